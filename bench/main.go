@@ -1,7 +1,7 @@
 // Command bench measures World against its budgets (docs/ARCHITECTURE.md) and prints one line for each: the figure, the
 // floor measured in the same run, their ratio, the budget and the verdict. Run it from the root of the repository:
 //
-//	go run ./bench [-quick] [-only start,calls] [-keep]
+//	go run ./bench [-quick] [-only start,calls] [-against world-mcp] [-keep]
 //
 // It builds world-mcp (or takes $WORLD_BIN), starts services of its own on free ports, and opens pages in a headless
 // Chromium where node and Chromium are there. Figures are medians, CPU time of process trees (Linux /proc), counts and
@@ -40,6 +40,8 @@ type bench struct {
 	floor  string // the programs of bench/floor
 	quick  bool
 	report *report
+
+	against string // another build of it, to compare with; empty: none
 }
 
 // section measures one part and adds its lines.
@@ -57,6 +59,7 @@ func sections() []section {
 		{name: "start", title: "Start", run: startSection, clock: true},
 		{name: "list", title: "Tool list", run: listSection},
 		{name: "calls", title: "Calls", run: callSection},
+		{name: "against", title: "Beside the other build", run: againstSection},
 		{name: "sockets", title: "Idle sockets", run: socketSection},
 		{name: "store", title: "Store", run: storeSection, clock: true},
 		{name: "page", title: "Page", run: pageSection},
@@ -70,10 +73,11 @@ func sections() []section {
 func main() {
 	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, store, page, scene, voice, project, memory (default: all)")
 	quick := flag.Bool("quick", false, "each thing a tenth as often; a count or bytes over their budget are status 1")
+	against := flag.String("against", "", "another build of world-mcp: its CPU time for a read, a write, a tool list and an envelope, beside ours")
 	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	ok, err := run(ctx, *only, *quick, *keep)
+	ok, err := run(ctx, *only, *against, *quick, *keep)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -83,15 +87,18 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, only string, quick, keep bool) (ok bool, err error) {
+func run(ctx context.Context, only, against string, quick, keep bool) (ok bool, err error) {
 	chosen, err := choose(only, quick)
+	if against == "" {
+		chosen = slices.DeleteFunc(chosen, func(s section) bool { return s.name == "against" })
+	}
 	if err != nil {
 		return false, err
 	}
 	if err := os.MkdirAll(outDir, 0o755); err != nil {
 		return false, fmt.Errorf("run it from the root of the repository: %w", err)
 	}
-	b := &bench{report: newReport(os.Stdout), quick: quick}
+	b := &bench{report: newReport(os.Stdout), quick: quick, against: against}
 	if b.dir, err = os.MkdirTemp(outDir, "run-"); err != nil {
 		return false, err
 	}

@@ -49,7 +49,7 @@ func voiceService(ctx context.Context, b *bench) (err error) {
 	w := &watch{}
 	model := realtimetest.New(realtimetest.Options{
 		Keys: []string{voiceKey}, Pace: voicePace, Trace: w.trace,
-		Script: realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello", Say: voiceAnswer}}},
+		Script: realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello", Say: voiceAnswer}}},
 	})
 	front := httptest.NewServer(model)
 	defer front.Close()
@@ -97,8 +97,8 @@ func voiceService(ctx context.Context, b *bench) (err error) {
 		return err
 	}
 	w.report(b, echoes.median(), 100*cpu.Seconds()/talked.Seconds())
-	call.Ask(wire.VoiceRequest{Op: "stop"})
-	<-call.Gone
+	call.Request(wire.VoiceRequest{Op: "stop"})
+	<-call.Disconnected
 	return nil
 }
 
@@ -114,8 +114,8 @@ func (b *bench) callVoice(ctx context.Context, s *service, w *watch) (*voicetest
 	header := http.Header{"Origin": {s.Origin()}, "Cookie": {cookie.Name + "=" + cookie.Value}}
 	p := voicetest.Dial(failing{ctx}, "ws"+strings.TrimPrefix(s.URL, "http")+"api/voice/ws", &websocket.DialOptions{HTTPHeader: header})
 	p.UserID = "local"
-	p.OnSound(w.frame)
-	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini"})
+	p.OnAudio(w.frame)
+	p.Request(wire.VoiceRequest{Op: "start", Model: "mini"})
 	p.State(wire.VoiceListening)
 	return p, nil
 }

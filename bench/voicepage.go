@@ -38,7 +38,7 @@ func voicePage(ctx context.Context, b *bench) error {
 	defer x.close()
 	model := realtimetest.New(realtimetest.Options{
 		Keys: []string{voiceKey}, Pace: voicePace, Speak: func(text string) []byte { return realtimetest.Tone(60 * len(text)) },
-		Script: realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello", Say: strings.Repeat("a", voiceLong)}}},
+		Script: realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello", Say: strings.Repeat("a", voiceLong)}}},
 	})
 	front := httptest.NewServer(model)
 	defer front.Close()

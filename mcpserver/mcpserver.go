@@ -5,8 +5,7 @@ package mcpserver
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
+	"encoding/base64"
 	"fmt"
 	"strings"
 	"sync"
@@ -17,46 +16,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Runner executes tools and reads resources.
+// Runner executes tools and reads resources. clientName is the MCP client's own name; it may be empty.
 type Runner interface {
-	// CallTool never fails: an error is a Result for the model to read.
-	CallTool(ctx context.Context, c Call) Result
-	// ReadResource returns ErrNoResource for an unknown or empty resource.
-	ReadResource(ctx context.Context, clientName, uri string) (Resource, error)
+	// CallTool makes a call whose arguments fit the tool's schema and waits for its answer. progress reports how far it is;
+	// it is nil when the client did not ask.
+	CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult
+	// ReadResource answers with wire.CodeNotFound for an unknown or empty resource.
+	ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult
 	// Watch calls changed after each change of the world until ctx ends.
 	Watch(ctx context.Context, changed func()) error
-}
-
-// ErrNoResource is what ReadResource answers when there is nothing under a URI.
-var ErrNoResource = errors.New("no such resource")
-
-// Call is one tools/call with arguments that the schema allows.
-type Call struct {
-	Tool       string
-	Arguments  json.RawMessage
-	ClientName string // the MCP client's own name; may be empty
-	// Progress tells the client how far the call is; nil when it did not ask.
-	Progress func(progress, total float64, message string)
-}
-
-// Result is what the model is given.
-type Result struct {
-	Text    string
-	Images  []Image
-	IsError bool
-}
-
-// Image is an encoded picture.
-type Image struct {
-	MIMEType string
-	Data     []byte
-}
-
-// Resource is the content of a resource: Text, or Data.
-type Resource struct {
-	MIMEType string
-	Text     string
-	Data     []byte
 }
 
 // Instructions are what a client's model reads first; at most 2 KB.
@@ -135,23 +103,19 @@ func handler(r Runner, name string) mcp.ToolHandler {
 		if _, e := tool.Validate(name, req.Params.Arguments); e != nil {
 			return textResult(e.Text(), true), nil
 		}
-		c := Call{Tool: name, Arguments: req.Params.Arguments}
+		clientName := ""
 		if info := req.ClientInfo(); info != nil {
-			c.ClientName = info.Name
+			clientName = info.Name
 		}
+		var progress func(wire.ToolProgress)
 		if token := req.Params.GetProgressToken(); token != nil {
-			c.Progress = func(progress, total float64, message string) {
+			progress = func(p wire.ToolProgress) {
 				_ = req.Session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{
-					ProgressToken: token, Progress: progress, Total: total, Message: message,
+					ProgressToken: token, Progress: p.Progress, Total: p.Total, Message: p.Message,
 				})
 			}
 		}
-		res := r.CallTool(ctx, c)
-		out := textResult(res.Text, res.IsError)
-		for _, img := range res.Images {
-			out.Content = append(out.Content, &mcp.ImageContent{Data: img.Data, MIMEType: img.MIMEType})
-		}
-		return out, nil
+		return resultOf(r.CallTool(ctx, clientName, wire.ToolCall{Tool: name, Arguments: req.Params.Arguments}, progress)), nil
 	}
 }
 
@@ -185,18 +149,21 @@ func addResources(s *mcp.Server, r Runner) {
 		if info := req.ClientInfo(); info != nil {
 			name = info.Name
 		}
-		res, err := r.ReadResource(ctx, name, req.Params.URI)
-		if errors.Is(err, ErrNoResource) {
-			if req.Params.URI != screenshotURI {
-				return nil, mcp.ResourceNotFoundError(req.Params.URI)
-			}
-			// It is listed, so it can be read, also before there is a picture.
-			res, err = Resource{MIMEType: "text/plain", Text: "No screenshot was taken yet: call the screenshot tool."}, nil
+		res := r.ReadResource(ctx, name, req.Params.URI)
+		switch {
+		case res.Error == nil:
+		case res.Error.Code != wire.CodeNotFound:
+			return nil, res.Error
+		case req.Params.URI != screenshotURI:
+			return nil, mcp.ResourceNotFoundError(req.Params.URI)
+		default: // it is listed, so it can be read, also before there is a picture
+			res = wire.ResourceResult{MIMEType: "text/plain", Text: "No screenshot was taken yet: call the screenshot tool."}
 		}
+		data, err := base64.StdEncoding.DecodeString(res.Data)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("read %s: %w", req.Params.URI, err)
 		}
-		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: req.Params.URI, MIMEType: res.MIMEType, Text: res.Text, Blob: res.Data}}}, nil
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: req.Params.URI, MIMEType: res.MIMEType, Text: res.Text, Blob: data}}}, nil
 	}
 	s.AddResource(&mcp.Resource{
 		URI: stateURI, Name: "state", Title: "The world now", MIMEType: "application/json",
@@ -260,24 +227,25 @@ func (w *watcher) unsubscribe(_ context.Context, req *mcp.UnsubscribeRequest) er
 	return nil
 }
 
-// ResultOf turns the router's answer into what a model reads.
-func ResultOf(t wire.ToolResult) Result {
-	if t.Error != nil {
-		return Result{Text: t.Error.Text(), IsError: true}
+// resultOf turns an answer into what a model reads.
+func resultOf(t wire.ToolResult) *mcp.CallToolResult {
+	switch {
+	case t.Error != nil:
+		return textResult(t.Error.Text(), true)
+	case t.Result == nil:
+		return textResult("no answer came", true)
 	}
-	if t.Result == nil {
-		return Result{Text: "no answer came", IsError: true}
-	}
-	r := Result{Text: t.Result.Text}
+	text := t.Result.Text
 	if t.Result.Revision > 0 {
-		r.Text += fmt.Sprintf("\nrevision %d", t.Result.Revision)
+		text += fmt.Sprintf("\nrevision %d", t.Result.Revision)
 	}
+	out := textResult(text, false)
 	for _, i := range t.Result.Images {
-		data, err := decodeImage(i.Data)
+		data, err := base64.StdEncoding.DecodeString(i.Data)
 		if err != nil {
-			return Result{Text: "the picture did not arrive whole; call again", IsError: true}
+			return textResult("the picture did not arrive whole; call again", true)
 		}
-		r.Images = append(r.Images, Image{MIMEType: i.MIMEType, Data: data})
+		out.Content = append(out.Content, &mcp.ImageContent{Data: data, MIMEType: i.MIMEType})
 	}
-	return r
+	return out
 }

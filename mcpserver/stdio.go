@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"io"
@@ -24,9 +23,9 @@ const (
 	// drainTime is how long answers are waited for after stdin closed.
 	drainTime = 10 * time.Second
 	// lastTime is how long those are waited for that come when something happens in the world.
-	lastTime = 250 * time.Millisecond
+	longRunningTime = 250 * time.Millisecond
 	// endTime is how long an end that was asked for may take: a client that does not read holds an answer up.
-	endTime = 500 * time.Millisecond
+	shutdownTime = 500 * time.Millisecond
 	// lastWithBatches is the last protocol version that has them.
 	lastWithBatches = "2025-03-26"
 )
@@ -49,7 +48,7 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 	}
 	select {
 	case <-ended:
-	case <-time.After(endTime):
+	case <-time.After(shutdownTime):
 	}
 	return nil
 }
@@ -66,7 +65,7 @@ type pipe struct {
 	out   io.Writer
 
 	mu        sync.Mutex
-	open      map[jsonrpc.ID]*asked
+	open      map[jsonrpc.ID]*pendingRequest
 	changed   chan struct{} // closed and made anew when a request is answered
 	version   string        // that the client and the server have agreed on; empty: not yet
 	closing   sync.Once
@@ -81,8 +80,8 @@ type line struct {
 }
 
 // asked is a request that is not answered.
-type asked struct {
-	lasts bool // its answer comes when something happens
+type pendingRequest struct {
+	longRunning bool // its answer comes when something happens
 	batch *batch
 }
 
@@ -94,10 +93,10 @@ type batch struct {
 
 func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
 	p := &pipe{
-		stop: ctx.Done(), lines: make(chan line), out: out, open: map[jsonrpc.ID]*asked{},
+		stop: ctx.Done(), lines: make(chan line), out: out, open: map[jsonrpc.ID]*pendingRequest{},
 		changed: make(chan struct{}), closed: make(chan struct{}),
 	}
-	go p.scan(bufio.NewReaderSize(in, 64<<10))
+	go p.readLines(bufio.NewReaderSize(in, 64<<10))
 	return p
 }
 
@@ -116,7 +115,7 @@ func (p *pipe) Close() error {
 var errLong = errors.New("the line is longer than 4 MiB")
 
 // scan cuts stdin into lines. One that is too long is passed over, and a last one without an end counts.
-func (p *pipe) scan(in *bufio.Reader) {
+func (p *pipe) readLines(in *bufio.Reader) {
 	for {
 		var l line
 		var end error
@@ -138,18 +137,18 @@ func (p *pipe) scan(in *bufio.Reader) {
 		}
 		l.text = bytes.TrimSpace(bytes.TrimPrefix(l.text, []byte("\ufeff")))
 		if len(l.text) > 0 || l.err != nil {
-			if !p.hand(l) {
+			if !p.deliver(l) {
 				return
 			}
 		}
 		if end != nil {
-			p.hand(line{err: io.EOF})
+			p.deliver(line{err: io.EOF})
 			return
 		}
 	}
 }
 
-func (p *pipe) hand(l line) bool {
+func (p *pipe) deliver(l line) bool {
 	select {
 	case p.lines <- l:
 		return true
@@ -181,27 +180,27 @@ func (p *pipe) Read(ctx context.Context) (jsonrpc.Message, error) {
 			p.drain()
 			return nil, io.EOF
 		}
-		if err := p.take(l); err != nil {
+		if err := p.enqueue(l); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // take puts the messages of a line into the queue, or answers why there are none; it fails only when nobody reads answers.
-func (p *pipe) take(l line) error {
+func (p *pipe) enqueue(l line) error {
 	var raws []json.RawMessage
 	var b *batch
 	switch {
 	case l.err != nil:
-		return p.refuse(nil, jsonrpc.CodeInvalidRequest, l.err.Error())
+		return p.reject(nil, jsonrpc.CodeInvalidRequest, l.err.Error())
 	case l.text[0] != '[':
 		raws = []json.RawMessage{l.text}
 	case json.Unmarshal(l.text, &raws) != nil: // the loop below has no words for it
-		return p.refuse(nil, jsonrpc.CodeParseError, "this line is not JSON")
+		return p.reject(nil, jsonrpc.CodeParseError, "this line is not JSON")
 	case len(raws) == 0:
-		return p.refuse(nil, jsonrpc.CodeInvalidRequest, "this batch is empty")
-	case !p.batches():
-		return p.refuse(nil, jsonrpc.CodeInvalidRequest, "this protocol version has no batches: send one message a line")
+		return p.reject(nil, jsonrpc.CodeInvalidRequest, "this batch is empty")
+	case !p.allowsBatches():
+		return p.reject(nil, jsonrpc.CodeInvalidRequest, "this protocol version has no batches: send one message a line")
 	default:
 		b = &batch{}
 	}
@@ -209,7 +208,7 @@ func (p *pipe) take(l line) error {
 	for _, raw := range raws {
 		m, id, code, why := decode(raw)
 		if code != 0 {
-			return p.refuse(id, code, why)
+			return p.reject(id, code, why)
 		}
 		list = append(list, m)
 	}
@@ -222,7 +221,7 @@ func (p *pipe) take(l line) error {
 		switch {
 		case !ok:
 		case !r.IsCall():
-			if text := p.heed(r); text != nil {
+			if text := p.handleCancelled(r); text != nil {
 				late = append(late, text)
 			}
 		case p.open[r.ID] != nil:
@@ -231,7 +230,7 @@ func (p *pipe) take(l line) error {
 			if r.Method == "initialize" && p.version == "" {
 				p.initialID = r.ID
 			}
-			p.open[r.ID] = &asked{lasts: lasts(r), batch: b}
+			p.open[r.ID] = &pendingRequest{longRunning: isLongRunning(r), batch: b}
 			added = append(added, r.ID)
 			if b != nil {
 				b.left++
@@ -250,7 +249,7 @@ func (p *pipe) take(l line) error {
 		}
 	}
 	if again { // an answer under this id would be taken for that of the open request
-		return p.refuse(nil, jsonrpc.CodeInvalidRequest, "a request with this id is not answered yet")
+		return p.reject(nil, jsonrpc.CodeInvalidRequest, "a request with this id is not answered yet")
 	}
 	p.queue = list
 	return nil
@@ -287,7 +286,7 @@ func decode(raw []byte) (m jsonrpc.Message, id json.RawMessage, code int64, why 
 }
 
 // batches says whether the client's protocol version has them. An answer to its initialize that is on its way is waited for.
-func (p *pipe) batches() bool {
+func (p *pipe) allowsBatches() bool {
 	for {
 		p.mu.Lock()
 		version, changed := p.version, p.changed
@@ -307,7 +306,7 @@ func (p *pipe) batches() bool {
 }
 
 // lasts says that the answer to a request may take as long as nothing happens.
-func lasts(r *jsonrpc.Request) bool {
+func isLongRunning(r *jsonrpc.Request) bool {
 	if r.Method == "subscriptions/listen" {
 		return true
 	}
@@ -322,7 +321,7 @@ func lasts(r *jsonrpc.Request) bool {
 
 // heed notes a cancelled request, which gets no answer, and returns the answers of its batch when they waited for it
 // alone. The caller holds mu.
-func (p *pipe) heed(r *jsonrpc.Request) (batched []byte) {
+func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	var params struct {
 		RequestID any `json:"requestId"`
 	}
@@ -336,7 +335,7 @@ func (p *pipe) heed(r *jsonrpc.Request) (batched []byte) {
 	if a := p.open[id]; a != nil && a.batch != nil {
 		batched = a.batch.end(nil)
 	}
-	p.settle(id)
+	p.finish(id)
 	return batched
 }
 
@@ -357,7 +356,7 @@ func (b *batch) end(answer json.RawMessage) []byte {
 }
 
 // settle notes that a request has its answer. The caller holds mu.
-func (p *pipe) settle(id jsonrpc.ID) {
+func (p *pipe) finish(id jsonrpc.ID) {
 	delete(p.open, id)
 	close(p.changed)
 	p.changed = make(chan struct{})
@@ -365,7 +364,7 @@ func (p *pipe) settle(id jsonrpc.ID) {
 
 // drain waits until what was read is answered.
 func (p *pipe) drain() {
-	all, last := time.NewTimer(drainTime), time.NewTimer(lastTime)
+	all, last := time.NewTimer(drainTime), time.NewTimer(longRunningTime)
 	defer all.Stop()
 	defer last.Stop()
 	patient := true
@@ -373,7 +372,7 @@ func (p *pipe) drain() {
 		p.mu.Lock()
 		changed, waits := p.changed, false
 		for _, a := range p.open {
-			waits = waits || !a.lasts || patient
+			waits = waits || !a.longRunning || patient
 		}
 		p.mu.Unlock()
 		if !waits {
@@ -397,7 +396,7 @@ func (p *pipe) drain() {
 func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	r, isAnswer := m.(*jsonrpc.Response)
 	if isAnswer && r.Error != nil {
-		r.Error = p.coded(r.Error)
+		r.Error = p.withCode(r.Error)
 	}
 	text, err := jsonrpc.EncodeMessage(m)
 	if err != nil {
@@ -427,13 +426,13 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 		err = p.send(text)
 	}
 	p.mu.Lock()
-	p.settle(r.ID) // once it is out
+	p.finish(r.ID) // once it is out
 	p.mu.Unlock()
 	return err
 }
 
 // coded gives an error of the SDK's that has no code one: before a client has said hello, nothing but that is in order.
-func (p *pipe) coded(err error) error {
+func (p *pipe) withCode(err error) error {
 	if e, ok := errors.AsType[*jsonrpc.Error](err); ok && e.Code != 0 {
 		return err
 	}
@@ -447,7 +446,7 @@ func (p *pipe) coded(err error) error {
 }
 
 // refuse answers a line that holds no message.
-func (p *pipe) refuse(id json.RawMessage, code int64, why string) error {
+func (p *pipe) reject(id json.RawMessage, code int64, why string) error {
 	if id == nil {
 		id = json.RawMessage("null")
 	}
@@ -468,5 +467,3 @@ func (p *pipe) send(text []byte) error {
 	_, err := p.out.Write(append(text, '\n'))
 	return err
 }
-
-func decodeImage(data string) ([]byte, error) { return base64.StdEncoding.DecodeString(data) }

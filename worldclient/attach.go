@@ -26,8 +26,8 @@ const spawnTime = 15 * time.Second
 
 // attach connects to the service of the data folder and spawns it when there is none.
 func (c *Client) attach(ctx context.Context) (l *link, err error) {
-	err = c.orSpawn(ctx, func() error {
-		l, err = c.dialKnown(ctx)
+	err = c.withService(ctx, func() error {
+		l, err = c.dialRunning(ctx)
 		return err
 	})
 	return l, err
@@ -35,9 +35,9 @@ func (c *Client) attach(ctx context.Context) (l *link, err error) {
 
 // orSpawn tries to reach the service, and again after spawning it. A lock lets one process at a time spawn; the others
 // find its service when they get the lock.
-func (c *Client) orSpawn(ctx context.Context, reach func() error) error {
+func (c *Client) withService(ctx context.Context, reach func() error) error {
 	err := reach()
-	if err == nil || c.opt.Executable == "" || final(err) {
+	if err == nil || c.opt.Executable == "" || isFinal(err) {
 		return err
 	}
 	if err := c.dir.Make(); err != nil {
@@ -51,7 +51,7 @@ func (c *Client) orSpawn(ctx context.Context, reach func() error) error {
 	}
 	defer func() { _ = lock.Unlock() }()
 	for {
-		if err = reach(); err == nil || final(err) {
+		if err = reach(); err == nil || isFinal(err) {
 			return err
 		}
 		// A service that is starting or stopping holds its lock and cannot be reached: it is waited for.
@@ -59,7 +59,7 @@ func (c *Client) orSpawn(ctx context.Context, reach func() error) error {
 			if err = c.spawn(wait); err == nil {
 				err = reach()
 			}
-			if err == nil || final(err) || !c.dir.Locked(local.ServeLock) {
+			if err == nil || isFinal(err) || !c.dir.Locked(local.ServeLock) {
 				return err
 			}
 		}
@@ -72,17 +72,17 @@ func (c *Client) orSpawn(ctx context.Context, reach func() error) error {
 }
 
 // final says that spawning would not help.
-func final(err error) bool {
+func isFinal(err error) bool {
 	var refused *refusedError
 	return errors.As(err, &refused)
 }
 
 // errEnded: the service that the data folder names was killed. Its port may be someone else's by now, so the bearer is
 // not shown there.
-var errEnded = errors.New("the world service of this data folder has ended")
+var errServiceEnded = errors.New("the world service of this data folder has ended")
 
 // dialKnown connects to the service that the data folder names.
-func (c *Client) dialKnown(ctx context.Context) (*link, error) {
+func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
 		return nil, fmt.Errorf("no world service has been started for this data folder: %w", err)
@@ -92,7 +92,7 @@ func (c *Client) dialKnown(ctx context.Context) (*link, error) {
 		return nil, fmt.Errorf("read the local bearer: %w", err)
 	}
 	if !c.dir.Locked(local.ServeLock) {
-		return nil, errEnded
+		return nil, errServiceEnded
 	}
 	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, Token: token, AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly}
 	l, err := dial(ctx, info.Port, hello, c.changed)
@@ -101,12 +101,12 @@ func (c *Client) dialKnown(ctx context.Context) (*link, error) {
 	}
 	build := l.welcome.Build
 	switch {
-	case c.asked:
+	case c.versionChecked:
 	case newer(build, c.opt.Version):
-		c.asked = true
+		c.versionChecked = true
 		c.opt.Note(fmt.Sprintf("the running world service is %s; this binary is %s: update it with install.sh", build, c.opt.Version))
 	case newer(c.opt.Version, build):
-		c.asked = true
+		c.versionChecked = true
 		l.close() // it hands over only when nobody is connected
 		if c.opt.Executable != "" && c.handOver(ctx) {
 			return nil, errors.New("the older world service has handed over")
@@ -124,7 +124,7 @@ func (c *Client) handOver(ctx context.Context) bool {
 		switch {
 		case !accepted:
 			// Right after this client's own socket has closed the service may still count it.
-			accepted = c.do(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }) == nil
+			accepted = c.request(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }) == nil
 		case !c.dir.Locked(local.ServeLock):
 			return true
 		}
@@ -232,8 +232,8 @@ func (c *Client) launch(ctx context.Context, ask string) (wire.LaunchResult, err
 	var body struct {
 		Result wire.LaunchResult `json:"result"`
 	}
-	err := c.orSpawn(ctx, func() error {
-		return c.do(ctx, http.MethodPost, "/api/launch", strings.NewReader(ask), func(r io.Reader) error {
+	err := c.withService(ctx, func() error {
+		return c.request(ctx, http.MethodPost, "/api/launch", strings.NewReader(ask), func(r io.Reader) error {
 			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
 		})
 	})
@@ -247,7 +247,7 @@ func (c *Client) Attached(ctx context.Context, session string) error {
 	if err != nil {
 		return err
 	}
-	return c.do(ctx, http.MethodPost, "/api/attached", bytes.NewReader(body), func(io.Reader) error { return nil })
+	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(body), func(io.Reader) error { return nil })
 }
 
 // ExportWorld writes a world as one JSON document; an empty id means the open one.
@@ -255,8 +255,8 @@ func (c *Client) ExportWorld(ctx context.Context, id string, w io.Writer) error 
 	if id == "" {
 		id = "current"
 	}
-	return c.orSpawn(ctx, func() error {
-		return c.do(ctx, http.MethodGet, "/api/worlds/"+url.PathEscape(id)+"/export", http.NoBody, func(r io.Reader) error {
+	return c.withService(ctx, func() error {
+		return c.request(ctx, http.MethodGet, "/api/worlds/"+url.PathEscape(id)+"/export", http.NoBody, func(r io.Reader) error {
 			_, err := io.Copy(w, r)
 			return err
 		})
@@ -271,11 +271,11 @@ func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name str
 			Name string `json:"name"`
 		} `json:"result"`
 	}
-	err = c.orSpawn(ctx, func() error {
+	err = c.withService(ctx, func() error {
 		if _, err := r.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
-		return c.do(ctx, http.MethodPost, "/api/worlds/import", io.NopCloser(r), func(r io.Reader) error {
+		return c.request(ctx, http.MethodPost, "/api/worlds/import", io.NopCloser(r), func(r io.Reader) error {
 			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
 		})
 	})
@@ -283,7 +283,7 @@ func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name str
 }
 
 // do asks a route of the running service with the local bearer.
-func (c *Client) do(ctx context.Context, method, path string, body io.Reader, use func(io.Reader) error) error {
+func (c *Client) request(ctx context.Context, method, path string, body io.Reader, use func(io.Reader) error) error {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
 		return fmt.Errorf("no world service has been started for this data folder: %w", err)
@@ -293,7 +293,7 @@ func (c *Client) do(ctx context.Context, method, path string, body io.Reader, us
 		return err
 	}
 	if !c.dir.Locked(local.ServeLock) {
-		return errEnded
+		return errServiceEnded
 	}
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()

@@ -80,11 +80,11 @@ type Client struct {
 	dir local.Dir
 
 	dialing chan struct{} // holds a token: one dial at a time
-	asked   bool          // an older service was asked to hand over; guarded by dialing
+	versionChecked   bool          // an older service was asked to hand over; guarded by dialing
 	mu      sync.Mutex
 	link    *link
-	watch   map[int]func()
-	watches int
+	watchers   map[int]func()
+	lastWatch int
 	closed  bool
 }
 
@@ -100,7 +100,7 @@ func New(o Options) *Client {
 	if o.Note == nil {
 		o.Note = func(string) {}
 	}
-	return &Client{opt: o, dir: dir, dialing: make(chan struct{}, 1), watch: map[int]func(){}}
+	return &Client{opt: o, dir: dir, dialing: make(chan struct{}, 1), watchers: map[int]func(){}}
 }
 
 // Connect attaches now. It is not needed before a call.
@@ -146,7 +146,7 @@ func (c *Client) connected(ctx context.Context) (*link, error) {
 		return nil, err
 	}
 	c.mu.Lock()
-	closed, watched := c.closed, len(c.watch) > 0
+	closed, watched := c.closed, len(c.watchers) > 0
 	old := c.link
 	if !closed {
 		c.link = l
@@ -170,55 +170,13 @@ const callTime = 150 * time.Second
 
 // CallTool calls a tool and waits for its answer. It never fails: what went wrong is a Result with a Code.
 func (c *Client) CallTool(ctx context.Context, name string, args json.RawMessage, progress func(Progress)) Result {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	scope := wire.ScopeRead
-	if t, ok := tool.Find(name); ok {
-		scope = t.Scope
+	var report func(wire.ToolProgress)
+	if progress != nil {
+		report = func(p wire.ToolProgress) { progress(Progress{p.Progress, p.Total, p.Message}) }
 	}
-	if len(args) == 0 {
-		args = json.RawMessage("{}")
-	}
-	payload, err := json.Marshal(wire.ToolCall{Tool: name, Arguments: args})
-	if err != nil {
-		return failed(wire.NewError(wire.CodeBadArguments, "the arguments are not JSON: %v", err))
-	}
-	id := "m_" + rand.Text()
-	for attempt := 0; ; attempt++ {
-		l, err := c.connected(ctx)
-		if err != nil {
-			return failed(wire.NewError(wire.CodeUnavailable, "the world service cannot be reached: %v", err))
-		}
-		reply, err := l.ask(ctx, wire.Envelope{MessageID: id, Scope: scope, Kind: wire.KindToolCall, Payload: payload}, progress)
-		switch {
-		case err == nil && reply.Kind == wire.KindToolResult:
-			return resultOf(reply.Payload)
-		case err == nil: // refused before it was run
-			var e wire.Error
-			if json.Unmarshal(reply.Payload, &e) != nil {
-				e = *wire.NewError(wire.CodeInternal, "the service answered in a form that is not known")
-			}
-			if e.Code == wire.CodeWorldSwitched && attempt < 3 {
-				continue // the socket has been bound to the new world by now
-			}
-			return failed(&e)
-		case ctx.Err() != nil:
-			return failed(wire.NewError(wire.CodeCancelled, "%s was withdrawn before its answer came", name))
-		case attempt >= 3:
-			return failed(wire.NewError(wire.CodeUnavailable, "the connection to the world service broke: %v", err))
-		}
-	}
-}
-
-func failed(e *wire.Error) Result { return Result{Code: string(e.Code), Text: e.Text()} }
-
-func resultOf(payload json.RawMessage) Result {
-	var t wire.ToolResult
-	if err := json.Unmarshal(payload, &t); err != nil || t.Result == nil && t.Error == nil {
-		return failed(wire.NewError(wire.CodeInternal, "the answer cannot be read"))
-	}
+	t := c.Call(ctx, wire.ToolCall{Tool: name, Arguments: args}, report)
 	if t.Error != nil {
-		return failed(t.Error)
+		return Result{Code: string(t.Error.Code), Text: t.Error.Text()}
 	}
 	r := Result{Text: t.Result.Text, Revision: t.Result.Revision, Data: t.Result.Data}
 	for _, i := range t.Result.Images {
@@ -227,46 +185,113 @@ func resultOf(payload json.RawMessage) Result {
 	return r
 }
 
+// Call is CallTool in the protocol's own types: either Result or Error of its answer is set.
+func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	scope := wire.ScopeRead
+	if t, ok := tool.Find(call.Tool); ok {
+		scope = t.Scope
+	}
+	if len(call.Arguments) == 0 {
+		call.Arguments = json.RawMessage("{}")
+	}
+	if !json.Valid(call.Arguments) {
+		return errorResult(wire.CodeBadArguments, "the arguments are not JSON")
+	}
+	request := wire.Envelope{MessageID: "m_" + rand.Text(), Scope: scope, Kind: wire.KindToolCall, Payload: call.Encode()}
+	for attempt := 0; ; attempt++ {
+		l, err := c.connected(ctx)
+		if err != nil {
+			return errorResult(wire.CodeUnavailable, "the world service cannot be reached: %v", err)
+		}
+		reply, err := l.request(ctx, request, progress)
+		switch {
+		case err == nil:
+			t := resultOf(reply)
+			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError && attempt < 3 {
+				continue // the socket has been bound to the new world by now
+			}
+			return t
+		case ctx.Err() != nil:
+			return errorResult(wire.CodeCancelled, "%s was withdrawn before its answer came", call.Tool)
+		case attempt >= 3:
+			return errorResult(wire.CodeUnavailable, "the connection to the world service broke: %v", err)
+		}
+	}
+}
+
+func errorResult(code wire.Code, format string, args ...any) wire.ToolResult {
+	return wire.ToolResult{Error: wire.NewError(code, format, args...)}
+}
+
+// resultOf reads what answered a call: its result, or why it was refused before it ran.
+func resultOf(reply wire.Envelope) wire.ToolResult {
+	if reply.Kind == wire.KindError {
+		var e wire.Error
+		if json.Unmarshal(reply.Payload, &e) != nil {
+			return errorResult(wire.CodeInternal, "the service answered in a form that is not known")
+		}
+		return wire.ToolResult{Error: &e}
+	}
+	var t wire.ToolResult
+	if err := json.Unmarshal(reply.Payload, &t); err != nil || t.Result == nil && t.Error == nil {
+		return errorResult(wire.CodeInternal, "the answer cannot be read")
+	}
+	return t
+}
+
 // ReadResource reads world://state, world://object/{id} or world://screenshot/latest.
 func (c *Client) ReadResource(ctx context.Context, uri string) (Resource, error) {
-	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
-	defer cancel()
-	l, err := c.connected(ctx)
-	if err != nil {
-		return Resource{}, err
-	}
-	payload, err := json.Marshal(wire.ResourceRead{URI: uri})
-	if err != nil {
-		return Resource{}, err
-	}
-	reply, err := l.ask(ctx, wire.Envelope{MessageID: "m_" + rand.Text(), Scope: wire.ScopeRead, Kind: wire.KindResourceRead, Payload: payload}, nil)
-	if err != nil {
-		return Resource{}, fmt.Errorf("read %s: %w", uri, err)
-	}
-	var res wire.ResourceResult
-	if err := json.Unmarshal(reply.Payload, &res); err != nil {
-		return Resource{}, fmt.Errorf("read %s: %w", uri, err)
-	}
+	res := c.Resource(ctx, uri)
 	switch {
 	case res.Error != nil && res.Error.Code == wire.CodeNotFound:
 		return Resource{}, ErrNoResource
+	case ctx.Err() != nil:
+		return Resource{}, fmt.Errorf("read %s: %w", uri, ctx.Err())
 	case res.Error != nil:
 		return Resource{}, res.Error
 	}
 	return Resource{res.MIMEType, res.Text, res.Data}, nil
 }
 
+// Resource is ReadResource in the protocol's own types.
+func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
+	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
+	defer cancel()
+	fail := func(err error) wire.ResourceResult {
+		return wire.ResourceResult{Error: wire.NewError(wire.CodeUnavailable, "%s cannot be read: %v", uri, err)}
+	}
+	l, err := c.connected(ctx)
+	if err != nil {
+		return fail(err)
+	}
+	payload, err := json.Marshal(wire.ResourceRead{URI: uri})
+	if err != nil {
+		return fail(err)
+	}
+	reply, err := l.request(ctx, wire.Envelope{MessageID: "m_" + rand.Text(), Scope: wire.ScopeRead, Kind: wire.KindResourceRead, Payload: payload}, nil)
+	if err != nil {
+		return fail(err)
+	}
+	var res wire.ResourceResult
+	if err := json.Unmarshal(reply.Payload, &res); err != nil {
+		return fail(err)
+	}
+	return res
+}
+
 // Watch calls changed after each change of the world until ctx ends; it survives reconnects.
 func (c *Client) Watch(ctx context.Context, changed func()) error {
 	c.mu.Lock()
-	c.watches++
-	id := c.watches
-	c.watch[id] = changed
-	first := len(c.watch) == 1
+	c.lastWatch++
+	id := c.lastWatch
+	c.watchers[id] = changed
+	first := len(c.watchers) == 1
 	c.mu.Unlock()
 	context.AfterFunc(ctx, func() {
 		c.mu.Lock()
-		delete(c.watch, id)
+		delete(c.watchers, id)
 		c.mu.Unlock()
 	})
 	l, err := c.connected(ctx)
@@ -281,8 +306,8 @@ func (c *Client) Watch(ctx context.Context, changed func()) error {
 
 func (c *Client) changed() {
 	c.mu.Lock()
-	list := make([]func(), 0, len(c.watch))
-	for _, f := range c.watch {
+	list := make([]func(), 0, len(c.watchers))
+	for _, f := range c.watchers {
 		list = append(list, f)
 	}
 	c.mu.Unlock()

@@ -25,12 +25,12 @@ type link struct {
 	bound   wire.Bound // the world it acts in now
 	waiting map[string]*pending
 	err     error // set once the socket has ended
-	heard   time.Time
+	lastReceived   time.Time
 }
 
 type pending struct {
 	reply    chan wire.Envelope
-	progress func(Progress)
+	progress func(wire.ToolProgress)
 }
 
 // errBroken says that the socket ended before an answer came.
@@ -58,19 +58,19 @@ func dial(ctx context.Context, port int, hello wire.AgentHello, changed func()) 
 		return nil, fmt.Errorf("connect to the world service: %w", err)
 	}
 	ws.SetReadLimit(4 * wire.MaxFrame)
-	l := &link{ws: ws, changed: changed, waiting: map[string]*pending{}, heard: time.Now()}
-	if err := l.greet(ctx, hello); err != nil {
+	l := &link{ws: ws, changed: changed, waiting: map[string]*pending{}, lastReceived: time.Now()}
+	if err := l.handshake(ctx, hello); err != nil {
 		_ = ws.CloseNow()
 		return nil, err
 	}
 	run, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	l.wg.Go(func() { l.read(run) })
-	l.wg.Go(func() { l.beat(run) })
+	l.wg.Go(func() { l.heartbeat(run) })
 	return l, nil
 }
 
-func (l *link) greet(ctx context.Context, hello wire.AgentHello) error {
+func (l *link) handshake(ctx context.Context, hello wire.AgentHello) error {
 	var ch wire.Challenge
 	if err := l.readHello(ctx, &ch); err != nil {
 		return err
@@ -116,33 +116,42 @@ func (l *link) read(ctx context.Context) {
 	for err == nil {
 		var frame []byte
 		if _, frame, err = l.ws.Read(ctx); err == nil {
-			l.take(frame)
+			l.handleFrame(frame)
 		}
 	}
 	_ = l.ws.CloseNow()
+	l.fail(err)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.err = fmt.Errorf("%w: %w", errBroken, err)
 	for id, p := range l.waiting {
 		delete(l.waiting, id)
 		close(p.reply)
 	}
 }
 
-func (l *link) take(frame []byte) {
+// fail notes why the socket ended, the first time.
+func (l *link) fail(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err == nil {
+		l.err = fmt.Errorf("%w: %w", errBroken, err)
+	}
+}
+
+func (l *link) handleFrame(frame []byte) {
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
 		return // the service is trusted; a frame it gets wrong is not worth the connection
 	}
 	l.mu.Lock()
-	l.heard = time.Now()
+	l.lastReceived = time.Now()
 	p := l.waiting[env.ReplyTo]
 	switch env.Kind {
 	case wire.KindToolProgress:
 		l.mu.Unlock()
 		var t wire.ToolProgress
 		if p != nil && p.progress != nil && json.Unmarshal(env.Payload, &t) == nil {
-			p.progress(Progress{t.Progress, t.Total, t.Message})
+			p.progress(t)
 		}
 		return
 	case wire.KindBound:
@@ -160,7 +169,7 @@ func (l *link) take(frame []byte) {
 }
 
 // beat shows a sign of life, and ends the socket when the other end has shown none for three beats.
-func (l *link) beat(ctx context.Context) {
+func (l *link) heartbeat(ctx context.Context) {
 	every := time.Duration(l.welcome.Limits.HeartbeatSecs) * time.Second
 	if every <= 0 {
 		every = 15 * time.Second
@@ -174,7 +183,7 @@ func (l *link) beat(ctx context.Context) {
 		case <-t.C:
 		}
 		l.mu.Lock()
-		silent := time.Since(l.heard)
+		silent := time.Since(l.lastReceived)
 		l.mu.Unlock()
 		if silent > 3*every || l.send(ctx, wire.Envelope{MessageID: fmt.Sprintf("p_%d", time.Now().UnixNano()), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}")}) != nil {
 			_ = l.ws.CloseNow()
@@ -200,7 +209,7 @@ func (l *link) send(ctx context.Context, e wire.Envelope) error {
 }
 
 // ask sends an envelope and waits for what answers it.
-func (l *link) ask(ctx context.Context, e wire.Envelope, progress func(Progress)) (wire.Envelope, error) {
+func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.ToolProgress)) (wire.Envelope, error) {
 	p := &pending{reply: make(chan wire.Envelope, 1), progress: progress}
 	l.mu.Lock()
 	if l.err != nil {
@@ -210,7 +219,10 @@ func (l *link) ask(ctx context.Context, e wire.Envelope, progress func(Progress)
 	l.waiting[e.MessageID] = p
 	l.mu.Unlock()
 	if err := l.send(ctx, e); err != nil {
-		l.drop(e.MessageID)
+		l.forget(e.MessageID)
+		if ctx.Err() == nil {
+			l.fail(err) // the reader may not have met the end yet
+		}
 		return wire.Envelope{}, fmt.Errorf("%w: %w", errBroken, err)
 	}
 	select {
@@ -220,7 +232,7 @@ func (l *link) ask(ctx context.Context, e wire.Envelope, progress func(Progress)
 		}
 		return reply, nil
 	case <-ctx.Done():
-		l.drop(e.MessageID)
+		l.forget(e.MessageID)
 		if e.Kind == wire.KindToolCall {
 			b, _ := json.Marshal(wire.CallCancel{CallID: e.MessageID})
 			_ = l.send(context.WithoutCancel(ctx), wire.Envelope{MessageID: e.MessageID + "_c", Scope: e.Scope, Kind: wire.KindCallCancel, Payload: b})
@@ -229,7 +241,7 @@ func (l *link) ask(ctx context.Context, e wire.Envelope, progress func(Progress)
 	}
 }
 
-func (l *link) drop(id string) {
+func (l *link) forget(id string) {
 	l.mu.Lock()
 	delete(l.waiting, id)
 	l.mu.Unlock()

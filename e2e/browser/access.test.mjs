@@ -29,7 +29,7 @@ test("from the first stop of the keyboard to everything: read, place, move, undo
   await until("its part has the keyboard", () => page.evaluate(() => document.activeElement?.classList.contains("chosen")));
 
   // Put a bench by it, by words.
-  const summary = fountain.getByText("Put something by it");
+  const summary = fountain.getByText("Place something near it");
   await summary.focus();
   await press("Enter");
   await fountain.getByRole("combobox", { name: "What" }).focus();

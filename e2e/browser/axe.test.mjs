@@ -98,7 +98,7 @@ async function thing(page, look) {
   await page.getByRole("menu").waitFor();
   await look("menu");
   await page.keyboard.press("Escape");
-  await bench.getByRole("button", { name: "Edit in the picture" }).click();
+  await bench.getByRole("button", { name: "Edit in the world" }).click();
   const chip = region(page, "Selected");
   await chip.getByRole("button", { name: "Details" }).click();
   await region(page, "Edit").locator("fieldset").first().waitFor();

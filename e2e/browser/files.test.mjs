@@ -97,7 +97,7 @@ for (const version of ["1.0", "0"])
     await drop(page, 480, 300, "nia.vrm", person({ version }));
     const card = panel(page).locator(".incoming");
     await card.getByText("Made by").waitFor();
-    assert.match(await card.innerText(), /Nia[\s\S]*World e2e[\s\S]*everyone[\s\S]*between you and who made it/);
+    assert.match(await card.innerText(), /Nia[\s\S]*World e2e[\s\S]*everyone[\s\S]*between you and its maker/);
     assert.deepEqual(await serious(page, "licence card"), []);
     assert.equal((await scene(page)).avatars[0].size, 1, "nothing has changed before the user said so");
     // By keyboard: the card has taken the focus, its button is next.
@@ -132,9 +132,9 @@ test("what cannot be taken is refused with the reason, before or after it is sen
     await until(`${n} refusals`, async () => (await cards.evaluateAll((all) => all.filter((c) => c.dataset.step === "refused").length)) === n);
     return (await cards.allInnerTexts()).at(-1);
   };
-  assert.match(await refusals(1), /kind of file is not taken[\s\S]*Nothing was changed/);
+  assert.match(await refusals(1), /kind of file is not accepted[\s\S]*Nothing was changed/);
   await choose(page, ["big.png", Buffer.alloc((4 << 20) + 1)]);
-  assert.match(await refusals(2), /4 MB at most/);
+  assert.match(await refusals(2), /at most 4 MB/);
   const hostile = {
     "half.glb": rocket().subarray(0, 4000),
     "outside.glb": pack({ asset: { version: "2.0" }, images: [{ uri: "http://127.0.0.1/x.png" }], scenes: [{}] }, Buffer.alloc(0)),
@@ -164,7 +164,7 @@ test("a picture goes from the panel onto a screen; in use it is not deleted", as
   const page = await world.page();
   await choose(page, ["view.png", landscape(200, 120)]);
   const card = panel(page).locator(".incoming");
-  await card.getByRole("button", { name: "Put it before me" }).click();
+  await card.getByRole("button", { name: "Put it in front of me" }).click();
   await until("it stands there", async () => (await world.ids()).includes("screen_1"));
   await panel(page).getByRole("button", { name: "Delete view" }).click();
   await panel(page).getByText(/uses this file.*screen_1/).waitFor();

@@ -161,7 +161,7 @@ test("keys move, turn and size a thing in one step; undo and redo go through eve
   assert.equal(await boxOf(page, "seat"), undefined);
   await page.locator(".toast").getByRole("button", { name: "Redo" }).click();
   await until("the agent's bench is back", () => boxOf(page, "seat"));
-  assert.equal(await toast(page), "Did again: Claude Code placed a bench");
+  assert.equal(await toast(page), "Redid: Claude Code placed a bench");
   await page.locator("#world").focus();
   await page.keyboard.press("Control+y");
   await until("and where the user moved it", async () => near(middleOf(await boxOf(page, "seat")), [x, 0.475, z], 0.05));
@@ -274,7 +274,7 @@ test("a thing is dragged out of the palette onto a table, turned by the wheel, a
   let [x, y] = [0, 0];
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
-  await until("the tool is there", () => page.evaluate(() => globalThis.performance.getEntriesByType("resource").some((r) => /workshop/.test(r.name))));
+  await until("the tool is there", () => page.evaluate(() => globalThis.performance.getEntriesByType("resource").some((r) => /toolbox/.test(r.name))));
   await frames(page, 3);
   // The picture may still be making room for the panel.
   await until("it is over the table", async () => {
@@ -437,7 +437,7 @@ pictured("a picture is as large as it says, a clip has its frames, and the light
   await page.keyboard.press("k");
   await page.getByText("1:1").click();
   await page.getByLabel("Light").fill("21");
-  await page.getByLabel("Names in it").check();
+  await page.getByLabel("Show names").check();
   const side = Math.round((await page.locator(".frame").boundingBox()).width) * 2; // double size
   await page.getByRole("button", { name: "Take picture" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save picture" }).click()]);

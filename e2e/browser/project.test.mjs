@@ -105,7 +105,7 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
   await ready(page);
   await drawn(page);
   const seen = await page.evaluate(() => [...globalThis.seen]);
-  assert.ok(seen.includes("Looking through ~/code/shop") && seen.some((p) => /^\d+ files? so far$/.test(p)), `seen on the way: ${seen}`);
+  assert.ok(seen.includes("Scanning ~/code/shop") && seen.some((p) => /^\d+ files? so far$/.test(p)), `seen on the way: ${seen}`);
   await until("the camera goes there", () =>
     page.evaluate(() => {
       const { target } = globalThis.world.scene.camera.get();

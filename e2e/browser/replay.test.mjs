@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
 import { inspect, openWorld, shows, until } from "./world.mjs";
 
-const slider = (page) => page.getByRole("slider", { name: "Moment of the history" });
+const slider = (page) => page.getByRole("slider", { name: "Position in the history" });
 const past = async (page) => (await inspect(page)).past;
 const drawn = async (page) => (await inspect(page)).scene.objects.map((o) => o.id);
 
@@ -88,7 +88,7 @@ test("it plays by itself, is dragged by hand, and lets nobody change what was", 
   const before = (await inspect(page)).revision;
   await page.mouse.click(box.x + box.width / 2, box.y - 260);
   await page.keyboard.press("Control+z");
-  await page.getByText(/you see the past/i).first().waitFor();
+  await page.getByText(/looking at the past/i).first().waitFor();
   assert.equal((await inspect(page)).revision, before);
 
   await page.getByLabel("Speed").selectOption("60");

@@ -41,11 +41,11 @@ test("it tells of every object and agent what inspect_world tells", async (t) =>
   const desk = await region(page, "My desk").innerText();
   for (const fact of [/Colour\s+coral/, /Kind\s+Table/, /8 m east, 6 m south of the middle/]) assert.match(desk, fact);
   await select(page, "note");
-  assert.match(await region(page, "Sign").innerText(), /Says\s+Tea at four/);
+  assert.match(await region(page, "Sign").innerText(), /Text\s+Tea at four/);
   await select(page, "avatar_claude_code");
   const claude = await region(page, "Claude Code").innerText();
   assert.match(claude, /Kind of agent\s+claude-code/);
-  assert.match(claude, /What it did last[\s\S]*placed 3 objects/i);
+  assert.match(claude, /Recent actions[\s\S]*placed 3 objects/i);
   // Every object is in it once: the sum of its kinds is the number of all.
   await page.getByRole("searchbox").fill("");
   const all = (await world.ids()).length;
@@ -90,32 +90,32 @@ test("what is done there is one step each, by the rules, undone like any other; 
     await said.getByText(/Changed 1 object/).waitFor();
   }
   await crate.getByText("Name and colour").click();
-  await crate.getByLabel("Name over it").fill("Tool box");
-  await crate.getByRole("button", { name: "Write it" }).click();
+  await crate.getByLabel("Name", { exact: true }).fill("Tool box");
+  await crate.getByRole("button", { name: "Save" }).click();
   crate = region(page, "Tool box");
   await crate.waitFor();
   await crate.getByLabel("Colour").selectOption("coral");
   await until("it is coral", async () => (await object("box_a")).color === "#ee6c55" || (await object("box_a")).color === "coral");
-  await crate.getByText("By numbers").click();
+  await crate.getByText("Exact position").click();
   await crate.getByLabel("East (x)").fill("900");
-  await crate.getByRole("button", { name: "Put it there" }).click();
+  await crate.getByRole("button", { name: "Move there" }).click();
   await twin.getByRole("alert").getByText(/200/).waitFor();
   await crate.getByLabel("East (x)").fill("24");
-  await crate.getByRole("button", { name: "Put it there" }).click();
+  await crate.getByRole("button", { name: "Move there" }).click();
   await until("it is there", async () => (await object("box_a")).position[0] === 24);
 
   // What it does by itself: whom it follows, along which points it goes; one of them by a click on the ground.
   const behavior = async () => (await object("box_a")).behavior;
   await crate.getByText("What it does").click();
   await crate.getByLabel("Motion").selectOption("follow");
-  await crate.getByLabel("Whom").selectOption("user");
+  await crate.getByLabel("Target").selectOption("user");
   await until("it follows the user", async () => (await behavior())?.target === "user");
   await crate.getByLabel("Motion").selectOption("patrol");
   await crate.getByRole("listitem", { name: "Point 1" }).waitFor();
   await crate.getByRole("button", { name: "Choose a point" }).click();
   await page.mouse.click(150, 400);
   await until("it goes to two points", async () => (await behavior())?.path?.length === 2);
-  await crate.getByRole("button", { name: "Leave out point 1" }).click();
+  await crate.getByRole("button", { name: "Remove point 1" }).click();
   await until("it goes to one", async () => (await behavior())?.path?.length === 1);
   await crate.getByLabel("Motion").selectOption("none");
   await until("it stands", async () => !(await behavior()));
@@ -124,7 +124,7 @@ test("what is done there is one step each, by the rules, undone like any other; 
   await crate.getByRole("button", { name: "Duplicate" }).click();
   await until("there is another", async () => (await inspect(page)).objects === many + 1);
   await select(page, "box_a"); // the copy is selected now
-  await crate.getByText("Put something by it").click();
+  await crate.getByText("Place something near it").click();
   await crate.getByLabel("What").selectOption("lantern");
   await crate.getByLabel("Where").selectOption("on");
   await crate.getByRole("button", { name: "Place" }).click();

@@ -11,9 +11,9 @@ test("the page of an agent's link shows the world, says why it only looks, and o
   const { text } = await agent.must("world_info"); // no page is open: the agent is given a link for its user
   const link = /http:\/\/\S+#key=[\w-]+/.exec(text)[0];
   const viewer = await world.page({ link });
-  const note = viewer.getByRole("note", { name: "This page only looks" });
+  const note = viewer.getByRole("note", { name: "View only" });
   await note.getByText("world-mcp open").waitFor();
-  assert.match(await note.innerText(), /link went through an agent/);
+  assert.match(await note.innerText(), /link passed through an agent/);
   assert.equal(await viewer.locator("#composer").count(), 0);
   const rail = viewer.getByRole("navigation", { name: "Panels" });
   assert.deepEqual(await rail.getByRole("button").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label"))), [
@@ -59,7 +59,7 @@ test("the page of an agent's link shows the world, says why it only looks, and o
   await own.goto(await world.link());
   await live(own);
   await own.locator("#composer").waitFor();
-  assert.equal(await own.getByRole("note", { name: "This page only looks" }).count(), 0);
+  assert.equal(await own.getByRole("note", { name: "View only" }).count(), 0);
   await until("the user's page carries out", async () => (await inspect(own)).executor && !(await inspect(viewer)).executor);
   await viewer.bringToFront();
   await agent.must("say", { text: "Hello" });
@@ -83,7 +83,7 @@ test("an agent's link leaves who is logged in what they are", async (t) => {
   });
   const page = await world.page({ link: /http:\/\/\S+#key=[\w-]+/.exec(text)[0] });
   await page.locator("#composer").waitFor();
-  assert.equal(await page.getByRole("note", { name: "This page only looks" }).count(), 0);
+  assert.equal(await page.getByRole("note", { name: "View only" }).count(), 0);
   assert.match((await agent.must("world_info")).text, /The user's page is open/);
   assert.deepEqual(world.errors, []);
 });

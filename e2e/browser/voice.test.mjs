@@ -244,7 +244,7 @@ test("a key that is refused: why, and the way to replace it; text stays", async 
 test("a microphone that is not given: why, and what helps", async (t) => {
   const { world, page } = await stage(t, { parts: "blocked" });
   await press(page);
-  await until("the microphone is told of", async () => /does not let this page use the microphone/.test(await fault(page).innerText()));
+  await until("the microphone is told of", async () => /blocks the microphone/.test(await fault(page).innerText()));
   assert.equal((await voice(page)).result.busy ?? false, false, "no call was begun without a microphone");
   await page.waitForSelector(".call.fault button >> text=Try again");
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -256,7 +256,7 @@ test("no key: the way to add one, until one is there", async (t) => {
   const { page } = await stage(t, { parts: [30], key: "" });
   await press(page);
   await page.getByRole("button", { name: "Add a key" }).waitFor();
-  assert.equal(await page.getByRole("region", { name: "Fast hands" }).count(), 0, "nobody offers hands to a voice that cannot speak");
+  assert.equal(await page.getByRole("region", { name: "Voice plugin" }).count(), 0, "nobody offers hands to a voice that cannot speak");
   await voice(page, { key: KEY, on: true }); // elsewhere, as the page is concerned
   await until("the fault goes by itself", async () => (await page.locator(".call").count()) === 0);
   await voice(page, { key: "" });
@@ -319,7 +319,7 @@ test("a connection that is lost is made again once, with what was said kept; the
   await says(page, "Listening");
   assert.match(await page.locator(".call .said").innerText(), /hello there/);
   await page.evaluate(() => globalThis.sockets.at(-1).close());
-  await until("it says so", async () => /connection of the call was lost/.test(await fault(page).innerText()));
+  await until("it says so", async () => /call lost its connection/.test(await fault(page).innerText()));
   await page.getByRole("button", { name: "Try again" }).click();
   await says(page, "Listening");
   assert.deepEqual(world.errors, []);

@@ -5,7 +5,6 @@ package cli_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -119,12 +118,16 @@ func end(dir local.Dir, sig syscall.Signal) error {
 }
 
 func waitGone(dir local.Dir) error {
-	for late := time.Now().Add(patience); dir.Locked(local.ServeLock); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(late) {
-			return errors.New("the service is still there")
-		}
+	if !dir.Locked(local.ServeLock) {
+		return nil
 	}
-	return nil
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	lock, err := dir.WaitLock(ctx, local.ServeLock)
+	if err != nil {
+		return fmt.Errorf("the service is still there: %w", err)
+	}
+	return lock.Unlock()
 }
 
 // endCmd: end TERM [code] or end KILL. With a code, the process must have left with it.

@@ -13,18 +13,19 @@ import (
 	"os"
 	"time"
 
+	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 )
 
 // noWorld answers for the world's tools: the suites list them but call only their own.
 type noWorld struct{}
 
-func (noWorld) CallTool(context.Context, mcpserver.Call) mcpserver.Result {
-	return mcpserver.Result{Text: "world_not_open: this server has no world", IsError: true}
+func (noWorld) CallTool(context.Context, string, wire.ToolCall, func(wire.ToolProgress)) wire.ToolResult {
+	return wire.ToolResult{Error: wire.NewError(wire.CodeWorldNotOpen, "this server has no world")}
 }
 
-func (noWorld) ReadResource(context.Context, string, string) (mcpserver.Resource, error) {
-	return mcpserver.Resource{}, mcpserver.ErrNoResource
+func (noWorld) ReadResource(context.Context, string, string) wire.ResourceResult {
+	return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "this server has no world")}
 }
 
 func (noWorld) Watch(context.Context, func()) error { return nil }

@@ -128,7 +128,7 @@ export class Talk {
       // A gateway that was just started may be too busy to answer in time: the page says so, and one asks again.
       if (tries === 3) throw new Error(`no new conversation: ${await refused.innerText()}`);
     }
-    await this.page.getByText("Nothing was said yet.").waitFor();
+    await this.page.getByText("No messages yet.").waitFor();
     return this;
   }
 

@@ -186,7 +186,7 @@ test("a call ends before the agent is done: what it did for it stands in the con
 test("the plugin is added by a click on its card; the voice then uses the world's tools itself", async (t) => {
   const before = readFileSync(gateway.configPath, "utf8");
   const { world, page, talk, since } = await stage(t, [5, syllables(1.2), 120], false);
-  const card = page.getByRole("region", { name: "Fast hands" });
+  const card = page.getByRole("region", { name: "Voice plugin" });
   await hands(world, "missing");
   assert.equal(await card.count(), 0, "who has not met the voice is not asked");
   await page.evaluate(() => document.getElementById("world").focus());
@@ -194,8 +194,8 @@ test("the plugin is added by a click on its card; the voice then uses the world'
   await page.waitForSelector(".settings #voice-key");
   await page.keyboard.press("Escape");
   await card.waitFor();
-  assert.match(await card.innerText(), /may do all that OpenClaw may[\s\S]*cannot check where it comes from/);
-  await card.getByText("What changes exactly").click();
+  assert.match(await card.innerText(), /with all of its permissions[\s\S]*cannot verify where it comes from/);
+  await card.getByText("Exactly what changes").click();
   const exactly = await card.innerText();
   for (const part of ["openclaw.json", "index.js", "plugins.load.paths", "plugins.entries.world-voice.enabled", "openclaw plugins install --link"])
     assert.ok(exactly.includes(part), `${part} is not in ${exactly}`);
@@ -243,7 +243,7 @@ test("the plugin is added by a click on its card; the voice then uses the world'
   await hangUp(page);
 
   await page.locator(".pill").first().click();
-  await page.getByRole("button", { name: "Undo: take World's voice plugin from OpenClaw" }).click();
+  await page.getByRole("button", { name: "Undo: remove World's voice plugin from OpenClaw" }).click();
   await hands(world, "missing");
   assert.equal(gateway.config.plugins, JSON.parse(before).plugins);
   assert.deepEqual(world.errors, []);

@@ -1,7 +1,20 @@
-// Package acp is a thin client of the Agent Client Protocol, version 1, over an agent's stdin and stdout: it starts the
-// agent in a process group of its own, speaks line-delimited JSON-RPC with it, and leaves nothing behind. It is typed
-// only where a client acts; everything else is passed on raw under its own kind, so that what a newer agent says is
-// never taken for something else. It offers no files and no terminals: an agent uses its own.
+// Package acp is a thin client of the Agent Client Protocol (ACP), version 1. It starts an agent in a process group of its
+// own, speaks line-delimited JSON-RPC 2.0 over the agent's stdin and stdout, and stops the whole group again. The protocol is
+// described at https://agentclientprotocol.com.
+//
+// Only the messages that a client acts on have types. An update of an unknown kind reaches the handler raw, so that a message
+// of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an agent uses its
+// own.
+//
+// An Agent goes through these states:
+//
+//	running   Start → the process and its connection run.
+//	draining  the process ended by itself → its output is read for drainTime more, since a child may hold the pipe open.
+//	stopping  Stop → stdin closes (eofTime), then SIGTERM to the group (termTime), then SIGKILL (killTime).
+//	ended     Done and Exited are closed; pending calls have failed with ErrEnded and open permissions are withdrawn.
+//
+// Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one more, which starts the
+// process and waits for it. Agent.Stop ends and awaits all three. Close awaits the reader and the writer of a bare Conn.
 package acp
 
 import (
@@ -10,31 +23,32 @@ import (
 	"fmt"
 )
 
-// Version is the version of the protocol that is spoken here.
+// Version is the protocol version that this client speaks.
 const Version = 1
 
-// Handler takes what the agent says by itself. Its methods are called one at a time, in the order of the wire, also in
-// relation to the answers of requests; they return soon and never wait for the agent.
+// Handler receives the messages that an agent sends on its own initiative. The reader goroutine calls its methods one at a
+// time, in the order of the stream, and answers to requests keep their place in that order. The methods must return quickly
+// and must never wait for the agent.
 type Handler interface {
+	// Update handles one session/update notification.
 	Update(u Update)
-	// Permission asks for the user's yes or no; the permission is answered from anywhere, at any later time.
+	// Permission handles a question for the user. Any goroutine may answer it, at any later time.
 	Permission(p *Permission)
-	// Withdrawn says that a permission which was not answered needs no answer any more. Cancel calls it too, from the
-	// goroutine of its caller.
+	// Withdrawn reports that an open permission needs no answer any more. Cancel calls it too, from its caller's goroutine.
 	Withdrawn(p *Permission)
-	// Notice tells, for logs, of something that was passed over: a line that is not JSON-RPC, an unknown request. It
-	// holds nothing that the agent said.
+	// Notice describes, for the log, a message that the client skipped: a line that is not JSON-RPC, an unknown request. The
+	// text contains nothing that the agent wrote.
 	Notice(text string)
 }
 
-// Error is an agent's refusal of a request.
+// Error is the JSON-RPC error with which an agent refuses a request.
 type Error struct {
 	Code    int             `json:"code"`
 	Message string          `json:"message"`
 	Data    json.RawMessage `json:"data,omitempty"`
 }
 
-// Codes of Error.
+// Codes of Error. The first is JSON-RPC's own, the other two are ACP's.
 const (
 	CodeNoMethod   = -32601
 	CodeNeedsLogin = -32000
@@ -43,20 +57,20 @@ const (
 
 func (e *Error) Error() string { return fmt.Sprintf("agent error %d: %s", e.Code, e.Message) }
 
-// IsCode reports whether err is the agent's refusal with a code.
+// IsCode reports whether err is, or wraps, an agent's Error with this code.
 func IsCode(err error, code int) bool {
 	e, ok := errors.AsType[*Error](err)
 	return ok && e.Code == code
 }
 
-// Implementation names one side.
+// Implementation names one end of the connection.
 type Implementation struct {
 	Name    string `json:"name"`
 	Title   string `json:"title,omitempty"`
 	Version string `json:"version"`
 }
 
-// Initialized is what an agent says of itself.
+// Initialized is the agent's answer to initialize: who it is and what it can do.
 type Initialized struct {
 	ProtocolVersion int            `json:"protocolVersion"`
 	Agent           Implementation `json:"agentInfo"`
@@ -64,7 +78,8 @@ type Initialized struct {
 	AuthMethods     []AuthMethod   `json:"authMethods"`
 }
 
-// Capabilities of an agent, as far as they matter here. A set pointer or raw value means: it can.
+// Capabilities lists the agent's abilities that this client uses. The raw fields hold an object when the agent has the
+// ability; see Has.
 type Capabilities struct {
 	LoadSession bool `json:"loadSession"`
 	Prompt      struct {
@@ -77,29 +92,30 @@ type Capabilities struct {
 	} `json:"sessionCapabilities"`
 }
 
-// Has reports whether a capability that is an object or null is there.
+// Has reports whether a raw value is present. Agents write a missing capability as nothing, null or false.
 func Has(capability json.RawMessage) bool {
 	return len(capability) > 0 && string(capability) != "null" && string(capability) != "false"
 }
 
-// AuthMethod is a way to log in, for people.
+// AuthMethod is one way to log in. Its texts are for people.
 type AuthMethod struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
 	Description string `json:"description"`
 }
 
-// Session is what the agent answers to session/new, load and resume.
+// Session is the agent's answer to session/new, session/load and session/resume.
 type Session struct {
 	ID    string `json:"sessionId"`
 	Modes struct {
-		Current   string `json:"currentModeId"` // empty: the agent has no modes of this kind
+		// Current is empty when the agent has no session modes. It may have a mode option instead: see ModeOf.
+		Current   string `json:"currentModeId"`
 		Available []Mode `json:"availableModes"`
 	} `json:"modes"`
 	Options []ConfigOption `json:"configOptions"`
 }
 
-// Mode is a way in which an agent works.
+// Mode is one of the modes that an agent offers for a session, such as "plan".
 type Mode struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
@@ -112,18 +128,20 @@ type ConfigOption struct {
 	Category string          `json:"category"`
 	Type     string          `json:"type"`
 	Current  json.RawMessage `json:"currentValue"`
-	Values   []ConfigValue   `json:"options"` // of a select
+	// Values lists the choices of an option of type select.
+	Values []ConfigValue `json:"options"`
 }
 
-// ConfigValue is one that a setting can have.
+// ConfigValue is one choice of a ConfigOption.
 type ConfigValue struct {
 	Value string `json:"value"`
 }
 
-// CategoryMode is the category of the setting that some agents have in place of modes.
+// CategoryMode is the category of the option that some agents offer in place of session modes.
 const CategoryMode = "mode"
 
-// ModeOf returns the setting that says in which mode a session is, and its value; nil: there is none that can be read.
+// ModeOf returns the option that sets the mode of a session, and its current value. It returns nil when there is none, or
+// when its value is not a string.
 func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
 	for i := range options {
 		if o := &options[i]; o.Category == CategoryMode && json.Unmarshal(o.Current, &value) == nil && value != "" {
@@ -133,14 +151,16 @@ func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
 	return nil, ""
 }
 
-// SessionOptions of session/new, load and resume.
+// SessionOptions are the parameters of session/new, session/load and session/resume.
 type SessionOptions struct {
-	Folder  string // absolute
+	// Folder is the working directory, absolute.
+	Folder  string
 	Servers []MCPServer
-	Meta    json.RawMessage // for the agent's own extensions; may be nil
+	// Meta holds the agent's own extensions; it may be nil.
+	Meta json.RawMessage
 }
 
-// MCPServer is an MCP server over stdio that the agent starts for a session.
+// MCPServer is a stdio MCP server that the agent starts for a session.
 type MCPServer struct {
 	Name    string   `json:"name"`
 	Command string   `json:"command"`
@@ -154,7 +174,7 @@ type EnvVar struct {
 	Value string `json:"value"`
 }
 
-// SessionInfo is one row of session/list, or what session_info_update tells.
+// SessionInfo is one row of session/list, or the content of a session_info_update.
 type SessionInfo struct {
 	ID        string `json:"sessionId"`
 	Folder    string `json:"cwd"`
@@ -162,42 +182,92 @@ type SessionInfo struct {
 	UpdatedAt string `json:"updatedAt"`
 }
 
-// Block is a piece of content: text, or an image as base64. Other types keep their name only.
+// Block is a piece of content: text, or an image as base64. Of other types only Type is kept.
 type Block struct {
-	Type     string `json:"type"`
-	Text     string `json:"text,omitempty"`
-	MIMEType string `json:"mimeType,omitempty"`
-	Data     string `json:"data,omitempty"`
-	URI      string `json:"uri,omitempty"`
+	Type     ContentType `json:"type"`
+	Text     string      `json:"text,omitempty"`
+	MIMEType string      `json:"mimeType,omitempty"`
+	Data     string      `json:"data,omitempty"`
+	URI      string      `json:"uri,omitempty"`
 }
 
-// Kinds of updates that a client acts on.
+// ContentType is the type of a Block or of a ToolContent, as the agent writes it. Agents send others too.
+type ContentType string
+
+// Values of ContentType. A ToolContent has the type ContentBlock or ContentDiff, a Block one of the other two.
 const (
-	KindUserChunk    = "user_message_chunk"
-	KindAgentChunk   = "agent_message_chunk"
-	KindThoughtChunk = "agent_thought_chunk"
-	KindTool         = "tool_call"
-	KindToolUpdate   = "tool_call_update"
-	KindPlan         = "plan"
-	KindSessionInfo  = "session_info_update"
-	KindMode         = "current_mode_update"
-	KindOptions      = "config_option_update"
-	KindNotice       = "notice"
+	ContentText  ContentType = "text"
+	ContentImage ContentType = "image"
+	ContentBlock ContentType = "content"
+	ContentDiff  ContentType = "diff"
 )
 
-// Stop reasons of a turn.
+// UpdateKind is the sessionUpdate field of a session/update notification.
+type UpdateKind string
+
+// Values of UpdateKind that a client acts on. KindNotice is an extension of some agents.
 const (
-	StopEnd       = "end_turn"
-	StopTokens    = "max_tokens"
-	StopRequests  = "max_turn_requests"
-	StopRefusal   = "refusal"
-	StopCancelled = "cancelled"
+	KindUserChunk    UpdateKind = "user_message_chunk"
+	KindAgentChunk   UpdateKind = "agent_message_chunk"
+	KindThoughtChunk UpdateKind = "agent_thought_chunk"
+	KindTool         UpdateKind = "tool_call"
+	KindToolUpdate   UpdateKind = "tool_call_update"
+	KindPlan         UpdateKind = "plan"
+	KindSessionInfo  UpdateKind = "session_info_update"
+	KindMode         UpdateKind = "current_mode_update"
+	KindOptions      UpdateKind = "config_option_update"
+	KindNotice       UpdateKind = "notice"
 )
 
-// Kinds of permission options. Ids and labels differ between agents; kinds do not.
+// StopReason is the stopReason of a session/prompt answer: why the turn ended.
+type StopReason string
+
+// Values of StopReason.
 const (
-	AllowOnce    = "allow_once"
-	AllowAlways  = "allow_always"
-	RejectOnce   = "reject_once"
-	RejectAlways = "reject_always"
+	StopEnd       StopReason = "end_turn"
+	StopTokens    StopReason = "max_tokens"
+	StopRequests  StopReason = "max_turn_requests"
+	StopRefusal   StopReason = "refusal"
+	StopCancelled StopReason = "cancelled"
 )
+
+// PermissionKind is the kind of a permission option. Ids and labels differ between agents; kinds do not.
+type PermissionKind string
+
+// Values of PermissionKind.
+const (
+	AllowOnce    PermissionKind = "allow_once"
+	AllowAlways  PermissionKind = "allow_always"
+	RejectOnce   PermissionKind = "reject_once"
+	RejectAlways PermissionKind = "reject_always"
+)
+
+// ToolKind is the kind of a tool call, as the agent classifies it. The protocol has more, such as "think".
+type ToolKind string
+
+// Values of ToolKind that a client treats in a way of their own.
+const (
+	ToolRead       ToolKind = "read"
+	ToolEdit       ToolKind = "edit"
+	ToolDelete     ToolKind = "delete"
+	ToolMove       ToolKind = "move"
+	ToolSearch     ToolKind = "search"
+	ToolExecute    ToolKind = "execute"
+	ToolFetch      ToolKind = "fetch"
+	ToolSwitchMode ToolKind = "switch_mode"
+	ToolOther      ToolKind = "other"
+)
+
+// ToolStatus is the status of a tool call.
+type ToolStatus string
+
+// Values of ToolStatus.
+const (
+	StatusPending    ToolStatus = "pending"
+	StatusInProgress ToolStatus = "in_progress"
+	StatusCompleted  ToolStatus = "completed"
+	StatusFailed     ToolStatus = "failed"
+)
+
+// Ended reports whether the call is over.
+func (s ToolStatus) Ended() bool { return s == StatusCompleted || s == StatusFailed }

@@ -50,7 +50,7 @@ func (h *heard) Notice(s string) {
 }
 
 // text is everything of a kind, in order.
-func (h *heard) text(kind string) string {
+func (h *heard) text(kind UpdateKind) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var b strings.Builder
@@ -91,11 +91,11 @@ func start(t *testing.T, args ...string) fixture {
 	return fixture{h, a, s.ID, ctx}
 }
 
-func (f fixture) prompt(text string) (string, error) {
+func (f fixture) prompt(text string) (StopReason, error) {
 	return f.Prompt(f.ctx, f.session, []Block{{Type: "text", Text: text}})
 }
 
-func (f fixture) must(t *testing.T, text, reason string) {
+func (f fixture) must(t *testing.T, text string, reason StopReason) {
 	t.Helper()
 	if got, err := f.prompt(text); err != nil || got != reason {
 		t.Fatalf("prompt %q: %q, %v; want %q", text, got, err, reason)
@@ -146,7 +146,7 @@ func TestPermission(t *testing.T) {
 	f := start(t)
 	go func() {
 		p := <-f.asked
-		yes, _ := p.Of(AllowOnce)
+		yes, _ := p.FirstOption(AllowOnce)
 		var wg sync.WaitGroup
 		var won, lost int
 		var mu sync.Mutex
@@ -231,14 +231,14 @@ func TestStrangeAgent(t *testing.T) {
 	if got := f.text(KindUserChunk); got != "I am the user" {
 		t.Errorf("only what the agent calls the user's is: %q", got)
 	}
-	var kinds []string
+	var kinds []UpdateKind
 	for _, u := range f.updates {
 		kinds = append(kinds, u.Kind)
 		if u.Kind == "totally_new_kind" && (u.Content != nil || !strings.Contains(string(u.Raw), "obey me")) {
 			t.Errorf("an unknown kind was not passed on raw: %+v", u)
 		}
 	}
-	for _, want := range []string{KindNotice, "compaction_update", "totally_new_kind", KindTool} {
+	for _, want := range []UpdateKind{KindNotice, "compaction_update", "totally_new_kind", KindTool} {
 		if !slices.Contains(kinds, want) {
 			t.Errorf("no %s in %v", want, kinds)
 		}
@@ -396,7 +396,7 @@ func FuzzLine(f *testing.F) {
 		if m.Method == "" && !Has(m.ID) {
 			t.Error("neither a call nor an answer")
 		}
-		c.take(m)
+		c.dispatch(m)
 		for _, u := range h.updates {
 			if u.Kind == "" || (u.Kind == KindTool) != (u.Tool != nil && u.Kind == KindTool) {
 				t.Errorf("update %+v", u)

@@ -12,29 +12,35 @@ import (
 	"github.com/worldmcp/world/internal/sendq"
 )
 
-// maxWaiting is how much may wait for an agent that does not read its stdin, in bytes. More than the largest prompt.
+// maxWaiting bounds the queue of an agent that does not read its stdin, in bytes. The largest prompt fits in.
 const maxWaiting = 32 << 20
 
-// ErrEnded says that the agent is gone.
+// ErrEnded says that the agent, or the connection to it, has ended.
 var ErrEnded = errors.New("the agent has ended")
 
-// Conn speaks with one agent. Its methods are safe for concurrent use.
+// Conn is a JSON-RPC connection to one agent. Its methods are safe for concurrent use.
 type Conn struct {
-	h   Handler
-	w   io.WriteCloser
-	out *sendq.Queue[[]byte] // lines to write
+	h Handler
+	w io.WriteCloser
+	// out queues lines for the writer.
+	out *sendq.Queue[[]byte]
 
-	mu      sync.Mutex
-	last    int64 // id of the last request
+	mu sync.Mutex
+	// last is the id of the newest request; pending maps the ids of unanswered requests to their callers.
+	last    int64
 	pending map[int64]chan<- message
-	open    map[string]*Permission // not answered, by the request's id
-	err     error                  // why it ended
+	// open holds the unanswered permissions by their request ids.
+	open map[string]*Permission
+	// err is why the connection ended; nil while it lives.
+	err error
 
-	done chan struct{} // closed when nothing more comes in
+	// done is closed when the reader has ended.
+	done chan struct{}
 	wg   sync.WaitGroup
 }
 
-// NewConn speaks over an agent's stdout and stdin until r ends. The caller ends r, then calls Close.
+// NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its stdin. The caller must end
+// r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
 	c := &Conn{h: h, w: w, out: sendq.New[[]byte](0, maxWaiting), pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
 	c.wg.Go(func() { c.read(newLines(r, maxLine)) })
@@ -42,16 +48,17 @@ func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
 	return c
 }
 
-// Done is closed when the agent says nothing more.
+// Done returns a channel that is closed when the agent's output has ended.
 func (c *Conn) Done() <-chan struct{} { return c.done }
 
-// Close waits for the reader and the writer, after r has ended.
+// Close waits for the reader and the writer. The agent's output must have ended.
 func (c *Conn) Close() { c.wg.Wait() }
 
 // EndInput closes the agent's stdin, which asks it to end.
 func (c *Conn) EndInput() { c.fail(ErrEnded) }
 
-// fail ends what waits; the first reason stays.
+// fail ends the connection: pending calls fail, and the writer drops its queue and closes the agent's stdin. Only the first
+// reason counts.
 func (c *Conn) fail(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,7 +73,8 @@ func (c *Conn) fail(err error) {
 	c.out.Clear()
 }
 
-// write sends lines until the connection ends, so that no sender waits for an agent that is busy talking itself.
+// write writes the queued lines until the connection ends. Senders only queue, so none of them blocks on an agent that is
+// writing and not reading.
 func (c *Conn) write() {
 	defer func() { _ = c.w.Close() }()
 	for {
@@ -81,7 +89,7 @@ func (c *Conn) write() {
 	}
 }
 
-// send queues one message; the caller holds mu.
+// send queues one message. It fails when the connection has ended or the queue is full. The caller holds mu.
 func (c *Conn) send(m any) error {
 	b, err := json.Marshal(m)
 	if err != nil {
@@ -96,15 +104,16 @@ func (c *Conn) send(m any) error {
 	return nil
 }
 
+// request is an outgoing request, or a notification when it has no ID.
 type request struct {
 	RPC    string `json:"jsonrpc"`
-	ID     *int64 `json:"id,omitempty"` // none: a notification
+	ID     *int64 `json:"id,omitempty"`
 	Method string `json:"method"`
 	Params any    `json:"params,omitempty"`
 }
 
-// Call sends a request and decodes its answer into result, which may be nil. An answer that comes after ctx has ended is
-// passed over.
+// Call sends a request and decodes its answer into result, which may be nil. When ctx ends first, Call returns its error and
+// the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
 	reply := make(chan message, 1)
 	c.mu.Lock()
@@ -142,13 +151,14 @@ func (c *Conn) Call(ctx context.Context, method string, params, result any) erro
 	}
 }
 
-// Notify sends a notification.
+// Notify sends a notification, which has no answer.
 func (c *Conn) Notify(method string, params any) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.send(request{"2.0", nil, method, params})
 }
 
+// response is the answer to a request of the agent.
 type response struct {
 	RPC    string          `json:"jsonrpc"`
 	ID     json.RawMessage `json:"id"`
@@ -156,7 +166,7 @@ type response struct {
 	Error  *Error          `json:"error,omitempty"`
 }
 
-// read takes everything that the agent says, in order.
+// read dispatches the agent's messages in order until its output ends. It skips lines that are too long or no JSON-RPC.
 func (c *Conn) read(in *lines) {
 	defer close(c.done)
 	for {
@@ -167,9 +177,9 @@ func (c *Conn) read(in *lines) {
 		}
 		switch {
 		case err == nil:
-			c.take(m)
+			c.dispatch(m)
 		case errors.Is(err, errLongLine), errors.Is(err, errNotRPC):
-			c.h.Notice("passed over " + err.Error())
+			c.h.Notice("skipped " + err.Error())
 		default:
 			c.fail(ErrEnded)
 			c.withdraw("")
@@ -178,7 +188,9 @@ func (c *Conn) read(in *lines) {
 	}
 }
 
-func (c *Conn) take(m message) {
+// dispatch handles one message: an answer, a request, or a notification. The protocol allows a client to ignore unknown
+// notifications, including those whose names begin with "_".
+func (c *Conn) dispatch(m message) {
 	switch {
 	case m.Method == "":
 		id, err := strconv.ParseInt(string(m.ID), 10, 64)
@@ -186,18 +198,18 @@ func (c *Conn) take(m message) {
 		reply := c.pending[id]
 		delete(c.pending, id)
 		c.mu.Unlock()
-		if err == nil && reply != nil { // else: an answer that nobody waits for any more
+		if err == nil && reply != nil { // nil: the caller's context has ended
 			reply <- m
 		}
 	case Has(m.ID):
-		c.asked(m)
-	case m.Method == "session/update":
+		c.handleRequest(m)
+	case m.Method == methodUpdate:
 		if u, err := parseUpdate(m.Params); err != nil || u.Kind == "" {
-			c.h.Notice("passed over an update without a kind")
+			c.h.Notice("skipped an update without a kind")
 		} else {
 			c.h.Update(u)
 		}
-	case m.Method == "$/cancel_request":
+	case m.Method == methodCancel:
 		var p struct {
 			ID json.RawMessage `json:"requestId"`
 		}
@@ -205,12 +217,11 @@ func (c *Conn) take(m message) {
 			c.withdraw(string(p.ID))
 		}
 	}
-	// Other notifications, those that begin with "_" too, may be ignored by the protocol.
 }
 
-// asked handles a request of the agent.
-func (c *Conn) asked(m message) {
-	if m.Method == "session/request_permission" {
+// handleRequest handles a request of the agent. The only one that this client offers is the request for a permission.
+func (c *Conn) handleRequest(m message) {
+	if m.Method == methodPermission {
 		if p := c.permission(m); p != nil {
 			c.h.Permission(p)
 		}

@@ -4,5 +4,5 @@ package acp
 
 import "syscall"
 
-// processAttributes puts the agent into a group of its own.
+// processAttributes starts the agent in a process group of its own.
 func processAttributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

@@ -2,8 +2,8 @@ package acp
 
 import "syscall"
 
-// processAttributes puts the agent into a group of its own, and asks it to end when this process dies: asks, so that it
-// takes its own children along.
+// processAttributes starts the agent in a process group of its own. When this process dies, the kernel sends SIGTERM and not
+// SIGKILL, so that the agent can end its own children.
 func processAttributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
 }

@@ -7,10 +7,11 @@ import (
 	"syscall"
 )
 
-// Without process groups only the agent itself is ended; what it started has to see the end of its pipes.
+// processAttributes returns none: without process groups Stop ends only the agent itself. The agent's children have to notice
+// that their pipes are closed.
 func processAttributes() *syscall.SysProcAttr { return nil }
 
-func askGroup(int) {}
+func terminateGroup(int) {}
 
 func killGroup(process int) {
 	if p, err := os.FindProcess(process); err == nil {

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// maxLine is the longest line that is read, in bytes. Agents send whole files and pictures in one.
+// maxLine is the longest line that the reader accepts, in bytes. Agents send whole files and pictures in one line.
 const maxLine = 64 << 20
 
 var (
@@ -16,7 +16,7 @@ var (
 	errNotRPC   = errors.New("a line that is not a JSON-RPC message")
 )
 
-// lines reads lines of bounded length.
+// lines splits a stream into lines of bounded length.
 type lines struct {
 	r     *bufio.Reader
 	limit int
@@ -24,8 +24,8 @@ type lines struct {
 
 func newLines(r io.Reader, limit int) *lines { return &lines{bufio.NewReaderSize(r, 64<<10), limit} }
 
-// next returns the next line that is not empty, without its end; errLongLine says that one was passed over. The bytes
-// are the caller's.
+// next returns the next line that is not empty, without its newline. The caller owns the bytes. After errLongLine, which
+// reports a skipped line, the caller goes on.
 func (l *lines) next() ([]byte, error) {
 	for {
 		line, err := l.read()
@@ -66,7 +66,7 @@ type message struct {
 	Error  *Error          `json:"error"`
 }
 
-// decode reads one line.
+// decode parses one line. A message without method and id is not JSON-RPC.
 func decode(line []byte) (message, error) {
 	var m message
 	if json.Unmarshal(line, &m) != nil || (m.Method == "" && !Has(m.ID)) {

@@ -6,7 +6,14 @@ import (
 	"fmt"
 )
 
-// Initialize says hello.
+// Methods and notifications of the protocol that the agent sends; this client's own stand where they are called.
+const (
+	methodUpdate     = "session/update"
+	methodPermission = "session/request_permission"
+	methodCancel     = "$/cancel_request"
+)
+
+// Initialize opens the connection: the two ends exchange their versions and capabilities. This client declares none.
 func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initialized, error) {
 	type none struct{}
 	var out Initialized
@@ -25,7 +32,7 @@ type sessionParams struct {
 	Meta    json.RawMessage `json:"_meta,omitempty"`
 }
 
-// NewSession begins a conversation.
+// NewSession starts a conversation. An answer without a session id is an error.
 func (c *Conn) NewSession(ctx context.Context, o SessionOptions) (Session, error) {
 	s, err := c.session(ctx, "session/new", "", o)
 	if err == nil && s.ID == "" {
@@ -34,16 +41,18 @@ func (c *Conn) NewSession(ctx context.Context, o SessionOptions) (Session, error
 	return s, err
 }
 
-// LoadSession goes on with a conversation; the agent replays its history as updates before the answer comes.
+// LoadSession continues a conversation. The agent replays its history as updates before it answers.
 func (c *Conn) LoadSession(ctx context.Context, id string, o SessionOptions) (Session, error) {
 	return c.session(ctx, "session/load", id, o)
 }
 
-// ResumeSession goes on with a conversation without a replay.
+// ResumeSession continues a conversation without a replay.
 func (c *Conn) ResumeSession(ctx context.Context, id string, o SessionOptions) (Session, error) {
 	return c.session(ctx, "session/resume", id, o)
 }
 
+// session sends one of the three requests that open a session. Some agents leave the id out of their answer to load and
+// resume, so the requested id fills it in.
 func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions) (Session, error) {
 	if o.Servers == nil {
 		o.Servers = []MCPServer{}
@@ -56,7 +65,7 @@ func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions)
 	return s, err
 }
 
-// ListSessions lists the conversations of a folder that the agent remembers: the first page of them.
+// ListSessions returns the first page of the conversations that the agent has stored for a folder.
 func (c *Conn) ListSessions(ctx context.Context, folder string) ([]SessionInfo, error) {
 	var out struct {
 		Sessions []SessionInfo `json:"sessions"`
@@ -65,10 +74,10 @@ func (c *Conn) ListSessions(ctx context.Context, folder string) ([]SessionInfo, 
 	return out.Sessions, err
 }
 
-// Prompt runs a turn and returns why it stopped. When ctx ends before, the turn goes on: see Cancel.
-func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (string, error) {
+// Prompt runs a turn and returns why it stopped. When ctx ends first, the turn goes on in the agent: see Cancel.
+func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (StopReason, error) {
 	var out struct {
-		Reason string `json:"stopReason"`
+		Reason StopReason `json:"stopReason"`
 	}
 	err := c.Call(ctx, "session/prompt", struct {
 		Session string  `json:"sessionId"`
@@ -77,8 +86,8 @@ func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (stri
 	return out.Reason, err
 }
 
-// Cancel asks the agent to stop the turn of a session: its prompt is answered soon. Every open permission of the session
-// is withdrawn, as the protocol demands.
+// Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon. Cancel also withdraws every
+// open permission of the session, as the protocol demands.
 func (c *Conn) Cancel(session string) error {
 	err := c.Notify("session/cancel", map[string]string{"sessionId": session})
 	c.mu.Lock()
@@ -95,12 +104,12 @@ func (c *Conn) Cancel(session string) error {
 	return err
 }
 
-// SetMode puts a session into one of its modes.
+// SetMode switches a session to one of its modes.
 func (c *Conn) SetMode(ctx context.Context, session, mode string) error {
 	return c.Call(ctx, "session/set_mode", map[string]string{"sessionId": session, "modeId": mode}, nil)
 }
 
-// SetOption sets one of a session's configOptions, and returns all of them as they are then.
+// SetOption sets one of a session's configOptions and returns all of them with their new values.
 func (c *Conn) SetOption(ctx context.Context, session, option string, value any) ([]ConfigOption, error) {
 	var out struct {
 		Options []ConfigOption `json:"configOptions"`

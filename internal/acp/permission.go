@@ -7,28 +7,30 @@ import (
 
 // Option is one possible answer to a permission.
 type Option struct {
-	ID   string `json:"optionId"`
-	Name string `json:"name"`
-	Kind string `json:"kind"` // AllowOnce …
+	ID   string         `json:"optionId"`
+	Name string         `json:"name"`
+	Kind PermissionKind `json:"kind"`
 }
 
-// Permission is a question of the agent that waits for a yes or no.
+// Permission is a session/request_permission of the agent: a question for the user that stays open until Answer, Cancel, the
+// agent's own cancellation or the end of the connection. The first of them counts.
 type Permission struct {
 	Session string   `json:"sessionId"`
 	Options []Option `json:"options"`
 	Tool    ToolCall `json:"-"`
-	// MCP: the agent says that it asks for a call of an MCP server's tool, which it told of under the same id before.
+	// MCP: the agent marked this as the approval of an MCP tool. An earlier update under the same call id describes the call.
 	MCP bool `json:"-"`
 
-	c  *Conn
-	id json.RawMessage // of the request
+	c *Conn
+	// id is the JSON-RPC id of the request.
+	id json.RawMessage
 }
 
-// ErrAnswered says that a permission was answered before, or withdrawn.
+// ErrAnswered says that a permission was already answered or withdrawn.
 var ErrAnswered = errors.New("the permission is not open any more")
 
-// Of returns the first option of a kind.
-func (p *Permission) Of(kind string) (Option, bool) {
+// FirstOption returns the first option of a kind.
+func (p *Permission) FirstOption(kind PermissionKind) (Option, bool) {
 	for _, o := range p.Options {
 		if o.Kind == kind {
 			return o, true
@@ -37,21 +39,22 @@ func (p *Permission) Of(kind string) (Option, bool) {
 	return Option{}, false
 }
 
+// outcome is the result of a permission request: "selected" with the chosen option, or "cancelled".
 type outcome struct {
 	Outcome struct {
-		Outcome string `json:"outcome"` // selected, cancelled
+		Outcome string `json:"outcome"`
 		Option  string `json:"optionId,omitempty"`
 	} `json:"outcome"`
 }
 
-// Answer chooses an option. The first answer counts.
+// Answer chooses an option. It returns ErrAnswered when the permission is not open any more.
 func (p *Permission) Answer(option string) error {
 	var o outcome
 	o.Outcome.Outcome, o.Outcome.Option = "selected", option
 	return p.close(o)
 }
 
-// Cancel says that there will be no answer.
+// Cancel answers that the user did not decide.
 func (p *Permission) Cancel() error {
 	var o outcome
 	o.Outcome.Outcome = "cancelled"
@@ -69,7 +72,7 @@ func (p *Permission) close(o outcome) error {
 	return c.send(response{RPC: "2.0", ID: p.id, Result: o})
 }
 
-// permission opens one for a request; a request that cannot be read is answered with an error.
+// permission opens the permission of a request. It answers a malformed request with an error and returns nil.
 func (c *Conn) permission(m message) *Permission {
 	p := &Permission{c: c, id: m.ID}
 	var call struct {
@@ -90,7 +93,7 @@ func (c *Conn) permission(m message) *Permission {
 	return p
 }
 
-// withdraw closes the permission of a request, or all of them when the agent is gone.
+// withdraw cancels the permission of a request, or all of them for an empty id, and reports each to the handler.
 func (c *Conn) withdraw(id string) {
 	c.mu.Lock()
 	var closed []*Permission

@@ -10,40 +10,44 @@ import (
 	"time"
 )
 
-// How long an agent has to end: after its stdin was closed, after it was asked, and after it was killed. The last is short:
-// what is still in the group then has ended, and only waits to be looked at by whoever inherited it.
+// How long Stop waits for the group to end: after it closed stdin, after SIGTERM, and after SIGKILL. The last one is short:
+// processes that are still in the group then are zombies, which their new parent has not reaped yet.
 const (
-	quietTime = 500 * time.Millisecond
-	askTime   = 3 * time.Second
+	eofTime = 500 * time.Millisecond
+	termTime   = 3 * time.Second
 	killTime  = 300 * time.Millisecond
 )
 
-// drainTime is how long the output of an agent that ended is still read: a child of it may hold the pipe open.
+// drainTime is how long the output of an ended agent is still read. A child of the agent may hold the pipe open.
 const drainTime = 300 * time.Millisecond
 
-// maxStderr is how much of an agent's stderr is kept, in bytes. It is never shown: it may hold anything.
+// maxStderr is how many bytes of an agent's stderr are retained: the newest. They may contain anything, so no page shows
+// them.
 const maxStderr = 64 << 10
 
-// Command is how an agent is started.
+// Command describes how to start an agent. Path is absolute. Env is the whole environment: see the function Env.
 type Command struct {
-	Path string // absolute
+	Path string
 	Args []string
 	Dir  string
-	Env  []string // whole; see Env
+	Env  []string
 }
 
 // Agent is a running agent process with its connection.
 type Agent struct {
 	*Conn
-	cmd    *exec.Cmd
+	cmd *exec.Cmd
+	// out is this process's end of the agent's stdout.
 	out    *os.File
 	stderr ring
+	// exited is closed when the process has ended.
 	exited chan struct{}
-	once   sync.Once
-	wg     sync.WaitGroup
+	// once makes Stop idempotent.
+	once sync.Once
+	wg   sync.WaitGroup
 }
 
-// Start starts an agent. The caller stops it.
+// Start starts an agent. The caller must call Stop, also when the agent ends by itself.
 func Start(cmd Command, h Handler) (*Agent, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -68,8 +72,8 @@ func Start(cmd Command, h Handler) (*Agent, error) {
 	return a, nil
 }
 
-// run starts the process and waits for it. Linux ends a process with the thread that started it (Pdeathsig), so that
-// thread stays until the process has ended.
+// run starts the process, and waits for its end in a goroutine. Linux sends Pdeathsig when the thread that started the process
+// ends, so the goroutine keeps its thread until the process has ended.
 func (a *Agent) run() error {
 	started := make(chan error)
 	a.wg.Go(func() {
@@ -80,43 +84,43 @@ func (a *Agent) run() error {
 		if err != nil {
 			return
 		}
-		_ = a.cmd.Wait() // how it ended says nothing: what it said counts
+		_ = a.cmd.Wait() // the exit code means nothing: the connection has reported what matters
 		_ = a.out.SetReadDeadline(time.Now().Add(drainTime))
 		close(a.exited)
 	})
 	return <-started
 }
 
-// PID is the process, and its group.
+// PID returns the id of the process, which is also the id of its group.
 func (a *Agent) PID() int { return a.cmd.Process.Pid }
 
-// Exited is closed when the process has ended.
+// Exited returns a channel that is closed when the process has ended.
 func (a *Agent) Exited() <-chan struct{} { return a.exited }
 
-// Stderr returns the last of what the agent wrote to stderr, for a log that the user asked for.
+// Stderr returns the newest bytes that the agent wrote to stderr, for a log that the user asked for.
 func (a *Agent) Stderr() string { return a.stderr.String() }
 
-// Stop ends the agent and everything that it started in its group, and waits: first by closing its stdin, then by asking,
-// then by force. It may be called again.
+// Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It closes stdin first, then
+// sends SIGTERM, then SIGKILL. A second call waits for the first.
 func (a *Agent) Stop() {
 	a.once.Do(func() {
 		a.EndInput()
 		group := a.PID()
-		if !a.waitEmpty(group, quietTime) {
-			askGroup(group)
-			if !a.waitEmpty(group, askTime) {
+		if !a.waitEmpty(group, eofTime) {
+			terminateGroup(group)
+			if !a.waitEmpty(group, termTime) {
 				killGroup(group)
 				a.waitEmpty(group, killTime)
 			}
 		}
-		_ = a.out.SetReadDeadline(time.Now()) // of a process outside the group that still holds the pipe
+		_ = a.out.SetReadDeadline(time.Now()) // a process outside the group may still hold the pipe
 		a.wg.Wait()
 		a.Close()
 		_ = a.out.Close()
 	})
 }
 
-// waitEmpty waits until the process and its group are gone.
+// waitEmpty waits until the process and its group have ended; false: limit passed first.
 func (a *Agent) waitEmpty(group int, limit time.Duration) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
@@ -130,14 +134,14 @@ func (a *Agent) waitEmpty(group int, limit time.Duration) bool {
 			return true
 		}
 		select {
-		case <-time.After(5 * time.Millisecond): // no system tells when a group is empty
+		case <-time.After(5 * time.Millisecond): // no system reports that a group became empty, so poll
 		case <-ctx.Done():
 			return false
 		}
 	}
 }
 
-// ring keeps the last bytes that were written to it.
+// ring is an io.Writer that retains the newest maxStderr bytes.
 type ring struct {
 	mu  sync.Mutex
 	buf []byte

@@ -6,71 +6,75 @@ import (
 	"errors"
 )
 
-// Update is a session/update. What Kind says is set.
+// Update is one session/update notification. Only the fields of its Kind are set.
 type Update struct {
 	Session string
-	Kind    string          // sessionUpdate, as the agent wrote it
-	Raw     json.RawMessage // the whole update, of a kind that is not known here
+	// Kind is the sessionUpdate field as the agent wrote it; it may be none of the constants.
+	Kind UpdateKind
+	// Raw is the whole update when its kind is unknown.
+	Raw json.RawMessage
 
-	Content *Block         // of the three chunks
-	Message string         // which message a chunk belongs to, where the agent says so
-	Tool    *ToolCall      // of tool_call and tool_call_update
-	Plan    []PlanEntry    // of plan
-	Info    *SessionInfo   // of session_info_update
-	Mode    string         // of current_mode_update
-	Options []ConfigOption // of config_option_update
-	Notice  string         // title of notice
-	Parent  string         // the tool call of the sub-agent that this belongs to, where the agent says so
+	// Content belongs to the three kinds of chunks. Message is the id of the message that the chunk continues; agents may
+	// leave it out.
+	Content *Block
+	Message string
+	// Tool belongs to tool_call and tool_call_update.
+	Tool *ToolCall
+	// Plan belongs to plan, and lists all of its steps.
+	Plan []PlanEntry
+	// Info belongs to session_info_update.
+	Info *SessionInfo
+	// Mode belongs to current_mode_update, and Options to config_option_update.
+	Mode    string
+	Options []ConfigOption
+	// Notice is the title of a notice.
+	Notice string
+	// Parent is the tool call that started the sub-agent from which this update comes; empty: it comes from the agent itself,
+	// or the agent does not say.
+	Parent string
 }
 
-// ToolCall is a tool call as the agent tells it, or what changed of it: a field that is empty is unchanged.
+// ToolCall is a tool call, or a change of one: in an update an empty field means that the value stays.
 type ToolCall struct {
-	ID        string          `json:"toolCallId"`
-	Name      string          `json:"name"` // the tool's programmatic name, where the agent says it
-	Server    string          `json:"-"`    // the MCP server whose tool it is, where the agent says it
+	ID string `json:"toolCallId"`
+	// Name is the tool's programmatic name and Server its MCP server. Not all agents send them.
+	Name      string          `json:"name"`
+	Server    string          `json:"-"`
 	Title     string          `json:"title"`
-	Kind      string          `json:"kind"`   // read, edit, delete, move, search, execute, think, fetch, other …
-	Status    string          `json:"status"` // pending, in_progress, completed, failed
+	Kind      ToolKind        `json:"kind"`
+	Status    ToolStatus      `json:"status"`
 	Locations []Location      `json:"locations"`
 	Content   []ToolContent   `json:"content"`
 	RawInput  json.RawMessage `json:"rawInput"`
 	RawOutput json.RawMessage `json:"rawOutput"`
 }
 
-// Location is a file that a tool call concerns.
+// Location is a file that a tool call reads or changes. Line is 0 when the agent names none.
 type Location struct {
 	Path string `json:"path"`
 	Line int    `json:"line"`
 }
 
-// ToolContent is a piece of a tool call's result: content, a diff, or a type that keeps its name only.
+// ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another type, of which only the
+// name is kept.
 type ToolContent struct {
-	Type    string `json:"type"`
-	Content *Block `json:"content"`
-	Path    string `json:"path"`
-	OldText string `json:"oldText"`
-	NewText string `json:"newText"`
+	Type    ContentType `json:"type"`
+	Content *Block      `json:"content"`
+	Path    string      `json:"path"`
+	OldText string      `json:"oldText"`
+	NewText string      `json:"newText"`
 }
 
 // PlanEntry is a step of an agent's plan.
 type PlanEntry struct {
-	Content string `json:"content"`
-	Status  string `json:"status"` // pending, in_progress, completed
+	Content string     `json:"content"`
+	Status  ToolStatus `json:"status"`
 }
 
-// Merge takes over what an update says.
+// Merge overwrites the fields that the update u sets.
 func (t *ToolCall) Merge(u ToolCall) {
-	text := func(old *string, changed string) {
-		if changed != "" {
-			*old = changed
-		}
-	}
-	text(&t.ID, u.ID)
-	text(&t.Name, u.Name)
-	text(&t.Server, u.Server)
-	text(&t.Title, u.Title)
-	text(&t.Kind, u.Kind)
-	text(&t.Status, u.Status)
+	t.ID, t.Name, t.Server = cmp.Or(u.ID, t.ID), cmp.Or(u.Name, t.Name), cmp.Or(u.Server, t.Server)
+	t.Title, t.Kind, t.Status = cmp.Or(u.Title, t.Title), cmp.Or(u.Kind, t.Kind), cmp.Or(u.Status, t.Status)
 	if u.Locations != nil {
 		t.Locations = u.Locations
 	}
@@ -85,7 +89,7 @@ func (t *ToolCall) Merge(u ToolCall) {
 	}
 }
 
-// lenient decodes as far as types fit: a field of another type than expected reads as absent, as the protocol wants it.
+// lenient decodes JSON and treats a field of an unexpected type as absent, as the protocol demands.
 func lenient(raw json.RawMessage, into any) error {
 	err := json.Unmarshal(raw, into)
 	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
@@ -94,7 +98,8 @@ func lenient(raw json.RawMessage, into any) error {
 	return err
 }
 
-// meta is what some agents say beside the protocol: the name of a tool, its MCP server, and whose sub-agent speaks.
+// meta holds the extensions that some agents add in _meta: the name of a tool, its MCP server, and the tool call whose
+// sub-agent sent the update. Claude Code puts them in an object of its own.
 type meta struct {
 	Tool   string `json:"toolName"`
 	Claude struct {
@@ -106,7 +111,7 @@ type meta struct {
 	} `json:"claudeCode"`
 }
 
-// wireTool is a tool call as it is written.
+// wireTool is a tool call as it appears on the wire, with its extensions.
 type wireTool struct {
 	ToolCall
 	Meta meta `json:"_meta"`
@@ -118,15 +123,16 @@ func (t *wireTool) tool() *ToolCall {
 	return &t.ToolCall
 }
 
-// parseUpdate reads the params of a session/update. An update may hold many megabytes, so it is gone through once for what
-// all kinds share, and once more for what only its kind has.
+// parseUpdate reads the params of a session/update. An update may be many megabytes long, so the decoder runs once over the
+// fields that the kinds share, and a second time only over the field that belongs to its kind.
 func parseUpdate(params json.RawMessage) (Update, error) {
 	var p struct {
 		Session string `json:"sessionId"`
 		Update  struct {
 			wireTool
-			Kind    string          `json:"sessionUpdate"`
-			Content json.RawMessage `json:"content"` // a block, or a list in tool calls
+			Kind UpdateKind `json:"sessionUpdate"`
+			// Content is one block in chunks, and a list in tool calls.
+			Content json.RawMessage `json:"content"`
 			Entries []PlanEntry     `json:"entries"`
 			Mode    string          `json:"currentModeId"`
 			Options []ConfigOption  `json:"configOptions"`

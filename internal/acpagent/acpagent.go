@@ -1,6 +1,28 @@
-// Package acplane is the way to an agent that speaks the Agent Client Protocol: it finds the agents installed on this
-// computer, starts one when the user says so, in an empty folder of its own and with the world's tools as its hands,
-// and keeps the conversations with it. It implements lane.Lane.
+// Package acpagent is the back end for agents that speak the Agent Client Protocol (ACP). It finds the agents that are installed
+// on this computer, starts one when the user connects it, in an empty folder of its own and with the world's MCP tools, and
+// stores the conversations with it. Backend implements agent.Backend.
+//
+// A Backend is a state machine. Describe reports its state as a wire.BackendState:
+//
+//	off         no process. connect → connecting. It is the first state, unless the user connected the agent before
+//	            (autoconnect.go): then Run connects it.
+//	connecting  start runs: check the installation, start the process, initialize, open the newest session in a mode in which
+//	            the agent asks, wait for its MCP server. Success → ready. An error → refused. disconnect → off.
+//	ready       the agent takes messages. The process may run or not:
+//	              running  a turn may run in each conversation. After limits.idle without one → resting.
+//	              resting  no process; the state stays ready, since the next message starts the process again.
+//	            The process ends by itself, ignores a cancel, or does not stay in an asking mode → lost.
+//	            A turn fails because the login has expired → refused. disconnect → off.
+//	lost        no process. If it had run for limits.steady, it is restarted once after limits.restart → connecting. Otherwise
+//	            it waits for a message or for retry: an agent that dies at once must not die in a loop.
+//	refused     the agent cannot or must not run; Reason and Next say what to do. connect, retry → connecting.
+//
+// A conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while the
+// running process knows it; the end of the process detaches all of them.
+//
+// Goroutines: Run starts none by itself. Everything else belongs to Backend.wg, and Run waits for it after its context has
+// ended: each start, the supervisor of each process, two per running turn (the turn and its prompt), one short one that
+// watches for a stop while the turn starts, and those that end a process or restore a mode.
 package acpagent
 
 import (
@@ -21,25 +43,32 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Options of all lanes.
+// Options are shared by all back ends of this package.
 type Options struct {
-	DataDir    local.Dir
-	Port       int    // of the world service
-	Executable string // world-mcp itself, absolute: it is the agent's MCP server
+	DataDir local.Dir
+	// Port is the port of the world service.
+	Port int
+	// Executable is the absolute path of world-mcp, which agents start as their MCP server.
+	Executable string
 	Version    string
 	Logger     zerolog.Logger
-	Environ    func() []string              // nil: os.Environ
-	LookPath   func(string) (string, error) // nil: exec.LookPath
-	Tools      map[string]bool              // names of the world's tools; true: used without asking
-	Missing    []string                     // variables that the service had before it was stopped and started again
-	Attached   *Attached                    // hears of agents that have taken them
+	// Environ returns the environment of this process; nil: os.Environ.
+	Environ func() []string
+	// LookPath finds a program; nil: exec.LookPath.
+	LookPath func(string) (string, error)
+	// Tools holds the names of the world's tools; true: the agent may use the tool without asking.
+	Tools map[string]bool
+	// Missing lists variables that an earlier service of this folder had and this one has not.
+	Missing []string
+	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so every start fails.
+	Handshakes *Handshakes
 }
 
-// free are the names of the tools that are used without asking.
-func (o *Options) free() []string {
+// allowedTools returns the sorted names of the tools that need no approval.
+func (o *Options) allowedTools() []string {
 	var names []string
-	for name, free := range o.Tools {
-		if free {
+	for name, allowed := range o.Tools {
+		if allowed {
 			names = append(names, name)
 		}
 	}
@@ -47,74 +76,91 @@ func (o *Options) free() []string {
 	return names
 }
 
-func (o *Options) fill() {
+// setDefaults fills in the options that are nil.
+func (o *Options) setDefaults() {
 	if o.Environ == nil {
 		o.Environ = os.Environ
 	}
 	if o.LookPath == nil {
 		o.LookPath = exec.LookPath
 	}
-	if o.Attached == nil {
-		o.Attached = &Attached{}
+	if o.Handshakes == nil {
+		o.Handshakes = &Handshakes{}
 	}
 }
 
-// limits of a lane; tests shorten them.
+// limits are the timeouts of a back end; tests shorten them.
 type limits struct {
-	start    time.Duration // until the agent has answered its hello, and until it has a session; on a busy computer a start is slow
-	tools    time.Duration // from then until it has taken the world's tools
-	turn     time.Duration // then the turn is stopped
-	stopping time.Duration // until an agent that was asked to stop has done so; then it is ended
-	steady   time.Duration // an agent that ran so long is started again by itself when it ends
-	again    time.Duration // then, after this
-	unused   time.Duration // an agent without a turn for so long is ended; it holds much memory
-	silence  time.Duration // after which a running turn is shown as stale
-	coalesce time.Duration // between two reports of a growing text
+	// start bounds initialize, and again the opening of a session. On a busy computer a start is slow.
+	start time.Duration
+	// tools bounds the wait for the agent's MCP server after that.
+	tools time.Duration
+	// turn bounds a turn; a longer one is stopped.
+	turn time.Duration
+	// stopping is how long an agent may take to cancel a turn. Then its process is ended.
+	stopping time.Duration
+	// steady is how long a process must have run to be restarted when it ends by itself, and restart the delay before that.
+	steady, restart time.Duration
+	// idle is how long a process stays without a turn. Agents hold much memory.
+	idle time.Duration
+	// silence is how long a turn may run without an update before the page shows it as stale.
+	silence time.Duration
+	// coalesce is the shortest interval between two deltas of a growing text.
+	coalesce time.Duration
 }
 
-var usualLimits = limits{
-	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute, again: time.Second,
-	unused: 15 * time.Minute, silence: time.Minute, coalesce: 33 * time.Millisecond,
+var defaultLimits = limits{
+	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute, restart: time.Second,
+	idle: 15 * time.Minute, silence: time.Minute, coalesce: 33 * time.Millisecond,
 }
 
-// Lane drives one agent. Lock order: starting, mu, then the agent's connection. The reporter is called under mu, so that
-// what happens arrives in order; Describe takes no lock.
+// Backend drives one agent. Lock order: starting, mu, then the agent's connection. The reporter is called with mu held, so that
+// its events arrive in order. Describe takes no lock.
 type Backend struct {
-	p         Profile
-	o         Options
-	r         agent.Reporter
+	profile   Profile
+	opt       Options
+	reporter  agent.Reporter
 	log       zerolog.Logger
 	limits    limits
 	described atomic.Pointer[wire.Backend]
 
-	starting chan struct{} // holds a token while the agent is being started or stopped
+	// starting holds a token while one goroutine starts or stops the process.
+	starting chan struct{}
 
-	mu        sync.Mutex
-	wg        sync.WaitGroup
-	ctx       context.Context // of Run; nil: it does not run
-	live      context.Context // ends with a disconnect
-	leave     context.CancelFunc
-	agent     *acp.Agent // nil: it does not run
-	used      time.Time  // the end of its last turn
-	said      acp.Initialized
+	mu sync.Mutex
+	wg sync.WaitGroup
+	// ctx is the context of Run; nil: Run has not begun, or has ended.
+	ctx context.Context
+	// live is derived from ctx and ends with a disconnect; nil: the user has not connected the agent. cancel ends it.
+	live   context.Context
+	cancel context.CancelFunc
+	// agent is the running process; nil: there is none.
+	agent *acp.Agent
+	// lastTurn is when the last turn ended, or when the process started.
+	lastTurn time.Time
+	// initialized is what the newest process said in its answer to initialize.
+	initialized acp.Initialized
+	// history is nil when the data folder cannot be written; the back end then stays refused.
 	history   *history
 	sessions  []*session
 	approvals map[string]*approval
-	modes     map[string]string // of the agent's sessions, as it last told by itself
-	activity  wire.Activity
-	inTurn    string // the turn that it was told with
+	// modes holds the newest mode that the agent reported by itself, by the agent's session ids.
+	modes map[string]string
+	// activity is what was last reported of the agent's body, and activityTurn the turn that it was reported with.
+	activity     wire.Activity
+	activityTurn string
 }
 
-// New makes the lane of an agent. It starts nothing: see Run and Act.
+// New returns the back end of an agent. It starts no process: see Run and Act.
 func New(p Profile, o Options, r agent.Reporter) *Backend {
-	o.fill()
+	o.setDefaults()
 	l := &Backend{
-		p: p, o: o, r: r, limits: usualLimits, starting: make(chan struct{}, 1), approvals: map[string]*approval{}, modes: map[string]string{},
+		profile: p, opt: o, reporter: r, limits: defaultLimits, starting: make(chan struct{}, 1), approvals: map[string]*approval{}, modes: map[string]string{},
 		log: o.Logger.With().Str("backend", p.ID()).Logger(),
 	}
 	h, list, err := openHistory(local.Dir(l.workspace() + ".history"))
 	if err != nil {
-		l.log.Warn().Err(err).Msg("conversations cannot be kept")
+		l.log.Warn().Err(err).Msg("conversations cannot be stored")
 		l.describe(wire.BackendRefused, Trouble{
 			Reason: "The conversations with " + p.Product + " cannot be written to the data folder.",
 			Next:   "Check the folder's permissions and free space, then start World again.",
@@ -126,143 +172,149 @@ func New(p Profile, o Options, r agent.Reporter) *Backend {
 		l.sessions = append(l.sessions, &session{conversation: c})
 	}
 	l.describe(wire.BackendOff, Trouble{})
-	l.cutOff()
+	l.closeInterruptedTurns()
 	return l
 }
 
-// workspace is the folder that the agent works in: empty at first, so there is nothing in it to trust.
-func (l *Backend) workspace() string { return filepath.Join(string(l.o.DataDir), "agents", l.p.Type) }
+// workspace returns the folder that the agent works in. It starts empty, so it holds nothing that must be trusted.
+func (b *Backend) workspace() string {
+	return filepath.Join(string(b.opt.DataDir), "agents", b.profile.Type)
+}
 
-// Describe is what the lane is now.
-func (l *Backend) Describe() wire.Backend { return *l.described.Load() }
+// Describe returns the current state of the back end. It never blocks.
+func (b *Backend) Describe() wire.Backend { return *b.described.Load() }
 
-// describe changes what the lane is; the caller holds mu.
-func (l *Backend) describe(s wire.BackendState, t Trouble) {
+// describe publishes a new state; the caller holds mu.
+func (b *Backend) describe(s wire.BackendState, t Trouble) {
 	w := wire.Backend{
-		ID: l.p.ID(), Kind: "acp", Product: l.p.Product, Name: l.p.Product, State: s, Since: time.Now().UTC(),
+		ID: b.profile.ID(), Kind: wire.ACPBackend, Product: b.profile.Product, Name: b.profile.Product, State: s, Since: time.Now().UTC(),
 		Reason: t.Reason, Next: t.Next, Command: t.Command,
-		Can:     []string{"sessions", "create", "stop", "approvals"},
-		Details: []wire.Detail{{Name: "Program", Value: l.p.Path}, {Name: "Folder", Value: l.workspace()}}, Folder: l.workspace(),
+		Can:     []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanStop, wire.CanApprovals},
+		Details: []wire.Detail{{Name: "Program", Value: b.profile.Path}, {Name: "Folder", Value: b.workspace()}}, Folder: b.workspace(),
 	}
-	if l.said.Capabilities.Prompt.Image {
-		w.Can = append(w.Can, "images")
+	if b.initialized.Capabilities.Prompt.Image {
+		w.Can = append(w.Can, wire.CanImages)
 	}
-	if v := l.said.Agent.Version; v != "" {
+	if v := b.initialized.Agent.Version; v != "" {
 		w.Details = append(w.Details, wire.Detail{Name: "Version", Value: v})
 	}
-	if newest := l.newest(); newest != nil {
+	if newest := b.newest(); newest != nil {
 		w.Session = newest.ID
 	}
-	old := l.described.Swap(&w)
+	old := b.described.Swap(&w)
 	if old != nil && old.State != s {
-		l.log.Info().Str("from", string(old.State)).Str("state", string(s)).Str("reason", t.Reason).Msg("agent")
+		b.log.Info().Str("from", string(old.State)).Str("state", string(s)).Str("reason", t.Reason).Msg("agent")
 	}
 	if old != nil {
-		l.r.Changed()
+		b.reporter.Changed()
 	}
 }
 
-// first tells pages which conversation to show first, when that is another one now; the caller holds mu.
-func (l *Backend) first() {
-	w := l.Describe()
-	if n := l.newest(); n != nil && n.ID != w.Session {
+// publishNewest updates the published state when another conversation has become the newest one, which pages show first.
+// The caller holds mu.
+func (b *Backend) publishNewest() {
+	w := b.Describe()
+	if n := b.newest(); n != nil && n.ID != w.Session {
 		w.Session = n.ID
-		l.described.Store(&w)
-		l.r.Changed()
+		b.described.Store(&w)
+		b.reporter.Changed()
 	}
 }
 
-// Run keeps the lane working until ctx ends.
-func (l *Backend) Run(ctx context.Context) {
-	l.mu.Lock()
-	if l.history == nil {
-		l.mu.Unlock()
+// Run connects the agent if the user had connected it before, and then serves until ctx ends. It returns after the process
+// and all goroutines have ended.
+func (b *Backend) Run(ctx context.Context) {
+	b.mu.Lock()
+	if b.history == nil {
+		b.mu.Unlock()
 		<-ctx.Done()
 		return
 	}
-	l.ctx = ctx
-	l.mu.Unlock()
-	if isRemembered(l.o.DataDir, l.p.Type) {
-		if t := l.p.lacks(l.o.Missing); t == nil {
-			l.connect()
+	b.ctx = ctx
+	b.mu.Unlock()
+	if isRemembered(b.opt.DataDir, b.profile.Type) {
+		if t := b.profile.lostEnviron(b.opt.Missing); t == nil {
+			b.connect()
 		} else {
-			l.mu.Lock()
-			l.describe(wire.BackendRefused, *t)
-			l.mu.Unlock()
+			b.mu.Lock()
+			b.describe(wire.BackendRefused, *t)
+			b.mu.Unlock()
 		}
 	}
 	<-ctx.Done()
-	l.mu.Lock()
-	l.ctx = nil
-	agent := l.agent
-	l.mu.Unlock()
+	b.mu.Lock()
+	b.ctx = nil
+	agent := b.agent
+	b.mu.Unlock()
 	if agent != nil {
 		agent.Stop()
 	}
-	l.wg.Wait()
+	b.wg.Wait()
 }
 
-// Act does connect, disconnect or retry. Before Run it says what Run does first.
-func (l *Backend) Act(_ context.Context, act string) error {
+// Act handles connect, disconnect and retry. Before Run it only decides whether Run connects the agent.
+func (b *Backend) Act(_ context.Context, act wire.BackendAct) error {
 	switch act {
-	case "connect", "retry":
-		if err := remember(l.o.DataDir, l.p.Type, true); err != nil {
-			l.log.Warn().Err(err).Msg("not remembered")
+	case wire.ActConnect, wire.ActRetry:
+		if err := remember(b.opt.DataDir, b.profile.Type, true); err != nil {
+			b.log.Warn().Err(err).Msg("cannot store that this agent is connected: World will not connect it at its next start")
 		}
-		l.connect()
-	case "disconnect":
-		if err := remember(l.o.DataDir, l.p.Type, false); err != nil {
-			l.log.Warn().Err(err).Msg("not forgotten")
+		b.connect()
+	case wire.ActDisconnect:
+		if err := remember(b.opt.DataDir, b.profile.Type, false); err != nil {
+			b.log.Warn().Err(err).Msg("cannot store that this agent is disconnected: World will connect it at its next start")
 		}
-		l.disconnect()
+		b.disconnect()
 	default:
-		return wire.NewError(wire.CodeBadArguments, "%s can be connected, disconnected and retried", l.p.Product)
+		return wire.NewError(wire.CodeBadArguments, "%s can be connected, disconnected and retried", b.profile.Product)
 	}
 	return nil
 }
 
-// connect starts the agent beside the caller.
-func (l *Backend) connect() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.ctx == nil {
+// connect starts the agent in a goroutine of wg. It does nothing before and after Run.
+func (b *Backend) connect() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ctx == nil {
 		return
 	}
-	if l.live == nil {
-		l.live, l.leave = context.WithCancel(l.ctx) //nolint:gosec // disconnect, or the end of ctx, ends it
+	if b.live == nil {
+		b.live, b.cancel = context.WithCancel(b.ctx) //nolint:gosec // disconnect, or the end of ctx, ends it
 	}
-	live := l.live
-	l.wg.Go(func() { _, _ = l.ensure(live) })
+	live := b.live
+	b.wg.Go(func() { _, _ = b.ensureRunning(live) })
 }
 
-func (l *Backend) disconnect() {
-	l.mu.Lock()
-	process, leave := l.agent, l.leave
-	l.agent, l.live, l.leave = nil, nil, nil
-	l.unlive()
-	l.mu.Unlock()
+// disconnect ends the process and every turn, and moves the back end to off. A start that is under way sees the cancelled
+// context; the token makes disconnect wait for it.
+func (b *Backend) disconnect() {
+	b.mu.Lock()
+	process, leave := b.agent, b.cancel
+	b.agent, b.live, b.cancel = nil, nil, nil
+	b.detachSessions()
+	b.mu.Unlock()
 	if leave != nil {
 		leave()
 	}
-	l.starting <- struct{}{} // a start that was under way has seen it
-	defer func() { <-l.starting }()
+	b.starting <- struct{}{}
+	defer func() { <-b.starting }()
 	if process != nil {
 		process.Stop()
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.live != nil { // connected again meanwhile
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.live != nil { // the user has connected it again in the meantime
 		return
 	}
-	l.describe(wire.BackendOff, Trouble{})
-	l.r.Body(agent.Body{Type: l.p.Type, Gone: true, Activity: wire.Activity{State: "away", Since: time.Now().UTC(), Source: "disconnect"}})
-	l.activity = wire.Activity{}
+	b.describe(wire.BackendOff, Trouble{})
+	b.reporter.Body(agent.Body{Type: b.profile.Type, Gone: true, Activity: wire.Activity{State: wire.ActivityAway, Since: time.Now().UTC(), Source: "disconnect"}})
+	b.activity = wire.Activity{}
 }
 
-// newest is the conversation to show first; nil: there is none.
-func (l *Backend) newest() *session {
-	if len(l.sessions) == 0 {
+// newest returns the conversation that was used last; nil: there is none. The caller holds mu.
+func (b *Backend) newest() *session {
+	if len(b.sessions) == 0 {
 		return nil
 	}
-	return slices.MaxFunc(l.sessions, func(a, b *session) int { return a.Updated.Compare(b.Updated) })
+	return slices.MaxFunc(b.sessions, func(a, b *session) int { return a.Updated.Compare(b.Updated) })
 }

@@ -11,76 +11,80 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// approval is a permission that waits for the user.
+// approval is a permission that waits for the user's answer. It is open until Answer, the agent's withdrawal or the end of its
+// turn; closeApproval then reports its last state.
 type approval struct {
 	wire.Approval
 	permission *acp.Permission
-	session    *session // nil: the agent named none that is known
+	// session is nil when no live conversation has the session id that the agent named.
+	session *session
 }
 
-// maxApprovals is how many may be open at once.
+// maxApprovals bounds the open approvals of one agent. Further permissions are cancelled.
 const maxApprovals = 32
 
-// permit allows the world's tools that need no asking, and asks the user for everything else.
-func (l *Backend) permit(p *acp.Permission) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	s := l.bySession(p.Session)
-	if p.Tool.Kind == "switch_mode" {
-		l.switching(p, s)
+// handlePermission answers a permission: the world's own tools are allowed at once, a mode switch is refused, and everything
+// else goes to the user as an approval.
+func (b *Backend) handlePermission(p *acp.Permission) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s := b.bySession(p.Session)
+	if p.Tool.Kind == acp.ToolSwitchMode {
+		b.refuseModeSwitch(p, s)
 		return
 	}
-	q := l.question(p, l.told(p, s))
-	if q.free {
-		if yes, ok := p.Of(acp.AllowOnce); ok {
+	q := b.questionOf(p, b.knownCall(p, s))
+	if q.allowed {
+		if yes, ok := p.FirstOption(acp.AllowOnce); ok {
 			_ = p.Answer(yes.ID)
 			return
 		}
 	}
 	a := &approval{permission: p, session: s, Approval: wire.Approval{
-		ID: newID(l.p.ID()), Backend: l.p.ID(), CreatedAt: time.Now().UTC(), State: "open",
+		ID: newID(b.profile.ID()), Backend: b.profile.ID(), CreatedAt: time.Now().UTC(), State: wire.ApprovalOpen,
 	}}
-	q.fill(&a.Approval)
+	q.copyTo(&a.Approval)
 	for _, o := range p.Options {
-		switch o.Kind { // what agents call "always" lasts longer and reaches farther than their words say
+		switch o.Kind { // "always" is not offered: it lasts longer and allows more than the agents' labels say
 		case acp.AllowOnce, acp.RejectOnce:
-			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: o.Kind})
+			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: wire.OptionKind(o.Kind)})
 		}
 	}
-	if len(a.Options) == 0 || len(l.approvals) >= maxApprovals {
-		_ = p.Cancel() // nothing that the user could answer, or more than the desk shows
+	if len(a.Options) == 0 || len(b.approvals) >= maxApprovals {
+		_ = p.Cancel() // the user could not answer it, or too many are open
 		return
 	}
-	l.approvals[a.ID] = a
+	b.approvals[a.ID] = a
 	if s != nil {
 		a.Session = s.ID
 		if t := s.turn; t != nil {
 			a.Turn = t.id
-			l.tool(s, p.Tool)
-			l.waiting(t, p.Tool.ID, true)
-			l.status(s, "waiting for you")
+			b.mergeTool(s, p.Tool)
+			b.setWaiting(t, p.Tool.ID, true)
+			b.setStatus(s, "waiting for you")
 		}
 	}
-	l.r.Approval(a.Approval)
-	l.act("needs-you", a.Title, "session/request_permission", a.Turn)
+	b.reporter.Approval(a.Approval)
+	b.setActivity(wire.ActivityNeedsYou, a.Title, "session/request_permission", a.Turn)
 }
 
-// switching refuses a change of mode, whose answers differ in what they allow from then on, and sets the mode itself.
-func (l *Backend) switching(p *acp.Permission, s *session) {
-	if no, ok := p.Of(acp.RejectOnce); ok {
+// refuseModeSwitch refuses the agent's request to change its mode and restores the asking mode. The options of such a request
+// differ in what they allow from then on, so none of them can go to the user. The caller holds mu.
+func (b *Backend) refuseModeSwitch(p *acp.Permission, s *session) {
+	if no, ok := p.FirstOption(acp.RejectOnce); ok {
 		_ = p.Answer(no.ID)
 	} else {
 		_ = p.Cancel()
 	}
-	if s != nil && l.agent != nil {
-		l.note(s, l.p.Product+" wanted to change its mode. World keeps it in one in which it asks before it acts; tell it to go on.")
-		l.setBack(l.agent, s)
+	if s != nil && b.agent != nil {
+		b.note(s, b.profile.Product+" wanted to change its mode. World keeps it in a mode in which it asks before it acts. Tell it to continue.")
+		b.restoreMode(b.agent, s)
 	}
 }
 
-// told is all that the agent told of the call that a permission is for: before, and with it. What the card leaves empty
-// stays as it was.
-func (l *Backend) told(p *acp.Permission, s *session) acp.ToolCall {
+// knownCall returns everything that is known of the call that a permission is for: the updates before it, overwritten by the
+// fields that the permission itself sets. The caller holds mu.
+func (b *Backend) knownCall(p *acp.Permission, s *session) acp.ToolCall {
 	var t acp.ToolCall
 	if s != nil && s.turn != nil {
 		if c := s.turn.reply.calls[p.Tool.ID]; c != nil {
@@ -88,7 +92,7 @@ func (l *Backend) told(p *acp.Permission, s *session) acp.ToolCall {
 		}
 	}
 	card := p.Tool
-	if len(card.RawInput) <= 2 { // {} says nothing
+	if len(card.RawInput) <= 2 { // {} carries no information
 		card.RawInput = nil
 	}
 	if len(card.Content) == 0 {
@@ -98,84 +102,91 @@ func (l *Backend) told(p *acp.Permission, s *session) acp.ToolCall {
 	return t
 }
 
-// redraw shows an open card anew when the agent has told more of its call.
-func (l *Backend) redraw(s *session, c *call) {
-	for _, a := range l.approvals {
+// refreshApprovals reports an open approval again when an update has changed what its card shows. The caller holds mu.
+func (b *Backend) refreshApprovals(s *session, c *call) {
+	for _, a := range b.approvals {
 		if a.session != s || a.permission.Tool.ID != c.ID {
 			continue
 		}
 		old := a.Approval
-		q := l.question(a.permission, l.told(a.permission, s))
-		if q.fill(&a.Approval); a.Title != old.Title || a.Command != old.Command || !slices.Equal(a.Details, old.Details) {
-			l.r.Approval(a.Approval)
+		q := b.questionOf(a.permission, b.knownCall(a.permission, s))
+		if q.copyTo(&a.Approval); a.Title != old.Title || a.Command != old.Command || !slices.Equal(a.Details, old.Details) {
+			b.reporter.Approval(a.Approval)
 		}
 	}
 }
 
-// Answer answers an open approval.
-func (l *Backend) Answer(_ context.Context, id, option string) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	a := l.approvals[id]
+// Answer passes the user's choice to the agent. The error is already_answered when the approval is not open any more, and
+// agent_failed when the process ended first.
+func (b *Backend) Answer(_ context.Context, id, option string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	a := b.approvals[id]
 	if a == nil {
-		return wire.NewError(wire.CodeAnswered, "this does not wait for an answer any more")
+		return errNotOpen()
 	}
 	for _, o := range a.Options {
 		if o.ID != option {
 			continue
 		}
 		if err := a.permission.Answer(option); errors.Is(err, acp.ErrAnswered) {
-			return wire.NewError(wire.CodeAnswered, "this does not wait for an answer any more")
+			return errNotOpen()
 		} else if err != nil {
-			a.State = "withdrawn" // nobody else will say so: the permission counts as answered
-			l.closed(a)
-			return wire.NewError(wire.CodeAgentFailed, "%s ended before the answer reached it", l.p.Product)
+			a.State = wire.ApprovalWithdrawn // the connection counts the permission as answered, so it reports no withdrawal
+			b.closeApproval(a)
+			return wire.NewError(wire.CodeAgentFailed, "%s ended before the answer reached it", b.profile.Product)
 		}
-		a.State, a.Answer = "answered", o.Name
-		l.closed(a)
+		a.State, a.Answer = wire.ApprovalAnswered, o.Name
+		b.closeApproval(a)
 		return nil
 	}
 	return wire.NewError(wire.CodeBadArguments, "that is not one of the possible answers")
 }
 
-// withdrawn closes the card of a permission that needs no answer any more.
-func (l *Backend) withdrawn(p *acp.Permission) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, a := range l.approvals {
+// errNotOpen refuses an answer that comes too late.
+func errNotOpen() error {
+	return wire.NewError(wire.CodeAnswered, "this question is no longer open")
+}
+
+// permissionWithdrawn closes the approval of a permission that needs no answer any more.
+func (b *Backend) permissionWithdrawn(p *acp.Permission) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, a := range b.approvals {
 		if a.permission == p {
-			a.State = "withdrawn"
-			l.closed(a)
+			a.State = wire.ApprovalWithdrawn
+			b.closeApproval(a)
 			return
 		}
 	}
 }
 
-// closed forgets an approval that was answered or withdrawn; the turn goes on.
-func (l *Backend) closed(a *approval) {
-	delete(l.approvals, a.ID)
-	l.r.Approval(a.Approval)
+// closeApproval removes an approval that was answered or withdrawn and reports it. After an answer the turn counts as thinking
+// again, unless another approval of its session is open. The caller holds mu.
+func (b *Backend) closeApproval(a *approval) {
+	delete(b.approvals, a.ID)
+	b.reporter.Approval(a.Approval)
 	if a.session == nil || a.session.turn == nil {
 		return
 	}
 	t := a.session.turn
-	l.waiting(t, a.permission.Tool.ID, false)
-	for _, other := range l.approvals {
+	b.setWaiting(t, a.permission.Tool.ID, false)
+	for _, other := range b.approvals {
 		if other.session == a.session {
 			return // it still needs the user
 		}
 	}
-	if a.State != "answered" {
-		return // what the agent does now, its next word tells
+	if a.State != wire.ApprovalAnswered {
+		return // the agent's next update will show what it does
 	}
-	l.status(a.session, "thinking")
-	l.act("thinking", "", "approval "+a.State, t.id)
+	b.setStatus(a.session, "thinking")
+	b.setActivity(wire.ActivityThinking, "", "approval "+string(a.State), t.id)
 }
 
-// waiting marks the tool call that an approval is for.
-func (l *Backend) waiting(t *turn, id string, on bool) {
+// setWaiting marks or unmarks a tool call as waiting for the user. The caller holds mu.
+func (b *Backend) setWaiting(t *turn, id string, on bool) {
 	if c := t.reply.calls[id]; c != nil {
 		c.waiting = on
-		t.reply.tool(time.Now(), acp.ToolCall{ID: id}, l.show)
+		t.reply.mergeTool(time.Now(), acp.ToolCall{ID: id}, b.chatTool)
 	}
 }

@@ -1,62 +1,72 @@
 package acpagent
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/jsonl"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pageSize is how many messages are shown at a time.
+// pageSize is how many messages one page of a conversation has.
 const pageSize = 50
 
-// conversation is what is kept of a session beside its messages.
+// conversation is what the list of conversations stores about a session; its messages are in a file of their own.
 type conversation struct {
-	ID      string    `json:"id"`
-	Agent   string    `json:"agent,omitempty"` // the agent's own id of it
-	Title   string    `json:"title"`
-	Named   bool      `json:"named,omitempty"` // by the user
-	Used    bool      `json:"used,omitempty"`  // the agent was asked something in it
+	ID string `json:"id"`
+	// Agent is the id that the agent gave the session.
+	Agent string `json:"agent,omitempty"`
+	Title string `json:"title"`
+	// Named: the user chose the title.
+	Named bool `json:"named,omitempty"`
+	// Used: the agent got at least one message in it.
+	Used    bool      `json:"used,omitempty"`
 	Updated time.Time `json:"updated"`
 	Preview string    `json:"preview,omitempty"`
-	// Turn is the one that runs and Waiting the message that waits for its end: what a crash of World leaves behind.
+	// Turn is the running turn, Began its start, and Waiting the message that is queued behind it. After a crash of
+	// World they say what was cut off.
 	Turn    string            `json:"turn,omitempty"`
 	Began   time.Time         `json:"began,omitzero"`
 	Waiting *wire.ChatMessage `json:"waiting,omitempty"`
 }
 
-// history keeps the conversations with an agent, since agents differ in what they keep: a list, and a file of JSON lines
-// for each, one message a line. A message that is written again replaces the one before. It is not safe for concurrent
-// use.
+// history stores the conversations with one agent, since agents differ in what they store themselves: a list of
+// conversations, and for each a file of JSON lines, one message a line. A message that is written a second time
+// replaces the first. It is not safe for concurrent use.
 type history struct {
-	dir   local.Dir
-	index map[string]*index // of the files that were read
+	dir local.Dir
+	// index holds the files that were read, by session.
+	index map[string]*index
 }
 
-// index says where the messages of a file are.
+// index says where each message of a file is, so that a page reads only its own messages.
 type index struct {
-	order []string // ids
+	// order lists the ids, oldest first.
+	order []string
 	at    map[string]span
-	size  int64
+	// size is where the next line begins, in bytes.
+	size int64
 }
 
+// span is a line of a file, its newline included.
 type span struct {
 	from  int64
 	bytes int
 }
 
+// listFile holds the list of conversations in the history's folder.
 const listFile = "conversations.json"
 
+// openHistory returns the history in a folder, and the list of its conversations. It creates the folder; a damaged list
+// is rebuilt from the files.
 func openHistory(dir local.Dir) (*history, []conversation, error) {
 	if err := dir.Make(); err != nil {
 		return nil, nil, err
@@ -69,7 +79,7 @@ func openHistory(dir local.Dir) (*history, []conversation, error) {
 	return h, list, nil
 }
 
-// findConversations makes the list anew, when it is damaged, from the files.
+// findConversations rebuilds the list from the files, without the titles.
 func (h *history) findConversations() []conversation {
 	var list []conversation
 	names, _ := filepath.Glob(h.dir.Path("*.jsonl"))
@@ -83,52 +93,40 @@ func (h *history) findConversations() []conversation {
 	return list
 }
 
+// saveList replaces the list of conversations on disk.
 func (h *history) saveList(list []conversation) error { return h.dir.WriteJSON(listFile, list) }
 
-func (h *history) file(session string) string { return h.dir.Path(session + ".jsonl") }
+// file is where the messages of a session are. An append is synced to disk, since the user sees the message as taken
+// then.
+func (h *history) file(session string) jsonl.File {
+	return jsonl.File{Path: h.dir.Path(session + ".jsonl"), Sync: true}
+}
 
-// open reads where the messages are, the first time; a last line that was torn by a crash is cut off.
+// open returns the index of a session's messages. The first time it reads the whole file, and cuts off a last line that
+// a crash tore.
 func (h *history) open(session string) (*index, error) {
 	if x := h.index[session]; x != nil {
 		return x, nil
 	}
 	x := &index{at: map[string]span{}}
-	f, err := os.OpenFile(h.file(session), os.O_RDWR, 0)
-	if errors.Is(err, os.ErrNotExist) {
-		h.index[session] = x
-		return x, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = f.Close() }()
-	r := bufio.NewReaderSize(f, 64<<10)
-	for {
-		line, err := r.ReadBytes('\n')
-		if err != nil {
-			if !errors.Is(err, io.EOF) {
-				return nil, err
-			}
-			if len(line) > 0 {
-				if err := f.Truncate(x.size); err != nil {
-					return nil, err
-				}
-			}
-			break
-		}
+	err := h.file(session).Recover(func(line []byte) {
 		var m struct {
 			ID string `json:"id"`
 		}
 		if json.Unmarshal(line, &m) == nil && m.ID != "" {
 			x.add(m.ID, len(line))
-		} else {
+		} else { // damaged: it is skipped
 			x.size += int64(len(line))
 		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	h.index[session] = x
 	return x, nil
 }
 
+// add notes a message at the end of the file. A message that is there already keeps its place in the order.
 func (x *index) add(id string, bytes int) {
 	if _, ok := x.at[id]; !ok {
 		x.order = append(x.order, id)
@@ -137,7 +135,7 @@ func (x *index) add(id string, bytes int) {
 	x.size += int64(bytes)
 }
 
-// has reports whether a message was written.
+// has reports whether a message is stored.
 func (h *history) has(session, id string) bool {
 	x, err := h.open(session)
 	if err != nil {
@@ -147,7 +145,7 @@ func (h *history) has(session, id string) bool {
 	return ok
 }
 
-// write appends messages and makes sure that they are on disk.
+// write appends messages, and returns when they are on disk.
 func (h *history) write(session string, messages ...wire.ChatMessage) error {
 	x, err := h.open(session)
 	if err != nil {
@@ -156,21 +154,15 @@ func (h *history) write(session string, messages ...wire.ChatMessage) error {
 	var b bytes.Buffer
 	lengths := make([]int, len(messages))
 	for i, m := range messages {
-		line, err := json.Marshal(forKeeping(m))
+		line, err := json.Marshal(withoutURLs(m))
 		if err != nil {
 			return err
 		}
 		b.Write(append(line, '\n'))
 		lengths[i] = len(line) + 1
 	}
-	f, err := os.OpenFile(h.file(session), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(b.Bytes())
-	err = errors.Join(err, f.Sync(), f.Close())
-	if err != nil {
-		delete(h.index, session) // what got there is read again
+	if err := h.file(session).Append(b.Bytes()); err != nil {
+		delete(h.index, session) // part of it may be in the file: the next call reads that again
 		return fmt.Errorf("write a conversation: %w", err)
 	}
 	for i, m := range messages {
@@ -179,8 +171,8 @@ func (h *history) write(session string, messages ...wire.ChatMessage) error {
 	return nil
 }
 
-// forKeeping leaves out where a picture is shown, which does not outlive this process.
-func forKeeping(m wire.ChatMessage) wire.ChatMessage {
+// withoutURLs removes the addresses of pictures from a message: they end with this process.
+func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 	m.Parts = slices.Clone(m.Parts)
 	for i, p := range m.Parts {
 		if p.Image != nil {
@@ -192,7 +184,7 @@ func forKeeping(m wire.ChatMessage) wire.ChatMessage {
 	return m
 }
 
-// turn returns what is kept of a turn, in order.
+// turn returns the stored messages of a turn, in order. Their ids begin with the turn's id and a dot.
 func (h *history) turn(session, turn string) ([]wire.ChatMessage, error) {
 	x, err := h.open(session)
 	if err != nil {
@@ -207,7 +199,8 @@ func (h *history) turn(session, turn string) ([]wire.ChatMessage, error) {
 	return h.read(session, x, ids)
 }
 
-// page returns the messages before one, or the newest, and the cursor of the page before them.
+// page returns up to pageSize messages that precede a message, or the newest ones, and the cursor of the page before;
+// an empty cursor says that there is none.
 func (h *history) page(session, before string) ([]wire.ChatMessage, string, error) {
 	x, err := h.open(session)
 	if err != nil {
@@ -216,7 +209,7 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 	end := len(x.order)
 	if before != "" {
 		if end = slices.Index(x.order, before); end < 0 {
-			return nil, "", wire.NewError(wire.CodeNotFound, "the page of the conversation is not known any more")
+			return nil, "", wire.NewError(wire.CodeNotFound, "this page of the conversation does not exist any more")
 		}
 	}
 	from := max(0, end-pageSize)
@@ -228,12 +221,12 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 	return out, cursor, err
 }
 
-// read reads messages from a file.
+// read returns messages by their ids. It leaves out messages that are damaged on disk.
 func (h *history) read(session string, x *index, ids []string) ([]wire.ChatMessage, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	f, err := os.Open(h.file(session))
+	f, err := os.Open(h.file(session).Path)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +239,7 @@ func (h *history) read(session string, x *index, ids []string) ([]wire.ChatMessa
 		}
 		var m wire.ChatMessage
 		if err := json.Unmarshal(line, &m); err != nil {
-			continue // damaged on disk: the others are worth showing
+			continue
 		}
 		out = append(out, m)
 	}

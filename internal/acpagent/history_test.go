@@ -45,7 +45,7 @@ func ids(t *testing.T, h *history) (out []string) {
 	}
 }
 
-// A crash in mid-write loses the line that was being written and nothing else; what is written again replaces.
+// A crash in mid-write loses the line that was being written and nothing else; a message that is written twice replaces the first.
 func TestHistoryOutlivesACrash(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if err := dir.Make(); err != nil {
@@ -82,14 +82,14 @@ func TestHistoryOutlivesACrash(t *testing.T) {
 		t.Errorf("after the next message: %v", got)
 	}
 	if _, _, err := h.page("s", "unknown"); err == nil {
-		t.Error("an unknown cursor was taken")
+		t.Error("an unknown cursor was accepted")
 	}
 	if i, err := os.Stat(dir.Path("s.jsonl")); err != nil || i.Mode().Perm() != 0o600 {
 		t.Errorf("its mode is %v, %v", i.Mode(), err)
 	}
 }
 
-// A damaged list is made anew from the files.
+// A damaged list is rebuilt from the files.
 func TestDamagedList(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	h, list := open(t, dir)

@@ -14,80 +14,91 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 )
 
-// Profile is an agent that speaks ACP and is installed here. One code path drives them all; only what is in here differs.
+// Profile describes an agent that speaks ACP. One code path drives all of them; the profile holds everything that differs.
 type Profile struct {
-	Type    string // of the agent: names its avatar, as --agent-type does
-	Product string // for people
-	Path    string // of the program, absolute
+	// Type names the avatar, as --agent-type does, and the agent's folder. Product is the name for people.
+	Type    string
+	Product string
+	// Path is the absolute path of the program; Find sets it.
+	Path string
 
-	program string // its name
+	// program and args are the command that starts the agent.
+	program string
 	args    []string
-	node    int      // the oldest major version of Node.js that runs it; 0: it brings its own
-	said    string   // the name that it says in its hello
-	known   []string // the versions that were measured, newest last; another one is not used
-	install string   // the package that npm installs
-	login   []command
-	env     []string // names of variables that are its own; one that ends in * is a beginning
+	// node is the oldest major version of Node.js that runs it; 0: it does not need Node.js.
+	node int
+	// agentName is the name in its answer to initialize.
+	agentName string
+	// versions are those that were measured, newest last. Other versions are refused.
+	versions []string
+	// npmPackage is what npm installs.
+	npmPackage string
+	// loginCommands are offered when it is not logged in: the first one whose program is installed.
+	loginCommands []command
+	// env are the variables that belong to this agent. A trailing * matches any suffix. None of them may name another program
+	// that would run in place of the measured one.
+	env []string
 
-	// asks are the modes in which it was measured to ask before it acts; the first one is set. It is in no other one when a
-	// message reaches it.
-	asks []string
-	// lever makes it ask also where the user's own rules or settings would let it act; nil: the mode is enough.
-	lever func(file string, tools []string) lever
-	rules string // how the name of its file must end: others are passed over
-	// settings are names in its folder from which it would take settings, variables or programs. It is not started
-	// while one of them is there: it could have written them itself.
-	settings []string
-	// ruled looks for rules of the user's own that let it act without asking whatever its mode and its lever. It is not started
-	// while there is one. nil: nothing of the kind is known.
-	ruled func(environ []string) *Trouble
-	// tool is the MCP server and the tool that a question is for, by what the agent's own program says, never a model:
-	// p is the question, t all that was told under its id. nil: it does not say.
-	tool func(p *acp.Permission, t *acp.ToolCall) (server, name string)
+	// askModes are the modes in which it was measured to ask before it acts. The first one is set; no message reaches the agent
+	// in any other mode.
+	askModes []string
+	// override makes it ask where the user's rules or settings would let it act (overrides.go); nil: the mode is enough.
+	override func(file string, tools []string) override
+	// overrideExt is the extension that the override's file must have: the agent ignores others.
+	overrideExt string
+	// settingsFiles are names in its folder from which it would read settings, variables or programs. It is not started while
+	// one of them exists: it could have written them itself.
+	settingsFiles []string
+	// userRules returns a Trouble when the user's own rules let it act without asking, whatever its mode and override. It is not
+	// started then. nil: no such rules are known.
+	userRules func(environ []string) *Trouble
+	// toolOf returns the MCP server and the tool that a permission is for, from fields that the agent's program fills in and no
+	// model can write. p is the permission and t everything known of its call. nil: the agent does not say.
+	toolOf func(p *acp.Permission, t *acp.ToolCall) (server, name string)
 }
 
-// command is a command line for people that needs a program.
+// command is a command line for people, and the program that it needs.
 type command struct{ program, line string }
 
-// The variables do not name another program to run in the place of the one that was measured.
+// profiles are the supported agents.
 var profiles = []Profile{
 	{
 		Type: "claude-code", Product: "Claude Code", program: "claude-agent-acp", node: 22,
-		said: "@agentclientprotocol/claude-agent-acp", known: []string{"0.101.0"}, install: "@agentclientprotocol/claude-agent-acp",
-		login: []command{{"claude", "claude /login"}, {"claude-agent-acp", "claude-agent-acp --cli /login"}},
-		env:   []string{"ANTHROPIC_*", "AWS_*", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "DISABLE_AUTOUPDATER"},
-		asks:  []string{"default", "plan"}, lever: claudeLever, tool: byServer,
+		agentName: "@agentclientprotocol/claude-agent-acp", versions: []string{"0.101.0"}, npmPackage: "@agentclientprotocol/claude-agent-acp",
+		loginCommands: []command{{"claude", "claude /login"}, {"claude-agent-acp", "claude-agent-acp --cli /login"}},
+		env:           []string{"ANTHROPIC_*", "AWS_*", "CLAUDE_CONFIG_DIR", "CLAUDE_CODE_OAUTH_TOKEN", "CLAUDE_CODE_USE_*", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "DISABLE_AUTOUPDATER"},
+		askModes:      []string{"default", "plan"}, override: claudeOverride, toolOf: byServer,
 	},
 	{
 		Type: "codex", Product: "Codex", program: "codex-acp", node: 20,
-		said: "@agentclientprotocol/codex-acp", known: []string{"2.6.0"}, install: "@agentclientprotocol/codex-acp",
-		login: []command{{"codex", "codex login"}, {"codex-acp", "codex-acp login"}},
-		env:   []string{"OPENAI_*", "CODEX_HOME", "CODEX_API_KEY"},
-		asks:  []string{"read-only"}, lever: codexLever, settings: []string{".codex"}, ruled: codexRules, tool: byInput,
+		agentName: "@agentclientprotocol/codex-acp", versions: []string{"2.6.0"}, npmPackage: "@agentclientprotocol/codex-acp",
+		loginCommands: []command{{"codex", "codex login"}, {"codex-acp", "codex-acp login"}},
+		env:           []string{"OPENAI_*", "CODEX_HOME", "CODEX_API_KEY"},
+		askModes:      []string{"read-only"}, override: codexOverride, settingsFiles: []string{".codex"}, userRules: codexRules, toolOf: byInput,
 	},
 	{
 		Type: "opencode", Product: "OpenCode", program: "opencode", args: []string{"acp"},
-		said: "OpenCode", known: []string{"1.18.33"}, install: "opencode-ai", login: []command{{"opencode", "opencode auth login"}},
-		env:  []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
-		asks: []string{openCodeAgent}, lever: openCodeLever,
+		agentName: "OpenCode", versions: []string{"1.18.33"}, npmPackage: "opencode-ai", loginCommands: []command{{"opencode", "opencode auth login"}},
+		env:      []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
+		askModes: []string{openCodeAgent}, override: openCodeOverride,
 	},
 	{
 		Type: "gemini-cli", Product: "Gemini CLI", program: "gemini", args: []string{"--acp"}, node: 20,
-		said: "gemini-cli", known: []string{"0.61.0"}, install: "@google/gemini-cli", login: []command{{"gemini", "gemini"}},
-		env:  []string{"GEMINI_*", "GOOGLE_*"},
-		asks: []string{"default", "plan"}, lever: geminiLever, rules: ".toml", settings: []string{".gemini", ".env"},
+		agentName: "gemini-cli", versions: []string{"0.61.0"}, npmPackage: "@google/gemini-cli", loginCommands: []command{{"gemini", "gemini"}},
+		env:      []string{"GEMINI_*", "GOOGLE_*"},
+		askModes: []string{"default", "plan"}, override: geminiOverride, overrideExt: ".toml", settingsFiles: []string{".gemini", ".env"},
 	},
 	{
 		Type: "qwen-code", Product: "Qwen Code", program: "qwen", args: []string{"--acp"}, node: 22,
-		said: "qwen-code", known: []string{"0.24.4"}, install: "@qwen-code/qwen-code", login: []command{{"qwen", "qwen"}},
-		env:  []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
-		asks: []string{"default", "plan"}, lever: qwenLever, rules: ".json", settings: []string{".qwen", ".env"}, tool: byName,
+		agentName: "qwen-code", versions: []string{"0.24.4"}, npmPackage: "@qwen-code/qwen-code", loginCommands: []command{{"qwen", "qwen"}},
+		env:      []string{"QWEN_*", "DASHSCOPE_*", "OPENAI_*"},
+		askModes: []string{"default", "plan"}, override: qwenOverride, overrideExt: ".json", settingsFiles: []string{".qwen", ".env"}, toolOf: byName,
 	},
 }
 
-// Find returns the agents that are installed, by looking for their programs. It starts nothing.
+// Find returns the profiles of the agents whose programs are on the PATH. It starts nothing.
 func Find(o Options) []Profile {
-	o.fill()
+	o.setDefaults()
 	var found []Profile
 	for _, p := range profiles {
 		if path, err := o.LookPath(p.program); err == nil {
@@ -98,38 +109,40 @@ func Find(o Options) []Profile {
 	return found
 }
 
-// ID is the id of the agent's lane.
+// ID returns the id of the agent's back end.
 func (p Profile) ID() string { return "acp-" + p.Type }
 
-// Trouble is why an agent does not work, and the one thing to do.
+// Trouble explains to the user why an agent does not work, and the one next step. Command, which may be empty, does that step in
+// a terminal.
 type Trouble struct {
 	Reason, Next, Command string
 }
 
-// Error is for logs.
+// Error returns the reason, for logs.
 func (t *Trouble) Error() string { return t.Reason }
 
+// nodeVersion matches the output of node --version.
 var nodeVersion = regexp.MustCompile(`^v(\d+)\.\d+`)
 
-// installs is the command that installs the newest version that is known.
-func (p Profile) installs() string {
-	if p.install == "" || len(p.known) == 0 {
+// installCommand returns the command that installs the newest supported version; empty: there is none.
+func (p Profile) installCommand() string {
+	if p.npmPackage == "" || len(p.versions) == 0 {
 		return ""
 	}
-	return "npm install -g " + p.install + "@" + p.known[len(p.known)-1]
+	return "npm install -g " + p.npmPackage + "@" + p.versions[len(p.versions)-1]
 }
 
-// Trouble looks at what the agent needs before it is started; nil: nothing is known to be wrong. It runs at most
+// Trouble checks what the agent needs before it is started; nil: no problem was found. The only program that it runs is
 // `node --version`.
 func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
-	o.fill()
+	o.setDefaults()
 	if p.node == 0 {
 		return nil
 	}
 	next := fmt.Sprintf("Install Node.js %d or newer, then install %s again.", p.node, p.program)
 	node, err := o.LookPath("node")
 	if err != nil {
-		return &Trouble{p.Product + " needs Node.js, which was not found.", next, p.installs()}
+		return &Trouble{p.Product + " needs Node.js, which was not found.", next, p.installCommand()}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -138,41 +151,42 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 	out, _ := cmd.Output()
 	m := nodeVersion.FindStringSubmatch(string(out))
 	if m == nil {
-		return nil // its start will tell
+		return nil // the start of the agent will show whether it works
 	}
 	if major, _ := strconv.Atoi(m[1]); major < p.node {
-		return &Trouble{fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.node, strings.TrimSpace(string(out))), next, p.installs()}
+		return &Trouble{fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.node, strings.TrimSpace(string(out))), next, p.installCommand()}
 	}
 	return nil
 }
 
-// unknown looks at what the agent said of itself; nil: it is one whose modes were measured.
-func (p Profile) unknown(i acp.Initialized) *Trouble {
-	next := fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.known, ", "))
+// checkInitialized refuses an agent whose answer to initialize shows another protocol, program or version than the measured
+// ones; nil: it is supported.
+func (p Profile) checkInitialized(i acp.Initialized) *Trouble {
+	next := fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.versions, ", "))
 	switch {
 	case i.ProtocolVersion != acp.Version:
 		return &Trouble{
 			fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", p.Product, i.ProtocolVersion, acp.Version),
-			next, p.installs(),
+			next, p.installCommand(),
 		}
-	case i.Agent.Name != p.said:
+	case i.Agent.Name != p.agentName:
 		return &Trouble{
-			fmt.Sprintf("The program %s is not the one that World knows by this name, so World cannot tell when it asks before it acts.", p.program),
-			fmt.Sprintf("Install %s in its place, then try again.", p.install), p.installs(),
+			fmt.Sprintf("The program %s is not the one that World knows by this name, so World cannot be sure that it asks before it acts.", p.program),
+			fmt.Sprintf("Install %s in its place, then try again.", p.npmPackage), p.installCommand(),
 		}
-	case !slices.Contains(p.known, i.Agent.Version):
+	case !slices.Contains(p.versions, i.Agent.Version):
 		return &Trouble{
-			fmt.Sprintf("World does not know version %s of %s, so it cannot tell when it asks before it acts.", clip.Line(i.Agent.Version, 40), p.program),
-			next, p.installs(),
+			fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.program),
+			next, p.installCommand(),
 		}
 	}
 	return nil
 }
 
-// needsLogin is the trouble of an agent without an account.
+// needsLogin returns the Trouble of an agent that is not logged in.
 func (p Profile) needsLogin(o *Options) *Trouble {
 	t := &Trouble{Reason: p.Product + " is not logged in.", Next: "Log in with it in a terminal, then try again."}
-	for _, c := range p.login {
+	for _, c := range p.loginCommands {
 		if _, err := o.LookPath(c.program); err == nil {
 			t.Command = c.line
 			break

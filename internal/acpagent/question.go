@@ -12,46 +12,50 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// question is what a card says: what is asked, the exact thing, and what else there is to know.
+// question is the content of an approval card: what the agent wants, the exact command or arguments, and further details.
 type question struct {
-	kind, title, command string
-	details              []wire.Detail
-	free                 bool // a world tool that is used without asking
+	kind           wire.ApprovalKind
+	title, command string
+	details        []wire.Detail
+	// allowed: it is a world tool that needs no approval.
+	allowed bool
 }
 
-func (q *question) fill(a *wire.Approval) {
+// copyTo fills in the fields of an approval.
+func (q *question) copyTo(a *wire.Approval) {
 	a.Kind, a.Title, a.Command, a.Details = q.kind, q.title, q.command, q.details
 }
 
+// detail adds a row, unless its value is empty.
 func (q *question) detail(name, value string) {
 	if value != "" {
 		q.details = append(q.details, wire.Detail{Name: name, Value: value})
 	}
 }
 
-// question reads a permission. t is all that was told of its call. The first rule that fits counts; agents differ in where
-// they put the words.
-func (l *Backend) question(p *acp.Permission, t acp.ToolCall) question {
-	q := question{kind: "tool"}
-	q.detail("Agent", l.p.Product)
+// questionOf turns a permission into a question for the user. t is everything that is known of its call. The first case that
+// matches wins, since agents put the same information in different fields. The caller holds mu.
+func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
+	q := question{kind: wire.ApprovalTool}
+	q.detail("Agent", b.profile.Product)
 	server, tool := "", ""
-	if l.p.tool != nil {
-		server, tool = l.p.tool(p, &t)
+	if b.profile.toolOf != nil {
+		server, tool = b.profile.toolOf(p, &t)
 	}
-	if _, known := l.o.Tools[tool]; server == serverName && known {
+	if _, known := b.opt.Tools[tool]; server == serverName && known {
 		q.title = strings.ToUpper(tool[:1]) + strings.ReplaceAll(tool[1:], "_", " ") + " in the world"
-		q.command, q.free = pretty(arguments(&t)), l.o.Tools[tool]
+		q.command, q.allowed = pretty(arguments(&t)), b.opt.Tools[tool]
 		q.command = cut(q.command, maxCommand)
 		return q
 	}
 	command := commandOf(t.RawInput)
-	if tool == "" && command == "" && (t.Kind == "" || t.Kind == "other") {
-		server, tool = titled(t.Title) // for the eyes; it allows nothing
+	if tool == "" && command == "" && (t.Kind == "" || t.Kind == acp.ToolOther) {
+		server, tool = toolInTitle(t.Title) // only for display: a model may have written it, so it never allows anything
 	}
-	outside := outsideOf(t.RawInput)
+	outside := outsidePaths(t.RawInput)
 	var diffs strings.Builder
 	for _, c := range t.Content {
-		if c.Type == "diff" {
+		if c.Type == acp.ContentDiff {
 			diffs.WriteString(diff(c))
 		}
 	}
@@ -61,31 +65,31 @@ func (l *Backend) question(p *acp.Permission, t acp.ToolCall) question {
 		q.detail("Tool", clip.Line(tool, 120))
 		q.detail("MCP server", clip.Line(server, 120))
 		q.command = pretty(arguments(&t))
-	case diffs.Len() > 0, t.Kind == "edit", t.Kind == "delete", t.Kind == "move":
-		q.title = cmp.Or(map[string]string{"delete": "Delete a file", "move": "Move a file"}[t.Kind], "Change a file")
+	case diffs.Len() > 0, t.Kind == acp.ToolEdit, t.Kind == acp.ToolDelete, t.Kind == acp.ToolMove:
+		q.title = cmp.Or(map[acp.ToolKind]string{acp.ToolDelete: "Delete a file", acp.ToolMove: "Move a file"}[t.Kind], "Change a file")
 		q.command = diffs.String()
-		l.places(&q, &t)
+		b.addFiles(&q, &t)
 	case len(outside) > 0:
-		q.title, q.command = "Reach outside its folder", command
+		q.title, q.command = "Access files outside its folder", command
 		q.detail("Place", strings.Join(outside[:min(len(outside), 8)], ", "))
-		q.detail("Folder", l.workspace())
-	case t.Kind == "execute":
-		q.kind, q.title = "exec", "Run a command"
+		q.detail("Folder", b.workspace())
+	case t.Kind == acp.ToolExecute:
+		q.kind, q.title = wire.ApprovalExec, "Run a command"
 		if q.command = command; command == "" {
 			q.command = t.Title
 		}
-		q.detail("Folder", cmp.Or(folderOf(t.RawInput), l.workspace()))
-	case t.Kind == "fetch":
+		q.detail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
+	case t.Kind == acp.ToolFetch:
 		var in struct{ URL string }
 		_ = json.Unmarshal(t.RawInput, &in)
 		q.title, q.command = "Fetch from the network", cmp.Or(in.URL, t.Title)
 	default:
-		q.title = cmp.Or(map[string]string{"read": "Read a file", "search": "Search"}[t.Kind], "Go on with this")
+		q.title = cmp.Or(map[acp.ToolKind]string{acp.ToolRead: "Read a file", acp.ToolSearch: "Search"}[t.Kind], "Continue with this")
 		if t.Name != "" {
 			q.title = "Use the tool " + clip.Line(t.Name, 80)
 		}
-		l.places(&q, &t)
-		q.detail("Unclear", l.p.Product+" does not say more of it than this.")
+		b.addFiles(&q, &t)
+		q.detail("Unclear", b.profile.Product+" does not give more details.")
 	}
 	if q.command == "" {
 		if q.command = command; command == "" {
@@ -99,21 +103,21 @@ func (l *Backend) question(p *acp.Permission, t acp.ToolCall) question {
 	return q
 }
 
-// places are the files that a call concerns, and the folder that it is in.
-func (l *Backend) places(q *question, t *acp.ToolCall) {
+// addFiles adds the files that a call touches, at most eight, and its folder.
+func (b *Backend) addFiles(q *question, t *acp.ToolCall) {
 	var files []string
-	for _, at := range t.Locations[:min(len(t.Locations), 8)] {
-		files = append(files, at.Path)
+	for _, l := range t.Locations[:min(len(t.Locations), 8)] {
+		files = append(files, l.Path)
 	}
 	q.detail("File", strings.Join(files, ", "))
-	q.detail("Folder", cmp.Or(folderOf(t.RawInput), l.workspace()))
+	q.detail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
 }
 
-// mcpTitle is how one agent titles calls of MCP tools.
+// mcpTitle matches the titles that Gemini CLI gives to calls of MCP tools: "tool (server MCP Server)".
 var mcpTitle = regexp.MustCompile(`^([A-Za-z0-9_.-]+) \(([A-Za-z0-9_ .-]+) MCP Server\)`)
 
-// titled is the MCP server and the tool that a title names.
-func titled(title string) (server, tool string) {
+// toolInTitle returns the MCP server and the tool that a title names; empty: it names none.
+func toolInTitle(title string) (server, tool string) {
 	if m := mcpTitle.FindStringSubmatch(title); m != nil {
 		return m[2], m[1]
 	}
@@ -123,7 +127,8 @@ func titled(title string) (server, tool string) {
 	return "", ""
 }
 
-// arguments are those of a call: as they are, or inside of what also names the tool, or written out in its content.
+// arguments returns the arguments of a call. Agents send them as the raw input, inside an object that also names server and tool
+// (Codex), or as JSON in a text of the content.
 func arguments(t *acp.ToolCall) json.RawMessage {
 	var in struct {
 		Server, Tool string
@@ -132,16 +137,16 @@ func arguments(t *acp.ToolCall) json.RawMessage {
 	switch {
 	case json.Unmarshal(t.RawInput, &in) == nil && in.Server != "" && in.Tool != "":
 		return in.Arguments
-	case len(t.RawInput) > 2: // {} says nothing
+	case len(t.RawInput) > 2: // {} carries no information
 		return t.RawInput
 	}
 	for _, c := range t.Content {
-		if c.Content == nil || c.Content.Type != "text" {
+		if c.Content == nil || c.Content.Type != acp.ContentText {
 			continue
 		}
-		if at := strings.Index(c.Content.Text, "{"); at >= 0 {
+		if start := strings.Index(c.Content.Text, "{"); start >= 0 {
 			var first json.RawMessage
-			if json.NewDecoder(strings.NewReader(c.Content.Text[at:])).Decode(&first) == nil {
+			if json.NewDecoder(strings.NewReader(c.Content.Text[start:])).Decode(&first) == nil {
 				return first
 			}
 		}
@@ -149,8 +154,8 @@ func arguments(t *acp.ToolCall) json.RawMessage {
 	return nil
 }
 
-// outsideOf are the places outside of its folder that a call asks for.
-func outsideOf(input json.RawMessage) []string {
+// outsidePaths returns the paths outside the agent's folder that a call asks for, under the names that agents use for them.
+func outsidePaths(input json.RawMessage) []string {
 	var in struct {
 		Directories, Patterns []string
 		File                  string `json:"filepath"`
@@ -170,7 +175,7 @@ func outsideOf(input json.RawMessage) []string {
 	return nil
 }
 
-// pretty is JSON for the eyes.
+// pretty indents JSON for display. It returns nothing for an empty object.
 func pretty(raw json.RawMessage) string {
 	if len(raw) <= 2 {
 		return ""

@@ -55,7 +55,7 @@ func TestCards(t *testing.T) {
 			name:  "arguments that come after the card",
 			card:  `{"toolCall":{"toolCallId":"a","title":"files_drop","kind":"other","rawInput":{}},` + options + `}`,
 			after: `{"sessionUpdate":"tool_call_update","toolCallId":"a","rawInput":{"id":7}}`,
-			title: "Go on with this", command: "{\n  \"id\": 7\n}", details: "Folder: WORKSPACE Unclear: Fake does not say more of it than this. Asks for: files_drop",
+			title: "Continue with this", command: "{\n  \"id\": 7\n}", details: "Folder: WORKSPACE Unclear: Fake does not give more details. Asks for: files_drop",
 		},
 		{
 			name:   "an edit whose difference was told before",
@@ -66,7 +66,7 @@ func TestCards(t *testing.T) {
 		{
 			name:  "a place outside of the folder",
 			card:  `{"toolCall":{"toolCallId":"a","title":"external_directory","kind":"other","rawInput":{"directories":["/var/tmp"],"patterns":["/var/tmp/*"],"command":"touch /var/tmp/x"}},` + options + `}`,
-			title: "Reach outside its folder", command: "touch /var/tmp/x", details: "Place: /var/tmp Folder: WORKSPACE Asks for: external_directory",
+			title: "Access files outside its folder", command: "touch /var/tmp/x", details: "Place: /var/tmp Folder: WORKSPACE Asks for: external_directory",
 		},
 		{
 			name:  "a command in the title, that looks like an MCP tool",
@@ -86,7 +86,7 @@ func TestCards(t *testing.T) {
 		{
 			name:  "a tool of an unknown kind",
 			card:  `{"toolCall":{"toolCallId":"a","name":"Teleport","title":"go","kind":"brand_new","rawInput":{"to":"moon"}},` + options + `}`,
-			title: "Use the tool Teleport", command: "{\n  \"to\": \"moon\"\n}", details: "Folder: WORKSPACE Unclear: Fake does not say more of it than this. Asks for: go",
+			title: "Use the tool Teleport", command: "{\n  \"to\": \"moon\"\n}", details: "Folder: WORKSPACE Unclear: Fake does not give more details. Asks for: go",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestCards(t *testing.T) {
 			if a.Title != c.title || strings.Join(details, " ") != c.details || (a.Kind == "exec") != c.exec || a.Details[0].Value != "Fake" {
 				t.Errorf("%q, %q", a.Title, details)
 			}
-			if len(a.Options) != 2 || a.Options[0].Kind != acp.AllowOnce || a.Options[1].Kind != acp.RejectOnce {
+			if len(a.Options) != 2 || a.Options[0].Kind != wire.AllowOnce || a.Options[1].Kind != wire.RejectOnce {
 				t.Errorf("it offers %+v", a.Options)
 			}
 			_ = f.Answer(context.Background(), a.ID, "n")
@@ -121,7 +121,7 @@ func asking(t *testing.T, how func(*acp.Permission, *acp.ToolCall) (string, stri
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
 	p := fakeProfile()
-	p.tool = how
+	p.toolOf = how
 	f := run(t, dir, p, nil)
 	f.waitState(wire.BackendReady)
 	return f
@@ -198,7 +198,7 @@ func TestChangeOfModeIsRefused(t *testing.T) {
 	f.card("t1", "", `{"toolCall":{"toolCallId":"a","title":"Ready to code?","kind":"switch_mode"},"options":[
 		{"optionId":"auto","name":"Restore the mode before","kind":"allow_once"},{"optionId":"n","name":"Keep planning","kind":"reject_once"}]}`, "")
 	f.waitTurns(1)
-	if got := text(f.messages["t1.1"]); !strings.Contains(got, `"optionId":"n"`) || len(f.cards) != 0 || !f.noted("World keeps it in one in which it asks") {
+	if got := text(f.messages["t1.1"]); !strings.Contains(got, `"optionId":"n"`) || len(f.cards) != 0 || !f.noted("World keeps it in a mode in which it asks") {
 		t.Errorf("the agent got %q; cards %+v", got, f.cards)
 	}
 	f.send("t2", "mode")
@@ -247,7 +247,7 @@ func TestCutOff(t *testing.T) {
 	g.waitState(wire.BackendReady)
 	var got []string
 	for _, m := range g.history() {
-		got = append(got, m.ID+" "+m.State)
+		got = append(got, m.ID+" "+string(m.State))
 		if m.State == "failed" && !strings.HasPrefix(m.Reason, "World ended ") {
 			t.Errorf("%s says %q", m.ID, m.Reason)
 		}
@@ -280,14 +280,14 @@ func TestCutOffBeforeItWasSent(t *testing.T) {
 	m := wire.ChatMessage{ID: "t1.you", Turn: "t1", Role: "user", State: "sending", Parts: []wire.ChatPart{{Kind: "text", Text: "hello"}}}
 	f.Backend.mu.Lock()
 	s := f.sessions[0]
-	f.keep(s, m)
+	f.saveMessages(s, m)
 	s.Turn = "t1"
 	f.saveList()
 	f.Backend.mu.Unlock()
 	f.end()
 	g := run(t, dir, fakeProfile(), nil)
 	g.waitState(wire.BackendReady)
-	if h := g.history(); len(h) != 1 || h[0].State != "failed" || h[0].Reason != "World ended before Fake was given this." {
+	if h := g.history(); len(h) != 1 || h[0].State != "failed" || h[0].Reason != "World ended before Fake received this." {
 		t.Errorf("%+v", h)
 	}
 }

@@ -14,9 +14,9 @@ func TestReadmeNamesTheVersions(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, p := range profiles {
-			want := p.install + "@" + p.known[len(p.known)-1]
+			want := p.npmPackage + "@" + p.versions[len(p.versions)-1]
 			if strings.HasSuffix(file, ".md") {
-				want = "`" + p.installs() + "` |\n"
+				want = "`" + p.installCommand() + "` |\n"
 			}
 			if !strings.Contains(string(text), want) {
 				t.Errorf("%s does not name %s", file, want)

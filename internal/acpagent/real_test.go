@@ -254,7 +254,7 @@ func (w *world) chat(q wire.ChatRequest) wire.ChatAnswer {
 	return a
 }
 
-func (w *world) act(what string) { w.chat(wire.ChatRequest{Op: "act", Act: what}) }
+func (w *world) act(what wire.BackendAct) { w.chat(wire.ChatRequest{Op: "act", Act: what}) }
 
 // send sends a script; its turn is awaited by turn.
 func (w *world) send(script ...string) string {
@@ -289,7 +289,7 @@ func (w *world) turn(id string) wire.Turn {
 	w.t.Helper()
 	var found wire.Turn
 	w.until("the end of the turn", func() bool {
-		return w.Saw(func(e wire.ChatEvent) bool {
+		return w.SawChatEvent(func(e wire.ChatEvent) bool {
 			if e.Turn != nil && e.Turn.ID == id {
 				found = *e.Turn
 			}
@@ -312,7 +312,7 @@ func (w *world) state() (s wire.BackendState) {
 }
 
 // approve waits for a card and answers it.
-func (w *world) approve(kind string) wire.Approval {
+func (w *world) approve(kind wire.OptionKind) wire.Approval {
 	w.t.Helper()
 	var card wire.Approval
 	w.until("an approval", func() bool {
@@ -410,7 +410,7 @@ func (w *world) asks(t *testing.T) {
 		there  bool
 	}{{"reject_once", false}, {"allow_once", true}} {
 		id := w.send("!write "+file, "!say Written.")
-		card := w.approve(c.answer)
+		card := w.approve(wire.OptionKind(c.answer))
 		w.turn(id)
 		if !strings.Contains(card.Command, "written by the scripted model") || card.Turn != id {
 			t.Errorf("the card says %+v", card)
@@ -423,7 +423,7 @@ func (w *world) asks(t *testing.T) {
 
 func (w *world) firstWords(id string) {
 	w.until("first words", func() bool {
-		return w.Saw(func(e wire.ChatEvent) bool { return e.Delta != nil && strings.HasPrefix(e.Delta.Message, id) })
+		return w.SawChatEvent(func(e wire.ChatEvent) bool { return e.Delta != nil && strings.HasPrefix(e.Delta.Message, id) })
 	})
 }
 

@@ -45,20 +45,20 @@ func TestReplyFolds(t *testing.T) {
 				}
 			}
 		}
-		r := newReply("t", 30*time.Millisecond, outlet{message: take, delta: delta, closed: func(wire.ChatMessage) {}})
+		r := newReply("t", 30*time.Millisecond, replyHandler{message: take, delta: delta, closed: func(wire.ChatMessage) {}})
 		now := time.Unix(1000, 0)
 		for range rapid.IntRange(0, 120).Draw(t, "steps") {
 			now = now.Add(time.Duration(rapid.IntRange(0, 40).Draw(t, "ms")) * time.Millisecond)
 			switch rapid.IntRange(0, 5).Draw(t, "what") {
 			case 0, 1:
-				r.apart = rapid.Bool().Draw(t, "apart")
-				r.say(now, rapid.SampledFrom([]string{"text", "thought"}).Draw(t, "kind"), rapid.SampledFrom([]string{"a", "🌍", "", "long " + strings.Repeat("é", 3000)}).Draw(t, "words"))
+				r.newPart = rapid.Bool().Draw(t, "apart")
+				r.appendText(now, rapid.SampledFrom([]wire.PartKind{wire.PartText, wire.PartThought}).Draw(t, "kind"), rapid.SampledFrom([]string{"a", "🌍", "", "long " + strings.Repeat("é", 3000)}).Draw(t, "words"))
 			case 2:
-				r.tool(now, acp.ToolCall{ID: rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "id"), Title: "x", Status: rapid.SampledFrom([]string{"", "completed"}).Draw(t, "status")}, l.show)
+				r.mergeTool(now, acp.ToolCall{ID: rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "id"), Title: "x", Status: rapid.SampledFrom([]acp.ToolStatus{"", acp.StatusCompleted}).Draw(t, "status")}, l.chatTool)
 			case 3:
-				r.steps(now, []acp.PlanEntry{{Content: "step"}})
+				r.setPlan(now, []acp.PlanEntry{{Content: "step"}})
 			case 4:
-				r.image(now, wire.ChatImage{Alt: "x"})
+				r.addImage(now, wire.ChatImage{Alt: "x"})
 			case 5:
 				if late == nil {
 					r.flush(now)
@@ -69,7 +69,7 @@ func TestReplyFolds(t *testing.T) {
 				}
 			}
 		}
-		r.end(now, "done", "")
+		r.finish(now, "done", "")
 		want := map[string]wire.ChatMessage{}
 		for _, m := range r.all() {
 			want[m.ID] = m
@@ -86,22 +86,22 @@ func TestReplyFolds(t *testing.T) {
 // Many small pieces make few reports; the first is made at once, and nothing waits for the end.
 func TestReplyCoalesces(t *testing.T) {
 	reports := 0
-	r := newReply("t", 30*time.Millisecond, outlet{
+	r := newReply("t", 30*time.Millisecond, replyHandler{
 		message: func(wire.ChatMessage) { reports++ }, delta: func(wire.ChatDelta) { reports++ }, closed: func(wire.ChatMessage) {},
 	})
 	now := time.Unix(1000, 0)
-	r.say(now, "text", "first")
+	r.appendText(now, "text", "first")
 	if reports != 1 {
 		t.Fatal("the first word waits")
 	}
 	for i := range 1000 { // one second
-		r.say(now.Add(time.Duration(i)*time.Millisecond), "text", "word ")
+		r.appendText(now.Add(time.Duration(i)*time.Millisecond), "text", "word ")
 	}
 	if reports < 20 || reports > 40 {
 		t.Errorf("%d reports in a second", reports)
 	}
 	before := reports
-	r.say(now.Add(time.Second), "text", strings.Repeat("x", enough))
+	r.appendText(now.Add(time.Second), "text", strings.Repeat("x", flushBytes))
 	if reports == before {
 		t.Error("much text waits")
 	}
@@ -115,11 +115,11 @@ func FuzzShow(f *testing.F) {
 		f.Add("Bash", "Title", s, "out")
 	}
 	f.Add("mcp__theworld__place_objects", "", `{"objects":[]}`, strings.Repeat("é", maxOutput))
-	l := &Backend{o: Options{DataDir: "/data", Tools: worldTools}, p: Profile{Type: "fake", tool: byName}}
+	l := &Backend{opt: Options{DataDir: "/data", Tools: worldTools}, profile: Profile{Type: "fake", toolOf: byName}}
 	f.Fuzz(func(t *testing.T, name, title, input, output string) {
 		content := []acp.ToolContent{{Type: "content", Content: &acp.Block{Type: "text", Text: output}}, {Type: "diff", Path: title, NewText: output}, {Type: "content"}}
 		tool := acp.ToolCall{ID: "t", Name: name, Title: title, RawInput: json.RawMessage(input), Content: content, Locations: []acp.Location{{Path: title}}}
-		shown := l.show(&call{ToolCall: tool})
+		shown := l.chatTool(&call{ToolCall: tool})
 		if len(shown.Input) > maxInput+40 || len(shown.Output) > maxOutput+40 || len([]rune(shown.Title)) > 120 || shown.State != "running" {
 			t.Errorf("%d, %d, %d: %+v", len(shown.Input), len(shown.Output), len(shown.Title), shown)
 		}
@@ -127,11 +127,11 @@ func FuzzShow(f *testing.F) {
 			t.Error("a character was cut in two")
 		}
 		tool.Kind, tool.Content = "execute", nil
-		q := l.question(&acp.Permission{Tool: tool}, tool)
+		q := l.questionOf(&acp.Permission{Tool: tool}, tool)
 		if whole := commandOf(tool.RawInput); whole != "" && len(whole) <= maxCommand && q.command != whole {
 			t.Errorf("the card shows %q for %q", q.command, whole)
 		}
-		if len(q.command) > maxCommand+40 || q.title == "" || q.free {
+		if len(q.command) > maxCommand+40 || q.title == "" || q.allowed {
 			t.Errorf("%+v", q)
 		}
 	})

@@ -1,6 +1,13 @@
 package acpagent
 
+// This file starts and ends the agent's process and attaches sessions to it. The states are in the package comment.
+//
+// The order of a start: ensureRunning takes the starting token → start (check, prepare, acp.Start) → initialize → attach of the
+// newest session → superviseProcess in a goroutine of its own. A session is attached when the process knows it, is in a mode in
+// which it asks, and has the world's tools.
+
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -17,25 +24,26 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// errOff says that the user took the agent away meanwhile.
-var errOff = errors.New("the agent was disconnected")
+// errDisconnected says that the user disconnected the agent while it was starting.
+var errDisconnected = errors.New("the agent was disconnected")
 
-// ensure returns the running agent, and starts it when there is none. One start is under way at a time.
-func (l *Backend) ensure(ctx context.Context) (*acp.Agent, error) {
+// ensureRunning returns the running process, and starts it when there is none. The starting token admits one start at a time;
+// other callers wait for it. An error has moved the back end to refused, unless ctx ended or the user disconnected.
+func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	select {
-	case l.starting <- struct{}{}:
-		defer func() { <-l.starting }()
+	case b.starting <- struct{}{}:
+		defer func() { <-b.starting }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	l.mu.Lock()
-	agent := l.agent
-	l.mu.Unlock()
+	b.mu.Lock()
+	agent := b.agent
+	b.mu.Unlock()
 	if agent != nil {
 		select {
 		case <-agent.Done():
 			agent.Stop()
-			l.gone(agent)
+			b.detach(agent)
 		default:
 			return agent, nil
 		}
@@ -43,83 +51,84 @@ func (l *Backend) ensure(ctx context.Context) (*acp.Agent, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	l.mu.Lock()
-	if l.Describe().State != wire.BackendReady { // else it only rested
-		l.describe(wire.BackendConnecting, Trouble{Reason: "Starting " + l.p.Product + ". The first time can take half a minute."})
+	b.mu.Lock()
+	if b.Describe().State != wire.BackendReady { // ready: the process was only resting
+		b.describe(wire.BackendConnecting, Trouble{Reason: "Starting " + b.profile.Product + ". The first time can take half a minute."})
 	}
-	l.mu.Unlock()
-	agent, err := l.start(ctx)
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	b.mu.Unlock()
+	agent, err := b.start(ctx)
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	switch {
-	case l.live == nil:
-		l.describe(wire.BackendOff, Trouble{})
-		return nil, errOff
-	case ctx.Err() != nil: // World stops, or the user was quick to connect again
+	case b.live == nil:
+		b.describe(wire.BackendOff, Trouble{})
+		return nil, errDisconnected
+	case ctx.Err() != nil: // World stops, or the user has already connected again
 		return nil, ctx.Err()
 	case err != nil:
-		l.describe(wire.BackendRefused, l.trouble(err))
+		b.describe(wire.BackendRefused, b.troubleOf(err))
 		return nil, err
 	}
-	l.describe(wire.BackendReady, Trouble{})
-	l.act("idle", "", "session/new", "")
+	b.describe(wire.BackendReady, Trouble{})
+	b.setActivity(wire.ActivityIdle, "", "session/new", "")
 	return agent, nil
 }
 
-// trouble says in words why a start failed.
-func (l *Backend) trouble(err error) Trouble {
+// troubleOf explains to the user why a start failed.
+func (b *Backend) troubleOf(err error) Trouble {
 	if t, ok := errors.AsType[*Trouble](err); ok {
 		return *t
 	}
-	l.log.Warn().Err(withoutWords(err)).Msg("the agent did not start")
+	b.log.Warn().Err(redactError(err)).Msg("the agent did not start")
 	switch {
 	case acp.IsCode(err, acp.CodeNeedsLogin):
-		return *l.p.needsLogin(&l.o)
+		return *b.profile.needsLogin(&b.opt)
 	case errors.Is(err, context.DeadlineExceeded):
-		return Trouble{Reason: l.p.Product + " did not answer in time.", Next: "Try again; the first start after an installation is the slowest."}
+		return Trouble{Reason: b.profile.Product + " did not answer in time.", Next: "Try again; the first start after an installation is the slowest."}
 	case errors.Is(err, acp.ErrEnded):
-		return Trouble{Reason: l.p.Product + " ended while it was starting.", Next: "See in a terminal whether it starts there.", Command: l.p.program}
+		return Trouble{Reason: b.profile.Product + " ended while it was starting.", Next: "See in a terminal whether it starts there.", Command: b.profile.program}
 	case errors.Is(err, os.ErrNotExist):
-		return Trouble{Reason: l.p.Product + " is not where it was found.", Next: "Install it again.", Command: l.p.installs()}
+		return Trouble{Reason: b.profile.Product + " is no longer installed where World found it.", Next: "Install it again.", Command: b.profile.installCommand()}
 	}
-	return Trouble{Reason: l.p.Product + " could not be started.", Next: "See in a terminal whether it starts there.", Command: l.p.program}
+	return Trouble{Reason: b.profile.Product + " could not be started.", Next: "See in a terminal whether it starts there.", Command: b.profile.program}
 }
 
-// withoutWords is an error for the log: an agent's own words may hold anything, its code does not.
-func withoutWords(err error) error {
+// redactError returns an error that may be logged. An agent's own message may contain anything, so only its code stays.
+func redactError(err error) error {
 	if e, ok := errors.AsType[*acp.Error](err); ok {
 		return errors.New("agent error " + strconv.Itoa(e.Code))
 	}
 	return err
 }
 
-// start starts the agent, says hello and opens the newest conversation, which shows whether it is logged in.
-func (l *Backend) start(ctx context.Context) (*acp.Agent, error) {
-	if t := l.p.Trouble(ctx, l.o); t != nil {
+// start starts the process, initializes it and attaches the newest conversation, which also shows whether the agent is logged
+// in. On success the process has a supervisor; on failure it has ended. The caller holds the starting token.
+func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
+	if t := b.profile.Trouble(ctx, b.opt); t != nil {
 		return nil, t
 	}
-	v, err := l.prepare()
+	v, err := b.prepare()
 	if err != nil {
 		return nil, err
 	}
 	agent, err := acp.Start(acp.Command{
-		Path: l.p.Path, Args: slices.Concat(l.p.args, v.args), Dir: l.workspace(), Env: slices.Concat(acp.Env(l.o.Environ(), l.p.env), v.env),
-	}, &ear{l})
+		Path: b.profile.Path, Args: slices.Concat(b.profile.args, v.args), Dir: b.workspace(), Env: slices.Concat(acp.Env(b.opt.Environ(), b.profile.env), v.env),
+	}, &updateHandler{b: b})
 	if err != nil {
 		return nil, err
 	}
-	err = l.hello(ctx, agent)
-	l.mu.Lock()
+	err = b.initialize(ctx, agent)
+	b.mu.Lock()
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
-		l.unlive()
+		b.detachSessions()
 	} else {
-		l.agent, l.used = agent, time.Now()
-		l.wg.Go(func() { l.watch(ctx, agent) })
+		b.agent, b.lastTurn = agent, time.Now()
+		b.wg.Go(func() { b.superviseProcess(ctx, agent) })
 	}
-	l.mu.Unlock()
+	b.mu.Unlock()
 	if err != nil {
 		agent.Stop()
 		return nil, err
@@ -127,42 +136,43 @@ func (l *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	return agent, nil
 }
 
-func (l *Backend) hello(ctx context.Context, agent *acp.Agent) error {
-	hello, cancel := context.WithTimeout(ctx, l.limits.start)
+// initialize exchanges versions with a new process and attaches the newest conversation; it creates the first one.
+func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
+	limited, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
-	said, err := agent.Initialize(hello, acp.Implementation{Name: "world-mcp", Title: "World", Version: l.o.Version})
+	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: b.opt.Version})
 	if err != nil {
 		return err
 	}
-	if t := l.p.unknown(said); t != nil {
+	if t := b.profile.checkInitialized(answer); t != nil {
 		return t
 	}
-	l.mu.Lock()
-	l.said = said
-	l.unlive() // also what was attached to the process before while that was taken away
-	s := l.newest()
+	b.mu.Lock()
+	b.initialized = answer
+	b.detachSessions() // a session may have been attached to the previous process while that was being detached
+	s := b.newest()
 	if s == nil {
-		s = l.create("")
+		s = b.create("")
 	}
-	l.mu.Unlock()
-	return l.attach(ctx, agent, s)
+	b.mu.Unlock()
+	return b.attach(ctx, agent, s)
 }
 
-// watch waits until the agent ends, and says so when nobody wanted that. It lets an agent that is not needed go: the lane
-// stays ready, and the next message starts it.
-func (l *Backend) watch(live context.Context, agent *acp.Agent) {
+// superviseProcess waits until the process ends. An end that nothing asked for moves the back end to lost and may restart the
+// process. An idle process is stopped, while the back end stays ready: the next message starts it again.
+func (b *Backend) superviseProcess(live context.Context, agent *acp.Agent) {
 	began := time.Now()
-	unused := time.NewTimer(l.limits.unused)
+	unused := time.NewTimer(b.limits.idle)
 	defer unused.Stop()
 	for {
 		select {
 		case <-agent.Done():
-			if l.end(agent, l.p.Product+" ended by itself.") {
-				l.again(live, began)
+			if b.endProcess(agent, b.profile.Product+" ended by itself.") {
+				b.restart(live, began)
 			}
 			return
 		case <-unused.C:
-			if left := l.rest(agent); left > 0 {
+			if left := b.detachIfIdle(agent); left > 0 {
 				unused.Reset(left)
 				continue
 			}
@@ -172,232 +182,233 @@ func (l *Backend) watch(live context.Context, agent *acp.Agent) {
 	}
 }
 
-// rest takes an agent away that was not needed for long; else it says how long to wait.
-func (l *Backend) rest(agent *acp.Agent) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.agent != agent {
+// detachIfIdle detaches a process that had no turn for limits.idle, and returns 0. Otherwise it returns how long to wait until
+// the next check. It also returns 0 for a process that was detached before.
+func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.agent != agent {
 		return 0
 	}
-	left := l.limits.unused
-	if !l.busy() {
-		left -= time.Since(l.used)
+	left := b.limits.idle
+	if !b.busy() {
+		left -= time.Since(b.lastTurn)
 	}
 	if left <= 0 {
-		l.log.Info().Msg("the agent rests until the next message")
-		l.agent = nil
-		l.unlive()
+		b.log.Info().Msg("the idle agent is stopped until the next message")
+		b.agent = nil
+		b.detachSessions()
 	}
 	return left
 }
 
-// again starts an agent that was lost, if it had run for a while: one that dies soon must not die in a loop, and waits for
-// a message or for the user to try again.
-func (l *Backend) again(live context.Context, began time.Time) {
-	if time.Since(began) < l.limits.steady {
+// restart starts a lost agent again if it had run for limits.steady since began. An agent that ends sooner would end in a loop,
+// so it waits for a message or for the user's retry. The goroutine that ended the process calls it.
+func (b *Backend) restart(live context.Context, began time.Time) {
+	if time.Since(began) < b.limits.steady {
 		return
 	}
 	select {
-	case <-time.After(l.limits.again):
-		_, _ = l.ensure(live)
+	case <-time.After(b.limits.restart):
+		_, _ = b.ensureRunning(live)
 	case <-live.Done():
 	}
 }
 
-// end says that an agent is lost, at once, and then makes sure that nothing is left of it before another one starts. It
-// reports false for one that was taken away already.
-func (l *Backend) end(agent *acp.Agent, reason string) bool {
-	l.starting <- struct{}{}
-	defer func() { <-l.starting }()
-	gone := l.gone(agent)
-	if gone {
-		l.lost(reason)
+// endProcess moves the back end to lost at once, and then stops the process while it holds the starting token, so that no other
+// one starts before this one has ended. It returns false when the process was detached before.
+func (b *Backend) endProcess(agent *acp.Agent, reason string) bool {
+	b.starting <- struct{}{}
+	defer func() { <-b.starting }()
+	detached := b.detach(agent)
+	if detached {
+		b.reportLost(reason)
 	}
 	agent.Stop()
-	return gone
+	return detached
 }
 
-// gone takes an agent away, once.
-func (l *Backend) gone(agent *acp.Agent) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.agent != agent {
+// detach makes the back end forget a process, without stopping it. It returns true to exactly one caller.
+func (b *Backend) detach(agent *acp.Agent) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.agent != agent {
 		return false
 	}
-	l.agent = nil
-	l.unlive()
+	b.agent = nil
+	b.detachSessions()
 	return true
 }
 
-// lost says that the agent is gone, which nobody wanted.
-func (l *Backend) lost(reason string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.ctx == nil || l.ctx.Err() != nil || l.agent != nil {
+// reportLost moves the back end to lost, unless it is stopping or another process runs by now.
+func (b *Backend) reportLost(reason string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.ctx == nil || b.ctx.Err() != nil || b.agent != nil {
 		return
 	}
-	l.act("lost", "", "process exit", "")
-	l.describe(wire.BackendLost, Trouble{Reason: reason, Next: "Try again: it starts anew and goes on where it was."})
+	b.setActivity(wire.ActivityLost, "", "process exit", "")
+	b.describe(wire.BackendLost, Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
 }
 
-// unlive: no process knows any of the sessions.
-func (l *Backend) unlive() {
-	for _, s := range l.sessions {
-		s.live, s.mute, s.astray, s.strays = false, false, false, 0
+// detachSessions marks all sessions as unknown to any process. The caller holds mu.
+func (b *Backend) detachSessions() {
+	for _, s := range b.sessions {
+		s.live, s.muted, s.unsafeMode, s.modeResets = false, false, false, 0
 	}
-	clear(l.modes)
+	clear(b.modes)
 }
 
-// attach makes the agent know a session: the one it had, if it still can, or a new one. It asks before it acts there, and
-// has the world's tools, or there is an error.
-func (l *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) error {
-	ctx, cancel := context.WithTimeout(ctx, l.limits.start+l.limits.tools)
+// attach makes the process know a session: the stored one if the agent can resume it, or else a new one. It returns nil only if
+// the agent asks before it acts in that session and has listed the world's tools. A session that is attached already only gets
+// its mode checked.
+func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) error {
+	ctx, cancel := context.WithTimeout(ctx, b.limits.start+b.limits.tools)
 	defer cancel()
-	l.mu.Lock()
-	live, got := s.live, s.answer
-	astray := s.astray || !l.asksIn(s.Agent) // it may have changed while nobody watched its process yet
-	l.mu.Unlock()
+	b.mu.Lock()
+	live, got := s.live, s.opened
+	restore := s.unsafeMode || !b.modeAsks(s.Agent) // the mode may have changed before updates of this session were handled
+	b.mu.Unlock()
 	switch {
-	case live && astray:
-		return l.mustAsk(ctx, agent, got)
+	case live && restore:
+		return b.ensureAskMode(ctx, agent, got)
 	case live:
 		return nil
 	}
-	if t := l.foreign(); t != nil {
+	if t := b.unsafeSettings(); t != nil {
 		return t
 	}
 	name := rand.Text()
-	heard, forget := l.o.Attached.Await(name)
+	confirmed, forget := b.opt.Handshakes.Await(name)
 	defer forget()
-	got, err := l.openSession(ctx, agent, s, acp.SessionOptions{Folder: l.workspace(), Meta: l.meta(), Servers: []acp.MCPServer{l.world(name)}})
+	got, err := b.openSession(ctx, agent, s, acp.SessionOptions{Folder: b.workspace(), Meta: b.meta(), Servers: []acp.MCPServer{b.mcpServer(name)}})
 	if err != nil {
 		return err
 	}
-	if err := l.mustAsk(ctx, agent, got); err != nil {
+	if err := b.ensureAskMode(ctx, agent, got); err != nil {
 		return err
 	}
-	if err := l.mustHaveTools(ctx, agent, heard); err != nil {
+	if err := b.awaitTools(ctx, agent, confirmed); err != nil {
 		return err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if !l.asksIn(got.ID) { // it has changed since
-		return l.doesNotAsk("%s is set to act without asking, and could not be set to ask.", l.p.Product)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.modeAsks(got.ID) { // the agent has changed it in the meantime
+		return b.modeTrouble("%s is set to act without asking, and could not be set to ask.", b.profile.Product)
 	}
-	s.answer = got
+	s.opened = got
 	if s.live = true; s.Agent != got.ID {
 		s.Agent = got.ID
 		if s.Used {
 			s.Used = false
-			l.note(s, l.p.Product+" started anew. It does not remember what was said before.")
+			b.note(s, b.profile.Product+" started a new session. It does not remember what was said before.")
 		}
-		l.saveList()
+		b.saveList()
 	}
 	return nil
 }
 
-// openSession opens the session that the agent had, or a new one.
-func (l *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session, o acp.SessionOptions) (acp.Session, error) {
-	ctx, cancel := context.WithTimeout(ctx, l.limits.start)
+// openSession resumes the stored session when the agent has used it and can resume or load; otherwise, or when that fails, it
+// opens a new one. A failure that a new session would not cure is returned: no login, no process, no time.
+func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session, o acp.SessionOptions) (acp.Session, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
-	l.mu.Lock()
-	id, used, can := s.Agent, s.Used, l.said.Capabilities
-	l.mu.Unlock()
+	b.mu.Lock()
+	id, used, can := s.Agent, s.Used, b.initialized.Capabilities
+	b.mu.Unlock()
 	if used && id != "" {
 		var got acp.Session
-		err := errors.New("nothing to go on with")
+		err := errors.New("the agent can neither resume nor load a session")
 		switch {
 		case acp.Has(can.Session.Resume):
 			got, err = agent.ResumeSession(ctx, id, o)
 		case can.LoadSession:
-			l.mute(s, true) // it replays what is in the history already
+			b.setMuted(s, true) // the agent replays messages that are in the history already
 			got, err = agent.LoadSession(ctx, id, o)
-			l.mute(s, false)
+			b.setMuted(s, false)
 		}
 		if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
 			return got, err
 		}
-		l.log.Info().Err(withoutWords(err)).Msg("the agent cannot go on with its session")
+		b.log.Info().Err(redactError(err)).Msg("the agent cannot resume its session, so it gets a new one")
 	}
 	return agent.NewSession(ctx, o)
 }
 
-// meta are the agent's own extensions of a session.
-func (l *Backend) meta() json.RawMessage {
-	if l.p.lever == nil {
+// meta returns the _meta of the requests that open a session: the agent's own extensions, from its override.
+func (b *Backend) meta() json.RawMessage {
+	if b.profile.override == nil {
 		return nil
 	}
-	m := l.p.lever("", nil).meta
+	m := b.profile.override("", nil).meta
 	if m == nil {
 		return nil
 	}
-	b, _ := json.Marshal(m)
-	return b
+	raw, _ := json.Marshal(m)
+	return raw
 }
 
-// mustAsk puts a session into the mode in which the agent asks before it acts, whatever it is in, and looks whether it is.
-func (l *Backend) mustAsk(ctx context.Context, agent *acp.Agent, s acp.Session) error {
-	want, is := l.p.asks[0], s.Modes.Current
+// ensureAskMode switches a session to the first of Profile.askModes and verifies it. It always sets the mode, since the agent
+// may report another one than it uses. Agents have session modes, a mode option, or both; it sets each that exists.
+func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Session) error {
+	want, mode := b.profile.askModes[0], s.Modes.Current
 	option, value := acp.ModeOf(s.Options)
-	if is == "" {
-		is = value
-	}
+	mode = cmp.Or(mode, value)
 	switch {
-	case is == "":
-		return l.doesNotAsk("%s does not say in which mode it works, so World cannot tell that it asks before it acts.", l.p.Product)
+	case mode == "":
+		return b.modeTrouble("%s does not report its mode, so World cannot verify that it asks before it acts.", b.profile.Product)
 	case s.Modes.Current != "" && !slices.ContainsFunc(s.Modes.Available, func(m acp.Mode) bool { return m.ID == want }),
 		option != nil && !slices.ContainsFunc(option.Values, func(v acp.ConfigValue) bool { return v.Value == want }):
-		return l.doesNotAsk("%s does not offer the mode %q, the one in which World knows that it asks before it acts.", l.p.Product, want)
+		return b.modeTrouble("%s does not offer the mode %q, in which it would ask before it acts.", b.profile.Product, want)
 	}
-	l.mu.Lock()
-	delete(l.modes, s.ID)
-	l.mu.Unlock()
+	b.mu.Lock()
+	delete(b.modes, s.ID)
+	b.mu.Unlock()
 	var err error
 	if s.Modes.Current != "" {
-		err, is = agent.SetMode(ctx, s.ID, want), want
+		err, mode = agent.SetMode(ctx, s.ID, want), want
 	}
-	if err == nil && option != nil { // its answer says what is set
-		var now []acp.ConfigOption
-		now, err = agent.SetOption(ctx, s.ID, option.ID, want)
-		_, is = acp.ModeOf(now)
+	if err == nil && option != nil {
+		var options []acp.ConfigOption // the answer lists the new values
+		options, err = agent.SetOption(ctx, s.ID, option.ID, want)
+		_, mode = acp.ModeOf(options)
 	}
 	if err != nil && (errors.Is(err, acp.ErrEnded) || ctx.Err() != nil) {
 		return err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if heard := l.modes[s.ID]; heard != "" {
-		is = heard
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	mode = cmp.Or(b.modes[s.ID], mode) // the agent may have reported another change since
+	if err != nil || !slices.Contains(b.profile.askModes, mode) {
+		return b.modeTrouble("%s is set to act without asking, and could not be set to ask.", b.profile.Product)
 	}
-	if err != nil || !slices.Contains(l.p.asks, is) {
-		return l.doesNotAsk("%s is set to act without asking, and could not be set to ask.", l.p.Product)
-	}
-	if s := l.bySession(s.ID); s != nil {
-		s.astray = false
+	if s := b.bySession(s.ID); s != nil {
+		s.unsafeMode = false
 	}
 	return nil
 }
 
-// doesNotAsk is the trouble of an agent that may act without asking.
-func (l *Backend) doesNotAsk(format string, a ...any) *Trouble {
+// modeTrouble builds the Trouble of an agent that may act without asking.
+func (b *Backend) modeTrouble(format string, a ...any) *Trouble {
 	return &Trouble{
-		Reason: fmt.Sprintf(format, a...), Command: l.p.installs(),
-		Next: fmt.Sprintf("Look at its permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(l.p.known, ", ")),
+		Reason: fmt.Sprintf(format, a...), Command: b.profile.installCommand(),
+		Next: fmt.Sprintf("Check the permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(b.profile.versions, ", ")),
 	}
 }
 
-// asksIn says that nothing that the agent told by itself of a session's mode speaks against its asking. The caller holds mu.
-func (l *Backend) asksIn(id string) bool {
-	mode := l.modes[id]
-	return mode == "" || slices.Contains(l.p.asks, mode)
+// modeAsks reports whether the mode that the agent last reported for a session is one in which it asks. It is true when the
+// agent has reported none. The caller holds mu.
+func (b *Backend) modeAsks(id string) bool {
+	mode := b.modes[id]
+	return mode == "" || slices.Contains(b.profile.askModes, mode)
 }
 
-// mustHaveTools waits until the agent has asked the world's MCP server for its tools.
-func (l *Backend) mustHaveTools(ctx context.Context, agent *acp.Agent, heard <-chan struct{}) error {
-	late := time.NewTimer(l.limits.tools)
+// awaitTools waits until the agent has listed the tools of the world's MCP server.
+func (b *Backend) awaitTools(ctx context.Context, agent *acp.Agent, confirmed <-chan struct{}) error {
+	late := time.NewTimer(b.limits.tools)
 	defer late.Stop()
 	select {
-	case <-heard:
+	case <-confirmed:
 		return nil
 	case <-agent.Done():
 		return acp.ErrEnded
@@ -408,67 +419,70 @@ func (l *Backend) mustHaveTools(ctx context.Context, agent *acp.Agent, heard <-c
 	case <-late.C:
 	}
 	return &Trouble{
-		Reason: fmt.Sprintf("%s started, but did not take the world's tools within %.0f s, so it could do nothing here.", l.p.Product, l.limits.tools.Seconds()),
-		Next:   fmt.Sprintf("Look in its own settings whether MCP servers are turned off there, or one is named %q; then try again.", serverName),
+		Reason: fmt.Sprintf("%s started, but did not load the world's tools within %.0f s, so it could do nothing here.", b.profile.Product, b.limits.tools.Seconds()),
+		Next:   fmt.Sprintf("Check its own settings: MCP servers may be turned off there, or one may be named %q. Then try again.", serverName),
 	}
 }
 
-// moded takes what the agent says of the mode of a session. It is stopped and set back when it does not ask there.
-func (l *Backend) moded(id, mode string) {
+// modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new mode,
+// its turn is stopped and the mode restored; after maxModeResets of these, the process is ended. The caller holds mu.
+func (b *Backend) modeChanged(id, mode string) {
 	if mode == "" {
 		return
 	}
-	l.modes[id] = mode
-	s, agent := l.bySession(id), l.agent
-	if s == nil || s.mute || s.astray || agent == nil || slices.Contains(l.p.asks, mode) {
+	b.modes[id] = mode
+	s, agent := b.bySession(id), b.agent
+	if s == nil || s.muted || s.unsafeMode || agent == nil || slices.Contains(b.profile.askModes, mode) {
 		return
 	}
-	l.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World has stopped it and sets it to ask again.", l.p.Product, clip.Line(mode, 40)))
-	l.stop(s)
-	if s.strays++; s.strays > maxStrays {
-		s.astray = true
-		l.wg.Go(func() {
-			l.end(agent, l.p.Product+" did not stay in a mode in which it asks before it acts, and was ended.")
+	b.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", b.profile.Product, clip.Line(mode, 40)))
+	b.stopTurn(s)
+	if s.modeResets++; s.modeResets > maxModeResets {
+		s.unsafeMode = true
+		b.wg.Go(func() {
+			b.endProcess(agent, b.profile.Product+" did not stay in a mode in which it asks before it acts, so World ended it.")
 		})
 		return
 	}
-	l.setBack(agent, s)
+	b.restoreMode(agent, s)
 }
 
-// maxStrays is how often a session is set back to ask in the life of an agent's process.
-const maxStrays = 3
+// maxModeResets is how often the mode of a session is restored during the life of one process.
+const maxModeResets = 3
 
-// setBack makes the agent ask again; one that does not is ended. The caller holds mu.
-func (l *Backend) setBack(agent *acp.Agent, s *session) {
-	s.astray = true
-	live, id := l.live, s.Agent
-	l.wg.Go(func() {
+// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that fails. The caller holds mu.
+func (b *Backend) restoreMode(agent *acp.Agent, s *session) {
+	s.unsafeMode = true
+	live, id := b.live, s.Agent
+	b.wg.Go(func() {
 		_ = agent.Cancel(id)
-		if err := l.attach(live, agent, s); err != nil && live.Err() == nil && !errors.Is(err, acp.ErrEnded) {
-			l.end(agent, l.p.Product+" could not be set to ask before it acts, and was ended.")
+		if err := b.attach(live, agent, s); err != nil && live.Err() == nil && !errors.Is(err, acp.ErrEnded) {
+			b.endProcess(agent, b.profile.Product+" could not be set to ask before it acts, so World ended it.")
 		}
 	})
 }
 
-func (l *Backend) mute(s *session, on bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	s.live, s.mute = on, on
+// setMuted begins or ends the time in which a session's updates are ignored. A muted session is live, so that bySession finds
+// it.
+func (b *Backend) setMuted(s *session, on bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s.live, s.muted = on, on
 }
 
-// world is the world's own MCP server, the agent's hands. It attaches to this service, as the same avatar, and says the name
-// of its session when the agent has asked it for its tools.
-func (l *Backend) world(session string) acp.MCPServer {
+// mcpServer returns the world's MCP server for a session: this executable on stdio. It connects to this service as the same
+// avatar, and confirms the session's secret name when the agent has listed its tools (see Handshakes).
+func (b *Backend) mcpServer(session string) acp.MCPServer {
 	return acp.MCPServer{
-		Name: serverName, Command: l.o.Executable, Env: []acp.EnvVar{},
-		Args: []string{"--agent-type", l.p.Type, "--data-dir", string(l.o.DataDir), "--port", strconv.Itoa(l.o.Port), "--session", session},
+		Name: serverName, Command: b.opt.Executable, Env: []acp.EnvVar{},
+		Args: []string{"--agent-type", b.profile.Type, "--data-dir", string(b.opt.DataDir), "--port", strconv.Itoa(b.opt.Port), "--session", session},
 	}
 }
 
-// note tells the user something in a conversation that neither side said.
-func (l *Backend) note(s *session, text string) {
+// note adds a line of World's own to a conversation. The caller holds mu.
+func (b *Backend) note(s *session, text string) {
 	now := time.Now().UTC()
-	m := wire.ChatMessage{ID: newID("note"), Role: "note", At: now, State: "done", Parts: []wire.ChatPart{{Kind: "text", Text: text}}}
-	l.keep(s, m)
-	l.r.Message(s.ID, m)
+	m := wire.ChatMessage{ID: newID("note"), Role: wire.RoleNote, At: now, State: wire.MessageDone, Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}}}
+	b.saveMessages(s, m)
+	b.reporter.Message(s.ID, m)
 }

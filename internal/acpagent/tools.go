@@ -13,73 +13,74 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what is shown of a tool call, in bytes.
+// Bounds of what pages show of a tool call, in bytes. maxCommand is for the command in an approval, which the user must be able
+// to read in full.
 const (
 	maxInput   = 2 << 10
 	maxOutput  = 8 << 10
 	maxCommand = 64 << 10
 )
 
-// show is a tool call as pages show it.
-func (l *Backend) show(c *call) wire.ChatTool {
-	t := wire.ChatTool{ID: c.ID, Name: clip.Line(c.Name, 80), Title: clip.Line(l.relative(c.Title), 120), Target: clip.Line(l.target(&c.ToolCall), 200)}
+// chatTool renders a tool call for pages. The caller holds mu.
+func (b *Backend) chatTool(c *call) wire.ChatTool {
+	t := wire.ChatTool{ID: c.ID, Name: clip.Line(c.Name, 80), Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(&c.ToolCall), 200)}
 	if t.Name == "" {
 		t.Name = clip.Line(c.Title, 80)
 	}
-	if name := l.worldTool(&c.ToolCall); name != "" {
+	if name := b.worldTool(&c.ToolCall); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
 	}
 	switch c.Status {
-	case "completed":
-		t.State = "done"
-	case "failed":
-		t.State = "failed"
+	case acp.StatusCompleted:
+		t.State = wire.ToolDone
+	case acp.StatusFailed:
+		t.State = wire.ToolFailed
 	default:
-		if t.State = "running"; c.waiting {
-			t.State = "waiting"
+		if t.State = wire.ToolRunning; c.waiting {
+			t.State = wire.ToolWaiting
 		}
 	}
-	if in := arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} says nothing
+	if in := arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
 		t.Input = cut(string(compact(in)), maxInput)
 	}
 	t.Output = cut(output(&c.ToolCall), maxOutput)
 	return t
 }
 
-// worldPrefixes are what agents put before the name of a tool of our MCP server.
+// worldPrefixes are what agents put before the name of a tool of the world's MCP server.
 var worldPrefixes = []string{"mcp__" + serverName + "__", serverName + "_", serverName + "/", "mcp." + serverName + ".", "Tool: " + serverName + "/"}
 
-// worldTool is the name of the world's tool that a call is of; empty: another tool. It decides what is shown, never what is
-// allowed.
-func (l *Backend) worldTool(t *acp.ToolCall) string {
+// worldTool returns the name of the world tool that a call uses; empty: it uses another tool. The result decides what is shown,
+// never what is allowed, since a model may have written the fields that it reads.
+func (b *Backend) worldTool(t *acp.ToolCall) string {
 	var in struct{ Server, Tool string }
 	_ = json.Unmarshal(t.RawInput, &in)
-	if _, known := l.o.Tools[in.Tool]; in.Server == serverName && known {
+	if _, known := b.opt.Tools[in.Tool]; in.Server == serverName && known {
 		return in.Tool
 	}
 	for _, name := range []string{t.Name, t.Title} {
 		for _, prefix := range worldPrefixes {
 			rest, ok := strings.CutPrefix(name, prefix)
-			if _, known := l.o.Tools[rest]; ok && known {
+			if _, known := b.opt.Tools[rest]; ok && known {
 				return rest
 			}
 		}
 	}
-	if server, tool := titled(t.Title); server == serverName {
-		if _, known := l.o.Tools[tool]; known {
+	if server, tool := toolInTitle(t.Title); server == serverName {
+		if _, known := b.opt.Tools[tool]; known {
 			return tool
 		}
 	}
 	return ""
 }
 
-// relative shortens the paths in words that lie in the workspace.
-func (l *Backend) relative(text string) string {
-	return strings.ReplaceAll(text, l.workspace()+string(filepath.Separator), "")
+// relative shortens absolute paths in the agent's folder to relative ones.
+func (b *Backend) relative(text string) string {
+	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
 }
 
-// target is what a call is about: a file, a command, an address.
-func (l *Backend) target(t *acp.ToolCall) string {
+// target returns what a call works on: its files, its command, its URL or its query.
+func (b *Backend) target(t *acp.ToolCall) string {
 	var in struct {
 		URL   string `json:"url"`
 		Query string `json:"query"`
@@ -87,7 +88,7 @@ func (l *Backend) target(t *acp.ToolCall) string {
 	_ = json.Unmarshal(t.RawInput, &in)
 	switch {
 	case len(t.Locations) > 0:
-		path := l.relative(t.Locations[0].Path)
+		path := b.relative(t.Locations[0].Path)
 		if n := len(t.Locations) - 1; n > 0 {
 			path += " and " + strconv.Itoa(n) + " more"
 		}
@@ -100,7 +101,7 @@ func (l *Backend) target(t *acp.ToolCall) string {
 	return in.Query
 }
 
-// commandOf is the command of a call that runs one: a line, or its words.
+// commandOf returns the command line of a call. Agents send it as one string, or as a list of arguments, which it quotes.
 func commandOf(input json.RawMessage) string {
 	var in struct {
 		Command json.RawMessage `json:"command"`
@@ -124,7 +125,7 @@ func commandOf(input json.RawMessage) string {
 	return strings.Join(words, " ")
 }
 
-// folderOf is the folder in which a call runs, by the names that agents have for it; empty: it does not say.
+// folderOf returns the folder in which a call runs, under the names that agents use for it; empty: the call names none.
 func folderOf(input json.RawMessage) string {
 	var in map[string]json.RawMessage
 	_ = json.Unmarshal(input, &in)
@@ -137,17 +138,18 @@ func folderOf(input json.RawMessage) string {
 	return ""
 }
 
-// output is what came of a call, as text.
+// output returns the result of a call as text: its content, or else its raw output.
 func output(t *acp.ToolCall) string {
 	var b strings.Builder
 	for _, c := range t.Content {
 		switch {
-		case c.Type == "diff":
+		case c.Type == acp.ContentDiff:
 			b.WriteString(diff(c))
-		case c.Type == "content" && c.Content != nil && c.Content.Type == "text":
+		case c.Type != acp.ContentBlock || c.Content == nil:
+		case c.Content.Type == acp.ContentText:
 			b.WriteString(c.Content.Text + "\n")
-		case c.Type == "content" && c.Content != nil:
-			b.WriteString("(" + clip.Line(c.Content.Type, 20) + ")\n")
+		default:
+			b.WriteString("(" + clip.Line(string(c.Content.Type), 20) + ")\n")
 		}
 	}
 	if b.Len() > 0 {
@@ -163,7 +165,7 @@ func output(t *acp.ToolCall) string {
 	return ""
 }
 
-// diff shows a change of a file: what goes, then what comes.
+// diff renders a change of a file: the removed lines, then the added ones.
 func diff(c acp.ToolContent) string {
 	var b strings.Builder
 	b.WriteString(c.Path + "\n")
@@ -175,6 +177,7 @@ func diff(c acp.ToolContent) string {
 	return b.String()
 }
 
+// compact removes the white space of valid JSON.
 func compact(raw json.RawMessage) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, raw) != nil {
@@ -183,7 +186,7 @@ func compact(raw json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// cut shortens text to n bytes and says so.
+// cut shortens text to n bytes, at a rune boundary, and says how much is missing.
 func cut(text string, n int) string {
 	if len(text) <= n {
 		return text

@@ -1,6 +1,7 @@
 package acpagent
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -14,119 +15,131 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// turn is one message of the user and what the agent does about it. It is guarded by the lane's mu.
+// turn is one message of the user and the agent's work on it. Backend.mu guards it. Its states:
+//
+//	queued    another turn runs in the conversation (session.next). The other ends → starting. Stop → stopped.
+//	starting  startTurn: the process is started and the session attached. Ready → running. An error → failed. Stop → stopped.
+//	running   sent: the agent has the prompt and sends updates. After limits.silence without one the page shows it as stale.
+//	          The agent answers → done, or failed by its stop reason. The process ends → failed.
+//	          Stop, or limits.turn → stopping.
+//	stopping  the cancel is sent. The agent answers → stopped. It does not within limits.stopping → its process is ended.
+//	over      finishTurn: the turn is stored, written to the turn log, and the queued turn starts.
 type turn struct {
 	id     string
 	user   wire.ChatMessage
 	prompt []acp.Block
 	began  time.Time
 
-	reply   *reply
-	status  wire.ChatStatus
-	heard   time.Time          // when the agent last said something
-	first   time.Duration      // to its first word
-	helpers map[string]*helper // sub-agents, by the call that started them
-	message string             // the agent's message that its last words belong to
-	sent    bool               // the agent has it
+	reply  *reply
+	status wire.ChatStatus
+	// lastUpdate is when the agent last sent an update, and firstWord how long its first word took; 0: there is none yet.
+	lastUpdate time.Time
+	firstWord  time.Duration
+	// helpers are the sub-agents, by the tool calls that started them.
+	helpers map[string]*helper
+	// messageID is the agent's id of the message that its newest chunk belongs to.
+	messageID string
+	// sent: the agent has the prompt.
+	sent bool
 
-	taken   chan struct{} // closed when the agent has it, or it has failed
-	err     error         // then, why
-	stop    chan struct{} // closed when the user wants it to stop
+	// accepted is closed when the agent has the prompt, or when the turn ended before; err is then the reason, if any.
+	accepted chan struct{}
+	err      error
+	// stop is closed, once, when the turn shall stop; stopped says that it was.
+	stop    chan struct{}
 	stopped bool
 }
 
-// Send starts a turn, or lets it wait for the running one.
-func (l *Backend) Send(ctx context.Context, m agent.Message) error {
-	l.mu.Lock()
-	s, err := l.find(m.Session)
+// Send starts a turn, or queues it behind the running one, and returns when the agent has the message. When ctx ends first it
+// returns nil: the message is stored, and reaches the agent once that has started. A known turn id changes nothing.
+func (b *Backend) Send(ctx context.Context, m agent.Message) error {
+	b.mu.Lock()
+	s, err := b.find(m.Session)
 	if err == nil {
-		err = l.sendable()
+		err = b.checkSendable()
 	}
-	if err != nil || l.history.has(s.ID, userID(m.Turn)) || s.turn != nil && s.turn.id == m.Turn || s.next != nil && s.next.id == m.Turn {
-		l.mu.Unlock()
+	if err != nil || b.history.has(s.ID, userID(m.Turn)) || s.turn != nil && s.turn.id == m.Turn || s.next != nil && s.next.id == m.Turn {
+		b.mu.Unlock()
 		return err
 	}
-	if len(m.Images) > 0 && l.agent != nil && !l.said.Capabilities.Prompt.Image {
-		l.mu.Unlock()
-		return wire.NewError(wire.CodeBadArguments, "%s does not take pictures", l.p.Product)
+	if len(m.Images) > 0 && b.agent != nil && !b.initialized.Capabilities.Prompt.Image {
+		b.mu.Unlock()
+		return wire.NewError(wire.CodeBadArguments, "%s does not accept pictures", b.profile.Product)
 	}
 	if s.next != nil {
-		l.mu.Unlock()
-		return wire.NewError(wire.CodeRate, "one message waits already until %s is done with the one before", l.p.Product)
+		b.mu.Unlock()
+		return wire.NewError(wire.CodeRate, "a message is already waiting for %s to finish", b.profile.Product)
 	}
-	t := l.newTurn(m)
+	t := b.newTurn(m)
 	if s.turn != nil {
-		s.next, s.Waiting = t, new(forKeeping(t.user))
-		l.saveList()
-		l.r.Message(s.ID, t.user)
-		l.mu.Unlock()
+		s.next, s.Waiting = t, new(withoutURLs(t.user))
+		b.saveList()
+		b.reporter.Message(s.ID, t.user)
+		b.mu.Unlock()
 		return nil
 	}
-	l.begin(s, t)
-	l.mu.Unlock()
+	b.startTurn(s, t)
+	b.mu.Unlock()
 	select {
-	case <-t.taken:
+	case <-t.accepted:
 		return t.err
 	case <-ctx.Done():
-		return nil // it is kept, and goes on its way when the agent has started
+		return nil
 	}
 }
 
-// sendable says why no message can be sent now.
-func (l *Backend) sendable() error {
-	d := l.Describe()
+// checkSendable returns an error that explains why no message can be sent now. The caller holds mu.
+func (b *Backend) checkSendable() error {
+	d := b.Describe()
 	switch {
-	case l.ctx == nil || l.live == nil:
-		e := wire.NewError(wire.CodeAgentNotReady, "%s is not connected", l.p.Product)
-		if e.Next = "Connect it first; the message is kept."; d.Next != "" {
-			e.Next = d.Next
-		}
-		return e
+	case b.ctx == nil || b.live == nil:
+		return wire.NewError(wire.CodeAgentNotReady, "%s is not connected", b.profile.Product).
+			Try(cmp.Or(d.Next, "Connect it first. Your message is not lost."))
 	case d.State == wire.BackendRefused:
-		e := wire.NewError(wire.CodeAgentNotReady, "%s", d.Reason)
-		e.Next = d.Next
-		return e
+		return wire.NewError(wire.CodeAgentNotReady, "%s", d.Reason).Try(d.Next)
 	}
 	return nil
 }
 
+// userID returns the id of the user's message of a turn.
 func userID(turn string) string { return turn + ".you" }
 
-func (l *Backend) newTurn(m agent.Message) *turn {
+// newTurn builds a turn from the user's message. It does not start it.
+func (b *Backend) newTurn(m agent.Message) *turn {
 	now := time.Now()
 	t := &turn{
-		id: m.Turn, began: now, heard: now, helpers: map[string]*helper{}, taken: make(chan struct{}), stop: make(chan struct{}),
-		user: wire.ChatMessage{ID: userID(m.Turn), Turn: m.Turn, Role: "user", At: now.UTC(), Path: "text", State: "sending"},
+		id: m.Turn, began: now, lastUpdate: now, helpers: map[string]*helper{}, accepted: make(chan struct{}), stop: make(chan struct{}),
+		user: wire.ChatMessage{ID: userID(m.Turn), Turn: m.Turn, Role: wire.RoleUser, At: now.UTC(), Path: wire.ByText, State: wire.MessageSending},
 	}
 	if m.Text != "" {
-		t.user.Parts = append(t.user.Parts, wire.ChatPart{Kind: "text", Text: m.Text})
-		t.prompt = append(t.prompt, acp.Block{Type: "text", Text: m.Text})
+		t.user.Parts = append(t.user.Parts, wire.ChatPart{Kind: wire.PartText, Text: m.Text})
+		t.prompt = append(t.prompt, acp.Block{Type: acp.ContentText, Text: m.Text})
 	}
 	for _, i := range m.Images {
 		data, err := base64.StdEncoding.DecodeString(i.Data)
 		if err != nil {
-			continue // the desk has looked
+			continue // cannot happen: the registry has validated it
 		}
-		shown := l.r.Image(i.MIMEType, data)
+		shown := b.reporter.Image(i.MIMEType, data)
 		shown.Alt = i.Alt
-		t.user.Parts = append(t.user.Parts, wire.ChatPart{Kind: "image", Image: &shown})
-		t.prompt = append(t.prompt, acp.Block{Type: "image", MIMEType: i.MIMEType, Data: i.Data})
+		t.user.Parts = append(t.user.Parts, wire.ChatPart{Kind: wire.PartImage, Image: &shown})
+		t.prompt = append(t.prompt, acp.Block{Type: acp.ContentImage, MIMEType: i.MIMEType, Data: i.Data})
 	}
 	return t
 }
 
-// begin starts a turn; the caller holds mu.
-func (l *Backend) begin(s *session, t *turn) {
+// startTurn makes t the running turn of its session and runs it in a goroutine; the caller holds mu.
+func (b *Backend) startTurn(s *session, t *turn) {
 	s.turn = t
 	t.began = time.Now()
-	t.heard = t.began
-	t.reply = newReply(t.id, l.limits.coalesce, outlet{
-		message: func(m wire.ChatMessage) { l.r.Message(s.ID, m) },
-		delta:   func(d wire.ChatDelta) { l.r.Delta(s.ID, d) },
-		closed:  func(m wire.ChatMessage) { l.keep(s, m) },
+	t.lastUpdate = t.began
+	t.reply = newReply(t.id, b.limits.coalesce, replyHandler{
+		message: func(m wire.ChatMessage) { b.reporter.Message(s.ID, m) },
+		delta:   func(d wire.ChatDelta) { b.reporter.Delta(s.ID, d) },
+		closed:  func(m wire.ChatMessage) { b.saveMessages(s, m) },
 	})
-	l.keep(s, t.user)
-	l.r.Message(s.ID, t.user)
+	b.saveMessages(s, t.user)
+	b.reporter.Message(s.ID, t.user)
 	text := ""
 	if len(t.prompt) > 0 {
 		text = t.prompt[0].Text
@@ -136,34 +149,35 @@ func (l *Backend) begin(s *session, t *turn) {
 	}
 	s.Updated, s.Preview = t.began.UTC(), clip.Line(text, maxTitle)
 	s.Turn, s.Began, s.Waiting = t.id, s.Updated, nil
-	l.saveList()
-	l.r.SessionsChanged()
-	l.status(s, "starting")
-	live := l.live
-	l.wg.Go(func() { l.run(live, s, t) })
+	b.saveList()
+	b.reporter.SessionsChanged()
+	b.setStatus(s, "starting")
+	live := b.live
+	b.wg.Go(func() { b.runTurn(live, s, t) })
 }
 
-// run drives a turn to its end.
-func (l *Backend) run(live context.Context, s *session, t *turn) {
-	reason, err := l.ask(live, s, t)
-	l.finish(s, t, reason, err)
+// runTurn drives a turn to its end. It is the turn's goroutine.
+func (b *Backend) runTurn(live context.Context, s *session, t *turn) {
+	reason, err := b.sendPrompt(live, s, t)
+	b.finishTurn(s, t, reason, err)
 }
 
-// ask gives the message to the agent and waits until it is done with it.
-func (l *Backend) ask(live context.Context, s *session, t *turn) (string, error) {
+// sendPrompt starts the process if needed, attaches the session, sends the prompt and waits for the agent's answer to it. A
+// stop before the prompt is sent cancels the attach.
+func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.StopReason, error) {
 	ctx, cancel := context.WithCancel(live)
 	defer cancel()
 	ready := make(chan struct{})
-	l.wg.Go(func() { // a stop before the agent has the message takes it back
+	b.wg.Go(func() {
 		select {
 		case <-t.stop:
 			cancel()
 		case <-ready:
 		}
 	})
-	agent, err := l.ensure(live)
+	agent, err := b.ensureRunning(live)
 	if err == nil {
-		err = l.attach(ctx, agent, s)
+		err = b.attach(ctx, agent, s)
 	}
 	close(ready)
 	if err == nil {
@@ -172,32 +186,33 @@ func (l *Backend) ask(live context.Context, s *session, t *turn) (string, error)
 	if err != nil {
 		return "", err
 	}
-	l.mu.Lock()
+	b.mu.Lock()
 	s.Used, t.sent = true, true
 	id := s.Agent
-	t.user.State = "done"
-	l.keep(s, t.user)
-	l.r.Message(s.ID, t.user)
-	l.saveList()
-	l.status(s, "thinking")
-	l.act("thinking", "", "session/prompt", t.id)
-	close(t.taken)
-	l.mu.Unlock()
-	return l.await(live, s, t, agent, id)
+	t.user.State = wire.MessageDone
+	b.saveMessages(s, t.user)
+	b.reporter.Message(s.ID, t.user)
+	b.saveList()
+	b.setStatus(s, "thinking")
+	b.setActivity(wire.ActivityThinking, "", "session/prompt", t.id)
+	close(t.accepted)
+	b.mu.Unlock()
+	return b.awaitTurn(live, s, t, agent, id)
 }
 
-// await prompts the agent and looks after the turn until the answer.
-func (l *Backend) await(live context.Context, s *session, t *turn, agent *acp.Agent, id string) (string, error) {
-	var reason string
+// awaitTurn sends the prompt and supervises the turn until the agent answers: it flushes the reply, detects silence, enforces
+// limits.turn, and turns a stop into a cancel and then into the end of the process.
+func (b *Backend) awaitTurn(live context.Context, s *session, t *turn, agent *acp.Agent, id string) (acp.StopReason, error) {
+	var reason acp.StopReason
 	var err error
 	done := make(chan struct{})
-	l.wg.Go(func() {
+	b.wg.Go(func() {
 		defer close(done)
-		reason, err = agent.Prompt(context.Background(), id, t.prompt) // ends with the agent, at the latest
+		reason, err = agent.Prompt(context.Background(), id, t.prompt) // returns at the latest when the process ends
 	})
-	limit := time.NewTimer(l.limits.turn)
+	limit := time.NewTimer(b.limits.turn)
 	defer limit.Stop()
-	silence := time.NewTicker(l.limits.silence / 4)
+	silence := time.NewTicker(b.limits.silence / 4)
 	defer silence.Stop()
 	stop, late := t.stop, (<-chan time.Time)(nil)
 	for {
@@ -206,180 +221,188 @@ func (l *Backend) await(live context.Context, s *session, t *turn, agent *acp.Ag
 			return reason, err
 		case <-t.reply.wake:
 			select {
-			case <-done: // its end reports what is left
-			case <-time.After(l.limits.coalesce):
-				l.flush(t)
+			case <-done: // finishTurn flushes the rest
+			case <-time.After(b.limits.coalesce):
+				b.flush(t)
 			}
 		case <-silence.C:
-			l.stale(s, t)
+			b.checkStale(s, t)
 		case <-limit.C:
-			l.log.Info().Msg("a turn took too long")
-			_ = l.Stop(context.Background(), s.ID)
+			b.log.Info().Dur("limit", b.limits.turn).Msg("stopping a turn that took too long")
+			_ = b.Stop(context.Background(), s.ID)
 		case <-stop:
 			stop = nil
 			_ = agent.Cancel(id)
-			late = time.After(l.limits.stopping)
+			late = time.After(b.limits.stopping)
 		case <-late:
-			if l.end(agent, l.p.Product+" did not stop when it was asked to, and was ended.") {
-				l.wg.Go(func() { l.again(live, t.began) })
+			if b.endProcess(agent, b.profile.Product+" did not stop in time, so World ended it.") {
+				b.wg.Go(func() { b.restart(live, t.began) })
 			}
 		}
 	}
 }
 
-func (l *Backend) flush(t *turn) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+// flush reports the text that the reply has collected.
+func (b *Backend) flush(t *turn) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	t.reply.flush(time.Now())
 }
 
-// stale says that a turn runs of which nothing was heard for long, unless it waits for the user.
-func (l *Backend) stale(s *session, t *turn) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if time.Since(t.heard) > l.limits.silence && l.activity.State != "needs-you" {
-		l.status(s, "silent")
-		l.actSince(t.heard, "stale", l.activity.Label, "no session/update", t.id)
+// checkStale shows a turn as stale after limits.silence without an update, unless it waits for the user.
+func (b *Backend) checkStale(s *session, t *turn) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if time.Since(t.lastUpdate) > b.limits.silence && b.activity.State != wire.ActivityNeedsYou {
+		b.setStatus(s, "silent")
+		b.setActivitySince(t.lastUpdate, wire.ActivityStale, b.activity.Label, "no session/update", t.id)
 	}
 }
 
-// Stop stops the running turn of a session, and drops the message that waits for it.
-func (l *Backend) Stop(_ context.Context, id string) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	s, err := l.find(id)
+// Stop stops the running turn of a session and drops the queued one. It does not wait for the agent.
+func (b *Backend) Stop(_ context.Context, id string) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s, err := b.find(id)
 	if err != nil {
 		return err
 	}
-	l.stop(s)
+	b.stopTurn(s)
 	return nil
 }
 
-// stop is Stop; the caller holds mu. What the turn does in the world ends with it: an agent that was asked to stop does not
-// always withdraw its open calls.
-func (l *Backend) stop(s *session) {
+// stopTurn is Stop for a caller that holds mu. It also withdraws the turn's open calls of world tools, since agents do not
+// always cancel them.
+func (b *Backend) stopTurn(s *session) {
 	if t := s.next; t != nil {
 		s.next, s.Waiting = nil, nil
-		t.user.State = "stopped"
-		l.keep(s, t.user)
-		l.saveList()
-		l.r.Message(s.ID, t.user)
+		t.user.State = wire.MessageStopped
+		b.saveMessages(s, t.user)
+		b.saveList()
+		b.reporter.Message(s.ID, t.user)
 	}
 	if t := s.turn; t != nil && !t.stopped {
 		t.stopped = true
 		close(t.stop)
-		l.r.Withdraw(l.p.Type, t.id)
+		b.reporter.Withdraw(b.profile.Type, t.id)
 	}
 }
 
-// finish ends a turn and begins the one that waits.
-func (l *Backend) finish(s *session, t *turn, reason string, err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, a := range l.approvals {
-		if a.session == s && a.Turn == t.id { // the agent has gone on without the answer
+// finishTurn ends a turn: it withdraws what is still open, stores the reply, reports the outcome and starts the queued turn.
+func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, a := range b.approvals {
+		if a.session == s && a.Turn == t.id { // the agent no longer waits for this answer
 			_ = a.permission.Cancel()
-			a.State = "withdrawn"
-			l.closed(a)
+			a.State = wire.ApprovalWithdrawn
+			b.closeApproval(a)
 		}
 	}
-	state, words, code := l.outcome(t, reason, err)
+	outcome, text, code := b.classifyOutcome(t, reason, err)
 	now := time.Now()
-	if state != "done" {
-		l.r.Withdraw(l.p.Type, t.id) // nobody waits any more for what it still does
+	if outcome != wire.OutcomeDone {
+		b.reporter.Withdraw(b.profile.Type, t.id)
 	}
 	if !t.sent {
-		t.user.State, t.user.Reason = state, words
-		l.keep(s, t.user)
-		l.r.Message(s.ID, t.user)
-		if state == "failed" {
-			t.err = wire.NewError(code, "%s", words)
+		t.user.State, t.user.Reason = wire.MessageState(outcome), text
+		b.saveMessages(s, t.user)
+		b.reporter.Message(s.ID, t.user)
+		if outcome == wire.OutcomeFailed {
+			t.err = wire.NewError(code, "%s", text)
 		}
-		close(t.taken)
+		close(t.accepted)
 	} else {
-		l.forgetFiles(t)
-		t.reply.end(now, state, words)
-		l.keep(s, t.reply.all()...)
+		b.endFileWork(t)
+		t.reply.finish(now, outcome, text)
+		b.saveMessages(s, t.reply.all()...)
 	}
 	for id := range t.helpers {
-		l.dismiss(t, id)
+		b.removeHelper(t, id)
 	}
 	s.turn = nil
-	l.used = now
+	b.lastTurn = now
 	s.Updated, s.Turn, s.Began = now.UTC(), "", time.Time{}
-	l.saveList()
-	l.r.Status(s.ID, wire.ChatStatus{Since: now.UTC()})
+	b.saveList()
+	b.reporter.Status(s.ID, wire.ChatStatus{Since: now.UTC()})
 	next := s.next
-	if next != nil && l.sendable() != nil { // it would block the conversation
+	if next != nil && b.checkSendable() != nil { // it would stay queued forever
 		s.next, s.Waiting = nil, nil
-		next.user.State, next.user.Reason = "failed", l.p.Product+" is not connected any more. Send it again."
-		l.keep(s, next.user)
-		l.saveList()
-		l.r.Message(s.ID, next.user)
+		next.user.State, next.user.Reason = wire.MessageFailed, b.profile.Product+" is no longer connected. Send the message again."
+		b.saveMessages(s, next.user)
+		b.saveList()
+		b.reporter.Message(s.ID, next.user)
 		next = nil
 	}
-	if next == nil && l.agent != nil && !errors.Is(err, acp.ErrEnded) && !l.busy() {
-		l.act("idle", "", "session/prompt answered", "")
+	if next == nil && b.agent != nil && !errors.Is(err, acp.ErrEnded) && !b.busy() {
+		b.setActivity(wire.ActivityIdle, "", "session/prompt answered", "")
 	}
-	l.r.Turn(l.record(s, t, now, state, code))
-	l.r.SessionsChanged()
+	b.reporter.Turn(b.turnRecord(s, t, now, outcome, code))
+	b.reporter.SessionsChanged()
 	if next != nil {
 		s.next = nil
-		l.begin(s, next)
+		b.startTurn(s, next)
 	}
 }
 
-// cutOff says of each turn that ran when World ended without a chance to say so, that it did; before the lane runs.
-func (l *Backend) cutOff() {
+// closeInterruptedTurns closes the turns that were running or queued when an earlier process of World crashed or was killed.
+// New calls it.
+func (b *Backend) closeInterruptedTurns() {
 	now := time.Now()
-	for _, s := range l.sessions {
+	for _, s := range b.sessions {
 		if s.Turn != "" {
-			l.cutOffTurn(s, now)
+			b.closeInterruptedTurn(s, now)
 		}
 		if m := s.Waiting; m != nil {
-			m.State, m.Reason = "failed", "World ended before "+l.p.Product+" was given this."
-			l.keep(s, *m)
+			m.State, m.Reason = wire.MessageFailed, b.notDelivered()
+			b.saveMessages(s, *m)
 		}
 		if s.Turn != "" || s.Waiting != nil {
 			s.Turn, s.Began, s.Waiting = "", time.Time{}, nil
-			l.saveList()
+			b.saveList()
 		}
 	}
 }
 
-// cutOffTurn closes what is kept of a turn: a message that the agent was not given yet failed; else its answer did.
-func (l *Backend) cutOffTurn(s *session, now time.Time) {
-	kept, err := l.history.turn(s.ID, s.Turn)
+// notDelivered is the reason of a message that never reached the agent.
+func (b *Backend) notDelivered() string {
+	return "World ended before " + b.profile.Product + " received this."
+}
+
+// closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's message if the agent did not have
+// it yet, or else the answer.
+func (b *Backend) closeInterruptedTurn(s *session, now time.Time) {
+	kept, err := b.history.turn(s.ID, s.Turn)
 	if err != nil {
-		l.log.Warn().Err(err).Msg("a turn that was cut off was not read")
+		b.log.Warn().Err(err).Msg("cannot read the stored messages of an interrupted turn")
 	}
 	n, sent := 0, false
 	for _, m := range kept {
 		switch {
-		case m.Role == "agent":
+		case m.Role == wire.RoleAgent:
 			n++
-		case m.Role == "user" && m.State == "done":
+		case m.Role == wire.RoleUser && m.State == wire.MessageDone:
 			sent = true
-		case m.Role == "user":
-			m.State, m.Reason = "failed", "World ended before "+l.p.Product+" was given this."
-			l.keep(s, m)
+		case m.Role == wire.RoleUser:
+			m.State, m.Reason = wire.MessageFailed, b.notDelivered()
+			b.saveMessages(s, m)
 		}
 	}
 	if sent {
-		l.keep(s, wire.ChatMessage{
-			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: "agent", At: now.UTC(), Path: "text", State: "failed",
-			Reason: "World ended while " + l.p.Product + " was at work on this. What it did in the world until then is there; its answer is lost.",
+		b.saveMessages(s, wire.ChatMessage{
+			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText, State: wire.MessageFailed,
+			Reason: "World ended while " + b.profile.Product + " was working on this. Its changes to the world are saved, but its answer is lost.",
 		})
 	}
-	l.r.Turn(wire.Turn{
-		ID: s.Turn, At: s.Began, Path: "text runtime", Backend: l.p.ID(), Agent: l.p.Product, Session: s.ID,
-		Outcome: "failed", Code: string(wire.CodeUnavailable),
+	b.reporter.Turn(wire.Turn{
+		ID: s.Turn, At: s.Began, Path: wire.PathText, Backend: b.profile.ID(), Agent: b.profile.Product, Session: s.ID,
+		Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
 	})
 }
 
-// busy: another conversation has a running turn.
-func (l *Backend) busy() bool {
-	for _, s := range l.sessions {
+// busy reports whether any conversation has a running turn. The caller holds mu.
+func (b *Backend) busy() bool {
+	for _, s := range b.sessions {
 		if s.turn != nil {
 			return true
 		}
@@ -387,69 +410,70 @@ func (l *Backend) busy() bool {
 	return false
 }
 
-// outcome is how a turn ended, in words for people.
-func (l *Backend) outcome(t *turn, reason string, err error) (state, words string, code wire.Code) {
+// classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the login also moves the back end
+// to refused. The caller holds mu.
+func (b *Backend) classifyOutcome(t *turn, reason acp.StopReason, err error) (outcome wire.TurnOutcome, text string, code wire.Code) {
 	switch {
-	case t.stopped, errors.Is(err, context.Canceled), err != nil && (l.live == nil || l.ctx == nil):
-		return "stopped", "", ""
+	case t.stopped, errors.Is(err, context.Canceled), err != nil && (b.live == nil || b.ctx == nil):
+		return wire.OutcomeStopped, "", ""
 	case acp.IsCode(err, acp.CodeNeedsLogin):
-		if agent := l.agent; agent != nil {
-			l.agent = nil
-			l.unlive()
-			l.wg.Go(agent.Stop)
+		if agent := b.agent; agent != nil {
+			b.agent = nil
+			b.detachSessions()
+			b.wg.Go(agent.Stop)
 		}
-		l.act("needs-you", "not logged in", "session/prompt refused", "")
-		l.describe(wire.BackendRefused, *l.p.needsLogin(&l.o))
-		return "failed", l.p.Product + " is not logged in.", wire.CodeAgentFailed
+		b.setActivity(wire.ActivityNeedsYou, "not logged in", "session/prompt refused", "")
+		b.describe(wire.BackendRefused, *b.profile.needsLogin(&b.opt))
+		return wire.OutcomeFailed, b.profile.Product + " is not logged in.", wire.CodeAgentFailed
 	case errors.Is(err, acp.ErrEnded):
-		return "failed", l.p.Product + " ended before it was done. Send the message again; it starts anew.", wire.CodeAgentFailed
+		return wire.OutcomeFailed, b.profile.Product + " ended before it finished. Send the message again to restart it.", wire.CodeAgentFailed
 	case err != nil && !t.sent:
-		t := l.trouble(err)
-		return "failed", strings.TrimSpace(t.Reason + " " + t.Next), wire.CodeAgentNotReady
+		t := b.troubleOf(err)
+		return wire.OutcomeFailed, strings.TrimSpace(t.Reason + " " + t.Next), wire.CodeAgentNotReady
 	case err != nil:
-		l.log.Warn().Err(withoutWords(err)).Msg("a turn failed")
-		return "failed", l.p.Product + " reported an error" + agentWords(err), wire.CodeAgentFailed
+		b.log.Warn().Err(redactError(err)).Msg("the agent reported an error in a turn")
+		return wire.OutcomeFailed, b.profile.Product + " reported an error" + agentMessage(err), wire.CodeAgentFailed
 	case reason == acp.StopCancelled:
-		return "failed", l.p.Product + " gave up by itself. Try again.", wire.CodeAgentFailed
+		return wire.OutcomeFailed, b.profile.Product + " stopped by itself. Try again.", wire.CodeAgentFailed
 	case reason == acp.StopTokens:
-		return "failed", "The answer reached the longest length that the model allows.", wire.CodeAgentFailed
+		return wire.OutcomeFailed, "The answer reached the model's length limit.", wire.CodeAgentFailed
 	case reason == acp.StopRequests:
-		return "failed", l.p.Product + " reached its limit of steps for one message.", wire.CodeAgentFailed
+		return wire.OutcomeFailed, b.profile.Product + " reached its limit of steps for one message.", wire.CodeAgentFailed
 	case reason == acp.StopRefusal:
-		return "failed", l.p.Product + " refused to answer this.", wire.CodeAgentFailed
+		return wire.OutcomeFailed, b.profile.Product + " refused to answer this.", wire.CodeAgentFailed
 	}
-	return "done", "", ""
+	return wire.OutcomeDone, "", ""
 }
 
-// agentWords is what the agent says of its error, for the conversation.
-func agentWords(err error) string {
+// agentMessage returns the agent's own error message, as the end of a sentence in the conversation.
+func agentMessage(err error) string {
 	if e, ok := errors.AsType[*acp.Error](err); ok && e.Message != "" {
 		return ": " + clip.Line(e.Message, 300)
 	}
 	return "."
 }
 
-// record is the turn's line in the turn log.
-func (l *Backend) record(s *session, t *turn, now time.Time, outcome string, code wire.Code) wire.Turn {
+// turnRecord builds the turn's row of the turn log. It counts calls by tool name, in the order of their first use.
+func (b *Backend) turnRecord(s *session, t *turn, now time.Time, outcome wire.TurnOutcome, code wire.Code) wire.Turn {
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	out := wire.Turn{
-		ID: t.id, At: t.began.UTC(), Path: "text runtime", Backend: l.p.ID(), Agent: l.p.Product,
-		Session: s.ID, First: ms(t.first), Millis: ms(now.Sub(t.began)), Outcome: outcome, Code: string(code),
+		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Backend: b.profile.ID(), Agent: b.profile.Product,
+		Session: s.ID, First: ms(t.firstWord), Millis: ms(now.Sub(t.began)), Outcome: outcome, Code: string(code),
 	}
-	at := map[string]int{}
+	row := map[string]int{}
 	for _, m := range t.reply.messages {
 		for _, p := range m.Parts {
 			if p.Tool == nil {
 				continue
 			}
-			i, ok := at[p.Tool.Name]
+			i, ok := row[p.Tool.Name]
 			if !ok {
 				i = len(out.Tools)
-				at[p.Tool.Name] = i
+				row[p.Tool.Name] = i
 				out.Tools = append(out.Tools, wire.TurnTool{Name: p.Tool.Name})
 			}
 			out.Tools[i].Calls++
-			if p.Tool.State == "failed" {
+			if p.Tool.State == wire.ToolFailed {
 				out.Tools[i].Failed++
 			}
 		}

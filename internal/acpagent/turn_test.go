@@ -174,8 +174,8 @@ func TestErrorIsNotAStop(t *testing.T) {
 	f := connected(t)
 	for i, c := range []struct{ words, reason string }{
 		{"error The model sent a tool call that could not be read", "Fake reported an error: The model sent a tool call that could not be read"},
-		{"ends cancelled", "Fake gave up by itself. Try again."},
-		{"ends max_tokens", "The answer reached the longest length that the model allows."},
+		{"ends cancelled", "Fake stopped by itself. Try again."},
+		{"ends max_tokens", "The answer reached the model's length limit."},
 		{"ends max_turn_requests", "Fake reached its limit of steps for one message."},
 		{"ends refusal", "Fake refused to answer this."},
 	} {
@@ -247,7 +247,7 @@ func TestHelpers(t *testing.T) {
 	var got []string
 	for _, b := range f.bodies {
 		if b.Helper != "" {
-			got = append(got, b.Helper+" "+b.Name+" "+b.Activity.State+" "+b.Activity.Label)
+			got = append(got, b.Helper+" "+b.Name+" "+string(b.Activity.State)+" "+b.Activity.Label)
 		}
 	}
 	want := []string{

@@ -1,6 +1,12 @@
-// Package lane is where conversations with agents meet: the interface that each way to an agent implements (its gateway,
-// a process that speaks ACP), and the Desk, which holds the lanes, hands the pages' requests to them and tells the pages
-// what happens. A turn belongs to its lane, never to a page: closing the page stops nothing.
+// Package agent connects pages with the user's agents. A Backend drives one agent: OpenClaw's gateway (internal/openclaw) or a
+// process that speaks ACP (internal/acpagent). The Registry holds the back ends: it dispatches the pages' requests to them and
+// publishes their events to the pages. A turn belongs to its back end, never to a page: closing the page stops nothing.
+//
+// A request takes this way: page → Registry.Chat (validate, timeout) → Backend. An event takes the other one: Backend →
+// Reporter → Registry → Options.Publish → all pages of the user.
+//
+// Goroutines: Registry.Run starts one for each back end and one that publishes changed descriptions. It ends them when its
+// context ends, and waits for them.
 package agent
 
 import (
@@ -9,84 +15,104 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Lane drives one agent. Its methods are safe for concurrent use and return a *wire.Error in words for people.
+// Backend drives one agent. Its methods are safe for concurrent use. Their errors are *wire.Error with texts for people; any
+// other error is a bug, which the Registry logs.
 type Backend interface {
-	// Describe is what the lane is now.
+	// Describe returns the current state. It must not block.
 	Describe() wire.Backend
-	// Run keeps the lane working until ctx ends and then leaves nothing behind: no goroutine, no process.
+	// Run serves until ctx ends. It returns when all goroutines and processes of the back end have ended.
 	Run(ctx context.Context)
-	// Sessions lists conversations, newest first.
-	Sessions(ctx context.Context) ([]wire.ChatSession, error)
-	Create(ctx context.Context, title string) (wire.ChatSession, error)
-	// History is a page of a session's messages, oldest first, with what is running now at its end. before is a cursor
-	// of an earlier page, or empty for the newest.
-	History(ctx context.Context, session, before string) (Page, error)
-	// Send starts a turn and returns when the agent's side has taken the message. A repeat of the turn id changes nothing.
-	Send(ctx context.Context, m Message) error
-	Stop(ctx context.Context, session string) error
-	// Answer answers an open approval.
-	Answer(ctx context.Context, approval, option string) error
-	// Act does one of the things of wire.ChatRequest's op act.
-	Act(ctx context.Context, act string) error
+	// Act handles one of the acts of wire.ChatRequest's op act: connect, disconnect and the like.
+	Act(ctx context.Context, act wire.BackendAct) error
+	Conversations
+	Turns
 }
 
-// Speaker is a lane whose agent's side can read a text aloud.
+// Conversations are the stored conversations of an agent.
+type Conversations interface {
+	// Sessions lists the conversations, newest first.
+	Sessions(ctx context.Context) ([]wire.ChatSession, error)
+	// Create starts an empty conversation.
+	Create(ctx context.Context, title string) (wire.ChatSession, error)
+	// History returns a page of a session's messages, oldest first. The newest page includes those of the running turn. before
+	// is the cursor of an earlier page; empty: the newest page.
+	History(ctx context.Context, session, before string) (Page, error)
+}
+
+// Turns are the running turns of an agent.
+type Turns interface {
+	// Send starts a turn and returns when the agent has accepted the message. A known turn id changes nothing.
+	Send(ctx context.Context, m Message) error
+	// Stop stops the running turn of a session. It does not wait for its end.
+	Stop(ctx context.Context, session string) error
+	// Answer answers an open approval with one of its options.
+	Answer(ctx context.Context, approval, option string) error
+}
+
+// Speaker is implemented by a Backend that can read a text aloud.
 type Speaker interface {
-	// Speech is the sound of a text, of the type audio/….
+	// Speech returns the sound of a text. Its type is audio/….
 	Speech(ctx context.Context, text string) (mimeType string, sound []byte, err error)
 }
 
 // Page is a part of a session's history.
 type Page struct {
 	Messages []wire.ChatMessage
-	Before   string // cursor of the page before it; empty: the beginning
-	Status   wire.ChatStatus
+	// Before is the cursor of the preceding page; empty: there is none.
+	Before string
+	Status wire.ChatStatus
 }
 
-// Message is what the user sends.
+// Message is a message of the user.
 type Message struct {
 	Session string
-	Turn    string // chosen by the page; becomes the run id where the agent's side allows it
-	Text    string
-	Images  []wire.ChatImageData
+	// Turn is the turn's id. The page chooses it; it becomes the run id where the agent allows that.
+	Turn   string
+	Text   string
+	Images []wire.ChatImageData
 }
 
-// Reporter is how a lane tells what happens. Its methods never block and may be called from any goroutine; what one
-// goroutine reports arrives in that order.
+// Reporter receives the events of a back end. Its methods never block and may be called from any goroutine; the reports of one
+// goroutine arrive in their order.
 type Reporter interface {
-	// Changed says that Describe answers something new.
+	// Changed reports that Describe returns something new.
 	Changed()
 	// Message adds or replaces a message of a session.
 	Message(session string, m wire.ChatMessage)
 	// Delta appends text to a part of a message that was reported before.
 	Delta(session string, d wire.ChatDelta)
-	// Reset says that pages must open the session again.
+	// Reset reports that pages must open the session again.
 	Reset(session string)
+	// Status replaces the status line of a session.
 	Status(session string, s wire.ChatStatus)
-	// SessionsChanged says that Sessions answers something new.
+	// SessionsChanged reports that Sessions returns something new.
 	SessionsChanged()
-	// Approval adds or replaces an approval; one that is not open is forgotten after the pages have heard of it.
+	// Approval adds or replaces an approval. One that is no longer open is published a last time and then removed.
 	Approval(a wire.Approval)
-	// Body says what the agent is doing; it gives the agent an avatar in the world the first time.
+	// Body reports what the agent is doing. The first report gives the agent an avatar in the world.
 	Body(b Body)
-	// Withdraw ends the world calls that an agent of this type began in a turn and that are still open: the turn was
-	// stopped, or nobody waits for it any more.
+	// Withdraw cancels the open world tool calls that an agent of this type made in a turn, since the turn has ended.
 	Withdraw(agentType, turn string)
-	// Work says what a tool of the agent does with files.
+	// Work reports what a tool of the agent does with files.
 	Work(w Work)
 	// Turn writes a finished turn to the turn log.
 	Turn(t wire.Turn)
-	// Image keeps a picture for the pages and returns where they find it.
+	// Image stores a picture for the pages and returns its address.
 	Image(mimeType string, data []byte) wire.ChatImage
 }
 
-// Body is what an agent, or a helper that it started, is doing. The avatar is that of router.Identity(Type, ""), so that
-// an MCP process of the same type is the same avatar.
+// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of router.Identity(Type, ""), which an
+// MCP process of the same type shares.
 type Body struct {
-	Type     string // "openclaw", "claude-code"
-	Name     string // shown; empty: by type
-	Helper   string // id of a sub-agent; empty: the agent itself
-	Gone     bool   // it left: the body goes away
-	Turn     string // the run it is in, for the turn log of world tools; empty: none
+	// Type is the agent type: "openclaw", "claude-code" …
+	Type string
+	// Name is shown; empty: the name of the type.
+	Name string
+	// Helper is the id of a sub-agent; empty: the agent itself.
+	Helper string
+	// Gone: the body leaves the world.
+	Gone bool
+	// Turn is the running turn, to which the turn log assigns world tool calls; empty: none.
+	Turn     string
 	Activity wire.Activity
 }

@@ -11,19 +11,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of the pictures that are kept, in bytes: of one, and of all, beyond which those not asked for longest go.
+// Bounds of the picture cache, in bytes: of one picture, and of all. Beyond that the least recently used ones are evicted.
 const (
 	maxImage  = 8 << 20
 	maxImages = 32 << 20
 )
 
-// ImagePath is where the pages find a picture, before its id.
+// ImagePath is the path of the REST route for pictures; the id follows.
 const ImagePath = "/api/chat/images/"
 
-// imageTypes are the pictures that a page shows; an SVG is a program.
+// imageTypes are the picture types that a page shows. SVG is not among them: it can contain scripts.
 var imageTypes = []string{"image/png", "image/jpeg", "image/webp", "image/gif"}
 
-// imageType tells by its first bytes what kind of picture something is; empty: none that a page shows.
+// imageType detects the type of a picture from its first bytes; empty: pages do not show it.
 func imageType(data []byte) string {
 	if t := http.DetectContentType(data); slices.Contains(imageTypes, t) {
 		return t
@@ -31,11 +31,13 @@ func imageType(data []byte) string {
 	return ""
 }
 
-// images keeps pictures by the hash of their content. The zero value is ready.
+// images is an LRU cache of pictures. Their ids are hashes of their content. The zero value is ready.
 type images struct {
-	mu    sync.Mutex
-	byID  map[string]*list.Element
-	order list.List // of *picture, the one asked for last in front
+	mu   sync.Mutex
+	byID map[string]*list.Element
+	// order holds *picture, the most recently used one in front.
+	order list.List
+	// bytes is the size of all pictures.
 	bytes int
 }
 
@@ -44,8 +46,9 @@ type picture struct {
 	data         []byte
 }
 
-// keep stores a picture and returns where it is; one that is no picture, or too large, is only mentioned.
-func (s *images) keep(mimeType string, data []byte) wire.ChatImage {
+// add stores a picture and returns its address. For data that is no picture, or too large, the result has no address, so the
+// page only mentions it.
+func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 	sniffed := imageType(data)
 	if sniffed == "" || len(data) > maxImage {
 		return wire.ChatImage{MIMEType: mimeType}
@@ -71,6 +74,7 @@ func (s *images) keep(mimeType string, data []byte) wire.ChatImage {
 	return wire.ChatImage{URL: ImagePath + id, MIMEType: sniffed}
 }
 
+// get returns a picture and marks it as used.
 func (s *images) get(id string) (mimeType string, data []byte, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

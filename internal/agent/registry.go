@@ -12,12 +12,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// gather is how long changes of lanes are gathered into one event.
-const gather = 40 * time.Millisecond
+// changeDebounce is how long changes of back ends are collected before one event publishes them.
+const changeDebounce = 40 * time.Millisecond
 
-// Options of a desk. UserID and Publish are required.
+// Options of a Registry. UserID and Publish are required.
 type Options struct {
-	// UserID owns the lanes: nobody else hears of them.
+	// UserID owns the back ends. Requests of other users get not_found.
 	UserID string
 	// Publish sends an event to all pages of the user. It must not block.
 	Publish func(userID string, e wire.ChatEvent)
@@ -25,36 +25,38 @@ type Options struct {
 	Body func(userID string, b Body) (avatarID string)
 	// Withdraw ends an agent's open world calls of a turn. It must not block. May be nil.
 	Withdraw func(userID, agentType, turn string)
-	// Work takes what an agent does with files. It must not block. May be nil.
+	// Work receives what an agent does with files. It must not block. May be nil.
 	Work func(userID string, w Work)
-	// Turn takes a finished turn, for the turn log. It must not block. May be nil.
+	// Turn receives a finished turn, for the turn log. It must not block. May be nil.
 	Turn func(wire.Turn)
-	// Turns are the newest turns, oldest first, for a page that came in. May be nil.
+	// Turns returns the newest turns, oldest first, for a page that connects. May be nil.
 	Turns  func() []wire.Turn
 	Logger zerolog.Logger
 }
 
-// Desk holds a user's lanes. Its methods are safe for concurrent use.
-//
-// Goroutines: one a lane and one that tells changes, all of Run, which waits for them.
+// Registry holds the back ends of a user. Its methods are safe for concurrent use.
 type Registry struct {
-	opt    Options
-	images images
-	asking asking
-	spoken spoken
-	dirty  chan struct{} // holds a token: some lane answers Describe differently
+	opt     Options
+	images  images
+	pending pendingTurns
+	spoken  spokenMessages
+	// dirty holds a token when some back end has changed since the last publication.
+	dirty chan struct{}
 
-	// mu is held while the state of lanes and approvals changes and is told, so that a page that is greeted misses no
-	// change and gets none out of order. No lane is called under it: lanes report with their own locks held.
-	mu        sync.Mutex
-	lanes     []Backend
-	shown     []wire.Backend    // as last told, in the order of lanes
-	avatars   map[string]string // of lanes whose agent has a body
-	types     map[string]string // of those agents
-	approvals []*approval       // open, oldest first
+	// mu is held while the state of back ends and approvals changes and is published, so that a page that connects misses no
+	// change and gets none out of order. No back end is called with mu held: back ends report with their own locks held.
+	mu       sync.Mutex
+	backends []Backend
+	// published holds the descriptions as pages last got them, in the order of backends.
+	published []wire.Backend
+	// avatars and agentTypes describe the agents that have a body, by the ids of their back ends.
+	avatars    map[string]string
+	agentTypes map[string]string
+	// approvals are the open ones, oldest first.
+	approvals []*approval
 }
 
-// NewDesk returns a desk without lanes.
+// NewRegistry returns a registry without back ends.
 func NewRegistry(o Options) *Registry {
 	if o.Body == nil {
 		o.Body = func(string, Body) string { return "" }
@@ -71,202 +73,206 @@ func NewRegistry(o Options) *Registry {
 	if o.Turns == nil {
 		o.Turns = func() []wire.Turn { return nil }
 	}
-	return &Registry{opt: o, dirty: make(chan struct{}, 1), shown: []wire.Backend{}, avatars: map[string]string{}, types: map[string]string{}}
+	return &Registry{opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, avatars: map[string]string{}, agentTypes: map[string]string{}}
 }
 
-// Add puts a lane on the desk, before Run.
-func (d *Registry) Add(l Backend) {
-	is := l.Describe()
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.lanes = append(d.lanes, l)
-	d.shown = append(d.shown, is)
+// Add registers a back end. It must be called before Run.
+func (r *Registry) Add(b Backend) {
+	description := b.Describe()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.backends = append(r.backends, b)
+	r.published = append(r.published, description)
 }
 
-// Run runs all lanes until ctx ends and they have left.
-func (d *Registry) Run(ctx context.Context) {
+// Run runs all back ends until ctx ends, and returns when they have ended.
+func (r *Registry) Run(ctx context.Context) {
 	var wg sync.WaitGroup
-	d.mu.Lock()
-	lanes := slices.Clone(d.lanes)
-	d.mu.Unlock()
-	for _, l := range lanes {
-		wg.Go(func() { l.Run(ctx) })
+	r.mu.Lock()
+	backends := slices.Clone(r.backends)
+	r.mu.Unlock()
+	for _, b := range backends {
+		wg.Go(func() { b.Run(ctx) })
 	}
-	wg.Go(func() { d.tellChanges(ctx) })
+	wg.Go(func() { r.publishChanges(ctx) })
 	wg.Wait()
 }
 
-// tellChanges sends the lanes to the pages when they have changed, many changes at once.
-func (d *Registry) tellChanges(ctx context.Context) {
+// publishChanges publishes changed descriptions until ctx ends, debounced: many changes make one event.
+func (r *Registry) publishChanges(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-d.dirty:
+		case <-r.dirty:
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(gather):
+		case <-time.After(changeDebounce):
 		}
-		select { // what changed meanwhile is in it
-		case <-d.dirty:
+		select { // the event below includes changes of the meantime
+		case <-r.dirty:
 		default:
 		}
-		d.tellLanes()
+		r.publishBackends()
 	}
 }
 
-func (d *Registry) tellLanes() {
-	d.mu.Lock()
-	lanes := slices.Clone(d.lanes)
-	d.mu.Unlock()
-	shown := make([]wire.Backend, 0, len(lanes))
-	for _, l := range lanes {
-		shown = append(shown, l.Describe())
+// publishBackends sends the descriptions of all back ends to the pages.
+func (r *Registry) publishBackends() {
+	r.mu.Lock()
+	backends := slices.Clone(r.backends)
+	r.mu.Unlock()
+	list := make([]wire.Backend, 0, len(backends))
+	for _, b := range backends {
+		list = append(list, b.Describe())
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for i := range shown {
-		shown[i].Avatar = cmp.Or(shown[i].Avatar, d.avatars[shown[i].ID])
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := range list {
+		list[i].Avatar = cmp.Or(list[i].Avatar, r.avatars[list[i].ID])
 	}
-	d.shown = shown
-	d.opt.Publish(d.opt.UserID, wire.ChatEvent{Kind: "backends", Backends: shown})
+	r.published = list
+	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: list})
 }
 
-// Lanes are the lanes as they were last told.
-func (d *Registry) Backends() []wire.Backend {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return slices.Clone(d.shown)
+// Backends returns the descriptions of all back ends as they were last published.
+func (r *Registry) Backends() []wire.Backend {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.published)
 }
 
-// Greet tells a page that came in how things are: the lanes, what waits for an answer, the newest turns. What happens
-// afterwards must reach the page behind it; tell must not block.
-func (d *Registry) Greet(userID string, tell func(wire.ChatEvent)) {
-	if userID != d.opt.UserID {
+// Greet sends the current state to a page that connects: the back ends, the open approvals and the newest turns. send must queue
+// its events before those that are published later, and must not block.
+func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
+	if userID != r.opt.UserID {
 		return
 	}
-	turns := d.opt.Turns()
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	tell(wire.ChatEvent{Kind: "backends", Backends: slices.Clone(d.shown)})
-	for _, a := range d.approvals {
-		tell(a.event())
+	turns := r.opt.Turns()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	send(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: slices.Clone(r.published)})
+	for _, a := range r.approvals {
+		send(a.event())
 	}
 	for _, t := range turns {
-		tell(wire.ChatEvent{Kind: "turn", Backend: t.Backend, Turn: &t})
+		send(wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})
 	}
 }
 
-// Agent is the lane with this id, with its agent, when it can be talked to; without an id the first one that can.
-func (d *Registry) Agent(laneID string) (wire.Backend, wire.Agent, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, is := range d.shown {
-		avatar := cmp.Or(is.Avatar, d.avatars[is.ID])
-		if (laneID == "" || is.ID == laneID) && is.State == wire.BackendReady && avatar != "" {
-			return is, wire.Agent{AvatarID: avatar, Type: d.types[is.ID], Name: is.Name}, true
+// Agent returns a back end that is ready and whose agent has an avatar: the one with this id, or the first one for an empty id.
+func (r *Registry) Agent(backendID string) (wire.Backend, wire.Agent, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, b := range r.published {
+		avatar := cmp.Or(b.Avatar, r.avatars[b.ID])
+		if (backendID == "" || b.ID == backendID) && b.State == wire.BackendReady && avatar != "" {
+			return b, wire.Agent{AvatarID: avatar, Type: r.agentTypes[b.ID], Name: b.Name}, true
 		}
 	}
 	return wire.Backend{}, wire.Agent{}, false
 }
 
-// Image returns a picture that a lane has kept.
-func (d *Registry) Image(id string) (mimeType string, data []byte, ok bool) { return d.images.get(id) }
+// Image returns a picture that a back end has stored; false: it was evicted, or never existed.
+func (r *Registry) Image(id string) (mimeType string, data []byte, ok bool) { return r.images.get(id) }
 
-// find returns the lane with an id.
-func (d *Registry) find(id string) (Backend, wire.Backend, bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for i, is := range d.shown {
-		if is.ID == id {
-			is.Avatar = cmp.Or(is.Avatar, d.avatars[id]) // it may not have been told yet
-			return d.lanes[i], is, true
+// find returns the back end with an id, and its description as it was last published.
+func (r *Registry) find(id string) (Backend, wire.Backend, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, b := range r.published {
+		if b.ID == id {
+			b.Avatar = cmp.Or(b.Avatar, r.avatars[id]) // the avatar may be newer than the publication
+			return r.backends[i], b, true
 		}
 	}
 	return nil, wire.Backend{}, false
 }
 
-// Reporter is what the lane with this id reports to. It may be used before the lane is added.
-func (d *Registry) Reporter(laneID string) Reporter { return reporter{d, laneID} }
+// Reporter returns the Reporter for the back end with this id. It may be used before the back end is added.
+func (r *Registry) Reporter(backendID string) Reporter { return reporter{r, backendID} }
 
-// reporter is one lane's end of the desk.
+// reporter implements Reporter for one back end.
 type reporter struct {
-	desk *Registry
-	lane string
+	registry  *Registry
+	backendID string
 }
 
+// publish sends an event of this back end to the pages.
 func (r reporter) publish(e wire.ChatEvent) {
-	e.Backend = r.lane
-	r.desk.opt.Publish(r.desk.opt.UserID, e)
+	e.Backend = r.backendID
+	r.registry.opt.Publish(r.registry.opt.UserID, e)
 }
 
 func (r reporter) Changed() {
 	select {
-	case r.desk.dirty <- struct{}{}:
+	case r.registry.dirty <- struct{}{}:
 	default:
 	}
 }
 
 func (r reporter) Message(session string, m wire.ChatMessage) {
-	r.desk.asking.message(&m)
-	r.publish(wire.ChatEvent{Kind: "message", Session: session, Message: &m})
+	r.registry.pending.message(&m)
+	r.publish(wire.ChatEvent{Kind: wire.ChatEventMessage, Session: session, Message: &m})
 }
 
 func (r reporter) Delta(session string, d wire.ChatDelta) {
-	r.publish(wire.ChatEvent{Kind: "delta", Session: session, Delta: &d})
+	r.publish(wire.ChatEvent{Kind: wire.ChatEventDelta, Session: session, Delta: &d})
 }
 
 func (r reporter) Reset(session string) {
-	r.publish(wire.ChatEvent{Kind: "reset", Session: session})
+	r.publish(wire.ChatEvent{Kind: wire.ChatEventReset, Session: session})
 }
 
 func (r reporter) Status(session string, s wire.ChatStatus) {
-	r.publish(wire.ChatEvent{Kind: "status", Session: session, Status: &s})
+	r.publish(wire.ChatEvent{Kind: wire.ChatEventStatus, Session: session, Status: &s})
 }
 
-func (r reporter) SessionsChanged() { r.publish(wire.ChatEvent{Kind: "sessions"}) }
+func (r reporter) SessionsChanged() { r.publish(wire.ChatEvent{Kind: wire.ChatEventSessions}) }
 
 func (r reporter) Approval(a wire.Approval) {
-	a.Backend = r.lane
-	r.desk.approval(a)
+	a.Backend = r.backendID
+	r.registry.approval(a)
 }
 
+// Body shows the agent's body. A new avatar changes the description of the back end.
 func (r reporter) Body(b Body) {
-	avatar := r.desk.opt.Body(r.desk.opt.UserID, b)
+	avatar := r.registry.opt.Body(r.registry.opt.UserID, b)
 	if b.Helper != "" {
 		return
 	}
-	r.desk.mu.Lock()
-	known := r.desk.avatars[r.lane] == avatar
-	r.desk.avatars[r.lane], r.desk.types[r.lane] = avatar, b.Type
-	r.desk.mu.Unlock()
+	r.registry.mu.Lock()
+	known := r.registry.avatars[r.backendID] == avatar
+	r.registry.avatars[r.backendID], r.registry.agentTypes[r.backendID] = avatar, b.Type
+	r.registry.mu.Unlock()
 	if !known {
 		r.Changed()
 	}
 }
 
 func (r reporter) Withdraw(agentType, turn string) {
-	r.desk.opt.Withdraw(r.desk.opt.UserID, agentType, turn)
+	r.registry.opt.Withdraw(r.registry.opt.UserID, agentType, turn)
 }
 
 func (r reporter) Work(w Work) {
-	_, is, _ := r.desk.find(r.lane)
-	w.Backend = r.lane
-	w.Agent = wire.Agent{AvatarID: is.Avatar, Type: w.Type, Name: is.Name}
-	r.desk.opt.Work(r.desk.opt.UserID, w)
+	_, b, _ := r.registry.find(r.backendID)
+	w.Backend = r.backendID
+	w.Agent = wire.Agent{AvatarID: b.Avatar, Type: w.Type, Name: b.Name}
+	r.registry.opt.Work(r.registry.opt.UserID, w)
 }
 
+// Turn completes the record of a turn, ends an Ask that waits for it, and writes it to the log.
 func (r reporter) Turn(t wire.Turn) {
-	t.Backend = r.lane
-	t.Path = cmp.Or(t.Path, "text runtime")
-	_, is, _ := r.desk.find(r.lane)
-	t.Agent, t.Avatar = cmp.Or(t.Agent, is.Name), cmp.Or(t.Avatar, is.Avatar)
-	r.desk.asking.over(&t)
-	r.desk.opt.Turn(t)
+	t.Backend = r.backendID
+	t.Path = cmp.Or(t.Path, wire.PathText)
+	_, b, _ := r.registry.find(r.backendID)
+	t.Agent, t.Avatar = cmp.Or(t.Agent, b.Name), cmp.Or(t.Avatar, b.Avatar)
+	r.registry.pending.finish(&t)
+	r.registry.opt.Turn(t)
 }
 
 func (r reporter) Image(mimeType string, data []byte) wire.ChatImage {
-	return r.desk.images.keep(mimeType, data)
+	return r.registry.images.add(mimeType, data)
 }

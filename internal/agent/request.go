@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -14,111 +15,116 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// How long a lane may take: to take a message, with its pictures; for an act, which may run a slow command of the agent's
-// own; and for anything else. Pages wait longer (web/src/net/chat.ts).
+// Timeouts of a back end: for accepting a message with its pictures, for an act, which may run a slow command of the agent, and
+// for everything else. Pages wait longer than these (web/src/net/chat.ts).
 const (
-	sendTime = 30 * time.Second
-	actTime  = 100 * time.Second
-	askTime  = 15 * time.Second
+	sendTime    = 30 * time.Second
+	actTime     = 100 * time.Second
+	requestTime = 15 * time.Second
 )
 
-// Bounds of a request's fields beside wire.MaxChatText and wire.MaxChatImage, in bytes. The ids of sessions and approvals
-// are the agent's side's own.
+// Bounds of a request's fields beside wire.MaxChatText and wire.MaxChatImage, in bytes. The agents choose the ids of sessions
+// and approvals, so their form is not checked. maxCount is the number of pictures.
 const (
 	maxName   = 256
 	maxCursor = 1024
-	maxCount  = 8 // images
+	maxCount  = 8
 )
 
-// Chat answers a page.
-func (d *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
-	l, is, ok := d.find(q.Backend)
-	if !ok || userID != d.opt.UserID {
-		e := wire.NewError(wire.CodeNotFound, "there is no such way to an agent")
-		e.Field, e.Got, e.Next = "backend", clip.Quote(q.Backend), "Reload the page: it shows the agents that there are."
+// Chat handles a request of a page. The answer always comes within the timeout of the operation.
+func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
+	b, description, ok := r.find(q.Backend)
+	if !ok || userID != r.opt.UserID {
+		return wire.ChatAnswer{Error: errNoBackend().
+			At("backend").Saw(clip.Quote(q.Backend)).Try("Reload the page to see the current agents.")}
+	}
+	if e := validate(&q); e != nil {
 		return wire.ChatAnswer{Error: e}
 	}
-	if e := check(&q); e != nil {
-		return wire.ChatAnswer{Error: e}
-	}
-	limit := askTime
+	limit := requestTime
 	switch q.Op {
-	case "send":
+	case wire.ChatOpSend:
 		limit = sendTime
-	case "act":
+	case wire.ChatOpAct:
 		limit = actTime
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	answer, err := d.do(ctx, l, &q)
+	answer, err := r.dispatch(ctx, b, &q)
 	if err != nil {
-		return wire.ChatAnswer{Error: d.failed(ctx, is, &q, err)}
+		return wire.ChatAnswer{Error: r.errorFor(ctx, description, &q, err)}
 	}
 	answer.OK = true
 	return answer
 }
 
-// do hands a checked request to its lane.
-func (d *Registry) do(ctx context.Context, l Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
+// dispatch passes a validated request to its back end.
+func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
 	switch q.Op {
-	case "sessions":
-		a.Sessions, err = l.Sessions(ctx)
-	case "create":
+	case wire.ChatOpSessions:
+		a.Sessions, err = b.Sessions(ctx)
+	case wire.ChatOpCreate:
+		// The new conversation comes first, whatever order the back end gives it.
 		var made wire.ChatSession
-		if made, err = l.Create(ctx, strings.TrimSpace(q.Title)); err != nil {
+		if made, err = b.Create(ctx, strings.TrimSpace(q.Title)); err != nil {
 			return a, err
 		}
-		a.Sessions, err = l.Sessions(ctx)
+		a.Sessions, err = b.Sessions(ctx)
 		a.Sessions = slices.DeleteFunc(a.Sessions, func(s wire.ChatSession) bool { return s.ID == made.ID })
 		a.Sessions = append([]wire.ChatSession{made}, a.Sessions...)
-	case "open", "history":
+	case wire.ChatOpOpen, wire.ChatOpHistory:
 		before := ""
-		if q.Op == "history" {
+		if q.Op == wire.ChatOpHistory {
 			before = q.Before
 		}
 		var p Page
-		p, err = l.History(ctx, q.Session, before)
-		a.Messages, a.Before = d.spoken.into([2]string{q.Backend, q.Session}, p.Messages, p.Before == "", q.Op == "open"), p.Before
-		if q.Op == "open" {
+		p, err = b.History(ctx, q.Session, before)
+		a.Messages, a.Before = r.spoken.merge([2]string{q.Backend, q.Session}, p.Messages, p.Before == "", q.Op == wire.ChatOpOpen), p.Before
+		if q.Op == wire.ChatOpOpen {
 			a.Status = &p.Status
 		}
-	case "send":
-		err = l.Send(ctx, Message{Session: q.Session, Turn: q.Turn, Text: q.Text, Images: q.Images})
-	case "stop":
-		err = l.Stop(ctx, q.Session)
-	case "answer":
-		err = d.answer(ctx, l, q)
-	case "act":
-		err = l.Act(ctx, q.Act)
+	case wire.ChatOpSend:
+		err = b.Send(ctx, Message{Session: q.Session, Turn: q.Turn, Text: q.Text, Images: q.Images})
+	case wire.ChatOpStop:
+		err = b.Stop(ctx, q.Session)
+	case wire.ChatOpAnswer:
+		err = r.answer(ctx, b, q)
+	case wire.ChatOpAct:
+		err = b.Act(ctx, q.Act)
 	}
 	return a, err
 }
 
-// failed puts a lane's failure into an error for the page.
-func (d *Registry) failed(ctx context.Context, is wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
+// errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an ended context is a bug of the
+// back end, so it is logged.
+func (r *Registry) errorFor(ctx context.Context, b wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
 	var e *wire.Error
 	switch {
 	case errors.As(err, &e):
 		return e
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return wire.NewError(wire.CodeTimeout, "%s did not answer in time", is.Product)
+		return wire.NewError(wire.CodeTimeout, "%s did not answer in time", b.Product)
 	case ctx.Err() != nil:
 		return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
 	}
-	d.opt.Logger.Error().Err(err).Str("backend", is.ID).Str("op", q.Op).Msg("a lane failed without words")
-	return wire.NewError(wire.CodeAgentFailed, "%s failed in a way that it does not explain", is.Product)
+	r.opt.Logger.Error().Err(err).Str("backend", b.ID).Str("op", string(q.Op)).Msg("a back end returned an unexpected error")
+	return wire.NewError(wire.CodeAgentFailed, "%s failed without an explanation", b.Product)
 }
 
-// needs are the fields without which an op means nothing.
-var needs = map[string][]string{
-	"sessions": nil, "create": nil, "open": {"session"}, "history": {"session", "before"}, "send": {"session", "turn"},
-	"stop": {"session"}, "answer": {"approval", "option"}, "act": {"act"},
+// needs lists the required fields of each operation. An operation that is missing here is unknown.
+var needs = map[wire.ChatOp][]string{
+	wire.ChatOpSessions: nil, wire.ChatOpCreate: nil, wire.ChatOpOpen: {"session"}, wire.ChatOpHistory: {"session", "before"},
+	wire.ChatOpSend: {"session", "turn"}, wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
 }
 
-var acts = []string{"connect", "disconnect", "retry", "pair", "reject", "add-tools", "remove-tools", "add-voice", "remove-voice"}
+// acts are the known acts. Not every back end supports all of them.
+var acts = []wire.BackendAct{
+	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
+	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice,
+}
 
-// check holds a request to its form, whatever page sent it.
-func check(q *wire.ChatRequest) *wire.Error {
+// validate checks the form of a request. It trusts no page, since any program on this computer may claim to be one.
+func validate(q *wire.ChatRequest) *wire.Error {
 	need, known := needs[q.Op]
 	if !known {
 		return badField("op", q.Op, "sessions, open, history, create, send, stop, answer or act")
@@ -133,61 +139,60 @@ func check(q *wire.ChatRequest) *wire.Error {
 		{"turn", q.Turn, wire.MaxID},
 		{"approval", q.Approval, maxName},
 		{"option", q.Option, maxName},
-		{"act", q.Act, maxName},
+		{"act", string(q.Act), maxName},
 	} {
 		switch {
 		case f.value == "" && slices.Contains(need, f.name):
-			return badField(f.name, "", "it is needed for "+q.Op)
-		case len(f.value) > f.most || !plain(f.value):
-			return badField(f.name, f.value, "one line of text, not longer than this product makes it")
+			return badField(f.name, "", "it is required for "+string(q.Op))
+		case len(f.value) > f.most || !isPlainText(f.value):
+			return badField(f.name, f.value, "one line of text of at most "+strconv.Itoa(f.most)+" bytes")
 		}
 	}
 	if q.Turn != "" && !wire.ValidID(q.Turn) {
-		return badField("turn", q.Turn, "1 to 64 of A-Z a-z 0-9 _ -")
+		return badField("turn", q.Turn, "1 to 64 characters of A-Z a-z 0-9 _ -")
 	}
 	if q.Act != "" && !slices.Contains(acts, q.Act) {
-		return badField("act", q.Act, strings.Join(acts, ", "))
+		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice or remove-voice")
 	}
-	return checkMessage(q)
+	return validateMessage(q)
 }
 
-func checkMessage(q *wire.ChatRequest) *wire.Error {
-	if q.Op == "send" && strings.TrimSpace(q.Text) == "" && len(q.Images) == 0 {
-		return badField("text", "", "a message with words or a picture")
+// validateMessage checks the text and the pictures of a message. A picture must be what its type says.
+func validateMessage(q *wire.ChatRequest) *wire.Error {
+	if q.Op == wire.ChatOpSend && strings.TrimSpace(q.Text) == "" && len(q.Images) == 0 {
+		return badField("text", "", "a text or a picture")
 	}
 	if len(q.Text) > wire.MaxChatText {
-		e := wire.NewError(wire.CodeTooLarge, "the message is longer than %d KB", wire.MaxChatText>>10)
-		e.Field, e.Next = "text", "Shorten it, or send it in parts."
-		return e
+		return wire.NewError(wire.CodeTooLarge, "the message is longer than %d KB", wire.MaxChatText>>10).
+			At("text").Try("Shorten it, or send it in parts.")
 	}
 	size := 0
 	for _, i := range q.Images {
 		size += len(i.Data)
 	}
 	if size > wire.MaxChatImage || len(q.Images) > maxCount {
-		e := wire.NewError(wire.CodeTooLarge, "the pictures of one message are more than %d, or larger than %d KB together", maxCount, wire.MaxChatImage>>10)
-		e.Field, e.Next = "images", "Send fewer or smaller pictures."
-		return e
+		return wire.NewError(wire.CodeTooLarge, "a message can have at most %d pictures of %d KB together", maxCount, wire.MaxChatImage>>10).
+			At("images").Try("Send fewer or smaller pictures.")
 	}
 	for _, i := range q.Images {
 		data, err := base64.StdEncoding.DecodeString(i.Data)
 		switch t := imageType(data); {
 		case err != nil || t == "" || t != i.MIMEType || t == "image/gif":
-			return badField("images", i.MIMEType, "PNG, JPEG or WebP, as its type says, in base64")
-		case len(i.Alt) > maxName || !plain(i.Alt):
+			return badField("images", i.MIMEType, "PNG, JPEG or WebP in base64, with the matching type")
+		case len(i.Alt) > maxName || !isPlainText(i.Alt):
 			return badField("images", i.Alt, "an alt text of one line")
 		}
 	}
 	return nil
 }
 
-// plain: valid text without control characters.
-func plain(s string) bool {
+// isPlainText reports whether s is valid UTF-8 without control characters.
+func isPlainText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-func badField(field, got, allowed string) *wire.Error {
-	e := wire.NewError(wire.CodeBadArguments, "%s is missing or not of its form", field)
-	e.Field, e.Got, e.Allowed = field, clip.Quote(got), allowed
-	return e
+// badField refuses a field that is missing or malformed.
+func badField[S ~string](field string, got S, allowed string) *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, "%s is missing or malformed", field).
+		At(field).Saw(clip.Quote(got)).Allow(allowed)
 }

@@ -7,27 +7,28 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxSpoken is how many spoken messages of a session are kept.
+// maxSpoken bounds the spoken messages of one session. The oldest ones are dropped.
 const maxSpoken = 200
 
-// spoken are the messages that were said in calls and that the agent's side does not keep, by lane and session. They
-// live as long as this service.
-type spoken struct {
+// spokenMessages holds the messages of voice calls that the agent's own history lacks, by back end and session. They are in
+// memory only, so they end with this service.
+type spokenMessages struct {
 	mu   sync.Mutex
 	said map[[2]string][]wire.ChatMessage
 }
 
-// Said adds what was said in a call to a session's chat, where the agent's side does not keep it itself. A message with
-// the id of one that is there replaces it.
-func (d *Registry) Said(laneID, session string, m wire.ChatMessage) {
-	if _, _, ok := d.find(laneID); !ok || session == "" {
+// AddSpoken adds a message of a voice call to a session's chat, for agents that do not store it themselves. A message with a
+// known id replaces the earlier one. Messages of unknown back ends are dropped.
+func (r *Registry) AddSpoken(backendID, session string, m wire.ChatMessage) {
+	if _, _, ok := r.find(backendID); !ok || session == "" {
 		return
 	}
-	d.spoken.keep([2]string{laneID, session}, m)
-	d.opt.Publish(d.opt.UserID, wire.ChatEvent{Kind: "message", Backend: laneID, Session: session, Message: &m})
+	r.spoken.add([2]string{backendID, session}, m)
+	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventMessage, Backend: backendID, Session: session, Message: &m})
 }
 
-func (s *spoken) keep(where [2]string, m wire.ChatMessage) {
+// add stores a message under its back end and session.
+func (s *spokenMessages) add(where [2]string, m wire.ChatMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.said == nil {
@@ -46,8 +47,9 @@ func (s *spoken) keep(where [2]string, m wire.ChatMessage) {
 	s.said[where] = append(list, m)
 }
 
-// into puts the spoken messages of a session's time between those of a page, by time. newest: nothing comes after the page.
-func (s *spoken) into(where [2]string, page []wire.ChatMessage, begins, newest bool) []wire.ChatMessage {
+// merge inserts the spoken messages of a page's time span by their times. begins: the page is the first of the history, so it
+// also gets everything older. newest: it is the last one, so it also gets everything newer.
+func (s *spokenMessages) merge(where [2]string, page []wire.ChatMessage, begins, newest bool) []wire.ChatMessage {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var from, to time.Time
@@ -63,7 +65,7 @@ func (s *spoken) into(where [2]string, page []wire.ChatMessage, begins, newest b
 	return all
 }
 
-// insert puts a message behind the last one that is not younger.
+// insert inserts a message after the last one that is not younger. It does not change the list that it gets.
 func insert(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	i := len(list)
 	for i > 0 && list[i-1].At.After(m.At) {

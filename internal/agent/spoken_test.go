@@ -57,7 +57,7 @@ func TestATaskOutlivesItsAsker(t *testing.T) {
 func TestWhatWasSaidStandsInTheChat(t *testing.T) {
 	d, _, h := run(t, worldtest.BackendOptions{History: 70})
 	spoken := func(id, text string, ago time.Duration) {
-		d.Said("scripted", "long", wire.ChatMessage{
+		d.AddSpoken("scripted", "long", wire.ChatMessage{
 			ID: id, Role: "user", At: time.Now().Add(-ago), Path: "voice", State: "done", Parts: []wire.ChatPart{{Kind: "text", Text: text}},
 		})
 	}
@@ -85,8 +85,8 @@ func TestWhatWasSaidStandsInTheChat(t *testing.T) {
 			t.Errorf("%q, want %q", got, page.want)
 		}
 	}
-	d.Said("nobody", "long", wire.ChatMessage{ID: "v9"})
-	d.Said("scripted", "", wire.ChatMessage{ID: "v9"})
+	d.AddSpoken("nobody", "long", wire.ChatMessage{ID: "v9"})
+	d.AddSpoken("scripted", "", wire.ChatMessage{ID: "v9"})
 	if n := h.count("message"); n != 4 {
 		t.Errorf("%d messages were told", n)
 	}

@@ -11,53 +11,60 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Work is what a tool of an agent does with files, as the agent's side tells it: once when it begins, and once more when it
-// has ended.
+// Work reports what a tool of an agent does with files: once when the call begins, and once when it has ended. The project view
+// shows it as touches of the city's buildings.
 type Work struct {
-	Type   string // of the agent, as in Body
-	Helper string // of a sub-agent; empty: the agent itself
+	// Type is the agent type, as in Body, and Helper the id of a sub-agent; empty: the agent itself.
+	Type   string
+	Helper string
 	Turn   string
-	Call   string   // of the tool: the same at its beginning and its end
-	Tool   string   // as the agent names it
-	How    string   // as in wire.ProjectTouch
-	Paths  []string // absolute, or from Folder
-	Folder string   // where the agent works; empty: not known
-	// Command and Output are of what was run; Output is its end, and only told with Ended.
+	// Call is the id of the tool call: the same in both reports.
+	Call string
+	// Tool is the name of the tool as the agent calls it.
+	Tool string
+	How  wire.TouchKind
+	// Paths are absolute, or relative to Folder, where the agent works. An empty Folder is unknown.
+	Paths  []string
+	Folder string
+	// Command is what was run. Output is the end of its output, and only set together with Ended.
 	Command, Output string
 	Ended, Failed   bool
-	Lost            bool // nobody told how it ended: with Ended, when the turn is over
-	At              time.Time
+	// Lost: the turn ended before the agent reported the end of this call. It comes with Ended.
+	Lost bool
+	At   time.Time
 
-	// Lane and Agent are filled in by the desk.
+	// The Registry fills in Backend and Agent.
 	Backend string
 	Agent   wire.Agent
 }
 
+// Bounds of a Work: paths, bytes of a path, and bytes of a command, of which the beginning is kept.
 const (
 	maxWorkPaths   = 64
-	maxWorkPath    = 1024    // bytes
-	maxWorkCommand = 8 << 10 // bytes of its beginning: nobody reads more
+	maxWorkPath    = 1024
+	maxWorkCommand = 8 << 10
 )
 
-// Doing is what a tool does with files, by its name and arguments.
-type Doing struct {
-	How     string // empty: nothing that concerns files
+// Usage is what a tool call does with files, derived from the tool's name and arguments. An empty How means that it does not
+// concern files.
+type Usage struct {
+	How     wire.TouchKind
 	Paths   []string
 	Folder  string
 	Command string
 }
 
-// hows says what tools do. Names are those of OpenClaw, Claude Code, Codex, Gemini, opencode and the like, in small letters
-// without what is between their words.
-var hows = map[string]string{
-	"read": "read", "readfile": "read", "view": "read", "viewfile": "read", "open": "read", "cat": "read", "viewimage": "read", "readmanyfiles": "read", "notebookread": "read", "fsreadtextfile": "read",
-	"write": "edit", "writefile": "edit", "create": "create", "createfile": "create", "edit": "edit", "multiedit": "edit", "editfile": "edit", "strreplace": "edit", "strreplaceeditor": "edit", "replace": "edit", "applypatch": "edit", "patch": "edit", "notebookedit": "edit", "insert": "edit", "fswritetextfile": "edit",
-	"delete": "delete", "deletefile": "delete", "remove": "delete", "move": "edit", "rename": "edit",
-	"ls": "search", "list": "search", "listdirectory": "search", "find": "search", "glob": "search", "grep": "search", "search": "search", "searchfiles": "search", "searchfilecontent": "search", "codesearch": "search",
-	"exec": "run", "bash": "run", "shell": "run", "run": "run", "runcommand": "run", "runshellcommand": "run", "execute": "run", "execcommand": "run", "terminal": "run", "localshell": "run",
+// touchKinds maps tool names to what the tools do. They are names of OpenClaw, Claude Code, Codex, Gemini, OpenCode and the
+// like, in lower case and without separators: read_file is readfile.
+var touchKinds = map[string]wire.TouchKind{
+	"read": wire.TouchRead, "readfile": wire.TouchRead, "view": wire.TouchRead, "viewfile": wire.TouchRead, "open": wire.TouchRead, "cat": wire.TouchRead, "viewimage": wire.TouchRead, "readmanyfiles": wire.TouchRead, "notebookread": wire.TouchRead, "fsreadtextfile": wire.TouchRead,
+	"write": wire.TouchEdit, "writefile": wire.TouchEdit, "create": wire.TouchCreate, "createfile": wire.TouchCreate, "edit": wire.TouchEdit, "multiedit": wire.TouchEdit, "editfile": wire.TouchEdit, "strreplace": wire.TouchEdit, "strreplaceeditor": wire.TouchEdit, "replace": wire.TouchEdit, "applypatch": wire.TouchEdit, "patch": wire.TouchEdit, "notebookedit": wire.TouchEdit, "insert": wire.TouchEdit, "fswritetextfile": wire.TouchEdit,
+	"delete": wire.TouchDelete, "deletefile": wire.TouchDelete, "remove": wire.TouchDelete, "move": wire.TouchEdit, "rename": wire.TouchEdit,
+	"ls": wire.TouchSearch, "list": wire.TouchSearch, "listdirectory": wire.TouchSearch, "find": wire.TouchSearch, "glob": wire.TouchSearch, "grep": wire.TouchSearch, "search": wire.TouchSearch, "searchfiles": wire.TouchSearch, "searchfilecontent": wire.TouchSearch, "codesearch": wire.TouchSearch,
+	"exec": wire.TouchRun, "bash": wire.TouchRun, "shell": wire.TouchRun, "run": wire.TouchRun, "runcommand": wire.TouchRun, "runshellcommand": wire.TouchRun, "execute": wire.TouchRun, "execcommand": wire.TouchRun, "terminal": wire.TouchRun, "localshell": wire.TouchRun,
 }
 
-// pathKeys are the arguments that name files; folderKeys where a command runs.
+// Names of tool arguments: one path, a list of paths, the folder in which a command runs, and a patch.
 var (
 	pathKeys   = []string{"path", "file_path", "filePath", "file", "filename", "absolute_path", "notebook_path", "target_file", "old_path", "new_path", "uri"}
 	listKeys   = []string{"paths", "files", "file_paths"}
@@ -65,18 +72,18 @@ var (
 	patchKeys  = []string{"input", "patch", "patchText", "diff"}
 )
 
-// DoingOf reads a tool's name and arguments.
-func DoingOf(name string, args json.RawMessage) Doing {
+// UsageOf derives a Usage from a tool's name and arguments. A prefix up to "__", which MCP clients add, is ignored.
+func UsageOf(name string, args json.RawMessage) Usage {
 	if i := strings.LastIndex(name, "__"); i >= 0 {
 		name = name[i+2:]
 	}
-	d := Doing{How: hows[strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(name))]}
+	d := Usage{How: touchKinds[strings.ToLower(strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(name))]}
 	var m map[string]json.RawMessage
 	if d.How == "" || json.Unmarshal(args, &m) != nil {
 		return d
 	}
 	for _, key := range pathKeys {
-		d.Add(word(m[key]))
+		d.Add(stringArg(m[key]))
 	}
 	for _, key := range listKeys {
 		var list []string
@@ -84,28 +91,28 @@ func DoingOf(name string, args json.RawMessage) Doing {
 		d.Add(list...)
 	}
 	for _, key := range folderKeys {
-		if s := word(m[key]); s != "" && d.Folder == "" {
+		if s := stringArg(m[key]); s != "" && d.Folder == "" {
 			d.Folder = s
 		}
 	}
 	switch d.How {
-	case "run":
+	case wire.TouchRun:
 		for _, key := range []string{"command", "cmd", "script"} {
 			if d.Command == "" {
-				d.Command = head(words(m[key]))
+				d.Command = clipCommand(commandArg(m[key]))
 			}
 		}
 		d.Paths = nil
-	case "edit":
+	case wire.TouchEdit:
 		for _, key := range patchKeys {
-			d.Add(patched(word(m[key]))...)
+			d.Add(patchedFiles(stringArg(m[key]))...)
 		}
 	}
 	return d
 }
 
-// Add takes paths over, once each.
-func (d *Doing) Add(paths ...string) {
+// Add appends valid paths, each once, up to the bounds above. file:// URLs become paths.
+func (d *Usage) Add(paths ...string) {
 	for _, p := range paths {
 		p = pathOf(strings.TrimSpace(p))
 		if p != "" && len(p) <= maxWorkPath && len(d.Paths) < maxWorkPaths && utf8.ValidString(p) && !strings.ContainsAny(p, "\x00\n") && !slices.Contains(d.Paths, p) {
@@ -114,10 +121,10 @@ func (d *Doing) Add(paths ...string) {
 	}
 }
 
-// pathOf is a path, of itself or of its address: file:///a%20b, file://localhost/a, file:///C:/a.
+// pathOf returns the path of a file URL, such as file:///a%20b, file://localhost/a or file:///C:/a, and any other text as it is.
 func pathOf(p string) string {
-	rest, is := strings.CutPrefix(p, "file://")
-	if !is {
+	rest, isURL := strings.CutPrefix(p, "file://")
+	if !isURL {
 		return p
 	}
 	rest = strings.TrimPrefix(rest, "localhost")
@@ -130,23 +137,24 @@ func pathOf(p string) string {
 	return rest
 }
 
-func word(raw json.RawMessage) string {
+// stringArg decodes a string argument; empty: it is missing or not a string.
+func stringArg(raw json.RawMessage) string {
 	var s string
 	_ = json.Unmarshal(raw, &s)
 	return s
 }
 
-// head is the beginning of a command, whole letters only.
-func head(command string) string {
+// clipCommand returns the beginning of a command, cut at a rune boundary.
+func clipCommand(command string) string {
 	if len(command) <= maxWorkCommand {
 		return command
 	}
 	return strings.ToValidUTF8(command[:maxWorkCommand], "")
 }
 
-// words is a command: one text, or a list of words.
-func words(raw json.RawMessage) string {
-	if s := word(raw); s != "" {
+// commandArg decodes a command: a string, or a list of arguments, which it joins by spaces.
+func commandArg(raw json.RawMessage) string {
+	if s := stringArg(raw); s != "" {
 		return s
 	}
 	var list []string
@@ -154,8 +162,8 @@ func words(raw json.RawMessage) string {
 	return strings.Join(list, " ")
 }
 
-// patched are the files that a patch changes: of the "*** Update File:" kind, or a unified diff.
-func patched(patch string) []string {
+// patchedFiles returns the files that a patch changes. It reads the "*** Update File:" format and unified diffs.
+func patchedFiles(patch string) []string {
 	var list []string
 	for line := range strings.SplitSeq(patch, "\n") {
 		for _, head := range []string{"*** Update File: ", "*** Add File: ", "*** Delete File: ", "*** Move to: ", "+++ b/"} {

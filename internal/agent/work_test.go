@@ -5,15 +5,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
 )
 
 func TestDoingOf(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		tool, args   string
-		how, command string
-		folder       string
-		paths        []string
+		tool, args string
+		how        wire.TouchKind
+		command    string
+		folder     string
+		paths      []string
 	}{
 		"OpenClaw reads":        {"read", `{"path":"src/a.go","offset":3}`, "read", "", "", []string{"src/a.go"}},
 		"OpenClaw patches":      {"apply_patch", `{"input":"*** Begin Patch\n*** Update File: a.go\n@@\n-x\n+y\n*** Add File: b/c.go\n+z\n*** End Patch"}`, "edit", "", "", []string{"a.go", "b/c.go"}},
@@ -33,7 +36,7 @@ func TestDoingOf(t *testing.T) {
 		"a host's address":      {"view", `{"uri":"file://localhost/src/a.go"}`, "read", "", "", []string{"/src/a.go"}},
 		"a broken address":      {"view", `{"uri":"file:///src/100%.go"}`, "read", "", "", []string{"/src/100%.go"}},
 	} {
-		d := DoingOf(c.tool, json.RawMessage(c.args))
+		d := UsageOf(c.tool, json.RawMessage(c.args))
 		if d.How != c.how || d.Command != c.command || d.Folder != c.folder || !slices.Equal(d.Paths, c.paths) {
 			t.Errorf("%s: %+v", name, d)
 		}
@@ -44,7 +47,7 @@ func FuzzDoingOf(f *testing.F) {
 	f.Add("apply_patch", `{"input":"*** Update File: a"}`)
 	f.Add("Bash", `{"command":["a"]}`)
 	f.Fuzz(func(t *testing.T, name, args string) {
-		d := DoingOf(name, json.RawMessage(args))
+		d := UsageOf(name, json.RawMessage(args))
 		if len(d.Command) > maxWorkCommand {
 			t.Errorf("a command of %d bytes", len(d.Command))
 		}

@@ -1,3 +1,6 @@
+// This file reads a glTF file's binary data: buffer views and accessors (glTF 2.0 §3.6). Everything
+// is bounds-checked here, once, so that the code that uses an accessor need not check again.
+
 package asset
 
 import (
@@ -5,23 +8,28 @@ import (
 	"math"
 )
 
-// view is a part of a file's data.
-type view struct {
-	data   []byte
-	stride int // bytes from one element to the next; 0: they touch
-	base   int // where it begins in the data
+// bufferView is a range of the file's binary data.
+type bufferView struct {
+	data []byte
+	// stride is the distance from one element to the next in bytes; 0: the elements are adjacent.
+	stride int
+	// base is the offset of data in the buffer. Alignment counts from there.
+	base int
 }
 
-// accessor is a list of numbers in groups of width.
+// accessor is a list of count elements of width numbers each, with an optional sparse overlay.
 type accessor struct {
-	data       []byte // nil: zeros
-	stride     int
-	component  int // componentType
+	// data is nil when all elements are zero.
+	data   []byte
+	stride int
+	// component is the glTF componentType, one of the constants below.
+	component  int
 	width      int
 	count      int
 	normalized bool
-	sparse     map[int]int // element → its place in patch
-	patch      []byte
+	// sparse maps an element to its index in patch, which overrides data.
+	sparse map[int]int
+	patch  []byte
 }
 
 // Component types (glTF 2.0 §3.6.2).
@@ -34,14 +42,17 @@ const (
 	cFloat  = 5126
 )
 
+// componentBytes is the size of one number of each component type.
 var componentBytes = map[int]int{cByte: 1, cUbyte: 1, cShort: 2, cUshort: 2, cUint: 4, cFloat: 4}
 
+// accessorWidth is how many numbers an element of each type has. Only the types that this package
+// needs are accepted.
 var accessorWidth = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 
-// maxSparse is how many elements one accessor may put in place of others.
+// maxSparse bounds the sparse elements of one accessor.
 const maxSparse = 200_000
 
-// readViews checks the one buffer and its parts.
+// readViews checks the one buffer and its views.
 func (g *gltf) readViews() {
 	buffers := g.objects(g.root, "buffers", "", 1)
 	size := 0
@@ -64,11 +75,12 @@ func (g *gltf) readViews() {
 		if g.err != nil {
 			return
 		}
-		g.views = append(g.views, view{data: g.bin[from : from+n], stride: stride, base: from})
+		g.views = append(g.views, bufferView{data: g.bin[from : from+n], stride: stride, base: from})
 	}
 }
 
-// readAccessors checks that each stays inside its view and holds numbers.
+// readAccessors checks that each accessor stays inside its view and contains finite numbers. It
+// also bounds the bytes of all accessors together.
 func (g *gltf) readAccessors() {
 	total := 0
 	for i, o := range g.objects(g.root, "accessors", "", g.limits.accessors) {
@@ -83,13 +95,14 @@ func (g *gltf) readAccessors() {
 			return
 		}
 		if a.component == cFloat && !a.finite() {
-			g.fail(badFile(path, "NaN or infinite", "finite numbers", "the file is damaged: it holds what is not a number"))
+			g.fail(badFile(path, "NaN or infinite", "finite numbers", "the file is damaged: it contains NaN or infinite numbers"))
 			return
 		}
 		g.accessors = append(g.accessors, a)
 	}
 }
 
+// readAccessor reads one accessor and checks its bounds and alignment.
 func (g *gltf) readAccessor(o object, path string) accessor {
 	a := accessor{
 		component:  g.whole(o, "componentType", path, cByte, cFloat, 0),
@@ -98,10 +111,12 @@ func (g *gltf) readAccessor(o object, path string) accessor {
 		normalized: g.flag(o, "normalized", path),
 	}
 	one := componentBytes[a.component]
+	// A matrix of anything but floats would need padding between its columns, which read does not know.
 	if one == 0 || a.width == 0 || a.count == 0 || a.width == 16 && a.component != cFloat {
 		g.wrong(path, nil, "a component type, a type and a count of glTF 2.0")
 		return a
 	}
+	// Checked before anything is allocated or read: without data an accessor costs nothing in the file.
 	if a.count*a.width*one > g.values {
 		g.fail(tooMuch(path, a.count, g.values/(a.width*one), "elements in one list", "Make the model simpler, then export it again."))
 		return a
@@ -113,9 +128,10 @@ func (g *gltf) readAccessor(o object, path string) accessor {
 	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
 	if at >= 0 && g.err == nil {
 		v := g.views[at]
+		// Elements must not overlap and must be aligned to their component (glTF 2.0 §3.6.2.4).
 		a.stride = max(v.stride, a.width*one)
 		if v.stride > 0 && v.stride < a.width*one || a.stride%one != 0 || (v.base+offset)%one != 0 {
-			g.wrong(path, nil, "elements that lie where their type asks")
+			g.wrong(path, nil, "elements aligned to their component type")
 			return a
 		}
 		if offset+a.stride*(a.count-1)+a.width*one > len(v.data) {
@@ -128,7 +144,7 @@ func (g *gltf) readAccessor(o object, path string) accessor {
 	return a
 }
 
-// readSparse reads the elements that take the place of others.
+// readSparse reads the elements that override others.
 func (g *gltf) readSparse(a *accessor, o object, path string) {
 	s := g.object(o, "sparse", path)
 	if s == nil {
@@ -158,6 +174,7 @@ func (g *gltf) readSparse(a *accessor, o object, path string) {
 	}
 }
 
+// sparsePart returns size bytes of the indices or values of a sparse accessor.
 func (g *gltf) sparsePart(o object, path string, size, align int) []byte {
 	at := g.index(o, "bufferView", path, len(g.views))
 	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
@@ -171,6 +188,7 @@ func (g *gltf) sparsePart(o object, path string, size, align int) []byte {
 	return g.views[at].data[offset : offset+size]
 }
 
+// unsigned reads a little-endian unsigned number of 1, 2 or 4 bytes.
 func unsigned(b []byte, size int) uint32 {
 	switch size {
 	case 1:
@@ -181,7 +199,7 @@ func unsigned(b []byte, size int) uint32 {
 	return binary.LittleEndian.Uint32(b)
 }
 
-// element is the bytes of one element; nil when it is zero.
+// element returns the bytes of one element, or nil when it is zero.
 func (a *accessor) element(i int) []byte {
 	size := a.width * componentBytes[a.component]
 	if at, ok := a.sparse[i]; ok {
@@ -193,7 +211,7 @@ func (a *accessor) element(i int) []byte {
 	return a.data[i*a.stride : i*a.stride+size]
 }
 
-// read fills out with the numbers of one element, normalised where the file says so.
+// read fills out with the numbers of one element, normalised if the accessor says so.
 func (a *accessor) read(i int, out []float64) {
 	b, one := a.element(i), componentBytes[a.component]
 	for k := range min(a.width, len(out)) {
@@ -205,6 +223,8 @@ func (a *accessor) read(i int, out []float64) {
 	}
 }
 
+// number converts one component. Normalised integers map to 0…1, or −1…1 when signed (glTF 2.0
+// §3.11).
 func (a *accessor) number(b []byte) float64 {
 	var v, most float64
 	switch a.component {
@@ -227,7 +247,7 @@ func (a *accessor) number(b []byte) float64 {
 	return v
 }
 
-// whole is the first number of an element that holds whole numbers.
+// whole returns the first number of an element of an unsigned type.
 func (a *accessor) whole(i int) int {
 	b := a.element(i)
 	if b == nil {
@@ -236,7 +256,8 @@ func (a *accessor) whole(i int) int {
 	return int(unsigned(b, componentBytes[a.component]))
 }
 
-// finite says whether a list of floats holds numbers alone.
+// finite reports whether a list of floats contains neither NaN nor infinity, whose exponent bits
+// are all set.
 func (a *accessor) finite() bool {
 	const exponent = 0x7f800000
 	sound := func(b []byte) bool {

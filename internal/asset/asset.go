@@ -1,5 +1,14 @@
-// Package asset keeps the files that users and agents bring: pictures for screens, models (GLB) and figures (VRM). Each is
-// checked whole before it is stored, and named by its content. It starts no goroutines.
+// Package asset stores the files that users and agents upload: pictures for screens, models (GLB)
+// and figures (VRM). A file is validated completely before it is stored, and its id is a hash of
+// its content, so the same bytes are stored once.
+//
+// An upload goes through these steps: receive it into a temporary file (upload.go), check it
+// (Check, one at a time), check the quota, write it (store.go). A file that fails a step leaves
+// nothing behind.
+//
+// The content comes from strangers. So pictures are decoded completely and stripped of metadata
+// (picture.go), and a model's JSON and buffers are read with bounds on every list and number
+// (reader.go, glb.go, accessor.go, mesh.go, node.go, vrm.go). The package starts no goroutines.
 package asset
 
 import (
@@ -16,23 +25,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Kinds in wire.Asset.
-const (
-	KindImage  = "image"
-	KindModel  = "model"
-	KindFigure = "figure"
-)
-
-// What a file may weigh, in bytes. The page refuses by the same figures before it sends anything.
+// Maximum sizes of files, in bytes. The page checks the same limits before it sends a file.
 const (
 	MaxImage  = 4 << 20
 	MaxModel  = 16 << 20
 	MaxFigure = 24 << 20
-	MaxBody   = MaxFigure // of any upload
+	// MaxBody bounds any upload.
+	MaxBody = MaxFigure
 )
 
-// Media types that are taken, and what their files begin with. A browser knows no type for models; an empty type or
-// octet-stream is judged by content alone.
+// Accepted media types. Browsers know no type for models, so an empty type and octet-stream leave
+// the decision to the content.
 const (
 	typePNG   = "image/png"
 	typeJPEG  = "image/jpeg"
@@ -41,23 +44,27 @@ const (
 )
 
 const (
-	maxName = 80 // characters of a file's name
-	idHex   = 24 // digits of the hash in an id
+	// maxName is the length of a file's name in characters.
+	maxName = 80
+	// idHex is the number of hash digits in an id.
+	idHex = 24
 )
 
 var (
-	idForm    = regexp.MustCompile(`^(img|mdl|vrm)_[0-9a-f]{24}$`)
+	// idForm is a prefix for the kind and idHex digits of the hash.
+	idForm = regexp.MustCompile(`^(img|mdl|vrm)_[0-9a-f]{24}$`)
+	// The first bytes of each format.
 	pngMagic  = []byte("\x89PNG\r\n\x1a\n")
 	jpegMagic = []byte("\xff\xd8\xff")
 	glbMagic  = []byte("glTF")
 )
 
-// ValidID says whether an asset may have this id.
+// ValidID reports whether an id has the form of an asset id.
 func ValidID(id string) bool { return idForm.MatchString(id) }
 
-// Takes says whether a body may come with this Content-Type. None of those is one that a page of another site can send
-// without asking first.
-func Takes(contentType string) bool {
+// Accepts reports whether an upload may have this Content-Type. None of the accepted types can be
+// sent by a page of another site without a CORS preflight.
+func Accepts(contentType string) bool {
 	t, _, err := mime.ParseMediaType(contentType)
 	switch {
 	case err != nil:
@@ -68,14 +75,17 @@ func Takes(contentType string) bool {
 	return false
 }
 
-// Checked is a file that passed: what is known of it, and the bytes to keep, which for a picture are without the notes
-// that cameras and programs leave in it.
+// Checked is a valid file: its description, and the bytes to store. For a picture these are without
+// the metadata that cameras and programs add.
 type Checked struct {
+	// Asset is complete except for Added, which the store sets.
 	Asset wire.Asset
 	Data  []byte
 }
 
-// Check judges a file by its content; name and type are what the sender calls it. It fills all of the asset but Added.
+// Check validates a file by its content. name and contentType are what the sender claims: the name
+// is shown to people, and a type that contradicts the content is an error. All fields of the asset
+// are set except Added.
 func Check(name, contentType string, data []byte) (Checked, *wire.Error) {
 	declared, _, _ := mime.ParseMediaType(contentType)
 	var c Checked
@@ -90,26 +100,26 @@ func Check(name, contentType string, data []byte) (Checked, *wire.Error) {
 	case bytes.HasPrefix(data, glbMagic):
 		c, e = checkGLB(data)
 	default:
-		return c, notTaken(data)
+		return c, unsupported(data)
 	}
 	if e != nil {
 		return Checked{}, e
 	}
+	// Browsers send models as octet-stream or without a type; any other claim must be true.
 	if declared != typeBytes && declared != "" && declared != c.Asset.Type {
-		e := wire.NewError(wire.CodeWrongMediaType, "the file is %s, but was sent as %s", c.Asset.Type, clip.Quote(declared))
-		e.Field, e.Got, e.Allowed, e.Next = "Content-Type", clip.Quote(declared), c.Asset.Type, "Send it with its own type."
-		return Checked{}, e
+		return Checked{}, wire.NewError(wire.CodeWrongMediaType, "the file is %s, but was sent as %s", c.Asset.Type, clip.Quote(declared)).
+			At("Content-Type").Saw(clip.Quote(declared)).Allow(c.Asset.Type).Try("Send it with its own type.")
 	}
 	sum := sha256.Sum256(c.Data)
-	prefix := map[string]string{KindImage: "img_", KindModel: "mdl_", KindFigure: "vrm_"}[c.Asset.Kind]
+	prefix := map[wire.AssetKind]string{wire.AssetImage: "img_", wire.AssetModel: "mdl_", wire.AssetFigure: "vrm_"}[c.Asset.Kind]
 	c.Asset.ID = prefix + hex.EncodeToString(sum[:])[:idHex]
 	c.Asset.Name = cleanName(name, c.Asset.Kind)
 	c.Asset.Bytes = len(c.Data)
 	return c, nil
 }
 
-// notTaken names formats that people try, and the way out.
-func notTaken(data []byte) *wire.Error {
+// unsupported names the formats that people commonly try, and what to do instead.
+func unsupported(data []byte) *wire.Error {
 	got, next := "unknown", "Choose a PNG or JPEG picture, a GLB model or a VRM figure."
 	switch {
 	case bytes.HasPrefix(data, []byte("RIFF")) && len(data) > 11 && string(data[8:12]) == "WEBP":
@@ -125,13 +135,13 @@ func notTaken(data []byte) *wire.Error {
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
 		got, next = "a ZIP archive", "Unpack it and choose the file inside."
 	}
-	e := wire.NewError(wire.CodeWrongMediaType, "this kind of file is not taken")
-	e.Field, e.Got, e.Allowed, e.Next = "file", got, "PNG, JPEG, GLB, VRM", next
-	return e
+	return wire.NewError(wire.CodeWrongMediaType, "this kind of file is not accepted").
+		At("file").Saw(got).Allow("PNG, JPEG, GLB, VRM").Try(next)
 }
 
-// cleanName is a name for people: the last part of a path, without control characters, not long.
-func cleanName(name, kind string) string {
+// cleanName returns a name for display: the last element of a path, at most maxName characters,
+// without control characters. Empty names become the kind.
+func cleanName(name string, kind wire.AssetKind) string {
 	name = strings.ToValidUTF8(name, "")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
 		name = name[i+1:]
@@ -143,37 +153,35 @@ func cleanName(name, kind string) string {
 		return r
 	}, name))
 	if name == "" || name == "." || name == ".." {
-		return kind
+		return string(kind)
 	}
 	return clip.Runes(name, maxName)
 }
 
+// nextBroken is the next step for a damaged file.
 const nextBroken = "Export it again, or choose another file."
 
-// badFile says that a file is not what it should be; nothing was stored.
+// badFile is the error of an invalid file. Nothing was stored.
 func badFile(field, got, allowed, format string, args ...any) *wire.Error {
-	e := wire.NewError(wire.CodeBadArguments, format, args...)
-	e.Field, e.Got, e.Allowed, e.Next = field, clip.Quote(got), allowed, nextBroken
-	return e
+	return wire.NewError(wire.CodeBadArguments, format, args...).
+		At(field).Saw(clip.Quote(got)).Allow(allowed).Try(nextBroken)
 }
 
-// tooMuch says that a file holds more of something than may be.
+// tooMuch is the error of a file that contains more of something than allowed.
 func tooMuch(field string, got, most int, what, next string) *wire.Error {
-	e := wire.NewError(wire.CodeTooLarge, "the file has too many %s", what)
-	e.Field, e.Got, e.Allowed, e.Next = field, count(got), "at most "+count(most), next
-	return e
+	return wire.NewError(wire.CodeTooLarge, "the file has too many %s", what).
+		At(field).Saw(count(got)).Allow("at most " + count(most)).Try(next)
 }
 
-// tooHeavy says that a file weighs too much.
+// tooHeavy is the error of a file with too many bytes.
 func tooHeavy(got, most int, what string) *wire.Error {
-	e := wire.NewError(wire.CodeTooLarge, "%s may weigh %d MB at most", what, most>>20)
-	e.Field, e.Got, e.Allowed, e.Next = "file", megabytes(got), megabytes(most), "Make it smaller: fewer triangles, smaller pictures in it."
-	return e
+	return wire.NewError(wire.CodeTooLarge, "%s may be at most %d MB", what, most>>20).
+		At("file").Saw(megabytes(got)).Allow(megabytes(most)).Try("Make it smaller: fewer triangles, smaller pictures in it.")
 }
 
 func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }
 
-// count writes a number with spaces between thousands.
+// count formats a number with commas between thousands.
 func count(n int) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0; i -= 3 {

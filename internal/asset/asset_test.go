@@ -24,7 +24,7 @@ func mustCheck(t *testing.T, name, kind string, data []byte) wire.Asset {
 
 func TestAModelIsMeasuredWhereItsNodesPutIt(t *testing.T) {
 	a := mustCheck(t, `C:\things\Box.glb`, "model/gltf-binary", box().bytes())
-	if a.Kind != KindModel || a.Name != "Box.glb" || a.Triangles != 12 || *a.Size != [3]float64{1, 2, 3} || !ValidID(a.ID) || !strings.HasPrefix(a.ID, "mdl_") {
+	if a.Kind != wire.AssetModel || a.Name != "Box.glb" || a.Triangles != 12 || *a.Size != [3]float64{1, 2, 3} || !ValidID(a.ID) || !strings.HasPrefix(a.ID, "mdl_") {
 		t.Errorf("%+v %v", a, *a.Size)
 	}
 	// Turned by 90° about y inside a parent that is twice as large: width and depth change places.
@@ -49,7 +49,7 @@ func TestAModelIsMeasuredWhereItsNodesPutIt(t *testing.T) {
 func TestAFigureTellsItsLicence(t *testing.T) {
 	a := mustCheck(t, "ada.vrm", "", person(true).bytes())
 	l := a.License
-	if a.Kind != KindFigure || !strings.HasPrefix(a.ID, "vrm_") || l == nil {
+	if a.Kind != wire.AssetFigure || !strings.HasPrefix(a.ID, "vrm_") || l == nil {
 		t.Fatalf("%+v", a)
 	}
 	if l.Title != "Ada" || len(l.Authors) != 2 || l.Name != "VRM Public License 1.0" || l.Use != "everyone" || l.Commercial != "private, with profit" || l.Credit != "required" {
@@ -59,7 +59,7 @@ func TestAFigureTellsItsLicence(t *testing.T) {
 	if l == nil || l.Title != "Old Ada" || l.Name != "CC BY" || l.Use != "everyone" || l.Commercial != "no" || l.Credit != "required" {
 		t.Errorf("%+v", l)
 	}
-	// What is not said is not allowed.
+	// A permission that is not stated is not given.
 	m := person(true)
 	m.root["extensions"].(map[string]any)["VRMC_vrm"].(map[string]any)["meta"] = map[string]any{"name": "x\u202ey\n z"}
 	if l := mustCheck(t, "n.vrm", "", m.bytes()).License; l.Use != "only the author" || l.Credit != "required" || strings.ContainsAny(l.Title, "\n\u202e") {
@@ -67,7 +67,7 @@ func TestAFigureTellsItsLicence(t *testing.T) {
 	}
 }
 
-// Each of these is refused, with the place in the file, and the page and the agent are told what to do.
+// Each of these is refused with the path in the file and a next step.
 func TestBadModelsAreRefused(t *testing.T) {
 	prim := func(m *model) map[string]any {
 		return m.root["meshes"].([]any)[0].(map[string]any)["primitives"].([]any)[0].(map[string]any)
@@ -185,7 +185,7 @@ func TestAFileCutAnywhereIsRefused(t *testing.T) {
 	} {
 		for n := range data {
 			if c, e := Check("x", "", data[:n]); e == nil {
-				// A JPEG may lack its end mark; all of its picture is there then.
+				// A JPEG may lack its end marker; the picture is complete anyway.
 				if what == "jpeg" && n >= len(data)-2 && len(c.Data) > 0 {
 					continue
 				}
@@ -220,7 +220,7 @@ func TestFiguresNeedTheirBones(t *testing.T) {
 	}
 }
 
-// What a second parser could read otherwise is refused: keys twice, keys of another case do not count.
+// JSON that another parser could read differently is refused: duplicate keys. Keys in another case do not count.
 func TestKeysAreExact(t *testing.T) {
 	text := `{"asset":{"version":"2.0"},"images":[{"uri":"http://x/","URI":""}],"scenes":[{}]}`
 	if _, e := Check("x.glb", "", pack([]byte(text), nil)); e == nil || e.Field != "images[0].uri" {
@@ -240,7 +240,7 @@ func TestKeysAreExact(t *testing.T) {
 	}
 }
 
-// A small file can ask for hours of work: a JPEG of thousands of passes, over pixels that are all there.
+// A small file can cause hours of work: a JPEG with thousands of scans over a complete picture.
 func TestAPictureOfManyPassesIsRefused(t *testing.T) {
 	for _, inside := range []bool{false, true} {
 		data := passes(4096, 3072, 10_000)
@@ -286,7 +286,7 @@ func TestPicturesAreCheckedAndStripped(t *testing.T) {
 			t.Errorf("%v", *c.Asset.Size)
 		}
 	}
-	// A picture that lies on its side keeps which way is up, and has its size as it is seen.
+	// A picture on its side keeps its orientation, and its size is that of the displayed picture.
 	side := slices.Concat([]byte{0xff, 0xd8}, exifOf(6), picture(t, 64, 32, true)[2:])
 	c, e := Check("c.jpg", "image/jpeg", side)
 	if e != nil || *c.Asset.Size != [3]float64{32, 64, 0} || orientation(c.Data) != 6 {
@@ -300,7 +300,7 @@ func TestPicturesAreCheckedAndStripped(t *testing.T) {
 			t.Errorf("%s: %v", name, e)
 		}
 	}
-	// A header that promises more than may be is refused before anything is decoded.
+	// A header with too large dimensions is refused before anything is decoded.
 	bomb := picture(t, 4, 4, false)
 	binary.BigEndian.PutUint32(bomb[16:], 60_000)
 	binary.BigEndian.PutUint32(bomb[20:], 60_000)
@@ -309,7 +309,7 @@ func TestPicturesAreCheckedAndStripped(t *testing.T) {
 	}
 }
 
-// note writes a comment into a picture, as cameras write places.
+// note writes a comment into a picture, as cameras do with places.
 func note(data []byte, asJPEG bool) []byte {
 	const text = "51.5007 N"
 	if asJPEG {
@@ -326,13 +326,13 @@ func TestNames(t *testing.T) {
 		"../../etc/passwd": "passwd", `..\..\x.glb`: "x.glb", "": "model", "..": "model", "a\x00b\u202egpj.glb": "abgpj.glb", "/": "model",
 		strings.Repeat("é", 200): strings.Repeat("é", 79) + "…",
 	} {
-		if got := cleanName(in, KindModel); got != want {
+		if got := cleanName(in, wire.AssetModel); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
 }
 
-// What is refused is refused with JSON that a page can show.
+// Every refusal is JSON that a page can show.
 func TestErrorsAreShort(t *testing.T) {
 	m := box()
 	m.root["asset"] = map[string]any{"version": strings.Repeat("9", 100_000)}

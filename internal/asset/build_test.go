@@ -104,7 +104,7 @@ func box() *model {
 	return m
 }
 
-// person is a figure with the bones that every figure has, and one box for a body.
+// person is a figure with the required bones and one box as its body.
 func person(one bool) *model {
 	m := &model{root: map[string]any{"asset": map[string]any{"version": "2.0"}}}
 	parents := map[string]string{}
@@ -191,7 +191,7 @@ func floats(v ...float32) []byte {
 	return b
 }
 
-// passes is a progressive JPEG, all of one grey, that is coded in this many scans.
+// passes is a progressive JPEG of one grey, coded in the given number of scans.
 func passes(width, height, scans int) []byte {
 	segment := func(mark byte, body ...byte) []byte {
 		return append([]byte{0xff, mark, byte((len(body) + 2) >> 8), byte(len(body) + 2)}, body...)

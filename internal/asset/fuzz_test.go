@@ -5,11 +5,13 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
 )
 
 func crc32ieee(b []byte) uint32 { return crc32.ChecksumIEEE(b) }
 
-// promises fails when a file was taken that may not be, or refused without a way out.
+// promises fails when a file was accepted that must not be, or refused without a next step.
 func promises(t *testing.T, data []byte) {
 	c, e := Check("x", "", data)
 	if e != nil {
@@ -22,7 +24,7 @@ func promises(t *testing.T, data []byte) {
 	if !ValidID(a.ID) || a.Bytes != len(c.Data) || a.Size == nil {
 		t.Fatalf("%+v", a)
 	}
-	if a.Kind == KindImage {
+	if a.Kind == wire.AssetImage {
 		return
 	}
 	for _, v := range a.Size {
@@ -35,7 +37,7 @@ func promises(t *testing.T, data []byte) {
 	}
 }
 
-// fuzzParts gives the description and the data of a file apart, so that its frame stays whole.
+// fuzzParts fuzzes the JSON and the data of a file separately, so that its container stays valid.
 func fuzzParts(f *testing.F, seeds ...[]byte) {
 	for _, s := range seeds {
 		text, bin, e := glbChunks(s)

@@ -1,27 +1,45 @@
+// This file checks meshes, skins and animations (glTF 2.0 §3.7, §3.11): every index must refer to
+// something that exists, so that a viewer cannot read outside its buffers.
+
 package asset
 
 import "slices"
 
-// primitive is a part of a mesh with one material.
+// Vertex attributes that this package reads (glTF 2.0 §3.7.2.1).
+const (
+	attrPosition = "POSITION"
+	attrJoints   = "JOINTS_0"
+	attrWeights  = "WEIGHTS_0"
+)
+
+// primitive is a part of a mesh with one material. Its accessors are indexes into gltf.accessors.
 type primitive struct {
-	position  int // accessor
-	joints    int // accessor, or -1
-	weights   int // accessor, or -1
+	position int // accessor
+	// joints is -1 for a primitive without a skin.
+	joints int
+	// weights is -1 for a primitive without a skin.
+	weights   int
 	vertices  int
 	triangles int
 }
 
+// mesh is a list of primitives that nodes show together.
 type mesh struct{ primitives []primitive }
 
-// skin is what a mesh bends with.
+// skin lists the joints that deform a mesh.
 type skin struct {
-	joints  []int // nodes
-	inverse int   // accessor of matrices, or -1
+	// joints are indexes of nodes.
+	joints []int
+	// inverse is the accessor of the inverse bind matrices, or -1.
+	inverse int
 }
 
+// The range of drawing modes that consist of triangles: triangles, strip, fan. Lower modes are
+// points and lines.
 const modeTriangles, modeFan = 4, 6
 
-// readMeshes checks every primitive: that its lists belong together and its indexes stay inside.
+// readMeshes checks every primitive: its lists must have the same length and its indexes must be in
+// range.
 func (g *gltf) readMeshes() {
 	primitives, materials := 0, len(g.list(g.root, "materials", "", g.materials))
 	for i, o := range g.objects(g.root, "meshes", "", g.limits.meshes) {
@@ -47,6 +65,7 @@ func (g *gltf) readMeshes() {
 	}
 }
 
+// readPrimitive reads one primitive and checks its attributes.
 func (g *gltf) readPrimitive(o object, path string) primitive {
 	attributes := g.object(o, "attributes", path)
 	p := primitive{position: -1, joints: -1, weights: -1}
@@ -54,23 +73,24 @@ func (g *gltf) readPrimitive(o object, path string) primitive {
 	for name := range attributes {
 		names = append(names, name)
 	}
-	slices.Sort(names) // so that the same file is refused with the same words
+	// Sorted, so that the same file always fails with the same error.
+	slices.Sort(names)
 	for _, name := range names {
 		at := g.index(attributes, name, join(path, "attributes"), len(g.accessors))
 		if g.err != nil {
 			return p
 		}
 		switch name {
-		case "POSITION":
+		case attrPosition:
 			p.position = at
-		case "JOINTS_0":
+		case attrJoints:
 			p.joints = at
-		case "WEIGHTS_0":
+		case attrWeights:
 			p.weights = at
 		}
 	}
 	if p.position < 0 || g.accessors[p.position].width != 3 {
-		g.wrong(join(path, "attributes.POSITION"), nil, "a list of places")
+		g.wrong(join(path, "attributes.POSITION"), nil, "a list of positions")
 		return p
 	}
 	p.vertices = g.accessors[p.position].count
@@ -85,6 +105,7 @@ func (g *gltf) readPrimitive(o object, path string) primitive {
 	return p
 }
 
+// checkWeights checks that joints and weights come together, four for each vertex.
 func (g *gltf) checkWeights(p primitive, path string) {
 	if (p.joints < 0) != (p.weights < 0) {
 		g.wrong(join(path, "attributes"), nil, "JOINTS_0 and WEIGHTS_0 together")
@@ -99,13 +120,12 @@ func (g *gltf) checkWeights(p primitive, path string) {
 	}
 }
 
-// readIndices checks that every index names a vertex, and counts triangles.
+// readIndices checks that every index refers to a vertex, and counts triangles.
 func (g *gltf) readIndices(o object, path string, p *primitive) {
 	mode := g.whole(o, "mode", path, 0, modeFan, modeTriangles)
 	if mode < modeTriangles {
-		e := badFile(join(path, "mode"), "points or lines", "triangles", "the model has points or lines")
-		e.Next = "Export its surfaces alone."
-		g.fail(e)
+		g.fail(badFile(join(path, "mode"), "points or lines", "triangles", "the model has points or lines").
+			Try("Export only its surfaces."))
 		return
 	}
 	n := p.vertices
@@ -123,12 +143,14 @@ func (g *gltf) readIndices(o object, path string, p *primitive) {
 			}
 		}
 	}
+	// Strips and fans make a triangle of every index after the second.
 	p.triangles = n / 3
 	if mode != modeTriangles {
 		p.triangles = max(0, n-2)
 	}
 }
 
+// readMorphs bounds the morph targets and checks their lengths.
 func (g *gltf) readMorphs(o object, path string, p primitive) {
 	targets := g.objects(o, "targets", path, 1<<16)
 	if len(targets) > g.morphs {
@@ -145,7 +167,7 @@ func (g *gltf) readMorphs(o object, path string, p primitive) {
 	}
 }
 
-// readSkins checks the joints of what bends.
+// readSkins checks the joints of skinned meshes and bounds them over the whole file.
 func (g *gltf) readSkins() {
 	all := make(map[int]bool)
 	for i, o := range g.objects(g.root, "skins", "", g.limits.meshes) {
@@ -170,7 +192,7 @@ func (g *gltf) readSkins() {
 	g.matchSkins()
 }
 
-// matchSkins checks that what bends names joints that its skin has.
+// matchSkins checks that skinned vertices refer only to joints of their node's skin.
 func (g *gltf) matchSkins() {
 	for i, n := range g.nodes {
 		if g.err != nil || n.skin < 0 {
@@ -188,6 +210,8 @@ func (g *gltf) matchSkins() {
 	}
 }
 
+// jointsInside checks the vertices of one primitive. A joint with weight 0 may be out of range, as
+// exporters write it.
 func (g *gltf) jointsInside(p primitive, joints, at int) {
 	var four, weights [4]float64
 	for v := range p.vertices {
@@ -202,7 +226,7 @@ func (g *gltf) jointsInside(p primitive, joints, at int) {
 	}
 }
 
-// readAnimations checks that they move what is there.
+// readAnimations checks that animations refer to existing nodes and accessors.
 func (g *gltf) readAnimations() {
 	const most = 4_096
 	for i, o := range g.objects(g.root, "animations", "", 64) {

@@ -1,3 +1,6 @@
+// This file reads the node tree of a model, bounds what its scenes draw, and measures its box at
+// rest. Skinned vertices are measured where their joints put them.
+
 package asset
 
 import (
@@ -5,29 +8,34 @@ import (
 	"math"
 )
 
-// matrix is a transform, column by column as in the file.
+// matrix is an affine transform in column-major order, as in the file.
 type matrix [16]float64
 
 var unit = matrix{0: 1, 5: 1, 10: 1, 15: 1}
 
-// node is one place in the model's tree.
+// node is a node of the model's tree.
 type node struct {
-	local    matrix
-	mesh     int // -1: none
+	local matrix
+	// mesh and skin are -1 when there is none.
+	mesh     int
 	skin     int
 	parent   int
 	children []int
 }
 
 const (
-	maxDeep     = 64 // of the tree
-	maxScenes   = 16
-	maxVertices = 600_000 // of everything that is drawn
-	maxExtent   = 400     // metres: the world's own side
-	minExtent   = 0.005   // metres: flat things get this
+	// maxDeep bounds the depth of the tree.
+	maxDeep   = 64
+	maxScenes = 16
+	// maxVertices bounds the vertices of all scenes together.
+	maxVertices = 600_000
+	// maxExtent is the largest side in metres: that of the world.
+	maxExtent = 400
+	// minExtent is the smallest side in metres. Flat models are given this thickness.
+	minExtent = 0.005
 )
 
-// readNodes checks the tree: it is one, and not deep.
+// readNodes checks that the nodes form trees of limited depth.
 func (g *gltf) readNodes() {
 	raw := g.objects(g.root, "nodes", "", g.limits.nodes)
 	g.nodes = make([]node, len(raw))
@@ -47,7 +55,7 @@ func (g *gltf) readNodes() {
 		}
 		for _, c := range n.children {
 			if g.nodes[c].parent >= 0 || c == i {
-				g.wrong(join(path, "children"), c, "nodes that hang on no other")
+				g.wrong(join(path, "children"), c, "nodes that have no other parent")
 				return
 			}
 			g.nodes[c].parent = i
@@ -65,20 +73,21 @@ func (g *gltf) readNodes() {
 	}
 }
 
-// readRoots checks that what the scenes show are trees, each in one place: a root that is named again would be drawn again.
+// readRoots checks that scenes list root nodes only, each once: a repeated root would be drawn
+// again.
 func (g *gltf) readRoots() {
 	seen := make(map[int]bool)
 	for i, o := range g.objects(g.root, "scenes", "", maxScenes) {
 		for _, n := range g.indexes(o, "nodes", item("scenes", i), len(g.nodes), len(g.nodes)) {
 			if g.err == nil && (g.nodes[n].parent >= 0 || seen[n]) {
-				g.wrong(item("scenes", i), n, "nodes that hang on no other, each named once")
+				g.wrong(item("scenes", i), n, "root nodes, each named once")
 			}
 			seen[n] = true
 		}
 	}
 }
 
-// readLocal is a node's own transform.
+// readLocal returns a node's own transform.
 func (g *gltf) readLocal(o object, path string) matrix {
 	if m := g.numbers(o, "matrix", path, 16); m != nil {
 		return matrix(m)
@@ -89,7 +98,7 @@ func (g *gltf) readLocal(o object, path string) matrix {
 		if math.Abs(math.Hypot(math.Hypot(q[0], q[1]), math.Hypot(q[2], q[3]))-1) > 0.01 {
 			g.wrong(join(path, "rotation"), q, "a quaternion of length 1")
 		}
-		out = turned3(q)
+		out = rotationMatrix(q)
 	}
 	for k := range s {
 		for r := range 3 {
@@ -100,8 +109,8 @@ func (g *gltf) readLocal(o object, path string) matrix {
 	return out
 }
 
-// turned3 is the matrix of a quaternion.
-func turned3(q []float64) matrix {
+// rotationMatrix converts a quaternion x, y, z, w.
+func rotationMatrix(q []float64) matrix {
 	x, y, z, w := q[0], q[1], q[2], q[3]
 	return matrix{
 		1 - 2*(y*y+z*z), 2 * (x*y + z*w), 2 * (x*z - y*w), 0,
@@ -111,6 +120,7 @@ func turned3(q []float64) matrix {
 	}
 }
 
+// times returns the product m·o.
 func (m *matrix) times(o *matrix) matrix {
 	var out matrix
 	for c := range 4 {
@@ -123,6 +133,7 @@ func (m *matrix) times(o *matrix) matrix {
 	return out
 }
 
+// point transforms a point.
 func (m *matrix) point(p [3]float64) [3]float64 {
 	var out [3]float64
 	for r := range 3 {
@@ -131,7 +142,7 @@ func (m *matrix) point(p [3]float64) [3]float64 {
 	return out
 }
 
-// bounds is a box around points.
+// bounds is an axis-aligned box.
 type bounds struct{ low, high [3]float64 }
 
 func (b *bounds) add(p [3]float64) {
@@ -140,17 +151,19 @@ func (b *bounds) add(p [3]float64) {
 	}
 }
 
-// measured is what is drawn: the box of the scene that is walked, and how much all of it is.
-type measured struct {
-	g                          *gltf
-	box                        bounds
-	world                      []matrix
-	bent                       map[int][]matrix // by skin
+// measurement collects what is drawn: the box of one scene, and the counts over all scenes.
+type measurement struct {
+	g     *gltf
+	box   bounds
+	world []matrix
+	// jointMatrices caches the joint matrices by skin.
+	jointMatrices              map[int][]matrix
 	vertices, triangles, parts int
 }
 
-// measure walks the scenes and returns the size of what the default one shows, standing as it is at rest. The others
-// count too: who reads the file builds them all.
+// measure walks the scenes and returns the size in metres of what the default scene shows at rest,
+// and its triangles. The other scenes count towards the limits too, because a viewer builds all of
+// them.
 func (g *gltf) measure() (size [3]float64, triangles int) {
 	scenes := g.objects(g.root, "scenes", "", maxScenes)
 	if len(scenes) == 0 {
@@ -160,7 +173,7 @@ func (g *gltf) measure() (size [3]float64, triangles int) {
 	if g.err != nil {
 		return size, 0
 	}
-	m := &measured{g: g, world: make([]matrix, len(g.nodes)), bent: make(map[int][]matrix)}
+	m := &measurement{g: g, world: make([]matrix, len(g.nodes)), jointMatrices: make(map[int][]matrix)}
 	for i := range g.nodes {
 		m.place(i)
 	}
@@ -175,19 +188,18 @@ func (g *gltf) measure() (size [3]float64, triangles int) {
 		return size, 0
 	}
 	if m.triangles == others {
-		e := badFile("scenes", "nothing", "at least one triangle", "the model shows nothing")
-		g.fail(e)
+		g.fail(badFile("scenes", "nothing", "at least one triangle", "the model shows nothing"))
 		return size, 0
 	}
 	for k := range size {
 		size[k] = round(max(m.box.high[k]-m.box.low[k], minExtent))
 	}
-	m.judge(size)
+	m.checkSize(size)
 	return size, m.triangles
 }
 
-// show walks one scene, in a box of its own.
-func (m *measured) show(scene object) {
+// show walks one scene with a new box.
+func (m *measurement) show(scene object) {
 	inf := math.Inf(1)
 	m.box = bounds{low: [3]float64{inf, inf, inf}, high: [3]float64{-inf, -inf, -inf}}
 	for _, root := range m.g.indexes(scene, "nodes", "scenes", len(m.g.nodes), len(m.g.nodes)) {
@@ -195,19 +207,19 @@ func (m *measured) show(scene object) {
 	}
 }
 
-// judge refuses what is far larger or smaller than things are.
-func (m *measured) judge(size [3]float64) {
+// checkSize refuses models that are much larger or smaller than objects of the world.
+func (m *measurement) checkSize(size [3]float64) {
 	largest := max(size[0], size[1], size[2])
 	if largest <= maxExtent && largest >= 2*minExtent {
 		return
 	}
-	e := badFile("size", fmt.Sprintf("%.4g × %.4g × %.4g m", size[0], size[1], size[2]), "0.01 to 400 m", "the model is not of a size that fits in a world")
-	e.Next = "Export it in metres."
-	m.g.fail(e)
+	m.g.fail(badFile("size", fmt.Sprintf("%.4g × %.4g × %.4g m", size[0], size[1], size[2]), "0.01 to 400 m", "the model is too large or too small for a world").
+		Try("Export it in metres."))
 }
 
-// place computes where a node is. The tree is not deep.
-func (m *measured) place(i int) {
+// place computes the world transform of a node. The depth is bounded, so walking up for each node
+// is cheap.
+func (m *measurement) place(i int) {
 	n := &m.g.nodes[i]
 	m.world[i] = n.local
 	for p := n.parent; p >= 0; p = m.g.nodes[p].parent {
@@ -215,7 +227,8 @@ func (m *measured) place(i int) {
 	}
 }
 
-func (m *measured) walk(i int) {
+// walk counts and measures a node's mesh, then its children. It stops at the first error.
+func (m *measurement) walk(i int) {
 	n := &m.g.nodes[i]
 	if n.mesh >= 0 {
 		for _, p := range m.g.meshes[n.mesh].primitives {
@@ -244,9 +257,9 @@ func (m *measured) walk(i int) {
 	}
 }
 
-// bend returns the matrix of each joint of a skin.
-func (m *measured) bend(i int) []matrix {
-	if out, ok := m.bent[i]; ok {
+// jointsOf returns the joint matrices of a skin.
+func (m *measurement) jointsOf(i int) []matrix {
+	if out, ok := m.jointMatrices[i]; ok {
 		return out
 	}
 	s := &m.g.skins[i]
@@ -258,12 +271,13 @@ func (m *measured) bend(i int) []matrix {
 		}
 		out[k] = m.world[j].times(&inverse)
 	}
-	m.bent[i] = out
+	m.jointMatrices[i] = out
 	return out
 }
 
-// add takes the vertices of a part into the box, where a node (or, of what bends, its skin) puts them.
-func (m *measured) add(p primitive, at int) {
+// add extends the box by the vertices of a primitive, transformed by its node or, if it is skinned,
+// by its joints.
+func (m *measurement) add(p primitive, at int) {
 	g := m.g
 	n := &g.nodes[at]
 	var from [3]float64
@@ -274,7 +288,7 @@ func (m *measured) add(p primitive, at int) {
 		}
 		return
 	}
-	by := m.bend(n.skin)
+	by := m.jointsOf(n.skin)
 	var joints, weights [4]float64
 	for v := range p.vertices {
 		g.accessors[p.position].read(v, from[:])
@@ -286,7 +300,7 @@ func (m *measured) add(p primitive, at int) {
 	}
 }
 
-// blend is where the joints of a vertex put it; false when none holds it.
+// blend returns the position of a skinned vertex; ok is false when no joint has a weight.
 func blend(by []matrix, from [3]float64, joints, weights [4]float64) (to [3]float64, ok bool) {
 	total := 0.0
 	for k, w := range weights {
@@ -306,5 +320,5 @@ func blend(by []matrix, from [3]float64, joints, weights [4]float64) (to [3]floa
 	return to, total > 0
 }
 
-// round keeps millimetres.
+// round rounds to millimetres.
 func round(v float64) float64 { return math.Round(v*1000) / 1000 }

@@ -1,3 +1,7 @@
+// This file checks pictures and removes their metadata, without encoding them again: the picture
+// data is copied as it is, only the chunks or segments around it are filtered. A photo's metadata
+// may say where it was taken, so only what affects the display is kept.
+
 package asset
 
 import (
@@ -13,19 +17,23 @@ import (
 
 // Limits of a picture.
 const (
-	maxSide   = 4096     // pixels
-	maxPixels = 12 << 20 // of a whole picture: what decoding it costs in memory
-	maxScans  = 48       // of a progressive JPEG: each is a pass over all pixels; cameras and programs write 10 or so
+	// maxSide bounds width and height in pixels.
+	maxSide = 4096
+	// maxPixels bounds the whole picture, which determines the memory for decoding.
+	maxPixels = 12 << 20
+	// maxScans bounds the scans of a progressive JPEG. Each scan is a pass over all pixels; cameras
+	// and programs write about 10.
+	maxScans = 48
 )
 
+// nextPicture is the next step for a picture that is too large.
 const nextPicture = "Save it smaller."
 
-// checkImage decodes a picture whole and strips what is not needed to show it: places, names, thumbnails.
+// checkImage decodes a whole picture and removes its metadata: places, names, thumbnails. The size
+// of the asset is in pixels, as displayed.
 func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	if len(data) > MaxImage {
-		e := tooHeavy(len(data), MaxImage, "a picture")
-		e.Next = nextPicture
-		return Checked{}, e
+		return Checked{}, tooHeavy(len(data), MaxImage, "a picture").Try(nextPicture)
 	}
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -37,13 +45,15 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	if e := checkScans("file", format, data); e != nil {
 		return Checked{}, e
 	}
+	// Decoding everything proves that the page can show it. The decoded pixels are not used.
 	if _, _, err := image.Decode(bytes.NewReader(data)); err != nil {
-		return Checked{}, badFile("file", "", "a whole picture", "the picture is damaged: it ends too early or holds what cannot be read")
+		return Checked{}, badFile("file", "", "a whole picture", "the picture is damaged: it ends too early or contains invalid data")
 	}
+	// The size is that of the displayed picture, which EXIF may turn.
 	strip, width, height := stripPNG, config.Width, config.Height
 	if mediaType == typeJPEG {
 		strip = stripJPEG
-		if turned(orientation(data)) {
+		if sideways(orientation(data)) {
 			width, height = height, width
 		}
 	}
@@ -51,24 +61,22 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	if !ok {
 		return Checked{}, badFile("file", "", "a whole picture", "the picture is damaged")
 	}
-	a := wire.Asset{Kind: KindImage, Type: mediaType, Size: &[3]float64{float64(width), float64(height), 0}}
+	a := wire.Asset{Kind: wire.AssetImage, Type: mediaType, Size: &[3]float64{float64(width), float64(height), 0}}
 	return Checked{Asset: a, Data: clean}, nil
 }
 
+// checkPixels checks the dimensions of a picture before it is decoded.
 func checkPixels(field string, width, height, side int) *wire.Error {
 	if width >= 1 && height >= 1 && width <= side && height <= side && width*height <= maxPixels {
 		return nil
 	}
-	e := wire.NewError(wire.CodeTooLarge, "the picture has too many pixels")
-	e.Field, e.Got = field, fmt.Sprintf("%d × %d", width, height)
-	e.Allowed = fmt.Sprintf("at most %d a side and %d million in all", side, maxPixels>>20)
-	e.Next = nextPicture
-	return e
+	return wire.NewError(wire.CodeTooLarge, "the picture has too many pixels").
+		At(field).Saw(fmt.Sprintf("%d × %d", width, height)).Allow(fmt.Sprintf("at most %d a side and %d million in all", side, maxPixels>>20)).Try(nextPicture)
 }
 
-// checkScans refuses a JPEG that takes very many passes to decode.
+// checkScans refuses a JPEG with too many scans.
 func checkScans(field, format string, data []byte) *wire.Error {
-	if format != "jpeg" {
+	if format != formatJPEG {
 		return nil
 	}
 	if scans := scansOf(data); scans > maxScans {
@@ -77,14 +85,22 @@ func checkScans(field, format string, data []byte) *wire.Error {
 	return nil
 }
 
-// pngKept are the chunks that say how a picture looks.
-var pngKept = map[string]bool{"IHDR": true, "PLTE": true, "IDAT": true, "IEND": true, "tRNS": true, "sRGB": true, "gAMA": true, "iCCP": true}
+// formatJPEG is what image.DecodeConfig calls a JPEG.
+const formatJPEG = "jpeg"
 
-// stripPNG copies the chunks that matter, up to the end of the picture.
+// pngEnd is the type of a PNG's last chunk.
+const pngEnd = "IEND"
+
+// pngKept are the chunks that affect how a picture looks.
+var pngKept = map[string]bool{"IHDR": true, "PLTE": true, "IDAT": true, pngEnd: true, "tRNS": true, "sRGB": true, "gAMA": true, "iCCP": true}
+
+// stripPNG copies the chunks of pngKept up to the end of the picture. ok is false for a truncated
+// file.
 func stripPNG(data []byte) ([]byte, bool) {
 	out := append(make([]byte, 0, len(data)), pngMagic...)
 	for at := len(pngMagic); at+12 <= len(data); {
 		size := int(binary.BigEndian.Uint32(data[at:]))
+		// Length, type and CRC take 12 bytes.
 		end := at + 12 + size
 		if size > len(data) || end > len(data) {
 			return nil, false
@@ -93,7 +109,7 @@ func stripPNG(data []byte) ([]byte, bool) {
 		if pngKept[kind] {
 			out = append(out, data[at:end]...)
 		}
-		if kind == "IEND" {
+		if kind == pngEnd {
 			return out, true
 		}
 		at = end
@@ -101,7 +117,7 @@ func stripPNG(data []byte) ([]byte, bool) {
 	return nil, false
 }
 
-// Markers of a JPEG file.
+// JPEG markers (ITU-T T.81, table B.1).
 const (
 	markStart  = 0xd8
 	markEnd    = 0xd9
@@ -112,13 +128,16 @@ const (
 	markAdobe  = 0xee
 	markLast   = 0xef
 	markText   = 0xfe
-	markFirstR = 0xd0 // restart markers, without a length
+	// markFirstR and markLastR delimit the restart markers, which have no length.
+	markFirstR = 0xd0
 	markLastR  = 0xd7
 )
 
-// stripJPEG copies the segments that matter, up to the end of the picture. Of the camera's notes it keeps which way is up.
+// stripJPEG copies the segments that belong to the picture, up to its end. Of the camera's metadata
+// it keeps the orientation alone.
 func stripJPEG(data []byte) ([]byte, bool) {
 	out := append(make([]byte, 0, len(data)), 0xff, markStart)
+	// The original EXIF segment is dropped; a new one with the orientation alone replaces it.
 	if up := orientation(data); up > 1 {
 		out = append(out, exifOf(up)...)
 	}
@@ -128,7 +147,8 @@ func stripJPEG(data []byte) ([]byte, bool) {
 		}
 		mark := data[at+1]
 		switch {
-		case mark == 0xff: // fill
+		// A fill byte.
+		case mark == 0xff:
 			at++
 			continue
 		case mark == markEnd:
@@ -152,10 +172,12 @@ func stripJPEG(data []byte) ([]byte, bool) {
 		}
 		at = end
 	}
-	return append(out, 0xff, markEnd), true // some programs forget the end; the decoder has judged the rest
+	// Some programs omit the end marker; the decoder has already accepted the rest.
+	return append(out, 0xff, markEnd), true
 }
 
-// segmentKept says whether a segment is of the picture: notes and texts are not, the meaning of its colours is.
+// segmentKept reports whether a segment belongs to the picture. Colour profiles do; comments and
+// other metadata do not.
 func segmentKept(mark byte, body []byte) bool {
 	switch mark {
 	case markColour:
@@ -166,7 +188,7 @@ func segmentKept(mark byte, body []byte) bool {
 	return mark != markText && (mark <= markApp0 || mark > markLast)
 }
 
-// scansOf counts the passes of a JPEG, without decoding one.
+// scansOf counts the scans of a JPEG without decoding it.
 func scansOf(data []byte) (scans int) {
 	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
 		mark := data[at+1]
@@ -189,7 +211,7 @@ func scansOf(data []byte) (scans int) {
 	return scans
 }
 
-// scanEnd finds the marker that ends the coded part.
+// scanEnd finds the marker that ends the entropy-coded data.
 func scanEnd(data []byte, at int) int {
 	for ; at+1 < len(data); at++ {
 		next := data[at+1]
@@ -200,7 +222,7 @@ func scanEnd(data []byte, at int) int {
 	return len(data)
 }
 
-// exifOf is a segment that says nothing but which way is up.
+// exifOf returns a segment that contains the orientation and nothing else.
 func exifOf(up byte) []byte {
 	return []byte{
 		0xff, markExif, 0, 34, 'E', 'x', 'i', 'f', 0, 0,
@@ -208,10 +230,10 @@ func exifOf(up byte) []byte {
 	}
 }
 
-// turned says whether this orientation lays the picture on its side.
-func turned(up byte) bool { return up >= 5 }
+// sideways reports whether an orientation swaps width and height.
+func sideways(up byte) bool { return up >= 5 }
 
-// orientation reads which way is up, 1 to 8; 1 when nothing says so.
+// orientation reads the EXIF orientation, 1 to 8; 1 when there is none.
 func orientation(data []byte) byte {
 	for at := 2; at+4 <= len(data) && data[at] == 0xff && data[at+1] != markScan; {
 		end := at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))

@@ -1,3 +1,6 @@
+// This file reads values out of a glTF file's JSON. The JSON is kept as maps rather than decoded into
+// structs, so that an error can name the exact path and so that unknown members cost nothing.
+
 package asset
 
 import (
@@ -8,14 +11,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// object is a JSON object as the page's own parser would see it: keys are exact.
+// object is a JSON object. Its keys are compared exactly, as the page's parser does.
 type object = map[string]any
 
-// maxValues is how many objects and lists the JSON of a file may hold; each costs memory.
+// maxValues bounds the values in a file's JSON, each of which costs memory.
 const maxValues = 200_000
 
-// parseJSON reads the JSON of a file into exact keys. Duplicate keys, deep nesting and invalid UTF-8 are refused, so that
-// no other parser sees another file.
+// parseJSON parses the JSON of a file. Duplicate keys, deep nesting and invalid UTF-8 are errors,
+// so that every parser sees the same content.
 func parseJSON(text []byte) (object, *wire.Error) {
 	if n := countValues(text); n > maxValues {
 		return nil, tooMuch("JSON", n, maxValues, "values in its description", nextBroken)
@@ -30,7 +33,7 @@ func parseJSON(text []byte) (object, *wire.Error) {
 	return root, nil
 }
 
-// countValues is an upper bound of how many objects, lists and scalars a JSON text holds.
+// countValues returns an upper bound of the objects, lists and scalars in a JSON text.
 func countValues(text []byte) int {
 	n := 0
 	for _, c := range text {
@@ -41,26 +44,30 @@ func countValues(text []byte) int {
 	return n
 }
 
-// reader takes values out of a file's description and remembers the first thing that is wrong. Every number that it gives
-// is finite and inside the range that was asked for, so what follows needs no checks of its own.
+// reader reads values from a file's JSON and records the first error. After an error it keeps
+// returning harmless values. Every number it returns is finite and in the requested range, so
+// callers need no checks of their own and can test err at the end of a step.
 type reader struct {
 	err *wire.Error
 }
 
+// fail records an error unless there is one already.
 func (r *reader) fail(e *wire.Error) {
 	if r.err == nil {
 		r.err = e
 	}
 }
 
+// wrong records that the value at path is not what the format requires.
 func (r *reader) wrong(path string, got any, allowed string) {
 	text, err := json.Marshal(got)
 	if err != nil {
 		text = nil
 	}
-	r.fail(badFile(path, string(text), allowed, "the file is damaged: %s is not what it should be", path))
+	r.fail(badFile(path, string(text), allowed, "the file is damaged: %s is invalid", path))
 }
 
+// join appends a key to a path for error messages.
 func join(path, key string) string {
 	if path == "" {
 		return key
@@ -68,9 +75,10 @@ func join(path, key string) string {
 	return path + "." + key
 }
 
+// item appends an index to a path.
 func item(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
 
-// object is a member that is an object; nil when it is not there.
+// object returns a member that is an object; nil when it is missing.
 func (r *reader) object(o object, key, path string) object {
 	v, there := o[key]
 	if !there {
@@ -83,7 +91,7 @@ func (r *reader) object(o object, key, path string) object {
 	return out
 }
 
-// list is a member that is a list of at most so many things.
+// list returns a member that is a list of at most `most` elements; nil when it is missing.
 func (r *reader) list(o object, key, path string, most int) []any {
 	v, there := o[key]
 	if !there {
@@ -100,7 +108,7 @@ func (r *reader) list(o object, key, path string, most int) []any {
 	return out
 }
 
-// objects is a list of objects.
+// objects returns a member that is a list of objects.
 func (r *reader) objects(o object, key, path string, most int) []object {
 	raw := r.list(o, key, path, most)
 	out := make([]object, 0, len(raw))
@@ -115,7 +123,7 @@ func (r *reader) objects(o object, key, path string, most int) []object {
 	return out
 }
 
-// whole is a member that is a whole number from least to most; absent when it is not there.
+// whole returns a member that is an integer from least to most, or absent when it is missing.
 func (r *reader) whole(o object, key, path string, least, most, absent int) int {
 	v, there := o[key]
 	if !there {
@@ -124,12 +132,13 @@ func (r *reader) whole(o object, key, path string, least, most, absent int) int 
 	return r.wholeOf(v, join(path, key), least, most, absent)
 }
 
+// wholeOf checks a value like whole.
 func (r *reader) wholeOf(v any, path string, least, most, absent int) int {
 	f, ok := v.(float64)
 	if !ok || f != math.Trunc(f) || f < float64(least) || f > float64(most) {
 		allowed := "a whole number from " + strconv.Itoa(least) + " to " + strconv.Itoa(most)
 		if most < least {
-			allowed = "nothing: there is none to name"
+			allowed = "nothing: the list is empty"
 		}
 		r.wrong(path, v, allowed)
 		return absent
@@ -137,12 +146,12 @@ func (r *reader) wholeOf(v any, path string, least, most, absent int) int {
 	return int(f)
 }
 
-// index names one of n things; -1 when it is not there.
+// index returns a member that refers to one of n elements; -1 when it is missing.
 func (r *reader) index(o object, key, path string, n int) int {
 	return r.whole(o, key, path, 0, n-1, -1)
 }
 
-// indexes is a list of indexes.
+// indexes returns a member that is a list of indexes.
 func (r *reader) indexes(o object, key, path string, n, most int) []int {
 	raw := r.list(o, key, path, most)
 	out := make([]int, 0, len(raw))
@@ -152,7 +161,7 @@ func (r *reader) indexes(o object, key, path string, n, most int) []int {
 	return out
 }
 
-// numbers is a list of exactly n numbers; nil when it is not there.
+// numbers returns a member that is a list of exactly n numbers; nil when it is missing.
 func (r *reader) numbers(o object, key, path string, n int) []float64 {
 	raw := r.list(o, key, path, n)
 	if raw == nil {
@@ -173,7 +182,7 @@ func (r *reader) numbers(o object, key, path string, n int) []float64 {
 	return out
 }
 
-// text is a member that is a string; "" when it is not there.
+// text returns a member that is a string; "" when it is missing.
 func (r *reader) text(o object, key, path string) string {
 	v, there := o[key]
 	if !there {
@@ -181,11 +190,12 @@ func (r *reader) text(o object, key, path string) string {
 	}
 	s, ok := v.(string)
 	if !ok {
-		r.wrong(join(path, key), v, "a text")
+		r.wrong(join(path, key), v, "a string")
 	}
 	return s
 }
 
+// flag returns a member that is a boolean; false when it is missing.
 func (r *reader) flag(o object, key, path string) bool {
 	v, there := o[key]
 	b, ok := v.(bool)

@@ -1,3 +1,5 @@
+// This file stores checked files on disk.
+
 package asset
 
 import (
@@ -18,56 +20,64 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The quota of one user, files and bytes.
+// The default quota of one user.
 const (
+	// maxFiles is the number of files.
 	maxFiles = 1_000
+	// maxTotal is the total of their sizes in bytes.
 	maxTotal = 512 << 20
 )
 
-// Store is the folder of files that were brought: for each a file of its bytes and one of what is known of it. A file is
-// there when both are.
+// Store is the folder of uploaded files. Each asset has two files: <id>.bin with its bytes and
+// <id>.json with its description. It exists when both do. Store is safe for concurrent use.
 type Store struct {
-	dir      string
-	now      func() time.Time
-	arriving arrivals
-	judging  chan struct{} // bounds the memory of uploads: one is judged at a time
-	// quota, so that tests need no gigabytes.
+	dir     string
+	now     func() time.Time
+	uploads uploads
+	// checking limits memory: only one file is checked at a time.
+	checking chan struct{}
+	// The quota, which tests make smaller.
 	files, bytes int
 
-	mu    sync.Mutex // held across writes of files
-	known map[string]wire.Asset
-	total int
+	// mu is held while files are written.
+	mu     sync.Mutex
+	assets map[string]wire.Asset
+	total  int
 }
 
-// Open reads what is kept in a folder, making it if need be. What a crash left half written is removed.
+// Open reads the assets in a folder, creating it if necessary, and removes what an interrupted
+// write left behind.
 func Open(dir string, now func() time.Time) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
-	s := &Store{dir: dir, now: now, judging: make(chan struct{}, 1), files: maxFiles, bytes: maxTotal, known: make(map[string]wire.Asset)}
+	s := &Store{dir: dir, now: now, checking: make(chan struct{}, 1), files: maxFiles, bytes: maxTotal, assets: make(map[string]wire.Asset)}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("read the folder of files: %w", err)
 	}
 	for _, e := range entries {
 		if id, ok := strings.CutSuffix(e.Name(), ".json"); ok && ValidID(id) {
-			s.recall(id)
+			s.load(id)
 		}
 	}
+	// Remove temporary files, and bytes or descriptions that are alone.
 	for _, e := range entries {
 		id := strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".json"), ".bin")
-		_, there := s.known[id]
+		_, there := s.assets[id]
 		if strings.HasPrefix(e.Name(), tempPrefix) || ValidID(id) && !there {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // of a write that did not end
+			// Left over from an interrupted write.
+			_ = os.Remove(filepath.Join(dir, e.Name()))
 		}
 	}
 	return s, nil
 }
 
+// tempPrefix begins the name of every temporary file in the folder.
 const tempPrefix = "new-"
 
-// recall takes over one file if it is whole.
-func (s *Store) recall(id string) {
+// load adds one asset if both of its files are there and fit together.
+func (s *Store) load(id string) {
 	text, err := os.ReadFile(s.path(id, ".json"))
 	if err != nil {
 		return
@@ -79,28 +89,30 @@ func (s *Store) recall(id string) {
 	if info, err := os.Stat(s.path(id, ".bin")); err != nil || info.Size() != int64(a.Bytes) {
 		return
 	}
-	s.known[id] = a
+	s.assets[id] = a
 	s.total += a.Bytes
 }
 
+// path returns the path of one of an asset's files.
 func (s *Store) path(id, suffix string) string { return filepath.Join(s.dir, id+suffix) }
 
-// Put checks a file and keeps it. Bytes that are here already give the asset that they gave before; made is false then.
+// Put checks and stores a file. For bytes that are already stored it returns the existing asset,
+// with made false.
 func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reader) (a wire.Asset, made bool, e *wire.Error) {
-	arrived, e := s.arrive(body)
+	arrived, e := s.receive(body)
 	if e != nil {
 		return a, false, e
 	}
 	defer discard(arrived)
 	select {
-	case s.judging <- struct{}{}:
-		defer func() { <-s.judging }()
+	case s.checking <- struct{}{}:
+		defer func() { <-s.checking }()
 	case <-ctx.Done():
-		return a, false, wire.NewError(wire.CodeCancelled, "nobody waits for the file any more")
+		return a, false, wire.NewError(wire.CodeCancelled, "the upload was cancelled")
 	}
 	data, err := os.ReadFile(arrived.Name())
 	if err != nil {
-		return a, false, wire.NewError(wire.CodeStoreFailed, "the file could not be kept: %v", reason(err))
+		return a, false, notStored(err)
 	}
 	c, e := Check(name, contentType, data)
 	if e != nil {
@@ -108,34 +120,33 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if old, ok := s.known[c.Asset.ID]; ok {
+	// The id is a hash of the bytes, so an equal id means that the file is stored already.
+	if old, ok := s.assets[c.Asset.ID]; ok {
 		return old, false, nil
 	}
-	if e := s.room(c.Asset.Bytes); e != nil {
+	if e := s.checkQuota(c.Asset.Bytes); e != nil {
 		return a, false, e
 	}
 	c.Asset.Added = wire.Now(s.now())
 	if err := s.write(c); err != nil {
-		return a, false, wire.NewError(wire.CodeStoreFailed, "the file could not be kept: %v", reason(err))
+		return a, false, notStored(err)
 	}
-	s.known[c.Asset.ID] = c.Asset
+	s.assets[c.Asset.ID] = c.Asset
 	s.total += c.Asset.Bytes
 	return c.Asset, true, nil
 }
 
-// room refuses what the quota has no place for.
-func (s *Store) room(more int) *wire.Error {
-	if len(s.known) < s.files && s.total+more <= s.bytes {
+// checkQuota returns an error when a file of `more` bytes exceeds the quota. The caller holds mu.
+func (s *Store) checkQuota(more int) *wire.Error {
+	if len(s.assets) < s.files && s.total+more <= s.bytes {
 		return nil
 	}
-	e := wire.NewError(wire.CodeLimit, "there is no room for more files")
-	e.Got = fmt.Sprintf("%s files, %s", count(len(s.known)), megabytes(s.total))
-	e.Allowed = fmt.Sprintf("%s files, %s", count(s.files), megabytes(s.bytes))
-	e.Next = "Delete files that no world uses: Build, Your files."
-	return e
+	return wire.NewError(wire.CodeLimit, "there is no room for more files").
+		Saw(fmt.Sprintf("%s files, %s", count(len(s.assets)), megabytes(s.total))).Allow(fmt.Sprintf("%s files, %s", count(s.files), megabytes(s.bytes))).Try("Delete files that no world uses: Build, Your files.")
 }
 
-// write puts both files on disk, the bytes first: a crash in between leaves bytes that nobody knows.
+// write saves both files, the bytes first. After a crash in between, Open removes the bytes without
+// a description.
 func (s *Store) write(c Checked) error {
 	text, err := json.Marshal(c.Asset)
 	if err != nil {
@@ -151,7 +162,7 @@ func (s *Store) write(c Checked) error {
 	return s.sync()
 }
 
-// replace writes a file whole or not at all, for this user only.
+// replace writes a file atomically, readable for this user only.
 func (s *Store) replace(path string, data []byte) error {
 	f, err := os.CreateTemp(s.dir, tempPrefix) // 0600
 	if err != nil {
@@ -171,7 +182,7 @@ func (s *Store) replace(path string, data []byte) error {
 	return os.Rename(f.Name(), path)
 }
 
-// sync makes the names durable.
+// sync makes changes of the folder's entries durable.
 func (s *Store) sync() error {
 	d, err := os.Open(s.dir)
 	if err != nil {
@@ -181,7 +192,7 @@ func (s *Store) sync() error {
 	return errors.Join(err, d.Close())
 }
 
-// reason is an error without the paths of this machine.
+// reason returns an error without the paths of this machine.
 func reason(err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err
@@ -189,12 +200,17 @@ func reason(err error) error {
 	return err
 }
 
-// List returns all files, newest first.
+// notStored is the error of a failed disk operation during an upload.
+func notStored(err error) *wire.Error {
+	return wire.NewError(wire.CodeStoreFailed, "the file could not be stored: %v", reason(err))
+}
+
+// List returns all assets, newest first.
 func (s *Store) List() []wire.Asset {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := make([]wire.Asset, 0, len(s.known))
-	for _, a := range s.known {
+	list := make([]wire.Asset, 0, len(s.assets))
+	for _, a := range s.assets {
 		list = append(list, a)
 	}
 	slices.SortFunc(list, func(a, b wire.Asset) int {
@@ -206,11 +222,11 @@ func (s *Store) List() []wire.Asset {
 	return list
 }
 
-// Get returns what is known of a file, and its bytes, which the caller closes.
+// Get returns an asset and its bytes. The caller closes the file.
 func (s *Store) Get(id string) (wire.Asset, *os.File, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	a, ok := s.known[id]
+	a, ok := s.assets[id]
 	if !ok {
 		return a, nil, unknown(id)
 	}
@@ -221,18 +237,19 @@ func (s *Store) Get(id string) (wire.Asset, *os.File, *wire.Error) {
 	return a, f, nil
 }
 
-// Delete removes a file.
+// Delete removes an asset.
 func (s *Store) Delete(id string) *wire.Error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	a, ok := s.known[id]
+	a, ok := s.assets[id]
 	if !ok {
 		return unknown(id)
 	}
-	// What is known goes first: bytes that nobody knows are swept, the reverse would be a broken promise.
+	// Remove the description first: bytes without a description are swept by Open, while a
+	// description without bytes would promise a file that is gone.
 	err := os.Remove(s.path(id, ".json"))
 	if err == nil {
-		delete(s.known, id)
+		delete(s.assets, id)
 		s.total -= a.Bytes
 		err = errors.Join(os.Remove(s.path(id, ".bin")), s.sync())
 	}
@@ -242,8 +259,8 @@ func (s *Store) Delete(id string) *wire.Error {
 	return nil
 }
 
+// unknown is the error for an id that is not stored.
 func unknown(id string) *wire.Error {
-	e := wire.NewError(wire.CodeNotFound, "there is no file %s", clip.Quote(id))
-	e.Field, e.Got, e.Next = "id", clip.Quote(id), "Upload it (POST /api/assets), or use an id that GET /api/assets lists."
-	return e
+	return wire.NewError(wire.CodeNotFound, "there is no file %s", clip.Quote(id)).
+		At("id").Saw(clip.Quote(id)).Try("Upload it (POST /api/assets), or use an id that GET /api/assets lists.")
 }

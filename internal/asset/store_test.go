@@ -75,7 +75,7 @@ func TestFilesOutliveTheService(t *testing.T) {
 	}
 }
 
-// Whatever files a crash leaves, what is listed can be read, and what is not listed is gone.
+// Whatever files a crash leaves, listed assets can be read and all other files are removed.
 func TestACrashDuringAWriteLeavesNothingHalf(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)

@@ -1,3 +1,7 @@
+// This file reads the VRM extension of a figure: the humanoid skeleton, the expressions, the springs
+// and the licence. Version 0.x puts all of that into "VRM"; version 1.0 splits it into "VRMC_vrm" and
+// "VRMC_springBone".
+
 package asset
 
 import (
@@ -7,15 +11,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// figure is the VRM part of a file: version 0.x ("VRM") or 1.0 ("VRMC_vrm").
+// figure is the VRM extension of a file: version 0.x ("VRM") or 1.0 ("VRMC_vrm").
 type figure struct {
-	ext  object
-	path string
-	one  bool // 1.0
+	ext      object
+	path     string
+	version1 bool // 1.0
 }
 
-// humanBones are the bones without which a figure cannot walk, each with the one it must hang on (maybe not directly).
-// Version 0.x spells them the same.
+// humanBones are the bones that a figure needs for walking, each with the bone it must descend
+// from, directly or not. VRM 0.x and 1.0 use the same names.
 var humanBones = []struct{ name, under string }{
 	{"hips", ""},
 	{"spine", "hips"},
@@ -34,21 +38,24 @@ var humanBones = []struct{ name, under string }{
 	{"rightHand", "rightLowerArm"},
 }
 
-// What of a figure moves by itself or on demand, at most.
+// Limits of a figure's extensions.
 const (
 	maxBones       = 80
 	maxExpressions = 256
-	maxBinds       = 2_048 // of one expression
-	maxSprings     = 1_024 // groups, joints, colliders, each
-	maxAuthors     = 8
-	maxWords       = 120 // characters of one line of a licence
+	// maxBinds is per expression.
+	maxBinds = 2_048
+	// maxSprings applies to groups, joints and colliders, each.
+	maxSprings = 1_024
+	maxAuthors = 8
+	// maxLine bounds one line of a licence in characters.
+	maxLine = 120
 )
 
-// vrm finds the VRM part; nil: the file is a model.
+// vrm returns the VRM extension, or nil when the file is a plain model.
 func (g *gltf) vrm() *figure {
 	all := g.object(g.root, "extensions", "")
 	if o := g.object(all, "VRMC_vrm", "extensions"); o != nil {
-		return &figure{ext: o, path: "extensions.VRMC_vrm", one: true}
+		return &figure{ext: o, path: "extensions.VRMC_vrm", version1: true}
 	}
 	if o := g.object(all, "VRM", "extensions"); o != nil {
 		return &figure{ext: o, path: "extensions.VRM"}
@@ -56,9 +63,9 @@ func (g *gltf) vrm() *figure {
 	return nil
 }
 
-// checkFigure checks the skeleton, the face and what swings, and reads the licence.
+// checkFigure checks the skeleton, the expressions and the springs, and reads the licence.
 func (g *gltf) checkFigure(f *figure) *wire.License {
-	if v := g.text(f.ext, "specVersion", f.path); f.one && !strings.HasPrefix(v, "1.0") {
+	if v := g.text(f.ext, "specVersion", f.path); f.version1 && !strings.HasPrefix(v, "1.0") {
 		g.fail(badFile(join(f.path, "specVersion"), v, "1.0", "this version of VRM is not known"))
 	}
 	g.checkBones(f)
@@ -67,17 +74,18 @@ func (g *gltf) checkFigure(f *figure) *wire.License {
 	if g.err != nil {
 		return nil
 	}
-	if f.one {
-		return g.licenseOne(f)
+	if f.version1 {
+		return g.license1(f)
 	}
-	return g.licenseZero(f)
+	return g.license0(f)
 }
 
-// bones reads which node is which bone.
+// bones returns the node of each bone.
 func (g *gltf) bones(f *figure) map[string]int {
 	human := g.object(f.ext, "humanoid", f.path)
 	path := join(f.path, "humanoid.humanBones")
 	out := make(map[string]int)
+	// put records one bone.
 	put := func(name string, o object, at string) {
 		n := g.index(o, "node", at, len(g.nodes))
 		if _, twice := out[name]; twice || n < 0 {
@@ -86,7 +94,7 @@ func (g *gltf) bones(f *figure) map[string]int {
 		}
 		out[name] = n
 	}
-	if f.one {
+	if f.version1 {
 		list := g.object(human, "humanBones", join(f.path, "humanoid"))
 		if len(list) > maxBones {
 			g.wrong(path, len(list), "at most 80 bones")
@@ -103,6 +111,7 @@ func (g *gltf) bones(f *figure) map[string]int {
 	return out
 }
 
+// checkBones checks that all of humanBones are there and connected.
 func (g *gltf) checkBones(f *figure) {
 	bones := g.bones(f)
 	if g.err != nil {
@@ -115,22 +124,21 @@ func (g *gltf) checkBones(f *figure) {
 		}
 	}
 	if len(missing) > 0 {
-		e := badFile(join(f.path, "humanoid"), "without "+strings.Join(missing, ", "), "all bones of a humanoid", "the figure lacks bones that walking needs")
-		e.Next = "Map its bones as a humanoid where it was made, then export it again."
-		g.fail(e)
+		g.fail(badFile(join(f.path, "humanoid"), "without "+strings.Join(missing, ", "), "all bones of a humanoid", "the figure lacks bones that it needs for walking").
+			Try("Map its bones as a humanoid in the program that made it, then export it again."))
 		return
 	}
 	for _, b := range humanBones {
 		if b.under == "" || g.hangsOn(bones[b.name], bones[b.under]) {
 			continue
 		}
-		e := badFile(join(f.path, "humanoid."+b.name), b.name+" not under "+b.under, "bones that hang together", "the figure's bones do not hang together")
-		e.Next = "Map its bones as a humanoid where it was made, then export it again."
-		g.fail(e)
+		g.fail(badFile(join(f.path, "humanoid."+b.name), b.name+" not under "+b.under, "connected bones", "the figure's bones are not connected").
+			Try("Map its bones as a humanoid in the program that made it, then export it again."))
 		return
 	}
 }
 
+// hangsOn reports whether node n descends from node above.
 func (g *gltf) hangsOn(n, above int) bool {
 	for p := g.nodes[n].parent; p >= 0; p = g.nodes[p].parent {
 		if p == above {
@@ -140,9 +148,9 @@ func (g *gltf) hangsOn(n, above int) bool {
 	return false
 }
 
-// checkFace checks that expressions name what is there and are not without end.
+// checkFace checks that expressions refer to existing meshes and are limited in number.
 func (g *gltf) checkFace(f *figure) {
-	if !f.one {
+	if !f.version1 {
 		path := join(f.path, "blendShapeMaster")
 		for i, o := range g.objects(g.object(f.ext, "blendShapeMaster", f.path), "blendShapeGroups", path, maxExpressions) {
 			at := item(join(path, "blendShapeGroups"), i)
@@ -173,7 +181,7 @@ func (g *gltf) checkFace(f *figure) {
 	}
 }
 
-// checkSprings bounds what is computed for hair and cloth in every picture.
+// checkSprings bounds the hair and cloth simulation, which runs in every frame.
 func (g *gltf) checkSprings() {
 	all := g.object(g.root, "extensions", "")
 	if o := g.object(all, "VRMC_springBone", "extensions"); o != nil {
@@ -188,7 +196,7 @@ func (g *gltf) checkSprings() {
 			}
 		}
 		if joints > maxSprings {
-			g.fail(tooMuch(path, joints, maxSprings, "joints that swing", "Export it with fewer spring bones."))
+			g.fail(tooMuch(path, joints, maxSprings, "spring joints", "Export it with fewer spring bones."))
 		}
 	}
 	if o := g.object(g.object(all, "VRM", "extensions"), "secondaryAnimation", "extensions.VRM"); o != nil {
@@ -199,43 +207,45 @@ func (g *gltf) checkSprings() {
 			bones += len(g.indexes(s, "bones", item(path, i), len(g.nodes), maxSprings))
 		}
 		if bones > maxSprings {
-			g.fail(tooMuch(path, bones, maxSprings, "bones that swing", "Export it with fewer spring bones."))
+			g.fail(tooMuch(path, bones, maxSprings, "spring bones", "Export it with fewer spring bones."))
 		}
 	}
 }
 
-// licenseOne reads the licence of VRM 1.0; what is not said has the meaning that the format gives it.
-func (g *gltf) licenseOne(f *figure) *wire.License {
+// license1 reads the licence of VRM 1.0. A missing field has the default meaning of the
+// specification.
+func (g *gltf) license1(f *figure) *wire.License {
 	m := g.object(f.ext, "meta", f.path)
 	path := join(f.path, "meta")
-	say := func(key string, meaning map[string]string) string {
+	// lookup translates a value; missing and unknown values get the default, under the key "".
+	lookup := func(key string, meaning map[string]string) string {
 		if s, ok := meaning[g.text(m, key, path)]; ok {
 			return s
 		}
 		return meaning[""]
 	}
 	l := &wire.License{
-		Title: clip.Line(g.text(m, "name", path), maxWords),
-		Name:  clip.Line(licenseName(g.text(m, "licenseUrl", path)), maxWords),
-		Use: say("avatarPermission", map[string]string{
+		Title: clip.Line(g.text(m, "name", path), maxLine),
+		Name:  clip.Line(licenseName(g.text(m, "licenseUrl", path)), maxLine),
+		Use: lookup("avatarPermission", map[string]string{
 			"": "only the author", "onlyAuthor": "only the author",
-			"onlySeparatelyLicensedPerson": "people whom the author allows", "everyone": "everyone",
+			"onlySeparatelyLicensedPerson": "people the author allows", "everyone": "everyone",
 		}),
-		Commercial: say("commercialUsage", map[string]string{
+		Commercial: lookup("commercialUsage", map[string]string{
 			"": "private, no profit", "personalNonProfit": "private, no profit",
 			"personalProfit": "private, with profit", "corporation": "yes, companies too",
 		}),
-		Credit: say("creditNotation", map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
+		Credit: lookup("creditNotation", map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
 	}
 	for _, v := range g.list(m, "authors", path, 64) {
-		if s, ok := v.(string); ok && clip.Line(s, maxWords) != "" && len(l.Authors) < maxAuthors {
-			l.Authors = append(l.Authors, clip.Line(s, maxWords))
+		if s, ok := v.(string); ok && clip.Line(s, maxLine) != "" && len(l.Authors) < maxAuthors {
+			l.Authors = append(l.Authors, clip.Line(s, maxLine))
 		}
 	}
 	return l
 }
 
-// licenseName shortens the address of the licence that most files have.
+// licenseName shortens the address of the licence that most files use.
 func licenseName(address string) string {
 	if strings.HasPrefix(address, "https://vrm.dev/licenses/1.0") {
 		return "VRM Public License 1.0"
@@ -243,36 +253,46 @@ func licenseName(address string) string {
 	return address
 }
 
-// licenseZero reads the licence of VRM 0.x.
-func (g *gltf) licenseZero(f *figure) *wire.License {
+// Values of the licence fields of VRM 0.x ("meta" of its specification) that license0 distinguishes.
+const (
+	vrm0Everyone = "Everyone"
+	vrm0Licensed = "ExplicitlyLicensedPerson"
+	vrm0Allow    = "Allow"
+	// vrm0Other means that otherLicenseUrl names the licence.
+	vrm0Other = "Other"
+	vrm0CC0   = "CC0"
+)
+
+// license0 reads the licence of VRM 0.x.
+func (g *gltf) license0(f *figure) *wire.License {
 	m := g.object(f.ext, "meta", f.path)
 	path := join(f.path, "meta")
 	name := g.text(m, "licenseName", path)
-	if other := g.text(m, "otherLicenseUrl", path); other != "" && (name == "" || name == "Other") {
+	if other := g.text(m, "otherLicenseUrl", path); other != "" && (name == "" || name == vrm0Other) {
 		name = other
 	}
 	l := &wire.License{
-		Title: clip.Line(g.text(m, "title", path), maxWords),
-		Name:  clip.Line(strings.ReplaceAll(name, "_", " "), maxWords),
+		Title: clip.Line(g.text(m, "title", path), maxLine),
+		Name:  clip.Line(strings.ReplaceAll(name, "_", " "), maxLine),
 		Use:   "only the author",
 	}
 	switch g.text(m, "allowedUserName", path) {
-	case "Everyone":
+	case vrm0Everyone:
 		l.Use = "everyone"
-	case "ExplicitlyLicensedPerson":
-		l.Use = "people whom the author allows"
+	case vrm0Licensed:
+		l.Use = "people the author allows"
 	}
 	l.Commercial = "no"
-	if g.text(m, "commercialUssageName", path) == "Allow" { // so spelt in the format
+	if g.text(m, "commercialUssageName", path) == vrm0Allow { // the format misspells it
 		l.Commercial = "yes"
 	}
 	switch {
 	case strings.HasPrefix(name, "CC_BY"):
 		l.Credit = "required"
-	case name == "CC0":
+	case name == vrm0CC0:
 		l.Credit = "not required"
 	}
-	if author := clip.Line(g.text(m, "author", path), maxWords); author != "" {
+	if author := clip.Line(g.text(m, "author", path), maxLine); author != "" {
 		l.Authors = []string{author}
 	}
 	return l

@@ -12,15 +12,28 @@ import (
 	"github.com/cli/browser"
 )
 
-// openBrowser opens a file on the user's desktop; false when there is none, or WORLD_OPEN=never.
+// openVariable is the variable that keeps browsers closed when its value is openNever.
+const (
+	openVariable = "WORLD_OPEN"
+	openNever    = "never"
+)
+
+// Values of runtime.GOOS.
+const (
+	linux   = "linux"
+	darwin  = "darwin"
+	windows = "windows"
+)
+
+// openBrowser opens a file in a browser on the user's desktop; false: there is no desktop, or WORLD_OPEN=never.
 func openBrowser(file string) bool {
-	if os.Getenv("WORLD_OPEN") == "never" || !hasDesktop() {
+	if os.Getenv(openVariable) == openNever || !hasDesktop() {
 		return false
 	}
-	browser.Stdout, browser.Stderr = io.Discard, io.Discard // stdout may be MCP
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard // stdout may carry MCP
 	link := url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(file), "/")}
 	done := make(chan error, 1)
-	go func() { done <- browser.OpenURL(link.String()) }() // some openers last as long as the browser does
+	go func() { done <- browser.OpenURL(link.String()) }() // some openers run as long as the browser
 	select {
 	case err := <-done:
 		return err == nil
@@ -29,15 +42,16 @@ func openBrowser(file string) bool {
 	}
 }
 
-// openTime is how long an opener may take to fail.
+// openTime is how long openBrowser waits for the opener to fail. One that still runs then counts as a success.
 const openTime = 3 * time.Second
 
+// hasDesktop reports whether this process can open windows that the user sees: not in CI and not over SSH.
 func hasDesktop() bool {
 	if os.Getenv("CI") != "" || os.Getenv("SSH_CONNECTION") != "" {
 		return false
 	}
 	switch runtime.GOOS {
-	case "darwin", "windows":
+	case darwin, windows:
 		return true
 	}
 	return os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""

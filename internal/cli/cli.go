@@ -1,5 +1,12 @@
-// Package cli is the command line: one file a subcommand, each a function run(ctx, args, env) error. Only this package
-// writes to the process's streams, and in stdio mode nothing but MCP goes to stdout.
+// Package cli is the command line of world-mcp. Each subcommand is a function run(ctx, args, env) error; without one, the process
+// is an MCP server on stdin and stdout (stdio.go). Only this package writes to the process's streams, and in stdio mode nothing
+// but MCP messages goes to stdout.
+//
+// Flags come from the command line, then from WORLD_… variables. A service that replaces another one takes that one's flags over
+// in between (handover.go).
+//
+// Goroutines: the stdio mode connects and confirms in the background, and waits for both before it ends; openBrowser starts one
+// that may outlive the call, since some openers run as long as the browser.
 package cli
 
 import (
@@ -19,40 +26,43 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// Streams of the process.
+// Streams are the standard streams of the process; tests replace them.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 }
 
-// env is what a subcommand gets beside its arguments.
+// env is what a subcommand gets beside its arguments: the streams and the version of the binary.
 type env struct {
 	Streams
 	version string
 }
 
+// command is a subcommand; about is its line in the help.
 type command struct {
 	name, about string
 	run         func(ctx context.Context, args []string, e env) error
 }
 
+// commands returns the subcommands in the order of the help.
 func commands() []command {
 	return []command{
 		{"serve", "run the world service: the page, the tools, the worlds", serve},
 		{"open", "open the world in your browser (starts the service if needed)", open},
 		{"catalog", "list the pieces that can be placed", catalog},
 		{"export", "write a world as JSON", export},
-		{"import", "make a world of an export", importWorld},
+		{"import", "create a world from an export", importWorld},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
-		{"doctor", "look at everything the world needs, and say what to do", doctor},
+		{"doctor", "check everything that the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},
 	}
 }
 
-// usageError is a mistake on the command line: exit code 2.
+// usageError is a mistake on the command line. The process exits with code 2.
 type usageError struct{ error }
 
-// Main runs one invocation and returns the exit code: 0 done, 1 failed, 2 wrong usage.
+// Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. SIGINT and SIGTERM end
+// the command's context.
 func Main(version string, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -69,6 +79,7 @@ func Main(version string, args []string, s Streams) int {
 	return 1
 }
 
+// dispatch runs the subcommand that the arguments name, or the stdio mode.
 func dispatch(ctx context.Context, args []string, e env) error {
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return stdio(ctx, args, e)
@@ -87,6 +98,7 @@ func dispatch(ctx context.Context, args []string, e env) error {
 	return usageError{fmt.Errorf("there is no command %q; there are %s", args[0], strings.Join(names, ", "))}
 }
 
+// help prints the usage.
 func help(w io.Writer) {
 	fmt.Fprint(w, `world-mcp gives an AI agent a body in a 3D world that you watch in a browser.
 
@@ -102,7 +114,7 @@ Commands:
 	fmt.Fprint(w, "\nEach command explains its flags with --help. Each flag has a variable WORLD_…, e.g. WORLD_PORT.\n")
 }
 
-// common are the flags that the stdio process and the service share.
+// common are the flags that most subcommands share.
 type common struct {
 	port      int
 	dataDir   string
@@ -110,6 +122,7 @@ type common struct {
 	logLevel  string
 }
 
+// add declares the flags.
 func (c *common) add(f *pflag.FlagSet) {
 	f.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1; 0 takes a free one")
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
@@ -117,6 +130,7 @@ func (c *common) add(f *pflag.FlagSet) {
 	f.StringVar(&c.logLevel, "log-level", "warn", "trace, debug, info, warn, error or disabled")
 }
 
+// dir returns the data folder.
 func (c *common) dir() local.Dir {
 	if c.dataDir == "" {
 		return local.DefaultDir()
@@ -124,7 +138,8 @@ func (c *common) dir() local.Dir {
 	return local.Dir(c.dataDir)
 }
 
-// spawnPort is the port for a service that has to be started, as worldclient wants it: there 0 means that none was given.
+// spawnPort returns the port for a service that must be started, in worldclient's form: 0 means that the user gave none, and -1
+// any free one.
 func (c *common) spawnPort(f *pflag.FlagSet) int {
 	switch {
 	case !f.Changed("port"):
@@ -135,7 +150,7 @@ func (c *common) spawnPort(f *pflag.FlagSet) int {
 	return c.port
 }
 
-// spawnLevel is the log level for it; empty: none was given.
+// spawnLevel returns the log level for that service; empty: the user gave none.
 func (c *common) spawnLevel(f *pflag.FlagSet) string {
 	if !f.Changed("log-level") {
 		return ""
@@ -143,6 +158,7 @@ func (c *common) spawnLevel(f *pflag.FlagSet) string {
 	return c.logLevel
 }
 
+// logger returns a logger of the level that the flag names.
 func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
 	level, err := zerolog.ParseLevel(c.logLevel)
 	if err != nil {
@@ -151,7 +167,7 @@ func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
 	return zerolog.New(w).Level(level).With().Timestamp().Logger(), nil
 }
 
-// parse reads the flags; those not given come from WORLD_… variables.
+// parse parses the flags. Flags that are not given come from WORLD_… variables.
 func parse(name string, f *pflag.FlagSet, args []string, e env) error {
 	if err := parseArgs(name, f, args, e); err != nil {
 		return err
@@ -159,6 +175,7 @@ func parse(name string, f *pflag.FlagSet, args []string, e env) error {
 	return parseEnviron(f)
 }
 
+// parseArgs parses the command line alone.
 func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	f.SetOutput(e.Err)
 	f.SortFlags = false
@@ -177,22 +194,27 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	return nil
 }
 
+// parseEnviron sets the flags that are not given from variables: WORLD_LOG_LEVEL is --log-level. WORLD_OPEN is no flag; it
+// controls openBrowser.
 func parseEnviron(f *pflag.FlagSet) error {
 	var wrong error
 	f.VisitAll(func(x *pflag.Flag) {
-		v := os.Getenv("WORLD_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_")))
-		if x.Changed || v == "" || x.Name == "open" {
+		name := "WORLD_" + strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_"))
+		v := os.Getenv(name)
+		if x.Changed || v == "" || name == openVariable {
 			return
 		}
 		if err := f.Set(x.Name, v); err != nil {
-			wrong = usageError{fmt.Errorf("WORLD_%s: %w", strings.ToUpper(strings.ReplaceAll(x.Name, "-", "_")), err)}
+			wrong = usageError{fmt.Errorf("%s: %w", name, err)}
 		}
 	})
 	return wrong
 }
 
+// takesArgs are the commands that have arguments beside flags.
 var takesArgs = map[string]bool{"world-mcp import": true}
 
+// checkPort validates --port.
 func checkPort(port int) error {
 	if port < 0 || port > 65535 {
 		return usageError{errors.New("--port: " + strconv.Itoa(port) + " is not 0 to 65535")}

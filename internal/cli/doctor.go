@@ -13,34 +13,35 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// state is how a check went.
+// state is the result of a check, as printed. openclaw.Check returns the same values.
 type state string
 
+// Values of state: all is well, it works with limits, it does not work, and there is nothing to check.
 const (
 	ok   state = "ok"
-	warn state = "warn" // it works, not all of it
+	warn state = "warn"
 	fail state = "fail"
-	skip state = "skip" // nothing to look at
+	skip state = "skip"
 )
 
-// finding is one line of the doctor.
+// finding is one line of the doctor. Next is the step to take, with warn and fail.
 type finding struct {
 	Name   string `json:"name"`
 	State  state  `json:"state"`
 	Detail string `json:"detail"`
-	Next   string `json:"next,omitempty"` // what to do, with warn and fail
+	Next   string `json:"next,omitempty"`
 }
 
-// patient is what the checks look at.
-type patient struct {
+// probe holds what the checks share. running is the service of the data folder; nil: none answers.
+type probe struct {
 	env
 	dir     local.Dir
 	port    int
-	running *local.Info // the service of the folder, when it answers
+	running *local.Info
 }
 
-// doctor looks at everything that the world needs, and says of each thing that is wrong what to do. It starts no service
-// and changes nothing.
+// doctor checks everything that the world needs, and prints a next step for each problem. It starts no service and changes
+// nothing. The exit code is 1 when a check failed.
 func doctor(ctx context.Context, args []string, e env) error {
 	var c common
 	var asJSON bool
@@ -54,32 +55,32 @@ func doctor(ctx context.Context, args []string, e env) error {
 	if err := checkPort(c.port); err != nil {
 		return err
 	}
-	p := &patient{env: e, dir: c.dir(), port: c.port}
-	if k, err := p.dir.ReadHandover(); err == nil && !f.Changed("port") && k.Flags["port"] != "" {
-		p.port, _ = strconv.Atoi(k.Flags["port"])
+	p := &probe{env: e, dir: c.dir(), port: c.port}
+	if h, err := p.dir.ReadHandover(); err == nil && !f.Changed("port") && h.Flags["port"] != "" {
+		p.port, _ = strconv.Atoi(h.Flags["port"])
 	}
 	var all []finding
 	failed := 0
-	tell := func(list ...finding) {
+	report := func(list ...finding) {
 		for _, f := range list {
 			all = append(all, f)
 			if f.State == fail {
 				failed++
 			}
 			if !asJSON {
-				f.print(e.Out)
+				f.writeTo(e.Out)
 			}
 		}
 	}
-	tell(p.program())
-	tell(p.folder()...)
-	tell(p.kept())
-	service := p.service(ctx) // first: the others look at it
-	tell(p.store(ctx)...)
-	tell(p.portOwner(ctx), service, p.page(ctx), p.browser(), otherUsers(ctx))
-	tell(p.gateway(ctx)...)
-	tell(p.registrations()...)
-	tell(p.agents(ctx)...)
+	report(p.program())
+	report(p.folder()...)
+	report(p.handover())
+	service := p.service(ctx) // sets p.running, which the checks below need
+	report(p.store(ctx)...)
+	report(p.portOwner(ctx), service, p.page(ctx), p.browser(), otherUsers(ctx))
+	report(p.gateway(ctx)...)
+	report(p.registrations()...)
+	report(p.agents(ctx)...)
 	if asJSON {
 		if err := json.NewEncoder(e.Out).Encode(map[string]any{"ok": failed == 0, "checks": all}); err != nil {
 			return err
@@ -94,10 +95,11 @@ func doctor(ctx context.Context, args []string, e env) error {
 	return fmt.Errorf("%d checks failed", failed)
 }
 
-// print writes the finding, and what to do in a line of its own. Some of it are a gateway's words.
-func (f finding) print(w io.Writer) {
-	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, shown(f.Detail))
+// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from a gateway, so it is made
+// printable.
+func (f finding) writeTo(w io.Writer) {
+	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, printable(f.Detail))
 	if f.Next != "" && (f.State == warn || f.State == fail) {
-		fmt.Fprintf(w, "%30s→ %s\n", "", shown(f.Next))
+		fmt.Fprintf(w, "%30s→ %s\n", "", printable(f.Next))
 	}
 }

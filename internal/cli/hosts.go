@@ -20,9 +20,9 @@ import (
 	"github.com/worldmcp/world/internal/openclaw"
 )
 
-// gateway looks at the way to the user's agent gateway.
-func (p *patient) gateway(ctx context.Context) []finding {
-	program, _ := os.Executable() // without it the agent's tools cannot be judged, and nothing else
+// gateway checks the connection to the user's agent gateway, step by step.
+func (p *probe) gateway(ctx context.Context) []finding {
+	program, _ := os.Executable() // without it only the check of the agent's tools is skipped
 	o := openclaw.Options{DataDir: p.dir, Version: p.version, Executable: program, Port: p.port, Logger: zerolog.Nop()}
 	if p.running != nil {
 		o.Port = p.running.Port
@@ -37,11 +37,11 @@ func (p *patient) gateway(ctx context.Context) []finding {
 	return list
 }
 
-// gatewayTime bounds the checks of the gateway.
+// gatewayTime bounds all checks of the gateway together.
 const gatewayTime = 20 * time.Second
 
-// agents looks for agents that can be started by ACP.
-func (p *patient) agents(ctx context.Context) []finding {
+// agents checks the installed agents that speak ACP. It starts none of them.
+func (p *probe) agents(ctx context.Context) []finding {
 	o := acpagent.Options{DataDir: p.dir, Logger: zerolog.Nop()}
 	var list []finding
 	for _, a := range acpagent.Find(o) {
@@ -60,8 +60,8 @@ func (p *patient) agents(ctx context.Context) []finding {
 	return list
 }
 
-// registrations looks whether the agents that are installed start world-mcp. It reads their settings only.
-func (p *patient) registrations() []finding {
+// registrations checks whether the settings of the installed agents start world-mcp as an MCP server. It only reads them.
+func (p *probe) registrations() []finding {
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return nil
@@ -79,29 +79,29 @@ func (p *patient) registrations() []finding {
 		name, program, file, command string
 		has                          func(file string) (bool, error)
 	}{
-		{"Claude Code", "claude", claude, "claude mcp add -s user world -- world-mcp --agent-type claude-code", inClaude},
-		{"Codex", "codex", filepath.Join(codex, "config.toml"), "codex mcp add world -- world-mcp --agent-type codex", inCodex},
+		{"Claude Code", "claude", claude, "claude mcp add -s user world -- world-mcp --agent-type claude-code", registeredInClaude},
+		{"Codex", "codex", filepath.Join(codex, "config.toml"), "codex mcp add world -- world-mcp --agent-type codex", registeredInCodex},
 	} {
 		f := finding{Name: "MCP in " + h.name, State: ok, Detail: "it starts world-mcp"}
 		if _, err := exec.LookPath(h.program); err != nil {
 			f.State, f.Detail = skip, h.name+" is not installed"
 		} else if has, err := h.has(h.file); err != nil {
-			f.State, f.Detail, f.Next = warn, "its settings cannot be read: "+reasonOf(err), "Look into "+h.file
+			f.State, f.Detail, f.Next = warn, "its settings cannot be read: "+errorText(err), "Check "+h.file
 		} else if !has {
-			f.State, f.Detail, f.Next = warn, h.name+" does not know the world", "Run once: "+h.command
+			f.State, f.Detail, f.Next = warn, h.name+" does not start world-mcp", "Run once: "+h.command
 		}
 		list = append(list, f)
 	}
 	return list
 }
 
-// isOurs says that a server's settings name this program or its address.
-func isOurs(settings string) bool {
+// namesWorld reports whether the settings of an MCP server name this program or its URL.
+func namesWorld(settings string) bool {
 	return strings.Contains(settings, "world-mcp") || strings.Contains(settings, "/api/mcp/world")
 }
 
-// inClaude looks for a server of ours in Claude Code's settings: for the user, or in any project.
-func inClaude(file string) (bool, error) {
+// registeredInClaude looks for the world's server in Claude Code's settings: those of the user and those of every project.
+func registeredInClaude(file string) (bool, error) {
 	var s struct {
 		Servers  map[string]json.RawMessage `json:"mcpServers"`
 		Projects map[string]struct {
@@ -124,7 +124,7 @@ func inClaude(file string) (bool, error) {
 	}
 	for _, servers := range all {
 		for _, server := range servers {
-			if isOurs(string(server)) {
+			if namesWorld(string(server)) {
 				return true, nil
 			}
 		}
@@ -132,10 +132,11 @@ func inClaude(file string) (bool, error) {
 	return false, nil
 }
 
+// codexServer matches the head of a table mcp_servers.NAME in Codex's TOML.
 var codexServer = regexp.MustCompile(`(?m)^\s*\[\s*mcp_servers\s*\.[^\n]*`)
 
-// inCodex looks for a server of ours in Codex's settings: a table mcp_servers.NAME.
-func inCodex(file string) (bool, error) {
+// registeredInCodex looks for the world's server in Codex's settings.
+func registeredInCodex(file string) (bool, error) {
 	b, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -143,9 +144,9 @@ func inCodex(file string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for _, at := range codexServer.FindAllIndex(b, -1) {
-		table, _, _ := strings.Cut(string(b[at[1]:]), "\n[")
-		if isOurs(table) {
+	for _, head := range codexServer.FindAllIndex(b, -1) {
+		table, _, _ := strings.Cut(string(b[head[1]:]), "\n[")
+		if namesWorld(table) {
 			return true, nil
 		}
 	}

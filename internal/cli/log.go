@@ -17,21 +17,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// turnLog prints the turn log and follows it. The service need not run.
+// turnLog prints the newest turns of the turn log, and follows it with -f. The service need not run.
 func turnLog(ctx context.Context, args []string, e env) error {
 	var c common
 	var follow, asJSON bool
 	var n int
 	f := pflag.NewFlagSet("log", pflag.ContinueOnError)
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds")
-	f.BoolVarP(&follow, "follow", "f", false, "go on with the turns that come, until Ctrl+C")
-	f.IntVarP(&n, "lines", "n", 50, "how many of the newest turns")
+	f.BoolVarP(&follow, "follow", "f", false, "keep printing new turns until Ctrl+C")
+	f.IntVarP(&n, "lines", "n", 50, "number of turns to print, newest last")
 	f.BoolVar(&asJSON, "json", false, "print one line of JSON a turn")
 	if err := parse("world-mcp log", f, args, e); err != nil {
 		return err
 	}
 	if n < 0 {
-		return usageError{errors.New("-n: a number of turns, 0 or more")}
+		return usageError{errors.New("-n: must be 0 or more")}
 	}
 	show := turnLines(e.Out, asJSON)
 	turns, err := turnlog.Read(string(c.dir()), n, "")
@@ -43,14 +43,15 @@ func turnLog(ctx context.Context, args []string, e env) error {
 	}
 	if !follow {
 		if len(turns) == 0 {
-			fmt.Fprintf(e.Err, "No turns in %s yet: an agent that talks or builds makes the first one.\n", c.dir())
+			fmt.Fprintf(e.Err, "No turns in %s yet: talk to an agent, or let one build.\n", c.dir())
 		}
 		return nil
 	}
 	return turnlog.Follow(ctx, string(c.dir()), show)
 }
 
-// turnLines returns what prints a turn: as JSON, or in columns under a headline.
+// turnLines returns a function that prints one turn: as a line of JSON, or in columns. It prints the headline before the first
+// one.
 func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
 	if asJSON {
 		out := json.NewEncoder(w)
@@ -63,17 +64,18 @@ func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
 			headline = true
 			fmt.Fprintf(w, columns, "TIME", "PATH", "AGENT", "OUTCOME", "MS", "FIRST", "TOOLS", "RUN")
 		}
-		outcome, run := t.Outcome, t.Run
+		outcome, run := string(t.Outcome), t.Run
 		if t.Code != "" {
 			outcome += " " + t.Code
 		}
-		if t.Path != "world tool" {
+		if t.Path != wire.PathTool {
 			run = t.ID
 		}
-		fmt.Fprintf(w, columns, t.At.Local().Format(time.DateTime), shown(t.Path), shown(t.Agent), shown(outcome), millis(t.Millis), millis(t.First), shown(toolsOf(t)), shown(run))
+		fmt.Fprintf(w, columns, t.At.Local().Format(time.DateTime), printable(string(t.Path)), printable(t.Agent), printable(outcome), millis(t.Millis), millis(t.First), printable(toolsOf(t)), printable(run))
 	}
 }
 
+// millis formats milliseconds: one decimal below 10, and a dash for nothing.
 func millis(ms float64) string {
 	switch {
 	case ms <= 0:
@@ -84,6 +86,7 @@ func millis(ms float64) string {
 	return strconv.FormatFloat(ms, 'f', 0, 64)
 }
 
+// toolsOf lists the tools of a turn with their counts.
 func toolsOf(t wire.Turn) string {
 	words := make([]string, 0, len(t.Tools))
 	for _, u := range t.Tools {
@@ -91,7 +94,7 @@ func toolsOf(t wire.Turn) string {
 		if u.Calls > 1 {
 			s += fmt.Sprintf(" ×%d", u.Calls)
 		}
-		if u.Failed > 0 && t.Path != "world tool" {
+		if u.Failed > 0 && t.Path != wire.PathTool {
 			s += fmt.Sprintf(" (%d failed)", u.Failed)
 		}
 		words = append(words, s)
@@ -99,8 +102,8 @@ func toolsOf(t wire.Turn) string {
 	return strings.Join(words, ", ")
 }
 
-// shown is a name of an agent's own as a terminal may get it; nothing is a dash.
-func shown(s string) string {
+// printable makes a foreign text safe for a terminal: control characters become dots, and an empty text a dash.
+func printable(s string) string {
 	if s == "" {
 		return "-"
 	}

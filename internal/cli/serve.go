@@ -16,10 +16,10 @@ import (
 	"github.com/worldmcp/world/internal/service"
 )
 
-// spawnedIdle is how long a service that an agent started stays when nobody is left.
+// spawnedIdle is the default of --idle-exit for a service that an agent has started.
 const spawnedIdle = 15 * time.Minute
 
-// serve runs the world service in the foreground.
+// serve runs the world service in the foreground. Agents also start it, detached and with --spawned (worldclient).
 func serve(ctx context.Context, args []string, e env) error {
 	var c common
 	var openPage, noOpen, ready, spawned, requireToken bool
@@ -32,7 +32,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	f.BoolVar(&noOpen, "no-open", false, "never open a browser, not even when an agent asks")
 	f.BoolVar(&ready, "ready-json", false, "print one line of JSON when ready: url, port, pid, version")
 	f.BoolVar(&requireToken, "require-token", false, "local programs need the bearer of the data folder for the tool routes too")
-	f.DurationVar(&idle, "idle-exit", 0, "stop after this long without anyone (a spawned service: 15m; 0 never)")
+	f.DurationVar(&idle, "idle-exit", 0, "stop after this long without pages and agents (a spawned service: 15m; 0 never)")
 	f.StringVar(&nats, "nats", "", "URL of an external NATS JetStream store; default: embedded")
 	f.Var(&gateway, "gateway", "auto: connect to your agent's gateway (OpenClaw) when it is found; off: never look for one")
 	f.Var(&acp, "acp", "auto: show the agents on this computer that can be started by ACP; off: never look for them")
@@ -57,7 +57,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
 		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: voice,
-		PortBefore: before.Port, Missing: missing(before), Handover: keep(f, before, !spawned, acp == auto),
+		PortBefore: before.Port, Missing: missingSecrets(before), Handover: newHandover(f, before, !spawned, acp == auto),
 	}
 	if project != "" {
 		if o.Project, err = filepath.Abs(project); err != nil {
@@ -77,13 +77,13 @@ func serve(ctx context.Context, args []string, e env) error {
 	}
 	zerolog.DurationFieldInteger = false
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(50) // it stays for days and is mostly idle: memory counts more than the collector's time
+		debug.SetGCPercent(50) // the service runs for days and is mostly idle, so memory matters more than CPU time
 	}
 	return service.Run(ctx, o)
 }
 
-// parseServe reads the flags. A service that is started in place of one takes over what that has left, which is returned:
-// the command line wins over it, and it over variables. One that the user starts takes nothing over.
+// parseServe parses the flags. A spawned service applies the handover of the service before it and returns it: the command line
+// wins over the handover, and the handover over variables. A service that the user starts takes nothing over.
 func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Handover, err error) {
 	if err := parseArgs("world-mcp serve", f, args, e); err != nil {
 		return before, err
@@ -94,31 +94,35 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 		return before, err
 	}
 	if before, err = c.dir().ReadHandover(); err != nil {
-		return before, unreadable(c.dir(), err)
+		return before, handoverError(c.dir(), err)
 	}
-	return before, takeOver(before, c.dir(), f, given)
+	return before, applyHandover(before, c.dir(), f, given)
 }
 
-// lookFor is a flag that says whether something is looked for: auto or off.
-type lookFor string
+// discovery is the value of a flag that says whether to look for something: auto or off.
+type discovery string
 
-const auto lookFor = "auto"
+// Values of discovery.
+const (
+	auto discovery = "auto"
+	off  discovery = "off"
+)
 
-func (l *lookFor) String() string { return string(*l) }
+func (d *discovery) String() string { return string(*d) }
 
-// Type is how the flag's value shows in the help.
-func (l *lookFor) Type() string { return "auto|off" }
+// Type is the placeholder of the value in the help.
+func (d *discovery) Type() string { return "auto|off" }
 
-// Set takes the flag's value.
-func (l *lookFor) Set(s string) error {
-	if s != "auto" && s != "off" {
+// Set parses the value.
+func (d *discovery) Set(s string) error {
+	if v := discovery(s); v != auto && v != off {
 		return fmt.Errorf("%q is neither auto nor off", s)
 	}
-	*l = lookFor(s)
+	*d = discovery(s)
 	return nil
 }
 
-// announce tells a person on stderr, and a program on stdout, that the service is ready.
+// announce reports that the service is ready: to the user on stderr, and with --ready-json to a program on stdout.
 func announce(e env, i local.Info, launch func() string, ready, spawned bool) {
 	if !spawned {
 		fmt.Fprintf(e.Err, "World is running. Open this link in your browser (good once, for 10 minutes):\n\n  %s\n\n", launch())

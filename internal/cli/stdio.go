@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/base64"
-	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -12,12 +10,13 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 	"github.com/worldmcp/world/worldclient"
 )
 
-// stdio is what agents start: an MCP server on stdin and stdout whose tools run in the world service. It answers the
-// client's hello before it looks for the service, keeps no state, and the service outlives it.
+// stdio is the mode in which agents start this program: an MCP server on stdin and stdout whose tools run in the world service.
+// It answers the client's initialize before it connects to the service. It has no state, and the service outlives it.
 func stdio(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("world-mcp", pflag.ContinueOnError)
@@ -40,27 +39,30 @@ func stdio(ctx context.Context, args []string, e env) error {
 	}}
 	defer r.close()
 	s := mcpserver.New(mcpserver.Options{Runner: r, Version: e.version})
-	s.AddReceivingMiddleware(r.greet)
+	s.AddReceivingMiddleware(r.connectOnHello)
 	return mcpserver.ServeStdio(ctx, s, e.In, e.Out)
 }
 
-// remote runs tools in the world service. It connects once the MCP client has said who it is, since its name is the
-// avatar's when no --agent-type was given.
+// remote is the mcpserver.Runner that calls tools in the world service. It connects after the MCP client's initialize, since the
+// client's name becomes the agent type when --agent-type is not given.
 type remote struct {
 	ctx       context.Context
 	env       env
 	agentType string
-	session   string // see --session; empty: nobody waits
-	opt       worldclient.Options
+	// session is the value of --session; empty: no service waits for a confirmation.
+	session string
+	opt     worldclient.Options
 
-	once   sync.Once
-	took   sync.Once
-	client *worldclient.Client
-	wg     sync.WaitGroup
+	// once creates the client, and confirmOnce starts confirmTools. wg counts the background work.
+	once        sync.Once
+	confirmOnce sync.Once
+	client      *worldclient.Client
+	wg          sync.WaitGroup
 }
 
-// greet lets the avatar appear as soon as the MCP client has said hello, beside its answer, never before it.
-func (r *remote) greet(next mcp.MethodHandler) mcp.MethodHandler {
+// connectOnHello is a middleware that connects to the service right after the server has answered the client's initialize, so
+// that the avatar appears early. After the first tools/list it confirms the session.
+func (r *remote) connectOnHello(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
 		name, hello := "", true
@@ -79,15 +81,18 @@ func (r *remote) greet(next mcp.MethodHandler) mcp.MethodHandler {
 		if hello && err == nil {
 			r.start(name)
 		}
-		if method == "tools/list" && err == nil && r.session != "" {
-			r.took.Do(func() { r.wg.Go(r.attached) })
+		if method == methodListTools && err == nil && r.session != "" {
+			r.confirmOnce.Do(func() { r.wg.Go(r.confirmTools) })
 		}
 		return res, err
 	}
 }
 
-// attached tells the service that started this agent that it has taken the tools.
-func (r *remote) attached() {
+// methodListTools is MCP's request for the list of tools.
+const methodListTools = "tools/list"
+
+// confirmTools reports to the service that has started this agent that the agent has listed the tools.
+func (r *remote) confirmTools() {
 	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 	defer cancel()
 	if err := r.start("").Attached(ctx, r.session); err != nil && ctx.Err() == nil {
@@ -95,7 +100,7 @@ func (r *remote) attached() {
 	}
 }
 
-// start makes the client on first use and connects it in the background.
+// start returns the client. The first call creates it, connects it in the background, and prints a link to the world.
 func (r *remote) start(clientName string) *worldclient.Client {
 	r.once.Do(func() {
 		r.opt.AgentType = r.agentType
@@ -106,7 +111,7 @@ func (r *remote) start(clientName string) *worldclient.Client {
 		r.wg.Go(func() {
 			ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 			defer cancel()
-			link, err := r.client.ShownURL(ctx) // hosts keep this stream where agents may read it
+			link, err := r.client.ShownURL(ctx) // agents may read stderr, so it gets only a link for viewing
 			switch {
 			case err == nil:
 				fmt.Fprintf(r.env.Err, "World: %s\n", link)
@@ -118,6 +123,7 @@ func (r *remote) start(clientName string) *worldclient.Client {
 	return r.client
 }
 
+// close closes the client and waits for the background work.
 func (r *remote) close() {
 	r.once.Do(func() {})
 	if r.client != nil {
@@ -126,38 +132,17 @@ func (r *remote) close() {
 	r.wg.Wait()
 }
 
-func (r *remote) CallTool(ctx context.Context, c mcpserver.Call) mcpserver.Result {
-	var progress func(worldclient.Progress)
-	if c.Progress != nil {
-		progress = func(p worldclient.Progress) { c.Progress(p.Progress, p.Total, p.Message) }
-	}
-	t := r.start(c.ClientName).CallTool(ctx, c.Tool, c.Arguments, progress)
-	res := mcpserver.Result{Text: t.Text, IsError: t.Code != ""}
-	if t.Revision > 0 {
-		res.Text += fmt.Sprintf("\nrevision %d", t.Revision)
-	}
-	for _, i := range t.Images {
-		data, err := base64.StdEncoding.DecodeString(i.Data)
-		if err != nil {
-			return mcpserver.Result{Text: "the picture did not arrive whole; call again", IsError: true}
-		}
-		res.Images = append(res.Images, mcpserver.Image{MIMEType: i.MIMEType, Data: data})
-	}
-	return res
+// CallTool implements mcpserver.Runner.
+func (r *remote) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+	return r.start(clientName).Call(ctx, c, progress)
 }
 
-func (r *remote) ReadResource(ctx context.Context, clientName, uri string) (mcpserver.Resource, error) {
-	res, err := r.start(clientName).ReadResource(ctx, uri)
-	if errors.Is(err, worldclient.ErrNoResource) {
-		return mcpserver.Resource{}, mcpserver.ErrNoResource
-	}
-	if err != nil {
-		return mcpserver.Resource{}, err
-	}
-	data, err := base64.StdEncoding.DecodeString(res.Data)
-	return mcpserver.Resource{MIMEType: res.MIMEType, Text: res.Text, Data: data}, err
+// ReadResource implements mcpserver.Runner.
+func (r *remote) ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult {
+	return r.start(clientName).Resource(ctx, uri)
 }
 
+// Watch implements mcpserver.Runner.
 func (r *remote) Watch(ctx context.Context, changed func()) error {
 	return r.start("").Watch(ctx, changed)
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/store"
 )
 
-// store looks at the worlds as they lie on the disk: whether they can be written, and whether any was damaged.
-func (p *patient) store(ctx context.Context) []finding {
-	f := finding{Name: "worlds on disk", State: ok, Detail: "every change that is kept can be read"}
+// store checks the worlds on disk: whether changes can be written, and whether files are, or were, damaged.
+func (p *probe) store(ctx context.Context) []finding {
+	f := finding{Name: "worlds on disk", State: ok, Detail: "all stored changes can be read"}
 	dir, err := store.Find(string(p.dir))
 	if err != nil {
 		f.State, f.Detail = skip, "none yet"
@@ -23,7 +23,7 @@ func (p *patient) store(ctx context.Context) []finding {
 	}
 	damages, err := store.Damages(dir)
 	if err != nil {
-		list = append(list, finding{Name: f.Name, State: fail, Detail: reasonOf(err), Next: "Make the folder readable for you."})
+		list = append(list, finding{Name: f.Name, State: fail, Detail: errorText(err), Next: "Make the folder readable for you."})
 	}
 	for _, d := range damages {
 		one := finding{Name: f.Name, State: warn, Detail: "damaged, found " + d.Time.Local().Format(time.DateTime) + ": "}
@@ -31,10 +31,10 @@ func (p *patient) store(ctx context.Context) []finding {
 			one.Detail += fmt.Sprintf("%s (%s). ", d.Name, d.World)
 		}
 		one.Detail += d.Text
-		one.Next = "Check the disk. The damaged files are kept in " + d.Folder + "; when you need nothing of them, delete that folder, and this goes away."
+		one.Next = "Check the disk. The damaged files are in " + d.Folder + "; when you no longer need them, delete that folder, and this message disappears."
 		if d.Lost {
 			one.State = fail
-			one.Next = "Look at the world. If what is lost matters, put it back from a backup of the data folder: world-mcp export --from-store BACKUP --id " +
+			one.Next = "Look at the world. To bring back what is lost, use a backup of the data folder: world-mcp export --from-store BACKUP --id " +
 				d.World + " > world.json, then world-mcp import world.json. " + one.Next
 		}
 		list = append(list, one)
@@ -42,9 +42,9 @@ func (p *patient) store(ctx context.Context) []finding {
 	if p.running == nil {
 		if damaged, err := store.CheckFiles(dir); err != nil || len(damaged) > 0 {
 			one := finding{Name: f.Name, State: warn, Detail: "damaged: " + strings.Join(damaged, ", ")}
-			one.Next = "The next start keeps a copy of these files, repairs them, and says what is lost. To take a world out before: world-mcp export --from-store " + quoted(string(p.dir))
+			one.Next = "The next start copies these files, repairs them, and says what is lost. To export a world before that: world-mcp export --from-store " + shellQuote(string(p.dir))
 			if err != nil {
-				one.State, one.Detail, one.Next = fail, reasonOf(err), "Make the folder readable for you."
+				one.State, one.Detail, one.Next = fail, errorText(err), "Make the folder readable for you."
 			}
 			list = append(list, one)
 		}
@@ -55,18 +55,18 @@ func (p *patient) store(ctx context.Context) []finding {
 	return list
 }
 
-// disk tries whether the worlds can be written; a running service is asked.
-func (p *patient) disk(ctx context.Context, dir string) (next string, err error) {
+// disk checks that worlds can be written: by a test file, or by the health of a running service, which holds the folder.
+func (p *probe) disk(ctx context.Context, dir string) (next string, err error) {
 	next = "Make room on the disk that holds " + string(p.dir) + ", or give yourself the right to write there."
 	if p.running == nil {
 		return next, store.TryDisk(dir)
 	}
 	var h struct{ Store store.Health }
-	if err := ask(ctx, p.running.URL+"api/health", &h); err != nil {
+	if err := getJSON(ctx, p.running.URL+"api/health", &h); err != nil {
 		return "See its last lines in " + p.dir.Path("serve.log") + ".", err
 	}
 	if h.Store.State == "failed" {
-		return next, fmt.Errorf("the service cannot keep changes: %s", h.Store.Text)
+		return next, fmt.Errorf("the service cannot store changes: %s", h.Store.Text)
 	}
 	return next, nil
 }

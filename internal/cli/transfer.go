@@ -35,7 +35,7 @@ func export(ctx context.Context, args []string, e env) error {
 	return client.ExportWorld(ctx, id, e.Out)
 }
 
-// exportFromStore writes a world of a folder that no service holds. A deleted one is as good as any.
+// exportFromStore exports a world from a folder that no service uses. It works on a copy. Deleted worlds can be exported, too.
 func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	dir, err := store.Find(from)
 	if err != nil {
@@ -43,7 +43,7 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	}
 	s, err := store.OpenCopy(ctx, dir)
 	if errors.Is(err, store.ErrInUse) {
-		return fmt.Errorf("a world service holds %s: leave --from-store out, and it writes the export", from)
+		return fmt.Errorf("a world service is using %s: run the command without --from-store", from)
 	}
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 			continue
 		}
 		if w.Damage != "" {
-			fmt.Fprintf(e.Err, "world-mcp: %s: %s\n", shown(w.Name), w.Damage)
+			fmt.Fprintf(e.Err, "world-mcp: %s: %s\n", printable(w.Name), w.Damage)
 		}
 		if err := s.RestoreWorld(ctx, service.UserID, id); err != nil {
 			return err
@@ -71,18 +71,18 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	}
 	var known strings.Builder
 	for i := range list {
-		fmt.Fprintf(&known, "\n  %s  %s", list[i].ID, shown(list[i].Name))
+		fmt.Fprintf(&known, "\n  %s  %s", list[i].ID, printable(list[i].Name))
 	}
 	switch {
 	case len(list) == 0:
-		return fmt.Errorf("%s holds no world", from)
+		return fmt.Errorf("%s contains no world", from)
 	case id != "":
-		return fmt.Errorf("%s holds no world %q; it holds:%s", from, id, known.String())
+		return fmt.Errorf("%s contains no world %q; it contains:%s", from, id, known.String())
 	}
-	return fmt.Errorf("name a world by --id; %s holds:%s", from, known.String())
+	return fmt.Errorf("choose a world by --id; %s contains:%s", from, known.String())
 }
 
-// importWorld makes a new world of an exported file.
+// importWorld creates a new world from an exported file, and prints its id and name.
 func importWorld(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("import", pflag.ContinueOnError)

@@ -1,5 +1,5 @@
-// Package clip cuts foreign text to what fits. Whatever comes in, what goes out is valid UTF-8, cut between two characters,
-// with an ellipsis where text was left out; the ellipsis counts towards the limit.
+// Package clip truncates foreign text. The result is always valid UTF-8, cut between two characters, with
+// an ellipsis where text was left out. The ellipsis counts towards the limit. The functions are pure.
 package clip
 
 import (
@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// Mark stands where text was left out.
+// Mark is the ellipsis that replaces the omitted text.
 const Mark = "…"
 
-// quoted is how many characters of a foreign text an error message repeats.
+// quoted is how many characters of a foreign text an error message repeats at most.
 const quoted = 60
 
-// Runes keeps the first characters of a text, at most `most` of them.
+// Runes truncates a text to its first characters, at most `most` of them.
 func Runes(s string, most int) string {
 	s = valid(s)
 	if len(s) <= most || utf8.RuneCountInString(s) <= most {
@@ -31,7 +31,7 @@ func Runes(s string, most int) string {
 	return s[:end] + Mark
 }
 
-// Bytes keeps the first bytes of a text, at most `most` of them.
+// Bytes truncates a text to its first bytes, at most `most` of them.
 func Bytes(s string, most int) string {
 	s = valid(s)
 	if len(s) <= most {
@@ -47,7 +47,7 @@ func Bytes(s string, most int) string {
 	return s[:end] + Mark
 }
 
-// Tail keeps the last bytes of a text, at most `most` of them.
+// Tail truncates a text to its last bytes, at most `most` of them.
 func Tail(s string, most int) string {
 	s = valid(s)
 	if len(s) <= most {
@@ -63,8 +63,8 @@ func Tail(s string, most int) string {
 	return Mark + s[begin:]
 }
 
-// Line makes one line of a text, single blanks between its words, without characters that are not seen, and keeps at most
-// `most` characters.
+// Line turns a text into one line: white space becomes single spaces, hidden characters are removed, and
+// at most `most` characters are kept.
 func Line(s string, most int) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -78,7 +78,7 @@ func Line(s string, most int) string {
 	return Runes(strings.Join(strings.Fields(s), " "), most)
 }
 
-// Text does the same and keeps line breaks, tabs and all blanks.
+// Text removes hidden characters but keeps line breaks, tabs and spaces, and truncates like Runes.
 func Text(s string, most int) string {
 	return Runes(strings.Map(func(r rune) rune {
 		if Hidden(r) && r != '\n' && r != '\t' {
@@ -88,18 +88,20 @@ func Text(s string, most int) string {
 	}, valid(s)), most)
 }
 
-// Quote makes a foreign text fit to stand in an error message: short, and each character that is not seen shows as a dot.
-func Quote(s string) string {
+// Quote prepares a foreign text for an error message: it is truncated to 60 characters, and hidden
+// characters are shown as dots.
+func Quote[S ~string](s S) string {
 	return Runes(strings.Map(func(r rune) rune {
 		if Hidden(r) {
 			return '·'
 		}
 		return r
-	}, valid(s)), quoted)
+	}, valid(string(s))), quoted)
 }
 
-// Hidden reports whether a character is not seen but changes how others are: control characters, and those that turn the
-// direction of writing, which make a text look like another one.
+// Hidden reports whether a character is invisible but affects others: control characters, and
+// bidirectional controls, which can make a text look like another one.
 func Hidden(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
+// valid replaces invalid UTF-8 by U+FFFD.
 func valid(s string) string { return strings.ToValidUTF8(s, string(utf8.RuneError)) }

@@ -15,21 +15,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// assetsPath is where files come in. Their bodies are not JSON, and larger than those of other routes.
+// assetsPath is the path of the routes for files. Their bodies are not JSON, and larger than those of other routes.
 const assetsPath = "/api/assets"
 
-// addAsset answers POST /api/assets?name=…: keeps a picture, a model or a figure.
+// addAsset answers POST /api/assets?name=…: it stores a picture, a model or a figure. The status is 201 for a new file and 200
+// for one that is stored already.
 func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	contentType := r.Header.Get("Content-Type")
-	if !asset.Takes(contentType) {
-		e := wire.NewError(wire.CodeWrongMediaType, "this kind of file is not taken")
-		e.Field, e.Got = "Content-Type", clip.Quote(contentType)
-		e.Allowed = "image/png, image/jpeg, model/gltf-binary, application/octet-stream"
-		e.Next = "Send the file's bytes as the body, with its media type."
-		writeError(w, e)
+	if !asset.Accepts(contentType) {
+		writeError(w, wire.NewError(wire.CodeWrongMediaType, "this kind of file is not accepted").
+			At("Content-Type").Saw(clip.Quote(contentType)).
+			Allow("image/png, image/jpeg, model/gltf-binary, application/octet-stream").
+			Try("Send the file's bytes as the body, with its media type."))
 		return
 	}
-	// The limit of the reader lies above the store's own, so that the store's words are the ones that are read.
+	// The reader's limit is above the store's own, so that the client gets the store's error, which explains more.
 	body := http.MaxBytesReader(w, r.Body, asset.MaxBody+2)
 	made, fresh, e := a.Assets.Put(r.Context(), r.URL.Query().Get("name"), contentType, upload{body, r.Body})
 	switch {
@@ -42,7 +42,7 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// upload is a bounded body that can be aborted.
+// upload is a bounded body that the store can abort when it refuses the file early.
 type upload struct {
 	io.Reader
 	from io.Reader
@@ -55,12 +55,13 @@ func (u upload) Abort() {
 	}
 }
 
-// listAssets answers GET /api/assets: what is kept, newest first.
+// listAssets answers GET /api/assets: the stored files, newest first.
 func (a *api) listAssets(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"assets": a.Assets.List()}})
 }
 
-// oneAsset answers GET /api/assets/{id}: its bytes. They never change; they come from outside, so they may do nothing.
+// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They come from
+// outside, so the CSP sandbox keeps them from running anything.
 func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	known, file, e := a.Assets.Get(r.PathValue("id"))
 	if e != nil {
@@ -77,11 +78,12 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, file)
 }
 
+// extension returns the file name extension of a stored file.
 func extension(a wire.Asset) string {
 	switch {
-	case a.Kind == asset.KindFigure:
+	case a.Kind == wire.AssetFigure:
 		return ".vrm"
-	case a.Kind == asset.KindModel:
+	case a.Kind == wire.AssetModel:
 		return ".glb"
 	case strings.HasSuffix(a.Type, "png"):
 		return ".png"
@@ -89,12 +91,12 @@ func extension(a wire.Asset) string {
 	return ".jpg"
 }
 
-// deleteAsset answers DELETE /api/assets/{id}; what one of the user's worlds shows is not deleted under it.
+// deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's worlds uses.
 func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	uses, e := a.Router.AssetUsers(r.Context(), UserID, id)
-	if e == nil && len(uses) > 0 {
-		e = inUse(id, uses)
+	usages, e := a.Router.AssetUsages(r.Context(), UserID, id)
+	if e == nil && len(usages) > 0 {
+		e = inUse(id, usages)
 	}
 	if e == nil {
 		e = a.Assets.Delete(id)
@@ -106,22 +108,22 @@ func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true})
 }
 
-// namedUses is how many worlds that use a file are named, and how many of its users in each.
-const namedUses = 5
+// namedUsages bounds how many worlds that use a file an error names, and how many objects in each.
+const namedUsages = 5
 
-// inUse refuses to delete a file, and says where it is used.
-func inUse(id string, uses []router.AssetUse) *wire.Error {
+// inUse returns the error that refuses to delete a file. It names the worlds and objects that use it.
+func inUse(id string, usages []router.AssetUsage) *wire.Error {
 	var worlds, where, near []string
-	for _, u := range uses[:min(len(uses), namedUses)] {
-		users := u.Users[:min(len(u.Users), namedUses)]
+	for _, u := range usages[:min(len(usages), namedUsages)] {
+		users := u.Users[:min(len(u.Users), namedUsages)]
 		name := strconv.Quote(u.World)
-		words := strings.Join(users, ", ")
+		list := strings.Join(users, ", ")
 		if more := len(u.Users) - len(users); more > 0 {
-			words += fmt.Sprintf(" and %d more", more)
+			list += fmt.Sprintf(" and %d more", more)
 		}
-		worlds, where, near = append(worlds, name), append(where, words+" in "+name), append(near, users...)
+		worlds, where, near = append(worlds, name), append(where, list+" in "+name), append(near, users...)
 	}
-	if more := len(uses) - len(worlds); more > 0 {
+	if more := len(usages) - len(worlds); more > 0 {
 		worlds = append(worlds, fmt.Sprintf("%d more", more))
 		where = append(where, fmt.Sprintf("what uses it in %d more worlds", more))
 	}
@@ -129,7 +131,5 @@ func inUse(id string, uses []router.AssetUse) *wire.Error {
 	if len(worlds) > 1 {
 		e = wire.NewError(wire.CodeConflict, "the worlds %s use this file", strings.Join(worlds, ", "))
 	}
-	e.Field, e.Got, e.Near = "id", clip.Quote(id), near
-	e.Next = "Delete or change what uses it first: " + strings.Join(where, "; ") + "."
-	return e
+	return e.At("id").Saw(clip.Quote(id)).Suggest(near).Try("Delete or change what uses it first: " + strings.Join(where, "; ") + ".")
 }

@@ -156,7 +156,7 @@ func TestManyFilesAtOnce(t *testing.T) {
 // commit sends a change of the user's own hands and waits until the world has it.
 func commit(t *testing.T, s *worldtest.Service, p *worldtest.Page, c wire.Commit) {
 	t.Helper()
-	if err := p.Tell(wire.KindCommit, c); err != nil {
+	if err := p.Send(wire.KindCommit, c); err != nil {
 		t.Fatal(err)
 	}
 	sse(t, s, "", fmt.Sprint(c.BaseRevision), func(_, id string) bool { return id == fmt.Sprint(c.BaseRevision+1) })

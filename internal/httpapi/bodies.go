@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// How long the body of a request may take to arrive: JSON, and files and worlds. Answers may take as long as they like.
+// Timeouts for the arrival of a request's body: JSON, and files and worlds. Answers have no timeout. Tests shorten them.
 var (
 	bodyTime   = 10 * time.Second
 	uploadTime = time.Minute
 )
 
-// timely is a body that arrives in time or not at all. The deadline ends with the body: a call that waits or a stream that
-// answers it must not be cut off.
-type timely struct {
+// deadlineBody is a request body with a read deadline. The deadline ends together with the body, so that it does not cut off a
+// long call or an event stream on the same connection.
+type deadlineBody struct {
 	io.ReadCloser
 	c *http.ResponseController
 }
 
-func (b *timely) Read(p []byte) (int, error) {
+func (b *deadlineBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if errors.Is(err, io.EOF) {
 		_ = b.c.SetReadDeadline(time.Time{})
@@ -28,11 +28,12 @@ func (b *timely) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Abort ends a body that is on its way.
-func (b *timely) Abort() { _ = b.c.SetReadDeadline(time.Unix(1, 0)) }
+// Abort makes the next read of the body fail at once.
+func (b *deadlineBody) Abort() { _ = b.c.SetReadDeadline(time.Unix(1, 0)) }
 
-// inTime gives a request's body its deadline; the server, too, keeps it when it looks for the end of a body that nobody read.
-func inTime(w http.ResponseWriter, r *http.Request) {
+// setBodyDeadline gives a request's body its deadline. The deadline also applies when the server itself drains a body that no
+// handler has read.
+func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return
 	}
@@ -40,7 +41,7 @@ func inTime(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == importPath || r.URL.Path == assetsPath {
 		most = uploadTime
 	}
-	b := &timely{r.Body, http.NewResponseController(w)}
+	b := &deadlineBody{r.Body, http.NewResponseController(w)}
 	_ = b.c.SetReadDeadline(time.Now().Add(most)) // a writer without deadlines needs none
 	r.Body = b
 }

@@ -4,27 +4,24 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxTurns is how many turns one answer carries.
+// maxTurns bounds the turns of one answer.
 const maxTurns = 200
 
-// chatImage answers GET /api/chat/images/{id}: a picture of a conversation. Its id is its content's hash, so it never
-// changes; it comes from an agent, so it may do nothing but be seen.
+// chatImage answers GET /api/chat/images/{id}: a picture of a conversation. Its id is the hash of its content, so it never
+// changes and may be cached forever.
 func (a *api) chatImage(w http.ResponseWriter, r *http.Request) {
 	mimeType, data, ok := a.Image(r.PathValue("id"))
 	if !ok {
-		e := wire.NewError(wire.CodeNotFound, "this picture is not kept any more")
-		e.Next = "Open the conversation again."
-		writeError(w, e)
+		writeError(w, wire.NewError(wire.CodeNotFound, "this picture is no longer available").Try("Open the conversation again."))
 		return
 	}
 	writeForeign(w, mimeType, "private, max-age=31536000, immutable", data)
 }
 
-// writeForeign answers with something of an agent's own: it may be seen or heard, and do nothing.
+// writeForeign answers with data of an agent. The CSP sandbox allows the browser to show or play it, but not to run it.
 func writeForeign(w http.ResponseWriter, mimeType, cache string, data []byte) {
 	h := w.Header()
 	h.Set("Content-Type", mimeType)
@@ -34,16 +31,14 @@ func writeForeign(w http.ResponseWriter, mimeType, cache string, data []byte) {
 	_, _ = w.Write(data)
 }
 
-// turns answers GET /api/turns?limit=&before=: the turn log, newest first. before is the id of the oldest turn that the
-// asker has.
+// turns answers GET /api/turns?limit=&before=: a page of the turn log, newest first. before is the id of the oldest turn that the
+// client has; limit is 50 by default.
 func (a *api) turns(w http.ResponseWriter, r *http.Request) {
 	limit, before := 50, r.URL.Query().Get("before")
 	if s := r.URL.Query().Get("limit"); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < 1 || n > maxTurns {
-			e := wire.NewError(wire.CodeBadArguments, "limit is not a number of turns")
-			e.Field, e.Got, e.Allowed = "limit", clip.Quote(s), "1 to "+strconv.Itoa(maxTurns)
-			writeError(w, e)
+			writeError(w, badQuery("limit", s, "1 to "+strconv.Itoa(maxTurns)))
 			return
 		}
 		limit = n

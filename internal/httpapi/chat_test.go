@@ -48,7 +48,7 @@ func say(t *testing.T, p *worldtest.Page, turn, text string) {
 		t.Fatalf("%+v %v", a.Error, err)
 	}
 	logged := func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == turn }
-	if err := p.Until(patient(t), func() bool { return p.Saw(logged) }); err != nil {
+	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(logged) }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -88,7 +88,7 @@ func TestTurns(t *testing.T) {
 	say(t, p, "t2", "!error")
 	ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","arguments":{},"agentType":"curl"}`, nil})
 	if err := p.Until(patient(t), func() bool {
-		return p.Saw(func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.Path == "world tool" })
+		return p.SawChatEvent(func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.Path == "world tool" })
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestTurns(t *testing.T) {
 	}
 	defer again.Kill()
 	if err := again.Until(patient(t), func() bool {
-		return again.Saw(func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t2" })
+		return again.SawChatEvent(func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t2" })
 	}); err != nil {
 		t.Error(err)
 	}

@@ -13,14 +13,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Times of the event stream: a comment shows that it lives, and a reader that does not take an event in time is cut off.
+// Times of the event stream. A heartbeat is a comment that keeps proxies and clients from giving up; a client that does not read
+// an event within writeLimit is disconnected.
 const (
 	heartbeat  = 15 * time.Second
 	writeLimit = 10 * time.Second
 )
 
-// events answers GET /api/world-events: server-sent events whose id is the revision. After a reconnect with
-// Last-Event-ID nothing is missed.
+// events answers GET /api/world-events: a stream of server-sent events, whose ids are revisions. A client that reconnects with
+// Last-Event-ID, or ?after=, misses nothing.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	var after *uint64
 	last := r.Header.Get("Last-Event-ID")
@@ -30,9 +31,8 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	if last != "" {
 		n, err := strconv.ParseUint(last, 10, 64)
 		if err != nil {
-			e := wire.NewError(wire.CodeBadArguments, "Last-Event-ID is not a revision")
-			e.Field, e.Got, e.Allowed = "Last-Event-ID", clip.Quote(last), "a whole number: the id of the last event that was received"
-			writeError(w, e)
+			writeError(w, wire.NewError(wire.CodeBadArguments, "Last-Event-ID is not a revision").
+				At("Last-Event-ID").Saw(clip.Quote(last)).Allow("a whole number: the id of the last event that was received"))
 			return
 		}
 		after = &n
@@ -53,11 +53,13 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-store")
 	s := stream{w: w, c: http.NewResponseController(w)}
 	if sub.Replay(r.Context(), s.event) != nil {
-		return // the reader has gone, or reconnects with the last id that it got
+		return // the client has left, or will reconnect with the last id that it got
 	}
 	a.follow(r, &s, sub)
 }
 
+// follow streams events until the client leaves, the service stops, or the subscription ends because the client is too slow or
+// the world was closed. The event "lagged" asks the client to reconnect and resume.
 func (a *api) follow(r *http.Request, s *stream, sub *router.Subscription) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -73,7 +75,7 @@ func (a *api) follow(r *http.Request, s *stream, sub *router.Subscription) {
 			}
 		case ev, ok := <-sub.Events():
 			if !ok {
-				_ = s.write([]byte("event: lagged\ndata: {}\n\n")) // too slow, or the world closed: reconnect and resume
+				_ = s.write([]byte("event: lagged\ndata: {}\n\n"))
 				return
 			}
 			if s.event(ev) != nil {
@@ -83,21 +85,23 @@ func (a *api) follow(r *http.Request, s *stream, sub *router.Subscription) {
 	}
 }
 
-// stream writes server-sent events with a deadline for each.
+// stream writes server-sent events, each with a deadline.
 type stream struct {
 	w http.ResponseWriter
 	c *http.ResponseController
 }
 
-// In the stream a line break ends a field, and three sequences are one: what is told must not be able to begin another.
+// In the stream a line break ends a field, and CR LF, CR and LF all count as one. These replacers keep the content of an event
+// from starting another field.
 var (
 	oneLine = strings.NewReplacer("\r", "", "\n", "")
 	breaks  = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 )
 
-func (s *stream) event(ev router.StreamEvent) error { return s.write(framed(ev)) }
+func (s *stream) event(ev router.StreamEvent) error { return s.write(encodeEvent(ev)) }
 
-func framed(ev router.StreamEvent) []byte {
+// encodeEvent encodes an event with its optional id, its name and one data field for each line.
+func encodeEvent(ev router.StreamEvent) []byte {
 	var b bytes.Buffer
 	if ev.ID > 0 {
 		fmt.Fprintf(&b, "id: %d\n", ev.ID)
@@ -110,6 +114,7 @@ func framed(ev router.StreamEvent) []byte {
 	return b.Bytes()
 }
 
+// write writes and flushes bytes within writeLimit.
 func (s *stream) write(b []byte) error {
 	if err := s.c.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
 		return err

@@ -16,18 +16,32 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxBody bounds the body of a REST request, in bytes.
+// maxBody bounds the body of a REST request, in bytes. Files and imported worlds have limits of their own.
 const maxBody = 256 << 10
 
-// guard refuses, before any route, what does not come from this machine's user: a foreign Host (DNS rebinding), a
-// foreign Origin or site (cross-site requests), bodies that are not JSON, bodies that are too large.
+// guard checks every request before any route sees it. Its steps, in order:
+//
+//	check     refuses requests of other users of this computer, from other machines, with a foreign Host (DNS rebinding), a
+//	          foreign Origin or site (cross-site requests), with a body that is not JSON, or with a secret in the URL.
+//	identify  decides by the credentials who the caller is.
+//	allow     admits the callers that the route is for (see routes).
 type guard struct {
-	login        *login.Login
-	hosts        map[string]bool // host:port, literal
-	origins      map[string]bool
+	login *login.Login
+	// hosts and origins are the values of Host and Origin that this service accepts, exactly.
+	hosts   map[string]bool
+	origins map[string]bool
+	// cookie is the name of the session cookie. It contains the port, since cookies ignore ports.
 	cookie       string
 	requireToken bool
 }
+
+// Values of request headers that the guard compares.
+const (
+	siteSame     = "same-origin"      // Sec-Fetch-Site: a page of this service
+	siteNone     = "none"             // Sec-Fetch-Site: typed into the address bar, or opened by another program
+	modeNavigate = "navigate"         // Sec-Fetch-Mode: the request loads a page
+	typeJSON     = "application/json" // Content-Type
+)
 
 func newGuard(l *login.Login, port int, requireToken bool) *guard {
 	g := &guard{login: l, hosts: map[string]bool{}, origins: map[string]bool{}, cookie: fmt.Sprintf("world_session_%d", port), requireToken: requireToken}
@@ -39,14 +53,14 @@ func newGuard(l *login.Login, port int, requireToken bool) *guard {
 	return g
 }
 
-// wrap checks every request.
+// wrap returns a handler that checks every request before next.
 func (g *guard) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		inTime(w, r)
+		setBodyDeadline(w, r)
 		if e := g.check(r); e != nil {
 			writeError(w, e)
 			return
@@ -58,6 +72,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 	})
 }
 
+// check refuses a request that cannot come from this user. It does not look at credentials.
 func (g *guard) check(r *http.Request) *wire.Error {
 	if peer.From(r.Context()).Refused() {
 		return wire.NewError(wire.CodeForbidden, "this world belongs to another user of this computer")
@@ -74,17 +89,16 @@ func (g *guard) check(r *http.Request) *wire.Error {
 		return wire.NewError(wire.CodeForbidden, "the request comes from a page of another origin")
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
-	case "", "same-origin":
-	case "none": // typed or followed from outside a page
+	case "", siteSame, siteNone:
 	default:
-		// A link from elsewhere may open the page itself, and nothing else.
-		if r.Header.Get("Sec-Fetch-Mode") != "navigate" || r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/metrics" {
+		// A link on another site may open the page itself, and nothing else.
+		if r.Header.Get("Sec-Fetch-Mode") != modeNavigate || r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/metrics" {
 			return wire.NewError(wire.CodeForbidden, "the request comes from a page of another site")
 		}
 	}
-	if (r.Method == http.MethodPost || r.Method == http.MethodPut || r.Method == http.MethodPatch) && r.URL.Path != assetsPath { // that one judges its own
+	if (r.Method == http.MethodPost || r.Method == http.MethodPut || r.Method == http.MethodPatch) && r.URL.Path != assetsPath { // addAsset checks its own media types
 		t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-		if err != nil || t != "application/json" {
+		if err != nil || t != typeJSON {
 			return wire.NewError(wire.CodeWrongMediaType, "the body must be application/json")
 		}
 	}
@@ -94,71 +108,80 @@ func (g *guard) check(r *http.Request) *wire.Error {
 	return nil
 }
 
-// secretInQuery finds parameters that look like credentials: a URL ends up in logs and histories.
+// secretNames are query parameters that look like credentials.
+var secretNames = []string{"token", "access_token", "key", "secret", "authorization", "auth", "api_key", "apikey", "bearer", "session"}
+
+// secretInQuery reports whether a URL contains a credential. It is refused because URLs end up in logs and histories.
 func secretInQuery(u *url.URL) bool {
 	if u.RawQuery == "" {
 		return false
 	}
 	for name := range u.Query() {
-		switch strings.ToLower(name) {
-		case "token", "access_token", "key", "secret", "authorization", "auth", "api_key", "apikey", "bearer", "session":
+		if slices.Contains(secretNames, strings.ToLower(name)) {
 			return true
 		}
 	}
 	return false
 }
 
-// who is at the other end.
-type who int
+// caller classifies the sender of a request by its credentials.
+type caller int
 
 const (
-	nobody  who = iota
-	program     // a local process that showed no credential
-	viewer      // a page whose link an agent has seen: it may be the agent's own browser
-	owner       // the user's page, or the local bearer
+	// anonymous has a wrong or expired credential, or needs one and has none.
+	anonymous caller = iota
+	// program is a local process without a credential.
+	program
+	// viewer is a page that was opened by a link that an agent has seen: it may be the agent's own browser.
+	viewer
+	// owner is the user's page, or a program with the local bearer.
+	owner
 )
 
-// access is who may use a route; who is not on the list is refused.
-type access []who
+// access lists the callers that may use a route.
+type access []caller
 
+// The access lists: for what the tools do, for the world as tools read it, for the world as a page shows it, and for everything
+// else.
 var (
-	forTools   = access{program, owner}         // what the tools do
-	forReaders = access{program, viewer, owner} // the world as the tools read it
-	forPages   = access{viewer, owner}          // the world as a page shows it
-	forUser    = access{owner}                  // everything else
+	forTools   = access{program, owner}
+	forReaders = access{program, viewer, owner}
+	forPages   = access{viewer, owner}
+	forUser    = access{owner}
 )
 
-// identify tells who asks; a credential that is wrong counts as nobody, whatever else is there.
-func (g *guard) identify(r *http.Request) who {
+// identify classifies the caller. A wrong credential makes it anonymous, whatever other credentials the request has.
+func (g *guard) identify(r *http.Request) caller {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		token, ok := strings.CutPrefix(auth, "Bearer ")
 		if ok && g.login.Bearer(token) {
 			return owner
 		}
-		return nobody
+		return anonymous
 	}
-	switch live, users := g.session(r); {
-	case users:
+	switch live, byUser := g.session(r); {
+	case byUser:
 		return owner
 	case live:
 		return viewer
 	}
 	if _, err := r.Cookie(g.cookie); err == nil && fromBrowser(r) {
-		return nobody
+		return anonymous
 	}
-	// A page must be logged in. A program may send our own Origin, as the MCP conformance suites do; check has refused others.
+	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin does not
+	// make it a page. check has refused other origins.
 	if r.Header.Get("Sec-Fetch-Site") != "" || g.requireToken {
-		return nobody
+		return anonymous
 	}
 	return program
 }
 
-// session judges the request's cookie: whether its session lives, and whether the user alone can have opened it.
-func (g *guard) session(r *http.Request) (live, users bool) {
+// session reports whether the request's cookie belongs to a live session, and whether only the user can have opened that.
+func (g *guard) session(r *http.Request) (live, byUser bool) {
 	return g.login.Session(g.secret(r))
 }
 
-// secret is that of the request's cookie; empty: it has none.
+// secret returns the value of the session cookie; empty: there is none.
 func (g *guard) secret(r *http.Request) string {
 	c, err := r.Cookie(g.cookie)
 	if err != nil {
@@ -167,29 +190,29 @@ func (g *guard) secret(r *http.Request) string {
 	return c.Value
 }
 
-// fromBrowser: browsers say where a request comes from, local programs do not. (Node's fetch sends Sec-Fetch-Mode alone,
-// so that header tells nothing.)
+// fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site, local programs do not. (Node's
+// fetch sends Sec-Fetch-Mode, so that header proves nothing.)
 func fromBrowser(r *http.Request) bool {
 	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }
 
-// allow lets those through that a route is for.
+// allow returns a handler that admits only the callers of a route's access list.
 func (g *guard) allow(to access, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		switch who := g.identify(r); {
-		case slices.Contains(to, who):
-			next(w, r.WithContext(context.WithValue(r.Context(), whoKey{}, who)))
-		case who == viewer:
-			e := wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.")
-			e.Next = "Run `world-mcp open`."
-			writeError(w, e)
+		switch c := g.identify(r); {
+		case slices.Contains(to, c):
+			next(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, c)))
+		case c == viewer:
+			writeError(w, wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.").
+				Try("Run `world-mcp open`."))
 		default:
 			writeError(w, wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer"))
 		}
 	}
 }
 
-type whoKey struct{}
+// callerKey is the context key of the caller.
+type callerKey struct{}
 
-// Trusted reports whether the request showed a credential of the user's, for handlers behind the guard.
-func Trusted(r *http.Request) bool { return r.Context().Value(whoKey{}) == owner }
+// Trusted reports whether a request that has passed the guard carries a credential of the user.
+func Trusted(r *http.Request) bool { return r.Context().Value(callerKey{}) == owner }

@@ -1,5 +1,7 @@
-// Package httpapi is the HTTP surface of the world service: the routes, the guard before them, and one file a resource.
-// Handlers are thin: they read the request, ask the router, and write the answer. It starts no goroutines.
+// Package httpapi is the HTTP interface of the world service: the routes (httpapi.go), the guard in front of them (guard.go),
+// and one file for each resource. Handlers are thin: they read the request, call the router or a store, and write the answer.
+//
+// The package starts no goroutines. Each request runs in the server's goroutine, and a WebSocket keeps that one until it closes.
 package httpapi
 
 import (
@@ -23,42 +25,46 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// UserID is the one user of a local service.
+// UserID is the only user of a local service.
 const UserID = "local"
 
-// Options of the HTTP surface. All are required.
+// Options of the HTTP interface. All are required.
 type Options struct {
-	Router       *router.Router
-	Store        *store.Store
-	Assets       *asset.Store
-	Login        *login.Login
-	Page         http.Handler // the browser world
-	MCP          http.Handler
-	Metrics      prometheus.Gatherer
-	Info         local.Info
-	PageBuild    string
+	Router *router.Router
+	Store  *store.Store
+	Assets *asset.Store
+	Login  *login.Login
+	// Page serves the files of the browser page, and MCP the tools by the Model Context Protocol.
+	Page    http.Handler
+	MCP     http.Handler
+	Metrics prometheus.Gatherer
+	Info    local.Info
+	// PageBuild identifies the build of the page.
+	PageBuild string
+	// RequireToken makes programs without the bearer anonymous.
 	RequireToken bool
-	NewID        func(prefix string) string
+	// NewID returns a random id with a prefix.
+	NewID func(prefix string) string
 	// Image returns a picture of a conversation.
 	Image func(id string) (mimeType string, data []byte, ok bool)
-	// Turns returns the newest turns of the log, newest first; with before, those before the turn of this id.
+	// Turns returns turns of the log, newest first; with before, those that precede the turn with this id.
 	Turns         func(limit int, before string) ([]wire.Turn, error)
 	Voice         *voice.Calls
 	VoiceSettings *voice.Settings
-	// Speech is a text in the voice of an agent's own side.
-	Speech func(ctx context.Context, lane, text string) (mimeType string, sound []byte, e *wire.Error)
-	// Attached takes the secret name of a session whose agent has taken the world's tools; false: nobody waits for it.
-	Attached func(session string) bool
-	// Launch makes a link with a launch key; shown: one that an agent may see. With page, the link stands in a file for the
-	// browser, too, where that can be.
+	// Speech returns a text read aloud by an agent's back end.
+	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
+	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools; false: the name is unknown.
+	ConfirmTools func(session string) bool
+	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file that leads a browser to the
+	// link, where the system has a place for it.
 	Launch func(shown, page bool) (link, file string)
-	// HandOver asks the service to stop for a newer one; false while it is in use.
+	// HandOver asks the service to stop for a newer version; false: it is in use.
 	HandOver func() bool
 	// Ended is closed when the service begins to stop, so that event streams end before the server waits for them.
 	Ended <-chan struct{}
 }
 
-// api serves the routes.
+// api holds the handlers of the routes.
 type api struct {
 	Options
 	guard *guard
@@ -78,14 +84,15 @@ func Handler(o Options) http.Handler {
 	return a.guard.wrap(m)
 }
 
-// route is one route: who may use it, and what answers. to nil: everyone on this machine, or the handler judges itself.
+// route is one route with its access list. A nil list admits everyone on this machine; the handler then checks access itself
+// where that is needed.
 type route struct {
 	pattern string
 	to      access
 	serve   http.HandlerFunc
 }
 
-// routes are all there are.
+// routes returns all routes, grouped by their access.
 func (a *api) routes() []route {
 	return []route{
 		{"/", nil, a.Page.ServeHTTP},
@@ -116,7 +123,7 @@ func (a *api) routes() []route {
 
 		{"POST /api/launch", forUser, a.launch},
 		{"POST /api/handover", forUser, a.handOver},
-		{"POST /api/attached", forUser, a.attached},
+		{"POST /api/attached", forUser, a.confirmTools},
 		{"POST /api/worlds", forUser, a.createWorld},
 		{"POST " + importPath, forUser, a.importWorld},
 		{"PATCH /api/worlds/{id}", forUser, a.world(a.renameWorld)},
@@ -132,13 +139,14 @@ func (a *api) routes() []route {
 	}
 }
 
-// answer is the body of every REST answer.
+// answer is the body of the REST answers.
 type answer struct {
 	OK     bool        `json:"ok"`
 	Result any         `json:"result,omitempty"`
 	Error  *wire.Error `json:"error,omitempty"`
 }
 
+// writeJSON answers with JSON, which no cache may store.
 func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -146,11 +154,12 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	_ = json.NewEncoder(w).Encode(v)
 }
 
+// writeError answers with an error. The status comes from its code.
 func writeError(w http.ResponseWriter, e *wire.Error) {
 	writeJSON(w, e.Code.Info().HTTP, answer{Error: e})
 }
 
-// readJSON decodes a body strictly; it answers the error itself.
+// readJSON decodes a body strictly: unknown fields are errors. On an error it answers the request and returns false.
 func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 	body, e := readBody(r)
 	if e == nil {
@@ -165,18 +174,22 @@ func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 	return true
 }
 
+// health answers GET /api/health: whether changes can be stored, and which process this is. Other services of this computer ask
+// it, so it needs no login.
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
-	held := a.Store.Health(r.Context())
+	health := a.Store.Health(r.Context())
 	writeJSON(w, http.StatusOK, map[string]any{
-		"ok": held.State == "ok", "store": held, "product": "world", "pid": a.Info.PID, "version": a.Info.Version, "uptime": time.Since(a.Info.StartedAt).Round(time.Millisecond).Seconds(),
+		"ok": health.State == "ok", "store": health, "product": "world", "pid": a.Info.PID, "version": a.Info.Version, "uptime": time.Since(a.Info.StartedAt).Round(time.Millisecond).Seconds(),
 	})
 }
 
+// version answers GET /api/version: the versions of the binary, the protocol and the page.
 func (a *api) version(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "page": a.PageBuild})
 }
 
-// logIn trades a launch key for a session cookie. A browser that keeps the session which it has gets none.
+// logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that keeps its better session gets no
+// new cookie (see login.Redeem).
 func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Key string `json:"key"`
@@ -190,9 +203,8 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
 		return
 	case err != nil:
-		e := wire.NewError(wire.CodeStoreFailed, "%v", err)
-		e.Next = "Check free space on the disk that holds the data folder, then open the same link again."
-		writeError(w, e)
+		writeError(w, wire.NewError(wire.CodeStoreFailed, "%v", err).
+			Try("Check free space on the disk that holds the data folder, then open the same link again."))
 		return
 	}
 	if secret != "" {
@@ -203,11 +215,12 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
+// session answers GET /api/session: a page checks with it whether it is logged in.
 func (a *api) session(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"userId": UserID, "port": a.Info.Port}})
 }
 
-// launch makes a link that logs a browser in, once.
+// launch answers POST /api/launch {shown, page}: it creates a link that logs a browser in, once.
 func (a *api) launch(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Shown bool `json:"shown"`
@@ -220,6 +233,7 @@ func (a *api) launch(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: wire.LaunchResult{URL: link, Shown: body.Shown, File: file}})
 }
 
+// handOver answers POST /api/handover: a newer binary asks this service to stop.
 func (a *api) handOver(w http.ResponseWriter, _ *http.Request) {
 	if !a.HandOver() {
 		writeError(w, wire.NewError(wire.CodeConflict, "the service is in use"))
@@ -228,18 +242,20 @@ func (a *api) handOver(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusAccepted, answer{OK: true})
 }
 
-// attached hears from the MCP server of an agent that this service has started that the agent has taken its tools.
-func (a *api) attached(w http.ResponseWriter, r *http.Request) {
+// confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service has started confirms that the
+// agent has listed its tools.
+func (a *api) confirmTools(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Session string `json:"session"`
 	}
-	if json.NewDecoder(io.LimitReader(r.Body, 1<<10)).Decode(&q) != nil || !a.Attached(q.Session) {
-		writeError(w, wire.NewError(wire.CodeNotFound, "no agent that was started here is waited for under this name"))
+	if json.NewDecoder(io.LimitReader(r.Body, 1<<10)).Decode(&q) != nil || !a.ConfirmTools(q.Session) {
+		writeError(w, wire.NewError(wire.CodeNotFound, "no agent is starting under this name"))
 		return
 	}
 	writeJSON(w, http.StatusOK, answer{OK: true})
 }
 
+// storeError turns an error of the store into one for clients.
 func storeError(err error) *wire.Error {
 	if errors.Is(err, store.ErrNotFound) {
 		return wire.NewError(wire.CodeNotFound, "there is no such world")

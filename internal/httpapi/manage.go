@@ -9,18 +9,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// world reads the id in the path.
+// world wraps a handler of one world: it validates the id in the path and passes it on.
 func (a *api) world(next func(w http.ResponseWriter, r *http.Request, id string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id := r.PathValue("id")
 		if !wire.ValidID(id) {
-			writeError(w, wire.NewError(wire.CodeBadArguments, "not a world's id"))
+			writeError(w, wire.NewError(wire.CodeBadArguments, "this is not the id of a world"))
 			return
 		}
 		next(w, r, id)
 	}
 }
 
+// listWorlds answers GET /api/worlds.
 func (a *api) listWorlds(w http.ResponseWriter, r *http.Request) {
 	list, e := a.Router.Worlds(r.Context(), UserID)
 	if e != nil {
@@ -30,7 +31,7 @@ func (a *api) listWorlds(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"worlds": list}})
 }
 
-// createWorld makes a world: a new one, or a copy of another one.
+// createWorld answers POST /api/worlds {name, from?}: it creates an empty world, or a copy of the world from.
 func (a *api) createWorld(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Name string `json:"name"`
@@ -45,7 +46,7 @@ func (a *api) createWorld(w http.ResponseWriter, r *http.Request) {
 	case body.From == "":
 		card, e = a.Router.CreateWorld(r.Context(), UserID, body.Name)
 	case !wire.ValidID(body.From):
-		e = wire.NewError(wire.CodeBadArguments, "from is not a world's id")
+		e = wire.NewError(wire.CodeBadArguments, "from is not the id of a world")
 	default:
 		card, e = a.Router.DuplicateWorld(r.Context(), UserID, body.From, body.Name)
 	}
@@ -56,6 +57,7 @@ func (a *api) createWorld(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusCreated, answer{OK: true, Result: card})
 }
 
+// renameWorld answers PATCH /api/worlds/{id} {name}, with the name as the router has cleaned it.
 func (a *api) renameWorld(w http.ResponseWriter, r *http.Request, id string) {
 	var body struct {
 		Name string `json:"name"`
@@ -64,22 +66,24 @@ func (a *api) renameWorld(w http.ResponseWriter, r *http.Request, id string) {
 		return
 	}
 	name, e := a.Router.RenameWorld(r.Context(), UserID, id, body.Name)
-	done(w, e, map[string]any{"id": id, "name": name})
+	writeResult(w, e, map[string]any{"id": id, "name": name})
 }
 
+// deleteWorld answers DELETE /api/worlds/{id}. The world can be restored for 30 days.
 func (a *api) deleteWorld(w http.ResponseWriter, r *http.Request, id string) {
-	done(w, a.Router.DeleteWorld(r.Context(), UserID, id), map[string]any{"id": id})
+	writeResult(w, a.Router.DeleteWorld(r.Context(), UserID, id), map[string]any{"id": id})
 }
 
 func (a *api) restoreWorld(w http.ResponseWriter, r *http.Request, id string) {
-	done(w, a.Router.RestoreWorld(r.Context(), UserID, id), map[string]any{"id": id})
+	writeResult(w, a.Router.RestoreWorld(r.Context(), UserID, id), map[string]any{"id": id})
 }
 
 func (a *api) openWorld(w http.ResponseWriter, r *http.Request, id string) {
-	done(w, a.Router.OpenWorld(r.Context(), UserID, id), map[string]any{"id": id})
+	writeResult(w, a.Router.OpenWorld(r.Context(), UserID, id), map[string]any{"id": id})
 }
 
-func done(w http.ResponseWriter, e *wire.Error, result any) {
+// writeResult answers with the error, if there is one, or else with the result.
+func writeResult(w http.ResponseWriter, e *wire.Error, result any) {
 	if e != nil {
 		writeError(w, e)
 		return
@@ -87,14 +91,15 @@ func done(w http.ResponseWriter, e *wire.Error, result any) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: result})
 }
 
-// Bounds of one answer of entries: lines, those read at once, and bytes after which it ends.
+// Bounds of one answer of entries: its lines, the lines read from the store at once, and the bytes after which it ends early.
 const (
 	maxEntries   = 2000
 	entriesPage  = 64
 	entriesBytes = 4 << 20
 )
 
-// publicEntry is an entry as the page's replay needs it: without answers, pictures, keys and what undo works on.
+// publicEntry is an entry as the page's replay needs it. Its fields hide those of Entry, so answers, pictures, keys and the
+// inverse operations for undo are left out.
 type publicEntry struct {
 	wire.Entry
 	CallID  string           `json:"callId,omitempty"`
@@ -104,9 +109,9 @@ type publicEntry struct {
 	Result  *wire.Result     `json:"result,omitempty"`
 }
 
-// entries answers GET /api/worlds/{id}/entries?after=&limit=: a world's log after a revision, one JSON object a line,
-// oldest first. An answer may end before the limit and before the newest entry: the reader asks again after the last one
-// that came whole; no line at all means that there is nothing newer.
+// entries answers GET /api/worlds/{id}/entries?after=&limit=: the log of a world after a revision, oldest first, one JSON object
+// per line. An answer may end before the limit and before the newest entry. The client then requests the entries after the last
+// complete line; an answer without lines means that there is nothing newer.
 func (a *api) entries(w http.ResponseWriter, r *http.Request, id string) {
 	after, limit, e := entriesQuery(r)
 	if e != nil {
@@ -134,11 +139,12 @@ func (a *api) entries(w http.ResponseWriter, r *http.Request, id string) {
 			return
 		}
 		if list, err = a.Store.Log(r.Context(), UserID, id, after, min(limit-sent, entriesPage)); err != nil {
-			panic(http.ErrAbortHandler) // the status has left
+			panic(http.ErrAbortHandler) // the status is sent already; an aborted transfer shows that the answer is incomplete
 		}
 	}
 }
 
+// entriesQuery reads the two query parameters of entries.
 func entriesQuery(r *http.Request) (after uint64, limit int, e *wire.Error) {
 	limit = maxEntries
 	q := r.URL.Query()
@@ -156,8 +162,7 @@ func entriesQuery(r *http.Request) (after uint64, limit int, e *wire.Error) {
 	return after, limit, nil
 }
 
+// badQuery refuses a query parameter.
 func badQuery(field, got, allowed string) *wire.Error {
-	e := wire.NewError(wire.CodeBadArguments, "%s is not one", field)
-	e.Field, e.Got, e.Allowed = field, clip.Quote(got), allowed
-	return e
+	return wire.NewError(wire.CodeBadArguments, "%s is out of range", field).At(field).Saw(clip.Quote(got)).Allow(allowed)
 }

@@ -107,7 +107,7 @@ func TestEntriesOverHTTP(t *testing.T) {
 	}
 	defer p.Close()
 	for n := range 150 {
-		if _, err := p.Hand(ctx, "place_objects", fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,%d]}]}`, n%100, 20+n/100)); err != nil {
+		if _, err := p.UserChange(ctx, "place_objects", fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,%d]}]}`, n%100, 20+n/100)); err != nil {
 			t.Fatal(err)
 		}
 	}

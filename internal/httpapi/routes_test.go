@@ -113,7 +113,7 @@ func TestEventsOverHTTP(t *testing.T) {
 	}
 	defer p.Close()
 	for n := range 5 {
-		if _, err := p.Hand(ctx, "place_objects", fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,9]}]}`, n)); err != nil {
+		if _, err := p.UserChange(ctx, "place_objects", fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,9]}]}`, n)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -152,7 +152,7 @@ func TestExportAndImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	if _, err := p.Hand(ctx, "place_objects", `{"objects":[{"kind":"bench","position":[1,0,9]}]}`); err != nil {
+	if _, err := p.UserChange(ctx, "place_objects", `{"objects":[{"kind":"bench","position":[1,0,9]}]}`); err != nil {
 		t.Fatal(err)
 	}
 	file := ask(t, s, request{"GET", "/api/worlds/current/export", "", bearer(s)})

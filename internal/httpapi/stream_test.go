@@ -10,7 +10,7 @@ import (
 func TestAnEventCannotBeginAnother(t *testing.T) {
 	ev := router.StreamEvent{ID: 7, Name: "x\nid: 4242\r\nevent: said\n\n", Data: []byte("{\"a\":\n1}\r\r\nevent: said\rdata: INJECTED\n\n")}
 	want := "id: 7\nevent: xid: 4242event: said\ndata: {\"a\":\ndata: 1}\ndata: \ndata: event: said\ndata: data: INJECTED\ndata: \n\n"
-	if got := string(framed(ev)); got != want {
+	if got := string(encodeEvent(ev)); got != want {
 		t.Errorf("got\n%q, want\n%q", got, want)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// readBody reads the whole body, within the limits of the guard.
 func readBody(r *http.Request) ([]byte, *wire.Error) {
 	body, err := io.ReadAll(r.Body)
 	var large *http.MaxBytesError
@@ -21,12 +22,12 @@ func readBody(r *http.Request) ([]byte, *wire.Error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive within %.0f s", bodyTime.Seconds())
 	case err != nil:
-		return nil, wire.NewError(wire.CodeBadArguments, "the body did not arrive whole")
+		return nil, wire.NewError(wire.CodeBadArguments, "the body is incomplete")
 	}
 	return body, nil
 }
 
-// listTools answers GET /api/world-tools: the same declarations as tools/list.
+// listTools answers GET /api/world-tools: the same declarations as tools/list of MCP.
 func (a *api) listTools(w http.ResponseWriter, _ *http.Request) {
 	type row struct {
 		Name        string          `json:"name"`
@@ -43,7 +44,7 @@ func (a *api) listTools(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"tools": rows}})
 }
 
-// callTool answers POST /api/world-tools {tool, arguments, worldId?, agentType?}.
+// callTool answers POST /api/world-tools {tool, arguments, worldId?, agentType?}: it calls a tool and waits for its result.
 func (a *api) callTool(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Tool      string          `json:"tool"`
@@ -55,9 +56,7 @@ func (a *api) callTool(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if body.WorldID != "" && !wire.ValidID(body.WorldID) {
-		e := wire.NewError(wire.CodeBadArguments, "worldId is not an id")
-		e.Field = "worldId"
-		writeError(w, e)
+		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id").At("worldId"))
 		return
 	}
 	from := router.Caller{UserID: UserID, WorldID: body.WorldID, AgentType: body.AgentType, Scopes: wire.DefaultScopes(), Trusted: Trusted(r)}

@@ -9,12 +9,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// voiceOffer answers GET /api/voice: whether and how the user can talk.
+// voiceOffer answers GET /api/voice: whether the user can talk with agents, and by which providers.
 func (a *api) voiceOffer(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: a.Voice.Offer()})
 }
 
-// setVoice answers PUT /api/voice: the user's own key, and which models.
+// setVoice answers PUT /api/voice: it stores the user's own API key and the choice of models.
 func (a *api) setVoice(w http.ResponseWriter, r *http.Request) {
 	var change wire.VoiceSettings
 	if !readJSON(w, r, &change) {
@@ -27,7 +27,7 @@ func (a *api) setVoice(w http.ResponseWriter, r *http.Request) {
 	a.voiceOffer(w, r)
 }
 
-// speech answers POST /api/voice/speech {chat, text}: the text read aloud by the agent's own side.
+// speech answers POST /api/voice/speech {chat, text} with the sound of the text, read aloud by the agent's back end.
 func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Chat string `json:"chat"`
@@ -44,26 +44,26 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	writeForeign(w, mimeType, "no-store", sound)
 }
 
-// voiceSocket answers GET /api/voice/ws: own Origin, and a session that the user alone can have opened, for a microphone
-// is behind it.
+// voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone, so it needs this service's
+// Origin and a session that only the user can have opened.
 func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
 		return
 	}
-	live, users := a.guard.session(r)
-	ws, err := accept(w, r) // the guard has verified the Origin
+	live, byUser := a.guard.session(r)
+	ws, err := accept(w, r)
 	if err != nil {
-		return // Accept has answered
+		return // accept has answered
 	}
-	// A page cannot read the status of a failed upgrade: it is told by a close code.
+	// A page cannot read the status of a failed upgrade, so it gets a close code.
 	switch {
 	case !live:
 		_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
-	case !users:
+	case !byUser:
 		_ = ws.Close(websocket.StatusCode(wire.CodeNotAllowed.Info().Close), "this page was opened by a link that an agent has seen")
 	default:
 		world, _ := a.Router.CurrentWorld(r.Context(), UserID)
-		a.Voice.Serve(r.Context(), ws, voice.Bind{UserID: UserID, WorldID: world, SessionID: a.NewID("s_")})
+		a.Voice.Serve(r.Context(), ws, voice.Owner{UserID: UserID, WorldID: world, SessionID: a.NewID("s_")})
 	}
 }

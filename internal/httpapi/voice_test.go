@@ -58,10 +58,10 @@ func dialVoice(t *testing.T, s *worldtest.Service, header map[string]string) *vo
 func TestTalkingWithTheAgent(t *testing.T) {
 	s, model, header := startVoice(t, realtimetest.Script{
 		Turns: []realtimetest.Step{
-			{Hear: "Put a bench there", Say: "Gladly.", Calls: []realtimetest.Call{
+			{Transcript: "Put a bench there", Say: "Gladly.", Calls: []realtimetest.FunctionCall{
 				{Name: "place_objects", Args: map[string]any{"objects": []any{map[string]any{"kind": "bench", "id": "bench_voice", "position": []any{4, 0, 6}}}}, CallID: "c1"},
 			}},
-			{Hear: "Look at the code", Say: "I hand that over.", Calls: []realtimetest.Call{{Name: "delegate", Args: map[string]any{"task": "Count the files"}, CallID: "c2"}}},
+			{Transcript: "Look at the code", Say: "I hand that over.", Calls: []realtimetest.FunctionCall{{Name: "delegate", Args: map[string]any{"task": "Count the files"}, CallID: "c2"}}},
 		},
 		After: []realtimetest.Step{{Say: "Done."}},
 	})
@@ -70,7 +70,7 @@ func TestTalkingWithTheAgent(t *testing.T) {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	p := dialVoice(t, s, header)
-	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini", Chat: "scripted"})
+	p.Request(wire.VoiceRequest{Op: "start", Model: "mini", Chat: "scripted"})
 	is := p.Wait("call", func(e wire.VoiceEvent) bool { return e.Kind == "call" }).Call
 	if is.Chat != "scripted" || is.Session != "main" || is.Avatar == "" || is.Provider != wire.VoiceOwnKey {
 		t.Errorf("%+v", is)
@@ -86,7 +86,7 @@ func TestTalkingWithTheAgent(t *testing.T) {
 	}); err != nil {
 		t.Error("the bench does not stand in the world", err)
 	}
-	seen := func(state, source string) {
+	seen := func(state wire.ActivityState, source string) {
 		t.Helper()
 		is := func() bool {
 			return slices.ContainsFunc(page.Presence().Agents, func(a wire.AgentPresence) bool {
@@ -102,8 +102,8 @@ func TestTalkingWithTheAgent(t *testing.T) {
 	p.Speak()
 	tool("delegate")
 	p.Turn(4, "done")
-	p.Ask(wire.VoiceRequest{Op: "stop"})
-	<-p.Gone
+	p.Request(wire.VoiceRequest{Op: "stop"})
+	<-p.Disconnected
 	seen("idle", "script")
 	checkSpoken(t, s, page)
 	if told := fmt.Sprint(model.Journal("conversation.item.create")); !strings.Contains(told, "You said: Count the files") {
@@ -121,7 +121,7 @@ func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 	var spoken []string
 	for _, m := range a.Messages {
 		if m.Path == "voice" {
-			spoken = append(spoken, m.Role+": "+m.Parts[0].Text)
+			spoken = append(spoken, string(m.Role)+": "+m.Parts[0].Text)
 		}
 	}
 	if got := strings.Join(spoken, "|"); !strings.Contains(got, "user: Put a bench there") || !strings.Contains(got, "agent: Gladly.") || !strings.Contains(got, "user: Look at the code") {
@@ -136,7 +136,7 @@ func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 		logged := func(e wire.ChatEvent) bool {
 			return e.Turn != nil && e.Turn.Path == want.Path && e.Turn.Backend == want.Backend
 		}
-		if err := page.Until(patient(t), func() bool { return page.Saw(logged) }); err != nil {
+		if err := page.Until(patient(t), func() bool { return page.SawChatEvent(logged) }); err != nil {
 			t.Errorf("no turn went by %s of %s: %v", want.Path, want.Backend, err)
 		}
 	}
@@ -198,7 +198,7 @@ func TestWhoMayTalk(t *testing.T) {
 	}
 	ask(t, s, request{"GET", "/api/voice/ws", "", bearer(s)}).want(t, "a program", wire.CodeForbidden)
 	p := dialVoice(t, s, header)
-	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini"})
+	p.Request(wire.VoiceRequest{Op: "start", Model: "mini"})
 	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeAgentNotReady || e.Act != wire.VoiceAddKey {
 		t.Errorf("without a key: %+v", e)
 	}
@@ -209,14 +209,14 @@ func TestACallEndsWithTheService(t *testing.T) {
 	s, model, header := startVoice(t, realtimetest.Script{})
 	set(t, s, header, `{"key":"`+voiceKey+`","on":true}`)
 	p := dialVoice(t, s, header)
-	p.Ask(wire.VoiceRequest{Op: "start", Model: "full"})
+	p.Request(wire.VoiceRequest{Op: "start", Model: "full"})
 	p.State(wire.VoiceListening)
 	s.Stop()
-	<-p.Gone
+	<-p.Disconnected
 	if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeUnavailable {
 		t.Errorf("%+v", e)
 	}
-	if n := model.Live(); n != 0 {
+	if n := model.Sessions(); n != 0 {
 		t.Errorf("%d sessions are left", n)
 	}
 }

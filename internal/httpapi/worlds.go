@@ -11,20 +11,22 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Where worlds come in, and how large one may be (bytes).
+// importPath is the route that imports worlds, maxImport the largest export that it accepts, in bytes, and currentWorld the id
+// that stands for the open world in the export route.
 const (
-	importPath = "/api/worlds/import"
-	maxImport  = 64 << 20
+	importPath   = "/api/worlds/import"
+	maxImport    = 64 << 20
+	currentWorld = "current"
 )
 
 // exportWorld answers GET /api/worlds/{id}/export: the whole world as one JSON document.
 func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if !wire.ValidID(id) {
-		writeError(w, wire.NewError(wire.CodeBadArguments, "not a world's id"))
+		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not the id of a world"))
 		return
 	}
-	if id == "current" {
+	if id == currentWorld {
 		current, e := a.Router.CurrentWorld(r.Context(), UserID)
 		if e != nil {
 			writeError(w, e)
@@ -41,11 +43,11 @@ func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 		w.Header().Del("Content-Disposition")
 		writeError(w, storeError(err))
 	default:
-		panic(http.ErrAbortHandler) // the status has left: a transfer that breaks off says that the export is not whole
+		panic(http.ErrAbortHandler) // the status is sent already; an aborted transfer shows that the export is incomplete
 	}
 }
 
-// counter knows whether anything was written.
+// counter counts the bytes that were written.
 type counter struct {
 	w io.Writer
 	n int
@@ -56,7 +58,7 @@ func (c *counter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// importWorld answers POST /api/worlds/import: makes a new world of an export.
+// importWorld answers POST /api/worlds/import: it creates a new world from an export.
 func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
 	rec, err := a.Router.ImportWorld(r.Context(), UserID, http.MaxBytesReader(w, r.Body, maxImport))
 	var large *http.MaxBytesError

@@ -7,11 +7,12 @@ import (
 	"os"
 )
 
-// ErrDamaged says of a file that it does not hold what was written there. Its text never does: it may be a secret.
+// ErrDamaged means that a file does not contain what was written there. The error never includes the
+// content, which may be secret.
 var ErrDamaged = errors.New("is damaged; repair or remove it")
 
-// ReadJSON reads a file of the folder into v: os.ErrNotExist when there is none, ErrDamaged when it is not such JSON; v then
-// holds nothing of worth.
+// ReadJSON decodes a file of the folder into v. It returns os.ErrNotExist when there is no such file, and
+// ErrDamaged when it cannot be decoded; v must not be used then.
 func (d Dir) ReadJSON(name string, v any) error {
 	b, err := os.ReadFile(d.Path(name))
 	if err != nil {
@@ -23,7 +24,7 @@ func (d Dir) ReadJSON(name string, v any) error {
 	return nil
 }
 
-// WriteJSON replaces a file of the folder by v, as Write does.
+// WriteJSON replaces a file of the folder by v as JSON, atomically like Write.
 func (d Dir) WriteJSON(name string, v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -1,5 +1,10 @@
-// Package local is how the processes of one user find each other on one machine: the files in the data folder that say
-// where the world service listens and which bearer it takes, and the locks that keep it single. It starts no goroutines.
+// Package local lets the processes of one user find each other on one machine. The data folder contains
+// files that say where the world service listens and which bearer it accepts, and locks that allow only
+// one service per folder.
+//
+// The running service holds ServeLock. A client takes SpawnLock while it starts a service, so that two
+// clients do not start two. Files with content are replaced atomically and readable by their user alone.
+// The package starts no goroutines.
 package local
 
 import (
@@ -16,10 +21,10 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// DefaultPort is where the world service listens unless told otherwise.
+// DefaultPort is where the world service listens by default.
 const DefaultPort = 4516
 
-// Dir is a data folder.
+// Dir is a data folder. It may not exist yet: see Make.
 type Dir string
 
 // DefaultDir is the user's own data folder for worlds.
@@ -27,7 +32,8 @@ func DefaultDir() Dir { return Dir(filepath.Join(xdg.DataHome, "world")) }
 
 // Info says where the running service listens. It is a hint: the service may be gone.
 type Info struct {
-	URL       string    `json:"url"` // of the page, without a key
+	// URL of the page, without a key.
+	URL       string    `json:"url"`
 	Port      int       `json:"port"`
 	PID       int       `json:"pid"`
 	Version   string    `json:"version"`
@@ -36,7 +42,9 @@ type Info struct {
 }
 
 const (
+	// infoFile holds Info.
 	infoFile = "service.json"
+	// pageFile exists while pages are open: see NotePages.
 	pageFile = "page.open"
 	// TokenFile holds the bearer of local programs.
 	TokenFile = "token"
@@ -55,20 +63,20 @@ func (d Dir) Make() error {
 // Path returns a path inside the folder.
 func (d Dir) Path(name string) string { return filepath.Join(string(d), name) }
 
-// WriteInfo publishes where the service listens.
+// WriteInfo publishes where the service listens. The service calls it once it does.
 func (d Dir) WriteInfo(i Info) error { return d.WriteJSON(infoFile, i) }
 
-// ReadInfo returns where a service listens, or listened.
+// ReadInfo returns where a service listens, or listened last if it was killed.
 func (d Dir) ReadInfo() (Info, error) {
 	var i Info
 	err := d.ReadJSON(infoFile, &i)
 	return i, err
 }
 
-// RemoveInfo withdraws it.
+// RemoveInfo removes the info when the service ends.
 func (d Dir) RemoveInfo() { _ = os.Remove(d.Path(infoFile)) }
 
-// NotePages leaves for the next service whether pages are open. It is a hint, and not worth a disk's flush.
+// NotePages tells the next service whether pages are open. It is a hint, so the file is not synced.
 func (d Dir) NotePages(open bool) error {
 	if open {
 		return os.WriteFile(d.Path(pageFile), nil, 0o600)
@@ -79,17 +87,17 @@ func (d Dir) NotePages(open bool) error {
 	return nil
 }
 
-// TakePages says whether pages were open when the last service ended, once.
+// TakePages reports whether pages were open when the last service ended, and removes the note.
 func (d Dir) TakePages() bool { return os.Remove(d.Path(pageFile)) == nil }
 
-// Write replaces a file of the folder, readable by this user only, whole or not at all.
+// Write replaces a file of the folder atomically and syncs it. The file is readable by this user only.
 func (d Dir) Write(name string, content []byte) error {
 	f, err := os.CreateTemp(string(d), name+".*")
 	if err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	defer func() { _ = os.Remove(f.Name()) }()
-	_, err = f.Write(content) // CreateTemp makes it 0600
+	_, err = f.Write(content) // CreateTemp uses mode 0600
 	if err == nil {
 		err = f.Sync()
 	}
@@ -105,7 +113,7 @@ func (d Dir) Write(name string, content []byte) error {
 	return nil
 }
 
-// Token returns the bearer of local programs.
+// Token returns the bearer of local programs; os.ErrNotExist before the first MakeToken.
 func (d Dir) Token() (string, error) {
 	b, err := os.ReadFile(d.Path(TokenFile))
 	if err != nil {
@@ -118,7 +126,8 @@ func (d Dir) Token() (string, error) {
 	return t, nil
 }
 
-// MakeToken returns the bearer, creating it the first time.
+// MakeToken returns the bearer and creates it the first time. A damaged one is an error and not replaced,
+// because other programs hold it.
 func (d Dir) MakeToken() (string, error) {
 	t, err := d.Token()
 	if err == nil || !errors.Is(err, os.ErrNotExist) {
@@ -128,7 +137,7 @@ func (d Dir) MakeToken() (string, error) {
 	return t, d.Write(TokenFile, []byte(t+"\n"))
 }
 
-// ErrLocked says that another process holds a lock.
+// ErrLocked means that another process holds the lock.
 var ErrLocked = errors.New("another process holds the lock")
 
 // Lock takes a lock of the folder, or returns ErrLocked at once. The caller unlocks.
@@ -144,7 +153,7 @@ func (d Dir) Lock(name string) (*flock.Flock, error) {
 	return l, nil
 }
 
-// Locked reports whether another process, or another part of this one, holds a lock.
+// Locked reports whether a lock is held, by another process or elsewhere in this one.
 func (d Dir) Locked(name string) bool {
 	if _, err := os.Stat(d.Path(name)); err != nil {
 		return false
@@ -157,7 +166,7 @@ func (d Dir) Locked(name string) bool {
 	return err == nil && !ok
 }
 
-// WaitLock takes a lock, waiting until ctx ends.
+// WaitLock takes a lock, waiting for it until ctx ends; then it returns ErrLocked. The caller unlocks.
 func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	l := flock.New(d.Path(name))
 	ok, err := l.TryLockContext(ctx, 5*time.Millisecond)
@@ -170,8 +179,10 @@ func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	return nil, fmt.Errorf("lock the data folder: %w", err)
 }
 
-// Names of the locks: one service for a folder, one process at a time that spawns it.
+// Names of the locks.
 const (
+	// ServeLock is held by the running service.
 	ServeLock = "serve.lock"
+	// SpawnLock is held by a process while it starts the service.
 	SpawnLock = "spawn.lock"
 )

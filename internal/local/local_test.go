@@ -23,7 +23,7 @@ import (
 // patience bounds every wait for another process.
 const patience = 20 * time.Second
 
-// TestMain is also the other process: it takes a lock, says so, and holds it until it is killed.
+// TestMain also runs as the other process: it takes a lock, prints that, and holds the lock until it is killed.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("LOCAL_TEST_HOLD"); dir != "" {
 		if _, err := local.Dir(dir).Lock(local.ServeLock); err != nil {
@@ -49,7 +49,8 @@ func names(t *testing.T, dir local.Dir) (list []string) {
 	return list
 }
 
-// What lies in the folder is its user's alone, even where a file was readable by others before, and nothing is left over.
+// Files of the folder are readable by their user alone, even if a file was readable by others before, and no temporary
+// files are left.
 func TestFilesAreOfTheUserAlone(t *testing.T) {
 	dir := local.Dir(filepath.Join(t.TempDir(), "new", "world"))
 	if err := dir.Make(); err != nil {
@@ -58,7 +59,7 @@ func TestFilesAreOfTheUserAlone(t *testing.T) {
 	if i, err := os.Stat(string(dir)); err != nil || i.Mode().Perm() != 0o700 {
 		t.Fatalf("the folder: %v, %v", i.Mode(), err)
 	}
-	if err := os.WriteFile(dir.Path("service.json"), []byte("old"), 0o644); err != nil { //nolint:gosec // as others may have left it
+	if err := os.WriteFile(dir.Path("service.json"), []byte("old"), 0o644); err != nil { //nolint:gosec // as another program may have left it
 		t.Fatal(err)
 	}
 	for name, write := range map[string]func() error{
@@ -80,7 +81,7 @@ func TestFilesAreOfTheUserAlone(t *testing.T) {
 	}
 }
 
-// A file that cannot be replaced stays as it is, and no half of another lies beside it.
+// A file that cannot be replaced stays unchanged, and no partial file is left beside it.
 func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if err := os.MkdirAll(dir.Path("token/inside"), 0o700); err != nil { // a file cannot take the place of a folder
@@ -102,7 +103,7 @@ func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 	}
 }
 
-// Whatever was left comes back the same.
+// A handover is read back unchanged.
 func TestKeptComesBack(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if k, err := dir.ReadHandover(); err != nil || !reflect.DeepEqual(k, local.Handover{}) {
@@ -136,14 +137,14 @@ func TestKeptComesBack(t *testing.T) {
 	}
 }
 
-// A file that was torn anywhere is damaged, not missing and not half believed; what it held is not repeated.
+// A truncated file counts as damaged, not as missing, and no part of it is used. The error does not repeat its content.
 func TestTornFilesAreDamaged(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	const secret = "sk-hidden"
 	if err := dir.WriteHandover(local.Handover{ByUser: true, Port: 4516, Secrets: map[string]string{"KEY": secret}}); err != nil {
 		t.Fatal(err)
 	}
-	whole, err := os.ReadFile(dir.Path(local.KeptFile))
+	whole, err := os.ReadFile(dir.Path(local.HandoverFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func TestTornFilesAreDamaged(t *testing.T) {
 		torn = append(torn, whole[:n])
 	}
 	for _, b := range torn {
-		for _, name := range []string{local.KeptFile, "service.json"} {
+		for _, name := range []string{local.HandoverFile, "service.json"} {
 			if err := os.WriteFile(dir.Path(name), b, 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -187,7 +188,7 @@ func TestTornFilesAreDamaged(t *testing.T) {
 	}
 }
 
-// The bearer is made once and stays; a damaged one is told of, never replaced, for others hold it.
+// The bearer is created once and stays. A damaged one is an error and not replaced, because other programs hold it.
 func TestToken(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if _, err := dir.Token(); !errors.Is(err, fs.ErrNotExist) {
@@ -218,7 +219,7 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// Whether pages were open is told once.
+// TakePages reports open pages once.
 func TestOpenPagesAreToldOnce(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	for _, open := range []bool{false, true, true} {
@@ -234,7 +235,7 @@ func TestOpenPagesAreToldOnce(t *testing.T) {
 	}
 }
 
-// Of all who want a lock one has it; the next gets it when that one lets go.
+// Only one of many holds a lock; the next one gets it when the holder releases it.
 func TestLocks(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if dir.Locked(local.ServeLock) {
@@ -277,7 +278,7 @@ func TestLocks(t *testing.T) {
 	}
 }
 
-// The lock of a process that was killed is free, though its file and its word of where it listens are still there.
+// The lock of a killed process is free, although the lock file and its info are still there.
 func TestTheLockOfAKilledProcessIsFree(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -320,7 +321,7 @@ func TestTheLockOfAKilledProcessIsFree(t *testing.T) {
 	}
 }
 
-// The folder's own form is what other versions of the program read.
+// The format of the file is stable, because other versions of the program read it.
 func TestInfoOnDisk(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if err := dir.WriteInfo(local.Info{URL: "http://127.0.0.1:1/", Port: 1, PID: 2, Version: "v1", Protocol: 3}); err != nil {

@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// PortOwner says in words who listens on a port of this machine, as far as this user may know.
+// PortOwner describes the process that listens on a port of this machine, as precisely as this user may
+// know: another world service, a process with its id, or "another process".
 func PortOwner(ctx context.Context, port int) string {
 	if s := askHealth(ctx, port); s != "" {
 		return s
@@ -45,7 +46,8 @@ func PortOwner(ctx context.Context, port int) string {
 	return fmt.Sprintf("process %s (%s)", pid, name)
 }
 
-// askHealth recognises a world service, another user's or of another data folder.
+// askHealth describes a world service on the port, of another user or another data folder; "" for any
+// other listener. It waits at most a second.
 func askHealth(ctx context.Context, port int) string {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
@@ -68,7 +70,8 @@ func askHealth(ctx context.Context, port int) string {
 	return fmt.Sprintf("another world service (process %d) with its own data folder", h.PID)
 }
 
-// listenerOnLinux finds the process whose socket listens on the port, by the tables of /proc.
+// listenerOnLinux finds the process that listens on the port in the tables of /proc. pid is "" when the
+// process belongs to another user.
 func listenerOnLinux(port int) (pid, command string) {
 	want := fmt.Sprintf(":%04X", port)
 	inodes := map[string]bool{}
@@ -79,7 +82,7 @@ func listenerOnLinux(port int) (pid, command string) {
 		}
 		for line := range strings.Lines(string(b)) {
 			f := strings.Fields(line)
-			// local address is the second field, state 0A is LISTEN, the inode the tenth.
+			// The local address is the second field, the state the fourth (0A is LISTEN), the inode the tenth.
 			if len(f) > 9 && strings.HasSuffix(f[1], want) && f[3] == "0A" {
 				inodes["socket:["+f[9]+"]"] = true
 			}

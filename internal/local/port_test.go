@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// Who has a port is said as exactly as the user may know it: another world by its own word, any other program by its process.
+// The owner of a port is described as precisely as the user may know: another world service by its health answer, any
+// other program by its process.
 func TestPortOwner(t *testing.T) {
 	mine := fmt.Sprintf("process %d", os.Getpid())
 	for name, c := range map[string]struct{ answer, want string }{
@@ -37,7 +38,7 @@ func TestPortOwner(t *testing.T) {
 	}
 }
 
-// A program that accepts and says nothing does not hold the answer up, and a port that nobody has is nobody's.
+// A program that accepts and stays silent does not delay the answer, and a free port has no owner.
 func TestPortOwnerOfASilentProgram(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 
 	// Of keys and of sessions that an agent has seen, and of those that none has: the one kind never pushes the other out.
 	maxShown = 16
-	maxOwn   = 64
+	maxUser   = 64
 
 	sessionsFile = "sessions.json"
 )
@@ -75,7 +75,7 @@ func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	add(l.keys, hash(key), grant{l.now().Add(KeyLife), shown}, l.now())
+	addGrant(l.keys, hash(key), grant{l.now().Add(KeyLife), shown}, l.now())
 	return key
 }
 
@@ -102,13 +102,13 @@ func (l *Login) Redeem(key, has string) (session string, err error) {
 		delete(l.keys, h)
 		return "", ErrKey
 	}
-	if _, users := l.live(has); users && bought.Shown {
+	if _, users := l.checkSession(has); users && bought.Shown {
 		delete(l.keys, h)
 		return "", nil
 	}
 	session = rand.Text() + rand.Text()
 	after := maps.Clone(l.sessions)
-	add(after, hash(session), grant{l.now().Add(SessionLife), bought.Shown}, l.now())
+	addGrant(after, hash(session), grant{l.now().Add(SessionLife), bought.Shown}, l.now())
 	if err := l.dir.WriteJSON(sessionsFile, after); err != nil {
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
@@ -121,11 +121,11 @@ func (l *Login) Redeem(key, has string) (session string, err error) {
 func (l *Login) Session(secret string) (live, users bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.live(secret)
+	return l.checkSession(secret)
 }
 
 // live judges a secret. The caller holds l.mu.
-func (l *Login) live(secret string) (live, users bool) {
+func (l *Login) checkSession(secret string) (live, users bool) {
 	s, ok := l.sessions[hash(secret)]
 	live = ok && l.now().Before(s.End)
 	return live, live && !s.Shown
@@ -138,8 +138,8 @@ func (l *Login) Bearer(token string) bool {
 }
 
 // add puts one more into a map, without what has ended, and for the one that ends first of its kind when there are too many.
-func add(m map[string]grant, hash string, g grant, now time.Time) {
-	most := maxOwn
+func addGrant(m map[string]grant, hash string, g grant, now time.Time) {
+	most := maxUser
 	if g.Shown {
 		most = maxShown
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -163,13 +164,13 @@ func TestAnyOrder(t *testing.T) {
 		end    time.Time
 		shown  bool
 	}
+	top, folders := local.Dir(t.TempDir()), 0
 	rapid.Check(t, func(t *rapid.T) {
-		name, err := os.MkdirTemp("", "login")
-		if err != nil {
+		folders++
+		dir, now := local.Dir(top.Path(strconv.Itoa(folders))), time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
+		if err := dir.Make(); err != nil {
 			t.Fatal(err)
 		}
-		defer func() { _ = os.RemoveAll(name) }()
-		dir, now := local.Dir(name), time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
 		clock := func() time.Time { return now }
 		l := start(t, dir, clock)
 		var keys, browsers []given

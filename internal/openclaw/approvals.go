@@ -11,13 +11,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// asked is an open approval.
-type asked struct {
+// pendingApproval is an open approval.
+type pendingApproval struct {
 	wire.Approval
-	answering string // our answer that is on its way; empty: none
+	// answering is the answer that is on its way from here; empty: none.
+	answering string
 }
 
-// approvalEvent is the events exec.approval.* and plugin.approval.*, and an item of their lists.
+// approvalEvent is the payload of the events exec.approval.* and plugin.approval.*, and an item of their lists. Title
+// to Severity are set for plugins only.
 type approvalEvent struct {
 	ID      string `json:"id"`
 	Request struct {
@@ -26,7 +28,7 @@ type approvalEvent struct {
 		Host        string   `json:"host"`
 		Node        string   `json:"nodeId"`
 		Warning     string   `json:"warningText"`
-		Title       string   `json:"title"` // of a plugin's, as the rest
+		Title       string   `json:"title"`
 		Description string   `json:"description"`
 		Detail      string   `json:"detail"`
 		Plugin      string   `json:"pluginId"`
@@ -38,19 +40,24 @@ type approvalEvent struct {
 		Run         string   `json:"runId"`
 		Call        string   `json:"toolCallId"`
 	} `json:"request"`
-	Created  moment `json:"createdAtMs"`
-	Expires  moment `json:"expiresAtMs"`
-	Decision string `json:"decision"` // of resolved; empty: nobody answered
+	Created timestamp `json:"createdAtMs"`
+	Expires timestamp `json:"expiresAtMs"`
+	// Decision and By are set when it was resolved. An empty decision: nobody answered in time.
+	Decision string `json:"decision"`
 	By       string `json:"resolvedBy"`
 }
 
-// decisions are what may be answered, in the order in which they are offered.
+// allowAlways is offered only when the gateway allows it.
+const allowAlways = "allow-always"
+
+// decisions are the possible answers, in the order in which pages offer them. The ids are the gateway's.
 var decisions = []wire.ApprovalOption{
-	{ID: "allow-once", Name: "Allow once", Kind: "allow_once"},
-	{ID: "allow-always", Name: "Always allow", Kind: "allow_always"},
-	{ID: "deny", Name: "Deny", Kind: "reject_once"},
+	{ID: "allow-once", Name: "Allow once", Kind: wire.AllowOnce},
+	{ID: allowAlways, Name: "Always allow", Kind: wire.AllowAlways},
+	{ID: "deny", Name: "Deny", Kind: wire.RejectOnce},
 }
 
+// decisionName is the name for people of a decision.
 func decisionName(id string) string {
 	for _, d := range decisions {
 		if d.ID == id {
@@ -60,34 +67,35 @@ func decisionName(id string) string {
 	return id
 }
 
-// maxApprovals is how many may be open; a gateway asks one at a time for each run.
+// maxApprovals limits the open approvals. A gateway asks for one at a time in each run.
 const maxApprovals = 128
 
-// approval takes an event of an approval. kind is exec or plugin, what requested or resolved.
-func (t *conversation) approval(kind, what string, e *approvalEvent) {
+// handleApproval handles an event of an approval. verb is requested or resolved.
+func (t *conversation) handleApproval(kind wire.ApprovalKind, verb string, e *approvalEvent) {
 	a := t.approvals[e.ID]
 	switch {
-	case what == "requested" && e.ID != "" && a == nil && len(t.approvals) < maxApprovals:
-		t.ask(kind, e)
-		t.tellBody(kind + ".approval.requested")
-	case what == "resolved" && a != nil && e.Decision == "":
-		t.close(a, "expired", "", "")
-	case what == "resolved" && a != nil:
+	case verb == approvalRequested && e.ID != "" && a == nil && len(t.approvals) < maxApprovals:
+		t.addApproval(kind, e)
+		t.reportBody(string(kind) + ".approval.requested")
+	case verb == approvalResolved && a != nil && e.Decision == "":
+		t.endApproval(a, wire.ApprovalExpired, "", "")
+	case verb == approvalResolved && a != nil:
 		by := e.By
-		if a.answering == e.Decision { // else someone was faster
-			by = "you"
+		if a.answering == e.Decision { // else someone was faster than this service
+			by = byUser
 		}
-		t.close(a, "answered", decisionName(e.Decision), by)
+		t.endApproval(a, wire.ApprovalAnswered, decisionName(e.Decision), by)
 	}
 }
 
-func (t *conversation) ask(kind string, e *approvalEvent) {
+// addApproval opens an approval: it reports it, and marks the tool that waits for it.
+func (t *conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
 	q := &e.Request
-	a := &asked{Approval: wire.Approval{
+	a := &pendingApproval{Approval: wire.Approval{
 		ID: e.ID, Backend: ID, Session: q.Session, Turn: q.Run, Kind: kind, Title: "Run a command", Command: q.Command,
-		CreatedAt: e.Created.or(t.now()), ExpiresAt: e.Expires.time(), State: "open",
+		CreatedAt: e.Created.orElse(t.now()), ExpiresAt: e.Expires.time(), State: wire.ApprovalOpen,
 	}}
-	if kind == "plugin" {
+	if kind == wire.ApprovalPlugin {
 		a.Title, a.Command = clip.Line(q.Title, 120), q.Detail
 		if a.Command == "" {
 			a.Command = q.Description
@@ -108,20 +116,21 @@ func (t *conversation) ask(kind string, e *approvalEvent) {
 		}
 	}
 	for _, d := range decisions {
-		if len(q.Allowed) == 0 && d.ID != "allow-always" || slices.Contains(q.Allowed, d.ID) {
+		if len(q.Allowed) == 0 && d.ID != allowAlways || slices.Contains(q.Allowed, d.ID) {
 			a.Options = append(a.Options, d)
 		}
 	}
 	t.approvals[a.ID] = a
-	t.r.Approval(a.Approval)
+	t.reporter.Approval(a.Approval)
 	if r := t.runs[q.Run]; r != nil {
-		if d := t.holding(r, q.Call); d.wait(q.Call, true) {
-			t.tell(r, d)
+		if d := t.draftWithTool(r, q.Call); d.setWaiting(q.Call, true) {
+			t.reportMessage(r, d)
 		}
 	}
-	t.tellStatus(a.Session)
+	t.reportStatus(a.Session)
 }
 
+// hostName says on which computer a command would run.
 func hostName(host, node string) string {
 	switch {
 	case node != "":
@@ -132,49 +141,51 @@ func hostName(host, node string) string {
 	return host
 }
 
-// close ends an approval and tells how.
-func (t *conversation) close(a *asked, state, answer, by string) {
+// endApproval ends an approval in a final state, and reports it.
+func (t *conversation) endApproval(a *pendingApproval, state wire.ApprovalState, answer, by string) {
 	delete(t.approvals, a.ID)
 	a.State, a.Answer, a.By = state, answer, clip.Line(by, 80)
-	t.r.Approval(a.Approval)
-	t.tellStatus(a.Session)
-	t.tellBody(a.Kind + ".approval.resolved")
+	t.reporter.Approval(a.Approval)
+	t.reportStatus(a.Session)
+	t.reportBody(string(a.Kind) + ".approval.resolved")
 }
 
-// withdraw ends the approvals of a run that is over.
-func (t *conversation) withdraw(run string) {
+// withdrawApprovals ends the approvals of a run that has ended.
+func (t *conversation) withdrawApprovals(run string) {
 	for _, a := range t.approvals {
 		if a.Turn == run {
-			t.close(a, "withdrawn", "", "")
+			t.endApproval(a, wire.ApprovalWithdrawn, "", "")
 		}
 	}
 }
 
-// expire ends approvals whose time has passed.
-func (t *conversation) expire() {
+// expireApprovals ends approvals whose time has passed: the gateway may send no event for that.
+func (t *conversation) expireApprovals() {
 	for _, a := range t.approvals {
 		if !a.ExpiresAt.IsZero() && t.now().After(a.ExpiresAt) {
-			t.close(a, "expired", "", "")
+			t.endApproval(a, wire.ApprovalExpired, "", "")
 		}
 	}
 }
 
-// askApprovals takes up what is open on a new connection; what was answered elsewhere meanwhile is withdrawn.
-func (t *conversation) askApprovals(ctx context.Context, c caller) {
+// syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was resolved meanwhile. Locks
+// mu.
+func (t *conversation) syncApprovals(ctx context.Context, c caller) {
 	open := map[string]bool{}
-	for _, kind := range []string{"exec", "plugin"} {
-		if !c.has(kind + ".approval.list") {
+	for _, kind := range []wire.ApprovalKind{wire.ApprovalExec, wire.ApprovalPlugin} {
+		method := string(kind) + ".approval.list"
+		if !c.has(method) {
 			continue
 		}
 		var list []approvalEvent
-		if err := c.call(ctx, kind+".approval.list", struct{}{}, &list); err != nil {
-			t.try(kind+".approval.list", err)
+		if err := c.call(ctx, method, struct{}{}, &list); err != nil {
+			t.logFailure(method, err)
 			return
 		}
 		t.mu.Lock()
 		for i := range list {
 			open[list[i].ID] = true
-			t.approval(kind, "requested", &list[i])
+			t.handleApproval(kind, approvalRequested, &list[i])
 		}
 		t.mu.Unlock()
 	}
@@ -182,12 +193,12 @@ func (t *conversation) askApprovals(ctx context.Context, c caller) {
 	defer t.mu.Unlock()
 	for id, a := range t.approvals {
 		if !open[id] {
-			t.close(a, "withdrawn", "", "")
+			t.endApproval(a, wire.ApprovalWithdrawn, "", "")
 		}
 	}
 }
 
-// Answer gives the user's answer to an open approval. The first one counts, whoever gives it.
+// Answer sends the user's answer to an open approval. The first answer counts, wherever it comes from.
 func (t *conversation) Answer(ctx context.Context, approval, option string) error {
 	c, err := t.connection()
 	if err != nil {
@@ -197,7 +208,7 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 	a := t.approvals[approval]
 	if a == nil || a.answering != "" {
 		t.mu.Unlock()
-		return alreadyAnswered()
+		return alreadyAnsweredError()
 	}
 	if !slices.ContainsFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
 		t.mu.Unlock()
@@ -208,39 +219,47 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 	a.answering = option
 	t.mu.Unlock()
 
-	applied, err := decide(ctx, c, a.Kind, approval, option)
+	applied, err := resolveApproval(ctx, c, a.Kind, approval, option)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	a.answering = ""
 	switch {
 	case err != nil:
-		return inWords("The answer was not taken", err)
+		return userError("The answer was not accepted", err)
 	case !applied:
-		return alreadyAnswered() // the event of it tells by whom
+		return alreadyAnsweredError() // its event says by whom
 	case t.approvals[approval] == a:
-		t.close(a, "answered", decisionName(option), "you")
+		t.endApproval(a, wire.ApprovalAnswered, decisionName(option), byUser)
 	}
 	return nil
 }
 
-func alreadyAnswered() error {
-	return wire.NewError(wire.CodeAnswered, "this was answered already, or is not asked any more")
+// byUser names the user of this service as the one who answered.
+const byUser = "you"
+
+// alreadyAnsweredError is the error of an answer that comes too late.
+func alreadyAnsweredError() error {
+	return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer needed")
 }
 
-// decide resolves an approval and reports whether it was still open.
-func decide(ctx context.Context, c caller, kind, id, decision string) (applied bool, err error) {
+// resolveApproval sends a decision and reports whether the approval was still open. Older gateways have one method for
+// each kind instead of approval.resolve.
+func resolveApproval(
+	ctx context.Context, c caller, kind wire.ApprovalKind, id, decision string,
+) (applied bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
 	defer cancel()
 	if c.has("approval.resolve") {
 		var answer struct {
 			Applied bool `json:"applied"`
 		}
-		err = c.call(ctx, "approval.resolve", map[string]string{"id": id, "kind": kind, "decision": decision}, &answer)
+		params := map[string]string{"id": id, "kind": string(kind), "decision": decision}
+		err = c.call(ctx, "approval.resolve", params, &answer)
 		return answer.Applied, err
 	}
-	err = c.call(ctx, kind+".approval.resolve", map[string]string{"id": id, "decision": decision}, nil)
+	err = c.call(ctx, string(kind)+".approval.resolve", map[string]string{"id": id, "decision": decision}, nil)
 	var refused *callError
-	if errors.As(err, &refused) && refused.detail().Reason == "APPROVAL_ALREADY_RESOLVED" {
+	if errors.As(err, &refused) && refused.detail().Reason == alreadyResolved {
 		return false, nil
 	}
 	return err == nil, err

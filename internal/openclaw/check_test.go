@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// summary is "name state" of each line, and every line that is not well says what to do.
+// summary returns "name state" of each line. It also checks that a line which is not ok says what to do.
 func summary(t *testing.T, lines []CheckLine) string {
 	t.Helper()
 	var all []string
@@ -24,7 +24,7 @@ func summary(t *testing.T, lines []CheckLine) string {
 }
 
 func TestCheck(t *testing.T) {
-	mismatch := refusing("INVALID_REQUEST", `{"code":"AUTH_TOKEN_MISMATCH"}`)
+	mismatch := refuseLogin("INVALID_REQUEST", `{"code":"AUTH_TOKEN_MISMATCH"}`)
 	for name, c := range map[string]struct {
 		serve func(*fakeConn)
 		want  string
@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newFake(t, c.serve)
-			o := options(t, at(g))
+			o := options(t, configFor(g))
 			if got := summary(t, Check(t.Context(), o)); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
@@ -48,7 +48,7 @@ func TestCheck(t *testing.T) {
 		})
 	}
 	o := options(t, `{`, "OPENCLAW_GATEWAY_PORT=1")
-	writeFile(t, filepath.Join(string(o.DataDir), folder, deviceFile), "damaged")
+	writeFile(t, filepath.Join(string(o.DataDir), dataFolder, deviceFile), "damaged")
 	if got, want := summary(t, Check(t.Context(), o)), "OpenClaw configuration fail, gateway warn, gateway login skip, gateway version skip, gateway device warn, agent's tools skip"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -58,7 +58,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// withConfig is a gateway that tells this configuration.
+// withConfig is a gateway whose configuration is parsed.
 func withConfig(parsed string) func(*fakeConn) {
 	return func(c *fakeConn) {
 		if !c.welcome() {

@@ -16,79 +16,93 @@ import (
 )
 
 const (
-	callTimeout  = 30 * time.Second
+	// callTimeout limits a call whose context has no deadline.
+	callTimeout = 30 * time.Second
+	// writeTimeout limits writing one frame.
 	writeTimeout = 10 * time.Second
-	loginTimeout = 20 * time.Second // the gateway itself gives up after 15 s
-	maxPending   = 256              // calls that wait for their answers
-	maxHeld      = 4096             // events that wait until the conversation is ready
-	maxHeldBytes = 32 << 20
+	// loginTimeout limits connecting and logging in. The gateway itself gives up after 15 s.
+	loginTimeout = 20 * time.Second
+	// maxPending limits the calls that wait for their answers at the same time.
+	maxPending = 256
+	// maxBuffered and maxBufferedBytes limit the events that wait for subscribe.
+	maxBuffered      = 4096
+	maxBufferedBytes = 32 << 20
 )
 
-// Errors of a connection, as opposed to a *callError.
+// Reasons why a connection ended, as opposed to a *callError, which is the gateway's refusal of one call.
 var (
 	errLost   = errors.New("the connection to the gateway is lost")
-	errSilent = fmt.Errorf("%w: nothing came for too long", errLost)
+	errSilent = fmt.Errorf("%w: nothing was received for too long", errLost)
 	errMissed = fmt.Errorf("%w: events were missed", errLost)
 	errFlood  = fmt.Errorf("%w: too many events at once", errLost)
-	errBusy   = errors.New("too many calls wait for the gateway")
+	errBusy   = errors.New("too many calls are waiting for the gateway")
 )
 
-// client is one logged-in connection. Its methods are safe for concurrent use.
+// client is one connection that is logged in. Its methods are safe for concurrent use. The caller of dial runs read on
+// a goroutine of its own, and closes the client.
 type client struct {
 	ws      *websocket.Conn
 	address string // host:port
 	hello   hello
-	ctx     context.Context // ends with the connection; its cause is the reason
-	end     context.CancelCauseFunc
+	// ctx ends with the connection; its cause is the reason.
+	ctx context.Context
+	end context.CancelCauseFunc
 
-	patience time.Duration // how long nothing may come: a gateway that lives sends ticks
-	gaps     bool          // events may be missing: the gateway drops sound for those who read slowly
+	// silenceLimit is how long nothing may arrive before the connection counts as dead. The gateway sends ticks, so
+	// this is two tick intervals and 5 s.
+	silenceLimit time.Duration
+	// allowGaps: sequence numbers may be missing. The gateway drops the audio of a call for a client that reads slowly.
+	allowGaps bool
 
-	mu      sync.Mutex
-	next    int
+	mu sync.Mutex
+	// lastID is the id of the last request.
+	lastID int
+	// pending are the calls that wait for an answer, by request id.
 	pending map[string]chan frame
 
-	deliverMu sync.Mutex
-	deliver   func(event string, payload json.RawMessage) // nil: events are held
-	held      []frame
-	heldBytes int
+	eventMu sync.Mutex
+	// subscriber gets the events. nil: they are buffered.
+	subscriber    func(event string, payload json.RawMessage)
+	buffered      []frame
+	bufferedBytes int
 }
 
-// call asks the gateway and reads its answer into result (nil: not wanted). A refusal is a *callError; errLost says that
-// the connection ended first. Without a deadline of ctx it waits 30 s. It must not be called from within
-// conversation.event, because the answer comes from the same goroutine.
+// call makes a request and decodes the answer into result (nil: the answer is not needed). A refusal is a *callError;
+// errLost means that the connection ended first. Without a deadline in ctx it waits 30 s. It must not be called from an
+// event handler, because the same goroutine would have to read the answer.
 func (c *client) call(ctx context.Context, method string, params, result any) error {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, callTimeout)
 		defer cancel()
 	}
-	wait, err := c.ask(method, params)
+	wait, err := c.send(method, params)
 	if err != nil {
 		return err
 	}
 	return wait(ctx, result)
 }
 
-// ask sends a request; what it returns waits for the answer, and is called once.
-func (c *client) ask(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
-	id, answer, err := c.expect()
+// send makes a request without waiting. Requests reach the gateway in the order of the calls. wait waits for the answer
+// and must be called once: it also frees the slot of the request.
+func (c *client) send(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
+	id, answer, err := c.register()
 	if err != nil {
 		return nil, err
 	}
 	if err := c.write(id, method, params); err != nil {
-		c.forget(id)
+		c.unregister(id)
 		return nil, err
 	}
 	return func(ctx context.Context, result any) error {
-		defer c.forget(id)
+		defer c.unregister(id)
 		select {
 		case f := <-answer:
-			return f.into(method, result)
+			return f.decode(method, result)
 		case <-c.ctx.Done():
-			select { // it may have come just before the end
+			select { // the answer may have arrived just before the end
 			case f := <-answer:
-				return f.into(method, result)
+				return f.decode(method, result)
 			default:
 				return context.Cause(c.ctx)
 			}
@@ -98,19 +112,21 @@ func (c *client) ask(method string, params any) (wait func(ctx context.Context, 
 	}, nil
 }
 
-// has reports whether the gateway knows a method. Calling one that it does not know answers as if a scope were missing.
+// has reports whether the gateway has a method. Calling an unknown method is no way to find out: the gateway answers
+// that with a missing scope.
 func (c *client) has(method string) bool { return c.hello.Methods[method] }
 
 // done is closed when the connection has ended.
 func (c *client) done() <-chan struct{} { return c.ctx.Done() }
 
-// close ends the connection for a reason.
+// close ends the connection. The first reason counts; it becomes the cause of ctx.
 func (c *client) close(reason error) {
 	c.end(reason)
 	_ = c.ws.CloseNow()
 }
 
-func (f frame) into(method string, result any) error {
+// decode unmarshals the payload of a response into result, or returns the refusal.
+func (f frame) decode(method string, result any) error {
 	if f.Error != nil && !f.OK {
 		return f.Error
 	}
@@ -123,32 +139,37 @@ func (f frame) into(method string, result any) error {
 	return nil
 }
 
-func (c *client) expect() (string, chan frame, error) {
+// register reserves a request id and the channel on which its answer arrives.
+func (c *client) register() (string, chan frame, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.pending) >= maxPending {
 		return "", nil, errBusy
 	}
-	c.next++
-	id, answer := strconv.Itoa(c.next), make(chan frame, 1)
+	c.lastID++
+	id, answer := strconv.Itoa(c.lastID), make(chan frame, 1)
 	c.pending[id] = answer
 	return id, answer, nil
 }
 
-func (c *client) forget(id string) {
+// unregister frees the slot of a request. A later answer to it is ignored.
+func (c *client) unregister(id string) {
 	c.mu.Lock()
 	delete(c.pending, id)
 	c.mu.Unlock()
 }
 
-// write sends a request under the connection's context: a caller that gives up must not tear the socket.
+// write sends a request. It uses the connection's context rather than the caller's: with this library a cancelled write
+// closes the whole connection. A request over the gateway's limit is refused here, because the gateway would end the
+// connection.
 func (c *client) write(id, method string, params any) error {
 	b, err := encodeRequest(id, method, params)
 	if err != nil {
 		return err
 	}
 	if len(b) > c.hello.Policy.MaxPayload {
-		return &callError{Code: "INVALID_REQUEST", Message: fmt.Sprintf("%s would be %d bytes; the gateway takes %d", method, len(b), c.hello.Policy.MaxPayload)}
+		return &callError{Code: codeInvalidRequest, Message: fmt.Sprintf("%s would be %d bytes; the gateway accepts %d",
+			method, len(b), c.hello.Policy.MaxPayload)}
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, writeTimeout)
 	defer cancel()
@@ -159,9 +180,10 @@ func (c *client) write(id, method string, params any) error {
 	return nil
 }
 
-// read takes frames until the connection ends.
+// read receives frames until the connection ends, and closes it when nothing arrives for silenceLimit, when a frame is
+// not of the protocol, or when events were missed. Its caller's goroutine also runs the event handler.
 func (c *client) read() {
-	silence := time.AfterFunc(c.patience, func() { c.close(errSilent) })
+	silence := time.AfterFunc(c.silenceLimit, func() { c.close(errSilent) })
 	defer silence.Stop()
 	var last int64
 	for {
@@ -170,40 +192,40 @@ func (c *client) read() {
 			c.close(fmt.Errorf("%w: %w", errLost, err))
 			return
 		}
-		silence.Reset(c.patience)
+		silence.Reset(c.silenceLimit)
 		if kind != websocket.MessageText {
-			c.fail(errFrame)
+			c.closeBadFrame(errFrame)
 			return
 		}
 		f, err := decodeFrame(b)
 		if err != nil {
-			c.fail(err)
+			c.closeBadFrame(err)
 			return
 		}
 		switch f.Type {
 		case frameResponse:
-			c.answer(f)
+			c.resolve(f)
 		case frameEvent:
 			if f.Seq != nil {
-				if last != 0 && *f.Seq != last+1 && !c.gaps {
+				if last != 0 && *f.Seq != last+1 && !c.allowGaps {
 					c.close(errMissed)
 					return
 				}
 				last = *f.Seq
 			}
-			c.event(f)
+			c.dispatch(f)
 		}
 	}
 }
 
-// fail tells the other end why we leave.
-func (c *client) fail(reason error) {
+// closeBadFrame closes the connection with a close frame that names the reason.
+func (c *client) closeBadFrame(reason error) {
 	_ = c.ws.Close(websocket.StatusProtocolError, "not a frame of the gateway protocol")
 	c.close(reason)
 }
 
-// answer hands a response to the call that waits for it; a late one is ignored.
-func (c *client) answer(f frame) {
+// resolve passes a response to the call that waits for it. A late one is ignored.
+func (c *client) resolve(f frame) {
 	c.mu.Lock()
 	answer := c.pending[f.ID]
 	delete(c.pending, f.ID)
@@ -213,54 +235,60 @@ func (c *client) answer(f frame) {
 	}
 }
 
-func (c *client) event(f frame) {
-	c.deliverMu.Lock()
-	defer c.deliverMu.Unlock()
-	if c.deliver != nil {
-		c.deliver(f.Event, f.Payload)
+// dispatch passes an event to the subscriber, or buffers it while there is none.
+func (c *client) dispatch(f frame) {
+	c.eventMu.Lock()
+	defer c.eventMu.Unlock()
+	if c.subscriber != nil {
+		c.subscriber(f.Event, f.Payload)
 		return
 	}
-	c.held, c.heldBytes = append(c.held, f), c.heldBytes+len(f.Payload)
-	if len(c.held) > maxHeld || c.heldBytes > maxHeldBytes {
+	c.buffered, c.bufferedBytes = append(c.buffered, f), c.bufferedBytes+len(f.Payload)
+	if len(c.buffered) > maxBuffered || c.bufferedBytes > maxBufferedBytes {
 		c.close(errFlood)
 	}
 }
 
-// release delivers the events that were held, and from now on each as it comes, in the reader's goroutine.
-func (c *client) release(deliver func(event string, payload json.RawMessage)) {
-	c.deliverMu.Lock()
-	defer c.deliverMu.Unlock()
-	for _, f := range c.held {
+// subscribe sets the event handler. It passes the buffered events to it first, on the caller's goroutine, and from then
+// on each event as it arrives, on the reader's. It holds eventMu meanwhile, so no event overtakes another.
+func (c *client) subscribe(deliver func(event string, payload json.RawMessage)) {
+	c.eventMu.Lock()
+	defer c.eventMu.Unlock()
+	for _, f := range c.buffered {
 		deliver(f.Event, f.Payload)
 	}
-	c.held, c.heldBytes, c.deliver = nil, 0, deliver
+	c.buffered, c.bufferedBytes, c.subscriber = nil, 0, deliver
 }
 
-// login is how to log in to a gateway.
+// login is where to connect and how to log in.
 type login struct {
-	address string // host:port, loopback
-	origin  string // with a browser's identity; empty: none
-	params  func(challenge challenge) connectParams
+	// address is a loopback host:port.
+	address string
+	// origin is the Origin header of a page's identity. Empty: a program's identity, without the header.
+	origin string
+	// params makes the parameters of connect; a device signs the challenge in them.
+	params func(challenge challenge) connectParams
 }
 
-// challenge is what a gateway sends first.
+// challenge is what a gateway sends first. The device's signature covers it, which prevents a replay.
 type challenge struct {
 	Nonce string `json:"nonce"`
 	TS    int64  `json:"ts"` // Unix time in milliseconds
 }
 
-// Errors of logging in, beside a *callError and errLost.
+// Errors of a login, beside a *callError and errLost.
 var (
-	errNotGateway = errors.New("what answers there is not a gateway")
-	errMute       = errors.New("something listens there and does not answer")
+	errNotGateway   = errors.New("the program at this address is not a gateway")
+	errUnresponsive = errors.New("something listens at this address but does not answer")
 )
 
-// dialError says what an upgrade that failed tells about the other end.
+// dialError classifies a failed WebSocket upgrade: no answer in time, a gateway that starts or stops, a broken
+// connection, or something that is not a gateway.
 func dialError(ctx context.Context, answer *http.Response, err error) error {
 	var network *net.OpError
 	switch {
 	case ctx.Err() != nil:
-		return errMute
+		return errUnresponsive
 	case answer != nil && answer.StatusCode == http.StatusServiceUnavailable:
 		return fmt.Errorf("%w: it is starting or stopping", errLost)
 	case answer != nil:
@@ -271,8 +299,8 @@ func dialError(ctx context.Context, answer *http.Response, err error) error {
 	return fmt.Errorf("%w: %w", errNotGateway, err)
 }
 
-// dial connects and logs in. The caller runs read and closes the client. parent bounds the connection's life, loginTimeout
-// the time until the hello.
+// dial connects and logs in. The caller runs read and closes the client. parent limits the life of the connection,
+// loginTimeout the time until the hello.
 func dial(parent context.Context, l login) (*client, error) {
 	ctx, cancel := context.WithTimeout(parent, loginTimeout)
 	defer cancel()
@@ -280,7 +308,8 @@ func dial(parent context.Context, l login) (*client, error) {
 	if l.origin != "" {
 		header.Set("Origin", l.origin)
 	}
-	ws, answer, err := websocket.Dial(ctx, "ws://"+l.address+"/", &websocket.DialOptions{HTTPHeader: header, HTTPClient: direct})
+	options := &websocket.DialOptions{HTTPHeader: header, HTTPClient: loopbackClient}
+	ws, answer, err := websocket.Dial(ctx, "ws://"+l.address+"/", options)
 	if answer != nil && answer.Body != nil {
 		_ = answer.Body.Close()
 	}
@@ -288,31 +317,35 @@ func dial(parent context.Context, l login) (*client, error) {
 		return nil, dialError(ctx, answer, err)
 	}
 	ws.SetReadLimit(defaultPayload * 2)
-	h, err := shake(ctx, ws, l)
+	h, err := handshake(ctx, ws, l)
 	if err != nil {
 		_ = ws.CloseNow()
 		return nil, err
 	}
 	ws.SetReadLimit(int64(h.Policy.MaxPayload))
-	c := &client{ws: ws, address: l.address, hello: h, pending: map[string]chan frame{}, patience: 2*h.Policy.TickInterval + 5*time.Second}
+	c := &client{
+		ws: ws, address: l.address, hello: h, pending: map[string]chan frame{},
+		silenceLimit: 2*h.Policy.TickInterval + 5*time.Second,
+	}
 	c.ctx, c.end = context.WithCancelCause(parent)
 	return c, nil
 }
 
-// direct never goes through a proxy and never follows a redirect: only this computer is dialled.
-var direct = &http.Client{
+// loopbackClient uses no proxy and follows no redirect, so that nothing but this computer is dialled.
+var loopbackClient = &http.Client{
 	Transport:     &http.Transport{Proxy: nil, DisableKeepAlives: true},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// shake is the handshake: challenge, connect, hello.
-func shake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) {
+// handshake waits for the challenge, answers it with connect, and returns the hello. Other frames in between are
+// ignored.
+func handshake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) {
 	const id = "connect"
 	for sent := false; ; {
 		kind, b, err := ws.Read(ctx)
 		if err != nil {
 			if ctx.Err() != nil {
-				return hello{}, errMute
+				return hello{}, errUnresponsive
 			}
 			return hello{}, fmt.Errorf("%w while logging in: %w", errLost, err)
 		}
@@ -321,7 +354,7 @@ func shake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) {
 			return hello{}, fmt.Errorf("%w: %w", errNotGateway, err)
 		}
 		switch {
-		case f.Event == "connect.challenge" && !sent:
+		case f.Event == eventChallenge && !sent:
 			var ch challenge
 			if err := json.Unmarshal(f.Payload, &ch); err != nil {
 				return hello{}, fmt.Errorf("%w: %w", errNotGateway, err)

@@ -12,7 +12,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-func TestAnswersFindTheirCalls(t *testing.T) {
+func TestCallsAndAnswers(t *testing.T) {
 	late := make(chan struct{})
 	g := newFake(t, func(c *fakeConn) {
 		if !c.welcome() {
@@ -24,13 +24,13 @@ func TestAnswersFindTheirCalls(t *testing.T) {
 		c.answer(one.ID, string(one.Params))
 		slow, _ := c.next()
 		<-late
-		c.answer(slow.ID, `{"n":9}`) // nobody waits any more
+		c.answer(slow.ID, `{"n":9}`) // its call has timed out
 		c.answer("unknown", `{}`)
 		last, _ := c.next()
 		c.answer(last.ID, string(last.Params))
 		c.refuseAll()
 	})
-	c := dialled(t, g)
+	c := dialFake(t, g)
 	type number struct {
 		N int `json:"n"`
 	}
@@ -71,20 +71,20 @@ func TestAnswersFindTheirCalls(t *testing.T) {
 	}
 }
 
-func TestACallEndsWithItsConnection(t *testing.T) {
+func TestCallEndsWithConnection(t *testing.T) {
 	g := newFake(t, func(c *fakeConn) {
 		if c.welcome() {
 			_, _ = c.next()
 			_ = c.ws.CloseNow()
 		}
 	})
-	if err := dialled(t, g).call(t.Context(), "echo", nil, nil); !errors.Is(err, errLost) {
+	if err := dialFake(t, g).call(t.Context(), "echo", nil, nil); !errors.Is(err, errLost) {
 		t.Errorf("%v", err)
 	}
 }
 
-// Events that come while the conversation gets ready are delivered after it, before any later one.
-func TestEventsKeepTheirOrder(t *testing.T) {
+// Events that arrive before subscribe are delivered by it, before any later one.
+func TestEventOrder(t *testing.T) {
 	more := make(chan struct{})
 	g := newFake(t, func(c *fakeConn) {
 		if !c.welcome() {
@@ -93,7 +93,7 @@ func TestEventsKeepTheirOrder(t *testing.T) {
 		for seq := 1; seq <= 50; seq++ {
 			c.event("e", fmt.Sprint(seq), seq)
 		}
-		c.send(`{"type":"event","event":"tick","payload":{}}`) // without a number
+		c.send(`{"type":"event","event":"tick","payload":{}}`) // has no seq
 		c.send(`{"type":"news","what":"a newer gateway's"}`)
 		<-more
 		for seq := 51; seq <= 100; seq++ {
@@ -101,9 +101,9 @@ func TestEventsKeepTheirOrder(t *testing.T) {
 		}
 		c.refuseAll()
 	})
-	c := dialled(t, g)
+	c := dialFake(t, g)
 	got, all := 0, make(chan struct{})
-	c.release(func(name string, payload json.RawMessage) {
+	c.subscribe(func(name string, payload json.RawMessage) {
 		if name != "e" {
 			return
 		}
@@ -125,7 +125,7 @@ func TestEventsKeepTheirOrder(t *testing.T) {
 	}
 }
 
-func TestFaultsOfTheOtherEndCloseTheConnection(t *testing.T) {
+func TestProtocolErrorsCloseConnection(t *testing.T) {
 	for name, c := range map[string]struct {
 		fault func(*fakeConn)
 		want  error
@@ -151,29 +151,29 @@ func TestFaultsOfTheOtherEndCloseTheConnection(t *testing.T) {
 					fc.refuseAll()
 				}
 			})
-			if err := ends(t, dialled(t, g, hasty), c.after); !errors.Is(err, c.want) {
+			if err := waitClosed(t, dialFake(t, g, impatient), c.after); !errors.Is(err, c.want) {
 				t.Errorf("ended with %v", err)
 			}
 		})
 	}
 }
 
-func hasty(c *client) { c.patience = 700 * time.Millisecond }
+func impatient(c *client) { c.silenceLimit = 700 * time.Millisecond }
 
 func flood(c *fakeConn) {
-	for seq := 1; seq <= maxHeld+1; seq++ {
+	for seq := 1; seq <= maxBuffered+1; seq++ {
 		c.event("e", `{}`, seq)
 	}
 }
 
-// A gateway that ticks is alive, however long nothing else comes.
-func TestTicksKeepTheConnection(t *testing.T) {
+// Ticks keep a connection alive, however long nothing else arrives.
+func TestTicksKeepConnectionAlive(t *testing.T) {
 	t.Parallel()
 	g := newFake(t, func(c *fakeConn) {
 		if !c.welcome() {
 			return
 		}
-		for range 6 { // longer than its patience
+		for range 6 { // longer than silenceLimit
 			time.Sleep(200 * time.Millisecond)
 			c.send(`{"type":"event","event":"tick","payload":{}}`)
 		}
@@ -181,7 +181,7 @@ func TestTicksKeepTheConnection(t *testing.T) {
 		c.answer(r.ID, `{}`)
 		c.refuseAll()
 	})
-	if err := dialled(t, g, hasty).call(t.Context(), "echo", nil, nil); err != nil {
+	if err := dialFake(t, g, impatient).call(t.Context(), "echo", nil, nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -199,7 +199,7 @@ func FuzzDecodeFrame(f *testing.F) {
 			return
 		}
 		if fr.Error != nil {
-			_ = judgeRefusal(place{}, "", fr.Error, strings.ToLower)
+			_ = classifyRefusal(endpoint{}, "", fr.Error, strings.ToLower)
 		}
 		h, err := decodeHello(fr.Payload)
 		if err == nil && (h.Policy.MaxPayload < lowestPayload || h.Policy.MaxPayload > 2*defaultPayload || h.Policy.TickInterval < lowestTick || h.Policy.TickInterval > highestTick) {

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"reflect"
-	"strings"
 	"sync"
 	"time"
 
@@ -18,31 +17,38 @@ import (
 )
 
 const (
-	look         = 3 * time.Second // between looks for a gateway that is not there
-	lookLost     = time.Second     // the same just after it went away
-	lostFor      = 30 * time.Second
-	watchEvery   = 2 * time.Second // the configuration file is looked at
+	// searchInterval is the time between probes of the port while no gateway runs.
+	searchInterval = 3 * time.Second
+	// lostSearchInterval is the same within lostWindow after a connection ended: the gateway is probably restarting.
+	lostSearchInterval = time.Second
+	lostWindow         = 30 * time.Second
+	// configPollInterval is how often the configuration file is checked for a change while Run waits.
+	configPollInterval = 2 * time.Second
+	// probeTimeout limits the TCP probe of the gateway's port.
 	probeTimeout = time.Second
 	backoffFirst = time.Second
-	backoffMost  = 30 * time.Second
-	settled      = time.Minute // a connection that lasted this long begins the back-off anew
+	backoffMax   = 30 * time.Second
+	// stableAfter is how long a connection must last to reset the backoff.
+	stableAfter = time.Minute
 )
 
-// Run connects, stays connected and comes back, until ctx ends.
-func (l *Backend) Run(ctx context.Context) {
+// Run connects, stays connected and reconnects until ctx ends. When it returns, every goroutine that it started has
+// ended.
+func (b *Backend) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		p := find(l.o)
-		l.located(p)
-		wait := l.attempt(ctx, p)
-		l.pause(ctx, p, wait)
+		ep := findEndpoint(b.opt)
+		b.setEndpoint(ep)
+		wait := b.connectOnce(ctx, ep)
+		b.waitForRetry(ctx, ep, wait)
 	}
 }
 
-// pause waits until it is time to try again: at once when the configuration changed or the user asks.
-func (l *Backend) pause(ctx context.Context, p place, wait time.Duration) {
+// waitForRetry waits before the next attempt. It returns at once when ctx ends, when the user asks for a retry, and
+// when OpenClaw's configuration changes: another file, another modification time or another size.
+func (b *Backend) waitForRetry(ctx context.Context, ep endpoint, wait time.Duration) {
 	due := time.NewTimer(wait)
 	defer due.Stop()
-	watch := time.NewTicker(watchEvery)
+	watch := time.NewTicker(configPollInterval)
 	defer watch.Stop()
 	for {
 		select {
@@ -50,58 +56,69 @@ func (l *Backend) pause(ctx context.Context, p place, wait time.Duration) {
 			return
 		case <-due.C:
 			return
-		case <-l.wake:
-			l.asked = true
+		case <-b.retry:
+			b.forced = true
 			return
 		case <-watch.C:
-			if config, _, _ := paths(l.o); config != p.config || stampOf(config) != p.stamp {
-				l.asked = true
+			if config, _, _ := configPaths(b.opt); config != ep.config || fileVersionOf(config) != ep.version {
+				b.forced = true
 				return
 			}
 		}
 	}
 }
 
-// poke ends a pause.
-func (l *Backend) poke() {
+// retryNow ends a wait of waitForRetry or awaitPairing. It never blocks; a retry that is already pending covers this
+// one.
+func (b *Backend) retryNow() {
 	select {
-	case l.wake <- struct{}{}:
+	case b.retry <- struct{}{}:
 	default:
 	}
 }
 
-// attempt is one try, with all that comes of it; it returns how long to wait before the next.
-func (l *Backend) attempt(ctx context.Context, p place) time.Duration {
-	if l.dev == nil {
-		d, err := openDevice(l.o.DataDir, l.o.Logger)
+// connectOnce makes one attempt and, when it succeeds, serves the connection until it ends. It returns how long to wait
+// before the next attempt; 0: no wait.
+func (b *Backend) connectOnce(ctx context.Context, ep endpoint) time.Duration {
+	if b.device == nil {
+		d, err := openDevice(b.opt.DataDir, b.opt.Logger)
 		if err != nil {
-			l.o.Logger.Error().Err(err).Msg("device of the gateway lane")
-			l.put(verdict{state: wire.BackendRefused, reason: "World's own device file could not be written.", next: "Check free space and rights of " + l.o.tilde(string(l.o.DataDir)) + "."})
+			b.opt.Logger.Error().Err(err).Msg("device file of the OpenClaw back end")
+			b.setStatus(connStatus{
+				state:  wire.BackendRefused,
+				reason: "World's own device file could not be written.",
+				next:   "Check the free space and the permissions of " + b.opt.tilde(string(b.opt.DataDir)) + ".",
+			})
 			return refusedWait
 		}
-		l.dev = d
+		b.device = d
 	}
-	if !listens(ctx, p.address()) {
-		return l.absent(p)
+	if !listens(ctx, ep.address()) {
+		return b.noGateway(ep)
 	}
-	if p.tls {
-		l.put(verdict{state: wire.BackendRefused, reason: "The gateway speaks TLS, which World does not yet.", next: "Turn gateway.tls.enabled off in " + l.o.tilde(p.config) + "; the gateway listens on this computer only."})
+	if ep.tls {
+		b.setStatus(connStatus{
+			state:  wire.BackendRefused,
+			reason: "The gateway uses TLS, which World does not support yet.",
+			next:   "Turn gateway.tls.enabled off in " + b.opt.tilde(ep.config) + "; the gateway listens on this computer only.",
+		})
 		return refusedWait
 	}
-	if s := l.state(); s == wire.BackendSearching || s == wire.BackendMissing {
-		l.put(verdict{state: wire.BackendConnecting})
+	if s := b.state(); s == wire.BackendSearching || s == wire.BackendMissing {
+		b.setStatus(connStatus{state: wire.BackendConnecting})
 	}
-	c, err := l.enter(ctx, p)
+	c, err := b.logIn(ctx, ep)
 	if ctx.Err() != nil {
 		return 0
 	}
 	if err != nil {
-		return l.failed(ctx, p, err)
+		return b.loginFailed(ctx, ep, err)
 	}
-	return l.stay(ctx, c)
+	return b.serve(ctx, c)
 }
 
-// listens reports whether anything takes connections at an address. It costs nearly nothing.
+// listens probes whether anything accepts TCP connections at an address. It is far cheaper than a login, so it can run
+// every few seconds.
 func listens(ctx context.Context, address string) bool {
 	d := net.Dialer{Timeout: probeTimeout}
 	c, err := d.DialContext(ctx, "tcp", address)
@@ -112,175 +129,201 @@ func listens(ctx context.Context, address string) bool {
 	return true
 }
 
-// absent says that no gateway runs; one that was there a moment ago counts as lost, because it may be restarting.
-func (l *Backend) absent(p place) time.Duration {
-	if time.Since(l.left) < lostFor {
-		l.put(verdict{state: wire.BackendLost, reason: "The gateway stopped.", next: "World connects again when it runs.", command: p.command("gateway")})
-		return lookLost
+// noGateway sets the status for a port on which nothing listens, and returns how long to wait. A gateway whose
+// connection ended within lostWindow counts as lost rather than missing, because it may be restarting.
+func (b *Backend) noGateway(ep endpoint) time.Duration {
+	if time.Since(b.lostAt) < lostWindow {
+		b.setStatus(connStatus{
+			state:  wire.BackendLost,
+			reason: "The gateway stopped.", next: "World reconnects when it runs again.", command: ep.command("gateway"),
+		})
+		return lostSearchInterval
 	}
-	v := verdict{state: wire.BackendMissing, reason: "OpenClaw's gateway is not running on this computer.", next: "Start it in a terminal.", command: p.command("gateway")}
+	status := connStatus{
+		state:  wire.BackendMissing,
+		reason: "OpenClaw's gateway is not running on this computer.",
+		next:   "Start it in a terminal.", command: ep.command("gateway"),
+	}
 	switch {
-	case p.problem != nil: // the gateway does not start with such a file either
-		v.reason = fmt.Sprintf("OpenClaw's gateway is not running, and %s: %v.", l.o.tilde(p.config), p.problem)
-		v.next, v.command = "Repair the file, then start the gateway.", p.command("doctor")
-	case !p.found && l.o.openclaw() == "":
-		v.reason, v.next, v.command = "OpenClaw was not found on this computer.", "Install it, then start its gateway.", "npm install -g openclaw@latest && openclaw onboard"
+	// The gateway does not start with an unreadable configuration either.
+	case ep.problem != nil:
+		status.reason = fmt.Sprintf("OpenClaw's gateway is not running, and %s: %v.", b.opt.tilde(ep.config), ep.problem)
+		status.next, status.command = "Repair the file, then start the gateway.", ep.command("doctor")
+	case !ep.found && b.opt.commandPath() == "":
+		status.reason, status.next = "OpenClaw was not found on this computer.", "Install it, then start its gateway."
+		status.command = "npm install -g openclaw@latest && openclaw onboard"
 	}
-	l.put(v)
-	return look
+	b.setStatus(status)
+	return searchInterval
 }
 
-// enter logs in with the first thing that the gateway takes: this device's token, the shared token or password, and, when
-// the configuration names none, a one-time token of the openclaw command.
-func (l *Backend) enter(ctx context.Context, p place) (*client, error) {
+// logIn connects with the first credentials that the gateway accepts: this device's own token, then the shared token or
+// password of the configuration, then, when the configuration has neither, a token from the openclaw command. The
+// command runs at most every bootstrapEvery, unless the user or a changed configuration caused this attempt.
+func (b *Backend) logIn(ctx context.Context, ep endpoint) (*client, error) {
 	err := errNoToken
-	if t, ok := l.dev.token(p.address()); ok && covers(t.Scopes) {
-		c, e := l.try(ctx, p, connectAuth{Token: t.Token}, talkScopes())
-		if e == nil || !unauthorised(e) {
+	if t, ok := b.device.token(ep.address()); ok && coversChat(t.Scopes) {
+		c, e := b.dialWith(ctx, ep, connectAuth{Token: t.Token}, chatScopes())
+		if e == nil || !isAuthError(e) {
 			return c, e
 		}
-		l.keep(l.dev.drop(p.address()))
+		b.logDeviceError(b.device.forgetToken(ep.address()))
 		err = e
 	}
-	if p.shared() {
-		return l.try(ctx, p, sharedAuth(p), talkScopes())
+	if ep.hasSharedAuth() {
+		return b.dialWith(ctx, ep, sharedAuth(ep), chatScopes())
 	}
-	if !l.asked && time.Since(l.bootstrapped) < bootstrapEvery {
+	if !b.forced && time.Since(b.bootstrappedAt) < bootstrapEvery {
 		return nil, err
 	}
-	l.asked, l.bootstrapped = false, time.Now()
-	return l.bootstrap(ctx, p)
+	b.forced, b.bootstrappedAt = false, time.Now()
+	return b.logInByBootstrap(ctx, ep)
 }
 
-// bootstrap buys this device a token of its own, and logs in with that: the one-time token's connection holds every scope,
-// which a conversation must not.
-func (l *Backend) bootstrap(ctx context.Context, p place) (*client, error) {
-	if l.o.openclaw() != "" {
-		l.put(verdict{state: wire.BackendConnecting, reason: "World asks OpenClaw to let it in; this takes up to half a minute."})
+// logInByBootstrap gets a token from the openclaw command and logs in with it. A one-time token is exchanged for a
+// device token first, on a connection of its own that is closed again: that connection holds every scope, which a
+// conversation must not.
+func (b *Backend) logInByBootstrap(ctx context.Context, ep endpoint) (*client, error) {
+	if b.opt.commandPath() != "" {
+		b.setStatus(connStatus{
+			state:  wire.BackendConnecting,
+			reason: "World is asking OpenClaw for access; this takes up to half a minute.",
+		})
 	}
-	auth, err := l.o.bootstrap(ctx, p)
+	auth, err := b.opt.bootstrapAuth(ctx, ep)
 	if err != nil {
 		return nil, err
 	}
 	if auth.BootstrapToken != "" {
-		c, err := l.try(ctx, p, auth, bootstrapScopes())
+		c, err := b.dialWith(ctx, ep, auth, bootstrapScopes())
 		if err != nil {
 			return nil, err
 		}
 		auth = connectAuth{Token: c.hello.deviceToken}
 		c.close(errLost)
 	}
-	return l.try(ctx, p, auth, talkScopes())
+	return b.dialWith(ctx, ep, auth, chatScopes())
 }
 
-func (l *Backend) try(ctx context.Context, p place, auth connectAuth, scopes []string) (*client, error) {
-	c, err := dial(ctx, l.o.page(p, l.dev, auth, scopes))
+// dialWith logs in with the given credentials and saves the device token that the gateway hands out.
+func (b *Backend) dialWith(ctx context.Context, ep endpoint, auth connectAuth, scopes []string) (*client, error) {
+	c, err := dial(ctx, b.opt.pageLogin(ep, b.device, auth, scopes))
 	if err != nil {
 		return nil, err
 	}
 	if t := c.hello.deviceToken; t != "" {
-		l.keep(l.dev.keep(p.address(), t, c.hello.Scopes))
+		b.logDeviceError(b.device.storeToken(ep.address(), t, c.hello.Scopes))
 	}
 	return c, nil
 }
 
-// keep notes that the device file could not be written; the connection works without.
-func (l *Backend) keep(err error) {
+// logDeviceError logs that the device file could not be written. The connection works without it; only the next login
+// may need the shared token again.
+func (b *Backend) logDeviceError(err error) {
 	if err != nil {
-		l.o.Logger.Warn().Err(err).Msg("device of the gateway lane")
+		b.opt.Logger.Warn().Err(err).Msg("device file of the OpenClaw back end")
 	}
 }
 
-// unauthorised reports whether another way to log in may help.
-func unauthorised(err error) bool {
+// isAuthError reports whether the gateway refused the credentials, so that other ones may work. A rate limit does not
+// count: further attempts would only prolong it.
+func isAuthError(err error) bool {
 	var r *callError
-	return errors.As(err, &r) && strings.HasPrefix(r.detail().Code, "AUTH_") && r.detail().Code != "AUTH_RATE_LIMITED"
+	return errors.As(err, &r) && r.detail().Code.isAuth() && r.detail().Code != detailRateLimited
 }
 
-// failed handles a login that did not succeed.
-func (l *Backend) failed(ctx context.Context, p place, err error) time.Duration {
-	l.o.Logger.Debug().Err(err).Int("port", p.port).Msg("gateway login")
+// loginFailed sets the status after a failed login and returns how long to wait before the next one. A device that
+// needs an approval waits for it here.
+func (b *Backend) loginFailed(ctx context.Context, ep endpoint, err error) time.Duration {
+	b.opt.Logger.Debug().Err(err).Int("port", ep.port).Msg("gateway login")
 	var r *callError
-	if errors.As(err, &r) && (r.Code == "NOT_PAIRED" || r.detail().Code == "PAIRING_REQUIRED") {
-		return l.awaitPairing(ctx, p, r.detail())
+	if errors.As(err, &r) && (r.Code == codeNotPaired || r.detail().Code == detailPairingRequired) {
+		return b.awaitPairing(ctx, ep, r.detail())
 	}
-	l.failures++
-	v := judge(p, l.o.Origin, err, l.o.tilde)
-	if errors.Is(err, errMute) && l.failures < 2 {
-		v = verdict{state: wire.BackendConnecting, reason: "The gateway has not answered yet.", wait: backoffFirst} // it may be starting
+	b.failures++
+	status := classifyLoginError(ep, b.opt.Origin, err, b.opt.tilde)
+	if errors.Is(err, errUnresponsive) && b.failures < 2 {
+		// It may still be starting.
+		status = connStatus{state: wire.BackendConnecting, reason: "The gateway has not answered yet.", wait: backoffFirst}
 	}
-	if s := l.state(); v.state == wire.BackendConnecting && s == wire.BackendLost {
-		v.state = s // until it is ready again
+	// A lost gateway stays lost until it is ready again, also while World is logging in.
+	if s := b.state(); status.state == wire.BackendConnecting && s == wire.BackendLost {
+		status.state = s
 	}
-	l.put(v)
-	if v.wait > 0 {
-		return v.wait
+	b.setStatus(status)
+	if status.wait > 0 {
+		return status.wait
 	}
-	return backoff(l.failures)
+	return backoff(b.failures)
 }
 
-// backoff doubles from 1 s to 30 s, by a quarter more or less so that clients do not come all at once.
+// backoff returns the wait after that many failures in a row: 1 s, doubled up to 30 s, ± 25 % jitter so that clients of
+// a restarted gateway do not reconnect at the same moment.
 func backoff(failures int) time.Duration {
-	d := min(backoffFirst<<min(max(failures-1, 0), 5), backoffMost)
+	d := min(backoffFirst<<min(max(failures-1, 0), 5), backoffMax)
 	return time.Duration(float64(d) * (0.75 + rand.Float64()/2)) //nolint:gosec // jitter
 }
 
-// stay carries the conversation until the connection ends.
-func (l *Backend) stay(ctx context.Context, c *client) time.Duration {
-	l.o.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).Str("by", c.hello.method).Msg("gateway connected")
-	l.mu.Lock()
-	l.hello, l.live, l.voiced = &c.hello, c, c.has("world.voice.start")
-	l.mu.Unlock()
+// serve runs the conversation over a connection until it ends, and returns how long to wait before the next attempt.
+// The order matters: the reader starts first, because the conversation asks the gateway for its state; events are
+// buffered until that is done, so that none is delivered before the conversation has caught up.
+func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
+	b.opt.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).
+		Str("by", c.hello.method).Msg("gateway connected")
+	b.mu.Lock()
+	b.hello, b.client, b.pluginLoaded = &c.hello, c, c.has(pluginMethod+"start")
+	b.mu.Unlock()
 	began := time.Now()
 	var reader sync.WaitGroup
 	reader.Go(c.read)
-	l.talk.ready(c.ctx, c, c.hello)
+	b.conv.connected(c.ctx, c, c.hello)
 	if c.ctx.Err() == nil {
-		l.put(verdict{state: wire.BackendReady})
+		b.setStatus(connStatus{state: wire.BackendReady})
 	}
-	c.release(func(name string, payload json.RawMessage) {
-		if name == "config.changed" || name == "plugins.changed" {
-			l.recheck()
+	c.subscribe(func(name string, payload json.RawMessage) {
+		if name == eventConfigChanged || name == eventPluginsChanged {
+			b.requestConfigCheck()
 		}
-		l.talk.event(name, payload)
+		b.conv.handleEvent(name, payload)
 	})
-	l.recheck()
+	b.requestConfigCheck()
 	for alive := true; alive; {
 		select {
 		case <-c.done():
 			alive = false
-		case <-l.stale:
-			l.checkTools(c)
+		case <-b.configDirty:
+			b.checkTools(c)
 		}
 	}
 	reader.Wait()
-	l.talk.lost()
+	b.conv.disconnected()
 	if ctx.Err() != nil {
 		return 0
 	}
 	reason := context.Cause(c.ctx)
-	l.o.Logger.Warn().Err(reason).Msg("gateway connection ended")
-	l.left = time.Now()
-	l.mu.Lock()
-	l.hello, l.live = nil, nil
-	l.mu.Unlock()
-	l.put(verdict{state: wire.BackendLost, reason: lostReason(reason), next: "World connects again by itself."})
-	if time.Since(began) > settled {
-		l.failures = 0
+	b.opt.Logger.Warn().Err(reason).Msg("gateway connection ended")
+	b.lostAt = time.Now()
+	b.mu.Lock()
+	b.hello, b.client = nil, nil
+	b.mu.Unlock()
+	b.setStatus(connStatus{state: wire.BackendLost, reason: lostReason(reason), next: "World reconnects automatically."})
+	if time.Since(began) > stableAfter {
+		b.failures = 0
 	}
-	l.failures++
-	if errors.Is(reason, errMissed) && l.failures == 1 {
-		return 0 // nothing is wrong with the gateway
+	b.failures++
+	if errors.Is(reason, errMissed) && b.failures == 1 {
+		return 0 // the gateway is fine; this side was too slow
 	}
-	return backoff(l.failures)
+	return backoff(b.failures)
 }
 
+// lostReason is the sentence for people about why a connection ended.
 func lostReason(err error) string {
 	switch {
 	case errors.Is(err, errSilent):
 		return "The gateway has been silent for too long."
 	case errors.Is(err, errMissed), errors.Is(err, errFlood):
-		return "Some of what the gateway sent was missed."
+		return "Some of the gateway's events were missed."
 	case errors.Is(err, errFrame):
 		return "The gateway sent something that World does not understand."
 	case websocket.CloseStatus(err) == websocket.StatusServiceRestart:
@@ -289,37 +332,39 @@ func lostReason(err error) string {
 	return "The connection to the gateway was lost."
 }
 
-// put changes the lane's state.
-func (l *Backend) put(v verdict) {
-	l.change(func(w *wire.Backend) {
-		if w.State != v.state {
-			w.State, w.Since = v.state, time.Now().UTC()
+// setStatus changes the state and its sentences. Since changes only with the state.
+func (b *Backend) setStatus(status connStatus) {
+	b.updateView(func(w *wire.Backend) {
+		if w.State != status.state {
+			w.State, w.Since = status.state, time.Now().UTC()
 		}
-		w.Reason, w.Next, w.Command, w.Pairing = v.reason, v.next, v.command, nil
+		w.Reason, w.Next, w.Command, w.Pairing = status.reason, status.next, status.command, nil
 	})
 }
 
-// change edits what Describe answers and tells the pages when anything is different. What a pointer of the view points at is
-// replaced, never edited.
-func (l *Backend) change(edit func(*wire.Backend)) {
-	l.mu.Lock()
-	before := l.view
-	edit(&l.view)
-	l.view.Details = l.details()
-	same := reflect.DeepEqual(before, l.view)
-	l.mu.Unlock()
+// updateView edits what Describe returns and calls Reporter.Changed when anything is different. edit runs under mu. It
+// must replace what a pointer of the view points at, never edit it: the old view is compared with the new one, and
+// pages may still hold it.
+func (b *Backend) updateView(edit func(*wire.Backend)) {
+	b.mu.Lock()
+	before := b.view
+	edit(&b.view)
+	b.view.Details = b.details()
+	same := reflect.DeepEqual(before, b.view)
+	b.mu.Unlock()
 	if !same {
-		l.r.Changed()
+		b.reporter.Changed()
 	}
 }
 
-func (l *Backend) state() wire.BackendState {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.view.State
+// state returns the current connection state.
+func (b *Backend) state() wire.BackendState {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.view.State
 }
 
-// located takes note of where the gateway should be.
-func (l *Backend) located(p place) {
-	l.change(func(*wire.Backend) { l.place = p })
+// setEndpoint stores where the gateway should be; the repair details show it.
+func (b *Backend) setEndpoint(ep endpoint) {
+	b.updateView(func(*wire.Backend) { b.endpoint = ep })
 }

@@ -16,245 +16,282 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what is remembered.
+// Limits of what a conversation remembers. The gateway is foreign, so everything that grows with its events is bounded;
+// over a limit, new runs are ignored and the oldest entries of lists are dropped.
 const (
-	maxRuns   = 64  // runs that go on
-	maxSends  = 64  // messages that are not settled
-	maxKept   = 64  // messages that the history may not have yet, or will never have
-	maxEnded  = 256 // ids of runs that are over
-	maxOpened = 64  // sessions that pages look at
-	maxRoster = 1000
+	maxRuns  = 64 // live runs
+	maxSends = 64 // messages of the user that are being sent
+	// maxRecent limits the messages that the gateway's history may lack (recentMessage).
+	maxRecent = 64
+	// maxEnded limits the ids of ended runs, which make late events and repeated sends harmless.
+	maxEnded = 256
+	// maxViewed limits the sessions that are known to be open in a page.
+	maxViewed = 64
+	// maxListed limits the sessions whose list entries are compared for changes.
+	maxListed = 1000
 )
 
-// caller is what the conversation needs of a connection: *client.
+// caller is what the conversation needs of a connection; *client implements it.
 type caller interface {
 	call(ctx context.Context, method string, params, result any) error
 	has(method string) bool
 	fetch(ctx context.Context, path string) ([]byte, error)
 }
 
-// conversation is what is said over the connections to a gateway, one after another: sessions, messages, runs, approvals,
-// and what the agent is doing.
+// conversation is what is said over the connections to a gateway, one connection after another: sessions, messages,
+// runs, approvals, and what the agent is doing. The package comment shows its state machines.
 //
-// ready, event and lost come one after another, never two at once; events that arrive while ready runs come after it.
-// event is called by the connection's reader and reports from there; it never calls the gateway. mu guards everything
-// below it, and the reporter is called under it, so that the pages hear things in the order in which they happened.
+// connected, handleEvent and disconnected never run at the same time; events that arrive while connected runs are
+// delivered after it. handleEvent runs on the connection's reader and never calls the gateway.
+//
+// Exported methods, and those whose comment says so, lock mu; all others need it locked. The reporter is called with mu
+// locked, so that pages see events in the order in which they happened; its methods never block.
 type conversation struct {
-	r   agent.Reporter
-	log zerolog.Logger
-	now func() time.Time
+	reporter agent.Reporter
+	log      zerolog.Logger
+	now      func() time.Time
 
-	mu        sync.Mutex
-	c         caller // nil: no connection
-	ctx       context.Context
-	stop      context.CancelFunc
-	work      sync.WaitGroup // goroutines of this connection
-	again     bool           // there was a connection before this one
-	name      string         // of the agent; empty: by type
-	agent     string         // id of the agent
-	folder    string         // where it works; empty: not known
-	main      string         // key of its main session
-	runs      map[string]*run
-	attaching map[string]*run // by session: runs whose files will come into the transcript
-	sends     map[string]*send
-	kept      []keptMessage
-	ended     []string                    // runs, oldest first
-	pictures  map[string][]wire.ChatImage // of messages that were sent, by turn
-	pictured  []string                    // turns of pictures, oldest first
-	opened    []string                    // sessions that pages look at, oldest first
-	roster    map[string]listed
-	approvals map[string]*asked
-	helpers   map[string]*helper    // by session
-	filing    map[string]agent.Work // tools under way that concern files, by session and call
-	body      agent.Body            // as last reported
+	mu sync.Mutex // guards everything below
+
+	// conn is the current connection; nil: there is none. ctx ends with it, and wg counts the goroutines that use it.
+	conn   caller
+	ctx    context.Context
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+	// hadConnection: this is not the first connection, so pages may have missed something.
+	hadConnection bool
+
+	// name is the agent's own name; empty: it has none. agent is its id, mainKey the key of its main session, workspace
+	// the folder in which it works (empty: not known).
+	name      string
+	agent     string
+	mainKey   string
+	workspace string
+
+	// runs are the live runs by id; ended are the ids of those that ended, oldest first.
+	runs  map[string]*run
+	ended []string
+	// awaitingFiles are ended runs, by session, whose files the gateway is about to add to the transcript.
+	awaitingFiles map[string]*run
+	// sends are the messages being sent, by turn.
+	sends map[string]*outgoing
+	// recent are messages that a history may lack.
+	recent []recentMessage
+	// sentImages are the pictures of messages that this service sent, by turn: the transcript only mentions them.
+	// sentImageTurns are these turns, oldest first.
+	sentImages     map[string][]wire.ChatImage
+	sentImageTurns []string
+	// viewed are the sessions that pages have opened, oldest first.
+	viewed []string
+	// listed are the sessions as the pages' list shows them, by key.
+	listed map[string]listEntry
+	// approvals are the open ones, by id.
+	approvals map[string]*pendingApproval
+	// subagents are the running ones, by session key.
+	subagents map[string]*subagent
+	// fileWork are the running tools that concern files, by session and call.
+	fileWork map[string]agent.Work
+	// reportedBody is what reportBody last reported.
+	reportedBody agent.Body
 }
 
+// newConversation makes a conversation without a connection.
 func newConversation(r agent.Reporter, o Options) *conversation {
 	return &conversation{
-		r: r, log: o.Logger, now: func() time.Time { return time.Now().UTC() },
-		runs: map[string]*run{}, attaching: map[string]*run{}, sends: map[string]*send{}, pictures: map[string][]wire.ChatImage{}, roster: map[string]listed{},
-		approvals: map[string]*asked{}, helpers: map[string]*helper{}, filing: map[string]agent.Work{},
+		reporter: r, log: o.Logger, now: func() time.Time { return time.Now().UTC() },
+		runs: map[string]*run{}, awaitingFiles: map[string]*run{}, sends: map[string]*outgoing{},
+		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{},
+		approvals: map[string]*pendingApproval{}, subagents: map[string]*subagent{}, fileWork: map[string]agent.Work{},
 	}
 }
 
-// agentName is the agent's own name; empty: it has none.
+// agentName returns the agent's own name; empty: it has none. Locks mu.
 func (t *conversation) agentName() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.name
 }
 
-// mainSession is the session to show first; empty: not known yet.
+// mainSession returns the key of the session to show first; empty: not known yet. Locks mu.
 func (t *conversation) mainSession() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.main
+	return t.mainKey
 }
 
-// ready takes up a new connection: what went on without us is settled before the first event is heard.
-func (t *conversation) ready(ctx context.Context, c *client, h hello) { t.begin(ctx, c, h) }
-
-func (t *conversation) begin(ctx context.Context, c caller, h hello) {
+// connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
+// it with what was under way, before the first event is delivered. ctx ends with the connection. A request that fails
+// is logged and skipped: a conversation that lacks a little is better than none. Locks mu.
+func (t *conversation) connected(ctx context.Context, c caller, h hello) {
 	ctx, stop := context.WithCancel(ctx)
 	t.mu.Lock()
-	t.c, t.ctx, t.stop = c, ctx, stop
-	t.agent, t.main = h.DefaultAgentID, h.MainSessionKey
-	clear(t.attaching) // the pages read the transcript anew
+	t.conn, t.ctx, t.cancel = c, ctx, stop
+	t.agent, t.mainKey = h.DefaultAgentID, h.MainSessionKey
+	clear(t.awaitingFiles) // resume makes the pages read the transcript again
 	t.mu.Unlock()
 
-	t.askName(ctx, c)
-	t.askFolder(ctx, c)
-	t.try("sessions.subscribe", c.call(ctx, "sessions.subscribe", struct{}{}, nil))
-	rows, err := t.list(ctx, c)
-	t.try("sessions.list", err)
-	t.takeRoster(rows)
-	t.takeHelpers(rows)
-	for _, session := range t.unsettled(rows) {
-		h, err := askHistory(ctx, c, historyQuery{Session: session, Limit: pageRows, MaxChars: maxChars})
+	t.loadName(ctx, c)
+	t.loadWorkspace(ctx, c)
+	t.logFailure("sessions.subscribe", c.call(ctx, "sessions.subscribe", struct{}{}, nil))
+	rows, err := t.fetchSessions(ctx, c)
+	t.logFailure("sessions.list", err)
+	t.setListed(rows)
+	t.syncSubagents(rows)
+	for _, session := range t.sessionsToReconcile(rows) {
+		h, err := fetchHistory(ctx, c, historyQuery{Session: session, Limit: pageRows, MaxChars: maxChars})
 		if err != nil {
-			t.try("chat.history", err)
+			t.logFailure("chat.history", err)
 			continue
 		}
-		t.settle(session, h)
+		t.reconcileSession(session, h)
 	}
-	t.askApprovals(ctx, c)
+	t.syncApprovals(ctx, c)
 	t.resume(ctx)
 }
 
-// sendPatience is how long a message waits for a connection: later, its time has passed.
-const sendPatience = 10 * time.Minute
+// maxSendWait is how long a message may wait for a connection. After that the user no longer expects it to be sent.
+const maxSendWait = 10 * time.Minute
 
-// resume sends what was not taken, and tells the pages how things stand after a connection began.
+// resume sends again what was not acknowledged, reports the state to the pages, and starts pollTimers for this
+// connection. Locks mu.
 func (t *conversation) resume(ctx context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, s := range t.sends {
-		if t.now().Sub(s.message.At) > sendPatience {
-			t.settled(s, wire.NewError(wire.CodeAgentNotReady, "The gateway was away for too long, and the message was not sent"))
+		if t.now().Sub(s.message.At) > maxSendWait {
+			t.finishSend(s, wire.NewError(wire.CodeAgentNotReady,
+				"The gateway was unavailable for too long, so the message was not sent"))
 			continue
 		}
 		t.submit(s)
 	}
-	for _, session := range t.opened {
-		if t.again {
-			t.r.Reset(session)
+	for _, session := range t.viewed {
+		if t.hadConnection {
+			t.reporter.Reset(session)
 		}
-		t.tellStatus(session)
+		t.reportStatus(session)
 	}
-	t.again = true
-	t.r.SessionsChanged()
-	t.tellBody("hello")
-	t.work.Go(func() { t.watch(ctx) })
+	t.hadConnection = true
+	t.reporter.SessionsChanged()
+	t.reportBody("hello")
+	t.wg.Go(func() { t.pollTimers(ctx) })
 }
 
-// try logs what did not work and can do without: older gateways lack a method here and there.
-func (t *conversation) try(method string, err error) {
+// logFailure logs a failed request that the conversation can do without: older gateways lack a method here and there.
+func (t *conversation) logFailure(method string, err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
-		t.log.Warn().Str("method", method).Err(err).Msg("the gateway did not answer as expected")
+		t.log.Warn().Str("method", method).Err(err).Msg("request to the gateway failed; going on without it")
 	}
 }
 
-func (t *conversation) askName(ctx context.Context, c caller) {
-	var is struct {
+// loadName asks for the agent's name. A default name counts as none: nobody chose it. Locks mu.
+func (t *conversation) loadName(ctx context.Context, c caller) {
+	var identity struct {
 		Name   string `json:"name"`
 		Source string `json:"nameSource"`
 	}
-	err := c.call(ctx, "agent.identity.get", map[string]string{"agentId": t.agentID()}, &is)
-	t.try("agent.identity.get", err)
-	if err != nil || is.Source == "default" {
-		is.Name = "" // nobody named it
+	err := c.call(ctx, "agent.identity.get", map[string]string{"agentId": t.agentID()}, &identity)
+	t.logFailure("agent.identity.get", err)
+	if err != nil || identity.Source == "default" {
+		identity.Name = ""
 	}
 	t.mu.Lock()
-	t.name = clip.Line(is.Name, 40)
+	t.name = clip.Line(identity.Name, 40)
 	t.mu.Unlock()
 }
 
+// agentID returns the id of the gateway's default agent. Locks mu.
 func (t *conversation) agentID() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.agent
 }
 
-// lost says that the connection ended. What went on is kept until the next one tells how it ended.
-func (t *conversation) lost() {
+// disconnected ends a connection: it cancels and awaits its goroutines. What was under way is remembered until the next
+// connection shows how it ended. Locks mu.
+func (t *conversation) disconnected() {
 	t.mu.Lock()
-	if t.stop != nil {
-		t.stop()
+	if t.cancel != nil {
+		t.cancel()
 	}
-	t.c = nil
-	t.tellBody("connection")
-	for _, h := range t.helpers {
-		t.tellHelper(h, "lost", "", "connection")
+	t.conn = nil
+	t.reportBody("connection")
+	for _, h := range t.subagents {
+		t.reportSubagent(h, wire.ActivityLost, "", "connection")
 	}
 	t.mu.Unlock()
-	t.work.Wait()
+	t.wg.Wait()
 }
 
-// event takes one event of the connection. What cannot be read is of a newer gateway, and left alone.
-func (t *conversation) event(name string, payload json.RawMessage) {
+// handleEvent handles an event of the connection. Unknown events, and payloads that cannot be decoded, come from a
+// newer gateway and are ignored. Locks mu.
+func (t *conversation) handleEvent(name string, payload json.RawMessage) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch name {
-	case "chat":
+	case eventChat:
 		var e chatEvent
-		if readable(payload, &e) {
-			t.chat(&e)
+		if decodeLenient(payload, &e) {
+			t.handleChat(&e)
 		}
-	case "agent", "session.tool":
+	case eventAgent, eventSessionTool:
 		var e agentEvent
-		if readable(payload, &e) {
-			t.agentEvent(&e)
+		if decodeLenient(payload, &e) {
+			t.handleAgentEvent(&e)
 		}
-	case "session.message":
+	case eventSessionMessage:
 		var e struct {
 			Session string `json:"sessionKey"`
 			Message row    `json:"message"`
 		}
-		if readable(payload, &e) {
-			t.row(e.Session, &e.Message)
+		if decodeLenient(payload, &e) {
+			t.handleRow(e.Session, &e.Message)
 		}
-	case "sessions.changed":
+	case eventSessionsChanged:
 		var e sessionEvent
-		if readable(payload, &e) {
-			t.sessionChanged(&e)
+		if decodeLenient(payload, &e) {
+			t.handleSessionChanged(&e)
 		}
-	case "task":
+	case eventTask:
 		var e taskEvent
-		if readable(payload, &e) {
-			t.task(&e)
+		if decodeLenient(payload, &e) {
+			t.handleTask(&e)
 		}
-	case "exec.approval.requested", "plugin.approval.requested", "exec.approval.resolved", "plugin.approval.resolved":
+	case eventExecRequested, eventPluginRequested, eventExecResolved, eventPluginResolved:
 		var e approvalEvent
-		if readable(payload, &e) {
-			kind, what, _ := strings.Cut(name, ".approval.")
-			t.approval(kind, what, &e)
+		if decodeLenient(payload, &e) {
+			kind, verb, _ := strings.Cut(name, ".approval.")
+			t.handleApproval(wire.ApprovalKind(kind), verb, &e)
 		}
 	}
 }
 
-// readable reads what of a foreign value has the form that we know; it reports false when nothing has.
-func readable(raw json.RawMessage, into any) bool {
+// decodeLenient decodes what it can: a member of an unexpected type is left out. It reports false when raw is not JSON
+// of the right kind at all.
+func decodeLenient(raw json.RawMessage, into any) bool {
 	err := json.Unmarshal(raw, into)
-	_, odd := errors.AsType[*json.UnmarshalTypeError](err) // one member: the others are filled in
-	return err == nil || odd
+	// After a type error the decoder goes on with the other members.
+	_, partial := errors.AsType[*json.UnmarshalTypeError](err)
+	return err == nil || partial
 }
 
-// connection is the one that is up, or an error in words.
+// connection returns the current connection, or an error for people. Locks mu.
 func (t *conversation) connection() (caller, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.c == nil {
-		return nil, notConnected()
+	if t.conn == nil {
+		return nil, notConnectedError()
 	}
-	return t.c, nil
+	return t.conn, nil
 }
 
-func notConnected() error {
+// notConnectedError is the error of a request that needs a connection while there is none.
+func notConnectedError() error {
 	return wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway is not connected")
 }
 
-// inWords turns what a call failed with into an error for people.
-func inWords(doing string, err error) error {
+// userError makes an error for people of a failed call; doing says what was not done. nil stays nil.
+func userError(doing string, err error) error {
 	var refused *callError
 	switch {
 	case err == nil:
@@ -271,16 +308,16 @@ func inWords(doing string, err error) error {
 	return wire.NewError(wire.CodeAgentNotReady, "%s: the connection to the gateway broke", doing)
 }
 
-// ours reports whether a session is the agent's own.
-func (t *conversation) ours(session string) bool {
-	return session != "" && (session == t.main || strings.HasPrefix(session, "agent:"+t.agent+":"))
+// ownsSession reports whether a session belongs to this agent. The gateway sends the events of every agent's sessions.
+func (t *conversation) ownsSession(session string) bool {
+	return session != "" && (session == t.mainKey || strings.HasPrefix(session, "agent:"+t.agent+":"))
 }
 
-// isHelper reports whether a session is that of a sub-agent.
-func isHelper(session string) bool { return strings.Contains(session, ":subagent:") }
+// isSubagent reports whether a session key is that of a sub-agent: agent:<id>:subagent:<number>.
+func isSubagent(session string) bool { return strings.Contains(session, ":subagent:") }
 
-// remember appends what is not in list yet, and drops the oldest when it is full.
-func remember(list []string, s string, limit int) []string {
+// addBounded appends s unless the list contains it, and drops the oldest entry of a full list.
+func addBounded(list []string, s string, limit int) []string {
 	if slices.Contains(list, s) {
 		return list
 	}
@@ -290,21 +327,25 @@ func remember(list []string, s string, limit int) []string {
 	return append(list, s)
 }
 
-// keptMessage is a message that a history may lack: it ended just now, or the gateway never recorded it.
-type keptMessage struct {
-	session string
-	at      time.Time // when it was kept
-	message wire.ChatMessage
+// recentMessage is a message that a history may lack: it ended just now, or the gateway never recorded it.
+type recentMessage struct {
+	session  string
+	storedAt time.Time
+	message  wire.ChatMessage
 }
 
-func (t *conversation) keep(session string, m wire.ChatMessage) {
-	t.drop(session, m.ID)
-	if len(t.kept) >= maxKept {
-		t.kept = slices.Delete(t.kept, 0, 1)
+// storeRecent adds or replaces a recent message.
+func (t *conversation) storeRecent(session string, m wire.ChatMessage) {
+	t.dropRecent(session, m.ID)
+	if len(t.recent) >= maxRecent {
+		t.recent = slices.Delete(t.recent, 0, 1)
 	}
-	t.kept = append(t.kept, keptMessage{session, t.now(), m})
+	t.recent = append(t.recent, recentMessage{session, t.now(), m})
 }
 
-func (t *conversation) drop(session, id string) {
-	t.kept = slices.DeleteFunc(t.kept, func(k keptMessage) bool { return k.session == session && k.message.ID == id })
+// dropRecent removes a recent message.
+func (t *conversation) dropRecent(session, id string) {
+	t.recent = slices.DeleteFunc(t.recent, func(k recentMessage) bool {
+		return k.session == session && k.message.ID == id
+	})
 }

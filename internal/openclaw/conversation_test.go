@@ -13,11 +13,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What was heard live is what the history shows: the same messages, ids, order, parts.
+// Live events and the history give the same messages: ids, order and parts.
 func TestLiveAndHistoryAgree(t *testing.T) {
 	for _, is := range []struct{ name, session string }{{"main", mainKey}, {"steps", "agent:main:steps"}} {
 		t.Run(is.name, func(t *testing.T) {
-			s := newScript()
+			s := newScriptedGateway()
 			c, p := connected(t, s)
 			replay(t, c, is.name+".jsonl")
 			p.mu.Lock()
@@ -25,16 +25,16 @@ func TestLiveAndHistoryAgree(t *testing.T) {
 			p.mu.Unlock()
 			s.set("chat.history", readFile(t, is.name+".history.json"))
 
-			fresh := newConversation(newPage(), Options{}) // a service that was started anew
+			fresh := newConversation(newPage(), Options{}) // a restarted service
 			connect(t, fresh, s)
-			defer fresh.lost()
+			defer fresh.disconnected()
 			for name, from := range map[string]*conversation{"this service": c, "a new service": fresh} {
 				got, err := from.History(t.Context(), is.session, "")
 				if err != nil {
 					t.Fatal(err)
 				}
 				want := outline(got.Messages)
-				for i := range want { // the gateway's own words for one failure differ
+				for i := range want { // the gateway words this failure differently in events and rows
 					want[i] = strings.Replace(want[i], "(LLM request", "(scripted/scripted-1 request", 1)
 				}
 				if !slices.Equal(live, want) {
@@ -49,12 +49,12 @@ func TestLiveAndHistoryAgree(t *testing.T) {
 }
 
 func TestToolsAndTextsInOrder(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
 	m := p.messages["agent:main:steps"][1]
 	var kinds []string
 	for _, part := range m.Parts {
-		kinds = append(kinds, part.Kind)
+		kinds = append(kinds, string(part.Kind))
 	}
 	if want := []string{"text", "tool", "text", "tool", "text"}; !slices.Equal(kinds, want) {
 		t.Errorf("parts %v, want %v", kinds, want)
@@ -67,14 +67,14 @@ func TestToolsAndTextsInOrder(t *testing.T) {
 	}
 }
 
-// A message that is folded into a run has no message of the agent's of its own; what the agent says from then on stands
+// A message that is folded into a run gets no answer message of its own run. What the agent says from then on stands
 // below it.
 func TestSteer(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
 	var roles []string
 	for _, m := range p.messages["agent:main:steps"][2:6] {
-		roles = append(roles, m.Role+" "+clip.Bytes(m.Parts[0].Text, 9))
+		roles = append(roles, string(m.Role)+" "+clip.Bytes(m.Parts[0].Text, 9))
 	}
 	if want := []string{"user !slow …", "agent w1 w2 …", "user !say a…", "agent and th…"}; !slices.Equal(roles, want) {
 		t.Errorf("%q", roles)
@@ -82,7 +82,7 @@ func TestSteer(t *testing.T) {
 }
 
 func TestTurnLog(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "main.jsonl")
 	var got []string
 	for _, turn := range p.turns {
@@ -97,11 +97,11 @@ func TestTurnLog(t *testing.T) {
 }
 
 func TestPresence(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
 	all := strings.Join(p.states(""), ", ")
 	for _, want := range []string{
-		"idle, thinking, working Look for a tool · x, thinking, speaking, working Write a file · b.txt, thinking, speaking, idle",
+		"idle, thinking, working Search for a tool · x, thinking, speaking, working Write a file · b.txt, thinking, speaking, idle",
 		"working Run a command · uname -s, needs-you Run a command, working Run a command · uname -s, thinking, speaking, idle",
 	} {
 		if !strings.Contains(all, want) {
@@ -113,36 +113,36 @@ func TestPresence(t *testing.T) {
 			t.Errorf("%+v", b)
 		}
 	}
-	c.lost()
+	c.disconnected()
 	if last := p.bodies[len(p.bodies)-1]; last.Activity.State != "lost" || last.Activity.Source != "connection" {
 		t.Errorf("after the connection: %+v", last)
 	}
-	connect(t, c, newScript())
+	connect(t, c, newScriptedGateway())
 	if last := p.bodies[len(p.bodies)-1]; last.Activity.State != "idle" {
 		t.Errorf("after the next connection: %+v", last)
 	}
 }
 
 func TestSilentRunIsStale(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	now := time.Now()
 	c.mu.Lock()
 	c.now = func() time.Time { return now }
 	c.mu.Unlock()
-	c.event("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`))
+	c.handleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`))
 	c.mu.Lock()
 	now = now.Add(staleAfter)
-	c.tellBody("silence")
+	c.reportBody("silence")
 	c.mu.Unlock()
-	c.event("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":2,"data":{"phase":"model"}}`))
-	c.event("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":3,"data":{"phase":"start"}}`))
+	c.handleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":2,"data":{"phase":"model"}}`))
+	c.handleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":3,"data":{"phase":"start"}}`))
 	if got := p.states(""); !slices.Equal(got, []string{"idle", "thinking", "stale", "thinking"}) {
 		t.Error(got)
 	}
 }
 
-func TestHelpers(t *testing.T) {
-	c, p := connected(t, newScript())
+func TestSubagents(t *testing.T) {
+	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "helper.jsonl")
 	var helpers []agent.Body
 	for _, b := range p.bodies {
@@ -157,20 +157,20 @@ func TestHelpers(t *testing.T) {
 		t.Error(got)
 	}
 	if len(p.messages) != 1 {
-		t.Errorf("a helper's own session is shown: %v", p.everything())
+		t.Errorf("a helper's own session is shown: %v", p.dump())
 	}
 	tool := p.messages[mainKey][len(p.messages[mainKey])-2].Parts[0].Tool
 	if tool == nil || tool.Name != "sessions_spawn" || tool.State != "done" || !strings.Contains(tool.Output, `"accepted"`) || strings.Contains(tool.Output, `"result"`) {
-		t.Errorf("a tool called by tool_call: %+v in %v", tool, p.everything())
+		t.Errorf("a tool called by tool_call: %+v in %v", tool, p.dump())
 	}
 }
 
 func TestApprovals(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	c, p := connected(t, s)
-	for _, e := range captured(t, "steps.jsonl") {
+	for _, e := range readCapture(t, "steps.jsonl") {
 		if strings.HasPrefix(e.Event, "exec.approval") {
-			c.event(e.Event, e.Payload)
+			c.handleEvent(e.Event, e.Payload)
 		}
 	}
 	if len(p.approvals) != 2 {
@@ -186,14 +186,14 @@ func TestApprovals(t *testing.T) {
 }
 
 func TestAnswer(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("plugin.approval.list", []any{})
 	s.set("exec.approval.list", []any{map[string]any{"id": "one", "request": map[string]any{"command": "ls", "sessionKey": mainKey}, "expiresAtMs": time.Now().Add(time.Hour).UnixMilli()}})
 	applied := true
 	s.set("approval.resolve", func(json.RawMessage) (any, error) { return map[string]bool{"applied": applied}, nil })
 	c, p := connected(t, s)
 	if len(p.approvals) != 1 || p.states("")[0] != "needs-you Run a command" {
-		t.Fatal(p.everything())
+		t.Fatal(p.dump())
 	}
 	for _, bad := range []struct {
 		id, option string
@@ -219,13 +219,13 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// The card says whose answer counted, also when ours was on its way.
+// The card shows whose answer counted, even while another answer was on its way from here.
 func TestSomeoneAnswersFirst(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("exec.approval.list", []any{map[string]any{"id": "one", "request": map[string]any{"command": "ls", "sessionKey": mainKey}}})
 	c, p := connected(t, s)
 	s.set("approval.resolve", func(json.RawMessage) (any, error) {
-		c.event("exec.approval.resolved", json.RawMessage(`{"id":"one","decision":"allow-once","resolvedBy":"Phone"}`))
+		c.handleEvent("exec.approval.resolved", json.RawMessage(`{"id":"one","decision":"allow-once","resolvedBy":"Phone"}`))
 		return map[string]bool{"applied": false}, nil
 	})
 	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
@@ -236,12 +236,12 @@ func TestSomeoneAnswersFirst(t *testing.T) {
 	}
 }
 
-// An approval that was answered while the connection was broken does not stay open.
+// An approval that was answered while disconnected does not stay open.
 func TestApprovalsAfterReconnect(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("exec.approval.list", []any{map[string]any{"id": "one", "request": map[string]any{"command": "ls", "sessionKey": mainKey}}})
 	c, p := connected(t, s)
-	c.lost()
+	c.disconnected()
 	s.set("exec.approval.list", []any{})
 	connect(t, c, s)
 	if a := p.approvals[len(p.approvals)-1]; a.State != "withdrawn" {
@@ -257,9 +257,9 @@ func codeOf(err error) wire.Code {
 	return e.Code
 }
 
-// Pictures that the gateway's messages only mention are fetched, for a page that opens and at the end of a run.
+// Pictures that messages only mention are downloaded when a page opens and when a run has ended.
 func TestPictures(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("artifacts.download", func(raw json.RawMessage) (any, error) {
 		if strings.Contains(string(raw), "one") {
 			return map[string]string{"encoding": "base64", "data": "aGVsbG8="}, nil
@@ -271,14 +271,14 @@ func TestPictures(t *testing.T) {
 		`{"role":"toolResult","toolCallId":"c1","content":[{"type":"image","mimeType":"image/png","artifactId":"one","omitted":true}],"__openclaw":{"id":"a3","seq":3,"runId":"turn-0001"}}`,
 		`{"role":"assistant","content":[{"type":"text","text":"here"},{"type":"image","mimeType":"image/png","artifactId":"two","alt":"a lake"}],"__openclaw":{"id":"a4","seq":4,"runId":"turn-0001"}}`))
 	c, p := connected(t, s)
-	c.event("agent", said("here"))
-	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":99,"data":{"itemId":"i:1","text":"here","mediaUrls":["a.png"]}}`))
-	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
-	c.event("sessions.changed", []byte(`{"sessionKey":"agent:main:main","phase":"message","session":{"key":"agent:main:main"}}`))
+	c.handleEvent("agent", saidEvent("here"))
+	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":99,"data":{"itemId":"i:1","text":"here","mediaUrls":["a.png"]}}`))
+	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:main","phase":"message","session":{"key":"agent:main:main"}}`))
 	complete := func(m *wire.ChatMessage) bool {
 		return m != nil && len(m.Parts) == 4 && m.Parts[1].Image.URL == "/api/chat/images/5" && m.Parts[3].Image.URL == "/api/chat/images/7" && m.Parts[3].Image.Alt == "a lake"
 	}
-	p.shows(t, time.Second, "pictures", func() bool { return complete(p.find(mainKey, "a:turn-0001")) })
+	p.waitFor(t, time.Second, "pictures", func() bool { return complete(p.find(mainKey, "a:turn-0001")) })
 	got, err := c.History(t.Context(), mainKey, "")
 	if err != nil || len(got.Messages) != 2 || !complete(&got.Messages[1]) {
 		t.Error(err, outline(got.Messages))

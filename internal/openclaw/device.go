@@ -19,37 +19,41 @@ import (
 )
 
 const (
-	folder     = "gateway" // in the data folder
+	// dataFolder is this package's folder in the service's data folder.
+	dataFolder = "gateway"
 	deviceFile = "device.json"
-	maxTokens  = 32 // gateways whose tokens are kept
+	// maxTokens limits the gateways whose tokens are stored. The oldest token is dropped first.
+	maxTokens = 32
 )
 
-// device is this service's own identity towards gateways: an Ed25519 key, and the token that each gateway gave for it. It is
-// kept in the data folder, for this user only. Safe for concurrent use.
+// device is this service's identity towards gateways: an Ed25519 key, and the tokens that gateways issued for it. It is
+// stored in the data folder, readable by this user only. Its methods are safe for concurrent use.
 type device struct {
 	dir local.Dir
 	key ed25519.PrivateKey
 
-	mu     sync.Mutex
-	tokens map[string]deviceToken // by gateway and role
+	mu sync.Mutex
+	// tokens are keyed by "host:port role".
+	tokens map[string]deviceToken
 }
 
-// deviceToken lets a device in, with these scopes at most.
+// deviceToken logs a device in, with at most these scopes.
 type deviceToken struct {
 	Token  string    `json:"token"`
 	Scopes []string  `json:"scopes"`
 	At     time.Time `json:"at"`
 }
 
-// deviceRecord is the file.
+// deviceRecord is the content of the device file.
 type deviceRecord struct {
 	Seed   []byte                 `json:"seed"`
 	Tokens map[string]deviceToken `json:"tokens"`
 }
 
-// readDevice reads the device; os.ErrNotExist says that there is none yet.
+// readDevice reads the device. The error is os.ErrNotExist when there is none yet and local.ErrDamaged when the file
+// cannot be decoded.
 func readDevice(data local.Dir) (*device, error) {
-	dir := local.Dir(data.Path(folder))
+	dir := local.Dir(data.Path(dataFolder))
 	var r deviceRecord
 	if err := dir.ReadJSON(deviceFile, &r); err != nil {
 		return nil, err
@@ -63,22 +67,23 @@ func readDevice(data local.Dir) (*device, error) {
 	return &device{dir: dir, key: ed25519.NewKeyFromSeed(r.Seed), tokens: r.Tokens}, nil
 }
 
-// openDevice reads the device or makes it. A damaged file is set aside: the gateway then sees a new device.
+// openDevice reads the device, or creates it. A damaged file is renamed and a new device made; the gateway then treats
+// it as one that it does not know.
 func openDevice(data local.Dir, log zerolog.Logger) (*device, error) {
 	d, err := readDevice(data)
 	if err == nil {
 		return d, nil
 	}
-	dir := local.Dir(data.Path(folder))
+	dir := local.Dir(data.Path(dataFolder))
 	switch {
 	case errors.Is(err, local.ErrDamaged):
 		aside := deviceFile + ".damaged-" + strconv.FormatInt(time.Now().Unix(), 10)
 		if err := os.Rename(dir.Path(deviceFile), dir.Path(aside)); err != nil {
 			return nil, fmt.Errorf("set the damaged device file aside: %w", err)
 		}
-		log.Warn().Str("kept", aside).Msg("the device file of the gateway lane was damaged; a new device is made")
+		log.Warn().Str("renamed", aside).Msg("the device file of the OpenClaw back end is damaged; making a new device")
 	case !errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("device of the gateway lane: %w", err)
+		return nil, fmt.Errorf("device file of the OpenClaw back end: %w", err)
 	}
 	if err := dir.Make(); err != nil {
 		return nil, err
@@ -88,14 +93,15 @@ func openDevice(data local.Dir, log zerolog.Logger) (*device, error) {
 		return nil, fmt.Errorf("make a device key: %w", err)
 	}
 	d = &device{dir: dir, key: key, tokens: map[string]deviceToken{}}
-	return d, d.write()
+	return d, d.save()
 }
 
-func (d *device) write() error {
+// save writes the device file; it needs mu locked once the device is shared.
+func (d *device) save() error {
 	return d.dir.WriteJSON(deviceFile, deviceRecord{Seed: d.key.Seed(), Tokens: d.tokens})
 }
 
-// token returns what a gateway gave.
+// token returns the token that a gateway (host:port) issued.
 func (d *device) token(gateway string) (deviceToken, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -103,8 +109,9 @@ func (d *device) token(gateway string) (deviceToken, bool) {
 	return t, ok
 }
 
-// keep stores what a gateway gave; a token that is known keeps the scopes it was given for.
-func (d *device) keep(gateway, token string, scopes []string) error {
+// storeToken saves the token that a gateway issued. A token that is already stored keeps its scopes: a connection with
+// fewer scopes gets the same token, and must not narrow what is recorded about it.
+func (d *device) storeToken(gateway, token string, scopes []string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	k := gateway + " " + role
@@ -121,34 +128,40 @@ func (d *device) keep(gateway, token string, scopes []string) error {
 		delete(d.tokens, oldest)
 	}
 	d.tokens[k] = deviceToken{token, scopes, time.Now().UTC()}
-	return d.write()
+	return d.save()
 }
 
-// drop forgets a token that a gateway no longer takes.
-func (d *device) drop(gateway string) error {
+// forgetToken deletes a token that its gateway no longer accepts.
+func (d *device) forgetToken(gateway string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if _, ok := d.tokens[gateway+" "+role]; !ok {
 		return nil
 	}
 	delete(d.tokens, gateway+" "+role)
-	return d.write()
+	return d.save()
 }
 
-// public is the raw key; its hash is the device's id.
+// public returns the raw 32-byte public key.
 func (d *device) public() []byte { return d.key.Public().(ed25519.PublicKey) }
 
+// id is the device id of the protocol: the SHA-256 of the public key in hex.
 func (d *device) id() string {
 	sum := sha256.Sum256(d.public())
 	return hex.EncodeToString(sum[:])
 }
 
-// sign proves that the device itself asks, now and with exactly these scopes (signature payload v3).
+// sign proves that this device makes the login, now and with exactly these scopes. The payload is version 3 of the
+// protocol's device signature; the last member, the device family, is empty.
 func (d *device) sign(p connectParams, token string, c challenge) *signedDevice {
 	s := strings.Join([]string{
-		"v3", d.id(), p.Client.ID, p.Client.Mode, p.Role, strings.Join(p.Scopes, ","), strconv.FormatInt(c.TS, 10), token, c.Nonce,
+		"v3", d.id(), p.Client.ID, p.Client.Mode, p.Role, strings.Join(p.Scopes, ","),
+		strconv.FormatInt(c.TS, 10), token, c.Nonce,
 		strings.ToLower(p.Client.Platform), "",
 	}, "|")
 	b64 := base64.RawURLEncoding
-	return &signedDevice{ID: d.id(), PublicKey: b64.EncodeToString(d.public()), Signature: b64.EncodeToString(ed25519.Sign(d.key, []byte(s))), SignedAt: c.TS, Nonce: c.Nonce}
+	return &signedDevice{
+		ID: d.id(), PublicKey: b64.EncodeToString(d.public()),
+		Signature: b64.EncodeToString(ed25519.Sign(d.key, []byte(s))), SignedAt: c.TS, Nonce: c.Nonce,
+	}
 }

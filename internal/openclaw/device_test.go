@@ -15,7 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-func TestDeviceIsKept(t *testing.T) {
+func TestDevicePersists(t *testing.T) {
 	data := local.Dir(t.TempDir())
 	if _, err := readDevice(data); !errors.Is(err, os.ErrNotExist) {
 		t.Fatalf("before there is one: %v", err)
@@ -24,26 +24,26 @@ func TestDeviceIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.keep("a:1", "one", talkScopes()); err != nil {
+	if err := d.storeToken("a:1", "one", chatScopes()); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.keep("a:1", "one", []string{scopeRead}); err != nil { // a narrower connection by the same token
+	if err := d.storeToken("a:1", "one", []string{scopeRead}); err != nil { // a connection with fewer scopes gets the same token
 		t.Fatal(err)
 	}
 	again, err := openDevice(data, zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tok, ok := again.token("a:1"); again.id() != d.id() || !ok || tok.Token != "one" || !covers(tok.Scopes) {
-		t.Errorf("kept %+v", tok)
+	if tok, ok := again.token("a:1"); again.id() != d.id() || !ok || tok.Token != "one" || !coversChat(tok.Scopes) {
+		t.Errorf("stored %+v", tok)
 	}
-	if err := again.drop("a:1"); err != nil {
+	if err := again.forgetToken("a:1"); err != nil {
 		t.Fatal(err)
 	}
 	if _, ok := again.token("a:1"); ok {
 		t.Error("a dropped token is still there")
 	}
-	path := local.Dir(data.Path(folder)).Path(deviceFile)
+	path := local.Dir(data.Path(dataFolder)).Path(deviceFile)
 	if s, err := os.Stat(path); err != nil || s.Mode().Perm() != 0o600 {
 		t.Errorf("the file: %v %v", s.Mode(), err)
 	}
@@ -56,9 +56,9 @@ func TestDeviceIsKept(t *testing.T) {
 	if err != nil || fresh.id() == d.id() || !strings.Contains(warned.String(), "damaged") {
 		t.Errorf("after damage: %v, %s", err, warned.String())
 	}
-	files, err := os.ReadDir(data.Path(folder))
+	files, err := os.ReadDir(data.Path(dataFolder))
 	if err != nil || len(files) != 2 {
-		t.Errorf("the damaged file is not kept: %v %v", files, err)
+		t.Errorf("the damaged file was not renamed: %v %v", files, err)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestDeviceTokensAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range maxTokens + 10 {
-		if err := d.keep(string(rune('a'+i)), "t", nil); err != nil {
+		if err := d.storeToken(string(rune('a'+i)), "t", nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -80,15 +80,15 @@ func TestDeviceTokensAreBounded(t *testing.T) {
 	}
 }
 
-// The login is what the protocol wants: checked as a gateway checks it.
-func TestLoginIsSigned(t *testing.T) {
-	g := newFake(t, ready)
-	o := options(t, at(g)).filled()
+// The login and its signature are checked the way a gateway checks them.
+func TestLoginSignature(t *testing.T) {
+	g := newFake(t, acceptAll)
+	o := options(t, configFor(g)).withDefaults()
 	d, err := openDevice(o.DataDir, zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := dial(t.Context(), o.page(find(o), d, connectAuth{Token: "shared-token"}, talkScopes()))
+	c, err := dial(t.Context(), o.pageLogin(findEndpoint(o), d, connectAuth{Token: "shared-token"}, chatScopes()))
 	if err != nil {
 		t.Fatal(err)
 	}

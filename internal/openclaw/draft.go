@@ -11,30 +11,45 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of one message.
+// Limits of one message. What is over them is cut or left out.
 const (
 	maxParts = 400
-	maxText  = 512 << 10 // bytes of one part
-	maxShown = 4 << 10   // bytes of a tool's input or output
+	// maxText limits the text of one part, in bytes.
+	maxText = 512 << 10
+	// maxShown limits a tool's input and output, in bytes.
+	maxShown = 4 << 10
 )
 
-// draft is a message that grows, from rows of a transcript or from live events.
+// textKey identifies a text of a message: the gateway's item, for each kind of part.
+type textKey struct {
+	kind wire.PartKind
+	item string
+}
+
+// draft is a message that grows, from live events or from rows of a transcript. Its methods only change the draft; the
+// caller reports what changed.
 type draft struct {
 	wire.ChatMessage
-	seq   int            // of its first row
-	texts map[string]int // part of each text, by the gateway's item
-	calls map[string]int // part of each tool call
-	inner map[int]bool   // parts of a tool_call that the tool which it called describes
-	told  bool           // the pages have heard of it
-	shown time.Time      // when they last heard of a tool's progress
+	// seq is the number of its first transcript row.
+	seq int
+	// textParts and toolParts are the indexes of the parts of each text and of each tool call.
+	textParts map[textKey]int
+	toolParts map[string]int
+	// innerTools marks parts of a tool_call that are described by the tool which it called.
+	innerTools map[int]bool
+	// reported: the pages have the message, so deltas may follow.
+	reported bool
+	// progressAt is when a tool's progress was last reported.
+	progressAt time.Time
 }
 
+// newDraft starts a message without parts.
 func newDraft(m wire.ChatMessage) *draft {
 	m.Parts = []wire.ChatPart{}
-	return &draft{ChatMessage: m, texts: map[string]int{}, calls: map[string]int{}, inner: map[int]bool{}}
+	return &draft{ChatMessage: m, textParts: map[textKey]int{}, toolParts: map[string]int{}, innerTools: map[int]bool{}}
 }
 
-// message is a copy that nobody changes any more.
+// message returns a copy that shares nothing with the draft, so that it can be reported.
 func (d *draft) message() wire.ChatMessage {
 	m := d.ChatMessage
 	m.Parts = append([]wire.ChatPart{}, d.Parts...)
@@ -47,7 +62,7 @@ func (d *draft) message() wire.ChatMessage {
 	return m
 }
 
-// empty reports whether there is nothing to show.
+// empty reports whether the message has nothing to show.
 func (d *draft) empty() bool {
 	for _, p := range d.Parts {
 		if p.Tool != nil || p.Image != nil || p.Text != "" {
@@ -57,10 +72,13 @@ func (d *draft) empty() bool {
 	return true
 }
 
-// idle: there is nothing to show of it, not even that it was cut off.
-func (d *draft) idle() bool { return d.empty() && (d.State == "streaming" || d.State == "done") }
+// invisible reports whether pages should not see the message at all. An empty message that was stopped or failed is
+// visible: it says so.
+func (d *draft) invisible() bool {
+	return d.empty() && (d.State == wire.MessageStreaming || d.State == wire.MessageDone)
+}
 
-// add appends a part and returns its number; -1: the message is full.
+// add appends a part and returns its index; -1: the message is full.
 func (d *draft) add(p wire.ChatPart) int {
 	if len(d.Parts) >= maxParts {
 		return -1
@@ -69,58 +87,60 @@ func (d *draft) add(p wire.ChatPart) int {
 	return len(d.Parts) - 1
 }
 
-// say appends a whole text.
-func (d *draft) say(s string) { d.grow("text", "", strings.TrimSpace(s), false) }
+// addText appends a whole text.
+func (d *draft) addText(s string) { d.setText(wire.PartText, "", strings.TrimSpace(s), false) }
 
-// think appends a whole thought.
-func (d *draft) think(s string) { d.grow("thought", "", strings.TrimSpace(s), false) }
+// addThought appends a whole thought.
+func (d *draft) addThought(s string) { d.setText(wire.PartThought, "", strings.TrimSpace(s), false) }
 
 // image appends a picture.
-func (d *draft) image(is wire.ChatImage) {
-	d.add(wire.ChatPart{Kind: "image", Image: &is})
+func (d *draft) addImage(image wire.ChatImage) {
+	d.add(wire.ChatPart{Kind: wire.PartImage, Image: &image})
 }
 
-// change is what a text did to a message: nothing, or an addition, or more than that.
-type change struct {
+// textChange is what setText did to a message. The zero value: nothing.
+type textChange struct {
+	// whole: more than an addition at the end, so the message must be reported as a whole.
 	whole bool
+	// delta is the addition; nil: there is none.
 	delta *wire.ChatDelta
 }
 
-// grow makes an item's text be s; an item without a name is always a new part. It takes nothing back unless replace says
-// so: the gateway tells of one text by several items, not equally far.
-func (d *draft) grow(kind, item, s string, replace bool) change {
+// setText makes s the text of an item; an item without a name is always a new part. A shorter text is ignored unless
+// replace is set: several items may carry the same text at different lengths.
+func (d *draft) setText(kind wire.PartKind, item, s string, replace bool) textChange {
 	s = clip.Bytes(s, maxText)
 	i := d.partOf(kind, item, s, replace)
 	if i < 0 {
 		if s == "" {
-			return change{}
+			return textChange{}
 		}
 		if i = d.add(wire.ChatPart{Kind: kind, Text: s}); i < 0 {
-			return change{}
+			return textChange{}
 		}
-		d.name(kind, item, i)
-		return change{whole: true}
+		d.mapItem(kind, item, i)
+		return textChange{whole: true}
 	}
-	d.name(kind, item, i)
+	d.mapItem(kind, item, i)
 	old := d.Parts[i].Text
 	switch {
 	case s == old, !replace && strings.HasPrefix(old, s):
-		return change{}
+		return textChange{}
 	case old == "", !strings.HasPrefix(s, old):
 		d.Parts[i].Text = s
-		return change{whole: true}
+		return textChange{whole: true}
 	}
 	d.Parts[i].Text = s
-	return change{delta: &wire.ChatDelta{Message: d.ID, Part: i, At: units(old), Text: s[len(old):]}}
+	return textChange{delta: &wire.ChatDelta{Message: d.ID, Part: i, At: utf16Len(old), Text: s[len(old):]}}
 }
 
-// partOf finds the part of an item. One that is not known yet is the last part when that is of its kind and one of the two
-// begins with the other, or when replace says that it was begun anew.
-func (d *draft) partOf(kind, item, s string, replace bool) int {
+// partOf finds the part of an item; -1: it needs a new one. An unknown item continues the last part when that is of the
+// same kind and one of the two texts begins with the other, or when replace says that the text was restarted.
+func (d *draft) partOf(kind wire.PartKind, item, s string, replace bool) int {
 	if item == "" {
 		return -1
 	}
-	if i, ok := d.texts[kind+item]; ok {
+	if i, ok := d.textParts[textKey{kind, item}]; ok {
 		return i
 	}
 	last := len(d.Parts) - 1
@@ -133,98 +153,107 @@ func (d *draft) partOf(kind, item, s string, replace bool) int {
 	return -1
 }
 
-func (d *draft) name(kind, item string, part int) {
-	if item != "" && len(d.texts) < 2*maxParts {
-		d.texts[kind+item] = part
+// mapItem remembers the part of an item.
+func (d *draft) mapItem(kind wire.PartKind, item string, part int) {
+	if item != "" && len(d.textParts) < 2*maxParts {
+		d.textParts[textKey{kind, item}] = part
 	}
 }
 
-// call is the start of a tool.
-type call struct {
+// toolStart is the beginning of a tool call.
+type toolStart struct {
 	id, name, parent string
 	args             json.RawMessage
-	target           string // when the arguments are not known
-	at               time.Time
+	// target is what the tool works on, used when args is unknown.
+	target string
+	at     time.Time
 }
 
-// toolCall is the gateway's tool that calls another one by its id (tool search).
+// toolCall is the gateway's own tool that calls another tool by its id (part of tool search).
 const toolCall = "tool_call"
 
-// call shows a tool as running, or fills in what was not known of it. A tool that tool_call called takes its place.
-func (d *draft) call(c call) {
-	if c.id == "" || len(d.calls) > 2*maxParts {
+// startTool shows a tool call as running, or adds what was not known about it. A tool that was called through tool_call
+// takes the place of that call.
+func (d *draft) startTool(c toolStart) {
+	if c.id == "" || len(d.toolParts) > 2*maxParts {
 		return
 	}
-	if at, ok := d.calls[c.parent]; ok && c.parent != "" && (d.Parts[at].Tool.Name == toolCall || d.Parts[at].Tool.Name == c.name) {
-		d.calls[c.id], d.inner[at] = at, true
-		describe(d.Parts[at].Tool, c)
-		return
-	}
-	at, ok := d.calls[c.id]
-	if !ok {
-		if at = d.add(wire.ChatPart{Kind: "tool", Tool: &wire.ChatTool{ID: clip.Bytes(c.id, 256), State: "running", Began: c.at}}); at < 0 {
+	if i, ok := d.toolParts[c.parent]; ok && c.parent != "" {
+		if outer := d.Parts[i].Tool; outer.Name == toolCall || outer.Name == c.name {
+			d.toolParts[c.id], d.innerTools[i] = i, true
+			describeTool(outer, c)
 			return
 		}
-		d.calls[c.id] = at
 	}
-	describe(d.Parts[at].Tool, c)
+	i, ok := d.toolParts[c.id]
+	if !ok {
+		tool := &wire.ChatTool{ID: clip.Bytes(c.id, 256), State: wire.ToolRunning, Began: c.at}
+		if i = d.add(wire.ChatPart{Kind: wire.PartTool, Tool: tool}); i < 0 {
+			return
+		}
+		d.toolParts[c.id] = i
+	}
+	describeTool(d.Parts[i].Tool, c)
 }
 
-func describe(t *wire.ChatTool, c call) {
+// describeTool fills in name, title, input and target. For a tool_call it takes those of the tool that is called, whose
+// id may have a prefix: "openclaw:core:exec".
+func describeTool(t *wire.ChatTool, c toolStart) {
 	if c.name == toolCall {
-		var of struct {
+		var inner struct {
 			ID   string          `json:"id"`
 			Args json.RawMessage `json:"args"`
 		}
-		if json.Unmarshal(c.args, &of) == nil && of.ID != "" {
-			c.name, c.args = of.ID[strings.LastIndexByte(of.ID, ':')+1:], of.Args
+		if json.Unmarshal(c.args, &inner) == nil && inner.ID != "" {
+			c.name, c.args = inner.ID[strings.LastIndexByte(inner.ID, ':')+1:], inner.Args
 		}
 	}
 	if c.name != "" && (t.Name == "" || c.name != toolCall) {
 		t.Name = clip.Bytes(c.name, 128)
 	}
-	t.World = strings.HasPrefix(t.Name, "world__")
-	t.Title = titleOf(t.Name)
+	t.World = strings.HasPrefix(t.Name, serverName+"__")
+	t.Title = toolTitle(t.Name)
 	if s := string(c.args); s != "" && s != "null" && s != "{}" {
 		t.Input = clip.Bytes(s, maxShown)
-		t.Target = targetOf(c.args)
+		t.Target = toolTarget(c.args)
 	}
 	if t.Target == "" {
 		t.Target = clip.Line(c.target, maxTarget)
 	}
 }
 
-// tool is a call that is shown; nil: none.
+// tool returns the tool of a call; nil: it is not shown.
 func (d *draft) tool(id string) *wire.ChatTool {
-	at, ok := d.calls[id]
+	i, ok := d.toolParts[id]
 	if !ok {
 		return nil
 	}
-	return d.Parts[at].Tool
+	return d.Parts[i].Tool
 }
 
-// progress shows what a running tool has put out so far, and reports whether it did.
-func (d *draft) progress(id, output string) bool {
+// setProgress sets what a running tool has printed so far, and reports whether it did.
+func (d *draft) setProgress(id, output string) bool {
 	t := d.tool(id)
-	if t == nil || t.State != "running" || output == "" {
+	if t == nil || t.State != wire.ToolRunning || output == "" {
 		return false
 	}
 	t.Output = clip.Tail(output, maxShown)
 	return true
 }
 
-// result ends a tool. Of a tool_call, the tool that it called has told the result before, and more exactly.
-func (d *draft) result(id string, content blocks, failed bool, at time.Time, keep func(string, []byte) wire.ChatImage) {
+// endTool sets the result of a tool. The result of a tool_call is ignored when the tool that it called has ended
+// already: that result is the more exact one.
+func (d *draft) endTool(id string, content blocks, failed bool, at time.Time, store imageStore) {
 	t := d.tool(id)
-	if t == nil || ended(t) {
+	if t == nil || hasEnded(t) {
 		return
 	}
-	if !d.inner[d.calls[id]] {
-		content = unwrap(content)
+	if !d.innerTools[d.toolParts[id]] {
+		content = unwrapToolCall(content)
 	}
-	t.State = "done"
+	t.State = wire.ToolDone
 	if failed {
-		t.State = "failed"
+		t.State = wire.ToolFailed
 	}
 	if output := content.text(); output != "" || t.Output == "" {
 		t.Output = clip.Bytes(output, maxShown)
@@ -233,16 +262,18 @@ func (d *draft) result(id string, content blocks, failed bool, at time.Time, kee
 		t.Millis = millis(at.Sub(t.Began))
 	}
 	for i := range content {
-		if content[i].Type == "image" {
-			d.image(picture(keep, &content[i]))
+		if content[i].Type == blockImage {
+			d.addImage(chatImage(store, &content[i]))
 		}
 	}
 }
 
-func ended(t *wire.ChatTool) bool { return t.State == "done" || t.State == "failed" }
+// hasEnded reports whether a tool has a result.
+func hasEnded(t *wire.ChatTool) bool { return t.State == wire.ToolDone || t.State == wire.ToolFailed }
 
-// unwrap takes the result out of what tool_call puts around it.
-func unwrap(content blocks) blocks {
+// unwrapToolCall returns the inner result of a tool_call's result, which is JSON text around it; other content is
+// returned as is.
+func unwrapToolCall(content blocks) blocks {
 	output := content.text()
 	if !strings.HasPrefix(output, "{") {
 		return content
@@ -257,38 +288,39 @@ func unwrap(content blocks) blocks {
 	return w.Result.Content
 }
 
-// wait marks a tool as waiting for the user, or as going on, and reports whether that is new.
-func (d *draft) wait(id string, waiting bool) bool {
+// setWaiting marks a running tool as waiting for the user, or a waiting one as running, and reports whether it did.
+func (d *draft) setWaiting(id string, waiting bool) bool {
 	t := d.tool(id)
 	switch {
-	case t != nil && waiting && t.State == "running":
-		t.State = "waiting"
-	case t != nil && !waiting && t.State == "waiting":
-		t.State = "running"
+	case t != nil && waiting && t.State == wire.ToolRunning:
+		t.State = wire.ToolWaiting
+	case t != nil && !waiting && t.State == wire.ToolWaiting:
+		t.State = wire.ToolRunning
 	default:
 		return false
 	}
 	return true
 }
 
-// unfinished is the tool that began last and still runs; nil: none.
-func (d *draft) unfinished() *wire.ChatTool {
+// openTool returns the tool that started last and has not ended; nil: there is none.
+func (d *draft) openTool() *wire.ChatTool {
 	for _, p := range slices.Backward(d.Parts) {
-		if t := p.Tool; t != nil && (t.State == "running" || t.State == "waiting") {
+		if t := p.Tool; t != nil && (t.State == wire.ToolRunning || t.State == wire.ToolWaiting) {
 			return t
 		}
 	}
 	return nil
 }
 
+// stopTools marks every tool that has not ended as stopped.
 func (d *draft) stopTools() {
-	for t := d.unfinished(); t != nil; t = d.unfinished() {
-		t.State = "stopped"
+	for t := d.openTool(); t != nil; t = d.openTool() {
+		t.State = wire.ToolStopped
 	}
 }
 
-// units is the length of s in UTF-16 units.
-func units(s string) int {
+// utf16Len is the length of s in UTF-16 code units, in which pages count.
+func utf16Len(s string) int {
 	n := 0
 	for _, r := range s {
 		n += utf16.RuneLen(r)

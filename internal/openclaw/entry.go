@@ -15,10 +15,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// serverName is the world's name among OpenClaw's MCP servers; its tools are called world__….
+// serverName is the world's name among OpenClaw's MCP servers; the agent sees its tools as world__….
 const serverName = "world"
 
-// entry is the world's MCP server as OpenClaw's configuration holds it (mcp.servers.world).
+// entry is the world's MCP server as OpenClaw's configuration holds it (mcp.servers.world). Flags with default values
+// are left out.
 func (o Options) entry() map[string]any {
 	args := []any{"--agent-type", ID}
 	if o.DataDir != local.DefaultDir() {
@@ -30,77 +31,90 @@ func (o Options) entry() map[string]any {
 	return map[string]any{"command": o.Executable, "args": args}
 }
 
+// entryJSON is entry as JSON, for a command line.
 func (o Options) entryJSON() string {
 	b, _ := json.Marshal(o.entry())
 	return string(b)
 }
 
-// judgeEntry says what an entry that OpenClaw has under the world's name means for the agent's tools.
-func (o Options) judgeEntry(entry any) wire.Tools {
+// classifyEntry says what the entry under the world's name means for the agent's tools: missing (no entry, switched
+// off, the program is gone, another service, another server) or present (this program with this service's flags, or
+// this service's address). Reason says why an existing entry does not count.
+func (o Options) classifyEntry(entry any) wire.Tools {
 	e, ok := entry.(map[string]any)
 	if !ok {
-		return wire.Tools{State: "missing"}
+		return wire.Tools{State: wire.ToolsMissing}
 	}
 	command, _ := e["command"].(string)
 	address, _ := e["url"].(string)
 	switch base := strings.TrimSuffix(filepath.Base(command), ".exe"); {
 	case e["enabled"] == false:
-		return wire.Tools{State: "missing", Reason: "The world's tools are switched off in OpenClaw's configuration."}
+		return wire.Tools{State: wire.ToolsMissing, Reason: "The world's tools are switched off in OpenClaw's configuration."}
 	case base == "world-mcp" || command == o.Executable:
-		if filepath.IsAbs(command) && !exists(command) {
-			return wire.Tools{State: "missing", Reason: "OpenClaw starts the world's tools from a file that is not there any more."}
+		if filepath.IsAbs(command) && !fileExists(command) {
+			return wire.Tools{
+				State:  wire.ToolsMissing,
+				Reason: "OpenClaw starts the world's tools from a file that no longer exists.",
+			}
 		}
 		if !o.sameService(e["args"]) {
-			return wire.Tools{State: "missing", Reason: "OpenClaw starts the tools of another world service."}
+			return wire.Tools{State: wire.ToolsMissing, Reason: "OpenClaw starts the tools of another world service."}
 		}
-		return wire.Tools{State: "present"}
+		return wire.Tools{State: wire.ToolsPresent}
 	case o.ownURL(address):
-		return wire.Tools{State: "present"}
+		return wire.Tools{State: wire.ToolsPresent}
 	}
-	return wire.Tools{State: "missing", Reason: `OpenClaw has another MCP server named "world". Adding this one puts it aside; taking this one out brings it back.`}
+	return wire.Tools{
+		State: wire.ToolsMissing,
+		Reason: `OpenClaw has another MCP server named "world". ` +
+			`Adding this one replaces it; removing this one restores it.`,
+	}
 }
 
-func exists(path string) bool {
+// fileExists reports whether there is anything at a path.
+func fileExists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
 }
 
-// sameService reports whether arguments of world-mcp lead to this service.
+// sameService reports whether arguments of world-mcp select this service: the same data folder and the same port.
 func (o Options) sameService(args any) bool {
 	list, _ := args.([]any)
 	want, _ := o.entry()["args"].([]any)
-	return maps.Equal(flags(list), flags(want))
+	return maps.Equal(serviceFlags(list), serviceFlags(want))
 }
 
-// flags are the arguments that choose a service.
-func flags(args []any) map[string]string {
+// serviceFlags returns the flags that select a service, as --name value or --name=value.
+func serviceFlags(args []any) map[string]string {
 	chosen := map[string]string{}
 	for i, a := range args {
-		name, value, joined := strings.Cut(toString(a), "=")
+		name, value, joined := strings.Cut(asString(a), "=")
 		if name != "--data-dir" && name != "--port" {
 			continue
 		}
 		if !joined && i+1 < len(args) {
-			value = toString(args[i+1])
+			value = asString(args[i+1])
 		}
 		chosen[name] = value
 	}
 	return chosen
 }
 
-func toString(v any) string {
+// asString returns v if it is a string, else "".
+func asString(v any) string {
 	s, _ := v.(string)
 	return s
 }
 
-// ownURL reports whether an address is this service's own MCP over HTTP.
+// ownURL reports whether an address is this service's own MCP endpoint over HTTP.
 func (o Options) ownURL(address string) bool {
 	u, err := url.Parse(address)
-	return err == nil && portOf("http://"+u.Host) == strconv.Itoa(o.Port) && strings.HasPrefix(u.Path, "/api/mcp/")
+	return err == nil && loopbackPort("http://"+u.Host) == strconv.Itoa(o.Port) && strings.HasPrefix(u.Path, "/api/mcp/")
 }
 
-// mergePatch makes an RFC 7396 patch that turns one object into another, and names the arrays that it replaces or removes:
-// the gateway wants them named, so that nothing is lost by mistake.
+// mergePatch makes a JSON merge patch (RFC 7396) that turns one object into another. arrays are the paths of all arrays
+// that it replaces or removes, which config.patch wants named so that none is lost by mistake. at is the path of the
+// objects.
 func mergePatch(from, to map[string]any, at string) (patch map[string]any, arrays []string) {
 	patch = map[string]any{}
 	for k, v := range to {
@@ -116,31 +130,32 @@ func mergePatch(from, to map[string]any, at string) (patch map[string]any, array
 			continue
 		}
 		patch[k] = v
-		arrays = append(arrays, arraysIn(old, at+"."+k)...)
+		arrays = append(arrays, arrayPaths(old, at+"."+k)...)
 	}
 	for k, old := range from {
 		if _, kept := to[k]; !kept {
 			patch[k] = nil
-			arrays = append(arrays, arraysIn(old, at+"."+k)...)
+			arrays = append(arrays, arrayPaths(old, at+"."+k)...)
 		}
 	}
 	slices.Sort(arrays)
 	return patch, arrays
 }
 
-func arraysIn(v any, at string) []string {
+// arrayPaths returns the paths of all arrays in a value, itself included.
+func arrayPaths(v any, at string) []string {
 	switch v := v.(type) {
 	case []any:
 		return []string{at}
 	case map[string]any:
 		var all []string
 		for k, e := range v {
-			all = append(all, arraysIn(e, at+"."+k)...)
+			all = append(all, arrayPaths(e, at+"."+k)...)
 		}
 		return all
 	}
 	return nil
 }
 
-// quote makes one word of a shell command line.
-func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+// shellQuote quotes a string as one word of a POSIX shell command.
+func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

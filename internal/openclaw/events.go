@@ -11,314 +11,341 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// chatEvent is the event chat: how a run stands, as the gateway shows it to people.
+// chatEvent is the payload of the event chat: how a run stands, as the gateway shows it to people.
 type chatEvent struct {
-	Run       string `json:"runId"`
-	Session   string `json:"sessionKey"`
-	State     string `json:"state"` // status, delta, final, aborted, error
-	Delta     string `json:"deltaText"`
-	Replace   bool   `json:"replace"`
-	Error     string `json:"errorMessage"`
-	ErrorKind string `json:"errorKind"`
-	Stop      string `json:"stopReason"` // rpc: somebody asked for it
+	Run     string    `json:"runId"`
+	Session string    `json:"sessionKey"`
+	State   chatState `json:"state"`
+	// Delta is appended to the text, or replaces it. Older gateways leave it out and send the whole text in Message.
+	Delta     string     `json:"deltaText"`
+	Replace   bool       `json:"replace"`
+	Error     string     `json:"errorMessage"`
+	ErrorKind errorKind  `json:"errorKind"`
+	Stop      stopReason `json:"stopReason"`
 	Message   struct {
 		Content blocks `json:"content"`
 	} `json:"message"`
 }
 
-// chat takes the event chat. Texts come sooner, and in order with the tools, as agent events; chat deltas are for runs
-// that have none.
-func (t *conversation) chat(e *chatEvent) {
-	if e.State == "final" && t.runs[e.Run] == nil && len(e.Message.Content) == 0 { // folded into another run
-		t.ended = remember(t.ended, e.Run, maxEnded)
+// handleChat handles the event chat. Its states start and end runs. Its text counts only for runs without agent events:
+// there the text arrives earlier, and in order with the tools.
+func (t *conversation) handleChat(e *chatEvent) {
+	// An empty final of an unknown run: its message was folded into another run.
+	if e.State == chatFinal && t.runs[e.Run] == nil && len(e.Message.Content) == 0 {
+		t.ended = addBounded(t.ended, e.Run, maxEnded)
 		if s := t.sends[e.Run]; s != nil {
-			t.settled(s, nil)
+			t.finishSend(s, nil)
 		}
 		return
 	}
-	r := t.run(e.Run, e.Session)
+	r := t.openRun(e.Run, e.Session)
 	if r == nil {
 		return
 	}
-	r.last = t.now()
+	r.lastEvent = t.now()
 	switch e.State {
-	case "status":
-		r.started = true
-		t.does(r, "thinking", "", "chat:status")
-	case "delta":
-		t.chatDelta(r, e)
-	case "final":
-		t.lastWords(r, e)
-		t.finish(r, "done", "")
-	case "aborted":
-		t.lastWords(r, e)
+	case chatStatus:
+		r.agentStarted = true
+		t.setActivity(r, wire.ActivityThinking, "", "chat:status")
+	case chatDelta:
+		t.handleChatDelta(r, e)
+	case chatFinal:
+		t.addFinalText(r, e)
+		t.finishRun(r, wire.OutcomeDone, "")
+	case chatAborted:
+		t.addFinalText(r, e)
 		if len(r.drafts) == 0 {
-			t.draft(r) // stopped before its first word: the conversation says so
+			t.currentDraft(r) // stopped before its first word: an empty message shows that
 		}
-		switch { // the gateway gives up a run because of an error, too
-		case e.Error != "" && e.Stop != "rpc":
-			t.finish(r, "failed", failure(e.Error, e.ErrorKind))
-		case r.over == "failed":
-			t.finish(r, "failed", r.reason)
+		switch { // the gateway also aborts a run because of an error
+		case e.Error != "" && e.Stop != stopByCall:
+			t.finishRun(r, wire.OutcomeFailed, failureText(e.Error, e.ErrorKind))
+		case r.outcome == wire.OutcomeFailed:
+			t.finishRun(r, wire.OutcomeFailed, r.reason)
 		default:
-			t.finish(r, "stopped", "")
+			t.finishRun(r, wire.OutcomeStopped, "")
 		}
-	case "error":
-		t.finish(r, "failed", failure(e.Error, e.ErrorKind))
+	case chatError:
+		t.finishRun(r, wire.OutcomeFailed, failureText(e.Error, e.ErrorKind))
 	}
 }
 
-func (t *conversation) chatDelta(r *run, e *chatEvent) {
-	r.started = true
-	if r.streams {
+// handleChatDelta shows text of a run that sends no assistant events. What came before the last tool is in earlier
+// parts.
+func (t *conversation) handleChatDelta(r *run, e *chatEvent) {
+	r.agentStarted = true
+	if r.agentText {
 		return
 	}
-	d := t.draft(r)
+	d := t.currentDraft(r)
 	switch {
 	case e.Replace:
-		r.said, r.before = e.Delta, 0
-	case e.Delta == "": // older gateways send all of it each time
-		r.said = e.Message.Content.text()
-	case len(r.said) < maxText:
-		r.said += e.Delta
+		r.chatText, r.chatTextUsed = e.Delta, 0
+	case e.Delta == "":
+		r.chatText = e.Message.Content.text()
+	case len(r.chatText) < maxText:
+		r.chatText += e.Delta
 	}
-	t.firstToken(r)
-	t.tellChange(r, d, d.grow("text", fmt.Sprint("chat", r.before), strings.TrimLeft(r.said[min(r.before, len(r.said)):], "\n"), e.Replace))
-	t.does(r, "speaking", "", "chat:delta")
+	t.markFirstToken(r)
+	text := strings.TrimLeft(r.chatText[min(r.chatTextUsed, len(r.chatText)):], "\n")
+	t.reportChange(r, d, d.setText(wire.PartText, fmt.Sprint("chat", r.chatTextUsed), text, e.Replace))
+	t.setActivity(r, wire.ActivitySpeaking, "", "chat:delta")
 }
 
-// lastWords takes the text of a run's end when nothing of it came before, as with the gateway's own commands.
-func (t *conversation) lastWords(r *run, e *chatEvent) {
+// addFinalText takes the message of a run's end when nothing of it arrived before, as with the gateway's own slash
+// commands.
+func (t *conversation) addFinalText(r *run, e *chatEvent) {
 	if len(e.Message.Content) == 0 || slices.ContainsFunc(r.drafts, func(d *draft) bool { return !d.empty() }) {
 		return
 	}
-	d := t.draft(r)
+	d := t.currentDraft(r)
 	for i := range e.Message.Content {
 		switch b := &e.Message.Content[i]; b.Type {
-		case "text":
-			d.say(b.Text)
-		case "image":
-			d.image(picture(t.r.Image, b))
+		case blockText:
+			d.addText(b.Text)
+		case blockImage:
+			d.addImage(chatImage(t.reporter.Image, b))
+		default: // a run's end brings no tools
 		}
 	}
 	if !d.empty() {
-		t.firstToken(r)
+		t.markFirstToken(r)
 	}
 }
 
-func (t *conversation) firstToken(r *run) {
-	if r.first == 0 {
-		r.first = max(t.now().Sub(r.began), time.Microsecond)
+// markFirstToken notes how long the first text took, for the turn log. At least 1 µs, because 0 means that there was
+// none.
+func (t *conversation) markFirstToken(r *run) {
+	if r.firstToken == 0 {
+		r.firstToken = max(t.now().Sub(r.startedAt), time.Microsecond)
 	}
 }
 
-// agentEvent is the event agent: what a run does.
+// agentEvent is the payload of the event agent: what a run does. Which members of Data are set depends on Stream.
 type agentEvent struct {
-	Run       string `json:"runId"`
-	Session   string `json:"sessionKey"`
-	Stream    string `json:"stream"`
-	Seq       int64  `json:"seq"`
-	TS        moment `json:"ts"`
-	Heartbeat bool   `json:"isHeartbeat"` // the gateway's own clock began it
+	Run     string      `json:"runId"`
+	Session string      `json:"sessionKey"`
+	Stream  agentStream `json:"stream"`
+	// Seq increases within a run; an event with a known number is a repeat.
+	Seq int64     `json:"seq"`
+	TS  timestamp `json:"ts"`
+	// Heartbeat: the gateway started the run by its own clock, not for anyone.
+	Heartbeat bool `json:"isHeartbeat"`
 	Data      struct {
-		Phase    string                   `json:"phase"`
-		Text     string                   `json:"text"`
-		Delta    string                   `json:"delta"`
-		Item     string                   `json:"itemId"`
-		Media    []string                 `json:"mediaUrls"` // of assistant: what it shows beside its text
-		Replace  bool                     `json:"replace"`
-		Name     string                   `json:"name"`
-		Call     string                   `json:"toolCallId"`
-		Parent   string                   `json:"parentToolCallId"`
-		Args     json.RawMessage          `json:"args"`
-		IsError  bool                     `json:"isError"`
-		Partial  struct{ Content blocks } `json:"partialResult"`
-		Result   struct{ Content blocks } `json:"result"`
-		Kind     string                   `json:"kind"` // of an item: tool, preamble …
-		Title    string                   `json:"title"`
-		Meta     string                   `json:"meta"`   // of an item: what the tool works on
-		Status   string                   `json:"status"` // of an item: running, completed, failed, blocked
-		Progress string                   `json:"progressText"`
-		Output   string                   `json:"output"` // of command_output
-		Message  string                   `json:"message"`
-		Error    string                   `json:"error"`
-		Aborted  bool                     `json:"aborted"`
-		Approval string                   `json:"approvalId"`
+		Phase streamPhase `json:"phase"`
+		Text  string      `json:"text"`
+		Delta string      `json:"delta"`
+		Item  string      `json:"itemId"`
+		// Media are files that assistant text shows.
+		Media   []string                 `json:"mediaUrls"`
+		Replace bool                     `json:"replace"`
+		Name    string                   `json:"name"`
+		Call    string                   `json:"toolCallId"`
+		Parent  string                   `json:"parentToolCallId"`
+		Args    json.RawMessage          `json:"args"`
+		IsError bool                     `json:"isError"`
+		Partial struct{ Content blocks } `json:"partialResult"`
+		Result  struct{ Content blocks } `json:"result"`
+		// Kind, Title, Meta (what the tool works on), Status and Progress belong to a display card.
+		Kind     itemKind   `json:"kind"`
+		Title    string     `json:"title"`
+		Meta     string     `json:"meta"`
+		Status   itemStatus `json:"status"`
+		Progress string     `json:"progressText"`
+		// Output is what a command has printed so far (command_output).
+		Output   string `json:"output"`
+		Message  string `json:"message"`
+		Error    string `json:"error"`
+		Aborted  bool   `json:"aborted"`
+		Approval string `json:"approvalId"`
 	} `json:"data"`
 }
 
-func (t *conversation) agentEvent(e *agentEvent) {
+// handleAgentEvent handles the event agent. It drops heartbeats and repeats; sub-agents have handlers of their own.
+func (t *conversation) handleAgentEvent(e *agentEvent) {
 	if e.Heartbeat {
 		return
 	}
-	if isHelper(e.Session) {
-		t.helperEvent(e)
+	if isSubagent(e.Session) {
+		t.handleSubagentEvent(e)
 		return
 	}
-	r := t.run(e.Run, e.Session)
+	r := t.openRun(e.Run, e.Session)
 	if r == nil || e.Seq != 0 && e.Seq <= r.seq {
 		return
 	}
-	r.seq, r.last, r.started = max(e.Seq, r.seq), t.now(), true
+	r.seq, r.lastEvent, r.agentStarted = max(e.Seq, r.seq), t.now(), true
 	switch e.Stream {
-	case "lifecycle":
-		t.lifecycle(r, e)
-	case "run_status":
-		t.does(r, "thinking", clip.Line(e.Data.Message, maxTarget), "agent:run_status")
-	case "thinking":
-		d := t.draft(r)
-		at := len(d.Parts)
-		if at > 0 && d.Parts[at-1].Kind == "thought" {
-			at-- // it goes on
+	case streamLifecycle:
+		t.handleLifecycle(r, e)
+	case streamRunStatus:
+		t.setActivity(r, wire.ActivityThinking, clip.Line(e.Data.Message, maxTarget), "agent:run_status")
+	case streamThinking:
+		// A thought has no id: it continues the last part if that is a thought, else it is a new part.
+		d := t.currentDraft(r)
+		part := len(d.Parts)
+		if part > 0 && d.Parts[part-1].Kind == wire.PartThought {
+			part--
 		}
-		t.tellChange(r, d, d.grow("thought", fmt.Sprint(at), e.Data.Text, e.Data.Replace))
-		t.does(r, "thinking", "", "agent:thinking")
-	case "assistant":
-		r.attaches = r.attaches || len(e.Data.Media) > 0
-		t.assistant(r, e.Data.Item, e.Data.Text, e.Data.Delta, e.Data.Replace)
-	case "tool":
-		t.tool(r, e)
-	case "item":
-		t.item(r, e)
-	case "command_output":
-		t.progress(r, e.Data.Call, e.Data.Output)
+		t.reportChange(r, d, d.setText(wire.PartThought, fmt.Sprint(part), e.Data.Text, e.Data.Replace))
+		t.setActivity(r, wire.ActivityThinking, "", "agent:thinking")
+	case streamAssistant:
+		r.attachesFiles = r.attachesFiles || len(e.Data.Media) > 0
+		t.handleAssistantText(r, e.Data.Item, e.Data.Text, e.Data.Delta, e.Data.Replace)
+	case streamTool:
+		t.handleTool(r, e)
+	case streamItem:
+		t.handleItem(r, e)
+	case streamCommandOutput:
+		t.handleProgress(r, e.Data.Call, e.Data.Output)
 	}
 }
 
-func (t *conversation) lifecycle(r *run, e *agentEvent) {
+// handleLifecycle handles the phases of a run. Its end only notes the outcome; the last chat event ends the run.
+func (t *conversation) handleLifecycle(r *run, e *agentEvent) {
 	switch e.Data.Phase {
-	case "start":
-		t.does(r, "thinking", "", "agent:lifecycle")
-	case "waiting-approval", "approval-resolved":
-		if d := t.holding(r, e.Data.Call); d.wait(e.Data.Call, e.Data.Phase == "waiting-approval") {
-			t.tell(r, d)
+	case phaseStart:
+		t.setActivity(r, wire.ActivityThinking, "", "agent:lifecycle")
+	case phaseWaitingApproval, phaseApprovalResolved:
+		if d := t.draftWithTool(r, e.Data.Call); d.setWaiting(e.Data.Call, e.Data.Phase == phaseWaitingApproval) {
+			t.reportMessage(r, d)
 		}
-	case "end", "error":
-		r.over, r.overAt = "done", t.now()
+	case phaseEnd, phaseError:
+		r.outcome, r.outcomeAt = wire.OutcomeDone, t.now()
 		switch {
 		case e.Data.Aborted:
-			r.over = "stopped"
-		case e.Data.Phase == "error":
-			r.over, r.reason = "failed", failure(e.Data.Error, "")
+			r.outcome = wire.OutcomeStopped
+		case e.Data.Phase == phaseError:
+			r.outcome, r.reason = wire.OutcomeFailed, failureText(e.Data.Error, "")
 		}
+	default: // model, finishing: nothing to show
 	}
 }
 
-// assistant takes a text as it is spoken: text is all of the item so far.
-func (t *conversation) assistant(r *run, item, text, delta string, replace bool) {
+// handleAssistantText shows assistant text while it is generated. text is the whole text of the item so far; older
+// gateways send only delta.
+func (t *conversation) handleAssistantText(r *run, item, text, delta string, replace bool) {
 	if text == "" && delta == "" && !replace {
 		return
 	}
-	r.streams = true
-	d := t.answering(r, item)
+	r.agentText = true
+	d := t.draftForItem(r, item)
 	if text == "" && delta != "" {
-		if i, ok := d.texts["text"+item]; ok {
+		if i, ok := d.textParts[textKey{wire.PartText, item}]; ok {
 			text = d.Parts[i].Text
 		}
 		text += delta
 	}
 	if text != "" {
-		t.firstToken(r)
+		t.markFirstToken(r)
 	}
-	t.tellChange(r, d, d.grow("text", item, text, replace))
+	t.reportChange(r, d, d.setText(wire.PartText, item, text, replace))
 	if text != "" {
-		t.does(r, "speaking", "", "agent:assistant")
+		t.setActivity(r, wire.ActivitySpeaking, "", "agent:assistant")
 	}
 }
 
-func (t *conversation) tool(r *run, e *agentEvent) {
+// handleTool handles a tool call of a run that this connection started.
+func (t *conversation) handleTool(r *run, e *agentEvent) {
 	r.toolStream = true
-	if e.Data.Phase != "update" {
-		t.files(e, "")
+	if e.Data.Phase != phaseUpdate {
+		t.reportFileWork(e, "")
 	}
-	at := e.TS.or(t.now())
+	ts := e.TS.orElse(t.now())
 	switch e.Data.Phase {
-	case "start":
-		d := t.holding(r, e.Data.Call, e.Data.Parent)
-		d.call(call{id: e.Data.Call, name: e.Data.Name, parent: e.Data.Parent, args: e.Data.Args, at: at})
-		r.before = len(r.said)
-		t.tell(r, d)
-		t.working(r, d, e.Data.Call, "agent:tool")
-	case "update":
-		t.progress(r, e.Data.Call, e.Data.Partial.Content.text())
-	case "result":
-		d := t.holding(r, e.Data.Call)
-		d.result(e.Data.Call, e.Data.Result.Content, e.Data.IsError, at, t.r.Image)
-		r.pictures = r.pictures || slices.ContainsFunc(e.Data.Result.Content, func(b block) bool { return b.Type == "image" && b.Data == "" })
-		t.tell(r, d)
-		t.count(r, d, e.Data.Call)
-		t.workDone(r, "agent:tool")
+	case phaseStart:
+		d := t.draftWithTool(r, e.Data.Call, e.Data.Parent)
+		d.startTool(toolStart{id: e.Data.Call, name: e.Data.Name, parent: e.Data.Parent, args: e.Data.Args, at: ts})
+		r.chatTextUsed = len(r.chatText)
+		t.reportMessage(r, d)
+		t.toolStarted(r, d, e.Data.Call, "agent:tool")
+	case phaseUpdate:
+		t.handleProgress(r, e.Data.Call, e.Data.Partial.Content.text())
+	case phaseResult:
+		d := t.draftWithTool(r, e.Data.Call)
+		d.endTool(e.Data.Call, e.Data.Result.Content, e.Data.IsError, ts, t.reporter.Image)
+		r.mentionsImages = r.mentionsImages || slices.ContainsFunc(e.Data.Result.Content, block.isMention)
+		t.reportMessage(r, d)
+		t.countTool(r, d, e.Data.Call)
+		t.toolEnded(r, "agent:tool")
+	default: // no other phase of a tool is known
 	}
 }
 
-// item takes a display card. Of runs that other connections began it is all there is of a tool; a preamble is what the agent says
-// before it uses one.
-func (t *conversation) item(r *run, e *agentEvent) {
+// handleItem handles a display card. For runs that other connections started, cards are all that this one sees of their
+// tools. A preamble is what the agent says before it uses a tool.
+func (t *conversation) handleItem(r *run, e *agentEvent) {
 	switch e.Data.Kind {
-	case "preamble":
-		t.assistantItem(r, e.Data.Item, e.Data.Progress)
-	case "tool":
+	case itemPreamble:
+		t.handlePreamble(r, e.Data.Item, e.Data.Progress)
+	case itemTool:
 		if e.Data.Call == "" || r.toolStream {
 			return
 		}
-		if e.Data.Phase == "start" || e.Data.Phase == "end" {
-			t.files(e, "")
+		if e.Data.Phase == phaseStart || e.Data.Phase == phaseEnd {
+			t.reportFileWork(e, "")
 		}
-		d := t.holding(r, e.Data.Call, e.Data.Parent)
-		_, known := d.calls[e.Data.Call]
+		d := t.draftWithTool(r, e.Data.Call, e.Data.Parent)
+		_, known := d.toolParts[e.Data.Call]
 		if !known {
-			d.call(call{id: e.Data.Call, name: e.Data.Name, parent: e.Data.Parent, target: e.Data.Meta, at: e.TS.or(t.now())})
-			r.before = len(r.said)
-			t.working(r, d, e.Data.Call, "agent:item")
+			d.startTool(toolStart{
+				id: e.Data.Call, name: e.Data.Name, parent: e.Data.Parent, target: e.Data.Meta, at: e.TS.orElse(t.now()),
+			})
+			r.chatTextUsed = len(r.chatText)
+			t.toolStarted(r, d, e.Data.Call, "agent:item")
 		}
-		ended := e.Data.Phase == "end" && d.tool(e.Data.Call) != nil && d.tool(e.Data.Call).State == "running"
+		ended := e.Data.Phase == phaseEnd && d.tool(e.Data.Call) != nil && d.tool(e.Data.Call).State == wire.ToolRunning
 		if ended {
-			d.result(e.Data.Call, blocks{{Type: "text", Text: e.Data.Error}}, e.Data.Status != "completed", e.TS.or(t.now()), t.r.Image)
-			t.count(r, d, e.Data.Call)
-			t.workDone(r, "agent:item")
+			output, failed := blocks{{Type: blockText, Text: e.Data.Error}}, e.Data.Status != itemCompleted
+			d.endTool(e.Data.Call, output, failed, e.TS.orElse(t.now()), t.reporter.Image)
+			t.countTool(r, d, e.Data.Call)
+			t.toolEnded(r, "agent:item")
 		}
 		if ended || !known {
-			t.tell(r, d)
+			t.reportMessage(r, d)
 		}
 	}
 }
 
-func (t *conversation) assistantItem(r *run, item, text string) {
+// handlePreamble shows a preamble as text of its own.
+func (t *conversation) handlePreamble(r *run, item, text string) {
 	if text == "" {
 		return
 	}
-	d := t.draft(r)
-	t.firstToken(r)
-	t.tellChange(r, d, d.grow("text", item, text, false))
+	d := t.currentDraft(r)
+	t.markFirstToken(r)
+	t.reportChange(r, d, d.setText(wire.PartText, item, text, false))
 }
 
-// progressPause is the least time between two reports of what a tool puts out.
-const progressPause = 250 * time.Millisecond
+// progressInterval is the shortest time between two reports of one message's tool output.
+const progressInterval = 250 * time.Millisecond
 
-func (t *conversation) progress(r *run, id, output string) {
-	d := t.holding(r, id)
-	if d.progress(id, output) && t.now().Sub(d.shown) >= progressPause {
-		d.shown = t.now()
-		t.tell(r, d)
+// handleProgress shows what a running tool has printed so far, throttled to progressInterval.
+func (t *conversation) handleProgress(r *run, id, output string) {
+	d := t.draftWithTool(r, id)
+	if d.setProgress(id, output) && t.now().Sub(d.progressAt) >= progressInterval {
+		d.progressAt = t.now()
+		t.reportMessage(r, d)
 	}
 }
 
-const maxCounted = 256 // different tools and calls in the turn log's line
+// maxCounted limits the tool calls that a run counts for the turn log.
+const maxCounted = 256
 
-// count adds an ended call to the turn's log.
-func (t *conversation) count(r *run, d *draft, id string) {
+// countTool adds an ended call to the turn log's counts, once.
+func (t *conversation) countTool(r *run, d *draft, id string) {
 	tool := d.tool(id)
 	if tool == nil || r.counted[tool.ID] || len(r.counted) >= maxCounted {
 		return
 	}
 	r.counted[tool.ID] = true
-	i := slices.IndexFunc(r.tools, func(x wire.TurnTool) bool { return x.Name == tool.Name })
+	i := slices.IndexFunc(r.toolCounts, func(x wire.TurnTool) bool { return x.Name == tool.Name })
 	if i < 0 {
-		i = len(r.tools)
-		r.tools = append(r.tools, wire.TurnTool{Name: tool.Name})
+		i = len(r.toolCounts)
+		r.toolCounts = append(r.toolCounts, wire.TurnTool{Name: tool.Name})
 	}
-	r.tools[i].Calls++
-	if tool.State == "failed" {
-		r.tools[i].Failed++
+	r.toolCounts[i].Calls++
+	if tool.State == wire.ToolFailed {
+		r.toolCounts[i].Failed++
 	}
 }

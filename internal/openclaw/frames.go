@@ -9,21 +9,22 @@ import (
 	"time"
 )
 
-// The protocol versions that this package speaks. Its frames and methods are those of 4; a gateway answers with the one
-// version that it speaks itself, and logging in fails when it lies outside the range.
+// minProtocol and maxProtocol are the range of protocol versions that a login offers. The frames and methods of this
+// package are those of version 4. A gateway answers with the one version that it speaks, and refuses a login whose
+// range does not contain it.
 const (
 	minProtocol = 3
 	maxProtocol = 5
 )
 
-// Frame types (JSON text, one object for each frame).
+// Frame types. Each frame is one JSON object in a text message.
 const (
 	frameRequest  = "req"
 	frameResponse = "res"
 	frameEvent    = "event"
 )
 
-// frame is anything that a gateway sends: a response (ID, OK, Payload or Error) or an event (Event, Payload, Seq).
+// frame is what a gateway sends: a response (ID, OK, Payload or Error) or an event (Event, Payload, Seq).
 type frame struct {
 	Type    string          `json:"type"`
 	ID      string          `json:"id"`
@@ -31,10 +32,11 @@ type frame struct {
 	Payload json.RawMessage `json:"payload"`
 	Error   *callError      `json:"error"`
 	Event   string          `json:"event"`
-	Seq     *int64          `json:"seq"` // counts a connection's events; some events have none
+	// Seq counts the events of a connection. Some events have none.
+	Seq *int64 `json:"seq"`
 }
 
-// request is anything that is sent to a gateway.
+// request is what a client sends.
 type request struct {
 	Type   string `json:"type"`
 	ID     string `json:"id"`
@@ -42,10 +44,11 @@ type request struct {
 	Params any    `json:"params"`
 }
 
-// errFrame says that the other end does not speak the protocol.
-var errFrame = errors.New("a frame that is not of the gateway protocol")
+// errFrame: the other end does not speak the protocol.
+var errFrame = errors.New("not a frame of the gateway protocol")
 
-// decodeFrame reads one frame of a gateway; unknown members and unknown types are for newer gateways to use.
+// decodeFrame decodes a frame of a gateway. Unknown members and unknown types are accepted: a newer gateway may send
+// them.
 func decodeFrame(b []byte) (frame, error) {
 	var f frame
 	if err := json.Unmarshal(b, &f); err != nil {
@@ -57,7 +60,7 @@ func decodeFrame(b []byte) (frame, error) {
 			return frame{}, fmt.Errorf("%w: a response without an id", errFrame)
 		}
 		if !f.OK && f.Error == nil {
-			f.Error = &callError{Code: "UNAVAILABLE", Message: "the gateway refused without a reason"}
+			f.Error = &callError{Code: codeUnavailable, Message: "the gateway gave no reason"}
 		}
 	case frameEvent:
 		if f.Event == "" {
@@ -69,35 +72,37 @@ func decodeFrame(b []byte) (frame, error) {
 	return f, nil
 }
 
-// callError is a gateway's refusal of a call.
+// callError is the gateway's refusal of a call.
 type callError struct {
-	Code       string          `json:"code"`
-	Message    string          `json:"message"`
-	Details    json.RawMessage `json:"details"`
-	Retryable  bool            `json:"retryable"`
-	RetryAfter float64         `json:"retryAfterMs"` // milliseconds
+	Code    errorCode       `json:"code"`
+	Message string          `json:"message"`
+	Details json.RawMessage `json:"details"`
+	// Retryable: the same request may succeed later; RetryAfter is when, in milliseconds.
+	Retryable  bool    `json:"retryable"`
+	RetryAfter float64 `json:"retryAfterMs"`
 }
 
 // Error is one line for logs.
-func (e *callError) Error() string { return e.Code + ": " + e.Message }
+func (e *callError) Error() string { return string(e.Code) + ": " + e.Message }
 
-// detail is what Details says about logging in and pairing.
+// detail is the part of callError.Details that concerns logging in and pairing.
 type detail struct {
-	Code             string   `json:"code"`
-	Reason           string   `json:"reason"`
-	RequestID        string   `json:"requestId"`
-	Scopes           []string `json:"scopes"`
-	RequestedScopes  []string `json:"requestedScopes"`
-	ExpectedProtocol int      `json:"expectedProtocol"`
+	Code             detailCode `json:"code"`
+	Reason           string     `json:"reason"`
+	RequestID        string     `json:"requestId"`
+	Scopes           []string   `json:"scopes"`
+	RequestedScopes  []string   `json:"requestedScopes"`
+	ExpectedProtocol int        `json:"expectedProtocol"`
 }
 
+// detail decodes Details. Details of another form give the zero value.
 func (e *callError) detail() detail {
 	var d detail
-	_ = json.Unmarshal(e.Details, &d) // a foreign shape reads as no details
+	_ = json.Unmarshal(e.Details, &d)
 	return d
 }
 
-// hello is what a gateway says of itself when it has let us in.
+// hello is what a gateway says about itself and about this connection when the login succeeds.
 type hello struct {
 	Protocol int
 	Server   struct {
@@ -105,23 +110,27 @@ type hello struct {
 	}
 	DefaultAgentID string
 	MainSessionKey string
-	Scopes         []string // granted
-	Policy         policy
-	Methods        map[string]bool
+	// Scopes are the ones that were granted.
+	Scopes []string
+	Policy policy
+	// Methods are the ones that the gateway has.
+	Methods map[string]bool
 
-	method      string // of the login: token, device-token, bootstrap-token …
-	deviceToken string // to log in with next time
+	// method is how the login was accepted: token, device-token, bootstrap-token …
+	method string
+	// deviceToken is for the next login of this device. Empty: none was issued.
+	deviceToken string
 }
 
-// policy holds a gateway's limits.
+// policy holds the gateway's limits: sizes in bytes, and the time between its ticks.
 type policy struct {
-	MaxPayload    int           // bytes of one frame
-	TickInterval  time.Duration // between its tick events
-	MaxAttachment int           // bytes
-	MaxImage      int           // bytes
+	MaxPayload    int // of one frame
+	TickInterval  time.Duration
+	MaxAttachment int
+	MaxImage      int
 }
 
-// Limits when a hello names none, or absurd ones.
+// The limits that are assumed when a hello names none, and the range in which a named one is believed.
 const (
 	defaultPayload = 25 << 20
 	lowestPayload  = 64 << 10
@@ -130,7 +139,7 @@ const (
 	highestTick    = 2 * time.Minute
 )
 
-// helloFrame is the payload of the answer to connect, as far as it is read.
+// helloFrame is the part of the answer to connect that is read.
 type helloFrame struct {
 	Type     string `json:"type"`
 	Protocol int    `json:"protocol"`
@@ -163,6 +172,8 @@ type helloFrame struct {
 	} `json:"policy"`
 }
 
+// decodeHello decodes the answer to connect and fills in defaults. Limits out of range are replaced by the defaults, so
+// that a faulty gateway cannot make this side wait forever or buffer without bound.
 func decodeHello(b json.RawMessage) (hello, error) {
 	var w helloFrame
 	if err := json.Unmarshal(b, &w); err != nil {
@@ -171,12 +182,18 @@ func decodeHello(b json.RawMessage) (hello, error) {
 	if w.Type != "hello-ok" {
 		return hello{}, fmt.Errorf("%w: no hello-ok", errFrame)
 	}
-	h := hello{Protocol: w.Protocol, Scopes: w.Auth.Scopes, Methods: make(map[string]bool, len(w.Features.Methods)), method: w.Auth.Method, deviceToken: w.Auth.DeviceToken}
+	h := hello{
+		Protocol: w.Protocol, Scopes: w.Auth.Scopes, Methods: make(map[string]bool, len(w.Features.Methods)),
+		method: w.Auth.Method, deviceToken: w.Auth.DeviceToken,
+	}
 	h.Server.Version, h.Server.BootID, h.Server.ConnID = w.Server.Version, w.Server.BootID, w.Server.ConnID
 	d := w.Snapshot.SessionDefaults
 	h.DefaultAgentID = cmp.Or(d.DefaultAgentID, "main")
 	h.MainSessionKey = cmp.Or(d.MainSessionKey, "agent:"+h.DefaultAgentID+":main")
-	h.Policy = policy{MaxPayload: defaultPayload, TickInterval: defaultTick, MaxAttachment: w.Policy.Attachments.MaxBytes, MaxImage: w.Policy.Attachments.MaxImageBytes}
+	h.Policy = policy{
+		MaxPayload: defaultPayload, TickInterval: defaultTick,
+		MaxAttachment: w.Policy.Attachments.MaxBytes, MaxImage: w.Policy.Attachments.MaxImageBytes,
+	}
 	if p := w.Policy.MaxPayload; p >= lowestPayload && p < defaultPayload*2 {
 		h.Policy.MaxPayload = p
 	}
@@ -189,7 +206,7 @@ func decodeHello(b json.RawMessage) (hello, error) {
 	return h, nil
 }
 
-// encodeRequest writes a request; nil params read as none.
+// encodeRequest encodes a request. nil params become an empty object, because the protocol wants one.
 func encodeRequest(id, method string, params any) ([]byte, error) {
 	if params == nil {
 		params = struct{}{}

@@ -14,32 +14,39 @@ import (
 )
 
 const (
+	// pageMessages is the most messages of one page.
 	pageMessages = 50
-	pageRows     = 200     // a turn with tools has many rows
-	maxFetches   = 10      // for one page
-	maxChars     = 500_000 // of one text: the most that the gateway allows
+	// pageRows is how many rows are requested first; a turn with tools has many rows.
+	pageRows = 200
+	// maxFetches limits the requests for one page.
+	maxFetches = 10
+	// maxChars is the longest text that is requested whole: the most that the gateway allows.
+	maxChars = 500_000
 )
 
 // historyQuery are the parameters of chat.history. Offset counts rows from the newest one.
 type historyQuery struct {
-	Session  string `json:"sessionKey"`
-	Limit    int    `json:"limit"`
-	Offset   int    `json:"offset,omitempty"`
-	MaxChars int    `json:"maxChars,omitempty"` // of one text
+	Session string `json:"sessionKey"`
+	Limit   int    `json:"limit"`
+	Offset  int    `json:"offset,omitempty"`
+	// MaxChars limits each text.
+	MaxChars int `json:"maxChars,omitempty"`
 }
 
-// history is what chat.history answers.
+// history is the answer of chat.history.
 type history struct {
 	Messages []json.RawMessage `json:"messages"`
 	Total    int               `json:"totalMessages"`
 	More     bool              `json:"hasMore"`
 	Next     int               `json:"nextOffset"`
-	Pending  json.RawMessage   `json:"pendingInputs"` // messages that were taken and not recorded yet
+	// Pending are messages that were accepted and have no row yet. Only searched for ids, since their form varies.
+	Pending  json.RawMessage `json:"pendingInputs"`
 	InFlight struct {
-		Run     string            `json:"runId"`
-		Text    string            `json:"text"`
-		Started moment            `json:"startedAt"`
-		Events  []json.RawMessage `json:"events"` // as the event agent
+		Run     string    `json:"runId"`
+		Text    string    `json:"text"`
+		Started timestamp `json:"startedAt"`
+		// Events are payloads of the event agent.
+		Events []json.RawMessage `json:"events"`
 	} `json:"inFlightRun"`
 	Info struct {
 		Active bool     `json:"hasActiveRun"`
@@ -47,25 +54,26 @@ type history struct {
 	} `json:"sessionInfo"`
 }
 
-func askHistory(ctx context.Context, c caller, q historyQuery) (history, error) {
+// fetchHistory calls chat.history.
+func fetchHistory(ctx context.Context, c caller, q historyQuery) (history, error) {
 	var h history
 	err := c.call(ctx, "chat.history", q, &h)
 	return h, err
 }
 
-// rows are the messages that can be read, oldest first.
+// rows decodes the rows, oldest first. A row that cannot be decoded is left out.
 func (h *history) rows() []*row {
 	out := make([]*row, 0, len(h.Messages))
 	for _, raw := range h.Messages {
 		var r row
-		if readable(raw, &r) {
+		if decodeLenient(raw, &r) {
 			out = append(out, &r)
 		}
 	}
 	return out
 }
 
-// runs are the runs that go on in the session.
+// runs are the ids of the session's live runs.
 func (h *history) runs() []string {
 	if h.InFlight.Run == "" {
 		return h.Info.Runs
@@ -73,27 +81,30 @@ func (h *history) runs() []string {
 	return append(slices.Clone(h.Info.Runs), h.InFlight.Run)
 }
 
-// active reports whether anything goes on in the session.
+// active reports whether the session has a live run.
 func (h *history) active() bool { return h.Info.Active || len(h.runs()) > 0 }
 
-// cursor says where a page begins: at which row, and how many rows there were then. Rows are numbered from 1, so the rows
-// before it are those from offset total-seq+1 on.
+// cursor says where a page begins: the number of its first row (from 1), and how many rows the session had then. The
+// rows before it start at offset total-seq+1 from the newest.
 type cursor struct{ seq, total int }
 
+// String is the form in which pages get a cursor and send it back.
 func (c cursor) String() string { return fmt.Sprintf("%d.%d", c.seq, c.total) }
 
+// parseCursor is the reverse of String. It refuses anything else, because it comes from a page.
 func parseCursor(s string) (cursor, error) {
 	var c cursor
-	if n, err := fmt.Sscanf(s, "%d.%d", &c.seq, &c.total); n != 2 || err != nil || c.seq < 1 || c.total < c.seq || c.String() != s {
-		e := wire.NewError(wire.CodeBadArguments, "this is no place in the history")
+	n, err := fmt.Sscanf(s, "%d.%d", &c.seq, &c.total)
+	if n != 2 || err != nil || c.seq < 1 || c.total < c.seq || c.String() != s {
+		e := wire.NewError(wire.CodeBadArguments, "this is not a position in the history")
 		e.Field, e.Got = "before", clip.Bytes(s, 40)
 		return c, e
 	}
 	return c, nil
 }
 
-// History is a page of a session's messages, oldest first. The gateway keeps them; only what it does not have yet comes
-// from here.
+// History returns a page of a session's messages, oldest first. The gateway stores them; from memory comes only what
+// its transcript lacks (mergeLive), and only for the newest page.
 func (t *conversation) History(ctx context.Context, session, before string) (agent.Page, error) {
 	c, err := t.connection()
 	if err != nil {
@@ -105,20 +116,20 @@ func (t *conversation) History(ctx context.Context, session, before string) (age
 			return agent.Page{}, err
 		}
 	}
-	rows, total, more, err := fetch(ctx, c, session, from)
+	rows, total, more, err := fetchPage(ctx, c, session, from)
 	if err != nil {
-		return agent.Page{}, inWords("The conversation could not be read", err)
+		return agent.Page{}, userError("The conversation could not be read", err)
 	}
-	withPictures(ctx, c, session, rows)
+	fillInImages(ctx, c, session, rows)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.opened = remember(t.opened, session, maxOpened)
-	f := t.fold(rows)
-	f.settle(func(run string) bool { return t.runs[run] != nil })
+	t.viewed = addBounded(t.viewed, session, maxViewed)
+	f := t.assemble(rows)
+	f.stopOrphanTools(func(run string) bool { return t.runs[run] != nil })
 	page := agent.Page{Status: t.status(session)}
 	all := f.all
-	if more && len(all) > 1 && all[0].Role == "agent" {
-		all = all[1:] // it may begin on the page before
+	if more && len(all) > 1 && all[0].Role == wire.RoleAgent {
+		all = all[1:] // its beginning may be on the page before
 	}
 	if len(all) > pageMessages {
 		all, more = all[len(all)-pageMessages:], true
@@ -130,31 +141,34 @@ func (t *conversation) History(ctx context.Context, session, before string) (age
 		page.Messages = append(page.Messages, d.message())
 	}
 	if before == "" {
-		t.kept = slices.DeleteFunc(t.kept, func(k keptMessage) bool { // the gateway has it by now
-			return k.session == session && f.byID[k.message.ID] != nil && t.now().Sub(k.at) > freshly
+		t.recent = slices.DeleteFunc(t.recent, func(k recentMessage) bool { // the transcript has it by now
+			return k.session == session && f.byID[k.message.ID] != nil && t.now().Sub(k.storedAt) > historyLag
 		})
-		page.Messages = t.withLive(session, page.Messages, more)
+		page.Messages = t.mergeLive(session, page.Messages, more)
 	}
 	return page, nil
 }
 
-// fetch reads enough rows for a page, those before from, and reports whether there are more.
-func fetch(ctx context.Context, c caller, session string, from cursor) (rows []*row, total int, more bool, err error) {
+// fetchPage reads enough rows before from (zero: the newest rows) for a page of messages, with ever larger requests.
+// total is how many rows the session has, more whether there are older ones.
+func fetchPage(
+	ctx context.Context, c caller, session string, from cursor,
+) (rows []*row, total int, more bool, err error) {
 	q := historyQuery{Session: session, Limit: pageRows, MaxChars: maxChars}
 	if from.seq > 0 {
 		q.Offset = from.total - from.seq + 1
 	}
 	for range maxFetches {
-		h, err := askHistory(ctx, c, q)
+		h, err := fetchHistory(ctx, c, q)
 		if err != nil {
 			return nil, 0, false, err
 		}
 		older := h.rows()
-		if from.seq > 0 { // rows that came since have moved the offset
+		if from.seq > 0 { // rows that were added meanwhile have moved the offset
 			older = slices.DeleteFunc(older, func(r *row) bool { return r.Meta.Seq >= from.seq })
 		}
 		rows, total, more = append(older, rows...), h.Total, h.More
-		if !more || enough(rows) {
+		if !more || fillsPage(rows) {
 			break
 		}
 		q.Offset, q.Limit = h.Next, min(2*q.Limit, 1000)
@@ -162,38 +176,41 @@ func fetch(ctx context.Context, c caller, session string, from cursor) (rows []*
 	return rows, max(total, from.total), more, nil
 }
 
-// enough reports whether rows hold a page of whole messages.
-func enough(rows []*row) bool {
-	f := newFold(func(string, []byte) wire.ChatImage { return wire.ChatImage{} }, func(string) []wire.ChatImage { return nil })
+// fillsPage reports whether rows make more messages than fit on a page. One more, because the first may be incomplete.
+func fillsPage(rows []*row) bool {
+	noImage := func(string, []byte) wire.ChatImage { return wire.ChatImage{} }
+	f := newAssembler(noImage, func(string) []wire.ChatImage { return nil })
 	for _, r := range rows {
 		f.add(r)
 	}
 	return len(f.all) > pageMessages
 }
 
-// fold makes messages of rows.
-func (t *conversation) fold(rows []*row) *fold {
-	f := newFold(t.r.Image, func(turn string) []wire.ChatImage { return t.pictures[turn] })
+// assemble builds the visible messages of rows.
+func (t *conversation) assemble(rows []*row) *assembler {
+	f := newAssembler(t.reporter.Image, func(turn string) []wire.ChatImage { return t.sentImages[turn] })
 	for _, r := range rows {
 		f.add(r)
 	}
-	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.idle() })
+	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.invisible() })
 	return f
 }
 
-// freshly is how long a message that ended may be missing from a history that was asked for before.
-const freshly = 10 * time.Second
+// historyLag is how long a message that ended may be missing from a history: the request may be older than its row, and
+// the gateway writes some rows late.
+const historyLag = 10 * time.Second
 
-// withLive adds what the newest page of a session lacks: what runs now, what ended just now, and what the gateway never
-// recorded. more says that there are older pages.
-func (t *conversation) withLive(session string, page []wire.ChatMessage, more bool) []wire.ChatMessage {
+// mergeLive adds what the newest page of a session lacks: live messages, messages that ended just now, messages being
+// sent, and messages that the gateway never recorded. more says that there are older pages.
+func (t *conversation) mergeLive(session string, page []wire.ChatMessage, more bool) []wire.ChatMessage {
 	var begins time.Time
 	if more && len(page) > 0 {
 		begins = page[0].At
 	}
-	put := func(m wire.ChatMessage, better bool) {
+	// put inserts a message by its time. A message of the page is replaced only when m is newer.
+	put := func(m wire.ChatMessage, newer bool) {
 		if i := slices.IndexFunc(page, func(x wire.ChatMessage) bool { return x.ID == m.ID }); i >= 0 {
-			if better {
+			if newer {
 				page[i] = m
 			}
 			return
@@ -204,19 +221,19 @@ func (t *conversation) withLive(session string, page []wire.ChatMessage, more bo
 		}
 		page = slices.Insert(page, i, m)
 	}
-	for _, k := range t.kept {
+	for _, k := range t.recent {
 		if k.session == session && !k.message.At.Before(begins) {
-			put(k.message, k.message.Role == "agent" && t.now().Sub(k.at) < freshly)
+			put(k.message, k.message.Role == wire.RoleAgent && t.now().Sub(k.storedAt) < historyLag)
 		}
 	}
 	for _, s := range t.sends {
-		if s.m.Session == session {
+		if s.request.Session == session {
 			put(s.message, false)
 		}
 	}
-	for _, r := range t.live(session) {
+	for _, r := range t.liveRuns(session) {
 		for _, d := range r.drafts {
-			if d.told = true; !d.empty() {
+			if d.reported = true; !d.empty() {
 				put(d.message(), true)
 			}
 		}
@@ -224,86 +241,91 @@ func (t *conversation) withLive(session string, page []wire.ChatMessage, more bo
 	return page
 }
 
-// unsettled are the sessions whose runs or messages a new connection must look after.
-func (t *conversation) unsettled(rows []sessionRow) []string {
+// sessionsToReconcile are the sessions with live runs or messages being sent, here or in the gateway. Locks mu.
+func (t *conversation) sessionsToReconcile(rows []sessionRow) []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var out []string
 	for _, s := range rows {
-		if s.running() && !isHelper(s.Key) {
-			out = remember(out, s.Key, maxRuns)
+		if s.running() && !isSubagent(s.Key) {
+			out = addBounded(out, s.Key, maxRuns)
 		}
 	}
 	for _, r := range t.runs {
-		out = remember(out, r.session, maxRuns)
+		out = addBounded(out, r.session, maxRuns)
 	}
 	for _, s := range t.sends {
-		out = remember(out, s.m.Session, maxRuns)
+		out = addBounded(out, s.request.Session, maxRuns)
 	}
 	return out
 }
 
-// settle compares what we know of a session with what the gateway knows, after a connection was lost.
-func (t *conversation) settle(session string, h history) {
+// reconcileSession brings runs and sends of a session in line with its history after a reconnect. A send that the
+// gateway knows is done. A run that it still has is adopted, any other ended. A run in flight that is not known here is
+// opened. Locks mu.
+func (t *conversation) reconcileSession(session string, h history) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	f := t.fold(h.rows())
-	f.settle(func(run string) bool { return slices.Contains(h.runs(), run) })
+	f := t.assemble(h.rows())
+	f.stopOrphanTools(func(run string) bool { return slices.Contains(h.runs(), run) })
 	for turn, s := range t.sends {
-		if s.m.Session == session && (f.users[turn] || slices.Contains(h.runs(), turn) || strings.Contains(string(h.Pending), turn)) {
-			t.settled(s, nil)
+		known := f.recorded[turn] || slices.Contains(h.runs(), turn) || strings.Contains(string(h.Pending), turn)
+		if s.request.Session == session && known {
+			t.finishSend(s, nil)
 		}
 	}
-	for _, r := range t.live(session) {
+	for _, r := range t.liveRuns(session) {
 		if slices.Contains(h.runs(), r.id) {
-			t.adopt(r, f, h)
+			t.adoptRun(r, f, h)
 		} else {
-			t.interrupted(r, f, h.active())
+			t.endLostRun(r, f, h.active())
 		}
 	}
 	if id := h.InFlight.Run; id != "" && t.runs[id] == nil {
-		if r := t.run(id, session); r != nil {
-			r.began = h.InFlight.Started.or(r.began)
-			t.adopt(r, f, h)
+		if r := t.openRun(id, session); r != nil {
+			r.startedAt = h.InFlight.Started.orElse(r.startedAt)
+			t.adoptRun(r, f, h)
 		}
 	}
 }
 
-// adopt takes up a run where the gateway has it now.
-func (t *conversation) adopt(r *run, f *fold, h history) {
-	r.seq, r.drafts, r.steer, r.streams, r.toolStream, r.last, r.started = 0, nil, f.steer[r.id], false, false, t.now(), true
+// adoptRun continues a run from where the gateway has it now: its rows, the events of the run so far, and the rest of
+// its text.
+func (t *conversation) adoptRun(r *run, f *assembler, h history) {
+	r.seq, r.drafts, r.steeredBy, r.agentText, r.toolStream = 0, nil, f.steeredBy[r.id], false, false
+	r.lastEvent, r.agentStarted = t.now(), true
 	for _, d := range f.all {
-		if d.Role == "agent" && d.Turn == r.id {
-			d.told = true
+		if d.Role == wire.RoleAgent && d.Turn == r.id {
+			d.reported = true
 			r.drafts = append(r.drafts, d)
 		}
 	}
 	if n := len(r.drafts); n > 0 {
-		r.drafts[n-1].State = "streaming"
+		r.drafts[n-1].State = wire.MessageStreaming
 	}
-	t.does(r, "thinking", "", "chat.history")
+	t.setActivity(r, wire.ActivityThinking, "", "chat.history")
 	if h.InFlight.Run != r.id {
 		return
 	}
 	for _, raw := range h.InFlight.Events {
 		var e agentEvent
-		if readable(raw, &e) && e.Run == r.id {
-			t.agentEvent(&e)
+		if decodeLenient(raw, &e) && e.Run == r.id {
+			t.handleAgentEvent(&e)
 		}
 	}
-	if rest := unsaid(h.InFlight.Text, r.drafts); rest != "" {
-		d := t.draft(r)
-		d.grow("text", "inflight", rest, false)
-		r.said, r.before = h.InFlight.Text, len(h.InFlight.Text)-len(rest)
-		t.does(r, "speaking", "", "chat.history")
+	if rest := missingText(h.InFlight.Text, r.drafts); rest != "" {
+		d := t.currentDraft(r)
+		d.setText(wire.PartText, "inflight", rest, false)
+		r.chatText, r.chatTextUsed = h.InFlight.Text, len(h.InFlight.Text)-len(rest)
+		t.setActivity(r, wire.ActivitySpeaking, "", "chat.history")
 	}
 }
 
-// unsaid is what of a run's whole text comes after what its messages hold.
-func unsaid(text string, drafts []*draft) string {
+// missingText is the part of a run's whole text after what its messages contain.
+func missingText(text string, drafts []*draft) string {
 	for _, d := range slices.Backward(drafts) {
 		for _, p := range slices.Backward(d.Parts) {
-			if p.Kind != "text" || p.Text == "" {
+			if p.Kind != wire.PartText || p.Text == "" {
 				continue
 			}
 			if i := strings.LastIndex(text, p.Text); i >= 0 {
@@ -314,35 +336,36 @@ func unsaid(text string, drafts []*draft) string {
 	return text
 }
 
-// interrupted ends a run that the gateway does not know any more: it ended meanwhile, or the gateway stopped in the middle
-// of it. What it said so far stays unless the history has more.
-func (t *conversation) interrupted(r *run, f *fold, active bool) {
-	outcome, reason := "stopped", ""
+// endLostRun ends a run that the gateway no longer has: it ended meanwhile, or the gateway stopped in the middle of it.
+// What it said so far stays, unless the transcript has more. active: the session has another live run, which may be its
+// continuation.
+func (t *conversation) endLostRun(r *run, f *assembler, active bool) {
+	outcome, reason := wire.OutcomeStopped, ""
 	switch {
-	case f.runs[r.id]:
-		outcome, r.drafts = "done", nil
+	case f.answered[r.id]:
+		outcome, r.drafts = wire.OutcomeDone, nil
 		for _, d := range f.all {
-			if d.Role == "agent" && d.Turn == r.id {
+			if d.Role == wire.RoleAgent && d.Turn == r.id {
 				r.drafts = append(r.drafts, d)
-				outcome, reason = d.State, d.Reason
+				outcome, reason = wire.TurnOutcome(d.State), d.Reason
 			}
 		}
-	case r.own && !f.users[r.id]:
-		t.failSend(r, stoppedReason)
+	case r.own && !f.recorded[r.id]:
+		t.failUserMessage(r, stoppedReason)
 	case r.own && !active && len(r.drafts) == 0:
-		t.gone(r)
+		t.watchLostRun(r)
 	}
-	t.finish(r, outcome, reason)
+	t.finishRun(r, outcome, reason)
 }
 
-// failSend marks the user's message of a run as failed.
-func (t *conversation) failSend(r *run, reason string) {
-	for _, k := range t.kept {
-		if k.message.ID == userID(r.id) {
+// failUserMessage marks the user's message of a run as failed.
+func (t *conversation) failUserMessage(r *run, reason string) {
+	for _, k := range t.recent {
+		if k.message.ID == userMessageID(r.id) {
 			m := k.message
-			m.State, m.Reason = "failed", reason
-			t.keep(r.session, m)
-			t.r.Message(r.session, m)
+			m.State, m.Reason = wire.MessageFailed, reason
+			t.storeRecent(r.session, m)
+			t.reporter.Message(r.session, m)
 			return
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// longSession answers chat.history as the gateway does, over rows numbered from 1: offset counts from the newest.
+// longSession answers chat.history like the gateway: rows are numbered from 1, and offset counts from the newest.
 func longSession(rows *[]string) func(json.RawMessage) (any, error) {
 	return func(raw json.RawMessage) (any, error) {
 		var q struct{ Limit, Offset int }
@@ -25,7 +25,7 @@ func longSession(rows *[]string) func(json.RawMessage) (any, error) {
 	}
 }
 
-// A session of 5,000 messages can be read to its beginning, each message once and whole, also while new ones come.
+// A session of 5,000 messages can be read to its beginning, each message once and whole, even while new ones arrive.
 func TestHistoryPages(t *testing.T) {
 	var rows []string
 	add := func(n int) {
@@ -42,7 +42,7 @@ func TestHistoryPages(t *testing.T) {
 	for n := range 2500 {
 		add(n)
 	}
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("chat.history", longSession(&rows))
 	c, _ := connected(t, s)
 	seen, before, pages := map[string]bool{}, "", 0
@@ -75,7 +75,7 @@ func TestHistoryPages(t *testing.T) {
 			break
 		}
 		if pages%10 == 0 {
-			add(2500 + pages) // someone goes on talking
+			add(2500 + pages) // new messages arrive meanwhile
 		}
 	}
 	if len(seen) != 5000 || oldest != "u:turn-0000" {
@@ -89,7 +89,7 @@ func TestHistoryPages(t *testing.T) {
 }
 
 func TestSessionsAndCreate(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("sessions.list", json.RawMessage(`{"sessions":[
 		{"key":"agent:main:dashboard:1","label":"My second","updatedAt":1795228581767,"hasActiveRun":true,"lastMessagePreview":"line\none"},
 		{"key":"agent:main:subagent:2","spawnedBy":"agent:main:main","updatedAt":1795228581999},
@@ -123,19 +123,19 @@ func TestSessionsAndCreate(t *testing.T) {
 		t.Error(is, err)
 	}
 	p.lists = 0
-	c.event("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"My second","hasActiveRun":true,"updatedAt":5}}`))
+	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"My second","hasActiveRun":true,"updatedAt":5}}`))
 	if p.lists != 0 {
-		t.Error("told of a change that nobody sees")
+		t.Error("reported a change that the list does not show")
 	}
-	c.event("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"Renamed","hasActiveRun":true}}`))
-	c.event("sessions.changed", []byte(`{"sessionKey":"agent:main:new","reason":"create","session":{"key":"agent:main:new"}}`))
+	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"Renamed","hasActiveRun":true}}`))
+	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:new","reason":"create","session":{"key":"agent:main:new"}}`))
 	if p.lists != 2 {
-		t.Errorf("told %d times of a new name and a new conversation", p.lists)
+		t.Errorf("%d reports of a new name and a new conversation, want 2", p.lists)
 	}
 }
 
 func TestRestartRecovery(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("chat.history", readFile(t, "restart.history.json"))
 	c, _ := connected(t, s)
 	p, err := c.History(t.Context(), mainKey, "")
@@ -147,7 +147,7 @@ func TestRestartRecovery(t *testing.T) {
 	}
 }
 
-// FuzzEvents: whatever a gateway sends, nothing panics, and what is remembered stays bounded.
+// Whatever a gateway sends, nothing panics, and what is remembered stays bounded.
 func FuzzEvents(f *testing.F) {
 	for _, file := range []string{"steps.jsonl", "helper.jsonl"} {
 		b, err := os.ReadFile("testdata/" + file)
@@ -155,26 +155,26 @@ func FuzzEvents(f *testing.F) {
 			f.Fatal(err)
 		}
 		f.Add(b)
-		for _, e := range captured(f, file) {
+		for _, e := range readCapture(f, file) {
 			f.Add([]byte(`{"event":"` + e.Event + `","payload":` + string(e.Payload) + `}`))
 		}
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p := newPage()
 		c := newConversation(p, Options{Logger: zerolog.Nop()})
-		c.agent, c.main = "main", mainKey
+		c.agent, c.mainKey = "main", mainKey
 		for line := range strings.Lines(string(b)) {
 			var e capturedEvent
 			if json.Unmarshal([]byte(line), &e) == nil {
-				c.event(e.Event, e.Payload)
+				c.handleEvent(e.Event, e.Payload)
 			}
 		}
-		for _, w := range p.wrong {
+		for _, w := range p.violations {
 			if !strings.HasPrefix(w, "a message without") {
 				t.Error(w)
 			}
 		}
-		if len(c.runs) > maxRuns || len(c.kept) > maxKept || len(c.helpers) > maxHelpers || len(c.approvals) > maxApprovals {
+		if len(c.runs) > maxRuns || len(c.recent) > maxRecent || len(c.subagents) > maxSubagents || len(c.approvals) > maxApprovals {
 			t.Error("unbounded")
 		}
 	})

@@ -11,41 +11,43 @@ import (
 	"time"
 )
 
-// Bounds of what is fetched of the pictures that the gateway leaves out of its messages.
+// Limits of the downloads for one page. The gateway leaves the data of pictures out of its messages.
 const (
-	maxArtifacts    = 12 // for one page
-	artifactTimeout = 10 * time.Second
+	maxDownloads = 12
+	// downloadTimeout limits all downloads of a page together.
+	downloadTimeout = 10 * time.Second
 )
 
-// withPictures fills in the pictures of rows that the gateway keeps apart, the newest first. One that cannot be had stays
-// a mention.
-func withPictures(ctx context.Context, c caller, session string, rows []*row) {
+// fillInImages downloads the pictures of rows that the gateway stores apart, the newest first. A picture that is over
+// the limits or cannot be had stays a mention.
+func fillInImages(ctx context.Context, c caller, session string, rows []*row) {
 	if !c.has("artifacts.download") {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, artifactTimeout)
+	ctx, cancel := context.WithTimeout(ctx, downloadTimeout)
 	defer cancel()
-	left := maxArtifacts
+	left := maxDownloads
 	for _, r := range slices.Backward(rows) {
 		for i := range r.Content {
 			b := &r.Content[i]
-			if b.Type != "image" || b.Artifact == "" || b.Data != "" {
+			if !b.isMention() || b.Artifact == "" {
 				continue
 			}
 			if left--; left < 0 || ctx.Err() != nil {
 				return
 			}
-			b.Data = artifact(ctx, c, session, b.Artifact)
+			b.Data = downloadImage(ctx, c, session, b.Artifact)
 		}
 	}
 }
 
-// artifact is one picture as base64; empty: it cannot be had.
-func artifact(ctx context.Context, c caller, session, id string) string {
+// downloadImage returns a picture as base64; empty: it cannot be had.
+func downloadImage(ctx context.Context, c caller, session, id string) string {
 	var answer struct {
 		Encoding string `json:"encoding"`
 		Data     string `json:"data"`
-		URL      string `json:"url"` // on the gateway, for a short time
+		// URL is a path on the gateway, valid for a short time.
+		URL string `json:"url"`
 	}
 	err := c.call(ctx, "artifacts.download", map[string]string{"sessionKey": session, "artifactId": id}, &answer)
 	switch {
@@ -63,16 +65,17 @@ func artifact(ctx context.Context, c caller, session, id string) string {
 	return base64.StdEncoding.EncodeToString(data)
 }
 
-// fetch reads a file that the gateway offers under a path of its own.
+// fetch downloads a file that the gateway offers, over HTTP on the same port. A path that could lead to another host is
+// refused.
 func (c *client) fetch(ctx context.Context, path string) ([]byte, error) {
 	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
-		return nil, fmt.Errorf("%w: a file elsewhere", errFrame)
+		return nil, fmt.Errorf("%w: the file is on another host", errFrame)
 	}
 	q, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.address+path, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errFrame, err)
 	}
-	a, err := direct.Do(q)
+	a, err := loopbackClient.Do(q)
 	if err != nil {
 		return nil, fmt.Errorf("fetch a picture: %w", err)
 	}
@@ -80,9 +83,9 @@ func (c *client) fetch(ctx context.Context, path string) ([]byte, error) {
 	if a.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("fetch a picture: HTTP %d", a.StatusCode)
 	}
-	data, err := io.ReadAll(io.LimitReader(a.Body, maxPicture+1))
-	if err != nil || len(data) > maxPicture {
-		return nil, fmt.Errorf("fetch a picture: too large or broken off: %w", err)
+	data, err := io.ReadAll(io.LimitReader(a.Body, maxImageData+1))
+	if err != nil || len(data) > maxImageData {
+		return nil, fmt.Errorf("fetch a picture: too large or incomplete: %w", err)
 	}
 	return data, nil
 }

@@ -10,122 +10,124 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Link is a connection of its own to the gateway, logged in as the conversation's is, for a call that carries sound: what
-// it sends and misses never touches the conversation.
+// Link is a second connection to the gateway with the same identity, for the audio of a call. It keeps the call's
+// traffic, and whatever events it misses, away from the conversation.
 type Link struct {
 	c      *client
 	reader sync.WaitGroup
 }
 
-// errAway says that there is no gateway to ask.
-var errAway = errors.New("the gateway is not connected")
+// errNotConnected: there is no gateway to ask.
+var errNotConnected = errors.New("the gateway is not connected")
 
-// Dial opens a link, while the lane is ready. The caller closes it; it ends with ctx too.
-func (l *Backend) Dial(ctx context.Context) (*Link, error) {
-	l.mu.Lock()
-	p, live := l.place, l.hello != nil
-	l.mu.Unlock()
+// Dial opens a link while the back end is ready. The caller closes it; it also ends with ctx.
+func (b *Backend) Dial(ctx context.Context) (*Link, error) {
+	b.mu.Lock()
+	ep, live := b.endpoint, b.hello != nil
+	b.mu.Unlock()
 	if !live {
-		return nil, errAway
+		return nil, errNotConnected
 	}
-	d, err := readDevice(l.o.DataDir)
+	d, err := readDevice(b.opt.DataDir)
 	if err != nil {
 		return nil, err
 	}
-	auth := sharedAuth(p)
-	if t, ok := d.token(p.address()); ok && covers(t.Scopes) {
+	auth := sharedAuth(ep)
+	if t, ok := d.token(ep.address()); ok && coversChat(t.Scopes) {
 		auth = connectAuth{Token: t.Token}
 	}
-	c, err := dial(ctx, l.o.page(p, d, auth, talkScopes()))
+	c, err := dial(ctx, b.opt.pageLogin(ep, d, auth, chatScopes()))
 	if err != nil {
 		return nil, err
 	}
-	c.gaps = true
+	c.allowGaps = true
 	k := &Link{c: c}
 	k.reader.Go(c.read)
 	return k, nil
 }
 
-// Call asks the gateway. A refusal has a method Refusal.
+// Call makes a request and waits for the answer. The error of a refusal has a method Refusal.
 func (k *Link) Call(ctx context.Context, method string, params, result any) error {
 	return k.c.call(ctx, method, params, result)
 }
 
-// Send asks without waiting: requests go out in the order of calls. What it returns waits for the answer, and is called once.
+// Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for the answer and must
+// be called once.
 func (k *Link) Send(method string, params any) (wait func(context.Context) error, err error) {
-	answered, err := k.c.ask(method, params)
+	answered, err := k.c.send(method, params)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context) error { return answered(ctx, nil) }, nil
 }
 
-// Listen hands over each event, from the goroutine that reads. It is called once.
-func (k *Link) Listen(f func(name string, payload json.RawMessage)) { k.c.release(f) }
+// Listen passes each event to f, on the goroutine that reads. It must be called once.
+func (k *Link) Listen(f func(name string, payload json.RawMessage)) { k.c.subscribe(f) }
 
 // Done is closed when the link has ended.
 func (k *Link) Done() <-chan struct{} { return k.c.done() }
 
-// Close ends the link and waits for its reader. It must not be called from within what Listen was given.
+// Close ends the link and waits for its reader, so it must not be called from the function given to Listen.
 func (k *Link) Close() {
 	k.c.close(errLost)
 	k.reader.Wait()
 }
 
-// Refusal is the code of a gateway's refusal, and its sentence.
-func (e *callError) Refusal() (code, message string) { return e.Code, e.Message }
+// Refusal returns the code and the sentence of a refusal.
+func (e *callError) Refusal() (code, message string) { return string(e.Code), e.Message }
 
-// Ready says whether the gateway is connected; if not, why, and what to do.
-func (l *Backend) Ready() (ok bool, reason, next string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.view.State == wire.BackendReady && l.live != nil {
+// Ready reports whether the gateway is connected; if not, why, and what the user can do.
+func (b *Backend) Ready() (ok bool, reason, next string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.view.State == wire.BackendReady && b.client != nil {
 		return true, "", ""
 	}
-	reason, next = l.view.Reason, l.view.Next
+	reason, next = b.view.Reason, b.view.Next
 	if reason == "" {
 		reason = "The agent is not reachable."
 	}
 	return false, reason, next
 }
 
-// Has reports whether the gateway that is connected knows a method.
-func (l *Backend) Has(method string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.has(method)
+// Has reports whether the connected gateway has a method.
+func (b *Backend) Has(method string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.has(method)
 }
 
-// has is Has with mu held.
-func (l *Backend) has(method string) bool {
+// has is Has with mu locked. The voice plugin's methods count as soon as the plugin answers, even when the hello came
+// before it was installed.
+func (b *Backend) has(method string) bool {
 	if strings.HasPrefix(method, pluginMethod) {
-		return l.hello != nil && l.voiced
+		return b.hello != nil && b.pluginLoaded
 	}
-	return l.hello != nil && l.hello.Methods[method]
+	return b.hello != nil && b.hello.Methods[method]
 }
 
-// Main is the session of the agent's own conversation.
-func (l *Backend) Main() string { return l.talk.mainSession() }
+// Main returns the session key of the agent's main conversation.
+func (b *Backend) Main() string { return b.conv.mainSession() }
 
-// Ask makes a small request over the conversation's own connection.
-func (l *Backend) Ask(ctx context.Context, method string, params, result any) error {
-	l.mu.Lock()
-	c := l.live
-	l.mu.Unlock()
+// Ask makes a request over the conversation's own connection. It is meant for small requests.
+func (b *Backend) Ask(ctx context.Context, method string, params, result any) error {
+	b.mu.Lock()
+	c := b.client
+	b.mu.Unlock()
 	if c == nil {
-		return errAway
+		return errNotConnected
 	}
 	return c.call(ctx, method, params, result)
 }
 
-// voiceAbilities are what the gateway can do for a voice. mu is held.
-func (l *Backend) voiceAbilities() []string {
-	var can []string
-	if l.has("talk.session.create") {
-		can = append(can, "voice")
+// voiceCapabilities lists the ways in which the gateway can carry a voice call.
+func (b *Backend) voiceCapabilities() []wire.Capability {
+	var can []wire.Capability
+	if b.has("talk.session.create") {
+		can = append(can, wire.CanVoice)
 	}
-	if l.has(pluginMethod + "start") {
-		can = append(can, "voice-plugin")
+	if b.has(pluginMethod + "start") {
+		can = append(can, wire.CanVoicePlugin)
 	}
 	return can
 }

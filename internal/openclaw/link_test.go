@@ -10,7 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A link is a connection of its own: events may be missing on it, and its end does not touch the conversation's.
+// A link may miss events, and its end does not affect the conversation's connection.
 func TestLink(t *testing.T) {
 	g := newFake(t, func(c *fakeConn) {
 		if !c.welcome() {
@@ -30,12 +30,12 @@ func TestLink(t *testing.T) {
 			}
 		}
 	})
-	l, d, _ := runLane(t, options(t, at(g)))
-	until(t, l, d, soon, "ready", state(wire.BackendReady))
-	if ok, _, _ := l.Ready(); !ok || !l.Has("echo") || l.Has("talk.session.create") || l.Main() != "agent:main:main" {
-		t.Error("the gateway is not what it is")
+	backend, reporter, _ := runBackend(t, options(t, configFor(g)))
+	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
+	if ok, _, _ := backend.Ready(); !ok || !backend.Has("echo") || backend.Has("talk.session.create") || backend.Main() != "agent:main:main" {
+		t.Error("Ready, Has or Main is wrong")
 	}
-	k, err := l.Dial(t.Context())
+	k, err := backend.Dial(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,14 +43,14 @@ func TestLink(t *testing.T) {
 	if p := g.login(1).params; p.Auth.Token != "given-token" || p.Client.ID != "webchat" {
 		t.Errorf("%+v", p)
 	}
-	heard := make(chan string, 8)
-	k.Listen(func(name string, payload json.RawMessage) { heard <- name + string(payload) })
+	received := make(chan string, 8)
+	k.Listen(func(name string, payload json.RawMessage) { received <- name + string(payload) })
 	var answer map[string]any
 	if err := k.Call(t.Context(), "echo", map[string]any{"a": "b"}, &answer); err != nil || answer["a"] != "b" {
 		t.Errorf("%v %v", answer, err)
 	}
 	for _, want := range []string{"sound1", "sound2"} {
-		if got := <-heard; got != want {
+		if got := <-received; got != want {
 			t.Errorf("%s", got)
 		}
 	}
@@ -71,20 +71,20 @@ func TestLink(t *testing.T) {
 	}
 	k.Close()
 	<-k.Done()
-	if err := l.Ask(t.Context(), "other", nil, nil); !errors.As(err, &r) {
+	if err := backend.Ask(t.Context(), "other", nil, nil); !errors.As(err, &r) {
 		t.Errorf("the conversation's connection: %v", err)
 	}
 
 	ctx, cancel := context.WithCancel(t.Context())
-	second, err := l.Dial(ctx)
+	second, err := backend.Dial(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cancel()
 	select {
 	case <-second.Done():
-	case <-time.After(soon):
-		t.Error("a link outlives its context")
+	case <-time.After(testTimeout):
+		t.Error("the link did not end with its context")
 	}
 	second.Close()
 }

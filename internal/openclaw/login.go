@@ -2,13 +2,13 @@ package openclaw
 
 import "slices"
 
-// role of every connection of ours.
+// role is the role of every connection: an operator sees and steers the agents, a node lends them a device.
 const role = "operator"
 
-// displayName is what the gateway calls this device.
+// displayName is the name of this device on the gateway's pairing cards.
 const displayName = "World"
 
-// Scopes, by the protocol's names.
+// Scopes of a connection, in the protocol's words.
 const (
 	scopeRead      = "operator.read"
 	scopeWrite     = "operator.write"
@@ -17,15 +17,18 @@ const (
 	scopeAdmin     = "operator.admin"
 )
 
-// talkScopes are what a conversation takes.
-func talkScopes() []string { return []string{scopeRead, scopeWrite, scopeApprovals} }
+// chatScopes are what a conversation needs: history and events, sending, and answering approvals.
+func chatScopes() []string { return []string{scopeRead, scopeWrite, scopeApprovals} }
 
-// bootstrapScopes are the only set with which a bootstrap token is taken.
+// bootstrapScopes is the exact set with which the gateway accepts a one-time token; any other is refused.
 func bootstrapScopes() []string {
-	return []string{scopeAdmin, scopeApprovals, scopePairing, "operator.questions", scopeRead, "operator.talk.secrets", scopeWrite}
+	return []string{
+		scopeAdmin, scopeApprovals, scopePairing, "operator.questions", scopeRead, "operator.talk.secrets", scopeWrite,
+	}
 }
 
-// connectParams are the parameters of the method connect. The gateway refuses members that it does not know.
+// connectParams are the parameters of the method connect. The gateway's schema is closed: an unknown member refuses the
+// login.
 type connectParams struct {
 	MinProtocol int           `json:"minProtocol"`
 	MaxProtocol int           `json:"maxProtocol"`
@@ -39,6 +42,8 @@ type connectParams struct {
 	UserAgent   string        `json:"userAgent"`
 }
 
+// clientInfo says what kind of program connects. ID and Mode come from closed lists of the gateway; the product's own
+// name goes into DisplayName.
 type clientInfo struct {
 	ID          string `json:"id"`
 	Mode        string `json:"mode"`
@@ -47,13 +52,14 @@ type clientInfo struct {
 	DisplayName string `json:"displayName,omitempty"`
 }
 
+// connectAuth holds the credentials of a login; at most one field is set.
 type connectAuth struct {
 	Token          string `json:"token,omitempty"`
 	Password       string `json:"password,omitempty"`
 	BootstrapToken string `json:"bootstrapToken,omitempty"`
 }
 
-// proof returns the token that the device's signature covers.
+// proof returns the token that the device's signature covers; a password is not signed.
 func (a *connectAuth) proof() string {
 	if a.Token != "" {
 		return a.Token
@@ -61,6 +67,7 @@ func (a *connectAuth) proof() string {
 	return a.BootstrapToken
 }
 
+// signedDevice proves who connects: the device's public key, and its signature over the login and the challenge.
 type signedDevice struct {
 	ID        string `json:"id"`
 	PublicKey string `json:"publicKey"`
@@ -69,30 +76,31 @@ type signedDevice struct {
 	Nonce     string `json:"nonce"`
 }
 
-// page logs in with a page's identity: with this device's key and a loopback Origin the gateway lets it wait for approvals,
-// which a backend identity cannot.
-func (o Options) page(p place, d *device, auth connectAuth, scopes []string) login {
+// pageLogin logs in with the identity of a page: this device's key and a loopback Origin. The gateway pairs such a
+// client without asking, and lets its runs wait for approvals; the runs of a backend identity cannot.
+func (o Options) pageLogin(ep endpoint, d *device, auth connectAuth, scopes []string) login {
 	id := "webchat"
 	if auth.BootstrapToken != "" {
-		id = "openclaw-control-ui" // the only one whose pairing by such a token lasts
+		id = "openclaw-control-ui" // the only id whose pairing by a one-time token lasts
 	}
-	return login{address: p.address(), origin: o.Origin, params: func(c challenge) connectParams {
-		r := o.params(id, "webchat", "web", scopes, auth)
+	return login{address: ep.address(), origin: o.Origin, params: func(c challenge) connectParams {
+		r := o.connectParams(id, "webchat", "web", scopes, auth)
 		r.Caps = []string{"tool-events", "approvals", "exec-approvals", "plugin-approvals"}
 		r.Device = d.sign(r, auth.proof(), c)
 		return r
 	}}
 }
 
-// helper logs in as a local program of the gateway's own user: by the shared token alone, without a device. It is for what
-// the user asks for by a click, and never carries a conversation.
-func (o Options) helper(p place, scopes ...string) login {
-	return login{address: p.address(), params: func(challenge) connectParams {
-		return o.params("gateway-client", "backend", "server", scopes, sharedAuth(p))
+// helperLogin logs in as a local program of the user who runs the gateway: with the shared token alone, without a
+// device. It is for what the user asks for with a click, and never carries a conversation.
+func (o Options) helperLogin(ep endpoint, scopes ...string) login {
+	return login{address: ep.address(), params: func(challenge) connectParams {
+		return o.connectParams("gateway-client", "backend", "server", scopes, sharedAuth(ep))
 	}}
 }
 
-func (o Options) params(id, mode, platform string, scopes []string, auth connectAuth) connectParams {
+// connectParams fills in what every login has in common.
+func (o Options) connectParams(id, mode, platform string, scopes []string, auth connectAuth) connectParams {
 	r := connectParams{
 		MinProtocol: minProtocol, MaxProtocol: maxProtocol,
 		Client: clientInfo{ID: id, Mode: mode, Version: o.Version, Platform: platform, DisplayName: displayName},
@@ -104,13 +112,14 @@ func (o Options) params(id, mode, platform string, scopes []string, auth connect
 	return r
 }
 
-func sharedAuth(p place) connectAuth {
-	return connectAuth{Token: string(p.token), Password: string(p.password)}
+// sharedAuth are the credentials of the configuration; empty when the gateway needs none.
+func sharedAuth(ep endpoint) connectAuth {
+	return connectAuth{Token: string(ep.token), Password: string(ep.password)}
 }
 
-// covers reports whether a device token's scopes are enough for a conversation.
-func covers(granted []string) bool {
-	for _, s := range talkScopes() {
+// coversChat reports whether a device token's scopes are enough for a conversation.
+func coversChat(granted []string) bool {
+	for _, s := range chatScopes() {
 		if !slices.Contains(granted, s) {
 			return false
 		}

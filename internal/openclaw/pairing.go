@@ -12,56 +12,69 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Waits until a pending device asks again by itself: with a helper that hears the decision, and without.
 const (
-	pairingHeard   = time.Minute
-	pairingUnheard = 5 * time.Second
-	rejectedWait   = 24 * time.Hour // until the user says so, or the configuration changes
+	// pairingWatched is how long to wait for a decision before logging in again when a helper connection reports it;
+	// pairingUnwatched is the same without one: then logging in is the only way to find out.
+	pairingWatched   = time.Minute
+	pairingUnwatched = 5 * time.Second
+	// rejectedWait is the wait after a rejection. In practice the user's Retry or a changed configuration ends it.
+	rejectedWait = 24 * time.Hour
 )
 
-// rejected is the gateway's word for a request that was turned down.
-const rejected = "rejected"
+// The gateway's words for a decision about a pairing request.
+const (
+	approved = "approved"
+	rejected = "rejected"
+)
 
-// plainID is what a gateway's request ids are: what listens on its port may be anything.
-var plainID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
+// shellSafeID is the form of the gateway's request ids. Whatever listens on its port could send anything, and the id
+// becomes part of a command that the user copies into a shell.
+var shellSafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 
-// approving are the scopes of the helper: nobody may approve more than they hold.
-func approving() []string { return append(talkScopes(), scopePairing) }
+// pairingScopes are the scopes of the helper connection. The gateway lets nobody approve scopes that they do not hold
+// themselves, so it needs those of a conversation as well.
+func pairingScopes() []string { return append(chatScopes(), scopePairing) }
 
-// awaitPairing shows the one approval card until the device is approved or rejected, here or elsewhere; it returns how long
-// to wait before the next login.
-func (l *Backend) awaitPairing(ctx context.Context, p place, d detail) time.Duration {
+// awaitPairing shows the approval card of a device that is not paired yet, and waits until someone approves or rejects
+// it, here or elsewhere. It returns how long to wait before the next login.
+//
+// A helper connection, which exists only where the shared token is known, reports the decision and lets the user
+// approve in the page. Without one the card shows only the command.
+func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.Duration {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	select { // what is left of an earlier request
-	case <-l.decided:
+	select { // drop the decision of an earlier request
+	case <-b.pairingDecision:
 	default:
 	}
-	wait := pairingUnheard
-	var heard sync.WaitGroup
-	defer heard.Wait()
-	helper, err := l.hear(ctx, p, d.RequestID)
+	wait := pairingUnwatched
+	var reader sync.WaitGroup
+	defer reader.Wait()
+	helper, err := b.watchPairing(ctx, ep, d.RequestID)
 	if err == nil {
-		wait = pairingHeard
-		heard.Go(helper.read)
+		wait = pairingWatched
+		reader.Go(helper.read)
 		defer helper.close(errLost)
 		if pending, err := isPending(ctx, helper, d.RequestID); err == nil && !pending {
-			return 0 // decided before we listened
+			return 0 // it was decided before the helper listened
 		}
 	}
-	asked, approve := talkScopes(), p.command("devices list")
+	asked, approve := chatScopes(), ep.command("devices list")
 	if len(d.RequestedScopes) > 0 {
-		asked = d.RequestedScopes // one with a one-time token asks for more than a conversation takes
+		asked = d.RequestedScopes // a login with a one-time token asks for more than chatScopes
 	}
-	if plainID.MatchString(d.RequestID) { // else it is nothing to run in a shell
-		approve = p.command("devices approve " + d.RequestID)
+	if shellSafeID.MatchString(d.RequestID) {
+		approve = ep.command("devices approve " + d.RequestID)
 	}
-	l.change(func(w *wire.Backend) {
+	b.updateView(func(w *wire.Backend) {
 		if w.State != wire.BackendPairing {
 			w.State, w.Since = wire.BackendPairing, time.Now().UTC()
 		}
-		w.Reason, w.Next, w.Command = "The gateway waits for someone to approve this device.", "Approve it here, or with the command.", ""
-		w.Pairing = &wire.Pairing{RequestID: d.RequestID, Device: displayName, Scopes: asked, CanApprove: helper != nil, Command: approve}
+		w.Reason, w.Command = "The gateway is waiting for someone to approve this device.", ""
+		w.Next = "Approve it here, or with the command."
+		w.Pairing = &wire.Pairing{
+			RequestID: d.RequestID, Device: displayName, Scopes: asked, CanApprove: helper != nil, Command: approve,
+		}
 		if helper == nil {
 			w.Next = "Approve it with the command."
 		}
@@ -70,61 +83,66 @@ func (l *Backend) awaitPairing(ctx context.Context, p place, d detail) time.Dura
 	if helper != nil {
 		gone = helper.done()
 	}
-	again := time.NewTimer(wait)
-	defer again.Stop()
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
 	select {
 	case <-ctx.Done():
-	case <-again.C:
+	case <-timer.C:
 	case <-gone:
 		return time.Second
-	case <-l.wake:
-	case decision := <-l.decided:
+	case <-b.retry:
+	case decision := <-b.pairingDecision:
 		if decision == rejected {
-			l.put(verdict{state: wire.BackendRefused, reason: "The pairing of this device was rejected.", next: "Choose Retry to ask again."})
+			b.setStatus(connStatus{
+				state: wire.BackendRefused, reason: "The pairing of this device was rejected.", next: "Choose Retry to ask again.",
+			})
 			return rejectedWait
 		}
 	}
 	return 0
 }
 
-// hear opens a helper connection that hears how the request is decided; it exists only where the shared token is known.
-func (l *Backend) hear(ctx context.Context, p place, request string) (*client, error) {
-	c, err := l.o.dialHelper(ctx, p, approving()...)
+// watchPairing opens a helper connection and passes the decision about a request on to notifyDecision. The caller runs
+// read and closes the client.
+func (b *Backend) watchPairing(ctx context.Context, ep endpoint, request string) (*client, error) {
+	c, err := b.opt.dialHelper(ctx, ep, pairingScopes()...)
 	if err != nil {
 		return nil, err
 	}
-	c.release(func(event string, payload json.RawMessage) {
+	c.subscribe(func(event string, payload json.RawMessage) {
 		var e struct {
 			RequestID string `json:"requestId"`
 			Decision  string `json:"decision"`
 		}
-		if event != "device.pair.resolved" || json.Unmarshal(payload, &e) != nil || e.RequestID != request {
+		if event != eventPairResolved || json.Unmarshal(payload, &e) != nil || e.RequestID != request {
 			return
 		}
-		l.resolved(e.Decision)
+		b.notifyDecision(e.Decision)
 	})
 	return c, nil
 }
 
-// resolved tells who awaits the pairing how it was decided. Twice is once: the user's own answer comes back as an event too.
-func (l *Backend) resolved(decision string) {
+// notifyDecision wakes awaitPairing with a decision. A second one is dropped: the user's own answer also comes back as
+// an event.
+func (b *Backend) notifyDecision(decision string) {
 	select {
-	case l.decided <- decision:
+	case b.pairingDecision <- decision:
 	default:
 	}
 }
 
-// errNoHelper says that the shared token is not known.
+// errNoHelper: no connection with the scopes of an administrator can be had, because the shared token is not known.
 var errNoHelper = errors.New("no helper connection without the shared token")
 
 // dialHelper opens a helper connection. The caller runs read and closes it.
-func (o Options) dialHelper(ctx context.Context, p place, scopes ...string) (*client, error) {
-	if !p.shared() {
+func (o Options) dialHelper(ctx context.Context, ep endpoint, scopes ...string) (*client, error) {
+	if !ep.hasSharedAuth() {
 		return nil, errNoHelper
 	}
-	return dial(ctx, o.helper(p, scopes...))
+	return dial(ctx, o.helperLogin(ep, scopes...))
 }
 
+// isPending reports whether a pairing request still waits for a decision.
 func isPending(ctx context.Context, c *client, request string) (bool, error) {
 	var list struct {
 		Pending []struct {
@@ -142,36 +160,36 @@ func isPending(ctx context.Context, c *client, request string) (bool, error) {
 	return false, nil
 }
 
-// decide approves or rejects the pending request, because the user said so.
-func (l *Backend) decide(ctx context.Context, method, decision string) error {
-	l.mu.Lock()
-	pairing, p := l.view.Pairing, l.place
-	l.mu.Unlock()
+// answerPairing approves or rejects the pending request because the user said so in the page.
+func (b *Backend) answerPairing(ctx context.Context, method, decision string) error {
+	b.mu.Lock()
+	pairing, ep := b.view.Pairing, b.endpoint
+	b.mu.Unlock()
 	if pairing == nil {
-		return wire.NewError(wire.CodeNotFound, "no pairing waits for an answer")
+		return wire.NewError(wire.CodeNotFound, "no pairing request is waiting for an answer")
 	}
-	err := l.with(ctx, p, approving(), func(c *client) error {
+	err := b.withHelper(ctx, ep, pairingScopes(), func(c *client) error {
 		return c.call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
 	})
 	if err != nil {
-		l.poke() // the request may be gone: a new login tells
-		return l.failure("The gateway did not take the answer", err)
+		b.retryNow() // the request may be gone: only a new login shows that
+		return b.helperError("The gateway did not accept the answer", err)
 	}
-	l.resolved(decision) // not a poke: that would ask again what was just turned down
+	b.notifyDecision(decision) // not retryNow: after a rejection that would make a new request
 	return nil
 }
 
-// with lends a helper connection.
-func (l *Backend) with(ctx context.Context, p place, scopes []string, use func(*client) error) error {
-	c, err := l.o.dialHelper(ctx, p, scopes...)
+// withHelper calls use with a helper connection that has these scopes, and closes it afterwards.
+func (b *Backend) withHelper(ctx context.Context, ep endpoint, scopes []string, use func(*client) error) error {
+	c, err := b.opt.dialHelper(ctx, ep, scopes...)
 	if err != nil {
 		return err
 	}
-	return lend(c, use)
+	return withClient(c, use)
 }
 
-// lend reads a connection's answers while use runs, and closes it.
-func lend(c *client, use func(*client) error) error {
+// withClient calls use while the client's reader runs, then closes the client and waits for the reader.
+func withClient(c *client, use func(*client) error) error {
 	var reader sync.WaitGroup
 	reader.Go(c.read)
 	defer reader.Wait()
@@ -179,11 +197,11 @@ func lend(c *client, use func(*client) error) error {
 	return use(c)
 }
 
-// failure is an error for people about something that the gateway did not do.
-func (l *Backend) failure(what string, err error) error {
+// helperError makes an error for people of a failed request over a helper connection.
+func (b *Backend) helperError(what string, err error) error {
 	if r, ok := errors.AsType[*callError](err); ok {
 		return wire.NewError(wire.CodeAgentFailed, "%s: %s", what, clip.Line(r.Message, 200))
 	}
-	l.o.Logger.Warn().Err(err).Msg("gateway helper")
+	b.opt.Logger.Warn().Err(err).Msg("helper connection to the gateway")
 	return wire.NewError(wire.CodeAgentFailed, "%s: it could not be reached", what)
 }

@@ -10,39 +10,42 @@ import (
 )
 
 const (
-	staleAfter = 60 * time.Second // without any event of a run
-	lookEvery  = 5 * time.Second
+	// staleAfter is how long a live run may send no event before the agent is shown as stale.
+	staleAfter = 60 * time.Second
+	// pollInterval is how often pollTimers looks.
+	pollInterval = 5 * time.Second
 )
 
-// does says what a run does now, by the event that told it.
-func (t *conversation) does(r *run, state, label, source string) {
-	if r.doing.State == state && r.doing.Label == label {
-		t.tellBody(source) // it may have been stale
+// setActivity sets what a run does now and reports it. source is the event that says so.
+func (t *conversation) setActivity(r *run, state wire.ActivityState, label, source string) {
+	if r.activity.State == state && r.activity.Label == label {
+		t.reportBody(source) // the agent may have been stale
 		return
 	}
-	r.doing = wire.Activity{State: state, Label: label, Since: t.now(), Source: source}
-	t.tellStatus(r.session)
-	t.tellBody(source)
+	r.activity = wire.Activity{State: state, Label: label, Since: t.now(), Source: source}
+	t.reportStatus(r.session)
+	t.reportBody(source)
 }
 
-// working says that a run uses a tool.
-func (t *conversation) working(r *run, d *draft, id, source string) {
+// toolStarted sets the activity of a run to using a tool.
+func (t *conversation) toolStarted(r *run, d *draft, id, source string) {
 	if tool := d.tool(id); tool != nil {
-		t.does(r, "working", toolLabel(tool), source)
+		t.setActivity(r, wire.ActivityWorking, toolLabel(tool), source)
 	}
 }
 
-// workDone says that a tool has ended: another one may go on beside it.
-func (t *conversation) workDone(r *run, source string) {
+// toolEnded sets the activity after a tool ended: another tool that still runs, or thinking.
+func (t *conversation) toolEnded(r *run, source string) {
 	for _, d := range r.drafts {
-		if tool := d.unfinished(); tool != nil {
-			t.does(r, "working", toolLabel(tool), source)
+		if tool := d.openTool(); tool != nil {
+			t.setActivity(r, wire.ActivityWorking, toolLabel(tool), source)
 			return
 		}
 	}
-	t.does(r, "thinking", "", source)
+	t.setActivity(r, wire.ActivityThinking, "", source)
 }
 
+// toolLabel says in a few words what a tool does: its title and its target.
 func toolLabel(tool *wire.ChatTool) string {
 	if tool.Target == "" {
 		return tool.Title
@@ -50,17 +53,17 @@ func toolLabel(tool *wire.ChatTool) string {
 	return clip.Bytes(tool.Title+" · "+tool.Target, 120)
 }
 
-// statusWords are the labels of what has none of its own.
-var statusWords = map[string]string{"thinking": "thinking", "speaking": "writing"}
+// defaultLabels are the labels of activities that have none of their own.
+var defaultLabels = map[wire.ActivityState]string{wire.ActivityThinking: "thinking", wire.ActivitySpeaking: "writing"}
 
-// status is what a session is doing.
+// status is what a session is doing, as its page shows it.
 func (t *conversation) status(session string) wire.ChatStatus {
-	runs := t.live(session)
+	runs := t.liveRuns(session)
 	if len(runs) == 0 {
 		return wire.ChatStatus{}
 	}
-	r := runs[0] // later ones are folded into it, or wait
-	s := wire.ChatStatus{Turn: r.id, Label: r.doing.Label, Since: r.doing.Since}
+	r := runs[0] // later runs are folded into it, or wait
+	s := wire.ChatStatus{Turn: r.id, Label: r.activity.Label, Since: r.activity.Since}
 	for _, a := range t.approvals {
 		if a.Session == session {
 			s.Label = "waiting for your answer"
@@ -68,63 +71,73 @@ func (t *conversation) status(session string) wire.ChatStatus {
 		}
 	}
 	if s.Label == "" {
-		s.Label = statusWords[r.doing.State]
+		s.Label = defaultLabels[r.activity.State]
 	}
 	return s
 }
 
-func (t *conversation) tellStatus(session string) {
+// reportStatus reports the status of a session.
+func (t *conversation) reportStatus(session string) {
 	if session != "" {
-		t.r.Status(session, t.status(session))
+		t.reporter.Status(session, t.status(session))
 	}
 }
 
-// agentType is the avatar's: that of an MCP process which OpenClaw starts.
+// agentType is the avatar's type, the same as that of an MCP process which OpenClaw starts, so that both share one
+// avatar.
 const agentType = "openclaw"
 
-// tellBody reports what the agent does when it has changed. source is the event that told it.
-func (t *conversation) tellBody(source string) {
-	b := agent.Body{Type: agentType, Name: t.name, Activity: wire.Activity{State: "idle", Since: t.now(), Source: source}}
+// reportBody reports what the agent is seen doing, when that changed: the activity of the run with the newest event,
+// unless an approval is open or the connection is lost. source is the event that caused the call.
+func (t *conversation) reportBody(source string) {
+	b := agent.Body{
+		Type: agentType, Name: t.name,
+		Activity: wire.Activity{State: wire.ActivityIdle, Since: t.now(), Source: source},
+	}
 	var newest *run
 	for _, r := range t.runs {
-		if r.doing.State != "" && (newest == nil || r.last.After(newest.last)) {
+		if r.activity.State != "" && (newest == nil || r.lastEvent.After(newest.lastEvent)) {
 			newest = r
 		}
 	}
 	if newest != nil {
-		b.Turn, b.Activity = newest.id, newest.doing
-		if t.now().Sub(newest.last) >= staleAfter {
-			b.Activity.State, b.Activity.Since = "stale", newest.last
+		b.Turn, b.Activity = newest.id, newest.activity
+		if t.now().Sub(newest.lastEvent) >= staleAfter {
+			b.Activity.State, b.Activity.Since = wire.ActivityStale, newest.lastEvent
 		}
 	}
-	if a := t.waiting(); a != nil {
-		b.Turn, b.Activity = a.Turn, wire.Activity{State: "needs-you", Label: a.Title, Since: a.CreatedAt, Source: a.Kind + ".approval.requested"}
+	if a := t.oldestApproval(); a != nil {
+		b.Turn, b.Activity = a.Turn, wire.Activity{
+			State: wire.ActivityNeedsYou, Label: a.Title, Since: a.CreatedAt, Source: string(a.Kind) + ".approval.requested",
+		}
 	}
-	if t.c == nil {
-		b.Activity = wire.Activity{State: "lost", Since: t.now(), Source: "connection"}
+	if t.conn == nil {
+		b.Activity = wire.Activity{State: wire.ActivityLost, Since: t.now(), Source: "connection"}
 	}
-	was := t.body
-	if was.Name == b.Name && was.Turn == b.Turn && was.Activity.State == b.Activity.State && was.Activity.Label == b.Activity.Label {
+	was := t.reportedBody
+	if was.Name == b.Name && was.Turn == b.Turn &&
+		was.Activity.State == b.Activity.State && was.Activity.Label == b.Activity.Label {
 		return
 	}
-	t.body = b
-	t.r.Body(b)
+	t.reportedBody = b
+	t.reporter.Body(b)
 }
 
-// waiting is the approval of the agent that was asked for first; nil: none is open.
-func (t *conversation) waiting() *asked {
-	var first *asked
+// oldestApproval is the first of the agent's open approvals; nil: none is open.
+func (t *conversation) oldestApproval() *pendingApproval {
+	var first *pendingApproval
 	for _, a := range t.approvals {
-		if (first == nil || a.CreatedAt.Before(first.CreatedAt)) && (a.Session == "" || t.ours(a.Session)) {
+		if (first == nil || a.CreatedAt.Before(first.CreatedAt)) && (a.Session == "" || t.ownsSession(a.Session)) {
 			first = a
 		}
 	}
 	return first
 }
 
-// watch looks now and then for what no event tells: a run that has fallen silent, an approval whose time has passed.
-func (t *conversation) watch(ctx context.Context) {
-	tick := time.NewTicker(lookEvery)
+// pollTimers looks regularly for what no event reports: a run that went silent, and an approval that expired. It ends
+// with ctx. Locks mu.
+func (t *conversation) pollTimers(ctx context.Context) {
+	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	for {
 		select {
@@ -132,8 +145,8 @@ func (t *conversation) watch(ctx context.Context) {
 			return
 		case <-tick.C:
 			t.mu.Lock()
-			t.expire()
-			t.tellBody("silence")
+			t.expireApprovals()
+			t.reportBody("silence")
 			t.mu.Unlock()
 		}
 	}

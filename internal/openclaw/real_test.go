@@ -54,7 +54,7 @@ func (g *realGateway) start(t *testing.T, args ...string) {
 	}
 }
 
-// run starts what does not run yet, with the settings that the folder has already, if any.
+// run starts the gateway with the settings that its folder has already, if any.
 func (g *realGateway) run(ctx context.Context, args ...string) error {
 	cmd := exec.CommandContext(ctx, startScript(), append([]string{"--dir", g.dir}, args...)...)
 	log, err := os.Create(filepath.Join(g.dir, "start.log"))
@@ -81,7 +81,7 @@ func (g *realGateway) run(ctx context.Context, args ...string) error {
 
 func (g *realGateway) stop() { _ = exec.Command(startScript(), "--stop", g.dir).Run() }
 
-// kill ends the gateway without a goodbye.
+// kill ends the gateway without a shutdown.
 func (g *realGateway) kill(t *testing.T) {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(g.dir, "gateway.pid"))
@@ -129,7 +129,7 @@ func writeConfig(t *testing.T, path string, c map[string]any) {
 	}
 }
 
-// semantics is a configuration without OpenClaw's own bookkeeping about who wrote it last.
+// semantics is a configuration without OpenClaw's own bookkeeping of who wrote it last.
 func semantics(t *testing.T, path string) map[string]any {
 	t.Helper()
 	var c map[string]any
@@ -147,15 +147,15 @@ func TestRealGateway(t *testing.T) {
 
 	t.Run("connects without any edit, and again by its own token", func(t *testing.T) {
 		o := g.options(t, nil)
-		l, d, stop := runLane(t, o)
-		v := until(t, l, d, patience, "ready", state(wire.BackendReady))
+		backend, reporter, stop := runBackend(t, o)
+		v := waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 		b, _ := json.Marshal(v)
 		if strings.Contains(string(b), token) {
-			t.Error("the lane tells the token")
+			t.Error("Describe contains the token")
 		}
 		stop()
-		l, d, _ = runLane(t, o)
-		v = until(t, l, d, patience, "ready", state(wire.BackendReady))
+		backend, reporter, _ = runBackend(t, o)
+		v = waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 		if by := detailOf(v, "Logged in by"); by != "device-token" {
 			t.Errorf("logged in by %s", by)
 		}
@@ -170,39 +170,39 @@ func TestRealGateway(t *testing.T) {
 		path := copyConfig(t, g.env["OPENCLAW_CONFIG_PATH"], func(c map[string]any) {
 			c["gateway"].(map[string]any)["auth"].(map[string]any)["token"] = "wrong"
 		})
-		l, d, _ := runLane(t, g.options(t, map[string]string{"OPENCLAW_CONFIG_PATH": path}))
-		v := until(t, l, d, patience, "refused", state(wire.BackendRefused))
+		backend, reporter, _ := runBackend(t, g.options(t, map[string]string{"OPENCLAW_CONFIG_PATH": path}))
+		v := waitUntil(t, backend, reporter, realTimeout, "refused", state(wire.BackendRefused))
 		if !strings.Contains(v.Reason, "does not accept the token") || v.Command != "openclaw gateway restart" {
 			t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 		}
 		writeConfig(t, path, semantics(t, g.env["OPENCLAW_CONFIG_PATH"]))
-		until(t, l, d, patience, "ready", state(wire.BackendReady))
+		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 	})
 
-	t.Run("adds the tools and takes them out again", func(t *testing.T) { toolsCome(t, g.realGateway) })
+	t.Run("adds the tools and takes them out again", func(t *testing.T) { testToolsAddRemove(t, g.realGateway) })
 }
 
-// toolsCome adds and removes the entry, twice: with nothing there before, and with another server of that name.
-func toolsCome(t *testing.T, g *realGateway) {
+// testToolsAddRemove adds and removes the entry twice: without an entry before, and with another server of that name.
+func testToolsAddRemove(t *testing.T, g *realGateway) {
 	exe := os.Getenv("WORLD_MCP_EXE")
 	o := g.options(t, nil)
 	if exe != "" {
 		o.Executable, o.Port = exe, freePort(t)
 	}
-	l, d, _ := runLane(t, o)
-	until(t, l, d, patience, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, realTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	config := g.env["OPENCLAW_CONFIG_PATH"]
 	found, before := semantics(t, config), semantics(t, config)
-	act(t, l, "add-tools")
-	want := "present"
+	mustAct(t, backend, "add-tools")
+	want := wire.ToolsPresent
 	if exe == "" {
-		want = "missing" // the file is not there
+		want = wire.ToolsMissing // the program is not there
 	}
-	if v := l.Describe(); v.Tools.State != want {
+	if v := backend.Describe(); v.Tools.State != want {
 		t.Errorf("after adding: %+v", v.Tools)
 	}
 	after := semantics(t, config)
-	if got := dig(after, "mcp", "servers", "world"); !reflect.DeepEqual(got, any(l.o.entry())) {
+	if got := lookup(after, "mcp", "servers", "world"); !reflect.DeepEqual(got, any(backend.opt.entry())) {
 		t.Errorf("the entry is %v", got)
 	}
 	delete(after, "mcp")
@@ -210,10 +210,10 @@ func toolsCome(t *testing.T, g *realGateway) {
 		t.Error("something else was changed too")
 	}
 	if exe != "" {
-		toolRuns(t, l)
+		testToolCall(t, backend)
 		endService(t, o.DataDir)
 	}
-	act(t, l, "remove-tools")
+	mustAct(t, backend, "remove-tools")
 	if now := semantics(t, config); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: mcp %v", now["mcp"])
 	}
@@ -223,17 +223,17 @@ func toolsCome(t *testing.T, g *realGateway) {
 		"other": map[string]any{"command": "/bin/false", "args": []any{"c"}},
 	}}
 	writeConfig(t, config, before)
-	until(t, l, d, patience, "the other server", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
-	act(t, l, "add-tools")
-	if got := dig(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(l.o.entry())) {
+	waitUntil(t, backend, reporter, realTimeout, "the other server", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
+	mustAct(t, backend, "add-tools")
+	if got := lookup(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(backend.opt.entry())) {
 		t.Errorf("the entry is %v", got)
 	}
-	act(t, l, "remove-tools")
+	mustAct(t, backend, "remove-tools")
 	if now := semantics(t, config); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: mcp %v", now["mcp"])
 	}
-	if err := l.Act(t.Context(), "remove-tools"); err == nil {
-		t.Error("taking out twice succeeds")
+	if err := backend.Act(t.Context(), "remove-tools"); err == nil {
+		t.Error("removing twice succeeds")
 	}
 	writeConfig(t, config, found)
 }
@@ -248,17 +248,17 @@ func freePort(t *testing.T) int {
 	return s.Addr().(*net.TCPAddr).Port
 }
 
-func act(t *testing.T, l *Backend, what string) {
+func mustAct(t *testing.T, backend *Backend, what wire.BackendAct) {
 	t.Helper()
-	if err := l.Act(t.Context(), what); err != nil {
+	if err := backend.Act(t.Context(), what); err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
 }
 
-// toolRuns has the agent call a tool of the world in its next turn, without a restart of the gateway.
-func toolRuns(t *testing.T, l *Backend) {
+// testToolCall has the agent call a world tool in its next turn, without a restart of the gateway.
+func testToolCall(t *testing.T, backend *Backend) {
 	t.Helper()
-	err := l.with(t.Context(), find(l.o), []string{scopeRead, scopeWrite}, func(c *client) error {
+	err := backend.withHelper(t.Context(), findEndpoint(backend.opt), []string{scopeRead, scopeWrite}, func(c *client) error {
 		turn := map[string]any{"sessionKey": "main", "message": `!tool tool_call {"id":"world__world_info","args":{}}`, "idempotencyKey": "world-test-tools"}
 		if err := c.call(t.Context(), "chat.send", turn, nil); err != nil {
 			return err
@@ -284,7 +284,7 @@ func toolRuns(t *testing.T, l *Backend) {
 	}
 }
 
-// endService stops the world service that the tool's process spawned.
+// endService stops the world service that the tool's process started.
 func endService(t *testing.T, d local.Dir) {
 	t.Helper()
 	i, err := d.ReadInfo()
@@ -295,7 +295,7 @@ func endService(t *testing.T, d local.Dir) {
 	if err := syscall.Kill(i.PID, syscall.SIGTERM); err != nil {
 		t.Error(err)
 	}
-	for range 100 { // it is nobody's child here: looking is the only way to wait
+	for range 100 { // it is no child of this process, so polling is the only way to wait
 		if syscall.Kill(i.PID, 0) != nil {
 			return
 		}
@@ -309,56 +309,56 @@ func TestRealPairing(t *testing.T) {
 	g := askingGateway.use(t)
 
 	t.Run("approved on the card", func(t *testing.T) {
-		l, d, _ := runLane(t, g.options(t, nil))
-		v := until(t, l, d, patience, "pairing", state(wire.BackendPairing))
+		backend, reporter, _ := runBackend(t, g.options(t, nil))
+		v := waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
 		if !v.Pairing.CanApprove || v.Pairing.Command != "openclaw devices approve "+v.Pairing.RequestID {
 			t.Errorf("%+v", v.Pairing)
 		}
-		act(t, l, "pair")
-		until(t, l, d, patience, "ready", state(wire.BackendReady))
+		mustAct(t, backend, "pair")
+		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 	})
 
 	t.Run("approved elsewhere", func(t *testing.T) {
-		l, d, _ := runLane(t, g.options(t, nil))
-		v := until(t, l, d, patience, "pairing", state(wire.BackendPairing))
-		err := l.with(t.Context(), find(l.o), approving(), func(c *client) error {
+		backend, reporter, _ := runBackend(t, g.options(t, nil))
+		v := waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
+		err := backend.withHelper(t.Context(), findEndpoint(backend.opt), pairingScopes(), func(c *client) error {
 			return c.call(t.Context(), "device.pair.approve", map[string]string{"requestId": v.Pairing.RequestID}, nil)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		until(t, l, d, patience, "ready", state(wire.BackendReady))
+		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 	})
 
 	t.Run("rejected, and asked again", func(t *testing.T) {
-		l, d, _ := runLane(t, g.options(t, nil))
-		until(t, l, d, patience, "pairing", state(wire.BackendPairing))
-		act(t, l, "reject")
-		until(t, l, d, patience, "refused", state(wire.BackendRefused))
-		select { // it stays refused: nobody is asked again what they have just turned down
+		backend, reporter, _ := runBackend(t, g.options(t, nil))
+		waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
+		mustAct(t, backend, "reject")
+		waitUntil(t, backend, reporter, realTimeout, "refused", state(wire.BackendRefused))
+		select { // it stays refused: a rejection must not lead to a new request
 		case <-time.After(2 * time.Second):
-		case <-d.next():
+		case <-reporter.next():
 		}
-		if v := l.Describe(); v.State != wire.BackendRefused {
+		if v := backend.Describe(); v.State != wire.BackendRefused {
 			t.Errorf("after the rejection it is %s: %s", v.State, v.Reason)
 		}
-		act(t, l, "retry")
-		until(t, l, d, patience, "pairing", state(wire.BackendPairing))
+		mustAct(t, backend, "retry")
+		waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
 	})
 }
 
-// Other ways to log in that a configuration may choose; the helper connection works by them too.
+// Other ways to log in that a configuration may choose. The helper connection uses them as well.
 func TestRealLogins(t *testing.T) {
 	t.Parallel()
 	for name, auth := range map[string]string{"password": `{"mode":"password","password":"a-password"}`, "none": `{"mode":"none"}`} {
 		t.Run(name, func(t *testing.T) {
 			g := startReal(t, "--no-token", "--extra", `{"gateway":{"auth":`+auth+`}}`)
-			l, d, _ := runLane(t, g.options(t, map[string]string{"PATH": ""}))
-			v := until(t, l, d, patience, "ready", state(wire.BackendReady))
-			if scopes := detailOf(v, "Scopes"); scopes != strings.Join(talkScopes(), ", ") {
+			backend, reporter, _ := runBackend(t, g.options(t, map[string]string{"PATH": ""}))
+			v := waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+			if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") {
 				t.Errorf("the conversation holds %s", scopes)
 			}
-			act(t, l, "add-tools")
+			mustAct(t, backend, "add-tools")
 		})
 	}
 }
@@ -367,16 +367,16 @@ func TestRealWithoutToken(t *testing.T) {
 	t.Parallel()
 	g := startReal(t, "--no-token")
 	o := g.options(t, nil)
-	l, d, stop := runLane(t, o)
-	v := until(t, l, d, patience, "ready", state(wire.BackendReady))
-	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(talkScopes(), ", ") {
+	backend, reporter, stop := runBackend(t, o)
+	v := waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") {
 		t.Errorf("the conversation holds %s", scopes)
 	}
 	stop()
-	l, d, _ = runLane(t, o)
-	v = until(t, l, d, patience, "ready", state(wire.BackendReady))
+	backend, reporter, _ = runBackend(t, o)
+	v = waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 	if by := detailOf(v, "Logged in by"); by != "device-token" {
 		t.Errorf("logged in by %s the second time", by)
 	}
-	act(t, l, "add-tools") // by the device's own grant
+	mustAct(t, backend, "add-tools") // by the device's own grant
 }

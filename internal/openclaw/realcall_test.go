@@ -19,14 +19,14 @@ import (
 const (
 	full = "gpt-realtime-2.1"
 	mini = "gpt-realtime-2.1-mini"
-	// identity is what the agent's workspace says of it.
+	// identity is the file in the agent's workspace that describes it.
 	identity = "# Identity\nName: Molty. Personality marker: likes quiet gardens.\n"
-	// long is an answer of about four seconds.
+	// long takes about four seconds to say.
 	long = "Hi, I am Molty, and I live in this little world by the green hill."
 )
 
-// told is one thing that a sink was told.
-type told struct {
+// callEvent is an event of a call.
+type callEvent struct {
 	what, id, text string
 	on             bool
 	bytes          int
@@ -36,22 +36,22 @@ type told struct {
 	at             time.Time
 }
 
-// ear is a sink that remembers, and a page that plays: it says what it has heard, by its own clock.
-type ear struct {
+// callRecorder records the events of a call and when they arrived.
+type callRecorder struct {
 	t *testing.T
 
 	mu   sync.Mutex
 	more *sync.Cond
-	all  []told
+	all  []callEvent
 }
 
-func newEar(t *testing.T) *ear {
-	k := &ear{t: t}
+func newCallRecorder(t *testing.T) *callRecorder {
+	k := &callRecorder{t: t}
 	k.more = sync.NewCond(&k.mu)
 	return k
 }
 
-func (k *ear) note(w told) {
+func (k *callRecorder) note(w callEvent) {
 	w.at = time.Now()
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -62,33 +62,58 @@ func (k *ear) note(w told) {
 	k.more.Broadcast()
 }
 
-func (k *ear) Ready(model, name string, _ time.Time) {
-	k.note(told{what: "ready", id: model, text: name})
-}
-func (k *ear) Speech(on bool)      { k.note(told{what: "speech", on: on}) }
-func (k *ear) Turn(turn string)    { k.note(told{what: "turn", id: turn}) }
-func (k *ear) Audio(pcm []byte)    { k.note(told{what: "audio", bytes: len(pcm)}) }
-func (k *ear) Mark(mark string)    { k.note(told{what: "mark", id: mark}) }
-func (k *ear) Done(outcome string) { k.note(told{what: "done", text: outcome}) }
-func (k *ear) Clear(why string)    { k.note(told{what: "clear", text: why}) }
-func (k *ear) Caption(_, role, text string, final bool) {
-	k.note(told{what: "caption", id: role, text: text, on: final})
+// handle is the voice.Handler.
+func (k *callRecorder) handle(e voice.Event) {
+	switch e := e.(type) {
+	case voice.Ready:
+		k.note(callEvent{what: "ready", id: e.Model, text: e.Voice})
+	case voice.Speech:
+		k.note(callEvent{what: "speech", on: e.Speaking})
+	case voice.TurnStarted:
+		k.note(callEvent{what: "turn", id: e.Turn})
+	case voice.Audio:
+		k.note(callEvent{what: "audio", bytes: len(e.PCM)})
+	case voice.Mark:
+		k.note(callEvent{what: "mark", id: e.Name})
+	case voice.TurnEnded:
+		k.note(callEvent{what: "done", text: string(e.Outcome)})
+	case voice.Clear:
+		k.note(callEvent{what: "clear", text: string(e.Reason)})
+	case voice.Caption:
+		k.note(callEvent{what: "caption", id: string(e.Role), text: e.Text, on: e.Final})
+	case voice.ToolCall:
+		k.note(callEvent{what: "call", id: e.ID, text: e.Name, args: e.Arguments})
+	case voice.Delegation:
+		k.note(callEvent{what: "delegated", text: string(e.State), id: e.Run})
+	case voice.Notice:
+		k.note(callEvent{what: "failed", e: e.Problem.Err, act: e.Problem.Act})
+	case voice.Closed:
+		closed := callEvent{what: "closed", text: string(e.Reason)}
+		if e.Problem != nil {
+			closed.e, closed.act = e.Problem.Err, e.Problem.Act
+		}
+		k.note(closed)
+	}
 }
 
-func (k *ear) Call(c voice.Call) {
-	k.note(told{what: "call", id: c.ID, text: c.Name, args: c.Arguments})
-}
-func (k *ear) Delegated(state, run string) { k.note(told{what: "delegated", text: state, id: run}) }
-func (k *ear) Failed(e *wire.Error, act wire.VoiceAct) {
-	k.note(told{what: "failed", e: e, act: act})
+// openSession opens and runs a session. The end of the test closes it and waits for it.
+func openSession(t *testing.T, l voice.Provider, c voice.Config, k *callRecorder) voice.Session {
+	t.Helper()
+	s, e := l.Open(t.Context(), c, k.handle)
+	if e != nil {
+		t.Fatal(e)
+	}
+	var running sync.WaitGroup
+	running.Go(s.Run)
+	t.Cleanup(func() {
+		s.Close()
+		running.Wait()
+	})
+	return s
 }
 
-func (k *ear) Closed(reason string, e *wire.Error, act wire.VoiceAct) {
-	k.note(told{what: "closed", text: reason, e: e, act: act})
-}
-
-// wait waits for the nth word (from 1) of a kind (empty: of any) of which is says yes.
-func (k *ear) wait(within time.Duration, what string, n int, is func(told) bool) told {
+// wait waits for the nth event (from 1) of a kind (empty: of any) for which is returns true.
+func (k *callRecorder) wait(within time.Duration, what string, n int, is func(callEvent) bool) callEvent {
 	k.t.Helper()
 	end := time.Now().Add(within)
 	timer := time.AfterFunc(within, k.more.Broadcast)
@@ -111,16 +136,16 @@ func (k *ear) wait(within time.Duration, what string, n int, is func(told) bool)
 					fmt.Fprintf(&b, "%s %s %q %v %v\n", w.what, w.id, w.text, w.on, w.e)
 				}
 			}
-			k.t.Fatalf("%s number %d was never told; told was:\n%s", what, n, b.String())
+			k.t.Fatalf("%s number %d did not come; the events are:\n%s", what, n, b.String())
 		}
 		k.more.Wait()
 	}
 }
 
-func (k *ear) told(what string) []told {
+func (k *callRecorder) events(what string) []callEvent {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	var out []told
+	var out []callEvent
 	for _, w := range k.all {
 		if w.what == what {
 			out = append(out, w)
@@ -129,14 +154,14 @@ func (k *ear) told(what string) []told {
 	return out
 }
 
-// talking is a call through a lane to a real gateway: a microphone that never stops, and a player.
-type talking struct {
-	t     *testing.T
-	ear   *ear
-	s     voice.Session
-	start time.Time
-	done  chan struct{}
-	gone  sync.WaitGroup
+// testCall is a call through a provider to a real gateway, with a microphone that never stops and a player.
+type testCall struct {
+	t        *testing.T
+	recorder *callRecorder
+	s        voice.Session
+	start    time.Time
+	done     chan struct{}
+	wg       sync.WaitGroup
 	// Milliseconds of sound that came, and of those that the user has heard.
 	came, heard atomic.Int64
 
@@ -144,35 +169,31 @@ type talking struct {
 	speech []byte // that is to be said; silence otherwise
 }
 
-// called begins a call; it ends with the test.
-func called(t *testing.T, l voice.Provider, c voice.Config) *talking {
+// startCall starts a call; it ends with the test.
+func startCall(t *testing.T, l voice.Provider, c voice.Config) *testCall {
 	t.Helper()
-	k := &talking{t: t, ear: newEar(t), start: time.Now(), done: make(chan struct{})}
-	s, e := l.Start(t.Context(), c, k.ear)
-	if e != nil {
-		t.Fatal(e)
-	}
-	k.s = s
-	k.gone.Go(k.microphone)
-	k.gone.Go(k.player)
+	k := &testCall{t: t, recorder: newCallRecorder(t), start: time.Now(), done: make(chan struct{})}
+	k.s = openSession(t, l, c, k.recorder)
+	k.wg.Go(k.microphone)
+	k.wg.Go(k.player)
 	t.Cleanup(k.hangUp)
 	return k
 }
 
-func (k *talking) hangUp() {
+func (k *testCall) hangUp() {
 	select {
 	case <-k.done:
 		return
 	default:
 	}
 	close(k.done)
-	k.gone.Wait()
+	k.wg.Wait()
 	k.s.Close()
-	k.ear.wait(patience, "closed", 1, nil)
+	k.recorder.wait(realTimeout, "closed", 1, nil)
 }
 
-// microphone sends 20 ms every 20 ms.
-func (k *talking) microphone() {
+// microphone sends 20 ms of audio every 20 ms.
+func (k *testCall) microphone() {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	quiet := make([]byte, 960)
@@ -192,8 +213,8 @@ func (k *talking) microphone() {
 	}
 }
 
-// player plays what it is told in real time, and says of each mark when it was heard.
-func (k *talking) player() {
+// player plays the audio in real time and reports each mark when it has been played.
+func (k *testCall) player() {
 	free, seen := time.Now(), 0 // when what is queued has sounded
 	type due struct {
 		mark string
@@ -207,10 +228,10 @@ func (k *talking) player() {
 			return
 		case <-time.After(5 * time.Millisecond):
 		}
-		k.ear.mu.Lock()
-		fresh := k.ear.all[seen:]
-		seen = len(k.ear.all)
-		k.ear.mu.Unlock()
+		k.recorder.mu.Lock()
+		fresh := k.recorder.all[seen:]
+		seen = len(k.recorder.all)
+		k.recorder.mu.Unlock()
 		now := time.Now()
 		for _, w := range fresh {
 			switch w.what {
@@ -234,25 +255,25 @@ func (k *talking) player() {
 	}
 }
 
-// hears waits until the user has heard so much of what came.
-func (k *talking) hears(ms int64) {
+// waitHeard waits until that much of the audio has been played.
+func (k *testCall) waitHeard(ms int64) {
 	k.t.Helper()
-	for end := time.Now().Add(patience); k.heard.Load() < ms; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(realTimeout); k.heard.Load() < ms; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			k.t.Fatalf("%d ms were heard, of %d that came", k.heard.Load(), k.came.Load())
 		}
 	}
 }
 
-// say says something as loud as speech.
-func (k *talking) say(ms int) {
+// say sends audio as loud as speech.
+func (k *testCall) say(ms int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.speech = realtimetest.Tone(ms)
 }
 
-func (v *voiced) journal(typ string, in bool) []realtimetest.Entry {
-	var out []realtimetest.Entry
+func (v *voiceGatewayFixture) journal(typ string, in bool) []realtimetest.JournalEntry {
+	var out []realtimetest.JournalEntry
 	for _, e := range v.server.Journal(typ) {
 		if e.In == in {
 			out = append(out, e)
@@ -261,7 +282,7 @@ func (v *voiced) journal(typ string, in bool) []realtimetest.Entry {
 	return out
 }
 
-func (v *voiced) peaceful(t *testing.T, since time.Time) {
+func (v *voiceGatewayFixture) noRefusals(t *testing.T, since time.Time) {
 	t.Helper()
 	for _, e := range v.journal("error", false) {
 		// The gateway answers a consult twice, "working" and then the result; the server of the test takes one answer.
@@ -271,9 +292,9 @@ func (v *voiced) peaceful(t *testing.T, since time.Time) {
 	}
 }
 
-func (v *voiced) entry(t *testing.T, typ string, since time.Time) map[string]any {
+func (v *voiceGatewayFixture) entry(t *testing.T, typ string, since time.Time) map[string]any {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(realTimeout); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		for _, e := range v.journal(typ, true) {
 			if e.At.After(since) {
 				return e.Body

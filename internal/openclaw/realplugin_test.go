@@ -21,12 +21,12 @@ import (
 
 func TestRealVoicePlugin(t *testing.T) {
 	v := pluginGateway.use(t)
-	v.looks(t, "agent:main:plugin")
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
+	v.openPage(t, "agent:main:plugin")
+	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: ID, Logger: v.page.backend.opt.Logger})
 	if o := plugin.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
-	if can := v.page.l.Describe().Can; !slices.Contains(can, "voice") || !slices.Contains(can, "voice-plugin") {
+	if can := v.page.backend.Describe().Can; !slices.Contains(can, "voice") || !slices.Contains(can, "voice-plugin") {
 		t.Errorf("the lane can %v", can)
 	}
 	config := voice.Config{Model: mini, Session: v.page.session, Instructions: "You live in a small world.", Tools: voice.Functions()}
@@ -34,18 +34,18 @@ func TestRealVoicePlugin(t *testing.T) {
 	t.Run("cancelled by a button, while it speaks and after the model is done", func(t *testing.T) { pluginCancel(t, v, plugin, config) })
 	t.Run("three world tools, one of them slow", func(t *testing.T) { pluginTools(t, v, plugin, config) })
 	t.Run("written words are taken as said", func(t *testing.T) { pluginWords(t, v, plugin, config) })
-	t.Run("what was said stands in the conversation", func(t *testing.T) { pluginKeeps(t, v, plugin) })
+	t.Run("what was said stands in the conversation", func(t *testing.T) { pluginTranscript(t, v, plugin) })
 	t.Run("a third model is refused, by the plugin too", func(t *testing.T) { pluginThirdModel(t, v, plugin) })
 	t.Run("interruptions", func(t *testing.T) { interruptions(t, v, plugin, config) })
 	t.Run("calls", func(t *testing.T) { cycles(t, v, plugin, config) })
-	t.Run("the session ends with its connection", v.alone)
+	t.Run("the session ends with its connection", v.noSessionsLeft)
 }
 
-func pluginTurn(t *testing.T, v *voiced, plugin voice.Provider, config voice.Config) {
+func pluginTurn(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, config voice.Config) {
 	since := time.Now()
-	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
-	k := called(t, plugin, config)
-	if r := k.ear.wait(patience, "ready", 1, nil); r.id != mini {
+	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
+	k := startCall(t, plugin, config)
+	if r := k.recorder.wait(realTimeout, "ready", 1, nil); r.id != mini {
 		t.Errorf("%+v", r)
 	}
 	session := v.entry(t, "session.update", since)["session"].(map[string]any)
@@ -56,63 +56,63 @@ func pluginTurn(t *testing.T, v *voiced, plugin voice.Provider, config voice.Con
 		t.Errorf("%d tools", len(tools))
 	}
 	k.say(600)
-	k.ear.wait(patience, "mark", 5, nil)
-	k.hears(900)
+	k.recorder.wait(realTimeout, "mark", 5, nil)
+	k.waitHeard(900)
 	k.say(1500) // as long as it takes on a busy machine
 	barge := time.Now()
-	c := k.ear.wait(patience, "clear", 1, func(w told) bool { return w.at.After(barge) })
+	c := k.recorder.wait(realTimeout, "clear", 1, func(w callEvent) bool { return w.at.After(barge) })
 	cut := v.entry(t, "conversation.item.truncate", since)
 	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > float64(k.came.Load()) {
 		t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 	} else {
 		t.Logf("voice to clear: %v, truncated at %v ms", c.at.Sub(barge), ms)
 	}
-	k.ear.wait(patience, "speech", 1, func(w told) bool { return !w.on })
-	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
-	v.peaceful(t, since)
-	v.calm(t, since)
+	k.recorder.wait(realTimeout, "speech", 1, func(w callEvent) bool { return !w.on })
+	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	v.noRefusals(t, since)
+	v.noRefusalsAtAll(t, since)
 }
 
-func pluginCancel(t *testing.T, v *voiced, plugin voice.Provider, config voice.Config) {
+func pluginCancel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, config voice.Config) {
 	for _, pause := range []time.Duration{300 * time.Millisecond, 1500 * time.Millisecond} {
 		since := time.Now()
-		k := called(t, plugin, config)
-		k.ear.wait(patience, "ready", 1, nil)
+		k := startCall(t, plugin, config)
+		k.recorder.wait(realTimeout, "ready", 1, nil)
 		k.say(600)
-		k.ear.wait(patience, "mark", 1, nil)
+		k.recorder.wait(realTimeout, "mark", 1, nil)
 		time.Sleep(pause)
 		k.s.Cancel("", pause, "button")
-		k.ear.wait(patience, "clear", 1, func(w told) bool { return w.text == "button" })
+		k.recorder.wait(realTimeout, "clear", 1, func(w callEvent) bool { return w.text == "button" })
 		if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"] != float64(pause.Milliseconds()) {
 			t.Errorf("truncated at %v ms", cut["audio_end_ms"])
 		}
-		v.calm(t, since)
+		v.noRefusalsAtAll(t, since)
 		k.hangUp()
 	}
 }
 
-func pluginTools(t *testing.T, v *voiced, plugin voice.Provider, config voice.Config) {
+func pluginTools(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, config voice.Config) {
 	since := time.Now()
-	v.server.Play(realtimetest.Script{
-		Turns: []realtimetest.Step{{Hear: "Walk to the tree.", Say: "Here I go.", Calls: []realtimetest.Call{
+	v.server.SetScript(realtimetest.Script{
+		Turns: []realtimetest.Step{{Transcript: "Walk to the tree.", Say: "Here I go.", Calls: []realtimetest.FunctionCall{
 			{Name: "inspect_world"}, {Name: "walk_avatar", Args: map[string]any{"to": "tree"}}, {Name: "place_objects"},
 		}}},
 		After: []realtimetest.Step{{Say: "Done it."}},
 	})
-	k := called(t, plugin, config)
-	k.ear.wait(patience, "ready", 1, nil)
+	k := startCall(t, plugin, config)
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 	k.say(600)
-	k.ear.wait(patience, "call", 3, nil)
-	for _, c := range k.ear.told("call") {
+	k.recorder.wait(realTimeout, "call", 3, nil)
+	for _, c := range k.recorder.events("call") {
 		if c.text == "walk_avatar" && string(c.args) != `{"to":"tree"}` {
 			t.Errorf("%s", c.args)
 		}
 		k.s.Result(c.id, json.RawMessage(`{"ok":true,"text":"answer of `+c.text+`"}`), c.text == "place_objects")
 	}
-	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Done it." })
-	slow := k.ear.told("call")[2]
+	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "Done it." })
+	slow := k.recorder.events("call")[2]
 	k.s.Result(slow.id, json.RawMessage(`{"ok":true,"text":"placed at last"}`), false)
-	k.ear.wait(patience, "caption", 2, func(w told) bool { return w.on && w.text == "Done it." })
+	k.recorder.wait(realTimeout, "caption", 2, func(w callEvent) bool { return w.on && w.text == "Done it." })
 	got, all := map[string]bool{}, ""
 	for _, e := range v.journal("conversation.item.create", true) {
 		if b, _ := json.Marshal(e.Body); e.At.After(since) {
@@ -125,33 +125,33 @@ func pluginTools(t *testing.T, v *voiced, plugin voice.Provider, config voice.Co
 	if slices.Contains(slices.Collect(maps.Values(got)), false) {
 		t.Errorf("%v", got)
 	}
-	v.calm(t, since)
+	v.noRefusalsAtAll(t, since)
 }
 
-func pluginWords(t *testing.T, v *voiced, plugin voice.Provider, config voice.Config) {
+func pluginWords(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider, config voice.Config) {
 	since := time.Now()
-	k := called(t, plugin, config)
-	k.ear.wait(patience, "ready", 1, nil)
+	k := startCall(t, plugin, config)
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 	k.s.Say("How are you?")
-	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Done it." })
-	v.calm(t, since)
+	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "Done it." })
+	v.noRefusalsAtAll(t, since)
 }
 
-func pluginKeeps(t *testing.T, v *voiced, plugin voice.Provider) {
+func pluginTranscript(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider) {
 	if !plugin.SavesTranscript() {
 		t.Fatal("the plugin says that it keeps nothing")
 	}
 	other := newTalker(t, v.options(t, nil), v.page.session)
 	var all []string
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
-		p, err := other.l.History(t.Context(), v.page.session, "")
+		p, err := other.backend.History(t.Context(), v.page.session, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		all = nil
 		for _, m := range p.Messages {
 			if m.Path == "voice" {
-				all = append(all, m.Role+": "+m.Parts[0].Text)
+				all = append(all, string(m.Role)+": "+m.Parts[0].Text)
 			}
 		}
 		if slices.Contains(all, "user: How are you?") && slices.Contains(all, "agent: Done it.") {
@@ -161,12 +161,12 @@ func pluginKeeps(t *testing.T, v *voiced, plugin voice.Provider) {
 	t.Errorf("%q", all)
 }
 
-func pluginThirdModel(t *testing.T, v *voiced, plugin voice.Provider) {
-	if _, e := plugin.Start(t.Context(), voice.Config{Model: "gpt-realtime-2"}, newEar(t)); e == nil || e.Code != wire.CodeVoiceModel {
+func pluginThirdModel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider) {
+	if _, e := plugin.Open(t.Context(), voice.Config{Model: "gpt-realtime-2"}, newCallRecorder(t).handle); e == nil || e.Code != wire.CodeVoiceModel {
 		t.Errorf("%v", e)
 	}
 	before := len(v.server.Journal("upgrade"))
-	err := v.page.l.Ask(t.Context(), "world.voice.start", map[string]any{"sessionKey": "main", "model": "gpt-realtime-2"}, nil)
+	err := v.page.backend.Ask(t.Context(), "world.voice.start", map[string]any{"sessionKey": "main", "model": "gpt-realtime-2"}, nil)
 	if err == nil || !strings.Contains(err.Error(), "VOICE_MODEL") {
 		t.Errorf("%v", err)
 	}
@@ -175,47 +175,44 @@ func pluginThirdModel(t *testing.T, v *voiced, plugin voice.Provider) {
 	}
 }
 
-// alone waits until the model's server has no session any more.
-func (v *voiced) alone(t *testing.T) {
+// noSessionsLeft waits until the model's server has no session any more.
+func (v *voiceGatewayFixture) noSessionsLeft(t *testing.T) {
 	t.Helper()
 	end := time.Now().Add(5 * time.Second)
-	for v.server.Live() > 0 && time.Now().Before(end) {
+	for v.server.Sessions() > 0 && time.Now().Before(end) {
 		time.Sleep(20 * time.Millisecond)
 	}
-	if n := v.server.Live(); n != 0 {
+	if n := v.server.Sessions(); n != 0 {
 		t.Errorf("%d sessions are left", n)
 	}
 }
 
-// often is how many times something is repeated: a few times, or as often as it takes to be sure.
-func often(few, sure int) int {
+// repeats is how often something is repeated: a few times, or with WORLD_LONG as often as it takes to be sure.
+func repeats(few, sure int) int {
 	if os.Getenv("WORLD_LONG") != "" {
 		return sure
 	}
 	return few
 }
 
-// cycles begins and ends many calls.
-func cycles(t *testing.T, v *voiced, l voice.Provider, c voice.Config) {
-	for i := range often(10, 100) {
-		ear := newEar(t)
-		s, e := l.Start(t.Context(), c, ear)
-		if e != nil {
-			t.Fatal(e)
-		}
+// cycles starts and ends many calls.
+func cycles(t *testing.T, v *voiceGatewayFixture, l voice.Provider, c voice.Config) {
+	for i := range repeats(10, 100) {
+		ear := newCallRecorder(t)
+		s := openSession(t, l, c, ear)
 		if i%5 != 0 { // else it ends while it connects
-			ear.wait(patience, "ready", 1, nil)
+			ear.wait(realTimeout, "ready", 1, nil)
 		}
 		s.Close()
-		if w := ear.wait(patience, "closed", 1, nil); w.e != nil {
+		if w := ear.wait(realTimeout, "closed", 1, nil); w.e != nil {
 			t.Fatal(w.e)
 		}
 	}
-	v.alone(t)
+	v.noSessionsLeft(t)
 }
 
-// calm fails the test if the model's server has refused anything at all.
-func (v *voiced) calm(t *testing.T, since time.Time) {
+// noRefusalsAtAll fails the test if the model's server has refused anything.
+func (v *voiceGatewayFixture) noRefusalsAtAll(t *testing.T, since time.Time) {
 	t.Helper()
 	for _, e := range v.journal("error", false) {
 		if e.At.After(since) {
@@ -224,32 +221,32 @@ func (v *voiced) calm(t *testing.T, since time.Time) {
 	}
 }
 
-// interruptions ends many answers before they are over, by voice and by a button; the last one is heard out.
-func interruptions(t *testing.T, v *voiced, l voice.Provider, c voice.Config) {
+// interruptions interrupts many answers by voice and by the button, and lets the last one finish.
+func interruptions(t *testing.T, v *voiceGatewayFixture, l voice.Provider, c voice.Config) {
 	since := time.Now()
-	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Go on.", Say: strings.Repeat(long, 6)}}})
-	k := called(t, l, c)
-	k.ear.wait(patience, "ready", 1, nil)
-	n := often(5, 50)
+	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Go on.", Say: strings.Repeat(long, 6)}}})
+	k := startCall(t, l, c)
+	k.recorder.wait(realTimeout, "ready", 1, nil)
+	n := repeats(5, 50)
 	for i := range n {
 		began := time.Now()
 		k.say(200) // begins the next answer, and ends the one that sounds
-		k.ear.wait(patience, "turn", i+1, nil)
-		k.ear.wait(patience, "audio", 1, func(w told) bool { return w.at.After(began) })
+		k.recorder.wait(realTimeout, "turn", i+1, nil)
+		k.recorder.wait(realTimeout, "audio", 1, func(w callEvent) bool { return w.at.After(began) })
 		time.Sleep(350 * time.Millisecond)
 		if i%3 == 0 {
 			k.s.Cancel("", 350*time.Millisecond, "button")
 		}
 	}
-	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Enough.", Say: "The end."}}})
+	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Enough.", Say: "The end."}}})
 	k.say(200)
-	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "The end." })
-	k.ear.wait(patience, "done", 1, func(w told) bool { return w.text == "done" && w.at.After(since) })
-	if len(k.ear.told("closed")) != 0 {
+	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "The end." })
+	k.recorder.wait(realTimeout, "done", 1, func(w callEvent) bool { return w.text == "done" && w.at.After(since) })
+	if len(k.recorder.events("closed")) != 0 {
 		t.Error("the session ended")
 	}
 	cut := 0
-	for _, w := range k.ear.told("done") {
+	for _, w := range k.recorder.events("done") {
 		if w.text == "interrupted" {
 			cut++
 		}
@@ -257,7 +254,7 @@ func interruptions(t *testing.T, v *voiced, l voice.Provider, c voice.Config) {
 	if cut < n*4/5 {
 		t.Errorf("%d of %d answers ended as interrupted", cut, n)
 	}
-	v.peaceful(t, since)
+	v.noRefusals(t, since)
 }
 
 // TestRealVoiceInstall adds the plugin to a gateway that runs, talks by it at once, and takes it out again.
@@ -266,26 +263,26 @@ func TestRealVoiceInstall(t *testing.T) {
 	v := plainGateway.use(t)
 	o := v.options(t, nil)
 	o.VoicePlugin = openclawvoice.Files
-	l, d, _ := runLane(t, o)
-	until(t, l, d, patience, "missing voice", func(w wire.Backend) bool { return w.Voice != nil && w.Voice.State == "missing" })
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, realTimeout, "missing voice", func(w wire.Backend) bool { return w.Voice != nil && w.Voice.State == "missing" })
 	before := semantics(t, v.env["OPENCLAW_CONFIG_PATH"])
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Over(l), Logger: o.Logger})
+	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Adapt(backend), Logger: o.Logger})
 	if offer := plugin.Offer(); offer.Ready {
 		t.Errorf("%+v", offer)
 	}
 	began := time.Now()
-	act(t, l, "add-voice")
-	w := until(t, l, d, patience, "present voice", func(w wire.Backend) bool { return w.Voice.State == "present" && w.Voice.Undo })
+	mustAct(t, backend, "add-voice")
+	w := waitUntil(t, backend, reporter, realTimeout, "present voice", func(w wire.Backend) bool { return w.Voice.State == "present" && w.Voice.Undo })
 	t.Logf("loaded after %v, without a restart: %v", time.Since(began), w.State == wire.BackendReady)
-	k := called(t, plugin, voice.Config{Model: mini, Instructions: "You live in a small world.", Tools: voice.Functions()})
-	k.ear.wait(patience, "ready", 1, nil)
+	k := startCall(t, plugin, voice.Config{Model: mini, Instructions: "You live in a small world.", Tools: voice.Functions()})
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 	k.hangUp()
-	act(t, l, "remove-voice")
-	until(t, l, d, patience, "no voice", func(w wire.Backend) bool { return w.Voice.State == "missing" })
+	mustAct(t, backend, "remove-voice")
+	waitUntil(t, backend, reporter, realTimeout, "no voice", func(w wire.Backend) bool { return w.Voice.State == "missing" })
 	if now := semantics(t, v.env["OPENCLAW_CONFIG_PATH"]); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: plugins %v", now["plugins"])
 	}
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Over(l), Logger: o.Logger})
-	k = called(t, relay, voice.Config{Model: mini})
-	k.ear.wait(patience, "ready", 1, nil)
+	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Adapt(backend), Logger: o.Logger})
+	k = startCall(t, relay, voice.Config{Model: mini})
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 }

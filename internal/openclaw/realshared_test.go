@@ -23,8 +23,8 @@ import (
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 )
 
-// A start of a gateway takes ten seconds of a processor and 750 MB. So tests share three of them, one test at a time, each
-// in sessions of its own; whoever changes the settings puts them back.
+// Starting a gateway takes ten seconds of CPU time and 750 MB. So the tests share three of them, one test at a time,
+// each in its own sessions; a test that changes the settings restores them.
 var (
 	plainGateway  = &shared{users: []string{"TestRealGateway", "TestRealVoiceInstall", "TestRealTalk"}}
 	pluginGateway = &shared{users: []string{"TestRealVoicePlugin", "TestRealVoiceRelay", "TestRealVoiceKeys"}, extra: loadingPlugin}
@@ -36,8 +36,8 @@ var (
 	}}
 )
 
-// ahead are the starts that are under way before any test runs.
-var ahead sync.WaitGroup
+// starting counts the gateways that are being started before the first test.
+var starting sync.WaitGroup
 
 type shared struct {
 	users []string              // the tests that use it
@@ -45,20 +45,20 @@ type shared struct {
 	busy  sync.Mutex            // held by the test that uses it
 
 	mu      sync.Mutex
-	waiting []string // tests of this run that are yet to use it; the last one stops it
-	is      *voiced  // while it runs
+	waiting []string             // tests of this run that are yet to use it; the last one stops it
+	running *voiceGatewayFixture // while it runs
 	end     func()
 }
 
-// voiced is a real gateway with a voice, whose realtime model is a server of the tests.
-type voiced struct {
+// voiceGatewayFixture is a real gateway with a voice, whose realtime model is a server of the tests.
+type voiceGatewayFixture struct {
 	*realGateway
 	server *realtimetest.Server
 	page   *talker // of the test that asks for it
 }
 
-// looks opens the page of a session.
-func (v *voiced) looks(t *testing.T, session string) {
+// openPage opens the page of a session.
+func (v *voiceGatewayFixture) openPage(t *testing.T, session string) {
 	t.Helper()
 	v.page = newTalker(t, v.options(t, nil), session)
 }
@@ -79,12 +79,12 @@ func (s sharing) Run() int {
 			ok, err := regexp.MatchString(pattern, name)
 			return err != nil || !ok
 		})
-		if len(g.waiting) > 0 && g != askingGateway { // which starts beside tests that nothing is timed in
-			ahead.Go(func() { _, _ = g.start() }) // an error is told to the first test, which tries again
+		if len(g.waiting) > 0 && g != askingGateway { // it starts later, during tests that measure no times
+			starting.Go(func() { _, _ = g.start() }) // after an error the first test tries again
 		}
 	}
 	defer func() {
-		ahead.Wait()
+		starting.Wait()
 		for _, g := range all {
 			g.stop()
 		}
@@ -92,10 +92,10 @@ func (s sharing) Run() int {
 	return s.M.Run()
 }
 
-// use waits for its turn and for the gateway. The settings must be the same when the test is over.
-func (s *shared) use(t *testing.T) *voiced {
+// use waits until no other test uses the gateway, and for its start. When the test ends, the settings must be the same.
+func (s *shared) use(t *testing.T) *voiceGatewayFixture {
 	t.Helper()
-	ahead.Wait() // nothing is timed beside a start
+	starting.Wait() // a start would disturb the times that tests measure
 	s.busy.Lock()
 	t.Cleanup(s.busy.Unlock)
 	v, err := s.start()
@@ -117,21 +117,21 @@ func (s *shared) use(t *testing.T) *voiced {
 			s.stop()
 		}
 	})
-	return &voiced{realGateway: v.realGateway, server: v.server}
+	return &voiceGatewayFixture{realGateway: v.realGateway, server: v.server}
 }
 
-func (s *shared) start() (*voiced, error) {
+func (s *shared) start() (*voiceGatewayFixture, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.is != nil {
-		return s.is, nil
+	if s.running != nil {
+		return s.running, nil
 	}
 	dir, err := os.MkdirTemp("", "gateway")
 	if err != nil {
 		return nil, err
 	}
 	var c cleanups
-	v := &voiced{server: realtimetest.Start(&c, realtimetest.Options{Pace: 4}), realGateway: &realGateway{dir: dir, env: map[string]string{}}}
+	v := &voiceGatewayFixture{server: realtimetest.Start(&c, realtimetest.Options{Pace: 4}), realGateway: &realGateway{dir: dir, env: map[string]string{}}}
 	c.Cleanup(func() { _ = os.RemoveAll(dir) })
 	c.Cleanup(v.realGateway.stop)
 	extra := map[string]any{"talk": realtime(realtimetest.Key, v.server.URL)}
@@ -147,20 +147,20 @@ func (s *shared) start() (*voiced, error) {
 		c.run()
 		return nil, err
 	}
-	s.is, s.end = v, c.run
+	s.running, s.end = v, c.run
 	return v, nil
 }
 
 func (s *shared) stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.is != nil {
+	if s.running != nil {
 		s.end()
-		s.is = nil
+		s.running = nil
 	}
 }
 
-// cleanups are what is to be done at the end of something that outlives a test, last first.
+// cleanups are run at the end of something that outlives a test, in reverse order.
 type cleanups []func()
 
 func (c *cleanups) Helper()           {}
@@ -183,7 +183,7 @@ func loadingPlugin() map[string]any {
 	}}
 }
 
-// realtime are settings of a voice whose model is a server of the tests.
+// realtime are the settings of a voice whose model is a server of the tests.
 func realtime(key, url string) map[string]any {
 	return map[string]any{"realtime": map[string]any{
 		"provider": "openai", "model": full, "providers": map[string]any{"openai": map[string]any{

@@ -17,13 +17,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-const patience = 90 * time.Second // the first turn of a fresh gateway on a busy machine
+// realTimeout covers the first turn of a fresh gateway on a busy machine.
+const realTimeout = 90 * time.Second
 
-// talker is a lane to a real gateway, and the page that looks at one of its sessions.
+// talker is a back end of a real gateway and the page of one of its sessions.
 type talker struct {
 	*page
 	t       *testing.T
-	l       *Backend
+	backend *Backend
 	session string
 	turn    int
 }
@@ -31,59 +32,59 @@ type talker struct {
 func newTalker(t *testing.T, o Options, session string) *talker {
 	t.Helper()
 	k := &talker{page: newPage(), t: t, session: session}
-	k.l = New(o, k.page)
+	k.backend = New(o, k.page)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		k.l.Run(ctx)
+		k.backend.Run(ctx)
 	}()
 	t.Cleanup(func() {
 		cancel()
 		<-done
-		for _, w := range k.wrong {
+		for _, w := range k.violations {
 			t.Error(w)
 		}
 	})
-	k.ready()
+	k.waitReady()
 	return k
 }
 
-func (k *talker) ready() {
+func (k *talker) waitReady() {
 	k.t.Helper()
-	late := time.After(patience)
+	late := time.After(realTimeout)
 	for {
 		k.mu.Lock()
-		next := k.heard
+		next := k.changed
 		k.mu.Unlock()
-		v := k.l.Describe()
+		v := k.backend.Describe()
 		if v.State == wire.BackendReady {
 			return
 		}
 		select {
 		case <-next:
 		case <-late:
-			k.t.Fatalf("the lane is %s: %s", v.State, v.Reason)
+			k.t.Fatalf("the state is %s: %s", v.State, v.Reason)
 		}
 	}
 }
 
-// say sends a message and returns its turn.
-func (k *talker) say(text string) string {
+// send sends a message and returns its turn.
+func (k *talker) send(text string) string {
 	k.t.Helper()
 	k.turn++
 	turn := fmt.Sprintf("%s-%d-%d", k.session[strings.LastIndexByte(k.session, ':')+1:], time.Now().UnixMilli(), k.turn)
-	if err := k.l.Send(k.t.Context(), agent.Message{Session: k.session, Turn: turn, Text: text}); err != nil {
+	if err := k.backend.Send(k.t.Context(), agent.Message{Session: k.session, Turn: turn, Text: text}); err != nil {
 		k.t.Fatal(err)
 	}
 	return turn
 }
 
-// ends waits until a message has ended and returns it.
-func (k *talker) ends(id string) wire.ChatMessage {
+// waitMessage waits until a message has ended and returns it.
+func (k *talker) waitMessage(id string) wire.ChatMessage {
 	k.t.Helper()
 	var m wire.ChatMessage
-	k.shows(k.t, patience, "end of "+id, func() bool {
+	k.waitFor(k.t, realTimeout, "end of "+id, func() bool {
 		if is := k.find(k.session, id); is != nil && is.State != "streaming" && is.State != "sending" && k.status[k.session].Turn == "" {
 			m = *is
 			return true
@@ -93,11 +94,11 @@ func (k *talker) ends(id string) wire.ChatMessage {
 	return m
 }
 
-// agree compares what was heard live with the history of another service that never heard it.
-func (k *talker) agree(o Options) {
+// compareWithHistory compares what the live events gave with the history, also as another service sees it.
+func (k *talker) compareWithHistory(o Options) {
 	k.t.Helper()
 	other := newTalker(k.t, o, k.session)
-	for name, l := range map[string]*Backend{"this service": k.l, "another service": other.l} {
+	for name, l := range map[string]*Backend{"this service": k.backend, "another service": other.backend} {
 		p, err := l.History(k.t.Context(), k.session, "")
 		if err != nil {
 			k.t.Fatal(err)
@@ -110,13 +111,13 @@ func (k *talker) agree(o Options) {
 				k.t.Logf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(outline(k.messages[k.session]), "\n"), strings.Join(got, "\n"))
 			}
 		}()
-		k.shows(k.t, patience, "the same as the history of "+name, func() bool { // the last words of a run can come late
+		k.waitFor(k.t, realTimeout, "the same as the history of "+name, func() bool { // the last text of a run may arrive late
 			return slices.Equal(plain(got), plain(outline(k.messages[k.session])))
 		})
 	}
 }
 
-// plain leaves out the reasons: the gateway words them differently in its events and in its transcript.
+// plain leaves out the reasons: the gateway words them differently in events and in the transcript.
 func plain(lines []string) []string {
 	out := slices.Clone(lines)
 	for i, s := range out {
@@ -131,10 +132,11 @@ func TestRealTalk(t *testing.T) {
 	t.Parallel()
 	g := plainGateway.use(t)
 	o := g.options(t, nil)
-	// The gateway applies settings that an earlier test changed some time later, and fails the turn that runs meanwhile.
+	// When an earlier test changed the settings, the gateway applies that with a delay and fails the turn of that
+	// moment.
 	ready := newTalker(t, o, "agent:main:ready")
 	for tries := 1; ; tries++ {
-		m := ready.ends("a:" + ready.say("!say ready"))
+		m := ready.waitMessage("a:" + ready.send("!say ready"))
 		if m.State == "done" {
 			break
 		}
@@ -145,18 +147,18 @@ func TestRealTalk(t *testing.T) {
 
 	t.Run("text", func(t *testing.T) {
 		k := newTalker(t, o, mainKey)
-		turn := k.say("!say Hello there, this is a text.")
-		if m := k.ends("a:" + turn); m.State != "done" || m.Parts[0].Text != "Hello there, this is a text." {
+		turn := k.send("!say Hello there, this is a text.")
+		if m := k.waitMessage("a:" + turn); m.State != "done" || m.Parts[0].Text != "Hello there, this is a text." {
 			t.Errorf("%+v", m)
 		}
 		if m := k.find(mainKey, "u:"+turn); m == nil || m.State != "done" {
 			t.Errorf("%+v", m)
 		}
-		k.agree(g.options(t, nil))
+		k.compareWithHistory(g.options(t, nil))
 		if len(k.turns) != 1 || k.turns[0].First <= 0 || k.turns[0].First > k.turns[0].Millis {
 			t.Errorf("%+v", k.turns)
 		}
-		list, err := k.l.Sessions(t.Context())
+		list, err := k.backend.Sessions(t.Context())
 		if err != nil || len(list) == 0 || !list[0].Main || list[0].Preview == "" {
 			t.Error(list, err)
 		}
@@ -164,13 +166,13 @@ func TestRealTalk(t *testing.T) {
 
 	t.Run("tools in order", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:tools")
-		turn := k.say(`!tools [{"name":"write","args":{"path":"a.txt","content":"abc"}},{"name":"read","args":{"path":"a.txt"}},{"name":"read","args":{"path":"missing.txt"}}]`)
-		k.ends("a:" + turn)
+		turn := k.send(`!tools [{"name":"write","args":{"path":"a.txt","content":"abc"}},{"name":"read","args":{"path":"a.txt"}},{"name":"read","args":{"path":"missing.txt"}}]`)
+		k.waitMessage("a:" + turn)
 		got := outline(k.messages[k.session])[1]
 		if !strings.Contains(got, "[write|a.txt|done|Successfully wrote 3 bytes …] [read|a.txt|done|abc] [read|missing.txt|failed|") {
 			t.Error(got)
 		}
-		k.agree(g.options(t, nil))
+		k.compareWithHistory(g.options(t, nil))
 	})
 
 	t.Run("pictures", func(t *testing.T) {
@@ -180,39 +182,39 @@ func TestRealTalk(t *testing.T) {
 		}
 		k := newTalker(t, o, "agent:main:pictures")
 		for _, text := range []string{`!tool view_image {"path":"shot.png"}`, "!say here\nMEDIA:./shot.png"} {
-			turn := k.say(text)
-			k.shows(t, patience, "picture of "+text, func() bool {
+			turn := k.send(text)
+			k.waitFor(t, realTimeout, "picture of "+text, func() bool {
 				m := k.find(k.session, "a:"+turn)
 				return m != nil && slices.ContainsFunc(m.Parts, func(p wire.ChatPart) bool {
 					return p.Image != nil && p.Image.URL == fmt.Sprintf("/api/chat/images/%d", len(png))
 				})
 			})
 		}
-		k.agree(g.options(t, nil))
+		k.compareWithHistory(g.options(t, nil))
 	})
 
 	t.Run("stop", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:stop")
-		turn := k.say("!slow 200 50")
-		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		turn := k.send("!slow 200 50")
+		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
 		began := time.Now()
-		if err := k.l.Stop(t.Context(), k.session); err != nil {
+		if err := k.backend.Stop(t.Context(), k.session); err != nil {
 			t.Fatal(err)
 		}
-		if m := k.ends("a:" + turn); m.State != "stopped" || m.Parts[0].Text == "" {
+		if m := k.waitMessage("a:" + turn); m.State != "stopped" || m.Parts[0].Text == "" {
 			t.Errorf("%+v", m)
 		}
 		t.Logf("stopped after %v", time.Since(began))
-		k.settled("a:" + turn)
-		k.agree(g.options(t, nil))
+		k.waitRecorded("a:" + turn)
+		k.compareWithHistory(g.options(t, nil))
 	})
 
 	t.Run("steer", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:steer")
-		first := k.say("!slow 30 100")
-		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+first) != nil })
-		second := k.say("!say and this too")
-		m := k.ends("a:" + first + "~" + second)
+		first := k.send("!slow 30 100")
+		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+first) != nil })
+		second := k.send("!say and this too")
+		m := k.waitMessage("a:" + first + "~" + second)
 		if m.Parts[0].Text != "and this too" {
 			t.Errorf("%+v", m)
 		}
@@ -221,33 +223,33 @@ func TestRealTalk(t *testing.T) {
 			t.Error(live)
 		}
 		k.mu.Unlock()
-		k.agree(g.options(t, nil))
+		k.compareWithHistory(g.options(t, nil))
 	})
 
 	t.Run("error", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:error")
-		turn := k.say("!error 400 the model refuses")
-		if m := k.ends("a:" + turn); m.State != "failed" || m.Reason == "" {
+		turn := k.send("!error 400 the model refuses")
+		if m := k.waitMessage("a:" + turn); m.State != "failed" || m.Reason == "" {
 			t.Errorf("%+v", m)
 		} else {
 			t.Log(m.Reason)
 		}
-		k.settled("a:" + turn)
-		k.agree(g.options(t, nil))
+		k.waitRecorded("a:" + turn)
+		k.compareWithHistory(g.options(t, nil))
 	})
 
 	t.Run("helper", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:boss")
-		turn := k.say(`!tool tool_call {"id":"openclaw:core:sessions_spawn","args":{"task":"!slow 10 100","label":"Counter"}}`)
-		k.ends("a:" + turn)
-		k.shows(t, patience, "helper that left", func() bool {
+		turn := k.send(`!tool tool_call {"id":"openclaw:core:sessions_spawn","args":{"task":"!slow 10 100","label":"Counter"}}`)
+		k.waitMessage("a:" + turn)
+		k.waitFor(t, realTimeout, "helper that left", func() bool {
 			n := len(k.bodies)
 			return n > 0 && slices.ContainsFunc(k.bodies, func(b agent.Body) bool { return b.Gone })
 		})
 		var saw []string
 		for _, b := range k.bodies {
 			if b.Helper != "" {
-				saw = append(saw, b.Name+" "+b.Activity.State)
+				saw = append(saw, b.Name+" "+string(b.Activity.State))
 			}
 		}
 		if !slices.Contains(saw, "Counter speaking") || saw[len(saw)-1] != "Counter away" {
@@ -258,13 +260,13 @@ func TestRealTalk(t *testing.T) {
 	t.Run("pages", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:pages")
 		for range 30 {
-			k.ends("a:" + k.say("!say again"))
+			k.waitMessage("a:" + k.send("!say again"))
 		}
-		newest, err := k.l.History(t.Context(), k.session, "")
+		newest, err := k.backend.History(t.Context(), k.session, "")
 		if err != nil || len(newest.Messages) != pageMessages || newest.Before == "" {
 			t.Fatal(err, len(newest.Messages), newest.Before)
 		}
-		oldest, err := k.l.History(t.Context(), k.session, newest.Before)
+		oldest, err := k.backend.History(t.Context(), k.session, newest.Before)
 		if err != nil || oldest.Before != "" {
 			t.Fatal(err, oldest.Before)
 		}
@@ -278,33 +280,33 @@ func TestRealTalk(t *testing.T) {
 		sent := make(chan error, 1)
 		turn := fmt.Sprint("early-", time.Now().UnixMilli())
 		go func() {
-			sent <- k.l.Send(t.Context(), agent.Message{Session: k.session, Turn: turn, Text: "!say only once"})
+			sent <- k.backend.Send(t.Context(), agent.Message{Session: k.session, Turn: turn, Text: "!say only once"})
 		}()
-		k.shows(t, patience, "message", func() bool { return k.find(k.session, "u:"+turn) != nil })
+		k.waitFor(t, realTimeout, "message", func() bool { return k.find(k.session, "u:"+turn) != nil })
 		g.kill(t)
 		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
 		if err := <-sent; err != nil {
 			t.Fatal(err)
 		}
-		k.ready()
-		k.once(turn, "only once")
+		k.waitReady()
+		k.wantOnce(turn, "only once")
 	})
 
 	t.Run("nothing is lost when it is killed in mid-turn", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:late")
-		turn := k.say("!slow 40 100")
-		k.shows(t, patience, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
-		if _, err := k.l.History(t.Context(), k.session, ""); err != nil {
+		turn := k.send("!slow 40 100")
+		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		if _, err := k.backend.History(t.Context(), k.session, ""); err != nil {
 			t.Fatal(err)
 		}
 		g.kill(t)
 		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
-		k.ready()
-		k.shows(t, patience, "reset", func() bool { return slices.Contains(k.resets, k.session) })
-		k.once(turn, "w39 w40")
-		p, err := k.l.History(t.Context(), k.session, "")
+		k.waitReady()
+		k.waitFor(t, realTimeout, "reset", func() bool { return slices.Contains(k.resets, k.session) })
+		k.wantOnce(turn, "w39 w40")
+		p, err := k.backend.History(t.Context(), k.session, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -314,15 +316,16 @@ func TestRealTalk(t *testing.T) {
 	})
 }
 
-// settled waits until the gateway's transcript has a message: it writes some after it told of them.
-func (k *talker) settled(id string) {
+// waitRecorded waits until the gateway's transcript contains a message: some rows are written later than their events
+// are sent.
+func (k *talker) waitRecorded(id string) {
 	k.t.Helper()
 	for {
-		rows, _, _, err := fetch(k.t.Context(), k.conn(), k.session, cursor{})
+		rows, _, _, err := fetchPage(k.t.Context(), k.conn(), k.session, cursor{})
 		if err != nil {
 			k.t.Fatal(err)
 		}
-		f := newFold(k.Image, func(string) []wire.ChatImage { return nil })
+		f := newAssembler(k.Image, func(string) []wire.ChatImage { return nil })
 		for _, r := range rows {
 			f.add(r)
 		}
@@ -338,21 +341,21 @@ func (k *talker) settled(id string) {
 }
 
 func (k *talker) conn() caller {
-	c, err := k.l.talk.connection()
+	c, err := k.backend.conv.connection()
 	if err != nil {
 		k.t.Fatal(err)
 	}
 	return c
 }
 
-// once waits for the answer and then wants the user's message exactly once, and nothing running.
-func (k *talker) once(turn, answer string) {
+// wantOnce waits for the answer, and then wants the user's message exactly once and no live run.
+func (k *talker) wantOnce(turn, answer string) {
 	k.t.Helper()
-	k.shows(k.t, patience, "answer "+answer, func() bool {
+	k.waitFor(k.t, realTimeout, "answer "+answer, func() bool {
 		return strings.Contains(strings.Join(texts(k.messages[k.session]), "\n"), answer) && k.status[k.session].Turn == ""
 	})
-	k.settledText(answer)
-	p, err := k.l.History(k.t.Context(), k.session, "")
+	k.waitRecordedText(answer)
+	p, err := k.backend.History(k.t.Context(), k.session, "")
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -370,10 +373,10 @@ func (k *talker) once(turn, answer string) {
 	}
 }
 
-func (k *talker) settledText(answer string) {
+func (k *talker) waitRecordedText(answer string) {
 	k.t.Helper()
 	for {
-		rows, _, _, err := fetch(k.t.Context(), k.conn(), k.session, cursor{})
+		rows, _, _, err := fetchPage(k.t.Context(), k.conn(), k.session, cursor{})
 		if err != nil {
 			k.t.Fatal(err)
 		}
@@ -401,37 +404,41 @@ func texts(list []wire.ChatMessage) []string {
 func TestRealApprovals(t *testing.T) {
 	t.Parallel()
 	o := askingGateway.use(t).options(t, nil)
-	l, d, stop := runLane(t, o) // this gateway lets no one in unasked
-	until(t, l, d, 20*time.Second, "pairing", state(wire.BackendPairing))
-	act(t, l, "pair")
+	backend, reporter, stop := runBackend(t, o) // this gateway wants an approval for every device
+	waitUntil(t, backend, reporter, 20*time.Second, "pairing", state(wire.BackendPairing))
+	mustAct(t, backend, "pair")
 	stop()
 	k := newTalker(t, o, mainKey)
-	for _, is := range []struct{ option, name, state, output string }{{"allow-once", "Allow once", "done", "Linux"}, {"deny", "Deny", "failed", ""}} {
+	for _, c := range []struct {
+		option, name string
+		state        wire.ToolState
+		output       string
+	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Deny", wire.ToolFailed, ""}} {
 		k.approvals = nil
-		turn := k.say(`!tool exec {"command":"uname -s"}`)
-		k.shows(t, patience, "approval", func() bool { return len(k.approvals) == 1 })
+		turn := k.send(`!tool exec {"command":"uname -s"}`)
+		k.waitFor(t, realTimeout, "approval", func() bool { return len(k.approvals) == 1 })
 		a := k.approvals[0]
 		if a.Command != "uname -s" || a.Turn != turn || a.State != "open" {
 			t.Errorf("%+v", a)
 		}
-		k.shows(t, patience, "waiting tool", func() bool {
+		k.waitFor(t, realTimeout, "waiting tool", func() bool {
 			m := k.find(mainKey, "a:"+turn)
 			return m != nil && m.Parts[0].Tool.State == "waiting" && k.status[mainKey].Label == "waiting for your answer"
 		})
-		again := newTalker(t, o, mainKey) // this service, started anew
-		again.shows(t, patience, "the same approval", func() bool { return len(again.approvals) == 1 && again.approvals[0].ID == a.ID })
-		if err := again.l.Answer(t.Context(), a.ID, is.option); err != nil {
+		again := newTalker(t, o, mainKey) // this service after a restart
+		again.waitFor(t, realTimeout, "the same approval", func() bool { return len(again.approvals) == 1 && again.approvals[0].ID == a.ID })
+		if err := again.backend.Answer(t.Context(), a.ID, c.option); err != nil {
 			t.Fatal(err)
 		}
-		k.shows(t, patience, "answer", func() bool { return len(k.approvals) == 2 })
-		if b := k.approvals[1]; b.State != "answered" || b.Answer != is.name || b.By == "" {
+		k.waitFor(t, realTimeout, "answer", func() bool { return len(k.approvals) == 2 })
+		if b := k.approvals[1]; b.State != "answered" || b.Answer != c.name || b.By == "" {
 			t.Errorf("%+v", b)
 		}
-		if err := k.l.Answer(t.Context(), a.ID, is.option); codeOf(err) != wire.CodeAnswered {
+		if err := k.backend.Answer(t.Context(), a.ID, c.option); codeOf(err) != wire.CodeAnswered {
 			t.Error("a second answer:", err)
 		}
-		m := k.ends("a:" + turn)
-		if tool := m.Parts[0].Tool; tool.State != is.state || !strings.Contains(tool.Output, is.output) {
+		m := k.waitMessage("a:" + turn)
+		if tool := m.Parts[0].Tool; tool.State != c.state || !strings.Contains(tool.Output, c.output) {
 			t.Errorf("%+v", tool)
 		}
 	}

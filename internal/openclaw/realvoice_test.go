@@ -16,26 +16,26 @@ import (
 
 func TestRealVoiceRelay(t *testing.T) {
 	v := pluginGateway.use(t)
-	v.looks(t, "agent:main:relay")
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Over(v.page.l), Chat: ID, Logger: v.page.l.o.Logger})
+	v.openPage(t, "agent:main:relay")
+	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: ID, Logger: v.page.backend.opt.Logger})
 	if o := relay.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
 	config := voice.Config{Model: mini, Session: v.page.session}
 	t.Run("answers as the agent, and is interrupted", func(t *testing.T) { relayTurn(t, v, relay, config) })
 	t.Run("a question is handed to the agent and its answer spoken", func(t *testing.T) { relayConsult(t, v, relay, config) })
-	t.Run("a call that ends does not end what the agent does for it", func(t *testing.T) { relayLeaves(t, v, relay, config) })
+	t.Run("a call that ends does not end what the agent does for it", func(t *testing.T) { relayHangUp(t, v, relay, config) })
 	t.Run("cancelled by a button", func(t *testing.T) { relayCancel(t, v, relay, config) })
 	t.Run("interruptions", func(t *testing.T) { interruptions(t, v, relay, config) })
 	t.Run("calls", func(t *testing.T) { cycles(t, v, relay, config) })
 	t.Run("a third model is refused before the gateway hears of it", func(t *testing.T) { relayThirdModel(t, v, relay) })
 }
 
-func relayTurn(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+func relayTurn(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, config voice.Config) {
 	since := time.Now()
-	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
-	k := called(t, relay, config)
-	if r := k.ear.wait(patience, "ready", 1, nil); r.id != mini || r.text != "cedar" {
+	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello, who are you?", Say: strings.Repeat(long, 3)}}})
+	k := startCall(t, relay, config)
+	if r := k.recorder.wait(realTimeout, "ready", 1, nil); r.id != mini || r.text != "cedar" {
 		t.Errorf("%+v", r)
 	}
 	session := v.entry(t, "session.update", since)["session"].(map[string]any)
@@ -43,11 +43,11 @@ func relayTurn(t *testing.T, v *voiced, relay voice.Provider, config voice.Confi
 		t.Errorf("instructions: %s", s)
 	}
 	k.say(600)
-	k.ear.wait(patience, "mark", 5, nil)
-	k.hears(900)
+	k.recorder.wait(realTimeout, "mark", 5, nil)
+	k.waitHeard(900)
 	k.say(1500) // as long as it takes on a busy machine
 	barge := time.Now()
-	c := k.ear.wait(patience, "clear", 1, func(w told) bool { return w.at.After(barge) })
+	c := k.recorder.wait(realTimeout, "clear", 1, func(w callEvent) bool { return w.at.After(barge) })
 	t.Logf("voice to clear: %v", c.at.Sub(barge))
 	cut := v.entry(t, "conversation.item.truncate", since)
 	if ms, _ := cut["audio_end_ms"].(float64); ms < 300 || ms > float64(k.came.Load()) {
@@ -55,27 +55,27 @@ func relayTurn(t *testing.T, v *voiced, relay voice.Provider, config voice.Confi
 	} else {
 		t.Logf("truncated at %v ms", ms)
 	}
-	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
-	v.peaceful(t, since)
+	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.id == "user" && strings.Contains(w.text, "who are you") })
+	v.noRefusals(t, since)
 }
 
-func relayConsult(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+func relayConsult(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, config voice.Config) {
 	since := time.Now()
-	v.server.Play(realtimetest.Script{
-		Turns: []realtimetest.Step{{Hear: "Count them", Say: "I ask.", Calls: []realtimetest.Call{
+	v.server.SetScript(realtimetest.Script{
+		Turns: []realtimetest.Step{{Transcript: "Count them", Say: "I ask.", Calls: []realtimetest.FunctionCall{
 			{Name: "openclaw_agent_consult", Args: map[string]any{"question": "!say There are three houses."}},
 		}}},
 		After: []realtimetest.Step{{Say: "Three houses."}},
 	})
-	k := called(t, relay, config)
-	k.ear.wait(patience, "ready", 1, nil)
+	k := startCall(t, relay, config)
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 	k.say(600)
-	run := k.ear.wait(patience, "delegated", 1, nil)
-	if run.text != "started" || !strings.HasPrefix(run.id, "talk-") {
+	run := k.recorder.wait(realTimeout, "delegated", 1, nil)
+	if run.text != string(wire.VoiceToolWorking) || !strings.HasPrefix(run.id, "talk-") {
 		t.Errorf("%+v", run)
 	}
-	k.ear.wait(patience, "delegated", 1, func(w told) bool { return w.text == "done" })
-	k.ear.wait(patience, "caption", 1, func(w told) bool { return w.on && w.text == "Three houses." })
+	k.recorder.wait(realTimeout, "delegated", 1, func(w callEvent) bool { return w.text == "done" })
+	k.recorder.wait(realTimeout, "caption", 1, func(w callEvent) bool { return w.on && w.text == "Three houses." })
 	found := false
 	for _, e := range v.journal("conversation.item.create", true) {
 		b, _ := json.Marshal(e.Body)
@@ -84,32 +84,32 @@ func relayConsult(t *testing.T, v *voiced, relay voice.Provider, config voice.Co
 	if !found {
 		t.Error("the agent's answer did not reach the model")
 	}
-	v.peaceful(t, since)
+	v.noRefusals(t, since)
 }
 
-func relayLeaves(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
-	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Count them", Calls: []realtimetest.Call{
+func relayHangUp(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, config voice.Config) {
+	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Count them", Calls: []realtimetest.FunctionCall{
 		{Name: "openclaw_agent_consult", Args: map[string]any{"question": "!slow 30 100"}},
 	}}}})
-	k := called(t, relay, config)
-	k.ear.wait(patience, "ready", 1, nil)
+	k := startCall(t, relay, config)
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 	k.say(600)
-	run := k.ear.wait(patience, "delegated", 1, nil)
+	run := k.recorder.wait(realTimeout, "delegated", 1, nil)
 	time.Sleep(500 * time.Millisecond)
 	k.hangUp()
-	m := v.page.ends("a:" + run.id)
+	m := v.page.waitMessage("a:" + run.id)
 	if m.State != "done" || !strings.HasSuffix(m.Parts[0].Text, " w30") {
 		t.Errorf("%+v", m)
 	}
 }
 
-func relayCancel(t *testing.T, v *voiced, relay voice.Provider, config voice.Config) {
+func relayCancel(t *testing.T, v *voiceGatewayFixture, relay voice.Provider, config voice.Config) {
 	since := time.Now()
-	v.server.Play(realtimetest.Script{Turns: []realtimetest.Step{{Hear: "Hello", Say: strings.Repeat(long, 6)}}})
-	k := called(t, relay, config)
-	k.ear.wait(patience, "ready", 1, nil)
+	v.server.SetScript(realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello", Say: strings.Repeat(long, 6)}}})
+	k := startCall(t, relay, config)
+	k.recorder.wait(realTimeout, "ready", 1, nil)
 	k.say(600)
-	k.ear.wait(patience, "mark", 1, nil)
+	k.recorder.wait(realTimeout, "mark", 1, nil)
 	time.Sleep(800 * time.Millisecond)
 	k.s.Cancel("", 800*time.Millisecond, "button")
 	if cut := v.entry(t, "conversation.item.truncate", since); cut["audio_end_ms"].(float64) < 600 || cut["audio_end_ms"].(float64) > 1200 {
@@ -117,13 +117,13 @@ func relayCancel(t *testing.T, v *voiced, relay voice.Provider, config voice.Con
 	}
 	v.entry(t, "response.cancel", since)
 	k.say(600)
-	k.ear.wait(patience, "turn", 2, nil)
-	v.peaceful(t, since)
+	k.recorder.wait(realTimeout, "turn", 2, nil)
+	v.noRefusals(t, since)
 }
 
-func relayThirdModel(t *testing.T, v *voiced, relay voice.Provider) {
+func relayThirdModel(t *testing.T, v *voiceGatewayFixture, relay voice.Provider) {
 	before := len(v.server.Journal("upgrade"))
-	_, e := relay.Start(t.Context(), voice.Config{Model: "gpt-4o-realtime-preview"}, newEar(t))
+	_, e := relay.Open(t.Context(), voice.Config{Model: "gpt-4o-realtime-preview"}, newCallRecorder(t).handle)
 	if e == nil || e.Code != wire.CodeVoiceModel {
 		t.Errorf("%v", e)
 	}
@@ -132,8 +132,8 @@ func relayThirdModel(t *testing.T, v *voiced, relay voice.Provider) {
 	}
 }
 
-// TestRealVoiceKeys is what the user is told when the gateway's key or model is no good, and that a repaired key is taken
-// without a restart.
+// TestRealVoiceKeys checks what the user sees when the gateway's key or model is unusable, and that a repaired key
+// works without a restart.
 func TestRealVoiceKeys(t *testing.T) {
 	t.Parallel()
 	server := realtimetest.Start(t, realtimetest.Options{Models: []string{full}, Keys: []string{realtimetest.Key, "sk-other"}})
@@ -147,23 +147,21 @@ func TestRealVoiceKeys(t *testing.T) {
 	}
 	key("")
 	t.Cleanup(func() { writeConfig(t, path, found) })
-	v.looks(t, "agent:main:keys")
+	v.openPage(t, "agent:main:keys")
 	changed := make(chan struct{}, 64)
-	o := openclaw.Options{Gateway: openclaw.Over(v.page.l), Logger: v.page.l.o.Logger, Changed: func() { changed <- struct{}{} }}
+	o := openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Logger: v.page.backend.opt.Logger, Changed: func() { changed <- struct{}{} }}
 	lanes := []voice.Provider{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
-	// becomes begins calls until one is ready or closed as wanted: the gateway takes new settings within some seconds.
-	becomes := func(l voice.Provider, model, what string, want func(told) bool) {
+	// becomes starts calls until one is ready or closed as wanted: the gateway applies new settings within some
+	// seconds.
+	becomes := func(l voice.Provider, model, what string, want func(callEvent) bool) {
 		t.Helper()
-		var w told
-		for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
-			ear := newEar(t)
-			s, e := l.Start(t.Context(), voice.Config{Model: model}, ear)
-			if e != nil {
-				t.Fatal(e)
-			}
-			w = ear.wait(patience, "", 1, func(w told) bool { return w.what == "ready" || w.what == "closed" })
+		var w callEvent
+		for end := time.Now().Add(realTimeout); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
+			ear := newCallRecorder(t)
+			s := openSession(t, l, voice.Config{Model: model}, ear)
+			w = ear.wait(realTimeout, "", 1, func(w callEvent) bool { return w.what == "ready" || w.what == "closed" })
 			s.Close()
-			ear.wait(patience, "closed", 1, nil)
+			ear.wait(realTimeout, "closed", 1, nil)
 			if want(w) {
 				return
 			}
@@ -172,11 +170,11 @@ func TestRealVoiceKeys(t *testing.T) {
 	}
 	refused := func(l voice.Provider, model, message string, act wire.VoiceAct) {
 		t.Helper()
-		becomes(l, model, message, func(w told) bool { return w.e != nil && w.e.Message == message && w.act == act })
+		becomes(l, model, message, func(w callEvent) bool { return w.e != nil && w.e.Message == message && w.act == act })
 	}
 	for _, l := range lanes {
 		offer := l.Offer()
-		for end := time.Now().Add(patience); offer.Ready && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		for end := time.Now().Add(realTimeout); offer.Ready && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 			offer = l.Offer()
 		}
 		if offer.Ready || offer.Reason != "Voice needs a realtime key in the gateway." || offer.Act != wire.VoiceAddKey {
@@ -191,6 +189,6 @@ func TestRealVoiceKeys(t *testing.T) {
 	key(realtimetest.Key)
 	for _, l := range lanes {
 		refused(l, mini, "This voice model is not available.", wire.VoiceReplaceKey)
-		becomes(l, full, "ready", func(w told) bool { return w.what == "ready" })
+		becomes(l, full, "ready", func(w callEvent) bool { return w.what == "ready" })
 	}
 }

@@ -9,226 +9,263 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// run is one run of the agent that goes on. Its id is that of the message that began it.
+// run is a live run of the agent. Its id is the id of the turn that started it.
 type run struct {
 	id, session string
-	own         bool      // this service sent the message
-	pictures    bool      // its events mention pictures that they do not hold
-	attaches    bool      // it shows files, which the gateway puts into the transcript when the run is over
-	started     bool      // the agent has begun with it
-	began       time.Time // when the message was sent, or when we first heard of the run
-	first       time.Duration
-	last        time.Time // of its last event
-	seq         int64     // of its last agent event
-	steer       string    // the turn that steered it last
-	followed    bool      // a further message was sent while it went on
-	drafts      []*draft  // its messages, the last one growing
-	streams     bool      // its texts come as agent events; else as chat events
-	toolStream  bool      // its tools come as tool events; else as items
-	said        string    // the text of the chat events
-	before      int       // how much of said belongs to parts before the last tool
-	tools       []wire.TurnTool
-	counted     map[string]bool // tool calls that are in tools
-	over        string          // how the agent says it ended: done, stopped, failed
-	overAt      time.Time
-	reason      string
-	doing       wire.Activity
+
+	// own: this service sent the message that started it.
+	own bool
+	// agentStarted: the agent has begun to work; before that a message may still be folded into another run.
+	agentStarted bool
+	// startedAt is when the message was sent, or when the first event of the run arrived.
+	startedAt time.Time
+	// firstToken is the time from startedAt to the first text; 0: none yet.
+	firstToken time.Duration
+	// lastEvent is when the last event arrived, seq the number of the last agent event.
+	lastEvent time.Time
+	seq       int64
+
+	// steeredBy is the turn that steered the run last; its answer goes into a message of its own.
+	steeredBy string
+	// followed: the user sent a further message during the run.
+	followed bool
+	// mentionsImages: its events mention pictures whose data they do not contain.
+	mentionsImages bool
+	// attachesFiles: it shows files, which the gateway adds to the transcript after the run.
+	attachesFiles bool
+
+	// drafts are its messages; the last one grows.
+	drafts []*draft
+	// agentText: its text arrives as agent events, so that of chat events is ignored.
+	agentText bool
+	// toolStream: its tools arrive as tool events, so display cards of tools are ignored.
+	toolStream bool
+	// chatText is the whole text of the chat events; its first chatTextUsed bytes belong to parts before the last tool.
+	chatText     string
+	chatTextUsed int
+
+	// toolCounts is for the turn log; counted are the ids of the tool calls in it.
+	toolCounts []wire.TurnTool
+	counted    map[string]bool
+	// outcome is how the lifecycle event said that the run ended, before the last chat event; outcomeAt is when.
+	outcome   wire.TurnOutcome
+	outcomeAt time.Time
+	// reason says why it failed.
+	reason string
+	// activity is what the agent does in this run.
+	activity wire.Activity
 }
 
-// run returns the live run of an id, made when it is new. nil: it is over, or there are too many.
-func (t *conversation) run(id, session string) *run {
+// openRun returns the live run of an id, and opens it when it is new. nil: it has ended, belongs to another agent or a
+// sub-agent, or there are too many. A run shows that the gateway did accept a message that already counts as failed.
+func (t *conversation) openRun(id, session string) *run {
 	if r := t.runs[id]; r != nil {
 		return r
 	}
-	if id == "" || session == "" || slices.Contains(t.ended, id) || !t.ours(session) || isHelper(session) || len(t.runs) >= maxRuns {
+	if id == "" || session == "" || slices.Contains(t.ended, id) || len(t.runs) >= maxRuns ||
+		!t.ownsSession(session) || isSubagent(session) {
 		return nil
 	}
-	r := &run{id: id, session: session, began: t.now(), counted: map[string]bool{}}
+	r := &run{id: id, session: session, startedAt: t.now(), counted: map[string]bool{}}
 	t.runs[id] = r
-	if i := slices.IndexFunc(t.kept, func(k keptMessage) bool { return k.message.ID == userID(id) && k.message.State == "failed" }); i >= 0 {
-		m := t.kept[i].message // taken after all, later than we waited
-		m.State, m.Reason, r.own = "done", "", true
-		t.keep(session, m)
-		t.r.Message(session, m)
+	if i := slices.IndexFunc(t.recent, func(k recentMessage) bool {
+		return k.message.ID == userMessageID(id) && k.message.State == wire.MessageFailed
+	}); i >= 0 {
+		m := t.recent[i].message
+		m.State, m.Reason, r.own = wire.MessageDone, "", true
+		t.storeRecent(session, m)
+		t.reporter.Message(session, m)
 	}
 	return r
 }
 
-// live are the runs of a session that go on, the one that began first in front.
-func (t *conversation) live(session string) []*run {
+// liveRuns returns the live runs of a session, the oldest first.
+func (t *conversation) liveRuns(session string) []*run {
 	var out []*run
 	for _, r := range t.runs {
 		if r.session == session {
 			out = append(out, r)
 		}
 	}
-	slices.SortFunc(out, func(a, b *run) int { return a.began.Compare(b.began) })
+	slices.SortFunc(out, func(a, b *run) int { return a.startedAt.Compare(b.startedAt) })
 	return out
 }
 
-// draft is the message of r that grows now, made when there is none.
-func (t *conversation) draft(r *run) *draft {
-	id := agentID(r.id, r.steer)
+// currentDraft returns the message of r that grows now, and starts one when there is none for the turn that is being
+// answered.
+func (t *conversation) currentDraft(r *run) *draft {
+	id := agentMessageID(r.id, r.steeredBy)
 	if n := len(r.drafts); n > 0 && r.drafts[n-1].ID == id {
 		return r.drafts[n-1]
 	}
-	d := newDraft(wire.ChatMessage{ID: id, Turn: r.id, Role: "agent", At: t.now(), Path: "text", State: "streaming"})
+	d := newDraft(wire.ChatMessage{
+		ID: id, Turn: r.id, Role: wire.RoleAgent, At: t.now(), Path: wire.ByText, State: wire.MessageStreaming,
+	})
 	r.drafts = append(r.drafts, d)
-	r.said, r.before = "", 0
+	r.chatText, r.chatTextUsed = "", 0
 	return d
 }
 
-// holding is the message of r that shows a tool call; the growing one when none does.
-func (t *conversation) holding(r *run, calls ...string) *draft {
+// draftWithTool returns the message of r that shows one of the tool calls, or the growing one.
+func (t *conversation) draftWithTool(r *run, calls ...string) *draft {
 	for _, d := range r.drafts {
 		for _, c := range calls {
-			if _, ok := d.calls[c]; ok {
+			if _, ok := d.toolParts[c]; ok {
 				return d
 			}
 		}
 	}
-	return t.draft(r)
+	return t.currentDraft(r)
 }
 
-// tell reports a message whole, once there is something to show.
-func (t *conversation) tell(r *run, d *draft) {
-	if d.idle() {
+// reportMessage reports a message as a whole, once there is something to show.
+func (t *conversation) reportMessage(r *run, d *draft) {
+	if d.invisible() {
 		return
 	}
-	d.told = true
-	t.r.Message(r.session, d.message())
+	d.reported = true
+	t.reporter.Message(r.session, d.message())
 }
 
-// tellChange reports what a text did to a message.
-func (t *conversation) tellChange(r *run, d *draft, c change) {
+// reportChange reports a change of a text: as a delta when the pages have the message already, else as a whole message.
+func (t *conversation) reportChange(r *run, d *draft, c textChange) {
 	switch {
-	case c.delta != nil && d.told:
-		t.r.Delta(r.session, *c.delta)
+	case c.delta != nil && d.reported:
+		t.reporter.Delta(r.session, *c.delta)
 	case c.delta != nil || c.whole:
-		t.tell(r, d)
+		t.reportMessage(r, d)
 	}
 }
 
-// finish ends a run: its messages, its line in the turn log, its approvals, what the agent does, also in the world.
-func (t *conversation) finish(r *run, outcome, reason string) {
+// finishRun ends a run: it finishes its messages, approvals and file work, writes the turn log, and updates status and
+// presence. Where the events cannot have told everything, reconcileRun reads the transcript afterwards. A run that did
+// not end well also loses its open world calls: nobody waits for their results.
+func (t *conversation) finishRun(r *run, outcome wire.TurnOutcome, reason string) {
 	delete(t.runs, r.id)
-	t.forgetWork(r.id)
-	t.ended = remember(t.ended, r.id, maxEnded)
+	t.endFileWork(r.id)
+	t.ended = addBounded(t.ended, r.id, maxEnded)
 	if s := t.sends[r.id]; s != nil {
-		t.settled(s, nil)
+		t.finishSend(s, nil)
 	}
-	if outcome == "failed" {
-		t.draft(r)
+	if outcome == wire.OutcomeFailed {
+		t.currentDraft(r)
 	}
 	for i, d := range r.drafts {
 		d.stopTools()
-		d.State = "done"
+		d.State = wire.MessageDone
 		if i == len(r.drafts)-1 {
-			d.State, d.Reason = outcome, reason
+			d.State, d.Reason = wire.MessageState(outcome), reason
 		}
-		if !d.idle() {
-			t.keep(r.session, d.message())
+		if !d.invisible() {
+			t.storeRecent(r.session, d.message())
 		}
-		t.tell(r, d)
+		t.reportMessage(r, d)
 	}
-	if r.pictures || r.followed || outcome == "stopped" {
-		t.reread(r.session, r.id)
+	if r.mentionsImages || r.followed || outcome == wire.OutcomeStopped {
+		t.reconcileRun(r.session, r.id)
 	}
-	if r.attaches && len(t.attaching) < maxRuns {
-		t.attaching[r.session] = r
+	if r.attachesFiles && len(t.awaitingFiles) < maxRuns {
+		t.awaitingFiles[r.session] = r
 	}
-	t.withdraw(r.id)
+	t.withdrawApprovals(r.id)
 	t.logTurn(r, outcome)
-	t.tellStatus(r.session)
-	t.tellBody("chat:" + outcome)
-	if outcome != "done" {
-		t.r.Withdraw(agentType, r.id) // nobody waits any more for what it still does
+	t.reportStatus(r.session)
+	t.reportBody("chat:" + string(outcome))
+	if outcome != wire.OutcomeDone {
+		t.reporter.Withdraw(agentType, r.id)
 	}
 }
 
-// logTurn writes the line of a run; a message that was only folded into another run has none.
-func (t *conversation) logTurn(r *run, outcome string) {
-	if !r.started && len(r.drafts) == 0 {
+// logTurn writes a run to the turn log. A message that was only folded into another run gets no line.
+func (t *conversation) logTurn(r *run, outcome wire.TurnOutcome) {
+	if !r.agentStarted && len(r.drafts) == 0 {
 		return
 	}
 	line := wire.Turn{
-		ID: r.id, At: r.began, Path: "text runtime", Backend: ID, Agent: cmp.Or(t.name, product), Session: r.session, Tools: r.tools,
-		First: millis(r.first), Millis: millis(t.now().Sub(r.began)), Outcome: outcome,
+		ID: r.id, At: r.startedAt, Path: wire.PathText, Backend: ID, Agent: cmp.Or(t.name, product),
+		Session: r.session, Tools: r.toolCounts,
+		First: millis(r.firstToken), Millis: millis(t.now().Sub(r.startedAt)), Outcome: outcome,
 	}
-	if outcome == "failed" {
+	if outcome == wire.OutcomeFailed {
 		line.Code = string(wire.CodeAgentFailed)
 	}
-	t.r.Turn(line)
+	t.reporter.Turn(line)
 }
 
-// row takes a row of a transcript at the moment it is recorded.
-func (t *conversation) row(session string, r *row) {
-	if !t.ours(session) || isHelper(session) {
+// handleRow handles a transcript row at the moment it is recorded. Most rows are ignored, because the events of their
+// run say more. Shown are those without a run here: messages from other clients, what a voice said, notes. A user row
+// that steered a run splits that run's message.
+func (t *conversation) handleRow(session string, r *row) {
+	if !t.ownsSession(session) || isSubagent(session) {
 		return
 	}
 	id := r.run()
 	switch {
-	case r.Role == "user" && r.Meta.Steer != "" && id != "":
-		if into := t.runs[r.Meta.Steer]; into != nil && into.steer != id {
-			t.steered(into, id)
+	case r.Role == rowUser && r.Meta.Steer != "" && id != "":
+		if into := t.runs[r.Meta.Steer]; into != nil && into.steeredBy != id {
+			t.steerRun(into, id)
 		} else if into == nil && slices.Contains(t.ended, r.Meta.Steer) {
-			t.reread(session, r.Meta.Steer)
+			t.reconcileRun(session, r.Meta.Steer)
 		}
-	case r.Role == "user":
-	case r.Role == "assistant" && id == "", r.Meta.Kind != "":
-	default: // the run's own events tell more
-		if t.runs[id] != nil || slices.Contains(t.ended, id) || r.Role != "assistant" {
+	case r.Role == rowUser:
+	case r.Role == rowAssistant && id == "", r.Meta.Kind != "":
+	default: // of a run: its events say more
+		if t.runs[id] != nil || slices.Contains(t.ended, id) || r.Role != rowAssistant {
 			return
 		}
 	}
-	if r.Role == "user" && id != "" {
+	if r.Role == rowUser && id != "" {
 		if s := t.sends[id]; s != nil {
-			t.settled(s, nil)
+			t.finishSend(s, nil)
 			return
 		}
-		if t.pictures[id] != nil || slices.Contains(t.ended, id) {
-			return // ours, told before
+		if t.sentImages[id] != nil || slices.Contains(t.ended, id) {
+			return // sent from here, so the pages have it
 		}
 	}
-	f := newFold(t.r.Image, func(turn string) []wire.ChatImage { return t.pictures[turn] })
+	f := newAssembler(t.reporter.Image, func(turn string) []wire.ChatImage { return t.sentImages[turn] })
 	if d := f.add(r); d != nil && !d.empty() {
-		t.r.Message(session, d.message())
+		t.reporter.Message(session, d.message())
 	}
 }
 
-// steered ends the message that a run spoke so far: what comes now answers the turn that was folded into it.
-func (t *conversation) steered(r *run, turn string) {
+// steerRun ends the message that a run has grown so far: from now on it answers the turn that was folded into it.
+func (t *conversation) steerRun(r *run, turn string) {
 	if n := len(r.drafts); n > 0 {
 		d := r.drafts[n-1]
-		running := slices.ContainsFunc(d.Parts, func(p wire.ChatPart) bool { return p.Tool != nil && p.Tool.State == "running" })
-		if d.State = "done"; !running && !d.empty() {
-			t.tell(r, d)
+		running := slices.ContainsFunc(d.Parts, func(p wire.ChatPart) bool {
+			return p.Tool != nil && p.Tool.State == wire.ToolRunning
+		})
+		if d.State = wire.MessageDone; !running && !d.empty() {
+			t.reportMessage(r, d)
 		}
 	}
-	r.steer, r.followed = turn, true
+	r.steeredBy, r.followed = turn, true
 }
 
-// answering is the message of r that an item's text belongs to. One that began above a further message of the user and grows
-// on below it belongs below, whole: the row of that message came late.
-func (t *conversation) answering(r *run, item string) *draft {
+// draftForItem returns the message of r to which an item's text belongs. When the row of a further message of the user
+// arrives late, its answer may have started in the message above it. An item that goes on growing after that belongs
+// below as a whole, so it is removed from the message above. If it is all that the message above has, it stays there,
+// and reconcileRun corrects it after the run.
+func (t *conversation) draftForItem(r *run, item string) *draft {
 	n := len(r.drafts)
-	if n == 0 || r.drafts[n-1].ID == agentID(r.id, r.steer) {
-		return t.draft(r)
+	if n == 0 || r.drafts[n-1].ID == agentMessageID(r.id, r.steeredBy) {
+		return t.currentDraft(r)
 	}
 	d := r.drafts[n-1]
-	i, ok := d.texts["text"+item]
+	i, ok := d.textParts[textKey{wire.PartText, item}]
 	if !ok || i != len(d.Parts)-1 {
-		return t.draft(r)
+		return t.currentDraft(r)
 	}
-	if i == 0 { // nothing else was said above; reread puts it right
-		if d.State != "streaming" {
-			d.State = "streaming"
-			t.tell(r, d)
+	if i == 0 {
+		if d.State != wire.MessageStreaming {
+			d.State = wire.MessageStreaming
+			t.reportMessage(r, d)
 		}
 		return d
 	}
 	d.Parts = d.Parts[:i]
-	maps.DeleteFunc(d.texts, func(_ string, part int) bool { return part == i })
-	t.tell(r, d)
-	return t.draft(r)
+	maps.DeleteFunc(d.textParts, func(_ textKey, part int) bool { return part == i })
+	t.reportMessage(r, d)
+	return t.currentDraft(r)
 }

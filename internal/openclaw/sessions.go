@@ -12,54 +12,58 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sessionRow is one session as the gateway lists it.
+// sessionRow is a session as the gateway lists it.
 type sessionRow struct {
-	Key       string   `json:"key"`
-	Label     string   `json:"label"`
-	Display   string   `json:"displayName"`
-	Derived   string   `json:"derivedTitle"`
-	Preview   string   `json:"lastMessagePreview"`
-	Updated   moment   `json:"updatedAt"`
-	Archived  bool     `json:"archived"`
-	SpawnedBy string   `json:"spawnedBy"` // of a helper
-	Active    bool     `json:"hasActiveRun"`
-	Runs      []string `json:"activeRunIds"` // absent: not known
+	Key      string    `json:"key"`
+	Label    string    `json:"label"`
+	Display  string    `json:"displayName"`
+	Derived  string    `json:"derivedTitle"`
+	Preview  string    `json:"lastMessagePreview"`
+	Updated  timestamp `json:"updatedAt"`
+	Archived bool      `json:"archived"`
+	// SpawnedBy is set for the session of a sub-agent.
+	SpawnedBy string `json:"spawnedBy"`
+	Active    bool   `json:"hasActiveRun"`
+	// Runs is absent when the gateway does not know.
+	Runs []string `json:"activeRunIds"`
 }
 
-// listed is what of a session the pages see in their list, as far as events tell it.
-type listed struct {
+// listEntry is what the pages' list shows of a session and events can change. Only a difference in it is reported.
+type listEntry struct {
 	name     string
 	running  bool
 	archived bool
 }
 
+// maxSessions is how many sessions are requested.
 const maxSessions = 100
 
-// list asks for the sessions of the agent.
-func (t *conversation) list(ctx context.Context, c caller) ([]sessionRow, error) {
+// fetchSessions asks for the newest sessions and returns those of this agent. Locks mu.
+func (t *conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRow, error) {
 	var answer struct {
 		Sessions []sessionRow `json:"sessions"`
 	}
-	err := c.call(ctx, "sessions.list", map[string]any{"limit": maxSessions, "includeDerivedTitles": true, "includeLastMessage": true}, &answer)
+	params := map[string]any{"limit": maxSessions, "includeDerivedTitles": true, "includeLastMessage": true}
+	err := c.call(ctx, "sessions.list", params, &answer)
 	if err != nil {
 		return nil, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return slices.DeleteFunc(answer.Sessions, func(s sessionRow) bool { return !t.ours(s.Key) }), nil
+	return slices.DeleteFunc(answer.Sessions, func(s sessionRow) bool { return !t.ownsSession(s.Key) }), nil
 }
 
-// Sessions lists the agent's conversations, newest first. The main one is there also before anything was said in it.
+// Sessions lists the agent's conversations, newest first. The main one is listed even before its first message.
 func (t *conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error) {
 	c, err := t.connection()
 	if err != nil {
 		return nil, err
 	}
-	rows, err := t.list(ctx, c)
+	rows, err := t.fetchSessions(ctx, c)
 	if err != nil {
-		return nil, inWords("The conversations could not be listed", err)
+		return nil, userError("The conversations could not be listed", err)
 	}
-	t.takeRoster(rows)
+	t.setListed(rows)
 	main := t.mainSession()
 	out := make([]wire.ChatSession, 0, len(rows)+1)
 	for _, s := range rows {
@@ -74,13 +78,16 @@ func (t *conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 	return out, nil
 }
 
+// mainTitle is the title of the main conversation when it has no other.
 const mainTitle = "Main conversation"
 
-// hidden reports whether people did not begin the session, or put it away.
-func (s *sessionRow) hidden() bool { return s.Archived || s.SpawnedBy != "" || isHelper(s.Key) }
+// hidden reports whether pages do not list the session: it is archived, or was started by an agent.
+func (s *sessionRow) hidden() bool { return s.Archived || s.SpawnedBy != "" || isSubagent(s.Key) }
 
+// running reports whether the session has a live run.
 func (s *sessionRow) running() bool { return s.Active || len(s.Runs) > 0 }
 
+// session makes the list entry for pages; main is the key of the main session.
 func (s *sessionRow) session(main string) wire.ChatSession {
 	return wire.ChatSession{
 		ID: s.Key, Title: s.title(main), UpdatedAt: s.Updated.time(), Preview: clip.Line(s.Preview, 160),
@@ -88,6 +95,8 @@ func (s *sessionRow) session(main string) wire.ChatSession {
 	}
 }
 
+// title is the best name that the gateway has: set by the user, by a client, or derived from the messages. Without one
+// it is made from the key.
 func (s *sessionRow) title(main string) string {
 	for _, name := range []string{s.Label, s.Display, s.Derived} {
 		if name = oneLine(name); name != "" && name != s.Key {
@@ -97,13 +106,14 @@ func (s *sessionRow) title(main string) string {
 	switch {
 	case s.Key == main:
 		return mainTitle
-	case strings.Contains(s.Key, ":dashboard:"): // made by sessions.create; the rest is a number
+	case strings.Contains(s.Key, ":dashboard:"): // made by sessions.create; the rest of the key is a UUID
 		return "New conversation"
 	}
 	return clip.Bytes(s.Key[strings.LastIndexByte(s.Key, ':')+1:], 120)
 }
 
-// Create begins a conversation. The gateway wants each title once: a further one gets a number.
+// Create starts a conversation. The gateway wants each label only once, so a title that is taken gets a number, up to
+// 10.
 func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSession, error) {
 	c, err := t.connection()
 	if err != nil {
@@ -127,70 +137,75 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 		case n < 10 && errors.As(err, &refused) && strings.Contains(refused.Message, "already in use"):
 			continue
 		case err != nil:
-			return wire.ChatSession{}, inWords("The conversation could not be begun", err)
+			return wire.ChatSession{}, userError("The conversation could not be started", err)
 		}
-		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: moment(t.now())}
+		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: timestamp(t.now())}
 		return s.session(t.mainSession()), nil
 	}
 }
 
-// takeRoster remembers what the pages will see, so that only a change of it is told.
-func (t *conversation) takeRoster(rows []sessionRow) {
+// setListed remembers the list entries, so that handleSessionChanged can tell what changed. Locks mu.
+func (t *conversation) setListed(rows []sessionRow) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.roster = make(map[string]listed, len(rows))
+	t.listed = make(map[string]listEntry, len(rows))
 	for _, s := range rows {
-		t.roster[s.Key] = s.listed()
+		t.listed[s.Key] = s.listEntry()
 	}
 }
 
-func (s *sessionRow) listed() listed { return listed{s.Label + s.Display, s.running(), s.Archived} }
-
-// sessionEvent is the event sessions.changed.
-type sessionEvent struct {
-	Session string     `json:"sessionKey"`
-	Reason  string     `json:"reason"`
-	Phase   string     `json:"phase"` // message: a row was written anew
-	Row     sessionRow `json:"session"`
+// listEntry is the part of the row that is compared.
+func (s *sessionRow) listEntry() listEntry {
+	return listEntry{s.Label + s.Display, s.running(), s.Archived}
 }
 
-// sessionChanged tells the pages when their list would look different.
-func (t *conversation) sessionChanged(e *sessionEvent) {
+// sessionEvent is the payload of the event sessions.changed.
+type sessionEvent struct {
+	Session string        `json:"sessionKey"`
+	Reason  sessionChange `json:"reason"`
+	Phase   sessionChange `json:"phase"`
+	Row     sessionRow    `json:"session"`
+}
+
+// handleSessionChanged reports that the list of sessions changed, when it would look different. It also ends runs whose
+// last event never came, and reads the files of a run once they are in the transcript.
+func (t *conversation) handleSessionChanged(e *sessionEvent) {
 	switch {
-	case e.Session != "" && !t.ours(e.Session):
+	case e.Session != "" && !t.ownsSession(e.Session):
 		return
-	case isHelper(e.Session):
-		t.helperSession(e)
+	case isSubagent(e.Session):
+		t.handleSubagentSession(e)
 		return
-	case e.Reason == "reset" || e.Reason == "delete":
-		t.kept = slices.DeleteFunc(t.kept, func(k keptMessage) bool { return k.session == e.Session })
-		delete(t.roster, e.Session)
-		t.r.Reset(e.Session)
+	case e.Reason == sessionReset || e.Reason == sessionDeleted:
+		t.recent = slices.DeleteFunc(t.recent, func(k recentMessage) bool { return k.session == e.Session })
+		delete(t.listed, e.Session)
+		t.reporter.Reset(e.Session)
 	case e.Row.Key != "":
-		t.runsEnded(e)
-		if r := t.attaching[e.Row.Key]; r != nil && e.Phase == "message" {
-			delete(t.attaching, e.Row.Key)
-			t.reread(r.session, r.id)
+		t.finishSilentRuns(e)
+		if r := t.awaitingFiles[e.Row.Key]; r != nil && e.Phase == sessionMessage {
+			delete(t.awaitingFiles, e.Row.Key)
+			t.reconcileRun(r.session, r.id)
 		}
-		is := e.Row.listed()
-		if was, ok := t.roster[e.Row.Key]; ok && was == is && e.Reason != "chat.title" {
+		entry := e.Row.listEntry()
+		if old, ok := t.listed[e.Row.Key]; ok && old == entry && e.Reason != sessionTitled {
 			return
 		}
-		if len(t.roster) < maxRoster {
-			t.roster[e.Row.Key] = is
+		if len(t.listed) < maxListed {
+			t.listed[e.Row.Key] = entry
 		}
 	}
-	t.r.SessionsChanged()
+	t.reporter.SessionsChanged()
 }
 
-// overPatience is how long the last chat event of a run that is over may take.
-const overPatience = 2 * time.Second
+// finalEventWait is how long the last chat event of a run may come after the lifecycle event that ended it.
+const finalEventWait = 2 * time.Second
 
-// runsEnded ends runs that said that they were over and whose last chat event never came.
-func (t *conversation) runsEnded(e *sessionEvent) {
-	for _, r := range t.live(e.Row.Key) {
-		if r.over != "" && t.now().Sub(r.overAt) > overPatience && !slices.Contains(e.Row.Runs, r.id) {
-			t.finish(r, r.over, r.reason)
+// finishSilentRuns ends runs whose lifecycle has ended, that the session no longer lists, and whose last chat event
+// never came.
+func (t *conversation) finishSilentRuns(e *sessionEvent) {
+	for _, r := range t.liveRuns(e.Row.Key) {
+		if r.outcome != "" && t.now().Sub(r.outcomeAt) > finalEventWait && !slices.Contains(e.Row.Runs, r.id) {
+			t.finishRun(r, r.outcome, r.reason)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A text is read aloud by the gateway's own voice; what is no sound, or a refusal, is said in words.
+// The gateway's text-to-speech reads a text. A refusal, and an answer that is not audio, become errors for people.
 func TestSpeech(t *testing.T) {
 	answers := map[string]string{
 		`{"text":"Hello"}`: `{"audioBase64":"AQID","provider":"openai","outputFormat":"mp3","mimeType":"audio/mpeg","fileExtension":".mp3"}`,
@@ -35,19 +35,19 @@ func TestSpeech(t *testing.T) {
 			}
 		}
 	})
-	l, d, _ := runLane(t, options(t, at(g)))
-	if _, _, err := l.Speech(t.Context(), "Hello"); err == nil {
-		t.Error("it spoke before it was connected")
+	backend, reporter, _ := runBackend(t, options(t, configFor(g)))
+	if _, _, err := backend.Speech(t.Context(), "Hello"); err == nil {
+		t.Error("no error before the connection")
 	}
-	until(t, l, d, soon, "ready", state(wire.BackendReady))
+	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
 	for _, text := range []string{"Hello", "Plain"} {
-		if kind, sound, err := l.Speech(t.Context(), text); err != nil || kind != "audio/mpeg" || string(sound) != "\x01\x02\x03" {
+		if kind, sound, err := backend.Speech(t.Context(), text); err != nil || kind != "audio/mpeg" || string(sound) != "\x01\x02\x03" {
 			t.Errorf("%s: %q %v %v", text, kind, sound, err)
 		}
 	}
 	for _, text := range []string{"Page", "Empty", "Torn", "Refused"} {
 		var e *wire.Error
-		if _, sound, err := l.Speech(t.Context(), text); !errors.As(err, &e) || sound != nil {
+		if _, sound, err := backend.Speech(t.Context(), text); !errors.As(err, &e) || sound != nil {
 			t.Errorf("%s: %v %v", text, sound, err)
 		}
 	}

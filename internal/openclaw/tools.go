@@ -17,40 +17,50 @@ import (
 )
 
 const (
-	recordFile = "tools.json"                 // what was there before our entry
-	copyFile   = "openclaw.json.before-world" // OpenClaw's whole configuration file at that time
-	patchTries = 3                            // someone else may write at the same time
+	// toolsRecordFile holds the toolsRecord of the entry that was added.
+	toolsRecordFile = "tools.json"
+	// configCopyFile is a copy of OpenClaw's whole configuration file from before. Nothing reads it; it is for the
+	// user.
+	configCopyFile = "openclaw.json.before-world"
+	// patchTries is how often a change is tried when the configuration changes between reading and writing it.
+	patchTries = 3
 )
 
-// record is what taking the entry out again needs.
-type record struct {
-	Config   string         `json:"config"` // path of the configuration
-	Added    map[string]any `json:"added"`
-	Previous map[string]any `json:"previous"` // null: there was none
-	MCP      bool           `json:"mcp"`      // there was a section mcp
-	Servers  bool           `json:"servers"`  // there was a section mcp.servers
-	At       time.Time      `json:"at"`
+// toolsRecord is what removing the entry needs: what was added, and what was there before.
+type toolsRecord struct {
+	// Config is the path of the configuration file.
+	Config string         `json:"config"`
+	Added  map[string]any `json:"added"`
+	// Previous is the user's own entry under the same name. nil: there was none.
+	Previous map[string]any `json:"previous"`
+	// MCP and Servers: the sections mcp and mcp.servers existed.
+	MCP     bool      `json:"mcp"`
+	Servers bool      `json:"servers"`
+	At      time.Time `json:"at"`
 }
 
-func (o Options) folder() local.Dir { return local.Dir(o.DataDir.Path(folder)) }
+// dataDir is this package's folder in the data folder.
+func (o Options) dataDir() local.Dir { return local.Dir(o.DataDir.Path(dataFolder)) }
 
-func (o Options) record() (record, bool) {
-	var r record
-	ok := o.folder().ReadJSON(recordFile, &r) == nil && r.Config != ""
+// readToolsRecord reads the record; false: there is none, or it is damaged.
+func (o Options) readToolsRecord() (toolsRecord, bool) {
+	var r toolsRecord
+	ok := o.dataDir().ReadJSON(toolsRecordFile, &r) == nil && r.Config != ""
 	return r, ok
 }
 
-// snapshot is what config.get tells of OpenClaw's configuration, with secrets blanked.
+// snapshot is the answer of config.get: OpenClaw's configuration with its secrets blanked, and the hash of the file.
 type snapshot struct {
 	Path   string         `json:"path"`
 	Hash   string         `json:"hash"`
 	Parsed map[string]any `json:"parsed"`
 }
 
-// server is the entry under the world's name; nil: none.
-func (s snapshot) server() any { return dig(s.Parsed, "mcp", "servers", serverName) }
+// server is the MCP server under the world's name; nil: there is none.
+func (s snapshot) server() any { return lookup(s.Parsed, "mcp", "servers", serverName) }
 
-func dig(v any, path ...string) any {
+// lookup follows keys through nested objects; nil: one of them is missing.
+func lookup(v any, path ...string) any {
 	for _, k := range path {
 		m, ok := v.(map[string]any)
 		if !ok {
@@ -61,131 +71,142 @@ func dig(v any, path ...string) any {
 	return v
 }
 
-// lockTools waits until nobody else looks at or changes OpenClaw's configuration for us.
-func (l *Backend) lockTools(ctx context.Context) bool {
+// lockConfig waits until no other goroutine of this back end reads or changes OpenClaw's configuration. False: ctx
+// ended first.
+func (b *Backend) lockConfig(ctx context.Context) bool {
 	select {
-	case l.tools <- struct{}{}:
+	case b.configLock <- struct{}{}:
 		return true
 	case <-ctx.Done():
 		return false
 	}
 }
 
-func (l *Backend) unlockTools() { <-l.tools }
+// unlockConfig ends what lockConfig began.
+func (b *Backend) unlockConfig() { <-b.configLock }
 
-// recheck asks Run to look at the tools again.
-func (l *Backend) recheck() {
+// requestConfigCheck makes Run's goroutine look at the tools and the voice plugin. It never blocks.
+func (b *Backend) requestConfigCheck() {
 	select {
-	case l.stale <- struct{}{}:
+	case b.configDirty <- struct{}{}:
 	default:
 	}
 }
 
-// checkTools looks whether OpenClaw starts the world's MCP server.
-func (l *Backend) checkTools(c *client) {
-	if !l.lockTools(c.ctx) {
+// checkTools reads OpenClaw's configuration and updates the states of the tools and of the voice plugin.
+func (b *Backend) checkTools(c *client) {
+	if !b.lockConfig(c.ctx) {
 		return
 	}
-	defer l.unlockTools()
+	defer b.unlockConfig()
 	var s snapshot
 	if err := c.call(c.ctx, "config.get", nil, &s); err != nil {
 		if c.ctx.Err() == nil {
-			l.o.Logger.Debug().Err(err).Msg("the gateway's configuration could not be read")
-			l.setTools(wire.Tools{State: "unknown"})
+			b.opt.Logger.Debug().Err(err).Msg("the gateway's configuration could not be read")
+			b.setTools(wire.Tools{State: wire.ToolsUnknown})
 		}
 		return
 	}
-	l.setTools(l.toolsOf(s))
-	l.checkVoice(c, s)
+	b.setTools(b.toolsState(s))
+	b.checkVoice(c, s)
 }
 
-func (l *Backend) toolsOf(s snapshot) wire.Tools {
-	t := l.o.judgeEntry(s.server())
-	r, ok := l.o.record()
-	t.Undo = ok && t.State == "present" && r.Config == s.Path && reflect.DeepEqual(s.server(), any(r.Added))
+// toolsState says whether OpenClaw starts the world's tools. They can be removed here only while the entry is exactly
+// the one that was added.
+func (b *Backend) toolsState(s snapshot) wire.Tools {
+	t := b.opt.classifyEntry(s.server())
+	r, ok := b.opt.readToolsRecord()
+	t.Undo = ok && t.State == wire.ToolsPresent && r.Config == s.Path && reflect.DeepEqual(s.server(), any(r.Added))
 	return t
 }
 
-func (l *Backend) setTools(t wire.Tools) { l.change(func(w *wire.Backend) { w.Tools = &t }) }
+// setTools changes the state of the tools in the view.
+func (b *Backend) setTools(t wire.Tools) { b.updateView(func(w *wire.Backend) { w.Tools = &t }) }
 
-// addTools enters the world's MCP server in OpenClaw's configuration because the user said so: that entry and nothing else.
-// What was there before is kept for removeTools. The gateway takes the change in without a restart.
-func (l *Backend) addTools(ctx context.Context) error {
-	err := l.changeTools(ctx, func(s snapshot) (patch, error) {
-		r, err := l.o.backup(s)
+// addTools adds the world's MCP server to OpenClaw's configuration because the user asked for it: that entry and
+// nothing else. A record of what was there before lets removeTools undo it. The gateway applies the change without a
+// restart.
+func (b *Backend) addTools(ctx context.Context) error {
+	err := b.changeTools(ctx, func(s snapshot) (patch, error) {
+		r, err := b.opt.recordPrevious(s)
 		if err != nil {
 			return patch{}, err
 		}
 		from, _ := s.server().(map[string]any)
 		p, arrays := mergePatch(from, r.Added, "mcp.servers."+serverName)
-		return patch{body: servers(p), arrays: arrays, entry: r.Added, note: "the user added the world's tools"}, nil
+		return patch{body: serverPatch(p), arrays: arrays, entry: r.Added, note: "the user added the world's tools"}, nil
 	})
 	return toolsError(err)
 }
 
-// backup writes down what is there before the entry is made, once: making it anew does not overwrite what was first.
-func (o Options) backup(s snapshot) (record, error) {
-	if err := o.folder().Make(); err != nil {
-		return record{}, err
+// recordPrevious saves what is in the configuration before the entry is added. Adding it again does not overwrite the
+// first record, whose Previous would be lost. The previous entry comes from the file itself, because the gateway blanks
+// its secrets.
+func (o Options) recordPrevious(s snapshot) (toolsRecord, error) {
+	if err := o.dataDir().Make(); err != nil {
+		return toolsRecord{}, err
 	}
 	added := o.entry()
-	r, ok := o.record()
+	r, ok := o.readToolsRecord()
 	if current := s.server(); !ok || r.Config != s.Path || !reflect.DeepEqual(current, any(r.Added)) {
-		var file map[string]any // with its secrets, which the gateway blanks
+		var file map[string]any
 		if _, err := readConfig(s.Path, &file); err != nil {
-			return record{}, fmt.Errorf("OpenClaw's configuration: %w", err)
+			return toolsRecord{}, fmt.Errorf("OpenClaw's configuration: %w", err)
 		}
-		r = record{Config: s.Path, MCP: dig(file, "mcp") != nil, Servers: dig(file, "mcp", "servers") != nil, At: time.Now().UTC()}
-		r.Previous, _ = dig(file, "mcp", "servers", serverName).(map[string]any)
+		r = toolsRecord{
+			Config: s.Path, MCP: lookup(file, "mcp") != nil, Servers: lookup(file, "mcp", "servers") != nil, At: time.Now().UTC(),
+		}
+		r.Previous, _ = lookup(file, "mcp", "servers", serverName).(map[string]any)
 		if current != nil && r.Previous == nil {
-			return record{}, errElsewhere
+			return toolsRecord{}, errIncluded
 		}
 		b, err := os.ReadFile(s.Path)
 		if err == nil {
-			err = o.folder().Write(copyFile, b)
+			err = o.dataDir().Write(configCopyFile, b)
 		}
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			return record{}, err
+			return toolsRecord{}, err
 		}
 	}
 	r.Added = added
-	return r, o.folder().WriteJSON(recordFile, r)
+	return r, o.dataDir().WriteJSON(toolsRecordFile, r)
 }
 
 var (
-	errElsewhere = errors.New("the entry comes from another file that OpenClaw includes")
-	errChanged   = errors.New("the entry was changed since it was added")
-	errNothing   = errors.New("there is nothing to take out")
+	errIncluded = errors.New("the entry comes from another file that OpenClaw includes")
+	errChanged  = errors.New("the entry was changed since it was added")
+	errNotAdded = errors.New("there is nothing to remove")
 )
 
-// removeTools puts back what addTools found.
-func (l *Backend) removeTools(ctx context.Context) error {
-	err := l.changeTools(ctx, func(s snapshot) (patch, error) {
-		r, ok := l.o.record()
+// removeTools restores what addTools found. It refuses when the entry was changed meanwhile: that is the user's work.
+func (b *Backend) removeTools(ctx context.Context) error {
+	err := b.changeTools(ctx, func(s snapshot) (patch, error) {
+		r, ok := b.opt.readToolsRecord()
 		switch {
 		case !ok || r.Config != s.Path || s.server() == nil:
-			return patch{}, errNothing
+			return patch{}, errNotAdded
 		case !reflect.DeepEqual(s.server(), any(r.Added)):
 			return patch{}, errChanged
 		}
-		return restore(s, r), nil
+		return restorePatch(s, r), nil
 	})
-	if err == nil || errors.Is(err, errNothing) {
-		_ = os.Remove(l.o.folder().Path(recordFile))
+	if err == nil || errors.Is(err, errNotAdded) {
+		_ = os.Remove(b.opt.dataDir().Path(toolsRecordFile))
 	}
 	return toolsError(err)
 }
 
-// restore is the patch that puts back what the record holds, with the empty sections that came with our entry.
-func restore(s snapshot, r record) patch {
+// restorePatch makes the patch that restores the previous entry, or removes the entry and the sections that came with
+// it if they are empty otherwise.
+func restorePatch(s snapshot, r toolsRecord) patch {
 	at := "mcp.servers." + serverName
 	if r.Previous != nil {
 		p, arrays := mergePatch(r.Added, r.Previous, at)
-		return patch{body: servers(p), arrays: arrays, entry: r.Previous, note: "the user took the world's tools out"}
+		return patch{body: serverPatch(p), arrays: arrays, entry: r.Previous, note: "the user removed the world's tools"}
 	}
-	out := patch{body: servers(nil), arrays: arraysIn(s.server(), at), note: "the user took the world's tools out"}
-	all, _ := dig(s.Parsed, "mcp", "servers").(map[string]any)
-	section, _ := dig(s.Parsed, "mcp").(map[string]any)
+	out := patch{body: serverPatch(nil), arrays: arrayPaths(s.server(), at), note: "the user removed the world's tools"}
+	all, _ := lookup(s.Parsed, "mcp", "servers").(map[string]any)
+	section, _ := lookup(s.Parsed, "mcp").(map[string]any)
 	if !r.Servers && len(all) == 1 {
 		out.body = map[string]any{"mcp": map[string]any{"servers": nil}}
 		if !r.MCP && len(section) == 1 {
@@ -195,8 +216,8 @@ func restore(s snapshot, r record) patch {
 	return out
 }
 
-// servers wraps a patch of the world's entry; nil removes it.
-func servers(entry map[string]any) map[string]any {
+// serverPatch wraps a patch of the world's entry; nil removes the entry.
+func serverPatch(entry map[string]any) map[string]any {
 	var v any
 	if entry != nil {
 		v = entry
@@ -206,57 +227,64 @@ func servers(entry map[string]any) map[string]any {
 
 // patch is a change of OpenClaw's configuration.
 type patch struct {
-	body   map[string]any // RFC 7396
-	arrays []string       // that it replaces or removes
-	entry  map[string]any // what is under the world's name afterwards; nil: nothing
-	note   string
+	// body is a JSON merge patch (RFC 7396).
+	body map[string]any
+	// arrays are the paths of all arrays that it replaces or removes; config.patch refuses a patch that does not name
+	// them.
+	arrays []string
+	// entry is the world's MCP server afterwards, for the openclaw command; nil: none.
+	entry map[string]any
+	// note tells the reader of the gateway's log why.
+	note string
 }
 
-// changeTools makes a change through the gateway itself, so that it is checked, written and taken in by OpenClaw's own
-// rules; the hash of what was read keeps it from overwriting anyone else's.
-func (l *Backend) changeTools(ctx context.Context, plan func(snapshot) (patch, error)) error {
-	if !l.lockTools(ctx) {
+// changeTools changes the world's entry. It goes through the gateway, so that OpenClaw itself checks, writes and
+// applies the change, and the hash of what was read keeps it from overwriting anyone else's. Where no connection has
+// the rights for that, the openclaw command does it. On failure the state says why.
+func (b *Backend) changeTools(ctx context.Context, plan func(snapshot) (patch, error)) error {
+	if !b.lockConfig(ctx) {
 		return ctx.Err()
 	}
-	defer l.unlockTools()
-	l.mu.Lock()
-	p, before := l.place, l.view.Tools
-	l.mu.Unlock()
-	l.setTools(wire.Tools{State: "adding"})
+	defer b.unlockConfig()
+	b.mu.Lock()
+	ep, before := b.endpoint, b.view.Tools
+	b.mu.Unlock()
+	b.setTools(wire.Tools{State: wire.ToolsAdding})
 	var s snapshot
-	err := l.admin(ctx, p, func(c *client) error {
+	err := b.withAdmin(ctx, ep, func(c *client) error {
 		var err error
-		s, err = apply(ctx, c, plan)
+		s, err = patchConfig(ctx, c, plan)
 		return err
 	})
-	if (errors.Is(err, errNoHelper) || unauthorised(err)) && l.o.openclaw() != "" {
-		s, err = l.o.applyByCommand(ctx, p, plan)
+	if (errors.Is(err, errNoHelper) || isAuthError(err)) && b.opt.commandPath() != "" {
+		s, err = b.opt.applyByCommand(ctx, ep, plan)
 	}
 	if err == nil {
-		l.setTools(l.toolsOf(s))
+		b.setTools(b.toolsState(s))
 		return nil
 	}
-	if before != nil && (errors.Is(err, errNothing) || errors.Is(err, errChanged)) {
-		l.setTools(*before)
+	if before != nil && (errors.Is(err, errNotAdded) || errors.Is(err, errChanged)) {
+		b.setTools(*before)
 	} else {
-		l.setTools(wire.Tools{State: "failed", Reason: toolsReason(err), Undo: before != nil && before.Undo})
+		b.setTools(wire.Tools{State: wire.ToolsFailed, Reason: toolsReason(err), Undo: before != nil && before.Undo})
 	}
-	l.o.Logger.Warn().Err(err).Msg("change of the agent's tools")
+	b.opt.Logger.Warn().Err(err).Msg("change of the agent's tools")
 	return err
 }
 
-// toolsError puts a failed change into words.
+// toolsError makes an error for people of a failed change; nil stays nil.
 func toolsError(err error) error {
 	if err == nil {
 		return nil
 	}
 	e := wire.NewError(wire.CodeAgentFailed, "%s", toolsReason(err))
-	e.Next = "The repair details show the command to do it by hand."
+	e.Next = "The repair details show the command to run by hand."
 	return e
 }
 
-// apply reads, plans, writes and reads again what is there now.
-func apply(ctx context.Context, c *client, plan func(snapshot) (patch, error)) (snapshot, error) {
+// patchConfig reads the configuration, asks plan for a change, writes it, and returns the configuration as it is
+// afterwards. When someone else wrote in between, it starts over, up to patchTries times.
+func patchConfig(ctx context.Context, c *client, plan func(snapshot) (patch, error)) (snapshot, error) {
 	for try := 1; ; try++ {
 		var s snapshot
 		if err := c.call(ctx, "config.get", nil, &s); err != nil {
@@ -289,10 +317,13 @@ func apply(ctx context.Context, c *client, plan func(snapshot) (patch, error)) (
 	}
 }
 
-// applyByCommand does the same with OpenClaw's own command, where no connection may change the configuration.
-func (o Options) applyByCommand(ctx context.Context, p place, plan func(snapshot) (patch, error)) (snapshot, error) {
-	s := snapshot{Path: p.config}
-	if _, err := readConfig(p.config, &s.Parsed); err != nil {
+// applyByCommand makes a change of the tools with `openclaw mcp set` or `openclaw mcp unset`, where no connection has
+// the right to change the configuration.
+func (o Options) applyByCommand(
+	ctx context.Context, ep endpoint, plan func(snapshot) (patch, error),
+) (snapshot, error) {
+	s := snapshot{Path: ep.config}
+	if _, err := readConfig(ep.config, &s.Parsed); err != nil {
 		return s, fmt.Errorf("OpenClaw's configuration: %w", err)
 	}
 	change, err := plan(s)
@@ -307,51 +338,53 @@ func (o Options) applyByCommand(ctx context.Context, p place, plan func(snapshot
 		}
 		args = []string{"mcp", "set", serverName, string(entry)}
 	}
-	if _, err := o.run(ctx, args...); err != nil {
+	if _, err := o.runCommand(ctx, args...); err != nil {
 		return s, errCommand{fmt.Sprintf("`openclaw mcp %s` failed (%v)", args[1], err)}
 	}
 	s.Parsed = nil
-	_, err = readConfig(p.config, &s.Parsed)
+	_, err = readConfig(ep.config, &s.Parsed)
 	return s, err
 }
 
-// admin lends a connection that may change the configuration: by the shared token, or by this device's own when its grant
-// holds that.
-func (l *Backend) admin(ctx context.Context, p place, use func(*client) error) error {
-	if p.shared() {
-		return l.with(ctx, p, []string{scopeAdmin, scopeRead}, use)
+// withAdmin calls use with a connection that may change the configuration: by the shared token, or by this device's own
+// when it was granted the admin scope, as a device is that logged in with a one-time token. errNoHelper: there is
+// neither.
+func (b *Backend) withAdmin(ctx context.Context, ep endpoint, use func(*client) error) error {
+	if ep.hasSharedAuth() {
+		return b.withHelper(ctx, ep, []string{scopeAdmin, scopeRead}, use)
 	}
-	d, err := readDevice(l.o.DataDir)
+	d, err := readDevice(b.opt.DataDir)
 	if err != nil {
 		return errNoHelper
 	}
-	t, ok := d.token(p.address())
+	t, ok := d.token(ep.address())
 	if !ok || !slices.Contains(t.Scopes, scopeAdmin) {
 		return errNoHelper
 	}
-	c, err := dial(ctx, l.o.page(p, d, connectAuth{Token: t.Token}, []string{scopeAdmin, scopeRead}))
+	c, err := dial(ctx, b.opt.pageLogin(ep, d, connectAuth{Token: t.Token}, []string{scopeAdmin, scopeRead}))
 	if err != nil {
 		return err
 	}
-	return lend(c, use)
+	return withClient(c, use)
 }
 
+// toolsReason is the sentence for people about why a change of the configuration failed.
 func toolsReason(err error) string {
 	var r *callError
 	var command errCommand
 	switch {
 	case errors.As(err, &command):
-		return "OpenClaw did not take the change: " + command.reason + "."
-	case errors.Is(err, errNothing):
+		return "OpenClaw did not accept the change: " + command.reason + "."
+	case errors.Is(err, errNotAdded):
 		return "The world's tools are not in OpenClaw's configuration."
 	case errors.Is(err, errChanged):
 		return "The entry in OpenClaw's configuration was changed since World added it, so World leaves it alone."
-	case errors.Is(err, errElsewhere):
+	case errors.Is(err, errIncluded):
 		return "OpenClaw's configuration is spread over several files; World changes only the main one."
 	case errors.Is(err, errNoHelper):
-		return "World may talk to the agent, but not change the gateway's configuration."
+		return "World is allowed to talk to the agent, but not to change the gateway's configuration."
 	case errors.As(err, &r):
-		return "OpenClaw did not take the change: " + clip.Line(r.Message, 200)
+		return "OpenClaw did not accept the change: " + clip.Line(r.Message, 200)
 	}
 	return "The gateway could not be reached to make the change."
 }

@@ -28,7 +28,7 @@ func TestEntryNamesThisService(t *testing.T) {
 	}
 }
 
-func TestEntriesAreJudged(t *testing.T) {
+func TestClassifyEntry(t *testing.T) {
 	exe := filepath.Join(t.TempDir(), "world-mcp")
 	if err := writeExecutable(exe, ""); err != nil {
 		t.Fatal(err)
@@ -36,27 +36,28 @@ func TestEntriesAreJudged(t *testing.T) {
 	o := Options{DataDir: local.DefaultDir(), Port: local.DefaultPort, Executable: exe}
 	type m = map[string]any
 	for name, c := range map[string]struct {
-		entry         any
-		state, reason string
+		entry  any
+		state  wire.ToolsState
+		reason string
 	}{
 		"none":                   {nil, "missing", ""},
 		"our own":                {m{"command": exe, "args": []any{"--agent-type", "openclaw"}}, "present", ""},
 		"by its bare name":       {m{"command": "world-mcp"}, "present", ""},
 		"over HTTP":              {m{"url": "http://127.0.0.1:4516/api/mcp/world", "transport": "streamable-http"}, "present", ""},
 		"switched off":           {m{"command": exe, "enabled": false}, "missing", "switched off"},
-		"a file that is gone":    {m{"command": "/gone/world-mcp"}, "missing", "not there any more"},
+		"a file that is gone":    {m{"command": "/gone/world-mcp"}, "missing", "no longer exists"},
 		"another service":        {m{"command": exe, "args": []any{"--port=5000"}}, "missing", "another world service"},
 		"another service's HTTP": {m{"url": "http://127.0.0.1:5000/api/mcp/world"}, "missing", "another MCP server"},
 		"something else":         {m{"command": "/usr/bin/other"}, "missing", "another MCP server"},
 		"nonsense":               {m{"command": 7, "args": "x"}, "missing", "another MCP server"},
 	} {
-		if got := o.judgeEntry(c.entry); got.State != c.state || !strings.Contains(got.Reason, c.reason) || (c.reason == "") != (got.Reason == "") {
+		if got := o.classifyEntry(c.entry); got.State != c.state || !strings.Contains(got.Reason, c.reason) || (c.reason == "") != (got.Reason == "") {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }
 
-// Where no connection may change the configuration, OpenClaw's own command does.
+// Where no connection may change the configuration, the openclaw command does it.
 func TestToolsByCommand(t *testing.T) {
 	bin := t.TempDir()
 	o := options(t, `{a: 1, mcp: {servers: {world: {command: "/bin/false", env: {API_KEY: "hidden"}}}}}`, "PATH="+bin+":/usr/bin:/bin", "OPENCLAW_GATEWAY_PORT=1")
@@ -67,30 +68,30 @@ func TestToolsByCommand(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	before := parsed(t, config)
-	l, d, _ := runLane(t, o)
-	until(t, l, d, soon, "missing", state(wire.BackendMissing))
-	if err := l.Act(t.Context(), "add-tools"); err != nil {
+	before := readConfigFile(t, config)
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing))
+	if err := backend.Act(t.Context(), "add-tools"); err != nil {
 		t.Fatal(err)
 	}
-	if tools := l.Describe().Tools; tools.State != "present" || !tools.Undo {
+	if tools := backend.Describe().Tools; tools.State != "present" || !tools.Undo {
 		t.Errorf("%+v", tools)
 	}
-	if got := dig(parsed(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(o.entry())) {
+	if got := lookup(readConfigFile(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(o.entry())) {
 		t.Errorf("the entry is %v", got)
 	}
-	if s, err := os.Stat(o.folder().Path(copyFile)); err != nil || s.Mode().Perm() != 0o600 {
+	if s, err := os.Stat(o.dataDir().Path(configCopyFile)); err != nil || s.Mode().Perm() != 0o600 {
 		t.Errorf("the copy: %v", err)
 	}
-	if err := l.Act(t.Context(), "remove-tools"); err != nil {
+	if err := backend.Act(t.Context(), "remove-tools"); err != nil {
 		t.Fatal(err)
 	}
-	if now := parsed(t, config); !reflect.DeepEqual(now, before) {
+	if now := readConfigFile(t, config); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: %v", now)
 	}
 }
 
-func parsed(t *testing.T, path string) (c map[string]any) {
+func readConfigFile(t *testing.T, path string) (c map[string]any) {
 	t.Helper()
 	if _, err := readConfig(path, &c); err != nil {
 		t.Fatal(err)
@@ -98,8 +99,8 @@ func parsed(t *testing.T, path string) (c map[string]any) {
 	return c
 }
 
-// A patch turns one entry into the other, whatever they hold, and names each array that goes.
-func TestMergePatchTurnsOneIntoTheOther(t *testing.T) {
+// A patch turns any entry into any other, and names every array that it replaces or removes.
+func TestMergePatch(t *testing.T) {
 	leaf := rapid.OneOf(rapid.Just[any]("a"), rapid.Just[any]("b"), rapid.Just[any](1.0), rapid.Just[any]([]any{"x"}), rapid.Just[any]([]any{"y", "z"}))
 	key := rapid.SampledFrom([]string{"command", "args", "env", "url"})
 	flat := rapid.MapOfN(key, leaf, 0, 4)
@@ -107,20 +108,20 @@ func TestMergePatchTurnsOneIntoTheOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		from, to := object.Draw(t, "from"), object.Draw(t, "to")
 		patch, arrays := mergePatch(from, to, "at")
-		if got := merged(from, patch); !reflect.DeepEqual(got, any(to)) {
+		if got := applyMergePatch(from, patch); !reflect.DeepEqual(got, any(to)) {
 			t.Fatalf("got %v, want %v by %v", got, to, patch)
 		}
-		for _, path := range arraysIn(from, "at") {
+		for _, path := range arrayPaths(from, "at") {
 			keys := strings.Split(path, ".")[1:]
-			if kept := reflect.DeepEqual(dig(from, keys...), dig(to, keys...)); kept == slices.Contains(arrays, path) {
+			if kept := reflect.DeepEqual(lookup(from, keys...), lookup(to, keys...)); kept == slices.Contains(arrays, path) {
 				t.Fatalf("array %s: kept %v, named %v", path, kept, arrays)
 			}
 		}
 	})
 }
 
-// merged applies a patch as RFC 7396 says.
-func merged(target, patch any) any {
+// applyMergePatch applies a patch as RFC 7396 specifies.
+func applyMergePatch(target, patch any) any {
 	p, ok := patch.(map[string]any)
 	if !ok {
 		return patch
@@ -133,13 +134,14 @@ func merged(target, patch any) any {
 		if v == nil {
 			delete(out, k)
 		} else {
-			out[k] = merged(out[k], v)
+			out[k] = applyMergePatch(out[k], v)
 		}
 	}
 	return out
 }
 
-// Through the gateway only the own entry is patched, on what was read last, and every array that goes is named.
+// A change through the gateway patches only the world's entry, uses the hash that was read last, and names every array
+// that it removes.
 func TestToolsThroughTheGateway(t *testing.T) {
 	var (
 		o       Options
@@ -174,7 +176,7 @@ func TestToolsThroughTheGateway(t *testing.T) {
 				var file, change any
 				_, _ = readConfig(config, &file)
 				_ = json.Unmarshal([]byte(p.Raw), &change)
-				b, _ := json.Marshal(merged(file, change))
+				b, _ := json.Marshal(applyMergePatch(file, change))
 				_ = os.WriteFile(config, b, 0o600)
 				c.answer(r.ID, `{}`)
 			default:
@@ -183,16 +185,16 @@ func TestToolsThroughTheGateway(t *testing.T) {
 			g.mu.Unlock()
 		}
 	}
-	o = options(t, at(g))
-	before := parsed(t, filepath.Join(o.Home, ".openclaw", "openclaw.json"))
-	l, d, _ := runLane(t, o)
-	until(t, l, d, soon, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
-	for _, act := range []string{"add-tools", "remove-tools"} {
-		if err := l.Act(t.Context(), act); err != nil {
+	o = options(t, configFor(g))
+	before := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json"))
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, testTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
+	for _, act := range []wire.BackendAct{wire.ActAddTools, wire.ActRemoveTools} {
+		if err := backend.Act(t.Context(), act); err != nil {
 			t.Fatal(act, err)
 		}
 	}
-	if now := parsed(t, filepath.Join(o.Home, ".openclaw", "openclaw.json")); !reflect.DeepEqual(now, before) {
+	if now := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json")); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: %v", now)
 	}
 	entry := `{"mcp":{"servers":{"world":` + o.entryJSON() + `}}}`

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -14,25 +13,24 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// send is a message of the user that is on its way: until the gateway has acknowledged or recorded it.
-type send struct {
-	m       agent.Message
+// outgoing is a message of the user that is being sent: until the gateway has acknowledged or recorded it, or began its
+// run.
+type outgoing struct {
+	request agent.Message
 	message wire.ChatMessage
-	done    chan struct{} // closed when it is settled
-	err     error         // of a settled one: why it was not taken
+	// done is closed when the sending has ended; err, set before, says why it failed.
+	done chan struct{}
+	err  error
 }
 
-// turnForm is what a page may choose: it becomes the gateway's idempotency key and run id, and a part of message ids.
-var turnForm = regexp.MustCompile(`^[A-Za-z0-9_-]{8,128}$`)
-
-// Send sends the user's message as a turn. While a run goes on the gateway decides what becomes of it (its queue mode; by
-// default it is folded into the run). It returns when the gateway has taken the message; when the connection breaks before
-// that, the message is sent again on the next one unless the transcript has it.
+// Send sends the user's message as a turn and returns when the gateway has accepted it. While a run is live, the
+// gateway's queue mode decides what happens; by default the message steers the run. When the connection breaks first,
+// the message is sent again on the next one, unless the transcript contains it. ctx limits only the waiting.
+//
+// The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The gateway takes any
+// string as idempotency key and uses it as run id, so nothing narrower is needed here.
 func (t *conversation) Send(ctx context.Context, m agent.Message) error {
-	if err := checkMessage(m); err != nil {
-		return err
-	}
-	s, err := t.take(m)
+	s, err := t.startSend(m)
 	if err != nil || s == nil {
 		return err
 	}
@@ -40,26 +38,12 @@ func (t *conversation) Send(ctx context.Context, m agent.Message) error {
 	case <-s.done:
 		return s.err
 	case <-ctx.Done():
-		return wire.NewError(wire.CodeTimeout, "the gateway has not taken the message yet; it will be told when it has")
+		return wire.NewError(wire.CodeTimeout, "the gateway has not accepted the message yet; the chat shows when it does")
 	}
 }
 
-func checkMessage(m agent.Message) error {
-	if !turnForm.MatchString(m.Turn) {
-		e := wire.NewError(wire.CodeBadArguments, "the turn's id has another form")
-		e.Field, e.Allowed = "turn", "8 to 128 letters, digits, - or _"
-		return e
-	}
-	if strings.TrimSpace(m.Text) == "" && len(m.Images) == 0 {
-		e := wire.NewError(wire.CodeBadArguments, "the message is empty")
-		e.Field = "text"
-		return e
-	}
-	return nil
-}
-
-// take begins to send a message, or joins the sending of the same turn. nil: it was sent before.
-func (t *conversation) take(m agent.Message) (*send, error) {
+// startSend starts to send a message, or joins a sending of the same turn. nil: the turn was sent before. Locks mu.
+func (t *conversation) startSend(m agent.Message) (*outgoing, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if s := t.sends[m.Turn]; s != nil {
@@ -68,48 +52,51 @@ func (t *conversation) take(m agent.Message) (*send, error) {
 	if t.runs[m.Turn] != nil || slices.Contains(t.ended, m.Turn) {
 		return nil, nil
 	}
-	if t.c == nil {
-		return nil, notConnected()
+	if t.conn == nil {
+		return nil, notConnectedError()
 	}
 	if len(t.sends) >= maxSends {
-		return nil, wire.NewError(wire.CodeRate, "too many messages wait for the gateway")
+		return nil, wire.NewError(wire.CodeRate, "too many messages are waiting for the gateway")
 	}
 	if m.Session == "" {
-		m.Session = t.main
+		m.Session = t.mainKey
 	}
-	s := &send{m: m, done: make(chan struct{}), message: t.userMessage(m)}
+	s := &outgoing{request: m, done: make(chan struct{}), message: t.userMessage(m)}
 	t.sends[m.Turn] = s
-	for _, r := range t.live(m.Session) {
+	for _, r := range t.liveRuns(m.Session) {
 		r.followed = true
 	}
-	t.drop(m.Session, s.message.ID)
-	t.r.Message(m.Session, s.message)
+	t.dropRecent(m.Session, s.message.ID)
+	t.reporter.Message(m.Session, s.message)
 	t.submit(s)
 	return s, nil
 }
 
+// userMessage makes the message that pages show while it is being sent, and remembers its pictures for the histories.
 func (t *conversation) userMessage(m agent.Message) wire.ChatMessage {
-	d := newDraft(wire.ChatMessage{ID: userID(m.Turn), Turn: m.Turn, Role: "user", At: t.now(), Path: "text", State: "sending"})
-	d.say(m.Text)
+	d := newDraft(wire.ChatMessage{
+		ID: userMessageID(m.Turn), Turn: m.Turn, Role: wire.RoleUser, At: t.now(), Path: wire.ByText, State: wire.MessageSending,
+	})
+	d.addText(m.Text)
 	images := make([]wire.ChatImage, 0, len(m.Images))
-	for _, is := range m.Images {
-		image := wire.ChatImage{MIMEType: is.MIMEType}
-		if data, err := base64.StdEncoding.DecodeString(is.Data); err == nil {
-			image = t.r.Image(is.MIMEType, data)
+	for _, attached := range m.Images {
+		image := wire.ChatImage{MIMEType: attached.MIMEType}
+		if data, err := base64.StdEncoding.DecodeString(attached.Data); err == nil {
+			image = t.reporter.Image(attached.MIMEType, data)
 		}
-		image.Alt = clip.Bytes(is.Alt, 200)
-		d.image(image)
+		image.Alt = clip.Bytes(attached.Alt, 200)
+		d.addImage(image)
 		images = append(images, image)
 	}
-	if len(t.pictured) >= maxEnded {
-		delete(t.pictures, t.pictured[0])
-		t.pictured = slices.Delete(t.pictured, 0, 1)
+	if len(t.sentImageTurns) >= maxEnded {
+		delete(t.sentImages, t.sentImageTurns[0])
+		t.sentImageTurns = slices.Delete(t.sentImageTurns, 0, 1)
 	}
-	t.pictures[m.Turn], t.pictured = images, append(t.pictured, m.Turn)
+	t.sentImages[m.Turn], t.sentImageTurns = images, append(t.sentImageTurns, m.Turn)
 	return d.message()
 }
 
-// attachment is a file of chat.send.
+// attachment is a file of chat.send; Content is base64.
 type attachment struct {
 	Type     string `json:"type"`
 	MIMEType string `json:"mimeType"`
@@ -117,61 +104,64 @@ type attachment struct {
 	Content  string `json:"content"`
 }
 
-// submit hands a message to the gateway; the answer settles it.
-func (t *conversation) submit(s *send) {
-	c, ctx := t.c, t.ctx
+// submit calls chat.send on a goroutine of its own; the answer finishes the send. When the connection breaks instead,
+// the send stays open: the next connection finishes or repeats it.
+func (t *conversation) submit(s *outgoing) {
+	c, ctx := t.conn, t.ctx
 	params := struct {
 		Session     string       `json:"sessionKey"`
 		Message     string       `json:"message"`
 		Key         string       `json:"idempotencyKey"`
 		Attachments []attachment `json:"attachments,omitempty"`
-	}{Session: s.m.Session, Message: s.m.Text, Key: s.m.Turn}
-	for _, is := range s.m.Images {
-		_, kind, _ := strings.Cut(is.MIMEType, "/")
-		params.Attachments = append(params.Attachments, attachment{"image", is.MIMEType, "picture." + kind, is.Data})
+	}{Session: s.request.Session, Message: s.request.Text, Key: s.request.Turn}
+	for _, image := range s.request.Images {
+		_, kind, _ := strings.Cut(image.MIMEType, "/")
+		file := attachment{"image", image.MIMEType, "picture." + kind, image.Data}
+		params.Attachments = append(params.Attachments, file)
 	}
-	t.work.Go(func() {
+	t.wg.Go(func() {
 		err := c.call(ctx, "chat.send", params, nil)
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		var refused *callError
 		switch {
 		case err == nil:
-			t.settled(s, nil)
+			t.finishSend(s, nil)
 		case errors.As(err, &refused):
-			t.settled(s, inWords("The message was not taken", err))
+			t.finishSend(s, userError("The message was not accepted", err))
 		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-			t.settled(s, inWords("The message was not taken", err))
-		} // else the connection broke: the next one settles it
+			t.finishSend(s, userError("The message was not accepted", err))
+		}
 	})
 }
 
-// settled ends a send: taken, so that its run begins, or failed for a reason.
-func (t *conversation) settled(s *send, err error) {
-	if t.sends[s.m.Turn] != s {
+// finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it failed. A second call
+// for the same send does nothing.
+func (t *conversation) finishSend(s *outgoing, err error) {
+	if t.sends[s.request.Turn] != s {
 		return
 	}
-	delete(t.sends, s.m.Turn)
+	delete(t.sends, s.request.Turn)
 	s.err = err
-	s.message.State = "done"
+	s.message.State = wire.MessageDone
 	if err != nil {
-		s.message.State, s.message.Reason = "failed", reasonOf(err)
+		s.message.State, s.message.Reason = wire.MessageFailed, reasonOf(err)
 	}
-	t.keep(s.m.Session, s.message)
-	t.r.Message(s.m.Session, s.message)
+	t.storeRecent(s.request.Session, s.message)
+	t.reporter.Message(s.request.Session, s.message)
 	defer close(s.done)
 	if err != nil {
 		return
 	}
-	if r := t.run(s.m.Turn, s.m.Session); r != nil { // it begins, or an event was faster
-		r.own, r.toolStream, r.began, r.last = true, true, s.message.At, t.now()
-		if r.doing.State == "" {
-			t.does(r, "thinking", "", "chat.send")
+	if r := t.openRun(s.request.Turn, s.request.Session); r != nil { // an event may have opened it already
+		r.own, r.toolStream, r.startedAt, r.lastEvent = true, true, s.message.At, t.now()
+		if r.activity.State == "" {
+			t.setActivity(r, wire.ActivityThinking, "", "chat.send")
 		}
 	}
 }
 
-// reasonOf is an error as the reason of a failed message.
+// reasonOf turns an error into the reason of a failed message.
 func reasonOf(err error) string {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return e.Message + ". Try again."
@@ -179,47 +169,54 @@ func reasonOf(err error) string {
 	return "Try again."
 }
 
-// Stop ends everything that runs in a session, and what it does in the world at once: the word that a run is over comes late.
+// Stop aborts every run of a session, and withdraws their open world calls at once: the event that a run was aborted
+// may come late.
 func (t *conversation) Stop(ctx context.Context, session string) error {
 	c, err := t.connection()
 	if err != nil {
 		return err
 	}
 	t.mu.Lock()
-	runs := t.live(session)
+	runs := t.liveRuns(session)
 	t.mu.Unlock()
 	if err := c.call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
-		return inWords("The run could not be stopped", err)
+		return userError("The run could not be stopped", err)
 	}
 	for _, r := range runs {
-		t.r.Withdraw(agentType, r.id)
+		t.reporter.Withdraw(agentType, r.id)
 	}
 	return nil
 }
 
-// gonePatience is how long a gateway that was restarted has to take up an interrupted run by itself.
-const gonePatience = 15 * time.Second
+// recoveryWait is how long a restarted gateway has to continue an interrupted run by itself.
+const recoveryWait = 15 * time.Second
 
-// gone watches over a run that the gateway lost: when nothing takes its place, the user is told.
-func (t *conversation) gone(r *run) {
+// watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost before the first word.
+// When neither a live run nor a later answer shows up, the user gets a failed message.
+func (t *conversation) watchLostRun(r *run) {
 	ctx := t.ctx
-	t.work.Go(func() {
+	t.wg.Go(func() {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(gonePatience):
+		case <-time.After(recoveryWait):
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		if len(t.live(r.session)) > 0 || slices.ContainsFunc(t.kept, func(k keptMessage) bool {
-			return k.session == r.session && k.message.Role == "agent" && k.message.Turn != r.id && k.message.At.After(r.began)
+		if len(t.liveRuns(r.session)) > 0 || slices.ContainsFunc(t.recent, func(k recentMessage) bool {
+			return k.session == r.session && k.message.Role == wire.RoleAgent && k.message.Turn != r.id &&
+				k.message.At.After(r.startedAt)
 		}) {
 			return
 		}
-		m := wire.ChatMessage{ID: agentID(r.id, r.steer), Turn: r.id, Role: "agent", At: t.now(), Path: "text", State: "failed", Reason: stoppedReason, Parts: []wire.ChatPart{}}
-		t.keep(r.session, m)
-		t.r.Message(r.session, m)
+		m := wire.ChatMessage{
+			ID: agentMessageID(r.id, r.steeredBy), Turn: r.id, Role: wire.RoleAgent, At: t.now(), Path: wire.ByText,
+			State: wire.MessageFailed, Reason: stoppedReason, Parts: []wire.ChatPart{},
+		}
+		t.storeRecent(r.session, m)
+		t.reporter.Message(r.session, m)
 	})
 }
 
+// stoppedReason is the reason of a message whose run was lost with the gateway.
 const stoppedReason = "The gateway stopped before it answered. Try again."

@@ -15,20 +15,20 @@ import (
 
 const turnID = "turn-0001"
 
-var hello0 = agent.Message{Session: mainKey, Turn: turnID, Text: "hello"}
+var helloMessage = agent.Message{Session: mainKey, Turn: turnID, Text: "hello"}
 
 func TestSend(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	acked := make(chan struct{})
 	s.set("chat.send", func(json.RawMessage) (any, error) { <-acked; return nil, nil })
 	c, p := connected(t, s)
 	sent := make(chan error, 2)
-	m := hello0
+	m := helloMessage
 	m.Images = []wire.ChatImageData{{MIMEType: "image/png", Data: "iVBORw==", Alt: "the world"}}
 	for range 2 { // the second one is a repeat
 		go func() { sent <- c.Send(t.Context(), m) }()
 	}
-	p.shows(t, time.Second, "message being sent", func() bool {
+	p.waitFor(t, time.Second, "message being sent", func() bool {
 		m := p.find(mainKey, "u:"+turnID)
 		return m != nil && m.State == "sending" && len(m.Parts) == 2 && m.Parts[1].Image.URL != "" && m.Parts[1].Image.Alt == "the world"
 	})
@@ -42,7 +42,7 @@ func TestSend(t *testing.T) {
 		t.Fatal("a later repeat:", err)
 	}
 	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || len(p.messages[mainKey]) != 1 {
-		t.Error(p.everything())
+		t.Error(p.dump())
 	}
 	if s.called("chat.send") != 1 {
 		t.Error(s.calls)
@@ -55,27 +55,27 @@ func TestSend(t *testing.T) {
 	}
 }
 
-// A message that the gateway took later than we waited is not shown as failed beside its answer.
-func TestTakenLate(t *testing.T) {
-	s := newScript()
+// A message that the gateway accepts after the timeout must not show as failed beside its answer.
+func TestAcceptedLate(t *testing.T) {
+	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) { return nil, context.DeadlineExceeded })
 	c, p := connected(t, s)
-	if err := c.Send(t.Context(), hello0); codeOf(err) != wire.CodeTimeout {
+	if err := c.Send(t.Context(), helloMessage); codeOf(err) != wire.CodeTimeout {
 		t.Fatal(err)
 	}
-	c.event("chat", json.RawMessage(`{"runId":"`+turnID+`","sessionKey":"`+mainKey+`","state":"delta","deltaText":"Hi"}`))
+	c.handleEvent("chat", json.RawMessage(`{"runId":"`+turnID+`","sessionKey":"`+mainKey+`","state":"delta","deltaText":"Hi"}`))
 	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
 		t.Errorf("%+v", m)
 	}
 }
 
 func TestSendRefused(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) {
 		return nil, &callError{Code: "INVALID_REQUEST", Message: "attachment too large"}
 	})
 	c, p := connected(t, s)
-	if err := c.Send(t.Context(), hello0); codeOf(err) != wire.CodeAgentFailed {
+	if err := c.Send(t.Context(), helloMessage); codeOf(err) != wire.CodeAgentFailed {
 		t.Fatal(err)
 	}
 	if m := p.find(mainKey, "u:"+turnID); m.State != "failed" || !strings.Contains(m.Reason, "attachment too large") {
@@ -86,20 +86,13 @@ func TestSendRefused(t *testing.T) {
 		t.Errorf("a page that opens later: %v %+v", err, page)
 	}
 	s.set("chat.send", map[string]string{})
-	if err := c.Send(t.Context(), hello0); err != nil {
+	if err := c.Send(t.Context(), helloMessage); err != nil {
 		t.Fatal("another try:", err)
 	}
 	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
 		t.Errorf("%+v", m)
 	}
-	for name, m := range map[string]agent.Message{
-		"no text": {Session: mainKey, Turn: turnID + "x"}, "no turn": {Session: mainKey, Text: "hello"}, "odd turn": {Session: mainKey, Turn: "a:b~c d ef", Text: "hello"},
-	} {
-		if err := c.Send(t.Context(), m); codeOf(err) != wire.CodeBadArguments {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	c.lost()
+	c.disconnected()
 	if err := c.Send(t.Context(), agent.Message{Session: mainKey, Turn: "turn-0009", Text: "hello"}); codeOf(err) != wire.CodeAgentNotReady {
 		t.Error("without a connection:", err)
 	}
@@ -117,21 +110,21 @@ func historyOf(extra string, rows ...string) json.RawMessage {
 	return json.RawMessage(fmt.Sprintf(`{"messages":[%s],"totalMessages":%d,"hasMore":false%s}`, strings.Join(rows, ","), len(rows), extra))
 }
 
-// The connection breaks before the message is acknowledged. The gateway's transcript decides whether it is sent again.
-func TestBrokenBeforeAcknowledged(t *testing.T) {
+// The connection ends before the message is acknowledged. The gateway's transcript decides whether it is sent again.
+func TestConnectionLostBeforeAck(t *testing.T) {
 	for _, recorded := range []bool{false, true} {
 		t.Run(fmt.Sprint("recorded ", recorded), func(t *testing.T) {
-			s := newScript()
+			s := newScriptedGateway()
 			s.set("chat.send", func(json.RawMessage) (any, error) { return nil, errHang })
 			c, p := connected(t, s)
 			sent := make(chan error, 1)
-			go func() { sent <- c.Send(context.WithoutCancel(t.Context()), hello0) }()
-			p.shows(t, time.Second, "message", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
-			c.lost()
+			go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
+			p.waitFor(t, time.Second, "message", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
+			c.disconnected()
 			if m := p.find(mainKey, "u:"+turnID); m.State != "sending" {
 				t.Errorf("%+v", m)
 			}
-			next := newScript()
+			next := newScriptedGateway()
 			again := 1
 			if recorded {
 				again = 0
@@ -145,7 +138,7 @@ func TestBrokenBeforeAcknowledged(t *testing.T) {
 				t.Errorf("sent again %d times", n)
 			}
 			if m := p.find(mainKey, "u:"+turnID); m.State != "done" || len(p.messages[mainKey]) != 1 {
-				t.Error(p.everything())
+				t.Error(p.dump())
 			}
 			if p.status[mainKey].Turn != turnID {
 				t.Errorf("%+v", p.status)
@@ -154,14 +147,14 @@ func TestBrokenBeforeAcknowledged(t *testing.T) {
 	}
 }
 
-const started = `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`
+const startedEvent = `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`
 
-func said(text string) []byte {
+func saidEvent(text string) []byte {
 	return fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"data":{"itemId":"i:1","text":%q}}`, 2+len(text), text)
 }
 
-// The gateway stops in the middle of an answer. What the page shows afterwards is what is true then.
-func TestBrokenInMidTurn(t *testing.T) {
+// The gateway stops in the middle of an answer. After the reconnect the page shows the state of the gateway.
+func TestConnectionLostMidRun(t *testing.T) {
 	for _, is := range []struct {
 		name    string
 		said    string
@@ -201,19 +194,19 @@ func TestBrokenInMidTurn(t *testing.T) {
 		},
 	} {
 		t.Run(is.name, func(t *testing.T) {
-			c, p := connected(t, newScript())
-			if err := c.Send(t.Context(), hello0); err != nil {
+			c, p := connected(t, newScriptedGateway())
+			if err := c.Send(t.Context(), helloMessage); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := c.History(t.Context(), mainKey, ""); err != nil {
 				t.Fatal(err)
 			}
 			if is.said != "" {
-				c.event("agent", []byte(started))
-				c.event("agent", said(is.said))
+				c.handleEvent("agent", []byte(startedEvent))
+				c.handleEvent("agent", saidEvent(is.said))
 			}
-			c.lost()
-			s := newScript()
+			c.disconnected()
+			s := newScriptedGateway()
 			s.set("chat.history", is.history)
 			connect(t, c, s)
 			got, err := c.History(t.Context(), mainKey, "")
@@ -228,7 +221,7 @@ func TestBrokenInMidTurn(t *testing.T) {
 			}
 			if is.name == "goes on" {
 				p.messages[mainKey] = got.Messages // as after a reset
-				c.event("agent", said("one two three four"))
+				c.handleEvent("agent", saidEvent("one two three four"))
 				if s := outline(p.messages[mainKey])[1]; s != `a:turn-0001 agent streaming "one two three four"` {
 					t.Error(s)
 				}
@@ -238,21 +231,21 @@ func TestBrokenInMidTurn(t *testing.T) {
 }
 
 func TestStop(t *testing.T) {
-	s := newScript()
+	s := newScriptedGateway()
 	s.set("chat.abort", map[string]bool{"ok": true})
 	c, p := connected(t, s)
-	if err := c.Send(t.Context(), hello0); err != nil {
+	if err := c.Send(t.Context(), helloMessage); err != nil {
 		t.Fatal(err)
 	}
-	c.event("agent", []byte(started))
-	c.event("agent", said("one"))
+	c.handleEvent("agent", []byte(startedEvent))
+	c.handleEvent("agent", saidEvent("one"))
 	if err := c.Stop(t.Context(), mainKey); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(p.withdrawn, []string{"turn-0001"}) {
 		t.Errorf("its open calls in the world go on: %q", p.withdrawn)
 	}
-	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
+	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
 	if m := p.find(mainKey, "a:turn-0001"); m == nil || m.State != "stopped" || m.Parts[0].Text != "one" {
 		t.Errorf("%+v", m)
 	}
@@ -261,11 +254,11 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// However a run ends, what the agent still does in the world ends with it; after an answer there is nothing to withdraw.
-func TestEndedRunLeavesTheWorld(t *testing.T) {
+// However a run ends early, its open world calls are withdrawn. After a normal answer there is nothing to withdraw.
+func TestEndedRunWithdrawsCalls(t *testing.T) {
 	chat := func(state string) func(*conversation) {
 		return func(c *conversation) {
-			c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"`+state+`"}`))
+			c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"`+state+`"}`))
 		}
 	}
 	for name, e := range map[string]struct {
@@ -275,17 +268,17 @@ func TestEndedRunLeavesTheWorld(t *testing.T) {
 		"answered":           {chat("final"), nil},
 		"stopped elsewhere":  {chat("aborted"), []string{turnID}},
 		"failed":             {chat("error"), []string{turnID}},
-		"the gateway forgot": {func(c *conversation) { connect(t, c, newScript()) }, []string{turnID}},
+		"the gateway forgot": {func(c *conversation) { connect(t, c, newScriptedGateway()) }, []string{turnID}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c, p := connected(t, newScript())
-			if err := c.Send(t.Context(), hello0); err != nil {
+			c, p := connected(t, newScriptedGateway())
+			if err := c.Send(t.Context(), helloMessage); err != nil {
 				t.Fatal(err)
 			}
-			c.event("agent", []byte(started))
-			c.event("agent", said("one"))
+			c.handleEvent("agent", []byte(startedEvent))
+			c.handleEvent("agent", saidEvent("one"))
 			e.end(c)
-			p.shows(t, time.Second, "the end of the run", func() bool { return len(p.turns) > 0 })
+			p.waitFor(t, time.Second, "the end of the run", func() bool { return len(p.turns) > 0 })
 			if !slices.Equal(p.withdrawn, e.withdrawn) {
 				t.Errorf("withdrawn: %q", p.withdrawn)
 			}
@@ -293,7 +286,7 @@ func TestEndedRunLeavesTheWorld(t *testing.T) {
 	}
 }
 
-// A run that the gateway gave up because of an error was not stopped by anybody: the user is told the error.
+// The gateway also aborts runs because of an error. The user sees the error then, not that the run was stopped.
 func TestAbortedByAnError(t *testing.T) {
 	const words = "The model sent a tool call that could not be read. Try again."
 	for name, events := range map[string][]string{
@@ -304,14 +297,14 @@ func TestAbortedByAnError(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c, p := connected(t, newScript())
-			if err := c.Send(t.Context(), hello0); err != nil {
+			c, p := connected(t, newScriptedGateway())
+			if err := c.Send(t.Context(), helloMessage); err != nil {
 				t.Fatal(err)
 			}
-			c.event("agent", []byte(started))
-			c.event("agent", said("one"))
+			c.handleEvent("agent", []byte(startedEvent))
+			c.handleEvent("agent", saidEvent("one"))
 			for i, e := range events {
-				c.event(map[bool]string{true: "chat", false: "agent"}[i == len(events)-1], []byte(e))
+				c.handleEvent(map[bool]string{true: "chat", false: "agent"}[i == len(events)-1], []byte(e))
 			}
 			if m := p.find(mainKey, "a:turn-0001"); m == nil || m.State != "failed" || m.Reason != words || m.Parts[0].Text != "one" {
 				t.Errorf("%+v", m)
@@ -323,9 +316,9 @@ func TestAbortedByAnError(t *testing.T) {
 	}
 }
 
-// Gateways whose runs come without agent events still stream.
+// Runs without agent events are streamed as well.
 func TestChatDeltasAlone(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	for _, e := range []string{
 		`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":"Grüße 🌍"}`,
 		`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":" und mehr"}`,
@@ -334,37 +327,37 @@ func TestChatDeltasAlone(t *testing.T) {
 		`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final","message":{"role":"assistant","content":[{"type":"text","text":"Anders."}]}}`,
 		`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`,
 	} {
-		c.event("chat", []byte(e))
+		c.handleEvent("chat", []byte(e))
 	}
 	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent done "Anders."` || p.deltas != 2 {
 		t.Error(got, p.deltas)
 	}
-	for _, text := range []string{"Older", "Older ones"} { // send all of it each time
-		c.event("chat", fmt.Appendf(nil, `{"runId":"turn-0002","sessionKey":"agent:main:main","state":"delta","message":{"content":[{"type":"text","text":%q}]}}`, text))
+	for _, text := range []string{"Older", "Older ones"} { // older gateways send the whole text each time
+		c.handleEvent("chat", fmt.Appendf(nil, `{"runId":"turn-0002","sessionKey":"agent:main:main","state":"delta","message":{"content":[{"type":"text","text":%q}]}}`, text))
 	}
 	if m := p.find(mainKey, "a:turn-0002"); m.Parts[0].Text != "Older ones" || p.deltas != 3 {
 		t.Errorf("%+v", m)
 	}
 }
 
-// A message that was folded into another run leaves nothing of its own but itself.
-func TestFoldedMessageLeavesNothing(t *testing.T) {
-	s := newScript()
+// A message that is folded into another run gets no run, status or log line of its own.
+func TestFoldedMessage(t *testing.T) {
+	s := newScriptedGateway()
 	c, p := connected(t, s)
-	if err := c.Send(t.Context(), hello0); err != nil {
+	if err := c.Send(t.Context(), helloMessage); err != nil {
 		t.Fatal(err)
 	}
-	c.event("agent", []byte(started))
-	second := hello0
+	c.handleEvent("agent", []byte(startedEvent))
+	second := helloMessage
 	second.Turn = "turn-0002"
 	if err := c.Send(t.Context(), second); err != nil {
 		t.Fatal(err)
 	}
-	c.event("chat", []byte(`{"runId":"turn-0002","sessionKey":"agent:main:main","state":"final"}`))
-	third := hello0
+	c.handleEvent("chat", []byte(`{"runId":"turn-0002","sessionKey":"agent:main:main","state":"final"}`))
+	third := helloMessage
 	third.Turn = "turn-0003"
-	s.set("chat.send", func(json.RawMessage) (any, error) { // its run is over before it is acknowledged
-		c.event("chat", []byte(`{"runId":"turn-0003","sessionKey":"agent:main:main","state":"final"}`))
+	s.set("chat.send", func(json.RawMessage) (any, error) { // its run ends before the acknowledgement
+		c.handleEvent("chat", []byte(`{"runId":"turn-0003","sessionKey":"agent:main:main","state":"final"}`))
 		return nil, nil
 	})
 	if err := c.Send(t.Context(), third); err != nil {
@@ -375,19 +368,19 @@ func TestFoldedMessageLeavesNothing(t *testing.T) {
 	}
 }
 
-// What waited too long for a connection is not sent behind the user's back.
-func TestSendWaitsNotForEver(t *testing.T) {
-	s := newScript()
+// A message that waited too long for a connection is not sent behind the user's back.
+func TestSendExpires(t *testing.T) {
+	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) { return nil, errHang })
 	c, p := connected(t, s)
 	sent := make(chan error, 1)
-	go func() { sent <- c.Send(context.WithoutCancel(t.Context()), hello0) }()
-	p.shows(t, time.Second, "message", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
-	c.lost()
+	go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
+	p.waitFor(t, time.Second, "message", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
+	c.disconnected()
 	c.mu.Lock()
-	c.now = func() time.Time { return time.Now().Add(sendPatience + time.Second) }
+	c.now = func() time.Time { return time.Now().Add(maxSendWait + time.Second) }
 	c.mu.Unlock()
-	next := newScript()
+	next := newScriptedGateway()
 	connect(t, c, next)
 	if err := <-sent; codeOf(err) != wire.CodeAgentNotReady || next.called("chat.send") != 0 {
 		t.Error(err, next.calls)
@@ -397,27 +390,27 @@ func TestSendWaitsNotForEver(t *testing.T) {
 	}
 }
 
-// One member of an unknown form does not hide the rest of an event.
-func TestOddMembers(t *testing.T) {
-	c, p := connected(t, newScript())
+// A member of an unexpected type does not hide the rest of an event.
+func TestLenientDecoding(t *testing.T) {
+	c, p := connected(t, newScriptedGateway())
 	for i, data := range []string{`{"itemId":"i","text":"one","error":{"code":3},"title":7}`, `{"itemId":["i"],"text":5}`, `[]`} {
-		c.event("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"ts":"soon","data":%s}`, i+1, data))
+		c.handleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"ts":"soon","data":%s}`, i+1, data))
 	}
 	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "one"` {
 		t.Error(got)
 	}
 }
 
-// Texts that come as chat events only stand before and after the tools between them.
+// Text that arrives as chat events is split by the tools in between.
 func TestChatDeltasAndTools(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	delta := func(text string) {
-		c.event("chat", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":%q}`, text))
+		c.handleEvent("chat", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":%q}`, text))
 	}
 	delta("First ")
 	delta("this.")
-	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":1,"data":{"kind":"tool","phase":"start","name":"exec","toolCallId":"c1","meta":"ls"}}`))
-	c.event("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":2,"data":{"kind":"tool","phase":"end","name":"exec","toolCallId":"c1","status":"completed"}}`))
+	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":1,"data":{"kind":"tool","phase":"start","name":"exec","toolCallId":"c1","meta":"ls"}}`))
+	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":2,"data":{"kind":"tool","phase":"end","name":"exec","toolCallId":"c1","status":"completed"}}`))
 	delta("\n\nThen ")
 	delta("that.")
 	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "First this." [exec|ls|done|] "Then that."` {
@@ -426,14 +419,14 @@ func TestChatDeltasAndTools(t *testing.T) {
 }
 
 func TestWorldTool(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	for i, data := range []string{
 		`{"phase":"start","name":"tool_call","toolCallId":"c1","args":{"id":"world__place_objects","args":{"objects":[{"kind":"bench"}]}}}`,
 		`{"phase":"start","name":"world__place_objects","toolCallId":"c2","parentToolCallId":"c1","args":{"objects":[{"kind":"bench"}]}}`,
 		`{"phase":"result","name":"world__place_objects","toolCallId":"c2","parentToolCallId":"c1","result":{"content":[{"type":"text","text":"bench_1 at 0, 0, 0"},{"type":"image","mimeType":"image/png","bytes":9,"omitted":true}]}}`,
 		`{"phase":"result","name":"tool_call","toolCallId":"c1","result":{"content":[{"type":"text","text":"{\"tool\":{\"id\":\"world__place_objects\"}}"}]}}`,
 	} {
-		c.event("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":%d,"data":%s}`, i+1, data))
+		c.handleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":%d,"data":%s}`, i+1, data))
 	}
 	m := p.find(mainKey, "a:turn-0001")
 	if len(m.Parts) != 2 || m.Parts[1].Image == nil || m.Parts[1].Image.URL != "" {
@@ -442,22 +435,22 @@ func TestWorldTool(t *testing.T) {
 	if tool := m.Parts[0].Tool; !tool.World || tool.Title != "Place objects" || tool.State != "done" || tool.Output != "bench_1 at 0, 0, 0" || !strings.Contains(tool.Input, "bench") {
 		t.Errorf("%+v", tool)
 	}
-	c.event("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
 	if got := fmt.Sprint(p.turns[0].Tools); got != "[{world__place_objects 1 0}]" {
 		t.Error(got)
 	}
 }
 
-// What a voice said is in the transcript only, and keeps its path.
+// What was said in a call appears only in the transcript, and is marked as spoken.
 func TestVoiceAndOtherRows(t *testing.T) {
-	c, p := connected(t, newScript())
+	c, p := connected(t, newScriptedGateway())
 	for _, r := range []string{
 		`{"role":"user","content":"spoken","timestamp":1,"provenance":{"kind":"realtime_voice"},"__openclaw":{"id":"v1","seq":1}}`,
 		`{"role":"assistant","content":[{"type":"text","text":"heard"}],"timestamp":2,"provenance":{"kind":"realtime_voice"},"__openclaw":{"id":"v2","seq":2}}`,
 		`{"role":"user","content":"[System] go on","timestamp":3,"provenance":{"kind":"internal_system"},"__openclaw":{"id":"s1","seq":3}}`,
 		`{"role":"user","content":"from elsewhere","timestamp":4,"idempotencyKey":"run-elsewhere:user","__openclaw":{"id":"e1","seq":4}}`,
 	} {
-		c.event("session.message", fmt.Appendf(nil, `{"sessionKey":%q,"message":%s}`, mainKey, r))
+		c.handleEvent("session.message", fmt.Appendf(nil, `{"sessionKey":%q,"message":%s}`, mainKey, r))
 	}
 	want := []string{`h:v1 user done "spoken"`, `h:v2 agent done "heard"`, `u:run-elsewhere user done "from elsewhere"`}
 	if got := outline(p.messages[mainKey]); strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -468,13 +461,13 @@ func TestVoiceAndOtherRows(t *testing.T) {
 	}
 }
 
-func TestFailureInWords(t *testing.T) {
+func TestFailureText(t *testing.T) {
 	for in, want := range map[string]string{
 		"": "The agent stopped with an error. Try again.",
 		"⚠️ Agent failed before reply: ⚠️ x/y request failed. Try again shortly.\nTo view logs, run `openclaw logs`": "x/y request failed. Try again shortly.",
 		"Error: no key": "no key. Try again.",
 	} {
-		if got := failure(in, ""); got != want {
+		if got := failureText(in, ""); got != want {
 			t.Errorf("%q: %q", in, got)
 		}
 	}

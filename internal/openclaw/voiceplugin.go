@@ -15,47 +15,60 @@ import (
 )
 
 const (
-	pluginID     = "world-voice"
-	pluginFolder = "world-voice" // in the gateway folder of the data folder
-	pluginRecord = "voice.json"  // what was there before
+	pluginID = "world-voice"
+	// pluginFolder is in this package's data folder.
+	pluginFolder = "world-voice"
+	// pluginRecordFile holds the pluginRecord of the plugin that was added.
+	pluginRecordFile = "voice.json"
+	// pluginMethod is the prefix of the gateway methods that the plugin adds.
 	pluginMethod = "world.voice."
-	takesIn      = time.Minute     // that OpenClaw may take to load a plugin
-	lookAgain    = 2 * time.Second // until then
+	// pluginLoadTime is how long OpenClaw may take to load a plugin before that counts as a failure.
+	pluginLoadTime = time.Minute
+	// pluginPollInterval is the time between checks until then.
+	pluginPollInterval = 2 * time.Second
 )
 
-// pluginAdded is what taking the plugin out again needs: which sections of OpenClaw's configuration were there before.
-type pluginAdded struct {
-	Config string          `json:"config"` // path of the configuration
-	Dir    string          `json:"dir"`    // that it loads the plugin from
-	Had    map[string]bool `json:"had"`    // sections, by path
-	Allow  bool            `json:"allow"`  // the plugin was put on the list of allowed ones
-	At     time.Time       `json:"at"`
+// pluginRecord is what removing the plugin needs: which sections of OpenClaw's configuration existed before.
+type pluginRecord struct {
+	// Config is the path of the configuration file.
+	Config string `json:"config"`
+	// Dir is the folder from which it loads the plugin.
+	Dir string `json:"dir"`
+	// Had tells which sections existed, by their path below plugins; "" is the section plugins itself.
+	Had map[string]bool `json:"had"`
+	// Allow: the plugin was added to the list of allowed ones.
+	Allow bool `json:"allow"`
+	// At is when the plugin was added.
+	At time.Time `json:"at"`
 }
 
-func (o Options) pluginDir() string { return o.folder().Path(pluginFolder) }
+// pluginDir is the folder with the plugin's files.
+func (o Options) pluginDir() string { return o.dataDir().Path(pluginFolder) }
 
-func (o Options) pluginRecord() (pluginAdded, bool) {
-	var r pluginAdded
-	ok := o.folder().ReadJSON(pluginRecord, &r) == nil && r.Config != ""
+// readPluginRecord reads the record; false: there is none, or it is damaged.
+func (o Options) readPluginRecord() (pluginRecord, bool) {
+	var r pluginRecord
+	ok := o.dataDir().ReadJSON(pluginRecordFile, &r) == nil && r.Config != ""
 	return r, ok
 }
 
-// plugins is the section of the configuration; nil: none.
+// plugins is the section plugins of the configuration; nil: there is none.
 func (s snapshot) plugins() map[string]any {
-	p, _ := dig(s.Parsed, "plugins").(map[string]any)
+	p, _ := lookup(s.Parsed, "plugins").(map[string]any)
 	return p
 }
 
 // loads reports whether the configuration makes OpenClaw load the plugin from a folder.
 func (s snapshot) loads(dir string) bool {
-	paths, _ := dig(s.plugins(), "load", "paths").([]any)
-	return slices.Contains(paths, any(dir)) && dig(s.plugins(), "entries", pluginID, "enabled") == true
+	paths, _ := lookup(s.plugins(), "load", "paths").([]any)
+	return slices.Contains(paths, any(dir)) && lookup(s.plugins(), "entries", pluginID, "enabled") == true
 }
 
-// checkVoice looks whether OpenClaw has World's voice: in its configuration, and loaded. A method that is not loaded is
-// refused like one that is forbidden.
-func (l *Backend) checkVoice(c *client, s snapshot) {
-	if l.o.VoicePlugin == nil || !c.has("talk.session.create") {
+// checkVoice updates the state of World's voice plugin: whether it is in the configuration, and whether the gateway has
+// loaded it. Only a call of one of its methods shows the latter; a refusal means that it is not loaded. While it is
+// being loaded, the check repeats itself.
+func (b *Backend) checkVoice(c *client, s snapshot) {
+	if b.opt.VoicePlugin == nil || !c.has("talk.session.create") {
 		return
 	}
 	var status struct{}
@@ -63,82 +76,88 @@ func (l *Backend) checkVoice(c *client, s snapshot) {
 	if c.ctx.Err() != nil {
 		return
 	}
-	l.mu.Lock()
-	news := l.voiced != loaded
-	l.voiced = loaded
-	l.mu.Unlock()
-	l.setVoice(l.voiceOf(s, loaded))
+	b.mu.Lock()
+	news := b.pluginLoaded != loaded
+	b.pluginLoaded = loaded
+	b.mu.Unlock()
+	b.setVoice(b.voiceState(s, loaded))
 	if news {
-		l.r.Changed()
+		b.reporter.Changed()
 	}
-	if v := l.voiceOf(s, loaded); v.State == "adding" {
-		time.AfterFunc(lookAgain, l.recheck)
+	if v := b.voiceState(s, loaded); v.State == wire.ToolsAdding {
+		time.AfterFunc(pluginPollInterval, b.requestConfigCheck)
 	}
 }
 
-// voiceOf says how it is with the plugin.
-func (l *Backend) voiceOf(s snapshot, loaded bool) wire.Tools {
-	r, ours := l.o.pluginRecord()
-	ours = ours && r.Config == s.Path && s.loads(r.Dir)
+// voiceState combines what the configuration says with whether the plugin answers. Undo is offered only for what World
+// added.
+func (b *Backend) voiceState(s snapshot, loaded bool) wire.Tools {
+	r, added := b.opt.readPluginRecord()
+	added = added && r.Config == s.Path && s.loads(r.Dir)
 	switch {
 	case loaded:
-		return wire.Tools{State: "present", Undo: ours}
-	case ours && time.Since(r.At) < takesIn:
-		return wire.Tools{State: "adding", Undo: true}
-	case ours:
-		return wire.Tools{State: "failed", Undo: true, Reason: "OpenClaw has World's voice in its settings and has not loaded it. Restart its gateway: " + l.place.command("gateway restart")}
+		return wire.Tools{State: wire.ToolsPresent, Undo: added}
+	case added && time.Since(r.At) < pluginLoadTime:
+		return wire.Tools{State: wire.ToolsAdding, Undo: true}
+	case added:
+		return wire.Tools{
+			State: wire.ToolsFailed, Undo: true,
+			Reason: "World's voice is in OpenClaw's settings, but OpenClaw has not loaded it. Restart the gateway: " +
+				b.endpoint.command("gateway restart"),
+		}
 	}
-	return wire.Tools{State: "missing"}
+	return wire.Tools{State: wire.ToolsMissing}
 }
 
-func (l *Backend) setVoice(v wire.Tools) { l.change(func(w *wire.Backend) { w.Voice = &v }) }
+// setVoice changes the state of the voice plugin in the view.
+func (b *Backend) setVoice(v wire.Tools) { b.updateView(func(w *wire.Backend) { w.Voice = &v }) }
 
-// addVoice writes the plugin's files and enters them in OpenClaw's configuration because the user said so: the folder to
-// load from, the entry, and, where OpenClaw keeps a list of allowed plugins, the name on it.
-func (l *Backend) addVoice(ctx context.Context) error {
-	if l.o.VoicePlugin == nil {
-		return wire.NewError(wire.CodeNotFound, "this program brings no voice for OpenClaw")
+// addVoice writes the plugin's files and adds them to OpenClaw's configuration because the user asked for it: the
+// folder to load from, the entry, and, where OpenClaw has a list of allowed plugins, the name on that list.
+func (b *Backend) addVoice(ctx context.Context) error {
+	if b.opt.VoicePlugin == nil {
+		return wire.NewError(wire.CodeNotFound, "this program does not include a voice for OpenClaw")
 	}
-	if err := l.o.writePlugin(); err != nil {
-		l.o.Logger.Error().Err(err).Msg("files of the voice plugin")
+	if err := b.opt.writePlugin(); err != nil {
+		b.opt.Logger.Error().Err(err).Msg("writing the files of the voice plugin")
 		return wire.NewError(wire.CodeStoreFailed, "the files of World's voice could not be written")
 	}
-	return l.changeVoice(ctx, "adding", func(s snapshot) (patch, error) {
-		if dig(s.plugins(), "enabled") == false {
+	return b.changeVoice(ctx, wire.ToolsAdding, func(s snapshot) (patch, error) {
+		if lookup(s.plugins(), "enabled") == false {
 			return patch{}, errNoPlugins
 		}
-		r := l.o.pluginBefore(s)
+		r := b.opt.newPluginRecord(s)
 		to, err := withPlugin(s.plugins(), &r)
 		if err != nil {
 			return patch{}, err
 		}
-		if err := l.o.keepRecord(r); err != nil {
+		if err := b.opt.writePluginRecord(r); err != nil {
 			return patch{}, err
 		}
 		return pluginPatch(s, to, "the user added World's voice"), nil
 	})
 }
 
-// removeVoice takes out what addVoice entered, and the files.
-func (l *Backend) removeVoice(ctx context.Context) error {
-	err := l.changeVoice(ctx, "missing", func(s snapshot) (patch, error) {
-		r, ok := l.o.pluginRecord()
+// removeVoice removes what addVoice added to the configuration, and the files.
+func (b *Backend) removeVoice(ctx context.Context) error {
+	err := b.changeVoice(ctx, wire.ToolsMissing, func(s snapshot) (patch, error) {
+		r, ok := b.opt.readPluginRecord()
 		if !ok || r.Config != s.Path {
-			return patch{}, errNothing
+			return patch{}, errNotAdded
 		}
-		return pluginPatch(s, withoutPlugin(s.plugins(), r), "the user took World's voice out"), nil
+		return pluginPatch(s, withoutPlugin(s.plugins(), r), "the user removed World's voice"), nil
 	})
 	if err == nil {
-		_ = os.Remove(l.o.folder().Path(pluginRecord))
-		_ = os.RemoveAll(l.o.pluginDir())
+		_ = os.Remove(b.opt.dataDir().Path(pluginRecordFile))
+		_ = os.RemoveAll(b.opt.pluginDir())
 	}
 	return err
 }
 
-// writePlugin puts the plugin's files where OpenClaw loads them from; only this user can change them.
+// writePlugin writes the plugin's files to the folder from which OpenClaw loads them. Only this user can change them.
 func (o Options) writePlugin() error {
 	dir := local.Dir(o.pluginDir())
-	if err := o.folder().Make(); err != nil {
+	if err := o.dataDir().Make(); err != nil {
 		return err
 	}
 	if err := dir.Make(); err != nil {
@@ -156,40 +175,45 @@ func (o Options) writePlugin() error {
 	})
 }
 
-// pluginBefore is what is there before the plugin is entered; entering it anew does not overwrite what was first.
-func (o Options) pluginBefore(s snapshot) pluginAdded {
+// newPluginRecord records which sections exist before the plugin is added. Adding it again keeps the first record, with
+// a new time.
+func (o Options) newPluginRecord(s snapshot) pluginRecord {
 	dir := o.pluginDir()
-	if r, ok := o.pluginRecord(); ok && r.Config == s.Path && r.Dir == dir && s.loads(dir) {
+	if r, ok := o.readPluginRecord(); ok && r.Config == s.Path && r.Dir == dir && s.loads(dir) {
 		r.At = time.Now().UTC()
 		return r
 	}
-	r := pluginAdded{Config: s.Path, Dir: dir, Had: map[string]bool{}, At: time.Now().UTC()}
+	r := pluginRecord{Config: s.Path, Dir: dir, Had: map[string]bool{}, At: time.Now().UTC()}
 	for _, path := range []string{"", "load", "load.paths", "entries"} {
 		keys := strings.FieldsFunc(path, func(c rune) bool { return c == '.' })
-		r.Had[path] = s.plugins() != nil && dig(s.plugins(), keys...) != nil
+		r.Had[path] = s.plugins() != nil && lookup(s.plugins(), keys...) != nil
 	}
 	return r
 }
 
-func (o Options) keepRecord(r pluginAdded) error { return o.folder().WriteJSON(pluginRecord, r) }
+// writePluginRecord saves the record.
+func (o Options) writePluginRecord(r pluginRecord) error {
+	return o.dataDir().WriteJSON(pluginRecordFile, r)
+}
 
-// errNoPlugins says that the user has switched all plugins off.
+// errNoPlugins: the user has switched all plugins off.
 var errNoPlugins = errors.New("plugins are switched off")
 
-// withPlugin is the section plugins with the plugin in it; it notes in the record what removing must know.
-func withPlugin(section map[string]any, r *pluginAdded) (map[string]any, error) {
-	to := deep(section)
-	load, entries := sub(to, "load"), sub(to, "entries")
+// withPlugin returns the section plugins with the plugin added. It notes in the record whether the plugin had to be
+// allowed. errIncluded: a part of the section is not an object, which happens when it comes from an included file.
+func withPlugin(section map[string]any, r *pluginRecord) (map[string]any, error) {
+	to := deepCopy(section)
+	load, entries := subObject(to, "load"), subObject(to, "entries")
 	if load == nil || entries == nil {
-		return nil, errElsewhere
+		return nil, errIncluded
 	}
 	paths, _ := load["paths"].([]any)
 	if !slices.Contains(paths, any(r.Dir)) {
 		load["paths"] = append(paths, r.Dir)
 	}
-	entry := sub(entries, pluginID)
+	entry := subObject(entries, pluginID)
 	if entry == nil {
-		return nil, errElsewhere
+		return nil, errIncluded
 	}
 	entry["enabled"] = true
 	if allow, _ := to["allow"].([]any); len(allow) > 0 && !slices.Contains(allow, any(pluginID)) {
@@ -198,11 +222,12 @@ func withPlugin(section map[string]any, r *pluginAdded) (map[string]any, error) 
 	return to, nil
 }
 
-// withoutPlugin is the section without the plugin, and without the parts that came with it.
-func withoutPlugin(section map[string]any, r pluginAdded) map[string]any {
-	to := deep(section)
+// withoutPlugin returns the section without the plugin and without the parts that came with it; nil: the whole section
+// goes.
+func withoutPlugin(section map[string]any, r pluginRecord) map[string]any {
+	to := deepCopy(section)
 	if load, ok := to["load"].(map[string]any); ok {
-		drop(load, "paths", r.Dir, r.Had["load.paths"])
+		removeValue(load, "paths", r.Dir, r.Had["load.paths"])
 		if len(load) == 0 && !r.Had["load"] {
 			delete(to, "load")
 		}
@@ -214,7 +239,7 @@ func withoutPlugin(section map[string]any, r pluginAdded) map[string]any {
 		}
 	}
 	if r.Allow {
-		drop(to, "allow", pluginID, true)
+		removeValue(to, "allow", pluginID, true)
 	}
 	if len(to) == 0 && !r.Had[""] {
 		return nil
@@ -222,8 +247,8 @@ func withoutPlugin(section map[string]any, r pluginAdded) map[string]any {
 	return to
 }
 
-// drop takes a value from the array under a key, and the array with its last one unless it shall stay.
-func drop(m map[string]any, key string, value any, stays bool) {
+// removeValue removes a value from the array under a key. It removes the empty array as well, unless stays.
+func removeValue(m map[string]any, key string, value any, stays bool) {
 	list, ok := m[key].([]any)
 	if !ok {
 		return
@@ -234,8 +259,8 @@ func drop(m map[string]any, key string, value any, stays bool) {
 	}
 }
 
-// sub is the object under a key, made when there is none; nil: there is something else.
-func sub(m map[string]any, key string) map[string]any {
+// subObject returns the object under a key, created when there is none; nil: the value there is something else.
+func subObject(m map[string]any, key string) map[string]any {
 	if m[key] == nil {
 		m[key] = map[string]any{}
 	}
@@ -243,13 +268,13 @@ func sub(m map[string]any, key string) map[string]any {
 	return o
 }
 
-// deep copies objects and arrays.
-func deep(m map[string]any) map[string]any {
+// deepCopy copies nested objects, and arrays one level deep.
+func deepCopy(m map[string]any) map[string]any {
 	out := make(map[string]any, len(m))
 	for k, v := range m {
 		switch v := v.(type) {
 		case map[string]any:
-			out[k] = deep(v)
+			out[k] = deepCopy(v)
 		case []any:
 			out[k] = slices.Clone(v)
 		default:
@@ -259,56 +284,57 @@ func deep(m map[string]any) map[string]any {
 	return out
 }
 
-// pluginPatch turns the section into another; nil removes it.
+// pluginPatch makes the patch that turns the section plugins into another; nil removes it.
 func pluginPatch(s snapshot, to map[string]any, note string) patch {
 	from := s.plugins()
 	if to == nil {
-		return patch{body: map[string]any{"plugins": nil}, arrays: arraysIn(from, "plugins"), note: note}
+		return patch{body: map[string]any{"plugins": nil}, arrays: arrayPaths(from, "plugins"), note: note}
 	}
 	p, arrays := mergePatch(from, to, "plugins")
 	return patch{body: map[string]any{"plugins": p}, arrays: arrays, note: note}
 }
 
-// changeVoice makes a change through the gateway itself, as that of the tools is made, or by OpenClaw's own command.
-func (l *Backend) changeVoice(ctx context.Context, state string, plan func(snapshot) (patch, error)) error {
-	if !l.lockTools(ctx) {
+// changeVoice changes the section plugins through the gateway, or with the openclaw command where no connection has the
+// rights for that. state is the one that success leads to; on failure the state says why.
+func (b *Backend) changeVoice(ctx context.Context, state wire.ToolsState, plan func(snapshot) (patch, error)) error {
+	if !b.lockConfig(ctx) {
 		return ctx.Err()
 	}
-	defer l.unlockTools()
-	l.mu.Lock()
-	p, before := l.place, l.view.Voice
-	l.mu.Unlock()
-	l.setVoice(wire.Tools{State: "adding"})
-	err := l.admin(ctx, p, func(c *client) error {
-		_, err := apply(ctx, c, plan)
+	defer b.unlockConfig()
+	b.mu.Lock()
+	ep, before := b.endpoint, b.view.Voice
+	b.mu.Unlock()
+	b.setVoice(wire.Tools{State: wire.ToolsAdding})
+	err := b.withAdmin(ctx, ep, func(c *client) error {
+		_, err := patchConfig(ctx, c, plan)
 		return err
 	})
-	if (errors.Is(err, errNoHelper) || unauthorised(err)) && l.o.openclaw() != "" {
-		err = l.o.patchByCommand(ctx, p, plan)
+	if (errors.Is(err, errNoHelper) || isAuthError(err)) && b.opt.commandPath() != "" {
+		err = b.opt.patchByCommand(ctx, ep, plan)
 	}
 	if err == nil {
-		l.setVoice(wire.Tools{State: state, Undo: state == "adding"})
-		l.recheck()
+		b.setVoice(wire.Tools{State: state, Undo: state == wire.ToolsAdding})
+		b.requestConfigCheck()
 		return nil
 	}
-	l.o.Logger.Warn().Err(err).Msg("change of the agent's voice")
-	v := wire.Tools{State: "failed", Reason: voiceReason(err)}
+	b.opt.Logger.Warn().Err(err).Msg("change of the agent's voice")
+	v := wire.Tools{State: wire.ToolsFailed, Reason: voiceReason(err)}
 	if before != nil {
 		v.Undo = before.Undo
 	}
-	if before != nil && errors.Is(err, errNothing) {
+	if before != nil && errors.Is(err, errNotAdded) {
 		v = *before
 	}
-	l.setVoice(v)
+	b.setVoice(v)
 	e := wire.NewError(wire.CodeAgentFailed, "%s", voiceReason(err))
-	e.Next = "The repair details show the command to do it by hand."
+	e.Next = "The repair details show the command to run by hand."
 	return e
 }
 
-// patchByCommand makes the change with OpenClaw's own command, where no connection may.
-func (o Options) patchByCommand(ctx context.Context, p place, plan func(snapshot) (patch, error)) error {
-	s := snapshot{Path: p.config}
-	if _, err := readConfig(p.config, &s.Parsed); err != nil {
+// patchByCommand makes the change with `openclaw config patch`, which reads the patch from a file.
+func (o Options) patchByCommand(ctx context.Context, ep endpoint, plan func(snapshot) (patch, error)) error {
+	s := snapshot{Path: ep.config}
+	if _, err := readConfig(ep.config, &s.Parsed); err != nil {
 		return fmt.Errorf("OpenClaw's configuration: %w", err)
 	}
 	change, err := plan(s)
@@ -316,41 +342,43 @@ func (o Options) patchByCommand(ctx context.Context, p place, plan func(snapshot
 		return err
 	}
 	const name = "voice.patch.json"
-	if err := o.folder().WriteJSON(name, change.body); err != nil {
+	if err := o.dataDir().WriteJSON(name, change.body); err != nil {
 		return err
 	}
-	defer os.Remove(o.folder().Path(name))
-	args := []string{"config", "patch", "--file", o.folder().Path(name)}
+	defer os.Remove(o.dataDir().Path(name))
+	args := []string{"config", "patch", "--file", o.dataDir().Path(name)}
 	for _, path := range change.arrays {
 		args = append(args, "--replace-path", path)
 	}
-	if _, err := o.run(ctx, args...); err != nil {
+	if _, err := o.runCommand(ctx, args...); err != nil {
 		return errCommand{fmt.Sprintf("`openclaw config patch` failed (%v)", err)}
 	}
 	return nil
 }
 
+// voiceReason is the sentence for people about why a change of the voice plugin failed.
 func voiceReason(err error) string {
 	switch {
 	case errors.Is(err, errNoPlugins):
 		return "Plugins are switched off in OpenClaw's settings, so World's voice cannot be added."
-	case errors.Is(err, errNothing):
+	case errors.Is(err, errNotAdded):
 		return "World's voice is not in OpenClaw's settings."
 	}
 	return toolsReason(err)
 }
 
-// pluginDetail is what adding the plugin writes, and the command that adds it by hand. A page shows what begins with "Voice"
-// before it asks.
-func (l *Backend) pluginDetail() []wire.Detail {
-	if l.o.VoicePlugin == nil {
+// pluginDetails say what adding the plugin writes, and which command adds it by hand. Before it asks the user, the page
+// shows the details whose names begin with "Voice".
+func (b *Backend) pluginDetails() []wire.Detail {
+	if b.opt.VoicePlugin == nil {
 		return nil
 	}
-	names, _ := fs.Glob(l.o.VoicePlugin, "*") // the pattern is well-formed
-	dir := l.o.tilde(l.o.pluginDir())
+	names, _ := fs.Glob(b.opt.VoicePlugin, "*") // the pattern is well-formed
+	dir := b.opt.tilde(b.opt.pluginDir())
 	return []wire.Detail{
 		{Name: "Voice files", Value: dir + ": " + strings.Join(names, ", ")},
-		{Name: "Voice settings", Value: "plugins.load.paths: " + dir + "; plugins.entries." + pluginID + ".enabled: true; plugins.allow: " + pluginID + ", where that list is kept"},
-		{Name: "Voice by hand", Value: l.place.command("plugins install --link " + quote(l.o.pluginDir()))},
+		{Name: "Voice settings", Value: "plugins.load.paths: " + dir + "; plugins.entries." + pluginID +
+			".enabled: true; plugins.allow: " + pluginID + ", where that list exists"},
+		{Name: "Voice by hand", Value: b.endpoint.command("plugins install --link " + shellQuote(b.opt.pluginDir()))},
 	}
 }

@@ -17,13 +17,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pluginFiles are files of a plugin.
+// pluginFiles are the files of a plugin.
 func pluginFiles() fs.FS {
 	return fstest.MapFS{"index.js": {Data: []byte("// plugin")}, "package.json": {Data: []byte("{}")}}
 }
 
-// Whatever else the section holds, adding keeps it, loading is what comes of it, and removing leaves what was there.
-func TestThePluginComesAndGoesWithoutATrace(t *testing.T) {
+// Whatever else the section plugins contains, adding the plugin preserves it and removing the plugin restores it.
+func TestPluginSectionRoundTrip(t *testing.T) {
 	text := rapid.SampledFrom([]any{"a", "b", "c"})
 	list := rapid.SliceOfN(text, 0, 3)
 	rapid.Check(t, func(t *rapid.T) {
@@ -49,7 +49,7 @@ func TestThePluginComesAndGoesWithoutATrace(t *testing.T) {
 		if before != nil {
 			s.Parsed["plugins"] = before
 		}
-		r := Options{DataDir: "/data"}.pluginBefore(s)
+		r := Options{DataDir: "/data"}.newPluginRecord(s)
 		with, err := withPlugin(s.plugins(), &r)
 		if err != nil {
 			t.Fatal(err)
@@ -75,7 +75,8 @@ func TestThePluginComesAndGoesWithoutATrace(t *testing.T) {
 	})
 }
 
-// voiceGateway is a gateway that takes changes of its configuration, and loads the plugin when that says so.
+// voiceGateway is a gateway that accepts changes of its configuration, and loads the plugin when the configuration says
+// so.
 func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
 	t.Helper()
 	var (
@@ -108,7 +109,7 @@ func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
 				_ = json.Unmarshal(r.Params, &p)
 				patches = append(patches, p)
 				_ = json.Unmarshal([]byte(p.Raw), &change)
-				b, _ := json.Marshal(merged(any(file), change))
+				b, _ := json.Marshal(applyMergePatch(any(file), change))
 				_ = os.WriteFile(config, b, 0o600)
 				c.answer(r.ID, `{}`)
 			case "world.voice.status":
@@ -123,36 +124,36 @@ func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
 			g.mu.Unlock()
 		}
 	}
-	o = options(t, strings.TrimSuffix(at(g), "}")+section+"}")
+	o = options(t, strings.TrimSuffix(configFor(g), "}")+section+"}")
 	o.VoicePlugin = pluginFiles()
 	return o, &patches
 }
 
-func TestVoiceComesAndGoes(t *testing.T) {
+func TestVoiceAddRemove(t *testing.T) {
 	o, patches := voiceGateway(t, `, plugins: {load: {paths: ["/other"]}, allow: ["other"]}`)
 	config := filepath.Join(o.Home, ".openclaw", "openclaw.json")
-	before := parsed(t, config)
-	l, d, _ := runLane(t, o)
-	until(t, l, d, soon, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
-	if l.Has("world.voice.start") || !l.Has("talk.session.create") {
-		t.Error("it is there before it was added")
+	before := readConfigFile(t, config)
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, testTimeout, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
+	if backend.Has("world.voice.start") || !backend.Has("talk.session.create") {
+		t.Error("the plugin is available before it was added")
 	}
-	told := map[string]string{}
-	for _, d := range l.Describe().Details {
-		told[d.Name] = d.Value
+	details := map[string]string{}
+	for _, detail := range backend.Describe().Details {
+		details[detail.Name] = detail.Value
 	}
 	for name, want := range map[string]string{
 		"Voice files": o.pluginDir() + ": index.js, package.json", "Voice settings": "plugins.load.paths: " + o.pluginDir(), "Voice by hand": "--link '" + o.pluginDir(),
 	} {
-		if !strings.Contains(told[name], want) {
-			t.Errorf("%s: %q, want %q", name, told[name], want)
+		if !strings.Contains(details[name], want) {
+			t.Errorf("%s: %q, want %q", name, details[name], want)
 		}
 	}
-	if err := l.Act(t.Context(), "add-voice"); err != nil {
+	if err := backend.Act(t.Context(), "add-voice"); err != nil {
 		t.Fatal(err)
 	}
-	v := until(t, l, d, soon, "present voice", func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
-	if !slices.Contains(v.Can, "voice-plugin") || !l.Has("world.voice.start") {
+	v := waitUntil(t, backend, reporter, testTimeout, "present voice", func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
+	if !slices.Contains(v.Can, "voice-plugin") || !backend.Has("world.voice.start") {
 		t.Errorf("the lane can %v", v.Can)
 	}
 	for name, want := range map[string]string{"index.js": "// plugin", "package.json": "{}"} {
@@ -163,17 +164,17 @@ func TestVoiceComesAndGoes(t *testing.T) {
 	if s, err := os.Stat(o.pluginDir()); err != nil || s.Mode().Perm() != 0o700 {
 		t.Errorf("the folder: %v %v", s, err)
 	}
-	after := parsed(t, config)
-	if got, want := dig(after, "plugins", "load", "paths"), []any{"/other", o.pluginDir()}; !reflect.DeepEqual(got, any(want)) {
+	after := readConfigFile(t, config)
+	if got, want := lookup(after, "plugins", "load", "paths"), []any{"/other", o.pluginDir()}; !reflect.DeepEqual(got, any(want)) {
 		t.Errorf("paths %v", got)
 	}
-	if err := l.Act(t.Context(), "remove-voice"); err != nil {
+	if err := backend.Act(t.Context(), "remove-voice"); err != nil {
 		t.Fatal(err)
 	}
-	until(t, l, d, soon, "no voice", func(v wire.Backend) bool {
+	waitUntil(t, backend, reporter, testTimeout, "no voice", func(v wire.Backend) bool {
 		return v.Voice.State == "missing" && !slices.Contains(v.Can, "voice-plugin")
 	})
-	if now := parsed(t, config); !reflect.DeepEqual(now, before) {
+	if now := readConfigFile(t, config); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: %v", now)
 	}
 	if _, err := os.Stat(o.pluginDir()); !os.IsNotExist(err) {
@@ -184,19 +185,19 @@ func TestVoiceComesAndGoes(t *testing.T) {
 			t.Errorf("arrays %v are replaced", p.Replace)
 		}
 	}
-	if err := l.Act(t.Context(), "remove-voice"); err == nil {
-		t.Error("taking out twice succeeds")
+	if err := backend.Act(t.Context(), "remove-voice"); err == nil {
+		t.Error("removing twice succeeds")
 	}
 }
 
-func TestVoiceIsNotForcedOnAnyone(t *testing.T) {
+func TestVoiceWithPluginsOff(t *testing.T) {
 	o, patches := voiceGateway(t, `, plugins: {enabled: false}`)
-	l, d, _ := runLane(t, o)
-	until(t, l, d, soon, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
-	if err := l.Act(t.Context(), "add-voice"); err == nil || !strings.Contains(err.Error(), "switched off") {
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, testTimeout, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
+	if err := backend.Act(t.Context(), "add-voice"); err == nil || !strings.Contains(err.Error(), "switched off") {
 		t.Errorf("%v", err)
 	}
-	if v := l.Describe().Voice; v.State != "failed" || !strings.Contains(v.Reason, "switched off") {
+	if v := backend.Describe().Voice; v.State != "failed" || !strings.Contains(v.Reason, "switched off") {
 		t.Errorf("%+v", v)
 	}
 	if len(*patches) != 0 {
@@ -204,7 +205,7 @@ func TestVoiceIsNotForcedOnAnyone(t *testing.T) {
 	}
 }
 
-// Where no connection may change the configuration, OpenClaw's own command does.
+// Where no connection may change the configuration, the openclaw command does it.
 func TestVoiceByCommand(t *testing.T) {
 	bin := t.TempDir()
 	o := options(t, `{a: 1, plugins: {load: {paths: ["/other"]}}}`, "PATH="+bin+":/usr/bin:/bin", "OPENCLAW_GATEWAY_PORT=1")
@@ -214,16 +215,16 @@ func TestVoiceByCommand(t *testing.T) {
 	if err := writeExecutable(filepath.Join(bin, "openclaw"), script); err != nil {
 		t.Fatal(err)
 	}
-	l, d, _ := runLane(t, o)
-	until(t, l, d, soon, "missing", state(wire.BackendMissing))
-	if err := l.Act(t.Context(), "add-voice"); err != nil {
+	backend, reporter, _ := runBackend(t, o)
+	waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing))
+	if err := backend.Act(t.Context(), "add-voice"); err != nil {
 		t.Fatal(err)
 	}
 	b, err := os.ReadFile(log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := o.folder().Path("voice.patch.json")
+	file := o.dataDir().Path("voice.patch.json")
 	dir, _ := json.Marshal(o.pluginDir())
 	want := "config patch --file " + file + " --replace-path plugins.load.paths\n" +
 		`{"plugins":{"entries":{"world-voice":{"enabled":true}},"load":{"paths":["/other",` + string(dir) + `]}}}` + "\n"

@@ -34,7 +34,7 @@ func inPCBList(b []byte, client, server netip.AddrPort) (socket, error) {
 		}
 		at += (n + 7) &^ 7
 	}
-	return socket{}, errNone
+	return socket{}, errNoSocket
 }
 
 // isPCBAddr: an IPv4 address stands in the last four of sixteen bytes.

@@ -30,7 +30,7 @@ const (
 func (w Who) Refused() bool { return w == Other || w == Gone }
 
 // errNone says that the system knows no such socket.
-var errNone = errors.New("there is no such socket")
+var errNoSocket = errors.New("there is no such socket")
 
 // socket is what the system knows of a socket.
 type socket struct {
@@ -39,41 +39,41 @@ type socket struct {
 }
 
 // Asker asks the system. The zero value does not.
-type Asker struct {
-	how string
+type Identifier struct {
+	method string
 	// ask finds the socket at the other end: the client's address is its own, the server's is its peer's.
-	ask func(client, server netip.AddrPort) (socket, error)
+	lookup func(client, server netip.AddrPort) (socket, error)
 	// vague is a uid that stands for users who have none in this container; noVague: there is none.
-	vague uint32
+	overflowUID uint32
 }
 
-const noVague = ^uint32(0)
+const noOverflowUID = ^uint32(0)
 
 // way is one means of asking.
-type way struct {
+type lookupMethod struct {
 	how string
 	ask func(client, server netip.AddrPort) (socket, error)
 }
 
 // NewAsker tries the ways that this system has on a connection of its own, and takes the first that finds it to be of
 // this user.
-func NewAsker(ctx context.Context) (*Asker, error) {
+func NewIdentifier(ctx context.Context) (*Identifier, error) {
 	err := errors.New("this system has no way to tell")
-	for _, w := range ways() {
-		a := &Asker{w.how, w.ask, vagueUID()}
-		if err = a.try(ctx); err == nil {
+	for _, w := range lookupMethods() {
+		a := &Identifier{w.how, w.ask, overflowUID()}
+		if err = a.selfTest(ctx); err == nil {
 			return a, nil
 		}
 		err = fmt.Errorf("%s: %w", w.how, err)
 	}
-	return &Asker{}, err
+	return &Identifier{}, err
 }
 
 // How names the way, for people; empty: there is none.
-func (a *Asker) How() string { return a.how }
+func (a *Identifier) Method() string { return a.method }
 
 // try asks about a connection to itself.
-func (a *Asker) try(ctx context.Context) error {
+func (a *Identifier) selfTest(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
@@ -95,7 +95,7 @@ func (a *Asker) try(ctx context.Context) error {
 	if !ok {
 		return errors.New("the addresses are not known")
 	}
-	s, err := a.ask(from, to)
+	s, err := a.lookup(from, to)
 	if err != nil {
 		return err
 	}
@@ -106,17 +106,17 @@ func (a *Asker) try(ctx context.Context) error {
 }
 
 // Of says who is at the other end of a connection that a server has accepted.
-func (a *Asker) Of(c net.Conn) Who {
-	if a.ask == nil {
+func (a *Identifier) Identify(c net.Conn) Who {
+	if a.lookup == nil {
 		return Unknown
 	}
 	client, server, ok := ends(c)
 	if !ok || !client.Addr().IsLoopback() {
 		return Unknown
 	}
-	s, err := a.ask(client, server)
+	s, err := a.lookup(client, server)
 	switch {
-	case errors.Is(err, errNone) && hungUp(c):
+	case errors.Is(err, errNoSocket) && hungUp(c):
 		return Gone
 	case err != nil: // also a client whose end is no socket of this system, as behind a virtual machine's own loopback
 		return Unknown
@@ -124,7 +124,7 @@ func (a *Asker) Of(c net.Conn) Who {
 		return Gone
 	case s.uid == 0, int(s.uid) == os.Getuid(), int(s.uid) == os.Geteuid():
 		return Own
-	case s.uid == a.vague && a.vague != noVague:
+	case s.uid == a.overflowUID && a.overflowUID != noOverflowUID:
 		return Unknown
 	}
 	return Other

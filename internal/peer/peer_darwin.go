@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func ways() []way {
-	return []way{{"the system's list of sockets", func(client, server netip.AddrPort) (socket, error) {
+func lookupMethods() []lookupMethod {
+	return []lookupMethod{{"the system's list of sockets", func(client, server netip.AddrPort) (socket, error) {
 		b, err := unix.SysctlRaw("net.inet.tcp.pcblist_n")
 		if err != nil {
 			return socket{}, err
@@ -17,6 +17,6 @@ func ways() []way {
 	}}}
 }
 
-func vagueUID() uint32 { return noVague }
+func overflowUID() uint32 { return noOverflowUID }
 
 func hungUp(net.Conn) bool { return false }

@@ -18,9 +18,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func ways() []way {
+func lookupMethods() []lookupMethod {
 	d := &diag{fd: -1}
-	return []way{{"the system's socket diagnostics", d.ask}, {"the system's table of connections", table}}
+	return []lookupMethod{{"the system's socket diagnostics", d.ask}, {"the system's table of connections", table}}
 }
 
 // diag asks by NETLINK_SOCK_DIAG for the one socket, over one netlink socket that stays open.
@@ -42,7 +42,7 @@ func (d *diag) ask(client, server netip.AddrPort) (socket, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s, err := d.exchange(client, server)
-	if err != nil && !errors.Is(err, errNone) && d.fd >= 0 { // its next answer might be that to this question
+	if err != nil && !errors.Is(err, errNoSocket) && d.fd >= 0 { // its next answer might be that to this question
 		_ = unix.Close(d.fd)
 		d.fd = -1
 	}
@@ -97,7 +97,7 @@ func (d *diag) exchange(client, server netip.AddrPort) (socket, error) {
 		if errno := syscall.Errno(-int32(binary.NativeEndian.Uint32(a[headBytes:]))); errno != unix.ENOENT { //nolint:gosec // a negative errno
 			return socket{}, errno
 		}
-		return socket{}, errNone
+		return socket{}, errNoSocket
 	case binary.NativeEndian.Uint16(a[4:]) != byFamily || n < headBytes+sayBytes:
 		return socket{}, errors.New("an answer of another kind")
 	}
@@ -116,7 +116,7 @@ func putID(b []byte, client, server netip.AddrPort) {
 // found reads an inet_diag_msg. The system answers with a listening socket where there is no connection.
 func found(b []byte, client, server netip.AddrPort) (socket, error) {
 	if binary.BigEndian.Uint16(b[4:]) != client.Port() || binary.BigEndian.Uint16(b[6:]) != server.Port() {
-		return socket{}, errNone
+		return socket{}, errNoSocket
 	}
 	return socket{uid: binary.NativeEndian.Uint32(b[64:]), orphan: binary.NativeEndian.Uint32(b[68:]) == 0}, nil
 }
@@ -132,14 +132,14 @@ func table(client, server netip.AddrPort) (socket, error) {
 		read = true
 		s, err := inTable(f, client, server)
 		_ = f.Close()
-		if !errors.Is(err, errNone) {
+		if !errors.Is(err, errNoSocket) {
 			return s, err
 		}
 	}
 	if !read {
 		return socket{}, errors.New("the table cannot be read")
 	}
-	return socket{}, errNone
+	return socket{}, errNoSocket
 }
 
 func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
@@ -159,7 +159,7 @@ func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
 	if err := lines.Err(); err != nil {
 		return socket{}, err
 	}
-	return socket{}, errNone
+	return socket{}, errNoSocket
 }
 
 // isHex compares with the form 0100007F:11A4: each 32 bits of the address as this processor orders them.
@@ -180,10 +180,10 @@ func isHex(text string, a netip.AddrPort) bool {
 }
 
 // vagueUID is the uid that the system tells for users who have none in this user namespace; none where all have one.
-func vagueUID() uint32 {
+func overflowUID() uint32 {
 	if b, err := os.ReadFile("/proc/self/uid_map"); err == nil {
 		if f := strings.Fields(string(b)); len(f) == 3 && f[0] == "0" && f[1] == "0" && f[2] == "4294967295" {
-			return noVague
+			return noOverflowUID
 		}
 	}
 	if b, err := os.ReadFile("/proc/sys/kernel/overflowuid"); err == nil {

@@ -37,12 +37,12 @@ func dial(tb testing.TB, to string) *net.TCPConn {
 	return c.(*net.TCPConn)
 }
 
-func each(t *testing.T, f func(t *testing.T, a *Asker)) {
+func each(t *testing.T, f func(t *testing.T, a *Identifier)) {
 	t.Helper()
-	for _, w := range ways() {
+	for _, w := range lookupMethods() {
 		t.Run(w.how, func(t *testing.T) {
-			a := &Asker{w.how, w.ask, vagueUID()}
-			if err := a.try(t.Context()); err != nil {
+			a := &Identifier{w.how, w.ask, overflowUID()}
+			if err := a.selfTest(t.Context()); err != nil {
 				t.Skip(err)
 			}
 			f(t, a)
@@ -51,9 +51,9 @@ func each(t *testing.T, f func(t *testing.T, a *Asker)) {
 }
 
 func TestOwn(t *testing.T) {
-	each(t, func(t *testing.T, a *Asker) {
+	each(t, func(t *testing.T, a *Identifier) {
 		for network, address := range map[string]string{"tcp4": "127.0.0.1:0", "tcp6": "[::1]:0"} {
-			if who := a.Of(accept(t, network, address, func(to string) { dial(t, to) })); who != Own {
+			if who := a.Identify(accept(t, network, address, func(to string) { dial(t, to) })); who != Own {
 				t.Errorf("%s: %d", network, who)
 			}
 		}
@@ -63,7 +63,7 @@ func TestOwn(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		if who := a.Of(half); who != Own {
+		if who := a.Identify(half); who != Own {
 			t.Errorf("half closed: %d", who)
 		}
 	})
@@ -71,7 +71,7 @@ func TestOwn(t *testing.T) {
 
 // A client that sends and hangs up, gently or not, cannot hide behind what the system no longer knows.
 func TestGone(t *testing.T) {
-	each(t, func(t *testing.T, a *Asker) {
+	each(t, func(t *testing.T, a *Identifier) {
 		for name, linger := range map[string]int{"closed": -1, "reset": 0} {
 			c := accept(t, "tcp", "127.0.0.1:0", func(to string) {
 				c := dial(t, to)
@@ -79,7 +79,7 @@ func TestGone(t *testing.T) {
 				_ = c.SetLinger(linger)
 				_ = c.Close()
 			})
-			if who := a.Of(c); who != Gone {
+			if who := a.Identify(c); who != Gone {
 				t.Errorf("%s: %d", name, who)
 			}
 		}
@@ -118,7 +118,7 @@ func TestOther(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	each(t, func(t *testing.T, a *Asker) {
+	each(t, func(t *testing.T, a *Identifier) {
 		for _, uid := range []uint32{1, 65534} {
 			c := accept(t, "tcp", "127.0.0.1:0", func(to string) {
 				cmd := exec.Command(program)
@@ -141,10 +141,10 @@ func TestOther(t *testing.T) {
 				}
 			})
 			want := Other
-			if uid == a.vague {
+			if uid == a.overflowUID {
 				want = Unknown
 			}
-			if who := a.Of(c); who != want {
+			if who := a.Identify(c); who != want {
 				t.Errorf("user %d: %d", uid, who)
 			}
 		}
@@ -160,28 +160,28 @@ func TestVague(t *testing.T) {
 	for _, x := range []struct {
 		vague, uid uint32
 		want       Who
-	}{{65534, 65534, Unknown}, {noVague, 65534, Other}, {65534, 12345, Other}, {65534, 0, Own}} {
-		a := &Asker{ask: tell(socket{uid: x.uid}), vague: x.vague}
-		if who := a.Of(c); who != x.want {
+	}{{65534, 65534, Unknown}, {noOverflowUID, 65534, Other}, {65534, 12345, Other}, {65534, 0, Own}} {
+		a := &Identifier{lookup: tell(socket{uid: x.uid}), overflowUID: x.vague}
+		if who := a.Identify(c); who != x.want {
 			t.Errorf("%+v: %d", x, who)
 		}
 	}
-	none := &Asker{ask: func(_, _ netip.AddrPort) (socket, error) { return socket{}, errNone }, vague: noVague}
-	if who := none.Of(c); who != Unknown { // connected, and no socket of this system
+	none := &Identifier{lookup: func(_, _ netip.AddrPort) (socket, error) { return socket{}, errNoSocket }, overflowUID: noOverflowUID}
+	if who := none.Identify(c); who != Unknown { // connected, and no socket of this system
 		t.Errorf("%d", who)
 	}
-	if who := (&Asker{}).Of(c); who != Unknown {
+	if who := (&Identifier{}).Identify(c); who != Unknown {
 		t.Errorf("%d", who)
 	}
 }
 
 func BenchmarkOf(b *testing.B) {
-	for _, w := range ways() {
+	for _, w := range lookupMethods() {
 		b.Run(w.how, func(b *testing.B) {
-			a := &Asker{w.how, w.ask, vagueUID()}
+			a := &Identifier{w.how, w.ask, overflowUID()}
 			c := accept(b, "tcp", "127.0.0.1:0", func(to string) { dial(b, to) })
 			for b.Loop() {
-				if a.Of(c) != Own {
+				if a.Identify(c) != Own {
 					b.Fatal("not found")
 				}
 			}

@@ -4,8 +4,8 @@ package peer
 
 import "net"
 
-func ways() []way { return nil }
+func lookupMethods() []lookupMethod { return nil }
 
-func vagueUID() uint32 { return noVague }
+func overflowUID() uint32 { return noOverflowUID }
 
 func hungUp(net.Conn) bool { return false }

@@ -54,7 +54,7 @@ func TestPCBList(t *testing.T) {
 		{at("127.0.0.2:50001"), server, 0, true},
 	} {
 		s, err := inPCBList(b, c.client, c.server)
-		if errors.Is(err, errNone) != c.none || s.uid != c.uid {
+		if errors.Is(err, errNoSocket) != c.none || s.uid != c.uid {
 			t.Errorf("%v → %v: %+v %v", c.client, c.server, s, err)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A mark outlives a branch without its file.
+// A mark survives a branch without its file.
 func TestMarksComeBackWithTheirFile(t *testing.T) {
 	t.Parallel()
 	p := start(t, t.TempDir(), repository(t), "/nobody")
@@ -29,14 +29,14 @@ func TestMarksComeBackWithTheirFile(t *testing.T) {
 	p.until("file", func() bool { return p.state.Files == 15 && p.state.Git.Changed == 0 })
 	p.ask(wire.ProjectRequest{Op: "mark", ID: p.files()["extra.go"].id, Mark: &wire.ProjectMark{Kind: "note", Note: "think"}})
 	p.until("mark", func() bool { return len(p.marks) == 1 })
-	p.git("rm", "-q", "--cached", "extra.go") // away for good: else its place is kept
+	p.git("rm", "-q", "--cached", "extra.go") // removed from git too: else the file would stay as gone
 	p.git("commit", "-qm", "without")
 	if err := os.Remove(filepath.Join(p.root, "extra.go")); err != nil {
 		t.Fatal(err)
 	}
 	p.until("no file", func() bool { return p.state.Files == 14 && len(p.marks) == 0 })
 	p.write("extra.go", "x\n")
-	p.until("mark again", func() bool { return len(p.marks) == 1 })
+	p.until("the mark to return", func() bool { return len(p.marks) == 1 })
 	if id := p.files()["extra.go"].id; p.marks[0].ID != id {
 		t.Errorf("mark on %d, file %d", p.marks[0].ID, id)
 	}
@@ -44,23 +44,23 @@ func TestMarksComeBackWithTheirFile(t *testing.T) {
 
 func TestMarksHaveABound(t *testing.T) {
 	t.Parallel()
-	p := &page{t: t, heard: make(chan struct{})}
-	c := laid(t, p, fresh(many(maxMarks+2), plan.Options{}))
+	p := &page{t: t, received: make(chan struct{})}
+	c := cityOf(t, p, fresh(many(maxMarks+2), plan.Options{}))
 	for _, path := range slices.Sorted(maps.Keys(c.files))[:maxMarks] {
 		c.mark(mark{ProjectMarked: wire.ProjectMarked{Path: path, Kind: "note", By: byUser}})
 	}
 	last := slices.Sorted(maps.Keys(c.files))[maxMarks:]
-	ask := tool.Arguments{"marks": []any{map[string]any{"path": last[0], "kind": "note"}}}
-	if _, e := p.d.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e == nil || e.Code != wire.CodeLimit {
+	ask := &tool.MarkArgs{Marks: []tool.FileMark{{Path: last[0], Kind: wire.MarkNote}}}
+	if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e == nil || e.Code != wire.CodeLimit {
 		t.Errorf("one too many: %v", e)
 	}
-	c.take(repo.Update{Removed: []string{slices.Sorted(maps.Keys(c.files))[0]}}) // marks on what is gone make room
-	if _, e := p.d.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e != nil {
+	c.update(repo.Update{Removed: []string{slices.Sorted(maps.Keys(c.files))[0]}}) // makes room: the marks of removed files are dropped
+	if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e != nil {
 		t.Error(e)
 	}
 }
 
-// What a test run marked before a restart, the next one that passes takes away; and no command is written down.
+// A passing run removes the marks that the same run made before a restart. Commands are never written to disk.
 func TestFailingAcrossARestart(t *testing.T) {
 	t.Parallel()
 	root, data := repository(t), t.TempDir()
@@ -69,69 +69,70 @@ func TestFailingAcrossARestart(t *testing.T) {
 	run := agentWork("run")
 	run.Command, run.Folder, run.Ended, run.Failed = "TOKEN=secret go test ./src/part1", root, true, true
 	run.Output = "--- FAIL: TestX (0.00s)\n    file.go:12: wrong\nFAIL\nFAIL\tm/src/part1\t0.003s\nFAIL\n"
-	p.d.Work("local", run)
+	p.service.Work("local", run)
 	p.until("mark", func() bool { return len(p.marks) == 1 })
 	p.stop()
 	if b, err := os.ReadFile(filepath.Join(data, "projects", p.state.ID, cityFile)); err != nil || strings.Contains(string(b), "secret") {
 		t.Errorf("%v %s", err, b)
 	}
-	again := start(t, data, "", "/nobody")
-	again.until("mark", func() bool { return len(again.marks) == 1 })
+	restarted := start(t, data, "", "/nobody")
+	restarted.until("mark", func() bool { return len(restarted.marks) == 1 })
 	run.Failed, run.Lost, run.Output = false, true, ""
-	again.d.Work("local", run) // of a turn that was stopped
-	if again.d.catchUp(); len(again.marks) != 1 {
-		t.Error("a run of which nobody knows the end took the mark away")
+	restarted.service.Work("local", run) // of a turn that was stopped
+	if restarted.service.handleQueuedWork(); len(restarted.marks) != 1 {
+		t.Error("a run with an unknown end removed the mark")
 	}
 	run.Lost, run.Output = false, "ok  \tm/src/part1\t0.003s\n"
-	again.d.Work("local", run)
-	again.until("no mark", func() bool { return len(again.marks) == 0 })
+	restarted.service.Work("local", run)
+	restarted.until("no mark", func() bool { return len(restarted.marks) == 0 })
 }
 
-// Whose doing a change is: known by the call and our own clock, bounded, and nobody's when it is not clear.
+// The author of a change is the agent whose command runs, by the call and our own clock. It is unknown when two agents
+// run commands. What is remembered is bounded.
 func TestWhoRuns(t *testing.T) {
 	t.Parallel()
-	p := &page{t: t, heard: make(chan struct{})}
-	d := desk(t, p)
+	p := &page{t: t, received: make(chan struct{})}
+	s := idle(t, p)
 	now := time.Unix(1e9, 0)
-	d.opt.Now = func() time.Time { return now }
-	tell := func(lane, call, command, name string, ended bool) {
+	s.options.Now = func() time.Time { return now }
+	report := func(backend, call, command, name string, ended bool) {
 		w := agentWork("run")
-		w.Backend, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = lane, call, command, name, ended, now.Add(-3*time.Hour)
-		d.Work("local", w)
-		d.catchUp()
+		w.Backend, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = backend, call, command, name, ended, now.Add(-3*time.Hour)
+		s.Work("local", w)
+		s.handleQueuedWork()
 	}
 	who := func(want string) {
 		t.Helper()
-		if by, _ := d.runner(now); by.Agent != want {
-			t.Errorf("%q runs, not %q", by.Agent, want)
+		if by, _ := s.onlyRunner(now); by.Agent != want {
+			t.Errorf("%q runs a command, want %q", by.Agent, want)
 		}
 	}
-	tell("a", "1", "", "Ada", false)
+	report("a", "1", "", "Ada", false)
 	who("Ada")
-	tell("b", "1", "", "Bob", false)
+	report("b", "1", "", "Bob", false)
 	who("")
-	tell("b", "1", "its command is known only now", "Bob", true)
+	report("b", "1", "the command comes with its end only", "Bob", true)
 	who("")
-	now = now.Add(2 * after)
+	now = now.Add(2 * commandGrace)
 	who("Ada")
-	tell("a", "1", "make", "Ada", true)
-	now = now.Add(2 * after)
+	report("a", "1", "make", "Ada", true)
+	now = now.Add(2 * commandGrace)
 	who("")
 	for i := range 3 * maxRunning {
-		tell("c", fmt.Sprint(i), "", "Cid", false)
-		tell("d", fmt.Sprint(i), "", "Dan", true) // of what never began
+		report("c", fmt.Sprint(i), "", "Cid", false)
+		report("d", fmt.Sprint(i), "", "Dan", true) // ends that never began
 	}
-	if len(d.running) != maxRunning {
-		t.Errorf("%d are known", len(d.running))
+	if len(s.commands) != maxRunning {
+		t.Errorf("%d commands are remembered", len(s.commands))
 	}
-	for range 2 * maxQueue { // nobody takes it up
-		d.Work("local", agentWork("read", "x"))
+	for range 2 * maxQueue { // nothing handles them
+		s.Work("local", agentWork("read", "x"))
 	}
-	if d.works.Len() != maxQueue {
-		t.Errorf("%d wait", d.works.Len())
+	if s.workQueue.Len() != maxQueue {
+		t.Errorf("%d reports are queued", s.workQueue.Len())
 	}
-	if d.catchUp(); len(d.running) != 0 {
-		t.Error("an end may be lost, and somebody is still held for running")
+	if s.handleQueuedWork(); len(s.commands) != 0 {
+		t.Error("reports were lost, and an agent still counts as running")
 	}
 }
 
@@ -152,10 +153,10 @@ func TestWhatAnAgentMeans(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p := &page{t: t, heard: make(chan struct{})}
-	c := laid(t, p, fresh([]repo.File{{Path: "README.md"}, {Path: "src/a.go"}}, plan.Options{}))
+	p := &page{t: t, received: make(chan struct{})}
+	c := cityOf(t, p, fresh([]repo.File{{Path: "README.md"}, {Path: "src/a.go"}}, plan.Options{}))
 	o := Options{Home: filepath.Join(top, "home")}
-	for name, q := range map[string]struct{ folder, told, want string }{
+	for name, q := range map[string]struct{ folder, written, want string }{
 		"in full":                     {"", root + "/src/a.go", "src/a.go"},
 		"from the home":               {"", "~/code/app/src/a.go", "src/a.go"},
 		"by a link to the root":       {"", top + "/short/src/a.go", "src/a.go"},
@@ -174,11 +175,11 @@ func TestWhatAnAgentMeans(t *testing.T) {
 		"somebody's home":             {"", "~root/x", ""},
 		"nothing":                     {root, "", ""},
 	} {
-		if got, ok := c.meant(o.candidates(root, q.folder, q.told), false); got != q.want || ok != (q.want != "") {
+		if got, ok := c.resolve(o.candidates(root, q.folder, q.written), false); got != q.want || ok != (q.want != "") {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
-	if got, ok := c.meant(o.candidates(root, root, "SRC/A.go"), true); !ok || got != "src/a.go" {
+	if got, ok := c.resolve(o.candidates(root, root, "SRC/A.go"), true); !ok || got != "src/a.go" {
 		t.Errorf("on a disk that folds case: %q", got)
 	}
 }

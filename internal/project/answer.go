@@ -2,6 +2,7 @@ package project
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,75 +13,82 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of answers.
+// Bounds of answers, so that each fits in one frame to the page.
 const (
-	maxFolders     = 10_000    // folders of one answer
-	maxNames       = 256 << 10 // bytes of names of one answer: in JSON each may be six
+	// maxFolders is how many folders one answer has.
+	maxFolders = 10_000
+	// maxNames is how many bytes of file names one answer has; as JSON, each byte may take six.
+	maxNames = 256 << 10
+	// maxCardTouches is how many touches a card has, the newest.
 	maxCardTouches = 20
-	lastCommitTime = 3 * time.Second
+	// lastCommitTimeout bounds the search for the last commit of a file. A card without it is better than a late one.
+	lastCommitTimeout = 3 * time.Second
 )
 
-// Answer answers a page's request.
-func (d *Service) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
-	if userID != d.opt.UserID {
+// Answer handles a page's request. Which fields of the request and the answer count is documented at
+// wire.ProjectRequest. It may take as long as the disk and git take.
+func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
+	if userID != s.options.UserID {
 		return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here"))
 	}
-	switch q.Op {
-	case "open":
-		if e := d.open(q.Folder); e != nil {
+	switch q.Op { //nolint:exhaustive // the others need an open project
+	case wire.ProjectOpOpen:
+		if e := s.open(q.Folder); e != nil {
 			return failed(e)
 		}
 		return wire.ProjectAnswer{OK: true}
-	case "close":
-		d.close()
+	case wire.ProjectOpClose:
+		s.close()
 		return wire.ProjectAnswer{OK: true}
-	case "folders":
-		choices, e := d.choices(q.Folder)
+	case wire.ProjectOpFolders:
+		choices, e := s.listFolders(q.Folder)
 		return wire.ProjectAnswer{OK: e == nil, Error: e, Choices: choices}
-	case "card", "diff":
-		return d.ofFile(ctx, q)
-	case "tidy":
-		return d.tidy()
+	case wire.ProjectOpCard, wire.ProjectOpDiff:
+		return s.answerFile(ctx, q)
+	case wire.ProjectOpTidy:
+		return s.tidy()
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c := d.city
-	if c == nil || c.phase != "ready" {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.city
+	if c == nil || c.phase != wire.ProjectReady {
 		return failed(notOpen())
 	}
-	switch q.Op {
-	case "rows":
+	switch q.Op { //nolint:exhaustive // the others are handled above
+	case wire.ProjectOpRows:
 		return c.rows(q.Cursor)
-	case "inside":
-		return c.inside(q.ID)
-	case "touches":
+	case wire.ProjectOpInside:
+		return c.insideFolder(q.ID)
+	case wire.ProjectOpTouches:
 		return wire.ProjectAnswer{OK: true, Touches: c.touches(q.From, q.Until)}
-	case "mark":
+	case wire.ProjectOpMark:
 		return c.markByUser(q)
 	}
-	e := wire.NewError(wire.CodeBadArguments, "the project cannot do this")
-	e.Field, e.Got = "op", clip.Line(q.Op, 40)
-	return failed(e)
+	return failed(wire.NewError(wire.CodeBadArguments, "the project does not know this request").
+		At("op").Saw(clip.Line(string(q.Op), 40)))
 }
 
+// failed is the answer to a request that cannot be granted.
 func failed(e *wire.Error) wire.ProjectAnswer { return wire.ProjectAnswer{Error: e} }
 
+// notOpen is the error of every request and tool that needs a project while none is ready.
 func notOpen() *wire.Error {
-	e := wire.NewError(wire.CodeNotFound, "no project is shown")
-	e.Next = "The user chooses a folder in the page, under Project."
-	return e
+	return wire.NewError(wire.CodeNotFound, "no project is shown").
+		Try("The user chooses a folder in the page, under Project.")
 }
 
+// tooManyMarks is the error of a mark for which there is no room.
 func tooManyMarks() *wire.Error {
-	e := wire.NewError(wire.CodeLimit, "the project has %d marks already", maxMarks)
-	e.Next = "Take some away first."
-	return e
+	return wire.NewError(wire.CodeLimit, "the project has %d marks already", maxMarks).Try("Remove some first.")
 }
 
-func noFile() *wire.Error { return wire.NewError(wire.CodeNotFound, "there is no such file any more") }
+// noFile is the error of a request for an id that no file has: it was removed after the page got its row.
+func noFile() *wire.Error {
+	return wire.NewError(wire.CodeNotFound, "this file does not exist any more")
+}
 
-// rows are files by id from a cursor on; the first answer has the folders too, and of very many, more answers with a cursor
-// below zero. Files of closed folders are left out.
+// rows answers with files by id, from a cursor on. The first answer has the folders too; if these do not fit, the next
+// answers have more of them, with a cursor below zero. Files without a lot and files of closed folders are left out.
 func (c *city) rows(cursor int) wire.ProjectAnswer {
 	out := wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version, Rows: c.rowsOf(nil)}
 	if cursor <= 0 {
@@ -95,7 +103,7 @@ func (c *city) rows(cursor int) wire.ProjectAnswer {
 	var list []*file
 	id, room := max(cursor, 1), maxNames
 	for ; id < c.next && len(list) < wire.MaxProjectRows && room > 0; id++ {
-		if f := c.byID[id]; f != nil && f.placed && !c.closed(f.lot.Folder) {
+		if f := c.byID[id]; f != nil && f.placed && !c.isClosed(f.lot.Folder) {
 			list = append(list, f)
 			room -= len(f.Path) - len(dirOf(f.Path))
 		}
@@ -107,11 +115,10 @@ func (c *city) rows(cursor int) wire.ProjectAnswer {
 	return out
 }
 
-// inside are the files of a folder that came closed.
-func (c *city) inside(id int) wire.ProjectAnswer {
-	at := c.folders[id]
-	if at == nil {
-		return failed(wire.NewError(wire.CodeNotFound, "there is no such folder any more"))
+// insideFolder answers with the files of a folder that pages got closed, at most twice MaxProjectRows.
+func (c *city) insideFolder(id int) wire.ProjectAnswer {
+	if c.folders[id] == nil {
+		return failed(wire.NewError(wire.CodeNotFound, "this folder does not exist any more"))
 	}
 	var list []*file
 	for _, f := range c.byID {
@@ -124,36 +131,36 @@ func (c *city) inside(id int) wire.ProjectAnswer {
 	return wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version, Rows: c.rowsOf(list)}
 }
 
-// ofFile answers what takes git's time, without the lock.
-func (d *Service) ofFile(ctx context.Context, q wire.ProjectRequest) wire.ProjectAnswer {
-	d.mu.Lock()
-	c := d.city
-	if c == nil || c.phase != "ready" {
-		d.mu.Unlock()
+// answerFile answers a card or a diff. It asks git without holding mu, since git may take seconds.
+func (s *Service) answerFile(ctx context.Context, q wire.ProjectRequest) wire.ProjectAnswer {
+	s.mu.Lock()
+	c := s.city
+	if c == nil || c.phase != wire.ProjectReady {
+		s.mu.Unlock()
 		return failed(notOpen())
 	}
 	f := c.byID[q.ID]
 	if f == nil {
-		d.mu.Unlock()
+		s.mu.Unlock()
 		return failed(noFile())
 	}
 	path, r := f.Path, c.repo
 	card := c.card(f)
-	d.mu.Unlock()
-	if q.Op == "diff" {
+	s.mu.Unlock()
+	if q.Op == wire.ProjectOpDiff {
 		diff, e := r.Diff(ctx, path, q.Since)
 		if e != nil {
 			return failed(e)
 		}
 		return wire.ProjectAnswer{OK: true, Diff: &diff}
 	}
-	ctx, cancel := context.WithTimeout(ctx, lastCommitTime)
+	ctx, cancel := context.WithTimeout(ctx, lastCommitTimeout)
 	defer cancel()
-	card.Last, _ = r.LastCommit(ctx, path) // a card without it is a card
+	card.Last, _ = r.LastCommit(ctx, path)
 	return wire.ProjectAnswer{OK: true, Card: card}
 }
 
-// card is what is known of a file, but for its last commit.
+// card returns what is known of a file, except for its last commit.
 func (c *city) card(f *file) *wire.ProjectCard {
 	card := &wire.ProjectCard{
 		ID: f.id, Path: f.Path, Language: f.Language, Lines: f.Lines, Bytes: f.Bytes, Changed: f.Changed.UTC(), Commit: int(f.Commit), Session: int(f.Session),
@@ -171,7 +178,7 @@ func (c *city) card(f *file) *wire.ProjectCard {
 	return card
 }
 
-// markByUser puts the user's mark on a file, or takes every mark of it away.
+// markByUser sets the user's mark on a file; without a kind it removes every mark from the file, agents' marks too.
 func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 	f := c.byID[q.ID]
 	switch {
@@ -180,23 +187,20 @@ func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 	case q.Mark == nil || q.Mark.Kind == "":
 		delete(c.marks, f.Path)
 	case !slices.Contains(markKinds, q.Mark.Kind):
-		e := wire.NewError(wire.CodeBadArguments, "there is no such mark")
-		e.Field, e.Allowed = "mark.kind", strings.Join(markKinds, ", ")
-		return failed(e)
+		return failed(wire.NewError(wire.CodeBadArguments, "there is no such mark").
+			At("mark.kind").Allow(strings.Trim(strings.ReplaceAll(fmt.Sprint(markKinds), " ", ", "), "[]")))
 	default:
-		m := wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.desk.opt.Now())}
+		m := wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.service.options.Now())}
 		if !c.mark(mark{ProjectMarked: m}) {
 			return failed(tooManyMarks())
 		}
 	}
-	c.desk.tellMarks()
-	c.keep.changed()
+	c.service.publishMarks()
+	c.storage.changed()
 	return wire.ProjectAnswer{OK: true}
 }
 
-var markKinds = []string{"note", "failing", "attention", "done"}
-
-// differences are the words for how a file differs.
+// differences names the ways in which a file may differ, for the answers of project_overview.
 var differences = map[repo.Difference]string{
 	repo.Changed: "changed", repo.New: "new", repo.Gone: "gone", repo.Conflict: "in conflict", repo.Untracked: "new, not in git yet",
 }

@@ -12,57 +12,68 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// city is one folder that is shown. Its desk's mu guards what changes.
+// city is one folder that is shown. The service's mu guards the fields that change; those above phase never do. The
+// methods of a city and of what it consists of are called with mu held. The exceptions take it themselves: follow,
+// load, update and snapshot; and buildIndex, which runs without it.
 type city struct {
-	desk *Service
-	repo *repo.Repo
-	id   string // of the folder, of its path alone
-	name string
-	keep keeper
+	service *Service
+	repo    *repo.Repo
+	// id is a hash of the folder's path.
+	id      string
+	name    string
+	storage storage
 
-	phase      string
-	found      int
+	phase wire.ProjectPhase
+	// found counts the files so far, while scanning.
+	found int
+	// problem says why the phase is failed.
 	problem    *wire.Error
 	generation int
 	version    uint64
-	began      time.Time
-	git        *wire.ProjectGit
-	left       []wire.ProjectLeft
+	// began is the start of the session that files are compared with.
+	began time.Time
+	// git is the state of the repository; nil: there is none, or git is not installed.
+	git  *wire.ProjectGit
+	left []wire.ProjectLeft
 
 	index
-	history []wire.ProjectTouch  // oldest first, at most maxHistory
-	claimed map[string]time.Time // what agents said that they change, by path
-	marks   marking
+	// history lists what agents did, oldest first, at most maxHistory (and a tenth, see record).
+	history []wire.ProjectTouch
+	// claimed says when an agent reported that it changes a file, by path.
+	claimed map[string]time.Time
+	marks   markSet
 
-	kept kept // of the goroutine that follows alone, until the first look
+	// stored is what was saved. Only the goroutine of follow uses it, until the first full update.
+	stored storedCity
 }
 
-func newCity(d *Service, r *repo.Repo) *city {
+// newCity returns a city that is scanning, without files; follow fills it.
+func newCity(s *Service, r *repo.Repo) *city {
 	id := idOf(r.Root())
 	return &city{
-		desk: d, repo: r, id: id, name: filepath.Base(r.Root()), keep: keeper{dir: d.opt.kept(id), log: d.opt.Logger},
-		phase: "scanning", began: d.opt.Now(), marks: marking{}, claimed: map[string]time.Time{}, index: newIndex(nil, place{}, nil),
+		service: s, repo: r, id: id, name: filepath.Base(r.Root()), storage: storage{dir: s.options.storageDir(id), log: s.options.Logger},
+		phase: wire.ProjectScanning, began: s.options.Now(), marks: markSet{}, claimed: map[string]time.Time{}, index: newIndex(nil, placement{}, nil),
 	}
 }
 
-// idOf is a folder's id: of its path alone.
-func idOf(root string) string {
-	sum := sha256.Sum256([]byte(root))
+// idOf hashes a text to 16 hex digits: a folder's path to its id, a command to what testRun stores.
+func idOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:8])
 }
 
-// kept is where what must outlive the service is kept of a project.
-func (o Options) kept(id string) local.Dir {
+// storageDir is where the files of one project are saved.
+func (o Options) storageDir(id string) local.Dir {
 	return local.Dir(o.Dir.Path(filepath.Join("projects", id)))
 }
 
-// state is what pages are told of the project as a whole.
+// state is what pages get about the project as a whole; the service adds the offers.
 func (c *city) state() wire.ProjectState {
 	s := wire.ProjectState{
-		Phase: c.phase, ID: c.id, Name: c.name, Root: c.desk.opt.tilde(c.repo.Root()), Generation: c.generation, Version: c.version,
+		Phase: c.phase, ID: c.id, Name: c.name, Root: c.service.options.abbreviate(c.repo.Root()), Generation: c.generation, Version: c.version,
 		Found: c.found, Error: c.problem, Began: c.began,
 	}
-	if c.phase != "ready" {
+	if c.phase != wire.ProjectReady {
 		return s
 	}
 	s.Found, s.Git, s.Files = 0, c.git, len(c.files)
@@ -71,7 +82,7 @@ func (c *city) state() wire.ProjectState {
 		s.Left = append(s.Left, wire.ProjectLeft{Count: without, What: "without room in the city; \"Tidy up\" lays it out anew"})
 	}
 	s.Lines, s.Languages = c.lines, c.languages()
-	site := c.at.site(c.plan)
+	site := c.placement.site(c.plan)
 	s.Site = &site
 	return s
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What the service writes itself must not be seen as the user's work: it would write that down, and so on.
+// What the service writes itself must not count as the user's work: it would write that down too, without end.
 func TestTheDataFolderIsNoProject(t *testing.T) {
 	t.Parallel()
 	root := repository(t)
@@ -31,32 +31,32 @@ func TestTheDataFolderIsNoProject(t *testing.T) {
 	p.write("src/new.go", "x\n")
 	p.until("its touch", func() bool { return len(p.touches) == 1 })
 	p.stop()
-	again := start(t, data, "", "/nobody") // by now it has written
-	again.until("city", ready(again))
-	again.root = root
-	again.write("src/newer.go", "x\n")
-	again.until("its touch", func() bool { return len(again.touches) > 0 })
-	if files := again.files(); len(files) != 16 || again.touches[0].Path != "src/newer.go" {
-		t.Errorf("%v %+v", slices.Sorted(maps.Keys(files)), again.touches)
+	restarted := start(t, data, "", "/nobody") // the first one has written its files
+	restarted.until("city", ready(restarted))
+	restarted.root = root
+	restarted.write("src/newer.go", "x\n")
+	restarted.until("its touch", func() bool { return len(restarted.touches) > 0 })
+	if files := restarted.files(); len(files) != 16 || restarted.touches[0].Path != "src/newer.go" {
+		t.Errorf("%v %+v", slices.Sorted(maps.Keys(files)), restarted.touches)
 	}
-	if !slices.ContainsFunc(again.state.Left, func(l wire.ProjectLeft) bool { return strings.Contains(l.What, "own data") }) {
-		t.Errorf("%+v", again.state.Left)
+	if !slices.ContainsFunc(restarted.state.Left, func(l wire.ProjectLeft) bool { return strings.Contains(l.What, "own data") }) {
+		t.Errorf("%+v", restarted.state.Left)
 	}
 	for _, folder := range []string{data, filepath.Join(data, "projects")} {
-		if a := again.ask(wire.ProjectRequest{Op: "open", Folder: folder}); a.OK {
+		if a := restarted.ask(wire.ProjectRequest{Op: "open", Folder: folder}); a.OK {
 			t.Errorf("%s was opened", folder)
 		}
 	}
-	if a := again.ask(wire.ProjectRequest{Op: "open", Folder: filepath.Join(data, "agents", "acp")}); !a.OK {
-		t.Errorf("where an agent works: %+v", a.Error)
+	if a := restarted.ask(wire.ProjectRequest{Op: "open", Folder: filepath.Join(data, "agents", "acp")}); !a.OK {
+		t.Errorf("the folder in which an agent works: %+v", a.Error)
 	}
 }
 
-// A folder that is gone before it is followed is said to be, and does not stay at "scanning".
+// A folder that is removed before it is followed fails, and does not stay in the phase scanning.
 func TestAFolderThatCannotBeFollowed(t *testing.T) {
 	t.Parallel()
-	p := &page{t: t, heard: make(chan struct{})}
-	d := desk(t, p)
+	p := &page{t: t, received: make(chan struct{})}
+	s := idle(t, p)
 	root := t.TempDir()
 	if a := p.ask(wire.ProjectRequest{Op: "open", Folder: root}); !a.OK {
 		t.Fatal(a.Error)
@@ -66,39 +66,40 @@ func TestAFolderThatCannotBeFollowed(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
-	wg.Go(func() { d.Run(ctx) })
-	p.until("failure", func() bool { return p.state.Phase == "failed" && p.state.Error != nil })
+	wg.Go(func() { s.Run(ctx) })
+	p.until("failure", func() bool { return p.state.Phase == wire.ProjectFailed && p.state.Error != nil })
 	cancel()
 	wg.Wait()
 }
 
-// Files that waited for room are told when they find some.
+// Files that waited for room are published when they get some.
 func TestRoomThatComesFree(t *testing.T) {
 	t.Parallel()
 	files := many(1_500)
 	for i := range files {
 		files[i].Path = fmt.Sprintf("m%02d/f%05d.go", i%10, i)
 	}
-	p := &page{t: t, heard: make(chan struct{})}
-	c := laid(t, p, fresh(files, plan.Options{MaxWidth: 20, MaxDepth: 20}))
+	p := &page{t: t, received: make(chan struct{})}
+	c := cityOf(t, p, fresh(files, plan.Options{MaxWidth: 20, MaxDepth: 20}))
 	before := p.files()
 	if len(before) == len(files) {
 		t.Fatal("all have room")
 	}
 	leave := slices.Sorted(maps.Keys(before))[:200]
-	c.take(repo.Update{Removed: leave})
+	c.update(repo.Update{Removed: leave})
 	held := fold(t, before, p.changes, c)
 	if after := p.files(); !maps.Equal(held, after) || len(after) <= len(before)-200 {
-		t.Errorf("%d are held, %d are told to who asks; before %d", len(held), len(after), len(before))
+		t.Errorf("the page has %d files, a new one gets %d; before it had %d", len(held), len(after), len(before))
 	}
 }
 
-// Whatever happens while a city is laid out anew, a page that folds what it is told holds what one that asks gets.
+// Whatever happens while a city is laid out, a page that applied all changes has the same files as one that requests
+// them.
 func TestTidyUnderLoad(t *testing.T) {
 	t.Parallel()
 	files := many(2_000)
-	p := &page{t: t, heard: make(chan struct{})}
-	c := laid(t, p, fresh(files, plan.Options{}))
+	p := &page{t: t, received: make(chan struct{})}
+	c := cityOf(t, p, fresh(files, plan.Options{}))
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -106,13 +107,13 @@ func TestTidyUnderLoad(t *testing.T) {
 			f := files[rng.IntN(len(files))]
 			switch rng.IntN(3) {
 			case 0:
-				c.take(repo.Update{Removed: []string{f.Path}})
+				c.update(repo.Update{Removed: []string{f.Path}})
 			case 1:
 				f.Lines = i
-				c.take(repo.Update{Files: []repo.File{f}})
+				c.update(repo.Update{Files: []repo.File{f}})
 			default:
 				f.Path += fmt.Sprint(".new", i)
-				c.take(repo.Update{Files: []repo.File{f}})
+				c.update(repo.Update{Files: []repo.File{f}})
 			}
 		}
 	})
@@ -124,67 +125,68 @@ func TestTidyUnderLoad(t *testing.T) {
 	wg.Wait()
 	got := p.files()
 	want := fresh(c.list(), plan.Options{})
-	if len(got) != len(c.files) || len(c.byID) != len(c.files) || c.lines != want.lines || !maps.EqualFunc(c.tongues, want.tongues, func(a, b *tongue) bool { return *a == *b }) {
-		t.Errorf("%d told, %d files, %d ids, %d lines of %d", len(got), len(c.files), len(c.byID), c.lines, want.lines)
+	if len(got) != len(c.files) || len(c.byID) != len(c.files) || c.lines != want.lines || !maps.EqualFunc(c.totals, want.totals, func(a, b *languageTotals) bool { return *a == *b }) {
+		t.Errorf("%d published, %d files, %d ids, %d lines of %d", len(got), len(c.files), len(c.byID), c.lines, want.lines)
 	}
 	for path, id := range c.paths {
-		if at, other := c.folders[id], want.folders[want.paths[path]]; at == nil || other == nil || at.lines != other.lines || at.Files != other.Files {
-			t.Errorf("%q: %+v, and laid out anew %+v", path, at, other)
+		if dir, other := c.folders[id], want.folders[want.paths[path]]; dir == nil || other == nil || dir.lines != other.lines || dir.Files != other.Files {
+			t.Errorf("%q: %+v, in a new layout %+v", path, dir, other)
 		}
 	}
 	p.changes = nil
-	c.take(repo.Update{Files: []repo.File{{Path: "last.go", Lines: 1, Language: "Go"}}})
+	c.update(repo.Update{Files: []repo.File{{Path: "last.go", Lines: 1, Language: "Go"}}})
 	if held := fold(t, got, p.changes, c); !maps.Equal(held, p.files()) {
-		t.Error("a change after it is not folded")
+		t.Error("a later change was not applied")
 	}
 }
 
-// At the border from which on folders come closed, a file more or less does not have pages ask for everything each time.
+// At the number of files from which folders come closed, one file more or less does not make pages request everything
+// each time.
 func TestTheBorderOfALargeCity(t *testing.T) {
 	t.Parallel()
 	files := many(wire.ProjectClosed)
-	p := &page{t: t, heard: make(chan struct{})}
-	c := laid(t, p, fresh(files, plan.Options{}))
+	p := &page{t: t, received: make(chan struct{})}
+	c := cityOf(t, p, fresh(files, plan.Options{}))
 	for i := range 10 {
 		one := repo.File{Path: "m00/one.go", Lines: i, Language: "Go"}
-		c.take(repo.Update{Files: []repo.File{one}})
-		c.take(repo.Update{Removed: []string{one.Path}})
+		c.update(repo.Update{Files: []repo.File{one}})
+		c.update(repo.Update{Removed: []string{one.Path}})
 	}
 	if !c.large || len(p.changes) < 19 {
-		t.Errorf("large %v, %d of 20 steps were told as changes", c.large, len(p.changes))
+		t.Errorf("large %v, %d of 20 steps were published as changes", c.large, len(p.changes))
 	}
 	var gone []string
 	for _, f := range files[:wire.ProjectClosed/8] {
 		gone = append(gone, f.Path)
 	}
-	if c.take(repo.Update{Removed: gone}); c.large {
-		t.Error("it stays large")
+	if c.update(repo.Update{Removed: gone}); c.large {
+		t.Error("the city stays large")
 	}
 }
 
-// In any hurry, what is kept for the next start is what is shown.
-func TestTheChoiceThatIsKept(t *testing.T) {
+// However fast the user switches, the folder that is saved for the next start is the one that is shown.
+func TestTheSavedChoice(t *testing.T) {
 	t.Parallel()
-	p := &page{t: t, heard: make(chan struct{})}
-	d := desk(t, p)
+	p := &page{t: t, received: make(chan struct{})}
+	s := idle(t, p)
 	folders := []string{t.TempDir(), t.TempDir(), t.TempDir()}
 	var wg sync.WaitGroup
 	for i := range 30 {
 		wg.Go(func() {
 			if i%4 == 3 {
-				d.Answer(t.Context(), "local", wire.ProjectRequest{Op: "close"})
+				s.Answer(t.Context(), "local", wire.ProjectRequest{Op: "close"})
 				return
 			}
-			d.Answer(t.Context(), "local", wire.ProjectRequest{Op: "open", Folder: folders[i%4]})
+			s.Answer(t.Context(), "local", wire.ProjectRequest{Op: "open", Folder: folders[i%4]})
 		})
 	}
 	wg.Wait()
 	shown := ""
-	if d.city != nil {
-		shown = d.city.repo.Root()
+	if s.city != nil {
+		shown = s.city.repo.Root()
 	}
-	if kept := d.settings.current(); kept != shown {
-		t.Errorf("%q is shown, %q is kept", shown, kept)
+	if saved := s.settings.current(); saved != shown {
+		t.Errorf("%q is shown, %q is saved", shown, saved)
 	}
 }
 
@@ -192,21 +194,22 @@ func TestAgentsFoldersAreOffered(t *testing.T) {
 	t.Parallel()
 	p := start(t, t.TempDir(), "", "/nobody")
 	folder := t.TempDir()
-	p.d.Backends([]wire.Backend{{Product: "OpenClaw", Folder: folder}, {Product: "Other", Folder: filepath.Join(folder, "none")}})
+	p.service.Backends([]wire.Backend{{Product: "OpenClaw", Folder: folder}, {Product: "Other", Folder: filepath.Join(folder, "none")}})
 	p.until("offer", func() bool {
 		return len(p.state.Offers) == 1 && p.state.Offers[0].Folder == folder && p.state.Offers[0].Why == "OpenClaw works here"
 	})
 }
 
-// However many folders there are and whatever their names, each answer fits what is sent to a page, and all of them come.
+// However many folders there are and whatever their names, each answer fits into one frame, and together they are
+// complete.
 func TestAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	var files []repo.File
 	for i := range 22_000 {
 		files = append(files, repo.File{Path: fmt.Sprintf("d%05d/%s%05d", i, strings.Repeat("<", 200), i), Language: "Go"})
 	}
-	p := &page{t: t, heard: make(chan struct{})}
-	c := laid(t, p, fresh(files, plan.Options{}))
+	p := &page{t: t, received: make(chan struct{})}
+	c := cityOf(t, p, fresh(files, plan.Options{}))
 	folders, rows, ids := map[int]bool{}, map[int]bool{}, []int{0}
 	for cursor := 0; ; {
 		a := p.ask(wire.ProjectRequest{Op: "rows", Cursor: cursor})

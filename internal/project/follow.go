@@ -13,90 +13,95 @@ import (
 )
 
 const (
-	keepAfter = 3 * time.Second // a change is written down
-	largeStep = 3_000           // files of one step; more, and pages ask for all of them again
+	// saveEvery is the interval at which changes are saved.
+	saveEvery = 3 * time.Second
+	// maxStep is how many files one change event may have. After a larger step pages request all files instead.
+	maxStep = 3_000
 )
 
-// follow reads the folder and tells what changes in it, until ctx ends.
+// follow reads the folder and publishes what changes in it, until ctx ends. It waits for the goroutine that saves,
+// which writes once more at the end.
 func (c *city) follow(ctx context.Context) {
 	c.load()
-	keeping, stop := context.WithCancel(ctx)
-	var saved sync.WaitGroup
-	saved.Go(func() { c.keep.run(keeping, keepAfter, c.snapshot) })
-	err := c.repo.Run(ctx, c.take)
+	saveCtx, stop := context.WithCancel(ctx)
+	var saver sync.WaitGroup
+	saver.Go(func() { c.storage.run(saveCtx, saveEvery, c.snapshot) })
+	err := c.repo.Run(ctx, c.update)
 	stop()
-	saved.Wait()
+	saver.Wait()
 	if err == nil || ctx.Err() != nil {
 		return
 	}
-	c.desk.mu.Lock()
-	defer c.desk.mu.Unlock()
-	if c.desk.city != c {
+	c.service.mu.Lock()
+	defer c.service.mu.Unlock()
+	if c.service.city != c {
 		return
 	}
-	c.phase = "failed"
+	c.phase = wire.ProjectFailed
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		c.problem = e
 	} else {
 		c.problem = wire.NewError(wire.CodeStoreFailed, "The folder cannot be read any more.")
 		c.problem.Next = "Open it again."
 	}
-	c.desk.tellState()
+	c.service.publishState()
 }
 
-// load takes over what was kept of the folder.
+// load restores the history and the marks from storage. The saved plan waits in c.stored for the first full update.
 func (c *city) load() {
-	c.kept = c.keep.load()
-	c.desk.mu.Lock()
-	defer c.desk.mu.Unlock()
-	c.history = c.kept.history
-	for _, m := range c.kept.marks {
+	c.stored = c.storage.load()
+	c.service.mu.Lock()
+	defer c.service.mu.Unlock()
+	c.history = c.stored.history
+	for _, m := range c.stored.marks {
 		c.marks[m.Path] = append(c.marks[m.Path], m)
 	}
-	c.kept.marks, c.kept.history = nil, nil
+	c.stored.marks, c.stored.history = nil, nil
 }
 
-// take folds what the repo tells. It is called from one goroutine.
-func (c *city) take(u repo.Update) {
-	d := c.desk
-	d.catchUp() // what agents said before it was seen
+// update applies an update of the repo. It is called from one goroutine. Work events that agents sent before it are
+// handled first, so that a change on disk finds the agent that announced it.
+func (c *city) update(u repo.Update) {
+	s := c.service
+	s.handleQueuedWork()
 	var fresh index
 	if u.Full {
-		fresh = c.survey(u.Files)
+		fresh = c.buildIndex(u.Files)
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	switch {
-	case d.city != c:
+	case s.city != c:
 	case u.Full:
-		c.index, c.git, c.left, c.phase = fresh, u.Git, u.Left, "ready"
-		d.tellState()
-		d.tellMarks()
-		c.keep.changed()
-	case c.phase == "scanning":
+		c.index, c.git, c.left, c.phase = fresh, u.Git, u.Left, wire.ProjectReady
+		s.publishState()
+		s.publishMarks()
+		c.storage.changed()
+	case c.phase == wire.ProjectScanning:
 		c.found = u.Found
-		d.tellState()
+		s.publishState()
 	default:
-		c.step(u)
+		c.applyUpdate(u)
 	}
 }
 
-// survey makes the city of all files that the first look found: where they stood before, or laid out anew. Without the
-// desk's mu: of tens of thousands of files it takes a good part of a second.
-func (c *city) survey(files []repo.File) index {
+// buildIndex indexes all files that the first scan found: where they stood before, or in a new layout. It runs without
+// the service's mu: for tens of thousands of files it takes a good part of a second.
+func (c *city) buildIndex(files []repo.File) index {
 	paths := pathsOf(files)
-	p, at := c.kept.plan, c.kept.at
-	c.kept.plan = nil
+	p, at := c.stored.plan, c.stored.placement
+	c.stored.plan = nil
 	if p == nil {
-		p, at = settle(paths, c.desk.opt.Built(c.desk.opt.UserID))
+		p, at = layOut(paths, c.service.options.Built(c.service.options.UserID))
 	} else {
 		p.Match(paths)
 	}
 	return newIndex(p, at, files)
 }
 
-// step takes what changed, and tells it. The caller holds the desk's mu.
-func (c *city) step(u repo.Update) {
+// applyUpdate applies what changed on disk, and publishes it: the change, or a restart when it is too large; then
+// touches, and marks and state when they are affected.
+func (c *city) applyUpdate(u repo.Update) {
 	var added, removed []string
 	lines := c.lines
 	for _, f := range u.Files {
@@ -106,112 +111,115 @@ func (c *city) step(u repo.Update) {
 	}
 	c.version++
 	change := wire.ProjectChange{Generation: c.generation, Version: c.version}
-	touches := c.seen(u)
+	touches := c.touchesOf(u) // compares with the files as they were
 	for _, path := range u.Removed {
-		if id, ok := c.drop(path); ok {
+		if id, ok := c.remove(path); ok {
 			change.Removed = append(change.Removed, id)
 			removed = append(removed, path)
 		}
 	}
-	grown := len(added)+len(removed) > 0
+	pathsChanged := len(added)+len(removed) > 0
 	var rows []*file
-	if grown {
+	if pathsChanged {
 		rows, change.Gone = c.replan(added, removed)
 	}
 	rows = c.putAll(u.Files, rows)
 	same := gitEqual(c.git, u.Git) && slices.Equal(c.left, u.Left)
 	c.git, c.left = u.Git, u.Left
-	if turned := c.resize(); turned || len(rows)+len(removed) > largeStep {
-		c.again()
+	if resized := c.updateLarge(); resized || len(rows)+len(removed) > maxStep {
+		c.restart()
 	} else {
-		c.tellChange(change, rows)
+		c.publishChange(change, rows)
 	}
 	c.record(touches)
-	if grown && (c.anyMark(added) || c.anyMark(removed)) {
-		c.desk.tellMarks()
+	if pathsChanged && (c.hasMarks(added) || c.hasMarks(removed)) {
+		c.service.publishMarks()
 	}
-	if grown || !same || c.lines != lines {
-		c.desk.tellState()
+	if pathsChanged || !same || c.lines != lines {
+		c.service.publishState()
 	}
-	if grown {
-		c.keep.changed()
+	if pathsChanged {
+		c.storage.changed()
 	}
 }
 
-// putAll takes files in, and says which are to be told: these, and some others.
+// putAll adds or updates files, and returns those to publish: these that have a lot, and the others.
 func (c *city) putAll(files []repo.File, others []*file) []*file {
-	had := make(map[*file]bool, len(others))
+	included := make(map[*file]bool, len(others))
 	for _, f := range others {
-		had[f] = true
+		included[f] = true
 	}
 	rows := others
 	for _, f := range files {
-		if at := c.put(f); at.placed && !had[at] {
-			rows = append(rows, at)
+		if put := c.put(f); put.placed && !included[put] {
+			rows = append(rows, put)
 		}
 	}
 	return rows
 }
 
-func (c *city) tellChange(change wire.ProjectChange, rows []*file) {
+// publishChange sends pages a change, with these files and all folders that changed.
+func (c *city) publishChange(change wire.ProjectChange, rows []*file) {
 	if len(rows) > 0 {
 		change.Rows = c.rowsOf(rows)
 	}
-	change.Folders = c.folderRows(c.changes())
-	c.desk.publish(wire.ProjectEvent{Kind: "change", Change: &change})
+	change.Folders = c.folderRows(c.takeChanged())
+	c.service.publish(wire.ProjectEvent{Kind: wire.ProjectEventChange, Change: &change})
 }
 
-// again has pages ask for everything anew: cheaper than telling thousands of changes.
-func (c *city) again() {
-	c.desk.generation++
-	c.generation = c.desk.generation
+// restart begins a new generation: pages request everything, which costs less than thousands of changes.
+func (c *city) restart() {
+	c.service.generation++
+	c.generation = c.service.generation
 	clear(c.changed)
-	c.desk.tellState()
-	c.desk.tellMarks()
+	c.service.publishState()
+	c.service.publishMarks()
 }
 
+// gitEqual reports whether pages would see no difference between two states of the repository.
 func gitEqual(a, b *wire.ProjectGit) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
 
-// tidy lays the city out anew.
-func (d *Service) tidy() wire.ProjectAnswer {
-	built := d.opt.Built(d.opt.UserID)
-	c, files, version := d.listed()
+// tidy makes a new layout of the city, without gaps, and starts a new generation. It plans without holding mu, as
+// buildIndex does; when files changed meanwhile, it matches the new plan to them.
+func (s *Service) tidy() wire.ProjectAnswer {
+	built := s.options.Built(s.options.UserID)
+	c, files, version := s.shownFiles()
 	if c == nil {
 		return failed(notOpen())
 	}
 	paths := pathsOf(files)
-	p, at := settle(paths, built) // without mu, as in survey
+	p, at := layOut(paths, built)
 	fresh := newIndex(p, at, files)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.city != c || c.phase != "ready" {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.city != c || c.phase != wire.ProjectReady {
 		return failed(notOpen())
 	}
-	if c.version != version { // something changed meanwhile
+	if c.version != version {
 		files = c.list()
 		p.Match(pathsOf(files))
 		fresh = newIndex(p, at, files)
 	}
 	c.index = fresh
-	c.again()
-	c.keep.changed()
+	c.restart()
+	c.storage.changed()
 	return wire.ProjectAnswer{OK: true}
 }
 
-// listed is the city that is shown, with its files, as it is at a version; nil: there is none.
-func (d *Service) listed() (*city, []repo.File, uint64) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c := d.city
-	if c == nil || c.phase != "ready" {
+// shownFiles returns the city that is shown with its files, and the version that they are of; nil: there is none.
+func (s *Service) shownFiles() (*city, []repo.File, uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.city
+	if c == nil || c.phase != wire.ProjectReady {
 		return nil, nil, 0
 	}
 	return c, c.list(), c.version
 }
 
-// pathsOf sorts files, and gives their paths.
+// pathsOf sorts files in place, and returns their paths.
 func pathsOf(files []repo.File) []string {
 	slices.SortFunc(files, func(a, b repo.File) int { return cmp.Compare(a.Path, b.Path) })
 	paths := make([]string, 0, len(files))

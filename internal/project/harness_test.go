@@ -21,45 +21,46 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// patient is how long a test waits for what happens at once on a quiet machine.
-const patient = 20 * time.Second
+// patience is how long a test waits for what happens at once on an idle machine.
+const patience = 20 * time.Second
 
-// page folds what the desk tells, as a real page does.
+// page applies the events of the service, as a real page does.
 type page struct {
-	t *testing.T
-	d *Service
+	t       *testing.T
+	service *Service
 
-	mu      sync.Mutex
-	heard   chan struct{}
-	state   wire.ProjectState
-	marks   []wire.ProjectMarked
-	touches []wire.ProjectTouch
-	changes []wire.ProjectChange
+	mu       sync.Mutex
+	received chan struct{} // closed and replaced at each event
+	state    wire.ProjectState
+	marks    []wire.ProjectMarked
+	touches  []wire.ProjectTouch
+	changes  []wire.ProjectChange
 }
 
-func (p *page) tell(e wire.ProjectEvent) {
+func (p *page) receive(e wire.ProjectEvent) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch e.Kind {
-	case "state":
+	case wire.ProjectEventState:
 		p.state = *e.State
-	case "marks":
+	case wire.ProjectEventMarks:
 		p.marks = e.Marks
-	case "touches":
+	case wire.ProjectEventTouches:
 		p.touches = append(p.touches, e.Touches...)
-	case "change":
+	case wire.ProjectEventChange:
 		p.changes = append(p.changes, *e.Change)
 	}
-	close(p.heard)
-	p.heard = make(chan struct{})
+	close(p.received)
+	p.received = make(chan struct{})
 }
 
+// until waits until a condition on what the page received is true.
 func (p *page) until(what string, want func() bool) {
 	p.t.Helper()
-	late := time.After(patient)
+	late := time.After(patience)
 	for {
 		p.mu.Lock()
-		ok, next := want(), p.heard
+		ok, next := want(), p.received
 		p.mu.Unlock()
 		if ok {
 			return
@@ -76,10 +77,10 @@ func (p *page) until(what string, want func() bool) {
 
 func (p *page) ask(q wire.ProjectRequest) wire.ProjectAnswer {
 	p.t.Helper()
-	return p.d.Answer(p.t.Context(), "local", q)
+	return p.service.Answer(p.t.Context(), "local", q)
 }
 
-// files are all files as rows tell them, by path.
+// files requests all rows, and returns the files by path.
 func (p *page) files() map[string]row {
 	p.t.Helper()
 	out, folders := map[string]row{}, map[int]wire.ProjectFolder{}
@@ -93,8 +94,8 @@ func (p *page) files() map[string]row {
 		}
 		for i := range a.Rows.ID {
 			path := a.Rows.Name[i]
-			for at := folders[a.Rows.Folder[i]]; at.Parent != 0; at = folders[at.Parent] {
-				path = at.Name + "/" + path
+			for dir := folders[a.Rows.Folder[i]]; dir.Parent != 0; dir = folders[dir.Parent] {
+				path = dir.Name + "/" + path
 			}
 			out[path] = row{a.Rows.ID[i], a.Rows.X[i], a.Rows.Z[i], a.Rows.Face[i], a.Rows.Lines[i], a.Rows.Commit[i], a.Rows.Session[i]}
 		}
@@ -117,20 +118,20 @@ type shown struct {
 	stop func()
 }
 
-// start opens a desk on a data folder; folder empty: what it kept.
+// start runs a service on a data folder; folder empty: it opens the one that it saved.
 func start(t *testing.T, data, folder, home string) *shown {
 	t.Helper()
-	p := &page{t: t, heard: make(chan struct{})}
-	d, err := New(Options{
-		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.tell(e) }, Logger: zerolog.Nop(),
+	p := &page{t: t, received: make(chan struct{})}
+	s, err := New(Options{
+		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.d = d
+	p.service = s
 	ctx, cancel := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
-	wg.Go(func() { d.Run(ctx) })
+	wg.Go(func() { s.Run(ctx) })
 	stop := sync.OnceFunc(func() { cancel(); wg.Wait() })
 	t.Cleanup(stop)
 	return &shown{page: p, root: folder, stop: stop}
@@ -160,7 +161,7 @@ func (p *shown) write(path, text string) {
 func repository(t *testing.T) (root string) {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("there is no git")
+		t.Skip("git is not installed")
 	}
 	p := &shown{page: &page{t: t}, root: t.TempDir()}
 	p.git("init", "-q")
@@ -174,38 +175,40 @@ func repository(t *testing.T) (root string) {
 	return p.root
 }
 
-func ready(p *shown) func() bool { return func() bool { return p.state.Phase == "ready" } }
+func ready(p *shown) func() bool { return func() bool { return p.state.Phase == wire.ProjectReady } }
 
-func agentWork(how string, paths ...string) agent.Work {
-	return agent.Work{Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: how, How: how, Paths: paths, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
+// agentWork returns a report of a tool of OpenClaw.
+func agentWork(how wire.TouchKind, paths ...string) agent.Work {
+	return agent.Work{Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: string(how), How: how, Paths: paths, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
 }
 
-// desk is one that nobody runs, and whose page is p.
-func desk(t *testing.T, p *page) *Service {
+// idle returns a service that does not run, with p as its page.
+func idle(t *testing.T, p *page) *Service {
 	t.Helper()
-	d, err := New(Options{
-		UserID: "local", Dir: local.Dir(t.TempDir()), Home: "/nobody", Publish: func(_ string, e wire.ProjectEvent) { p.tell(e) }, Logger: zerolog.Nop(),
+	s, err := New(Options{
+		UserID: "local", Dir: local.Dir(t.TempDir()), Home: "/nobody", Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.d = d
-	return d
+	p.service = s
+	return s
 }
 
-// laid is a city of these files that nothing follows.
-func laid(t *testing.T, p *page, x index) *city {
+// cityOf returns a city with this index, on a service that does not run.
+func cityOf(t *testing.T, p *page, x index) *city {
 	t.Helper()
-	d := desk(t, p)
+	s := idle(t, p)
 	r, e := repo.Open(t.TempDir(), repo.Options{})
 	if e != nil {
 		t.Fatal(e)
 	}
-	c := newCity(d, r)
-	c.index, c.phase, d.city = x, "ready", c
+	c := newCity(s, r)
+	c.index, c.phase, s.city = x, wire.ProjectReady, c
 	return c
 }
 
+// many returns n files in nested folders.
 func many(n int) []repo.File {
 	var out []repo.File
 	for i := range n {
@@ -214,11 +217,12 @@ func many(n int) []repo.File {
 	return out
 }
 
+// fresh returns the index of a new layout.
 func fresh(files []repo.File, o plan.Options) index {
-	return newIndex(plan.New(pathsOf(files), o), place{}, files)
+	return newIndex(plan.New(pathsOf(files), o), placement{}, files)
 }
 
-// fold applies changes as a page does.
+// fold applies changes to rows, as a page does.
 func fold(t *testing.T, files map[string]row, changes []wire.ProjectChange, c *city) map[string]row {
 	t.Helper()
 	byID := map[int]string{}

@@ -13,39 +13,50 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// Marks are signs on files, set by the user, by agents and by test runs. A file has at most one mark of a kind by an
+// author. They are saved with the city, by path.
+
 const (
-	maxMarks    = 2_000 // of a project
-	maxMarkNote = 200   // characters
+	// maxMarks is how many marks a project has at most.
+	maxMarks = 2_000
+	// maxMarkNote is the length of a note in characters; a longer one is cut.
+	maxMarkNote = 200
 )
 
-// byUser is who made a mark of the user's own.
+// byUser is the author (wire.ProjectMarked.By) of the user's own marks. Others are by an avatar's id or by a test run.
 const byUser = "user"
 
-// mark is a mark as it is kept. It stays when its file goes, as with another branch, and is seen again when the file comes
-// back.
+// markKinds are the kinds that a page may set.
+var markKinds = []wire.MarkKind{wire.MarkNote, wire.MarkFailing, wire.MarkAttention, wire.MarkDone}
+
+// mark is a mark as it is stored. It stays when its file disappears, as on another branch, and shows when the file
+// comes back.
 type mark struct {
 	wire.ProjectMarked
-	Run run `json:"run,omitzero"` // of one by a test run
+
+	// Run is set in a mark that a test run made.
+	Run testRun `json:"run,omitzero"`
 }
 
-// marking is every mark, by path.
-type marking map[string][]mark
+// markSet holds every mark, by path.
+type markSet map[string][]mark
 
-func (all marking) len() (n int) {
+// len counts the marks on all paths.
+func (all markSet) len() (n int) {
 	for _, list := range all {
 		n += len(list)
 	}
 	return n
 }
 
-// mark puts a mark on a file; the same one by the same hand is replaced. false: there is no room, even without the marks on
-// files that are gone. The caller holds the desk's mu.
+// mark adds a mark to a file, or replaces the one of the same kind by the same author. When there is no room, it
+// removes the marks of files that are gone; false: there is still none.
 func (c *city) mark(m mark) bool {
 	m.Note = clip.Line(m.Note, maxMarkNote)
 	list := c.marks[m.Path]
-	at := slices.IndexFunc(list, func(o mark) bool { return o.By == m.By && o.Kind == m.Kind })
-	if at >= 0 {
-		list[at] = m
+	same := slices.IndexFunc(list, func(o mark) bool { return o.By == m.By && o.Kind == m.Kind })
+	if same >= 0 {
+		list[same] = m
 		return true
 	}
 	if c.marks.len() >= maxMarks {
@@ -58,7 +69,7 @@ func (c *city) mark(m mark) bool {
 	return true
 }
 
-// unmark takes marks away and says whether there were any.
+// unmark removes the marks for which which is true, and reports whether there were any.
 func (c *city) unmark(which func(mark) bool) bool {
 	found := false
 	for path, list := range c.marks {
@@ -73,8 +84,8 @@ func (c *city) unmark(which func(mark) bool) bool {
 	return found
 }
 
-// marked are all marks on files that are shown, by path.
-func (c *city) marked() []wire.ProjectMarked {
+// shownMarks returns the marks on files that pages have, sorted by path.
+func (c *city) shownMarks() []wire.ProjectMarked {
 	out := []wire.ProjectMarked{}
 	for _, path := range slices.Sorted(maps.Keys(c.marks)) {
 		if id := c.idOf(path); id != 0 {
@@ -87,60 +98,47 @@ func (c *city) marked() []wire.ProjectMarked {
 	return out
 }
 
-// Mark is the tool project_mark: all of its marks, or none.
-func (d *Service) Mark(_ context.Context, userID string, by wire.Agent, args tool.Arguments) (wire.Result, *wire.Error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c, e := d.opened(userID)
+// Mark is the tool project_mark. If any of its paths is not a file of the project, it changes nothing. When the project
+// is full, it sets the marks that still fit and returns an error.
+func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *tool.MarkArgs) (wire.Result, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, e := s.shownCity(userID)
 	if e != nil {
 		return wire.Result{}, e
 	}
-	list := marksOf(args)
-	for i, m := range list {
-		if c.files[m.Path] == nil {
-			e := wire.NewError(wire.CodeNotFound, "the project has no file %q", clip.Line(m.Path, 120))
-			e.Field, e.Next = fmt.Sprintf("marks[%d].path", i), "project_overview lists files and folders."
-			return wire.Result{}, e
+	for i, m := range args.Marks {
+		if c.files[clean(m.Path)] == nil {
+			return wire.Result{}, wire.NewError(wire.CodeNotFound, "the project has no file %q", clip.Line(clean(m.Path), 120)).
+				At(fmt.Sprintf("marks[%d].path", i)).Try("project_overview lists files and folders.")
 		}
 	}
-	put, taken, full := 0, 0, false
-	for _, m := range list {
-		m.By, m.At = by.AvatarID, wire.Now(d.opt.Now())
+	set, cleared, full := 0, 0, false
+	for _, asked := range args.Marks {
+		m := wire.ProjectMarked{Path: clean(asked.Path), Kind: asked.Kind, Note: asked.Note, By: by.AvatarID, At: wire.Now(s.options.Now())}
 		switch {
-		case m.Kind == "none":
+		case m.Kind == tool.MarkNone:
 			c.unmark(func(o mark) bool { return o.Path == m.Path && o.By == m.By })
-			taken++
+			cleared++
 		case c.mark(mark{ProjectMarked: m}):
-			put++
+			set++
 		default:
 			full = true
 		}
 	}
-	d.tellMarks()
-	c.keep.changed()
+	s.publishMarks()
+	c.storage.changed()
 	if full {
 		return wire.Result{}, tooManyMarks()
 	}
-	return wire.Result{Text: fmt.Sprintf("%d marks put, %d files cleared of yours. The user sees them on the roofs.", put, taken)}, nil
+	text := fmt.Sprintf("%d marks set, your marks on %d files removed. The user sees them on the roofs.", set, cleared)
+	return wire.Result{Text: text}, nil
 }
 
-// marksOf are the marks that an agent asks for.
-func marksOf(args tool.Arguments) (out []wire.ProjectMarked) {
-	list, _ := args["marks"].([]any)
-	for _, raw := range list {
-		m, _ := raw.(map[string]any)
-		p, _ := m["path"].(string)
-		kind, _ := m["kind"].(string)
-		note, _ := m["note"].(string)
-		out = append(out, wire.ProjectMarked{Path: clean(p), Kind: kind, Note: note})
-	}
-	return out
-}
+// clean turns a path that an agent wrote into one below the project's folder, as files have it: "./src/" becomes "src".
+func clean(written string) string { return strings.Trim(path.Clean("/"+written), "/") }
 
-// clean is a path below the project's folder as files have it, of one that an agent wrote.
-func clean(told string) string { return strings.Trim(path.Clean("/"+told), "/") }
-
-// anyMark says whether there is a mark on one of these paths.
-func (c *city) anyMark(paths []string) bool {
+// hasMarks reports whether there is a mark on one of these paths.
+func (c *city) hasMarks(paths []string) bool {
 	return len(c.marks) > 0 && slices.ContainsFunc(paths, func(p string) bool { return len(c.marks[p]) > 0 })
 }

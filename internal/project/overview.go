@@ -1,6 +1,7 @@
 package project
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -15,69 +16,69 @@ import (
 )
 
 const (
-	listed    = 40   // files of one answer, unless asked otherwise
-	maxAnswer = 7000 // bytes of text
+	// defaultRows is how many files and folders one answer lists, if the agent does not ask for another number.
+	defaultRows = 40
+	// maxAnswer is the size of an answer's text in bytes beyond which no row is added.
+	maxAnswer = 7000
 )
 
-// Overview is the tool project_overview.
-func (d *Service) Overview(_ context.Context, userID string, args tool.Arguments) (wire.Result, *wire.Error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	c, e := d.opened(userID)
+// Overview is the tool project_overview. It describes the project, one folder or one file, or lists what changed; long
+// lists come in pages. The text is for the agent's model, the data holds the same for programs.
+func (s *Service) Overview(_ context.Context, userID string, args *tool.OverviewArgs) (wire.Result, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, e := s.shownCity(userID)
 	if e != nil {
 		return wire.Result{}, e
 	}
-	where, _ := args["path"].(string)
-	since, _ := args["changed"].(string)
-	where = clean(where)
+	where, since := clean(args.Path), args.Changed
 	var b strings.Builder
 	data := map[string]any{}
 	switch {
 	case since != "":
-		e = c.tellChanged(&b, data, since, where, args)
+		e = c.describeChanged(&b, data, since, where, args)
 	case where != "" && c.files[where] != nil:
-		c.tellFile(&b, data, c.files[where])
+		c.describeFile(&b, data, c.files[where])
 	case where != "" && c.paths[where] == 0:
 		e = wire.NewError(wire.CodeNotFound, "the project has no file or folder %q", clip.Line(where, 120))
-		e.Field, e.Next = "path", "Ask without path for the folders at the top."
+		e.Field, e.Next = "path", "Call it without path for the folders at the top."
 	default:
-		c.tellFolder(&b, data, where, args)
+		c.describeFolder(&b, data, where, args)
 	}
 	if e != nil {
 		return wire.Result{}, e
 	}
 	raw, err := json.Marshal(data)
 	if err != nil {
-		return wire.Result{}, wire.NewError(wire.CodeInternal, "the answer cannot be written")
+		return wire.Result{}, wire.NewError(wire.CodeInternal, "the answer cannot be encoded")
 	}
 	return wire.Result{Text: strings.TrimSuffix(b.String(), "\n"), Data: raw}, nil
 }
 
-// opened is the city, when it can be asked. The caller holds mu.
-func (d *Service) opened(userID string) (*city, *wire.Error) {
-	switch c := d.city; {
-	case userID != d.opt.UserID || c == nil:
+// shownCity returns the city that is shown, or an error that tells an agent why there is none yet. The caller holds mu.
+func (s *Service) shownCity(userID string) (*city, *wire.Error) {
+	switch c := s.city; {
+	case userID != s.options.UserID || c == nil:
 		return nil, notOpen()
-	case c.phase == "scanning":
-		e := wire.NewError(wire.CodeUnavailable, "the project is being read: %d files so far", c.found)
-		e.Next = "Ask again in a moment."
-		return nil, e
-	case c.phase != "ready":
+	case c.phase == wire.ProjectScanning:
+		return nil, wire.NewError(wire.CodeUnavailable, "the project is being read: %d files so far", c.found).
+			Try("Call again in a moment.")
+	case c.phase != wire.ProjectReady:
 		return nil, c.problem
 	default:
 		return c, nil
 	}
 }
 
-// tellFolder describes the project, or one folder of it.
-func (c *city) tellFolder(b *strings.Builder, data map[string]any, where string, args tool.Arguments) {
-	at := c.folders[c.paths[where]]
-	ground := c.at.ground(at.Ground)
+// describeFolder describes the project (where is ""), or one folder of it, with a page of what lies directly in it.
+func (c *city) describeFolder(b *strings.Builder, data map[string]any, where string, args *tool.OverviewArgs) {
+	dir := c.folders[c.paths[where]]
+	ground := c.placement.ground(dir.Ground)
 	if where == "" {
 		s := c.state()
 		fmt.Fprintf(b, "Project %s (%s): %s, %s.", c.name, s.Root, count(s.Files, "file"), count(s.Lines, "line"))
 		if g := c.git; g != nil {
-			fmt.Fprintf(b, " Branch %s at %s, %s changed since the last commit", or(g.Branch, "(none)"), or(g.Head, "no commit"), count(g.Changed, "file"))
+			fmt.Fprintf(b, " Branch %s at %s, %s changed since the last commit", cmp.Or(g.Branch, "(none)"), cmp.Or(g.Head, "no commit"), count(g.Changed, "file"))
 			if g.Conflict > 0 {
 				fmt.Fprintf(b, ", %d in conflict", g.Conflict)
 			}
@@ -92,17 +93,17 @@ func (c *city) tellFolder(b *strings.Builder, data map[string]any, where string,
 		}
 		fmt.Fprintf(b, " in lines.\nThe city stands at x %.0f to %.0f, z %.0f to %.0f; walk_avatar goes there.\n", s.Site.X, s.Site.X+s.Site.Width, s.Site.Z, s.Site.Z+s.Site.Depth)
 		for _, l := range s.Left {
-			fmt.Fprintf(b, "Left out: %s\n", leftWords(l))
+			fmt.Fprintf(b, "Left out: %s\n", leftText(l))
 		}
-		c.tellMarked(b)
-		c.tellRecent(b)
+		c.describeMarks(b)
+		c.describeTouches(b)
 		data["project"] = s
 	} else {
-		fmt.Fprintf(b, "%s/: %s in it and below, %s; middle [%.1f, 0, %.1f].\n", where, count(at.Files, "file"), count(at.lines, "line"), ground[0]+ground[2]/2, ground[1]+ground[3]/2)
+		fmt.Fprintf(b, "%s/: %s in it and below, %s; middle [%.1f, 0, %.1f].\n", where, count(dir.Files, "file"), count(dir.lines, "line"), ground[0]+ground[2]/2, ground[1]+ground[3]/2)
 	}
 	var rows []string
 	for _, f := range c.folders {
-		if f.Parent == at.ID {
+		if f.Parent == dir.ID {
 			rows = append(rows, fmt.Sprintf("%s/ %s, %s", f.path, count(f.Files, "file"), count(f.lines, "line")))
 		}
 	}
@@ -123,44 +124,38 @@ func count[N int | int64](n N, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func or(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
-}
-
-func leftWords(l wire.ProjectLeft) string {
+// leftText returns what is left out, in words. A count of 0 belongs to a whole sentence.
+func leftText(l wire.ProjectLeft) string {
 	if l.Count == 0 {
 		return l.What
 	}
 	return strconv.Itoa(l.Count) + " " + l.What
 }
 
-// line is one file in a few words.
+// line describes a file in a few words: its path, lines, difference from the last commit and marks.
 func (c *city) line(f *file) string {
 	words := []string{clip.Line(f.Path, 300) + " " + count(f.Lines, "line")}
 	if how := differences[f.Commit]; how != "" {
 		words = append(words, how)
 	}
 	for _, m := range c.marks[f.Path] {
-		words = append(words, "marked "+m.Kind)
+		words = append(words, "marked "+string(m.Kind))
 	}
 	return strings.Join(words, ", ")
 }
 
-// tellFile describes one file and where it stands.
-func (c *city) tellFile(b *strings.Builder, data map[string]any, f *file) {
+// describeFile describes one file, where it stands, and its newest touches and marks.
+func (c *city) describeFile(b *strings.Builder, data map[string]any, f *file) {
 	fmt.Fprintf(b, "%s\n%s, %d bytes, changed %s.\n", c.line(f), f.Language, f.Bytes, f.Changed.UTC().Format("2006-01-02 15:04"))
 	card := c.card(f)
 	if f.placed {
-		x, z, face := c.at.spot(f.lot)
+		x, z, face := c.placement.spot(f.lot)
 		street := [3]float64{x, 0, cm(z + float64(face)*(c.plan.Unit()+c.plan.Lane())/2)}
 		fmt.Fprintf(b, "It stands at [%.1f, 0, %.1f]; its street: [%.1f, 0, %.1f].\n", x, z, street[0], street[2])
 		data["position"], data["street"] = [3]float64{x, 0, z}, street
 	}
 	for _, t := range card.Touches[:min(len(card.Touches), 5)] {
-		fmt.Fprintf(b, "%s %s by %s (%s)\n", t.At.Format("15:04:05"), t.How, or(t.Agent, "someone"), t.Source)
+		fmt.Fprintf(b, "%s %s by %s (%s)\n", t.At.Format("15:04:05"), t.How, cmp.Or(t.Agent, "someone"), t.Source)
 	}
 	for _, m := range card.Marks {
 		fmt.Fprintf(b, "marked %s by %s: %s\n", m.Kind, m.By, m.Note)
@@ -168,15 +163,15 @@ func (c *city) tellFile(b *strings.Builder, data map[string]any, f *file) {
 	data["file"] = card
 }
 
-// tellChanged lists what differs.
-func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where string, args tool.Arguments) *wire.Error {
-	if since == "commit" && c.git == nil {
-		return wire.NewError(wire.CodeNotFound, "this folder is no git repository; changed: session lists what changed since %s", c.began.Format("15:04"))
+// describeChanged lists the files below a path that differ from the last commit or from the beginning of the session.
+func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wire.DiffSince, where string, args *tool.OverviewArgs) *wire.Error {
+	if since == wire.SinceCommit && c.git == nil {
+		return wire.NewError(wire.CodeNotFound, "this folder is not a git repository; changed: session lists what changed since %s", c.began.Format("15:04"))
 	}
 	var rows []string
 	for p, f := range c.files {
 		how := f.Commit
-		if since == "session" {
+		if since == wire.SinceSession {
 			how = f.Session
 		}
 		if how != repo.Same && (where == "" || p == where || strings.HasPrefix(p, where+"/")) {
@@ -188,7 +183,7 @@ func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where
 	if len(rows) == 1 {
 		differ += "s"
 	}
-	if since == "commit" {
+	if since == wire.SinceCommit {
 		fmt.Fprintf(b, "%s from the last commit.\n", differ)
 	} else {
 		fmt.Fprintf(b, "%s from %s UTC, when this session began.\n", differ, c.began.Format("15:04"))
@@ -197,8 +192,9 @@ func (c *city) tellChanged(b *strings.Builder, data map[string]any, since, where
 	return nil
 }
 
-func (c *city) tellMarked(b *strings.Builder) {
-	marks := c.marked()
+// describeMarks lists the first marks.
+func (c *city) describeMarks(b *strings.Builder) {
+	marks := c.shownMarks()
 	for _, m := range marks[:min(len(marks), 10)] {
 		fmt.Fprintf(b, "Marked %s: %s (%s) %s\n", m.Kind, clip.Line(m.Path, 200), m.By, m.Note)
 	}
@@ -207,27 +203,24 @@ func (c *city) tellMarked(b *strings.Builder) {
 	}
 }
 
-func (c *city) tellRecent(b *strings.Builder) {
+// describeTouches lists the newest touches.
+func (c *city) describeTouches(b *strings.Builder) {
 	n := 0
 	for _, t := range slices.Backward(c.history) {
 		if n++; n > 5 {
 			break
 		}
-		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, clip.Line(t.Path, 200), or(t.Agent, "someone"))
+		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, clip.Line(t.Path, 200), cmp.Or(t.Agent, "someone"))
 	}
 }
 
-// onePage writes a part of the rows, and where the next begins.
-func onePage(b *strings.Builder, data map[string]any, rows []string, args tool.Arguments) {
-	limit, _ := args["limit"].(float64)
-	if limit == 0 {
-		limit = listed
-	}
-	text, _ := args["cursor"].(string)
-	from, _ := strconv.Atoi(text)
+// onePage writes the rows from the cursor on, as many as fit, and the cursor of the next page.
+func onePage(b *strings.Builder, data map[string]any, rows []string, args *tool.OverviewArgs) {
+	limit := cmp.Or(args.Limit, defaultRows)
+	from, _ := strconv.Atoi(args.Cursor) // a cursor that we did not make means the beginning
 	from = min(max(from, 0), len(rows))
 	to := from
-	for to < len(rows) && to-from < int(limit) && b.Len() < maxAnswer {
+	for to < len(rows) && to-from < limit && b.Len() < maxAnswer {
 		b.WriteString(rows[to] + "\n")
 		to++
 	}

@@ -1,12 +1,26 @@
-// Package project is the user's project as a place: one folder that they opened, followed on disk and laid out as a city, with
-// what agents do in it, marks, and the answers to pages and to the tools project_overview and project_mark.
+// Package project shows the user's project as a place: one folder that they opened, followed on disk and laid out as a
+// city, with what agents do in it, marks on files, and the answers to pages and to the tools project_overview and
+// project_mark.
 //
-// Package repo knows the folder, package plan where each file stands, package outcome which files a test run calls failing;
-// the Desk puts them together, gives files their ids and tells the pages. Nothing leaves the machine: pages get facts about
-// files, and the content of one only as a diff that the user asks for. Names of files are never logged.
+// Package repo knows the folder, package plan where each file stands, package outcome which files a test run reports as
+// failing. The Service combines them: it gives files their ids, keeps the history of what agents did, and publishes
+// events to pages. Nothing leaves the machine: pages get facts about files, and content only as a diff that the user
+// asks for. Names of files are never logged.
 //
-// Goroutines: one that follows the open folder, one that keeps what is kept, one that takes up what agents tell, and one that
-// looks for folders to offer, all of Run, which waits for them.
+// The phases of a project, as wire.ProjectPhase:
+//
+//	none      no folder is shown          open → scanning
+//	scanning  repo lists the files        first full update → ready; error of repo → failed
+//	ready     pages have files, updates   open → scanning (another city); close → none; error of repo → failed
+//	          change them
+//	failed    the folder cannot be read   open → scanning; close → none
+//
+// A generation counts up whenever ids change their meaning (another folder, a new layout): pages then request
+// everything. A version counts the changes within one generation.
+//
+// Goroutines: Run follows one folder after another, in its own goroutine the loop and for each folder one that follows
+// it and one that saves; beside these one handles the work events of agents (workLoop), and one looks for folders to
+// offer (offerLoop). Run starts all of them and waits for them.
 package project
 
 import (
@@ -28,49 +42,61 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Options of a desk. UserID, Dir and Publish are required.
+// Options of a service. UserID, Dir and Publish are required.
 type Options struct {
 	UserID string
-	Dir    local.Dir // of this service: what is kept of projects lies in its folder projects
+	// Dir is the data folder of this process. What is saved of projects lies in its folder "projects".
+	Dir local.Dir
 	// Folder is shown from the start; empty: the one that was shown last.
 	Folder string
-	// Publish sends an event to all pages of the user. It must not block.
+	// Publish sends an event to all pages of the user. It must not block: it is called with the service's lock held.
 	Publish func(userID string, e wire.ProjectEvent)
-	// Built says what stands in the user's world: [x, z, width, depth] each. A new city avoids it. May be nil.
-	Built  func(userID string) [][4]float64
-	Home   string // the user's; empty: os.UserHomeDir
+	// Built returns what stands in the user's world, as [x, z, width, depth] in metres. A new city avoids it. Nil:
+	// nothing.
+	Built func(userID string) [][4]float64
+	// Home is the user's home folder; empty: os.UserHomeDir.
+	Home   string
 	Logger zerolog.Logger
-	Now    func() time.Time
-	Repo   repo.Options // for tests
+	// Now is the clock; nil: the system's, in UTC.
+	Now func() time.Time
+	// Repo is for tests.
+	Repo repo.Options
 }
 
-// Desk holds the user's project. Its methods are safe for concurrent use.
+// Service holds the user's project. Its methods are safe for concurrent use.
 type Service struct {
-	opt      Options
+	options  Options
 	settings *settings
 
-	opening   chan *city               // the next folder; nil: none
-	laning    chan struct{}            // the lanes changed
-	works     *sendq.Queue[agent.Work] // that agents have reported and nobody has taken up
-	worksLost atomic.Bool              // there was more than the queue holds
+	// opening holds the next folder to follow, at most one; nil: none.
+	opening chan *city
+	// backendsChanged wakes offerLoop.
+	backendsChanged chan struct{}
+	// workQueue holds what agents reported and workLoop has not handled; workLost: something found it full.
+	workQueue *sendq.Queue[agent.Work]
+	workLost  atomic.Bool
 
-	// choosing is held while a choice is kept and shown, so that both are of the same folder; offering while folders are
-	// looked for; catching while what agents told is taken up. Each is taken before mu, and may be held for as long as a disk
-	// takes; mu never is.
-	choosing, offering, catching sync.Mutex
+	// chooseMu is held while a choice is saved and shown, so that both are of the same folder; offerMu while folders
+	// are looked for; workMu while work events are handled. Each is taken before mu, and may be held for as long as a
+	// disk takes; mu never is.
+	chooseMu, offerMu, workMu sync.Mutex
 
-	// mu is held while anything below changes and is told, so that a page which is greeted misses no change and gets none
-	// out of order.
-	mu         sync.Mutex
-	city       *city              // nil: none is shown
-	failed     *wire.ProjectState // why the last one could not be; nil: it could, or there was none
+	// mu is held while anything below changes and the change is published, so that a page that Greet serves misses no
+	// change and gets none out of order.
+	mu sync.Mutex
+	// city is the folder that is shown; nil: none.
+	city *city
+	// failed says why the last folder could not be shown; nil: it could, or there was none.
+	failed     *wire.ProjectState
 	generation int
-	lanes      []wire.Backend // whose folders are offered
-	offered    []wire.ProjectOffer
-	running    map[string]command // what agents run now, by lane and call
+	// backends are the agents' back ends: their folders are offered.
+	backends []wire.Backend
+	offered  []wire.ProjectOffer
+	// commands are those that agents run now, by back end and call.
+	commands map[string]runningCommand
 }
 
-// NewDesk makes a desk; Run brings it to life.
+// New returns a service that shows nothing yet; Run starts it. It fails when the settings cannot be read.
 func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = func() time.Time { return time.Now().UTC() }
@@ -81,178 +107,180 @@ func New(o Options) (*Service, error) {
 	if o.Built == nil {
 		o.Built = func(string) [][4]float64 { return nil }
 	}
-	s, err := openSettings(o.Dir)
+	set, err := openSettings(o.Dir)
 	if err != nil {
 		return nil, err
 	}
-	d := &Service{
-		opt: o, settings: s, opening: make(chan *city, 1), laning: make(chan struct{}, 1), works: sendq.New[agent.Work](maxQueue, maxQueueBytes),
-		running:    map[string]command{},
-		generation: rand.IntN(1 << 30), //nolint:gosec // no secret: a page that was open before a restart must not take the new one for the old
-	}
-	return d, nil
+	return &Service{
+		options: o, settings: set, opening: make(chan *city, 1), backendsChanged: make(chan struct{}, 1),
+		workQueue: sendq.New[agent.Work](maxQueue, maxQueueBytes), commands: map[string]runningCommand{},
+		// A page that was open before a restart must not take the new generation for the old one.
+		generation: rand.IntN(1 << 30), //nolint:gosec // not a secret
+	}, nil
 }
 
-// Run follows the open folder, one after another, until ctx ends.
-func (d *Service) Run(ctx context.Context) {
-	var beside sync.WaitGroup
-	defer beside.Wait()
-	beside.Go(func() { d.heed(ctx.Done()) })
-	beside.Go(func() { d.heedLanes(ctx.Done()) })
-	first := d.opt.Folder
+// Run follows the open folder, one after another, until ctx ends. It returns when all its goroutines have ended.
+func (s *Service) Run(ctx context.Context) {
+	var loops sync.WaitGroup
+	defer loops.Wait()
+	loops.Go(func() { s.workLoop(ctx.Done()) })
+	loops.Go(func() { s.offerLoop(ctx.Done()) })
+	first := s.options.Folder
 	if first == "" {
-		first = d.settings.current()
+		first = s.settings.current()
 	}
 	if first != "" {
-		if e := d.open(first); e != nil {
-			d.fail(first, e)
+		if e := s.open(first); e != nil {
+			s.fail(first, e)
 		}
 	}
-	var wg sync.WaitGroup
-	defer wg.Wait()
+	var following sync.WaitGroup
+	defer following.Wait()
 	stop := func() {}
 	for {
 		select {
 		case <-ctx.Done():
 			stop()
 			return
-		case c := <-d.opening:
+		case c := <-s.opening:
 			stop()
-			wg.Wait() // two never follow at once
+			following.Wait() // two never follow at once: both would write to the same files
 			stop = func() {}
 			if c != nil {
-				var following context.Context
-				following, stop = context.WithCancel(ctx)
-				wg.Go(func() { c.follow(following) })
+				var cityCtx context.Context
+				cityCtx, stop = context.WithCancel(ctx)
+				following.Go(func() { c.follow(cityCtx) })
 			}
 		}
 	}
 }
 
-// open shows a folder; the rest of the work is done by Run.
-func (d *Service) open(folder string) *wire.Error {
-	folder = d.opt.full(folder)
-	o := d.opt.Repo
-	o.Home, o.Own = d.opt.Home, string(d.opt.Dir)
+// open shows a folder. It only checks the folder; Run does the reading.
+func (s *Service) open(folder string) *wire.Error {
+	folder = s.options.expand(folder)
+	o := s.options.Repo
+	o.Home, o.Own = s.options.Home, string(s.options.Dir)
 	if target, err := filepath.EvalSymlinks(folder); err == nil {
-		if d.opt.ours(target) {
-			return noFolder("World keeps its own data here. Choose the folder of a project.")
+		if s.options.isOwn(target) {
+			return badFolder("World keeps its own data here. Choose the folder of a project.")
 		}
-		o.Cache = d.opt.kept(idOf(target)).Path("lines")
+		o.Cache = s.options.storageDir(idOf(target)).Path("lines")
 	}
 	r, e := repo.Open(folder, o)
 	if e == nil {
-		d.choose(r.Root(), newCity(d, r))
+		s.switchTo(r.Root(), newCity(s, r))
 	}
 	return e
 }
 
 // close shows no project.
-func (d *Service) close() { d.choose("", nil) }
+func (s *Service) close() { s.switchTo("", nil) }
 
-// choose notes which folder is shown, for the next start, and shows it.
-func (d *Service) choose(folder string, c *city) {
-	d.choosing.Lock()
-	defer d.choosing.Unlock()
-	if err := d.settings.opened(folder); err != nil {
-		d.opt.Logger.Warn().Err(err).Msg("the choice of the project was not kept")
+// switchTo saves which folder is shown, for the next start, and shows it. c is nil and folder empty for no project.
+func (s *Service) switchTo(folder string, c *city) {
+	s.chooseMu.Lock()
+	defer s.chooseMu.Unlock()
+	if err := s.settings.opened(folder); err != nil {
+		s.options.Logger.Warn().Err(err).Msg("the choice of the project was not saved")
 	}
-	d.offer()
-	d.show(c)
+	s.offer()
+	s.show(c)
 }
 
 // show makes a city the one that is shown, or none, and has Run follow it.
-func (d *Service) show(c *city) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.generation++
+func (s *Service) show(c *city) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.generation++
 	if c != nil {
-		c.generation = d.generation
+		c.generation = s.generation
 	}
-	d.city, d.failed = c, nil
-	select { // one that was not begun yet never will be
-	case <-d.opening:
+	s.city, s.failed = c, nil
+	select { // replaces a city that Run has not taken yet
+	case <-s.opening:
 	default:
 	}
-	d.opening <- c
-	d.tellState()
-	d.tellMarks()
+	s.opening <- c
+	s.publishState()
+	s.publishMarks()
 }
 
-// fail says that a folder cannot be shown.
-func (d *Service) fail(folder string, e *wire.Error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	s := d.state()
-	s.Phase, s.Error, s.Root = "failed", e, d.opt.tilde(folder)
-	d.failed = &s
-	d.tellState()
+// fail publishes that a folder cannot be shown.
+func (s *Service) fail(folder string, e *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	failed := s.state()
+	failed.Phase, failed.Error, failed.Root = wire.ProjectFailed, e, s.options.abbreviate(folder)
+	s.failed = &failed
+	s.publishState()
 }
 
-// Lanes takes the ways to agents as they are now: their folders are offered. It never blocks for long.
-func (d *Service) Backends(lanes []wire.Backend) {
-	d.mu.Lock()
-	d.lanes = lanes
-	d.mu.Unlock()
+// Backends takes the agents' back ends as they are now: the folders in which the agents work are offered. It does not
+// touch the disk; offerLoop does.
+func (s *Service) Backends(backends []wire.Backend) {
+	s.mu.Lock()
+	s.backends = backends
+	s.mu.Unlock()
 	select {
-	case d.laning <- struct{}{}:
+	case s.backendsChanged <- struct{}{}:
 	default:
 	}
 }
 
-// heedLanes offers the folders of the lanes, now and whenever these change, until stop is closed.
-func (d *Service) heedLanes(stop <-chan struct{}) {
+// offerLoop offers the folders of the back ends, now and whenever these change, until stop is closed.
+func (s *Service) offerLoop(stop <-chan struct{}) {
 	for {
-		d.offer()
+		s.offer()
 		select {
 		case <-stop:
 			return
-		case <-d.laning:
+		case <-s.backendsChanged:
 		}
 	}
 }
 
-// Greet tells a page that came in how things are. What happens afterwards must reach the page behind it; tell must not
-// block.
-func (d *Service) Greet(userID string, tell func(wire.ProjectEvent)) {
-	if userID != d.opt.UserID {
+// Greet sends a page that connected the state and the marks. Later events must reach the page after these; send must
+// not block.
+func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
+	if userID != s.options.UserID {
 		return
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	s := d.state()
-	tell(wire.ProjectEvent{Kind: "state", State: &s})
-	if d.city != nil {
-		tell(wire.ProjectEvent{Kind: "marks", Marks: d.city.marked()})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	state := s.state()
+	send(wire.ProjectEvent{Kind: wire.ProjectEventState, State: &state})
+	if s.city != nil {
+		send(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: s.city.shownMarks()})
 	}
 }
 
-func (d *Service) publish(e wire.ProjectEvent) { d.opt.Publish(d.opt.UserID, e) }
+// publish sends an event to all pages. The caller holds mu, so that events are in order.
+func (s *Service) publish(e wire.ProjectEvent) { s.options.Publish(s.options.UserID, e) }
 
-// state is what pages are told of the project as a whole. The caller holds mu.
-func (d *Service) state() wire.ProjectState {
-	s := wire.ProjectState{Phase: "none", Generation: d.generation}
+// state is what pages get about the project as a whole. The caller holds mu.
+func (s *Service) state() wire.ProjectState {
+	state := wire.ProjectState{Phase: wire.ProjectNone, Generation: s.generation}
 	switch {
-	case d.city != nil:
-		s = d.city.state()
-	case d.failed != nil:
-		s = *d.failed
+	case s.city != nil:
+		state = s.city.state()
+	case s.failed != nil:
+		state = *s.failed
 	}
-	s.Offers = d.offered
-	return s
+	state.Offers = s.offered
+	return state
 }
 
-// tellState tells the pages. The caller holds mu.
-func (d *Service) tellState() {
-	s := d.state()
-	d.publish(wire.ProjectEvent{Kind: "state", State: &s})
+// publishState sends pages the state. The caller holds mu.
+func (s *Service) publishState() {
+	state := s.state()
+	s.publish(wire.ProjectEvent{Kind: wire.ProjectEventState, State: &state})
 }
 
-// tellMarks tells all marks. The caller holds mu.
-func (d *Service) tellMarks() {
+// publishMarks sends pages all marks. The caller holds mu.
+func (s *Service) publishMarks() {
 	var marks []wire.ProjectMarked
-	if d.city != nil {
-		marks = d.city.marked()
+	if s.city != nil {
+		marks = s.city.shownMarks()
 	}
-	d.publish(wire.ProjectEvent{Kind: "marks", Marks: slices.Clip(marks)})
+	s.publish(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: slices.Clip(marks)})
 }

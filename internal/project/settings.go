@@ -10,13 +10,14 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// settingsFile is in the data folder, readable by the user alone.
+// settingsFile lies in the data folder; only the user can read it.
 const settingsFile = "project.json"
 
-// maxRecent is how many folders are remembered.
+// maxRecent is how many opened folders are remembered.
 const maxRecent = 8
 
-// settings are the folders that the user opened: only these are ever read.
+// settings remembers which folders the user opened: the service reads no others. Its methods are safe for concurrent
+// use.
 type settings struct {
 	dir local.Dir
 
@@ -24,35 +25,42 @@ type settings struct {
 	set savedSettings
 }
 
+// savedSettings is the content of settingsFile.
 type savedSettings struct {
-	Current string   `json:"current,omitempty"` // empty: none is shown
-	Recent  []string `json:"recent,omitempty"`  // newest first
+	// Current is the folder that is shown; empty: none.
+	Current string `json:"current,omitempty"`
+	// Recent lists the folders that were opened, the newest first.
+	Recent []string `json:"recent,omitempty"`
 }
 
+// openSettings reads the settings. Missing and damaged ones are empty: a list of folders is not worth a service that
+// does not start.
 func openSettings(dir local.Dir) (*settings, error) {
 	s := &settings{dir: dir}
 	switch err := dir.ReadJSON(settingsFile, &s.set); {
 	case errors.Is(err, local.ErrDamaged):
-		s.set = savedSettings{} // a list of folders is not worth a service that does not start
+		s.set = savedSettings{}
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("read which project is shown: %w", err)
 	}
 	return s, nil
 }
 
+// current returns the folder that is shown; empty: none.
 func (s *settings) current() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.set.Current
 }
 
+// recent returns the folders that were opened, the newest first.
 func (s *settings) recent() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.set.Recent)
 }
 
-// opened notes which folder is shown; empty: none.
+// opened saves which folder is shown, and puts it first among the recent ones; empty: none is shown.
 func (s *settings) opened(folder string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,57 +10,67 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// How a touch gets its author: a tool that reports a file touches it as that agent, and claims it (claim), so that the
+// change that follows on disk is not a second touch. A change on disk without a claim belongs to the one agent that
+// runs a command at that time (onlyRunner). If no agent or more than one does, the author is unknown.
+
 const (
+	// maxHistory is how many touches a city remembers.
 	maxHistory = 5_000
-	burst      = 4                // files of one step by one hand; more are told as one touch with a count
-	claim      = 15 * time.Second // a file that an agent said it changes is its doing so long
+	// maxBurst is how many files of one step and kind are published one by one; more become one touch with a count.
+	maxBurst = 4
+	// claimTTL is how long a file counts as changed by the agent that reported it, so that the same change on disk is
+	// not a second touch.
+	claimTTL = 15 * time.Second
 )
 
-// worked notes what a tool that began does with files.
-func (c *city) worked(t deed) {
-	now := c.desk.opt.Now()
+// recordTool records the touches of a tool that began, and claims the files that it changes.
+func (c *city) recordTool(e workEvent) {
+	now := c.service.options.Now()
 	var touches []wire.ProjectTouch
-	for _, list := range t.meant {
-		path, ok := c.meant(list, folding)
+	for _, list := range e.paths {
+		path, ok := c.resolve(list, foldsCase)
 		if !ok {
 			continue
 		}
-		touch := touchOf(t.Work, now, "tool "+t.Tool)
+		touch := touchOf(e.Work, now, "tool "+e.Tool)
 		touch.Path = path
-		if t.How != "read" && t.How != "search" {
-			c.claims(path, now)
+		if e.How != wire.TouchRead && e.How != wire.TouchSearch {
+			c.claim(path, now)
 		}
 		touches = append(touches, touch)
 	}
 	c.record(touches)
 }
 
-// claims notes that an agent said it changes a file.
-func (c *city) claims(path string, now time.Time) {
+// claim notes that an agent reported to change a file now.
+func (c *city) claim(path string, now time.Time) {
 	if len(c.claimed) >= maxHistory {
-		maps.DeleteFunc(c.claimed, func(_ string, at time.Time) bool { return now.Sub(at) >= claim })
+		maps.DeleteFunc(c.claimed, func(_ string, since time.Time) bool { return now.Sub(since) >= claimTTL })
 	}
 	if len(c.claimed) < maxHistory {
 		c.claimed[path] = now
 	}
 }
 
+// touchOf returns a touch by the agent of a report, without a path.
 func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
 	return wire.ProjectTouch{At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name, Source: source, Backend: w.Backend, Turn: w.Turn}
 }
 
-// seen are the touches that a change on disk tells. It is called before the change is folded. What an agent said that it does
-// is not told twice; of what nobody said, the author is the one agent that runs a command now, or nobody.
-func (c *city) seen(u repo.Update) []wire.ProjectTouch {
-	now := c.desk.opt.Now()
-	by, ok := c.desk.runner(now)
+// touchesOf returns the touches that a change on disk shows. It is called before the change is applied, since it
+// compares with the files as they were. Claimed files are left out. The author of the others is the one agent that runs
+// a command, or unknown.
+func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
+	now := c.service.options.Now()
+	by, ok := c.service.onlyRunner(now)
 	if !ok {
 		by = wire.ProjectTouch{Source: "file system"}
 	}
 	by.At = wire.Now(now)
 	var out []wire.ProjectTouch
-	add := func(path, how string) {
-		if said, ok := c.claimed[path]; ok && now.Sub(said) < claim {
+	add := func(path string, how wire.TouchKind) {
+		if since, ok := c.claimed[path]; ok && now.Sub(since) < claimTTL {
 			return
 		}
 		t := by
@@ -71,32 +81,32 @@ func (c *city) seen(u repo.Update) []wire.ProjectTouch {
 		old := c.files[f.Path]
 		switch {
 		case f.Session == repo.Gone && (old == nil || old.Session != repo.Gone), f.Commit == repo.Gone && old != nil && old.Commit != repo.Gone:
-			add(f.Path, "delete")
+			add(f.Path, wire.TouchDelete)
 		case old == nil:
-			add(f.Path, "create")
+			add(f.Path, wire.TouchCreate)
 		case !old.Changed.Equal(f.Changed) || old.Bytes != f.Bytes:
-			add(f.Path, "edit")
+			add(f.Path, wire.TouchEdit)
 		}
 	}
 	for _, path := range u.Removed {
-		add(path, "delete")
+		add(path, wire.TouchDelete)
 	}
 	return out
 }
 
-// gathered makes one touch of many of a kind in one step by one hand.
-func gathered(touches []wire.ProjectTouch) []wire.ProjectTouch {
-	if len(touches) <= burst {
+// mergeBursts replaces more than maxBurst touches of one kind in one step by the middle one, with a count.
+func mergeBursts(touches []wire.ProjectTouch) []wire.ProjectTouch {
+	if len(touches) <= maxBurst {
 		return touches
 	}
-	kinds := map[string][]wire.ProjectTouch{}
+	kinds := map[wire.TouchKind][]wire.ProjectTouch{}
 	for _, t := range touches {
 		kinds[t.How] = append(kinds[t.How], t)
 	}
 	var out []wire.ProjectTouch
 	for _, how := range slices.Sorted(maps.Keys(kinds)) {
 		same := kinds[how]
-		if len(same) > burst {
+		if len(same) > maxBurst {
 			middle := same[len(same)/2]
 			middle.Count = len(same)
 			same = []wire.ProjectTouch{middle}
@@ -106,30 +116,31 @@ func gathered(touches []wire.ProjectTouch) []wire.ProjectTouch {
 	return out
 }
 
-// record keeps touches and tells them. The caller holds the desk's mu.
+// record adds touches to the history, saves and publishes them.
 func (c *city) record(touches []wire.ProjectTouch) {
-	if touches = gathered(touches); len(touches) == 0 {
+	if touches = mergeBursts(touches); len(touches) == 0 {
 		return
 	}
 	for i := range touches {
-		if touches[i].ID == 0 { // it was new to us when it was seen
+		if touches[i].ID == 0 { // the file was new when the touch was made, and may have an id by now
 			touches[i].ID = c.idOf(touches[i].Path)
 		}
 	}
 	c.history = append(c.history, touches...)
-	if more := len(c.history) - maxHistory; more > maxHistory/10 {
+	if more := len(c.history) - maxHistory; more > maxHistory/10 { // rarely, since it copies
 		c.history = slices.Clone(c.history[more:])
 	}
-	c.keep.touched(touches)
-	c.desk.publish(wire.ProjectEvent{Kind: "touches", Touches: touches})
+	c.storage.touched(touches)
+	c.service.publish(wire.ProjectEvent{Kind: wire.ProjectEventTouches, Touches: touches})
 }
 
-// touches are those of a span of time, oldest first; of too many the newest.
+// touches returns those of a span of time, oldest first, and of too many the newest. A zero until has no end. Ids are
+// those of the current generation.
 func (c *city) touches(from, until time.Time) []wire.ProjectTouch {
 	var out []wire.ProjectTouch
 	for _, t := range c.history {
 		if !t.At.Before(from) && (until.IsZero() || !t.At.After(until)) {
-			t.ID = c.idOf(t.Path) // ids are of this generation
+			t.ID = c.idOf(t.Path)
 			out = append(out, t)
 		}
 	}

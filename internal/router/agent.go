@@ -13,40 +13,52 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// keepAway is how long an agent that left, or called over HTTP and fell silent, stays in the picture.
-const keepAway = 10 * time.Minute
+// awayTimeout is how long an agent without a socket stays shown after its last call; then it is shown as away for as
+// long again and is removed.
+const awayTimeout = 10 * time.Minute
 
-// agent is one agent device in one world: its avatar, its sockets, what it is doing. Its hub's lock guards it.
+// agent is one agent device in one world: its avatar, its sockets and what it does. The world's mu guards it.
 type agent struct {
 	wire.Agent
-	device   string
-	trusted  bool  // it has shown a credential here
-	shown    bool  // it stands in the world: it has shown a credential, or has acted
-	spot     int   // where it stands until it has walked
-	told     bool  // the pages know of it
-	waits    share // its calls that wait
-	calls    share // its other calls, but for quick reads
-	sockets  map[*agentSocket]struct{}
-	lastSeen time.Time
-	activity wire.Activity // while it does nothing and no lane tells more: idle or away
-	doing    []*call       // under way, oldest first
-	lane     *embodied     // what its lane says; nil: it has none
-	toldOf   uint64        // number of the user's selection that it has heard of
+	device string
+	// trusted says that it has shown a credential in this world.
+	trusted bool
+	// shown says that it has an avatar in the world: it has shown a credential, or has acted.
+	shown bool
+	// spot numbers the place where its avatar stands until it has walked.
+	spot int
+	// announced says that the pages know it from a presence message.
+	announced bool
+	// waitCount and callCount count its open calls: waiting ones, and others except quick reads (bounds.go).
+	waitCount tally
+	callCount tally
+	sockets   map[*agentSocket]struct{}
+	lastSeen  time.Time
+	// activity is what it does while no call, voice call or back end says more: idle or away.
+	activity wire.Activity
+	// running are its open calls, oldest first, without wait_for_events.
+	running []*call
+	// body is what its back end reports; nil: it has none.
+	body *attachedBody
+	// selectionSeen is the number of the last selection that it was told about (selection.go).
+	selectionSeen uint64
 }
 
-// Caller says who makes a call that comes in without a socket: REST and HTTP MCP.
+// Caller identifies who makes a call without a socket, over REST or HTTP MCP.
 type Caller struct {
-	UserID    string
-	WorldID   string // empty: the user's current world
+	UserID string
+	// WorldID is the world to act in; empty means the user's current world.
+	WorldID   string
 	AgentType string
 	AgentName string
 	Scopes    []wire.Scope
-	// Trusted callers have shown a credential. Only they are given links that log a browser in: such a link opens more
-	// than the tools.
+	// Trusted callers have shown a credential. Only they get links that log a browser in, because such a link opens
+	// more than the tools.
 	Trusted bool
 }
 
-// Identity derives the device id and the avatar of a local agent from its type; two processes of one type share both.
+// Identity derives the device id and the avatar of a local agent from its type and name. Two processes with the same
+// type and name share both. An empty name becomes the title of the type.
 func Identity(agentType, name string) (device string, a wire.Agent) {
 	slug := slugOf(agentType)
 	if name == "" {
@@ -62,7 +74,7 @@ func Identity(agentType, name string) (device string, a wire.Agent) {
 	return "local-" + key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: clip.Line(name, 40)}
 }
 
-// slugOf keeps a-z, 0-9 and single hyphens, at most 24 characters.
+// slugOf reduces a text to a-z, 0-9 and single hyphens, at most 24 characters; "agent" when nothing is left.
 func slugOf(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s) {
@@ -80,7 +92,8 @@ func slugOf(s string) string {
 	return out
 }
 
-// short cuts a slug and puts a part of its hash behind it, so that two long ones which begin alike stay two.
+// short cuts a slug to n characters, the last five of them a hash of the whole, so that long slugs with the same
+// beginning stay different.
 func short(slug string, n int) string {
 	if len(slug) <= n {
 		return slug
@@ -90,6 +103,7 @@ func short(slug string, n int) string {
 	return fmt.Sprintf("%s-%04x", strings.Trim(slug[:n-5], "-"), h.Sum32()&0xffff)
 }
 
+// titleOf turns a slug into a name for people: "claude-code" becomes "Claude Code".
 func titleOf(slug string) string {
 	known := map[string]string{"openclaw": "OpenClaw", "mcp": "MCP"}
 	words := strings.Split(slug, "-")
@@ -103,39 +117,40 @@ func titleOf(slug string) string {
 	return strings.Join(words, " ")
 }
 
-// join makes the agent known in this world and marks it seen now. trust: it has shown a credential. The caller holds h.mu.
-func (lw *liveWorld) join(device string, id wire.Agent, trust bool) *agent {
+// joinLocked returns the agent of a device, adding it when it is new, and marks it seen now. trust says that it has
+// shown a credential. The caller has checked the limits with admitAgentLocked.
+func (lw *liveWorld) joinLocked(device string, id wire.Agent, trust bool) *agent {
 	now := wire.Now(lw.r.opt.Now())
 	a, ok := lw.agents[device]
 	if !ok {
 		a = &agent{
 			Agent: id, device: device, sockets: map[*agentSocket]struct{}{},
-			activity: wire.Activity{State: "idle", Label: "just arrived", Since: now, Source: "hello"},
+			activity: wire.Activity{State: wire.ActivityIdle, Label: "just arrived", Since: now, Source: "hello"},
 		}
 		lw.agents[device] = a
-	} else if a.activity.State == "away" {
-		a.activity = wire.Activity{State: "idle", Since: now, Source: "hello"}
-		lw.changed()
+	} else if a.activity.State == wire.ActivityAway {
+		a.activity = wire.Activity{State: wire.ActivityIdle, Since: now, Source: "hello"}
+		lw.scheduleFlushLocked()
 	}
 	a.lastSeen = now
 	a.trusted = a.trusted || trust
 	return a
 }
 
-// Agents are the agents that are connected to the user's current world, the one that was heard last first.
+// Agents returns the agents connected to the user's current world by a socket or a back end, most recently seen first.
 func (r *Router) Agents(userID string) []wire.Agent {
 	u := r.user(userID)
 	r.mu.Lock()
-	h := r.hubs[worldKey{userID, u.at()}]
+	lw := r.worlds[worldKey{userID, u.currentID()}]
 	r.mu.Unlock()
-	if h == nil {
+	if lw == nil {
 		return nil
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	here := make([]*agent, 0, len(h.agents))
-	for _, a := range h.agents {
-		if len(a.sockets) > 0 || a.lane != nil {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	here := make([]*agent, 0, len(lw.agents))
+	for _, a := range lw.agents {
+		if len(a.sockets) > 0 || a.body != nil {
 			here = append(here, a)
 		}
 	}
@@ -149,30 +164,31 @@ func (r *Router) Agents(userID string) []wire.Agent {
 	return list
 }
 
-// forgetAgents turns silent agents away and drops those that have been away for long. The caller holds h.mu.
-func (lw *liveWorld) forgetAgents(now time.Time) {
+// expireAgentsLocked shows silent agents as away and removes those that have been away for long. Sockets and back ends
+// keep an agent present.
+func (lw *liveWorld) expireAgentsLocked(now time.Time) {
 	for _, a := range lw.agents {
 		silent := now.Sub(a.lastSeen)
 		switch {
-		case len(a.sockets) > 0 || a.lane != nil:
+		case len(a.sockets) > 0 || a.body != nil:
 			a.lastSeen = wire.Now(now)
-		case a.held(): // a call says itself when it was made and when it ended
-		case silent > 2*keepAway:
-			lw.letAgentGo(a)
-		case silent > keepAway && a.activity.State != "away":
-			a.activity = wire.Activity{State: "away", Since: wire.Now(now), Source: "silence"}
-			lw.changed()
+		case a.inUse(): // the call itself updates lastSeen when it starts and ends
+		case silent > 2*awayTimeout:
+			lw.removeAgentLocked(a)
+		case silent > awayTimeout && a.activity.State != wire.ActivityAway:
+			a.activity = wire.Activity{State: wire.ActivityAway, Since: wire.Now(now), Source: "silence"}
+			lw.scheduleFlushLocked()
 		}
 	}
 }
 
-// presence is everyone who stands in this world, in the order of joining. The caller holds h.mu.
-func (lw *liveWorld) presence() wire.Presence {
+// presenceLocked returns the presence message: every shown agent with its helpers, in the order of joining.
+func (lw *liveWorld) presenceLocked() wire.Presence {
 	p := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(lw.shown)), Pages: len(lw.pages)}
 	for _, a := range lw.shown {
-		now := lw.doing(a)
+		now := lw.currentActivityLocked(a)
 		x := wire.AgentPresence{
-			Agent: a.Agent, Connected: isHere(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
+			Agent: a.Agent, Connected: isConnected(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
 		}
 		if av, ok := lw.state.Avatar(a.AvatarID); ok {
 			x.Position, x.Yaw = av.Position, av.Yaw
@@ -185,50 +201,53 @@ func (lw *liveWorld) presence() wire.Presence {
 	return p
 }
 
-// doing is what an agent is doing: its newest call, or else what it does in a call by voice, or what its lane says.
-func (lw *liveWorld) doing(a *agent) wire.Activity {
-	if len(a.doing) > 0 {
-		return activityOf(a.doing[len(a.doing)-1])
+// currentActivityLocked returns what an agent does now: its newest call, else its voice call, else what its back end
+// reports, else idle or away.
+func (lw *liveWorld) currentActivityLocked(a *agent) wire.Activity {
+	if len(a.running) > 0 {
+		return activityOf(a.running[len(a.running)-1])
 	}
 	if v := lw.user.voice.Load(); v != nil && v.avatarID == a.AvatarID {
 		return v.activity
 	}
-	if a.lane != nil {
-		return a.lane.body.Activity
+	if a.body != nil {
+		return a.body.latest.Activity
 	}
 	return a.activity
 }
 
-// inVoice is what an agent does in a call by voice.
-type inVoice struct {
+// voiceActivity is what an agent does in its user's voice call. It is replaced, never changed.
+type voiceActivity struct {
 	avatarID string
 	activity wire.Activity
 }
 
-// Voice says what an agent does in its user's call by voice; nil: the call is over. It never blocks.
-func (r *Router) Voice(userID, avatarID string, a *wire.Activity) {
+// SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is over. It does not
+// block.
+func (r *Router) SetVoiceActivity(userID, avatarID string, a *wire.Activity) {
 	u := r.user(userID)
 	if a == nil {
 		u.voice.Store(nil)
 	} else {
-		u.voice.Store(&inVoice{avatarID, *a})
+		u.voice.Store(&voiceActivity{avatarID, *a})
 	}
 	r.mu.Lock()
-	h := r.hubs[worldKey{userID, u.at()}]
+	lw := r.worlds[worldKey{userID, u.currentID()}]
 	r.mu.Unlock()
-	if h == nil {
+	if lw == nil {
 		return
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.loaded {
-		h.changed()
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if lw.loaded {
+		lw.scheduleFlushLocked()
 	}
 }
 
-// agentColors are the palette's colours that tell avatars apart.
+// agentColors are the palette colours used for avatars.
 var agentColors = []string{"teal", "coral", "indigo", "amber", "violet", "leaf", "pink", "water"}
 
+// colorOf picks an avatar's colour by a hash of its id, so that it stays the same across restarts.
 func colorOf(avatarID string) string {
 	f := fnv.New32a()
 	_, _ = f.Write([]byte(avatarID))
@@ -241,50 +260,52 @@ func colorOf(avatarID string) string {
 	return "#2a9d8f"
 }
 
-// changed sends presence and traces to the pages soon; many changes in a row are sent once. The caller holds h.mu.
-func (lw *liveWorld) changed() {
+// scheduleFlushLocked sends presence and traces to the pages after flushDelay. Changes within that time are sent
+// together.
+func (lw *liveWorld) scheduleFlushLocked() {
 	if lw.dirty {
 		return
 	}
 	lw.dirty = true
-	time.AfterFunc(flushAfter, lw.flush)
+	time.AfterFunc(flushDelay, lw.flush)
 }
 
+// flush runs flushDelay after scheduleFlushLocked, unless flushLocked has run in between.
 func (lw *liveWorld) flush() {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	if lw.dirty {
-		lw.tell()
+		lw.flushLocked()
 	}
 }
 
-// introduce sees to it that the pages know an agent before its first call comes: they take where it stands from presence.
-// The caller holds h.mu.
-func (lw *liveWorld) introduce(device string) {
-	if a := lw.agents[device]; a != nil && !a.told {
-		lw.tell()
+// introduceLocked makes sure that the pages know an agent before they receive its first call, because they take its
+// position from presence.
+func (lw *liveWorld) introduceLocked(device string) {
+	if a := lw.agents[device]; a != nil && !a.announced {
+		lw.flushLocked()
 	}
 }
 
-// tell sends presence and the traces that wait. The caller holds h.mu.
-func (lw *liveWorld) tell() {
+// flushLocked sends presence to the pages and event streams now, and the queued traces to the pages.
+func (lw *liveWorld) flushLocked() {
 	lw.dirty = false
 	traces := lw.traces
 	lw.traces = nil
 	if lw.state == nil || len(lw.pages) == 0 && len(lw.subs) == 0 {
 		return
 	}
-	presence := mustJSON(lw.presence())
+	presence := mustJSON(lw.presenceLocked())
 	for _, a := range lw.shown {
-		a.told = true
+		a.announced = true
 	}
 	for _, p := range lw.pages {
 		p.postRaw(wire.KindPresence, "", presence)
 		for _, t := range traces {
-			p.tell(wire.KindTrace, "", t)
+			p.postJSON(wire.KindTrace, "", t)
 		}
 	}
 	for s := range lw.subs {
-		s.push(streamEvent{Name: "presence", Data: presence})
+		s.pushLocked(streamEvent{Name: "presence", Data: presence})
 	}
 }

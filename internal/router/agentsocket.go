@@ -10,31 +10,44 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// agentSocket is one agent's control channel.
+// agentSocket is the control channel of one agent.
+//
+//	login      greetAgent: the router sends a challenge, the agent a hello. Refused: closed with the error's code
+//	seated     welcome sent; the socket acts in one world, its seat, and every envelope must carry that seat's binding
+//	seated     rebind: the user's current world changed and the socket follows it. The agent gets a bound message; an
+//	           envelope that still carries the old binding is answered with world_switched
+//	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
+//	           enough, or the router closes. Its agent becomes away; calls under way go on
+//
+// A socket whose grant names a world does not follow: it stays in that world.
 type agentSocket struct {
 	*conn
-	r          *Router
-	user       *user
-	id         wire.Agent
-	follows    bool       // moves with the user's current world
-	moving     sync.Mutex // held while the seat changes
-	left       bool       // guarded by moving: the socket has ended
-	at         atomic.Pointer[seat]
-	textOnly   bool // answers go without their data
+	r    *Router
+	user *user
+	id   wire.Agent
+	// follows says that the socket moves with the user's current world.
+	follows bool
+	// seatMu is held while the seat changes; it also guards ended.
+	seatMu sync.Mutex
+	ended  bool
+	seat   atomic.Pointer[seat]
+	// textOnly says that answers are sent without their data.
+	textOnly   bool
 	subscribed atomic.Bool
-	strikes    int // of the reading goroutine
+	// refusals counts refused messages; used by the reader only.
+	refusals int
 }
 
-// seat is where a socket acts: its world and what its envelopes must carry. Never changed, only replaced.
+// seat is where a socket acts: its world, and what its envelopes must carry. It is replaced, never changed.
 type seat struct {
-	hub *liveWorld
+	world *liveWorld
 	binding
 }
 
-// greetAgent is the login of an agent socket; nil: it was turned away.
+// greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
 func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	nonce := newNonce()
-	if c.send(mustJSON(wire.Challenge{Type: "challenge", Nonce: nonce, RelayID: "local", Protocol: wire.Protocol})) != nil {
+	if c.send(mustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: nonce, RelayID: "local", Protocol: wire.Protocol})) != nil {
 		return nil
 	}
 	var hello wire.AgentHello
@@ -43,7 +56,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
-	if hello.Type != "hello" || hello.Protocol != wire.Protocol {
+	if hello.Type != wire.HandshakeHello || hello.Protocol != wire.Protocol {
 		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: update world-mcp")
 		return nil
 	}
@@ -53,22 +66,22 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 		return nil
 	}
 	u := r.user(grant.UserID)
-	h, e := r.liveWorld(ctx, u, grant.WorldID)
+	lw, e := r.liveWorld(ctx, u, grant.WorldID)
 	if e != nil {
 		c.turnAway(e)
 		return nil
 	}
 	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, follows: grant.WorldID == "", textOnly: hello.TextOnly}
-	s.at.Store(&seat{h, binding{grant.UserID, h.worldID, grant.DeviceID, h.session, grant.Scopes}})
+	s.seat.Store(&seat{lw, binding{grant.UserID, lw.worldID, grant.DeviceID, lw.session, grant.Scopes}})
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
-	h.mu.Lock()
-	name := h.name
-	if e = h.letIn(grant.DeviceID, true, true); e == nil {
-		a := h.join(grant.DeviceID, grant.Agent, true)
+	lw.mu.Lock()
+	name := lw.name
+	if e = lw.admitAgentLocked(grant.DeviceID, true, true); e == nil {
+		a := lw.joinLocked(grant.DeviceID, grant.Agent, true)
 		a.sockets[s] = struct{}{}
-		h.appear(a)
+		lw.showAgentLocked(a)
 	}
-	h.mu.Unlock()
+	lw.mu.Unlock()
 	if e != nil {
 		c.turnAway(e)
 		return nil
@@ -77,26 +90,26 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 	u.sockets[s] = struct{}{}
 	u.mu.Unlock()
 	welcome := wire.AgentWelcome{
-		Type: "welcome", Protocol: wire.Protocol, Build: r.opt.Build, UserID: u.id, WorldID: h.worldID, WorldName: name,
-		SessionID: h.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: grant.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
+		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: r.opt.Build, UserID: u.id, WorldID: lw.worldID, WorldName: name,
+		SessionID: lw.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: grant.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
 	}
 	if c.send(mustJSON(welcome)) != nil {
 		s.leave()
 		return nil
 	}
 	if s.follows {
-		r.followOn(u, h, s.rebind)
+		r.followCurrentWorld(u, lw, s.rebind)
 	}
 	return s
 }
 
-// handle takes one frame; false ends the socket.
+// handle implements peer: it processes one frame; false ends the socket.
 func (s *agentSocket) handle(frame []byte) bool {
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
 		return s.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
-	at := s.at.Load()
+	at := s.seat.Load()
 	if e := at.check(&env, wire.AgentToRouter); e != nil {
 		if e.Code == wire.CodeWorldSwitched {
 			s.reply(&env, wire.KindError, e)
@@ -114,13 +127,13 @@ func (s *agentSocket) handle(frame []byte) bool {
 		if err := wire.UnmarshalStrict(env.Payload, &c); err != nil {
 			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 		}
-		at.hub.cancel(callID(at.deviceID, c.CallID))
+		at.world.cancel(callID(at.deviceID, c.CallID))
 	case wire.KindResourceRead:
 		var q wire.ResourceRead
 		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
 			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 		}
-		s.reply(&env, wire.KindResourceResult, at.hub.resource(q.URI))
+		s.reply(&env, wire.KindResourceResult, at.world.readResource(q.URI))
 	case wire.KindSubscribe:
 		var q wire.Subscribe
 		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
@@ -131,57 +144,60 @@ func (s *agentSocket) handle(frame []byte) bool {
 	return true
 }
 
+// call delivers a tool call. The answer is posted when it is there; progress reports come before it.
 func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
-	c, err := wire.DecodeToolCall(env.Payload)
+	c, err := env.ToolCall()
 	if err != nil || c.Agent != nil {
 		return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "the payload is not a tool call"))
 	}
-	// The sender does not choose the scope of a tool: it must be the one that the tool declares.
+	// The sender cannot choose the scope of a tool: it must be the one that the tool declares.
 	if t, ok := tool.Find(c.Tool); ok && t.Scope != env.Scope {
-		return s.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "%s travels under the scope %s", c.Tool, t.Scope))
+		return s.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s", c.Tool, t.Scope))
 	}
 	to, scope := env.MessageID, env.Scope
-	at.hub.deliver(request{
+	at.world.deliver(request{
 		device: at.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
 		deadline: env.Deadline, scopes: at.scopes, trust: true,
 		reply: func(t wire.ToolResult, out *outbox) {
-			s.sent(out.post(s.conn, s.frame(wire.KindToolResult, to, scope, s.shown(t))))
+			s.closeIfSlow(out.post(s.conn, s.frame(wire.KindToolResult, to, scope, s.encodeResult(t))))
 		},
 		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, mustJSON(p)) },
 	})
 	return true
 }
 
-// shown is an answer as this agent wants it.
-func (s *agentSocket) shown(t wire.ToolResult) json.RawMessage {
+// encodeResult encodes an answer, without its data for a socket that asked for text only.
+func (s *agentSocket) encodeResult(t wire.ToolResult) json.RawMessage {
 	if s.textOnly && t.Result != nil && t.Result.Data != nil {
 		short := *t.Result
 		short.Data = nil
 		t.Result = &short
 	}
-	return mustJSON(t)
+	return t.Encode()
 }
 
-// refuse tells the sender why; the third refusal closes the socket.
+// refuse answers a message with an error; the third refusal closes the socket. False ends the socket.
 func (s *agentSocket) refuse(replyTo string, e *wire.Error) bool {
-	// Written here, not queued: the third one must leave before the close does.
+	// Written directly instead of queued, so that the third error is sent before the close.
 	if s.send(s.frame(wire.KindError, replyTo, wire.ScopeRead, mustJSON(e))) != nil {
 		return false
 	}
-	s.strikes++
-	if s.strikes < maxStrikes {
+	s.refusals++
+	if s.refusals < maxRefusals {
 		return true
 	}
 	s.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
 	return false
 }
 
+// reply answers an envelope.
 func (s *agentSocket) reply(to *wire.Envelope, kind wire.Kind, payload any) {
 	s.postRaw(kind, to.MessageID, to.Scope, mustJSON(payload))
 }
 
+// frame encodes an envelope for the current seat.
 func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) []byte {
-	at := s.at.Load()
+	at := s.seat.Load()
 	e := wire.Envelope{
 		V: wire.Protocol, UserID: at.userID, WorldID: at.worldID, AgentDeviceID: at.deviceID, SessionID: at.sessionID,
 		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
@@ -189,54 +205,58 @@ func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, pa
 	return e.Encode()
 }
 
+// postRaw queues a message; it does not block.
 func (s *agentSocket) postRaw(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) {
-	s.sent(s.post(s.frame(kind, replyTo, scope, payload)))
+	s.closeIfSlow(s.post(s.frame(kind, replyTo, scope, payload)))
 }
 
-// sent closes the socket of a peer that did not keep up.
-func (s *agentSocket) sent(err error) {
+// closeIfSlow closes the socket when its queue was full.
+func (s *agentSocket) closeIfSlow(err error) {
 	if errors.Is(err, errSlow) {
 		s.spawn(s.overflow)
 	}
 }
 
-// rebind moves the socket to another world and tells the agent.
+// rebind moves the socket to another world and sends the agent a bound message. It does nothing when the socket has
+// ended or is there already. An agent that does not fit into the world moves too, but gets no avatar there.
 func (s *agentSocket) rebind(to *liveWorld) {
-	s.moving.Lock()
-	defer s.moving.Unlock()
-	old := s.at.Load()
-	if s.left || old.hub == to {
+	s.seatMu.Lock()
+	defer s.seatMu.Unlock()
+	old := s.seat.Load()
+	if s.ended || old.world == to {
 		return
 	}
-	old.hub.part(s, old.deviceID, true)
+	old.world.detachSocket(s, old.deviceID, true)
 	bind := old.binding
 	to.mu.Lock()
 	bind.worldID, bind.sessionID = to.worldID, to.session
-	s.at.Store(&seat{to, bind})
-	full := to.letIn(bind.deviceID, true, true)
-	a := to.join(bind.deviceID, s.id, true)
+	s.seat.Store(&seat{to, bind})
+	full := to.admitAgentLocked(bind.deviceID, true, true)
+	a := to.joinLocked(bind.deviceID, s.id, true)
 	a.sockets[s] = struct{}{}
 	if full == nil {
-		to.appear(a)
+		to.showAgentLocked(a)
 	}
 	bound := wire.Bound{WorldID: to.worldID, SessionID: to.session, WorldName: to.name, Opened: to.executor != nil}
 	to.mu.Unlock()
 	s.postRaw(wire.KindBound, "", wire.ScopeRead, mustJSON(bound))
 }
 
+// leave implements peer: it removes the socket from its user and its world.
 func (s *agentSocket) leave() {
 	s.user.mu.Lock()
 	delete(s.user.sockets, s)
 	s.user.mu.Unlock()
-	s.moving.Lock()
-	defer s.moving.Unlock()
-	s.left = true
-	at := s.at.Load()
-	at.hub.part(s, at.deviceID, false)
+	s.seatMu.Lock()
+	defer s.seatMu.Unlock()
+	s.ended = true
+	at := s.seat.Load()
+	at.world.detachSocket(s, at.deviceID, false)
 }
 
-// part takes a socket off its agent; an agent without sockets is away, or, when it moved to another world, gone.
-func (lw *liveWorld) part(s *agentSocket, device string, moved bool) {
+// detachSocket removes a socket from its agent. An agent without sockets becomes away; when it moved to another world
+// and has no back end, it is removed.
+func (lw *liveWorld) detachSocket(s *agentSocket, device string, moved bool) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	a, ok := lw.agents[device]
@@ -247,12 +267,12 @@ func (lw *liveWorld) part(s *agentSocket, device string, moved bool) {
 	if len(a.sockets) > 0 {
 		return
 	}
-	if moved && a.lane == nil {
-		lw.letAgentGo(a)
+	if moved && a.body == nil {
+		lw.removeAgentLocked(a)
 	} else {
 		now := wire.Now(lw.r.opt.Now())
 		a.lastSeen = now
-		a.activity = wire.Activity{State: "away", Since: now, Source: "socket closed"}
+		a.activity = wire.Activity{State: wire.ActivityAway, Since: now, Source: "socket closed"}
 	}
-	lw.changed()
+	lw.scheduleFlushLocked()
 }

@@ -8,15 +8,15 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// AssetUse is a world that shows an uploaded file, and the objects and avatars there that do.
-type AssetUse struct {
-	World string
-	Users []string
+// AssetUsage names a world that shows an uploaded file, and the objects and avatars that show it there.
+type AssetUsage struct {
+	World string   // name
+	Users []string // object ids and avatar names
 }
 
-// AssetUsers says which of the user's worlds show an uploaded file, the current one first. Deleted worlds do not hold a
-// file: it is named by its content, so it comes back under its id when it is uploaded again.
-func (r *Router) AssetUsers(ctx context.Context, userID, assetID string) ([]AssetUse, *wire.Error) {
+// AssetUsages lists the worlds of a user that show an uploaded file, the current world first. Deleted worlds do not
+// count: a file's id comes from its content, so that uploading it again restores it there.
+func (r *Router) AssetUsages(ctx context.Context, userID, assetID string) ([]AssetUsage, *wire.Error) {
 	u := r.user(userID)
 	current, e := r.currentWorld(ctx, u)
 	if e != nil {
@@ -26,31 +26,31 @@ func (r *Router) AssetUsers(ctx context.Context, userID, assetID string) ([]Asse
 	if err != nil {
 		return nil, storeError(err)
 	}
-	var uses []AssetUse
+	var usages []AssetUsage
 	for _, w := range list {
 		doc, err := r.documentOf(ctx, u, w.ID, w.Name)
 		if err != nil {
 			return nil, storeError(err)
 		}
 		users := usersOf(&doc, assetID)
-		switch use := (AssetUse{World: w.Name, Users: users}); {
+		switch usage := (AssetUsage{World: w.Name, Users: users}); {
 		case len(users) == 0:
 		case w.ID == current:
-			uses = slices.Insert(uses, 0, use)
+			usages = slices.Insert(usages, 0, usage)
 		default:
-			uses = append(uses, use)
+			usages = append(usages, usage)
 		}
 	}
-	return uses, nil
+	return usages, nil
 }
 
-// documentOf is a world as it is now. One that is not open is read from its log and let go of again.
+// documentOf returns the current document of a world. It reads the log of a world that is not open, without opening it.
 func (r *Router) documentOf(ctx context.Context, u *user, worldID, name string) (world.Document, error) {
 	r.mu.Lock()
-	h := r.hubs[worldKey{u.id, worldID}]
+	lw := r.worlds[worldKey{u.id, worldID}]
 	r.mu.Unlock()
-	if h != nil {
-		if doc, ok := h.document(); ok {
+	if lw != nil {
+		if doc, ok := lw.document(); ok {
 			return doc, nil
 		}
 	}
@@ -61,7 +61,7 @@ func (r *Router) documentOf(ctx context.Context, u *user, worldID, name string) 
 	return state.Document(), nil
 }
 
-// document is the world as it is now; false: its log is not folded yet.
+// document returns the current document; false when the log is not folded yet.
 func (lw *liveWorld) document() (world.Document, bool) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
@@ -71,7 +71,7 @@ func (lw *liveWorld) document() (world.Document, bool) {
 	return lw.state.Document(), true
 }
 
-// usersOf names the objects and avatars of a world that show a file.
+// usersOf returns the ids of the objects and the names of the avatars that show a file.
 func usersOf(doc *world.Document, assetID string) []string {
 	var users []string
 	for i := range doc.Objects {

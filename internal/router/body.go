@@ -14,47 +14,54 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// maxHelpers is how many helpers stand beside one agent; more are not shown.
+// maxHelpers is how many helpers are shown beside one agent.
 const maxHelpers = 8
 
-// helperDistance is how far from its parent a helper stands, in metres.
+// helperDistance is the distance between a helper and its parent, in metres.
 const helperDistance = 1.3
 
-// helperAngles are where helpers stand, in degrees from where their parent looks.
+// helperAngles are the directions in which helpers stand, in degrees from their parent's heading.
 var helperAngles = [maxHelpers]float64{90, -90, 130, -130, 50, -50, 170, -170}
 
-// Body is what an agent does that a lane reaches, not a socket of its own.
+// Body is what a back end reports of its agent, or of a helper that the agent started. Such an agent has an avatar
+// without a socket.
 type Body struct {
-	Type     string // as for Identity
-	Name     string // shown; empty: by type
-	Helper   string // id of a helper that the agent started; empty: the agent itself
-	Gone     bool   // it left
-	Turn     string // the turn that it is in, for CallRecord.Run; empty: none
+	// Type is the agent's type, as for Identity.
+	Type string
+	// Name is shown in the world; empty means the title of the type.
+	Name string
+	// Helper is the id of a helper; empty means the agent itself.
+	Helper string
+	// Gone removes the body.
+	Gone bool
+	// Turn is the turn that the agent is in, for CallRecord.Run; empty: none.
+	Turn     string
 	Activity wire.Activity
 }
 
-// bodies are what a user's lanes have told of their agents. Its lock is taken after every other one.
+// bodies are the latest reports of a user's back ends about their agents, in the order of arrival.
 type bodies struct {
 	mu   sync.Mutex
-	list []*embodied // by arrival
+	list []*attachedBody
 }
 
-// embodied is one agent of a lane. What it points to is replaced, never changed.
-type embodied struct {
+// attachedBody is one agent of a back end. It is replaced as a whole, never changed, so that readers need no lock.
+type attachedBody struct {
 	device  string
-	agent   wire.Agent // as Identity says
-	body    *Body      // nil: only helpers were told of yet
+	agent   wire.Agent // from Identity
+	latest  *Body      // nil: only helpers were reported yet
 	helpers []helper
 }
 
+// helper is one helper beside its parent.
 type helper struct {
 	id   string
 	spot int // index into helperAngles
 	Body
 }
 
-// Embody says what an agent is doing that is reached by a lane: it stands in the user's current world until it is Gone,
-// without a socket. It returns the id of the agent's avatar, and never blocks.
+// ShowBody shows what an agent of a back end does: it has an avatar in the user's current world until a report with
+// Gone. ShowBody returns the id of the avatar. It does not block.
 func (r *Router) ShowBody(userID string, b Body) (avatarID string) {
 	u := r.user(userID)
 	b.Name, b.Turn = clip.Line(b.Name, 40), clip.Line(b.Turn, wire.MaxID)
@@ -62,41 +69,42 @@ func (r *Router) ShowBody(userID string, b Body) (avatarID string) {
 	if y := b.Activity.Since.Year(); y < 1 || y > 9999 { // JSON has no others
 		b.Activity.Since = wire.Now(r.opt.Now())
 	}
-	u.bodies.take(b)
+	u.bodies.update(b)
 	if b.Turn != "" {
 		r.touch()
 	}
-	r.embody(u, u.at())
+	r.attachBodies(u, u.currentID())
 	_, agent := Identity(b.Type, "")
 	return agent.AvatarID
 }
 
-// embody makes an open world show the bodies that belong there.
-func (r *Router) embody(u *user, worldID string) {
+// attachBodies updates the bodies of one world, if that is open. Otherwise open does it later.
+func (r *Router) attachBodies(u *user, worldID string) {
 	r.mu.Lock()
-	h := r.hubs[worldKey{u.id, worldID}]
+	lw := r.worlds[worldKey{u.id, worldID}]
 	r.mu.Unlock()
-	if h == nil {
-		return // it will when it is opened
+	if lw == nil {
+		return // open attaches them
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.loaded {
-		h.embody()
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if lw.loaded {
+		lw.attachBodiesLocked()
 	}
 }
 
-func (s *bodies) take(b Body) {
+// update stores a report. Gone of an unknown agent changes nothing.
+func (s *bodies) update(b Body) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	device, agent := Identity(b.Type, "")
-	at := slices.IndexFunc(s.list, func(e *embodied) bool { return e.device == device })
+	at := slices.IndexFunc(s.list, func(e *attachedBody) bool { return e.device == device })
 	switch {
 	case at < 0 && b.Gone:
 		return
 	case at < 0:
 		at = len(s.list)
-		s.list = append(s.list, &embodied{device: device, agent: agent})
+		s.list = append(s.list, &attachedBody{device: device, agent: agent})
 	}
 	now := *s.list[at]
 	switch {
@@ -106,12 +114,12 @@ func (s *bodies) take(b Body) {
 		s.list = slices.Delete(s.list, at, at+1)
 		return
 	default:
-		now.body = &b
+		now.latest = &b
 	}
 	s.list[at] = &now
 }
 
-// withHelper is a list of helpers after one of them has come, changed or gone.
+// withHelper returns a copy of a list of helpers with one report applied.
 func withHelper(list []helper, b Body) []helper {
 	list = slices.Clone(list)
 	at := slices.IndexFunc(list, func(h helper) bool { return h.id == b.Helper })
@@ -130,56 +138,56 @@ func withHelper(list []helper, b Body) []helper {
 	return list
 }
 
-// all are the agents that lanes have embodied.
-func (s *bodies) all() []*embodied {
+// all returns the agents that were reported, without those of which only helpers were.
+func (s *bodies) all() []*attachedBody {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(s.list), func(e *embodied) bool { return e.body == nil })
+	return slices.DeleteFunc(slices.Clone(s.list), func(e *attachedBody) bool { return e.latest == nil })
 }
 
-// inTurn says whether a turn is running.
+// inTurn reports whether a turn is running in any of the bodies.
 func (s *bodies) inTurn() bool {
-	return slices.ContainsFunc(s.all(), func(e *embodied) bool { return e.body.Turn != "" && e.body.Activity.State != "lost" })
+	return slices.ContainsFunc(s.all(), func(e *attachedBody) bool { return e.latest.Turn != "" && e.latest.Activity.State != wire.ActivityLost })
 }
 
-// embody gives the agents of this world their bodies, and takes them from those that have none here any more. The caller
-// holds h.mu.
-func (lw *liveWorld) embody() {
-	var here []*embodied
-	if lw.user.at() == lw.worldID {
+// attachBodiesLocked updates the bodies of this world's agents from the back ends' reports. Bodies stand in the user's
+// current world only; in any other one they are removed, with their agents unless something else keeps them.
+func (lw *liveWorld) attachBodiesLocked() {
+	var here []*attachedBody
+	if lw.user.currentID() == lw.worldID {
 		here = lw.user.bodies.all()
 	}
 	for _, a := range lw.agents {
-		if a.lane != nil && !slices.ContainsFunc(here, func(e *embodied) bool { return e.device == a.device }) {
-			a.Agent, a.lane = a.lane.agent, nil
-			if !a.held() {
-				lw.letAgentGo(a)
+		if a.body != nil && !slices.ContainsFunc(here, func(e *attachedBody) bool { return e.device == a.device }) {
+			a.Agent, a.body = a.body.agent, nil
+			if !a.inUse() {
+				lw.removeAgentLocked(a)
 			}
-			lw.changed()
+			lw.scheduleFlushLocked()
 		}
 	}
 	for _, e := range here {
-		a := lw.join(e.device, e.agent, true)
-		lw.appear(a)
-		if a.lane != e {
-			a.lane = e
-			a.Name = cmp.Or(e.body.Name, e.agent.Name)
-			lw.changed()
+		a := lw.joinLocked(e.device, e.agent, true)
+		lw.showAgentLocked(a)
+		if a.body != e {
+			a.body = e
+			a.Name = cmp.Or(e.latest.Name, e.agent.Name)
+			lw.scheduleFlushLocked()
 		}
 	}
 }
 
-// helpers are the helpers of an agent, beside it.
+// helpers returns the presence of an agent's helpers, placed around their parent.
 func (a *agent) helpers(parent *wire.AgentPresence) []wire.AgentPresence {
-	if a.lane == nil {
+	if a.body == nil {
 		return nil
 	}
 	var list []wire.AgentPresence
-	for _, b := range a.lane.helpers {
+	for _, b := range a.body.helpers {
 		yaw := (parent.Yaw + helperAngles[b.spot]) * math.Pi / 180
 		list = append(list, wire.AgentPresence{
 			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + helperSlug(b.id), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
-			Connected: isHere(b.Activity), LastSeen: parent.LastSeen, Activity: b.Activity,
+			Connected: isConnected(b.Activity), LastSeen: parent.LastSeen, Activity: b.Activity,
 			Position: world.Vec3{parent.Position[0] + helperDistance*math.Sin(yaw), parent.Position[1], parent.Position[2] + helperDistance*math.Cos(yaw)},
 			Yaw:      parent.Yaw, Color: parent.Color, Parent: parent.AvatarID,
 		})
@@ -187,8 +195,8 @@ func (a *agent) helpers(parent *wire.AgentPresence) []wire.AgentPresence {
 	return list
 }
 
-// helperSlug makes a part of an avatar's id of a helper's id, which is its lane's own: long ones, which may begin alike,
-// by a hash.
+// helperSlug turns a helper's id, whose form the back end chooses, into part of an avatar id. Ids that do not fit are
+// hashed, because long ones may share their beginning.
 func helperSlug(id string) string {
 	if s := slugOf(id); s == id {
 		return strings.ReplaceAll(s, "-", "_")
@@ -198,5 +206,7 @@ func helperSlug(id string) string {
 	return fmt.Sprintf("h%08x", f.Sum32())
 }
 
-// isHere: the agent is known to be there.
-func isHere(a wire.Activity) bool { return a.State != "away" && a.State != "lost" }
+// isConnected reports whether an activity means that the agent is present.
+func isConnected(a wire.Activity) bool {
+	return a.State != wire.ActivityAway && a.State != wire.ActivityLost
+}

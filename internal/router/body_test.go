@@ -13,12 +13,12 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// bodyOf is what a lane says of the agent.
-func bodyOf(state, label string) router.Body {
+// bodyOf returns a back end's report of its agent.
+func bodyOf(state wire.ActivityState, label string) router.Body {
 	return router.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
 }
 
-// presence is how a page sees an avatar; its id is empty while it is not there.
+// presence returns how a page sees an avatar. Its id is empty while the avatar is not there.
 func presence(p *worldtest.Page, avatar string) wire.AgentPresence {
 	for _, a := range p.Presence().Agents {
 		if a.AvatarID == avatar {
@@ -28,48 +28,50 @@ func presence(p *worldtest.Page, avatar string) wire.AgentPresence {
 	return wire.AgentPresence{}
 }
 
-func untilState(t *testing.T, p *worldtest.Page, avatar, state string) wire.AgentPresence {
+// untilState waits until a page shows an avatar in a state.
+func untilState(t *testing.T, p *worldtest.Page, avatar string, state wire.ActivityState) wire.AgentPresence {
 	t.Helper()
-	until(t, avatar+" is "+state, p, func() bool { return presence(p, avatar).Activity.State == state })
+	until(t, avatar+" is "+string(state), p, func() bool { return presence(p, avatar).Activity.State == state })
 	return presence(p, avatar)
 }
 
+// untilGone waits until a page shows an avatar no more.
 func untilGone(t *testing.T, p *worldtest.Page, avatar string) {
 	t.Helper()
 	until(t, avatar+" is gone", p, func() bool { return presence(p, avatar).AvatarID == "" })
 }
 
-// An agent of a lane stands in the world without a socket, with the name and the activity that its lane tells.
-func TestABodyWithoutASocket(t *testing.T) {
+// An agent of a back end has an avatar without a socket, with the name and the activity that the back end reports.
+func TestBodyHasAvatarWithoutSocket(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	r.ShowBody(worldtest.UserID, bodyOf("thinking", "")) // before any page: it is there when one comes
+	r.ShowBody(worldtest.UserID, bodyOf("thinking", "")) // before any page is open
 	p := r.Page(nil)
 	a := untilState(t, p, "avatar_openclaw", "thinking")
 	if a.Name != "Clawd" || a.Type != "openclaw" || !a.Connected {
 		t.Errorf("%+v", a)
 	}
 	if got := r.Page(nil).Welcome.Presence.Agents; len(got) != 1 || got[0].Name != "Clawd" {
-		t.Errorf("a page that comes in is told %+v", got)
+		t.Errorf("the welcome of a new page shows %+v", got)
 	}
 	r.ShowBody(worldtest.UserID, bodyOf("lost", ""))
 	if a := untilState(t, p, "avatar_openclaw", "lost"); a.Connected {
-		t.Error("a lost agent counts as connected")
+		t.Error("a lost agent is shown as connected")
 	}
-	look := wantOK(t, r.Agent("codex").Call(patient(t), "inspect_world", `{"kind":"avatar"}`))
+	look := wantOK(t, r.Agent("codex").Call(testContext(t), "inspect_world", `{"kind":"avatar"}`))
 	if !strings.Contains(look.Text, "; lost") {
-		t.Errorf("inspect_world says: %s", look.Text)
+		t.Errorf("inspect_world returned %s", look.Text)
 	}
 	b := bodyOf("idle", "")
 	b.Gone = true
 	r.ShowBody(worldtest.UserID, b)
 	untilGone(t, p, "avatar_openclaw")
-	r.ShowBody(worldtest.UserID, b) // again is harmless
+	r.ShowBody(worldtest.UserID, b) // a second time is harmless
 }
 
-// While a tool call of the agent's MCP process runs, the call shows; then what the lane says, not idle. The turn log
-// learns in which turn it was.
-func TestACallShowsAboveTheLane(t *testing.T) {
+// While a tool call of the agent's MCP process runs, the avatar shows the call, and afterwards what the back end reports
+// instead of idle. The call record names the turn.
+func TestCallActivityHidesBodyActivity(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	var records []router.CallRecord
@@ -90,7 +92,7 @@ func TestACallShowsAboveTheLane(t *testing.T) {
 	if c.Agent.Name != "Clawd" {
 		t.Errorf("the page builds for %q", c.Agent.Name)
 	}
-	if _, err := p.Do(patient(t), c); err != nil {
+	if _, err := p.Do(testContext(t), c); err != nil {
 		t.Fatal(err)
 	}
 	wantOK(t, worldtest.ResultOf(receive(t, answer)))
@@ -101,7 +103,7 @@ func TestACallShowsAboveTheLane(t *testing.T) {
 	}
 	mu.Unlock()
 
-	// The lane leaves: the process stays, by its own name. The process leaves: the lane stays.
+	// When the back end's body goes, the process stays under its own name. When the process goes, the body stays.
 	b.Gone = true
 	r.ShowBody(worldtest.UserID, b)
 	if a := untilState(t, p, "avatar_openclaw", "idle"); a.Name != "OpenClaw" {
@@ -115,9 +117,8 @@ func TestACallShowsAboveTheLane(t *testing.T) {
 	}
 }
 
-// A turn that is stopped takes its open calls along: their caller hears that they were cancelled. What the same body
-// began outside of the turn goes on.
-func TestATurnTakesItsCallsAlong(t *testing.T) {
+// CancelTurn answers the open calls of a turn with cancelled. Calls that the same agent made outside the turn go on.
+func TestCancelTurnCancelsItsCalls(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	calls := make(chan worldtest.Call, 2)
@@ -131,18 +132,18 @@ func TestATurnTakesItsCallsAlong(t *testing.T) {
 	r.ShowBody(worldtest.UserID, b)
 	answer := start(t, agent, "place_objects", bench(2))
 	receive(t, calls)
-	r.Withdraw(worldtest.UserID, "codex", "run-7")
-	r.Withdraw(worldtest.UserID, "openclaw", "run-6")
-	r.Withdraw(worldtest.UserID, "openclaw", "")
-	r.Withdraw(worldtest.UserID, "openclaw", "run-7")
+	r.CancelTurn(worldtest.UserID, "codex", "run-7")
+	r.CancelTurn(worldtest.UserID, "openclaw", "run-6")
+	r.CancelTurn(worldtest.UserID, "openclaw", "")
+	r.CancelTurn(worldtest.UserID, "openclaw", "run-7")
 	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
-	if _, err := p.Do(patient(t), outside); err != nil {
+	if _, err := p.Do(testContext(t), outside); err != nil {
 		t.Fatal(err)
 	}
 	wantOK(t, worldtest.ResultOf(receive(t, before)))
 }
 
-// Helpers stand beside their parent, each in a place of its own, at most eight.
+// Helpers stand beside their parent, each on its own spot; at most eight are shown.
 func TestHelpersStandBesideTheirParent(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -178,68 +179,67 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 	b := bodyOf("idle", "")
 	b.Gone = true
 	r.ShowBody(worldtest.UserID, b)
-	until(t, "nobody", p, func() bool { return len(p.Presence().Agents) == 0 })
+	until(t, "an empty world", p, func() bool { return len(p.Presence().Agents) == 0 })
 }
 
-// A body goes with the user to another world.
-func TestABodyFollowsTheUser(t *testing.T) {
+// A body moves with the user to another world.
+func TestBodyFollowsTheCurrentWorld(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	first := r.Page(nil)
 	stays := r.Page(&worldtest.PageOptions{WorldID: first.Welcome.WorldID})
 	r.ShowBody(worldtest.UserID, bodyOf("idle", ""))
 	untilState(t, stays, "avatar_openclaw", "idle")
-	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
+	wantOK(t, r.Agent("codex").Call(testContext(t), "worlds", `{"action":"create","name":"Garden"}`))
 	untilGone(t, stays, "avatar_openclaw")
 	there := r.Page(nil)
 	untilState(t, there, "avatar_openclaw", "idle")
 	r.ShowBody(worldtest.UserID, bodyOf("thinking", ""))
 	untilState(t, there, "avatar_openclaw", "thinking")
 	if presence(stays, "avatar_openclaw").AvatarID != "" {
-		t.Error("it is in two worlds")
+		t.Error("the body is in two worlds")
 	}
 }
 
-// That a lane is connected keeps nothing alive; a turn does.
-func TestATurnKeepsTheServiceAlive(t *testing.T) {
+// A connected back end does not keep the router busy; a turn does.
+func TestTurnPreventsIdle(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	r.ShowBody(worldtest.UserID, bodyOf("idle", ""))
 	if r.Idle().IsZero() {
-		t.Error("an idle agent keeps it alive")
+		t.Error("the router is busy with an idle agent")
 	}
 	b := bodyOf("thinking", "")
 	b.Turn = "run-1"
 	r.ShowBody(worldtest.UserID, b)
 	if !r.Idle().IsZero() {
-		t.Error("it is idle in a turn")
+		t.Error("the router is idle during a turn")
 	}
 	r.ShowBody(worldtest.UserID, bodyOf("idle", ""))
 	if r.Idle().IsZero() {
-		t.Error("the turn has ended")
+		t.Error("the router is busy after the turn")
 	}
 }
 
-// What the user selects is told to an agent that waits, once it has settled, and to each agent once; what is selected and
-// looked at now is in every answer.
-func TestAgentsHearOfTheSelection(t *testing.T) {
+// A debounced selection wakes an agent that waits, once for each agent. What is selected and looked at now is in every answer.
+func TestSelectionIsReportedOnce(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	p := r.Page(nil)
 	a := r.Agent("codex")
 	wantOK(t, a.Call(ctx, "place_objects", `{"objects":[{"kind":"bench","position":[60,0,60],"id":"bench_50"},{"kind":"bench","position":[90,0,90],"id":"bench_51"}]}`))
 	show := func(selected string, x float64) {
 		t.Helper()
-		if err := p.Tell(wire.KindPagePresence, wire.PagePresence{Visible: true, Selected: selected, Camera: &wire.Camera{Position: [3]float64{x, 5, x - 5}, Target: [3]float64{x, 0, x}}}); err != nil {
+		if err := p.Send(wire.KindPagePresence, wire.PagePresence{Visible: true, Selected: selected, Camera: &wire.Camera{Position: [3]float64{x, 5, x - 5}, Target: [3]float64{x, 0, x}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	type told struct {
+	type answer struct {
 		Events              []struct{ Kind, ID string }
 		Selected, LookingAt string
 	}
-	read := func(got wire.ToolResult) (d told) {
+	read := func(got wire.ToolResult) (d answer) {
 		t.Helper()
 		if err := json.Unmarshal(wantOK(t, got).Data, &d); err != nil {
 			t.Fatal(err)
@@ -247,7 +247,7 @@ func TestAgentsHearOfTheSelection(t *testing.T) {
 		return d
 	}
 	waiting := start(t, a, "wait_for_events", `{"timeout":20}`)
-	show("bench_51", 90) // passed over on the way
+	show("bench_51", 90) // selected only briefly
 	show("bench_50", 60)
 	got := worldtest.ResultOf(receive(t, waiting))
 	if d := read(got); len(d.Events) != 1 || d.Events[0].Kind != "selected" || d.Events[0].ID != "bench_50" || d.Selected != "bench_50" || d.LookingAt != "bench_50" {
@@ -256,11 +256,11 @@ func TestAgentsHearOfTheSelection(t *testing.T) {
 	if !strings.Contains(got.Result.Text, "the user selected bench_50") || !strings.Contains(got.Result.Text, "looks at bench_50") {
 		t.Errorf("%s", got.Result.Text)
 	}
-	// Once: the next wait has only how things are.
+	// The next wait does not report it again.
 	if d := read(a.Call(ctx, "wait_for_events", `{"timeout":0.05}`)); len(d.Events) != 0 || d.Selected != "bench_50" {
 		t.Errorf("%+v", d)
 	}
-	// Another agent has not heard of it.
+	// Another agent does not know of it yet.
 	if d := read(r.Agent("gemini").Call(ctx, "wait_for_events", `{"timeout":20}`)); len(d.Events) != 1 {
 		t.Errorf("%+v", d)
 	}
@@ -272,11 +272,11 @@ func TestAgentsHearOfTheSelection(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 	if n := len(logOf(t, r.Store, p.Welcome.WorldID)); n != 2 {
-		t.Errorf("%d entries: looking is none", n)
+		t.Errorf("%d entries: looking must not be logged", n)
 	}
 }
 
-// Long names that begin alike are not the same agent.
+// Long names with the same beginning belong to different agents.
 func TestIdentityOfLongNames(t *testing.T) {
 	seen := map[string]string{}
 	for i := range 60 {

@@ -28,13 +28,13 @@ func startWithClock(t *testing.T) (*worldtest.Router, func(time.Duration)) {
 }
 
 // stranger is a caller without a credential, of a type that it made up.
-func stranger(n int) router.Caller {
+func anonymous(n int) router.Caller {
 	return router.Caller{UserID: worldtest.UserID, AgentType: fmt.Sprintf("made-up-%d", n), Scopes: wire.DefaultScopes()}
 }
 
-// A thousand made-up agents cost the page nothing: those that only read are not shown, and one presence message is the same
-// to the byte and to the allocation.
-func TestStrangersCostThePageNothing(t *testing.T) { //nolint:paralleltest // allocations are counted
+// A thousand made-up agents cost the page nothing: those that only read are not shown, and one presence message is the
+// same to the byte and to the allocation.
+func TestAnonymousReadersAddNothingToPresence(t *testing.T) { //nolint:paralleltest // allocations are counted
 	r, pass := startWithClock(t)
 	ctx := context.Background() // its deadline would be by another clock
 	for i := range 10 {
@@ -43,15 +43,15 @@ func TestStrangersCostThePageNothing(t *testing.T) { //nolint:paralleltest // al
 	p := r.Page(nil)
 	size, allocs := r.PresenceCost(worldtest.UserID)
 	for i := range 1000 {
-		if i%router.MaxNewcomers == 0 {
+		if i%router.MaxNewAgents == 0 {
 			pass(time.Minute)
 		}
-		wantOK(t, r.Call(ctx, stranger(i), "", "inspect_world", []byte(`{"limit":1}`), nil))
-		if res := r.Call(ctx, stranger(i), "", "place_objects", []byte(`{"objects":7}`), nil); res.OK {
+		wantOK(t, r.Call(ctx, anonymous(i), "", "inspect_world", []byte(`{"limit":1}`), nil))
+		if res := r.Call(ctx, anonymous(i), "", "place_objects", []byte(`{"objects":7}`), nil); res.OK {
 			t.Fatal("nonsense was done")
 		}
 	}
-	if n := r.Known(worldtest.UserID); n > router.MaxKnown {
+	if n := r.Known(worldtest.UserID); n > router.MaxKnownAgents {
 		t.Errorf("%d agents are known", n)
 	}
 	// One that costs more for each name would take a hundred times as much; a few allocations are the runtime's own.
@@ -60,29 +60,29 @@ func TestStrangersCostThePageNothing(t *testing.T) { //nolint:paralleltest // al
 	}
 	wantOK(t, r.Agent("honest-0").Call(ctx, "place_objects", bench(1)))
 	for _, tr := range p.Traces() {
-		if tr.State == "failed" {
+		if tr.State == wire.TraceFailed {
 			t.Errorf("the page is told of %+v", tr)
 		}
 	}
 }
 
 // New names are counted by the minute, known ones are not.
-func TestNewcomersAreCountedByTheMinute(t *testing.T) {
+func TestNewAgentsPerMinuteAreLimited(t *testing.T) {
 	t.Parallel()
 	r, pass := startWithClock(t)
 	ctx := context.Background()
-	for i := range router.MaxNewcomers {
-		wantOK(t, r.Call(ctx, stranger(i), "", "world_info", nil, nil))
+	for i := range router.MaxNewAgents {
+		wantOK(t, r.Call(ctx, anonymous(i), "", "world_info", nil, nil))
 	}
-	got := r.Call(ctx, stranger(1000), "", "world_info", nil, nil)
+	got := r.Call(ctx, anonymous(1000), "", "world_info", nil, nil)
 	wantCode(t, got, wire.CodeRate)
 	if !strings.Contains(got.Error.Message, "60 new agents") || !strings.Contains(got.Error.Next, "agentType") {
 		t.Errorf("%+v", got.Error)
 	}
-	wantOK(t, r.Call(ctx, stranger(3), "", "world_info", nil, nil))
+	wantOK(t, r.Call(ctx, anonymous(3), "", "world_info", nil, nil))
 	wantOK(t, r.Agent("codex").Call(ctx, "world_info", `{}`)) // who shows a credential is not counted
 	pass(time.Minute)
-	wantOK(t, r.Call(ctx, stranger(1000), "", "world_info", nil, nil))
+	wantOK(t, r.Call(ctx, anonymous(1000), "", "world_info", nil, nil))
 }
 
 // A world shows 64 agents: the next one without a credential is refused in words until one has left, and one with a
@@ -93,18 +93,18 @@ func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocation
 	p := r.Page(nil)
 	say := []byte(`{"text":"Hello"}`)
 	for i := range router.MaxAgents {
-		if i == router.MaxNewcomers {
+		if i == router.MaxNewAgents {
 			pass(time.Minute)
 		}
-		wantOK(t, r.Call(ctx, stranger(i), "", "say", say, nil))
+		wantOK(t, r.Call(ctx, anonymous(i), "", "say", say, nil))
 	}
 	size, _ := r.PresenceCost(worldtest.UserID)
-	got := r.Call(ctx, stranger(100), "", "say", say, nil)
+	got := r.Call(ctx, anonymous(100), "", "say", say, nil)
 	wantCode(t, got, wire.CodeLimit)
 	if !strings.Contains(got.Error.Message, "64 agents") || got.Error.Next == "" {
 		t.Errorf("%+v", got.Error)
 	}
-	wantOK(t, r.Call(ctx, stranger(100), "", "world_info", nil, nil)) // it may read
+	wantOK(t, r.Call(ctx, anonymous(100), "", "world_info", nil, nil)) // it may read
 	honest := r.Agent("codex")
 	wantOK(t, honest.Call(ctx, "say", string(say)))
 	until(t, "the honest one", p, func() bool {
@@ -116,25 +116,26 @@ func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocation
 	}
 }
 
-// A document that is full of the avatars of agents that have left takes those of others: the one that has not moved for the
-// longest gives its place, in the log, where it can be gone back to; those of agents that are here, and dressed ones, stay.
-func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:paralleltest // 60 calls a minute
+// A document that is full of the avatars of agents that have left takes those of others: the one that has not moved for
+// the longest gives its place, in the log, where it can be gone back to; those of agents that are here, and dressed
+// ones, stay.
+func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 calls a minute
 	r, pass := startWithClock(t)
 	ctx := context.Background()
 	p := r.Page(nil)
 	walk := []byte(`{"position":[5,0,5]}`)
 	for i := range router.MaxAgents {
-		if i == router.MaxNewcomers {
+		if i == router.MaxNewAgents {
 			pass(time.Minute)
 		}
-		wantOK(t, r.Call(ctx, stranger(i), "", "walk_avatar", walk, nil))
+		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
 	}
 	until(t, "the last stranger", p, func() bool { return len(p.Document().Avatars) == world.MaxAvatars })
 	newest := p.Document().Avatars[slices.IndexFunc(p.Document().Avatars, func(a world.Avatar) bool { return a.ID == "avatar_made_up_63" })]
 	dressed := newest
 	dressed.Model, dressed.Changed = "vrm_00", p.Revision()+1
-	figure := &wire.Commit{BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putting("avatar", dressed)}, Inverse: []wire.Operation{putting("avatar", newest)}}
-	if reply, err := p.Commit(patient(t), figure); err != nil || reply.Kind != wire.KindCommitAccepted {
+	figure := &wire.Commit{BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putOp("avatar", dressed)}, Inverse: []wire.Operation{putOp("avatar", newest)}}
+	if reply, err := p.Commit(testContext(t), figure); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatal(reply, err)
 	}
 	stays := func(names ...string) {
@@ -148,7 +149,7 @@ func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:parallelt
 		})
 	}
 	// All of them are here: who shows no credential has to wait, who shows one takes the place of one that is silent.
-	wantCode(t, r.Call(ctx, stranger(100), "", "walk_avatar", walk, nil), wire.CodeLimit)
+	wantCode(t, r.Call(ctx, anonymous(100), "", "walk_avatar", walk, nil), wire.CodeLimit)
 	honest := r.Agent("codex")
 	wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	stays("avatar_codex", dressed.ID)
@@ -156,10 +157,10 @@ func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:parallelt
 	pass(time.Hour)
 	r.Tick()
 	for i := range router.MaxAgents - 1 {
-		if i%router.MaxNewcomers == 0 {
+		if i%router.MaxNewAgents == 0 {
 			pass(time.Minute)
 		}
-		wantOK(t, r.Call(ctx, stranger(200+i), "", "walk_avatar", walk, nil))
+		wantOK(t, r.Call(ctx, anonymous(200+i), "", "walk_avatar", walk, nil))
 		if i == 0 {
 			stays("avatar_codex", dressed.ID, "avatar_made_up_200")
 		}
@@ -176,7 +177,7 @@ func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:parallelt
 	// Each place that was given is an entry of the world's own that leads back.
 	back := world.New("any")
 	for _, e := range logOf(t, r.Store, p.Welcome.WorldID) {
-		if e.Author.Kind == "system" && e.Revision > 1 {
+		if e.Author.Kind == wire.AuthorSystem && e.Revision > 1 {
 			if len(e.Operations) != 1 || len(e.Inverse) != 1 {
 				t.Fatalf("%+v", e)
 			}
@@ -193,7 +194,7 @@ func TestAvatarsOfThoseWhoLeftGiveTheirPlaces(t *testing.T) { //nolint:parallelt
 }
 
 // waitOn lets a caller wait for events until ctx ends, and returns when it does; its answer comes later.
-func waitOn(ctx context.Context, t *testing.T, r *worldtest.Router, from router.Caller) <-chan wire.ToolResult {
+func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from router.Caller) <-chan wire.ToolResult {
 	t.Helper()
 	answer, before := make(chan wire.ToolResult, 1), r.Waits()
 	go func() { answer <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil) }()
@@ -206,9 +207,9 @@ func waitOn(ctx context.Context, t *testing.T, r *worldtest.Router, from router.
 	return answer
 }
 
-// Strangers that fill the world and wait without end keep out nobody who shows a credential: the one that has been silent for
-// the longest goes, with words. They take no place of one that has shown a credential.
-func TestWaitingStrangersGiveTheirPlaces(t *testing.T) { //nolint:paralleltest // 60 calls a minute
+// Strangers that fill the world and wait without end keep out nobody who shows a credential: the one that has been
+// silent for the longest goes, with words. They take no place of one that has shown a credential.
+func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 calls a minute
 	r, pass := startWithClock(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -217,8 +218,8 @@ func TestWaitingStrangersGiveTheirPlaces(t *testing.T) { //nolint:paralleltest /
 	waits := []<-chan wire.ToolResult{}
 	for i := range router.MaxAgents {
 		pass(2 * time.Second)
-		wantOK(t, r.Call(ctx, stranger(i), "", "walk_avatar", walk, nil))
-		waits = append(waits, waitOn(ctx, t, r, stranger(i)))
+		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
+		waits = append(waits, startWait(ctx, t, r, anonymous(i)))
 	}
 	r.Tick() // looking after the world makes none of them younger
 	names := func() (list []string) {
@@ -231,7 +232,7 @@ func TestWaitingStrangersGiveTheirPlaces(t *testing.T) { //nolint:paralleltest /
 		honest := r.Agent(name)
 		got := receive(t, waits[i])
 		wantCode(t, got, wire.CodeRate)
-		if !got.Error.Retryable || !strings.Contains(got.Error.Message, fmt.Sprintf("Made Up %d gave its place", i)) || !strings.Contains(got.Error.Next, "stdio") {
+		if !got.Error.Retryable || !strings.Contains(got.Error.Message, fmt.Sprintf("Made Up %d was removed", i)) || !strings.Contains(got.Error.Next, "stdio") {
 			t.Errorf("%+v", got.Error)
 		}
 		until(t, name, p, func() bool {
@@ -239,23 +240,23 @@ func TestWaitingStrangersGiveTheirPlaces(t *testing.T) { //nolint:paralleltest /
 			return len(here) == router.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
 		})
 		// The one that went comes back to read and to wait: neither its place nor that of its avatar is kept by it.
-		waits[i] = waitOn(ctx, t, r, stranger(i))
+		waits[i] = startWait(ctx, t, r, anonymous(i))
 		wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	}
 	if n := r.Waits(); n != router.MaxAgents {
 		t.Errorf("%d wait", n)
 	}
 	// One with a credential that shows it with each call, and waits.
-	bearer := stranger(1000)
+	bearer := anonymous(1000)
 	bearer.Trusted = true
 	wantOK(t, r.Call(ctx, bearer, "", "world_info", nil, nil))
 	wantCode(t, receive(t, waits[2]), wire.CodeRate)
-	theirs := waitOn(ctx, t, r, bearer)
+	theirs := startWait(ctx, t, r, bearer)
 	pass(time.Minute)
-	wantCode(t, r.Call(ctx, stranger(2000), "", "say", []byte(`{"text":"Hello"}`), nil), wire.CodeLimit)
-	for i := range router.MaxKnown {
+	wantCode(t, r.Call(ctx, anonymous(2000), "", "say", []byte(`{"text":"Hello"}`), nil), wire.CodeLimit)
+	for i := range router.MaxKnownAgents {
 		pass(2 * time.Second)
-		if res := r.Call(ctx, stranger(3000+i), "", "world_info", nil, nil); !res.OK {
+		if res := r.Call(ctx, anonymous(3000+i), "", "world_info", nil, nil); !res.OK {
 			t.Fatalf("%d: %v", i, res.Error)
 		}
 	}
@@ -271,39 +272,39 @@ func TestWaitingStrangersGiveTheirPlaces(t *testing.T) { //nolint:paralleltest /
 	wantCode(t, receive(t, theirs), wire.CodeCancelled)
 }
 
-// Strangers have a share of the waits and of the readers; who shows a credential has the rest, and its own count where a
-// stranger bears its name.
-func TestStrangersHaveAShareOfWaitsAndReaders(t *testing.T) {
+// Strangers have a share of the waits and of the readers; who shows a credential has the rest, and its own count where
+// a stranger bears its name.
+func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	t.Parallel()
 	r, _ := startWithClock(t)
-	ctx, stop := context.WithCancel(patient(t))
+	ctx, stop := context.WithCancel(testContext(t))
 	waits := []<-chan wire.ToolResult{}
-	for i := range router.MaxStrangersWaits {
-		waits = append(waits, waitOn(ctx, t, r, stranger(i/router.MaxAgentWaits)))
+	for i := range router.MaxAnonymousWaits {
+		waits = append(waits, startWait(ctx, t, r, anonymous(i/router.MaxAgentWaits)))
 	}
-	got := r.Call(ctx, stranger(50), "", "wait_for_events", nil, nil)
+	got := r.Call(ctx, anonymous(50), "", "wait_for_events", nil, nil)
 	wantCode(t, got, wire.CodeRate)
 	if !strings.Contains(got.Error.Message, "128 calls without a credential") || !strings.Contains(got.Error.Next, "stdio") {
 		t.Errorf("%+v", got.Error)
 	}
-	same := stranger(0)
+	same := anonymous(0)
 	same.Trusted = true
 	for range router.MaxAgentWaits {
-		waits = append(waits, waitOn(ctx, t, r, same))
+		waits = append(waits, startWait(ctx, t, r, same))
 	}
 	wantCode(t, r.Call(ctx, same, "", "wait_for_events", nil, nil), wire.CodeRate)
 	stop()
 	for _, w := range waits {
 		wantCode(t, receive(t, w), wire.CodeCancelled)
 	}
-	ctx = patient(t)
+	ctx = testContext(t)
 	waitOnce, end := context.WithCancel(ctx)
 	defer end()
-	again := waitOn(waitOnce, t, r, stranger(50)) // their end makes room
+	again := startWait(waitOnce, t, r, anonymous(50)) // their end makes room
 
-	for i := range router.MaxStrangersReaders + 1 {
-		s, e := r.Subscribe(ctx, stranger(i), nil)
-		if full := i == router.MaxStrangersReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 readers without a credential") {
+	for i := range router.MaxAnonymousReaders + 1 {
+		s, e := r.Subscribe(ctx, anonymous(i), nil)
+		if full := i == router.MaxAnonymousReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 event streams without a credential") {
 			t.Fatalf("reader %d: %+v", i, e)
 		}
 		if e == nil {
@@ -320,15 +321,15 @@ func TestStrangersHaveAShareOfWaitsAndReaders(t *testing.T) {
 }
 
 // Waiting is bounded for each agent and in all, and its end makes room.
-func TestWaitsAreBounded(t *testing.T) {
+func TestWaitsAreLimited(t *testing.T) {
 	t.Parallel()
 	r, _ := startWithClock(t)
-	ctx, stop := context.WithCancel(patient(t))
+	ctx, stop := context.WithCancel(testContext(t))
 	p := r.Page(nil)
 	answers := make(chan wire.ToolResult, router.MaxWaits+1)
 	wait := func(n int) {
 		go func() {
-			from := stranger(n)
+			from := anonymous(n)
 			from.Trusted = true
 			answers <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 		}()
@@ -346,7 +347,7 @@ func TestWaitsAreBounded(t *testing.T) {
 	wait(0)
 	got := receive(t, answers)
 	wantCode(t, got, wire.CodeRate)
-	if !strings.Contains(got.Error.Message, "8 times") {
+	if !strings.Contains(got.Error.Message, "8 waiting calls") {
 		t.Errorf("%+v", got.Error)
 	}
 	for i := router.MaxAgentWaits; i < router.MaxWaits; i++ {
@@ -361,7 +362,7 @@ func TestWaitsAreBounded(t *testing.T) {
 	wait(1000)
 	wantCode(t, receive(t, answers), wire.CodeRate)
 	// One word of the user answers all of them, and they can wait again.
-	if err := p.Tell(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Hello"}); err != nil {
+	if err := p.Send(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Hello"}); err != nil {
 		t.Fatal(err)
 	}
 	for range router.MaxWaits {
@@ -378,18 +379,18 @@ func TestWaitsAreBounded(t *testing.T) {
 	wantCode(t, receive(t, answers), wire.CodeCancelled)
 }
 
-// Open calls are bounded for each agent, repeats of one among them, and for all that show no credential: they do not fill the
-// queue of the page for those that do. What is answered makes room.
-func TestOpenCallsAreBounded(t *testing.T) {
+// Open calls are bounded for each agent, repeats of one among them, and for all that show no credential: they do not
+// fill the queue of the page for those that do. What is answered makes room.
+func TestOpenCallsAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, held := holding(r)
-	ctx, stop := context.WithCancel(patient(t))
+	p, held := holdingPage(r)
+	ctx, stop := context.WithCancel(testContext(t))
 	defer stop()
 	answers := make(chan wire.ToolResult, 300)
 	shoot := func(n int) { // and see it reach the page
 		t.Helper()
-		go func() { answers <- r.Call(ctx, stranger(n), "", "screenshot", nil, nil) }()
+		go func() { answers <- r.Call(ctx, anonymous(n), "", "screenshot", nil, nil) }()
 		receive(t, held)
 	}
 	refused := func(from router.Caller, words string) {
@@ -400,14 +401,14 @@ func TestOpenCallsAreBounded(t *testing.T) {
 			t.Errorf("%+v", got.Error)
 		}
 	}
-	for n := range router.MaxStrangersCalls {
-		shoot(n / router.MaxStrangerCalls)
-		if n+1 == router.MaxStrangerCalls {
-			refused(stranger(0), "8 calls of Made Up 0 are open")
-			wantOK(t, r.Call(ctx, stranger(0), "", "inspect_world", nil, nil))
+	for n := range router.MaxAnonymousCalls {
+		shoot(n / router.MaxAnonymousAgentCalls)
+		if n+1 == router.MaxAnonymousAgentCalls {
+			refused(anonymous(0), "8 calls of Made Up 0 are open")
+			wantOK(t, r.Call(ctx, anonymous(0), "", "inspect_world", nil, nil))
 		}
 	}
-	refused(stranger(40), "64 calls without a credential")
+	refused(anonymous(40), "64 calls without a credential")
 	// Who shows a credential has more, and its own count where a stranger bears its name.
 	a := r.Agent("made-up-0")
 	var shots []<-chan wire.Envelope
@@ -421,18 +422,18 @@ func TestOpenCallsAreBounded(t *testing.T) {
 		t.Errorf("%+v", got.Error)
 	}
 	stop()
-	for range router.MaxStrangersCalls {
+	for range router.MaxAnonymousCalls {
 		wantCode(t, receive(t, answers), wire.CodeCancelled)
 	}
 
 	// Repeats that join a call are calls of their own.
-	ctx, stop = context.WithCancel(patient(t))
+	ctx, stop = context.WithCancel(testContext(t))
 	defer stop()
 	place := func() wire.ToolResult {
-		return r.Call(ctx, stranger(0), "", "place_objects", []byte(keyed(1, "k")), nil)
+		return r.Call(ctx, anonymous(0), "", "place_objects", []byte(benchWithKey(1, "k")), nil)
 	}
 	refusals := make(chan wire.ToolResult, 3)
-	for range router.MaxStrangerCalls + cap(refusals) {
+	for range router.MaxAnonymousAgentCalls + cap(refusals) {
 		go func() {
 			if got := place(); got.OK {
 				answers <- got
@@ -445,10 +446,10 @@ func TestOpenCallsAreBounded(t *testing.T) {
 		wantCode(t, receive(t, refusals), wire.CodeRate)
 	}
 	call := receive(t, held)
-	if reply, err := p.Do(patient(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
+	if reply, err := p.Do(testContext(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
 	}
-	for range router.MaxStrangerCalls {
+	for range router.MaxAnonymousAgentCalls {
 		wantOK(t, receive(t, answers))
 	}
 	if len(held) != 0 {
@@ -458,9 +459,9 @@ func TestOpenCallsAreBounded(t *testing.T) {
 	for _, s := range shots {
 		wantCode(t, worldtest.ResultOf(receive(t, s)), wire.CodePageGone)
 	}
-	_, held = holding(r)
+	_, held = holdingPage(r)
 	shoot(0) // all that was counted has been taken off
-	for range router.MaxStrangerCalls - 1 {
+	for range router.MaxAnonymousAgentCalls - 1 {
 		shoot(0)
 	}
 	start(t, a, "screenshot", `{}`)
@@ -468,10 +469,10 @@ func TestOpenCallsAreBounded(t *testing.T) {
 }
 
 // Readers of the event stream are bounded in all.
-func TestReadersAreBounded(t *testing.T) {
+func TestEventStreamsAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	subs := []*router.Subscription{}
 	for range router.MaxReaders {
 		s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
@@ -480,7 +481,7 @@ func TestReadersAreBounded(t *testing.T) {
 		}
 		subs = append(subs, s)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 readers") {
+	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
 		t.Errorf("%+v", e)
 	}
 	subs[0].Close()
@@ -498,7 +499,7 @@ func TestReadersAreBounded(t *testing.T) {
 }
 
 // A call whose deadline had passed when it came is not begun.
-func TestALateCallIsNotBegun(t *testing.T) {
+func TestCallPastItsDeadlineIsNotStarted(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
@@ -506,7 +507,7 @@ func TestALateCallIsNotBegun(t *testing.T) {
 	for i := range 50 {
 		e := a.CallEnvelope("place_objects", bench(i))
 		e.Deadline = time.Now().Add(-time.Hour)
-		reply, err := a.Ask(patient(t), e)
+		reply, err := a.Ask(testContext(t), e)
 		if err != nil {
 			t.Fatal(err)
 		}

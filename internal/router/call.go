@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -15,42 +14,78 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// call is one tool call under way. Its hub's lock guards the fields that change.
+// call is one tool call from its request to its answer. Its world's mu guards the fields that change.
+//
+// States, and the fields that tell them apart:
+//
+//	begun       registered in liveWorld.calls, deadline armed; a router tool (tool.InRouter) is answered from here
+//	waiting     waiter is set: wait_for_events waits for the user, open_world for a page (events.go)
+//	held        holdTimer is set: no page is here, but one is expected
+//	executing   page is set: that page was sent the call
+//	appended    appended is set: the commit passed its checks and is being written
+//	stored      stored is set: the entry is on disk, the answer waits for the page's picture (picture.go)
+//	aborting    abortError is set: a walk was stopped; its page may still write where the avatar stands
+//	done        done is set: every reply has been called, the call is off the record
+//
+// Transitions:
+//
+//	begun -> held | executing     executeLocked, by whether the executor page is here or expected
+//	begun -> done                 no page is here or expected: world_not_open
+//	held -> executing             a page takes the lease
+//	held -> done                  the page does not come in time: world_not_open
+//	executing -> executing        the page left or lost the lease as a viewer: the next page gets the call
+//	executing -> done             a result that changes nothing, a refused commit, or the last page left: page_gone
+//	executing -> appended         checkCommit accepts the page's commit
+//	appended -> executing         another writer was first: the page is sent the missed entries and commits again
+//	appended -> stored | done     the entry is on disk, with or without a wanted picture; done also if the disk fails
+//	stored -> done                with the picture, or without one: timeout, page left, cancelled, world ended
+//	waiting -> done               the event or page came, or the wait timed out
+//	any -> done                   cancelled, past its deadline, or the world ended. Not while appended. A walk that a
+//	                              page executes goes to aborting instead, for walkStopTimeout at most
 type call struct {
-	id     string // what the page and the log know it by
-	tool   tool.Tool
-	args   json.RawMessage
-	given  tool.Arguments
-	mark   string // see digest
-	key    string
-	device string
-	agent  wire.Agent
-	run    string // the turn of its lane that the agent is in
-	trust  bool   // see Caller.Trusted
-	began  time.Time
-	until  time.Time
-	number uint64 // counts the hub's calls
+	// id is the call's id for the page and the log (see callID).
+	id   string
+	tool tool.Tool
+	args json.RawMessage
+	// parsed are the arguments as tool.Validate read them.
+	parsed *tool.Call
+	// cachedDigest is set by digest.
+	cachedDigest string
+	device       string
+	agent        wire.Agent
+	// run is the turn that the agent was in when it called; empty: unknown.
+	run string
+	// trust says that the caller has shown a credential (see Caller.Trusted).
+	trust    bool
+	began    time.Time
+	deadline time.Time
+	// seq orders the calls of the world by arrival.
+	seq uint64
 
-	page     *page            // executes it
-	held     *time.Timer      // set while it waits for a page that is on its way here
-	appended bool             // its entry is being written: too late to time out
-	stored   *wire.ToolResult // its entry is on disk, and the answer waits for a picture
-	done     bool
-	timer    *time.Timer
-	halt     *wire.Error // it was broken off; this is its answer when its page does not say where the avatar stopped
-	halted   *time.Timer
-	waiter   *waiter
-	by       *agent   // whose call it is
-	free     []func() // take it and the repeats that joined it off what they count for
+	page      *page
+	holdTimer *time.Timer
+	appended  bool
+	stored    *wire.ToolResult
+	done      bool
+	timer     *time.Timer // of the deadline, or of the picture once the entry is stored
+	// abortError is the answer unless the page still writes where the avatar stopped; abortTimer limits the wait for
+	// it.
+	abortError *wire.Error
+	abortTimer *time.Timer
+	waiter     *waiter
+	owner      *agent
+	// releases undo what the call, and each repeat that joined it, counts towards a limit (bounds.go).
+	releases []func()
+	// replies and progress are the callbacks of the caller and of the repeats that joined the call.
 	replies  []reply
 	progress []func(wire.ToolProgress)
 }
 
-// reply receives the answer, once, and where to put a frame that it makes. It may be called under the hub's lock and
-// must not block on it.
+// reply receives the answer exactly once. It posts the frame that it makes to the outbox, which may be nil. The world
+// may be locked, so it must not block.
 type reply func(wire.ToolResult, *outbox)
 
-// request is a call as it comes in, from a socket or in process.
+// request is a call as it arrives, from a socket or in process. A zero deadline means the tool's own limit.
 type request struct {
 	device    string
 	agent     wire.Agent
@@ -64,32 +99,33 @@ type request struct {
 	progress  func(wire.ToolProgress)
 }
 
-// callID makes the id of a call from who sent it and the sender's messageId: a repeat, even after a restart, is the same call.
+// callID derives the id of a call from its device and the sender's messageId. A repeat has the same id, even after a
+// restart.
 func callID(device, messageID string) string {
 	sum := sha256.Sum256([]byte(device + "\x00" + messageID))
 	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
 }
 
-// digest says which tool and arguments a call has: an id or a key belongs to one of them. The hub's lock is held.
+// digest identifies the tool and the arguments of a call. A messageId or idempotency key may be reused only with the
+// same digest.
 func (c *call) digest() string {
-	if c.mark == "" {
-		h := sha256.New()
-		_, _ = h.Write([]byte(c.tool.Name))
-		_, _ = h.Write(mustJSON(c.given))
-		c.mark = hex.EncodeToString(h.Sum(nil)[:8])
+	if c.cachedDigest == "" {
+		c.cachedDigest = c.parsed.Digest()
 	}
-	return c.mark
+	return c.cachedDigest
 }
 
-// remembered says that the answer need not be kept for a repeat: the log has it, or reading again is as good.
-func (c *call) remembered() bool {
-	return c.appended || c.quick()
+// skipsCache reports whether the answer need not be cached for a repeat: the log has it, or reading again gives as good
+// a one.
+func (c *call) skipsCache() bool {
+	return c.appended || c.quickRead()
 }
 
-// Call makes a tool call in process and waits for its answer. messageID may be empty.
+// Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
+// shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
 func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
 	u := r.user(from.UserID)
-	h, e := r.liveWorld(ctx, u, from.WorldID)
+	lw, e := r.liveWorld(ctx, u, from.WorldID)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
@@ -102,20 +138,20 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes, trust: from.Trusted,
 		reply: func(t wire.ToolResult, _ *outbox) { answer <- t },
 	}
-	// Progress is told from here, not from under the hub's lock: the caller may be slow to take it.
+	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile are dropped.
 	steps := make(chan wire.ToolProgress, 1)
 	if progress != nil {
 		req.progress = func(p wire.ToolProgress) {
 			select {
 			case steps <- p:
-			default: // the one before is still being told
+			default: // the previous report has not been read yet
 			}
 		}
 	}
 	if until, ok := ctx.Deadline(); ok {
 		req.deadline = until
 	}
-	h.deliver(req)
+	lw.deliver(req)
 	for {
 		select {
 		case t := <-answer:
@@ -123,136 +159,134 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 		case p := <-steps:
 			progress(p)
 		case <-ctx.Done():
-			h.cancel(callID(device, messageID))
+			lw.cancel(callID(device, messageID))
 			return <-answer
 		}
 	}
 }
 
-// deliver runs the checks of a call and starts it. The answer comes by req.reply, at once or later.
+// deliver checks a call and starts it. It calls req.reply exactly once, now or later. Order of the checks: arguments,
+// scope, whether the world has ended, whether the call is a repeat, limits.
 func (lw *liveWorld) deliver(req request) {
 	lw.r.touch()
-	t, ok := tool.Find(req.tool)
-	args, e := tool.Validate(req.tool, req.args)
+	asked, e := tool.Validate(req.tool, req.args)
 	if e != nil {
-		lw.seen(req, e)
+		lw.recordRefusal(req, e)
 		req.reply(wire.ToolResult{Error: e}, nil)
 		return
 	}
-	if !ok || !slices.Contains(req.scopes, t.Scope) {
+	t := asked.Tool
+	if !slices.Contains(req.scopes, t.Scope) {
 		req.reply(wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, t.Scope)}, nil)
 		return
 	}
-	key, _ := args["idempotency_key"].(string)
-	if dry, _ := args["dry_run"].(bool); dry {
-		key = ""
-	}
 	c := &call{
-		id: callID(req.device, req.messageID), tool: t, args: req.args, given: args, key: key,
+		id: callID(req.device, req.messageID), tool: t, args: req.args, parsed: asked,
 		device: req.device, agent: req.agent, trust: req.trust, began: lw.r.opt.Now(), replies: []reply{req.reply},
 	}
 	if len(c.args) == 0 || string(c.args) == "null" {
 		c.args = json.RawMessage("{}")
 	}
-	if e := mayPicture(c, req.scopes); e != nil {
-		lw.seen(req, e)
+	if e := checkPictureScope(c, req.scopes); e != nil {
+		lw.recordRefusal(req, e)
 		req.reply(wire.ToolResult{Error: e}, nil)
 		return
 	}
 	if req.progress != nil {
 		c.progress = append(c.progress, req.progress)
 	}
-	c.until = c.began.Add(time.Duration(t.MaxSeconds) * time.Second) // the tool's own limit, whatever was asked
-	if !req.deadline.IsZero() && req.deadline.Before(c.until) {
-		c.until = req.deadline
+	c.deadline = c.began.Add(time.Duration(t.MaxSeconds) * time.Second) // the tool's limit, at most
+	if !req.deadline.IsZero() && req.deadline.Before(c.deadline) {
+		c.deadline = req.deadline
 	}
-	lw.hold()
-	defer lw.letGo()
+	lw.lockAndCollect()
+	defer lw.unlockAndFlush()
 	if lw.ended != nil {
 		req.reply(wire.ToolResult{Error: lw.ended}, lw.out)
 		return
 	}
-	if lw.repeated(c) {
+	if lw.answerRepeatLocked(c) {
 		return
 	}
-	a, e := lw.enter(c)
+	a, e := lw.enterAgentLocked(c)
 	if e != nil {
 		req.reply(wire.ToolResult{Error: e}, lw.out)
 		return
 	}
-	if a.lane != nil {
-		c.agent.Name, c.run = a.Name, a.lane.body.Turn
+	if a.body != nil {
+		c.agent.Name, c.run = a.Name, a.body.latest.Turn
 	}
-	lw.begin(a, c)
+	lw.beginLocked(a, c)
 	if t.In == tool.InRouter {
-		lw.answer(c, args)
+		lw.answerLocked(c)
 		return
 	}
-	lw.execute(c)
+	lw.executeLocked(c)
 }
 
-// enter takes the agent of a call that is about to begin into the world, or refuses the call. Who shows no credential stands
-// in it once it does more than read. The caller holds h.mu.
-func (lw *liveWorld) enter(c *call) (*agent, *wire.Error) {
-	if !c.began.Before(c.until) {
-		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had passed when it came; it was not begun")
+// enterAgentLocked adds the agent of a new call to the world and counts the call, or refuses it. An agent without a
+// credential gets an avatar with its first call that does more than read.
+func (lw *liveWorld) enterAgentLocked(c *call) (*agent, *wire.Error) {
+	if !c.began.Before(c.deadline) {
+		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
 	}
 	stands := c.trust || c.tool.Scope != wire.ScopeRead
-	if e := lw.letIn(c.device, c.trust, stands); e != nil {
+	if e := lw.admitAgentLocked(c.device, c.trust, stands); e != nil {
 		return nil, e
 	}
-	a := lw.join(c.device, c.agent, c.trust)
+	a := lw.joinLocked(c.device, c.agent, c.trust)
 	if stands {
-		lw.appear(a)
+		lw.showAgentLocked(a)
 	}
-	free, e := lw.take(a, c)
+	release, e := lw.countCallLocked(a, c)
 	if e != nil {
 		return nil, e
 	}
-	c.by, c.free = a, append(c.free, free)
+	c.owner, c.releases = a, append(c.releases, release)
 	return a, nil
 }
 
-// seen notes a sign of life of an agent whose call was refused, and shows the refusal to the user, who has seen the agent.
-func (lw *liveWorld) seen(req request, e *wire.Error) {
+// recordRefusal marks an agent seen whose call was refused, and shows the refusal in the pages. It ignores an agent
+// without a credential that the user has not seen act.
+func (lw *liveWorld) recordRefusal(req request, e *wire.Error) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	a, known := lw.agents[req.device]
-	if !req.trust && (!known || !a.shown) || lw.letIn(req.device, req.trust, req.trust) != nil {
-		return // nobody that the user knows of
+	if !req.trust && (!known || !a.shown) || lw.admitAgentLocked(req.device, req.trust, req.trust) != nil {
+		return // the user does not know this agent
 	}
-	lw.appear(lw.join(req.device, req.agent, req.trust))
-	lw.trace(wire.Trace{
-		CallID: callID(req.device, req.messageID), Tool: clip.Line(req.tool, 40), Agent: req.agent, State: "failed",
+	lw.showAgentLocked(lw.joinLocked(req.device, req.agent, req.trust))
+	lw.queueTraceLocked(wire.Trace{
+		CallID: callID(req.device, req.messageID), Tool: clip.Line(req.tool, 40), Agent: req.agent, State: wire.TraceFailed,
 		Text: clip.Line(e.Message, 160), Time: wire.Now(lw.r.opt.Now()),
 	})
-	lw.changed()
+	lw.scheduleFlushLocked()
 }
 
-// repeated answers a call that was made before: from the log, from the answers kept, or with the first one's answer when
-// that is still under way. The caller holds h.mu.
-func (lw *liveWorld) repeated(c *call) bool {
+// answerRepeatLocked handles a call that repeats an earlier one, by messageId or by idempotency key: it answers from
+// the log or from the answer cache, or joins the first call while that still runs. False: the call is new.
+func (lw *liveWorld) answerRepeatLocked(c *call) bool {
 	fail := func(e *wire.Error) bool {
 		c.replies[0](wire.ToolResult{Error: e}, lw.out)
 		return true
 	}
 	joined := func(first *call) bool {
-		free, e := lw.take(first.by, c)
+		release, e := lw.countCallLocked(first.owner, c)
 		if e != nil {
 			return fail(e)
 		}
-		first.free = append(first.free, free)
+		first.releases = append(first.releases, release)
 		first.replies = append(first.replies, c.replies...)
 		first.progress = append(first.progress, c.progress...)
 		return true
 	}
 	if first, ok := lw.calls[c.id]; ok {
 		if first.digest() != c.digest() {
-			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is under way"))
+			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is still running"))
 		}
 		return joined(first)
 	}
-	if e, ok := lw.state.Answered(c.agent.AvatarID, c.id, c.key); ok {
+	if e, ok := lw.state.Answered(c.agent.AvatarID, c.id, c.parsed.Key); ok {
 		if e.Digest != "" && e.Digest != c.digest() {
 			code := wire.CodeKeyReused
 			if e.CallID == c.id {
@@ -270,19 +304,19 @@ func (lw *liveWorld) repeated(c *call) bool {
 		c.replies[0](*answer, lw.out)
 		return true
 	}
-	if c.key == "" {
+	if c.parsed.Key == "" {
 		return false
 	}
-	if first, ok := lw.keys[c.agent.AvatarID+"/"+c.key]; ok {
+	if first, ok := lw.keys[c.agent.AvatarID+"/"+c.parsed.Key]; ok {
 		if first.digest() != c.digest() {
-			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is under way"))
+			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is still running"))
 		}
 		return joined(first)
 	}
 	return false
 }
 
-// link is where a caller's user opens the page.
+// link returns the address at which the user opens the page; only a trusted caller gets one that logs a browser in.
 func (lw *liveWorld) link(c *call) string {
 	if c.trust {
 		return lw.r.opt.Link()
@@ -290,7 +324,7 @@ func (lw *liveWorld) link(c *call) string {
 	return lw.r.opt.URL()
 }
 
-// entryResult is the answer that an entry holds, with its revision.
+// entryResult returns the answer that is stored in an entry, with the entry's revision.
 func entryResult(e wire.Entry) wire.ToolResult {
 	res := wire.Result{Text: "Done at revision."}
 	if e.Result != nil {
@@ -300,26 +334,28 @@ func entryResult(e wire.Entry) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &res}
 }
 
-// begin puts the call on record and arms its deadline. The caller holds h.mu.
-func (lw *liveWorld) begin(a *agent, c *call) {
-	lw.count++
-	c.number = lw.count
+// beginLocked registers the call and arms its deadline. wait_for_events is not shown as something that the agent does.
+func (lw *liveWorld) beginLocked(a *agent, c *call) {
+	lw.callCount++
+	c.seq = lw.callCount
 	lw.calls[c.id] = c
-	if c.key != "" {
-		lw.keys[c.agent.AvatarID+"/"+c.key] = c
+	if c.parsed.Key != "" {
+		lw.keys[c.agent.AvatarID+"/"+c.parsed.Key] = c
 	}
 	if c.tool.Name != tool.WaitForEvents {
-		a.doing = append(a.doing, c)
+		a.running = append(a.running, c)
 	}
 	if a.shown {
-		lw.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: "started", Text: labelOf(c), Time: wire.Now(c.began)})
-		lw.changed()
+		lw.queueTraceLocked(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: wire.TraceStarted, Text: labelOf(c), Time: wire.Now(c.began)})
+		lw.scheduleFlushLocked()
 	}
-	c.timer = time.AfterFunc(c.until.Sub(c.began), func() {
+	c.timer = time.AfterFunc(c.deadline.Sub(c.began), func() {
 		lw.expire(c)
 	})
 }
 
+// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one finishes.
+// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one finishes.
 func (lw *liveWorld) expire(c *call) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
@@ -327,111 +363,114 @@ func (lw *liveWorld) expire(c *call) {
 		return
 	}
 	if c.waiter != nil {
-		c.waiter.giveUp(lw)
+		c.waiter.timeOutLocked(lw)
 		return
 	}
-	if c.held != nil {
-		lw.tooLate(c)
+	if c.holdTimer != nil {
+		lw.failHeldLocked(c)
 		return
 	}
-	lw.breakOff(c, wire.NewError(wire.CodeTimeout, "%s was not done within %.0f s; nothing was changed by it", c.tool.Name, c.until.Sub(c.began).Seconds()))
+	lw.abortLocked(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.tool.Name, c.deadline.Sub(c.began).Seconds()))
 }
 
-// haltTime is how long the page of a walk that is broken off may take to write where the avatar stopped.
-const haltTime = 2 * time.Second
+// walkStopTimeout is how long the page of an aborted walk may take to write where the avatar stopped.
+const walkStopTimeout = 2 * time.Second
 
-// breakOff withdraws a call and ends it with an error. The page of a walk answers it with where the avatar stopped, so that
-// the world says what the user sees; a second time, or without an answer in haltTime, it ends at once. The caller holds h.mu.
-func (lw *liveWorld) breakOff(c *call, e *wire.Error) {
-	lw.withdraw(c)
-	if c.tool.Name != tool.WalkAvatar || c.page == nil || c.halted != nil {
-		lw.finish(c, wire.ToolResult{Error: e})
+// abortLocked cancels a call on its page and ends it with an error. A walk ends later: its page first commits where the
+// avatar stopped, so that the document agrees with what the user sees. A second abort, or no commit within
+// walkStopTimeout, ends it at once.
+func (lw *liveWorld) abortLocked(c *call, e *wire.Error) {
+	lw.cancelOnPageLocked(c)
+	if c.tool.Name != tool.WalkAvatar || c.page == nil || c.abortTimer != nil {
+		lw.finishLocked(c, wire.ToolResult{Error: e})
 		return
 	}
-	c.halt = e
-	c.halted = time.AfterFunc(haltTime, func() {
+	c.abortError = e
+	c.abortTimer = time.AfterFunc(walkStopTimeout, func() {
 		lw.mu.Lock()
 		defer lw.mu.Unlock()
 		if !c.appended {
-			lw.finish(c, wire.ToolResult{Error: e})
+			lw.finishLocked(c, wire.ToolResult{Error: e})
 		}
 	})
 }
 
-// keep holds a call back for a page that is on its way here. The caller holds h.mu.
-func (lw *liveWorld) keep(c *call, wait time.Duration) {
-	c.held = time.AfterFunc(wait, func() {
+// holdForPageLocked holds a call until the expected page takes the lease, for wait at most.
+func (lw *liveWorld) holdForPageLocked(c *call, wait time.Duration) {
+	c.holdTimer = time.AfterFunc(wait, func() {
 		lw.mu.Lock()
 		defer lw.mu.Unlock()
-		if c.held != nil && !c.done {
-			lw.tooLate(c)
+		if c.holdTimer != nil && !c.done {
+			lw.failHeldLocked(c)
 		}
 	})
 }
 
-// tooLate answers a call whose page has not come. The caller holds h.mu.
-func (lw *liveWorld) tooLate(c *call) {
-	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.onItsWay())
-	if lw.wasHere && !lw.coming.After(lw.r.opt.Now()) {
+// failHeldLocked answers a held call whose page did not come. While the page may still come, the agent is told to call
+// again; after that, where to open one.
+func (lw *liveWorld) failHeldLocked(c *call) {
+	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.missingPageReasonLocked())
+	if lw.pageReturning && !lw.pageExpectedUntil.After(lw.r.opt.Now()) {
 		e.URL = lw.link(c)
 	} else {
-		e.Next = "Wait some seconds, then call again; call open_world only if it still fails."
+		e.Next = "Wait a few seconds, then call again; call open_world only if it still fails."
 	}
-	lw.finish(c, wire.ToolResult{Error: e})
+	lw.finishLocked(c, wire.ToolResult{Error: e})
 }
 
-// onItsWay says of the page that calls wait for why it is not here. The caller holds h.mu.
-func (lw *liveWorld) onItsWay() string {
-	if lw.wasHere {
-		return "the user's page lost its connection or is being loaded anew, and is not back yet"
+// missingPageReasonLocked says why the expected page is not here yet.
+func (lw *liveWorld) missingPageReasonLocked() string {
+	if lw.pageReturning {
+		return "the user's page lost its connection or is reloading, and has not come back yet"
 	}
-	return "the user's page is changing to this world and has not arrived yet"
+	return "the user's page is switching to this world and has not connected yet"
 }
 
-// cancel withdraws a call on its caller's wish; one whose entry is being written ends with its result all the same.
+// cancel aborts a call at its caller's request. One whose entry is being written still ends with its result, and one
+// that waits for a picture ends without it. An unknown id is ignored.
 func (lw *liveWorld) cancel(id string) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	c, ok := lw.calls[id]
 	if ok && c.stored != nil {
-		lw.finishStored(c, "the call was cancelled")
+		lw.finishWithoutPictureLocked(c, "the call was cancelled")
 		return
 	}
 	if !ok || c.done || c.appended {
 		return
 	}
-	lw.breakOff(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
+	lw.abortLocked(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
 }
 
-// Withdraw ends the calls that an agent, named by its type as for Identity, began in a turn of its lane and that are still
-// open, in all of the user's worlds. It never blocks.
-func (r *Router) Withdraw(userID, agentType, turn string) {
+// CancelTurn cancels the open calls that an agent began in a turn, in all of the user's worlds. agentType names the
+// agent as for Identity. It does not wait for the calls to end.
+func (r *Router) CancelTurn(userID, agentType, turn string) {
 	device, _ := Identity(agentType, "")
 	r.mu.Lock()
 	var open []*liveWorld
-	for key, h := range r.hubs {
+	for key, lw := range r.worlds {
 		if key.user == userID {
-			open = append(open, h)
+			open = append(open, lw)
 		}
 	}
 	r.mu.Unlock()
-	for _, h := range open {
-		h.mu.Lock()
+	for _, lw := range open {
+		lw.mu.Lock()
 		var ids []string
-		for id, c := range h.calls {
+		for id, c := range lw.calls {
 			if c.device == device && c.run == turn && turn != "" {
 				ids = append(ids, id)
 			}
 		}
-		h.mu.Unlock()
+		lw.mu.Unlock()
 		for _, id := range ids {
-			h.cancel(id)
+			lw.cancel(id)
 		}
 	}
 }
 
-// withdraw tells the page that executes a call to drop it. The caller holds h.mu.
-func (lw *liveWorld) withdraw(c *call) {
+// cancelOnPageLocked sends the executing page a cancel message; without a page it does nothing.
+func (lw *liveWorld) cancelOnPageLocked(c *call) {
 	if c.page == nil {
 		return
 	}
@@ -440,32 +479,33 @@ func (lw *liveWorld) withdraw(c *call) {
 	c.page.postEnvelope(&env)
 }
 
-// finish answers a call and takes it off the record. The caller holds h.mu.
-func (lw *liveWorld) finish(c *call, t wire.ToolResult) {
+// finishLocked answers a call, once, and removes it from the maps. It stops the call's timers, releases what the call
+// counts towards the limits, caches the answer for repeats unless a retry may succeed, and reports the call to Observe.
+func (lw *liveWorld) finishLocked(c *call, t wire.ToolResult) {
 	if c.done {
 		return
 	}
 	c.done = true
 	c.timer.Stop()
-	for _, free := range c.free {
-		free()
+	for _, release := range c.releases {
+		release()
 	}
-	if c.held != nil {
-		c.held.Stop()
+	if c.holdTimer != nil {
+		c.holdTimer.Stop()
 	}
-	if c.halted != nil {
-		c.halted.Stop()
+	if c.abortTimer != nil {
+		c.abortTimer.Stop()
 	}
 	delete(lw.calls, c.id)
-	if c.key != "" {
-		delete(lw.keys, c.agent.AvatarID+"/"+c.key)
+	if c.parsed.Key != "" {
+		delete(lw.keys, c.agent.AvatarID+"/"+c.parsed.Key)
 	}
 	if c.waiter != nil {
 		delete(lw.waiters, c.waiter)
 	}
 	took := lw.r.opt.Now().Sub(c.began)
-	lw.note(c, t, took)
-	if !c.remembered() && (t.OK || !t.Error.Retryable) {
+	lw.recordEndLocked(c, t, took)
+	if !c.skipsCache() && (t.OK || !t.Error.Retryable) {
 		lw.answers.put(c.id, t)
 	}
 	for _, reply := range c.replies {
@@ -483,59 +523,62 @@ func (lw *liveWorld) finish(c *call, t wire.ToolResult) {
 	}
 }
 
-// end answers every call under way with why, ends the event streams, and takes no more of either.
+// end closes the world for good: it answers every open call with why, closes the event streams and refuses new ones.
+// Calls that are being written still end with their result.
 func (lw *liveWorld) end(why *wire.Error) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	lw.ended = why
-	for _, c := range lw.picturesOf(nil) {
-		lw.finishStored(c, clip.Line(why.Message, 160))
+	for _, c := range lw.awaitingPictureLocked(nil) {
+		lw.finishWithoutPictureLocked(c, clip.Line(why.Message, 160))
 	}
 	for _, c := range lw.calls {
 		if !c.appended {
-			lw.finish(c, wire.ToolResult{Error: why})
+			lw.finishLocked(c, wire.ToolResult{Error: why})
 		}
 	}
 	for s := range lw.subs {
-		s.end()
+		s.endLocked()
 	}
 }
 
-// execute hands a call to the page that holds the lease; one that is on its way here is waited for. The caller holds h.mu.
-func (lw *liveWorld) execute(c *call) {
-	if c.halt != nil { // nobody wants it any more
-		lw.finish(c, wire.ToolResult{Error: c.halt})
+// executeLocked sends a call to the executor page, or holds it when none is here but one is expected. A call that would
+// add an avatar to a full document first waits for evictAvatarFor. It is called again whenever the call needs another
+// page.
+func (lw *liveWorld) executeLocked(c *call) {
+	if c.abortError != nil { // aborted, and its page is gone
+		lw.finishLocked(c, wire.ToolResult{Error: c.abortError})
 		return
 	}
 	p := lw.executor
-	if wait := lw.coming.Sub(lw.r.opt.Now()); p == nil && wait > 0 {
-		lw.keep(c, wait)
+	if wait := lw.pageExpectedUntil.Sub(lw.r.opt.Now()); p == nil && wait > 0 {
+		lw.holdForPageLocked(c, wait)
 		return
 	}
 	if p == nil {
-		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed or pictured")
+		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed and no picture can be taken")
 		e.URL = lw.link(c)
-		lw.finish(c, wire.ToolResult{Error: e})
+		lw.finishLocked(c, wire.ToolResult{Error: e})
 		return
 	}
-	if c.held != nil {
-		c.held.Stop()
-		c.held = nil
+	if c.holdTimer != nil {
+		c.holdTimer.Stop()
+		c.holdTimer = nil
 	}
-	c.page = nil // of one that left
-	if lw.crowded(c) {
-		lw.r.spawn(func() { lw.clearPlace(c) })
+	c.page = nil // the previous page left
+	if lw.lacksAvatarRoomLocked(c) {
+		lw.r.spawn(func() { lw.evictAvatarFor(c) })
 		return
 	}
 	c.page = p
-	lw.introduce(c.device)
+	lw.introduceLocked(c.device)
 	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())
-	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.until
+	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.deadline
 	if err := lw.out.post(p.conn, env.Encode()); err != nil {
 		code := wire.CodeBrowserSlow
 		if errors.Is(err, errGone) {
 			code = wire.CodePageGone
 		}
-		lw.finish(c, wire.ToolResult{Error: wire.NewError(code, "the page did not take the call: %v; nothing was changed", err)})
+		lw.finishLocked(c, wire.ToolResult{Error: wire.NewError(code, "the page could not receive the call: %v; nothing was changed", err)})
 	}
 }

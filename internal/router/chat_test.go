@@ -12,18 +12,20 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
+// chat sends a chat request to the scripted back end.
 func chat(t *testing.T, p *worldtest.Page, q wire.ChatRequest) wire.ChatAnswer {
 	t.Helper()
 	if q.Backend == "" {
 		q.Backend = "scripted"
 	}
-	a, err := p.Chat(patient(t), q)
+	a, err := p.Chat(testContext(t), q)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
+// send starts a turn in the session "main".
 func send(t *testing.T, p *worldtest.Page, turn, text string) {
 	t.Helper()
 	if a := chat(t, p, wire.ChatRequest{Op: "send", Session: "main", Turn: turn, Text: text}); !a.OK {
@@ -31,8 +33,8 @@ func send(t *testing.T, p *worldtest.Page, turn, text string) {
 	}
 }
 
-// said is the text of an agent's answer as a page that only heard the events knows it, and the answer's state.
-func said(p *worldtest.Page, turn string) (text, state string) {
+// said returns the text and the state of an agent's answer as a page's events add up to it.
+func said(p *worldtest.Page, turn string) (text string, state wire.MessageState) {
 	for _, e := range p.ChatEvents() {
 		switch {
 		case e.Message != nil && e.Message.ID == "a-"+turn:
@@ -47,29 +49,30 @@ func said(p *worldtest.Page, turn string) (text, state string) {
 	return text, state
 }
 
+// ended returns a condition: the page has seen the end of a turn.
 func ended(p *worldtest.Page, turn string) func() bool {
-	return func() bool { _, state := said(p, turn); return state != "" && state != "streaming" }
+	return func() bool { _, state := said(p, turn); return state != "" && state != wire.MessageStreaming }
 }
 
-// A page hears how things are behind its welcome, and every page of the user hears a turn, in whatever world it is.
-func TestATurnReachesEveryPage(t *testing.T) {
+// A page gets the current state after its welcome. All pages of the user get the events of a turn, whatever world they show.
+func TestTurnReachesEveryPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	one := r.Page(nil)
 	until(t, "the greeting", one, func() bool { return len(one.ChatEvents()) > 0 })
-	if e := one.ChatEvents()[0]; e.Kind != "backends" || len(e.Backends) != 1 || e.Backends[0].ID != "scripted" || e.Backends[0].State != wire.BackendReady {
+	if e := one.ChatEvents()[0]; e.Kind != wire.ChatEventBackends || len(e.Backends) != 1 || e.Backends[0].ID != "scripted" || e.Backends[0].State != wire.BackendReady {
 		t.Errorf("%+v", e)
 	}
-	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
+	wantOK(t, r.Agent("codex").Call(testContext(t), "worlds", `{"action":"create","name":"Garden"}`))
 	two := r.Page(nil)
 	if two.Welcome.WorldID == one.Welcome.WorldID {
 		t.Fatal("both are in one world")
 	}
-	stranger := r.Page(&worldtest.PageOptions{URL: r.PageURL() + "?user=other"})
+	otherUser := r.Page(&worldtest.PageOptions{URL: r.PageURL() + "?user=other"})
 	send(t, one, "t1", "Hello there")
 	for _, p := range []*worldtest.Page{one, two} {
 		until(t, "the answer", p, ended(p, "t1"))
-		if text, state := said(p, "t1"); text != "You said: Hello there" || state != "done" {
+		if text, state := said(p, "t1"); text != "You said: Hello there" || state != wire.MessageDone {
 			t.Errorf("%q %s", text, state)
 		}
 	}
@@ -77,26 +80,28 @@ func TestATurnReachesEveryPage(t *testing.T) {
 	if len(a.Messages) != 2 || a.Messages[1].Parts[0].Text != "You said: Hello there" || a.Status == nil || a.Status.Turn != "" {
 		t.Errorf("%+v", a)
 	}
-	if a := chat(t, stranger, wire.ChatRequest{Op: "sessions"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
-		t.Errorf("a stranger is told %+v", a)
+	if a := chat(t, otherUser, wire.ChatRequest{Op: "sessions"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
+		t.Errorf("another user is answered %+v", a)
 	}
-	if len(stranger.ChatEvents()) != 0 {
-		t.Errorf("a stranger heard %+v", stranger.ChatEvents())
+	if len(otherUser.ChatEvents()) != 0 {
+		t.Errorf("another user received %+v", otherUser.ChatEvents())
 	}
 }
 
-// What a page started goes on without it, and a page that comes in mid-turn has all of it.
-func TestATurnOutlivesItsPage(t *testing.T) {
+// A turn goes on without the page that started it. A page that connects in the middle of the turn gets all of it.
+func TestTurnOutlivesItsPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{Step: time.Millisecond})
 	p := r.Page(nil)
 	send(t, p, "t1", "!slow")
 	p.Kill()
 	p = r.Page(nil)
-	until(t, "that it goes on", p, func() bool { return p.Saw(func(e wire.ChatEvent) bool { return e.Kind == "delta" }) })
+	until(t, "more of the answer", p, func() bool {
+		return p.SawChatEvent(func(e wire.ChatEvent) bool { return e.Kind == wire.ChatEventDelta })
+	})
 	a := chat(t, p, wire.ChatRequest{Op: "open", Session: "main"})
 	if a.Status == nil || a.Status.Turn != "t1" || len(a.Messages) != 2 {
-		t.Fatalf("it does not run: %+v", a)
+		t.Fatalf("the turn does not run: %+v", a)
 	}
 	until(t, "the end", p, ended(p, "t1"))
 	a = chat(t, p, wire.ChatRequest{Op: "open", Session: "main"})
@@ -105,18 +110,18 @@ func TestATurnOutlivesItsPage(t *testing.T) {
 	}
 }
 
-// Two pages answer one approval at the same time: one is taken, the other is told, and both see who it was.
-func TestOneAnswerCounts(t *testing.T) {
+// Two pages answer one approval at the same time: the first answer counts, the second is refused, and all pages see the first.
+func TestFirstApprovalAnswerWins(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
-	open := func(state string) func(wire.ChatEvent) bool {
+	open := func(state wire.ApprovalState) func(wire.ChatEvent) bool {
 		return func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == state }
 	}
 	send(t, pages[0], "t1", "!approve")
-	until(t, "the question", pages[1], func() bool { return pages[1].Saw(open("open")) })
-	late := r.Page(nil) // a reload keeps it
-	until(t, "the question", late, func() bool { return late.Saw(open("open")) })
+	until(t, "the question", pages[1], func() bool { return pages[1].SawChatEvent(open(wire.ApprovalOpen)) })
+	late := r.Page(nil) // connects while the approval is open
+	until(t, "the question", late, func() bool { return late.SawChatEvent(open(wire.ApprovalOpen)) })
 	if a := chat(t, late, wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: "perhaps"}); a.Error == nil || a.Error.Code != wire.CodeBadArguments {
 		t.Errorf("%+v", a)
 	}
@@ -138,11 +143,11 @@ func TestOneAnswerCounts(t *testing.T) {
 	}
 	for i, p := range append(pages, late) {
 		if i < 2 && !answers[i].OK && answers[i].Error.Code != wire.CodeAnswered {
-			t.Errorf("the second is told %v", answers[i].Error)
+			t.Errorf("the second answer got %v", answers[i].Error)
 		}
 		until(t, "the answer", p, func() bool {
-			return p.Saw(func(e wire.ChatEvent) bool {
-				return open("answered")(e) && e.Approval.Answer == name && e.Approval.By == "you"
+			return p.SawChatEvent(func(e wire.ChatEvent) bool {
+				return open(wire.ApprovalAnswered)(e) && e.Approval.Answer == name && e.Approval.By == "you"
 			})
 		})
 		until(t, "the end", p, ended(p, "t1"))
@@ -150,12 +155,12 @@ func TestOneAnswerCounts(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	}
-	if after := r.Page(nil); after.Saw(open("open")) {
-		t.Error("it is still open for a page that comes in")
+	if after := r.Page(nil); after.SawChatEvent(open(wire.ApprovalOpen)) {
+		t.Error("a new page shows the approval as open")
 	}
 }
 
-// What a page may not ask, and from where.
+// Invalid chat requests are refused, and so are those of agents.
 func TestChatRequestsAreChecked(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -189,13 +194,13 @@ func TestChatRequestsAreChecked(t *testing.T) {
 		t.Errorf("something was said: %+v", a.Messages)
 	}
 
-	// A payload that is no request is refused; an agent may ask nothing, whatever it sends.
+	// A payload that is not a request is refused, and so is any chat request from an agent.
 	e := p.Envelope(wire.KindChatRequest, map[string]any{"op": "sessions", "backend": "scripted", "sneaky": 1})
-	if reply, err := p.Ask(patient(t), e); err != nil || reply.Kind != wire.KindError {
+	if reply, err := p.Ask(testContext(t), e); err != nil || reply.Kind != wire.KindError {
 		t.Errorf("%+v %v", reply, err)
 	}
 	agent := r.Agent("codex")
-	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "sessions", Backend: "scripted"}))
+	reply, err := agent.Ask(testContext(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "sessions", Backend: "scripted"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,12 +208,12 @@ func TestChatRequestsAreChecked(t *testing.T) {
 
 	bare := worldtest.StartRouter(t, nil).Page(nil)
 	if a := chat(t, bare, wire.ChatRequest{Op: "sessions"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
-		t.Errorf("without lanes: %+v", a)
+		t.Errorf("without a chat service: %+v", a)
 	}
 }
 
-// Times and figures of an agent's side that no JSON has are dropped; the page and the service live on.
-func TestWhatHasNoJSON(t *testing.T) {
+// Reports with times that JSON cannot hold are dropped; the page and the router go on.
+func TestUnencodableReportsAreDropped(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	p := r.Page(nil)
@@ -222,13 +227,13 @@ func TestWhatHasNoJSON(t *testing.T) {
 	until(t, "the answer", p, ended(p, "t1"))
 }
 
-// A page that reads too slowly is closed; the turn, and the other page, go on.
-func TestASlowPageMissesNoTurnForOthers(t *testing.T) {
+// A page that reads too slowly is closed. The turn and the other page go on.
+func TestSlowPageDoesNotStopTheTurn(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{Router: hasty})
+	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{Router: shortWriteTimeout})
 	slow, fast := r.Page(nil), r.Page(nil)
 	slow.Pause()
-	ctx := patient(t)
+	ctx := testContext(t)
 	for n := 0; fast.Presence().Pages == 2; n++ {
 		if ctx.Err() != nil {
 			t.Fatal("the slow page is still there")
@@ -241,8 +246,8 @@ func TestASlowPageMissesNoTurnForOthers(t *testing.T) {
 	until(t, "the answer", fast, ended(fast, "last"))
 }
 
-// Many requests at once are held back, not the page.
-func TestRequestsOfAPageAreBounded(t *testing.T) {
+// Too many requests at once are refused; the page stays connected.
+func TestRequestsOfPageAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	p := r.Page(nil)

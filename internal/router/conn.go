@@ -13,44 +13,59 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what may wait for one socket.
+// Limits of one socket.
 const (
+	// maxQueued frames and maxQueuedBytes may wait for a peer. One that reads more slowly is disconnected.
 	maxQueued      = 256
 	maxQueuedBytes = 4 << 20
-	maxReason      = 123      // bytes of a close frame's reason
-	maxOwed        = 32 << 10 // bytes that the kernel takes of a socket at once, for sure
+	// maxReason is the longest reason of a close frame, in bytes (RFC 6455 section 5.5: 125 with the code).
+	maxReason = 123
+	// maxUnread is how many bytes the kernel's socket buffers surely accept without blocking.
+	maxUnread = 32 << 10
 )
 
+// Errors of sending: the queue is full, or the socket is closed.
 var (
 	errSlow = errors.New("the peer reads too slowly")
 	errGone = errors.New("the peer is gone")
 )
 
-// conn is the sending side of one socket. There is no writer goroutine while nothing waits: a frame is written by the
-// goroutine that sends it, or, while another write is under way, queued and written by drain, which ends with the queue.
+// conn is the sending side of one socket. There is no writer goroutine while nothing is queued: send writes in the
+// caller's goroutine; post queues the frame for a drain, which ends when the queue is empty.
+//
+//	idle       writing is false, the queue is empty
+//	writing    one goroutine owns the socket: a send, a drain, or an outbox that will drain it
+//	closed     close or drop was called; further frames fail with errGone. A close first waits for the queue to empty
 type conn struct {
-	ws       *websocket.Conn
-	spawn    func(func())  // starts a goroutine that the router waits for
-	most     time.Duration // that one frame may take to leave
-	lastSeen atomic.Int64  // Unix nanoseconds
+	ws *websocket.Conn
+	// spawn starts a goroutine that Router.Close waits for.
+	spawn        func(func())
+	writeTimeout time.Duration
+	// lastSeen is when the peer last sent a frame, in Unix nanoseconds.
+	lastSeen atomic.Int64
 
-	mu      sync.Mutex
-	queue   [][]byte
-	bytes   int
-	owed    int // bytes queued since the peer's last frame
+	mu    sync.Mutex
+	queue [][]byte
+	bytes int
+	// unread counts the bytes queued since the peer's last frame.
+	unread  int
 	writing bool
 	closed  bool
-	late    *time.Timer   // ends a write that takes too long; of whoever is writing
-	idle    chan struct{} // closed when a closing socket has nothing left to write
+	// writeTimer breaks the socket when a write takes too long. It belongs to the goroutine that writes.
+	writeTimer *time.Timer
+	// flushed is closed when a closing socket has nothing left to write; nil unless a close waits for it.
+	flushed chan struct{}
 }
 
-func newConn(ws *websocket.Conn, spawn func(func()), most time.Duration, now time.Time) *conn {
-	c := &conn{ws: ws, spawn: spawn, most: most}
+// newConn wraps a socket; now counts as its first sign of life.
+func newConn(ws *websocket.Conn, spawn func(func()), writeTimeout time.Duration, now time.Time) *conn {
+	c := &conn{ws: ws, spawn: spawn, writeTimeout: writeTimeout}
 	c.lastSeen.Store(now.UnixNano())
 	return c
 }
 
-// send writes the frame in the caller's goroutine when the socket is free; it may then block for as long as a frame may take.
+// send writes the frame in the caller's goroutine when no other goroutine is writing, and may then block for up to
+// writeTimeout. Otherwise it queues the frame.
 func (c *conn) send(frame []byte) error {
 	c.mu.Lock()
 	if c.writing || c.closed {
@@ -63,7 +78,7 @@ func (c *conn) send(frame []byte) error {
 	err := c.write(frame)
 	c.mu.Lock()
 	if len(c.queue) == 0 {
-		c.restLocked()
+		c.finishWritingLocked()
 	} else {
 		c.spawn(c.drain)
 	}
@@ -71,22 +86,23 @@ func (c *conn) send(frame []byte) error {
 	return err
 }
 
-// post queues the frame and never blocks: for what is sent under a lock, or to many.
+// post queues the frame and never blocks. Use it with a lock held, and to send to many sockets.
 func (c *conn) post(frame []byte) error { return (*outbox)(nil).post(c, frame) }
 
-// heard notes that the peer is there: it has sent a frame.
-func (c *conn) heard(now time.Time) {
+// received records a sign of life: the peer has sent a frame, so it has probably read what was sent before.
+func (c *conn) received(now time.Time) {
 	c.lastSeen.Store(now.UnixNano())
 	c.mu.Lock()
-	c.owed = 0
+	c.unread = 0
 	c.mu.Unlock()
 }
 
-// outbox collects the sockets of peers that keep up, so that the goroutine that causes a frame also writes it, once it
-// holds no lock: waking another one for it takes longer than the write. With a nil outbox another one is woken.
+// outbox collects the sockets to which a goroutine has posted frames, so that it can write them itself after it has
+// released its locks: that takes less time than waking another goroutine. Peers that may not keep up get their own
+// goroutine all the same, so that they cannot block the others. Posting to a nil outbox always starts a goroutine.
 type outbox struct{ conns []*conn }
 
-// post queues the frame and never blocks.
+// post queues the frame and never blocks. It returns errSlow or errGone when it did not.
 func (o *outbox) post(c *conn, frame []byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,7 +111,7 @@ func (o *outbox) post(c *conn, frame []byte) error {
 	}
 	switch {
 	case c.writing:
-	case o != nil && c.owed <= maxOwed:
+	case o != nil && c.unread <= maxUnread:
 		c.writing = true
 		o.conns = append(o.conns, c)
 	default:
@@ -105,39 +121,42 @@ func (o *outbox) post(c *conn, frame []byte) error {
 	return nil
 }
 
-// write sends what was collected. The caller holds no lock.
+// write writes the collected frames. It may block, so it must run without locks.
 func (o *outbox) write() {
 	for _, c := range o.conns {
 		c.drain()
 	}
 }
 
+// enqueueLocked adds a frame to the queue, within the limits.
 func (c *conn) enqueueLocked(frame []byte) error {
 	switch {
 	case c.closed:
 		return errGone
 	case len(c.queue) >= maxQueued, len(c.queue) > 0 && c.bytes+len(frame) > maxQueuedBytes:
-		return errSlow // one frame alone may be larger: the document of a full world
+		return errSlow // a single frame may exceed the limit: the document of a full world
 	}
 	c.queue = append(c.queue, frame)
 	c.bytes += len(frame)
-	c.owed += len(frame)
+	c.unread += len(frame)
 	return nil
 }
 
-func (c *conn) restLocked() {
+// finishWritingLocked makes the socket idle and wakes a waiting close.
+func (c *conn) finishWritingLocked() {
 	c.writing, c.queue = false, nil
-	if c.idle != nil {
-		close(c.idle)
-		c.idle = nil
+	if c.flushed != nil {
+		close(c.flushed)
+		c.flushed = nil
 	}
 }
 
+// drain writes the queue until it is empty. A failed write drops the socket.
 func (c *conn) drain() {
 	for {
 		c.mu.Lock()
 		if len(c.queue) == 0 {
-			c.restLocked()
+			c.finishWritingLocked()
 			c.mu.Unlock()
 			return
 		}
@@ -152,18 +171,19 @@ func (c *conn) drain() {
 	}
 }
 
+// write writes one frame; writeTimer breaks the socket when that takes too long.
 func (c *conn) write(frame []byte) error {
-	// One timer for all writes of the socket: a context with a deadline would cost more than the write.
-	if c.late == nil {
-		c.late = time.AfterFunc(c.most, func() { _ = c.ws.CloseNow() })
+	// One timer serves all writes of the socket. A context with a deadline would cost more than the write itself.
+	if c.writeTimer == nil {
+		c.writeTimer = time.AfterFunc(c.writeTimeout, func() { _ = c.ws.CloseNow() })
 	} else {
-		c.late.Reset(c.most)
+		c.writeTimer.Reset(c.writeTimeout)
 	}
-	defer c.late.Stop()
+	defer c.writeTimer.Stop()
 	return c.ws.Write(context.Background(), websocket.MessageText, frame)
 }
 
-// drop ends the socket at once, without a close handshake.
+// drop ends the socket at once, without a close handshake, and discards the queue.
 func (c *conn) drop() {
 	c.mu.Lock()
 	closing := c.closed
@@ -174,7 +194,8 @@ func (c *conn) drop() {
 	}
 }
 
-// close writes what waits, then ends the socket with a code and a reason. It waits for the peer for some seconds.
+// close writes the queue, then closes the socket with a code and a reason, which it shortens if necessary. It waits
+// some seconds for the peer's side of the handshake.
 func (c *conn) close(code int, reason string) {
 	c.mu.Lock()
 	if c.closed {
@@ -185,11 +206,11 @@ func (c *conn) close(code int, reason string) {
 	var idle chan struct{}
 	if c.writing {
 		idle = make(chan struct{})
-		c.idle = idle
+		c.flushed = idle
 	}
 	c.mu.Unlock()
 	if idle != nil {
-		late := time.NewTimer(c.most)
+		late := time.NewTimer(c.writeTimeout)
 		defer late.Stop()
 		select {
 		case <-idle:
@@ -202,7 +223,7 @@ func (c *conn) close(code int, reason string) {
 	_ = c.ws.Close(websocket.StatusCode(code), reason)
 }
 
-// overflow ends the socket of a peer that reads too slowly, dropping what waits for it.
+// overflow closes the socket of a peer that reads too slowly, discarding the queue.
 func (c *conn) overflow() {
 	c.mu.Lock()
 	c.queue, c.bytes = nil, 0
@@ -210,16 +231,17 @@ func (c *conn) overflow() {
 	c.close(wire.CodeRate.Info().Close, "reads too slowly")
 }
 
-// read returns the next text frame. Its error says with which code the socket should close; 0: it has ended.
+// read returns the next text frame. With an error, code is the close code to use; 0 means that the socket has ended
+// already.
 func (c *conn) read(ctx context.Context) (frame []byte, code int, err error) {
 	kind, frame, err := c.ws.Read(ctx)
 	switch {
 	case err != nil:
 		return nil, 0, err
 	case kind != websocket.MessageText:
-		return nil, int(websocket.StatusUnsupportedData), errors.New("a binary frame came; only text is spoken here")
+		return nil, int(websocket.StatusUnsupportedData), errors.New("received a binary frame; only text frames are allowed")
 	case !utf8.Valid(frame):
-		// The library does not check it, and a peer that got such a frame would have to close.
+		// The library does not check this, and the peer to which such text is forwarded would have to close.
 		return nil, int(websocket.StatusInvalidFramePayloadData), errors.New("a text frame is not valid UTF-8")
 	}
 	return frame, 0, nil

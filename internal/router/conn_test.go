@@ -13,7 +13,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// pair is the sending side of a socket, and its peer, which has not read anything yet.
+// pair returns a socket and its peer, which has not read anything yet.
 func pair(t *testing.T) (*conn, *websocket.Conn) {
 	t.Helper()
 	ready := make(chan *conn, 1)
@@ -21,7 +21,7 @@ func pair(t *testing.T) (*conn, *websocket.Conn) {
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ws, err := websocket.Accept(w, r, nil)
 		if err == nil {
-			ready <- newConn(ws, spawned.Go, writeTime, time.Now())
+			ready <- newConn(ws, spawned.Go, writeTimeout, time.Now())
 		}
 	}))
 	peer, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(srv.URL, "http"), nil)
@@ -39,8 +39,8 @@ func pair(t *testing.T) (*conn, *websocket.Conn) {
 	return c, peer
 }
 
-// A frame alone may be larger than what may wait: the document of a full world. Behind it the bounds hold.
-func TestTheQueueIsBounded(t *testing.T) {
+// A single frame may exceed the limit of the queue (the document of a full world); behind it the limit holds.
+func TestQueueIsBounded(t *testing.T) {
 	t.Parallel()
 	c, peer := pair(t)
 	large := make([]byte, maxQueuedBytes+1<<20)
@@ -50,7 +50,7 @@ func TestTheQueueIsBounded(t *testing.T) {
 	if err := c.post(large); err != nil {
 		t.Fatalf("a large frame alone: %v", err)
 	}
-	// The first leaves the queue for the socket, so one more may wait, and then nothing may.
+	// The first frame has left the queue for the socket, so one more fits, and then nothing.
 	var err error
 	for n := 0; err == nil && n < 3; n++ {
 		err = c.post(large)
@@ -65,8 +65,8 @@ func TestTheQueueIsBounded(t *testing.T) {
 	}
 }
 
-// What waits leaves before the close does, in order; afterwards nothing is taken.
-func TestCloseWritesWhatWaits(t *testing.T) {
+// close writes the queue in order before it closes; afterwards frames are refused.
+func TestCloseWritesTheQueue(t *testing.T) {
 	t.Parallel()
 	c, peer := pair(t)
 	for i := range 100 {
@@ -94,5 +94,5 @@ func TestCloseWritesWhatWaits(t *testing.T) {
 	if err := c.post([]byte("late")); !errors.Is(err, errGone) {
 		t.Errorf("after the close: %v", err)
 	}
-	c.close(1000, "") // again is harmless
+	c.close(1000, "") // a second time is harmless
 }

@@ -13,12 +13,13 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
+// loss is what the store says about the damage.
 const loss = "Change 7 of 9 could not be read: what was made then is lost. The rest is there."
 
-// damagedLog tells of each world that it was found damaged.
+// damagedLog marks every world as damaged.
 type damagedLog struct{ router.Log }
 
-func (l damagedLog) tell(list []store.WorldRecord, err error) ([]store.WorldRecord, error) {
+func (l damagedLog) mark(list []store.WorldRecord, err error) ([]store.WorldRecord, error) {
 	for i := range list {
 		list[i].Damage = loss
 	}
@@ -26,37 +27,37 @@ func (l damagedLog) tell(list []store.WorldRecord, err error) ([]store.WorldReco
 }
 
 func (l damagedLog) Worlds(ctx context.Context, userID string) ([]store.WorldRecord, error) {
-	return l.tell(l.Log.Worlds(ctx, userID))
+	return l.mark(l.Log.Worlds(ctx, userID))
 }
 
 func (l damagedLog) AllWorlds(ctx context.Context, userID string) ([]store.WorldRecord, error) {
-	return l.tell(l.Log.AllWorlds(ctx, userID))
+	return l.mark(l.Log.AllWorlds(ctx, userID))
 }
 
-// What was damaged on disk is told in the list and in the welcome, to agents in a line of world_info and worlds, and a page that holds the world from before gets what
-// is there now.
-func TestDamageIsTold(t *testing.T) {
+// Damage on disk is reported in the list of worlds and in the welcome, and to agents by world_info and worlds. A page that holds
+// the world from before a repair gets the whole document.
+func TestDamageIsReported(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.Log = damagedLog{o.Log} })
 	p := r.Page(nil)
 	if p.Welcome.Damage != loss {
-		t.Errorf("the page hears %q", p.Welcome.Damage)
+		t.Errorf("the welcome says %q", p.Welcome.Damage)
 	}
 	if card := cardOf(t, r, p.Welcome.WorldID); card.Damage != loss {
 		t.Errorf("the list says %q", card.Damage)
 	}
 	for name, args := range map[string]string{"world_info": `{}`, "worlds": `{"action":"list"}`} {
-		res := wantOK(t, r.Agent("codex").Call(patient(t), name, args))
+		res := wantOK(t, r.Agent("codex").Call(testContext(t), name, args))
 		if n := strings.Count(res.Text, loss); n != 1 || !strings.Contains(string(res.Data), loss) {
 			t.Errorf("%s says it %d times: %s %s", name, n, res.Text, res.Data)
 		}
 	}
 	held := world.Document{Name: "Plaza", Revision: 1, Environment: world.DefaultEnvironment()} // more than is left
-	repair := wire.Entry{Revision: 2, Time: time.Now().UTC(), Author: wire.Author{Kind: "system", ID: "world", Name: "World"}, Tool: store.ToolRepair, Operations: []wire.Operation{}}
-	if err := r.Store.Append(patient(t), worldtest.UserID, p.Welcome.WorldID, repair); err != nil {
+	repair := wire.Entry{Revision: 2, Time: time.Now().UTC(), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"}, Tool: store.ToolRepair, Operations: []wire.Operation{}}
+	if err := r.Store.Append(testContext(t), worldtest.UserID, p.Welcome.WorldID, repair); err != nil {
 		t.Fatal(err)
 	}
-	wantOK(t, r.Agent("codex").Call(patient(t), "place_objects", bench(1)))
+	wantOK(t, r.Agent("codex").Call(testContext(t), "place_objects", bench(1)))
 	if again := r.Page(&worldtest.PageOptions{Held: &held}); again.Welcome.Document == nil {
 		t.Error("a page that holds the world from before a repair gets entries only")
 	}

@@ -14,52 +14,62 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// maxFeed is how many events may wait for one reader of the event stream; a slower one is cut off and resumes.
+// maxFeed is how many events may wait for one event stream. The stream of a slower reader ends; the reader resumes with
+// the last id it has seen.
 const maxFeed = 512
 
 // streamEvent is one event of GET /api/world-events.
 type streamEvent struct {
-	ID   uint64 // revision; 0: not part of the log
+	// ID is the revision; 0 for what is not part of the log.
+	ID   uint64
 	Name string
 	Data json.RawMessage
 }
 
-// Subscription is a reader of a world's events.
+// Subscription is one event stream of a world.
+//
+//	opened     Subscribe: counted as a reader, not yet in liveWorld.subs
+//	replaying  Replay sends the entries after the reader's revision, in batches
+//	joined     nextBatch found nothing more and added it to subs; entries and presence arrive in Events
+//	ended      Close, a full channel, or the end of the world; Events is closed
 type Subscription struct {
-	hub    *liveWorld
-	after  *uint64
+	world  *liveWorld
+	after  *uint64 // revision that the reader has; nil: from now on
 	events chan streamEvent
-	at     uint64 // revision of the last entry that was handed over; guarded by hub.mu
-	ended  bool   // guarded by hub.mu
-	left   func() // takes it off the count of readers
+	// sent is the revision of the last entry put into the channel. The world's mu guards it and ended.
+	sent  uint64
+	ended bool
+	// release removes the stream from the count of readers.
+	release func()
 }
 
-// StreamEvent is one event for a reader: ID is the revision, or 0 for what is not in the log.
+// StreamEvent is one event of the stream, for the HTTP handler that writes it.
 type StreamEvent = streamEvent
 
-// Subscribe opens the world of a reader for its events after a revision; nil means from now. Replay comes next, and the
-// subscription must be closed.
+// Subscribe opens a reader's world for its events after a revision; nil means from now on. The caller calls Replay
+// next, and must Close the subscription.
 func (r *Router) Subscribe(ctx context.Context, from Caller, after *uint64) (*Subscription, *wire.Error) {
-	left, e := r.bounds.reader(from.Trusted)
+	release, e := r.bounds.countReader(from.Trusted)
 	if e != nil {
 		return nil, e
 	}
-	h, e := r.liveWorld(ctx, r.user(from.UserID), from.WorldID)
+	lw, e := r.liveWorld(ctx, r.user(from.UserID), from.WorldID)
 	if e != nil {
-		left()
+		release()
 		return nil, e
 	}
-	return &Subscription{hub: h, after: after, events: make(chan streamEvent, maxFeed), left: left}, nil
+	return &Subscription{world: lw, after: after, events: make(chan streamEvent, maxFeed), release: release}, nil
 }
 
-// Replay hands the events after the reader's revision to each and joins those that follow; nothing falls between. A
-// revision that this log never had is answered by a reset.
+// Replay passes the events after the reader's revision to each, then joins the live stream without a gap. The first
+// event is "opened"; it is "reset" for a revision that this log never had, and the stream continues from the newest
+// one.
 func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error) error {
-	h := s.hub
-	h.mu.Lock()
-	head := h.state.Revision()
-	h.mu.Unlock()
-	opened := streamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": h.worldID, "revision": head})}
+	lw := s.world
+	lw.mu.Lock()
+	head := lw.state.Revision()
+	lw.mu.Unlock()
+	opened := streamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": lw.worldID, "revision": head})}
 	at := head
 	if s.after != nil {
 		if at = *s.after; at > head {
@@ -70,7 +80,7 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 		return err
 	}
 	for {
-		entries, joined, err := s.page(ctx, at)
+		entries, joined, err := s.nextBatch(ctx, at)
 		if err != nil || joined {
 			return err
 		}
@@ -83,87 +93,89 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 	}
 }
 
-// replayPage is how many entries of the log are read at once, without holding up writers.
-const replayPage = 500
+// replayBatch is how many entries Replay reads from the log at once. It reads them without a lock.
+const replayBatch = 500
 
-// page reads the entries after a revision, or joins the subscription when there are none.
-func (s *Subscription) page(ctx context.Context, after uint64) (entries []wire.Entry, joined bool, err error) {
-	h := s.hub
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.ended != nil {
-		return nil, false, h.ended
+// nextBatch reads the entries after a revision. When there are none, it joins the subscription to the live stream. It
+// releases the world's mu while it reads the log.
+func (s *Subscription) nextBatch(ctx context.Context, after uint64) (entries []wire.Entry, joined bool, err error) {
+	lw := s.world
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if lw.ended != nil {
+		return nil, false, lw.ended
 	}
-	if missed := h.since(&after, h.state.History()); len(missed) > 0 {
+	if missed := lw.entriesSinceLocked(&after, lw.state.History()); len(missed) > 0 {
 		return missed, false, nil
 	}
-	if after >= h.state.Revision() {
-		s.at = after // an entry may be folded and not yet fed
-		h.subs[s] = struct{}{}
+	if after >= lw.state.Revision() {
+		s.sent = after // an entry may be folded but not yet published
+		lw.subs[s] = struct{}{}
 		return nil, true, nil
 	}
-	h.mu.Unlock()
-	entries, err = h.r.opt.Log.Entries(ctx, h.user.id, h.worldID, after, replayPage)
-	h.mu.Lock()
+	lw.mu.Unlock()
+	entries, err = lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, after, replayBatch)
+	lw.mu.Lock()
 	if err == nil && len(entries) == 0 {
 		err = fmt.Errorf("the log ends at revision %d, before the world", after)
 	}
 	return entries, false, err
 }
 
-// Events delivers until the subscription ends; then the channel is closed.
+// Events returns the channel of live events. It is closed when the subscription ends.
 func (s *Subscription) Events() <-chan StreamEvent { return s.events }
 
-// Close ends the subscription.
+// Close ends the subscription. It may be called after the stream has ended on its own.
 func (s *Subscription) Close() {
-	s.left()
-	s.hub.mu.Lock()
-	defer s.hub.mu.Unlock()
-	s.end()
+	s.release()
+	s.world.mu.Lock()
+	defer s.world.mu.Unlock()
+	s.endLocked()
 }
 
-// end closes the channel once. The caller holds hub.mu.
-func (s *Subscription) end() {
+// endLocked removes the subscription from its world and closes the channel, once.
+func (s *Subscription) endLocked() {
 	if !s.ended {
 		s.ended = true
-		delete(s.hub.subs, s)
+		delete(s.world.subs, s)
 		close(s.events)
 	}
 }
 
-// push hands an event over, or cuts off a reader that does not keep up. The caller holds hub.mu.
-func (s *Subscription) push(e streamEvent) {
-	if s.ended || e.ID > 0 && e.ID <= s.at {
+// pushLocked puts an event into the channel, or ends the stream of a reader whose channel is full. Entries that were
+// sent already are skipped.
+func (s *Subscription) pushLocked(e streamEvent) {
+	if s.ended || e.ID > 0 && e.ID <= s.sent {
 		return
 	}
 	select {
 	case s.events <- e:
-		s.at = max(s.at, e.ID)
+		s.sent = max(s.sent, e.ID)
 	default:
-		s.end()
+		s.endLocked()
 	}
 }
 
-// feed gives an entry to the readers of the event stream. The caller holds h.mu.
-func (lw *liveWorld) feed(e wire.Entry) {
+// pushEntryLocked sends an entry to all event streams.
+func (lw *liveWorld) pushEntryLocked(e wire.Entry) {
 	if len(lw.subs) == 0 {
 		return
 	}
 	ev := eventOf(e)
 	for s := range lw.subs {
-		s.push(ev)
+		s.pushLocked(ev)
 	}
 }
 
-// eventNames are the kinds of events of the log that the stream has a name for; others are changes.
-var eventNames = []string{"said", "pointed"}
+// eventNames are the event kinds whose name the stream uses; any other entry is "changed" or "undone".
+var eventNames = []wire.EventKind{wire.EventSaid, wire.EventPointed}
 
-// eventOf names an entry for the event stream: changed, undone, said, pointed.
+// eventOf converts an entry for the event stream. It leaves out the result and the inverse operations.
 func eventOf(e wire.Entry) streamEvent {
 	name := "changed"
 	switch {
 	case e.Event != nil && slices.Contains(eventNames, e.Event.Kind):
-		name = e.Event.Kind
+		name = string(e.Event.Kind)
 	case len(e.Undoes) > 0:
 		name = "undone"
 	}
@@ -171,86 +183,97 @@ func eventOf(e wire.Entry) streamEvent {
 	return streamEvent{ID: e.Revision, Name: name, Data: mustJSON(e)}
 }
 
-// heard says whether wait_for_events tells agents of an entry: what the user did or said. An older log may hold events that
-// no page sends; they say nothing.
-func heard(e wire.Entry) bool {
-	return e.Author.Kind == "user" && (e.Event == nil || world.CheckEvent(e.Event) == nil)
+// isUserEntry reports whether wait_for_events returns an entry: something that the user did or said. An older log may
+// hold invalid events, which are left out.
+func isUserEntry(e wire.Entry) bool {
+	return e.Author.Kind == wire.AuthorUser && (e.Event == nil || world.CheckEvent(e.Event) == nil)
 }
 
-// waiter is a call that waits: for the user to do something, or for a page to open.
+// waiter is a call that waits for the user to do something, or for a page to open. While it waits it is in
+// liveWorld.waiters. The function that removes it from there answers the call, so that it is answered once:
+//
+//	wakeLocked       something happened: onWake reads it in a new goroutine, then answers, waits on or wakes again
+//	timeOutLocked    the call's deadline: onTimeout makes the answer
+//	finishLocked     the call was cancelled, or the world ended
 type waiter struct {
-	call    *call
-	cursor  uint64
+	call *call
+	// cursor is the revision up to which wait_for_events has read.
+	cursor uint64
+	// forPage says that it waits for a page instead of an event.
 	forPage bool
-	give    func(h *liveWorld) wire.ToolResult         // when nothing came
-	got     func(h *liveWorld) (wire.ToolResult, bool) // when it did; false: nothing after all
+	// onTimeout makes the answer when nothing came. It needs the world's mu.
+	onTimeout func(lw *liveWorld) wire.ToolResult
+	// onWake makes the answer when something came; false: nothing did after all. It runs without the mu.
+	onWake func(lw *liveWorld) (wire.ToolResult, bool)
 }
 
-// wake answers the waiting call in a goroutine of its own, since it may read the log. When there is nothing to tell
-// after all, it waits on. The caller holds h.mu.
-func (w *waiter) wake(h *liveWorld) {
-	delete(h.waiters, w)
-	h.r.spawn(func() {
-		t, found := w.got(h)
-		h.mu.Lock()
-		defer h.mu.Unlock()
+// wakeLocked answers the waiting call in a new goroutine, because onWake may read the log. When onWake finds nothing
+// after all, the call waits on.
+func (w *waiter) wakeLocked(lw *liveWorld) {
+	delete(lw.waiters, w)
+	lw.r.spawn(func() {
+		t, found := w.onWake(lw)
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
 		switch {
 		case found || t.Error != nil || w.call.done:
-			h.finish(w.call, t)
-		case h.anyHeard(w.cursor), h.unheard(w.call.device):
-			w.wake(h)
+			lw.finishLocked(w.call, t)
+		case lw.hasUserEntriesLocked(w.cursor), lw.hasNewSelectionLocked(w.call.device):
+			w.wakeLocked(lw)
 		default:
-			h.waiters[w] = struct{}{}
-			if !h.r.opt.Now().Before(w.call.until) { // its timer has gone off meanwhile
-				w.giveUp(h)
+			lw.waiters[w] = struct{}{}
+			if !lw.r.opt.Now().Before(w.call.deadline) { // its timer has fired in the meantime
+				w.timeOutLocked(lw)
 			}
 		}
 	})
 }
 
-// giveUp answers the waiting call with what is known. The caller holds h.mu.
-func (w *waiter) giveUp(h *liveWorld) {
-	if _, waiting := h.waiters[w]; !waiting {
-		return // being answered
+// timeOutLocked answers a call whose wait is over. It does nothing while a wake is answering the call.
+func (w *waiter) timeOutLocked(lw *liveWorld) {
+	if _, waiting := lw.waiters[w]; !waiting {
+		return // a wake answers it
 	}
-	delete(h.waiters, w)
-	h.finish(w.call, w.give(h))
+	delete(lw.waiters, w)
+	lw.finishLocked(w.call, w.onTimeout(lw))
 }
 
-// wait starts wait_for_events. The caller holds h.mu.
-func (lw *liveWorld) wait(c *call, cursor string, timeout time.Duration) {
+// waitForEventsLocked starts wait_for_events. An empty cursor means from now on. It moves the call's deadline to the
+// timeout and wakes the call at once if there is something to return already.
+func (lw *liveWorld) waitForEventsLocked(c *call, cursor string, timeout time.Duration) {
 	after := lw.state.Revision()
 	if cursor != "" {
 		n, err := strconv.ParseUint(strings.TrimPrefix(cursor, "r"), 10, 64)
 		if err != nil || n > after {
-			e := wire.NewError(wire.CodeBadArguments, "the cursor is not one of this world's")
+			e := wire.NewError(wire.CodeBadArguments, "the cursor does not belong to this world")
 			e.Field, e.Got, e.Allowed = "cursor", clip.Line(cursor, 40), fmt.Sprintf("r0 to r%d, or empty for from now", after)
-			lw.finish(c, wire.ToolResult{Error: e})
+			lw.finishLocked(c, wire.ToolResult{Error: e})
 			return
 		}
-		// An agent may still hold a cursor of another world. What came in a file was not said here, whatever it holds.
+		// An agent may use a cursor of another world. Entries from an import file never count: they were not said here.
 		after = max(n, lw.imported)
 	}
 	w := &waiter{call: c, cursor: after}
-	w.got = func(h *liveWorld) (wire.ToolResult, bool) {
-		t, cursor, found := h.events(c.device, w.cursor)
+	w.onWake = func(lw *liveWorld) (wire.ToolResult, bool) {
+		t, cursor, found := lw.readEvents(c.device, w.cursor)
 		w.cursor = cursor
 		return t, found
 	}
-	w.give = func(h *liveWorld) wire.ToolResult { return h.happened(h.state.Revision(), nil, nil) }
+	w.onTimeout = func(lw *liveWorld) wire.ToolResult { return lw.eventsAnswerLocked(lw.state.Revision(), nil, nil) }
 	c.waiter = w
 	lw.waiters[w] = struct{}{}
-	if until := c.began.Add(timeout); until.Before(c.until) {
-		c.until = until
+	if until := c.began.Add(timeout); until.Before(c.deadline) {
+		c.deadline = until
 	}
-	c.timer.Reset(max(0, c.until.Sub(lw.r.opt.Now())))
-	if lw.anyHeard(after) || lw.unheard(c.device) {
-		w.wake(lw)
+	c.timer.Reset(max(0, c.deadline.Sub(lw.r.opt.Now())))
+	if lw.hasUserEntriesLocked(after) || lw.hasNewSelectionLocked(c.device) {
+		w.wakeLocked(lw)
 	}
 }
 
-// happened is an answer of wait_for_events: what the user did, and has selected and looks at now. The caller holds h.mu.
-func (lw *liveWorld) happened(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
+// eventsAnswerLocked makes an answer of wait_for_events: what the user did, what is selected and looked at now, and the
+// cursor for the next call.
+func (lw *liveWorld) eventsAnswerLocked(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
 	cur := "r" + strconv.FormatUint(cursor, 10)
 	text := "Nothing happened."
 	if len(lines) > 0 {
@@ -260,13 +283,13 @@ func (lw *liveWorld) happened(cursor uint64, lines []string, events []map[string
 		events = []map[string]any{}
 	}
 	data := map[string]any{"events": events, "cursor": cur}
-	text += "\n" + lw.sight(data) + "Cursor: " + cur
+	text += "\n" + lw.describeViewLocked(data) + "Cursor: " + cur
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: mustJSON(data)}}
 }
 
-// anyHeard says whether there is something to tell after a revision; beyond the history in memory it answers yes and
-// leaves it to events to look. The caller holds h.mu.
-func (lw *liveWorld) anyHeard(after uint64) bool {
+// hasUserEntriesLocked reports whether there may be a user entry after a revision. Beyond the history in memory it says
+// yes, and readEvents finds out.
+func (lw *liveWorld) hasUserEntriesLocked(after uint64) bool {
 	if after >= lw.state.Revision() {
 		return false
 	}
@@ -275,61 +298,67 @@ func (lw *liveWorld) anyHeard(after uint64) bool {
 		return true
 	}
 	for _, e := range history {
-		if e.Revision > after && heard(e) {
+		if e.Revision > after && isUserEntry(e) {
 			return true
 		}
 	}
 	return false
 }
 
-// events reads what the user did after a revision from the log, and what was selected that the agent has not heard of.
-// It also tells how far it has read, and whether it found anything.
-func (lw *liveWorld) events(device string, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
+// readEvents reads from the log what the user did after a revision, and adds a selection that the agent does not know
+// of yet. It returns how far it has read, and whether it found anything.
+func (lw *liveWorld) readEvents(device string, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
 	ctx, cancel := lw.r.callContext()
 	defer cancel()
 	var lines []string
 	var list []map[string]any
 	cursor = after
 	size := 0
-	for size < maxHeardBytes {
-		entries, err := lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, cursor, 200)
+	for size < maxEventsBytes {
+		entries, err := lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, cursor, eventsBatch)
 		if err != nil {
 			return wire.ToolResult{Error: storeError(err)}, cursor, false
 		}
 		for _, e := range entries {
-			if size >= maxHeardBytes {
+			if size >= maxEventsBytes {
 				break
 			}
 			cursor = e.Revision
-			if heard(e) {
+			if isUserEntry(e) {
 				line, data := describe(e)
 				lines, list = append(lines, line), append(list, data)
 				size += 2 * len(line)
 			}
 		}
-		if len(entries) < 200 {
+		if len(entries) < eventsBatch {
 			break
 		}
 	}
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
-	if line, data, ok := lw.tellSelection(device); ok {
+	if line, data, ok := lw.takeSelectionLocked(device); ok {
 		lines, list = append(lines, line), append(list, data)
 	}
-	return lw.happened(cursor, lines, list), cursor, len(lines) > 0
+	return lw.eventsAnswerLocked(cursor, lines, list), cursor, len(lines) > 0
 }
 
-// maxHeardBytes bounds one answer of wait_for_events.
-const maxHeardBytes = 6 << 10
+// maxEventsBytes limits one answer of wait_for_events; the rest comes with the next cursor.
+const maxEventsBytes = 6 << 10
 
-// describe says an entry that is heard as a line and as data.
+// eventsBatch is how many entries wait_for_events reads from the log at once.
+const eventsBatch = 200
+
+// maxListed is how many changes of one entry wait_for_events lists.
+const maxListed = 10
+
+// describe renders a user entry as a line of text and as data. It names at most maxListed changed entities.
 func describe(e wire.Entry) (string, map[string]any) {
 	at := e.Time.Format(time.TimeOnly)
 	data := map[string]any{"revision": e.Revision, "time": e.Time.Format(wire.TimeFormat)}
 	if ev := e.Event; ev != nil {
 		data["kind"] = ev.Kind
 		switch p := ev.Position; {
-		case ev.Kind == "said":
+		case ev.Kind == wire.EventSaid:
 			data["text"] = ev.Text
 			return at + " the user said: " + ev.Text, data
 		case ev.ObjectID != "":
@@ -343,15 +372,15 @@ func describe(e wire.Entry) (string, map[string]any) {
 	ids := make([]string, 0, len(e.Operations))
 	for _, op := range e.Operations {
 		id := op.ID
-		if op.Op == "put" {
+		if op.Op == wire.OpPut {
 			var v struct {
 				ID string `json:"id"`
 			}
 			_ = json.Unmarshal(op.Value, &v)
 			id = v.ID
 		}
-		if id != "" && len(ids) < 10 {
-			ids = append(ids, op.Op+" "+id)
+		if id != "" && len(ids) < maxListed {
+			ids = append(ids, string(op.Op)+" "+id)
 		}
 	}
 	data["kind"], data["changes"] = "changed", ids

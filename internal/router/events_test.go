@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// heardOf reads an answer of wait_for_events.
-func heardOf(t *testing.T, got wire.ToolResult) (cursor string, said []string) {
+// parseEvents decodes an answer of wait_for_events.
+func parseEvents(t *testing.T, got wire.ToolResult) (cursor string, said []string) {
 	t.Helper()
 	var data struct {
 		Cursor string `json:"cursor"`
@@ -34,9 +34,10 @@ func heardOf(t *testing.T, got wire.ToolResult) (cursor string, said []string) {
 	return data.Cursor, said
 }
 
+// say sends what the user says in a page.
 func say(t *testing.T, p *worldtest.Page, words string) {
 	t.Helper()
-	if err := p.Tell(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: words}); err != nil {
+	if err := p.Send(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: words}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -44,16 +45,16 @@ func say(t *testing.T, p *worldtest.Page, words string) {
 func TestWaitForEvents(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	p := r.Page(nil)
 	a := r.Agent("codex")
 
-	// Nothing comes: it answers at the timeout, with a cursor to go on from.
-	cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"timeout":0.05}`))
+	// Without an event it answers at the timeout, with a cursor to continue from.
+	cursor, said := parseEvents(t, a.Call(ctx, "wait_for_events", `{"timeout":0.05}`))
 	if cursor != "r1" || len(said) != 0 {
 		t.Errorf("%s %v", cursor, said)
 	}
-	// Later: the call that waits is woken, by what the user does and by nothing else.
+	// A waiting call is woken by what the user does, and by nothing else.
 	waiting := start(t, a, "wait_for_events", `{"timeout":20,"cursor":"r1"}`)
 	wantOK(t, a.Call(ctx, "place_objects", bench(1)))
 	select {
@@ -62,39 +63,39 @@ func TestWaitForEvents(t *testing.T) {
 	default:
 	}
 	say(t, p, "Hello!")
-	cursor, said = heardOf(t, worldtest.ResultOf(receive(t, waiting)))
+	cursor, said = parseEvents(t, worldtest.ResultOf(receive(t, waiting)))
 	if fmt.Sprint(said) != "[said Hello!]" || cursor != "r3" {
 		t.Errorf("%s %v", cursor, said)
 	}
-	// At once: what came since the cursor is told without waiting.
+	// Events after the cursor are returned without waiting.
 	say(t, p, "One")
 	until(t, "it", p, func() bool { return p.Revision() == 4 })
-	if _, err := p.Hand(ctx, "place_objects", bench(2)); err != nil {
+	if _, err := p.UserChange(ctx, "place_objects", bench(2)); err != nil {
 		t.Fatal(err)
 	}
-	cursor, said = heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r3","timeout":50}`))
+	cursor, said = parseEvents(t, a.Call(ctx, "wait_for_events", `{"cursor":"r3","timeout":50}`))
 	if fmt.Sprint(said) != "[said One changed]" || cursor != "r5" {
 		t.Errorf("%s %v", cursor, said)
 	}
 	for _, bad := range []string{"r99", "yesterday", "-1"} {
 		wantCode(t, a.Call(ctx, "wait_for_events", fmt.Sprintf(`{"cursor":%q}`, bad)), wire.CodeBadArguments)
 	}
-	// A deadline of the caller's own ends it too, with an answer.
+	// The caller's own deadline ends it too, with an answer.
 	e := a.CallEnvelope("wait_for_events", `{"timeout":50}`)
 	e.Deadline = time.Now().Add(30 * time.Millisecond)
 	reply, err := a.Ask(ctx, e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	heardOf(t, worldtest.ResultOf(reply))
+	parseEvents(t, worldtest.ResultOf(reply))
 }
 
-// A cursor that lies further back than what is in memory: what the user said is found in the log, and when there is
-// nothing the call waits on instead of answering empty-handed.
+// With a cursor older than the history in memory, the user's words are found in the log. When there are none, the call waits
+// on instead of returning nothing.
 func TestWaitForEventsInALongLog(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	p := r.Page(nil)
 	a := r.Agent("codex")
 	say(t, p, "Long ago")
@@ -102,15 +103,15 @@ func TestWaitForEventsInALongLog(t *testing.T) {
 	for range 130 {
 		wantOK(t, a.Call(ctx, "say", `{"text":"hm"}`))
 	}
-	cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`))
+	cursor, said := parseEvents(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`))
 	if fmt.Sprint(said) != "[said Long ago]" || cursor != "r132" {
 		t.Errorf("%s %v", cursor, said)
 	}
 	waiting := start(t, a, "wait_for_events", `{"cursor":"r2","timeout":20}`)
-	// It has to read the log first: that it waits shows when the next call's trace is there and no answer is.
+	// It reads the log first; this call gives it time for that.
 	wantOK(t, a.Call(ctx, "inspect_world", `{}`))
 	say(t, p, "Now")
-	if _, said = heardOf(t, worldtest.ResultOf(receive(t, waiting))); fmt.Sprint(said) != "[said Now]" {
+	if _, said = parseEvents(t, worldtest.ResultOf(receive(t, waiting))); fmt.Sprint(said) != "[said Now]" {
 		t.Errorf("%v", said)
 	}
 }
@@ -120,21 +121,21 @@ func TestUserEventsAreChecked(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	for _, bad := range []wire.UserEvent{{Kind: "said"}, {Kind: "said", Text: strings.Repeat("x", 4001)}, {Kind: "pointed"}, {Kind: "asked", Text: "x"}, {Kind: "pointed", ObjectID: "a b"}} {
-		reply, err := p.Ask(patient(t), p.Envelope(wire.KindUserEvent, bad))
+		reply, err := p.Ask(testContext(t), p.Envelope(wire.KindUserEvent, bad))
 		if err != nil {
 			t.Fatal(err)
 		}
 		wantCode(t, worldtest.ResultOf(reply), wire.CodeBadArguments)
 	}
 	if p.Revision() != 1 {
-		t.Error("one of them is in the log")
+		t.Error("an invalid event was logged")
 	}
 }
 
-// read collects events until there are n, or the stream ends.
+// read collects the ids of n events, or of fewer when the stream ends.
 func read(t *testing.T, s *router.Subscription, n int) (ids []uint64, ended bool) {
 	t.Helper()
-	late := time.After(patience)
+	late := time.After(testTimeout)
 	for len(ids) < n {
 		select {
 		case ev, ok := <-s.Events():
@@ -145,18 +146,17 @@ func read(t *testing.T, s *router.Subscription, n int) (ids []uint64, ended bool
 				ids = append(ids, ev.ID)
 			}
 		case <-late:
-			t.Fatalf("only %d events of %d came", len(ids), n)
+			t.Fatalf("only %d events of %d arrived", len(ids), n)
 		}
 	}
 	return ids, false
 }
 
-// Readers that come and go during a burst of changes, each resuming after the last id it got, miss nothing and get
-// nothing twice.
-func TestEventStreamMissesNothing(t *testing.T) {
+// Readers that reconnect during a burst of changes, each after the last id it got, miss nothing and get nothing twice.
+func TestEventStreamHasNoGaps(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	r.Page(nil)
 	a := r.Agent("codex")
 	const changes = 150
@@ -196,7 +196,7 @@ func TestEventStreamMissesNothing(t *testing.T) {
 			take(id)
 		}
 		s.Close()
-		s.Close() // again is harmless
+		s.Close() // a second time is harmless
 	}
 	<-done
 }
@@ -204,7 +204,7 @@ func TestEventStreamMissesNothing(t *testing.T) {
 func TestEventStreamEdges(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	p := r.Page(nil)
 	var first []string
 	replay := func(s *router.Subscription) {
@@ -220,9 +220,9 @@ func TestEventStreamEdges(t *testing.T) {
 		t.Fatal(e)
 	}
 	if replay(s); fmt.Sprint(first) != "[reset]" {
-		t.Errorf("a revision that never was: %v", first)
+		t.Errorf("for an unknown revision: %v", first)
 	}
-	if _, err := p.Hand(ctx, "place_objects", bench(1)); err != nil {
+	if _, err := p.UserChange(ctx, "place_objects", bench(1)); err != nil {
 		t.Fatal(err)
 	}
 	if ids, _ := read(t, s, 1); fmt.Sprint(ids) != "[2]" {
@@ -231,16 +231,16 @@ func TestEventStreamEdges(t *testing.T) {
 	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, WorldID: "w_none", Trusted: true}, nil); e == nil || e.Code != wire.CodeNotFound {
 		t.Errorf("an unknown world: %v", e)
 	}
-	// A reader that fails during the replay is not joined.
+	// A reader that fails during the replay does not join.
 	zero := uint64(0)
 	broken, _ := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, &zero)
 	gone := errors.New("gone")
 	if err := broken.Replay(ctx, func(router.StreamEvent) error { return gone }); !errors.Is(err, gone) {
 		t.Errorf("replay: %v", err)
 	}
-	// One that does not read is cut off at a gap-free point.
+	// The stream of a reader that does not read ends, without a gap before its end.
 	for range 600 {
-		if _, err := p.Hand(ctx, "place_objects", `{"objects":[{"kind":"bench","id":"same","position":[1,0,1]}]}`); err != nil {
+		if _, err := p.UserChange(ctx, "place_objects", `{"objects":[{"kind":"bench","id":"same","position":[1,0,1]}]}`); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -251,32 +251,32 @@ func TestEventStreamEdges(t *testing.T) {
 	s.Close()
 }
 
-func TestWatchHearsOfChanges(t *testing.T) {
+func TestWatchReportsChanges(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
-	heard := make(chan struct{}, 100)
-	if e := r.Watch(t.Context(), worldtest.UserID, func() { heard <- struct{}{} }); e != nil {
+	changed := make(chan struct{}, 100)
+	if e := r.Watch(t.Context(), worldtest.UserID, func() { changed <- struct{}{} }); e != nil {
 		t.Fatal(e)
 	}
-	if _, err := p.Hand(patient(t), "place_objects", bench(1)); err != nil {
+	if _, err := p.UserChange(testContext(t), "place_objects", bench(1)); err != nil {
 		t.Fatal(err)
 	}
-	receive(t, heard)
-	wantOK(t, r.Agent("codex").Call(patient(t), "worlds", `{"action":"create","name":"Garden"}`))
-	receive(t, heard)
+	receive(t, changed)
+	wantOK(t, r.Agent("codex").Call(testContext(t), "worlds", `{"action":"create","name":"Garden"}`))
+	receive(t, changed)
 }
 
-// An older log may hold events that no page sends. They are passed over, and what follows them is told.
-func TestAnOlderLogIsToldWithoutEventsThatSayNothing(t *testing.T) {
+// An older log may hold invalid events. They are skipped, and the events after them are reported.
+func TestInvalidEventsOfOldLogsAreSkipped(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	var log []wire.Entry
 	for i, ev := range []*wire.Event{
 		{Kind: "pointed"}, {Kind: "asked"}, {Kind: ""}, {Kind: "said"}, {Kind: "pointed", ObjectID: "bench_1"}, {Kind: "said", Text: "Hello"},
 	} {
-		log = append(log, wire.Entry{Revision: uint64(i + 1), Time: time.Now().UTC(), Author: wire.Author{Kind: "user", ID: "user", Name: "You"}, Event: ev})
+		log = append(log, wire.Entry{Revision: uint64(i + 1), Time: time.Now().UTC(), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}, Event: ev})
 	}
 	if err := r.Store.CreateWorld(ctx, worldtest.UserID, store.WorldRecord{ID: "w_old", Name: "Old", CreatedAt: time.Now().UTC()}, log...); err != nil {
 		t.Fatal(err)
@@ -286,19 +286,19 @@ func TestAnOlderLogIsToldWithoutEventsThatSayNothing(t *testing.T) {
 	}
 	p := r.Page(nil)
 	if len(p.Welcome.History) != len(log) || p.Welcome.History[0].Operations == nil {
-		t.Errorf("the page is told of %+v", p.Welcome.History)
+		t.Errorf("the welcome has %+v", p.Welcome.History)
 	}
-	cursor, said := heardOf(t, r.Agent("codex").Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`))
+	cursor, said := parseEvents(t, r.Agent("codex").Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`))
 	if fmt.Sprint(said) != "[pointed said Hello]" || cursor != "r6" {
 		t.Errorf("%s %v", cursor, said)
 	}
 }
 
-// What came in a file was not said here: no cursor reaches back to it, not even in a copy of the world.
-func TestAnImportedWorldsPastIsNotToldAsNow(t *testing.T) {
+// Events from an import file are never reported as new, whatever the cursor, not even in a copy of the world.
+func TestImportedEventsAreNotReported(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	p := r.Page(nil)
 	say(t, p, "Long ago")
 	until(t, "it", p, func() bool { return p.Revision() == 2 })
@@ -320,12 +320,12 @@ func TestAnImportedWorldsPastIsNotToldAsNow(t *testing.T) {
 			t.Fatal(e)
 		}
 		until(t, "the new binding", a, func() bool { return a.Bound().WorldID == id })
-		if cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":0.05}`)); len(said) != 0 || cursor != "r2" {
+		if cursor, said := parseEvents(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":0.05}`)); len(said) != 0 || cursor != "r2" {
 			t.Errorf("%s %v", cursor, said)
 		}
 		q := r.Page(&worldtest.PageOptions{WorldID: id})
 		say(t, q, "Now")
-		if cursor, said := heardOf(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`)); fmt.Sprint(said) != "[said Now]" || cursor != "r3" {
+		if cursor, said := parseEvents(t, a.Call(ctx, "wait_for_events", `{"cursor":"r0","timeout":20}`)); fmt.Sprint(said) != "[said Now]" || cursor != "r3" {
 			t.Errorf("%s %v", cursor, said)
 		}
 	}

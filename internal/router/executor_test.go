@@ -17,7 +17,7 @@ import (
 )
 
 // holding is a page that keeps its calls instead of executing them.
-func holding(r *worldtest.Router) (*worldtest.Page, chan worldtest.Call) {
+func holdingPage(r *worldtest.Router) (*worldtest.Page, chan worldtest.Call) {
 	held := make(chan worldtest.Call, 256)
 	return r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { held <- c }}), held
 }
@@ -31,10 +31,10 @@ func start(t testing.TB, a *worldtest.Agent, tool, args string) <-chan wire.Enve
 	return answer
 }
 
-func TestWithoutAPageChangesAreRefusedAtOnce(t *testing.T) {
+func TestChangesWithoutPageAreRefused(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	a := r.Agent("codex")
 	for _, c := range [][2]string{{"place_objects", bench(1)}, {"screenshot", `{}`}, {"walk_avatar", `{"position":[1,0,1]}`}, {"say", `{"text":"hi"}`}} {
 		got := a.Call(ctx, c[0], c[1])
@@ -59,12 +59,12 @@ func TestWithoutAPageChangesAreRefusedAtOnce(t *testing.T) {
 	}
 }
 
-func TestAnotherPageTakesOver(t *testing.T) {
+func TestNextPageTakesOverCalls(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	a := r.Agent("codex")
-	second, calls2 := holding(r)
-	first, calls := holding(r) // the newest: it leads
+	second, calls2 := holdingPage(r)
+	first, calls := holdingPage(r) // the newest: it leads
 	var answers []<-chan wire.Envelope
 	for i := range 3 {
 		answers = append(answers, start(t, a, "place_objects", bench(i)))
@@ -76,7 +76,7 @@ func TestAnotherPageTakesOver(t *testing.T) {
 		if want := bench(i); string(call.Arguments) != want {
 			t.Errorf("call %d came as %s", i, call.Arguments)
 		}
-		if reply, err := second.Do(patient(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
+		if reply, err := second.Do(testContext(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
 			t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
 		}
 		if res := wantOK(t, worldtest.ResultOf(receive(t, answer))); res.Revision != uint64(i)+2 {
@@ -85,10 +85,10 @@ func TestAnotherPageTakesOver(t *testing.T) {
 	}
 }
 
-func TestTheLastPageThatGoesFailsItsCalls(t *testing.T) {
+func TestLastPageFailsItsCalls(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	answer := start(t, a, "place_objects", bench(1))
 	receive(t, calls)
@@ -100,14 +100,14 @@ func TestTheLastPageThatGoesFailsItsCalls(t *testing.T) {
 }
 
 // The page dies right after its commit: what was written is answered.
-func TestACommittedCallIsDoneWhateverBecomesOfThePage(t *testing.T) {
+func TestCommittedCallSurvivesItsPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	answer := start(t, a, "place_objects", bench(1))
 	m, _ := p.Plan(receive(t, calls))
-	if err := p.Tell(wire.KindCommit, m); err != nil {
+	if err := p.Send(wire.KindCommit, m); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "the acceptance", p, func() bool { return len(logOf(t, r.Store, a.Welcome.WorldID)) == 2 })
@@ -120,11 +120,11 @@ func TestACommittedCallIsDoneWhateverBecomesOfThePage(t *testing.T) {
 func TestDeadlineAndCancel(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	e := a.CallEnvelope("place_objects", bench(1))
 	e.Deadline = time.Now().Add(50 * time.Millisecond)
-	reply, err := a.Ask(patient(t), e)
+	reply, err := a.Ask(testContext(t), e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestDeadlineAndCancel(t *testing.T) {
 
 	// What the page still sends for them is not done.
 	for _, c := range []worldtest.Call{late, withdrawn} {
-		reply, err := p.Do(patient(t), c)
+		reply, err := p.Do(testContext(t), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,22 +154,22 @@ func TestDeadlineAndCancel(t *testing.T) {
 		t.Errorf("%d entries", n)
 	}
 	// A cancelled call may not be made again under its id; one that timed out may.
-	wantCode(t, a.CallAs(patient(t), e.MessageID, "place_objects", bench(2)), wire.CodeCancelled)
+	wantCode(t, a.CallAs(testContext(t), e.MessageID, "place_objects", bench(2)), wire.CodeCancelled)
 }
 
 func encode(e wire.Envelope) []byte { return e.Encode() }
 
 // A commit that the world's rules refuse ends its call: nobody waits for the deadline.
-func TestARefusedCommitAnswersItsCall(t *testing.T) {
+func TestRefusedCommitAnswersItsCall(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	r.Page(nil)
 	a := r.Agent("codex")
-	got := a.Call(patient(t), "place_objects", `{"objects":[{"kind":"bench","position":[900,0,0]}]}`)
+	got := a.Call(testContext(t), "place_objects", `{"objects":[{"kind":"bench","position":[900,0,0]}]}`)
 	if got.OK || got.Error.Code == wire.CodeTimeout {
 		t.Fatalf("%+v", got)
 	}
-	wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+	wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 }
 
 // Two pages by turns, two agents and the user's own hands write at once: every answered change is in the log once, and
@@ -177,7 +177,7 @@ func TestARefusedCommitAnswersItsCall(t *testing.T) {
 func TestManyWritersConverge(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	pages := []*worldtest.Page{r.Page(nil), r.Page(nil)}
 	const each = 25
 	var wg sync.WaitGroup
@@ -200,7 +200,7 @@ func TestManyWritersConverge(t *testing.T) {
 	wg.Go(func() {
 		for n := range each {
 			for try := 0; ; try++ {
-				reply, err := pages[0].Hand(ctx, "place_objects", bench(100+n))
+				reply, err := pages[0].UserChange(ctx, "place_objects", bench(100+n))
 				if err != nil || try > 500 {
 					t.Errorf("hands: %v after %d tries", err, try)
 					return
@@ -210,7 +210,7 @@ func TestManyWritersConverge(t *testing.T) {
 					break
 				}
 			}
-			_ = pages[n%2].Tell(wire.KindPagePresence, wire.PagePresence{Visible: n%3 == 0}) // the lease moves
+			_ = pages[n%2].Send(wire.KindPagePresence, wire.PagePresence{Visible: n%3 == 0}) // the lease moves
 		}
 	})
 	wg.Wait()
@@ -238,7 +238,7 @@ func TestManyWritersConverge(t *testing.T) {
 	}
 }
 
-func TestTheLeaseIsTheNewestVisiblePages(t *testing.T) {
+func TestNewestVisiblePageHoldsLease(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	leads := func(p *worldtest.Page, want bool) {
@@ -254,7 +254,7 @@ func TestTheLeaseIsTheNewestVisiblePages(t *testing.T) {
 	second := r.Page(nil)
 	leads(second, true)
 	leads(first, false)
-	_ = second.Tell(wire.KindPagePresence, wire.PagePresence{Visible: false})
+	_ = second.Send(wire.KindPagePresence, wire.PagePresence{Visible: false})
 	leads(first, true)
 	leads(second, false)
 	first.Kill()
@@ -262,12 +262,12 @@ func TestTheLeaseIsTheNewestVisiblePages(t *testing.T) {
 	second.Kill()
 	leads(hidden, true)
 	if a := r.Agent("codex"); hidden.Calls() == 0 {
-		wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+		wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 	}
 	// The same page again takes its own place.
 	again := r.Page(&worldtest.PageOptions{PageID: hidden.Welcome.PageID})
 	leads(again, true)
-	if code := hidden.Closed(patient(t)); code != wire.CodeConflict.Info().Close {
+	if code := hidden.Closed(testContext(t)); code != wire.CodeConflict.Info().Close {
 		t.Errorf("its old socket closed with %d", code)
 	}
 }
@@ -295,31 +295,31 @@ func (l *brokenLog) set(err error) {
 	l.mu.Unlock()
 }
 
-func TestAChangeThatIsNotOnDiskIsNotAcknowledged(t *testing.T) {
+func TestUnsavedChangeIsNotAcknowledged(t *testing.T) {
 	t.Parallel()
 	var log *brokenLog
 	r := worldtest.StartRouter(t, func(o *router.Options) { log = &brokenLog{Log: o.Log}; o.Log = log })
 	r.Page(nil)
 	a := r.Agent("codex")
-	wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+	wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 	log.set(errors.New("no space left on device"))
-	got := a.CallAs(patient(t), "m-1", "place_objects", bench(2))
+	got := a.CallAs(testContext(t), "m-1", "place_objects", bench(2))
 	wantCode(t, got, wire.CodeStoreFailed)
 	log.set(fmt.Errorf("append: %w", store.ErrUncertain))
-	unsure := a.Call(patient(t), "place_objects", bench(2))
+	unsure := a.Call(testContext(t), "place_objects", bench(2))
 	wantCode(t, unsure, wire.CodeStoreFailed)
 	if !strings.Contains(unsure.Error.Message, "may or may not") {
 		t.Errorf("it promises too much: %s", unsure.Error.Message)
 	}
 	log.set(nil)
-	wantOK(t, a.CallAs(patient(t), "m-1", "place_objects", bench(2))) // the disk works again, and so does the same call
+	wantOK(t, a.CallAs(testContext(t), "m-1", "place_objects", bench(2))) // the disk works again, and so does the same call
 	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 3 {
 		t.Errorf("%d entries", n)
 	}
 }
 
 // A page takes where a body stands from presence: it must know of an agent before the agent's first call comes.
-func TestAPageKnowsAnAgentBeforeItsFirstCall(t *testing.T) {
+func TestPresencePrecedesFirstCall(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	known := make(chan bool, 8)
@@ -335,10 +335,10 @@ func TestAPageKnowsAnAgentBeforeItsFirstCall(t *testing.T) {
 }
 
 // A walk that is withdrawn is answered by its page: with where the avatar stopped, which is in the log by then.
-func TestAWithdrawnWalkSaysWhereItStopped(t *testing.T) {
+func TestCancelledWalkSaysWhereItStopped(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	walk := func(to string) (id string, answer <-chan wire.Envelope) {
 		e := a.CallEnvelope("walk_avatar", to)
@@ -355,13 +355,13 @@ func TestAWithdrawnWalkSaysWhereItStopped(t *testing.T) {
 		if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite, wire.CallCancel{CallID: id}))); err != nil {
 			t.Fatal(err)
 		}
-		wantOK(t, a.CallAs(patient(t), "m_after_"+id, "world_info", "{}")) // the router has taken it
+		wantOK(t, a.CallAs(testContext(t), "m_after_"+id, "world_info", "{}")) // the router has taken it
 	}
 	cancel(id)
 	m, _ := p.Plan(call)
 	m.Failed = wire.NewError(wire.CodeCancelled, "the call was withdrawn; your avatar stopped at [3, 0, 3]")
 	m.Failed.Next = "Walk on from there if it is still wanted."
-	if err := p.Tell(wire.KindCommit, m); err != nil {
+	if err := p.Send(wire.KindCommit, m); err != nil {
 		t.Fatal(err)
 	}
 	told := worldtest.ResultOf(receive(t, answer))
@@ -376,7 +376,7 @@ func TestAWithdrawnWalkSaysWhereItStopped(t *testing.T) {
 	// One whose page goes meanwhile is not walked by the next page.
 	id, answer = walk(`{"position":[5,0,5]}`)
 	receive(t, calls)
-	_, others := holding(r)
+	_, others := holdingPage(r)
 	cancel(id)
 	p.Kill()
 	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)

@@ -14,93 +14,133 @@ import (
 )
 
 const (
-	snapshotEvery = 256             // entries
-	keepOpen      = 5 * time.Minute // a world without pages and agents stays in memory this long
-	flushAfter    = 40 * time.Millisecond
-	comingTime    = 15 * time.Second // a page has this long to follow into another world; calls wait for it
-	// rememberedCalls is of how many entries before its snapshot a world still knows the calls when it is opened.
+	// snapshotEvery is the number of entries after which a snapshot is saved.
+	snapshotEvery = 256
+	// worldIdleTimeout is how long a world without pages and agents stays in memory.
+	worldIdleTimeout = 5 * time.Minute
+	// flushDelay debounces presence and trace messages.
+	flushDelay = 40 * time.Millisecond
+	// pageSwitchTimeout is how long calls wait for a page that follows the user into another world.
+	pageSwitchTimeout = 15 * time.Second
+	// rememberedCalls is the number of entries before the snapshot that opening a world reads, to recognize repeated
+	// calls.
 	rememberedCalls = 512
+	// catchUpBatch is the number of entries that catchUp reads from the log at once.
+	catchUpBatch = 500
 )
 
-// hub is one open world: its folded document, its pages and agents, the executor lease, and the calls under way.
+// liveWorld is one open world: its folded document, its pages and agents, the executor lease, and the running calls.
 //
-// Two locks. commitMu orders appends: it is held from the check of the base revision until the entry has been sent to
-// everyone, across the fsync. mu guards the fields and is held for moments only, so that reads never wait for a disk.
-// commitMu is taken before mu.
+//	opening    Router.liveWorld puts it into the map; open folds the log under openMu. Failure: removed from the map
+//	open       loaded is set; it serves calls, pages, agents and event streams
+//	dropped    tick: nobody used it for worldIdleTimeout. Snapshot saved, removed from the map; the next use folds again
+//	ended      end: the router closes or the world was deleted. Open calls are answered with ended, streams are closed,
+//	           and new calls and streams are refused with ended
+//	deleted    closeDeleted, after ended: its pages are sent to the current world, and commits are refused too
+//
+// Two locks guard it. commitMu orders appends: it is held from the check of the base revision until the entry has been
+// sent to everyone, across the fsync. mu guards the fields and is held for moments only, so that reads never wait for a
+// disk. See the package comment for their order.
 type liveWorld struct {
 	r       *Router
 	user    *user
 	worldID string
+	// session is part of every envelope of this world's sockets; it is new each time the world is opened.
 	session string
 
-	openOnce sync.Mutex // held while the log is folded the first time
+	openMu   sync.Mutex // held during the first fold of the log
 	commitMu sync.Mutex
 
-	mu       sync.Mutex
-	loaded   bool
-	ended    *wire.Error // why nothing new is taken: the router closes, or the world was deleted; nil: it is
-	deleted  bool        // what pages still send is not written any more
-	name     string
-	damage   string // what of it was found damaged on disk
-	imported uint64 // the newest revision that came in a file
+	mu     sync.Mutex
+	loaded bool
+	// ended is why nothing new is accepted: the router closes, or the world was deleted. Nil while the world is open.
+	ended *wire.Error
+	// deleted says that what pages still send is no longer written.
+	deleted bool
+	name    string
+	// damage says what of this world was found damaged on disk; empty: nothing.
+	damage string
+	// imported is the newest revision that came from an import file.
+	imported uint64
 	state    *world.State
-	saved    uint64 // revision of the newest snapshot
-	saving   bool
-	pages    []*page // oldest first
+	// saved is the revision of the newest snapshot; saving says that one is being written.
+	saved  uint64
+	saving bool
+	// pages are the connected pages, oldest first.
+	pages []*page
+	// executor is the page that holds the lease (see page.go); nil: none.
 	executor *page
-	coming   time.Time // until when calls wait for a page that is on its way here; zero: none is
-	wasHere  bool      // that page was open here, and its socket broke; else it follows the user's switch to this world
-	agents   map[string]*agent
-	shown    []*agent // those of them that stand in the world, by joining; at most MaxAgents, and those of lanes
-	calls    map[string]*call
-	count    uint64           // of calls, ever
-	keys     map[string]*call // calls under way, by author and idempotency key
-	answers  *answers
-	subs     map[*Subscription]struct{}
-	waiters  map[*waiter]struct{}
-	shot     *wire.Image // the newest screenshot
+	// pageExpectedUntil is how long calls wait for a page that is on its way here; zero: none is expected.
+	pageExpectedUntil time.Time
+	// pageReturning says why that page is expected: it was open here and its socket broke. Otherwise it follows the
+	// user's switch to this world.
+	pageReturning bool
+	// agents are all known agents by device.
+	agents map[string]*agent
+	// shown are the agents that have an avatar in the world, in the order of joining: at most MaxAgents, plus those of
+	// back ends.
+	shown []*agent
+	// calls are the running calls by id.
+	calls map[string]*call
+	// callCount counts every call since the world was opened; it numbers them.
+	callCount uint64
+	// keys are the running calls by author and idempotency key.
+	keys    map[string]*call
+	answers *answerCache
+	// subs are the event streams, waiters the calls that wait for an event or a page.
+	subs    map[*Subscription]struct{}
+	waiters map[*waiter]struct{}
+	// lastShot is the newest screenshot, for the MCP resource; nil: none yet.
+	lastShot *wire.Image
 	selected selection
 	lastUse  time.Time
 
-	strangers int // open calls of those who show no credential, but for those that wait, and quick reads
+	// anonymousCalls counts the open calls of callers without a credential, except waiting calls and quick reads.
+	anonymousCalls int
 
-	out *outbox // of whoever holds mu by hold; else nil
+	// out collects the frames of the goroutine that locked mu with lockAndCollect; nil for one that locked it directly.
+	out *outbox
 
-	dirty  bool // presence or traces wait for flush
+	// dirty says that a flush of presence and traces is scheduled.
+	dirty  bool
 	traces []wire.Trace
 }
 
+// newLiveWorld returns a world that is not loaded yet.
 func newLiveWorld(r *Router, u *user, worldID string) *liveWorld {
 	return &liveWorld{
 		r: r, user: u, worldID: worldID, session: r.opt.NewID("s_"), lastUse: r.opt.Now(),
 		agents: map[string]*agent{}, calls: map[string]*call{}, keys: map[string]*call{},
-		answers: newAnswers(), subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{},
+		answers: newAnswerCache(), subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{},
 	}
 }
 
-// hold takes mu for work whose frames this goroutine is to write itself, in letGo.
-func (lw *liveWorld) hold() {
+// lockAndCollect locks mu and collects the frames posted to lw.out until unlockAndFlush, which writes them in this
+// goroutine. That is faster than waking a writer for each socket (see outbox).
+func (lw *liveWorld) lockAndCollect() {
 	lw.mu.Lock()
 	lw.out = &outbox{}
 }
 
-func (lw *liveWorld) letGo() {
+// unlockAndFlush unlocks mu, then writes the collected frames. The writes may block.
+func (lw *liveWorld) unlockAndFlush() {
 	out := lw.out
 	lw.out = nil
 	lw.mu.Unlock()
 	out.write()
 }
 
-func (lw *liveWorld) use() {
+// markUsed keeps the world in memory for another worldIdleTimeout.
+func (lw *liveWorld) markUsed() {
 	lw.mu.Lock()
 	lw.lastUse = lw.r.opt.Now()
 	lw.mu.Unlock()
 }
 
-// open folds the log once.
+// open folds the log on the first call. Concurrent callers wait; after an error the next caller tries again.
 func (lw *liveWorld) open(ctx context.Context) *wire.Error {
-	lw.openOnce.Lock()
-	defer lw.openOnce.Unlock()
+	lw.openMu.Lock()
+	defer lw.openMu.Unlock()
 	lw.mu.Lock()
 	loaded := lw.loaded
 	lw.mu.Unlock()
@@ -109,7 +149,7 @@ func (lw *liveWorld) open(ctx context.Context) *wire.Error {
 	}
 	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
 	if err != nil {
-		return unread(err)
+		return readError(err)
 	}
 	at := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID })
 	if at < 0 {
@@ -118,16 +158,18 @@ func (lw *liveWorld) open(ctx context.Context) *wire.Error {
 	record := list[at]
 	state, saved, err := lw.fold(ctx, record.Name)
 	if err != nil {
-		return unread(err)
+		return readError(err)
 	}
 	lw.mu.Lock()
 	lw.name, lw.damage, lw.imported = record.Name, record.Damage, record.Imported
 	lw.state, lw.saved, lw.loaded = state, saved, true
-	lw.embody()
+	lw.attachBodiesLocked()
 	lw.mu.Unlock()
 	return nil
 }
 
+// fold reads the log and returns the world's state and the revision of the newest snapshot (0: none). It changes
+// nothing in lw, so that documentOf can use it for a world that is not open.
 func (lw *liveWorld) fold(ctx context.Context, name string) (*world.State, uint64, error) {
 	snap, entries, err := lw.r.opt.Log.Load(ctx, lw.user.id, lw.worldID)
 	if err != nil {
@@ -139,7 +181,7 @@ func (lw *liveWorld) fold(ctx context.Context, name string) (*world.State, uint6
 		if err := wire.UnmarshalStrict(snap.Document, &doc); err != nil {
 			return nil, 0, err
 		}
-		// The log rather than the snapshot's own history: it reaches further back, for calls that are repeated.
+		// The log reaches further back than the snapshot's own history, which matters for repeated calls.
 		from := snap.Revision - min(snap.Revision, rememberedCalls)
 		history, err := lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, from, int(snap.Revision-from))
 		if err != nil {
@@ -159,13 +201,13 @@ func (lw *liveWorld) fold(ctx context.Context, name string) (*world.State, uint6
 	return state, saved, nil
 }
 
-// catchUp folds what another writer appended to the log. The caller holds commitMu.
+// catchUp folds and publishes the entries that another writer appended to the log. It needs commitMu.
 func (lw *liveWorld) catchUp(ctx context.Context) error {
 	lw.mu.Lock()
 	after := lw.state.Revision()
 	lw.mu.Unlock()
 	for {
-		missed, err := lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, after, 500)
+		missed, err := lw.r.opt.Log.Entries(ctx, lw.user.id, lw.worldID, after, catchUpBatch)
 		if err != nil {
 			return err
 		}
@@ -179,16 +221,17 @@ func (lw *liveWorld) catchUp(ctx context.Context) error {
 			lw.publish(e, nil)
 			after = e.Revision
 		}
-		if len(missed) < 500 {
+		if len(missed) < catchUpBatch {
 			return nil
 		}
 	}
 }
 
-// publish sends an entry to every page but one, every subscriber and every waiting agent. The caller holds commitMu,
-// so everyone gets entries in the order of their revisions.
-func (lw *liveWorld) publish(e wire.Entry, but *page) {
-	payload := sync.OnceValue(func() json.RawMessage { // often nobody else is there
+// publish sends an entry to every page except one (the page that committed it), to subscribed agents and event streams,
+// and wakes the calls and watchers that wait for it. It needs commitMu, so that everyone gets entries in the order of
+// their revisions.
+func (lw *liveWorld) publish(e wire.Entry, except *page) {
+	payload := sync.OnceValue(func() json.RawMessage { // often there is no other receiver
 		public := e
 		public.Result = nil
 		return mustJSON(public)
@@ -196,7 +239,7 @@ func (lw *liveWorld) publish(e wire.Entry, but *page) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	for _, p := range lw.pages {
-		if p != but {
+		if p != except {
 			p.postRaw(wire.KindEntry, "", payload())
 		}
 	}
@@ -207,16 +250,16 @@ func (lw *liveWorld) publish(e wire.Entry, but *page) {
 			}
 		}
 	}
-	lw.feed(e)
-	lw.user.changed()
+	lw.pushEntryLocked(e)
+	lw.user.notifyWatchers()
 	for w := range lw.waiters {
-		if !w.forPage && heard(e) {
-			w.wake(lw)
+		if !w.forPage && isUserEntry(e) {
+			w.wakeLocked(lw)
 		}
 	}
 }
 
-// snapshotIfDue saves a snapshot in the background when the log has grown enough. The caller holds commitMu.
+// snapshotIfDue saves a snapshot in the background when the log has grown by snapshotEvery entries. It needs commitMu.
 func (lw *liveWorld) snapshotIfDue() {
 	lw.mu.Lock()
 	due := !lw.saving && lw.state.Revision()-lw.saved >= snapshotEvery
@@ -231,7 +274,7 @@ func (lw *liveWorld) snapshotIfDue() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		if err := lw.saveSnapshot(ctx); err != nil {
-			lw.r.opt.Logger.Warn().Err(err).Str("world", lw.worldID).Msg("no snapshot; the log is complete without it")
+			lw.r.opt.Logger.Warn().Err(err).Str("world", lw.worldID).Msg("the snapshot could not be saved; the log is complete without it")
 		}
 		lw.mu.Lock()
 		lw.saving = false
@@ -239,6 +282,8 @@ func (lw *liveWorld) snapshotIfDue() {
 	})
 }
 
+// saveSnapshot saves the current state; it does nothing when the newest snapshot is up to date. It locks mu only to
+// copy.
 func (lw *liveWorld) saveSnapshot(ctx context.Context) error {
 	lw.mu.Lock()
 	if !lw.loaded || lw.state.Revision() == lw.saved {
@@ -256,11 +301,12 @@ func (lw *liveWorld) saveSnapshot(ctx context.Context) error {
 	return nil
 }
 
-// tick lets agents that went silent look away, and closes the world when nobody has used it for a while.
+// tick expires silent agents, and drops the world from memory when nobody has used it for worldIdleTimeout. The sweeper
+// calls it once per heartbeat. Agents without a socket do not keep the world open.
 func (lw *liveWorld) tick() {
 	now := lw.r.opt.Now()
 	lw.mu.Lock()
-	lw.forgetAgents(now)
+	lw.expireAgentsLocked(now)
 	used := len(lw.pages) > 0 || len(lw.calls) > 0 || len(lw.subs) > 0 || len(lw.waiters) > 0 || lw.saving
 	for _, a := range lw.agents {
 		used = used || len(a.sockets) > 0
@@ -268,7 +314,7 @@ func (lw *liveWorld) tick() {
 	if used {
 		lw.lastUse = now
 	}
-	idle := lw.loaded && now.Sub(lw.lastUse) > keepOpen
+	idle := lw.loaded && now.Sub(lw.lastUse) > worldIdleTimeout
 	lw.mu.Unlock()
 	if !idle {
 		return
@@ -282,7 +328,7 @@ func (lw *liveWorld) tick() {
 	defer lw.r.mu.Unlock()
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
-	if lw.lastUse.Add(keepOpen).Before(lw.r.opt.Now()) && len(lw.pages) == 0 && len(lw.calls) == 0 {
-		delete(lw.r.hubs, worldKey{lw.user.id, lw.worldID})
+	if lw.lastUse.Add(worldIdleTimeout).Before(lw.r.opt.Now()) && len(lw.pages) == 0 && len(lw.calls) == 0 {
+		delete(lw.r.worlds, worldKey{lw.user.id, lw.worldID})
 	}
 }

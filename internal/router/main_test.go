@@ -17,26 +17,28 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// patience bounds every wait of a test: a hang fails instead of lasting.
-const patience = 40 * time.Second
+// testTimeout bounds every wait of a test, so that a hang fails.
+const testTimeout = 40 * time.Second
 
-func patient(t testing.TB) context.Context {
+// testContext returns a context that ends after testTimeout.
+func testContext(t testing.TB) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), testTimeout)
 	t.Cleanup(cancel)
 	return ctx
 }
 
-// bench is a call that places one bench where nothing else stands.
+// bench returns the arguments of a call that places one bench; different n place it elsewhere.
 func bench(n int) string {
 	return fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,%d]}]}`, n%180, 20+n/180)
 }
 
-func keyed(n int, key string) string {
+// benchWithKey is bench with an idempotency key.
+func benchWithKey(n int, key string) string {
 	return fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,30]}],"idempotency_key":%q}`, n, key)
 }
 
-// wantCode fails unless a call was answered with an error of this code.
+// wantCode fails the test unless a call was answered with an error of this code.
 func wantCode(t testing.TB, got wire.ToolResult, code wire.Code) {
 	t.Helper()
 	if got.OK || got.Error == nil || got.Error.Code != code {
@@ -44,6 +46,7 @@ func wantCode(t testing.TB, got wire.ToolResult, code wire.Code) {
 	}
 }
 
+// wantOK returns the result of a call, and fails the test if it was refused.
 func wantOK(t testing.TB, got wire.ToolResult) *wire.Result {
 	t.Helper()
 	if !got.OK || got.Result == nil || got.Error != nil {
@@ -52,7 +55,7 @@ func wantOK(t testing.TB, got wire.ToolResult) *wire.Result {
 	return got.Result
 }
 
-// receive takes what comes next, or fails.
+// receive returns the next value of a channel, and fails the test when none arrives.
 func receive[T any](t testing.TB, from <-chan T) T {
 	t.Helper()
 	select {
@@ -61,34 +64,34 @@ func receive[T any](t testing.TB, from <-chan T) T {
 			t.Fatal("the socket ended")
 		}
 		return v
-	case <-time.After(patience):
-		t.Fatal("nothing came")
+	case <-time.After(testTimeout):
+		t.Fatal("nothing arrived")
 	}
 	panic("unreachable")
 }
 
-// until waits until a page or agent has seen something.
+// until waits until ok returns true; it is called after each frame that the page or agent s receives.
 func until(t testing.TB, what string, s interface {
 	Until(ctx context.Context, ok func() bool) error
 }, ok func() bool,
 ) {
 	t.Helper()
-	if err := s.Until(patient(t), ok); err != nil {
+	if err := s.Until(testContext(t), ok); err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}
 }
 
-// logOf is the whole log of a world.
+// logOf returns the whole log of a world.
 func logOf(t testing.TB, s *store.Store, worldID string) []wire.Entry {
 	t.Helper()
-	entries, err := s.Entries(patient(t), worldtest.UserID, worldID, 0, 0)
+	entries, err := s.Entries(testContext(t), worldtest.UserID, worldID, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return entries
 }
 
-// folded is the document that a world's log makes.
+// folded returns the document that a world's log folds to, as text.
 func folded(t testing.TB, s *store.Store, worldID string) string {
 	t.Helper()
 	state := world.New("any")
@@ -100,7 +103,7 @@ func folded(t testing.TB, s *store.Store, worldID string) string {
 	return text(t, state.Document())
 }
 
-// text is a document for comparison; the name is not part of the log.
+// text returns a document as text for comparison, without the name, which is not part of the log.
 func text(t testing.TB, d world.Document) string {
 	t.Helper()
 	d.Name = ""

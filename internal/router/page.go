@@ -14,34 +14,60 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// page is one browser page on a world. Its hub's lock guards the fields that change.
+// page is one browser page on a world. Its world's mu guards the fields that change.
+//
+//	login      greetPage: the page says hello, with the revision that it holds. Refused: closed with the error's code
+//	admitted   admit: the page has its welcome and is in liveWorld.pages. It gets entries, presence, service events, and
+//	           calls if it takes the lease
+//	replaced   the same pageId connected again: the old socket is closed, without waiting for it
+//	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
+//	           enough, or the router closes. If it was the last page here, calls wait ReturnTimeout for it
+//
+// A page that shows the current world is sent a switched message when that changes; it then connects again. It never
+// moves on the same socket.
+//
+// # The executor lease
+//
+// One page of a world executes its calls. electLocked picks it whenever a page is admitted, leaves, or becomes visible
+// or hidden: the newest visible page of the user's, or else the newest of the user's, or else a viewer in the same
+// order.
+//
+//	nobody -> page     the held calls are executed
+//	page -> page       both are sent a lease message. The old page finishes its calls, unless it is a viewer and the new
+//	                   one is not: then the new one gets them (reclaimFromViewerLocked)
+//	page -> nobody     the last page left: its calls fail, new ones wait for ReturnTimeout
 type page struct {
 	*conn
-	r       *Router
-	user    *user
-	hub     *liveWorld
-	id      string
-	follows bool // shows whatever the user's current world is
+	r     *Router
+	user  *user
+	world *liveWorld
+	id    string
+	// follows says that it shows whatever the user's current world is.
+	follows bool
 	bind    binding
-	strikes int          // of the reading goroutine
-	asking  atomic.Int32 // requests to desks under way
-	viewer  bool         // an agent has seen the link that opened it: see rights.go
+	// refusals counts refused messages; used by the reader only.
+	refusals int
+	// serviceRequests counts the requests to services that are not answered yet.
+	serviceRequests atomic.Int32
+	// viewer says that an agent has seen the link that opened the page (permissions.go).
+	viewer bool
 
+	// What the page shows, from its last presence message.
 	visible  bool
 	camera   *wire.Camera
 	selected string
 }
 
-// pageScopes are what the user's own page may do.
+// pageScopes are the scopes of every page. permissions.go takes away what a viewer may not do.
 var pageScopes = append(wire.DefaultScopes(), wire.ScopeVoice)
 
-// greetPage is the hello of a page; nil: it was turned away.
+// greetPage reads the hello of a page and adds the page to its world. It returns nil after turning the page away.
 func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
 		return nil
 	}
-	if hello.Type != "hello" || hello.Protocol != wire.Protocol {
+	if hello.Type != wire.HandshakeHello || hello.Protocol != wire.Protocol {
 		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: reload the page")
 		return nil
 	}
@@ -52,94 +78,96 @@ func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
 	ctx, cancel := r.callContext()
 	defer cancel()
 	u := r.user(userID)
-	_, e := r.currentWorld(ctx, u) // where the agents of its lanes are, whatever it shows
-	var h *liveWorld
+	_, e := r.currentWorld(ctx, u) // the agents of back ends stand there, whatever the page shows
+	var lw *liveWorld
 	if e == nil {
-		h, e = r.liveWorld(ctx, u, hello.WorldID)
+		lw, e = r.liveWorld(ctx, u, hello.WorldID)
 	}
-	if e != nil && r.isDeleted(ctx, u, hello.WorldID) { // its page follows, as when it was open at the deletion
+	if e != nil && r.isDeleted(ctx, u, hello.WorldID) { // show the current world instead, as for a page that was open when it was deleted
 		hello.WorldID, hello.Revision = "", nil
-		h, e = r.liveWorld(ctx, u, "")
+		lw, e = r.liveWorld(ctx, u, "")
 	}
 	if e != nil {
 		c.turnAway(e)
 		return nil
 	}
-	p := &page{conn: c, r: r, user: u, hub: h, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible, viewer: viewer}
-	p.bind = binding{u.id, h.worldID, wire.DeviceBrowser, h.session, pageScopes}
+	p := &page{conn: c, r: r, user: u, world: lw, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible, viewer: viewer}
+	p.bind = binding{u.id, lw.worldID, wire.DeviceBrowser, lw.session, pageScopes}
 	c.ws.SetReadLimit(wire.MaxFrame)
 	u.mu.Lock()
 	u.pages[p] = struct{}{}
 	u.mu.Unlock()
 	r.countPages(1)
-	if !h.admit(p, &hello) {
+	if !lw.admit(p, &hello) {
 		p.leave()
 		return nil
 	}
-	p.joinDesks()
+	p.joinServices()
 	if p.follows {
-		r.followOn(u, h, func(to *liveWorld) { p.tell(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
+		r.followCurrentWorld(u, lw, func(to *liveWorld) { p.postJSON(wire.KindSwitched, "", wire.Switched{WorldID: to.worldID}) })
 	}
 	return p
 }
 
-// admit sends the welcome and enters the page under commitMu, so that no entry falls between the two.
+// admit sends the welcome and adds the page to its world. It holds commitMu, so that no entry falls between the two.
+// False: the page is gone already.
 func (lw *liveWorld) admit(p *page, hello *wire.BrowserHello) bool {
 	lw.commitMu.Lock()
 	defer lw.commitMu.Unlock()
 	w := wire.BrowserWelcome{
-		Type: "welcome", Protocol: wire.Protocol, Build: lw.r.opt.Page, UserID: lw.user.id, WorldID: lw.worldID,
+		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: lw.r.opt.PageBuild, UserID: lw.user.id, WorldID: lw.worldID,
 		SessionID: lw.session, PageID: p.id, Viewer: p.viewer, Limits: limits(wire.MaxFrame), Time: wire.Now(lw.r.opt.Now()),
 	}
 	lw.mu.Lock()
-	// The same page again: its old socket is half dead. A page never speaks on two.
+	// The same page again: its old socket is dead but not closed yet. A page uses one socket at a time.
 	for _, old := range lw.pages {
 		if old.id == p.id {
 			lw.r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "the page connected again") })
 		}
 	}
 	w.WorldName, w.Damage, w.Revision, w.History = lw.name, lw.damage, lw.state.Revision(), lw.state.History()
-	if w.Entries = lw.since(hello.Revision, w.History); w.Entries == nil {
+	if w.Entries = lw.entriesSinceLocked(hello.Revision, w.History); w.Entries == nil {
 		w.Document = lw.state.DocumentJSON()
 	}
 	w.History = undoable(w.History)
-	w.Executor, w.Presence = lw.leader(append(slices.Clone(lw.pages), p)) == p, lw.presence()
+	w.Executor, w.Presence = lw.leaderLocked(append(slices.Clone(lw.pages), p)) == p, lw.presenceLocked()
 	w.Presence.Pages++
 	lw.mu.Unlock()
 	if p.conn.post(mustJSON(w)) != nil {
 		return false
 	}
-	// Only now, so that nothing reaches the page before its welcome.
+	// Only now may other messages reach the page: the welcome comes first.
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	lw.pages = append(lw.pages, p)
-	lw.elect(p)
-	if lead := lw.executor == p; lead != w.Executor { // another page has shown or hidden itself meanwhile
-		p.tell(wire.KindLease, "", wire.Lease{Executor: lead})
+	lw.electLocked(p)
+	if lead := lw.executor == p; lead != w.Executor { // another page became visible or hidden in the meantime
+		p.postJSON(wire.KindLease, "", wire.Lease{Executor: lead})
 	}
-	lw.changed()
+	lw.scheduleFlushLocked()
 	for wt := range lw.waiters {
 		if wt.forPage {
-			wt.wake(lw)
+			wt.wakeLocked(lw)
 		}
 	}
 	return true
 }
 
-// undoable is a history without what nobody takes back: the operations of the system's own entries, such as the one that
-// laid out the plaza, which the document holds again.
+// undoable returns a history without the operations of the system's own entries, such as the one that laid out the
+// plaza. Nobody undoes those, and the document has their effect.
 func undoable(history []wire.Entry) []wire.Entry {
 	list := slices.Clone(history)
 	for i := range list {
-		if list[i].Author.Kind == "system" {
+		if list[i].Author.Kind == wire.AuthorSystem {
 			list[i].Operations, list[i].Inverse = []wire.Operation{}, nil
 		}
 	}
 	return list
 }
 
-// since returns the entries after the revision that a page holds, when all of them are in the history; else nil.
-func (lw *liveWorld) since(held *uint64, history []wire.Entry) []wire.Entry {
+// entriesSinceLocked returns the entries after the revision that a page holds, or nil when the page needs the whole
+// document: it holds none, or one that the history does not reach.
+func (lw *liveWorld) entriesSinceLocked(held *uint64, history []wire.Entry) []wire.Entry {
 	if held == nil || *held > lw.state.Revision() {
 		return nil
 	}
@@ -148,40 +176,41 @@ func (lw *liveWorld) since(held *uint64, history []wire.Entry) []wire.Entry {
 		return nil
 	}
 	missed := history[uint64(len(history))-n:]
-	// What the page holds may have been lost on disk: it gets the document that is there now.
+	// A repair may have dropped entries that the page holds.
 	if slices.ContainsFunc(missed, func(e wire.Entry) bool { return e.Tool == store.ToolRepair }) {
 		return nil
 	}
 	return slices.Clone(missed)
 }
 
-// elect gives the lease to its leader and tells both; a fresh page hears it in its welcome. The caller holds h.mu.
-func (lw *liveWorld) elect(fresh *page) {
-	best := lw.leader(lw.pages)
+// electLocked moves the lease to the page that should hold it. Both pages are notified, except a newly admitted one
+// (fresh), whose welcome says so.
+func (lw *liveWorld) electLocked(fresh *page) {
+	best := lw.leaderLocked(lw.pages)
 	if best == lw.executor {
 		return
 	}
 	old := lw.executor
 	if old != nil {
-		old.tell(wire.KindLease, "", wire.Lease{Executor: false})
+		old.postJSON(wire.KindLease, "", wire.Lease{Executor: false})
 	}
 	lw.executor = best
-	lw.look()
+	lw.followSelectionLocked()
 	if best != nil && best != fresh {
-		best.tell(wire.KindLease, "", wire.Lease{Executor: true})
+		best.postJSON(wire.KindLease, "", wire.Lease{Executor: true})
 	}
 	if best != nil {
-		lw.coming = time.Time{}
-		for _, c := range lw.heldCalls() {
-			lw.execute(c)
+		lw.pageExpectedUntil = time.Time{}
+		for _, c := range lw.heldCallsLocked() {
+			lw.executeLocked(c)
 		}
 	}
-	lw.reclaim(old)
+	lw.reclaimFromViewerLocked(old)
 }
 
-// leader is the page that is to execute: the newest visible one of the user's, or their newest, or else a viewer in the same
-// order; nil when there is none. The caller holds h.mu.
-func (lw *liveWorld) leader(pages []*page) *page {
+// leaderLocked returns the page that should hold the lease among pages, oldest first; nil when there is none. See page
+// for the order.
+func (lw *liveWorld) leaderLocked(pages []*page) *page {
 	var best *page
 	for _, p := range pages {
 		if best == nil || p.outranks(best) {
@@ -191,62 +220,65 @@ func (lw *liveWorld) leader(pages []*page) *page {
 	return best
 }
 
-// leave takes the page off its world; calls that it was executing go to the next page, or fail at once.
+// leave implements peer: it removes the page from its world. Calls that it was executing go to the next executor, or
+// fail when there is none. Changes that are on disk already are answered without their picture.
 func (p *page) leave() {
 	p.user.mu.Lock()
 	delete(p.user.pages, p)
 	p.user.mu.Unlock()
 	p.r.countPages(-1)
-	p.leaveDesks()
-	h := p.hub
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.pages = slices.DeleteFunc(h.pages, func(x *page) bool { return x == p })
-	if h.executor == p {
-		h.executor = nil
-		h.elect(nil)
+	p.leaveServices()
+	lw := p.world
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	lw.pages = slices.DeleteFunc(lw.pages, func(x *page) bool { return x == p })
+	if lw.executor == p {
+		lw.executor = nil
+		lw.electLocked(nil)
 	}
-	// One that follows the user into another world does not come back to this one.
-	if len(h.pages) == 0 && (!p.follows || p.user.at() == h.worldID) {
-		h.coming, h.wasHere = h.r.opt.Now().Add(h.r.opt.ReturnTime), true
+	// A page that follows the user into another world does not come back to this one.
+	if len(lw.pages) == 0 && (!p.follows || p.user.currentID() == lw.worldID) {
+		lw.pageExpectedUntil, lw.pageReturning = lw.r.opt.Now().Add(lw.r.opt.ReturnTimeout), true
 	}
-	for _, c := range h.picturesOf(p) {
-		h.finishStored(c, "the page closed")
+	for _, c := range lw.awaitingPictureLocked(p) {
+		lw.finishWithoutPictureLocked(c, "the page closed")
 	}
-	for _, c := range h.callsOf(p) {
-		if h.executor != nil {
-			h.execute(c)
+	for _, c := range lw.callsOfLocked(p) {
+		if lw.executor != nil {
+			lw.executeLocked(c)
 			continue
 		}
 		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.tool.Name)
-		e.URL = h.link(c)
-		h.finish(c, wire.ToolResult{Error: e})
+		e.URL = lw.link(c)
+		lw.finishLocked(c, wire.ToolResult{Error: e})
 	}
-	h.changed()
+	lw.scheduleFlushLocked()
 }
 
-// callsOf are the calls that a page executes, oldest first. The caller holds h.mu.
-func (lw *liveWorld) callsOf(p *page) []*call {
-	return lw.callsThat(func(c *call) bool { return c.page == p && !c.appended })
+// callsOfLocked returns the calls that a page executes, oldest first, without those being written.
+func (lw *liveWorld) callsOfLocked(p *page) []*call {
+	return lw.callsWhereLocked(func(c *call) bool { return c.page == p && !c.appended })
 }
 
-// heldCalls are the calls that wait for a page, oldest first. The caller holds h.mu.
-func (lw *liveWorld) heldCalls() []*call {
-	return lw.callsThat(func(c *call) bool { return c.held != nil })
+// heldCallsLocked returns the calls that are held for a page, oldest first.
+func (lw *liveWorld) heldCallsLocked() []*call {
+	return lw.callsWhereLocked(func(c *call) bool { return c.holdTimer != nil })
 }
 
-func (lw *liveWorld) callsThat(test func(*call) bool) []*call {
+// callsWhereLocked returns the calls that pass the test, oldest first.
+func (lw *liveWorld) callsWhereLocked(test func(*call) bool) []*call {
 	var list []*call
 	for _, c := range lw.calls {
 		if test(c) {
 			list = append(list, c)
 		}
 	}
-	slices.SortFunc(list, func(a, b *call) int { return cmp.Compare(a.number, b.number) })
+	slices.SortFunc(list, func(a, b *call) int { return cmp.Compare(a.seq, b.seq) })
 	return list
 }
 
-// handle takes one frame; false ends the socket.
+// handle implements peer: it processes one frame; false ends the socket. A message that cannot be decoded also fails
+// the call that it answers.
 func (p *page) handle(frame []byte) bool {
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
@@ -254,50 +286,44 @@ func (p *page) handle(frame []byte) bool {
 	}
 	bind := p.bind
 	if env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress {
-		bind.deviceID = env.AgentDeviceID // the answer carries the device that asked; delivery goes by the call
+		bind.deviceID = env.AgentDeviceID // an answer carries the device of the caller; the call's id decides where it goes
 	}
 	if e := bind.check(&env, wire.PageToRouter); e != nil {
 		return p.refuse(env.MessageID, e)
 	}
-	if p.viewer {
-		if e := mayView(&env); e != nil {
-			p.deny(&env, e)
-			return true
-		}
-	}
 	var bad error
 	switch env.Kind {
 	case wire.KindPing:
-		p.tell(wire.KindPong, env.MessageID, wire.Ping{})
+		p.postJSON(wire.KindPong, env.MessageID, wire.Ping{})
 	case wire.KindCommit:
-		bad = decode(env.Payload, func(c wire.Commit) { p.hub.commit(p, &env, &c) })
+		bad = decode(p, &env, func(c wire.Commit) { p.world.commit(p, &env, &c) })
 	case wire.KindToolResult:
 		var t wire.ToolResult
-		if t, bad = wire.DecodeToolResult(env.Payload); bad == nil {
-			p.hub.result(p, &env, t)
+		if t, bad = env.ToolResult(); bad == nil && p.permitted(&env, t) {
+			p.world.handleResult(p, &env, t)
 		}
 	case wire.KindToolProgress:
-		bad = decode(env.Payload, func(t wire.ToolProgress) { p.hub.progress(p, t) })
+		bad = decode(p, &env, func(t wire.ToolProgress) { p.world.handleProgress(p, t) })
 	case wire.KindPagePresence:
-		bad = decode(env.Payload, p.seen)
+		bad = decode(p, &env, p.updateView)
 	case wire.KindAvatarAct:
-		bad = decode(env.Payload, func(a wire.AvatarAct) { p.hub.relay(p, &a) })
+		bad = decode(p, &env, func(a wire.AvatarAct) { p.world.relayAct(p, &a) })
 	case wire.KindUserEvent:
-		bad = decode(env.Payload, func(e wire.UserEvent) { p.hub.userEvent(p, &env, &e) })
+		bad = decode(p, &env, func(e wire.UserEvent) { p.world.commitUserEvent(p, &env, &e) })
 	case wire.KindChatRequest:
-		bad = decode(env.Payload, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
+		bad = decode(p, &env, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
 	case wire.KindProjectRequest:
-		bad = decode(env.Payload, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
+		bad = decode(p, &env, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
 	}
 	if bad != nil {
-		p.hub.garbled(p, answered(&env))
+		p.world.failUnreadable(p, answeredCall(&env))
 		return p.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s: %v", env.Kind, bad))
 	}
 	return true
 }
 
-// answered is the id of the call that a message is about; empty: of none.
-func answered(env *wire.Envelope) string {
+// answeredCall returns the id of the call that a message answers; empty: none.
+func answeredCall(env *wire.Envelope) string {
 	var m struct {
 		CallID string `json:"callId"`
 	}
@@ -307,53 +333,59 @@ func answered(env *wire.Envelope) string {
 	return env.ReplyTo
 }
 
-func decode[T any](payload json.RawMessage, use func(T)) error {
+// decode reads a payload and passes it to handle if the page has the permission for it.
+func decode[T any](p *page, env *wire.Envelope, handle func(T)) error {
 	var v T
-	if err := wire.UnmarshalStrict(payload, &v); err != nil {
+	if err := wire.UnmarshalStrict(env.Payload, &v); err != nil {
 		return err
 	}
-	use(v)
+	if p.permitted(env, v) {
+		handle(v)
+	}
 	return nil
 }
 
+// refuse answers a message with an error; the third refusal closes the socket. False ends the socket.
 func (p *page) refuse(replyTo string, e *wire.Error) bool {
 	if p.send(p.frame(wire.KindError, replyTo, mustJSON(e))) != nil {
 		return false
 	}
-	p.strikes++
-	if p.strikes < maxStrikes {
+	p.refusals++
+	if p.refusals < maxRefusals {
 		return true
 	}
 	p.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
 	return false
 }
 
-func (p *page) seen(v wire.PagePresence) {
-	h := p.hub
-	h.mu.Lock()
-	defer h.mu.Unlock()
+// updateView stores what the page shows and selects. A change of visibility may move the lease.
+func (p *page) updateView(v wire.PagePresence) {
+	lw := p.world
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
 	p.camera, p.selected = v.Camera, clip.Line(v.Selected, wire.MaxID)
 	if p.visible != v.Visible {
 		p.visible = v.Visible
-		h.elect(nil)
+		lw.electLocked(nil)
 	}
-	if p == h.executor {
-		h.look()
+	if p == lw.executor {
+		lw.followSelectionLocked()
 	}
 }
 
-// Bounds of what an avatar is shown to do: points of its way, and characters of its bubble.
+// Limits of one avatar movement.
 const (
-	maxActPath = 4096
-	maxActText = 1000
+	maxActPath = 4096 // points of a path
+	maxActText = 1000 // characters of a speech bubble
 )
 
-// relay passes a movement of the avatar of an agent that is here on to the other pages. It is dropped when it comes from a
-// page that executes nothing: that one may have lost the lease a moment ago.
-func (lw *liveWorld) relay(from *page, a *wire.AvatarAct) {
+// relayAct forwards the movement of an agent's avatar to the other pages. It is dropped without an error when the page
+// neither holds the lease nor executes a call, since it may have lost the lease a moment ago, and when the avatar is
+// unknown.
+func (lw *liveWorld) relayAct(from *page, a *wire.AvatarAct) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
-	if lw.executor != from && len(lw.callsOf(from)) == 0 || len(a.Path) > maxActPath || !lw.isHere(a.AvatarID) {
+	if lw.executor != from && len(lw.callsOfLocked(from)) == 0 || len(a.Path) > maxActPath || !lw.hasAvatarLocked(a.AvatarID) {
 		return
 	}
 	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
@@ -365,27 +397,28 @@ func (lw *liveWorld) relay(from *page, a *wire.AvatarAct) {
 	}
 }
 
-// result takes the answer of a call that changed nothing.
-func (lw *liveWorld) result(p *page, env *wire.Envelope, t wire.ToolResult) {
-	lw.hold()
-	defer lw.letGo()
+// handleResult handles the answer to a call that changed nothing, and the picture of a change that is on disk.
+func (lw *liveWorld) handleResult(p *page, env *wire.Envelope, t wire.ToolResult) {
+	lw.lockAndCollect()
+	defer lw.unlockAndFlush()
 	c, ok := lw.calls[env.ReplyTo]
 	if ok && c.page == p && c.stored != nil {
-		lw.drawn(c, lw.sound(c, t))
+		lw.finishWithPictureLocked(c, lw.sanitizeAnswerLocked(c, t))
 		return
 	}
 	if !ok || c.page != p || c.appended {
-		return // it was answered, withdrawn, or never asked of this page
+		return // it has ended, another page has it now, or its commit is being written
 	}
-	t = lw.sound(c, t)
+	t = lw.sanitizeAnswerLocked(c, t)
 	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
 		img := t.Result.Images[0]
-		lw.shot = &img
+		lw.lastShot = &img
 	}
-	lw.finish(c, t)
+	lw.finishLocked(c, t)
 }
 
-func (lw *liveWorld) progress(p *page, t wire.ToolProgress) {
+// handleProgress forwards a progress report to the callers of a call that this page executes.
+func (lw *liveWorld) handleProgress(p *page, t wire.ToolProgress) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	t.Message = clip.Line(t.Message, maxProgress)
@@ -396,29 +429,34 @@ func (lw *liveWorld) progress(p *page, t wire.ToolProgress) {
 	}
 }
 
+// envelope returns an envelope to this page.
 func (p *page) envelope(kind wire.Kind, replyTo string, payload json.RawMessage) wire.Envelope {
-	scope := kinds[kind].Scope
+	info, _ := wire.InfoOf(kind)
 	return wire.Envelope{
 		V: wire.Protocol, UserID: p.bind.userID, WorldID: p.bind.worldID, AgentDeviceID: wire.DeviceService, SessionID: p.bind.sessionID,
-		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
+		MessageID: nextMessageID(), Scope: info.Scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
 	}
 }
 
+// frame encodes an envelope to this page.
 func (p *page) frame(kind wire.Kind, replyTo string, payload json.RawMessage) []byte {
 	e := p.envelope(kind, replyTo, payload)
 	return e.Encode()
 }
 
-func (p *page) tell(kind wire.Kind, replyTo string, payload any) {
+// postJSON encodes a payload and queues the message; it does not block.
+func (p *page) postJSON(kind wire.Kind, replyTo string, payload any) {
 	p.postRaw(kind, replyTo, mustJSON(payload))
 }
 
-// postRaw queues a message; a page whose queue is full cannot follow the world any more and is closed to start afresh.
+// postRaw queues a message with an encoded payload; it does not block.
 func (p *page) postRaw(kind wire.Kind, replyTo string, payload json.RawMessage) {
 	e := p.envelope(kind, replyTo, payload)
 	p.postEnvelope(&e)
 }
 
+// postEnvelope queues an envelope. A page whose queue is full has missed the envelope and can no longer follow the
+// world, so its socket is closed; it reconnects and catches up.
 func (p *page) postEnvelope(e *wire.Envelope) {
 	if errors.Is(p.conn.post(e.Encode()), errSlow) {
 		p.spawn(p.overflow)

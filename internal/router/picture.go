@@ -8,78 +8,77 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pictureTime is how long the answer of a change waits for the picture of it.
-const pictureTime = 8 * time.Second
+// pictureTimeout is how long the answer to a change waits for its picture.
+const pictureTimeout = 8 * time.Second
 
-// wantsPicture says that a call's answer should come with a picture of what it changed.
-func (c *call) wantsPicture() bool {
-	yes, _ := c.given["picture"].(bool)
-	return yes
-}
+// wantsPicture reports whether the answer to a call should come with a picture of the change.
+func (c *call) wantsPicture() bool { return c.parsed.Picture }
 
-// mayPicture refuses a picture to those who may not take one: the change alone is theirs.
-func mayPicture(c *call, scopes []wire.Scope) *wire.Error {
+// checkPictureScope refuses a call that asks for a picture without the scope for screenshots. The change would be
+// allowed.
+func checkPictureScope(c *call, scopes []wire.Scope) *wire.Error {
 	if !c.wantsPicture() || slices.Contains(scopes, wire.ScopeScreenshot) {
 		return nil
 	}
-	e := wire.NewError(wire.CodeNotAllowed, "a picture needs the scope %s, which this agent was not granted; nothing was changed", wire.ScopeScreenshot)
-	e.Field, e.Next = "picture", "Call again without picture."
-	return e
+	return wire.NewError(wire.CodeNotAllowed, "a picture needs the scope %s, which this agent was not granted; nothing was changed", wire.ScopeScreenshot).
+		At("picture").Try("Call again without picture.")
 }
 
-// await holds the answer of a change that is on disk until the page has drawn it. The picture is never part of the log:
-// whatever goes wrong from here, the stored answer is the answer. The caller holds h.mu.
-func (lw *liveWorld) await(c *call, entry wire.Entry) {
+// awaitPictureLocked holds the answer to a change that is on disk until the page has sent its picture. The picture is
+// not part of the log: whatever goes wrong from here on, the call succeeds with the stored answer.
+func (lw *liveWorld) awaitPictureLocked(c *call, entry wire.Entry) {
 	answer := entryResult(entry)
 	c.stored = &answer
 	if lw.ended != nil || !slices.Contains(lw.pages, c.page) {
-		lw.finishStored(c, "the page closed")
+		lw.finishWithoutPictureLocked(c, "the page closed")
 		return
 	}
-	wait := min(pictureTime, c.until.Sub(lw.r.opt.Now()))
+	wait := min(pictureTimeout, c.deadline.Sub(lw.r.opt.Now()))
 	c.timer.Stop()
 	c.timer = time.AfterFunc(wait, func() {
 		lw.mu.Lock()
 		defer lw.mu.Unlock()
-		lw.finishStored(c, "the page did not draw it in time")
+		lw.finishWithoutPictureLocked(c, "the page did not draw it in time")
 	})
 }
 
-// finishStored answers with what the log has, and says why there is no picture. The caller holds h.mu.
-func (lw *liveWorld) finishStored(c *call, why string) {
+// finishWithoutPictureLocked answers a call with the stored answer and a line that says why there is no picture. It
+// does nothing for a call that does not wait for one.
+func (lw *liveWorld) finishWithoutPictureLocked(c *call, why string) {
 	if c.done || c.stored == nil {
 		return
 	}
 	res := *c.stored.Result
 	res.Text += "\nThere is no picture: " + why + ". The change is made; call screenshot to see it."
-	lw.finish(c, wire.ToolResult{OK: true, Result: &res})
+	lw.finishLocked(c, wire.ToolResult{OK: true, Result: &res})
 }
 
-// drawn takes the page's picture of a change. Its words come after those that the log has. The caller holds h.mu.
-func (lw *liveWorld) drawn(c *call, t wire.ToolResult) {
+// finishWithPictureLocked answers a call with the stored answer and the page's picture. The picture's legend follows
+// the text.
+func (lw *liveWorld) finishWithPictureLocked(c *call, t wire.ToolResult) {
 	if !t.OK || t.Result == nil || len(t.Result.Images) == 0 {
 		why := "the page could not draw it"
 		if t.Error != nil {
 			why = clip.Line(t.Error.Message, 160)
 		}
-		lw.finishStored(c, why)
+		lw.finishWithoutPictureLocked(c, why)
 		return
 	}
 	img := t.Result.Images[0]
-	lw.shot = &img
+	lw.lastShot = &img
 	res := *c.stored.Result
 	res.Images = t.Result.Images
 	if legend := t.Result.Text; legend != "" && len(res.Text)+1+len(legend) <= maxPicturedText {
 		res.Text += "\n" + legend
 	}
-	lw.finish(c, wire.ToolResult{OK: true, Result: &res})
+	lw.finishLocked(c, wire.ToolResult{OK: true, Result: &res})
 }
 
-// maxPicturedText bounds the words of an answer with a picture, in bytes.
+// maxPicturedText is the longest text of an answer with a picture, in bytes. A legend that does not fit is left out.
 const maxPicturedText = 8 << 10
 
-// picturesOf are the calls whose change is made and whose picture a page still owes. The caller holds h.mu.
-func (lw *liveWorld) picturesOf(p *page) []*call {
+// awaitingPictureLocked returns the calls that wait for a picture from a page; nil means from any page.
+func (lw *liveWorld) awaitingPictureLocked(p *page) []*call {
 	var list []*call
 	for _, c := range lw.calls {
 		if c.stored != nil && (p == nil || c.page == p) {

@@ -14,14 +14,14 @@ import (
 const pictured = `{"objects":[{"kind":"bench","position":[0,0,20]}],"picture":true}`
 
 // drawing commits a call that wants a picture as the page does, and gives what it has still to answer.
-func drawing(t *testing.T, r *worldtest.Router, p *worldtest.Page, call worldtest.Call) {
+func commitForPicture(t *testing.T, r *worldtest.Router, p *worldtest.Page, call worldtest.Call) {
 	t.Helper()
 	m, refused := p.Plan(call)
 	if refused != nil {
 		t.Fatal(refused.Error)
 	}
 	m.Picture = true
-	if err := p.Tell(wire.KindCommit, m); err != nil {
+	if err := p.Send(wire.KindCommit, m); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "the entry", p, func() bool { return len(logOf(t, r.Store, p.Welcome.WorldID)) == 2 })
@@ -32,7 +32,7 @@ func picture(text string) wire.ToolResult {
 }
 
 // wantStored is an answer with what was done and without a picture, that says why.
-func wantStored(t *testing.T, got wire.ToolResult, why string) {
+func wantNoPicture(t *testing.T, got wire.ToolResult, why string) {
 	t.Helper()
 	res := wantOK(t, got)
 	if res.Revision != 2 || len(res.Images) != 0 || !strings.Contains(res.Text, "There is no picture: "+why) || !strings.HasPrefix(res.Text, "Placed") {
@@ -40,14 +40,14 @@ func wantStored(t *testing.T, got wire.ToolResult, why string) {
 	}
 }
 
-func TestTheAnswerOfAChangeWaitsForItsPicture(t *testing.T) {
+func TestAnswerWaitsForItsPicture(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	answer := start(t, a, "place_objects", pictured)
 	call := receive(t, calls)
-	drawing(t, r, p, call)
+	commitForPicture(t, r, p, call)
 	select {
 	case e := <-answer:
 		t.Fatalf("answered without the picture: %s", e.Payload)
@@ -67,10 +67,10 @@ func TestTheAnswerOfAChangeWaitsForItsPicture(t *testing.T) {
 }
 
 // A repeat, also after the answer was lost, is told what was done; it takes no second picture.
-func TestARepeatGetsNoPicture(t *testing.T) {
+func TestRepeatGetsNoPicture(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	env := a.CallEnvelope("place_objects", pictured)
 	answer, err := a.Start(env)
@@ -78,11 +78,11 @@ func TestARepeatGetsNoPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	call := receive(t, calls)
-	drawing(t, r, p, call)
+	commitForPicture(t, r, p, call)
 	// The page's commit was repeated after its socket broke: the answer still waits.
 	m, _ := p.Plan(call)
 	m.BaseRevision, m.Picture = 1, true
-	if err := p.Tell(wire.KindCommit, m); err != nil {
+	if err := p.Send(wire.KindCommit, m); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Answer(call, picture("1. bench_2")); err != nil {
@@ -103,7 +103,7 @@ func TestARepeatGetsNoPicture(t *testing.T) {
 	}
 }
 
-func TestWhatKeepsThePictureAwayKeepsTheChange(t *testing.T) {
+func TestChangeSurvivesMissingPicture(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		spoil func(*worldtest.Router, *worldtest.Page, worldtest.Call)
@@ -119,7 +119,7 @@ func TestWhatKeepsThePictureAwayKeepsTheChange(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := worldtest.StartRouter(t, nil)
-			p, calls := holding(r)
+			p, calls := holdingPage(r)
 			a := r.Agent("codex")
 			env := a.CallEnvelope("place_objects", pictured)
 			env.Deadline = time.Now().Add(2 * time.Second) // sooner than the picture's own time
@@ -128,9 +128,9 @@ func TestWhatKeepsThePictureAwayKeepsTheChange(t *testing.T) {
 				t.Fatal(err)
 			}
 			call := receive(t, calls)
-			drawing(t, r, p, call)
+			commitForPicture(t, r, p, call)
 			c.spoil(r, p, call)
-			wantStored(t, worldtest.ResultOf(receive(t, answer)), c.why)
+			wantNoPicture(t, worldtest.ResultOf(receive(t, answer)), c.why)
 		})
 	}
 }
@@ -140,10 +140,10 @@ func unable() wire.ToolResult {
 }
 
 // The page goes before its commit: as without a picture, nothing was changed.
-func TestAPictureDoesNotOutliveAnUnwrittenChange(t *testing.T) {
+func TestPageGoneBeforeCommitChangesNothing(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	answer := start(t, a, "place_objects", pictured)
 	receive(t, calls)
@@ -151,12 +151,12 @@ func TestAPictureDoesNotOutliveAnUnwrittenChange(t *testing.T) {
 	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodePageGone)
 }
 
-func TestAPictureNeedsItsScope(t *testing.T) {
+func TestPictureNeedsItsScope(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	_, calls := holding(r)
+	_, calls := holdingPage(r)
 	from := router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite}}
-	got := r.Call(patient(t), from, "", "place_objects", []byte(pictured), nil)
+	got := r.Call(testContext(t), from, "", "place_objects", []byte(pictured), nil)
 	wantCode(t, got, wire.CodeNotAllowed)
 	if got.Error.Field != "picture" || got.Error.Next != "Call again without picture." {
 		t.Errorf("%+v", got.Error)

@@ -1,10 +1,49 @@
-// Package router is the part that the world service and the relay share: sessions, the two sockets, the checks of every
-// envelope, the executor lease, delivery, deadlines and replies. It folds each open world's log and answers reads from
-// it; changes and pictures go to the page that holds the lease.
+// Package router connects agents to the pages that show a user's worlds. It owns the two sockets (agent and page) and
+// checks every envelope. Each open world (liveWorld) folds its log and answers reads from memory. Every change and
+// every picture is made by the page that holds the world's executor lease: the router delivers the call, checks the
+// page's answer against it (pagecheck.go), appends the commit to the log and answers the agent. The router does not
+// render, and it forwards nothing that it has not checked.
 //
-// Goroutines: one reader a socket, one short-lived writer a socket that has something waiting, one sweeper, and one
-// while a snapshot is saved. Close ends and waits for all of them. Nothing here renders, and nothing is forwarded that
-// was not checked.
+// # State machines
+//
+//   - a tool call, from its request to its answer: call.go
+//   - a page and the executor lease: page.go
+//   - an agent's socket: agentsocket.go
+//   - an open world, from the fold of its log to its end: liveworld.go
+//
+// # Goroutines
+//
+// Router.spawn starts every goroutine, and Close waits for all of them:
+//
+//   - one login, then one reader, for each socket
+//   - one short-lived writer for each socket with queued frames
+//   - one sweeper, which drops silent sockets and unused worlds
+//   - one for each watcher, request to a service, router tool that uses the store, waiter that wakes up, snapshot and
+//     avatar that makes room for another one
+//
+// Timers (deadlines, holds, flushes) run in goroutines of the runtime. They lock the world and check that the call or
+// waiter is still there, so one that fires late does nothing.
+//
+// # Locks
+//
+// A goroutine that needs several locks takes them from the top of this table to the bottom. It never holds two locks of
+// one line, and never the mu of two worlds.
+//
+//	user.editMu                             one deletion of a world at a time; held across the store
+//	user.switchMu                           one change of the current world at a time; held across the store
+//	agentSocket.seatMu                      one move of the socket to another world at a time
+//	user.mu, Router.pagesMu                 the user's sockets, pages and current world; the count of open pages
+//	liveWorld.openMu, liveWorld.commitMu    one fold, one append at a time; held across the disk
+//	Router.mu                               the maps of worlds, users and sockets
+//	liveWorld.mu                            everything in an open world; never held across the disk
+//	bodies.mu, bounds.mu                    what back ends report of their agents; the counts of waits and readers
+//	user.listenersMu, user.watchMu          the pages that get service events; the watchers of the list of worlds
+//	conn.mu                                 the queue of one socket
+//
+// A method whose name ends in Locked runs with the mutex of its receiver held. The methods of call, agent, waiter and
+// Subscription that end so need the mu of their world. Methods of call and agent without the suffix read fields that mu
+// guards as well; they are called from Locked methods only. Callbacks that run with a lock held (reply, progress,
+// Observe, Files, PagesChanged) must not block.
 package router
 
 import (
@@ -23,83 +62,116 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// closeTime is how long Close waits for the peers' side of the closing handshake.
-const closeTime = 2 * time.Second
+// closeTimeout is how long Close waits for the peers to answer the close handshake. Then it cuts them off.
+const closeTimeout = 2 * time.Second
 
-// How long a socket may stay silent before its hello, and how long one frame may take to leave, unless Options say otherwise.
+// Defaults of Options.
 const (
-	helloTime = 10 * time.Second
-	writeTime = 5 * time.Second
+	helloTimeout = 10 * time.Second
+	writeTimeout = 5 * time.Second
+	// pageReturnTimeout: a page whose tab reloads, whose connection is bad or whose service restarted reconnects within
+	// seconds. A closed tab looks the same to the router, so calls must not wait much longer.
+	pageReturnTimeout = 5 * time.Second
 )
 
-// returnTime is how long calls wait for a page whose socket broke, unless Options say otherwise: its tab is loaded anew, its
-// line is bad or the service was started again, and it is back within seconds. A tab that was closed looks the same.
-const returnTime = 5 * time.Second
-
-// Heartbeat is how often each end shows a sign of life; three missed and it is gone.
+// Heartbeat is the interval of the pings that each end sends. A peer that misses three is dropped.
 const Heartbeat = 15 * time.Second
 
-// Log is what the router needs of the store.
-type Log interface {
+// Journal stores the log entries of each world. Implementations of Journal, Catalog and Log are safe for concurrent
+// use.
+type Journal interface {
+	// Append writes the entry after the last one and returns once it is on disk. It returns store.ErrConflict when
+	// another writer has used the revision.
 	Append(ctx context.Context, userID, worldID string, e wire.Entry) error
+	// Load returns the newest snapshot and the entries after it. The snapshot is nil when there is none.
 	Load(ctx context.Context, userID, worldID string) (*store.Snapshot, []wire.Entry, error)
+	// Entries returns at most limit entries after a revision, oldest first.
 	Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error)
+	// SaveSnapshot stores a snapshot; the log stays complete without it.
 	SaveSnapshot(ctx context.Context, userID, worldID string, s store.Snapshot) error
+}
+
+// Catalog stores the list of each user's worlds. A deleted world stays in the trash and can be restored.
+type Catalog interface {
+	// Worlds lists the worlds that are not in the trash.
 	Worlds(ctx context.Context, userID string) ([]store.WorldRecord, error)
+	// AllWorlds lists those in the trash too.
 	AllWorlds(ctx context.Context, userID string) ([]store.WorldRecord, error)
+	// CreateWorld adds a world whose log begins with these entries.
+	CreateWorld(ctx context.Context, userID string, w store.WorldRecord, first ...wire.Entry) error
 	RenameWorld(ctx context.Context, userID, worldID, name string) error
+	// DuplicateWorld adds a world with a copy of another world's log.
 	DuplicateWorld(ctx context.Context, userID, fromID string, w store.WorldRecord) error
+	// Import adds a world from an export file, under a new id.
 	Import(ctx context.Context, userID, newID string, from io.Reader) (store.WorldRecord, error)
 	TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error
 	RestoreWorld(ctx context.Context, userID, worldID string) error
-	CreateWorld(ctx context.Context, userID string, w store.WorldRecord, first ...wire.Entry) error
+}
+
+// Log is everything that the router needs from a store.
+type Log interface {
+	Journal
+	Catalog
+	// Current returns the id of the user's current world; empty means that none was opened yet.
 	Current(ctx context.Context, userID string) (string, error)
 	SetCurrent(ctx context.Context, userID, worldID string) error
 }
 
-// Options of a router. Log, NewID and URL are required.
+// Options configure a Router. Log, NewID and URL are required.
 type Options struct {
 	Log    Log
 	Logger zerolog.Logger
-	Now    func() time.Time
+	// Now is the clock; nil means time.Now. Timers always use real time.
+	Now func() time.Time
 	// NewID returns a fresh random id with the given prefix.
 	NewID func(prefix string) string
-	Build string // of this binary
-	Page  string // build of the page it serves
-	// URL of the page, without a key.
+	// Build is the build of this binary, PageBuild that of the page it serves.
+	Build     string
+	PageBuild string
+	// URL returns the page's address, without a key.
 	URL func() string
-	// Link is a link to the page that logs a browser in; nil: URL.
+	// Link returns a link that opens the page and logs the browser in; nil means URL.
 	Link func() string
-	// OpenPage tries to open the page in the user's browser and says whether a browser came up. Nil: there is none.
+	// OpenPage tries to open the page in the user's browser and reports whether a browser started. It may block for
+	// some seconds. Nil: no browser can be opened from here.
 	OpenPage func(userID string) bool
-	// Observe is told of every finished call, for metrics and the turn log. It must not block. May be nil.
+	// Observe receives every finished call, for metrics and the turn log. It runs with the world locked and must not
+	// block. May be nil.
 	Observe func(CallRecord)
-	// Lanes answer the pages' chat requests, Project what they and agents ask of the project. May be nil.
-	Chat    ChatService
+	// Chat answers the pages' chat requests. Nil: there is no chat.
+	Chat ChatService
+	// Project answers the project requests of pages and the project tools of agents. Nil: there is no project.
 	Project ProjectService
-	// Files lists what the user has uploaded, newest first. It must not block for long. May be nil.
+	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
 	Files func(userID string) []wire.Asset
-	// HelloTime is how long a socket may stay silent before its hello (zero: 10 s), WriteTime how long one frame may take
-	// to leave (zero: 5 s), ReturnTime how long calls wait for a page whose socket broke (zero: 5 s).
-	HelloTime, WriteTime, ReturnTime time.Duration
-	// Returning says that pages were open when the router before this one ended: calls wait for them as for one whose
-	// socket broke. Pages is told what the next router must know: that a page is open, or that none is any more. It must
-	// be quick, and may be nil.
+	// HelloTimeout is how long a socket may stay silent before its hello; default 10 s.
+	HelloTimeout time.Duration
+	// WriteTimeout is how long the write of one frame may take; default 5 s.
+	WriteTimeout time.Duration
+	// ReturnTimeout is how long calls wait for a page whose socket broke; default 5 s.
+	ReturnTimeout time.Duration
+	// Returning says that pages were open when the previous router of this data folder ended. Calls wait for them as
+	// for a page whose socket broke.
 	Returning bool
-	Pages     func(open bool)
+	// PagesChanged reports the first open page and the loss of the last one; the next router's Returning comes from it.
+	// Pages that close because the router stops are not reported. It must be quick. May be nil.
+	PagesChanged func(open bool)
 }
 
-// CallRecord is one finished call.
+// CallRecord describes one finished call.
 type CallRecord struct {
 	Tool, AgentType, WorldID, CallID string
-	Agent, AvatarID                  string    // name and body of who called
-	Run                              string    // the turn of its lane that the agent was in; empty: unknown
-	Code                             wire.Code // empty: it succeeded
-	Started                          time.Time
-	Took                             time.Duration
+	// Agent and AvatarID are the name and the avatar of the caller.
+	Agent, AvatarID string
+	// Run is the turn that the agent was in when it called; empty: unknown.
+	Run string
+	// Code is empty when the call succeeded.
+	Code    wire.Code
+	Started time.Time
+	Took    time.Duration
 }
 
-// Router routes. Its methods are safe for concurrent use.
+// Router connects agents and pages (see the package comment). Its methods are safe for concurrent use.
 type Router struct {
 	opt  Options
 	ctx  context.Context
@@ -108,43 +180,51 @@ type Router struct {
 
 	mu     sync.Mutex
 	closed bool
-	hubs   map[worldKey]*liveWorld
+	worlds map[worldKey]*liveWorld
 	users  map[string]*user
 	conns  map[*conn]struct{}
-	active time.Time // of the last call or socket
-	back   time.Time // until when the pages of the router before this one are waited for; zero: one has come
+	active time.Time // when a call or a socket was last seen
+	// returnUntil is how long calls wait for the previous router's pages; zero once a page has connected.
+	returnUntil time.Time
 
-	pagesMu sync.Mutex // taken before mu
-	pages   int        // open ones, of all users
+	pagesMu sync.Mutex
+	pages   int // open pages of all users
 
 	bounds bounds
 }
 
+// worldKey identifies an open world.
 type worldKey struct{ user, world string }
 
-// user is what one user's devices and pages share.
+// user is the state that all sockets and worlds of one user share. It is created on first use and never removed.
 type user struct {
-	mu      sync.Mutex
-	id      string
-	current string                 // world id; read from the store once
-	shown   atomic.Pointer[string] // current, for those who must not wait for the store
-	sockets map[*agentSocket]struct{}
-	pages   map[*page]struct{}
+	id string
+	// mu guards current, sockets and pages. It is held across the store while the current world is read from it.
+	mu sync.Mutex
+	// current is the id of the current world; empty until it is read from the store.
+	current string
+	// currentCached is a copy of current for readers that must not wait for mu, which is held across the store.
+	currentCached atomic.Pointer[string]
+	sockets       map[*agentSocket]struct{}
+	pages         map[*page]struct{}
 
 	bodies bodies
-	voice  atomic.Pointer[inVoice] // what an agent does in the user's call by voice; nil: there is none
+	// voice is what an agent does in the user's voice call; nil: there is no call.
+	voice atomic.Pointer[voiceActivity]
 
-	heardMu sync.Mutex         // taken after every other lock but those of sockets
-	hearing map[*page]struct{} // pages that hear of the user's desks
+	// listeners are the pages that receive the events of the user's services (services.go).
+	listenersMu sync.Mutex
+	listeners   map[*page]struct{}
 
-	editing   sync.Mutex // one change of the list of worlds at a time; taken before switching
-	switching sync.Mutex // one change of the current world at a time; taken before mu
+	// editMu serializes deletions, switchMu changes of the current world.
+	editMu   sync.Mutex
+	switchMu sync.Mutex
 
-	watchMu sync.Mutex
-	watches map[*watch]struct{}
+	watchMu  sync.Mutex
+	watchers map[*watcher]struct{}
 }
 
-// New returns a router that serves until Close.
+// New returns a router and starts its sweeper. The caller must Close it.
 func New(o Options) (*Router, error) {
 	if o.Log == nil || o.NewID == nil || o.URL == nil {
 		return nil, errors.New("router: Log, NewID and URL are required")
@@ -158,21 +238,23 @@ func New(o Options) (*Router, error) {
 	if o.Files == nil {
 		o.Files = func(string) []wire.Asset { return nil }
 	}
-	o.HelloTime, o.WriteTime = cmp.Or(o.HelloTime, helloTime), cmp.Or(o.WriteTime, writeTime)
-	o.ReturnTime = cmp.Or(o.ReturnTime, returnTime)
+	o.HelloTimeout, o.WriteTimeout = cmp.Or(o.HelloTimeout, helloTimeout), cmp.Or(o.WriteTimeout, writeTimeout)
+	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, pageReturnTimeout)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
 		opt: o, ctx: ctx, stop: stop, active: o.Now(),
-		hubs: map[worldKey]*liveWorld{}, users: map[string]*user{}, conns: map[*conn]struct{}{},
+		worlds: map[worldKey]*liveWorld{}, users: map[string]*user{}, conns: map[*conn]struct{}{},
 	}
 	if o.Returning {
-		r.back = r.active.Add(o.ReturnTime)
+		r.returnUntil = r.active.Add(o.ReturnTimeout)
 	}
 	r.spawn(r.sweep)
 	return r, nil
 }
 
-// countPages notes that a page has come (1) or gone (-1). Those that go because the router closes are to come back.
+// countPages counts a page in (1) or out (-1) and reports the first open and the last closed page. Pages that close
+// because the router stops are not reported: they are expected back. Any page that connects ends the wait for the
+// previous router's pages.
 func (r *Router) countPages(change int) {
 	r.pagesMu.Lock()
 	defer r.pagesMu.Unlock()
@@ -180,14 +262,16 @@ func (r *Router) countPages(change int) {
 	r.pages += change
 	r.mu.Lock()
 	closed := r.closed
-	r.back = time.Time{}
+	r.returnUntil = time.Time{}
 	r.mu.Unlock()
-	if open := r.pages > 0; open != was && !closed && r.opt.Pages != nil {
-		r.opt.Pages(open)
+	if open := r.pages > 0; open != was && !closed && r.opt.PagesChanged != nil {
+		r.opt.PagesChanged(open)
 	}
 }
 
-// Close tells every peer that the service restarts, answers waiting calls, saves snapshots and waits for its goroutines.
+// Close ends every world and socket, saves snapshots and waits for all goroutines. It answers open calls with an error
+// and closes sockets with a code that lets their peers reconnect. ctx bounds the snapshots only. A second call returns
+// at once.
 func (r *Router) Close(ctx context.Context) error {
 	r.mu.Lock()
 	if r.closed {
@@ -195,9 +279,9 @@ func (r *Router) Close(ctx context.Context) error {
 		return nil
 	}
 	r.closed = true
-	hubs := make([]*liveWorld, 0, len(r.hubs))
-	for _, h := range r.hubs {
-		hubs = append(hubs, h)
+	worlds := make([]*liveWorld, 0, len(r.worlds))
+	for _, lw := range r.worlds {
+		worlds = append(worlds, lw)
 	}
 	conns := make([]*conn, 0, len(r.conns))
 	for c := range r.conns {
@@ -205,20 +289,20 @@ func (r *Router) Close(ctx context.Context) error {
 	}
 	r.mu.Unlock()
 	var errs []error
-	for _, h := range hubs {
-		h.end(stopping())
+	for _, lw := range worlds {
+		lw.end(stopping())
 	}
 	var closing sync.WaitGroup
 	for _, c := range conns {
 		closing.Go(func() { c.close(wire.CodeUnavailable.Info().Close, "the world service is stopping") })
 	}
-	// Peers that do not answer the close in time are cut off by the end of the context that they are read with.
-	late := time.AfterFunc(closeTime, r.stop)
+	// Ending the router's context after closeTimeout cuts off the peers that do not answer the close handshake.
+	late := time.AfterFunc(closeTimeout, r.stop)
 	closing.Wait()
 	late.Stop()
 	r.stop()
-	for _, h := range hubs {
-		errs = append(errs, h.saveSnapshot(ctx))
+	for _, lw := range worlds {
+		errs = append(errs, lw.saveSnapshot(ctx))
 	}
 	r.wg.Wait()
 	return errors.Join(errs...)
@@ -227,14 +311,16 @@ func (r *Router) Close(ctx context.Context) error {
 // spawn runs f in a goroutine that Close waits for.
 func (r *Router) spawn(f func()) { r.wg.Go(f) }
 
-// peer is the other end of a socket after its login.
+// peer is the other end of a socket after its login: a page or an agentSocket. Both methods run in the socket's reader.
 type peer interface {
-	handle(frame []byte) bool // false ends the socket
+	// handle processes one frame; false ends the socket.
+	handle(frame []byte) bool
+	// leave runs once, after the last frame.
 	leave()
 }
 
-// adopt runs a socket in a goroutine of its own that Close and the sweeper reach; false when the router is closing.
-// greet is its login; nil: it was turned away.
+// adopt runs a socket in its own goroutine and registers it for Close and the sweeper. It returns false when the router
+// is closing. greet performs the login and returns nil when it turned the socket away.
 func (r *Router) adopt(c *conn, greet func(*conn) peer) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -245,7 +331,7 @@ func (r *Router) adopt(c *conn, greet func(*conn) peer) bool {
 	r.active = r.opt.Now()
 	r.spawn(func() {
 		p := greet(c)
-		r.spawn(func() { // another goroutine: the stack that a login needs would stay as long as the socket
+		r.spawn(func() { // a new goroutine, because the stack that grew for the login would stay as long as the socket
 			defer r.forget(c)
 			defer c.drop()
 			if p != nil {
@@ -257,6 +343,7 @@ func (r *Router) adopt(c *conn, greet func(*conn) peer) bool {
 	return true
 }
 
+// forget unregisters a socket that has ended.
 func (r *Router) forget(c *conn) {
 	r.mu.Lock()
 	delete(r.conns, c)
@@ -264,6 +351,7 @@ func (r *Router) forget(c *conn) {
 	r.mu.Unlock()
 }
 
+// touch records activity, for Idle.
 func (r *Router) touch() {
 	now := r.opt.Now()
 	r.mu.Lock()
@@ -271,8 +359,9 @@ func (r *Router) touch() {
 	r.mu.Unlock()
 }
 
-// Idle says since when nothing has been connected and nothing was asked; the zero time while a socket or an event
-// stream is open, a call is under way or an agent is in a turn. That a lane is connected does not count.
+// Idle returns the time since which the router has had no connection and no request. It returns the zero time while a
+// socket or an event stream is open, a call is running or an agent is in a turn. A connected back end alone does not
+// count.
 func (r *Router) Idle() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -280,10 +369,10 @@ func (r *Router) Idle() time.Time {
 		return time.Time{}
 	}
 	busy := false
-	for _, h := range r.hubs {
-		h.mu.Lock()
-		busy = busy || len(h.subs) > 0 || len(h.calls) > 0
-		h.mu.Unlock()
+	for _, lw := range r.worlds {
+		lw.mu.Lock()
+		busy = busy || len(lw.subs) > 0 || len(lw.calls) > 0
+		lw.mu.Unlock()
 	}
 	for _, u := range r.users {
 		busy = busy || u.bodies.inTurn()
@@ -295,7 +384,8 @@ func (r *Router) Idle() time.Time {
 	return r.active
 }
 
-// sweep closes sockets that have been silent for three heartbeats and lets go of worlds that nobody uses.
+// sweep runs until the router stops. Once per heartbeat it drops the sockets that have been silent for three heartbeats
+// and calls tick on every open world.
 func (r *Router) sweep() {
 	t := time.NewTicker(Heartbeat)
 	defer t.Stop()
@@ -313,41 +403,42 @@ func (r *Router) sweep() {
 				dead = append(dead, c)
 			}
 		}
-		hubs := make([]*liveWorld, 0, len(r.hubs))
-		for _, h := range r.hubs {
-			hubs = append(hubs, h)
+		worlds := make([]*liveWorld, 0, len(r.worlds))
+		for _, lw := range r.worlds {
+			worlds = append(worlds, lw)
 		}
 		r.mu.Unlock()
 		for _, c := range dead {
 			c.drop()
 		}
-		for _, h := range hubs {
-			h.tick()
+		for _, lw := range worlds {
+			lw.tick()
 		}
 	}
 }
 
-// at is the id of the user's current world; empty before anyone has asked for it.
-func (u *user) at() string {
-	if id := u.shown.Load(); id != nil {
+// currentID returns the id of the user's current world without locking; empty until currentWorld has read it.
+func (u *user) currentID() string {
+	if id := u.currentCached.Load(); id != nil {
 		return *id
 	}
 	return ""
 }
 
-// user returns the shared state of a user.
+// user returns the shared state of a user, creating it on first use.
 func (r *Router) user(id string) *user {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	u, ok := r.users[id]
 	if !ok {
-		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, hearing: map[*page]struct{}{}, watches: map[*watch]struct{}{}}
+		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, listeners: map[*page]struct{}{}, watchers: map[*watcher]struct{}{}}
 		r.users[id] = u
 	}
 	return u
 }
 
-// hub returns the open world, folding its log when this is the first use. An empty world id means the current one.
+// liveWorld returns an open world; its first use folds the log. An empty worldID means the user's current world.
+// Several goroutines may open the same world at once: one folds, the others wait for it in open.
 func (r *Router) liveWorld(ctx context.Context, u *user, worldID string) (*liveWorld, *wire.Error) {
 	if worldID == "" {
 		id, e := r.currentWorld(ctx, u)
@@ -358,43 +449,46 @@ func (r *Router) liveWorld(ctx context.Context, u *user, worldID string) (*liveW
 	}
 	key := worldKey{u.id, worldID}
 	r.mu.Lock()
-	h, ok := r.hubs[key]
+	lw, ok := r.worlds[key]
 	if !ok {
 		if r.closed {
 			r.mu.Unlock()
 			return nil, stopping()
 		}
-		h = newLiveWorld(r, u, worldID)
-		h.coming, h.wasHere = r.back, true
-		r.hubs[key] = h
+		lw = newLiveWorld(r, u, worldID)
+		lw.pageExpectedUntil, lw.pageReturning = r.returnUntil, true
+		r.worlds[key] = lw
 	}
-	h.use() // under r.mu, so that the sweeper does not let go of it now
+	lw.markUsed() // while r.mu is locked, so that tick does not drop the world now
 	r.mu.Unlock()
-	e := h.open(ctx)
+	e := lw.open(ctx)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	switch now := r.hubs[key]; {
-	case e != nil && now == h:
-		delete(r.hubs, key)
-	case e == nil && now != h:
-		// Someone who opened it at the same time failed and took it off: there must be one hub of a world only.
+	switch now := r.worlds[key]; {
+	case e != nil && now == lw:
+		delete(r.worlds, key)
+	case e == nil && now != lw:
+		// A concurrent open failed and removed this liveWorld from the map. Using it would allow a second one for the
+		// same world.
 		return nil, wire.NewError(wire.CodeUnavailable, "the world is being opened; call again")
 	}
 	if e != nil {
 		return nil, e
 	}
-	return h, nil
+	return lw, nil
 }
 
-// callContext is for work that a peer's message started: bounded, and ended by Close.
+// callContext bounds the work that one message causes to 10 s. Close ends it early.
 func (r *Router) callContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(r.ctx, 10*time.Second)
 }
 
+// stopping is the answer to whatever arrives after Close has begun.
 func stopping() *wire.Error {
 	return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
 }
 
+// storeError turns an error of the store into one for the caller. It says so when a change may have reached the disk.
 func storeError(err error) *wire.Error {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -402,19 +496,18 @@ func storeError(err error) *wire.Error {
 	case errors.Is(err, context.Canceled):
 		return stopping()
 	case errors.Is(err, store.ErrUncertain):
-		e := wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was written: it may or may not be there")
-		e.Next = "Check the disk that holds the data folder, then call again with the same idempotency_key, or inspect_world first."
-		return e
+		return wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was being written; it may or may not have been saved").
+			Try("Check the disk that holds the data folder, then call again with the same idempotency_key, or inspect_world first.")
 	}
-	return wire.NewError(wire.CodeStoreFailed, "%s", fmt.Sprintf("the data folder did not take it: %v", err))
+	return wire.NewError(wire.CodeStoreFailed, "%s", fmt.Sprintf("the data folder could not be used: %v", err))
 }
 
-// unread is storeError of a world that was not to be changed, only read.
-func unread(err error) *wire.Error {
+// readError is storeError for an operation that only reads.
+func readError(err error) *wire.Error {
 	e := storeError(err)
 	if e.Code == wire.CodeStoreFailed {
 		e.Message = fmt.Sprintf("the world could not be read from the disk: %v", err)
-		e.Next = "Run world-mcp doctor: it says what is wrong. A world service that is started again repairs what is damaged and keeps a copy of it."
+		e.Next = "Run world-mcp doctor to see what is wrong. Restarting the world service repairs the damage and keeps a copy of the damaged file."
 	}
 	return e
 }

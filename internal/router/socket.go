@@ -17,35 +17,38 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// maxStrikes is how many refused messages close a socket.
-const maxStrikes = 3
+// maxRefusals is how many refused messages close a socket.
+const maxRefusals = 3
 
-// Grant is what a login allows an agent socket.
+// Grant is what a login grants to an agent socket.
 type Grant struct {
-	UserID   string
-	WorldID  string // empty: the socket follows the user's current world
+	UserID string
+	// WorldID binds the socket to one world; empty means that it follows the user's current world.
+	WorldID  string
 	DeviceID string
 	Agent    wire.Agent
 	Scopes   []wire.Scope
 }
 
-// LoginAgent checks the hello of an agent socket against the nonce it was challenged with.
+// LoginAgent checks the hello of an agent socket, whose signature must cover the nonce of the challenge.
 type LoginAgent func(ctx context.Context, nonce string, hello wire.AgentHello) (Grant, *wire.Error)
 
+// messageCounter numbers the router's own messages.
 var messageCounter atomic.Uint64
 
-// nextMessageID numbers the router's own messages; they are unique within this process.
+// nextMessageID returns a message id that is unique within this process.
 func nextMessageID() string { return "r" + strconv.FormatUint(messageCounter.Add(1), 36) }
 
+// mustJSON encodes a value of our own types, which cannot fail.
 func mustJSON(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
-		panic("router: " + err.Error()) // our own types marshal
+		panic("router: " + err.Error()) // a programming error
 	}
 	return b
 }
 
-// ServeAgent runs an agent socket in a goroutine of its own, so that the HTTP handler can return and its buffers go.
+// ServeAgent runs an agent socket in its own goroutine, so that the HTTP handler can return and free its buffers.
 func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	r.serve(ws, func(c *conn) peer {
 		if s := r.greetAgent(c, login); s != nil {
@@ -55,8 +58,8 @@ func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	})
 }
 
-// ServePage runs a page's socket in the same way; the user is logged in already. viewer says that somebody else may have
-// opened the page, since an agent has seen its link: then it does little but read.
+// ServePage runs a page's socket in the same way. The user is logged in already. viewer says that an agent has seen the
+// link that opened the page, so that it may not be the user's: it gets few rights (permissions.go).
 func (r *Router) ServePage(ws *websocket.Conn, userID string, viewer bool) {
 	r.serve(ws, func(c *conn) peer {
 		if p := r.greetPage(c, userID, viewer); p != nil {
@@ -66,16 +69,17 @@ func (r *Router) ServePage(ws *websocket.Conn, userID string, viewer bool) {
 	})
 }
 
+// serve registers a socket, or closes it when the router is stopping.
 func (r *Router) serve(ws *websocket.Conn, greet func(*conn) peer) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
-	c := newConn(ws, r.spawn, r.opt.WriteTime, r.opt.Now())
+	c := newConn(ws, r.spawn, r.opt.WriteTimeout, r.opt.Now())
 	if !r.adopt(c, greet) {
 		c.close(wire.CodeUnavailable.Info().Close, stopping().Message)
 	}
 }
 
-// listen hands each frame to take until it says false or the socket ends.
-func (r *Router) listen(c *conn, take func(frame []byte) bool) {
+// listen passes each frame to handle until that returns false or the socket ends.
+func (r *Router) listen(c *conn, handle func(frame []byte) bool) {
 	for {
 		frame, code, err := c.read(context.Background()) // Close ends every socket
 		if err != nil {
@@ -84,14 +88,15 @@ func (r *Router) listen(c *conn, take func(frame []byte) bool) {
 			}
 			return
 		}
-		c.heard(r.opt.Now())
-		if !take(frame) {
+		c.received(r.opt.Now())
+		if !handle(frame) {
 			return
 		}
 	}
 }
 
-// turnAway closes a socket whose hello was refused. What may work later closes with a code that lets the peer try again.
+// turnAway closes a socket whose hello was refused, with the error's close code. Errors without one close with a code
+// that tells the peer whether trying again can help.
 func (c *conn) turnAway(e *wire.Error) {
 	code := e.Code.Info().Close
 	switch {
@@ -104,9 +109,10 @@ func (c *conn) turnAway(e *wire.Error) {
 	c.close(code, e.Message)
 }
 
-// readHello returns the first frame, or closes the socket with its own code when none comes in time.
+// readHello decodes the first frame into a hello. It returns false after closing the socket, when no frame arrives
+// within HelloTimeout or the frame is not a hello.
 func (r *Router) readHello(c *conn, into any) bool {
-	late := time.AfterFunc(r.opt.HelloTime, func() { c.close(wire.CloseHelloLate, "no hello within "+r.opt.HelloTime.String()) })
+	late := time.AfterFunc(r.opt.HelloTimeout, func() { c.close(wire.CloseHelloLate, "no hello within "+r.opt.HelloTimeout.String()) })
 	frame, code, err := c.read(r.ctx)
 	if !late.Stop() || err != nil {
 		if code != 0 {
@@ -121,19 +127,21 @@ func (r *Router) readHello(c *conn, into any) bool {
 	return true
 }
 
+// newNonce returns the nonce of a challenge: 32 random bytes, in base64url.
 func newNonce() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:])
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// binding is what a socket is bound to; every envelope must carry the same.
+// binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of the scopes.
 type binding struct {
 	userID, worldID, deviceID, sessionID string
 	scopes                               []wire.Scope
 }
 
-// check holds an envelope to the binding and to the kind's declaration.
+// check compares an envelope with the binding and with the declaration of its kind in wire.Kinds. An outdated world or
+// session is world_switched, which does not count as a refusal; everything else is not_allowed.
 func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	deny := func(what string) *wire.Error { return wire.NewError(wire.CodeNotAllowed, "%s", what) }
 	if e.UserID != b.userID || e.AgentDeviceID != b.deviceID {
@@ -142,12 +150,12 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	if e.WorldID != b.worldID || e.SessionID != b.sessionID {
 		return wire.NewError(wire.CodeWorldSwitched, "this socket acts in another world or session now")
 	}
-	k, ok := kinds[e.Kind]
+	k, ok := wire.InfoOf(e.Kind)
 	if !ok || !slices.Contains(k.Ways, way) {
 		return deny("this kind of message is not accepted from here")
 	}
 	if k.Scope != "" && e.Scope != k.Scope {
-		return deny("this kind travels under the scope " + string(k.Scope))
+		return deny("this kind of message needs the scope " + string(k.Scope))
 	}
 	if !slices.Contains(b.scopes, e.Scope) {
 		return deny("the scope " + clip.Line(string(e.Scope), 40) + " was not granted")
@@ -155,14 +163,7 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	return nil
 }
 
-var kinds = func() map[wire.Kind]wire.KindInfo {
-	m := map[wire.Kind]wire.KindInfo{}
-	for _, k := range wire.Kinds() {
-		m[k.Kind] = k
-	}
-	return m
-}()
-
+// limits returns the limits that a welcome announces.
 func limits(maxFrame int) wire.Limits {
 	return wire.Limits{
 		MaxFrame: maxFrame, HeartbeatSecs: int(Heartbeat / time.Second), DeadlineSecs: 30,

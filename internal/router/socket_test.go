@@ -57,7 +57,7 @@ func TestAgentEnvelopesAreChecked(t *testing.T) {
 				t.Fatal(err)
 			}
 			// The answer to what does not parse names no message; a ping behind it shows that the socket lives on.
-			if reply, err := a.Ask(patient(t), a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil || reply.Kind != wire.KindPong {
+			if reply, err := a.Ask(testContext(t), a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil || reply.Kind != wire.KindPong {
 				t.Fatal(reply.Kind, err)
 			}
 			if c.code == wire.CodeUnknownTool {
@@ -73,7 +73,7 @@ func TestAgentEnvelopesAreChecked(t *testing.T) {
 	}
 }
 
-func TestAScopeThatWasNotAskedForIsNotGranted(t *testing.T) {
+func TestOnlyRequestedScopesAreGranted(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	r.Page(nil)
@@ -81,13 +81,13 @@ func TestAScopeThatWasNotAskedForIsNotGranted(t *testing.T) {
 	if len(a.Welcome.Scopes) != 1 {
 		t.Errorf("granted %v", a.Welcome.Scopes)
 	}
-	wantOK(t, a.Call(patient(t), "inspect_world", `{}`))
-	wantCode(t, a.Call(patient(t), "place_objects", bench(1)), wire.CodeNotAllowed)
-	wantCode(t, a.Call(patient(t), "screenshot", `{}`), wire.CodeNotAllowed)
+	wantOK(t, a.Call(testContext(t), "inspect_world", `{}`))
+	wantCode(t, a.Call(testContext(t), "place_objects", bench(1)), wire.CodeNotAllowed)
+	wantCode(t, a.Call(testContext(t), "screenshot", `{}`), wire.CodeNotAllowed)
 }
 
 // The third refused message closes the socket, and no other peer notices.
-func TestThreeStrikes(t *testing.T) {
+func TestThirdRefusalClosesSocket(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
@@ -97,28 +97,28 @@ func TestThreeStrikes(t *testing.T) {
 		for range 3 {
 			_ = a.SendFrame([]byte(frame))
 		}
-		if code := a.Closed(patient(t)); code != wire.CodeNotAllowed.Info().Close {
+		if code := a.Closed(testContext(t)); code != wire.CodeNotAllowed.Info().Close {
 			t.Errorf("%s: closed with %d", frame, code)
 		}
 		if got := a.Refusals(); len(got) != 3 {
 			t.Errorf("%s: told %d times", frame, len(got))
 		}
 	}
-	wantOK(t, bystander.Call(patient(t), "place_objects", bench(1)))
+	wantOK(t, bystander.Call(testContext(t), "place_objects", bench(1)))
 	q := r.Page(nil)
 	until(t, "the loss of the lease", p, func() bool { return !p.Executor() })
 	for range 3 {
-		_ = q.Tell(wire.KindToolCall, wire.ToolCall{Tool: "say"})
+		_ = q.Send(wire.KindToolCall, wire.ToolCall{Tool: "say"})
 	}
-	if code := q.Closed(patient(t)); code != wire.CodeNotAllowed.Info().Close {
+	if code := q.Closed(testContext(t)); code != wire.CodeNotAllowed.Info().Close {
 		t.Errorf("a page: closed with %d", code)
 	}
 	until(t, "the lease", p, p.Executor)
-	wantOK(t, bystander.Call(patient(t), "place_objects", bench(2)))
+	wantOK(t, bystander.Call(testContext(t), "place_objects", bench(2)))
 }
 
 // Frames that no peer may send close the socket with the code of the WebSocket protocol.
-func TestFramesThatAreNoText(t *testing.T) {
+func TestNonTextFramesCloseSocket(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
@@ -132,12 +132,12 @@ func TestFramesThatAreNoText(t *testing.T) {
 	} {
 		a := r.Agent("codex")
 		_ = c.send(&a.Socket)
-		if code := a.Closed(patient(t)); code != int(c.code) {
+		if code := a.Closed(testContext(t)); code != int(c.code) {
 			t.Errorf("%s from an agent: closed with %d", name, code)
 		}
 		q := r.Page(nil)
 		_ = c.send(&q.Socket)
-		if code := q.Closed(patient(t)); code != int(c.code) {
+		if code := q.Closed(testContext(t)); code != int(c.code) {
 			t.Errorf("%s from a page: closed with %d", name, code)
 		}
 	}
@@ -151,7 +151,7 @@ func TestFramesThatAreNoText(t *testing.T) {
 // hello opens a socket, sends one first frame and returns the code that it is closed with.
 func hello(t *testing.T, url string, kind websocket.MessageType, frame string) int {
 	t.Helper()
-	ctx := patient(t)
+	ctx := testContext(t)
 	ws, err := worldtest.Dial(ctx, url, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -169,7 +169,7 @@ func hello(t *testing.T, url string, kind websocket.MessageType, frame string) i
 	}
 }
 
-func TestFaultyHellos(t *testing.T) {
+func TestInvalidHellos(t *testing.T) {
 	t.Parallel()
 
 	r := worldtest.StartRouter(t, nil)
@@ -208,7 +208,7 @@ func TestFaultyHellos(t *testing.T) {
 	if code := hello(t, r.PageURL(), text, strings.Repeat(" ", wire.MaxHelloFrame+1)); code != int(websocket.StatusMessageTooBig) {
 		t.Errorf("a huge hello: closed with %d", code)
 	}
-	eager := worldtest.StartRouter(t, func(o *router.Options) { o.HelloTime = 50 * time.Millisecond })
+	eager := worldtest.StartRouter(t, func(o *router.Options) { o.HelloTimeout = 50 * time.Millisecond })
 	if code := hello(t, eager.PageURL(), text, ""); code != wire.CloseHelloLate {
 		t.Errorf("silence: closed with %d", code)
 	}
@@ -217,13 +217,13 @@ func TestFaultyHellos(t *testing.T) {
 	for range 3 {
 		_ = a.SendFrame([]byte(agent))
 	}
-	if code := a.Closed(patient(t)); code != wire.CodeNotAllowed.Info().Close {
+	if code := a.Closed(testContext(t)); code != wire.CodeNotAllowed.Info().Close {
 		t.Errorf("hellos again: closed with %d", code)
 	}
 }
 
 // Users cannot reach each other's worlds.
-func TestUsersAreApart(t *testing.T) {
+func TestUsersAreIsolated(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	mine := r.Page(nil)
@@ -231,35 +231,35 @@ func TestUsersAreApart(t *testing.T) {
 	if mine.Welcome.WorldID == theirs.Welcome.WorldID {
 		t.Fatal("two users share a world")
 	}
-	if _, err := worldtest.DialPage(patient(t), worldtest.PageOptions{URL: r.PageURL() + "?user=other", WorldID: mine.Welcome.WorldID}); err == nil {
+	if _, err := worldtest.DialPage(testContext(t), worldtest.PageOptions{URL: r.PageURL() + "?user=other", WorldID: mine.Welcome.WorldID}); err == nil {
 		t.Error("a stranger's page entered")
 	}
 	a := r.AgentWith(&worldtest.AgentOptions{URL: r.AgentURL() + "?user=other", Type: "codex"})
 	e := a.CallEnvelope("place_objects", bench(1))
 	e.UserID, e.WorldID, e.SessionID = mine.Welcome.UserID, mine.Welcome.WorldID, mine.Welcome.SessionID
-	reply, err := a.Ask(patient(t), e)
+	reply, err := a.Ask(testContext(t), e)
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, worldtest.ResultOf(reply), wire.CodeNotAllowed)
-	wantOK(t, a.Call(patient(t), "place_objects", bench(1)))
+	wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 	if mine.Calls() != 0 || mine.Revision() != 1 {
 		t.Error("it reached another user's page")
 	}
 }
 
 // hasty gives a frame 300 ms to leave. A page that reads has room in its socket at any time: no frame of it ever waits.
-func hasty(o *router.Options) { o.WriteTime = 300 * time.Millisecond }
+func shortWriteTimeout(o *router.Options) { o.WriteTimeout = 300 * time.Millisecond }
 
 // A page that does not read is closed; the others and the agent go on, and what waits for it is bounded.
-func TestASlowPageIsClosed(t *testing.T) {
+func TestSlowPageIsClosed(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartRouter(t, hasty)
+	r := worldtest.StartRouter(t, shortWriteTimeout)
 	slow := r.Page(nil)
 	fast := r.Page(nil)
 	a := r.Agent("codex")
 	slow.Pause()
-	ctx := patient(t)
+	ctx := testContext(t)
 	act := wire.AvatarAct{AvatarID: "avatar_codex", Action: "walk", Path: make([][3]float64, 4096)}
 	for i := range act.Path {
 		act.Path[i] = [3]float64{math.Pi, math.E, math.Sqrt2} // as many digits as there are
@@ -268,7 +268,7 @@ func TestASlowPageIsClosed(t *testing.T) {
 		if ctx.Err() != nil { // its last write may take WriteTime before it is given up
 			t.Fatalf("the slow page is still there after %d messages", n)
 		}
-		if err := fast.Tell(wire.KindAvatarAct, act); err != nil { // goes to the other page only
+		if err := fast.Send(wire.KindAvatarAct, act); err != nil { // goes to the other page only
 			t.Fatal(err)
 		}
 		wantOK(t, a.Call(ctx, "place_objects", bench(n)))
@@ -310,7 +310,7 @@ func FuzzSocketFrames(f *testing.F) {
 		f.Add(false, encode(watcher.Envelope(kind, payload)))
 	}
 	f.Fuzz(func(t *testing.T, fromAgent bool, frame []byte) {
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		ctx, cancel := context.WithTimeout(context.Background(), testTimeout)
 		defer cancel()
 		var s *worldtest.Socket
 		var ping wire.Envelope

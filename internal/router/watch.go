@@ -6,26 +6,27 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// watch is someone who wants to hear that a user's world changed, not how.
-type watch struct{ wake chan struct{} }
+// watcher is woken when anything about a user's worlds changes. It is not told what.
+type watcher struct{ wake chan struct{} }
 
-// Watch calls changed after the user's worlds changed or another one was opened, until ctx ends. Changes that come while
-// changed runs are told once. It returns at once; Close waits for its goroutine.
+// Watch calls changed after any change in the user's worlds and after a switch to another world, until ctx ends or the
+// router closes. Changes that happen while changed runs cause one more call. Watch returns at once; changed runs in a
+// goroutine that Close waits for.
 func (r *Router) Watch(ctx context.Context, userID string, changed func()) *wire.Error {
 	u := r.user(userID)
-	w := &watch{wake: make(chan struct{}, 1)}
+	w := &watcher{wake: make(chan struct{}, 1)}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
 		return stopping()
 	}
 	u.watchMu.Lock()
-	u.watches[w] = struct{}{}
+	u.watchers[w] = struct{}{}
 	u.watchMu.Unlock()
 	r.spawn(func() {
 		defer func() {
 			u.watchMu.Lock()
-			delete(u.watches, w)
+			delete(u.watchers, w)
 			u.watchMu.Unlock()
 		}()
 		for {
@@ -42,11 +43,11 @@ func (r *Router) Watch(ctx context.Context, userID string, changed func()) *wire
 	return nil
 }
 
-// changed wakes those who watch. It never blocks.
-func (u *user) changed() {
+// notifyWatchers wakes the user's watchers. It does not block.
+func (u *user) notifyWatchers() {
 	u.watchMu.Lock()
 	defer u.watchMu.Unlock()
-	for w := range u.watches {
+	for w := range u.watchers {
 		select {
 		case w.wake <- struct{}{}:
 		default:

@@ -13,7 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-func TestANewUserHasALivelyWorld(t *testing.T) {
+func TestNewUserGetsPlaza(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
@@ -22,11 +22,11 @@ func TestANewUserHasALivelyWorld(t *testing.T) {
 	}
 }
 
-// Opening another world moves the user's agents and tells the pages that follow; what each does next acts there.
-func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
+// Opening another world moves the user's agents and notifies the pages that follow. The agents' next calls act there.
+func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	follows := r.Page(nil)
 	stays := r.Page(&worldtest.PageOptions{WorldID: follows.Welcome.WorldID})
 	a, b := r.Agent("codex"), r.Agent("gemini")
@@ -48,44 +48,44 @@ func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
 	}
 	until(t, "the switch", follows, func() bool { return follows.Switched() == made.ID })
 
-	// An envelope that was made for the old world is not run in the new one.
+	// An envelope for the old world is refused in the new one.
 	reply, err := b.Ask(ctx, stale)
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, worldtest.ResultOf(reply), wire.CodeWorldSwitched)
-	// What is called before the page has come waits for it, in the order of the calls, and opens no second page.
-	hasty := a.CallEnvelope("place_objects", bench(9))
-	hasty.Deadline = time.Now().Add(50 * time.Millisecond)
-	if reply, err = a.Ask(ctx, hasty); err != nil {
+	// Calls made before the page has followed wait for it, in their order, and open no second page.
+	rushed := a.CallEnvelope("place_objects", bench(9))
+	rushed.Deadline = time.Now().Add(50 * time.Millisecond)
+	if reply, err = a.Ask(ctx, rushed); err != nil {
 		t.Fatal(err)
 	}
 	late := worldtest.ResultOf(reply)
 	wantCode(t, late, wire.CodeWorldNotOpen)
-	if !late.Error.Retryable || !strings.Contains(late.Error.Message, "is changing to this world") {
+	if !late.Error.Retryable || !strings.Contains(late.Error.Message, "is switching to this world") {
 		t.Errorf("%+v", late.Error)
 	}
 	waits, opens := start(t, a, "place_objects", bench(1)), start(t, b, "open_world", `{}`)
-	if info := wantOK(t, a.Call(ctx, "world_info", `{}`)); !strings.Contains(info.Text, "is changing to this world") {
+	if info := wantOK(t, a.Call(ctx, "world_info", `{}`)); !strings.Contains(info.Text, "is switching to this world") {
 		t.Error(info.Text)
 	}
 	follows.Close()
 	there := r.Page(nil)
 	if there.Welcome.WorldID != made.ID {
-		t.Errorf("a page that follows came to %s", there.Welcome.WorldID)
+		t.Errorf("a page that follows got %s", there.Welcome.WorldID)
 	}
 	wantOK(t, worldtest.ResultOf(receive(t, waits)))
-	if text := wantOK(t, worldtest.ResultOf(receive(t, opens))).Text; !strings.Contains(text, "is here again") {
+	if text := wantOK(t, worldtest.ResultOf(receive(t, opens))).Text; !strings.Contains(text, "page is back") {
 		t.Error(text)
 	}
 	if stays.Calls() != 0 || stays.Switched() != "" {
-		t.Error("a page of the old world was asked")
+		t.Error("a page of the old world received a call")
 	}
-	// In process, a call for a named world acts there.
+	// A call in process that names a world acts there.
 	got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, WorldID: old.WorldID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", "place_objects", []byte(bench(3)), nil)
 	wantOK(t, got)
 	if stays.Calls() != 1 {
-		t.Error("it went elsewhere")
+		t.Error("the call went to another world")
 	}
 	wantCode(t, a.Call(ctx, "worlds", `{"action":"open","id":"nowhere"}`), wire.CodeNotFound)
 	wantOK(t, a.Call(ctx, "worlds", `{"action":"open","id":"Plaza"}`))
@@ -95,11 +95,11 @@ func TestOpeningAnotherWorldMovesEveryone(t *testing.T) {
 	}
 }
 
-// Sockets that come and go while the world changes end up where the user is, and leave no trace when they go.
-func TestSwitchingWhileSocketsComeAndGo(t *testing.T) {
+// Sockets that log in during a switch end up in the current world, and leave nothing behind when they disconnect.
+func TestSwitchDuringLogins(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	ctx := patient(t)
+	ctx := testContext(t)
 	a := r.Agent("codex")
 	wantOK(t, a.Call(ctx, "worlds", `{"action":"create","name":"Garden"}`))
 	var wg sync.WaitGroup
@@ -141,17 +141,17 @@ func TestSwitchingWhileSocketsComeAndGo(t *testing.T) {
 	})
 }
 
-// Close answers what is under way, ends every socket with the code that tells peers to come back, and leaves nothing
-// running (TestMain looks for goroutines).
-func TestCloseAnswersAndEndsEverything(t *testing.T) {
+// Close answers open calls, closes every socket with the code for peers to reconnect, and leaves no goroutine behind (TestMain
+// checks that).
+func TestCloseEndsCallsSocketsAndStreams(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("codex")
 	change, wait := start(t, a, "place_objects", bench(1)), start(t, a, "wait_for_events", `{"timeout":50}`)
 	receive(t, calls)
-	sub, e := r.Subscribe(patient(t), router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
-	if e != nil || sub.Replay(patient(t), func(router.StreamEvent) error { return nil }) != nil {
+	sub, e := r.Subscribe(testContext(t), router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
+	if e != nil || sub.Replay(testContext(t), func(router.StreamEvent) error { return nil }) != nil {
 		t.Fatal(e)
 	}
 	if e := r.Watch(context.Background(), worldtest.UserID, func() {}); e != nil {
@@ -163,38 +163,38 @@ func TestCloseAnswersAndEndsEverything(t *testing.T) {
 	}()
 	until(t, "the call in process", p, func() bool { return len(p.Presence().Agents) == 2 })
 	stuck := r.Page(&worldtest.PageOptions{Hidden: true})
-	stuck.Pause() // does not take part in the closing handshake
+	stuck.Pause() // never answers the close handshake
 
-	if err := r.Close(patient(t)); err != nil { // an error says that somebody was still there in the end
+	if err := r.Close(testContext(t)); err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, worldtest.ResultOf(receive(t, change)), wire.CodeUnavailable)
 	wantCode(t, worldtest.ResultOf(receive(t, wait)), wire.CodeUnavailable)
 	wantCode(t, receive(t, inProcess), wire.CodeUnavailable)
 	if _, ended := read(t, sub, 1000); !ended {
-		t.Error("the event stream goes on")
+		t.Error("the event stream did not end")
 	}
 	restart := wire.CodeUnavailable.Info().Close
-	if code := a.Closed(patient(t)); code != restart {
+	if code := a.Closed(testContext(t)); code != restart {
 		t.Errorf("the agent's socket closed with %d", code)
 	}
-	if code := p.Closed(patient(t)); code != restart {
+	if code := p.Closed(testContext(t)); code != restart {
 		t.Errorf("the page's socket closed with %d", code)
 	}
-	// Nothing is taken any more.
+	// Everything is refused from now on.
 	got := r.Call(context.Background(), router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", "world_info", nil, nil)
 	wantCode(t, got, wire.CodeUnavailable)
 	if e := r.Watch(context.Background(), worldtest.UserID, func() {}); e == nil {
-		t.Error("a watch began")
+		t.Error("Watch was accepted")
 	}
 	stuck.Kill()
 }
 
-// A caller that takes its progress slowly holds up nobody else.
-func TestProgressDoesNotHoldUpTheWorld(t *testing.T) {
+// A caller whose progress callback is slow does not block others.
+func TestSlowProgressDoesNotBlockTheWorld(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	stuck, release := make(chan struct{}), make(chan struct{})
 	done := make(chan wire.ToolResult, 1)
 	go func() {
@@ -209,34 +209,34 @@ func TestProgressDoesNotHoldUpTheWorld(t *testing.T) {
 	}
 	receive(t, chanOf(stuck))
 	a := r.Agent("codex")
-	wantOK(t, a.Call(patient(t), "inspect_world", `{}`))
-	if reply, err := p.Do(patient(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
+	wantOK(t, a.Call(testContext(t), "inspect_world", `{}`))
+	if reply, err := p.Do(testContext(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatal(reply.Kind, err)
 	}
 	close(release)
 	wantOK(t, receive(t, done))
-	// A socket's progress comes as messages of its own.
+	// A socket gets progress as separate messages.
 	answer := start(t, a, "walk_avatar", `{"position":[2,0,1]}`)
 	call = receive(t, calls)
 	_ = p.Report(call, 1, 2)
 	until(t, "progress", a, func() bool { return len(a.Progress()) == 1 && a.Progress()[0].Total == 2 })
-	_, _ = p.Do(patient(t), call)
+	_, _ = p.Do(testContext(t), call)
 	wantOK(t, worldtest.ResultOf(receive(t, answer)))
 }
 
-// chanOf turns a channel that is closed into one that brings a value.
+// chanOf turns a channel that will be closed into one that will deliver a value.
 func chanOf(closed <-chan struct{}) <-chan struct{} {
 	c := make(chan struct{}, 1)
 	go func() { <-closed; c <- struct{}{} }()
 	return c
 }
 
-func TestPresenceTellsWhoIsHereAndWhatTheyDo(t *testing.T) {
+func TestPresenceShowsActivity(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
-	p, calls := holding(r)
+	p, calls := holdingPage(r)
 	a := r.Agent("claude-code")
-	state := func() string {
+	state := func() wire.ActivityState {
 		for _, x := range p.Presence().Agents {
 			if x.AvatarID == a.Welcome.Agent.AvatarID {
 				return x.Activity.State
@@ -244,16 +244,16 @@ func TestPresenceTellsWhoIsHereAndWhatTheyDo(t *testing.T) {
 		}
 		return "absent"
 	}
-	until(t, "arrival", p, func() bool { return state() == "idle" })
+	until(t, "arrival", p, func() bool { return state() == wire.ActivityIdle })
 	answer := start(t, a, "walk_avatar", `{"position":[1,0,1]}`)
 	call := receive(t, calls)
-	until(t, "walking", p, func() bool { return state() == "walking" })
-	if _, err := p.Do(patient(t), call); err != nil {
+	until(t, "walking", p, func() bool { return state() == wire.ActivityWalking })
+	if _, err := p.Do(testContext(t), call); err != nil {
 		t.Fatal(err)
 	}
 	wantOK(t, worldtest.ResultOf(receive(t, answer)))
-	until(t, "idle again", p, func() bool { return state() == "idle" })
-	until(t, "the trace", p, func() bool { n := len(p.Traces()); return n > 0 && p.Traces()[n-1].State == "done" })
+	until(t, "idle again", p, func() bool { return state() == wire.ActivityIdle })
+	until(t, "the trace", p, func() bool { n := len(p.Traces()); return n > 0 && p.Traces()[n-1].State == wire.TraceDone })
 	a.Kill()
-	until(t, "away", p, func() bool { return state() == "away" })
+	until(t, "away", p, func() bool { return state() == wire.ActivityAway })
 }

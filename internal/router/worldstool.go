@@ -11,63 +11,65 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// worlds answers the worlds tool. Deleting is not part of it: that is the user's.
-func (lw *liveWorld) worlds(c *call, args tool.Arguments) wire.ToolResult {
+// worldsTool answers the worlds tool. Agents cannot delete worlds; only the user can, in the page.
+func (lw *liveWorld) worldsTool(c *call, args *tool.WorldsArgs) wire.ToolResult {
 	ctx, cancel := lw.r.callContext()
 	defer cancel()
-	action := text(args, "action")
-	if action == "list" {
-		return lw.listed(ctx)
+	if args.Action == tool.WorldsList {
+		return lw.listWorlds(ctx)
 	}
-	if action == "create" {
-		made, e := lw.r.CreateWorld(ctx, lw.user.id, text(args, "name"))
+	if args.Action == tool.WorldsCreate {
+		made, e := lw.r.CreateWorld(ctx, lw.user.id, args.Name)
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}
-		return lw.opened(ctx, c, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
+		return lw.openForCaller(ctx, c, store.WorldRecord{ID: made.ID, Name: made.Name}, "Created and opened")
 	}
-	w, e := lw.meant(ctx, text(args, "id"), action)
+	w, e := lw.resolveWorld(ctx, args)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
-	switch action {
-	case "rename":
-		name, e := lw.r.RenameWorld(ctx, lw.user.id, w.ID, text(args, "name"))
+	switch args.Action { //nolint:exhaustive // list and create returned above; open follows below
+	case tool.WorldsRename:
+		name, e := lw.r.RenameWorld(ctx, lw.user.id, w.ID, args.Name)
 		if e != nil {
 			e.Example = `{"action":"rename","id":"` + w.ID + `","name":"Garden"}`
 			return wire.ToolResult{Error: e}
 		}
 		return worldAnswer(fmt.Sprintf("%q (%s) is now called %q.", w.Name, w.ID, name), w.ID, name)
-	case "duplicate":
-		long, end := context.WithDeadline(lw.r.ctx, c.until) // each entry of its history is synced
+	case tool.WorldsDuplicate:
+		// Duplicating syncs each entry of the history to disk, so it gets all the time that the call has.
+		long, end := context.WithDeadline(lw.r.ctx, c.deadline)
 		defer end()
-		made, e := lw.r.DuplicateWorld(long, lw.user.id, w.ID, text(args, "name"))
+		made, e := lw.r.DuplicateWorld(long, lw.user.id, w.ID, args.Name)
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}
 		return worldAnswer(fmt.Sprintf("Copied %q to %q (%s). You are still in %s; open the copy with {\"action\":\"open\",\"id\":%q}.", w.Name, made.Name, made.ID, lw.worldID, made.ID), made.ID, made.Name)
 	}
-	return lw.opened(ctx, c, w, "Opened")
+	return lw.openForCaller(ctx, c, w, "Opened")
 }
 
-// meant is the world that a call names; for a change of it, the open one when it names none.
-func (lw *liveWorld) meant(ctx context.Context, id, action string) (store.WorldRecord, *wire.Error) {
-	if id == "" && action != "open" {
+// resolveWorld returns the world that a call names. Every action but open defaults to the world that the agent is in.
+func (lw *liveWorld) resolveWorld(ctx context.Context, args *tool.WorldsArgs) (store.WorldRecord, *wire.Error) {
+	id := args.ID
+	if id == "" && args.Action != tool.WorldsOpen {
 		id = lw.worldID
 	}
 	w, e := lw.r.findWorld(ctx, lw.user.id, id)
 	if e != nil {
-		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, action, lw.worldID)
+		e.Example = fmt.Sprintf(`{"action":%q,"id":%q}`, args.Action, lw.worldID)
 	}
 	return w, e
 }
 
+// worldAnswer is a result about one world.
 func worldAnswer(words, id, name string) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"id": id, "name": name})}}
 }
 
-// listed is the list of worlds as a model reads it, in at most about 7 KB.
-func (lw *liveWorld) listed(ctx context.Context) wire.ToolResult {
+// listWorlds lists the worlds for a model. It stops after about 7 KB of text; the count at the end is the full one.
+func (lw *liveWorld) listWorlds(ctx context.Context) wire.ToolResult {
 	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
 	if err != nil {
 		return wire.ToolResult{Error: storeError(err)}
@@ -97,29 +99,30 @@ func (lw *liveWorld) listed(ctx context.Context) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
 }
 
-// damageOf says in one line what of a world was found damaged on disk; empty: nothing, or the user has put it away.
+// damageOf returns in one line what of a world was found damaged on disk; empty: nothing, or the user has dismissed it.
 func damageOf(w *store.WorldRecord) string { return clip.Line(w.Damage, 300) }
 
-// opened makes a world the current one, moves the caller there, and says so.
-func (lw *liveWorld) opened(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {
+// openForCaller makes a world the current one and moves the calling agent there. verb begins the answer, such as
+// "Opened".
+func (lw *liveWorld) openForCaller(ctx context.Context, c *call, w store.WorldRecord, verb string) wire.ToolResult {
 	to, e := lw.r.switchWorld(ctx, lw.user, w.ID)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
 	if to != lw {
 		lw.mu.Lock()
-		if a, ok := lw.agents[c.device]; ok && len(a.sockets) == 0 && a.lane == nil {
-			lw.letAgentGo(a)
+		if a, ok := lw.agents[c.device]; ok && len(a.sockets) == 0 && a.body == nil {
+			lw.removeAgentLocked(a)
 		}
 		lw.mu.Unlock()
 	}
 	to.mu.Lock()
-	if to.letIn(c.device, c.trust, true) == nil {
-		to.appear(to.join(c.device, c.agent, c.trust))
+	if to.admitAgentLocked(c.device, c.trust, true) == nil {
+		to.showAgentLocked(to.joinLocked(c.device, c.agent, c.trust))
 	}
 	objects, _, _ := to.state.Counts()
 	page := "and the user's page follows"
-	if to.executor == nil && !to.coming.After(lw.r.opt.Now()) {
+	if to.executor == nil && !to.pageExpectedUntil.After(lw.r.opt.Now()) {
 		page = "but no page of the user is open: changes and pictures need open_world"
 	}
 	to.mu.Unlock()

@@ -1,7 +1,12 @@
-// Package sendq is the queue between those who have something to send and the one goroutine that sends it: in order, bounded
-// by count and by bytes, and never blocking those who put. It starts no goroutines.
+// Package sendq is a queue between any number of producers and the one goroutine that sends: in order,
+// bounded by count and by bytes, and never blocking a producer. It starts no goroutines.
 //
-// A queue is open until Close; then nothing more is taken in, and Next hands out what is left before it ends.
+// States of a queue:
+//
+//	open   → Put, Last and Take work
+//	closed → Put is refused; Next returns what is left, then ErrClosed
+//
+// Last and Close lead from open to closed; nothing leads back.
 package sendq
 
 import (
@@ -11,16 +16,18 @@ import (
 	"sync"
 )
 
-// Why Put refuses.
+// Errors of Put, and ErrClosed also of Next.
 var (
-	ErrFull   = errors.New("too much waits to be sent")
-	ErrClosed = errors.New("nothing more is sent")
+	// ErrFull: a limit of the queue is reached. The value was not added.
+	ErrFull   = errors.New("the send queue is full")
+	ErrClosed = errors.New("the send queue is closed")
 )
 
 // Queue holds values of one type. Its methods are safe for concurrent use.
 type Queue[T any] struct {
 	maxCount, maxBytes int
-	wake               chan struct{}
+	// wake has room for one signal, so that rouse never blocks.
+	wake chan struct{}
 
 	mu     sync.Mutex
 	items  []item[T]
@@ -28,17 +35,18 @@ type Queue[T any] struct {
 	closed bool
 }
 
+// item is a value with the size that its producer declared.
 type item[T any] struct {
 	value T
 	bytes int
 }
 
-// New makes a queue of at most so many values and bytes; 0: as many as come.
+// New returns a queue with limits of values and of bytes. 0 means no limit.
 func New[T any](maxCount, maxBytes int) *Queue[T] {
 	return &Queue[T]{maxCount: maxCount, maxBytes: maxBytes, wake: make(chan struct{}, 1)}
 }
 
-// Put appends a value that counts for so many bytes.
+// Put appends a value that counts as the given number of bytes.
 func (q *Queue[T]) Put(v T, bytes int) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -53,7 +61,8 @@ func (q *Queue[T]) Put(v T, bytes int) error {
 	return nil
 }
 
-// Last appends a value whatever waits already, and closes the queue.
+// Last appends a final value, regardless of the limits, and closes the queue. It does nothing when the
+// queue is closed already.
 func (q *Queue[T]) Last(v T) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -64,7 +73,7 @@ func (q *Queue[T]) Last(v T) {
 	q.rouse()
 }
 
-// Close takes nothing more in.
+// Close closes the queue. Values that are waiting can still be taken.
 func (q *Queue[T]) Close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -72,10 +81,11 @@ func (q *Queue[T]) Close() {
 	q.rouse()
 }
 
-// Clear forgets what waits.
+// Clear removes all waiting values.
 func (q *Queue[T]) Clear() { q.Drop(func(T) bool { return true }) }
 
-// Drop forgets those values that wait and of which forget is true. It is called with the queue locked.
+// Drop removes the waiting values for which forget returns true. It calls forget with the queue locked,
+// so forget must not use the queue.
 func (q *Queue[T]) Drop(forget func(T) bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -88,7 +98,7 @@ func (q *Queue[T]) Drop(forget func(T) bool) {
 	})
 }
 
-// Take returns the oldest value without waiting for one.
+// Take removes and returns the oldest value; ok is false when the queue is empty.
 func (q *Queue[T]) Take() (v T, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -101,8 +111,8 @@ func (q *Queue[T]) Take() (v T, ok bool) {
 	return first.value, true
 }
 
-// Next waits for the oldest value. Its error is ErrClosed when the queue is closed and empty, or that of ctx. One goroutine
-// at a time may wait.
+// Next removes and returns the oldest value, waiting for one if necessary. It returns ErrClosed when the
+// queue is closed and empty, or the error of ctx. Only one goroutine at a time may wait.
 func (q *Queue[T]) Next(ctx context.Context) (v T, err error) {
 	for {
 		if v, ok := q.Take(); ok {
@@ -119,23 +129,25 @@ func (q *Queue[T]) Next(ctx context.Context) (v T, err error) {
 	}
 }
 
-// Len is how many values wait.
+// Len returns the number of waiting values.
 func (q *Queue[T]) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.items)
 }
 
-// Wake is signalled when there may be something to take: for those who wait for other things as well.
+// Wake receives a signal when there may be something to take. It is for a goroutine that waits for other
+// things too and then calls Take.
 func (q *Queue[T]) Wake() <-chan struct{} { return q.wake }
 
+// ended reports whether the queue is closed and empty.
 func (q *Queue[T]) ended() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.closed && len(q.items) == 0
 }
 
-// rouse wakes the one who waits. The caller holds mu.
+// rouse signals the waiting goroutine. The caller holds mu.
 func (q *Queue[T]) rouse() {
 	select {
 	case q.wake <- struct{}{}:

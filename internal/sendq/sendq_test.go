@@ -12,12 +12,12 @@ import (
 	"github.com/worldmcp/world/internal/sendq"
 )
 
-// Whatever is put, dropped and taken: what comes out is what went in, in order, and the bounds hold.
+// For any sequence of operations, values come out in order and the limits hold.
 func TestQueueIsAList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const most, mostBytes = 6, 20
 		q := sendq.New[int](most, mostBytes)
-		var want []int // a value counts for as many bytes as it is
+		var want []int // a value counts as that many bytes
 		sum := func() (n int) {
 			for _, v := range want {
 				n += v

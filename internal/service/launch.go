@@ -12,14 +12,15 @@ import (
 	"github.com/worldmcp/world/internal/login"
 )
 
-// A link with a launch key never stands in a command line, where every user of the computer could read it: an opener gets
-// the path of a page that leads to the link. The page lies in a folder of its own that only this user may enter, until its
-// key has been used or is over.
+// A launch link must never be part of a command line, which every user of the computer can read. The browser opener therefore
+// gets the path of an HTML file that redirects to the link. The file is in a folder of its own with mode 0700, and is removed when
+// its key was used or has expired. The folder's name is launchFolder and a random suffix.
 const (
-	launchFolder = "world-link-" // and a random end
+	launchFolder = "world-link-"
 	launchPage   = "open.html"
 )
 
+// launchText is the content of a launch page.
 var launchText = template.Must(template.New("").Parse(`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>World</title>
 <meta http-equiv="refresh" content="0;url={{.}}">
@@ -27,8 +28,8 @@ var launchText = template.Must(template.New("").Parse(`<!doctype html>
 </html>
 `))
 
-// launch makes a link that logs a browser in, once. shown: an agent gets to see it. With page, it stands in a file for an
-// opener, too; no file where none can be made that a browser may read.
+// launch creates a link that logs a browser in, once. shown: an agent will see the link, so it is the shared one of tool answers.
+// page: also write a launch page and return its path, which is empty when this system has no place for it.
 func (s *service) launch(shown, page bool) (link, file string) {
 	if shown {
 		return s.link(), ""
@@ -38,9 +39,9 @@ func (s *service) launch(shown, page bool) (link, file string) {
 	if !page {
 		return link, ""
 	}
-	file, err := writeLaunchPage(launchPlace(string(s.opt.DataDir)), link)
+	file, err := writeLaunchPage(launchPageParent(string(s.opt.DataDir)), link)
 	if err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("no page for the browser could be written")
+		s.opt.Logger.Warn().Err(err).Msg("cannot write a launch page for the browser")
 		return link, ""
 	}
 	s.launches.Go(func() {
@@ -58,6 +59,7 @@ func (s *service) launch(shown, page bool) (link, file string) {
 	return link, file
 }
 
+// openPage opens the world in the user's browser; false: there is none.
 func (s *service) openPage(string) bool {
 	if s.opt.OpenBrowser == nil {
 		return false
@@ -66,9 +68,9 @@ func (s *service) openPage(string) bool {
 	return file != "" && s.opt.OpenBrowser(file)
 }
 
-// launchPlace is where launch pages are written: in the data folder, or, since browsers in a snap read no hidden folder, in
-// the home folder where there are snaps. Empty: a browser of Windows reads none of our files.
-func launchPlace(dataDir string) string {
+// launchPageParent returns the folder for launch pages: the data folder, or the home folder where snaps are installed, since
+// browsers in a snap cannot read hidden folders. Empty: this is WSL, whose Windows browser cannot read Linux files.
+func launchPageParent(dataDir string) string {
 	if os.Getenv("WSL_DISTRO_NAME") != "" {
 		return ""
 	}
@@ -80,11 +82,12 @@ func launchPlace(dataDir string) string {
 	return dataDir
 }
 
-var errNoPlace = errors.New("the browser of this system reads no files of ours")
+var errNoLaunchPage = errors.New("the browser of this system cannot read files of this service")
 
+// writeLaunchPage writes a launch page into a new folder under place, and removes expired ones.
 func writeLaunchPage(place, link string) (string, error) {
 	if place == "" {
-		return "", errNoPlace
+		return "", errNoLaunchPage
 	}
 	sweepLaunchPages(place, time.Now())
 	var text bytes.Buffer
@@ -103,12 +106,13 @@ func writeLaunchPage(place, link string) (string, error) {
 	return file, nil
 }
 
+// removeLaunchPage removes a launch page and its folder. The folder stays if it contains anything else.
 func removeLaunchPage(file string) {
 	_ = os.Remove(file)
-	_ = os.Remove(filepath.Dir(file)) // only while nothing else is in it
+	_ = os.Remove(filepath.Dir(file))
 }
 
-// sweepLaunchPages removes what a killed service has left; another service of this user may have younger ones there.
+// sweepLaunchPages removes expired pages that a killed service left. Younger ones may belong to another service of this user.
 func sweepLaunchPages(place string, now time.Time) {
 	files, _ := filepath.Glob(filepath.Join(place, launchFolder+"*", launchPage))
 	for _, file := range files {

@@ -1,8 +1,8 @@
 package service
 
 import (
+	"cmp"
 	"context"
-	"encoding/base64"
 	"net/http"
 
 	"github.com/worldmcp/world/internal/httpapi"
@@ -11,7 +11,7 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// mcp serves the tool set over streamable HTTP; the router is the runner.
+// mcp returns the handler that serves the tools by MCP over streamable HTTP.
 func (s *service) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
 		Version: s.opt.Version, Register: s.opt.Register,
@@ -20,42 +20,28 @@ func (s *service) mcp() http.Handler {
 	})
 }
 
-// runner calls tools in process for one agent type.
+// runner is the mcpserver.Runner that calls the router in process, for one agent type. trusted: the client has shown the bearer.
 type runner struct {
 	router    *router.Router
 	agentType string
 	trusted   bool
 }
 
+// caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
 func (r *runner) caller(clientName string) router.Caller {
-	t := r.agentType
-	if t == "" {
-		t = clientName
-	}
-	return router.Caller{UserID: httpapi.UserID, AgentType: t, Scopes: wire.DefaultScopes(), Trusted: r.trusted}
+	return router.Caller{UserID: httpapi.UserID, AgentType: cmp.Or(r.agentType, clientName), Scopes: wire.DefaultScopes(), Trusted: r.trusted}
 }
 
-func (r *runner) CallTool(ctx context.Context, c mcpserver.Call) mcpserver.Result {
-	var progress func(wire.ToolProgress)
-	if c.Progress != nil {
-		progress = func(p wire.ToolProgress) { c.Progress(p.Progress, p.Total, p.Message) }
-	}
-	return mcpserver.ResultOf(r.router.Call(ctx, r.caller(c.ClientName), "", c.Tool, c.Arguments, progress))
+func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+	return r.router.Call(ctx, r.caller(clientName), "", c.Tool, c.Arguments, progress)
 }
 
-func (r *runner) ReadResource(_ context.Context, clientName, uri string) (mcpserver.Resource, error) {
-	res := r.router.Resource(r.caller(clientName), uri)
-	switch {
-	case res.Error != nil && res.Error.Code == wire.CodeNotFound:
-		return mcpserver.Resource{}, mcpserver.ErrNoResource
-	case res.Error != nil:
-		return mcpserver.Resource{}, res.Error
-	}
-	data, err := base64.StdEncoding.DecodeString(res.Data)
-	return mcpserver.Resource{MIMEType: res.MIMEType, Text: res.Text, Data: data}, err
+func (r *runner) ReadResource(_ context.Context, clientName, uri string) wire.ResourceResult {
+	return r.router.Resource(r.caller(clientName), uri)
 }
 
-// Watch follows the world's events. A client over HTTP may miss changes while it is not listening; it reads again.
+// Watch calls changed after each change of the world. An HTTP client may miss changes while it is not listening, so it reads
+// again when it reconnects.
 func (r *runner) Watch(ctx context.Context, changed func()) error {
 	if e := r.router.Watch(ctx, httpapi.UserID, changed); e != nil {
 		return e

@@ -6,7 +6,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// openProject makes the desk of the user's project. It comes to life in runDesks.
+// openProject creates the service of the user's project, which runBackends starts.
 func (s *service) openProject() (err error) {
 	s.project, err = project.New(project.Options{
 		UserID: httpapi.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,

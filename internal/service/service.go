@@ -1,6 +1,16 @@
-// Package service is the composition root: it builds the parts of the world service, starts them in order, and stops
-// them in the reverse order. Nothing else constructs them. It starts the HTTP server's goroutine and a timer for the idle
-// exit; Run waits for both.
+// Package service is the composition root: it builds the components of the world service, starts them in order, and stops them
+// in the reverse order. Nothing else constructs them.
+//
+// A service goes through these states:
+//
+//	starting  Run: lock the data folder, listen, build. Another service holds the lock → Run fails and names it.
+//	ready     the HTTP server and the back ends run; service.json says where. Its end comes from ctx, from a failed server,
+//	          from IdleExit without a user, or from a newer version (handOver).
+//	stopping  calls end, back ends stop, the router answers what is under way, the HTTP server shuts down, logs and store close.
+//	          stopTime bounds all of it. Then the lock is released.
+//
+// Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and the project, and one for each
+// launch page on disk. Run waits for all of them.
 package service
 
 import (
@@ -45,81 +55,97 @@ import (
 
 // Options of the world service. The zero value serves the user's own worlds on port 4516.
 type Options struct {
-	DataDir      local.Dir
-	Port         int    // 0: a free one
-	NATS         string // URL of an external store; empty: embedded
-	Version      string
+	DataDir local.Dir
+	// Port to listen on; 0: any free one.
+	Port int
+	// NATS is the URL of an external store; empty: the embedded one.
+	NATS    string
+	Version string
+	// RequireToken makes local programs show the bearer of the data folder for the tool routes, too.
 	RequireToken bool
-	IdleExit     time.Duration // stop after this long without anyone; 0: never
-	Logger       zerolog.Logger
-	// Ready is called once when the service takes requests. launch makes a link that logs a browser in, once; open opens
+	// IdleExit stops the service after this long without pages and agents; 0: never.
+	IdleExit time.Duration
+	Logger   zerolog.Logger
+	// Ready is called once when the service accepts requests. launch creates a link that logs a browser in, once; open opens
 	// the page in the user's browser.
 	Ready func(i local.Info, launch func() string, open func() bool)
-	// OpenBrowser opens a file in the user's browser; nil or false: there is none.
+	// OpenBrowser opens a file in the user's browser. It returns false when there is none; nil: there never is.
 	OpenBrowser func(file string) bool
 	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
 	Gateway, Agents bool
-	// Project is the folder that is shown as a city; empty: the one that was shown last.
+	// Project is the folder to show as a city; empty: the one that was shown last.
 	Project string
 	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this computer.
 	VoiceEndpoint string
-	// PortBefore is tried first where Port leaves the choice: pages of the service before this one look for it there.
+	// PortBefore is tried first when Port is 0: pages of the previous service reconnect there.
 	PortBefore int
-	// Keep is left to the service that is started in place of this one; nil: nothing is. Missing are variables that the
-	// service before this one had, and that were secret.
+	// Handover is written for the service that is started in place of this one; nil: nothing is. Missing lists secret variables
+	// that the previous service had and this one has not.
 	Handover *local.Handover
 	Missing  []string
-	// Now is the clock that being idle is measured by, for tests; nil: the system's.
+	// Now is the clock for the idle exit, for tests; nil: the system's.
 	Now func() time.Time
-	// Lanes adds lanes; for tests.
+	// Backends registers more back ends, for tests.
 	Backends func(*agent.Registry)
-	// Register adds to each MCP server; for tests.
+	// Register adds to each MCP server, for tests.
 	Register func(*mcp.Server)
 }
 
 const (
-	stopTime = 8 * time.Second        // bounds a graceful shutdown
-	lockTime = 200 * time.Millisecond // how long another holder of the lock is waited for, who says that it runs
-	goneTime = 3 * time.Second        // or who says nothing: it only looks, or is on its way out
+	// stopTime bounds a graceful shutdown.
+	stopTime = 8 * time.Second
+	// lockWaitRunning is how long Run waits for the lock while service.json says that a service runs.
+	lockWaitRunning = 200 * time.Millisecond
+	// lockWaitUnknown is the wait without that file: the holder only probes the lock, or is about to end.
+	lockWaitUnknown = 3 * time.Second
 )
 
 // service is a running world service.
 type service struct {
-	opt     Options
-	store   *store.Store
-	files   *asset.Store
-	router  *router.Router
-	pages   atomic.Pointer[router.Router] // the same, for what may have something to tell before there is one
-	login   *login.Login
-	info    local.Info
-	metrics *prometheus.Registry
-	calls   *prometheus.HistogramVec
-	peers   *peer.Asker
-	stop    context.CancelCauseFunc
-	ended   chan struct{}
+	opt    Options
+	store  *store.Store
+	files  *asset.Store
+	router *router.Router
+	// chatRouter is the router, once it exists. The turn log is opened earlier and may report turns before that.
+	chatRouter atomic.Pointer[router.Router]
+	login      *login.Login
+	info       local.Info
+	metrics    *prometheus.Registry
+	calls      *prometheus.HistogramVec
+	peers      *peer.Identifier
+	// stop ends the service; its cause is logged, and errHandOver also keeps the secrets on disk.
+	stop context.CancelCauseFunc
+	// ended is closed when the service begins to stop.
+	ended chan struct{}
+	// endOnce makes handOver idempotent.
 	endOnce sync.Once
 
-	desk      *agent.Registry
-	gateway   *openclaw.Backend // nil: it is not looked for
-	attached  acpagent.Attached
-	turns     *turnlog.Log
-	turnTimes *prometheus.HistogramVec
+	agents *agent.Registry
+	// gateway is nil when Options.Gateway is off.
+	gateway    *openclaw.Backend
+	handshakes acpagent.Handshakes
+	turns      *turnlog.Log
+	turnTimes  *prometheus.HistogramVec
 
 	project       *project.Service
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
 
-	linkMu   sync.Mutex
-	lastKey  string         // of the link that answers hand out
-	launches sync.WaitGroup // pages for the browser that are not removed yet
+	// lastKey is the launch key of the link in tool answers. linkMu guards it.
+	linkMu  sync.Mutex
+	lastKey string
+	// launches counts the launch pages on disk.
+	launches sync.WaitGroup
 }
 
 // UserID is the one user of a local service.
 const UserID = httpapi.UserID
 
+// errHandOver is the cause of a stop for a newer version.
 var errHandOver = errors.New("a newer version takes over")
 
-// Run serves until ctx ends, the service is idle for long enough, or a newer version takes over.
+// Run serves until ctx ends, the service is idle for Options.IdleExit, or a newer version takes over. It returns an error when
+// the service could not start, or did not stop cleanly.
 func Run(ctx context.Context, o Options) error {
 	if o.DataDir == "" {
 		o.DataDir = local.DefaultDir()
@@ -130,11 +156,11 @@ func Run(ctx context.Context, o Options) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}
-	patience := lockTime
+	timeout := lockWaitRunning
 	if _, err := o.DataDir.ReadInfo(); err != nil {
-		patience = goneTime
+		timeout = lockWaitUnknown
 	}
-	wait, cancel := context.WithTimeout(ctx, patience)
+	wait, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	lock, err := o.DataDir.WaitLock(wait, local.ServeLock)
 	if errors.Is(err, local.ErrLocked) {
@@ -161,6 +187,7 @@ func Run(ctx context.Context, o Options) error {
 	return s.serve(ctx, listener)
 }
 
+// alreadyRuns explains that another service holds the data folder.
 func alreadyRuns(dir local.Dir) error {
 	if i, err := dir.ReadInfo(); err == nil {
 		return fmt.Errorf("a world service already runs for %s: process %d at %s (`world-mcp open` opens it; --data-dir chooses another folder)", dir, i.PID, i.URL)
@@ -168,6 +195,7 @@ func alreadyRuns(dir local.Dir) error {
 	return fmt.Errorf("a world service already runs for %s", dir)
 }
 
+// listen listens on a port of 127.0.0.1; 0: any free one. The error names the program that has the port.
 func listen(ctx context.Context, port int) (net.Listener, error) {
 	var lc net.ListenConfig
 	l, err := lc.Listen(ctx, "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
@@ -183,6 +211,7 @@ func listen(ctx context.Context, port int) (net.Listener, error) {
 // NewID returns a fresh random id: 80 bits, in lower case.
 func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:16]) }
 
+// build constructs all components; none of them starts working yet. On an error it closes what it has opened.
 func (s *service) build(ctx context.Context, port int) error {
 	o := s.opt
 	var err error
@@ -200,43 +229,43 @@ func (s *service) build(ctx context.Context, port int) error {
 		return fmt.Errorf("open the store: %w", err)
 	}
 	if n, err := s.store.Sweep(ctx, httpapi.UserID, time.Now()); err != nil || n > 0 {
-		o.Logger.Warn().Err(err).Int("removed", n).Msg("removed worlds that were deleted more than 30 days ago")
+		o.Logger.Warn().Err(err).Int("removed", n).Msg("removing worlds that were deleted more than 30 days ago")
 	}
-	if s.peers, err = peer.NewAsker(ctx); err != nil {
-		o.Logger.Info().Err(err).Msg("other users of this computer cannot be told from this one")
+	if s.peers, err = peer.NewIdentifier(ctx); err != nil {
+		o.Logger.Info().Err(err).Msg("connections of other users of this computer cannot be recognized")
 	}
-	s.measure()
-	if err = s.openDesk(); err != nil {
+	s.registerMetrics()
+	if err = s.openAgents(); err != nil {
 		return errors.Join(err, s.store.Close())
 	}
 	if err = s.openProject(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	s.router, err = router.New(router.Options{
-		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, Page: assets.Build(), Chat: s.desk, Project: s.project,
-		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.observe,
+		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), Chat: s.agents, Project: s.project,
+		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
 		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
-		Now:   o.Now, Returning: o.DataDir.TakePages(), Pages: s.notePages,
+		Now:   o.Now, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
 	})
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
-	s.pages.Store(s.router)
+	s.chatRouter.Store(s.router)
 	if err = s.openVoice(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	return nil
 }
 
-// notePages leaves for the next service whether there are pages that come back to it by themselves.
+// notePages stores whether pages are open, which will reconnect to the next service by themselves.
 func (s *service) notePages(open bool) {
 	if err := s.opt.DataDir.NotePages(open); err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("the next service will not know whether pages were open")
+		s.opt.Logger.Warn().Err(err).Msg("cannot store whether pages are open: the next service will not wait for them")
 	}
 }
 
-// measure registers the figures of /metrics.
-func (s *service) measure() {
+// registerMetrics registers the metrics of /metrics.
+func (s *service) registerMetrics() {
 	s.metrics = prometheus.NewRegistry()
 	s.calls = prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "world_tool_call_seconds", Help: "Time from a tool call to its answer.",
@@ -249,8 +278,8 @@ func (s *service) measure() {
 	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
-// link is a launch link to hand out in answers: agents see it, so a page that it opens does not answer for the user. It is the same one until it has been used or is about to end, so that an
-// agent that asks often does not push the user's own out of the list.
+// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act for the user. The link stays the
+// same until it was used or half of its life is over: an agent that asks often must not evict other keys.
 func (s *service) link() string {
 	s.linkMu.Lock()
 	defer s.linkMu.Unlock()
@@ -260,26 +289,26 @@ func (s *service) link() string {
 	return s.info.URL + "#key=" + s.lastKey
 }
 
-// serve takes requests until ctx ends, then stops everything in order.
+// serve handles requests until ctx ends or the server fails, and then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.desk.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.desk.Speech, Attached: s.attached.Heard, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
 	})
-	// The requests' context outlives ctx, so that calls under way get their answers; it ends when the router has closed.
+	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
 	defer endRequests()
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		BaseContext: func(net.Listener) context.Context { return base },
-		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return peer.With(ctx, s.peers.Of(c)) },
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return peer.With(ctx, s.peers.Identify(c)) },
 	}
 	failed := make(chan error, 1)
 	var wg sync.WaitGroup
 	wg.Go(func() { failed <- server.Serve(l) })
 	wg.Go(func() { s.watchIdle(ctx) })
-	endDesks := s.runDesks() // the lanes log in from this origin
-	err := s.leave(true)
+	stopBackends := s.runBackends() // they connect with this service as their origin, so it must listen first
+	err := s.writeHandover(true)
 	if err == nil {
 		err = s.opt.DataDir.WriteInfo(s.info)
 	}
@@ -301,37 +330,38 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
-	err = errors.Join(err, s.voice.Close(end), endDesks(end), s.router.Close(end))
+	err = errors.Join(err, s.voice.Close(end), stopBackends(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
 	}
-	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.leave(errors.Is(context.Cause(ctx), errHandOver)))
+	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
 	wg.Wait()
 	s.launches.Wait()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
 	return err
 }
 
-// leave writes what the next service takes over. Secrets stay in it while the service runs, for the case that it is killed,
-// and on the way to a newer one. What the service of an agent was started with is nothing to keep.
-func (s *service) leave(secrets bool) error {
+// writeHandover stores the settings that the next service takes over. With secrets it includes secret variables: while the
+// service runs, in case it is killed, and when a newer version takes over. Without, only their names stay; and the settings of a
+// service that an agent started are removed.
+func (s *service) writeHandover(secrets bool) error {
 	if s.opt.Handover == nil {
 		return nil
 	}
-	k := *s.opt.Handover
-	k.Port = s.info.Port
+	h := *s.opt.Handover
+	h.Port = s.info.Port
 	if !secrets {
-		if !k.ByUser {
+		if !h.ByUser {
 			return s.opt.DataDir.RemoveHandover()
 		}
-		k.Dropped = slices.Compact(slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(k.Secrets)), k.Dropped...))))
-		k.Secrets = nil
+		h.Dropped = slices.Compact(slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(h.Secrets)), h.Dropped...))))
+		h.Secrets = nil
 	}
-	return s.opt.DataDir.WriteHandover(k)
+	return s.opt.DataDir.WriteHandover(h)
 }
 
-// watchIdle stops a spawned service that nobody has used for a while.
+// watchIdle stops the service after Options.IdleExit without a page or an agent. It polls ten times in that time.
 func (s *service) watchIdle(ctx context.Context) {
 	if s.opt.IdleExit <= 0 {
 		return
@@ -345,18 +375,19 @@ func (s *service) watchIdle(ctx context.Context) {
 		case <-t.C:
 			now := s.opt.Now()
 			if since := s.router.Idle(); !since.IsZero() && now.Sub(since) > s.opt.IdleExit {
-				s.stop(fmt.Errorf("nobody has been here for %v", s.opt.IdleExit))
+				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
 		}
 	}
 }
 
-// handOver stops the service for a newer one, unless someone is connected.
+// handOver stops the service for a newer version. It refuses while a page or an agent is connected. The delay lets the HTTP
+// answer leave first.
 func (s *service) handOver() bool {
 	if s.router.Idle().IsZero() {
 		return false
 	}
-	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) }) // after the answer has left
+	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) })
 	return true
 }

@@ -14,73 +14,74 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// spokenIn is how the voice talks, whoever it is. The lane puts before it who the agent is.
-const spokenIn = `You are speaking aloud with your user, who sees your body in a small 3D world in their browser and hears you.
+// voiceInstructions tell a realtime model how to talk. The voice provider puts the agent's identity before them.
+const voiceInstructions = `You are speaking aloud with your user, who sees your body in a small 3D world in their browser and hears you.
 Talk as people do: one to three short sentences at a time, plain words, no lists, no markdown, no code read out.
 Use your tools to act in the world: look with inspect_world before you speak of what stands there, walk and gesture as you talk, and build what you are asked for. Say what you do while you do it.
 Requests that need code, files, a shell, the web or long thought go to delegate: say first that you hand it over.
 When you are interrupted, stop, listen, and answer what was said last.`
 
-// openVoice makes the desk of the voice with its lanes.
+// openVoice creates the voice calls with their providers, best first: those of the gateway, then the user's own API key.
 func (s *service) openVoice() error {
 	var err error
 	if s.voiceSettings, err = voice.OpenSettings(s.opt.DataDir); err != nil {
 		return err
 	}
-	lanes := append(s.gatewayVoices(), ownkey.New(ownkey.Options{
+	providers := append(s.gatewayVoices(), ownkey.New(ownkey.Options{
 		Key: s.voiceSettings.Key, On: s.voiceSettings.On, Base: s.opt.VoiceEndpoint, Logger: s.opt.Logger,
 	}))
 	s.voice = voice.NewCalls(voice.Options{
-		Pair: s.voiceSettings.Pair, Key: s.voiceSettings.State, Agent: s.voicePeer, Who: s.whoSpeaks, Instructions: func() string { return spokenIn },
-		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.turn, NewID: NewID, Now: time.Now, Logger: s.opt.Logger,
-		State: s.showVoice,
-		Save:  func(p voice.Peer, m wire.ChatMessage) { s.desk.Said(p.Chat, p.Session, m) },
-	}, lanes...)
+		Pair: s.voiceSettings.Pair, Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity, Instructions: func() string { return voiceInstructions },
+		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now, Logger: s.opt.Logger,
+		State: s.showVoiceState,
+		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
+	}, providers...)
 	return nil
 }
 
-// gatewayVoices are the lanes through the agent's own gateway, best first.
+// gatewayVoices returns the providers through the agent's own gateway, best first.
 func (s *service) gatewayVoices() []voice.Provider {
 	if s.gateway == nil {
 		return nil
 	}
-	o := openclawvoice.Options{Gateway: openclawvoice.Over(s.gateway), Chat: openclaw.ID, Logger: s.opt.Logger}
+	o := openclawvoice.Options{Gateway: openclawvoice.Adapt(s.gateway), Chat: openclaw.ID, Logger: s.opt.Logger}
 	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
 }
 
-// whoSpeaks is who an agent is, for a lane whose other side knows nothing of it.
-func (s *service) whoSpeaks(p voice.Peer) string {
+// voiceIdentity introduces an agent to a realtime model that knows nothing of it.
+func (s *service) voiceIdentity(p voice.Peer) string {
 	who := "You are " + p.Agent.Name + ", the user's agent."
-	if is, _, ok := s.desk.Agent(p.Chat); ok && p.Chat != "" && is.Product != p.Agent.Name {
-		who += " You run on " + is.Product + "."
+	if b, _, ok := s.agents.Agent(p.Chat); ok && p.Chat != "" && b.Product != p.Agent.Name {
+		who += " You run on " + b.Product + "."
 	}
 	return who
 }
 
-// inCall is what an agent is seen to do in a call.
-var inCall = map[wire.VoiceState]wire.Activity{
-	wire.VoiceListening:  {State: "idle", Label: "listening"},
-	wire.VoiceHearing:    {State: "idle", Label: "hearing you"},
-	wire.VoiceThinking:   {State: "thinking"},
-	wire.VoiceSpeaking:   {State: "speaking"},
-	wire.VoiceDelegating: {State: "working", Label: "handed to its text runtime"},
+// callActivities maps the state of a call to the activity that the agent's avatar shows. In other states it shows none.
+var callActivities = map[wire.VoiceState]wire.Activity{
+	wire.VoiceListening:  {State: wire.ActivityIdle, Label: "listening"},
+	wire.VoiceHearing:    {State: wire.ActivityIdle, Label: "hearing you"},
+	wire.VoiceThinking:   {State: wire.ActivityThinking},
+	wire.VoiceSpeaking:   {State: wire.ActivitySpeaking},
+	wire.VoiceDelegating: {State: wire.ActivityWorking, Label: "working in its text runtime"},
 }
 
-func (s *service) showVoice(p voice.Peer, state wire.VoiceState) {
-	a, ok := inCall[state]
+// showVoiceState shows the state of a call on the agent's avatar.
+func (s *service) showVoiceState(p voice.Peer, state wire.VoiceState) {
+	a, ok := callActivities[state]
 	if !ok {
-		s.router.Voice(httpapi.UserID, p.Agent.AvatarID, nil)
+		s.router.SetVoiceActivity(httpapi.UserID, p.Agent.AvatarID, nil)
 		return
 	}
 	a.Since, a.Source = wire.Now(time.Now()), "voice"
-	s.router.Voice(httpapi.UserID, p.Agent.AvatarID, &a)
+	s.router.SetVoiceActivity(httpapi.UserID, p.Agent.AvatarID, &a)
 }
 
-// voicePeer is the agent of a chat; without a name, and without a chat that is ready, an agent that is in the world by its
-// own connection. Such a one can be spoken with, and work cannot be handed to it.
+// voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or else an agent that is in the
+// world by a connection of its own: the user can talk with that one, but it has no chat to which work can be delegated.
 func (s *service) voicePeer(chat string) (voice.Peer, bool) {
-	if is, agent, ok := s.desk.Agent(chat); ok || chat != "" {
-		return voice.Peer{Agent: agent, Chat: is.ID, Session: is.Session}, ok
+	if b, agent, ok := s.agents.Agent(chat); ok || chat != "" {
+		return voice.Peer{Agent: agent, Chat: b.ID, Session: b.Session}, ok
 	}
 	if here := s.router.Agents(httpapi.UserID); len(here) > 0 {
 		return voice.Peer{Agent: here[0]}, true
@@ -88,9 +89,10 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	return voice.Peer{}, false
 }
 
-// voiceTool calls a world tool in the agent's name: the voice is the agent's.
+// voiceTool calls a world tool as the agent whose voice it is. Names distinguish agents of one type; the agent without a name of
+// its own is identified by its type alone.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
-	called := a.Name // tells agents of one type apart; the one without a name of its own goes by its type
+	called := a.Name
 	if _, id := router.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
 		called = ""
 	}
@@ -98,9 +100,10 @@ func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name stri
 	return s.router.Call(ctx, from, callID, name, args, nil)
 }
 
-// delegate gives a task to the agent's text runtime, as a turn of its chat.
+// delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer. started gets the turn's id
+// before the turn begins.
 func (s *service) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string, *wire.Error) {
 	turn := NewID("t_")
 	started(turn)
-	return s.desk.Ask(ctx, p.Chat, p.Session, turn, task)
+	return s.agents.Ask(ctx, p.Chat, p.Session, turn, task)
 }

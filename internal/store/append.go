@@ -16,11 +16,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Append writes the next entry of a world's log and returns when it is synced to disk. It returns ErrConflict when
-// e.Revision is taken by another entry, nil when it is taken by this very entry, and ErrUncertain when the outcome
-// is not known.
+// Append writes the next entry of a world's log and returns when it is synced to disk. It returns
+// ErrConflict when another entry has e.Revision, nil when exactly this entry already has it (so a
+// retry is safe), and ErrUncertain when the outcome is not known.
 func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry) error {
-	on, err := subject("w", userID, worldID)
+	subj, err := subject("w", userID, worldID)
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
@@ -35,74 +35,80 @@ func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	err = s.append(callCtx, l, on, e.Revision, data)
+	err = s.append(callCtx, l, subj, e.Revision, data)
 	end()
 	if err == nil {
 		return nil
 	}
-	s.tails.drop(on)
-	if errors.Is(err, errNotTried) {
+	s.tails.drop(subj)
+	if errors.Is(err, errNotWritten) {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	return s.settle(ctx, l, on, e.Revision, data, err)
+	return s.resolveAppend(ctx, l, subj, e.Revision, data, err)
 }
 
-var errNotTried = errors.New("nothing was written")
+// errNotWritten marks a failure before anything was sent: the outcome needs no resolving.
+var errNotWritten = errors.New("nothing was written")
 
-func (s *Store) append(ctx context.Context, l *link, on string, revision uint64, data []byte) error {
-	at, known := s.tails.get(on)
-	if !known || at.revision+1 != revision {
+// append checks that the revision is the next one, using the cached tail where it can, and
+// publishes the entry.
+func (s *Store) append(ctx context.Context, l *link, subj string, revision uint64, data []byte) error {
+	last, known := s.tails.get(subj)
+	if !known || last.revision+1 != revision {
 		var err error
-		if at, err = l.tail(ctx, on); err != nil {
-			return fmt.Errorf("%w: %w", errNotTried, err)
+		if last, err = l.tail(ctx, subj); err != nil {
+			return fmt.Errorf("%w: %w", errNotWritten, err)
 		}
 	}
 	switch {
-	case revision > at.revision+1:
-		return fmt.Errorf("%w: revision %d does not follow %d", errNotTried, revision, at.revision)
-	case revision <= at.revision:
+	case revision > last.revision+1:
+		return fmt.Errorf("%w: revision %d does not follow %d", errNotWritten, revision, last.revision)
+	case revision <= last.revision:
 		return ErrConflict
 	}
-	return s.publish(ctx, l, on, at, revision, data)
+	return s.publish(ctx, l, subj, last, revision, data)
 }
 
-// publish writes an entry behind the end of a log as it is known.
-func (s *Store) publish(ctx context.Context, l *link, on string, at tail, revision uint64, data []byte) error {
-	seq, err := l.publish(ctx, message(on, revision, data), jetstream.WithExpectLastSequencePerSubject(at.seq))
+// publish writes an entry after last, the known end of its log. The server compares the sequence,
+// so a stale tail ends in ErrConflict.
+func (s *Store) publish(ctx context.Context, l *link, subj string, last tail, revision uint64, data []byte) error {
+	seq, err := l.publish(ctx, message(subj, revision, data), jetstream.WithExpectLastSequencePerSubject(last.seq))
 	switch {
 	case isConflict(err):
 		return ErrConflict
 	case err != nil:
 		return err
 	}
-	s.acked(l, on, tail{revision, seq})
+	s.recordTail(l, subj, tail{revision, seq})
 	return nil
 }
 
-// acked notes the end of a log that was written.
-func (s *Store) acked(l *link, on string, at tail) {
-	s.tails.set(on, at)
-	l.heads.acked(strings.TrimPrefix(on, "w."), at.revision)
+// recordTail caches the new end of a log and notes the revision in the world's sidecar.
+func (s *Store) recordTail(l *link, subj string, last tail) {
+	s.tails.set(subj, last)
+	l.sidecars.setRevision(strings.TrimPrefix(subj, "w."), last.revision)
 }
 
-func message(on string, revision uint64, data []byte) *nats.Msg {
-	return &nats.Msg{Subject: on, Data: data, Header: nats.Header{revisionHeader: {strconv.FormatUint(revision, 10)}}}
+// message builds the NATS message of an entry, with the revision in its header.
+func message(subj string, revision uint64, data []byte) *nats.Msg {
+	return &nats.Msg{Subject: subj, Data: data, Header: nats.Header{revisionHeader: {strconv.FormatUint(revision, 10)}}}
 }
 
-// isConflict knows both codes: one server answers 10071, a replicated stream mostly 10164.
+// isConflict accepts both codes: a single server answers 10071, a replicated stream mostly 10164.
 func isConflict(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 		api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// settle finds out what became of an append that met an error: an acknowledgement may be lost while the entry is
-// there. It has its own deadline, because the caller's may be the reason. used is the link that the append took.
+// resolveAppend finds out what became of an append that returned an error: the acknowledgement may
+// be lost although the entry is stored. It runs with its own deadline (resolveTimeout), because the
+// caller's deadline may be the cause. used is the link that the append took.
 //
-// A cluster that changes its leaders refuses and loses writes for a moment. There the entry is written again: both
-// expect the same last sequence, so only one of them can land.
-func (s *Store) settle(caller context.Context, used *link, on string, revision uint64, data []byte, cause error) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(caller), settleTimeout)
+// A cluster that is changing leaders refuses and loses writes for a moment. In that case the entry
+// is written again. Both writes expect the same last sequence, so only one of them can succeed.
+func (s *Store) resolveAppend(caller context.Context, used *link, subj string, revision uint64, data []byte, cause error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(caller), resolveTimeout)
 	defer cancel()
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
@@ -110,22 +116,22 @@ func (s *Store) settle(caller context.Context, used *link, on string, revision u
 	}
 	defer end()
 	for {
-		at, same, err := l.standing(ctx, on, revision, data)
+		last, same, err := l.entryStatus(ctx, subj, revision, data)
 		switch {
 		case err != nil:
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, err)
 		case same:
-			s.acked(l, on, at)
+			s.recordTail(l, subj, last)
 			return nil
-		case at.revision >= revision:
+		case last.revision >= revision:
 			return fmt.Errorf("append entry: %w", ErrConflict)
-		case l.definite(used, cause):
+		case l.isDefinite(used, cause):
 			return fmt.Errorf("append entry: %w", cause)
 		case l.server != nil:
 			return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
 		}
-		if caller.Err() == nil && at.revision+1 == revision {
-			if err := s.publish(ctx, l, on, at, revision, data); err == nil {
+		if caller.Err() == nil && last.revision+1 == revision {
+			if err := s.publish(ctx, l, subj, last, revision, data); err == nil {
 				return nil
 			}
 		}
@@ -137,31 +143,33 @@ func (s *Store) settle(caller context.Context, used *link, on string, revision u
 	}
 }
 
-// standing returns the end of a log, and whether the entry of a revision is this one.
-func (l *link) standing(ctx context.Context, on string, revision uint64, data []byte) (at tail, same bool, err error) {
-	msg, err := l.last(ctx, l.worlds, on)
+// entryStatus returns the end of a log, and whether the entry at the given revision is exactly this
+// one.
+func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, data []byte) (last tail, same bool, err error) {
+	msg, err := l.last(ctx, l.worlds, subj)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return tail{}, false, nil
 	}
 	if err == nil {
-		at, err = tailOf(msg)
+		last, err = tailOf(msg)
 	}
-	if err == nil && at.revision > revision {
+	if err == nil && last.revision > revision {
 		var seq uint64
-		if seq, err = l.seek(ctx, on, at, revision); err == nil {
-			msg, err = l.next(ctx, l.worlds, on, seq)
+		if seq, err = l.seek(ctx, subj, last, revision); err == nil {
+			msg, err = l.next(ctx, l.worlds, subj, seq)
 		}
 	}
 	if err != nil {
-		return at, false, err
+		return last, false, err
 	}
-	return at, at.revision >= revision && bytes.Equal(msg.Data, data), nil
+	return last, last.revision >= revision && bytes.Equal(msg.Data, data), nil
 }
 
-// definite reports whether an entry that is not in the log, seen through l, will not come any more. It may still come
-// from a file that was written and not synced, or from its way through a cluster. A store that was reopened since has
-// read all that there is.
-func (l *link) definite(used *link, cause error) bool {
+// isDefinite reports whether an entry that is missing from the log, as seen through l, can no
+// longer arrive. It can still arrive from a file that was written but not synced, or while it
+// travels through a cluster. A store that was reopened since then has read everything there is, so
+// there the answer is definite.
+func (l *link) isDefinite(used *link, cause error) bool {
 	if l != used {
 		return true
 	}

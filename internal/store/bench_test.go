@@ -16,7 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// BenchmarkAppend tells the time of one durable append beside its floor: a write and a sync of the same bytes.
+// BenchmarkAppend measures one durable append beside its lower bound: a write and a sync of the same bytes.
 func BenchmarkAppend(b *testing.B) {
 	s := openIn(b, b.TempDir())
 	data, _ := json.Marshal(entry(1, "w"))
@@ -47,7 +47,7 @@ func BenchmarkAppend(b *testing.B) {
 	b.ReportMetric(median(floor), "floor-ms")
 }
 
-// BenchmarkAppend32 tells the same with 32 writers, each on a world of its own.
+// BenchmarkAppend32 measures the same with 32 writers, each on its own world.
 func BenchmarkAppend32(b *testing.B) {
 	s := openIn(b, b.TempDir())
 	var writers atomic.Int64
@@ -69,8 +69,8 @@ func median(d []time.Duration) float64 {
 
 const longLog = 20000
 
-// BenchmarkLongLog tells what a world of 20,000 entries costs: to reopen and load with a snapshot near its end, to load
-// without one, and to read one page out of its middle.
+// BenchmarkLongLog measures a world of 20,000 entries: reopening and loading with a snapshot near its end, loading without
+// one, and reading one page from its middle.
 func BenchmarkLongLog(b *testing.B) {
 	dir := b.TempDir()
 	s, err := Open(b.Context(), Options{Dir: dir, Logger: zerolog.Nop()})

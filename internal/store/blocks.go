@@ -21,42 +21,53 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The embedded server trusts its files too much. Measured with 2.15: after a clean stop it reads no block again until a
-// message in it is asked for, and may then loop for ever with its locks held; after a kill it cuts a block off at the
-// first damaged record and so drops what stands behind it, of every world. So the blocks are read here before the server
-// sees them: a copy of a damaged one is put aside, and what is whole in it is kept.
+// This file reads the embedded server's block files before the server does, because the server
+// trusts them too much. Measured with NATS 2.15: after a clean stop it does not read a block again
+// until a message in it is requested, and may then loop forever while it holds its locks. After a
+// kill it truncates a block at the first damaged record and so drops everything behind it, of every
+// world. So Open checks all blocks here, copies damaged ones to the quarantine, and keeps every
+// record that is still readable.
 //
-// A block ("1.blk") is a row of records: length u32 (its top bit: with headers), sequence u64, time u64, length of the
-// subject u16, subject, [length of the headers u32, headers], data, checksum u64. Integers are little-endian. The
-// checksum is a HighwayHash of everything but the lengths; its key is the SHA-256 of "<stream>-<block>".
+// A block ("1.blk") is a sequence of records: length u32 (top bit: has headers), sequence u64, time
+// u64, length of the subject u16, subject, [length of the headers u32, headers], data, checksum
+// u64. Integers are little-endian. The checksum is a HighwayHash of everything but the lengths; its
+// key is the SHA-256 of "<stream>-<block>".
 const (
-	blockHeader  = 22
-	blockSum     = 8
-	maxRecord    = 32 << 20
-	withHeaders  = 1 << 31
-	erasedRecord = 1 << 63 // in the sequence: nothing of it counts any more
-	tombstone    = 1 << 62 // in the sequence: this message was removed
+	blockHeader = 22
+	blockSum    = 8
+	maxRecord   = 32 << 20
+	withHeaders = 1 << 31
+	// erasedRecord is a bit of the sequence: ignore the record.
+	erasedRecord = 1 << 63
+	// tombstone is a bit of the sequence: the message was removed.
+	tombstone = 1 << 62
 
-	// Single bits are put right in records up to this size: each bit is tried, some seconds at the most.
+	// maxBitRepair is the largest record, in bytes, in which a flipped bit is searched. Every bit
+	// is tried, which takes some seconds at most.
 	maxBitRepair = 32 << 10
 )
 
-// blockFault tells what was wrong with one block.
-type blockFault struct {
+// blockFile is one block file and the result of scanning it.
+type blockFile struct {
 	stream, path string
 	index        int
-	repaired     int  // records in which one bit had turned: whole again
-	lost         int  // places where something could not be read
-	torn         bool // nothing but the end is missing, as after a power cut
-	whole        [][]byte
+	// repaired counts records with one flipped bit; they are whole again.
+	repaired int
+	// lost counts places where nothing could be read.
+	lost int
+	// torn: only the end is missing, as after a power cut.
+	torn   bool
+	intact [][]byte
 }
 
+// streamDir is where the embedded server keeps a stream's files.
 func streamDir(dir, stream string) string {
 	return filepath.Join(dir, "jetstream", "$G", "streams", stream)
 }
 
-// blocks lists the block files of a stream in their order.
-func blocks(dir, stream string) ([]blockFault, error) {
+// listBlocks lists the block files of a stream by number, not scanned yet. A stream without files
+// has none.
+func listBlocks(dir, stream string) ([]blockFile, error) {
 	files, err := os.ReadDir(filepath.Join(streamDir(dir, stream), "msgs"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -64,22 +75,22 @@ func blocks(dir, stream string) ([]blockFault, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []blockFault
+	var list []blockFile
 	for _, f := range files {
 		number, ok := strings.CutSuffix(f.Name(), ".blk")
 		if index, err := strconv.Atoi(number); ok && err == nil {
-			list = append(list, blockFault{stream: stream, index: index, path: filepath.Join(streamDir(dir, stream), "msgs", f.Name())})
+			list = append(list, blockFile{stream: stream, index: index, path: filepath.Join(streamDir(dir, stream), "msgs", f.Name())})
 		}
 	}
-	slices.SortFunc(list, func(a, b blockFault) int { return cmp.Compare(a.index, b.index) })
+	slices.SortFunc(list, func(a, b blockFile) int { return cmp.Compare(a.index, b.index) })
 	return list, nil
 }
 
-// checkBlocks reads every block of the store and returns those that are not whole. It changes nothing.
-func checkBlocks(dir string) ([]blockFault, error) {
-	var faults []blockFault
+// checkBlocks reads every block of the store and returns the damaged ones. It changes nothing.
+func checkBlocks(dir string) ([]blockFile, error) {
+	var blocks []blockFile
 	for _, c := range streams(1) {
-		list, err := blocks(dir, c.Name)
+		list, err := listBlocks(dir, c.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -92,51 +103,56 @@ func checkBlocks(dir string) ([]blockFault, error) {
 			if b.scan(data, i == len(list)-1) {
 				continue
 			}
-			faults = append(faults, *b)
+			blocks = append(blocks, *b)
 		}
 	}
-	return faults, nil
+	return blocks, nil
 }
 
-// scan finds the records of a block and reports whether all of it is whole.
-func (b *blockFault) scan(data []byte, last bool) bool {
+// scan splits a block into records and reports whether all of it is intact. last marks the stream's
+// last block, whose end a power cut may tear. The readable ranges go into b.intact, in order.
+func (b *blockFile) scan(data []byte, last bool) bool {
 	key := sha256.Sum256(fmt.Appendf(nil, "%s-%d", b.stream, b.index))
 	sum, err := highwayhash.NewDigest64(key[:])
 	if err != nil {
 		panic("store: " + err.Error()) // the key has its 32 bytes
 	}
 	r := &blockReader{stream: b.stream, sum: sum}
-	start, at := 0, 0 // of what is whole so far, and of the record that is looked at
-	for at < len(data) {
-		if n := r.record(data[at:]); n > 0 {
-			at += n
+	// start is where the readable range begins, pos the record under test.
+	start, pos := 0, 0
+	for pos < len(data) {
+		if n := r.record(data[pos:]); n > 0 {
+			pos += n
 			continue
 		}
-		next := at + 1
+		next := pos + 1
 		for next < len(data) && r.record(data[next:]) == 0 {
 			next++
 		}
-		b.whole = append(b.whole, data[start:at])
-		if bad := r.putRight(data[at:next]); bad != nil {
-			b.whole = append(b.whole, bad)
+		b.intact = append(b.intact, data[start:pos])
+		if bad := r.repairBit(data[pos:next]); bad != nil {
+			b.intact = append(b.intact, bad)
 			b.repaired++
 		} else {
 			b.lost++
 			b.torn = last && next == len(data) && b.lost == 1 && b.repaired == 0
 		}
-		start, at = next, next
+		start, pos = next, next
 	}
-	b.whole = append(b.whole, data[start:])
+	b.intact = append(b.intact, data[start:])
 	return b.lost+b.repaired == 0
 }
 
+// blockReader verifies records of one block. It reuses one hash, so it is not safe for concurrent
+// use.
 type blockReader struct {
 	stream string
 	sum    hash.Hash64
-	room   [blockSum]byte
+	sumBuf [blockSum]byte
 }
 
-// record returns the length of the record at the beginning of data; 0: none that is whole stands there.
+// record returns the length of the record at the beginning of data, or 0 when no intact record
+// starts there.
 func (r *blockReader) record(data []byte) int {
 	if len(data) < blockHeader+blockSum {
 		return 0
@@ -146,7 +162,7 @@ func (r *blockReader) record(data []byte) int {
 	if n > maxRecord || n > len(data) || n < blockHeader+subject+blockSum {
 		return 0
 	}
-	on, rest := data[blockHeader:blockHeader+subject], data[blockHeader+subject:n-blockSum]
+	subj, rest := data[blockHeader:blockHeader+subject], data[blockHeader+subject:n-blockSum]
 	var headers []byte
 	if length&withHeaders != 0 {
 		if len(rest) < 4 {
@@ -158,22 +174,23 @@ func (r *blockReader) record(data []byte) int {
 		}
 		headers, rest = rest[:size], rest[size:]
 	}
-	// Cheap things first: this runs at each byte behind a damaged place.
-	if !r.sensible(binary.LittleEndian.Uint64(data[4:]), on, headers, rest) {
+	// Cheap checks first: behind a damaged place this runs at every byte.
+	if !r.plausible(binary.LittleEndian.Uint64(data[4:]), subj, headers, rest) {
 		return 0
 	}
 	r.sum.Reset()
-	for _, part := range [][]byte{data[4:20], on, headers, rest} {
+	for _, part := range [][]byte{data[4:20], subj, headers, rest} {
 		_, _ = r.sum.Write(part)
 	}
-	if !bytes.Equal(r.sum.Sum(r.room[:0]), data[n-blockSum:n]) {
+	if !bytes.Equal(r.sum.Sum(r.sumBuf[:0]), data[n-blockSum:n]) {
 		return 0
 	}
 	return n
 }
 
-// sensible looks at what the checksum does not cover: where subject, headers and data end.
-func (r *blockReader) sensible(seq uint64, on, headers, data []byte) bool {
+// plausible checks what the checksum does not cover: where subject, headers and data end. It knows
+// the shape of each stream's subjects and data (see link).
+func (r *blockReader) plausible(seq uint64, subj, headers, data []byte) bool {
 	if seq&(erasedRecord|tombstone) != 0 || seq == 0 {
 		return true
 	}
@@ -181,28 +198,29 @@ func (r *blockReader) sensible(seq uint64, on, headers, data []byte) bool {
 		bytes.Count(headers, []byte("\r\n\r\n")) != 1) {
 		return false
 	}
-	names := strings.Split(string(on), ".")
+	names := strings.Split(string(subj), ".")
 	for _, name := range names {
 		if !wire.ValidID(name) {
 			return false
 		}
 	}
 	switch {
-	case r.stream == "WORLDS":
-		return len(names) == 3 && names[0] == "w" && bytes.HasPrefix(data, []byte("{"))
-	case r.stream == "SNAPSHOTS":
-		return len(names) == 3 && names[0] == "s" && bytes.HasPrefix(data, []byte("\x1f\x8b"))
-	case len(names) == 3 && names[1] == "c":
-		return names[0] == "r" && wire.ValidID(currentID(data))
-	case len(names) == 4 && names[1] == "w":
+	case r.stream == streamWorlds:
+		return len(names) == 3 && names[0] == tokenWorld && bytes.HasPrefix(data, []byte("{"))
+	case r.stream == streamSnapshots:
+		return len(names) == 3 && names[0] == tokenSnapshot && bytes.HasPrefix(data, []byte("\x1f\x8b"))
+	case len(names) == 3 && names[1] == tokenCurrent:
+		return names[0] == tokenRecord && wire.ValidID(currentID(data))
+	case len(names) == 4 && names[1] == tokenWorld:
 		var record struct{ ID string }
-		return names[0] == "r" && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil && record.ID == names[3]
+		return names[0] == tokenRecord && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil && record.ID == names[3]
 	}
 	return false
 }
 
-// putRight turns back the one bit that makes a whole record of data; nil: more is wrong with it.
-func (r *blockReader) putRight(data []byte) []byte {
+// repairBit returns a copy of data with the one bit flipped that makes it an intact record, or nil
+// when more than one bit is wrong.
+func (r *blockReader) repairBit(data []byte) []byte {
 	if len(data) > maxBitRepair {
 		return nil
 	}
@@ -219,32 +237,35 @@ func (r *blockReader) putRight(data []byte) []byte {
 	return nil
 }
 
-// mendBlocks makes the faulty blocks whole: what can be read stays. Their copies are aside by then.
-func mendBlocks(faults []blockFault) error {
-	for i := range faults {
-		b := &faults[i]
+// rewriteBlocks replaces each damaged block by its readable records. The caller has copied the
+// originals to the quarantine.
+func rewriteBlocks(blocks []blockFile) error {
+	for i := range blocks {
+		b := &blocks[i]
 		msgs := filepath.Dir(b.path)
-		// The server's index would tell it that it knows the block.
+		// The server's index says that it knows the block already; without the index the server
+		// reads the block.
 		if err := os.Remove(filepath.Join(msgs, "index.db")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		if err := syncDir(msgs); err != nil {
 			return err
 		}
-		if err := replaceFile(b.path, slices.Concat(b.whole...)); err != nil {
+		if err := replaceFile(b.path, slices.Concat(b.intact...)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkMeta looks at the files that name the server's streams. A stream whose own file is damaged is not seen by the
-// server; without the file it is made anew on the blocks that are there.
+// checkMeta returns the damaged files among those that declare the server's streams. The server
+// ignores a stream whose own file is damaged; without the file it creates the stream again on the
+// existing blocks.
 func checkMeta(dir string) (damaged []string) {
 	for _, c := range streams(1) {
-		at := streamDir(dir, c.Name)
-		meta, err := os.ReadFile(filepath.Join(at, "meta.inf"))
-		sum, errSum := os.ReadFile(filepath.Join(at, "meta.sum"))
+		folder := streamDir(dir, c.Name)
+		meta, err := os.ReadFile(filepath.Join(folder, "meta.inf"))
+		sum, errSum := os.ReadFile(filepath.Join(folder, "meta.sum"))
 		if errors.Is(err, fs.ErrNotExist) && errors.Is(errSum, fs.ErrNotExist) {
 			continue
 		}
@@ -252,13 +273,13 @@ func checkMeta(dir string) (damaged []string) {
 		h, _ := highwayhash.New64(key[:])
 		_, _ = h.Write(meta)
 		if err != nil || errSum != nil || fmt.Sprintf("%x", h.Sum(nil)) != string(sum) {
-			damaged = append(damaged, filepath.Join(at, "meta.inf"), filepath.Join(at, "meta.sum"))
+			damaged = append(damaged, filepath.Join(folder, "meta.inf"), filepath.Join(folder, "meta.sum"))
 		}
 	}
 	return damaged
 }
 
-// replaceFile writes a file in place of another one, so that a crash leaves the old or the new.
+// replaceFile replaces a file atomically: after a crash either the old or the new content is there.
 func replaceFile(path string, data []byte) error {
 	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

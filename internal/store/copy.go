@@ -13,18 +13,19 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// Find returns the store's folder in a folder that the user names: a data folder, a store, or files that were put aside.
+// Find returns the store's folder inside a folder that the user names. That may be a data folder, a
+// store, or a quarantine folder.
 func Find(dir string) (string, error) {
-	for _, at := range []string{filepath.Join(dir, "store"), dir} {
-		if i, err := os.Stat(filepath.Join(at, "jetstream")); err == nil && i.IsDir() {
-			return at, nil
+	for _, candidate := range []string{filepath.Join(dir, "store"), dir} {
+		if i, err := os.Stat(filepath.Join(candidate, "jetstream")); err == nil && i.IsDir() {
+			return candidate, nil
 		}
 	}
 	return "", fmt.Errorf("no worlds are kept in %s", dir)
 }
 
-// OpenCopy opens a copy of a store's folder, so that nothing changes in it. Close removes the copy. ErrInUse: a service
-// writes there.
+// OpenCopy opens a temporary copy of a store's folder, so that the original does not change. Close
+// removes the copy. ErrInUse means that a running service holds the folder.
 func OpenCopy(ctx context.Context, dir string) (*Store, error) {
 	if lock := filepath.Join(dir, "lock"); exists(lock) {
 		f := flock.New(lock, flock.SetFlag(os.O_RDONLY))
@@ -49,12 +50,13 @@ func OpenCopy(ctx context.Context, dir string) (*Store, error) {
 	return s, nil
 }
 
+// exists also returns false when the path cannot be examined.
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
 }
 
-// copyTree copies what the store reads: the server's files and the second places.
+// copyTree copies the files that a store reads: the server's files and the sidecars.
 func copyTree(from, to string) error {
 	for _, part := range []string{"jetstream", "heads"} {
 		err := filepath.WalkDir(filepath.Join(from, part), func(path string, d fs.DirEntry, err error) error {
@@ -78,16 +80,17 @@ func copyTree(from, to string) error {
 	return nil
 }
 
-// CheckFiles names the files of a store that are damaged, and changes nothing.
+// CheckFiles lists the damaged files of a store, sorted, and changes nothing. A block whose end a
+// power cut tore does not count: nothing acknowledged is missing from it.
 func CheckFiles(dir string) ([]string, error) {
-	faults, err := checkBlocks(dir)
+	blocks, err := checkBlocks(dir)
 	if err != nil {
 		return nil, err
 	}
 	damaged := checkMeta(dir)
-	for i := range faults {
-		if !faults[i].torn {
-			damaged = append(damaged, faults[i].path)
+	for i := range blocks {
+		if !blocks[i].torn {
+			damaged = append(damaged, blocks[i].path)
 		}
 	}
 	slices.Sort(damaged)

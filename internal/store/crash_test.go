@@ -34,7 +34,7 @@ func childCommand(t *testing.T, mode, dir string) *exec.Cmd {
 
 const crashWorlds = 4
 
-// childAppend goes on where the logs end and prints each revision after its acknowledgement, until it is killed.
+// childAppend appends to the logs and prints each revision once it is acknowledged, until it is killed.
 func childAppend(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir})
@@ -59,7 +59,7 @@ func childAppend(dir string) error {
 	return <-failed
 }
 
-// Killed at any instant, the store holds every acknowledged entry and nothing that nobody wrote.
+// After a kill at any instant, the store holds every acknowledged entry and nothing that was not written.
 func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	var acked [crashWorlds]uint64
@@ -116,7 +116,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// A disk that takes no more is told as an error, loses nothing, and is used again once there is room.
+// A full disk is reported as an error, loses nothing, and is used again once there is room.
 func TestFullDisk(t *testing.T) {
 	out, err := childCommand(t, "full", t.TempDir()).CombinedOutput()
 	if err != nil {
@@ -125,7 +125,7 @@ func TestFullDisk(t *testing.T) {
 	t.Logf("%s", out)
 }
 
-// childFull plays the full disk by a limit on the size of files, which only a process of its own can take.
+// childFull simulates a full disk with a limit on file sizes, which applies to a whole process.
 func childFull(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir, Logger: zerolog.New(os.Stderr)})
@@ -153,7 +153,7 @@ func childFull(dir string) error {
 		}
 	}
 	if errors.Is(err, ErrConflict) || errors.Is(err, ErrNotFound) || errors.Is(err, ErrUncertain) {
-		return fmt.Errorf("a full disk is told as: %w", err)
+		return fmt.Errorf("a full disk is reported as: %w", err)
 	}
 	fmt.Fprintln(os.Stderr, "full after", last, "entries:", err)
 	if again := s.Append(ctx, "u", "w", entry(last+1, "w")); again == nil {

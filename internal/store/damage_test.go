@@ -20,7 +20,7 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// sound is a store folder as it was before anything happened to it, and what is in it.
+// sound is an undamaged store folder and what it contains.
 type sound struct {
 	dir    string
 	worlds map[string]*kept
@@ -33,9 +33,9 @@ type kept struct {
 	document string
 }
 
-// soundStore makes the folder: worlds whose entries lie between each other's, one with a snapshot in the middle, one
-// without, one that was renamed, one with a single entry, one that was deleted, and what is left of one that is gone.
-// Killed leaves it as a killed process does: the server has no index of its blocks then.
+// soundStore creates the folder. Its worlds have interleaved entries: one has a snapshot in the middle, one has none, one
+// was renamed, one has a single entry, one is deleted, and one was removed for good. With killed, the folder is left as a
+// killed process leaves it: without the server's index of its blocks.
 func soundStore(t testing.TB, killed bool) *sound {
 	t.Helper()
 	dir := t.TempDir()
@@ -103,7 +103,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// things is a document without its revision: what stands in the world.
+// things is a document without its revision: only the content of the world.
 func things(d world.Document) string {
 	d.Revision, d.Name = 0, ""
 	text, _ := json.Marshal(d)
@@ -131,7 +131,7 @@ func copyStore(t testing.TB, from, to string) {
 
 func block(dir, stream string) string { return filepath.Join(streamDir(dir, stream), "msgs", "1.blk") }
 
-// spoil copies the folder, lets change change one of its files, and returns the copy.
+// spoil copies the folder, applies change to one of its files, and returns the copy.
 func (of *sound) spoil(t testing.TB, file string, change func([]byte) []byte) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -142,15 +142,15 @@ func (of *sound) spoil(t testing.TB, file string, change func([]byte) []byte) st
 	return dir
 }
 
-// found is what a store that was opened on damaged files holds.
+// found describes a store that was opened on damaged files.
 type found struct {
-	told []Damage
-	lost map[string]bool // worlds that are not what they were
+	reported []Damage
+	lost     map[string]bool // worlds that differ from the original
 }
 
-// check opens a damaged folder and holds it to the promises: every world is listed under its name, opens, can be written
-// on and exported, and a world that is not what it was says so. A second start finds nothing more.
-func (of *sound) check(t testing.TB, dir string) (is found) {
+// check opens a damaged folder and verifies the guarantees: every world is listed under its name, opens, accepts entries
+// and can be exported; a world that differs from the original reports its damage. A second start finds nothing new.
+func (of *sound) check(t testing.TB, dir string) (got found) {
 	t.Helper()
 	open := func() *Store {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -160,7 +160,7 @@ func (of *sound) check(t testing.TB, dir string) (is found) {
 		return s
 	}
 	s := open()
-	is = found{s.damages(), map[string]bool{}}
+	got = found{s.damages(), map[string]bool{}}
 	list, err := s.AllWorlds(t.Context(), "u")
 	must(t, err)
 	if len(list) != len(of.worlds) {
@@ -175,23 +175,23 @@ func (of *sound) check(t testing.TB, dir string) (is found) {
 		if w.deleted {
 			must(t, s.RestoreWorld(t.Context(), "u", r.ID))
 		}
-		of.checkWorld(t, s, r.ID, w, &is)
+		of.checkWorld(t, s, r.ID, w, &got)
 	}
 	must(t, s.Close())
 	s = open()
-	if again := s.damages(); len(again) != len(is.told) {
-		t.Errorf("a second start tells of %+v, the first one of %+v", again, is.told)
+	if second := s.damages(); len(second) != len(got.reported) {
+		t.Errorf("a second start reports %+v, the first one of %+v", second, got.reported)
 	}
 	must(t, s.Close())
-	for _, d := range is.told {
+	for _, d := range got.reported {
 		if _, err := os.Stat(filepath.Join(d.Folder, damageFile)); err != nil {
 			t.Error(err)
 		}
 	}
-	return is
+	return got
 }
 
-func (of *sound) checkWorld(t testing.TB, s *Store, id string, w *kept, is *found) {
+func (of *sound) checkWorld(t testing.TB, s *Store, id string, w *kept, got *found) {
 	t.Helper()
 	snap, entries, err := s.Load(t.Context(), "u", id)
 	if err != nil {
@@ -210,9 +210,9 @@ func (of *sound) checkWorld(t testing.TB, s *Store, id string, w *kept, is *foun
 	for _, e := range entries {
 		must(t, state.Apply(e))
 	}
-	said := slices.ContainsFunc(is.told, func(d Damage) bool { return d.World == id && d.Lost })
-	if is.lost[id] = things(state.Document()) != w.document; is.lost[id] && !said {
-		t.Errorf("%s is not what it was, and nobody says so: %+v", id, is.told)
+	said := slices.ContainsFunc(got.reported, func(d Damage) bool { return d.World == id && d.Lost })
+	if got.lost[id] = things(state.Document()) != w.document; got.lost[id] && !said {
+		t.Errorf("%s differs, and no damage is reported: %+v", id, got.reported)
 	}
 	if state.Revision() < w.entries {
 		t.Errorf("%s is at revision %d, %d were acknowledged", id, state.Revision(), w.entries)
@@ -253,35 +253,35 @@ func places(t testing.TB, size, short, long int) []int {
 	return list
 }
 
-// One turned bit, anywhere in records or logs, loses nothing and is told.
+// One flipped bit, anywhere in records or logs, loses nothing and is reported.
 func TestBitFlips(t *testing.T) {
 	for _, of := range []*sound{soundStore(t, false), soundStore(t, true)} {
 		for stream, count := range map[string][2]int{"RECORDS": {6, 0}, "WORLDS": {6, 500}, "SNAPSHOTS": {2, 50}} {
 			file := block(of.dir, stream)
 			info, err := os.Stat(file)
 			must(t, err)
-			for _, at := range places(t, int(info.Size()), count[0], count[1]) {
-				dir := of.spoil(t, file, func(data []byte) []byte { data[at] ^= 1 << (at % 8); return data })
-				is := of.check(t, dir)
-				if len(is.told) == 0 {
-					t.Errorf("a bit at %d of %s turned and nobody says so", at, stream)
+			for _, entry := range places(t, int(info.Size()), count[0], count[1]) {
+				dir := of.spoil(t, file, func(data []byte) []byte { data[entry] ^= 1 << (entry % 8); return data })
+				got := of.check(t, dir)
+				if len(got.reported) == 0 {
+					t.Errorf("a bit at %d of %s flipped and no damage is reported", entry, stream)
 				}
-				for id, lost := range is.lost {
+				for id, lost := range got.lost {
 					if lost {
-						t.Errorf("a bit at %d of %s turned and %s is not what it was: %+v", at, stream, id, is.told)
+						t.Errorf("a bit at %d of %s flipped and %s is not what it was: %+v", entry, stream, id, got.reported)
 					}
 				}
 				must(t, os.RemoveAll(dir))
 				if t.Failed() {
-					t.Fatalf("%s at %d", stream, at)
+					t.Fatalf("%s at %d", stream, entry)
 				}
 			}
 		}
 	}
 }
 
-// The checksum does not cover where a record's subject ends: each bit of that, of the record that says which world is the
-// current one, is noticed too.
+// The checksum does not cover the length of a record's subject: a flipped bit there is noticed too, in the record that
+// names the current world.
 func TestASubjectCutElsewhere(t *testing.T) {
 	of := soundStore(t, false)
 	file := block(of.dir, "RECORDS")
@@ -290,19 +290,19 @@ func TestASubjectCutElsewhere(t *testing.T) {
 			data[bytes.LastIndex(data, []byte("r.c.u"))-2+bit/8] ^= 1 << (bit % 8)
 			return data
 		})
-		if is := of.check(t, dir); len(is.told) == 0 {
-			t.Errorf("bit %d turned and nobody says so", bit)
+		if got := of.check(t, dir); len(got.reported) == 0 {
+			t.Errorf("bit %d flipped and no damage is reported", bit)
 		}
 		s, err := Open(t.Context(), Options{Dir: dir, Logger: zerolog.Nop()})
 		must(t, err)
 		if id, err := s.Current(t.Context(), "u"); id != "log" {
-			t.Errorf("bit %d turned, and the current world is %q, not log: %v", bit, id, err)
+			t.Errorf("bit %d flipped, and the current world is %q, not log: %v", bit, id, err)
 		}
 		must(t, s.Close())
 	}
 }
 
-// A data folder of before has the current world's id without its quotes.
+// Older data folders store the current world's id without quotes.
 func TestACurrentWorldWithoutQuotes(t *testing.T) {
 	of := soundStore(t, false)
 	s, err := Open(t.Context(), Options{Dir: of.dir, Logger: zerolog.Nop()})
@@ -321,43 +321,43 @@ func TestACurrentWorldWithoutQuotes(t *testing.T) {
 	}
 }
 
-// Sixteen bytes of rubbish take the record that they are in, and nothing of any other.
+// Sixteen bytes of rubbish destroy the record that contains them and no other.
 func TestRubbish(t *testing.T) {
 	for _, of := range []*sound{soundStore(t, false), soundStore(t, true)} {
 		for stream, count := range map[string][2]int{"RECORDS": {4, 200}, "WORLDS": {4, 200}} {
 			file := block(of.dir, stream)
 			info, err := os.Stat(file)
 			must(t, err)
-			for _, at := range places(t, int(info.Size())-16, count[0], count[1]) {
+			for _, entry := range places(t, int(info.Size())-16, count[0], count[1]) {
 				dir := of.spoil(t, file, func(data []byte) []byte {
 					for i := range 16 {
-						data[at+i] ^= 0xa5
+						data[entry+i] ^= 0xa5
 					}
 					return data
 				})
 				faults, err := checkBlocks(dir)
 				must(t, err)
-				torn := len(faults) == 1 && faults[0].torn // as a write that was never acknowledged
-				is := of.check(t, dir)
+				torn := len(faults) == 1 && faults[0].torn // like a write that was never acknowledged
+				got := of.check(t, dir)
 				n := 0
-				for _, lost := range is.lost {
+				for _, lost := range got.lost {
 					if lost {
 						n++
 					}
 				}
-				if len(is.told) == 0 && !torn || n > 2 || stream == "RECORDS" && n > 0 {
-					t.Errorf("told %+v, lost %v", is.told, is.lost)
+				if len(got.reported) == 0 && !torn || n > 2 || stream == "RECORDS" && n > 0 {
+					t.Errorf("reported %+v, lost %v", got.reported, got.lost)
 				}
 				must(t, os.RemoveAll(dir))
 				if t.Failed() {
-					t.Fatalf("%s at %d", stream, at)
+					t.Fatalf("%s at %d", stream, entry)
 				}
 			}
 		}
 	}
 }
 
-// What is cut off a file, or the whole of it, is noticed and told.
+// A truncated or emptied file is noticed and reported.
 func TestCutFiles(t *testing.T) {
 	cut := func(n int) func([]byte) []byte { return func(d []byte) []byte { return d[:max(0, len(d)-n)] } }
 	half := func(d []byte) []byte { return d[:len(d)/2] }
@@ -381,22 +381,22 @@ func TestCutFiles(t *testing.T) {
 			t.Run(fmt.Sprint(c.name, ", killed ", killed), func(t *testing.T) {
 				of := soundStore(t, killed)
 				dir := of.spoil(t, block(of.dir, c.stream), c.change)
-				is := of.check(t, dir)
-				t.Logf("told %+v", is.told)
+				got := of.check(t, dir)
+				t.Logf("reported %+v", got.reported)
 				for _, id := range c.lost {
-					if !is.lost[id] {
+					if !got.lost[id] {
 						t.Errorf("%s is whole", id)
 					}
 				}
-				if is.lost["snap"] && !strings.Contains(c.name, "400") && c.stream != "WORLDS" || c.stream == "RECORDS" && len(is.told) == 0 {
-					t.Errorf("lost %v, told %+v", is.lost, is.told)
+				if got.lost["snap"] && !strings.Contains(c.name, "400") && c.stream != "WORLDS" || c.stream == "RECORDS" && len(got.reported) == 0 {
+					t.Errorf("lost %v, reported %+v", got.lost, got.reported)
 				}
 			})
 		}
 	}
 }
 
-// Without the second place too: an older program has none.
+// The same without sidecars, which older versions did not write.
 func TestOlderFolder(t *testing.T) {
 	of := soundStore(t, false)
 	must(t, os.RemoveAll(filepath.Join(of.dir, "heads")))
@@ -425,34 +425,34 @@ func TestOlderFolder(t *testing.T) {
 	}
 }
 
-// There, a loss that nothing else shows is told as a doubt, and the next start knows more.
+// Without sidecars, a loss that nothing else shows is reported as possible; later starts have the sidecars.
 func TestOlderFolderWithAHole(t *testing.T) {
 	of := soundStore(t, true)
 	must(t, os.RemoveAll(filepath.Join(of.dir, "heads")))
 	for what, c := range map[string]struct {
-		change func([]byte) []byte
-		told   string
+		change   func([]byte) []byte
+		reported string
 	}{
-		"the end":    {func(d []byte) []byte { return append(d[:len(d)-300:len(d)-300], bytes.Repeat([]byte("x"), 300)...) }, "whose it was is not known"},
+		"the end":    {func(d []byte) []byte { return append(d[:len(d)-300:len(d)-300], bytes.Repeat([]byte("x"), 300)...) }, "it is not known which world it belonged to"},
 		"everything": {func(d []byte) []byte { return bytes.Repeat([]byte("x"), len(d)) }, "None of the world's changes"},
 	} {
 		dir := of.spoil(t, block(of.dir, "WORLDS"), c.change)
 		s := openIn(t, dir)
-		if told := s.damages(); !slices.ContainsFunc(told, func(d Damage) bool { return d.Lost && strings.Contains(d.Text, c.told) }) {
-			t.Errorf("%s: told %+v", what, told)
+		if reported := s.damages(); !slices.ContainsFunc(reported, func(d Damage) bool { return d.Lost && strings.Contains(d.Text, c.reported) }) {
+			t.Errorf("%s: reported %+v", what, reported)
 		}
 		must(t, s.Close())
 	}
 	s := openIn(t, of.dir)
 	must(t, s.Close())
 	for id, w := range of.worlds {
-		if at := s.link.heads.read("u." + id); at.revision != w.entries || at.record == nil || at.record.Name != w.name {
-			t.Errorf("after a start the second place of %s knows %+v", id, at)
+		if entry := s.link.sidecars.read("u." + id); entry.revision != w.entries || entry.record == nil || entry.record.Name != w.name {
+			t.Errorf("after a start the sidecar of %s holds %+v", id, entry)
 		}
 	}
 }
 
-// The files that name the streams, and the server's index, are of no account.
+// Damage to the files that declare the streams, or to the server's index, loses nothing.
 func TestOtherFiles(t *testing.T) {
 	of := soundStore(t, false)
 	for _, stream := range []string{"RECORDS", "WORLDS", "SNAPSHOTS"} {
@@ -461,8 +461,8 @@ func TestOtherFiles(t *testing.T) {
 				"a bit":   func(d []byte) []byte { d[len(d)/2] ^= 4; return d },
 				"emptied": func([]byte) []byte { return nil },
 			} {
-				is := of.check(t, of.spoil(t, filepath.Join(streamDir(of.dir, stream), name), change))
-				for id, lost := range is.lost {
+				got := of.check(t, of.spoil(t, filepath.Join(streamDir(of.dir, stream), name), change))
+				for id, lost := range got.lost {
 					if lost {
 						t.Errorf("%s of %s, %s: %s is not what it was", name, stream, what, id)
 					}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -12,13 +11,15 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// startServer starts JetStream in this process. It listens nowhere: the one client is connected in memory. failed is
-// called when its files fail later.
-func startServer(ctx context.Context, opts *Options, failed context.CancelCauseFunc) (*server.Server, error) {
+// startServer starts JetStream in this process and waits until it is ready. The server does not
+// listen on the network: its one client connects in memory. When ctx ends first, the server is shut
+// down in the background.
+func startServer(ctx context.Context, opts *Options) (*server.Server, error) {
 	o := &server.Options{
 		ServerName: "world-store", DontListen: true, NoSigs: true,
 		JetStream: true, StoreDir: opts.Dir, JetStreamMaxMemory: 32 << 20, DisableJetStreamBanner: true,
-		// The default syncs every two minutes: a power cut would lose what was acknowledged since.
+		// By default the server syncs every two minutes, so a power cut would lose acknowledged
+		// entries.
 		SyncAlways: true,
 		MaxPayload: maxPayload,
 	}
@@ -26,7 +27,7 @@ func startServer(ctx context.Context, opts *Options, failed context.CancelCauseF
 	if err != nil {
 		return nil, fmt.Errorf("start embedded NATS: %w", err)
 	}
-	log := &serverLog{log: opts.Logger, failed: failed}
+	log := &serverLog{log: opts.Logger}
 	s.SetLoggerV2(log, false, false, false)
 	started := make(chan struct{})
 	go func() {
@@ -50,33 +51,21 @@ func startServer(ctx context.Context, opts *Options, failed context.CancelCauseF
 	return s, nil
 }
 
-// serverLog hands the server's log lines on; its notices are details here. It also hears of writes that failed: the
-// server leaves their publishers without an answer and tells nobody else.
+// serverLog forwards the server's log lines, its notices at debug level. No decision depends on
+// their text.
 type serverLog struct {
-	log    zerolog.Logger
-	fatal  atomic.Pointer[string] // the server's reason not to start
-	failed context.CancelCauseFunc
-}
-
-// The server's words when it stops writing (2.15: filestore, stream, jetstream).
-var failures = []string{"write error", "failed to store a msg", "disabling JetStream", "will be DISABLED"}
-
-func (l *serverLog) hear(format string, v []any) string {
-	line := fmt.Sprintf(format, v...)
-	for _, f := range failures {
-		if strings.Contains(line, f) {
-			l.failed(errors.New(line))
-		}
-	}
-	return "nats: " + line
+	log zerolog.Logger
+	// fatal is the server's reason for not starting.
+	fatal atomic.Pointer[string]
 }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.log.Debug().Msgf("nats: "+format, v...) }
-func (l *serverLog) Warnf(format string, v ...any)   { l.log.Warn().Msg(l.hear(format, v)) }
-func (l *serverLog) Errorf(format string, v ...any)  { l.log.Error().Msg(l.hear(format, v)) }
+func (l *serverLog) Warnf(format string, v ...any)   { l.log.Warn().Msgf("nats: "+format, v...) }
+func (l *serverLog) Errorf(format string, v ...any)  { l.log.Error().Msgf("nats: "+format, v...) }
 func (l *serverLog) Debugf(format string, v ...any)  { l.log.Trace().Msgf("nats: "+format, v...) }
 func (l *serverLog) Tracef(string, ...any)           {}
 
+// Fatalf records the first fatal message. The server calls it instead of ending the process.
 func (l *serverLog) Fatalf(format string, v ...any) {
 	cause := fmt.Sprintf(format, v...)
 	l.fatal.CompareAndSwap(nil, &cause)

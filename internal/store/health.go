@@ -11,23 +11,39 @@ import (
 	"time"
 )
 
-// Health is how the store is.
+type HealthState string
+
+// Values of HealthState.
+const (
+	// HealthOK: the store works and nothing was found damaged.
+	HealthOK HealthState = "ok"
+	// HealthDegraded: the store works, but damage was found. The user has not removed the report yet.
+	HealthDegraded HealthState = "degraded"
+	// HealthFailed: the store does not accept changes.
+	HealthFailed HealthState = "failed"
+)
+
+// Health is the state of the store.
+// HealthState says whether the store works.
 type Health struct {
-	State string `json:"state"`          // ok; degraded: it works, and something was found damaged; failed: it does not take changes
-	Text  string `json:"text,omitempty"` // in words, without names: anyone on this computer may ask
+	State HealthState `json:"state"`
+	// Text explains the state to the user. It contains no names of worlds, because anyone on this
+	// computer may request the health.
+	Text string `json:"text,omitempty"`
 }
 
-// probeEvery bounds how often a question after the health writes to the disk.
+// probeEvery bounds how often a health request writes to the disk.
 const probeEvery = 3 * time.Second
 
-// probe remembers the last try to write.
+// probe caches the result of the last trial write.
 type probe struct {
 	mu  sync.Mutex
 	at  time.Time
 	err error
 }
 
-// Health tries whether the store takes a change.
+// Health reports whether the store accepts a change. It tries that with a small write, at most once
+// per probeEvery.
 func (s *Store) Health(ctx context.Context) Health {
 	s.probe.mu.Lock()
 	defer s.probe.mu.Unlock()
@@ -36,7 +52,7 @@ func (s *Store) Health(ctx context.Context) Health {
 		s.probe.at = time.Now()
 	}
 	if err := s.probe.err; err != nil {
-		return Health{"failed", err.Error()}
+		return Health{HealthFailed, err.Error()}
 	}
 	lost, repaired := 0, 0
 	for _, d := range s.damages() {
@@ -48,13 +64,15 @@ func (s *Store) Health(ctx context.Context) Health {
 	}
 	switch {
 	case lost > 0:
-		return Health{"degraded", "the store was damaged and something is lost; `world-mcp doctor` says what, and what to do"}
+		return Health{HealthDegraded, "the store was damaged and something is lost; `world-mcp doctor` says what, and what to do"}
 	case repaired > 0:
-		return Health{"degraded", "the store was damaged and has been repaired; nothing that stands in a world is lost. `world-mcp doctor` says more"}
+		return Health{HealthDegraded, "the store was damaged and has been repaired; no world has lost anything. `world-mcp doctor` says more"}
 	}
-	return Health{State: "ok"}
+	return Health{State: HealthOK}
 }
 
+// tryWrite returns nil when a write to the store would succeed. A cluster is asked for the records
+// stream instead.
 func (s *Store) tryWrite(ctx context.Context) error {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
@@ -71,14 +89,14 @@ func (s *Store) tryWrite(ctx context.Context) error {
 	return TryDisk(s.opts.Dir)
 }
 
-// TryDisk writes a small file in a folder and removes it. The error is in words for the user.
+// TryDisk writes 64 KiB to a file in a folder and removes it. The error is worded for the user.
 func TryDisk(dir string) error {
 	path := filepath.Join(dir, "probe")
 	err := os.WriteFile(path, make([]byte, 64<<10), 0o600) //nolint:gosec // the user's own folder; the size is more than the rest of a block that a file already has
 	_ = os.Remove(path)                                    //nolint:gosec // the same
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
-		return errors.New("the disk that holds the data folder is full: changes cannot be kept until there is room")
+		return errors.New("the disk that holds the data folder is full: changes cannot be saved until there is room")
 	case err != nil:
 		if path, ok := errors.AsType[*os.PathError](err); ok {
 			err = path.Err

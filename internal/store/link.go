@@ -13,23 +13,49 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// link is one connection to JetStream with the streams on it, and the embedded server behind it if there is one.
+// link is one connection to JetStream with its three streams, and the embedded server if there is
+// one. It is used until health ends; then liveLink closes it and opens a new one.
 type link struct {
-	server *server.Server // nil: an outside cluster
+	// server is nil with an outside cluster.
+	server *server.Server
 	conn   *nats.Conn
 	js     jetstream.JetStream
-	// health ends, with the cause, when the embedded server's files failed: it then refuses every write, or does not
-	// even answer, until it is reopened.
+	// health ends, with the cause, when the embedded server's files have failed. The server then
+	// refuses every write, or does not even answer, until it is reopened.
 	health context.Context
 	fail   context.CancelCauseFunc
 
-	heads   *heads   // nil: an outside cluster
-	damages []Damage // found when the files were opened, and before
+	// dir holds the embedded server's files.
+	dir string
+	// sidecars is nil with an outside cluster.
+	sidecars *sidecars
+	// damages were found when the files were opened, now or earlier.
+	damages []Damage
 
-	worlds    jetstream.Stream // w.<user>.<world>: the entries of each world's log
-	snapshots jetstream.Stream // s.<user>.<world>: the newest snapshot
-	records   jetstream.Stream // r.w.<user>.<world>, r.c.<user>: world records, current world
+	// worlds has the subjects w.<user>.<world>: the entries of each world's log.
+	worlds jetstream.Stream
+	// snapshots has the subjects s.<user>.<world>: the newest snapshot of each world.
+	snapshots jetstream.Stream
+	// records has the subjects r.w.<user>.<world> (world records) and r.c.<user> (the user's
+	// current world).
+	records jetstream.Stream
 }
+
+// streams returns the configuration of the three streams. AllowDirect stays off everywhere: a
+// direct read may be answered by a replica that has not seen an acknowledged write yet.
+const (
+	streamWorlds    = "WORLDS"
+	streamSnapshots = "SNAPSHOTS"
+	streamRecords   = "RECORDS"
+)
+
+// The tokens of a subject: the first one names the kind of data, in records the second one too.
+const (
+	tokenWorld    = "w"
+	tokenSnapshot = "s"
+	tokenRecord   = "r"
+	tokenCurrent  = "c"
+)
 
 // AllowDirect stays off everywhere: direct reads may come from a replica that has not yet seen an acknowledged write.
 func streams(replicas int) []jetstream.StreamConfig {
@@ -39,12 +65,13 @@ func streams(replicas int) []jetstream.StreamConfig {
 			Discard: jetstream.DiscardNew, MaxMsgsPerSubject: perSubject, MaxMsgSize: maxMsg, Duplicates: time.Second,
 		}
 	}
-	records := config("RECORDS", 1, 64<<10, "r.w.*.*", "r.c.*")
-	snapshots := config("SNAPSHOTS", 1, maxPayload, "s.*.*")
+	records := config(streamRecords, 1, 64<<10, "r.w.*.*", "r.c.*")
+	snapshots := config(streamSnapshots, 1, maxPayload, "s.*.*")
 	records.Discard, snapshots.Discard = jetstream.DiscardOld, jetstream.DiscardOld
-	return []jetstream.StreamConfig{config("WORLDS", -1, maxEntry+4<<10, "w.*.*"), snapshots, records}
+	return []jetstream.StreamConfig{config(streamWorlds, -1, maxEntry+4<<10, "w.*.*"), snapshots, records}
 }
 
+// openLink opens a link; on an error nothing stays open.
 func openLink(ctx context.Context, opts *Options) (*link, error) {
 	l := &link{}
 	l.health, l.fail = context.WithCancelCause(context.Background())
@@ -54,6 +81,8 @@ func openLink(ctx context.Context, opts *Options) (*link, error) {
 	return l, nil
 }
 
+// open starts or connects the server and creates the streams. With an embedded server it repairs
+// the files before the start, and the worlds after it.
 func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	options := []nats.Option{
 		nats.Name("world store"), nats.MaxReconnects(-1), nats.Timeout(5 * time.Second),
@@ -61,14 +90,15 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 			opts.Logger.Warn().Err(err).Msg("store connection")
 		}),
 	}
-	var put aside
-	var faults []blockFault
+	var q quarantine
+	var blocks []blockFile
 	if opts.URL == "" {
-		put.dir = opts.Dir
-		if faults, err = l.prepare(opts, &put); err != nil {
+		q.dir = opts.Dir
+		if blocks, err = l.repairFiles(opts, &q); err != nil {
 			return err
 		}
-		if l.server, err = startServer(ctx, opts, l.fail); err != nil {
+		l.dir = opts.Dir
+		if l.server, err = startServer(ctx, opts); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(l.server))
@@ -84,68 +114,73 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	}
 	for i, into := range []*jetstream.Stream{&l.worlds, &l.snapshots, &l.records} {
 		c := streams(opts.Replicas)[i]
-		*into, err = ask(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, c) })
+		*into, err = request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, c) })
 		if err != nil {
 			return fmt.Errorf("make stream %s: %w", c.Name, err)
 		}
 	}
 	if l.server != nil {
-		return l.takeStock(ctx, opts, &put, faults)
+		return l.repairAndReport(ctx, opts, &q, blocks)
 	}
 	return nil
 }
 
-// prepare makes the files of the embedded server such that it cannot stumble over them. What was damaged is aside first.
-func (l *link) prepare(opts *Options, put *aside) (faults []blockFault, err error) {
-	if l.heads, err = openHeads(opts.Dir, opts.Logger); err != nil {
+// repairFiles makes the embedded server's files safe to open. Damaged files are copied to the
+// quarantine first. It returns the damaged blocks.
+func (l *link) repairFiles(opts *Options, q *quarantine) (blocks []blockFile, err error) {
+	if l.sidecars, err = openSidecars(opts.Dir, opts.Logger); err != nil {
 		return nil, err
 	}
-	if faults, err = checkBlocks(opts.Dir); err != nil {
+	if blocks, err = checkBlocks(opts.Dir); err != nil {
 		return nil, err
 	}
 	meta := checkMeta(opts.Dir)
-	for i := range faults {
-		if err := put.put(faults[i].path); err != nil {
-			return nil, fmt.Errorf("put a damaged file aside: %w", err)
+	for i := range blocks {
+		if err := q.add(blocks[i].path); err != nil {
+			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
 		}
 	}
 	for _, path := range meta {
-		if err := errors.Join(put.put(path), os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("put a damaged file aside: %w", err)
+		if err := errors.Join(q.add(path), os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
 		}
 	}
-	if err := mendBlocks(faults); err != nil {
-		return nil, fmt.Errorf("mend the damaged files: %w", err)
+	if err := rewriteBlocks(blocks); err != nil {
+		return nil, fmt.Errorf("repair the damaged files: %w", err)
 	}
-	return faults, nil
+	return blocks, nil
 }
 
-// takeStock mends what stands in the streams and keeps in words what was found. It lets the store open whatever it finds.
-func (l *link) takeStock(ctx context.Context, opts *Options, put *aside, faults []blockFault) error {
-	told, err := l.mend(ctx, faults)
+// repairAndReport repairs the content of the streams and saves a report of the damage. The store
+// opens whatever it finds: errors are logged, and the next start tries again. Only ctx ending is an
+// error.
+func (l *link) repairAndReport(ctx context.Context, opts *Options, q *quarantine, blocks []blockFile) error {
+	found, err := l.repair(ctx, blocks)
 	if err != nil {
-		opts.Logger.Error().Err(err).Msg("not everything in the store could be put in order; the next start tries again")
+		opts.Logger.Error().Err(err).Msg("not everything in the store could be repaired; the next start tries again")
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	told = append(told, blockDamages(faults, told)...)
-	for _, d := range told {
+	found = append(found, blockDamages(blocks, found)...)
+	for _, d := range found {
 		opts.Logger.Warn().Str("world", d.World).Str("name", d.Name).Bool("lost", d.Lost).Msg("the store was damaged: " + d.Text)
 	}
-	if err := put.tell(told); err != nil {
-		opts.Logger.Warn().Err(err).Msg("what was damaged is not noted")
+	if err := q.writeReport(found); err != nil {
+		opts.Logger.Warn().Err(err).Msg("could not save the report of the damage")
 	}
 	if l.damages, err = Damages(opts.Dir); err != nil {
-		opts.Logger.Warn().Err(err).Msg("what was damaged before cannot be read")
-		l.damages = told
+		opts.Logger.Warn().Err(err).Msg("could not read the reports of earlier damage")
+		l.damages = found
 	}
 	return nil
 }
 
+// failed reports whether the embedded server's files have failed.
 func (l *link) failed() bool { return l.health.Err() != nil }
 
-// note looks at an error that a call met and remembers when it tells that the embedded server's files failed.
+// note returns err, and marks the link as failed when err means that the embedded server's files
+// have failed.
 func (l *link) note(err error) error {
 	var api *jetstream.APIError
 	if err != nil && l.server != nil && (errors.As(err, &api) && api.Code >= 500 || !l.server.JetStreamEnabled()) {
@@ -154,10 +189,52 @@ func (l *link) note(err error) error {
 	return err
 }
 
-// publish writes one message and waits until it is synced. It does not wait for a server whose files failed.
+// Times of a write to the embedded server, which normally takes some milliseconds. After firstCheck
+// without an answer the files are checked, then again every checkEvery. A write without an answer
+// fails after replyTimeout even when the files look fine. On a disk that has to spin up first, a
+// working link may be given up: the append then finds out through the next link what became of it.
+const (
+	firstCheck   = 250 * time.Millisecond
+	checkEvery   = time.Second
+	replyTimeout = 3 * time.Second
+)
+
+// watch checks the embedded server while a write waits for it, until ctx ends. When the files fail,
+// the server leaves the write unanswered and reports nothing. No goroutine starts before firstCheck
+// is over.
+func (l *link) watch(ctx context.Context) {
+	if l.server != nil {
+		l.scheduleCheck(ctx, time.Now(), firstCheck)
+	}
+}
+
+// scheduleCheck runs the next check after the given delay, unless ctx ends first.
+func (l *link) scheduleCheck(ctx context.Context, began time.Time, in time.Duration) {
+	timer := time.AfterFunc(in, func() {
+		cause := TryDisk(l.dir)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case cause == nil && !l.server.JetStreamEnabled():
+			cause = errors.New("the embedded server gave up its files")
+		case cause == nil && time.Since(began) > replyTimeout:
+			cause = errors.New("the embedded server does not answer")
+		}
+		if cause != nil {
+			l.fail(cause)
+			return
+		}
+		l.scheduleCheck(ctx, began, checkEvery)
+	})
+	context.AfterFunc(ctx, func() { timer.Stop() })
+}
+
+// publish writes one message and waits until it is synced. It does not wait for a server whose
+// files have failed.
 func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	l.watch(ctx)
 	defer context.AfterFunc(l.health, func() { cancel(context.Cause(l.health)) })()
 	opts = append(opts, jetstream.WithRetryWait(100*time.Millisecond), jetstream.WithRetryAttempts(30))
 	ack, err := l.js.PublishMsg(ctx, msg, opts...)
@@ -167,13 +244,14 @@ func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.Pub
 	case l.failed():
 		return 0, context.Cause(l.health)
 	case l.server != nil && errors.Is(err, context.DeadlineExceeded):
-		// In one process no answer means that nobody is at work.
+		// Within one process a missing answer means that the server is not working.
 		l.fail(fmt.Errorf("the embedded server does not answer: %w", err))
 	}
 	return 0, l.note(err)
 }
 
-// close ends the link. A server that holds its own locks for ever is left behind.
+// close ends the link. A server that hangs with its own locks held is abandoned after
+// shutdownTimeout, with an error.
 func (l *link) close() error {
 	l.fail(ErrClosed)
 	if l.conn != nil {
@@ -188,7 +266,7 @@ func (l *link) close() error {
 		}()
 		select {
 		case <-ended:
-		case <-time.After(endTime):
+		case <-time.After(shutdownTimeout):
 			return errors.New("the embedded server does not end")
 		}
 	}

@@ -13,35 +13,38 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// revisionHeader carries an entry's revision beside it, so that finding one does not decode what is passed over.
+// revisionHeader carries an entry's revision beside the data, so that a search for a revision need
+// not decode the entries in between.
 const revisionHeader = "World-Revision"
 
-// tail is the last entry of a world's log: its revision and its sequence in the stream. Zero: no entry yet.
+// tail is the last entry of a world's log: its revision and its sequence in the stream. The zero
+// value means that there is no entry yet.
 type tail struct{ revision, seq uint64 }
 
-// tails remembers the ends of the logs that this process wrote or read. A stale one costs a conflict, never a wrong
-// write: the server compares the sequence.
+// tails caches the ends of the logs that this process wrote or read. A stale tail costs a conflict,
+// never a wrong write, because the server compares the sequence.
 type tails struct {
 	mu sync.Mutex
 	m  map[string]tail
 }
 
+// maxTails bounds the cache; a full cache is dropped as a whole.
 const maxTails = 10000
 
 func (t *tails) get(subject string) (tail, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	at, ok := t.m[subject]
-	return at, ok
+	end, ok := t.m[subject]
+	return end, ok
 }
 
-func (t *tails) set(subject string, at tail) {
+func (t *tails) set(subject string, end tail) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.m == nil || len(t.m) >= maxTails {
 		t.m = make(map[string]tail)
 	}
-	t.m[subject] = at
+	t.m[subject] = end
 }
 
 func (t *tails) drop(subject string) {
@@ -56,7 +59,7 @@ func (t *tails) clear() {
 	t.m = nil
 }
 
-// subject is the stream subject of a world. Ids have no dots, so they are safe in it.
+// subject returns the stream subject of a world. Ids contain no dots, so they are safe in it.
 func subject(prefix, userID, worldID string) (string, error) {
 	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
 		return "", fmt.Errorf("%q of %q is not a world: ids are 1 to 64 of A-Z a-z 0-9 _ -", worldID, userID)
@@ -64,9 +67,9 @@ func subject(prefix, userID, worldID string) (string, error) {
 	return prefix + "." + userID + "." + worldID, nil
 }
 
-// tail asks for the end of a log.
-func (l *link) tail(ctx context.Context, on string) (tail, error) {
-	msg, err := l.last(ctx, l.worlds, on)
+// tail reads the end of a log from the server.
+func (l *link) tail(ctx context.Context, subj string) (tail, error) {
+	msg, err := l.last(ctx, l.worlds, subj)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return tail{}, nil
 	}
@@ -76,6 +79,7 @@ func (l *link) tail(ctx context.Context, on string) (tail, error) {
 	return tailOf(msg)
 }
 
+// tailOf reads revision and sequence from a log message.
 func tailOf(msg *jetstream.RawStreamMsg) (tail, error) {
 	revision, err := strconv.ParseUint(msg.Header.Get(revisionHeader), 10, 64)
 	if err != nil || revision == 0 {
@@ -84,10 +88,10 @@ func tailOf(msg *jetstream.RawStreamMsg) (tail, error) {
 	return tail{revision, msg.Sequence}, nil
 }
 
-// Entries returns the entries of a world after a revision, oldest first, at most limit (0: all). A world without
-// entries has none.
+// Entries returns the entries of a world after a revision, oldest first, at most limit (0: all). A
+// world without entries has none.
 func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error) {
-	on, err := subject("w", userID, worldID)
+	subj, err := subject("w", userID, worldID)
 	if err != nil {
 		return nil, fmt.Errorf("read entries: %w", err)
 	}
@@ -96,24 +100,26 @@ func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint6
 		return nil, fmt.Errorf("read entries: %w", err)
 	}
 	defer end()
-	entries, err := s.entries(ctx, l, on, after, limit)
+	entries, err := s.entries(ctx, l, subj, after, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read entries: %w", err)
 	}
 	return entries, nil
 }
 
-func (s *Store) entries(ctx context.Context, l *link, on string, after uint64, limit int) ([]wire.Entry, error) {
-	last, err := l.tail(ctx, on)
+// entries reads a log up to its end and caches that end.
+func (s *Store) entries(ctx context.Context, l *link, subj string, after uint64, limit int) ([]wire.Entry, error) {
+	last, err := l.tail(ctx, subj)
 	if err != nil {
 		return nil, err
 	}
-	s.tails.set(on, last)
-	return l.entries(ctx, on, last, after, limit)
+	s.tails.set(subj, last)
+	return l.entries(ctx, subj, last, after, limit)
 }
 
-// entries reads a log whose end is known. What a damaged log has lost is filled in by entries that do nothing.
-func (l *link) entries(ctx context.Context, on string, last tail, after uint64, limit int) ([]wire.Entry, error) {
+// entries reads a log whose end is known. An entry that a damaged log has lost is replaced by one
+// that does nothing (lostEntry).
+func (l *link) entries(ctx context.Context, subj string, last tail, after uint64, limit int) ([]wire.Entry, error) {
 	if after >= last.revision {
 		return nil, nil
 	}
@@ -121,18 +127,19 @@ func (l *link) entries(ctx context.Context, on string, last tail, after uint64, 
 	if limit > 0 {
 		n = min(n, uint64(limit))
 	}
-	first, err := l.seek(ctx, on, last, after+1)
+	first, err := l.seek(ctx, subj, last, after+1)
 	if err != nil {
 		return nil, err
 	}
 	entries := make([]wire.Entry, 0, min(n, maxTails))
-	err = l.read(ctx, on, first, n, after+n, func(revision uint64, data []byte) error {
+	err = l.read(ctx, subj, first, n, after+n, func(revision uint64, data []byte) error {
 		var e wire.Entry
 		if err := json.Unmarshal(data, &e); err != nil {
 			return fmt.Errorf("the entry after revision %d does not decode: %w", after+uint64(len(entries)), err)
 		}
 		if e.Operations == nil {
-			e.Operations = []wire.Operation{} // pages take no entry without
+			// Pages reject an entry without operations.
+			e.Operations = []wire.Operation{}
 		}
 		next := after + 1 + uint64(len(entries))
 		if e.Revision != revision || revision < next || revision-next > maxGap {
@@ -149,30 +156,30 @@ func (l *link) entries(ctx context.Context, on string, last tail, after uint64, 
 	return entries, err
 }
 
-// seek finds the sequence of a revision up to the last one, or of the first one behind it where that one is lost. The
-// entries of one world stand in the stream in order but not side by side. A world that is alone there is found at the
-// first guess, any other by halving.
-func (l *link) seek(ctx context.Context, on string, last tail, revision uint64) (uint64, error) {
+// seek finds the sequence of a revision that is at most last.revision, or of the next entry when
+// that one is lost. The entries of one world are in order in the stream, but not adjacent. When the
+// world is alone in the stream, the first guess hits; otherwise a binary search finds it.
+func (l *link) seek(ctx context.Context, subj string, last tail, revision uint64) (uint64, error) {
 	low, high := uint64(1), last.seq
 	guess := low
 	if back := last.revision - revision; back < last.seq { // sequences are at least 1 apart
 		guess = last.seq - back
 	}
 	for found := last.seq; ; guess = low + (high-low)/2 {
-		msg, err := l.next(ctx, l.worlds, on, guess)
+		msg, err := l.next(ctx, l.worlds, subj, guess)
 		if err != nil {
 			return 0, err
 		}
-		at, err := tailOf(msg)
+		entry, err := tailOf(msg)
 		switch {
 		case err != nil:
 			return 0, err
-		case at.revision == revision:
-			return at.seq, nil
-		case at.revision < revision:
-			low = at.seq + 1
+		case entry.revision == revision:
+			return entry.seq, nil
+		case entry.revision < revision:
+			low = entry.seq + 1
 		default:
-			found, high = min(found, at.seq), guess-1
+			found, high = min(found, entry.seq), guess-1
 		}
 		if low > high {
 			return found, nil

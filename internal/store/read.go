@@ -12,14 +12,20 @@ import (
 )
 
 const (
-	fewMessages = 6  // below this, single reads are cheaper than a consumer
-	batchSize   = 64 // messages asked for at once
+	// fewMessages is the number up to which single reads are cheaper than a consumer.
+	fewMessages = 6
+	// batchSize is how many messages are requested, or written, at once.
+	batchSize = 64
 
-	heldBack = 5 * time.Second // without a message that the embedded server says it has
+	// fetchStall is how long the embedded server may deliver nothing although it says that messages
+	// are pending.
+	fetchStall = 5 * time.Second
 )
 
-// ask puts a question, and again while a cluster that changes its leaders leaves it unanswered.
-func ask[T any](ctx context.Context, l *link, question func(context.Context) (T, error)) (T, error) {
+// request sends a request. In a cluster it repeats the request, with backoff, while a change of
+// leaders leaves it unanswered (transient). An answer of the embedded server goes through note
+// instead.
+func request[T any](ctx context.Context, l *link, question func(context.Context) (T, error)) (T, error) {
 	if l.server != nil {
 		answer, err := question(ctx)
 		return answer, l.note(err)
@@ -28,7 +34,7 @@ func ask[T any](ctx context.Context, l *link, question func(context.Context) (T,
 		attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
 		answer, err := question(attempt)
 		cancel()
-		if err == nil || !l.unanswered(err) {
+		if err == nil || !l.transient(err) {
 			return answer, err
 		}
 		select {
@@ -39,8 +45,8 @@ func ask[T any](ctx context.Context, l *link, question func(context.Context) (T,
 	}
 }
 
-// unanswered reports whether an error of a cluster means that nobody leads at the moment.
-func (l *link) unanswered(err error) bool {
+// transient reports whether an error of a cluster means that it has no leader at the moment.
+func (l *link) transient(err error) bool {
 	var api *jetstream.APIError
 	switch {
 	case l.server != nil, errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
@@ -51,70 +57,71 @@ func (l *link) unanswered(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// last reads the newest message of a subject; jetstream.ErrMsgNotFound when there is none.
-func (l *link) last(ctx context.Context, from jetstream.Stream, on string) (*jetstream.RawStreamMsg, error) {
-	return ask(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
-		return from.GetLastMsgForSubject(ctx, on)
+// last reads the newest message of a subject, or returns jetstream.ErrMsgNotFound.
+func (l *link) last(ctx context.Context, from jetstream.Stream, subj string) (*jetstream.RawStreamMsg, error) {
+	return request(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+		return from.GetLastMsgForSubject(ctx, subj)
 	})
 }
 
 // next reads the first message of a subject at or after a sequence.
-func (l *link) next(ctx context.Context, from jetstream.Stream, on string, seq uint64) (*jetstream.RawStreamMsg, error) {
-	return ask(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
-		return from.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(on))
+func (l *link) next(ctx context.Context, from jetstream.Stream, subj string, seq uint64) (*jetstream.RawStreamMsg, error) {
+	return request(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+		return from.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(subj))
 	})
 }
 
-var errEnough = errors.New("no more is asked for")
+// errStop ends a scan early without an error.
+var errStop = errors.New("no more is asked for")
 
-// read hands the entries of a log to each, from sequence first up to revision last. There are n at most; a damaged log
-// holds fewer.
-func (l *link) read(ctx context.Context, on string, first, n, last uint64, each func(revision uint64, data []byte) error) error {
+// read passes the entries of a log to each, from sequence first up to revision last. There are at
+// most n; a damaged log has fewer.
+func (l *link) read(ctx context.Context, subj string, first, n, last uint64, each func(revision uint64, data []byte) error) error {
 	take := func(revision string, data []byte) error {
-		at, err := strconv.ParseUint(revision, 10, 64)
+		rev, err := strconv.ParseUint(revision, 10, 64)
 		if err != nil {
 			return fmt.Errorf("an entry without a revision: %w", err)
 		}
-		if err := each(at, data); err != nil {
+		if err := each(rev, data); err != nil {
 			return err
 		}
-		if at >= last {
-			return errEnough
+		if rev >= last {
+			return errStop
 		}
 		return nil
 	}
 	err := error(nil)
 	if n > fewMessages {
 		err = l.scan(ctx, l.worlds, jetstream.ConsumerConfig{
-			FilterSubject: on, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: first,
+			FilterSubject: subj, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: first,
 		}, n, func(m jetstream.Msg) error { return take(m.Headers().Get(revisionHeader), m.Data()) })
 	}
 	for n <= fewMessages && err == nil {
 		var msg *jetstream.RawStreamMsg
-		if msg, err = l.next(ctx, l.worlds, on, first); err == nil {
+		if msg, err = l.next(ctx, l.worlds, subj, first); err == nil {
 			err, first = take(msg.Header.Get(revisionHeader), msg.Data), msg.Sequence+1
 		}
 	}
-	if errors.Is(err, errEnough) {
+	if errors.Is(err, errStop) {
 		return nil
 	}
 	return err
 }
 
-// everything asks scan for all that the filter matches now.
+// everything makes scan read all messages that match now.
 const everything = ^uint64(0)
 
-// scan reads n messages through a consumer that lives in memory only as long as the call.
+// scan reads n messages through an in-memory consumer that is deleted at the end of the call.
 func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64, each func(jetstream.Msg) error) error {
 	c.AckPolicy, c.MemoryStorage, c.Replicas = jetstream.AckNonePolicy, true, 1
 	c.InactiveThreshold = time.Minute
-	consumer, err := ask(ctx, l, func(ctx context.Context) (jetstream.Consumer, error) { return from.CreateConsumer(ctx, c) })
+	consumer, err := request(ctx, l, func(ctx context.Context) (jetstream.Consumer, error) { return from.CreateConsumer(ctx, c) })
 	if err != nil {
 		return fmt.Errorf("make consumer: %w", err)
 	}
 	info := consumer.CachedInfo()
 	defer func() {
-		// What is not deleted goes by itself after InactiveThreshold.
+		// A consumer that is not deleted expires after InactiveThreshold.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
 		_ = from.DeleteConsumer(ctx, info.Name)
@@ -126,19 +133,20 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			return l.note(fmt.Errorf("fetch: %w", err))
 		}
 		got, err := drain(ctx, batch, each)
-		if err != nil && (got > 0 || !l.unanswered(err)) {
+		if err != nil && (got > 0 || !l.transient(err)) {
 			return l.note(err)
 		}
 		if n -= got; got > 0 {
 			pause, since = time.Millisecond, time.Now()
 			continue
 		}
-		if l.server != nil && time.Since(since) > heldBack {
-			// In one process they are there at once, or cannot be read: the files are looked at when the store is reopened.
+		if l.server != nil && time.Since(since) > fetchStall {
+			// Within one process they arrive at once or cannot be read. Failing the link makes the
+			// next call reopen the store, which checks the files.
 			l.fail(fmt.Errorf("the embedded server does not hand out %d messages of %s", n, c.FilterSubject))
 			return context.Cause(l.health)
 		}
-		// A replica may lag behind the leader that told how many there are.
+		// A replica may lag behind the leader that reported the count.
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("%d messages did not come: %w", n, ctx.Err())
@@ -149,7 +157,8 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 	return nil
 }
 
-// drain hands on a whole batch, whatever each says, so that nothing of it stays behind.
+// drain passes a whole batch to each. After an error it keeps receiving without calling each, so
+// that no message stays behind in the batch.
 func drain(ctx context.Context, batch jetstream.MessageBatch, each func(jetstream.Msg) error) (got uint64, err error) {
 	for {
 		select {

@@ -15,33 +15,42 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// WorldRecord is what is known of a world without loading it.
+// WorldRecord is what is known of a world without loading it. Fields without JSON are filled in by
+// Worlds.
 type WorldRecord struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"name"`
 	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"` // of the newest entry, or of the record; kept by the store
-	// DeletedAt is when the user deleted the world; it can be restored until Sweep takes it for good.
+	// UpdatedAt is the time of the newest entry or of the record, whichever is later. The store
+	// sets it.
+	UpdatedAt time.Time `json:"updatedAt"`
+	// DeletedAt is when the user deleted the world. RestoreWorld undoes that until Sweep removes
+	// the world for good.
 	DeletedAt *time.Time `json:"deletedAt,omitempty"`
-	// Intent is what is being done with the world; empty: it is there. What a crash cuts short is cleared away by it when
-	// the store is opened, and nothing else is.
+	// Intent is the operation in progress on the world; empty: none. When the store is opened, it
+	// finishes what a crash interrupted by this field alone.
 	Intent string `json:"intent,omitempty"`
-	// Edit counts the writes of the record, so that of two copies the newer is known.
+	// Edit counts the writes of the record, which tells the newer one of two copies.
 	Edit uint64 `json:"edit,omitempty"`
-	// Missing are the revisions that a damaged log has lost and that were told: first and last of each row.
+	// Missing are the revisions that a damaged log has lost and that were reported: first and last
+	// of each range.
 	Missing [][2]uint64 `json:"missing,omitempty"`
-	// Imported is the newest revision that came in a file: what was said until then was not said here.
+	// Imported is the newest revision that came from an imported file: its events did not happen
+	// here.
 	Imported uint64 `json:"imported,omitempty"`
-	// Objects is how many it holds, where that is known without folding its log; nil: it is not.
+	// Objects is the number of objects, if it is known without folding the log; else nil.
 	Objects *int `json:"-"`
-	// Damage says in words what was found damaged in it; empty: nothing, or the user has put it away.
+	// Damage describes damage to the world in words for the user; empty: none, or the user has
+	// removed the report.
 	Damage string `json:"-"`
 }
 
-// What is being done with a world.
+// Values of WorldRecord.Intent.
 const (
-	intentMake   = "make"   // it is not whole yet
-	intentRemove = "remove" // it goes for good, or is gone
+	// intentMake: the world is being created and not complete yet.
+	intentMake = "make"
+	// intentRemove: the world is being removed for good, or is gone.
+	intentRemove = "remove"
 )
 
 // Worlds lists a user's worlds without the deleted ones, oldest first.
@@ -50,7 +59,7 @@ func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error
 	return slices.DeleteFunc(list, func(r WorldRecord) bool { return r.DeletedAt != nil }), err
 }
 
-// AllWorlds lists a user's worlds and the deleted ones that can be restored, oldest first.
+// AllWorlds lists a user's worlds, including deleted ones that can be restored, oldest first.
 func (s *Store) AllWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
@@ -61,12 +70,14 @@ func (s *Store) AllWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 	if err != nil {
 		return nil, fmt.Errorf("list worlds: %w", err)
 	}
-	for of, i := worldsOf(s.damages(), userID), 0; i < len(records) && len(of) > 0; i++ {
+	for of, i := damageByWorld(s.damages(), userID), 0; i < len(records) && len(of) > 0; i++ {
 		records[i].Damage = of[records[i].ID].Text
 	}
 	return records, nil
 }
 
+// listWorlds reads the records of a user and completes each from the newest entry and the newest
+// snapshot.
 func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
 	if !wire.ValidID(userID) {
 		return nil, fmt.Errorf("%q is not a user id", userID)
@@ -88,12 +99,12 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 	if err != nil {
 		return nil, err
 	}
-	counts, err := l.counts(ctx, userID)
+	counts, err := l.objectCounts(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
 	for i := range list {
-		if err := l.newest(ctx, userID, &list[i], counts[list[i].ID]); err != nil {
+		if err := l.addLogInfo(ctx, userID, &list[i], counts[list[i].ID]); err != nil {
 			return nil, err
 		}
 	}
@@ -106,8 +117,9 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 	return list, nil
 }
 
-// newest adds to a record what the newest entry of its log tells.
-func (l *link) newest(ctx context.Context, userID string, r *WorldRecord, c count) error {
+// addLogInfo sets UpdatedAt from the newest entry, and Objects when the count c belongs to that
+// entry's revision.
+func (l *link) addLogInfo(ctx context.Context, userID string, r *WorldRecord, c objectCount) error {
 	msg, err := l.last(ctx, l.worlds, "w."+userID+"."+r.ID)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil
@@ -118,12 +130,13 @@ func (l *link) newest(ctx context.Context, userID string, r *WorldRecord, c coun
 	if msg.Time.After(r.UpdatedAt) {
 		r.UpdatedAt = wire.Now(msg.Time)
 	}
-	if at, err := tailOf(msg); err == nil && at.revision == c.revision {
+	if end, err := tailOf(msg); err == nil && end.revision == c.revision {
 		r.Objects = &c.objects
 	}
 	return nil
 }
 
+// decodeRecord decodes a record; written is when it was stored.
 func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
 	var r WorldRecord
 	if err := json.Unmarshal(data, &r); err != nil {
@@ -133,59 +146,60 @@ func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
 	return r, nil
 }
 
-// CreateWorld adds a world with its first entries; ErrConflict when the id is taken.
+// CreateWorld adds a world with its first entries. ErrConflict means that the id is taken.
 func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, first ...wire.Entry) error {
-	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, l *link, on string) error {
+	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, l *link, subj string) error {
 		if len(first) == 0 {
-			seq, err := l.free(ctx, on, &r)
+			seq, err := l.newRecordSeq(ctx, subj, &r)
 			if err == nil {
-				_, err = l.putRecord(ctx, on, &r, seq)
+				_, err = l.putRecord(ctx, subj, &r, seq)
 			}
 			return err
 		}
-		return s.make(ctx, l, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
+		return s.buildWorld(ctx, l, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
 	})
 }
 
-// make makes a new world ("<user>.<id>"): first the intent, then what fill writes, then the record. What fails is cleared
-// away; what a crash cuts short is when the store is opened.
-func (s *Store) make(ctx context.Context, l *link, userID string, r WorldRecord, fill func(world string) error) error {
-	at := userID + "." + r.ID
-	seq, err := l.free(ctx, "r.w."+at, &r)
+// buildWorld creates a world ("<user>.<id>") in three steps: the record with its intent, the
+// content that fill writes, the final record. On an error it removes what was written. What a crash
+// interrupts is removed when the store is opened.
+func (s *Store) buildWorld(ctx context.Context, l *link, userID string, r WorldRecord, fill func(world string) error) error {
+	key := userID + "." + r.ID
+	seq, err := l.newRecordSeq(ctx, "r.w."+key, &r)
 	if err != nil {
 		return err
 	}
 	r.Intent = intentMake
-	if seq, err = l.putRecord(ctx, "r.w."+at, &r, seq); err != nil {
+	if seq, err = l.putRecord(ctx, "r.w."+key, &r, seq); err != nil {
 		return err
 	}
-	if err = fill(at); err == nil {
+	if err = fill(key); err == nil {
 		r.Intent = ""
-		_, err = l.putRecord(ctx, "r.w."+at, &r, seq)
+		_, err = l.putRecord(ctx, "r.w."+key, &r, seq)
 	}
 	if err == nil {
-		if last, err := l.tail(ctx, "w."+at); err == nil && last.revision > 0 {
-			l.heads.acked(at, last.revision)
+		if last, err := l.tail(ctx, "w."+key); err == nil && last.revision > 0 {
+			l.sidecars.setRevision(key, last.revision)
 		}
 		return nil
 	}
-	rest, end := context.WithTimeout(context.WithoutCancel(ctx), settleTimeout)
+	rest, end := context.WithTimeout(context.WithoutCancel(ctx), resolveTimeout)
 	defer end()
-	return errors.Join(err, s.purge(rest, l, at))
+	return errors.Join(err, s.purge(rest, l, key))
 }
 
-// RenameWorld changes a world's name.
+// RenameWorld changes the name of a world that is not deleted.
 func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) error {
 	return s.changeRecord(ctx, "rename world", userID, worldID, func(r *WorldRecord) error {
 		r.Name = name
-		return r.alive()
+		return r.checkLive()
 	})
 }
 
-// free returns the sequence that a new record is put in place of: 0, or that of a world that is gone. ErrConflict: there is
-// a world.
-func (l *link) free(ctx context.Context, on string, r *WorldRecord) (seq uint64, err error) {
-	msg, err := l.record(ctx, on)
+// newRecordSeq returns the sequence that a new record replaces: 0, or that of the record of a
+// removed world. ErrConflict means that the world exists.
+func (l *link) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (seq uint64, err error) {
+	msg, err := l.record(ctx, subj)
 	if errors.Is(err, ErrNotFound) {
 		return 0, nil
 	}
@@ -203,11 +217,12 @@ func (l *link) free(ctx context.Context, on string, r *WorldRecord) (seq uint64,
 	return msg.Sequence, nil
 }
 
-// changeRecord writes a record anew with a change that was made to it; one write, so a crash leaves the old or the new.
+// changeRecord reads a record, applies change and writes it back, and repeats that when another
+// writer was first. It is one write, so a crash leaves the old record or the new one.
 func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
-	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, on string) error {
+	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, subj string) error {
 		for {
-			msg, err := l.record(ctx, on)
+			msg, err := l.record(ctx, subj)
 			if err != nil {
 				return err
 			}
@@ -221,14 +236,14 @@ func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, 
 			if err := change(&r); err != nil {
 				return err
 			}
-			if _, err := l.putRecord(ctx, on, &r, msg.Sequence); !errors.Is(err, ErrConflict) {
+			if _, err := l.putRecord(ctx, subj, &r, msg.Sequence); !errors.Is(err, ErrConflict) {
 				return err
 			}
 		}
 	})
 }
 
-// Current is the world that a user has open; ErrNotFound when there is none.
+// Current returns the world that a user has open, or ErrNotFound.
 func (s *Store) Current(ctx context.Context, userID string) (string, error) {
 	var id string
 	err := s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, l *link, _ string) error {
@@ -243,8 +258,8 @@ func (s *Store) Current(ctx context.Context, userID string) (string, error) {
 
 // SetCurrent makes one of the user's worlds the current one.
 func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
-	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		if _, err := l.liveRecord(ctx, on); err != nil {
+	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
+		if _, err := l.liveRecord(ctx, subj); err != nil {
 			return err
 		}
 		_, err := l.publish(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(`"` + worldID + `"`)})
@@ -252,8 +267,9 @@ func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
 	})
 }
 
-// currentID reads which world is the current one. The id stands in quotes, which no subject holds: so damage cannot move
-// letters from one to the other (blocks.go). Folders of before have it without.
+// currentID decodes the id of the current world. The id is stored in quotes, which no subject
+// contains, so damage cannot move letters from one to the other (blocks.go). Older folders store it
+// without quotes.
 func currentID(data []byte) string {
 	if n := len(data); n > 2 && data[0] == '"' && data[n-1] == '"' {
 		data = data[1 : n-1]
@@ -261,9 +277,9 @@ func currentID(data []byte) string {
 	return string(data)
 }
 
-// withRecord runs f as one call on the record of a world.
-func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f func(ctx context.Context, l *link, on string) error) error {
-	on, err := subject("r.w", userID, worldID)
+// withRecord runs f as one call, with the subject of a world's record. what prefixes the error.
+func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f func(ctx context.Context, l *link, subj string) error) error {
+	subj, err := subject("r.w", userID, worldID)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
@@ -272,23 +288,24 @@ func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f 
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	defer end()
-	if err := f(ctx, l, on); err != nil {
+	if err := f(ctx, l, subj); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
 }
 
-func (l *link) record(ctx context.Context, on string) (*jetstream.RawStreamMsg, error) {
-	msg, err := l.last(ctx, l.records, on)
+// record reads the newest message of a record; ErrNotFound when there is none.
+func (l *link) record(ctx context.Context, subj string) (*jetstream.RawStreamMsg, error) {
+	msg, err := l.last(ctx, l.records, subj)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, ErrNotFound
 	}
 	return msg, err
 }
 
-// liveRecord reads the record of a world that is not deleted.
-func (l *link) liveRecord(ctx context.Context, on string) (WorldRecord, error) {
-	msg, err := l.record(ctx, on)
+// liveRecord reads the record of a world; ErrNotFound when it is deleted or incomplete.
+func (l *link) liveRecord(ctx context.Context, subj string) (WorldRecord, error) {
+	msg, err := l.record(ctx, subj)
 	if err != nil {
 		return WorldRecord{}, err
 	}
@@ -296,19 +313,21 @@ func (l *link) liveRecord(ctx context.Context, on string) (WorldRecord, error) {
 	if err != nil {
 		return r, err
 	}
-	return r, r.alive()
+	return r, r.checkLive()
 }
 
-// alive is ErrNotFound for a world that is deleted, or not whole yet.
-func (r *WorldRecord) alive() error {
+// checkLive returns ErrNotFound for a world that is deleted or not complete yet.
+func (r *WorldRecord) checkLive() error {
 	if r.DeletedAt != nil || r.Intent != "" {
 		return ErrNotFound
 	}
 	return nil
 }
 
-// putRecord writes a record in place of the one with sequence seq (0: there is none) and returns its own.
-func (l *link) putRecord(ctx context.Context, on string, r *WorldRecord, seq uint64) (uint64, error) {
+// putRecord writes a record in place of the one with sequence seq (0: none) and returns the new
+// sequence. ErrConflict means that another writer was first. It also updates the sidecar, except
+// while a world is being created.
+func (l *link) putRecord(ctx context.Context, subj string, r *WorldRecord, seq uint64) (uint64, error) {
 	if r.CreatedAt.IsZero() {
 		return 0, errors.New("a world record without createdAt")
 	}
@@ -317,12 +336,12 @@ func (l *link) putRecord(ctx context.Context, on string, r *WorldRecord, seq uin
 	if err != nil {
 		return 0, err
 	}
-	seq, err = l.publish(ctx, &nats.Msg{Subject: on, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
+	seq, err = l.publish(ctx, &nats.Msg{Subject: subj, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
 	switch {
 	case isConflict(err):
 		return 0, ErrConflict
 	case err == nil && r.Intent != intentMake:
-		l.heads.keep(strings.TrimPrefix(on, "r.w."), r)
+		l.sidecars.setRecord(strings.TrimPrefix(subj, "r.w."), r)
 	}
 	return seq, err
 }

@@ -34,11 +34,15 @@ func testRecords(t *testing.T, s *Store) {
 	if err != nil || len(before) != 2 || before[0].ID != "w_b" || before[1].Name != "Garden" || before[1].CreatedAt.UnixMilli() != 1001 {
 		t.Fatalf("worlds: %+v, %v", before, err)
 	}
-	time.Sleep(2 * time.Millisecond)
-	appendAll(t, s, "owner", "w_a", 1, 1)
-	after, err := s.Worlds(ctx, "owner")
-	if err != nil || !after[1].UpdatedAt.After(before[1].UpdatedAt) || !after[0].UpdatedAt.Equal(before[0].UpdatedAt) {
-		t.Errorf("an entry does not show in updatedAt: %v → %v, %v", before, after, err)
+	after := before
+	for n := uint64(1); n < 200 && !after[1].UpdatedAt.After(before[1].UpdatedAt); n++ { // until an entry is a millisecond later
+		appendAll(t, s, "owner", "w_a", n, n)
+		if after, err = s.Worlds(ctx, "owner"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !after[1].UpdatedAt.After(before[1].UpdatedAt) || !after[0].UpdatedAt.Equal(before[0].UpdatedAt) {
+		t.Errorf("an entry does not show in updatedAt: %v → %v", before, after)
 	}
 	if err := s.SetCurrent(ctx, "owner", "w_c"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("no world made current: %v", err)

@@ -15,17 +15,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Snapshot is a world at one revision: loading starts there instead of at the first entry.
+// Snapshot is a world at one revision. Loading starts there instead of at the first entry.
 type Snapshot struct {
-	Revision uint64          `json:"revision"`
-	Document json.RawMessage `json:"document"` // world.Document
-	History  []wire.Entry    `json:"history"`  // the newest entries up to Revision, oldest first
+	Revision uint64 `json:"revision"`
+	// Document is a world.Document.
+	Document json.RawMessage `json:"document"`
+	// History holds the newest entries up to Revision, oldest first.
+	History []wire.Entry `json:"history"`
 }
 
 // maxSnapshot bounds a snapshot before compression, in bytes.
 const maxSnapshot = 64 << 20
 
-// SaveSnapshot keeps a snapshot in place of the one before. The entries that it covers stay in the log.
+// SaveSnapshot replaces the world's snapshot. The entries that it covers stay in the log.
 func (s *Store) SaveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
@@ -38,8 +40,10 @@ func (s *Store) SaveSnapshot(ctx context.Context, userID, worldID string, snap S
 	return nil
 }
 
+// saveSnapshot stores the snapshot as gzipped JSON. One that exceeds a message even then is an
+// error.
 func (l *link) saveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
-	on, err := subject("s", userID, worldID)
+	subj, err := subject("s", userID, worldID)
 	if err != nil {
 		return err
 	}
@@ -54,11 +58,12 @@ func (l *link) saveSnapshot(ctx context.Context, userID, worldID string, snap Sn
 	if packed.Len() > maxPayload-4<<10 {
 		return fmt.Errorf("%d bytes are more than a message may hold", packed.Len())
 	}
-	_, err = l.publish(ctx, &nats.Msg{Subject: on, Data: packed.Bytes(), Header: countHeader(snap)})
+	_, err = l.publish(ctx, &nats.Msg{Subject: subj, Data: packed.Bytes(), Header: snapshotHeader(snap)})
 	return err
 }
 
-// Load returns the newest snapshot of a world (nil: none) and the entries after it.
+// Load returns the newest snapshot of a world (nil: none) and the entries after it. ErrNotFound
+// when the world does not exist or is deleted.
 func (s *Store) Load(ctx context.Context, userID, worldID string) (*Snapshot, []wire.Entry, error) {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
@@ -72,6 +77,7 @@ func (s *Store) Load(ctx context.Context, userID, worldID string) (*Snapshot, []
 	return snap, entries, nil
 }
 
+// load fails when the log ends before the snapshot: then entries are missing.
 func (s *Store) load(ctx context.Context, l *link, userID, worldID string) (*Snapshot, []wire.Entry, error) {
 	record, err := subject("r.w", userID, worldID)
 	if err != nil {
@@ -80,33 +86,34 @@ func (s *Store) load(ctx context.Context, l *link, userID, worldID string) (*Sna
 	if _, err := l.liveRecord(ctx, record); err != nil {
 		return nil, nil, err
 	}
-	on, _ := subject("w", userID, worldID)
+	subj, _ := subject("w", userID, worldID)
 	snap, err := s.snapshot(ctx, l, userID, worldID)
 	if err != nil {
 		return nil, nil, err
 	}
 	if snap == nil {
-		entries, err := s.entries(ctx, l, on, 0, 0)
+		entries, err := s.entries(ctx, l, subj, 0, 0)
 		return nil, entries, err
 	}
-	last, err := l.tail(ctx, on)
+	last, err := l.tail(ctx, subj)
 	if err != nil {
 		return nil, nil, err
 	}
 	if last.revision < snap.Revision {
 		return nil, nil, fmt.Errorf("the log ends at revision %d, before its snapshot of %d", last.revision, snap.Revision)
 	}
-	entries, err := s.entries(ctx, l, on, snap.Revision, 0)
+	entries, err := s.entries(ctx, l, subj, snap.Revision, 0)
 	return snap, entries, err
 }
 
-// snapshot reads the newest snapshot. A damaged one counts as none, because the log holds everything.
+// snapshot reads the newest snapshot. A damaged one counts as none, because the log holds
+// everything.
 func (s *Store) snapshot(ctx context.Context, l *link, userID, worldID string) (*Snapshot, error) {
-	on, err := subject("s", userID, worldID)
+	subj, err := subject("s", userID, worldID)
 	if err != nil {
 		return nil, err
 	}
-	msg, err := l.last(ctx, l.snapshots, on)
+	msg, err := l.last(ctx, l.snapshots, subj)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
 	}
@@ -121,6 +128,7 @@ func (s *Store) snapshot(ctx context.Context, l *link, userID, worldID string) (
 	return snap, nil
 }
 
+// unpack decodes a stored snapshot.
 func unpack(packed []byte) (*Snapshot, error) {
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

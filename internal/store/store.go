@@ -1,12 +1,28 @@
-// Package store keeps what must survive: the log and snapshots of every world, and the records about them. It is NATS
-// JetStream, embedded in the process or an outside cluster by URL; the code is the same. The service opens it once.
+// Package store keeps the data that must survive a restart: the log and the newest snapshot of
+// every world, and one record per world. The storage engine is NATS JetStream, either embedded in
+// the process or an outside cluster named by URL; the code is the same for both. The service opens
+// one Store when it starts.
 //
-// Promises: an entry that Append accepted is on disk (synced) before Append returns; two writers can never both get a
-// revision; a failed call says so. Embedded, nothing acknowledged is lost by a killed process or a power cut, only
-// with the disk. A disk that failed and works again is picked up without a restart.
+// Guarantees: when Append returns nil, the entry is synced to disk. Two writers never both get the
+// same revision. A call that failed returns an error. With the embedded server, a killed process or
+// a power cut loses nothing that was acknowledged; only losing the disk does. A disk that failed
+// and works again is picked up without a restart.
 //
-// Goroutines: Open starts the embedded server (when there is no URL) and one client connection, with their own
-// goroutines; Close ends them and waits. No method leaves one behind.
+// States of the embedded store:
+//
+//	closed     → Open → working
+//	working    → the disk fails, or the server stops answering → failed (link.health ends)
+//	failed     → the next call, at most once per reopenPause, reopens it → working
+//	failed     → the server does not shut down → stuck: its files cannot be reopened, restart the service
+//	any        → Close → closed
+//
+// What Open does with the files of an embedded store: it reads all blocks before the server does,
+// copies damaged ones to the quarantine and rewrites what is readable (blocks.go, quarantine.go),
+// then compares log, snapshot, record and sidecar of every world and repairs what is missing
+// (repair.go, sidecar.go).
+//
+// Goroutines: Open starts the embedded server (unless there is a URL) and one client connection,
+// each with its own goroutines. Close ends them and waits. No method leaves a goroutine behind.
 package store
 
 import (
@@ -22,64 +38,95 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// What callers decide by. Every other error means that the store did not work.
+// The errors that callers distinguish. Every other error means that the store failed.
 var (
-	ErrNotFound  = errors.New("not found")
-	ErrConflict  = errors.New("another writer was first")
-	ErrClosed    = errors.New("the store is closed")
-	ErrInUse     = errors.New("another process holds the store")
+	// ErrNotFound: there is no such world or record, or the world is deleted.
+	ErrNotFound = errors.New("not found")
+	// ErrConflict: another writer took the revision or the id first.
+	ErrConflict = errors.New("another writer was first")
+	// ErrClosed: Close was called before the call began.
+	ErrClosed = errors.New("the store is closed")
+	// ErrInUse: another process holds the lock of the folder.
+	ErrInUse = errors.New("another process holds the store")
+	// ErrUncertain: the entry may or may not be in the log. Load the world again to find out.
 	ErrUncertain = errors.New("whether it was written is not known; load again")
+	// ErrBadImport: the file is not a valid export; the error says why.
 	ErrBadImport = errors.New("not an export that can be read")
 )
 
 // Options of Open.
 type Options struct {
-	Dir      string // folder of the embedded store, made with mode 0700; unused with URL
-	URL      string // of a NATS server or cluster with JetStream and max_payload ≥ 8 MiB; empty: embedded
-	Replicas int    // copies of everything in a cluster; 0: 1
+	// Dir is the folder of the embedded store, created with mode 0700. It is unused when URL is
+	// set.
+	Dir string
+	// URL is the address of a NATS server or cluster with JetStream and max_payload ≥ 8 MiB. Empty:
+	// embedded.
+	URL string
+	// Replicas is the number of copies of every stream in a cluster. 0 means 1.
+	Replicas int
 	Logger   zerolog.Logger
 }
 
-// Bounds.
+// Sizes in bytes, and time limits.
 const (
-	maxPayload     = 8 << 20          // bytes of one stored message: a snapshot
-	maxEntry       = 2 << 20          // bytes of one entry
-	callTimeout    = 10 * time.Second // of a call whose context has no deadline
-	openTimeout    = 30 * time.Second // a cluster elects its leaders first
-	attemptTimeout = 3 * time.Second  // of one question to a cluster that may have no leader yet
-	settleTimeout  = 5 * time.Second  // for finding out what became of an append
-	healPause      = time.Second      // between attempts to reopen a store whose disk failed
-	patience       = 3 * time.Second  // with calls that are under way when the store is closed
-	endTime        = 4 * time.Second  // for the embedded server to end
+	// maxPayload bounds one stored message. Snapshots are the largest ones.
+	maxPayload = 8 << 20
+	// maxEntry bounds one log entry as JSON.
+	maxEntry = 2 << 20
+	// callTimeout applies to a call whose context has no deadline.
+	callTimeout = 10 * time.Second
+	// openTimeout is long because a cluster first has to elect its leaders.
+	openTimeout = 30 * time.Second
+	// attemptTimeout bounds one request to a cluster, which may have no leader at that moment;
+	// request retries it.
+	attemptTimeout = 3 * time.Second
+	// resolveTimeout bounds finding out what became of an append whose outcome is unknown.
+	resolveTimeout = 5 * time.Second
+	// reopenPause is the least time between two attempts to reopen a store whose disk failed.
+	reopenPause = time.Second
+	// closeGrace is how long Close waits for running calls before it cancels them.
+	closeGrace = 3 * time.Second
+	// shutdownTimeout is how long the embedded server may take to shut down.
+	shutdownTimeout = 4 * time.Second
 )
 
-// Store is safe for concurrent use.
+// Store is safe for concurrent use. Create it with Open.
 type Store struct {
 	opts Options
-	lock *flock.Flock // of Dir; nil with URL
+	// lock is the file lock of Dir; nil with a URL.
+	lock *flock.Flock
 
-	mu      sync.Mutex
-	link    *link     // nil after a failed attempt to reopen
-	broken  error     // why link is nil
-	attempt time.Time // of the last reopening
-	closed  bool
-	stuck   bool            // the embedded server did not end: nothing else may use its files
-	calls   sync.WaitGroup  // added to under mu while not closed
-	done    chan struct{}   // closed when Close is through
-	ending  context.Context // of every call
-	end     context.CancelFunc
+	mu sync.Mutex
+	// link is the current connection; nil after a failed attempt to reopen.
+	link *link
+	// openErr says why link is nil.
+	openErr error
+	// lastAttempt is when the store was last reopened, successfully or not.
+	lastAttempt time.Time
+	closed      bool
+	// stuck: the embedded server did not shut down, so nothing else may open its files.
+	stuck bool
+	// calls counts running calls. It is added to under mu while closed is false.
+	calls sync.WaitGroup
+	// done is closed when Close has finished.
+	done chan struct{}
+	// closing is the parent of the reopening context and cancels every call; cancelCalls ends it.
+	closing     context.Context
+	cancelCalls context.CancelFunc
 
-	copied bool // Dir is a copy that goes with the store
+	// copied: Dir is a temporary copy (OpenCopy), which Close removes.
+	copied bool
 
 	tails tails
 	probe probe
 }
 
-// Open starts or connects the store and makes its streams where they are missing.
+// Open starts or connects the store, creates the streams that are missing, and repairs an embedded
+// store's files. ErrInUse means that another process has the folder open.
 func Open(ctx context.Context, opts Options) (*Store, error) {
 	opts.Replicas = max(opts.Replicas, 1)
 	s := &Store{opts: opts, done: make(chan struct{})}
-	s.ending, s.end = context.WithCancel(context.Background())
+	s.closing, s.cancelCalls = context.WithCancel(context.Background())
 	if opts.URL == "" {
 		if err := s.claim(); err != nil {
 			return nil, fmt.Errorf("open store: %w", err)
@@ -96,7 +143,8 @@ func Open(ctx context.Context, opts Options) (*Store, error) {
 	return s, nil
 }
 
-// claim makes the folder and keeps other processes out of it: the server itself does not.
+// claim creates the folder and locks it against other processes, which the server itself does not
+// do.
 func (s *Store) claim() error {
 	if err := os.MkdirAll(s.opts.Dir, 0o700); err != nil {
 		return err
@@ -114,6 +162,7 @@ func (s *Store) claim() error {
 	return nil
 }
 
+// release drops the lock of the folder.
 func (s *Store) release() {
 	if s.lock != nil {
 		if err := s.lock.Close(); err != nil {
@@ -122,7 +171,8 @@ func (s *Store) release() {
 	}
 }
 
-// Close waits for the calls that are under way, at last by ending them, then ends the store. It may be called again.
+// Close waits up to closeGrace for running calls, then cancels them, and shuts the store down.
+// Further calls of Close wait for the first one and return nil.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if s.closed {
@@ -132,10 +182,10 @@ func (s *Store) Close() error {
 	}
 	s.closed = true
 	s.mu.Unlock()
-	late := time.AfterFunc(patience, s.end)
+	late := time.AfterFunc(closeGrace, s.cancelCalls)
 	s.calls.Wait()
 	late.Stop()
-	s.end()
+	s.cancelCalls()
 	var err error
 	if s.link != nil {
 		err = s.link.close()
@@ -148,7 +198,9 @@ func (s *Store) Close() error {
 	return err
 }
 
-// begin admits a call: its context with a deadline, the link to use, and what to call at its end.
+// begin admits a call. It returns the call's context (with callTimeout when the caller set no
+// deadline), the link to use, and a function that the caller must run when the call is over.
+// ErrClosed after Close.
 func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, nil, err
@@ -158,7 +210,7 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 	if s.closed {
 		return nil, nil, nil, ErrClosed
 	}
-	l, err := s.working()
+	l, err := s.liveLink()
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -168,39 +220,42 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 	} else {
 		ctx, cancel = context.WithTimeout(ctx, callTimeout)
 	}
-	ends := context.AfterFunc(s.ending, cancel)
+	ends := context.AfterFunc(s.closing, cancel)
 	s.calls.Add(1)
 	return ctx, l, func() { ends(); cancel(); s.calls.Done() }, nil
 }
 
-// working returns the link, and reopens the embedded store when its files failed. It is called with mu held.
-func (s *Store) working() (*link, error) {
+// liveLink returns the link. When the embedded server's files have failed, it reopens the store
+// first, at most once per reopenPause; in between it returns the failed link, or the error of the
+// last attempt. The caller holds mu.
+func (s *Store) liveLink() (*link, error) {
 	if s.link != nil && !s.link.failed() {
 		return s.link, nil
 	}
-	if time.Since(s.attempt) < healPause {
+	if time.Since(s.lastAttempt) < reopenPause {
 		if s.link != nil {
 			return s.link, nil
 		}
-		return nil, s.broken
+		return nil, s.openErr
 	}
-	s.attempt = time.Now()
+	s.lastAttempt = time.Now()
 	if s.link != nil {
 		s.stuck = s.link.close() != nil
 		s.link = nil
 	}
 	if s.stuck {
-		s.broken = errors.New("the embedded server hangs; start the service again")
-		return nil, s.broken
+		s.openErr = errors.New("the embedded server hangs; start the service again")
+		return nil, s.openErr
 	}
 	s.tails.clear()
-	// The attempt must not end with the one caller that happens to make it.
-	ctx, cancel := context.WithTimeout(s.ending, openTimeout)
+	// Use the store's own context: the attempt must not end because the one caller that triggered
+	// it gives up.
+	ctx, cancel := context.WithTimeout(s.closing, openTimeout)
 	defer cancel()
 	l, err := openLink(ctx, &s.opts)
 	if err != nil {
-		s.broken = fmt.Errorf("reopen store: %w", err)
-		return nil, s.broken
+		s.openErr = fmt.Errorf("reopen store: %w", err)
+		return nil, s.openErr
 	}
 	s.opts.Logger.Info().Msg("store reopened after a failure of its files")
 	s.link = l

@@ -9,38 +9,50 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
 
+// This file moves worlds in and out of the store as one JSON file. Import trusts nothing in it: a
+// file is checked completely before the first entry is written.
+
+// The marks of the format, and the limits of an import.
 const (
 	exportFormat  = "world-export"
 	exportVersion = 1
 
-	maxImport       = 64 << 20 // bytes
-	maxImportCount  = 100000   // entries
-	maxImportResult = 1 << 20  // bytes of an entry's answer: more than the router takes of a page
-	exportPage      = 500      // entries read at once
+	// maxImport bounds the file, in bytes.
+	maxImport = 64 << 20
+	// maxImportCount bounds the entries.
+	maxImportCount = 100000
+	// maxImportResult bounds the result of one entry, in bytes. It is more than the router accepts
+	// from a page.
+	maxImportResult = 1 << 20
+	// exportPage is how many entries Export reads at once.
+	exportPage      = 500
 	transferTimeout = 5 * time.Minute
 )
 
-// exported is the file: one world with all it went through.
+// exported is the file: one world with its whole history.
 type exported struct {
-	Format   string            `json:"format"`
-	Version  int               `json:"version"`
-	Name     string            `json:"name"`
-	Entries  []json.RawMessage `json:"entries"`
-	Document json.RawMessage   `json:"document"` // what the entries fold to
+	Format  string            `json:"format"`
+	Version int               `json:"version"`
+	Name    string            `json:"name"`
+	Entries []json.RawMessage `json:"entries"`
+	// Document is the result of folding the entries.
+	Document json.RawMessage `json:"document"`
 }
 
-// Export writes a world as one JSON text: its entries, and the document that they fold to.
+// Export writes a world as one JSON text: its entries, and the document that they fold to. Lost
+// entries appear as placeholders that do nothing.
 func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer) error {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
-	err := s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		r, err := l.liveRecord(ctx, on)
+	err := s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
+		r, err := l.liveRecord(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -60,11 +72,11 @@ func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer)
 	return err
 }
 
-// exportEntries writes the log as it is now, a page at a time, and folds it.
-func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *world.State, out *bufio.Writer) error {
+// exportEntries writes the log page by page and folds it on the way.
+func (s *Store) exportEntries(ctx context.Context, l *link, subj string, folded *world.State, out *bufio.Writer) error {
 	gap := false
 	for {
-		entries, err := s.entries(ctx, l, on, folded.Revision(), exportPage)
+		entries, err := s.entries(ctx, l, subj, folded.Revision(), exportPage)
 		if err != nil {
 			return err
 		}
@@ -78,7 +90,8 @@ func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *w
 				return err
 			}
 			if e.Revision > 1 {
-				_ = out.WriteByte(',') // Flush tells of errors
+				// Flush returns any write error.
+				_ = out.WriteByte(',')
 			}
 			_ = out.WriteByte('\n')
 			_, _ = out.Write(text)
@@ -89,8 +102,8 @@ func (s *Store) exportEntries(ctx context.Context, l *link, on string, folded *w
 	}
 }
 
-// Import makes a new world from what Export wrote. Everything in it is checked as if it came from a stranger;
-// ErrBadImport says what is wrong, and nothing is kept of it.
+// Import creates a new world from what Export wrote. Everything in the file is checked as untrusted
+// input. ErrBadImport says what is wrong; then nothing is stored.
 func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader) (WorldRecord, error) {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
@@ -99,7 +112,7 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 		return WorldRecord{}, fmt.Errorf("import world: %w", err)
 	}
 	defer func() { _ = file.Close(); _ = os.Remove(file.Name()) }()
-	// Twice: nothing is written of what is not sound to its end.
+	// The file is read twice, so that nothing is written unless all of it is valid.
 	folded, err := scanExport(file, func(*wire.Entry) error { return ctx.Err() })
 	if err != nil {
 		return WorldRecord{}, fmt.Errorf("import world: %w: %w", ErrBadImport, err)
@@ -107,7 +120,7 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	now := wire.Now(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
-		return s.make(ctx, l, userID, r, func(string) error {
+		return s.buildWorld(ctx, l, userID, r, func(string) error {
 			if err := l.writeExport(ctx, "w."+userID+"."+newID, file); err != nil {
 				return err
 			}
@@ -117,7 +130,7 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	return r, err
 }
 
-// spool keeps what comes in a file, to be read more than once.
+// spool copies the upload to a temporary file (mode 0600), because it is read twice.
 func spool(from io.Reader) (*os.File, error) {
 	f, err := os.CreateTemp("", "world-import-") // 0600
 	if err != nil {
@@ -138,9 +151,9 @@ func spool(from io.Reader) (*os.File, error) {
 	return f, nil
 }
 
-// writeLog writes a whole log.
-func (l *link) writeLog(ctx context.Context, on string, entries []wire.Entry) error {
-	w := &logWriter{l: l, on: on}
+// writeLog writes a whole log and waits until it is synced.
+func (l *link) writeLog(ctx context.Context, subj string, entries []wire.Entry) error {
+	w := &logWriter{l: l, on: subj}
 	for _, e := range entries {
 		data, err := json.Marshal(e)
 		if err != nil {
@@ -154,11 +167,11 @@ func (l *link) writeLog(ctx context.Context, on string, entries []wire.Entry) er
 }
 
 // writeExport writes the entries of an export as a whole log.
-func (l *link) writeExport(ctx context.Context, on string, export *os.File) error {
+func (l *link) writeExport(ctx context.Context, subj string, export *os.File) error {
 	if _, err := export.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	w := &logWriter{l: l, on: on}
+	w := &logWriter{l: l, on: subj}
 	_, err := scanExport(export, func(e *wire.Entry) error {
 		data, err := json.Marshal(e)
 		if err != nil {
@@ -172,8 +185,8 @@ func (l *link) writeExport(ctx context.Context, on string, export *os.File) erro
 	return w.flush(ctx)
 }
 
-// scanExport checks an export and folds it, an entry at a time: a large one takes no more memory than the world that it
-// makes. Each entry that is sound is handed to each.
+// scanExport checks an export and folds it entry by entry, so a large file takes no more memory
+// than the world it describes. Each valid entry is passed to each.
 func scanExport(from io.Reader, each func(*wire.Entry) error) (*world.State, error) {
 	x := exported{}
 	folded, count := world.New(""), 0
@@ -218,9 +231,10 @@ func scanExport(from io.Reader, each func(*wire.Entry) error) (*world.State, err
 	return folded, sameDocument(x.Document, folded)
 }
 
-// members reads one JSON object and nothing behind it; value reads what follows each key.
+// members reads exactly one JSON object; value reads the value of each key. Duplicate keys are an
+// error.
 func members(dec *json.Decoder, value func(key string) error) error {
-	if err := expect(dec, json.Delim('{')); err != nil {
+	if err := expectDelim(dec, json.Delim('{')); err != nil {
 		return err
 	}
 	seen := map[string]bool{}
@@ -238,7 +252,7 @@ func members(dec *json.Decoder, value func(key string) error) error {
 			return err
 		}
 	}
-	if err := expect(dec, json.Delim('}')); err != nil {
+	if err := expectDelim(dec, json.Delim('}')); err != nil {
 		return err
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
@@ -247,9 +261,9 @@ func members(dec *json.Decoder, value func(key string) error) error {
 	return nil
 }
 
-// elements reads a JSON array, an element at a time.
+// elements reads a JSON array element by element.
 func elements(dec *json.Decoder, each func(json.RawMessage) error) error {
-	if err := expect(dec, json.Delim('[')); err != nil {
+	if err := expectDelim(dec, json.Delim('[')); err != nil {
 		return err
 	}
 	for dec.More() {
@@ -261,10 +275,11 @@ func elements(dec *json.Decoder, each func(json.RawMessage) error) error {
 			return err
 		}
 	}
-	return expect(dec, json.Delim(']'))
+	return expectDelim(dec, json.Delim(']'))
 }
 
-func expect(dec *json.Decoder, want json.Delim) error {
+// expectDelim reads one token, which must be want.
+func expectDelim(dec *json.Decoder, want json.Delim) error {
 	t, err := dec.Token()
 	if err == nil && t != want {
 		err = fmt.Errorf("%v stands where %v belongs", t, want)
@@ -272,6 +287,7 @@ func expect(dec *json.Decoder, want json.Delim) error {
 	return err
 }
 
+// importEntry decodes, checks and folds one entry.
 func importEntry(folded *world.State, raw []byte, e *wire.Entry) error {
 	if len(raw) > maxEntry {
 		return fmt.Errorf("more than %d bytes", maxEntry)
@@ -282,25 +298,26 @@ func importEntry(folded *world.State, raw []byte, e *wire.Entry) error {
 	if err := checkEntry(e); err != nil {
 		return err
 	}
-	if err := folded.Check(e.Operations); err != nil {
+	changes, bad := folded.Check(e.Operations)
+	if bad != nil {
+		return bad
+	}
+	if err := folded.Fold(*e, changes); err != nil {
 		return err
 	}
-	if err := folded.Apply(*e); err != nil {
-		return err
-	}
-	// What undo would do later must be as sound as what was done.
-	if err := folded.Check(e.Inverse); err != nil {
+	// The inverse must be as valid as the operations, because an undo applies it later.
+	if _, err := folded.Check(e.Inverse); err != nil {
 		return fmt.Errorf("inverse: %w", err)
 	}
 	return nil
 }
 
-// checkEntry checks what is not an operation.
+// checkEntry checks the fields of an entry other than its operations.
 func checkEntry(e *wire.Entry) error {
 	switch {
 	case e.Time.IsZero() || e.Time.Year() > 9999:
 		return errors.New("its time is missing or out of range")
-	case e.Author.Kind != "agent" && e.Author.Kind != "user" && e.Author.Kind != "system":
+	case !slices.Contains([]wire.AuthorKind{wire.AuthorAgent, wire.AuthorUser, wire.AuthorSystem}, e.Author.Kind):
 		return fmt.Errorf("its author is of kind %q", e.Author.Kind)
 	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 || len(e.Key) > 256 || len(e.Digest) > 256:
 		return errors.New("its author, tool, callId, key or digest is not well-formed")
@@ -317,7 +334,7 @@ func checkEntry(e *wire.Entry) error {
 	return nil
 }
 
-// sameDocument holds an export's document to its entries.
+// sameDocument checks that an export's document is what its entries fold to.
 func sameDocument(text json.RawMessage, folded *world.State) error {
 	var d world.Document
 	if err := wire.UnmarshalStrict(text, &d); err != nil {
@@ -333,6 +350,7 @@ func sameDocument(text json.RawMessage, folded *world.State) error {
 	return nil
 }
 
+// withTimeout adds a deadline to a context that has none.
 func withTimeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if _, ok := ctx.Deadline(); ok {
 		return context.WithCancel(ctx)

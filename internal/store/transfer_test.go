@@ -54,7 +54,7 @@ func testTransfer(t *testing.T, s *Store) {
 	}
 	_, err = s.Import(ctx, "u2", "bad", strings.NewReader(event(`{"kind":"pointed"}`)(first.String())))
 	if err == nil || !strings.Contains(err.Error(), "entries[8]: event.position: pointing needs a position or an objectId") {
-		t.Errorf("what is wrong is told as %v", err)
+		t.Errorf("the error is %v", err)
 	}
 	for name, spoil := range map[string]func(string) string{
 		"not JSON":                func(x string) string { return x[:len(x)/2] },
@@ -70,7 +70,7 @@ func testTransfer(t *testing.T, s *Store) {
 		"a point nowhere":         event(`{"kind":"pointed"}`),
 		"a point out of bounds":   event(`{"kind":"pointed","position":[1e300,0,0]}`),
 		"words without words":     event(`{"kind":"said"}`),
-		"too many words":          event(`{"kind":"said","text":"` + strings.Repeat("x", world.MaxSaid+1) + `"}`),
+		"too many words":          event(`{"kind":"said","text":"` + strings.Repeat("x", world.MaxEventText+1) + `"}`),
 		"words that turn":         event(`{"kind":"said","text":"a\u202eb"}`),
 		"a pointer with an essay": event(`{"kind":"pointed","objectId":"box_2","text":"` + strings.Repeat("x", 1<<17) + `"}`),
 		"an unknown author":       func(x string) string { return strings.Replace(x, `"kind":"agent"`, `"kind":"root"`, 1) },

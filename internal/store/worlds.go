@@ -17,13 +17,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Kept is how long a deleted world can be restored.
-const Kept = 30 * 24 * time.Hour
+// TrashRetention is how long a deleted world can be restored.
+const TrashRetention = 30 * 24 * time.Hour
 
-// MaxWorldName is how long a world's name may be, in characters.
+// MaxWorldName is the longest name of a world, in characters.
 const MaxWorldName = 60
 
-// CheckName says in words what is wrong with the name of a world; nil: nothing.
+// CheckName returns an error, worded for the user, when a world cannot have this name.
 func CheckName(name string) error {
 	if n := utf8.RuneCountInString(name); n < 1 || n > MaxWorldName {
 		return fmt.Errorf("name has %d characters; 1 to %d are allowed", n, MaxWorldName)
@@ -32,7 +32,7 @@ func CheckName(name string) error {
 		return errors.New("name is blank")
 	}
 	for _, r := range name {
-		// Those that turn the direction of writing make a name look like another one.
+		// Bidirectional controls would make one name look like another.
 		if unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
 			return errors.New("name holds a control character")
 		}
@@ -40,20 +40,20 @@ func CheckName(name string) error {
 	return nil
 }
 
-// TrashWorld marks a world as deleted: it is no longer listed, opened or exported, and RestoreWorld brings it back. One
-// write: a crash leaves it as it was or deleted.
+// TrashWorld marks a world as deleted: it is no longer listed, opened or exported, and RestoreWorld
+// brings it back. It is one write, so after a crash the world is either unchanged or deleted.
 func (s *Store) TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error {
 	return s.changeRecord(ctx, "delete world", userID, worldID, func(r *WorldRecord) error {
-		if err := r.alive(); err != nil {
+		if err := r.checkLive(); err != nil {
 			return err
 		}
-		at := wire.Now(now)
-		r.DeletedAt = &at
+		deleted := wire.Now(now)
+		r.DeletedAt = &deleted
 		return nil
 	})
 }
 
-// RestoreWorld takes a deletion back; a world that is not deleted stays as it is.
+// RestoreWorld undoes TrashWorld. A world that is not deleted stays as it is.
 func (s *Store) RestoreWorld(ctx context.Context, userID, worldID string) error {
 	return s.changeRecord(ctx, "restore world", userID, worldID, func(r *WorldRecord) error {
 		r.DeletedAt = nil
@@ -61,10 +61,10 @@ func (s *Store) RestoreWorld(ctx context.Context, userID, worldID string) error 
 	})
 }
 
-// Log is Entries of a world that exists and is not deleted.
+// Log is like Entries, but returns ErrNotFound for a world that is deleted or does not exist.
 func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error) {
-	err := s.withRecord(ctx, "read log", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		_, err := l.liveRecord(ctx, on)
+	err := s.withRecord(ctx, "read log", userID, worldID, func(ctx context.Context, l *link, subj string) error {
+		_, err := l.liveRecord(ctx, subj)
 		return err
 	})
 	if err != nil {
@@ -73,12 +73,12 @@ func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, l
 	return s.Entries(ctx, userID, worldID, after, limit)
 }
 
-// DuplicateWorld makes a new world with the log, and so the history, of another one.
+// DuplicateWorld creates a new world with the log, and so the history, of another one.
 func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r WorldRecord) error {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
-	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, l *link, on string) error {
-		from, err := l.liveRecord(ctx, on)
+	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, l *link, subj string) error {
+		from, err := l.liveRecord(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -86,12 +86,13 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 			return fmt.Errorf("%q is not a world id", r.ID)
 		}
 		r.Missing, r.Imported = from.Missing, from.Imported
-		return s.make(ctx, l, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
+		return s.buildWorld(ctx, l, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }
 
-// copyLog copies the snapshot, which a log never falls behind, and the log as it is then. The messages are copied as
-// they stand: decoding a long log costs more than writing it.
+// copyLog copies the snapshot first, because a log never falls behind its snapshot, then the log as
+// it is at that moment. Messages are copied without decoding: decoding a long log costs more than
+// writing it.
 func (l *link) copyLog(ctx context.Context, from, to string) error {
 	snap, err := l.last(ctx, l.snapshots, "s."+from)
 	if err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -119,7 +120,8 @@ func (l *link) copyLog(ctx context.Context, from, to string) error {
 	return err
 }
 
-// logWriter writes a new log from its first entry, many entries on the way at a time.
+// logWriter writes a new log from its first entry on, with up to batchSize entries in flight. The
+// first write fails when the log is not empty.
 type logWriter struct {
 	l       *link
 	on      string
@@ -143,8 +145,11 @@ func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) err
 	return w.flush(ctx)
 }
 
-// flush waits until what was written is synced.
+// flush waits until everything written so far is synced.
 func (w *logWriter) flush(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w.l.watch(ctx)
 	for _, ack := range w.waiting {
 		select {
 		case <-ack.Ok():
@@ -160,11 +165,12 @@ func (w *logWriter) flush(ctx context.Context) error {
 	return nil
 }
 
-// DeleteWorld removes a world's log and snapshot for good. Its record stays and tells that this was meant: a crash in the
-// middle is finished when the store is opened, and so is what a killed or damaged server brings back of it.
+// DeleteWorld removes a world's log and snapshot for good. Its record stays with intentRemove: the
+// next opening finishes a removal that a crash interrupted, and removes again what a killed or
+// damaged server brings back.
 func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
-	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, on string) error {
-		msg, err := l.record(ctx, on)
+	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
+		msg, err := l.record(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -176,7 +182,7 @@ func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 			return ErrNotFound
 		}
 		r.Intent = intentRemove
-		if _, err := l.putRecord(ctx, on, &r, msg.Sequence); err != nil {
+		if _, err := l.putRecord(ctx, subj, &r, msg.Sequence); err != nil {
 			return err
 		}
 		current := "r.c." + userID
@@ -189,12 +195,14 @@ func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 	})
 }
 
+// purge is purgeWorld plus dropping the cached tail.
 func (s *Store) purge(ctx context.Context, l *link, world string) error {
 	defer s.tails.drop("w." + world)
 	return l.purgeWorld(ctx, world)
 }
 
-// purgeWorld removes the snapshot and the log of a world ("<user>.<world>") whose record tells that this is meant.
+// purgeWorld removes the snapshot and the log of a world ("<user>.<world>"). Its record must say
+// intentRemove or intentMake.
 func (l *link) purgeWorld(ctx context.Context, world string) error {
 	if err := l.purge(ctx, l.snapshots, "s."+world); err != nil {
 		return err
@@ -202,21 +210,23 @@ func (l *link) purgeWorld(ctx context.Context, world string) error {
 	return l.purge(ctx, l.worlds, "w."+world)
 }
 
-func (l *link) purge(ctx context.Context, from jetstream.Stream, on string) error {
-	_, err := ask(ctx, l, func(ctx context.Context) (struct{}, error) {
-		return struct{}{}, from.Purge(ctx, jetstream.WithPurgeSubject(on))
+// purge removes all messages of a subject.
+func (l *link) purge(ctx context.Context, from jetstream.Stream, subj string) error {
+	_, err := request(ctx, l, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, from.Purge(ctx, jetstream.WithPurgeSubject(subj))
 	})
 	return err
 }
 
-// Sweep removes for good what was deleted before now-Kept. It returns how many worlds were removed.
+// Sweep removes for good the worlds that were deleted more than TrashRetention before now. It
+// returns how many it removed.
 func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (removed int, err error) {
 	list, err := s.AllWorlds(ctx, userID)
 	if err != nil {
 		return 0, fmt.Errorf("sweep: %w", err)
 	}
 	for _, r := range list {
-		if r.DeletedAt == nil || now.Sub(*r.DeletedAt) < Kept {
+		if r.DeletedAt == nil || now.Sub(*r.DeletedAt) < TrashRetention {
 			continue
 		}
 		if err := s.DeleteWorld(ctx, userID, r.ID); err != nil {
@@ -227,16 +237,18 @@ func (s *Store) Sweep(ctx context.Context, userID string, now time.Time) (remove
 	return removed, nil
 }
 
-// objectsHeader carries the number of a snapshot's objects beside it, so that a list of worlds unpacks none.
+// objectsHeader carries the number of objects beside a snapshot, so that a list of worlds need not
+// unpack it.
 const objectsHeader = "World-Objects"
 
-// count is how many objects a world held at a revision.
-type count struct {
+// objectCount is how many objects a world held at a revision.
+type objectCount struct {
 	revision uint64
 	objects  int
 }
 
-func countHeader(snap Snapshot) nats.Header {
+// snapshotHeader counts the objects of a snapshot's document.
+func snapshotHeader(snap Snapshot) nats.Header {
 	var doc struct {
 		Objects []json.RawMessage `json:"objects"`
 	}
@@ -246,16 +258,17 @@ func countHeader(snap Snapshot) nats.Header {
 	return nats.Header{revisionHeader: {strconv.FormatUint(snap.Revision, 10)}, objectsHeader: {strconv.Itoa(len(doc.Objects))}}
 }
 
-// counts reads what the newest snapshots of a user's worlds say beside them. Older ones say nothing.
-func (l *link) counts(ctx context.Context, userID string) (map[string]count, error) {
-	found := map[string]count{}
+// objectCounts reads the headers of the newest snapshots of a user's worlds. Older snapshots have
+// none.
+func (l *link) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
+	found := map[string]objectCount{}
 	err := l.scan(ctx, l.snapshots, jetstream.ConsumerConfig{
 		FilterSubject: "s." + userID + ".*", DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: true,
 	}, everything, func(m jetstream.Msg) error {
 		revision, bad := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
 		objects, worse := strconv.Atoi(m.Headers().Get(objectsHeader))
 		if bad == nil && worse == nil {
-			found[strings.TrimPrefix(m.Subject(), "s."+userID+".")] = count{revision, objects}
+			found[strings.TrimPrefix(m.Subject(), "s."+userID+".")] = objectCount{revision, objects}
 		}
 		return nil
 	})

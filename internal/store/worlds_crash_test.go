@@ -20,7 +20,7 @@ func init() { children["worlds"] = childWorlds }
 const crashLength = 200 // entries of the world that is copied
 
 // childWorlds copies a world, deletes the copy, restores one in three and removes one in three for good, until it is
-// killed; it prints what was acknowledged.
+// killed. It prints every acknowledged step.
 func childWorlds(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir})
@@ -53,8 +53,8 @@ func childWorlds(dir string) error {
 	return err
 }
 
-// Killed in the middle of a copy or a deletion, the store holds the old state or the new one: a world that is listed is
-// whole, what was acknowledged stands, and the next start clears what was cut short.
+// After a kill in the middle of a copy or a deletion, the store holds the old state or the new one: a listed world is
+// complete, acknowledged steps are kept, and the next start finishes or removes what was interrupted.
 func TestKillAmongWorlds(t *testing.T) {
 	dir := t.TempDir()
 	s := openIn(t, dir)
@@ -63,12 +63,12 @@ func TestKillAmongWorlds(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	said := map[string]string{} // the newest word about each copy
+	said := map[string]string{} // the last acknowledged step of each copy
 	for round := range 6 {
 		killed := lastWords(t, dir, 5+3*round, said)
 		s := openIn(t, dir)
-		if told := s.damages(); len(told) > 0 {
-			t.Errorf("a killed process is told as damage: %+v", told)
+		if reported := s.damages(); len(reported) > 0 {
+			t.Errorf("a killed process is reported as damage: %+v", reported)
 		}
 		checkCopies(t, s, said, killed)
 		if err := s.Close(); err != nil {
@@ -77,7 +77,7 @@ func TestKillAmongWorlds(t *testing.T) {
 	}
 }
 
-// lastWords runs the child until it has said so much, kills it, and returns the world that it was at.
+// lastWords runs the child until it has printed that many lines, kills it, and returns the world it was working on.
 func lastWords(t *testing.T, dir string, words int, said map[string]string) (at string) {
 	t.Helper()
 	c := childCommand(t, "worlds", dir)
@@ -110,7 +110,7 @@ func lastWords(t *testing.T, dir string, words int, said map[string]string) (at 
 	return at
 }
 
-// checkCopies holds the store to what was acknowledged; the world that the child was at may be one step further, which is noted.
+// checkCopies compares the store with the acknowledged steps. The world that the child was working on may be one step further, which is noted.
 func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 	t.Helper()
 	list, err := s.AllWorlds(t.Context(), "u")
@@ -124,7 +124,7 @@ func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 		if word := said[r.ID]; r.ID != at && word != "removing" && word != "" && (word == "deleted") != deleted {
 			t.Errorf("%s was %s, and deleted is %v", r.ID, word, deleted)
 		}
-		if r.ID == at || said[r.ID] == "removing" { // what it is now must stand in the rounds to come
+		if r.ID == at || said[r.ID] == "removing" { // its present state must survive the following rounds
 			said[r.ID] = map[bool]string{true: "deleted", false: "restored"}[deleted]
 		}
 		entries, err := s.Entries(t.Context(), "u", r.ID, 0, 0)

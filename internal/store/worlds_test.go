@@ -61,7 +61,7 @@ func testTrash(t *testing.T, s *Store) {
 	if list, _ := s.AllWorlds(ctx, "keeper"); len(list) != 2 || list[1].DeletedAt == nil {
 		t.Errorf("not kept: %+v", list)
 	}
-	if n, err := s.Sweep(ctx, "keeper", now.Add(Kept-time.Hour)); n != 0 || err != nil {
+	if n, err := s.Sweep(ctx, "keeper", now.Add(TrashRetention-time.Hour)); n != 0 || err != nil {
 		t.Fatalf("swept %d too early, %v", n, err)
 	}
 	if err := s.RestoreWorld(ctx, "keeper", "b"); err != nil {
@@ -73,7 +73,7 @@ func testTrash(t *testing.T, s *Store) {
 	if err := s.TrashWorld(ctx, "keeper", "b", now); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := s.Sweep(ctx, "keeper", now.Add(Kept+time.Hour)); n != 1 || err != nil {
+	if n, err := s.Sweep(ctx, "keeper", now.Add(TrashRetention+time.Hour)); n != 1 || err != nil {
 		t.Fatalf("swept %d, %v", n, err)
 	}
 	if err := s.RestoreWorld(ctx, "keeper", "b"); !errors.Is(err, ErrNotFound) {

@@ -1,8 +1,16 @@
-// Package tool is THE tool set, declared once: name, words, schema, scope, where it executes, hints. MCP over stdio and
-// HTTP, REST, the skill's table, docs and the browser's types are projections of it; a test holds them equal.
+// Package tool declares the tool set, once: name, texts, schema, scope, where a tool executes, hints.
+// MCP over stdio and HTTP, REST, the skill's table, the docs and the browser's types are projections
+// of these declarations; a test compares them.
 //
-// It also validates arguments against those schemas, so that a wrong call is told the field, what came, what is
-// allowed and the next step, in the same words on every transport.
+// It also validates arguments against those schemas (Validate). An invalid call gets the same error on
+// every transport: the field, what was received, what is allowed, an example and the next step. After
+// that, the router reads the arguments as a Go struct (args.go).
+//
+// To add a tool: declare it in declarations.go, add its name here and its example in describe.go; if
+// the router answers it, also add a struct for its arguments in args.go. Then run the generator
+// (cd tools && go run ./gen).
+//
+// Everything here is immutable after the start of the program and safe for concurrent use.
 package tool
 
 import (
@@ -11,31 +19,41 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Place says which end executes a tool.
-type Place string
+// Executor says which side executes a tool.
+type Executor string
 
-// Where tools execute.
+// Values of Executor.
 const (
-	InRouter  Place = "router"
-	InBrowser Place = "browser"
+	// InRouter: the service answers from the state that it holds.
+	InRouter Executor = "router"
+	// InBrowser: the service forwards the call to the page, which plans and draws the change.
+	InBrowser Executor = "browser"
 )
 
-// Tool is one declaration.
+// Tool is the declaration of one tool. Models read Description and Schema in every turn, so both are
+// short: all tools together take at most 14 KB in tools/list.
 type Tool struct {
-	Name        string
+	// Name is one of the constants below.
+	Name string
+	// Title is for people, in lists of tools.
 	Title       string
 	Description string
-	Schema      json.RawMessage
-	Scope       wire.Scope
-	In          Place
-	Core        bool // clients that defer tools load it at once (anthropic/alwaysLoad)
+	// Schema is the JSON Schema of the arguments, restricted to the keywords of node (validate.go).
+	Schema json.RawMessage
+	// Scope is the permission that a credential needs to call the tool.
+	Scope wire.Scope
+	In    Executor
+	// Core: clients that load tools on demand load this one at the start (anthropic/alwaysLoad).
+	Core bool
+	// ReadOnly, Destructive and Idempotent are MCP's hints of the same names.
 	ReadOnly    bool
 	Destructive bool
 	Idempotent  bool
-	MaxSeconds  int // the router's deadline for a call that names none
+	// MaxSeconds is the router's deadline for a call without one of its own.
+	MaxSeconds int
 }
 
-// Names of the tools.
+// Names of the tools. Clients and skills refer to them, so they never change.
 const (
 	WorldInfo      = "world_info"
 	InspectWorld   = "inspect_world"
@@ -58,15 +76,16 @@ const (
 	ProjectMark     = "project_mark"
 )
 
-// All returns the tool set in the order in which it is listed.
+// All returns the tool set in display order. The slice is shared and must not be changed.
 func All() []Tool { return all }
 
-// Find returns a tool by name.
+// Find returns the tool with this name.
 func Find(name string) (Tool, bool) {
 	t, ok := byName[name]
 	return t, ok
 }
 
+// byName indexes the tool set.
 var byName = func() map[string]Tool {
 	m := make(map[string]Tool, len(all))
 	for _, t := range all {

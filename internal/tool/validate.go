@@ -1,8 +1,13 @@
+// This file validates arguments against the schemas of the declarations. It is written by hand because
+// its errors are what agents learn from: each names the path of the value, what was received, what is
+// allowed and, for names and enums, similar values.
+
 package tool
 
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -13,9 +18,23 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// node is a parsed schema: the keywords that our declarations use.
+// schemaType is a JSON Schema type.
+type schemaType string
+
+// Values of schemaType. A schema without a type takes one number or three: rotation and scale.
+const (
+	typeObject  schemaType = "object"
+	typeArray   schemaType = "array"
+	typeString  schemaType = "string"
+	typeNumber  schemaType = "number"
+	typeInteger schemaType = "integer"
+	typeBoolean schemaType = "boolean"
+	typeNull    schemaType = "null"
+)
+
+// node is a parsed schema. It knows the keywords that the declarations use; others fail at the start.
 type node struct {
-	Type       string           `json:"type"`
+	Type       schemaType       `json:"type"`
 	Properties map[string]*node `json:"properties"`
 	Required   []string         `json:"required"`
 	Items      *node            `json:"items"`
@@ -28,8 +47,23 @@ type node struct {
 	MaxLength  *int             `json:"maxLength"`
 
 	Description string `json:"description"`
+
+	// names are the keys of Properties, sorted.
+	names []string
 }
 
+// prepare sets names here and in all nested schemas.
+func (n *node) prepare() {
+	if n.Items != nil {
+		n.Items.prepare()
+	}
+	n.names = slices.Sorted(maps.Keys(n.Properties))
+	for _, p := range n.Properties {
+		p.prepare()
+	}
+}
+
+// schemas are the parsed schemas by tool.
 var schemas = func() map[string]*node {
 	m := make(map[string]*node, len(all))
 	for _, t := range all {
@@ -37,52 +71,46 @@ var schemas = func() map[string]*node {
 		if err := wire.UnmarshalStrict(t.Schema, n); err != nil {
 			panic("tool " + t.Name + ": " + err.Error())
 		}
+		n.prepare()
 		m[t.Name] = n
 	}
 	return m
 }()
 
-// Arguments are a call's arguments after Validate: types and ranges are those of the schema.
-type Arguments map[string]any
+// arguments are parsed arguments that may not fit the schema yet.
+type arguments = map[string]any
 
-// Validate parses the arguments of a call and holds them to the tool's schema. The error names the field, what came,
-// what is allowed, near matches, a corrected example and the next step. Arguments may be empty (no text at all).
-func Validate(name string, text json.RawMessage) (Arguments, *wire.Error) {
+// Validate parses the arguments of a call and checks them against the tool's schema, then against the
+// rules that a schema cannot express. The error names the field, what was received, what is allowed,
+// similar names, a valid example and the next step. No text at all, and null, count as {}.
+func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	t, ok := byName[name]
 	if !ok {
-		e := wire.NewError(wire.CodeUnknownTool, "there is no tool %q", clip.Quote(name))
-		e.Near = world.Near(name, names(), 3)
-		e.Allowed = strings.Join(names(), ", ")
-		return nil, e
+		return nil, wire.NewError(wire.CodeUnknownTool, "there is no tool %q", clip.Quote(name)).
+			Allow(strings.Join(names(), ", ")).Suggest(world.Similar(name, names(), 3))
 	}
-	args := Arguments{}
+	args := arguments{}
 	if len(text) > 0 && string(text) != "null" {
-		if err := wire.CheckJSON(text); err != nil {
-			return nil, bad(t, "", "the arguments are not usable JSON: "+err.Error())
+		value, err := wire.ReadJSON(text)
+		if err != nil {
+			return nil, bad(t, "", "the arguments are not valid JSON: "+err.Error())
 		}
-		if text[skipSpace(text)] != '{' {
-			e := bad(t, "", "the arguments must be an object")
-			e.Got = clip.Quote(string(text))
-			return nil, e
-		}
-		if err := json.Unmarshal(text, &args); err != nil {
-			return nil, bad(t, "", "the arguments are not usable JSON")
+		if args, ok = value.(arguments); !ok {
+			return nil, bad(t, "", "the arguments must be an object").Saw(clip.Quote(string(text)))
 		}
 	}
 	v := validator{tool: t}
-	if e := v.object("", schemas[name], args); e != nil {
+	v.path = v.buf[:0]
+	if e := v.object(schemas[name], args); e != nil {
 		return nil, e
 	}
-	if e := v.special(args); e != nil {
+	if e := v.crossCheck(args); e != nil {
 		return nil, e
 	}
-	return args, nil
+	return newCall(t, args), nil
 }
 
-func skipSpace(b []byte) int {
-	return slices.IndexFunc(b, func(c byte) bool { return c != ' ' && c != '\t' && c != '\n' && c != '\r' })
-}
-
+// names returns the names of all tools.
 func names() []string {
 	list := make([]string, len(all))
 	for i, t := range all {
@@ -91,142 +119,177 @@ func names() []string {
 	return list
 }
 
-type validator struct{ tool Tool }
-
-func bad(t Tool, field, message string) *wire.Error {
-	e := wire.NewError(wire.CodeBadArguments, "%s", message)
-	e.Field, e.Example = field, Example(t.Name)
-	return e
+// validator walks through arguments and schema in parallel. It keeps the path as steps and formats it
+// only for an error, because almost every call is valid.
+type validator struct {
+	tool Tool
+	path []step
+	// buf is the initial storage of path; no arguments are nested deeper.
+	buf [4]step
 }
 
-func (v *validator) object(path string, n *node, m map[string]any) *wire.Error {
-	keys := make([]string, 0, len(n.Properties))
-	for k := range n.Properties {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	given := make([]string, 0, len(m))
-	for k := range m {
-		given = append(given, k)
-	}
-	slices.Sort(given)
-	for _, k := range given {
-		p, ok := n.Properties[k]
-		if !ok {
-			e := bad(v.tool, join(path, clip.Quote(k)), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(k)))
-			e.Allowed = strings.Join(keys, ", ")
-			e.Near = world.Near(k, keys, 2)
-			return e
-		}
-		if e := v.value(join(path, k), p, m[k]); e != nil {
-			return e
+// step is one step of a path: a name or, when the name is empty, the index of an element.
+type step struct {
+	name  string
+	index int
+}
+
+// at formats the present path: objects[2].position.
+func (v *validator) at() string {
+	var b strings.Builder
+	for i, s := range v.path {
+		switch {
+		case s.name == "":
+			fmt.Fprintf(&b, "[%d]", s.index)
+		case i > 0:
+			b.WriteString("." + s.name)
+		default:
+			b.WriteString(s.name)
 		}
 	}
-	for _, k := range n.Required {
-		if _, ok := m[k]; !ok {
-			e := bad(v.tool, join(path, k), join(path, k)+" is missing")
-			e.Allowed = n.Properties[k].allowed()
-			return e
+	return b.String()
+}
+
+// bad is the error of invalid arguments.
+func bad(t Tool, field, message string) *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, "%s", message).At(field).Show(Example(t.Name))
+}
+
+// object checks the declared members in order of their names, then unknown names, then missing ones.
+func (v *validator) object(n *node, m map[string]any) *wire.Error {
+	known := 0
+	for _, name := range n.names {
+		if x, ok := m[name]; ok {
+			known++
+			v.path = append(v.path, step{name: name})
+			if e := v.value(n.Properties[name], x); e != nil {
+				return e
+			}
+			v.path = v.path[:len(v.path)-1]
+		}
+	}
+	if known < len(m) {
+		return v.unknown(n, m)
+	}
+	for _, name := range n.Required {
+		if _, ok := m[name]; !ok {
+			v.path = append(v.path, step{name: name})
+			return bad(v.tool, v.at(), v.at()+" is missing").Allow(n.Properties[name].allowed())
 		}
 	}
 	return nil
 }
 
-func (v *validator) value(path string, n *node, x any) *wire.Error {
+// unknown is the error for the first argument that the schema does not declare.
+func (v *validator) unknown(n *node, m map[string]any) *wire.Error {
+	given := slices.Sorted(maps.Keys(m))
+	name := given[slices.IndexFunc(given, func(name string) bool { return n.Properties[name] == nil })]
+	v.path = append(v.path, step{name: clip.Quote(name)})
+	return bad(v.tool, v.at(), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(name))).
+		Allow(strings.Join(n.names, ", ")).Suggest(world.Similar(name, n.names, 2))
+}
+
+// value checks a value of any type.
+func (v *validator) value(n *node, x any) *wire.Error {
 	switch n.Type {
-	case "object":
+	case typeObject:
 		if m, ok := x.(map[string]any); ok {
-			return v.object(path, n, m)
+			return v.object(n, m)
 		}
-	case "array":
+	case typeArray:
 		if list, ok := x.([]any); ok {
-			return v.array(path, n, list)
+			return v.array(n, list)
 		}
-	case "string":
+	case typeString:
 		if s, ok := x.(string); ok {
-			return v.str(path, n, s)
+			return v.str(n, s)
 		}
-	case "number", "integer":
-		if f, ok := x.(float64); ok && (n.Type == "number" || f == math.Trunc(f)) {
-			return v.number(path, n, f)
+	case typeNumber, typeInteger:
+		if f, ok := x.(float64); ok && (n.Type == typeNumber || f == math.Trunc(f)) {
+			return v.number(n, f)
 		}
-	case "boolean":
+	case typeBoolean:
 		if _, ok := x.(bool); ok {
 			return nil
 		}
-	case "": // rotation and scale: one number or three
-		return v.oneOrThree(path, n, x)
+	case "":
+		return v.oneOrThree(n, x)
 	}
-	return v.wrong(path, n, x, "is a "+typeOf(x)+", not "+article(n.Type))
+	return v.wrong(n, x, "is a "+string(typeOf(x))+", not "+article(n.Type))
 }
 
-func (v *validator) wrong(path string, n *node, x any, what string) *wire.Error {
-	e := bad(v.tool, path, path+" "+what)
-	e.Got, e.Allowed = show(x), n.allowed()
-	return e
+// wrong is the error for the value at the present path; what completes a sentence about it.
+func (v *validator) wrong(n *node, x any, what string) *wire.Error {
+	return bad(v.tool, v.at(), v.at()+" "+what).Saw(show(x)).Allow(n.allowed())
 }
 
-func (v *validator) array(path string, n *node, list []any) *wire.Error {
+// array checks the length of a list and its elements.
+func (v *validator) array(n *node, list []any) *wire.Error {
 	if n.MinItems != nil && len(list) < *n.MinItems || n.MaxItems != nil && len(list) > *n.MaxItems {
-		return v.wrong(path, n, list, fmt.Sprintf("has %d items", len(list)))
+		return v.wrong(n, list, fmt.Sprintf("has %d items", len(list)))
 	}
 	for i, x := range list {
-		if e := v.value(fmt.Sprintf("%s[%d]", path, i), n.Items, x); e != nil {
+		v.path = append(v.path, step{index: i})
+		if e := v.value(n.Items, x); e != nil {
 			return e
 		}
+		v.path = v.path[:len(v.path)-1]
 	}
 	return nil
 }
 
-func (v *validator) str(path string, n *node, s string) *wire.Error {
+// str checks a string; lengths are in characters.
+func (v *validator) str(n *node, s string) *wire.Error {
 	length := utf8.RuneCountInString(s)
 	switch {
 	case len(n.Enum) > 0 && !slices.Contains(n.Enum, s):
-		e := v.wrong(path, n, s, "is not one of the allowed values")
-		e.Near = world.Near(s, n.Enum, 2)
-		return e
+		return v.wrong(n, s, "is not one of the allowed values").Suggest(world.Similar(s, n.Enum, 2))
 	case n.MinLength != nil && length < *n.MinLength:
-		return v.wrong(path, n, s, "is too short")
+		return v.wrong(n, s, "is too short")
 	case n.MaxLength != nil && length > *n.MaxLength:
-		return v.wrong(path, n, s, fmt.Sprintf("has %d characters", length))
+		return v.wrong(n, s, fmt.Sprintf("has %d characters", length))
 	}
 	return nil
 }
 
-func (v *validator) number(path string, n *node, f float64) *wire.Error {
+// number checks the range of a number.
+func (v *validator) number(n *node, f float64) *wire.Error {
 	if n.Minimum != nil && f < *n.Minimum || n.Maximum != nil && f > *n.Maximum {
-		return v.wrong(path, n, f, "is out of range")
+		return v.wrong(n, f, "is out of range")
 	}
 	return nil
 }
 
-func (v *validator) oneOrThree(path string, n *node, x any) *wire.Error {
+// oneOrThree checks a rotation or a scale.
+func (v *validator) oneOrThree(n *node, x any) *wire.Error {
 	switch x := x.(type) {
 	case float64:
 		return nil
 	case []any:
 		if len(x) != 3 {
-			return v.wrong(path, n, x, "needs one number or three")
+			return v.wrong(n, x, "needs one number or three")
 		}
 		for i, y := range x {
 			if _, ok := y.(float64); !ok {
-				return v.wrong(fmt.Sprintf("%s[%d]", path, i), n, y, "is not a number")
+				v.path = append(v.path, step{index: i})
+				return v.wrong(n, y, "is not a number")
 			}
 		}
 		return nil
 	}
-	return v.wrong(path, n, x, "is a "+typeOf(x)+"; one number or three are needed")
+	return v.wrong(n, x, "is a "+string(typeOf(x))+"; one number or three are needed")
 }
 
-// special checks what no schema keyword says: kinds exist in the catalogue, and arguments that need each other.
-func (v *validator) special(args Arguments) *wire.Error {
+// crossCheck checks what no schema keyword expresses: kinds must exist in the catalogue, and some
+// arguments need or exclude each other.
+func (v *validator) crossCheck(args arguments) *wire.Error {
 	switch v.tool.Name {
 	case PlaceObjects:
 		return v.kinds("objects", args["objects"])
 	case Build:
 		return v.build(args)
 	case InspectWorld:
-		if k, ok := args["kind"].(string); ok && k != world.KindComposite && k != world.KindModel && k != "avatar" {
+		if k, ok := args["kind"].(string); ok && k != world.KindComposite && k != world.KindModel && k != world.KindAvatar {
 			return v.kind("kind", k)
 		}
 	case WalkAvatar:
@@ -241,8 +304,9 @@ func (v *validator) special(args Arguments) *wire.Error {
 	return nil
 }
 
-func (v *validator) worlds(args Arguments) *wire.Error {
-	need := map[any]string{"open": "id", "create": "name", "rename": "name"}[args["action"]]
+// worlds checks that an action has the argument it needs.
+func (v *validator) worlds(args arguments) *wire.Error {
+	need := map[any]string{string(WorldsOpen): "id", string(WorldsCreate): "name", string(WorldsRename): "name"}[args["action"]]
 	if need == "" {
 		return nil
 	}
@@ -252,7 +316,12 @@ func (v *validator) worlds(args Arguments) *wire.Error {
 	return nil
 }
 
-func (v *validator) build(args Arguments) *wire.Error {
+// piecePatterns are the patterns of build that need the kind of their piece. The others have a default
+// piece or consist of several.
+var piecePatterns = []any{"ring", "grid"}
+
+// build checks that there are either parts or a pattern, with pieces that exist.
+func (v *validator) build(args arguments) *wire.Error {
 	_, parts := args["parts"]
 	_, pattern := args["pattern"]
 	if parts == pattern {
@@ -263,29 +332,31 @@ func (v *validator) build(args Arguments) *wire.Error {
 		if ok {
 			return v.kind("kind", k)
 		}
-		if args["pattern"] == "ring" || args["pattern"] == "grid" {
+		if slices.Contains(piecePatterns, args["pattern"]) {
 			return bad(v.tool, "kind", "this pattern needs the kind of its piece")
 		}
-		return nil // the others have a usual piece, or are made of several
+		return nil
 	}
 	return v.kinds("parts", args["parts"])
 }
 
+// kinds checks the kind of each element of a list.
 func (v *validator) kinds(path string, list any) *wire.Error {
 	items, _ := list.([]any)
 	for i, x := range items {
 		m, _ := x.(map[string]any)
 		k, _ := m["kind"].(string)
 		if k == world.KindModel && path == "objects" {
-			continue // its form is an uploaded file; the page knows which
+			continue // its shape is an uploaded file, which the page checks
 		}
-		if e := v.kind(fmt.Sprintf("%s[%d].kind", path, i), k); e != nil {
-			return e
+		if _, ok := world.PieceOf(k); !ok {
+			return v.kind(fmt.Sprintf("%s[%d].kind", path, i), k)
 		}
 	}
 	return nil
 }
 
+// kind checks that a kind is in the catalogue.
 func (v *validator) kind(path, k string) *wire.Error {
 	if _, ok := world.PieceOf(k); ok {
 		return nil
@@ -294,8 +365,6 @@ func (v *validator) kind(path, k string) *wire.Error {
 	for _, p := range world.Catalog() {
 		kinds = append(kinds, p.Kind)
 	}
-	e := bad(v.tool, path, "the catalogue has no such piece")
-	e.Got, e.Near, e.Allowed = show(k), world.Near(k, kinds, 3), strings.Join(kinds, ", ")
-	e.Next = "Use one of these kinds, or search_catalog; nothing was changed."
-	return e
+	return bad(v.tool, path, "the catalogue has no such piece").
+		Saw(show(k)).Allow(strings.Join(kinds, ", ")).Suggest(world.Similar(k, kinds, 3)).Try("Use one of these kinds, or search_catalog; nothing was changed.")
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/turnlog"
 )
 
-// A file that holds anything can be read and written on: what is appended is there afterwards.
+// Whatever a damaged file holds, it can be read and appended to, and the appended turn can be read.
 func FuzzDamagedLog(f *testing.F) {
 	f.Add([]byte("{\"id\":\"a\",\"path\":\"text runtime\"}\n{\"id\":\"b\",\"pa"))
 	f.Add([]byte("\n\n\x00null\n[1]\n"))
@@ -32,7 +32,7 @@ func FuzzDamagedLog(f *testing.F) {
 			t.Fatal(err)
 		}
 		after, err := turnlog.Read(dir, 1001, "")
-		// A last line that only lacked its end may have become a turn.
+		// A torn last line that lacked only its newline counts as a turn once Append ended it.
 		if n := len(after) - len(before); err != nil || n < 1 || n > 2 || after[len(after)-1].ID != "t7" {
 			t.Errorf("%v %v %v", before, after, err)
 		}

@@ -1,43 +1,57 @@
-// Package turnlog keeps one line for each turn: which path handled it, how long it took, what came of it. Never what was
-// said. The lines are JSON in a file of the data folder, which any process of the user may read while the service
-// writes it.
+// Package turnlog keeps one line of JSON for each turn of an agent: which path handled it, how long it took and how it
+// ended. It never keeps what was said. The file lies in the data folder, where any process of the user may read it
+// while the service writes it.
 //
-// Goroutines: one writer, of Open; Close waits for it.
+// A turn on its way to the file:
+//
+//	Append    → queue, at most maxQueue turns; beyond that the turn is dropped and counted
+//	queue     → batch, all that arrive within batchDelay of the first
+//	batch     → one append to the file, then the turns in memory (Recent), then Options.Written
+//
+// Goroutines: Open starts one writer. Close ends it by closing the queue, and waits until the last batch is written.
 package turnlog
 
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/jsonl"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The files: the one that is written, and the one before it.
+// Names in the data folder: the current file, and the one before it.
 const (
 	File    = "turns.jsonl"
 	OldFile = "turns.1.jsonl"
 )
 
 const (
-	maxFile   = 4 << 20 // bytes; a longer file becomes the old one
-	maxQueue  = 1024    // turns that wait to be written; beyond it they are lost
-	maxRecent = 200     // turns in memory
-	maxTold   = 16      // of those written together, how many are told
-	gather    = 50 * time.Millisecond
+	// maxFile is the size in bytes at which a file is rotated.
+	maxFile = 4 << 20
+	// maxRead bounds what Read takes of one file, in bytes. It is above maxFile since on Windows a file that is being
+	// read cannot be rotated, and grows meanwhile.
+	maxRead = 16 * maxFile
+	// maxQueue is how many turns may wait for the writer, and how many it writes at once.
+	maxQueue = 1024
+	// maxRecent is how many turns stay in memory for pages that connect.
+	maxRecent = 200
+	// maxPublished is how many turns of one batch are passed to Options.Written: of a flood a page needs only the
+	// newest.
+	maxPublished = 16
+	// batchDelay is how long the writer collects turns after the first of a batch.
+	batchDelay = 50 * time.Millisecond
 )
 
 // Options of a log.
 type Options struct {
-	// Written is told of turns that were written, one after the other; of a flood only the newest. May be nil.
+	// Written receives turns once they are written, in order, and of a flood only the newest. The writer's goroutine
+	// calls it. Nil: nothing is called.
 	Written func(wire.Turn)
 	Logger  zerolog.Logger
 }
@@ -45,62 +59,40 @@ type Options struct {
 // Log writes the turn log of a data folder. Its methods are safe for concurrent use.
 type Log struct {
 	opt   Options
-	dir   string
+	file  jsonl.File
 	queue chan wire.Turn
-	done  chan struct{}
+	// done is closed when the writer has ended.
+	done chan struct{}
+	// err is the last write's; the writer's own until done is closed.
+	err error
 
 	mu     sync.Mutex
 	closed bool
-	lost   int         // since the writer last said so
-	recent []wire.Turn // oldest first
-
-	file *os.File // of the writer, like what follows
-	size int64
-	err  error
+	// dropped counts turns that found the queue full, since the writer last logged that.
+	dropped int
+	// recent holds the newest turns that were written, oldest first, at most maxRecent.
+	recent []wire.Turn
 }
 
-// Open opens the log of a data folder for writing. One process at a time may.
+// Open opens the log of a data folder for writing; only one process at a time may. It fails when the file can neither
+// be created nor read.
 func Open(dir string, o Options) (*Log, error) {
 	if o.Written == nil {
 		o.Written = func(wire.Turn) {}
 	}
-	l := &Log{opt: o, dir: dir, queue: make(chan wire.Turn, maxQueue), done: make(chan struct{})}
-	if err := l.open(); err != nil {
+	l := &Log{opt: o, file: fileIn(dir), queue: make(chan wire.Turn, maxQueue), done: make(chan struct{})}
+	if err := l.file.Append(nil); err != nil {
 		return nil, fmt.Errorf("open the turn log: %w", err)
 	}
-	recent, err := Read(dir, maxRecent, "")
-	if err != nil {
-		_ = l.file.Close()
+	var err error
+	if l.recent, err = Read(dir, maxRecent, ""); err != nil {
 		return nil, err
 	}
-	l.recent = recent
-	go l.write()
+	go l.write() // ends when Close closes the queue; Close waits for done
 	return l, nil
 }
 
-// open opens the file at its end. A line that a crash has torn gets its end, so that the next one stands alone.
-func (l *Log) open() error {
-	f, err := os.OpenFile(filepath.Join(l.dir, File), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600)
-	if err != nil {
-		return err
-	}
-	size, err := f.Seek(0, 2)
-	last := []byte{'\n'}
-	if err == nil && size > 0 {
-		_, err = f.ReadAt(last, size-1)
-	}
-	if err == nil && last[0] != '\n' {
-		_, err = f.Write([]byte{'\n'})
-		size++
-	}
-	if err != nil {
-		return errors.Join(err, f.Close())
-	}
-	l.file, l.size = f, size
-	return nil
-}
-
-// Append takes a turn. It never blocks: when the disk is slow, turns are lost rather than held up.
+// Append queues a turn. It never blocks: when the disk is slow, it drops turns instead. After Close it does nothing.
 func (l *Log) Append(t wire.Turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -110,18 +102,18 @@ func (l *Log) Append(t wire.Turn) {
 	select {
 	case l.queue <- t:
 	default:
-		l.lost++
+		l.dropped++
 	}
 }
 
-// Recent are the newest turns that were written, at most n, oldest first.
+// Recent returns the newest turns that were written, at most n, oldest first. It does not read the disk.
 func (l *Log) Recent(n int) []wire.Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.recent[max(0, len(l.recent)-n):])
 }
 
-// Close writes what waits and closes the file.
+// Close writes the turns that wait, and ends the writer. It returns the error of the last write.
 func (l *Log) Close() error {
 	l.mu.Lock()
 	if l.closed {
@@ -132,15 +124,15 @@ func (l *Log) Close() error {
 	close(l.queue)
 	l.mu.Unlock()
 	<-l.done
-	return errors.Join(l.err, l.file.Close())
+	return l.err
 }
 
-// write writes what comes, many turns at once, until the queue is closed.
+// write is the writer: it collects batches and writes them, until the queue is closed and empty.
 func (l *Log) write() {
 	defer close(l.done)
 	for first := range l.queue {
 		batch := []wire.Turn{first}
-		late := time.After(gather)
+		deadline := time.After(batchDelay)
 	more:
 		for len(batch) < maxQueue {
 			select {
@@ -149,30 +141,27 @@ func (l *Log) write() {
 					break more
 				}
 				batch = append(batch, t)
-			case <-late:
+			case <-deadline:
 				break more
 			}
 		}
-		l.put(batch)
+		l.writeBatch(batch)
 	}
 }
 
-// put writes turns. A failure is said once, and does not end the log.
-func (l *Log) put(batch []wire.Turn) {
+// writeBatch writes and publishes turns. A failure is logged once until a write succeeds, and the log goes on: the
+// turns are then in memory only.
+func (l *Log) writeBatch(batch []wire.Turn) {
 	var b bytes.Buffer
 	for _, t := range batch {
 		line, err := json.Marshal(t)
-		if err != nil { // a time out of range: the turn has none
-			l.opt.Logger.Error().Err(err).Str("turn", t.ID).Msg("a turn has no line")
+		if err != nil { // a time whose year JSON cannot write
+			l.opt.Logger.Error().Err(err).Str("turn", t.ID).Msg("this turn cannot be encoded: it is missing from the turn log")
 			continue
 		}
 		b.Write(append(line, '\n'))
 	}
-	err := l.rotate(b.Len())
-	if err == nil {
-		_, err = l.file.Write(b.Bytes())
-		l.size += int64(b.Len())
-	}
+	err := l.file.Append(b.Bytes())
 	if err != nil && l.err == nil {
 		l.opt.Logger.Error().Err(err).Msg("the turn log cannot be written")
 	}
@@ -180,24 +169,13 @@ func (l *Log) put(batch []wire.Turn) {
 	l.mu.Lock()
 	l.recent = append(l.recent, batch...)
 	l.recent = slices.Delete(l.recent, 0, max(0, len(l.recent)-maxRecent))
-	lost := l.lost
-	l.lost = 0
+	dropped := l.dropped
+	l.dropped = 0
 	l.mu.Unlock()
-	if lost > 0 {
-		l.opt.Logger.Warn().Int("turns", lost).Msg("the turn log did not keep up")
+	if dropped > 0 {
+		l.opt.Logger.Warn().Int("turns", dropped).Msg("the disk is too slow for the turn log: turns were dropped")
 	}
-	for _, t := range batch[max(0, len(batch)-maxTold):] {
+	for _, t := range batch[max(0, len(batch)-maxPublished):] {
 		l.opt.Written(t)
 	}
-}
-
-// rotate starts a new file when the next lines would make this one too long. Where a file that someone follows cannot be
-// renamed (Windows), it grows until it can.
-func (l *Log) rotate(more int) error {
-	if l.size == 0 || l.size+int64(more) <= maxFile {
-		return nil
-	}
-	_ = l.file.Close() // it is closed already when it could not be opened again the last time
-	_ = os.Rename(filepath.Join(l.dir, File), filepath.Join(l.dir, OldFile))
-	return l.open()
 }

@@ -28,7 +28,7 @@ func openLog(t *testing.T, dir string) *turnlog.Log {
 	return l
 }
 
-// turn n, with a name of pad characters.
+// turn returns turn number n; pad is the length of its agent's name, to fill files.
 func turn(n, pad int) wire.Turn {
 	return wire.Turn{ID: fmt.Sprint("t", n), At: time.Unix(int64(n), 0).UTC(), Path: "text runtime", Agent: strings.Repeat("x", pad), Outcome: "done"}
 }
@@ -50,11 +50,11 @@ func read(t *testing.T, dir string, limit int, before string) string {
 	return ids(list)
 }
 
-// What was appended is there after a restart, in order and in pages, for this user only.
+// Appended turns survive a restart, in order, can be paged, and only their user can read them.
 func TestAppendAndRead(t *testing.T) {
 	dir := t.TempDir()
 	if got := read(t, dir, 10, ""); got != "" {
-		t.Errorf("an empty folder has %s", got)
+		t.Errorf("an empty folder has the turns %s", got)
 	}
 	l := openLog(t, dir)
 	for n := range 7 {
@@ -63,7 +63,7 @@ func TestAppendAndRead(t *testing.T) {
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	l.Append(turn(99, 0)) // too late, and harmless
+	l.Append(turn(99, 0)) // after Close: ignored
 	for what, c := range map[string][2]string{
 		"all":               {read(t, dir, 10, ""), "t0 t1 t2 t3 t4 t5 t6"},
 		"the newest":        {read(t, dir, 2, ""), "t5 t6"},
@@ -78,13 +78,13 @@ func TestAppendAndRead(t *testing.T) {
 	if i, err := os.Stat(filepath.Join(dir, turnlog.File)); err != nil || i.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", i.Mode(), err)
 	}
-	again := openLog(t, dir)
-	if got := ids(again.Recent(3)); got != "t4 t5 t6" {
+	reopened := openLog(t, dir)
+	if got := ids(reopened.Recent(3)); got != "t4 t5 t6" {
 		t.Errorf("after a restart: %s", got)
 	}
 }
 
-// A line that a crash has torn, or that is none, costs nothing but itself.
+// A line that a crash tore, or that is not a turn, is skipped alone.
 func TestATornLine(t *testing.T) {
 	dir := t.TempDir()
 	torn := `{"id":"a","at":"2026-01-01T00:00:00Z","path":"text runtime","millis":1,"outcome":"done"}` + "\n\n[]\n{\"id\":\"b\",\"at\":\"20"
@@ -104,7 +104,20 @@ func TestATornLine(t *testing.T) {
 	}
 }
 
-// A log that grows begins a new file and keeps one old one; a follower misses nothing of it.
+// Files of older versions call the back end "lane".
+func TestTurnsOfOlderVersions(t *testing.T) {
+	dir := t.TempDir()
+	lines := `{"id":"old","path":"text runtime","lane":"openclaw"}` + "\n" + `{"id":"new","path":"text runtime","backend":"acp-claude"}` + "\n"
+	if err := os.WriteFile(filepath.Join(dir, turnlog.File), []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list, err := turnlog.Read(dir, 10, "")
+	if err != nil || len(list) != 2 || list[0].Backend != "openclaw" || list[1].Backend != "acp-claude" {
+		t.Errorf("%+v %v", list, err)
+	}
+}
+
+// A log that grows is rotated to one old file, and a follower misses no turn.
 func TestRotation(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -112,7 +125,7 @@ func TestRotation(t *testing.T) {
 	l := openLog(t, dir)
 	seen, done := make(chan string, 500), make(chan error, 1)
 	go func() { done <- turnlog.Follow(ctx, dir, func(t wire.Turn) { seen <- t.ID }) }()
-	for id := ""; id == ""; { // it begins at the end: it is there when it has seen one
+	for id := ""; id == ""; { // Follow starts at the end of the file: repeat until it has seen a turn
 		l.Append(wire.Turn{ID: "begin", Path: "text runtime"})
 		select {
 		case id = <-seen:
@@ -131,11 +144,11 @@ func TestRotation(t *testing.T) {
 					continue
 				}
 				if want := fmt.Sprint("t", round*each+n); id != want {
-					t.Fatalf("the follower sees %s, want %s", id, want)
+					t.Fatalf("the follower got %s, want %s", id, want)
 				}
 				n++
 			case <-ctx.Done():
-				t.Fatalf("the follower stops after %d of round %d", n, round)
+				t.Fatalf("the follower got only %d turns of round %d", n, round)
 			}
 		}
 	}
@@ -160,8 +173,8 @@ func TestRotation(t *testing.T) {
 	}
 }
 
-// A file that cannot be renamed, as on Windows while someone follows it, is written on.
-func TestAFileThatCannotBeTurnedOver(t *testing.T) {
+// A file that cannot be renamed, as on Windows while a process follows it, grows instead.
+func TestAFileThatCannotBeRotated(t *testing.T) {
 	dir := t.TempDir()
 	l := openLog(t, dir)
 	if err := os.MkdirAll(filepath.Join(dir, turnlog.OldFile, "in the way"), 0o700); err != nil {
@@ -179,11 +192,11 @@ func TestAFileThatCannotBeTurnedOver(t *testing.T) {
 	}
 }
 
-// A flood never blocks, and the newest turns are told.
+// A flood never blocks Append, and the newest turns are published.
 func TestAFlood(t *testing.T) {
 	dir := t.TempDir()
-	told := make(chan string, 100_000)
-	l, err := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop(), Written: func(t wire.Turn) { told <- t.ID }})
+	published := make(chan string, 100_000)
+	l, err := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop(), Written: func(t wire.Turn) { published <- t.ID }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,10 +210,10 @@ func TestAFlood(t *testing.T) {
 		t.Errorf("%d lines, %v", len(list), err)
 	}
 	last := ""
-	for n := len(told); n > 0; n-- {
-		last = <-told
+	for n := len(published); n > 0; n-- {
+		last = <-published
 	}
 	if last != "t899" {
-		t.Errorf("told last: %s", last)
+		t.Errorf("the last published turn is %s", last)
 	}
 }

@@ -9,159 +9,175 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Times of a call's watchdogs.
+// Deadlines of a call. The watchdog checks them every watchEvery.
 const (
-	readyWithin  = 12 * time.Second // a session that is not ready by then never will be
-	silentAfter  = 5 * time.Second  // an answer without sound for so long has ended, whatever the lane says
-	idleAfter    = 3 * time.Minute  // nobody said anything
-	idleNotice   = 20 * time.Second // so long before that the user is told
-	workingAfter = time.Second      // a tool that takes longer is said to be working
+	// readyWithin is how long a session may take until it is ready.
+	readyWithin = 12 * time.Second
+	// stalledAfter ends an answer that has stopped to send audio without saying that it is complete.
+	stalledAfter = 5 * time.Second
+	// idleAfter ends a call in which neither side speaks.
+	idleAfter = 3 * time.Minute
+	// idleWarning is how long before that the user is warned.
+	idleWarning = 20 * time.Second
+	// workingAfter is when a running tool is reported as working.
+	workingAfter = time.Second
 	watchEvery   = 250 * time.Millisecond
-	turnOver     = 30 * time.Second // so long before its limit a session gives way to a new one, as soon as nobody speaks
-	goneWithin   = 5 * time.Second  // a call that is over has let go of everything
-	shortest     = time.Minute      // a session that lived for less has not met its limit
+	// renewBefore is how long before its limit a session is replaced, in the first pause.
+	renewBefore = 30 * time.Second
+	// endWithin is how long a new call waits for the previous one to end.
+	endWithin = 5 * time.Second
+	// minSessionAge: a session that ends earlier has not met its limit, and is not renewed. It prevents a loop.
+	minSessionAge = time.Minute
 )
 
-// call is one call: it stands between the page that holds the microphone and a session of a lane. It is that session's Sink.
+// call is one call: it connects the page that holds the microphone with a session of a provider, whose events
+// it handles.
 //
-// Goroutines: one that watches the clock and one for each tool that runs; run waits for them. No method of the session is
-// called under mu: sessions tell things with locks of their own held.
+// Its state (wire.VoiceState) is what pages show and what the avatar does:
+//
+//	connecting   Ready → listening; not ready within readyWithin → the call ends
+//	listening    Speech on → hearing; TurnStarted → thinking; a delegation starts → delegating
+//	hearing      Speech off → thinking
+//	thinking     Audio → speaking; TurnEnded → listening; a delegation starts → delegating
+//	speaking     the page has played everything, cancels, or Clear → listening; Speech on (barge-in) → hearing
+//	delegating   as listening, while a delegated task runs; the last one ends → listening
+//	any          the session ends at its limit → connecting, with a new session (renew)
+//	any          the page stops or disconnects, an error, idleAfter without speech → over
+//
+// A call that is over sends nothing more to the page and answers no tool call.
+//
+// Locking: methods that expect mu to be locked stand in handler.go, behind apply, and in toolcalls.go
+// (toolCall); all others lock it themselves. No method of a session is called under mu, because a session
+// may call the handler, which locks mu, under locks of its own.
 type call struct {
-	d      *Calls
+	calls  *Calls
 	page   *socket
-	ctx    context.Context
+	ctx    context.Context // ends with the call
 	cancel context.CancelFunc
-	work   sync.WaitGroup
-	// released is closed when another call may begin.
-	released chan struct{}
+	// work counts the goroutines of the call: its sessions and its tools. Serve waits for it.
+	work sync.WaitGroup
+	// ended is closed when all goroutines of the call have ended and another call may begin.
+	ended chan struct{}
 
-	mu      sync.Mutex
-	session Session
-	lane    Provider
-	peer    Peer
-	is      wire.VoiceCall
-	model   string // that was asked for
-	state   wire.VoiceState
-	ready   bool
-	over    bool
-	turns   turns
-	seen    map[string]Session // tool calls by id, with who asked: a repeat does nothing
-	doing   int                // delegations that run
-	config  Config             // of the session
-	turning bool               // the session gives way to a new one
-	said    memory
-	began   time.Time // of the call, or of its newest session
-	lively  time.Time // when somebody was last heard
-	sounded time.Time // when sound of an answer last came
-	warned  bool
+	mu       sync.Mutex
+	session  Session // nil: none yet, or being renewed
+	provider Provider
+	peer     Peer
+	info     wire.VoiceCall
+	model    string // id that was requested
+	state    wire.VoiceState
+	ready    bool
+	over     bool
+	turns    turns
+	// askedBy holds the session that made a tool call, by call id. A repeated id is ignored.
+	askedBy     map[string]Session
+	delegations int    // that run now
+	config      Config // of the session
+	// renewing: the session was closed because it nears its limit, and a new one shall follow.
+	renewing     bool
+	transcript   transcript
+	began        time.Time // of the call, or of its newest session
+	lastActivity time.Time // when either side last spoke, or a tool answered
+	lastAudio    time.Time // when audio of an answer last arrived
+	idleWarned   bool
 }
 
-func newCall(ctx context.Context, d *Calls, page *socket) *call {
-	now := d.opt.Now()
-	c := &call{d: d, page: page, seen: map[string]Session{}, state: wire.VoiceConnecting, began: now, lively: now, released: make(chan struct{})}
+func newCall(ctx context.Context, calls *Calls, page *socket) *call {
+	now := calls.opt.Now()
+	c := &call{
+		calls: calls, page: page, askedBy: map[string]Session{}, state: wire.VoiceConnecting, began: now, lastActivity: now,
+		ended: make(chan struct{}),
+	}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	return c
 }
 
-// start asks the lane for a session. It is called once.
-func (c *call) start(q *wire.VoiceRequest) (*wire.Error, wire.VoiceAct) {
-	pair := c.d.opt.Pair()
+// start picks a provider and opens a session as the page requests it. Serve calls it once.
+func (c *call) start(q *wire.VoiceRequest) *Problem {
+	pair := c.calls.opt.Pair()
 	model, e := pair.Model(q.Model)
 	if e != nil {
-		return e, wire.VoiceUseMini
+		return &Problem{e, wire.VoiceUseMini}
 	}
-	lane, offer, e := c.d.pick(q.Provider, q.Chat)
+	provider, offer, e := c.calls.pick(q.Provider, q.Chat)
 	if e != nil {
-		return e, offer.Act
+		return &Problem{e, offer.Act}
 	}
-	peer, ok := c.d.opt.Agent(cmp.Or(offer.Chat, q.Chat))
+	peer, ok := c.calls.opt.Agent(cmp.Or(offer.Chat, q.Chat))
 	if !ok {
-		e := wire.NewError(wire.CodeAgentNotReady, "there is no agent to talk to")
-		return e, wire.VoiceConnect
+		return &Problem{wire.NewError(wire.CodeAgentNotReady, "there is no agent to talk to"), wire.VoiceConnect}
 	}
 	peer.Session = cmp.Or(q.Session, peer.Session)
 	size, _ := pair.Size(model)
 	c.mu.Lock()
-	c.lane, c.peer, c.model = lane, peer, model
-	c.is = wire.VoiceCall{
-		ID: c.d.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model, Size: size, Voice: q.Voice, Agent: peer.Agent.Name,
-		Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
+	c.provider, c.peer, c.model = provider, peer, model
+	c.info = wire.VoiceCall{
+		ID: c.calls.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model, Size: size, Voice: q.Voice,
+		Agent: peer.Agent.Name, Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
 	}
 	c.mu.Unlock()
-	c.tell(wire.VoiceEvent{Kind: "state", State: wire.VoiceConnecting})
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventState, State: wire.VoiceConnecting})
 	config := Config{Model: model, Session: peer.Session, Voice: q.Voice, Tools: c.functions()}
-	if c.d.opt.Instructions != nil {
-		config.Instructions = c.d.opt.Instructions()
+	if c.calls.opt.Instructions != nil {
+		config.Instructions = c.calls.opt.Instructions()
 	}
-	if c.d.opt.Who != nil {
-		config.Who = c.d.opt.Who(peer)
+	if c.calls.opt.Identity != nil {
+		config.Identity = c.calls.opt.Identity(peer)
 	}
 	c.mu.Lock()
 	c.config = config
 	c.mu.Unlock()
-	return c.begin(config)
+	return c.openSession(config)
 }
 
-// begin asks the lane for a session.
-func (c *call) begin(config Config) (*wire.Error, wire.VoiceAct) {
-	s, e := c.lane.Start(c.ctx, config, c)
+// openSession opens a session and runs it on a goroutine of the call.
+func (c *call) openSession(config Config) *Problem {
+	s, e := c.provider.Open(c.ctx, config, c.handle)
 	if e != nil {
-		return e, wire.VoiceRetry
+		return &Problem{e, wire.VoiceRetry}
 	}
 	c.mu.Lock()
 	c.session = s
 	over := c.over
 	c.mu.Unlock()
-	if over { // it ended before Start had returned
+	if over { // the call ended meanwhile, and finish did not know this session
 		s.Close()
 	}
-	return nil, ""
+	c.work.Go(s.Run)
+	return nil
 }
 
-// functions are what the session may call: delegate only where there is someone to hand things to.
+// functions returns what the model may call: delegate only where there is a text runtime to delegate to.
 func (c *call) functions() []Function {
 	list := Functions()
-	if c.d.opt.Delegate == nil || c.peer.Chat == "" {
+	if !c.canDelegate() {
 		list = list[:len(list)-1]
 	}
 	return list
 }
 
-// tell sends an event to the page, in the order of calls. mu may be held.
-func (c *call) tell(e wire.VoiceEvent) { c.page.event(e) }
+// canDelegate reports whether the agent has a text runtime that takes tasks: one that can be reached by a chat.
+func (c *call) canDelegate() bool { return c.calls.opt.Delegate != nil && c.peer.Chat != "" }
 
-// become changes the state and tells it. The caller holds mu.
-func (c *call) become(s wire.VoiceState) {
-	if c.doing > 0 && s == wire.VoiceListening {
-		s = wire.VoiceDelegating
-	}
-	if c.state == s || c.over {
-		return
-	}
-	c.state = s
-	c.tell(wire.VoiceEvent{Kind: "state", State: s})
-	c.show(s)
-}
+// send queues an event for the page. It never blocks; mu may be held.
+func (c *call) send(e wire.VoiceEvent) { c.page.sendEvent(e) }
 
-// show says what the agent does, once there is one. The caller holds mu.
-func (c *call) show(s wire.VoiceState) {
-	if c.d.opt.State != nil && c.lane != nil {
-		c.d.opt.State(c.peer, s)
-	}
-}
-
-// finish ends the call for the page: once, with what is wrong or nothing.
-func (c *call) finish(e *wire.Error, act wire.VoiceAct) {
+// finish ends the call, once, and tells the page why. p is nil when the page wanted it.
+func (c *call) finish(p *Problem) {
 	c.mu.Lock()
 	if c.over {
 		c.mu.Unlock()
 		return
 	}
 	c.over = true
-	c.show("")
-	c.endTurn("interrupted")
+	c.reportState("")
+	c.endTurn(wire.VoiceTurnInterrupted)
 	s := c.session
-	c.tell(wire.VoiceEvent{Kind: "closed", Error: e, Act: act})
+	closed := wire.VoiceEvent{Kind: wire.VoiceEventClosed}
+	if p != nil {
+		closed.Error, closed.Act = p.Err, p.Act
+	}
+	c.send(closed)
 	c.mu.Unlock()
 	c.cancel()
 	if s != nil {
@@ -176,31 +192,7 @@ func (c *call) isOver() bool {
 	return c.over
 }
 
-// endTurn ends the turn that goes on. The caller holds mu.
-func (c *call) endTurn(outcome string) {
-	t := c.turns.last
-	if t == nil || t.outcome != "" {
-		return
-	}
-	t.outcome = outcome
-	heard := float64(soundOf(t.heard)) / float64(time.Millisecond)
-	c.tell(wire.VoiceEvent{Kind: "turn", Turn: &wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: heard}})
-	c.log(t)
-}
-
-// log writes a turn to the turn log, when it has ended. The caller holds mu.
-func (c *call) log(t *turn) {
-	line, ok := t.line(c.d.opt.Now())
-	if !ok {
-		return
-	}
-	line.ID, line.Backend = c.d.opt.NewID("t_"), "voice:"+string(c.is.Provider)
-	line.Agent, line.Avatar, line.Session = c.is.Agent, c.is.Avatar, c.is.Session
-	c.d.opt.Turn(line)
-}
-
-// watch ends what never ends by itself: a session that is never ready, an answer that stopped coming, a call that
-// everybody has left.
+// watch is the watchdog: it checks the deadlines until the call ends.
 func (c *call) watch() {
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
@@ -210,52 +202,48 @@ func (c *call) watch() {
 			return
 		case <-tick.C:
 		}
-		if e, act, done := c.look(c.d.opt.Now()); done {
-			c.finish(e, act)
+		if p := c.checkDeadlines(c.calls.opt.Now()); p != nil {
+			c.finish(p)
 			return
 		}
 	}
 }
 
-// look is what the clock says at a moment: whether the call is over, and why.
-func (c *call) look(now time.Time) (*wire.Error, wire.VoiceAct, bool) {
+// checkDeadlines does what is due at a moment. It returns why the call must end, or nil.
+func (c *call) checkDeadlines(now time.Time) *Problem {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.ready {
 		if now.Sub(c.began) < readyWithin {
-			return nil, "", false
+			return nil
 		}
-		e := wire.NewError(wire.CodeAgentFailed, "the voice did not answer within %d seconds", int(readyWithin/time.Second))
-		e.Next = "Try again; writing works meanwhile."
-		return e, wire.VoiceRetry, true
+		return &Problem{wire.NewError(wire.CodeAgentFailed, "the voice did not answer within %d seconds", int(readyWithin/time.Second)).
+			Try("Try again; text chat still works."), wire.VoiceRetry}
 	}
-	if c.state == wire.VoiceSpeaking && now.Sub(c.sounded) > silentAfter && len(c.turns.marks) == 0 {
-		c.endTurn("done")
-		c.become(wire.VoiceListening)
+	if c.state == wire.VoiceSpeaking && now.Sub(c.lastAudio) > stalledAfter && len(c.turns.marks) == 0 {
+		c.endTurn(wire.VoiceTurnDone)
+		c.setState(wire.VoiceListening)
 	}
-	nearsEnd := !c.is.EndsAt.IsZero() && now.After(c.is.EndsAt.Add(-turnOver)) && now.Sub(c.began) >= shortest
-	if nearsEnd && c.state == wire.VoiceListening && !c.turning {
-		c.turning = true
-		c.work.Go(c.session.Close) // Closed goes on from there
+	nearLimit := !c.info.EndsAt.IsZero() && now.After(c.info.EndsAt.Add(-renewBefore)) && now.Sub(c.began) >= minSessionAge
+	if nearLimit && c.state == wire.VoiceListening && !c.renewing {
+		c.renewing = true
+		c.work.Go(c.session.Close) // renew goes on when the session reports Closed
 	}
-	quiet := now.Sub(c.lively)
-	if c.state == wire.VoiceSpeaking || c.doing > 0 {
-		quiet = 0
-		c.lively = now
+	idle := now.Sub(c.lastActivity)
+	if c.state == wire.VoiceSpeaking || c.delegations > 0 {
+		idle = 0
+		c.lastActivity = now
 	}
-	if quiet > idleAfter {
-		e := wire.NewError(wire.CodeTimeout, "nobody said anything for %d minutes, so the call ended", int(idleAfter/time.Minute))
-		e.Next = "Begin again when you like."
-		return e, wire.VoiceRetry, true
+	if idle > idleAfter {
+		return &Problem{wire.NewError(wire.CodeTimeout, "the call ended because nobody spoke for %d minutes", int(idleAfter/time.Minute)).
+			Try("Start a new call when you like."), wire.VoiceRetry}
 	}
-	if quiet > idleAfter-idleNotice && !c.warned {
-		c.warned = true
-		e := wire.NewError(wire.CodeTimeout, "the call ends in %d seconds, for nobody says anything", int(idleNotice/time.Second))
-		e.Next = "Say something to go on."
-		c.tell(wire.VoiceEvent{Kind: "notice", Error: e})
+	if idle > idleAfter-idleWarning && !c.idleWarned {
+		c.idleWarned = true
+		e := wire.NewError(wire.CodeTimeout, "the call ends in %d seconds because nobody is speaking",
+			int(idleWarning/time.Second))
+		e.Next = "Say something to keep it open."
+		c.send(wire.VoiceEvent{Kind: wire.VoiceEventNotice, Error: e})
 	}
-	return nil, "", false
+	return nil
 }
-
-// heard notes that somebody is there. The caller holds mu.
-func (c *call) heard() { c.lively, c.warned = c.d.opt.Now(), false }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,91 +14,100 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Peer is whom a call talks to: an agent, by the lane of its chat and a conversation there.
+// Peer is the agent that a call talks to.
 type Peer struct {
-	Agent   wire.Agent
-	Chat    string
+	Agent wire.Agent
+	// Chat is the id of the agent's back end. Empty: the agent has none, so nothing can be delegated to it or
+	// saved.
+	Chat string
+	// Session is the key of the conversation that the call belongs to.
 	Session string
 }
 
-// Options of a desk. Pair, Agent, Tool and Turn are required.
+// Options of Calls. Pair, Agent, Tool, Turn, NewID and Now are required. The functions are called from any
+// goroutine.
 type Options struct {
+	// Pair returns the configured pair of models.
 	Pair func() Pair
-	// Key says how it is with the user's own key, for the pages. May be nil.
+	// Key returns what pages may know of the user's own key. May be nil.
 	Key func() wire.VoiceKey
-	// Agent is the agent of a lane of the chat, with the conversation that it shows first; without a name the first one
-	// that can be talked to. false: there is none.
+	// Agent returns the agent of a back end, and the conversation that it shows first. With an empty id it
+	// returns the first agent that can be talked to. False: there is none.
 	Agent func(chat string) (Peer, bool)
-	// Who says who an agent is, for a model that knows nothing of it. May be nil.
-	Who func(p Peer) string
-	// Instructions say in which world the voice is, and how it shall talk there.
+	// Identity says who an agent is, for a model that does not know it (Config.Identity). May be nil.
+	Identity func(p Peer) string
+	// Instructions describe the world, and how the voice shall talk in it (Config.Instructions). May be nil.
 	Instructions func() string
-	// Tool makes a world tool call in the agent's name and waits for its answer. callID makes a repeat harmless.
+	// Tool makes a world tool call in the agent's name and waits for its answer. A repeated callID has no effect.
 	Tool func(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult
-	// Hand gives a task to the agent's text runtime and waits for what it says. started is called with the run's id.
-	// nil: delegating is not offered.
+	// Delegate gives a task to the agent's text runtime and waits for its answer. It calls started with the id
+	// of the run. nil: the model is not offered to delegate.
 	Delegate func(ctx context.Context, p Peer, task string, started func(run string)) (string, *wire.Error)
-	// Keep adds what was said to the conversation, when the lane's side does not. It must not block. May be nil.
+	// Save adds an utterance to the agent's conversation where the provider's far side does not. It must not
+	// block. May be nil.
 	Save func(p Peer, m wire.ChatMessage)
-	// State says what the agent does in its call, and "" at the end. It must not block. May be nil.
+	// State reports the state of an agent's call, and "" when it ends. It must not block. May be nil.
 	State func(p Peer, s wire.VoiceState)
-	// Turn takes a finished turn, for the turn log. It must not block.
-	Turn   func(wire.Turn)
+	// Turn writes a turn to the turn log. It must not block.
+	Turn func(wire.Turn)
+	// NewID returns a new id with a prefix.
 	NewID  func(prefix string) string
 	Now    func() time.Time
 	Logger zerolog.Logger
 }
 
-// Desk picks a lane for a call and sees to it that a user has one call at a time. Its methods are safe for concurrent use.
+// Calls serves the calls of all pages, one at a time: a user has one microphone. Its methods are safe for
+// concurrent use.
 type Calls struct {
-	opt   Options
-	lanes []Provider // in order of preference
+	opt       Options
+	providers []Provider // in order of preference
 
-	mu     sync.Mutex
-	call   *call              // nil: none
-	live   map[*call]struct{} // of every open socket
-	served sync.WaitGroup
-	closed bool
+	mu   sync.Mutex
+	live map[*call]struct{} // of all open sockets
+	// current is the call that talks; sockets that have not started a call, or were refused, are not. nil: none.
+	current *call
+	closed  bool
 }
 
-// NewDesk returns a desk; lanes are given in order of preference.
-func NewCalls(o Options, lanes ...Provider) *Calls {
-	return &Calls{opt: o, lanes: lanes, live: map[*call]struct{}{}}
+// NewCalls returns a Calls that owns its providers. They are given in order of preference.
+func NewCalls(o Options, providers ...Provider) *Calls {
+	return &Calls{opt: o, providers: providers, live: map[*call]struct{}{}}
 }
 
 // Offer says whether and how the user can talk now.
-func (d *Calls) Offer() wire.Voice {
-	pair := d.opt.Pair()
-	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(d.lanes)), Mini: pair.Mini, Full: pair.Full}
-	if d.opt.Key != nil {
-		v.Key = d.opt.Key()
+func (cs *Calls) Offer() wire.Voice {
+	pair := cs.opt.Pair()
+	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: pair.Mini, Full: pair.Full}
+	if cs.opt.Key != nil {
+		v.Key = cs.opt.Key()
 	}
-	for _, l := range d.lanes {
-		v.Providers = append(v.Providers, l.Offer())
+	for _, p := range cs.providers {
+		v.Providers = append(v.Providers, p.Offer())
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	v.Busy = d.call != nil
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	v.Busy = cs.current != nil
 	return v
 }
 
-// pick is the lane that a page wants, or the first that is ready, of those that speak for the agent of a chat; an error
-// says what the first one lacks.
-func (d *Calls) pick(want, chat string) (Provider, wire.VoiceProvider, *wire.Error) {
+// pick returns the provider that the page asks for, or the first one that is ready, of those that speak for the
+// agent of a chat. Its error says what the first provider lacks, preferably one whose problem the user can
+// solve by an action.
+func (cs *Calls) pick(want wire.VoiceProviderID, chat string) (Provider, wire.VoiceProvider, *wire.Error) {
 	var first *wire.VoiceProvider
-	for _, l := range d.lanes {
-		o := l.Offer()
-		if want != "" && string(o.ID) != want || chat != "" && o.Chat != "" && o.Chat != chat {
+	for _, p := range cs.providers {
+		o := p.Offer()
+		if want != "" && o.ID != want || chat != "" && o.Chat != "" && o.Chat != chat {
 			continue
 		}
 		if o.Ready {
-			return l, o, nil
+			return p, o, nil
 		}
-		if first == nil || first.Act == "" && o.Act != "" { // what helps is worth more than what is preferred
+		if first == nil || first.Act == "" && o.Act != "" {
 			first = &o
 		}
 	}
-	e := wire.NewError(wire.CodeAgentNotReady, "nothing here can carry a voice")
+	e := wire.NewError(wire.CodeAgentNotReady, "no way to talk is available")
 	if first == nil {
 		if want != "" {
 			e.Next = "Choose another way to talk in the settings."
@@ -107,83 +118,74 @@ func (d *Calls) pick(want, chat string) (Provider, wire.VoiceProvider, *wire.Err
 	return nil, *first, e
 }
 
-// take makes a call the user's one and only. One that is over already is waited for: its page may call again at once.
-func (d *Calls) take(ctx context.Context, c *call) *wire.Error {
-	ctx, cancel := context.WithTimeout(ctx, goneWithin)
+// acquire makes a call the current one. It waits for a call that is over but has not ended yet, because its
+// page may call again at once; it refuses while another call runs.
+func (cs *Calls) acquire(ctx context.Context, c *call) *wire.Error {
+	ctx, cancel := context.WithTimeout(ctx, endWithin)
 	defer cancel()
 	for {
-		d.mu.Lock()
-		other := d.call
+		cs.mu.Lock()
+		other := cs.current
 		if other == nil {
-			d.call = c
+			cs.current = c
 		}
-		d.mu.Unlock()
+		cs.mu.Unlock()
 		if other == nil {
 			return nil
 		}
 		if other.isOver() {
 			select {
-			case <-other.released:
+			case <-other.ended:
 				continue
 			case <-ctx.Done():
 			}
 		}
-		e := wire.NewError(wire.CodeConflict, "a call is running in another page")
-		e.Next = "End it there, then try again."
-		return e
+		return wire.NewError(wire.CodeConflict, "a call is running in another page").
+			Try("End it there, then try again.")
 	}
 }
 
-func (d *Calls) release(c *call) {
-	d.mu.Lock()
-	if d.call == c {
-		d.call = nil
-	}
-	d.mu.Unlock()
-	close(c.released)
-}
-
-// enter counts a page's socket in; false: the desk is closed.
-func (d *Calls) enter(c *call) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed {
+// add registers the call of a new socket. False: Close was called.
+func (cs *Calls) add(c *call) bool {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	if cs.closed {
 		return false
 	}
-	d.live[c] = struct{}{}
-	d.served.Add(1)
+	cs.live[c] = struct{}{}
 	return true
 }
 
-func (d *Calls) leave(c *call) {
-	d.mu.Lock()
-	delete(d.live, c)
-	d.mu.Unlock()
-	d.served.Done()
+// remove is the last step of a call, when all its goroutines have ended: another call may begin.
+func (cs *Calls) remove(c *call) {
+	cs.mu.Lock()
+	delete(cs.live, c)
+	if cs.current == c {
+		cs.current = nil
+	}
+	cs.mu.Unlock()
+	close(c.ended)
 }
 
-// Close ends every call, as if its page had stopped it, and waits for them as long as ctx lets it.
-func (d *Calls) Close(ctx context.Context) error {
-	d.mu.Lock()
-	d.closed = true
-	calls := make([]*call, 0, len(d.live))
-	for c := range d.live {
-		calls = append(calls, c)
-	}
-	d.mu.Unlock()
+// Close ends all calls and waits for them and their sessions as long as ctx allows. Then it closes the
+// providers. After an error sessions may still be running.
+func (cs *Calls) Close(ctx context.Context) error {
+	cs.mu.Lock()
+	cs.closed = true
+	calls := slices.Collect(maps.Keys(cs.live))
+	cs.mu.Unlock()
 	for _, c := range calls {
-		e := wire.NewError(wire.CodeUnavailable, "the world service is stopping")
-		c.finish(e, wire.VoiceRetry)
+		c.finish(&Problem{wire.NewError(wire.CodeUnavailable, "the world service is stopping"), wire.VoiceRetry})
 	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		d.served.Wait()
-	}()
-	select {
-	case <-done:
-		return nil
-	case <-ctx.Done():
-		return errors.New("a call did not end in time")
+	for _, c := range calls {
+		select {
+		case <-c.ended:
+		case <-ctx.Done():
+			return errors.New("a call did not end in time")
+		}
 	}
+	for _, p := range cs.providers {
+		p.Close()
+	}
+	return nil
 }

@@ -8,67 +8,67 @@ import (
 	"github.com/worldmcp/world/internal/sendq"
 )
 
-// What may wait for the sink: minutes of sound. A sink that takes nothing for so long has died.
+// Limits of an EventQueue: minutes of audio. A handler that falls so far behind is stuck.
 const (
-	maxTold      = 1 << 15
-	maxToldBytes = 32 << 20
+	maxEvents     = 1 << 15
+	maxEventBytes = 32 << 20
 )
 
-// Teller calls the sink, one call at a time and in order, from a goroutine of its own: the reader of the connection never
-// waits for the sink, because a gateway drops the sound of those who read slowly.
+// EventQueue decouples a session from its handler: the goroutine that reads the connection puts events, Run
+// delivers them. A reader must never wait for the handler, because an OpenClaw gateway drops audio for clients
+// that read slowly. Its methods are safe for concurrent use.
 type EventQueue struct {
-	sink  Handler
-	queue *sendq.Queue[word]
-	over  atomic.Bool // too much waited
+	handler  Handler
+	queue    *sendq.Queue[Event]
+	overflow atomic.Bool
 }
 
-// word is one call of the sink.
-type word struct {
-	call  func(Handler)
-	sound bool // Sound or a mark: forgotten by a clear
+// NewEventQueue returns a queue that delivers nothing until Run.
+func NewEventQueue(h Handler) *EventQueue {
+	return &EventQueue{handler: h, queue: sendq.New[Event](maxEvents, maxEventBytes)}
 }
 
-// NewTeller makes a teller; Run brings it to life.
-func NewEventQueue(sink Handler) *EventQueue {
-	return &EventQueue{sink: sink, queue: sendq.New[word](maxTold, maxToldBytes)}
-}
-
-// Say queues a call of the sink.
-func (t *EventQueue) Say(call func(Handler)) { t.push(word{call: call}, 0) }
-
-// Sound queues sound, or a mark in it, of so many bytes: a Clear forgets it.
-func (t *EventQueue) Sound(call func(Handler), bytes int) {
-	t.push(word{call: call, sound: true}, bytes)
-}
-
-func (t *EventQueue) push(w word, bytes int) {
-	if !t.over.Load() && errors.Is(t.queue.Put(w, bytes), sendq.ErrFull) {
-		t.over.Store(true)
+// Put appends an event. An event beyond the limits is lost, and so are all after it: see Overflowed.
+func (q *EventQueue) Put(e Event) {
+	bytes := 0
+	if a, ok := e.(Audio); ok {
+		bytes = len(a.PCM)
+	}
+	if !q.overflow.Load() && errors.Is(q.queue.Put(e, bytes), sendq.ErrFull) {
+		q.overflow.Store(true)
 	}
 }
 
-// Clear forgets sound that the sink has not seen, and tells it to forget what it has.
-func (t *EventQueue) Clear(reason string) {
-	t.ForgetSound()
-	t.Say(func(k Handler) { k.Clear(reason) })
+// PutLast appends the last event, whatever the limits, and closes the queue.
+func (q *EventQueue) PutLast(e Event) { q.queue.Last(e) }
+
+// Clear drops the audio that is still queued, and tells the handler to drop what it has got already.
+func (q *EventQueue) Clear(c Clear) {
+	q.DropAudio()
+	q.Put(c)
 }
 
-// ForgetSound forgets sound that the sink has not seen.
-func (t *EventQueue) ForgetSound() { t.queue.Drop(func(w word) bool { return w.sound }) }
+// DropAudio drops the audio, and the marks in it, that the handler has not seen.
+func (q *EventQueue) DropAudio() {
+	q.queue.Drop(func(e Event) bool {
+		switch e.(type) {
+		case Audio, Mark:
+			return true
+		}
+		return false
+	})
+}
 
-// Last queues the last call; it is made whatever else was too much.
-func (t *EventQueue) Last(call func(Handler)) { t.queue.Last(word{call: call}) }
+// Overflowed reports that events were lost because the handler was too slow. The session cannot go on.
+func (q *EventQueue) Overflowed() bool { return q.overflow.Load() }
 
-// Overflown reports that more waited than may: what came since is lost.
-func (t *EventQueue) Overflown() bool { return t.over.Load() }
-
-// Run makes the calls until the last one.
-func (t *EventQueue) Run() {
+// Run delivers events until the last one.
+func (q *EventQueue) Run() {
 	for {
-		w, err := t.queue.Next(context.Background())
+		e, err := q.queue.Next(context.Background())
 		if err != nil {
 			return
 		}
-		w.call(t.sink)
+		q.handler(e)
 	}
 }

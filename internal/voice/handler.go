@@ -6,202 +6,255 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What a session tells its call (Sink).
-
-// Ready lets sound flow, if the model is the one that was asked for.
-func (c *call) Ready(model, voice string, endsAt time.Time) {
+// handle is the Handler of the call's sessions. It runs on the goroutine of the session's event queue.
+func (c *call) handle(e Event) {
+	if closed, ok := e.(Closed); ok {
+		c.sessionClosed(closed)
+		return
+	}
 	c.mu.Lock()
+	p := c.apply(e)
+	c.mu.Unlock()
+	if p != nil {
+		c.finish(p)
+	}
+}
+
+// apply handles an event of a session that goes on. It returns why the call must end, or nil. It expects mu to
+// be locked, as do all methods from here to touch.
+func (c *call) apply(e Event) *Problem {
+	switch e := e.(type) {
+	case Ready:
+		return c.sessionReady(e)
+	case Speech:
+		c.speech(e.Speaking)
+	case TurnStarted:
+		c.turnStarted(e.Turn)
+	case Audio:
+		c.audio(e.PCM)
+	case Mark:
+		if n := c.turns.addMark(e.Name); n > 0 && !c.over {
+			c.page.sendAudio(c.turns.last.n, n, nil)
+		}
+	case TurnEnded:
+		c.turnEnded(e.Outcome)
+	case Clear:
+		c.silence()
+		if c.state == wire.VoiceSpeaking {
+			c.setState(wire.VoiceListening)
+		}
+	case Caption:
+		c.caption(e)
+	case ToolCall:
+		c.toolCall(e)
+	case Delegation:
+		if e.State == wire.VoiceToolWorking {
+			c.turns.last.addTool(Delegate)
+			c.delegationStarted(c.turns.last, e.Run)
+		} else {
+			c.delegationEnded()
+		}
+	case Notice:
+		c.send(wire.VoiceEvent{Kind: wire.VoiceEventNotice, Error: e.Problem.Err, Act: e.Problem.Act})
+	}
+	return nil
+}
+
+// sessionReady lets audio flow, provided that the session has the model that was requested.
+func (c *call) sessionReady(e Ready) *Problem {
 	if c.over || c.ready {
-		c.mu.Unlock()
-		return
+		return nil
 	}
-	if model != c.model {
-		c.mu.Unlock()
-		e := wire.NewError(wire.CodeVoiceModel, "the voice answered with another model")
-		e.Got, e.Allowed = model, c.model
-		c.finish(e, wire.VoiceUseMini)
-		return
+	if e.Model != c.model {
+		return &Problem{wire.NewError(wire.CodeVoiceModel, "the voice session runs another model than the one requested").
+			Saw(e.Model).Allow(c.model), wire.VoiceUseMini}
 	}
-	defer c.mu.Unlock()
 	c.ready = true
-	c.heard()
-	if voice != "" {
-		c.is.Voice = voice
+	c.touch()
+	if e.Voice != "" {
+		c.info.Voice = e.Voice
 	}
-	c.is.EndsAt = endsAt
-	is := c.is
-	c.tell(wire.VoiceEvent{Kind: "call", Call: &is})
-	c.become(wire.VoiceListening)
+	c.info.EndsAt = e.EndsAt
+	info := c.info
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventCall, Call: &info})
+	c.setState(wire.VoiceListening)
+	return nil
 }
 
-// Speech is the model's word on whether the user speaks.
-func (c *call) Speech(on bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.heard()
-	if on {
-		c.become(wire.VoiceHearing)
+// speech handles the user's start or end of speech. The end starts the clock of the next turn.
+func (c *call) speech(speaking bool) {
+	c.touch()
+	if speaking {
+		c.setState(wire.VoiceHearing)
 		return
 	}
-	c.turns.asked = c.d.opt.Now()
-	c.become(wire.VoiceThinking)
+	c.turns.askedAt = c.calls.opt.Now()
+	c.setState(wire.VoiceThinking)
 }
 
-// Turn begins an answer.
-func (c *call) Turn(id string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.endTurn("done")
-	t := c.turns.begin(id, c.d.opt.Now())
-	c.sounded = c.d.opt.Now()
-	c.tell(wire.VoiceEvent{Kind: "turn", Turn: &wire.VoiceTurn{N: t.n, State: "started", Path: t.path}})
-	c.become(wire.VoiceThinking)
+// turnStarted begins an answer. Its predecessor, if the page still plays it, counts as done.
+func (c *call) turnStarted(id string) {
+	c.endTurn(wire.VoiceTurnDone)
+	now := c.calls.opt.Now()
+	t := c.turns.begin(id, now)
+	c.lastAudio = now
+	report := wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path}
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &report})
+	c.setState(wire.VoiceThinking)
 }
 
-// Audio hands sound on. A page that takes too little of it loses the call: silence in its middle would be worse.
-func (c *call) Audio(pcm []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.over || c.turns.last == nil || c.turns.last.outcome == "interrupted" {
+// audio sends audio to the page. Audio behind an interruption is late and dropped.
+func (c *call) audio(pcm []byte) {
+	if c.over || c.turns.last == nil || c.turns.last.outcome == wire.VoiceTurnInterrupted {
 		return
 	}
-	now := c.d.opt.Now()
-	c.turns.sound(len(pcm), now)
-	c.sounded = now
-	c.become(wire.VoiceSpeaking)
-	c.page.sound(c.turns.last.n, 0, pcm)
+	now := c.calls.opt.Now()
+	c.turns.addAudio(len(pcm), now)
+	c.lastAudio = now
+	c.setState(wire.VoiceSpeaking)
+	c.page.sendAudio(c.turns.last.n, 0, pcm)
 }
 
-// Mark sends a mark behind the sound so far.
-func (c *call) Mark(name string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.over || c.turns.last == nil {
+// turnEnded handles the end of an answer's audio. A turn that is done ends for the page when it has played
+// everything.
+func (c *call) turnEnded(outcome wire.VoiceTurnState) {
+	if outcome == wire.VoiceTurnDone && c.turns.last != nil && len(c.turns.marks) > 0 {
+		c.turns.last.complete = true
+		c.lastAudio = c.calls.opt.Now()
 		return
-	}
-	if n := c.turns.mark(name); n > 0 {
-		c.page.sound(c.turns.last.n, n, nil)
-	}
-}
-
-// Done says that no more sound of the answer comes; what has come may still sound.
-func (c *call) Done(outcome string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if outcome == "done" && c.turns.last != nil && len(c.turns.marks) > 0 {
-		c.turns.last.whole = true
-		c.sounded = c.d.opt.Now()
-		return // it ends when it has been heard
 	}
 	c.endTurn(outcome)
-	c.become(wire.VoiceListening)
+	c.setState(wire.VoiceListening)
 }
 
-// Clear silences the page. It may come when nothing sounds.
-func (c *call) Clear(string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.turns.flush()
-	c.endTurn("interrupted")
-	c.page.dropSound()
-	c.tell(wire.VoiceEvent{Kind: "clear"})
-	if c.state == wire.VoiceSpeaking {
-		c.become(wire.VoiceListening)
-	}
-}
-
-// Caption is what a side says.
-func (c *call) Caption(id, role, text string, final bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.heard()
-	caption := wire.VoiceCaption{ID: id, Role: role, Text: text, Final: final}
-	if role == "agent" && c.turns.last != nil {
+// caption sends a caption to the page. A final one goes into the transcript, and into the agent's conversation
+// where the provider's far side does not save it.
+func (c *call) caption(e Caption) {
+	c.touch()
+	caption := wire.VoiceCaption{ID: e.ID, Role: e.Role, Text: e.Text, Final: e.Final}
+	if e.Role == wire.SpeakerAgent && c.turns.last != nil {
 		caption.Turn = c.turns.last.n
 	}
-	c.tell(wire.VoiceEvent{Kind: "caption", Caption: &caption})
-	if final && text != "" {
-		c.said.add(role, text)
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventCaption, Caption: &caption})
+	if !e.Final || e.Text == "" {
+		return
 	}
-	if final && text != "" && c.d.opt.Save != nil && c.peer.Chat != "" && !c.over && !c.lane.SavesTranscript() {
-		c.d.opt.Save(c.peer, wire.ChatMessage{
-			ID: c.is.ID + "-" + id, Role: role, At: wire.Now(c.d.opt.Now()), Path: "voice", State: "done",
-			Parts: []wire.ChatPart{{Kind: "text", Text: text}},
+	c.transcript.add(e.Role, e.Text)
+	if c.calls.opt.Save != nil && c.peer.Chat != "" && !c.over && !c.provider.SavesTranscript() {
+		c.calls.opt.Save(c.peer, wire.ChatMessage{
+			ID: c.info.ID + "-" + e.ID, Role: wire.Role(e.Role), At: wire.Now(c.calls.opt.Now()), Path: wire.ByVoice,
+			State: wire.MessageDone, Parts: []wire.ChatPart{{Kind: wire.PartText, Text: e.Text}},
 		})
 	}
 }
 
-// Delegated is what a lane says that delegates by itself.
-func (c *call) Delegated(state, run string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if state == "started" {
-		c.turns.last.asks(Delegate)
-		c.delegating(c.turns.last, run)
-		return
-	}
-	c.delegated()
-}
-
-// delegating says that the agent's text runtime works for a turn. The caller holds mu.
-func (c *call) delegating(t *turn, run string) {
-	c.doing++
-	t.handed(run)
-	c.log(t)
+// delegationStarted notes that the agent's text runtime works on a task of a turn.
+func (c *call) delegationStarted(t *turn, run string) {
+	c.delegations++
+	t.resolveRun(run)
+	c.logTurn(t)
 	if c.state == wire.VoiceListening || c.state == wire.VoiceThinking {
-		c.become(wire.VoiceDelegating)
+		c.setState(wire.VoiceDelegating)
 	}
 }
 
-// delegated ends that. The caller holds mu.
-func (c *call) delegated() {
-	c.doing = max(0, c.doing-1)
-	c.heard()
-	if c.doing == 0 && c.state == wire.VoiceDelegating {
-		c.become(wire.VoiceListening)
+// delegationEnded notes that the text runtime has finished one task.
+func (c *call) delegationEnded() {
+	c.delegations = max(0, c.delegations-1)
+	c.touch()
+	if c.delegations == 0 && c.state == wire.VoiceDelegating {
+		c.setState(wire.VoiceListening)
 	}
 }
 
-// Failed tells what went wrong in a call that goes on.
-func (c *call) Failed(e *wire.Error, act wire.VoiceAct) {
-	c.tell(wire.VoiceEvent{Kind: "notice", Error: e, Act: act})
-}
-
-// Closed ends the call, for the session is over; or goes over into a new one, when it was its limit that ended it.
-func (c *call) Closed(reason string, e *wire.Error, act wire.VoiceAct) {
-	if e == nil && c.renew(reason == "limit") {
+// setState changes the state and reports it.
+func (c *call) setState(s wire.VoiceState) {
+	if c.delegations > 0 && s == wire.VoiceListening {
+		s = wire.VoiceDelegating
+	}
+	if c.state == s || c.over {
 		return
 	}
-	if e == nil && reason == "limit" {
-		e = wire.NewError(wire.CodeTimeout, "the voice talks for so long at a time and no longer")
-		e.Next, act = "Begin again: what was said is kept.", wire.VoiceRetry
-	}
-	c.finish(e, act)
+	c.state = s
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventState, State: s})
+	c.reportState(s)
 }
 
-// renew begins a new session in the place of one that met its limit: false: that is not what ended it.
-func (c *call) renew(limit bool) bool {
+// reportState reports the state to the world, where the agent's avatar shows it.
+func (c *call) reportState(s wire.VoiceState) {
+	if c.calls.opt.State != nil && c.provider != nil {
+		c.calls.opt.State(c.peer, s)
+	}
+}
+
+// endTurn ends the current turn, if it has not ended yet.
+func (c *call) endTurn(outcome wire.VoiceTurnState) {
+	t := c.turns.last
+	if t == nil || t.outcome != "" {
+		return
+	}
+	t.outcome = outcome
+	played := float64(durationOf(t.played)) / float64(time.Millisecond)
+	report := wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played}
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &report})
+	c.logTurn(t)
+}
+
+// silence ends the current turn as interrupted, and drops its audio here and in the page.
+func (c *call) silence() {
+	c.turns.flush()
+	c.endTurn(wire.VoiceTurnInterrupted)
+	c.page.dropAudio()
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventClear})
+}
+
+// logTurn writes a turn to the turn log once it is complete.
+func (c *call) logTurn(t *turn) {
+	line, ok := t.logLine(c.calls.opt.Now())
+	if !ok {
+		return
+	}
+	line.ID, line.Backend = c.calls.opt.NewID("t_"), "voice:"+string(c.info.Provider)
+	line.Agent, line.Avatar, line.Session = c.info.Agent, c.info.Avatar, c.info.Session
+	c.calls.opt.Turn(line)
+}
+
+// touch notes activity of either side, which restarts the idle clock.
+func (c *call) touch() { c.lastActivity, c.idleWarned = c.calls.opt.Now(), false }
+
+// sessionClosed replaces a session that ended at its limit, or ends the call.
+func (c *call) sessionClosed(e Closed) {
+	p := e.Problem
+	if p == nil && c.renew(e.Reason) {
+		return
+	}
+	if p == nil && e.Reason == CloseLimit {
+		err := wire.NewError(wire.CodeTimeout, "the voice session reached its time limit")
+		err.Next = "Start again; the conversation so far is saved."
+		p = &Problem{err, wire.VoiceRetry}
+	}
+	c.finish(p)
+}
+
+// renew opens a new session in place of one that has ended at its limit, or that was closed because it neared
+// it. It returns false if that is not why the session ended.
+func (c *call) renew(reason CloseReason) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now := c.d.opt.Now()
-	if c.over || !limit && !c.turning || now.Sub(c.began) < shortest {
+	now := c.calls.opt.Now()
+	if c.over || reason != CloseLimit && !c.renewing || now.Sub(c.began) < minSessionAge {
 		return false
 	}
-	c.endTurn("interrupted")
-	c.turns.flush()
-	c.page.dropSound()
-	c.tell(wire.VoiceEvent{Kind: "clear"})
-	c.session, c.ready, c.turning, c.began = nil, false, false, now
-	c.is.EndsAt = time.Time{}
-	c.become(wire.VoiceConnecting)
+	c.silence()
+	c.session, c.ready, c.renewing, c.began = nil, false, false, now
+	c.info.EndsAt = time.Time{}
+	c.setState(wire.VoiceConnecting)
 	config := c.config
-	config.Instructions += c.said.text()
+	config.Instructions += c.transcript.instructions()
 	c.work.Go(func() {
-		if e, act := c.begin(config); e != nil {
-			c.finish(e, act)
+		if p := c.openSession(config); p != nil {
+			c.finish(p)
 		}
 	})
 	return true
 }
-
-var _ Handler = (*call)(nil)

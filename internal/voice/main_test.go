@@ -27,20 +27,21 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const key = "sk-test-key-that-is-never-shown"
 
-// stage is a desk behind a real WebSocket, with a real lane to a scripted model.
-type stage struct {
+// fixture is a Calls behind a real WebSocket, with the own-key provider and a fake of its API.
+type fixture struct {
 	t      *testing.T
 	server *realtimetest.Server
-	desk   *voice.Calls
+	calls  *voice.Calls
 	url    string
 	skew   atomic.Int64 // added to the clock, ns
 
 	mu    sync.Mutex
-	tools []string
-	turns []wire.Turn
+	tools []string    // tool calls: avatar, name, arguments
+	turns []wire.Turn // the turn log
 }
 
-func open(t *testing.T, o realtimetest.Options, change func(*voice.Options)) *stage {
+// open starts a fixture. change (may be nil) changes its options; providers replace the own-key provider.
+func open(t *testing.T, o realtimetest.Options, change func(*voice.Options), providers ...voice.Provider) *fixture {
 	t.Helper()
 	o.Keys = []string{key}
 	if o.Models == nil {
@@ -49,7 +50,7 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options)) *st
 	if o.Pace == 0 {
 		o.Pace = 40
 	}
-	s := &stage{t: t, server: realtimetest.Start(t, o)}
+	s := &fixture{t: t, server: realtimetest.Start(t, o)}
 	var ids atomic.Int64
 	opt := voice.Options{
 		Pair: func() voice.Pair { return voice.Pairs[0] },
@@ -76,37 +77,40 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options)) *st
 	if change != nil {
 		change(&opt)
 	}
-	lane := ownkey.New(ownkey.Options{Key: func() string { return key }, On: func() bool { return true }, Base: s.server.URL, Logger: zerolog.Nop()})
-	s.desk = voice.NewCalls(opt, lane)
-	var calls sync.WaitGroup
+	if providers == nil {
+		providers = []voice.Provider{ownkey.New(ownkey.Options{Key: func() string { return key }, On: func() bool { return true }, Base: s.server.URL, Logger: zerolog.Nop()})}
+	}
+	s.calls = voice.NewCalls(opt, providers...)
+	var serving sync.WaitGroup
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
 		if err != nil {
 			return
 		}
-		calls.Add(1)
-		defer calls.Done()
-		s.desk.Serve(context.WithoutCancel(r.Context()), ws, voice.Bind{UserID: "user_1", WorldID: "world_1", SessionID: "page_1"})
+		serving.Add(1)
+		defer serving.Done()
+		s.calls.Serve(context.WithoutCancel(r.Context()), ws, voice.Owner{UserID: "user_1", WorldID: "world_1", SessionID: "page_1"})
 	}))
 	t.Cleanup(func() {
 		srv.CloseClientConnections()
-		calls.Wait()
+		serving.Wait()
 		srv.Close()
 	})
 	s.url = "ws" + strings.TrimPrefix(srv.URL, "http")
 	return s
 }
 
-func (s *stage) page() *voicetest.Page {
+// page opens a page that has sent nothing yet.
+func (s *fixture) page() *voicetest.Page {
 	s.t.Helper()
 	return voicetest.Dial(s.t, s.url, nil)
 }
 
-// begin opens a page and a call that listens.
-func (s *stage) begin() *voicetest.Page {
+// begin opens a page and starts a call; it returns when the call is listening.
+func (s *fixture) begin() *voicetest.Page {
 	s.t.Helper()
 	p := s.page()
-	p.Ask(wire.VoiceRequest{Op: "start", Model: "mini"})
+	p.Request(wire.VoiceRequest{Op: wire.VoiceOpStart, Model: wire.SizeMini})
 	p.State(wire.VoiceListening)
 	return p
 }

@@ -6,17 +6,18 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Pair are the two models that voice may use: one family, a full and a small one. Every session names one of them.
+// Pair is the two models that voice may use: one family, a full and a small one. Every session names one of
+// them; no session leaves the choice to a gateway, whose default may be of another family.
 type Pair struct{ Full, Mini string }
 
-// Pairs are those that can be configured; the first is the default. Never two models of different pairs.
+// Pairs are the pairs that the user can choose from; the first is the default. Models of different pairs never mix.
 var Pairs = []Pair{
 	{Full: "gpt-realtime-2.1", Mini: "gpt-realtime-2.1-mini"},
 	{Full: "gpt-realtime", Mini: "gpt-realtime-mini"},
 }
 
-// PairOf returns the pair whose full model has this name; empty: the default.
-func PairOf(full string) (Pair, *wire.Error) {
+// FindPair returns the pair whose full model has this id. Empty: the default.
+func FindPair(full string) (Pair, *wire.Error) {
 	if full == "" {
 		return Pairs[0], nil
 	}
@@ -27,52 +28,50 @@ func PairOf(full string) (Pair, *wire.Error) {
 		}
 		names = append(names, p.Full)
 	}
-	e := wire.NewError(wire.CodeVoiceModel, "voice uses one of two pairs of models, each named by its full one")
-	e.Field, e.Got, e.Allowed = "voice models", full, strings.Join(names, ", ")
-	return Pair{}, e
+	return Pair{}, wire.NewError(wire.CodeVoiceModel, "voice uses one of two pairs of models; name a pair by its full model").
+		At("voice models").Saw(full).Allow(strings.Join(names, ", "))
 }
 
-// Model is the id of a size; "" is the mini one. Anything but the two sizes is refused, whatever it is.
-func (p Pair) Model(size string) (string, *wire.Error) {
+// Model returns the id of a size; empty means mini. It refuses everything else, model ids included: a page
+// picks a size.
+func (p Pair) Model(size wire.ModelSize) (string, *wire.Error) {
 	switch size {
-	case "", "mini":
+	case "", wire.SizeMini:
 		return p.Mini, nil
-	case "full":
+	case wire.SizeFull:
 		return p.Full, nil
 	}
-	e := wire.NewError(wire.CodeVoiceModel, "voice uses two models: %s and %s", p.Mini, p.Full)
-	e.Field, e.Got, e.Allowed = "model", size, "mini, full"
-	return "", e
+	return "", wire.NewError(wire.CodeVoiceModel, "voice uses two models: %s and %s", p.Mini, p.Full).
+		At("model").Saw(string(size)).Allow("mini, full")
 }
 
-// Size is the size of a model of the pair; false: it is none of the two.
-func (p Pair) Size(model string) (string, bool) {
+// Size returns the size of a model of the pair. False: the model is neither of the two.
+func (p Pair) Size(model string) (wire.ModelSize, bool) {
 	switch model {
 	case p.Mini:
-		return "mini", true
+		return wire.SizeMini, true
 	case p.Full:
-		return "full", true
+		return wire.SizeFull, true
 	}
 	return "", false
 }
 
-// InPair reports whether a model belongs to any of the pairs. Which pair it is, a desk checks.
-func InPair(model string) *wire.Error {
+// CheckModel refuses a model that is in none of the pairs. Providers call it before they connect; that the
+// model is of the configured pair, the call has checked.
+func CheckModel(model string) *wire.Error {
 	for _, p := range Pairs {
 		if _, ok := p.Size(model); ok {
 			return nil
 		}
 	}
-	e := wire.NewError(wire.CodeVoiceModel, "voice uses the models of one pair alone")
-	e.Field, e.Got = "model", model
-	return e
+	return wire.NewError(wire.CodeVoiceModel, "voice only uses the models of its pairs").At("model").Saw(model)
 }
 
-// IsMini reports whether there is no smaller model to fall back to.
+// IsMini reports whether a model is the small one of its pair, so that there is no smaller one to fall back to.
 func IsMini(model string) bool {
 	for _, p := range Pairs {
 		if size, ok := p.Size(model); ok {
-			return size == "mini"
+			return size == wire.SizeMini
 		}
 	}
 	return false

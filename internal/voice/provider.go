@@ -1,7 +1,21 @@
-// Package voice is the realtime voice of an agent: the lanes to a realtime model (our plugin in the agent's gateway, what
-// the gateway has built in, the user's own key), the rule of the two models, and the call, which carries sound between a
-// page and a lane, lets the voice use world tools, hands heavy work to the agent's text runtime, and tells the turn log
-// which path each turn took. Sound is never written anywhere.
+// Package voice carries spoken calls between a page and a realtime model that speaks as the user's agent.
+//
+//   - Provider and Session (provider.go) are the port to a realtime model. Sub-packages implement it: openclaw
+//     through the agent's gateway (our plugin there, or the gateway's own relay), ownkey with the user's own key.
+//   - Event (events.go) is the closed set of things that a session reports; EventQueue delivers them.
+//   - Calls (calls.go) picks a provider and allows one call at a time. call (call.go) connects one page to one
+//     session at a time, runs world tools for the model, delegates long work to the agent's text runtime, and
+//     writes the turn log.
+//   - Pair (models.go) restricts every session to two models of one family; Settings stores the user's key and
+//     choice.
+//
+// Audio is s16le, 24 kHz, mono everywhere. It stays in memory: nothing writes it to a file or a log.
+//
+// Goroutines. Calls.Serve runs on the goroutine of the page's HTTP request and reads the socket. It starts one
+// goroutine that writes the socket and one watchdog; the call starts one for each session (Session.Run), for
+// each tool that runs and for closing a session. Serve waits for all of them before it returns, so when
+// Calls.Close has returned without an error no session reports events any more. Providers own their background
+// probes: Provider.Close ends them and waits.
 package voice
 
 import (
@@ -12,83 +26,64 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Lane is one way to a realtime model. Its methods are safe for concurrent use.
+// Provider is one way to reach a realtime model. Its methods are safe for concurrent use.
 type Provider interface {
-	// Offer says whether the lane can be used now; if not, why, and what to do.
+	// Offer says whether a session can be opened now; if not, why, and what the user can do about it. It never
+	// blocks: a provider that has to ask somebody answers from its cache and refreshes that in the background.
 	Offer() wire.VoiceProvider
-	// Keeps says whether the lane's side writes what was said into the agent's conversation; if not, the desk does.
+	// SavesTranscript says whether the far side writes the transcript into the agent's conversation. If it does
+	// not, the call saves it (Options.Save).
 	SavesTranscript() bool
-	// Start asks for a session. It returns when the lane's side has taken or refused it; sound may flow from
-	// Sink.Ready on. A session that was returned calls Sink.Closed exactly once, and nothing of the sink after it.
-	Start(ctx context.Context, c Config, s Handler) (Session, *wire.Error)
+	// Open returns a session that has not started yet; the caller must run it. It refuses what can be refused
+	// without asking the far side: a model outside the pairs, a missing key. ctx carries values only; it does
+	// not end the session.
+	Open(ctx context.Context, c Config, h Handler) (Session, *wire.Error)
+	// Close ends the provider's background work and waits for it. The caller has ended all sessions before.
+	Close()
 }
 
-// Config is what a session is asked to be.
+// Config says what a session shall be.
 type Config struct {
-	Model        string // id; always one of the configured pair
-	Session      string // conversation of the agent that it belongs to; empty: the agent's own
-	Voice        string // of the model; empty: the agent's
-	Who          string // who the agent is, in a sentence; a lane whose side knows more says that instead
-	Instructions string // about the world and the call
-	Tools        []Function
+	// Model is the id of one of the two models of the configured pair.
+	Model string
+	// Session is the key of the agent's conversation that the call belongs to. Empty: the agent's main one.
+	Session string
+	// Voice names the model's voice. Empty: the far side's default.
+	Voice string
+	// Identity says in a sentence who the agent is. Providers whose far side knows the agent ignore it.
+	Identity string
+	// Instructions describe the world and how to talk in it.
+	Instructions string
+	// Tools that the model may call. Providers whose sessions have tools of their own ignore them.
+	Tools []Function
 }
 
-// Function is a tool that the voice can call. Lanes whose sessions take none leave it to the agent.
+// Function is a tool that the model can call.
 type Function struct {
 	Name        string
 	Description string
 	Parameters  json.RawMessage // JSON schema
 }
 
-// Session is one session with a model. Its methods never block for long: what cannot be sent is dropped or fails by
-// Sink.Closed.
+// Session is one session with a realtime model. Its methods may be called from any goroutine, at any time, also
+// after the end; apart from Run they never block. What cannot be sent is dropped, or ends the session.
 type Session interface {
-	// Audio takes sound of the microphone: s16le, 24 kHz, mono. at is the page's playback clock at its first sample: the
-	// same clock as that of Played, which is how a lane knows how much of an answer was heard.
+	// Run connects, and returns when the session is over and its handler has returned from Closed, the last
+	// event. What goes wrong is reported by Closed. The session ends by Close, at the far side's limit, or by
+	// an error. The caller runs it once, on a goroutine of its own.
+	Run()
+	// Audio sends audio of the microphone. at is the page's playback clock at the first sample; with the marks
+	// of Played it tells how much of an answer the user has heard.
 	Audio(pcm []byte, at time.Duration)
-	// Played says that the sound before a mark has been heard.
+	// Played reports that the page has played all audio before a mark.
 	Played(mark string)
-	// Cancel ends the answer that sounds, of which heard was heard; the model forgets the rest.
-	Cancel(turn string, heard time.Duration, reason string)
-	// Result answers a Call. With more the model goes on talking, and another result of the same call follows.
+	// Cancel interrupts a turn of which the user has heard that much; the model forgets the rest.
+	Cancel(turn string, played time.Duration, reason wire.CancelReason)
+	// Result answers a ToolCall. With more set the model goes on talking, and another result of the same call
+	// follows.
 	Result(callID string, result json.RawMessage, more bool)
-	// Say gives the model words as if the user had spoken them.
+	// Say sends typed text to the model as if the user had spoken it.
 	Say(text string)
+	// Close ends the session. It does not wait: Run returns soon after.
 	Close()
-}
-
-// Sink is what a session tells. Its methods never block and are called one at a time.
-type Handler interface {
-	// Ready says that sound may flow. model and voice are what the lane's side reports, endsAt its limit (zero: none).
-	Ready(model, voice string, endsAt time.Time)
-	// Speech says that the model hears the user begin or stop speaking, where the lane tells.
-	Speech(on bool)
-	// Turn says that an answer begins. turn names it in Cancel.
-	Turn(turn string)
-	// Audio is sound of the answer, s16le, 24 kHz, mono; it comes faster than it sounds.
-	Audio(pcm []byte)
-	// Mark asks to be told (Session.Played) when all sound until here has been heard.
-	Mark(mark string)
-	// Done says that the answer's sound is complete; outcome: "done", "interrupted", "failed".
-	Done(outcome string)
-	// Clear says that what has not been heard must not be heard any more. It may come when nothing sounds.
-	Clear(reason string)
-	// Caption is what a side says: the whole text so far of an utterance.
-	Caption(id, role, text string, final bool)
-	// Call asks for a function of Config.Tools.
-	Call(c Call)
-	// Delegated says that the lane itself has handed a request to the agent's text runtime (state "started", with its
-	// run), or what came of it ("done", "failed").
-	Delegated(state, run string)
-	// Failed says what went wrong in a session that goes on.
-	Failed(e *wire.Error, act wire.VoiceAct)
-	// Closed says that the session is over; e nil: as asked, or at its limit with reason "limit".
-	Closed(reason string, e *wire.Error, act wire.VoiceAct)
-}
-
-// Call is a function call of the model.
-type Call struct {
-	ID        string
-	Name      string
-	Arguments json.RawMessage
 }

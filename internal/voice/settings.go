@@ -11,70 +11,72 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// settingsFile is in the data folder, readable by the user alone.
+// settingsFile lies in the data folder. Only the user can read it, because it holds the key.
 const settingsFile = "voice.json"
 
-// Settings are what the user has set about the voice: kept in one file, and nowhere else. Its methods are safe for
-// concurrent use.
+// Settings are the user's voice settings: their own API key, their consent to use it, and the pair of models.
+// They are stored in one file and nowhere else. Its methods are safe for concurrent use.
 type Settings struct {
 	dir local.Dir
 
 	mu  sync.Mutex
-	set saved
+	set settings
 }
 
-// saved is the file.
-type saved struct {
-	Key  string `json:"key,omitempty"`
-	On   bool   `json:"on,omitempty"`
-	Full string `json:"full,omitempty"` // names the pair; empty: the default
+// settings is the content of the file.
+type settings struct {
+	Key string `json:"key,omitempty"`
+	// On is the user's consent to use the key. Removing the key withdraws it.
+	On bool `json:"on,omitempty"`
+	// Full names the pair of models by its full one. Empty: the default pair.
+	Full string `json:"full,omitempty"`
 }
 
-// OpenSettings reads the settings of a data folder; without a file nothing is set.
+// OpenSettings reads the settings of a data folder. Without a file nothing is set. Its errors never repeat the key.
 func OpenSettings(dir local.Dir) (*Settings, error) {
 	s := &Settings{dir: dir}
 	if err := dir.ReadJSON(settingsFile, &s.set); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("voice settings: %w", err)
 	}
-	if _, e := PairOf(s.set.Full); e != nil {
+	if _, e := FindPair(s.set.Full); e != nil {
 		return nil, fmt.Errorf("%s: %w", dir.Path(settingsFile), e)
 	}
 	return s, nil
 }
 
-// Key is the user's own key of a realtime service; empty: none.
+// Key returns the user's own key of the realtime service. Empty: none is set.
 func (s *Settings) Key() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.set.Key
 }
 
-// On says whether the user lets the key be used.
+// On reports whether the user allows the key to be used.
 func (s *Settings) On() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.set.On
 }
 
-// State is what pages may know of the key.
+// State returns what pages may know of the key: never the key itself.
 func (s *Settings) State() wire.VoiceKey {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return wire.VoiceKey{Set: s.set.Key != "", On: s.set.On}
 }
 
-// Pair is the configured pair of models.
+// Pair returns the configured pair of models.
 func (s *Settings) Pair() Pair {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p, _ := PairOf(s.set.Full) // was checked when it was set
+	p, _ := FindPair(s.set.Full) // checked when it was set
 	return p
 }
 
-// maxKey is the longest key that is taken, in bytes.
+// maxKey is the length limit of a key, in bytes. Real ones are far below it.
 const maxKey = 512
 
-// Change sets what is given and keeps the rest: all of it, or nothing.
+// Change sets the fields that are given and leaves the others. It changes and saves all of them, or nothing.
 func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,24 +84,21 @@ func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
 	if w.Key != nil {
 		next.Key = strings.TrimSpace(*w.Key)
 		if len(next.Key) > maxKey || strings.ContainsFunc(next.Key, func(r rune) bool { return r <= ' ' || r > '~' }) {
-			e := wire.NewError(wire.CodeBadArguments, "this is not a key: a key is one word of plain characters")
-			e.Field, e.Next = "key", "Copy it again, whole."
-			return e
+			return wire.NewError(wire.CodeBadArguments, "this is not a key: a key is one word of plain ASCII characters").
+				At("key").Try("Copy the whole key again.")
 		}
 		if next.Key == "" {
-			next.On = false // another key is another consent
+			next.On = false // another key needs another consent
 		}
 	}
 	if w.On != nil {
 		next.On = *w.On
 	}
 	if next.On && next.Key == "" {
-		e := wire.NewError(wire.CodeBadArguments, "there is no key to use")
-		e.Field, e.Next = "on", "Set a key first."
-		return e
+		return wire.NewError(wire.CodeBadArguments, "there is no key to use").At("on").Try("Set a key first.")
 	}
 	if w.Full != nil {
-		if _, e := PairOf(*w.Full); e != nil {
+		if _, e := FindPair(*w.Full); e != nil {
 			return e
 		}
 		next.Full = *w.Full

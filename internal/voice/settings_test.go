@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-func TestSettingsAreKept(t *testing.T) {
+// Settings are validated, saved for the user alone, and read reopened. A bad change changes nothing.
+func TestSettingsAreSaved(t *testing.T) {
 	t.Parallel()
 	dir := local.Dir(t.TempDir())
 	s, err := voice.OpenSettings(dir)
@@ -18,25 +19,25 @@ func TestSettingsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.Key() != "" || s.On() || s.Pair() != voice.Pairs[0] || s.State() != (wire.VoiceKey{}) {
-		t.Error("something is set before anybody has set it")
+		t.Error("new settings are not empty")
 	}
-	word := func(s string) *string { return &s }
+	text := func(s string) *string { return &s }
 	yes, no := true, false
 	for _, bad := range []wire.VoiceSettings{
 		{On: &yes},
-		{Key: word("two words")},
-		{Key: word("line\nbreak")},
-		{Key: word(strings.Repeat("k", 513))},
-		{Key: word("schlüssel")},
-		{Full: word("gpt-live-1")},
-		{Full: word("gpt-realtime-mini")},
-		{Key: word("sk-good"), Full: word("gpt-4o-realtime-preview")},
+		{Key: text("two words")},
+		{Key: text("line\nbreak")},
+		{Key: text(strings.Repeat("k", 513))},
+		{Key: text("schlüssel")},
+		{Full: text("gpt-live-1")},
+		{Full: text("gpt-realtime-mini")},
+		{Key: text("sk-good"), Full: text("gpt-4o-realtime-preview")},
 	} {
 		if e := s.Change(bad); e == nil || e.Next == "" || s.Key() != "" {
-			t.Errorf("%+v was taken: %v", bad, e)
+			t.Errorf("%+v was accepted: %v", bad, e)
 		}
 	}
-	for _, good := range []wire.VoiceSettings{{Key: word(" sk-1 ")}, {On: &yes}, {Full: word("gpt-realtime")}} {
+	for _, good := range []wire.VoiceSettings{{Key: text(" sk-1 ")}, {On: &yes}, {Full: text("gpt-realtime")}} {
 		if e := s.Change(good); e != nil {
 			t.Fatal(e)
 		}
@@ -44,22 +45,23 @@ func TestSettingsAreKept(t *testing.T) {
 	if i, err := os.Stat(dir.Path("voice.json")); err != nil || i.Mode().Perm() != 0o600 {
 		t.Errorf("the file with the key: %v %v", i, err)
 	}
-	again, err := voice.OpenSettings(dir)
-	if err != nil || again.Key() != "sk-1" || !again.On() || again.Pair().Mini != "gpt-realtime-mini" {
-		t.Errorf("%v: %q %v %v", err, again.Key(), again.On(), again.Pair())
+	reopened, err := voice.OpenSettings(dir)
+	if err != nil || reopened.Key() != "sk-1" || !reopened.On() || reopened.Pair().Mini != "gpt-realtime-mini" {
+		t.Errorf("%v: %q %v %v", err, reopened.Key(), reopened.On(), reopened.Pair())
 	}
-	if e := again.Change(wire.VoiceSettings{On: &no}); e != nil || again.State() != (wire.VoiceKey{Set: true}) {
-		t.Error(e, again.State())
+	if e := reopened.Change(wire.VoiceSettings{On: &no}); e != nil || reopened.State() != (wire.VoiceKey{Set: true}) {
+		t.Error(e, reopened.State())
 	}
-	if e := again.Change(wire.VoiceSettings{On: &yes}); e != nil {
+	if e := reopened.Change(wire.VoiceSettings{On: &yes}); e != nil {
 		t.Error(e)
 	}
-	if e := again.Change(wire.VoiceSettings{Key: word("")}); e != nil || again.State() != (wire.VoiceKey{}) {
-		t.Errorf("a key that was forgotten: %+v", again.State())
+	if e := reopened.Change(wire.VoiceSettings{Key: text("")}); e != nil || reopened.State() != (wire.VoiceKey{}) {
+		t.Errorf("after the key was removed: %+v", reopened.State())
 	}
 }
 
-func TestDamagedSettingsAreNotShown(t *testing.T) {
+// The error about a damaged file names the file, and does not repeat the key in it.
+func TestDamagedSettings(t *testing.T) {
 	t.Parallel()
 	for _, content := range []string{`{"key":"sk-secret"`, `{"key":7,"full":"sk-secret"}`, `{"full":"gpt-live-1"}`} {
 		dir := local.Dir(t.TempDir())

@@ -17,87 +17,89 @@ import (
 )
 
 const (
-	startWithin = 10 * time.Second // from the socket to its first request
+	// startWithin is how long a page may take from the socket to its start request.
+	startWithin = 10 * time.Second
+	// writeWithin limits one write to a page.
 	writeWithin = 10 * time.Second
-	// maxQueued is how many bytes may wait for a page: a minute of sound and what is said about it.
+	// maxQueued is how many bytes may wait for a page: a minute of audio, and the events about it.
 	maxQueued = 60*bytesPerSecond + 1<<20
 )
 
-// Bind is who a voice socket belongs to; the envelopes that it carries name it.
-type Bind struct{ UserID, WorldID, SessionID string }
+// Owner identifies the page that a voice socket belongs to. Every envelope on the socket carries these ids.
+type Owner struct{ UserID, WorldID, SessionID string }
 
-// frame is one message to the page.
+// frame is one message to the page: an event, or audio with its header.
 type frame struct {
 	data  []byte
-	sound bool
+	audio bool
 }
 
-// socket is the page's side of a call. Its methods never block.
-//
-// Goroutines: the one that serve runs in reads, one writes.
+// socket is the page's end of a call: it encodes what is sent and decodes requests. Format and limits stand in
+// internal/wire/voice.go. Its send methods never block; a goroutine of Serve writes what they queue. When a
+// page reads too slowly the socket closes, because a gap in the audio would be worse than a call that ends.
 type socket struct {
-	ws   *websocket.Conn
-	bind Bind
-	id   func(prefix string) string
+	ws    *websocket.Conn
+	owner Owner
+	newID func(prefix string) string
 
-	queue *sendq.Queue[frame]
-	slow  atomic.Bool // the page takes too little of what is sent
+	queue    *sendq.Queue[frame]
+	overflow atomic.Bool // the page reads too slowly
 }
 
-// Serve runs one call over a page's socket until either ends it. The page is logged in already and may use the voice.
-func (d *Calls) Serve(ctx context.Context, ws *websocket.Conn, b Bind) {
+// Serve runs one call over a page's socket, until the page or the call ends it. The caller has checked that the
+// page is logged in and may use voice. When Serve returns, everything that belongs to the call has ended.
+func (cs *Calls) Serve(ctx context.Context, ws *websocket.Conn, o Owner) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	ws.SetReadLimit(wire.MaxVoiceControl)
-	s := &socket{ws: ws, bind: b, id: d.opt.NewID, queue: sendq.New[frame](0, maxQueued)}
-	c := newCall(ctx, d, s)
-	if !d.enter(c) {
+	s := &socket{ws: ws, owner: o, newID: cs.opt.NewID, queue: sendq.New[frame](0, maxQueued)}
+	c := newCall(ctx, cs, s)
+	if !cs.add(c) {
 		_ = ws.Close(websocket.StatusCode(wire.CodeUnavailable.Info().Close), "the world service is stopping")
 		return
 	}
-	defer d.leave(c)
+	defer cs.remove(c)
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		defer cancel() // the reader ends too
+		defer cancel() // ends the reader too
 		s.write(ctx)
 	})
-	if e, act := c.open(ctx); e != nil {
-		c.finish(e, act)
+	if p := c.open(ctx); p != nil {
+		c.finish(p)
 	} else {
 		wg.Go(c.watch)
 		c.read(ctx)
-		c.finish(nil, "")
+		c.finish(nil)
 	}
 	wg.Wait()
 	c.work.Wait()
-	d.release(c)
 }
 
-// open takes the first request, which must be start, and starts the call.
-func (c *call) open(ctx context.Context) (*wire.Error, wire.VoiceAct) {
+// open reads the first request, which must be start, and starts the call.
+func (c *call) open(ctx context.Context) *Problem {
 	first, cancel := context.WithTimeout(ctx, startWithin)
 	defer cancel()
 	kind, data, err := c.page.ws.Read(first)
 	if err != nil {
-		return wire.NewError(wire.CodeTimeout, "no request came"), ""
+		return &Problem{Err: wire.NewError(wire.CodeTimeout, "the page sent no request")}
 	}
 	if kind != websocket.MessageText {
-		return wire.NewError(wire.CodeBadFrame, "sound came before the call was begun"), ""
+		return &Problem{Err: wire.NewError(wire.CodeBadFrame, "audio arrived before the start request")}
 	}
-	q, e := c.page.request(data)
+	q, e := c.page.decode(data)
 	if e != nil {
-		return e, ""
+		return &Problem{Err: e}
 	}
-	if q.Op != "start" {
-		return wire.NewError(wire.CodeBadArguments, "the first request is start"), ""
+	if q.Op != wire.VoiceOpStart {
+		return &Problem{Err: wire.NewError(wire.CodeBadArguments, "the first request must be start")}
 	}
-	if e := c.d.take(ctx, c); e != nil {
-		return e, wire.VoiceRetry
+	if e := c.calls.acquire(ctx, c); e != nil {
+		return &Problem{e, wire.VoiceRetry}
 	}
 	return c.start(&q)
 }
 
-// read takes what the page sends until the socket ends or the page asks to stop.
+// read handles what the page sends until the socket ends or the page asks to stop.
 func (c *call) read(ctx context.Context) {
 	for {
 		kind, data, err := c.page.ws.Read(ctx)
@@ -106,27 +108,28 @@ func (c *call) read(ctx context.Context) {
 		}
 		if kind == websocket.MessageBinary {
 			if e := c.microphone(data); e != nil {
-				c.finish(e, "")
+				c.finish(&Problem{Err: e})
 				return
 			}
 			continue
 		}
-		q, e := c.page.request(data)
+		q, e := c.page.decode(data)
 		if e != nil {
-			c.finish(e, "")
+			c.finish(&Problem{Err: e})
 			return
 		}
-		if q.Op == "stop" {
+		if q.Op == wire.VoiceOpStop {
 			return
 		}
-		c.take(&q)
+		c.request(&q)
 	}
 }
 
-// microphone hands sound to the session. Before the session is ready there is nobody to hear it.
+// microphone sends a frame of audio to the session. Audio that arrives before the session is ready is dropped.
 func (c *call) microphone(data []byte) *wire.Error {
 	if len(data) < wire.VoiceHeader || len(data) > wire.MaxVoiceUp || (len(data)-wire.VoiceHeader)%2 != 0 {
-		return wire.NewError(wire.CodeBadFrame, "a frame of sound is 8 bytes and at most 4,800 samples of two bytes; this one has %d bytes", len(data))
+		return wire.NewError(wire.CodeBadFrame,
+			"a frame of audio has 8 bytes of header and up to 4,800 samples of 2 bytes; this one has %d bytes", len(data))
 	}
 	at := time.Duration(int64(binary.LittleEndian.Uint64(data))) * time.Microsecond //nolint:gosec // any clock is a clock
 	c.mu.Lock()
@@ -138,72 +141,74 @@ func (c *call) microphone(data []byte) *wire.Error {
 	return nil
 }
 
-// take does what the page asks of a call that runs.
-func (c *call) take(q *wire.VoiceRequest) {
+// request does what the page asks of a running call. Calls to the session are collected first and made without mu.
+func (c *call) request(q *wire.VoiceRequest) {
 	c.mu.Lock()
 	s := c.session
 	if s == nil || c.over {
 		c.mu.Unlock()
 		return
 	}
-	c.heard()
-	var tell []func()
+	c.touch()
+	var toSession []func()
 	switch q.Op {
-	case "mark":
-		for _, name := range c.turns.heard(q.Mark) {
-			tell = append(tell, func() { s.Played(name) })
+	case wire.VoiceOpMark:
+		for _, name := range c.turns.acknowledge(q.Mark) {
+			toSession = append(toSession, func() { s.Played(name) })
 		}
-		if t := c.turns.last; t != nil && t.whole && len(c.turns.marks) == 0 {
-			c.endTurn("done")
-			c.become(wire.VoiceListening)
+		if t := c.turns.last; t != nil && t.complete && len(c.turns.marks) == 0 {
+			c.endTurn(wire.VoiceTurnDone)
+			c.setState(wire.VoiceListening)
 		}
-	case "cancel":
-		if id, heard, ok := c.turns.heardOf(q.Turn, time.Duration(q.Heard*float64(time.Millisecond))); ok {
+	case wire.VoiceOpCancel:
+		reported := time.Duration(q.Heard * float64(time.Millisecond))
+		if id, played, ok := c.turns.clampPlayed(q.Turn, reported); ok {
 			c.turns.flush()
-			c.page.dropSound()
-			c.endTurn("interrupted")
-			c.become(wire.VoiceListening)
-			tell = append(tell, func() { s.Cancel(id, heard, q.Reason) })
+			c.page.dropAudio()
+			c.endTurn(wire.VoiceTurnInterrupted)
+			c.setState(wire.VoiceListening)
+			toSession = append(toSession, func() { s.Cancel(id, played, q.Reason) })
 		}
-	case "say":
-		tell = append(tell, func() { s.Say(q.Text) })
+	case wire.VoiceOpSay:
+		toSession = append(toSession, func() { s.Say(q.Text) })
+	default: // mute only restarts the idle clock
 	}
 	c.mu.Unlock()
-	for _, f := range tell {
+	for _, f := range toSession {
 		f()
 	}
 }
 
-// request reads a text frame: an envelope of voice.request that belongs to this page.
-func (s *socket) request(data []byte) (wire.VoiceRequest, *wire.Error) {
+// decode reads a text frame: an envelope with a voice request of the page that owns the socket.
+func (s *socket) decode(data []byte) (wire.VoiceRequest, *wire.Error) {
 	var q wire.VoiceRequest
 	env, err := wire.DecodeEnvelope(data)
 	if err != nil {
 		return q, wire.NewError(wire.CodeBadEnvelope, "%v", err)
 	}
-	if env.Kind != wire.KindVoiceRequest || env.Scope != wire.ScopeVoice || env.UserID != s.bind.UserID {
-		return q, wire.NewError(wire.CodeNotAllowed, "this socket carries voice requests of its own page")
+	if env.Kind != wire.KindVoiceRequest || env.Scope != wire.ScopeVoice || env.UserID != s.owner.UserID {
+		return q, wire.NewError(wire.CodeNotAllowed, "this socket takes voice requests of its own page only")
 	}
 	dec := json.NewDecoder(bytes.NewReader(env.Payload))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&q); err != nil {
-		return q, wire.NewError(wire.CodeBadArguments, "the request is not one of the voice: %v", err)
+		return q, wire.NewError(wire.CodeBadArguments, "the voice request cannot be read: %v", err)
 	}
 	return q, nil
 }
 
-// event queues an event.
-func (s *socket) event(ev wire.VoiceEvent) {
+// sendEvent queues an event.
+func (s *socket) sendEvent(ev wire.VoiceEvent) {
 	env := wire.Envelope{
-		V: wire.Protocol, UserID: s.bind.UserID, WorldID: s.bind.WorldID, AgentDeviceID: wire.DeviceService,
-		SessionID: s.bind.SessionID, MessageID: s.id("m_"), Scope: wire.ScopeVoice, Kind: wire.KindVoiceEvent, Enc: "none",
-		Payload: mustJSON(ev),
+		V: wire.Protocol, UserID: s.owner.UserID, WorldID: s.owner.WorldID, AgentDeviceID: wire.DeviceService,
+		SessionID: s.owner.SessionID, MessageID: s.newID("m_"), Scope: wire.ScopeVoice, Kind: wire.KindVoiceEvent,
+		Enc: "none", Payload: mustJSON(ev),
 	}
 	s.push(frame{data: env.Encode()})
 }
 
-// sound queues sound of a turn, in frames of at most a second; mark lies behind it.
-func (s *socket) sound(turn, mark uint32, pcm []byte) {
+// sendAudio queues audio of a turn, in frames of at most a second. mark (0: none) is set behind the last sample.
+func (s *socket) sendAudio(turn, mark uint32, pcm []byte) {
 	for {
 		n := min(len(pcm), wire.MaxVoiceDown-wire.VoiceHeader)
 		b := make([]byte, wire.VoiceHeader+n)
@@ -213,7 +218,7 @@ func (s *socket) sound(turn, mark uint32, pcm []byte) {
 		if len(pcm) == 0 {
 			binary.LittleEndian.PutUint32(b[4:], mark)
 		}
-		s.push(frame{data: b, sound: true})
+		s.push(frame{data: b, audio: true})
 		if len(pcm) == 0 {
 			return
 		}
@@ -222,29 +227,29 @@ func (s *socket) sound(turn, mark uint32, pcm []byte) {
 
 func (s *socket) push(f frame) {
 	if errors.Is(s.queue.Put(f, len(f.data)), sendq.ErrFull) {
-		s.slow.Store(true)
+		s.overflow.Store(true)
 		s.queue.Close()
 		s.queue.Clear()
 	}
 }
 
-// dropSound forgets sound that has not been sent: it must not be heard any more.
-func (s *socket) dropSound() { s.queue.Drop(func(f frame) bool { return f.sound }) }
+// dropAudio drops queued audio, with its marks, after an interruption.
+func (s *socket) dropAudio() { s.queue.Drop(func(f frame) bool { return f.audio }) }
 
-// end closes the socket behind what is queued.
+// end closes the socket once everything queued is written.
 func (s *socket) end() { s.queue.Close() }
 
-// write sends what is queued until the end, or until the page is gone.
+// write writes queued frames until the socket is ended, or the page is gone.
 func (s *socket) write(ctx context.Context) {
 	for {
 		f, err := s.queue.Next(ctx)
 		switch {
-		case err == nil && s.send(ctx, f):
+		case err == nil && s.writeFrame(ctx, f):
 		case err == nil || ctx.Err() != nil:
 			_ = s.ws.CloseNow()
 			return
-		case s.slow.Load():
-			_ = s.ws.Close(websocket.StatusPolicyViolation, "the page took too little of the sound")
+		case s.overflow.Load():
+			_ = s.ws.Close(websocket.StatusPolicyViolation, "the page reads the audio too slowly")
 			return
 		default:
 			_ = s.ws.Close(websocket.StatusNormalClosure, "the call is over")
@@ -253,11 +258,11 @@ func (s *socket) write(ctx context.Context) {
 	}
 }
 
-func (s *socket) send(ctx context.Context, f frame) bool {
+func (s *socket) writeFrame(ctx context.Context, f frame) bool {
 	ctx, cancel := context.WithTimeout(ctx, writeWithin)
 	defer cancel()
 	kind := websocket.MessageText
-	if f.sound {
+	if f.audio {
 		kind = websocket.MessageBinary
 	}
 	return s.ws.Write(ctx, kind, f.data) == nil

@@ -9,22 +9,25 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Delegate is the function by which the voice hands a request to the agent's text runtime.
+// Delegate is the function by which the voice gives a task to the agent's text runtime.
 const Delegate = "delegate"
 
-// spoken are the world tools that the voice may use, in the order in which they are offered: few, because a model that
-// speaks chooses badly among many, and some gateways take eight at most.
-var spoken = []string{
-	tool.InspectWorld, tool.WalkAvatar, tool.AvatarAction, tool.PlaceObjects, tool.Build, tool.ModifyObjects, tool.WorldInfo,
+// worldTools are the world tools that the voice may call, in the order in which it is offered them. They are
+// few because a speaking model chooses badly among many, and OpenClaw takes eight functions at most.
+var worldTools = []string{
+	tool.InspectWorld, tool.WalkAvatar, tool.AvatarAction, tool.PlaceObjects, tool.Build, tool.ModifyObjects,
+	tool.WorldInfo,
 }
 
-// maxAnswer is how much of a tool's answer the voice is given, in bytes: it speaks of it, it does not read it out.
-const maxAnswer = 2000
+// maxToolText is how much of a tool's answer the model gets, in bytes. It talks about the answer, it does not
+// read it out.
+const maxToolText = 2000
 
-// Functions are what a session is offered: world tools as they are declared for everyone, and delegate.
+// Functions returns the functions of a session: the world tools with the schemas that every agent gets, then
+// Delegate.
 func Functions() []Function {
-	list := make([]Function, 0, len(spoken)+1)
-	for _, name := range spoken {
+	list := make([]Function, 0, len(worldTools)+1)
+	for _, name := range worldTools {
 		t, ok := tool.Find(name)
 		if !ok {
 			panic("no tool " + name)
@@ -33,36 +36,37 @@ func Functions() []Function {
 	}
 	return append(list, Function{
 		Name: Delegate,
-		Description: "Hand a request to your text runtime: code, files, a shell, the web, long thinking. " +
-			"Say first that you do. It answers later.",
-		Parameters: json.RawMessage(`{"type":"object","properties":{"task":{"type":"string","description":"What the user wants, ` +
-			`whole and in words that stand alone."}},"required":["task"],"additionalProperties":false}`),
+		Description: "Give a task to your text runtime: code, files, a shell, the web, long thinking. " +
+			"Tell the user first that you are handing it over. The answer comes later.",
+		Parameters: json.RawMessage(`{"type":"object","properties":{"task":{"type":"string",` +
+			`"description":"The user's whole request, clear to somebody who has not heard this call."}},` +
+			`"required":["task"],"additionalProperties":false}`),
 	})
 }
 
-// mayCall says whether the voice may use a tool of this name.
-func mayCall(name string) bool { return slices.Contains(spoken, name) }
+// mayCall reports whether the voice may call a world tool of this name.
+func mayCall(name string) bool { return slices.Contains(worldTools, name) }
 
-// answerOf is what the voice is told of a tool's answer, as JSON.
-func answerOf(r wire.ToolResult) json.RawMessage {
+// resultJSON converts a tool's answer to what the model gets.
+func resultJSON(r wire.ToolResult) json.RawMessage {
 	switch {
 	case r.Error != nil:
-		return mustJSON(map[string]any{"ok": false, "error": clip.Bytes(r.Error.Message, maxAnswer), "next": r.Error.Next})
+		return mustJSON(map[string]any{"ok": false, "error": clip.Bytes(r.Error.Message, maxToolText), "next": r.Error.Next})
 	case r.Result == nil:
 		return mustJSON(map[string]any{"ok": true})
 	}
-	return mustJSON(map[string]any{"ok": true, "text": clip.Bytes(r.Result.Text, maxAnswer)})
+	return mustJSON(map[string]any{"ok": true, "text": clip.Bytes(r.Result.Text, maxToolText)})
 }
 
-// working is what the voice is told of a call that takes a while: it goes on talking.
-func working() json.RawMessage {
-	return json.RawMessage(`{"status":"working","say":"Say in a few words that you are at it; the result follows."}`)
+// workingJSON is the preliminary answer to a call that takes a while, so that the model goes on talking.
+func workingJSON() json.RawMessage {
+	return json.RawMessage(`{"status":"working","say":"Say briefly that you are working on it; the result follows."}`)
 }
 
 func mustJSON(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // plain maps of text
+		panic(err) // callers pass plain maps and structs of text
 	}
 	return b
 }

@@ -6,90 +6,98 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bytes of a second of sound: s16le, mono.
+// bytesPerSecond of audio: s16le, mono.
 const bytesPerSecond = wire.VoiceRate * 2
 
-// soundOf is how long so many bytes of sound are.
-func soundOf(bytes int) time.Duration {
+// durationOf returns how long so many bytes of audio play.
+func durationOf(bytes int) time.Duration {
 	return time.Duration(bytes) * time.Second / bytesPerSecond
 }
 
-// turn is one answer of the agent: what was asked of it, what has come of it, and how much of that was heard.
+// turn is one answer of the agent: which path handles it, and how much of its audio has arrived and has been
+// played.
 type turn struct {
-	n       uint32
-	id      string    // the lane's
-	began   time.Time // when the user had spoken, or when the answer began
-	first   time.Time // when its first sound came
-	bytes   int       // of sound, so far
-	heard   int       // bytes of it that have sounded in the page
-	path    string
-	run     string
-	tools   []wire.TurnTool
-	handing int    // delegations whose run is not known yet: the line waits for it
-	whole   bool   // all its sound has come
-	outcome string // "": it goes on
-	logged  bool
+	n  uint32 // number within the call, from 1, as the page knows it
+	id string // as the session knows it
+	// began is when the user stopped speaking, or when the answer started if they did not speak.
+	began time.Time
+	// firstAudio is when the first audio arrived. Zero: none yet.
+	firstAudio time.Time
+	received   int // bytes of audio that have arrived
+	played     int // bytes of audio that the page has played
+	// path is what handles the turn: the voice alone, a world tool, or the text runtime as soon as one task is
+	// delegated.
+	path  wire.TurnPath
+	run   string // id of the text runtime's run; empty: none
+	tools []wire.TurnTool
+	// awaitingRun counts delegations whose run id is not known yet. The turn is not logged before they are.
+	awaitingRun int
+	complete    bool                // all audio has arrived
+	outcome     wire.VoiceTurnState // empty: the turn goes on
+	logged      bool
 }
 
-// mark is a place in a turn's sound: the page tells when all before it has been heard.
+// mark is a position in a turn's audio. The page acknowledges it when it has played everything before it.
 type mark struct {
 	n    uint32 // as the page knows it
-	name string // as the lane knows it
+	name string // as the session knows it
 	turn uint32
-	at   int // bytes of the turn's sound before it
+	at   int // bytes of the turn's audio before it
 }
 
-// turns follows the answers of one call. It is not safe for concurrent use: the call's lock guards it.
+// turns tracks the answers of one call: the current one, and the marks that the page has not acknowledged. It
+// is not safe for concurrent use; the call's mutex guards it.
 type turns struct {
-	asked time.Time // when the user stopped speaking
-	last  *turn
-	marks []mark // not heard yet, oldest first
-	count uint32
-	named uint32
+	askedAt  time.Time // when the user stopped speaking; zero: they have not, since the last turn
+	last     *turn     // nil: no answer yet
+	marks    []mark    // not played yet, oldest first
+	count    uint32    // turns so far
+	lastMark uint32    // number of the newest mark
 }
 
-// The most marks that wait for the page: a lane that makes more loses the oldest, which then counts as heard with the next.
+// maxMarks limits the marks that wait for the page. Beyond it the oldest is dropped; the next one covers it.
 const maxMarks = 4096
 
-// begin starts a turn. The one before it, when it has not ended, is answered by being over.
+// begin starts a turn.
 func (t *turns) begin(id string, now time.Time) *turn {
 	t.count++
 	began := now
-	if !t.asked.IsZero() {
-		began = t.asked
+	if !t.askedAt.IsZero() {
+		began = t.askedAt
 	}
-	t.asked = time.Time{}
-	t.last = &turn{n: t.count, id: id, began: began, path: "realtime voice"}
+	t.askedAt = time.Time{}
+	t.last = &turn{n: t.count, id: id, began: began, path: wire.PathVoice}
 	return t.last
 }
 
-// sound counts what has come of the turn that goes on.
-func (t *turns) sound(bytes int, now time.Time) {
+// addAudio counts audio of the current turn.
+func (t *turns) addAudio(bytes int, now time.Time) {
 	if t.last == nil {
 		return
 	}
-	if t.last.first.IsZero() {
-		t.last.first = now
+	if t.last.firstAudio.IsZero() {
+		t.last.firstAudio = now
 	}
-	t.last.bytes += bytes
+	t.last.received += bytes
 }
 
-// mark names the place where the turn's sound ends now; 0: there is no turn.
-func (t *turns) mark(name string) uint32 {
+// addMark sets a mark behind the audio that has arrived, and returns its number. 0: there is no turn.
+func (t *turns) addMark(name string) uint32 {
 	if t.last == nil {
 		return 0
 	}
-	t.named++
+	t.lastMark++
 	if len(t.marks) == maxMarks {
 		t.marks = t.marks[1:]
 	}
-	t.marks = append(t.marks, mark{n: t.named, name: name, turn: t.last.n, at: t.last.bytes})
-	return t.named
+	t.marks = append(t.marks, mark{n: t.lastMark, name: name, turn: t.last.n, at: t.last.received})
+	return t.lastMark
 }
 
-// heard takes the page's word that all sound up to a mark has been heard, and returns the marks that were passed, as the
-// lane names them. A number that waits for nothing is ignored: it was heard before, or flushed, or never existed.
-func (t *turns) heard(n uint32) []string {
+// acknowledge handles the page's report that it has played everything before a mark. It returns the session's
+// names of the marks that were passed. It ignores a number that is not waiting: acknowledged before, flushed,
+// or never sent.
+func (t *turns) acknowledge(n uint32) []string {
 	var passed []string
 	for i, m := range t.marks {
 		if m.n != n {
@@ -98,7 +106,7 @@ func (t *turns) heard(n uint32) []string {
 		for _, p := range t.marks[:i+1] {
 			passed = append(passed, p.name)
 			if t.last != nil && p.turn == t.last.n {
-				t.last.heard = max(t.last.heard, p.at)
+				t.last.played = max(t.last.played, p.at)
 			}
 		}
 		t.marks = t.marks[i+1:]
@@ -107,28 +115,29 @@ func (t *turns) heard(n uint32) []string {
 	return passed
 }
 
-// flush forgets what has not been heard: it will never be.
+// flush forgets all marks: their audio will not be played.
 func (t *turns) flush() { t.marks = nil }
 
-// heardOf is how much of a turn the user can have heard when the page says so: never more than has come.
-func (t *turns) heardOf(n uint32, said time.Duration) (id string, heard time.Duration, ok bool) {
-	if t.last == nil || t.last.n != n || said < 0 {
+// clampPlayed checks what a page says it has played of a turn. It returns the session's name of the turn, and
+// never more than has arrived. False: that turn is not the current one.
+func (t *turns) clampPlayed(n uint32, reported time.Duration) (id string, played time.Duration, ok bool) {
+	if t.last == nil || t.last.n != n || reported < 0 {
 		return "", 0, false
 	}
-	return t.last.id, min(said, soundOf(t.last.bytes)), true
+	return t.last.id, min(reported, durationOf(t.last.received)), true
 }
 
-// asks counts a tool that the turn asks for; nil: no answer has begun.
-func (l *turn) asks(name string) {
+// addTool counts a tool call of the turn. The turn is nil when the model calls a tool before its first answer.
+func (l *turn) addTool(name string) {
 	if l == nil {
 		return
 	}
 	switch {
 	case name == Delegate:
-		l.path = "text runtime"
-		l.handing++
-	case l.path == "realtime voice":
-		l.path = "world tool"
+		l.path = wire.PathText
+		l.awaitingRun++
+	case l.path == wire.PathVoice:
+		l.path = wire.PathTool
 	}
 	for i := range l.tools {
 		if u := &l.tools[i]; u.Name == name {
@@ -139,35 +148,36 @@ func (l *turn) asks(name string) {
 	l.tools = append(l.tools, wire.TurnTool{Name: name, Calls: 1})
 }
 
-// handed says which run a delegation became; "": none.
-func (l *turn) handed(run string) {
-	if l == nil || l.handing == 0 {
+// resolveRun notes the run that a delegation became. Empty: it became none.
+func (l *turn) resolveRun(run string) {
+	if l == nil || l.awaitingRun == 0 {
 		return
 	}
-	l.handing--
+	l.awaitingRun--
 	if run != "" {
 		l.run = run
 	}
 }
 
-// line is the turn's line for the turn log, once: when it has ended and its runs are known.
-func (l *turn) line(now time.Time) (wire.Turn, bool) {
-	if l == nil || l.outcome == "" || l.handing > 0 || l.logged {
+// logLine returns the turn's line for the turn log, once: when the turn has ended and its runs are known.
+func (l *turn) logLine(now time.Time) (wire.Turn, bool) {
+	if l == nil || l.outcome == "" || l.awaitingRun > 0 || l.logged {
 		return wire.Turn{}, false
 	}
 	l.logged = true
 	line := wire.Turn{
-		At: wire.Now(l.began), Path: l.path, Run: l.run, Tools: l.tools, Outcome: "done",
+		At: wire.Now(l.began), Path: l.path, Run: l.run, Tools: l.tools, Outcome: wire.OutcomeDone,
 		Millis: float64(now.Sub(l.began)) / float64(time.Millisecond),
 	}
 	switch l.outcome {
-	case "interrupted":
-		line.Outcome = "stopped"
-	case "failed":
-		line.Outcome = "failed"
+	case wire.VoiceTurnInterrupted:
+		line.Outcome = wire.OutcomeStopped
+	case wire.VoiceTurnFailed:
+		line.Outcome = wire.OutcomeFailed
+	default:
 	}
-	if !l.first.IsZero() {
-		line.First = float64(l.first.Sub(l.began)) / float64(time.Millisecond)
+	if !l.firstAudio.IsZero() {
+		line.First = float64(l.firstAudio.Sub(l.began)) / float64(time.Millisecond)
 	}
 	return line, true
 }

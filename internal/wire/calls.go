@@ -5,16 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"unicode/utf8"
 )
 
-// Calls and their answers pass through the router by the thousand, so their payloads are read and written by hand: as
-// UnmarshalStrict and json.Marshal would, and strict about the case of nested keys too.
+// This file decodes and encodes the payloads of calls and results by hand, because thousands of
+// them pass through the router. The result is the same as with UnmarshalStrict and json.Marshal,
+// and strict about the case of nested keys too.
 
-// DecodeToolCall reads the payload of a call. Its arguments alias the text.
-func DecodeToolCall(payload []byte) (ToolCall, error) {
-	var c ToolCall
-	return c, eachMember(payload, func(key string, raw []byte) error {
-		switch key {
+// ToolCall decodes the payload of a call. Its arguments alias the frame.
+func (e *Envelope) ToolCall() (c ToolCall, err error) {
+	return c, e.each(func(key, raw []byte) error {
+		switch string(key) {
 		case "tool":
 			return text(raw, &c.Tool)
 		case "arguments":
@@ -31,7 +32,7 @@ func DecodeToolCall(payload []byte) (ToolCall, error) {
 	})
 }
 
-// Encode writes the payload of a call.
+// Encode encodes the payload of a call.
 func (c *ToolCall) Encode() json.RawMessage {
 	b := make([]byte, 0, 192+len(c.Arguments))
 	b = append(b, `{"tool":`...)
@@ -50,11 +51,10 @@ func (c *ToolCall) Encode() json.RawMessage {
 	return append(b, '}')
 }
 
-// DecodeToolResult reads the payload of an answer. Its data alias the text.
-func DecodeToolResult(payload []byte) (ToolResult, error) {
-	var t ToolResult
-	return t, eachMember(payload, func(key string, raw []byte) error {
-		switch key {
+// ToolResult decodes the payload of a result. Its data aliases the frame.
+func (e *Envelope) ToolResult() (t ToolResult, err error) {
+	return t, e.each(func(key, raw []byte) error {
+		switch string(key) {
 		case "ok":
 			t.OK = string(raw) == "true"
 			if !t.OK && string(raw) != "false" && !isNull(raw) {
@@ -78,9 +78,10 @@ func DecodeToolResult(payload []byte) (ToolResult, error) {
 	})
 }
 
+// decode decodes the member "result".
 func (r *Result) decode(raw []byte) error {
-	return eachMember(raw, func(key string, raw []byte) (err error) {
-		switch key {
+	return eachMember(raw, func(key, raw []byte) (err error) {
+		switch string(key) {
 		case "text":
 			return text(raw, &r.Text)
 		case "revision":
@@ -98,12 +99,60 @@ func (r *Result) decode(raw []byte) error {
 	})
 }
 
-// eachMember hands on the members of a JSON object.
-func eachMember(object []byte, use func(key string, raw []byte) error) error {
+// Encode encodes the payload of a result. Errors are rare and use json.Marshal.
+func (t *ToolResult) Encode() json.RawMessage {
+	if t.Error != nil || t.Result == nil {
+		text, err := json.Marshal(t)
+		if err != nil {
+			panic("wire: an error does not encode: " + err.Error())
+		}
+		return text
+	}
+	r := t.Result
+	b := make([]byte, 0, 128+len(r.Text)+len(r.Text)/8+len(r.Data))
+	b = strconv.AppendBool(append(b, `{"ok":`...), t.OK)
+	b = appendString(append(b, `,"result":{"text":`...), r.Text)
+	if r.Revision > 0 {
+		b = strconv.AppendUint(append(b, `,"revision":`...), r.Revision, 10)
+	}
+	if len(r.Data) > 0 {
+		b = append(append(b, `,"data":`...), r.Data...)
+	}
+	for i, image := range r.Images {
+		if i == 0 {
+			b = append(b, `,"images":[`...)
+		} else {
+			b = append(b, ',')
+		}
+		b = appendString(append(b, `{"mimeType":`...), image.MIMEType)
+		b = append(appendString(append(b, `,"data":`...), image.Data), '}')
+	}
+	if len(r.Images) > 0 {
+		b = append(b, ']')
+	}
+	return append(b, "}}"...)
+}
+
+// each passes the members of the payload to use. It reuses what DecodeEnvelope has scanned, if
+// anything.
+func (e *Envelope) each(use func(key, raw []byte) error) error {
+	if e.members == nil {
+		return eachMember(e.Payload, use)
+	}
+	return eachOf(e.Payload, e.members, use)
+}
+
+// eachMember passes the members of a JSON object to use.
+func eachMember(object []byte, use func(key, raw []byte) error) error {
 	members, err := scan(object, true)
 	if err != nil {
 		return err
 	}
+	return eachOf(object, members, use)
+}
+
+// eachOf passes the members of an object that is already scanned.
+func eachOf(object []byte, members []member, use func(key, raw []byte) error) error {
 	for _, m := range members {
 		if err := use(m.key, object[m.start:m.end]); err != nil {
 			return err
@@ -112,7 +161,7 @@ func eachMember(object []byte, use func(key string, raw []byte) error) error {
 	return nil
 }
 
-// text reads a JSON string.
+// text decodes a JSON string. Strings without escapes take a fast path.
 func text(raw []byte, into *string) error {
 	if len(raw) > 1 && raw[0] == '"' && plainString(raw[1:len(raw)-1]) {
 		*into = string(raw[1 : len(raw)-1])
@@ -126,7 +175,7 @@ func text(raw []byte, into *string) error {
 
 func isNull(raw []byte) bool { return string(raw) == "null" }
 
-// plainString says that the content of a JSON string stands for itself.
+// plainString reports whether the content of a JSON string needs no escapes and contains none.
 func plainString[T string | []byte](s T) bool {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c == '"' || c == '\\' || c >= 0x7f || c == '<' || c == '>' || c == '&' {
@@ -136,12 +185,38 @@ func plainString[T string | []byte](s T) bool {
 	return true
 }
 
+// appendString encodes a JSON string as json.Marshal does.
 func appendString(b []byte, s string) []byte {
-	if plainString(s) {
-		b = append(b, '"')
-		b = append(b, s...)
-		return append(b, '"')
+	b = append(b, '"')
+	// Where the part that is not written yet begins.
+	from := 0
+	for i := 0; i < len(s); {
+		c, size := rune(s[i]), 1
+		if c >= utf8.RuneSelf {
+			c, size = utf8.DecodeRuneInString(s[i:])
+		}
+		var escape string
+		switch {
+		case c == '"':
+			escape = `\"`
+		case c == '\\':
+			escape = `\\`
+		case c == '\n':
+			escape = `\n`
+		case c == '\r':
+			escape = `\r`
+		case c == '\t':
+			escape = `\t`
+		case c < 0x20 || c == '<' || c == '>' || c == '&' || c == '\u2028' || c == '\u2029' || c == utf8.RuneError && size == 1:
+			// A string always marshals.
+			quoted, _ := json.Marshal(s[i : i+size])
+			escape = string(quoted[1 : len(quoted)-1])
+		}
+		if escape != "" {
+			b = append(append(b, s[from:i]...), escape...)
+			from = i + size
+		}
+		i += size
 	}
-	quoted, _ := json.Marshal(s) // a string marshals
-	return append(b, quoted...)
+	return append(append(b, s[from:]...), '"')
 }

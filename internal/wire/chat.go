@@ -1,3 +1,7 @@
+// This file describes the chat with an agent: its back end, sessions, messages, approvals, and the
+// turn log. Pages send chat.request; the service answers with chat.answer and sends chat.event to all
+// of the user's pages.
+
 package wire
 
 import "time"
@@ -8,120 +12,249 @@ const (
 	MaxChatImage = 700 << 10 // bytes of all images of one message together, as base64
 )
 
-// Lane is the way to one agent's own conversation: through the agent's gateway, or to a process that speaks ACP. It is
-// sent whole whenever anything of it changes. It never holds a secret.
+// BackendKind says how the service reaches an agent.
+type BackendKind string
+
+// Values of BackendKind.
+const (
+	// GatewayBackend is the agent's own gateway (OpenClaw).
+	GatewayBackend BackendKind = "gateway"
+	// ACPBackend is a child process that speaks the Agent Client Protocol.
+	ACPBackend BackendKind = "acp"
+)
+
+// Capability is something that a back end supports. The page hides what is not listed.
+type Capability string
+
+// Values of Capability.
+const (
+	CanSessions    Capability = "sessions"     // list conversations
+	CanCreate      Capability = "create"       // begin a conversation
+	CanImages      Capability = "images"       // take pictures in a message
+	CanStop        Capability = "stop"         // stop a turn
+	CanApprovals   Capability = "approvals"    // ask for approvals
+	CanTools       Capability = "tools"        // be given the world's tools
+	CanVoice       Capability = "voice"        // read a text aloud
+	CanVoicePlugin Capability = "voice-plugin" // be given the plugin for talking
+)
+
+// Backend describes the connection to one agent: through the agent's gateway, or to a process that
+// speaks ACP. The service sends it whole whenever any part of it changes. It never contains a
+// secret.
 type Backend struct {
-	ID      string       `json:"id"`                        // "openclaw", "acp-claude"
-	Kind    string       `json:"kind" ts:"'gateway'|'acp'"` // what is at the other end
-	Product string       `json:"product"`                   // "OpenClaw", "Claude Code"
-	Name    string       `json:"name"`                      // of the agent, for people
-	State   BackendState `json:"state"`                     // see LaneState
-	Since   time.Time    `json:"since"`                     // of the state
-	Reason  string       `json:"reason,omitempty"`          // what happened, a sentence
-	Next    string       `json:"next,omitempty"`            // what to do, a sentence
-	Command string       `json:"command,omitempty"`         // the exact command of Next
-	Avatar  string       `json:"avatarId,omitempty"`        // the agent's body
-	Session string       `json:"session,omitempty"`         // the one to show first
-	Folder  string       `json:"folder,omitempty"`          // where the agent works, on its computer; empty: not known
-	Can     []string     `json:"can,omitempty"`             // of: sessions, create, images, stop, approvals, tools, voice, voice-plugin
-	Tools   *Tools       `json:"tools,omitempty"`           // whether the agent has the world's tools; nil: nothing to do
-	Voice   *Tools       `json:"voice,omitempty"`           // the same of the plugin for talking; nil: nothing to do
-	Pairing *Pairing     `json:"pairing,omitempty"`         // with state pairing
-	Details []Detail     `json:"details,omitempty"`         // addresses, versions: for repair only
+	ID      string      `json:"id"`      // "openclaw", "acp-claude"
+	Kind    BackendKind `json:"kind"`    // what is at the other end
+	Product string      `json:"product"` // "OpenClaw", "Claude Code"
+	// Name of the agent, for people.
+	Name  string       `json:"name"`
+	State BackendState `json:"state"`
+	// Since is when State began.
+	Since time.Time `json:"since"`
+	// Reason says in a sentence what happened.
+	Reason string `json:"reason,omitempty"`
+	// Next says in a sentence what to do.
+	Next string `json:"next,omitempty"`
+	// Command is the exact shell command for Next, if there is one.
+	Command string `json:"command,omitempty"`
+	// Avatar is the id of the agent's avatar.
+	Avatar string `json:"avatarId,omitempty"`
+	// Session is the one to show first.
+	Session string `json:"session,omitempty"`
+	// Folder is where the agent works on its computer; empty: unknown.
+	Folder string       `json:"folder,omitempty"`
+	Can    []Capability `json:"can,omitempty"`
+	// Tools says whether the agent has the world's tools; nil: they cannot be added here.
+	Tools *Tools `json:"tools,omitempty"`
+	// Voice says the same about the voice plugin.
+	Voice *Tools `json:"voice,omitempty"`
+	// Pairing is set while State is BackendPairing.
+	Pairing *Pairing `json:"pairing,omitempty"`
+	// Details are addresses and versions, for troubleshooting only.
+	Details []Detail `json:"details,omitempty"`
 }
 
-// LaneState is how far a lane is.
+// BackendState is how far the connection to an agent is.
 type BackendState string
 
-// States of a lane.
+// Values of BackendState.
 const (
-	BackendOff        BackendState = "off"        // found, and not started until the user says so
+	// BackendOff: found, but not started until the user asks for it.
+	BackendOff        BackendState = "off"
 	BackendSearching  BackendState = "searching"  // looking for it
 	BackendMissing    BackendState = "missing"    // not running on this computer
 	BackendConnecting BackendState = "connecting" // found; logging in, or starting
-	BackendPairing    BackendState = "pairing"    // the gateway waits for someone to approve this device
-	BackendReady      BackendState = "ready"
-	BackendLost       BackendState = "lost"    // was ready; being reconnected
-	BackendRefused    BackendState = "refused" // will not work until something is repaired
+	// BackendPairing: the gateway waits until somebody approves this device.
+	BackendPairing BackendState = "pairing"
+	BackendReady   BackendState = "ready"
+	// BackendLost: it was ready and is being reconnected.
+	BackendLost BackendState = "lost"
+	// BackendRefused: it cannot work until something is fixed.
+	BackendRefused BackendState = "refused"
 )
 
-// Tools says whether the agent's host starts the world's MCP server for it.
+// ToolsState says whether an agent has the world's tools, or the voice plugin.
+type ToolsState string
+
+// Values of ToolsState.
+const (
+	// ToolsUnknown: not checked yet.
+	ToolsUnknown ToolsState = "unknown"
+	ToolsMissing ToolsState = "missing"
+	ToolsAdding  ToolsState = "adding" // being added
+	ToolsPresent ToolsState = "present"
+	ToolsFailed  ToolsState = "failed" // could not be added; Reason says why
+)
+
+// Tools says whether the agent's host is configured to start the world's MCP server for it.
 type Tools struct {
-	State  string `json:"state" ts:"'unknown'|'missing'|'adding'|'present'|'failed'"`
-	Reason string `json:"reason,omitempty"`
-	Undo   bool   `json:"undo,omitempty"` // this service added it and can take it out again
+	State  ToolsState `json:"state"`
+	Reason string     `json:"reason,omitempty"`
+	// Undo: this service added it and can remove it again.
+	Undo bool `json:"undo,omitempty"`
 }
 
-// Pairing is a request of this device that someone must approve.
+// Pairing is this device's request for access to a gateway, which somebody must approve there.
 type Pairing struct {
-	RequestID  string   `json:"requestId"`
-	Device     string   `json:"device"` // the name that the gateway shows
-	Scopes     []string `json:"scopes"`
-	CanApprove bool     `json:"canApprove"` // this service can approve it when the user says so
-	Command    string   `json:"command,omitempty"`
+	RequestID string `json:"requestId"`
+	// Device is the name that the gateway shows.
+	Device string   `json:"device"`
+	Scopes []string `json:"scopes"`
+	// CanApprove: this service can approve the request itself when the user asks it to.
+	CanApprove bool `json:"canApprove"`
+	// Command approves the request in a shell.
+	Command string `json:"command,omitempty"`
 }
 
-// Detail is one line of repair details.
+// Detail is one line for troubleshooting or of an approval.
 type Detail struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// ChatSession is one conversation of a lane.
+// ChatSession is one conversation of a back end.
 type ChatSession struct {
 	ID        string    `json:"id"`
 	Title     string    `json:"title"`
 	UpdatedAt time.Time `json:"updatedAt,omitzero"`
 	Preview   string    `json:"preview,omitempty"`
 	Running   bool      `json:"running,omitempty"`
-	Main      bool      `json:"main,omitempty"`
+	// Main marks the conversation that the agent uses by default.
+	Main bool `json:"main,omitempty"`
 }
 
-// ChatMessage is one message of a session. Its id never changes: the same live, in a snapshot and after a reconnect.
-// Sending it again replaces it.
+// Role says who wrote a message.
+type Role string
+
+// Values of Role.
+const (
+	RoleUser  Role = "user"
+	RoleAgent Role = "agent"
+	// RoleNote is a line from the service itself, such as a reset of the conversation.
+	RoleNote Role = "note"
+)
+
+// MessagePath says how a message was entered.
+type MessagePath string
+
+// Values of MessagePath.
+const (
+	ByText  MessagePath = "text"  // typed
+	ByVoice MessagePath = "voice" // spoken in a call
+)
+
+// MessageState is how far a message is.
+type MessageState string
+
+// Values of MessageState.
+const (
+	// MessageSending is a message of the user that the agent's side has not accepted yet.
+	MessageSending MessageState = "sending"
+	// MessageStreaming: more of it will follow.
+	MessageStreaming MessageState = "streaming"
+	MessageDone      MessageState = "done"
+	MessageStopped   MessageState = "stopped" // its turn was stopped
+	MessageFailed    MessageState = "failed"  // Reason says why
+)
+
+// ChatMessage is one message of a session. Its id is stable: it is the same in events, in a history
+// answer and after a reconnect. A message that arrives again replaces the previous one.
 type ChatMessage struct {
-	ID     string     `json:"id"`
-	Turn   string     `json:"turn,omitempty"` // run id
-	Role   string     `json:"role" ts:"'user'|'agent'|'note'"`
-	At     time.Time  `json:"at"`
-	Path   string     `json:"path,omitempty" ts:"'text'|'voice'"`
-	State  string     `json:"state" ts:"'sending'|'streaming'|'done'|'stopped'|'failed'"`
-	Reason string     `json:"reason,omitempty"` // of failed, in words
+	ID string `json:"id"`
+	// Turn is the id of the run that it belongs to.
+	Turn  string       `json:"turn,omitempty"`
+	Role  Role         `json:"role"`
+	At    time.Time    `json:"at"`
+	Path  MessagePath  `json:"path,omitempty"`
+	State MessageState `json:"state"`
+	// Reason explains MessageFailed in words.
+	Reason string     `json:"reason,omitempty"`
 	Parts  []ChatPart `json:"parts"`
 }
 
-// ChatPart is one piece of a message, in order: exactly what Kind says is set.
+// PartKind says which field of a message part is set.
+type PartKind string
+
+// Values of PartKind.
+const (
+	PartText PartKind = "text"
+	// PartThought: Text contains what the agent thinks.
+	PartThought PartKind = "thought"
+	PartTool    PartKind = "tool"
+	PartImage   PartKind = "image"
+)
+
+// ChatPart is one piece of a message, in order. Only the field for its Kind is set.
 type ChatPart struct {
-	Kind  string     `json:"kind" ts:"'text'|'thought'|'tool'|'image'"`
+	Kind  PartKind   `json:"kind"`
 	Text  string     `json:"text,omitempty"` // markdown
 	Tool  *ChatTool  `json:"tool,omitempty"`
 	Image *ChatImage `json:"image,omitempty"`
 }
 
-// ChatTool is a tool call of the agent as it runs. Input and Output are cut for display.
+// ToolState is how far a tool call of an agent is.
+type ToolState string
+
+// Values of ToolState.
+const (
+	ToolRunning ToolState = "running"
+	ToolWaiting ToolState = "waiting" // for an approval
+	ToolDone    ToolState = "done"
+	ToolFailed  ToolState = "failed"
+	ToolStopped ToolState = "stopped" // its turn ended first
+)
+
+// ChatTool is a tool call of an agent while it runs and after. Input and Output are shortened for
+// display.
+// ID is the call's id at the agent.
 type ChatTool struct {
-	ID     string    `json:"id"`
-	Name   string    `json:"name"`             // as the agent names it: exec, world__place_objects
-	Title  string    `json:"title"`            // a few words for people
-	Target string    `json:"target,omitempty"` // file, command, address
-	State  string    `json:"state" ts:"'running'|'waiting'|'done'|'failed'|'stopped'"`
-	World  bool      `json:"world,omitempty"` // one of the world's own tools
+	ID string `json:"id"`
+	// Name is the agent's name for the tool: exec, world__place_objects.
+	Name string `json:"name"`
+	// Title is a few words for people.
+	Title string `json:"title"`
+	// Target is the file, command or address that it concerns.
+	Target string    `json:"target,omitempty"`
+	State  ToolState `json:"state"`
+	// World: it is one of the world's own tools.
+	World  bool      `json:"world,omitempty"`
 	Input  string    `json:"input,omitempty"`
 	Output string    `json:"output,omitempty"`
 	Began  time.Time `json:"began,omitzero"`
-	Millis float64   `json:"millis,omitempty"`
+	// Millis is how long it took, in milliseconds.
+	Millis float64 `json:"millis,omitempty"`
 }
 
-// ChatImage is a picture in a message. URL is on this service (/api/chat/images/…), never elsewhere; empty: the picture
-// itself was not kept, only that there was one.
+// ChatImage is a picture in a message. URL is always a path of this service (/api/chat/images/…).
+// It is empty when only the fact that there was a picture is known.
 type ChatImage struct {
 	URL      string `json:"url,omitempty"`
 	MIMEType string `json:"mimeType,omitempty"`
 	Alt      string `json:"alt,omitempty"`
 }
 
-// ChatDelta appends text to a part of a message. At is the length of the part's text before it, in UTF-16 units, so that
-// a delta which is already in a snapshot does no harm; a page that holds less than At opens the session anew.
+// ChatDelta appends text to a part of a message. At is the length of the part's text before it, in
+// UTF-16 units, so a delta that is already contained in a snapshot can be recognised and skipped. A
+// page that has less text than At has missed something and opens the session again.
 type ChatDelta struct {
 	Message string `json:"message"`
 	Part    int    `json:"part"`
@@ -131,56 +264,131 @@ type ChatDelta struct {
 
 // ChatStatus is what a session is doing now.
 type ChatStatus struct {
-	Turn  string    `json:"turn,omitempty"`  // the running one; empty: none
+	// Turn is the running turn; empty: none.
+	Turn  string    `json:"turn,omitempty"`
 	Label string    `json:"label,omitempty"` // "thinking", "running exec"
 	Since time.Time `json:"since,omitzero"`
 }
 
-// Approval is something that waits for the user's yes or no. The first answer counts; it is never given by voice, by an
-// agent or by anything in the world.
+// ApprovalKind says what an approval is about.
+type ApprovalKind string
+
+// Values of ApprovalKind.
+const (
+	ApprovalExec ApprovalKind = "exec" // a command
+	// ApprovalPlugin is an action of a gateway's plugin.
+	ApprovalPlugin ApprovalKind = "plugin"
+	ApprovalTool   ApprovalKind = "tool" // any other tool call
+)
+
+// ApprovalState is how far an approval is. Only an open one can be answered; the other states are
+// final.
+type ApprovalState string
+
+// Values of ApprovalState.
+const (
+	ApprovalOpen      ApprovalState = "open"
+	ApprovalAnswered  ApprovalState = "answered"
+	ApprovalWithdrawn ApprovalState = "withdrawn" // the agent no longer needs it
+	// ApprovalExpired: it was not answered in time.
+	ApprovalExpired ApprovalState = "expired"
+)
+
+// Approval is a question that needs the user's yes or no. The first answer counts. It is never
+// given by voice, by an agent or by anything in the world.
 type Approval struct {
-	ID        string           `json:"id"`
-	Backend   string           `json:"backend"`
-	Session   string           `json:"session,omitempty"`
-	Turn      string           `json:"turn,omitempty"`
-	Kind      string           `json:"kind" ts:"'exec'|'plugin'|'tool'"`
-	Title     string           `json:"title"`             // "Run a command"
-	Command   string           `json:"command,omitempty"` // exact, whole
-	Details   []Detail         `json:"details,omitempty"` // folder, host, agent …
+	ID      string       `json:"id"`
+	Backend string       `json:"backend"`
+	Session string       `json:"session,omitempty"`
+	Turn    string       `json:"turn,omitempty"`
+	Kind    ApprovalKind `json:"kind"`
+	Title   string       `json:"title"` // "Run a command"
+	// Command is the exact and complete command.
+	Command string `json:"command,omitempty"`
+	// Details are folder, host, agent and the like.
+	Details   []Detail         `json:"details,omitempty"`
 	Options   []ApprovalOption `json:"options"`
 	CreatedAt time.Time        `json:"createdAt"`
 	ExpiresAt time.Time        `json:"expiresAt,omitzero"`
-	State     string           `json:"state" ts:"'open'|'answered'|'withdrawn'|'expired'"`
-	Answer    string           `json:"answer,omitempty"` // the option's name, with answered
-	By        string           `json:"by,omitempty"`     // who answered
+	State     ApprovalState    `json:"state"`
+	// Answer is the name of the chosen option, with ApprovalAnswered.
+	Answer string `json:"answer,omitempty"`
+	// By says who answered.
+	By string `json:"by,omitempty"`
 }
+
+// OptionKind says what an answer to an approval means.
+type OptionKind string
+
+// Values of OptionKind.
+const (
+	AllowOnce    OptionKind = "allow_once"
+	AllowAlways  OptionKind = "allow_always"
+	RejectOnce   OptionKind = "reject_once"
+	RejectAlways OptionKind = "reject_always"
+)
 
 // ApprovalOption is one possible answer.
 type ApprovalOption struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-	Kind string `json:"kind" ts:"'allow_once'|'allow_always'|'reject_once'|'reject_always'"`
+	ID   string     `json:"id"`
+	Name string     `json:"name"`
+	Kind OptionKind `json:"kind"`
 }
 
-// ChatImageData is a picture that the user attaches; Data is base64.
+// ChatImageData is a picture that the user attaches, as base64.
 type ChatImageData struct {
 	MIMEType string `json:"mimeType" ts:"'image/png'|'image/jpeg'|'image/webp'"`
 	Data     string `json:"data"`
 	Alt      string `json:"alt,omitempty"`
 }
 
-// ChatRequest is what a page asks of a lane. Which fields count depends on Op:
+// ChatOp names the operation of a ChatRequest, described there.
+type ChatOp string
+
+// Values of ChatOp.
+const (
+	ChatOpSessions ChatOp = "sessions"
+	ChatOpOpen     ChatOp = "open"
+	ChatOpHistory  ChatOp = "history"
+	ChatOpCreate   ChatOp = "create"
+	ChatOpSend     ChatOp = "send"
+	ChatOpStop     ChatOp = "stop"
+	ChatOpAnswer   ChatOp = "answer"
+	ChatOpAct      ChatOp = "act"
+)
+
+// BackendAct is an action on a back end that the user triggers in the page.
+type BackendAct string
+
+// Values of BackendAct.
+const (
+	// ActConnect starts the agent, or connects to its gateway.
+	ActConnect    BackendAct = "connect"
+	ActDisconnect BackendAct = "disconnect"
+	// ActRetry connects now instead of after the backoff.
+	ActRetry BackendAct = "retry"
+	// ActPair approves this device in the gateway.
+	ActPair BackendAct = "pair"
+	// ActReject rejects this device in the gateway.
+	ActReject      BackendAct = "reject"
+	ActAddTools    BackendAct = "add-tools" // give the agent the world's tools
+	ActRemoveTools BackendAct = "remove-tools"
+	ActAddVoice    BackendAct = "add-voice" // install the plugin for talking
+	ActRemoveVoice BackendAct = "remove-voice"
+)
+
+// ChatRequest is a page's request to a back end. Which fields count depends on Op:
 //
 //	sessions                    → Sessions
 //	open     Session            → Messages (newest page, oldest first), Before, Status
 //	history  Session, Before    → Messages (the page before), Before ("" at the beginning)
 //	create   Title?             → Sessions with the new one first
-//	send     Session, Turn, Text, Images? → accepted; Turn is chosen by the page and makes a repeat harmless
+//	send     Session, Turn, Text, Images? → accepted; the page chooses Turn, which makes a retry harmless
 //	stop     Session            → stopped
 //	answer   Approval, Option   → the approval is answered, or error already_answered
-//	act      Act                → connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice of the lane itself
+//	act      Act                → done to the back end itself: see BackendAct
 type ChatRequest struct {
-	Op       string          `json:"op" ts:"'sessions'|'open'|'history'|'create'|'send'|'stop'|'answer'|'act'"`
+	Op       ChatOp          `json:"op"`
 	Backend  string          `json:"backend"`
 	Session  string          `json:"session,omitempty"`
 	Before   string          `json:"before,omitempty"`
@@ -190,50 +398,100 @@ type ChatRequest struct {
 	Images   []ChatImageData `json:"images,omitempty"`
 	Approval string          `json:"approval,omitempty"`
 	Option   string          `json:"option,omitempty"`
-	Act      string          `json:"act,omitempty" ts:"'connect'|'disconnect'|'retry'|'pair'|'reject'|'add-tools'|'remove-tools'|'add-voice'|'remove-voice'"`
+	Act      BackendAct      `json:"act,omitempty"`
 }
 
-// ChatAnswer answers a ChatRequest.
+// ChatAnswer answers a ChatRequest. Which fields are set depends on Op.
 type ChatAnswer struct {
 	OK       bool          `json:"ok"`
 	Error    *Error        `json:"error,omitempty"`
 	Sessions []ChatSession `json:"sessions,omitempty"`
 	Messages []ChatMessage `json:"messages,omitempty"`
-	Before   string        `json:"before,omitempty"` // cursor of the page before; empty: this is the beginning
-	Status   *ChatStatus   `json:"status,omitempty"`
+	// Before is the cursor of the page before; empty: this is the beginning.
+	Before string      `json:"before,omitempty"`
+	Status *ChatStatus `json:"status,omitempty"`
 }
 
-// ChatEvent tells pages what changed: exactly what Kind says is set. After its welcome a page gets lanes and every open
-// approval; a session's messages it asks for.
+// ChatEventKind says what a ChatEvent reports.
+type ChatEventKind string
+
+// Values of ChatEventKind.
+const (
+	ChatEventBackends ChatEventKind = "backends" // Backends: all of them
+	// ChatEventMessage: Message is new, or replaces the one with its id.
+	ChatEventMessage ChatEventKind = "message"
+	ChatEventDelta   ChatEventKind = "delta" // Delta appends to a message
+	// ChatEventReset: the page's copy of the session may be wrong. It should open the session
+	// again.
+	ChatEventReset  ChatEventKind = "reset"
+	ChatEventStatus ChatEventKind = "status" // Status of the session
+	// ChatEventSessions: the list of sessions changed. The page should request it again.
+	ChatEventSessions ChatEventKind = "sessions"
+	ChatEventApproval ChatEventKind = "approval" // Approval is new, or changed
+	ChatEventTurn     ChatEventKind = "turn"     // Turn ended
+)
+
+// ChatEvent tells pages what changed. Only the fields for its Kind are set. After its welcome a
+// page receives the back ends and every open approval; it requests the messages of a session
+// itself.
 type ChatEvent struct {
-	Kind     string       `json:"kind" ts:"'backends'|'message'|'delta'|'reset'|'status'|'sessions'|'approval'|'turn'"`
-	Backend  string       `json:"backend,omitempty"`
-	Session  string       `json:"session,omitempty"`
-	Backends []Backend    `json:"backends,omitempty"` // all of them
-	Message  *ChatMessage `json:"message,omitempty"`
-	Delta    *ChatDelta   `json:"delta,omitempty"`
-	Status   *ChatStatus  `json:"status,omitempty"`
-	Approval *Approval    `json:"approval,omitempty"`
-	Turn     *Turn        `json:"turn,omitempty"`
-	// reset: what a page holds of the session may be wrong: open it again. sessions: ask for the list again.
+	Kind     ChatEventKind `json:"kind"`
+	Backend  string        `json:"backend,omitempty"`
+	Session  string        `json:"session,omitempty"`
+	Backends []Backend     `json:"backends,omitempty"` // all of them
+	Message  *ChatMessage  `json:"message,omitempty"`
+	Delta    *ChatDelta    `json:"delta,omitempty"`
+	Status   *ChatStatus   `json:"status,omitempty"`
+	Approval *Approval     `json:"approval,omitempty"`
+	Turn     *Turn         `json:"turn,omitempty"`
 }
 
-// Turn is one line of the turn log: which path handled a turn, and how long it took. Never what was said.
+// TurnPath says what handled a turn.
+type TurnPath string
+
+// Values of TurnPath.
+const (
+	PathText  TurnPath = "text runtime"   // the agent's own runtime, by chat
+	PathVoice TurnPath = "realtime voice" // a realtime model, in a call
+	PathTool  TurnPath = "world tool"     // a call of a world tool
+)
+
+// TurnOutcome says how a turn ended.
+type TurnOutcome string
+
+// Values of TurnOutcome.
+const (
+	OutcomeDone TurnOutcome = "done"
+	// OutcomeStopped: by the user, or because the caller stopped waiting.
+	OutcomeStopped TurnOutcome = "stopped"
+	// OutcomeFailed: Code says why.
+	OutcomeFailed TurnOutcome = "failed"
+)
+
+// Turn is one line of the turn log: what handled a turn, and how long it took. It never contains
+// what was said.
 type Turn struct {
-	ID      string     `json:"id"` // run id, or the call's id
-	At      time.Time  `json:"at"` // when it began
-	Path    string     `json:"path" ts:"'text runtime'|'realtime voice'|'world tool'"`
-	Backend string     `json:"backend,omitempty"`
-	Agent   string     `json:"agent,omitempty"` // name
-	Avatar  string     `json:"avatarId,omitempty"`
-	Session string     `json:"session,omitempty"`
-	World   string     `json:"worldId,omitempty"`
-	Run     string     `json:"run,omitempty"` // of a world tool: the turn that called it
-	Tools   []TurnTool `json:"tools,omitempty"`
-	First   float64    `json:"firstMillis,omitempty"` // to the first token
-	Millis  float64    `json:"millis"`
-	Outcome string     `json:"outcome" ts:"'done'|'stopped'|'failed'"`
-	Code    string     `json:"code,omitempty"` // of a failure
+	// ID is the run's id, or the call's.
+	ID string `json:"id"`
+	// At is when it began.
+	At      time.Time `json:"at"`
+	Path    TurnPath  `json:"path"`
+	Backend string    `json:"backend,omitempty"`
+	// Agent is the agent's name.
+	Agent   string `json:"agent,omitempty"`
+	Avatar  string `json:"avatarId,omitempty"`
+	Session string `json:"session,omitempty"`
+	World   string `json:"worldId,omitempty"`
+	// Run, of a world tool, is the turn that called it.
+	Run   string     `json:"run,omitempty"`
+	Tools []TurnTool `json:"tools,omitempty"`
+	// First is the time to the first token in milliseconds.
+	First float64 `json:"firstMillis,omitempty"`
+	// Millis is the whole duration in milliseconds.
+	Millis  float64     `json:"millis"`
+	Outcome TurnOutcome `json:"outcome"`
+	// Code is the error code of a failure.
+	Code string `json:"code,omitempty"`
 }
 
 // TurnTool is how often a turn called one tool.

@@ -8,22 +8,33 @@ import (
 	"time"
 )
 
-// DecodeEnvelope parses one frame. The result holds exactly what the frame said: every field known, in exact case,
-// once; ids well-formed; the payload one checked JSON value that aliases frame. Forward Encode's text, never the frame.
+// DecodeEnvelope decodes one frame strictly: only known fields, in exact case, each at most once;
+// well-formed ids; and a payload that is one valid JSON value, which aliases the frame. To forward
+// a message, send the result of Encode, never the frame.
 func DecodeEnvelope(frame []byte) (Envelope, error) {
 	var e Envelope
-	members, err := scan(frame, true)
+	s := scanner{b: frame}
+	members, err := s.members()
 	if err != nil {
 		return e, err
 	}
 	for _, m := range members {
-		if err := e.set(m.key, frame[m.start:m.end]); err != nil {
+		if err := e.set(string(m.key), frame[m.start:m.end]); err != nil {
 			return e, err
+		}
+		// No other field may contain an object, so these are its members.
+		if string(m.key) == "payload" {
+			e.members = s.inner
+			for i := range e.members {
+				e.members[i].start -= m.start
+				e.members[i].end -= m.start
+			}
 		}
 	}
 	return e, e.check()
 }
 
+// set decodes one field.
 func (e *Envelope) set(key string, raw []byte) error {
 	switch key {
 	case "v":
@@ -68,6 +79,7 @@ func (e *Envelope) set(key string, raw []byte) error {
 	return nil
 }
 
+// check verifies that the required fields are there.
 func (e *Envelope) check() error {
 	switch {
 	case e.V != Protocol:
@@ -95,7 +107,7 @@ func (e *Envelope) check() error {
 	return nil
 }
 
-// word reads a short string that needs no escapes.
+// word decodes a short ASCII string without escapes.
 func word(key string, raw []byte, into *string) error {
 	if len(raw) < 2 || raw[0] != '"' || len(raw) > MaxID+2 {
 		return errors.New(key + " is not a short string")
@@ -109,6 +121,7 @@ func word(key string, raw []byte, into *string) error {
 	return nil
 }
 
+// id decodes an id.
 func id(key string, raw []byte, into *string) error {
 	if err := word(key, raw, into); err != nil {
 		return err
@@ -119,7 +132,7 @@ func id(key string, raw []byte, into *string) error {
 	return nil
 }
 
-// ValidID reports whether s may stand in an envelope's id field.
+// ValidID reports whether s is a valid id of an envelope.
 func ValidID(s string) bool {
 	if s == "" || len(s) > MaxID {
 		return false
@@ -133,8 +146,8 @@ func ValidID(s string) bool {
 	return true
 }
 
-// Encode writes the envelope as it is forwarded. It is written by hand because it stands on the path of every message;
-// all its strings are ids or words without escapes, and the payload is JSON already.
+// Encode encodes the envelope. It is written by hand because every message passes through it. All
+// strings are ids or words without escapes, and the payload is JSON already.
 func (e *Envelope) Encode() []byte {
 	b := make([]byte, 0, 320+len(e.Payload))
 	field := func(name, v string) {
@@ -168,5 +181,5 @@ func (e *Envelope) Encode() []byte {
 // TimeFormat is RFC 3339 in UTC with milliseconds.
 const TimeFormat = "2006-01-02T15:04:05.000Z"
 
-// Now rounds a time to what the wire carries.
+// Now truncates a time to the precision of the wire: milliseconds, UTC.
 func Now(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }

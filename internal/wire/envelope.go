@@ -1,6 +1,19 @@
-// Package wire is the language of the two sockets: the envelope that every message travels in, the payload of each
-// kind, the hello frames, and the one error table. Everything that talks to a world imports it and it imports nothing
-// of ours; the browser's types are generated from it (web/src/wire).
+// Package wire is the protocol of the product's two sockets, the agent socket and the page socket:
+// the envelope of every message, the payload of each kind, the hello frames, and the one error
+// table. The voice socket and the REST API use the same types. Everything that talks to a world
+// imports this package, and it imports no other package of the module. The browser's types are
+// generated from it (web/src/wire).
+//
+// A socket goes through these steps:
+//
+//   - agent socket: the router sends a challenge, the agent a hello, the router a welcome (hello.go)
+//   - page socket: the page sends a hello, the router a welcome; the request's cookie is the login
+//   - then envelopes go in both directions, with the ids of the welcome; the client pings every 15 s
+//
+// Kinds lists every message: its direction, the scope it needs, its payload, and which of its
+// operations a page may ask for (rights.go).
+//
+// The package starts no goroutines and holds no state but caches.
 package wire
 
 import (
@@ -8,30 +21,34 @@ import (
 	"time"
 )
 
-// Protocol is the version of the envelope and of the hello frames. Both ends say it in their hello; a difference is
-// told to the user in words ("update world-mcp"), never guessed around.
+// Protocol is the version of the envelope and of the hello frames. Both sides send it in their
+// hello. If the versions differ, the connection is refused and the user is asked to update
+// world-mcp; no side tries to adapt.
 const Protocol = 1
 
-// Limits of one frame, in bytes, on either socket.
+// Limits of one frame in bytes, on either socket.
 const (
-	MaxHelloFrame = 64 << 10 // before login
-	MaxFrame      = 1 << 20  // after it
+	// MaxHelloFrame applies before login.
+	MaxHelloFrame = 64 << 10
+	// MaxFrame applies after login.
+	MaxFrame = 1 << 20
+	// MaxAgentFrame applies to frames from an agent.
 	MaxAgentFrame = 256 << 10
 )
 
-// MaxID is the longest id that an envelope may carry; ids are [A-Za-z0-9_-].
+// MaxID is the longest id in an envelope. Ids consist of A-Z a-z 0-9 _ and -.
 const MaxID = 64
 
-// Reserved device ids: who speaks when it is not an agent.
+// Reserved device ids, for senders that are not agents.
 const (
 	DeviceBrowser = "browser"
 	DeviceService = "service"
 )
 
-// Scope is what a message is sent under. A device is granted scopes; a tool and a kind each declare one.
+// Scope is a permission. A device is granted scopes; every tool and every kind requires one.
 type Scope string
 
-// The scopes of the specification.
+// Values of Scope.
 const (
 	ScopeRead       Scope = "world.read"
 	ScopeWrite      Scope = "world.write.safe"
@@ -40,34 +57,39 @@ const (
 	ScopeVoice      Scope = "voice.realtime"
 )
 
-// DefaultScopes are granted to a device unless its user says otherwise; voice is off by default.
+// DefaultScopes are granted to a device unless its user decides otherwise. Voice is off by default.
 func DefaultScopes() []Scope {
 	return []Scope{ScopeRead, ScopeWrite, ScopeScreenshot, ScopeChat}
 }
 
-// Envelope is the one form in which anything crosses the product.
+// Envelope is the frame around every message after the hello. UserID, WorldID, AgentDeviceID and
+// SessionID are those of the welcome.
 type Envelope struct {
-	V             int    `json:"v"`
-	UserID        string `json:"userId"`
-	WorldID       string `json:"worldId"`
-	AgentDeviceID string `json:"agentDeviceId"` // the agent's device, or DeviceBrowser, DeviceService
+	V       int    `json:"v"`
+	UserID  string `json:"userId"`
+	WorldID string `json:"worldId"`
+	// AgentDeviceID is the agent's device, or DeviceBrowser or DeviceService.
+	AgentDeviceID string `json:"agentDeviceId"`
 	SessionID     string `json:"sessionId"`
 	MessageID     string `json:"messageId"`
 	Scope         Scope  `json:"scope"`
 	Kind          Kind   `json:"kind"`
-	// Deadline is when the sender stops waiting (UTC). Zero: the router's default.
+	// Deadline is when the sender stops waiting (UTC). Zero: the receiver's default.
 	Deadline time.Time `json:"deadline,omitzero"`
-	// ReplyTo is the messageId that this one answers.
+	// ReplyTo is the MessageID of the message that this one answers.
 	ReplyTo string `json:"replyTo,omitempty"`
-	// Enc names the payload's encryption; "none" is the only one there is.
+	// Enc names the payload's encryption. "none" is the only value.
 	Enc     string          `json:"enc"`
 	Payload json.RawMessage `json:"payload"`
+
+	// members of the payload, if DecodeEnvelope scanned it.
+	members []member
 }
 
-// Kind says what the payload is.
+// Kind names the type of the payload.
 type Kind string
 
-// Kinds of envelopes. Kinds() tells each one's direction, scope and payload.
+// Values of Kind. Kinds says for each one its direction, scope and payload.
 const (
 	KindToolCall     Kind = "tool.call"
 	KindToolResult   Kind = "tool.result"
@@ -109,10 +131,10 @@ const (
 	KindError Kind = "error"
 )
 
-// Direction says between which ends a kind travels.
+// Direction says which side sends a kind, and which receives it.
 type Direction string
 
-// Directions of a kind.
+// Values of Direction.
 const (
 	AgentToRouter Direction = "agent → router"
 	RouterToAgent Direction = "router → agent"
@@ -120,48 +142,53 @@ const (
 	RouterToPage  Direction = "router → page"
 )
 
-// KindInfo describes one kind for checks, docs and generated types.
+// KindInfo describes one kind, for checks, docs and generated types.
 type KindInfo struct {
-	Kind    Kind
-	Ways    []Direction
-	Scope   Scope // "" : the scope of the tool in the payload
-	Payload any   // a zero value of the payload's type
-	About   string
+	Kind Kind
+	Ways []Direction
+	// Scope is empty for tool calls, which need the scope of their tool.
+	Scope Scope
+	// Payload is a zero value of the payload's type.
+	Payload any
+	// Ops are the operations that a page may ask for with this kind; none: pages may not send it.
+	Ops []Op
+	// About is one line for the docs.
+	About string
 }
 
-// Kinds lists every kind; a kind that is not here is never forwarded.
+// Kinds lists every kind. A kind that is not in the list is never forwarded.
 func Kinds() []KindInfo {
 	return []KindInfo{
-		{KindToolCall, []Direction{AgentToRouter, RouterToPage}, "", ToolCall{}, "call a tool; messageId is the call's id and dedupes it"},
-		{KindToolResult, []Direction{PageToRouter, RouterToAgent}, "", ToolResult{}, "the answer to a call that changed nothing, or the answer with its committed revision (to the agent)"},
-		{KindToolProgress, []Direction{PageToRouter, RouterToAgent}, "", ToolProgress{}, "how far a long call is"},
-		{KindCallCancel, []Direction{AgentToRouter, RouterToPage}, "", CallCancel{}, "the caller stopped waiting; what is not committed is dropped"},
-		{KindResourceRead, []Direction{AgentToRouter}, ScopeRead, ResourceRead{}, "read world://state, world://object/{id} or world://screenshot/latest"},
-		{KindResourceResult, []Direction{RouterToAgent}, ScopeRead, ResourceResult{}, "its answer"},
-		{KindSubscribe, []Direction{AgentToRouter}, ScopeRead, Subscribe{}, "send world.entry from now on"},
-		{KindCommit, []Direction{PageToRouter}, ScopeWrite, Commit{}, "append one entry to the world's log, with the call's answer"},
-		{KindCommitAccepted, []Direction{RouterToPage}, ScopeWrite, CommitAccepted{}, "the entry is on disk"},
-		{KindCommitConflict, []Direction{RouterToPage}, ScopeWrite, CommitConflict{}, "another writer was first: apply these entries and execute again"},
-		{KindEntry, []Direction{RouterToPage, RouterToAgent}, ScopeRead, Entry{}, "one entry of the log"},
-		{KindSwitched, []Direction{RouterToPage}, ScopeRead, Switched{}, "the user's current world is another one now: say hello again with it"},
-		{KindWorlds, []Direction{RouterToPage}, ScopeRead, WorldsChanged{}, "the user's list of worlds is another one now: ask for it again"},
-		{KindPagePresence, []Direction{PageToRouter}, ScopeRead, PagePresence{}, "what this page shows: camera, selection, visibility"},
-		{KindPresence, []Direction{RouterToPage}, ScopeRead, Presence{}, "who is here and what each is doing"},
-		{KindAvatarAct, []Direction{PageToRouter, RouterToPage}, ScopeWrite, AvatarAct{}, "the executor's avatar moves or gestures; the other pages play it too"},
-		{KindUserEvent, []Direction{PageToRouter}, ScopeChat, UserEvent{}, "the user said something or pointed at something; becomes an entry"},
-		{KindTrace, []Direction{RouterToPage}, ScopeChat, Trace{}, "a tool call began or ended"},
-		{KindLease, []Direction{RouterToPage}, ScopeWrite, Lease{}, "whether this page executes calls now"},
-		{KindBound, []Direction{RouterToAgent}, ScopeRead, Bound{}, "the world this agent socket acts in from now on"},
-		{KindChatRequest, []Direction{PageToRouter}, ScopeChat, ChatRequest{}, "ask something of an agent's lane: its sessions and history, a message to it, an answer to an approval"},
-		{KindChatAnswer, []Direction{RouterToPage}, ScopeChat, ChatAnswer{}, "its answer"},
-		{KindChatEvent, []Direction{RouterToPage}, ScopeChat, ChatEvent{}, "what changed in a lane: its state, messages as they stream, approvals, the turn log"},
-		{KindProjectRequest, []Direction{PageToRouter}, ScopeRead, ProjectRequest{}, "ask something of the user's project: its files, what is known of one, a diff"},
-		{KindProjectAnswer, []Direction{RouterToPage}, ScopeRead, ProjectAnswer{}, "its answer"},
-		{KindProjectEvent, []Direction{RouterToPage}, ScopeRead, ProjectEvent{}, "what changed: which folder is shown, its files, what agents do with them, marks"},
-		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, "on the voice socket: begin, steer or end a call"},
-		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, "on the voice socket: what the call does, captions, tools, what went wrong"},
-		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, "sign of life, every 15 s"},
-		{KindPong, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Ping{}, "its answer"},
-		{KindError, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Error{}, "a message was refused; replyTo names it"},
+		{KindToolCall, []Direction{AgentToRouter, RouterToPage}, "", ToolCall{}, nil, "call a tool; messageId is the call's id and dedupes it"},
+		{KindToolResult, []Direction{PageToRouter, RouterToAgent}, "", ToolResult{}, forAll, "the result of a call: from the page if the call changed nothing, to the agent with its committed revision"},
+		{KindToolProgress, []Direction{PageToRouter, RouterToAgent}, "", ToolProgress{}, forAll, "how far a long call is"},
+		{KindCallCancel, []Direction{AgentToRouter, RouterToPage}, "", CallCancel{}, nil, "the caller stopped waiting; uncommitted changes are dropped"},
+		{KindResourceRead, []Direction{AgentToRouter}, ScopeRead, ResourceRead{}, nil, "read world://state, world://object/{id} or world://screenshot/latest"},
+		{KindResourceResult, []Direction{RouterToAgent}, ScopeRead, ResourceResult{}, nil, "the answer"},
+		{KindSubscribe, []Direction{AgentToRouter}, ScopeRead, Subscribe{}, nil, "send world.entry from now on"},
+		{KindCommit, []Direction{PageToRouter}, ScopeWrite, Commit{}, []Op{{Name: commitOfCall}, {Name: commitByHand, UserOnly: "change the world by hand"}}, "append one entry to the world's log, with the call's answer"},
+		{KindCommitAccepted, []Direction{RouterToPage}, ScopeWrite, CommitAccepted{}, nil, "the entry is on disk"},
+		{KindCommitConflict, []Direction{RouterToPage}, ScopeWrite, CommitConflict{}, nil, "another writer was first: apply these entries and execute the call again"},
+		{KindEntry, []Direction{RouterToPage, RouterToAgent}, ScopeRead, Entry{}, nil, "one entry of the log"},
+		{KindSwitched, []Direction{RouterToPage}, ScopeRead, Switched{}, nil, "the user opened another world: connect again with a hello that names it"},
+		{KindWorlds, []Direction{RouterToPage}, ScopeRead, WorldsChanged{}, nil, "the user's list of worlds changed: request it again"},
+		{KindPagePresence, []Direction{PageToRouter}, ScopeRead, PagePresence{}, forAll, "what this page shows: camera, selection, visibility"},
+		{KindPresence, []Direction{RouterToPage}, ScopeRead, Presence{}, nil, "who is here, and what each agent is doing"},
+		{KindAvatarAct, []Direction{PageToRouter, RouterToPage}, ScopeWrite, AvatarAct{}, forAll, "an avatar moves or gestures on the executing page; the other pages play it too"},
+		{KindUserEvent, []Direction{PageToRouter}, ScopeChat, UserEvent{}, []Op{{UserOnly: "speak or point for you"}}, "the user said something or pointed at something; becomes an entry"},
+		{KindTrace, []Direction{RouterToPage}, ScopeChat, Trace{}, nil, "a tool call began or ended"},
+		{KindLease, []Direction{RouterToPage}, ScopeWrite, Lease{}, nil, "whether this page executes calls now"},
+		{KindBound, []Direction{RouterToAgent}, ScopeRead, Bound{}, nil, "the world this agent socket acts in from now on"},
+		{KindChatRequest, []Direction{PageToRouter}, ScopeChat, ChatRequest{}, chatOps, "a request to an agent's back end: its sessions and history, a message to it, an answer to an approval"},
+		{KindChatAnswer, []Direction{RouterToPage}, ScopeChat, ChatAnswer{}, nil, "the answer"},
+		{KindChatEvent, []Direction{RouterToPage}, ScopeChat, ChatEvent{}, nil, "what changed in a back end: its state, messages as they stream, approvals, the turn log"},
+		{KindProjectRequest, []Direction{PageToRouter}, ScopeRead, ProjectRequest{}, projectOps, "a request about the user's project: its files, details of a file, a diff"},
+		{KindProjectAnswer, []Direction{RouterToPage}, ScopeRead, ProjectAnswer{}, nil, "the answer"},
+		{KindProjectEvent, []Direction{RouterToPage}, ScopeRead, ProjectEvent{}, nil, "what changed: which folder is shown, its files, what agents do with them, marks"},
+		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, voiceOps, "on the voice socket: start, control or end a call"},
+		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, nil, "on the voice socket: the state of the call, captions, tools, errors"},
+		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, forAll, "sign of life, every 15 s"},
+		{KindPong, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Ping{}, nil, "the answer"},
+		{KindError, []Direction{RouterToAgent, RouterToPage}, ScopeRead, Error{}, nil, "a message was refused; replyTo names it"},
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Code names one way in which a request can fail. ErrorTable says all there is to say about it.
+// Code names one way in which a request can fail. ErrorTable describes each.
 type Code string
 
-// The codes. Each has one row in ErrorTable.
+// Values of Code. Each has one row in ErrorTable. Clients decide by them, so they never change.
 const (
 	CodeBadArguments   Code = "bad_arguments"
 	CodeUnknownTool    Code = "unknown_tool"
@@ -48,15 +48,20 @@ const (
 
 // CodeInfo is one row of the error table.
 type CodeInfo struct {
-	Code      Code
-	HTTP      int  // status of a REST answer
-	Close     int  // WebSocket close code when the socket cannot go on; 0: the socket stays
-	Retryable bool // the same request may succeed later, unchanged
-	Meaning   string
-	Next      string // the step to take, for people and models
+	Code Code
+	// HTTP is the status of a REST answer.
+	HTTP int
+	// Close is the WebSocket close code when the socket cannot continue; 0: the socket stays open.
+	Close int
+	// Retryable: the same request may succeed later, unchanged.
+	Retryable bool
+	// Meaning says what happened, for the docs.
+	Meaning string
+	// Next is the step to take, worded for people and models.
+	Next string
 }
 
-// ErrorTable is the one table of errors; docs and the browser's types are generated from it.
+// ErrorTable is the only table of errors. The docs and the browser's types are generated from it.
 func ErrorTable() []CodeInfo {
 	return []CodeInfo{
 		{CodeBadArguments, 400, 0, false, "an argument is missing, unknown or out of range", "Correct the named field and call again; nothing was changed."},
@@ -65,7 +70,7 @@ func ErrorTable() []CodeInfo {
 		{CodeLimit, 409, 0, false, "the world or the object is full", "Delete or combine objects first."},
 		{CodeNothingToUndo, 409, 0, false, "there is no step of yours left to take back", "inspect_world shows what is there; delete_objects removes things."},
 		{CodeUndoConflict, 409, 0, false, "someone changed the same things afterwards", "Look at them with inspect_world and change them by modify_objects instead."},
-		{CodeUnreachable, 409, 0, false, "no way leads there", "Choose a point beside it; inspect_world shows what stands in the way."},
+		{CodeUnreachable, 409, 0, false, "no path leads there", "Choose a point beside it; inspect_world shows what stands in the way."},
 		{CodeInterrupted, 409, 0, true, "another walk or action took over before this one ended", "Call again if it is still wanted."},
 		{CodeWorldNotOpen, 409, 0, true, "no browser page is open on this world, and changes and pictures are made there", "Call open_world, or ask the user to open the URL."},
 		{CodePageGone, 503, 0, true, "the page that was executing the call went away before it was done; nothing was changed", "Call again; another page takes over, or open_world opens one."},
@@ -79,11 +84,11 @@ func ErrorTable() []CodeInfo {
 		{CodeStoreFailed, 503, 0, true, "the change could not be written to disk; it was not made", "Check free space on the disk that holds the data folder, then call again."},
 		{CodeUnavailable, 503, 1012, true, "the service is starting or stopping", "Try again in a moment."},
 		{CodeTooLarge, 413, 1009, false, "the message is larger than allowed", "Send less at a time."},
-		{CodeBadFrame, 400, 1003, false, "a frame that is not text", "Send JSON text."},
+		{CodeBadFrame, 400, 1003, false, "the frame is not text", "Send JSON text."},
 		{CodeBadEnvelope, 400, 4400, false, "the envelope is malformed", "See docs/PROTOCOL.md for its fields."},
 		{CodeNotAllowed, 403, 4403, false, "the scope, world, session or device is not the sender's", "Ask the user for the scope, or use the ids of the welcome."},
 		{CodeUnauthorized, 401, 4401, false, "not logged in, or the key is wrong or used", "Run `world-mcp open` for a fresh link."},
-		{CodeForbidden, 403, 0, false, "a foreign Host, Origin or site", "Open the page at the address that world-mcp printed."},
+		{CodeForbidden, 403, 0, false, "the request comes from a foreign Host, Origin or site", "Open the page at the address that world-mcp printed."},
 		{CodeWrongMediaType, 415, 0, false, "the body is not application/json", "Send Content-Type: application/json."},
 		{CodeRate, 429, 4429, true, "too many requests", "Slow down."},
 		{CodeProtocol, 426, 4400, false, "the two ends speak different protocol versions", "Update world-mcp (both ends run the same file), then reload the page."},
@@ -96,9 +101,10 @@ func ErrorTable() []CodeInfo {
 	}
 }
 
-// CloseHelloLate is the WebSocket close code when no hello came in time.
+// CloseHelloLate is the WebSocket close code of a socket that sent no hello in time.
 const CloseHelloLate = 4408
 
+// table indexes ErrorTable.
 var table = func() map[Code]CodeInfo {
 	m := make(map[Code]CodeInfo)
 	for _, r := range ErrorTable() {
@@ -107,7 +113,7 @@ var table = func() map[Code]CodeInfo {
 	return m
 }()
 
-// Info returns the row of a code; an unknown code reads as internal.
+// Info returns the row of a code. An unknown code has the row of CodeInternal.
 func (c Code) Info() CodeInfo {
 	if r, ok := table[c]; ok {
 		return r
@@ -115,30 +121,76 @@ func (c Code) Info() CodeInfo {
 	return table[CodeInternal]
 }
 
-// Error is what a failed request is told: code and cause, and for arguments the field, what came and what is allowed.
+// Error is the answer to a failed request: code and cause; for arguments also the field, what was
+// received and what is allowed. Build it with NewError and the methods below.
 type Error struct {
-	Code      Code     `json:"code"`
-	Message   string   `json:"message"` // plain words: what happened
-	Field     string   `json:"field,omitempty"`
-	Got       string   `json:"got,omitempty"`
-	Allowed   string   `json:"allowed,omitempty"`
-	Near      []string `json:"near,omitempty"`    // nearest valid values
-	Example   string   `json:"example,omitempty"` // a corrected example
-	Next      string   `json:"next,omitempty"`    // the step to take
-	URL       string   `json:"url,omitempty"`     // of the page, with world_not_open
-	Retryable bool     `json:"retryable,omitempty"`
+	Code Code `json:"code"`
+	// Message says in plain words what happened.
+	Message string `json:"message"`
+	// Field is the path of the wrong value: objects[2].position.
+	Field string `json:"field,omitempty"`
+	// Got is the received value, shortened.
+	Got string `json:"got,omitempty"`
+	// Allowed describes the valid values.
+	Allowed string `json:"allowed,omitempty"`
+	// Near are valid values similar to Got.
+	Near []string `json:"near,omitempty"`
+	// Example is a valid example.
+	Example string `json:"example,omitempty"`
+	// Next is the step to take.
+	Next string `json:"next,omitempty"`
+	// URL of the page, with world_not_open.
+	URL       string `json:"url,omitempty"`
+	Retryable bool   `json:"retryable,omitempty"`
 }
 
-// NewError fills code, message and what the table knows.
+// NewError returns an error with the message, and with the next step and retryability of the code's
+// row.
 func NewError(code Code, format string, args ...any) *Error {
 	i := code.Info()
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...), Next: i.Next, Retryable: i.Retryable}
 }
 
-// Error is one line for logs.
+// At sets the path of the wrong field: objects[2].position.
+func (e *Error) At(field string) *Error {
+	e.Field = field
+	return e
+}
+
+// Saw sets the received value. Foreign text must be passed through clip.Quote first.
+func (e *Error) Saw(got string) *Error {
+	e.Got = got
+	return e
+}
+
+// Allow sets the description of valid values.
+func (e *Error) Allow(what string) *Error {
+	e.Allowed = what
+	return e
+}
+
+// Suggest sets valid values that are similar to the received one.
+func (e *Error) Suggest(near []string) *Error {
+	e.Near = near
+	return e
+}
+
+// Show sets a valid example.
+func (e *Error) Show(example string) *Error {
+	e.Example = example
+	return e
+}
+
+// Try replaces the table's next step by a more specific one.
+func (e *Error) Try(next string) *Error {
+	e.Next = next
+	return e
+}
+
+// Error returns one line for logs.
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
-// Text is the error as a model reads it: all that is known, a line each.
+// Text formats the error for a model: everything that is known, one item per line.
 func (e *Error) Text() string {
 	s := string(e.Code) + ": " + e.Message
 	line := func(name, v string) {

@@ -5,96 +5,129 @@ import (
 	"time"
 )
 
-// Challenge is the first frame on the agent socket. The nonce belongs to this connection and is used once.
+// HandshakeType is the type of a socket's first messages, which have no envelope.
+type HandshakeType string
+
+// Values of HandshakeType.
+const (
+	// HandshakeChallenge carries the router's nonce. It precedes an agent's hello.
+	HandshakeChallenge HandshakeType = "challenge"
+	// HandshakeHello comes from the agent or the page.
+	HandshakeHello HandshakeType = "hello"
+	// HandshakeWelcome is the router's answer to a hello.
+	HandshakeWelcome HandshakeType = "welcome"
+)
+
+// Challenge is the first frame on the agent socket, sent by the router. The nonce is valid for this
+// connection, once.
 type Challenge struct {
-	Type     string `json:"type" ts:"'challenge'"`
-	Nonce    string `json:"nonce"` // 32 bytes, base64url
+	Type HandshakeType `json:"type" ts:"'challenge'"`
+	// Nonce is 32 random bytes in base64url.
+	Nonce    string `json:"nonce"`
 	RelayID  string `json:"relayId"`
 	Protocol int    `json:"protocol"`
 }
 
-// AgentHello is the agent's first frame. The token is the local bearer, or a device token with a signature over the
-// nonce; it is never in a URL.
+// AgentHello is the agent's first frame. Token is either the local bearer, or a device token
+// together with a signature over the nonce in Sig. It is never part of a URL.
 type AgentHello struct {
-	Type      string  `json:"type" ts:"'hello'"`
-	Protocol  int     `json:"protocol"`
-	Build     string  `json:"build"`
-	DeviceID  string  `json:"deviceId,omitempty"`
-	Token     string  `json:"token"`
-	Scopes    []Scope `json:"scopes,omitempty"`
-	Sig       string  `json:"sig,omitempty"`
-	AgentType string  `json:"agentType,omitempty"`
-	AgentName string  `json:"agentName,omitempty"`
-	TextOnly  bool    `json:"textOnly,omitempty"` // answers come without their data: a model reads the text alone
+	Type      HandshakeType `json:"type" ts:"'hello'"`
+	Protocol  int           `json:"protocol"`
+	Build     string        `json:"build"`
+	DeviceID  string        `json:"deviceId,omitempty"`
+	Token     string        `json:"token"`
+	Scopes    []Scope       `json:"scopes,omitempty"`
+	Sig       string        `json:"sig,omitempty"`
+	AgentType string        `json:"agentType,omitempty"`
+	AgentName string        `json:"agentName,omitempty"`
+	// TextOnly: results come without their data, because a model reads the text alone.
+	TextOnly bool `json:"textOnly,omitempty"`
 }
 
-// AgentWelcome binds the socket; every later envelope must carry these ids.
+// AgentWelcome answers an AgentHello. Every later envelope must carry its ids.
 type AgentWelcome struct {
-	Type          string  `json:"type" ts:"'welcome'"`
-	Protocol      int     `json:"protocol"`
-	Build         string  `json:"build"`
-	UserID        string  `json:"userId"`
-	WorldID       string  `json:"worldId"`
-	WorldName     string  `json:"worldName"`
-	SessionID     string  `json:"sessionId"`
-	AgentDeviceID string  `json:"agentDeviceId"`
-	Agent         Agent   `json:"agent"`
-	Scopes        []Scope `json:"scopes"`
-	URL           string  `json:"url"` // of the page, without a key
-	Limits        Limits  `json:"limits"`
+	Type          HandshakeType `json:"type" ts:"'welcome'"`
+	Protocol      int           `json:"protocol"`
+	Build         string        `json:"build"`
+	UserID        string        `json:"userId"`
+	WorldID       string        `json:"worldId"`
+	WorldName     string        `json:"worldName"`
+	SessionID     string        `json:"sessionId"`
+	AgentDeviceID string        `json:"agentDeviceId"`
+	Agent         Agent         `json:"agent"`
+	Scopes        []Scope       `json:"scopes"`
+	// URL of the page, without a key.
+	URL    string `json:"url"`
+	Limits Limits `json:"limits"`
 }
 
-// BrowserHello is the page's first frame; the cookie has logged it in already.
+// BrowserHello is the page's first frame. The cookie of the request has already authenticated it.
 type BrowserHello struct {
-	Type     string `json:"type" ts:"'hello'"`
-	Protocol int    `json:"protocol"`
-	Build    string `json:"build"`
-	WorldID  string `json:"worldId,omitempty"` // empty: the user's current world
-	PageID   string `json:"pageId"`            // chosen by the page, kept while it lives
-	Visible  bool   `json:"visible"`
-	// Revision the page already holds; with it the welcome brings entries instead of the document where it can.
+	Type     HandshakeType `json:"type" ts:"'hello'"`
+	Protocol int           `json:"protocol"`
+	Build    string        `json:"build"`
+	// WorldID is empty for the user's current world.
+	WorldID string `json:"worldId,omitempty"`
+	// PageID is chosen by the page and stays the same while the page lives.
+	PageID  string `json:"pageId"`
+	Visible bool   `json:"visible"`
+	// Revision is what the page already has. The welcome then brings entries instead of the
+	// document, if the router still has them.
 	Revision *uint64 `json:"revision,omitempty"`
 }
 
-// BrowserWelcome brings the page up to date: Document, or Entries after the revision it said.
+// BrowserWelcome answers a BrowserHello and brings the page up to date: with Document, or with
+// Entries after the revision of the hello.
 type BrowserWelcome struct {
-	Type      string          `json:"type" ts:"'welcome'"`
-	Protocol  int             `json:"protocol"`
-	Build     string          `json:"build"`
-	UserID    string          `json:"userId"`
-	WorldID   string          `json:"worldId"`
-	WorldName string          `json:"worldName"`
-	Damage    string          `json:"damage,omitempty"` // what of the world was found damaged on disk, in words for the user
-	SessionID string          `json:"sessionId"`
-	PageID    string          `json:"pageId"`
-	Executor  bool            `json:"executor"`
-	Viewer    bool            `json:"viewer,omitempty"` // an agent has seen the link that opened this page: it only shows the world
-	Revision  uint64          `json:"revision"`
-	Document  json.RawMessage `json:"document,omitempty" ts:"Document"`
-	Entries   []Entry         `json:"entries,omitempty"`
-	// History is the newest entries with their inverses: what undo works on. Oldest first.
+	Type      HandshakeType `json:"type" ts:"'welcome'"`
+	Protocol  int           `json:"protocol"`
+	Build     string        `json:"build"`
+	UserID    string        `json:"userId"`
+	WorldID   string        `json:"worldId"`
+	WorldName string        `json:"worldName"`
+	// Damage describes damage to the world's files, in words for the user; empty: none.
+	Damage    string `json:"damage,omitempty"`
+	SessionID string `json:"sessionId"`
+	PageID    string `json:"pageId"`
+	// Executor: this page executes calls (see Lease).
+	Executor bool `json:"executor"`
+	// Viewer: an agent has seen the launch link of this page, so the page may only show the world.
+	Viewer   bool            `json:"viewer,omitempty"`
+	Revision uint64          `json:"revision"`
+	Document json.RawMessage `json:"document,omitempty" ts:"Document"`
+	Entries  []Entry         `json:"entries,omitempty"`
+	// History holds the newest entries with their inverses, oldest first. Undo uses them.
 	History  []Entry   `json:"history"`
 	Presence Presence  `json:"presence"`
 	Limits   Limits    `json:"limits"`
 	Time     time.Time `json:"time"`
 }
 
-// Limits that both ends keep.
+// Limits that both sides enforce.
 type Limits struct {
-	MaxFrame      int     `json:"maxFrame"`      // bytes
-	HeartbeatSecs int     `json:"heartbeatSecs"` // a ping is due this often; three missed: gone
-	DeadlineSecs  int     `json:"deadlineSecs"`  // of a call that names none
-	Bounds        float64 `json:"bounds"`        // metres from the middle, on x and z
-	MaxObjects    int     `json:"maxObjects"`
-	MaxParts      int     `json:"maxParts"` // of one composite
-	MaxLabel      int     `json:"maxLabel"` // characters
-	MinScale      float64 `json:"minScale"`
-	MaxScale      float64 `json:"maxScale"`
+	// MaxFrame in bytes.
+	MaxFrame int `json:"maxFrame"`
+	// HeartbeatSecs is how often a ping is due. After three missed pings the connection counts as
+	// lost.
+	HeartbeatSecs int `json:"heartbeatSecs"`
+	// DeadlineSecs applies to calls without a deadline.
+	DeadlineSecs int `json:"deadlineSecs"`
+	// Bounds in metres from the middle, on x and z.
+	Bounds     float64 `json:"bounds"`
+	MaxObjects int     `json:"maxObjects"`
+	// MaxParts of one composite.
+	MaxParts int `json:"maxParts"`
+	// MaxLabel in characters.
+	MaxLabel int     `json:"maxLabel"`
+	MinScale float64 `json:"minScale"`
+	MaxScale float64 `json:"maxScale"`
 }
 
-// LaunchResult answers POST /api/launch.
+// LaunchResult is the answer of POST /api/launch.
 type LaunchResult struct {
-	URL   string `json:"url"`
-	Shown bool   `json:"shown,omitempty"` // agents may see it
-	File  string `json:"file,omitempty"`  // leads a browser to URL; removed once that has been used
+	URL string `json:"url"`
+	// Shown: agents may see the link.
+	Shown bool `json:"shown,omitempty"`
+	// File leads a browser to URL; it is removed after it was used.
+	File string `json:"file,omitempty"`
 }

@@ -1,3 +1,5 @@
+// This file holds the payloads of tool calls, commits, presence and worlds.
+
 package wire
 
 import (
@@ -5,42 +7,44 @@ import (
 	"time"
 )
 
-// ToolCall asks for one tool. On the way to the page it also names who asks.
+// ToolCall calls a tool. On the way to the page it also says who calls.
 type ToolCall struct {
 	Tool      string          `json:"tool"`
 	Arguments json.RawMessage `json:"arguments"`
 	Agent     *Agent          `json:"agent,omitempty"`
 }
 
-// Agent is who acts: the identity behind an avatar.
+// Agent is the identity behind an avatar.
 type Agent struct {
 	AvatarID string `json:"avatarId"`
 	Type     string `json:"type"`
 	Name     string `json:"name"`
 }
 
-// ToolResult is the answer to a call: exactly one of Result and Error is set.
+// ToolResult is the result of a call. Exactly one of Result and Error is set.
 type ToolResult struct {
 	OK     bool    `json:"ok"`
 	Result *Result `json:"result,omitempty"`
 	Error  *Error  `json:"error,omitempty"`
 }
 
-// Result is what a tool found or did. Text is what a model reads (at most 8 KB); Data says the same for programs.
+// Result is what a tool found or did. Text is for the model (at most 8 KB); Data contains the same
+// for programs.
 type Result struct {
-	Text     string          `json:"text"`
-	Revision uint64          `json:"revision,omitempty"` // the entry that the call made
+	Text string `json:"text"`
+	// Revision of the entry that the call made; 0: none.
+	Revision uint64          `json:"revision,omitempty"`
 	Data     json.RawMessage `json:"data,omitempty"`
 	Images   []Image         `json:"images,omitempty"`
 }
 
-// Image is a picture in an answer; Data is base64.
+// Image is a picture in a result, as base64.
 type Image struct {
 	MIMEType string `json:"mimeType"`
 	Data     string `json:"data"`
 }
 
-// ToolProgress tells how far a call is; Total 0 means unknown.
+// ToolProgress reports how far a call is. Total 0 means unknown.
 type ToolProgress struct {
 	CallID   string  `json:"callId"`
 	Progress float64 `json:"progress"`
@@ -53,12 +57,12 @@ type CallCancel struct {
 	CallID string `json:"callId"`
 }
 
-// ResourceRead asks for an MCP resource.
+// ResourceRead reads an MCP resource.
 type ResourceRead struct {
 	URI string `json:"uri"`
 }
 
-// ResourceResult is its content: text, or base64 data.
+// ResourceResult is the content of a resource: text, or base64 data.
 type ResourceResult struct {
 	OK       bool   `json:"ok"`
 	MIMEType string `json:"mimeType,omitempty"`
@@ -67,54 +71,105 @@ type ResourceResult struct {
 	Error    *Error `json:"error,omitempty"`
 }
 
-// Subscribe turns the flow of entries to an agent on or off.
+// Subscribe turns the delivery of entries to an agent on or off.
 type Subscribe struct {
 	On bool `json:"on"`
 }
 
+// AuthorKind says who made an entry.
+type AuthorKind string
+
+// Values of AuthorKind.
+const (
+	AuthorAgent  AuthorKind = "agent"
+	AuthorUser   AuthorKind = "user"   // in the page
+	AuthorSystem AuthorKind = "system" // the world service itself
+)
+
 // Author of an entry.
 type Author struct {
-	Kind string `json:"kind" ts:"'agent'|'user'|'system'"`
-	ID   string `json:"id"`   // avatar id, page id, or "service"
-	Name string `json:"name"` // for people
+	Kind AuthorKind `json:"kind"`
+	ID   string     `json:"id"`   // avatar id, page id, or "service"
+	Name string     `json:"name"` // for people
 }
 
-// Operation is one state-carrying change: put replaces the whole value under its id, remove deletes it.
+// OperationOp is what an operation does with an entity.
+type OperationOp string
+
+// Values of OperationOp.
+const (
+	OpPut    OperationOp = "put" // sets its whole value
+	OpRemove OperationOp = "remove"
+)
+
+// EntityType says what an operation changes.
+type EntityType string
+
+// Values of EntityType.
+const (
+	EntityObject      EntityType = "object"
+	EntityAvatar      EntityType = "avatar"
+	EntityEnvironment EntityType = "environment"
+)
+
+// Operation is one change. A put replaces the whole value under its id; a remove deletes it.
 type Operation struct {
-	Op    string          `json:"op" ts:"'put'|'remove'"`
-	Type  string          `json:"type" ts:"'object'|'avatar'|'environment'"`
-	ID    string          `json:"id,omitempty"`    // of what is removed
-	Value json.RawMessage `json:"value,omitempty"` // what is put: world.Object, world.Avatar or world.Environment
+	Op   OperationOp `json:"op"`
+	Type EntityType  `json:"type"`
+	// ID of the entity to remove. In a put, the value's own id counts.
+	ID string `json:"id,omitempty"`
+	// Value is the world.Object, world.Avatar or world.Environment of a put.
+	Value json.RawMessage `json:"value,omitempty"`
 }
 
-// Event is what an entry tells beside (or instead of) its operations.
+// EventKind says what the user did.
+type EventKind string
+
+// Values of EventKind.
+const (
+	// EventSaid: Text is set.
+	EventSaid EventKind = "said"
+	// EventPointed: at Position, with ObjectID when there is an object.
+	EventPointed EventKind = "pointed"
+)
+
+// Event is what happened beside, or instead of, an entry's operations.
 type Event struct {
-	Kind     string      `json:"kind" ts:"'said'|'pointed'"`
+	Kind     EventKind   `json:"kind"`
 	Text     string      `json:"text,omitempty"`
 	Position *[3]float64 `json:"position,omitempty"`
 	ObjectID string      `json:"objectId,omitempty"`
 }
 
-// Entry is one line of a world's log: the operations of one call, applied together, undone together.
+// Entry is one line of a world's log: the operations of one call, which are applied and undone
+// together.
 type Entry struct {
-	Revision   uint64      `json:"revision"`
-	Time       time.Time   `json:"time"`
-	Author     Author      `json:"author"`
-	Tool       string      `json:"tool,omitempty"`
-	CallID     string      `json:"callId,omitempty"` // dedupes: a call is in the log at most once
-	Key        string      `json:"key,omitempty"`    // the caller's idempotency_key
-	Digest     string      `json:"digest,omitempty"` // of the call's tool and arguments: a key belongs to one call
+	Revision uint64    `json:"revision"`
+	Time     time.Time `json:"time"`
+	Author   Author    `json:"author"`
+	Tool     string    `json:"tool,omitempty"`
+	// CallID deduplicates: the log contains a call at most once.
+	CallID string `json:"callId,omitempty"`
+	// Key is the caller's idempotency_key.
+	Key string `json:"key,omitempty"`
+	// Digest of the call's tool and arguments. A key belongs to one call, so it must match.
+	Digest     string      `json:"digest,omitempty"`
 	Operations []Operation `json:"operations"`
 	Inverse    []Operation `json:"inverse,omitempty"`
-	Undoes     []uint64    `json:"undoes,omitempty"` // revisions that this entry took back
-	Event      *Event      `json:"event,omitempty"`
-	Result     *Result     `json:"result,omitempty"` // the call's answer, so that a repeat gets the first one
+	// Undoes lists the revisions that this entry undid.
+	Undoes []uint64 `json:"undoes,omitempty"`
+	Event  *Event   `json:"event,omitempty"`
+	// Result is the call's result, so that a repeated call gets the first one.
+	Result *Result `json:"result,omitempty"`
 }
 
-// Commit asks the router to append an entry. Result is the call's answer: it is stored with the entry and sent to the
-// agent once the entry is on disk, so a change without its answer (or the reverse) cannot be.
+// Commit asks the router to append an entry. Result is the call's result: it is stored with the
+// entry and sent to the agent when the entry is on disk. So there is never a change without its
+// result, or a result without its change.
 type Commit struct {
-	CallID       string      `json:"callId,omitempty"` // of the agent's call; empty: the user's own hands
+	// CallID of the agent's call; empty: the user's own change.
+	CallID string `json:"callId,omitempty"`
+	// BaseRevision is the revision that the page computed the operations for.
 	BaseRevision uint64      `json:"baseRevision"`
 	Tool         string      `json:"tool,omitempty"`
 	Operations   []Operation `json:"operations"`
@@ -122,32 +177,38 @@ type Commit struct {
 	Undoes       []uint64    `json:"undoes,omitempty"`
 	Event        *Event      `json:"event,omitempty"`
 	Result       *Result     `json:"result,omitempty"`
-	Picture      bool        `json:"picture,omitempty"` // a tool.result with a picture follows: the call's answer waits for it
-	Failed       *Error      `json:"failed,omitempty"`  // the call ends with this all the same: a walk that was broken off
+	// Picture: a tool.result with a picture follows, and the call's result waits for it.
+	Picture bool `json:"picture,omitempty"`
+	// Failed ends the call with this error although the entry is kept, for instance when a walk was
+	// interrupted.
+	Failed *Error `json:"failed,omitempty"`
 }
 
-// CommitAccepted: the entry has this revision and is durable. A commit that was repeated gets the first answer.
+// CommitAccepted says that the entry is durable under this revision. A repeated commit gets the
+// first answer.
 type CommitAccepted struct {
 	Revision uint64    `json:"revision"`
 	Time     time.Time `json:"time"`
 }
 
-// CommitConflict carries what the committer missed.
+// CommitConflict contains the entries that the committing page has missed.
 type CommitConflict struct {
 	Entries []Entry `json:"entries"`
 }
 
-// Switched names the user's current world.
+// Switched names the user's new current world.
 type Switched struct {
 	WorldID string `json:"worldId"`
 }
 
-// WorldsChanged tells that worlds were made, renamed, deleted or restored, or another one was opened.
+// WorldsChanged says that worlds were created, renamed, deleted or restored, or that another one
+// was opened.
 type WorldsChanged struct {
-	Name string `json:"name"` // of the world that this page shows
+	// Name of the world that this page shows.
+	Name string `json:"name"`
 }
 
-// Camera is where a page looks from and at, in metres.
+// Camera is where a page's camera is and what it looks at, in metres.
 type Camera struct {
 	Position [3]float64 `json:"position"`
 	Target   [3]float64 `json:"target"`
@@ -160,16 +221,35 @@ type PagePresence struct {
 	Selected string  `json:"selected,omitempty"` // object id
 }
 
-// Activity is what an agent is doing, never guessed: Source names the event that told it. Stale: it was busy and has said
-// nothing for long. Lost: the connection to it broke, and nobody knows. Away: it left.
+// ActivityState is what an agent is doing. It always comes from an event and is never guessed.
+type ActivityState string
+
+// Values of ActivityState.
+const (
+	ActivityIdle     ActivityState = "idle"
+	ActivityThinking ActivityState = "thinking"
+	ActivitySpeaking ActivityState = "speaking"
+	ActivityWorking  ActivityState = "working" // with a tool
+	ActivityWalking  ActivityState = "walking"
+	ActivityNeedsYou ActivityState = "needs-you" // waits for the user's answer
+	// ActivityStale: it was busy, and there was no sign of life for a while.
+	ActivityStale ActivityState = "stale"
+	// ActivityLost: the connection broke, so its state is unknown.
+	ActivityLost ActivityState = "lost"
+	// ActivityAway: not connected.
+	ActivityAway ActivityState = "away"
+)
+
+// Activity is what an agent is doing. Source names the event that says so.
 type Activity struct {
-	State  string    `json:"state" ts:"'idle'|'thinking'|'speaking'|'working'|'walking'|'needs-you'|'stale'|'lost'|'away'"`
-	Label  string    `json:"label,omitempty"` // "place_objects · 2 objects"
-	Since  time.Time `json:"since"`
-	Source string    `json:"source"`
+	State  ActivityState `json:"state"`
+	Label  string        `json:"label,omitempty"` // "place_objects · 2 objects"
+	Since  time.Time     `json:"since"`
+	Source string        `json:"source"`
 }
 
-// AgentPresence is one agent in the world. Position and Yaw are where it stands by the document, or where it joins.
+// AgentPresence is one agent in the world. Position and Yaw are those of its avatar, or where it
+// will join.
 type AgentPresence struct {
 	Agent
 	Connected bool       `json:"connected"`
@@ -178,89 +258,125 @@ type AgentPresence struct {
 	Position  [3]float64 `json:"position"`
 	Yaw       float64    `json:"yaw"` // degrees
 	Color     string     `json:"color"`
-	Parent    string     `json:"parent,omitempty"` // of a helper that another agent started: that one's avatar
+	// Parent, of a helper that another agent started, is that agent's avatar.
+	Parent string `json:"parent,omitempty"`
 }
 
-// Presence is everyone in a world, sent whole whenever it changes.
+// Presence lists everyone in a world. It is sent whole whenever it changes.
 type Presence struct {
 	Agents []AgentPresence `json:"agents"`
 	Pages  int             `json:"pages"`
 }
 
-// AvatarAct is a movement or gesture that is happening now; it is not part of the document.
+// AvatarAct is a movement or gesture that is happening now. It is not part of the document.
 type AvatarAct struct {
-	AvatarID string       `json:"avatarId"`
-	Action   string       `json:"action"`            // walk, stop, say, or an avatar_action
-	Path     [][3]float64 `json:"path,omitempty"`    // of walk: from where it stands to where it goes
-	Speed    float64      `json:"speed,omitempty"`   // of walk, m/s
-	Yaw      *float64     `json:"yaw,omitempty"`     // of walk: the heading at the end, degrees
-	Target   *[3]float64  `json:"target,omitempty"`  // of a look, a point, a build gesture
-	Text     string       `json:"text,omitempty"`    // of say
-	Started  time.Time    `json:"started,omitzero"`  // when it began
-	Seconds  float64      `json:"seconds,omitempty"` // how long it lasts
+	AvatarID string `json:"avatarId"`
+	// Action is walk, stop, say, or an action of the tool avatar_action.
+	Action string `json:"action"`
+	// Path, of walk, from where the avatar is to where it goes.
+	Path  [][3]float64 `json:"path,omitempty"`
+	Speed float64      `json:"speed,omitempty"` // of walk, m/s
+	// Yaw, of walk, is the heading at the end in degrees.
+	Yaw *float64 `json:"yaw,omitempty"`
+	// Target of looking, pointing or building.
+	Target  *[3]float64 `json:"target,omitempty"`
+	Text    string      `json:"text,omitempty"`    // of say
+	Started time.Time   `json:"started,omitzero"`  // when it began
+	Seconds float64     `json:"seconds,omitempty"` // how long it lasts
 }
 
-// UserEvent is something the user did that agents should hear of.
+// UserEvent is something the user did that agents should know.
 type UserEvent = Event
+
+// TraceState is how far a traced tool call is.
+type TraceState string
+
+// Values of TraceState.
+const (
+	TraceStarted TraceState = "started"
+	TraceDone    TraceState = "done"
+	TraceFailed  TraceState = "failed"
+)
 
 // Trace shows a tool call in the page.
 type Trace struct {
-	CallID string    `json:"callId"`
-	Tool   string    `json:"tool"`
-	Agent  Agent     `json:"agent"`
-	State  string    `json:"state" ts:"'started'|'done'|'failed'"`
-	Text   string    `json:"text,omitempty"` // one line: what was asked, or what came of it
+	CallID string     `json:"callId"`
+	Tool   string     `json:"tool"`
+	Agent  Agent      `json:"agent"`
+	State  TraceState `json:"state"`
+	// Text is one line: what was requested, or the outcome.
+	Text   string    `json:"text,omitempty"`
 	Time   time.Time `json:"time"`
 	Millis float64   `json:"millis,omitempty"`
 }
 
-// Lease says whether this page is the executor.
+// Lease says whether this page executes calls. At most one page of a world does.
 type Lease struct {
 	Executor bool `json:"executor"`
 }
 
-// Bound tells an agent socket its world and session.
+// Bound tells an agent socket which world and session it belongs to from now on.
 type Bound struct {
 	WorldID   string `json:"worldId"`
 	SessionID string `json:"sessionId"`
 	WorldName string `json:"worldName"`
-	Opened    bool   `json:"opened"` // a page is open on it
+	// Opened: a page shows the world.
+	Opened bool `json:"opened"`
 }
 
-// Asset is a file that the user or an agent gave: a picture for a screen, a model, a figure. Its id names its content.
+// AssetKind says what an uploaded file is.
+type AssetKind string
+
+// Values of AssetKind.
+const (
+	AssetImage  AssetKind = "image"
+	AssetModel  AssetKind = "model"  // a GLB
+	AssetFigure AssetKind = "figure" // a VRM: a body for an avatar
+)
+
+// Asset is an uploaded file: a picture for a screen, a model, or a figure. Its id is a hash of its
+// content.
 type Asset struct {
-	ID        string      `json:"id"` // img_, mdl_ or vrm_ and the content's hash
-	Kind      string      `json:"kind" ts:"'image'|'model'|'figure'"`
-	Name      string      `json:"name"` // of the file, for people
-	Type      string      `json:"type"` // media type
-	Bytes     int         `json:"bytes"`
-	Size      *[3]float64 `json:"size,omitempty"` // of a model: width, height, depth in metres; of an image: pixels and 0
+	// ID is img_, mdl_ or vrm_ and a hash of the content.
+	ID   string    `json:"id"`
+	Kind AssetKind `json:"kind"`
+	// Name of the file, for people.
+	Name  string `json:"name"`
+	Type  string `json:"type"` // media type
+	Bytes int    `json:"bytes"`
+	// Size of a model is width, height and depth in metres; of an image, pixels and 0.
+	Size      *[3]float64 `json:"size,omitempty"`
 	Triangles int         `json:"triangles,omitempty"`
-	License   *License    `json:"license,omitempty"` // of a figure: what its file says
-	Added     time.Time   `json:"added"`
+	// License, of a figure, is what its file says.
+	License *License  `json:"license,omitempty"`
+	Added   time.Time `json:"added"`
 }
 
 // License is what a figure's file (VRM) says about its use.
 type License struct {
-	Title      string   `json:"title,omitempty"`
-	Authors    []string `json:"authors,omitempty"`
-	Name       string   `json:"name,omitempty"` // or its address
-	Use        string   `json:"use,omitempty"`  // who may perform with it
-	Commercial string   `json:"commercial,omitempty"`
-	Credit     string   `json:"credit,omitempty"`
+	Title   string   `json:"title,omitempty"`
+	Authors []string `json:"authors,omitempty"`
+	// Name of the licence, or its address.
+	Name       string `json:"name,omitempty"`
+	Use        string `json:"use,omitempty"` // who may perform with it
+	Commercial string `json:"commercial,omitempty"`
+	Credit     string `json:"credit,omitempty"`
 }
 
 // WorldCard is one world in the user's list.
 type WorldCard struct {
-	ID        string     `json:"id"`
-	Name      string     `json:"name"`
-	CreatedAt time.Time  `json:"createdAt"`
-	UpdatedAt time.Time  `json:"updatedAt"`
-	Current   bool       `json:"current,omitempty"`
-	Objects   *int       `json:"objects,omitempty"`   // how many things are in it; absent: not known without opening it
-	DeletedAt *time.Time `json:"deletedAt,omitempty"` // it can be taken back until it is swept
-	Damage    string     `json:"damage,omitempty"`    // what of it was found damaged on disk, in words for the user
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	CreatedAt time.Time `json:"createdAt"`
+	UpdatedAt time.Time `json:"updatedAt"`
+	Current   bool      `json:"current,omitempty"`
+	// Objects is the number of objects; nil: unknown without opening the world.
+	Objects *int `json:"objects,omitempty"`
+	// DeletedAt: it can be restored until it is removed for good.
+	DeletedAt *time.Time `json:"deletedAt,omitempty"`
+	// Damage describes damage to its files, in words for the user.
+	Damage string `json:"damage,omitempty"`
 }
 
-// Ping carries nothing.
+// Ping has no content.
 type Ping struct{}

@@ -12,28 +12,37 @@ import (
 	"unicode/utf8"
 )
 
-// maxDepth is how deep a JSON value may nest, maxKeys how many keys one object may have: the check for duplicates
-// compares each key with those before it.
+// Limits of JSON text. maxDepth bounds nesting, maxKeys the keys of one object, because the check
+// for duplicates compares each key with all before it.
 const (
 	maxDepth = 32
 	maxKeys  = 256
 )
 
-// encoding/json folds the case of keys, takes the last of two equal keys and passes invalid UTF-8. What the router
-// judges must be what the other end parses, so every frame and body goes through this scanner first.
+// This file is a strict JSON scanner. encoding/json ignores the case of keys, takes the last of
+// duplicate keys and accepts invalid UTF-8. The router must judge exactly what the receiver parses,
+// so every frame and body passes this scanner first.
 
-// member is one key of an object and where its value stands in the text.
+// member is one key of an object, which aliases the text, and the range of its value.
 type member struct {
-	key        string
+	key        []byte
 	start, end int
 }
 
-// scanner walks JSON text once. With top set it notes the members of the outermost object.
+// scanner scans a JSON text once. With top set, it records the members of the outermost object;
+// with build set, it returns the values.
 type scanner struct {
 	b   []byte
 	i   int
 	top []member
-	// arena holds the keys of the objects that are open, innermost last, to find duplicates without a map each.
+	// inner are the members of objects directly inside the outermost one, recorded along with top.
+	inner []member
+	build bool
+	// names, if set, are the keys that the decoder knows at any depth. A key that differs from one
+	// of them only in case is refused, because encoding/json would accept it.
+	names *fields
+	// arena holds the keys of the open objects, innermost last. It replaces a map per object for
+	// finding duplicates.
 	arena [][]byte
 }
 
@@ -42,35 +51,72 @@ var (
 	errDepth     = fmt.Errorf("nested deeper than %d", maxDepth)
 )
 
-// CheckJSON reports whether text is one JSON value, in valid UTF-8, without duplicate keys and not too deep.
+// CheckJSON returns an error unless text is one JSON value in valid UTF-8, without duplicate keys
+// and within maxDepth.
 func CheckJSON(text []byte) error {
 	_, err := scan(text, false)
 	return err
 }
 
-func scan(text []byte, wantTop bool) ([]member, error) {
-	if !utf8.Valid(text) {
-		return nil, errors.New("not valid UTF-8")
+// ReadJSON decodes JSON text like json.Unmarshal into an any, and refuses what CheckJSON refuses.
+func ReadJSON(text []byte) (any, error) {
+	s := scanner{b: text, build: true}
+	return s.all()
+}
+
+// scan scans a text; with wantTop it must be an object, whose members are returned.
+func scan(text []byte, wantTop bool) ([]member, error) { return scanFor(text, wantTop, nil) }
+
+// scanFor is scan for a decoder that knows the given names.
+func scanFor(text []byte, wantTop bool, names *fields) ([]member, error) {
+	s := scanner{b: text, names: names}
+	if wantTop {
+		return s.members()
 	}
-	var room [32][]byte // enough for most texts, on the stack
-	s := scanner{b: text, arena: room[:0]}
+	_, err := s.all()
+	return nil, err
+}
+
+// members scans an object and returns its members.
+func (s *scanner) members() ([]member, error) {
 	s.space()
-	if wantTop && (s.i >= len(s.b) || s.b[s.i] != '{') {
+	if s.i >= len(s.b) || s.b[s.i] != '{' {
 		return nil, errors.New("not a JSON object")
 	}
-	if wantTop {
-		s.top = make([]member, 0, 12)
+	s.top = make([]member, 0, 12)
+	_, err := s.all()
+	return s.top, err
+}
+
+// arenas recycles the storage of scanner.arena.
+var arenas = sync.Pool{New: func() any { return new([][]byte) }}
+
+// all scans the one value that the text must consist of.
+func (s *scanner) all() (any, error) {
+	if !utf8.Valid(s.b) {
+		return nil, errors.New("not valid UTF-8")
 	}
-	if err := s.value(0); err != nil {
+	arena := arenas.Get().(*[][]byte)
+	s.arena = (*arena)[:0]
+	defer func() {
+		// The keys alias the text, so clear them.
+		clear(s.arena[:cap(s.arena)])
+		*arena = s.arena
+		arenas.Put(arena)
+	}()
+	s.space()
+	v, err := s.value(0)
+	if err != nil {
 		return nil, err
 	}
 	s.space()
 	if s.i != len(s.b) {
 		return nil, fmt.Errorf("something follows the JSON value at byte %d", s.i)
 	}
-	return s.top, nil
+	return v, nil
 }
 
+// space skips white space.
 func (s *scanner) space() {
 	for s.i < len(s.b) {
 		switch s.b[s.i] {
@@ -82,12 +128,13 @@ func (s *scanner) space() {
 	}
 }
 
-func (s *scanner) value(depth int) error {
+// value scans the value that begins here. It returns nil unless s.build is set.
+func (s *scanner) value(depth int) (any, error) {
 	if s.i >= len(s.b) {
-		return errTruncated
+		return nil, errTruncated
 	}
 	if depth > maxDepth {
-		return errDepth
+		return nil, errDepth
 	}
 	switch c := s.b[s.i]; {
 	case c == '{':
@@ -95,67 +142,86 @@ func (s *scanner) value(depth int) error {
 	case c == '[':
 		return s.array(depth)
 	case c == '"':
-		_, err := s.str()
-		return err
+		text, err := s.str()
+		if !s.build || err != nil {
+			return nil, err
+		}
+		return string(text), nil
 	case c == 't':
-		return s.literal("true")
+		return true, s.literal("true")
 	case c == 'f':
-		return s.literal("false")
+		return false, s.literal("false")
 	case c == 'n':
-		return s.literal("null")
+		return nil, s.literal("null")
 	case c == '-' || c >= '0' && c <= '9':
 		return s.number()
 	}
-	return fmt.Errorf("unexpected %q at byte %d", s.b[s.i], s.i)
+	return nil, fmt.Errorf("unexpected %q at byte %d", s.b[s.i], s.i)
 }
 
-func (s *scanner) object(depth int) error {
+// object scans an object and checks its keys.
+func (s *scanner) object(depth int) (any, error) {
+	var members map[string]any
+	if s.build {
+		members = map[string]any{}
+	}
 	s.i++
 	first := len(s.arena)
 	defer func() { s.arena = s.arena[:first] }()
 	for n := 0; ; n++ {
 		s.space()
 		if s.i >= len(s.b) {
-			return errTruncated
+			return nil, errTruncated
 		}
 		if s.b[s.i] == '}' && n == 0 {
 			s.i++
-			return nil
+			return built(members, s.build), nil
 		}
 		if s.b[s.i] != '"' {
-			return fmt.Errorf("a key is expected at byte %d", s.i)
+			return nil, fmt.Errorf("a key is expected at byte %d", s.i)
 		}
 		key, err := s.str()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if n == maxKeys {
-			return fmt.Errorf("an object has more than %d keys", maxKeys)
+			return nil, fmt.Errorf("an object has more than %d keys", maxKeys)
+		}
+		if s.names != nil && s.names.miscased(key) {
+			return nil, fmt.Errorf("unknown field %q", key)
 		}
 		if s.seen(first, key) {
-			return fmt.Errorf("the key %q stands twice", key)
+			return nil, fmt.Errorf("the key %q stands twice", key)
 		}
 		s.space()
 		if s.i >= len(s.b) || s.b[s.i] != ':' {
-			return fmt.Errorf("a colon is expected at byte %d", s.i)
+			return nil, fmt.Errorf("a colon is expected at byte %d", s.i)
 		}
 		s.i++
 		s.space()
 		start := s.i
-		if err := s.value(depth + 1); err != nil {
-			return err
+		v, err := s.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		if s.build {
+			members[string(key)] = v
 		}
 		if depth == 0 && s.top != nil {
-			s.top = append(s.top, member{string(key), start, s.i})
+			s.top = append(s.top, member{key, start, s.i})
+		}
+		if depth == 1 && s.top != nil {
+			s.inner = append(s.inner, member{key, start, s.i})
 		}
 		more, err := s.separator('}')
 		if err != nil || !more {
-			return err
+			return built(members, s.build), err
 		}
 	}
 }
 
-// seen notes a key of the object whose keys begin at first, and says whether it was there.
+// seen records a key of the object whose keys begin at first, and reports whether it is a
+// duplicate.
 func (s *scanner) seen(first int, key []byte) bool {
 	for _, k := range s.arena[first:] {
 		if bytes.Equal(k, key) {
@@ -166,25 +232,39 @@ func (s *scanner) seen(first int, key []byte) bool {
 	return false
 }
 
-func (s *scanner) array(depth int) error {
+// array scans an array.
+func (s *scanner) array(depth int) (any, error) {
+	list := []any{}
 	s.i++
 	for n := 0; ; n++ {
 		s.space()
 		if s.i < len(s.b) && s.b[s.i] == ']' && n == 0 {
 			s.i++
-			return nil
+			return built(list, s.build), nil
 		}
-		if err := s.value(depth + 1); err != nil {
-			return err
+		v, err := s.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		if s.build {
+			list = append(list, v)
 		}
 		more, err := s.separator(']')
 		if err != nil || !more {
-			return err
+			return built(list, s.build), err
 		}
 	}
 }
 
-// separator eats a comma (more follows) or the closing byte.
+// built returns v as an any. Without build it returns nil, which avoids an allocation.
+func built[T any](v T, build bool) any {
+	if !build {
+		return nil
+	}
+	return v
+}
+
+// separator consumes a comma, which means that more follows, or the closing byte.
 func (s *scanner) separator(closing byte) (bool, error) {
 	s.space()
 	if s.i >= len(s.b) {
@@ -201,7 +281,7 @@ func (s *scanner) separator(closing byte) (bool, error) {
 	return false, fmt.Errorf("unexpected %q at byte %d", c, s.i-1)
 }
 
-// str eats a string and returns its content, which may alias the text.
+// str consumes a string and returns its content, which may alias the text.
 func (s *scanner) str() ([]byte, error) {
 	start := s.i
 	s.i++
@@ -228,6 +308,7 @@ func (s *scanner) str() ([]byte, error) {
 	return nil, errTruncated
 }
 
+// literal consumes true, false or null.
 func (s *scanner) literal(word string) error {
 	if !bytes.HasPrefix(s.b[s.i:], []byte(word)) {
 		return fmt.Errorf("unexpected %q at byte %d", s.b[s.i], s.i)
@@ -236,8 +317,8 @@ func (s *scanner) literal(word string) error {
 	return nil
 }
 
-// number eats -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)? whose value fits.
-func (s *scanner) number() error {
+// number consumes -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)? and checks that its value fits.
+func (s *scanner) number() (any, error) {
 	start := s.i
 	s.one("-")
 	zero := s.i < len(s.b) && s.b[s.i] == '0'
@@ -253,20 +334,22 @@ func (s *scanner) number() error {
 	}
 	text := s.b[start:s.i]
 	if !ok {
-		return fmt.Errorf("%q is not a number", text)
+		return nil, fmt.Errorf("%q is not a number", text)
 	}
-	if power || whole > maxWhole {
-		if _, err := strconv.ParseFloat(string(text), 64); err != nil {
-			return fmt.Errorf("the number %s is out of range", text)
-		}
+	if !s.build && !power && whole <= maxWhole {
+		return nil, nil
 	}
-	return nil
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil {
+		return nil, fmt.Errorf("the number %s is out of range", text)
+	}
+	return built(v, s.build), nil
 }
 
-// maxWhole is how many digits before the point fit into a float64 whatever they are.
+// maxWhole is how many digits before the point always fit into a float64.
 const maxWhole = 308
 
-// one eats a byte of the set, if it stands there.
+// one consumes a byte of the set, if it is next.
 func (s *scanner) one(set string) bool {
 	if s.i < len(s.b) && strings.IndexByte(set, s.b[s.i]) >= 0 {
 		s.i++
@@ -275,7 +358,7 @@ func (s *scanner) one(set string) bool {
 	return false
 }
 
-// digits eats digits and returns how many.
+// digits consumes digits and returns their number.
 func (s *scanner) digits() int {
 	start := s.i
 	for s.i < len(s.b) && s.b[s.i] >= '0' && s.b[s.i] <= '9' {
@@ -284,18 +367,18 @@ func (s *scanner) digits() int {
 	return s.i - start
 }
 
-// UnmarshalStrict decodes JSON text into v and refuses what encoding/json lets pass: duplicate keys, keys that differ
-// in case, unknown fields, invalid UTF-8, deep nesting, anything behind the value.
+// UnmarshalStrict decodes JSON text into v and refuses what encoding/json accepts silently:
+// duplicate keys, keys in another case, unknown fields, invalid UTF-8, deep nesting, anything
+// behind the value.
 func UnmarshalStrict(text []byte, v any) error {
-	members, err := scan(text, isStruct(v))
+	known := fieldsOf(reflect.TypeOf(v))
+	members, err := scanFor(text, known != nil, known)
 	if err != nil {
 		return err
 	}
-	if known := fieldsOf(reflect.TypeOf(v)); known != nil {
-		for _, m := range members {
-			if !known[m.key] {
-				return fmt.Errorf("unknown field %q", m.key)
-			}
+	for _, m := range members {
+		if !known.top[string(m.key)] {
+			return fmt.Errorf("unknown field %q", m.key)
 		}
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -306,44 +389,91 @@ func UnmarshalStrict(text []byte, v any) error {
 	return nil
 }
 
-// plain says a decoding error in words that do not name Go's types.
+// plain rewords a decoding error without the names of Go types.
 func plain(err error) error {
 	if t, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Errorf("%s: a %s is not what belongs here", t.Field, t.Value)
+		article := "a"
+		if strings.ContainsAny(t.Value[:1], "aeiou") {
+			article = "an"
+		}
+		return fmt.Errorf("%s: %s %s does not belong here", t.Field, article, t.Value)
 	}
 	return errors.New(strings.TrimPrefix(err.Error(), "json: "))
 }
 
-func isStruct(v any) bool {
-	t := reflect.TypeOf(v)
-	return t.Kind() == reflect.Pointer && t.Elem().Kind() == reflect.Struct
+// fields are the JSON keys of a struct: its own (top), and those of all nested structs too, as they
+// are (all) and in lower case (folded).
+type fields struct{ top, all, folded map[string]bool }
+
+// miscased reports whether a key differs from a known one only in case, as encoding/json folds
+// case.
+func (f *fields) miscased(key []byte) bool {
+	var room [maxFolded]byte
+	if f.all[string(key)] || len(key) > maxFolded {
+		return false
+	}
+	small := room[:0]
+	for _, c := range key {
+		// Two letters beyond ASCII fold into it.
+		if c >= utf8.RuneSelf {
+			return f.folded[strings.ToLower(strings.NewReplacer("\u017f", "s", "\u212a", "k").Replace(string(key)))]
+		}
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		small = append(small, c)
+	}
+	return f.folded[string(small)]
 }
 
-var knownFields sync.Map // reflect.Type → map[string]bool
+// maxFolded is longer than any key of this package, in bytes.
+const maxFolded = 64
 
-// fieldsOf returns the JSON keys of a struct, embedded ones included; nil for anything else.
-func fieldsOf(t reflect.Type) map[string]bool {
+// knownFields caches fieldsOf: reflect.Type → *fields.
+var knownFields sync.Map // reflect.Type → *fields
+
+// fieldsOf returns the keys of the struct that v points to, or nil when it is no struct.
+func fieldsOf(t reflect.Type) *fields {
 	if t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
 		return nil
 	}
 	t = t.Elem()
-	if m, ok := knownFields.Load(t); ok {
-		return m.(map[string]bool)
+	if known, ok := knownFields.Load(t); ok {
+		return known.(*fields)
 	}
-	m := make(map[string]bool)
-	collectFields(t, m)
-	knownFields.Store(t, m)
-	return m
+	known := &fields{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	collectFields(t, known.top, nil)
+	collectFields(t, known.all, map[reflect.Type]bool{})
+	for name := range known.all {
+		known.folded[strings.ToLower(name)] = true
+	}
+	// Without nesting, the comparison of the outermost keys is enough.
+	if len(known.all) == len(known.top) {
+		known.folded = nil
+	}
+	knownFields.Store(t, known)
+	return known
 }
 
-func collectFields(t reflect.Type, into map[string]bool) {
+// collectFields adds the keys of a struct, including embedded ones. With done, a set of types, it
+// also visits the structs in its fields.
+func collectFields(t reflect.Type, into map[string]bool, done map[reflect.Type]bool) {
 	for f := range t.Fields() {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
-			collectFields(f.Type, into)
+			collectFields(f.Type, into, done)
+			continue
 		case name != "" && name != "-":
 			into[name] = true
+		}
+		inner := f.Type
+		for inner.Kind() == reflect.Pointer || inner.Kind() == reflect.Slice || inner.Kind() == reflect.Array {
+			inner = inner.Elem()
+		}
+		if done != nil && inner.Kind() == reflect.Struct && !done[inner] {
+			done[inner] = true
+			collectFields(inner, into, done)
 		}
 	}
 }

@@ -2,14 +2,15 @@ package wire
 
 import "unicode"
 
-// Controls says of a character that it is not seen but changes how others are: control characters, and those that turn the
-// direction of writing, which make a text look like another one.
+// Controls reports whether a character is invisible but affects others: control characters, and
+// bidirectional controls, which can make a text look like another one.
 func Controls(r rune) bool {
 	return unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
 }
 
-// HalfPair says whether JSON text holds one half of a surrogate pair (\ud83d) without the other: no text at all, and each
-// reader makes something else of it. The text is valid JSON.
+// HalfPair reports whether JSON text contains one half of a surrogate pair (\ud83d) without the
+// other. Such a string is not valid text, and parsers disagree about its meaning. The argument must
+// be valid JSON.
 func HalfPair(text []byte) bool {
 	for i := 0; i+6 <= len(text); i++ {
 		if text[i] != '\\' {
@@ -17,7 +18,8 @@ func HalfPair(text []byte) bool {
 		}
 		switch first := escaped(text[i:]); {
 		case first < 0:
-			i++ // another escape; its second byte may be a backslash
+			// Another escape. Its second byte may be a backslash.
+			i++
 		case first < 0xD800 || first > 0xDFFF:
 			i += 5
 		case first > 0xDBFF:
@@ -32,7 +34,7 @@ func HalfPair(text []byte) bool {
 	return false
 }
 
-// escaped is the code unit of a \uXXXX at the beginning of a text; -1: there is none.
+// escaped returns the code unit of a \uXXXX at the beginning of a text, or -1.
 func escaped(b []byte) int {
 	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
 		return -1

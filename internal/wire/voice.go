@@ -2,163 +2,293 @@ package wire
 
 import "time"
 
-// Limits of the voice socket (GET /api/voice/ws). Its text frames are envelopes of voice.request and voice.event; its
-// binary frames are sound: s16le, mono, 24 kHz, behind a header of 8 bytes, little-endian:
+// Limits of the voice socket (GET /api/voice/ws). Its text frames are envelopes of voice.request
+// and voice.event. Its binary frames are audio: s16le, mono, 24 kHz, after a little-endian header
+// of 8 bytes:
 //
 //	page → service   int64  microseconds of the page's playback clock at the first sample
-//	service → page   uint32 turn, uint32 mark (0: none): the mark lies behind the chunk's last sample
+//	service → page   uint32 turn, uint32 mark (0: none): the mark is behind the chunk's last sample
 //
-// A chunk without samples is allowed towards the page: it only carries its mark.
+// A chunk towards the page may have no samples; then it only carries its mark.
 const (
-	VoiceRate       = 24_000
-	VoiceHeader     = 8
-	MaxVoiceUp      = VoiceHeader + 4_800*2  // bytes of one frame of the microphone: 200 ms
-	MaxVoiceDown    = VoiceHeader + 24_000*2 // bytes of one frame of the agent: 1 s
-	MaxVoiceControl = 16 << 10               // bytes of a text frame
+	// VoiceRate in samples per second.
+	VoiceRate = 24_000
+	// VoiceHeader in bytes.
+	VoiceHeader = 8
+	// MaxVoiceUp bounds one frame from the microphone in bytes: 200 ms.
+	MaxVoiceUp = VoiceHeader + 4_800*2
+	// MaxVoiceDown bounds one frame from the agent in bytes: 1 s.
+	MaxVoiceDown = VoiceHeader + 24_000*2
+	// MaxVoiceControl bounds a text frame in bytes.
+	MaxVoiceControl = 16 << 10
 )
 
-// VoiceRequest is what a page asks of its call. Which fields count depends on Op:
+// VoiceOp names the operation of a VoiceRequest, described there.
+type VoiceOp string
+
+// Values of VoiceOp.
+const (
+	VoiceOpStart  VoiceOp = "start"
+	VoiceOpMark   VoiceOp = "mark"
+	VoiceOpCancel VoiceOp = "cancel"
+	VoiceOpSay    VoiceOp = "say"
+	VoiceOpMute   VoiceOp = "mute"
+	VoiceOpStop   VoiceOp = "stop"
+)
+
+// ModelSize selects one of the two models of voice.
+type ModelSize string
+
+// Values of ModelSize.
+const (
+	SizeMini ModelSize = "mini" // the default
+	SizeFull ModelSize = "full"
+)
+
+// TalkMode says when the microphone is sent to the model.
+type TalkMode string
+
+// Values of TalkMode.
+const (
+	TalkOpen TalkMode = "open" // always: the user may interrupt
+	TalkHalf TalkMode = "half" // not while the agent speaks
+	TalkPush TalkMode = "push" // while the user holds a key
+)
+
+// CancelReason says why a page stops the agent's speech.
+type CancelReason string
+
+// Values of CancelReason.
+const (
+	CancelBargeIn CancelReason = "barge-in" // the user began to speak
+	CancelButton  CancelReason = "button"   // the user pressed stop
+)
+
+// VoiceRequest is a page's request about its call. Which fields count depends on Op:
 //
-//	start   Model, Lane?, Chat?, Session?, Voice?, Mode   the first frame; answered by a state event, then a call or an error
-//	mark    Mark, Turn                             the chunk with this mark has been heard
-//	cancel  Turn, Heard, Reason                    the user speaks, or pressed stop: the answer ends here
-//	say     Text                                   the user types into the call: taken as if it had been spoken
-//	mute    Muted                                  shown to other pages and kept for the idle stop; zeros keep flowing
-//	stop                                           ends the call
+//	start   Model, Provider?, Chat?, Session?, Voice?, Mode   the first frame; answered by a state event, then a call or an error
+//	mark    Mark, Turn            the chunk with this mark was played
+//	cancel  Turn, Heard, Reason   the user speaks or pressed stop: the answer ends here
+//	say     Text                  the user typed into the call: handled as if it had been spoken
+//	mute    Muted                 shown to other pages and used by the idle timeout; the page keeps sending silence
+//	stop                          ends the call
 type VoiceRequest struct {
-	Op       string  `json:"op" ts:"'start'|'mark'|'cancel'|'say'|'mute'|'stop'"`
-	Model    string  `json:"model,omitempty" ts:"'mini'|'full'"`
-	Provider string  `json:"provider,omitempty" ts:"'plugin'|'gateway'|'own-key'"` // empty: the first that is ready
-	Chat     string  `json:"chat,omitempty"`                                       // lane of the chat whose agent is talked to; empty: the voice lane's own, or the first that is ready
-	Session  string  `json:"session,omitempty"`                                    // conversation of that chat that the call belongs to; empty: its own
-	Voice    string  `json:"voice,omitempty"`                                      // of the model; empty: the agent's
-	Mode     string  `json:"mode,omitempty" ts:"'open'|'half'|'push'"`
-	Mark     uint32  `json:"mark,omitempty"`
-	Turn     uint32  `json:"turn,omitempty"`
-	Heard    float64 `json:"heardMillis,omitempty"` // of the turn's sound
-	Reason   string  `json:"reason,omitempty" ts:"'barge-in'|'button'"`
-	Text     string  `json:"text,omitempty"`
-	Muted    bool    `json:"muted,omitempty"`
+	Op    VoiceOp   `json:"op"`
+	Model ModelSize `json:"model,omitempty"`
+	// Provider is empty for the first one that is ready.
+	Provider VoiceProviderID `json:"provider,omitempty"`
+	// Chat is the back end of the agent to talk to; empty: the voice provider's own, or the first
+	// that is ready.
+	Chat string `json:"chat,omitempty"`
+	// Session is the conversation of that chat that the call belongs to; empty: the call's own.
+	Session string `json:"session,omitempty"`
+	// Voice of the model; empty: the agent's.
+	Voice string   `json:"voice,omitempty"`
+	Mode  TalkMode `json:"mode,omitempty"`
+	Mark  uint32   `json:"mark,omitempty"`
+	Turn  uint32   `json:"turn,omitempty"`
+	// Heard is how much of the turn's audio was played, in milliseconds.
+	Heard  float64      `json:"heardMillis,omitempty"`
+	Reason CancelReason `json:"reason,omitempty"`
+	Text   string       `json:"text,omitempty"`
+	Muted  bool         `json:"muted,omitempty"`
 }
 
-// VoiceEvent is what a page is told of its call: exactly what Kind says is set.
+// VoiceEventKind says what a VoiceEvent reports.
+type VoiceEventKind string
+
+// Values of VoiceEventKind.
+const (
+	VoiceEventCall  VoiceEventKind = "call"
+	VoiceEventState VoiceEventKind = "state"
+	// VoiceEventClear: the page goes silent at once and drops every chunk and mark that was not
+	// played. It may arrive when nothing plays.
+	VoiceEventClear   VoiceEventKind = "clear"
+	VoiceEventCaption VoiceEventKind = "caption"
+	VoiceEventTurn    VoiceEventKind = "turn"
+	VoiceEventTool    VoiceEventKind = "tool"
+	VoiceEventNotice  VoiceEventKind = "notice"
+	// VoiceEventClosed: the call is over.
+	VoiceEventClosed VoiceEventKind = "closed"
+)
+
+// VoiceEvent tells a page about its call. Only the fields for its Kind are set.
 type VoiceEvent struct {
-	Kind    string        `json:"kind" ts:"'call'|'state'|'clear'|'caption'|'turn'|'tool'|'notice'|'closed'"`
-	Call    *VoiceCall    `json:"call,omitempty"`
-	State   VoiceState    `json:"state,omitempty"`
-	Turn    *VoiceTurn    `json:"turn,omitempty"`
-	Caption *VoiceCaption `json:"caption,omitempty"`
-	Tool    *VoiceTool    `json:"tool,omitempty"`
-	Error   *Error        `json:"error,omitempty"` // of notice and closed; closed without: as asked
-	Act     VoiceAct      `json:"act,omitempty"`   // the one thing that helps, with Error
-	// clear: silence at once, and forget every chunk and mark that was not heard. It may come when nothing plays.
+	Kind    VoiceEventKind `json:"kind"`
+	Call    *VoiceCall     `json:"call,omitempty"`
+	State   VoiceState     `json:"state,omitempty"`
+	Turn    *VoiceTurn     `json:"turn,omitempty"`
+	Caption *VoiceCaption  `json:"caption,omitempty"`
+	Tool    *VoiceTool     `json:"tool,omitempty"`
+	// Error, of notice and closed. A closed event without an error was requested by the page.
+	Error *Error `json:"error,omitempty"`
+	// Act is the one action that helps, with Error.
+	Act VoiceAct `json:"act,omitempty"`
 }
 
-// VoiceState is what a call does now, as seen by the service; what sounds, only the page knows.
+// VoiceState is what a call is doing, as far as the service knows. Only the page knows what is
+// audible.
 type VoiceState string
 
-// States of a call.
+// Values of VoiceState.
 const (
 	VoiceConnecting VoiceState = "connecting"
 	VoiceListening  VoiceState = "listening"
-	VoiceHearing    VoiceState = "hearing"  // the user speaks
-	VoiceThinking   VoiceState = "thinking" // they have spoken, nothing has come yet
-	VoiceSpeaking   VoiceState = "speaking"
-	VoiceDelegating VoiceState = "delegating" // the agent's text runtime works for the call
+	// VoiceHearing: the user is speaking.
+	VoiceHearing VoiceState = "hearing"
+	// VoiceThinking: the user has spoken, and there is no answer yet.
+	VoiceThinking VoiceState = "thinking"
+	VoiceSpeaking VoiceState = "speaking"
+	// VoiceDelegating: the agent's text runtime works for the call.
+	VoiceDelegating VoiceState = "delegating"
 )
 
-// VoiceLaneID names a way to a realtime model.
+// VoiceProviderID names a way to reach a realtime model.
 type VoiceProviderID string
 
-// The lanes, in the order in which they are preferred.
+// Values of VoiceProviderID, in order of preference.
 const (
-	VoicePlugin  VoiceProviderID = "plugin"  // our plugin in the agent's gateway
-	VoiceGateway VoiceProviderID = "gateway" // what the gateway has built in
-	VoiceOwnKey  VoiceProviderID = "own-key" // the user's own key, in the world service
+	// VoicePlugin is World's plugin in the agent's gateway.
+	VoicePlugin VoiceProviderID = "plugin"
+	// VoiceGateway is the gateway's built-in voice.
+	VoiceGateway VoiceProviderID = "gateway"
+	// VoiceOwnKey uses the user's own key in the world service.
+	VoiceOwnKey VoiceProviderID = "own-key"
 )
 
-// VoiceCall says what a call is, once it is ready: and again when it changes.
+// VoiceCall describes a call. It is sent when the call is ready, and again when it changes.
 type VoiceCall struct {
-	ID           string          `json:"id"`
-	Provider     VoiceProviderID `json:"provider"`
-	ProviderName string          `json:"providerName"` // for people
-	Model        string          `json:"model"`        // id, as the lane reports it
-	Size         string          `json:"size" ts:"'mini'|'full'"`
-	Voice        string          `json:"voice,omitempty"`
-	Agent        string          `json:"agent"`          // name
-	Avatar       string          `json:"avatarId"`       // whose mouth moves
-	Chat         string          `json:"chat,omitempty"` // lane of the chat, and its conversation, where what is said is kept
-	Session      string          `json:"session,omitempty"`
-	StartedAt    time.Time       `json:"startedAt"`
-	EndsAt       time.Time       `json:"endsAt,omitzero"` // the lane's limit; the call goes over into a new session by itself
+	ID       string          `json:"id"`
+	Provider VoiceProviderID `json:"provider"`
+	// ProviderName is for people.
+	ProviderName string `json:"providerName"`
+	// Model is the id that the provider reports.
+	Model string    `json:"model"`
+	Size  ModelSize `json:"size"`
+	Voice string    `json:"voice,omitempty"`
+	// Agent is the agent's name.
+	Agent string `json:"agent"`
+	// Avatar is the avatar that moves its mouth.
+	Avatar string `json:"avatarId"`
+	// Chat is the back end, and Session its conversation, where the transcript is saved.
+	Chat      string    `json:"chat,omitempty"`
+	Session   string    `json:"session,omitempty"`
+	StartedAt time.Time `json:"startedAt"`
+	// EndsAt is the provider's time limit; the call then continues in a new session by itself.
+	EndsAt time.Time `json:"endsAt,omitzero"`
 }
+
+// VoiceTurnState is how far a turn of a call is.
+type VoiceTurnState string
+
+// Values of VoiceTurnState.
+const (
+	VoiceTurnStarted     VoiceTurnState = "started"
+	VoiceTurnDone        VoiceTurnState = "done"
+	VoiceTurnInterrupted VoiceTurnState = "interrupted" // by the user
+	VoiceTurnFailed      VoiceTurnState = "failed"
+)
 
 // VoiceTurn is one turn of a call.
 type VoiceTurn struct {
-	N     uint32  `json:"n"`
-	State string  `json:"state" ts:"'started'|'done'|'interrupted'|'failed'"`
-	Path  string  `json:"path" ts:"'realtime voice'|'text runtime'|'world tool'"`
+	N     uint32         `json:"n"`
+	State VoiceTurnState `json:"state"`
+	Path  TurnPath       `json:"path"`
+	// Heard is how much of it was played, in milliseconds.
 	Heard float64 `json:"heardMillis,omitempty"`
 }
 
-// VoiceCaption is what one side said in one go. It is sent whole, again and again, until it is final.
+// Speaker says whose words a caption contains.
+type Speaker string
+
+// Values of Speaker.
+const (
+	SpeakerUser  Speaker = "user"
+	SpeakerAgent Speaker = "agent"
+)
+
+// VoiceCaption is one utterance. It is sent whole each time it grows, until it is final.
 type VoiceCaption struct {
-	ID    string `json:"id"`
-	Role  string `json:"role" ts:"'user'|'agent'"`
-	Text  string `json:"text"`
-	Final bool   `json:"final"`
-	Turn  uint32 `json:"turn,omitempty"`
+	ID    string  `json:"id"`
+	Role  Speaker `json:"role"`
+	Text  string  `json:"text"`
+	Final bool    `json:"final"`
+	Turn  uint32  `json:"turn,omitempty"`
 }
 
-// VoiceTool is a tool that the voice uses.
+// VoiceToolState is how far a tool call of the voice model is.
+type VoiceToolState string
+
+// Values of VoiceToolState.
+const (
+	VoiceToolRunning VoiceToolState = "running"
+	// VoiceToolWorking: the agent's text runtime works on a delegated task.
+	VoiceToolWorking VoiceToolState = "working"
+	VoiceToolDone    VoiceToolState = "done"
+	VoiceToolFailed  VoiceToolState = "failed"
+)
+
+// VoiceTool is a tool call of the voice model.
 type VoiceTool struct {
-	CallID string `json:"callId"`
-	Name   string `json:"name"`
-	State  string `json:"state" ts:"'running'|'working'|'done'|'failed'"`
-	Turn   uint32 `json:"turn,omitempty"`
+	CallID string         `json:"callId"`
+	Name   string         `json:"name"`
+	State  VoiceToolState `json:"state"`
+	Turn   uint32         `json:"turn,omitempty"`
 }
 
-// VoiceAct is the one action that a page offers with an error.
+// VoiceAct is the one action that a page offers together with an error.
 type VoiceAct string
 
-// Acts of a page.
+// Values of VoiceAct.
 const (
 	VoiceRetry      VoiceAct = "retry"
 	VoiceUseMini    VoiceAct = "use-mini"
 	VoiceAddKey     VoiceAct = "add-key"
 	VoiceReplaceKey VoiceAct = "replace-key"
-	VoiceConnect    VoiceAct = "connect" // the agent's gateway first
+	// VoiceConnect connects to the agent's gateway first.
+	VoiceConnect VoiceAct = "connect"
 )
 
-// Voice says whether and how the user can talk: GET /api/voice.
+// Voice says whether and how the user can talk. It is the answer of GET /api/voice.
 type Voice struct {
-	Providers []VoiceProvider `json:"providers"` // in order of preference
-	Mini      string          `json:"mini"`      // the two models, ids
-	Full      string          `json:"full"`
-	Busy      bool            `json:"busy,omitempty"` // a call is running, on whichever page
-	Key       VoiceKey        `json:"key"`
+	// Providers in order of preference.
+	Providers []VoiceProvider `json:"providers"`
+	// Mini and Full are the ids of the two models.
+	Mini string `json:"mini"`
+	Full string `json:"full"`
+	// Busy: a call is running on some page.
+	Busy bool     `json:"busy,omitempty"`
+	Key  VoiceKey `json:"key"`
 }
 
-// VoiceKey says how it is with the user's own key; never what it is.
+// VoiceKey describes the user's own key. It never contains the key.
 type VoiceKey struct {
 	Set bool `json:"set"`
-	On  bool `json:"on"` // the user has said that it may be used
+	// On: the user has allowed its use.
+	On bool `json:"on"`
 }
 
-// VoiceSettings is what the user sets: PUT /api/voice. What is absent stays as it is.
+// VoiceSettings are what the user sets with PUT /api/voice. Absent fields stay unchanged.
 type VoiceSettings struct {
-	Key  *string `json:"key,omitempty"`  // of the realtime service; "" forgets it
-	On   *bool   `json:"on,omitempty"`   // use it
-	Full *string `json:"full,omitempty"` // names the pair of models by its full one
+	// Key of the realtime service; "" deletes it.
+	Key *string `json:"key,omitempty"`
+	// On allows the use of the key.
+	On *bool `json:"on,omitempty"`
+	// Full selects the pair of models by its full model.
+	Full *string `json:"full,omitempty"`
 }
 
-// VoiceLane is one way to a realtime model.
+// VoiceProvider is one way to reach a realtime model.
 type VoiceProvider struct {
-	ID     VoiceProviderID `json:"id"`
-	Name   string          `json:"name"`           // for people: "OpenClaw's own voice"
-	Chat   string          `json:"chat,omitempty"` // lane of the chat whose agent it speaks for; empty: any
-	Ready  bool            `json:"ready"`
-	Reason string          `json:"reason,omitempty"` // why not, a sentence
-	Next   string          `json:"next,omitempty"`   // what to do, a sentence
-	Act    VoiceAct        `json:"act,omitempty"`
+	ID VoiceProviderID `json:"id"`
+	// Name is for people: "OpenClaw's own voice".
+	Name string `json:"name"`
+	// Chat is the back end whose agent it speaks for; empty: any.
+	Chat  string `json:"chat,omitempty"`
+	Ready bool   `json:"ready"`
+	// Reason says in a sentence why it is not ready.
+	Reason string `json:"reason,omitempty"`
+	// Next says in a sentence what to do.
+	Next string   `json:"next,omitempty"`
+	Act  VoiceAct `json:"act,omitempty"`
 }

@@ -1,43 +1,82 @@
 package world
 
-// Piece is one catalogue item. The scene builds its geometry in code under the same kind (web/src/scene/pieces) and a
-// test there holds every geometry to the size given here.
+// Piece is one item of the catalogue. The scene builds its geometry in code under the same kind
+// (web/src/scene/pieces); a test there compares every geometry with the size given here.
 type Piece struct {
-	Kind     string   `json:"kind"`
-	Title    string   `json:"title"`
-	Category string   `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'|'vehicle'"`
-	Size     Vec3     `json:"size"`                                                                  // width x, height y, depth z in metres at scale 1
-	Color    string   `json:"color"`                                                                 // palette name of the part that `color` tints
-	Solid    bool     `json:"solid"`                                                                 // avatars walk around it
-	Top      float64  `json:"top"`                                                                   // height of the surface that things stand on; 0: none
-	Seat     float64  `json:"seat"`                                                                  // height of the seat, at the middle, facing +z; 0: none
-	Light    bool     `json:"light"`                                                                 // shines when lights are on
-	Text     bool     `json:"text"`                                                                  // shows the object's text
-	Image    bool     `json:"image,omitempty"`                                                       // shows the object's picture
-	Opens    bool     `json:"opens,omitempty"`                                                       // has a leaf or lid that the behaviour `open` opens
-	Form     string   `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'"` // what it is like in its box, see below
-	Crown    float64  `json:"crown,omitempty"`                                                       // of a tree: the share of its height at which the crown begins; below it only the trunk is in the way
-	Water    float64  `json:"water,omitempty"`                                                       // height of its water; what floats goes on it
-	Floats   bool     `json:"floats,omitempty"`                                                      // goes on water
-	Sockets  []Socket `json:"sockets,omitempty"`                                                     // where things and avatars belong, beside Top and Seat
-	Words    string   `json:"words,omitempty"`                                                       // more words it is found by; in the page a table of their own
+	// Kind is the name that place_objects takes, and part of the ids of its objects.
+	Kind  string `json:"kind"`
+	Title string `json:"title"`
+	// Category groups pieces in search_catalog.
+	Category string `json:"category" ts:"'primitive'|'nature'|'furniture'|'building'|'path'|'sign'|'light'|'vehicle'"`
+	// Size is width x, height y and depth z in metres at scale 1. The origin is the middle of the
+	// underside.
+	Size Vec3 `json:"size"`
+	// Color is the palette name of the part that the argument `color` tints.
+	Color string `json:"color"`
+	// Solid pieces are obstacles: avatars walk around them.
+	Solid bool `json:"solid"`
+	// Top is the height in metres of the surface that things can stand on; 0: none.
+	Top float64 `json:"top"`
+	// Seat is the height in metres of the seat, which is in the middle and faces +z; 0: none.
+	Seat float64 `json:"seat"`
+	// Light: it shines when the lights are on.
+	Light bool `json:"light"`
+	// Text: it shows the object's text.
+	Text bool `json:"text"`
+	// Image: it shows the object's picture.
+	Image bool `json:"image,omitempty"`
+	// Opens: it has a leaf or lid that the behaviour `open` opens.
+	Opens bool `json:"opens,omitempty"`
+	// Form is its shape for pieces that do not fill their box, see below; empty: a box.
+	Form string `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'"`
+	// Crown, of a tree, is the share of its height at which the crown begins. Below it only the
+	// trunk is an obstacle.
+	Crown float64 `json:"crown,omitempty"`
+	// Water is the height in metres of its water surface; pieces that float go on it. 0: none.
+	Water float64 `json:"water,omitempty"`
+	// Floats: it can be placed on water.
+	Floats bool `json:"floats,omitempty"`
+	// Sockets are further seats, surfaces and doors, beside Top and Seat.
+	Sockets []Socket `json:"sockets,omitempty"`
+	// Words are further words for the search. The page has them in a table of its own.
+	Words string `json:"words,omitempty"`
 }
 
-// Forms of pieces that do not fill their box. Whatever measures support and contact goes by the surface, not the box:
-// round: upright, an ellipse from above; dome, hill, cone and ball: the same from above, lower towards the rim (a hill is
-// flat on top, and one walks on it); ring: a round without its middle; span: lower at the ends of z.
+// Values of Piece.Form. Everything that measures support and contact uses the real surface instead
+// of the box:
+//
+//   - round: upright, an ellipse from above
+//   - dome, cone, ball: an ellipse from above, lower towards the rim
+//   - hill: like dome, but flat on top, and avatars walk on it
+//   - ring: round without its middle
+//   - span: lower at both ends of z
 
-// Socket is a place of a piece, in its own frame: a seat (in place of the one in the middle), a surface below its top, a door.
+// SocketKind is what a socket is for.
+type SocketKind string
+
+// Values of SocketKind.
+const (
+	SocketSeat    SocketKind = "seat"
+	SocketSurface SocketKind = "surface"
+	SocketDoor    SocketKind = "door"
+)
+
+// Socket is a place on a piece, in the piece's own frame: a seat (which replaces the one in the
+// middle), a surface below its top, or a door.
 type Socket struct {
-	Kind string     `json:"kind" ts:"'seat'|'surface'|'door'"`
-	At   Vec3       `json:"at"`             // of a seat: its surface; of a surface: its middle; of a door: its sill
-	Yaw  float64    `json:"yaw,omitempty"`  // degrees: where one who sits looks, where one who leaves by a door goes
-	Size [2]float64 `json:"size,omitempty"` // metres: width and depth of a surface, width and height of a door
+	Kind SocketKind `json:"kind" ts:"'seat'|'surface'|'door'"`
+	// At is the seat's surface, the middle of a surface, or a door's sill.
+	At Vec3 `json:"at"`
+	// Yaw in degrees: where somebody who sits looks, or where somebody who leaves by a door goes.
+	Yaw float64 `json:"yaw,omitempty"`
+	// Size in metres: width and depth of a surface, width and height of a door.
+	Size [2]float64 `json:"size,omitempty"`
 }
 
-// Catalog returns every piece, in the order in which it is shown.
+// Catalog returns every piece in display order. The slice is shared and must not be changed.
 func Catalog() []Piece { return catalog }
 
+// catalog is the one list of pieces. The order matters: search and page show it as it is.
 var catalog = withSockets([]Piece{
 	{Kind: "box", Title: "Box", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Words: "cube block wall slab"},
 	{Kind: "sphere", Title: "Sphere", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Form: "ball", Words: "ball globe"},
@@ -211,7 +250,8 @@ var catalog = withSockets([]Piece{
 	{Kind: "kite", Title: "Kite", Category: "vehicle", Size: Vec3{0.96, 2.75, 0.5}, Color: "coral", Words: "fly wind toy sky string"},
 })
 
-// Palette is the one source of colour: names that `color` accepts beside #rrggbb.
+// Palette returns the named colours that `color` accepts beside #rrggbb. The page gets them from
+// here.
 func Palette() []Swatch { return palette }
 
 // Swatch is one named colour.
@@ -220,6 +260,7 @@ type Swatch struct {
 	Hex  string `json:"hex"`
 }
 
+// palette is in display order.
 var palette = []Swatch{
 	{"white", "#fbf7ef"},
 	{"cream", "#f2e3c9"},
@@ -243,6 +284,7 @@ var palette = []Swatch{
 	{"pink", "#f2a7c3"},
 }
 
+// pieceByKind indexes the catalogue.
 var pieceByKind = func() map[string]Piece {
 	m := make(map[string]Piece, len(catalog))
 	for _, p := range catalog {

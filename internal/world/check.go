@@ -1,3 +1,7 @@
+// This file validates operations before they are written. The same rules apply to a page, an import
+// and a snapshot. Errors name the field by its path from the operation outwards, what was received,
+// and what is allowed.
+
 package world
 
 import (
@@ -12,42 +16,56 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// Limits beside those of the document.
 const (
-	maxSink      = 10.0 // metres that a thing may be sunk into the ground
-	maxName      = 64   // characters of an avatar's name or agent type
-	maxSpeed     = 10.0 // of a behaviour
-	maxYaw       = 360.0
-	quatNorm     = 1e-3 // how far a quaternion's length may be from 1
-	rangeSlack   = 1e-9 // rounding at the ends of a range
+	// maxSink is how far below the ground a thing may be, in metres.
+	maxSink = 10.0
+	// maxName bounds an avatar's name and its agent type, in characters.
+	maxName = 64
+	// maxSpeed bounds a behaviour's speed.
+	maxSpeed = 10.0
+	// maxYaw bounds a yaw in degrees, both ways.
+	maxYaw = 360.0
+	// quatNorm is how far a quaternion's length may be from 1.
+	quatNorm = 1e-3
+	// rangeSlack tolerates rounding at the ends of a range.
+	rangeSlack   = 1e-9
 	idAllowed    = "1 to 40 of a-z 0-9 _"
 	colorAllowed = "#rrggbb"
 )
 
-// Names that arguments use for something else; no object or avatar is called so.
+// reservedIDs mean something else in arguments, so no object or avatar may have them.
 var reservedIDs = map[string]bool{"ground": true, "user": true}
 
-// Check validates the operations of one entry that would follow the current revision: types, limits, completeness.
-// It changes nothing. The error's field says where: operations[3].value.position.
-func (s *State) Check(ops []wire.Operation) *wire.Error {
+// Check validates the operations of an entry that would follow the current revision: types, limits,
+// completeness. It changes nothing, and returns the decoded operations for Fold. The error's field
+// is a path such as operations[3].value.position. Operations apply in order, so an error about a
+// limit names the operation that exceeds it.
+func (s *State) Check(ops []wire.Operation) ([]Change, *wire.Error) {
+	// Cycles are searched at the end: an operation may refer to an object that a later one puts.
 	t := tally{s: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars), placed: make([]string, len(ops)), on: map[string]string{}}
+	changes := make([]Change, len(ops))
 	for i, op := range ops {
-		if err := t.operation(i, op); err != nil {
-			return prefix("operations["+strconv.Itoa(i)+"]", err)
+		c, err := t.operation(i, op)
+		if err != nil {
+			return nil, prefix("operations["+strconv.Itoa(i)+"]", err)
 		}
+		changes[i] = c
 	}
 	for i, id := range t.placed {
-		if id != "" && t.circle(id) {
+		if id != "" && t.standsOnItself(id) {
 			e := bad("on", t.on[id], "something that does not stand on it itself", "%s would stand on itself", id)
-			return prefix("operations["+strconv.Itoa(i)+"].value", e)
+			return nil, prefix("operations["+strconv.Itoa(i)+"].value", e)
 		}
 	}
-	return nil
+	return changes, nil
 }
 
-// circle says whether an object would stand on itself, by way of others or not.
-func (t *tally) circle(id string) bool {
+// standsOnItself reports whether an object would stand on itself, directly or through others.
+func (t *tally) standsOnItself(id string) bool {
 	at := t.on[id]
-	for range MaxObjects { // a circle of others that is there already has no end
+	// The world may already contain a cycle that does not include id.
+	for range MaxObjects {
 		if at == id {
 			return true
 		}
@@ -63,26 +81,36 @@ func (t *tally) circle(id string) bool {
 	return false
 }
 
-// tally counts what the world would hold after the operations seen so far.
+// tally counts what the world would contain after the operations seen so far.
 type tally struct {
 	s                           *State
 	objects, instances, avatars int
-	seen                        map[string]int // object id → its instances now, 0: removed; avatars under "@"+id
+	// seen maps a key to its number of instances now, 0 when removed. A key is an object id, or "@"
+	// and an avatar id.
+	seen map[string]int
 
-	placed []string          // by operation: the object that it puts on another one
-	on     map[string]string // what each object that is put or removed stands on
+	// placed holds, by operation, the object that it puts on another one.
+	placed []string
+	// on holds what each object that is put or removed stands on afterwards.
+	on map[string]string
 }
 
-func (t *tally) operation(i int, op wire.Operation) *wire.Error {
+// operation decodes and checks one operation, and counts its effect.
+func (t *tally) operation(i int, op wire.Operation) (Change, *wire.Error) {
 	c, err := decodeOperation(op)
-	if err != nil {
-		return err
+	if err == nil && wire.HalfPair(op.Value) {
+		err = bad("value", "half of a surrogate pair", "whole characters", "a text that is none")
 	}
-	if wire.HalfPair(op.Value) {
-		return bad("value", "half of a surrogate pair", "whole characters", "a text that is none")
+	if err == nil {
+		err = t.change(i, &c)
 	}
-	if c.kind == typeObject {
-		t.on[c.id] = ""
+	return c, err
+}
+
+// change checks a decoded operation against the limits of types and values.
+func (t *tally) change(i int, c *Change) *wire.Error {
+	if c.Type == wire.EntityObject {
+		t.on[c.ID] = ""
 	}
 	next := t.s.revision + 1
 	switch {
@@ -91,26 +119,26 @@ func (t *tally) operation(i int, op wire.Operation) *wire.Error {
 			return prefix("value", err)
 		}
 		if c.object.On != "" {
-			t.placed[i], t.on[c.id] = c.id, c.object.On
+			t.placed[i], t.on[c.ID] = c.ID, c.object.On
 		}
-		return t.put(c.id, instancesOf(c.object))
+		return t.put(c.ID, instancesOf(c.object))
 	case c.avatar != nil:
 		if err := checkAvatar(c.avatar, next); err != nil {
 			return prefix("value", err)
 		}
-		return t.put("@"+c.id, 1)
+		return t.put("@"+c.ID, 1)
 	case c.environment != nil:
 		if err := checkEnvironment(c.environment); err != nil {
 			return prefix("value", err)
 		}
 		return nil
-	case c.kind == typeObject:
-		return t.remove(c.id, c.id, "object")
+	case c.Type == wire.EntityObject:
+		return t.remove(c.ID, c.ID, wire.EntityObject)
 	}
-	return t.remove("@"+c.id, c.id, "avatar")
+	return t.remove("@"+c.ID, c.ID, wire.EntityAvatar)
 }
 
-// instancesNow is what stands under a key by now; 0: nothing.
+// instancesNow returns how many instances exist under a key by now; 0: none.
 func (t *tally) instancesNow(key string) int {
 	if n, ok := t.seen[key]; ok {
 		return n
@@ -125,6 +153,7 @@ func (t *tally) instancesNow(key string) int {
 	return 0
 }
 
+// set records the number of instances under a key and updates the totals.
 func (t *tally) set(key string, n int) {
 	old := t.instancesNow(key)
 	if t.seen == nil {
@@ -140,31 +169,33 @@ func (t *tally) set(key string, n int) {
 	t.instances += n - old
 }
 
+// put counts a value that is put, and checks the limits of the world.
 func (t *tally) put(key string, n int) *wire.Error {
 	t.set(key, n)
 	switch {
 	case t.objects > MaxObjects:
-		return limit("", t.objects, MaxObjects, "objects in one world")
+		return overLimit("", t.objects, MaxObjects, "objects in one world")
 	case t.instances > MaxInstances:
-		return limit("", t.instances, MaxInstances, "objects and parts in one world")
+		return overLimit("", t.instances, MaxInstances, "objects and parts in one world")
 	case t.avatars > MaxAvatars:
-		return limit("", t.avatars, MaxAvatars, "avatars in one world")
+		return overLimit("", t.avatars, MaxAvatars, "avatars in one world")
 	}
 	return nil
 }
 
-func (t *tally) remove(key, id, what string) *wire.Error {
+// remove counts a removal. What does not exist cannot be removed.
+func (t *tally) remove(key, id string, what wire.EntityType) *wire.Error {
 	if t.instancesNow(key) == 0 {
-		e := wire.NewError(wire.CodeNotFound, "there is no %s %s", what, clip.Quote(id))
-		e.Field, e.Got, e.Near = "id", clip.Quote(id), Near(id, t.s.ids(what), 3)
-		return e
+		return wire.NewError(wire.CodeNotFound, "there is no %s %s", what, clip.Quote(id)).
+			At("id").Saw(clip.Quote(id)).Suggest(Similar(id, t.s.ids(what), 3))
 	}
 	t.set(key, 0)
 	return nil
 }
 
-func (s *State) ids(what string) []string {
-	if what == "avatar" {
+// ids lists the ids of all entities of a type, for suggestions.
+func (s *State) ids(what wire.EntityType) []string {
+	if what == wire.EntityAvatar {
 		ids := make([]string, 0, len(s.avatars))
 		for id := range s.avatars {
 			ids = append(ids, id)
@@ -178,6 +209,7 @@ func (s *State) ids(what string) []string {
 	return ids
 }
 
+// checkObject checks a whole object that would exist at the given revision.
 func checkObject(o *Object, revision uint64) *wire.Error {
 	_, known := PieceOf(o.Kind)
 	switch {
@@ -194,29 +226,29 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	case o.Kind != KindComposite && len(o.Parts) > 0:
 		return bad("parts", strconv.Itoa(len(o.Parts)), "none", "only a composite has parts")
 	case len(o.Parts) > MaxParts:
-		return limit("parts", len(o.Parts), MaxParts, "parts in one composite")
+		return overLimit("parts", len(o.Parts), MaxParts, "parts in one composite")
 	case o.On != "" && (!validID(o.On) || o.On == o.ID):
 		return bad("on", clip.Quote(o.On), "the id of another object", "it cannot stand there")
-	case !validID(o.Creator) && o.Creator != "user":
+	case !validID(o.Creator) && o.Creator != ByUser:
 		return bad("creator", clip.Quote(o.Creator), "an avatar id, user or world", "a creator that may not be")
 	case o.Created < 1 || o.Created > o.Changed:
 		return bad("created", strconv.FormatUint(o.Created, 10), "1 to changed", "a revision out of order")
 	case o.Changed > revision:
 		return bad("changed", strconv.FormatUint(o.Changed, 10), "at most "+strconv.FormatUint(revision, 10), "a revision that is not yet")
 	}
-	if err := checkPlace(o.Position); err != nil {
+	if err := checkPosition(o.Position); err != nil {
 		return err
 	}
 	if err := checkShape(o.Rotation, o.Scale, o.Color); err != nil {
 		return err
 	}
-	if err := checkWords("label", o.Label, MaxLabel, false); err != nil {
+	if err := checkText("label", o.Label, MaxLabel, false); err != nil {
 		return err
 	}
-	if err := checkWords("text", o.Text, MaxText, true); err != nil {
+	if err := checkText("text", o.Text, MaxText, true); err != nil {
 		return err
 	}
-	if err := checkLooks(o); err != nil {
+	if err := checkAppearance(o); err != nil {
 		return err
 	}
 	if o.Behavior != nil {
@@ -232,8 +264,8 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	return nil
 }
 
-// checkLooks checks what of an object is more than a place and a colour.
-func checkLooks(o *Object) *wire.Error {
+// checkAppearance checks file, size and material.
+func checkAppearance(o *Object) *wire.Error {
 	if o.Asset != "" && !ValidAsset(o.Asset) {
 		return bad("asset", clip.Quote(o.Asset), "the id of an uploaded file", "an asset id that may not be")
 	}
@@ -247,6 +279,7 @@ func checkLooks(o *Object) *wire.Error {
 	return checkMaterial(o.Material)
 }
 
+// checkMaterial accepts an empty material: the piece's own.
 func checkMaterial(material string) *wire.Error {
 	if material == "" {
 		return nil
@@ -254,6 +287,7 @@ func checkMaterial(material string) *wire.Error {
 	return oneOf("material", material, "matte", "gloss", "metal", "glass", "glow")
 }
 
+// checkBehavior checks that motion, path and target fit together.
 func checkBehavior(b *Behavior) *wire.Error {
 	if err := oneOf("motion", b.Motion, "spin", "bob", "sway", "patrol", "follow", "open"); err != nil {
 		return err
@@ -261,20 +295,21 @@ func checkBehavior(b *Behavior) *wire.Error {
 	switch {
 	case !(b.Speed > 0 && b.Speed <= maxSpeed):
 		return bad("speed", number(b.Speed), "above 0, at most 10", "a speed out of range")
-	case (b.Motion == "patrol") != (len(b.Path) > 0):
+	case (b.Motion == MotionPatrol) != (len(b.Path) > 0):
 		return bad("path", strconv.Itoa(len(b.Path))+" points", "1 to 16 points with patrol, none with another motion", "a path that may not be")
-	case b.Target != "" && (b.Motion != "follow" || !validID(b.Target) && b.Target != "user"):
+	case b.Target != "" && (b.Motion != MotionFollow || !validID(b.Target) && b.Target != ByUser):
 		return bad("target", clip.Quote(b.Target), "an avatar id or user, with follow", "a target that may not be")
 	}
 	for i, p := range b.Path {
-		if err := checkPlace(p); err != nil {
+		if err := checkPosition(p); err != nil {
 			return prefix(fmt.Sprintf("path[%d]", i), err)
 		}
 	}
 	return nil
 }
 
-// ValidAsset says whether an asset may have this id: img_, mdl_ or vrm_ and hex digits.
+// ValidAsset reports whether an id has the form of an asset id: img_, mdl_ or vrm_ and hexadecimal
+// digits. Whether the asset exists is not checked.
 func ValidAsset(id string) bool {
 	kind, digits, ok := strings.Cut(id, "_")
 	if !ok || kind != "img" && kind != "mdl" && kind != "vrm" || digits == "" || len(id) > MaxAssetID {
@@ -283,6 +318,7 @@ func ValidAsset(id string) bool {
 	return strings.Trim(digits, "0123456789abcdef") == ""
 }
 
+// checkPart checks one part of a composite.
 func checkPart(p *Part) *wire.Error {
 	if _, ok := PieceOf(p.Kind); !ok {
 		return unknownKind("kind", p.Kind)
@@ -298,6 +334,7 @@ func checkPart(p *Part) *wire.Error {
 	return checkShape(p.Rotation, p.Scale, p.Color)
 }
 
+// checkAvatar checks a whole avatar that would exist at the given revision.
 func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 	switch {
 	case !validID(a.ID):
@@ -308,25 +345,26 @@ func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 		return bad("agentType", "nothing", "1 to 64 characters", "an avatar without an agent type")
 	case !within(a.Yaw, -maxYaw, maxYaw):
 		return bad("yaw", number(a.Yaw), "degrees, −360 to 360", "a yaw out of range")
-	case a.Seat != "" && (!validID(a.Seat) || a.Pose != "sit"):
+	case a.Seat != "" && (!validID(a.Seat) || a.Pose != PoseSit):
 		return bad("seat", clip.Quote(a.Seat), "an object id, while sitting", "a seat that may not be")
 	case a.Model != "" && (!ValidAsset(a.Model) || !strings.HasPrefix(a.Model, "vrm_")):
 		return bad("model", clip.Quote(a.Model), "the id of an uploaded figure", "a figure that may not be")
 	case a.Changed < 1 || a.Changed > revision:
 		return bad("changed", strconv.FormatUint(a.Changed, 10), "1 to "+strconv.FormatUint(revision, 10), "a revision that is not")
 	}
-	if err := checkWords("name", a.Name, maxName, false); err != nil {
+	if err := checkText("name", a.Name, maxName, false); err != nil {
 		return err
 	}
-	if err := checkWords("agentType", a.AgentType, maxName, false); err != nil {
+	if err := checkText("agentType", a.AgentType, maxName, false); err != nil {
 		return err
 	}
 	if err := oneOf("pose", a.Pose, "stand", "sit"); err != nil {
 		return err
 	}
-	return checkPlace(a.Position)
+	return checkPosition(a.Position)
 }
 
+// checkEnvironment checks light and ground.
 func checkEnvironment(e *Environment) *wire.Error {
 	if !within(e.TimeOfDay, 0, 24) || e.TimeOfDay >= 24 {
 		return bad("timeOfDay", number(e.TimeOfDay), "hours, 0 to below 24", "a time of day out of range")
@@ -343,7 +381,8 @@ func checkEnvironment(e *Environment) *wire.Error {
 	return oneOf("lights", e.Lights, "auto", "on", "off")
 }
 
-func checkPlace(p Vec3) *wire.Error {
+// checkPosition checks that a position is inside the world.
+func checkPosition(p Vec3) *wire.Error {
 	const allowed = "x and z within ±200 m, y at most 100 m"
 	if !within(p[0], -Bounds, Bounds) || !within(p[2], -Bounds, Bounds) || !within(p[1], -maxSink, MaxHeight) {
 		return bad("position", vector(p), allowed, "a position outside the world")
@@ -351,6 +390,7 @@ func checkPlace(p Vec3) *wire.Error {
 	return nil
 }
 
+// checkShape checks rotation, scale and colour. An empty colour is the piece's own.
 func checkShape(r Quat, s Vec3, color string) *wire.Error {
 	norm := math.Sqrt(r[0]*r[0] + r[1]*r[1] + r[2]*r[2] + r[3]*r[3])
 	if !(math.Abs(norm-1) <= quatNorm) {
@@ -367,7 +407,9 @@ func checkShape(r Quat, s Vec3, color string) *wire.Error {
 	return nil
 }
 
-func checkWords(field, text string, most int, lines bool) *wire.Error {
+// checkText checks a text's encoding, length in characters, and control characters. lines allows
+// line breaks.
+func checkText(field, text string, most int, lines bool) *wire.Error {
 	if !utf8.ValidString(text) {
 		return bad(field, "bytes", "UTF-8 text", "not valid UTF-8")
 	}
@@ -382,17 +424,18 @@ func checkWords(field, text string, most int, lines bool) *wire.Error {
 	return nil
 }
 
-func oneOf(field, got string, allowed ...string) *wire.Error {
-	if slices.Contains(allowed, got) {
+// oneOf checks that a value is one of a closed set.
+func oneOf[S ~string](field string, got S, allowed ...string) *wire.Error {
+	if slices.Contains(allowed, string(got)) {
 		return nil
 	}
-	return bad(field, clip.Quote(got), strings.Join(allowed, ", "), "not one of the values of %s", field)
+	return bad(field, clip.Quote(string(got)), strings.Join(allowed, ", "), "not one of the values of %s", field)
 }
 
+// unknownKind suggests kinds with similar names.
 func unknownKind(field, kind string) *wire.Error {
-	e := bad(field, clip.Quote(kind), "a kind that search_catalog gives", "there is no piece %s", strconv.Quote(clip.Quote(kind)))
-	e.Near = Near(kind, kindNames, 3)
-	return e
+	return bad(field, clip.Quote(kind), "a kind that search_catalog gives", "there is no piece %s", strconv.Quote(clip.Quote(kind))).
+		Suggest(Similar(kind, kindNames, 3))
 }
 
 var kindNames = func() []string {
@@ -406,6 +449,7 @@ var kindNames = func() []string {
 // within is false for NaN.
 func within(v, low, high float64) bool { return v >= low-rangeSlack && v <= high+rangeSlack }
 
+// validID reports whether an object or avatar may have this id.
 func validID(id string) bool {
 	if id == "" || len(id) > 40 || reservedIDs[id] {
 		return false
@@ -418,6 +462,7 @@ func validID(id string) bool {
 	return true
 }
 
+// validColor accepts #rrggbb.
 func validColor(c string) bool {
 	if len(c) != 7 || c[0] != '#' {
 		return false
@@ -430,16 +475,15 @@ func validColor(c string) bool {
 	return true
 }
 
-func bad(field, got, allowed, format string, args ...any) *wire.Error {
-	e := wire.NewError(wire.CodeBadArguments, format, args...)
-	e.Field, e.Got, e.Allowed = field, got, allowed
-	return e
+// bad is the error for a field with an invalid value.
+func bad[S ~string](field string, got S, allowed, format string, args ...any) *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, format, args...).At(field).Saw(string(got)).Allow(allowed)
 }
 
-func limit(field string, got, most int, what string) *wire.Error {
-	e := wire.NewError(wire.CodeLimit, "there may be at most %d %s", most, what)
-	e.Field, e.Got, e.Allowed = field, strconv.Itoa(got), "at most "+strconv.Itoa(most)
-	return e
+// overLimit is the error for too many of something.
+func overLimit(field string, got, most int, what string) *wire.Error {
+	return wire.NewError(wire.CodeLimit, "there may be at most %d %s", most, what).
+		At(field).Saw(strconv.Itoa(got)).Allow("at most " + strconv.Itoa(most))
 }
 
 // prefix puts an outer path before the field of an error.
@@ -452,6 +496,7 @@ func prefix(path string, e *wire.Error) *wire.Error {
 	return e
 }
 
+// number and vector format values for error messages.
 func number(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
 func vector(v Vec3) string {

@@ -25,50 +25,50 @@ func with(t testing.TB, key, value string) wire.Operation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return putRaw(typeObject, string(text))
+	return putRaw(wire.EntityObject, string(text))
 }
 
-func putRaw(kind, value string) wire.Operation {
-	return wire.Operation{Op: opPut, Type: kind, Value: json.RawMessage(value)}
+func putRaw(kind wire.EntityType, value string) wire.Operation {
+	return wire.Operation{Op: wire.OpPut, Type: kind, Value: json.RawMessage(value)}
 }
 
 func TestCheckRefuses(t *testing.T) {
 	const part = `{"kind":"box","position":[0,0,0],"rotation":[0,0,0,1],"scale":[1,1,1]}`
 	composite := func(parts string) wire.Operation {
-		return putRaw(typeObject, strings.Replace(strings.Replace(goodBench, `"bench"`, `"composite"`, 1), `"creator"`, `"parts":[`+parts+`],"creator"`, 1))
+		return putRaw(wire.EntityObject, strings.Replace(strings.Replace(goodBench, `"bench"`, `"composite"`, 1), `"creator"`, `"parts":[`+parts+`],"creator"`, 1))
 	}
 	avatar := func(old, now string) wire.Operation {
-		return putRaw(typeAvatar, strings.Replace(`{"id":"avatar_x","agentType":"x","name":"X","position":[0,0,0],"yaw":10,"pose":"stand","changed":1}`, old, now, 1))
+		return putRaw(wire.EntityAvatar, strings.Replace(`{"id":"avatar_x","agentType":"x","name":"X","position":[0,0,0],"yaw":10,"pose":"stand","changed":1}`, old, now, 1))
 	}
 	environment := func(old, now string) wire.Operation {
-		return putRaw(typeEnvironment, strings.Replace(`{"timeOfDay":12,"sky":"clear","weather":"none","ground":"meadow","lights":"auto"}`, old, now, 1))
+		return putRaw(wire.EntityEnvironment, strings.Replace(`{"timeOfDay":12,"sky":"clear","weather":"none","ground":"meadow","lights":"auto"}`, old, now, 1))
 	}
 	for name, c := range map[string]struct {
 		op    wire.Operation
 		field string // behind operations[0]
 		code  wire.Code
 	}{
-		"unknown op":             {wire.Operation{Op: "merge", Type: typeObject}, ".op", ""},
-		"unknown type":           {wire.Operation{Op: opPut, Type: "light"}, ".type", ""},
-		"no value":               {wire.Operation{Op: opPut, Type: typeObject}, ".value", ""},
-		"remove with a value":    {wire.Operation{Op: opRemove, Type: typeObject, ID: "bench_1", Value: json.RawMessage("{}")}, ".value", ""},
-		"remove the environment": {wire.Operation{Op: opRemove, Type: typeEnvironment}, ".op", ""},
-		"remove what is not":     {wire.Operation{Op: opRemove, Type: typeObject, ID: "bench_11"}, ".id", wire.CodeNotFound},
-		"remove no avatar":       {wire.Operation{Op: opRemove, Type: typeAvatar, ID: "avatar_no"}, ".id", wire.CodeNotFound},
-		"ids differ":             {wire.Operation{Op: opPut, Type: typeObject, ID: "bench_8", Value: json.RawMessage(goodBench)}, ".id", ""},
+		"unknown op":             {wire.Operation{Op: "merge", Type: wire.EntityObject}, ".op", ""},
+		"unknown type":           {wire.Operation{Op: wire.OpPut, Type: "light"}, ".type", ""},
+		"no value":               {wire.Operation{Op: wire.OpPut, Type: wire.EntityObject}, ".value", ""},
+		"remove with a value":    {wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1", Value: json.RawMessage("{}")}, ".value", ""},
+		"remove the environment": {wire.Operation{Op: wire.OpRemove, Type: wire.EntityEnvironment}, ".op", ""},
+		"remove what is not":     {wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_11"}, ".id", wire.CodeNotFound},
+		"remove no avatar":       {wire.Operation{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_no"}, ".id", wire.CodeNotFound},
+		"ids differ":             {wire.Operation{Op: wire.OpPut, Type: wire.EntityObject, ID: "bench_8", Value: json.RawMessage(goodBench)}, ".id", ""},
 		"stands on itself":       {with(t, "on", `"bench_9"`), ".value.on", ""},
 		"words that turn":        {with(t, "label", `"a\u202eb"`), ".value.label", ""},
 		"half a pair":            {with(t, "label", `"\ud83d"`), ".value", ""},
 		"the other half":         {with(t, "label", `"\\\ude00"`), ".value", ""},
-		"not JSON":               {putRaw(typeObject, `{"id":`), ".value", ""},
-		"not an object":          {putRaw(typeObject, `[]`), ".value", ""},
+		"not JSON":               {putRaw(wire.EntityObject, `{"id":`), ".value", ""},
+		"not an object":          {putRaw(wire.EntityObject, `[]`), ".value", ""},
 		"unknown field":          {with(t, "colour", `"#ffffff"`), ".value", ""},
 		"case-changed key":       {with(t, "Kind", `"tree"`), ".value", ""},
-		"duplicate key":          {putRaw(typeObject, strings.Replace(goodBench, `{`, `{"kind":"tree",`, 1)), ".value", ""},
+		"duplicate key":          {putRaw(wire.EntityObject, strings.Replace(goodBench, `{`, `{"kind":"tree",`, 1)), ".value", ""},
 		"null":                   {with(t, "label", `null`), ".value", ""},
 		"number as text":         {with(t, "position", `["1",0,2]`), ".value", ""},
 		"number too large":       {with(t, "position", `[1e999,0,2]`), ".value", ""},
-		"NaN":                    {putRaw(typeObject, strings.Replace(goodBench, "[1,", "[NaN,", 1)), ".value", ""},
+		"NaN":                    {putRaw(wire.EntityObject, strings.Replace(goodBench, "[1,", "[NaN,", 1)), ".value", ""},
 		"no id":                  {with(t, "id", ""), ".value.id", ""},
 		"upper-case id":          {with(t, "id", `"Bench"`), ".value.id", ""},
 		"long id":                {with(t, "id", `"`+strings.Repeat("a", 41)+`"`), ".value.id", ""},
@@ -121,7 +121,7 @@ func TestCheckRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := plazaState(t)
 			before := string(s.DocumentJSON())
-			err := s.Check([]wire.Operation{c.op})
+			_, err := s.Check([]wire.Operation{c.op})
 			if err == nil {
 				t.Fatalf("accepted: %s", c.op.Value)
 			}
@@ -146,31 +146,31 @@ func TestCheckAccepts(t *testing.T) {
 	s := plazaState(t)
 	for name, ops := range map[string][]wire.Operation{
 		"nothing":             nil,
-		"a bench":             {putRaw(typeObject, goodBench)},
+		"a bench":             {putRaw(wire.EntityObject, goodBench)},
 		"at the very edge":    {with(t, "position", `[200,100,-200]`)},
 		"80 wide characters":  {with(t, "label", `"`+strings.Repeat("漢", 80)+`"`)},
 		"two lines of text":   {with(t, "text", `"a\nb"`)},
 		"the word null":       {with(t, "label", `"null \" null"`)},
 		"changed just now":    {with(t, "changed", `2`)},
-		"put, then remove":    {putRaw(typeObject, goodBench), {Op: opRemove, Type: typeObject, ID: "bench_9"}},
-		"replaced twice":      {putRaw(typeObject, goodBench), putRaw(typeObject, goodBench)},
-		"remove of the plaza": {{Op: opRemove, Type: typeObject, ID: "fountain_1"}},
+		"put, then remove":    {putRaw(wire.EntityObject, goodBench), {Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_9"}},
+		"replaced twice":      {putRaw(wire.EntityObject, goodBench), putRaw(wire.EntityObject, goodBench)},
+		"remove of the plaza": {{Op: wire.OpRemove, Type: wire.EntityObject, ID: "fountain_1"}},
 	} {
-		if err := s.Check(ops); err != nil {
+		if _, err := s.Check(ops); err != nil {
 			t.Errorf("%s: %v", name, err.Text())
 		}
 	}
-	again := []wire.Operation{{Op: opRemove, Type: typeObject, ID: "bench_1"}, {Op: opRemove, Type: typeObject, ID: "bench_1"}}
-	if err := s.Check(again); err == nil || err.Field != "operations[1].id" {
+	again := []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"}, {Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"}}
+	if _, err := s.Check(again); err == nil || err.Field != "operations[1].id" {
 		t.Errorf("a second remove of the same object: %v", err)
 	}
 }
 
-// Two things never stand on each other, whoever of them is put last; a circle that is there already hangs nothing up.
+// Two things never stand on each other, in whatever order they are put. An existing cycle does not hang Check.
 func TestCheckFindsCircles(t *testing.T) {
 	on := func(id, what string) wire.Operation {
 		op := with(t, "on", `"`+what+`"`)
-		return putRaw(typeObject, strings.Replace(string(op.Value), "bench_9", id, 1))
+		return putRaw(wire.EntityObject, strings.Replace(string(op.Value), "bench_9", id, 1))
 	}
 	s := New("any")
 	if err := s.Apply(wire.Entry{Revision: 1, Operations: []wire.Operation{on("a", "b"), on("b", "a"), on("c", "d"), on("d", "e")}}); err != nil {
@@ -185,9 +185,9 @@ func TestCheckFindsCircles(t *testing.T) {
 		"beside a circle":           {[]wire.Operation{on("x", "a")}, ""},
 		"a chain":                   {[]wire.Operation{on("x", "c"), on("y", "x")}, ""},
 		"a circle that is opened":   {[]wire.Operation{on("e", "c"), with(t, "id", `"c"`)}, ""},
-		"what a removed one was on": {[]wire.Operation{{Op: opRemove, Type: typeObject, ID: "d"}, on("e", "c")}, ""},
+		"what a removed one was on": {[]wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "d"}, on("e", "c")}, ""},
 	} {
-		err := s.Check(c.ops)
+		_, err := s.Check(c.ops)
 		if (err == nil) != (c.field == "") || err != nil && err.Field != c.field {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -196,17 +196,17 @@ func TestCheckFindsCircles(t *testing.T) {
 
 func TestCheckCounts(t *testing.T) {
 	bench := func(id string) wire.Operation {
-		return putRaw(typeObject, strings.Replace(goodBench, "bench_9", id, 1))
+		return putRaw(wire.EntityObject, strings.Replace(goodBench, "bench_9", id, 1))
 	}
 	s := filled(t, MaxObjects)
-	if err := s.Check([]wire.Operation{bench("one_more")}); err == nil || err.Code != wire.CodeLimit {
+	if _, err := s.Check([]wire.Operation{bench("one_more")}); err == nil || err.Code != wire.CodeLimit {
 		t.Errorf("object %d: %v", MaxObjects+1, err)
 	}
-	swap := []wire.Operation{{Op: opRemove, Type: typeObject, ID: "box_7"}, bench("one_more")}
-	if err := s.Check(swap); err != nil {
+	swap := []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "box_7"}, bench("one_more")}
+	if _, err := s.Check(swap); err != nil {
 		t.Errorf("one out, one in: %v", err)
 	}
-	if err := s.Check([]wire.Operation{bench("box_7")}); err != nil {
+	if _, err := s.Check([]wire.Operation{bench("box_7")}); err != nil {
 		t.Errorf("a replacement in a full world: %v", err)
 	}
 
@@ -221,23 +221,23 @@ func TestCheckCounts(t *testing.T) {
 	var ops []wire.Operation
 	for i := range MaxInstances/MaxParts + 1 {
 		big.ID = "build_" + string(appendNum(nil, float64(i)))
-		ops = append(ops, put(typeObject, big))
+		ops = append(ops, put(wire.EntityObject, big))
 	}
-	if err := New("w").Check(ops); err == nil || err.Code != wire.CodeLimit || err.Field != "operations[100]" {
+	if _, err := New("w").Check(ops); err == nil || err.Code != wire.CodeLimit || err.Field != "operations[100]" {
 		t.Errorf("too many parts in all: %v", err)
 	}
 
 	var avatars []wire.Operation
 	for i := range MaxAvatars + 1 {
 		id := "avatar_" + string(appendNum(nil, float64(i)))
-		avatars = append(avatars, put(typeAvatar, Avatar{ID: id, AgentType: "x", Name: "X", Pose: "stand", Changed: 1}))
+		avatars = append(avatars, put(wire.EntityAvatar, Avatar{ID: id, AgentType: "x", Name: "X", Pose: "stand", Changed: 1}))
 	}
-	if err := New("w").Check(avatars); err == nil || err.Code != wire.CodeLimit || err.Field != "operations[64]" {
+	if _, err := New("w").Check(avatars); err == nil || err.Code != wire.CodeLimit || err.Field != "operations[64]" {
 		t.Errorf("too many avatars: %v", err)
 	}
 }
 
-// FuzzOperations: whatever Check accepts can be applied, keeps the limits and survives a snapshot; what it refuses
+// FuzzOperations: operations that Check accepts can be applied, stay within the limits and survive a snapshot; a refusal
 // is an error with a field.
 func FuzzOperations(f *testing.F) {
 	for _, op := range Plaza()[:4] {
@@ -253,7 +253,7 @@ func FuzzOperations(f *testing.F) {
 			return
 		}
 		s := New("fuzz")
-		if err := s.Check(ops); err != nil {
+		if _, err := s.Check(ops); err != nil {
 			if !strings.HasPrefix(err.Field, "operations[") || err.Message == "" {
 				t.Fatalf("an error that does not say where: %+v", err)
 			}
@@ -273,7 +273,7 @@ func FuzzOperations(f *testing.F) {
 		if string(again.DocumentJSON()) != string(s.DocumentJSON()) {
 			t.Fatal("the snapshot differs")
 		}
-		if r, err := s.Inspect(Query{Full: true}, Presences{}); err != nil || !json.Valid(r.Data) {
+		if r, err := s.Inspect(Query{Full: true}, Presence{}); err != nil || !json.Valid(r.Data) {
 			t.Fatalf("inspect: %v %s", err, r.Data)
 		}
 	})

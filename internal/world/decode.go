@@ -9,26 +9,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Names in wire.Operation.
-const (
-	opPut           = "put"
-	opRemove        = "remove"
-	typeObject      = "object"
-	typeAvatar      = "avatar"
-	typeEnvironment = "environment"
-)
-
-// change is a decoded operation: one of the pointers is set by a put, none by a remove.
-type change struct {
-	kind        string // the operation's type
-	id          string // of what is put or removed
+// Change is a decoded operation. A put sets exactly one of the pointers, a remove none.
+type Change struct {
+	Ref
 	object      *Object
 	avatar      *Avatar
 	environment *Environment
 }
 
-// The values as they are decoded. encoding/json fills short arrays with zeros and cannot tell an absent number from 0,
-// so what must be complete is read through slices and pointers first.
+// The values as they are decoded. encoding/json fills short arrays with zeros and does not
+// distinguish a missing number from 0. So fields that must be complete are decoded into slices and
+// pointers first.
 type objectValue struct {
 	ID       string            `json:"id"`
 	Kind     string            `json:"kind"`
@@ -59,7 +50,7 @@ type partValue struct {
 }
 
 type behaviorValue struct {
-	Motion string      `json:"motion"`
+	Motion Motion      `json:"motion"`
 	Speed  float64     `json:"speed"`
 	Path   [][]float64 `json:"path"`
 	Target string      `json:"target"`
@@ -71,7 +62,7 @@ type avatarValue struct {
 	Name      string    `json:"name"`
 	Position  []float64 `json:"position"`
 	Yaw       *float64  `json:"yaw"`
-	Pose      string    `json:"pose"`
+	Pose      Pose      `json:"pose"`
 	Seat      string    `json:"seat"`
 	Model     string    `json:"model"`
 	Changed   uint64    `json:"changed"`
@@ -85,54 +76,67 @@ type environmentValue struct {
 	Lights    string   `json:"lights"`
 }
 
-// decodeOperation reads one operation strictly; what it says is not checked yet. Fields of its errors start at the
-// operation.
-func decodeOperation(op wire.Operation) (change, *wire.Error) {
+// decodeAll decodes operations; at is the index of the one that an error is about.
+func decodeAll(ops []wire.Operation) (changes []Change, at int, e *wire.Error) {
+	changes = make([]Change, len(ops))
+	for i, op := range ops {
+		if changes[i], e = decodeOperation(op); e != nil {
+			return nil, i, e
+		}
+	}
+	return changes, 0, nil
+}
+
+// decodeOperation decodes one operation strictly, without checking its values. Fields of its errors
+// start at the operation.
+func decodeOperation(op wire.Operation) (Change, *wire.Error) {
 	switch {
-	case op.Type != typeObject && op.Type != typeAvatar && op.Type != typeEnvironment:
-		return change{}, bad("type", op.Type, "object, avatar or environment", "an operation of no known type")
-	case op.Op == opRemove && op.Type == typeEnvironment:
-		return change{}, bad("op", op.Op, opPut, "the environment cannot be removed")
-	case op.Op == opRemove && len(op.Value) > 0:
-		return change{}, bad("value", "", "nothing with remove", "a remove carries no value")
-	case op.Op == opRemove:
-		return change{kind: op.Type, id: op.ID}, nil
-	case op.Op != opPut:
-		return change{}, bad("op", op.Op, "put or remove", "an unknown operation")
+	case op.Type != wire.EntityObject && op.Type != wire.EntityAvatar && op.Type != wire.EntityEnvironment:
+		return Change{}, bad("type", op.Type, "object, avatar or environment", "an operation of no known type")
+	case op.Op == wire.OpRemove && op.Type == wire.EntityEnvironment:
+		return Change{}, bad("op", op.Op, string(wire.OpPut), "the environment cannot be removed")
+	case op.Op == wire.OpRemove && len(op.Value) > 0:
+		return Change{}, bad("value", "", "nothing with remove", "a remove carries no value")
+	case op.Op == wire.OpRemove:
+		return Change{Ref: Ref{op.Type, op.ID}}, nil
+	case op.Op != wire.OpPut:
+		return Change{}, bad("op", op.Op, "put or remove", "an unknown operation")
 	case len(op.Value) == 0:
-		return change{}, bad("value", "nothing", "the whole value", "a put carries no value")
+		return Change{}, bad("value", "nothing", "the whole value", "a put carries no value")
 	case hasNull(op.Value):
-		return change{}, bad("value", "null", "leave out what is not set", "a value that is null")
+		return Change{}, bad("value", "null", "leave out what is not set", "a value that is null")
 	}
 	c, err := decodePut(op)
 	switch {
 	case err != nil:
-		return change{}, prefix("value", err)
-	case op.ID != "" && op.ID != c.id:
-		return change{}, bad("id", op.ID, "the id of the value, or none", "the operation and its value name different ids")
+		return Change{}, prefix("value", err)
+	case op.ID != "" && op.ID != c.ID:
+		return Change{}, bad("id", op.ID, "the id of the value, or none", "the operation and its value name different ids")
 	}
 	return c, nil
 }
 
-func decodePut(op wire.Operation) (change, *wire.Error) {
+// decodePut decodes the value of a put.
+func decodePut(op wire.Operation) (Change, *wire.Error) {
 	switch op.Type {
-	case typeObject:
+	case wire.EntityObject:
 		o, err := decodeObject(op.Value)
 		if err != nil {
-			return change{}, err
+			return Change{}, err
 		}
-		return change{kind: op.Type, id: o.ID, object: o}, nil
-	case typeAvatar:
+		return Change{Ref: Ref{op.Type, o.ID}, object: o}, nil
+	case wire.EntityAvatar:
 		a, err := decodeAvatar(op.Value)
 		if err != nil {
-			return change{}, err
+			return Change{}, err
 		}
-		return change{kind: op.Type, id: a.ID, avatar: a}, nil
+		return Change{Ref: Ref{op.Type, a.ID}, avatar: a}, nil
 	}
 	e, err := decodeEnvironment(op.Value)
-	return change{kind: op.Type, environment: e}, err
+	return Change{Ref: Ref{Type: op.Type}, environment: e}, err
 }
 
+// decodeObject decodes an object with its parts and behaviour.
 func decodeObject(text []byte) (*Object, *wire.Error) {
 	var v objectValue
 	if err := strict(text, &v); err != nil {
@@ -159,7 +163,7 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 		o.Behavior = b
 	}
 	if len(v.Parts) > MaxParts {
-		return nil, limit("parts", len(v.Parts), MaxParts, "parts in one composite")
+		return nil, overLimit("parts", len(v.Parts), MaxParts, "parts in one composite")
 	}
 	for i, raw := range v.Parts {
 		var p partValue
@@ -176,13 +180,14 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 	return o, nil
 }
 
+// decodeBehavior decodes a behaviour; paths have at most MaxPath points.
 func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
 	var v behaviorValue
 	if err := strict(text, &v); err != nil {
 		return nil, err
 	}
 	if len(v.Path) > MaxPath {
-		return nil, limit("path", len(v.Path), MaxPath, "points in one patrol")
+		return nil, overLimit("path", len(v.Path), MaxPath, "points in one patrol")
 	}
 	b := &Behavior{Motion: v.Motion, Speed: v.Speed, Target: v.Target}
 	for i, p := range v.Path {
@@ -195,6 +200,7 @@ func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
 	return b, nil
 }
 
+// decodeAvatar decodes an avatar.
 func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 	var v avatarValue
 	if err := strict(text, &v); err != nil {
@@ -208,6 +214,7 @@ func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 	return a, array("position", v.Position, a.Position[:])
 }
 
+// decodeEnvironment decodes the environment; a missing timeOfDay is an error.
 func decodeEnvironment(text []byte) (*Environment, *wire.Error) {
 	var v environmentValue
 	if err := strict(text, &v); err != nil {
@@ -219,6 +226,7 @@ func decodeEnvironment(text []byte) (*Environment, *wire.Error) {
 	return &Environment{*v.TimeOfDay, v.Sky, v.Weather, v.Ground, v.Lights}, nil
 }
 
+// strict decodes JSON without unknown or duplicate members.
 func strict(text []byte, v any) *wire.Error {
 	if err := wire.UnmarshalStrict(text, v); err != nil {
 		return bad("", clip.Quote(string(text)), "", "%v", err)
@@ -226,6 +234,7 @@ func strict(text []byte, v any) *wire.Error {
 	return nil
 }
 
+// pose copies position, rotation and scale, each of which must be complete.
 func pose(position, rotation, scale []float64, p *Vec3, r *Quat, s *Vec3) *wire.Error {
 	if err := array("position", position, p[:]); err != nil {
 		return err
@@ -236,6 +245,7 @@ func pose(position, rotation, scale []float64, p *Vec3, r *Quat, s *Vec3) *wire.
 	return array("scale", scale, s[:])
 }
 
+// array copies numbers into an array of the same length.
 func array(field string, got, into []float64) *wire.Error {
 	if len(got) != len(into) {
 		return bad(field, fmt.Sprintf("%d numbers", len(got)), fmt.Sprintf("%d numbers", len(into)), "%s is missing or has a wrong length", field)
@@ -244,7 +254,7 @@ func array(field string, got, into []float64) *wire.Error {
 	return nil
 }
 
-// hasNull finds a null anywhere in valid JSON: outside strings no other literal has an n in it.
+// hasNull reports a null anywhere in valid JSON: outside strings, no other literal contains an n.
 func hasNull(text []byte) bool {
 	if !bytes.Contains(text, []byte("null")) {
 		return false

@@ -6,7 +6,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what a state remembers beside the document.
+// Limits of what a state remembers beside the document: entries for undo, and results for repeated
+// calls. Sizes are in bytes, as estimated by entrySize.
 const (
 	maxHistory      = 100
 	maxHistoryBytes = 512 << 10
@@ -14,15 +15,15 @@ const (
 	maxAnswersBytes = 4 << 20
 )
 
-// history is the newest entries with their inverses: what undo works on.
+// history holds the newest entries with their inverses, which undo uses.
 type history struct {
 	entries []wire.Entry
 	sizes   []int
 	bytes   int
 }
 
-// add keeps the newest entries within the bounds. They stay consecutive, so an entry too large for the bound
-// leaves none.
+// add appends an entry and drops the oldest ones beyond the limits. The entries stay consecutive,
+// so one that exceeds the limit alone leaves none.
 func (h *history) add(e wire.Entry) {
 	n := entrySize(&e)
 	h.entries, h.sizes, h.bytes = append(h.entries, e), append(h.sizes, n), h.bytes+n
@@ -40,8 +41,8 @@ func (s *State) History() []wire.Entry {
 	return append([]wire.Entry{}, s.history.entries...)
 }
 
-// Made finds the entry of a call, whoever made it, among those that History returns.
-func (s *State) Made(callID string) (wire.Entry, bool) {
+// EntryByCallID finds the entry of a call of any author, among the entries that History returns.
+func (s *State) EntryByCallID(callID string) (wire.Entry, bool) {
 	for _, e := range slices.Backward(s.history.entries) {
 		if e.CallID == callID {
 			return e, true
@@ -50,22 +51,28 @@ func (s *State) Made(callID string) (wire.Entry, bool) {
 	return wire.Entry{}, false
 }
 
-// answers finds the entry that a call already made.
+// answers finds the entry that a call has made already, so that a repeated call is answered instead
+// of executed.
 type answers struct {
-	queue  []*answer // oldest first
+	// Oldest first.
+	queue  []*answer
 	byCall map[authored]*answer
 	byKey  map[authored]*answer
 	bytes  int
 }
 
+// answer is one remembered entry.
 type answer struct {
-	entry wire.Entry // without its operations
+	// The operations are dropped.
+	entry wire.Entry
 	size  int
 }
 
-// authored is a call id or an idempotency key; both belong to their author only.
+// authored is a call id or an idempotency key. Both are unique per author only.
 type authored struct{ author, id string }
 
+// add remembers an entry that has a call id or a key, and forgets the oldest ones beyond the
+// limits.
 func (a *answers) add(e wire.Entry) {
 	if e.CallID == "" && e.Key == "" {
 		return
@@ -86,27 +93,30 @@ func (a *answers) add(e wire.Entry) {
 	}
 }
 
-// claim gives an id to its first entry.
+// claim assigns an id to the first entry that has it.
 func claim(m map[authored]*answer, k authored, n *answer) {
 	if _, taken := m[k]; k.id != "" && !taken {
 		m[k] = n
 	}
 }
 
+// forget removes one entry from the indexes.
 func (a *answers) forget(n *answer) {
 	a.bytes -= n.size
 	release(a.byCall, authored{n.entry.Author.ID, n.entry.CallID}, n)
 	release(a.byKey, authored{n.entry.Author.ID, n.entry.Key}, n)
 }
 
+// release removes an id that belongs to this entry.
 func release(m map[authored]*answer, k authored, n *answer) {
 	if m[k] == n {
 		delete(m, k)
 	}
 }
 
-// Answered returns the entry that a call already made, found by the author's callID or else by the author's
-// idempotency key. It carries everything but the operations. The newest 4,096 within 4 MiB are remembered.
+// Answered returns the entry that a call has made already, found by the author's call id or else by
+// the author's idempotency key. The entry has no operations. The newest 4,096 within 4 MiB are
+// remembered.
 func (s *State) Answered(author, callID, key string) (entry wire.Entry, ok bool) {
 	if n := s.answers.byCall[authored{author, callID}]; n != nil {
 		return n.entry, true
@@ -117,12 +127,13 @@ func (s *State) Answered(author, callID, key string) (entry wire.Entry, ok bool)
 	return wire.Entry{}, false
 }
 
+// remember adds an entry to the history and the answers.
 func (s *State) remember(e wire.Entry) {
 	s.history.add(e)
 	s.answers.add(e)
 }
 
-// entrySize is about what an entry takes as JSON and in memory, in bytes.
+// entrySize estimates what an entry takes as JSON and in memory, in bytes.
 func entrySize(e *wire.Entry) int {
 	n := 200 + len(e.CallID) + len(e.Key) + len(e.Author.Name) + 8*len(e.Undoes)
 	for _, ops := range [2][]wire.Operation{e.Operations, e.Inverse} {

@@ -1,3 +1,6 @@
+// This file answers inspect_world: it checks the query and selects the rows. inspectwriter.go writes
+// them as text and as JSON.
+
 package world
 
 import (
@@ -9,29 +12,41 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Query asks what is in the world. Its fields are the arguments of inspect_world.
+// Query selects what inspect_world answers. Its fields are the arguments of that tool.
 type Query struct {
-	ID     string   // an object, an avatar or "user"; with Near or Radius: what is around it
-	Kind   string   // a piece, composite, or avatar
-	Near   *Vec3    // metres
-	Radius float64  // metres; 0: 10 with Near
-	Fields []string // only these, beside id and kind
-	Limit  int      // rows; 0: 40
-	Cursor string   // from the page before
-	Full   bool     // all that is known
+	// ID is an object, an avatar or "user". With Near or Radius it asks for what is around it.
+	ID string
+	// Kind is a piece, composite, model or avatar.
+	Kind string
+	// Near is a position in metres.
+	Near *Vec3
+	// Radius in metres; 0: 10 with Near.
+	Radius float64
+	// Fields are the only ones to answer, beside id and kind.
+	Fields []string
+	// Limit is the number of rows; 0: 40.
+	Limit int
+	// Cursor comes from the page before.
+	Cursor string
+	// Full asks for all fields.
+	Full bool
 }
 
-// Presences is what is live beside the document: who is here, and what the user looks at.
-type Presences struct {
-	Agents    []wire.AgentPresence
-	Camera    *wire.Camera // of the user; nil: no page is open
-	Selected  string       // object id
-	LookingAt string       // object id: the nearest to where the camera looks
+// Presence is the live state beside the document: who is connected, and what the user looks at.
+type Presence struct {
+	Agents []wire.AgentPresence
+	// Camera of the user; nil: no page is open.
+	Camera *wire.Camera
+	// Selected is an object id, or empty.
+	Selected string
+	// LookingAt is the id of the object nearest to the camera's target, or empty.
+	LookingAt string
 }
 
+// defaultRadius in metres applies to a query with a centre and no radius.
 const defaultRadius = 10.0
 
-// fields is a set of what a row shows.
+// fields is a set of the fields that a row shows. The bits are in the order of FieldNames.
 type fields uint16
 
 const (
@@ -46,9 +61,12 @@ const (
 	fieldOn
 	fieldCreator
 	fieldBehavior
-	fieldSockets // seats, surfaces and doors, where they are in the world
-	fieldParts   // the list of a composite's parts
-	fieldMore    // file and revisions; only with Full
+	// Seats, surfaces and doors, in world coordinates.
+	fieldSockets
+	// The list of a composite's parts.
+	fieldParts
+	// File and revisions; only with Full.
+	fieldMore
 
 	fieldsConcise = fieldPosition | fieldRotation | fieldBox | fieldLabel | fieldText | fieldOn | fieldBehavior
 	fieldsFull    = fieldsConcise | fieldScale | fieldColor | fieldMaterial | fieldCreator | fieldMore
@@ -59,9 +77,10 @@ var FieldNames = []string{
 	"position", "rotation", "scale", "box", "color", "material", "label", "text", "on", "creator", "behavior", "sockets", "parts",
 }
 
-// view is a query that was checked, and what it found.
+// view is a checked query and its result.
 type view struct {
-	everyone bool // no filter
+	// everyone: the query has no filter.
+	everyone bool
 	fields   fields
 	centre   *Vec3
 	radius   float64
@@ -73,20 +92,23 @@ type view struct {
 	headline string
 }
 
+// objectRow is one object of a result; distance is from the centre, in metres.
 type objectRow struct {
 	item     *item
 	distance float64
 }
 
+// avatarRow is one avatar of a result.
 type avatarRow struct {
 	Avatar
-	presence *wire.AgentPresence // nil: its agent is not known to be here
+	// presence is nil when the avatar's agent is not known to be here.
+	presence *wire.AgentPresence
 	distance float64
 }
 
-// Inspect answers inspect_world: a line for each object, at most 8 KB in all, then a cursor. Without a filter the
-// avatars and the user's camera come first.
-func (s *State) Inspect(q Query, p Presences) (wire.Result, *wire.Error) {
+// Inspect answers inspect_world: a line for each object, at most 8 KB in all, then a cursor for the
+// rest. Without a filter the avatars and the user's camera come first.
+func (s *State) Inspect(q Query, p Presence) (wire.Result, *wire.Error) {
 	v, err := s.view(&q, &p)
 	if err != nil {
 		return wire.Result{}, err
@@ -94,16 +116,17 @@ func (s *State) Inspect(q Query, p Presences) (wire.Result, *wire.Error) {
 	return s.write(&v, &p), nil
 }
 
-func (s *State) view(q *Query, p *Presences) (view, *wire.Error) {
+// view checks a query and collects its rows.
+func (s *State) view(q *Query, p *Presence) (view, *wire.Error) {
 	v := view{kind: q.Kind, radius: q.Radius, centre: q.Near, everyone: q.ID == "" && q.Kind == "" && q.Near == nil}
 	var err *wire.Error
-	if v.limit, v.from, err = page(q.Limit, q.Cursor); err != nil {
+	if v.limit, v.from, err = parsePage(q.Limit, q.Cursor); err != nil {
 		return v, err
 	}
 	if v.fields, err = readFields(q.Fields, q.Full); err != nil {
 		return v, err
 	}
-	if _, known := PieceOf(q.Kind); !known && q.Kind != "" && q.Kind != KindComposite && q.Kind != KindModel && q.Kind != "avatar" {
+	if _, known := PieceOf(q.Kind); !known && q.Kind != "" && q.Kind != KindComposite && q.Kind != KindModel && q.Kind != KindAvatar {
 		return v, unknownKind("kind", q.Kind)
 	}
 	if !within(v.radius, 0, 600) {
@@ -123,8 +146,9 @@ func (s *State) view(q *Query, p *Presences) (view, *wire.Error) {
 	return v, nil
 }
 
-// findByID looks an id up; done means that it alone is the answer, else it became the centre of the view.
-func (s *State) findByID(v *view, q *Query, p *Presences, people []avatarRow) (done bool, err *wire.Error) {
+// findByID looks up an id. done means that this one thing is the answer; otherwise it is the centre
+// of the view.
+func (s *State) findByID(v *view, q *Query, p *Presence, people []avatarRow) (done bool, err *wire.Error) {
 	around := q.Radius > 0
 	if !around && q.Near == nil && len(q.Fields) == 0 {
 		v.fields = fieldsFull
@@ -154,29 +178,31 @@ func (s *State) findByID(v *view, q *Query, p *Presences, people []avatarRow) (d
 		v.headline = "one avatar"
 		return true, nil
 	}
-	if q.ID == "user" && p.Camera != nil && around {
+	if q.ID == ByUser && p.Camera != nil && around {
 		v.centre = &p.Camera.Position
 		return false, nil
 	}
 	return false, s.unknownID(q.ID, people, p)
 }
 
-func (s *State) unknownID(id string, people []avatarRow, p *Presences) *wire.Error {
+// unknownID is the error for an id that does not exist. For "user" it says what to do instead.
+func (s *State) unknownID(id string, people []avatarRow, p *Presence) *wire.Error {
 	e := wire.NewError(wire.CodeNotFound, "there is no object or avatar %s", strconv.Quote(clip.Quote(id)))
-	if id == "user" {
+	if id == ByUser {
 		e.Message = "no page is open, so the user's view is not known"
 		if p.Camera != nil {
 			e.Message = "the user is not an object: give a radius for what is around the user's camera"
 		}
 	}
-	ids := s.ids("object")
+	ids := s.ids(wire.EntityObject)
 	for _, a := range people {
 		ids = append(ids, a.ID)
 	}
-	e.Field, e.Got, e.Near = "id", clip.Quote(id), Near(id, ids, 5)
+	e.Field, e.Got, e.Near = "id", clip.Quote(id), Similar(id, ids, 5)
 	return e
 }
 
+// readFields converts names to bits.
 func readFields(names []string, full bool) (fields, *wire.Error) {
 	if len(names) == 0 {
 		if full {
@@ -188,9 +214,8 @@ func readFields(names []string, full bool) (fields, *wire.Error) {
 	for i, name := range names {
 		bit := slices.Index(FieldNames, name)
 		if bit < 0 {
-			e := bad("fields["+strconv.Itoa(i)+"]", clip.Quote(name), strings.Join(FieldNames, ", "), "there is no such field")
-			e.Near = Near(name, FieldNames, 3)
-			return 0, e
+			return 0, bad("fields["+strconv.Itoa(i)+"]", clip.Quote(name), strings.Join(FieldNames, ", "), "there is no such field").
+				Suggest(Similar(name, FieldNames, 3))
 		}
 		f |= 1 << bit
 	}
@@ -200,8 +225,8 @@ func readFields(names []string, full bool) (fields, *wire.Error) {
 	return f, nil
 }
 
-// people joins the document's avatars with who is here, by id.
-func (s *State) people(p *Presences) []avatarRow {
+// people joins the document's avatars with the connected agents, by id.
+func (s *State) people(p *Presence) []avatarRow {
 	rows := make([]avatarRow, 0, len(s.avatars)+len(p.Agents))
 	for _, a := range s.avatars {
 		rows = append(rows, avatarRow{Avatar: *a})
@@ -213,16 +238,17 @@ func (s *State) people(p *Presences) []avatarRow {
 			continue
 		}
 		rows = append(rows, avatarRow{presence: a, Avatar: Avatar{
-			ID: a.AvatarID, AgentType: a.Type, Name: a.Name, Position: a.Position, Yaw: a.Yaw, Pose: "stand",
+			ID: a.AvatarID, AgentType: a.Type, Name: a.Name, Position: a.Position, Yaw: a.Yaw, Pose: PoseStand,
 		}})
 	}
 	slices.SortFunc(rows, func(a, b avatarRow) int { return compareIDs(a.ID, b.ID) })
 	return rows
 }
 
-// collect fills the view's rows: the filter's matches, the nearest first when there is a centre.
+// collect fills the view's rows with the matches of the filter, nearest first when there is a
+// centre.
 func (s *State) collect(v *view, people []avatarRow) {
-	if v.kind == "" || v.kind == "avatar" {
+	if v.kind == "" || v.kind == KindAvatar {
 		for _, a := range people {
 			if v.centre != nil {
 				box := Box{a.Position, a.Position}
@@ -233,7 +259,7 @@ func (s *State) collect(v *view, people []avatarRow) {
 			v.avatars = append(v.avatars, a)
 		}
 	}
-	if v.kind != "avatar" {
+	if v.kind != KindAvatar {
 		v.objects = s.matching(v)
 	}
 	if v.centre != nil {
@@ -243,6 +269,7 @@ func (s *State) collect(v *view, people []avatarRow) {
 	v.headline = s.headline(v)
 }
 
+// matching returns the objects that match kind and radius, in order of creation.
 func (s *State) matching(v *view) []objectRow {
 	n := len(s.order)
 	if v.kind != "" {
@@ -264,7 +291,8 @@ func (s *State) matching(v *view) []objectRow {
 	return rows
 }
 
-// headline counts: "34 objects (6 tree, 4 bench, …), 2 avatars", or what the filter found.
+// headline counts the result: "34 objects (6 tree, 4 bench, …), 2 avatars", or what the filter
+// found.
 func (s *State) headline(v *view) string {
 	b := make([]byte, 0, 160)
 	if v.everyone {
@@ -273,7 +301,7 @@ func (s *State) headline(v *view) string {
 		b = append(b, ", "...)
 		return string(plural(b, len(v.avatars), "avatar"))
 	}
-	if v.kind != "avatar" {
+	if v.kind != KindAvatar {
 		b = strconv.AppendInt(b, int64(len(v.objects)), 10)
 		b = append(b, " of "...)
 		b = plural(b, len(s.order), "object")
@@ -281,7 +309,7 @@ func (s *State) headline(v *view) string {
 			b = append(b, " (kind "+v.kind+")"...)
 		}
 	}
-	if v.kind != "" && v.kind != "avatar" {
+	if v.kind != "" && v.kind != KindAvatar {
 		return string(v.appendWhere(b))
 	}
 	if len(b) > 0 {
@@ -290,6 +318,7 @@ func (s *State) headline(v *view) string {
 	return string(v.appendWhere(plural(b, len(v.avatars), "avatar")))
 }
 
+// appendWhere writes the radius and the centre.
 func (v *view) appendWhere(b []byte) []byte {
 	if v.centre == nil {
 		return b
@@ -300,7 +329,7 @@ func (v *view) appendWhere(b []byte) []byte {
 	return appendVec(b, *v.centre)
 }
 
-// appendKinds names the most frequent kinds.
+// appendKinds writes the most frequent kinds, at most eight.
 func (s *State) appendKinds(b []byte) []byte {
 	if len(s.kinds) == 0 {
 		return b
@@ -331,6 +360,7 @@ func (s *State) appendKinds(b []byte) []byte {
 	return append(b, ')')
 }
 
+// plural writes "1 object" or "2 objects".
 func plural(b []byte, n int, what string) []byte {
 	b = strconv.AppendInt(b, int64(n), 10)
 	b = append(b, " "+what...)
@@ -350,6 +380,7 @@ func compareFloats(a, b float64) int {
 	return 0
 }
 
+// centre returns the middle of a box.
 func (b *Box) centre() Vec3 {
 	return Vec3{(b.Min[0] + b.Max[0]) / 2, (b.Min[1] + b.Max[1]) / 2, (b.Min[2] + b.Max[2]) / 2}
 }

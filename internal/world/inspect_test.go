@@ -10,7 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// inspected is the data of an answer.
+// inspected is the JSON data of an answer.
 type inspected struct {
 	Revision uint64
 	Total    int
@@ -20,8 +20,8 @@ type inspected struct {
 	Cursor   string
 }
 
-// ask inspects and holds the answer to its bound.
-func ask(t testing.TB, s *State, q Query, p Presences) (string, inspected) {
+// ask calls Inspect and checks that the answer is within maxAnswer.
+func ask(t testing.TB, s *State, q Query, p Presence) (string, inspected) {
 	t.Helper()
 	r, err := s.Inspect(q, p)
 	if err != nil {
@@ -38,8 +38,8 @@ func ask(t testing.TB, s *State, q Query, p Presences) (string, inspected) {
 	return r.Text, d
 }
 
-func here() Presences {
-	return Presences{
+func here() Presence {
+	return Presence{
 		Agents: []wire.AgentPresence{{
 			Agent: wire.Agent{AvatarID: "avatar_claude", Type: "claude-code", Name: "Claude"}, Connected: true,
 			Activity: wire.Activity{State: "working", Label: "place_objects · 2 objects"}, Position: Vec3{0, 0, 2.5},
@@ -69,14 +69,14 @@ func TestInspectEverything(t *testing.T) {
 	}
 }
 
-// Paging shows every row exactly once, in the same order as the document, whatever the limit.
+// Paging shows every row exactly once, in the same order as the document, with any limit.
 func TestInspectPages(t *testing.T) {
 	s := filled(t, 5000)
 	for _, q := range []Query{{}, {Limit: 200}, {Limit: 200, Full: true}, {Limit: 7, Kind: "box"}, {Limit: 200, Near: &Vec3{0, 0, 0}, Radius: 60}} {
 		seen := make(map[any]bool)
 		last, pages := -1.0, 0
 		for {
-			text, d := ask(t, s, q, Presences{})
+			text, d := ask(t, s, q, Presence{})
 			for _, o := range d.Objects {
 				if seen[o["id"]] {
 					t.Fatalf("%v came twice", o["id"])
@@ -145,7 +145,7 @@ func TestInspectFilters(t *testing.T) {
 	if !strings.Contains(text, "0 of 41 objects (kind tent)") {
 		t.Errorf("none of a kind: %s", text)
 	}
-	text, _ = ask(t, New("Empty"), Query{}, Presences{})
+	text, _ = ask(t, New("Empty"), Query{}, Presence{})
 	if text != "\"Empty\" revision 0: 0 objects, 0 avatars\n" {
 		t.Errorf("an empty world: %s", text)
 	}
@@ -190,7 +190,7 @@ func TestInspectRefuses(t *testing.T) {
 	}
 }
 
-// The worst rows still fit: composites of 200 parts, the longest words in signs that JSON escapes, many avatars.
+// The largest rows still fit: composites of 200 parts, signs full of characters that JSON escapes, many avatars.
 func TestInspectBounds(t *testing.T) {
 	s := New(strings.Repeat("<", 60))
 	var ops []wire.Operation
@@ -204,10 +204,10 @@ func TestInspectBounds(t *testing.T) {
 		for range MaxParts {
 			o.Parts = append(o.Parts, Part{Kind: "stepping_stone", Position: o.Position, Rotation: o.Rotation, Scale: o.Scale, Color: o.Color})
 		}
-		ops = append(ops, put(typeObject, o))
+		ops = append(ops, put(wire.EntityObject, o))
 	}
 	apply(t, s, ops)
-	var p Presences
+	var p Presence
 	for i := range 200 {
 		p.Agents = append(p.Agents, wire.AgentPresence{
 			Agent:     wire.Agent{AvatarID: fmt.Sprintf("avatar_%033d", i), Type: strings.Repeat("t", 64), Name: strings.Repeat("\"", 64)},
@@ -255,7 +255,7 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-// Pitch, yaw and roll read back from a rotation make the same rotation, in the order Y, X, Z.
+// Pitch, yaw and roll of a rotation, applied in the order Y, X, Z, give the same rotation.
 func TestEuler(t *testing.T) {
 	axis := func(x, y, z, degrees float64) Quat {
 		s, c := math.Sincos(degrees * math.Pi / 360)
@@ -302,12 +302,12 @@ func BenchmarkInspect500(b *testing.B) {
 func BenchmarkCheckApply100(b *testing.B) {
 	var ops []wire.Operation
 	for i := range 100 {
-		ops = append(ops, putRaw(typeObject, strings.Replace(goodBench, "bench_9", fmt.Sprintf("bench_%d", i+1), 1)))
+		ops = append(ops, putRaw(wire.EntityObject, strings.Replace(goodBench, "bench_9", fmt.Sprintf("bench_%d", i+1), 1)))
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		s := New("w")
-		if err := s.Check(ops); err != nil {
+		if _, err := s.Check(ops); err != nil {
 			b.Fatal(err)
 		}
 		if err := s.Apply(wire.Entry{Revision: 1, Operations: ops}); err != nil {

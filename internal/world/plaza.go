@@ -8,20 +8,24 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// placed is one row of the plaza.
+// placed is one object of the plaza; unset fields are zero.
 type placed struct {
-	kind    string
+	kind string
+	// x and z in metres; y above the ground.
 	x, y, z float64
-	yaw     float64
-	scale   float64
-	color   string // palette name; empty: the piece's own
-	on      string
-	text    string
+	// yaw in degrees.
+	yaw   float64
+	scale float64
+	// color is a palette name; empty: the piece's own.
+	color string
+	// on is the id of the object below.
+	on   string
+	text string
 }
 
-// The plaza as it is seen from a camera at [0, 2.4, 8.5] that looks to −z: the fountain closes the view, benches and
-// beds lean towards it, table and sign frame the first agent at [0, 0, 2.5], trees and two houses stand behind. The
-// circle of SpawnSpot stays free.
+// plaza is the first world, arranged for a camera at [0, 2.4, 8.5] that looks towards −z: the
+// fountain closes the view, benches and beds lean towards it, table and sign frame the first agent
+// at [0, 0, 2.5], trees and two houses are in the background. The circle of SpawnSpot stays free.
 var plaza = []placed{
 	{kind: "fountain", z: -4.8, scale: 1},
 	{kind: "flower_bed", x: -2.9, z: -4.1, yaw: 62, scale: 1, color: "coral"},
@@ -69,7 +73,7 @@ var plaza = []placed{
 	{kind: "house", x: 11.8, z: -11, yaw: -42, scale: 1.05, color: "teal"},
 }
 
-// Plaza is the content of a first world: the operations of its first entry.
+// Plaza returns the operations of a first world's first entry.
 func Plaza() []wire.Operation {
 	ops := make([]wire.Operation, 0, len(plaza)+1)
 	count := make(map[string]int)
@@ -78,22 +82,23 @@ func Plaza() []wire.Operation {
 		o := Object{
 			ID: fmt.Sprintf("%s_%d", p.kind, count[p.kind]), Kind: p.kind,
 			Position: Vec3{p.x, p.y, p.z}, Rotation: yawQuat(p.yaw), Scale: Vec3{p.scale, p.scale, p.scale},
-			Color: hexOf(p.color), Text: p.text, On: p.on, Creator: "world", Created: 1, Changed: 1,
+			Color: hexOf(p.color), Text: p.text, On: p.on, Creator: ByWorld, Created: 1, Changed: 1,
 		}
-		ops = append(ops, put(typeObject, o))
+		ops = append(ops, put(wire.EntityObject, o))
 	}
-	return append(ops, put(typeEnvironment, DefaultEnvironment()))
+	return append(ops, put(wire.EntityEnvironment, DefaultEnvironment()))
 }
 
-func put(kind string, value any) wire.Operation {
+// put is the operation that sets a value.
+func put(kind wire.EntityType, value any) wire.Operation {
 	text, err := json.Marshal(value)
 	if err != nil {
 		panic("world: a value of the plaza does not encode: " + err.Error())
 	}
-	return wire.Operation{Op: opPut, Type: kind, Value: text}
+	return wire.Operation{Op: wire.OpPut, Type: kind, Value: text}
 }
 
-// hexOf returns a palette colour, empty for an empty name.
+// hexOf returns a palette colour, or "" for an empty name.
 func hexOf(name string) string {
 	for _, s := range palette {
 		if s.Name == name {
@@ -103,8 +108,8 @@ func hexOf(name string) string {
 	return ""
 }
 
-// The rings of SpawnSpot around the place where the camera starts: radius in metres, spots on it, degrees between them
-// and of the first.
+// rings are the circles of SpawnSpot around the camera's start: radius in metres, number of spots,
+// degrees between them, and the degrees of the first one.
 var rings = []struct {
 	radius      float64
 	spots       int
@@ -115,10 +120,12 @@ var rings = []struct {
 	{4.6, 14, 25, 0},
 }
 
+// cameraZ is where the camera starts, in metres.
 const cameraZ = 8.5
 
-// SpawnSpot is where the i-th agent without a pose joins: in front of the camera, then alternating right and left of
-// it, all facing the camera. There are as many spots as avatars fit in a world.
+// SpawnSpot returns position and yaw of the i-th agent that joins without a pose: in front of the
+// camera, then alternating right and left, all facing the camera. There are as many spots as
+// avatars fit into a world; after that they repeat.
 func SpawnSpot(i int) (Vec3, float64) {
 	i = max(i, 0) % MaxAvatars
 	ring := 0

@@ -1,3 +1,13 @@
+// This file decides whether a page may commit an entry for a call. The page executes the call, so the
+// service does not know the result in advance, but it knows from the call's arguments which objects
+// may change. The rules are:
+//
+//   - objects that the call names may change or be deleted, as the tool says;
+//   - objects on top of them may move along, or fall when their support is removed;
+//   - avatars may step aside, or move along with their seat;
+//   - an undo may touch what its steps touched;
+//   - the entry's inverse must restore exactly the present state.
+
 package world
 
 import (
@@ -10,56 +20,68 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Reach is what one agent's call may do to the world.
+// Ref names one entity of a document. The environment has no id.
+type Ref struct {
+	Type wire.EntityType
+	ID   string
+}
+
+// Reach is what one agent's call may do to the world. The router derives it from the call's tool
+// and arguments, and checks with Beyond what the page wants to commit for the call.
 type Reach struct {
-	Avatar string          // of the agent that calls
-	Here   []wire.Agent    // who calls and who stands in the world, also those that the document does not know
-	Make   bool            // it makes objects
-	Change map[string]bool // objects that it changes: those that the call names
-	Remove map[string]bool // objects that it takes away
-	Undo   map[string]bool // what the steps touched that it takes back, as Touched says it; nil: it takes none back
+	// Avatar of the calling agent.
+	Avatar string
+	// Here are the callers and everyone in the world, including agents that the document does not
+	// know yet.
+	Here []wire.Agent
+	// Make: the call may create objects.
+	Make bool
+	// Change are the objects that the call names and may change.
+	Change map[string]bool
+	// Remove are the objects that the call may delete.
+	Remove map[string]bool
+	// Undo are the entities of the steps that the call undoes (see Touched); nil: it is not an
+	// undo.
+	Undo map[Ref]bool
 }
 
-// names says of an object that the call is about it, so that what stands on it goes along or drops.
-func (r *Reach) names(id string) bool {
-	return r.Change[id] || r.Remove[id] || r.Undo[typeObject+" "+id]
+// covers reports whether the call is about an object, so that what stands on the object moves along
+// or falls.
+func (r *Reach) covers(id string) bool {
+	return r.Change[id] || r.Remove[id] || r.Undo[Ref{wire.EntityObject, id}]
 }
 
-// Touched is what entries made, changed or took away, and what their inverses say of it: "object bench_1".
-func Touched(entries ...wire.Entry) map[string]bool {
-	things := map[string]bool{}
+// Touched returns every entity that entries or their inverses put or remove.
+func Touched(entries ...wire.Entry) map[Ref]bool {
+	things := map[Ref]bool{}
 	for _, e := range entries {
 		for _, op := range slices.Concat(e.Operations, e.Inverse) {
 			if c, err := decodeOperation(op); err == nil {
-				things[c.kind+" "+c.id] = true
+				things[c.Ref] = true
 			}
 		}
 	}
 	return things
 }
 
-// Beyond says in words what of the operations, which Check has passed, is not within a call's reach, or what of its inverse
-// does not lead back; empty: nothing.
-func (s *State) Beyond(r Reach, ops, inverse []wire.Operation) string {
-	touched := map[string]bool{}
-	changes := make([]change, len(ops))
-	for i, op := range ops {
-		c, err := decodeOperation(op)
-		if err != nil {
-			return err.Error()
-		}
-		touched[c.kind+" "+c.id], changes[i] = true, c
+// Beyond checks changes, as Check returned them, against a call's reach, and checks that the
+// inverse leads back to the present state. It returns a reason in words, or "" when everything is
+// allowed.
+func (s *State) Beyond(r Reach, changes []Change, inverse []wire.Operation) string {
+	touched := map[Ref]bool{}
+	for _, c := range changes {
+		touched[c.Ref] = true
 	}
 	for i := range changes {
 		if why := s.beyond(&r, &changes[i], changes); why != "" {
 			return why
 		}
 	}
-	seen := map[string]bool{}
+	seen := map[Ref]bool{}
 	for _, op := range inverse {
 		c, err := decodeOperation(op)
-		key := c.kind + " " + c.id
-		if err != nil || !touched[key] || seen[key] || !s.isNow(&c) {
+		key := c.Ref
+		if err != nil || !touched[key] || seen[key] || !s.restores(&c) {
 			return "its inverse does not lead back to the world as it is"
 		}
 		seen[key] = true
@@ -67,51 +89,53 @@ func (s *State) Beyond(r Reach, ops, inverse []wire.Operation) string {
 	return ""
 }
 
-// beyond says it of one change among all of a call.
-func (s *State) beyond(r *Reach, c *change, all []change) string {
+// beyond checks one of a call's changes.
+func (s *State) beyond(r *Reach, c *Change, all []Change) string {
 	switch {
-	case c.kind == typeAvatar:
+	case c.Type == wire.EntityAvatar:
 		return s.beyondAvatar(r, c, all)
-	case r.Undo[c.kind+" "+c.id]:
+	case r.Undo[c.Ref]:
 		return ""
-	case c.kind != typeObject && r.Undo != nil:
+	case c.Type != wire.EntityObject && r.Undo != nil:
 		return "those steps left the environment as it was"
-	case c.kind != typeObject:
+	case c.Type != wire.EntityObject:
 		return ""
 	case c.object == nil:
-		if !r.Remove[c.id] {
-			return fmt.Sprintf("%s was not to be deleted", clip.Quote(c.id))
+		if !r.Remove[c.ID] {
+			return fmt.Sprintf("%s was not to be deleted", clip.Quote(c.ID))
 		}
 		return ""
 	}
-	was, there := s.Object(c.id)
+	was, there := s.Object(c.ID)
 	switch {
 	case there && (was.Creator != c.object.Creator || was.Created != c.object.Created || was.Kind != c.object.Kind):
-		return fmt.Sprintf("%s was there already", clip.Quote(c.id))
-	case there && !r.Change[c.id]:
+		return fmt.Sprintf("%s was there already", clip.Quote(c.ID))
+	case there && !r.Change[c.ID]:
 		return s.beyondFollowing(r, &was, c.object, all)
 	case !there && !r.Make:
-		return fmt.Sprintf("%s is not there", clip.Quote(c.id))
+		return fmt.Sprintf("%s is not there", clip.Quote(c.ID))
 	case !there && c.object.Creator != r.Avatar:
-		return fmt.Sprintf("%s is said to be made by somebody else", clip.Quote(c.id))
+		return fmt.Sprintf("%s is said to be made by somebody else", clip.Quote(c.ID))
 	}
 	return ""
 }
 
-// beyondFollowing: what stands on an object that a call names, or on what stands on that, is carried along or drops, and stays
-// what it is; it stands on something else only when that goes which it stood on.
-func (s *State) beyondFollowing(r *Reach, was, now *Object, all []change) string {
+// beyondFollowing checks an object that the call does not name but that stands on one, directly or
+// through others. It may move along or fall, and must not change otherwise. It may stand on
+// something else only when its support is removed.
+func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string {
 	at := was.On
-	for range MaxObjects { // an older log may hold a circle
-		if at == "" || r.names(at) {
+	// An older log may contain a cycle.
+	for range MaxObjects {
+		if at == "" || r.covers(at) {
 			break
 		}
-		at = s.on(at)
+		at = s.support(at)
 	}
-	if !r.names(at) {
+	if !r.covers(at) {
 		return fmt.Sprintf("%s was there already, and stands on nothing that was to change", clip.Quote(was.ID))
 	}
-	if now.On != was.On && !slices.ContainsFunc(all, func(c change) bool { return c.kind == typeObject && c.object == nil && c.id == was.On }) {
+	if now.On != was.On && !slices.ContainsFunc(all, func(c Change) bool { return c.Type == wire.EntityObject && c.object == nil && c.ID == was.On }) {
 		return fmt.Sprintf("%s stands on what stays", clip.Quote(was.ID))
 	}
 	as := *now
@@ -122,74 +146,77 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []change) string
 	return ""
 }
 
-// on is what an object stands on.
-func (s *State) on(id string) string {
+// support returns what an object stands on.
+func (s *State) support(id string) string {
 	if it, there := s.objects[id]; there {
 		return it.On
 	}
 	return ""
 }
 
-// beyondAvatar: an avatar keeps its name, kind and figure, and only that of the caller goes where it wants. Others make way
-// for what is put, come down from what goes, and are carried along on their seat.
-func (s *State) beyondAvatar(r *Reach, c *change, all []change) string {
+// beyondAvatar checks an avatar. Name, agent type and figure stay, and only the caller's avatar
+// moves freely. Others may step aside for what is put, step down from what is removed, and move
+// along with their seat.
+func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
 	if c.avatar == nil {
 		return "no call takes an avatar away"
 	}
-	was, there := s.Avatar(c.id)
+	was, there := s.Avatar(c.ID)
 	now := c.avatar
 	known := there && was.Name == now.Name && was.AgentType == now.AgentType ||
 		slices.Contains(r.Here, wire.Agent{AvatarID: now.ID, Type: now.AgentType, Name: now.Name})
 	switch {
 	case !known:
-		return fmt.Sprintf("%s is somebody else's avatar", clip.Quote(c.id))
-	case now.Model != was.Model && !r.Undo[typeAvatar+" "+c.id]:
-		return fmt.Sprintf("%s has a figure that the call does not change", clip.Quote(c.id))
-	case c.id == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose && now.Seat == was.Seat:
+		return fmt.Sprintf("%s is somebody else's avatar", clip.Quote(c.ID))
+	case now.Model != was.Model && !r.Undo[c.Ref]:
+		return fmt.Sprintf("%s has a figure that the call does not change", clip.Quote(c.ID))
+	case c.ID == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose && now.Seat == was.Seat:
 		return ""
-	case now.Pose != "stand" && (was.Pose != now.Pose || was.Seat != now.Seat):
-		return fmt.Sprintf("%s was not to sit down", clip.Quote(c.id))
-	case !slices.ContainsFunc(all, func(o change) bool { return o.kind == typeObject && s.makesWay(now, &o) }):
-		return fmt.Sprintf("%s has nothing to step aside from", clip.Quote(c.id))
+	case now.Pose != PoseStand && (was.Pose != now.Pose || was.Seat != now.Seat):
+		return fmt.Sprintf("%s was not to sit down", clip.Quote(c.ID))
+	case !slices.ContainsFunc(all, func(o Change) bool { return o.Type == wire.EntityObject && s.mayStepAside(now, &o) }):
+		return fmt.Sprintf("%s has nothing to step aside from", clip.Quote(c.ID))
 	}
 	return ""
 }
 
-// stepAside is how far from what is changed an avatar that makes way for it, or stands up from it, comes to stand at most, in
-// metres: it looks for a free spot within 30 m of where it stood (web/src/core/sideeffects.ts).
+// stepAside is how far from a changed object an avatar may end up that steps aside for it or stands
+// up from it, in metres. The page looks for a free spot within 30 m of where the avatar stood
+// (web/src/core/sideeffects.ts).
 const stepAside = 32
 
-// makesWay says whether an avatar may have come to where it is now by a change of an object.
-func (s *State) makesWay(a *Avatar, c *change) bool {
-	if a.Pose == "sit" && (c.object == nil || a.Seat != c.id) {
-		return false // it is carried along on its seat, or not at all
+// mayStepAside reports whether a change of an object can explain where an avatar is now.
+func (s *State) mayStepAside(a *Avatar, c *Change) bool {
+	if a.Pose == PoseSit && (c.object == nil || a.Seat != c.ID) {
+		// A seated avatar moves only with its seat.
+		return false
 	}
 	near := func(b Box) bool { return b.distance(Vec3{a.Position[0], b.Min[1], a.Position[2]}) <= stepAside }
-	old, there := s.ObjectBox(c.id)
+	old, there := s.ObjectBox(c.ID)
 	return there && near(old) || c.object != nil && near(boxOf(c.object))
 }
 
-// isNow says that an operation of an inverse restores what there is now.
-func (s *State) isNow(c *change) bool {
+// restores reports whether an operation of an inverse restores the present state.
+func (s *State) restores(c *Change) bool {
 	switch {
 	case c.object != nil:
-		was, there := s.Object(c.id)
+		was, there := s.Object(c.ID)
 		return there && same(&was, c.object)
 	case c.avatar != nil:
-		was, there := s.Avatar(c.id)
+		was, there := s.Avatar(c.ID)
 		return there && same(&was, c.avatar)
 	case c.environment != nil:
 		was := s.Environment()
 		return same(&was, c.environment)
-	case c.kind == typeObject:
-		_, there := s.Object(c.id)
+	case c.Type == wire.EntityObject:
+		_, there := s.Object(c.ID)
 		return !there
 	}
-	_, there := s.Avatar(c.id)
+	_, there := s.Avatar(c.ID)
 	return !there
 }
 
-// same compares what two values say on the wire.
+// same compares two values by their JSON.
 func same(a, b any) bool {
 	x, err := json.Marshal(a)
 	if err != nil {
@@ -199,9 +226,9 @@ func same(a, b any) bool {
 	return err == nil && bytes.Equal(x, y)
 }
 
-// Misshapen says in words what of operations that are not to be done now, such as an inverse, cannot be read; empty:
-// nothing.
-func Misshapen(ops []wire.Operation) string {
+// DecodeProblem says why operations that are not applied now, such as an inverse, cannot be
+// decoded; "" when they can.
+func DecodeProblem(ops []wire.Operation) string {
 	for _, op := range ops {
 		if _, err := decodeOperation(op); err != nil {
 			return err.Error()

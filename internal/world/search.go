@@ -1,3 +1,6 @@
+// This file answers search_catalog: pieces by words, with suggestions when nothing matches, and the
+// user's own files (searchfiles.go).
+
 package world
 
 import (
@@ -9,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// categories are in the order of the catalogue.
 var categories = func() []string {
 	var names []string
 	for _, p := range catalog {
@@ -19,11 +23,11 @@ var categories = func() []string {
 	return names
 }()
 
-// vocabulary is every word that a piece is found by.
+// vocabulary is every word that finds a piece, sorted; suggestions come from it.
 var vocabulary = func() []string {
 	seen := make(map[string]bool)
 	for _, p := range catalog {
-		for _, w := range append(words(p.Kind+" "+p.Title+" "+p.Words), p.Kind, p.Category) {
+		for _, w := range append(tokenize(p.Kind+" "+p.Title+" "+p.Words), p.Kind, p.Category) {
 			seen[w] = true
 		}
 	}
@@ -35,22 +39,21 @@ var vocabulary = func() []string {
 	return all
 }()
 
-// SearchCatalog finds pieces by words, best first; an empty query lists all, in the catalogue's order. The first page also
-// names the user's own files that fit.
+// SearchCatalog finds pieces by words, best first. An empty query lists all, in the order of the
+// catalogue. The first page also lists the user's own files that match, unless there is a category.
 func SearchCatalog(query, category string, limit int, cursor string, files []wire.Asset) (wire.Result, *wire.Error) {
-	most, from, e := page(limit, cursor)
+	most, from, e := parsePage(limit, cursor)
 	if e != nil {
 		return wire.Result{}, e
 	}
 	if category != "" && !slices.Contains(categories, category) {
-		e := bad("category", clip.Quote(category), strings.Join(categories, ", "), "there is no such category")
-		e.Near = Near(category, categories, 3)
-		return wire.Result{}, e
+		return wire.Result{}, bad("category", clip.Quote(category), strings.Join(categories, ", "), "there is no such category").
+			Suggest(Similar(category, categories, 3))
 	}
-	found := match(words(query), category)
+	found := match(tokenize(query), category)
 	var own ownFiles
 	if from == 0 && category == "" {
-		own = matchFiles(words(query), files)
+		own = matchFiles(tokenize(query), files)
 	}
 	if len(found) == 0 && own.text == nil {
 		return nothingFound(query, category), nil
@@ -58,7 +61,7 @@ func SearchCatalog(query, category string, limit int, cursor string, files []wir
 	return listPieces(found, most, from, own), nil
 }
 
-// match returns the pieces that fit, those with the highest score first.
+// match returns the pieces that match, highest score first. Without tokens every piece matches.
 func match(tokens []string, category string) []Piece {
 	type hit struct {
 		piece Piece
@@ -81,7 +84,8 @@ func match(tokens []string, category string) []Piece {
 	return found
 }
 
-// score adds up how well each token fits: the kind counts most, then the title, the category, the other words.
+// score adds up how well each token matches: the kind counts most, then the title, the other words
+// and the category.
 func score(p Piece, tokens []string) int {
 	sum := 0
 	if p.Kind == strings.Join(tokens, "_") {
@@ -93,7 +97,7 @@ func score(p Piece, tokens []string) int {
 			text   string
 			weight int
 		}{{p.Kind, 100}, {p.Title, 80}, {p.Category, 40}, {p.Words, 60}} {
-			for _, w := range words(source.text) {
+			for _, w := range tokenize(source.text) {
 				switch {
 				case w == t:
 					best = max(best, source.weight)
@@ -107,22 +111,24 @@ func score(p Piece, tokens []string) int {
 	return sum
 }
 
-// words splits text into lower-case tokens without filler words and the plural's s.
-func words(text string) []string {
+// fillerWords do not help to find a piece.
+var fillerWords = []string{"a", "an", "the", "of", "with", "for", "some", "and", "or", "to", "in"}
+
+// tokenize splits text into lower-case words without filler words and plural endings.
+func tokenize(text string) []string {
 	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r > 0x7f)
 	})
 	out := fields[:0]
 	for _, w := range fields {
-		switch w {
-		case "a", "an", "the", "of", "with", "for", "some", "and", "or", "to", "in":
-			continue
+		if !slices.Contains(fillerWords, w) {
+			out = append(out, singular(w))
 		}
-		out = append(out, singular(w))
 	}
 	return out
 }
 
+// singular removes an English plural ending.
 func singular(w string) string {
 	for _, end := range []string{"ches", "shes", "xes"} {
 		if strings.HasSuffix(w, end) {
@@ -135,14 +141,15 @@ func singular(w string) string {
 	return w
 }
 
+// nothingFound suggests words that do find something in the category.
 func nothingFound(query, category string) wire.Result {
 	b := append([]byte("nothing matches "), strconv.Quote(clip.Quote(query))...)
 	if category != "" {
 		b = append(b, " in "+category...)
 	}
 	var near []string
-	for _, t := range words(query) {
-		for _, w := range Near(t, vocabulary, 3) {
+	for _, t := range tokenize(query) {
+		for _, w := range Similar(t, vocabulary, 3) {
 			if len(near) < 5 && !slices.Contains(near, w) && len(match([]string{w}, category)) > 0 {
 				near = append(near, w)
 			}
@@ -162,6 +169,8 @@ func nothingFound(query, category string) wire.Result {
 	return wire.Result{Text: string(b), Data: append(data, ']', '}')}
 }
 
+// listPieces writes the pieces from index `from` that fit, own files and the palette on the first
+// page, and a cursor.
 func listPieces(found []Piece, most, from int, own ownFiles) wire.Result {
 	text, data := make([]byte, 0, 4096), make([]byte, 0, 4096)
 	data = append(data, `{"pieces":[`...)
@@ -187,7 +196,7 @@ func listPieces(found []Piece, most, from int, own ownFiles) wire.Result {
 	data = strconv.AppendInt(data, int64(len(found)), 10)
 	if i < len(found) {
 		cursor := encodeCursor(i)
-		text = more(text, len(found)-i, cursor)
+		text = appendMore(text, len(found)-i, cursor)
 		data = appendKey(data, "cursor")
 		data = appendString(data, cursor)
 	} else if i == start {
@@ -207,6 +216,7 @@ func appendPiece(b []byte, p *Piece) []byte {
 	return append(b, '\n')
 }
 
+// pieceTraits lists what an agent should know about a piece before it places it.
 func pieceTraits(p *Piece) []string {
 	var t []string
 	if n := p.seats(); n == 1 {
@@ -230,8 +240,8 @@ func pieceTraits(p *Piece) []string {
 		t = append(t, "opens")
 	}
 	for _, s := range p.Sockets {
-		if s.Kind != "seat" {
-			t = append(t, s.words())
+		if s.Kind != SocketSeat {
+			t = append(t, s.describe())
 		}
 	}
 	if !p.Solid {
@@ -240,6 +250,7 @@ func pieceTraits(p *Piece) []string {
 	return t
 }
 
+// pieceData writes a piece as JSON.
 func pieceData(p *Piece) []byte {
 	b := appendString([]byte(`{"kind":`), p.Kind)
 	b = appendString(appendKey(b, "category"), p.Category)
@@ -248,6 +259,7 @@ func pieceData(p *Piece) []byte {
 	return append(b, '}')
 }
 
+// paletteLine lists the names of colours.
 func paletteLine() []byte {
 	b := []byte("color: #rrggbb or ")
 	for i, s := range palette {

@@ -51,7 +51,7 @@ func TestSearchCatalog(t *testing.T) {
 	}
 }
 
-// What people and agents ask for in their own words is among the first three.
+// The piece that people and agents mean by their own words is among the first three.
 func TestEverydayWords(t *testing.T) {
 	for words, kinds := range map[string]string{
 		"couch": "sofa", "settee": "sofa", "lamp post": "lamp", "street light": "lamp", "carpet": "rug", "oak": "tree",
@@ -87,7 +87,7 @@ func TestEverydayWords(t *testing.T) {
 	}
 }
 
-// Sockets lie in their piece's box, are of a piece that says so, and a seat is at the height that the piece names.
+// Sockets are inside their piece's box, and a seat is at the height that the piece declares.
 func TestSockets(t *testing.T) {
 	used := 0
 	for _, p := range catalog {
@@ -154,18 +154,18 @@ func TestNear(t *testing.T) {
 	for want, first := range map[string]string{
 		"bench": "Bench", "bench_1": "bench_10", "benhc_2": "bench_2", "claude": "avatar_claude", "tre_1": "tree_1", "TREE_1": "tree_1",
 	} {
-		if got := Near(want, among, 2); len(got) == 0 || got[0] != first || len(got) > 2 {
+		if got := Similar(want, among, 2); len(got) == 0 || got[0] != first || len(got) > 2 {
 			t.Errorf("near %q: %v, want %q first", want, got, first)
 		}
 	}
 	for _, want := range []string{"", "zebra", strings.Repeat("x", 500)} {
-		if got := Near(want, among, 3); len(got) != 0 {
+		if got := Similar(want, among, 3); len(got) != 0 {
 			t.Errorf("near %q: %v", want, got)
 		}
 	}
 }
 
-// Nobody joins inside a thing of the plaza, on the camera or in someone else.
+// No agent joins inside an object of the plaza, at the camera or inside another avatar.
 func TestSpawnSpots(t *testing.T) {
 	if p, yaw := SpawnSpot(0); p != (Vec3{0, 0, 2.5}) || yaw != 0 {
 		t.Errorf("the first agent joins at %v, yaw %v", p, yaw)
@@ -196,7 +196,7 @@ func TestSpawnSpots(t *testing.T) {
 	}
 }
 
-// The plaza stands: nothing solid overlaps, nothing floats, what is said to stand on something does.
+// The plaza is sound: no solid objects overlap, nothing floats, and `on` is true for every object that has it.
 func TestPlazaStands(t *testing.T) {
 	s := plazaState(t)
 	for i, a := range s.order {
@@ -242,14 +242,14 @@ func extent(it *item, axis Vec3) (low, high float64) {
 	piece, _ := PieceOf(it.Kind)
 	low, high = math.Inf(1), math.Inf(-1)
 	for i := range 8 {
-		p := place(cornerOf(piece.Size, i), it.Position, it.Rotation, it.Scale)
+		p := transform(cornerOf(piece.Size, i), it.Position, it.Rotation, it.Scale)
 		d := p[0]*axis[0] + p[1]*axis[1] + p[2]*axis[2]
 		low, high = min(low, d), max(high, d)
 	}
 	return low, high
 }
 
-// An agent finds what the user has uploaded by its name or by what it is, and learns how to place it.
+// An agent finds uploaded files by name or kind, and the answer says how to place them.
 func TestSearchFindsFiles(t *testing.T) {
 	files := []wire.Asset{
 		{ID: "mdl_0a", Kind: "model", Name: "Old castle.glb", Size: &[3]float64{2, 3.5, 2}},
@@ -280,7 +280,7 @@ func TestSearchFindsFiles(t *testing.T) {
 	}
 }
 
-// The README and the page promise more than 150 pieces.
+// The README and the page say that there are more than 150 pieces.
 func TestPieces(t *testing.T) {
 	pieces := 0
 	for _, p := range Catalog() {

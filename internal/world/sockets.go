@@ -2,7 +2,8 @@ package world
 
 import "strconv"
 
-// sockets are the places of the pieces, by kind; checked against the pieces by a test.
+// sockets are the seats, surfaces and doors of the pieces, by kind. A test compares them with the
+// pieces' boxes.
 var sockets = map[string][]Socket{
 	"bench":        seats(0.46, 0.03, 0, -0.42, 0.42),
 	"log":          seats(0.43, 0, 0, -0.42, 0.42),
@@ -11,78 +12,79 @@ var sockets = map[string][]Socket{
 	"swing":        seats(0.51, 0, 0, -0.5, 0.5),
 	"picnic_table": append(seats(0.455, 0.73, 180, -0.42, 0.42), seats(0.455, -0.73, 0, -0.42, 0.42)...),
 	"seesaw": {
-		{Kind: "seat", At: Vec3{0, 0.36, 1.2}, Yaw: 180},
-		{Kind: "seat", At: Vec3{0, 0.7, -1.2}},
+		{Kind: SocketSeat, At: Vec3{0, 0.36, 1.2}, Yaw: 180},
+		{Kind: SocketSeat, At: Vec3{0, 0.7, -1.2}},
 	},
 	"boat": {
-		{Kind: "seat", At: Vec3{0, 0.4, -0.8}},
-		{Kind: "seat", At: Vec3{0, 0.4, 0.2}, Yaw: 180},
+		{Kind: SocketSeat, At: Vec3{0, 0.4, -0.8}},
+		{Kind: SocketSeat, At: Vec3{0, 0.4, 0.2}, Yaw: 180},
 	},
-	"bed": {{Kind: "seat", At: Vec3{0.58, 0.53, 0.2}, Yaw: 90}},
+	"bed": {{Kind: SocketSeat, At: Vec3{0.58, 0.53, 0.2}, Yaw: 90}},
 
 	"shelf": {
-		{Kind: "surface", At: Vec3{0.3, 0.55, 0.02}, Size: [2]float64{0.44, 0.3}},
-		{Kind: "surface", At: Vec3{0.3, 1.45, 0.02}, Size: [2]float64{0.44, 0.3}},
+		{Kind: SocketSurface, At: Vec3{0.3, 0.55, 0.02}, Size: [2]float64{0.44, 0.3}},
+		{Kind: SocketSurface, At: Vec3{0.3, 1.45, 0.02}, Size: [2]float64{0.44, 0.3}},
 	},
-	"low_shelf": {{Kind: "surface", At: Vec3{0.34, 0.485, 0}, Size: [2]float64{0.58, 0.3}}},
+	"low_shelf": {{Kind: SocketSurface, At: Vec3{0.34, 0.485, 0}, Size: [2]float64{0.58, 0.3}}},
 
-	"house":        {{Kind: "door", At: Vec3{0.05, 0.18, 1.75}, Size: [2]float64{0.74, 1.5}}},
-	"shed":         {{Kind: "door", At: Vec3{-0.35, 0.16, 0.85}, Size: [2]float64{0.72, 1.4}}},
-	"tower":        {{Kind: "door", At: Vec3{0, 0.3, 1.15}, Size: [2]float64{0.6, 1.24}}},
-	"tent":         {{Kind: "door", At: Vec3{0, 0, 1.35}, Size: [2]float64{0.9, 1.2}}},
-	"gazebo":       {{Kind: "door", At: Vec3{0, 0.15, 1.5}, Size: [2]float64{1.3, 2}}},
-	"door_wall":    {{Kind: "door", At: Vec3{0, 0, 0}, Size: [2]float64{1.02, 1.97}}},
-	"door":         {{Kind: "door", At: Vec3{0, 0, 0}, Size: [2]float64{1, 2.04}}},
-	"gate":         {{Kind: "door", At: Vec3{0, 0, 0}, Size: [2]float64{1.76, 2}}},
-	"arch":         {{Kind: "door", At: Vec3{0, 0, 0}, Size: [2]float64{1.24, 1.6}}},
-	"torii":        {{Kind: "door", At: Vec3{0, 0, 0}, Size: [2]float64{1.9, 1.86}}},
-	"flower_arch":  {{Kind: "door", At: Vec3{0, 0, 0}, Size: [2]float64{1.4, 1.9}}},
-	"castle_tower": {{Kind: "door", At: Vec3{0, 0.2, 1.4}, Size: [2]float64{0.68, 1.26}}},
-	"windmill":     {{Kind: "door", At: Vec3{0, 0.2, 1.3}, Size: [2]float64{0.86, 1.5}}},
-	"barn":         {{Kind: "door", At: Vec3{0, 0.12, 2.55}, Size: [2]float64{1.9, 1.9}}},
-	"greenhouse":   {{Kind: "door", At: Vec3{0, 0.3, 1.9}, Size: [2]float64{0.9, 1.6}}},
-	"lighthouse":   {{Kind: "door", At: Vec3{0, 0.6, 1.1}, Size: [2]float64{0.54, 1.16}}},
-	"shop":         {{Kind: "door", At: Vec3{-1.2, 0.16, 1.3}, Size: [2]float64{0.95, 1.8}}},
-	"apartment":    {{Kind: "door", At: Vec3{0, 0.25, 1.8}, Size: [2]float64{0.86, 1.54}}},
-	"church":       {{Kind: "door", At: Vec3{0, 0.2, 2.7}, Size: [2]float64{0.78, 1.54}}},
-	"igloo":        {{Kind: "door", At: Vec3{0, 0, 1.4}, Size: [2]float64{0.8, 0.7}}},
-	"phone_booth":  {{Kind: "door", At: Vec3{0, 0.12, 0.42}, Size: [2]float64{0.7, 1.9}}},
+	"house":        {{Kind: SocketDoor, At: Vec3{0.05, 0.18, 1.75}, Size: [2]float64{0.74, 1.5}}},
+	"shed":         {{Kind: SocketDoor, At: Vec3{-0.35, 0.16, 0.85}, Size: [2]float64{0.72, 1.4}}},
+	"tower":        {{Kind: SocketDoor, At: Vec3{0, 0.3, 1.15}, Size: [2]float64{0.6, 1.24}}},
+	"tent":         {{Kind: SocketDoor, At: Vec3{0, 0, 1.35}, Size: [2]float64{0.9, 1.2}}},
+	"gazebo":       {{Kind: SocketDoor, At: Vec3{0, 0.15, 1.5}, Size: [2]float64{1.3, 2}}},
+	"door_wall":    {{Kind: SocketDoor, At: Vec3{0, 0, 0}, Size: [2]float64{1.02, 1.97}}},
+	"door":         {{Kind: SocketDoor, At: Vec3{0, 0, 0}, Size: [2]float64{1, 2.04}}},
+	"gate":         {{Kind: SocketDoor, At: Vec3{0, 0, 0}, Size: [2]float64{1.76, 2}}},
+	"arch":         {{Kind: SocketDoor, At: Vec3{0, 0, 0}, Size: [2]float64{1.24, 1.6}}},
+	"torii":        {{Kind: SocketDoor, At: Vec3{0, 0, 0}, Size: [2]float64{1.9, 1.86}}},
+	"flower_arch":  {{Kind: SocketDoor, At: Vec3{0, 0, 0}, Size: [2]float64{1.4, 1.9}}},
+	"castle_tower": {{Kind: SocketDoor, At: Vec3{0, 0.2, 1.4}, Size: [2]float64{0.68, 1.26}}},
+	"windmill":     {{Kind: SocketDoor, At: Vec3{0, 0.2, 1.3}, Size: [2]float64{0.86, 1.5}}},
+	"barn":         {{Kind: SocketDoor, At: Vec3{0, 0.12, 2.55}, Size: [2]float64{1.9, 1.9}}},
+	"greenhouse":   {{Kind: SocketDoor, At: Vec3{0, 0.3, 1.9}, Size: [2]float64{0.9, 1.6}}},
+	"lighthouse":   {{Kind: SocketDoor, At: Vec3{0, 0.6, 1.1}, Size: [2]float64{0.54, 1.16}}},
+	"shop":         {{Kind: SocketDoor, At: Vec3{-1.2, 0.16, 1.3}, Size: [2]float64{0.95, 1.8}}},
+	"apartment":    {{Kind: SocketDoor, At: Vec3{0, 0.25, 1.8}, Size: [2]float64{0.86, 1.54}}},
+	"church":       {{Kind: SocketDoor, At: Vec3{0, 0.2, 2.7}, Size: [2]float64{0.78, 1.54}}},
+	"igloo":        {{Kind: SocketDoor, At: Vec3{0, 0, 1.4}, Size: [2]float64{0.8, 0.7}}},
+	"phone_booth":  {{Kind: SocketDoor, At: Vec3{0, 0.12, 0.42}, Size: [2]float64{0.7, 1.9}}},
 }
 
-// seats are places side by side at one height, all looking the same way.
+// seats returns seats side by side at one height, all facing the same way.
 func seats(height, z, yaw float64, x ...float64) []Socket {
 	row := make([]Socket, len(x))
 	for i, at := range x {
-		row[i] = Socket{Kind: "seat", At: Vec3{at, height, z}, Yaw: yaw}
+		row[i] = Socket{Kind: SocketSeat, At: Vec3{at, height, z}, Yaw: yaw}
 	}
 	return row
 }
 
-// seats counts the places where one sits.
+// seats counts the seats of a piece.
 func (p *Piece) seats() int {
 	if p.Seat <= 0 {
 		return 0
 	}
 	n := 0
 	for _, s := range p.Sockets {
-		if s.Kind == "seat" {
+		if s.Kind == SocketSeat {
 			n++
 		}
 	}
 	return max(1, n)
 }
 
-// words tells of a surface or a door: door 1×2.04 m at [0, 0, 0], board 0.44×0.3 m at [0.3, 0.55, 0.02]
-func (s *Socket) words() string {
+// describe formats a surface or a door: door 1×2.04 m at [0, 0, 0], board 0.44×0.3 m at [0.3, 0.55,
+// 0.02]
+func (s *Socket) describe() string {
 	b := append([]byte("door"), ' ')
-	if s.Kind == "surface" {
+	if s.Kind == SocketSurface {
 		b = append([]byte("board"), ' ')
 	}
 	b = append(appendNum(append(appendNum(b, s.Size[0]), "×"...), s.Size[1]), " m at "...)
 	return string(appendVec(b, s.At))
 }
 
-// withSockets gives each piece its places.
+// withSockets adds the sockets to the pieces.
 func withSockets(pieces []Piece) []Piece {
 	for i := range pieces {
 		pieces[i].Sockets = sockets[pieces[i].Kind]
@@ -90,10 +92,12 @@ func withSockets(pieces []Piece) []Piece {
 	return pieces
 }
 
-// maxSockets are told of one object; a composite of many pieces has more than anyone asks for.
+// maxSockets bounds the sockets of one object in an answer. Composites of many pieces have more
+// than anyone needs.
 const maxSockets = 12
 
-// socketsOf returns the places of an object as they are in the world while it rests; of a piece with a plain seat, that.
+// socketsOf returns the sockets of an object at rest, in world coordinates. A piece with a plain
+// seat has that one.
 func socketsOf(o *Object) []Socket {
 	if len(o.Parts) == 0 {
 		return placedSockets(nil, o.Kind, o.Position, o.Rotation, o.Scale)
@@ -108,11 +112,12 @@ func socketsOf(o *Object) []Socket {
 	return all
 }
 
+// placedSockets appends the sockets of a piece at a position.
 func placedSockets(all []Socket, kind string, position Vec3, q Quat, scale Vec3) []Socket {
 	piece, _ := PieceOf(kind)
 	own := piece.Sockets
-	if piece.Seat > 0 && (len(own) == 0 || own[0].Kind != "seat") {
-		own = append([]Socket{{Kind: "seat", At: Vec3{0, piece.Seat, 0}}}, own...)
+	if piece.Seat > 0 && (len(own) == 0 || own[0].Kind != SocketSeat) {
+		own = append([]Socket{{Kind: SocketSeat, At: Vec3{0, piece.Seat, 0}}}, own...)
 	}
 	for _, s := range own {
 		all = append(all, moveSocket(s, position, q, scale))
@@ -120,19 +125,20 @@ func placedSockets(all []Socket, kind string, position Vec3, q Quat, scale Vec3)
 	return all
 }
 
-// moveSocket carries a socket out of a frame. Leaning frames keep their heading.
+// moveSocket transforms a socket out of a frame. In a tilted frame it keeps the heading.
 func moveSocket(s Socket, position Vec3, q Quat, scale Vec3) Socket {
 	_, yaw, _ := euler(q)
-	s.At = place(s.At, position, q, scale)
+	s.At = transform(s.At, position, q, scale)
 	s.Yaw = wrapDegrees(s.Yaw + yaw)
 	across, along := scale[0], scale[2]
-	if s.Kind == "door" {
+	if s.Kind == SocketDoor {
 		along = scale[1]
 	}
 	s.Size = [2]float64{s.Size[0] * across, s.Size[1] * along}
 	return s
 }
 
+// wrapDegrees maps an angle to −180 < a ≤ 180.
 func wrapDegrees(a float64) float64 {
 	for a > 180 {
 		a -= 360
@@ -158,8 +164,8 @@ func appendSockets(l, m []byte, sockets []Socket) ([]byte, []byte) {
 			m = append(m, ',')
 		}
 		l = appendVec(append(append(append(l, ", "...), s.Kind...), " at "...), s.At)
-		m = appendTight(appendKey(appendString(append(m, `{"kind":`...), s.Kind), "at"), s.At)
-		if s.Kind != "surface" {
+		m = appendTight(appendKey(appendString(append(m, `{"kind":`...), string(s.Kind)), "at"), s.At)
+		if s.Kind != SocketSurface {
 			l = appendNum(append(l, " yaw "...), s.Yaw)
 			m = appendNum(appendKey(m, "yaw"), s.Yaw)
 		}
@@ -175,10 +181,10 @@ func appendSockets(l, m []byte, sockets []Socket) ([]byte, []byte) {
 
 // appendBehavior writes: , patrols to [4, 0, 0], [4, 0, 6] at speed 2
 func appendBehavior(l, m []byte, b *Behavior) ([]byte, []byte) {
-	m = appendString(append(appendKey(m, "behavior"), `{"motion":`...), b.Motion)
+	m = appendString(append(appendKey(m, "behavior"), `{"motion":`...), string(b.Motion))
 	l = append(l, ", "...)
 	switch b.Motion {
-	case "patrol":
+	case MotionPatrol:
 		l = append(l, "patrols to "...)
 		m = append(appendKey(m, "path"), '[')
 		for i, p := range b.Path {
@@ -188,12 +194,12 @@ func appendBehavior(l, m []byte, b *Behavior) ([]byte, []byte) {
 			l, m = appendVec(l, p), appendTight(m, p)
 		}
 		m = append(m, ']')
-	case "follow":
+	case MotionFollow:
 		l = append(append(l, "follows "...), orElse(b.Target, "its creator")...)
 		if b.Target != "" {
 			m = appendString(appendKey(m, "target"), b.Target)
 		}
-	case "open":
+	case MotionOpen:
 		l = append(l, "stands open"...)
 	default:
 		l = append(append(l, b.Motion...), 's')

@@ -14,13 +14,13 @@ func stateOf(t *testing.T, objects ...Object) *State {
 	ops := make([]wire.Operation, 0, len(objects))
 	for _, o := range objects {
 		o.Creator, o.Created, o.Changed = "user", 2, 2
-		ops = append(ops, put(typeObject, o))
+		ops = append(ops, put(wire.EntityObject, o))
 	}
 	apply(t, s, ops)
 	return s
 }
 
-// What an object is made of, what it does and where its places are is told of it, in the world's own frame.
+// An answer shows an object's parts, its behaviour and its sockets in world coordinates.
 func TestInspectLooksAndPlaces(t *testing.T) {
 	whole := Vec3{1, 1, 1}
 	room := Object{ID: "room_1", Kind: KindComposite, Position: Vec3{20, 0, 10}, Rotation: yawQuat(90), Scale: whole, Parts: []Part{
@@ -37,7 +37,7 @@ func TestInspectLooksAndPlaces(t *testing.T) {
 	}
 	s := stateOf(t, room, ball, dog)
 
-	text, d := ask(t, s, Query{ID: "room_1", Fields: []string{"sockets", "parts"}}, Presences{})
+	text, d := ask(t, s, Query{ID: "room_1", Fields: []string{"sockets", "parts"}}, Presence{})
 	for _, want := range []string{
 		"door at [22, 0, 10] yaw 90 1×2.04 m", "seat at [18.97, 0.46, 10.42] yaw -90", "seat at [18.97, 0.46, 9.58] yaw -90", "door at [0, 0, 2] gloss",
 	} {
@@ -48,19 +48,19 @@ func TestInspectLooksAndPlaces(t *testing.T) {
 	if places, _ := d.Objects[0]["sockets"].([]any); len(places) != 3 {
 		t.Errorf("sockets: %v", d.Objects[0])
 	}
-	text, d = ask(t, s, Query{ID: "sphere_1"}, Presences{})
+	text, d = ask(t, s, Query{ID: "sphere_1"}, Presence{})
 	if !strings.Contains(text, ", metal, ") || !strings.Contains(text, "patrols to [4, 0, 30], [4, 0, 36] at speed 2") {
 		t.Errorf("a patrol: %s", text)
 	}
 	if b, _ := d.Objects[0]["behavior"].(map[string]any); d.Objects[0]["material"] != "metal" || b["motion"] != "patrol" || b["speed"] != 2.0 {
 		t.Errorf("a patrol: %v", d.Objects[0])
 	}
-	if text, _ = ask(t, s, Query{Kind: "balloon"}, Presences{}); !strings.Contains(text, "follows user") {
+	if text, _ = ask(t, s, Query{Kind: "balloon"}, Presence{}); !strings.Contains(text, "follows user") {
 		t.Errorf("what follows: %s", text)
 	}
 }
 
-// However many places an object has, its answer stays within the bound and says that there are more.
+// An object with many sockets stays within maxAnswer, and the answer says that there are more.
 func TestSocketsStayWithinTheAnswer(t *testing.T) {
 	hall := Object{ID: "hall_1", Kind: KindComposite, Position: Vec3{0, 0, 60}, Rotation: yawQuat(0), Scale: Vec3{1, 1, 1}, Label: strings.Repeat("é", 80)}
 	for i := range MaxParts {
@@ -75,9 +75,9 @@ func TestSocketsStayWithinTheAnswer(t *testing.T) {
 		objects = append(objects, o)
 	}
 	s := stateOf(t, objects...)
-	text, _ := ask(t, s, Query{ID: "hall_1", Full: true, Fields: []string{"sockets", "parts"}}, Presences{})
+	text, _ := ask(t, s, Query{ID: "hall_1", Full: true, Fields: []string{"sockets", "parts"}}, Presence{})
 	if !strings.Contains(text, "and 788 more places") {
 		t.Errorf("a hall: %s", text)
 	}
-	ask(t, s, Query{Kind: KindComposite, Fields: []string{"sockets", "behavior", "material"}}, Presences{})
+	ask(t, s, Query{Kind: KindComposite, Fields: []string{"sockets", "behavior", "material"}}, Presence{})
 }

@@ -1,3 +1,5 @@
+// This file folds a log: it applies entries to the state and answers simple questions about it.
+
 package world
 
 import (
@@ -11,26 +13,32 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// State folds the entries of one world's log. It is not safe for concurrent use: its owner locks.
+// State is the result of folding the entries of one world's log. It is not safe for concurrent use:
+// the owner locks.
 type State struct {
-	name        string
-	revision    uint64
-	objects     map[string]*item
-	order       []*item        // by creation, see before
-	kinds       map[string]int // objects of each kind
-	instances   int            // objects and parts together
+	name     string
+	revision uint64
+	objects  map[string]*item
+	// order lists the objects by creation, see before.
+	order []*item
+	// kinds counts the objects of each kind.
+	kinds map[string]int
+	// instances counts objects and parts together.
+	instances   int
 	avatars     map[string]*Avatar
 	environment Environment
 	history     history
 	answers     answers
 
-	document         json.RawMessage // of documentRevision; nil: not made yet
+	// document caches the JSON of documentRevision; nil: not encoded yet.
+	document         json.RawMessage
 	documentRevision uint64
 }
 
-// item is an object as the state keeps it. It is never changed after it was put, so readers may share it.
+// item is an object in the state. It never changes after it was put, so readers may share it.
 type item struct {
 	Object
+	// box is the object's bounding box in world coordinates.
 	box Box
 }
 
@@ -45,13 +53,14 @@ func New(name string) *State {
 	}
 }
 
-// DefaultEnvironment is the light and ground of a world that says nothing else: a late clear afternoon.
+// DefaultEnvironment is the environment of a new world: a late clear afternoon.
 func DefaultEnvironment() Environment {
 	return Environment{TimeOfDay: 16.5, Sky: "clear", Weather: "none", Ground: "meadow", Lights: "auto"}
 }
 
-// FromDocument continues from a snapshot. It validates all of d. history is the newest entries up to d's revision,
-// oldest first; what History does not keep of it still serves Answered.
+// FromDocument restores the state of a snapshot and validates all of it. history holds the newest
+// entries up to d's revision, oldest first. Entries that exceed the limits of History still serve
+// Answered.
 func FromDocument(d Document, history []wire.Entry) (*State, error) {
 	s := New(d.Name)
 	s.revision = d.Revision
@@ -82,6 +91,7 @@ func FromDocument(d Document, history []wire.Entry) (*State, error) {
 	if len(s.objects) > MaxObjects || s.instances > MaxInstances || len(s.avatars) > MaxAvatars {
 		return nil, errors.New("read document: it holds more than a world may hold")
 	}
+	// Undo needs consecutive entries.
 	for i, e := range history {
 		if e.Revision > d.Revision || i > 0 && e.Revision != history[i-1].Revision+1 {
 			return nil, fmt.Errorf("read document: history[%d] has revision %d, out of order", i, e.Revision)
@@ -91,10 +101,10 @@ func FromDocument(d Document, history []wire.Entry) (*State, error) {
 	return s, nil
 }
 
-// Revision is the number of the last entry.
+// Revision returns the number of the last entry.
 func (s *State) Revision() uint64 { return s.revision }
 
-// Name is what the world is called.
+// Name returns the world's name.
 func (s *State) Name() string { return s.name }
 
 // SetName renames the world. The name is part of the document but not of the log.
@@ -111,7 +121,7 @@ func (s *State) Object(id string) (Object, bool) {
 	return Object{}, false
 }
 
-// ObjectBox returns the box around an object.
+// ObjectBox returns the bounding box of an object.
 func (s *State) ObjectBox(id string) (Box, bool) {
 	if it, ok := s.objects[id]; ok {
 		return it.box, true
@@ -119,7 +129,8 @@ func (s *State) ObjectBox(id string) (Box, bool) {
 	return Box{}, false
 }
 
-// Footprints are the grounds that objects cover: [x, z, width, depth] in metres.
+// Footprints returns the ground that each object covers: [x, z, width, depth] in metres, in no
+// order.
 func (s *State) Footprints() [][4]float64 {
 	list := make([][4]float64, 0, len(s.objects))
 	for _, it := range s.objects {
@@ -128,7 +139,7 @@ func (s *State) Footprints() [][4]float64 {
 	return list
 }
 
-// Counts returns how many objects, instances (objects and parts together) and avatars there are.
+// Counts returns the numbers of objects, instances (objects and parts together) and avatars.
 func (s *State) Counts() (objects, instances, avatars int) {
 	return len(s.objects), s.instances, len(s.avatars)
 }
@@ -141,7 +152,7 @@ func (s *State) Avatar(id string) (Avatar, bool) {
 	return Avatar{}, false
 }
 
-// Avatars are those of the document, in no order.
+// Avatars iterates over the avatars of the document, in no order.
 func (s *State) Avatars() iter.Seq[Avatar] {
 	return func(yield func(Avatar) bool) {
 		for _, a := range s.avatars {
@@ -155,8 +166,8 @@ func (s *State) Avatars() iter.Seq[Avatar] {
 // Environment returns the light and the ground.
 func (s *State) Environment() Environment { return s.environment }
 
-// Document returns the world as it stands: objects in the order of their creation, avatars by id. Parts and behaviours
-// are shared with the state and must not be changed.
+// Document returns the world at the current revision: objects in order of creation, avatars by id.
+// Parts and behaviours are shared with the state and must not be changed.
 func (s *State) Document() Document {
 	d := Document{
 		Name: s.name, Revision: s.revision, Environment: s.environment,
@@ -172,7 +183,7 @@ func (s *State) Document() Document {
 	return d
 }
 
-// DocumentJSON is the document as JSON, made once per revision. It must not be changed.
+// DocumentJSON returns the document as JSON, encoded once per revision. It must not be changed.
 func (s *State) DocumentJSON() json.RawMessage {
 	if s.document == nil || s.documentRevision != s.revision {
 		text, err := json.Marshal(s.Document())
@@ -184,19 +195,21 @@ func (s *State) DocumentJSON() json.RawMessage {
 	return s.document
 }
 
-// Apply folds the next entry. Its operations were checked before it was written; one that does not decode changes
-// nothing and is an error.
+// Apply folds the next entry of a log. Its operations were checked before it was written. An
+// operation that does not decode is an error, and then nothing changes.
 func (s *State) Apply(e wire.Entry) error {
-	if e.Revision != s.revision+1 {
-		return fmt.Errorf("apply entry: revision %d does not follow %d", e.Revision, s.revision)
+	changes, i, err := decodeAll(e.Operations)
+	if err != nil {
+		return fmt.Errorf("apply entry %d: operations[%d]: %w", e.Revision, i, err)
 	}
-	changes := make([]change, len(e.Operations))
-	for i, op := range e.Operations {
-		c, err := decodeOperation(op)
-		if err != nil {
-			return fmt.Errorf("apply entry %d: operations[%d]: %w", e.Revision, i, err)
-		}
-		changes[i] = c
+	return s.Fold(e, changes)
+}
+
+// Fold folds the next entry, with the changes that Check returned for its operations at the
+// revision before.
+func (s *State) Fold(e wire.Entry, changes []Change) error {
+	if e.Revision != s.revision+1 {
+		return fmt.Errorf("fold entry: revision %d does not follow %d", e.Revision, s.revision)
 	}
 	for _, c := range changes {
 		s.change(c)
@@ -206,7 +219,8 @@ func (s *State) Apply(e wire.Entry) error {
 	return nil
 }
 
-func (s *State) change(c change) {
+// change applies one decoded operation.
+func (s *State) change(c Change) {
 	switch {
 	case c.object != nil:
 		s.putObject(*c.object)
@@ -214,13 +228,14 @@ func (s *State) change(c change) {
 		s.avatars[c.avatar.ID] = c.avatar
 	case c.environment != nil:
 		s.environment = *c.environment
-	case c.kind == typeObject:
-		s.removeObject(c.id)
-	case c.kind == typeAvatar:
-		delete(s.avatars, c.id)
+	case c.Type == wire.EntityObject:
+		s.removeObject(c.ID)
+	case c.Type == wire.EntityAvatar:
+		delete(s.avatars, c.ID)
 	}
 }
 
+// putObject adds or replaces an object and keeps the order and the counts.
 func (s *State) putObject(o Object) {
 	s.removeObject(o.ID)
 	it := &item{Object: o, box: boxOf(&o)}
@@ -231,6 +246,7 @@ func (s *State) putObject(o Object) {
 	s.instances += instancesOf(&o)
 }
 
+// removeObject removes an object if it exists.
 func (s *State) removeObject(id string) {
 	it, ok := s.objects[id]
 	if !ok {
@@ -246,8 +262,8 @@ func (s *State) removeObject(id string) {
 	}
 }
 
-// before orders objects by the revision that made them, then by id with its counter as a number. The order follows
-// from the document alone, so a delete and its undo restore it.
+// before orders objects by the revision that created them, then by id with its counter as a number.
+// The order depends on the document alone, so a deletion and its undo restore it.
 func before(a, b *item) int {
 	switch {
 	case a.Created < b.Created:
@@ -271,6 +287,7 @@ func compareIDs(a, b string) int {
 	return strings.Compare(numA, numB)
 }
 
+// splitID splits bench_10 into bench_ and 10.
 func splitID(id string) (stem, number string) {
 	i := len(id)
 	for i > 0 && id[i-1] >= '0' && id[i-1] <= '9' {

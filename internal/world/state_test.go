@@ -22,7 +22,7 @@ func plazaState(t testing.TB) *State {
 
 func apply(t testing.TB, s *State, ops []wire.Operation) {
 	t.Helper()
-	if err := s.Check(ops); err != nil {
+	if _, err := s.Check(ops); err != nil {
 		t.Fatalf("check: %s", err.Text())
 	}
 	if err := s.Apply(wire.Entry{Revision: s.Revision() + 1, Operations: ops}); err != nil {
@@ -35,7 +35,7 @@ func filled(t testing.TB, n int) *State {
 	t.Helper()
 	ops := make([]wire.Operation, n)
 	for i := range ops {
-		ops[i] = put(typeObject, Object{
+		ops[i] = put(wire.EntityObject, Object{
 			ID: fmt.Sprintf("box_%d", i+1), Kind: "box", Creator: "user", Created: 1, Changed: 1,
 			Position: Vec3{float64(i%100)*2 - 100, 0, float64(i/100)*2 - 100},
 			Rotation: yawQuat(float64(i % 360)), Scale: Vec3{1, 1, 1}, Label: "Ein schönes Ding <" + fmt.Sprint(i) + ">",
@@ -46,10 +46,10 @@ func filled(t testing.TB, n int) *State {
 	return s
 }
 
-// drawOps makes operations for the state that would follow, and the operations that take them back.
+// drawOps draws operations for the present state, and their inverse.
 func drawOps(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 	next := s.Revision() + 1
-	model := make(map[string]*Object) // what stands under an id now
+	model := make(map[string]*Object) // the present object of an id
 	for _, o := range s.Document().Objects {
 		model[o.ID] = &o
 	}
@@ -58,12 +58,12 @@ func drawOps(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 		old := model[id]
 		var back wire.Operation
 		if old != nil {
-			back = put(typeObject, *old)
+			back = put(wire.EntityObject, *old)
 		} else {
-			back = wire.Operation{Op: opRemove, Type: typeObject, ID: id}
+			back = wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: id}
 		}
 		if old != nil && rapid.Bool().Draw(t, "remove") {
-			ops = append(ops, wire.Operation{Op: opRemove, Type: typeObject, ID: id})
+			ops = append(ops, wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: id})
 			model[id] = nil
 		} else {
 			o := Object{
@@ -74,7 +74,7 @@ func drawOps(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 			if old != nil {
 				o.Created = old.Created
 			}
-			ops, model[id] = append(ops, put(typeObject, o)), &o
+			ops, model[id] = append(ops, put(wire.EntityObject, o)), &o
 		}
 		inverse = append(inverse, back)
 	}
@@ -82,7 +82,7 @@ func drawOps(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 	return ops, inverse
 }
 
-// Folding entries and then their inverses gives back every earlier document; a snapshot at any point goes on alike.
+// Folding entries and then their inverses gives back every earlier document; a state restored from a snapshot at any point continues identically.
 func TestFoldAndInverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New("w")
@@ -95,7 +95,7 @@ func TestFoldAndInverse(t *testing.T) {
 			return string(text)
 		}
 		step := func(ops []wire.Operation) {
-			if err := s.Check(ops); err != nil {
+			if _, err := s.Check(ops); err != nil {
 				t.Fatalf("check: %s", err.Text())
 			}
 			if err := s.Apply(wire.Entry{Revision: s.Revision() + 1, Operations: ops}); err != nil {
@@ -145,7 +145,7 @@ func TestApplyKeepsOrder(t *testing.T) {
 			t.Errorf("revision %d was taken after 1", revision)
 		}
 	}
-	half := []wire.Operation{{Op: opRemove, Type: typeObject, ID: "bench_1"}, {Op: "odd", Type: typeObject}}
+	half := []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"}, {Op: "odd", Type: wire.EntityObject}}
 	if err := s.Apply(wire.Entry{Revision: 2, Operations: half}); err == nil {
 		t.Error("a broken entry was taken")
 	}

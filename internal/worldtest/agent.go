@@ -9,29 +9,34 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// AgentOptions of DialAgent.
+// AgentOptions configure DialAgent.
 type AgentOptions struct {
-	URL    string // ws://127.0.0.1:PORT/api/relay/agent/ws
-	Token  string // the data folder's bearer
-	Type   string
-	Name   string
-	Scopes []wire.Scope // empty: what the device is granted
+	// URL is the address of the agent socket, ws://127.0.0.1:PORT/api/relay/agent/ws.
+	URL string
+	// Token is the bearer token of the data folder.
+	Token string
+	// Type and Name identify the agent, as in router.Identity.
+	Type string
+	Name string
+	// Scopes to ask for; empty asks for everything that the device is granted.
+	Scopes []wire.Scope
 }
 
-// Agent is an agent's end of its control channel.
+// Agent is the agent's end of its control channel. It records whatever the router sends without being asked.
 type Agent struct {
 	Socket
 	Welcome wire.AgentWelcome
 
-	bound    wire.Bound // guarded by Socket.mu, like what follows
+	// Guarded by Socket.mu.
+	bound    wire.Bound
 	entries  []wire.Entry
 	progress []wire.ToolProgress
 	refusals []wire.Error
 }
 
-// DialAgent opens an agent socket and says hello.
+// DialAgent opens an agent socket, answers the challenge with a hello and reads the welcome.
 func DialAgent(ctx context.Context, o AgentOptions) (*Agent, error) {
-	ctx, cancel := context.WithTimeout(ctx, dialTime)
+	ctx, cancel := context.WithTimeout(ctx, dialTimeout)
 	defer cancel()
 	ws, err := Dial(ctx, o.URL, nil)
 	if err != nil {
@@ -41,7 +46,7 @@ func DialAgent(ctx context.Context, o AgentOptions) (*Agent, error) {
 	var ch wire.Challenge
 	err = readFrame(ctx, ws, &ch)
 	if err == nil {
-		err = writeFrame(ctx, ws, wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: "worldtest", Token: o.Token, AgentType: o.Type, AgentName: o.Name, Scopes: o.Scopes})
+		err = writeFrame(ctx, ws, wire.AgentHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", Token: o.Token, AgentType: o.Type, AgentName: o.Name, Scopes: o.Scopes})
 	}
 	if err == nil {
 		err = readFrame(ctx, ws, &a.Welcome)
@@ -51,14 +56,15 @@ func DialAgent(ctx context.Context, o AgentOptions) (*Agent, error) {
 		return nil, fmt.Errorf("agent hello: %w", err)
 	}
 	a.bound = wire.Bound{WorldID: a.Welcome.WorldID, SessionID: a.Welcome.SessionID, WorldName: a.Welcome.WorldName}
-	a.start(ws, a.take)
+	a.start(ws, a.handle)
 	return a, nil
 }
 
-func (a *Agent) take(e wire.Envelope) {
+// handle records one envelope. The reader calls it.
+func (a *Agent) handle(e wire.Envelope) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	switch e.Kind { //nolint:exhaustive // answers go to who asked
+	switch e.Kind { //nolint:exhaustive // answers go to the waiting caller
 	case wire.KindBound:
 		_ = json.Unmarshal(e.Payload, &a.bound)
 	case wire.KindEntry:
@@ -79,48 +85,48 @@ func (a *Agent) take(e wire.Envelope) {
 	}
 }
 
-// Bound is the world that the agent acts in now.
+// Bound returns the world that the agent acts in now: the welcome's, or the one of the last switch.
 func (a *Agent) Bound() wire.Bound {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.bound
 }
 
-// Entries are the entries that came since the agent subscribed.
+// Entries returns a copy of the entries received since the agent subscribed.
 func (a *Agent) Entries() []wire.Entry {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return append([]wire.Entry{}, a.entries...)
 }
 
-// Progress is all that was reported of running calls.
+// Progress returns a copy of all progress reports of running calls.
 func (a *Agent) Progress() []wire.ToolProgress {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return append([]wire.ToolProgress{}, a.progress...)
 }
 
-// Refusals are the errors that answered messages which were not run.
+// Refusals returns a copy of the errors that answered refused messages.
 func (a *Agent) Refusals() []wire.Error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return append([]wire.Error{}, a.refusals...)
 }
 
-// Envelope fills in what the socket is bound to.
+// Envelope returns an envelope for the user, world and session that the socket is bound to.
 func (a *Agent) Envelope(kind wire.Kind, scope wire.Scope, payload any) wire.Envelope {
 	b, err := json.Marshal(payload)
 	if err != nil {
 		panic("worldtest: " + err.Error()) // our own types marshal
 	}
-	at := a.Bound()
+	bound := a.Bound()
 	return wire.Envelope{
-		V: wire.Protocol, UserID: a.Welcome.UserID, WorldID: at.WorldID, AgentDeviceID: a.Welcome.AgentDeviceID, SessionID: at.SessionID,
+		V: wire.Protocol, UserID: a.Welcome.UserID, WorldID: bound.WorldID, AgentDeviceID: a.Welcome.AgentDeviceID, SessionID: bound.SessionID,
 		MessageID: MessageID(), Scope: scope, Kind: kind, Enc: "none", Payload: b,
 	}
 }
 
-// CallEnvelope is the envelope of a tool call, under the scope that the tool declares.
+// CallEnvelope returns the envelope of a tool call, with the scope that the tool declares. args is JSON.
 func (a *Agent) CallEnvelope(name, args string) wire.Envelope {
 	scope := wire.ScopeRead
 	if t, ok := tool.Find(name); ok {
@@ -129,12 +135,12 @@ func (a *Agent) CallEnvelope(name, args string) wire.Envelope {
 	return a.Envelope(wire.KindToolCall, scope, wire.ToolCall{Tool: name, Arguments: json.RawMessage(args)})
 }
 
-// Call calls a tool; args is JSON. A refusal, or a broken socket, is an error in the result.
+// Call calls a tool; args is JSON. A refusal or a broken socket comes back as an error in the result.
 func (a *Agent) Call(ctx context.Context, name, args string) wire.ToolResult {
 	return a.CallAs(ctx, MessageID(), name, args)
 }
 
-// CallAs calls a tool under a message id of the caller's: repeating it repeats the call.
+// CallAs calls a tool under a given message id. The router treats a second call with the same id as a repeat.
 func (a *Agent) CallAs(ctx context.Context, messageID, name, args string) wire.ToolResult {
 	e := a.CallEnvelope(name, args)
 	e.MessageID = messageID
@@ -145,7 +151,7 @@ func (a *Agent) CallAs(ctx context.Context, messageID, name, args string) wire.T
 	return ResultOf(reply)
 }
 
-// ResultOf reads the answer to a call.
+// ResultOf decodes the answer to a call: a tool result, or an error envelope.
 func ResultOf(reply wire.Envelope) wire.ToolResult {
 	var t wire.ToolResult
 	var e wire.Error

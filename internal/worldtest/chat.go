@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Chat asks something of a lane.
+// Chat sends a chat request to a back end and waits for its answer.
 func (p *Page) Chat(ctx context.Context, q wire.ChatRequest) (wire.ChatAnswer, error) {
 	reply, err := p.Ask(ctx, p.Envelope(wire.KindChatRequest, q))
 	if err != nil {
@@ -27,26 +27,27 @@ func (p *Page) Chat(ctx context.Context, q wire.ChatRequest) (wire.ChatAnswer, e
 	return a, json.Unmarshal(reply.Payload, &a)
 }
 
-// ChatEvents are the events of the lanes that came, oldest first.
+// ChatEvents returns a copy of the chat events received so far, oldest first.
 func (p *Page) ChatEvents() []wire.ChatEvent {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return append([]wire.ChatEvent{}, p.chat...)
 }
 
-// Saw says whether an event came for which ok is true.
-func (p *Page) Saw(ok func(wire.ChatEvent) bool) bool {
+// SawChatEvent reports whether any received chat event satisfies ok.
+func (p *Page) SawChatEvent(ok func(wire.ChatEvent) bool) bool {
 	return slices.ContainsFunc(p.ChatEvents(), ok)
 }
 
-// LaneRouter is a Router with a desk on which one ScriptedLane lies.
+// ChatRouter is a Router with an agent registry that holds one ScriptedBackend.
 type ChatRouter struct {
 	*Router
 	Registry *agent.Registry
 	Backend  *ScriptedBackend
 }
 
-// StartLaneRouter starts a router and a scripted lane until the test ends.
+// StartChatRouter starts a router and a scripted back end. Both stop when the test ends: one goroutine runs the
+// registry, and the test's cleanup waits for it.
 func StartChatRouter(tb testing.TB, o BackendOptions) *ChatRouter {
 	tb.Helper()
 	r := &ChatRouter{}

@@ -10,7 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// arguments are those that run looks at.
+// arguments are the tool arguments that run reads. Each tool uses a few of them.
 type arguments struct {
 	Objects []struct {
 		ID       string      `json:"id"`
@@ -24,8 +24,8 @@ type arguments struct {
 	DryRun   bool       `json:"dry_run"`
 }
 
-// run executes a call on a state: a commit that changes it, or an answer that changes nothing. No guardrails: what is
-// wrong here is refused by the router.
+// run executes a call on a state. It returns either the commit that changes the world, or the answer of a call that
+// changes nothing. It checks nothing: the router must refuse whatever is wrong, and tests rely on that.
 func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 	var args arguments
 	if err := json.Unmarshal(c.Arguments, &args); err != nil {
@@ -42,16 +42,16 @@ func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 			if !ok {
 				return nil, refusal(wire.CodeNotFound, "there is no object %s", o.ID)
 			}
-			m.Operations = append(m.Operations, wire.Operation{Op: "remove", Type: "object", ID: o.ID})
-			m.Inverse = append(m.Inverse, put("object", was))
+			m.Operations = append(m.Operations, wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: o.ID})
+			m.Inverse = append(m.Inverse, put(wire.EntityObject, was))
 		}
 		m.Result = result(fmt.Sprintf("Deleted %d.", len(args.Objects)), nil)
 	case tool.WalkAvatar:
 		a := world.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: "stand", Changed: m.BaseRevision + 1}
-		m.Operations = append(m.Operations, put("avatar", a))
+		m.Operations = append(m.Operations, put(wire.EntityAvatar, a))
 		m.Result = result("Arrived.", nil)
 	case tool.Say:
-		m.Event = &wire.Event{Kind: "said", Text: args.Text}
+		m.Event = &wire.Event{Kind: wire.EventSaid, Text: args.Text}
 		m.Result = result("Said it.", nil)
 	case tool.Screenshot:
 		r := result("A picture of nothing.", nil)
@@ -66,9 +66,10 @@ func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 	return m, nil
 }
 
-// pixel is a PNG of one grey pixel, base64.
+// pixel is a PNG of one grey pixel, encoded in base64.
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
+// place adds the operations of place_objects to a commit and returns the ids of the new objects.
 func place(s *world.State, c *Call, args *arguments, m *wire.Commit) []string {
 	ids := make([]string, 0, len(args.Objects))
 	taken := map[string]bool{}
@@ -81,18 +82,19 @@ func place(s *world.State, c *Call, args *arguments, m *wire.Commit) []string {
 			v.Position = *o.Position
 		}
 		if v.ID == "" {
-			v.ID = free(s, o.Kind, m.BaseRevision, taken)
+			v.ID = unusedID(s, o.Kind, m.BaseRevision, taken)
 		}
 		taken[v.ID] = true
 		ids = append(ids, v.ID)
-		m.Operations = append(m.Operations, put("object", v))
-		m.Inverse = append(m.Inverse, wire.Operation{Op: "remove", Type: "object", ID: v.ID})
+		m.Operations = append(m.Operations, put(wire.EntityObject, v))
+		m.Inverse = append(m.Inverse, wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: v.ID})
 	}
 	return ids
 }
 
-// free finds an id that no object has: the revision is a counter that never comes back.
-func free(s *world.State, kind string, base uint64, taken map[string]bool) string {
+// unusedID returns an id that no object has. It counts from the revision, which never repeats, so that the id of a
+// deleted object is not used again.
+func unusedID(s *world.State, kind string, base uint64, taken map[string]bool) string {
 	for n := base + 1; ; n++ {
 		id := fmt.Sprintf("%s_%d", kind, n)
 		if _, ok := s.Object(id); !ok && !taken[id] {
@@ -101,20 +103,23 @@ func free(s *world.State, kind string, base uint64, taken map[string]bool) strin
 	}
 }
 
+// yaw turns an angle in degrees into a rotation about y; anything but a number counts as 0.
 func yaw(v any) world.Quat {
 	degrees, _ := v.(float64)
 	sin, cos := math.Sincos(degrees * math.Pi / 360)
 	return world.Quat{0, sin, 0, cos}
 }
 
-func put(kind string, v any) wire.Operation {
+// put returns the operation that sets the whole value of an entity.
+func put(kind wire.EntityType, v any) wire.Operation {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic("worldtest: " + err.Error()) // finite numbers and our own types
 	}
-	return wire.Operation{Op: "put", Type: kind, Value: b}
+	return wire.Operation{Op: wire.OpPut, Type: kind, Value: b}
 }
 
+// result is the body of a successful answer; nil data is left out.
 func result(text string, data any) *wire.Result {
 	r := &wire.Result{Text: text}
 	if data != nil {
@@ -123,6 +128,7 @@ func result(text string, data any) *wire.Result {
 	return r
 }
 
+// refusal is an answer that is an error.
 func refusal(code wire.Code, format string, args ...any) *wire.ToolResult {
 	return &wire.ToolResult{Error: wire.NewError(code, format, args...)}
 }

@@ -10,53 +10,70 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// PageOptions of DialPage.
+// PageOptions configure DialPage.
 type PageOptions struct {
-	URL     string // ws://127.0.0.1:PORT/api/relay/browser/ws
-	Origin  string // http://127.0.0.1:PORT; empty: none is sent
-	Cookie  *http.Cookie
-	WorldID string // empty: the user's current world
-	PageID  string // empty: a fresh one
-	Hidden  bool
-	// Held continues from a revision whose document the page has.
+	// URL is the address of the browser socket, ws://127.0.0.1:PORT/api/relay/browser/ws.
+	URL string
+	// Origin is the Origin header, http://127.0.0.1:PORT; empty sends none.
+	Origin string
+	// Cookie holds the browser session; nil sends none.
+	Cookie *http.Cookie
+	// WorldID is the world to show; empty follows the user's current world.
+	WorldID string
+	// PageID identifies the page across reconnects; empty picks a new one.
+	PageID string
+	// Hidden says hello as a page in a background tab.
+	Hidden bool
+	// Held is the document that the page already has: the hello names its revision, and the router sends only newer
+	// entries.
 	Held *world.Document
-	// Execute takes the calls instead of the page; it runs in the reader and must not wait for frames.
+	// Execute replaces the page's own execution of calls. It runs in the reader, so it must not wait for frames.
 	Execute func(p *Page, c Call)
 }
 
-// Call is a tool call as the page gets it; the envelope's messageId is the call's id.
+// Call is a tool call as the page receives it. The envelope's messageId is the call's id.
 type Call struct {
 	wire.Envelope
 	wire.ToolCall
 }
 
-// Page is a browser page without a picture.
+// Page is a browser page that does not render. It folds the log and executes one call at a time:
+//
+//	idle       a call arrives                 execute it: answer at once, or send a commit and run
+//	running    a call arrives                 queue it
+//	running    the commit is accepted         fold it, next call
+//	running    the commit conflicts           fold the missed entries, execute again
+//	running    the commit is refused          next call
+//
+// A cancelled call is removed from the queue; one that already runs finishes.
 type Page struct {
 	Socket
 	Welcome wire.BrowserWelcome
 	opt     PageOptions
 
-	state    *world.State // guarded by Socket.mu, like what follows
+	// Guarded by Socket.mu.
+	state    *world.State
 	executor bool
 	presence wire.Presence
 	switched string
-	worlds   []string // names that came with word of another list of worlds
+	worlds   []string // names from the worlds-changed messages
 	traces   []wire.Trace
 	acts     []wire.AvatarAct
 	chat     []wire.ChatEvent
 	refusals []wire.Error
-	calls    int // executed, repeats after conflicts included
-	broken   error
-	sent     map[string]*wire.Commit // commits by messageId that were not answered yet
+	calls    int                     // calls received
+	broken   error                   // why an entry did not fold; nil: all did
+	sent     map[string]*wire.Commit // commits without an answer yet, by messageId
 
-	queue   []Call // of the reader, like what follows
+	// Used by the reader only.
+	queue   []Call
 	running *Call
-	commits string // messageId of the commit that was sent for running
+	commits string // messageId of the running call's commit
 }
 
-// DialPage opens a page's socket, says hello and folds what the welcome brings.
+// DialPage opens a page's socket, says hello and folds the welcome. It returns once the router counts the page in.
 func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
-	ctx, cancel := context.WithTimeout(ctx, dialTime)
+	ctx, cancel := context.WithTimeout(ctx, dialTimeout)
 	defer cancel()
 	h := http.Header{}
 	if o.Origin != "" {
@@ -73,7 +90,7 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 		o.PageID = MessageID()
 	}
 	p := &Page{opt: o, sent: map[string]*wire.Commit{}}
-	hello := wire.BrowserHello{Type: "hello", Protocol: wire.Protocol, Build: "worldtest", WorldID: o.WorldID, PageID: o.PageID, Visible: !o.Hidden}
+	hello := wire.BrowserHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", WorldID: o.WorldID, PageID: o.PageID, Visible: !o.Hidden}
 	if o.Held != nil {
 		hello.Revision = &o.Held.Revision
 	}
@@ -87,14 +104,14 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 		_ = ws.CloseNow()
 		return nil, fmt.Errorf("page hello: %w", err)
 	}
-	p.start(ws, p.take)
-	// The router answers a ping only when it counts this page among those that it may ask. One that is turned away is told
-	// so by its socket.
+	p.start(ws, p.handle)
+	// The router answers a ping only after it has added the page to its world, so that a test may call a tool right
+	// away. The error of a page that is turned away shows at its socket.
 	_, _ = p.Ask(ctx, p.Envelope(wire.KindPing, wire.Ping{}))
 	return p, nil
 }
 
-// open folds the welcome.
+// open folds the welcome into the page's state: a document, or the entries behind the one that the page holds.
 func (p *Page) open() error {
 	var doc world.Document
 	history := p.Welcome.History
@@ -124,9 +141,9 @@ func (p *Page) open() error {
 	return nil
 }
 
-// take handles one envelope in the reader.
-func (p *Page) take(e wire.Envelope) {
-	switch e.Kind { //nolint:exhaustive // what is not here does not concern a page
+// handle processes one envelope. The reader calls it.
+func (p *Page) handle(e wire.Envelope) {
+	switch e.Kind { //nolint:exhaustive // record handles the rest
 	case wire.KindToolCall:
 		c := Call{Envelope: e}
 		if json.Unmarshal(e.Payload, &c.ToolCall) != nil {
@@ -158,12 +175,12 @@ func (p *Page) take(e wire.Envelope) {
 		_ = json.Unmarshal(e.Payload, &v)
 		p.fold(v)
 	default:
-		p.note(e)
+		p.record(e)
 	}
 }
 
-// note keeps what a test may want to see.
-func (p *Page) note(e wire.Envelope) {
+// record keeps everything that a test may want to look at, and ends the running call when its commit was refused.
+func (p *Page) record(e wire.Envelope) {
 	p.mu.Lock()
 	switch e.Kind { //nolint:exhaustive // as above
 	case wire.KindLease:
@@ -206,7 +223,7 @@ func (p *Page) note(e wire.Envelope) {
 	}
 }
 
-// fold applies an entry that follows; one that is there already is passed over.
+// fold applies an entry. It ignores an entry that is already folded, and everything after the first failure.
 func (p *Page) fold(e wire.Entry) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -218,7 +235,7 @@ func (p *Page) fold(e wire.Entry) {
 	}
 }
 
-// accepted folds the page's own commit: here, in the reader, since the next entry may be right behind.
+// accepted folds the page's own commit. It runs in the reader because the next entry may follow immediately.
 func (p *Page) accepted(id string, a wire.CommitAccepted) {
 	p.mu.Lock()
 	m := p.sent[id]
@@ -233,13 +250,14 @@ func (p *Page) accepted(id string, a wire.CommitAccepted) {
 	}
 }
 
-// expect notes a commit that is about to be sent.
-func (p *Page) expect(id string, m *wire.Commit) {
+// trackCommit remembers a commit that is about to be sent, so that accepted can fold it.
+func (p *Page) trackCommit(id string, m *wire.Commit) {
 	p.mu.Lock()
 	p.sent[id] = m
 	p.mu.Unlock()
 }
 
+// conflict folds the entries that another writer made and executes the running call again on top of them.
 func (p *Page) conflict(id string, c wire.CommitConflict) {
 	p.mu.Lock()
 	delete(p.sent, id)
@@ -252,6 +270,7 @@ func (p *Page) conflict(id string, c wire.CommitConflict) {
 	}
 }
 
+// withdraw drops a cancelled call from the queue.
 func (p *Page) withdraw(callID string) {
 	for i, c := range p.queue {
 		if c.MessageID == callID {
@@ -261,7 +280,7 @@ func (p *Page) withdraw(callID string) {
 	}
 }
 
-// next executes the oldest waiting call when none is under way.
+// next executes the oldest queued call unless one is running.
 func (p *Page) next() {
 	for p.running == nil && len(p.queue) > 0 {
 		c := p.queue[0]
@@ -271,7 +290,7 @@ func (p *Page) next() {
 	}
 }
 
-// execute answers the running call, or commits it and waits.
+// execute runs the current call: it sends the answer, or a commit whose answer continues the queue.
 func (p *Page) execute() {
 	c := *p.running
 	p.mu.Lock()
@@ -284,11 +303,11 @@ func (p *Page) execute() {
 	}
 	e := p.Envelope(wire.KindCommit, m)
 	p.commits = e.MessageID
-	p.expect(e.MessageID, m)
+	p.trackCommit(e.MessageID, m)
 	_ = p.SendFrame(e.Encode())
 }
 
-// Envelope fills in what the page is bound to.
+// Envelope returns an envelope for the user, world and session that the page is bound to, with the kind's scope.
 func (p *Page) Envelope(kind wire.Kind, payload any) wire.Envelope {
 	b, err := json.Marshal(payload)
 	if err != nil {
@@ -307,29 +326,31 @@ func (p *Page) Envelope(kind wire.Kind, payload any) wire.Envelope {
 	return e
 }
 
-// Answer answers a call that changed nothing.
+// Answer sends the result of a call that changed nothing.
 func (p *Page) Answer(c Call, t wire.ToolResult) error {
 	e := p.Envelope(wire.KindToolResult, t)
 	e.AgentDeviceID, e.Scope, e.ReplyTo = c.AgentDeviceID, c.Scope, c.MessageID
 	return p.SendFrame(e.Encode())
 }
 
-// Report tells how far a call is.
+// Report sends the progress of a call.
 func (p *Page) Report(c Call, progress, total float64) error {
 	e := p.Envelope(wire.KindToolProgress, wire.ToolProgress{CallID: c.MessageID, Progress: progress, Total: total})
 	e.AgentDeviceID, e.Scope, e.ReplyTo = c.AgentDeviceID, c.Scope, c.MessageID
 	return p.SendFrame(e.Encode())
 }
 
-// Plan makes the commit of a call on the page's own state, or the answer when it changes nothing.
+// Plan executes a call on the page's own state without sending anything: it returns the commit, or the answer when the
+// call changes nothing.
 func (p *Page) Plan(c Call) (*wire.Commit, *wire.ToolResult) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return run(p.state, &c)
 }
 
-// Hand changes the world by the user's own hands and returns the router's answer.
-func (p *Page) Hand(ctx context.Context, name, args string) (wire.Envelope, error) {
+// UserChange makes a change as the user does in the page, with the arguments of a tool, and returns the router's
+// answer.
+func (p *Page) UserChange(ctx context.Context, name, args string) (wire.Envelope, error) {
 	m, answer := p.Plan(Call{ToolCall: wire.ToolCall{Tool: name, Arguments: json.RawMessage(args), Agent: &wire.Agent{AvatarID: "user"}}})
 	if answer != nil {
 		return wire.Envelope{}, fmt.Errorf("it changes nothing: %w", answer.Error)
@@ -338,7 +359,7 @@ func (p *Page) Hand(ctx context.Context, name, args string) (wire.Envelope, erro
 	return p.Commit(ctx, m)
 }
 
-// Do executes a call that Execute took, and returns the router's answer to its commit.
+// Do commits a call that PageOptions.Execute received, and returns the router's answer to the commit.
 func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
 	m, answer := p.Plan(c)
 	if answer != nil {
@@ -347,15 +368,15 @@ func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
 	return p.Commit(ctx, m)
 }
 
-// Commit sends a change and returns the router's answer.
+// Commit sends a change and waits for the router's answer.
 func (p *Page) Commit(ctx context.Context, m *wire.Commit) (wire.Envelope, error) {
 	e := p.Envelope(wire.KindCommit, m)
-	p.expect(e.MessageID, m)
+	p.trackCommit(e.MessageID, m)
 	return p.Ask(ctx, e)
 }
 
-// Tell sends a message that nothing answers.
-func (p *Page) Tell(kind wire.Kind, payload any) error {
+// Send sends a message that has no answer.
+func (p *Page) Send(kind wire.Kind, payload any) error {
 	e := p.Envelope(kind, payload)
 	return p.SendFrame(e.Encode())
 }

@@ -19,14 +19,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// UserID of everyone at a Router, unless the socket's address says ?user=.
+// UserID is the user of every socket of a Router, unless the socket's URL has ?user=.
 const UserID = "local"
 
-// stopTime bounds the stop of a Router.
-const stopTime = 10 * time.Second
+// testToken is the token that the agent login accepts.
+const testToken = "token"
 
-// Router is a router on a real store behind a bare server with the two sockets: no HTTP guard, no login. What a whole
-// service brings beside it is not there, and its parts can be put in by the test.
+// stopTimeout bounds the shutdown of a Router.
+const stopTimeout = 10 * time.Second
+
+// Router is a router with a real store behind a bare HTTP server that serves the two sockets. It has no HTTP guard and
+// no login, and none of the services of a whole world service; a test adds those it needs through the options.
 type Router struct {
 	*router.Router
 	Store *store.Store
@@ -36,7 +39,7 @@ type Router struct {
 	srv   *httptest.Server
 }
 
-// StartRouter starts a router until the test ends. adjust changes its options before it starts; it may be nil.
+// StartRouter starts a router that stops when the test ends. adjust changes its options first and may be nil.
 func StartRouter(tb testing.TB, adjust func(*router.Options)) *Router {
 	tb.Helper()
 	r := &Router{tb: tb, dir: tb.TempDir(), opt: adjust}
@@ -45,6 +48,7 @@ func StartRouter(tb testing.TB, adjust func(*router.Options)) *Router {
 	return r
 }
 
+// start opens the store and serves it; Restart calls it again on the same folder.
 func (r *Router) start() {
 	r.tb.Helper()
 	var err error
@@ -52,7 +56,7 @@ func (r *Router) start() {
 		r.tb.Fatal(err)
 	}
 	o := router.Options{
-		Log: r.Store, Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", Page: "worldtest",
+		Log: r.Store, Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", PageBuild: "worldtest",
 		URL:  func() string { return "http://127.0.0.1:1/" },
 		Link: func() string { return "http://127.0.0.1:1/#key=secret" },
 	}
@@ -64,7 +68,9 @@ func (r *Router) start() {
 	}
 	r.srv = httptest.NewUnstartedServer(http.HandlerFunc(r.serve))
 	r.srv.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
-		if tcp, ok := c.(*net.TCPConn); ok { // else a peer that does not read is noticed after some megabytes only
+		// With the kernel's default buffers the router would notice a peer that does not read only after some
+		// megabytes.
+		if tcp, ok := c.(*net.TCPConn); ok {
 			_ = tcp.SetWriteBuffer(64 << 10)
 		}
 		return ctx
@@ -72,6 +78,8 @@ func (r *Router) start() {
 	r.srv.Start()
 }
 
+// serve upgrades a request: /agent is the agent socket, anything else the page's, with ?viewer for a page that an
+// agent's link opened.
 func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	ws, err := websocket.Accept(w, req, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
@@ -88,10 +96,10 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	r.ServePage(ws, user, req.URL.Query().Has("viewer"))
 }
 
-// login takes every agent whose token is "token", as its type says.
+// login accepts every agent whose token is testToken, with the identity that its type and name give it.
 func login(user string) router.LoginAgent {
 	return func(_ context.Context, _ string, hello wire.AgentHello) (router.Grant, *wire.Error) {
-		if hello.Token != "token" {
+		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
 		device, agent := router.Identity(hello.AgentType, hello.AgentName)
@@ -103,8 +111,9 @@ func login(user string) router.LoginAgent {
 	}
 }
 
+// stop ends the router before its store, as the service does.
 func (r *Router) stop() {
-	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	ctx, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
 	if err := r.Router.Close(ctx); err != nil {
 		r.tb.Errorf("close router: %v", err)
@@ -115,26 +124,26 @@ func (r *Router) stop() {
 	}
 }
 
-// Restart stops the router and its store and starts others on the same folder; every socket ends.
+// Restart stops the router and its store, then starts new ones on the same folder. Every socket ends.
 func (r *Router) Restart() {
 	r.tb.Helper()
 	r.stop()
 	r.start()
 }
 
-// AgentURL is the address of the agent socket.
+// AgentURL returns the address of the agent socket.
 func (r *Router) AgentURL() string { return "ws" + strings.TrimPrefix(r.srv.URL, "http") + "/agent" }
 
-// PageURL is the address of the browser socket.
+// PageURL returns the address of the browser socket.
 func (r *Router) PageURL() string { return "ws" + strings.TrimPrefix(r.srv.URL, "http") + "/page" }
 
-// Agent connects an agent until the test ends.
+// Agent connects an agent of a type; the test's cleanup disconnects it.
 func (r *Router) Agent(agentType string) *Agent {
 	r.tb.Helper()
 	return r.AgentWith(&AgentOptions{Type: agentType})
 }
 
-// AgentWith connects an agent; an empty address and token are filled in.
+// AgentWith connects an agent with options; an empty URL and token are filled in.
 func (r *Router) AgentWith(o *AgentOptions) *Agent {
 	r.tb.Helper()
 	c := *o
@@ -142,7 +151,7 @@ func (r *Router) AgentWith(o *AgentOptions) *Agent {
 		c.URL = r.AgentURL()
 	}
 	if c.Token == "" {
-		c.Token = "token"
+		c.Token = testToken
 	}
 	a, err := DialAgent(context.Background(), c)
 	if err != nil {
@@ -152,7 +161,7 @@ func (r *Router) AgentWith(o *AgentOptions) *Agent {
 	return a
 }
 
-// Page connects a page until the test ends; o may be nil.
+// Page connects a page; the test's cleanup disconnects it. o may be nil.
 func (r *Router) Page(o *PageOptions) *Page {
 	r.tb.Helper()
 	if o == nil {

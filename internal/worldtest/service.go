@@ -18,14 +18,17 @@ import (
 	"github.com/worldmcp/world/internal/service"
 )
 
-// Access is how to reach a running world service: in this process or another.
+// Access reaches a running world service, in this process or another one.
 type Access struct {
-	URL   string // of the page, http://127.0.0.1:PORT/
-	Token string // the data folder's bearer
-	Dir   local.Dir
+	// URL is the page's address, http://127.0.0.1:PORT/.
+	URL string
+	// Token is the bearer token of the data folder.
+	Token string
+	// Dir is the data folder.
+	Dir local.Dir
 }
 
-// AccessTo reads where the service of a data folder listens.
+// AccessTo reads the address and token of the running service from its data folder.
 func AccessTo(dir local.Dir) (Access, error) {
 	info, err := dir.ReadInfo()
 	if err != nil {
@@ -35,26 +38,26 @@ func AccessTo(dir local.Dir) (Access, error) {
 	return Access{URL: info.URL, Token: token, Dir: dir}, err
 }
 
-// Origin of the page.
+// Origin returns the page's origin, for the Origin header.
 func (a Access) Origin() string { return strings.TrimSuffix(a.URL, "/") }
 
-// socketURL is the address of one of the two sockets.
+// socketURL returns the address of one of the two sockets: "agent" or "browser".
 func (a Access) socketURL(end string) string {
 	return "ws" + strings.TrimPrefix(a.URL, "http") + "api/relay/" + end + "/ws"
 }
 
-// AgentURL and PageURL are the addresses of the sockets.
+// AgentURL returns the address of the agent socket.
 func (a Access) AgentURL() string { return a.socketURL("agent") }
 
-// PageURL is the address of the browser socket.
+// PageURL returns the address of the browser socket.
 func (a Access) PageURL() string { return a.socketURL("browser") }
 
-// Agent connects an agent of a type.
+// Agent connects an agent of a type. The caller closes it.
 func (a Access) Agent(ctx context.Context, agentType string) (*Agent, error) {
 	return DialAgent(ctx, AgentOptions{URL: a.AgentURL(), Token: a.Token, Type: agentType})
 }
 
-// Page logs in and connects a page. Options that are empty are filled in; o may be nil.
+// Page connects a page, logging in first unless the options hold a cookie. o may be nil. The caller closes the page.
 func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 	if o == nil {
 		o = &PageOptions{}
@@ -71,7 +74,7 @@ func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 	return DialPage(ctx, c)
 }
 
-// LogIn buys a browser session with a fresh launch key.
+// LogIn asks for a launch key and trades it for a browser session.
 func (a Access) LogIn(ctx context.Context) (*http.Cookie, error) {
 	var launch struct {
 		Result struct {
@@ -105,6 +108,7 @@ func (a Access) Redeem(ctx context.Context, key string) (*http.Cookie, error) {
 	return res.Cookies()[0], nil
 }
 
+// do sends a request with a JSON body and these headers.
 func (a Access) do(ctx context.Context, method, path string, header map[string]string, body io.Reader) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, method, a.URL+path, body)
 	if err != nil {
@@ -117,6 +121,7 @@ func (a Access) do(ctx context.Context, method, path string, header map[string]s
 	return http.DefaultClient.Do(req)
 }
 
+// post sends a POST and decodes the answer; any status but 200 is an error with the body's text.
 func (a Access) post(ctx context.Context, path string, header map[string]string, body string, into any) error {
 	res, err := a.do(ctx, http.MethodPost, path, header, strings.NewReader(body))
 	if err != nil {
@@ -133,7 +138,7 @@ func (a Access) post(ctx context.Context, path string, header map[string]string,
 	return json.Unmarshal(text, into)
 }
 
-// Service is a whole world service in this process.
+// Service is a whole world service in this process. One goroutine runs it; Stop ends it and waits.
 type Service struct {
 	Access
 	tb   testing.TB
@@ -141,8 +146,8 @@ type Service struct {
 	done chan error
 }
 
-// StartService runs a world service on a free port until the test ends. A data folder is made when none is named;
-// o may be nil.
+// StartService runs a world service on a free port and returns once it listens; it stops when the test ends. Without a
+// data folder in the options it uses a temporary one. o may be nil.
 func StartService(tb testing.TB, o *service.Options) *Service {
 	tb.Helper()
 	if o == nil {
@@ -156,10 +161,10 @@ func StartService(tb testing.TB, o *service.Options) *Service {
 		c.Version, c.Logger = "worldtest", zerolog.Nop()
 	}
 	ready := make(chan local.Info, 1)
-	told := c.Ready
+	onReady := c.Ready
 	c.Ready = func(i local.Info, launch func() string, open func() bool) {
-		if told != nil {
-			told(i, launch, open)
+		if onReady != nil {
+			onReady(i, launch, open)
 		}
 		ready <- i
 	}
@@ -181,7 +186,7 @@ func StartService(tb testing.TB, o *service.Options) *Service {
 	return s
 }
 
-// Stop ends the service in order and waits; it may be called again.
+// Stop shuts the service down and waits for it. It may be called more than once.
 func (s *Service) Stop() {
 	s.stop()
 	if err, ok := <-s.done; ok {
@@ -192,7 +197,7 @@ func (s *Service) Stop() {
 	}
 }
 
-// Ended waits until the service has stopped by itself.
+// Ended waits until the service has stopped on its own and returns its error.
 func (s *Service) Ended(ctx context.Context) error {
 	select {
 	case err := <-s.done:

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The double and the real service understand each other: a call goes from an agent through a page into the log.
+// The test double speaks the real protocol: a call goes from an agent through a page into the log of a real service.
 func TestAPageExecutesAnAgentsCall(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()

@@ -1,9 +1,13 @@
-// Package worldtest is a test double of the two ends of a session: a page and an agent in Go that speak the real socket
-// protocol, for tests and benchmarks of everything between them. The page folds the log as a browser does and executes
-// a few tools in the plainest way (place_objects, delete_objects, walk_avatar, say, screenshot); it renders nothing.
-// It also starts worlds in process for them: a whole service, or a router alone.
+// Package worldtest provides test doubles for the two ends of a session: a page (Page) and an agent (Agent) that speak
+// the real socket protocol, for tests and benchmarks of everything between them. The page folds the log as a browser
+// does and executes a few tools in the simplest way (place_objects, delete_objects, walk_avatar, say, screenshot). It
+// does not render.
 //
-// Goroutines: one reader a socket; Close ends and waits for it. Nothing that ships imports this package.
+// The package also starts the server side in process: a whole service (StartService), a router alone (StartRouter), or
+// a router with a scripted agent to chat with (StartChatRouter).
+//
+// Goroutines: each socket has one reader; Close and Kill end it and wait. ScriptedBackend and StartService describe
+// theirs. Nothing that ships imports this package.
 package worldtest
 
 import (
@@ -22,30 +26,32 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// dialTime bounds a dial with its hello, writeTime one frame.
+// dialTimeout bounds a dial with its hello, writeTimeout the write of one frame.
 const (
-	dialTime  = 10 * time.Second
-	writeTime = 10 * time.Second
+	dialTimeout  = 10 * time.Second
+	writeTimeout = 10 * time.Second
 )
 
-var messages atomic.Uint64
+// messageCount numbers the messages of this process.
+var messageCount atomic.Uint64
 
-// MessageID returns an id that was not used before in this process.
-func MessageID() string { return "t" + strconv.FormatUint(messages.Add(1), 36) }
+// MessageID returns a message id that is unique within this process.
+func MessageID() string { return "t" + strconv.FormatUint(messageCount.Add(1), 36) }
 
-// Socket is one end of a WebSocket whose first frames were exchanged. Its reader hands each envelope to one function.
+// Socket is one end of a WebSocket after its hello. Its reader passes each envelope to one handler, then to the caller
+// that waits for it in Ask, then wakes Until.
 type Socket struct {
 	ws   *websocket.Conn
 	done chan struct{}
 
 	mu      sync.Mutex
 	err     error
-	changed chan struct{} // closed and replaced at each change
-	waiting map[string]chan wire.Envelope
-	gate    chan struct{} // non-nil while the reader is paused
+	changed chan struct{}                 // closed and replaced after each frame
+	waiting map[string]chan wire.Envelope // by the messageId that an answer replies to
+	gate    chan struct{}                 // non-nil while the reader is paused
 }
 
-// Dial opens a socket and says nothing yet.
+// Dial opens a socket and sends nothing.
 func Dial(ctx context.Context, url string, header http.Header) (*websocket.Conn, error) {
 	ws, res, err := websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: header, CompressionMode: websocket.CompressionDisabled})
 	if res != nil && res.Body != nil {
@@ -58,7 +64,7 @@ func Dial(ctx context.Context, url string, header http.Header) (*websocket.Conn,
 	return ws, nil
 }
 
-// readFrame reads one frame of a hello into v.
+// readFrame reads one frame of the handshake into v.
 func readFrame(ctx context.Context, ws *websocket.Conn, v any) error {
 	_, frame, err := ws.Read(ctx)
 	if err != nil {
@@ -67,6 +73,7 @@ func readFrame(ctx context.Context, ws *websocket.Conn, v any) error {
 	return json.Unmarshal(frame, v)
 }
 
+// writeFrame writes one frame of the handshake.
 func writeFrame(ctx context.Context, ws *websocket.Conn, v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -75,13 +82,14 @@ func writeFrame(ctx context.Context, ws *websocket.Conn, v any) error {
 	return ws.Write(ctx, websocket.MessageText, b)
 }
 
-func (s *Socket) start(ws *websocket.Conn, take func(wire.Envelope)) {
+// start runs the reader. handle gets each envelope in the reader's goroutine.
+func (s *Socket) start(ws *websocket.Conn, handle func(wire.Envelope)) {
 	s.ws, s.done = ws, make(chan struct{})
 	s.changed, s.waiting = make(chan struct{}), map[string]chan wire.Envelope{}
 	go func() {
 		defer close(s.done)
 		for {
-			s.pass()
+			s.waitWhilePaused()
 			_, frame, err := ws.Read(context.Background())
 			if err != nil {
 				s.end(err)
@@ -93,20 +101,20 @@ func (s *Socket) start(ws *websocket.Conn, take func(wire.Envelope)) {
 				_ = ws.CloseNow()
 				return
 			}
-			take(e)
+			handle(e)
 			s.mu.Lock()
 			if c, ok := s.waiting[e.ReplyTo]; ok && e.ReplyTo != "" && e.Kind != wire.KindToolProgress {
 				delete(s.waiting, e.ReplyTo)
 				c <- e
 			}
-			s.tellLocked()
+			s.notifyLocked()
 			s.mu.Unlock()
 		}
 	}()
 }
 
-// pass waits while the reader is paused.
-func (s *Socket) pass() {
+// waitWhilePaused blocks the reader between Pause and Resume.
+func (s *Socket) waitWhilePaused() {
 	s.mu.Lock()
 	gate := s.gate
 	s.mu.Unlock()
@@ -115,7 +123,7 @@ func (s *Socket) pass() {
 	}
 }
 
-// Pause stops reading, so that what the router sends piles up; Resume goes on.
+// Pause stops reading, so that the router's frames pile up, until Resume.
 func (s *Socket) Pause() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,6 +142,7 @@ func (s *Socket) Resume() {
 	}
 }
 
+// end records why the socket ended and fails every waiting Ask.
 func (s *Socket) end(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,15 +151,16 @@ func (s *Socket) end(err error) {
 		delete(s.waiting, id)
 		close(c)
 	}
-	s.tellLocked()
+	s.notifyLocked()
 }
 
-func (s *Socket) tellLocked() {
+// notifyLocked wakes every Until.
+func (s *Socket) notifyLocked() {
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// Until waits until ok is true; it is asked again after each frame.
+// Until waits until ok returns true. It calls ok again after each frame.
 func (s *Socket) Until(ctx context.Context, ok func() bool) error {
 	for {
 		s.mu.Lock()
@@ -170,24 +180,24 @@ func (s *Socket) Until(ctx context.Context, ok func() bool) error {
 	}
 }
 
-// SendFrame writes any text frame.
+// SendFrame writes any text frame, valid or not.
 func (s *Socket) SendFrame(frame []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
 	return s.ws.Write(ctx, websocket.MessageText, frame)
 }
 
-// SendBinary writes any binary frame.
+// SendBinary writes any binary frame, which the router must refuse.
 func (s *Socket) SendBinary(frame []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
 	return s.ws.Write(ctx, websocket.MessageBinary, frame)
 }
 
-// errEnded says that the socket ended before the answer came.
+// errEnded is returned when the socket ends before the answer arrives.
 var errEnded = errors.New("the socket ended before the answer came")
 
-// Ask sends an envelope and waits for the one whose replyTo names it.
+// Ask sends an envelope and waits for the one that replies to it. Progress reports do not count as replies.
 func (s *Socket) Ask(ctx context.Context, e wire.Envelope) (wire.Envelope, error) {
 	answer, err := s.Start(e)
 	if err != nil {
@@ -207,7 +217,7 @@ func (s *Socket) Ask(ctx context.Context, e wire.Envelope) (wire.Envelope, error
 	}
 }
 
-// Start sends an envelope; the channel brings its answer, or is closed when the socket ends.
+// Start sends an envelope. The channel delivers its answer, or is closed when the socket ends first.
 func (s *Socket) Start(e wire.Envelope) (<-chan wire.Envelope, error) {
 	answer := make(chan wire.Envelope, 1)
 	s.mu.Lock()
@@ -220,7 +230,8 @@ func (s *Socket) Start(e wire.Envelope) (<-chan wire.Envelope, error) {
 	return answer, s.SendFrame(e.Encode())
 }
 
-// Closed waits for the end of the socket and returns its close code; -1 when it broke without one.
+// Closed waits for the end of the socket and returns its close code; -1 when it broke without one, 0 when ctx ended
+// first.
 func (s *Socket) Closed(ctx context.Context) int {
 	select {
 	case <-s.done:
@@ -235,14 +246,14 @@ func (s *Socket) Closed(ctx context.Context) int {
 // Done is closed when the socket has ended.
 func (s *Socket) Done() <-chan struct{} { return s.done }
 
-// Close ends the socket with a handshake.
+// Close ends the socket with a close handshake and waits for the reader.
 func (s *Socket) Close() {
 	s.Resume()
 	_ = s.ws.Close(websocket.StatusNormalClosure, "")
 	<-s.done
 }
 
-// Kill ends the socket at once, as a process that dies does.
+// Kill ends the socket without a close handshake, as a dying process does, and waits for the reader.
 func (s *Socket) Kill() {
 	s.Resume()
 	_ = s.ws.CloseNow()

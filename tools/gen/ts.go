@@ -3,6 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -38,31 +42,76 @@ func typesTS() (string, error) {
 	for _, k := range wire.Kinds() {
 		roots = append(roots, k.Payload)
 	}
-	w := &tsWriter{done: map[string]bool{}}
+	enums, err := enumsOf("../internal/wire")
+	if err != nil {
+		return "", err
+	}
+	w := &tsWriter{done: map[string]bool{}, enums: enums}
 	for _, r := range roots {
 		w.declare(reflect.TypeOf(r))
 	}
 	if w.err != nil {
 		return "", w.err
 	}
-	kinds := make([]string, 0, len(wire.Kinds()))
-	for _, k := range wire.Kinds() {
-		kinds = append(kinds, fmt.Sprintf("%q", k.Kind))
-	}
-	codes := make([]string, 0, len(wire.ErrorTable()))
-	for _, c := range wire.ErrorTable() {
-		codes = append(codes, fmt.Sprintf("%q", c.Code))
-	}
-	return header + w.b.String() +
-		"\nexport type Kind =\n  | " + strings.Join(kinds, "\n  | ") + ";\n" +
-		"\nexport type Code =\n  | " + strings.Join(codes, "\n  | ") + ";\n" +
-		"\nexport type Scope =\n  | \"world.read\"\n  | \"world.write.safe\"\n  | \"screenshot.request\"\n  | \"chat.stream\"\n  | \"voice.realtime\";\n", nil
+	return header + w.b.String(), nil
 }
 
+// enumsOf reads the string types of a package that have constants, with the values of those in their order.
+func enumsOf(dir string) (map[string][]string, error) {
+	set := token.NewFileSet()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	enums := map[string][]string{}
+	for _, name := range names {
+		file, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.GenDecl)
+			if !ok || decl.Tok != token.CONST {
+				continue
+			}
+			for _, s := range decl.Specs {
+				spec := s.(*ast.ValueSpec)
+				typ, ok := spec.Type.(*ast.Ident)
+				if !ok || len(spec.Values) != 1 {
+					continue
+				}
+				value, ok := spec.Values[0].(*ast.BasicLit)
+				if !ok || value.Kind != token.STRING {
+					continue
+				}
+				enums[typ.Name] = append(enums[typ.Name], value.Value)
+			}
+		}
+	}
+	return enums, nil
+}
+
+// enum declares an enum type as the union of its values, a line each when they are many.
+func (w *tsWriter) enum(name string) {
+	if w.done[name] {
+		return
+	}
+	w.done[name] = true
+	if one := fmt.Sprintf("\nexport type %s = %s;\n", name, strings.Join(w.enums[name], " | ")); len(one) <= 120 {
+		w.b.WriteString(one)
+		return
+	}
+	fmt.Fprintf(&w.b, "\nexport type %s =\n  | %s;\n", name, strings.Join(w.enums[name], "\n  | "))
+}
+
+// wirePath is where the enum types are declared.
+var wirePath = reflect.TypeFor[wire.Kind]().PkgPath()
+
 type tsWriter struct {
-	b    strings.Builder
-	done map[string]bool
-	err  error
+	b     strings.Builder
+	done  map[string]bool
+	enums map[string][]string // the values of each enum type of internal/wire
+	err   error
 }
 
 func (w *tsWriter) declare(t reflect.Type) {
@@ -117,12 +166,9 @@ func (w *tsWriter) typeOf(t reflect.Type) string {
 		return "string"
 	case t == reflect.TypeFor[json.RawMessage]():
 		return "unknown"
-	case t == reflect.TypeFor[wire.Kind]():
-		return "Kind"
-	case t == reflect.TypeFor[wire.Code]():
-		return "Code"
-	case t == reflect.TypeFor[wire.Scope]():
-		return "Scope"
+	case t.Kind() == reflect.String && t.PkgPath() == wirePath && w.enums[t.Name()] != nil:
+		w.enum(t.Name())
+		return t.Name()
 	}
 	switch t.Kind() {
 	case reflect.String:

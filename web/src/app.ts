@@ -1,108 +1,135 @@
-/** The browser world, put together: state, socket, scene and panels. Composition only; each part knows nothing of the
- * others but what is handed to it here. */
+/**
+ * The composition root of the page: creates the state, the socket, the scene and the panels and connects them. Only
+ * wiring lives here; a module knows the others only through what this file passes to it.
+ *
+ * Order of the start:
+ * - the panels mount at once, and login and the socket start beside them;
+ * - the scene is created after the first paint and after the world has arrived (or EMPTY_AFTER), because on slow
+ *   machines an empty first picture would cost as much as a full one;
+ * - everything lazy (rules, panels, voice, project) is loaded after the first picture or at its first use.
+ */
 
 import { effect, signal } from "@preact/signals";
 import { forgetAddress, readAddress } from "./app/address.ts";
-import { createAloud } from "./app/aloud.ts";
 import { createAttention } from "./app/attention.ts";
-import { createByHand } from "./app/byhand.ts";
 import { createChat, pictureOf } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
+import { createDebounce } from "./app/debounce.ts";
 import { watchDrops } from "./app/drop.ts";
 import { createFiles } from "./app/files.ts";
 import { watchGamepads } from "./app/gamepads.ts";
-import { createGather } from "./app/gather.ts";
 import { watchGraphics } from "./app/graphics.ts";
-import { createHand, newestStep } from "./app/hand.ts";
-import { createHands, type Hands } from "./app/hands.ts";
-import { createHandle, type Handle } from "./app/inspect.ts";
+import { createWorldHistory } from "./app/history.ts";
+import { createHistoryView } from "./app/historyview.ts";
+import { createPageHandle, type PageHandle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
-import { createLookBack } from "./app/lookback.ts";
-import { createPast } from "./app/past.ts";
 import { plansFor } from "./app/plans.ts";
-import { createPresenceSender, withoutNews } from "./app/presence.ts";
+import { createPointerTools, type PointerTools } from "./app/pointertools.ts";
+import { asLost, createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
+import { createReadAloud } from "./app/readaloud.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
 import { createShown } from "./app/shown.ts";
-import { createSpeech } from "./app/speech.ts";
+import { createSpeechBubbles } from "./app/speechbubbles.ts";
 import { olderTurns } from "./app/turns.ts";
-import { keepView, type View, watchView } from "./app/view.ts";
+import { createUserActions, newestStep } from "./app/useractions.ts";
+import { createUserEdits } from "./app/useredits.ts";
+import { persistView, type SavedView, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
-import { createVoice } from "./app/voice.ts";
+import { createVoiceActions } from "./app/voice.ts";
 import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
-import { type RouterConnection, connect } from "./net/connect.ts";
+import { connect, type RouterConnection } from "./net/connect.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
 import { recall, remember } from "./ui/memory.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
-import { watchPanels } from "./ui/panels.ts";
-import { choice, wantsCalm } from "./ui/settings/choices.ts";
+import { watchPanelRects } from "./ui/panels.ts";
+import { choice, prefersReducedMotion } from "./ui/settings/choices.ts";
 import type { BrowserWelcome, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
-/** A hash of the page, set by the bundler. */
+/** Hash of the page's code, set by the bundler. */
 declare const __BUILD__: string;
 
-/** Milliseconds after which the meadow is shown without its world. */
+/**
+ * Milliseconds after which the empty meadow is drawn although no world has arrived: the browser is not logged in, or
+ * the service is slow.
+ */
 const EMPTY_AFTER = 1500;
 
 declare global {
+  /** What tests and curious users inspect (app/inspect.ts). */
   interface Window {
-    world?: Handle;
+    world?: PageHandle;
   }
 }
 
+/** The elements that index.html provides: the picture, the labels over it, and the panels. */
 const canvas = document.getElementById("world") as HTMLCanvasElement;
 const labels = document.getElementById("labels") as HTMLElement;
 const root = document.getElementById("ui") as HTMLElement;
 
-const asked = readAddress(location.search);
-const loginFault = signal("");
+const address = readAddress(location.search);
+const loginProblem = signal("");
 const loggedIn = login((why) => {
-  loginFault.value = why;
+  loginProblem.value = why;
 });
 const now = createClock();
+/** Identifies this page to the service; a new one with each load. */
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
+/** What the scene shows: the live state or a moment of the past. */
 const shown = createShown(state);
+/** null | The connection to the router; null until login has finished. */
 let link: RouterConnection | null = null;
 const chat = createChat(() => link, now);
 const model = createModel(now, chat);
 effect(() => {
-  model.loginFault.value = loginFault.value;
+  model.loginProblem.value = loginProblem.value;
 });
-/** The newest revision that the conversation has heard of, and of which world. */
-const heard = { worldId: "", revision: 0 };
-/** What the columns beside the world tell of agents' calls. */
-const feed = createGather(40);
+/**
+ * The newest log entry that this page has shown, and the world it belongs to. Entries arrive both in the welcome and
+ * one by one; this keeps each from being shown twice.
+ */
+const seenEntries = { worldId: "", revision: 0 };
+/**
+ * Debounces updates of the side columns (milliseconds): bursts of calls must not delay the answers to those calls.
+ */
+const columnUpdates = createDebounce(40);
 
 const presence = createPresenceSender((p) => link?.sendPresence(p), document.visibilityState === "visible");
+/** null | The scene and what needs it; null until draw() has run, and for good where WebGL is missing. */
 let scene: Scene | null = null;
-let hands: Hands | null = null;
-let view: View | null = null;
+let pointerTools: PointerTools | null = null;
+let view: SavedView | null = null;
 
-const past = createPast({
+/** Everything that draws avatars goes through it, because the picture may show the past. */
+const historyView = createHistoryView({
   scene: () => scene,
   shown,
-  presence: () => seen(),
-  placed: (avatarId) => state.avatars.has(avatarId),
+  presence: () => displayedPresence(),
+  isPlaced: (avatarId) => state.avatars.has(avatarId),
   now,
-  entered: () => {
-    model.past.value = true;
-    hand.done();
-    hands?.clear();
+  onEnter: () => {
+    model.showingPast.value = true;
+    userActions.stopEditing();
+    pointerTools?.clear();
   },
-  left: () => {
-    model.past.value = false;
+  onLeave: () => {
+    model.showingPast.value = false;
   },
-  at: (time) => project.at(time),
+  onTime: (time) => project.showTime(time),
 });
-const lookBack = createLookBack({ past, worldId: () => heard.worldId, newest: () => state.revision });
+const worldHistory = createWorldHistory({
+  view: historyView,
+  worldId: () => seenEntries.worldId,
+  newest: () => state.revision,
+});
 
-const byHand = createByHand({
-  past: () => past.active,
+const edits = createUserEdits({
+  past: () => historyView.active,
   link: () => link,
   presence: () => model.presence.peek(),
   camera: () => scene?.camera.get(),
@@ -112,60 +139,70 @@ const byHand = createByHand({
 
 const files = createFiles({
   link: () => link,
-  context: byHand.context,
+  context: edits.context,
   state,
-  came: (id) => scene?.fileArrived(id),
+  onAdded: (id) => scene?.fileArrived(id),
 });
 
 const project = createProject({ model, state, canvas, link: () => link, scene: () => scene, now });
 
-const speech = createSpeech({ scene: () => (past.active ? null : scene), lanes: () => chat.lanes.peek(), now });
+const speechBubbles = createSpeechBubbles({
+  scene: () => (historyView.active ? null : scene),
+  backends: () => chat.backends.peek(),
+  now,
+});
 
-const hand = createHand({ model, state, byHand, scene: () => scene, hands: () => hands });
+const userActions = createUserActions({ model, state, edits, scene: () => scene, pointerTools: () => pointerTools });
 
-const voice = createVoice({
+const voice = createVoiceActions({
   voice: model.voice,
-  scene: () => (past.active ? null : scene),
+  scene: () => (historyView.active ? null : scene),
   ids: () => link?.welcome,
   chat: () => {
-    const lane = chat.lane.peek();
+    const backend = chat.backend.peek();
     const session = chat.session.peek();
-    return lane ? { chat: lane.id, ...(session ? { session } : {}) } : {};
+    return backend ? { chat: backend.id, ...(session ? { session } : {}) } : {};
   },
 });
-const aloud = createAloud({ scene: () => (past.active ? null : scene), chat, voice: model.voice, now });
+const readAloud = createReadAloud({
+  scene: () => (historyView.active ? null : scene),
+  chat,
+  voice: model.voice,
+  now,
+});
 
 const actions: Actions = {
-  say: (text) => tell({ kind: "said", text }),
+  say: (text) => sendEvent({ kind: "said", text }),
   point,
   goTo: (to) => scene?.focus(to),
-  select: (selection) => hands?.select(selection),
-  clearSelection: () => hands?.clear(),
-  hand,
-  undo: byHand.undo,
+  select: (selection) => pointerTools?.select(selection),
+  clearSelection: () => pointerTools?.clear(),
+  user: userActions,
+  undoOwn: edits.undoOwn,
   world: state,
   camera: () => scene?.camera.get(),
-  change: byHand.change,
-  past: lookBack,
+  runTool: edits.runTool,
+  history: worldHistory,
   worlds: async () =>
     (await import("./app/worlds.ts")).createWorlds({
       scene: () => scene,
-      open: () => heard.worldId,
+      open: () => seenEntries.worldId,
       follow: () => link?.follow(),
     }),
   olderTurns,
   files,
-  project: project.hand,
+  project: project.actions,
   voice,
-  picture: () => pictureOf(scene, past.active ? "A view of the world's past, not as it is now" : undefined),
-  toWorld: () => canvas.focus({ preventScroll: true }),
+  picture: () => pictureOf(scene, historyView.active ? "A view of the world's past, not as it is now" : undefined),
+  focusWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
   reload: () => location.reload(),
 };
 
 mountUi(root, model, actions, now);
+/** Created after the panels, because it reads the model they set up. */
 const attention = createAttention(model, now);
-window.world = createHandle({
+window.world = createPageHandle({
   build: __BUILD__,
   pageId,
   root,
@@ -173,33 +210,36 @@ window.world = createHandle({
   state,
   scene: () => scene,
   link: () => link,
-  past: () => (past.active ? { revision: shown.revision, objects: shown.objects.size } : null),
+  past: () => (historyView.active ? { revision: shown.revision, objects: shown.objects.size } : null),
   project,
 });
 void loggedIn.then(enter);
-// The panels first, and the first picture with the world in it: where pictures are slow, an empty one would cost as much.
-// A page that is not let in, or waits long, shows the empty meadow.
-let worldCame = (): void => {};
-const world = new Promise<void>((resolve) => {
-  worldCame = resolve;
+/** Resolved by the first welcome, or by EMPTY_AFTER. */
+let onWorldLoaded = (): void => {};
+const worldLoaded = new Promise<void>((resolve) => {
+  onWorldLoaded = resolve;
   setTimeout(resolve, EMPTY_AFTER);
 });
-void Promise.all([painted(), world]).then(draw);
+void Promise.all([painted(), worldLoaded]).then(draw);
 
+/**
+ * Creates the scene and everything that needs it. Runs once. Without WebGL the page shows the gate "missing" and
+ * closes its connection, because a page without a picture must not execute tool calls.
+ */
 function draw(): void {
   try {
     scene = createScene({
       canvas,
       labels,
       state: shown,
-      showPresent: past.asNow,
+      showPresent: historyView.showPresent,
       clock: () => now() / 1000,
-      quality: asked.quality ?? choice("quality"),
+      quality: address.quality ?? choice("quality"),
       files,
-      reducedMotion: wantsCalm(),
+      reducedMotion: prefersReducedMotion(),
     });
   } catch (error) {
-    console.error("world: the picture cannot be drawn", error);
+    console.error("world: the scene could not be created", error);
     model.graphics.value = "missing";
     link?.close();
     return;
@@ -211,50 +251,52 @@ function draw(): void {
     presence.camera(pose);
     model.guide.camera(pose);
   });
-  watchView(scene, model.hand.view);
+  watchView(scene, model.interaction.view);
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
-  hands = createHands({
+  pointerTools = createPointerTools({
     canvas,
     scene,
     state,
     model,
     presence,
     point,
-    files: {
-      under: project.under,
+    city: {
+      under: project.fileAt,
       select: (id) => {
-        if (id !== model.project.selected.peek()) project.hand.select(id);
+        if (id !== model.project.selected.peek()) project.actions.select(id);
       },
-      flyTo: (id) => project.hand.flyTo({ file: id }),
-      enter: project.enter,
+      flyTo: (id) => project.actions.flyTo({ file: id }),
+      enter: project.enterFolderAt,
     },
-    put: byHand.put,
+    placeObject: edits.place,
   });
-  view = keepView(scene);
+  view = persistView(scene);
   view.enter(link?.welcome?.worldId);
   watchGamepads({ scene, actions, model });
   watchDrops({ canvas, files, model, scene: () => scene });
   effect(() => {
-    if (model.placing.value) hand.carry(model.placing.peek());
+    if (model.placing.value) userActions.startPlacing(model.placing.peek());
   });
   effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
-  watchPanels(root, (rects) => scene?.setPanels(rects));
-  effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.says.value } : null));
-  project.drawn();
+  watchPanelRects(root, (rects) => scene?.setPanels(rects));
+  effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.speech.value } : null));
+  project.onSceneReady();
   scene.setPresence(model.presence.peek());
-  if (link?.welcome) markVisible(scene, fetchMore);
+  if (link?.welcome) markVisible(scene, loadDeferred);
 }
 
+/** Opens the connection. Runs once, after login; the connection itself retries. */
 function enter(): void {
-  if (model.graphics.peek() === "missing") return; // a page that shows nothing carries nothing out
+  // draw() may have failed before login finished: such a page must not become the executor.
+  if (model.graphics.peek() === "missing") return;
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   link = connect({
     url: `${scheme}//${location.host}/api/relay/browser/ws`,
     state,
     build: __BUILD__,
     pageId,
-    worldId: asked.worldId,
+    worldId: address.worldId,
     clock: now,
     handlers: {
       onStatus: (status) => {
@@ -262,102 +304,110 @@ function enter(): void {
         chat.connected(status.state === "live");
         project.connected(status.state === "live");
         if (status.state === "reconnecting") showPresence();
-        describe();
+        updateDetails();
       },
       onWelcome: greet,
       onWalksReset: () => scene?.endWalks(),
       onPresence: (everyone) => {
         model.presence.value = everyone;
         showPresence();
-        describe();
+        updateDetails();
       },
       onAct: (act) => {
-        if (past.acts(act)) scene?.play(act);
+        if (historyView.trackAct(act)) scene?.play(act);
       },
+      // The user's list of worlds has changed.
       onWorlds: (name) => {
         model.worldName.value = name;
         model.worlds.value++;
       },
       onTrace(trace) {
-        feed.add(() => model.trace(trace));
+        columnUpdates.add(() => model.trace(trace));
         scene?.trace(trace);
       },
       onChat(event) {
         chat.receive(event);
-        speech(event);
-        aloud(event);
+        speechBubbles(event);
+        readAloud(event);
         attention(event);
       },
       onProject: project.receive,
-      onEntry: hear,
+      onEntry,
       prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),
       asset: files.asset,
       screenshot: (args, agent) =>
-        scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not there yet")),
+        scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not ready yet")),
     },
   });
-  presence.again();
+  presence.resend();
   document.addEventListener("visibilitychange", () => presence.visible(document.visibilityState === "visible"));
 }
 
-/** A world was entered, for the first time or again. */
+/**
+ * Handles a welcome: the page has entered a world, either the first one, another one, or the same one after a
+ * reconnect.
+ */
 function greet(welcome: BrowserWelcome): void {
-  if (heard.worldId !== welcome.worldId) {
-    heard.worldId = welcome.worldId;
-    heard.revision = 0;
-    past.leave(true);
+  if (seenEntries.worldId !== welcome.worldId) {
+    seenEntries.worldId = welcome.worldId;
+    seenEntries.revision = 0;
+    historyView.leave(true);
     if (model.open.peek() === "replay") model.open.value = "none";
     model.worlds.value++;
     forgetAddress(location, welcome.worldId);
-    feed.flush(); // it tells of the world before
-    model.forget();
+    // What is pending belongs to the previous world.
+    columnUpdates.flush();
+    model.reset();
   }
   model.viewer.value = welcome.viewer === true;
   model.worldName.value = welcome.worldName;
-  tellDamage(welcome);
-  model.hand.newest.value = newestStep(state);
+  reportDamage(welcome);
+  model.interaction.newest.value = newestStep(state);
   view?.enter(welcome.worldId);
-  chat.connected(false); // another socket: what came over the one before is not whole
+  chat.connected(false); // a new socket: conversations may have missed events on the old one
   model.presence.value = welcome.presence;
-  feed.flush();
-  model.cutOff(welcome.presence);
-  for (const entry of welcome.history) hear(entry);
-  worldCame();
-  if (scene) markVisible(scene, fetchMore);
+  columnUpdates.flush();
+  model.failCutOffCalls(welcome.presence);
+  for (const entry of welcome.history) onEntry(entry);
+  onWorldLoaded();
+  if (scene) markVisible(scene, loadDeferred);
 }
 
-/** What was lost on disk is said once on each device; the list of worlds goes on saying it. */
-function tellDamage({ worldId, damage }: BrowserWelcome): void {
+/** Shows once per device what was lost on disk; the list of worlds keeps showing it. */
+function reportDamage({ worldId, damage }: BrowserWelcome): void {
   if (!damage || recall(`damage.${worldId}`) === damage) return;
   remember(`damage.${worldId}`, damage);
-  model.hand.toast.value = { text: `This world was damaged on disk. ${damage}`, warn: true };
+  model.interaction.toast.value = { text: `This world was damaged on disk. ${damage}`, warn: true };
 }
 
-function hear(entry: Entry): void {
-  if (entry.revision <= heard.revision) return;
-  heard.revision = entry.revision;
+/** Shows a log entry in the conversation column and the history, unless it was already shown. */
+function onEntry(entry: Entry): void {
+  if (entry.revision <= seenEntries.revision) return;
+  seenEntries.revision = entry.revision;
   model.entry(entry, state.objects);
-  lookBack.heard(entry);
-  feed.add(showNewest);
+  worldHistory.added(entry);
+  columnUpdates.add(showNewest);
 }
 
 function showNewest(): void {
-  model.hand.newest.value = newestStep(state);
-  describe();
+  model.interaction.newest.value = newestStep(state);
+  updateDetails();
 }
 
-/** Everyone as they are to be shown now. */
-function seen(): Presence {
+/** The agents as they should be drawn: while the connection is down, all of them as lost. */
+function displayedPresence(): Presence {
   const status = link?.status;
   const everyone = model.presence.peek();
-  return status?.state === "reconnecting" ? withoutNews(everyone, status.since) : everyone;
+  return status?.state === "reconnecting" ? asLost(everyone, status.since) : everyone;
 }
 
+/** Draws the current presence unless the picture shows the past. */
 function showPresence(): void {
-  if (!past.active) scene?.setPresence(seen());
+  if (!historyView.active) scene?.setPresence(displayedPresence());
 }
 
-function describe(): void {
+/** Updates the technical details at the end of the status panel. */
+function updateDetails(): void {
   model.details.value = {
     build: __BUILD__,
     worldId: link?.welcome?.worldId ?? "",
@@ -367,16 +417,18 @@ function describe(): void {
   };
 }
 
-/** What the first picture does without, before it is asked for. */
-function fetchMore(): void {
-  fetchRules().catch((error: unknown) => console.warn("world: the rules have not come", error));
+/** Loads what the first picture does not need but the first tool call does. */
+function loadDeferred(): void {
+  fetchRules().catch((error: unknown) => console.warn("world: the rules could not be loaded", error));
 }
 
-function tell(event: WorldEvent): Promise<unknown> {
+/** Sends an event of the user to the world; rejects without a connection. */
+function sendEvent(event: WorldEvent): Promise<unknown> {
   return link ? link.userEvent(event) : Promise.reject(new Error("there is no connection"));
 }
 
+/** Shows the agents what the user means. Best effort: a failure is only logged. */
 function point(at: { objectId: string } | { position: [number, number, number] }): void {
   if (model.viewer.peek()) return;
-  tell({ kind: "pointed", ...at }).catch((error: unknown) => console.warn("world: pointing failed", error));
+  sendEvent({ kind: "pointed", ...at }).catch((error: unknown) => console.warn("world: pointing failed", error));
 }

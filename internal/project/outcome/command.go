@@ -6,26 +6,56 @@ import (
 	"strings"
 )
 
-// asked is what a command line asks for.
-type asked struct {
-	runs    []string          // parsers
-	names   map[string]string // how a parser's run is called: "go vet" is read as "go build"
-	looks   bool              // it only looks at what is there: grep, cat
-	certain bool              // its exit status is that of the runs
-	partly  bool              // a filter shows a part of what they print
+// runner names a kind of run whose output a parser of this package reads.
+type runner string
+
+// The runners. The names are those that people use; Outcome.Runner carries them to pages and into saved marks.
+const (
+	runGoTest   runner = "go test"
+	runGoBuild  runner = "go build" // go vet, go install and go run print the same
+	runPytest   runner = "pytest"
+	runVitest   runner = "vitest"
+	runJest     runner = "jest"
+	runNodeTest runner = "node --test"
+	runCargo    runner = "cargo"
+	runTSC      runner = "tsc"
+	runESLint   runner = "eslint"
+	runCompiler runner = "compiler" // gcc, clang and what runs them
+)
+
+// commandInfo is what a command line says about the output to expect.
+type commandInfo struct {
+	// runs lists the runners that the line starts, each once.
+	runs []runner
+	// names says how a run is called in the line: a go vet is read as runGoBuild, and called "go vet".
+	names map[runner]string
+	// viewOnly: the line only shows what was written before (grep, cat), so its output proves nothing.
+	viewOnly bool
+	// exitDecides: the exit status of the line is that of the runs.
+	exitDecides bool
+	// filtered: something behind the runs shows only a part of their output.
+	filtered bool
 }
 
-// viewers show what others wrote: a line that they print proves nothing.
-var viewers = words(`ack ag awk bat bzgrep cat cd cut diff du echo egrep export fd fgrep file find gh git grep head jq journalctl
+// viewers are programs that show what others wrote.
+var viewers = set(`ack ag awk bat bzgrep cat cd cut diff du echo egrep export fd fgrep file find gh git grep head jq journalctl
 	less ls man more nl open printf pwd rg sed set sort source stat strings tac tail tee tr tree type uniq wc which xargs zcat zgrep`)
 
-// wrappers run the command behind them.
-var wrappers = words(`bunx command doas env exec nice nohup npx poetry pipx rye sudo stdbuf time timeout unbuffer uv uvx xvfb-run`)
+// Words that stand before the program of a command.
+var (
+	shells = set("bash sh zsh")
+	// wrappers run the command behind them.
+	wrappers = set(`bunx command doas env exec nice nohup npx poetry pipx rye sudo stdbuf time timeout unbuffer uv uvx xvfb-run`)
+	// packageManagers are wrappers if anything follows: "pnpm vitest".
+	packageManagers = set("bun pnpm yarn")
+	// fillers stand between a wrapper and its command: "uv run pytest".
+	fillers = set("dlx exec run x --")
+)
 
-// fillers stand between a wrapper and its command: "uv run pytest".
-var fillers = words("dlx exec run x --")
+// passThrough are programs that show the whole end of what is piped into them, where a run sums up.
+var passThrough = set("cat tail tee")
 
-func words(list string) map[string]bool {
+func set(list string) map[string]bool {
 	out := map[string]bool{}
 	for word := range strings.FieldsSeq(list) {
 		out[word] = true
@@ -33,73 +63,88 @@ func words(list string) map[string]bool {
 	return out
 }
 
-// understand takes a command line apart, as far as that is needed to see what it runs.
-func understand(command string) asked {
+// parseCommand takes a command line apart, as far as that shows what it runs. It is no shell: quotes and parentheses
+// count as spaces.
+func parseCommand(command string) commandInfo {
 	command = command[:min(len(command), MaxCommand)]
-	out := asked{names: map[string]string{}, certain: true}
+	out := commandInfo{names: map[runner]string{}, exitDecides: true}
 	anything, onlyViews := false, true
-	piped := false // what a run prints goes into the next command
+	piped := false // the output of a run goes into the next command
 	for _, s := range segments(command) {
-		args := strip(strings.Fields(s.text))
+		args := unwrap(strings.Fields(s.text))
 		if len(args) == 0 {
 			continue
 		}
-		if piped && args[0] != "tail" && args[0] != "tee" && args[0] != "cat" {
-			out.partly = true
+		if piped && !passThrough[args[0]] {
+			out.filtered = true
 		}
 		anything = true
-		parser, name := runner(args)
-		if parser != "" {
-			if !slices.Contains(out.runs, parser) {
-				out.runs = append(out.runs, parser)
-				out.names[parser] = name
+		run, name := runnerOf(args)
+		if run != "" {
+			if !slices.Contains(out.runs, run) {
+				out.runs = append(out.runs, run)
+				out.names[run] = name
 			}
 			onlyViews = false
 		} else if !viewers[args[0]] {
 			onlyViews = false
 		}
-		if len(out.runs) > 0 && s.behind != "" && s.behind != "&&" {
-			out.certain = false
+		if len(out.runs) > 0 && s.operator != "" && s.operator != and {
+			out.exitDecides = false
 		}
-		piped = len(out.runs) > 0 && s.behind == "|"
+		piped = len(out.runs) > 0 && s.operator == pipe
 	}
-	out.looks = anything && onlyViews
+	out.viewOnly = anything && onlyViews
 	return out
 }
 
-// segment is one command of a line, and what stands between it and the next.
-type segment struct{ text, behind string }
+// operator is what a shell has between two commands: one of ; | & and newline, or a doubled one.
+type operator string
+
+// The operators that matter here.
+const (
+	and        operator = "&&"
+	pipe       operator = "|"
+	background operator = "&"
+)
+
+// segment is one command of a line, and the operator behind it.
+type segment struct {
+	text     string
+	operator operator
+}
 
 func segments(command string) []segment {
 	command = strings.NewReplacer("2>&1", " ", "&>", " ", `"`, " ", "'", " ", "(", " ", ")", " ", "\\\n", " ").Replace(command)
 	var out []segment
 	for command != "" {
-		at := strings.IndexAny(command, ";|&\n")
-		if at < 0 {
+		begin := strings.IndexAny(command, ";|&\n")
+		if begin < 0 {
 			out = append(out, segment{text: command})
 			break
 		}
-		end := at + 1
-		if end < len(command) && command[end] == command[at] && command[at] != '\n' {
+		end := begin + 1
+		if end < len(command) && command[end] == command[begin] && command[begin] != '\n' {
 			end++
 		}
-		behind := command[at:end]
-		if strings.TrimSpace(command[end:]) == "" && behind != "&" {
-			behind = "" // nothing follows
+		between := operator(command[begin:end])
+		if strings.TrimSpace(command[end:]) == "" && between != background {
+			between = "" // nothing follows
 		}
-		out = append(out, segment{command[:at], behind})
+		out = append(out, segment{command[:begin], between})
 		command = command[end:]
 	}
 	return out
 }
 
-// strip takes away what stands before the program: settings, wrappers and their options.
-func strip(args []string) []string {
+// unwrap removes what stands before the program: variables, wrappers and their options, and "bash -c". The program
+// comes without its folder and ".exe".
+func unwrap(args []string) []string {
 	wrapped := false
 	for len(args) > 0 {
 		word := path.Base(args[0])
 		switch {
-		case word == "bash" || word == "sh" || word == "zsh":
+		case shells[word]:
 			if len(args) < 3 || !strings.HasPrefix(args[1], "-") || !strings.HasSuffix(args[1], "c") {
 				return args
 			}
@@ -109,7 +154,7 @@ func strip(args []string) []string {
 			wrapped = true
 		case strings.Contains(args[0], "=") && !strings.HasPrefix(args[0], "-"):
 		case wrapped && (strings.HasPrefix(word, "-") || fillers[word] || isDuration(word)):
-		case (word == "pnpm" || word == "yarn" || word == "bun") && len(args) > 1:
+		case packageManagers[word] && len(args) > 1:
 			wrapped = true
 		default:
 			args = slices.Clone(args)
@@ -121,16 +166,30 @@ func strip(args []string) []string {
 	return nil
 }
 
+// isDuration reports whether a word is a number with at most one letter, as timeout takes: 60, 1.5m.
 func isDuration(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789.") == strings.TrimLeft(word, "0123456789.") &&
 		len(strings.TrimLeft(word, "0123456789.")) <= 1 && word[0] >= '0' && word[0] <= '9'
 }
 
-// runner says which parser reads what a program prints, and what the run is called.
-func runner(args []string) (parser, name string) {
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(args[1:], func(arg string) bool { return slices.Contains(words, arg) })
-	}
+// programs are those that are a runner whatever their arguments.
+var programs = map[string]runner{
+	"pytest": runPytest, "py.test": runPytest, "vitest": runVitest, "jest": runJest, "tsc": runTSC, "eslint": runESLint,
+	"cc": runCompiler, "c++": runCompiler, "make": runCompiler, "gmake": runCompiler, "ninja": runCompiler, "cmake": runCompiler,
+}
+
+// subcommands are those of programs that run something else with another first word.
+var subcommands = map[string]map[string]runner{
+	"go": {"test": runGoTest, "build": runGoBuild, "vet": runGoBuild, "install": runGoBuild, "run": runGoBuild},
+	"cargo": {
+		"test": runCargo, "t": runCargo, "build": runCargo, "b": runCargo, "check": runCargo, "clippy": runCargo, "run": runCargo,
+	},
+}
+
+// runnerOf returns which runner a command is, and what people call it; empty: none.
+func runnerOf(args []string) (run runner, name string) {
+	program := args[0]
+	has := func(word string) bool { return slices.Contains(args[1:], word) }
 	first := ""
 	for _, arg := range args[1:] {
 		if !strings.HasPrefix(arg, "-") && !strings.HasPrefix(arg, "+") {
@@ -138,34 +197,27 @@ func runner(args []string) (parser, name string) {
 			break
 		}
 	}
-	switch program := args[0]; {
-	case program == "go" && first == "test":
-		return "go test", "go test"
-	case program == "go" && (first == "build" || first == "vet" || first == "install" || first == "run"):
-		return "go build", "go " + first
-	case program == "pytest" || program == "py.test",
-		strings.HasPrefix(program, "python") && has("-m") && has("pytest"):
-		return "pytest", "pytest"
-	case program == "vitest" || program == "jest" || program == "tsc" || program == "eslint":
-		return program, program
+	if run := subcommands[program][first]; run != "" {
+		return run, program + " " + first
+	}
+	run = programs[program]
+	switch {
+	case run == runPytest, strings.HasPrefix(program, "python") && has("-m") && has(string(runPytest)):
+		return runPytest, string(runPytest)
+	case run != "":
+		return run, program
 	case program == "node" && has("--test"):
-		return "node --test", "node --test"
-	case program == "cargo" && (first == "test" || first == "t" || first == "build" || first == "b" || first == "check" ||
-		first == "clippy" || first == "run"):
-		return "cargo", "cargo " + first
-	case compilers(program):
-		return "compiler", program
+		return runNodeTest, string(runNodeTest)
+	case isCompiler(program):
+		return runCompiler, program
 	}
 	return "", ""
 }
 
-// compilers says whether a program is a C or C++ compiler, or runs one.
-func compilers(program string) bool {
-	switch program {
-	case "cc", "c++", "make", "gmake", "ninja", "cmake":
-		return true
-	}
-	for _, name := range [...]string{"gcc", "g++", "clang", "clang++"} { // also x86_64-linux-gnu-gcc-14
+// isCompiler reports whether a program is gcc or clang, with a target or a version in its name:
+// x86_64-linux-gnu-gcc-14.
+func isCompiler(program string) bool {
+	for _, name := range [...]string{"gcc", "g++", "clang", "clang++"} {
 		if program == name || strings.HasSuffix(program, "-"+name) || strings.HasPrefix(program, name+"-") &&
 			!strings.Contains(program, "format") && !strings.Contains(program, "tidy") {
 			return true

@@ -1,6 +1,10 @@
-// Package outcome reads from the text of a command that an agent ran which files are failing: tests, compilers and linters
-// say so, each in its own way. It never guesses: without a command or an output that shows such a run there is no outcome,
-// and without a line that says so nothing fails.
+// Package outcome reads from the output of a command that an agent ran which files fail: tests, compilers and linters
+// each say so in their own format. It never guesses: unless the command or the output shows such a run there is no
+// outcome, and without a line that says so no file fails.
+//
+// parseCommand finds the runners that a command line starts; each runner has a parser, which reads the lines of the
+// output. When the command says too little ("npm test"), a parser may recognize its output alone. Read combines what
+// the parsers find.
 //
 // The package is pure: no network, no file, no clock, no goroutine. Output is foreign text: reading it takes time in
 // proportion to its length, of which no more than MaxOutput counts.
@@ -16,99 +20,113 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 )
 
-// Limits of what is read and told.
+// Limits of what is read and returned.
 const (
-	MaxOutput   = 64 << 10 // bytes from the output's end
-	MaxCommand  = 8 << 10  // bytes from the command's beginning
+	// MaxOutput is how many bytes count, from the output's end, where a run sums up.
+	MaxOutput = 64 << 10
+	// MaxCommand is how many bytes of a command count, from its beginning.
+	MaxCommand = 8 << 10
+	// MaxFindings is how many files an outcome names.
 	MaxFindings = 200
-	MaxNote     = 200 // characters
-	maxPath     = 1024
-	maxLine     = 4096
+	// MaxNote is the length of a note, in characters.
+	MaxNote = 200
+	// maxPath is the length of a path in bytes beyond which it is not taken for one.
+	maxPath = 1024
+	// maxLine is how many bytes of a line are read.
+	maxLine = 4096
 )
 
-// Outcome is what a run says.
+// Outcome is the result of a run.
 type Outcome struct {
-	Runner  string    // "go test", "pytest", "tsc": of several the first that finds something
-	Failing []Finding // each file once, in the order in which the run names them
-	// Passed: the run says, or its exit status shows, that nothing fails in what was run. It may be false with nothing
-	// failing: then nobody knows.
+	// Runner is what people call the run: "go test", "pytest", "tsc". Of several, it is the first that finds something.
+	Runner string
+	// Failing lists each file once, in the order in which the run names them.
+	Failing []Finding
+	// Passed: the run says, or its exit status shows, that nothing fails in what was run. When it is false and Failing
+	// is empty, the result is unknown.
 	Passed bool
 }
 
 // Finding is a file that fails.
 type Finding struct {
-	Path    string // as printed, relative or absolute
-	Line    int    // 0: unknown
-	Note    string // what is wrong, in the run's words
-	Package string // where a path without a folder lies, as the runner names it: Go's import path
+	// Path is as printed, relative or absolute.
+	Path string
+	// Line is 0 when it is unknown.
+	Line int
+	// Note says what is wrong, in the run's words.
+	Note string
+	// Package is Go's import path of the folder in which a path without a folder lies.
+	Package string
 }
 
 // parser reads the output of one kind of run.
 type parser struct {
-	name  string
-	read  func(lines []string) report
-	shown func(lines []string) bool // whether the output alone shows that it is such a run; nil: it never does
+	runner runner
+	read   func(lines []string) report
+	// recognize reports whether the output alone shows that it is such a run; nil: it never does.
+	recognize func(lines []string) bool
 }
 
 // report is what a parser found.
 type report struct {
 	failing []Finding
-	failed  bool // it says that something fails
-	passed  bool // it says that all is well
+	// failed: the run says that something fails. passed: it says that all is well.
+	failed, passed bool
 }
 
+// parsers lists all parsers; the order decides which run names an outcome.
 func parsers() []parser {
 	return []parser{
-		{"go test", readGoTest, shownGoTest},
-		{"go build", readGoBuild, nil},
-		{"pytest", readPytest, shownPytest},
-		{"vitest", readVitest, shownVitest},
-		{"jest", readJest, shownJest},
-		{"node --test", readNode, shownNode},
-		{"cargo", readCargo, shownCargo},
-		{"tsc", readTSC, shownTSC},
-		{"eslint", readESLint, shownESLint},
-		{"compiler", readCompiler, nil},
+		{runGoTest, readGoTest, isGoTest},
+		{runGoBuild, readGoBuild, nil},
+		{runPytest, readPytest, isPytest},
+		{runVitest, readVitest, isVitest},
+		{runJest, readJest, isJest},
+		{runNodeTest, readNode, isNode},
+		{runCargo, readCargo, isCargo},
+		{runTSC, readTSC, isTSC},
+		{runESLint, readESLint, isESLint},
+		{runCompiler, readCompiler, nil},
 	}
 }
 
-// Read says what a command's output tells. Failed is whether its exit status was not zero. It is not ok when neither the
+// Read returns what a command's output says; failed: its exit status was not zero. It is not ok when neither the
 // command nor the output shows a run of tests, a compiler or a linter.
 func Read(command, output string, failed bool) (o Outcome, ok bool) {
-	asked := understand(command)
-	if asked.looks {
-		return Outcome{}, false // it shows what others wrote: a search, a log
+	info := parseCommand(command)
+	if info.viewOnly {
+		return Outcome{}, false
 	}
 	lines := linesOf(output)
-	var seen report
-	all := true // every run that was asked for says that all is well, or its exit status does
+	var total report
+	allPassed := true // every run says so, or its exit status does
 	for _, p := range parsers() {
-		called := slices.Contains(asked.runs, p.name)
-		if !called && (p.shown == nil || !p.shown(lines)) {
+		called := slices.Contains(info.runs, p.runner)
+		if !called && (p.recognize == nil || !p.recognize(lines)) {
 			continue
 		}
 		r := p.read(lines)
-		if !ok || len(seen.failing) == 0 && len(r.failing) > 0 {
-			o.Runner = p.name
+		if !ok || len(total.failing) == 0 && len(r.failing) > 0 {
+			o.Runner = string(p.runner)
 			if called {
-				o.Runner = asked.names[p.name]
+				o.Runner = info.names[p.runner]
 			}
 		}
 		ok = true
-		seen.failing = append(seen.failing, r.failing...)
-		seen.failed = seen.failed || r.failed
-		all = all && (r.passed || called && asked.certain)
+		total.failing = append(total.failing, r.failing...)
+		total.failed = total.failed || r.failed
+		allPassed = allPassed && (r.passed || called && info.exitDecides)
 	}
 	if !ok {
 		return Outcome{}, false
 	}
-	o.Failing = once(seen.failing)
-	o.Passed = !failed && all && !asked.partly && !seen.failed && len(o.Failing) == 0
+	o.Failing = firstOfEach(total.failing)
+	o.Passed = !failed && allPassed && !info.filtered && !total.failed && len(o.Failing) == 0
 	return o, true
 }
 
-// once keeps the first finding of each file, and of those only what a reader can show.
-func once(all []Finding) []Finding {
+// firstOfEach returns the first finding of each file, cut for display, and leaves out paths that are not plausible.
+func firstOfEach(all []Finding) []Finding {
 	type key struct{ path, pkg string }
 	known := map[key]bool{}
 	var out []Finding
@@ -126,39 +144,42 @@ func once(all []Finding) []Finding {
 	return out
 }
 
+// plausible reports whether a path may be that of a file of the project. Installed packages and addresses are not.
 func plausible(path string) bool {
 	return path != "" && len(path) <= maxPath && utf8.ValidString(path) && !strings.ContainsFunc(path, unicode.IsControl) &&
 		!strings.HasSuffix(path, "/") && !strings.Contains(path, "node_modules/") && !strings.Contains(path, "://")
 }
 
-// escapes are what terminals take for colours, titles and links.
+// escapes matches the sequences that terminals take for colours, titles and links.
 var escapes = regexp.MustCompile("\x1b(?:\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|[()][0-9A-B]|[=>78cDEHMZ])")
 
-// linesOf are the last lines of an output, as people see them.
+// linesOf returns the last lines of an output as a terminal shows them: without escapes, and after a carriage return
+// only what was written over the line. It leaves out a first line that is cut, since half a line may say something
+// else.
 func linesOf(output string) []string {
 	if over := len(output) - MaxOutput; over > 0 {
 		output = output[over:]
-		if at := strings.IndexByte(output, '\n'); at >= 0 {
-			output = output[at+1:] // half a line says something else
+		if end := strings.IndexByte(output, '\n'); end >= 0 {
+			output = output[end+1:]
 		}
 	}
 	lines := strings.Split(escapes.ReplaceAllString(output, ""), "\n")
 	for i, line := range lines {
 		line = strings.TrimSuffix(line, "\r")
-		if at := strings.LastIndexByte(line, '\r'); at >= 0 {
-			line = line[at+1:] // progress that was written over
+		if last := strings.LastIndexByte(line, '\r'); last >= 0 {
+			line = line[last+1:]
 		}
 		lines[i] = line[:min(len(line), maxLine)]
 	}
 	return lines
 }
 
-// matched says whether any line matches.
-func matched(lines []string, re *regexp.Regexp) bool {
+// anyMatch reports whether a pattern matches any line.
+func anyMatch(lines []string, re *regexp.Regexp) bool {
 	return slices.ContainsFunc(lines, re.MatchString)
 }
 
-// number reads digits that a pattern has matched; 0 when they are too many for a line of a file.
+// number reads digits that a pattern matched; 0: they are too many for the number of a line.
 func number(digits string) int {
 	if len(digits) > 8 {
 		return 0

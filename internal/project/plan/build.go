@@ -5,27 +5,29 @@ import (
 	"slices"
 )
 
-// build is a folder whose district is not on the ground yet, with the shapes it can have.
+// build is a folder whose district is not on the ground yet.
 type build struct {
 	folder  *folder
 	items   []item
 	options []option
-	chain   bool // it has nothing but one folder, and shares the ground of that one
+	// chain: it contains nothing but one folder, and shares the ground of that one.
+	chain bool
 }
 
-// build works out a folder and what is below it. Only folders without ground and files without a lot count.
+// build finds the shapes that a folder can have, with what is below it. Only folders without ground and files without a
+// lot count.
 func (p *Plan) build(f *folder, level int) *build {
 	b := &build{folder: f}
 	f.level = level
 	if n := len(f.waiting); n > 0 {
 		spare := spareLots(n)
-		if p.change != nil { // a folder that comes later is still to be filled
+		if p.change != nil { // a folder made by an update is probably still being filled
 			spare = max(4, n/2)
 		}
-		b.items = append(b.items, item{options: p.scale.blocks(n + spare)})
+		b.items = append(b.items, item{options: p.scale.blockShapes(n + spare)})
 	}
-	kids := slices.DeleteFunc(f.sortedKids(), func(kid *folder) bool { return kid.live == 0 })
-	if len(b.items) == 0 && len(kids) == 1 && p.change == nil { // one that comes later may soon have a second
+	kids := slices.DeleteFunc(f.sortedChildren(), func(kid *folder) bool { return kid.total == 0 })
+	if len(b.items) == 0 && len(kids) == 1 && p.change == nil { // during an update, a second folder may follow soon
 		sub := p.build(kids[0], level)
 		b.chain, b.options = true, sub.options
 		b.items = []item{{sub: sub, options: sub.options}}
@@ -40,7 +42,7 @@ func (p *Plan) build(f *folder, level int) *build {
 	return b
 }
 
-// padded are shapes with streets around.
+// padded returns shapes with streets around them.
 func padded(options []option, pad int) []option {
 	out := make([]option, len(options))
 	for i, o := range options {
@@ -49,7 +51,7 @@ func padded(options []option, pad int) []option {
 	return out
 }
 
-// shapes are the shapes that a district can have.
+// shapes returns the shapes that a district of some items can have.
 func (p *Plan) shapes(items []item) []option {
 	var out []option
 	roomy := p.change != nil && len(items) > 0 && len(items) < 4 && items[len(items)-1].sub != nil // more folders may follow
@@ -70,16 +72,16 @@ func (p *Plan) shapes(items []item) []option {
 		wide = max(wide, least)
 	}
 	for _, aspect := range aspects {
-		width := max(wide, root(area*aspect/100*108/100))
-		if o, ok := (packer{items: items, width: width, least: p.scale.unit + p.scale.lane}).pack(); ok {
-			out = offer(out, p.slack(o, roomy))
+		width := max(wide, intSqrt(area*aspect/100*108/100))
+		if o, ok := (packer{items: items, width: width, minSide: p.scale.unit + p.scale.lane}).pack(); ok {
+			out = addOption(out, p.slack(o, roomy))
 		}
 	}
 	return out
 }
 
-// slack adds free ground for annexes at the far side when there is little of it, and the strip is small beside the rest.
-// Roomy adds about as much ground as there is.
+// slack adds a strip of free ground for later blocks at the far side, when there is little free ground and the strip is
+// small compared to the rest. roomy adds about as much ground as there is.
 func (p *Plan) slack(o option, roomy bool) option {
 	if roomy {
 		streets := 2 * p.scale.pad(1)
@@ -104,65 +106,67 @@ func (p *Plan) slack(o option, roomy bool) option {
 	return o
 }
 
-func root(area int) int { return int(math.Sqrt(float64(area))) }
+// intSqrt returns the square root, rounded down.
+func intSqrt(area int) int { return int(math.Sqrt(float64(area))) }
 
-// settle puts a built folder down in one of its shapes: at is its cell, cut from the ground of host.
-func (p *Plan) settle(b *build, shape int, at rect, pad int, host *folder) {
+// putDistrict puts a built folder on the ground, in one of its shapes. cell is cut from the ground of host.
+func (p *Plan) putDistrict(b *build, shape int, cell rect, pad int, host *folder) {
 	f := b.folder
-	f.cell, f.pad, f.host = at, pad, host
+	f.cell, f.pad, f.host = cell, pad, host
 	if host != nil {
-		host.guests = append(host.guests, f)
+		host.districts = append(host.districts, f)
 	}
-	p.touch(f)
+	p.markChanged(f)
 	in := f.content()
 	if b.chain {
-		p.settle(b.items[0].sub, shape, in, 0, f)
+		p.putDistrict(b.items[0].sub, shape, in, 0, f)
 		return
 	}
-	p.furnish(b, b.options[shape], in)
+	p.fillDistrict(b, b.options[shape], in)
 }
 
-// furnish puts down what is in a district.
-func (p *Plan) furnish(b *build, shape option, in rect) {
+// fillDistrict puts down what is in a district; in is its content.
+func (p *Plan) fillDistrict(b *build, shape option, in rect) {
 	f := b.folder
 	for _, part := range shape.parts {
 		it := b.items[part.item]
 		o := it.options[part.option]
 		at := rect{in.x + part.x, in.z + part.z, o.w, o.d}
 		if it.sub != nil {
-			p.settle(it.sub, part.option, at, it.pad, f)
+			p.putDistrict(it.sub, part.option, at, it.pad, f)
 			continue
 		}
-		p.seat(f, p.lay(f, f, at, it.pad, o))
+		p.fillBlock(f, p.putBlock(f, f, at, it.pad, o))
 	}
 	for _, r := range shape.spare {
 		f.spare = append(f.spare, rect{in.x + r.x, in.z + r.z, r.w, r.d})
 	}
 }
 
-// lay puts down a block of an owner's on the ground of a host.
-func (p *Plan) lay(owner, host *folder, hold rect, pad int, o option) *block {
+// putBlock puts a block of an owner on the ground of a host, without files.
+func (p *Plan) putBlock(owner, host *folder, hold rect, pad int, o option) *block {
 	b := &block{
-		owner: owner, host: host, hold: hold, pad: pad, cols: o.cols, rows: o.rows,
+		owner: owner, host: host, cell: hold, pad: pad, cols: o.cols, rows: o.rows,
 		slots: make([]slot, o.cols*o.rows),
 	}
 	owner.blocks = append(owner.blocks, b)
-	host.tenants = append(host.tenants, b)
-	p.touch(owner)
+	host.groundBlocks = append(host.groundBlocks, b)
+	p.markChanged(owner)
 	return b
 }
 
-// seat gives the lots of a new block to a folder's waiting files, as many as there are.
-func (p *Plan) seat(f *folder, b *block) {
+// fillBlock gives the lots of a new block to a folder's waiting files, as many as fit.
+func (p *Plan) fillBlock(f *folder, b *block) {
 	n := min(len(f.waiting), len(b.slots))
 	for i, name := range f.waiting[:n] {
-		p.take(f, place{b, i}, name)
+		p.occupy(f, slotRef{b, i}, name)
 	}
 	f.waiting = f.waiting[n:]
 }
 
-func (p *Plan) take(f *folder, at place, name string) {
-	at.block.slots[at.slot] = slot{name: name, taken: true}
-	at.block.taken++
-	f.files[name] = at
+// occupy gives a lot to a file.
+func (p *Plan) occupy(f *folder, ref slotRef, name string) {
+	ref.block.slots[ref.slot] = slot{name: name, taken: true}
+	ref.block.taken++
+	f.files[name] = ref
 }

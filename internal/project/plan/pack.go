@@ -6,24 +6,32 @@ import (
 	"slices"
 )
 
+// Packing decides where the parts of a district stand: each item has a few shapes, and the packer chooses one and a
+// place for it. Lengths are in centimetres, places are from the corner of the district.
+
 // option is one shape that a block or a district can have.
 type option struct {
-	w, d       int
-	cols, rows int    // of a block
-	parts      []part // of a district
-	spare      []rect // free ground in a district, from its corner
+	w, d int
+	// cols and rows are set for a block.
+	cols, rows int
+	// parts and spare are set for a district: what stands in it, and the free ground, from its corner.
+	parts []part
+	spare []rect
 }
 
 // part is where an item stands in a district, and in which of its shapes.
 type part struct{ item, option, x, z int }
 
-// item is something to be put down: a folder's district, or the block of the folder's own files.
+// item is something to pack: a folder's district, or the block of the folder's own files.
 type item struct {
 	options []option
-	sub     *build // nil: the block of own files
-	pad     int    // streets around a district; they are in options already
+	// sub is nil for the block of own files.
+	sub *build
+	// pad is the streets around a district; options include it.
+	pad int
 }
 
+// area returns the ground of its smallest shape.
 func (i item) area() int {
 	least := 0
 	for _, o := range i.options {
@@ -34,6 +42,7 @@ func (i item) area() int {
 	return least
 }
 
+// areaOf sums the least ground of items.
 func areaOf(items []item) int {
 	sum := 0
 	for _, i := range items {
@@ -42,15 +51,18 @@ func areaOf(items []item) int {
 	return sum
 }
 
-// packer puts items into shelves of a width. In a shelf stand columns, and in a column one or more items: small folders stand
-// beside and behind each other, next to a large one. What fits into ground that earlier shelves left free goes there.
+// packer packs items into shelves of a width. A shelf consists of columns, and a column of one or more items: small
+// folders stand beside and behind each other, next to a large one. An item that fits into ground that earlier shelves
+// left free goes there.
 type packer struct {
 	items []item
 	width int
-	least int // sides of free ground that is worth remembering
+	// minSide is the side of the smallest free ground that is kept.
+	minSide int
 }
 
-// pack packs by name, and with the large first; by name is preferred, if it costs little ground.
+// pack packs by name, and a second time with the large items first; it prefers the order by name unless that costs 6 %
+// more ground. False: an item is too wide.
 func (p packer) pack() (option, bool) {
 	named, ok := p.shelves()
 	if !ok {
@@ -63,7 +75,7 @@ func (p packer) pack() (option, bool) {
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Compare(bits.Len(uint(p.items[b].area())), bits.Len(uint(p.items[a].area())))
 	})
-	sorted := packer{width: p.width, least: p.least, items: make([]item, len(order))}
+	sorted := packer{width: p.width, minSide: p.minSide, items: make([]item, len(order))}
 	for i, at := range order {
 		sorted.items[i] = p.items[at]
 	}
@@ -77,10 +89,10 @@ func (p packer) pack() (option, bool) {
 	return sized, true
 }
 
-// column is what a shelf is made of.
+// column is a column of a shelf: where it begins, and how wide and deep it is.
 type column struct{ x, w, d int }
 
-// shelves gives the shape that comes out; false when an item is wider than the shelves.
+// shelves packs the items in their order. False: an item is wider than the shelves.
 func (p packer) shelves() (option, bool) {
 	var out option
 	for at := 0; at < len(p.items); {
@@ -88,7 +100,7 @@ func (p packer) shelves() (option, bool) {
 			at++
 			continue
 		}
-		depth := p.deep(at)
+		depth := p.bestDepth(at)
 		if depth == 0 {
 			return option{}, false
 		}
@@ -97,18 +109,18 @@ func (p packer) shelves() (option, bool) {
 		out.w, out.d = max(out.w, used), out.d+depth
 	}
 	// Free ground at the ends of shelves reaches to the widest shelf only.
-	kept := out.spare[:0]
+	spare := out.spare[:0]
 	for _, r := range out.spare {
 		r.w = min(r.w, out.w-r.x)
-		if min(r.w, r.d) >= p.least {
-			kept = append(kept, r)
+		if min(r.w, r.d) >= p.minSide {
+			spare = append(spare, r)
 		}
 	}
-	out.spare = kept
+	out.spare = spare
 	return out, true
 }
 
-// backfill puts an item on free ground between those that stand, if there is some.
+// backfill puts an item on free ground that is left, if it fits.
 func (p packer) backfill(at int, out *option) bool {
 	ground, shape, waste := -1, 0, 0
 	for i, r := range out.spare {
@@ -123,14 +135,15 @@ func (p packer) backfill(at int, out *option) bool {
 	}
 	r, o := out.spare[ground], p.items[at].options[shape]
 	out.spare = slices.Delete(out.spare, ground, ground+1)
-	out.spare = leave(out.spare, r, o.w, o.d, p.least)
+	out.spare = splitRest(out.spare, r, o.w, o.d, p.minSide)
 	out.parts = append(out.parts, part{item: at, option: shape, x: r.x, z: r.z})
 	out.w = max(out.w, r.x+o.w)
 	return true
 }
 
-// leave adds what is left of free ground when a piece is cut from its corner, so that one of the two rests stays large.
-func leave(spare []rect, r rect, w, d, least int) []rect {
+// splitRest adds what is left of free ground when a piece is cut from its corner. It splits the rest so that one of the
+// two pieces stays large.
+func splitRest(spare []rect, r rect, w, d, least int) []rect {
 	beside, behind := rect{r.x + w, r.z, r.w - w, d}, rect{r.x, r.z + d, r.w, r.d - d}
 	if (r.w-w)*r.d > r.w*(r.d-d) {
 		beside.d, behind.w = r.d, w
@@ -143,8 +156,8 @@ func leave(spare []rect, r rect, w, d, least int) []rect {
 	return spare
 }
 
-// deep chooses how deep the next shelf is: the depth that wastes the least ground.
-func (p packer) deep(at int) int {
+// bestDepth returns the depth of the next shelf that wastes the least ground; 0: the next item does not fit.
+func (p packer) bestDepth(at int) int {
 	best, fill := 0, -1
 	for i := at; i < min(at+4, len(p.items)); i++ {
 		for _, o := range p.items[i].options {
@@ -163,25 +176,25 @@ func (p packer) deep(at int) int {
 	return best
 }
 
-// shelf fills one shelf and says how many items stand in it, how wide it became and what ground they cover. Only when asked
-// to keep it, what it did goes into out.
-func (p packer) shelf(at, depth int, keep bool, out *option, z int) (parts, used, area int) {
+// shelf fills one shelf, and returns how many items are in it, how wide it is and what ground they cover. With store it
+// adds the result to out, at z; without, it is a trial.
+func (p packer) shelf(at, depth int, store bool, out *option, z int) (parts, used, area int) {
 	var col column
 	for _, it := range p.items[at:] {
-		o, stacked := choose(it, p.width, depth, col)
+		o, stacked := chooseShape(it, p.width, depth, col)
 		if o < 0 {
 			break
 		}
 		shape := it.options[o]
 		if !stacked {
-			if keep {
-				p.behind(col, depth, out, z)
+			if store {
+				p.leaveBehind(col, depth, out, z)
 			}
 			col = column{x: col.x + col.w, w: shape.w}
 		}
-		if keep {
+		if store {
 			out.parts = append(out.parts, part{item: at + parts, option: o, x: col.x, z: z + col.d})
-			if col.w-shape.w >= p.least && shape.d >= p.least {
+			if col.w-shape.w >= p.minSide && shape.d >= p.minSide {
 				out.spare = append(out.spare, rect{col.x + shape.w, z + col.d, col.w - shape.w, shape.d})
 			}
 		}
@@ -189,32 +202,32 @@ func (p packer) shelf(at, depth int, keep bool, out *option, z int) (parts, used
 		area += shape.w * shape.d
 		parts++
 	}
-	if keep {
-		p.behind(col, depth, out, z)
+	if store {
+		p.leaveBehind(col, depth, out, z)
 		out.spare = append(out.spare, rect{col.x + col.w, z, p.width - col.x - col.w, depth})
 	}
 	return parts, col.x + col.w, area
 }
 
-// behind remembers the free ground behind a column.
-func (p packer) behind(col column, depth int, out *option, z int) {
-	if depth-col.d >= p.least && col.w >= p.least {
+// leaveBehind adds the free ground behind a column to out.
+func (p packer) leaveBehind(col column, depth int, out *option, z int) {
+	if depth-col.d >= p.minSide && col.w >= p.minSide {
 		out.spare = append(out.spare, rect{col.x, z + col.d, col.w, depth - col.d})
 	}
 }
 
-// choose finds the shape of an item for the next place in a shelf: behind what stands in the column, or in a new one. -1:
-// the shelf is full.
-func choose(it item, width, depth int, col column) (option int, stacked bool) {
+// chooseShape returns the shape of an item for the next place in a shelf: behind the items of the column (stacked), or
+// in a new column. -1: the shelf is full.
+func chooseShape(it item, width, depth int, col column) (option int, stacked bool) {
 	option, waste := -1, 0
-	for i, o := range it.options { // behind: the one that fills the column's width best
+	for i, o := range it.options { // behind: what fills the width of the column best
 		if o.w <= col.w && o.d <= depth-col.d {
 			if left := (col.w - o.w) * o.d; option < 0 || left < waste {
 				option, waste = i, left
 			}
 		}
 	}
-	// A column of which most would stay empty is no gain: rather a new one.
+	// A column that would stay empty in large part is no gain.
 	if option >= 0 && it.options[option].w*2 > col.w {
 		return option, true
 	}

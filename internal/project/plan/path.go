@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// What a path may measure: more is no file that anybody looks for in a city.
+// Limits of a path, in bytes and in parts between slashes.
 const (
-	maxPath  = 4096 // bytes
+	maxPath  = 4096
 	maxParts = 64
 )
 
-// valid says whether a path can stand in a plan: slash-separated, relative, without empty parts, "." and "..".
+// valid reports whether a plan takes a path: relative, with slashes, without empty parts, "." and "..".
 func valid(path string) bool {
 	if path == "" || len(path) > maxPath || !utf8.ValidString(path) {
 		return false
@@ -26,8 +26,8 @@ func valid(path string) bool {
 	return true
 }
 
-// tidied are the valid paths, sorted, each once; bad are the others.
-func tidied(paths []string) (good, bad []string) {
+// normalized returns the valid paths, sorted and each once; bad are the others.
+func normalized(paths []string) (good, bad []string) {
 	for _, path := range paths {
 		if valid(path) {
 			good = append(good, path)
@@ -40,6 +40,7 @@ func tidied(paths []string) (good, bad []string) {
 	return slices.Compact(good), slices.Compact(bad)
 }
 
+// split returns the folder and the name of a path.
 func split(path string) (dir, name string) {
 	at := strings.LastIndexByte(path, '/')
 	if at < 0 {
@@ -48,6 +49,7 @@ func split(path string) (dir, name string) {
 	return path[:at], path[at+1:]
 }
 
+// join is the inverse of split.
 func join(dir, name string) string {
 	if dir == "" {
 		return name
@@ -55,33 +57,34 @@ func join(dir, name string) string {
 	return dir + "/" + name
 }
 
-// reach is the folder at a path; it is made, with those above it, when there is none.
-func (p *Plan) reach(path string) *folder {
+// makeFolder returns the folder at a path, and makes it and those above it if needed.
+func (p *Plan) makeFolder(path string) *folder {
 	if f := p.folders[path]; f != nil {
 		return f
 	}
 	dir, name := split(path)
-	parent := p.reach(dir)
+	parent := p.makeFolder(dir)
 	f := &folder{
 		id: p.next, name: name, path: path, parent: parent,
-		kids: map[string]*folder{}, files: map[string]place{},
+		children: map[string]*folder{}, files: map[string]slotRef{},
 	}
 	p.next++
-	parent.kids[name] = f
+	parent.children[name] = f
 	p.folders[path] = f
 	return f
 }
 
-// count changes how many files a folder and those above it have.
-func (f *folder) count(by int) {
-	for at := f; at != nil; at = at.parent {
-		at.live += by
+// addFiles changes the totals of a folder and of those above it.
+func (f *folder) addFiles(by int) {
+	for up := f; up != nil; up = up.parent {
+		up.total += by
 	}
 }
 
-func (f *folder) sortedKids() []*folder {
-	out := make([]*folder, 0, len(f.kids))
-	for _, kid := range f.kids {
+// sortedChildren returns the folders directly in it, by name.
+func (f *folder) sortedChildren() []*folder {
+	out := make([]*folder, 0, len(f.children))
+	for _, kid := range f.children {
 		out = append(out, kid)
 	}
 	slices.SortFunc(out, func(a, b *folder) int { return strings.Compare(a.name, b.name) })

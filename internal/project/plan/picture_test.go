@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestPicture draws plans from above, to be looked at: PLAN_PICTURES is the folder that they go to, and PLAN_TREES may name
-// further folders to draw, separated by colons. The gate is at the bottom.
+// TestPicture draws plans from above, to be looked at: PLAN_PICTURES is the folder that they go to, and PLAN_TREES may
+// name further folders to draw, separated by colons. The gate is at the bottom.
 func TestPicture(t *testing.T) {
 	t.Parallel()
 	dir := os.Getenv("PLAN_PICTURES")

@@ -1,12 +1,23 @@
-// Package plan says where each file of the user's project stands: a city in which every folder is a district and every file
-// a lot on a lane that an avatar can walk.
+// Package plan decides where each file of the user's project stands: a city in which every folder is a district and
+// every file has a lot on a lane that an avatar can walk.
 //
-// A file never jumps. What stands keeps its place while other files come, go and are renamed, and over restarts (Encode and
-// Decode); only a fresh New lays everything out anew. The same calls give the same plan on every machine: lengths are
-// integers in centimetres inside, and nothing depends on the order of a map.
+// A file never jumps. It keeps its place while other files come, go and are renamed, and over restarts (Encode and
+// Decode); only New changes the whole layout. The same calls give the same plan on every machine: lengths are integers
+// in centimetres inside, and nothing depends on the order of a map.
 //
-// How streets stay open: whatever is put down (a block of lots, a district) is a rectangle whose lots keep half a lane from
-// its edge, and rectangles never overlap. The edges of disjoint rectangles hang together, and along every edge runs a lane.
+// How streets stay open: everything on the ground (a block of lots, a district) is a rectangle whose lots keep half a
+// lane from its edge, and rectangles never overlap. The edges of disjoint rectangles are connected, and a lane runs
+// along every edge.
+//
+// What happens to ground: a folder's district is cut from the ground of a folder above it, its host. What the host does
+// not use is spare. New files get free lots of their folder, then a new block on the spare ground of the folder or one
+// above it, then ground at the far edge of the site, which grows. A removed file leaves a lot that remembers its name,
+// so that it returns there; when room is short, other files of the folder get such lots, and empty blocks and districts
+// become spare again.
+//
+// New works in three steps: build finds the shapes that each folder can have, from the deepest up (build.go, shape.go,
+// pack.go); siteShape packs the folders at the top along an avenue (layout.go); putDistrict puts all of it down
+// (build.go). Update uses allocate.go, and invariants.go checks what Decode reads.
 //
 // The package is pure: no network, no file, no clock, no goroutine. A Plan is for one goroutine at a time.
 package plan
@@ -18,128 +29,162 @@ import (
 	"slices"
 )
 
-// What a site may measure at most when Options does not say it (m).
+// The largest site in metres, if Options does not set it.
 const (
 	DefaultWidth = 178
 	DefaultDepth = 390
 )
 
-// Options of a fresh plan. The zero value is a good one.
+// Options of New. The zero value is usable.
 type Options struct {
-	MaxWidth, MaxDepth float64 // metres of the site; 0: DefaultWidth, DefaultDepth
+	// MaxWidth and MaxDepth bound the site, in metres; 0: DefaultWidth, DefaultDepth.
+	MaxWidth, MaxDepth float64
 }
 
 // Lot is the place of one file.
 type Lot struct {
-	X, Z   float64 // its middle, metres from the site's corner
-	Face   int     // the lane before it is towards +z (1) or -z (-1)
-	Folder int     // whose file it is
+	// X and Z are its middle, in metres from the site's corner.
+	X, Z float64
+	// Face says where the lane before it is: towards +z (1) or -z (-1).
+	Face int
+	// Folder is the id of the file's folder.
+	Folder int
 }
 
 // Folder is a folder that has files, in it or below it.
 type Folder struct {
-	ID     int // its own while it has ground; 1: the project itself
-	Parent int // 0: none
+	// ID stays the same while the folder has ground; 1: the project itself.
+	ID int
+	// Parent is 0 for the project itself.
+	Parent int
 	Name   string
-	Depth  int // 0: the project itself
-	Files  int // in it and below it
-	Own    int // in it
-	// Ground is [x, z, width, depth] in metres from the site's corner. A folder that has nothing but one folder shares the
-	// ground of that one. All zero: there was no room.
+	// Depth is 0 for the project itself.
+	Depth int
+	// Files counts those in it and below it, Own those in it.
+	Files int
+	Own   int
+	// Ground is [x, z, width, depth] in metres from the site's corner. A folder that contains nothing but one folder
+	// shares the ground of that one. All zero: there was no room.
 	Ground [4]float64
-	More   [][4]float64 // further grounds of its own files; they may lie in the ground of a folder above it
+	// More are further grounds of its own files; they may lie in the ground of a folder above it.
+	More [][4]float64
 }
 
-// Change is what an update did. Nothing in it has moved: what had a place before and after has the same.
+// Change is what an update did. Nothing moves: a file with a lot before and after has the same lot.
 type Change struct {
-	Placed  []string // files that have a lot and had none
-	Removed []string // files that had a lot or were waiting for one, and are no more
-	NoRoom  []string // files that came and got no lot; a fresh New may find room for them
-	Folders []int    // folders that came, or whose ground or files changed, in order
-	Gone    []int    // folders that have no files any more, in order
-	Grown   bool     // the site is deeper
+	// Placed lists the files that got a lot.
+	Placed []string
+	// Removed lists the removed files that the plan had, with or without a lot.
+	Removed []string
+	// NoRoom lists the new files that got no lot. New may find room for them.
+	NoRoom []string
+	// Folders lists those that are new, or whose ground or files changed, sorted by id.
+	Folders []int
+	// Gone lists the folders without files, sorted by id.
+	Gone []int
+	// Grown: the site is deeper than before.
+	Grown bool
 }
 
 // Plan is the plan of a city.
 type Plan struct {
-	scale    scale
-	root     *folder
-	width    int // of the site (cm); never changes
-	depth    int // grows
-	tidy     int // depth when it was fresh
-	maxDepth int
-	next     int // id of the next folder
-	folders  map[string]*folder
-	unhoused map[*folder]bool // folders with files that wait for a lot
-	change   *change          // during an update
+	scale scale
+	root  *folder
+	// width and depth are those of the site, in centimetres. Only depth grows, up to maxDepth; freshDepth is what New
+	// made it.
+	width      int
+	depth      int
+	freshDepth int
+	maxDepth   int
+	// next is the id of the next folder.
+	next int
+	// folders are by path; "" is the root.
+	folders map[string]*folder
+	// waiting holds the folders with files that wait for a lot.
+	waiting map[*folder]bool
+	// change is set during an update.
+	change *change
 }
 
 // folder is one folder, its ground and its files.
 type folder struct {
-	id      int
-	name    string
-	path    string // "" of the root
-	parent  *folder
-	kids    map[string]*folder
-	files   map[string]place
-	waiting []string // files without a lot, sorted
-	live    int      // files in it and below it
+	id   int
+	name string
+	// path is "" for the root.
+	path     string
+	parent   *folder
+	children map[string]*folder
+	// files are those with a lot, waiting those without, sorted.
+	files   map[string]slotRef
+	waiting []string
+	// total counts the files in it and below it, with or without a lot.
+	total int
 
-	level   int     // how many districts it lies within: a chain of single folders is one
-	host    *folder // from whose ground the cell is cut; nil: it has no cell, or is the root
-	cell    rect    // its ground with its half of the streets around
-	pad     int     // how wide that half is, without the half lane that lots keep anyway
-	blocks  []*block
-	spare   []rect // free ground inside, for annexes and new folders
-	guests  []*folder
-	tenants []*block // blocks on this ground: its own, and annexes of folders below
+	// level is the number of districts that it lies within. A chain of folders that contain nothing but each other is
+	// one.
+	level int
+	// host is the folder from whose ground the cell is cut; nil: it has no cell, or is the root.
+	host *folder
+	// cell is its ground with its half of the streets around; pad is the width of that half, beyond the half lane that
+	// lots keep anyway.
+	cell rect
+	pad  int
+	// blocks hold its files. They stand on its own ground, or as annexes on that of a folder above.
+	blocks []*block
+	// spare is free ground inside, for new blocks and folders.
+	spare []rect
+	// districts are the folders on this ground, groundBlocks the blocks: its own, and annexes of folders below.
+	districts    []*folder
+	groundBlocks []*block
 }
 
-type place struct {
+// slotRef is the lot of a file.
+type slotRef struct {
 	block *block
 	slot  int
 }
 
+// newPlan returns a plan without ground.
 func newPlan(s scale, maxDepth int) *Plan {
-	root := &folder{id: 1, kids: map[string]*folder{}, files: map[string]place{}}
+	root := &folder{id: 1, children: map[string]*folder{}, files: map[string]slotRef{}}
 	return &Plan{
 		scale: s, root: root, maxDepth: maxDepth, next: 2,
-		folders: map[string]*folder{"": root}, unhoused: map[*folder]bool{},
+		folders: map[string]*folder{"": root}, waiting: map[*folder]bool{},
 	}
 }
 
-// Unit is the side of one lot (m).
+// Unit returns the side of a lot, in metres.
 func (p *Plan) Unit() float64 { return metres(p.scale.unit) }
 
-// Lane is the width of a lane (m).
+// Lane returns the width of a lane, in metres.
 func (p *Plan) Lane() float64 { return metres(p.scale.lane) }
 
-// Size is what the site measures now (m). Its width never changes, and it grows only away from the gate.
+// Size returns the size of the site now, in metres. Its width never changes, and it grows only away from the gate.
 func (p *Plan) Size() (width, depth float64) { return metres(p.width), metres(p.depth) }
 
-// Files says how many files are known, and how many of them have no lot.
+// Files returns how many files the plan has, and how many of them have no lot.
 func (p *Plan) Files() (all, noRoom int) {
-	for f := range p.unhoused {
+	for f := range p.waiting {
 		noRoom += len(f.waiting)
 	}
-	return p.root.live, noRoom
+	return p.root.total, noRoom
 }
 
-// Lot says where a file stands.
+// Lot returns where a file stands; false: the plan does not have it, or it has no lot.
 func (p *Plan) Lot(path string) (Lot, bool) {
 	dir, name := split(path)
 	f := p.folders[dir]
 	if f == nil {
 		return Lot{}, false
 	}
-	at, ok := f.files[name]
+	ref, ok := f.files[name]
 	if !ok {
 		return Lot{}, false
 	}
-	return p.lot(f, at), true
+	return p.lot(f, ref), true
 }
 
-// Lots are all files that have a lot: folder by folder, in the order of their ids, and by name.
+// Lots iterates over all files with a lot: folder by folder by id, and by name within a folder.
 func (p *Plan) Lots() iter.Seq2[string, Lot] {
 	return func(yield func(string, Lot) bool) {
 		for _, f := range p.byID() {
@@ -152,37 +197,41 @@ func (p *Plan) Lots() iter.Seq2[string, Lot] {
 	}
 }
 
-func (p *Plan) lot(f *folder, at place) Lot {
-	x, z, face := at.block.lot(p.scale, at.slot)
+// lot converts a lot to metres.
+func (p *Plan) lot(f *folder, ref slotRef) Lot {
+	x, z, face := ref.block.lot(p.scale, ref.slot)
 	return Lot{X: metres(x), Z: metres(z), Face: face, Folder: f.id}
 }
 
-// Folders are all folders that have files, and the project itself, in the order of their ids.
+// Folders returns all folders that have files, and the project itself, sorted by id: a parent comes before its
+// children.
 func (p *Plan) Folders() []Folder {
 	var out []Folder
 	for _, f := range p.byID() {
-		if f.live > 0 || f == p.root {
+		if f.total > 0 || f == p.root {
 			out = append(out, p.folder(f))
 		}
 	}
 	return out
 }
 
-// Folder is the folder at a path; "" is the project itself.
+// Folder returns the folder at a path; "" is the project itself. False: it has no files.
 func (p *Plan) Folder(path string) (Folder, bool) {
 	f := p.folders[path]
-	if f == nil || f.live == 0 && f != p.root {
+	if f == nil || f.total == 0 && f != p.root {
 		return Folder{}, false
 	}
 	return p.folder(f), true
 }
 
+// folder describes a folder for callers. Its first ground is its district, the others are its blocks on the ground of
+// folders above. Grounds are drawn a quarter lane smaller than they are, so that neighbours do not touch.
 func (p *Plan) folder(f *folder) Folder {
-	out := Folder{ID: f.id, Name: f.name, Files: f.live, Own: len(f.files) + len(f.waiting)}
+	out := Folder{ID: f.id, Name: f.name, Files: f.total, Own: len(f.files) + len(f.waiting)}
 	if f.parent != nil {
 		out.Parent = f.parent.id
 	}
-	for at := f.parent; at != nil; at = at.parent {
+	for up := f.parent; up != nil; up = up.parent {
 		out.Depth++
 	}
 	grounds := make([][4]float64, 0, len(f.blocks)+1)
@@ -206,13 +255,16 @@ func (p *Plan) folder(f *folder) Folder {
 	return out
 }
 
+// byID returns all folders, sorted by id.
 func (p *Plan) byID() []*folder {
 	return slices.SortedFunc(maps.Values(p.folders), func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
 }
 
-// content is where a folder's blocks and districts stand.
+// content is the part of a folder's ground on which its blocks and districts stand: without its half of the streets.
 func (f *folder) content() rect { return f.cell.inset(f.pad) }
 
+// metres converts centimetres.
 func metres(cm int) float64 { return float64(cm) / 100 }
 
+// ground converts a rectangle to metres: [x, z, width, depth].
 func ground(r rect) [4]float64 { return [4]float64{metres(r.x), metres(r.z), metres(r.w), metres(r.d)} }

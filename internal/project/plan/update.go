@@ -6,28 +6,29 @@ import (
 	"slices"
 )
 
-// change gathers what an update does.
+// change collects what an update does.
 type change struct {
-	folders map[*folder]bool // that changed
+	// folders holds those that changed.
+	folders map[*folder]bool
 }
 
-// touch notes that something of a folder changed that a reader sees.
-func (p *Plan) touch(f *folder) {
+// markChanged notes that a folder changed in a way that callers see.
+func (p *Plan) markChanged(f *folder) {
 	if p.change != nil {
 		p.change.folders[f] = true
 	}
 }
 
-// Update takes files out and lets others in; a rename is both. Nothing that stands moves. A file that comes back finds the
-// lot that it had, unless that is taken.
+// Update removes files and adds others; a rename is both. No file with a lot moves. A file that comes back gets the lot
+// that it had, unless that is taken.
 func (p *Plan) Update(added, removed []string) Change {
 	p.change = &change{folders: map[*folder]bool{}}
 	defer func() { p.change = nil }()
 	var out Change
 	depth := p.depth
 
-	gone, _ := tidied(removed)
-	coming, bad := tidied(added)
+	gone, _ := normalized(removed)
+	coming, bad := normalized(added)
 	gone = slices.DeleteFunc(gone, func(path string) bool {
 		_, stays := slices.BinarySearch(coming, path)
 		return stays
@@ -37,10 +38,10 @@ func (p *Plan) Update(added, removed []string) Change {
 			out.Removed = append(out.Removed, path)
 		}
 	}
-	coming = slices.DeleteFunc(coming, p.knows)
-	homes := p.enter(coming)
+	coming = slices.DeleteFunc(coming, p.contains)
+	homes := p.addWaiting(coming)
 	p.retry(homes, out.Removed)
-	out.Placed = p.house(homes)
+	out.Placed = p.assignAll(homes)
 	for _, path := range coming {
 		dir, name := split(path)
 		if _, ok := p.folders[dir].files[name]; !ok {
@@ -50,15 +51,15 @@ func (p *Plan) Update(added, removed []string) Change {
 	out.NoRoom = append(out.NoRoom, bad...)
 	out.Grown = p.depth != depth
 	if out.Grown {
-		p.touch(p.root)
+		p.markChanged(p.root)
 	}
 	p.report(&out)
 	return out
 }
 
-// Match makes the plan hold exactly these files.
+// Match updates the plan to exactly these files.
 func (p *Plan) Match(paths []string) Change {
-	want, _ := tidied(paths)
+	want, _ := normalized(paths)
 	var removed []string
 	for _, f := range p.folders {
 		for name := range f.files {
@@ -72,16 +73,17 @@ func (p *Plan) Match(paths []string) Change {
 			}
 		}
 	}
-	return p.Update(slices.DeleteFunc(want, p.knows), removed)
+	return p.Update(slices.DeleteFunc(want, p.contains), removed)
 }
 
+// has reports whether a sorted list has a text.
 func has(sorted []string, s string) bool {
 	_, ok := slices.BinarySearch(sorted, s)
 	return ok
 }
 
-// knows says whether a file is in the plan, with a lot or without.
-func (p *Plan) knows(path string) bool {
+// contains reports whether a file is in the plan, with a lot or without.
+func (p *Plan) contains(path string) bool {
 	dir, name := split(path)
 	f := p.folders[dir]
 	if f == nil {
@@ -91,58 +93,59 @@ func (p *Plan) knows(path string) bool {
 	return ok || has(f.waiting, name)
 }
 
-// remove takes a file out; its lot remembers it.
+// remove removes a file; its lot remembers it. False: the plan did not have it.
 func (p *Plan) remove(path string) bool {
 	dir, name := split(path)
 	f := p.folders[dir]
 	if f == nil {
 		return false
 	}
-	if at, ok := f.files[name]; ok {
-		at.block.slots[at.slot].taken = false
-		at.block.taken--
+	if ref, ok := f.files[name]; ok {
+		ref.block.slots[ref.slot].taken = false
+		ref.block.taken--
 		delete(f.files, name)
 	} else if i, ok := slices.BinarySearch(f.waiting, name); ok {
 		f.waiting = slices.Delete(f.waiting, i, i+1)
 		if len(f.waiting) == 0 {
-			delete(p.unhoused, f)
+			delete(p.waiting, f)
 		}
 	} else {
 		return false
 	}
-	f.count(-1)
-	p.touchUp(f)
+	f.addFiles(-1)
+	p.markChangedUp(f)
 	p.prune(f)
 	return true
 }
 
-func (p *Plan) touchUp(f *folder) {
-	for at := f; at != nil; at = at.parent {
-		p.touch(at)
+// markChangedUp marks a folder and those above it, whose numbers of files change.
+func (p *Plan) markChangedUp(f *folder) {
+	for up := f; up != nil; up = up.parent {
+		p.markChanged(up)
 	}
 }
 
-// prune forgets folders that have neither files nor ground.
+// prune removes a folder, and those above it, while they have neither files nor ground.
 func (p *Plan) prune(f *folder) {
-	for f != p.root && f.live == 0 && len(f.kids) == 0 && f.cell.empty() && len(f.blocks) == 0 {
+	for f != p.root && f.total == 0 && len(f.children) == 0 && f.cell.empty() && len(f.blocks) == 0 {
 		delete(p.folders, f.path)
-		delete(f.parent.kids, f.name)
-		delete(p.unhoused, f)
+		delete(f.parent.children, f.name)
+		delete(p.waiting, f)
 		f = f.parent
 	}
 }
 
-// enter puts new files into their folders, to wait for a lot, and says which folders those are.
-func (p *Plan) enter(paths []string) map[*folder]bool {
+// addWaiting adds new files to their folders, where they wait for a lot, and returns these folders.
+func (p *Plan) addWaiting(paths []string) map[*folder]bool {
 	homes := map[*folder]bool{}
 	for _, path := range paths {
 		dir, name := split(path)
-		f := p.reach(dir)
+		f := p.makeFolder(dir)
 		f.waiting = append(f.waiting, name)
-		f.count(1)
-		p.touchUp(f)
+		f.addFiles(1)
+		p.markChangedUp(f)
 		homes[f] = true
-		p.unhoused[f] = true
+		p.waiting[f] = true
 	}
 	for f := range homes {
 		slices.Sort(f.waiting)
@@ -150,25 +153,25 @@ func (p *Plan) enter(paths []string) map[*folder]bool {
 	return homes
 }
 
-// house finds lots for the files that wait in some folders, and says which files got one, there or below.
-func (p *Plan) house(homes map[*folder]bool) []string {
+// assignAll finds lots for the files that wait in some folders, and returns the files that got one, there or below.
+func (p *Plan) assignAll(homes map[*folder]bool) []string {
 	waited := map[*folder][]string{}
-	for f := range p.unhoused {
+	for f := range p.waiting {
 		waited[f] = f.waiting
 	}
 	for _, f := range slices.SortedFunc(maps.Keys(homes), func(a, b *folder) int { return cmp.Compare(a.path, b.path) }) {
 		if len(f.waiting) == 0 {
-			continue // it came to ground with a folder above it
+			continue // it got ground with a folder above it
 		}
-		if top := p.top(f); top != nil {
-			p.found(top)
+		if top := p.highestUnplaced(f); top != nil {
+			p.layDistrict(top)
 		}
-		p.settleIn(f)
+		p.assignLots(f)
 	}
 	var placed []string
 	for f, names := range waited {
 		if len(f.waiting) == 0 {
-			delete(p.unhoused, f)
+			delete(p.waiting, f)
 		}
 		for _, name := range names {
 			if _, ok := f.files[name]; ok {
@@ -180,56 +183,59 @@ func (p *Plan) house(homes map[*folder]bool) []string {
 	return placed
 }
 
-// retries is how many folders with waiting files are looked at again when others leave: looking costs.
-const retries = 16
+// maxRetries is how many folders with waiting files are retried when others leave, since each search takes time.
+const maxRetries = 16
 
-// retry adds folders whose waiting files may find room now that others are gone: the folders that those left, and some more.
+// retry adds folders whose waiting files may find room now that others are gone: the folders of the removed files, and
+// some more.
 func (p *Plan) retry(homes map[*folder]bool, removed []string) {
-	if len(p.unhoused) == 0 || len(removed) == 0 {
+	if len(p.waiting) == 0 || len(removed) == 0 {
 		return
 	}
 	for _, path := range removed {
 		dir, _ := split(path)
-		if f := p.folders[dir]; p.unhoused[f] {
+		if f := p.folders[dir]; p.waiting[f] {
 			homes[f] = true
 		}
 	}
-	rest := slices.SortedFunc(maps.Keys(p.unhoused), func(a, b *folder) int { return cmp.Compare(a.path, b.path) })
+	rest := slices.SortedFunc(maps.Keys(p.waiting), func(a, b *folder) int { return cmp.Compare(a.path, b.path) })
 	for i, f := range rest {
-		if i < retries {
+		if i < maxRetries {
 			homes[f] = true
 		}
 	}
 }
 
-// top is the highest folder without ground from f upwards whose parent has some; nil when f has ground.
-func (p *Plan) top(f *folder) *folder {
+// highestUnplaced returns the highest folder without ground, from f upwards, whose parent has some; nil: f has ground.
+func (p *Plan) highestUnplaced(f *folder) *folder {
 	var top *folder
-	for at := f; at != p.root && at.cell.empty(); at = at.parent {
-		top = at
+	for up := f; up != p.root && up.cell.empty(); up = up.parent {
+		top = up
 	}
 	return top
 }
 
-// found gives a new folder its ground, with all that is below it; if there is no room for all, then folder by folder.
-func (p *Plan) found(f *folder) {
+// layDistrict gives a new folder its ground, with all that is below it. If there is no room for all, it gives ground to
+// its own files only; assignAll then comes to the folders below.
+func (p *Plan) layDistrict(f *folder) {
 	if len(f.blocks) > 0 || holdsGround(f) {
-		return // something of it stands already: it goes on with annexes
+		return // part of it has ground already: the rest gets blocks of its own
 	}
 	b := p.build(f, f.parent.level+1)
-	if p.ground(b) {
+	if p.placeDistrict(b) {
 		return
 	}
 	if len(b.items) > 0 && b.items[0].sub == nil {
 		alone := &build{folder: f, items: b.items[:1]}
 		alone.options = p.shapes(alone.items)
-		p.ground(alone)
+		p.placeDistrict(alone)
 	}
 }
 
-// holdsGround says whether a folder below f, or a file in one, has ground: then f's own district would come too late to hold it.
+// holdsGround reports whether a folder below f, or a file in one, has ground: then a district of f could not contain it
+// any more.
 func holdsGround(f *folder) bool {
-	for _, kid := range f.kids {
+	for _, kid := range f.children {
 		if !kid.cell.empty() || len(kid.blocks) > 0 || holdsGround(kid) {
 			return true
 		}
@@ -237,11 +243,12 @@ func holdsGround(f *folder) bool {
 	return false
 }
 
-func (p *Plan) ground(b *build) bool {
+// placeDistrict finds ground for a built folder and puts it down; false: there is none.
+func (p *Plan) placeDistrict(b *build) bool {
 	pad := p.scale.pad(b.folder.level)
-	site, ok := p.search(b.folder.parent, padded(b.options, pad))
+	site, ok := p.findGround(b.folder.parent, padded(b.options, pad))
 	if ok {
-		p.settle(b, site.option, site.at, pad, site.host)
+		p.putDistrict(b, site.option, site.cell, pad, site.host)
 	}
 	return ok
 }
@@ -249,7 +256,7 @@ func (p *Plan) ground(b *build) bool {
 // report fills in which folders changed and which are gone.
 func (p *Plan) report(out *Change) {
 	for f := range p.change.folders {
-		if f.live > 0 || f == p.root {
+		if f.total > 0 || f == p.root {
 			out.Folders = append(out.Folders, f.id)
 		} else {
 			out.Gone = append(out.Gone, f.id)

@@ -82,7 +82,7 @@ func reachable(t *testing.T, p *Plan) {
 	for path, lot := range p.Lots() {
 		z := lot.Z + float64(lot.Face)*(p.Unit()/2+p.Lane()*inFront)
 		if !g.reached(lot.X, z) {
-			t.Fatalf("nobody gets to %q at %.2f, %.2f", path, lot.X, lot.Z)
+			t.Fatalf("there is no way to %q at %.2f, %.2f", path, lot.X, lot.Z)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func heap() float64 {
 	return float64(m.HeapAlloc) / (1 << 20)
 }
 
-// BenchmarkOpen tells how long a scan takes, with and without the cache, and what it keeps in memory.
+// BenchmarkOpen measures how long the first scan takes, with and without the cache, and how much memory it keeps.
 func BenchmarkOpen(b *testing.B) {
 	for _, n := range []int{10_000, 50_000} {
 		root := generated(b, n)
@@ -63,7 +63,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkEdit tells how long after a write the change is told.
+// BenchmarkEdit measures how long after a write the change is published.
 func BenchmarkEdit(b *testing.B) {
 	for _, n := range []int{10_000, 50_000} {
 		root := generated(b, n)

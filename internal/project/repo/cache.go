@@ -9,17 +9,23 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// The cache file: a head, then one record a file, then the sum of all that. It holds hashes of paths, never paths.
+// Format of the cache file: a head, one record for each file, and a checksum of all that. It holds hashes of paths,
+// never paths.
 const (
-	cacheHead   = "world files 1\n"
-	cacheRecord = 8 + 8 + 8 + 8 + 4 // path, size, time, content, lines
-	cacheMax    = 200_000           // records
+	cacheHead = "world files 1\n"
+	// cacheRecord is the size of a record: path, size, time and content 8 bytes each, lines 4.
+	cacheRecord = 8 + 8 + 8 + 8 + 4
+	// maxCacheRecords bounds a file that is read.
+	maxCacheRecords = 200_000
 )
 
-var errCache = errors.New("not a cache of ours")
+// errCache: a file is not a cache, or damaged.
+var errCache = errors.New("not a cache file")
 
-type cache map[uint64]measure // by hash of the path
+// cache holds the measures of the last opening, by hash of the path (cacheKey).
+type cache map[uint64]measure
 
+// encodeCache returns the content of a cache file.
 func encodeCache(c cache) []byte {
 	out := make([]byte, 0, len(cacheHead)+len(c)*cacheRecord+8)
 	out = append(out, cacheHead...)
@@ -33,13 +39,14 @@ func encodeCache(c cache) []byte {
 	return binary.LittleEndian.AppendUint64(out, xxhash.Sum64(out))
 }
 
+// decodeCache is the inverse of encodeCache. It checks the length and the checksum.
 func decodeCache(in []byte) (cache, error) {
 	body := len(in) - 8
 	if body < len(cacheHead) || string(in[:len(cacheHead)]) != cacheHead || binary.LittleEndian.Uint64(in[body:]) != xxhash.Sum64(in[:body]) {
 		return nil, errCache
 	}
 	rest := in[len(cacheHead):body]
-	if len(rest)%cacheRecord != 0 || len(rest)/cacheRecord > cacheMax {
+	if len(rest)%cacheRecord != 0 || len(rest)/cacheRecord > maxCacheRecords {
 		return nil, errCache
 	}
 	c := make(cache, len(rest)/cacheRecord)
@@ -59,12 +66,12 @@ func decodeCache(in []byte) (cache, error) {
 	return c, nil
 }
 
-// loadCache reads a cache file; a missing or broken one is an empty cache.
+// loadCache reads a cache file; nil when it is missing or damaged.
 func loadCache(file string) cache {
 	if file == "" {
 		return nil
 	}
-	if info, err := os.Stat(file); err != nil || info.Size() > cacheMax*cacheRecord+1024 {
+	if info, err := os.Stat(file); err != nil || info.Size() > maxCacheRecords*cacheRecord+1024 {
 		return nil
 	}
 	in, err := os.ReadFile(file)
@@ -78,7 +85,7 @@ func loadCache(file string) cache {
 	return c
 }
 
-// saveCache replaces a cache file at once. A cache that cannot be written is none: the next opening takes longer.
+// saveCache replaces a cache file as a whole. It ignores errors: without a cache the next opening only takes longer.
 func saveCache(file string, c cache) {
 	f, err := os.CreateTemp(filepath.Dir(file), ".files-*") // 0600
 	if err != nil {
@@ -91,4 +98,6 @@ func saveCache(file string, c cache) {
 	}
 }
 
+// cacheKey hashes a path on disk. Two paths with the same hash would share a record: the size and time of a file must
+// match too.
 func cacheKey(path string) uint64 { return xxhash.Sum64String(path) }

@@ -17,25 +17,29 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What may stand in place of a diff's text.
+// Notes that replace a diff's text.
 const (
-	noteNothing = "Nothing changed."
-	noteBinary  = "This file is not text."
-	noteLarge   = "This file is too large to compare."
-	noteMode    = "Only its mode changed."
-	noteForgot  = "What it was when the session began is not known any more."
-	noteUnread  = "This file may not be read."
+	noteNothing    = "Nothing changed."
+	noteBinary     = "This file is not text."
+	noteLarge      = "This file is too large to compare."
+	noteMode       = "Only its mode changed."
+	noteUnknown    = "The file as it was when the session began is no longer available."
+	noteUnreadable = "World may not read this file."
 )
 
-// diffFile is how large a file may be to be compared here.
-const diffFile = 2 << 20
+// maxDiffFile is the size of a file in bytes beyond which it is not compared with the beginning of the session.
+const maxDiffFile = 2 << 20
 
-// Diff is what changed in a file that was told of, since the last "commit" or since the "session" began.
-func (r *Repo) Diff(ctx context.Context, path, since string) (wire.ProjectDiff, *wire.Error) {
-	if since != "commit" && since != "session" {
-		e := wire.NewError(wire.CodeBadArguments, "A diff is since the last commit or since the session began.")
-		e.Field, e.Allowed = "since", "commit, session"
-		return wire.ProjectDiff{}, e
+// A diff with the last commit comes from git. For one with the beginning of the session, the earlier text is git's blob
+// if the file was as in the commit then, or the text that the first scan kept (storeTexts); it is compared here. A file
+// that is new to git, or in a repository without commits, is compared with nothing.
+
+// Diff returns what changed in a file of an Update, since the last commit or since the session began. Where there is no
+// text to show, the note says why.
+func (r *Repo) Diff(ctx context.Context, path string, since wire.DiffSince) (wire.ProjectDiff, *wire.Error) {
+	if since != wire.SinceCommit && since != wire.SinceSession {
+		return wire.ProjectDiff{}, wire.NewError(wire.CodeBadArguments, "A diff shows what changed since the last commit or since the session began.").
+			At("since").Allow("commit, session")
 	}
 	r.mu.RLock()
 	e := r.state.find(path)
@@ -50,48 +54,47 @@ func (r *Repo) Diff(ctx context.Context, path, since string) (wire.ProjectDiff, 
 			base, had = *b, true
 		}
 	}
-	prefix := r.state.place.prefix
+	prefix := r.state.location.prefix
 	inGit := r.state.git != nil
 	head := inGit && r.state.git.Head != ""
 	r.mu.RUnlock()
 	switch {
 	case e == nil:
 		return wire.ProjectDiff{}, noFile()
-	case since == "commit" && !inGit:
-		return wire.ProjectDiff{Note: "This folder is no git repository."}, nil
-	case since == "commit" && head && file.Commit != Untracked:
+	case since == wire.SinceCommit && !inGit:
+		return wire.ProjectDiff{Note: "This folder is not a git repository."}, nil
+	case since == wire.SinceCommit && head && file.Commit != Untracked:
 		return r.diffCommit(ctx, file.raw)
 	}
 	var d wire.ProjectDiff
 	var err error
-	if since == "session" {
+	if since == wire.SinceSession {
 		d, err = r.diffSession(ctx, &file, &base, had, prefix)
 	} else {
 		d, err = r.diffTexts(file.Path, nil, true, &file)
 	}
 	switch {
-	case alive(ctx) != nil:
-		return d, wire.NewError(wire.CodeCancelled, "The diff was not made.")
+	case cancelled(ctx) != nil:
+		return d, wire.NewError(wire.CodeCancelled, "The diff was cancelled.")
 	case err != nil:
-		return wire.ProjectDiff{Note: noteUnread}, nil //nolint:nilerr // the note says it
+		return wire.ProjectDiff{Note: noteUnreadable}, nil //nolint:nilerr // the note says it
 	}
 	return d, nil
 }
 
+// noFile is the error of a path that is not shown.
 func noFile() *wire.Error {
-	e := wire.NewError(wire.CodeNotFound, "There is no such file in the project.")
-	e.Next = "Choose a file that is shown."
-	return e
+	return wire.NewError(wire.CodeNotFound, "The project has no such file.").Try("Choose a file that is shown.")
 }
 
-// diffCommit asks git, which knows best what a change is.
+// diffCommit returns git's own diff with the last commit.
 func (r *Repo) diffCommit(ctx context.Context, raw string) (wire.ProjectDiff, *wire.Error) {
 	if err := r.git.switchOffFilters(ctx); err != nil {
 		return wire.ProjectDiff{}, gitFailed(ctx)
 	}
-	out, err := r.git.run(ctx, nil, wire.MaxProjectDiff+4<<10, 0, literal, "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--relative",
+	out, err := r.git.run(ctx, nil, wire.MaxProjectDiff+4<<10, 0, literalPaths, "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--relative",
 		"--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/", "-U3", "HEAD", "--", raw)
-	if err != nil && !errors.Is(err, errTooMuch) {
+	if err != nil && !errors.Is(err, errOutputTooLarge) {
 		return wire.ProjectDiff{}, gitFailed(ctx)
 	}
 	text := string(out)
@@ -99,7 +102,7 @@ func (r *Repo) diffCommit(ctx context.Context, raw string) (wire.ProjectDiff, *w
 	case text == "":
 		return wire.ProjectDiff{Note: noteNothing}, nil
 	case at >= 0:
-		return cut(text[at+1:]), nil
+		return truncate(text[at+1:]), nil
 	case strings.Contains(text, "\nBinary files "):
 		return wire.ProjectDiff{Note: noteBinary}, nil
 	case strings.Contains(text, "\nold mode "):
@@ -110,13 +113,12 @@ func (r *Repo) diffCommit(ctx context.Context, raw string) (wire.ProjectDiff, *w
 	return wire.ProjectDiff{Note: noteNothing}, nil
 }
 
+// gitFailed is the error of a diff that git could not make.
 func gitFailed(ctx context.Context) *wire.Error {
-	if alive(ctx) != nil {
-		return wire.NewError(wire.CodeCancelled, "The diff was not made.")
+	if cancelled(ctx) != nil {
+		return wire.NewError(wire.CodeCancelled, "The diff was cancelled.")
 	}
-	e := wire.NewError(wire.CodeUnavailable, "Git could not say it.")
-	e.Next = "Try again in a moment."
-	return e
+	return wire.NewError(wire.CodeUnavailable, "Git could not make the diff.").Try("Try again in a moment.")
 }
 
 // diffSession compares with what the file was when the session began.
@@ -130,24 +132,24 @@ func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had
 		old = nil
 	case base.blob != "":
 		if err := r.git.switchOffFilters(ctx); err != nil {
-			return wire.ProjectDiff{Note: noteForgot}, nil //nolint:nilerr // the note says it
+			return wire.ProjectDiff{Note: noteUnknown}, nil //nolint:nilerr // the note says it
 		}
-		// Line ends as they are on disk. The blob may have been cleaned away, when its commit was.
+		// --filters gives line ends as they are on disk. Git may have removed the blob, if its commit was removed.
 		var err error
-		old, err = r.git.run(ctx, nil, diffFile, 0, "cat-file", "--filters", "--path="+prefix+file.raw, base.blob)
+		old, err = r.git.run(ctx, nil, maxDiffFile, 0, "cat-file", "--filters", "--path="+prefix+file.raw, base.blob)
 		switch {
-		case errors.Is(err, errTooMuch):
+		case errors.Is(err, errOutputTooLarge):
 			return wire.ProjectDiff{Note: noteLarge}, nil
 		case err != nil:
-			return wire.ProjectDiff{Note: noteForgot}, nil //nolint:nilerr // the note says it
+			return wire.ProjectDiff{Note: noteUnknown}, nil //nolint:nilerr // the note says it
 		}
-	case !base.held:
-		return wire.ProjectDiff{Note: noteForgot}, nil
+	case !base.hasText:
+		return wire.ProjectDiff{Note: noteUnknown}, nil
 	}
 	return r.diffTexts(file.Path, old, !had, file)
 }
 
-// diffTexts compares a former text with what is on disk now. fresh: there was no file before.
+// diffTexts compares an earlier text with what is on disk now. fresh: the file did not exist.
 func (r *Repo) diffTexts(name string, old []byte, fresh bool, file *entry) (wire.ProjectDiff, error) {
 	root, err := os.OpenRoot(r.root)
 	if err != nil {
@@ -156,7 +158,7 @@ func (r *Repo) diffTexts(name string, old []byte, fresh bool, file *entry) (wire
 	defer root.Close()
 	in := newReader(root)
 	defer in.close()
-	text, more, err := in.text(file.raw, diffFile)
+	text, more, err := in.text(file.raw, maxDiffFile)
 	gone := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case err != nil && !gone:
@@ -177,11 +179,11 @@ func (r *Repo) diffTexts(name string, old []byte, fresh bool, file *entry) (wire
 	if gone {
 		b = os.DevNull
 	}
-	return cut(udiff.Unified(a, b, string(old), string(text))), nil
+	return truncate(udiff.Unified(a, b, string(old), string(text))), nil
 }
 
-// cut ends a diff at the limit, at a line's end, and makes it UTF-8.
-func cut(text string) wire.ProjectDiff {
+// truncate ends a diff at MaxProjectDiff, at the end of a line if it can, and makes it UTF-8.
+func truncate(text string) wire.ProjectDiff {
 	d := wire.ProjectDiff{Text: strings.ToValidUTF8(text, string(utf8.RuneError))}
 	if len(d.Text) > wire.MaxProjectDiff {
 		end := strings.LastIndexByte(d.Text[:wire.MaxProjectDiff], '\n') + 1
@@ -196,7 +198,7 @@ func cut(text string) wire.ProjectDiff {
 	return d
 }
 
-// LastCommit is the last commit that changed a file; nil: none did, or there is no repository.
+// LastCommit returns the last commit that changed a file; nil: none did, or there is no repository.
 func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit, error) {
 	r.mu.RLock()
 	e := r.state.find(path)
@@ -208,7 +210,7 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 	if !head {
 		return nil, nil //nolint:nilnil // nil says that there is none
 	}
-	out, err := r.git.run(ctx, nil, 64<<10, 0, literal, "log", "-1", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-color",
+	out, err := r.git.run(ctx, nil, 64<<10, 0, literalPaths, "log", "-1", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-color",
 		"--format=%h%x00%ct%x00%an%x00%s", "HEAD", "--", e.raw)
 	if err != nil {
 		return nil, err
@@ -217,9 +219,9 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 	if len(f) != 4 {
 		return nil, nil //nolint:nilnil // as above
 	}
-	at, err := strconv.ParseInt(f[1], 10, 64)
+	seconds, err := strconv.ParseInt(f[1], 10, 64)
 	if err != nil {
 		return nil, errGit
 	}
-	return &wire.ProjectCommit{Hash: f[0], Subject: clip.Line(f[3], 200), Author: clip.Line(f[2], 80), At: time.Unix(at, 0).UTC()}, nil
+	return &wire.ProjectCommit{Hash: f[0], Subject: clip.Line(f[3], 200), Author: clip.Line(f[2], 80), At: time.Unix(seconds, 0).UTC()}, nil
 }

@@ -26,7 +26,11 @@ func TestDiff(t *testing.T) {
 	v.has("docs/guide.md", Gone, Gone)
 	write(t, root, "new.txt", "hello")
 	v.has("new.txt", Untracked, New)
-	for _, c := range []struct{ path, since, text, note string }{
+	for _, c := range []struct {
+		path       string
+		since      wire.DiffSince
+		text, note string
+	}{
 		{"main.go", "commit", "-func main() {}\n+func main() { run() }\n", ""},
 		{"main.go", "session", "-func main() {}\n+func main() { run() }\n", ""},
 		{"dirty.txt", "commit", "+++ b/dirty.txt\n@@ -0,0 +1,2 @@\n+dirty\n+more\n", ""},
@@ -46,7 +50,7 @@ func TestDiff(t *testing.T) {
 	}
 	gitDo(t, root, "commit", "-q", "-a", "-m", "x")
 	v.has("main.go", Same, Changed)
-	if d, bad := v.repo.Diff(t.Context(), "main.go", "session"); bad != nil || !strings.Contains(d.Text, "run()") {
+	if d, bad := v.repo.Diff(t.Context(), "main.go", wire.SinceSession); bad != nil || !strings.Contains(d.Text, "run()") {
 		t.Errorf("after a commit: %+v %v", d, bad)
 	}
 }
@@ -62,7 +66,7 @@ func TestDiffIsCutAndBounded(t *testing.T) {
 	}
 	write(t, root, "main.go", b.String())
 	v.has("main.go", Changed, Changed)
-	for _, since := range []string{"commit", "session"} {
+	for _, since := range []wire.DiffSince{wire.SinceCommit, wire.SinceSession} {
 		d, bad := v.repo.Diff(t.Context(), "main.go", since)
 		if bad != nil || !d.Cut || len(d.Text) > wire.MaxProjectDiff || !strings.HasSuffix(d.Text, "\n") {
 			t.Errorf("%s: %d bytes, cut %v, %v", since, len(d.Text), d.Cut, bad)
@@ -80,7 +84,7 @@ func TestDiffOnlyOfFilesThatAreShown(t *testing.T) {
 	write(t, root, "real/file", "1\n")
 	v := view(t, root, Options{Quiet: slow})
 	for _, p := range []string{"../secret", filepath.Join(filepath.Dir(root), "secret"), ".env", ".git/config", "", ".", "web", "main.go/", "-p"} {
-		if d, bad := v.repo.Diff(t.Context(), p, "commit"); bad == nil || bad.Code != wire.CodeNotFound {
+		if d, bad := v.repo.Diff(t.Context(), p, wire.SinceCommit); bad == nil || bad.Code != wire.CodeNotFound {
 			t.Errorf("%q: %+v %v", p, d, bad)
 		}
 		if _, err := v.repo.LastCommit(t.Context(), p); err == nil {
@@ -90,14 +94,14 @@ func TestDiffOnlyOfFilesThatAreShown(t *testing.T) {
 	if _, bad := v.repo.Diff(t.Context(), "main.go", "ever"); bad == nil || bad.Code != wire.CodeBadArguments {
 		t.Errorf("since ever: %v", bad)
 	}
-	// A folder that becomes a link, in the moment between being told and being asked.
+	// A folder becomes a link between the update and the request.
 	v.stop()
 	remove(t, root, "real")
 	if err := os.Symlink(filepath.Dir(root), filepath.Join(root, "real")); err != nil {
 		t.Fatal(err)
 	}
 	write(t, filepath.Dir(root), "file", "secret\n")
-	if d, bad := v.repo.Diff(t.Context(), "real/file", "commit"); bad == nil && strings.Contains(d.Text, "secret") {
+	if d, bad := v.repo.Diff(t.Context(), "real/file", wire.SinceCommit); bad == nil && strings.Contains(d.Text, "secret") {
 		t.Errorf("read through a link: %+v", d)
 	}
 }
@@ -110,7 +114,7 @@ func TestDiffWithoutACommit(t *testing.T) {
 	gitDo(t, root, "add", "a")
 	v := view(t, root, Options{Quiet: slow})
 	v.has("a", New, Same)
-	if d, bad := v.repo.Diff(t.Context(), "a", "commit"); bad != nil || !strings.Contains(d.Text, "+1\n") {
+	if d, bad := v.repo.Diff(t.Context(), "a", wire.SinceCommit); bad != nil || !strings.Contains(d.Text, "+1\n") {
 		t.Errorf("%+v %v", d, bad)
 	}
 	if c, err := v.repo.LastCommit(t.Context(), "a"); c != nil || err != nil {

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/wire"
 )
 
 func TestStrangeThingsOnDisk(t *testing.T) {
@@ -38,18 +40,18 @@ func TestStrangeThingsOnDisk(t *testing.T) {
 			t.Errorf("huge: %+v", f)
 		}
 		if len(v.files) != 9 {
-			t.Errorf("told %s", v.summary())
+			t.Errorf("published %s", v.summary())
 		}
 		links := 4
 		v.says(links, "symbolic links are not followed")
 		v.says(1, "too deep")
-		v.says(1, "name cannot be written")
+		v.says(1, "name cannot be displayed")
 		if git != "" { // git itself passes over pipes
 			v.says(1, "pipe, socket")
 		}
 		write(t, root, "line\nbreak", "2")
 		v.has("line\ufffdbreak", fresh, Changed)
-		d, bad := v.repo.Diff(t.Context(), "line\ufffdbreak", "session")
+		d, bad := v.repo.Diff(t.Context(), "line\ufffdbreak", wire.SinceSession)
 		if bad != nil || !strings.Contains(d.Text, "\n-1\n") || !strings.Contains(d.Text, "\n+2\n") {
 			t.Errorf("diff %+v %v", d, bad)
 		}
@@ -98,11 +100,11 @@ func TestUnreadable(t *testing.T) {
 	if f := v.has("secret", Same, Same); f.Bytes != 2 || f.Lines != 0 {
 		t.Errorf("%+v", f)
 	}
-	v.says(1, "folder may not be read")
-	v.says(1, "file may not be read")
+	v.says(1, "folder cannot be read")
+	v.says(1, "file cannot be read")
 }
 
-// A packed folder brings settings that would have git start programs: none is started, whatever is asked.
+// The settings of a foreign folder would make git start programs: none is started, whatever is requested.
 func TestRunsNothingOfTheRepository(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)
@@ -114,9 +116,9 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	write(t, root, "web/src/app.ts", "export const a = 2\n")
 	v.has("main.go", Changed, Changed)
 	v.has("web/src/app.ts", Changed, Changed)
-	v.says(0, "go through a git filter")
+	v.says(0, "use a git filter")
 	for _, p := range []string{"main.go", "web/src/app.ts"} {
-		for _, since := range []string{"commit", "session"} {
+		for _, since := range []wire.DiffSince{wire.SinceCommit, wire.SinceSession} {
 			if d, bad := v.repo.Diff(t.Context(), p, since); bad != nil || !strings.Contains(d.Text, "\n+") {
 				t.Errorf("%s since %s: %+v %v", p, since, d, bad)
 			}
@@ -135,7 +137,7 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	gitDo(t, root, "config", "filter.a=b.clean", evil) // git -c cannot name it
 	remove(t, filepath.Dir(trap), "trapped")
 	v = view(t, root, Options{Quiet: slow})
-	v.says(0, "would have git start programs")
+	v.says(0, "would make git start programs")
 	if v.git != nil || trapped(trap) {
 		t.Errorf("git %v, trapped %v", v.git, trapped(trap))
 	}
@@ -177,7 +179,7 @@ func TestSubmoduleAndNested(t *testing.T) {
 	v.has(".gitmodules", New, Same)
 	v.says(2, "repository of their own")
 	if len(v.files) != 4 {
-		t.Errorf("told %s", v.summary())
+		t.Errorf("published %s", v.summary())
 	}
 }
 
@@ -196,7 +198,7 @@ func TestManyFilesAtOnce(t *testing.T) {
 	v.until("3,003 files", func() bool { return len(v.files) == 3_003 })
 	v.quiet(500 * time.Millisecond)
 	if v.updates > 60 { // about as many as the switch took tenths of a second, here and on slow machines
-		t.Errorf("one switch was told in %d steps", v.updates)
+		t.Errorf("one switch was published in %d updates", v.updates)
 	}
 	write(t, root, "pkg1/sub1/file1.go", "package y\n") // its folder is watched by now
 	v.has("pkg1/sub1/file1.go", Changed, New)
@@ -231,13 +233,13 @@ func TestGiants(t *testing.T) {
 	root := t.TempDir()
 	write(t, root, "a.js", "1")
 	write(t, root, "small/node_modules/x/i.js", "1")
-	for i := range giantFiles + 1 {
+	for i := range largeFolder + 1 {
 		write(t, root, fmt.Sprintf("node_modules/m%d/i.js", i), "1")
 	}
 	v := view(t, root, Options{Quiet: slow})
 	v.says(1, "folder of installed packages")
 	if len(v.files) != 2 {
-		t.Errorf("told %s", v.summary())
+		t.Errorf("published %s", v.summary())
 	}
 	write(t, root, "node_modules/m1/new.js", "1")
 	write(t, root, "b.js", "1")
@@ -245,7 +247,7 @@ func TestGiants(t *testing.T) {
 	v.hasNot("node_modules/m1/new.js")
 }
 
-// A scan that nobody waits for any more leaves no process and no goroutine (TestMain looks for those).
+// A cancelled scan leaves no process and no goroutine (TestMain checks for those).
 func TestCancelledScan(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)
@@ -280,7 +282,7 @@ func TestCancelledScan(t *testing.T) {
 	}
 }
 
-// zombie tells whether a process is dead and only waits to be collected by whoever adopted it.
+// zombie reports whether a process is dead and only waits to be collected by its adoptive parent.
 func zombie(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err != nil && runtime.GOOS == "linux" || strings.Contains(string(stat), ") Z ") // no file: it was collected just now
@@ -350,6 +352,6 @@ func TestOwner(t *testing.T) {
 		t.Skip("git trusts every owner here")
 	}
 	v := view(t, root, Options{Quiet: slow})
-	v.says(0, "somebody else owns it")
+	v.says(0, "belongs to another user")
 	v.has("main.go", Same, Same)
 }

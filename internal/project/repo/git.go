@@ -16,38 +16,44 @@ import (
 
 // Limits of one git process.
 const (
-	gitTime   = 30 * time.Second
-	gitOutput = 192 << 20 // bytes: an index of about two million files
+	gitTimeout = 30 * time.Second
+	// maxGitOutput is in bytes: an index of about two million files.
+	maxGitOutput = 192 << 20
 )
 
-// Ways in which git can fail.
+// How git can fail. None of these has git's own words, which hold names of files.
 var (
-	errNoRepository = errors.New("not a git repository")
-	errOwner        = errors.New("git does not trust the folder's owner")
-	errGit          = errors.New("git failed") // never with its own words: they hold names of files
-	errUnsafe       = errors.New("the repository's settings cannot be switched off")
-	errTooMuch      = errors.New("git says too much")
+	errNoRepository   = errors.New("not a git repository")
+	errOwner          = errors.New("git does not trust the folder's owner")
+	errGit            = errors.New("git failed")
+	errUnsafe         = errors.New("the repository's settings cannot be switched off")
+	errOutputTooLarge = errors.New("git's output is too long")
 )
 
-// A git asks the git binary about one folder.
+// A git runs the git binary for one folder. It is safe for concurrent use.
 //
-// The repository is foreign input: whoever packed the folder wrote .git/config. So whatever git could be told to run is
-// switched off: file system monitors, hooks, filters of every scope (a filter of the user's own, as git-lfs, reads settings
-// of the repository), external diffs, text conversions, signature programs, fetches of missing objects, submodules.
+// The repository is foreign input: its .git/config may come from a stranger's archive. So everything that git could be
+// configured to run is switched off: file system monitors, hooks, filters of every scope (a filter of the user's own,
+// such as git-lfs, reads settings of the repository), external diffs, text conversions, signature programs, fetches of
+// missing objects, submodules.
 type git struct {
 	bin, root string
 
-	mu      sync.Mutex // guards filters; Diff runs beside looks
-	filters []string   // -c arguments that switch the configured filters off
+	// mu guards filters, since Diff runs in parallel with scans. They are -c arguments that switch the configured
+	// filters off.
+	mu      sync.Mutex
+	filters []string
 }
 
-var gitSafe = []string{
+// safeArgs begin every git command: they switch off what could run programs, and what would change the output.
+var safeArgs = []string{
 	"--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "core.hooksPath=" + os.DevNull,
 	"-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never",
 	"-c", "log.showSignature=false", "-c", "diff.external=", "-c", "submodule.recurse=false",
 	"-c", "i18n.logOutputEncoding=UTF-8", "-c", "maintenance.auto=false", "-c", "gc.auto=0", "-c", "color.ui=false",
 }
 
+// findGit returns the git of a folder; nil: it is not installed.
 func findGit(bin, root string) *git {
 	if bin == "" {
 		bin = "git"
@@ -59,7 +65,8 @@ func findGit(bin, root string) *git {
 	return &git{bin: found, root: root}
 }
 
-// gitEnv is our own environment without git's variables, which may point anywhere, and with what keeps git quiet.
+// gitEnv returns our own environment without git's variables, which may point anywhere, and with those that keep git
+// from locking, prompting and fetching.
 func gitEnv() []string {
 	env := slices.DeleteFunc(os.Environ(), func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
@@ -69,31 +76,33 @@ func gitEnv() []string {
 		"GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_PAGER=cat", "GIT_ASKPASS=true")
 }
 
-// run is one git command; accept are exit codes besides 0 that are no failure.
+// run runs one git command with the filters switched off. limit bounds its output in bytes; beyond it the error is
+// errOutputTooLarge. accept is an exit code besides 0 that is no failure.
 func (g *git) run(ctx context.Context, stdin []byte, limit int, accept int, args ...string) ([]byte, error) {
 	g.mu.Lock()
 	filters := g.filters
 	g.mu.Unlock()
-	return g.bare(ctx, stdin, limit, accept, slices.Concat(gitSafe, filters, args))
+	return g.execute(ctx, stdin, limit, accept, slices.Concat(safeArgs, filters, args))
 }
 
-func (g *git) bare(ctx context.Context, stdin []byte, limit int, accept int, args []string) ([]byte, error) {
-	limited, cancel := context.WithTimeout(ctx, gitTime)
+// execute runs git with exactly these arguments, and maps its failures to the errors above.
+func (g *git) execute(ctx context.Context, stdin []byte, limit int, accept int, args []string) ([]byte, error) {
+	limited, cancel := context.WithTimeout(ctx, gitTimeout)
 	defer cancel()
-	out := bounded{limit: limit, full: cancel}
-	complaint := bounded{limit: 8 << 10}
+	out := boundedBuffer{limit: limit, full: cancel}
+	complaint := boundedBuffer{limit: 8 << 10}
 	cmd := exec.CommandContext(limited, g.bin, args...)
 	cmd.Dir, cmd.Env = g.root, gitEnv()
 	cmd.Stdout, cmd.Stderr = &out, &complaint
 	cmd.Stdin = bytes.NewReader(stdin)
 	cmd.WaitDelay = 2 * time.Second
-	grouped(cmd)
+	setProcessGroup(cmd)
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
-		return nil, alive(ctx)
+		return nil, cancelled(ctx)
 	case out.over:
-		return out.Bytes(), errTooMuch
+		return out.Bytes(), errOutputTooLarge
 	case err == nil:
 		return out.Bytes(), nil
 	}
@@ -110,16 +119,18 @@ func (g *git) bare(ctx context.Context, stdin []byte, limit int, accept int, arg
 	return nil, errGit
 }
 
-// bounded keeps what is written up to a limit, and says when there was more.
-type bounded struct {
+// boundedBuffer keeps what is written up to a limit.
+type boundedBuffer struct {
 	bytes.Buffer
 
 	limit int
-	over  bool
-	full  func() // called when the limit is reached
+	// over: there was more than the limit. full is called when that happens first; it may be nil.
+	over bool
+	full func()
 }
 
-func (b *bounded) Write(p []byte) (int, error) {
+// Write never fails, so that git is not stopped by a broken pipe; full ends it.
+func (b *boundedBuffer) Write(p []byte) (int, error) {
 	if room := b.limit - b.Len(); room < len(p) {
 		b.Buffer.Write(p[:max(room, 0)])
 		if !b.over && b.full != nil {
@@ -131,44 +142,49 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// place is where a repository keeps its things.
-type place struct {
-	prefix string // of the folder within the work tree: empty, or with a slash at its end
-	dir    string // the git dir of this work tree
-	common string // the git dir that its work trees share
+// location says where a repository is.
+type location struct {
+	// prefix is the folder's path within the work tree: empty, or with a slash at its end.
+	prefix string
+	// dir is the git dir of this work tree, common the one that all its work trees share.
+	dir    string
+	common string
 }
 
-// find tells where the folder's repository is, and makes sure that nothing of it is run.
-func (g *git) find(ctx context.Context) (place, error) {
+// gitTrue is how rev-parse prints a boolean.
+const gitTrue = "true"
+
+// locate returns where the folder's repository is, and switches its filters off. A folder that the repository around it
+// ignores, such as one of build results, has none.
+func (g *git) locate(ctx context.Context) (location, error) {
 	out, err := g.run(ctx, nil, 64<<10, 0, "rev-parse", "--is-inside-work-tree", "--show-prefix", "--absolute-git-dir", "--git-common-dir")
 	if err != nil {
-		return place{}, err
+		return location{}, err
 	}
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if len(lines) != 4 || lines[0] != "true" {
-		return place{}, errNoRepository
+	if len(lines) != 4 || lines[0] != gitTrue {
+		return location{}, errNoRepository
 	}
-	p := place{prefix: lines[1], dir: filepath.Clean(lines[2]), common: lines[3]}
+	p := location{prefix: lines[1], dir: filepath.Clean(lines[2]), common: lines[3]}
 	if !filepath.IsAbs(p.common) {
 		p.common = filepath.Join(g.root, p.common)
 	}
 	if err := g.switchOffFilters(ctx); err != nil {
-		return place{}, err
+		return location{}, err
 	}
 	if p.prefix == "" {
 		return p, nil
 	}
-	// A folder that the repository around it ignores, as one of build results, is a plain one.
 	if out, err := g.run(ctx, nil, 64<<10, 1, "check-ignore", "."); err != nil || len(out) > 0 {
-		return place{}, errors.Join(err, errNoRepository)
+		return location{}, errors.Join(err, errNoRepository)
 	}
 	return p, nil
 }
 
-// switchOffFilters reads the names of filters from the settings and overrides each: git has no switch for all of them. Done
-// before every look, since settings include others, which a pull may bring.
+// switchOffFilters reads the names of filters from the settings and overrides each, since git has no switch for all of
+// them. It runs before every scan: settings can include other files, which a pull may change.
 func (g *git) switchOffFilters(ctx context.Context) error {
-	out, err := g.bare(ctx, nil, 4<<20, 0, slices.Concat(gitSafe, []string{"config", "--list", "--name-only", "-z"}))
+	out, err := g.execute(ctx, nil, 4<<20, 0, slices.Concat(safeArgs, []string{"config", "--list", "--name-only", "-z"}))
 	if err != nil {
 		return err
 	}
@@ -182,13 +198,14 @@ func (g *git) switchOffFilters(ctx context.Context) error {
 	return nil
 }
 
-// filtering tells whether there are filters that were switched off.
-func (g *git) filtering() bool {
+// hasFilters reports whether any filters were switched off.
+func (g *git) hasFilters() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return len(g.filters) > 0
 }
 
+// filterOverrides returns the arguments that override the filters in a NUL-separated list of settings' names.
 func filterOverrides(names string) ([]string, error) {
 	seen := map[string]bool{}
 	var args []string
@@ -198,7 +215,7 @@ func filterOverrides(names string) ([]string, error) {
 		if !found || dot < 0 || seen[rest[:dot]] {
 			continue
 		}
-		if strings.Contains(rest[:dot], "=") { // git -c reads up to the first one: it would stay on
+		if strings.Contains(rest[:dot], "=") { // git -c reads the name up to the first "=": this filter would stay on
 			return nil, errUnsafe
 		}
 		seen[rest[:dot]] = true
@@ -208,4 +225,5 @@ func filterOverrides(names string) ([]string, error) {
 	return args, nil
 }
 
+// isEOF reports whether an error is the end of a file or folder.
 func isEOF(err error) bool { return errors.Is(err, io.EOF) }

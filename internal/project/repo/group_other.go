@@ -4,6 +4,8 @@ package repo
 
 import "os/exec"
 
+// openFlags needs nothing here.
 const openFlags = 0
 
-func grouped(*exec.Cmd) {}
+// setProcessGroup does nothing: here git is killed alone.
+func setProcessGroup(*exec.Cmd) {}

@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// openFlags of every file that is read: a pipe that was put in a file's place must not hold us.
+// openFlags are those of every file that is read: opening a pipe that replaced a file must not block.
 const openFlags = syscall.O_NONBLOCK
 
-// grouped makes a command the head of its own process group, killed as a whole.
-func grouped(cmd *exec.Cmd) {
+// setProcessGroup makes a command the head of its own process group, which is killed as a whole.
+func setProcessGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A viewer folds what a Repo tells, as the desk does.
+// A viewer applies the updates of a Repo, as the project service does.
 type viewer struct {
 	t    testing.TB
 	root string
@@ -28,7 +28,7 @@ type viewer struct {
 
 	mu      sync.Mutex
 	files   map[string]File
-	began   map[string]bool // what the first scan told
+	began   map[string]bool // paths of the first scan
 	git     *wire.ProjectGit
 	left    []wire.ProjectLeft
 	full    int
@@ -36,7 +36,7 @@ type viewer struct {
 	found   int
 	last    time.Time
 
-	pause atomic.Pointer[func()] // called by the loop before it tells
+	pause atomic.Pointer[func()] // called by the loop before it publishes
 }
 
 func view(t testing.TB, root string, o Options) *viewer {
@@ -48,7 +48,7 @@ func view(t testing.TB, root string, o Options) *viewer {
 	v := &viewer{t: t, root: r.Root(), repo: r, files: map[string]File{}}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- r.Run(ctx, v.hear) }()
+	go func() { done <- r.Run(ctx, v.receive) }()
 	v.stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-done; !errors.Is(err, context.Canceled) {
@@ -60,7 +60,7 @@ func view(t testing.TB, root string, o Options) *viewer {
 	return v
 }
 
-func (v *viewer) hear(u Update) {
+func (v *viewer) receive(u Update) {
 	if pause := v.pause.Load(); pause != nil {
 		(*pause)()
 	}
@@ -84,15 +84,16 @@ func (v *viewer) hear(u Update) {
 		v.files[f.Path] = f
 	}
 	for _, p := range u.Removed {
-		if _, is := v.files[p]; !is {
-			v.t.Errorf("told that %q is no more, but never that it is", p)
+		if _, ok := v.files[p]; !ok {
+			v.t.Errorf("%q was removed, but never added", p)
 		}
 		delete(v.files, p)
 	}
 	v.git, v.left = u.Git, u.Left
 }
 
-// hold stops the loop where it tells of a new file, until goOn: it hears nothing meanwhile, and no look runs.
+// hold stops the loop where it publishes a new file, until goOn is called: meanwhile it handles no event and starts no
+// scan.
 func (v *viewer) hold() (goOn func()) {
 	v.t.Helper()
 	held, on := make(chan struct{}), make(chan struct{})
@@ -104,26 +105,26 @@ func (v *viewer) hold() (goOn func()) {
 	select {
 	case <-held:
 	case <-time.After(patience):
-		v.t.Fatal("nothing was told")
+		v.t.Fatal("nothing was published")
 	}
 	return goOn
 }
 
-// until waits for a condition on what was told.
+// until waits for a condition on what was published.
 func (v *viewer) until(what string, ok func() bool) {
 	v.t.Helper()
 	end := time.Now().Add(patience)
 	for {
 		v.mu.Lock()
-		is := ok()
+		met := ok()
 		v.mu.Unlock()
-		if is {
+		if met {
 			return
 		}
 		if time.Now().After(end) {
 			v.mu.Lock()
 			defer v.mu.Unlock()
-			v.t.Fatalf("never came: %s\ntold: %s\ngit: %+v\nleft: %+v", what, v.summary(), v.git, v.left)
+			v.t.Fatalf("never came: %s\nfiles: %s\ngit: %+v\nleft: %+v", what, v.summary(), v.git, v.left)
 		}
 		time.Sleep(2 * time.Millisecond)
 	}
@@ -142,21 +143,22 @@ func (v *viewer) summary() string {
 	return b.String()
 }
 
-// has waits until a file is told with these differences.
+// has waits until a file is published with these differences.
 func (v *viewer) has(p string, commit, session Difference) File {
 	v.t.Helper()
 	var f File
 	v.until(fmt.Sprintf("%q as %d/%d", p, commit, session), func() bool {
-		var is bool
-		f, is = v.files[p]
-		return is && f.Commit == commit && f.Session == session
+		var ok bool
+		f, ok = v.files[p]
+		return ok && f.Commit == commit && f.Session == session
 	})
 	return f
 }
 
+// hasNot waits until a file is not there.
 func (v *viewer) hasNot(p string) {
 	v.t.Helper()
-	v.until(fmt.Sprintf("no %q", p), func() bool { _, is := v.files[p]; return !is })
+	v.until(fmt.Sprintf("no %q", p), func() bool { _, ok := v.files[p]; return !ok })
 }
 
 // says waits for a sentence about what is left out.
@@ -167,7 +169,7 @@ func (v *viewer) says(count int, part string) {
 	})
 }
 
-// quiet waits until nothing was told for a while.
+// quiet waits until nothing was published for a while.
 func (v *viewer) quiet(d time.Duration) {
 	v.t.Helper()
 	v.until("quiet", func() bool { return time.Since(v.last) > d })
@@ -191,7 +193,7 @@ func remove(t testing.TB, root, p string) {
 	}
 }
 
-// gitTry runs git as a user would, with settings of nobody's.
+// gitTry runs git as a user would, without a user's settings.
 func gitTry(root string, args ...string) (string, error) {
 	cmd := exec.Command("git", args...)
 	cmd.Dir = root
@@ -229,7 +231,7 @@ func project(t testing.TB) string {
 // patience is how long a test waits for what comes at once on a quiet machine.
 const patience = 30 * time.Second
 
-// slow is a long time between looks that nothing asked for, so that tests see the watcher at work and nothing else.
+// slow is a long interval of scans without an event, so that tests see the watcher at work and nothing else.
 const slow = time.Hour
 
 func unixOnly(t testing.TB) {

@@ -11,20 +11,23 @@ import (
 	"unicode/utf8"
 )
 
-// What .gitignore files say, for folders that git does not know. The rules are those of gitignore(5); the tests compare with
-// `git check-ignore`.
+// This file reads .gitignore files, for folders that are no git repository. The rules are those of gitignore(5); the
+// tests compare with `git check-ignore`.
 
-const maxIgnoreFile = 256 << 10 // bytes that are read of one .gitignore
+// maxIgnoreFile is the size in bytes beyond which a .gitignore is not read.
+const maxIgnoreFile = 256 << 10
 
 // A rule is one line of a .gitignore.
 type rule struct {
 	pattern *regexp.Regexp
-	keep    bool // the line began with "!"
-	folders bool // it ended with "/"
-	whole   bool // compared with the path below the .gitignore's folder, not with the name alone
+	// negated: the line began with "!". foldersOnly: it ended with "/".
+	negated     bool
+	foldersOnly bool
+	// wholePath: the pattern is for the path below the .gitignore's folder, not for the name alone.
+	wholePath bool
 }
 
-// parseIgnore reads the text of a .gitignore. Lines that mean nothing are passed over, as git does.
+// parseIgnore reads the text of a .gitignore. Like git, it skips lines that have no meaning.
 func parseIgnore(text string) []rule {
 	var rules []rule
 	for line := range strings.SplitSeq(strings.TrimPrefix(text, "\ufeff"), "\n") {
@@ -33,13 +36,13 @@ func parseIgnore(text string) []rule {
 			continue
 		}
 		var r rule
-		if line, r.keep = strings.CutPrefix(line, "!"); line == "" {
+		if line, r.negated = strings.CutPrefix(line, "!"); line == "" {
 			continue
 		}
-		line, r.folders = strings.CutSuffix(line, "/")
-		r.whole = strings.Contains(line, "/")
+		line, r.foldersOnly = strings.CutSuffix(line, "/")
+		r.wholePath = strings.Contains(line, "/")
 		line = strings.TrimPrefix(line, "/")
-		expression, ok := translate(octets(line))
+		expression, ok := translate(bytesAsRunes(line))
 		if line == "" || !ok {
 			continue
 		}
@@ -53,8 +56,8 @@ func parseIgnore(text string) []rule {
 	return rules
 }
 
-// octets writes each byte as a letter of its own: git compares bytes, regular expressions letters.
-func octets(s string) string {
+// bytesAsRunes writes each byte as a rune of its own, since git compares bytes and regular expressions compare runes.
+func bytesAsRunes(s string) string {
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return s
 	}
@@ -65,7 +68,7 @@ func octets(s string) string {
 	return string(letters)
 }
 
-// trimSpaces takes off spaces at the end that are not escaped.
+// trimSpaces removes spaces at the end that are not escaped.
 func trimSpaces(line string) string {
 	for strings.HasSuffix(line, " ") {
 		escapes := len(line) - 1 - len(strings.TrimRight(line[:len(line)-1], `\`))
@@ -77,10 +80,10 @@ func trimSpaces(line string) string {
 	return line
 }
 
-// translate writes a glob of git's as a regular expression; false: it matches nothing.
+// translate turns a glob of git into a regular expression; false: it matches nothing.
 func translate(glob string) (string, bool) {
 	var b strings.Builder
-	plain := strings.IndexAny(glob, `*?[\`) // git compares what is before it apart, and begins anew here
+	plain := strings.IndexAny(glob, `*?[\`) // git compares what is before it separately, and starts over here
 	for i := 0; i < len(glob); {
 		rest := glob[i:]
 		switch { //nolint:staticcheck // the order matters
@@ -123,14 +126,14 @@ func translate(glob string) (string, bool) {
 	return b.String(), true
 }
 
-// named are the classes that git knows, as pairs of the first and the last of each run.
-var named = map[string]string{
+// posixClasses are the named classes that git knows, as pairs of the first and the last character of each range.
+var posixClasses = map[string]string{
 	"alnum": "09AZaz", "alpha": "AZaz", "blank": "\t\t  ", "cntrl": "\x00\x1f\x7f\x7f", "digit": "09", "graph": "!~",
 	"lower": "az", "print": " ~", "punct": "!/:@[`{~", "space": "\t\n\r\r  ", "upper": "AZ", "xdigit": "09AFaf",
 }
 
-// translateClass writes a class like [!a-z] as git's wildmatch.c reads it; n is its length in the glob, 0 when it is
-// broken. No class holds a slash.
+// translateClass turns a class like [!a-z] into that of a regular expression, as git's wildmatch.c reads it. n is its
+// length in the glob; 0: it is broken. No class contains a slash.
 func translateClass(glob string) (class string, n int) {
 	var in [256]bool
 	add := func(from, to byte) {
@@ -148,15 +151,15 @@ func translateClass(glob string) (class string, n int) {
 		c := glob[i]
 		switch {
 		case c == ']' && !first:
-			return written(in, not), i + 1
+			return writeClass(in, not), i + 1
 		case c == '-' && from != 0 && i+1 < len(glob) && glob[i+1] != ']':
-			to, size := member(glob[i+1:])
+			to, size := classMember(glob[i+1:])
 			add(from, to)
 			from = 0
 			i += 1 + size
 		case strings.HasPrefix(glob[i:], "[:") && classEnd(glob[i:]) > 0:
 			end := classEnd(glob[i:])
-			runs, known := named[glob[i+2:i+end-2]]
+			runs, known := posixClasses[glob[i+2:i+end-2]]
 			if !known {
 				return "", 0
 			}
@@ -166,7 +169,7 @@ func translateClass(glob string) (class string, n int) {
 			from = 0
 			i += end
 		default:
-			one, size := member(glob[i:])
+			one, size := classMember(glob[i:])
 			add(one, one)
 			from = one
 			i += size
@@ -175,16 +178,16 @@ func translateClass(glob string) (class string, n int) {
 	return "", 0
 }
 
-// member reads one octet of a class, escaped or not; what an escape at the end of the glob means does not matter: the
-// class has no end.
-func member(glob string) (c byte, size int) {
+// classMember reads one byte of a class, escaped or not. An escape at the end of the glob does not matter: that class
+// is broken.
+func classMember(glob string) (c byte, size int) {
 	if glob[0] == '\\' && len(glob) > 1 {
 		return glob[1], 2
 	}
 	return glob[0], 1
 }
 
-// classEnd tells how long a named class like [:alpha:] at the beginning of a glob is; 0: it is none.
+// classEnd returns the length of a named class like [:alpha:] at the beginning of a glob; 0: there is none.
 func classEnd(glob string) int {
 	end := strings.IndexByte(glob, ']')
 	if end < 3 || glob[end-1] != ':' {
@@ -193,8 +196,8 @@ func classEnd(glob string) int {
 	return end + 1
 }
 
-// written writes octets as a class of a regular expression.
-func written(in [256]bool, not bool) string {
+// writeClass writes bytes as a class of a regular expression.
+func writeClass(in [256]bool, not bool) string {
 	var b strings.Builder
 	for c := range in {
 		if in[c] != not && c != '/' {
@@ -207,15 +210,18 @@ func written(in [256]bool, not bool) string {
 	return "[" + b.String() + "]"
 }
 
-// An ignorer knows the rules of one folder's .gitignore files; it reads each once. For one look.
+// An ignorer knows the rules of the .gitignore files below a root. It reads each once, so it is for one scan.
 type ignorer struct {
-	root  *os.Root
-	rules map[string][]rule // by folder
+	root *os.Root
+	// rules are by folder.
+	rules map[string][]rule
 }
 
+// newIgnorer returns an ignorer that has read nothing yet.
 func newIgnorer(root *os.Root) *ignorer { return &ignorer{root: root, rules: map[string][]rule{}} }
 
-func (g *ignorer) in(dir string) []rule {
+// rulesIn returns the rules of a folder's own .gitignore.
+func (g *ignorer) rulesIn(dir string) []rule {
 	rules, known := g.rules[dir]
 	if !known {
 		r := reader{root: g.root}
@@ -227,36 +233,37 @@ func (g *ignorer) in(dir string) []rule {
 	return rules
 }
 
-// ignores tells whether a path itself is ignored; that its folders are not is the caller's to know.
+// ignores reports whether a path itself is ignored. The caller knows that no folder above it is. The last rule that
+// matches in the nearest .gitignore decides.
 func (g *ignorer) ignores(file string, folder bool) bool {
-	said, ignored := false, false
-	parents(file, func(dir string) bool {
+	decided, ignored := false, false
+	eachParent(file, func(dir string) bool {
 		below := strings.TrimPrefix(file[len(dir):], "/")
-		rules := g.in(dir)
+		rules := g.rulesIn(dir)
 		for _, r := range slices.Backward(rules) {
 			subject := below
-			if !r.whole {
+			if !r.wholePath {
 				subject = path.Base(below)
 			}
-			if (folder || !r.folders) && r.pattern.MatchString(octets(subject)) {
-				said, ignored = true, !r.keep
+			if (folder || !r.foldersOnly) && r.pattern.MatchString(bytesAsRunes(subject)) {
+				decided, ignored = true, !r.negated
 				return false
 			}
 		}
-		return !said
+		return !decided
 	})
 	return ignored
 }
 
-// hides tells whether a path, or a folder above it, is ignored.
+// hides reports whether a path or a folder above it is ignored.
 func (g *ignorer) hides(file string, folder bool) bool {
 	hidden := g.ignores(file, folder)
-	parents(file, func(dir string) bool {
+	eachParent(file, func(dir string) bool {
 		hidden = hidden || dir != "" && g.ignores(dir, true)
 		return !hidden
 	})
 	return hidden
 }
 
-// osPath is a path below a folder as the system writes it.
+// osPath returns a path below a folder in the system's form.
 func osPath(root, file string) string { return filepath.Join(root, filepath.FromSlash(file)) }

@@ -11,18 +11,21 @@ const (
 	web
 	scripts
 	data
-	words
+	prose
 	media
 	other
 )
 
+// language is a row of the table. The family decides the colour of its files.
 type language struct {
 	name   string
 	family int
-	keys   string // extensions with a dot, whole names without, in lower case
+	// keys are extensions with their dot, and whole names, separated by spaces and in lower case.
+	keys string
 }
 
-// languages is the whole table.
+// languages is the whole table, sorted by family. A key stands in it once. Names are shown to people, and
+// families decide colours.
 var languages = []language{
 	{"Go", systems, ".go"},
 	{"Rust", systems, ".rs"},
@@ -105,16 +108,16 @@ var languages = []language{
 	{"Go module", data, "go.mod go.work"},
 	{"Data", data, ".db .sqlite .sqlite3 .parquet .arrow .bin .dat .npy .pb"},
 	{"Diff", data, ".diff .patch"},
-	{"Markdown", words, ".md .mdx .markdown"},
-	{"Text", words, ".txt .text .log license licence copying notice authors contributors changelog readme todo"},
-	{"reStructuredText", words, ".rst"},
-	{"AsciiDoc", words, ".adoc .asciidoc"},
-	{"Org", words, ".org"},
-	{"TeX", words, ".tex .bib .sty .cls"},
-	{"Typst", words, ".typ"},
-	{"Document", words, ".pdf .doc .docx .odt .rtf .epub .ppt .pptx .odp .xls .xlsx .ods"},
-	{"Translation", words, ".po .pot .mo .xliff .strings .arb"},
-	{"Subtitles", words, ".srt .vtt"},
+	{"Markdown", prose, ".md .mdx .markdown"},
+	{"Text", prose, ".txt .text .log license licence copying notice authors contributors changelog readme todo"},
+	{"reStructuredText", prose, ".rst"},
+	{"AsciiDoc", prose, ".adoc .asciidoc"},
+	{"Org", prose, ".org"},
+	{"TeX", prose, ".tex .bib .sty .cls"},
+	{"Typst", prose, ".typ"},
+	{"Document", prose, ".pdf .doc .docx .odt .rtf .epub .ppt .pptx .odp .xls .xlsx .ods"},
+	{"Translation", prose, ".po .pot .mo .xliff .strings .arb"},
+	{"Subtitles", prose, ".srt .vtt"},
 	{"Picture", media, ".png .jpg .jpeg .gif .webp .avif .bmp .ico .icns .tif .tiff .heic .psd .xcf"},
 	{"Drawing", media, ".svg .ai .eps .sketch .fig .drawio .dot .mmd .puml"},
 	{"Sound", media, ".mp3 .wav .ogg .oga .flac .m4a .aac .opus .mid"},
@@ -126,6 +129,10 @@ var languages = []language{
 	{"Certificate", other, ".pem .crt .cer .key .pub .asc .sig"},
 }
 
+// dockerfile is the key of "Docker", whose files may have an extension of their own.
+const dockerfile = "dockerfile"
+
+// byKey finds a language by one of its keys.
 var byKey = func() map[string]*language {
 	m := map[string]*language{}
 	for i := range languages {
@@ -136,13 +143,14 @@ var byKey = func() map[string]*language {
 	return m
 }()
 
-// languageOf tells a file's language by its name alone.
+// languageOf returns a file's language and family, by its name alone: by the whole name, else by its longest known
+// extension.
 func languageOf(file string) (string, int) {
 	name := strings.ToLower(path.Base(file))
 	if l := byKey[name]; l != nil {
 		return l.name, l.family
 	}
-	for rest := name; ; { // the longest extension that is known: "x.d.ts" is TypeScript, ".env.local" an environment
+	for rest := name; ; { // "x.d.ts" is TypeScript, ".env.local" an environment
 		dot := strings.IndexByte(rest[min(1, len(rest)):], '.')
 		if rest != "" && rest[0] == '.' {
 			if l := byKey[rest]; l != nil {
@@ -159,10 +167,8 @@ func languageOf(file string) (string, int) {
 		}
 		rest = rest[min(1, len(rest))+dot:]
 	}
-	if stem, _, found := strings.Cut(name, "."); found && stem != "" {
-		if l := byKey[stem]; l != nil && stem == "dockerfile" {
-			return l.name, l.family
-		}
+	if strings.HasPrefix(name, dockerfile+".") { // "Dockerfile.dev"
+		return byKey[dockerfile].name, byKey[dockerfile].family
 	}
 	return "Other", other
 }

@@ -10,64 +10,105 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// odd is why a path is not shown.
-type odd uint8
+// skipReason says why a path is not shown, or why not all of it is known.
+type skipReason uint8
 
 const (
-	oddLink odd = iota
-	oddDevice
-	oddDeep
-	oddName
-	oddNested // a submodule, or a folder with a repository of its own
-	oddFile   // may not be read
-	oddFolder // may not be read
-	oddSparse
-	oddGiant
-	oddOwn // of this program
-	odds
+	skipLink skipReason = iota
+	// skipDevice is a pipe, socket or device.
+	skipDevice
+	// skipDeep is too deep or too long.
+	skipDeep
+	// skipName: its displayed name is that of another file.
+	skipName
+	// skipNested is a submodule, or a folder with a repository of its own.
+	skipNested
+	skipUnreadableFile
+	skipUnreadableFolder
+	// skipSparse is in git but not on disk.
+	skipSparse
+	// skipPackages is a large folder of installed packages.
+	skipPackages
+	// skipOwnData is written by this program.
+	skipOwnData
+	// skipReasons is the number of reasons.
+	skipReasons
 )
 
-// A listing is what git, or the walk, says of the whole folder or of some paths.
+// How git is asked: ls-files gives the files of the index with their modes and blobs, and status gives everything that
+// differs from the last commit, untracked files included. Together they are all files; those that status does not
+// mention are as in the commit. Renames are off: they would compare contents, and a city shows a removed and a new file
+// anyway.
+
+// A listing is what git, or a walk, says about the whole folder or some paths.
 type listing struct {
-	files map[string]listed // by path on disk below the root, with slashes
-	odd   map[string]odd
-	git   *wire.ProjectGit // Changed and Conflict are not filled
-	note  string           // a sentence about why git is not asked
-	place place
+	// files are by path on disk below the root, with slashes.
+	files   map[string]listed
+	skipped map[string]skipReason
+	// git lacks the numbers (see gitWithCounts); nil: there is no repository.
+	git *wire.ProjectGit
+	// note is a sentence for people about what is missing; empty: nothing is.
+	note     string
+	location location
 }
 
+// listed is one path of a listing.
 type listed struct {
 	commit Difference
-	blob   string // of a file that is as in the last commit, else empty; part of git's whole answer, so clone it to keep it
-	ghost  bool   // nobody lists it, but it was there when the session began
+	// blob is the object id of a file that is as in the last commit, else empty. It is part of git's whole output:
+	// clone it to keep it.
+	blob string
+	// unlisted: the listing does not have the path, but the session began with it.
+	unlisted bool
 }
 
-// literal has git take paths as they are, not as patterns.
-const literal = "--literal-pathspecs"
+// literalPaths makes git take paths as they are, not as patterns.
+const literalPaths = "--literal-pathspecs"
 
-// list asks git. No paths: the whole folder. Paths are literal.
+// File modes as git prints them.
+const (
+	modeNone      = "000000" // there is no file on this side
+	modeLink      = "120000"
+	modeSubmodule = "160000"
+)
+
+// Kinds of entries of git status --porcelain=v2.
+const (
+	statusHeader    = "#"
+	statusChanged   = "1"
+	statusUnmerged  = "u"
+	statusUntracked = "?"
+)
+
+// What the headers of git status say instead of a commit and a branch.
+const (
+	headInitial  = "(initial)"
+	headDetached = "(detached)"
+)
+
+// list runs git for the whole folder (no paths), or for some paths and what is below them.
 func (g *git) list(ctx context.Context, paths []string) (*listing, error) {
-	at, err := g.find(ctx)
+	found, err := g.locate(ctx)
 	if err != nil {
 		return nil, err
 	}
-	l := &listing{files: map[string]listed{}, odd: map[string]odd{}, place: at}
+	l := &listing{files: map[string]listed{}, skipped: map[string]skipReason{}, location: found}
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
-	index, err := g.run(ctx, nil, gitOutput, 0, append([]string{literal, "ls-files", "-z", "-s", "--"}, paths...)...)
+	index, err := g.run(ctx, nil, maxGitOutput, 0, append([]string{literalPaths, "ls-files", "-z", "-s", "--"}, paths...)...)
 	if err != nil {
 		return nil, err
 	}
 	l.addIndex(string(index))
-	status, err := g.run(ctx, nil, gitOutput, 0, append([]string{
-		literal, "status", "--porcelain=v2", "-z", "--branch", "--untracked-files=all", "--no-renames", "--ignore-submodules=all", "--no-ahead-behind", "--",
+	status, err := g.run(ctx, nil, maxGitOutput, 0, append([]string{
+		literalPaths, "status", "--porcelain=v2", "-z", "--branch", "--untracked-files=all", "--no-renames", "--ignore-submodules=all", "--no-ahead-behind", "--",
 	}, paths...)...)
 	if err != nil {
 		return nil, err
 	}
-	l.git = &wire.ProjectGit{Doing: doing(at.dir)}
-	l.addStatus(string(status), at.prefix)
+	l.git = &wire.ProjectGit{Doing: operation(found.dir)}
+	l.addStatus(string(status), found.prefix)
 	return l, nil
 }
 
@@ -81,9 +122,9 @@ func (l *listing) addIndex(out string) {
 			continue
 		}
 		switch mode {
-		case "160000":
-			l.odd[path] = oddNested
-		default: // a link in the index may be a file on disk, and the other way round: the disk decides
+		case modeSubmodule:
+			l.skipped[path] = skipNested
+		default: // whether it is a link is decided on disk, where it may have been replaced
 			l.files[path] = listed{blob: blob}
 		}
 	}
@@ -94,18 +135,18 @@ func (l *listing) addStatus(out, prefix string) {
 	for line := range strings.SplitSeq(out, "\x00") {
 		kind, rest, _ := strings.Cut(line, " ")
 		switch kind {
-		case "#":
+		case statusHeader:
 			l.addBranch(rest)
-		case "1":
+		case statusChanged:
 			l.addChanged(rest, prefix)
-		case "u": // XY sub m1 m2 m3 mW h1 h2 h3 path
+		case statusUnmerged: // XY sub m1 m2 m3 mW h1 h2 h3 path
 			if f := strings.SplitN(rest, " ", 10); len(f) == 10 {
 				l.files[strings.TrimPrefix(f[9], prefix)] = listed{commit: Conflict}
 			}
-		case "?":
+		case statusUntracked:
 			path := strings.TrimPrefix(rest, prefix)
 			if dir, found := strings.CutSuffix(path, "/"); found {
-				l.odd[dir] = oddNested
+				l.skipped[dir] = skipNested
 			} else {
 				l.files[path] = listed{commit: Untracked}
 			}
@@ -120,45 +161,50 @@ func (l *listing) addChanged(rest, prefix string) {
 		return
 	}
 	xy, head, disk, path := f[0], f[2], f[4], strings.TrimPrefix(f[7], prefix)
-	if head == "160000" || disk == "160000" || f[3] == "160000" {
+	if head == modeSubmodule || disk == modeSubmodule || f[3] == modeSubmodule {
 		delete(l.files, path)
-		l.odd[path] = oddNested
+		l.skipped[path] = skipNested
 		return
 	}
 	onDisk := xy[0] != 'D' && xy[1] != 'D'
 	switch {
-	case !onDisk && head == "000000": // added, then deleted: neither in the commit nor on disk
+	case !onDisk && head == modeNone: // added, then deleted: neither in the commit nor on disk
 		delete(l.files, path)
-	case !onDisk && head == "120000":
+	case !onDisk && head == modeLink:
 		delete(l.files, path)
-		l.odd[path] = oddLink
+		l.skipped[path] = skipLink
 	case !onDisk:
 		l.files[path] = listed{commit: Gone}
-	case xy[0] == 'A' || head == "000000":
+	case xy[0] == 'A' || head == modeNone:
 		l.files[path] = listed{commit: New}
 	default:
 		l.files[path] = listed{commit: Changed}
 	}
 }
 
+// addBranch reads a header.
 func (l *listing) addBranch(rest string) {
-	if oid, found := strings.CutPrefix(rest, "branch.oid "); found && oid != "(initial)" {
+	if oid, found := strings.CutPrefix(rest, "branch.oid "); found && oid != headInitial {
 		l.git.Head = oid[:min(8, len(oid))]
 	}
-	if name, found := strings.CutPrefix(rest, "branch.head "); found && name != "(detached)" {
+	if name, found := strings.CutPrefix(rest, "branch.head "); found && name != headDetached {
 		l.git.Branch = clean(name)
 	}
 }
 
-// doing tells which operation of several steps is under way.
-func doing(gitDir string) string {
-	for _, d := range [...]struct{ file, doing string }{
-		{"rebase-merge", "rebase"},
-		{"rebase-apply", "rebase"},
-		{"MERGE_HEAD", "merge"},
-		{"CHERRY_PICK_HEAD", "cherry-pick"},
-		{"REVERT_HEAD", "revert"},
-		{"BISECT_LOG", "bisect"},
+// operation returns which operation of several steps is under way; empty: none. Each leaves a file or folder in the git
+// dir.
+func operation(gitDir string) wire.GitOperation {
+	for _, d := range [...]struct {
+		file  string
+		doing wire.GitOperation
+	}{
+		{"rebase-merge", wire.GitRebase},
+		{"rebase-apply", wire.GitRebase},
+		{"MERGE_HEAD", wire.GitMerge},
+		{"CHERRY_PICK_HEAD", wire.GitCherryPick},
+		{"REVERT_HEAD", wire.GitRevert},
+		{"BISECT_LOG", wire.GitBisect},
 	} {
 		if _, err := os.Lstat(filepath.Join(gitDir, d.file)); err == nil {
 			return d.doing
@@ -167,10 +213,11 @@ func doing(gitDir string) string {
 	return ""
 }
 
-// leave says what is left out, in words.
-func leave(counts [odds]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
+// leftOut describes what is left out, for people. unwatched folders are scanned at the interval poll; notes are whole
+// sentences.
+func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}
-	say := func(n int, one, many string) {
+	add := func(n int, one, many string) {
 		switch {
 		case n == 1:
 			left = append(left, wire.ProjectLeft{Count: 1, What: one})
@@ -182,18 +229,18 @@ func leave(counts [odds]int, beyond, most, unwatched int, poll string, notes ...
 	if n := len(thousands); n > 3 {
 		thousands = thousands[:n-3] + "," + thousands[n-3:]
 	}
-	say(beyond, "file beyond the first "+thousands+" is not shown", "files beyond the first "+thousands+" are not shown")
-	say(counts[oddGiant], "folder of installed packages is not shown", "folders of installed packages are not shown")
-	say(counts[oddOwn], "folder holds World's own data and is not shown", "folders hold World's own data and are not shown")
-	say(counts[oddNested], "folder has a repository of its own and is not shown", "folders have a repository of their own and are not shown")
-	say(counts[oddLink], "symbolic link is not followed", "symbolic links are not followed")
-	say(counts[oddDevice], "pipe, socket or device is not shown", "pipes, sockets and devices are not shown")
-	say(counts[oddDeep], "path is too deep or too long and is not shown", "paths are too deep or too long and are not shown")
-	say(counts[oddName], "name cannot be written and is not shown", "names cannot be written and are not shown")
-	say(counts[oddSparse], "file is in git but not on disk, as the checkout is sparse", "files are in git but not on disk, as the checkout is sparse")
-	say(counts[oddFile], "file may not be read: its lines are not known", "files may not be read: their lines are not known")
-	say(counts[oddFolder], "folder may not be read", "folders may not be read")
-	say(unwatched, "folder is not watched: it is looked at every "+poll, "folders are not watched: they are looked at every "+poll)
+	add(beyond, "file beyond the first "+thousands+" is not shown", "files beyond the first "+thousands+" are not shown")
+	add(counts[skipPackages], "folder of installed packages is not shown", "folders of installed packages are not shown")
+	add(counts[skipOwnData], "folder holds World's own data and is not shown", "folders hold World's own data and are not shown")
+	add(counts[skipNested], "folder has a repository of its own and is not shown", "folders have a repository of their own and are not shown")
+	add(counts[skipLink], "symbolic link is not followed", "symbolic links are not followed")
+	add(counts[skipDevice], "pipe, socket or device is not shown", "pipes, sockets and devices are not shown")
+	add(counts[skipDeep], "path is too deep or too long and is not shown", "paths are too deep or too long and are not shown")
+	add(counts[skipName], "name cannot be displayed and is not shown", "names cannot be displayed and are not shown")
+	add(counts[skipSparse], "file is in git but not on disk, since the checkout is sparse", "files are in git but not on disk, since the checkout is sparse")
+	add(counts[skipUnreadableFile], "file cannot be read: its lines are unknown", "files cannot be read: their lines are unknown")
+	add(counts[skipUnreadableFolder], "folder cannot be read", "folders cannot be read")
+	add(unwatched, "folder is not watched: it is checked every "+poll, "folders are not watched: they are checked every "+poll)
 	for _, note := range notes {
 		if note != "" {
 			left = append(left, wire.ProjectLeft{What: note})

@@ -13,43 +13,55 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
+// Reading a file gives its measure: the number of lines, and a hash, which tells whether the content changed. A file is
+// read only when its size or time differ from its measure, or an event names it.
+
 const (
-	countUpTo  = 1 << 20 // bytes that are read of a file
-	binaryHead = 8 << 10 // bytes in which a NUL says that a file is not text
-	// A file that was read this soon after it changed may have changed again within the clock tick of its file system: its
-	// time alone does not prove that it is the same.
-	racy = 100 * time.Millisecond
+	// maxCounted is how many bytes of a file are read.
+	maxCounted = 1 << 20
+	// binaryHead is how many bytes from the beginning are searched for a NUL, which shows that a file is not text.
+	binaryHead = 8 << 10
+	// raceWindow is the resolution of file times, generously. A file that was read this soon after it changed may have
+	// changed once more without a new time: size and time alone do not prove that it is the same.
+	raceWindow = 100 * time.Millisecond
 )
 
-// A measure is what reading a file says.
+// A measure is what reading a file shows.
 type measure struct {
-	size  int64
-	mtime int64 // unix nanoseconds
+	size int64
+	// mtime is in nanoseconds since 1970.
+	mtime int64
 	mode  fs.FileMode
-	sum   uint64 // of the content; beyond countUpTo of the beginning, size and time
+	// sum is a hash of the content; of a longer file than maxCounted, of its beginning, size and time.
+	sum   uint64
 	lines int
-	known bool // it could be read
-	sure  bool // size and time prove that it is still the same
+	// known: the file could be read. sure: size and time prove that it is unchanged.
+	known bool
+	sure  bool
 }
 
-func (m *measure) fits(info fs.FileInfo) bool {
+// matches reports whether a file is surely the one that was measured.
+func (m *measure) matches(info fs.FileInfo) bool {
 	return m.known && m.sure && m.size == info.Size() && m.mtime == info.ModTime().UnixNano()
 }
 
-// errNotRegular is of a path that is no regular file, or became another one between look and read.
+// errNotRegular: a path is not a regular file, or was replaced while it was opened.
 var errNotRegular = errors.New("not a regular file")
 
-// A reader opens files below the root for reading: never a pipe or device, never through a symbolic link. It holds the
-// folder of the last file open, as files come folder by folder. For one goroutine.
+// A reader opens files below the root: never a pipe or device, never through a symbolic link. It keeps the folder of
+// the last file open, since files come folder by folder. It is for one goroutine.
 type reader struct {
 	root *os.Root
-	dir  string
-	sub  *os.Root // of dir, nil for the root itself
-	buf  []byte
+	// dir is the open folder, sub the same opened; nil: the root itself.
+	dir string
+	sub *os.Root
+	buf []byte
 }
 
+// newReader returns a reader; the caller closes it.
 func newReader(root *os.Root) *reader { return &reader{root: root, buf: make([]byte, 128<<10)} }
 
+// close closes the folder that is open. The reader can be used again.
 func (r *reader) close() {
 	if r.sub != nil {
 		_ = r.sub.Close()
@@ -57,7 +69,7 @@ func (r *reader) close() {
 	r.sub, r.dir = nil, ""
 }
 
-// enter makes dir the folder that files are opened in.
+// enter opens a folder, after it checked that no part of its path is a symbolic link.
 func (r *reader) enter(dir string) (*os.Root, error) {
 	if dir == "" {
 		return r.root, nil
@@ -66,8 +78,8 @@ func (r *reader) enter(dir string) (*os.Root, error) {
 		return r.sub, nil
 	}
 	r.close()
-	for at := dir; at != ""; at = at[:max(strings.LastIndexByte(at, '/'), 0)] {
-		info, err := r.root.Lstat(filepath.FromSlash(at))
+	for up := dir; up != ""; up = up[:max(strings.LastIndexByte(up, '/'), 0)] {
+		info, err := r.root.Lstat(filepath.FromSlash(up))
 		if err != nil {
 			return nil, err
 		}
@@ -82,6 +94,7 @@ func (r *reader) enter(dir string) (*os.Root, error) {
 	return sub, err
 }
 
+// open opens a regular file, and checks that it is still the one that was checked before.
 func (r *reader) open(path string) (*os.File, fs.FileInfo, error) {
 	slash := strings.LastIndexByte(path, '/')
 	in, err := r.enter(path[:max(slash, 0)])
@@ -108,7 +121,7 @@ func (r *reader) open(path string) (*os.File, fs.FileInfo, error) {
 	return f, info, nil
 }
 
-// measure reads a file.
+// measure reads a file up to maxCounted, and counts its lines.
 func (r *reader) measure(path string) (measure, error) {
 	f, info, err := r.open(path)
 	if err != nil {
@@ -124,8 +137,8 @@ func (r *reader) measure(path string) (measure, error) {
 		binary bool
 	)
 	sum.Reset()
-	for read < countUpTo {
-		n, err := io.ReadFull(f, r.buf[:min(int64(len(r.buf)), countUpTo-read)])
+	for read < maxCounted {
+		n, err := io.ReadFull(f, r.buf[:min(int64(len(r.buf)), maxCounted-read)])
 		part := r.buf[:n]
 		_, _ = sum.Write(part)
 		if read == 0 {
@@ -145,10 +158,11 @@ func (r *reader) measure(path string) (measure, error) {
 	}
 	m.finish(&sum, read, last, binary)
 	after, err := f.Stat()
-	m.sure = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) && began.Sub(info.ModTime()).Abs() > racy
+	m.sure = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) && began.Sub(info.ModTime()).Abs() > raceWindow
 	return m, nil
 }
 
+// finish sets lines and sum after reading. The lines of a file that was not read to its end are estimated.
 func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, binary bool) {
 	switch {
 	case binary:
@@ -159,7 +173,7 @@ func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, binary bool)
 		m.lines++
 	}
 	m.sum = sum.Sum64()
-	if m.size > countUpTo {
+	if m.size > maxCounted {
 		var tail [16]byte
 		for i := range 8 {
 			tail[i], tail[8+i] = byte(m.size>>(8*i)), byte(m.mtime>>(8*i))
@@ -169,7 +183,7 @@ func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, binary bool)
 	}
 }
 
-// text reads a whole file that is not longer than a limit; more tells that it is.
+// text reads a whole file. If it is longer than the limit in bytes, more is true and text nil.
 func (r *reader) text(path string, limit int64) (text []byte, more bool, err error) {
 	f, info, err := r.open(path)
 	if err != nil {
@@ -186,7 +200,8 @@ func (r *reader) text(path string, limit int64) (text []byte, more bool, err err
 	return text, false, err
 }
 
+// isBinary reports whether a text is not text.
 func isBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), binaryHead)], 0) >= 0 }
 
-// sumOf is the sum of a text of at most countUpTo bytes.
+// sumOf returns the sum (measure.sum) of a text of at most maxCounted bytes.
 func sumOf(text []byte) uint64 { return xxhash.Sum64(text) }

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// truth is what the file system and git say, found in another way than the package does: a walk, and status in its first
-// format, which speaks of index and disk apart.
+// truth is what the file system and git say, found in another way than the package does: a walk, and status in its
+// first format, which speaks of index and disk apart.
 func truth(t testing.TB, root string, began map[string]string) map[string]string {
 	t.Helper()
 	disk := onDisk(t, root)
@@ -132,7 +132,7 @@ func lines(text string) int {
 	return n
 }
 
-// shown is what was told, in the form of truth.
+// shown returns what was published, in the form of truth.
 func (v *viewer) shown() map[string]string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -221,9 +221,9 @@ func (p *player) step() {
 	}
 }
 
-// What is told equals what git and the file system say, whatever is done, without a single look that nothing asked for: a
-// thousand things in all, in a few repositories side by side, since most of the time is waiting. SEED chooses other things;
-// WORLD_LONG does a thousand in each.
+// What is published equals what git and the file system say, whatever happens, without a scan that no event asked for:
+// a thousand actions in all, in a few repositories in parallel, since most of the time is waiting. SEED chooses other
+// actions; WORLD_LONG does a thousand in each.
 func TestTruth(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)
@@ -286,12 +286,12 @@ func compare(t *testing.T, v *viewer, p *player, began map[string]string) {
 		}
 		for _, path := range slices.Sorted(maps.Keys(want)) {
 			if got[path] != want[path] {
-				t.Errorf("%q: told %q, is %q", path, got[path], want[path])
+				t.Errorf("%q: published %q, is %q", path, got[path], want[path])
 			}
 		}
 		for path := range got {
 			if _, is := want[path]; !is {
-				t.Errorf("%q: told %q, is not there", path, got[path])
+				t.Errorf("%q: published %q, does not exist", path, got[path])
 			}
 		}
 		t.Fatalf("after %s", strings.Join(p.did, "; "))

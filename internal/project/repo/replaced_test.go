@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// A .git that is another one from now on is followed, though it has the old one's name.
+// A .git that is replaced by another one of the same name is followed.
 func TestGitDirIsReplaced(t *testing.T) {
 	t.Parallel()
 	for name, replace := range map[string]func(t *testing.T, root string){
-		"made anew": func(t *testing.T, root string) {
+		"created afresh": func(t *testing.T, root string) {
 			t.Helper()
 			remove(t, root, ".git")
 			gitDo(t, root, "init", "-q", "-b", "trunk", ".")

@@ -1,10 +1,27 @@
-// Package repo knows one folder of the user's: its files as they are on disk, how they differ from the last commit (git) and
-// from the beginning of the session, live.
+// Package repo reads and follows one folder of the user: which files there are, how they differ from the last commit
+// (git) and from the beginning of the session.
 //
-// The project's desk imports it. A Repo starts one goroutine for each look and two for the watcher, all within Run, which
-// waits for them. It asks nothing of the network, changes nothing in the folder, runs nothing that the folder brings along
-// (hooks, filters, helpers: see git.go), follows no symbolic link, and logs nothing: names of files may be secret. What
-// leaves it are facts about files and, when asked, one diff.
+// How an update comes about: the watcher (watch.go) reports that something happened; the follower (run.go) debounces
+// events and starts one scan at a time; a scan (scan.go) asks git (git.go, list.go) or walks (walk.go, ignore.go) for
+// the list of files, reads what changed on disk (measure.go), and applies it to the state (state.go). What changed goes
+// to the caller of Run. When events are missed, or the system watches nothing, scans of everything at intervals find
+// the changes.
+//
+//	state of the follower   event                        next
+//	idle                    event of the watcher         waiting, for the debounce time
+//	idle                    the interval is over         scanning everything
+//	waiting                 debounce time is over        scanning the paths, or everything if they are too many
+//	scanning                event of the watcher         scanning; the event waits for the next scan
+//	scanning                the scan ends                publishes the update; waiting if events came, else idle
+//	scanning                the scan fails               waiting, once for an immediate retry, then idle
+//
+// A Repo starts one goroutine for each scan, which Run awaits, and one that drains the errors of the watcher, which
+// close awaits; the watcher's library has one of its own. The readers of a scan end with it. All of them live within
+// Run.
+//
+// It uses no network, changes nothing in the folder, runs nothing that the folder brings along (hooks, filters,
+// helpers: see git.go), follows no symbolic link, and logs nothing: names of files may be secret. What leaves it are
+// facts about files and, on request, one diff.
 package repo
 
 import (
@@ -22,78 +39,106 @@ import (
 
 // Limits of one folder.
 const (
-	maxDepth = 24    // folders above a file
-	maxPath  = 1_024 // bytes of a path below the root
+	// maxDepth is how many folders a file may lie in.
+	maxDepth = 24
+	// maxPath is the length of a path below the root, in bytes.
+	maxPath = 1_024
 )
 
 // Difference says how a file differs from a former state. The numbers are those of wire.ProjectRows.
 type Difference uint8
 
-// Differences.
+// The differences. A file that is Gone keeps its place in the city.
 const (
 	Same      Difference = iota
-	Changed              // its content or its mode
-	New                  // it was not there
-	Gone                 // it was there
-	Conflict             // git waits for a decision
-	Untracked            // new, and git does not follow it
+	Changed              // in content or mode
+	New                  // it did not exist
+	Gone                 // it existed
+	Conflict             // of a merge, until the user resolves it
+	Untracked            // new, and not added to git
 )
 
 // File is one file as it is now.
 type File struct {
-	Path     string    // below the root, with slashes; control characters are replaced by U+FFFD
-	Lines    int       // 0: empty, or not text; estimated beyond 1 MiB
-	Bytes    int64     // of a file that is gone: what it had
-	Changed  time.Time // on disk
+	// Path is below the root, with slashes. U+FFFD replaces control characters and what is not UTF-8.
+	Path string
+	// Lines is 0 for an empty file and for one that is not text. Beyond 1 MiB it is estimated.
+	Lines int
+	// Bytes is the size; of a file that is gone, its last one.
+	Bytes int64
+	// Changed is the time of modification on disk.
+	Changed  time.Time
 	Language string
-	Family   int        // as in wire.ProjectRows
-	Commit   Difference // from the last commit, as git status says; Same without git
-	Session  Difference // from what was on disk at the first scan
+	// Family is the language's, as in wire.ProjectRows.
+	Family int
+	// Commit compares with the last commit, as git status does; without git it is Same.
+	Commit Difference
+	// Session compares with what was on disk at the first scan.
+	Session Difference
 }
 
-// Update is what Run tells.
+// Update is what Run publishes: the progress of the first scan (only Found), then all files (Full), then changes.
 type Update struct {
-	Found   int                // of a scan under way: files so far; everything else is empty
-	Full    bool               // Files are all there are; else those that came or changed
-	Files   []File             // sorted by path
-	Removed []string           // paths that are no more, sorted
-	Git     *wire.ProjectGit   // nil: no repository, or git is not installed
-	Left    []wire.ProjectLeft // all that is left out, whole each time. Count 0: What is a whole sentence
+	// Found is the number of files so far, during a scan; then everything else is empty.
+	Found int
+	// Full: Files has every file; else those that are new or changed.
+	Full bool
+	// Files is sorted by path.
+	Files []File
+	// Removed lists paths that no longer exist, sorted.
+	Removed []string
+	// Git is nil without a repository, and when git is not installed.
+	Git *wire.ProjectGit
+	// Left says what is left out, complete in every update. With Count 0, What is a whole sentence.
+	Left []wire.ProjectLeft
 }
 
-// Options of a folder. The zero value is good.
+// Options of a folder. The zero value is usable.
 type Options struct {
-	Cache      string        // file that makes the second opening cheap; empty: none. It holds hashes, no names
-	Git        string        // the git binary; empty: the one in PATH
-	Own        string        // folder of this program, never shown: what it writes would be seen as the user's work; empty: none
-	Home       string        // of the user, which is never opened itself; empty: os.UserHomeDir
-	MaxFiles   int           // 0: wire.MaxProjectFiles
-	MaxWatches int           // folders that are watched; 0: what the system gives
-	NoWatch    bool          // only look, as on a network drive
-	Poll       time.Duration // between looks at what is not watched; 0: 10 s
-	Quiet      time.Duration // between looks that nothing asked for; 0: 30 s after a change, else 2 min
+	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names.
+	Cache string
+	// Git is the git binary; empty: the one in PATH.
+	Git string
+	// Own is this program's data folder, which is never shown: else its own writes would count as the user's work.
+	// Empty: none.
+	Own string
+	// Home is the user's home folder, which cannot be opened itself; empty: os.UserHomeDir.
+	Home string
+	// MaxFiles is how many files are shown; 0: wire.MaxProjectFiles.
+	MaxFiles int
+	// MaxWatches bounds what watching costs (see watchCost); 0: what the system allows.
+	MaxWatches int
+	// NoWatch scans at intervals only, as on a network drive.
+	NoWatch bool
+	// Poll is the interval of scans when something is not watched; 0: 10 s.
+	Poll time.Duration
+	// Quiet is the interval of scans without an event; 0: 30 s after a change, else 2 min.
+	Quiet time.Duration
 }
 
-// Repo is one folder. Run may be called once; Diff and LastCommit at any time, by anyone.
+// Repo is one folder. Run may be called once; Diff and LastCommit at any time, from any goroutine.
 type Repo struct {
 	root string
-	own  string // path below the root that is never shown; empty: none
-	o    Options
-	git  *git // nil: not installed
+	// own is the path below the root that is never shown; empty: none.
+	own string
+	o   Options
+	// git is nil when it is not installed.
+	git *git
 
-	mu    sync.RWMutex // guards state against Diff and LastCommit; the look writes it
+	// mu guards state. Only a scan writes it, so a scan may read it without the lock.
+	mu    sync.RWMutex
 	state state
+	// found counts the files that the running scan has read.
 	found atomic.Int64
 
 	running atomic.Bool
 }
 
-// Open checks that a folder can be shown.
+// Open checks that a folder can be shown: it exists, can be read, and is neither the whole disk nor a home folder. It
+// reads nothing else.
 func Open(root string, o Options) (*Repo, *wire.Error) {
 	bad := func(message string) *wire.Error {
-		e := wire.NewError(wire.CodeBadArguments, "%s", message)
-		e.Field = "folder"
-		return e
+		return wire.NewError(wire.CodeBadArguments, "%s", message).At("folder")
 	}
 	if !filepath.IsAbs(root) {
 		return nil, bad("The folder must be given in full, from the root of the disk.")
@@ -103,7 +148,7 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, bad("There is no such folder.")
 	case errors.Is(err, fs.ErrPermission):
-		return nil, bad("The folder may not be read.")
+		return nil, bad("World may not read this folder.")
 	case err != nil:
 		return nil, bad("The folder cannot be opened.")
 	}
@@ -123,13 +168,13 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 		_ = d.Close()
 	}
 	if err != nil && !isEOF(err) {
-		return nil, bad("The folder may not be read.")
+		return nil, bad("World may not read this folder.")
 	}
 	o.defaults()
 	return &Repo{root: folder, own: below(folder, o.Own), o: o, git: findGit(o.Git, folder), state: newState()}, nil
 }
 
-// below is the path of a folder below another one; empty: it does not lie there.
+// below returns the path of a folder relative to another one, with slashes; empty: it does not lie below it.
 func below(root, folder string) string {
 	if target, err := filepath.EvalSymlinks(folder); err == nil {
 		folder = target
@@ -140,6 +185,7 @@ func below(root, folder string) string {
 	return ""
 }
 
+// defaults fills in the options that have no zero default.
 func (o *Options) defaults() {
 	if o.MaxFiles == 0 {
 		o.MaxFiles = wire.MaxProjectFiles
@@ -149,10 +195,10 @@ func (o *Options) defaults() {
 	}
 }
 
-// Root is the folder with its symbolic links resolved.
+// Root returns the folder with its symbolic links resolved.
 func (r *Repo) Root() string { return r.root }
 
-// isHome tells whether a folder is the user's home, or the folder that holds homes.
+// isHome reports whether a folder is the user's home, or the folder that contains the homes.
 func isHome(dir, home string) bool {
 	if home == "" {
 		home, _ = os.UserHomeDir()
@@ -167,5 +213,5 @@ func isHome(dir, home string) bool {
 	return dir == home || dir == filepath.Dir(home)
 }
 
-// alive ends a long step when nobody waits for it any more.
-func alive(ctx context.Context) error { return context.Cause(ctx) }
+// cancelled returns why a context has ended, or nil while it has not. Long steps check it.
+func cancelled(ctx context.Context) error { return context.Cause(ctx) }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/wire"
 )
 
 func TestFollowsARepository(t *testing.T) {
@@ -93,7 +95,7 @@ func TestPlainFolder(t *testing.T) {
 	for _, o := range []Options{{Quiet: slow}, {Quiet: slow, Git: "there-is-no-such-git"}} {
 		v := view(t, root, o)
 		if v.git != nil || len(v.files) != 4 {
-			t.Errorf("told %s, git %v", v.summary(), v.git)
+			t.Errorf("published %s, git %v", v.summary(), v.git)
 		}
 		if f := v.has("a.txt", Same, Same); f.Lines != 2 {
 			t.Errorf("a.txt: %+v", f)
@@ -144,11 +146,11 @@ func TestFolderInsideARepository(t *testing.T) {
 	v.has("src/app.ts", Same, Same)
 	v.has("new.ts", Untracked, Same)
 	if len(v.files) != 2 {
-		t.Errorf("told %s", v.summary())
+		t.Errorf("published %s", v.summary())
 	}
 	write(t, root, "web/src/app.ts", "2")
 	v.has("src/app.ts", Changed, Changed)
-	d, bad := v.repo.Diff(t.Context(), "src/app.ts", "commit")
+	d, bad := v.repo.Diff(t.Context(), "src/app.ts", wire.SinceCommit)
 	if bad != nil || !strings.HasPrefix(d.Text, "--- a/src/app.ts\n+++ b/src/app.ts\n@@") {
 		t.Errorf("diff %+v %v", d, bad)
 	}
@@ -195,7 +197,7 @@ func TestOpenRefuses(t *testing.T) {
 		if err := os.Mkdir(locked, 0); err != nil {
 			t.Fatal(err)
 		}
-		if _, bad := Open(locked, Options{Home: "/home/x"}); bad == nil || !strings.Contains(bad.Message, "may not be read") {
+		if _, bad := Open(locked, Options{Home: "/home/x"}); bad == nil || !strings.Contains(bad.Message, "may not read") {
 			t.Errorf("locked: %v", bad)
 		}
 	}

@@ -13,58 +13,77 @@ import (
 )
 
 const (
-	settle    = 40 * time.Millisecond  // of quiet after an event, before anyone looks
-	settleMax = 150 * time.Millisecond // after the first event, quiet or not
-	batchMax  = 400                    // paths; with more everything is looked at
-	batchText = 24 << 10               // bytes of these paths: they go to git as arguments
-	tick      = 100 * time.Millisecond // between numbers while scanning
-	lately    = 2 * time.Minute        // after a change, in which the net is drawn tighter
-	// Looks that nobody asked for take at most one part in so many of the time: where they alone show what changed; where the
-	// watcher is only checked, after a change; and where nothing happens at all.
-	share, shareLately, shareIdle = 10, 50, 300
+	// debounce is how long it must be quiet after an event before a scan starts.
+	debounce = 40 * time.Millisecond
+	// debounceMax is how long after the first event a scan starts, quiet or not.
+	debounceMax = 150 * time.Millisecond
+	// maxBatch and maxBatchBytes bound the paths of one scan, since git gets them as arguments. Beyond, everything is
+	// scanned.
+	maxBatch      = 400
+	maxBatchBytes = 24 << 10
+	// progressEvery is the interval at which the first scan reports how many files it found.
+	progressEvery = 100 * time.Millisecond
+	// recentWindow is how long after a change the scans that check the watcher come more often.
+	recentWindow = 2 * time.Minute
+	// Scans that no event asked for take at most 1/share of the time where they alone find changes, 1/shareRecent where
+	// they check the watcher after a change, and 1/shareIdle where nothing happens.
+	share, shareRecent, shareIdle = 10, 50, 300
 )
 
-// errRunning is of a second Run.
+// errRunning is the error of a second Run.
 var errRunning = errors.New("repo: Run was called twice")
 
-// follower is the loop of Run.
+// follower is the loop of Run. Only the goroutine of Run uses it.
 type follower struct {
 	*Repo
 
-	tell   func(Update)
-	watch  *watch
+	publish func(Update)
+	watch   *watch
+	// folder is the root, open.
 	folder *os.Root
-	cache  cache
+	// cache is that of the last opening, until the first scan is done.
+	cache cache
 
-	paths   map[string]bool // to be looked at
-	size    int             // bytes of paths
-	all     bool            // everything is to be looked at
-	first   time.Time       // event since the last look
-	last    time.Time
-	busy    bool
-	done    chan outcome
-	took    time.Duration // the last look at everything
-	rest    time.Time     // before which nothing is looked at: after a long look
-	net     time.Time     // when everything was looked at last
-	told    time.Time
-	failing bool // the last look failed, or found no folder
+	// paths are to be scanned, pathBytes is their length; scanAll: everything is.
+	paths     map[string]bool
+	pathBytes int
+	scanAll   bool
+	// firstEvent and lastEvent are those since the last scan started.
+	firstEvent time.Time
+	lastEvent  time.Time
+	// busy: a scan runs, and sends its result to done.
+	busy bool
+	done chan scanResult
+	// fullScanTime is how long the last scan of everything took, lastFullScan when it ended.
+	fullScanTime time.Duration
+	lastFullScan time.Time
+	// notBefore is a pause after a long scan.
+	notBefore  time.Time
+	lastUpdate time.Time
+	// failing: the last scan failed, or the root was missing.
+	failing bool
 }
 
-type outcome struct {
+// scanResult is the end of a scan.
+type scanResult struct {
+	// update is nil when nothing changed.
 	update *Update
-	added  []string
-	err    error
-	all    bool
-	lost   bool
-	took   time.Duration
+	// added are folders that are watched from now on, and are to be scanned once more.
+	added []string
+	err   error
+	// all: everything was scanned.
+	all         bool
+	rootMissing bool
+	took        time.Duration
 }
 
-// Run scans the folder, tells what is there, and follows it until ctx ends. Everything is told from the goroutine that called.
-func (r *Repo) Run(ctx context.Context, tell func(Update)) error {
+// Run scans the folder, publishes what is there, and follows it until ctx ends; then it returns the cause. It calls
+// publish from its own goroutine only.
+func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 	if !r.running.CompareAndSwap(false, true) {
 		return errRunning
 	}
-	f := &follower{Repo: r, tell: tell, paths: map[string]bool{}, done: make(chan outcome, 1), cache: loadCache(r.o.Cache), all: true}
+	f := &follower{Repo: r, publish: publish, paths: map[string]bool{}, done: make(chan scanResult, 1), cache: loadCache(r.o.Cache), scanAll: true}
 	var err error
 	if f.folder, err = os.OpenRoot(r.root); err != nil {
 		return errors.New("the folder cannot be opened")
@@ -81,7 +100,7 @@ func (r *Repo) Run(ctx context.Context, tell func(Update)) error {
 	return context.Cause(ctx)
 }
 
-// loop hears the watcher, and starts one look at a time.
+// loop handles the events of the watcher, and runs one scan at a time.
 func (f *follower) loop(ctx context.Context) {
 	var events <-chan fsnotify.Event
 	if f.watch.w != nil {
@@ -91,120 +110,123 @@ func (f *follower) loop(ctx context.Context) {
 	defer timer.Stop()
 	for {
 		now := time.Now()
-		wait := f.next(now)
+		wait := f.untilNext(now)
 		if wait <= 0 {
-			f.begin(ctx, now)
-			wait = f.next(now)
+			f.startScan(ctx, now)
+			wait = f.untilNext(now)
 		}
 		timer.Reset(wait)
 		select {
 		case <-ctx.Done():
 			return
-		case e, open := <-events:
-			if !open {
+		case e, ok := <-events:
+			if !ok {
 				events = nil
 				continue
 			}
-			f.hear(e)
-		case <-f.watch.lost:
-			f.everything()
+			f.handle(e)
+		case <-f.watch.eventsLost:
+			f.queueAll()
 		case o := <-f.done:
-			f.finish(o)
+			f.finishScan(o)
 		case <-timer.C:
-			if n := int(f.found.Load()); n > 0 && f.busy && !f.scanned() {
-				f.tell(Update{Found: n})
+			if n := int(f.found.Load()); n > 0 && f.busy && !f.firstScanDone() {
+				f.publish(Update{Found: n})
 			}
 		}
 	}
 }
 
-// next is how long to wait until there is something to do; at most 0: now.
-func (f *follower) next(now time.Time) time.Duration {
+// untilNext returns how long to wait until there is something to do; 0 or less: now.
+func (f *follower) untilNext(now time.Time) time.Duration {
 	if f.busy {
-		return tick
+		return progressEvery
 	}
-	if f.all || len(f.paths) > 0 {
-		due := f.last.Add(settle)
-		if most := f.first.Add(settleMax); most.Before(due) {
+	if f.scanAll || len(f.paths) > 0 {
+		due := f.lastEvent.Add(debounce)
+		if most := f.firstEvent.Add(debounceMax); most.Before(due) {
 			due = most
 		}
-		if f.rest.After(due) {
-			due = f.rest
+		if f.notBefore.After(due) {
+			due = f.notBefore
 		}
 		return due.Sub(now)
 	}
-	due := f.net.Add(f.interval(now))
+	due := f.lastFullScan.Add(f.interval(now))
 	return due.Sub(now)
 }
 
-// interval is the time between looks that nothing asked for.
+// interval returns the time between scans that no event asked for.
 func (f *follower) interval(now time.Time) time.Duration {
 	switch {
-	case f.watch.blindly() || f.failing:
-		return max(f.o.Poll, share*f.took)
+	case f.watch.needsPolling() || f.failing:
+		return max(f.o.Poll, share*f.fullScanTime)
 	case f.o.Quiet != 0:
-		return max(f.o.Quiet, share*f.took)
-	case now.Sub(f.told) < lately:
-		return max(30*time.Second, shareLately*f.took)
+		return max(f.o.Quiet, share*f.fullScanTime)
+	case now.Sub(f.lastUpdate) < recentWindow:
+		return max(30*time.Second, shareRecent*f.fullScanTime)
 	default:
-		return max(2*time.Minute, shareIdle*f.took)
+		return max(2*time.Minute, shareIdle*f.fullScanTime)
 	}
 }
 
-// hear takes in one event.
-func (f *follower) hear(e fsnotify.Event) {
-	p, all := f.watch.says(e, f.place())
+// handle queues what one event asks for.
+func (f *follower) handle(e fsnotify.Event) {
+	p, all := f.watch.classify(e, f.location())
 	switch {
 	case all:
-		f.everything()
+		f.queueAll()
 	case p != "":
-		f.path(p)
+		f.queuePath(p)
 	}
 }
 
-func (f *follower) path(p string) {
-	f.moment()
-	if !f.all && !f.paths[p] {
+// queuePath queues a path to be scanned.
+func (f *follower) queuePath(p string) {
+	f.noteEvent()
+	if !f.scanAll && !f.paths[p] {
 		f.paths[p] = true
-		f.size += len(p)
-		if len(f.paths) > batchMax || f.size > batchText {
-			f.all = true
+		f.pathBytes += len(p)
+		if len(f.paths) > maxBatch || f.pathBytes > maxBatchBytes {
+			f.scanAll = true
 		}
 	}
 }
 
-func (f *follower) everything() {
-	f.moment()
-	f.all = true
+// queueAll queues a scan of everything.
+func (f *follower) queueAll() {
+	f.noteEvent()
+	f.scanAll = true
 }
 
-func (f *follower) moment() {
-	f.last = time.Now()
-	if !f.all && len(f.paths) == 0 {
-		f.first = f.last
+// noteEvent restarts the debounce time.
+func (f *follower) noteEvent() {
+	f.lastEvent = time.Now()
+	if !f.scanAll && len(f.paths) == 0 {
+		f.firstEvent = f.lastEvent
 	}
 }
 
-// begin starts a look at what is waiting, or at everything.
-func (f *follower) begin(ctx context.Context, now time.Time) {
-	k := &look{Repo: f.Repo, cache: f.cache, watch: f.watch}
-	if !f.all && len(f.paths) > 0 {
-		k.paths, k.exact = slices.Collect(maps.Keys(f.paths)), f.paths
+// startScan starts a scan of the queued paths, or of everything.
+func (f *follower) startScan(ctx context.Context, now time.Time) {
+	k := &scan{Repo: f.Repo, cache: f.cache, watch: f.watch}
+	if !f.scanAll && len(f.paths) > 0 {
+		k.paths, k.forced = slices.Collect(maps.Keys(f.paths)), f.paths
 	}
 	all := len(k.paths) == 0
 	if all {
 		f.reopen()
 	}
 	k.root = f.folder
-	f.paths, f.size, f.all, f.busy = map[string]bool{}, 0, false, true
+	f.paths, f.pathBytes, f.scanAll, f.busy = map[string]bool{}, 0, false, true
 	f.found.Store(0)
-	go func() { // waited for through done, in loop or at the end of Run
-		u, added, err := k.do(ctx)
-		f.done <- outcome{u, added, err, all, k.lost, time.Since(now)}
+	go func() { // loop awaits its result, or Run at the end
+		u, added, err := k.run(ctx)
+		f.done <- scanResult{u, added, err, all, k.rootMissing, time.Since(now)}
 	}()
 }
 
-// reopen takes the folder that has the root's name now: it may have been moved away and made anew.
+// reopen opens the folder that has the root's path now: the old one may have been moved away and another made.
 func (f *follower) reopen() {
 	named, err := os.Stat(f.root)
 	if err != nil {
@@ -216,44 +238,46 @@ func (f *follower) reopen() {
 	if fresh, err := os.OpenRoot(f.root); err == nil {
 		_ = f.folder.Close()
 		f.folder = fresh
-		f.watch.moved("")
+		f.watch.forget("")
 	}
 }
 
-// finish tells what a look found, and queues what it asks for.
-func (f *follower) finish(o outcome) {
+// finishScan publishes what a scan found, and queues what it asks for.
+func (f *follower) finishScan(o scanResult) {
 	f.busy = false
 	now := time.Now()
-	again := !f.failing || !o.all // a failure may be one of that moment; what git could not say of some paths it may say of all
-	f.failing = o.err != nil || o.lost
+	// A failure may be a passing one, and git may answer for all paths what it could not for some. One retry at once is
+	// enough.
+	retry := !f.failing || !o.all
+	f.failing = o.err != nil || o.rootMissing
 	if o.all {
-		f.took, f.net = o.took, now
-		f.rest = now.Add(min(o.took, 2*time.Second))
+		f.fullScanTime, f.lastFullScan = o.took, now
+		f.notBefore = now.Add(min(o.took, 2*time.Second))
 	}
 	if o.err != nil {
-		if again {
-			f.everything()
+		if retry {
+			f.queueAll()
 		}
 		return
 	}
 	if o.update != nil {
-		f.told = now
-		f.tell(*o.update)
+		f.lastUpdate = now
+		f.publish(*o.update)
 		if o.update.Full {
-			f.save()
+			f.storeCache()
 		}
 	}
 	for _, dir := range o.added {
 		if dir == "" {
-			f.everything()
+			f.queueAll()
 			break
 		}
-		f.path(dir)
+		f.queuePath(dir)
 	}
 }
 
-// save keeps what was read for the next opening.
-func (f *follower) save() {
+// storeCache saves what was read for the next opening.
+func (f *follower) storeCache() {
 	f.cache = nil
 	if f.o.Cache == "" {
 		return
@@ -267,21 +291,22 @@ func (f *follower) save() {
 	saveCache(f.o.Cache, c)
 }
 
-func (f *follower) place() place {
+// location returns where git keeps the repository, as the last scan found.
+func (f *follower) location() location {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
-	return f.state.place
+	return f.state.location
 }
 
-// scanned tells whether the first look is done.
-func (f *follower) scanned() bool {
+// firstScanDone reports whether the first scan has ended.
+func (f *follower) firstScanDone() bool {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	return f.state.ready
 }
 
-// spell is a duration as people say it.
-func spell(d time.Duration) string {
+// durationText writes a duration for people.
+func durationText(d time.Duration) string {
 	if d >= time.Second {
 		return strconv.Itoa(int(d/time.Second)) + " seconds"
 	}

@@ -8,78 +8,101 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// state is what is known of the folder. Only a look changes it.
+// state is what is known of the folder. Only a scan changes it.
+//
+// Two comparisons run through it. Commit, of each file, is what git says. Session compares with base, which the first
+// scan sets: a file is New when base does not have it, Gone when only base has it, Changed when its content differs. A
+// file that differs from neither, and does not exist any more, disappears from the state.
+//
+// A file has two names: the path on disk (raw), which may hold any bytes, and the displayed one (File.Path), which is
+// what leaves the package. Where they differ, alias leads back.
 type state struct {
-	files  map[string]*entry // by path on disk
-	alias  map[string]string // path as shown → on disk, of those that differ
-	odd    map[string]odd    // what is not shown, or not read, and why
-	beyond int               // files that found no room
-	place  place
-	git    *wire.ProjectGit
-	note   string  // about git
-	told   *Update // Git and Left as they were told last
-	ready  bool    // the first look is done
+	// files are those that are shown, by path on disk.
+	files map[string]*entry
+	// alias maps displayed paths to those on disk, where they differ.
+	alias map[string]string
+	// skipped says what is not shown or not read, by path.
+	skipped map[string]skipReason
+	// beyond counts the files beyond MaxFiles.
+	beyond   int
+	location location
+	git      *wire.ProjectGit
+	// note is about git.
+	note string
+	// published holds Git and Left of the last update.
+	published *Update
+	// ready: the first scan is done.
+	ready bool
 
-	base      map[string]*baseline // what was on disk when the session began
-	baseShort bool                 // there was more than could be shown then
-	began     time.Time
+	// base is what was on disk when the session began; baseTruncated: there were more files than are shown.
+	base          map[string]*baseline
+	baseTruncated bool
+	began         time.Time
 }
 
 // An entry is a file that is shown.
 type entry struct {
 	File
 
-	raw    string // its path on disk
+	// raw is its path on disk.
+	raw    string
 	m      measure
 	onDisk bool
 }
 
 // A baseline is what a file was when the session began.
 type baseline struct {
-	m    measure
-	blob string // of the last commit, when it was the same; else empty
-	text []byte // when there is no blob and it is small enough
-	held bool   // text is set
+	m measure
+	// blob is the object id, if the file was as in the last commit; else empty.
+	blob string
+	// text is set (hasText) when there is no blob and the file is small enough.
+	text    []byte
+	hasText bool
 }
 
+// newState returns the state before the first scan.
 func newState() state {
-	return state{files: map[string]*entry{}, alias: map[string]string{}, odd: map[string]odd{}, base: map[string]*baseline{}}
+	return state{files: map[string]*entry{}, alias: map[string]string{}, skipped: map[string]skipReason{}, base: map[string]*baseline{}}
 }
 
-// A sight is one listed path with what is on disk.
-type sight struct {
+// An observation is one listed path with what a scan found on disk.
+type observation struct {
 	listed
 
 	raw    string
 	m      measure
 	onDisk bool
-	vain   bool // it is nothing to show; why may say so
-	why    odd
-	said   bool // why counts
+	// hidden: there is nothing to show; reason may say why.
+	hidden bool
+	// reason is set when hasReason.
+	reason    skipReason
+	hasReason bool
 }
 
-// A change is what one look found.
+// A change is what one scan found.
 type change struct {
 	files   []File
 	removed []string
-	paths   bool // some came or went
+	// paths: some files are new, removed, gone or back, so other folders may be worth watching.
+	paths bool
 }
 
-// apply takes over what a look saw. paths: only these and what is below was looked at; none: all.
-func (s *state) apply(sights []sight, l *listing, paths []string) change {
+// apply updates the state with what a scan observed. The scan was about these paths and what is below them; none:
+// everything.
+func (s *state) apply(observed []observation, l *listing, paths []string) change {
 	scope := s.scope(paths)
-	for raw := range s.odd {
+	for raw := range s.skipped {
 		if scope(raw) {
-			delete(s.odd, raw)
+			delete(s.skipped, raw)
 		}
 	}
-	for raw, why := range l.odd {
-		s.odd[strings.Clone(raw)] = why
+	for raw, reason := range l.skipped {
+		s.skipped[strings.Clone(raw)] = reason
 	}
 	var c change
-	seen := make(map[string]bool, len(sights))
-	for i := range sights {
-		if e := s.entry(&sights[i]); e != nil {
+	seen := make(map[string]bool, len(observed))
+	for i := range observed {
+		if e := s.entry(&observed[i]); e != nil {
 			seen[e.raw] = true
 			old := s.files[e.raw]
 			if old == nil {
@@ -105,7 +128,7 @@ func (s *state) apply(sights []sight, l *listing, paths []string) change {
 	return c
 }
 
-// scope tells which paths a look was about.
+// scope returns whether a scan of some paths is about a path.
 func (s *state) scope(paths []string) func(raw string) bool {
 	if len(paths) == 0 {
 		return func(string) bool { return true }
@@ -117,20 +140,20 @@ func (s *state) scope(paths []string) func(raw string) bool {
 	return func(raw string) bool {
 		in := set[raw]
 		if !in {
-			parents(raw, func(dir string) bool { in = set[dir]; return !in })
+			eachParent(raw, func(dir string) bool { in = set[dir]; return !in })
 		}
 		return in
 	}
 }
 
-// entry makes the entry of what was seen; nil: there is nothing to show.
-func (s *state) entry(v *sight) *entry {
-	if v.said {
-		s.odd[strings.Clone(v.raw)] = v.why
+// entry returns the entry for an observation; nil: there is nothing to show.
+func (s *state) entry(v *observation) *entry {
+	if v.hasReason {
+		s.skipped[strings.Clone(v.raw)] = v.reason
 	}
 	old := s.files[v.raw]
 	session := s.session(v)
-	if v.vain || !v.onDisk && (v.commit == Same || v.commit == New || v.commit == Untracked) && session != Gone {
+	if v.hidden || !v.onDisk && (v.commit == Same || v.commit == New || v.commit == Untracked) && session != Gone {
 		return nil
 	}
 	e := &entry{m: v.m, onDisk: v.onDisk}
@@ -148,14 +171,14 @@ func (s *state) entry(v *sight) *entry {
 	return e
 }
 
-// name gives a new entry its names; false: it cannot have one of its own.
+// name gives a new entry its names. False: another file has the same displayed name.
 func (s *state) name(e *entry, raw string) bool {
 	e.raw = strings.Clone(raw)
 	e.Path = clean(e.raw)
 	taken, isAlias := s.alias[e.Path]
 	_, isFile := s.files[e.Path]
 	if isAlias && taken != raw || e.Path != raw && isFile {
-		s.odd[e.raw] = oddName
+		s.skipped[e.raw] = skipName
 		return false
 	}
 	if e.Path != e.raw {
@@ -165,14 +188,14 @@ func (s *state) name(e *entry, raw string) bool {
 	return true
 }
 
-// session compares with the beginning of the session.
-func (s *state) session(v *sight) Difference {
+// session compares an observation with the beginning of the session, by content where that is known.
+func (s *state) session(v *observation) Difference {
 	b := s.base[v.raw]
 	switch {
 	case !s.ready:
 		return Same
-	case b == nil && v.onDisk && s.baseShort && v.m.mtime < s.began.UnixNano():
-		return Same // it was there, but was beyond what is shown
+	case b == nil && v.onDisk && s.baseTruncated && v.m.mtime < s.began.UnixNano():
+		return Same // it existed, beyond MaxFiles
 	case b == nil && v.onDisk:
 		return New
 	case b == nil:
@@ -187,10 +210,10 @@ func (s *state) session(v *sight) Difference {
 	return Changed
 }
 
-// begin makes what is on disk now the beginning of the session.
-func (s *state) begin(sights []sight) {
-	for i := range sights {
-		v := &sights[i]
+// startSession makes what is on disk now the beginning of the session.
+func (s *state) startSession(observed []observation) {
+	for i := range observed {
+		v := &observed[i]
 		if e := s.files[v.raw]; e != nil && v.onDisk {
 			b := &baseline{m: v.m}
 			if v.commit == Same && v.blob != "" {
@@ -199,10 +222,10 @@ func (s *state) begin(sights []sight) {
 			s.base[e.raw] = b
 		}
 	}
-	s.baseShort, s.ready = s.beyond > 0, true
+	s.baseTruncated, s.ready = s.beyond > 0, true
 }
 
-// find is the entry of a file by its path as shown.
+// find returns the entry of a file by its displayed path; nil: there is none.
 func (s *state) find(shown string) *entry {
 	if raw, found := s.alias[shown]; found {
 		return s.files[raw]
@@ -213,8 +236,8 @@ func (s *state) find(shown string) *entry {
 	return nil
 }
 
-// counted fills the numbers of the repository's state.
-func (s *state) counted() *wire.ProjectGit {
+// gitWithCounts returns the state of the repository with the numbers of changed and conflicting files.
+func (s *state) gitWithCounts() *wire.ProjectGit {
 	if s.git == nil {
 		return nil
 	}

@@ -42,7 +42,7 @@ func TestIgnoreAsGit(t *testing.T) {
 		}
 		out := gitIgnored(t, root, paths)
 		for _, p := range paths {
-			parents(p, func(dir string) bool {
+			eachParent(p, func(dir string) bool {
 				if _, known := rules.rules[dir]; !known {
 					rules.rules[dir] = nil
 				}
@@ -124,7 +124,7 @@ func TestCacheMakesTheSecondOpeningCheap(t *testing.T) {
 	saveCache(file, c)
 	v = view(t, root, Options{Cache: file})
 	if v.files["main.go"].Lines != 777 || v.files["docs/guide.md"] != first["docs/guide.md"] {
-		t.Errorf("told %s", v.summary())
+		t.Errorf("published %s", v.summary())
 	}
 	v.stop()
 	if err := os.WriteFile(file, raw[:len(raw)-1], 0o600); err != nil {
@@ -156,7 +156,7 @@ func FuzzGitOutput(f *testing.F) {
 	f.Add("100644 abc 0\ta/b\x00160000 abc 0\tsub\x00", "# branch.oid 0123456789\x001 .M N... 100644 100644 100644 a b x\x00? y\x00u UU N... 1 2 3 4 a b c z\x00", "p/")
 	f.Add("\x00\t\x00", "1\x00u\x00?\x00#\x001 A\x00? \x00? /\x00", "")
 	f.Fuzz(func(_ *testing.T, index, status, prefix string) {
-		l := &listing{files: map[string]listed{}, odd: map[string]odd{}, git: &wire.ProjectGit{}}
+		l := &listing{files: map[string]listed{}, skipped: map[string]skipReason{}, git: &wire.ProjectGit{}}
 		l.addIndex(index)
 		l.addStatus(status, prefix)
 		_, _ = filterOverrides(status)
@@ -175,15 +175,15 @@ func TestCleanNames(t *testing.T) {
 	}
 }
 
-// Every sentence has a form for one and for many.
+// Every sentence has a singular and a plural.
 func TestLeaveSpeaksPlainly(t *testing.T) {
 	t.Parallel()
-	var one, many [odds]int
-	for i := range odds {
+	var one, many [skipReasons]int
+	for i := range skipReasons {
 		one[i], many[i] = 1, 2
 	}
-	a, b := leave(one, 1, 60_000, 1, "10 seconds"), leave(many, 2, 60_000, 2, "10 seconds", "", "So it is.")
-	if len(a) != int(odds)+2 || len(b) != len(a)+1 || a[0].What != "file beyond the first 60,000 is not shown" {
+	a, b := leftOut(one, 1, 60_000, 1, "10 seconds"), leftOut(many, 2, 60_000, 2, "10 seconds", "", "So it is.")
+	if len(a) != int(skipReasons)+2 || len(b) != len(a)+1 || a[0].What != "file beyond the first 60,000 is not shown" {
 		t.Errorf("%v %v", a, b)
 	}
 	for i := range a {
@@ -201,13 +201,13 @@ func age(t *testing.T, file string, seconds int) {
 	}
 }
 
-// With nothing to see, looking costs next to nothing, however large the folder.
+// Without changes, scans cost next to nothing, however large the folder.
 func TestIdleLooksAreRare(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
 	f := &follower{Repo: &Repo{o: Options{Poll: 10 * time.Second}}, watch: newWatch(t.TempDir(), Options{})}
 	defer f.watch.close()
-	if f.watch.blindly() {
+	if f.watch.needsPolling() {
 		t.Skip("nothing can be watched here")
 	}
 	for _, c := range []struct {
@@ -218,12 +218,12 @@ func TestIdleLooksAreRare(t *testing.T) {
 		{time.Second, time.Second, 50 * time.Second},
 		{time.Second, time.Hour, 5 * time.Minute},
 	} {
-		f.took, f.told = c.took, now.Add(-c.ago)
+		f.fullScanTime, f.lastUpdate = c.took, now.Add(-c.ago)
 		if got := f.interval(now); got != c.want {
-			t.Errorf("a look of %v, a change %v ago: %v", c.took, c.ago, got)
+			t.Errorf("a scan of %v, a change %v ago: %v", c.took, c.ago, got)
 		}
 	}
-	f.watch.short, f.took = 1, 2*time.Second
+	f.watch.unwatched, f.fullScanTime = 1, 2*time.Second
 	if got := f.interval(now); got != 20*time.Second {
 		t.Errorf("where folders are not watched: %v", got)
 	}

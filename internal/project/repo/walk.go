@@ -11,68 +11,76 @@ import (
 )
 
 const (
-	giantFiles = 1_000 // files in a folder of installed packages from which on it is left out
-	walkFiles  = 4     // times the files that are shown: what is beyond is not even counted
+	// largeFolder is the number of files beyond which a folder of installed packages is left out.
+	largeFolder = 1_000
+	// walkFactor, times the files that are shown, is the number of files at which a walk stops counting.
+	walkFactor = 4
 )
 
-// stores are folders that tools of other people fill. Where git is, .gitignore names them.
-var stores = []string{
+// packageFolders are folders that package managers and the like fill. In a repository, .gitignore names them.
+var packageFolders = []string{
 	"node_modules", "bower_components", "jspm_packages", ".venv", "venv", "__pycache__", ".tox", ".nox", ".mypy_cache",
 	".gradle", ".m2", ".terraform", ".next", ".nuxt", ".yarn", ".pnpm-store", "Pods", "DerivedData", ".cargo", "site-packages",
 }
 
-// control are folders of version control; what they hold is no file of the project.
-var control = []string{".git", ".hg", ".svn", ".jj", ".bzr"}
+// vcsFolders belong to version control: what they hold are no files of the project.
+var vcsFolders = []string{gitDirName, ".hg", ".svn", ".jj", ".bzr"}
+
+// Without git, a walk leaves out what a repository usually ignores: folders of version control, what .gitignore files
+// say, and large folders of installed packages.
 
 // A walker lists a folder without git.
 type walker struct {
 	root   *os.Root
 	ignore *ignorer
-	max    int // files after which it stops
-	out    *listing
-	full   bool
+	// max is the number of files at which it stops; truncated: it did.
+	max       int
+	truncated bool
+	out       *listing
 }
 
-// walk lists the whole folder, or what is at and below some paths.
-func walk(ctx context.Context, root *os.Root, paths []string, former map[string]odd, shown int) (*listing, error) {
-	w := walker{root: root, ignore: newIgnorer(root), max: walkFiles * shown, out: &listing{files: map[string]listed{}, odd: map[string]odd{}}}
+// walk lists the whole folder (no paths), or what is at and below some paths. former are the paths that the last scan
+// left out; shown is the number of files that are shown.
+func walk(ctx context.Context, root *os.Root, paths []string, former map[string]skipReason, shown int) (*listing, error) {
+	w := walker{root: root, ignore: newIgnorer(root), max: walkFactor * shown, out: &listing{files: map[string]listed{}, skipped: map[string]skipReason{}}}
 	if len(paths) == 0 {
-		if err := w.folder(ctx, ""); err != nil {
+		if err := w.addFolder(ctx, ""); err != nil {
 			return nil, err
 		}
 	}
 	for _, p := range paths {
-		if slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool { return slices.Contains(control, part) }) || within(p, former) {
+		if slices.ContainsFunc(strings.Split(p, "/"), func(part string) bool { return slices.Contains(vcsFolders, part) }) || inLargeFolder(p, former) {
 			continue
 		}
 		info, err := root.Lstat(filepath.FromSlash(p))
 		if err != nil || w.behindLink(p) || w.ignore.hides(p, info.IsDir()) {
 			continue
 		}
-		if err := w.path(ctx, p, info.Mode()); err != nil {
+		if err := w.add(ctx, p, info.Mode()); err != nil {
 			return nil, err
 		}
 	}
-	if w.full {
-		w.out.note = "There are more files than were counted."
+	if w.truncated {
+		w.out.note = "There are more files than World counted."
 	}
 	return w.out, nil
 }
 
-// within tells whether a path lies below a giant that was left out before.
-func within(p string, former map[string]odd) bool {
+// inLargeFolder reports whether a path lies in a large folder of packages that was left out before.
+func inLargeFolder(p string, former map[string]skipReason) bool {
 	found := false
-	parents(p, func(dir string) bool {
-		why, is := former[dir]
-		found = is && why == oddGiant
+	eachParent(p, func(dir string) bool {
+		reason, ok := former[dir]
+		found = ok && reason == skipPackages
 		return !found
 	})
 	return found
 }
 
+// behindLink reports whether something above a path is not a real folder.
 func (w *walker) behindLink(p string) bool {
 	behind := false
-	parents(p, func(dir string) bool {
+	eachParent(p, func(dir string) bool {
 		if dir == "" {
 			return false
 		}
@@ -83,67 +91,68 @@ func (w *walker) behindLink(p string) bool {
 	return behind
 }
 
-// path lists one path that is not ignored.
-func (w *walker) path(ctx context.Context, p string, mode fs.FileMode) error {
+// add lists one path that is not ignored, and what is below it.
+func (w *walker) add(ctx context.Context, p string, mode fs.FileMode) error {
 	switch {
-	case misfit(p):
-		w.out.odd[p] = oddDeep
+	case tooDeep(p):
+		w.out.skipped[p] = skipDeep
 	case mode.IsDir():
-		if slices.Contains(stores, path.Base(p)) && w.giant(p) {
-			w.out.odd[p] = oddGiant
+		if slices.Contains(packageFolders, path.Base(p)) && w.isLarge(p) {
+			w.out.skipped[p] = skipPackages
 			return nil
 		}
-		return w.folder(ctx, p)
+		return w.addFolder(ctx, p)
 	case len(w.out.files) >= w.max:
-		w.full = true
-	default: // links and devices too: whoever looks at the file itself counts them
+		w.truncated = true
+	default: // links and devices too: the scan finds out what they are
 		w.out.files[p] = listed{}
 	}
 	return nil
 }
 
-func (w *walker) folder(ctx context.Context, dir string) error {
-	if err := alive(ctx); err != nil {
+// addFolder lists what is in a folder.
+func (w *walker) addFolder(ctx context.Context, dir string) error {
+	if err := cancelled(ctx); err != nil {
 		return err
 	}
 	items, err := readDir(w.root, dir)
 	if err != nil {
 		if !os.IsNotExist(err) {
-			w.out.odd[dir] = oddFolder
+			w.out.skipped[dir] = skipUnreadableFolder
 		}
-		return nil //nolint:nilerr // a folder that may not be read is counted, one that vanished is none
+		return nil //nolint:nilerr // a folder that cannot be read is counted, one that vanished is not
 	}
 	for _, item := range items {
 		p := path.Join(dir, item.Name())
-		if item.IsDir() && slices.Contains(control, item.Name()) || w.ignore.ignores(p, item.IsDir()) {
+		if item.IsDir() && slices.Contains(vcsFolders, item.Name()) || w.ignore.ignores(p, item.IsDir()) {
 			continue
 		}
-		if err := w.path(ctx, p, item.Type()); err != nil {
+		if err := w.add(ctx, p, item.Type()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// giant tells whether a folder holds more than giantFiles files.
-func (w *walker) giant(dir string) bool {
+// isLarge reports whether a folder holds more than largeFolder files.
+func (w *walker) isLarge(dir string) bool {
 	count, open := 0, []string{dir}
-	for len(open) > 0 && count <= giantFiles {
-		at := open[len(open)-1]
+	for len(open) > 0 && count <= largeFolder {
+		next := open[len(open)-1]
 		open = open[:len(open)-1]
-		items, _ := readDir(w.root, at)
+		items, _ := readDir(w.root, next)
 		for _, item := range items {
 			if item.IsDir() {
-				open = append(open, path.Join(at, item.Name()))
+				open = append(open, path.Join(next, item.Name()))
 			} else {
 				count++
 			}
 		}
 	}
-	return count > giantFiles
+	return count > largeFolder
 }
 
-// readDir lists a folder below the root, by name.
+// readDir lists a folder below the root, sorted by name.
 func readDir(root *os.Root, dir string) ([]fs.DirEntry, error) {
 	f, err := root.Open(filepath.FromSlash(path.Join(".", dir)))
 	if err != nil {

@@ -14,62 +14,93 @@ import (
 )
 
 const (
-	emptyFolders = 2_000 // folders without files that are watched too
-	refFolders   = 500   // folders of branches that are watched
+	// maxEmptyFolders is how many folders without files are watched too.
+	maxEmptyFolders = 2_000
+	// maxRefFolders is how many folders of branches are watched.
+	maxRefFolders = 500
 )
 
-// A watch follows folders: those with files that are shown, the folders above these, and empty ones that are not ignored.
-// The look adds and removes, the loop hears; nil events: nothing is watched.
+// Names that matter to a scan.
+const gitDirName = ".git"
+
+var (
+	// ruleFiles decide what git lists: when one changes, everything is scanned.
+	ruleFiles = map[string]bool{".gitignore": true, ".gitattributes": true, ".gitmodules": true}
+	// gitStateFiles are those of a git dir whose change may change what git says.
+	gitStateFiles = map[string]bool{
+		"HEAD": true, "index": true, "packed-refs": true, "MERGE_HEAD": true, "CHERRY_PICK_HEAD": true, "REVERT_HEAD": true,
+		"BISECT_LOG": true, "rebase-merge": true, "rebase-apply": true, "config": true, "config.worktree": true, "exclude": true,
+		"sparse-checkout": true,
+	}
+)
+
+// A watch watches folders, not single files: the folders of files that are shown, all folders above these, empty ones
+// that are not ignored, and parts of the git dir. A scan adds and removes folders (sync); the loop handles the events.
+// When the system or the budget does not allow to watch all, scans at intervals find the rest (needsPolling).
 type watch struct {
+	// w is nil when nothing is watched.
 	w    *fsnotify.Watcher
 	root string
-	max  int // what may be spent; each folder costs as watchCost says
+	// budget is what may be spent; a folder costs what watchCost says.
+	budget int
 
-	lost    chan struct{} // events may have been lost
-	drained chan struct{} // closed when there are no more errors
+	// eventsLost gets a value when events may have been lost.
+	eventsLost chan struct{}
+	// drained is closed when the goroutine that drains errors has ended.
+	drained chan struct{}
 
-	mu    sync.Mutex
-	dirs  map[string]int // what each watched folder below the root cost
+	// mu guards what follows: the loop and a scan use it.
+	mu sync.Mutex
+	// dirs are the watched folders below the root, with what each cost; spent is the sum.
+	dirs  map[string]int
 	spent int
-	short int                    // folders that are not watched for want of room
-	refs  map[string]os.FileInfo // folders of the git dir, by their full names; another one may come under the same name
-	read  map[string]folder
+	// unwatched counts folders that could not be watched.
+	unwatched int
+	// gitDirs are the watched folders of the git dir, by full name. The info tells when another folder got the same
+	// name.
+	gitDirs  map[string]os.FileInfo
+	listings map[string]dirListing
 }
 
-// A folder is what was read of one.
-type folder struct {
+// A dirListing is what was read of a folder; it is valid while the folder's time is mtime.
+type dirListing struct {
+	// mtime is in nanoseconds since 1970; 0: the folder changed so recently that it must be read once more.
 	mtime int64
-	subs  []string
-	items int
+	// folders are the names of those in it, without version control; entries counts everything in it.
+	folders []string
+	entries int
 }
 
+// newWatch returns a watch of nothing yet. On a network drive, and when the system refuses, it never watches anything.
 func newWatch(root string, o Options) *watch {
-	w := &watch{root: root, max: o.MaxWatches, dirs: map[string]int{}, refs: map[string]os.FileInfo{}, read: map[string]folder{}}
-	if w.max == 0 {
-		w.max = watchBudget()
+	w := &watch{root: root, budget: o.MaxWatches, dirs: map[string]int{}, gitDirs: map[string]os.FileInfo{}, listings: map[string]dirListing{}}
+	if w.budget == 0 {
+		w.budget = watchBudget()
 	}
-	if !o.NoWatch && !remote(root) {
+	if !o.NoWatch && !isRemote(root) {
 		w.w, _ = fsnotify.NewBufferedWatcher(1_024)
 	}
 	if w.w != nil {
-		w.lost, w.drained = make(chan struct{}, 1), make(chan struct{})
-		go w.drain()
+		w.eventsLost, w.drained = make(chan struct{}, 1), make(chan struct{})
+		go w.drain() // close awaits it
 	}
 	return w
 }
 
-// drain takes every error at once, beside the loop: fsnotify may tell one under the lock that its Add and Remove wait for, as
-// when a folder was renamed and is gone by the time it reads that.
+// drain takes every error at once, in its own goroutine: fsnotify may send one while it holds the lock that its Add and
+// Remove wait for, as when a folder was renamed and is gone by the time it reads that. An error means that events may
+// be lost.
 func (w *watch) drain() {
 	defer close(w.drained)
 	for range w.w.Errors {
 		select {
-		case w.lost <- struct{}{}:
-		default: // the loop has not taken the last one yet
+		case w.eventsLost <- struct{}{}:
+		default: // the loop has not handled the last one yet
 		}
 	}
 }
 
+// close ends the watcher and the goroutine that drains its errors.
 func (w *watch) close() {
 	if w.w != nil {
 		_ = w.w.Close()
@@ -77,34 +108,36 @@ func (w *watch) close() {
 	}
 }
 
-// note says, when nothing at all is watched, how changes are seen.
+// note says how changes are found when nothing is watched at all; else it is empty.
 func (w *watch) note(poll time.Duration) string {
 	if w.w != nil {
 		return ""
 	}
-	return "This folder cannot be watched, as on a network drive: it is looked at every " + spell(poll) + "."
+	return "This folder cannot be watched, perhaps because it is on a network drive: it is checked every " + durationText(poll) + "."
 }
 
-func (w *watch) missed() int {
+// unwatchedCount returns how many folders could not be watched.
+func (w *watch) unwatchedCount() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.short
+	return w.unwatched
 }
 
-// blindly tells whether there is anything that only looking shows.
-func (w *watch) blindly() bool { return w.w == nil || w.missed() > 0 }
+// needsPolling reports whether there are changes that only scans find.
+func (w *watch) needsPolling() bool { return w.w == nil || w.unwatchedCount() > 0 }
 
-// follow watches what the state says. added are folders that were not watched before; blind may not be read.
-func (w *watch) follow(ctx context.Context, k *look) (added, blind []string) {
-	want, blind := w.folders(ctx, k)
+// sync watches the folders that the state asks for, upper ones first. added are folders that were not watched before;
+// those in unreadable cannot be read.
+func (w *watch) sync(ctx context.Context, k *scan) (added, unreadable []string) {
+	want, unreadable := w.folders(ctx, k)
 	if w.w == nil {
-		return nil, blind
+		return nil, unreadable
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for dir := range w.dirs {
 		if !want[dir] {
-			w.drop(dir)
+			w.remove(dir)
 		}
 	}
 	order := make([]string, 0, len(want))
@@ -119,11 +152,11 @@ func (w *watch) follow(ctx context.Context, k *look) (added, blind []string) {
 		}
 		return strings.Compare(a, b)
 	})
-	w.short = 0
+	w.unwatched = 0
 	for _, dir := range order {
-		cost := watchCost(w.read[dir].items)
-		if w.spent+cost > w.max {
-			w.short++
+		cost := watchCost(w.listings[dir].entries)
+		if w.spent+cost > w.budget {
+			w.unwatched++
 			continue
 		}
 		switch err := w.w.Add(osPath(w.root, dir)); {
@@ -132,42 +165,44 @@ func (w *watch) follow(ctx context.Context, k *look) (added, blind []string) {
 			w.spent += cost
 			added = append(added, dir)
 		case !os.IsNotExist(err):
-			w.short++
+			w.unwatched++
 		}
 	}
-	if w.followGit(k.state.place) { // what happened in there meanwhile was not heard
+	if w.syncGit(k.state.location) { // events from before that are missing
 		added = append(added, "")
 	}
-	return added, blind
+	return added, unreadable
 }
 
-func (w *watch) drop(dir string) {
+// remove stops watching a folder. The caller holds mu.
+func (w *watch) remove(dir string) {
 	_ = w.w.Remove(osPath(w.root, dir))
 	w.spent -= w.dirs[dir]
 	delete(w.dirs, dir)
 }
 
-// moved forgets folders at and below a path that came, went or was renamed: the system would go on under the old name, and
-// one that was watched under its new name before the renaming was read of is watched no more once it is.
-func (w *watch) moved(p string) {
+// forget stops watching the folders at and below a path that was created, removed or renamed. The system would continue
+// to report them under the old name; and when a scan watched the new name before the event of the renaming was read,
+// handling that event drops the new watch. The next scan watches them afresh.
+func (w *watch) forget(p string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if _, is := w.dirs[p]; !is {
+	if _, watched := w.dirs[p]; !watched {
 		return
 	}
 	for dir := range w.dirs {
-		if covers(p, dir) {
-			w.drop(dir)
-			delete(w.read, dir)
+		if contains(p, dir) {
+			w.remove(dir)
+			delete(w.listings, dir)
 		}
 	}
 }
 
-// folders finds what is to be watched.
-func (w *watch) folders(ctx context.Context, k *look) (want map[string]bool, blind []string) {
+// folders returns the folders to watch.
+func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unreadable []string) {
 	shown := map[string]bool{"": true}
-	for raw := range k.state.files { // those that are gone too: one may come back where all that is new is ignored
-		parents(raw, func(dir string) bool {
+	for raw := range k.state.files { // also those that are gone: one may come back into a folder where new files are ignored
+		eachParent(raw, func(dir string) bool {
 			had := shown[dir]
 			shown[dir] = true
 			return !had
@@ -175,110 +210,111 @@ func (w *watch) folders(ctx context.Context, k *look) (want map[string]bool, bli
 	}
 	want = map[string]bool{}
 	open, empty := []string{""}, 0
-	for len(open) > 0 && alive(ctx) == nil {
-		var doubtful []string // folders without files that are shown
+	for len(open) > 0 && cancelled(ctx) == nil {
+		var doubtful []string // folders without files that are shown: they may be ignored
 		for len(open) > 0 {
 			dir := open[len(open)-1]
 			open = open[:len(open)-1]
 			f, err := w.readFolder(dir, k)
 			if err != nil {
 				if !os.IsNotExist(err) {
-					blind = append(blind, dir)
+					unreadable = append(unreadable, dir)
 				}
 				continue
 			}
 			want[dir] = true
-			for _, sub := range f.subs {
+			for _, sub := range f.folders {
 				p := path.Join(dir, sub)
-				_, left := k.state.odd[p]
+				_, left := k.state.skipped[p]
 				switch {
 				case shown[p]:
 					open = append(open, p)
-				case !left && !misfit(p) && empty < emptyFolders:
+				case !left && !tooDeep(p) && empty < maxEmptyFolders:
 					empty++
 					doubtful = append(doubtful, p)
 				}
 			}
 		}
-		open = k.unignored(ctx, doubtful)
+		open = k.notIgnored(ctx, doubtful)
 	}
-	return want, blind
+	return want, unreadable
 }
 
-// readFolder reads a folder, unless it is as it was.
-func (w *watch) readFolder(dir string, k *look) (folder, error) {
+// readFolder reads a folder, unless its time says that it is unchanged.
+func (w *watch) readFolder(dir string, k *scan) (dirListing, error) {
 	info, err := os.Lstat(osPath(w.root, dir))
 	if err != nil {
-		return folder{}, err
+		return dirListing{}, err
 	}
 	w.mu.Lock()
-	f, known := w.read[dir]
+	f, known := w.listings[dir]
 	w.mu.Unlock()
-	if mtime := info.ModTime().UnixNano(); known && f.mtime == mtime && time.Since(info.ModTime()) > racy {
+	if mtime := info.ModTime().UnixNano(); known && f.mtime == mtime && time.Since(info.ModTime()) > raceWindow {
 		return f, nil
 	}
 	began := time.Now()
 	items, err := readDir(k.root, dir)
 	if err != nil {
-		return folder{}, err
+		return dirListing{}, err
 	}
-	f = folder{mtime: info.ModTime().UnixNano(), items: len(items)}
-	if began.Sub(info.ModTime()) <= racy {
+	f = dirListing{mtime: info.ModTime().UnixNano(), entries: len(items)}
+	if began.Sub(info.ModTime()) <= raceWindow {
 		f.mtime = 0
 	}
 	for _, item := range items {
-		if item.IsDir() && !slices.Contains(control, item.Name()) {
-			f.subs = append(f.subs, item.Name())
+		if item.IsDir() && !slices.Contains(vcsFolders, item.Name()) {
+			f.folders = append(f.folders, item.Name())
 		}
 	}
 	w.mu.Lock()
-	w.read[dir] = f
+	w.listings[dir] = f
 	w.mu.Unlock()
 	return f, nil
 }
 
-// unignored are those folders in which a file would be shown.
-func (k *look) unignored(ctx context.Context, dirs []string) []string {
+// notIgnored returns those folders in which a new file would be shown.
+func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	if len(dirs) == 0 {
 		return nil
 	}
-	if k.state.git == nil {
-		g := newIgnorer(k.root)
-		return slices.DeleteFunc(dirs, func(dir string) bool { return g.hides(dir, true) || within(dir, k.state.odd) })
+	if sc.state.git == nil {
+		g := newIgnorer(sc.root)
+		return slices.DeleteFunc(dirs, func(dir string) bool { return g.hides(dir, true) || inLargeFolder(dir, sc.state.skipped) })
 	}
-	// "./": a name may begin with a colon.
-	// Where git does not answer, rather one is watched too many: what comes in it is heard in no other way.
-	out, _ := k.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), gitOutput, 1, "check-ignore", "-z", "--stdin")
+	// "./" since a name may begin with a colon. When git fails, all are watched: nothing else would report a new file
+	// there.
+	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), maxGitOutput, 1, "check-ignore", "-z", "--stdin")
 	ignored := map[string]bool{}
 	for dir := range strings.SplitSeq(string(out), "\x00") {
 		ignored[strings.TrimPrefix(dir, "./")] = true
 	}
 	return slices.DeleteFunc(dirs, func(dir string) bool {
-		_, err := os.Lstat(osPath(k.Repo.root, path.Join(dir, ".git")))
+		_, err := os.Lstat(osPath(sc.Repo.root, path.Join(dir, gitDirName)))
 		return ignored[dir] || err == nil
 	})
 }
 
-// followGit watches the places of the git dir that say something happened; true: there are new ones.
-func (w *watch) followGit(at place) (grew bool) {
-	want := gitPlaces(w.root, at)
-	for dir, was := range w.refs {
-		if is := want[dir]; is == nil || !os.SameFile(was, is) {
+// syncGit watches the folders of the git dir whose files tell that something happened; true: there are new ones.
+func (w *watch) syncGit(repository location) (grew bool) {
+	want := gitFolders(w.root, repository)
+	for dir, old := range w.gitDirs {
+		if now := want[dir]; now == nil || !os.SameFile(old, now) {
 			_ = w.w.Remove(dir)
-			delete(w.refs, dir)
+			delete(w.gitDirs, dir)
 		}
 	}
-	for dir, is := range want {
-		if w.refs[dir] == nil && w.w.Add(dir) == nil {
-			w.refs[dir] = is
+	for dir, info := range want {
+		if w.gitDirs[dir] == nil && w.w.Add(dir) == nil {
+			w.gitDirs[dir] = info
 			grew = true
 		}
 	}
 	return grew
 }
 
-// gitPlaces are the folders of the git dir that are watched. A git dir that git does not know yet, as while it is made, is one.
-func gitPlaces(root string, at place) map[string]os.FileInfo {
+// gitFolders returns the folders of the git dir to watch. While git does not know the repository, as during git init,
+// that is .git alone.
+func gitFolders(root string, repository location) map[string]os.FileInfo {
 	want := map[string]os.FileInfo{}
 	add := func(dirs ...string) {
 		for _, dir := range dirs {
@@ -287,14 +323,14 @@ func gitPlaces(root string, at place) map[string]os.FileInfo {
 			}
 		}
 	}
-	if at.dir == "" {
-		add(filepath.Join(root, ".git"))
+	if repository.dir == "" {
+		add(filepath.Join(root, gitDirName))
 		return want
 	}
-	heads := filepath.Join(at.common, "refs", "heads")
-	add(at.dir, at.common, filepath.Join(at.common, "info"), filepath.Join(at.common, "reftable"), filepath.Dir(heads))
+	heads := filepath.Join(repository.common, "refs", "heads")
+	add(repository.dir, repository.common, filepath.Join(repository.common, "info"), filepath.Join(repository.common, "reftable"), filepath.Dir(heads))
 	open := []string{heads}
-	for len(open) > 0 && len(want) < refFolders {
+	for len(open) > 0 && len(want) < maxRefFolders {
 		dir := open[0]
 		open = open[1:]
 		add(dir)
@@ -308,23 +344,23 @@ func gitPlaces(root string, at place) map[string]os.FileInfo {
 	return want
 }
 
-// says tells what an event is about: a path below the root, or everything. Neither: nothing that matters.
-func (w *watch) says(e fsnotify.Event, at place) (p string, all bool) {
+// classify returns what an event asks to scan: a path below the root, or everything. Neither: it does not matter.
+func (w *watch) classify(e fsnotify.Event, repository location) (p string, all bool) {
 	name := filepath.Clean(e.Name)
-	if e.Has(fsnotify.Remove | fsnotify.Rename) { // whatever comes in its place is not watched, even with the same inode
+	if e.Has(fsnotify.Remove | fsnotify.Rename) { // what gets its name next is not watched, even with the same inode
 		w.mu.Lock()
-		delete(w.refs, name)
+		delete(w.gitDirs, name)
 		w.mu.Unlock()
 	}
-	for _, dir := range []string{at.dir, at.common} {
+	for _, dir := range []string{repository.dir, repository.common} {
 		if rest, inside := strings.CutPrefix(name, dir+string(filepath.Separator)); dir != "" && inside {
-			return "", gitMatters(filepath.ToSlash(rest)) && e.Op != fsnotify.Chmod
+			return "", affectsGit(filepath.ToSlash(rest)) && e.Op != fsnotify.Chmod
 		}
 	}
-	if name == w.root && e.Has(fsnotify.Remove|fsnotify.Rename) { // it may be back already
-		w.moved("")
+	if name == w.root && e.Has(fsnotify.Remove|fsnotify.Rename) { // another folder may have its name already
+		w.forget("")
 	}
-	if name == w.root || name == at.dir || name == at.common {
+	if name == w.root || name == repository.dir || name == repository.common {
 		return "", e.Op != fsnotify.Chmod
 	}
 	rest, inside := strings.CutPrefix(name, w.root+string(filepath.Separator))
@@ -332,26 +368,24 @@ func (w *watch) says(e fsnotify.Event, at place) (p string, all bool) {
 		return "", false
 	}
 	p = filepath.ToSlash(rest)
-	if covers(".git", p) && p != ".git" { // one that git did not know
-		return "", at.dir == "" && e.Op != fsnotify.Chmod
+	if contains(gitDirName, p) && p != gitDirName { // a git dir that git did not know yet
+		return "", repository.dir == "" && e.Op != fsnotify.Chmod
 	}
 	if e.Has(fsnotify.Create | fsnotify.Remove | fsnotify.Rename) {
-		w.moved(p)
+		w.forget(p)
 	}
-	switch path.Base(p) {
-	case ".git":
+	switch name := path.Base(p); {
+	case name == gitDirName:
 		return "", e.Op != fsnotify.Chmod
-	case ".gitignore", ".gitattributes", ".gitmodules":
+	case ruleFiles[name]:
 		return "", true
 	}
 	return p, false
 }
 
-// gitMatters tells whether a change of a file in the git dir can change what git says.
-func gitMatters(file string) bool {
-	switch path.Base(file) {
-	case "HEAD", "index", "packed-refs", "MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "BISECT_LOG", "rebase-merge",
-		"rebase-apply", "config", "config.worktree", "exclude", "sparse-checkout":
+// affectsGit reports whether a change of a file in the git dir may change what git says.
+func affectsGit(file string) bool {
+	if gitStateFiles[path.Base(file)] {
 		return !strings.Contains(file, "/") || strings.HasPrefix(file, "info/")
 	}
 	return (strings.HasPrefix(file, "refs/heads") || strings.HasPrefix(file, "reftable/")) && !strings.HasSuffix(file, ".lock")

@@ -5,11 +5,11 @@ import "golang.org/x/sys/unix"
 // watchCost is what watching a folder costs: one of the user's inotify watches.
 func watchCost(int) int { return 1 }
 
-// watchBudget leaves it to the system to refuse.
+// watchBudget is unlimited: the system refuses when it is too much.
 func watchBudget() int { return 1 << 30 }
 
-// remote tells whether a folder is on a drive that does not tell of changes made elsewhere.
-func remote(dir string) bool {
+// isRemote reports whether a folder is on a drive that does not report changes made elsewhere.
+func isRemote(dir string) bool {
 	var fs unix.Statfs_t
 	if unix.Statfs(dir, &fs) != nil {
 		return false

@@ -4,35 +4,43 @@ import (
 	"strconv"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
-const maxLine = 32 << 10 // bytes of one utterance
+// maxLine is the limit of one utterance in bytes; text beyond it is dropped.
+const maxLine = 32 << 10
 
-// captions gathers what the two sides say: the gateway sends increments and in the end the whole, without a name for the
-// utterance. Each is told whole, again and again, and once as final.
+// captions assembles the transcript of both sides. The gateway sends increments and finally the whole text,
+// without an id for the utterance, so each side has one open utterance at a time. It is guarded by the
+// session's mutex.
 type captions struct {
-	told  *voice.EventQueue
-	n     int
-	user  *line
-	agent *line
+	events *voice.EventQueue
+	n      int // utterances so far
+	user   *line
+	agent  *line
 }
 
-type line struct{ id, role, text string }
+// line is an open utterance.
+type line struct {
+	id   string
+	role wire.Speaker
+	text string
+}
 
-// take takes an increment, or with final the whole.
-func (c *captions) take(role, text string, final bool) {
-	at := &c.user
-	if role != "user" {
-		role, at = "agent", &c.agent
+// add appends an increment, or with final replaces the text by the whole one. Empty text leaves it as it is.
+func (c *captions) add(role wire.Speaker, text string, final bool) {
+	open := &c.agent
+	if role == wire.SpeakerUser {
+		open = &c.user
 	}
-	if *at == nil {
+	if *open == nil {
 		if text == "" {
 			return
 		}
 		c.n++
-		*at = &line{id: role + "-" + strconv.Itoa(c.n), role: role}
+		*open = &line{id: string(role) + "-" + strconv.Itoa(c.n), role: role}
 	}
-	l := *at
+	l := *open
 	switch {
 	case final && text != "" && len(text) <= maxLine:
 		l.text = text
@@ -40,18 +48,10 @@ func (c *captions) take(role, text string, final bool) {
 		l.text += text
 	}
 	if final {
-		*at = nil
+		*open = nil
 	}
-	c.tell(*l, final)
+	c.events.Put(voice.Caption{ID: l.id, Role: l.role, Text: l.text, Final: final})
 }
 
-// end closes what a role has open as it stands.
-func (c *captions) end(role string) {
-	if role == "user" && c.user != nil || role == "agent" && c.agent != nil {
-		c.take(role, "", true)
-	}
-}
-
-func (c *captions) tell(l line, final bool) {
-	c.told.Say(func(k voice.Handler) { k.Caption(l.id, l.role, l.text, final) })
-}
+// finish reports a side's open utterance, if there is one, as final.
+func (c *captions) finish(role wire.Speaker) { c.add(role, "", true) }

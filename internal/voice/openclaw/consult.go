@@ -7,28 +7,53 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Tools that the gateway's relay offers its model.
 const (
-	consultTool = "openclaw_agent_consult" // hands a question to the agent's text runtime
-	controlTool = "openclaw_agent_control" // asks after, or stops, what it does
+	// consultTool asks the agent's text runtime a question.
+	consultTool = "openclaw_agent_consult"
+	// controlTool asks what the agent is doing, or changes it.
+	controlTool = "openclaw_agent_control"
 )
 
-// maxSpoken is how much of an agent's answer the voice is given, in bytes: it tells of it, it does not read it out.
+// controlModes are what controlTool's mode may be. Without one the gateway chooses.
+var controlModes = []string{"status", "steer", "cancel", "followup"}
+
+// maxSpoken is how much of an agent's answer the model gets, in bytes. It talks about the answer, it does not
+// read it out.
 const maxSpoken = 6000
 
-// consult is a question of the voice that the agent works on.
+// consult is a question of the model that the agent works on:
+//
+//	requested   talk.client.toolCall is sent; run is empty
+//	running     the gateway has answered with the run's id
+//	answered    the run's chat event came: its result goes to the model, the consult is removed
+//	cancelled   the model does not want it any more; the consult is removed
+//
+// The end of a run may arrive before the answer that has its id; session.results holds it until then.
 type consult struct {
-	run string // "": not accepted yet
+	run string
 }
 
-// runEnd is how a run of the agent ended.
-type runEnd struct {
-	state, text string
+// runState is the state of a run in the gateway's chat event.
+type runState string
+
+// States that end a run. There are others, such as delta.
+const (
+	runFinal   runState = "final"
+	runError   runState = "error"
+	runAborted runState = "aborted"
+)
+
+// runResult is how a run of the agent ended.
+type runResult struct {
+	state runState
+	text  string
 }
 
-// toolCall takes a call of the model. mu is held, as by all below that say nothing else.
+// toolCall handles a call of the model. The plugin's tools are ours; the relay's run in the gateway.
 func (s *session) toolCall(e event) {
 	args := e.Args
 	if len(args) == 0 {
@@ -37,9 +62,8 @@ func (s *session) toolCall(e event) {
 	switch {
 	case e.CallID == "":
 		s.skipped++
-	case s.l.s.plugin:
-		call := voice.Call{ID: e.CallID, Name: e.Name, Arguments: args}
-		s.told.Say(func(k voice.Handler) { k.Call(call) })
+	case s.p.proto.plugin:
+		s.events.Put(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
 	case e.Name == consultTool:
 		s.consult(e.CallID, args)
 	case e.Name == controlTool:
@@ -49,19 +73,21 @@ func (s *session) toolCall(e event) {
 	}
 }
 
-// consult hands a question to the agent, as the gateway wants its clients to; the gateway itself has told the model that
-// it takes a while.
+// consult starts a run of the agent. The relay leaves that to its client; it has already told the model that
+// the answer takes a while.
 func (s *session) consult(callID string, args json.RawMessage) {
 	conn := s.conn
 	if s.consults[callID] != nil || conn == nil {
 		return
 	}
 	if s.consults == nil {
-		s.consults, s.endings = map[string]*consult{}, map[string]runEnd{}
+		s.consults, s.results = map[string]*consult{}, map[string]runResult{}
 	}
 	c := &consult{}
 	s.consults[callID] = c
-	p := object{"sessionKey": s.c.Session, "relaySessionId": s.id, "callId": callID, "name": consultTool, "args": args}
+	p := object{
+		"sessionKey": s.config.Session, "relaySessionId": s.id, "callId": callID, "name": consultTool, "args": args,
+	}
 	s.work.Go(func() {
 		var a struct {
 			Run string `json:"runId"`
@@ -69,7 +95,7 @@ func (s *session) consult(callID string, args json.RawMessage) {
 		err := s.call(conn, "talk.client.toolCall", p, &a)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if s.ending != nil || s.consults[callID] != c {
+		if s.closed != nil || s.consults[callID] != c {
 			return
 		}
 		if err != nil || a.Run == "" {
@@ -78,80 +104,81 @@ func (s *session) consult(callID string, args json.RawMessage) {
 			return
 		}
 		c.run = a.Run
-		s.told.Say(func(k voice.Handler) { k.Delegated("started", a.Run) })
-		if end, ok := s.endings[a.Run]; ok {
-			s.answered(callID, end)
+		s.events.Put(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
+		if r, ok := s.results[a.Run]; ok {
+			s.answerConsult(callID, r)
 		}
 	})
 }
 
-// runEvent takes an event of a run: its end is the answer to a consult.
+// runEvent handles a chat event. It matters if it ends the run of a consult.
 func (s *session) runEvent(payload json.RawMessage) {
 	if len(s.consults) == 0 {
 		return
 	}
 	var e struct {
-		Run     string `json:"runId"`
-		State   string `json:"state"`
-		Problem string `json:"errorMessage"`
+		Run     string   `json:"runId"`
+		State   runState `json:"state"`
+		Error   string   `json:"errorMessage"`
 		Message struct {
 			Content json.RawMessage `json:"content"`
 		} `json:"message"`
 	}
-	if json.Unmarshal(payload, &e) != nil || !slices.Contains([]string{"final", "error", "aborted"}, e.State) {
+	if json.Unmarshal(payload, &e) != nil || !slices.Contains([]runState{runFinal, runError, runAborted}, e.State) {
 		return
 	}
-	end := runEnd{state: e.State, text: textOf(e.Message.Content)}
-	if e.State == "error" && end.text == "" {
-		end.text = e.Problem
+	r := runResult{state: e.State, text: messageText(e.Message.Content)}
+	if e.State == runError && r.text == "" {
+		r.text = e.Error
 	}
 	for callID, c := range s.consults {
 		if c.run == e.Run && e.Run != "" {
-			s.answered(callID, end)
+			s.answerConsult(callID, r)
 			return
 		}
 	}
-	if len(s.endings) < maxEvents { // its id may be on its way
-		s.endings[e.Run] = end
+	if len(s.results) < maxResults {
+		s.results[e.Run] = r
 	}
 }
 
-// answered gives the model what came of a consult: each end is an answer.
-func (s *session) answered(callID string, end runEnd) {
+// answerConsult sends the result of a run to the model, which gets an answer however the run ended.
+func (s *session) answerConsult(callID string, r runResult) {
 	run := s.consults[callID].run
 	delete(s.consults, callID)
 	if len(s.consults) == 0 {
-		clear(s.endings)
+		clear(s.results)
 	}
-	state, text := "done", clip.Bytes(end.text, maxSpoken)
+	state, text := wire.VoiceToolFailed, clip.Bytes(r.text, maxSpoken)
 	var result object
-	switch {
-	case end.state == "final" && text == "":
-		result = object{"result": "The agent took it in with what it is doing. Its answer will stand in the chat."}
-	case end.state == "final":
-		result = object{"result": text}
-	case end.state == "aborted":
-		state, result = "failed", object{"error": "the agent was stopped before it was done", "soFar": text}
+	switch r.state {
+	case runFinal:
+		state, result = wire.VoiceToolDone, object{"result": text}
+		if text == "" { // the agent was busy, and the gateway added the question to the run that was going on
+			result = object{"result": "The agent added this to what it is doing. Its answer will appear in the chat."}
+		}
+	case runAborted:
+		result = object{"error": "the agent was stopped before it had finished", "soFar": text}
 	default:
-		state, result = "failed", object{"error": "the agent failed: " + text}
+		result = object{"error": "the agent failed: " + text}
 	}
 	s.submit(callID, result, false)
-	s.told.Say(func(k voice.Handler) { k.Delegated(state, run) })
+	s.events.Put(voice.Delegation{State: state, Run: run})
 }
 
-// consultCancelled ends a consult that the model does not want any more; the gateway has stopped its run.
+// consultCancelled drops a consult that the model has cancelled. The gateway has stopped the run.
 func (s *session) consultCancelled(callID string) {
 	c := s.consults[callID]
 	if c == nil {
 		return
 	}
 	delete(s.consults, callID)
-	if run := c.run; run != "" {
-		s.told.Say(func(k voice.Handler) { k.Delegated("failed", run) })
+	if c.run != "" {
+		s.events.Put(voice.Delegation{State: wire.VoiceToolFailed, Run: c.run})
 	}
 }
 
-// control passes the model's word about what the agent does on.
+// control forwards the model's call of controlTool.
 func (s *session) control(callID string, args json.RawMessage) {
 	var a struct {
 		Text string `json:"text"`
@@ -163,7 +190,7 @@ func (s *session) control(callID string, args json.RawMessage) {
 		return
 	}
 	p := object{"sessionId": s.id, "text": a.Text}
-	if slices.Contains([]string{"status", "steer", "cancel", "followup"}, a.Mode) {
+	if slices.Contains(controlModes, a.Mode) {
 		p["mode"] = a.Mode
 	}
 	s.work.Go(func() {
@@ -171,7 +198,7 @@ func (s *session) control(callID string, args json.RawMessage) {
 		err := s.call(conn, "talk.session.steer", p, &result)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if s.ending != nil {
+		if s.closed != nil {
 			return
 		}
 		if err != nil {
@@ -181,8 +208,12 @@ func (s *session) control(callID string, args json.RawMessage) {
 	})
 }
 
-// textOf is the text of a message, whose content is a string or a list of parts.
-func textOf(content json.RawMessage) string {
+// contentText is the type of a content part that holds text.
+const contentText = "text"
+
+// messageText returns the text of a message, whose content is a string or a list of parts. Other shapes have no
+// text.
+func messageText(content json.RawMessage) string {
 	var plain string
 	if json.Unmarshal(content, &plain) == nil {
 		return strings.TrimSpace(plain)
@@ -191,10 +222,10 @@ func textOf(content json.RawMessage) string {
 		Type string `json:"type"`
 		Text string `json:"text"`
 	}
-	_ = json.Unmarshal(content, &parts) // a foreign shape reads as no text
+	_ = json.Unmarshal(content, &parts)
 	var text []string
 	for _, p := range parts {
-		if p.Type == "text" && p.Text != "" {
+		if p.Type == contentText && p.Text != "" {
 			text = append(text, p.Text)
 		}
 	}

@@ -5,35 +5,67 @@ import (
 	"encoding/json"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
-// event is what the gateway pushes of a session: the relay's talk.event, and our plugin's, which has the same shape.
+// event is what the gateway pushes about a session: the relay's talk.event (OpenClaw 2026.9), and the event of
+// our plugin, which has the same shape. Type says which fields are set.
 type event struct {
-	Relay   string          `json:"relaySessionId"`
-	Session string          `json:"sessionId"`
-	Type    string          `json:"type"`
-	Role    string          `json:"role"`
-	Text    string          `json:"text"`
-	Final   bool            `json:"final"`
-	On      bool            `json:"on"`
-	Sound   string          `json:"audioBase64"`
-	Mark    string          `json:"markName"`
-	Turn    string          `json:"turnId"`
-	Outcome string          `json:"outcome"`
-	Reason  string          `json:"reason"`
-	Code    string          `json:"code"`
-	Message string          `json:"message"`
-	Phase   string          `json:"phase"`
-	CallID  string          `json:"callId"`
-	Name    string          `json:"name"`
-	Args    json.RawMessage `json:"args"`
+	Relay   string              `json:"relaySessionId"` // the session, in the relay's events
+	Session string              `json:"sessionId"`      // the session, in the plugin's events
+	Type    eventType           `json:"type"`
+	Role    string              `json:"role"` // roleUser, or the assistant
+	Text    string              `json:"text"`
+	Final   bool                `json:"final"`
+	On      bool                `json:"on"` // of speech
+	Audio   string              `json:"audioBase64"`
+	Mark    string              `json:"markName"`
+	Turn    string              `json:"turnId"`
+	Outcome wire.VoiceTurnState `json:"outcome"` // of audioDone, by the plugin
+	Reason  string              `json:"reason"`  // of clear and close
+	Code    string              `json:"code"`
+	Message string              `json:"message"`
+	Phase   string              `json:"phase"`
+	CallID  string              `json:"callId"`
+	Name    string              `json:"name"`
+	Args    json.RawMessage     `json:"args"`
 	Talk    struct {
 		Type string `json:"type"`
 		Turn string `json:"turnId"`
 	} `json:"talkEvent"`
 }
 
-func (e event) turn() string {
+// eventType says what an event reports.
+type eventType string
+
+// Event types that mean something here. Others are ignored.
+const (
+	eventReady             eventType = "ready"
+	eventResponseStarted   eventType = "responseStarted"
+	eventAudio             eventType = "audio"
+	eventMark              eventType = "mark"
+	eventAudioDone         eventType = "audioDone" // no more audio of a turn
+	eventClear             eventType = "clear"     // drop what is not played
+	eventTranscript        eventType = "transcript"
+	eventSpeech            eventType = "speech" // the plugin's only
+	eventToolCall          eventType = "toolCall"
+	eventToolCallCancelled eventType = "toolCallCancelled"
+	eventError             eventType = "error"
+	eventClose             eventType = "close"
+)
+
+// Other words of the events.
+const (
+	chatEvent         = "chat"           // name of the event about the agent's runs
+	roleUser          = "user"           // Role
+	phaseResponse     = "response"       // Phase of an error of one answer, not of the session
+	talkTurnCancelled = "turn.cancelled" // Talk.Type
+	reasonBargeIn     = "barge-in"       // Reason of a clear: the user speaks
+	reasonLimit       = "limit"          // Reason of a close by the plugin
+)
+
+// turnID returns the turn that an event belongs to. Empty: it says none.
+func (e event) turnID() string {
 	if e.Turn != "" {
 		return e.Turn
 	}
@@ -42,20 +74,23 @@ func (e event) turn() string {
 
 // Limits of what the gateway sends.
 const (
-	maxEarly  = 256                  // events that wait for the answer to start
-	maxChunk  = 1000 * bytesPerMilli // of sound handed on at once
-	maxEvents = 64                   // runs whose end is remembered
+	// maxEarly is how many events may wait for the answer to start.
+	maxEarly = 256
+	// maxChunk is the size of one voice.Audio: a second.
+	maxChunk = 1000 * bytesPerMilli
+	// maxResults is how many ends of unknown runs are remembered.
+	maxResults = 64
 )
 
-// heard takes an event of the connection, in its reader's goroutine.
-func (s *session) heard(name string, payload json.RawMessage) {
+// receive handles an event of the connection, on the goroutine that reads it.
+func (s *session) receive(name string, payload json.RawMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case s.ending != nil:
-	case name == "chat" && !s.l.s.plugin:
+	case s.closed != nil:
+	case name == chatEvent && !s.p.proto.plugin:
 		s.runEvent(payload)
-	case name != s.l.s.event:
+	case name != s.p.proto.event:
 	case s.id == "":
 		if len(s.early) < maxEarly {
 			s.early = append(s.early, payload)
@@ -63,137 +98,134 @@ func (s *session) heard(name string, payload json.RawMessage) {
 	default:
 		s.event(payload)
 	}
-	if s.told.Overflown() {
-		s.end("error", flooded())
+	if s.events.Overflowed() {
+		p := overflowed()
+		s.endLocked(voice.CloseError, &p)
 	}
 }
 
-// event takes an event of the session. mu is held, as by all below.
+// event handles an event of a session.
 func (s *session) event(payload json.RawMessage) {
 	var e event
 	if json.Unmarshal(payload, &e) != nil {
 		s.skipped++
 		return
 	}
-	if s.ending != nil || e.Relay != s.id && e.Session != s.id {
+	if s.closed != nil || e.Relay != s.id && e.Session != s.id {
 		return
 	}
 	switch e.Type {
-	case "ready":
-		s.becomesReady()
-	case "responseStarted":
-		s.begins(e.turn())
-	case "audio":
-		s.sound(e)
-	case "mark":
-		if name := e.Mark; s.answer.sounds(e.turn()) {
-			s.told.Sound(func(k voice.Handler) { k.Mark(name) }, 0)
+	case eventReady:
+		s.becomeReady()
+	case eventResponseStarted:
+		s.beginTurn(e.turnID())
+	case eventAudio:
+		s.audio(e)
+	case eventMark:
+		if s.turn.accepts(e.turnID()) {
+			s.events.Put(voice.Mark{Name: e.Mark})
 		}
-	case "audioDone":
-		s.done(e)
-	case "clear":
+	case eventAudioDone:
+		s.audioDone(e)
+	case eventClear:
 		s.clear(e)
-	case "transcript":
+	case eventTranscript:
 		s.transcript(e)
-	case "speech":
+	case eventSpeech:
 		s.speech(e.On)
-	case "toolCall":
+	case eventToolCall:
 		s.toolCall(e)
-	case "toolCallCancelled":
+	case eventToolCallCancelled:
 		s.consultCancelled(e.CallID)
-	case "error":
-		s.problem(e)
-	case "close":
-		s.closed(e)
+	case eventError:
+		s.errorEvent(e)
+	case eventClose:
+		s.closeEvent(e)
 	}
 }
 
-// becomesReady lets sound flow.
-func (s *session) becomesReady() {
-	if s.ready { // again, behind a connection that the gateway's side made anew
+// becomeReady lets audio flow. The event is repeated when the gateway reconnects to the model.
+func (s *session) becomeReady() {
+	if s.ready {
 		return
 	}
 	s.ready = true
-	model, name, limit := s.c.Model, s.voice, s.limit
-	s.told.Say(func(k voice.Handler) { k.Ready(model, name, limit) })
+	s.events.Put(voice.Ready{Model: s.config.Model, Voice: s.voice, EndsAt: s.limit})
 }
 
-// sound hands sound on, in pieces of at most a second.
-func (s *session) sound(e event) {
-	pcm, err := base64.StdEncoding.DecodeString(e.Sound)
+// audio passes audio on, in chunks. Audio of an unknown turn begins that turn.
+func (s *session) audio(e event) {
+	pcm, err := base64.StdEncoding.DecodeString(e.Audio)
 	if err != nil || len(pcm)%2 != 0 {
 		s.skipped++
 		return
 	}
-	if t := e.turn(); t != "" && t != s.answer.turn && t != s.answer.past {
-		s.begins(t)
-	}
-	if !s.answer.sounds(e.turn()) {
+	s.beginUnknownTurn(e.turnID())
+	if !s.turn.accepts(e.turnID()) {
 		return
 	}
 	for len(pcm) > 0 {
 		chunk := pcm[:min(len(pcm), maxChunk)]
 		pcm = pcm[len(chunk):]
-		s.told.Sound(func(k voice.Handler) { k.Audio(chunk) }, len(chunk))
+		s.events.Put(voice.Audio{PCM: chunk})
 	}
 }
 
-// clear takes the word that nothing may sound any more. It comes at each beginning of the user's speech, and because of
-// our own cancel, with or without an answer.
+// clear handles the order to be silent. It comes whenever the user starts to speak, and in answer to a cancel
+// of ours, whether a turn is open or not.
 func (s *session) clear(e event) {
-	s.silence(e.Reason)
-	if e.Reason == "barge-in" && s.cancels == 0 && !s.l.s.plugin { // the relay has no other word for it
-		s.speech(true)
+	s.silence(wire.CancelReason(e.Reason))
+	if e.Reason == reasonBargeIn && s.cancels == 0 && !s.p.proto.plugin {
+		s.speech(true) // the relay reports the user's speech by nothing else
 	}
 }
 
-// speech tells whether the user speaks.
+// speech reports a change of whether the user speaks.
 func (s *session) speech(on bool) {
-	if s.hearing == on {
+	if s.userSpeaking == on {
 		return
 	}
-	s.hearing = on
-	s.told.Say(func(k voice.Handler) { k.Speech(on) })
+	s.userSpeaking = on
+	s.events.Put(voice.Speech{Speaking: on})
 }
 
-// transcript takes words. Those of an answer that was cut are not written any more: nobody heard them.
+// transcript handles text of either side. It drops text of a turn that was cut, because the user has not heard it.
 func (s *session) transcript(e event) {
-	if e.Role == "user" {
-		if !s.l.s.plugin { // words come when the speech is over
+	if e.Role == roleUser {
+		if !s.p.proto.plugin { // the relay transcribes when the user has stopped
 			s.speech(false)
 		}
-		s.lines.take("user", e.Text, e.Final)
+		s.lines.add(wire.SpeakerUser, e.Text, e.Final)
 		return
 	}
-	if t := e.turn(); t != "" && t != s.answer.turn && t != s.answer.past {
-		s.begins(t)
-	}
-	if s.answer.sounds(e.turn()) {
-		s.lines.take("agent", e.Text, e.Final)
+	s.beginUnknownTurn(e.turnID())
+	if s.turn.accepts(e.turnID()) {
+		s.lines.add(wire.SpeakerAgent, e.Text, e.Final)
 	}
 }
 
-// problem takes an error: that of the session is the reason of a close that follows, that of an answer is told and over.
-func (s *session) problem(e event) {
-	f := faultBy(e.Code, e.Message, s.c.Model)
-	if e.Phase != "response" {
-		s.wrong = &f
+// errorEvent handles an error. Before ready it is only remembered, because a close follows; later it is
+// reported, and the session goes on unless a close follows.
+func (s *session) errorEvent(e event) {
+	p, known := classify(e.Code, e.Message, s.config.Model)
+	if e.Phase != phaseResponse {
+		s.lastError = &p
 	}
 	if !s.ready {
 		return
 	}
-	if f.e.Message == troubled().e.Message { // it goes on, unless a close follows
-		f = unfinished()
+	if !known {
+		p = turnFailed()
 	}
-	s.told.Say(func(k voice.Handler) { k.Failed(f.e, f.act) })
+	s.events.Put(voice.Notice{Problem: p})
 }
 
-// closed takes the end of the session by the gateway.
-func (s *session) closed(e event) {
-	switch {
-	case s.atLimit(), e.Reason == "limit":
-		s.end("limit", fault{})
-	default:
-		s.end("error", s.reasonLocked())
+// closeEvent handles the end of the session by the gateway.
+func (s *session) closeEvent(e event) {
+	if s.nearLimit() || e.Reason == reasonLimit {
+		s.endLocked(voice.CloseLimit, nil)
+		return
 	}
+	p := s.reasonLocked()
+	s.endLocked(voice.CloseError, &p)
 }

@@ -2,6 +2,7 @@ package openclaw
 
 import (
 	"encoding/json"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,19 +17,20 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const (
-	full    = "gpt-realtime-2.1"
-	mini    = "gpt-realtime-2.1-mini"
-	patient = 20 * time.Second // for a machine that does other things
+	full = "gpt-realtime-2.1"
+	mini = "gpt-realtime-2.1-mini"
+	// patience is how long a test waits. It is long because test machines are busy.
+	patience = 20 * time.Second
 )
 
-// talk is a session through a gateway, and the microphone before it.
-type talk struct {
-	t     *testing.T
-	g     *gate
-	ear   *voicetest.Ear
-	s     voice.Session
-	lane  voice.Provider
-	clock time.Duration
+// testSession is a session with a fake gateway, and its microphone.
+type testSession struct {
+	t        *testing.T
+	g        *fakeGateway
+	rec      *voicetest.Recorder
+	s        voice.Session
+	provider voice.Provider
+	clock    time.Duration
 }
 
 func config() voice.Config {
@@ -38,36 +40,40 @@ func config() voice.Config {
 	}
 }
 
-func options(g *gate) Options {
-	return Options{Gateway: Over(g), Chat: "openclaw", Logger: zerolog.Nop()}
+func options(g *fakeGateway) Options {
+	return Options{Gateway: Adapt(g), Chat: "openclaw", Logger: zerolog.Nop()}
 }
 
-// begin starts a session; it ends with the test, and then it has told so exactly once.
-func begin(t *testing.T, g *gate, of func(Options) voice.Provider, change ...func(*Options, *voice.Config)) *talk {
+// begin runs a session until the test ends, and checks that it reports Closed exactly once and does nothing
+// after that.
+func begin(t *testing.T, g *fakeGateway, of func(Options) voice.Provider, change ...func(*Options, *voice.Config)) *testSession {
 	t.Helper()
-	k := &talk{t: t, g: g, ear: voicetest.NewEar(t)}
+	k := &testSession{t: t, g: g, rec: voicetest.NewRecorder(t)}
 	o, c := options(g), config()
 	for _, f := range change {
 		f(&o, &c)
 	}
-	k.lane = of(o)
-	s, e := k.lane.Start(t.Context(), c, k.ear)
+	k.provider = of(o)
+	s, e := k.provider.Open(t.Context(), c, k.rec.Handle)
 	if e != nil {
 		t.Fatal(e)
 	}
 	k.s = s
+	var running sync.WaitGroup
+	running.Go(s.Run)
 	t.Cleanup(func() {
 		s.Close()
-		k.ear.Wait("closed", 1)
+		running.Wait()
+		k.provider.Close()
+		voicetest.Wait[voice.Closed](k.rec, 1)
 		s.Close()
 		s.Audio(realtimetest.Tone(20), 0)
 		s.Say("after the end")
 		s.Played("audio-1")
 		s.Result("call", json.RawMessage(`{}`), false)
 		s.Cancel("", 0, "button")
-		time.Sleep(5 * time.Millisecond)
-		if n := len(k.ear.Told("closed")); n != 1 {
-			t.Errorf("closed was told %d times", n)
+		if n := len(voicetest.All[voice.Closed](k.rec)); n != 1 {
+			t.Errorf("Closed was reported %d times", n)
 		}
 	})
 	return k
@@ -75,24 +81,24 @@ func begin(t *testing.T, g *gate, of func(Options) voice.Provider, change ...fun
 
 func relay(o Options) voice.Provider { return NewRelay(o) }
 
-// hear sends sound, 20 ms at a time; the playback clock goes on with it.
-func (k *talk) hear(ms int) {
+// sendAudio sends audio, 20 ms at a time, and advances the playback clock.
+func (k *testSession) sendAudio(ms int) {
 	for range ms / 20 {
 		k.clock += 20 * time.Millisecond
 		k.s.Audio(realtimetest.Tone(20), k.clock)
 	}
 }
 
-// heardAll waits until the gateway has the clock of the newest sound.
-func (k *talk) heardAll() {
+// awaitAudio waits until the gateway has the clock of the newest audio.
+func (k *testSession) awaitAudio() {
 	k.t.Helper()
-	for end := time.Now().Add(patient); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		k.g.mu.Lock()
-		at := k.g.link.clock
+		at := k.g.conn.clock
 		k.g.mu.Unlock()
 		if at == float64(k.clock.Milliseconds()) {
 			return
 		}
 	}
-	k.t.Fatal("the sound did not arrive")
+	k.t.Fatal("the audio did not arrive")
 }

@@ -1,9 +1,17 @@
-// Package openclaw holds the two voice lanes through an OpenClaw gateway: the relay that the gateway has built in, and the
-// plugin of ours that lives in it. Each call has a connection of its own to the gateway, so that a call that is too slow
-// never harms the chat; the connection's end is the session's end. Sound goes through memory only.
+// Package openclaw provides voice through an OpenClaw gateway, in two ways: Relay uses the realtime voice that
+// the gateway has built in ("talk" sessions), Plugin uses our own plugin in the gateway (skill/openclaw-voice).
+// Both speak the same protocol with other names (protocol, in session.go).
 //
-// The lanes' outside: openclaw.go, offer.go, relay.go, plugin.go. A session: session.go, events.go, answers.go, faults.go
-// and what it is made of: uplink.go, teller.go, captions.go, consult.go.
+// Each session opens a connection of its own to the gateway, so that a session that is too slow never harms the
+// chat. When the connection ends, the gateway ends the session. Audio stays in memory.
+//
+// Goroutines of a session, all awaited by Session.Run: Run itself, one that delivers events to the handler, one
+// that sends audio and one that sends marks, one each that waits for the answers to those, and one for each
+// other request to the gateway. The connection's reader calls session.receive. A provider has one more
+// goroutine at times, which asks the gateway whether a session can be had (probe.go); Close ends and awaits it.
+//
+// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; session.go, events.go, turns.go,
+// consult.go, captions.go and uplink.go a session; problems.go the errors that users see.
 package openclaw
 
 import (
@@ -18,39 +26,47 @@ import (
 )
 
 const (
-	readyWithin  = 12 * time.Second // from Start until sound may flow
-	sessionLimit = 30 * time.Minute // the gateway's own; a session that reports its end knows better
-	callWithin   = 10 * time.Second // one request to the gateway
+	// readyTimeout is the default of Options.ReadyTimeout.
+	readyTimeout = 12 * time.Second
+	// sessionLimit is the gateway's limit of a session. A session that reports an earlier end has that limit
+	// instead.
+	sessionLimit = 30 * time.Minute
+	// requestTimeout limits one request to the gateway.
+	requestTimeout = 10 * time.Second
 )
 
-// Gateway is what a lane needs of the gateway that the agent lives behind. Its methods are safe for concurrent use.
+// Gateway is what a provider needs of the gateway that the agent runs in. Its methods are safe for concurrent use.
 type Gateway interface {
-	// Ready says whether the gateway is connected; if not, why, and what to do.
+	// Ready reports whether the gateway is connected; if not, why, and what the user can do.
 	Ready() (ok bool, reason, next string)
-	// Has reports whether the gateway knows a method. It is a guess while the gateway is not ready.
+	// Has reports whether the gateway has a method. While the gateway is not ready this is a guess.
 	Has(method string) bool
-	// Main is the session key of the agent's own conversation.
+	// Main returns the session key of the agent's main conversation.
 	Main() string
-	// Ask makes a request over the connection of the chat. It is for small questions.
+	// Ask makes a request over the connection of the chat. It is meant for small questions.
 	Ask(ctx context.Context, method string, params, result any) error
-	// Dial opens a connection for one call.
+	// Dial opens a connection for one session.
 	Dial(ctx context.Context) (Conn, error)
 }
 
-// Conn is a logged-in connection to the gateway. A refusal by the gateway is an error with the method
+// Conn is a connection to the gateway that is logged in. When the gateway refuses a request, the error has a method
 // Refusal() (code, message string).
 type Conn interface {
+	// Call makes a request and waits for its answer.
 	Call(ctx context.Context, method string, params, result any) error
-	// Send makes a request without waiting, in the order of calls; what it returns waits for the answer, and is called once.
+	// Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for the
+	// answer; it must be called once.
 	Send(method string, params any) (wait func(context.Context) error, err error)
-	// Listen hands each event over, in order, from the goroutine that reads: it must not block. It is called once.
+	// Listen passes each event to a function, in order, on the goroutine that reads: it must not block. It must
+	// be called once.
 	Listen(func(name string, payload json.RawMessage))
 	Done() <-chan struct{}
+	// Close closes the connection and waits for its reader.
 	Close()
 }
 
-// lends is a gateway whose connections are of a type of its own.
-type lends[C Conn] interface {
+// dialer is a Gateway whose connections have a type of their own.
+type dialer[C Conn] interface {
 	Ready() (ok bool, reason, next string)
 	Has(method string) bool
 	Main() string
@@ -58,14 +74,14 @@ type lends[C Conn] interface {
 	Dial(ctx context.Context) (C, error)
 }
 
-// Over makes a Gateway of one that does not know this package.
-func Over[C Conn](g lends[C]) Gateway { return over[C]{g} }
+// Adapt makes a Gateway of a type that does not import this package, and so cannot return a Conn.
+func Adapt[C Conn](g dialer[C]) Gateway { return adapter[C]{g} }
 
-type over[C Conn] struct{ lends[C] }
+type adapter[C Conn] struct{ dialer[C] }
 
-// Dial hides the connection's own type, and a nil of it.
-func (o over[C]) Dial(ctx context.Context) (Conn, error) {
-	c, err := o.lends.Dial(ctx)
+// Dial converts the connection. It makes sure that a nil pointer does not become a Conn that is not nil.
+func (a adapter[C]) Dial(ctx context.Context) (Conn, error) {
+	c, err := a.dialer.Dial(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -74,68 +90,72 @@ func (o over[C]) Dial(ctx context.Context) (Conn, error) {
 
 // Options of NewRelay and NewPlugin.
 type Options struct {
-	Gateway  Gateway
-	Changed  func()        // what a lane offers may be another now; nil: nobody wants to know. It must not block.
-	Chat     string        // lane of the chat whose agent the lanes speak for
-	Patience time.Duration // how long a session may take until it is ready; 0: 12 s
-	Logger   zerolog.Logger
+	Gateway Gateway
+	// Changed is called when Offer may have changed without the gateway having become ready or not. It must not
+	// block. May be nil.
+	Changed func()
+	// Chat is the id of the back end whose agent the provider speaks for.
+	Chat string
+	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
+	ReadyTimeout time.Duration
+	Logger       zerolog.Logger
 }
 
-func (o Options) filled() Options {
+func (o Options) withDefaults() Options {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	if o.Patience == 0 {
-		o.Patience = readyWithin
+	if o.ReadyTimeout == 0 {
+		o.ReadyTimeout = readyTimeout
 	}
 	return o
 }
 
-// lane is what the two lanes share.
-type lane struct {
-	o     Options
-	s     side
-	known *known
+// provider is what Relay and Plugin share.
+type provider struct {
+	opt   Options
+	proto protocol
+	probe *probe
 }
 
-// Offer says whether the lane can be used now. What the gateway says of its key is asked beside, and told by Changed.
-func (l *lane) Offer() wire.VoiceProvider {
-	v := wire.VoiceProvider{ID: l.s.id, Name: l.s.name, Chat: l.o.Chat}
-	if ok, reason, next := l.o.Gateway.Ready(); !ok {
-		l.known.forget()
+// Offer says whether a session can be opened now. Whether the gateway has a working key, the probe knows; when
+// it does not know yet the offer is ready, and Options.Changed follows.
+func (p *provider) Offer() wire.VoiceProvider {
+	v := wire.VoiceProvider{ID: p.proto.id, Name: p.proto.name, Chat: p.opt.Chat}
+	if ok, reason, next := p.opt.Gateway.Ready(); !ok {
+		p.probe.invalidate()
 		v.Reason, v.Next, v.Act = reason, next, wire.VoiceConnect
 		return v
 	}
-	if !l.o.Gateway.Has(l.s.start) {
-		v.Reason, v.Next = l.s.missing, l.s.cure
+	if !p.opt.Gateway.Has(p.proto.start) {
+		v.Reason, v.Next = p.proto.missing, p.proto.remedy
 		return v
 	}
-	if f := l.known.look(); f != nil {
-		v.Reason, v.Next, v.Act = f.e.Message, f.e.Next, f.act
+	if problem := p.probe.problem(); problem != nil {
+		v.Reason, v.Next, v.Act = problem.Err.Message, problem.Err.Next, problem.Act
 		return v
 	}
 	v.Ready = true
 	return v
 }
 
-// Start begins a session and returns at once: connecting takes its time, and what goes wrong there is told by Sink.Closed,
-// because that says which act helps. The session outlives ctx and ends by Close, its limit or a fault.
-func (l *lane) Start(ctx context.Context, c voice.Config, sink voice.Handler) (voice.Session, *wire.Error) {
-	if e := voice.InPair(c.Model); e != nil {
+// Open returns a session. Whatever goes wrong with the gateway is reported by the session's Closed event,
+// because that says which action helps.
+func (p *provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (voice.Session, *wire.Error) {
+	if e := voice.CheckModel(c.Model); e != nil {
 		return nil, e
 	}
-	if ok, reason, next := l.o.Gateway.Ready(); !ok || !l.o.Gateway.Has(l.s.start) {
+	if ok, reason, next := p.opt.Gateway.Ready(); !ok || !p.opt.Gateway.Has(p.proto.start) {
 		if ok {
-			reason, next = l.s.missing, l.s.cure
+			reason, next = p.proto.missing, p.proto.remedy
 		}
-		e := wire.NewError(wire.CodeAgentNotReady, "%s", reason)
-		e.Next = next
-		return nil, e
+		return nil, wire.NewError(wire.CodeAgentNotReady, "%s", reason).Try(next)
 	}
 	if c.Session == "" {
-		c.Session = l.o.Gateway.Main()
+		c.Session = p.opt.Gateway.Main()
 	}
-	s := newSession(context.WithoutCancel(ctx), l, c, sink)
-	go s.run()
-	return s, nil
+	return newSession(context.WithoutCancel(ctx), p, c, h), nil
 }
+
+// Close ends the probe and waits for it.
+func (p *provider) Close() { p.probe.close() }

@@ -9,42 +9,44 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Plugin is the lane of our plugin in the gateway (skill/openclaw-voice): it puts who the agent is before a call's
-// instructions, and its model has the call's tools.
+// Plugin is the voice of our plugin in the gateway (skill/openclaw-voice). It puts the agent's identity before the
+// instructions of a session, and its model has the session's tools, which the call runs.
 type Plugin struct {
-	lane
-	keeps atomic.Bool
+	provider
+	saves atomic.Bool // what the plugin said last; true until it has answered
 }
 
 var _ voice.Provider = (*Plugin)(nil)
 
-// maxTools is how many functions a session takes.
+// maxTools is how many functions OpenClaw takes for a session.
 const maxTools = 8
 
-// NewPlugin makes the lane. It does nothing until it is asked.
+// NewPlugin returns the provider. It does nothing until it is asked.
 func NewPlugin(o Options) *Plugin {
-	o = o.filled()
-	p := &Plugin{lane: lane{o: o, s: side{
+	o = o.withDefaults()
+	p := &Plugin{provider: provider{opt: o, proto: protocol{
 		id: wire.VoicePlugin, name: "World's voice in OpenClaw", plugin: true,
-		missing: "OpenClaw does not have World's voice.", cure: "Add it, or talk by OpenClaw's own voice.",
+		missing: "OpenClaw does not have World's voice.", remedy: "Add it, or use OpenClaw's own voice.",
 		event: "plugin.world.voice", start: "world.voice.start", audio: "world.voice.audio", mark: "world.voice.mark",
 		cancel: "world.voice.cancel", result: "world.voice.tool", say: "world.voice.say", params: pluginParams,
 	}}}
-	p.known = &known{ask: p.ask, changed: o.Changed}
-	p.keeps.Store(true)
+	p.probe = newProbe(p.ask, o.Changed)
+	p.saves.Store(true)
 	return p
 }
 
-// Keeps: the plugin writes both sides' words into the agent's conversation, where OpenClaw lets it.
-func (p *Plugin) SavesTranscript() bool { return p.keeps.Load() }
+// SavesTranscript reports whether the plugin writes both sides into the agent's conversation, which not every
+// OpenClaw allows it.
+func (p *Plugin) SavesTranscript() bool { return p.saves.Load() }
 
-// function is a tool as the plugin takes it.
+// function is a tool in the plugin's format.
 type function struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
 	Parameters  json.RawMessage `json:"parameters"`
 }
 
+// pluginParams are the parameters of world.voice.start. Tools beyond maxTools are left out.
 func pluginParams(c voice.Config) any {
 	tools := make([]function, 0, maxTools)
 	for _, f := range c.Tools[:min(len(c.Tools), maxTools)] {
@@ -57,19 +59,19 @@ func pluginParams(c voice.Config) any {
 	return p
 }
 
-// ask asks whether the plugin has what a session takes.
-func (p *Plugin) ask(ctx context.Context) (*fault, error) {
+// ask asks the plugin whether it has a key, and whether it saves transcripts.
+func (p *Plugin) ask(ctx context.Context) (*voice.Problem, error) {
 	var status struct {
 		Ready bool `json:"ready"`
-		Keeps bool `json:"keeps"`
+		Saves bool `json:"keeps"`
 	}
-	if err := p.o.Gateway.Ask(ctx, "world.voice.status", object{}, &status); err != nil {
+	if err := p.opt.Gateway.Ask(ctx, "world.voice.status", object{}, &status); err != nil {
 		return nil, err
 	}
-	p.keeps.Store(status.Keeps)
+	p.saves.Store(status.Saves)
 	if !status.Ready {
-		f := noKey()
-		return &f, nil
+		problem := noKey()
+		return &problem, nil
 	}
 	return nil, nil
 }

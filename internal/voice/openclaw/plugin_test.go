@@ -3,6 +3,7 @@ package openclaw
 import (
 	"encoding/json"
 	"reflect"
+	"sync"
 	"testing"
 	"time"
 
@@ -14,14 +15,14 @@ import (
 func plugin(o Options) voice.Provider { return NewPlugin(o) }
 
 func TestPluginTakesInstructionsAndTools(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, plugin, func(_ *Options, c *voice.Config) {
 		for len(c.Tools) < 10 {
 			c.Tools = append(c.Tools, c.Tools[0])
 		}
 	})
-	k.ear.Wait("ready", 1)
-	p := g.comes("world.voice.start", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
+	p := g.waitRequest("world.voice.start", 1)
 	tools, _ := p["tools"].([]any)
 	first := map[string]any{"name": "walk_avatar", "description": "Walks.", "parameters": map[string]any{"type": "object", "properties": map[string]any{}}}
 	if p["instructions"] != "You live in a small world." || p["model"] != mini || p["sessionKey"] != "agent:main:main" || len(tools) != maxTools || !reflect.DeepEqual(tools[0], any(first)) {
@@ -29,20 +30,20 @@ func TestPluginTakesInstructionsAndTools(t *testing.T) {
 	}
 }
 
-// The tools of the world run in the service: a call is handed over, and its answers, the second too, are passed on.
+// The world service runs the tools: a call is reported, and both of its answers reach the plugin.
 func TestPluginCalls(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, plugin)
-	k.ear.Wait("ready", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": "walk_avatar", "args": map[string]any{"to": "tree"}})
-	if c := k.ear.Wait("call", 1); c.ID != "c1" || c.Text != "walk_avatar" || string(c.Args) != `{"to":"tree"}` {
+	if c := voicetest.Wait[voice.ToolCall](k.rec, 1); c.ID != "c1" || c.Name != "walk_avatar" || string(c.Arguments) != `{"to":"tree"}` {
 		t.Errorf("%+v", c)
 	}
 	k.s.Result("c1", json.RawMessage(`{"status":"working"}`), true)
-	g.comes("world.voice.tool", 1)
+	g.waitRequest("world.voice.tool", 1)
 	k.s.Result("c1", json.RawMessage(`{"ok":true}`), false)
-	g.comes("world.voice.tool", 2)
-	got := g.sent("world.voice.tool")
+	g.waitRequest("world.voice.tool", 2)
+	got := g.sentRequests("world.voice.tool")
 	if want := map[string]any{"sessionId": "s-1", "callId": "c1", "result": map[string]any{"status": "working"}, "options": map[string]any{"willContinue": true}}; !reflect.DeepEqual(got[0], want) {
 		t.Errorf("%v", got[0])
 	}
@@ -50,46 +51,47 @@ func TestPluginCalls(t *testing.T) {
 		t.Errorf("%v", got[1])
 	}
 	k.s.Say("Hello.")
-	if p := g.comes("world.voice.say", 1); p["text"] != "Hello." {
+	if p := g.waitRequest("world.voice.say", 1); p["text"] != "Hello." {
 		t.Errorf("%v", p)
 	}
 }
 
-// The plugin tells when the user speaks, and takes how much was heard, of an answer that is whole too.
+// The plugin reports speech, and a cancel tells it what was played, even when it has sent the whole turn.
 func TestPluginTurn(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, plugin)
-	k.ear.Wait("ready", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	g.event(map[string]any{"type": "speech", "on": true})
 	g.event(map[string]any{"type": "clear", "reason": "barge-in"})
-	g.words("Hello")
+	g.userText("Hello")
 	g.event(map[string]any{"type": "speech", "on": false})
-	g.says("Hi, I am Molty.", 10, true)
-	k.ear.Wait("done", 1)
-	k.hear(300)
-	k.heardAll()
+	g.answer("Hi, I am Molty.", 10, true)
+	voicetest.Wait[voice.TurnEnded](k.rec, 1)
+	k.sendAudio(300)
+	k.awaitAudio()
 	k.s.Cancel("turn-1", 300*time.Millisecond, "button")
-	if p := g.comes("world.voice.cancel", 1); p["turnId"] != "turn-1" || p["heardMs"] != 300.0 {
+	if p := g.waitRequest("world.voice.cancel", 1); p["turnId"] != "turn-1" || p["heardMs"] != 300.0 {
 		t.Errorf("%v", p)
 	}
-	if got := k.ear.Told("speech"); len(got) != 2 || !got[0].On || got[1].On {
+	if got := voicetest.All[voice.Speech](k.rec); len(got) != 2 || !got[0].Speaking || got[1].Speaking {
 		t.Errorf("%v", got)
 	}
 	g.event(map[string]any{"type": "close", "reason": "limit"})
-	if w := k.ear.Wait("closed", 1); w.Text != "limit" || w.E != nil {
+	if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Reason != voice.CloseLimit || w.Problem != nil {
 		t.Errorf("%+v", w)
 	}
 }
 
 func TestPluginOffer(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	changed := make(chan struct{}, 16)
 	o := options(g)
 	o.Changed = func() { changed <- struct{}{} }
 	g.catalog, g.answers = `{"ready":false,"keeps":false}`, make(chan struct{})
 	l := NewPlugin(o)
+	defer l.Close()
 	if !l.Offer().Ready || !l.SavesTranscript() {
-		t.Error("before the gateway has answered")
+		t.Error("the offer is not ready before the gateway has answered")
 	}
 	close(g.answers)
 	<-changed
@@ -102,43 +104,46 @@ func TestPluginOffer(t *testing.T) {
 	if v := l.Offer(); v.Ready || v.Reason != "OpenClaw does not have World's voice." {
 		t.Errorf("%+v", v)
 	}
-	if _, e := l.Start(t.Context(), config(), voicetest.NewEar(t)); e == nil || e.Code != wire.CodeAgentNotReady || g.dials != 0 {
+	if _, e := l.Open(t.Context(), config(), voicetest.NewRecorder(t).Handle); e == nil || e.Code != wire.CodeAgentNotReady || g.dials != 0 {
 		t.Errorf("%v", e)
 	}
 }
 
-// A code of the plugin has the same words as the gateway's own sentence.
-func TestPluginFaults(t *testing.T) {
-	for code, want := range map[string]fault{
-		"VOICE_NO_KEY": noKey(), "VOICE_MODEL": refusedModel(mini), "INVALID_REQUEST": troubled(),
+// A code of the plugin leads to the same text as the gateway's own sentence.
+func TestPluginProblems(t *testing.T) {
+	for code, want := range map[string]voice.Problem{
+		"VOICE_NO_KEY": noKey(), "VOICE_MODEL": modelRefused(mini), "INVALID_REQUEST": sessionFailed(),
 	} {
-		g := newGate(t)
-		g.refuse["world.voice.start"] = &refusedBy{code, "no"}
+		g := newFakeGateway(t)
+		g.refuse["world.voice.start"] = &fakeRefusal{code, "no"}
 		k := begin(t, g, plugin)
-		if w := k.ear.Wait("closed", 1); w.E.Message != want.e.Message || w.Act != want.act {
-			t.Errorf("%s: %v %s", code, w.E, w.Act)
+		if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Problem.Err.Message != want.Err.Message || w.Problem.Act != want.Act {
+			t.Errorf("%s: %+v", code, w.Problem)
 		}
 	}
 }
 
 func TestHundredCalls(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	for _, of := range []func(Options) voice.Provider{relay, plugin} {
 		l := of(options(g))
+		var running sync.WaitGroup
 		for i := range 100 {
-			ear := voicetest.NewEar(t)
-			s, e := l.Start(t.Context(), config(), ear)
+			rec := voicetest.NewRecorder(t)
+			s, e := l.Open(t.Context(), config(), rec.Handle)
 			if e != nil {
 				t.Fatal(e)
 			}
-			if i%4 != 0 { // else it is closed while it connects
-				ear.Wait("ready", 1)
-				g.says("Hello.", 3, i%2 == 0)
+			running.Go(s.Run)
+			if i%4 != 0 { // every fourth is closed while it connects
+				voicetest.Wait[voice.Ready](rec, 1)
+				g.answer("Hello.", 3, i%2 == 0)
 			}
 			s.Close()
-			if w := ear.Wait("closed", 1); w.Text != "closed" || w.E != nil {
+			if w := voicetest.Wait[voice.Closed](rec, 1); w.Reason != voice.CloseRequested || w.Problem != nil {
 				t.Fatalf("%+v", w)
 			}
+			running.Wait()
 		}
 	}
 }

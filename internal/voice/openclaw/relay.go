@@ -7,62 +7,68 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Relay is the lane of what the gateway has built in. Its sessions are the agent's: the gateway says who the agent is, and
-// its model has two tools, which lead to the agent's text runtime. Instructions and tools of a call are not taken.
-type Relay struct{ lane }
+// Relay is the realtime voice that the gateway has built in. Its sessions are the agent's own: the gateway says
+// who the agent is, and its model has two tools, which lead to the agent's text runtime (consult.go). It
+// ignores the instructions and tools of a voice.Config.
+type Relay struct{ provider }
 
 var _ voice.Provider = (*Relay)(nil)
 
-// NewRelay makes the lane. It does nothing until it is asked.
+// NewRelay returns the provider. It does nothing until it is asked.
 func NewRelay(o Options) *Relay {
-	o = o.filled()
-	r := &Relay{lane{o: o, s: side{
+	o = o.withDefaults()
+	r := &Relay{provider{opt: o, proto: protocol{
 		id: wire.VoiceGateway, name: "OpenClaw's own voice",
-		missing: "This OpenClaw has no voice.", cure: "Update OpenClaw.",
-		event: "talk.event", start: "talk.session.create", audio: "talk.session.appendAudio", mark: "talk.session.acknowledgeMark",
-		cancel: "talk.session.cancelOutput", result: "talk.session.submitToolResult", params: relayParams,
+		missing: "This OpenClaw has no voice.", remedy: "Update OpenClaw.",
+		event: "talk.event", start: "talk.session.create", audio: "talk.session.appendAudio",
+		mark: "talk.session.acknowledgeMark", cancel: "talk.session.cancelOutput",
+		result: "talk.session.submitToolResult", params: relayParams,
 	}}}
-	r.known = &known{ask: r.ask, changed: o.Changed}
+	r.probe = newProbe(r.ask, o.Changed)
 	return r
 }
 
-// Keeps: the gateway writes both sides' words into the agent's conversation.
+// SavesTranscript is true: the gateway writes both sides into the agent's conversation.
 func (*Relay) SavesTranscript() bool { return true }
 
+// relayParams are the parameters of talk.session.create. It takes no others.
 func relayParams(c voice.Config) any {
-	p := object{"sessionKey": c.Session, "model": c.Model, "mode": "realtime", "transport": "gateway-relay", "brain": "agent-consult"}
+	p := object{
+		"sessionKey": c.Session, "model": c.Model,
+		"mode": "realtime", "transport": "gateway-relay", "brain": "agent-consult",
+	}
 	if c.Voice != "" {
 		p["voice"] = c.Voice
 	}
 	return p
 }
 
-// ask asks whether the gateway has what a session takes. Its catalog speaks of sessions of browsers, unless its settings
-// name the relay: those with Azure there never are, so its no counts only where the settings do not name Azure with a key.
-func (r *Relay) ask(ctx context.Context) (*fault, error) {
+// ask asks the gateway whether it has a key. Its catalog answers for sessions of browsers, which Azure never
+// has, unless the settings name the relay. So a no only counts when the settings do not name Azure with a key.
+func (r *Relay) ask(ctx context.Context) (*voice.Problem, error) {
 	var catalog struct {
 		Realtime *struct {
 			Ready bool `json:"ready"`
 		} `json:"realtime"`
 	}
-	if err := r.o.Gateway.Ask(ctx, "talk.catalog", object{}, &catalog); err != nil {
+	if err := r.opt.Gateway.Ask(ctx, "talk.catalog", object{}, &catalog); err != nil {
 		return nil, err
 	}
 	if catalog.Realtime == nil || catalog.Realtime.Ready {
 		return nil, nil
 	}
 	var settings talkSettings
-	if err := r.o.Gateway.Ask(ctx, "talk.config", object{}, &settings); err != nil {
+	if err := r.opt.Gateway.Ask(ctx, "talk.config", object{}, &settings); err != nil {
 		return nil, err
 	}
 	if settings.azure() {
 		return nil, nil
 	}
-	f := noKey()
-	return &f, nil
+	p := noKey()
+	return &p, nil
 }
 
-// talkSettings is what talk.config tells, with secrets blanked.
+// talkSettings is the answer of talk.config, in which secrets are redacted.
 type talkSettings struct {
 	Config struct {
 		Talk struct {
@@ -77,7 +83,7 @@ type talkSettings struct {
 	} `json:"config"`
 }
 
-// azure reports whether the voice goes to Azure, and has a key for it.
+// azure reports whether voice goes through Azure and has a key for it.
 func (t talkSettings) azure() bool {
 	for _, p := range t.Config.Talk.Realtime.Providers {
 		if (p.Endpoint != "" || p.Deployment != "") && p.Key != nil && p.Key != "" {

@@ -4,291 +4,303 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// A turn from the question to the acknowledged marks, with its events in order.
 func TestATurn(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	if r := k.ear.Wait("ready", 1); r.ID != mini || r.Text != "cedar" || time.Until(r.At) < 29*time.Minute || time.Until(r.At) > 31*time.Minute {
+	if r := voicetest.Wait[voice.Ready](k.rec, 1); r.Model != mini || r.Voice != "cedar" || time.Until(r.EndsAt) < 29*time.Minute || time.Until(r.EndsAt) > 31*time.Minute {
 		t.Errorf("%+v", r)
 	}
 	want := map[string]any{
 		"sessionKey": "agent:main:main", "model": mini, "voice": "cedar", "mode": "realtime", "transport": "gateway-relay", "brain": "agent-consult",
 	}
-	if got := g.comes("talk.session.create", 1); !reflect.DeepEqual(got, want) {
-		t.Errorf("asked for %v", got)
+	if got := g.waitRequest("talk.session.create", 1); !reflect.DeepEqual(got, want) {
+		t.Errorf("requested %v", got)
 	}
-	k.hear(300)
-	k.heardAll()
+	k.sendAudio(300)
+	k.awaitAudio()
 	g.userSpeaks()
-	g.words("Who are you?")
-	g.says("I am Molty.", 10, true)
-	k.ear.Wait("done", 1)
+	g.userText("Who are you?")
+	g.answer("I am Molty.", 10, true)
+	voicetest.Wait[voice.TurnEnded](k.rec, 1)
 	k.s.Played("audio-1")
-	g.comes("talk.session.acknowledgeMark", 1)
+	g.waitRequest("talk.session.acknowledgeMark", 1)
 	k.s.Played("audio-2")
-	g.comes("talk.session.acknowledgeMark", 2)
+	g.waitRequest("talk.session.acknowledgeMark", 2)
 	bytes := 0
-	for _, w := range k.ear.Told("audio") {
+	for _, w := range voicetest.All[voice.Audio](k.rec) {
 		bytes += len(w.PCM)
 	}
 	if bytes != 1000*bytesPerMilli {
-		t.Errorf("%d bytes of sound", bytes)
+		t.Errorf("%d bytes of audio", bytes)
 	}
-	story := k.ear.Story()
-	for _, line := range []string{
-		`clear  "barge-in"`, `speech  "" true`, `speech  "" false`, `caption user-1 "Who are you?" true`, `turn turn-1`,
-		`caption agent-2 "I am Molty." true`, `done  "done"`,
+	events := k.rec.Events()
+	for _, want := range []voice.Event{
+		voice.Clear{Reason: wire.CancelBargeIn},
+		voice.Speech{Speaking: true},
+		voice.Speech{},
+		voice.Caption{ID: "user-1", Role: wire.SpeakerUser, Text: "Who are you?", Final: true},
+		voice.TurnStarted{Turn: "turn-1"},
+		voice.Caption{ID: "agent-2", Role: wire.SpeakerAgent, Text: "I am Molty.", Final: true},
+		voice.TurnEnded{Outcome: wire.VoiceTurnDone},
 	} {
-		i := strings.Index(story, line)
+		i := slices.IndexFunc(events, func(e voice.Event) bool { return reflect.DeepEqual(e, want) })
 		if i < 0 {
-			t.Fatalf("%s is not in, or not in order:\n%s", line, k.ear.Story())
+			t.Fatalf("%T %+v is missing or out of order:\n%s", want, want, k.rec)
 		}
-		story = story[i:]
+		events = events[i:]
 	}
-	if n := len(k.ear.Told("mark")); n != 10 {
+	if n := len(voicetest.All[voice.Mark](k.rec)); n != 10 {
 		t.Errorf("%d marks", n)
 	}
-	g.do(func(l *link) {
-		if !l.ack["audio-2"] || len(l.marks) != 8 {
-			t.Errorf("acknowledged %v, open %v", l.ack, l.marks)
+	g.do(func(c *fakeConn) {
+		if !c.acknowledged["audio-2"] || len(c.marks) != 8 {
+			t.Errorf("acknowledged %v, open %v", c.acknowledged, c.marks)
 		}
 	})
 }
 
-// Where an interruption cuts depends on the newest mark: a gateway that answers late (busy, or far away) learns of it at once.
+// A gateway that answers late (busy, or far away) gets the newest mark at once, because an interruption cuts there.
 func TestMarksDoNotWaitForAnswers(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	answer := make(chan struct{})
-	g.late["talk.session.acknowledgeMark"] = answer
+	g.holdAnswer["talk.session.acknowledgeMark"] = answer
 	k := begin(t, g, relay)
-	k.ear.Wait("ready", 1)
-	g.says("I am Molty.", 10, true)
-	k.ear.Wait("done", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
+	g.answer("I am Molty.", 10, true)
+	voicetest.Wait[voice.TurnEnded](k.rec, 1)
 	k.s.Played("audio-1")
-	g.comes("talk.session.acknowledgeMark", 1) // and is not answered
+	g.waitRequest("talk.session.acknowledgeMark", 1) // which is not answered yet
 	k.s.Played("audio-10")
-	if p := g.comes("talk.session.acknowledgeMark", 2); p["markName"] != "audio-10" {
-		t.Errorf("%v was told", p)
+	if p := g.waitRequest("talk.session.acknowledgeMark", 2); p["markName"] != "audio-10" {
+		t.Errorf("sent %v", p)
 	}
 	close(answer)
 }
 
-// What the user's voice interrupts is cut where it was heard, by the clock of the microphone; nothing of it is told after.
+// A barge-in cuts the turn where it has been played, by the clock of the microphone, and nothing of it is
+// reported later.
 func TestVoiceInterrupts(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	k.ear.Wait("ready", 1)
-	k.hear(100)
-	k.heardAll()
-	g.says("A long story that nobody hears whole.", 40, false)
-	k.ear.Wait("mark", 40)
-	k.hear(700)
-	k.heardAll()
+	voicetest.Wait[voice.Ready](k.rec, 1)
+	k.sendAudio(100)
+	k.awaitAudio()
+	g.answer("A long story that nobody hears whole.", 40, false)
+	voicetest.Wait[voice.Mark](k.rec, 40)
+	k.sendAudio(700)
+	k.awaitAudio()
 	g.userSpeaks()
-	k.ear.Wait("done", 1)
-	g.says("What?", 2, true)
-	k.ear.Wait("done", 2)
-	g.do(func(l *link) {
-		if !reflect.DeepEqual(l.cuts, []float64{700}) || l.skipped != 0 {
-			t.Errorf("cut at %v, skipped %d", l.cuts, l.skipped)
+	voicetest.Wait[voice.TurnEnded](k.rec, 1)
+	g.answer("What?", 2, true)
+	voicetest.Wait[voice.TurnEnded](k.rec, 2)
+	g.do(func(c *fakeConn) {
+		if !reflect.DeepEqual(c.cuts, []float64{700}) || c.ignoredBargeIns != 0 {
+			t.Errorf("cut at %v, %d barge-ins ignored", c.cuts, c.ignoredBargeIns)
 		}
 	})
-	for i, want := range []string{"interrupted", "done"} {
-		if got := k.ear.Told("done")[i].Text; got != want {
+	for i, want := range []wire.VoiceTurnState{wire.VoiceTurnInterrupted, wire.VoiceTurnDone} {
+		if got := voicetest.All[voice.TurnEnded](k.rec)[i].Outcome; got != want {
 			t.Errorf("turn %d ended as %s", i, got)
 		}
 	}
-	if got := k.ear.Told("caption"); got[len(got)-1].Text != "What?" {
+	if got := voicetest.All[voice.Caption](k.rec); got[len(got)-1].Text != "What?" {
 		t.Errorf("%+v", got[len(got)-1])
 	}
 }
 
-// An answer that is interrupted right at its beginning ends without a clear by the gateway; its sound ends all the same.
+// A turn that is interrupted at its very beginning gets no clear from the gateway. Its audio is cleared all the
+// same.
 func TestVoiceInterruptsAtTheBeginning(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	k.ear.Wait("ready", 1)
-	g.says("A long story.", 5, false)
-	k.ear.Wait("mark", 5)
+	voicetest.Wait[voice.Ready](k.rec, 1)
+	g.answer("A long story.", 5, false)
+	voicetest.Wait[voice.Mark](k.rec, 5)
 	g.event(map[string]any{"type": "audioDone", "talkEvent": map[string]any{"type": "turn.cancelled", "turnId": "turn-1"}})
-	if w := k.ear.Wait("done", 1); w.Text != "interrupted" {
+	if w := voicetest.Wait[voice.TurnEnded](k.rec, 1); w.Outcome != wire.VoiceTurnInterrupted {
 		t.Errorf("%+v", w)
 	}
-	k.ear.Wait("clear", 1)
+	voicetest.Wait[voice.Clear](k.rec, 1)
 }
 
-// Sound and words of an answer that was cut, which were on their way, are not told.
-func TestNothingOfACutAnswerIsTold(t *testing.T) {
-	g := newGate(t)
+// Audio and text of an interrupted turn that were on their way are dropped.
+func TestLateEventsOfACutTurnAreDropped(t *testing.T) {
+	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	k.ear.Wait("ready", 1)
-	g.says("A long story.", 5, false)
-	k.ear.Wait("mark", 5)
+	voicetest.Wait[voice.Ready](k.rec, 1)
+	g.answer("A long story.", 5, false)
+	voicetest.Wait[voice.Mark](k.rec, 5)
 	k.s.Cancel("turn-1", 200*time.Millisecond, "button")
-	k.ear.Wait("clear", 1)
+	voicetest.Wait[voice.Clear](k.rec, 1)
 	g.event(map[string]any{"type": "audio", "audioBase64": "AAAA", "talkEvent": map[string]any{"turnId": "turn-1"}})
 	g.event(map[string]any{"type": "mark", "markName": "audio-99", "talkEvent": map[string]any{"turnId": "turn-1"}})
 	g.event(map[string]any{"type": "transcript", "role": "assistant", "text": "A long story.", "final": true, "talkEvent": map[string]any{"turnId": "turn-1"}})
-	if p := g.comes("talk.session.cancelOutput", 1); p["turnId"] != "turn-1" || p["reason"] != "button" {
+	if p := g.waitRequest("talk.session.cancelOutput", 1); p["turnId"] != "turn-1" || p["reason"] != "button" {
 		t.Errorf("%v", p)
 	}
-	g.says("Next.", 1, true)
-	k.ear.Wait("done", 2)
-	if n := len(k.ear.Told("audio")); n != 30 {
-		t.Errorf("%d pieces of sound", n)
+	g.answer("Next.", 1, true)
+	voicetest.Wait[voice.TurnEnded](k.rec, 2)
+	if n := len(voicetest.All[voice.Audio](k.rec)); n != 30 {
+		t.Errorf("%d pieces of audio", n)
 	}
-	if n := len(k.ear.Told("mark")); n != 6 {
+	if n := len(voicetest.All[voice.Mark](k.rec)); n != 6 {
 		t.Errorf("%d marks", n)
 	}
-	if got := k.ear.Told("speech"); len(got) != 0 {
-		t.Errorf("the user is said to have spoken: %v", got)
+	if got := voicetest.All[voice.Speech](k.rec); len(got) != 0 {
+		t.Errorf("speech of the user was reported: %v", got)
 	}
 }
 
-// The gateway is not asked to cancel what it has made whole, nor while the agent works for the call.
-func TestCancelsThatWouldHarmAreNotSent(t *testing.T) {
-	t.Run("the answer is whole", func(t *testing.T) {
-		g := newGate(t)
+// The relay gets no cancel for a turn that is complete, and none while the agent works for the call: see
+// session.Cancel.
+func TestHarmfulCancelsAreNotSent(t *testing.T) {
+	t.Run("the turn is complete", func(t *testing.T) {
+		g := newFakeGateway(t)
 		k := begin(t, g, relay)
-		k.ear.Wait("ready", 1)
-		g.says("A short one.", 5, true)
-		k.ear.Wait("done", 1)
+		voicetest.Wait[voice.Ready](k.rec, 1)
+		g.answer("A short one.", 5, true)
+		voicetest.Wait[voice.TurnEnded](k.rec, 1)
 		k.s.Cancel("turn-1", 200*time.Millisecond, "button")
-		k.ear.Wait("clear", 1)
-		k.hear(40)
-		k.heardAll()
-		if n := len(g.sent("talk.session.cancelOutput")); n != 0 {
+		voicetest.Wait[voice.Clear](k.rec, 1)
+		k.sendAudio(40)
+		k.awaitAudio()
+		if n := len(g.sentRequests("talk.session.cancelOutput")); n != 0 {
 			t.Errorf("%d cancels", n)
 		}
 	})
 	t.Run("the agent works", func(t *testing.T) {
-		g := newGate(t)
+		g := newFakeGateway(t)
 		k := begin(t, g, relay)
-		k.ear.Wait("ready", 1)
-		g.says("I ask.", 5, false)
+		voicetest.Wait[voice.Ready](k.rec, 1)
+		g.answer("I ask.", 5, false)
 		g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool, "args": map[string]any{"question": "How many?"}})
-		k.ear.Wait("delegated", 1)
+		voicetest.Wait[voice.Delegation](k.rec, 1)
 		k.s.Cancel("", 0, "barge-in")
-		k.ear.Wait("clear", 1)
-		k.hear(40)
-		k.heardAll()
-		if n := len(g.sent("talk.session.cancelOutput")); n != 0 {
+		voicetest.Wait[voice.Clear](k.rec, 1)
+		k.sendAudio(40)
+		k.awaitAudio()
+		if n := len(g.sentRequests("talk.session.cancelOutput")); n != 0 {
 			t.Errorf("%d cancels", n)
 		}
 	})
 }
 
-func TestThirdModelIsRefusedBeforeTheGatewayHearsOfIt(t *testing.T) {
-	g := newGate(t)
+func TestOtherModelsAreRefusedWithoutAConnection(t *testing.T) {
+	g := newFakeGateway(t)
 	for _, model := range []string{"", "gpt-live-1", "gpt-realtime-2", "gpt-4o-realtime-preview"} {
 		c := config()
 		c.Model = model
-		if _, e := NewRelay(options(g)).Start(t.Context(), c, voicetest.NewEar(t)); e == nil || e.Code != wire.CodeVoiceModel {
+		if _, e := NewRelay(options(g)).Open(t.Context(), c, voicetest.NewRecorder(t).Handle); e == nil || e.Code != wire.CodeVoiceModel {
 			t.Errorf("%q: %v", model, e)
 		}
 	}
 	if g.dials != 0 {
-		t.Error("the gateway was asked")
+		t.Error("a connection was opened")
 	}
 }
 
-func TestWrittenWordsAreRefused(t *testing.T) {
-	k := begin(t, newGate(t), relay)
-	k.ear.Wait("ready", 1)
+func TestTypedTextIsRefused(t *testing.T) {
+	k := begin(t, newFakeGateway(t), relay)
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.s.Say("Hello.")
-	if w := k.ear.Wait("failed", 1); w.E.Code != wire.CodeNotAllowed {
-		t.Errorf("%v", w.E)
+	if w := voicetest.Wait[voice.Notice](k.rec, 1); w.Problem.Err.Code != wire.CodeNotAllowed {
+		t.Errorf("%v", w.Problem.Err)
 	}
 }
 
-// A gateway that takes no sound for a while loses the oldest, and the newest clock is what it gets then.
-func TestASlowGatewayLosesTheOldestSound(t *testing.T) {
-	g := newGate(t)
+// When the gateway takes no audio for a while, the oldest is dropped, and the rest is sent with the newest clock.
+func TestASlowGatewayLosesTheOldestAudio(t *testing.T) {
+	g := newFakeGateway(t)
 	hold := make(chan struct{})
 	k := begin(t, g, relay)
-	k.ear.Wait("ready", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	g.mu.Lock()
-	g.slow["talk.session.appendAudio"] = hold
+	g.holdRequest["talk.session.appendAudio"] = hold
 	g.mu.Unlock()
-	for range 250 { // one piece each, as a page sends them
-		k.hear(20)
+	for range 250 { // a frame each, as a page sends them
+		k.sendAudio(20)
 		time.Sleep(100 * time.Microsecond)
 	}
 	close(hold)
-	k.heardAll()
-	dropped := int(k.s.(*session).up.dropped() / bytesPerMilli)
-	g.do(func(l *link) {
-		// A second waited, and some pieces of what came first were on their way.
-		if n := l.heard.Len() / bytesPerMilli; n < 1000 || n > 4000 || n+dropped != 5000 {
+	k.awaitAudio()
+	dropped := int(k.s.(*session).up.droppedBytes() / bytesPerMilli)
+	g.do(func(c *fakeConn) {
+		// One second waited, and the first frames were in flight.
+		if n := c.received.Len() / bytesPerMilli; n < 1000 || n > 4000 || n+dropped != 5000 {
 			t.Errorf("%d ms arrived, %d ms were counted as dropped", n, dropped)
 		}
 	})
 }
 
-// A sink that is slow does not make the connection's reader slow: the gateway drops nothing.
-func TestASlowSinkLosesNothing(t *testing.T) {
-	g := newGate(t)
+// A slow handler does not slow down the reader of the connection, so the gateway drops nothing.
+func TestASlowHandlerLosesNothing(t *testing.T) {
+	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	k.ear.Slow.Store(int64(time.Millisecond))
-	k.ear.Wait("ready", 1)
+	k.rec.Slow.Store(int64(time.Millisecond))
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	for range 10 {
-		g.says("A story.", 60, true)
-		g.do(func(l *link) {
-			if l.lost > 0 {
-				t.Fatalf("%d events were lost", l.lost)
+		g.answer("A story.", 60, true)
+		g.do(func(c *fakeConn) {
+			if c.droppedEvents > 0 {
+				t.Fatalf("the gateway dropped %d events", c.droppedEvents)
 			}
 		})
 		time.Sleep(20 * time.Millisecond)
 	}
-	k.ear.Wait("done", 10)
-	if n := len(k.ear.Told("audio")); n != 10*60*5 {
-		t.Errorf("%d pieces of sound", n)
+	voicetest.Wait[voice.TurnEnded](k.rec, 10)
+	if n := len(voicetest.All[voice.Audio](k.rec)); n != 10*60*5 {
+		t.Errorf("%d pieces of audio", n)
 	}
 }
 
 func TestManyInterruptions(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	k.ear.Wait("ready", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	n := 12
 	if os.Getenv("WORLD_LONG") != "" {
 		n = 50
 	}
 	for i := range n {
-		g.says("A long story.", 20, i%3 == 0)
-		k.ear.Wait("turn", i+1)
-		k.hear(300)
-		k.heardAll()
+		g.answer("A long story.", 20, i%3 == 0)
+		voicetest.Wait[voice.TurnStarted](k.rec, i+1)
+		k.sendAudio(300)
+		k.awaitAudio()
 		if i%2 == 0 {
 			g.userSpeaks()
 		} else {
 			k.s.Cancel(fmt.Sprint("turn-", i+1), 300*time.Millisecond, "barge-in")
 		}
-		k.ear.Wait("done", i+1)
+		voicetest.Wait[voice.TurnEnded](k.rec, i+1)
 	}
-	g.says("The end.", 1, true)
-	k.ear.Wait("done", n+1)
-	if got := k.ear.Told("done")[n].Text; got != "done" {
+	g.answer("The end.", 1, true)
+	voicetest.Wait[voice.TurnEnded](k.rec, n+1)
+	if got := voicetest.All[voice.TurnEnded](k.rec)[n].Outcome; got != wire.VoiceTurnDone {
 		t.Errorf("the last turn ended as %s", got)
 	}
 }
 
+// The offer follows what the gateway has said last, and asks again when the connection was lost.
 func TestOffer(t *testing.T) {
-	g := newGate(t)
+	g := newFakeGateway(t)
 	changed := make(chan struct{}, 16)
 	o := options(g)
 	o.Changed = func() { changed <- struct{}{} }
 	g.catalog = `{"realtime":{"ready":false,"configured":false}}`
 	l := NewRelay(o)
+	defer l.Close()
 	if v := l.Offer(); !v.Ready || v.ID != wire.VoiceGateway || v.Chat != "openclaw" {
-		t.Errorf("before the gateway was asked: %+v", v)
+		t.Errorf("before the gateway has answered: %+v", v)
 	}
 	<-changed
 	for range 20 {
@@ -297,19 +309,19 @@ func TestOffer(t *testing.T) {
 		}
 	}
 	g.mu.Lock()
-	if g.asked != 1 {
-		t.Errorf("asked %d times", g.asked)
+	if g.asks != 1 {
+		t.Errorf("the gateway was asked %d times", g.asks)
 	}
-	g.away, g.catalog = true, `{"realtime":{"ready":true}}`
+	g.disconnected, g.catalog = true, `{"realtime":{"ready":true}}`
 	g.mu.Unlock()
 	if v := l.Offer(); v.Ready || v.Act != wire.VoiceConnect || v.Reason != "The gateway stopped." {
 		t.Errorf("%+v", v)
 	}
 	g.mu.Lock()
-	g.away = false
+	g.disconnected = false
 	g.mu.Unlock()
 	if v := l.Offer(); !v.Ready {
-		t.Errorf("what was known of another gateway stays: %+v", v)
+		t.Errorf("the answer of an earlier connection is still used: %+v", v)
 	}
 	g.mu.Lock()
 	g.methods = nil
@@ -318,11 +330,12 @@ func TestOffer(t *testing.T) {
 		t.Errorf("%+v", v)
 	}
 	if !l.SavesTranscript() {
-		t.Error("the relay keeps")
+		t.Error("the relay does not save transcripts")
 	}
 }
 
-// The catalog of a gateway whose voice goes to Azure says no for ever: it means the sessions of browsers.
+// The catalog of a gateway whose voice goes through Azure always says no, because it answers for sessions of
+// browsers.
 func TestOfferWithAzure(t *testing.T) {
 	t.Parallel()
 	for settings, lacks := range map[string]bool{
@@ -332,11 +345,28 @@ func TestOfferWithAzure(t *testing.T) {
 		`{"azureEndpoint":"https://x.example","apiKey":""}`:                      true,
 		`{"apiKey":"__OPENCLAW_REDACTED__"}`:                                     true,
 	} {
-		g := newGate(t)
+		g := newFakeGateway(t)
 		g.catalog = `{"realtime":{"ready":false}}`
 		g.settings = `{"config":{"talk":{"realtime":{"providers":{"openai":` + settings + `}}}}}`
 		if f, err := NewRelay(options(g)).ask(t.Context()); err != nil || (f != nil) != lacks {
 			t.Errorf("%s: %+v %v", settings, f, err)
 		}
+	}
+}
+
+// Close ends a probe that the gateway does not answer, and waits for it. After that no change is reported.
+func TestCloseAwaitsTheProbe(t *testing.T) {
+	g := newFakeGateway(t)
+	g.answers = make(chan struct{}) // never closed
+	o := options(g)
+	o.Changed = func() { t.Error("a change was reported") }
+	l := NewRelay(o)
+	l.Offer()
+	l.Close()
+	if l.probe.running {
+		t.Error("Close did not wait for the probe")
+	}
+	if l.Offer(); l.probe.running {
+		t.Error("a probe started after Close")
 	}
 }

@@ -10,71 +10,79 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// side is what differs between the two lanes: how the gateway's side is called.
-type side struct {
-	id                              wire.VoiceProviderID
-	name                            string
-	missing, cure                   string // when the gateway does not have it
-	event                           string // what the gateway pushes
-	start, audio, mark, cancel, say string // methods; say empty: words cannot be given
-	result                          string
-	params                          func(voice.Config) any // of start
-	plugin                          bool
+// protocol is what differs between the gateway's relay and our plugin: the names of methods and events, and
+// what the far side does by itself.
+type protocol struct {
+	id   wire.VoiceProviderID
+	name string // for people
+	// missing and remedy say what is wrong when the gateway does not have the start method.
+	missing, remedy string
+	// event is the name of the events that the gateway pushes.
+	event string
+	// Methods. say is empty if text cannot be sent.
+	start, audio, mark, cancel, result, say string
+	params                                  func(voice.Config) any // of start
+	// plugin: the far side is our plugin. It reports the user's speech, lets the world run the tools, and can
+	// cancel a turn at any time. The relay does none of these.
+	plugin bool
 }
 
-// session is one session. One goroutine runs it, the connection's reader hands events over, one sends sound, one marks,
-// and one tells the sink; each request that may take long has one of its own. Nothing waits while it holds mu.
+// session is one voice session. Its states:
+//
+//	connecting   dial, then the start request; events that arrive before its answer wait in early
+//	created      id is set: audio is dropped until the far side reports ready; ReadyTimeout → over
+//	ready        audio and marks flow; turns begin and end (turn, in turns.go)
+//	over         closed is set: nothing is sent any more, and the last event is Closed
+//
+// Locking: the methods in events.go, turns.go and consult.go, and those named Locked, expect mu to be locked,
+// except receive and the methods of voice.Session. Nothing waits for the network under mu. Goroutines: see the
+// package comment.
 type session struct {
-	l      *lane
-	c      voice.Config
-	ctx    context.Context
+	p      *provider
+	config voice.Config
+	ctx    context.Context // ends with the session
 	cancel context.CancelFunc
 	up     *uplink
-	told   *voice.EventQueue
-	work   sync.WaitGroup
+	events *voice.EventQueue
+	work   sync.WaitGroup // requests to the gateway; run waits for them
 
-	mu       sync.Mutex
-	ending   *ending // set once: the session is over
-	ready    bool
-	id       string
-	voice    string
-	limit    time.Time
-	timers   []*time.Timer
-	conn     Conn
-	lines    captions
-	answer   answer
-	cancels  int                 // that are under way
-	hearing  bool                // the user speaks, as far as it is told
-	consults map[string]*consult // by call id
-	endings  map[string]runEnd   // of runs that ended before we knew that they are ours
-	early    []json.RawMessage   // events that came before the answer to start
-	wrong    *fault              // of the last error event: a close behind it is its consequence
-	skipped  int
-}
-
-// ending is why a session is over.
-type ending struct {
-	reason string
-	fault
+	mu     sync.Mutex
+	closed *voice.Closed // set once, when the session is over
+	ready  bool
+	id     string // of the gateway; empty until start is answered
+	voice  string // name of the model's voice, as the gateway reports it
+	limit  time.Time
+	timers []*time.Timer
+	conn   Conn
+	lines  captions
+	turn   turn
+	// cancels counts cancel requests of ours that the relay has not answered: the clear that follows is not a
+	// barge-in.
+	cancels      int
+	userSpeaking bool                // as last reported to the handler
+	consults     map[string]*consult // by call id
+	// results are the ends of runs that arrived before the answer with the id of our run, by run id.
+	results map[string]runResult
+	early   []json.RawMessage
+	// lastError is the problem of the last error event. A close that follows is its consequence.
+	lastError *voice.Problem
+	skipped   int // events that could not be read
 }
 
 var _ voice.Session = (*session)(nil)
 
-func newSession(ctx context.Context, l *lane, c voice.Config, sink voice.Handler) *session {
-	s := &session{l: l, c: c, up: newUplink(), told: voice.NewEventQueue(sink)}
-	s.lines.told = s.told
+func newSession(ctx context.Context, p *provider, c voice.Config, h voice.Handler) *session {
+	s := &session{p: p, config: c, up: newUplink(), events: voice.NewEventQueue(h)}
+	s.lines.events = s.events
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	return s
 }
 
-// run is the session's life.
-func (s *session) run() {
-	telling := make(chan struct{})
-	go func() {
-		defer close(telling)
-		s.told.Run()
-	}()
-	s.after(s.l.o.Patience, func() {
+// Run runs the session until it is over.
+func (s *session) Run() {
+	var delivery sync.WaitGroup
+	delivery.Go(s.events.Run)
+	s.after(s.p.opt.ReadyTimeout, func() {
 		s.mu.Lock()
 		ready := s.ready
 		s.mu.Unlock()
@@ -84,12 +92,12 @@ func (s *session) run() {
 	})
 	s.talk()
 	s.finish()
-	<-telling
+	delivery.Wait()
 }
 
-// talk opens the connection and the session, and waits for their end.
+// talk opens the connection and the session, and returns when they have ended.
 func (s *session) talk() {
-	conn, err := s.l.o.Gateway.Dial(s.ctx)
+	conn, err := s.p.opt.Gateway.Dial(s.ctx)
 	if err != nil {
 		s.fail(unreachable())
 		return
@@ -99,15 +107,15 @@ func (s *session) talk() {
 	s.mu.Lock()
 	s.conn = conn
 	s.mu.Unlock()
-	conn.Listen(s.heard)
+	conn.Listen(s.receive)
 	if !s.open(conn) {
 		return
 	}
-	sound, marks := make(chan answerOf, maxSent), make(chan answerOf, maxSent)
-	s.work.Go(func() { s.sendSound(conn, sound) })
+	audio, marks := make(chan answer, maxInFlight), make(chan answer, maxInFlight)
+	s.work.Go(func() { s.sendAudio(conn, audio) })
 	s.work.Go(func() { s.sendMarks(conn, marks) })
-	s.work.Go(func() { s.confirm(sound, func() { s.fail(s.reason()) }) }) // refused: the session is gone
-	s.work.Go(func() { s.confirm(marks, func() {}) })                     // refused: it was cleared meanwhile
+	s.work.Go(func() { s.await(audio, func() { s.fail(s.reason()) }) }) // refused: the gateway has dropped the session
+	s.work.Go(func() { s.await(marks, func() {}) })                     // refused: the mark was cleared meanwhile
 	select {
 	case <-conn.Done():
 		s.fail(unreachable())
@@ -115,7 +123,7 @@ func (s *session) talk() {
 	}
 }
 
-// created is the answer to start.
+// created is the gateway's answer to start.
 type created struct {
 	ID      string  `json:"sessionId"`
 	Model   string  `json:"model"`
@@ -123,24 +131,26 @@ type created struct {
 	Expires float64 `json:"expiresAt"` // Unix time in seconds
 }
 
-// open asks for the session, and checks that it is what was asked for.
+// open requests the session, checks that it has the requested model, and handles the events that came early. It
+// returns false if there is no session.
 func (s *session) open(conn Conn) bool {
 	var a created
-	if err := s.call(conn, s.l.s.start, s.l.s.params(s.c), &a); err != nil {
+	if err := s.call(conn, s.p.proto.start, s.p.proto.params(s.config), &a); err != nil {
 		if s.ctx.Err() == nil {
-			f := faultOf(err, s.c.Model)
-			s.l.known.learn(lackOf(f))
-			s.fail(f)
+			p := problemOf(err, s.config.Model)
+			s.p.probe.set(lasting(p))
+			s.fail(p)
 		}
 		return false
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ending != nil {
+	if s.closed != nil {
 		return false
 	}
-	if a.ID == "" || a.Model != s.c.Model {
-		s.end("error", otherModel(s.c.Model))
+	if a.ID == "" || a.Model != s.config.Model {
+		p := otherModel(s.config.Model)
+		s.endLocked(voice.CloseError, &p)
 		return false
 	}
 	s.id, s.voice = a.ID, a.Voice
@@ -148,47 +158,41 @@ func (s *session) open(conn Conn) bool {
 	if at := time.Unix(int64(a.Expires), 0); at.After(time.Now()) && at.Before(s.limit) {
 		s.limit = at
 	}
-	s.afterLocked(time.Until(s.limit), func() { s.over("limit") })
+	s.afterLocked(time.Until(s.limit), func() { s.over(voice.CloseLimit) })
 	for _, payload := range s.early {
 		s.event(payload)
 	}
 	s.early = nil
-	return s.ending == nil
+	return s.closed == nil
 }
 
-// lackOf is a fault that no session will be without.
-func lackOf(f fault) *fault {
-	if f.act == wire.VoiceAddKey || f.act == wire.VoiceReplaceKey {
-		return &f
-	}
-	return nil
-}
-
-// call makes a request that must be answered soon.
+// call makes a request that the gateway must answer within requestTimeout.
 func (s *session) call(conn Conn, method string, params, result any) error {
-	ctx, cancel := context.WithTimeout(s.ctx, callWithin)
+	ctx, cancel := context.WithTimeout(s.ctx, requestTimeout)
 	defer cancel()
 	return conn.Call(ctx, method, params, result)
 }
 
-// object is a JSON object that is sent.
+// object is a JSON object to send.
 type object = map[string]any
 
-// answerOf waits for the answer to a request.
-type answerOf func(context.Context) error
+// answer waits for the gateway's answer to a request that was sent.
+type answer func(context.Context) error
 
-// sendSound appends sound. Some requests may be under way at a time: the gateway holds them for up to a second while it
-// ends an answer. What comes meanwhile goes with the next.
-func (s *session) sendSound(conn Conn, sent chan<- answerOf) {
+// sendAudio sends audio of the microphone. The gateway delays its answers by up to a second while it ends a
+// turn, so up to maxInFlight requests run at a time. Audio that arrives when they all do goes out with the next
+// request.
+func (s *session) sendAudio(conn Conn, sent chan<- answer) {
 	defer close(sent)
 	for {
-		sound, at, ok := s.up.nextSound(s.ctx)
+		audio, at, ok := s.up.nextAudio(s.ctx)
 		if !ok {
 			return
 		}
-		wait, err := conn.Send(s.l.s.audio, object{"sessionId": s.id, "audioBase64": sound, "timestamp": at.Milliseconds()})
+		p := object{"sessionId": s.id, "audioBase64": audio, "timestamp": at.Milliseconds()}
+		wait, err := conn.Send(s.p.proto.audio, p)
 		if err != nil {
-			continue // the connection has ended, or takes no more for the moment
+			continue // the connection has ended, or its queue is full for the moment
 		}
 		select {
 		case sent <- wait:
@@ -198,15 +202,16 @@ func (s *session) sendSound(conn Conn, sent chan<- answerOf) {
 	}
 }
 
-// sendMarks says what was heard, without waiting for the answers: where an interruption cuts depends on the newest mark.
-func (s *session) sendMarks(conn Conn, sent chan<- answerOf) {
+// sendMarks reports what the page has played. It does not wait for answers: an interruption cuts the answer at
+// the newest mark that the gateway knows of.
+func (s *session) sendMarks(conn Conn, sent chan<- answer) {
 	defer close(sent)
 	for {
 		mark, ok := s.up.nextMark(s.ctx)
 		if !ok {
 			return
 		}
-		wait, err := conn.Send(s.l.s.mark, object{"sessionId": s.id, "markName": mark})
+		wait, err := conn.Send(s.p.proto.mark, object{"sessionId": s.id, "markName": mark})
 		if err != nil {
 			continue
 		}
@@ -218,89 +223,91 @@ func (s *session) sendMarks(conn Conn, sent chan<- answerOf) {
 	}
 }
 
-// confirm waits for the answer to each request.
-func (s *session) confirm(sent <-chan answerOf, refusal func()) {
+// await waits for the answers to requests, and calls onRefusal for those that the gateway has refused.
+func (s *session) await(sent <-chan answer, onRefusal func()) {
 	for wait := range sent {
-		ctx, cancel := context.WithTimeout(s.ctx, callWithin)
+		ctx, cancel := context.WithTimeout(s.ctx, requestTimeout)
 		err := wait(ctx)
 		cancel()
-		if _, _, no := refused(err); no {
-			refusal()
+		if _, _, ok := refused(err); ok {
+			onRefusal()
 		}
 	}
 }
 
-// reason is why a session ended that was not asked to.
-func (s *session) reason() fault {
+// reason returns the problem of a session that the gateway has ended.
+func (s *session) reason() voice.Problem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.reasonLocked()
 }
 
-func (s *session) reasonLocked() fault {
-	if s.wrong != nil {
-		return *s.wrong
+// reasonLocked is reason, with mu locked: the last error of the gateway, if it has reported one.
+func (s *session) reasonLocked() voice.Problem {
+	if s.lastError != nil {
+		return *s.lastError
 	}
-	return troubled()
+	return sessionFailed()
 }
 
-// after runs f later, unless the session ends before.
+// after calls f later, unless the session ends before.
 func (s *session) after(d time.Duration, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.afterLocked(d, f)
 }
 
+// afterLocked is after, with mu locked.
 func (s *session) afterLocked(d time.Duration, f func()) {
-	if s.ending == nil {
+	if s.closed == nil {
 		s.timers = append(s.timers, time.AfterFunc(d, f))
 	}
 }
 
-// fail ends the session by a fault.
-func (s *session) fail(f fault) {
+// fail ends the session by a problem.
+func (s *session) fail(p voice.Problem) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.end("error", f)
+	s.endLocked(voice.CloseError, &p)
 }
 
-// over ends the session without one.
-func (s *session) over(reason string) {
+// over ends the session without a problem.
+func (s *session) over(reason voice.CloseReason) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.end(reason, fault{})
+	s.endLocked(reason, nil)
 }
 
-// end ends the session, once. It is called with mu held.
-func (s *session) end(reason string, f fault) {
-	if s.ending != nil {
+// endLocked ends the session; only the first call counts.
+func (s *session) endLocked(reason voice.CloseReason, p *voice.Problem) {
+	if s.closed != nil {
 		return
 	}
-	s.ending = &ending{reason: reason, fault: f}
-	s.up.shut()
+	s.closed = &voice.Closed{Reason: reason, Problem: p}
+	s.up.close()
 	for _, t := range s.timers {
 		t.Stop()
 	}
 	s.cancel()
 }
 
-// finish tells the last of it: what was cut off is closed, then the session.
+// finish reports the end: open captions become final, an open turn ends, Closed is the last event.
 func (s *session) finish() {
-	s.fail(unreachable()) // unless it is over already
+	s.fail(unreachable()) // no effect if the session is over, as it should be
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	end := s.ending
-	s.told.ForgetSound()
-	s.lines.end("user")
-	s.lines.end("agent")
-	if s.answer.open {
-		outcome := "interrupted"
-		if end.e != nil {
-			outcome = "failed"
+	s.events.DropAudio()
+	s.lines.finish(wire.SpeakerUser)
+	s.lines.finish(wire.SpeakerAgent)
+	if s.turn.open {
+		outcome := wire.VoiceTurnInterrupted
+		if s.closed.Problem != nil {
+			outcome = wire.VoiceTurnFailed
 		}
-		s.told.Say(func(k voice.Handler) { k.Done(outcome) })
+		s.events.Put(voice.TurnEnded{Outcome: outcome})
 	}
-	s.l.o.Logger.Info().Str("backend", string(s.l.s.id)).Str("model", s.c.Model).Str("reason", end.reason).
-		Int64("droppedUpMillis", s.up.dropped()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session is over")
-	s.told.Last(func(k voice.Handler) { k.Closed(end.reason, end.e, end.act) })
+	s.p.opt.Logger.Info().Str("backend", string(s.p.proto.id)).Str("model", s.config.Model).
+		Str("reason", string(s.closed.Reason)).
+		Int64("droppedUpMillis", s.up.droppedBytes()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session ended")
+	s.events.PutLast(*s.closed)
 }

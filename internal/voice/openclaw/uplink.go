@@ -8,56 +8,63 @@ import (
 )
 
 const (
-	bytesPerMilli = 48                   // s16le, mono, 24 kHz
-	maxSound      = 1000 * bytesPerMilli // of the microphone that waits: beyond it the oldest is dropped
-	maxSent       = 50                   // requests of a kind that wait to be answered: of sound a second, as a page sends it
+	// bytesPerMilli of audio: s16le, mono, 24 kHz.
+	bytesPerMilli = 48
+	// maxAudio is how much audio of the microphone may wait: a second. Beyond it the oldest is dropped, because
+	// audio that is late is worse than audio that is missing.
+	maxAudio = 1000 * bytesPerMilli
+	// maxInFlight is how many requests of a kind may wait for their answers: a second of audio in a page's
+	// frames of 20 ms.
+	maxInFlight = 50
 )
 
-// uplink is what waits to be sent in order: sound of the microphone, at most a second of it, and the newest
-// mark that was heard, which stands for those before it.
+// uplink buffers what a session sends to the gateway: audio of the microphone, and the newest mark that the
+// page has played, which stands for all before it. Its methods are safe for concurrent use; nextAudio and
+// nextMark have one caller each.
 type uplink struct {
-	wake, heard chan struct{}
+	audioReady, markReady chan struct{}
 
-	mu     sync.Mutex
-	sound  []byte
-	at     time.Duration // the playback clock at the newest piece of sound
-	mark   string        // empty: none
-	lost   int64         // bytes of sound that were dropped
-	closed bool
+	mu      sync.Mutex
+	audio   []byte
+	at      time.Duration // the page's playback clock at the newest frame of audio
+	mark    string        // empty: none
+	dropped int64         // bytes of audio
+	closed  bool
 }
 
 func newUplink() *uplink {
-	return &uplink{wake: make(chan struct{}, 1), heard: make(chan struct{}, 1)}
+	return &uplink{audioReady: make(chan struct{}, 1), markReady: make(chan struct{}, 1)}
 }
 
-// audio queues whole samples.
-func (u *uplink) audio(pcm []byte, at time.Duration) {
+// putAudio queues audio. An odd byte at its end is dropped.
+func (u *uplink) putAudio(pcm []byte, at time.Duration) {
 	pcm = pcm[:len(pcm)&^1]
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.closed || len(pcm) == 0 {
 		return
 	}
-	u.sound, u.at = append(u.sound, pcm...), at
-	if over := len(u.sound) - maxSound; over > 0 {
-		u.lost += int64(over)
-		u.sound = append(u.sound[:0], u.sound[over:]...)
+	u.audio, u.at = append(u.audio, pcm...), at
+	if excess := len(u.audio) - maxAudio; excess > 0 {
+		u.dropped += int64(excess)
+		u.audio = append(u.audio[:0], u.audio[excess:]...)
 	}
-	signal(u.wake)
+	signal(u.audioReady)
 }
 
-func (u *uplink) played(mark string) {
+// putMark queues a mark in place of the one that waits.
+func (u *uplink) putMark(mark string) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.closed {
 		return
 	}
 	u.mark = mark
-	signal(u.heard)
+	signal(u.markReady)
 }
 
-// forget drops a mark that nobody needs any more.
-func (u *uplink) forget() {
+// dropMark drops the mark that waits: its turn was interrupted.
+func (u *uplink) dropMark() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	u.mark = ""
@@ -70,26 +77,26 @@ func signal(c chan struct{}) {
 	}
 }
 
-// nextSound waits for sound; all that waits comes as one piece, in base64.
-func (u *uplink) nextSound(ctx context.Context) (sound string, at time.Duration, ok bool) {
+// nextAudio waits for audio and returns all of it, in base64. at is the clock of its newest frame.
+func (u *uplink) nextAudio(ctx context.Context) (audio string, at time.Duration, ok bool) {
 	for {
 		u.mu.Lock()
-		if len(u.sound) > 0 {
-			sound, at = base64.StdEncoding.EncodeToString(u.sound), u.at
-			u.sound = u.sound[:0]
+		if len(u.audio) > 0 {
+			audio, at = base64.StdEncoding.EncodeToString(u.audio), u.at
+			u.audio = u.audio[:0]
 			u.mu.Unlock()
-			return sound, at, true
+			return audio, at, true
 		}
 		u.mu.Unlock()
 		select {
-		case <-u.wake:
+		case <-u.audioReady:
 		case <-ctx.Done():
 			return "", 0, false
 		}
 	}
 }
 
-// nextMark waits for the newest mark that was heard.
+// nextMark waits for a mark.
 func (u *uplink) nextMark(ctx context.Context) (string, bool) {
 	for {
 		u.mu.Lock()
@@ -100,22 +107,22 @@ func (u *uplink) nextMark(ctx context.Context) (string, bool) {
 			return mark, true
 		}
 		select {
-		case <-u.heard:
+		case <-u.markReady:
 		case <-ctx.Done():
 			return "", false
 		}
 	}
 }
 
-// shut drops what waits: nothing is appended after the end.
-func (u *uplink) shut() {
+// close drops what waits. Nothing is queued any more.
+func (u *uplink) close() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.closed, u.sound, u.mark = true, nil, ""
+	u.closed, u.audio, u.mark = true, nil, ""
 }
 
-func (u *uplink) dropped() int64 {
+func (u *uplink) droppedBytes() int64 {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	return u.lost
+	return u.dropped
 }

@@ -4,28 +4,38 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 const (
-	maxLine  = 32 << 10 // bytes of one utterance
-	maxLines = 64       // that are open, and ids of closed ones that are remembered
+	// maxLine is the limit of one utterance in bytes; text beyond it is dropped.
+	maxLine = 32 << 10
+	// maxLines limits the open utterances, and the ids of finished ones that are remembered.
+	maxLines = 64
 )
 
-// captions gathers what the two sides say. Each utterance is told whole, again and again, and once as final.
+// captions assembles the transcript of both sides from deltas. Utterances are known by the id of their item;
+// events of one that is finished are ignored. It is guarded by the session's mutex.
 type captions struct {
-	told   *voice.EventQueue
-	open   []*line
-	closed []string
+	events   *voice.EventQueue
+	open     []*line
+	finished []string // ids, oldest first
 }
 
-type line struct{ id, role, text string }
+// line is an open utterance.
+type line struct {
+	id   string
+	role wire.Speaker
+	text string
+}
 
-// begin opens an utterance before its words are known, so that it keeps its place before the answer.
-func (c *captions) begin(id, role string) { c.add(id, role, "") }
+// begin opens an utterance before its text is known. The user's transcript often arrives after the answer has
+// begun; this way it is shown before the answer.
+func (c *captions) begin(id string, role wire.Speaker) { c.add(id, role, "") }
 
 // add appends to an utterance.
-func (c *captions) add(id, role, delta string) {
-	if slices.Contains(c.closed, id) {
+func (c *captions) add(id string, role wire.Speaker, delta string) {
+	if slices.Contains(c.finished, id) {
 		return
 	}
 	i := slices.IndexFunc(c.open, func(l *line) bool { return l.id == id })
@@ -40,12 +50,12 @@ func (c *captions) add(id, role, delta string) {
 	if len(l.text)+len(delta) <= maxLine {
 		l.text += delta
 	}
-	c.tell(*l, false)
+	c.report(*l, false)
 }
 
-// end closes an utterance with its whole text; "": what was gathered.
-func (c *captions) end(id, role, whole string) {
-	if slices.Contains(c.closed, id) {
+// finish closes an utterance with its whole text. Empty: what has been added.
+func (c *captions) finish(id string, role wire.Speaker, whole string) {
+	if slices.Contains(c.finished, id) {
 		return
 	}
 	i := slices.IndexFunc(c.open, func(l *line) bool { return l.id == id })
@@ -62,8 +72,8 @@ func (c *captions) end(id, role, whole string) {
 	c.close(c.open[i])
 }
 
-// endAll closes what a role has open.
-func (c *captions) endAll(role string) {
+// finishAll closes all open utterances of a side.
+func (c *captions) finishAll(role wire.Speaker) {
 	for _, l := range slices.Clone(c.open) {
 		if l.role == role {
 			c.close(l)
@@ -71,21 +81,16 @@ func (c *captions) endAll(role string) {
 	}
 }
 
-// finish closes everything.
-func (c *captions) finish() {
-	c.endAll("user")
-	c.endAll("agent")
-}
-
+// close reports an utterance as final and remembers its id.
 func (c *captions) close(l *line) {
 	c.open = slices.DeleteFunc(c.open, func(o *line) bool { return o == l })
-	if len(c.closed) >= maxLines {
-		c.closed = c.closed[1:]
+	if len(c.finished) >= maxLines {
+		c.finished = c.finished[1:]
 	}
-	c.closed = append(c.closed, l.id)
-	c.tell(*l, true)
+	c.finished = append(c.finished, l.id)
+	c.report(*l, true)
 }
 
-func (c *captions) tell(l line, final bool) {
-	c.told.Say(func(k voice.Handler) { k.Caption(l.id, l.role, l.text, final) })
+func (c *captions) report(l line, final bool) {
+	c.events.Put(voice.Caption{ID: l.id, Role: l.role, Text: l.text, Final: final})
 }

@@ -6,29 +6,30 @@ import (
 	"fmt"
 )
 
-// Errors of decode: what is no event at all ends the session, one that cannot be read is skipped.
+// Errors of decode. What is no event at all ends the session; an event that cannot be read is skipped.
 var (
 	errNoEvent  = errors.New("not an event")
 	errBadEvent = errors.New("an event with fields that are not those of its type")
 )
 
-const maxID = 128 // bytes of an id
+// maxID is the length limit of an id in bytes. Ids are stored and sent back.
+const maxID = 128
 
-// event is what the model's side says; which fields count depends on Type.
+// event is an event of the API. Type says which fields are set.
 type event struct {
-	Type       string    `json:"type"`
+	Type       eventType `json:"type"`
 	ItemID     string    `json:"item_id"`
 	ResponseID string    `json:"response_id"`
 	Content    int       `json:"content_index"`
-	Delta      string    `json:"delta"` // base64 of sound, or text
+	Delta      string    `json:"delta"` // audio in base64, or text
 	Transcript string    `json:"transcript"`
 	Session    *reported `json:"session"`
 	Response   *response `json:"response"`
 	Item       *item     `json:"item"`
-	Error      *problem  `json:"error"`
+	Error      *apiError `json:"error"`
 }
 
-// reported is a session as the other side sees it.
+// reported is a session as the API reports it.
 type reported struct {
 	Model   string `json:"model"`
 	Expires int64  `json:"expires_at"` // Unix time in seconds
@@ -39,61 +40,92 @@ type reported struct {
 	} `json:"audio"`
 }
 
+// voiceName returns the name of the voice that a session reports. Empty for a custom voice.
+func (r *reported) voiceName() string {
+	name, _ := r.Audio.Output.Voice.(string)
+	return name
+}
+
+// response is an answer of the model.
 type response struct {
-	ID      string `json:"id"`
-	Status  string `json:"status"` // completed, cancelled, failed, incomplete
+	ID      string         `json:"id"`
+	Status  responseStatus `json:"status"`
 	Details struct {
-		Reason string   `json:"reason"`
-		Error  *problem `json:"error"`
+		Reason string    `json:"reason"`
+		Error  *apiError `json:"error"`
 	} `json:"status_details"`
 	Output []item `json:"output"`
 }
 
-type item struct {
-	ID        string `json:"id"`
-	Type      string `json:"type"`
-	Status    string `json:"status"`
-	Name      string `json:"name"`
-	CallID    string `json:"call_id"`
-	Arguments string `json:"arguments"`
-}
+// responseStatus says how a response ended. The API also has in_progress and incomplete.
+type responseStatus string
 
-// problem is an error of the other side. Its message is not read: it may hold a part of the key.
-type problem struct {
-	Type    string `json:"type"`
-	Code    string `json:"code"`
-	EventID string `json:"event_id"` // of the message that caused it
-}
-
-// Types of events that mean something here, beside those of input_audio_transcription.
+// Values of responseStatus, and of an item's status.
 const (
-	evSessionCreated  = "session.created"
-	evSessionUpdated  = "session.updated"
-	evSpeechStarted   = "input_audio_buffer.speech_started"
-	evSpeechStopped   = "input_audio_buffer.speech_stopped"
-	evCommitted       = "input_audio_buffer.committed"
-	evUserDelta       = "conversation.item.input_audio_transcription.delta"
-	evUserDone        = "conversation.item.input_audio_transcription.completed"
-	evUserFailed      = "conversation.item.input_audio_transcription.failed"
-	evItemAdded       = "conversation.item.added"
-	evItemDone        = "conversation.item.done"
-	evResponseCreated = "response.created"
-	evResponseDone    = "response.done"
-	evSound           = "response.output_audio.delta"
-	evAgentDelta      = "response.output_audio_transcript.delta"
-	evAgentDone       = "response.output_audio_transcript.done"
-	evError           = "error"
+	statusCompleted responseStatus = "completed"
+	statusCancelled responseStatus = "cancelled"
+	statusFailed    responseStatus = "failed"
 )
 
-// decode reads an event. One of a type that means nothing here comes back with its type alone.
+// reasonFiltered is the Reason of a response that the API's content filter has stopped.
+const reasonFiltered = "content_filter"
+
+// item is a part of the conversation: a message, or a function call.
+type item struct {
+	ID        string         `json:"id"`
+	Type      string         `json:"type"`
+	Status    responseStatus `json:"status"`
+	Name      string         `json:"name"`
+	CallID    string         `json:"call_id"`
+	Arguments string         `json:"arguments"`
+}
+
+// itemFunctionCall is the Type of an item that is a function call.
+const itemFunctionCall = "function_call"
+
+// apiError is an error of the API. Its message is not read: it may repeat a part of the key.
+type apiError struct {
+	Type    string    `json:"type"`
+	Code    errorCode `json:"code"`
+	EventID string    `json:"event_id"` // of the message that caused it
+}
+
+// errorInvalidRequest is the Type of an error about a message of ours.
+const errorInvalidRequest = "invalid_request_error"
+
+// eventType says what an event reports.
+type eventType string
+
+// Events of the Realtime API (GA) that mean something here. Others are ignored.
+const (
+	evSessionCreated  eventType = "session.created"
+	evSessionUpdated  eventType = "session.updated"
+	evSpeechStarted   eventType = "input_audio_buffer.speech_started"
+	evSpeechStopped   eventType = "input_audio_buffer.speech_stopped"
+	evCommitted       eventType = "input_audio_buffer.committed"
+	evUserDelta       eventType = "conversation.item.input_audio_transcription.delta"
+	evUserDone        eventType = "conversation.item.input_audio_transcription.completed"
+	evUserFailed      eventType = "conversation.item.input_audio_transcription.failed"
+	evItemAdded       eventType = "conversation.item.added"
+	evItemDone        eventType = "conversation.item.done"
+	evResponseCreated eventType = "response.created"
+	evResponseDone    eventType = "response.done"
+	evAudioDelta      eventType = "response.output_audio.delta"
+	evAgentDelta      eventType = "response.output_audio_transcript.delta"
+	evAgentDone       eventType = "response.output_audio_transcript.done"
+	evError           eventType = "error"
+)
+
+// decode reads an event, and checks that the fields of its type are set. Of an event that is ignored it returns
+// the type alone, so that its other fields may have any shape.
 func decode(b []byte) (event, error) {
 	var head struct {
-		Type string `json:"type"`
+		Type eventType `json:"type"`
 	}
 	if err := json.Unmarshal(b, &head); err != nil || head.Type == "" {
 		return event{}, errNoEvent
 	}
-	needs, known := needed[head.Type]
+	valid, known := validators[head.Type]
 	if !known {
 		return event{Type: head.Type}, nil
 	}
@@ -101,40 +133,32 @@ func decode(b []byte) (event, error) {
 	if err := json.Unmarshal(b, &e); err != nil {
 		return event{}, fmt.Errorf("%w: %s", errBadEvent, head.Type)
 	}
-	if !needs(&e) {
+	if !valid(&e) {
 		return event{}, fmt.Errorf("%w: %s", errBadEvent, head.Type)
 	}
 	return e, nil
 }
 
-// needed says of each type what an event must have.
-var needed = map[string]func(*event) bool{
-	evSessionCreated: func(e *event) bool { return e.Session != nil },
-	evSessionUpdated: func(e *event) bool { return e.Session != nil },
-	evSpeechStarted:  func(*event) bool { return true },
-	evSpeechStopped:  func(*event) bool { return true },
-	evCommitted:      hasItem,
-	evUserDelta:      hasItem,
-	evUserDone:       hasItem,
-	evUserFailed:     hasItem,
-	evItemAdded:      func(e *event) bool { return e.Item != nil },
-	evItemDone:       func(e *event) bool { return e.Item != nil },
-	evResponseCreated: func(e *event) bool {
-		return e.Response != nil && isID(e.Response.ID)
-	},
-	evResponseDone: func(e *event) bool { return e.Response != nil && isID(e.Response.ID) },
-	evSound:        hasAnswer,
-	evAgentDelta:   hasAnswer,
-	evAgentDone:    hasAnswer,
-	evError:        func(e *event) bool { return e.Error != nil },
+// validators check the fields of an event, by type.
+var validators = map[eventType]func(*event) bool{
+	evSessionCreated:  func(e *event) bool { return e.Session != nil },
+	evSessionUpdated:  func(e *event) bool { return e.Session != nil },
+	evSpeechStarted:   func(*event) bool { return true },
+	evSpeechStopped:   func(*event) bool { return true },
+	evCommitted:       hasItemID,
+	evUserDelta:       hasItemID,
+	evUserDone:        hasItemID,
+	evUserFailed:      hasItemID,
+	evItemAdded:       func(e *event) bool { return e.Item != nil },
+	evItemDone:        func(e *event) bool { return e.Item != nil },
+	evResponseCreated: func(e *event) bool { return e.Response != nil && isID(e.Response.ID) },
+	evResponseDone:    func(e *event) bool { return e.Response != nil && isID(e.Response.ID) },
+	evAudioDelta:      hasContent,
+	evAgentDelta:      hasContent,
+	evAgentDone:       hasContent,
+	evError:           func(e *event) bool { return e.Error != nil },
 }
 
-func hasItem(e *event) bool   { return isID(e.ItemID) }
-func hasAnswer(e *event) bool { return isID(e.ItemID) && isID(e.ResponseID) && e.Content >= 0 }
-func isID(s string) bool      { return s != "" && len(s) <= maxID }
-
-// voiceName is the voice that a session reports; "" for what is not a name.
-func (r *reported) voiceName() string {
-	name, _ := r.Audio.Output.Voice.(string)
-	return name
-}
+func hasItemID(e *event) bool  { return isID(e.ItemID) }
+func hasContent(e *event) bool { return isID(e.ItemID) && isID(e.ResponseID) && e.Content >= 0 }
+func isID(s string) bool       { return s != "" && len(s) <= maxID }

@@ -9,12 +9,14 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
-// FuzzEvents: whatever a server says, line by line, an event is read, skipped or ends the session; nothing grows without
-// bound, each turn ends once, and all that is sent is JSON with a type.
+// FuzzEvents: whatever the server sends, an event is handled, skipped or ends the session. Each turn ends
+// exactly once, and everything that the session sends is JSON with a type. Lines that are no JSON are calls of
+// the session's methods.
 func FuzzEvents(f *testing.F) {
 	f.Add(strings.Join([]string{
 		`{"type":"session.updated","session":{"model":"` + mini + `","expires_at":1,"audio":{"output":{"voice":{"id":"x"}}}}}`,
@@ -30,11 +32,11 @@ func FuzzEvents(f *testing.F) {
 	f.Add(`{"type":"session.created","session":{"model":"gpt-live-1"}}`)
 	f.Add(`{"type":"error","error":{"code":"session_expired"}}`)
 	f.Fuzz(func(t *testing.T, lines string) {
-		ear := voicetest.NewEar(t)
-		s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), ear)
+		rec := voicetest.NewRecorder(t)
+		s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), rec.Handle)
 		s.ready = true
 		for line := range strings.Lines(lines) {
-			s.fuzzed(strings.TrimSpace(line))
+			s.step(strings.TrimSpace(line))
 		}
 		var sent [][]byte
 		for b := s.up.take(); b != nil; b = s.up.take() {
@@ -42,21 +44,21 @@ func FuzzEvents(f *testing.F) {
 		}
 		s.Close()
 		s.finish()
-		s.told.Run()
+		s.events.Run()
 		for _, b := range sent {
 			var m struct{ Type string }
 			if json.Unmarshal(b, &m) != nil || m.Type == "" {
 				t.Errorf("sent %s", b)
 			}
 		}
-		if turns, ends := len(ear.Told("turn")), len(ear.Told("done")); turns != ends || len(ear.Told("closed")) != 1 {
-			t.Errorf("%d turns, %d of them ended, closed %d times", turns, ends, len(ear.Told("closed")))
+		if turns, ends := len(voicetest.All[voice.TurnStarted](rec)), len(voicetest.All[voice.TurnEnded](rec)); turns != ends || len(voicetest.All[voice.Closed](rec)) != 1 {
+			t.Errorf("%d turns, %d of them ended, closed %d times", turns, ends, len(voicetest.All[voice.Closed](rec)))
 		}
 	})
 }
 
-// fuzzed is one line: what the caller does, or an event.
-func (s *session) fuzzed(line string) {
+// step does one line: a method call, or an event.
+func (s *session) step(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "played":
@@ -76,7 +78,7 @@ func (s *session) fuzzed(line string) {
 	}
 }
 
-// Sound and words never reach a file: nothing in this package can open one for writing.
+// Audio and text reach no file and no log: the package does not import os, and a session logs one short line.
 func TestNothingIsWritten(t *testing.T) {
 	files, err := os.ReadDir(".")
 	if err != nil {
@@ -95,11 +97,11 @@ func TestNothingIsWritten(t *testing.T) {
 		}
 	}
 	k := begin(t, speaking(t, realtimetest.Options{}))
-	k.ear.Wait("ready", 1)
+	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.speak()
-	k.ear.Wait("done", 1)
+	voicetest.Wait[voice.TurnEnded](k.rec, 1)
 	k.s.Close()
-	k.ear.Wait("closed", 1)
+	voicetest.Wait[voice.Closed](k.rec, 1)
 	if log := k.log.String(); strings.Count(log, "\n") != 1 || len(log) > 400 || strings.Contains(log, "Molty") {
 		t.Errorf("the log: %s", log)
 	}

@@ -19,16 +19,17 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 const (
-	full    = "gpt-realtime-2.1"
-	mini    = "gpt-realtime-2.1-mini"
-	patient = 20 * time.Second // for a machine that does other things
+	full = "gpt-realtime-2.1"
+	mini = "gpt-realtime-2.1-mini"
+	// patience is how long a test waits. It is long because test machines are busy.
+	patience = 20 * time.Second
 )
 
-// talk is a session with a server, and the microphone before it.
-type talk struct {
+// testSession is a session with a fake of the API, and its microphone.
+type testSession struct {
 	t      *testing.T
 	server *realtimetest.Server
-	ear    *voicetest.Ear
+	rec    *voicetest.Recorder
 	s      voice.Session
 	clock  time.Duration
 	log    *lockedBuffer
@@ -53,8 +54,8 @@ func (b *lockedBuffer) String() string {
 
 func config() voice.Config {
 	return voice.Config{
-		Who:   "You are Molty.",
-		Model: mini, Voice: "cedar", Instructions: "You live in a small world.",
+		Identity: "You are Molty.",
+		Model:    mini, Voice: "cedar", Instructions: "You live in a small world.",
 		Tools: []voice.Function{
 			{Name: "inspect_world", Description: "Looks.", Parameters: json.RawMessage(`{"type":"object","properties":{}}`)},
 			{Name: "walk_avatar", Description: "Walks.", Parameters: json.RawMessage(`{"type":"object","properties":{"x":{"type":"number"}}}`)},
@@ -62,10 +63,11 @@ func config() voice.Config {
 	}
 }
 
-// begin starts a session; it ends with the test, and then it has told so exactly once.
-func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *voice.Config)) *talk {
+// begin runs a session until the test ends, and checks that it reports Closed exactly once and does nothing
+// after that.
+func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *voice.Config)) *testSession {
 	t.Helper()
-	k := &talk{t: t, server: server, ear: voicetest.NewEar(t), log: &lockedBuffer{}}
+	k := &testSession{t: t, server: server, rec: voicetest.NewRecorder(t), log: &lockedBuffer{}}
 	o := Options{
 		Key: func() string { return realtimetest.Key }, On: func() bool { return true }, Base: server.URL,
 		Logger: zerolog.New(k.log),
@@ -74,31 +76,33 @@ func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *
 	for _, f := range change {
 		f(&o, &c)
 	}
-	s, e := New(o).Start(t.Context(), c, k.ear)
+	s, e := New(o).Open(t.Context(), c, k.rec.Handle)
 	if e != nil {
 		t.Fatal(e)
 	}
 	k.s = s
+	var running sync.WaitGroup
+	running.Go(s.Run)
 	t.Cleanup(func() {
 		s.Close()
-		k.ear.Wait("closed", 1)
+		running.Wait()
+		voicetest.Wait[voice.Closed](k.rec, 1)
 		s.Close()
 		s.Audio(realtimetest.Tone(20), 0)
 		s.Say("after the end")
 		s.Result("call", json.RawMessage(`{}`), false)
-		time.Sleep(10 * time.Millisecond)
-		if n := len(k.ear.Told("closed")); n != 1 {
-			t.Errorf("closed was told %d times", n)
+		if n := len(voicetest.All[voice.Closed](k.rec)); n != 1 {
+			t.Errorf("Closed was reported %d times", n)
 		}
 		if strings.Contains(k.log.String(), realtimetest.Key) {
-			t.Error("the key stands in the log")
+			t.Error("the log has the key")
 		}
 	})
 	return k
 }
 
-// hear sends sound, 20 ms at a time; the playback clock goes on with it.
-func (k *talk) hear(pcm []byte) {
+// sendAudio sends audio, 20 ms at a time, and advances the playback clock.
+func (k *testSession) sendAudio(pcm []byte) {
 	for len(pcm) > 0 {
 		n := min(len(pcm), 20*bytesPerMilli)
 		k.clock += 20 * time.Millisecond
@@ -107,31 +111,35 @@ func (k *talk) hear(pcm []byte) {
 	}
 }
 
-// speak says something that the server takes for a whole utterance.
-func (k *talk) speak() { k.hear(append(realtimetest.Tone(300), realtimetest.Silence(600)...)) }
+// speak sends audio that the server takes for a whole utterance.
+func (k *testSession) speak() {
+	k.sendAudio(append(realtimetest.Tone(300), realtimetest.Silence(600)...))
+}
 
-// interject says something while the playback clock stands still, so that what was heard is known to the millisecond.
-func (k *talk) interject() {
+// interject sends speech while the playback clock stands still, so that the test knows to the millisecond what
+// was played.
+func (k *testSession) interject() {
 	for range 10 {
 		k.s.Audio(realtimetest.Tone(20), k.clock)
 	}
 }
 
-// sent waits for the nth message of a type that the server has taken.
-func (k *talk) sent(typ string, n int) map[string]any {
+// waitMessage waits for the nth message of a type that the server has received.
+func (k *testSession) waitMessage(typ string, n int) map[string]any {
 	k.t.Helper()
 	return journal(k.t, k.server, typ, true, n)
 }
 
-// answered waits for the nth event of a type that the server has sent.
-func (k *talk) answered(typ string, n int) map[string]any {
+// waitEvent waits for the nth event of a type that the server has sent.
+func (k *testSession) waitEvent(typ string, n int) map[string]any {
 	k.t.Helper()
 	return journal(k.t, k.server, typ, false, n)
 }
 
+// journal waits for the nth entry of a type that came in or went out, and returns its body.
 func journal(t *testing.T, server *realtimetest.Server, typ string, in bool, n int) map[string]any {
 	t.Helper()
-	for end := time.Now().Add(patient); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
 		if list := entries(server, typ, in); len(list) >= n {
 			return list[n-1].Body
 		}
@@ -140,8 +148,8 @@ func journal(t *testing.T, server *realtimetest.Server, typ string, in bool, n i
 	return nil
 }
 
-func entries(server *realtimetest.Server, typ string, in bool) []realtimetest.Entry {
-	var out []realtimetest.Entry
+func entries(server *realtimetest.Server, typ string, in bool) []realtimetest.JournalEntry {
+	var out []realtimetest.JournalEntry
 	for _, e := range server.Journal(typ) {
 		if e.In == in {
 			out = append(out, e)
@@ -150,8 +158,8 @@ func entries(server *realtimetest.Server, typ string, in bool) []realtimetest.En
 	return out
 }
 
-// peaceful fails the test if the server has refused anything.
-func (k *talk) peaceful() {
+// assertNoErrors fails the test if the server has refused anything.
+func (k *testSession) assertNoErrors() {
 	k.t.Helper()
 	for _, e := range entries(k.server, "error", false) {
 		k.t.Errorf("the server refused: %v", e.Body)

@@ -6,9 +6,16 @@ import (
 	"github.com/worldmcp/world/internal/voice"
 )
 
+// object is a JSON object to send.
 type object = map[string]any
 
-// encode writes a message. Nothing that is put into one can fail to be JSON: raw parts are checked before.
+// Roles of a message.
+const (
+	roleUser   = "user"
+	roleSystem = "system" // the world itself
+)
+
+// encode writes a message. Everything in it can be encoded, because raw JSON is checked before it gets here.
 func encode(m object) []byte {
 	b, err := json.Marshal(m)
 	if err != nil {
@@ -17,7 +24,9 @@ func encode(m object) []byte {
 	return b
 }
 
-// configure is session.update in its GA shape: the model is named, and the server hears when the user begins and ends.
+// configure returns session.update in its GA shape. Voice activity detection (VAD) is the server's, with its
+// default times; the server creates a response when the user has stopped speaking, and stops it when they
+// interrupt.
 func configure(c voice.Config) []byte {
 	pcm := object{"type": "audio/pcm", "rate": 24_000}
 	output := object{"format": pcm}
@@ -43,6 +52,7 @@ func configure(c voice.Config) []byte {
 	return encode(object{"type": "session.update", "event_id": "configure", "session": session})
 }
 
+// functions converts tools. One whose schema is not JSON gets an empty schema.
 func functions(tools []voice.Function) []object {
 	out := make([]object, 0, len(tools))
 	for _, f := range tools {
@@ -55,29 +65,36 @@ func functions(tools []voice.Function) []object {
 	return out
 }
 
-// message is an item of words, from the user or from us ("system").
+// message returns an item with text, of roleUser or roleSystem.
 func message(role, text string) object {
 	return object{"type": "message", "role": role, "content": []object{{"type": "input_text", "text": text}}}
 }
 
+// callOutput returns the item that answers a function call.
 func callOutput(callID, output string) object {
 	return object{"type": "function_call_output", "call_id": callID, "output": output}
 }
 
-// createItem adds an item; its id is also the id of the message, so that a refusal can be told apart.
+// createItem adds an item to the conversation. Its id is also that of the message, so that an error event names
+// the item.
 func createItem(id string, item object) []byte {
 	item["id"] = id
 	return encode(object{"type": "conversation.item.create", "event_id": id, "item": item})
 }
 
+// createResponse asks the model to answer.
 func createResponse(eventID string) []byte {
 	return encode(object{"type": "response.create", "event_id": eventID})
 }
 
+// cancelResponse tells the model to stop producing a response.
 func cancelResponse(id string) []byte {
 	return encode(object{"type": "response.cancel", "response_id": id})
 }
 
-func truncate(c cut) []byte {
-	return encode(object{"type": "conversation.item.truncate", "item_id": c.item, "content_index": c.content, "audio_end_ms": c.millis})
+// truncate makes the model forget the end of an item that the user has not heard.
+func truncate(t truncation) []byte {
+	return encode(object{
+		"type": "conversation.item.truncate", "item_id": t.item, "content_index": t.content, "audio_end_ms": t.millis,
+	})
 }

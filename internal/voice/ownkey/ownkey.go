@@ -1,6 +1,13 @@
-// Package ownkey is the voice lane that uses the user's own key: it speaks the GA protocol of OpenAI's Realtime WebSocket
-// from the world service. It is off unless the user has set a key and switched it on. The key is read when a session
-// starts, goes into one header, and is in no error, log line or event.
+// Package ownkey provides voice with the user's own OpenAI key: the world service itself speaks the GA protocol
+// of OpenAI's Realtime API over a WebSocket. It is off unless the user has set a key and allowed its use. The
+// key is read when a session is opened, travels in one header, and appears in no error, log line or event.
+//
+// Goroutines of a session, all awaited by Session.Run: Run itself, which reads, one that writes, one that
+// pings, and one that delivers events to the handler. The provider has none of its own.
+//
+// Files: session.go (life of a session), events.go and handler.go (what the API sends), messages.go and
+// uplink.go (what it is sent), playback.go (what the user has heard, and truncation), tools.go and responder.go
+// (function calls and asking for responses), captions.go, problems.go.
 package ownkey
 
 import (
@@ -17,35 +24,45 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Endpoint is where sessions are asked for.
+// Endpoint is the default of Options.Base.
 const Endpoint = "wss://api.openai.com/v1/realtime"
 
 const (
-	readyWithin  = 12 * time.Second // from Start until the session has taken its configuration
-	sessionLimit = time.Hour        // the other side's own; a session that reports its end knows better
-	writeWithin  = 10 * time.Second
-	pingEvery    = 15 * time.Second
-	readLimit    = 2 << 20 // bytes of one event: some seconds of sound are far below it
+	// readyTimeout is the default of Options.ReadyTimeout.
+	readyTimeout = 12 * time.Second
+	// sessionLimit is the API's limit of a session. A session that reports its end has that limit instead.
+	sessionLimit = time.Hour
+	// writeTimeout limits one write: a connection that takes nothing for so long is dead.
+	writeTimeout = 10 * time.Second
+	// pingEvery is how often a silent connection is checked, and how long the answer may take.
+	pingEvery = 15 * time.Second
+	// readLimit is the limit of one event in bytes. Some seconds of audio stay far below it.
+	readLimit = 2 << 20
+	// maxKey is the length limit of a key in bytes.
+	maxKey = 512
 )
 
 // Options of New.
 type Options struct {
-	Key  func() string // the user's key; empty: none
-	On   func() bool   // the user has said that the key may be used
-	Base string        // of the endpoint; empty: Endpoint. ws:// is taken for this machine alone
-	// Patience is how long a session may take until it is ready; 0: 12 s.
-	Patience time.Duration
-	// Limit is the life of a session that does not report its end; 0: an hour.
+	// Key returns the user's key. Empty: none is set.
+	Key func() string
+	// On reports whether the user allows the key to be used.
+	On func() bool
+	// Base is the address of the API. Empty: Endpoint. ws:// is accepted for this machine only.
+	Base string
+	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
+	ReadyTimeout time.Duration
+	// Limit is the life of a session that does not report its end. 0: an hour.
 	Limit  time.Duration
 	Logger zerolog.Logger
 }
 
-// Lane is the voice lane of the user's own key.
-type Provider struct{ o Options }
+// Provider opens sessions with the user's own key.
+type Provider struct{ opt Options }
 
 var _ voice.Provider = (*Provider)(nil)
 
-// New makes the lane. It does nothing until Start.
+// New returns the provider. It does nothing until Open.
 func New(o Options) *Provider {
 	if o.Key == nil {
 		o.Key = func() string { return "" }
@@ -56,78 +73,81 @@ func New(o Options) *Provider {
 	if o.Base == "" {
 		o.Base = Endpoint
 	}
-	if o.Patience == 0 {
-		o.Patience = readyWithin
+	if o.ReadyTimeout == 0 {
+		o.ReadyTimeout = readyTimeout
 	}
 	if o.Limit == 0 {
 		o.Limit = sessionLimit
 	}
-	return &Provider{o: o}
+	return &Provider{opt: o}
 }
 
-// Offer says whether a key is set and switched on. Whether the key is a good one, only a session shows.
-func (l *Provider) Offer() wire.VoiceProvider {
-	v, _ := l.offer()
+// Offer says whether a key is set and allowed. Whether the API accepts it, only a session shows.
+func (p *Provider) Offer() wire.VoiceProvider {
+	v, _ := p.offer()
 	return v
 }
 
-// Keeps is false: the other side knows nothing of the agent's conversation.
+// SavesTranscript is false: the API knows nothing of the agent's conversation.
 func (*Provider) SavesTranscript() bool { return false }
 
-// offer is the offer, and the key that it is about.
-func (l *Provider) offer() (v wire.VoiceProvider, key string) {
+// Close does nothing: the provider has no background work.
+func (*Provider) Close() {}
+
+// offer returns the offer, and the key that it is about.
+func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 	v = wire.VoiceProvider{ID: wire.VoiceOwnKey, Name: "Your own OpenAI key"}
-	key = strings.TrimSpace(l.o.Key())
+	key = strings.TrimSpace(p.opt.Key())
 	switch {
 	case key == "":
-		v.Reason, v.Next, v.Act = "Voice needs a realtime key.", "Add a key of your own, or one in the agent's gateway.", wire.VoiceAddKey
+		v.Reason, v.Act = "Voice needs a realtime key.", wire.VoiceAddKey
+		v.Next = "Add a key of your own, or one in the agent's gateway."
 	case !usable(key):
-		v.Reason, v.Next, v.Act = "Your voice key is not a key: it has characters that no key has.", "Replace it.", wire.VoiceReplaceKey
-	case !l.o.On():
-		v.Reason, v.Next, v.Act = "Voice by your own key is switched off.", "Switch it on where the key is set.", wire.VoiceAddKey
+		v.Reason, v.Act = "Your voice key contains characters that no key has.", wire.VoiceReplaceKey
+		v.Next = "Replace it."
+	case !p.opt.On():
+		v.Reason, v.Act = "Your own voice key is switched off.", wire.VoiceAddKey
+		v.Next = "Switch it on where the key is set."
 	default:
 		v.Ready = true
 	}
 	return v, key
 }
 
-// usable reports whether a key can stand in a header.
+// usable reports whether a key can be sent in a header.
 func usable(key string) bool {
-	return len(key) <= 512 && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
+	return len(key) <= maxKey && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// Start begins a session and returns at once: connecting takes its time, and what goes wrong there is told by Sink.Closed,
-// because that says which act helps. The session outlives ctx and ends by Close, its limit or a fault.
-func (l *Provider) Start(ctx context.Context, c voice.Config, sink voice.Handler) (voice.Session, *wire.Error) {
-	o, key := l.offer()
+// Open returns a session. Whatever goes wrong with the API is reported by the session's Closed event, because
+// that says which action helps.
+func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (voice.Session, *wire.Error) {
+	o, key := p.offer()
 	if !o.Ready {
-		e := wire.NewError(wire.CodeAgentNotReady, "%s", o.Reason)
-		e.Next = o.Next
+		return nil, wire.NewError(wire.CodeAgentNotReady, "%s", o.Reason).Try(o.Next)
+	}
+	if e := voice.CheckModel(c.Model); e != nil {
 		return nil, e
 	}
-	if e := voice.InPair(c.Model); e != nil {
-		return nil, e
-	}
-	address, err := address(l.o.Base, c.Model)
+	address, err := address(p.opt.Base, c.Model)
 	if err != nil {
 		return nil, err
 	}
-	if c.Who != "" {
-		c.Instructions = c.Who + "\n\n" + c.Instructions
+	if c.Identity != "" {
+		c.Instructions = c.Identity + "\n\n" + c.Instructions
 	}
-	s := newSession(context.WithoutCancel(ctx), l.o, c, sink)
-	header := http.Header{"Authorization": {"Bearer " + key}}
-	go s.run(address, header)
+	s := newSession(context.WithoutCancel(ctx), p.opt, c, h)
+	s.address, s.header = address, http.Header{"Authorization": {"Bearer " + key}}
 	return s, nil
 }
 
-// address is the endpoint with its model. A key travels unencrypted within this machine only.
+// address returns the address of the API with the model in it. It refuses one on which the key would leave this
+// machine unencrypted.
 func address(base, model string) (string, *wire.Error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "wss" && !(u.Scheme == "ws" && loopback(u.Hostname())) {
-		e := wire.NewError(wire.CodeAgentNotReady, "the address of the voice service must begin with wss://")
-		e.Next = "Correct it in the settings."
-		return "", e
+		return "", wire.NewError(wire.CodeAgentNotReady, "the address of the voice service must begin with wss://").
+			Try("Correct it in the settings.")
 	}
 	q := u.Query()
 	q.Set("model", model)
@@ -135,13 +155,16 @@ func address(base, model string) (string, *wire.Error) {
 	return u.String(), nil
 }
 
+// loopback reports whether a host is this machine.
 func loopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// dialer goes where it is told: a redirect would carry the key elsewhere.
+// dialer follows no redirects: one would carry the key elsewhere.
 var dialer = &http.Client{
-	Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, TLSHandshakeTimeout: 10 * time.Second},
+	Transport: &http.Transport{
+		Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, TLSHandshakeTimeout: 10 * time.Second,
+	},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

@@ -11,58 +11,75 @@ import (
 )
 
 const (
-	maxChunk   = 1000 * bytesPerMilli // of sound handed on at once
-	maxMarks   = 1 << 13              // that were asked for and not heard
+	// maxChunk is the size of one voice.Audio: a second.
+	maxChunk = 1000 * bytesPerMilli
+	// maxMarks limits the marks that the page has not played; beyond it the oldest is dropped.
+	maxMarks = 1 << 13
+	// maxAnswers limits the answers that are tracked, for a page that reports no marks.
 	maxAnswers = 32
+	// positionUnknown stands for a playback position that the caller does not know: the marks and the clock
+	// tell it.
+	positionUnknown = time.Duration(-1)
+	// markPrefix is what the name of a mark has before its number.
+	markPrefix = "audio-"
 )
 
-// playback knows what of the answers' sound has been received, heard and taken back. The user's side owns the clock: a
-// mark says that the sound before it was heard, and between two marks the microphone's clock tells how far it is.
+// playback tracks the audio of answers: what has been received, and what the user has heard of it. An
+// interruption needs that, because the model must forget what was not heard.
+//
+// The page owns the playback clock. A mark that it reports means that everything before it was played. Behind
+// that mark the clock of the microphone tells how far the page is, but never further than the next mark.
+//
+// An answer is active until response.done, and stays here while some of its audio is unplayed, because it can
+// still be interrupted then. It is guarded by the session's mutex.
 type playback struct {
-	told    *voice.EventQueue
-	answers []*answer // in order; one that was heard out, or cut, goes when the next begins
-	marks   []mark    // not heard yet, in order
-	n       int       // marks so far
-	clock   time.Duration
-	base    time.Duration // clock when the last mark was heard
-	flowing bool          // the sound behind that mark followed without a pause
+	events  *voice.EventQueue
+	answers []*answer // oldest first; finished ones are removed when another begins
+	marks   []mark    // not played yet, oldest first
+	n       int       // number of the newest mark
+	// clock is the newest time of the page's playback clock, markClock what it was when the last mark was played.
+	clock, markClock time.Duration
+	// continuous: more audio was waiting behind the last mark, so that the page went on without a pause.
+	continuous bool
 }
 
 // answer is one response of the model.
 type answer struct {
 	id     string
-	active bool // its response.done has not come
-	cut    bool // nothing more of it may be heard
-	items  []*spoken
+	active bool // the model still produces it
+	cut    bool // interrupted: nothing more of it may be played
+	items  []*audioItem
 }
 
-// spoken is an item with sound. Numbers are bytes.
-type spoken struct {
+// audioItem is an item of an answer that has audio. All lengths are bytes.
+type audioItem struct {
 	id       string
-	content  int
+	content  int // content_index
 	received int
-	heard    int
-	kept     int    // of received, since it was truncated
-	odd      []byte // half a sample at the end of a chunk
+	played   int // up to the last mark
+	// length is what the API has of the item: received, or less since it was truncated.
+	length int
+	carry  []byte // half a sample at the end of the last delta
 }
 
+// mark is a position in an item.
 type mark struct {
 	n    int
-	item *spoken
+	item *audioItem
 	end  int
 }
 
-// cut is a truncation.
-type cut struct {
+// truncation is a conversation.item.truncate.
+type truncation struct {
 	item    string
 	content int
 	millis  int
 }
 
-// begin starts an answer; false: it has begun already, or too many are being made.
+// begin adds an answer. It returns false if the answer is known, or too many are being produced.
 func (p *playback) begin(id string) bool {
-	p.answers = slices.DeleteFunc(p.answers, func(a *answer) bool { return !a.active && (a.cut || !a.unheard()) })
-	if len(p.answers) >= maxAnswers { // nobody says what they hear: the oldest counts as heard
+	p.answers = slices.DeleteFunc(p.answers, func(a *answer) bool { return !a.active && (a.cut || !a.unplayed()) })
+	if len(p.answers) >= maxAnswers { // the page reports no marks: forget the oldest answer
 		i := slices.IndexFunc(p.answers, func(a *answer) bool { return !a.active })
 		if i < 0 {
 			return false
@@ -76,6 +93,7 @@ func (p *playback) begin(id string) bool {
 	return true
 }
 
+// find returns an answer, or nil.
 func (p *playback) find(id string) *answer {
 	for _, a := range p.answers {
 		if a.id == id {
@@ -85,7 +103,7 @@ func (p *playback) find(id string) *answer {
 	return nil
 }
 
-// active is the answer that the model is making; "" if there is none.
+// active returns the answer that the model is producing. Empty: none.
 func (p *playback) active() string {
 	for _, a := range p.answers {
 		if a.active {
@@ -95,111 +113,112 @@ func (p *playback) active() string {
 	return ""
 }
 
-// audible reports whether an answer may be told: one that is made and not cut.
+// audible reports whether audio and text of an answer may be passed on: it is being produced and not interrupted.
 func (p *playback) audible(id string) bool {
 	a := p.find(id)
 	return a != nil && a.active && !a.cut
 }
 
-// sound takes sound of an answer and hands it on, with a mark behind it; false: it is not sound.
-func (p *playback) sound(e event) bool {
-	a := p.find(e.ResponseID)
-	if a == nil || !a.active || a.cut {
+// addAudio passes the audio of a delta on, with a mark behind it. It drops audio of an answer that is not
+// audible. False: the delta is not base64.
+func (p *playback) addAudio(e event) bool {
+	if !p.audible(e.ResponseID) {
 		return true
 	}
 	pcm, err := base64.StdEncoding.DecodeString(e.Delta)
 	if err != nil {
 		return false
 	}
-	it := a.item(e.ItemID, e.Content)
-	pcm = append(it.odd, pcm...)
-	it.odd = slices.Clone(pcm[len(pcm)&^1:])
+	it := p.find(e.ResponseID).item(e.ItemID, e.Content)
+	pcm = append(it.carry, pcm...)
+	it.carry = slices.Clone(pcm[len(pcm)&^1:])
 	pcm = pcm[:len(pcm)&^1]
 	if len(pcm) == 0 {
 		return true
 	}
 	it.received += len(pcm)
-	it.kept = it.received
+	it.length = it.received
 	for chunk := range slices.Chunk(pcm, maxChunk) {
-		p.told.Sound(func(k voice.Handler) { k.Audio(chunk) }, len(chunk))
+		p.events.Put(voice.Audio{PCM: chunk})
 	}
 	if len(p.marks) >= maxMarks {
 		p.marks = p.marks[1:]
 	}
 	p.n++
 	p.marks = append(p.marks, mark{n: p.n, item: it, end: it.received})
-	name := "audio-" + strconv.Itoa(p.n)
-	p.told.Sound(func(k voice.Handler) { k.Mark(name) }, 0)
+	p.events.Put(voice.Mark{Name: markPrefix + strconv.Itoa(p.n)})
 	return true
 }
 
-func (a *answer) item(id string, content int) *spoken {
+// item returns an item of the answer, and adds it if it is new.
+func (a *answer) item(id string, content int) *audioItem {
 	for _, it := range a.items {
 		if it.id == id && it.content == content {
 			return it
 		}
 	}
-	it := &spoken{id: id, content: content}
+	it := &audioItem{id: id, content: content}
 	a.items = append(a.items, it)
 	return it
 }
 
-// unheard reports whether sound of the answer is still to be heard.
-func (a *answer) unheard() bool {
-	return slices.ContainsFunc(a.items, func(it *spoken) bool { return it.heard < it.kept })
+// unplayed reports whether the page still has audio of the answer to play.
+func (a *answer) unplayed() bool {
+	return slices.ContainsFunc(a.items, func(it *audioItem) bool { return it.played < it.length })
 }
 
-// played notes that a mark, and those before it, were heard. One that was taken back or never asked for says nothing.
-func (p *playback) played(name string) {
-	n, err := strconv.Atoi(strings.TrimPrefix(name, "audio-"))
+// markPlayed notes that the page has played a mark, and all before it. It ignores marks that were dropped or
+// never set.
+func (p *playback) markPlayed(name string) {
+	n, err := strconv.Atoi(strings.TrimPrefix(name, markPrefix))
 	if err != nil || len(p.marks) == 0 || n < p.marks[0].n || n > p.n {
 		return
 	}
 	for len(p.marks) > 0 && p.marks[0].n <= n {
 		it := p.marks[0].item
-		it.heard = max(it.heard, p.marks[0].end)
+		it.played = max(it.played, p.marks[0].end)
 		p.marks = p.marks[1:]
 	}
-	p.base, p.flowing = p.clock, len(p.marks) > 0
+	p.markClock, p.continuous = p.clock, len(p.marks) > 0
 }
 
-// heard is how much of an item has been heard by now, at most to the next mark.
-func (p *playback) heard(it *spoken) int {
-	if !p.flowing || len(p.marks) == 0 || p.marks[0].item != it {
-		return it.heard
+// position returns how much of an item has been played by now, at most up to the next mark.
+func (p *playback) position(it *audioItem) int {
+	if !p.continuous || len(p.marks) == 0 || p.marks[0].item != it {
+		return it.played
 	}
-	since := int((p.clock - p.base).Milliseconds()) * bytesPerMilli
-	return min(it.heard+max(since, 0), p.marks[0].end)
+	since := int((p.clock - p.markClock).Milliseconds()) * bytesPerMilli
+	return min(it.played+max(since, 0), p.marks[0].end)
 }
 
-// sounds reports whether a turn can still be cancelled; "": any.
-func (p *playback) sounds(turn string) bool {
+// cancellable reports whether a turn is being produced or played. Empty: whether any is.
+func (p *playback) cancellable(turn string) bool {
 	return slices.ContainsFunc(p.answers, func(a *answer) bool {
-		return (turn == "" || a.id == turn) && (a.active || a.unheard())
+		return (turn == "" || a.id == turn) && (a.active || a.unplayed())
 	})
 }
 
-// cut takes back all that was not heard, of every answer: what comes behind an answer that is interrupted is not wanted
-// either. heard is how much of turn was heard, by those who played it; below zero: the marks say. It returns the answer
-// that the model must stop making, and what it must forget. audio_end_ms is never beyond what was received, and never
-// beyond an earlier cut: either is refused by the other side.
-func (p *playback) cut(turn string, heard time.Duration) (active string, cuts []cut) {
+// interrupt cuts every answer where it has been played: whatever follows an interrupted answer is unwanted too.
+// position is how much of turn the page has played, or positionUnknown. It returns the answer that the model
+// must stop producing (empty: none), and what it must forget. A truncation never lies beyond what was received
+// or beyond an earlier one: the API refuses both.
+func (p *playback) interrupt(turn string, position time.Duration) (active string, truncations []truncation) {
 	for _, a := range p.answers {
-		exact := heard >= 0 && turn != "" && a.id == turn
+		exact := position >= 0 && turn != "" && a.id == turn
 		if a.cut && !exact {
 			continue
 		}
-		rest := int(min(max(heard, 0), time.Hour).Milliseconds()) * bytesPerMilli
+		rest := int(min(max(position, 0), time.Hour).Milliseconds()) * bytesPerMilli
 		for _, it := range a.items {
-			end := p.heard(it)
-			if exact {
-				end = min(rest, it.kept)
+			end := p.position(it)
+			if exact { // the position counts over all items of the turn
+				end = min(rest, it.length)
 				rest -= end
 			}
-			end = min(end, it.kept) / bytesPerMilli * bytesPerMilli
-			if end < it.kept/bytesPerMilli*bytesPerMilli || a.active && !a.cut {
-				cuts = append(cuts, cut{item: it.id, content: it.content, millis: end / bytesPerMilli})
-				it.kept, it.heard = end, end
+			end = min(end, it.length) / bytesPerMilli * bytesPerMilli
+			if end < it.length/bytesPerMilli*bytesPerMilli || a.active && !a.cut {
+				truncations = append(truncations, truncation{item: it.id, content: it.content, millis: end / bytesPerMilli})
+				it.length, it.played = end, end
 			}
 		}
 		if a.active && !a.cut {
@@ -207,11 +226,11 @@ func (p *playback) cut(turn string, heard time.Duration) (active string, cuts []
 		}
 		a.cut = true
 	}
-	p.marks, p.flowing = nil, false
-	return active, cuts
+	p.marks, p.continuous = nil, false
+	return active, truncations
 }
 
-// done ends an answer; ok is false for one that is unknown or had ended.
+// done notes that the model has finished an answer. ok is false if the answer is unknown or was finished before.
 func (p *playback) done(id string) (wasCut, ok bool) {
 	a := p.find(id)
 	if a == nil || !a.active {
@@ -221,8 +240,8 @@ func (p *playback) done(id string) (wasCut, ok bool) {
 	return a.cut, true
 }
 
-// abandon ends the answers that were being made, and returns how many there were.
-func (p *playback) abandon() int {
+// endAll ends the active answers and returns their number.
+func (p *playback) endAll() int {
 	n := 0
 	for _, a := range p.answers {
 		if a.active {

@@ -14,14 +14,14 @@ import (
 	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
-// model is what the other side knows of an item, in its own terms: truncating beyond it is an error.
+// model is how many bytes of each item the API has. It refuses to truncate beyond that.
 type model map[string]int
 
-// Whatever comes, is heard and is cut in whatever order: no cut is beyond what the other side has, and after a
-// cut nothing is left to be heard.
-func TestCutsAreWithinBounds(t *testing.T) {
+// In any order of audio, marks and interruptions, no truncation lies beyond what the API has, and after an
+// interruption nothing is left to play.
+func TestTruncationsAreWithinBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := playback{told: voice.NewEventQueue(nil)}
+		p := playback{events: voice.NewEventQueue(nil)}
 		server, turns := model{}, 0
 		t.Repeat(map[string]func(*rapid.T){
 			"begin": func(*rapid.T) {
@@ -30,68 +30,68 @@ func TestCutsAreWithinBounds(t *testing.T) {
 					p.begin(fmt.Sprint("r", turns))
 				}
 			},
-			"sound": func(t *rapid.T) {
+			"audio": func(t *rapid.T) {
 				id := p.active()
 				if id == "" || p.find(id).cut {
 					return
 				}
 				n, it := rapid.IntRange(0, 9_999).Draw(t, "bytes"), id+rapid.SampledFrom([]string{"a", "b"}).Draw(t, "item")
-				p.sound(event{ResponseID: id, ItemID: it, Delta: base64.StdEncoding.EncodeToString(make([]byte, n))})
+				p.addAudio(event{ResponseID: id, ItemID: it, Delta: base64.StdEncoding.EncodeToString(make([]byte, n))})
 				server[it] += n
 			},
 			"played": func(t *rapid.T) {
 				n := rapid.IntRange(0, p.n+2).Draw(t, "mark")
-				p.played(fmt.Sprint("audio-", n))
+				p.markPlayed(fmt.Sprint("audio-", n))
 			},
 			"clock": func(t *rapid.T) { p.clock += time.Duration(rapid.IntRange(0, 900).Draw(t, "ms")) * time.Millisecond },
 			"done":  func(*rapid.T) { p.done(p.active()) },
-			"cut": func(t *rapid.T) {
-				turn, at := "", time.Duration(-1)
+			"interrupt": func(t *rapid.T) {
+				turn, at := "", positionUnknown
 				if rapid.Bool().Draw(t, "exact") {
-					turn, at = fmt.Sprint("r", turns), time.Duration(rapid.IntRange(-5, 2000).Draw(t, "heard"))*time.Millisecond
+					turn, at = fmt.Sprint("r", turns), time.Duration(rapid.IntRange(-5, 2000).Draw(t, "played"))*time.Millisecond
 				}
-				_, cuts := p.cut(turn, at)
-				for _, c := range cuts {
+				_, truncations := p.interrupt(turn, at)
+				for _, c := range truncations {
 					if have := server[c.item] / bytesPerMilli; c.millis > have || c.millis < 0 {
 						t.Fatalf("cut %s at %d ms of %d", c.item, c.millis, have)
 					}
 					server[c.item] = c.millis * bytesPerMilli
 				}
 				if len(p.marks) != 0 || slices.ContainsFunc(p.answers, func(a *answer) bool { return !a.cut }) {
-					t.Fatal("something is left to be heard")
+					t.Fatal("something is left to play")
 				}
 			},
 		})
 	})
 }
 
-// A page that never says what it heard loses no answers.
-func TestNobodySaysWhatTheyHear(t *testing.T) {
-	p := playback{told: voice.NewEventQueue(nil)}
+// A page that never acknowledges a mark still gets all answers.
+func TestMarksThatAreNeverPlayed(t *testing.T) {
+	p := playback{events: voice.NewEventQueue(nil)}
 	delta := base64.StdEncoding.EncodeToString(realtimetest.Tone(10))
 	for i := range 3 * maxAnswers {
 		id := fmt.Sprint("r", i)
-		if !p.begin(id) || p.begin(id) || !p.sound(event{ResponseID: id, ItemID: id, Delta: delta}) {
-			t.Fatalf("answer %d is not taken, or twice", i)
+		if !p.begin(id) || p.begin(id) || !p.addAudio(event{ResponseID: id, ItemID: id, Delta: delta}) {
+			t.Fatalf("answer %d was refused, or accepted twice", i)
 		}
 		p.done(id)
 	}
-	if len(p.answers) > maxAnswers || !p.sounds(fmt.Sprint("r", 3*maxAnswers-1)) {
+	if len(p.answers) > maxAnswers || !p.cancellable(fmt.Sprint("r", 3*maxAnswers-1)) {
 		t.Errorf("%d answers", len(p.answers))
 	}
 }
 
-// Sound whose samples are split between two chunks is put together again.
+// Samples that are split between two deltas are joined.
 func TestHalfSamples(t *testing.T) {
-	ear := voicetest.NewEar(t)
-	p := playback{told: voice.NewEventQueue(ear)}
+	rec := voicetest.NewRecorder(t)
+	p := playback{events: voice.NewEventQueue(rec.Handle)}
 	p.begin("r")
 	for _, part := range []string{"abc", "d", "e", "f", "", "gh"} {
-		p.sound(event{ResponseID: "r", ItemID: "i", Delta: base64.StdEncoding.EncodeToString([]byte(part))})
+		p.addAudio(event{ResponseID: "r", ItemID: "i", Delta: base64.StdEncoding.EncodeToString([]byte(part))})
 	}
-	p.told.Last(func(k voice.Handler) { k.Closed("", nil, "") })
-	p.told.Run()
-	if got := string(ear.HeardPCM()); got != "abcdefgh" {
-		t.Errorf("heard %q", got)
+	p.events.PutLast(voice.Closed{})
+	p.events.Run()
+	if got := string(rec.PCM()); got != "abcdefgh" {
+		t.Errorf("reported %q", got)
 	}
 }

@@ -14,53 +14,52 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// session is one session with the model. One goroutine reads, one writes, one pings and one tells the sink; mu guards the
-// state that they and the callers share. Nothing waits while it holds mu.
+// session is one voice session. Its states:
+//
+//	connecting   dial; the upgrade is refused or fails → over
+//	configuring  session.update is sent; another model, an error, or ReadyTimeout → over
+//	ready        session.updated has come: audio flows both ways, responses begin and end (playback)
+//	over         closed is set: nothing is sent any more, and the last event is Closed
+//
+// Locking: the methods in handler.go, tools.go and responder.go, interrupt, and those named Locked expect mu to
+// be locked, except Result. Nothing waits for the network under mu. Goroutines: see the package comment.
 type session struct {
-	o      Options
-	c      voice.Config
-	ctx    context.Context
-	cancel context.CancelFunc
-	up     *uplink
-	told   *voice.EventQueue
-	timers []*time.Timer
+	opt     Options
+	config  voice.Config
+	address string
+	header  http.Header     // has the key
+	ctx     context.Context // ends with the session
+	cancel  context.CancelFunc
+	up      *uplink
+	events  *voice.EventQueue
 
-	mu      sync.Mutex
-	ending  *ending // set once: the session is over
-	ready   bool
-	hearing bool      // the user speaks
-	limit   time.Time // when the session ends by itself
-	play    playback
-	lines   captions
-	tools   toolbox
-	floor   floor
-	skipped int // events that could not be read
-}
-
-// ending is why a session is over.
-type ending struct {
-	reason string
-	e      *wire.Error
-	act    wire.VoiceAct
+	mu           sync.Mutex
+	closed       *voice.Closed // set once, when the session is over
+	ready        bool
+	userSpeaking bool
+	limit        time.Time // when the session ends; zero until the API has reported the session
+	timers       []*time.Timer
+	play         playback
+	lines        captions
+	calls        callLog
+	responder    responder
+	skipped      int // events that could not be read
 }
 
 var _ voice.Session = (*session)(nil)
 
-func newSession(ctx context.Context, o Options, c voice.Config, sink voice.Handler) *session {
-	s := &session{o: o, c: c, up: newUplink(), told: voice.NewEventQueue(sink)}
-	s.lines.told, s.play.told = s.told, s.told
+func newSession(ctx context.Context, o Options, c voice.Config, h voice.Handler) *session {
+	s := &session{opt: o, config: c, up: newUplink(), events: voice.NewEventQueue(h)}
+	s.lines.events, s.play.events = s.events, s.events
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	return s
 }
 
-// run is the session's life.
-func (s *session) run(address string, header http.Header) {
-	telling := make(chan struct{})
-	go func() {
-		defer close(telling)
-		s.told.Run()
-	}()
-	s.after(s.o.Patience, func() {
+// Run runs the session until it is over.
+func (s *session) Run() {
+	var delivery sync.WaitGroup
+	delivery.Go(s.events.Run)
+	s.after(s.opt.ReadyTimeout, func() {
 		s.mu.Lock()
 		ready := s.ready
 		s.mu.Unlock()
@@ -68,21 +67,20 @@ func (s *session) run(address string, header http.Header) {
 			s.fail(unreachable())
 		}
 	})
-	ws, f := dial(s.ctx, address, header, s.c.Model)
-	if f != nil {
-		s.fail(*f)
+	if ws, p := s.dial(); p != nil {
+		s.fail(*p)
 	} else {
 		s.talk(ws)
 	}
 	s.finish()
-	<-telling
+	delivery.Wait()
 }
 
-// talk runs a connection until it ends.
+// talk configures the session and runs its connection until that ends.
 func (s *session) talk(ws *websocket.Conn) {
 	ws.SetReadLimit(readLimit)
 	var others sync.WaitGroup
-	s.up.control(configure(s.c))
+	s.up.putMessage(configure(s.config))
 	others.Go(func() { s.write(ws) })
 	others.Go(func() { s.ping(ws) })
 	s.read(ws)
@@ -91,36 +89,37 @@ func (s *session) talk(ws *websocket.Conn) {
 	others.Wait()
 }
 
-func dial(ctx context.Context, address string, header http.Header, model string) (*websocket.Conn, *fault) {
-	ws, answer, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPHeader: header, HTTPClient: dialer})
+// dial connects to the API.
+func (s *session) dial() (*websocket.Conn, *problem) {
+	ws, answer, err := websocket.Dial(s.ctx, s.address, &websocket.DialOptions{HTTPHeader: s.header, HTTPClient: dialer})
 	if err == nil {
 		return ws, nil
 	}
 	if answer == nil {
-		f := unreachable()
-		return nil, &f
+		p := unreachable()
+		return nil, &p
 	}
 	var body []byte
 	if answer.Body != nil {
 		body, _ = io.ReadAll(io.LimitReader(answer.Body, 4<<10))
 		_ = answer.Body.Close()
 	}
-	f := refusal(answer.StatusCode, body, model)
-	return nil, &f
+	p := upgradeRefused(answer.StatusCode, body, s.config.Model)
+	return nil, &p
 }
 
-// read takes events until the connection ends.
+// read handles events until the connection or the session ends.
 func (s *session) read(ws *websocket.Conn) {
 	for {
 		kind, b, err := ws.Read(s.ctx)
 		if err != nil {
-			s.fail(s.lost(err))
+			s.fail(s.disconnected(err))
 			return
 		}
 		e, err := decode(b)
 		switch {
 		case kind != websocket.MessageText, errors.Is(err, errNoEvent):
-			s.fail(foreign())
+			s.fail(unreadable())
 			return
 		case err != nil:
 			s.mu.Lock()
@@ -129,41 +128,42 @@ func (s *session) read(ws *websocket.Conn) {
 		default:
 			s.mu.Lock()
 			s.handle(e)
-			over := s.ending != nil
+			over := s.closed != nil
 			s.mu.Unlock()
 			if over {
 				return
 			}
 		}
-		if s.told.Overflown() {
-			s.fail(flooded())
+		if s.events.Overflowed() {
+			s.fail(overflowed())
 			return
 		}
 	}
 }
 
-// lost is the fault of a connection that ended; the reason of a close frame may name a code as an error event does.
-func (s *session) lost(err error) fault {
+// disconnected returns the problem of a connection that has ended. The reason of a close frame may have an
+// error code.
+func (s *session) disconnected(err error) problem {
 	var closed websocket.CloseError
 	switch {
 	case errors.Is(err, websocket.ErrMessageTooBig):
-		return foreign()
+		return unreadable()
 	case errors.As(err, &closed):
-		if f, known := faultOf(lastPart(closed.Reason), s.c.Model); known {
-			return f
+		if p, known := closeCode(closed.Reason).problem(s.config.Model); known {
+			return p
 		}
 	}
 	return unreachable()
 }
 
-// write sends what is to be sent until the session ends.
+// write sends what the uplink has until the session ends.
 func (s *session) write(ws *websocket.Conn) {
 	for {
 		b, ok := s.up.next(s.ctx)
 		if !ok {
 			return
 		}
-		ctx, cancel := context.WithTimeout(s.ctx, writeWithin)
+		ctx, cancel := context.WithTimeout(s.ctx, writeTimeout)
 		err := ws.Write(ctx, websocket.MessageText, b)
 		cancel()
 		if err != nil {
@@ -175,7 +175,7 @@ func (s *session) write(ws *websocket.Conn) {
 	}
 }
 
-// ping finds out when the other side is gone without a word.
+// ping detects a connection that is dead without having been closed.
 func (s *session) ping(ws *websocket.Conn) {
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()
@@ -197,118 +197,126 @@ func (s *session) ping(ws *websocket.Conn) {
 	}
 }
 
-// after runs f later, unless the session ends before.
+// after calls f later, unless the session ends before.
 func (s *session) after(d time.Duration, f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.afterLocked(d, f)
 }
 
+// afterLocked is after, with mu locked.
 func (s *session) afterLocked(d time.Duration, f func()) {
-	if s.ending == nil {
+	if s.closed == nil {
 		s.timers = append(s.timers, time.AfterFunc(d, f))
 	}
 }
 
-// fail ends the session by a fault.
-func (s *session) fail(f fault) {
+// fail ends the session by a problem.
+func (s *session) fail(p problem) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if f.limit {
-		s.end("limit", nil, "")
-		return
-	}
-	s.end("error", f.e, f.act)
+	s.endLocked(p)
 }
 
-// end ends the session, once. It is called with mu held.
-func (s *session) end(reason string, e *wire.Error, act wire.VoiceAct) {
-	if s.ending != nil {
+// endLocked ends the session by a problem, or at its limit.
+func (s *session) endLocked(p problem) {
+	if p.limit {
+		s.closeLocked(voice.Closed{Reason: voice.CloseLimit})
 		return
 	}
-	s.ending = &ending{reason: reason, e: e, act: act}
-	s.up.shut()
+	s.closeLocked(voice.Closed{Reason: voice.CloseError, Problem: &p.Problem})
+}
+
+// closeLocked ends the session; only the first call counts.
+func (s *session) closeLocked(c voice.Closed) {
+	if s.closed != nil {
+		return
+	}
+	s.closed = &c
+	s.up.close()
 	for _, t := range s.timers {
 		t.Stop()
 	}
 	s.cancel()
 }
 
-// finish tells the last of it: answers that were cut off are closed, then the session.
+// finish reports the end: open captions become final, open turns end, Closed is the last event.
 func (s *session) finish() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.end("error", unreachable().e, wire.VoiceRetry)
-	end := s.ending
-	outcome := "interrupted"
-	if end.e != nil {
-		outcome = "failed"
+	s.endLocked(unreachable()) // no effect if the session is over, as it should be
+	outcome := wire.VoiceTurnInterrupted
+	if s.closed.Problem != nil {
+		outcome = wire.VoiceTurnFailed
 	}
-	s.told.ForgetSound()
-	s.lines.finish()
-	for range s.play.abandon() {
-		s.told.Say(func(k voice.Handler) { k.Done(outcome) })
+	s.events.DropAudio()
+	s.lines.finishAll(wire.SpeakerUser)
+	s.lines.finishAll(wire.SpeakerAgent)
+	for range s.play.endAll() {
+		s.events.Put(voice.TurnEnded{Outcome: outcome})
 	}
-	s.o.Logger.Info().Str("backend", string(wire.VoiceOwnKey)).Str("model", s.c.Model).Str("reason", end.reason).
-		Int64("droppedUpMillis", s.up.dropped()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session is over")
-	s.told.Last(func(k voice.Handler) { k.Closed(end.reason, end.e, end.act) })
+	s.opt.Logger.Info().Str("backend", string(wire.VoiceOwnKey)).Str("model", s.config.Model).
+		Str("reason", string(s.closed.Reason)).
+		Int64("droppedUpMillis", s.up.droppedBytes()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session ended")
+	s.events.PutLast(*s.closed)
 }
 
-// Audio takes sound of the microphone; before the session is ready and after its end it is dropped.
+// Audio sends audio of the microphone. Before the session is ready and after its end it is dropped.
 func (s *session) Audio(pcm []byte, at time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.play.clock = max(s.play.clock, at)
-	if s.ready && s.ending == nil {
-		s.up.audio(pcm)
+	if s.ready && s.closed == nil {
+		s.up.putAudio(pcm)
 	}
 }
 
-// Played notes how much has been heard.
+// Played notes that the page has played a mark.
 func (s *session) Played(mark string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.play.played(mark)
+	s.play.markPlayed(mark)
 }
 
-// Cancel ends the answer that sounds. A turn that is heard out or unknown is not the one that sounds: nothing happens.
-func (s *session) Cancel(turn string, heard time.Duration, reason string) {
+// Cancel interrupts a turn. It ignores one that is unknown or has been played to its end.
+func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelReason) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ending != nil || !s.play.sounds(turn) {
+	if s.closed != nil || !s.play.cancellable(turn) {
 		return
 	}
-	s.interrupt(turn, heard, reason, true)
+	s.interrupt(turn, played, reason, true)
 }
 
-// interrupt silences all that sounds or is about to; with cancel the model is told to stop, which it does by itself where
-// it has heard the user. It is called with mu held.
-func (s *session) interrupt(turn string, heard time.Duration, reason string, cancel bool) {
-	active, cuts := s.play.cut(turn, heard)
+// interrupt silences everything that plays or is about to, and makes the model forget what the user has not
+// heard. played is how much of a turn the user has heard, or positionUnknown. With cancel the model is told to
+// stop; it does so by itself when it has heard the user speak.
+func (s *session) interrupt(turn string, played time.Duration, reason wire.CancelReason, cancel bool) {
+	active, truncations := s.play.interrupt(turn, played)
 	if cancel && active != "" {
-		s.up.control(cancelResponse(active))
+		s.up.putMessage(cancelResponse(active))
 	}
-	for _, c := range cuts {
-		s.up.control(truncate(c))
+	for _, t := range truncations {
+		s.up.putMessage(truncate(t))
 	}
-	s.lines.endAll("agent") // what was not heard is not written any more
-	s.told.Clear(reason)
+	s.lines.finishAll(wire.SpeakerAgent) // its transcript ends here too
+	s.events.Clear(voice.Clear{Reason: reason})
 }
 
-// Say gives the model words of the user; what sounds ends, as if they had been spoken.
+// Say sends typed text; it interrupts the turn as speech would.
 func (s *session) Say(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ending != nil || !s.ready || text == "" {
+	if s.closed != nil || !s.ready || text == "" {
 		return
 	}
-	s.interrupt("", -1, "barge-in", true)
-	s.owe(message("user", text))
+	s.interrupt("", positionUnknown, wire.CancelBargeIn, true)
+	s.prompt(message(roleUser, text))
 }
 
-// Close ends the session as asked.
+// Close ends the session as requested.
 func (s *session) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.end("closed", nil, "")
+	s.closeLocked(voice.Closed{Reason: voice.CloseRequested})
 }

@@ -7,73 +7,79 @@ import (
 )
 
 const (
-	bytesPerMilli = 48                   // s16le, mono, 24 kHz
-	maxSound      = 1000 * bytesPerMilli // of the microphone that waits: beyond it the oldest is dropped
-	maxControl    = 4 << 20              // bytes of other messages that wait: a session that sends nothing any more
+	// bytesPerMilli of audio: s16le, mono, 24 kHz.
+	bytesPerMilli = 48
+	// maxAudio is how much audio of the microphone may wait: a second. Beyond it the oldest is dropped, because
+	// audio that is late is worse than audio that is missing.
+	maxAudio = 1000 * bytesPerMilli
+	// maxMessages is how many bytes of messages may wait. Only a connection that is stuck has so many.
+	maxMessages = 4 << 20
 )
 
-// uplink is what waits to be sent: messages in their order, and sound, at most a second of it. Messages go first.
+// uplink buffers what a session sends: messages in their order, and audio. Messages go first, so that an
+// interruption is not delayed. Its methods are safe for concurrent use; next has one caller.
 type uplink struct {
-	wake chan struct{}
+	ready chan struct{}
 
 	mu       sync.Mutex
 	messages [][]byte
-	size     int
-	sound    []byte
-	lost     int64 // bytes of sound that were dropped
+	size     int // bytes of messages
+	audio    []byte
+	dropped  int64 // bytes of audio
 	closed   bool
 }
 
-func newUplink() *uplink { return &uplink{wake: make(chan struct{}, 1)} }
+func newUplink() *uplink { return &uplink{ready: make(chan struct{}, 1)} }
 
-// control queues a message. What does not fit any more is dropped: the writer's deadline ends such a session.
-func (u *uplink) control(b []byte) {
+// putMessage queues a message. One that does not fit is dropped: the deadline of the writer ends such a session.
+func (u *uplink) putMessage(b []byte) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.closed || u.size+len(b) > maxControl {
+	if u.closed || u.size+len(b) > maxMessages {
 		return
 	}
 	u.messages, u.size = append(u.messages, b), u.size+len(b)
 	u.signal()
 }
 
-// audio queues sound, whole samples of it.
-func (u *uplink) audio(pcm []byte) {
+// putAudio queues audio. An odd byte at its end is dropped.
+func (u *uplink) putAudio(pcm []byte) {
 	pcm = pcm[:len(pcm)&^1]
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.closed || len(pcm) == 0 {
 		return
 	}
-	u.sound = append(u.sound, pcm...)
-	if over := len(u.sound) - maxSound; over > 0 {
-		u.lost += int64(over)
-		u.sound = append(u.sound[:0], u.sound[over:]...)
+	u.audio = append(u.audio, pcm...)
+	if excess := len(u.audio) - maxAudio; excess > 0 {
+		u.dropped += int64(excess)
+		u.audio = append(u.audio[:0], u.audio[excess:]...)
 	}
 	u.signal()
 }
 
 func (u *uplink) signal() {
 	select {
-	case u.wake <- struct{}{}:
+	case u.ready <- struct{}{}:
 	default:
 	}
 }
 
-// next waits for the next message to send; all sound that waits is one message.
+// next waits for the next message to send. All audio that waits becomes one message.
 func (u *uplink) next(ctx context.Context) ([]byte, bool) {
 	for {
 		if b := u.take(); b != nil {
 			return b, true
 		}
 		select {
-		case <-u.wake:
+		case <-u.ready:
 		case <-ctx.Done():
 			return nil, false
 		}
 	}
 }
 
+// take returns the next message without waiting. nil: nothing waits.
 func (u *uplink) take() []byte {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -82,24 +88,26 @@ func (u *uplink) take() []byte {
 		u.messages, u.size = u.messages[1:], u.size-len(b)
 		return b
 	}
-	if len(u.sound) == 0 {
+	if len(u.audio) == 0 {
 		return nil
 	}
-	b := append(make([]byte, 0, 64+base64.StdEncoding.EncodedLen(len(u.sound))), `{"type":"input_audio_buffer.append","audio":"`...)
-	b = append(base64.StdEncoding.AppendEncode(b, u.sound), `"}`...)
-	u.sound = u.sound[:0]
+	// Written by hand: this runs 50 times a second.
+	b := make([]byte, 0, 64+base64.StdEncoding.EncodedLen(len(u.audio)))
+	b = append(b, `{"type":"input_audio_buffer.append","audio":"`...)
+	b = append(base64.StdEncoding.AppendEncode(b, u.audio), `"}`...)
+	u.audio = u.audio[:0]
 	return b
 }
 
-// shut drops what waits: nothing is appended after the end.
-func (u *uplink) shut() {
+// close drops what waits. Nothing is queued any more.
+func (u *uplink) close() {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	u.closed, u.messages, u.sound, u.size = true, nil, nil, 0
+	u.closed, u.messages, u.audio, u.size = true, nil, nil, 0
 }
 
-func (u *uplink) dropped() int64 {
+func (u *uplink) droppedBytes() int64 {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	return u.lost
+	return u.dropped
 }

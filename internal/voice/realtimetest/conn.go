@@ -14,38 +14,47 @@ import (
 	"github.com/coder/websocket"
 )
 
-// conn is one session. What has no lock belongs to the goroutine that reads.
+// conn is one session. Fields without a lock belong to the goroutine that reads. It starts one goroutine for
+// each response that is being produced; serve waits for the last one, which has waited for those before.
 type conn struct {
 	s      *Server
 	ws     *websocket.Conn
 	model  string
 	ctx    context.Context
 	cancel context.CancelFunc
+	// writes is held while a frame is written: the reader, the responses and the test all write.
 	writes sync.Mutex
 
-	turns, afters int // steps taken; guarded by Server.mu
+	// turns and afters count the steps taken of the two lists of the script. Server.mu guards them.
+	turns, afters int
 
-	mu      sync.Mutex
-	ids     int
+	mu  sync.Mutex
+	ids int // for new ids
+	// session is the configuration, as session.updated reports it.
 	session map[string]any
-	active  *response
-	sent    map[string]int    // bytes of sound for each item
-	calls   map[string]string // call id → "open" or "answered"
+	// active is the response that is being produced. nil: none.
+	active *response
+	// sent is how many bytes of audio the conversation has, by item. Truncation reduces it.
+	sent map[string]int
+	// calls are the function calls of the model, by call id.
+	calls map[string]callState
 
-	vad  vad
+	vad vad
+	// last is the newest response. Its done is closed when all responses have ended. nil: none yet.
 	last *response
 }
 
+// newConn returns a session with the defaults of the API: server VAD with a threshold of 0.5 and 500 ms of silence.
 func newConn(s *Server, ws *websocket.Conn, model string) *conn {
 	c := &conn{
-		s: s, ws: ws, model: model, sent: map[string]int{}, calls: map[string]string{},
+		s: s, ws: ws, model: model, sent: map[string]int{}, calls: map[string]callState{},
 		vad: vad{on: true, create: true, interrupt: true, threshold: .5, silence: 500},
 	}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	return c
 }
 
-// serve is the session's life.
+// serve runs the session until the client, the server or the test ends it.
 func (c *conn) serve() {
 	defer func() {
 		c.cancel()
@@ -53,24 +62,25 @@ func (c *conn) serve() {
 			<-c.last.done
 		}
 	}()
-	if !slices.Contains(c.s.o.Models, c.model) {
-		c.refuse("model_not_found", "The model `"+c.model+"` does not exist or you do not have access to it.", "model", "")
+	// The API accepts the upgrade and refuses the model by an event and a close frame.
+	if !slices.Contains(c.s.opt.Models, c.model) {
+		c.refuse(codeModelNotFound, "The model `"+c.model+"` does not exist or you do not have access to it.", "model", "")
 		_ = c.ws.Close(4000, "invalid_request_error.model_not_found")
 		return
 	}
-	if !pause(c.ctx, c.s.o.Late) {
+	if !pause(c.ctx, c.s.opt.ReadyDelay) {
 		return
 	}
 	reported := c.model
-	if c.s.o.Reports != "" {
-		reported = c.s.o.Reports
+	if c.s.opt.ReportedModel != "" {
+		reported = c.s.opt.ReportedModel
 	}
 	c.session = map[string]any{
 		"id": "sess_0001", "object": "realtime.session", "type": "realtime", "model": reported,
 		"output_modalities": []string{"audio"},
 	}
-	if c.s.o.Expires > 0 {
-		c.session["expires_at"] = time.Now().Add(c.s.o.Expires).Unix()
+	if c.s.opt.Expires > 0 {
+		c.session["expires_at"] = time.Now().Add(c.s.opt.Expires).Unix()
 	}
 	c.s.mu.Lock()
 	c.s.live[c] = struct{}{}
@@ -86,6 +96,7 @@ func (c *conn) serve() {
 	}
 }
 
+// read handles one message. False: the connection has ended.
 func (c *conn) read() bool {
 	c.s.mu.Lock()
 	held := c.s.held
@@ -102,55 +113,58 @@ func (c *conn) read() bool {
 	}
 	var m map[string]any
 	if kind != websocket.MessageText || json.Unmarshal(b, &m) != nil {
-		c.refuse("invalid_json", "We could not parse the JSON of your message.", "", "")
+		c.refuse(codeInvalidJSON, "We could not parse the JSON of your message.", "", "")
 		return true
 	}
 	typ, _ := m["type"].(string)
-	if typ != "input_audio_buffer.append" {
+	// Audio would fill the journal; the first frame of it has an entry of its own.
+	if messageType(typ) != msgAudioAppend {
 		c.s.note(true, typ, m)
 	}
-	c.handle(typ, m)
+	c.handle(messageType(typ), m)
 	return true
 }
 
-func (c *conn) handle(typ string, m map[string]any) {
-	ev, _ := m["event_id"].(string)
+// handle does what a message asks, or refuses it with an error event.
+func (c *conn) handle(typ messageType, m map[string]any) {
+	ev, _ := m["event_id"].(string) // optional; error events repeat it
 	switch typ {
-	case "session.update":
+	case msgSessionUpdate:
 		c.update(m, ev)
-	case "input_audio_buffer.append":
+	case msgAudioAppend:
 		text, _ := m["audio"].(string)
 		pcm, err := base64.StdEncoding.DecodeString(text)
 		if err != nil || len(pcm)%2 != 0 || len(pcm) == 0 {
-			c.refuse("invalid_value", "Invalid 'audio'. Expected base64-encoded audio bytes.", "audio", ev)
+			c.refuse(codeInvalidValue, "Invalid 'audio'. Expected base64-encoded audio bytes.", "audio", ev)
 			return
 		}
-		c.hear(pcm)
-	case "input_audio_buffer.commit":
+		c.receive(pcm)
+	case msgAudioCommit:
 		c.commit()
-	case "input_audio_buffer.clear":
+	case msgAudioClear:
 		c.send("input_audio_buffer.cleared", nil)
-	case "conversation.item.create":
+	case msgItemCreate:
 		c.create(m, ev)
-	case "conversation.item.truncate":
+	case msgItemTruncate:
 		c.truncate(m, ev)
-	case "response.create":
+	case msgResponseCreate:
 		if id := c.activeID(); id != "" {
-			c.refuse("conversation_already_has_active_response", "Conversation already has an active response in progress: "+id+".", "", ev)
+			c.refuse(codeActiveResponse, "Conversation already has an active response in progress: "+id+".", "", ev)
 			return
 		}
 		c.respond(c.s.step(c, true))
-	case "response.cancel":
-		if !c.stop("client_cancelled") {
-			c.refuse("response_cancel_not_active", "Cancellation failed: no active response found", "", ev)
+	case msgResponseCancel:
+		if !c.stop(stoppedByClient) {
+			c.refuse(codeNotActive, "Cancellation failed: no active response found", "", ev)
 		}
 	default:
-		c.refuse("invalid_value", "Invalid value: '"+typ+"'.", "type", ev)
+		c.refuse(codeInvalidValue, "Invalid value: '"+string(typ)+"'.", "type", ev)
 	}
 }
 
-// truncate takes back what of an item was not heard; never more than there is.
+// truncate removes the end of an item that the user has not heard. It refuses a position beyond what the item has.
 func (c *conn) truncate(m map[string]any, ev string) {
+	// The API wants whole milliseconds and content_index 0.
 	id, _ := m["item_id"].(string)
 	end, isNumber := m["audio_end_ms"].(float64)
 	index, hasIndex := m["content_index"].(float64)
@@ -164,17 +178,17 @@ func (c *conn) truncate(m map[string]any, ev string) {
 	c.mu.Unlock()
 	switch {
 	case !ok:
-		c.refuse("item_truncate_invalid_item_id", "Item '"+id+"' does not exist.", "item_id", ev)
+		c.refuse(codeNoItem, "Item '"+id+"' does not exist.", "item_id", ev)
 	case fits:
 		c.send("conversation.item.truncated", map[string]any{"item_id": id, "content_index": 0, "audio_end_ms": int(end)})
 	case isNumber && end > have:
-		c.refuse("invalid_value", fmt.Sprintf("Audio content of %.0fms is already shorter than %.0fms", have, end), "", ev)
+		c.refuse(codeInvalidValue, fmt.Sprintf("Audio content of %.0fms is already shorter than %.0fms", have, end), "", ev)
 	default:
-		c.refuse("invalid_value", "Invalid truncation.", "audio_end_ms", ev)
+		c.refuse(codeInvalidValue, "Invalid truncation.", "audio_end_ms", ev)
 	}
 }
 
-// send sends an event; what is not sound stands in the journal.
+// send sends an event. Deltas are left out of the journal, to keep it short.
 func (c *conn) send(typ string, body map[string]any) {
 	m := map[string]any{"type": typ, "event_id": c.id("event")}
 	maps.Copy(m, body)
@@ -188,12 +202,14 @@ func (c *conn) send(typ string, body map[string]any) {
 	c.raw(b)
 }
 
+// raw sends any frame.
 func (c *conn) raw(b []byte) {
 	c.writes.Lock()
 	defer c.writes.Unlock()
 	_ = c.ws.Write(c.ctx, websocket.MessageText, b)
 }
 
+// refuse sends an error event about a message. ev is the event_id of the message; empty fields become null.
 func (c *conn) refuse(code, message, param, ev string) {
 	null := func(s string) any {
 		if s == "" {
@@ -206,6 +222,7 @@ func (c *conn) refuse(code, message, param, ev string) {
 	}})
 }
 
+// id returns a new id.
 func (c *conn) id(prefix string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -213,7 +230,7 @@ func (c *conn) id(prefix string) string {
 	return fmt.Sprintf("%s_%04d", prefix, c.ids)
 }
 
-// pause waits; false: the context ended first.
+// pause waits. False: the context ended first.
 func pause(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil

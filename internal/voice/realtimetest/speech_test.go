@@ -5,13 +5,13 @@ import (
 	"testing"
 )
 
-func TestSpeechIsSyllables(t *testing.T) {
+func TestSyllables(t *testing.T) {
 	want := []syllable{{'e', 2}, {'o', 3}, {0, 1}, {0, 1}, {'i', 1}, {0, 1}, {'e', 4}, {0, 1}, {'i', 2}, {0, 1}, {'e', 3}}
 	if got := syllables("Hello, I hear my hmm"); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	const text = "Ah, I see a wall"
-	pcm := Speech(text)
+	pcm := Synthesize(text)
 	if len(pcm) != 60*len(text)*bytesPerMilli {
 		t.Errorf("%d bytes", len(pcm))
 	}

@@ -1,5 +1,6 @@
-// Package voicetest is a page's end of a call, without a microphone and a speaker: for tests and benchmarks of whatever
-// serves the voice socket.
+// Package voicetest has the two ends of a call for tests and benchmarks: Page is the end of a page, without a
+// microphone and a speaker; Recorder is the handler of a session. A Page has one goroutine, which reads its
+// socket; the end of the test waits for it.
 package voicetest
 
 import (
@@ -18,10 +19,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// patience is how long a page waits for what must come.
+// patience is how long a test waits for what must come. It is long because test machines are busy.
 const patience = 20 * time.Second
 
-// tb is the part of testing.TB that is used.
+// tb is the part of testing.TB that is used; benchmarks have one of their own.
 type tb interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -31,22 +32,24 @@ type tb interface {
 	Context() context.Context
 }
 
-// Page is a page that is in a call.
+// Page is a page in a call. It acknowledges each mark as soon as it arrives, as if audio took no time to play.
 type Page struct {
-	Gone   chan struct{} // closed when the socket has ended
+	// Disconnected is closed when the socket has ended.
+	Disconnected chan struct{}
+	// UserID is the user of the envelopes that the page sends. The service refuses those of another user.
 	UserID string
 
 	t  tb
 	ws *websocket.Conn
 
-	mu     sync.Mutex
-	events []wire.VoiceEvent
-	sound  map[uint32]int // bytes of each turn
-	deaf   bool           // does not say what it has heard
-	frame  func(at time.Time, turn uint32, pcm []byte)
+	mu       sync.Mutex
+	events   []wire.VoiceEvent
+	bytes    map[uint32]int // of audio, by turn
+	withhold bool           // acknowledges no marks
+	onAudio  func(at time.Time, turn uint32, pcm []byte)
 }
 
-// Dial opens a call's socket.
+// Dial opens a voice socket. It closes when the test ends.
 func Dial(t tb, url string, o *websocket.DialOptions) *Page {
 	t.Helper()
 	ws, _, err := websocket.Dial(t.Context(), url, o) //nolint:bodyclose // the library's own
@@ -54,64 +57,66 @@ func Dial(t tb, url string, o *websocket.DialOptions) *Page {
 		t.Fatal(err)
 	}
 	ws.SetReadLimit(wire.MaxVoiceDown)
-	p := &Page{t: t, ws: ws, UserID: "user_1", sound: map[uint32]int{}, Gone: make(chan struct{})}
-	go p.listen()
+	p := &Page{t: t, ws: ws, UserID: "user_1", bytes: map[uint32]int{}, Disconnected: make(chan struct{})}
+	go p.read()
 	t.Cleanup(func() {
 		_ = ws.CloseNow()
-		<-p.Gone
+		<-p.Disconnected
 	})
 	return p
 }
 
-// Leave tears the socket, as a page does that is closed.
-func (p *Page) Leave() { _ = p.ws.CloseNow() }
+// Disconnect cuts the connection, as the browser does when the page is closed.
+func (p *Page) Disconnect() { _ = p.ws.CloseNow() }
 
-// Deafen makes the page say no more what it has heard.
-func (p *Page) Deafen() {
+// WithholdMarks stops the page from acknowledging marks.
+func (p *Page) WithholdMarks() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.deaf = true
+	p.withhold = true
 }
 
-// Sound is how many bytes of a turn have come.
-func (p *Page) Sound(turn uint32) int {
+// AudioBytes returns how many bytes of audio of a turn have arrived.
+func (p *Page) AudioBytes(turn uint32) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.sound[turn]
+	return p.bytes[turn]
 }
 
-// OnSound is called with each frame of sound, as it comes.
-func (p *Page) OnSound(f func(at time.Time, turn uint32, pcm []byte)) {
+// OnAudio sets a function that is called with each frame of audio as it arrives.
+func (p *Page) OnAudio(f func(at time.Time, turn uint32, pcm []byte)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.frame = f
+	p.onAudio = f
 }
 
-// Events are what the page was told so far.
+// Events returns the events so far.
 func (p *Page) Events() []wire.VoiceEvent {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.events)
 }
 
-func (p *Page) listen() {
-	defer close(p.Gone)
+// read handles what the service sends until the socket ends.
+func (p *Page) read() {
+	defer close(p.Disconnected)
 	for {
 		kind, data, err := p.ws.Read(context.Background())
 		if err != nil {
 			return
 		}
 		if kind == websocket.MessageBinary {
+			// Format: internal/wire/voice.go.
 			turn, mark := binary.LittleEndian.Uint32(data), binary.LittleEndian.Uint32(data[4:])
 			p.mu.Lock()
-			p.sound[turn] += len(data) - wire.VoiceHeader
-			hears, frame := !p.deaf, p.frame
+			p.bytes[turn] += len(data) - wire.VoiceHeader
+			acknowledge, onAudio := !p.withhold, p.onAudio
 			p.mu.Unlock()
-			if frame != nil {
-				frame(time.Now(), turn, data[wire.VoiceHeader:])
+			if onAudio != nil {
+				onAudio(time.Now(), turn, data[wire.VoiceHeader:])
 			}
-			if hears && mark > 0 {
-				p.Ask(wire.VoiceRequest{Op: "mark", Mark: mark, Turn: turn})
+			if acknowledge && mark > 0 {
+				p.Request(wire.VoiceRequest{Op: wire.VoiceOpMark, Mark: mark, Turn: turn})
 			}
 			continue
 		}
@@ -121,7 +126,7 @@ func (p *Page) listen() {
 			err = json.Unmarshal(env.Payload, &e)
 		}
 		if err != nil {
-			p.t.Errorf("the page was told %s: %v", data, err)
+			p.t.Errorf("cannot read the event %s: %v", data, err)
 		}
 		p.mu.Lock()
 		p.events = append(p.events, e)
@@ -129,31 +134,34 @@ func (p *Page) listen() {
 	}
 }
 
-var asked atomic.Int64
+// requests counts requests, for their message ids.
+var requests atomic.Int64
 
-// Envelope is a user's request as it travels.
+// Envelope returns a request in the form in which it is sent.
 func Envelope(userID string, q wire.VoiceRequest) wire.Envelope {
 	payload, _ := json.Marshal(q)
 	return wire.Envelope{
 		V: wire.Protocol, UserID: userID, WorldID: "world_1", AgentDeviceID: wire.DeviceBrowser, SessionID: "page_1",
-		MessageID: fmt.Sprintf("q%d", asked.Add(1)), Scope: wire.ScopeVoice, Kind: wire.KindVoiceRequest, Enc: "none", Payload: payload,
+		MessageID: fmt.Sprintf("q%d", requests.Add(1)), Scope: wire.ScopeVoice, Kind: wire.KindVoiceRequest, Enc: "none",
+		Payload: payload,
 	}
 }
 
-// Ask sends a request.
-func (p *Page) Ask(q wire.VoiceRequest) {
+// Request sends a request.
+func (p *Page) Request(q wire.VoiceRequest) {
 	env := Envelope(p.UserID, q)
 	p.Send(websocket.MessageText, env.Encode())
 }
 
-// Send sends a frame as it is.
+// Send sends any frame.
 func (p *Page) Send(kind websocket.MessageType, data []byte) {
 	_ = p.ws.Write(context.Background(), kind, data)
 }
 
-// Speak says something: sound for 300 ms, then silence for 600.
+// Speak sends an utterance: 300 ms of audio as loud as speech, then 600 ms of silence, which ends it for the model.
 func (p *Page) Speak() {
 	pcm := append(realtimetest.Tone(300), realtimetest.Silence(600)...)
+	// Frames of 20 ms; the header is the playback clock in microseconds.
 	for at := 0; at < len(pcm); at += 960 {
 		b := make([]byte, wire.VoiceHeader, wire.VoiceHeader+960)
 		binary.LittleEndian.PutUint64(b, uint64(at/48*1000)) //nolint:gosec // small
@@ -161,7 +169,7 @@ func (p *Page) Speak() {
 	}
 }
 
-// Wait is the first event that fits.
+// Wait returns the first event for which fits is true, as soon as it is there. what names it in failure messages.
 func (p *Page) Wait(what string, fits func(wire.VoiceEvent) bool) wire.VoiceEvent {
 	p.t.Helper()
 	end := time.Now().Add(patience)
@@ -179,21 +187,23 @@ func (p *Page) Wait(what string, fits func(wire.VoiceEvent) bool) wire.VoiceEven
 	}
 }
 
-// State waits for a state.
+// State waits until the call has been in a state; it may have left it since.
 func (p *Page) State(s wire.VoiceState) {
 	p.t.Helper()
-	p.Wait("state "+string(s), func(e wire.VoiceEvent) bool { return e.Kind == "state" && e.State == s })
+	p.Wait("state "+string(s), func(e wire.VoiceEvent) bool { return e.Kind == wire.VoiceEventState && e.State == s })
 }
 
-// Turn waits until a turn is in a state.
-func (p *Page) Turn(n uint32, state string) wire.VoiceTurn {
+// Turn waits until a turn (numbered from 1) has been in a state, and returns its event.
+func (p *Page) Turn(n uint32, state wire.VoiceTurnState) wire.VoiceTurn {
 	p.t.Helper()
-	e := p.Wait(fmt.Sprintf("turn %d %s", n, state), func(e wire.VoiceEvent) bool { return e.Kind == "turn" && e.Turn.N == n && e.Turn.State == state })
+	e := p.Wait(fmt.Sprintf("turn %d %s", n, state), func(e wire.VoiceEvent) bool {
+		return e.Kind == wire.VoiceEventTurn && e.Turn.N == n && e.Turn.State == state
+	})
 	return *e.Turn
 }
 
-// Closed waits for the end of the call.
+// Closed waits for the end of the call, and returns the event that says why.
 func (p *Page) Closed() wire.VoiceEvent {
 	p.t.Helper()
-	return p.Wait("closed", func(e wire.VoiceEvent) bool { return e.Kind == "closed" })
+	return p.Wait("closed", func(e wire.VoiceEvent) bool { return e.Kind == wire.VoiceEventClosed })
 }

@@ -1,17 +1,19 @@
-/** What the page's address asks for. */
+/** The query string of the page's address: ?quality=…&world=…. */
 
 import type { Quality } from "../scene/types.ts";
 
+/** Values of ?quality; "test" draws the least and is used by the specs. */
 const QUALITIES: readonly Quality[] = ["auto", "low", "med", "high", "test"];
 
+/** Options from the address. */
 export interface Asked {
-  /** undefined: what the user has chosen. */
+  /** undefined | undefined: the user's setting applies. */
   quality: Quality | undefined;
-  /** undefined: the user's current world. */
+  /** undefined | undefined: the user's current world. */
   worldId: string | undefined;
 }
 
-/** Reads ?quality=…&world=…; what is not understood counts as not asked. */
+/** Parses the query string. Unknown values are ignored. */
 export function readAddress(search: string): Asked {
   const query = new URLSearchParams(search);
   const quality = QUALITIES.find((q) => q === query.get("quality"));
@@ -19,7 +21,10 @@ export function readAddress(search: string): Asked {
   return { quality, worldId: /^[A-Za-z0-9_-]{1,64}$/.test(world) ? world : undefined };
 }
 
-/** Takes the world out of the address when the page shows another one: a reload or a bookmark should not bring it back. */
+/**
+ * Removes ?world from the address once the page shows another world, so that a reload or a bookmark does not switch
+ * back.
+ */
 export function forgetAddress({ pathname, search, hash }: Location, shown: string): void {
   const query = new URLSearchParams(search);
   if (!query.has("world") || query.get("world") === shown) return;

@@ -1,77 +1,83 @@
-/** Calls the user back: the tab's title and icon say that something waits for them, and, where they have said yes to that,
- * a notification and a soft sound do (bell.ts, which comes with that yes). */
+/**
+ * Calls the user back to the page. The tab's title and icon always show that something is waiting. If the user
+ * allowed it, a system notification and a soft sound do too (notifier.ts, loaded only then).
+ */
 
 import { computed, effect } from "@preact/signals";
 import type { Model } from "../ui/model.ts";
 import { choice } from "../ui/settings/choices.ts";
 import type { ChatEvent } from "../wire/types.gen.ts";
-import type { Bell, Call } from "./bell.ts";
+import type { Notice, Notifier } from "./notifier.ts";
 
-/** An answer that ended longer ago is told anew, not new, in milliseconds. */
+/**
+ * Milliseconds after which a finished answer is no longer news, for example when it is replayed after a reconnect.
+ */
 const FRESH = 60_000;
 
-/** The tab's title: what waits, how many messages nobody has seen, the world. */
-export function titleOf(world: string, waiting: number, unread: number): string {
+/** The tab's title: whether an agent is waiting, the number of unread messages, the world's name. */
+export function tabTitle(world: string, waiting: number, unread: number): string {
   const name = world ? `${world} · World` : "World";
   if (waiting > 0) return `● Waiting for you · ${name}`;
   return unread > 0 ? `(${unread}) ${name}` : name;
 }
 
-/** What waits for the user's yes or no, as a call. What is asked is not told: a notification is read by anybody. */
-export function callsOf({ chat }: Pick<Model, "chat">): Call[] {
+/** One notice for each open approval. It names the agent, never the request: anyone may see a notification. */
+export function pendingNotices({ chat }: Pick<Model, "chat">): Notice[] {
   return chat.approvals.value
     .filter(({ state }) => state === "open")
-    .map(({ id, backend: lane }) => ({
-      tag: `asks ${lane} ${id}`,
-      title: `${nameOf(chat.lanes.value, lane)} is waiting for you`,
+    .map(({ id, backend }) => ({
+      tag: `asks ${backend} ${id}`,
+      title: `${nameOf(chat.backends.value, backend)} is waiting for you`,
       body: "It asks for your permission.",
       to: `[data-approval="${CSS.escape(id)}"]`,
     }));
 }
 
-function nameOf(lanes: Model["chat"]["lanes"]["value"], id: string | undefined): string {
-  const lane = lanes.find((l) => l.id === id);
-  return lane?.name || lane?.product || "Your agent";
+/** The name of a back end's agent for people. */
+function nameOf(backends: Model["chat"]["backends"]["value"], id: string | undefined): string {
+  const backend = backends.find((l) => l.id === id);
+  return backend?.name || backend?.product || "Your agent";
 }
 
-/** Of an answer that has just ended in the conversation that is shown; undefined: the event is nothing of that kind. */
-export function doneCall({ chat }: Pick<Model, "chat">, { kind, turn }: ChatEvent, now: number): Call | undefined {
+/** A notice for an answer that has just finished in the visible conversation; undefined for any other event. */
+export function doneNotice({ chat }: Pick<Model, "chat">, { kind, turn }: ChatEvent, now: number): Notice | undefined {
   if (kind !== "turn" || turn?.path !== "text runtime" || turn.outcome === "stopped") return undefined;
-  if (turn.backend !== chat.lane.peek()?.id || turn.session !== chat.session.peek()) return undefined;
+  if (turn.backend !== chat.backend.peek()?.id || turn.session !== chat.session.peek()) return undefined;
   if (now - (Date.parse(turn.at) + turn.millis) > FRESH) return undefined;
-  const name = nameOf(chat.lanes.peek(), turn.backend);
-  const body = turn.outcome === "failed" ? "It ran into an error." : "Its answer is there.";
+  const name = nameOf(chat.backends.peek(), turn.backend);
+  const body = turn.outcome === "failed" ? "It ran into an error." : "The answer is ready.";
   return { tag: `done ${turn.backend}`, title: `${name} is done`, body, to: "#composer" };
 }
 
+/** Keeps title, icon and notifications up to date; returns a handler for chat events. */
 export function createAttention(model: Model, now: () => number): (event: ChatEvent) => void {
   const { chat } = model;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   const plain = icon?.href ?? "";
-  const calls = computed(() => callsOf(model));
-  let bell: Bell | undefined;
-  const bring = async (): Promise<void> => {
-    const { createBell } = await import("./bell.ts");
-    bell ??= createBell();
-    bell.asks(calls.peek());
+  const notices = computed(() => pendingNotices(model));
+  let notifier: Notifier | undefined;
+  const loadNotifier = async (): Promise<void> => {
+    const { createNotifier } = await import("./notifier.ts");
+    notifier ??= createNotifier();
+    notifier.setPending(notices.peek());
   };
   effect(() => {
-    document.title = titleOf(model.worldName.value, calls.value.length, chat.unread.value);
-    if (icon) icon.href = calls.value.length + chat.unread.value > 0 ? withDot(plain) : plain;
+    document.title = tabTitle(model.worldName.value, notices.value.length, chat.unread.value);
+    if (icon) icon.href = notices.value.length + chat.unread.value > 0 ? withDot(plain) : plain;
   });
   effect(() => {
-    const waiting = calls.value;
-    if (choice("notify") !== "on") bell?.asks([]);
-    else if (bell) bell.asks(waiting);
-    else bring().catch((error: unknown) => console.warn("world: the bell has not come", error));
+    const waiting = notices.value;
+    if (choice("notify") !== "on") notifier?.setPending([]);
+    else if (notifier) notifier.setPending(waiting);
+    else loadNotifier().catch((error: unknown) => console.warn("world: notifications could not be loaded", error));
   });
   return (event) => {
-    const call = choice("notify") === "on" ? doneCall(model, event, now()) : undefined;
-    if (call) void bell?.tell(call);
+    const notice = choice("notify") === "on" ? doneNotice(model, event, now()) : undefined;
+    if (notice) void notifier?.announce(notice);
   };
 }
 
-/** The page's icon with a dot at its corner. */
+/** The page's SVG icon (a data URL) with a dot in its corner. */
 function withDot(icon: string): string {
   const dot = "%3Ccircle cx='26' cy='7' r='6' fill='%23ff7a5c' stroke='white' stroke-width='2'/%3E";
   return icon.replace("%3C/svg%3E", `${dot}%3C/svg%3E`);

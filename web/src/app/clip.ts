@@ -1,13 +1,16 @@
-/** Clips of what the user sees: each frame that the scene draws is copied into a sheet of the frame's size, with names if
- * wanted, and the browser's own recorder makes a film of it. Also for the replay of a world's history. */
+/**
+ * Records clips of what the user sees. Every frame that the scene draws is copied to a canvas of the clip's size,
+ * with names if wanted, and the browser's MediaRecorder encodes that canvas. The replay of a world's history uses it
+ * too.
+ */
 
 import { facesOf } from "../scene/labels.ts";
 import { framedEye, frameRect } from "../scene/photo.ts";
 import { drawLabels } from "../scene/sheet.ts";
 import type { Bench } from "../scene/types.ts";
-import type { Clip, Frame } from "../ui/hand.ts";
+import type { PictureFrame, RecordedClip } from "../ui/useractions.ts";
 
-/** The first of these that the browser can write: what plays everywhere first. */
+/** Formats in order of preference: the ones that play in most programs first. */
 const TYPES = [
   "video/mp4;codecs=avc1.640028",
   "video/mp4;codecs=avc1.42E01F",
@@ -15,47 +18,55 @@ const TYPES = [
   "video/webm;codecs=vp8",
   "video/webm",
 ];
+/** Frames per second. */
 const FRAMES = 30;
+/** Bits per second of video. */
 const BITS = 6_000_000;
 /** The longer side of a clip, in pixels. */
 const LARGEST = 1920;
 
-/** Why this browser can make no clip; undefined: it can. */
+/** Why this browser cannot record clips; undefined if it can. */
 export function noClip(): string | undefined {
   if (typeof MediaRecorder === "undefined" || !("captureStream" in HTMLCanvasElement.prototype))
     return "This browser cannot record clips. A picture works; or open the page in Chrome, Edge, Firefox or Safari 17.";
-  return typeOf() === undefined ? "This browser knows no film format that could be written." : undefined;
+  return typeOf() === undefined ? "This browser cannot encode video." : undefined;
 }
 
+/** The first format that this browser can encode. */
 function typeOf(): string | undefined {
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type));
 }
 
+/**
+ * Starts recording. `maxSeconds` is the longest clip, `tick` reports its length a few times a second. stop()
+ * ends it early; `done` resolves with the clip in either case.
+ */
 export function recordClip(
   bench: Bench,
-  frame: Frame,
-  most: number,
+  frame: PictureFrame,
+  maxSeconds: number,
   tick: (seconds: number) => void,
-): { stop(): void; done: Promise<Clip> } {
+): { stop(): void; done: Promise<RecordedClip> } {
   const mimeType = typeOf();
-  if (mimeType === undefined) throw new Error(noClip() ?? "no clip can be made here");
+  if (mimeType === undefined) throw new Error(noClip() ?? "clips cannot be recorded here");
   const sheet = document.createElement("canvas");
   const pen = sheet.getContext("2d", { alpha: false });
-  if (!pen) throw new Error("this browser gives no sheet to draw the clip on");
+  if (!pen) throw new Error("this browser cannot draw the clip");
   const rect = frameRect(frame, { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight });
   const dpr = bench.canvas.width / Math.max(1, bench.canvas.clientWidth);
-  const k = Math.min(dpr, LARGEST / Math.max(rect.width, rect.height));
-  sheet.width = Math.max(2, Math.round((rect.width * k) / 2) * 2);
-  sheet.height = Math.max(2, Math.round((rect.height * k) / 2) * 2);
+  const pixelRatio = Math.min(dpr, LARGEST / Math.max(rect.width, rect.height));
+  sheet.width = Math.max(2, Math.round((rect.width * pixelRatio) / 2) * 2);
+  sheet.height = Math.max(2, Math.round((rect.height * pixelRatio) / 2) * 2);
   const { stream, push } = streamOf(sheet);
   const copy = (): void => {
-    draw(bench, frame, pen, k);
+    draw(bench, frame, pen, pixelRatio);
     push();
   };
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS });
-  const parts: Blob[] = [];
-  recorder.ondataavailable = (event) => parts.push(event.data);
-  const rest = bench.stayAwake();
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = (event) => chunks.push(event.data);
+  /** The scene draws on demand; a clip needs every frame. */
+  const releaseWake = bench.stayAwake();
   const stopCopying = bench.onFrame(copy);
   const began = performance.now();
   const length = (): number => (performance.now() - began) / 1000;
@@ -64,23 +75,23 @@ export function recordClip(
   };
   const timer = setInterval(() => {
     tick(length());
-    if (length() >= most) stop();
+    if (length() >= maxSeconds) stop();
   }, 200);
-  const done = new Promise<Clip>((resolve, reject) => {
+  const done = new Promise<RecordedClip>((resolve, reject) => {
     const end = (): void => {
       clearInterval(timer);
       stopCopying();
-      rest();
+      releaseWake();
       for (const track of stream.getTracks()) track.stop();
     };
     recorder.onerror = () => {
       end();
-      reject(new Error("the recorder gave up; try a smaller window"));
+      reject(new Error("the recording failed; try a smaller window"));
     };
     recorder.onstop = () => {
       const seconds = length();
       end();
-      const blob = new Blob(parts, { type: mimeType.split(";", 1)[0] ?? mimeType });
+      const blob = new Blob(chunks, { type: mimeType.split(";", 1)[0] ?? mimeType });
       if (blob.size === 0) reject(new Error("nothing was recorded"));
       else resolve({ blob, seconds, name: `world-clip.${mimeType.includes("mp4") ? "mp4" : "webm"}` });
     };
@@ -90,7 +101,10 @@ export function recordClip(
   return { stop, done };
 }
 
-/** The sheet as a stream: each frame that is pushed, at most so many in a second; where that cannot be, as it changes. */
+/**
+ * The canvas as a stream. push() adds a frame, at most FRAMES a second; where the browser cannot take single frames,
+ * it samples the canvas itself.
+ */
 function streamOf(sheet: HTMLCanvasElement): { stream: MediaStream; push(): void } {
   const stream = sheet.captureStream(0);
   const track = stream.getVideoTracks()[0] as (MediaStreamTrack & { requestFrame?(): void }) | undefined;
@@ -100,6 +114,7 @@ function streamOf(sheet: HTMLCanvasElement): { stream: MediaStream; push(): void
     stream,
     push() {
       const now = performance.now();
+      // Some slack: with a limit of exactly one frame time, jitter would skip every other frame.
       if (now - last < 1000 / (FRAMES * 1.15)) return;
       last = now;
       track.requestFrame?.();
@@ -107,8 +122,8 @@ function streamOf(sheet: HTMLCanvasElement): { stream: MediaStream; push(): void
   };
 }
 
-/** Copies what was just drawn, cut to the frame, and letters it. */
-function draw(bench: Bench, frame: Frame, pen: CanvasRenderingContext2D, k: number): void {
+/** Copies what was just drawn, cropped to the frame, and adds the names. */
+function draw(bench: Bench, frame: PictureFrame, pen: CanvasRenderingContext2D, pixelRatio: number): void {
   const { canvas } = bench;
   const { width, height } = pen.canvas;
   const rect = frameRect(frame, { width: canvas.clientWidth, height: canvas.clientHeight });
@@ -121,7 +136,7 @@ function draw(bench: Bench, frame: Frame, pen: CanvasRenderingContext2D, k: numb
     bench.labels(eye),
     eye,
     { x: 0, y: 0, w: width, h: height },
-    k,
+    pixelRatio,
     facesOf(bench.stage.crew, eye, width, height),
   );
 }

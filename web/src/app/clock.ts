@@ -1,5 +1,9 @@
-/** The page's one clock: milliseconds since 1970, as smooth as performance.now. That one stands still while a computer
- * sleeps, so it is set anew whenever the page comes into view. */
+/** The page's one clock. */
+
+/**
+ * Returns milliseconds since 1970, as smooth as performance.now(). That clock stops while the computer sleeps, so the
+ * offset is taken again whenever the page becomes visible.
+ */
 export function createClock(): () => number {
   let offset = Date.now() - performance.now();
   document.addEventListener("visibilitychange", () => {

@@ -1,14 +1,19 @@
-/** Files that are dragged onto the page: shows that they may be let go, and hands them to the panel of files. */
+/**
+ * Files that are dragged onto the page: shows that they can be dropped, and passes dropped ones to the files panel.
+ */
 
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import type { Files } from "./files.ts";
 
-/** Files of one drop, at most. */
+/** Files accepted from one drop. */
 const MOST = 8;
 
-export function watchDrops(parts: { canvas: HTMLElement; files: Files; model: Model; scene(): Scene | null }): void {
-  const { canvas, files, model, scene } = parts;
+/** Listens on the window for the life of the page. */
+export function watchDrops(deps: { canvas: HTMLElement; files: Files; model: Model; scene(): Scene | null }): void {
+  const { canvas, files, model, scene } = deps;
+  // Every element under the pointer fires enter and leave; only their balance tells when the pointer has left the
+  // page.
   let depth = 0;
   const enter = (by: number) => (event: DragEvent) => {
     if (!hasFiles(event)) return;
@@ -20,7 +25,7 @@ export function watchDrops(parts: { canvas: HTMLElement; files: Files; model: Mo
   window.addEventListener("dragleave", enter(-1));
   window.addEventListener("dragover", (event) => {
     if (!hasFiles(event)) return;
-    event.preventDefault(); // or the browser opens what is let go
+    event.preventDefault(); // otherwise the browser opens the dropped file
     if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
   });
   window.addEventListener("drop", (event) => {
@@ -40,6 +45,7 @@ export function watchDrops(parts: { canvas: HTMLElement; files: Files; model: Mo
   });
 }
 
+/** Whether the drag carries files, not text or a link. */
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes("Files") ?? false;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../core/refuse.ts";
+import { fileFacts, fileTitle, licenceLines } from "../ui/files/format.ts";
 import { checkFile, SORTS } from "../ui/files/limits.ts";
-import { factsOf, licenceLines, titleOf } from "../ui/files/words.ts";
 import type { Asset } from "../wire/types.gen.ts";
 import { isAsset, namedIn } from "./files.ts";
 import { typeOf } from "./upload.ts";
@@ -80,14 +80,14 @@ describe("what the page reads of files", () => {
 
 describe("words about a file", () => {
   it("are short and plain", () => {
-    expect(factsOf(MODEL)).toBe("model · 1.6 × 3.5 × 12 m · 1,528 triangles · 22 KB");
-    expect(titleOf(MODEL)).toBe("Rocket ship");
+    expect(fileFacts(MODEL)).toBe("model · 1.6 × 3.5 × 12 m · 1,528 triangles · 22 KB");
+    expect(fileTitle(MODEL)).toBe("Rocket ship");
     expect(licenceLines({}).map((l) => l.value)).toEqual([
-      "nobody is named",
-      "not said",
-      "not said",
-      "not said",
-      "none is named",
+      "not stated",
+      "not stated",
+      "not stated",
+      "not stated",
+      "not stated",
     ]);
   });
 });

@@ -1,5 +1,7 @@
-/** Files that users and agents bring: the page's list of them, their bytes, and what comes of one that is dropped on the
- * page. Sending them is a chunk of its own. */
+/**
+ * Uploaded files (pictures, models, figures): the page's list of them, their bytes, upload and removal. Sending a
+ * file is a chunk of its own (upload.ts).
+ */
 
 import { signal } from "@preact/signals";
 import { bodyOf, putBody } from "../core/body.ts";
@@ -8,47 +10,56 @@ import { Draft } from "../core/draft.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
-import type { FilesHand, Incoming } from "../ui/files/hand.ts";
+import type { FilesActions, Incoming } from "../ui/files/actions.ts";
 import { fieldsOf } from "../wire/guards.ts";
 import type { Asset, WireError } from "../wire/types.gen.ts";
 
+/** REST path of the files. */
 const PATH = "/api/assets";
-/** How long the list may take, in milliseconds. */
+/** How long the list or a removal may take, in milliseconds. */
 const TIMEOUT = 8000;
+/** Ids of files: images, models, VRM figures. */
 const ID = /^(img|mdl|vrm)_[0-9a-f]{1,36}$/;
 
-export interface Files extends FilesHand {
-  /** A file that this page knows of. */
+/** The files as the panels see them, plus what the executor and the scene need. */
+export interface Files extends FilesActions {
+  /** A file that this page knows; undefined otherwise. */
   asset(id: string): Asset | undefined;
-  /** Asks for the list when a call names a file that is not in it; undefined: nothing is missing. */
+  /** Loads the list if a call names a file that is not in it; undefined if nothing is missing. */
   prepare(args: unknown): Promise<unknown> | undefined;
+  /** Downloads a file. Rejects if it is gone. */
   bytes(id: string): Promise<ArrayBuffer>;
 }
 
-export interface FilesParts {
+/** What createFiles needs. */
+export interface FilesDeps {
   link(): RouterConnection | null;
   context(): Context;
   state: WorldState;
-  /** A file is known that was not. */
-  came(id: string): void;
+  /** A file became known that was not known before. */
+  onAdded(id: string): void;
 }
 
-export function createFiles(parts: FilesParts): Files {
+/** Creates the list, empty until it is refreshed for the first time. */
+export function createFiles(deps: FilesDeps): Files {
   const list = signal<readonly Asset[]>([]);
   const known = new Map<string, Asset>();
 
-  function learn(assets: readonly Asset[]): void {
+  /** Replaces the list and reports the files that are new in it. */
+  function setList(assets: readonly Asset[]): void {
     const fresh = assets.filter((a) => !known.has(a.id));
     known.clear();
     for (const a of assets) known.set(a.id, a);
     list.value = assets;
-    for (const a of fresh) parts.came(a.id);
+    for (const a of fresh) deps.onAdded(a.id);
   }
 
+  /** The request under way; several callers share it. */
   let reading: Promise<void> | undefined;
+  /** Loads the list from the service. */
   function refresh(): Promise<void> {
     reading ??= read()
-      .then(learn)
+      .then(setList)
       .finally(() => {
         reading = undefined;
       });
@@ -69,26 +80,27 @@ export function createFiles(parts: FilesParts): Files {
     async add(file, progress, abort) {
       const { upload } = await import("./upload.ts");
       const asset = await upload(PATH, file, progress, abort);
-      learn([asset, ...list.peek().filter((a) => a.id !== asset.id)]);
-      parts.came(asset.id); // it may have been gone
+      setList([asset, ...list.peek().filter((a) => a.id !== asset.id)]);
+      deps.onAdded(asset.id); // the same file may have been deleted and added again
       return asset;
     },
     async remove(id) {
       await answerOf(await fetch(`${PATH}/${id}`, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT) }));
-      learn(list.peek().filter((a) => a.id !== id));
+      setList(list.peek().filter((a) => a.id !== id));
     },
-    figureOf: (avatarId) => parts.state.avatars.get(avatarId)?.model ?? "",
-    wear: (avatarId, model) => wear(parts, avatarId, model),
+    figureOf: (avatarId) => deps.state.avatars.get(avatarId)?.model ?? "",
+    setFigure: (avatarId, model) => wear(deps, avatarId, model),
   };
 }
 
+/** Requests the list. */
 async function read(): Promise<readonly Asset[]> {
   const result = await answerOf(await fetch(PATH, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) }));
   const assets = fieldsOf(result)?.["assets"];
   return Array.isArray(assets) ? assets.filter(isAsset) : [];
 }
 
-/** The result in an answer of the service; rejects with the error in it. */
+/** The result of a REST answer; rejects with the error in it. */
 export async function answerOf(response: Pick<Response, "ok" | "status" | "json">): Promise<unknown> {
   const body = fieldsOf(await response.json().catch(() => undefined));
   if (response.ok) return body?.["result"];
@@ -97,6 +109,7 @@ export async function answerOf(response: Pick<Response, "ok" | "status" | "json"
   throw new Error(`the service answered ${response.status}`);
 }
 
+/** Whether a value has the fields of an asset that the page relies on. */
 export function isAsset(value: unknown): value is Asset {
   const a = fieldsOf(value);
   return (
@@ -108,7 +121,7 @@ export function isAsset(value: unknown): value is Asset {
   );
 }
 
-/** The ids of files in a call's arguments. */
+/** Ids of the files that a call's arguments name. */
 export function namedIn(args: unknown): string[] {
   const objects = fieldsOf(args)?.["objects"];
   if (!Array.isArray(objects)) return [];
@@ -118,7 +131,11 @@ export function namedIn(args: unknown): string[] {
   });
 }
 
-function wear({ link, state, context }: FilesParts, avatarId: string, model: string): Promise<unknown> {
+/**
+ * Gives an avatar a figure ("" removes it) as an edit by the user. An avatar that never moved has no entry in the
+ * world yet, so it is created first.
+ */
+function wear({ link, state, context }: FilesDeps, avatarId: string, model: string): Promise<unknown> {
   const connection = link();
   if (!connection) return Promise.reject(new Error("there is no connection"));
   return connection.commitUser(() => {

@@ -1,34 +1,40 @@
-/** A game controller in the standard mapping: the left stick moves, the right one looks, the triggers go down and up, A takes
- * what is in the middle of the picture and then looks at it, B goes back, X is the next way to look, Y follows the agent.
- * It is read once a frame, only while one is connected and the page can be seen. */
+/**
+ * Reads a game controller in the standard mapping: the left stick moves, the right one looks, the triggers go down
+ * and up, A selects what is in the middle of the picture and a second press looks at it, B goes back, X changes the
+ * view mode, Y follows the agent. It is polled once a frame, only while a controller is connected and the page is
+ * visible.
+ */
 
-import type { GamepadParts } from "./gamepads.ts";
+import type { GamepadDeps } from "./gamepads.ts";
 
-/** A stick that is moved less than this is at rest. */
+/** Dead zone of a stick, as a part of its range. */
 const REST = 0.16;
+/** Indices of the buttons in the standard mapping. */
 const A = 0;
 const B = 1;
 const X = 2;
 const Y = 3;
 const LEFT_TRIGGER = 6;
 const RIGHT_TRIGGER = 7;
-/** Milliseconds between two looks at what is in the middle. */
+/** Milliseconds between two hit tests in the middle of the picture. */
 const LOOK_EVERY = 150;
 
-/** Beyond its rest a stick begins at 0, and is finer near it. */
-export function bent(value: number): number {
+/** Maps a stick's position to -1..1: 0 within the dead zone, then a curve that is finer near the centre. */
+export function applyDeadZone(value: number): number {
   const beyond = (Math.abs(value) - REST) / (1 - REST);
   return beyond <= 0 ? 0 : Math.sign(value) * Math.min(1, beyond) ** 1.6;
 }
 
-export function readGamepads({ scene, actions, model }: GamepadParts, ended: () => void): void {
+/** Polls until the controller is gone, then calls `ended`. */
+export function readGamepads({ scene, actions, model }: GamepadDeps, ended: () => void): void {
   const { camera } = scene;
+  // Buttons that are down: each press acts once.
   const held = new Set<number>();
   const dot = document.createElement("div");
   dot.className = "aim";
   dot.setAttribute("aria-hidden", "true");
   Object.assign(dot.style, AIM);
-  let looked = 0;
+  let lastHitTest = 0;
   let request = 0;
 
   const middle = (): { objectId?: string; avatarId?: string } | null =>
@@ -53,8 +59,8 @@ export function readGamepads({ scene, actions, model }: GamepadParts, ended: () 
     request = 0;
     const pad = navigator.getGamepads().find((p) => p?.connected && p.mapping === "standard");
     if (!pad) return stop();
-    const axis = (i: number): number => bent(pad.axes[i] ?? 0);
-    const trigger = (i: number): number => bent(pad.buttons[i]?.value ?? 0);
+    const axis = (i: number): number => applyDeadZone(pad.axes[i] ?? 0);
+    const trigger = (i: number): number => applyDeadZone(pad.buttons[i]?.value ?? 0);
     camera.drive({
       right: axis(0),
       ahead: -axis(1),
@@ -69,8 +75,8 @@ export function readGamepads({ scene, actions, model }: GamepadParts, ended: () 
       else held.delete(i);
     }
     const now = performance.now();
-    if (now - looked > LOOK_EVERY) {
-      looked = now;
+    if (now - lastHitTest > LOOK_EVERY) {
+      lastHitTest = now;
       scene.hover(middle()?.objectId ?? null);
     }
     ask();
@@ -92,7 +98,7 @@ export function readGamepads({ scene, actions, model }: GamepadParts, ended: () 
   ask();
 }
 
-/** The small ring in the middle that shows what A takes. */
+/** Style of the small ring in the middle that shows what A would select. */
 const AIM = {
   position: "absolute",
   left: "50%",

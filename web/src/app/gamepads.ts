@@ -1,23 +1,25 @@
-/** Brings the reading of game controllers when one is connected. */
+/** Loads the controller code when a controller is connected. */
 
 import type { Scene } from "../scene/types.ts";
 import type { Actions } from "../ui/actions.ts";
 import type { Model } from "../ui/model.ts";
 
-export interface GamepadParts {
+/** What reading a controller needs. */
+export interface GamepadDeps {
   scene: Scene;
   actions: Actions;
   model: Model;
 }
 
-export function watchGamepads(parts: GamepadParts): void {
+/** Listens for the life of the page. If loading fails, the next connection tries again. */
+export function watchGamepads(deps: GamepadDeps): void {
   let reading = false;
   const begin = (): void => {
     if (reading) return;
     reading = true;
     import("./gamepad.ts").then(
       ({ readGamepads }) =>
-        readGamepads(parts, () => {
+        readGamepads(deps, () => {
           reading = false;
         }),
       () => {

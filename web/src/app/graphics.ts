@@ -1,20 +1,23 @@
-/** Follows the canvas's graphics context: the browser may take it away and give it back at any time. The scene draws
- * itself anew; here is only what the user is told. */
+/**
+ * Follows the canvas's WebGL context, which the browser may take away and give back at any time. The scene restores
+ * itself; this only tells the user.
+ */
 
 import type { Graphics } from "../ui/model.ts";
 
-/** A context that has not come back by then is not expected any more, in milliseconds. */
+/** Milliseconds after which a lost context is no longer expected back. */
 const GIVE_UP_AFTER = 5000;
 
-export function watchGraphics(canvas: HTMLCanvasElement, tell: (graphics: Graphics) => void): () => void {
+/** Reports "lost", "ok" once it is restored, and "gone" if it stays away. Returns a function that stops. */
+export function watchGraphics(canvas: HTMLCanvasElement, notify: (graphics: Graphics) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lost = () => {
-    tell("lost");
-    timer = setTimeout(() => tell("gone"), GIVE_UP_AFTER);
+    notify("lost");
+    timer = setTimeout(() => notify("gone"), GIVE_UP_AFTER);
   };
   const restored = () => {
     clearTimeout(timer);
-    tell("ok");
+    notify("ok");
   };
   canvas.addEventListener("webglcontextlost", lost);
   canvas.addEventListener("webglcontextrestored", restored);

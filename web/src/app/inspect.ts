@@ -1,4 +1,4 @@
-/** window.world: what a test or a curious person can ask the page. It only reads, and steps the picture. */
+/** window.world: what tests and curious users can inspect. It only reads, and can step the picture's clock. */
 
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
@@ -7,8 +7,9 @@ import type { Model } from "../ui/model.ts";
 import { panelRects } from "../ui/panels.ts";
 import type { ProjectFolder, ProjectState } from "../wire/types.gen.ts";
 import type { Project } from "./project.ts";
-import type { FileRow, Held } from "./projectdesk.ts";
+import type { FileRow, ProjectInspection } from "./projectview.ts";
 
+/** A snapshot of the page. */
 export interface PageInspection {
   build: string;
   pageId: string;
@@ -17,30 +18,34 @@ export interface PageInspection {
   worldId: string;
   revision: number;
   objects: number;
-  /** What is shown instead of now; null: now. */
+  /** The moment shown instead of now; null: now is shown. */
   past: { revision: number; objects: number } | null;
-  /** Milliseconds after navigation at which the world was first seen; null: not yet. */
+  /** Milliseconds after navigation at which the world was first visible; null: not yet. */
   visibleAfter: number | null;
+  /** Rectangles of the panels by their classes: left, top, width, height in CSS pixels. */
   panels: Record<string, [number, number, number, number]>;
   lines: number;
   traces: number;
   scene: Inspection | null;
-  /** The user's project, as this page holds it. */
-  project: { state: ProjectState } & Partial<Held>;
+  /** The user's project as this page holds it. */
+  project: { state: ProjectState } & Partial<ProjectInspection>;
 }
 
-export interface Handle {
+/** The object at window.world. */
+export interface PageHandle {
   inspect(): PageInspection;
   /** Renders at time t, in seconds, and stops the running clock. */
   step(t: number): void;
-  /** All files of the user's project that this page holds; of one alone it costs little. */
+  /** Every file of the user's project that this page holds. For one file, file() is much cheaper. */
   files(): FileRow[];
   folders(): ProjectFolder[];
   file(path: string): FileRow | null;
+  /** The scene itself; null before it is created. */
   readonly scene: Scene | null;
 }
 
-export interface InspectParts {
+/** What the handle reads from. */
+export interface PageHandleDeps {
   build: string;
   pageId: string;
   root: HTMLElement;
@@ -49,18 +54,29 @@ export interface InspectParts {
   scene(): Scene | null;
   link(): RouterConnection | null;
   past(): PageInspection["past"];
-  project: Pick<Project, "held">;
+  project: Pick<Project, "view">;
 }
 
-export function createHandle({ build, pageId, root, model, state, scene, link, past, project }: InspectParts): Handle {
+/** Creates the handle. Everything is read when it is asked for. */
+export function createPageHandle({
+  build,
+  pageId,
+  root,
+  model,
+  state,
+  scene,
+  link,
+  past,
+  project,
+}: PageHandleDeps): PageHandle {
   return {
     get scene() {
       return scene();
     },
     step: (t) => scene()?.step(t),
-    files: () => project.held()?.files() ?? [],
-    folders: () => project.held()?.folders() ?? [],
-    file: (path) => project.held()?.file(path) ?? null,
+    files: () => project.view()?.files() ?? [],
+    folders: () => project.view()?.folders() ?? [],
+    file: (path) => project.view()?.file(path) ?? null,
     inspect: () => ({
       build,
       pageId,
@@ -75,7 +91,7 @@ export function createHandle({ build, pageId, root, model, state, scene, link, p
       lines: model.lines.peek().length,
       traces: model.traces.peek().length,
       scene: scene()?.inspect() ?? null,
-      project: { state: model.project.state.peek(), ...project.held()?.inspect() },
+      project: { state: model.project.state.peek(), ...project.view()?.inspect() },
     }),
   };
 }

@@ -1,31 +1,35 @@
-/** Logging this browser in: the one-time key that `world-mcp open` puts into the fragment of the address buys an
- * HttpOnly cookie. The key leaves the address bar before anything else happens and is kept nowhere. Whether a cookie
- * from an earlier visit still holds is found out by the socket. */
+/**
+ * Logs this browser in. `world-mcp open` puts a one-time key into the fragment of the address; the key buys an
+ * HttpOnly cookie. It leaves the address bar before anything else happens and is stored nowhere. Whether a cookie
+ * from an earlier visit is still valid is found out by the socket.
+ */
 
 import { fieldsOf } from "../wire/guards.ts";
 
-/** Waits between tries while the service does not answer, in milliseconds; the last one repeats. */
+/** Waits between attempts while the service does not answer, in milliseconds; the last one repeats. */
 const WAITS = [300, 1000, 3000];
 
-/** Ends when the key is spent, or at once without one. A key that was used or is too old changes nothing. `fault` hears why
- * the service could not keep the login, and "" when it can. */
-export async function login(fault: (why: string) => void = () => {}): Promise<void> {
+/**
+ * Resolves when the key is spent, or at once without a key. A key that was used or has expired is not an error.
+ * `onProblem` gets the reason while the service cannot store the login, and "" once it can.
+ */
+export async function login(onProblem: (why: string) => void = () => {}): Promise<void> {
   const key = takeKey();
   if (key === null) return;
-  for (let attempt = 0; !(await spend(key, fault)); attempt++) {
+  for (let attempt = 0; !(await spend(key, onProblem)); attempt++) {
     await new Promise((done) => setTimeout(done, WAITS[Math.min(attempt, WAITS.length - 1)]));
   }
 }
 
-/** Reads #key=… and removes it from the address, so that it is not bookmarked, shared or read by anyone later. */
+/** Reads #key=… and removes it from the address, so that it is not bookmarked, shared or read later. */
 function takeKey(): string | null {
   const key = new URLSearchParams(location.hash.slice(1)).get("key");
   if (key !== null) history.replaceState(null, "", location.pathname + location.search);
   return key;
 }
 
-/** False when nobody answered, or the service could not keep it. */
-async function spend(key: string, fault: (why: string) => void): Promise<boolean> {
+/** Sends the key once. False if the service did not answer or could not store the login; then try again. */
+async function spend(key: string, onProblem: (why: string) => void): Promise<boolean> {
   try {
     const response = await fetch("/api/login", {
       method: "POST",
@@ -34,11 +38,11 @@ async function spend(key: string, fault: (why: string) => void): Promise<boolean
       cache: "no-store",
     });
     if (response.status < 500) {
-      fault("");
+      onProblem("");
       return true;
     }
-    const said = fieldsOf(fieldsOf(await response.json())?.["error"]) ?? {};
-    fault([said["message"], said["next"]].filter((words) => typeof words === "string").join(". "));
+    const error = fieldsOf(fieldsOf(await response.json())?.["error"]) ?? {};
+    onProblem([error["message"], error["next"]].filter((words) => typeof words === "string").join(". "));
     return false;
   } catch {
     return false;

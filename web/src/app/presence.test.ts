@@ -64,6 +64,6 @@ it("says everything to a new connection", () => {
   sender.camera(pose(3));
   sender.selected("bench_1");
   sent.length = 0;
-  sender.again();
+  sender.resend();
   expect(sent).toEqual([{ visible: true, camera: pose(3), selected: "bench_1" }]);
 });

@@ -1,25 +1,35 @@
-/** Tells the service what this page's user sees: the camera at most 4 times a second and only when it moved, what is
- * selected and whether the tab is visible at once. */
+/**
+ * Reports to the service what this page's user sees: the camera at most 4 times a second and only when it moved; the
+ * selection and the visibility of the tab at once.
+ */
 
 import type { Camera, PagePresence, Presence } from "../wire/types.gen.ts";
 
-/** The shortest time between two messages about the camera, in milliseconds. */
+/** Throttle of camera reports, in milliseconds. */
 export const CAMERA_EVERY = 250;
-/** A camera that moved less than this on every axis has not moved, in metres. */
+/** A camera that moved less than this on every axis counts as unmoved, in metres. */
 const STILL = 0.01;
 
+/** Collects the state of the page and sends it. */
 export interface PresenceSender {
+  /** The camera moved. */
   camera(pose: Camera): void;
+  /** The selection changed; null: nothing is selected. */
   selected(id: string | null): void;
+  /** The tab became visible or hidden. */
   visible(visible: boolean): void;
-  /** Says everything, to a connection that has heard nothing yet. */
-  again(): void;
+  /** Sends the whole state, for a new connection. */
+  resend(): void;
   dispose(): void;
 }
 
+/**
+ * Creates a sender. `send` may be called while there is no connection; the message is lost then, and resend() repairs
+ * it.
+ */
 export function createPresenceSender(send: (presence: PagePresence) => void, isVisible: boolean): PresenceSender {
   const current: PagePresence = { visible: isVisible };
-  let told: Camera | undefined;
+  let sent: Camera | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
 
@@ -27,14 +37,14 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
     clearTimeout(timer);
     timer = undefined;
     last = performance.now();
-    told = current.camera;
+    sent = current.camera;
     send({ ...current });
   }
 
   return {
     camera(pose) {
       current.camera = { position: [...pose.position], target: [...pose.target] };
-      if (timer !== undefined || (told && same(told, pose))) return;
+      if (timer !== undefined || (sent && same(sent, pose))) return;
       timer = setTimeout(flush, Math.max(0, last + CAMERA_EVERY - performance.now()));
     },
     selected(id) {
@@ -47,18 +57,19 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
       current.visible = visible;
       flush();
     },
-    again: flush,
+    resend: flush,
     dispose: () => clearTimeout(timer),
   };
 }
 
+/** Whether two poses are equal within STILL. */
 function same(a: Camera, b: Camera): boolean {
-  const near = (i: number, of: "position" | "target") => Math.abs((a[of][i] ?? 0) - (b[of][i] ?? 0)) < STILL;
-  return [0, 1, 2].every((i) => near(i, "position") && near(i, "target"));
+  const isNear = (i: number, of: "position" | "target") => Math.abs((a[of][i] ?? 0) - (b[of][i] ?? 0)) < STILL;
+  return [0, 1, 2].every((i) => isNear(i, "position") && isNear(i, "target"));
 }
 
-/** Everyone as they are to be shown while there is no connection: nothing is known of them since then, so they are lost. */
-export function withoutNews(presence: Presence, since: number): Presence {
-  const activity = { state: "lost", label: "no news", since: new Date(since).toISOString(), source: "socket" } as const;
+/** The agents as they are shown while the connection is down: their state since then is unknown, so they are lost. */
+export function asLost(presence: Presence, since: number): Presence {
+  const activity = { state: "lost", label: "unknown", since: new Date(since).toISOString(), source: "socket" } as const;
   return { ...presence, agents: presence.agents.map((agent) => ({ ...agent, connected: false, activity })) };
 }

@@ -1,5 +1,8 @@
-/** The user's project on this page: hears what the service tells of it and does what the panels ask. What holds and draws
- * its files comes when there is a project, so that a page without one pays nothing for it. */
+/**
+ * The user's project on this page: handles the service's events and offers the panels' actions. The code that holds
+ * and draws the files (projectview.ts) is loaded with the first project, so that a page without one does not pay for
+ * it.
+ */
 
 import { Refusal, wireError } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
@@ -7,14 +10,15 @@ import type { RouterConnection } from "../net/connect.ts";
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
 import type { Model } from "../ui/model.ts";
-import type { ProjectHand } from "../ui/project/types.ts";
+import type { ProjectActions } from "../ui/project/types.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { ProjectAnswer, ProjectEvent, ProjectRequest } from "../wire/types.gen.ts";
-import type { ProjectDesk } from "./projectdesk.ts";
+import type { ProjectView } from "./projectview.ts";
 
-export interface ProjectParts {
+/** What the project needs from the page. */
+export interface ProjectDeps {
   model: Model;
-  /** The world: nobody walks through the project's buildings. */
+  /** The world: avatars walk around the project's buildings. */
   state: WorldState;
   canvas: HTMLElement;
   link(): RouterConnection | null;
@@ -23,91 +27,95 @@ export interface ProjectParts {
   now(): number;
 }
 
+/** The project, as app.ts connects it. */
 export interface Project {
-  readonly hand: ProjectHand;
+  readonly actions: ProjectActions;
   receive(event: ProjectEvent): void;
-  /** The connection came or went. */
+  /** The connection was established or lost. */
   connected(live: boolean): void;
-  /** The picture is there. */
-  drawn(): void;
+  /** The scene exists now. */
+  onSceneReady(): void;
   /** The moment that is shown, in milliseconds since 1970; null: now. */
-  at(time: number | null): void;
-  /** The file whose building is at a point of the canvas, when nothing else is nearer. */
-  under(x: number, y: number): number | null;
-  /** Looks into the closed folder whose tower is at a point of the canvas; false: there is none. */
-  enter(x: number, y: number): boolean;
+  showTime(time: number | null): void;
+  /** Id of the file whose building is at a point of the canvas; null if there is none or something else is nearer. */
+  fileAt(x: number, y: number): number | null;
+  /** Opens the closed folder whose tower is at a point of the canvas; false: there is none. */
+  enterFolderAt(x: number, y: number): boolean;
   /** What this page holds of the files; null: nothing yet. */
-  held(): Pick<ProjectDesk, "inspect" | "files" | "folders" | "file"> | null;
+  view(): Pick<ProjectView, "inspect" | "files" | "folders" | "file"> | null;
 }
 
-export function createProject(parts: ProjectParts): Project {
-  const { model, link } = parts;
+/** Creates the project without any files. */
+export function createProject(deps: ProjectDeps): Project {
+  const { model, link } = deps;
   const { project } = model;
   project.hidden.value = recall("city-hidden") === "yes";
   const ask = (request: ProjectRequest): Promise<ProjectAnswer> =>
     link()?.askProject(request) ??
-    Promise.reject(new Refusal(wireError("unavailable", "There is no connection to world-mcp now.")));
-  const desk = bringDesk(parts, ask, () => hand);
-  const hand = createHand(parts, ask, desk.now);
+    Promise.reject(new Refusal(wireError("unavailable", "There is no connection to world-mcp.")));
+  const view = loadView(deps, ask, () => actions);
+  const actions = createActions(deps, ask, view.now);
 
   return {
-    hand,
+    actions,
     receive(event) {
       const { state } = event;
       if (state?.phase === "scanning") project.announce.value = true;
       if (state) project.state.value = state;
-      // Without a project there is nothing that could be held.
-      if (desk.now() || desk.coming || (state && state.phase !== "none")) desk.take(event);
+      // Without a project there is nothing to hold, and no reason to load the view.
+      if (view.now() || view.coming || (state && state.phase !== "none")) view.take(event);
     },
     connected: (live) => {
-      if (!live) desk.now()?.down();
+      if (!live) view.now()?.disconnected();
     },
-    drawn: () => desk.now()?.show(),
-    at: (time) => desk.now()?.at(time),
-    under: (x, y) => desk.now()?.under(x, y) ?? null,
-    enter: (x, y) => desk.now()?.enter(x, y) ?? false,
-    held: desk.now,
+    onSceneReady: () => view.now()?.draw(),
+    showTime: (time) => view.now()?.showTime(time),
+    fileAt: (x, y) => view.now()?.fileAt(x, y) ?? null,
+    enterFolderAt: (x, y) => view.now()?.enterFolderAt(x, y) ?? false,
+    view: view.now,
   };
 }
 
-/** The desk comes with the first project; what is told until then waits. */
-function bringDesk(
-  parts: ProjectParts,
+/** Loads the view with the first event of a project. Events that arrive meanwhile are queued. */
+function loadView(
+  deps: ProjectDeps,
   ask: (request: ProjectRequest) => Promise<ProjectAnswer>,
-  hand: () => ProjectHand,
+  actions: () => ProjectActions,
 ) {
-  let desk: ProjectDesk | null = null;
+  let view: ProjectView | null = null;
   let waiting: ProjectEvent[] = [];
-  const bring = async () => {
-    const { createDesk } = await import("./projectdesk.ts");
-    desk = createDesk({ ...parts, ask, hand: hand() });
-    for (const event of waiting) desk.receive(event);
+  const load = async () => {
+    const { createProjectView } = await import("./projectview.ts");
+    view = createProjectView({ ...deps, ask, actions: actions() });
+    for (const event of waiting) view.receive(event);
     waiting = [];
   };
   return {
     coming: false,
-    now: () => desk,
+    now: () => view,
     take(event: ProjectEvent) {
-      if (desk) return desk.receive(event);
+      if (view) return view.receive(event);
       waiting.push(event);
       if (this.coming) return;
       this.coming = true;
-      bring().catch((error: unknown) => {
+      load().catch((error: unknown) => {
         this.coming = false;
         waiting = [];
-        parts.model.project.progress.value = { failed: `This part could not be loaded. ${reasonOf(error)}` };
+        deps.model.project.progress.value = { failed: `The project could not be loaded. ${reasonOf(error)}` };
       });
     },
   };
 }
 
-function createHand(
-  { model, scene }: ProjectParts,
+/** The panels' actions. */
+function createActions(
+  { model, scene }: ProjectDeps,
   ask: (request: ProjectRequest) => Promise<ProjectAnswer>,
-  desk: () => ProjectDesk | null,
-): ProjectHand {
+  view: () => ProjectView | null,
+): ProjectActions {
   const { project } = model;
   const done = async (request: ProjectRequest): Promise<void> => void (await ask(request));
+  // Sends a request and returns one field of its answer.
   const part = async <K extends keyof ProjectAnswer>(request: ProjectRequest, key: K) => {
     const got = (await ask(request))[key];
     if (got === undefined || got === null) throw new Refusal(wireError("internal", "The answer is empty."));
@@ -130,27 +138,27 @@ function createHand(
     select(id) {
       const isOpen = model.open.peek() === "file";
       project.selected.value = id;
-      desk()?.select(id);
+      view()?.select(id);
       if (id !== null) {
         if (!isOpen) project.fromPanel.value = model.open.peek() === "project";
         model.open.value = "file";
       } else if (isOpen) model.open.value = project.fromPanel.peek() ? "project" : "none";
     },
     flyTo(target) {
-      const sight = desk()?.sightOf(target);
-      if (sight) scene()?.lookAt(sight);
+      const box = view()?.cameraTarget(target);
+      if (box) scene()?.lookAt(box);
     },
-    look(filter) {
+    setFilter(filter) {
       project.filter.value = filter;
     },
-    compare: (since) => desk()?.view({ compare: since }),
-    hide(hidden) {
+    compare: (since) => view()?.setView({ compare: since }),
+    setHidden(hidden) {
       project.hidden.value = hidden;
       remember("city-hidden", hidden ? "yes" : null);
-      desk()?.view({ hidden });
+      view()?.setView({ hidden });
     },
-    find: (text) => desk()?.find(text) ?? null,
-    lookInto: (folder) => desk()?.lookInto(folder),
-    again: () => desk()?.again(),
+    find: (text) => view()?.find(text) ?? null,
+    openFolder: (folder) => view()?.openFolder(folder),
+    reload: () => view()?.reload(),
   };
 }

@@ -1,15 +1,18 @@
-/** Where the pointer rests over the picture: what lies there is told about, what it only passes is not. */
+/** The building under the resting mouse. A pointer that only passes over buildings highlights none. */
 
-/** A pointer rests when it has not moved for so long, in milliseconds. */
+/** A mouse that has not moved for this long is resting, in milliseconds. */
 const RESTS = 70;
 
-/** Tells where a mouse rests on the canvas, in its pixels, and null when it moves on or leaves. A finger rests nowhere. */
-export function watchRest(canvas: HTMLElement, tell: (at: readonly [number, number] | null) => void): () => void {
+/**
+ * Reports where the mouse rests on the canvas (client coordinates), and null when it moves on or leaves. Touch never
+ * hovers.
+ */
+export function watchHover(canvas: HTMLElement, notify: (at: readonly [number, number] | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let resting = false;
   const end = () => {
     clearTimeout(timer);
-    if (resting) tell(null);
+    if (resting) notify(null);
     resting = false;
   };
   const move = (event: PointerEvent) => {
@@ -18,7 +21,7 @@ export function watchRest(canvas: HTMLElement, tell: (at: readonly [number, numb
     const { clientX, clientY } = event;
     timer = setTimeout(() => {
       resting = true;
-      tell([clientX, clientY]);
+      notify([clientX, clientY]);
     }, RESTS);
   };
   canvas.addEventListener("pointermove", move);

@@ -1,11 +1,14 @@
-/** A picture for an agent: reads the call's arguments, lets the scene draw, and puts picture and words together. */
+/** A screenshot for an agent: reads the arguments of the call, has the scene draw, and returns picture and text. */
 
-import type { Scene, CaptureView } from "../scene/types.ts";
+import type { CaptureView, Scene } from "../scene/types.ts";
 import type { Agent, Result } from "../wire/types.gen.ts";
 
+/** Views that the tool offers. */
 const VIEWS: readonly CaptureView[] = ["user", "avatar", "overhead", "object", "montage"];
+/** Widths in pixels. */
 const WIDTH = { least: 256, usual: 1024, most: 1568 };
 
+/** Executes a screenshot call. */
 export async function takeScreenshot(scene: Scene, args: unknown, agent: Agent): Promise<Result> {
   const { view, id, ids, width } = readArguments(args);
   const { image, camera, visible, text } = await scene.capture({
@@ -18,13 +21,16 @@ export async function takeScreenshot(scene: Scene, args: unknown, agent: Agent):
   return { text, images: [image], data: { view, camera, visible } };
 }
 
-/** The service has checked them against the tool's schema; anything else falls back to the usual. */
+/**
+ * Reads the arguments. The service has checked them against the tool's schema; anything else falls back to defaults.
+ */
 function readArguments(args: unknown): { view: CaptureView; id?: string; ids?: string[]; width: number } {
   const given = typeof args === "object" && args !== null ? (args as Record<string, unknown>) : {};
   const view = VIEWS.find((v) => v === given["view"]) ?? "user";
-  const asked = typeof given["width"] === "number" && Number.isFinite(given["width"]) ? given["width"] : WIDTH.usual;
-  const width = Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, asked)));
-  const { id, ids } = given; // ids: the page's own wish, for the picture of a change
+  const requested =
+    typeof given["width"] === "number" && Number.isFinite(given["width"]) ? given["width"] : WIDTH.usual;
+  const width = Math.round(Math.min(WIDTH.most, Math.max(WIDTH.least, requested)));
+  const { id, ids } = given; // ids: only the page itself sets them, for the picture of a change
   return {
     view,
     width,

@@ -3,7 +3,7 @@ import { Replay } from "../core/replay.ts";
 import { createState } from "../core/state.ts";
 import type { Scene, WorldChange } from "../scene/types.ts";
 import type { AvatarAct, Entry } from "../wire/types.gen.ts";
-import { createPast } from "./past.ts";
+import { createHistoryView } from "./historyview.ts";
 import { createShown } from "./shown.ts";
 
 const AUTHOR = { kind: "agent", id: "avatar_a", name: "A" } as const;
@@ -83,8 +83,8 @@ test("a picture for an agent shows now, in between, and walks that go on are mad
   const agent = (avatarId: string) => ({ avatarId, activity: { since: "" } });
   const presence = () => ({ agents: [agent("avatar_a"), agent("avatar_b")] as never, pages: 1 });
   const placed = (): boolean => false;
-  const past = createPast({ scene: () => scene, shown, presence, placed, now: () => clock });
-  past.asNow()();
+  const past = createHistoryView({ scene: () => scene, shown, presence, isPlaced: placed, now: () => clock });
+  past.showPresent()();
   expect(done).toEqual([]);
 
   replay.seek(1);
@@ -92,14 +92,14 @@ test("a picture for an agent shows now, in between, and walks that go on are mad
   expect(shown.objects.size).toBe(1);
   expect(done).toEqual(["past", "1 here"]); // the one that has built something by then
   done.length = 0;
-  past.moved({ ...replay.seek(2), still: true });
+  past.moveTo({ ...replay.seek(2), still: true });
   expect(done).toEqual(["past"]); // what was said before is silent
-  past.moved({ ...replay.seek(1), still: false });
+  past.moveTo({ ...replay.seek(1), still: false });
   expect(done).toEqual(["past"]);
   const started = new Date(clock).toISOString();
-  expect(past.acts({ avatarId: "avatar_a", action: "walk", started, seconds: 5 })).toBe(false);
+  expect(past.trackAct({ avatarId: "avatar_a", action: "walk", started, seconds: 5 })).toBe(false);
   done.length = 0;
-  const back = past.asNow();
+  const back = past.showPresent();
   expect(shown.objects).toBe(live.objects);
   expect(done).toEqual(["now", "2 here", "walk"]);
   back();
@@ -108,5 +108,5 @@ test("a picture for an agent shows now, in between, and walks that go on are mad
   done.length = 0;
   past.leave();
   expect(done).toEqual(["now", "2 here"]); // it has arrived
-  expect(past.acts({ avatarId: "avatar_a", action: "nod" })).toBe(true);
+  expect(past.trackAct({ avatarId: "avatar_a", action: "nod" })).toBe(true);
 });

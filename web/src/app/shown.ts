@@ -1,12 +1,14 @@
-/** The world as it is shown: the live one, or a moment of its past. The scene reads only this, so that looking back never
- * touches the live state, on which calls go on to be executed. */
+/**
+ * The world as the scene shows it: the live one, or a moment of its past. The scene reads only this, so that the
+ * replay never touches the live state, on which calls keep being executed.
+ */
 
 import { differences } from "../core/mapdiff.ts";
 import type { Space } from "../core/state.ts";
 import type { SceneState, WorldChange } from "../scene/types.ts";
 import type { Avatar, Entry, Environment, WorldObject } from "../wire/types.gen.ts";
 
-/** A moment of the past; its values change when it is moved (core/replay.ts). */
+/** A moment of the past. Its values change when it moves (core/replay.ts). */
 export interface Moment extends Space {
   readonly objects: ReadonlyMap<string, WorldObject>;
   readonly avatars: ReadonlyMap<string, Avatar>;
@@ -18,24 +20,29 @@ export interface Moment extends Space {
   firstOf?(author: string): number | undefined;
 }
 
-/** What of a moment changed. */
-export type Moved = Pick<WorldChange, "objects" | "avatars" | "environment" | "still">;
+/** What a move of the moment changed. */
+export type MomentChange = Pick<WorldChange, "objects" | "avatars" | "environment" | "still">;
 
-export interface Shown extends SceneState {
-  /** Shows a moment instead of the live world; null: the live world. Things are there at once. `another`: it is another
-   * world than the one that was shown. */
+/** The switchable state. */
+export interface ShownWorld extends SceneState {
+  /**
+   * Shows a moment; null: the live world. Objects appear without animation. `another`: it is a different world, so
+   * everything is reset.
+   */
   show(moment: Moment | null, another?: boolean): void;
-  /** The moment that is shown was moved. */
-  moved(change: Moved): void;
+  /** The moment that is shown has moved. */
+  moved(change: MomentChange): void;
 }
 
-export function createShown(live: SceneState): Shown {
+/** Creates the state, showing the live world. */
+export function createShown(live: SceneState): ShownWorld {
   return new ShownState(live);
 }
 
+/** The history of a past moment: nothing in it is news. */
 const NONE: readonly Entry[] = [];
 
-class ShownState implements Shown {
+class ShownState implements ShownWorld {
   readonly #live: SceneState;
   readonly #listeners = new Set<(change: WorldChange) => void>();
   #moment: Moment | null = null;
@@ -43,10 +50,11 @@ class ShownState implements Shown {
   constructor(live: SceneState) {
     this.#live = live;
     live.subscribe((change) => {
-      if (!this.#moment) this.#tell(change);
+      if (!this.#moment) this.#notify(change);
     });
   }
 
+  /** The source of all getters. */
   get #now(): Moment {
     return this.#moment ?? this.#live;
   }
@@ -67,7 +75,7 @@ class ShownState implements Shown {
     return this.#now.revision;
   }
 
-  /** Of the past nothing is news. */
+  /** Empty in the past, where nothing is news. */
   get history(): readonly Entry[] {
     return this.#moment ? NONE : this.#live.history;
   }
@@ -91,7 +99,7 @@ class ShownState implements Shown {
     const after = this.#now;
     if (before === after) return;
     if (another) {
-      this.#tell({ reset: true, objects: [], avatars: [], environment: true, revision: this.revision });
+      this.#notify({ reset: true, objects: [], avatars: [], environment: true, revision: this.revision });
       return;
     }
     this.moved({
@@ -102,11 +110,11 @@ class ShownState implements Shown {
     });
   }
 
-  moved(change: Moved): void {
-    this.#tell({ ...change, reset: false, revision: this.revision });
+  moved(change: MomentChange): void {
+    this.#notify({ ...change, reset: false, revision: this.revision });
   }
 
-  #tell(change: WorldChange): void {
+  #notify(change: WorldChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

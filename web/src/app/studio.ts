@@ -1,13 +1,14 @@
-/** The user's photo studio: pictures, clips, another time of day for the user's eyes alone. Comes when it is opened. */
+/** The user's photo studio: pictures, clips, and a time of day that only this user sees. Loaded when it is opened. */
 
 import { takePhoto } from "../scene/photo.ts";
 import type { Scene } from "../scene/types.ts";
-import type { Studio } from "../ui/hand.ts";
+import type { Studio } from "../ui/useractions.ts";
 import { noClip, recordClip } from "./clip.ts";
 
+/** Opens the studio. close() restores the world's own light. */
 export function createStudio(scene: Scene): Studio {
   const { bench } = scene;
-  // What is selected needs no outline in a picture.
+  // No outlines or gizmos in pictures.
   bench.tools.visible = false;
   bench.wake();
   return {
@@ -20,13 +21,13 @@ export function createStudio(scene: Scene): Studio {
     turntable: (seconds) => turntable(scene, seconds),
     take: (frame, options) => takePhoto(bench, { ...frame, ...options }),
     noClip: noClip(),
-    record: (frame, most, tick) => recordClip(bench, frame, most, tick),
+    record: (frame, maxSeconds, tick) => recordClip(bench, frame, maxSeconds, tick),
   };
 }
 
-/** Goes once around what is looked at in so many seconds, until it is stopped. */
+/** Orbits once around the point of interest in `seconds`, until it is stopped. */
 function turntable(scene: Scene, seconds: number): () => void {
-  const rest = scene.bench.stayAwake();
+  const releaseWake = scene.bench.stayAwake();
   let last = performance.now();
   const stop = scene.bench.onFrame(() => {
     const now = performance.now();
@@ -36,6 +37,6 @@ function turntable(scene: Scene, seconds: number): () => void {
   });
   return () => {
     stop();
-    rest();
+    releaseWake();
   };
 }

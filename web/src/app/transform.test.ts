@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { fromEuler } from "../core/vector.ts";
 import { seeded } from "../scene/math.ts";
 import { angles } from "../ui/edit/angles.ts";
-import { about, type Form, supportsFirst, transformed } from "./transform.ts";
+import { type PosedObject, rotationAbout, supportsFirst, transformed } from "./transform.ts";
 
 const LIMITS = { min: 0.05, max: 50 };
-const form = (id: string, position: Form["position"]): Form => ({
+const form = (id: string, position: PosedObject["position"]): PosedObject => ({
   id,
   position,
   rotation: [0, 0, 0, 1],
@@ -26,7 +26,7 @@ it("reads angles as the tools write them, for any turn", () => {
 it("turns several things about their middle, and keeps sizes within the limits", () => {
   const wish = {
     shift: [0, 0, 0] as [number, number, number],
-    turn: about([0, 1, 0], Math.PI / 2),
+    turn: rotationAbout([0, 1, 0], Math.PI / 2),
     scale: [2, 2, 2] as [number, number, number],
   };
   const [a, b] = transformed([form("a", [1, 0, 0]), form("b", [3, 0, 0])], wish, LIMITS);

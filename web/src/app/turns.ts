@@ -1,4 +1,4 @@
-/** Older turns of the log, which the service keeps in a file: the page was told of the newest only. */
+/** Fetches older turns of the turn log. The socket only delivers the newest; the service keeps the rest in a file. */
 
 import { fieldsOf } from "../wire/guards.ts";
 import type { Turn } from "../wire/types.gen.ts";
@@ -6,7 +6,7 @@ import type { Turn } from "../wire/types.gen.ts";
 /** How long the answer may take, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Turns before the one of this id (empty: the newest), newest first; rejects with a reason in words. */
+/** Turns before the one with this id (empty: from the newest on), newest first. Rejects with a reason in words. */
 export async function olderTurns(before: string, limit: number): Promise<readonly Turn[]> {
   const query = new URLSearchParams({ limit: String(limit), ...(before ? { before } : {}) });
   const answer = await ask(`/api/turns?${query}`);
@@ -17,6 +17,7 @@ export async function olderTurns(before: string, limit: number): Promise<readonl
   return turns.filter(isTurn);
 }
 
+/** The parsed answer; undefined for an HTTP error. Rejects without an answer. */
 async function ask(url: string): Promise<unknown> {
   try {
     const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
@@ -26,6 +27,7 @@ async function ask(url: string): Promise<unknown> {
   }
 }
 
+/** Whether a value has the fields that the log shows. */
 function isTurn(value: unknown): value is Turn {
   const t = fieldsOf(value);
   return (

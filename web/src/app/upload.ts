@@ -1,8 +1,9 @@
-/** Sends a file to the service, and tells how much of it has arrived. */
+/** Uploads a file to the service and reports its progress. */
 
 import type { Asset } from "../wire/types.gen.ts";
 import { answerOf, isAsset } from "./files.ts";
 
+/** Media types by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -11,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   vrm: "model/gltf-binary",
 };
 
+/** Uploads a file; `progress` gets a share from 0 to 1. Rejects with the service's Refusal or a reason in words. */
 export function upload(
   path: string,
   file: File,
@@ -18,7 +20,7 @@ export function upload(
   abort: AbortSignal,
 ): Promise<Asset> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest(); // fetch tells nothing of what it has sent
+    const request = new XMLHttpRequest(); // fetch does not report upload progress
     const stop = (): void => request.abort();
     const fail = (why: string) => () => reject(new Error(why));
     request.open("POST", `${path}?${new URLSearchParams({ name: file.name })}`);
@@ -29,7 +31,7 @@ export function upload(
       const { status, responseText } = request;
       const json = async (): Promise<unknown> => JSON.parse(responseText);
       answerOf({ ok: status < 300, status, json })
-        .then((asset) => (isAsset(asset) ? resolve(asset) : reject(new Error("the service gave no file back"))))
+        .then((asset) => (isAsset(asset) ? resolve(asset) : reject(new Error("the service did not confirm the file"))))
         .catch(reject);
     };
     request.onerror = fail("the service did not answer; is it running?");
@@ -42,6 +44,7 @@ export function upload(
   });
 }
 
+/** The media type for a file name. */
 export function typeOf(name: string): string {
   return TYPES[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "application/octet-stream";
 }

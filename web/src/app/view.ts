@@ -1,40 +1,43 @@
-/** From where the user looks: kept for each world as long as the tab lives, and told to the panels. */
+/** Remembers the camera of each world for the life of the tab, and tells the panels the view mode. */
 
 import type { Signal } from "@preact/signals";
 import { readCameraState } from "../scene/camera/state.ts";
 import type { Scene } from "../scene/types.ts";
-import type { ViewMode } from "../ui/hand.ts";
+import type { ViewMode } from "../ui/useractions.ts";
 
+/** Prefix of the keys in sessionStorage. */
 const PREFIX = "world.view.";
-/** How often a moving view is written down at most, in milliseconds. */
+/** How often a moving camera is stored, in milliseconds. */
 const EVERY = 1000;
 
-export interface View {
-  /** A world is shown: the view is as it was left there, or as a visit begins. */
+/** The stored cameras. */
+export interface SavedView {
+  /** The page shows this world: restores its camera, or the default. */
   enter(worldId: string | undefined): void;
 }
 
-export function keepView(scene: Scene): View {
+/** Starts storing the camera of the world that is shown. */
+export function persistView(scene: Scene): SavedView {
   let world = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = (): void => {
+  const store = (): void => {
     clearTimeout(timer);
     timer = undefined;
     if (world === "") return;
     try {
       sessionStorage.setItem(PREFIX + world, JSON.stringify(scene.camera.state()));
     } catch {
-      // Without storage a reload begins where a visit does.
+      // Without storage, a reload starts at the default view.
     }
   };
   scene.onCamera(() => {
-    timer ??= setTimeout(keep, EVERY);
+    timer ??= setTimeout(store, EVERY);
   });
-  window.addEventListener("pagehide", keep);
+  window.addEventListener("pagehide", store);
   return {
     enter(worldId) {
       if (worldId === undefined || worldId === "" || worldId === world) return;
-      if (world !== "") keep();
+      if (world !== "") store();
       const first = world === "";
       world = worldId;
       const state = readCameraState(recall(PREFIX + worldId));
@@ -43,6 +46,7 @@ export function keepView(scene: Scene): View {
   };
 }
 
+/** A stored value; null if there is none or storage is forbidden. */
 function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -51,11 +55,11 @@ function recall(key: string): string | null {
   }
 }
 
-/** Tells the panels how the user looks, and whom the picture follows. */
+/** Keeps the model's view mode and the followed avatar up to date. */
 export function watchView({ camera }: Scene, view: Signal<{ mode: ViewMode; following: string | null }>): void {
-  const tell = (): void => {
+  const update = (): void => {
     view.value = { mode: camera.mode, following: camera.following };
   };
-  camera.onMode(tell);
-  tell();
+  camera.onMode(update);
+  update();
 }

@@ -1,55 +1,61 @@
-/** Voice in the page: what the panels can do about it. The code of a call is fetched when it is first wanted. */
+/** Voice as the panels see it. The code of a call is loaded when it is first needed. */
 
-import type { VoiceHand } from "../ui/voice/types.ts";
+import type { VoiceActions } from "../ui/voice/types.ts";
 import type { Voice, VoiceSettings } from "../wire/types.gen.ts";
-import type { VoiceTalk, VoiceTalkParts } from "./voicetalk.ts";
+import type { VoiceConversation, VoiceConversationDeps } from "./voiceconversation.ts";
 
-export function createVoice(parts: VoiceTalkParts): VoiceHand {
-  const { voice } = parts;
-  let talk: VoiceTalk | null = null;
-  let coming: Promise<VoiceTalk | null> | null = null;
+/** Creates the actions. Without a loaded conversation, everything but start() and preload() does nothing. */
+export function createVoiceActions(deps: VoiceConversationDeps): VoiceActions {
+  const { voice } = deps;
+  /** The loaded code; null until then. */
+  let conversation: VoiceConversation | null = null;
+  /** The load under way or done; null after a failure. */
+  let loading: Promise<VoiceConversation | null> | null = null;
 
-  function load(): Promise<VoiceTalk | null> {
-    coming ??= import("./voicetalk.ts").then(
+  /** Loads the code of a call; resolves with null if that fails. */
+  function load(): Promise<VoiceConversation | null> {
+    loading ??= import("./voiceconversation.ts").then(
       (module) => {
-        talk = new module.VoiceTalk(parts);
-        return talk;
+        conversation = new module.VoiceConversation(deps);
+        return conversation;
       },
       () => {
-        coming = null; // the next press tries again
+        loading = null; // the next press tries again
         return null;
       },
     );
-    return coming;
+    return loading;
   }
 
-  async function begin(): Promise<void> {
-    if (!talk) voice.loading.value = "loading";
+  /** Starts a call and shows the loading state before it. */
+  async function start(): Promise<void> {
+    if (!conversation) voice.loading.value = "loading";
     const loaded = await load();
     voice.loading.value = loaded ? "" : "failed";
-    await loaded?.begin();
+    await loaded?.start();
   }
 
   return {
-    warm: () => void load(),
-    begin: () => void begin(),
-    end: () => talk?.end(),
+    preload: () => void load(),
+    start: () => void start(),
+    end: () => conversation?.end(),
     press: (down) => {
       voice.pressed.value = down;
-      talk?.pressed();
+      conversation?.pressed();
     },
     mute: (muted) => {
       voice.muted.value = muted;
-      talk?.muted();
+      conversation?.muted();
     },
-    hush: () => talk?.hush("button"),
-    use: (device) => talk?.use(device),
-    meter: () => talk?.meter ?? 0,
-    offer: () => api().then((a) => a.offer()),
-    set: (settings) => api().then((a) => a.set(settings)),
+    stopAnswer: () => conversation?.stopAnswer("button"),
+    setMicrophone: (device) => conversation?.setMicrophone(device),
+    inputLevel: () => conversation?.inputLevel ?? 0,
+    fetchOptions: () => api().then((a) => a.fetchVoice()),
+    saveSettings: (settings) => api().then((a) => a.saveVoice(settings)),
   };
 }
 
-function api(): Promise<{ offer(): Promise<Voice>; set(settings: VoiceSettings): Promise<Voice> }> {
+/** The REST client of the voice settings, loaded with the settings panel. */
+function api(): Promise<{ fetchVoice(): Promise<Voice>; saveVoice(settings: VoiceSettings): Promise<Voice> }> {
   return import("./voiceapi.ts");
 }

@@ -1,10 +1,10 @@
 // What the service says about voice is believed only as far as it is what it should be.
 
 import { expect, test } from "vitest";
-import { readVoice, reasonOf } from "./voiceapi.ts";
+import { readVoice, refusalText } from "./voiceapi.ts";
 
-const LANE = { id: "own-key", name: "Your own key", ready: false, reason: "no key", act: "add-key" };
-const RESULT = { providers: [LANE], mini: "m", full: "f", key: { set: true, on: false } };
+const PROVIDER = { id: "own-key", name: "Your own key", ready: false, reason: "no key", act: "add-key" };
+const RESULT = { providers: [PROVIDER], mini: "m", full: "f", key: { set: true, on: false } };
 
 test("an answer is read, and an empty list may be null", () => {
   expect(readVoice({ ok: true, result: RESULT })).toEqual(RESULT);
@@ -30,8 +30,8 @@ test("a key is set and on by the word true alone", () => {
 });
 
 test("why it was refused is told in sentences", () => {
-  expect(reasonOf({ ok: false, error: { message: "no such pair", next: "Use another." } })).toBe(
+  expect(refusalText({ ok: false, error: { message: "no such pair", next: "Use another." } })).toBe(
     "No such pair. Use another.",
   );
-  expect(reasonOf(null)).toMatch(/did not say/);
+  expect(refusalText(null)).toMatch(/gave no reason/);
 });

@@ -1,4 +1,4 @@
-/** What the service says about voice, and what the user sets there: GET and PUT /api/voice. */
+/** The voice settings over REST: GET and PUT /api/voice. */
 
 import { fieldsOf, hasStrings } from "../wire/guards.ts";
 import type { Voice, VoiceSettings } from "../wire/types.gen.ts";
@@ -6,13 +6,13 @@ import type { Voice, VoiceSettings } from "../wire/types.gen.ts";
 /** How long an answer may take, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Ways to talk; rejects with a reason in words. */
-export function offer(): Promise<Voice> {
+/** The ways to talk. Rejects with a reason in words. */
+export function fetchVoice(): Promise<Voice> {
   return ask({ method: "GET" });
 }
 
-/** What is absent stays as it is. The answer never holds the key. */
-export function set(settings: VoiceSettings): Promise<Voice> {
+/** Changes settings; absent fields stay as they are. The answer never contains the key. */
+export function saveVoice(settings: VoiceSettings): Promise<Voice> {
   return ask({
     method: "PUT",
     headers: { "Content-Type": "application/json" },
@@ -20,6 +20,7 @@ export function set(settings: VoiceSettings): Promise<Voice> {
   });
 }
 
+/** Sends a request and reads the voice from its answer. */
 async function ask(request: RequestInit): Promise<Voice> {
   let answer: unknown;
   try {
@@ -30,32 +31,34 @@ async function ask(request: RequestInit): Promise<Voice> {
   }
   const voice = readVoice(answer);
   if (voice) return voice;
-  throw new Error(reasonOf(answer));
+  throw new Error(refusalText(answer));
 }
 
-/** The voice in an answer of the service; undefined: it holds none. */
+/** The voice in an answer of the service; undefined if it is an error or malformed. */
 export function readVoice(answer: unknown): Voice | undefined {
   const all = fieldsOf(answer);
   const v = fieldsOf(all?.["result"]);
   const key = fieldsOf(v?.["key"]);
   if (all?.["ok"] !== true || !v || !key || !hasStrings(v, ["mini", "full"])) return undefined;
-  const lanes = Array.isArray(v["providers"]) ? v["providers"] : []; // the service writes an empty list as null
-  if (!lanes.every(isLane)) return undefined;
-  return { ...(v as unknown as Voice), providers: lanes, key: { set: key["set"] === true, on: key["on"] === true } };
+  const providers = Array.isArray(v["providers"]) ? v["providers"] : []; // the service writes an empty list as null
+  if (!providers.every(isProvider)) return undefined;
+  return { ...(v as unknown as Voice), providers, key: { set: key["set"] === true, on: key["on"] === true } };
 }
 
-function isLane(value: unknown): value is Voice["providers"][number] {
+/** Whether a value has the fields of a provider that the page relies on. */
+function isProvider(value: unknown): value is Voice["providers"][number] {
   const l = fieldsOf(value);
   return l !== undefined && hasStrings(l, ["id", "name"]) && typeof l["ready"] === "boolean";
 }
 
-/** Why it was refused, in words. */
-export function reasonOf(answer: unknown): string {
+/** The reason of an error answer, in words. */
+export function refusalText(answer: unknown): string {
   const error = fieldsOf(fieldsOf(answer)?.["error"]);
   const words = [error?.["message"], error?.["next"]].filter((w): w is string => typeof w === "string" && w !== "");
-  return words.length > 0 ? words.map(sentence).join(" ") : "The service did not say how it is with voice.";
+  return words.length > 0 ? words.map(sentence).join(" ") : "The service gave no reason.";
 }
 
+/** A text as a sentence. */
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

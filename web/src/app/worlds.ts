@@ -1,5 +1,6 @@
-/** The user's worlds, by the service's REST routes, and small pictures of them that this browser keeps. Comes when the
- * list is first opened. */
+/**
+ * The user's worlds over REST, and their thumbnails, which this browser stores. Loaded when the list is first opened.
+ */
 
 import { Refusal } from "../core/refuse.ts";
 import type { Scene } from "../scene/types.ts";
@@ -8,24 +9,26 @@ import type { WorldsActions } from "../ui/worlds/actions.ts";
 import { fieldsOf } from "../wire/guards.ts";
 import type { WireError, WorldCard } from "../wire/types.gen.ts";
 
-/** How long an answer may take; a copy of a long history takes longer. Milliseconds. */
+/** How long an answer may take, in milliseconds; copying a long history takes longer. */
 const TIMEOUT = 15_000;
 const COPY_TIMEOUT = 300_000;
-/** Small pictures: how many are kept, how wide they are (pixels), and how long as text. */
+/** Thumbnails: how many are stored, their width (pixels), and their largest size (characters of a data URL). */
 const KEPT = 40;
 const WIDE = 256;
 const MOST = 28_000;
 
-export interface WorldsParts {
+/** What the list needs from the page. */
+export interface WorldsDeps {
   scene(): Scene | null;
   /** Id of the world that the page shows; empty: none yet. */
   open(): string;
-  /** The page goes where the user's current world is, also when it was opened on one world alone. */
+  /** Makes the page follow the user's current world, also if it was opened on one world only. */
   follow(): void;
 }
 
-export function createWorlds(parts: WorldsParts): WorldsActions {
-  const made = async (body: object, timeout: number, stop?: AbortSignal): Promise<WorldCard> => {
+/** Creates the REST client. */
+export function createWorlds(deps: WorldsDeps): WorldsActions {
+  const createWorld = async (body: object, timeout: number, stop?: AbortSignal): Promise<WorldCard> => {
     const card = await ask("POST", "/api/worlds", body, timeout, stop);
     if (!isCard(card)) throw unreadable();
     return card;
@@ -36,14 +39,14 @@ export function createWorlds(parts: WorldsParts): WorldsActions {
       if (!Array.isArray(cards) || !cards.every(isCard)) throw unreadable();
       return cards;
     },
-    create: () => made({}, TIMEOUT),
-    duplicate: (from, stop) => made({ from }, COPY_TIMEOUT, stop),
+    create: () => createWorld({}, TIMEOUT),
+    duplicate: (from, stop) => createWorld({ from }, COPY_TIMEOUT, stop),
     rename: (id, name) => ask("PATCH", `/api/worlds/${id}`, { name }),
     remove: (id) => ask("DELETE", `/api/worlds/${id}`),
     restore: (id) => ask("POST", `/api/worlds/${id}/restore`, {}),
     async open(id) {
       await ask("POST", `/api/worlds/${id}/open`, {});
-      parts.follow();
+      deps.follow();
     },
     download(id) {
       const link = document.createElement("a");
@@ -51,18 +54,19 @@ export function createWorlds(parts: WorldsParts): WorldsActions {
       link.download = "";
       link.click();
     },
-    bring,
-    picture: (id) => pictureOf(id),
-    async remember() {
-      const id = parts.open();
-      const scene = parts.scene();
+    importFile: importFile,
+    thumbnail: (id) => readThumbnail(id),
+    async storeThumbnail() {
+      const id = deps.open();
+      const scene = deps.scene();
       if (id === "" || !scene) return;
       const { image } = await scene.capture({ view: "user", width: WIDE, agent: "" });
-      if (parts.open() === id) keep(id, `data:${image.mimeType};base64,${image.data}`);
+      if (deps.open() === id) storeThumbnail(id, `data:${image.mimeType};base64,${image.data}`);
     },
   };
 }
 
+/** Sends a request and returns its result. Rejects with the service's Refusal or a reason in words. */
 async function ask(method: string, path: string, body?: object, timeout = TIMEOUT, stop?: AbortSignal) {
   let response: Response;
   let answer: unknown;
@@ -75,12 +79,12 @@ async function ask(method: string, path: string, body?: object, timeout = TIMEOU
     });
     answer = await response.json();
   } catch {
-    throw new Error("world-mcp did not answer. Nothing may have changed; look at the list, then try again");
+    throw new Error("world-mcp did not answer. Check the list before you try again");
   }
   return resultOf(response.ok, answer);
 }
 
-/** What an answer brought; throws the service's own words when it refused. */
+/** The result of an answer; throws the service's own error if it refused. */
 export function resultOf(ok: boolean, answer: unknown): unknown {
   const fields = fieldsOf(answer);
   if (ok && fields?.["ok"] === true) return fields["result"];
@@ -89,12 +93,17 @@ export function resultOf(ok: boolean, answer: unknown): unknown {
   throw unreadable();
 }
 
+/** The answer does not have the expected form. */
 function unreadable(): Error {
-  return new Error("world-mcp answered something that this page cannot read; reload the page");
+  return new Error("this page cannot read the answer of world-mcp; reload the page");
 }
 
-/** Sends a file; only this way of asking tells how much has gone. */
-function bring(file: Blob, sent: (part: number) => void, signal: AbortSignal): Promise<Pick<WorldCard, "id" | "name">> {
+/** Uploads an exported world. XMLHttpRequest, because fetch does not report upload progress. */
+function importFile(
+  file: Blob,
+  sent: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Pick<WorldCard, "id" | "name">> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/worlds/import");
@@ -111,12 +120,13 @@ function bring(file: Blob, sent: (part: number) => void, signal: AbortSignal): P
       }
     };
     request.onerror = () => reject(new Error("the file did not arrive; try again"));
-    request.onabort = () => reject(new Error("the import was stopped; nothing was kept of it"));
+    request.onabort = () => reject(new Error("the import was stopped; nothing was saved"));
     signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }
 
+/** Whether a value has the fields of a card that the list relies on. */
 function isCard(value: unknown): value is WorldCard {
   const card = fieldsOf(value);
   return (
@@ -127,13 +137,14 @@ function isCard(value: unknown): value is WorldCard {
   );
 }
 
-function pictureOf(id: string): string | null {
+/** The stored thumbnail of a world as a data URL; null if there is none. */
+function readThumbnail(id: string): string | null {
   const text = recall(`thumb.${id}`);
   return text?.startsWith("data:image/") ? text : null;
 }
 
-/** Keeps a picture, and forgets those of worlds that were not seen for longest. */
-export function keep(id: string, picture: string): void {
+/** Stores a thumbnail and evicts those of the worlds that were not opened for longest. */
+export function storeThumbnail(id: string, picture: string): void {
   if (picture.length > MOST) return;
   const ids = [id, ...(recall("thumbs") ?? "").split(" ").filter((other) => other !== "" && other !== id)];
   for (const old of ids.slice(KEPT)) remember(`thumb.${old}`, null);

@@ -1,4 +1,5 @@
-// What an object looks like and says: the arguments that place_objects and modify_objects share.
+// What an object looks like and says: the arguments color, material, asset, label and text that place_objects
+// and modify_objects share.
 
 import { LIMITS, MODEL } from "../wire/tables.gen.ts";
 import type { Asset, WorldObject } from "../wire/types.gen.ts";
@@ -7,7 +8,7 @@ import type { Context } from "./call.ts";
 import { KINDS, pieceOf } from "./catalog.ts";
 import { preview, refuse } from "./refuse.ts";
 
-/** The object with what an item says about its looks; an empty string gives back the piece's own. */
+/** The object with the appearance that an item gives it. An empty string restores the piece's own. */
 export function applyAppearance(ctx: Context, before: WorldObject, item: Args, path: string): WorldObject {
   const object: WorldObject = { ...before };
   const color = readColor(item, path);
@@ -22,7 +23,7 @@ export function applyAppearance(ctx: Context, before: WorldObject, item: Args, p
     delete object.material;
     if (material !== "") object.material = material;
   }
-  // A composite is dressed as a whole: each of its parts.
+  // Colour and material of a composite apply to all of its parts.
   if (object.parts && (color !== undefined || material !== undefined)) {
     object.parts = object.parts.map((part) => {
       const { color: ownColor, material: ownMaterial, ...bare } = part;
@@ -34,7 +35,7 @@ export function applyAppearance(ctx: Context, before: WorldObject, item: Args, p
   if (label !== undefined) delete object.label;
   if (label) object.label = label;
   if (text && !showsText(object)) {
-    refuse("bad_arguments", `${object.kind} shows no text`, {
+    refuse("bad_arguments", `${object.kind} cannot show text`, {
       field: at(path, "text"),
       got: preview(text),
       allowed: `text on ${KINDS.filter((kind) => pieceOf(kind)?.text).join(", ")}; label names anything`,
@@ -46,12 +47,12 @@ export function applyAppearance(ctx: Context, before: WorldObject, item: Args, p
   return pictured(ctx, object, item, path);
 }
 
-/** Whether there is a face on it, or on a part of it, on which its text is drawn. */
+/** Whether the object, or one of its parts, has a face that its text is drawn on. */
 function showsText({ kind, parts }: WorldObject): boolean {
   return [kind, ...(parts ?? []).map((part) => part.kind)].some((k) => pieceOf(k)?.text === true);
 }
 
-/** With its uploaded file: the picture that a screen shows, the form of a model. */
+/** The object with its uploaded file: the picture on a screen, or the shape of a model. */
 function pictured(ctx: Context, object: WorldObject, item: Args, path: string): WorldObject {
   const id = readString(item, "asset", path);
   if (object.kind === MODEL) return modelled(ctx, object, id, path);
@@ -59,14 +60,18 @@ function pictured(ctx: Context, object: WorldObject, item: Args, path: string): 
   const field = at(path, "asset");
   if (!pieceOf(object.kind)?.image) {
     const near = KINDS.filter((kind) => pieceOf(kind)?.image);
-    refuse("bad_arguments", `${object.kind} shows no picture`, { field, got: preview(id), near: near.slice(0, 5) });
+    refuse("bad_arguments", `${object.kind} cannot show a picture`, {
+      field,
+      got: preview(id),
+      near: near.slice(0, 5),
+    });
   }
   const { asset: _, ...bare } = object;
   if (id === "") return bare;
   return { ...bare, asset: assetOf(ctx, id, "image", field).id };
 }
 
-/** A model has the size of its file. */
+/** An object of kind "model". It takes the size of its file. */
 function modelled(ctx: Context, object: WorldObject, id: string | undefined, path: string): WorldObject {
   if (id === undefined && object.asset !== undefined) return object;
   const field = at(path, "asset");
@@ -82,13 +87,14 @@ function modelled(ctx: Context, object: WorldObject, id: string | undefined, pat
   return { ...object, asset, size };
 }
 
+/** An uploaded file of the wanted kind. Refuses an unknown id, and a file of another kind. */
 function assetOf(ctx: Context, id: string, kind: Asset["kind"], field: string): Asset {
   const asset = ctx.asset?.(id);
   if (asset?.kind === kind) return asset;
   const what = kind === "image" ? "picture" : "model";
   return refuse(
     asset ? "bad_arguments" : "not_found",
-    asset ? `${id} is no ${what}` : `there is no file ${preview(id)}`,
+    asset ? `${id} is not a ${what}` : `there is no file ${preview(id)}`,
     {
       field,
       got: preview(id),

@@ -229,11 +229,13 @@ export function charactersOf(text: string): number {
  * bidirectional overrides, lone surrogates, and surrounding space.
  */
 export function cleanWords(text: string, lines: boolean = false): string {
-  return text
-    .replace(/\r\n?/g, "\n")
-    .replace(/\p{Cc}/gu, (c) => (c === "\n" && lines ? c : " "))
-// Bidirectional overrides make words look like other words.
-    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
-    .replace(/\p{Cs}/gu, "\u{fffd}")
-    .trim();
+  return (
+    text
+      .replace(/\r\n?/g, "\n")
+      .replace(/\p{Cc}/gu, (c) => (c === "\n" && lines ? c : " "))
+      // Bidirectional overrides make words look like other words.
+      .replace(/[\u202a-\u202e\u2066-\u2069]/gu, "")
+      .replace(/\p{Cs}/gu, "\u{fffd}")
+      .trim()
+  );
 }

@@ -9,9 +9,13 @@ import type { CallScope } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import type { Vec3 } from "./vector.ts";
 
+/** All behaviours; "none" removes the current one. */
 const MOTIONS = ["none", "spin", "bob", "sway", "patrol", "follow", "open"] as const;
 
-/** The object with the behaviour that an item gives it, or takes from it. */
+/**
+ * The object with the behaviour that an item sets or removes. Arguments that the item leaves out keep their
+ * current values; the speed defaults to 1.
+ */
 export function applyBehavior(scope: CallScope, before: WorldObject, item: Args, path: string): WorldObject {
   const asked = readChoice(item, "behavior", path, MOTIONS);
   const speed = readNumber(item, "speed", path, { min: 0.1, max: 10 });
@@ -37,6 +41,7 @@ export function applyBehavior(scope: CallScope, before: WorldObject, item: Args,
   return { ...before, behavior };
 }
 
+/** Refuses an argument that has no effect without the right behaviour. */
 function missing(key: string, what: string, path: string): never {
   return refuse("bad_arguments", `${key} needs ${what}`, {
     field: at(path, key),
@@ -46,6 +51,7 @@ function missing(key: string, what: string, path: string): never {
   });
 }
 
+/** The path of a patrol. It must lead away from the object's own place. */
 function patrolled(object: WorldObject, points: Vec3[] | undefined, path: string): Vec3[] {
   if (points?.some(([x, , z]) => Math.hypot(x - object.position[0], z - object.position[2]) > 0.1)) return points;
   return refuse("bad_arguments", "patrol needs a path: the points that it goes to from its place, and back", {
@@ -56,7 +62,7 @@ function patrolled(object: WorldObject, points: Vec3[] | undefined, path: string
   });
 }
 
-/** An avatar, by its id or name, or the user. */
+/** The id to follow: an avatar's, found by its id or name, or "user". Only these two move about. */
 function followed(scope: CallScope, id: string, path: string): string {
   const field = at(path, "target");
   if (id === "user") return id;
@@ -69,6 +75,7 @@ function followed(scope: CallScope, id: string, path: string): string {
   });
 }
 
+/** Refuses "open" for an object without a part that opens. */
 function checkOpens(object: WorldObject, path: string): void {
   const kinds = object.parts?.map((part) => part.kind) ?? [object.kind];
   if (kinds.some((kind) => pieceOf(kind)?.opens)) return;

@@ -58,7 +58,7 @@ export function isSnug(kind: string): boolean {
  * few edits away. Used for the `near` field of refusals.
  */
 export function nearestNames(word: string, all: Iterable<string>, count = 5): string[] {
-// The edit distance is quadratic, and the word may come from a hostile caller.
+  // The edit distance is quadratic, and the word may come from a hostile caller.
   const wanted = word.toLowerCase().slice(0, 64);
   if (wanted === "") return [];
   const found: { name: string; distance: number }[] = [];

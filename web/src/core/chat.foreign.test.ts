@@ -1,4 +1,4 @@
-// What an agent's side sends is foreign: whatever comes through the guards can be folded, and nothing makes them throw.
+// Payloads from an agent are untrusted: whatever passes the guards can be folded, and nothing makes them throw.
 import { expect, it } from "vitest";
 import { readChatAnswer, readChatEvent } from "../wire/chatguards.ts";
 import { fold, opened, UNOPENED } from "./chat.ts";
@@ -40,7 +40,7 @@ it("lets well-formed events through", () => {
   for (const event of EVENTS) expect(readChatEvent(event)).toEqual(event);
 });
 
-it("lets nothing through that cannot be folded and shown", () => {
+it("rejects everything that cannot be folded and shown", () => {
   for (let seed = 0; seed < 4000; seed++) {
     const random = seeded(seed);
     const event = readChatEvent(spoiled(random.pick(EVENTS), random));

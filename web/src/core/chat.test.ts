@@ -1,3 +1,5 @@
+// The transcript of a conversation: whatever order events and pages arrive in, the result is the same.
+
 import { describe, expect, it } from "vitest";
 import type { ChatAnswer, ChatEvent, ChatMessage } from "../wire/types.gen.ts";
 import { fold, opened, ownMessage, prepended, type Transcript, UNOPENED, withOwn } from "./chat.ts";
@@ -64,7 +66,7 @@ describe("folding events", () => {
 describe("what the user sends", () => {
   const own = ownMessage("t1", [{ kind: "text", text: "hello" }], Date.parse(at(30)));
 
-  it("is there at once, and is replaced by the lane's message of that turn", () => {
+  it("is there at once, and is replaced by the back end's message of that turn", () => {
     let c = withOwn(open([]), own);
     expect(c.messages).toMatchObject([{ state: "sending", role: "user", turn: "t1" }]);
     c = fold(c, message(said("m1", 2, "hello", { role: "user", turn: "t1" })));
@@ -72,12 +74,12 @@ describe("what the user sends", () => {
     expect(texts(c)).toEqual(["m1: hello"]);
   });
 
-  it("is never put behind its answer, whatever the clocks say", () => {
+  it("is never placed after its answer, whatever the clocks say", () => {
     const c = fold(withOwn(open([]), own), message(said("r1", 2, "hi", { turn: "t1" })));
     expect(c.messages.map((m) => m.role)).toEqual(["user", "agent"]);
   });
 
-  it("survives a fresh page of messages until the lane tells of it", () => {
+  it("survives a fresh page of messages until the back end confirms it", () => {
     const c = withOwn(open([said("a", 1, "one")]), own);
     const again = opened(c, { ok: true, messages: [said("a", 1, "one")] }, []);
     expect(again.messages.map((m) => m.turn)).toEqual([undefined, "t1"]);
@@ -92,7 +94,7 @@ describe("what the user sends", () => {
 describe("pages of history", () => {
   const newest = { ok: true, messages: [said("c", 3, "")], before: "2" };
 
-  it("are put before, once", () => {
+  it("are prepended once", () => {
     const page = { ok: true, messages: [said("b", 2, ""), said("c", 3, "")], before: "" };
     const c = prepended(opened(UNOPENED, newest, []), page);
     expect([c.messages.map((m) => m.id), c.before]).toEqual([["b", "c"], ""]);
@@ -108,8 +110,8 @@ describe("pages of history", () => {
 });
 
 describe("any moment of opening", () => {
-  // The service folds the events of a run in its own way, and answers with what it has at a moment between the request
-  // and the answer. Whatever the page has heard by then, the transcript is that of the events alone.
+  // The service folds the events of a run in its own way, and answers with what it has at some moment between the request
+  // and the answer. Whatever the page has received by then, the transcript is that of the events alone.
   it("gives the same transcript", () => {
     for (let seed = 0; seed < 400; seed++) {
       const random = seeded(seed);
@@ -119,7 +121,7 @@ describe("any moment of opening", () => {
       const taken = random.whole(asked, events.length);
       const answered = random.whole(asked, events.length);
 
-      // Before it was opened the page may have heard all or none of the events.
+      // Before opening, the page may have received all or none of the events.
       let c: Transcript = { ...UNOPENED, whole: true };
       for (const event of random.chance(0.5) ? events.slice(0, asked) : []) c = fold(c, event);
       c = opened(c, { ok: true, messages: states[taken] ?? [] }, events.slice(asked, answered));
@@ -157,7 +159,7 @@ function randomRun(random: Random): ChatEvent[] {
   return events;
 }
 
-/** What the service has after each number of events, by a fold of its own: text is simply appended. */
+/** What the service has after each number of events, by a reducer of its own that simply appends text. */
 function statesOf(events: readonly ChatEvent[]): ChatMessage[][] {
   const states: ChatMessage[][] = [[]];
   for (const event of events) {

@@ -1,28 +1,33 @@
-// One conversation with an agent as this page holds it, folded from what the service tells: a page of messages when it
-// is opened, then events. Everything may come twice or in either order around the moment of opening; the transcript is
-// the same. Values are never changed in place, so that what did not change can be told by identity.
+// One conversation with an agent, as this page holds it: a reducer over what the service sends. Opening a
+// conversation loads a page of messages; events follow. Around the moment of opening everything may come twice
+// or in either order; the resulting transcript is the same.
+//
+// Values are immutable, so that subscribers can tell by identity what did not change.
 
 import type { ChatAnswer, ChatDelta, ChatEvent, ChatMessage, ChatPart, ChatStatus } from "../wire/types.gen.ts";
 
+/** The messages of one conversation that this page has, oldest first, and the agent's status. */
 export interface Transcript {
   readonly messages: readonly ChatMessage[];
-  /** Cursor of the page before the first message; empty: the conversation begins here. */
+  /** Cursor of the page before the first message; empty when the conversation begins here. */
   readonly before: string;
   readonly status: ChatStatus;
-  /** False: something is missing or wrong, and the conversation must be opened (again). */
+  /** False: something is missing or inconsistent, and the conversation must be opened (again). */
   readonly whole: boolean;
 }
 
+/** A conversation before it is opened. */
 export const UNOPENED: Transcript = { messages: [], before: "", status: {}, whole: false };
 
-/** A message of this page's user that the lane has not told of yet. */
+/** Id prefix of a message of this page's user that the agent's back end has not confirmed yet. */
 const OWN = "own:";
 
+/** Whether a message is still unconfirmed. */
 export function isOwn(message: ChatMessage): boolean {
   return message.id.startsWith(OWN);
 }
 
-/** Takes one event of this conversation; events of other kinds change nothing. */
+/** The transcript after one event of this conversation. Events of other kinds change nothing. */
 export function fold(conversation: Transcript, event: ChatEvent): Transcript {
   switch (event.kind) {
     case "message":
@@ -41,8 +46,11 @@ export function fold(conversation: Transcript, event: ChatEvent): Transcript {
   }
 }
 
-/** The conversation after it was opened. `since` are the events that came between asking and the answer: the answer may
- * be older than some and newer than others. What was loaded of earlier pages stays when the new page joins it. */
+/**
+ * The transcript after opening. `since` are the events that arrived between the request and its answer: the
+ * answer may be older than some and newer than others, so they are folded again. Earlier pages that were loaded
+ * before stay when the new page joins them.
+ */
 export function opened(current: Transcript, answer: ChatAnswer, since: readonly ChatEvent[]): Transcript {
   const page = answer.messages ?? [];
   const joint = page[0] ? current.messages.findIndex((m) => m.id === page[0]?.id) : -1;
@@ -58,19 +66,19 @@ export function opened(current: Transcript, answer: ChatAnswer, since: readonly 
   return next;
 }
 
-/** Puts an earlier page before what is there. */
+/** The transcript with an earlier page before it. */
 export function prepended(conversation: Transcript, answer: ChatAnswer): Transcript {
   const current = new Set(conversation.messages.map((m) => m.id));
   const page = (answer.messages ?? []).filter((m) => !current.has(m.id));
   return { ...conversation, messages: [...page, ...conversation.messages], before: answer.before ?? "" };
 }
 
-/** The message that this page's user sends, before the lane tells of it: never before anything that is there. */
+/** The message that this page's user sends, shown until the back end confirms it. */
 export function ownMessage(turn: string, parts: ChatPart[], now: number): ChatMessage {
   return { id: OWN + turn, turn, role: "user", at: new Date(now).toISOString(), path: "text", state: "sending", parts };
 }
 
-/** Adds or replaces an own message; nothing when the lane has told of that turn's message already. */
+/** Adds or replaces an unconfirmed message; a no-op when the turn's message has been confirmed already. */
 export function withOwn(conversation: Transcript, message: ChatMessage): Transcript {
   const { messages } = conversation;
   if (messages.some((m) => m.role === "user" && m.turn === message.turn && !isOwn(m))) return conversation;
@@ -78,10 +86,12 @@ export function withOwn(conversation: Transcript, message: ChatMessage): Transcr
   return { ...conversation, messages: at < 0 ? placed(messages, message) : messages.with(at, message) };
 }
 
+/** Removes a message. */
 export function withoutMessage(conversation: Transcript, id: string): Transcript {
   return { ...conversation, messages: conversation.messages.filter((m) => m.id !== id) };
 }
 
+/** Adds or replaces a message. A confirmed user message replaces the unconfirmed one of its turn. */
 function withMessage(conversation: Transcript, message: ChatMessage): Transcript {
   const { messages } = conversation;
   const at = messages.findLastIndex((m) => m.id === message.id);
@@ -91,8 +101,11 @@ function withMessage(conversation: Transcript, message: ChatMessage): Transcript
   return { ...conversation, messages: placed(rest, message) };
 }
 
-/** By time, equal times by arrival; but never before what the user said in the same turn, or before an own message that
- * carries this page's clock instead of the service's. */
+/**
+ * Inserts a message by time, equal times by arrival. Two exceptions: never before what the user said in the
+ * same turn, and never before an unconfirmed message, because its time is from this page's clock instead of the
+ * service's.
+ */
 function placed(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
   const time = Date.parse(message.at);
   let at = messages.length;
@@ -104,7 +117,10 @@ function placed(messages: readonly ChatMessage[], message: ChatMessage): readonl
   return messages.toSpliced(at, 0, message);
 }
 
-/** Appends what is new in a delta. Less text than it starts from, or no such message: something was missed. */
+/**
+ * Appends the new part of a delta. When the message is unknown, or its text is shorter than where the delta
+ * starts, something was missed and the transcript is no longer whole.
+ */
 function withDelta(conversation: Transcript, delta: ChatDelta): Transcript {
   const { messages } = conversation;
   const at = messages.findLastIndex((m) => m.id === delta.message);

@@ -1,8 +1,10 @@
+// Lists of the chat: which back end and which conversation to show, the order of approvals and turns.
+
 import { describe, expect, it } from "vitest";
 import type { Approval, Backend, ChatSession, Turn } from "../wire/types.gen.ts";
-import { firstSession, MAX_TURNS, pickLane, withApproval, withTurn } from "./chatlists.ts";
+import { firstSession, MAX_TURNS, pickBackend, withApproval, withTurn } from "./chatlists.ts";
 
-const lane = (id: string, state: string, session?: string): Backend => ({
+const lane = (id: string, state: Backend["state"], session?: string): Backend => ({
   id,
   kind: "acp",
   product: id,
@@ -12,7 +14,7 @@ const lane = (id: string, state: string, session?: string): Backend => ({
   ...(session ? { session } : {}),
 });
 
-describe("the lane to talk to", () => {
+describe("the back end to talk to", () => {
   const lanes = [lane("a", "missing"), lane("b", "ready"), lane("c", "connecting"), lane("d", "ready")];
   it.each([
     ["the first that is ready", undefined, null, "b"],
@@ -22,12 +24,12 @@ describe("the lane to talk to", () => {
     ["another when the one before is gone", "x", null, "b"],
     ["everyone, when that was chosen", null, "d", null],
   ])("is %s", (_, current, last, want) => {
-    expect(pickLane(lanes, current, last)).toBe(want);
+    expect(pickBackend(lanes, current, last)).toBe(want);
   });
 
-  it("is nobody yet while none is ready", () => {
-    expect(pickLane([lane("c", "connecting")], undefined, null)).toBeUndefined();
-    expect(pickLane([lane("c", "lost")], undefined, null)).toBe("c"); // it was ready, and comes back
+  it("is undefined while none is ready", () => {
+    expect(pickBackend([lane("c", "connecting")], undefined, null)).toBeUndefined();
+    expect(pickBackend([lane("c", "lost")], undefined, null)).toBe("c"); // it was ready, and comes back
   });
 });
 
@@ -48,7 +50,7 @@ describe("the conversation to show first", () => {
   });
 });
 
-it("approvals stand oldest first, and keep their place when they are answered", () => {
+it("approvals are sorted oldest first and keep their place when they are answered", () => {
   const approval = (id: string, second: number, state: Approval["state"] = "open"): Approval => ({
     id,
     backend: "a",
@@ -62,7 +64,7 @@ it("approvals stand oldest first, and keep their place when they are answered", 
   expect(list.map((a) => `${a.id} ${a.state}`)).toEqual(["x open", "y answered"]);
 });
 
-it("turns stand newest first, once each, and the oldest go", () => {
+it("turns are sorted newest first, without duplicates, and the oldest are dropped", () => {
   const turn = (n: number, millis = 1): Turn => ({
     id: `t${n}`,
     at: new Date(n * 1000).toISOString(),

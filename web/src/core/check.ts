@@ -36,9 +36,9 @@ export function problemOf(op: unknown): string | undefined {
     return (type === "object" || type === "avatar") && typeof id === "string" ? undefined : "a remove without an id";
   }
   if (verb !== "put") return "an operation that is neither put nor remove";
-  if (type === "object") return isObject(value) ? undefined : "a put object that is none";
-  if (type === "avatar") return isAvatar(value) ? undefined : "a put avatar that is none";
-  if (type === "environment") return isEnvironment(value) ? undefined : "a put environment that is none";
+  if (type === "object") return isObject(value) ? undefined : "an invalid object";
+  if (type === "avatar") return isAvatar(value) ? undefined : "an invalid avatar";
+  if (type === "environment") return isEnvironment(value) ? undefined : "an invalid environment";
   return "an operation on an unknown type";
 }
 

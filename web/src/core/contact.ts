@@ -1,5 +1,5 @@
-// How far things cut into each other, what hangs over an edge, and which doors are blocked: what an agent would see at
-// a glance and must be told.
+// How deep things cut into each other, what sticks out over an edge, and which doors are blocked: everything
+// that a person would see at a glance and an agent must be told.
 
 import type { WorldObject } from "../wire/types.gen.ts";
 import { isFloor, isSnug } from "./catalog.ts";
@@ -10,20 +10,23 @@ import type { Space } from "./state.ts";
 import { isFloating, overlapsOf, restsAt } from "./surroundings.ts";
 import { heading, round } from "./vector.ts";
 
-/** Cutting in no deeper than this is a touch: walls that meet, hedges in a row. In metres. */
+/** Cutting in no deeper than this counts as a touch: walls that meet, hedges in a row. In metres. */
 const TOUCH = 0.05;
-/** How deep and high the space before a door is that must stay free, in metres. */
+/** Depth of the space before a door that must stay free, in metres. */
 const BEFORE_DOOR = 0.9;
+/** Height of that space, in metres. */
 const HEADROOM = 1.8;
-/** What is lower than this before a door is stepped over. */
+/** What is lower than this (metres) before a door is stepped over. */
 const KERB = 0.25;
 
+/** An object that another one cuts into. */
 export interface Contact {
   id: string;
-  by: number; // metres of the shortest way out
+  /** Depth in metres: the shortest way out. */
+  by: number;
 }
 
-/** What an object cuts into, deepest first; and what it only touches. */
+/** What an object cuts into, deepest first, and what it only touches. */
 export function contactsOf(space: Space, object: WorldObject): { overlaps: Contact[]; touches: string[] } {
   const overlaps: Contact[] = [];
   const touches: string[] = [];
@@ -36,6 +39,7 @@ export function contactsOf(space: Space, object: WorldObject): { overlaps: Conta
   return { overlaps: overlaps.sort((a, b) => b.by - a.by), touches };
 }
 
+/** The depth of the deepest cut between any two pieces of two shapes, in metres. */
 function depthOf(a: ObjectShape, b: ObjectShape): number {
   let deepest = 0;
   for (const one of a.solids) {
@@ -51,7 +55,10 @@ function depthOf(a: ObjectShape, b: ObjectShape): number {
   return round(deepest, 2);
 }
 
-/** How far one box must move to come out of another; 0 when they do not cut. */
+/**
+ * How far one box must move to come out of another, in metres; 0 when they do not cut. The minimum translation
+ * distance of the separating axis test.
+ */
 export function cutDepth(a: YawBox, b: YawBox): number {
   let least = Math.min(a.high - b.low, b.high - a.low);
   const [dx, dz] = [b.x - a.x, b.z - a.z];
@@ -66,12 +73,12 @@ export function cutDepth(a: YawBox, b: YawBox): number {
   return Math.max(0, least);
 }
 
-/** How far a slope may fall away under a thing that stands on it, in metres, before that is said. */
+/** How far a slope may fall away under a thing that stands on it before the answer reports it, in metres. */
 const HANGS = 0.25;
 
 /**
- * What there is to say about how an object stands on its support: how much of its underside is over it, or how far its
- * edge hangs out over a slope.
+ * Warnings about how an object stands on its support: how much of its underside is carried, or how far its edge
+ * hangs out over a slope.
  */
 export function footingOf(space: Space, object: WorldObject, support: WorldObject): string[] {
   const shape = shapeOf(object);
@@ -98,11 +105,12 @@ export function footingOf(space: Space, object: WorldObject, support: WorldObjec
   return [`sticks out ${out > 0 ? `${out} m ` : ""}over the edge of ${support.id}: ${share} % is on it`];
 }
 
+/** Height of a shape's slopes over a ground point; 0 where there are none. */
 function slopeAt(shape: ObjectShape, x: number, z: number): number {
   return Math.max(0, ...[...restsAt(shape, x, z)].filter((r) => r.slopes).map((r) => r.height));
 }
 
-/** What sticks out over an edge by this much is told, in metres, however little of the whole it is. */
+/** What sticks out over an edge by this much (metres) is reported, however small its share of the whole. */
 const OUT = 0.3;
 
 /** How far the underside of an object reaches out over what its support carries at that height, in metres. */
@@ -123,7 +131,7 @@ function outOver(shape: ObjectShape, support: WorldObject, carried: (x: number, 
   return Math.max(0, ...out.map(([x, z]) => Math.min(...tops.map((box) => distanceToBox(box, x, z)))));
 }
 
-/** Spots of an object's underside. */
+/** Sample points of an object's underside: a grid of three by three per piece. */
 function undersideOf(shape: ObjectShape): [number, number][] {
   const low = shape.box.min[1];
   return shape.solids
@@ -139,16 +147,16 @@ function undersideOf(shape: ObjectShape): [number, number][] {
     });
 }
 
-/** Things sunk by this share of their own height are told, from these metres on. */
+/** Things sunk into a floor by more than this share of their own height are reported. */
 const SUNK = 0.5;
-/** What stands on a floor only in part reaches this far over it, in metres. */
+/** What stands on a floor only in part is reported when it reaches this far over it, in metres. */
 const PARTLY = 0.1;
 
-/** The floors (slabs, decks, paths) into which an object is sunk, or which it stands on only in part. */
+/** Warnings about floors (slabs, decks, paths) that an object is sunk into or stands on only in part. */
 export function floorsCut(space: Space, object: WorldObject, on: string): string[] {
   const shape = shapeOf(object);
   const low = shape.box.min[1];
-  const said: string[] = [];
+  const warnings: string[] = [];
   const { min, max } = shape.box;
   for (const other of space.near(min[0], min[2], max[0], max[2])) {
     if (other.id === object.id || other.id === on || other.on === object.id) continue;
@@ -163,18 +171,18 @@ export function floorsCut(space: Space, object: WorldObject, on: string): string
     if (inside.length === spots.length && depth > high * SUNK) {
       const y = round(object.position[1] + depth, 2);
       const shows = depth < high - 0.005 ? `${round(high - depth, 2)} m of it shows` : "nothing of it shows";
-      said.push(`sunk ${depth} m into ${other.id}, ${shows}; y ${y} puts it on top`);
+      warnings.push(`sunk ${depth} m into ${other.id}, ${shows}; y ${y} puts it on top`);
     } else if (
       !object.parts &&
       !isSnug(object.kind) &&
       shape.solids.some((one) => one.piece.solid && level.some((s) => meets(footOf(one), s, low)))
     )
-      said.push(`stands partly on ${other.id}`);
+      warnings.push(`stands partly on ${other.id}`);
   }
-  return said;
+  return warnings;
 }
 
-/** Whether what stands on the ground reaches in over a floor that is no higher than a kerb. */
+/** Whether something on the ground reaches in over a floor that is no higher than a kerb. */
 function meets(foot: YawBox, { box, height }: Surface, low: number): boolean {
   return (
     foot.low < low + 0.1 &&
@@ -193,10 +201,10 @@ export function doorwaysOf(object: WorldObject): readonly YawBox[] {
   return doors;
 }
 
-// Objects are never changed in place, so this cannot go stale.
+// Cached by object value; objects are immutable, so entries cannot become stale.
 const doorways = new WeakMap<WorldObject, readonly YawBox[]>();
 
-/** A wall with an opening: what is between its jambs, and a step to either side. */
+/** A wall with an opening: the space between its jambs, and a step to either side. */
 function passage({ box, walls, piece }: SolidPiece): YawBox[] {
   if (piece.solid || isFloor(piece) || walls.length !== 2 || !walls[0]) return [];
   const halfX = box.halfX - 2 * walls[0].halfX;
@@ -204,6 +212,7 @@ function passage({ box, walls, piece }: SolidPiece): YawBox[] {
   return halfX < 0.25 ? [] : [{ ...box, halfX: halfX * 0.9, halfZ, high: Math.min(box.high, box.low + HEADROOM) }];
 }
 
+/** The space before each door socket of a piece. */
 function socketDoors({ box, piece }: SolidPiece): YawBox[] {
   return (piece.sockets ?? []).flatMap((socket) => {
     if (socket.kind !== "door") return [];
@@ -220,6 +229,7 @@ function socketDoors({ box, piece }: SolidPiece): YawBox[] {
   });
 }
 
+/** Whether an object blocks a doorway. */
 function standsIn(object: WorldObject, doorway: YawBox): boolean {
   return shapeOf(object).solids.some(
     ({ walls, piece }) =>
@@ -227,7 +237,7 @@ function standsIn(object: WorldObject, doorway: YawBox): boolean {
   );
 }
 
-/** Doors that an object blocks, and what blocks its own: ids. */
+/** Ids of the doors that an object blocks, and ids of what blocks its own doors. */
 export function blockedDoors(space: Space, object: WorldObject): { blocks: string[]; blockedBy: string[] } {
   const { min, max } = shapeOf(object).box;
   const own = doorwaysOf(object);

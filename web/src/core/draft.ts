@@ -1,17 +1,22 @@
-// A world that is being changed by one call: the state seen through what the call has changed so far. At the end it
-// gives the operations and their inverse. The items of a batch see each other because they all look at the draft.
+// A copy-on-write view of the world for one call: the state as seen through the changes of the call so far. The
+// items of a batch see each other, because all of them read the draft. At the end the draft yields the
+// operations and their inverse; the state itself is never touched.
 
 import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { Grid } from "./grid.ts";
 import { shapeOf } from "./shape.ts";
 import { type GroundObstacles, instancesOf, type Space, type WorldState } from "./state.ts";
 
+/** The world as one call has changed it so far. */
 export class Draft implements Space {
+  /** The world before the call. */
   readonly state: WorldState;
   /** The revision that the operations will have. */
   readonly revision: number;
-  readonly #objects = new Map<string, WorldObject | undefined>(); // undefined: removed
+  /** Changed objects by id; undefined marks a removed one (a tombstone). */
+  readonly #objects = new Map<string, WorldObject | undefined>();
   readonly #avatars = new Map<string, Avatar>();
+  /** Spatial index of the changed objects only. */
   readonly #grid = new Grid();
   #environment: Environment | undefined;
   #count: number;
@@ -24,41 +29,49 @@ export class Draft implements Space {
     this.#instances = state.instances;
   }
 
-  /** How many objects, and how many objects and parts, the world would hold. */
+  /** How many objects the world would hold. */
   get count(): number {
     return this.#count;
   }
 
+  /** How many objects and parts the world would hold. */
   get instances(): number {
     return this.#instances;
   }
 
+  /** The environment as changed so far. */
   get environment(): Environment {
     return this.#environment ?? this.state.environment;
   }
 
+  /** The project's buildings, unchanged by any call. */
   get obstacles(): GroundObstacles | null {
     return this.state.obstacles;
   }
 
+  /** An object as changed so far; undefined when it does not exist or was removed. */
   object(id: string): WorldObject | undefined {
     return this.#objects.has(id) ? this.#objects.get(id) : this.state.object(id);
   }
 
+  /** An avatar as changed so far. */
   avatar(id: string): Avatar | undefined {
     return this.#avatars.get(id) ?? this.state.avatars.get(id);
   }
 
+  /** Ids of all objects that the world would hold. */
   *ids(): Generator<string> {
     for (const id of this.state.objects.keys()) if (this.object(id)) yield id;
     for (const [id, object] of this.#objects) if (object && !this.state.objects.has(id)) yield id;
   }
 
+  /** All avatars that the world would hold. */
   *avatars(): Generator<Avatar> {
     for (const avatar of this.state.avatars.values()) yield this.#avatars.get(avatar.id) ?? avatar;
     for (const [id, avatar] of this.#avatars) if (!this.state.avatars.has(id)) yield avatar;
   }
 
+  /** Objects in a rectangle of the ground, as changed so far. */
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
     const old = this.state.near(minX, minZ, maxX, maxZ);
     if (this.#objects.size === 0) return old;
@@ -66,7 +79,10 @@ export class Draft implements Space {
     return [...old.filter((o) => !this.#objects.has(o.id)), ...changed];
   }
 
-  /** Objects that stand on another one. */
+  /**
+   * Objects that stand on another one. Searches around the support as it was before the call and among what
+   * changed.
+   */
   standingOn(id: string): WorldObject[] {
     const support = this.object(id) ?? this.state.object(id);
     if (!support) return [...this.#objects.values()].flatMap((o) => (o?.on === id ? [o] : []));
@@ -77,6 +93,7 @@ export class Draft implements Space {
     return [...found.values()];
   }
 
+  /** Adds or replaces an object. */
   put(object: WorldObject): void {
     const old = this.object(object.id);
     if (!old) this.#count++;
@@ -85,6 +102,7 @@ export class Draft implements Space {
     this.#grid.put(object.id, shapeOf(object).box);
   }
 
+  /** Removes an object; a no-op when it does not exist. */
   remove(id: string): void {
     const old = this.object(id);
     if (!old) return;
@@ -95,15 +113,20 @@ export class Draft implements Space {
     else this.#objects.delete(id);
   }
 
+  /** Adds or replaces an avatar. */
   putAvatar(avatar: Avatar): void {
     this.#avatars.set(avatar.id, avatar);
   }
 
+  /** Replaces the environment. */
   putEnvironment(environment: Environment): void {
     this.#environment = environment;
   }
 
-  /** What the call changes, and what takes it back, in the opposite order. Values that end up as they were are left out. */
+  /**
+   * The operations of the call and, in the opposite order, those that undo it. Values that ended up as they
+   * were are left out.
+   */
   operations(): { operations: Operation[]; inverse: Operation[] } {
     const operations: Operation[] = [];
     const inverse: Operation[] = [];
@@ -130,11 +153,15 @@ export class Draft implements Space {
   }
 }
 
+/** A put operation. */
 function put(type: Operation["type"], value: WorldObject | Avatar | Environment): Operation {
   return { op: "put", type, value };
 }
 
-/** Whether two values say the same, apart from the revision that last changed them. */
+/**
+ * Whether two values are equal apart from the revision that last changed them. Compared as JSON with sorted
+ * keys.
+ */
 export function sameButChanged(a: object, b: object): boolean {
   const plain = (value: object) =>
     JSON.stringify(value, (key, v: unknown) => (key === "changed" ? undefined : isPlain(v) ? sorted(v) : v));
@@ -145,6 +172,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** An object with its keys in order. */
 function sorted(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

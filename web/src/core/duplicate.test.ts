@@ -1,3 +1,5 @@
+// Copies of objects: where they go, and what they keep of their originals.
+
 import { expect, it } from "vitest";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { Draft } from "./draft.ts";
@@ -38,7 +40,7 @@ function copy(objects: WorldObject[], ids: string[]) {
   return { state, outcome };
 }
 
-it("puts a copy to the right of where one looks, with all that the thing is", () => {
+it("puts a copy to the right of the view direction, with all properties", () => {
   const bench = thing("bench_1", "bench", [0, 0, 0], {
     color: "#ee6c55",
     label: "Seat",
@@ -56,7 +58,7 @@ it("puts a copy to the right of where one looks, with all that the thing is", ()
   });
 });
 
-it("keeps several things together, one on the other, and takes a free side", () => {
+it("keeps several things together, stacked ones too, and takes a free side", () => {
   const objects = [
     thing("table_1", "table", [0, 0, 0]),
     thing("lantern_1", "lantern", [0, 0.76, 0], { on: "table_1" }),
@@ -69,7 +71,7 @@ it("keeps several things together, one on the other, and takes a free side", () 
   expect(shapeOf(lantern as WorldObject).box.min[1]).toBeCloseTo(0.76);
 });
 
-it("refuses what is not there, and stays inside the world", () => {
+it("refuses unknown ids, and stays inside the world", () => {
   expect(() => copy([], ["ghost_1"])).toThrow(/not_found/);
   const { state, outcome } = copy([thing("bench_1", "bench", [199.5, 0, 0])], ["bench_1"]);
   expect(Math.abs(state.object(outcome.copies[0] as string)?.position[0] ?? 999)).toBeLessThanOrEqual(200);

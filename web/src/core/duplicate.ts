@@ -1,11 +1,11 @@
-// Copies of objects beside the ones they are copies of: all of them moved by the same step, to the first side where they
-// fit. The copies are the author's own and keep everything else: parts, paint, words, motion.
+// Copies objects beside the originals: all of them move by the same step, to the first side where they fit. The
+// copies belong to the author of the call and keep everything else: parts, paint, words, behaviour.
 
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { Outcome } from "./call.ts";
 import { union } from "./geometry.ts";
-import { type CallScope, moved, withSupport } from "./placement.ts";
+import { type CallScope, movedTo, withSupport } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import { changeOutcome } from "./report.ts";
 import { shapeOf } from "./shape.ts";
@@ -15,10 +15,13 @@ import { few, plural } from "./text.ts";
 import { addObject } from "./tools/place.ts";
 import type { Vec3 } from "./vector.ts";
 
-/** Between a thing and its copy, in metres. */
+/** Metres between a thing and its copy. */
 const GAP = 0.3;
 
-/** `ahead` is the way that the author looks on the ground: copies come to the right of that first. */
+/**
+ * Copies objects. `ahead` is the direction on the ground in which the user looks: the right of it is tried
+ * first. Returns the outcome and the ids of the copies.
+ */
 export function duplicateObjects(
   scope: CallScope,
   ids: readonly string[],
@@ -43,10 +46,10 @@ export function duplicateObjects(
       created: draft.revision,
       changed: draft.revision,
     };
-    addObject(draft, moved(copy, add(position, step)), "objects");
+    addObject(draft, movedTo(copy, add(position, step)), "objects");
     copies.push(id);
   }
-  // What each stands on is asked when all of them are there: one copy may stand on another.
+  // Supports are resolved when all copies are there, because one copy may stand on another.
   for (const id of copies) draft.put(withSupport(scope, draft.object(id) as WorldObject));
   const outcome = changeOutcome(draft, {
     verb: `Placed ${plural(copies.length, "copy").replace(/copys$/, "copies")}: ${few(copies)}.`,
@@ -58,6 +61,7 @@ export function duplicateObjects(
   return { ...outcome, copies };
 }
 
+/** The offset of the copies. When nothing is free, they overlap but stay inside the world. */
 function freeStep({ draft }: CallScope, originals: readonly WorldObject[], [ax, az]: readonly [number, number]): Vec3 {
   const { min, max } = union(originals.map((o) => shapeOf(o).box));
   const wide = max[0] - min[0] + GAP;
@@ -68,15 +72,15 @@ function freeStep({ draft }: CallScope, originals: readonly WorldObject[], [ax, 
     [0, 0, deep],
     [0, 0, -deep],
   ];
-  // Right of the way one looks, then left, nearer, farther.
-  const liking = ([x, , z]: Vec3): number => Math.sign(x * -az + z * ax) * 2 + Math.sign(-(x * ax + z * az));
+  // Order of preference: right of the view direction, then left, nearer, farther.
+  const preference = ([x, , z]: Vec3): number => Math.sign(x * -az + z * ax) * 2 + Math.sign(-(x * ax + z * az));
   const steps = [1, 2, 3].flatMap((n) =>
-    sideways.toSorted((a, b) => liking(b) - liking(a)).map(([x, y, z]): Vec3 => [x * n, y, z * n]),
+    sideways.toSorted((a, b) => preference(b) - preference(a)).map(([x, y, z]): Vec3 => [x * n, y, z * n]),
   );
   const inside = (v: Vec3) =>
     originals.every((o) => [0, 2].every((i) => Math.abs((o.position[i] ?? 0) + (v[i] ?? 0)) <= LIMITS.bounds));
   const free = (v: Vec3) =>
-    originals.every((o) => overlapsOf(draft, moved({ ...o, id: "copy" }, add(o.position, v)), true).length === 0);
+    originals.every((o) => overlapsOf(draft, movedTo({ ...o, id: "copy" }, add(o.position, v)), true).length === 0);
   return steps.find((v) => inside(v) && free(v)) ?? steps.find(inside) ?? [0, 0, 0];
 }
 

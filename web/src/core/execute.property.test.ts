@@ -1,4 +1,4 @@
-// Properties that hold for any sequence of calls, tried on seeded random ones.
+// Properties that hold for any sequence of calls, checked with seeded random ones.
 
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../wire/tables.gen.ts";
@@ -39,7 +39,7 @@ describe.each(SEEDS)("seed %i", (seed) => {
     }
     expect(refusals).toBeLessThan(CALLS * 0.7);
     expect(world.entries.length).toBeGreaterThan(10);
-    // Whoever folds the log from the start holds the same world.
+    // Folding the log from the start yields the same world.
     const other = createState();
     for (const entry of world.entries) other.apply(entry);
     expect(other.document()).toEqual(state.document());
@@ -81,7 +81,7 @@ function checkLimits(document: Document): void {
   }
 }
 
-/** What the router would refuse: a support that is not there, colours and ids of a wrong form, values JSON would lose. */
+/** Finds what the router would refuse: a missing support, malformed colours and ids, values that JSON would lose. */
 function checkPlain(object: WorldObject): void {
   expect(problemOf({ op: "put", type: "object", value: object })).toBeUndefined();
   expect(object.id).toMatch(/^[a-z0-9_]{1,40}$/);

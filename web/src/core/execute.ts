@@ -1,5 +1,6 @@
-// One call of a tool: from arguments to what it changes, its answer and what the avatar shows. Pure; it changes nothing
-// itself. A batch happens as a whole or not at all, and junk is refused, never thrown.
+// The entry point of the core: executes one tool call. From arguments it computes what the call changes, the
+// answer, and what the avatar shows. Pure: it changes nothing itself. A batch happens as a whole or not at all,
+// and junk is refused, never thrown.
 
 import { bodyOf, putBody } from "./body.ts";
 import type { Answer, Context, Outcome, ToolInvocation } from "./call.ts";
@@ -19,6 +20,7 @@ import { say } from "./tools/say.ts";
 import { undo } from "./tools/undo.ts";
 import { walkAvatar } from "./tools/walk.ts";
 
+/** The tools that change the world, by name. Each returns its outcome or throws a Refusal. */
 const TOOLS: Readonly<Record<string, (scope: CallScope, args: unknown) => Outcome>> = {
   place_objects: placeObjects,
   build,
@@ -31,6 +33,7 @@ const TOOLS: Readonly<Record<string, (scope: CallScope, args: unknown) => Outcom
   say,
 };
 
+/** Executes a call against the state. Never throws: a bug in a tool becomes an "internal" error. */
 export function execute(state: WorldState, call: ToolInvocation, ctx: Context): Answer {
   const run = Object.hasOwn(TOOLS, call.tool) ? TOOLS[call.tool] : undefined;
   if (!run) {
@@ -42,7 +45,8 @@ export function execute(state: WorldState, call: ToolInvocation, ctx: Context): 
     const stopped = ctx.stopped?.get(call.agent.avatarId);
     if (stopped) putBody(draft, bodyOf(draft, ctx, call.agent), stopped);
     const outcome = run({ draft, ctx, agent: call.agent }, call.arguments);
-    // The entry of a gesture or of words also says where the avatar was stopped; a dry run says nothing.
+    // An entry for a gesture or for words also stores where the avatar was stopped; a dry run stores nothing,
+    // and a journey stores its own end.
     const silent = outcome.journey || (isFields(call.arguments) && call.arguments["dry_run"] === true);
     if (stopped && outcome.operations.length === 0 && !silent) Object.assign(outcome, draft.operations());
     return { ok: true, outcome };

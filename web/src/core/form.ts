@@ -108,7 +108,7 @@ export function bodyAgainst(thing: PlacedPiece, other: PlacedPiece): YawBox {
   // Outside the round rim, or inside the hole of a ring, there is nothing to collide with.
   if (nearest >= 1 || (form === "ring" && farthest(box, foot) <= HOLE)) return body(box.low);
   if (!isRounded(piece)) return box;
-// Only what stands on it sinks in; what stands beside it on the same ground does not.
+  // Only what stands on it sinks in; what stands beside it on the same ground does not.
   const over = other.box.low > box.low + 0.02;
   const set = over ? (other.box.high - other.box.low) * SET_IN : 0;
   return body(box.low + (box.high - box.low) * (riseAt(form, nearest) ?? 1) - set);

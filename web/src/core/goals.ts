@@ -123,9 +123,9 @@ function aimAtObject(
   };
 }
 
-/** ": bench_1 is in the way", or nothing. */
+/** ": blocked by bench_1", or nothing. */
 function because(ids: readonly string[]): string {
-  return ids.length > 0 ? `: ${few(ids)} is in the way` : "";
+  return ids.length > 0 ? `: blocked by ${few(ids)}` : "";
 }
 
 /** Spots along the four sides of a box at which a body would stand beside it. */

@@ -1,4 +1,5 @@
-// What things stand on where that is not a box: hills and domes, ponds, rings, slabs; and that good warnings stay.
+// What things stand on where the support is not a box: hills and domes, ponds, rings, slabs. Also that justified
+// warnings remain.
 
 import { describe, expect, test } from "vitest";
 import { hillRise } from "./form.ts";
@@ -17,7 +18,7 @@ describe("a hill", () => {
     return w;
   };
 
-  test("carries what is put on it by name, by position, or at the ground there", () => {
+  test("carries what is placed on it by name, by position, or on the ground there", () => {
     const w = world();
     const [mill, top, slope, foot] = place(
       w,
@@ -37,7 +38,7 @@ describe("a hill", () => {
     expect(w.state.object("windmill_1")?.position[0]).toBeCloseTo((mill?.position[0] ?? 0) + 20);
   });
 
-  test("what is set into its slope does not hang; what hangs over it or is buried in it is told", () => {
+  test("what sinks into its slope does not hang; what hangs over it or is buried in it is reported", () => {
     const [set, hangs, over, buried] = place(
       world(),
       { kind: "house", position: [40, 1.3, 40] },
@@ -54,7 +55,7 @@ describe("a hill", () => {
     expect(hill?.overlaps).toEqual([{ id: "bench_1", by: expect.any(Number) as number }]);
   });
 
-  test("of any size is walked over, not through", () => {
+  test("avatars walk over a hill of any size, not through it", () => {
     const w = testWorld();
     place(w, { kind: "hill", position: [40, 0, 40], scale: [1, 2, 1] });
     w.ok("walk_avatar", { position: [40, 3.2, 40] });
@@ -78,7 +79,7 @@ describe("a dome", () => {
     expect(sunk).toMatchObject({ stands_on: "knoll", ...CLEAN });
   });
 
-  test("is a wall to what stands beside it, but only where it is", () => {
+  test("blocks what stands beside it, but only where it has material", () => {
     const w = testWorld();
     place(w, { kind: "boulder", position: [40, 0, 40] });
     const [corner, inside] = place(
@@ -109,7 +110,7 @@ test("a lily pad floats in the middle of a pond, a boat on a stream; a bench doe
   });
 });
 
-test("of two rings at one height neither stands on the other; one that lies on the other does", () => {
+test("of two rings at the same height neither stands on the other; one that lies on top does", () => {
   const w = testWorld();
   const [a] = place(w, { kind: "torus", position: [40, 0, 40], scale: [3, 0.2, 3] });
   const [b] = place(w, { kind: "torus", position: [41, 0, 40], scale: [3, 0.2, 3] });
@@ -125,7 +126,7 @@ test("of two rings at one height neither stands on the other; one that lies on t
   expect(inner?.overlaps).toEqual([]);
 });
 
-test("stones sunk into a slab and a rock that reaches in over a path are told; what stands on it is not", () => {
+test("stones sunk into a slab and a rock that reaches in over a path are reported; what stands on it is not", () => {
   const w = testWorld();
   place(w, { kind: "gravel", position: [40, 0, 40], scale: [6, 1, 6] });
   const [stone, on, rock, whole, beside] = place(
@@ -143,7 +144,7 @@ test("stones sunk into a slab and a rock that reaches in over a path are told; w
   expect(beside).toMatchObject({ stands_on: "ground", ...CLEAN });
 });
 
-test("good warnings stay: out over the edge of a table, and on a round table its corners are air", () => {
+test("justified warnings remain: sticking out over the edge of a table, and over the missing corners of a round one", () => {
   const w = testWorld();
   place(w, { kind: "table", position: [40, 0, 40] }, { kind: "round_table", position: [44, 0, 40], scale: 2 });
   const [edge, round] = place(

@@ -1,21 +1,25 @@
-// The mark beside a name that says what its agent is doing: by shape first, by colour second. One drawing for the page's
-// labels and panels, and for pictures.
+// The mark beside a name that shows what its agent is doing: told apart by shape first, by colour second. One
+// set of drawings for the page's labels and panels, and for pictures.
 
 import type { Activity } from "../wire/types.gen.ts";
 
+/** One mark as a vector drawing. */
 export interface ActivityMark {
-  /** An SVG path in a box of 12 × 12. */
+  /** An SVG path in a box of ACTIVITY_MARK_BOX × ACTIVITY_MARK_BOX. */
   path: string;
   color: string;
-  /** Drawn as a line; otherwise filled. */
+  /** Drawn as a stroke; otherwise filled. */
   line: boolean;
 }
 
+/** Side of the box that the paths are drawn in. */
 export const ACTIVITY_MARK_BOX = 12;
 
+/** A circle as a path. */
 const dot = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
+/** The mark of each state of activity. */
 export const ACTIVITY_MARKS: Record<Activity["state"], ActivityMark> = {
   /** An open ring. */
   idle: { path: dot(6, 6, 3.4), color: "#4f7a68", line: true },

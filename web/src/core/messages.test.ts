@@ -1,4 +1,5 @@
-// What arguments mean and what is said about them: text where none is shown, spacing, far ends, roofs, facing, near names.
+// What arguments mean and what answers say about them: text on kinds that show none, spacing, far ends, roofs,
+// facing, similar names.
 
 import { describe, expect, test } from "vitest";
 import { pieceOf } from "./catalog.ts";
@@ -45,7 +46,7 @@ describe("spacing is the gap between neighbours", () => {
   });
 });
 
-test("stairs climb from a position to a far end, whichever is named first, and are walked", () => {
+test("stairs climb from a position to a far end, whichever is named first, and avatars can climb them", () => {
   const world = testWorld();
   world.ok("build", { parts: [{ kind: "deck", scale: [2, 8, 2] }], position: [40, 0, 50], label: "Stage" });
   const up = boxOf(world, { pattern: "stairs", position: [40, 0, 44], to: [40, 1.6, 48] });
@@ -56,7 +57,7 @@ test("stairs climb from a position to a far end, whichever is named first, and a
   expect(world.state.avatars.get("avatar_claude")?.position).toEqual([40, 1.6, 50]);
 });
 
-test.each(["gable", "flat"])("a room with a %s roof is covered to its eaves, and is walked into", (roof) => {
+test.each(["gable", "flat"])("a room with a %s roof is covered to its eaves, and avatars can walk in", (roof) => {
   const world = testWorld();
   const open = boxOf(testWorld(), { pattern: "room", width: 6, depth: 5, position: [0, 0, 40] });
   const box = boxOf(world, { pattern: "room", width: 6, depth: 5, roof, position: [0, 0, 40], label: "Tea house" });
@@ -107,13 +108,13 @@ describe("facing", () => {
     for (const one of [free, chair, log]) expect(Math.abs((one?.rotation ?? 0) % 90)).toBeGreaterThan(5);
   });
 
-  test("what sticks out far over an edge is told in metres, though most of it is on", () => {
+  test("what sticks out far over an edge is reported in metres, although most of it is carried", () => {
     const [shelter] = place(platform(), { kind: "bus_stop", position: [40, 0.4, 40.9], rotation: 25 });
     expect(shelter?.warnings.join()).toMatch(/sticks out \d\.\d+ m over the edge of platform/);
   });
 });
 
-test("near names know the thing by its word, and nothing speaks of near matches where there are none", () => {
+test("similar names include keywords, and refusals without similar names do not mention any", () => {
   const world = testWorld();
   world.ok("build", { pattern: "path", position: [0, 0, 20], to: [0, 0, 30], label: "Garden path" });
   expect(world.refusal("delete_objects", { objects: [{ id: "path_1" }] }).near?.[0]).toBe("garden_path");
@@ -122,7 +123,7 @@ test("near names know the thing by its word, and nothing speaks of near matches 
   expect(none.next).not.toMatch(/near/);
 });
 
-test("what the catalogue says of forms can be: only pieces with a top or water carry, trees have crowns", () => {
+test("the forms in the catalogue are consistent: only pieces with a top or water carry, trees have crowns", () => {
   expect(pieceOf("hill")).toMatchObject({ form: "hill", top: 1.6, solid: false });
   expect(pieceOf("pond")).toMatchObject({ form: "round", water: 0.085 });
 });

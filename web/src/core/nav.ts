@@ -31,7 +31,10 @@ const SLACK = 0.1;
 /** Cells from the centre of the world to its edge. */
 export const EDGE_CELLS = 800;
 
-/** Low things (a pond, a kerb) are passed closer than walls: the body hangs over them. */
+/**
+ * Obstacles up to this height (a pond, a kerb), in metres, are passed closer than walls: the body hangs over
+ * them.
+ */
 const LOW = 0.35;
 /** How close to a low obstacle the centre of a body may come, in metres. */
 const LOW_RADIUS = 0.25;
@@ -39,7 +42,8 @@ const LOW_RADIUS = 0.25;
 const SIDE = 32;
 /** Chunks along one side of the world. */
 const CHUNKS = (2 * EDGE_CELLS) / SIDE;
-const CHUNK = SIDE * SIDE * LEVELS; // nodes of a chunk
+/** Nodes of one chunk. */
+const CHUNK = SIDE * SIDE * LEVELS;
 
 /** A box that bodies go around. */
 interface Obstacle {

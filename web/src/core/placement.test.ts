@@ -17,7 +17,7 @@ test("yaw turns towards +x and pitch tips forward", () => {
   expect(turn(fromEuler(90, 0, 0), [0, 0, 1])[1]).toBeCloseTo(-1);
 });
 
-test("the line of an answer tells position, box, support, gap and overlaps", () => {
+test("the line of an answer gives position, box, support, gap and overlaps", () => {
   const world = testWorld();
   const { result } = world.ok("place_objects", { objects: [{ kind: "bench", position: [2, 0, 4], rotation: 90 }] });
   expect(result.text.split("\n")[1]).toBe(
@@ -49,7 +49,7 @@ describe("relations", () => {
     expect(crate).toMatchObject({ position: [5, 0.95, 5], stands_on: "stall_1", overlaps: [] });
   });
 
-  test("on something without a top names things nearby that have one", () => {
+  test("on something without a top: the refusal names things nearby that have one", () => {
     const world = testWorld();
     place(world, { kind: "tree", position: [5, 0, 5] }, { kind: "table", position: [8, 0, 5] });
     const error = world.refusal("place_objects", { objects: [{ kind: "lantern", on: "tree_1" }] });
@@ -69,7 +69,7 @@ describe("relations", () => {
     expect(asked?.overlaps).toEqual([]);
   });
 
-  test("what is put beside its like looks the same way", () => {
+  test("an object beside one of its kind faces the same way", () => {
     const world = testWorld();
     place(world, { kind: "bench", position: [5, 0, 5], rotation: 30 });
     const [other] = place(world, { kind: "bench", beside: "bench_1" });
@@ -152,7 +152,7 @@ describe("rules", () => {
     expect(Math.max(Math.abs(x - 3) / 2.2, Math.abs(z - 8) / 2)).toBeGreaterThan(1);
   });
 
-  test("who has joined and not walked steps aside too; a helper does not, nor anyone when the document has no place for more", () => {
+  test("an avatar that has joined but not walked steps aside too; a helper does not, nor anyone when the document is full", () => {
     const house = { objects: [{ kind: "house", position: [3, 0, 8] }] };
     const here = (name: string): AgentPresence => ({
       avatarId: `avatar_${name}`,
@@ -236,7 +236,7 @@ describe("limits and refusals", () => {
     expect(error).toMatchObject({ code: "limit_reached", field: "objects[0]" });
   });
 
-  test("a text of many objects keeps to 8 KB and says how many are left", () => {
+  test("a text about many objects stays within 8 KB and says how many are left out", () => {
     const objects = Array.from({ length: 100 }, (_, i) => ({
       kind: "blossom_tree",
       position: [i * 1.5 - 75, 0, 30],

@@ -1,6 +1,6 @@
-// Where an object goes: from a position, or a relation (on, beside, facing), or nothing at all. The result is an exact
-// place, and sentences that say why it is not the one that was asked for. A position is kept, whatever stands there;
-// relations look for a free spot.
+// Decides where an object goes: from a position, from a relation (on, beside, facing), or from nothing at all.
+// The result is an exact place, with sentences that say why it is not the one that was asked for. A position is
+// honoured whatever stands there; relations search for a free spot.
 
 import type { Agent, WorldObject } from "../wire/types.gen.ts";
 import { at, checkInside, quatOf, type Rotation } from "./args.ts";
@@ -24,32 +24,45 @@ import {
 import { raisedBy, standingOf } from "./surroundings.ts";
 import { round, type Vec3, yawOf, yawTowards } from "./vector.ts";
 
-export { footprintOf, movedTo as moved } from "./spots.ts";
+export { footprintOf, movedTo } from "./spots.ts";
 
-/** The part of an item's arguments that says where it goes. */
+/** The part of an item's arguments that says where the object goes. */
 export interface PlacementRequest {
   position?: Vec3 | undefined;
+  /** Id of the support, or "ground". */
   on?: string | undefined;
+  /** Id of the neighbour, or "user". */
   beside?: string | undefined;
+  /** The side of the neighbour. */
   side?: NeighbourSide | undefined;
   /** Metres to the neighbour. */
   spacing?: number | undefined;
+  /** Id of what to face, or "user". */
   facing?: string | undefined;
+  /** In degrees; the yaw gives way to `facing`. */
   rotation?: Rotation | undefined;
 }
 
+/**
+ * What every tool works with: the world as the call has changed it so far, what is true beside it, and who
+ * calls.
+ */
 export interface CallScope {
   draft: Draft;
   ctx: Context;
   agent: Agent;
 }
 
+/** A placed object, with the sentences that explain its place. */
 export interface PlacementResult {
   object: WorldObject;
   why: string[];
 }
 
-/** Gives the object at the place that is wished for. Its own position counts only where the request names none. */
+/**
+ * Returns the object at the place that the request asks for. Its own position counts only where the request
+ * names none.
+ */
 export function placeObject(
   scope: CallScope,
   object: WorldObject,
@@ -64,7 +77,8 @@ export function placeObject(
   if (request.facing !== undefined) {
     const target = targetOf(scope.draft, scope.ctx, request.facing, at(path, "facing"));
     const { pitch = 0, roll = 0 } = request.rotation ?? {};
-    // Turned, it may need another spot, from which it faces the target a little differently.
+    // Once rotated, the object may need another spot, from where the target lies in a slightly different
+    // direction: two rounds settle it.
     for (let turn = 0; turn < 2; turn++) {
       const yaw = yawTowards(placed.position, target.object ? target.middle : target.position);
       turned = { ...turned, rotation: quatOf({ pitch, yaw, roll }) };
@@ -85,17 +99,18 @@ export function placeObject(
   return { object: withSupport(scope, placed), why };
 }
 
-/** What is this much longer than wide is long. */
+/** Ratio of length to width from which a thing counts as long. */
 const LONG = 1.3;
-/** What is this much longer than wide is a strip: a platform, a path, a pier. */
+/** Ratio of length to width from which a support counts as a strip: a platform, a path, a pier. */
 const STRIP = 2;
-/** Degrees within which a long thing is turned square to a strip that it stands on, and to any other floor or top. */
+/** How far (degrees) a long thing is turned to stand square on a strip. */
 const SQUARE_STRIP = 45;
+/** The same on any other floor or top. */
 const SQUARE_FLOOR = 15;
 
 /**
- * The yaw nearest to one at which a long thing (a bench, a shelter) stands square on what it stands on; undefined where
- * that is the ground, or too far from where it should face.
+ * The yaw closest to `yaw` at which a long thing (a bench, a shelter) stands square on its support. Undefined
+ * when it stands on the ground, or when that yaw is too far from where it should face.
  */
 function squareOn(scope: CallScope, object: WorldObject, yaw: number): { yaw: number; id: string } | undefined {
   const { on } = withSupport(scope, object);
@@ -104,7 +119,8 @@ function squareOn(scope: CallScope, object: WorldObject, yaw: number): { yaw: nu
   const [own, base] = [footprintOf(object), footprintOf(support)];
   const ratio = ({ halfX, halfZ }: YawBox) => Math.max(halfX, halfZ) / Math.min(halfX, halfZ);
   if (ratio(own) < LONG) return undefined;
-  const away = (((yaw - yawOf(support.rotation)) % 90) + 90) % 90; // past the last quarter turn
+  // Degrees past the last quarter turn.
+  const away = (((yaw - yawOf(support.rotation)) % 90) + 90) % 90;
   const off = away > 45 ? away - 90 : away;
   if (Math.abs(off) < 0.01 || Math.abs(off) > (ratio(base) >= STRIP ? SQUARE_STRIP : SQUARE_FLOOR)) return undefined;
   return { yaw: round(yaw - off, 2), id: support.id };
@@ -117,15 +133,17 @@ export function withSupport(scope: Pick<CallScope, "draft">, object: WorldObject
   return on === "ground" || on === "nothing" ? rest : { ...rest, on };
 }
 
-/** What is newly put beside its like looks the same way. */
+/** A new object beside one of its own kind takes over that one's heading. */
 function sameWay({ draft }: CallScope, object: WorldObject, request: PlacementRequest, why: string[]): WorldObject {
   const like = request.beside === undefined ? undefined : draft.object(request.beside);
-  if (draft.object(object.id)) return object; // it has a heading of its own already
+  // An object that exists already keeps its own heading.
+  if (draft.object(object.id)) return object;
   if (!like || request.facing !== undefined || like.kind !== object.kind || yawOf(like.rotation) === 0) return object;
   why.push(`turned like ${like.id}`);
   return { ...object, rotation: quatOf({ pitch: 0, yaw: yawOf(like.rotation), roll: 0 }) };
 }
 
+/** The position that the request leads to, before the height is corrected. */
 function spotFor(scope: CallScope, object: WorldObject, request: PlacementRequest, path: string, why: string[]): Vec3 {
   if (request.beside !== undefined) {
     const like = scope.draft.object(request.beside);
@@ -137,6 +155,10 @@ function spotFor(scope: CallScope, object: WorldObject, request: PlacementReques
   return request.position ?? freeSpot(scope, placeableOf(object), path);
 }
 
+/**
+ * Corrects the height: down to the ground for `on: "ground"`, up when the object would sink into the ground,
+ * and onto a floor, a hill or water that it stands in.
+ */
 function lift(scope: CallScope, object: WorldObject, request: PlacementRequest, why: string[]): WorldObject {
   const [x, y, z] = object.position;
   if (request.on === "ground" && request.beside === undefined && request.position && Math.abs(y) > 0.01) {
@@ -156,7 +178,10 @@ function lift(scope: CallScope, object: WorldObject, request: PlacementRequest, 
   return movedTo(object, [x, y + floor.height - low, z]);
 }
 
-/** Slabs and decks lie side by side and over each other on the ground; they do not climb onto one another. */
+/**
+ * Whether an object is all slabs and decks: these lie side by side and over each other on the ground and do not
+ * climb onto one another.
+ */
 function isPaving(object: WorldObject): boolean {
   return shapeOf(object).solids.every(({ piece }) => piece.category === "path");
 }

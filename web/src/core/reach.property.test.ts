@@ -1,5 +1,5 @@
-// What a call changes beside what it names. The router holds pages to the same (internal/world/reach.go): a tool that is to do
-// more needs a word there first, or its answers are not taken.
+// What a call changes besides the objects that it names. The router enforces the same limits
+// (internal/world/reach.go): a tool that has to do more must be allowed there first, or its answers are rejected.
 
 import { expect, test } from "vitest";
 import type { Avatar, WorldObject } from "../wire/types.gen.ts";
@@ -10,7 +10,7 @@ import { keyOf } from "./steps.ts";
 import { type Random, seeded } from "./testing/random.ts";
 import { type TestWorld, testWorld } from "./testing/world.ts";
 
-/** How far from what is changed an avatar that makes way comes to stand at most, in metres. */
+/** How far from the change an avatar that makes way may end up, in metres. */
 const STEP_ASIDE = 32;
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("stacks that are moved, deleted and brought back, seed %i", (seed) => {

@@ -45,7 +45,7 @@ export function preview(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch {
-// A value that JSON cannot express did not come over the wire; its type has to do.
+    // A value that JSON cannot express did not come over the wire; its type has to do.
   }
   text ??= typeof value;
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;

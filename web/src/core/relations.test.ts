@@ -32,7 +32,7 @@ describe("a row", () => {
   test("of fences fills the whole length without a gap, and says how they were stretched", () => {
     const rows = place(testWorld(), { kind: "fence", position: [0, 0, 20], to: [9, 0, 20] });
     expect(rows).toHaveLength(5);
-    expect(rows[0]?.why).toEqual(["made 90 % wide to fill the length"]);
+    expect(rows[0]?.why).toEqual(["stretched to 90 % of the usual width to fill the length"]);
     const edges = rows.flatMap((r) => [r.position[0] - 0.9, r.position[0] + 0.9]);
     expect([edges[0], edges.at(-1)]).toEqual([0, 9]);
     expect(apart(rows)).toBe(true);
@@ -45,14 +45,14 @@ describe("a row", () => {
     expect(xs(place(world, { kind: "crate", position: [0, 0, 28], count: 3, spacing: 1.2 }))).toEqual([-2, 0, 2]);
   });
 
-  test("facing something: straight, all turned to it alike, which the answer says", () => {
+  test("facing something: a straight row, all facing it, and the answer says so", () => {
     const world = testWorld();
     const [stage] = place(world, { kind: "table", position: [3, 0, 20] });
     const rows = place(world, { kind: "bench", position: [3, 0, 24], count: 5, facing: "table_1" });
     expect(new Set(rows.map((r) => r.rotation))).toEqual(
       new Set([yawTowards([3, 0, 24], stage?.position ?? [0, 0, 0])]),
     );
-    expect(rows[0]?.why).toContain("a straight row, all turned to table_1 alike");
+    expect(rows[0]?.why).toContain("a straight row, all facing table_1");
     const along = place(world, { kind: "bench", position: [-4, 0, 30], to: [9, 0, 30], count: 4, facing: "table_1" });
     expect(along.map((r) => r.rotation)).toEqual([180, 180, 180, 180]);
     expect(apart(rows)).toBe(true);

@@ -1,4 +1,4 @@
-// The past is what folding the log from its start makes, wherever one comes from.
+// Any revision shown is the one that folding the log from its start yields, whatever was shown before.
 
 import { describe, expect, test } from "vitest";
 import type { Document, Entry, WorldObject } from "../wire/types.gen.ts";
@@ -40,7 +40,7 @@ function plain(document: Document): Omit<Document, "name"> {
 }
 
 describe.each([1, 2, 3, 4, 5, 6])("seed %i", (seed) => {
-  test("any revision, from anywhere, is the fold from the start; the shift names all that is another", () => {
+  test("any revision, from anywhere, equals the fold from the start; the diff names everything that differs", () => {
     const { entries, documents } = history(seed, 60);
     const r = seeded(seed + 100);
     const replay = new Replay();
@@ -89,7 +89,7 @@ function long(count: number, each: number): Entry[] {
   }));
 }
 
-test("a long way goes by a checkpoint, and ends where the fold from the start does", () => {
+test("a long seek uses a checkpoint and ends where the fold from the start does", () => {
   const entries = long(10_000, 8);
   const replay = new Replay();
   replay.add(entries);
@@ -99,7 +99,7 @@ test("a long way goes by a checkpoint, and ends where the fold from the start do
   expect(shown(replay)).toEqual(plain(truth.document()));
 });
 
-test("a gap, what is malformed and an entry twice change nothing that was there", () => {
+test("gaps, malformed entries and duplicates change nothing", () => {
   const entries = long(20, 2);
   const replay = new Replay();
   replay.add(entries.slice(0, 10));

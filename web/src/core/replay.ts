@@ -1,6 +1,8 @@
-// The world's past: its log, folded so that any revision can be shown at once. It never touches the live state. Each
-// entry is kept as what it changed, from what and to what, by reference; going a long way starts at the nearest of the
-// checkpoints, which are taken so that they cost no more than the entries themselves.
+// The world's past: the log folded so that any revision can be shown at once. It never touches the live state.
+//
+// Each entry is stored as the values that it changed, before and after, by reference. seek() steps through them
+// from the shown revision, or from the nearest checkpoint (a copy of all values) when that is closer.
+// Checkpoints are taken so rarely that they cost no more memory than the entries themselves.
 
 import type { Avatar, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { problemOf } from "./check.ts";
@@ -9,10 +11,10 @@ import { differences } from "./mapdiff.ts";
 import { shapeOf } from "./shape.ts";
 import { DAYLIGHT, type Space } from "./state.ts";
 
-/** One value before and after an entry; undefined: it was not there. */
+/** One value before and after an entry; undefined where it does not exist. */
 type ValueChange<T> = readonly [id: string, before: T | undefined, after: T | undefined];
 
-/** One entry as the timeline tells it. */
+/** One entry, as the timeline shows it. */
 export interface TimelineStep {
   readonly entry: Entry;
   /** Milliseconds since 1970. */
@@ -22,13 +24,14 @@ export interface TimelineStep {
   readonly environment: readonly [before: Environment, after: Environment] | undefined;
 }
 
-/** What is another between two revisions. */
+/** What differs between two revisions: ids, and whether the environment does. */
 export interface ReplayDiff {
   readonly objects: readonly string[];
   readonly avatars: readonly string[];
   readonly environment: boolean;
 }
 
+/** All values at one revision. */
 interface Checkpoint {
   readonly revision: number;
   readonly objects: ReadonlyMap<string, WorldObject>;
@@ -36,14 +39,16 @@ interface Checkpoint {
   readonly environment: Environment;
 }
 
-/** A checkpoint is due after this many changed values, and not before as many as the world holds. */
+/** A checkpoint is due after this many changed values, and never before as many as the world holds objects. */
 const CHECKPOINT = 5000;
 
+/** The log as a timeline. `objects`, `avatars`, `environment` and `revision` are the world as shown. */
 export class Replay implements Space {
   objects = new Map<string, WorldObject>();
   avatars = new Map<string, Avatar>();
   environment: Environment = { ...DAYLIGHT };
   revision = 0;
+  /** One step per entry; the step of revision n is at index n - 1. */
   readonly steps: TimelineStep[] = [];
   /** The newest revision's values: what the next entry is folded onto. */
   readonly #newest = {
@@ -51,33 +56,40 @@ export class Replay implements Space {
     avatars: new Map<string, Avatar>(),
     environment: DAYLIGHT,
   };
+  /** First entry of each author, by the author's id. */
   readonly #firsts = new Map<string, number>();
   readonly #checkpoints: Checkpoint[] = [];
-  /** How many values all entries up to each one changed. */
+  /**
+   * How many values all entries up to each revision changed, plus one per entry: the length of the way from the
+   * start.
+   */
   readonly #cost: number[] = [0];
+  /** Spatial index of the shown objects. */
   readonly #grid = new Grid();
-  /** Objects that the grid does not know as they are now. */
+  /** Objects that changed since the grid was last updated; near() updates them on demand. */
   readonly #staleInGrid = new Set<string>();
 
-  /** The first entry of an author; undefined: there is none. */
+  /** Revision of the first entry of an author; undefined when there is none. */
   firstOf(author: string): number | undefined {
     return this.#firsts.get(author);
   }
 
-  /** The newest revision that it holds. */
+  /** The newest revision that has been added. */
   get newest(): number {
     return this.steps.length;
   }
 
-  /** The entry that made what is shown; undefined before the first. */
+  /** The entry that produced what is shown; undefined before the first. */
   get step(): TimelineStep | undefined {
     return this.steps[this.revision - 1];
   }
 
+  /** An object of the shown revision. */
   object(id: string): WorldObject | undefined {
     return this.objects.get(id);
   }
 
+  /** Objects of the shown revision in a rectangle of the ground. */
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
     for (const id of this.#staleInGrid) {
       const object = this.objects.get(id);
@@ -88,8 +100,10 @@ export class Replay implements Space {
     return this.#grid.near(minX, minZ, maxX, maxZ).flatMap((id) => this.objects.get(id) ?? []);
   }
 
-  /** Takes the next entries of the log; those it has already are passed over. Throws at a gap and at what is malformed,
-   * and has taken those before it. */
+  /**
+   * Adds the next entries of the log; entries that are there already are skipped. Throws at a gap and at a
+   * malformed entry; entries before that one have been added.
+   */
   add(entries: readonly Entry[]): void {
     for (const entry of entries) {
       if (entry.revision <= this.newest) continue;
@@ -102,6 +116,7 @@ export class Replay implements Space {
     }
   }
 
+  /** Appends one entry and takes a checkpoint when one is due. */
   #fold(entry: Entry): void {
     const { objects, avatars } = this.#newest;
     const before = this.#newest.environment;
@@ -136,14 +151,17 @@ export class Replay implements Space {
     });
   }
 
-  /** Goes to a revision; answers what is another since the one that was shown before. */
+  /** Shows a revision (clamped and rounded) and returns what changed against the one shown before. */
   seek(to: number): ReplayDiff {
     const target = Math.max(0, Math.min(this.newest, Math.round(to)));
     const from = this.#nearest(target);
     return from ? this.#jump(from, target) : this.#walk(target);
   }
 
-  /** The checkpoint from which a revision is reached sooner than from what is shown; undefined: none. */
+  /**
+   * The checkpoint from which a revision is reached with less work than from the shown one; undefined when
+   * there is none.
+   */
   #nearest(target: number): Checkpoint | undefined {
     const cost = (revision: number): number => Math.abs((this.#cost[target] ?? 0) - (this.#cost[revision] ?? 0));
     let best: Checkpoint | undefined;
@@ -155,6 +173,7 @@ export class Replay implements Space {
     return best;
   }
 
+  /** Steps from the shown revision to another, one entry at a time, forwards or backwards. */
   #walk(target: number): ReplayDiff {
     const objects = new Set<string>();
     const avatars = new Set<string>();
@@ -180,6 +199,7 @@ export class Replay implements Space {
     return { objects: [...objects], avatars: [...avatars], environment };
   }
 
+  /** Loads a checkpoint and steps on from there. */
   #jump(from: Checkpoint, target: number): ReplayDiff {
     const before = { objects: this.objects, avatars: this.avatars, environment: this.environment };
     this.objects = new Map(from.objects);
@@ -197,7 +217,10 @@ export class Replay implements Space {
   }
 }
 
-/** Folds an operation into the newest values, and remembers what was there before the entry. */
+/**
+ * Folds an operation into the newest values and records what was there before the entry. Only the first change
+ * of a value counts as its "before".
+ */
 function recordChange<T extends { id: string }>(
   changed: Map<string, T | undefined>,
   values: Map<string, T>,
@@ -208,10 +231,12 @@ function recordChange<T extends { id: string }>(
   set(values, id, op.op === "remove" ? undefined : (op.value as unknown as T));
 }
 
+/** Completes the recorded values with what they are after the entry. */
 function changesOf<T>(changed: ReadonlyMap<string, T | undefined>, values: ReadonlyMap<string, T>): ValueChange<T>[] {
   return [...changed].map(([id, before]) => [id, before, values.get(id)] as const);
 }
 
+/** Sets or deletes. */
 function set<T>(values: Map<string, T>, id: string, value: T | undefined): void {
   if (value === undefined) values.delete(id);
   else values.set(id, value);

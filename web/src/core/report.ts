@@ -1,4 +1,5 @@
-// What an answer says: one line for each object as a model reads it, and the same as data for programs.
+// The answer to a call that changed objects: one line per object for the model to read, and the same as data
+// for programs.
 
 import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
@@ -14,31 +15,39 @@ import { standingOf } from "./surroundings.ts";
 import { bytes, few, point } from "./text.ts";
 import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
-/** The longest text of an answer, in bytes of UTF-8. */
+/** Longest text of an answer, in bytes of UTF-8. */
 const MAX_BYTES = 8 << 10;
-/** The answer has room for this many lines about what else happened. */
+/** How many lines about side effects an answer has room for. */
 const MAX_NOTES = 12;
 
+/** The facts about one object after a call. Field names are part of the answers that agents read. */
 export interface ObjectReport {
   id: string;
   kind: string;
   position: Vec3;
-  rotation: number; // yaw in degrees
+  /** Yaw in degrees. */
+  rotation: number;
+  /** Axis-aligned bounds in the world. */
   box: { min: Vec3; max: Vec3 };
   stands_on: string;
-  gap: number; // metres to what is below
+  /** Metres between its underside and what is below it. */
+  gap: number;
+  /** What it cuts into, deepest first. */
   overlaps: Contact[];
-  touches: string[]; // what it only touches: no harm
+  /** What it only touches, which does no harm. */
+  touches: string[];
+  /** Sentences about edges, floors and doors. */
   warnings: string[];
-  /** A free position near, when it overlaps something where it is. */
+  /** A free position close by, when it overlaps something where it is. */
   suggest?: Vec3;
-  /** Which rules made it other than what was asked. */
+  /** Sentences that say why it is not exactly where it was asked for. */
   why: string[];
 }
 
-/** A free position is looked for so many times in one call. */
+/** How many free positions one call searches for; a search is expensive. */
 const MAX_SUGGESTED = 10;
 
+/** The report of one object. `suggest`: search for a free position when it overlaps something. */
 export function reportOf(scope: CallScope, object: WorldObject, why: readonly string[], suggest = true): ObjectReport {
   const { draft } = scope;
   const { box } = shapeOf(object);
@@ -61,7 +70,10 @@ export function reportOf(scope: CallScope, object: WorldObject, why: readonly st
   };
 }
 
-/** Reports of what a call has put, each with why it is there. */
+/**
+ * Reports on everything that a call has put; `put` holds each id with its sentences. Objects that are gone
+ * again are left out.
+ */
 export function reportsOf(
   scope: CallScope,
   put: Iterable<readonly [id: string, why: readonly string[]]>,
@@ -76,12 +88,14 @@ export function reportsOf(
   });
 }
 
+/** A free position for an object that stands on the ground; undefined for anything else. */
 function freeNear(scope: CallScope, object: WorldObject): Vec3 | undefined {
   if (object.on !== undefined || shapeOf(object).box.min[1] > 0.3) return undefined;
   const thing = placeableOf(object);
   return freeAround(scope, thing, [thing.footprint.x, thing.footprint.z], 0, 0.4, 15);
 }
 
+/** All warnings about an object. */
 function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
   const support = draft.object(on);
   const warnings = support ? footingOf(draft, object, support) : [];
@@ -92,7 +106,10 @@ function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
   return warnings;
 }
 
-/** "bench_3 bench at [2, 0, 4] yaw 90; box 1.8×0.95×0.65 m; on ground, gap 0 m; no overlaps" */
+/**
+ * One line of an answer: "bench_3 bench at [2, 0, 4] yaw 90; box 1.8×0.95×0.65 m; on ground, gap 0 m; no
+ * overlaps".
+ */
 export function lineOf(object: WorldObject, report: ObjectReport): string {
   const size = sizeOf(object, report).map((n) => round(n, 2));
   const parts = object.parts ? ` of ${object.parts.length} parts` : "";
@@ -112,16 +129,20 @@ export function lineOf(object: WorldObject, report: ObjectReport): string {
   );
 }
 
-/** Width, height and depth in the object's own frame; of a composite, along the world's axes. */
+/** Width, height and depth in the object's own frame; for a composite, along the world's axes. */
 function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
   const size = object.kind === COMPOSITE ? undefined : (object.size ?? pieceOf(object.kind)?.size);
   if (!size) return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
   return [size[0] * object.scale[0], size[1] * object.scale[1], size[2] * object.scale[2]];
 }
 
+/** The footer of every change. */
 export const UNDO = "Take it back with undo.";
 
-/** Header, lines and footers as one text that keeps the limit: what does not fit is counted. */
+/**
+ * Header, lines and footers as one text within the limit. Lines that do not fit are counted; inspect_world
+ * shows them.
+ */
 export function answerText(header: string, lines: readonly string[], footers: readonly string[]): string {
   const shownFooters = footers.slice(0, MAX_NOTES);
   const tail = shownFooters.join("\n");
@@ -137,20 +158,27 @@ export function answerText(header: string, lines: readonly string[], footers: re
   return [header, ...shown, ...more, ...shownFooters].filter((s) => s !== "").join("\n");
 }
 
+/** What changeOutcome() turns into an answer. */
 export interface ChangeReport {
-  verb: string; // "Placed 2 objects."
+  /** The first sentence: "Placed 2 objects." */
+  verb: string;
+  /** One line per object. */
   lines: string[];
-  notes: string[]; // what else happened: avatars that stepped aside
+  /** Side effects: avatars that stepped aside. */
+  notes: string[];
+  /** The same facts for programs. */
   data: Record<string, unknown>;
+  /** The call only asked what would happen. */
   dryRun: boolean;
-  /** What can be done about the change; left out: how to take it back. */
+  /** What can be done about the change; defaults to how to take it back. */
   next?: string;
-  /** Whose hands did it and where, for the gesture. */
+  /** Who did it, for the gesture. */
   body?: AvatarBody;
+  /** Where, for the gesture. */
   target?: Vec3;
 }
 
-/** The outcome of a call that changed the draft; of a dry run, only the answer. */
+/** The outcome of a call that changed the draft. A dry run yields the answer but no operations. */
 export function changeOutcome(draft: Draft, report: ChangeReport): Outcome {
   const { operations, inverse } = draft.operations();
   const changes = operations.length > 0 && !report.dryRun;

@@ -1,5 +1,5 @@
-// What a stranger asked for in the first hour: nothing floats, overlaps or sticks out without being told, and what is
-// asked for is so.
+// Requests that a new user made in the first hour: nothing floats, overlaps or sticks out without a warning, and the
+// result is what was asked for.
 
 import { describe, expect, test } from "vitest";
 import "./patterns/all.ts";
@@ -7,7 +7,7 @@ import { REQUESTS } from "./testing/requests.ts";
 import { type ReportLine, reports, testWorld } from "./testing/world.ts";
 
 describe.each(REQUESTS)("$name", ({ calls }) => {
-  test("stands as it should, and the answers say nothing else", () => {
+  test("stands as it should, and the answers agree", () => {
     const world = testWorld();
     world.ok("walk_avatar", { position: [0, 0, 60] });
     const all: ReportLine[] = [];

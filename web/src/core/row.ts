@@ -1,5 +1,5 @@
-// Several of one thing in a row: between two ends, beside something, or along the thing's own x axis. Where the row as a
-// whole finds its place is the business of spots.ts; here its pieces get their places in it.
+// Places several of one thing in a row: between two ends, beside something, or along the thing's own x axis.
+// spots.ts finds the place of the row as a whole; this file lays the pieces out inside it.
 
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, quatOf, readNumber, readPoint } from "./args.ts";
@@ -23,17 +23,22 @@ import {
 import { point } from "./text.ts";
 import { flatDistance, heading, round, type Vec3, yawTowards } from "./vector.ts";
 
+/** The arguments that make an item a row. */
 export interface RowOptions {
+  /** How many pieces. */
   count?: number | undefined;
+  /** The far end; the request's position is the near one. */
   to?: Vec3 | undefined;
-  spacing?: number | undefined; // metres between neighbours
+  /** Metres between neighbours. */
+  spacing?: number | undefined;
 }
 
-/** Metres between a row of seats and what it stands beside. */
+/** Metres between a row of seats and what it stands beside, so that people can walk along it. */
 const AISLE = 0.9;
 /** How many pieces one row may have. */
 const MAX = 50;
 
+/** Reads count, to and spacing; undefined when the item is a single object. */
 export function readRow(item: Args, path: string): RowOptions | undefined {
   const count = readNumber(item, "count", path, { min: 2, max: MAX, whole: true });
   const to = readPoint(item, "to", path);
@@ -58,14 +63,17 @@ export function readRow(item: Args, path: string): RowOptions | undefined {
   return { count, to, spacing };
 }
 
-/** A line on the ground: where the row's pieces have their middles, and how the pieces are turned and stretched. */
+/** Where the pieces have their middles, and how they are rotated and stretched along the row. */
 interface RowPlaces {
   spots: Vec3[];
   yaw: number;
   stretch: number;
 }
 
-/** The row's pieces at their places, with why each is there. `make` gives a fresh object for each. */
+/**
+ * Places the pieces of a row; the first one carries the sentences about the whole row. `make` returns a fresh
+ * object for each index.
+ */
 export function placeRow(
   scope: CallScope,
   make: (n: number) => WorldObject,
@@ -87,7 +95,10 @@ export function placeRow(
   });
 }
 
-/** Between two ends: evenly, both included; walls and fences fill the whole length. */
+/**
+ * A row between two ends: evenly spaced, both ends included. Walls and fences are stretched to fill the whole
+ * length.
+ */
 function layOutBetween(
   scope: CallScope,
   one: WorldObject,
@@ -106,7 +117,7 @@ function layOutBetween(
   const middle: Vec3 = [(from[0] + to[0]) / 2, 0, (from[2] + to[2]) / 2];
   const own = request.rotation?.yaw ?? round(yawTowards(from, to) - 90, 2);
   const yaw = target ? squareTo(yawTowards(from, to), middle, target.position) : own;
-  if (target) why.push(`a straight row, all turned to ${target.id} alike`);
+  if (target) why.push(`a straight row, all facing ${target.id}`);
   const [dx, dz] = [(to[0] - from[0]) / length, (to[2] - from[2]) / length];
   const wide = 2 * reach(footprintOf(turned(one, yaw)), dx, dz);
   const along = (t: number): Vec3 => [from[0] + dx * t, from[1] + ((to[1] - from[1]) * t) / length, from[2] + dz * t];
@@ -115,7 +126,8 @@ function layOutBetween(
     checkCount(count, path);
     const stretch = length / (count * wide);
     if (stretch > 0.7 && stretch < 1.4) {
-      if (Math.abs(stretch - 1) > 0.005) why.push(`made ${Math.round(stretch * 100)} % wide to fill the length`);
+      if (Math.abs(stretch - 1) > 0.005)
+        why.push(`stretched to ${Math.round(stretch * 100)} % of the usual width to fill the length`);
       return { spots: range(count).map((i) => along(((i + 0.5) * length) / count)), yaw, stretch };
     }
   }
@@ -127,6 +139,7 @@ function layOutBetween(
   return { spots: range(count).map((i) => along((i * length) / (count - 1))), yaw, stretch: 1 };
 }
 
+/** Refuses a row with too many pieces. */
 function checkCount(count: number, path: string): void {
   if (count <= MAX) return;
   refuse("limit_reached", `that takes ${count} pieces; a row has at most ${MAX}`, {
@@ -136,7 +149,7 @@ function checkCount(count: number, path: string): void {
   });
 }
 
-/** So many with a gap between them, as a group that finds its place like one thing. */
+/** A number of pieces with a gap between them, as a group that finds its place like one thing. */
 function layOutGroup(
   scope: CallScope,
   one: WorldObject,
@@ -152,7 +165,8 @@ function layOutGroup(
   let { yaw, axis } = orientation(scope, one, request, path);
   let middle = request.position;
   let offsets = [0];
-  // Turned towards its target the row may need another place, from which it faces the target a little differently.
+  // Once turned towards its target, the row may need another place, from which the target lies in a slightly
+  // different direction.
   for (let round = 0; round < (target ? 3 : 1); round++) {
     if (target && middle) {
       if (request.beside === undefined) axis = yawTowards(middle, target.position) + 90;
@@ -163,21 +177,21 @@ function layOutGroup(
   }
   if (target && middle) {
     yaw = squareTo(axis, middle, target.position);
-    why.push(`a straight row, all turned to ${target.id} alike`);
+    why.push(`a straight row, all facing ${target.id}`);
   }
   const [dx, dz] = heading(axis);
   const [x, y, z] = middle ?? [0, 0, 0];
   return { spots: offsets.map((t): Vec3 => [x + dx * t, y, z + dz * t]), yaw, stretch: 1 };
 }
 
-/** The heading nearest to that of a target at which the pieces of a row stand square to it. */
+/** The heading closest to the direction of a target at which the pieces stand square to the row. */
 function squareTo(axis: number, middle: Readonly<Vec3>, target: Readonly<Vec3>): number {
   const turns = Math.round((yawTowards(middle, target) - axis) / 90);
   const yaw = (((axis + turns * 90 + 180) % 360) + 360) % 360;
   return round(yaw - 180, 2);
 }
 
-/** Which way the pieces look, and the heading along which they stand side by side. */
+/** The direction in which the pieces look, and the heading along which they stand side by side. */
 function orientation(
   scope: CallScope,
   one: WorldObject,
@@ -200,20 +214,21 @@ function orientation(
   return { yaw, axis: yaw + 90 };
 }
 
-/** Where along the axis the pieces have their middles, from the row's own middle. */
+/** Offsets of the pieces' middles along the axis, relative to the row's own middle. */
 function offsetsAlong(one: WorldObject, count: number, gap: number, axis: number, yaw: number): number[] {
   const [dx, dz] = heading(axis);
   const apart = 2 * reach(footprintOf(turned(one, yaw)), dx, dz) + gap;
   return range(count).map((i) => (i - (count - 1) / 2) * apart);
 }
 
+/** A row around its own middle. */
 interface RowLayout {
   offsets: readonly number[];
   axis: number;
   yaw: number;
 }
 
-/** The middle of a row: as asked for, on a top, beside something, or free. */
+/** The middle of a row: as requested, on a top, beside something, or on a free spot. */
 function rowCentre(
   scope: CallScope,
   one: WorldObject,
@@ -226,7 +241,7 @@ function rowCentre(
   const thing = rowAsPlaceable(one, row);
   if (request.beside !== undefined) {
     const side = request.side ?? "front";
-    // One can walk along a row of seats.
+    // People can walk along a row of seats.
     const gap = (pieceOf(one.kind)?.seat ?? 0) > 0 ? AISLE : GAP;
     return besideSpot(scope, thing, { ...request, side }, gap, path, why);
   }
@@ -259,10 +274,12 @@ function rowAsPlaceable(one: WorldObject, { offsets, axis, yaw }: RowLayout): Pl
   return { id: one.id, kind: one.kind, origin: [0, 0, 0], footprint, low: 0, at };
 }
 
+/** The object upright and with a heading. */
 function turned(object: WorldObject, yaw: number): WorldObject {
   return { ...object, rotation: quatOf({ pitch: 0, yaw, roll: 0 }) };
 }
 
+/** 0, 1, … count - 1. */
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }

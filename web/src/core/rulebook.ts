@@ -1,5 +1,6 @@
-// All that calls and hands can do to a world: one chunk of the page (rules.ts).
+// Everything that tool calls and the user's tools can do to a world, as one lazily loaded chunk of the page
+// (rules.ts).
 
 export { duplicateObjects } from "./duplicate.ts";
 export { execute } from "./execute.ts";
-export { isStillClear as goesOn, reroute as goOtherwise, walkAct } from "./walking.ts";
+export { isStillClear, reroute, walkAct } from "./walking.ts";

@@ -1,38 +1,41 @@
-// The rules of the tools are the largest part of the core, and the first picture does without them: they come after it,
-// or with the first call.
+// Loads the rules of the tools on demand. They are the largest part of the core and the first picture does not
+// need them: they are fetched after it, or with the first call.
 
 import type * as rulebook from "./rulebook.ts";
 
 type Rulebook = typeof rulebook;
 
-let held: Rulebook | undefined;
-let coming: Promise<void> | undefined;
+/** The loaded rules. */
+let loaded: Rulebook | undefined;
+/** The load under way, or the finished one. */
+let loading: Promise<void> | undefined;
 
-/** Resolves when the rules are there; rejects when they cannot be had, and the next call asks again. */
+/** Resolves when the rules are loaded. Rejects when the chunk cannot be fetched; the next call retries. */
 export function fetchRules(): Promise<void> {
-  coming ??= import("./rulebook.ts").then(
+  loading ??= import("./rulebook.ts").then(
     (book) => {
-      held = book;
+      loaded = book;
     },
     (error: unknown) => {
-      coming = undefined;
+      loading = undefined;
       throw error;
     },
   );
-  return coming;
+  return loading;
 }
 
-/** What a call has to wait for; undefined: nothing. */
+/** What a call has to wait for; undefined when the rules are loaded. */
 export function missingRules(): Promise<void> | undefined {
-  return held ? undefined : fetchRules();
+  return loaded ? undefined : fetchRules();
 }
 
+/** Whether rules() may be called. */
 export function hasRules(): boolean {
-  return held !== undefined;
+  return loaded !== undefined;
 }
 
-/** The rules; an error while they have not come. */
+/** The rules. Throws while they are not loaded. */
 export function rules(): Rulebook {
-  if (!held) throw new Error("the rules have not come yet");
-  return held;
+  if (!loaded) throw new Error("the rules are not loaded yet");
+  return loaded;
 }

@@ -1,5 +1,5 @@
-// What an object is to the rules: its boxes, the surfaces that things stand on, its seats. Computed once for each
-// object value; objects are never changed in place, so the cache cannot go stale.
+// The geometry of an object as the rules see it: its boxes, the surfaces that things stand on, its seats.
+// Computed once per object value and cached; objects are immutable, so the cache cannot become stale.
 
 import { MODEL } from "../wire/tables.gen.ts";
 import type { Part, Piece, WorldObject } from "../wire/types.gen.ts";
@@ -10,26 +10,37 @@ import { multiply, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
 
 /** One piece of an object: the whole of it, or a part of a composite. */
 export interface SolidPiece {
+  /** The piece's rotated box. */
   readonly box: YawBox;
+  /** The axis-aligned bounds of the same. */
   readonly around: Box;
   readonly piece: Piece;
-  /** Parts of it that avatars cannot pass: its box, the jambs of a doorway, nothing. */
+  /** What avatars cannot pass: its box, the jambs of a doorway, or nothing. */
   readonly walls: readonly YawBox[];
 }
 
+/** Something to stand on. */
 export interface Surface {
-  readonly box: YawBox; // its rectangle; the height is that of the surface, at its highest
+  /** Its rectangle; the top of the box is the surface at its highest. */
+  readonly box: YawBox;
+  /** Height of the surface in metres, at its highest. */
   readonly height: number;
-  readonly floor: boolean; // avatars walk on it
-  readonly piece?: Piece; // whose form it has; left out: level to its edges
-  readonly water: boolean; // only what floats goes there
+  /** Avatars walk on it. */
+  readonly floor: boolean;
+  /** The piece whose form it follows; left out when it is level to its edges. */
+  readonly piece?: Piece;
+  /** Only what floats can be put there. */
+  readonly water: boolean;
 }
 
+/** A place to sit. */
 export interface SeatSpot {
-  readonly position: Vec3; // middle of the seat's surface
+  /** Middle of the seat's surface. */
+  readonly position: Vec3;
   readonly yaw: number;
 }
 
+/** Everything that the rules need to know about an object's geometry. */
 export interface ObjectShape {
   readonly solids: readonly SolidPiece[];
   readonly box: Box;
@@ -37,9 +48,10 @@ export interface ObjectShape {
   readonly seats: readonly SeatSpot[];
 }
 
-// How far a piece may lean (cosine) before nothing stands on it any more.
+// How far a piece may lean (cosine of the angle) before nothing can stand on it.
 const UPRIGHT = 0.995;
-// Width of what stands at either side of a passage (jambs, piers, railings) in metres at scale 1, as the scene builds it.
+// Width of what stands at either side of a passage (jambs, piers, railings), in metres at scale 1. Must match
+// the pieces as the scene builds them.
 const JAMBS: Readonly<Record<string, number>> = {
   door_wall: 0.5,
   arch: 0.38,
@@ -50,8 +62,10 @@ const JAMBS: Readonly<Record<string, number>> = {
   flower_arch: 0.16,
 };
 
+/** Shapes by object value. */
 const cache = new WeakMap<WorldObject, ObjectShape>();
 
+/** The shape of an object, from the cache. */
 export function shapeOf(object: WorldObject): ObjectShape {
   let shape = cache.get(object);
   if (!shape) {
@@ -61,13 +75,14 @@ export function shapeOf(object: WorldObject): ObjectShape {
   return shape;
 }
 
-/** Carries a point of an object's (or part's) own frame out of it: scaled, turned, moved. */
+/** Maps a point from an object's (or part's) own frame into the frame around it: scaled, rotated, moved. */
 export function placePoint(frame: Pick<Part, "position" | "rotation" | "scale">, point: Readonly<Vec3>): Vec3 {
   const { position, rotation, scale } = frame;
   const [x, y, z] = turn(rotation, [point[0] * scale[0], point[1] * scale[1], point[2] * scale[2]]);
   return [x + position[0], y + position[1], z + position[2]];
 }
 
+/** A piece with its transform in the world. */
 interface Placed {
   piece: Piece;
   position: Vec3;
@@ -76,7 +91,7 @@ interface Placed {
   around: Box;
 }
 
-/** What a model is to the rules: a solid box of its size, on which nothing stands. */
+/** What an uploaded model is to the rules: a solid box of its size, on which nothing stands. */
 function modelPiece(size: Readonly<Vec3>): Piece {
   const none = { top: 0, seat: 0, light: false, text: false };
   return {
@@ -91,7 +106,7 @@ function modelPiece(size: Readonly<Vec3>): Piece {
   };
 }
 
-/** The pieces of an object where they stand: itself, or each part carried into the world. */
+/** The pieces of an object in the world: itself, or each part of a composite. Unknown kinds are skipped. */
 function* placedPieces(object: WorldObject): Generator<Placed> {
   if (!object.parts) {
     const piece = object.size ? modelPiece(object.size) : pieceOf(object.kind);
@@ -113,6 +128,7 @@ function* placedPieces(object: WorldObject): Generator<Placed> {
   }
 }
 
+/** Computes a shape. */
 function compute(object: WorldObject): ObjectShape {
   const solids: SolidPiece[] = [];
   const surfaces: Surface[] = [];
@@ -138,7 +154,10 @@ function compute(object: WorldObject): ObjectShape {
   return { solids, box, surfaces, seats };
 }
 
-/** The scale of a part inside a scaled composite: each of its axes takes the factor of the axis it lies along most. */
+/**
+ * The scale of a part inside a scaled composite: each of its axes takes the factor of the composite's axes it
+ * lies along.
+ */
 function partScale(part: Part, scale: Readonly<Vec3>): Vec3 {
   if (scale[0] === scale[1] && scale[1] === scale[2]) {
     return [part.scale[0] * scale[0], part.scale[1] * scale[0], part.scale[2] * scale[0]];
@@ -150,6 +169,10 @@ function partScale(part: Part, scale: Readonly<Vec3>): Vec3 {
   return [part.scale[0] * along([1, 0, 0]), part.scale[1] * along([0, 1, 0]), part.scale[2] * along([0, 0, 1])];
 }
 
+/**
+ * The top of a piece: for upright pieces the catalogue's top, or the whole floor; undefined when nothing stands
+ * on it.
+ */
 function surfaceOf(
   piece: Piece,
   box: YawBox,
@@ -162,17 +185,17 @@ function surfaceOf(
     const top = piece.top > 0 ? piece.top : floor ? piece.size[1] : 0;
     return top > 0 ? { box, height: base + top * scale[1], floor, piece, water: false } : undefined;
   }
-  // A box that lies on another side is as flat there.
+  // A box that lies on another of its sides is just as flat there.
   const square = piece.kind === "box" && [up[0], up[1], up[2]].some((c) => Math.abs(c) > UPRIGHT);
   return square ? { box, height: box.high, floor, water: false } : undefined;
 }
 
-/** Degrees between −180 and 180. */
+/** Degrees between -180 and 180. */
 function wrap(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees;
 }
 
-/** The surfaces of a piece below its top: shelves. */
+/** Surfaces of a piece below its top, such as the boards of a shelf. */
 function boards({ piece, position, rotation, scale }: Placed): Surface[] {
   return (piece.sockets ?? []).flatMap(({ kind, at, size }) => {
     if (kind !== "surface" || !size) return [];
@@ -182,6 +205,7 @@ function boards({ piece, position, rotation, scale }: Placed): Surface[] {
   });
 }
 
+/** What of a piece avatars cannot pass. */
 function wallsOf(piece: Piece, box: YawBox, scale: Readonly<Vec3>): YawBox[] {
   if (piece.solid) return [box];
   const width = (JAMBS[piece.kind] ?? 0) * scale[0];
@@ -192,15 +216,16 @@ function wallsOf(piece: Piece, box: YawBox, scale: Readonly<Vec3>): YawBox[] {
   });
 }
 
-/** Height of a surface at a spot of the ground, in metres; undefined beside it. */
+/** Height of a surface over a ground point, in metres; undefined beside it. */
 export function heightAt({ box, height, piece }: Surface, x: number, z: number): number | undefined {
   const share = rise(piece ?? LEVEL, ...shareOf(box, x, z));
   return share === undefined ? undefined : box.low + (height - box.low) * share;
 }
 
+/** The form of surfaces without a piece: flat. */
 const LEVEL = {};
 
-/** Whether a surface slopes down to its rim and is solid below: what stands on it may be set in. */
+/** Whether a surface slopes down to its rim and is solid below, so that what stands on it may sink in. */
 export function slopes({ piece }: Surface): boolean {
   return piece !== undefined && isRounded(piece);
 }

@@ -1,18 +1,21 @@
-// What a change does to its surroundings: what stood on a moved thing goes along, what stood on a removed thing drops,
-// avatars stand up, step aside, or come down.
+// What a change does to its surroundings: what stood on a moved thing goes along, what stood on a removed thing
+// drops, avatars stand up, step aside or come down.
 
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type AvatarBody, everyone, mayStand, putBody } from "./body.ts";
 import type { Context } from "./call.ts";
 import type { Draft } from "./draft.ts";
 import { Nav } from "./nav.ts";
-import { moved, withSupport } from "./placement.ts";
+import { movedTo, withSupport } from "./placement.ts";
 import { type ObjectShape, shapeOf } from "./shape.ts";
 import { blocksBody, floorAt, surfaceBelow } from "./surroundings.ts";
 import { othersOf, people } from "./traffic.ts";
 import { flatDistance, heading, inverse, multiply, round, roundQuat, turn, type Vec3 } from "./vector.ts";
 
-/** Carries what stands on an object along when the object has moved, turned or grown. Gives the ids of what went. */
+/**
+ * Moves everything that stands on an object along when the object has moved, turned or grown, recursively.
+ * Returns the ids of what moved.
+ */
 export function carry(draft: Draft, before: WorldObject, after: WorldObject, seen = new Set([before.id])): string[] {
   const turned = multiply(after.rotation, inverse(before.rotation));
   const grown = ([0, 1, 2] as const).map((i) => after.scale[i] / before.scale[i]) as Vec3;
@@ -29,14 +32,17 @@ export function carry(draft: Draft, before: WorldObject, after: WorldObject, see
     const [x, y, z] = turn(after.rotation, [own[0] * grown[0], own[1] * grown[1], own[2] * grown[2]]);
     const position: Vec3 = [after.position[0] + x, after.position[1] + y, after.position[2] + z];
     const rotation = roundQuat(multiply(turned, object.rotation));
-    const there = { ...moved(object, position), rotation, changed: draft.revision };
+    const there = { ...movedTo(object, position), rotation, changed: draft.revision };
     draft.put(there);
     gone.push(object.id, ...carry(draft, object, there, seen));
   }
   return gone;
 }
 
-/** Lets what stood on removed or changed objects drop to what is below it now. Gives a sentence for each. */
+/**
+ * Drops everything that stood on removed or changed objects to what is below it now, lowest first. Returns a
+ * sentence for each, by id.
+ */
 export function dropOrphans(draft: Draft, removed: Iterable<string>): Map<string, string> {
   const rules = new Map<string, string>();
   const orphans = [...removed].flatMap((id) => draft.standingOn(id));
@@ -51,7 +57,7 @@ export function dropOrphans(draft: Draft, removed: Iterable<string>): Map<string
     const fall = min[1] - below.height;
     const down = withSupport(
       { draft },
-      moved(object, [object.position[0], object.position[1] - fall, object.position[2]]),
+      movedTo(object, [object.position[0], object.position[1] - fall, object.position[2]]),
     );
     draft.put({ ...down, changed: draft.revision });
     const gone = carry(draft, object, down);
@@ -62,14 +68,15 @@ export function dropOrphans(draft: Draft, removed: Iterable<string>): Map<string
 }
 
 /**
- * Brings every avatar into a place where it can be, after the objects named have been put, moved or removed. Gives
- * sentences about those that moved.
+ * Moves every avatar that can no longer be where it is, after the named objects have been put, moved or
+ * removed. Returns sentences about those that moved.
  */
 export function relocateAvatars(draft: Draft, ctx: Context, touched: Iterable<string>): string[] {
   const ids = new Set(touched);
   const notes: string[] = [];
   for (const body of everyone(draft, ctx)) {
-    if (ctx.walking?.has(body.id)) continue; // its own way goes on, and ends where it can
+    // A walk under way goes on; the executor checks it against the changed world.
+    if (ctx.walking?.has(body.id)) continue;
     if (!mayStand(draft, ctx, body.id)) continue;
     const fix = fixFor(draft, body, ids, () => roomFor(draft, ctx, body));
     if (!fix) continue;
@@ -79,12 +86,13 @@ export function relocateAvatars(draft: Draft, ctx: Context, touched: Iterable<st
   return notes;
 }
 
-/** Where a body can be among everyone else, who may just have been moved themselves. */
+/** The grid for one body among everyone else, who may have been moved themselves a moment ago. */
 function roomFor(draft: Draft, ctx: Context, body: AvatarBody): Nav {
   const others = othersOf(everyone(draft, ctx), body.id, ctx);
   return new Nav(draft, people(others, body.position));
 }
 
+/** Where an avatar goes, and the words that say why. */
 interface Fix {
   position: Vec3;
   yaw: number;
@@ -92,6 +100,7 @@ interface Fix {
   what: string;
 }
 
+/** What has to happen to one avatar; undefined when it can stay. `nav` is lazy, because most avatars can. */
 function fixFor(draft: Draft, body: AvatarBody, touched: ReadonlySet<string>, nav: () => Nav): Fix | undefined {
   if (body.seat !== undefined) return touched.has(body.seat) ? reseat(draft, body, body.seat, nav()) : undefined;
   const { position, yaw } = body;
@@ -126,6 +135,7 @@ function reseat(draft: Draft, body: AvatarBody, seat: string, nav: Nav): Fix | u
   return { position: besideSeat(nav, body.position, body.yaw), yaw: body.yaw, what: "stood up; now" };
 }
 
+/** Which seat of a shape an avatar sits on: the closest one. */
 function seatIndex(shape: ObjectShape, position: Readonly<Vec3>): number {
   let best = 0;
   let least = Infinity;
@@ -136,13 +146,14 @@ function seatIndex(shape: ObjectShape, position: Readonly<Vec3>): number {
   return best;
 }
 
-/** Where one stands after getting up from a seat, or before sitting down: in front of it if that is free. */
+/** Where somebody stands after getting up from a seat, or before sitting down: in front of it if that is free. */
 export function besideSeat(nav: Nav, seat: Readonly<Vec3>, yaw: number): Vec3 {
   const [dx, dz] = heading(yaw);
   const front: Vec3 = [seat[0] + dx * 0.75, Math.max(0, seat[1] - 0.45), seat[2] + dz * 0.75];
   return nav.nearestFree(front, 6) ?? nav.nearestFree(front, 30, 4) ?? [front[0], 0, front[2]];
 }
 
+/** Whether a position lies on or close to an object, as it is now or as it was before the call. */
 function isNear(draft: Draft, id: string, position: Readonly<Vec3>): boolean {
   const [x, , z] = position;
   return [draft.object(id), draft.state.object(id)].some((object) => {
@@ -152,6 +163,7 @@ function isNear(draft: Draft, id: string, position: Readonly<Vec3>): boolean {
   });
 }
 
+/** A position as the notes show it. */
 export function place(position: Readonly<Vec3>): string {
   return `[${position.map((n) => round(n, 2)).join(", ")}]`;
 }

@@ -1,5 +1,5 @@
-// Free spots: on the top of something, beside something, in front of the avatar. A thing that looks for a spot is one
-// object or a whole row; it is tried at each place as it would stand there.
+// Searches free spots: on top of something, beside something, in front of the avatar. What looks for a spot is
+// one object or a whole row; every candidate is tested with the objects as they would stand there.
 
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
@@ -14,21 +14,23 @@ import { heightAt, type ObjectShape, shapeOf, slopes } from "./shape.ts";
 import { blocksBody, heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
-/** Distance between neighbours, and from an avatar to what it places in front of itself, in metres. */
+/** Default distance between neighbours, in metres. */
 export const GAP = 0.3;
+/** Distance from an avatar to what it places in front of itself, in metres. */
 const IN_FRONT = 2.5;
-/** How far from where it was asked for a thing is put when that spot is taken, in metres. */
+/** How far from the requested side a thing may end up when it is taken, in metres. */
 const FARTHEST = 6;
 
-/** What looks for a spot. */
 export interface Placeable {
   readonly id: string;
   readonly kind: string;
-  /** Where its origin is now, the rectangle that it takes up there, and its lowest point. */
+  /** Where its origin is now. */
   readonly origin: Vec3;
+  /** The rectangle that it takes up there. */
   readonly footprint: YawBox;
+  /** Height of its lowest point there. */
   readonly low: number;
-  /** It as it would stand with its origin elsewhere. */
+  /** Its objects as they would stand with the origin elsewhere. */
   at(origin: Vec3): WorldObject[];
 }
 
@@ -43,11 +45,11 @@ export function placeableOf(object: WorldObject): Placeable {
   };
 }
 
+/** A copy of the object at another position. */
 export function movedTo(object: WorldObject, position: Readonly<Vec3>): WorldObject {
   return { ...object, position: roundVec(position) };
 }
 
-/** A position at which the lowest point of the thing is not below `height`. */
 function rested(
   { origin, low }: Pick<Placeable, "origin" | "low">,
   [x, z]: readonly [number, number],
@@ -56,12 +58,14 @@ function rested(
   return [x, height + Math.max(0, origin[1] - low), z];
 }
 
-/** An object's position when its lowest point rests at a height. */
 export function restedAt(object: WorldObject, spot: readonly [number, number], height: number): Vec3 {
   return rested({ origin: object.position, low: shapeOf(object).box.min[1] }, spot, height);
 }
 
-/** What is in the way of a thing at a place: ids of objects and avatars, and of doors that it would block. */
+/**
+ * Ids of what obstructs objects at a place: objects, avatars, doors that they would block, and what blocks
+ * theirs.
+ */
 export function inTheWay({ draft, ctx }: CallScope, objects: readonly WorldObject[]): string[] {
   const found = new Set<string>();
   for (const object of objects) {
@@ -82,7 +86,7 @@ export function footprintOf(object: WorldObject): YawBox {
   return only ? only.box : turnedFootprint(object);
 }
 
-/** Of a composite: the rectangle along its own axes. */
+/** The footprint of a composite: the smallest rectangle along its own axes. */
 function turnedFootprint(object: WorldObject): YawBox {
   const { solids, box } = shapeOf(object);
   const [sin, cos] = heading(yawOf(object.rotation));
@@ -103,12 +107,16 @@ function turnedFootprint(object: WorldObject): YawBox {
   return { ...frame, x, z, halfX: (maxX - minX) / 2, halfZ: (maxZ - minZ) / 2 };
 }
 
+/** Height of the highest surface over a ground point; undefined beside all of them. */
 export function topAt(shape: ObjectShape, x: number, z: number): number | undefined {
   const heights = shape.surfaces.flatMap((s) => heightAt(s, x, z) ?? []);
   return heights.length > 0 ? Math.max(...heights) : undefined;
 }
 
-/** A spot on the top of an object: the one asked for if it is over it, else its middle, else the nearest free one. */
+/**
+ * A spot on top of an object: the requested one if it is above the support, else the free one closest to its
+ * middle, else the middle. Pushes a sentence onto `why` when it is not the requested one.
+ */
 export function topSpot(
   scope: CallScope,
   object: WorldObject,
@@ -138,7 +146,10 @@ export function topSpot(
   return restedAt(object, middle, top.height);
 }
 
-/** How high a thing's underside is on a support over a spot: on a slope it is set in; on water it lies in it a little. */
+/**
+ * Height of a thing's underside on a support at a ground point: sunk in a little on a slope, and in water by a
+ * tenth of its height.
+ */
 function heightFor(support: WorldObject, object: WorldObject, [x, z]: readonly [number, number]): number | undefined {
   const { surfaces } = shapeOf(support);
   const height = topAt(shapeOf(support), x, z);
@@ -149,6 +160,10 @@ function heightFor(support: WorldObject, object: WorldObject, [x, z]: readonly [
   return heightOnSlope(surfaces, movedTo(object, restedAt(object, [x, z], height))) ?? height;
 }
 
+/**
+ * The object that something is to stand on. Refuses unknown ids, cycles, and objects without a top. `floats`:
+ * water counts as a top.
+ */
 export function supportOf(
   { draft }: CallScope,
   objectId: string,
@@ -170,7 +185,7 @@ export function supportOf(
     .sort((a, b) => flatDistance(a.position, support.position) - flatDistance(b.position, support.position))
     .slice(0, 5)
     .map((o) => o.id);
-  return refuse("bad_arguments", `${id} (${support.kind}) has no top that things stand on`, {
+  return refuse("bad_arguments", `${id} (${support.kind}) has no top that things can stand on`, {
     field,
     got: id,
     allowed: "ground, or an object with a top such as a table, crate, shelf, deck, box",
@@ -178,6 +193,7 @@ export function supportOf(
   });
 }
 
+/** Whether an object stands, directly or indirectly, on the object with an id. */
 function standsOnIt(draft: Draft, object: WorldObject, id: string): boolean {
   const seen = new Set<string>();
   for (let o: WorldObject | undefined = object; o?.on !== undefined && !seen.has(o.id); o = draft.object(o.on)) {
@@ -187,7 +203,7 @@ function standsOnIt(draft: Draft, object: WorldObject, id: string): boolean {
   return false;
 }
 
-/** Spots of a surface, from its middle outwards, at which an object does not stick out. */
+/** Candidate spots of a surface, from its middle outwards, at which an object does not stick out over its edge. */
 function spotsOn(top: YawBox, object: WorldObject): [number, number][] {
   const own = footprintOf(object);
   const roomX = Math.max(0, top.halfX - reach(own, top.cos, -top.sin));
@@ -202,20 +218,22 @@ function spotsOn(top: YawBox, object: WorldObject): [number, number][] {
   return spots.sort((a, b) => a.away - b.away).map((s) => s.spot);
 }
 
-/** Sides as one sees them who faces the way the neighbour faces: degrees from its heading. */
+/** The sides of a neighbour in degrees from its heading, as seen by somebody who faces the same way as it does. */
 export const SIDES = { left: 90, right: -90, front: 0, back: 180 } as const;
+/** A side of a neighbour, as calls name it. */
 export type NeighbourSide = keyof typeof SIDES;
-/** Looked at in this order when no side is asked for: the four sides, then the corners. */
+/** The order in which sides are tried when none is requested: the four sides, then the corners. */
 const ANY = [90, -90, 0, 180, 45, -45, 135, -135] as const;
 
-/** What a spot is searched beside. */
 export interface Neighbour {
   readonly id: string;
   readonly object: WorldObject | undefined;
   readonly footprint: YawBox;
-  readonly yaw: number; // degrees
+  /** Its heading in degrees. */
+  readonly yaw: number;
 }
 
+/** The neighbour that a request names. Refuses a thing as its own neighbour. */
 export function neighbourOf(
   scope: CallScope,
   thing: Pick<Placeable, "id">,
@@ -236,7 +254,11 @@ function bodyBox([x, y, z]: Readonly<Vec3>, yaw: number): YawBox {
   return { x, z, halfX: 0.3, halfZ: 0.3, low: y, high: y + 1.6, sin, cos };
 }
 
-/** A spot next to another object, avatar or the user: the side asked for, or the first that is free; else near that. */
+/**
+ * A spot beside another object, an avatar or the user: on the requested side, or the first free one, else close
+ * to that. When everything is taken, the least crowded candidate. Refuses when no candidate lies inside the
+ * world.
+ */
 export function besideSpot(
   scope: CallScope,
   thing: Placeable,
@@ -277,7 +299,7 @@ export function besideSpot(
   return best.position;
 }
 
-/** Headings of the sides to look at, in degrees. */
+/** Headings of the sides to try. With a position but no side, the sides towards that position come first. */
 function sidesOf({ yaw, footprint }: Neighbour, { side, position }: PlacementRequest): number[] {
   if (side !== undefined) return [yaw + SIDES[side]];
   const sides = ANY.map((turn) => yaw + turn);
@@ -289,7 +311,10 @@ function sidesOf({ yaw, footprint }: Neighbour, { side, position }: PlacementReq
   return sides.sort((a, b) => towards(b) - towards(a));
 }
 
-/** First right beside it, then (on a side that was asked for) shifted along that side, then farther away. */
+/**
+ * Candidate positions in order: right beside the neighbour, then (on a requested side) shifted along that side,
+ * then farther away.
+ */
 function* candidates(sides: readonly number[], neighbour: Neighbour, thing: Placeable, shifts: boolean) {
   for (const side of sides) yield { side, away: 0, along: 0 };
   if (shifts) {
@@ -307,6 +332,10 @@ function* candidates(sides: readonly number[], neighbour: Neighbour, thing: Plac
   }
 }
 
+/**
+ * The position on one side of the neighbour: on the requested support, on what the neighbour stands on, or on
+ * the ground. Undefined outside the world, or beside the requested support.
+ */
 function nextTo(
   { draft }: CallScope,
   thing: Placeable,
@@ -329,7 +358,6 @@ function nextTo(
   return request.on === undefined ? rested(thing, [x, z], 0) : undefined;
 }
 
-/** A free spot in front of the agent's avatar, or around that. */
 export function freeSpot(scope: CallScope, thing: Placeable, path: string): Vec3 {
   const body = bodyOf(scope.draft, scope.ctx, scope.agent);
   const own = thing.footprint;
@@ -347,7 +375,7 @@ export function freeSpot(scope: CallScope, thing: Placeable, path: string): Vec3
   });
 }
 
-/** The free spot on the ground that is nearest to where a thing's middle should be, looked for in rings. */
+/** The free spot on the ground closest to where a thing's middle should be, searched in rings of `step` metres. */
 export function freeAround(
   scope: CallScope,
   thing: Placeable,

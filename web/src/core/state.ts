@@ -1,5 +1,6 @@
-// The folded world: what every entry of the log so far has made. The scene and the panels read it, the socket feeds
-// it, nobody else writes it. Values in it are never changed in place.
+// The live world: the document folded from every entry of the log so far. The network feeds it (net/stream.ts);
+// the scene and the panels subscribe to it; nothing else writes to it. Its values are immutable: a change
+// replaces an object, so caches can be keyed by identity (shape.ts).
 
 import type { Avatar, Document, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { problemOf } from "./check.ts";
@@ -8,54 +9,64 @@ import { Grid } from "./grid.ts";
 import { Names } from "./names.ts";
 import { shapeOf } from "./shape.ts";
 
-/** How many of the newest entries are kept with their inverses: what undo works on. */
+/** How many of the newest entries are kept with their inverses: the range of undo. */
 export const HISTORY = 100;
 
+/** What changed, for subscribers. */
 export interface StateChange {
-  readonly reset: boolean; // everything may be different
-  readonly objects: readonly string[]; // ids that were put or removed
+  /** Everything may be different; the lists are empty then. */
+  readonly reset: boolean;
+  /** Ids that were put or removed. */
+  readonly objects: readonly string[];
   readonly avatars: readonly string[];
   readonly environment: boolean;
   readonly revision: number;
 }
 
-/** What stands on the ground and is no object: the project's buildings. Bodies go around them. */
+/** Obstacles on the ground that are no objects: the buildings of the user's project. Bodies go around them. */
 export interface GroundObstacles {
-  /** Another number: another answer. */
+  /** Changes whenever near() may answer differently. */
   readonly revision: number;
+  /** Obstacles that reach into a rectangle of the ground. */
   near(minX: number, minZ: number, maxX: number, maxZ: number): Iterable<YawBox>;
 }
 
-/** The objects of a world with the question the rules ask most. */
+/** The objects of a world, with the spatial query that the rules ask most. */
 export interface Space {
   readonly obstacles?: GroundObstacles | null;
   object(id: string): WorldObject | undefined;
-  /** Objects whose boxes come into a rectangle of the ground. */
+  /** Objects whose boxes reach into a rectangle of the ground. */
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[];
 }
 
+/** The live world. */
 export interface WorldState extends Space {
-  /** Set by who shows a project (core/project/plan.ts); no part of the document. */
+  /** Set by the side that shows a project (core/project/citygrid.ts); not part of the document. */
   obstacles: GroundObstacles | null;
   readonly name: string;
   readonly revision: number;
   readonly objects: ReadonlyMap<string, WorldObject>;
   readonly avatars: ReadonlyMap<string, Avatar>;
   readonly environment: Environment;
-  /** Objects and their parts together. */
+  /** Objects and the parts of composites together: what the limit of instances counts. */
   readonly instances: number;
   /** The newest entries, oldest first. */
   readonly history: readonly Entry[];
   /** Ids that are or were in use. */
   readonly names: Names;
+  /** Replaces the whole world, when the page enters one. */
   reset(document: Document, history?: readonly Entry[]): void;
-  /** Folds the next entry; throws and changes nothing when it is not the next one or not well formed. */
+  /** Folds the next entry. Throws and changes nothing when it is not the next one or is malformed. */
   apply(entry: Entry): void;
+  /** Replaces the history alone, when the document is up to date already. */
   setHistory(history: readonly Entry[]): void;
+  /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: (change: StateChange) => void): () => void;
+  /** The whole world as a document, oldest objects first. */
   document(): Document;
 }
 
+/** The environment of a new world. */
 export const DAYLIGHT: Readonly<Environment> = {
   timeOfDay: 13,
   sky: "clear",
@@ -64,16 +75,19 @@ export const DAYLIGHT: Readonly<Environment> = {
   lights: "auto",
 };
 
+/** A state with a document, or empty. */
 export function createState(document?: Document): WorldState {
   const state = new State();
   if (document) state.reset(document);
   return state;
 }
 
+/** What an object counts towards the limit of instances: itself and its parts. */
 export function instancesOf(object: WorldObject): number {
   return 1 + (object.parts?.length ?? 0);
 }
 
+/** The only implementation of WorldState. */
 class State implements WorldState {
   obstacles: GroundObstacles | null = null;
   name = "";
@@ -161,6 +175,7 @@ class State implements WorldState {
     };
   }
 
+  /** Puts or removes an object and returns its id. */
   #applyObject(op: Operation): string {
     if (op.op === "put") {
       const object = op.value as WorldObject;
@@ -175,6 +190,7 @@ class State implements WorldState {
     return id;
   }
 
+  /** Puts or removes an avatar and returns its id. */
   #applyAvatar(op: Operation): string {
     if (op.op === "put") {
       const avatar = op.value as Avatar;
@@ -185,6 +201,7 @@ class State implements WorldState {
     return op.id ?? "";
   }
 
+  /** Puts an object into the map, the spatial index and the count. */
   #store(object: WorldObject): void {
     const old = this.objects.get(object.id);
     if (old) this.instances -= instancesOf(old);
@@ -194,12 +211,17 @@ class State implements WorldState {
     this.names.use(object.id);
   }
 
+  /**
+   * Records the ids of removed objects: a document does not contain them, so after a reset only the history
+   * knows that they were used.
+   */
   #rememberRemoved(operations: readonly Operation[]): void {
     for (const op of operations) {
       if (op.type === "object" && op.op === "remove" && op.id) this.names.use(op.id);
     }
   }
 
+  /** Notifies all subscribers. */
   #emit(change: StateChange): void {
     for (const listener of this.#listeners) listener(change);
   }

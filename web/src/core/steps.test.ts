@@ -1,5 +1,5 @@
-// Undo and redo: whose steps, in which order, what conflicts, and that any sequence of them is what replaying the steps
-// that still stand would give.
+// Undo and redo: whose steps, in which order, what conflicts, and that any sequence of them gives the same world as
+// replaying the steps that are still live.
 
 import { describe, expect, test } from "vitest";
 import type { Avatar, Document, Entry } from "../wire/types.gen.ts";
@@ -30,7 +30,7 @@ test("redo brings back what the last undo took, and can itself be undone", () =>
   expect(world.state.objects.size).toBe(0);
 });
 
-test("several steps that were taken back together come back together", () => {
+test("several steps that were undone together are redone together", () => {
   const world = testWorld();
   for (const x of [0, 2, 4]) world.ok("place_objects", crate(x));
   world.ok("undo", { steps: 2 });
@@ -39,7 +39,7 @@ test("several steps that were taken back together come back together", () => {
   expect(world.state.objects.size).toBe(3);
 });
 
-test("a redo that someone's later change stands against is refused by name and changes nothing", () => {
+test("a redo that conflicts with a later change is refused, naming it, and changes nothing", () => {
   const world = testWorld();
   world.ok("place_objects", { objects: [{ kind: "crate", id: "chest", position: [0, 0, 20] }] });
   world.ok("modify_objects", { objects: [{ id: "chest", position: [3, 0, 20] }] });
@@ -53,15 +53,15 @@ test("a redo that someone's later change stands against is refused by name and c
   expect(world.state.object("chest")?.position[0]).toBe(3);
 });
 
-test("nobody brings back what another took back", () => {
+test("nobody redoes what somebody else has undone", () => {
   const world = testWorld();
   world.ok("place_objects", crate(0));
   world.ok("undo", {});
   expect(world.refusal("undo", { redo: true }, "codex").code).toBe("nothing_to_undo");
 });
 
-describe("the user's hands", () => {
-  test("take back the newest step of anyone, and bring it back", () => {
+describe("the user's own edits", () => {
+  test("undo the newest step of anyone, and redo it", () => {
     const world = testWorld();
     world.ok("place_objects", crate(0), "codex");
     world.ok("place_objects", crate(2), "claude");
@@ -85,7 +85,7 @@ describe("the user's hands", () => {
 describe("figures", () => {
   const model = (world: ReturnType<typeof testWorld>) => world.state.avatars.get("avatar_a")?.model;
 
-  test("put on and taken off are steps of the user; the body stays where it has gone meanwhile", () => {
+  test("changing a figure is a step of the user; undoing it leaves the body where it is now", () => {
     const world = testWorld();
     world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
     wear(world, "vrm_1");
@@ -100,10 +100,10 @@ describe("figures", () => {
     expect(model(world)).toBe("vrm_1");
     hands(world, { redo: true });
     expect(model(world)).toBeUndefined();
-    expect(() => hands(world, { redo: true })).toThrow("nothing was taken back");
+    expect(() => hands(world, { redo: true })).toThrow("no undone step");
   });
 
-  test("walks, words and steps of agents are none; nobody's agent takes the user's back", () => {
+  test("walks, words and steps of agents are not steps of the user; no agent undoes the user's", () => {
     const world = testWorld();
     world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
     expect(world.refusal("undo", {}, "a").code).toBe("nothing_to_undo");
@@ -114,7 +114,7 @@ describe("figures", () => {
     expect(model(world)).toBe("vrm_1");
   });
 
-  test("one that was changed again is not brought back over the change", () => {
+  test("a figure that was changed again is not restored over the change", () => {
     const world = testWorld();
     world.ok("walk_avatar", { position: [3, 0, 8] }, "a");
     wear(world, "vrm_1");
@@ -125,7 +125,7 @@ describe("figures", () => {
   });
 });
 
-/** As the user's hands do it (app/files.ts). */
+/** As the user's own edits do it (app/files.ts). */
 function wear(world: ReturnType<typeof testWorld>, model: string): void {
   const draft = new Draft(world.state);
   const avatar = draft.avatar("avatar_a");
@@ -154,7 +154,7 @@ function hands(world: ReturnType<typeof testWorld>, args: unknown) {
 }
 
 describe.each(Array.from({ length: 30 }, (_, i) => i + 1))("seed %i", (seed) => {
-  test("any sequence of writes, undos and redos is what the live steps make", () => {
+  test("any sequence of writes, undos and redos equals the live steps", () => {
     const r = seeded(seed);
     const world = testWorld();
     let took = 0;
@@ -191,7 +191,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i + 1))("seed %i", (seed) => 
   });
 });
 
-/** The world that the steps make which are not taken back, folded in their order. */
+/** The world that the live steps yield, folded in their order. */
 function replayed(entries: readonly Entry[]): Document {
   const dead = new Set<number>();
   for (const entry of entries.toReversed()) {

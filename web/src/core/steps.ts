@@ -1,14 +1,14 @@
-// Which steps of the log can be taken back or brought back. Nothing is remembered beside the log: an entry that says
-// what it undoes is an undo; an undo that is undone is a redo. An entry is live unless a live entry undoes it.
+// Decides which steps of the log can be undone or redone. No state is kept beside the log: an entry that says
+// what it undoes is an undo, and an undo of an undo is a redo. An entry is live unless a live entry undoes it.
 
 import type { Avatar, Entry, Operation, WorldObject } from "../wire/types.gen.ts";
 import { refuse } from "./refuse.ts";
 import type { WorldState } from "./state.ts";
 
-/** Whose steps: those of one author, or of anyone. */
+/** Whose steps: an author's id, or undefined for anybody's. */
 export type Whose = string | undefined;
 
-/** Steps that can be taken back, newest first. */
+/** Steps that can be undone, newest first. */
 export function undoable(state: WorldState, whose: Whose): Entry[] {
   const dead = undoneRevisions(state);
   return state.history
@@ -24,18 +24,22 @@ export function redoable(state: WorldState, whose: Whose): Entry[] {
   return state.history
     .filter((e) => {
       const undone = e.undoes ?? [];
-      // An undo of what has left the history may as well be a redo: nobody can tell any more.
+      // What has left the history cannot be told apart: an undo of it may as well be a redo, so it is left out.
       const isUndo = undone.length > 0 && undone.every((r) => r >= first && !undos.has(r));
       return isUndo && isOf(e, whose) && !dead.has(e.revision) && changesThings(e);
     })
     .toReversed();
 }
 
+/** Whether an entry belongs to an author. Entries of the system belong to nobody. */
 function isOf(entry: Entry, whose: Whose): boolean {
   return whose === undefined ? entry.author.kind !== "system" : entry.author.id === whose;
 }
 
-/** Revisions that live entries have taken back. */
+/**
+ * Revisions that live entries have undone. Goes from new to old, because an undo counts only while it is live
+ * itself.
+ */
 function undoneRevisions(state: WorldState): Set<number> {
   const dead = new Set<number>();
   for (const entry of state.history.toReversed()) {
@@ -45,11 +49,15 @@ function undoneRevisions(state: WorldState): Set<number> {
   return dead;
 }
 
+/** Whether an entry changed something that undo can restore. Walks only move avatars, so they do not count. */
 function changesThings(entry: Entry): boolean {
   return (entry.inverse?.some((op) => op.type !== "avatar") ?? false) || figuresBefore(entry).size > 0;
 }
 
-/** Avatars that an entry gave another figure, and the one that each had before; "": the robot. */
+/**
+ * The avatars whose figure (3D model) an entry changed, with the figure that each had before; the empty string
+ * is the robot.
+ */
 export function figuresBefore(entry: Entry): Map<string, string> {
   const figures = new Map<string, string>();
   const before = new Map(entry.inverse?.flatMap(avatarOf));
@@ -60,12 +68,16 @@ export function figuresBefore(entry: Entry): Map<string, string> {
   return figures;
 }
 
+/** Id and figure of the avatar that an operation puts; empty for any other operation. */
 function avatarOf(op: Operation): [string, string][] {
   const avatar = op.type === "avatar" ? (op.value as Avatar | undefined) : undefined;
   return avatar ? [[avatar.id, avatar.model ?? ""]] : [];
 }
 
-/** Refuses when something that an entry changed was changed afterwards and that change still stands. */
+/**
+ * Refuses an undo when something that one of the entries changed was changed again afterwards and that later
+ * change still stands.
+ */
 export function checkConflicts(state: WorldState, entries: readonly Entry[]): void {
   const dead = undoneRevisions(state);
   const undone = new Set(entries.map((e) => e.revision));
@@ -73,7 +85,7 @@ export function checkConflicts(state: WorldState, entries: readonly Entry[]): vo
     const changed = new Set(keysOf(entry));
     for (const later of state.history) {
       if (later.revision <= entry.revision || undone.has(later.revision) || dead.has(later.revision)) continue;
-      // What undoes only later entries leaves this one's change as it was.
+      // An undo of later entries only leaves this entry's change as it was.
       if (later.undoes?.length && later.undoes.every((r) => r > entry.revision)) continue;
       const both = keysOf(later).find((key) => changed.has(key));
       if (both === undefined) continue;
@@ -86,11 +98,12 @@ export function checkConflicts(state: WorldState, entries: readonly Entry[]): vo
   }
 }
 
+/** Everything that an entry changes, as the words that a refusal uses. */
 function keysOf(entry: Entry): string[] {
   return [...entry.operations.flatMap(keyOf), ...[...figuresBefore(entry).keys()].map((id) => `the figure of ${id}`)];
 }
 
-/** What an operation changes, apart from avatars. */
+/** What an operation changes: an object's id, or "the environment"; empty for avatars. */
 export function keyOf(op: Operation): string[] {
   if (op.type === "environment") return ["the environment"];
   if (op.type === "avatar") return [];

@@ -1,5 +1,5 @@
-// What is around an object: what it stands on, how far it hangs above that, what it cuts into. These are the facts
-// that every answer about a placement tells, so that an agent never builds blind.
+// What is around an object: what it stands on, how far it hangs above that, what it cuts into. Every answer
+// about a placement reports these facts, so that an agent never builds blind.
 
 import type { Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor } from "./catalog.ts";
@@ -11,24 +11,32 @@ import { round, type Vec3 } from "./vector.ts";
 
 /** A thing counts as standing when its underside is this close to what is below, in metres. */
 const TOUCH = 0.05;
-/** Floors up to this height are stepped onto: what is put on the ground there is put on the floor. */
+/** Floors up to this height (metres) are stepped onto: what is put on the ground there goes onto the floor. */
 const LOW_FLOOR = 0.6;
 
+/** What an object stands on. */
 export interface Standing {
-  on: string; // "ground", an object's id, or "nothing"
-  gap: number; // metres from its underside to what is below
+  /** "ground", an object's id, or "nothing". */
+  on: string;
+  /** Metres from its underside to what is below. */
+  gap: number;
 }
 
-/** A height at which something can rest over a spot. */
+/** A height at which something can rest over a ground point. */
 export interface Rest {
   readonly height: number;
-  readonly base: number; // the underside of what carries there
-  readonly slopes: boolean; // a slope, solid below: a thing may be set into it
+  /** Height of the underside of what carries there. */
+  readonly base: number;
+  /** It slopes and is solid below: a thing may sink into it. */
+  readonly slopes: boolean;
   readonly floor: boolean;
   readonly water: boolean;
 }
 
-/** The highest surface at a spot that is not above `below` metres; the ground when there is none. */
+/**
+ * The highest surface at a ground point that is not above `below` metres; the ground when there is none.
+ * Objects in `but` do not count; water counts only for what floats.
+ */
 export function surfaceBelow(
   space: Space,
   x: number,
@@ -42,7 +50,7 @@ export function surfaceBelow(
     if (but.has(other.id)) continue;
     for (const rest of restsAt(shapeOf(other), x, z)) {
       if (rest.water && !floats) continue;
-      // A slope carries what is set into it; on anything else stands only what begins above its underside.
+      // A slope carries what sinks into it. Anything else carries only what begins above its own underside.
       const height = rest.slopes && rest.base < below - RIM ? Math.min(rest.height, below) : rest.height;
       if (height > below + TOUCH || (!rest.floor && !rest.water && rest.base > below - RIM)) continue;
       if (height > best.height) best = { id: other.id, height };
@@ -51,17 +59,20 @@ export function surfaceBelow(
   return best;
 }
 
-/** Two things whose undersides are at one height (in metres) stand beside each other, not on each other. */
+/**
+ * Two things whose undersides are at the same height, within this many metres, stand beside each other and not
+ * on each other.
+ */
 const RIM = 0.01;
 
-/** The heights at which things rest on a shape over a spot. */
+/** The heights at which things can rest on a shape over a ground point. */
 export function* restsAt(shape: ObjectShape, x: number, z: number): Generator<Rest> {
   for (const surface of shape.surfaces) {
     const height = heightAt(surface, x, z);
     const { box, floor, water } = surface;
     if (height !== undefined) yield { height, base: box.low, slopes: slopes(surface), floor, water };
   }
-  // Things rest on a rock or a roof as well, near its middle; it is no surface to put things on by name.
+  // Things also rest on a rock or a roof, close to its middle, although it has no surface that a call can name.
   for (const { box, piece } of shape.solids) {
     if (!piece.solid || piece.top > 0 || isWater(piece)) continue;
     const level = piece.form === "ring" || piece.form === "round";
@@ -71,7 +82,7 @@ export function* restsAt(shape: ObjectShape, x: number, z: number): Generator<Re
   }
 }
 
-/** What an object stands on, and how far above it. */
+/** What an object stands on, and how far above it hangs. */
 export function standingOf(space: Space, object: WorldObject): Standing {
   const shape = shapeOf(object);
   const low = shape.box.min[1];
@@ -86,20 +97,24 @@ export function standingOf(space: Space, object: WorldObject): Standing {
   return { on: gap > TOUCH ? "nothing" : best.id, gap };
 }
 
-/** How deep a thing that floats may lie in the water and still be said to float, in metres. */
+/** How deep a floating thing may lie in the water and still count as floating, in metres. */
 const DRAUGHT = 0.12;
 
-/** Whether all of it goes on water. */
+/** Whether every piece of an object floats. */
 export function isFloating({ solids }: ObjectShape): boolean {
   return solids.length > 0 && solids.every(({ piece }) => piece.floats === true);
 }
 
-/** Spots under an object: the middle and near the corners (of what is round, the rim) of its lowest pieces. */
+/**
+ * Sample points under an object: the middle of its lowest pieces and points close to their corners (or to the
+ * rim of round ones). At most twelve pieces are sampled.
+ */
 export function samples(shape: ObjectShape, low: number = shape.box.min[1]): [number, number][] {
   const lowest = shape.solids.filter((s) => s.box.low <= low + 0.1).slice(0, 12);
   return lowest.flatMap((solid) => spots(solid, 0.8));
 }
 
+/** The sample points of one piece; `share` is how far out from its middle they lie. */
 function spots(solid: SolidPiece, share: number): [number, number][] {
   const box = footOf(solid);
   const corner = rise(solid.piece, share, share) === undefined ? share * Math.SQRT1_2 : share;
@@ -109,8 +124,8 @@ function spots(solid: SolidPiece, share: number): [number, number][] {
 }
 
 /**
- * How high an object's underside is when it is set into a slope so far that no corner hangs out over it, but no deeper
- * than half its own height. Undefined: the slope is not below the middle of it.
+ * Height of an object's underside when it sinks into a slope until no corner hangs out over it, but by at most
+ * half of its own height. Undefined when the slope is not below its middle.
  */
 export function heightOnSlope(surfaces: readonly Surface[], object: WorldObject): number | undefined {
   const shape = shapeOf(object);
@@ -123,7 +138,7 @@ export function heightOnSlope(surfaces: readonly Surface[], object: WorldObject)
   return Math.max(lowest, most - (max[1] - min[1]) / 2);
 }
 
-/** The hill that an object put on the ground here stands on, and how high. */
+/** The hill that an object put on the ground here stands on, and at which height. */
 function hillUnder(space: Space, object: WorldObject): { id: string; height: number } | undefined {
   const shape = shapeOf(object);
   let found: { id: string; height: number } | undefined;
@@ -136,7 +151,10 @@ function hillUnder(space: Space, object: WorldObject): { id: string; height: num
   return found;
 }
 
-/** What an object that is put on the ground here comes to stand on: a hill, a deck or slab that carries all of it, water. */
+/**
+ * What an object that is put on the ground here really stands on: a hill, a deck or slab that carries all of
+ * it, or water. `paving`: the object is a slab itself and stays on the ground.
+ */
 export function raisedBy(
   space: Space,
   object: WorldObject,
@@ -149,7 +167,7 @@ export function raisedBy(
   return (floor?.height ?? 0) > (hill?.height ?? 0) ? floor : hill;
 }
 
-/** The water that an object floats on, and how high its underside is then: it lies in it by a little of its height. */
+/** The water that an object floats on, and the height of its underside: a tenth of its height lies in the water. */
 function waterUnder(space: Space, object: WorldObject): { id: string; height: number; floats: true } | undefined {
   const { box } = shapeOf(object);
   const [x, z] = [(box.min[0] + box.max[0]) / 2, (box.min[2] + box.max[2]) / 2];
@@ -163,7 +181,10 @@ function waterUnder(space: Space, object: WorldObject): { id: string; height: nu
   return undefined;
 }
 
-/** The floor that carries the whole of an object put on the ground here: a deck, a slab. Undefined: the ground does. */
+/**
+ * The floor (a deck, a slab) that carries the whole of an object put on the ground here; undefined when the
+ * ground does.
+ */
 export function floorUnder(space: Space, object: WorldObject): { id: string; height: number } | undefined {
   const shape = shapeOf(object);
   const but = new Set([object.id]);
@@ -176,7 +197,7 @@ export function floorUnder(space: Space, object: WorldObject): { id: string; hei
   return found;
 }
 
-/** The highest floor at a spot that is not above `most` metres. */
+/** The highest floor at a ground point that is not above `most` metres. */
 export function floorAt(
   space: Space,
   x: number,
@@ -195,7 +216,10 @@ export function floorAt(
   return best;
 }
 
-/** Ids of what an object cuts into, sorted. With `strict`, flowers and lanterns count too: for finding a free spot. */
+/**
+ * Ids of what an object cuts into, sorted. With `strict`, flowers and lanterns count too: for the search of a
+ * free spot.
+ */
 export function overlapsOf(space: Space, object: WorldObject, strict = false): string[] {
   const { box } = shapeOf(object);
   const found: string[] = [];
@@ -206,6 +230,7 @@ export function overlapsOf(space: Space, object: WorldObject, strict = false): s
   return found.sort();
 }
 
+/** Whether any two pieces of two shapes collide. */
 function overlap(a: ObjectShape, b: ObjectShape, strict: boolean): boolean {
   for (const one of a.solids) {
     if (!near(one.around, b.box)) continue;
@@ -216,22 +241,27 @@ function overlap(a: ObjectShape, b: ObjectShape, strict: boolean): boolean {
   return false;
 }
 
-/** Solid things collide when they cut. One can stand in or under the others: those only when they coincide. */
+/**
+ * Whether two pieces collide. Solid things do when they cut into each other; the rest (flowers, lanterns) may
+ * stand in or under others, so two of the same kind only collide when they coincide.
+ */
 function collide(a: SolidPiece, b: SolidPiece, strict: boolean): boolean {
   const both = (test: (p: Piece) => boolean) => test(a.piece) && test(b.piece);
   if (floatsOn(a.piece, b.piece)) return false;
   const hill = (p: Piece) => p.form === "hill";
-  // A hill is no wall; but what is buried in it is in its way.
+  // A hill is no wall; but what is buried in it counts as a collision.
   if ((hill(a.piece) && !hill(b.piece)) || (hill(b.piece) && !hill(a.piece)))
     return cuts(bodyAgainst(a, b), bodyAgainst(b, a));
   if (both((p) => p.solid || (strict && isSmall(p)))) return cuts(bodyAgainst(a, b), bodyAgainst(b, a));
   return a.piece.kind === b.piece.kind && coincide(a.around, b.around);
 }
 
+/** Plants and lights: not solid, but no good place for anything else. */
 function isSmall(piece: Piece): boolean {
   return !isFloor(piece) && (piece.category === "nature" || piece.category === "light");
 }
 
+/** Whether two boxes are at almost the same place, within a quarter of their size and at most 0.1 m. */
 function coincide(a: Box, b: Box): boolean {
   const same = (i: 0 | 1 | 2) => {
     const size = Math.max(a.max[i] - a.min[i], b.max[i] - b.min[i]);

@@ -34,14 +34,14 @@ describe("modify_objects", () => {
     expect(world.state.object("table_1")?.position).toEqual([5, 0, 5]);
   });
 
-  test("what is already so changes nothing and makes no step", () => {
+  test("setting current values changes nothing and makes no step", () => {
     const world = furnished();
     const outcome = world.ok("modify_objects", { objects: [{ id: "table_1", scale: 1, color: "" }] });
     expect(outcome.operations).toEqual([]);
     expect(outcome.result.text).toContain("already so");
   });
 
-  test("paints, labels and animates; an empty value takes it back", () => {
+  test("paints, labels and animates; an empty value removes it", () => {
     const world = furnished();
     world.ok("modify_objects", { objects: [{ id: "table_1", color: "teal", label: "Desk", behavior: "bob" }] });
     expect(world.state.object("table_1")).toMatchObject({
@@ -55,7 +55,7 @@ describe("modify_objects", () => {
     );
   });
 
-  test("refuses unknown ids with near ones, an item twice, and one without a change", () => {
+  test("refuses unknown ids with similar ones, a duplicate item, and one without a change", () => {
     const world = furnished();
     expect(world.refusal("modify_objects", { objects: [{ id: "tabel_1", color: "teal" }] }).near).toContain("table_1");
     const twice = [
@@ -68,7 +68,7 @@ describe("modify_objects", () => {
 });
 
 describe("delete_objects", () => {
-  test("what stood on a deleted thing drops to what is below, with what stands on it", () => {
+  test("what stood on a deleted object drops to what is below, with everything on it", () => {
     const world = furnished();
     const { result } = world.ok("delete_objects", { objects: [{ id: "table_1" }] });
     expect(world.state.object("crate_1")).toMatchObject({ position: [5.4, 0, 5] });
@@ -77,7 +77,7 @@ describe("delete_objects", () => {
     expect(reports(result)[0]?.why).toEqual(["dropped 0.76 m to the ground with lantern_1"]);
   });
 
-  test("who sat on a deleted seat stands up beside where it was", () => {
+  test("an avatar on a deleted seat stands up beside it", () => {
     const world = testWorld();
     world.ok("place_objects", { objects: [{ kind: "chair", position: [3, 0, 5] }] });
     world.ok("avatar_action", { action: "sit", id: "chair_1" });
@@ -95,7 +95,7 @@ describe("delete_objects", () => {
     expect(avatar?.position[1]).toBe(0);
   });
 
-  test("who stood on a deleted deck comes down", () => {
+  test("an avatar on a deleted deck comes down", () => {
     const world = testWorld();
     world.ok("place_objects", { objects: [{ kind: "deck", position: [3, 0, 5] }] });
     world.ok("walk_avatar", { id: "deck_1" });
@@ -192,7 +192,7 @@ describe("undo", () => {
     expect(world.ok("undo", {}).undoes).toEqual([1]);
   });
 
-  test("what another agent put on an undone thing drops; a walk is no step", () => {
+  test("what another agent put on an undone object drops; a walk is no step", () => {
     const world = testWorld();
     world.ok("place_objects", { objects: [{ kind: "table", position: [5, 0, 5] }] });
     world.ok("place_objects", { objects: [{ kind: "lantern", on: "table_1" }] }, "codex");
@@ -202,7 +202,7 @@ describe("undo", () => {
     expect(world.state.avatars.get("avatar_claude")?.position).toEqual([0, 0, 9]);
   });
 
-  test("a dry run tells and changes nothing", () => {
+  test("a dry run reports and changes nothing", () => {
     const world = furnished();
     expect(world.ok("undo", { dry_run: true }).result.text).toMatch(/^Dry run: would take back 1 step/);
     expect(world.state.revision).toBe(1);
@@ -268,7 +268,7 @@ describe("avatar_action and say", () => {
   });
 });
 
-// The router takes no other answer to these tools without a commit (internal/router/told.go), and knows these by what is checked here.
+// The router accepts only these answers without a commit (internal/router/told.go).
 test("what is answered without a change", () => {
   const world = furnished();
   world.ok("place_objects", { objects: [{ kind: "bench", position: [-5, 0, 5] }] });

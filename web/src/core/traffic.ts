@@ -67,6 +67,7 @@ function person(id: string, at: Readonly<Vec3>, start: Readonly<Vec3>): Person {
   return { id, position: at, radius: Math.min(APART, away - 0.02) };
 }
 
+/** When to set off, and along which route. */
 export interface Trip {
   route: Route;
   /** Seconds to wait before setting off. */

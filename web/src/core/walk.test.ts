@@ -1,4 +1,4 @@
-// Walking: around solids, through doorways, over bridges and decks, and plain words when no way leads there.
+// Walking: around solids, through doorways, over bridges and decks, and clear refusals when there is no way.
 
 import { describe, expect, test } from "vitest";
 import type { WorldObject } from "../wire/types.gen.ts";
@@ -83,7 +83,7 @@ function minus(a: Vec3 | undefined, b: Vec3 | undefined): number[] {
   return [0, 1, 2].map((i) => (a?.[i] ?? Number.NaN) - (b?.[i] ?? Number.NaN));
 }
 
-test("a 100 m walk among 500 objects looks at few nodes", () => {
+test("a 100 m walk among 500 objects expands few nodes", () => {
   const r = seeded(5);
   const world = testWorld();
   for (let i = 0; i < 500; i++) {
@@ -105,14 +105,14 @@ test("a 100 m walk among 500 objects looks at few nodes", () => {
 });
 
 describe("ways and obstacles", () => {
-  test("a free way is one straight leg", () => {
+  test("a clear way is one straight leg", () => {
     const outcome = testWorld().ok("walk_avatar", { position: [30, 0, 40] });
     expect(journeyOf(outcome).path).toHaveLength(2);
     expect(outcome.acts[0]).toMatchObject({ action: "walk", avatarId: "avatar_claude", speed: 1.4 });
     expect(journeyOf(outcome).seconds).toBeCloseTo(Math.hypot(30, 37.5) / 1.4, 1);
   });
 
-  test("a closed ring is unreachable and is named; with a doorway it is walked into through the door", () => {
+  test("inside a closed ring is unreachable, and the ring is named; with a doorway, avatars enter through the door", () => {
     const world = testWorld();
     const wall = (kind: string, position: number[], rotation: number) => ({ kind, position, rotation });
     const room = [
@@ -166,7 +166,7 @@ describe("ways and obstacles", () => {
     for (const [before, after] of pairs(spotsOf(down))) expect(Math.abs(after[1] - before[1])).toBeLessThan(0.1);
   });
 
-  test("a walk ends beside an object and looks at it; what stands on a table is walked up to from the table's side", () => {
+  test("a walk ends beside an object, facing it; something on a table is reached from the table's side", () => {
     const world = testWorld();
     world.ok("place_objects", {
       objects: [
@@ -183,7 +183,7 @@ describe("ways and obstacles", () => {
     expect(Math.abs(seen - (avatar?.yaw ?? 0))).toBeLessThan(1);
   });
 
-  test("who stands inside a solid is freed first and is told so", () => {
+  test("an avatar inside a solid is freed first, and the answer says so", () => {
     const world = testWorld();
     world.presence.agents.push({
       avatarId: "avatar_claude",
@@ -207,7 +207,7 @@ describe("ways and obstacles", () => {
     for (const spot of spotsOf(journeyOf(outcome))) expect(insideOf(world, spot)).toBeUndefined();
   });
 
-  test("the user is faced from where the camera sees the avatar; without a camera there is nobody to find", () => {
+  test("an avatar faces the user from where the camera sees it; without a camera there is no user", () => {
     const world = testWorld();
     expect(world.refusal("walk_avatar", { id: "user" }).code).toBe("not_found");
     world.camera = { position: [0, 2.4, 8.5], target: [0, 1, 0] };
@@ -218,7 +218,7 @@ describe("ways and obstacles", () => {
     expect(avatar?.yaw).toBeCloseTo(0, 0);
   });
 
-  test("a walk far across the world that cannot succeed ends soon", () => {
+  test("an impossible walk across the world fails quickly", () => {
     const world = testWorld();
     world.ok("build", { pattern: "ring", kind: "hedge", count: 60, position: [60, 0, 60], label: "Maze" });
     const refused = world.refusal("walk_avatar", { position: [60, 0, 60] });

@@ -67,7 +67,7 @@ export function createJourney(
       const elsewhere = flatDistance(end.position, ending.position) > 0.05;
       return {
         ...draft.operations(),
-        note: elsewhere ? ` The place was taken by then: it is at ${point(end.position)}.` : "",
+        note: elsewhere ? ` The place was taken by then, so it is at ${point(end.position)}.` : "",
       };
     },
     stopAt: (state, elapsed) => {

@@ -1,18 +1,22 @@
-// Changes that are answered with a picture, and calls that wait for what they need.
+// Answers that contain a picture of the change, and calls that wait for what they need. A picture must never
+// hold up or undo the change itself.
 
 import { expect, test } from "vitest";
 import { bytes } from "../core/text.ts";
 import type { Result } from "../wire/types.gen.ts";
 import { pictureResult } from "./changepicture.ts";
-import { setting } from "./testing/page.ts";
+import { createTestSetting } from "./testing/page.ts";
 
+/** Arguments of a call that asks for a picture. */
 const bench = (x: number) => ({ objects: [{ kind: "bench", position: [x, 0, 5] }], picture: true });
+/** The smallest image that counts as plausible. */
 const image = { mimeType: "image/jpeg", data: "x".repeat(200) };
 
+/** A network with one live page, which holds the lease. */
 async function ready() {
-  const here = setting();
+  const here = createTestSetting();
   const a = here.page();
-  await here.network.settle();
+  await here.network.deliverAll();
   return { ...here, a };
 }
 
@@ -31,22 +35,22 @@ test("the picture of a change shows what it put, before the next change", async 
     objects: [{ kind: "bench", position: [3, 0, 5], count: 2 }],
   });
   const second = router.call("place_objects", { objects: [{ kind: "lamp", position: [9, 0, 5] }] });
-  await network.settle();
+  await network.deliverAll();
   expect(asked).toEqual([{ args: { view: "montage", ids: ["bench_1", "bench_2"] }, objects: 2 }]);
   expect(second.answers).toHaveLength(0);
   draw({ text: "1. bench_1", images: [image] });
-  await network.settle();
+  await network.deliverAll();
   expect(first.answers).toMatchObject([{ ok: true, result: { revision: 1, images: [image] } }]);
   expect(second.answers).toMatchObject([{ ok: true, result: { revision: 2 } }]);
-  // Neither the page nor the log keeps it.
+  // Neither the page nor the log stores it.
   expect(JSON.stringify([a.state.history, router.log])).not.toContain("picture");
 });
 
-test("a picture that fails or hangs leaves the change and lets the next call go on", async () => {
+test("a picture that fails or hangs leaves the change in place and does not block the next call", async () => {
   const { network, router, a } = await ready();
   a.picture = () => Promise.reject(new Error("the graphics are lost"));
   const failed = router.call("place_objects", bench(3));
-  await network.settle();
+  await network.deliverAll();
   expect(failed.answers).toMatchObject([{ ok: true, result: { revision: 1 } }]);
   a.picture = () => new Promise(() => {});
   const hangs = router.call("place_objects", bench(6));
@@ -66,17 +70,17 @@ test("a repeat is answered from the log, without another picture", async () => {
     return Promise.resolve({ text: "", images: [image] });
   };
   const call = router.call("place_objects", bench(3));
-  await network.settle();
-  router.again(call);
-  await network.settle();
+  await network.deliverAll();
+  router.redeliver(call);
+  await network.deliverAll();
   expect([pictures, router.log.length]).toEqual([1, 1]);
 });
 
-test("what changes nothing has no picture and says so", async () => {
+test("a call that changes nothing gets no picture and says so", async () => {
   const { network, router, a } = await ready();
   a.picture = () => Promise.reject(new Error("must not be asked"));
   const dry = router.call("place_objects", { ...bench(3), dry_run: true });
-  await network.settle();
+  await network.deliverAll();
   expect(dry.answers[0]?.result?.text).toMatch(/Nothing was changed\.\nThere is no picture/);
 });
 
@@ -101,7 +105,7 @@ test("a call waits for what it needs, but not for ever, and the others behind it
   const ring = { pattern: "ring", kind: "rock", count: 3, position: [0, 0, 30] };
   const build = router.call("build", ring);
   const place = router.call("place_objects", { objects: [{ kind: "lamp", position: [9, 0, 5] }] });
-  await network.settle();
+  await network.deliverAll();
   expect([build, place].map((c) => c.answers.length)).toEqual([0, 0]);
   come();
   await network.advance(10);

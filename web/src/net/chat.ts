@@ -1,11 +1,11 @@
-// What the page asks of the agents' lanes. A message to an agent is sent again after a reconnect, because its turn makes a
-// repeat harmless; nothing else is.
+// The chat service: what the page requests of the agents' back ends. Only sending a message is repeated after a
+// reconnect; its turn id makes the repeat harmless.
 
 import { readChatAnswer } from "../wire/chatguards.ts";
 import type { ChatAnswer, ChatRequest } from "../wire/types.gen.ts";
 import type { ServiceDefinition } from "./requestclient.ts";
 
-/** An agent may have to be started for a message or an act. */
+/** Timeouts are generous where an agent may have to be started first. */
 export const CHAT_SERVICE: ServiceDefinition<ChatRequest, ChatAnswer> = {
   request: "chat.request",
   answer: "chat.answer",

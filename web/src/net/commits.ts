@@ -1,5 +1,9 @@
-// Commits: one at a time, in order. A commit that lost a race is made anew against the world as it is then; one whose
-// answer was lost with the socket is repeated under the same messageId, and the router answers what it answered first.
+// Writes changes to the log, one commit at a time and in order.
+//
+// Concurrency is optimistic: a commit names the revision that it was made against. When another writer was
+// first, the router answers with a conflict and the missing entries; the commit is then made again against the
+// world as it is by then. A commit whose answer was lost with the socket is repeated under the same messageId,
+// and the router repeats its first answer (idempotency).
 
 import { wireError } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
@@ -8,32 +12,45 @@ import type { Author, Commit, Entry, Envelope, WireError } from "../wire/types.g
 import type { RouterLink } from "./link.ts";
 import type { Stream } from "./stream.ts";
 
+/** A change that is to be committed. */
 export interface CommitJob {
-  /** The call it answers; undefined for the user's own hands. */
+  /** The call that it answers; undefined for the user's own edits. */
   callId?: string;
   author: Author;
-  /** The commit against the world as it is now; undefined when there is nothing to commit any more. */
+  /**
+   * Makes the commit against the current world; undefined when there is nothing left to commit. Called again
+   * after every conflict.
+   */
   make(): Omit<Commit, "baseRevision" | "callId"> | undefined;
+  /** The commit is in the log, as this entry. */
   done(entry: Entry): void;
+  /** The commit was refused or given up. */
   fail(error: WireError): void;
 }
 
+/** The commit that was sent and not answered yet. */
 interface PendingCommit {
   job: CommitJob;
   messageId: string;
   commit: Commit;
 }
 
+/** How many jobs may wait. */
 const MAX_WAITING = 512;
-/** A commit that lost this many races is given up. */
+/** A commit that has lost this many races is given up. */
 const MAX_TRIES = 60;
 
+/** The queue of commits of one page. */
 export class Commits {
   readonly #state: WorldState;
   readonly #link: RouterLink;
+  /** Applies the entries that answers bring. */
   readonly #stream: Stream;
+  /** Jobs in the order in which they are committed. */
   readonly #waiting: CommitJob[] = [];
+  /** How many races each job has lost. */
   readonly #tries = new WeakMap<CommitJob, number>();
+  /** At most one commit is under way. */
   #pending: PendingCommit | undefined;
 
   constructor(state: WorldState, link: RouterLink, stream: Stream) {
@@ -42,6 +59,7 @@ export class Commits {
     this.#stream = stream;
   }
 
+  /** Whether a commit is under way. */
   get busy(): boolean {
     return this.#pending !== undefined;
   }
@@ -51,16 +69,17 @@ export class Commits {
     return this.#pending?.job.callId === callId;
   }
 
+  /** Queues a job. */
   submit(job: CommitJob): void {
     if (this.#waiting.length >= MAX_WAITING) {
-      job.fail(wireError("browser_slow", "too many changes wait to be written"));
+      job.fail(wireError("browser_slow", "too many changes are waiting to be written"));
       return;
     }
     this.#waiting.push(job);
     this.#pump();
   }
 
-  /** Takes back a commit that has not been sent. */
+  /** Cancels the job of a call, unless it has been sent. */
   withdraw(callId: string): void {
     const at = this.#waiting.findIndex((job) => job.callId === callId);
     if (at < 0) return;
@@ -68,19 +87,22 @@ export class Commits {
     job?.fail(wireError("cancelled", "the caller withdrew the call"));
   }
 
-  /** The socket is gone: agents' commits that were not sent are not this page's any more. */
+  /**
+   * The socket is gone: agents' calls that are not committed yet no longer belong to this page. The user's own
+   * edits stay.
+   */
   down(): void {
     const userJobs = this.#waiting.filter((job) => job.callId === undefined);
     this.#waiting.splice(0, this.#waiting.length, ...userJobs);
   }
 
-  /** The world is up to date after a welcome: a commit whose answer was lost is repeated, and gets its first answer. */
+  /** The world is up to date after a welcome: repeats the commit whose answer was lost, and goes on. */
   resume(): void {
     if (this.#pending) this.#send(this.#pending);
     this.#pump();
   }
 
-  /** Takes the router's answer to a commit; false when the message answers something else. */
+  /** Handles the router's answer to the pending commit; false when the envelope answers something else. */
   answer(envelope: Envelope): boolean {
     const pending = this.#pending;
     if (!pending || envelope.replyTo !== pending.messageId) return false;
@@ -93,13 +115,15 @@ export class Commits {
     return true;
   }
 
+  /** The commit is in the log: applies its entry as this page made it. */
   #accepted(pending: PendingCommit, payload: Record<string, unknown>): void {
     const { revision, time } = payload;
     if (!Number.isSafeInteger(revision)) {
-      console.warn("world: an acceptance without a revision was ignored");
+      console.warn("world: ignored an accepted commit without a revision");
       return;
     }
     const { job, commit, messageId } = pending;
+    // The entry is built from the commit, because the router does not send it back to its author.
     const { baseRevision: _, picture: __, failed: ___, ...rest } = commit;
     const entry: Entry = {
       ...rest,
@@ -110,10 +134,12 @@ export class Commits {
     };
     this.#stream.receive(entry);
     this.#pending = undefined;
-    this.#stream.receive(); // what came early and still has a gap before it is missing for good
+    // Now that nothing is pending, a gap that is still there will not close by itself.
+    this.#stream.receive();
     job.done(entry);
   }
 
+  /** Another writer was first: applies the missing entries and puts the job back to the front. */
   #conflict(pending: PendingCommit, entries: unknown): void {
     const before = this.#state.revision;
     if (isEntries(entries)) this.#stream.receive(...entries);
@@ -121,19 +147,22 @@ export class Commits {
     const { job } = pending;
     const tries = (this.#tries.get(job) ?? 0) + 1;
     this.#tries.set(job, tries);
-    if (tries > MAX_TRIES) job.fail(wireError("browser_slow", "other writers were first every time"));
+    if (tries > MAX_TRIES) job.fail(wireError("browser_slow", "other writers were faster every time"));
     else this.#waiting.unshift(job);
-    // Nothing new although the base was old: this page's world is not the router's.
+    // Nothing new although the base was old: this page's world differs from the router's.
     if (this.#state.revision === before && before <= pending.commit.baseRevision) this.#stream.gap();
   }
 
+  /** The router refused the commit. */
   #fail(pending: PendingCommit, error: WireError): void {
     this.#pending = undefined;
     const known = typeof error.code === "string" && typeof error.message === "string";
     pending.job.fail(known ? error : wireError("internal", "the change was refused without a reason"));
   }
 
+  /** Sends the next job, if none is pending. */
   #pump(): void {
+    // Jobs with nothing left to do are skipped.
     while (!this.#pending && this.#link.live) {
       const job = this.#waiting.shift();
       if (!job) return;
@@ -145,10 +174,11 @@ export class Commits {
     }
   }
 
+  /** Sends a commit. While the socket is offline it stays pending until the next welcome. */
   #send(pending: PendingCommit): void {
     this.#pending = pending;
     const sent = this.#link.send("world.commit", pending.commit, { messageId: pending.messageId });
-    if (sent !== "too_large") return; // offline: it is repeated after the next welcome
+    if (sent !== "too_large") return;
     this.#pending = undefined;
     pending.job.fail(wireError("too_large", "the change is too large for one message; do it in several calls"));
   }

@@ -1,5 +1,9 @@
-// The page's lane to the router, put together: the socket, the stream of entries, commits, the executor of calls, and
-// what the user says. app.ts knows only what this returns.
+// The page's connection to the router, assembled: socket, stream of entries, commits, executor of calls, the
+// user's events, and the request clients. app.ts knows only what connect() returns.
+//
+// Routing of what arrives (#handlers), by kind: tool.call and call.cancel go to the executor; commit.* to the
+// commits; world.entry to the stream; chat.* and project.* to their services; presence, acts, traces and world
+// names to the page's handlers; errors to whoever sent the message that they answer.
 
 import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
 import { Refusal } from "../core/refuse.ts";
@@ -43,51 +47,44 @@ import { type ConnectionStatus, RouterSocket } from "./socket.ts";
 import { Stream } from "./stream.ts";
 import { viewerRefusal } from "./viewer.ts";
 
-export type { NetHost as Host } from "./host.ts";
-export type { ConnectionStatus as Status } from "./socket.ts";
+export type { NetHost } from "./host.ts";
+export type { ConnectionStatus } from "./socket.ts";
 
 export interface Handlers {
   onStatus(status: ConnectionStatus): void;
-  /** The world was entered: `state` is up to date. */
+  /** The page has entered a world; `state` is up to date. */
   onWelcome?(welcome: BrowserWelcome): void;
   onPresence(presence: Presence): void;
-  /** After a welcome: no walk goes on that was seen before. Whoever was on one is where the document says. */
+  /** After a welcome: walks that were shown before no longer go on. Their avatars are where the document says. */
   onWalksReset?(): void;
   /** An avatar moves or gestures; `started` is by this page's clock. */
   onAct(act: AvatarAct): void;
   onTrace(trace: Trace): void;
-  /** An entry was folded; `mine`: this page's user said or pointed at it. */
+  /** `mine`: the entry is an event of this page's user. */
   onEntry(entry: Entry, mine: boolean): void;
-  /** The user's worlds are others now; `name` is of the one that is shown. */
   onWorlds?(name: string): void;
-  /** What changed in the agents' lanes. */
   onChat?(event: ChatEvent): void;
-  /** What changed in the user's project. */
   onProject?(event: ProjectEvent): void;
-  /** Makes the picture that the screenshot tool asks for; may reject with a wire error. */
   screenshot(args: unknown, agent: Agent): Promise<Result>;
   /** Fetches what a call needs before it can be executed; undefined: nothing. */
   prepare?(tool: string, args: unknown): Promise<unknown> | undefined;
-  /** An uploaded file, when this page knows it. */
   asset?(id: string): Asset | undefined;
 }
 
 export interface ConnectOptions {
-  /** wss://…/api/relay/browser/ws */
   url: string;
   state: WorldState;
   build: string;
-  /** Unique to this page while it lives; [A-Za-z0-9_-], at most 64. */
+  /** Unique to this page while it lives: [A-Za-z0-9_-], at most 64 characters. */
   pageId: string;
-  /** A world to show; without it the user's current one, wherever that goes. */
+  /** The world to show; without it, the user's current one, also when that changes. */
   worldId?: string | undefined;
-  /** Milliseconds since 1970. */
   clock?: () => number;
   handlers: Handlers;
   host?: NetHost;
 }
 
-/** What the user's own hands change: made anew when another writer was first. */
+/** Made again when another writer was first; undefined when there is nothing to do. */
 export type UserChange = (state: WorldState) => Pick<Commit, "operations" | "inverse" | "undoes" | "tool"> | undefined;
 
 export interface RouterConnection {
@@ -95,16 +92,16 @@ export interface RouterConnection {
   readonly isExecutor: boolean;
   readonly welcome: BrowserWelcome | undefined;
   sendPresence(presence: PagePresence): void;
+  /** Sends what the user says or points at. Resolves with its entry; rejects in a viewer page. */
   userEvent(event: WorldEvent): Promise<Entry>;
-  /** Resolves with the entry; undefined when the change had nothing to do. */
+  /** Commits an edit of the user. Resolves with its entry; undefined when it had nothing to do. */
   commitUser(change: UserChange): Promise<Entry | undefined>;
-  /** Asks something of an agent's lane; rejects with a Refusal in words. */
+  /** Sends a request to the chat (or project) service. Rejects with a Refusal. */
   ask(request: ChatRequest): Promise<ChatAnswer>;
-  /** Asks something of the user's project; rejects with a Refusal in words. */
   askProject(request: ProjectRequest): Promise<ProjectAnswer>;
-  /** A page that was opened on one world goes where the user's current one is, from now on. */
+  /** A page that was opened on one world follows the user's current world from now on. */
   follow(): void;
-  /** Tries at once, also from login and resting. */
+  /** Reconnects at once, also from the states login and resting. */
   retry(): void;
   close(): void;
 }
@@ -126,11 +123,13 @@ class RouterClient implements RouterConnection {
   readonly #project: RequestClient<ProjectRequest, ProjectAnswer>;
   #hasLease = false;
   #presence: Presence = { agents: [], pages: 0 };
+  /** The presence that was last reported; sent again after a welcome. */
   #page: PagePresence;
-  /** The world that `state` holds; empty: it must be asked for whole. */
+  /** The world that `state` holds; empty: the next welcome must contain the whole world. */
   #heldWorldId = "";
   /** The world that the page was opened on; undefined: it follows the user's current one. */
   #pinned: string | undefined;
+  /** Milliseconds by which the service's clock is ahead of this page's. */
   #clockOffset = 0;
 
   constructor(options: ConnectOptions) {
@@ -189,12 +188,13 @@ class RouterClient implements RouterConnection {
     return this.#link.welcome;
   }
 
-  /** The service would refuse whatever the user does here. */
+  /** Whether the service would refuse everything that the user does here. */
   get #isViewer(): boolean {
     return this.#link.welcome?.viewer === true;
   }
 
   sendPresence(presence: PagePresence): void {
+    // A change of visibility must arrive; the camera's position may be dropped.
     const seen = this.#page.visible !== presence.visible;
     this.#page = presence;
     if (seen) this.#link.send("presence.page", presence);
@@ -255,7 +255,7 @@ class RouterClient implements RouterConnection {
     return hello;
   }
 
-  /** Brings the state up to date with a welcome; false when what came does not lead there. */
+  /** Brings the state up to date with a welcome; false when that is impossible. */
   #onWelcome(welcome: BrowserWelcome): boolean {
     const { state, handlers } = this.#options;
     const before = this.#link.welcome;
@@ -267,7 +267,7 @@ class RouterClient implements RouterConnection {
       if (!isDocument(welcome.document)) return this.#rejectWelcome("its document is malformed");
       state.reset(welcome.document, welcome.history);
     } else {
-      if (welcome.worldId !== this.#heldWorldId) return this.#rejectWelcome("it is of another world");
+      if (welcome.worldId !== this.#heldWorldId) return this.#rejectWelcome("it belongs to another world");
       this.#stream.receive(...(welcome.entries ?? []));
       state.setHistory(welcome.history);
     }
@@ -279,7 +279,7 @@ class RouterClient implements RouterConnection {
     this.#executor.up();
     this.#link.send("presence.page", this.#page);
     handlers.onWelcome?.(welcome);
-    // Another page of the same session has taken the walks over; their ends come as entries.
+    // Another page of the session has taken over the walks; their ends arrive as entries.
     if (before && (welcome.presence.pages === 1 || before.sessionId !== welcome.sessionId)) handlers.onWalksReset?.();
     handlers.onPresence(welcome.presence);
     this.#outbox.resume(welcome.history);
@@ -289,7 +289,7 @@ class RouterClient implements RouterConnection {
   }
 
   #rejectWelcome(why: string): false {
-    console.warn(`world: a welcome was not used: ${why}`);
+    console.warn(`world: rejected a welcome: ${why}`);
     this.#heldWorldId = "";
     return false;
   }
@@ -302,7 +302,6 @@ class RouterClient implements RouterConnection {
     this.#project.down();
   }
 
-  /** Asks for the whole world. */
   #reloadWorld(): void {
     this.#heldWorldId = "";
     if (this.#socket.live) this.#socket.restart();
@@ -320,7 +319,6 @@ class RouterClient implements RouterConnection {
     else console.warn(`world: a ${envelope.kind} message is not for pages`);
   }
 
-  /** What each kind of message does. */
   readonly #handlers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
     "tool.call": (envelope) => this.#executor.receive(envelope),
     "call.cancel": ({ payload }) => {
@@ -339,7 +337,8 @@ class RouterClient implements RouterConnection {
     },
     "world.entry": ({ payload }) => (isEntry(payload) ? this.#stream.receive(payload) : this.#reloadWorld()),
     "world.switched": () => {
-      this.#pinned = undefined; // a page of one world is sent on only when that is gone
+      // The router moves a page with a world of its own only when that world is gone.
+      this.#pinned = undefined;
       this.#reloadWorld();
     },
     "worlds.changed": ({ payload }) => {
@@ -359,13 +358,13 @@ class RouterClient implements RouterConnection {
     "chat.event": ({ payload }) => {
       const event = readChatEvent(payload);
       if (event) this.#options.handlers.onChat?.(event);
-      else console.warn("world: a chat event was not used: it is malformed");
+      else console.warn("world: ignored a malformed chat event");
     },
     "project.answer": (envelope) => void this.#project.receive(envelope),
     "project.event": ({ payload }) => {
       const event = readProjectEvent(payload);
       if (event) this.#options.handlers.onProject?.(event);
-      else console.warn("world: a project event was not used: it is malformed");
+      else console.warn("world: ignored a malformed project event");
     },
     lease: ({ payload }) => {
       this.#hasLease = fieldsOf(payload)?.["executor"] === true;

@@ -1,6 +1,14 @@
-// Executes the calls that the router gives this page: one after another, except that walks go on beside them. Every
-// call ends in exactly one of: a commit that carries its answer, a tool.result, or silence when it was withdrawn or
-// went to another page.
+// Executes the calls that the router gives to this page: one after another, except that walks go on beside
+// them. Every call ends in exactly one of:
+//
+// - a commit that carries its answer
+// - a tool.result, when it changed nothing or failed
+// - no answer, when it was withdrawn or went to another page with the lease
+//
+// Answers are cached by callId, so a call that the router repeats is answered without being executed again.
+//
+// The life of a call: receive → queue → prepare (fetch rules, plans or files) → execute → commit or reply. A
+// walk leaves the queue when it sets off (walks.ts). #busy is true while one call is between queue and answer.
 
 import type { Answer, Context, Outcome } from "../core/call.ts";
 import { authorOf } from "../core/call.ts";
@@ -13,20 +21,25 @@ import { PICTURE_MILLIS, pictureArguments, pictureResult, wantsPicture, withoutP
 import type { CommitJob } from "./commits.ts";
 import { Walks } from "./walks.ts";
 
+/** How many calls may be queued. */
 const MAX_WAITING = 256;
 const MAX_ANSWERS = 256;
-/** How long a call waits for what it needs (plans of buildings, uploaded files), in milliseconds. */
+/** How long a call waits for what it needs (rules, plans of buildings, uploaded files), in milliseconds. */
 const PREPARE_MILLIS = 8_000;
+/** Tools that break off a walk of the same avatar. */
 const INTERRUPTING = new Set(["walk_avatar", "avatar_action"]);
 
 export class Executor {
   readonly #options: ExecutorOptions;
   readonly #waiting: ActiveCall[] = [];
+  /** Calls without an answer, by callId. */
   readonly #active = new Map<string, ActiveCall>();
+  /** Cached answers by callId, oldest first. */
   readonly #answers = new Map<string, ToolResult>();
   readonly #walks: Walks;
+  /** Whether a call occupies the executor. */
   #busy = false;
-  /** Grows when the socket goes: what was begun before is not answered any more. */
+  /** Incremented when the socket goes: what was begun before is not answered any more. */
   #epoch = 0;
 
   constructor(options: ExecutorOptions) {
@@ -40,25 +53,25 @@ export class Executor {
     });
   }
 
-  /** Takes a tool.call envelope. */
   receive(envelope: Envelope): void {
     const callId = envelope.messageId;
     if (!isToolCall(envelope.payload)) {
-      console.warn("world: a call without a tool or agent was ignored");
+      console.warn("world: ignored a call without a tool or agent");
       return;
     }
     const answered = this.#answers.get(callId);
-    if (this.#active.has(callId)) return; // it is answered once
+    // A repeat of a call under way: one answer serves both.
+    if (this.#active.has(callId)) return;
     if (answered) this.#send(envelope, answered);
     else this.#take(envelope, envelope.payload.tool, envelope.payload.arguments, envelope.payload.agent);
   }
 
-  /** The caller stopped waiting. What is not committed is dropped. */
+  /** The caller stopped waiting: drops the call, unless its commit is under way. A walk stops. */
   cancel(callId: string): void {
     const call = this.#active.get(callId);
     if (!call || this.#options.commits.isInFlight(callId) || this.#walks.halt(callId)) return;
     if (call.tool === "walk_avatar")
-      this.#send(call.envelope, failed(wireError("cancelled", "it had not begun to walk")));
+      this.#send(call.envelope, failed(wireError("cancelled", "the walk had not begun")));
     call.withdrawn = true;
     this.#forget(call);
     this.#options.commits.withdraw(callId);
@@ -66,7 +79,7 @@ export class Executor {
     this.#waiting.splice(this.#waiting.indexOf(call), 1);
   }
 
-  /** The socket is gone and with it every call: the router gives them to another page, or again to this one. */
+  /** The socket is gone and with it every call: the router gives them to another page, or to this one again. */
   down(): void {
     this.#epoch++;
     this.#waiting.length = 0;
@@ -77,13 +90,15 @@ export class Executor {
     }
   }
 
-  /** Another socket is there. Whose walk ended with the one before is where the log says: the service has answered that
-   * nothing was changed, or another page has begun that walk anew. */
+  /**
+   * Connected again. Avatars whose walk ended with the previous socket are where the log says: the service has
+   * answered that nothing was changed, or another page has begun the walk again.
+   */
   up(): void {
     this.#walks.stopped.clear();
   }
 
-  /** An entry was folded: for the avatars in it the log says where they are. */
+  /** An entry was applied: the log says where its avatars are, and routes may have changed. */
   entryApplied(entry: Entry): void {
     for (const op of entry.operations) {
       if (op.type !== "avatar") continue;
@@ -110,7 +125,7 @@ export class Executor {
       withdrawn: false,
     };
     if (this.#waiting.length >= MAX_WAITING) {
-      this.#reply(call, failed(wireError("browser_slow", "too many calls wait in the page")));
+      this.#reply(call, failed(wireError("browser_slow", "too many calls are waiting in the page")));
       return;
     }
     this.#active.set(call.callId, call);
@@ -127,15 +142,16 @@ export class Executor {
     }
   }
 
-  /** The call does not hold up the others any more. */
+  /** The call no longer occupies the executor. */
   #release(): void {
     this.#busy = false;
     this.#pump();
   }
 
+  /** Starts a call: refuses it when it is late, loads what it needs first, then executes it. */
   #run(call: ActiveCall): void {
     if (call.deadline <= this.#options.host.now()) {
-      this.#finish(call, failed(wireError("timeout", `${call.tool} came to its turn after its deadline`)));
+      this.#finish(call, failed(wireError("timeout", `${call.tool} was still queued at its deadline`)));
     } else if (call.tool === "screenshot") void this.#screenshot(call);
     else {
       const prepare = (): Promise<unknown> | undefined => this.#options.prepare?.(call.tool, call.arguments);
@@ -145,7 +161,7 @@ export class Executor {
     }
   }
 
-  /** Executes a call when what it needs has come, or cannot come: the core refuses what is not there. */
+  /** Executes a call once its needs are loaded; if that fails, the core refuses what is missing. */
   async #prepared(call: ActiveCall, ready: Promise<unknown>): Promise<void> {
     const epoch = this.#epoch;
     await this.#withTimeout(call, ready, PREPARE_MILLIS).catch(() => undefined);
@@ -155,6 +171,7 @@ export class Executor {
     else this.#finish(call, failed(wireError("browser_slow", "a part of the page could not be loaded yet")));
   }
 
+  /** Executes a call against the current world. */
   #execute(call: ActiveCall): void {
     const answer = rules().execute(this.#options.state, call, this.#context());
     if (!answer.ok) {
@@ -181,7 +198,10 @@ export class Executor {
     } else this.#change(call, outcome);
   }
 
-  /** Commits what a call changes. When another writer was first the call is executed again. */
+  /**
+   * Commits what a call changes. When another writer was first, the call is executed again against the new
+   * world.
+   */
   #change(call: ActiveCall, first: Outcome): void {
     const base = this.#options.state.revision;
     let outcome = first;
@@ -217,7 +237,10 @@ export class Executor {
     });
   }
 
-  /** What executing again gave to commit; undefined when it was answered without: refused now, or nothing to change. */
+  /**
+   * The outcome of executing again, if there is still something to commit. Otherwise the call is answered here
+   * (refused, nothing to change, or now a walk), and the result is undefined.
+   */
   #commitOrReply(call: ActiveCall, answer: Answer): Outcome | undefined {
     if (answer.ok && answer.outcome.journey) {
       this.#walks.start(call, answer.outcome, answer.outcome.journey);
@@ -228,7 +251,6 @@ export class Executor {
     return undefined;
   }
 
-  /** Submits the commit that answers a call. */
   #commit(call: ActiveCall, job: Pick<CommitJob, "make" | "done"> & { fail(): void }): void {
     this.#options.commits.submit({
       callId: call.callId,
@@ -248,7 +270,7 @@ export class Executor {
     });
   }
 
-  /** Draws what a call has changed before the next one changes more. */
+  /** Draws what a call has changed, before the next call changes more. */
   async #picture(call: ActiveCall, entry: Entry): Promise<void> {
     const epoch = this.#epoch;
     let answer: ToolResult;
@@ -257,7 +279,7 @@ export class Executor {
       const result = await this.#withTimeout(call, drawing, PICTURE_MILLIS);
       answer = isPicture(result)
         ? { ok: true, result: pictureResult(entry, result) }
-        : failed(wireError("render_failed", "it is empty"));
+        : failed(wireError("render_failed", "the picture is empty"));
     } catch (error) {
       answer = failed(pictureError(error));
     }
@@ -271,7 +293,7 @@ export class Executor {
       const result = await this.#withTimeout(call, this.#options.screenshot(call.arguments, call.agent), 20_000);
       answer = isPicture(result)
         ? { ok: true, result }
-        : failed(wireError("render_failed", "the page gave a picture without an image"));
+        : failed(wireError("render_failed", "the page returned no image"));
     } catch (error) {
       answer = failed(pictureError(error));
     }
@@ -280,22 +302,23 @@ export class Executor {
     else this.#finish(call, answer);
   }
 
-  /** What is waited for, or a failure at the call's deadline: one that hangs must not hold up every later call. */
+  /** Limits work to the call's deadline: work that hangs must not hold up every later call. */
   #withTimeout<T>(call: ActiveCall, work: Promise<T>, most: number): Promise<T> {
     const { host } = this.#options;
     const left = Math.min(most, call.deadline - host.now());
     return new Promise((resolve, reject) => {
-      const cancel = host.after(left, () => reject(new Error("it was not drawn in time")));
+      const cancel = host.after(left, () => reject(new Error("the page took too long")));
       work.then(resolve, reject).finally(cancel);
     });
   }
 
+  /** Answers a call and releases the executor. */
   #finish(call: ActiveCall, answer: ToolResult): void {
     this.#reply(call, answer);
     this.#release();
   }
 
-  /** Answers a call. A refusal that may not hold the next time is not kept: the same call may be given again. */
+  /** Answers a call. A retryable refusal is not cached: the same call may be given again. */
   #reply(call: ActiveCall, answer: ToolResult, keep: boolean = answer.ok || !answer.error?.retryable): void {
     this.#forget(call);
     if (call.withdrawn) return;
@@ -314,6 +337,7 @@ export class Executor {
     if (this.#active.get(call.callId) === call) this.#active.delete(call.callId);
   }
 
+  /** Caches an answer and evicts the oldest one. */
   #remember(callId: string, answer: ToolResult): void {
     this.#answers.delete(callId);
     this.#answers.set(callId, answer);
@@ -328,7 +352,7 @@ export class Executor {
     return { now: host.now, presence: presence(), camera: camera(), asset, walking, stopped: this.#walks.stopped };
   }
 
-  /** Shows an act here and tells the other pages, each in its own clock. */
+  /** Shows an act here and on the other pages, each by its own clock. */
   #act(act: AvatarAct): void {
     const { host, link, ahead, onAct } = this.#options;
     const now = host.now();
@@ -336,7 +360,7 @@ export class Executor {
     onAct({ ...act, started: new Date(now).toISOString() });
   }
 
-  /** Runs a callback at most once, and not after the socket has gone: the queue began anew then. */
+  /** A callback that runs at most once, and not after the socket has gone (the queue is restarted then). */
   #onceThisEpoch(callback: () => void): () => void {
     const epoch = this.#epoch;
     let done = false;
@@ -351,6 +375,7 @@ export function failed(error: WireError): ToolResult {
   return { ok: false, error };
 }
 
+/** Whether a result contains at least one image, all of them plausible. */
 function isPicture(result: Result | undefined): result is Result {
   return (
     typeof result?.text === "string" &&
@@ -360,7 +385,7 @@ function isPicture(result: Result | undefined): result is Result {
   );
 }
 
-/** A scene may throw a wire error of its own (a wrong id); anything else is a failure to draw. */
+/** A scene may throw a wire error of its own (for a wrong id); anything else means that drawing failed. */
 function pictureError(error: unknown): WireError {
   const known = error as Partial<WireError> | undefined;
   if (typeof known?.code === "string" && typeof known.message === "string" && known.code.length > 0) {

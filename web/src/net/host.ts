@@ -1,6 +1,8 @@
-// What the network lane needs of the browser, in one place, so that everything else here runs in plain Node as well:
-// a socket, timers, whether the page is seen, a reload.
+// Everything that the network code needs of the browser, behind one interface: a socket, timers, visibility,
+// reloading. Tests replace it, so that everything else in this folder runs in plain Node with a simulated
+// clock.
 
+/** The part of a WebSocket that is used. */
 export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -11,25 +13,33 @@ export interface SocketLike {
   close(code?: number, reason?: string): void;
 }
 
+/** The platform. */
 export interface NetHost {
   /** Milliseconds since 1970. */
   now(): number;
-  /** A number in [0, 1), for jitter only. */
+  /** A number in [0, 1), only for jitter. */
   random(): number;
-  /** Calls back once after so many milliseconds; gives what takes that back. */
+  /** Calls back once after so many milliseconds. Returns the function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
+  /** Opens a WebSocket. May throw. */
   open(url: string): SocketLike;
+  /** Whether the user sees the page. */
   visible(): boolean;
-  /** Calls back when the page is shown again or the network has come back. */
+  /** Calls back when the page becomes visible or the network returns. Returns the function that unsubscribes. */
   onWake(callback: () => void): () => void;
-  /** Whether the user is logged in; undefined when that cannot be found out now. */
+  /** Whether the user is logged in; undefined when that cannot be determined now. */
   loggedIn(): Promise<boolean | undefined>;
-  /** Reloads the page to get another build of it; false when that was tried for this build already. */
+  /**
+   * Reloads the page to get another build of it. False when that was tried for this build already, so that a
+   * page never reloads in a loop.
+   */
   reloadFor(build: string): boolean;
 }
 
+/** Session storage key: the build that this tab was last reloaded for. */
 const RELOADED = "world.reloadedFor";
 
+/** The platform of a real page. `now` replaces the clock. */
 export function browserHost(now: () => number = () => Date.now()): NetHost {
   return {
     now,
@@ -64,7 +74,8 @@ export function browserHost(now: () => number = () => Date.now()): NetHost {
         if (sessionStorage.getItem(RELOADED) === build) return false;
         sessionStorage.setItem(RELOADED, build);
       } catch {
-        return false; // without a memory it could reload for ever
+        // Without storage the page could reload for ever.
+        return false;
       }
       location.reload();
       return true;

@@ -1,19 +1,26 @@
-// Envelopes over the socket: what this page sends carries the ids of its welcome and the scope of its kind.
+// Sends envelopes over the socket. Fills in the ids of the session's welcome and the scope of each kind.
 
 import { KIND_SCOPE, LIMITS, PROTOCOL } from "../wire/tables.gen.ts";
 import type { BrowserWelcome, Envelope, Kind, Scope } from "../wire/types.gen.ts";
 import type { RouterSocket } from "./socket.ts";
 
+/** Fields of an envelope that are not the same every time. */
 export interface Extra {
+  /** Defaults to a new id; a repeat passes the old one. */
   messageId?: string;
+  /** The message that this one answers. */
   replyTo?: string;
+  /** Defaults to the scope of the kind. */
   scope?: Scope;
 }
 
+/** What became of a message. "offline" and "too_large" messages were not sent. */
 export type Sent = "sent" | "offline" | "too_large";
 
+/** The sending side of the connection to the router. */
 export class RouterLink {
   readonly #socket: RouterSocket;
+  /** Beginning of all message ids: the page's id, reduced to letters and digits. */
   readonly #prefix: string;
   #count = 0;
   #welcome: BrowserWelcome | undefined;
@@ -24,14 +31,17 @@ export class RouterLink {
     socket.ping = () => this.send("ping", {});
   }
 
+  /** Whether messages can be sent now. */
   get live(): boolean {
     return this.#socket.live;
   }
 
+  /** The last welcome; undefined before the first. */
   get welcome(): BrowserWelcome | undefined {
     return this.#welcome;
   }
 
+  /** Sets the session that messages belong to from now on. */
   bind(welcome: BrowserWelcome): void {
     this.#welcome = welcome;
   }
@@ -42,7 +52,9 @@ export class RouterLink {
     return `${this.#prefix}_${this.#count.toString(36)}`;
   }
 
+  /** Sends a message. */
   send(kind: Kind, payload: unknown, extra: Extra = {}): Sent {
+    // Without a session there are no ids to send with.
     const welcome = this.#welcome;
     if (!welcome || !this.#socket.live) return "offline";
     const envelope: Envelope = {
@@ -59,13 +71,14 @@ export class RouterLink {
     };
     if (extra.replyTo !== undefined) envelope.replyTo = extra.replyTo;
     const text = JSON.stringify(envelope);
-    // A character is up to three bytes of UTF-8: only what might be too long is measured.
+    // A UTF-16 unit takes up to three bytes of UTF-8, so only texts that might be too long are measured
+    // exactly.
     if (text.length * 3 > LIMITS.maxFrame && new TextEncoder().encode(text).length > LIMITS.maxFrame)
       return "too_large";
     return this.#socket.send(text) ? "sent" : "offline";
   }
 
-  /** Sends what may be left out when much is waiting already: where the camera is. */
+  /** Sends a message that may be dropped while much is still waiting to be sent, such as the camera's position. */
   sendLossy(kind: Kind, payload: unknown): void {
     if (this.#socket.waiting < 256_000) this.send(kind, payload);
   }

@@ -1,20 +1,25 @@
-// What the user says or points at, on its way into the log: sent again after a reconnect until its entry comes back.
+// The user's events (what they say or point at) on their way into the log: repeated after a reconnect until
+// their entry comes back.
 
 import { wireError } from "../core/refuse.ts";
 import { fieldsOf } from "../wire/guards.ts";
 import type { Entry, Envelope, WireError, WorldEvent } from "../wire/types.gen.ts";
 import type { RouterLink } from "./link.ts";
 
+/** An event whose entry has not come back yet. */
 interface Waiting {
   event: WorldEvent;
   resolve(entry: Entry): void;
   reject(error: Error): void;
 }
 
+/** How many events may wait at once. */
 const MAX_WAITING = 64;
 
+/** The events of this page. */
 export class Outbox {
   readonly #link: RouterLink;
+  /** Waiting events by the id of their message, which their entry carries as callId. */
   readonly #waiting = new Map<string, Waiting>();
 
   constructor(link: RouterLink) {
@@ -25,18 +30,19 @@ export class Outbox {
   send(event: WorldEvent): Promise<Entry> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.size >= MAX_WAITING) {
-        reject(refusal(wireError("browser_slow", "too many messages wait to be sent")));
+        reject(refusal(wireError("browser_slow", "too many messages are waiting to be sent")));
         return;
       }
       const messageId = this.#link.nextId();
       this.#waiting.set(messageId, { event, resolve, reject });
+      // Offline is no error: resume() sends it after the next welcome.
       if (this.#link.send("user.event", event, { messageId }) !== "too_large") return;
       this.#waiting.delete(messageId);
       reject(refusal(wireError("too_large", "that is too long for one message")));
     });
   }
 
-  /** Whether an entry is one that was sent from here. */
+  /** Resolves the event of an entry. Returns whether it was sent from this page. */
   receive(entry: Entry): boolean {
     const waiting = this.#waiting.get(entry.callId ?? "");
     if (!waiting) return false;
@@ -45,25 +51,30 @@ export class Outbox {
     return true;
   }
 
-  /** Takes an error that answers a message of this box. */
+  /** Rejects the event that an error answers. Returns whether there is one. */
   refuse(envelope: Envelope): boolean {
     const id = envelope.replyTo ?? "";
     const waiting = this.#waiting.get(id);
     if (!waiting) return false;
     this.#waiting.delete(id);
+    // The payload of an error is a WireError; its message is all that the user sees.
     const error = fieldsOf(envelope.payload);
     const message = typeof error?.["message"] === "string" ? error["message"] : "it was refused";
     waiting.reject(new Error(message));
     return true;
   }
 
-  /** After a welcome: what is in the log already is done, the rest is sent again under its old id. */
+  /**
+   * After a welcome: events that are in the log are done; the rest is sent again under its old id, which makes
+   * the repeat harmless.
+   */
   resume(history: readonly Entry[]): void {
     for (const entry of history) this.receive(entry);
     for (const [messageId, { event }] of this.#waiting) this.#link.send("user.event", event, { messageId });
   }
 }
 
+/** A wire error as a plain Error, whose message the user sees. */
 function refusal(error: WireError): Error {
   return new Error(error.message);
 }

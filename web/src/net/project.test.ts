@@ -1,23 +1,28 @@
+// The project service: requests with their answers, and the guards of answers and events. As with the chat, the
+// tests answer by hand.
+
 import { expect, it, vi } from "vitest";
 import type { Refusal } from "../core/refuse.ts";
 import { readProjectAnswer } from "../wire/projectguards.ts";
 import type { Envelope, ProjectAnswer, ProjectRequest } from "../wire/types.gen.ts";
-import { setting } from "./testing/page.ts";
+import { createTestSetting } from "./testing/page.ts";
 
+/** A live page, and its requests to the project service. */
 async function start() {
-  const all = setting();
+  const all = createTestSetting();
   const asked: { request: ProjectRequest; answer(payload: unknown): void }[] = [];
   all.router.intercept = (envelope: Envelope, peer) => {
     if (envelope.kind !== "project.request") return false;
-    const answer = (payload: unknown) => all.router.tell(peer, "project.answer", payload, envelope.messageId);
+    const answer = (payload: unknown) => all.router.send(peer, "project.answer", payload, envelope.messageId);
     asked.push({ request: envelope.payload as ProjectRequest, answer });
     return true;
   };
   const tab = all.page();
-  await all.network.settle();
+  await all.network.deliverAll();
   return { ...all, tab, asked };
 }
 
+/** The outcome of a promise, once the network has run. */
 function outcome(promise: Promise<ProjectAnswer>) {
   const out: { answer?: ProjectAnswer; error?: Refusal } = {};
   promise.then(
@@ -31,6 +36,7 @@ function outcome(promise: Promise<ProjectAnswer>) {
   return out;
 }
 
+/** Valid columns with one row. */
 const ROW = {
   id: [1],
   folder: [1],
@@ -46,15 +52,15 @@ const ROW = {
   session: [0],
 };
 
-it("gives each request its own answer, and never sends one again", async () => {
+it("gives each request its own answer, and never repeats one", async () => {
   const { tab, asked, network } = await start();
   const [rows, card] = [
-    outcome(tab.lane.askProject({ op: "rows" })),
-    outcome(tab.lane.askProject({ op: "card", id: 1 })),
+    outcome(tab.connection.askProject({ op: "rows" })),
+    outcome(tab.connection.askProject({ op: "card", id: 1 })),
   ];
-  await network.settle();
+  await network.deliverAll();
   asked[0]?.answer({ ok: true, generation: 1, version: 2, rows: ROW });
-  await network.settle();
+  await network.deliverAll();
   expect(rows.answer?.rows?.name).toEqual(["a"]);
   network.sockets.at(-1)?.cut();
   await network.advance(5000);
@@ -62,12 +68,12 @@ it("gives each request its own answer, and never sends one again", async () => {
   expect(asked).toHaveLength(2);
 });
 
-it("fails in words when the answer refuses or cannot be read, and when none comes in time", async () => {
+it("fails with a message when the answer refuses or is malformed, and when none arrives in time", async () => {
   const { tab, asked, network } = await start();
-  const refused = outcome(tab.lane.askProject({ op: "open", folder: "/" }));
-  const broken = outcome(tab.lane.askProject({ op: "rows" }));
-  const silent = outcome(tab.lane.askProject({ op: "touches" }));
-  await network.settle();
+  const refused = outcome(tab.connection.askProject({ op: "open", folder: "/" }));
+  const broken = outcome(tab.connection.askProject({ op: "rows" }));
+  const silent = outcome(tab.connection.askProject({ op: "touches" }));
+  await network.deliverAll();
   asked[0]?.answer({ ok: false, error: { code: "not_allowed", message: "That is the whole disk." } });
   asked[1]?.answer({ ok: true, rows: { ...ROW, name: ["a", "b"] } });
   await network.advance(16_000);
@@ -89,12 +95,12 @@ it.each([
   expect(readProjectAnswer({ ok: true, ...payload })).toBeUndefined();
 });
 
-it("takes what Go writes for nothing", () => {
+it("accepts what Go writes for empty lists", () => {
   const none = Object.fromEntries(Object.keys(ROW).map((key) => [key, null]));
   expect(readProjectAnswer({ ok: true, rows: none, folders: null })).toBeDefined();
 });
 
-it("lets well-formed events through, and only those", async () => {
+it("accepts well-formed events, and only those", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { tab, router, network } = await start();
   const good = { kind: "state", state: { phase: "ready", generation: 1, version: 1, languages: null } };
@@ -110,7 +116,7 @@ it("lets well-formed events through, and only those", async () => {
     null,
   ])
     router.broadcast("project.event", payload);
-  await network.settle();
+  await network.deliverAll();
   expect(tab.projects).toEqual([good, change]);
   expect(warned).toHaveBeenCalledTimes(6);
   warned.mockRestore();

@@ -1,11 +1,14 @@
-// What the page asks of the user's project. Nothing is asked again by itself: after a reconnect the state comes anew, and
-// whoever follows it asks for what is missing then.
+// The project service: what the page requests about the user's project. Nothing is repeated after a reconnect:
+// the service then sends the state anew, and core/project/sync.ts requests whatever is missing.
 
 import { readProjectAnswer } from "../wire/projectguards.ts";
 import type { ProjectAnswer, ProjectRequest } from "../wire/types.gen.ts";
 import type { ServiceDefinition } from "./requestclient.ts";
 
-/** A page of rows is made of what is in memory; a card asks git, and a diff of a large repository takes its time. */
+/**
+ * Rows come from the service's memory and are fast; a card asks git, and a diff of a large repository takes
+ * time.
+ */
 export const PROJECT_SERVICE: ServiceDefinition<ProjectRequest, ProjectAnswer> = {
   request: "project.request",
   answer: "project.answer",

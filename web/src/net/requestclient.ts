@@ -1,6 +1,6 @@
-// Questions to one service of the service (the agents' lanes, the user's project) and their answers: each request waits for
-// the answer of its own id, within its time. Nothing is sent twice after a broken connection unless its kind says that a
-// repeat is harmless; everything else fails in words, for nobody knows whether it was done.
+// A request client for one service of world-mcp (the agents' conversations, the user's project): each request
+// waits for the answer with its own id, until a timeout. After a broken connection a request is repeated only
+// where that is harmless; all others fail, because nobody knows whether they were executed.
 
 import { Refusal, wireError } from "../core/refuse.ts";
 import { isWireError } from "../wire/chatguards.ts";
@@ -10,18 +10,22 @@ import type { RouterLink } from "./link.ts";
 
 /** What a service is asked, and how it answers. */
 export interface ServiceDefinition<Q extends { op: string }, A extends { ok: boolean; error?: WireError }> {
+  /** Kind of the envelopes that carry requests. */
   request: Kind;
+  /** Kind of the envelopes that carry answers. */
   answer: Kind;
-  /** How long an answer may take, in milliseconds. */
+  /** How long an answer may take, per operation, in milliseconds. */
   timeouts: Readonly<Record<Q["op"], number>>;
-  /** An answer, whatever it answers; undefined when it is malformed. */
+  /** Decodes an answer; undefined when it is malformed. */
   read(payload: unknown): A | undefined;
-  /** Whether a request may be sent repeated on another socket. */
+  /** Whether a request may be sent again on another socket; without it, none may. */
   isRepeatable?(request: Q): boolean;
 }
 
+/** How many requests may wait at once. */
 const MAX_WAITING = 64;
 
+/** A request without an answer. */
 interface Waiting<Q, A> {
   request: Q;
   resolve(answer: A): void;
@@ -29,10 +33,13 @@ interface Waiting<Q, A> {
   cancelTimeout(): void;
 }
 
+/** The requests of one page to one service. */
 export class RequestClient<Q extends { op: string }, A extends { ok: boolean; error?: WireError }> {
+  /** Kinds, timeouts and codec of the service. */
   readonly #service: ServiceDefinition<Q, A>;
   readonly #link: RouterLink;
   readonly #host: NetHost;
+  /** Waiting requests by the id of their message. */
   readonly #waiting = new Map<string, Waiting<Q, A>>();
 
   constructor(service: ServiceDefinition<Q, A>, link: RouterLink, host: NetHost) {
@@ -41,11 +48,11 @@ export class RequestClient<Q extends { op: string }, A extends { ok: boolean; er
     this.#host = host;
   }
 
-  /** Resolves with an answer that is ok; rejects with a Refusal otherwise. */
+  /** Sends a request. Resolves with an answer that is ok; rejects with a Refusal otherwise. */
   ask(request: Q): Promise<A> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.size >= MAX_WAITING) {
-        reject(new Refusal(wireError("browser_slow", "Too much waits to be sent.")));
+        reject(new Refusal(wireError("browser_slow", "Too many requests are waiting to be sent.")));
         return;
       }
       const id = this.#link.nextId();
@@ -57,10 +64,14 @@ export class RequestClient<Q extends { op: string }, A extends { ok: boolean; er
     });
   }
 
-  /** Takes an answer of the service, or an error that answers one of these requests. */
+  /**
+   * Handles an envelope. Returns whether it was an answer of this service, or an error that answers one of its
+   * requests.
+   */
   receive({ replyTo = "", kind, payload }: Envelope): boolean {
     const waiting = this.#take(replyTo);
-    if (!waiting) return kind === this.#service.answer; // late: its request was given up
+    // A late answer: its request has timed out.
+    if (!waiting) return kind === this.#service.answer;
     const answer = kind === this.#service.answer ? this.#service.read(payload) : undefined;
     if (answer?.ok) waiting.resolve(answer);
     else {
@@ -70,7 +81,7 @@ export class RequestClient<Q extends { op: string }, A extends { ok: boolean; er
     return true;
   }
 
-  /** The socket is gone: what cannot be asked twice fails. */
+  /** The socket is gone: requests that may not be repeated fail. */
   down(): void {
     for (const [id, { request }] of this.#waiting) {
       if (!this.#isRepeatable(request))
@@ -78,9 +89,10 @@ export class RequestClient<Q extends { op: string }, A extends { ok: boolean; er
     }
   }
 
-  /** After a welcome. The socket is another one, so what is sent repeated gets new ids. */
+  /** After a welcome: repeats the remaining requests. The socket is another one, so they get new ids. */
   resume(): void {
     const repeated = [...this.#waiting];
+    // The old ids belong to the old socket.
     this.#waiting.clear();
     for (const [, waiting] of repeated) {
       const id = this.#link.nextId();
@@ -89,28 +101,33 @@ export class RequestClient<Q extends { op: string }, A extends { ok: boolean; er
     }
   }
 
+  /** Whether a request may be sent again. */
   #isRepeatable(request: Q): boolean {
     return this.#service.isRepeatable?.(request) ?? false;
   }
 
+  /** Sends a waiting request, or fails it when that is impossible. */
   #send(id: string, { request }: Waiting<Q, A>): void {
     const sent = this.#link.send(this.#service.request, request, { messageId: id });
-    if (sent === "too_large") this.#fail(id, wireError("too_large", "That is too much for one message."));
+    if (sent === "too_large") this.#fail(id, wireError("too_large", "That is too large for one message."));
     else if (sent === "offline" && !this.#isRepeatable(request)) {
-      this.#fail(id, wireError("unavailable", "There is no connection to world-mcp now."));
+      this.#fail(id, wireError("unavailable", "There is no connection to world-mcp at the moment."));
     }
   }
 
+  /** Fails a request whose time is over. Looked up by the request, because a repeat changes its id. */
   #timeOut(request: Q): void {
     for (const [id, waiting] of this.#waiting) {
-      if (waiting.request === request) this.#fail(id, wireError("timeout", "No answer came in time."));
+      if (waiting.request === request) this.#fail(id, wireError("timeout", "No answer arrived in time."));
     }
   }
 
+  /** Rejects a request. */
   #fail(id: string, error: WireError): void {
     this.#take(id)?.reject(new Refusal(error));
   }
 
+  /** Removes a waiting request and cancels its timeout. */
   #take(id: string): Waiting<Q, A> | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);

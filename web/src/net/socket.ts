@@ -1,57 +1,82 @@
-// One WebSocket to the router, kept alive: hello and welcome, sign of life, reconnect with a growing and jittered
-// pause. A socket that was given up is ignored from then on, whatever it still says.
+// One WebSocket to the router, kept alive: hello and welcome, heartbeat, reconnecting with exponential backoff
+// and jitter. A socket that was given up is ignored from then on, whatever it still delivers.
+//
+// The states (ConnectionStatus) and what leads out of them:
+//
+// - connecting: a welcome → live; a failure → reconnecting
+// - live: a close or missed heartbeats → reconnecting; another connection of the same page → resting
+// - reconnecting: the backoff timer, or waking up → connecting; "not logged in" → login
+// - login: waking up or restart() → connecting
+// - resting: only restart()
+// - incompatible: only restart(); the page tried a reload before
 
 import { parseFrame } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
 import type { BrowserHello, BrowserWelcome, Envelope } from "../wire/types.gen.ts";
 import type { NetHost, SocketLike } from "./host.ts";
 
+/** The state of the connection, for the page to show. */
 export type ConnectionStatus =
   | { state: "connecting" }
   | { state: "live" }
-  /** Both in milliseconds since 1970. */
+  /** Down since, and the time of the next attempt; both in milliseconds since 1970. */
   | { state: "reconnecting"; since: number; nextTry: number }
   | { state: "login" }
   /** The same page is open on another connection, which took over. */
   | { state: "resting" }
   | { state: "incompatible"; message: string };
 
+/** What a socket needs of its owner. */
 export interface SocketOptions {
   host: NetHost;
   url: string;
   build: string;
+  /** Makes the first message on a new connection. */
   hello(): BrowserHello;
-  /** False: this welcome does not fit, start over. */
+  /** Handles a welcome; false: it does not fit, reconnect. */
   onWelcome(welcome: BrowserWelcome): boolean;
+  /** Handles a message of a live connection. */
   onEnvelope(envelope: Envelope): void;
+  /** The connection is no longer live. */
   onDown(): void;
+  /** The status changed. */
   onStatus(status: ConnectionStatus): void;
 }
 
-/** Close codes of the router (internal/wire): what each means for trying again. */
+// Close codes of the router (internal/wire) that decide whether to retry.
 const UNAUTHORIZED = 4401;
 const REFUSED = 4403;
 const WRONG_PROTOCOL = 4400;
 const TAKEN_OVER = 4409;
 
-/** How long a new socket may take until its welcome, and the bounds of the pause between tries, in milliseconds. */
+/** How long a new socket may take until its welcome, in milliseconds. */
 const WELCOME_WITHIN = 12_000;
+/** First pause of the backoff, in milliseconds. */
 const FIRST_PAUSE = 500;
+/** Factor between two pauses. */
 const GROWTH = 1.6;
+/** Longest pause while the page is visible, in milliseconds. */
 const LONGEST_SEEN = 10_000;
+/** Longest pause while it is hidden, in milliseconds. */
 const LONGEST_HIDDEN = 60_000;
-/** This many signs of life without an answer, and the socket is dead. */
+/** With this many heartbeats unanswered, the next one finds the socket dead. */
 const MISSED = 3;
 
+/** The connection of one page. */
 export class RouterSocket {
   readonly #options: SocketOptions;
   readonly #stopWake: () => void;
+  /** The current socket; callbacks of any other are ignored. */
   #socket: SocketLike | undefined;
   #live = false;
   #closed = false;
+  /** Failed attempts since the last welcome. */
   #tries = 0;
+  /** When the connection was lost; 0 while it is up. */
   #downSince = 0;
+  /** Heartbeats without an answer. */
   #missed = 0;
+  /** Milliseconds between heartbeats; the welcome sets it. */
   #heartbeat = 15_000;
   #status: ConnectionStatus = { state: "connecting" };
   #cancelTry: (() => void) | undefined;
@@ -64,6 +89,7 @@ export class RouterSocket {
     this.#stopWake = options.host.onWake(() => this.#onWake());
   }
 
+  /** Whether a welcome was accepted and the socket is open. */
   get live(): boolean {
     return this.#live;
   }
@@ -72,16 +98,17 @@ export class RouterSocket {
     return this.#status;
   }
 
-  /** What has been sent and not yet left, in bytes. */
+  /** Bytes that were sent but have not left the browser. */
   get waiting(): number {
     return this.#socket?.bufferedAmount ?? 0;
   }
 
-  /** What a sign of life sends. */
+  /** Sends a heartbeat; set by the owner, because it is an envelope. */
   set ping(send: () => void) {
     this.#ping = send;
   }
 
+  /** Connects for the first time. */
   start(): void {
     this.#setStatus({ state: "connecting" });
     this.#connect();
@@ -98,7 +125,7 @@ export class RouterSocket {
     }
   }
 
-  /** Gives the socket up and connects at once: after a login, on a switch of worlds, when entries are missing. */
+  /** Drops the socket and connects at once: after a login, on a switch of worlds, when entries are missing. */
   restart(): void {
     if (this.#closed) return;
     this.#drop();
@@ -106,12 +133,14 @@ export class RouterSocket {
     this.#connect();
   }
 
+  /** Disconnects for good. */
   close(): void {
     this.#closed = true;
     this.#stopWake();
     this.#drop();
   }
 
+  /** Opens a socket. */
   #connect(): void {
     const { host, url } = this.#options;
     this.#cancelTry?.();
@@ -123,12 +152,14 @@ export class RouterSocket {
       return;
     }
     this.#socket = socket;
+    // Ignores callbacks of a socket that was given up.
     const mine = (act: () => void) => () => {
       if (this.#socket === socket) act();
     };
     socket.onopen = mine(() => socket.send(JSON.stringify(this.#options.hello())));
     socket.onmessage = (event) => mine(() => this.#onMessage(event.data))();
-    socket.onerror = () => {}; // a close follows and says more
+    // A close event follows and has the reason.
+    socket.onerror = () => {};
     socket.onclose = (event) => mine(() => this.#onClose(event.code, event.reason))();
     this.#cancelLate = host.after(
       WELCOME_WITHIN,
@@ -136,10 +167,11 @@ export class RouterSocket {
     );
   }
 
+  /** Handles a frame. */
   #onMessage(data: unknown): void {
     const frame = parseFrame(data);
     if (!frame) {
-      console.warn("world: a frame that is no message was ignored");
+      console.warn("world: ignored a frame that is not a message");
       return;
     }
     if ("welcome" in frame) {
@@ -159,8 +191,10 @@ export class RouterSocket {
     }
   }
 
+  /** Handles the welcome that makes the connection live. */
   #onWelcome(welcome: BrowserWelcome): void {
     const { build, host } = this.#options;
+    // An empty build is unknown and fits any other.
     if (welcome.protocol !== PROTOCOL || (welcome.build !== "" && build !== "" && welcome.build !== build)) {
       this.#onVersionMismatch(welcome.build, host.reloadFor(`${welcome.build}/${welcome.protocol}`));
       return;
@@ -176,7 +210,8 @@ export class RouterSocket {
     } catch (error) {
       console.error("world: the welcome could not be used", error);
     }
-    if (!this.#live) return; // it was given up meanwhile
+    // The owner may have dropped the socket in its callback.
+    if (!this.#live) return;
     if (!fits) {
       this.#dropAndRetry();
       return;
@@ -186,14 +221,18 @@ export class RouterSocket {
     this.#setStatus({ state: "live" });
   }
 
+  /** The page and the service are of different builds. `reloading`: the page is about to be replaced. */
   #onVersionMismatch(build: string, reloading: boolean): void {
     this.#drop();
     if (reloading) return;
-    const message = `This page is of build ${this.#options.build || "unknown"}, the service is of ${build || "unknown"}. Reload it without its cache.`;
+    const message = `This page is build ${this.#options.build || "unknown"}, the service is build ${build || "unknown"}. Reload the page without its cache.`;
     this.#setStatus({ state: "incompatible", message });
   }
 
-  /** The next sign of life. Set from a message wherever possible: such timers are not slowed down in a hidden tab. */
+  /**
+   * Schedules the next heartbeat. Set from a message wherever possible, because browsers do not slow down such
+   * timers in a hidden tab.
+   */
   #armPing(): void {
     this.#cancelPing?.();
     this.#cancelPing = this.#options.host.after(this.#heartbeat, () => {
@@ -206,9 +245,11 @@ export class RouterSocket {
     });
   }
 
+  /** The socket was closed; the code decides what follows. */
   #onClose(code: number, reason: string): void {
     const wasLive = this.#live;
     this.#drop();
+    // Each of these closes for a reason that retrying would not change.
     if (code === UNAUTHORIZED) this.#setStatus({ state: "login" });
     else if (code === TAKEN_OVER) this.#setStatus({ state: "resting" });
     else if (code === WRONG_PROTOCOL && !wasLive) {
@@ -221,7 +262,7 @@ export class RouterSocket {
     }
   }
 
-  /** A browser does not tell why an upgrade was refused: the session does. */
+  /** A browser does not reveal why an upgrade was refused; the session endpoint does. */
   async #checkLogin(): Promise<void> {
     const state = this.#status;
     const loggedIn = await this.#options.host.loggedIn();
@@ -230,28 +271,33 @@ export class RouterSocket {
     this.#setStatus({ state: "login" });
   }
 
+  /** Gives the socket up and schedules a reconnect. */
   #dropAndRetry(): void {
     this.#drop();
     this.#retry();
   }
 
+  /** Schedules a reconnect after the next pause. */
   #retry(): void {
     if (this.#closed) return;
     const { host } = this.#options;
     const longest = host.visible() ? LONGEST_SEEN : LONGEST_HIDDEN;
     const pause = Math.min(longest, FIRST_PAUSE * GROWTH ** this.#tries++) * (0.6 + 0.4 * host.random());
     const now = host.now();
+    // The start of the outage, not of this attempt.
     this.#downSince ||= now;
     this.#setStatus({ state: "reconnecting", since: this.#downSince, nextTry: now + pause });
     this.#cancelTry = host.after(pause, () => this.#connect());
   }
 
+  /** The page became visible or the network returned: no need to wait for the backoff. */
   #onWake(): void {
     const { state } = this.#status;
     if (this.#closed || this.#socket || (state !== "reconnecting" && state !== "login")) return;
     this.restart();
   }
 
+  /** Gives the current socket up. */
   #drop(): void {
     const socket = this.#socket;
     const wasLive = this.#live;
@@ -263,11 +309,12 @@ export class RouterSocket {
     try {
       socket?.close();
     } catch {
-      // it was closed already
+      // It was closed already.
     }
     if (wasLive) this.#options.onDown();
   }
 
+  /** Sets the status and notifies the owner. */
   #setStatus(status: ConnectionStatus): void {
     this.#status = status;
     this.#options.onStatus(status);

@@ -1,8 +1,9 @@
-// A page whose link an agent has seen: the service lets it look and no more. What its user would do is refused here already,
-// in words.
+// A viewer page: one whose link an agent has seen. The service lets it look and do nothing else; the page
+// refuses the user's actions itself, with a sentence that explains why.
 
 import { Refusal, wireError } from "../core/refuse.ts";
 
+/** The refusal of anything but looking. */
 export function viewerRefusal(): Refusal {
   return new Refusal(
     wireError("not_allowed", "This page only shows the world: an agent has seen the link that opened it.", {

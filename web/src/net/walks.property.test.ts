@@ -1,4 +1,7 @@
-// Many walks of several avatars at once, as the pages see them: by what the executor tells them to show.
+// Many walks of several avatars at once, as pages see them: by the acts that the executor sends.
+//
+// The check is independent of the planner: it replays the acts and tests every 100 ms that nobody is inside a
+// wall or runs into anybody else.
 
 import { expect, test } from "vitest";
 import { isFloor } from "../core/catalog.ts";
@@ -8,15 +11,18 @@ import { times } from "../core/testing/often.ts";
 import { type Random, seeded } from "../core/testing/random.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Avatar, AvatarAct, Entry } from "../wire/types.gen.ts";
-import { setting, type TestPage, type TestSetting } from "./testing/page.ts";
+import { createTestSetting, type TestPage, type TestSetting } from "./testing/page.ts";
 
+/** What is built in the way. */
 const SOLID = ["tree", "bench", "house", "pine", "rock", "lamp", "hedge", "wall", "table", "well", "crate"];
+/** One agent each. */
 const NAMES = ["ada", "bo", "cleo", "dov", "eve", "fay"];
-/** Metres between two middles that no two avatars come nearer than; radius of a body's core. */
+/** Metres that two avatars always keep between their centres. */
 const APART = 0.45;
+/** Radius of a body's core, which never enters a wall, in metres. */
 const CORE = 0.15;
 
-/** Where everyone is, by the acts and entries that a page got. */
+/** Where everyone is, according to the acts and entries that a page received. */
 class Seen {
   readonly #at = new Map<string, (now: number) => Vec3>();
   readonly #page: TestPage;
@@ -27,6 +33,7 @@ class Seen {
     this.#page = page;
   }
 
+  /** Takes over what the page received since the last call. */
   catchUp(): void {
     for (const act of this.#page.acts.slice(this.#acts)) this.#act(act);
     this.#acts = this.#page.acts.length;
@@ -34,10 +41,12 @@ class Seen {
     this.#entries = this.#page.entries.length;
   }
 
+  /** Everyone's position at a time of the simulated clock. */
   positions(now: number): Map<string, Vec3> {
     return new Map([...this.#at].map(([id, at]) => [id, at(now)]));
   }
 
+  /** A walk is interpolated along its path; a stop ends it. */
   #act(act: AvatarAct): void {
     const path = act.path as Vec3[] | undefined;
     if (act.action === "stop" && path) this.#at.set(act.avatarId, () => path[0] as Vec3);
@@ -46,6 +55,7 @@ class Seen {
     this.#at.set(act.avatarId, (now) => along(path, ((now - started) / 1000 / (act.seconds ?? 1)) * lengthOf(path)));
   }
 
+  /** The log has the last word on where an avatar stands. */
   #entry(entry: Entry): void {
     for (const op of entry.operations) {
       const avatar = op.type === "avatar" && op.op === "put" ? (op.value as Avatar) : undefined;
@@ -54,10 +64,14 @@ class Seen {
   }
 }
 
+/** Distance on the ground. */
 const apart = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[2] - b[2]);
+/** Distance in space. */
 const leg = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+/** Length of a path. */
 const lengthOf = (path: Vec3[]): number => path.slice(1).reduce((n, p, i) => n + leg(p, path[i] as Vec3), 0);
 
+/** The point after so many metres of a path. */
 function along(path: Vec3[], metres: number): Vec3 {
   let left = metres;
   for (let i = 1; i < path.length; i++) {
@@ -70,10 +84,11 @@ function along(path: Vec3[], metres: number): Vec3 {
   return path.at(-1) as Vec3;
 }
 
+/** A page with six avatars and randomly placed obstacles. */
 async function ready(r: Random, objects: number): Promise<TestSetting & { page: TestPage }> {
-  const here = setting();
+  const here = createTestSetting();
   const a = here.page();
-  await here.network.settle();
+  await here.network.deliverAll();
   const avatars = NAMES.map((name, i) => ({
     op: "put" as const,
     type: "avatar" as const,
@@ -93,10 +108,11 @@ async function ready(r: Random, objects: number): Promise<TestSetting & { page: 
     const position = [r.between(-spread, spread), 0, r.between(-spread, spread)];
     here.router.call("place_objects", { objects: [{ kind: r.pick(SOLID), position, rotation: r.between(0, 360) }] });
   }
-  await here.network.settle();
+  await here.network.deliverAll();
   return { ...here, page: a as TestPage & typeof here.page } as TestSetting & { page: TestPage };
 }
 
+/** The object whose walls a body is inside of. */
 function insideOf(page: TestPage, [x, y, z]: Vec3): string | undefined {
   for (const object of page.state.near(x - CORE, z - CORE, x + CORE, z + CORE))
     for (const { walls, piece } of shapeOf(object).solids)
@@ -127,8 +143,10 @@ test("hundreds of walks of six avatars: through no solid, never into each other,
       }
     };
     for (let tick = 0; calls.length < 50 || busy.size > 0; tick++) {
+      // Avatars whose walk has ended are free again.
       for (const [name, call] of busy) if (call.answers.length > 0) busy.delete(name);
       const name = r.pick(NAMES);
+      // Mostly idle avatars get a new walk; now and then one is interrupted.
       if (calls.length < 50 && (!busy.has(name) || r.chance(0.02))) {
         const goal = r.chance(0.2)
           ? { id: r.pick([...page.state.objects.keys()]) }
@@ -137,7 +155,7 @@ test("hundreds of walks of six avatars: through no solid, never into each other,
         calls.push(call);
         busy.set(name, call);
       }
-      // Things come into the way, and go.
+      // Objects appear in the way, and disappear.
       if (r.chance(0.01))
         router.call("place_objects", {
           objects: [{ kind: "crate", position: [r.between(-9, 9), 0, r.between(-9, 9)] }],

@@ -1,8 +1,15 @@
-// Walks under way. Arrival is one timer set when the walk begins, so that it comes in time in a hidden tab as well.
-// A walk that is broken off leaves the avatar where it is; the avatar's next entry says so in the log. One that ends with
-// the line is as if it had not begun: its caller is changes that nothing was changed.
-// When something or somebody comes into the way meanwhile, the avatar goes around it, or stops and says why. The rules
-// (core/rules.ts) are there by then: nobody walks before a call was executed.
+// Walks under way. The states of a walk:
+//
+// - waiting: the avatar stands until somebody has passed (journey.wait)
+// - walking: a timer set at departure fires on arrival, so that a walk ends in time in a hidden tab as well
+// - arrived: the commit that answers the call stores the goal
+// - broken off: the call failed (closed route, interrupted, withdrawn); the avatar stays where it is, and its
+//   next entry says so in the log
+// - dropped: the socket is gone; it is as if the walk had not begun, and the caller is told that nothing was
+//   changed
+//
+// When something or somebody gets in the way, the avatar goes around it, or stops and says why. The rules
+// (core/rules.ts) are loaded by then: nobody walks before a call was executed.
 
 import { everyone } from "../core/body.ts";
 import type { Context, GroundPose, Journey, Outcome, Walker } from "../core/call.ts";
@@ -16,42 +23,55 @@ import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { CommitJob } from "./commits.ts";
 
+/** What the executor does for its walks. */
 export interface WalkHooks {
+  /** What is true now but not in the document. */
   context(): Context;
+  /** Shows an act on every page. */
   act(act: AvatarAct): void;
+  /** Commits the change that answers a call. */
   commit(call: ActiveCall, job: Pick<CommitJob, "make" | "done"> & { fail(): void }): void;
+  /** Answers a call that changes nothing. */
   reply(call: ActiveCall, answer: ToolResult): void;
+  /** A call was dropped without an answer. */
   ended(call: ActiveCall): void;
 }
 
+/** A walk under way. */
 interface Walk {
   call: ActiveCall;
   journey: Journey;
   outcome: Outcome;
-  began: number; // by the page's clock, milliseconds
-  /** When it set off on the way that it is on now. */
+  /** When the call began, by the page's clock in milliseconds. */
+  began: number;
+  /** When it set off on its current route; later than `began` after a detour. */
   started: number;
+  /** Cancels departure, arrival and reports. */
   cancelTimers(): void;
 }
 
-/** Time between two reports of progress, and what an answer needs to reach its caller, in milliseconds. */
+/** Milliseconds between two reports of progress, and between two checks of the route. */
 const REPORT_EVERY = 2000;
+/** Milliseconds that an answer needs to reach its caller before the deadline. */
 const MARGIN = 1000;
-const FASTEST = 4; // m/s
+/** Top speed that the tool allows, in metres per second. */
+const FASTEST = 4;
 
+/** All walks of the calls of this page. */
 export class Walks {
-  /** Avatars whose walk was broken off, and where each stands until an entry says it. */
+  /** Avatars whose walk was broken off, by id, and where each stands until an entry says so. */
   readonly stopped = new Map<string, GroundPose>();
   readonly #options: ExecutorOptions;
   readonly #hooks: WalkHooks;
-  readonly #walks = new Map<string, Walk>(); // by avatar
+  /** Walks by avatar id. */
+  readonly #walks = new Map<string, Walk>();
 
   constructor(options: ExecutorOptions, hooks: WalkHooks) {
     this.#options = options;
     this.#hooks = hooks;
   }
 
-  /** Where every walking avatar is by now. */
+  /** Where every walking avatar is now and will be. */
   walking(): Map<string, Walker> {
     const walker = ({ journey }: Walk, elapsed: number): Walker => ({
       ...journey.whereAt(elapsed),
@@ -61,30 +81,35 @@ export class Walks {
     return new Map([...this.#walks].map(([id, walk]) => [id, walker(walk, this.#elapsed(walk))]));
   }
 
-  /** Looks at every walk again: the world, or who stands in it, is not as it was when they were planned. */
+  /**
+   * Checks the route of every walk, because the world or the people in it have changed: each goes on, goes
+   * around, or gives up. A walk that stops becomes an obstacle itself, so the check starts again.
+   */
   recheck(): void {
-    for (let again = true; again; ) {
-      again = false;
+    for (let changed = true; changed; ) {
+      changed = false;
       for (const walk of this.#walks.values()) {
         const others = this.#otherAvatars(walk);
-        if (rules().goesOn(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
+        if (rules().isStillClear(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
         if (this.#goAround(walk, others)) continue;
         this.#giveUp(walk);
-        again = true;
+        changed = true;
       }
     }
   }
 
-  /** Why a walk cannot end before its caller stops waiting; undefined when it can. */
+  /** Why a walk cannot end before its caller stops waiting; undefined when it can. Advises a speed, or stages. */
   tooLong(call: ActiveCall, journey: Journey): WireError | undefined {
+    // Seconds until the answer must be sent.
     const left = (call.deadline - this.#options.host.now() - MARGIN) / 1000;
     if (journey.seconds <= left) return undefined;
     const metres = (journey.seconds - journey.wait) * journey.speed;
+    // The speed with which the walk would be in time, rounded up to 0.1 m/s.
     const needed = Math.ceil((metres / Math.max(1, left)) * 10) / 10;
     const seconds = Math.round(journey.seconds);
     return wireError(
       "bad_arguments",
-      `that walk of ${Math.round(metres)} m takes ${seconds} s, longer than the call may`,
+      `that walk of ${Math.round(metres)} m takes ${seconds} s, longer than the call may take`,
       {
         field: "speed",
         got: `${journey.speed} m/s`,
@@ -95,6 +120,7 @@ export class Walks {
     );
   }
 
+  /** Begins a walk. */
   start(call: ActiveCall, outcome: Outcome, journey: Journey): void {
     const now = this.#options.host.now();
     const walk: Walk = { call, journey, outcome, began: now, started: now, cancelTimers: () => {} };
@@ -103,13 +129,14 @@ export class Walks {
     this.#schedule(walk, outcome.acts);
   }
 
-  /** Sets the timers of a walk's way and shows it, after the others have passed. */
+  /** Sets the timers of a walk's current route and shows it at its departure. */
   #schedule(walk: Walk, acts: readonly AvatarAct[]): void {
     const { host } = this.#options;
     const { journey } = walk;
     const show = () => {
       for (const act of acts) this.#hooks.act(act);
     };
+    // Reports are chained timers: each sets the next one.
     let cancelReport = () => {};
     const report = () => {
       cancelReport = host.after(REPORT_EVERY, () => {
@@ -125,23 +152,26 @@ export class Walks {
       cancelArrival();
       cancelReport();
     };
+    // Short walks need no report.
     if (journey.seconds * 1000 > REPORT_EVERY) report();
     if (journey.wait <= 0) show();
   }
 
+  /** Everyone but the walk's own avatar. */
   #otherAvatars(walk: Walk): OtherAvatar[] {
     const ctx = this.#hooks.context();
     return othersOf(everyone(new Draft(this.#options.state), ctx), walk.call.agent.avatarId, ctx);
   }
 
-  /** Goes on by another way; false when there is none. */
+  /** Continues on another route to the same end; false when there is none. */
   #goAround(walk: Walk, others: readonly OtherAvatar[]): boolean {
     const { avatarId, type, name } = walk.call.agent;
     const elapsed = this.#elapsed(walk);
     const body = { id: avatarId, agentType: type, name, yaw: walk.journey.whereAt(elapsed).yaw };
-    const journey = rules().goOtherwise(this.#options.state, body, walk.journey, elapsed, others);
+    const journey = rules().reroute(this.#options.state, body, walk.journey, elapsed, others);
     if (!journey) return false;
     walk.cancelTimers();
+    // The avatar was walking and has to wait now: show that it stands.
     if (journey.wait > 0 && elapsed > walk.journey.wait) this.#hooks.act(standStill(avatarId, journey.whereAt(0)));
     walk.journey = journey;
     walk.started = this.#options.host.now();
@@ -149,11 +179,15 @@ export class Walks {
     return true;
   }
 
+  /** The route is closed and there is no other. */
   #giveUp(walk: Walk): void {
-    this.#breakOff(walk, "unreachable", "the way was closed meanwhile");
+    this.#breakOff(walk, "unreachable", "the way is blocked now");
   }
 
-  /** Stops a walk; its answer says where, and brings the place into the log, so that all see what this page shows. */
+  /**
+   * Stops a walk. Its failed answer says where, and its commit stores the place, so that all pages agree with
+   * this one.
+   */
   #breakOff(walk: Walk, code: WireError["code"], why: string): void {
     const { call } = walk;
     const pose = this.#stop(walk);
@@ -164,7 +198,8 @@ export class Walks {
       make: () => {
         const moved = this.#walks.has(call.agent.avatarId) ? undefined : walk.journey.stay(this.#options.state, pose);
         if (moved?.operations.length) return { tool: call.tool, ...moved, result: { text }, failed: error };
-        this.#hooks.reply(call, { ok: false, error }); // it walks again, or stands where the log has it
+        // The avatar walks again, or stands where the log has it already: there is nothing to store.
+        this.#hooks.reply(call, { ok: false, error });
         return undefined;
       },
       done: () => {},
@@ -172,7 +207,7 @@ export class Walks {
     });
   }
 
-  /** Breaks off the walk of an avatar because of another call of it; false when it does not walk. */
+  /** Breaks off the walk of an avatar because of another call for it; false when it does not walk. */
   interrupt(avatarId: string): boolean {
     const walk = this.#walks.get(avatarId);
     if (!walk) return false;
@@ -193,6 +228,7 @@ export class Walks {
     return true;
   }
 
+  /** The socket is gone: ends all walks without an answer. */
   dropAll(): void {
     for (const walk of this.#walks.values()) {
       this.#stop(walk);
@@ -200,10 +236,12 @@ export class Walks {
     }
   }
 
+  /** Seconds on the current route. */
   #elapsed(walk: Walk): number {
     return (this.#options.host.now() - walk.started) / 1000;
   }
 
+  /** Ends a walk where the avatar is, and shows that. */
   #stop(walk: Walk): GroundPose {
     const { avatarId } = walk.call.agent;
     walk.cancelTimers();
@@ -214,6 +252,7 @@ export class Walks {
     return pose;
   }
 
+  /** Reports progress to the caller. */
   #report(walk: Walk): void {
     const { seconds, speed, wait } = walk.journey;
     const elapsed = Math.min(seconds, this.#elapsed(walk));
@@ -224,18 +263,21 @@ export class Walks {
     this.#options.link.send("tool.progress", payload, { replyTo: walk.call.callId, scope: walk.call.envelope.scope });
   }
 
+  /** The walk has reached its goal: commits the place and answers. */
   #arrive(walk: Walk): void {
     const { call, journey, outcome } = walk;
     walk.cancelTimers();
     this.#walks.delete(call.agent.avatarId);
-    this.stopped.set(call.agent.avatarId, journey.whereAt(journey.seconds)); // until its entry is in the log
+    // The avatar stands here until its entry is in the log.
+    this.stopped.set(call.agent.avatarId, journey.whereAt(journey.seconds));
     this.#hooks.commit(call, {
       make: () => {
         const { operations, inverse, note } = journey.arrive(this.#options.state);
         const { text, data } = amendedResult(walk, (this.#options.host.now() - walk.began) / 1000);
         const result = { ...outcome.result, text: text + note, data };
         if (operations.length > 0) return { tool: call.tool, operations, inverse, result };
-        this.#hooks.reply(call, { ok: true, result }); // it stood there already
+        // It stood there before the walk, so there is nothing to store.
+        this.#hooks.reply(call, { ok: true, result });
         return undefined;
       },
       done: () => {},
@@ -244,7 +286,7 @@ export class Walks {
   }
 }
 
-/** What is changes of a walk that did not go as it was planned: the answer was written before it began. */
+/** The answer of a walk that took another route than planned: the planned answer was written before it began. */
 function amendedResult({ journey, outcome }: Walk, seconds: number): { text: string; data: unknown } {
   const { text, data } = outcome.result;
   const planned = outcome.journey?.ending;
@@ -252,12 +294,13 @@ function amendedResult({ journey, outcome }: Walk, seconds: number): { text: str
   const { position, yaw } = journey.ending;
   const elsewhere = Math.hypot(position[0] - planned.position[0], position[2] - planned.position[2]) > 0.05;
   const why = elsewhere
-    ? ` The place was taken by then: it is at ${point(position)}.`
-    : " It went around what had come into its way.";
+    ? ` The place was taken by then, so it is at ${point(position)}.`
+    : " It went around something that got in its way.";
   const changes = { position: roundVec(position, 3), yaw: round(yaw, 1), seconds: round(seconds, 1) };
   return { text: text + why, data: { ...(data as object | undefined), ...changes } };
 }
 
+/** The act that stops a walk on every page. */
 function standStill(avatarId: string, { position, yaw }: GroundPose): AvatarAct {
   return { avatarId, action: "stop", path: [position], yaw };
 }

@@ -17,8 +17,8 @@ export interface Backdrop {
   noise: Texture;
   sky: Sky;
   ground: Ground;
-  dressing: Dressing | null;
   /** null in plain scenes. */
+  dressing: Dressing | null;
   water: Water;
   land: Land;
   weather: Weather;

@@ -1,21 +1,29 @@
-// What happens to the canvas: its size, its graphics context, whether the page is seen, where the pointer is.
+// Events of the canvas: its size, its graphics context, the page's visibility and the pointer.
 
+/** Receives the events. */
 export interface CanvasEvents {
   resize(): void;
+  /** The page became visible or hidden. */
   wake(): void;
+  /** The graphics context was lost; it may come back. */
   lost(): void;
   restored(): void;
-  /** The pointer is here (CSS pixels of the canvas); null: it is away. */
-  point(at: { x: number; y: number } | null): void;
+  /** The pointer is here (CSS pixels of the canvas); null: it left. */
+  point(position: { x: number; y: number } | null): void;
 }
 
+/**
+ * Starts listening; returns a function that stops it. Also turns off touch gestures of the browser on the
+ * canvas.
+ */
 export function watchCanvas(canvas: HTMLCanvasElement, events: CanvasEvents): () => void {
   const abort = new AbortController();
   const observer = new ResizeObserver(() => events.resize());
   observer.observe(canvas);
   canvas.style.touchAction = "none";
   const onLost = (e: Event): void => {
-    e.preventDefault(); // so that it can come back
+    // Without this the browser would not restore the context.
+    e.preventDefault();
     events.lost();
   };
   canvas.addEventListener("webglcontextlost", onLost, abort);

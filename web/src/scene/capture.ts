@@ -6,9 +6,8 @@
 
 import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
 import { collect, facesOf } from "./labels.ts";
-import { describe, describeChange, numbersOf, round, mergeVisible } from "./legend.ts";
+import { describe, describeChange, mergeVisible, numbersOf, round } from "./legend.ts";
 import { clamp, type Vec3 } from "./math.ts";
-import { visibleObjects } from "./visibility.ts";
 import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
 import { focusOf, type Stage } from "./stage.ts";
 import { type Capture, type CaptureRequest, SceneError, type VisibleObject } from "./types.ts";
@@ -22,6 +21,7 @@ import {
   type ShotContext,
   userShot,
 } from "./views.ts";
+import { visibleObjects } from "./visibility.ts";
 
 /** What a capture needs of the running scene. */
 export interface CaptureDeps {
@@ -55,7 +55,7 @@ export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
   if (stage.renderer.getContext().isContextLost())
     throw new SceneError(
       "render_failed",
-      "The graphics context of the page is lost; it is being restored. Try again in a moment.",
+      "The page lost its graphics context and is restoring it. Try again in a moment.",
     );
   // Even sizes, within what models accept.
   const width = Math.round(clamp(request.width ?? 1024, 256, 1568) / 2) * 2;
@@ -67,10 +67,12 @@ export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
   sheet.width = width;
   sheet.height = height;
   const c = sheet.getContext("2d", { willReadFrequently: true });
-  if (!c) throw new SceneError("render_failed", "The page has no 2D canvas to draw names on.");
+  if (!c) throw new SceneError("render_failed", "The page cannot create a 2D canvas for the names.");
   draw(deps, shots, tiles, width, height, c);
   refuseBlank(c, width, height);
-  const seen = shots.map((s, i) => visibleObjects(x.views.values(), s.camera, (tiles[i] as Tile).w, (tiles[i] as Tile).h));
+  const seen = shots.map((s, i) =>
+    visibleObjects(x.views.values(), s.camera, (tiles[i] as Tile).w, (tiles[i] as Tile).h),
+  );
   const changed = (request.ids ?? []).filter((id) => x.views.has(id));
   const numbers = shots.length > 1 ? numbersOf(seen, changed) : new Map<string, number>();
   annotate(deps, shots, tiles, seen, numbers, changed, c);

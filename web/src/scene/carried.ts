@@ -29,7 +29,7 @@ interface Copy {
   since: number;
   until: number;
   /** Position now: it follows the hands with a slight lag. Null before the first frame. */
-  at: Vector3 | null;
+  position: Vector3 | null;
 }
 
 // Scratch values, valid until the next call.
@@ -69,7 +69,7 @@ export class Carried {
       fit: fit.setPosition(middle.x, -box.min.y * k - 0.05, middle.z),
       since: now,
       until,
-      at: null,
+      position: null,
     });
     this.group.add(pool.mesh);
   }
@@ -92,10 +92,10 @@ export class Carried {
       }
       const { figure } = body;
       const middle = figure.anchor("handL", left).add(figure.anchor("handR", right)).multiplyScalar(0.5);
-      copy.at = copy.at && dt > 0 ? copy.at.lerp(middle, damp(24, dt)) : middle.clone();
+      copy.position = copy.position && dt > 0 ? copy.position.lerp(middle, damp(24, dt)) : middle.clone();
       const show = smoothstep(0, FADE, now - copy.since) * (1 - smoothstep(0, FADE, now - copy.until));
       turn.setFromAxisAngle(UP, body.yaw);
-      copy.pool.setMatrix(copy.handle, matrix.compose(copy.at, turn, grown.setScalar(show)).multiply(copy.fit));
+      copy.pool.setMatrix(copy.handle, matrix.compose(copy.position, turn, grown.setScalar(show)).multiply(copy.fit));
       copy.pool.flush();
     }
   }

@@ -4,8 +4,8 @@
 import type { PerspectiveCamera, Scene, Vector3 } from "three";
 import type { CityModel } from "../core/project/model.ts";
 import type { City } from "./city/city.ts";
-import type { View } from "./city/framing.ts";
-import type { Hit } from "./city/pick.ts";
+import type { FramedView } from "./city/framing.ts";
+import type { CityHit } from "./city/pick.ts";
 import type { Crew } from "./crew.ts";
 import type { LabelItem } from "./labels.ts";
 import type { Land } from "./land/land.ts";
@@ -43,14 +43,14 @@ export class CityHost {
     near: (folder: number) => void,
     wake: () => void,
   ): Promise<void> {
-    const mine = ++this.request;
+    const ticket = ++this.request;
     this.drop();
     if (!model) return wake();
     const [{ City: Made }, { cityGridOf: planOf }] = await Promise.all([
       import("./city/city.ts"),
       import("../core/project/citygrid.ts"),
     ]);
-    if (mine !== this.request) return;
+    if (ticket !== this.request) return;
     const { scene, kit, calm, crew, land } = this.deps;
     // The city flattens the land under it, and bodies walk around its buildings.
     this.city = new Made(model, {
@@ -59,8 +59,8 @@ export class CityHost {
       calm,
       now: now(),
       visit: (v) => crew.visit(v.avatar, v, now()),
-      near,
-      clear: (areas) => land.reserve(areas),
+      openFolder: near,
+      clearGround: (areas) => land.reserve(areas),
       wake,
     });
     crew.paths.solids = planOf(model);
@@ -82,8 +82,8 @@ export class CityHost {
   /** Whether shadows must be drawn again. Reading it resets the flag. */
   takeShadowsDirty(): boolean {
     const { city } = this;
-    if (!city?.shaded) return false;
-    city.shaded = false;
+    if (!city?.shadowsDirty) return false;
+    city.shadowsDirty = false;
     return true;
   }
 
@@ -93,13 +93,13 @@ export class CityHost {
   }
 
   /** The building or tower that a ray hits, or null. */
-  pick(from: Readonly<Vec3>, way: Readonly<Vec3>): Hit | null {
+  pick(from: Readonly<Vec3>, way: Readonly<Vec3>): CityHit | null {
     return this.city?.pick(from, way) ?? null;
   }
 
   /** The camera pose that shows a part of the project best; null without a city. */
-  frame(sight: CityTarget, camera: PerspectiveCamera, target: Readonly<Vector3>): View | null {
-    return this.city?.frame(sight, camera, target) ?? null;
+  frame(place: CityTarget, camera: PerspectiveCamera, target: Readonly<Vector3>): FramedView | null {
+    return this.city?.frame(place, camera, target) ?? null;
   }
 
   /** What tests read; null without a city. */

@@ -48,8 +48,8 @@ export abstract class CityScene {
     return far < hit.distance ? null : hit;
   }
 
-  lookAt(sight: CityTarget): void {
-    const view = this.stage.city.frame(sight, this.eye, this.rig.target);
-    if (view) this.rig.flyTo(sight.at, view);
+  lookAt(place: CityTarget): void {
+    const view = this.stage.city.frame(place, this.eye, this.rig.target);
+    if (view) this.rig.flyTo(place.at, view);
   }
 }

@@ -34,13 +34,13 @@ const RUN_OFF = 1.3;
  * Up to `count` places beside and behind a body, left and right alternately, each free and at least ROOM from
  * the others.
  */
-export function placesBeside(at: Vec3, yaw: number, count: number, free: (p: Vec3) => boolean): Vec3[] {
+export function placesBeside(position: Vec3, yaw: number, count: number, free: (p: Vec3) => boolean): Vec3[] {
   const places: Vec3[] = [];
   for (const [radius, angles] of RINGS)
     for (const angle of angles)
       for (const side of [1, -1]) {
         const a = yaw + angle * side;
-        const p: Vec3 = [at[0] + Math.sin(a) * radius, at[1], at[2] + Math.cos(a) * radius];
+        const p: Vec3 = [position[0] + Math.sin(a) * radius, position[1], position[2] + Math.cos(a) * radius];
         if (places.length < count && places.every((q) => apart(p, q) >= ROOM) && free(p)) places.push(p);
       }
   return places;
@@ -50,7 +50,7 @@ export function placesBeside(at: Vec3, yaw: number, count: number, free: (p: Vec
 interface CompanionState {
   /** Where it stands, and the parent's pose for which that place was chosen. */
   place: Vec3 | null;
-  anchor: { at: Vec3; yaw: number } | null;
+  anchor: { position: Vec3; yaw: number } | null;
   /** When it was dismissed (s); null while it stays. */
   leaving: number | null;
 }
@@ -135,7 +135,7 @@ export class Companions {
     const f = this.followers.get(id);
     if (!f || f.leaving === null) return;
     Object.assign(f, { leaving: null, anchor: null });
-    this.deps.members.get(id)?.body.vanish(false);
+    this.deps.members.get(id)?.body.setVanished(false);
   }
 
   /**
@@ -144,7 +144,7 @@ export class Companions {
   update(now: number): void {
     for (const [id, f] of this.followers) {
       if (f.leaving === null) continue;
-      if (now - f.leaving > RUN_OFF * 0.6) this.deps.members.get(id)?.body.vanish(true);
+      if (now - f.leaving > RUN_OFF * 0.6) this.deps.members.get(id)?.body.setVanished(true);
       if (now - f.leaving > RUN_OFF + 0.1) this.deps.remove(id);
     }
     if (now < this.next && now > this.next - 2 * SCAN_INTERVAL) return;
@@ -154,19 +154,19 @@ export class Companions {
 
   /** Gives the helpers of one parent new places when it has moved or turned away from the old ones. */
   private arrange(parentId: string, parent: AvatarBody, now: number): void {
-    const mine = [...this.followers].flatMap(([id, f]) => {
+    const helpers = [...this.followers].flatMap(([id, f]) => {
       const m = this.deps.members.get(id);
       return m && m.parent === parentId && f.leaving === null ? [{ f, m }] : [];
     });
-    if (mine.length === 0) return;
+    if (helpers.length === 0) return;
     // Plans for where the parent will be, so that a running helper does not fall behind.
-    const soon = parent.at(now + SCAN_INTERVAL);
+    const soon = parent.placeAt(now + SCAN_INTERVAL);
     const slack = parent.moving ? 1.1 : 0.4;
-    if (mine.every(({ f }) => f.anchor && near(f.anchor, soon, slack))) return;
+    if (helpers.every(({ f }) => f.anchor && near(f.anchor, soon, slack))) return;
     const free = (p: Vec3): boolean => this.deps.paths.nearestFree(p, 0.05) !== null && this.clearOfParents(p);
-    const places = placesBeside(soon.position, soon.yaw, mine.length, free);
-    for (const { f, m } of nearestFirst(mine, soon.position)) {
-      f.anchor = { at: soon.position, yaw: soon.yaw };
+    const places = placesBeside(soon.position, soon.yaw, helpers.length, free);
+    for (const { f, m } of nearestFirst(helpers, soon.position)) {
+      f.anchor = { position: soon.position, yaw: soon.yaw };
       const i = nearestOf(places, m.body.position);
       const to = i < 0 ? null : (places.splice(i, 1)[0] as Vec3);
       if (to) this.send(m, f, to, soon.yaw, now);
@@ -182,7 +182,7 @@ export class Companions {
   /** Sends a helper to a place, faster the farther it is. */
   private send(m: Member, f: CompanionState, to: Vec3, yaw: number, now: number): void {
     f.place = to;
-    if (this.deps.calm) return m.body.stand(to, yaw);
+    if (this.deps.calm) return m.body.teleport(to, yaw);
     const path = this.deps.paths.findPath(m.body.position, to) ?? [m.body.position, to];
     const length = pathLength(path);
     if (length < 0.05) return;
@@ -191,20 +191,20 @@ export class Companions {
 }
 
 /** Whether a parent is still close to the pose its helpers were placed for. */
-function near(anchor: { at: Vec3; yaw: number }, now: { position: Vec3; yaw: number }, slack: number): boolean {
-  return apart(anchor.at, now.position) < slack * 0.4 && Math.abs(wrapAngle(anchor.yaw - now.yaw)) < slack;
+function near(anchor: { position: Vec3; yaw: number }, now: { position: Vec3; yaw: number }, slack: number): boolean {
+  return apart(anchor.position, now.position) < slack * 0.4 && Math.abs(wrapAngle(anchor.yaw - now.yaw)) < slack;
 }
 
 /** Sorts helpers by distance from a place (in place). */
-function nearestFirst<T extends { m: Member }>(list: T[], at: Vec3): T[] {
-  return list.sort((p, q) => apart(p.m.body.position, at) - apart(q.m.body.position, at));
+function nearestFirst<T extends { m: Member }>(list: T[], position: Vec3): T[] {
+  return list.sort((p, q) => apart(p.m.body.position, position) - apart(q.m.body.position, position));
 }
 
 /** Index of the place nearest to `at`; -1 when there is none. */
-function nearestOf(places: readonly Vec3[], at: Vec3): number {
+function nearestOf(places: readonly Vec3[], position: Vec3): number {
   let best = -1;
   places.forEach((p, i) => {
-    if (best < 0 || apart(p, at) < apart(places[best] as Vec3, at)) best = i;
+    if (best < 0 || apart(p, position) < apart(places[best] as Vec3, position)) best = i;
   });
   return best;
 }

@@ -41,7 +41,7 @@ export function createConsoles(veil: Material): Consoles {
     show(body) {
       const pane = panes[used] ?? pool.add(matrix);
       panes[used++] = pane;
-      const k = body.console;
+      const k = body.consoleShare;
       pool.setMatrix(pane, matrix.multiplyMatrices(body.figure.root.matrixWorld, lean));
       pool.setColor(pane, color.set(body.figure.glow).multiplyScalar(k / Math.max(color.r, color.g, color.b)));
     },

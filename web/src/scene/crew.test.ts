@@ -14,7 +14,7 @@ import { createVeil } from "./veil.ts";
 const FPS = 30;
 const EYE: Vec3 = [1.5, 2.3, 8.4];
 
-/** A crew in a world of its own, played at 30 frames a second by hand. */
+/** A crew in a world of its own, stepped by hand at 30 frames per second. */
 class Play {
   readonly state: WorldState = createState();
   readonly crew: Crew;
@@ -43,7 +43,7 @@ class Play {
     this.crew.setPresence({ agents, pages: 1 }, this.now);
   }
 
-  /** Lets seconds go by; calls `look` after each frame. */
+  /** Advances by some seconds; calls `look` after each frame. */
   run(seconds: number, look: () => void = () => {}): void {
     for (const end = this.now + seconds; this.now < end; ) {
       this.now += 1 / FPS;
@@ -53,7 +53,7 @@ class Play {
     }
   }
 
-  /** One call of an agent that places an object. */
+  /** A tool call of an agent that places an object. */
   place(author: string, o: WorldObject): void {
     this.state.apply({
       revision: this.state.revision + 1,
@@ -115,7 +115,7 @@ function agent(id: string, state: Activity["state"], extra: Partial<AgentPresenc
   };
 }
 
-/** The farthest that a planted foot of a body slid, measured while it plays. */
+/** Measures the farthest that a planted foot of a body slides. */
 function slide(m: Member): { look(): void; worst(): number } {
   const anchors: (Vec3 | null)[] = [null, null];
   let worst = 0;
@@ -133,8 +133,8 @@ function slide(m: Member): { look(): void; worst(): number } {
   };
 }
 
-describe("one who is asked for something", () => {
-  it("turns to the user in steps, and looks at them", () => {
+describe("a body that is asked for something", () => {
+  it("turns to the user in steps and looks at them", () => {
     const p = new Play();
     p.presence(agent("a", "idle", { yaw: 180 }));
     p.run(0.5);
@@ -152,7 +152,7 @@ describe("one who is asked for something", () => {
     expect(m.body.position).toEqual([0, 0, 2.5]);
   });
 
-  it("keeps to its way while it walks", () => {
+  it("stays on its path while it walks", () => {
     const p = new Play();
     p.presence(agent("a", "idle"));
     p.crew.play(
@@ -177,7 +177,7 @@ describe("one who is asked for something", () => {
 });
 
 describe("an agent that builds", () => {
-  it("goes to its work, faces it, and is back at its post when nothing more comes; its post stays", () => {
+  it("goes to its work, faces it, and returns to its unchanged post when no more work comes", () => {
     const p = new Play();
     p.presence(agent("a", "idle"));
     p.run(0.2);
@@ -193,7 +193,7 @@ describe("an agent that builds", () => {
     expect(Math.abs(m.body.yaw)).toBeLessThan(0.05);
   });
 
-  it("takes twenty calls in a row as one piece of work, and walks through none of it", () => {
+  it("treats twenty calls in a row as one piece of work, and walks through none of it", () => {
     const p = new Play();
     p.presence(agent("a", "idle"));
     p.run(0.2);
@@ -216,7 +216,7 @@ describe("an agent that builds", () => {
     expect(apart(m.body.position, [7.2, 0, 2.6])).toBeLessThan(4.5);
   });
 
-  it("is where the world says when no walk goes on any more", () => {
+  it("is at its post after all walks have ended", () => {
     const p = new Play();
     p.state.reset({
       ...p.state.document(),
@@ -239,7 +239,7 @@ describe("an agent that builds", () => {
     expect(apart(p.of("c").body.position, [-3, 0, 2.5])).toBeLessThan(0.1);
   });
 
-  it("goes from its work straight to where it is told, and arrives in time", () => {
+  it("goes straight from its work to where its agent sends it, and arrives in time", () => {
     const p = new Play();
     p.presence(agent("a", "idle"));
     p.run(0.2);
@@ -267,7 +267,7 @@ describe("an agent that builds", () => {
     expect(leap).toBeLessThan(0.2);
   });
 
-  it("makes room when something is put where it works", () => {
+  it("makes room when something is placed where it works", () => {
     const p = new Play();
     p.presence(agent("a", "working"));
     p.run(0.2);
@@ -281,7 +281,7 @@ describe("an agent that builds", () => {
     expect(box.distanceToPoint(new Vector3(...body.position).setY(0.5))).toBeGreaterThan(0.2);
   });
 
-  it("stands still when the connection is lost, and goes back when it is there again", () => {
+  it("stands still while the connection is lost, and returns when it is back", () => {
     const p = new Play();
     p.presence(agent("a", "idle"));
     p.run(0.2);
@@ -298,7 +298,7 @@ describe("an agent that builds", () => {
     expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
   });
 
-  it("does not go for what the user or another agent made", () => {
+  it("ignores what the user or another agent made", () => {
     const p = new Play();
     p.presence(agent("a", "idle"), agent("b", "idle", { position: [-3, 0, 2.5] }));
     p.run(0.2);
@@ -309,8 +309,8 @@ describe("an agent that builds", () => {
   });
 });
 
-describe("an agent without anything to do", () => {
-  it("sits down on a near bench after a minute, and gets up when something happens", () => {
+describe("an idle agent", () => {
+  it("sits down on a nearby bench after a minute, and gets up when something happens", () => {
     const p = new Play([object("bench", "bench_1", 3, 0)]);
     p.presence(agent("a", "idle"));
     p.run(58);
@@ -330,7 +330,7 @@ describe("helpers", () => {
   const helper = (i: number): AgentPresence => agent(`a_h${i}`, "working", { parent: "a" });
   const all = (n: number): AgentPresence[] => Array.from({ length: n }, (_, i) => helper(i));
 
-  it("come from their parent to places of their own, small, at most eight", () => {
+  it("are small, at most eight, and go from their parent to places of their own", () => {
     const p = new Play([object("box", "box_1", 1, 2, 0.5)]);
     p.presence(agent("a", "working"), ...all(9));
     const start = apart(p.of("a_h0").body.position, [0, 0, 2.5]);
@@ -349,7 +349,7 @@ describe("helpers", () => {
     }
   });
 
-  it("follow their parent with planted feet, and run off when they are done", () => {
+  it("follow their parent with planted feet, and run off when dismissed", () => {
     const p = new Play();
     p.presence(agent("a", "working"), ...all(2));
     p.run(2);

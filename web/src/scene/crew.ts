@@ -3,8 +3,8 @@
 //
 // Where things are decided:
 // - syncAgent, syncAvatars: who exists, and where its post is
-// - play, planWalk: what an agent told its body to do; this overrides everything the picture adds
-// - showEntry, trace, onFileVisit: what its tool calls make it show (workevents.ts, errands.ts)
+// - play, planWalk: acts that the agent requested; they override everything the picture adds
+// - showEntry, trace, visit: what its tool calls make it show (workevents.ts, errands.ts)
 // - update: advances all of that and poses the bodies
 
 import { type Box3, Object3D, type PerspectiveCamera, Vector3 } from "three";
@@ -13,7 +13,7 @@ import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../wire/t
 import { createAvatar, pathLength, type Surroundings } from "./avatar/avatar.ts";
 import type { Figure } from "./avatar/figure.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
-import { colorOf, looksOf } from "./avatar/looks.ts";
+import { avatarColor, looksOf } from "./avatar/looks.ts";
 import { Robots } from "./avatar/robot.ts";
 import { Carried } from "./carried.ts";
 import { Companions, MOST_HELPERS } from "./companions.ts";
@@ -58,7 +58,7 @@ export class Crew {
   private readonly companions: Companions;
   private readonly carried: Carried;
   private readonly manners: Manners;
-  private readonly pace = new PoseThrottle();
+  private readonly throttle = new PoseThrottle();
   private readonly robots: Robots;
   private readonly workTimer = new WorkTimer();
   private hasGreeted = false;
@@ -95,8 +95,8 @@ export class Crew {
       .map(([id, { body, name }]) => ({
         id,
         name,
-        left: Math.max(0, body.arrives - now),
-        at: (seconds) => body.at(now + seconds).position,
+        left: Math.max(0, body.arrivesAt - now),
+        at: (seconds) => body.placeAt(now + seconds).position,
       }));
   }
 
@@ -106,17 +106,14 @@ export class Crew {
     if (instance) this.carried.add(id, instance.kind.shape.geometry, toneOf(instance), now, until);
   }
 
-  /**
-   * Updates the bodies to the agents that are present. Who left is removed, or stays as `away` when the
-   * document has it.
-   */
+  /** Updates bodies to the agents present. Without its agent a body in the document stays, as `away`. */
   setPresence(p: Presence, now: number): void {
     const helpers = p.agents.filter((a) => a.parent).slice(0, MOST_HELPERS);
     const shown = [...p.agents.filter((a) => !a.parent), ...helpers];
-    const here = new Set(shown.map((a) => a.avatarId));
+    const present = new Set(shown.map((a) => a.avatarId));
     for (const a of shown) this.syncAgent(a, now);
     for (const [id, m] of this.members) {
-      if (here.has(id)) continue;
+      if (present.has(id)) continue;
       if (m.parent) this.companions.dismiss(id, now);
       else if (!this.past && !this.deps.state.avatars.has(id)) this.drop(id);
       else {
@@ -157,7 +154,7 @@ export class Crew {
         if (still || !onlyFigureChanged(member.doc, doc)) this.applyPost(member, doc, now, still);
         member.doc = doc;
       } else if (doc) {
-        const looks = looksOf(doc.agentType, doc.name, colorOf(id));
+        const looks = looksOf(doc.agentType, doc.name, avatarColor(id));
         const m = this.join({ id, name: doc.name, looks, agent: null, post: doc, parent: null }, now);
         m.body.setStance(this.past ? "idle" : "away");
       }
@@ -174,14 +171,11 @@ export class Crew {
     }
   }
 
-  /**
-   * Moves a body to its place in the world. A body on an errand keeps it, and will return to the new post by
-   * itself.
-   */
+  /** Moves a body to its place in the world. One on an errand finishes that, and returns to the new post. */
   private applyPost(m: Member, post: Post, now: number, still = false): void {
     m.post = post;
     m.posedAt = -Infinity;
-    if (still) return m.body.anew(post, now, this.world);
+    if (still) return m.body.reset(post, now, this.world);
     if (m.parent || (post.pose === "stand" && this.errands.isAway(m.body.id))) return;
     this.errands.drop(m.body.id, now);
     m.body.place(post, now, this.world);
@@ -216,10 +210,10 @@ export class Crew {
   private join(j: Newcomer, now: number): Member {
     const { id, post, parent } = j;
     const beside = parent ? this.members.get(parent)?.body : undefined;
-    const at: Vec3 = beside ? this.companions.spawnPoint(beside) : [...post.position];
+    const position: Vec3 = beside ? this.companions.spawnPoint(beside) : [...post.position];
     const yaw = beside?.yaw ?? radians(post.yaw);
     const figure = this.robots.make(j.looks, parent !== null);
-    const body = createAvatar(id, figure, at, yaw);
+    const body = createAvatar(id, figure, position, yaw);
     this.group.add(figure.root);
     const member = createMember(j, body, this.deps.contact.add(contactPatchMatrix(body)));
     this.members.set(id, member);
@@ -227,9 +221,9 @@ export class Crew {
     else if (post.pose === "sit") body.place(post, now - 10, this.world);
     if (j.agent) body.setStance(j.agent.activity.state);
     if (beside && !this.deps.calm) {
-      body.vanish(true);
+      body.setVanished(true);
       body.update(now, 0, this.world);
-      body.vanish(false);
+      body.setVanished(false);
     } else body.update(now, 0, this.world);
     return member;
   }
@@ -240,7 +234,7 @@ export class Crew {
     if (!m) return figure?.dispose();
     const next = figure ?? this.robots.make(m.looks, m.parent !== null);
     const before = m.body.figure;
-    m.body.wear(next);
+    m.body.setFigure(next);
     m.posedAt = -Infinity;
     before.root.removeFromParent();
     before.dispose();
@@ -261,7 +255,7 @@ export class Crew {
     this.workTimer.forget(id);
   }
 
-  /** Plays a gesture, unless motion is unwelcome. */
+  /** Plays a gesture; with reduced motion too, since it stays in place, but not in tests. */
   private gesture(m: Member, kind: GestureKind, now: number, seconds: number | undefined, target: Vec3 | null): void {
     const g = gesture(kind, now, seconds, target);
     if (g && (!this.deps.calm || this.deps.still)) m.body.gesture(g, now);
@@ -294,10 +288,7 @@ export class Crew {
     m.body.act(path ? { ...act, path } : act, now, started);
   }
 
-  /**
-   * Starts a walk the agent asked for: its post moves to the end. A body on an errand goes straight to the end
-   * of that walk.
-   */
+  /** Starts a walk the agent asked for: its post moves to the end, and an errand is broken off. */
   private planWalk(m: Member, act: AvatarAct, now: number, started: number): Vec3[] | undefined {
     const end = act.path?.at(-1);
     if (!act.path || !end) return act.path;
@@ -321,12 +312,12 @@ export class Crew {
     this.errands.onObjectsChanged(box, now);
     const m = entry?.author.kind === "agent" ? this.members.get(entry.author.id) : undefined;
     const extent = (id: string) => Math.max(...(this.deps.views().get(id)?.box.getSize(size).toArray() ?? [Infinity]));
-    const deed = entry && workEventOf(entry, extent);
-    if (!m || !deed || m.parent || this.past) return;
+    const event = entry && workEventOf(entry, extent);
+    if (!m || !event || m.parent || this.past) return;
     if (this.deps.unixClock && now - Date.parse(entry.time) / 1000 > RECENT) return;
-    if (!box.isEmpty() && !this.deps.calm) this.errands.onWork(m.body.id, box, now, deed);
+    if (!box.isEmpty() && !this.deps.calm) this.errands.onWork(m.body.id, box, now, event);
     else if (!m.body.moving)
-      this.gesture(m, deed.kind, now, undefined, box.isEmpty() ? null : box.getCenter(size).toArray());
+      this.gesture(m, event.kind, now, undefined, box.isEmpty() ? null : box.getCenter(size).toArray());
   }
 
   /** Sends an agent to a file it works with, unless the user wants less motion. */
@@ -345,7 +336,7 @@ export class Crew {
     const m = this.members.get(id);
     if (!m) return;
     this.errands.noteActivity(id, now);
-    m.body.attend(now, ATTEND);
+    m.body.attendUser(now, ATTEND);
   }
 
   /** Shows a reply as a bubble; null: no more text comes. */
@@ -354,14 +345,11 @@ export class Crew {
     if (!m) return;
     if (text === null) m.speech.end(now);
     else m.speech.show(text, now);
-    m.body.talk(m.speech.talkUntil);
+    m.body.talkUntil(m.speech.talkUntil);
     if (text !== null) this.errands.noteActivity(id, now);
   }
 
-  /**
-   * Advances to time t. `eye` is the camera: bodies outside its view are posed less often; without it all are
-   * posed.
-   */
+  /** Advances to time t. Bodies outside the view of camera `eye` are posed less often; without it all are posed. */
   update(t: number, dt: number, camera: Vec3, eye: PerspectiveCamera | null = null): void {
     this.now = t;
     this.world.camera = camera;
@@ -372,13 +360,13 @@ export class Crew {
     this.companions.update(t);
     const { consoles } = this.deps;
     consoles.begin();
-    this.pace.begin(this.members.size, eye);
+    this.throttle.begin(this.members.size, eye);
     for (const m of this.members.values()) {
-      const since = this.pace.since(m, t, dt);
+      const since = this.throttle.since(m, t, dt);
       if (since === null) continue;
       m.posedAt = t;
       m.body.update(t, since, this.world);
-      if (m.body.console > 0) consoles.show(m.body);
+      if (m.body.consoleShare > 0) consoles.show(m.body);
       this.deps.contact.setMatrix(m.patch, contactPatchMatrix(m.body));
     }
     consoles.end();
@@ -390,7 +378,7 @@ export class Crew {
     return [...this.members.values()].some((m) => m.body.busy);
   }
 
-  /** Whether a body's mouth or gaze moves. */
+  /** Whether a body speaks, or looks at the user on request. */
   get lively(): boolean {
     return [...this.members.values()].some((m) => m.body.lively);
   }

@@ -1,4 +1,4 @@
-// Several bodies at once: what they carry, how they meet, who steps aside, and that their names and words find room.
+// Several bodies at once: carrying, meeting, stepping aside, and labels that do not overlap.
 
 import { Box3, Matrix4, PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
@@ -84,7 +84,7 @@ function agent(id: string, position: Vec3, extra: Partial<AgentPresence> = {}): 
 }
 
 describe("an agent that moves a light thing", () => {
-  it("takes it up where it stood, carries it, and puts it down where it stands now", () => {
+  it("picks it up where it stood, carries it, and puts it down where it stands now", () => {
     const [from, to]: [Vec3, Vec3] = [
       [3, 0, 0],
       [-3, 0, 1],
@@ -114,7 +114,7 @@ describe("an agent that moves a light thing", () => {
     expect(apart(p.at("a"), [0, 0, 4])).toBeLessThan(0.05); // the world never knew it to be elsewhere
   });
 
-  it("only gestures for what is large, or moved by the user", () => {
+  it("only gestures for large objects, and ignores what the user moved", () => {
     const p = new Play([thing("plant_pot", "pot", [3, 0, 0])]);
     p.crew.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 }, p.now);
     p.run(1);
@@ -128,8 +128,8 @@ describe("an agent that moves a light thing", () => {
   });
 });
 
-describe("what a call shows", () => {
-  it("begins when it is heard of, once, and not while the body walks", () => {
+describe("the gesture of a tool call", () => {
+  it("starts once, with the trace, and not while the body walks", () => {
     const p = new Play();
     p.crew.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 }, p.now);
     p.run(4);
@@ -161,8 +161,8 @@ describe("what a call shows", () => {
   });
 });
 
-describe("two that meet", () => {
-  it("greet once, and turn back", () => {
+describe("two bodies that meet", () => {
+  it("greet once and turn back", () => {
     const p = new Play();
     p.crew.setPresence({ agents: [agent("a", [0, 0, 2]), agent("b", [8, 0, 2], { yaw: 90 })], pages: 1 }, p.now);
     p.run(5);
@@ -196,8 +196,8 @@ describe("two that meet", () => {
   });
 });
 
-describe("one that works on its own way", () => {
-  it("steps aside for one that was told to walk through there, and goes back", () => {
+describe("a body on an errand", () => {
+  it("steps aside for a walk its agent asked for, and returns", () => {
     const p = new Play([]);
     p.crew.setPresence({ agents: [agent("a", [0, 0, 6]), agent("b", [-6, 0, 0])], pages: 1 }, p.now);
     p.run(1);
@@ -223,7 +223,7 @@ describe("one that works on its own way", () => {
   });
 });
 
-describe("names and words", () => {
+describe("names and bubbles", () => {
   const size = (i: LabelItem): [number, number] => {
     const length = Math.max(i.title.length, i.note.length);
     return i.kind === "bubble"
@@ -275,7 +275,7 @@ describe("names and words", () => {
           }
         const names = placed.filter((l) => l.kind === "name");
         expect(names.length).toBeGreaterThanOrEqual(width > 1000 ? Math.min(count, 5) : 2);
-        // Words without a name could be anyone's.
+        // Speech without a name could be anyone's.
         for (const l of placed) if (l.kind === "bubble") expect(names.some((n) => n.id === l.id)).toBe(true);
       });
 });

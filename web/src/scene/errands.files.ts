@@ -3,10 +3,10 @@
 
 import type { GestureKind } from "./avatar/gesture.ts";
 import { apart, type Vec3 } from "./math.ts";
-import { type Members, isVacant } from "./member.ts";
+import { isVacant, type Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 
-/** Farther than this (m) nobody walks: the body fades over. */
+/** Beyond this distance (m) a body fades over instead of walking. */
 export const FAR = 24;
 /** Metres it walks at the end of such a fade. */
 const LAST_STEPS = 8;
@@ -15,10 +15,10 @@ const ELBOW = 0.95;
 const CLOSE_ENOUGH = 0.6;
 
 /** A place of work that is no object: the street in front of a file. */
-/** Where it stands, and what it looks at. */
 export interface FileVisit {
+  /** Where it stands, and what it looks at. */
   spot: Vec3;
-  at: Vec3;
+  lookAt: Vec3;
   gesture: GestureKind;
 }
 
@@ -75,8 +75,8 @@ function lastSteps(spot: Vec3, v: Visitor): Vec3[] {
 }
 
 /** Spots to work from: the visit's own, or a little to either side along the street. */
-function spotsBeside({ spot, at }: { spot: Vec3; at: Vec3 }): Vec3[] {
-  const away = Math.hypot(spot[0] - at[0], spot[2] - at[2]) || 1;
-  const [sx, sz] = [-(spot[2] - at[2]) / away, (spot[0] - at[0]) / away];
+function spotsBeside({ spot, lookAt }: FileVisit): Vec3[] {
+  const away = Math.hypot(spot[0] - lookAt[0], spot[2] - lookAt[2]) || 1;
+  const [sx, sz] = [-(spot[2] - lookAt[2]) / away, (spot[0] - lookAt[0]) / away];
   return [0, 1, -1, 2, -2].map((k) => [spot[0] + sx * k, spot[1], spot[2] + sz * k]);
 }

@@ -1,56 +1,50 @@
-// Ways that agents go by themselves, in the picture only: to where their calls just built something, to a bench when
-// nothing happens, and back. The document is not touched: a body that is on an errand returns to its post, and whoever
-// asks where an avatar is gets the post. Each errand has an event behind it, or a minute without one.
+// Errands: movement that exists in the picture only. An agent's body walks to what its calls have just built,
+// to a bench when nothing happens, and back. The document is not touched: agents are always told the body's
+// post (member.ts). Every errand has an event behind it, or a minute without one. States and phases:
+// errands.state.ts.
 
 import { type Box3, Vector3 } from "three";
 import { pathLength } from "./avatar/avatar.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
-import type { WorkEvent } from "./workevents.ts";
-import { type FileVisit, FAR, planVisit } from "./errands.files.ts";
-import type { Errand, Job, Stop } from "./errands.state.ts";
+import type { ErrandDeps } from "./errands.deps.ts";
+import { FAR, type FileVisit, planVisit } from "./errands.files.ts";
 import { around, distanceTo, frontOf, middleOf, remainingPath } from "./errands.places.ts";
+import { canResume, type Errand, type Job, type Stop } from "./errands.state.ts";
 import { apart, clamp, degrees, radians, type Vec3, yawTo } from "./math.ts";
-import { type Member, type Members, type Post, isVacant } from "./member.ts";
-import type { FoundSeat } from "./seats.ts";
+import { isVacant, type Member, type Post } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
+import type { WorkEvent } from "./workevents.ts";
 
-/** Seconds of a burst: what is made within them is one piece of work. */
+/** Calls within this many seconds count as one burst: one piece of work. */
 const BURST = 5;
-/** Metres: a burst that is wider is looked at by its newest part. */
+/** In a burst wider than this (m) the body goes to the newest part. */
 const WIDEST_BURST = 12;
-/** Metres between two bodies' places of work. */
+/** Least distance (m) between two bodies' places of work. */
 const ELBOW = 0.95;
-/** Metres from the body to its work that are near enough to stay. */
+/** Work within this distance (m) can be done from where the body stands. */
 const NEAR_WORK = 1.7;
-/** How far from the work it stands (m). */
+/** Distance (m) from the work at which it stands. */
 const STAND_OFF = 0.85;
-/** Seconds between two plans of one body, and without work until it goes back. */
+/** Least time (s) between two plans of one body, and how long it stays after its last work. */
 const PLAN_INTERVAL = 0.7;
 const LEAVE_AFTER = 9;
-/** Seconds without a touch until it leaves a file. */
+/** How long it stays at a file after the last touch (s). */
 const LEAVE_FILE_AFTER = 25;
 /** Seconds in which a body fades over to another place. */
 const FADE_SECONDS = 0.5;
-/** Seconds without any event until it sits down, and how far a bench may be (m). */
+/** Seconds without any event until it sits down, and how far a seat may be (m). */
 const BORED_AFTER = 60;
 const SEAT_RANGE = 8;
+/** Walking speed (m/s): to a bench, and with something on its mind. */
 const STROLL_SPEED = 1.1;
-
-/** m/s with something on its mind, and seconds in which it steps aside. */
 const WALK_SPEED = 1.8;
+/** Seconds in which it steps aside. */
 const ASIDE_SECONDS = 1.1;
 
+/** Stances in which nothing is known of the agent. */
 const SILENT_STANCES = new Set(["stale", "lost", "away"]);
 
-export interface ErrandDeps {
-  members: Members;
-  paths: Pathfinder;
-  /** Seats near a place, nearest first. */
-  seatsNear(near: Vec3, most: number): FoundSeat[];
-  /** A thing is in somebody's hands, in the picture. */
-  onPickUp(id: string, object: string, now: number, until: number): void;
-}
-
+/** The errands of all bodies. Times are seconds on the page's clock. */
 export class Errands {
   readonly paths: Pathfinder;
   private readonly deps: ErrandDeps;
@@ -61,33 +55,34 @@ export class Errands {
     this.paths = deps.paths;
   }
 
+  /** The job of a body, created on first use. */
   private job(id: string, now: number): Job {
     let job = this.jobs.get(id);
     if (!job) {
-      job = { work: null, call: null, errand: null, nextPlan: now, lastActivity: now };
+      job = { work: null, visit: null, errand: null, nextPlan: now, lastActivity: now };
       this.jobs.set(id, job);
     }
     return job;
   }
 
   /** An agent's call made, moved or removed what is in this box. */
-  onWork(id: string, box: Box3, now: number, deed: WorkEvent): void {
+  onWork(id: string, box: Box3, now: number, event: WorkEvent): void {
     const job = this.job(id, now);
     job.lastActivity = now;
     const before = job.work && now - job.work.last < BURST ? job.work.box : null;
     const all = before ? before.clone().union(box) : box.clone();
     const wide = Math.hypot(all.max.x - all.min.x, all.max.z - all.min.z) > WIDEST_BURST;
-    job.work = { box: wide ? box.clone() : all, newest: box.clone(), last: now, fresh: true, own: true, deed };
+    job.work = { box: wide ? box.clone() : all, newest: box.clone(), last: now, fresh: true, own: true, event };
   }
 
-  /** An agent does something with a file; a newer one takes its place, also on the way. */
+  /** An agent touched a file. A newer visit replaces this one, even on the way. */
   onFileVisit(id: string, call: FileVisit, now: number): void {
     const job = this.job(id, now);
     job.lastActivity = now;
-    job.call = { ...call, last: now, fresh: true };
+    job.visit = { ...call, last: now, fresh: true };
   }
 
-  /** Something was put down or taken away: who is on an errand there moves on. */
+  /** Objects changed. A body that stands there makes room; one whose seat is gone gets up. */
   onObjectsChanged(box: Box3, now: number): void {
     for (const [id, job] of this.jobs) {
       const m = this.deps.members.get(id);
@@ -96,44 +91,47 @@ export class Errands {
       const still = bench && this.deps.seatsNear(bench.seat.at, 0.05).some((b) => b.id === bench.id);
       if (bench && !still) job.lastActivity = now;
       else if (!bench && distanceTo(box, m.body.position) < 0.3)
-        job.work = { box, newest: box, last: now, fresh: true, own: false, deed: { kind: "place" } };
+        job.work = { box, newest: box, last: now, fresh: true, own: false, event: { kind: "place" } };
     }
   }
 
-  /** Something happened that it should be up for. */
+  /** Records that something happened: a resting body gets up for it. */
   noteActivity(id: string, now: number): void {
     this.job(id, now).lastActivity = now;
   }
 
-  /** It was told where to go, or is gone: what it went for by itself is over. */
+  /** Ends the errand and forgets what was planned: the agent took over, or the body is at its post anyway. */
   drop(id: string, now: number): void {
     const job = this.jobs.get(id);
-    if (job) Object.assign(job, { work: null, call: null, errand: null, stirred: now });
+    if (job) Object.assign(job, { work: null, visit: null, errand: null, lastActivity: now });
   }
 
   forget(id: string): void {
     this.jobs.delete(id);
   }
 
-  /** Whether it is not where the world knows it to be. */
+  /** Whether the body is away from its post. */
   isAway(id: string): boolean {
     return Boolean(this.jobs.get(id)?.errand);
   }
 
-  /** Moves everyone's errands on; looks for at most one way, so that no frame waits long. */
+  /**
+   * Advances all errands. Searches at most one path per call, since a search takes long and this runs per
+   * frame.
+   */
   update(now: number): void {
     let searches = 1;
     for (const [id, m] of this.deps.members) {
       if (m.parent) continue;
       const job = this.job(id, now);
       if (now < m.walkingUntil || (m.body.moving && !job.errand)) continue;
-      // Of one that nobody hears of, nothing is shown that it might not do.
+      // Nothing is invented for an agent that has fallen silent.
       if (SILENT_STANCES.has(m.body.stance) && !m.body.moving) continue;
       if (searches > 0 && this.step(id, m, job, now)) searches--;
     }
   }
 
-  /** One body's next move; true: a way was looked for. */
+  /** Advances one body; true when a path was searched. */
   private step(id: string, m: Member, job: Job, now: number): boolean {
     const { errand } = job;
     if (job.work?.fresh && now >= job.nextPlan) {
@@ -144,13 +142,14 @@ export class Errands {
         return this.goToWork(id, m, job, now);
       }
     }
-    if (job.call?.fresh && now >= job.nextPlan) {
+    if (job.visit?.fresh && now >= job.nextPlan) {
       job.nextPlan = now + PLAN_INTERVAL;
-      job.call.fresh = false;
-      return this.goToFile(id, m, job, job.call, now);
+      job.visit.fresh = false;
+      return this.goToFile(id, m, job, job.visit, now);
     }
     if (errand?.kind === "rest" && job.lastActivity > job.nextPlan) return this.goHome(m, job, now);
-    if (!m.body.moving && errand?.resume) return canResume(m, errand.resume, now) && this.resumeWalk(m, job, errand, now);
+    if (!m.body.moving && errand?.resume)
+      return canResume(m, errand.resume, now) && this.resumeWalk(m, job, errand, now);
     if (!m.body.moving && errand && !errand.arrived) this.arrive(m, job, errand, now);
     if ((errand?.kind === "work" || errand?.kind === "file") && errand.arrived && this.isDone(m, job, now))
       return this.goHome(m, job, now);
@@ -158,17 +157,23 @@ export class Errands {
     return false;
   }
 
+  /** Whether a body can leave its work or file. */
   private isDone(m: Member, job: Job, now: number): boolean {
     const busy = ["thinking", "working", "speaking", "needs-you"].includes(m.body.stance);
     const leave = job.errand?.kind === "file" ? LEAVE_FILE_AFTER : LEAVE_AFTER;
     return !busy && now - Math.max(job.lastActivity, job.work?.last ?? -Infinity) > leave;
   }
 
+  /** Whether a body may go and sit down. */
   private isBored(m: Member, job: Job, now: number): boolean {
-    return m.body.stance === "idle" && m.post.pose === "stand" && now - Math.max(job.lastActivity, job.nextPlan) > BORED_AFTER;
+    return (
+      m.body.stance === "idle" &&
+      m.post.pose === "stand" &&
+      now - Math.max(job.lastActivity, job.nextPlan) > BORED_AFTER
+    );
   }
 
-  /** Goes on after it stood for a moment; true: a way was looked for. */
+  /** Continues after a pause; true when a path was searched. */
   private resumeWalk(m: Member, job: Job, errand: Errand, now: number): boolean {
     const { path: known, to } = errand.resume ?? { to: m.body.position };
     errand.resume = undefined;
@@ -178,25 +183,30 @@ export class Errands {
       return true;
     }
     errand.path = path;
-    const facing = errand.kind === "file" && job.call ? yawTo(to, job.call.at) : errand.seat?.seat.yaw;
+    const facing = errand.kind === "file" && job.visit ? yawTo(to, job.visit.lookAt) : errand.seat?.seat.yaw;
     const yaw = errand.kind === "home" ? radians(m.post.yaw) : facing;
     m.body.walk(path, Math.max(0.5, pathLength(path) / WALK_SPEED), now, yaw);
     job.nextPlan = now;
     return !known;
   }
 
-  /** What it does at one end of its way before it goes on to the next. */
-  private performStop(m: Member, errand: Errand, { gesture: kind, target, hold, picksUp: takes, onward }: Stop, now: number): void {
+  /** Performs a stop: gestures, and, when the way goes on, carries an object onward. */
+  private performStop(
+    m: Member,
+    errand: Errand,
+    { gesture: kind, target, hold, picksUp: takes, onward }: Stop,
+    now: number,
+  ): void {
     const g = gesture(kind, now, undefined, target);
     if (g) m.body.gesture(g, now);
     if (!onward) return;
-    errand.resume = { at: now + hold, path: onward, to: onward.at(-1) as Vec3 };
+    errand.resume = { until: now + hold, path: onward, to: onward.at(-1) as Vec3 };
     const until = now + hold + Math.max(0.5, pathLength(onward) / WALK_SPEED) + 0.5;
     m.body.carry(now + hold * 0.5, until);
     if (takes) this.deps.onPickUp(m.body.id, takes, now + hold * 0.5, until + 0.2);
   }
 
-  /** Steps out of somebody's way, and then goes on with what it was about. */
+  /** Steps out of someone's way, and continues its errand after a pause. */
   stepAside(id: string, spot: Vec3, now: number): void {
     const m = this.deps.members.get(id);
     if (!m) return;
@@ -204,18 +214,19 @@ export class Errands {
     const here = m.body.position;
     const errand = (job.errand ??= { kind: "home", path: [], arrived: false });
     const to = errand.arrived ? spot : (errand.path.at(-1) ?? [...m.post.position]);
-    errand.resume = { at: now + ASIDE_SECONDS + 0.6, to };
+    errand.resume = { until: now + ASIDE_SECONDS + 0.6, to };
     errand.path = [here, to];
     errand.arrived = false;
     m.body.walk([here, spot], ASIDE_SECONDS, now, m.body.yaw);
   }
 
-  /** Whether it may be asked to step aside: it is where the picture put it, not where the world knows it to be. */
+  /** Whether it can be asked to step aside: not on a walk its agent asked for, and not while it sits. */
   canStepAside(id: string, m: Member, now: number): boolean {
     const errand = this.jobs.get(id)?.errand;
     return Boolean(errand) && now >= m.walkingUntil && !(errand?.seat && errand.arrived);
   }
 
+  /** At the end of a path: performs the next stop, or begins what the errand is for. */
   private arrive(m: Member, job: Job, errand: Errand, now: number): void {
     const stop = errand.stops?.shift();
     if (stop) this.performStop(m, errand, stop, now);
@@ -223,26 +234,28 @@ export class Errands {
     errand.arrived = true;
     if (stop) return;
     if (errand.kind === "home") job.errand = null;
-    else if (errand.kind === "file") this.workAt(m, job.call, now);
+    else if (errand.kind === "file") this.workAt(m, job.visit, now);
     else if (errand.seat) m.body.sit(errand.seat.seat, errand.seat.id, now);
-    else if (job.work?.own && now - job.work.last < BURST) this.reachFor(m, job.work.newest, job.work.deed.kind, now);
+    else if (job.work?.own && now - job.work.last < BURST) this.reachFor(m, job.work.newest, job.work.event.kind, now);
   }
 
+  /** Gestures at what it has just built. */
   private reachFor(m: Member, box: Box3, kind: GestureKind, now: number): void {
-    const at = middleOf(box);
-    const g = gesture(kind === "lift" ? "place" : kind, now, undefined, at);
+    const target = middleOf(box);
+    const g = gesture(kind === "lift" ? "place" : kind, now, undefined, target);
     if (g) m.body.gesture(g, now);
-    m.body.workAt(at, now + BURST);
+    m.body.workAt(target, now + BURST);
   }
 
+  /** Gestures at the file it visits. */
   private workAt(m: Member, call: FileVisit | null, now: number): void {
-    const g = call && gesture(call.gesture, now, undefined, call.at);
+    const g = call && gesture(call.gesture, now, undefined, call.lookAt);
     if (!g || !call) return;
     m.body.gesture(g, now);
-    m.body.workAt(call.at, now + BURST);
+    m.body.workAt(call.lookAt, now + BURST);
   }
 
-  /** Goes to the street of a file. What is too far to walk to it fades over to, all but the last steps. */
+  /** Goes to the street in front of a file, on foot or by fading over (errands.files.ts). */
   private goToFile(id: string, m: Member, job: Job, call: FileVisit, now: number): boolean {
     const { errand } = job;
     const plan = planVisit(call, {
@@ -267,39 +280,44 @@ export class Errands {
       const from = path[0] as Vec3;
       const place: Post = { position: from, yaw: degrees(yawTo(from, to)), pose: "stand" };
       m.body.place(place, now, { camera: m.body.position, seat: () => null, calm: false });
-      job.errand.resume = { at: now + FADE_SECONDS, path, to };
+      job.errand.resume = { until: now + FADE_SECONDS, path, to };
     } else {
       const length = pathLength(path);
-      m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(to, call.at));
+      m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(to, call.lookAt));
     }
     return true;
   }
 
-  /** Goes to the middle of what it made lately, unless it stands there already. */
+  /** Goes to its work, unless it can do it from where it stands. Returns true: planning counts as a search. */
   private goToWork(id: string, m: Member, job: Job, now: number): boolean {
     const { work, errand } = job;
     if (!work) return false;
-    if (work.deed.carried && this.goCarry(id, m, job, work.newest, work.deed.carried, now)) return true;
+    if (work.event.carried && this.goCarry(id, m, job, work.newest, work.event.carried, now)) return true;
     const here = m.body.position;
-    const at = middleOf(work.box);
+    const target = middleOf(work.box);
     if (work.own) m.body.workAt(middleOf(work.newest), now + BURST);
     const heading = errand?.kind === "work" && m.body.moving ? (errand.path.at(-1) as Vec3) : null;
-    if (heading && distanceTo(work.box, heading) < NEAR_WORK && this.paths.isClear(remainingPath(errand?.path ?? [], here))) return true;
+    if (
+      heading &&
+      distanceTo(work.box, heading) < NEAR_WORK &&
+      this.paths.isClear(remainingPath(errand?.path ?? [], here))
+    )
+      return true;
     const far = distanceTo(work.box, here);
     const stays = far > FAR || m.post.pose === "sit";
     const spot = stays || (far < NEAR_WORK && this.canStay(id, here)) ? null : this.spotBeside(id, here, work.box);
     const path = spot && this.paths.findPath(here, spot, id);
     if (!spot || !path) {
-      if (!m.body.moving && work.own) this.reachFor(m, work.newest, work.deed.kind, now);
+      if (!m.body.moving && work.own) this.reachFor(m, work.newest, work.event.kind, now);
       return true;
     }
     job.errand = { kind: "work", path, arrived: false };
     const length = pathLength(path);
-    m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(spot, at));
+    m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(spot, target));
     return true;
   }
 
-  /** Goes to where a light thing stood, takes it up, and carries it to where it stands now. */
+  /** Walks to where a light object stood, picks it up, and carries it to where it stands now. */
   private goCarry(
     id: string,
     m: Member,
@@ -311,7 +329,8 @@ export class Errands {
     const here = m.body.position;
     if (m.post.pose === "sit" || apart(here, from) > FAR) return false;
     const was = box.clone().translate(new Vector3(from[0] - to[0], 0, from[2] - to[2]));
-    const first = distanceTo(was, here) < NEAR_WORK * 0.7 && this.canStay(id, here) ? here : this.spotBeside(id, here, was);
+    const first =
+      distanceTo(was, here) < NEAR_WORK * 0.7 && this.canStay(id, here) ? here : this.spotBeside(id, here, was);
     const then = first && this.spotBeside(id, first, box);
     const path = first && this.paths.findPath(here, first, id);
     const onward = first && then && this.paths.findPath(first, then, id);
@@ -319,13 +338,14 @@ export class Errands {
     const up: Stop = { gesture: "lift", target: middleOf(was), hold: 1.05, picksUp: object, onward };
     const down: Stop = { gesture: "put_down", target: middleOf(box), hold: 1 };
     job.errand = { kind: "work", path, arrived: false, stops: [up, down] };
-    if (pathLength(path) > 0.1) m.body.walk(path, Math.max(0.5, pathLength(path) / WALK_SPEED), now, yawTo(first, up.target));
+    if (pathLength(path) > 0.1)
+      m.body.walk(path, Math.max(0.5, pathLength(path) / WALK_SPEED), now, yawTo(first, up.target));
     return true;
   }
 
-  /** Whether it can go on standing where it is. */
-  private canStay(id: string, at: Vec3): boolean {
-    return this.paths.nearestFree(at, 0.2) !== null && isVacant(this.deps.members, id, at, ELBOW);
+  /** Whether it can stay where it stands. */
+  private canStay(id: string, place: Vec3): boolean {
+    return this.paths.nearestFree(place, 0.2) !== null && isVacant(this.deps.members, id, place, ELBOW);
   }
 
   /** The nearest free place beside a box. */
@@ -339,6 +359,7 @@ export class Errands {
     return best;
   }
 
+  /** Returns to its post. */
   private goHome(m: Member, job: Job, now: number): boolean {
     const { post, body } = m;
     const from = body.position;
@@ -347,7 +368,7 @@ export class Errands {
     const found = far ? null : this.paths.findPath(before, [...post.position], body.id);
     job.nextPlan = now;
     if (!found) {
-      // Walled in, or too far to walk: it fades over, as for a change in the log.
+      // Walled in, or too far: it fades over, as it does for a change in the log.
       job.errand = null;
       body.place(post, now, { camera: from, seat: () => null, calm: false });
       return true;
@@ -358,6 +379,7 @@ export class Errands {
     return true;
   }
 
+  /** Looks for a free seat nearby and goes there. When there is none, the next try follows later. */
   private goRest(id: string, m: Member, job: Job, now: number): boolean {
     job.nextPlan = now + PLAN_INTERVAL;
     const here = m.body.position;
@@ -375,10 +397,4 @@ export class Errands {
     }
     return true;
   }
-}
-
-/** Whether it has stood for long enough, and has come to where its way begins: where frames are slow, fading over takes
- * longer than its time. */
-function canResume(m: Member, { at, path }: NonNullable<Errand["resume"]>, now: number): boolean {
-  return now >= at && (!path?.[0] || apart(path[0], m.body.position) < 1);
 }

@@ -1,30 +1,35 @@
-// What a surface is made of. An instance carries its finish in its colour: red is below 4, and 4 × the finish is added to
-// it, so that a material costs neither an attribute nor a draw (material.ts takes it apart again). Green carries in the
-// same way whether it is news, and of which slot (news.ts).
+// The finish of surfaces: matte, gloss, metal, glass, glow. Each instance carries finish and highlight slot
+// inside its colour, so that neither costs an attribute or a draw: red and green stay below 4, and 4 × the
+// finish is added to red, 4 × the slot to green. The GLSL below takes them apart again.
 
 import type { Color } from "three";
 import { SLOTS } from "./highlights.ts";
 
+/** What an object can be made of, besides its colour. */
 export type Finish = "matte" | "gloss" | "metal" | "glass" | "glow";
 
-/** Number of each finish in the shader. 0: the part's own. */
+/** Number of each finish in the shader. 0 also stands for the part's own finish. */
 export const FINISHES: Readonly<Record<Finish, number>> = { matte: 0, gloss: 1, metal: 2, glass: 3, glow: 4 };
-/** Of an object that was given no material: its parts keep their own finish. */
+/** Code of an object without a material: its parts keep their own finish. */
 const OWN = 0;
-/** "matte" as an object's wish is not the same as none. */
+/** Codes of an object's material: "matte" needs a code of its own, because 0 means none. */
 const CODES: Readonly<Record<Finish, number>> = { ...FINISHES, matte: 5 };
+/** Multiplier of the codes; colours stay below it. */
 const STEP = 4;
 
-/** Writes a colour, a finish and a slot of news (0: none) into one colour. */
-export function withFinish(out: Color, color: Color, finish: Finish | undefined, news = 0): Color {
+/** Encodes colour, finish and highlight slot (0: none) into one colour, written to `out`. */
+export function withFinish(out: Color, color: Color, finish: Finish | undefined, highlight = 0): Color {
   return out.setRGB(
     Math.min(color.r, STEP - 0.01) + STEP * (finish ? CODES[finish] : OWN),
-    Math.min(Math.max(0, color.g), STEP - 0.01) + STEP * news,
+    Math.min(Math.max(0, color.g), STEP - 0.01) + STEP * highlight,
     Math.max(0, color.b),
   );
 }
 
-/** GLSL, vertex: the vertex's colour by its paint and its instance, and the weights of its finish (gloss, metal, glass, glow). */
+/**
+ * GLSL, vertex: decodes an instance's colour, applies it to painted vertices, and passes on the weights of the
+ * finish (gloss, metal, glass, glow) and the highlight.
+ */
 export const FINISH_VERTEX_HEAD = /* glsl */ `
 varying vec4 vFinish;
 varying float vHighlight;
@@ -41,22 +46,26 @@ vHighlight = 0.0;
   #else
     vec3 tone = instanceColor.rgb;
   #endif
-  float wish = floor( tone.r * 0.25 );
-  tone.r -= wish * 4.0;
+  float code = floor( tone.r * 0.25 );
+  tone.r -= code * 4.0;
   float slot = floor( tone.g * 0.25 );
   tone.g -= slot * 4.0;
   if ( slot > 0.5 ) vHighlight = highlights[ int( slot ) - 1 ];
   vColor.rgb *= mix( vec3( 1.0 ), tone, tinted );
-  if ( wish > 0.5 && tinted > 0.5 ) finish = wish;
+  if ( code > 0.5 && tinted > 0.5 ) finish = code;
 #endif
 vFinish = vec4( finish == 1.0, finish == 2.0, finish == 3.0, finish == 4.0 );
 `;
 
+/** GLSL, fragment: declarations for FINISH_FRAGMENT. */
 export const FINISH_FRAGMENT_HEAD = /* glsl */ `
 varying vec4 vFinish;
 varying float vHighlight;
 `;
-/** GLSL, fragment: what mirrors shows the sky and the ground, which is all that is far enough to be the same everywhere. */
+/**
+ * GLSL, fragment: reflections, glow and the highlight's warm rim. Mirrors show sky and ground only, which are
+ * far enough to look the same from everywhere.
+ */
 export const FINISH_FRAGMENT = /* glsl */ `
 float mirrors = dot( vFinish.xyz, vec3( 1.0 ) );
 #if NUM_HEMI_LIGHTS > 0
@@ -66,7 +75,7 @@ if ( mirrors > 0.01 ) {
   vec3 sky = hemisphereLights[ 0 ].skyColor * 0.42;
   vec3 ground = hemisphereLights[ 0 ].groundColor;
   ground = mix( vec3( dot( ground, vec3( 0.33 ) ) ), ground, 0.3 ) * 0.5;
-  // The horizon is the brightest, as a band that tells curved from flat.
+  // The horizon is the brightest, as a band that distinguishes curved from flat.
   vec3 around = mix( ground, sky, smoothstep( -0.12, 0.1, up ) ) * ( 1.0 + 0.55 * exp( -40.0 * up * up ) * step( 0.0, up + 0.06 ) );
   float fresnel = pow( grazing, 4.0 );
   float shine = saturate( dot( normal, normalize( sunView + toEye ) ) );

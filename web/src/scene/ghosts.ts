@@ -1,28 +1,32 @@
-// Pale outlines: for a moment where a new thing will stand, while the thing grows into it; and for as long as it takes
-// where a thing stands whose form has not come. One draw for all of them, none when there is none.
+// Pale outlines, in one draw. Growing ones show for a moment where a new object will stand, while it grows into
+// them. Waiting ones stand for objects whose form has not loaded yet.
 
 import { type Box3, Color, type Material, Matrix4, type Scene, Vector3 } from "three";
 import { clamp01, smoothstep } from "./math.ts";
 import { Builder } from "./pieces/builder.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
-/** Seconds of an outline alone, and of all of it. */
+/** Seconds in which an outline shows alone, and its whole duration. */
 export const GHOST = 0.14;
 const WHOLE = 0.7;
-/** Metres by which it is larger than the thing. */
+/** Metres by which an outline is larger than its object. */
 const ROOM = 0.05;
-/** How strongly one shows that waits. */
+/** Brightness (0..1) of an outline that waits. */
 const WAITING = 0.5;
 
+/** A growing outline. */
 interface Ghost {
   handle: Handle;
   box: Box3;
+  /** Scene time (s). */
   start: number;
 }
 
+/** The outlines of a scene. */
 export class Ghosts {
   private readonly pool: Pool;
   private ghosts: Ghost[] = [];
+  /** Waiting outlines, by object id. */
   private readonly held = new Map<string, Handle>();
 
   constructor(scene: Scene, veil: Material) {
@@ -33,12 +37,13 @@ export class Ghosts {
     scene.add(this.pool.mesh);
   }
 
+  /** Adds a growing outline that starts at this scene time. */
   add(box: Box3, start: number): void {
     const handle = this.pool.add(matrix.makeScale(0, 0, 0), BLACK);
     this.ghosts.push({ handle, box: box.clone(), start });
   }
 
-  /** Stands for a thing until it is let go. */
+  /** Shows a waiting outline until release(). */
   hold(id: string, box: Box3): void {
     this.release(id);
     const handle = this.pool.add(around(box, 1), shade.setRGB(WAITING, 0.93 * WAITING, 0.72 * WAITING));
@@ -46,6 +51,7 @@ export class Ghosts {
     this.flush();
   }
 
+  /** Removes a waiting outline. */
   release(id: string): void {
     const handle = this.held.get(id);
     if (!handle) return;
@@ -54,6 +60,10 @@ export class Ghosts {
     this.flush();
   }
 
+  /**
+   * Advances the growing outlines; those whose time is over are removed. A clock set back by more than 2 s ends
+   * them too.
+   */
   update(now: number): void {
     if (this.ghosts.length === 0) return;
     this.ghosts = this.ghosts.filter((g) => {
@@ -75,17 +85,21 @@ export class Ghosts {
     this.pool.flush();
   }
 
-  /** Takes those that grow out of the picture until the next update. Those that wait stay: something is there. */
+  /**
+   * Hides growing outlines until the next update, for a picture. Waiting ones stay: they mark that something is
+   * there.
+   */
   hideGrowing(): void {
     for (const g of this.ghosts) this.pool.setMatrix(g.handle, matrix.makeScale(0, 0, 0));
     this.flush();
   }
 
+  /** Whether any outline is growing. */
   get any(): boolean {
     return this.ghosts.length > 0;
   }
 
-  /** How many things wait for their form. */
+  /** How many objects wait for their form. */
   get waiting(): number {
     return this.held.size;
   }
@@ -96,6 +110,7 @@ export class Ghosts {
   }
 }
 
+/** Matrix of an outline around a box, scaled by `k` about its foot. Valid until the next call. */
 function around(box: Box3, k: number): Matrix4 {
   box.getSize(size).addScalar(ROOM);
   box.getCenter(middle);
@@ -104,6 +119,7 @@ function around(box: Box3, k: number): Matrix4 {
     .setPosition(middle.x, middle.y - (size.y * k) / 2, middle.z);
 }
 
+// Scratch values, valid until the next call.
 const BLACK = new Color(0, 0, 0);
 const shade = new Color();
 const matrix = new Matrix4();

@@ -1,6 +1,6 @@
-// Light of lamps at night: a halo around each light and a pool of light under it (instanced, one draw), and a few real
-// point lights that go to the lamps nearest to where one looks. None is ever added after the start: that would
-// recompile every surface.
+// Light of lamps at night. Each source has a halo around it and a pool of light on the floor (instanced
+// patches, one draw). A few real point lights move to the lamps nearest to the camera's focus. Their number is
+// fixed at start: adding a light would recompile every surface.
 
 import { Color, Matrix4, PointLight, type Scene, type Vector3 } from "three";
 import { patchGeometry } from "./contact.ts";
@@ -8,59 +8,72 @@ import { clamp01, smoothstep } from "./math.ts";
 import { createPool, type Handle } from "./pool.ts";
 import { createSoftMaterial } from "./soft.ts";
 
+/** A light source in the world. */
 export interface GlowSource {
   position: Vector3;
-  /** Height of the ground below, for the pool of light. */
+  /** Height of the ground below (m), where its pool of light lies. */
   floor: number;
+  /** Radius of its light (m). */
   reach: number;
   color: Color;
-  /** A fire: also shines by day, and flickers. */
+  /** A fire: it also shines by day, and flickers. */
   always: boolean;
-  /** Lights what is around it; false: it only glows. */
+  /** May light its surroundings with a point light; otherwise it only glows. */
   real: boolean;
 }
 
+/** All lights of a scene. */
 export interface Glow {
   add(source: GlowSource): GlowHandle;
   remove(h: GlowHandle): void;
+  /** Moves a source. */
   move(h: GlowHandle, position: Vector3, floor: number): void;
-  /** `lamp` 0..1; `focus` is where the camera looks; `flicker` the time for fires, or null for steady light. */
+  /**
+   * Updates the frame. `lamp` 0..1: strength of lamps. `focus`: where the camera looks. `flicker`: time for
+   * fires (s); null for a steady light.
+   */
   update(lamp: number, focus: Vector3, flicker: number | null): void;
+  /** Uploads what changed since the last call. */
   flush(): void;
   dispose(): void;
 }
 
+/** A source that was added, with its two patches. */
 export interface GlowHandle {
   source: GlowSource;
   halo: Handle;
   pool: Handle;
-  /** Its own beat, so that two fires do not flicker together. */
+  /** Phase of its flicker, so that two fires do not flicker in step. */
   beat: number;
 }
 
-/** A light so high above the floor (m) lights a pool half as strong. */
+/** A light this high above the floor (m) makes a pool half as bright. */
 const FADE = 3;
-/** Fires whose flames are redrawn each frame: the first so many. */
+/** At most this many fires are repainted per frame. */
 const FIRES = 24;
 
+// Scratch values, valid until the next call.
 const matrix = new Matrix4();
 const tone = new Color();
 
+/** `lamps`: number of real point lights; 0 where they are too expensive. */
 export function createGlow(scene: Scene, lamps: number): Glow {
   return new LampLight(scene, lamps);
 }
 
 class LampLight implements Glow {
+  /** Strength of all patches: a uniform. */
   private readonly power = { value: 0 };
   private readonly material = createSoftMaterial(true, this.power);
   private readonly pool = createPool(patchGeometry(), this.material, { colors: true, initial: 16 });
   private readonly lights: PointLight[];
   private readonly sources = new Set<GlowHandle>();
   private readonly fires = new Set<GlowHandle>();
-  /** How strong pools are: real lights do a part of their work. */
+  /** Brightness of the pools: real lights do part of their work. */
   private readonly share: number;
-  /** For which focus the nearest lamps were chosen. */
+  /** The sources that have a point light now, and the key they were chosen for. */
   private chosen: { lit: GlowHandle[]; key: string } = { lit: [], key: "" };
+  /** Incremented by every change of the sources; part of that key. */
   private revision = 0;
 
   constructor(scene: Scene, lamps: number) {
@@ -68,6 +81,7 @@ class LampLight implements Glow {
     this.share = lamps > 0 ? 0.4 : 0.85;
     scene.add(this.pool.mesh);
     this.lights = Array.from({ length: lamps }, () => {
+      // Unused lights are parked underground and dark, never removed.
       const light = new PointLight(0xffffff, 0, 12, 1.6);
       light.position.set(0, -50, 0);
       scene.add(light);
@@ -89,10 +103,11 @@ class LampLight implements Glow {
     return handle;
   }
 
+  /** Colours both patches of a source; `k` is its brightness. */
   private paint(h: GlowHandle, k: number): void {
     const { source } = h;
     const height = Math.max(0, source.position.y - source.floor);
-    // A fire in a world by day would have a halo too, were it not for `power`.
+    // By day, patches are hidden by `power`, those of fires too.
     const floor = (this.share * k * FADE) / (FADE + height);
     this.pool.setColor(h.halo, tone.copy(source.color).multiplyScalar((source.real ? 0.55 : 0.42) * k));
     this.pool.setColor(h.pool, tone.copy(source.color).multiplyScalar(source.real ? floor : floor * 0.7));
@@ -126,7 +141,7 @@ class LampLight implements Glow {
     this.shine(this.chosen.lit, lamp, flicker);
   }
 
-  /** The lamps that shine, nearest first, as many as there are lights. */
+  /** The sources that get a point light: the nearest, as many as there are lights. */
   private nearest(focus: Vector3, lamp: number): GlowHandle[] {
     const { lights } = this;
     if (lights.length === 0) return [];
@@ -135,7 +150,7 @@ class LampLight implements Glow {
     return lit.sort((a, b) => far(a) - far(b)).slice(0, lights.length);
   }
 
-  /** Moves the lights to the lamps; those left over go dark. */
+  /** Moves the point lights to their sources; unused ones go dark. */
   private shine(lit: GlowHandle[], lamp: number, flicker: number | null): void {
     this.lights.forEach((light, i) => {
       const h = lit[i];
@@ -162,19 +177,19 @@ class LampLight implements Glow {
   }
 }
 
-/** How bright a fire is at a time: two beats that never meet, around 0.9. */
+/** Brightness of a fire at a time, around 0.9. Three sines whose periods never line up. */
 function flame(time: number, beat: number): number {
   const t = time % 1000;
   return 0.88 + 0.1 * Math.sin(t * 7.3 + beat) * Math.sin(t * 4.1 + beat * 2) + 0.05 * Math.sin(t * 13.7 + beat * 3);
 }
 
-/** A square that faces the viewer: its height says how large. */
+/** Matrix of a halo. Its y scale is not 0, which makes the shader turn it to the viewer. */
 function haloMatrix(s: GlowSource): Matrix4 {
   const size = s.reach * (s.real ? 0.42 : 0.62);
   return matrix.makeScale(size, size, size).setPosition(s.position);
 }
 
-/** A square flat on the floor. High lights reach wider. */
+/** Matrix of a pool of light, flat on the floor (y scale 0). Higher lights reach wider. */
 function poolMatrix(s: GlowSource): Matrix4 {
   const size = s.reach * (1.5 + 0.4 * clamp01((s.position.y - s.floor) / 4));
   return matrix.makeScale(size, 0, size).setPosition(s.position.x, s.floor + 0.03, s.position.z);

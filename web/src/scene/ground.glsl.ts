@@ -1,13 +1,15 @@
-// The ground's colour at a point, in four zones that are drawn apart, so that no pixel pays for another zone's paint
-// (a processor that draws runs both sides of every branch): 0 paved plaza, 1 meadow, 2 land with relief, 3 hills, shores
-// and mountains.
+// GLSL: the ground's colour at a point. The ground has four zones with a program each, so that no pixel pays
+// for the paint of another zone (software renderers run both sides of every branch): 0 paved plaza, 1 meadow, 2
+// land with relief, 3 hills, shores and mountains. PLAIN and CHEAP drop the finer patterns.
 
 import { TRACKS_GLSL } from "./land/tracks.ts";
 
+/** Vertex: passes the world position on. */
 export const GROUND_VERTEX_HEAD = /* glsl */ `
 varying vec3 vGround;
 `;
 
+/** Fragment: groundColor( world position ) and what it needs. */
 export const GROUND_FRAGMENT_HEAD = /* glsl */ `
 varying vec3 vGround;
 uniform vec3 grassLight, grassDark, field, worn, paving, kerb, accent;

@@ -1,6 +1,6 @@
-// The ground: the plaza, the meadow around it, land with a soft relief where nothing stands, and behind the world's
-// bounds hills, water and far mountains, so that the horizon is never empty. Plaza, tracks and fields are paint, not
-// objects.
+// The ground: the plaza, the meadow around it, land with a soft relief where nothing stands, and beyond the
+// world's bounds hills, water and far mountains, so that the horizon is never empty. Plaza, tracks and fields
+// are painted (ground.glsl.ts); they are not objects.
 
 import {
   BufferAttribute,
@@ -20,8 +20,10 @@ import { terrainHeight } from "./land/terrain.ts";
 import { HAZE_FOG, HAZE_HEAD, type SurfaceUniforms } from "./material.ts";
 import { mix, smoothstep } from "./math.ts";
 
+/** Uniform colours of the paint. */
 const PAINTS = ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const;
 
+/** The paint for each kind of ground; `bloom` (0..1) adds blossoms and gusts of wind. */
 const PAINT: Record<Environment["ground"], Record<(typeof PAINTS)[number], string> & { bloom: number }> = {
   meadow: {
     grassLight: "#a5c573",
@@ -65,28 +67,32 @@ const PAINT: Record<Environment["ground"], Record<(typeof PAINTS)[number], strin
   },
 };
 
+/** Segments per ring, of the inner zones and of the backdrop. */
 const SEGMENTS = 120;
 const FAR_SEGMENTS = 200;
 
-/** How a ring of a radius is drawn: what a direction's length is multiplied with, to make a circle, a square or a rounded
- * square of it. */
+/**
+ * Shape of a ring: a factor on its radius for each direction (sine, cosine), which makes it a circle, a square
+ * or a rounded square.
+ */
 type Shape = (s: number, c: number, r: number) => number;
 
 const square = (s: number, c: number): number => 1 / Math.max(Math.abs(s), Math.abs(c));
 const rounded = (s: number, c: number): number => 1 / (Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8);
 
 const circles: Shape = () => 1;
-/** From the plaza's circle to the square at which the relief's grid begins. */
+/** From the plaza's circle to the square where the relief's grid begins. */
 const meadow: Shape = (s, c, r) => mix(1, square(s, c), smoothstep(20, FLAT, r));
-/** From the square at which that grid ends to hills all around. */
+/** From the square where that grid ends to the rounded hills. */
 const backdrop: Shape = (s, c, r) => mix(square(s, c), rounded(s, c), smoothstep(HALF, HALF + 28, r));
 
-/** Radii of the backdrop's rings (m): close where there are shores. */
+/** Radii of the backdrop's rings (m): dense where there are shores. */
 const FAR_RINGS = [
   210, 213, 217, 221, 226, 231, 236, 241, 246, 251, 256, 262, 269, 277, 286, 296, 308, 322, 340, 362, 388, 412, 436,
   464, 500, 540, 590, 650,
 ];
 
+/** Concentric rings with terrain heights and normals; a radius of 0 closes the middle. */
 function rings(radii: readonly number[], segments: number, shape: Shape): BufferGeometry {
   const position: number[] = [];
   const normal: number[] = [];
@@ -115,7 +121,10 @@ function rings(radii: readonly number[], segments: number, shape: Shape): Buffer
   return geometry(position, normal, index);
 }
 
-/** The grid of the relief without the square in its middle, its heights left to the shader. */
+/**
+ * The relief's grid without the square in its middle. Heights are 0: the vertex shader reads them from the
+ * height texture.
+ */
 function grid(): BufferGeometry {
   const position: number[] = [];
   const normal: number[] = [];
@@ -136,6 +145,7 @@ function grid(): BufferGeometry {
   return geometry(position, normal, index);
 }
 
+/** An indexed geometry from plain arrays. */
 function geometry(position: number[], normal: number[], index: number[]): BufferGeometry {
   const g = new BufferGeometry();
   g.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
@@ -144,7 +154,7 @@ function geometry(position: number[], normal: number[], index: number[]): Buffer
   return g;
 }
 
-/** The zones' geometries, as ground.glsl.ts numbers them. */
+/** The geometry of each zone, in the order of ground.glsl.ts. */
 const zones = (): BufferGeometry[] => [
   rings([0, 4, 9.1], SEGMENTS, circles),
   rings([9.1, 14, 20, 27, FLAT], SEGMENTS, meadow),
@@ -152,27 +162,33 @@ const zones = (): BufferGeometry[] => [
   rings(FAR_RINGS, FAR_SEGMENTS, backdrop),
 ];
 
+/** The ground's meshes and colours. */
 export interface Ground {
   meshes: Mesh[];
+  /** Chooses the paint; approach() moves there. */
   set(kind: Environment["ground"]): void;
-  /** Moves the paint a share of the way to what was set; 1: it is there. */
+  /** Moves the paint a share of the way to the chosen one; 1 arrives at once. */
   approach(share: number): void;
   dispose(): void;
 }
 
+/** Settings and shared resources of the ground. */
 export interface GroundOptions {
+  /** No patterns: for tests. */
   plain: boolean;
-  /** Few reads per pixel: for a processor that draws. */
+  /** Few texture reads per pixel: for machines that render in software. */
   cheap: boolean;
+  /** The shared noise tile. */
   noise: Texture;
-  /** Heights of the relief. */
+  /** Height texture of the relief. */
   land: Texture;
-  /** GLSL that reads the shadow map. */
+  /** GLSL that samples the shadow map. */
   shadows: string;
-  /** Shared with all surfaces. */
+  /** Uniforms shared with all surfaces. */
   surface: SurfaceUniforms;
 }
 
+/** Creates one mesh per zone. */
 export function createGround(options: GroundOptions): Ground {
   const uniforms = {
     grassLight: options.surface.turfLight,
@@ -196,7 +212,8 @@ export function createGround(options: GroundOptions): Ground {
     const mesh = new Mesh(geometry, zoneMaterial(zone, options, uniforms));
     mesh.receiveShadow = true;
     mesh.frustumCulled = false;
-    mesh.renderOrder = 5 + zone; // after the things that stand on it
+    // Drawn after what stands on it, which hides much of it.
+    mesh.renderOrder = 5 + zone;
     return mesh;
   });
   return {
@@ -217,9 +234,10 @@ export function createGround(options: GroundOptions): Ground {
   };
 }
 
-/** The zone whose heights come from the relief. */
+/** The zone with heights from the relief. */
 const LAND_ZONE = 2;
 
+/** The material of one zone: a Lambert material whose diffuse colour comes from groundColor. */
 function zoneMaterial(
   zone: number,
   { plain, cheap, shadows }: GroundOptions,
@@ -251,6 +269,7 @@ function zoneMaterial(
       .replace("#include <shadowmap_pars_fragment>", shadows)
       .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = groundColor( vGround );");
   };
+  // Zones differ by their defines only; the key keeps their programs apart.
   material.customProgramCacheKey = () => `ground ${zone}`;
   return material;
 }

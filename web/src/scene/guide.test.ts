@@ -7,7 +7,7 @@ function play(g: Guide, from: number, to: number): void {
   for (let t = from; t <= to; t += 1 / 30) g.update(t, 1 / 30);
 }
 
-it("the guide floats in, goes where it is sent, says the newest thing, and leaves nothing behind", () => {
+it("the guide floats in, goes where it is sent, shows its latest text, and leaves nothing behind", () => {
   const scene = new Scene();
   const contact = createContact();
   const g = new Guide(scene, new MeshBasicMaterial(), contact, false);

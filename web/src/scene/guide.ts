@@ -1,32 +1,38 @@
-// The guide: a paper lantern that floats in, says one thing at a time, and floats off. It is no agent and has no face.
+// The guide: a paper lantern that floats in, shows one text at a time, and floats off. It is no agent and has
+// no face.
 
 import { type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
 import { clamp01, damp, smoothstep, type Vec3 } from "./math.ts";
 import { Builder } from "./pieces/builder.ts";
-import type { Outline } from "./pieces/shapes.ts";
+import type { ProfilePoint } from "./pieces/shapes.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
+/** What the guide shows, and where. */
 export interface GuideState {
   text: string;
-  /** Where it floats, on the ground; without it at the plaza's front. */
+  /** The point of the ground it floats above; by default at the front of the plaza. */
   at?: Vec3;
 }
 
 /** In view of the first camera, beside where agents arrive. */
 const FRONT: Vec3 = [-1.7, 0, 3.2];
-/** Height of its middle over the ground (m). */
+/** Height of its middle above the ground (m). */
 const HOVER = 1.3;
-/** Seconds in which it comes and goes. */
+/** Seconds to appear and to leave. */
 const ENTER = 0.9;
 const LEAVE = 0.6;
 
+/** The lantern of a scene. */
 export class Guide {
   private readonly pool: Pool;
   private readonly contact: Pool;
+  /** No floating and no swinging (reduced motion). */
   private readonly calm: boolean;
+  /** Its draws, while it is visible. */
   private lantern: { body: Handle; patch: Handle } | null = null;
   private state: GuideState | null = null;
-  private readonly at = new Vector3();
+  private readonly position = new Vector3();
+  /** When it last appeared or left (s). */
   private since = -Infinity;
 
   constructor(scene: Scene, material: Material, contact: Pool, calm: boolean) {
@@ -38,40 +44,43 @@ export class Guide {
     this.pool.mesh.visible = false;
   }
 
+  /** Shows the guide with a state, moves it, or (null) lets it leave. */
   set(state: GuideState | null, now: number): void {
     if (Boolean(state) !== Boolean(this.state)) this.since = this.calm ? -Infinity : now;
     if (state && !this.state) {
-      this.at.set(...(state.at ?? FRONT));
+      this.position.set(...(state.at ?? FRONT));
       this.lantern ??= { body: this.pool.add(new Matrix4()), patch: this.contact.add(new Matrix4()) };
     }
     this.state = state;
   }
 
-  /** 0..1: how much of it is here. */
-  private here(t: number): number {
+  /** How much of it is here, 0..1. */
+  private presence(t: number): number {
     const u = t - this.since;
     return this.state ? smoothstep(0, ENTER, u) : 1 - smoothstep(0, LEAVE, u);
   }
 
+  /** Advances to time t (s). */
   update(t: number, dt: number): void {
     if (!this.lantern) return;
-    const here = this.here(t);
-    if (here <= 0 && !this.state) return this.clear();
-    if (this.state) this.at.lerp(wish.set(...(this.state.at ?? FRONT)), this.calm || dt <= 0 ? 1 : damp(2.4, dt));
-    const { at } = this;
+    const presence = this.presence(t);
+    if (presence <= 0 && !this.state) return this.clear();
+    if (this.state) this.position.lerp(goal.set(...(this.state.at ?? FRONT)), this.calm || dt <= 0 ? 1 : damp(2.4, dt));
+    const { position } = this;
     const bob = this.calm ? 0 : Math.sin(t * 1.3) * 0.045;
-    place.set(at.x, at.y + HOVER + bob + (1 - here) * 1.1, at.z);
+    place.set(position.x, position.y + HOVER + bob + (1 - presence) * 1.1, position.z);
     turn.setFromAxisAngle(AHEAD, this.calm ? 0 : Math.sin(t * 0.9) * 0.05);
-    const k = Math.max(0.001, clamp01(here * 1.15));
+    const k = Math.max(0.001, clamp01(presence * 1.15));
     this.pool.setMatrix(this.lantern.body, matrix.compose(place, turn, size.setScalar(k)));
     this.contact.setMatrix(
       this.lantern.patch,
-      matrix.makeScale(0.5, 0.42 * k, 0.5).setPosition(at.x, at.y + 0.014, at.z),
+      matrix.makeScale(0.5, 0.42 * k, 0.5).setPosition(position.x, position.y + 0.014, position.z),
     );
     this.pool.mesh.visible = true;
     this.pool.flush();
   }
 
+  /** Removes the lantern after it has left. */
   private clear(): void {
     if (!this.lantern) return;
     this.pool.remove(this.lantern.body);
@@ -80,15 +89,20 @@ export class Guide {
     this.pool.mesh.visible = false;
   }
 
-  /** Whether it comes, goes or moves. */
+  /** Whether it is appearing, leaving or moving. */
   busy(t: number): boolean {
     if (!this.lantern) return false;
-    return t - this.since < ENTER || this.at.distanceTo(wish.set(...(this.state?.at ?? FRONT))) > 0.01;
+    return t - this.since < ENTER || this.position.distanceTo(goal.set(...(this.state?.at ?? FRONT))) > 0.01;
   }
 
-  /** Where its name hangs and what it says; null when it is not here. */
+  /** Where its name hangs and what it says; null while it is away. */
   label(): { anchor: Vector3; text: string } | null {
-    return this.state && { anchor: new Vector3(this.at.x, this.at.y + HOVER + 0.42, this.at.z), text: this.state.text };
+    return (
+      this.state && {
+        anchor: new Vector3(this.position.x, this.position.y + HOVER + 0.42, this.position.z),
+        text: this.state.text,
+      }
+    );
   }
 
   dispose(): void {
@@ -98,17 +112,18 @@ export class Guide {
   }
 }
 
+// Axes, and scratch values that are valid until the next call.
 const AHEAD = new Vector3(0, 0, 1);
-const wish = new Vector3();
+const goal = new Vector3();
 const place = new Vector3();
 const size = new Vector3();
 const turn = new Quaternion();
 const matrix = new Matrix4();
 
-/** A ribbed paper lantern, its middle at the origin: 0.62 m from loop to tassel. */
+/** The geometry of a ribbed paper lantern, centred on the origin, 0.62 m from loop to tassel. */
 function lanternGeometry() {
   const b = new Builder();
-  const paper: Outline[] = [];
+  const paper: ProfilePoint[] = [];
   const RIBS = 7;
   for (let i = 0; i <= RIBS * 4; i++) {
     const u = i / (RIBS * 4);
@@ -125,7 +140,7 @@ function lanternGeometry() {
   b.torus(0.05, 0.012, { color: "coral", at: [0, 0.255, 0], turn: [Math.PI / 2, 0, 0], segments: 14 });
   b.ball(0.03, 0.03, 0.03, { color: "amber", at: [0, -0.235, 0], segments: 10 });
   b.cylinder(0.045, 0.02, 0.13, { color: "coral", at: [0, -0.375, 0], segments: 10, bevel: 0.006, shade: [0.8, 1] });
-  // A band of writing that cannot be read, as on real ones.
+  // A band of writing that is not legible, as on real ones.
   for (const s of [0, 1, 2, 3])
     b.box(0.014, 0.1 + (s % 2) * 0.05, 0.012, {
       color: "coral",

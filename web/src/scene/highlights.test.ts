@@ -1,33 +1,33 @@
 import { expect, it } from "vitest";
 import { HIGHLIGHT_SECONDS, Highlights, SLOTS } from "./highlights.ts";
 
-it("glows for a moment, is brightest early, and then is news no more", () => {
+it("glows for a moment, is brightest early, then ends", () => {
   const strengths = Array.from({ length: SLOTS }, () => 0);
-  const news = new Highlights<string>(strengths);
-  const slot = news.open(10);
-  news.add(slot, "bench");
+  const highlights = new Highlights<string>(strengths);
+  const slot = highlights.open(10);
+  highlights.add(slot, "bench");
   let most = 0;
   for (let t = 10; t < 10 + HIGHLIGHT_SECONDS; t += 1 / 60) {
-    expect(news.update(t)).toEqual([]);
+    expect(highlights.update(t)).toEqual([]);
     most = Math.max(most, strengths[slot - 1] as number);
   }
   expect(most).toBe(1);
   expect(strengths[slot - 1]).toBeLessThan(0.05);
-  expect(news.update(10 + HIGHLIGHT_SECONDS + 0.1)).toEqual(["bench"]);
+  expect(highlights.update(10 + HIGHLIGHT_SECONDS + 0.1)).toEqual(["bench"]);
   expect(strengths[slot - 1]).toBe(0);
-  expect(news.any).toBe(false);
+  expect(highlights.any).toBe(false);
 });
 
-it("has a bound: what comes in a storm of calls is shown without a glow, and slots come back", () => {
-  const news = new Highlights<number>(Array.from({ length: SLOTS }, () => 0));
+it("is bounded: in a burst of calls later objects do not glow, and slots are reused", () => {
+  const highlights = new Highlights<number>(Array.from({ length: SLOTS }, () => 0));
   const slots = Array.from({ length: SLOTS + 3 }, (_, n) => {
-    const slot = news.open(0);
-    news.add(slot, n);
+    const slot = highlights.open(0);
+    highlights.add(slot, n);
     return slot;
   });
   expect(new Set(slots)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
-  news.forget(0);
-  expect(news.update(0.1)).toEqual([]);
-  expect(news.open(0.2)).toBe(1);
-  expect(news.update(-60).length).toBe(SLOTS - 1); // a clock that was set back ends it
+  highlights.forget(0);
+  expect(highlights.update(0.1)).toEqual([]);
+  expect(highlights.open(0.2)).toBe(1);
+  expect(highlights.update(-60).length).toBe(SLOTS - 1); // setting the clock back ends it
 });

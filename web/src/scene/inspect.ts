@@ -1,11 +1,12 @@
-// What a test can ask about the last frame.
+// What tests can ask about the last frame (see Inspection in types.ts).
 
-import type { LabelLayer } from "./labels.ts";
+import type { LabelLayer } from "./labels.layer.ts";
 import type { Vec3 } from "./math.ts";
 import { worldPose } from "./member.ts";
 import type { Stage } from "./stage.ts";
 import type { Inspection } from "./types.ts";
 
+/** `frame` are the figures that only the scene itself knows. */
 export function inspect(
   stage: Stage,
   labels: LabelLayer,
@@ -26,7 +27,7 @@ export function inspect(
       id,
       parent: m.parent,
       state: m.body.stance,
-      mouth: m.body.shown?.face.mouth ?? 0,
+      mouth: m.body.lastShown?.face.mouth ?? 0,
       size: m.body.size,
       position: m.body.position,
       post: worldPose(m, now).position,

@@ -1,95 +1,106 @@
-// One object on the stage: its pieces, in full with shadows or, from afar, as painted stand-ins; its patch of shade and
-// its light. Knows nothing of the state or of time.
+// One object on the stage: its pieces (drawn in full with shadow proxies, or from afar by LOD shapes), its
+// contact shadow and its light. Knows nothing of state, time or animation; objects.ts drives it.
 
 import { Box3, type BufferGeometry, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
 import { COMPOSITE, MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
-import type { ShadowProxyHandle, ShadowProxies } from "./shadowproxies.ts";
-import { createLodLayer, type LodLayer, type LodPart } from "./lod.ts";
 import { type Finish, withFinish } from "./finish.ts";
 import type { Glow, GlowHandle } from "./glow.ts";
 import { type KindPool, Kinds, type Shown } from "./kinds.ts";
+import { createLodLayer, type LodLayer, type LodPart } from "./lod.ts";
 import { leafMatrix } from "./motion/open.ts";
 import { paletteColor } from "./palette.ts";
 import type { Hinge } from "./pieces/builder.ts";
 import { LIGHT_POINTS } from "./pieces/faces.ts";
 import { hasForm, pieceOf } from "./pieces/index.ts";
 import type { Handle, Pool } from "./pool.ts";
+import type { ShadowProxies, ShadowProxyHandle } from "./shadowproxies.ts";
 
 export type { KindPool } from "./kinds.ts";
 
-/** One visible geometry of an object: a piece of it, or a leaf of a piece. */
+/** One visible geometry of an object: a piece, or a leaf of a piece. */
 export interface Instance {
   kind: KindPool;
-  /** In the object's frame; null: the object's frame itself. */
+  /** Transform in the object's frame; null for the identity. */
   local: Matrix4 | null;
+  /** Palette name or #rrggbb; undefined: the piece's own colour. */
   tint: string | undefined;
+  /** Material of the object; undefined: the parts keep their own. */
   finish: Finish | undefined;
-  /** Slot of news that it glows with; 0: none. */
+  /** Highlight slot it glows with; 0: none (highlights.ts). */
   highlight: number;
-  /** Drawn in full, with shadows; null: only its stand-ins are. */
-  full: { shown: Shown; casters: { shadow: ShadowProxyHandle; local: Matrix4 }[] } | null;
+  /** Handles while it is drawn in full; null while only its LOD shapes are. */
+  full: { shown: Shown; shadows: { proxy: ShadowProxyHandle; local: Matrix4 }[] } | null;
+  /** Handles of its LOD shapes while it is far; empty otherwise. */
   lod: LodPart[];
 }
 
-/** What opens: an instance whose local matrix turns about a hinge. */
+/** A moving leaf (door, lid): an instance whose transform rotates about a hinge. */
 export interface OpenLeaf {
   instance: Instance;
-  /** Its piece's place in the object's frame. */
+  /** Transform of its piece in the object's frame. */
   base: Matrix4 | null;
   hinge: Hinge;
-  /** 0 is shut, 1 is open; and whether it is to be open. */
+  /** 0 is shut, 1 is open; and whether it should be open. */
   open: number;
   target: boolean;
 }
 
-/** What draws an object whose form is a file. */
+/** Draws an object whose form is a file (models/). */
 export interface Guest {
-  /** Its form in the object's frame, for outlines; empty: its box will do. */
+  /** Its geometry in the object's frame, for outlines. Empty: the box is good enough. */
   readonly parts: readonly BufferGeometry[];
   move(frame: Matrix4): void;
   dispose(): void;
 }
 
+/** An object as it is shown. */
 export interface ObjectView {
   id: string;
   object: WorldObject;
   /** Where the world has it. */
   matrix: Matrix4;
-  /** Where it is shown now. */
+  /** Where it is shown now; differs while it moves. */
   frame: Matrix4;
+  /** All its pieces and leaves. */
   instances: Instance[];
   leafs: OpenLeaf[];
+  /** Set for an object whose form is a file. */
   guest: Guest | null;
+  /** Drawn in full, rather than by LOD shapes. */
   near: boolean;
+  /** Its contact shadow, if it casts one. */
   contact: Handle | null;
+  /** Its lights. */
   glows: { handle: GlowHandle; instance: Instance }[];
-  /** In world space; follows what patrols or follows. */
+  /** Bounding box in world space; follows objects that patrol or follow. */
   box: Box3;
-  /** Its form has not come yet: nothing of it is drawn. */
+  /** Its form has not loaded yet: nothing of it is drawn. */
   waiting: boolean;
 }
 
+/** What the instances draw with. */
 export interface InstancesDeps {
   scene: Scene;
-  /** Of pools, of what is drawn together, and of glass. */
+  /** Surfaces of pools, of the batch and of glass: see KindMaterials. */
   material: Material;
   batched: Material;
   glass: Material;
-  /** Of what is not quite there. */
+  /** Translucent surface of outlines (veil.ts). */
   veil: Material;
   shadowProxies: ShadowProxies;
   contact: Pool;
   glow: Glow;
-  /** How strongly the slots of news glow: a uniform of the materials. */
+  /** Strength of each highlight slot: a uniform of the surfaces. */
   highlights?: number[];
-  /** Shows a model; null: its file is not here (yet). */
+  /** Shows a model; null while its file is not available. */
   guest?: (object: WorldObject) => Guest | null;
 }
 
-/** Flat or tiny things cast no shadow worth drawing. */
+/** Height (m) below which a thing is too flat to cast a shadow worth drawing. */
 const FLAT = 0.12;
 
+// Scratch values, valid until the next call.
 const position = new Vector3();
 const quaternion = new Quaternion();
 const scale = new Vector3();
@@ -98,6 +109,7 @@ const work2 = new Matrix4();
 const tone = new Color();
 const part = new Box3();
 
+/** The transform of an object or part. A new matrix each time. */
 export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "scale">): Matrix4 {
   return new Matrix4().compose(
     position.fromArray(o.position),
@@ -106,6 +118,7 @@ export function objectMatrix(o: Pick<WorldObject, "position" | "rotation" | "sca
   );
 }
 
+/** Creates, draws and moves the objects of a stage. */
 export class Instances {
   private readonly kinds: Kinds;
   private readonly deps: InstancesDeps;
@@ -117,7 +130,10 @@ export class Instances {
     this.lod = createLodLayer(deps.scene, deps.material);
   }
 
-  /** Shows an object at rest; `near` decides by its box whether it is drawn in full. */
+  /**
+   * Creates the view of an object at rest. `near` decides by its box whether it is drawn in full. A view whose
+   * form is missing is `waiting`: it has only a box.
+   */
   create(object: WorldObject, near: (box: Box3) => boolean): ObjectView {
     const matrix = objectMatrix(object);
     const guest = object.kind === MODEL ? (this.deps.guest?.(object) ?? null) : null;
@@ -146,14 +162,14 @@ export class Instances {
     return view;
   }
 
-  /** The pieces of an object, and their leafs. */
+  /** Adds an instance for every piece of an object, and for every leaf of a piece. */
   private addPieces(view: ObjectView): void {
     const { object } = view;
     const piece = (kind: string, color?: string, material?: Finish, local: Matrix4 | null = null): void => {
-      const { body, leafs } = this.kinds.of(kind);
-      const make = (form: KindPool, at: Matrix4 | null): Instance => ({
+      const { body, leafs } = this.kinds.get(kind);
+      const make = (form: KindPool, local: Matrix4 | null): Instance => ({
         kind: form,
-        local: at,
+        local: local,
         tint: color,
         finish: material,
         highlight: 0,
@@ -172,7 +188,7 @@ export class Instances {
       piece(p.kind, p.color ?? object.color, p.material ?? object.material, objectMatrix(p));
   }
 
-  /** Draws an object again where it is, as `view.near` says. */
+  /** Redraws an object where it is, in full or by LOD shapes as `view.near` says. */
   show(view: ObjectView): void {
     for (const i of view.instances) {
       this.hide(i);
@@ -182,32 +198,35 @@ export class Instances {
     }
   }
 
-  /** Gives a thing the glow of a slot of news, or takes it away (0). */
+  /** Puts a highlight slot on an object, or removes it (0). Takes effect for what is drawn in full. */
   setHighlight(view: ObjectView, slot: number): void {
     for (const i of view.instances) i.highlight = slot;
     if (view.near) this.show(view);
   }
 
+  /** Draws an instance in full. Glass and flat things get no shadow proxies. */
   private drawInFull(i: Instance, matrix: Matrix4): Instance["full"] {
     const height = (pieceOf(i.kind.kind)?.size[1] ?? 1) * Math.abs(matrix.elements[5] ?? 1);
     const clear = i.finish === "glass";
-    const shadows = (height < FLAT || clear ? [] : i.kind.shape.casters).map((c) => ({
+    const shadows = (height < FLAT || clear ? [] : i.kind.shape.proxies).map((c) => ({
       local: c.matrix,
-      shadow: this.deps.shadowProxies.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)),
+      proxy: this.deps.shadowProxies.add(c.shape, work2.multiplyMatrices(matrix, c.matrix)),
     }));
-    return { shown: this.kinds.show(i.kind, matrix, toneOf(i), clear), casters: shadows };
+    return { shown: this.kinds.show(i.kind, matrix, toneOf(i), clear), shadows };
   }
 
+  /** Removes an instance from all draws. */
   private hide(i: Instance): void {
     if (i.full) {
       this.kinds.hide(i.kind, i.full.shown);
-      for (const c of i.full.casters) this.deps.shadowProxies.remove(c.shadow);
+      for (const s of i.full.shadows) this.deps.shadowProxies.remove(s.proxy);
     }
     this.lod.remove(i.lod);
     i.full = null;
     i.lod = [];
   }
 
+  /** Removes an object with all its resources. */
   destroy(view: ObjectView): void {
     for (const i of view.instances) this.hide(i);
     view.guest?.dispose();
@@ -215,41 +234,47 @@ export class Instances {
     for (const g of view.glows) this.deps.glow.remove(g.handle);
   }
 
-  /** Shows an object's pieces at a frame. */
+  /**
+   * Shows the pieces of an object at a frame. Box, contact shadow and light stay behind: for short animations.
+   */
   move(view: ObjectView, frame: Matrix4): void {
     view.frame.copy(frame);
     for (const i of view.instances) this.place(i, frame);
     view.guest?.move(frame);
   }
 
-  /** Moves an object for longer: its shade, its light and its box go along. */
+  /** Moves an object for longer: contact shadow, light and box follow. */
   relocate(view: ObjectView, frame: Matrix4): void {
     this.move(view, frame);
     boxOf(view, view.box);
     if (view.contact) this.deps.contact.setMatrix(view.contact, contactMatrix(view));
     for (const g of view.glows) {
       const m = pieceMatrix(g.instance, frame);
-      const at = new Vector3(...lightOf(g.instance).at).applyMatrix4(m);
-      this.deps.glow.move(g.handle, at, m.elements[13] ?? 0);
+      const position = new Vector3(...lightOf(g.instance).at).applyMatrix4(m);
+      this.deps.glow.move(g.handle, position, m.elements[13] ?? 0);
     }
   }
 
+  /** Updates the transforms of one instance. */
   private place(i: Instance, frame: Matrix4): void {
     const m = pieceMatrix(i, frame);
     if (i.lod.length > 0) this.lod.write(i.lod, m);
     if (!i.full) return;
     i.full.shown.store.setMatrix(i.full.shown.handle, m);
-    for (const c of i.full.casters) this.deps.shadowProxies.setMatrix(c.shadow, work2.multiplyMatrices(m, c.local));
+    for (const s of i.full.shadows) this.deps.shadowProxies.setMatrix(s.proxy, work2.multiplyMatrices(m, s.local));
   }
 
-  /** Turns a leaf. */
+  /** Rotates a leaf to how far it is open. */
   swing(view: ObjectView, leaf: OpenLeaf, open: number): void {
     leaf.open = open;
     leaf.instance.local = leafAt(leaf.base, leaf.hinge, open);
     this.place(leaf.instance, view.frame);
   }
 
-  /** A patch of shade under what stands on (or close above) the ground or on a top. */
+  /**
+   * Adds a contact shadow under a single piece or model that stands on (or just above) the ground or another
+   * top. Composites get none: their box says little about where they touch the ground.
+   */
   private addContact(view: ObjectView): void {
     const size = view.box.getSize(new Vector3());
     const pieces = view.instances.length - view.leafs.length;
@@ -257,6 +282,7 @@ export class Instances {
     view.contact = this.deps.contact.add(contactMatrix(view));
   }
 
+  /** Adds the light of an instance: one the piece has by itself, or that of a glowing material. */
   private addGlow(view: ObjectView, i: Instance): void {
     const own = LIGHT_POINTS[i.kind.kind];
     if (view.leafs.some((l) => l.instance === i) || (!own && i.finish !== "glow")) return;
@@ -274,6 +300,7 @@ export class Instances {
     view.glows.push({ handle, instance: i });
   }
 
+  /** Uploads all changes of the frame. */
   flush(): void {
     this.kinds.flush();
     this.lod.flush();
@@ -288,24 +315,26 @@ export class Instances {
   }
 }
 
-/** A piece's matrix in an object's frame; valid until the next call. */
+/** Transform of a piece for an object at `frame`. Valid until the next call. */
 export function pieceMatrix(i: Instance, frame: Matrix4): Matrix4 {
   return i.local ? work.multiplyMatrices(frame, i.local) : frame;
 }
 
+/** Transform of a leaf in the object's frame. */
 function leafAt(base: Matrix4 | null, hinge: Hinge, open: number): Matrix4 {
   const turned = leafMatrix(hinge, open);
   return base ? turned.premultiply(base) : turned;
 }
 
+/** The colour of an instance: its own, else its piece's. */
 const tintOf = (i: Instance): string => i.tint ?? pieceOf(i.kind.kind)?.color ?? "cream";
 
-/** The colour of an instance, with its finish. Valid until the next call. */
+/** The colour of an instance with finish and highlight encoded (finish.ts). Valid until the next call. */
 export function toneOf(i: Instance): Color {
   return withFinish(tone, paletteColor(tintOf(i)), i.finish, i.highlight);
 }
 
-/** Where an instance's light is. Something of glow has its light in its middle. */
+/** Position, reach and colour of an instance's light. A glowing material has its light in the middle. */
 function lightOf(i: Instance): { at: [number, number, number]; reach: number; color: string; always: boolean } {
   const own = LIGHT_POINTS[i.kind.kind];
   if (own) return own;
@@ -313,7 +342,7 @@ function lightOf(i: Instance): { at: [number, number, number]; reach: number; co
   return { at: [0, y / 2, 0], reach: 0.8 + 0.9 * Math.max(x, y, z), color: "tint", always: false };
 }
 
-/** The box around an object where it is; of what is not drawn, around what it will be. */
+/** Computes the box around an object as shown; for one without form, from the sizes in the catalogue. */
 function boxOf(view: ObjectView, out: Box3): void {
   out.makeEmpty();
   for (const i of view.instances) {
@@ -333,6 +362,7 @@ function boxOf(view: ObjectView, out: Box3): void {
   for (const p of pieces) add(pieceOf(p.kind)?.size ?? [1, 1, 1], objectMatrix(p));
 }
 
+/** Matrix of the contact shadow: slightly larger than the object's footprint. */
 function contactMatrix(view: ObjectView): Matrix4 {
   view.frame.decompose(position, quaternion, scale);
   const own = view.object.size ?? pieceOf(view.object.kind)?.size ?? [1, 1, 1];
@@ -344,7 +374,9 @@ function contactMatrix(view: ObjectView): Matrix4 {
   );
 }
 
-/** Pieces on a few posts, and a hill, which is ground itself: the ground under them is no darker than elsewhere. */
+/**
+ * Pieces on a few posts, and hills, which are ground themselves: the ground below is no darker than elsewhere.
+ */
 const AIRY = new Set(["hill", "swing", "pergola", "torii", "flower_arch", "string_lights", "hammock", "banner"]);
 
 /** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */

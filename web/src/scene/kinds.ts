@@ -1,66 +1,83 @@
-// The kinds of pieces on the stage and where each is drawn. A kind with many pieces in sight has a draw of its own; all
-// others share one, so that a world of a hundred kinds costs no more draws than a world of twenty. Glass is drawn last.
+// The kinds of pieces on the stage, and the store that draws each. A kind with many visible pieces gets a draw
+// of its own (a pool); all others share one batch, so that a world of a hundred kinds costs no more draws than
+// one of twenty. Glass has a batch of its own, drawn last.
 
 import { Color, type Material, Matrix4, type Scene } from "three";
 import { Batch, type InstanceStore } from "./batch.ts";
-import { lodShapes } from "./lod.ts";
 import { FINISHES } from "./finish.ts";
-import type { Caster, Leaf, PieceShape } from "./pieces/builder.ts";
+import { lodShapes } from "./lod.ts";
+import type { HingedPart, PieceShape, ShapeProxy } from "./pieces/builder.ts";
 import { buildPiece } from "./pieces/index.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
-/** A kind with so many pieces in full gets a draw of its own, and keeps it until it has fewer than `FEW`. */
+/**
+ * From MANY pieces in full a kind gets its own draw, and keeps it until it has fewer than FEW: hysteresis,
+ * since each change moves all its instances.
+ */
 const MANY = 8;
 const FEW = 4;
-/** Kinds that may have one. */
+/** Limit on the kinds with a draw of their own. */
 const MOST = 24;
 
+/** A geometry with its shadow proxies. */
 export interface Form {
   geometry: PieceShape["geometry"];
-  casters: Caster[];
+  proxies: ShapeProxy[];
 }
 
-/** One geometry of a kind: its body, or a leaf of it. */
+/** One geometry of a kind (its body or a leaf), and how it is drawn. */
 export interface KindPool {
   kind: string;
   shape: Form;
+  /** Triangles in full, for the level of detail. */
   triangles: number;
-  lod: Caster[];
-  /** Has parts of glass. */
+  /** Shapes that stand for it from afar. */
+  lod: ShapeProxy[];
+  /** Has parts of glass, so it belongs to the glass batch. */
   glass: boolean;
-  /** The draw of its own, if it has one. */
+  /** Its own draw, if it has one. */
   pool: Pool | null;
+  /** All instances in full, outside the glass batch. */
   shown: Set<Shown>;
 }
 
-/** A piece that is drawn in full. */
+/** An instance that is drawn in full; `store` changes when its kind is promoted or demoted. */
 export interface Shown {
   store: InstanceStore;
   handle: Handle;
 }
 
+/** A kind of piece: its body and its moving leaves. */
 export interface Kind {
   body: KindPool;
-  leafs: { form: KindPool; hinge: Leaf["hinge"] }[];
+  leafs: { form: KindPool; hinge: HingedPart["hinge"] }[];
 }
 
+/** What the kinds draw with. */
 export interface KindMaterials {
   scene: Scene;
-  /** Of pools, of the batch and of the batch of glass: three compiles a material anew when it goes from one to another. */
+  /**
+   * One material each for pools, batch and glass batch: three recompiles a material that is used with different
+   * mesh types.
+   */
   material: Material;
   batched: Material;
   glass: Material;
 }
 
+// Scratch values, valid until the next call.
 const matrix = new Matrix4();
 const color = new Color();
 
+/** Draws all pieces in full. */
 export class Kinds {
   private readonly materials: KindMaterials;
   private readonly known = new Map<string, Kind>();
+  /** Kinds whose count changed since the last flush. */
   private readonly changed = new Set<KindPool>();
   private readonly batch: Batch;
   private readonly glass: Batch;
+  /** How many kinds have a draw of their own. */
   private pools = 0;
 
   constructor(materials: KindMaterials) {
@@ -71,19 +88,21 @@ export class Kinds {
     materials.scene.add(this.batch.mesh, this.glass.mesh);
   }
 
-  of(kind: string): Kind {
+  /** A kind by name; built on first use and kept from then on. */
+  get(kind: string): Kind {
     let made = this.known.get(kind);
     if (!made) {
       const shape = buildPiece(kind);
       made = {
         body: form(kind, shape, lodShapes(shape)),
-        leafs: shape.leafs.map((l) => ({ form: form(kind, l, l.casters.slice(0, 1)), hinge: l.hinge })),
+        leafs: shape.hingedParts.map((l) => ({ form: form(kind, l, l.proxies.slice(0, 1)), hinge: l.hinge })),
       };
       this.known.set(kind, made);
     }
     return made;
   }
 
+  /** Draws an instance. `glass`: the object's material is glass, whatever its parts are. */
   show(form: KindPool, at: Matrix4, tone: Color, glass: boolean): Shown {
     const store = glass || form.glass ? this.glass.storeFor(form.shape.geometry) : this.storeOf(form);
     const shown = { store, handle: store.add(at, tone) };
@@ -94,16 +113,20 @@ export class Kinds {
     return shown;
   }
 
+  /** Removes an instance. */
   hide(form: KindPool, shown: Shown): void {
     shown.store.remove(shown.handle);
     if (form.shown.delete(shown)) this.changed.add(form);
   }
 
+  /** The store for new instances of a form. */
   private storeOf(form: KindPool): InstanceStore {
     return form.pool ?? this.batch.storeFor(form.shape.geometry);
   }
 
-  /** Gives draws of their own to the kinds that have become many, takes them from those that have become few. */
+  /**
+   * Promotes kinds that have become numerous to a draw of their own, and demotes those that have become few.
+   */
   private rebalance(): void {
     for (const form of this.changed) {
       const { size } = form.shown;
@@ -113,8 +136,12 @@ export class Kinds {
     this.changed.clear();
   }
 
+  /** Promotes a form to a pool. */
   private open(form: KindPool): void {
-    const pool = createPool(form.shape.geometry, this.materials.material, { colors: true, initial: 2 * form.shown.size });
+    const pool = createPool(form.shape.geometry, this.materials.material, {
+      colors: true,
+      initial: 2 * form.shown.size,
+    });
     pool.mesh.receiveShadow = true;
     pool.mesh.name = form.kind;
     this.materials.scene.add(pool.mesh);
@@ -123,6 +150,7 @@ export class Kinds {
     this.move(form, pool);
   }
 
+  /** Demotes a form to the batch. */
   private close(form: KindPool): void {
     const { pool } = form;
     form.pool = null;
@@ -131,6 +159,7 @@ export class Kinds {
     pool?.dispose();
   }
 
+  /** Moves all instances of a form to another store. */
   private move(form: KindPool, to: InstanceStore): void {
     for (const s of form.shown) {
       s.store.read(s.handle, matrix, color);
@@ -140,6 +169,7 @@ export class Kinds {
     }
   }
 
+  /** Applies all changes of a frame: promotions first, then uploads. */
   flush(): void {
     this.rebalance();
     for (const { body, leafs } of this.known.values())
@@ -164,18 +194,20 @@ export class Kinds {
   }
 }
 
-function form(kind: string, shape: Form, far: Caster[]): KindPool {
+/** A form that is not drawn yet. */
+function form(kind: string, shape: Form, lod: ShapeProxy[]): KindPool {
   return {
     kind,
     shape,
     triangles: (shape.geometry.index?.count ?? 0) / 3,
-    lod: far,
+    lod,
     glass: hasGlass(shape),
     pool: null,
     shown: new Set(),
   };
 }
 
+/** Whether a geometry has glass: its finish is encoded in the paint attribute. */
 function hasGlass(shape: Form): boolean {
   const paint = shape.geometry.getAttribute("paint");
   for (let i = 0; i < paint.count; i++) if (Math.floor(paint.getX(i) / 2 + 0.25) === FINISHES.glass) return true;

@@ -1,36 +1,43 @@
-// Which names, bubbles and labels stand over the picture now: those of things that are seen, where they hide no face.
+// The labels over the live picture: collects them, hides those of hidden things, and updates the layer only
+// when something moved or its interval has passed.
 
 import type { PerspectiveCamera } from "three";
-import { collect, createLabelLayer, facesOf, type LabelLayer } from "./labels.ts";
+import { createLabelLayer, type LabelLayer } from "./labels.layer.ts";
+import { collect, facesOf } from "./labels.ts";
 import { Occlusion } from "./occlusion.ts";
 import type { Stage } from "./stage.ts";
 
-/** Seconds between two layouts while nothing moves: ages count on. */
+/** Seconds between two layouts while nothing moves: ages of states still count up. */
 const LAYOUT_INTERVAL = 0.1;
 
+/** What the overlay needs to know about a frame. */
 interface Frame {
+  /** Now, on the page's clock (s). */
   now: number;
-  /** Somebody or something moved, or the eye did. */
+  /** A body, an object or the camera moved. */
   moved: boolean;
   unixClock: boolean;
   width: number;
   height: number;
 }
 
+/** Owns the label layer of a scene. */
 export class LabelOverlay {
   readonly labels: LabelLayer;
   private readonly occlusion = new Occlusion();
+  /** Time of the last layout (s); NaN forces one. */
   private updatedAt = Number.NaN;
 
   constructor(host: HTMLElement) {
     this.labels = createLabelLayer(host);
   }
 
-  /** What they show may have changed. */
+  /** Forces a layout with the next frame. */
   touch(): void {
     this.updatedAt = Number.NaN;
   }
 
+  /** Updates the labels for a frame. */
   update(
     { crew, guide, objects, city }: Stage,
     camera: PerspectiveCamera,
@@ -47,6 +54,7 @@ export class LabelOverlay {
       (from, to) => objects.index.alongSegment(from, to),
       now,
     );
+    // Hidden names turn pale (unless their agent needs the user); hidden object labels disappear.
     for (const i of things) i.faint = i.kind === "name" && i.mark !== "needs-you" && this.occlusion.isHidden(i.id);
     const seen = items.filter((i) => i.kind !== "label" || !this.occlusion.isHidden(i.id));
     this.labels.update(seen, facesOf(crew, camera, width, height), camera, width, height);

@@ -1,19 +1,20 @@
-// The words of a picture: which objects have which number, and what the answer lists.
+// The words that come with a capture: numbers for objects in a montage, and the text of the answer.
 
 import type { Vec3 } from "./math.ts";
 import { worldPose } from "./member.ts";
 import type { Tile } from "./sheet.ts";
-import type { VisibleObject, CaptureView } from "./types.ts";
+import type { CaptureView, VisibleObject } from "./types.ts";
 import type { Shot, ShotContext } from "./views.ts";
 
-/** So many objects of a montage have a number. */
+/** Most objects of a montage that get a number. */
 const LEGEND = 24;
-/** So many of one view. */
+/** Most of them from one view. */
 const OF_VIEW = 10;
 
+/** Rounds to centimetres. */
 export const round = (v: Vec3): Vec3 => v.map((n) => Math.round(n * 100) / 100) as Vec3;
 
-/** Numbers for what was changed, then for what is nearest in each view. */
+/** Assigns numbers: first to changed objects, then to the nearest objects of each view, close-ups first. */
 export function numbersOf(seen: readonly VisibleObject[][], changed: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>();
   const add = (id: string) => {
@@ -27,7 +28,11 @@ export function numbersOf(seen: readonly VisibleObject[][], changed: readonly st
 }
 
 /** The numbered objects of a montage, each with its rectangle in the first tile that shows it. */
-export function mergeVisible(seen: VisibleObject[][], tiles: Tile[], numbers: ReadonlyMap<string, number>): VisibleObject[] {
+export function mergeVisible(
+  seen: VisibleObject[][],
+  tiles: Tile[],
+  numbers: ReadonlyMap<string, number>,
+): VisibleObject[] {
   const out: VisibleObject[] = [];
   for (const id of numbers.keys()) {
     const i = seen.findIndex((list) => list.some((s) => s.id === id));
@@ -38,7 +43,7 @@ export function mergeVisible(seen: VisibleObject[][], tiles: Tile[], numbers: Re
   return out;
 }
 
-/** Of the picture of a change: short, since the answer has told about each object already. */
+/** The text for a picture of a change. Short, because the answer already describes each object. */
 export function describeChange(changed: readonly string[], numbers: ReadonlyMap<string, number>, size: string): string {
   const named = (ids: readonly string[]) => ids.map((id) => `${numbers.get(id) ?? "-"} ${id}`).join(", ");
   const others = [...numbers.keys()].filter((id) => !changed.includes(id));
@@ -50,6 +55,7 @@ export function describeChange(changed: readonly string[], numbers: ReadonlyMap<
   ].join("\n");
 }
 
+/** The text for any other picture: view, visible objects (at most 40), avatars. */
 export function describe(
   view: CaptureView,
   shot: Shot,
@@ -58,18 +64,18 @@ export function describe(
   x: ShotContext,
   size: string,
 ): string {
-  const at = (v: Vec3): string => `[${round(v).join(", ")}]`;
-  const from = at(shot.camera.position.toArray() as Vec3);
+  const format = (v: Vec3): string => `[${round(v).join(", ")}]`;
+  const from = format(shot.camera.position.toArray() as Vec3);
   const head =
     view === "montage"
       ? `Montage ${size}: user's view, your eyes, from above, ${x.views.size ? "object view" : "nothing placed yet"}.`
-      : `View ${view} ${size} from ${from} towards ${at(shot.target.toArray() as Vec3)}.`;
+      : `View ${view} ${size} from ${from} towards ${format(shot.target.toArray() as Vec3)}.`;
   const lines = visible.slice(0, 40).map((s) => {
     const n = numbers.get(s.id);
     return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;
   });
   const more = visible.length > 40 ? [`and ${visible.length - 40} more`] : [];
-  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${at(worldPose(m, x.now).position)}`);
+  const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${format(worldPose(m, x.now).position)}`);
   return [
     head,
     visible.length ? "In view, nearest first:" : "No object is in view.",

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import { seeded } from "./math.ts";
 
-/** Each letter is as wide as 0.6 of its size, by code points: wide enough for a rule. */
+/** A fixed-width font: each code point is 0.6 of the letter size wide. */
 const measure = (text: string, size: number): number => Array.from(text).length * size * 0.6;
 const box = { width: 300, height: 150 };
 const sizes = { least: 10, most: 72 };
 
 describe("lettering", () => {
-  it("breaks at blanks and at line ends, and words that are longer than a line", () => {
+  it("breaks at spaces and line ends, and cuts words longer than a line", () => {
     const of = (t: string): number => t.length;
     expect(breakLines("one two three", 7, of)).toEqual(["one two", "three"]);
     expect(breakLines("one\ntwo", 20, of)).toEqual(["one", "two"]);
@@ -16,7 +16,7 @@ describe("lettering", () => {
     expect(breakLines("", 8, of)).toEqual([]);
   });
 
-  it("never cuts an emoji or a letter with its marks in two", () => {
+  it("never splits an emoji or a letter from its marks", () => {
     const family = "👩‍👩‍👧‍👦";
     for (const line of breakLines(family.repeat(9) + "é".repeat(20), 12, (t) => Array.from(t).length)) {
       expect(line.startsWith("\u200d")).toBe(false);
@@ -24,7 +24,7 @@ describe("lettering", () => {
     }
   });
 
-  it("finds room for any text inside the board, and loses none that fits", () => {
+  it("fits any text on the board, and loses nothing that fits", () => {
     const rand = seeded(5);
     const words = [
       "a",
@@ -53,7 +53,7 @@ describe("lettering", () => {
     expect(fitText("Welcome to the garden", box, sizes, measure).lines.join(" ")).toBe("Welcome to the garden");
   });
 
-  it("knows what reads from right to left", () => {
+  it("recognises text that reads from right to left", () => {
     expect(rightToLeft("שלום world")).toBe(true);
     expect(rightToLeft("42 مرحبا")).toBe(true);
     expect(rightToLeft("Hello שלום")).toBe(false);

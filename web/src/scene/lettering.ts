@@ -1,20 +1,20 @@
-// How a text is set: broken into lines that fit a width, at the largest size at which all of them find room. Pure: the
-// caller measures.
+// Sets text into a box: line breaking, and the largest size at which everything fits. Pure; the caller
+// measures.
 
-/** The pixels that a text takes. */
+/** Width of a text in pixels. */
 export type Measure = (text: string) => number;
 
-/** Height of a line in sizes of its letters. */
+/** Line height, in letter sizes. */
 export const LEADING = 1.16;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** What a reader takes for one letter, be it a family of emoji. */
+/** What a reader takes for single letters (grapheme clusters), such as a family emoji. */
 function letters(text: string): string[] {
   return Array.from(segmenter.segment(text), (s) => s.segment);
 }
 
-/** A word cut into pieces that fit a width. */
+/** Cuts a word into pieces that fit a width. */
 function pieces(word: string, width: number, measure: Measure): string[] {
   const out: string[] = [];
   let piece = "";
@@ -27,7 +27,7 @@ function pieces(word: string, width: number, measure: Measure): string[] {
   return [...out, piece];
 }
 
-/** Lines of at most `width` pixels. A word that is longer than a line is broken. */
+/** Breaks text into lines of at most `width` pixels. Words longer than a line are cut. */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -48,14 +48,16 @@ export function breakLines(text: string, width: number, measure: Measure): strin
   return lines;
 }
 
+/** A text set into a box: letter size (px) and lines. */
 export interface TypesetText {
   size: number;
   lines: string[];
 }
 
 /**
- * The largest size, at most `most`, at which a text fits a box. Whole words are worth smaller letters, down to 0.6 of
- * the size at which it would fit broken. What does not fit at `least` is cut, and says so.
+ * The largest size, at most `most`, at which a text fits a box. To keep words whole, letters may shrink to 0.6
+ * of the size at which the text would fit with cut words. What does not fit at `least` is truncated with an
+ * ellipsis.
  */
 export function fitText(
   text: string,
@@ -63,12 +65,13 @@ export function fitText(
   sizes: { least: number; most: number },
   measure: (text: string, size: number) => number,
 ): TypesetText {
+  // The largest size that fits with cut words, in case whole words never fit.
   let broken: TypesetText | null = null;
   for (let size = sizes.most; size >= sizes.least; size *= 0.92) {
-    const of: Measure = (t) => measure(t, size);
-    const lines = breakLines(text, box.width, of);
+    const measureAt: Measure = (t) => measure(t, size);
+    const lines = breakLines(text, box.width, measureAt);
     if (lines.length * size * LEADING > box.height) continue;
-    if (text.split(/\s+/u).every((w) => of(w) <= box.width)) return { size, lines };
+    if (text.split(/\s+/u).every((w) => measureAt(w) <= box.width)) return { size, lines };
     broken ??= { size, lines };
     if (size < broken.size * 0.6) return broken;
   }
@@ -85,7 +88,7 @@ export function fitText(
   return { size, lines };
 }
 
-/** Whether a text reads from right to left: by its first strong letter. */
+/** Whether a text reads from right to left, judged by its first letter. */
 export function rightToLeft(text: string): boolean {
   const strong = /[\p{L}]/u.exec(text)?.[0];
   return strong !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(strong);

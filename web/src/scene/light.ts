@@ -1,4 +1,5 @@
-// The light of the stage: sky light, sun or moon with its shadow map, and fog; how one light goes over to another.
+// The light of the stage: sky light, sun or moon with its shadow map, and fog. Changes ease from the visible
+// light (`day`) to the target.
 
 import { Color, DirectionalLight, Fog, HemisphereLight, type Scene, SRGBColorSpace, Vector3 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
@@ -6,25 +7,27 @@ import { approachDay, copyDay, type Daylight, daylight } from "./daylight.ts";
 import type { SurfaceUniforms } from "./material.ts";
 import { clamp, damp } from "./math.ts";
 
-/** How fast one light goes over to another (1/s): in about two seconds. */
+/** Rate of a transition (1/s): about two seconds. */
 const TRANSITION_RATE = 2.6;
-/** How bright small water mirrors the sky. */
+/** How brightly small water mirrors the sky. */
 const MIRROR = 0.9;
-/** The shadow map moves in steps of so many of its texels, or it would be drawn anew in each frame of a walk. */
+/** Step (texels) in which the shadow map moves; otherwise it would be redrawn in every frame of a walk. */
 const STEP = 96;
-/** Metres beyond the middle of what is seen that still cast a shadow into it. */
+/** Depth of the shadow camera, as a factor on its width: objects beyond the visible area still cast shadows into it. */
 const DEPTH = 2.2;
 
+/** Owns the three.js lights and fog. */
 export class Light {
-  /** What is shown. */
+  /** The visible light. */
   readonly day: Daylight;
+  /** Whether a transition is under way. */
   changing = false;
   private target: Daylight;
   private readonly uniforms: SurfaceUniforms;
   private readonly fog = new Fog(0xffffff, 70, 760);
   private readonly sky = new HemisphereLight(0xffffff, 0xffffff, 1);
   private readonly key = new DirectionalLight(0xffffff, 1);
-  /** Side of the square that the shadow map covers (m); 0: it must be fitted again. */
+  /** Side of the square covered by the shadow map (m); 0: it must be fitted again. */
   private reach = 0;
 
   constructor(scene: Scene, uniforms: SurfaceUniforms, env: Environment, shadow: boolean) {
@@ -41,12 +44,16 @@ export class Light {
     scene.add(this.sky, key, key.target);
   }
 
+  /** Sets the target light; advance() moves there. */
   set(env: Environment): void {
     this.target = daylight(env);
     this.changing = true;
   }
 
-  /** Goes over for dt seconds (Infinity: all the way); answers the share of the way that was gone. */
+  /**
+   * Advances the transition by dt seconds (Infinity: to the end). Returns the share of the way that was
+   * covered, so that others can follow.
+   */
   advance(dt: number): number {
     const share = dt === Infinity ? 1 : damp(TRANSITION_RATE, dt);
     if (share < 1 && !approachDay(this.day, this.target, share)) return share;
@@ -55,14 +62,14 @@ export class Light {
     return 1;
   }
 
-  /** Shows what is wanted until the answer is called. */
+  /** Shows the target until the returned function is called; apply() must follow each time. */
   showTarget(): () => void {
     const shown = copyDay(this.day);
     Object.assign(this.day, copyDay(this.target));
     return () => Object.assign(this.day, shown);
   }
 
-  /** Hands the light that is shown to everything that is lit. */
+  /** Writes the visible light into the three.js lights, the fog and the shared uniforms. */
   apply(): void {
     const { day, sky, key, fog, uniforms } = this;
     sky.color.copy(day.skyLight);
@@ -70,7 +77,7 @@ export class Light {
     sky.intensity = day.fillPower;
     key.color.copy(day.key);
     key.intensity = day.keyPower;
-    // The fog is mixed in after the picture's colours are final; three converts it from linear, so it is handed over as such.
+    // Fog is mixed in after tone mapping. three converts its colour from linear, so it is passed as sRGB.
     fog.color.copy(new Color().setRGB(day.horizon.r, day.horizon.g, day.horizon.b, "srgb"));
     fog.near = day.fogNear;
     fog.far = day.fogFar;
@@ -86,7 +93,7 @@ export class Light {
     this.reach = 0;
   }
 
-  /** Side of the shadow map in texels; 0: none. */
+  /** Sets the size of the shadow map in texels; 0: no shadows. */
   shadows(size: number): void {
     const { key } = this;
     key.castShadow = size > 0;
@@ -96,20 +103,21 @@ export class Light {
     }
   }
 
-  /** The old shadow map is of no use any more. */
+  /** Drops the shadow map: it belonged to a lost context, or has the wrong size. */
   restored(): void {
     this.key.shadow.map?.dispose();
     this.key.shadow.map = null;
     this.reach = 0;
   }
 
-  /** Fits the shadow map to what the camera looks at; true: it moved. */
+  /** Fits the shadow map to what the camera looks at; true when it moved and must be redrawn. */
   fit(focus: Vector3, distance: number): boolean {
     const { key } = this;
-    const wanted = clamp(distance * 2.4, 24, 280); // from far above, a whole city: a seam in the shade is worse than soft shade
-    // Widening waits for a real change, so that zooming does not redraw the map on each frame.
-    const kept = this.reach > 0 && wanted < this.reach * 1.02 && wanted > this.reach * 0.62;
-    const reach = kept ? this.reach : wanted * 1.12;
+    // From far above the map covers a whole city: a seam in the shade is worse than soft shade.
+    const wanted = clamp(distance * 2.4, 24, 280);
+    // Hysteresis: widening waits for a real change, so that zooming does not redraw the map every frame.
+    const fits = this.reach > 0 && wanted < this.reach * 1.02 && wanted > this.reach * 0.62;
+    const reach = fits ? this.reach : wanted * 1.12;
     snap(focus, this.day.sun, (reach / key.shadow.mapSize.x) * STEP);
     if (reach === this.reach && key.target.position.equals(centre)) return false;
     this.reach = reach;
@@ -123,7 +131,7 @@ export class Light {
     return true;
   }
 
-  /** Renders with the distance unveiled: for views from high above. */
+  /** Draws without fog, for views from high above. */
   withoutFog(draw: () => void): void {
     const { near, far } = this.fog;
     Object.assign(this.fog, { near: 4000, far: 5000 });
@@ -132,11 +140,15 @@ export class Light {
   }
 }
 
+// Scratch vectors of snap().
 const centre = new Vector3();
 const right = new Vector3();
 const up = new Vector3();
 
-/** Puts `centre` near a place, in whole steps as the light sees them: so its texels stay where they are in the world. */
+/**
+ * Puts `centre` near a place, in whole steps along the light's axes: the map's texels then stay in place in the
+ * world, and shadows do not shimmer.
+ */
 function snap(focus: Vector3, sun: Vector3, step: number): void {
   right.set(0, 1, 0).cross(sun).normalize();
   up.crossVectors(sun, right);

@@ -4,12 +4,12 @@
 
 import { type BufferGeometry, Color, type Material, Matrix4, type Scene } from "three";
 import { paletteColor } from "./palette.ts";
-import { Builder, type Caster, type CasterShape, type PieceShape } from "./pieces/builder.ts";
+import { Builder, type PieceShape, type ProxyShape, type ShapeProxy } from "./pieces/builder.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /** One shape of a distant object. */
 export interface LodPart {
-  shape: CasterShape;
+  shape: ProxyShape;
   handle: Handle;
   /** Its transform in its piece's frame. */
   local: Matrix4;
@@ -18,17 +18,17 @@ export interface LodPart {
 /** Draws all distant objects. */
 export interface LodLayer {
   /** Adds the shapes of one piece; `tint` is the object's own colour. */
-  add(parts: readonly Caster[], matrix: Matrix4, tint: Color): LodPart[];
+  add(shapes: readonly ShapeProxy[], matrix: Matrix4, tint: Color): LodPart[];
   /** Moves the shapes of a piece to its new matrix. */
-  write(parts: readonly LodPart[], matrix: Matrix4): void;
-  remove(parts: readonly LodPart[]): void;
+  write(shapes: readonly LodPart[], matrix: Matrix4): void;
+  remove(shapes: readonly LodPart[]): void;
   /** Uploads what changed since the last call. */
   flush(): void;
   dispose(): void;
 }
 
 /**
- * At most so many shapes per piece, the largest first. Buildings get more: without both halves of its roof a
+ * Most shapes per piece, the largest first. Buildings get more: without both halves of its roof a
  * house is not recognisable.
  */
 const MOST_SHAPES = 3;
@@ -37,10 +37,10 @@ const MOST_SHAPES_OF_BUILDING = 6;
 const BUILDING = 5;
 /** A plinth lower than this (m) is hidden by what stands on it, so it comes last. */
 const LOW_PLINTH = 0.35;
-const SHAPES: CasterShape[] = ["box", "ball", "cylinder", "cone"];
+const SHAPES: ProxyShape[] = ["box", "ball", "cylinder", "cone"];
 
 /** A paintable unit shape on y = 0, with few segments. */
-function unitGeometry(shape: CasterShape): BufferGeometry {
+function unitGeometry(shape: ProxyShape): BufferGeometry {
   const b = new Builder();
   const p = { color: "tint", shade: [0.84, 1.02] as [number, number] };
   if (shape === "box") b.box(1, 1, 1, { ...p, bevel: 0 });
@@ -53,20 +53,21 @@ function unitGeometry(shape: CasterShape): BufferGeometry {
  * The shapes that represent a piece from afar: its largest shadow proxies, else one box. Empty only for a piece
  * without geometry.
  */
-export function lodShapes(shape: PieceShape): Caster[] {
+export function lodShapes(shape: PieceShape): ShapeProxy[] {
   const box = shape.geometry.boundingBox;
   if (!box) return [];
   const most = (box.max.x - box.min.x) * (box.max.z - box.min.z) > BUILDING ? MOST_SHAPES_OF_BUILDING : MOST_SHAPES;
-  const low = ({ matrix: { elements: m } }: Caster): number => Number((m[13] ?? 0) + Math.abs(m[5] ?? 0) < LOW_PLINTH);
-  const parts = [...shape.casters].sort((a, b) => low(a) - low(b)).slice(0, most);
-  if (parts.length > 0) return parts;
+  const low = ({ matrix: { elements: m } }: ShapeProxy): number =>
+    Number((m[13] ?? 0) + Math.abs(m[5] ?? 0) < LOW_PLINTH);
+  const shapes = [...shape.proxies].sort((a, b) => low(a) - low(b)).slice(0, most);
+  if (shapes.length > 0) return shapes;
   const matrix = new Matrix4().makeScale((box.max.x - box.min.x) * 0.7, box.max.y * 0.9, (box.max.z - box.min.z) * 0.7);
   return [{ shape: "box", color: "tint", shade: 0.95, matrix }];
 }
 
 /** Creates the four pools and adds them to the scene. */
 export function createLodLayer(scene: Scene, material: Material): LodLayer {
-  const pools = {} as Record<CasterShape, Pool>;
+  const pools = {} as Record<ProxyShape, Pool>;
   for (const shape of SHAPES) {
     const pool = createPool(unitGeometry(shape), material, { colors: true, initial: 32 });
     pool.mesh.visible = false;
@@ -85,11 +86,11 @@ export function createLodLayer(scene: Scene, material: Material): LodLayer {
           color.copy(p.color === "tint" ? tint : paletteColor(p.color)).multiplyScalar(p.shade),
         ),
       })),
-    write(parts, matrix) {
-      for (const p of parts) pools[p.shape].setMatrix(p.handle, work.multiplyMatrices(matrix, p.local));
+    write(shapes, matrix) {
+      for (const p of shapes) pools[p.shape].setMatrix(p.handle, work.multiplyMatrices(matrix, p.local));
     },
-    remove(parts) {
-      for (const p of parts) pools[p.shape].remove(p.handle);
+    remove(shapes) {
+      for (const p of shapes) pools[p.shape].remove(p.handle);
     },
     flush() {
       for (const shape of SHAPES) {

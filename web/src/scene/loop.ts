@@ -1,33 +1,49 @@
-// When frames are drawn: as fast as the screen while something moves, seldom while only wind and breath do, not at all
-// when nothing changes or nobody looks. step() takes the clock away for tests.
+// The frame loop. Draws as fast as the screen while something moves, rarely while only wind and breath move,
+// and not at all while nothing changes or the page is hidden. step() takes over the clock for tests.
+//
+// After each frame, by its result:
+// - busy: request the next frame at once
+// - idle: after idleFrame() milliseconds
+// - still: after a second, because ages of states keep counting
+// wake() requests a frame at any time. A slow frame is followed by a rest.
 
+/** What still moves after a frame: anything, only wind and breath, or nothing. */
 export type Motion = "busy" | "idle" | "still";
 
+/** The frame loop of a scene. */
 export interface Loop {
+  /** Requests a frame; cheap and idempotent. */
   wake(): void;
-  /** Renders at time t; from now on only step() renders. */
+  /** Draws at time t; from then on only step() draws. */
   step(t: number): void;
+  /** Whether step() has taken over. */
   readonly manual: boolean;
+  /** Frames drawn so far, and milliseconds of JavaScript of the last one. */
   readonly frames: number;
   readonly jsMs: number;
   dispose(): void;
 }
 
+/** What the loop needs. */
 export interface LoopDeps {
+  /** The page's clock (s). */
   clock(): number;
   /** Milliseconds between frames while idle. */
   idleFrame(): number;
-  /** Draws; dt in seconds; `live` is false for stepped frames. */
+  /** Draws a frame; dt in seconds, `live` is false for stepped frames. Returns what still moves. */
   frame(t: number, dt: number, live: boolean): Motion;
 }
 
-/** Longer pauses (a hidden tab) count as this many seconds. */
+/** A longer pause (a hidden tab) counts as this many seconds. */
 const LONGEST = 1 / 15;
 
-/** A frame that holds the page up longer than this (ms) is followed by a rest as long as itself: where pictures are slow,
- * agents' calls and the user's keys come first. */
+/**
+ * A frame that blocks the page longer than this (ms) is followed by a rest of the same length, at most a
+ * second: on slow machines, agents' calls and the user's keys come first.
+ */
 const SLOW = 24;
 
+/** Creates a loop that is asleep; wake() starts it. */
 export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   let request = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,13 +55,13 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   let began = 0;
   let restUntil = 0;
   let motion: Motion = "busy";
-  // A task posted while a frame is made runs when the browser has put it on the screen: that is its real cost.
+  // A message posted during a frame arrives after the browser has presented it: this measures the real cost.
   const shown = new MessageChannel();
   shown.port1.onmessage = () => {
     const now = performance.now();
     restUntil = now - began > SLOW ? now + Math.min(1000, now - began) : 0;
-    if (motion === "busy") ask();
-    else if (!request) later(motion === "idle" ? idleFrame() - 12 : 1000); // ages of states still count on
+    if (motion === "busy") requestFrame();
+    else if (!request) later(motion === "idle" ? idleFrame() - 12 : 1000);
   };
 
   const run = (t: number, dt: number, live: boolean): Motion => {
@@ -74,10 +90,10 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
 
   const later = (ms: number): void => {
     clearTimeout(timer);
-    if (!closed && !manual && !document.hidden) timer = setTimeout(ask, Math.max(0, ms));
+    if (!closed && !manual && !document.hidden) timer = setTimeout(requestFrame, Math.max(0, ms));
   };
 
-  const ask = (): void => {
+  const requestFrame = (): void => {
     if (closed || manual || request || document.hidden) return;
     const left = restUntil - performance.now();
     if (left > 1) return later(left);
@@ -87,7 +103,7 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   };
 
   return {
-    wake: ask,
+    wake: requestFrame,
     step(t) {
       stop();
       const dt = manual ? Math.max(0, t - last) : 0;

@@ -1,56 +1,65 @@
-// How bodies behave towards each other: who is on a way of its own steps aside for others, and two who meet greet, once.
-// Of the picture only. Walks that agents were told are planned apart already (core/traffic.ts).
+// Manners between bodies: one that moves by itself steps aside for others, and two that meet greet each other,
+// once. In the picture only; walks that agents ask for are already planned around each other (core/traffic.ts).
 
 import { gesture } from "./avatar/gesture.ts";
 import type { Errands } from "./errands.ts";
 import { apart, type Vec3 } from "./math.ts";
-import { type Member, type Members, isVacant } from "./member.ts";
+import { isVacant, type Member, type Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 
-/** Seconds between two looks, and how far they look ahead. */
+/** Seconds between two scans, and the times ahead (s) at which future positions are compared. */
 const SCAN_INTERVAL = 0.2;
 const LOOKAHEAD = [0, 0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4];
-/** Metres: two that will be nearer than this would touch; farther than that they cannot meet in time. */
+/** Bodies that come closer than TOUCH (m) would touch; beyond FAR they cannot meet within the lookahead. */
 const TOUCH = 0.62;
 const FAR = 7;
-/** Room that one who steps aside leaves. */
+/** Distance (m) that a body stepping aside leaves. */
 const ROOM = 0.85;
-/** Metres in which two greet, and seconds for which one is fresh from its way. */
+/** Two bodies greet within this distance (m), if one of them has moved within FRESH seconds. */
 const MEET = 3.2;
 const FRESH = 3;
-/** Seconds between two greetings, and until they turn back. */
+/** Seconds until a body that greeted turns back; it does not greet others meanwhile. */
 const GREETING_PAUSE = 5;
 
+/** A body and where it will be at each time of LOOKAHEAD; a resting one has only its position. */
 interface BodyScan {
   id: string;
   m: Member;
   way: Vec3[];
 }
 
+/** What the manners need of the crew. */
 export interface MannersDeps {
   members: Members;
   paths: Pathfinder;
   errands: Errands;
-  /** Turns back to where it belongs. */
+  /** Turns a body back to its post. */
   back(m: Member, now: number): void;
 }
 
+/** Watches all pairs of bodies. */
 export class Manners {
   private readonly deps: MannersDeps;
+  /** Pairs that have greeted, as "idA idB" in order. */
   private readonly met = new Set<string>();
+  /** When each body last moved (s). */
   private readonly moved = new Map<string, number>();
+  /** Bodies turned to someone, and until when (s). */
   private readonly turned = new Map<string, number>();
+  /** When the next scan is due (s). */
   private next = -Infinity;
 
   constructor(deps: MannersDeps) {
     this.deps = deps;
   }
 
+  /** Forgets a body that was removed. Pairs are kept: a body that comes back does not greet again. */
   forget(id: string): void {
     this.moved.delete(id);
     this.turned.delete(id);
   }
 
+  /** Scans every SCAN_INTERVAL; a clock that was set back scans at once. */
   update(now: number): void {
     if (now < this.next && now > this.next - 2 * SCAN_INTERVAL) return;
     this.next = now + SCAN_INTERVAL;
@@ -64,22 +73,23 @@ export class Manners {
     for (const [id, until] of this.turned) if (now > until) this.turnBack(id, now);
   }
 
+  /** Positions of all full-size bodies, now and in the near future. */
   private scan(now: number): BodyScan[] {
     const seen: BodyScan[] = [];
     for (const [id, m] of this.deps.members) {
       if (m.parent || m.body.faded > 0.5) continue;
       if (m.body.moving) this.moved.set(id, now);
       const here = m.body.position;
-      seen.push({ id, m, way: m.body.moving ? LOOKAHEAD.map((s) => m.body.at(now + s).position) : [here] });
+      seen.push({ id, m, way: m.body.moving ? LOOKAHEAD.map((s) => m.body.placeAt(now + s).position) : [here] });
     }
     return seen;
   }
 
-  /** One of two that are about to touch steps aside, if it may. */
+  /** When two bodies are about to touch, one steps aside: the one with less right of way, if it can. */
   private makeRoom(a: BodyScan, b: BodyScan, now: number): void {
-    const at = (s: BodyScan, i: number): Vec3 => (s.way[i] ?? s.way[0]) as Vec3;
-    const now0 = apart(at(a, 0), at(b, 0));
-    const touch = LOOKAHEAD.some((_, i) => apart(at(a, i), at(b, i)) < Math.min(TOUCH, now0 - 0.02));
+    const position = (s: BodyScan, i: number): Vec3 => (s.way[i] ?? s.way[0]) as Vec3;
+    const now0 = apart(position(a, 0), position(b, 0));
+    const touch = LOOKAHEAD.some((_, i) => apart(position(a, i), position(b, i)) < Math.min(TOUCH, now0 - 0.02));
     if (!touch) return;
     const [one, other] = this.rightOfWay(a, now) <= this.rightOfWay(b, now) ? [a, b] : [b, a];
     if (this.rightOfWay(one, now) >= 2 || !this.deps.errands.canStepAside(one.id, one.m, now)) return;
@@ -87,29 +97,30 @@ export class Manners {
     if (spot) this.deps.errands.stepAside(one.id, spot, now);
   }
 
-  /** Who has the right of way: one that was told to walk before one that goes by itself, and that before who stands. */
+  /** Right of way: 2 on a walk its agent asked for, 1 on a walk of its own, 0 standing. */
   private rightOfWay({ m }: BodyScan, now: number): number {
     return m.body.moving && now < m.walkingUntil ? 2 : m.body.moving ? 1 : 0;
   }
 
-  /** A free place close by that the other one will not come near. */
+  /** A free place nearby that the other body will not come near. */
   private spotBeside(one: BodyScan, other: BodyScan): Vec3 | null {
-    const { paths: ways, members } = this.deps;
+    const { paths, members } = this.deps;
     const here = one.way[0] as Vec3;
-    let best: { at: Vec3; room: number } | null = null;
+    let best: { place: Vec3; room: number } | null = null;
     for (const away of [0.8, 1.2])
       for (let i = 0; i < 8; i++) {
         const a = (i / 8) * Math.PI * 2;
-        const at: Vec3 = [here[0] + Math.sin(a) * away, here[1], here[2] + Math.cos(a) * away];
-        const room = Math.min(...other.way.map((p) => apart(p, at)));
+        const place: Vec3 = [here[0] + Math.sin(a) * away, here[1], here[2] + Math.cos(a) * away];
+        const room = Math.min(...other.way.map((p) => apart(p, place)));
         if (room < ROOM || (best && best.room >= room)) continue;
-        if (!ways.nearestFree(at, 0.02) || !ways.isClear([here, at]) || !isVacant(members, one.id, at, ROOM)) continue;
-        best = { at, room };
+        if (!paths.nearestFree(place, 0.02) || !paths.isClear([here, place]) || !isVacant(members, one.id, place, ROOM))
+          continue;
+        best = { place, room };
       }
-    return best?.at ?? null;
+    return best?.place ?? null;
   }
 
-  /** Two that have just met, and have nothing else to do. */
+  /** Greets when two idle bodies have just met. */
   private greet(a: BodyScan, b: BodyScan, now: number): void {
     const pair = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
     const fresh = now - Math.max(this.moved.get(a.id) ?? -Infinity, this.moved.get(b.id) ?? -Infinity) < FRESH;
@@ -127,10 +138,12 @@ export class Manners {
     }
   }
 
+  /** Whether a body is idle, connected and not yet turned to someone. */
   private isAvailable({ id, m }: BodyScan): boolean {
     return Boolean(m.agent?.connected) && m.body.stance === "idle" && !m.body.busy && !this.turned.has(id);
   }
 
+  /** Turns a body back to its post after a greeting. */
   private turnBack(id: string, now: number): void {
     this.turned.delete(id);
     const m = this.deps.members.get(id);

@@ -1,4 +1,7 @@
-// The one surface that pieces and bodies share: painted vertex colours, a golden edge light, wind, and light of their own.
+// The surface that all pieces and bodies share: painted vertex colours, edge light, wind, water, snow, and
+// light of their own. One Lambert material, extended by replacing chunks of its shader. What is painted on a
+// vertex is in its `paint` attribute: x tint and finish, y window light, z lamp light, w sway (> 0) or cover (<
+// 0).
 
 import {
   Color,
@@ -10,48 +13,50 @@ import {
   type WebGLProgramParametersWithUniforms,
 } from "three";
 import { FINISH_FRAGMENT, FINISH_FRAGMENT_HEAD, FINISH_VERTEX, FINISH_VERTEX_HEAD } from "./finish.ts";
-import { WATER_GLSL } from "./land/water.glsl.ts";
 import { SLOTS } from "./highlights.ts";
+import { WATER_GLSL } from "./land/water.glsl.ts";
 import { paletteColor } from "./palette.ts";
 
-/** What the time of day, the weather and the clock change in every surface at once. */
+/** Uniforms that time of day, weather and clock change in all surfaces at once. */
 export interface SurfaceUniforms {
+  /** Time of waves and wind (s), and strength of the wind (0: calm). */
   time: { value: number };
   wind: { value: number };
   /** 0..1: how strongly lamps shine. */
   lamp: { value: number };
   /** 0..1: how strongly windows shine. */
   window: { value: number };
-  /** Colour of the edge light, its strength included. */
+  /** Colour of the edge light, strength included. */
   rim: { value: Color };
   /** Direction to the sun or moon, in world space. */
   sun: { value: Vector3 };
-  /** How strongly the things of each slot of news glow (news.ts). */
+  /** Strength of each highlight slot (highlights.ts). */
   highlights: { value: number[] };
-  /** What haze before the sun has more of, and where the sun is drawn. */
+  /** Colour of haze in front of the sun, and where the sun is drawn. */
   scatter: { value: Color };
   sunDisc: { value: Vector3 };
-  /** 0..1: how much snow lies on what looks up. */
+  /** 0..1: how much snow lies on surfaces that face up. */
   frost: { value: number };
-  /** What water mirrors, and the tile of noise that moves it. */
+  /** Colour that water mirrors, and the noise tile that moves it. */
   mirror: { value: Color };
   noiseMap: { value: Texture | null };
-  /** What the ground is covered with: its light and its dark tone. */
+  /** The ground's light and dark tone, for pieces covered like the ground. */
   turfLight: { value: Color };
   turfDark: { value: Color };
-  /** 0..1: how much colour has gone out of it. */
+  /** 0..1: how much colour is drained (bodies of absent agents). */
   drain: { value: number };
-  /** 0..1: how much of it has vanished. */
+  /** 0..1: how much has vanished. */
   fade: { value: number };
 }
 
-/** What all surfaces of one scene share. */
+/** What all surfaces of a scene share. */
 export interface SurfaceKit {
   uniforms: SurfaceUniforms;
-  /** GLSL that reads the shadow map. */
+  /** GLSL that samples the shadow map. */
   shadows: string;
 }
 
+/** Uniforms with neutral values. */
 export function createSurfaceUniforms(): SurfaceUniforms {
   return {
     time: { value: 0 },
@@ -101,7 +106,8 @@ vec4 place = vec4( transformed, 1.0 );
 #ifdef USE_INSTANCING
   place = instanceMatrix * place;
 #endif
-// 1: water; 2: covered as the ground is, where the object has no colour of its own; 3: of its own colour, in tufts.
+// 1: water. 2: covered like the ground, where the object has no colour of its own. 3: in its own colour, with
+// tufts.
 float cover = step( paint.w, -0.5 );
 if ( paint.w < -1.5 ) {
   vec3 own = vColor.rgb / max( color, vec3( 0.01 ) );
@@ -119,7 +125,8 @@ if ( paint.w > 0.0 ) {
   #ifdef USE_BATCHING
     root = batchingMatrix[ 3 ].xyz;
   #endif
-  // Gusts travel over the land, the same way as their light on the meadow; feet of blades and trunks stand still.
+  // Gusts travel over the land together with their light on the meadow; the feet of blades and trunks stay
+  // still.
   float gust = 0.5 + 0.5 * sin( dot( root.xz, vec2( 0.13, 0.05 ) ) - time * 0.8 + 1.4 * sin( root.z * 0.06 + time * 0.11 ) );
   float phase = time * 1.5 + root.x * 0.37 + root.z * 0.29 + position.y * 0.7;
   float push = paint.w * wind * ( 0.02 + 0.062 * gust * gust ) * clamp( position.y * 3.0, 0.0, 1.0 );
@@ -128,13 +135,13 @@ if ( paint.w > 0.0 ) {
 }
 `;
 
-/** What haze adds before the sun. The sky adds the same at the horizon, so no edge shows. */
+/** GLSL: what haze adds in front of the sun. The sky adds the same at the horizon, so that no edge shows. */
 export const HAZE_HEAD = /* glsl */ `
 uniform vec3 scatter, sunDisc;
 vec3 haze( vec3 toPlace ) { return scatter * pow( max( dot( toPlace, sunDisc ), 0.0 ), 5.0 ); }
 `;
 
-/** three's fog, lit by the sun behind it. */
+/** GLSL: replaces three's fog; the sun lights it from behind. */
 export const HAZE_FOG = /* glsl */ `
 #ifdef USE_FOG
   float fogFactor = smoothstep( fogNear, fogFar, vFogDepth );
@@ -167,7 +174,7 @@ const FRAGMENT_COLOR = /* glsl */ `
 #include <color_fragment>
 #ifndef USE_SKINNING
 if ( vWater.w > 1.5 ) {
-  // The meadow's own pattern (ground.glsl.ts), so that no edge shows where one goes over into the other.
+  // The meadow's own pattern (ground.glsl.ts), so that no edge shows where one passes into the other.
   vec2 p = vWater.xz / 32.0;
   float n = texture2D( noiseMap, p * 0.055 ).r * 0.6 + texture2D( noiseMap, p * 0.21 + 5.0 / 32.0 ).r * 0.4;
   float b = texture2D( noiseMap, p * vec2( 19.0, 11.0 ) ).r * 0.6 + texture2D( noiseMap, p * vec2( 41.0, 29.0 ) ).r * 0.4;
@@ -189,7 +196,7 @@ vec3 sunView = normalize( ( viewMatrix * vec4( sun, 0.0 ) ).xyz );
 float towards = 0.45 + 0.55 * saturate( dot( normal, sunView ) * 0.7 + 0.5 );
 // Light bounced between things takes some of their colour away: the toys stay pastel in full sun.
 // The lift undoes the toe of the neutral tone mapping, which would make plain colours glaring.
-// What is covered as the ground is has the ground's own light, without any of that.
+// Surfaces covered like the ground get plain ground light, without any of that.
 float toy = 1.0 - step( abs( vWater.w - 2.0 ), 0.5 );
 float luma = dot( outgoingLight, vec3( 0.3, 0.59, 0.11 ) );
 outgoingLight = mix( vec3( luma ), outgoingLight, mix( 1.0, 0.82, toy ) * ( 1.0 - drain ) ) + toy * vec3( 0.034, 0.033, 0.036 ) * smoothstep( 0.0, 0.09, luma );
@@ -206,7 +213,7 @@ outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * ( 0.75 + 0.4 * dif
 #include <opaque_fragment>
 `;
 
-/** Where the shadow map is read around a point, in units of its radius. */
+/** Where the shadow map is sampled around a point, in units of its radius. */
 const TAPS = {
   soft: [
     [-0.7, -0.5],
@@ -219,8 +226,9 @@ const TAPS = {
 } as const;
 
 /**
- * three reads the map at places turned by noise, which shows as grain. With the map fitted as tightly as here, a few
- * fixed bilinear reads are smooth, and cheaper.
+ * GLSL for sampling the shadow map. three rotates its samples by noise, which shows as grain. The map is fitted
+ * so tightly here that a few fixed bilinear samples are smooth, and cheaper. Falls back to three's own chunk
+ * when its text is not the expected one.
  */
 export function shadowReader(quality: keyof typeof TAPS): string {
   const chunk = ShaderChunk.shadowmap_pars_fragment;
@@ -234,10 +242,10 @@ export function shadowReader(quality: keyof typeof TAPS): string {
   return `${chunk.slice(0, from)}shadow = ( ${taps.join(" + ")} ) * ${(1 / taps.length).toFixed(4)};${chunk.slice(end + ") * 0.2;".length)}`;
 }
 
-/** A surface for painted geometry. All of them share one program per feature set and the same uniforms. */
+/** A surface for painted geometry. All surfaces share their uniforms, and one program per feature set. */
 export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side, glass = false): MeshLambertMaterial {
-  const look = { vertexColors: true, transparent: glass, ...(side === undefined ? {} : { side }) };
-  const material = new MeshLambertMaterial(look);
+  const options = { vertexColors: true, transparent: glass, ...(side === undefined ? {} : { side }) };
+  const material = new MeshLambertMaterial(options);
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
@@ -252,6 +260,7 @@ export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side, gl
       .replace("#include <opaque_fragment>", FRAGMENT_LIGHT)
       .replace("#include <fog_fragment>", HAZE_FOG);
   };
+  // Same source for all surfaces: three may share the compiled program.
   material.customProgramCacheKey = () => "surface";
   return material;
 }

@@ -1,33 +1,41 @@
-// Small numeric helpers of the scene: easing, angles, and randomness that is the same in every run.
+// Small numeric helpers of the scene: easing, angles, and reproducible randomness.
 
+/** x, y, z; metres unless said otherwise. */
 export type Vec3 = [number, number, number];
 
+/** Limits a value to a range. */
 export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 export const clamp01 = (v: number): number => clamp(v, 0, 1);
+/** Linear interpolation; t outside 0..1 extrapolates. */
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
+/** Hermite step as in GLSL: 0 below `low`, 1 above `high`. */
 export function smoothstep(low: number, high: number, v: number): number {
   const t = clamp01((v - low) / (high - low));
   return t * t * (3 - 2 * t);
 }
 
-/** How much of the way to go in `dt` seconds so that `rate` per second does not depend on the frame rate. */
+/**
+ * Share of the remaining way to cover in `dt` seconds at `rate` per second: exponential easing that does not
+ * depend on the frame rate.
+ */
 export const damp = (rate: number, dt: number): number => 1 - Math.exp(-rate * dt);
 
-/** The angle between −π and π. */
+/** The equivalent angle in [-π, π). */
 export function wrapAngle(a: number): number {
   const t = (a + Math.PI) % (2 * Math.PI);
   return (t < 0 ? t + 2 * Math.PI : t) - Math.PI;
 }
 
+/** Linear interpolation of points. */
 export function mixVec(a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): Vec3 {
   return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
 }
 
-/** Metres between two places on the ground. */
+/** Ground distance (m) between two places; heights are ignored. */
 export const apart = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => Math.hypot(a[0] - b[0], a[2] - b[2]);
 
-/** The yaw that looks from one place to another. */
+/** The yaw that faces from one place to another; 0 faces +z. */
 export const yawTo = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => Math.atan2(to[0] - from[0], to[2] - from[2]);
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -41,7 +49,7 @@ export function hashText(text: string): number {
   return h >>> 0;
 }
 
-/** A seeded source of numbers in 0..1 (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let s = seed >>> 0;
   return () => {

@@ -80,12 +80,12 @@ export function* displaced(members: Members, avatars: ReadonlyMap<string, Avatar
 export function resetMember(m: Member, now: number, world: Surroundings): void {
   m.walkingUntil = m.posedAt = -Infinity;
   m.speech.clear();
-  m.body.anew(m.post, now, world);
+  m.body.reset(m.post, now, world);
 }
 
 /** In the past: hides bodies whose place at that time is unknown. */
 export function hideAbsent(members: Members, avatars: ReadonlyMap<string, unknown>): void {
-  for (const [id, m] of members) m.body.vanish(!avatars.has(id) && !m.agent);
+  for (const [id, m] of members) m.body.setVanished(!avatars.has(id) && !m.agent);
 }
 
 /**
@@ -104,11 +104,11 @@ export const CLOSE = 0.72;
  * Whether no other body stands, or has its post, within `most` metres of a place. A body's own helpers do not
  * count.
  */
-export function isVacant(members: Members, self: string, at: Readonly<Vec3>, most: number): boolean {
+export function isVacant(members: Members, self: string, place: Readonly<Vec3>, most: number): boolean {
   for (const [id, m] of members) {
     if (id === self || m.parent === self) continue;
     for (const p of m.parent ? [m.body.position] : [m.body.position, m.post.position])
-      if (Math.hypot(p[0] - at[0], p[2] - at[2]) < most) return false;
+      if (Math.hypot(p[0] - place[0], p[2] - place[2]) < most) return false;
   }
   return true;
 }

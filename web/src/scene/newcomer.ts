@@ -3,7 +3,7 @@
 import { Matrix4 } from "three";
 import type { AgentPresence } from "../wire/types.gen.ts";
 import type { AvatarBody } from "./avatar/avatar.ts";
-import { colorOf, type Looks, looksOf } from "./avatar/looks.ts";
+import { avatarColor, type Looks, looksOf } from "./avatar/looks.ts";
 import type { Member, Post } from "./member.ts";
 import { lighter } from "./palette.ts";
 import type { Handle } from "./pool.ts";
@@ -52,5 +52,5 @@ const patch = new Matrix4();
 export function looksFor(a: AgentPresence, parent: Member | undefined): Looks {
   return parent
     ? { ...parent.looks, tint: lighter(parent.looks.tint) }
-    : looksOf(a.type, a.name, a.color || colorOf(a.avatarId));
+    : looksOf(a.type, a.name, a.color || avatarColor(a.avatarId));
 }

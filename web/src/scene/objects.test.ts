@@ -1,11 +1,11 @@
 import { Color, Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
 import { describe, expect, it } from "vitest";
 import type { WorldObject } from "../wire/types.gen.ts";
-import { createShadowProxies } from "./shadowproxies.ts";
 import { createContact } from "./contact.ts";
 import { createGlow } from "./glow.ts";
 import { createSurface, createSurfaceUniforms } from "./material.ts";
 import { ObjectLayer } from "./objects.ts";
+import { createShadowProxies } from "./shadowproxies.ts";
 import { createVeil } from "./veil.ts";
 
 const surface = () => createSurface({ uniforms: createSurfaceUniforms(), shadows: "" });
@@ -47,7 +47,7 @@ describe("new things", () => {
   const list = Array.from({ length: 20 }, (_, i) => crate(i));
   const objects = new Map(list.map((o) => [o.id, o]));
 
-  it("grow out of an outline one after the other, and stand in less than two seconds", () => {
+  it("grow from an outline one after the other, and are complete within two seconds", () => {
     const { layer, scene, heightOf } = stage();
     layer.update(objects.keys(), objects, 10, false);
     const outlines = scene.children.filter((c) => c.renderOrder === 30 && c.visible).length;
@@ -64,7 +64,7 @@ describe("new things", () => {
     expect(scene.children.filter((c) => c.renderOrder === 30 && c.visible).length).toBe(outlines);
   });
 
-  it("stand whole in a picture that an agent takes at once, and go on growing for the user", () => {
+  it("are complete in a picture an agent takes at once, and keep growing for the user", () => {
     const { layer, heightOf } = stage();
     layer.update(objects.keys(), objects, 10, false);
     layer.animate(10.1);

@@ -1,62 +1,80 @@
-// The world's objects: follows the state, lets new things grow and removed ones shrink, moves what has a behaviour, and
-// chooses what is drawn in full. Reads the state, never writes it.
+// The world's objects as shown. Follows the state: new objects grow in, removed ones shrink away, changed ones
+// glide. Plays behaviours, holds objects in the user's hand, and chooses which are drawn in full. Reads the
+// state, never writes it.
+//
+// An object's view goes through: waiting (its form has not loaded) -> growing -> at rest, from where it may be
+// held or moved by a behaviour; then leaving. Every change of an object replaces its view.
 
 import { Matrix4, Vector3 } from "three";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
-import { SpatialIndex } from "./spatialindex.ts";
-import { type Costed, detailRadius } from "./lod.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
-import { Instances, type ObjectView, pieceMatrix, SLIM, type InstancesDeps } from "./instances.ts";
+import { Highlights } from "./highlights.ts";
+import { Instances, type InstancesDeps, type ObjectView, pieceMatrix, SLIM } from "./instances.ts";
 import type { Clearing } from "./land/grass.ts";
+import { type Costed, detailRadius } from "./lod.ts";
 import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./motion/change.ts";
-import { Highlights } from "./highlights.ts";
 import { IMAGE_FACES, TEXT_FACES } from "./pieces/faces.ts";
 import { hasForm, onForms, pieceOf, ready } from "./pieces/index.ts";
+import { SpatialIndex } from "./spatialindex.ts";
 
 export type { Instance, KindPool, ObjectView } from "./instances.ts";
 
+/** A running change, with the view it moves. */
 interface Moving extends Change {
   view: ObjectView;
 }
 
-/** What of the surroundings the behaviours of things need. */
+/** What the behaviours of objects need. */
 export interface BehaviorOptions {
   company: Company;
-  /** Nothing moves by itself. */
+  /** No motion of their own, no growing (tests, reduced motion). */
   calm: boolean;
 }
 
-/** Milliseconds that a picture waits for forms. */
+/** Longest time (ms) a picture waits for forms. */
 const FORMS_TIMEOUT = 5000;
 
+/** For tests and previews: behaviours without surroundings. */
 const NO_COMPANY: BehaviorOptions = {
   company: { bodies: () => [], user: () => null, blocked: () => false },
   calm: false,
 };
 
+/** All objects of a scene. */
 export class ObjectLayer {
+  /** By object id. */
   readonly views = new Map<string, ObjectView>();
-  /** Those that bear writing, and those that show a picture. */
+  /** Views that bear writing, and views that show a picture. */
   readonly lettered = new Set<ObjectView>();
   readonly pictured = new Set<ObjectView>();
-  /** Those with a label, and where all of them are. */
+  /** Views with a label, and a spatial index of all views. */
   readonly labelled = new Set<ObjectView>();
   readonly index = new SpatialIndex<ObjectView>();
   readonly behaviors: Behaviors;
   private readonly instances: Instances;
   private readonly ghosts: Ghosts;
+  /**
+   * Running changes, by object id; leaving objects under "-id", since a new object may take the id meanwhile.
+   */
   private readonly motions = new Map<string, Moving>();
   private readonly highlights: Highlights<ObjectView>;
-  /** What a hand holds elsewhere than where it is, and what is shown without being in the world. */
+  /**
+   * Frames of objects the user holds elsewhere than where the world has them, and previews, which are not in
+   * the world.
+   */
   private readonly held = new Map<string, Matrix4>();
   private readonly previews = new Set<ObjectView>();
+  /** Camera position for which the level of detail was last chosen. */
   private readonly eye = new Vector3();
   private readonly calm: boolean;
   private readonly unsubscribe: () => void;
+  /** Objects within this distance of it are drawn in full (m). */
   private radius = 30;
+  /** Scene time of the last frame (s). */
   private time = 0;
+  /** Forms arrived since the last frame. */
   private formsArrived = false;
 
   constructor(deps: InstancesDeps, life: BehaviorOptions = NO_COMPANY) {
@@ -78,7 +96,7 @@ export class ObjectLayer {
     return this.ghosts.waiting;
   }
 
-  /** Takes over these ids from the state; `now` in seconds, animated unless `still`. */
+  /** Takes these ids over from the state. `now` is scene time (s); `still`: without animation. */
   update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void {
     const all = [...ids];
     const fresh = all.filter((id) => objects.has(id) && !this.views.has(id)).length;
@@ -96,6 +114,7 @@ export class ObjectLayer {
     }
   }
 
+  /** Makes a new object glow. */
   private highlightNew(id: string, slot: number): void {
     const view = this.views.get(id);
     if (!view) return;
@@ -103,6 +122,7 @@ export class ObjectLayer {
     this.instances.setHighlight(view, slot);
   }
 
+  /** Removes an object from everything except its drawn instances, which may still shrink away. */
   private forget(id: string): void {
     const leaving = this.motions.get(`-${id}`);
     if (leaving) this.finish(`-${id}`, leaving);
@@ -119,6 +139,10 @@ export class ObjectLayer {
     this.views.delete(id);
   }
 
+  /**
+   * Shows an object's new state. `before` is its previous view; `after` delays growing (s), for the objects of
+   * one call.
+   */
   private put(object: WorldObject, before: ObjectView | undefined, now: number, still: boolean, after: number): void {
     if (before) this.instances.destroy(before);
     const view = this.instances.create(object, (box) => box.distanceToPoint(this.eye) < this.radius);
@@ -138,18 +162,19 @@ export class ObjectLayer {
     this.instances.move(view, changeFrame(motion, now));
   }
 
+  /** Ends a change: its object is where it belongs, or gone. */
   private finish(key: string, m: Moving): void {
     this.motions.delete(key);
     if (m.leaving) this.instances.destroy(m.view);
     else this.instances.move(m.view, m.to);
   }
 
-  /** Makers have come: what waited for them appears. */
+  /** Makers of pieces were loaded: shows what waited for them. */
   private onFormsLoaded(): void {
     for (const view of [...this.views.values()].filter((v) => v.waiting)) this.formArrived(view.id);
   }
 
-  /** The form of an object may have come: a model's file, a piece's maker. */
+  /** Shows an object if its form has arrived: a model's file, or the makers of its pieces. */
   formArrived(id: string): void {
     const view = this.views.get(id);
     if (!view?.waiting || (view.object.kind !== MODEL && !hasForm(view.object))) return;
@@ -159,12 +184,17 @@ export class ObjectLayer {
     this.formsArrived = true;
   }
 
-  /** Resolves when the form of every piece has come, or after a while: a picture with outlines is better than none. */
+  /**
+   * Resolves when all forms have arrived, or after FORMS_TIMEOUT: a picture with outlines is better than none.
+   */
   ready(): Promise<void> {
     return Promise.race([ready(), new Promise<void>((done) => setTimeout(done, FORMS_TIMEOUT))]);
   }
 
-  /** Moves what moves; true: something did, and shadows with it. A clock that was set back ends what is on its way. */
+  /**
+   * Advances everything to scene time `now`; true when something moved, and shadows with it. Setting the clock
+   * back ends running changes.
+   */
   animate(now: number): boolean {
     this.time = now;
     const any = this.motions.size > 0 || this.ghosts.any || this.formsArrived;
@@ -180,19 +210,20 @@ export class ObjectLayer {
     return any || moved;
   }
 
-  /** Shows an object where a hand holds it, until it is let go or the world has it elsewhere. */
+  /** Shows an object where the user holds it, until releaseHeld() or until the world moves it. */
   hold(id: string, frame: Matrix4): void {
     this.motions.delete(id);
     this.held.set(id, frame.clone());
     this.moveTo(id, frame);
   }
 
+  /** Shows an object at a frame. */
   private moveTo(id: string, frame: Matrix4): void {
     const view = this.views.get(id);
     if (view) this.instances.move(view, frame);
   }
 
-  /** Lets go of what is held: it goes back to its place. */
+  /** Lets go of all held objects: they glide back to their places. */
   releaseHeld(now: number): void {
     for (const [id, from] of this.held) {
       const view = this.views.get(id);
@@ -201,19 +232,23 @@ export class ObjectLayer {
     this.held.clear();
   }
 
-  /** Shows a thing that is not in the world; unmake() takes it away. */
+  /** Shows an object that is not in the world, until removePreview(). */
   addPreview(object: WorldObject): ObjectView {
     const view = this.instances.create(object, () => true);
     this.previews.add(view);
     return view;
   }
 
+  /** Removes a preview. */
   removePreview(view: ObjectView): void {
     this.previews.delete(view);
     this.instances.destroy(view);
   }
 
-  /** Shows everything as it will be: a picture says what is there, not how it came. Until the next animate. */
+  /**
+   * Shows everything in its final state until the next animate(): a picture shows what is there, not how it
+   * came about.
+   */
   showFinal(): void {
     this.ghosts.hideGrowing();
     this.highlights.clear();
@@ -225,7 +260,10 @@ export class ObjectLayer {
     for (const view of this.previews) this.instances.move(view, COLLAPSED);
   }
 
-  /** Draws in full what is near `eye`, within a budget of triangles; true: something changed. */
+  /**
+   * Chooses what is drawn in full for a camera at `eye`, within a budget of triangles; true when something
+   * changed. Objects in full stay so for 6 % more distance (hysteresis).
+   */
   detail(eye: Vector3, budget: number): boolean {
     this.radius = detailRadius(costs(this.views.values(), eye), budget);
     this.eye.copy(eye);
@@ -240,10 +278,12 @@ export class ObjectLayer {
     return changed;
   }
 
+  /** Circles that grass keeps clear of. */
   clearings(): Clearing[] {
     return [...this.views.values()].flatMap(clearingsOf);
   }
 
+  /** Uploads all changes of the frame. */
   flush(): void {
     this.instances.flush();
   }
@@ -257,19 +297,22 @@ export class ObjectLayer {
   }
 }
 
-/** Whether a thing stays where it is and goes on doing what it did. */
+/** Whether a changed object stays where it is and keeps moving as before, so that no animation is needed. */
 function continues(before: ObjectView, now: ObjectView): boolean {
   if (!before.matrix.equals(now.matrix) || before.waiting) return false;
   return before.frame.equals(now.matrix) || sameBehavior(before.object, now.object);
 }
 
+/** Whether an object has a face of this kind (writing or picture). */
 function hasFace(view: ObjectView, faces: Readonly<Record<string, unknown>>): boolean {
   const { kind, parts } = view.object;
   return parts ? parts.some((p) => p.kind in faces) : kind in faces;
 }
 
+/** Frame of something that is not to be seen. */
 const COLLAPSED = new Matrix4().makeScale(1e-4, 1e-4, 1e-4);
 
+/** Distance and triangles of all objects, for detailRadius. */
 function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
   for (const v of views) {
     let triangles = 0;
@@ -278,6 +321,10 @@ function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
   }
 }
 
+/**
+ * The circles around an object's pieces at ground level. Grass and flowers need none; what floats above 0.5 m
+ * has radius 0.
+ */
 function clearingsOf(view: ObjectView): Clearing[] {
   return view.instances
     .filter((i) => i.kind.kind !== "grass" && i.kind.kind !== "flower")

@@ -1,8 +1,8 @@
 import { Box3, Matrix4, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import type { ObjectView } from "./objects.ts";
-import { buildPiece } from "./pieces/index.ts";
 import { isOccluded, Occlusion } from "./occlusion.ts";
+import { buildPiece } from "./pieces/index.ts";
 
 function view(kind: string, x: number, z: number): ObjectView {
   const shape = buildPiece(kind);
@@ -14,14 +14,14 @@ function view(kind: string, x: number, z: number): ObjectView {
 const eye = new Vector3(0, 1.7, 10);
 const head = new Vector3(0, 1.8, 0);
 
-describe("what is hidden", () => {
-  it("is what stands behind a house, not what stands before or beside it", () => {
+describe("occlusion", () => {
+  it("hides what stands behind a house, not what stands in front of it or beside it", () => {
     expect(isOccluded(eye, head, [view("house", 0, 5)])).toBe(true);
     expect(isOccluded(eye, head, [view("house", 0, -6)])).toBe(false);
     expect(isOccluded(eye, head, [view("house", 9, 5)])).toBe(false);
   });
 
-  it("can be seen through the opening of an arch, and is not hidden by itself", () => {
+  it("lets one see through an arch, and no object hides itself", () => {
     const gate = view("arch", 0, 5);
     gate.matrix.scale(new Vector3(2, 2, 1));
     gate.box.copy(new Box3(new Vector3(-2, 0, 4.75), new Vector3(2, 4, 5.25)));
@@ -29,7 +29,7 @@ describe("what is hidden", () => {
     expect(isOccluded(eye, head, [view("house", 0, 5)], "house")).toBe(false);
   });
 
-  it("is looked at one place at a time, a few times a second", () => {
+  it("tests one place at a time, a few times per second", () => {
     const sight = new Occlusion();
     let rays = 0;
     const between = () => {

@@ -1,25 +1,30 @@
-// Whether something stands between the eye and a place: a few rays a second, so that names behind things step back.
+// Occlusion of labels: whether something stands between the eye and a place. A few ray casts per second, so
+// that names behind things turn pale.
 
 import { Box3, Matrix4, Ray, Vector3 } from "three";
 import type { ObjectView } from "./objects.ts";
 import { boxDistance } from "./pick.ts";
 
-/** Seconds between two rays, however many places there are. */
+/** Seconds between two ray casts, however many places there are. */
 const PROBE_INTERVAL = 0.12;
-/** Metres in front of a place that do not count as before it. */
+/** Obstacles within this distance (m) of a place do not hide it. */
 const SLACK = 0.25;
-/** A stand-in's unit shape, a little less than its box: most are round. */
+/** The unit shape of a shadow proxy, slightly smaller than its box, because most are round. */
 const UNIT_BOX = new Box3(new Vector3(-0.45, 0, -0.45), new Vector3(0.45, 0.95, 0.45));
 
+// Scratch values, valid until the next call.
 const ray = new Ray();
 const local = new Ray();
 const matrix = new Matrix4();
 const hit = new Vector3();
 
-/** Whether a ray meets one of the stand-ins that cast an object's shadow, nearer than `far`. */
+/**
+ * Whether the ray meets a shadow proxy of an object within `far` metres. Proxies are close enough to the real
+ * shape, and cheap.
+ */
 function meets(view: ObjectView, far: number): boolean {
   for (const i of view.instances)
-    for (const c of i.kind.shape.casters) {
+    for (const c of i.kind.shape.proxies) {
       matrix.copy(view.matrix);
       if (i.local) matrix.multiply(i.local);
       local.copy(ray).applyMatrix4(matrix.multiply(c.matrix).invert());
@@ -29,7 +34,7 @@ function meets(view: ObjectView, far: number): boolean {
   return false;
 }
 
-/** Whether an object hides a place from the eye. */
+/** Whether an object other than `except` hides a place from the eye. */
 export function isOccluded(eye: Vector3, place: Vector3, views: Iterable<ObjectView>, except?: string): boolean {
   const far = eye.distanceTo(place) - SLACK;
   if (far <= 0) return false;
@@ -39,21 +44,23 @@ export function isOccluded(eye: Vector3, place: Vector3, views: Iterable<ObjectV
   return false;
 }
 
+/** A place to test. */
 export interface OcclusionTarget {
   id: string;
   anchor: Vector3;
 }
 
-/** What may stand between two places. */
+/** Objects that may stand between two places; may be a superset. */
 export type Candidates = (from: Vector3, to: Vector3) => Iterable<ObjectView>;
 
-/** Remembers for each place what the last ray to it said. */
+/** Remembers the result of the last ray cast to each place. */
 export class Occlusion {
   private readonly known = new Map<string, boolean>();
   private next = -Infinity;
+  /** Index of the next place, round robin. */
   private turn = 0;
 
-  /** Looks at one place more, when it is time; forgets those that are gone. */
+  /** Tests one more place when it is due, and forgets places that no longer exist. */
   update(places: readonly OcclusionTarget[], eye: Vector3, between: Candidates, now: number): void {
     if (now < this.next && now > this.next - 2 * PROBE_INTERVAL) return;
     this.next = now + PROBE_INTERVAL;
@@ -63,6 +70,7 @@ export class Occlusion {
     if (place) this.known.set(place.id, isOccluded(eye, place.anchor, between(eye, place.anchor), place.id));
   }
 
+  /** The last result; false for a place not tested yet. */
   isHidden(id: string): boolean {
     return this.known.get(id) ?? false;
   }

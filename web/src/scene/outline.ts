@@ -1,4 +1,4 @@
-// The outline of what is selected or hovered: the same geometry again, grown along its normals and drawn inside out.
+// Outlines of selected and hovered objects: the same geometry, grown along its normals and drawn inside out.
 
 import { BackSide, type BufferGeometry, Color, InstancedMesh, Matrix4, type Object3D, ShaderMaterial } from "three";
 import type { ObjectView } from "./objects.ts";
@@ -17,13 +17,18 @@ const FRAGMENT = /* glsl */ `
 uniform vec3 tone;
 void main() { gl_FragColor = vec4( tone, 1.0 ); }`;
 
+/** The outline of a set of objects. */
 export interface Outline {
-  /** `frame`: where the views are shown, by their id, if not at their place. */
+  /** Outlines these views. `frame` gives the frame of a view that is shown elsewhere than at its place. */
   set(views: readonly ObjectView[], frame?: (id: string) => Matrix4 | undefined): void;
+  /** Sets the colour. */
   tone(color: string): void;
   dispose(): void;
 }
 
+/**
+ * Creates an empty outline. `width` is relative to the distance, so that lines are equally wide on the screen.
+ */
 export function createOutline(parent: Object3D, tone: string, width: number): Outline {
   const material = new ShaderMaterial({
     uniforms: { tone: { value: new Color().setStyle(tone, "srgb-linear") }, width: { value: width } },
@@ -45,15 +50,15 @@ export function createOutline(parent: Object3D, tone: string, width: number): Ou
       clear();
       const byForm = new Map<BufferGeometry, Matrix4[]>();
       for (const view of views) {
-        const at = frame?.(view.id) ?? view.matrix;
+        const base = frame?.(view.id) ?? view.matrix;
         const add = (form: BufferGeometry, m: Matrix4): void => {
           const list = byForm.get(form);
           if (list) list.push(m);
           else byForm.set(form, [m]);
         };
         for (const i of view.instances)
-          add(i.kind.shape.geometry, i.local ? new Matrix4().multiplyMatrices(at, i.local) : at);
-        for (const form of view.guest?.parts ?? []) add(form, at);
+          add(i.kind.shape.geometry, i.local ? new Matrix4().multiplyMatrices(base, i.local) : base);
+        for (const form of view.guest?.parts ?? []) add(form, base);
       }
       for (const [form, matrices] of byForm) {
         const mesh = new InstancedMesh(form, material, matrices.length);
@@ -73,23 +78,26 @@ export function createOutline(parent: Object3D, tone: string, width: number): Ou
   };
 }
 
-/** The two outlines of a scene: of what is selected and of what the pointer is over. */
+/** The two outlines of a scene: for the selection, and for what the pointer is over. */
 export interface Marks {
+  /** Outlines these objects as selected. */
   select(ids: readonly string[]): void;
-  /** true: it changed. */
+  /** Outlines one object as hovered; true when that changed. */
   hover(id: string | null): boolean;
-  /** Draws what is selected where a hand holds it. */
+  /** Outlines the selection at the frames where the user holds it; without an argument, at its places. */
   held(frame?: (id: string) => Matrix4 | undefined): void;
-  /** What is held may not be there, or may. */
+  /** Shows that what is held may not be put there (`yes`), or may. */
   warn(yes: boolean): void;
-  /** The objects changed. */
+  /** Rebuilds both outlines after objects changed. */
   refresh(): void;
   dispose(): void;
 }
 
+/** Colour of the selection, and of one that may not be put down. */
 const CHOSEN = "#ffd166";
 const REFUSED = "#ff7a5c";
 
+/** Creates both outlines in a group of the scene. */
 export function createMarks(scene: Object3D, views: ReadonlyMap<string, ObjectView>): Marks {
   const selected = createOutline(scene, CHOSEN, 0.0042);
   const hovered = createOutline(scene, "#fff6df", 0.0028);

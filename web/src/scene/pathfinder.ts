@@ -1,4 +1,5 @@
-// Ways over the ground for movements that only the picture shows. The same grid and search as an agent's own walks.
+// Paths over the ground for movement that only the picture shows. Uses the same grid and search as an agent's
+// own walks (core/nav.ts, core/traffic.ts).
 
 import { Nav, type Person } from "../core/nav.ts";
 import { findRoute, isClear } from "../core/route.ts";
@@ -7,24 +8,26 @@ import { floorAt } from "../core/surroundings.ts";
 import { findTrip, type OtherAvatar, people } from "../core/traffic.ts";
 import { apart, type Vec3 } from "./math.ts";
 
-/** About how fast one goes (m/s), to tell whom one meets. */
+/** Assumed walking speed (m/s), to predict who gets in the way. */
 const PACE = 1.8;
 
+/** Finds paths in the current world. */
 export class Pathfinder {
   private readonly space: Space & { readonly revision: number };
   private nav: Nav | null = null;
   private revision = "";
-  /** Buildings of the project. */
+  /** Buildings of the user's project, as obstacles. */
   solids: GroundObstacles | null = null;
 
   private readonly others: (self: string) => OtherAvatar[];
 
-  /** `company`: everyone else in the picture, with their ways. */
+  /** `others`: everyone else in the picture, with their future positions. */
   constructor(space: Space & { readonly revision: number }, company: (self: string) => OtherAvatar[] = () => []) {
     this.space = space;
     this.others = company;
   }
 
+  /** The grid of the current world; rebuilt after each revision. */
   private get grid(): Nav {
     const revision = `${this.space.revision} ${this.solids?.revision}`;
     if (!this.nav || this.revision !== revision) this.nav = new Nav(this.ground);
@@ -32,29 +35,33 @@ export class Pathfinder {
     return this.nav;
   }
 
+  /** The world, with the project's buildings in it. */
   private get ground(): Space {
     const { space, solids } = this;
     if (!solids) return space;
     return { obstacles: solids, object: (id) => space.object(id), near: (...area) => space.near(...area) };
   }
 
-  /** Where a body can stand, at most `most` metres from a place. */
+  /** The nearest place where a body can stand, at most `most` metres away; null when there is none. */
   nearestFree(near: Readonly<Vec3>, most: number): Vec3 | null {
     return this.grid.nearestFree(near, most) ?? null;
   }
 
-  /** Whether every leg of a way is free. */
+  /** Whether every leg of a path is unobstructed. */
   isClear(path: readonly Vec3[]): boolean {
     const { grid } = this;
     return path.every((p, i) => i === 0 || isClear(grid, path[i - 1] as Vec3, p));
   }
 
-  /** Height of what feet stand on at a place, seen from about this height. */
+  /** Height of what feet stand on at a place, for a body at about this height. */
   floorHeight(x: number, z: number, height: number): number {
     return floorAt(this.space, x, z, height + 0.3)?.height ?? 0;
   }
 
-  /** The way from one place to another, around everyone else; it begins exactly where the body is. */
+  /**
+   * A path from one place to another, around everyone else; null when there is none. It begins exactly at
+   * `from`.
+   */
   findPath(from: Vec3, to: Vec3, self = ""): Vec3[] | null {
     const { grid } = this;
     const start = grid.nearestFree(from, 4);
@@ -76,7 +83,8 @@ export class Pathfinder {
       others,
       speed: PACE,
     });
-    // Who closes a way in by standing there is gone through rather than waited for: it is a picture, and somebody moves.
+    // Someone who blocks the only way in is walked through rather than waited for: this is only the picture, and
+    // somebody will move.
     const route = "route" in trip ? trip.route : findRoute(grid, start, goal);
     if (!("path" in route)) return null;
     return apart(from, start) > 0.01 ? [from, ...route.path] : route.path;

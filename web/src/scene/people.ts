@@ -1,4 +1,5 @@
-// What the page tells the scene about those who live in it: agents and the guide.
+// The scene's methods for agents and the guide. A base class of WorldScene (scene.ts), so that they live in a
+// file of their own.
 
 import type { AvatarAct, Presence, Trace } from "../wire/types.gen.ts";
 import type { Vowels } from "./avatar/figure.ts";
@@ -8,6 +9,10 @@ import type { Vec3 } from "./math.ts";
 import { stanceOf } from "./member.ts";
 import type { GuideState } from "./types.ts";
 
+/**
+ * What the page tells the scene about agents and the guide; see Scene in types.ts. Every method asks for a
+ * frame.
+ */
 export abstract class PeopleScene extends CityScene {
   setPresence(presence: Presence): void {
     this.stage.crew.setPresence(presence, this.present());
@@ -30,7 +35,7 @@ export abstract class PeopleScene extends CityScene {
   }
 
   setMouth(avatarId: string, shape: Vowels | null): void {
-    this.stage.crew.members.get(avatarId)?.body.mouth(shape);
+    this.stage.crew.members.get(avatarId)?.body.setMouth(shape);
     this.wake();
   }
 
@@ -40,7 +45,7 @@ export abstract class PeopleScene extends CityScene {
     if (!m) return;
     m.call = stance;
     m.body.setStance(stance ?? stanceOf(m.agent));
-    // It turns to whom it speaks with, and comes back from what it did for itself.
+    // The body turns to the user it talks with, and returns from any errand.
     if (stance === "listening" || stance === "speaking") crew.attend(avatarId, this.present());
     this.wake();
   }
@@ -70,6 +75,6 @@ export abstract class PeopleScene extends CityScene {
   }
 
   fileArrived(id: string): void {
-    this.stage.brought.brought(id);
+    this.stage.brought.assetUploaded(id);
   }
 }

@@ -1,5 +1,5 @@
-// Photographs for the user: what they see, in the frame they chose, as large as they like, with or without names. The
-// canvas that they look at is not touched.
+// Photographs for the user: their view, in a frame and size of their choice, with or without names. Rendered
+// off-screen; the visible canvas is not touched.
 
 import { type PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderTarget } from "three";
 import type { Bench } from "./bench.ts";
@@ -9,19 +9,20 @@ import { drawLabels, refuseBlank } from "./sheet.ts";
 import { focusOf } from "./stage.ts";
 import { SceneError } from "./types.ts";
 
-/** The longest side of a picture, in pixels. */
+/** Longest side of a photo (pixels). */
 const LARGEST = 4096;
+/** Samples per pixel (antialiasing). */
 const SAMPLES = 4;
 
-/** What of the canvas a picture shows. */
+/** Which part of the canvas a photo shows. */
 export interface Framing {
   /** Width by height; null: the whole canvas. */
   aspect: number | null;
-  /** What panels cover at the bottom, in CSS pixels: a frame stands above that. */
+  /** Height covered by panels at the bottom (CSS pixels): the frame stands above it. */
   below?: number;
 }
 
-/** The part of the canvas that a frame shows, in CSS pixels: as large as fits, in the middle of what is free. */
+/** The part of the canvas a frame shows, in CSS pixels: as large as possible, centred in the free area. */
 export function frameRect(
   { aspect, below = 0 }: Framing,
   { width, height }: { width: number; height: number },
@@ -33,7 +34,7 @@ export function frameRect(
   return { x: (width - w) / 2, y: (room - h) / 2, width: w, height: h };
 }
 
-/** The user's camera, cut to a frame. */
+/** A copy of the user's camera, cropped to a frame. */
 export function framedEye(bench: Bench, framing: Framing): PerspectiveCamera {
   const size = { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight };
   const rect = frameRect(framing, size);
@@ -44,18 +45,24 @@ export function framedEye(bench: Bench, framing: Framing): PerspectiveCamera {
   return eye;
 }
 
+/** A photo to take. */
 export interface PhotoRequest extends Framing {
+  /** With names, bubbles and labels. */
   names: boolean;
   type: "image/png" | "image/jpeg";
-  /** Pixels for each pixel of the frame on the screen. */
+  /** Pixels of the photo per CSS pixel of the frame. Limited by LARGEST and the graphics card. */
   scale: number;
 }
 
+/**
+ * Takes a photo. Throws SceneError when the graphics context is lost, or the picture is blank or cannot be
+ * encoded.
+ */
 export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Blob> {
   const { stage } = bench;
   const { renderer } = stage;
   if (renderer.getContext().isContextLost())
-    throw new SceneError("render_failed", "the picture is being restored; try again in a moment");
+    throw new SceneError("render_failed", "the 3D view is being restored; try again in a moment");
   const rect = frameRect(request, { width: bench.canvas.clientWidth, height: bench.canvas.clientHeight });
   const most = Math.min(LARGEST, renderer.capabilities.maxTextureSize);
   const k = Math.min(request.scale, most / Math.max(rect.width, rect.height));
@@ -65,7 +72,7 @@ export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Bl
   sheet.width = width;
   sheet.height = height;
   const c = sheet.getContext("2d", { willReadFrequently: true });
-  if (!c) throw new SceneError("render_failed", "this browser gives no sheet to draw the picture on");
+  if (!c) throw new SceneError("render_failed", "this browser cannot create a 2D canvas");
   const eye = framedEye(bench, request);
   c.putImageData(render(bench, eye, width, height), 0, 0);
   refuseBlank(c, width, height);
@@ -74,11 +81,11 @@ export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Bl
     drawLabels(c, bench.labels(eye), eye, { x: 0, y: 0, w: width, h: height }, clamp(k, 0.7, 3), faces);
   }
   const blob = await new Promise<Blob | null>((done) => sheet.toBlob(done, request.type, 0.92));
-  if (!blob) throw new SceneError("render_failed", "the picture could not be written; try a smaller one");
+  if (!blob) throw new SceneError("render_failed", "the picture could not be encoded; try a smaller one");
   return blob;
 }
 
-/** One frame without what the hands hold, final colours, rows from the top. */
+/** Renders one frame without what tools draw, in final colours, with rows from the top. */
 function render(bench: Bench, eye: PerspectiveCamera, width: number, height: number): ImageData {
   const { stage, tools } = bench;
   const { renderer } = stage;
@@ -88,11 +95,12 @@ function render(bench: Bench, eye: PerspectiveCamera, width: number, height: num
     internalFormat: "RGBA8",
     generateMipmaps: false,
   });
-  // three keeps tone mapping from ordinary targets; this one gets what the screen gets.
+  // three tone-maps only for the screen and XR targets; the flag makes this one count as XR.
   Object.assign(target, { isXRRenderTarget: true });
   const shown = tools.visible;
   tools.visible = false;
   try {
+    // Shadows are fitted to a point six metres ahead.
     const ahead = eye.getWorldDirection(new Vector3()).multiplyScalar(6).add(eye.position);
     const f = focusOf(eye, ahead);
     stage.update(bench.now(), f.focus, f.distance, eye.position);
@@ -109,6 +117,7 @@ function render(bench: Bench, eye: PerspectiveCamera, width: number, height: num
   }
 }
 
+/** Flips the rows (WebGL's run upwards) and makes every pixel opaque. */
 function upright(pixels: Uint8Array, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(pixels.length);
   const row = width * 4;

@@ -1,4 +1,5 @@
-// What a ray meets: boxes first, then the triangles of the nearest candidates; small things may be missed by a little.
+// Picking by ray cast: boxes first, then the triangles of the nearest candidates. Small or slatted objects may
+// be missed by a little and still count.
 
 import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, type Vector2, Vector3 } from "three";
 import type { Crew } from "./crew.ts";
@@ -6,22 +7,24 @@ import type { Vec3 } from "./math.ts";
 import type { Instance, ObjectView } from "./objects.ts";
 import type { Picked } from "./types.ts";
 
+// Scratch values, valid until the next call.
 const inverse = new Matrix4();
 const local = new Ray();
 const hit = new Vector3();
 const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
 const frame = new Matrix4();
 
-/** Metres by which a miss still counts, per metre of distance. */
+/** How far a ray may miss an object, in metres per metre of distance. */
 const FORGIVE = 0.012;
-/** Things up to this size (m) are hit between their slats too, when nothing stands behind them. */
+/** Objects up to this size (m) are also hit between their slats, when nothing stands behind them. */
 const SLATTED = 2.6;
 
+/** Transform of an instance where the world has its object. Valid until the next call. */
 function instanceFrame(view: ObjectView, i: Instance): Matrix4 {
   return i.local ? frame.multiplyMatrices(view.matrix, i.local) : frame.copy(view.matrix);
 }
 
-/** Distance along the ray to an instance's triangles, or Infinity. */
+/** Distance along the ray to the triangles of an instance; Infinity when it misses them. */
 function exact(ray: Ray, view: ObjectView, i: Instance): number {
   const m = instanceFrame(view, i);
   inverse.copy(m).invert();
@@ -41,7 +44,7 @@ function exact(ray: Ray, view: ObjectView, i: Instance): number {
   return nearest;
 }
 
-/** Distance to an object's box, grown by `pad`; Infinity when the ray misses it. */
+/** Distance along the ray to an object's box, grown by `pad` metres (slab test); Infinity when it misses. */
 export function boxDistance(ray: Ray, view: ObjectView, pad: number): number {
   const box = view.box;
   let near = 0;
@@ -62,6 +65,10 @@ export function rayThrough(camera: PerspectiveCamera, ndc: Vector2): Ray {
   return new Ray(origin, direction);
 }
 
+/**
+ * The object a ray hits. Keeps three results: an exact hit, a small object that was only just missed (wins
+ * unless something is clearly nearer), and a slatted object the ray passed through (wins when nothing is hit).
+ */
 function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distance: number } | null {
   const candidates: { view: ObjectView; near: number }[] = [];
   for (const view of views) {
@@ -72,13 +79,14 @@ function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distan
   let best: { id: string; distance: number } | null = null;
   let loose: { id: string; distance: number } | null = null;
   let through: { id: string; distance: number } | null = null;
+  // Sorted by distance: 24 candidates are enough, and a hit nearer than the next box ends the search.
   for (const { view, near } of candidates.slice(0, 24)) {
     if (best && near > best.distance) break;
     for (const i of view.instances) {
       const d = exact(ray, view, i);
       if (d < (best?.distance ?? Infinity)) best = { id: view.id, distance: d };
     }
-    // Of what is a file, or has not come, the box counts.
+    // Models and objects without form have no triangles here: their box counts.
     const boxed = view.guest || view.waiting ? boxDistance(ray, view, 0) : Infinity;
     if (boxed < (best?.distance ?? Infinity)) best = { id: view.id, distance: boxed };
     const size = view.box.getSize(hit).length();
@@ -90,6 +98,7 @@ function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distan
   return best ?? through;
 }
 
+/** The body a ray hits, as three spheres per body. */
 function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | null {
   let best: { id: string; distance: number } | null = null;
   for (const [id, m] of crew.members) {
@@ -108,12 +117,14 @@ function pickAvatar(ray: Ray, crew: Crew): { id: string; distance: number } | nu
   return best;
 }
 
-/** Distance to the ground, which may rise and fall a little; Infinity when the ray does not come down to it. */
+/**
+ * Distance along the ray to the ground, which rises and falls gently; Infinity when the ray does not descend.
+ */
 function groundDistance(ray: Ray, height: (x: number, z: number) => number): number {
   const { origin, direction } = ray;
   if (direction.y >= -1e-4) return Infinity;
   let d = -origin.y / direction.y;
-  // Each round takes the height at the last hit for the height of a plane: the swells are gentle, so it closes in fast.
+  // Each round intersects a plane at the height of the last hit. The swells are gentle, so this converges fast.
   for (let i = 0; i < 6 && d < 600; i++) {
     const next = (height(origin.x + direction.x * d, origin.z + direction.z * d) - origin.y) / direction.y;
     if (Math.abs(next - d) < 0.01) return Math.max(0, next);
@@ -122,27 +133,31 @@ function groundDistance(ray: Ray, height: (x: number, z: number) => number): num
   return d;
 }
 
+/** What can be hit. */
 export interface PickDeps {
   views: Iterable<ObjectView>;
-  /** null: avatars are not met. */
+  /** null: avatars are not hit. */
   crew: Crew | null;
+  /** Visible height of the ground (m). */
   height(x: number, z: number): number;
 }
 
+/** What is at a point of the picture: the nearest of avatar, object and ground; null for the sky. */
 export function pick(camera: PerspectiveCamera, ndc: Vector2, { views, crew, height }: PickDeps): Picked | null {
   const ray = rayThrough(camera, ndc);
   const object = pickObject(ray, views);
   const avatar = crew && pickAvatar(ray, crew);
   const ground = groundDistance(ray, height);
-  const at = (d: number): Vec3 => [
+  const pointAt = (d: number): Vec3 => [
     ray.origin.x + ray.direction.x * d,
     ray.origin.y + ray.direction.y * d,
     ray.origin.z + ray.direction.z * d,
   ];
   if (avatar && avatar.distance <= Math.min(object?.distance ?? Infinity, ground))
-    return { avatarId: avatar.id, point: at(avatar.distance) };
-  if (object && object.distance <= ground + 0.05) return { objectId: object.id, point: at(object.distance) };
+    return { avatarId: avatar.id, point: pointAt(avatar.distance) };
+  if (object && object.distance <= ground + 0.05) return { objectId: object.id, point: pointAt(object.distance) };
   if (ground > 600) return null;
-  const point = at(ground);
-  return { point: [point[0], 0, point[2]] }; // to the rules the ground is flat
+  const point = pointAt(ground);
+  // To the rules the ground is flat.
+  return { point: [point[0], 0, point[2]] };
 }

@@ -13,7 +13,7 @@ function xOf(pool: ReturnType<typeof make>, h: Handle): number {
 }
 
 describe("instance pool", () => {
-  it("keeps every instance under its handle through any order of adding and removing", () => {
+  it("keeps every instance under its handle, in whatever order instances come and go", () => {
     const rand = seeded(9);
     const pool = make();
     const live = new Map<Handle, number>();
@@ -41,7 +41,7 @@ describe("instance pool", () => {
     expect(pool.count).toBe(0);
   });
 
-  it("uploads only what changed, and nothing twice", () => {
+  it("uploads only what changed, and only once", () => {
     const pool = make();
     const [, b] = [pool.add(at(0)), pool.add(at(1)), pool.add(at(2))];
     pool.flush();
@@ -54,7 +54,7 @@ describe("instance pool", () => {
     expect(pool.mesh.instanceMatrix.updateRanges).toEqual([{ start: 16, count: 16 }]);
   });
 
-  it("ignores a handle that was removed before", () => {
+  it("ignores a handle that was already removed", () => {
     const pool = make();
     const [a, b] = [pool.add(at(1)), pool.add(at(2))];
     pool.remove(a);

@@ -1,5 +1,6 @@
-// Instances of one geometry in one draw. Slots are dense: a freed slot is filled with the last one, so that the draw
-// never pays for holes; handles follow their slot. Capacity doubles; only the changed range is uploaded.
+// Instances of one geometry in one draw. Slots are dense: removing an instance moves the last one into its
+// slot, so that the draw never pays for holes. Handles follow their slot. Capacity doubles when exceeded, and
+// only the changed range is uploaded.
 
 import {
   type BufferGeometry,
@@ -11,25 +12,31 @@ import {
   type Matrix4,
 } from "three";
 
-/** Where an instance is; the pool changes `slot` when it moves one. */
+/** Refers to an instance. The pool changes `slot` when it moves the instance; -1 after its removal. */
 export interface Handle {
   slot: number;
 }
 
+/** A growing set of instances. */
 export interface Pool {
   readonly mesh: InstancedMesh;
   readonly count: number;
   readonly capacity: number;
+  /** Adds an instance; colour defaults to white. */
   add(matrix: Matrix4, color?: Color): Handle;
   setMatrix(handle: Handle, matrix: Matrix4): void;
   setColor(handle: Handle, color: Color): void;
+  /** Reads an instance back into `matrix` and `color`. */
   read(handle: Handle, matrix: Matrix4, color: Color): void;
+  /** Removes an instance; a second call does nothing. */
   remove(handle: Handle): void;
-  /** Hands the ranges changed since the last call to the renderer. */
+  /** Marks the range changed since the last call for upload. */
   flush(): void;
+  /** Frees the mesh; geometry and material belong to the caller. */
   dispose(): void;
 }
 
+/** First and last changed slot. */
 interface Range {
   from: number;
   to: number;
@@ -37,6 +44,7 @@ interface Range {
 
 const WHITE = new Color(1, 1, 1);
 
+/** `colors`: instances have a colour each. `initial`: first capacity (8). */
 export function createPool(
   geometry: BufferGeometry,
   material: Material,
@@ -48,6 +56,7 @@ export function createPool(
 class InstancePool implements Pool {
   readonly mesh: InstancedMesh;
   capacity: number;
+  /** The handle of each slot. */
   private readonly owners: Handle[] = [];
   private readonly dirty: Range = { from: Infinity, to: -1 };
 
@@ -65,11 +74,13 @@ class InstancePool implements Pool {
     return this.owners.length;
   }
 
+  /** Marks a slot as changed. */
   private touch(slot: number): void {
     this.dirty.from = Math.min(this.dirty.from, slot);
     this.dirty.to = Math.max(this.dirty.to, slot);
   }
 
+  /** Doubles the capacity. The attributes must be replaced, as buffers on the graphics card cannot grow. */
   private grow(): void {
     const { mesh } = this;
     this.capacity *= 2;
@@ -77,7 +88,8 @@ class InstancePool implements Pool {
     matrices.set(mesh.instanceMatrix.array);
     const colors = mesh.instanceColor ? new Float32Array(this.capacity * 3) : null;
     if (colors && mesh.instanceColor) colors.set(mesh.instanceColor.array);
-    mesh.dispose(); // frees the old buffers on the GPU
+    // Frees the old buffers on the graphics card.
+    mesh.dispose();
     mesh.instanceMatrix = new InstancedBufferAttribute(matrices, 16);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     if (colors) mesh.instanceColor = colorAttribute(colors);
@@ -93,7 +105,7 @@ class InstancePool implements Pool {
     return handle;
   }
 
-  /** What stands where it stood is not sent again. */
+  /** Skips the upload when the matrix has not changed. */
   setMatrix({ slot }: Handle, matrix: Matrix4): void {
     const { array } = this.mesh.instanceMatrix;
     const first = slot * 16;
@@ -125,6 +137,7 @@ class InstancePool implements Pool {
     this.mesh.count = this.owners.length;
   }
 
+  /** Copies matrix and colour of one slot to another. */
   private copySlot(from: number, to: number): void {
     this.mesh.instanceMatrix.array.copyWithin(to * 16, from * 16, from * 16 + 16);
     this.mesh.instanceColor?.array.copyWithin(to * 3, from * 3, from * 3 + 3);
@@ -150,6 +163,7 @@ class InstancePool implements Pool {
   }
 }
 
+/** A colour attribute that changes often. */
 function colorAttribute(colors: Float32Array): InstancedBufferAttribute {
   const a = new InstancedBufferAttribute(colors, 3);
   a.setUsage(DynamicDrawUsage);

@@ -7,10 +7,10 @@ const eye = new PerspectiveCamera(50, 1.6, 0.1, 100);
 eye.position.set(0, 1.5, 8);
 eye.lookAt(0, 1, 0);
 
-/** Poses in a second of 60 frames. */
+/** Number of poses in a second of 60 frames. */
 function poses(body: Partial<Member["body"]>, crowd: number, through: PerspectiveCamera | null = eye) {
   const m = {
-    posed: -Infinity,
+    posedAt: -Infinity,
     body: { position: [0, 0, 0], size: 1, busy: false, lively: false, console: 0, ...body },
   };
   const pace = new PoseThrottle();
@@ -19,7 +19,7 @@ function poses(body: Partial<Member["body"]>, crowd: number, through: Perspectiv
     pace.begin(crowd, through);
     const since = pace.since(m as unknown as Member, 100 + i / 60, 1 / 60);
     if (since === null) continue;
-    m.posed = 100 + i / 60;
+    m.posedAt = 100 + i / 60;
     count++;
     seconds += since;
   }
@@ -27,14 +27,14 @@ function poses(body: Partial<Member["body"]>, crowd: number, through: Perspectiv
   return count;
 }
 
-it("poses few bodies, and whoever does something, in every frame", () => {
+it("poses a small crowd, and busy bodies, in every frame", () => {
   expect(poses({}, 3)).toBe(60);
   expect(poses({ busy: true }, 40)).toBe(60);
   expect(poses({ busy: true, position: [0, 0, 60] }, 40)).toBe(60);
-  expect(poses({ console: 1 }, 40)).toBe(60);
+  expect(poses({ consoleShare: 1 }, 40)).toBe(60);
 });
 
-it("poses those that only breathe less often among many, and seldom where nobody sees them", () => {
+it("poses idle bodies less often in a crowd, and rarely out of view", () => {
   expect(poses({}, 20)).toBe(20);
   expect(poses({ position: [0, 0, 60] }, 3)).toBe(10);
   expect(poses({ position: [0, 0, 60] }, 3, null)).toBe(60); // for a picture from elsewhere

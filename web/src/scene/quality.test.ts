@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TierWatch, watchTier } from "./quality.ts";
 
-/** Shows frames of a length for some seconds; counts how often the tier changed. */
+/** Runs frames of a given length for some seconds; returns how often the tier changed. */
 function run(watch: TierWatch, clock: { now: number }, seconds: number, frame: () => number): number {
   let changes = 0;
   const end = clock.now + seconds;
@@ -17,7 +17,7 @@ describe("tiers", () => {
   it("falls on a slow machine and stays there, without flapping", () => {
     const w = watchTier("auto", false);
     const clock = { now: 100 };
-    // What a tier costs on this machine, in seconds a frame: low is fluent, all above is not.
+    // Seconds per frame of each tier on this machine: only low is fluent.
     const cost = { low: 1 / 60.5, med: 1 / 30, high: 1 / 18, test: 0 };
     const changes = run(w, clock, 300, () => cost[w.tier]);
     expect(w.tier).toBe("low");
@@ -30,7 +30,7 @@ describe("tiers", () => {
     expect(w.tier).toBe("high");
   });
 
-  it("keeps its tier where frames are neither slow nor fast, and through single hitches", () => {
+  it("keeps its tier when frames are neither slow nor fast, and through single hitches", () => {
     const w = watchTier("auto", false);
     let n = 0;
     const changes = run(w, { now: 0 }, 120, () => (++n % 90 === 0 ? 0.2 : 1 / 50));
@@ -51,12 +51,12 @@ describe("tiers", () => {
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeGreaterThanOrEqual(5);
   });
 
-  it("does not count the first frame after a pause, nor a tier that was asked for", () => {
+  it("ignores the first frame after a pause, and a tier the user chose", () => {
     const w = watchTier("auto", false);
     expect(run(w, { now: 0 }, 200, () => 0.8)).toBe(0);
-    const asked = watchTier("high", false);
-    expect(run(asked, { now: 0 }, 60, () => 0.1)).toBe(0);
-    expect(asked.tier).toBe("high");
+    const chosen = watchTier("high", false);
+    expect(run(chosen, { now: 0 }, 60, () => 0.1)).toBe(0);
+    expect(chosen.tier).toBe("high");
     const software = watchTier("auto", true);
     run(software, { now: 0 }, 60, () => 1 / 144);
     expect(software.tier).toBe("low");

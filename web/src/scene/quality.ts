@@ -1,17 +1,23 @@
-// How much picture a machine can afford. `auto` watches the time between frames and changes at most every 5 seconds.
+// Quality tiers: how much picture a machine can afford. `auto` watches frame times and changes the tier at most
+// every 5 seconds.
+//
+// From a tier: many frames slower than 38 per second -> one lower; long faster than 56 per second -> one
+// higher. A tier that was too slow is retried once, after 45 seconds.
 
 import type { Quality } from "./types.ts";
 
+/** `test` is for unit and browser tests: small and without shadows. */
 export type Tier = "low" | "med" | "high" | "test";
 
+/** The limits of a tier. */
 export interface TierSettings {
   /** Highest device pixel ratio. */
   ratio: number;
-  /** Side of the shadow map; 0: none. */
+  /** Side of the shadow map (texels); 0: no shadows. */
   shadow: number;
   /** Triangles of objects drawn in full. */
   detail: number;
-  /** Milliseconds between frames when only wind and breath move. */
+  /** Milliseconds between frames while only wind and breath move. */
   idleFrame: number;
 }
 
@@ -22,15 +28,23 @@ export const TIERS: Record<Tier, TierSettings> = {
   test: { detail: 40_000, ratio: 0.5, shadow: 0, idleFrame: 33 },
 };
 
+/** Decides on the tier while the page runs. */
 export interface TierWatch {
   readonly tier: Tier;
-  /** Reports the time between two frames while the picture moves (s); true: the tier changed. */
+  /**
+   * Records the time between two frames while the picture moves (s); true when the tier changed. Pauses above
+   * half a second do not count.
+   */
   frame(seconds: number, now: number): boolean;
 }
 
+/** The tiers of `auto`, from slow to fast. */
 const ORDER = ["low", "med", "high"] as const;
 
-/** Whether pictures are drawn by the processor. Asked of a throw-away context, because the answer shapes the real one. */
+/**
+ * Whether WebGL renders in software. Tested with a throw-away context, because the result decides how the real
+ * one is created.
+ */
 export function softwareRendered(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");
   if (!gl) return false;
@@ -40,17 +54,20 @@ export function softwareRendered(): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** Seconds between two changes of the tier. */
+/** Least seconds between two changes of the tier. */
 const CHANGE_INTERVAL = 5;
-/** A tier that was too slow is tried again after so many seconds, once; then the machine is known. */
+/** A tier that was too slow is tried again after this many seconds, but not after MOST_FALLS failures. */
 const RETRY_AFTER = 45;
 const MOST_FALLS = 2;
 
+/** Starts at medium (low in software), or at the tier the user chose. */
 export function watchTier(quality: Quality, software: boolean): TierWatch {
   let tier: Tier = quality === "auto" ? (software ? "low" : "med") : quality;
+  // Slow frames, decaying with good ones; and fast frames in a row.
   let slow = 0;
   let fast = 0;
   let changed = -Infinity;
+  // How often each tier turned out to be too slow.
   const falls = { low: 0, med: 0, high: 0 };
 
   const mayRise = (to: (typeof ORDER)[number] | undefined, now: number): boolean =>
@@ -64,9 +81,9 @@ export function watchTier(quality: Quality, software: boolean): TierWatch {
       if (quality !== "auto" || seconds > 0.5) return false;
       slow = seconds > 1 / 38 ? slow + 1 : Math.max(0, slow - 1);
       fast = seconds < 1 / 56 ? fast + 1 : 0;
-      const at = ORDER.indexOf(tier as (typeof ORDER)[number]);
+      const index = ORDER.indexOf(tier as (typeof ORDER)[number]);
       const falling = slow > 45;
-      const to = ORDER[falling ? at - 1 : at + 1];
+      const to = ORDER[falling ? index - 1 : index + 1];
       if (!to || now - changed < CHANGE_INTERVAL || !(falling || (fast > 240 && mayRise(to, now)))) return false;
       if (falling) falls[tier as (typeof ORDER)[number]]++;
       tier = to;

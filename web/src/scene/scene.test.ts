@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../wire/types.gen.ts";
 import { daylight } from "./daylight.ts";
-import { detailRadius } from "./lod.ts";
 import { terrainHeight } from "./land/terrain.ts";
+import { detailRadius } from "./lod.ts";
 
 const env = (over: Partial<Environment>): Environment => ({
   timeOfDay: 13,
@@ -30,7 +30,7 @@ describe("daylight", () => {
     }
   });
 
-  it("lights lamps at night, or as told", () => {
+  it("lights lamps at night, or as the environment says", () => {
     expect(daylight(env({ timeOfDay: 13 })).lamp).toBe(0);
     expect(daylight(env({ timeOfDay: 23 })).lamp).toBe(1);
     expect(daylight(env({ timeOfDay: 13, lights: "on" })).lamp).toBe(1);
@@ -49,9 +49,9 @@ describe("terrain", () => {
   });
 });
 
-describe("what is drawn in full", () => {
+describe("level of detail", () => {
   const things = Array.from({ length: 1000 }, (_, i) => ({ distance: i * 0.1, triangles: 500 }));
-  it("is everything when it is little, and only the nearest when it is much", () => {
+  it("draws everything in full when there is little, and only the nearest when there is much", () => {
     expect(detailRadius(things.slice(0, 50), 100_000)).toBeGreaterThan(80);
     const radius = detailRadius(things, 100_000);
     const drawn = things.filter((t) => t.distance < radius).length * 500;

@@ -1,5 +1,9 @@
-// The scene: what the user sees. Reads the world's state, plays what happens now, takes pictures for agents.
-// Composition of stage, camera, labels and the frame loop; everything it opens, dispose() closes.
+// The scene: what the user sees. Reads the world's state, plays what happens, and takes pictures for agents.
+// Composes stage, camera, labels and frame loop; dispose() closes everything it opened.
+//
+// A frame: camera -> objects -> bodies -> city -> draw -> labels -> listeners. It returns what still moves, for the
+// loop. Two clocks: the page's (`time`, for bodies and states), and scene time, which starts at 0 (for objects and
+// shaders).
 
 import { Box3, Group, PerspectiveCamera, type Ray, Vector2, Vector3 } from "three";
 import type { Camera } from "../wire/types.gen.ts";
@@ -7,17 +11,17 @@ import { type Bench, createBench } from "./bench.ts";
 import { createControl } from "./camera/control.ts";
 import { createCameraRig } from "./camera/rig.ts";
 import type { CameraRig } from "./camera/types.ts";
+import { watchCanvas } from "./canvasevents.ts";
 import type { CaptureDeps } from "./capture.ts";
-import { ViewOffset, FOV } from "./viewoffset.ts";
 import { inspect } from "./inspect.ts";
+import { LabelOverlay } from "./labels.overlay.ts";
 import { createLoop, type Loop, type Motion } from "./loop.ts";
 import type { Vec3 } from "./math.ts";
-import { LabelOverlay } from "./labels.overlay.ts";
 import { createMarks, type Marks } from "./outline.ts";
 import { PeopleScene } from "./people.ts";
 import { pick, rayThrough } from "./pick.ts";
 import { TIERS, type TierWatch, watchTier } from "./quality.ts";
-import { type SceneSettings, resolveSettings, stageOptions } from "./settings.ts";
+import { resolveSettings, type SceneSettings, stageOptions } from "./settings.ts";
 import { focusOf, Stage } from "./stage.ts";
 import type {
   CameraControl,
@@ -30,14 +34,14 @@ import type {
   SceneOptions,
   WorldChange,
 } from "./types.ts";
-import { watchCanvas } from "./canvasevents.ts";
+import { FOV, ViewOffset } from "./viewoffset.ts";
 
 export * from "./types.ts";
 
-/** Where the processor draws, wind and breath may not take it from the work (ms between idle frames). */
-const SOFTWARE_IDLE = 600;
 const EMPTY = new Box3();
-/** And it draws fewer triangles in full. */
+/** Idle frame interval (ms) in software rendering: wind and breath must not take time from the work. */
+const SOFTWARE_IDLE = 600;
+/** Triangles drawn in full in software rendering, at most. */
 const SOFTWARE_DETAIL = 90_000;
 
 export function createScene(options: SceneOptions): Scene {
@@ -61,17 +65,18 @@ class WorldScene extends PeopleScene implements Scene {
   private readonly modeListeners = new Set<() => void>();
   private readonly drawn = new Set<() => void>();
   private readonly tools = new Group();
-  /** How many ask for one frame after another. */
+  /** How many tools ask for continuous frames. */
   private awake = 0;
-  /** The time of day that the user is shown instead of the world's. */
+  /** The hour shown to the user instead of the world's; null: the world's own. */
   private hour: number | null = null;
   private readonly closers: (() => void)[] = [];
-  /** The clock's seconds at the start, and at what is shown. */
+  /** The page's clock (s) at the start, and at what is shown. */
   private readonly started: number;
   private time: number;
   private lost = false;
+  /** CSS size of the canvas, measured on resize: asking the canvas per frame would force a layout per frame. */
   private sized = { width: 1, height: 1 };
-  /** For which eye and revision it was chosen what is drawn in full. */
+  /** The camera position and revision for which the level of detail was chosen. */
   private readonly lodState = { eye: new Vector3(Infinity, 0, 0), revision: -1 };
 
   constructor(o: SceneOptions) {
@@ -91,7 +96,7 @@ class WorldScene extends PeopleScene implements Scene {
     this.camera = createControl(this.rig, () => this.pose(), this.modeListeners);
     this.bench = this.createBench();
     this.stage.scene.add(this.tools);
-    this.stage.brought.changed = () => this.wake();
+    this.stage.brought.onChange = () => this.wake();
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: o.state.revision });
@@ -103,7 +108,7 @@ class WorldScene extends PeopleScene implements Scene {
     return createCameraRig({
       camera: this.eye,
       element: this.o.canvas,
-      ground: { space: this.o.state, floor: (x, z) => this.height(x, z) },
+      ground: { space: this.o.state, floor: this.height },
       avatarAt: (id) => members.get(id)?.body.position ?? null,
       favourite: () =>
         [...members].find(([, m]) => m.agent?.connected && !m.parent)?.[0] ?? members.keys().next().value ?? null,
@@ -130,7 +135,7 @@ class WorldScene extends PeopleScene implements Scene {
       started: this.started,
       wake: () => this.wake(),
       ndc: (x, y) => this.ndc(x, y),
-      height: (x, z) => this.height(x, z),
+      height: this.height,
       keepAwake: (by) => {
         this.awake += by;
         this.wake();
@@ -151,9 +156,9 @@ class WorldScene extends PeopleScene implements Scene {
         this.stage.restored();
         this.applyTier();
       },
-      // Who is near the pointer looks at it.
-      point: (at) => {
-        const ray = at && rayThrough(this.eye, this.ndc(at.x, at.y));
+      // Bodies near the pointer look at it.
+      point: (position) => {
+        const ray = position && rayThrough(this.eye, this.ndc(position.x, position.y));
         crew.setPointerRay(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
         this.wake();
       },
@@ -164,12 +169,12 @@ class WorldScene extends PeopleScene implements Scene {
     );
   }
 
-  /** The moment that is shown: the clock's, or that of the last step. */
+  /** The moment shown on the page's clock (s): now, or that of the last step. */
   protected present(): number {
     return this.loop.manual ? this.time : this.o.clock();
   }
 
-  /** Something is new: it is drawn in the next frame. */
+  /** Something changed: draw it in the next frame. */
   protected wake(): void {
     this.overlay.touch();
     this.loop.wake();
@@ -179,14 +184,9 @@ class WorldScene extends PeopleScene implements Scene {
     return { position: this.eye.position.toArray(), target: this.rig.target.toArray() };
   }
 
-  /** Asking the canvas in each frame would lay the page out in each frame. */
-  private size(): { width: number; height: number } {
-    return this.sized;
-  }
-
   private resize(): void {
     this.sized = { width: this.o.canvas.clientWidth || 1, height: this.o.canvas.clientHeight || 1 };
-    const { width, height } = this.size();
+    const { width, height } = this.sized;
     this.stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[this.watch.tier].ratio));
     this.stage.renderer.setSize(width, height, false);
     this.viewOffset.frame(this.eye, width, height);
@@ -202,11 +202,11 @@ class WorldScene extends PeopleScene implements Scene {
     this.resize();
   }
 
-  /** One frame; answers what still moves: everything, only wind and breath, or nothing. */
+  /** Draws a frame; returns what still moves. */
   private frame(t: number, dt: number, live: boolean): Motion {
     this.time = t;
     const { stage } = this;
-    const { width, height } = this.size();
+    const { width, height } = this.sized;
     const shifted = this.viewOffset.update(live && !this.settings.calm && !this.settings.software ? dt : 1);
     if (shifted) this.viewOffset.frame(this.eye, width, height);
     const moved = this.rig.update(live ? dt : 1) || shifted;
@@ -245,7 +245,7 @@ class WorldScene extends PeopleScene implements Scene {
     stage.render(eye);
   }
 
-  /** The world changed. */
+  /** Follows a change of the world. */
   private follow(change: WorldChange): void {
     const now = this.present();
     const { stage } = this;
@@ -270,7 +270,7 @@ class WorldScene extends PeopleScene implements Scene {
     this.wake();
   }
 
-  /** The world's light, or what the user is shown instead. */
+  /** Applies the world's light, or the hour shown instead. */
   private light(hour = this.hour, atOnce = false): void {
     const { environment } = this.o.state;
     this.stage.setEnvironment(hour === null ? environment : { ...environment, timeOfDay: hour }, atOnce);
@@ -283,17 +283,16 @@ class WorldScene extends PeopleScene implements Scene {
     this.wake();
   }
 
-  /** Height of the bare ground: what is seen, not what the rules say. */
-  private height(x: number, z: number): number {
-    return this.stage.land.heightAt(x, z);
-  }
+  /** Visible height of the bare ground; to the rules it is flat. */
+  private readonly height = (x: number, z: number): number => this.stage.land.heightAt(x, z);
 
   protected ray(x: number, y: number): Ray {
     return rayThrough(this.eye, this.ndc(x, y));
   }
 
+  /** Canvas pixels to normalised device coordinates. */
   private ndc(x: number, y: number): Vector2 {
-    const { width, height } = this.size();
+    const { width, height } = this.sized;
     return new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
   }
 
@@ -317,7 +316,8 @@ class WorldScene extends PeopleScene implements Scene {
     }
   }
 
-  private takePicture(draw: (parts: CaptureDeps) => Capture, agent: string): Capture {
+  /** Takes a picture of the final state, without tools, held objects or the hour shown to the user. */
+  private takePicture(draw: (deps: CaptureDeps) => Capture, agent: string): Capture {
     const now = this.present();
     const { stage } = this;
     stage.objects.animate(now - this.started);
@@ -331,11 +331,11 @@ class WorldScene extends PeopleScene implements Scene {
       userTarget: this.rig.target,
       agent,
       now,
-      height: (x: number, z: number): number => this.height(x, z),
+      height: this.height,
     };
     const sceneTime = now - this.started;
     const { unixClock, test } = this.settings;
-    // Pictures for agents show the world, not what the user holds in hand or tries out.
+    // Pictures for agents show the world, not what the user holds or tries out.
     const held = this.tools.visible;
     this.tools.visible = false;
     if (this.hour !== null) this.light(null, true);
@@ -352,10 +352,10 @@ class WorldScene extends PeopleScene implements Scene {
 
   pick(x: number, y: number): Picked | null {
     const { objects, crew } = this.stage;
-    const height = (px: number, pz: number): number => this.height(px, pz);
-    const found = pick(this.eye, this.ndc(x, y), { views: objects.views.values(), crew, height });
+    const found = pick(this.eye, this.ndc(x, y), { views: objects.views.values(), crew, height: this.height });
     if (!crew.past) return found;
-    return found?.point ? { point: found.point } : null; // what was cannot be taken hold of
+    // In the past only the ground can be picked: nothing there can be changed.
+    return found?.point ? { point: found.point } : null;
   }
 
   select(ids: readonly string[]): void {

@@ -1,5 +1,5 @@
-// Pictures on screens, posters and easels: the nearest twelve, each as large as its face lets it be without being
-// stretched, all in one draw.
+// Pictures on screens, posters and easels: the nearest twelve, each as large as its face allows without
+// distortion, all in one draw. Files are fetched and decoded on demand and cached as textures.
 
 import {
   BufferGeometry,
@@ -21,13 +21,13 @@ import type { FileSource } from "./models/files.ts";
 import type { ObjectView } from "./objects.ts";
 import { IMAGE_FACES, type ImageFace } from "./pieces/faces.ts";
 
-/** Pictures that are shown at once: each takes one of the sixteen places that a shader has for textures. */
+/** Pictures shown at a time: each takes one of the 16 texture units a shader has. */
 const SHOWN = 12;
-/** Textures that are kept, those of the pictures just behind the camera among them. */
+/** Textures in the cache, including those of pictures just behind the camera. */
 const MOST_CACHED = 20;
-/** Pixels of the longer side. */
+/** Longest side of a texture (pixels). */
 const MOST_PIXELS = 1024;
-/** Metres that the camera moves before the nearest are chosen anew. */
+/** Metres the camera moves before the nearest pictures are selected again. */
 const STRIDE = 1;
 
 const VERTEX = /* glsl */ `
@@ -41,6 +41,7 @@ void main() {
   gl_Position = projectionMatrix * p;
 }`;
 
+/** The texture units, one per picture. */
 const slots = Array.from({ length: SHOWN }, (_, i) => i);
 
 const FRAGMENT = /* glsl */ `
@@ -56,40 +57,52 @@ void main() {
   switch ( slot ) {
 ${slots.map((i) => `    case ${i}: c = textureGrad( picture${i}, vUv, dx, dy ); break;`).join("\n")}
   }
-  // Screens shine a little at night; paper lies in the same dusk as its board.
+  // Screens shine a little at night; paper is in the same dusk as its board.
   float lit = vFace.y;
   c.rgb *= mix( mix( 0.94, 0.22, night ), mix( 0.96, 0.86, night ), lit );
   gl_FragColor = vec4( c.rgb, c.a * vFace.z );
   #include <colorspace_fragment>
 }`;
 
-/** One face that shows a picture. */
+/** A face of an object that shows a picture. */
 interface Face {
   view: ObjectView;
+  /** Transform of its piece in the object's frame. */
   local: Matrix4 | null;
   face: ImageFace;
+  /** Asset id of the picture. */
   asset: string;
 }
 
+/** A texture in the cache. */
 interface CachedPicture {
   texture: Texture;
   width: number;
   height: number;
+  /** Tick of its last use, for eviction. */
   used: number;
 }
 
+/** The pictures of a scene. */
 export class Screens {
   private readonly mesh: InstancedMesh;
   private readonly material: ShaderMaterial;
+  /** Bound to unused texture units. */
   private readonly blank = blank();
+  /** Per instance: texture unit, and whether the face shines. */
   private readonly slots = new InstancedBufferAttribute(new Float32Array(SHOWN * 4), 4);
   private readonly files: FileSource | undefined;
+  /** Called when a picture has arrived. */
   private readonly changed: () => void;
+  /** Textures by asset id. */
   private readonly cache = new Map<string, CachedPicture>();
+  /** Downloads under way, by asset id. */
   private readonly pending = new Map<string, Promise<void>>();
+  /** The camera and the set of pictures for which `shown` was selected. */
   private readonly eye = new Vector3(Infinity, 0, 0);
   private shown: Face[] = [];
   private known = "";
+  /** Counts uses, as the clock of the cache. */
   private count = 0;
   private disposed = false;
 
@@ -120,7 +133,7 @@ export class Screens {
     scene.add(this.mesh);
   }
 
-  /** Shows the pictures that are nearest to an eye, where their objects are now. */
+  /** Shows the pictures nearest to the eye, where their objects are now. */
   update(views: ReadonlySet<ObjectView>, eye: Vector3): void {
     const known = [...views].map((v) => `${v.id}:${v.object.asset}`).join();
     if (known !== this.known || this.eye.distanceTo(eye) > STRIDE) {
@@ -131,6 +144,7 @@ export class Screens {
     this.draw();
   }
 
+  /** Fills the instances with the pictures that have loaded, and requests the others. */
   private draw(): void {
     let n = 0;
     for (const [i, f] of this.shown.entries()) {
@@ -150,6 +164,7 @@ export class Screens {
     this.slots.needsUpdate = true;
   }
 
+  /** Loads a picture once; a failed one shows a notice instead. */
   private fetch(id: string): void {
     if (this.pending.has(id) || this.disposed) return;
     const coming = this.load(id).finally(() => this.pending.delete(id));
@@ -157,28 +172,31 @@ export class Screens {
   }
 
   private async load(id: string): Promise<void> {
-    let kept: Omit<CachedPicture, "used">;
+    let picture: Omit<CachedPicture, "used">;
     try {
-      if (!this.files) throw new Error("there are no files here");
-      kept = pictureOf(await decode(await this.files.bytes(id)));
+      if (!this.files) throw new Error("this page has no file store");
+      picture = pictureOf(await decode(await this.files.bytes(id)));
     } catch (error) {
-      console.warn(`world: the picture ${id} could not be shown: ${String(error)}`);
-      kept = pictureOf(notice());
+      console.warn(`world: picture ${id} could not be shown: ${String(error)}`);
+      picture = pictureOf(notice());
     }
-    if (this.disposed) return kept.texture.dispose();
-    this.cache.set(id, { ...kept, used: ++this.count });
+    if (this.disposed) return picture.texture.dispose();
+    this.cache.set(id, { ...picture, used: ++this.count });
     this.evict();
     this.changed();
   }
 
-  /** A picture was brought: a notice in its place goes. */
+  /** Drops a picture after its file was uploaded, so that it is loaded again in place of the notice. */
   invalidate(id: string): void {
     this.cache.get(id)?.texture.dispose();
     this.cache.delete(id);
   }
 
+  /** Evicts the textures that have not been used for longest. */
   private evict(): void {
-    const old = [...this.cache].sort(([, a], [, b]) => a.used - b.used).slice(0, Math.max(0, this.cache.size - MOST_CACHED));
+    const old = [...this.cache]
+      .sort(([, a], [, b]) => a.used - b.used)
+      .slice(0, Math.max(0, this.cache.size - MOST_CACHED));
     for (const [id, k] of old) {
       for (const slot of Object.values(this.material.uniforms)) if (slot.value === k.texture) slot.value = this.blank;
       k.texture.dispose();
@@ -186,7 +204,7 @@ export class Screens {
     }
   }
 
-  /** Resolves when what was asked for is here, or is not to be had. */
+  /** Resolves when no download is under way, whatever their results. */
   async ready(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending.values());
   }
@@ -203,22 +221,24 @@ export class Screens {
   }
 }
 
-const at = new Vector3();
+// Scratch values, valid until the next call.
+const scratch = new Vector3();
 const out = new Matrix4();
 const part = new Matrix4();
 
-/** Where a picture lies: as large as its face lets it be. */
+/** Matrix of a picture: as large as its face allows, centred on it. Valid until the next call. */
 function place({ view, local, face }: Face, { width, height }: CachedPicture): Matrix4 {
   const [w, h] = face.size;
   const k = Math.min(w / width, h / height);
   part.makeRotationX(face.lean ?? 0);
   part.setPosition(...face.at);
-  part.scale(at.set(width * k, height * k, 1));
+  part.scale(scratch.set(width * k, height * k, 1));
   out.copy(view.frame);
   if (local) out.multiply(local);
   return out.multiply(part);
 }
 
+/** The faces to show, nearest first. Leaves bear no pictures. */
 function nearest(views: ReadonlySet<ObjectView>, eye: Vector3): Face[] {
   const faces: { face: Face; away: number }[] = [];
   for (const view of views) {
@@ -236,7 +256,7 @@ function nearest(views: ReadonlySet<ObjectView>, eye: Vector3): Face[] {
     .map((f) => f.face);
 }
 
-/** Decodes a picture as it is to be seen (upright), no larger than it is worth on a screen. */
+/** Decodes a picture upright (EXIF), reduced to what a screen in the world can show. */
 async function decode(bytes: ArrayBuffer): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(new Blob([bytes]));
   const k = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
@@ -251,6 +271,7 @@ async function decode(bytes: ArrayBuffer): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
+/** A texture from a canvas. */
 function pictureOf(canvas: HTMLCanvasElement): Omit<CachedPicture, "used"> {
   const texture = new CanvasTexture(canvas);
   texture.flipY = false;
@@ -261,7 +282,7 @@ function pictureOf(canvas: HTMLCanvasElement): Omit<CachedPicture, "used"> {
   return { texture, width: canvas.width, height: canvas.height };
 }
 
-/** What is shown in place of a picture that is not there. */
+/** Shown in place of a picture that is not available. */
 function notice(): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = 512;
@@ -273,12 +294,13 @@ function notice(): HTMLCanvasElement {
   c.fillStyle = "#5c5348";
   c.textAlign = "center";
   c.font = "600 32px ui-rounded, system-ui, sans-serif";
-  c.fillText("This picture is not here", 256, 140);
+  c.fillText("This picture is not available", 256, 140);
   c.font = "400 24px ui-rounded, system-ui, sans-serif";
-  c.fillText("Drop the file on the page again", 256, 184);
+  c.fillText("Drop its file on the page again", 256, 184);
   return canvas;
 }
 
+/** A square of one metre that faces +z. */
 function square(): BufferGeometry {
   const g = new BufferGeometry();
   g.setAttribute("position", new Float32BufferAttribute([-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0], 3));
@@ -287,7 +309,7 @@ function square(): BufferGeometry {
   return g;
 }
 
-/** A texture must be bound to every place of the shader. */
+/** One pixel: every texture unit must have a texture. */
 function blank(): Texture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;

@@ -1,4 +1,4 @@
-// Where one can sit: the same seats as the rules know, in the order in which a body would look for one.
+// Seats for bodies: the same ones the rules know (core/shape.ts), nearest first.
 
 import { type SeatSpot as CoreSeat, shapeOf } from "../core/shape.ts";
 import type { Space } from "../core/state.ts";
@@ -6,28 +6,30 @@ import type { WorldObject } from "../wire/types.gen.ts";
 import type { Seat } from "./avatar/avatar.ts";
 import { apart, radians, type Vec3 } from "./math.ts";
 
-/** Metres by which a body sits ahead of the middle of its seat. */
+/** Distance (m) that a body sits ahead of the middle of its seat. */
 const AHEAD = 0.04;
 
+/** A seat and the id of its object. */
 export interface FoundSeat {
   id: string;
   seat: Seat;
 }
 
+/** A core seat as the avatar code expects it. */
 function seatOf(object: WorldObject, { position, yaw }: CoreSeat): Seat {
   const turn = radians(yaw);
   const at: Vec3 = [position[0] + Math.sin(turn) * AHEAD, position[1], position[2] + Math.cos(turn) * AHEAD];
   return { at, floor: Math.max(0, shapeOf(object).box.min[1]), yaw: turn };
 }
 
-/** The seat of an object that is nearest to a place; null when it has none. */
+/** The object's seat nearest to a place; null when it has none. */
 export function seatAt(object: WorldObject | undefined, near: Readonly<Vec3>): Seat | null {
   const seats = object ? shapeOf(object).seats : [];
   const [best] = [...seats].sort((a, b) => apart(a.position, near) - apart(b.position, near));
   return object && best ? seatOf(object, best) : null;
 }
 
-/** Seats at most so many metres from a place, nearest first. */
+/** Seats within `most` metres of a place, nearest first. */
 export function seatsNear(space: Space, near: Readonly<Vec3>, most: number): FoundSeat[] {
   const [x, , z] = near;
   return space

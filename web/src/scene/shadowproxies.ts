@@ -2,19 +2,19 @@
 // instances into the shadow map only. Four draws for any number of objects, with a fraction of their triangles.
 
 import { type BufferGeometry, type Matrix4, MeshBasicMaterial, type Scene, type WebGLRenderer } from "three";
-import type { CasterShape } from "./pieces/builder.ts";
+import type { ProxyShape } from "./pieces/builder.ts";
 import { Builder } from "./pieces/builder.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /** One shape of one object. */
 export interface ShadowProxyHandle {
-  shape: CasterShape;
+  shape: ProxyShape;
   handle: Handle;
 }
 
 /** All shadow proxies of a scene. */
 export interface ShadowProxies {
-  add(shape: CasterShape, matrix: Matrix4): ShadowProxyHandle;
+  add(shape: ProxyShape, matrix: Matrix4): ShadowProxyHandle;
   /** Moves a shape. */
   setMatrix(h: ShadowProxyHandle, matrix: Matrix4): void;
   /** Removes a shape. */
@@ -30,10 +30,10 @@ export interface ShadowProxies {
   dispose(): void;
 }
 
-const SHAPES: CasterShape[] = ["box", "ball", "cylinder", "cone"];
+const SHAPES: ProxyShape[] = ["box", "ball", "cylinder", "cone"];
 
 /** A unit shape that stands on y = 0 and is one metre in each direction. */
-function unitGeometry(shape: CasterShape): BufferGeometry {
+function unitGeometry(shape: ProxyShape): BufferGeometry {
   const b = new Builder();
   const p = { color: "white" };
   if (shape === "box") b.box(1, 1, 1, { ...p, bevel: 0 });
@@ -47,7 +47,7 @@ function unitGeometry(shape: CasterShape): BufferGeometry {
 /** Creates the four pools and hooks them into the shadow pass. */
 export function createShadowProxies(scene: Scene, renderer: WebGLRenderer): ShadowProxies {
   const material = new MeshBasicMaterial();
-  const pools = {} as Record<CasterShape, Pool>;
+  const pools = {} as Record<ProxyShape, Pool>;
   for (const shape of SHAPES) {
     const pool = createPool(unitGeometry(shape), material, { colors: false, initial: 64 });
     pool.mesh.castShadow = true;

@@ -1,13 +1,15 @@
-// The 2D sheet of a capture: names, labels, numbers and captions drawn over the picture, and its encoding.
+// The 2D sheet of a capture: draws names, labels, numbers and captions over the rendered picture, and encodes
+// it.
 
 import type { PerspectiveCamera, Vector3 } from "three";
 import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
 import { type Face, layout } from "./labels.layout.ts";
-import { type LabelItem, speechPage, labelRequests } from "./labels.ts";
+import { type LabelItem, labelRequests, speechPage } from "./labels.ts";
 import type { VisibleObject } from "./types.ts";
 import { SceneError } from "./types.ts";
 import { wrap } from "./writing.ts";
 
+/** A picture's place on the sheet (px). */
 export interface Tile {
   x: number;
   y: number;
@@ -15,12 +17,16 @@ export interface Tile {
   h: number;
 }
 
+/** Same fonts as on the page. */
 const FONT = "ui-rounded, system-ui, sans-serif";
+/** Largest size of an encoded picture. */
 const MAX_BYTES = 500 * 1024;
+/** Most ids drawn on a view; twice as many numbers. */
 const TAGS = 12;
-/** Of what was changed: outline and number. */
+/** Outline and number of changed objects. */
 const MARKED = "#ffc94d";
 
+/** A filled rectangle with rounded corners. */
 function pill(c: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, fill: string, r = 8): void {
   c.fillStyle = fill;
   c.beginPath();
@@ -28,6 +34,7 @@ function pill(c: CanvasRenderingContext2D, x: number, y: number, w: number, h: n
   c.fill();
 }
 
+/** A label set into lines, with its colours. */
 interface Lettering {
   font: string;
   size: number;
@@ -38,6 +45,7 @@ interface Lettering {
   mark: LabelItem["mark"];
 }
 
+/** Sets the text of a label; `k` scales it. */
 function lettering(c: CanvasRenderingContext2D, i: LabelItem, k: number, width: number): Lettering {
   const size = Math.round((i.kind === "bubble" ? 14 : i.kind === "name" ? 13 : 12) * k);
   const font = `${i.kind === "name" ? 600 : 500} ${size}px ${FONT}`;
@@ -56,6 +64,7 @@ function lettering(c: CanvasRenderingContext2D, i: LabelItem, k: number, width: 
   };
 }
 
+/** Size of a label (px). */
 function sizeOf(c: CanvasRenderingContext2D, l: Lettering): [number, number] {
   c.font = l.font;
   const w = Math.max(...l.lines.map((t) => c.measureText(t).width), l.note ? c.measureText(l.note).width * 0.86 : 0, 8);
@@ -65,7 +74,7 @@ function sizeOf(c: CanvasRenderingContext2D, l: Lettering): [number, number] {
   ];
 }
 
-/** Names, bubbles and labels of one tile; `k` scales the lettering with the picture. */
+/** Draws names, bubbles and labels of a tile; `k` scales the lettering with the picture. */
 export function drawLabels(
   c: CanvasRenderingContext2D,
   items: LabelItem[],
@@ -75,13 +84,13 @@ export function drawLabels(
   faces: readonly Face[],
 ): void {
   const style = new Map(items.map((i) => [`${i.kind}:${i.id}`, lettering(c, i, k, tile.w)]));
-  const of = (i: { kind: string; id: string }): Lettering => style.get(`${i.kind}:${i.id}`) as Lettering;
+  const styleOf = (i: { kind: string; id: string }): Lettering => style.get(`${i.kind}:${i.id}`) as Lettering;
   for (const p of layout(
-    labelRequests(items, camera, tile.w, tile.h, (i) => sizeOf(c, of(i))),
+    labelRequests(items, camera, tile.w, tile.h, (i) => sizeOf(c, styleOf(i))),
     { width: tile.w, height: tile.h },
     { faces },
   )) {
-    const l = of(p);
+    const l = styleOf(p);
     const [x, y] = [tile.x + p.left, tile.y + p.top];
     pill(c, x, y, p.width, p.height, l.back, 9 * k);
     c.fillStyle = l.ink;
@@ -99,9 +108,10 @@ export function drawLabels(
   }
 }
 
-/** Pixels that a mark takes beside a name. */
+/** Width of a mark beside a name (px). */
 const markWidth = (l: Lettering): number => (l.mark ? l.size * 1.25 : 0);
 
+/** Draws a state's mark before a name. */
 function drawMark(c: CanvasRenderingContext2D, l: Lettering, x: number, y: number): void {
   if (!l.mark) return;
   const { path, color, line } = ACTIVITY_MARKS[l.mark];
@@ -118,7 +128,10 @@ function drawMark(c: CanvasRenderingContext2D, l: Lettering, x: number, y: numbe
   c.restore();
 }
 
-/** Small tags on the objects: their id, or their number in the legend. */
+/**
+ * Draws small tags on objects: their id, or their number in the legend. Tags that would overlap an earlier one
+ * are left out.
+ */
 export function drawTags(
   c: CanvasRenderingContext2D,
   seen: readonly VisibleObject[],
@@ -151,7 +164,7 @@ export function drawTags(
   }
 }
 
-/** Outlines what was changed: the hull of its box as the camera sees it. */
+/** Outlines a changed object by the hull of its box. Draws nothing when a corner is behind the camera. */
 export function drawOutline(
   c: CanvasRenderingContext2D,
   corners: readonly Vector3[],
@@ -198,7 +211,9 @@ export function hullOf(points: readonly (readonly [number, number])[]): (readonl
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** A bar of a round number of metres, true at the ground under a camera that looks straight down. */
+/**
+ * Draws a scale bar of a round number of metres, valid on the ground under a camera that looks straight down.
+ */
 export function drawScale(
   c: CanvasRenderingContext2D,
   camera: PerspectiveCamera,
@@ -206,12 +221,12 @@ export function drawScale(
   tile: Tile,
   k: number,
 ): void {
-  const at = ground.clone().project(camera);
+  const middle = ground.clone().project(camera);
   const beside = ground
     .clone()
     .setX(ground.x + 1)
     .project(camera);
-  const metre = (Math.hypot(beside.x - at.x, beside.y - at.y) / 2) * tile.w;
+  const metre = (Math.hypot(beside.x - middle.x, beside.y - middle.y) / 2) * tile.w;
   if (!(metre > 0)) return;
   const length = [0.5, 1, 2, 5, 10, 20, 50].findLast((n) => n * metre < tile.w * 0.3) ?? 0.5;
   const size = Math.round(11 * k);
@@ -229,6 +244,7 @@ export function drawScale(
   for (const end of [from, from + length * metre - 2 * k]) c.fillRect(end, y + size * 1.4, 2 * k, size * 0.6);
 }
 
+/** Draws the caption of a tile. */
 export function drawCaption(c: CanvasRenderingContext2D, text: string, tile: Tile, k: number): void {
   const size = Math.round(12 * k);
   c.font = `600 ${size}px ${FONT}`;
@@ -239,7 +255,10 @@ export function drawCaption(c: CanvasRenderingContext2D, text: string, tile: Til
   c.fillText(text, tile.x + 8 + size * 0.7, tile.y + 8 + size * 0.95);
 }
 
-/** Refuses a picture of one flat colour: the context was lost, or nothing was drawn. */
+/**
+ * Throws SceneError when a picture is of one flat colour: the context was lost, or nothing was drawn. Compares
+ * a thumbnail of 24 × 14 pixels.
+ */
 export function refuseBlank(c: CanvasRenderingContext2D, w: number, h: number): void {
   const probe = document.createElement("canvas");
   probe.width = 24;
@@ -256,7 +275,10 @@ export function refuseBlank(c: CanvasRenderingContext2D, w: number, h: number): 
   );
 }
 
-/** JPEG as base64, at most 500 KB. */
+/**
+ * Encodes as JPEG in base64, with the best quality that stays below 500 KB. Throws SceneError when the browser
+ * returns nothing.
+ */
 export function encode(canvas: HTMLCanvasElement): { mimeType: string; data: string } {
   let data = "";
   for (const quality of [0.8, 0.68, 0.55, 0.42]) {

@@ -1,5 +1,5 @@
-// The sky: gradient, sun, moon, stars and soft clouds on one dome. Colours are final (not tone-mapped), so that the
-// horizon and the fog are exactly the same colour and no edge shows between ground and sky.
+// The sky: gradient, sun, moon, stars and soft clouds on one dome. Its colours are final (not tone-mapped), so
+// that horizon and fog match exactly and no edge shows between ground and sky.
 
 import { BackSide, Color, Mesh, ShaderMaterial, SphereGeometry, type Texture, Vector3 } from "three";
 import type { Daylight } from "./daylight.ts";
@@ -21,7 +21,8 @@ uniform float night, clouds, time;
 
 float hash( vec2 p ) { return fract( sin( dot( p, vec2( 127.1, 311.7 ) ) ) * 43758.5453 ); }
 uniform sampler2D noiseMap;
-// Heaps of cloud: octaves turned against each other and bent by a slow one, or the lattice of the noise would show.
+// Cumulus: octaves rotated against each other and warped by a slow one; otherwise the lattice of the noise
+// would show.
 float puffs( vec2 p ) {
   vec2 q = mat2( 0.8, 0.6, -0.6, 0.8 ) * p;
   vec2 bend = texture2D( noiseMap, q * ( 0.42 / 32.0 ) + 0.13 ).rg - 0.5;
@@ -75,13 +76,17 @@ void main() {
   gl_FragColor = vec4( c, 1.0 );
 }`;
 
+/** The sky dome and its inputs. */
 export interface Sky {
   mesh: Mesh;
+  /** Takes the colours of the daylight. */
   set(day: Daylight): void;
+  /** Time of clouds and stars (s). */
   time(t: number): void;
   dispose(): void;
 }
 
+/** `plain`: the gradient only, for tests. */
 export function createSky(plain: boolean, noise: Texture): Sky {
   const uniforms = {
     top: { value: new Color() },
@@ -111,7 +116,8 @@ export function createSky(plain: boolean, noise: Texture): Sky {
   });
   const mesh = new Mesh(new SphereGeometry(10, 24, 16), material);
   mesh.frustumCulled = false;
-  mesh.renderOrder = 10; // after the solid things: only what they leave free is shaded
+  // Drawn after solid things: only what they leave free is shaded.
+  mesh.renderOrder = 10;
   return {
     mesh,
     set(day) {

@@ -1,5 +1,5 @@
-// Soft patches of light and shade: one shader for both, so that they cost one program. A patch of shade darkens what is
-// below it, a patch of light adds to it (premultiplied colours: light has no alpha).
+// Soft patches of light and shade. One shader for both, so that they cost one program. Shade darkens what is
+// below it; light adds to it (premultiplied colours with alpha 0).
 
 import { CustomBlending, DoubleSide, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from "three";
 
@@ -17,7 +17,7 @@ void main() {
   #endif
   vDark = length( instanceMatrix[ 1 ].xyz );
   vec4 p = modelViewMatrix * instanceMatrix * vec4( position, 1.0 );
-  // A light whose matrix has no height lies on the ground, any other faces the viewer.
+  // A light whose matrix has no height lies on the ground; any other faces the viewer.
   if ( light > 0.0 && vDark > 0.0 ) p = modelViewMatrix * vec4( instanceMatrix[ 3 ].xyz, 1.0 ) + vec4( position.x, -position.z, 0.0, 0.0 ) * vDark + vec4( 0.0, 0.0, 0.25, 0.0 );
   vFade = light > 0.0 ? 1.0 - smoothstep( 60.0, 160.0, -p.z ) * 0.7 : 1.0 - smoothstep( 30.0, 90.0, -p.z );
   gl_Position = projectionMatrix * p;
@@ -38,7 +38,7 @@ void main() {
   gl_FragColor = light > 0.0 ? vec4( shine, 0.0 ) : vec4( vec3( 0.10, 0.09, 0.16 ) * shade, shade );
 }`;
 
-/** `power` scales light; it is of no meaning to shade. */
+/** A material for light or shade. `power` is a uniform that scales light; shade ignores it. */
 export function createSoftMaterial(light: boolean, power: { value: number }): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { light: { value: light ? 1 : 0 }, power },

@@ -5,7 +5,7 @@ const LONG =
   "Here is what I found after reading every test in the folder and running the ones that failed twice in a row today.";
 
 describe("a bubble", () => {
-  it("stays three seconds for a word and nine at most", () => {
+  it("stays three seconds for a word, and nine at most", () => {
     const s = new Speech();
     s.show("Done.", 10);
     expect(s.text(12.9)).toBe("Done.");
@@ -15,7 +15,7 @@ describe("a bubble", () => {
     expect(s.text(29.1)).toBeNull();
   });
 
-  it("is one bubble while text streams into it, without a moment of nothing", () => {
+  it("stays one bubble without a gap while text streams in", () => {
     const s = new Speech();
     for (let n = 1; n <= LONG.length; n++) {
       const now = n * 0.08;
@@ -25,7 +25,7 @@ describe("a bubble", () => {
     }
   });
 
-  it("closes the mouth at the end of the text, and stays to be read", () => {
+  it("closes the mouth at the end of the text, but stays to be read", () => {
     const s = new Speech();
     s.show(LONG, 0);
     s.end(1);
@@ -42,7 +42,7 @@ describe("a bubble", () => {
   });
 
   it("is cut between words at two lines", () => {
-    const text = bubbleText(`${LONG} And then some more of it that nobody would read.`);
+    const text = bubbleText(`${LONG} And then some more of it that no one would read.`);
     expect(text.length).toBeLessThanOrEqual(120);
     expect(text.endsWith("…")).toBe(true);
     expect(LONG.startsWith(text.slice(0, 60))).toBe(true);

@@ -1,23 +1,24 @@
-// One speech bubble filled from a reply: what it shows, for how long, and until when the mouth moves with it.
+// One speech bubble filled by a streamed reply: its text, how long it shows, and how long the mouth moves.
 
 import { clamp } from "./math.ts";
 
 /** Most characters of a bubble: two lines. */
 export const BUBBLE = 120;
-/** Seconds that a bubble stays after its last word, and what each character adds. */
+/** Least and most seconds a bubble stays after its last text, and what each character adds. */
 const SHORTEST = 3;
 const LONGEST = 9;
 const READING = 0.065;
-/** Seconds that a spoken character takes. */
+/** Seconds the mouth takes per character. */
 const SPEAKING = 0.055;
 
+/** The bubble of one body. Times are seconds. */
 export class Speech {
   /** Until when the mouth moves. */
   talkUntil = -Infinity;
   private shown = "";
   private until = -Infinity;
 
-  /** Shows a text; one that goes on from what is shown only grows. */
+  /** Shows a text. A continuation of the visible one extends it; anything else starts a new bubble. */
   show(text: string, now: number): void {
     const next = bubbleText(text);
     if (next === "") return this.end(now);
@@ -29,22 +30,24 @@ export class Speech {
     this.talkUntil = Math.max(now, this.talkUntil) + clamp(added * SPEAKING, 0.2, 4);
   }
 
-  /** Nothing more comes: the mouth closes, and what is shown stays as long as it takes to read. */
+  /** No more text comes: the mouth closes, and the bubble stays long enough to be read. */
   end(now: number): void {
     this.talkUntil = Math.min(this.talkUntil, now + 0.15);
   }
 
+  /** Removes the bubble at once. */
   clear(): void {
     this.shown = "";
     this.until = this.talkUntil = -Infinity;
   }
 
+  /** The text to show now, or null. */
   text(now: number): string | null {
     return now < this.until ? this.shown : null;
   }
 }
 
-/** One line of plain text, cut between words. */
+/** Plain text on one line, cut between words to the length of a bubble. */
 export function bubbleText(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= BUBBLE) return plain;

@@ -1,4 +1,8 @@
-// The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of the user's hands.
+// The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of user input;
+// scene.ts drives it.
+//
+// Per frame: update() advances light and land, moves everything that depends on camera and clock, and uploads
+// changes; render() draws. Captures wrap both in withFinalState(), which suspends transitions.
 
 import {
   type Material,
@@ -11,7 +15,6 @@ import {
 } from "three";
 import type { Environment } from "../wire/types.gen.ts";
 import { type Backdrop, createBackdrop } from "./backdrop.ts";
-import { type ShadowProxies, createShadowProxies } from "./shadowproxies.ts";
 import { CityHost } from "./cityhost.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
@@ -19,25 +22,28 @@ import { Crew } from "./crew.ts";
 import type { Daylight } from "./daylight.ts";
 import { createGlow, type Glow } from "./glow.ts";
 import { Guide } from "./guide.ts";
-import type { Land, GroundOccupants } from "./land/land.ts";
+import type { GroundOccupants, Land } from "./land/land.ts";
 import { Light } from "./light.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
 import { clamp, mix } from "./math.ts";
-import { Brought } from "./models/brought.ts";
+import { AssetLayer } from "./models/assetlayer.ts";
 import type { FileSource } from "./models/files.ts";
 import { SceneCompany } from "./motion/company.ts";
 import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
+import { createShadowProxies, type ShadowProxies } from "./shadowproxies.ts";
 import type { SceneState } from "./types.ts";
 import { createVeil } from "./veil.ts";
 import type { Weather } from "./weather.ts";
 import { createWriting, type Writing } from "./writing.ts";
 
+/** Settings of a stage, fixed for its life. */
 export interface StageOptions {
   canvas: HTMLCanvasElement;
   state: SceneState;
-  /** Flat sky, plain ground, no shadows, no idle motion. */
+  /** Flat sky, plain ground, no shadows, no idle motion: for tests. */
   plain: boolean;
+  /** No idle motion (tests, reduced motion). */
   calm: boolean;
   /** Bodies do not travel through the picture: the user asked for less motion. */
   still: boolean;
@@ -45,26 +51,31 @@ export interface StageOptions {
   /** Number of real lamp lights. */
   lamps: number;
   unixClock: boolean;
-  /** Few reads of the shadow map: for a processor that draws. */
+  /** One sample of the shadow map instead of five, for software rendering. */
   cheapShadows: boolean;
-  /** Files that users and agents brought. */
+  /** Files that users and agents have uploaded. */
   files: FileSource | undefined;
 }
 
+/** See the top of the file. */
 export class Stage {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
   /** The user's project. */
   readonly city: CityHost;
-  /** Triangles of objects drawn in full, at most about. */
+  /** Triangles of objects drawn in full, approximately at most. */
   budget = 260_000;
+  /** Stage time of the last update (s); NaN before the first. */
   private last = Number.NaN;
+  /** The ground is a meadow: only then grass is visible. */
   private meadow = true;
+  /** Scratch vector. */
   private readonly ahead = new Vector3();
   private readonly calm: boolean;
   private readonly components: StageComponents;
   private readonly uniforms = createSurfaceUniforms();
   private readonly light: Light;
+  /** In withFinalState(): transitions are suspended. */
   private resting = false;
 
   constructor(o: StageOptions) {
@@ -99,26 +110,26 @@ export class Stage {
     return this.components.weather;
   }
 
-  get brought(): Brought {
+  get brought(): AssetLayer {
     return this.components.brought;
   }
 
-  /** The ground as it is seen: what walks on bare ground is lifted by it, scene only. */
+  /** The visible ground. It lifts whatever walks on bare ground, in the picture only. */
   get land(): Land {
     return this.components.land;
   }
 
-  /** The light that is shown. */
+  /** The visible light. */
   get day(): Daylight {
     return this.light.day;
   }
 
-  /** Something moves that no one but the stage knows of: the light, or the land. */
+  /** Something changes that only the stage knows of: light, land or highlights. */
   get inTransition(): boolean {
     return this.light.changing || this.components.land.moving || this.components.objects.glowing;
   }
 
-  /** Light, weather and ground go over to this in about two seconds, or are there `at once`. */
+  /** Changes light, weather and ground in about two seconds, or at once. */
   setEnvironment(env: Environment, atOnce = false): void {
     const { ground, dressing } = this.components;
     this.light.set(env);
@@ -128,6 +139,7 @@ export class Stage {
     if (atOnce || this.calm) this.relight(Infinity);
   }
 
+  /** Advances light and ground colours by dt seconds. */
   private relight(dt: number): void {
     const { ground, dressing, land } = this.components;
     const share = this.light.advance(dt);
@@ -137,6 +149,7 @@ export class Stage {
     this.applyLight();
   }
 
+  /** Writes the visible light to everything that depends on it. */
   private applyLight(): void {
     const { sky, water, weather, night } = this.components;
     this.light.apply();
@@ -145,7 +158,7 @@ export class Stage {
     this.touchShadows();
   }
 
-  /** Shows light and land as they will be, for as long as `draw` takes: a picture says what is there. */
+  /** Draws with light and land in their final state: a picture shows what is there, not a transition. */
   withFinalState<T>(draw: () => T): T {
     const { land, standing } = this.components;
     const back = this.light.showTarget();
@@ -160,48 +173,48 @@ export class Stage {
     }
   }
 
-  /** What stands on the ground changed: land and grass give way to it. */
+  /** Objects changed: land and grass give way to them. */
   clearGround(): void {
     this.components.land.touch();
   }
 
-  /** Side of the shadow map in texels; 0: no shadows. */
+  /** Sets the size of the shadow map in texels; 0: no shadows. */
   shadows(size: number): void {
     this.renderer.shadowMap.enabled = size > 0;
     this.light.shadows(size);
     this.touchShadows();
   }
 
-  /** A new graphics context: what lived only in the old one is made again. */
+  /** Rebuilds what lived only in the lost graphics context. */
   restored(): void {
     this.light.restored();
     this.components.shadowProxies.attach();
     this.writing.invalidate();
   }
 
-  /** Something that casts a shadow moved. */
+  /** Shadow proxies moved: the shadow map must be redrawn. */
   touchShadows(): void {
     this.renderer.shadowMap.needsUpdate = true;
   }
 
-  /** Moves everything to time t (seconds since the start) for a camera that looks at `focus`. */
+  /** Moves everything to stage time t (seconds since the start) for a camera that looks at `focus`. */
   update(t: number, focus: Vector3, distance: number, camera: Vector3): void {
-    const { components: parts } = this;
+    const { components } = this;
     if (!this.resting) this.move(t);
     const wave = this.calm ? 0 : ((t % WAVE_PERIOD) + WAVE_PERIOD) % WAVE_PERIOD;
     this.uniforms.time.value = wave;
-    parts.sky.time(wave);
-    parts.water.time(wave);
-    parts.weather.update(t, camera);
-    parts.land.follow(camera, this.ahead.subVectors(focus, camera).setY(0).normalize());
-    parts.glow.update(this.day.lamp, focus, this.calm ? null : t);
+    components.sky.time(wave);
+    components.water.time(wave);
+    components.weather.update(t, camera);
+    components.land.follow(camera, this.ahead.subVectors(focus, camera).setY(0).normalize());
+    components.glow.update(this.day.lamp, focus, this.calm ? null : t);
     if (this.light.fit(focus, distance)) this.touchShadows();
-    parts.company.setUserView(camera, focus);
-    parts.objects.flush();
-    parts.brought.flush(camera);
+    components.company.setUserView(camera, focus);
+    components.objects.flush();
+    components.brought.flush(camera);
   }
 
-  /** What goes over to something else goes on to time t. */
+  /** Advances transitions to time t. Steps are limited to 5 s, for a page that was hidden. */
   private move(t: number): void {
     const dt = Number.isNaN(this.last) ? 0 : clamp(t - this.last, 0, 5);
     this.last = t;
@@ -218,17 +231,31 @@ export class Stage {
     this.renderer.render(this.scene, camera);
   }
 
-  /** Renders with the distance unveiled: for views from high above. */
+  /** Draws without fog, for views from high above. */
   withoutFog(draw: () => void): void {
     this.light.withoutFog(draw);
   }
 
   dispose(): void {
-    const { objects, crew, guide, writing, weather, glow, shadowProxies: casters, sky, ground, dressing, noise, contact, veil } =
+    const { objects, crew, guide, writing, weather, glow, shadowProxies, sky, ground, dressing, noise, contact, veil } =
       this.components;
     const { land, water } = this.components;
     this.city.dispose();
-    for (const p of [objects, crew, guide, writing, weather, glow, casters, sky, ground, dressing, noise, land, water])
+    for (const p of [
+      objects,
+      crew,
+      guide,
+      writing,
+      weather,
+      glow,
+      shadowProxies,
+      sky,
+      ground,
+      dressing,
+      noise,
+      land,
+      water,
+    ])
       p?.dispose();
     this.brought.dispose();
     contact.mesh.geometry.dispose();
@@ -238,9 +265,12 @@ export class Stage {
   }
 }
 
-/** Seconds after which wind and waves begin anew: shaders count too coarsely to go on for days. */
+/**
+ * Seconds after which wind and waves repeat: floats in shaders are too coarse for a clock that runs for days.
+ */
 const WAVE_PERIOD = 3600;
 
+/** The renderer. Shadows are redrawn on request only, and figures count all passes of a frame. */
 function createRenderer(o: StageOptions): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: o.antialias, powerPreference: "high-performance" });
   renderer.toneMapping = NeutralToneMapping;
@@ -251,6 +281,7 @@ function createRenderer(o: StageOptions): WebGLRenderer {
   return renderer;
 }
 
+/** Everything on the stage. */
 interface StageComponents extends Backdrop {
   night: { value: number };
   /** What the land gives way to. */
@@ -264,21 +295,30 @@ interface StageComponents extends Backdrop {
   crew: Crew;
   guide: Guide;
   writing: Writing;
-  brought: Brought;
+  brought: AssetLayer;
 }
 
-function createComponents(scene: Scene, renderer: WebGLRenderer, surface: SurfaceKit, o: StageOptions): StageComponents {
+/**
+ * Creates everything on the stage. Objects, crew and uploaded models need each other, so some references are
+ * functions that are resolved later.
+ */
+function createComponents(
+  scene: Scene,
+  renderer: WebGLRenderer,
+  surface: SurfaceKit,
+  o: StageOptions,
+): StageComponents {
   const material = createSurface(surface);
   const night = { value: 0 };
   const backdrop = createBackdrop(scene, surface, material, o);
-  const casters = createShadowProxies(scene, renderer);
+  const shadowProxies = createShadowProxies(scene, renderer);
   const contact = createContact();
   const glow = createGlow(scene, o.lamps);
   const veil = createVeil();
   const batched = createSurface(surface);
   const glass = createSurface(surface, undefined, true);
   const company: SceneCompany = new SceneCompany(o.state, () => crew.members);
-  const brought: Brought = new Brought({
+  const brought: AssetLayer = new AssetLayer({
     scene,
     surface,
     night,
@@ -295,11 +335,11 @@ function createComponents(scene: Scene, renderer: WebGLRenderer, surface: Surfac
       batched,
       glass,
       veil,
-      shadowProxies: casters,
+      shadowProxies,
       contact,
       glow,
       highlights: surface.uniforms.highlights.value,
-      guest: (object) => brought.guest(object),
+      guest: (object) => brought.guestFor(object),
     },
     { company, calm: o.calm },
   );
@@ -308,7 +348,7 @@ function createComponents(scene: Scene, renderer: WebGLRenderer, surface: Surfac
     surface,
     views: () => objects.views,
     contact,
-    shadowProxies: casters,
+    shadowProxies,
     material,
     calm: o.calm,
     still: o.still,
@@ -320,7 +360,7 @@ function createComponents(scene: Scene, renderer: WebGLRenderer, surface: Surfac
   return {
     ...backdrop,
     standing: objects,
-    shadowProxies: casters,
+    shadowProxies,
     contact,
     veil,
     glow,
@@ -334,7 +374,9 @@ function createComponents(scene: Scene, renderer: WebGLRenderer, surface: Surfac
   };
 }
 
-/** The middle of what a camera sees on the ground, not too far from it. */
+/**
+ * The point on the ground that the camera's view is centred on, and a distance for fitting shadows (8 to 70 m).
+ */
 export function focusOf(camera: PerspectiveCamera, target: Vector3): { focus: Vector3; distance: number } {
   const eye = camera.position;
   const ahead = target.clone().sub(eye);

@@ -1,5 +1,5 @@
-// Small pictures of pieces, drawn once each from their real geometry in a picture of their own, one in each idle moment,
-// and kept as addresses for images as long as the page lives.
+// Thumbnails of pieces: rendered once each from their real geometry in a small context of their own, one per
+// idle moment, and kept as object URLs for the life of the page.
 
 import {
   AmbientLight,
@@ -19,16 +19,18 @@ import {
 import { paletteColor } from "./palette.ts";
 import { buildPiece, fetchPiece, pieceOf } from "./pieces/index.ts";
 
-/** Pixels of a side; shown at half of that where screens are fine. */
+/** Side in pixels; shown at half of that on high-density screens. */
 const SIDE = 144;
-/** After this long without a wish the graphics context is given back, in milliseconds. */
+/** The graphics context is released after this long without a request (ms). */
 const RELEASE_AFTER = 20_000;
 
+/** Thumbnails by kind. */
 export interface Thumbs {
-  /** The address of a kind's picture; null: it could not be drawn. */
+  /** The URL of a kind's thumbnail; null when it could not be rendered. Cached. */
   picture(kind: string): Promise<string | null>;
 }
 
+/** Creates the thumbnails; the graphics context is created on first use. */
 export function createThumbs(): Thumbs {
   const made = new Map<string, Promise<string | null>>();
   let easel: Easel | null = null;
@@ -57,7 +59,8 @@ export function createThumbs(): Thumbs {
             console.warn(`world: no picture of ${kind}: ${String(error)}`);
             return null;
           });
-        last = picture; // one after another
+        // Serial: one context, one picture at a time.
+        last = picture;
         made.set(kind, picture);
       }
       return picture;
@@ -65,6 +68,7 @@ export function createThumbs(): Thumbs {
   };
 }
 
+/** Resolves in an idle moment of the page, or soon where the browser cannot tell. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 300 });
@@ -72,6 +76,7 @@ function idle(): Promise<void> {
   });
 }
 
+/** The small stage that thumbnails are rendered on. */
 interface Easel {
   draw(kind: string): Promise<string | null>;
   dispose(): void;
@@ -92,7 +97,7 @@ function createEasel(): Easel {
     async draw(kind) {
       const shape = buildPiece(kind);
       const tint = paletteColor(pieceOf(kind)?.color ?? "cream");
-      const geometries = [shape.geometry, ...shape.leafs.map((l) => l.geometry)].map((g) => painted(g, tint));
+      const geometries = [shape.geometry, ...shape.hingedParts.map((l) => l.geometry)].map((g) => painted(g, tint));
       const meshes = geometries.map((g) => new Mesh(g, material));
       scene.add(...meshes);
       frame(eye, geometries);
@@ -111,7 +116,7 @@ function createEasel(): Easel {
   };
 }
 
-/** The geometry with its tint mixed in: its own copy of colours, the rest shared. */
+/** The geometry with its tint mixed in: the thumbnail's material has no instance colours. */
 function painted(geometry: BufferGeometry, tint: Color): BufferGeometry {
   const own = geometry.clone();
   const color = own.getAttribute("color");
@@ -128,10 +133,11 @@ function painted(geometry: BufferGeometry, tint: Color): BufferGeometry {
   return own;
 }
 
+// Colour of lamps, and the direction from which pieces are seen.
 const GLOW = new Color(1, 0.9, 0.62);
 const FROM = new Vector3(0.62, 0.46, 1).normalize();
 
-/** From the front and a little above, as large as it goes. */
+/** Points the camera from the front and slightly above, so that the piece fills the picture. */
 function frame(eye: PerspectiveCamera, geometries: readonly BufferGeometry[]): void {
   const low = new Vector3(Infinity, Infinity, Infinity);
   const high = new Vector3(-Infinity, -Infinity, -Infinity);

@@ -1,6 +1,6 @@
-// What is not quite there: outlines of things that are about to be, and the panels that working hands touch. One
-// see-through material for both. An instance's colour is its tint and, by its brightness, how much of it shows; bright
-// paint shows more than dark paint.
+// The material of what is not quite there: outlines of objects that are about to appear, and the panes in front
+// of working bodies. An instance's colour is its tint, and the brightness of that colour its opacity; bright
+// paint is more opaque than dark paint.
 
 import { ShaderMaterial } from "three";
 
@@ -33,6 +33,7 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
+/** Creates the shared translucent material. */
 export function createVeil(): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,

@@ -27,11 +27,11 @@ export class ViewOffset {
 
   /** Advances by dt seconds; true when the picture shifted. */
   update(dt: number): boolean {
-    const { now, goal: wish } = this;
-    if (now.x === wish.x && now.y === wish.y) return false;
+    const { now, goal } = this;
+    if (now.x === goal.x && now.y === goal.y) return false;
     const k = damp(7, dt);
-    now.x = Math.abs(wish.x - now.x) < SNAP ? wish.x : now.x + (wish.x - now.x) * k;
-    now.y = Math.abs(wish.y - now.y) < SNAP ? wish.y : now.y + (wish.y - now.y) * k;
+    now.x = Math.abs(goal.x - now.x) < SNAP ? goal.x : now.x + (goal.x - now.x) * k;
+    now.y = Math.abs(goal.y - now.y) < SNAP ? goal.y : now.y + (goal.y - now.y) * k;
     return true;
   }
 

@@ -1,4 +1,4 @@
-// Where a capture looks from: the user's eyes, the agent's, from above, or at one object.
+// Camera positions for captures: the user's eyes, the agent's, from above, or around objects.
 
 import { Box3, MathUtils, PerspectiveCamera, Ray, Vector3 } from "three";
 import type { Crew } from "./crew.ts";
@@ -7,32 +7,40 @@ import type { ObjectView } from "./objects.ts";
 import { boxDistance } from "./pick.ts";
 import { SceneError } from "./types.ts";
 
+/** One view of a capture. */
 export interface Shot {
   name: "user" | "avatar" | "overhead" | "object" | "front" | "left" | "behind" | "top";
   camera: PerspectiveCamera;
   target: Vector3;
-  /** Body that is not drawn: one does not see oneself from inside. */
+  /** Avatar id whose body is not drawn: one does not see oneself from inside. */
   hide: string | null;
-  /** Far views are not veiled. */
+  /** Draws without fog, for views from far away. */
   clear: boolean;
 }
 
+/** What shots are computed from. */
 export interface ShotContext {
   views: ReadonlyMap<string, ObjectView>;
   crew: Crew;
+  /** The user's camera and its target. */
   user: PerspectiveCamera;
   userTarget: Vector3;
+  /** Avatar id of the agent that asks. */
   agent: string;
-  /** Seconds. */
+  /** Now, on the page's clock (s). */
   now: number;
-  /** Of the ground, in metres. */
+  /** Visible height of the ground (m). */
   height(x: number, z: number): number;
 }
 
+/** Eye height of an agent without a body (m). */
 const EYES = 1.42;
+/** The overhead view includes objects within this distance of the agent (m). */
 const AROUND = 26;
+// Scratch point.
 const eyes = new Vector3();
 
+/** A camera at a position that looks at a target. */
 function camera(
   fov: number,
   aspect: number,
@@ -48,6 +56,7 @@ function camera(
   return c;
 }
 
+/** The user's view in the aspect of the picture, without the offset for panels. */
 export function userShot(x: ShotContext, aspect: number): Shot {
   const c = x.user.clone();
   c.aspect = aspect;
@@ -57,13 +66,15 @@ export function userShot(x: ShotContext, aspect: number): Shot {
   return { name: "user", camera: c, target: x.userTarget.clone(), hide: null, clear: false };
 }
 
-/** The agent's eyes; 90 degrees wide. Without a body of its own: from where it would join. */
+/** The agent's view, 90 degrees wide. An agent without a body looks from where it would join. */
 export function avatarShot(x: ShotContext, aspect: number): Shot {
   const m = x.crew.members.get(x.agent);
   const stands = m && worldPose(m, x.now);
-  const at = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
+  const feet = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
   const yaw = stands?.yaw ?? 0;
-  const eye = at.clone().setY(at.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
+  const eye = feet
+    .clone()
+    .setY(feet.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
   const fov = 2 * MathUtils.radToDeg(Math.atan(Math.tan(MathUtils.degToRad(45)) / aspect));
@@ -76,7 +87,7 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
   };
 }
 
-/** What is around the agent (or the plaza), from high above; up is −z. */
+/** What is around the agent (or the plaza), from high above; up is -z. */
 export function overheadShot(x: ShotContext, aspect: number): Shot {
   const m = x.crew.members.get(x.agent);
   const middle = m ? new Vector3(...worldPose(m, x.now).position) : new Vector3();
@@ -100,7 +111,7 @@ export function overheadShot(x: ShotContext, aspect: number): Shot {
   };
 }
 
-/** Three-quarter view that frames an object, from the side where least stands in the way. */
+/** A three-quarter view of an object, from the side where the least hides it. */
 export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
   const view = x.views.get(id);
   if (!view) throw new SceneError("not_found", `There is no object ${id} to look at.`);
@@ -117,7 +128,7 @@ export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
   );
 }
 
-/** Four views of what was changed: from the user's side, from their left, from behind, and from above. */
+/** Four views of changed objects: from the user's side, from their left, from behind, and from above. */
 export function aroundShots(x: ShotContext, aspect: number, views: readonly ObjectView[]): Shot[] {
   const box = new Box3();
   for (const v of views) box.union(v.box);
@@ -135,13 +146,20 @@ export function aroundShots(x: ShotContext, aspect: number, views: readonly Obje
   return [from("front", 0.3), from("left", -1.45), from("behind", 2.5), topShot(box, aspect)];
 }
 
-/** How much of the picture's tighter side what is looked at fills; more in a montage, whose pictures are small. */
+/**
+ * Share of the picture that the subject fills along its tighter side. More in a montage, whose pictures are
+ * small.
+ */
 const FILL = 0.58;
 const FILL_TILE = 0.8;
+/** Tilts to try (radians), and the field of view (degrees). */
 const TILTS = [0.42, 0.66, 0.95];
 const FOV = 36;
 
-/** Frames a box from the heading (radians) and tilt at which least hides it. The first headings are liked best. */
+/**
+ * Frames a box from the heading and tilt (radians) at which the least hides it. Earlier headings and lower
+ * tilts are preferred: each step costs a fraction of a hidden sight line.
+ */
 function framed(
   x: ShotContext,
   aspect: number,
@@ -164,7 +182,10 @@ function framed(
   return { name, camera: best.camera, target: c, hide: null, clear: name !== "object" };
 }
 
-/** A camera in a direction from a box's middle, so far away that the box fills its share of the picture. */
+/**
+ * A camera in the direction `away` from a box, at the distance where the box fills its share of the picture.
+ * Found by iteration, as perspective makes it non-linear.
+ */
 function fitted(
   x: ShotContext,
   box: Box3,
@@ -177,14 +198,14 @@ function fitted(
   let eye = camera(FOV, aspect, target.clone().addScaledVector(away, distance), target);
   for (let i = 0; i < 5; i++) {
     distance = Math.max(0.7, (distance * extent(box, eye)) / fill);
-    const at = target.clone().addScaledVector(away, distance);
-    at.y = Math.max(at.y, x.height(at.x, at.z) + 0.35);
-    eye = camera(FOV, aspect, at, target);
+    const position = target.clone().addScaledVector(away, distance);
+    position.y = Math.max(position.y, x.height(position.x, position.z) + 0.35);
+    eye = camera(FOV, aspect, position, target);
   }
   return eye;
 }
 
-/** How far a box reaches from the middle of the picture, at most; 1 is the picture's edge. */
+/** How far a box reaches from the middle of the picture; 1 is the edge, 2 means too close. */
 function extent(box: Box3, eye: PerspectiveCamera): number {
   let most = 0.02;
   for (const corner of corners(box)) {
@@ -195,13 +216,14 @@ function extent(box: Box3, eye: PerspectiveCamera): number {
   return Math.min(2, most);
 }
 
+/** The eight corners of a box. */
 export function corners(box: Box3): Vector3[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map(
     (i) => new Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z),
   );
 }
 
-/** Straight down on a box; up is −z. Its edges are those of the ground, so a bar of metres is true there. */
+/** Straight down on a box; up is -z. Aligned with the ground, so that a scale bar is valid there. */
 function topShot(box: Box3, aspect: number): Shot {
   const size = box.getSize(new Vector3());
   const c = box.getCenter(new Vector3());
@@ -212,7 +234,10 @@ function topShot(box: Box3, aspect: number): Shot {
   return { name: "top", camera: eye, target, hide: null, clear: true };
 }
 
-/** How many of the sight lines to a box (its middle and towards its sides) something else cuts; a lot for an eye in it. */
+/**
+ * How many of the sight lines to a box (its middle and towards its corners) other objects cut. An eye inside an
+ * object counts as many.
+ */
 function hiddenFrom(
   eye: Vector3,
   box: Box3,
@@ -230,7 +255,7 @@ function hiddenFrom(
     const ray = new Ray(eye, p.clone().sub(eye).normalize());
     const reach = eye.distanceTo(p) - 0.05;
     for (const v of views.values()) {
-      // What the box holds (a bench in a garden) is part of the picture.
+      // What the box contains (a bench in a garden) is part of the picture.
       if (own.includes(v) || box.containsBox(v.box)) continue;
       if (boxDistance(ray, v, 0) < reach) {
         hidden++;

@@ -1,16 +1,22 @@
-// What a picture shows: the objects in its frame, nearest first, with their rectangles in pixels.
+// What a picture shows: the objects in view, nearest first, with their rectangles in pixels. The list goes to
+// agents with the picture.
 
 import { type PerspectiveCamera, Ray, Vector3 } from "three";
 import type { ObjectView } from "./objects.ts";
 import { boxDistance } from "./pick.ts";
 import type { VisibleObject } from "./types.ts";
 
+// Scratch point.
 const corner = new Vector3();
-/** Pixels: less is not seen. */
+/** Objects whose rectangle has a side below this (pixels) do not count as visible. */
 const MIN_SIDE = 4;
-/** Occlusion is looked into for so many of the nearest. */
+/** Occlusion is tested for this many of the nearest objects; others are left out. */
 const CHECKED = 60;
 
+/**
+ * The rectangle of an object's box in a picture of size w × h; null when it is outside, too small, or mostly
+ * behind the camera.
+ */
 function rectOf(
   view: ObjectView,
   camera: PerspectiveCamera,
@@ -43,7 +49,7 @@ function rectOf(
     : [Math.round(x0), Math.round(y0), Math.round(x1 - x0), Math.round(y1 - y0)];
 }
 
-/** Whether other boxes cover it at its middle, its top and its sides. */
+/** Whether other boxes hide an object at its middle, near its top and at both sides. */
 function covered(view: ObjectView, eye: Vector3, others: readonly ObjectView[]): boolean {
   const c = view.box.getCenter(new Vector3());
   const top = view.box.max.y - (view.box.max.y - view.box.min.y) * 0.1;
@@ -58,7 +64,13 @@ function covered(view: ObjectView, eye: Vector3, others: readonly ObjectView[]):
   });
 }
 
-export function visibleObjects(views: Iterable<ObjectView>, camera: PerspectiveCamera, w: number, h: number): VisibleObject[] {
+/** The visible objects, nearest first; ties by id. */
+export function visibleObjects(
+  views: Iterable<ObjectView>,
+  camera: PerspectiveCamera,
+  w: number,
+  h: number,
+): VisibleObject[] {
   const eye = camera.position;
   const inFrame: { view: ObjectView; seen: VisibleObject }[] = [];
   for (const view of views) {

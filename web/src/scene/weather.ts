@@ -1,9 +1,11 @@
-// Rain and snow: one draw of points or short lines in a box that follows the camera. Their motion is a function of time.
+// Rain and snow: one draw of points or short lines in a box that follows the camera. Their motion is a function
+// of time.
 
 import { BufferAttribute, BufferGeometry, Color, LineSegments, Points, ShaderMaterial, Vector3 } from "three";
 import type { Daylight } from "./daylight.ts";
 import { seeded } from "./math.ts";
 
+/** Side of the box (m). */
 const BOX = 14;
 
 const VERTEX = /* glsl */ `
@@ -42,14 +44,19 @@ void main() {
   gl_FragColor = vec4( tone, a );
 }`;
 
+/** Rain and snow of a scene. */
 export interface Weather {
+  /** Whether anything falls. */
   readonly active: boolean;
+  /** Takes amounts and light of the daylight. */
   set(day: Daylight): void;
+  /** Moves everything to time t (s) around the camera. */
   update(t: number, camera: Vector3): void;
   objects: (Points | LineSegments)[];
   dispose(): void;
 }
 
+/** Creates both, hidden. */
 export function createWeather(): Weather {
   const uniforms = { time: { value: 0 }, centre: { value: new Vector3() }, tone: { value: new Color(1, 1, 1) } };
   const amounts = { snow: { value: 0 }, rain: { value: 0 } };
@@ -62,6 +69,7 @@ export function createWeather(): Weather {
       depthWrite: false,
       toneMapped: false,
     });
+  // Random positions in a unit box. `ends`: 1 for a point, 2 for a line whose second end is its tail.
   const cloud = (count: number, ends: number): BufferGeometry => {
     const rand = seeded(31);
     const position = new Float32Array(count * ends * 3);

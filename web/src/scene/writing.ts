@@ -1,4 +1,4 @@
-// Writing on signs: the texts of the nearest signs share one texture and one draw.
+// Writing on signs: the texts of the nearest signs share one texture (an atlas of cells) and one draw.
 
 import {
   CanvasTexture,
@@ -17,11 +17,12 @@ import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
 import { TEXT_FACES, type TextFace } from "./pieces/faces.ts";
 
+/** Cells of the atlas, the most signs at a time, and a cell's size (px). */
 const COLUMNS = 4;
 const ROWS = 8;
 const CAP = COLUMNS * ROWS;
 const CELL: [number, number] = [512, 256];
-/** Metres that the eye moves until the nearest signs are looked for again. */
+/** Metres the camera moves before the nearest signs are selected again. */
 const RESELECT_DISTANCE = 1.5;
 const FONT = 'ui-rounded, "Trebuchet MS", system-ui, sans-serif';
 
@@ -48,30 +49,33 @@ varying float vFar;
 varying float vShine;
 void main() {
   vec4 c = texture2D( sheet, vUv );
-  // Ink darkens with its board; light letters keep their light, and those of a neon sign shine.
+  // Ink darkens with its board; light letters keep their light, and neon signs shine.
   c.rgb *= 1.0 - 0.7 * night * ( 1.0 - dot( c.rgb, vec3( 0.3, 0.59, 0.11 ) ) ) * ( 1.0 - vShine );
   c.rgb += 0.25 * night * vShine;
   gl_FragColor = vec4( c.rgb, c.a * vFar );
   #include <colorspace_fragment>
 }`;
 
+/** The writing of a scene. */
 export interface Writing {
-  /** Rewrites what changed among the nearest signs; `views` are those that bear writing. */
+  /** Updates the nearest signs, writing only what changed. `views` are those that bear writing. */
   update(views: ReadonlySet<ObjectView>, camera: Vector3): void;
-  /** The texture was lost. */
+  /** Writes everything again: the texture was lost. */
   invalidate(): void;
   dispose(): void;
 }
 
+/** A sign to write. */
 interface Board {
   view: ObjectView;
-  /** Its piece's place in the object's frame. */
+  /** Transform of its piece in the object's frame. */
   local: Matrix4 | null;
   text: string;
   face: TextFace;
   distance: number;
 }
 
+/** What exists once there is something to write. */
 interface SignResources {
   mesh: InstancedMesh;
   shine: InstancedBufferAttribute;
@@ -89,9 +93,9 @@ class SignWriting implements Writing {
   private readonly night: { value: number };
   private resources: SignResources | null = null;
   private boards: Board[] = [];
-  /** What each cell of the sheet says. */
+  /** The text in each cell of the atlas, with ink and size. */
   private written: string[] = [];
-  /** For which eye and which views the boards were chosen. */
+  /** The camera and the views for which the signs were selected. */
   private readonly eye = new Vector3(Infinity, 0, 0);
   private chosen: readonly ObjectView[] = [];
 
@@ -110,6 +114,7 @@ class SignWriting implements Writing {
     this.place();
   }
 
+  /** Writes the selected signs into their cells. */
   private write(): void {
     if (this.boards.length === 0) {
       if (this.resources) this.resources.mesh.visible = false;
@@ -130,19 +135,19 @@ class SignWriting implements Writing {
     mesh.visible = true;
   }
 
-  /** Puts the writing where its boards are: they may move. */
+  /** Moves the writing along with its signs. */
   private place(): void {
-    const { resources: parts } = this;
-    if (!parts || this.boards.length === 0) return;
+    const { resources } = this;
+    if (!resources || this.boards.length === 0) return;
     let moved = false;
     this.boards.forEach((b, i) => {
       faceMatrix(b, matrix);
-      parts.mesh.getMatrixAt(i, old);
+      resources.mesh.getMatrixAt(i, old);
       if (near(matrix, old)) return;
-      parts.mesh.setMatrixAt(i, matrix);
+      resources.mesh.setMatrixAt(i, matrix);
       moved = true;
     });
-    if (moved) parts.mesh.instanceMatrix.needsUpdate = true;
+    if (moved) resources.mesh.instanceMatrix.needsUpdate = true;
   }
 
   invalidate(): void {
@@ -152,28 +157,32 @@ class SignWriting implements Writing {
   }
 
   dispose(): void {
-    const { resources: parts } = this;
-    if (!parts) return;
-    parts.mesh.geometry.dispose();
-    parts.mesh.dispose();
-    parts.texture.dispose();
-    parts.material.dispose();
-    parts.mesh.removeFromParent();
+    const { resources } = this;
+    if (!resources) return;
+    resources.mesh.geometry.dispose();
+    resources.mesh.dispose();
+    resources.texture.dispose();
+    resources.material.dispose();
+    resources.mesh.removeFromParent();
   }
 }
 
+// Scratch values, valid until the next call.
 const matrix = new Matrix4();
 const old = new Matrix4();
-const at = new Vector3();
+const centre = new Vector3();
 
+/** Whether two matrices are almost equal. */
 function near(a: Matrix4, b: Matrix4): boolean {
   return a.elements.every((v, i) => Math.abs(v - (b.elements[i] as number)) < 1e-4);
 }
 
+/** Whether a list holds exactly these views. */
 function same(list: readonly ObjectView[], views: ReadonlySet<ObjectView>): boolean {
   return list.length === views.size && list.every((v) => views.has(v));
 }
 
+/** Transform of a sign's face in the world, written to `out`. */
 function faceMatrix(b: Board, out: Matrix4): Matrix4 {
   const { face, local, view } = b;
   out.makeRotationX(face.lean ?? 0).setPosition(...face.at);
@@ -182,22 +191,24 @@ function faceMatrix(b: Board, out: Matrix4): Matrix4 {
   return out.premultiply(view.frame);
 }
 
+/** The nearest signs with a text: their own, else their object's label. */
 function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
   const boards: Board[] = [];
   for (const view of views) {
     const { text: own, label, asset } = view.object;
     for (const i of view.instances) {
       const face = TEXT_FACES[i.kind.kind];
-      // A label does not stand across a picture.
+      // A label is not written across a picture.
       const text = own || (face?.own || asset ? "" : label);
       if (!face || !text || view.leafs.some((l) => l.instance === i)) continue;
-      const distance = view.box.getCenter(at).distanceTo(camera);
+      const distance = view.box.getCenter(centre).distanceTo(camera);
       boards.push({ view, local: i.local, text, face, distance });
     }
   }
   return boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
 }
 
+/** Creates atlas, material and mesh. */
 function createResources(scene: Scene, night: { value: number }): SignResources {
   const canvas = document.createElement("canvas");
   canvas.width = CELL[0] * COLUMNS;
@@ -233,7 +244,10 @@ function createResources(scene: Scene, night: { value: number }): SignResources 
   return { mesh, texture, context, material, shine };
 }
 
-/** Sets a text into its cell: the face keeps its shape there, so that letters are not stretched. */
+/**
+ * Draws a text into its cell. The face's shape is stretched to the cell, and back on the sign, so that letters
+ * keep their proportions.
+ */
 function draw(c: CanvasRenderingContext2D, { face, text }: Board, x: number, y: number): void {
   const px = Math.min(CELL[0] / face.size[0], CELL[1] / face.size[1]);
   const [w, h] = [face.size[0] * px, face.size[1] * px];

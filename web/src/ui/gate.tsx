@@ -1,11 +1,11 @@
-/** What the page says when it cannot show the world at all: a full-page state, each with the one thing to do. */
+/** Full-page states for when the world cannot be shown at all, each with the one thing to do about it. */
 
 import type { ComponentChildren } from "preact";
 import type { Actions } from "./actions.ts";
+import { Command } from "./components.tsx";
 import type { Model } from "./model.ts";
-import { Command } from "./parts.tsx";
 
-/** A full-page state; the world behind it cannot be used until it is dealt with. */
+/** The gate of the current state, or nothing. The world behind it cannot be used. */
 export function Gate({ model, actions }: { model: Model; actions: Actions }) {
   const graphics = model.graphics.value;
   const c = model.connection.value;
@@ -20,28 +20,26 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
       </GateCard>
     );
   }
-  if (model.loginFault.value) {
+  if (model.loginProblem.value) {
     return (
-      <GateCard title="You could not be logged in yet">
-        <p>{model.loginFault.value}</p>
-        <p>Your link is still good: it is tried again by itself.</p>
+      <GateCard title="Not logged in yet">
+        <p>{model.loginProblem.value}</p>
+        <p>Your link is still valid. World keeps trying.</p>
       </GateCard>
     );
   }
   if (c.state === "login") {
     return (
       <GateCard title="Open this world from your computer">
-        <p>
-          This browser has no key for it, or the link was used before. Run this in a terminal; it opens a fresh link:
-        </p>
+        <p>This browser is not logged in, or the link was already used. Run this in a terminal to open a fresh link:</p>
         <Command text="world-mcp open" />
-        <Retry actions={actions} label="I have done that, try again" />
+        <Retry actions={actions} label="Done, try again" />
       </GateCard>
     );
   }
   if (c.state === "incompatible") {
     return (
-      <GateCard title="This page and world-mcp do not fit together">
+      <GateCard title="This page does not match world-mcp">
         <p>{c.message}</p>
         <Reload actions={actions} />
       </GateCard>
@@ -49,8 +47,8 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
   }
   if (c.state === "resting") {
     return (
-      <GateCard title="This world is open elsewhere">
-        <p>Another tab took this one's place, so this one rests.</p>
+      <GateCard title="This world is open in another tab">
+        <p>Another tab has taken over, so this one is paused.</p>
         <Retry actions={actions} label="Use this tab instead" />
       </GateCard>
     );
@@ -59,20 +57,22 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
   return null;
 }
 
+/** The WebGL context is lost: for now, or for good. */
 function GraphicsLost({ model, actions }: { model: Model; actions: Actions }) {
   const back = model.graphics.value === "lost";
   return (
     <GateCard title={back ? "The picture was interrupted" : "The picture did not come back"}>
       <p>
         {back
-          ? "Your graphics card let go of this page. It is being drawn anew; nothing that was built is lost."
-          : "The browser lost its graphics and did not get them back. Reload the page; nothing that was built is lost."}
+          ? "The browser lost the graphics card for a moment. The picture is coming back; nothing is lost."
+          : "The browser lost the graphics card and did not get it back. Reload the page; nothing is lost."}
       </p>
       {!back && <Reload actions={actions} />}
     </GateCard>
   );
 }
 
+/** One full-page state. */
 function GateCard({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <div class="gate">
@@ -84,6 +84,7 @@ function GateCard({ title, children }: { title: string; children: ComponentChild
   );
 }
 
+/** Reloads the page. */
 function Reload({ actions }: { actions: Actions }) {
   return (
     <button type="button" class="primary" onClick={actions.reload}>
@@ -92,6 +93,7 @@ function Reload({ actions }: { actions: Actions }) {
   );
 }
 
+/** Connects again at once. */
 function Retry({ actions, label }: { actions: Actions; label: string }) {
   return (
     <button type="button" class="primary" onClick={actions.retry}>

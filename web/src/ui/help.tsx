@@ -1,10 +1,10 @@
-/** How to move: a small card on the first visit. The list of all keys is in settings/. */
+/** How to move: a small card on the first visit. The list of all keys is settings/keylist.tsx. */
 
+import { CloseButton, Key } from "./components.tsx";
 import { remember } from "./memory.ts";
 import type { Model } from "./model.ts";
-import { CloseButton, Key } from "./parts.tsx";
 
-/** False when the card was gone already. */
+/** Closes the card for good. False if it was already closed. */
 export function dismissHelp(model: Model): boolean {
   if (model.helpSeen.value) return false;
   model.helpSeen.value = true;
@@ -12,10 +12,10 @@ export function dismissHelp(model: Model): boolean {
   return true;
 }
 
-/** The ones that a first visit needs. */
+/** The keys that a first visit needs. */
 const FIRST_KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["drag"], "look around"],
-  [["wheel"], "closer, farther"],
+  [["wheel"], "zoom"],
   [["W", "A", "S", "D"], "move"],
   [["F"], "follow the agent"],
   [["G"], "go to the agent"],
@@ -23,12 +23,13 @@ const FIRST_KEYS: readonly (readonly [keys: readonly string[], does: string])[] 
   [["?"], "all keys"],
 ];
 
+/** The card; hidden while the guide is shown. */
 export function HelpCard({ model }: { model: Model }) {
   if (model.helpSeen.value || model.connection.value.state !== "live" || model.guide.shown.value) return null;
   return (
     <aside class="panel card help" aria-label="How to move">
       <CloseButton label="Got it" hint="Esc" onClick={() => dismissHelp(model)} />
-      <p class="by-touch">Drag to look around, pinch to come closer. Touch a thing to select it, hold for more.</p>
+      <p class="by-touch">Drag to look around, pinch to zoom. Tap a thing to select it, hold for more.</p>
       <ul class="by-keys">
         {FIRST_KEYS.map(([keys, does]) => (
           <li key={does}>

@@ -1,6 +1,9 @@
-/** The one command that connects an agent of each kind to this world, the same as in README.md. The page shows them; it
- * never runs them. */
+/**
+ * The one command that connects an agent of each kind to this world, the same as in README.md. The page shows the
+ * commands; it never runs them.
+ */
 
+/** One kind of agent. */
 export interface Host {
   id: string;
   name: string;
@@ -9,10 +12,13 @@ export interface Host {
   command: string;
 }
 
-/** The port that an agent looks at when it is told nothing else. */
+/** The port that world-mcp uses unless told otherwise. */
 const USUAL_PORT = "4516";
 
-/** Commands that let the agent start `world-mcp`; the last one is for any agent that speaks MCP over HTTP. */
+/**
+ * The commands for a page served from `origin`. All but the last make the agent start `world-mcp` itself; the last
+ * one is for any agent that speaks MCP over HTTP.
+ */
 export function hosts(origin: string): readonly Host[] {
   const how = "Run this once in a terminal, then start the agent:";
   const { port } = new URL(origin);
@@ -39,7 +45,7 @@ export function hosts(origin: string): readonly Host[] {
     {
       id: "other",
       name: "Other",
-      how: "Give any agent that speaks MCP over HTTP this address; NAME becomes its own:",
+      how: "Give this address to any agent that speaks MCP over HTTP; replace NAME with its name:",
       command: `${origin}/api/mcp/world?agentType=NAME`,
     },
   ];

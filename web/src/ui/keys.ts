@@ -1,18 +1,22 @@
-/** The page's own keys: Enter and / talk, Esc goes back, letters open panels, E edits what is selected, Y goes to what waits
- * for an answer, ? lists all keys; undo, redo, copy and delete as everywhere. The camera's keys belong to the scene, those of the conversation to ui/chat; they are held back here while single
- * keys are switched off. */
+/**
+ * The page's own keyboard shortcuts. Enter and / focus the composer, Esc goes back, single letters open panels, E
+ * edits the selection, Y goes to what is waiting for an answer, ? lists all keys; undo, redo, duplicate and delete
+ * are as everywhere. The camera's keys belong to the scene and those of the conversation to ui/chat; this handler
+ * runs first and withholds them while single-key shortcuts are off.
+ */
 
 import type { Actions } from "./actions.ts";
-import { awaitField, holdKey, takeTyped } from "./awaited.ts";
 import { dismissHelp } from "./help.tsx";
-import { isComing } from "./lazy.tsx";
+import { isPanelLoading } from "./lazy.tsx";
 import type { Model, Open } from "./model.ts";
+import { bufferKey, expectField, takeTyped } from "./typeahead.ts";
 
+/** Starts listening; returns a function that stops. */
 export function watchKeys(model: Model, actions: Actions): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!model.viewer.peek() && withCommand(event, model, actions)) return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (!takesText(event.target) && holdKey(event, isComing(model.open.peek()), takesEnter(event.target))) {
+    if (!takesText(event.target) && bufferKey(event, isPanelLoading(model.open.peek()), takesEnter(event.target))) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -43,16 +47,16 @@ export function watchKeys(model: Model, actions: Actions): () => void {
       (search ?? document.getElementById("composer"))?.focus();
     }
   };
-  // Before the scene's own listeners, so that keys can be held back.
+  // In the capture phase, before the scene's listeners, so that keys can be withheld from them.
   window.addEventListener("keydown", onKeyDown, { capture: true });
-  const stopAwaiting = model.open.subscribe(() => void takeTyped()); // what was typed was for another panel
+  const stopAwaiting = model.open.subscribe(() => void takeTyped()); // what was typed was meant for another panel
   return () => {
     stopAwaiting();
     window.removeEventListener("keydown", onKeyDown, { capture: true });
   };
 }
 
-/** Those that a page which only looks has no use for. */
+/** Shortcuts that a view-only page has no use for. */
 const OF_THE_USER: ReadonlySet<string> = new Set(["b", "u", "l", "y"]);
 
 /** What single keys do. */
@@ -60,7 +64,7 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   "?": (model) => toggle(model, "keys"),
   b: (model) => {
     toggle(model, "build");
-    if (model.open.peek() === "build") awaitField();
+    if (model.open.peek() === "build") expectField();
   },
   i: (model) => toggle(model, "twin"),
   o: (model) => toggle(model, "worlds"),
@@ -73,52 +77,54 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   y: () => focusNewest(".approval.asks"),
 };
 
-/** Undo, redo and copy, with Ctrl or Cmd; in a text they are the text's. */
+/** Undo, redo and duplicate, with Ctrl or Cmd. In a text field they belong to the text. True if the key was used. */
 function withCommand(event: KeyboardEvent, model: Model, actions: Actions): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || takesText(event.target)) return false;
   const key = event.key.toLowerCase();
-  const { hand } = actions;
-  if (key === "z" && !event.shiftKey) hand.takeBack();
-  else if ((key === "z" && event.shiftKey) || (key === "y" && !event.shiftKey)) hand.redo();
-  else if (key === "d" && !event.shiftKey && model.hand.selected.peek().length > 0)
-    hand.duplicate(model.hand.selected.peek());
+  const { user } = actions;
+  if (key === "z" && !event.shiftKey) user.undoNewest();
+  else if ((key === "z" && event.shiftKey) || (key === "y" && !event.shiftKey)) user.redo();
+  else if (key === "d" && !event.shiftKey && model.interaction.selected.peek().length > 0)
+    user.duplicate(model.interaction.selected.peek());
   else return false;
   return true;
 }
 
-/** Keys about what is selected. */
+/** Keys that act on the selection. True if the key was used. */
 function onThing(event: KeyboardEvent, model: Model, actions: Actions): boolean {
-  const ids = model.hand.selected.peek();
+  const ids = model.interaction.selected.peek();
   const id = ids.at(-1);
-  if (event.key === "Enter" && model.hand.editing.peek() && inWorld(event.target)) {
-    actions.hand.done();
+  if (event.key === "Enter" && model.interaction.editing.peek() && inWorld(event.target)) {
+    actions.user.stopEditing();
     return true;
   }
   if (id === undefined || event.shiftKey || event.repeat || !inWorld(event.target)) return false;
   if (event.key === ".") actions.goTo(id);
   else if (model.viewer.peek()) return false;
-  else if (event.key === "Delete" || event.key === "Backspace") actions.hand.remove(ids);
-  else if (event.key.toLowerCase() === "e" && model.hand.view.peek().mode !== "fly") {
-    if (model.hand.editing.peek()) actions.hand.done();
-    else actions.hand.edit();
+  else if (event.key === "Delete" || event.key === "Backspace") actions.user.removeObjects(ids);
+  else if (event.key.toLowerCase() === "e" && model.interaction.view.peek().mode !== "fly") {
+    if (model.interaction.editing.peek()) actions.user.stopEditing();
+    else actions.user.startEditing();
   } else return false;
   return true;
 }
 
+/** Opens a panel, or closes it if it is open. */
 function toggle(model: Model, open: Open): void {
   model.open.value = model.open.value === open ? "none" : open;
 }
 
-/** Gives the keyboard to the card itself, never to one of its buttons: the next key answers nothing. */
+/** Focuses the newest card itself, never one of its buttons: the next key must not answer it by accident. */
 function focusNewest(cards: string): void {
   [...document.querySelectorAll<HTMLElement>(cards)].at(-1)?.focus();
 }
 
+/** The menu key, or Shift F10 on keyboards without one. */
 function isMenuKey(event: KeyboardEvent): boolean {
   return event.key === "ContextMenu" || (event.shiftKey && event.key === "F10");
 }
 
-/** The menu of what is selected, beside the chip that names it. */
+/** Opens the menu of the selection, beside the chip that names it. False if nothing is selected. */
 function openMenu(model: Model): boolean {
   const selection = model.selection.value;
   if (!selection) return false;
@@ -128,11 +134,12 @@ function openMenu(model: Model): boolean {
   return true;
 }
 
+/** Whether a key was pressed in the world, not in a panel. */
 function inWorld(target: EventTarget | null): boolean {
   return target === document.body || target instanceof HTMLCanvasElement;
 }
 
-/** The browser's own menu stays away too. */
+/** Suppresses the browser's own context menu, which some browsers open on keyup. */
 function holdBack(event: KeyboardEvent): void {
   event.preventDefault();
   const stop = (menu: Event) => menu.preventDefault();
@@ -140,21 +147,21 @@ function holdBack(event: KeyboardEvent): void {
   setTimeout(() => window.removeEventListener("contextmenu", stop, { capture: true }), 500);
 }
 
-/** Closes one thing, the topmost first. */
+/** Goes one step back, the topmost thing first. False if there was nothing to close. */
 function escape(model: Model, actions: Actions): boolean {
   if (model.menu.value || model.placing.value) {
     model.menu.value = null;
     model.placing.value = null;
-    actions.toWorld();
+    actions.focusWorld();
     return true;
   }
-  if (model.hand.editing.value && inWorld(document.activeElement)) {
-    actions.hand.done();
+  if (model.interaction.editing.value && inWorld(document.activeElement)) {
+    actions.user.stopEditing();
     return true;
   }
   if (model.open.value === "file") {
-    actions.project.select(null); // back to where its card was opened
-    if (model.open.peek() === "none") actions.toWorld();
+    actions.project.select(null); // returns to where the card was opened from
+    if (model.open.peek() === "none") actions.focusWorld();
     return true;
   }
   if (model.open.value !== "none") {
@@ -162,11 +169,11 @@ function escape(model: Model, actions: Actions): boolean {
     const opener = fromPill ? document.querySelector<HTMLElement>(".pill") : null;
     model.open.value = "none";
     if (opener) opener.focus();
-    else actions.toWorld();
+    else actions.focusWorld();
     return true;
   }
   if (takesText(document.activeElement)) {
-    actions.toWorld();
+    actions.focusWorld();
     return true;
   }
   if (model.selection.value) {
@@ -174,10 +181,11 @@ function escape(model: Model, actions: Actions): boolean {
     return true;
   }
   if (dismissHelp(model)) return true;
-  actions.toWorld();
+  actions.focusWorld();
   return false;
 }
 
+/** Whether letters belong to the target: a text field, or a list that letters search (data-typing). */
 export function takesText(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest("[data-typing]")) return true; // a list that letters search
   return (
@@ -187,7 +195,7 @@ export function takesText(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter on a control works that control; on a question it does nothing, so that it answers nothing by accident. */
+/** Whether Enter belongs to the target: a control, or an approval, where it must do nothing. */
 function takesEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary, input, label, .approval") !== null;
 }

@@ -1,30 +1,36 @@
-/** Panels whose code and style come when they are first opened: the world is visible before them. */
+/** Panels whose code and style are loaded when they are first opened, so that the world is visible before them. */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import { takeTyped } from "./awaited.ts";
+import { CloseButton } from "./components.tsx";
 import type { Model, Open } from "./model.ts";
-import { CloseButton } from "./parts.tsx";
+import { takeTyped } from "./typeahead.ts";
 
+/** What every panel gets. */
 export interface PanelProps {
   model: Model;
   actions: Actions;
 }
 
 type Panel = FunctionComponent<PanelProps>;
+/** A panel's code: not requested, loading, failed, or there. */
 type Code = { View: Panel } | "none" | "loading" | "failed";
 
+/** The state of each lazy panel's code. */
 const codes = new Map<Open, ReadonlySignal<Code>>();
 
-/** Whether the code of an open panel is still on its way. */
-export function isComing(open: Open): boolean {
+/** Whether a panel is open but its code is still loading. */
+export function isPanelLoading(open: Open): boolean {
   const code = codes.get(open)?.peek();
   return code === "none" || code === "loading";
 }
 
-/** A panel that is there while `model.open` has this name. Until its code has come, an empty frame of the same place. */
+/**
+ * A panel that is rendered while `model.open` has this name. Until its code has loaded, an empty frame stands in its
+ * place. `frame` is the CSS class of that place.
+ */
 export function lazyPanel(name: Open, title: string, load: () => Promise<{ default: Panel }>, frame = "beside"): Panel {
   const state = signal<Code>("none");
   codes.set(name, state);
@@ -51,7 +57,7 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
     useLayoutEffect(() => {
       field.current = there ? handOver(frame) : null;
     }, [there]);
-    useEffect(() => field.current?.focus(), [there]); // a panel may have taken the keyboard for itself when it came
+    useEffect(() => field.current?.focus(), [there]); // after the panel's own effects, which may move the focus
     if (!open) return null;
     if (typeof now === "object") return <now.View model={model} actions={actions} />;
     return (
@@ -68,7 +74,7 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
         </header>
         {now === "failed" ? (
           <p class="warn" role="alert">
-            This part could not be loaded.{" "}
+            This panel could not be loaded.{" "}
             <button type="button" class="quiet" onClick={begin}>
               Try again
             </button>
@@ -81,7 +87,10 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
   };
 }
 
-/** Gives the search of a panel that has just come what was typed while it was on its way; null: nothing, or it has none. */
+/**
+ * Moves what was typed meanwhile into the search field of the panel that has just appeared; null if there is nothing
+ * to move or no field.
+ */
 function handOver(frame: string): HTMLElement | null {
   const typed = takeTyped();
   const field = typed ? document.querySelector<HTMLInputElement>(`.${frame} input[type=search]`) : null;
@@ -92,8 +101,8 @@ function handOver(frame: string): HTMLElement | null {
   return field;
 }
 
-/** Puts the style of a chunk to the page's own; called once, where the chunk begins. */
-export function adopt(css: string): void {
+/** Adds a chunk's style sheet to the page. Called once, at the top of the chunk. */
+export function adoptStyle(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

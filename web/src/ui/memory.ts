@@ -1,8 +1,12 @@
-/** What the page remembers on this device: small choices, never anything secret. A browser that forbids storage only
- * forgets them. */
+/**
+ * What the page remembers on this device: small settings, never anything secret. In a browser that forbids storage
+ * the settings last until the page closes.
+ */
 
+/** Prefix of all keys in localStorage. */
 const PREFIX = "world.";
 
+/** A stored value; null if there is none. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -11,12 +15,12 @@ export function recall(name: string): string | null {
   }
 }
 
-/** null: forgets it. */
+/** Stores a value; null removes it. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Private windows and full disks: the choice holds until the page closes.
+    // Private windows and full disks: the setting lasts until the page closes.
   }
 }

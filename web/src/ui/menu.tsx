@@ -1,24 +1,27 @@
-/** The small menu at a place of the world: what can be done with an object or a spot of the ground. */
+/** The context menu of the world: what can be done with an object, an avatar or a spot on the ground. */
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import type { MenuAt, Model, Selection } from "./model.ts";
+import type { MenuRequest, Model, Selection } from "./model.ts";
 
+/** One item. */
 interface Choice {
   word: string;
   hint?: string;
   run(): void;
 }
 
+/** The menu while it is open. */
 export function Menu({ model, actions }: { model: Model; actions: Actions }) {
   const at = model.menu.value;
   return at ? <OpenMenu key={`${at.x} ${at.y}`} at={at} model={model} actions={actions} /> : null;
 }
 
-/** Room that the menu keeps from the page's edges, in CSS pixels. */
+/** Distance that the menu keeps from the page's edges, in CSS pixels. */
 const EDGE = 8;
 
-function OpenMenu({ at, model, actions }: { at: MenuAt; model: Model; actions: Actions }) {
+/** The open menu, moved into the page and focused. Any press outside closes it. */
+function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actions: Actions }) {
   const menu = useRef<HTMLDivElement>(null);
   const close = () => {
     model.menu.value = null;
@@ -39,7 +42,7 @@ function OpenMenu({ at, model, actions }: { at: MenuAt; model: Model; actions: A
     return () => window.removeEventListener("pointerdown", outside, { capture: true });
   });
   return (
-    <section aria-label="What can be done here">
+    <section aria-label="Actions">
       <div
         ref={menu}
         class="panel menu"
@@ -74,15 +77,17 @@ function OpenMenu({ at, model, actions }: { at: MenuAt; model: Model; actions: A
   );
 }
 
+/** Moves the focus by one item, around the ends. */
 function step(menu: HTMLElement, by: number): void {
   const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
   const now = items.indexOf(document.activeElement as HTMLElement);
   items[(now + by + items.length) % items.length]?.focus();
 }
 
-function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions): Choice[] {
+/** The items for what is there. A view-only page only gets those that look. */
+function choicesAt({ selection, ground }: MenuRequest, model: Model, actions: Actions): Choice[] {
   const choices: Choice[] = [];
-  const { hand } = actions;
+  const { user } = actions;
   const viewer = model.viewer.peek();
   if (selection && !viewer) {
     choices.push({
@@ -98,32 +103,32 @@ function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions
   if (selection) {
     choices.push({
       word: selection.type === "object" ? "Look at it" : "Go there",
-      hint: "Double click",
+      hint: "Double-click",
       run: () => back(actions, () => actions.goTo(selection.id)),
     });
   } else if (ground) {
     choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(ground)) });
     choices.push({
       word: "Walk here",
-      hint: "You stand here and look around",
-      run: () => back(actions, () => hand.walkTo(ground)),
+      hint: "Stand here and look around",
+      run: () => back(actions, () => user.walkTo(ground)),
     });
   }
   if (viewer) return choices;
   if (selection?.type === "object") {
     choices.push({
       word: "Point here",
-      hint: "Shows the agents what you mean (Shift click)",
+      hint: "Shows the agents what you mean (Shift-click)",
       run: () => back(actions, () => actions.point({ objectId: selection.id })),
     });
   } else if (ground && !selection) {
     choices.push({
-      word: "Put it here",
-      hint: "Shows the agents this place (Shift click)",
+      word: "Point here",
+      hint: "Shows the agents this place (Shift-click)",
       run: () => back(actions, () => actions.point({ position: ground })),
     });
   }
-  if (selection?.type === "object") choices.push(...deeds(selection, model, actions));
+  if (selection?.type === "object") choices.push(...editChoices(selection, model, actions));
   if (selection?.type === "avatar") {
     choices.push({
       word: "Use your own figure…",
@@ -133,21 +138,21 @@ function choicesAt({ selection, ground }: MenuAt, model: Model, actions: Actions
       },
     });
   }
-  const newest = model.hand.newest.peek();
+  const newest = model.interaction.newest.peek();
   if (newest) {
     choices.push({
-      word: newest.mine ? "Undo what you did last" : `Undo what ${newest.name} did last`,
+      word: newest.mine ? "Undo your last change" : `Undo the last change by ${newest.name}`,
       hint: "Ctrl Z",
-      run: () => back(actions, () => hand.takeBack()),
+      run: () => back(actions, () => user.undoNewest()),
     });
   }
   return choices;
 }
 
-/** What hands can do with a thing; with all that is selected, when it is among that. */
-function deeds(selection: Selection, model: Model, actions: Actions): Choice[] {
-  const { hand } = actions;
-  const all = model.hand.selected.peek();
+/** Edits of an object; of the whole selection if it is part of it. */
+function editChoices(selection: Selection, model: Model, actions: Actions): Choice[] {
+  const { user } = actions;
+  const all = model.interaction.selected.peek();
   const ids = all.includes(selection.id) ? all : [selection.id];
   const some = ids.length > 1 ? ` ${ids.length} things` : "";
   return [
@@ -157,15 +162,16 @@ function deeds(selection: Selection, model: Model, actions: Actions): Choice[] {
       run: () =>
         back(actions, () => {
           if (ids.length === 1) actions.select(selection);
-          hand.edit();
+          user.startEditing();
         }),
     },
-    { word: `Duplicate${some}`, hint: "Ctrl D", run: () => back(actions, () => hand.duplicate(ids)) },
-    { word: `Delete${some}`, hint: "Delete", run: () => back(actions, () => hand.remove(ids)) },
+    { word: `Duplicate${some}`, hint: "Ctrl D", run: () => back(actions, () => user.duplicate(ids)) },
+    { word: `Delete${some}`, hint: "Delete", run: () => back(actions, () => user.removeObjects(ids)) },
   ];
 }
 
+/** Runs an action and gives the focus back to the world. */
 function back(actions: Actions, run: () => void): void {
   run();
-  actions.toWorld();
+  actions.focusWorld();
 }

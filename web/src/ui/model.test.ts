@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AgentPresence, Entry, Trace, WorldObject } from "../wire/types.gen.ts";
-import { colorOf, createModel, foldRepeats, MAX_LINES, MAX_TRACES, type Model, safeColor } from "./model.ts";
+import { colorOf, createModel, MAX_LINES, MAX_TRACES, type Model, mergeRepeats, safeColor } from "./model.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 const objects = new Map<string, WorldObject>([
@@ -111,12 +111,12 @@ describe("activity", () => {
     const states = () => model.traces.value.map((row) => `${row.words} (${row.state})`);
     const walking = { ...claude.activity, state: "walking", source: "tool.call walk_avatar" } as const;
     model.trace({ ...call("a", "started"), tool: "walk_avatar", text: "walking" });
-    model.cutOff({ agents: [{ ...claude, activity: walking }], pages: 1 });
+    model.failCutOffCalls({ agents: [{ ...claude, activity: walking }], pages: 1 });
     expect(states()).toEqual(["walking (started)"]);
-    model.cutOff({ agents: [claude], pages: 1 });
-    expect(states()).toEqual(["walking: was cut off (failed)"]);
+    model.failCutOffCalls({ agents: [claude], pages: 1 });
+    expect(states()).toEqual(["walking: cut off (failed)"]);
     model.trace(call("a", "done")); // its end was told all the same
-    model.cutOff({ agents: [], pages: 1 });
+    model.failCutOffCalls({ agents: [], pages: 1 });
     expect(model.traces.value.map((row) => row.state)).toEqual(["done"]);
   });
 
@@ -135,7 +135,7 @@ describe("activity", () => {
       state,
       at: NOW,
     });
-    const told = foldRepeats([
+    const told = mergeRepeats([
       row("a", "looked around"),
       row("b", "looked around"),
       row("c", "looked around", "done", "avatar_2"),

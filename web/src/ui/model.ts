@@ -1,26 +1,29 @@
-/** What the panels show, as signals, and the few rules about it. No DOM, no network: app.ts feeds it, the components
- * read it, and tests drive it in plain Node. */
+/**
+ * The state of the panels as signals, with the few rules about it. No DOM and no network: app.ts feeds it, the
+ * components render it, and tests drive it in plain Node.
+ */
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { AgentPresence, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
-import { type Covered, NOTHING } from "./chat/covers.ts";
+import { type CoveredEdges, NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
-import { createGuide, type Guide } from "./guide/guide.ts";
-import { createHandModel, type HandModel } from "./hand.ts";
-import { noLanes } from "./nolanes.ts";
+import { emptyChat } from "./emptychat.ts";
+import { createGuide, type GuideModel } from "./guide/guide.ts";
+import { formatPoint, pieceTitle, traceLabel } from "./labels.ts";
 import { createProjectModel, type ProjectModel } from "./project/types.ts";
+import { createInteractionModel, type InteractionModel } from "./useractions.ts";
 import { createVoiceModel } from "./voice/model.ts";
 import type { VoiceModel } from "./voice/types.ts";
-import { kindWords, pointWords, traceWords } from "./words.ts";
 
-/** Bounds of the two columns: older rows go. */
+/** Limits of the two side columns. The oldest rows are dropped. */
 export const MAX_LINES = 60;
 export const MAX_TRACES = 40;
-/** Calls that are not worth a row: an agent that listens does so all the time. */
+/** Calls that get no row: an agent that listens makes them all the time. */
 const SILENT = new Set(["wait_for_events"]);
-/** After this long without news a column fades, in milliseconds. */
+/** A column without news for this long fades, in milliseconds. */
 export const QUIET_AFTER = 12_000;
 
+/** The connection to the router. "resting": another tab has taken over; "login": this browser has no valid cookie. */
 export type Connection =
   | { state: "connecting" }
   | { state: "live" }
@@ -29,9 +32,10 @@ export type Connection =
   | { state: "incompatible"; message: string }
   | { state: "resting" };
 
-/** What stands in the way of the picture itself. */
+/** State of the WebGL context: not supported, lost for the moment, or lost for good. */
 export type Graphics = "ok" | "missing" | "lost" | "gone";
 
+/** A line that was said in the world, or a note about what someone pointed at. */
 export interface Line {
   id: number;
   who: "user" | "agent" | "note";
@@ -45,6 +49,7 @@ export interface Line {
   reason?: string;
 }
 
+/** A tool call of an agent, as a row. */
 export interface TraceRow {
   callId: string;
   name: string;
@@ -54,14 +59,15 @@ export interface TraceRow {
   at: number;
 }
 
+/** What is selected. */
 export interface Selection {
   type: "object" | "avatar";
   id: string;
   name: string;
 }
 
-/** What the small menu at a place of the world is about: an object, or a spot on the ground. */
-export interface MenuAt {
+/** Where the context menu is open, and what for: an object, an avatar, or a spot on the ground. */
+export interface MenuRequest {
   /** CSS pixels from the page's top left corner. */
   x: number;
   y: number;
@@ -69,25 +75,25 @@ export interface MenuAt {
   ground: [number, number, number] | null;
 }
 
-/** What the user is about to put down by hand with the next click on the ground. */
+/** What is in hand: the next click on the ground places it. */
 export interface Placing {
   kind: string;
   name: string;
-  /** Colour of the palette; undefined: the thing's own. */
+  /** Colour of the palette; undefined: the piece's own. */
   color?: string;
-  /** What is built by measures instead of a piece: the arguments of `build`. */
+  /** A building instead of a piece: the arguments of the build tool. */
   build?: Record<string, unknown>;
-  /** Of a model, or of the picture on a screen: the id of its file. */
+  /** Id of the file of a model, or of the picture on a screen. */
   asset?: string;
-  /** Nothing is put down: the place that is clicked is wanted for something else. */
+  /** Places nothing: the clicked point is wanted for something else. */
   pick?(at: [number, number, number]): void;
-  /** What placing it here would come to. */
-  says?: string;
-  /** Why it could not be put where the user wanted it. */
+  /** What placing it here would do. */
+  feedback?: string;
+  /** Why it could not be placed. */
   failed?: string;
 }
 
-/** What the status panel's last section tells someone who repairs. */
+/** Technical details for the last section of the status panel. */
 export interface Details {
   build: string;
   worldId: string;
@@ -128,123 +134,140 @@ const BESIDE: ReadonlySet<Open> = new Set([
   "keys",
 ]);
 
+/** Whether a panel stands at the right edge. */
 export function isBeside(open: Open): boolean {
   return BESIDE.has(open);
 }
 
-/** A panel at the side, or the timeline below, takes the place of the docked conversation, which stands in the middle
- * meanwhile. */
+/**
+ * Whether the conversation is docked at the right. A side panel or the timeline takes its place; the conversation is
+ * in the middle meanwhile.
+ */
 export function isDocked({ chat, open }: Pick<Model, "chat" | "open">): boolean {
   return chat.docked.value && !isBeside(open.value) && open.value !== "replay";
 }
 
+/** Everything the panels show. */
 export interface Model {
+  /** The page's clock, in milliseconds; ticks about once a second while the page is visible. */
   now: Signal<number>;
   worldName: Signal<string>;
-  /** How much of the world the conversation covers. */
-  covered: Signal<Covered>;
+  /** How much of the picture the panels cover. */
+  covered: Signal<CoveredEdges>;
   connection: Signal<Connection>;
-  /** The page is connected and has had time to hear who is here: what is missing now is missing. */
-  settled: Signal<boolean>;
+  /** The page is connected and has had time to learn who is here, so an absent agent is really absent. */
+  presenceKnown: Signal<boolean>;
   graphics: Signal<Graphics>;
   presence: Signal<Presence>;
   lines: Signal<readonly Line[]>;
   traces: Signal<readonly TraceRow[]>;
   selection: Signal<Selection | null>;
   details: Signal<Details>;
-  /** An agent has seen the link that opened this page: the service lets it look and no more. */
+  /** An agent has seen the link that opened this page, so the service only lets it look. */
   viewer: Signal<boolean>;
-  /** Why this browser could not be logged in, although its link is good; empty: it could. */
-  loginFault: Signal<string>;
-  /** The agents' lanes and the conversation with one of them. */
+  /** Why this browser could not be logged in although its link is valid; empty: it could. */
+  loginProblem: Signal<string>;
+  /** The agents' back ends, and the conversation with one of them. */
   chat: Chat;
   voice: VoiceModel;
   open: Signal<Open>;
-  menu: Signal<MenuAt | null>;
+  menu: Signal<MenuRequest | null>;
   placing: Signal<Placing | null>;
-  /** Files hover over the page. */
+  /** Files are being dragged over the page. */
   dropping: Signal<boolean>;
   /** The picture shows the past (ui/replay). */
-  past: Signal<boolean>;
-  /** Grows when the user's list of worlds is another one. */
+  showingPast: Signal<boolean>;
+  /** Increases whenever the user's list of worlds has changed. */
   worlds: Signal<number>;
-  hand: HandModel;
-  /** Pairing requests that the user has put off for this visit. */
-  later: Signal<readonly string[]>;
-  guide: Guide;
-  /** The user's project, as a city of files. */
+  interaction: InteractionModel;
+  /** Ids of pairing requests that the user has put off for this visit. */
+  postponed: Signal<readonly string[]>;
+  guide: GuideModel;
+  /** The user's project, shown as a city of files. */
   project: ProjectModel;
+  /** Whether single-key shortcuts are on. */
   shortcuts: Signal<boolean>;
+  /** The card "How to move" was closed. */
   helpSeen: Signal<boolean>;
+  /** The agents that are connected. */
   agentsHere: ReadonlySignal<readonly AgentPresence[]>;
-  /** Shows a line at once; its own entry confirms it when it has reached the world. */
+  /** Shows a line at once and returns its id. The line's own entry confirms it once it is in the log. */
   sending(text: string): number;
+  /** Confirms a line. */
   sent(line: number): void;
+  /** Marks a line as not sent. */
   failed(line: number, reason: string): void;
+  /** Adds what an entry of the log says, or confirms the user's own line. */
   entry(entry: Entry, objects: ReadonlyMap<string, WorldObject>): void;
+  /** Adds or updates the row of a call. */
   trace(trace: Trace): void;
-  /** What stands as under way and is not, by what the service says of the agents: its end was missed, or nobody told it. */
-  cutOff(presence: Presence): void;
-  /** Another world: what was said and done belongs to the one before. */
-  forget(): void;
+  /**
+   * Marks rows as cut off that still run although the service says their agent is not in a call: the end was missed.
+   */
+  failCutOffCalls(presence: Presence): void;
+  /** Clears the columns, because the page has entered another world. */
+  reset(): void;
 }
 
-/** Colours come from the wire: only a plain #rrggbb is used. */
+/** A colour from the wire, only if it is a plain #rrggbb; a default otherwise. */
 export function safeColor(color: string | undefined): string {
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : "#4d5bd1";
 }
 
-type Talk = Pick<Model, "lines" | "sending" | "sent" | "failed" | "entry">;
+/** The lines part of the model. */
+type LineModel = Pick<Model, "lines" | "sending" | "sent" | "failed" | "entry">;
 
-/** The colour of an agent's avatar, or none while nothing is known of it. */
+/** The colour of an agent's avatar; empty while the agent is unknown. */
 export function colorOf(model: Model, avatarId: string): string {
   const agent = model.presence.value.agents.find((a) => a.avatarId === avatarId);
   return agent ? safeColor(agent.color) : "";
 }
 
-export function createModel(now: () => number, chat: Chat = noLanes()): Model {
+/** Creates the model. `now` is the page's clock. */
+export function createModel(now: () => number, chat: Chat = emptyChat()): Model {
   const presence = signal<Presence>({ agents: [], pages: 0 });
-  const talk = createTalk(now);
+  const lineModel = createLines(now);
   const activity = createActivity(now);
-  const settled = signal(false);
+  const presenceKnown = signal(false);
   const agentsHere = computed(() => presence.value.agents.filter((agent) => agent.connected));
   return {
     now: signal(now()),
     worldName: signal(""),
-    covered: signal(NOTHING),
+    covered: signal(NOTHING_COVERED),
     connection: signal<Connection>({ state: "connecting" }),
-    settled,
+    presenceKnown,
     graphics: signal<Graphics>("ok"),
     presence,
     selection: signal<Selection | null>(null),
     viewer: signal(false),
-    loginFault: signal(""),
+    loginProblem: signal(""),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
     chat,
     voice: createVoiceModel(),
     open: signal<Open>("none"),
-    menu: signal<MenuAt | null>(null),
+    menu: signal<MenuRequest | null>(null),
     placing: signal<Placing | null>(null),
     dropping: signal(false),
-    past: signal(false),
+    showingPast: signal(false),
     worlds: signal(0),
-    hand: createHandModel(),
-    later: signal<readonly string[]>([]),
-    guide: createGuide({ settled, presence, lanes: chat.lanes }),
+    interaction: createInteractionModel(),
+    postponed: signal<readonly string[]>([]),
+    guide: createGuide({ presenceKnown, presence, backends: chat.backends }),
     project: createProjectModel(),
     shortcuts: signal(true),
     helpSeen: signal(false),
     agentsHere,
-    ...talk,
+    ...lineModel,
     ...activity,
-    forget() {
-      talk.lines.value = [];
+    reset() {
+      lineModel.lines.value = [];
       activity.traces.value = [];
     },
   };
 }
 
-function createTalk(now: () => number): Talk {
+/** The lines of the conversation in the world. */
+function createLines(now: () => number): LineModel {
   const lines = signal<readonly Line[]>([]);
   let nextLine = 1;
 
@@ -285,7 +308,8 @@ function createTalk(now: () => number): Talk {
   };
 }
 
-function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "cutOff"> {
+/** The rows of the agents' calls. */
+function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "failCutOffCalls"> {
   const traces = signal<readonly TraceRow[]>([]);
   return {
     traces,
@@ -296,42 +320,47 @@ function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "cu
         callId: t.callId,
         name: t.agent.name || t.agent.type,
         avatarId: t.agent.avatarId,
-        words: traceWords(t),
+        words: traceLabel(t),
         state: t.state,
         at: Date.parse(t.time) || now(),
       };
       const at = rows.findIndex((r) => r.callId === t.callId);
       traces.value = (at < 0 ? [...rows, row] : rows.with(at, row)).slice(-MAX_TRACES);
     },
-    cutOff({ agents }) {
+    /**
+     * Marks rows as cut off that still run although the service says their agent is not in a call: the end was
+     * missed.
+     */
+    failCutOffCalls({ agents }) {
       const rows = traces.peek();
       const calls = new Set(agents.filter((a) => a.activity.source.startsWith("tool.call ")).map((a) => a.avatarId));
       const over = (row: TraceRow) => row.state === "started" && !calls.has(row.avatarId);
       if (!rows.some(over)) return;
-      traces.value = rows.map((row) =>
-        over(row) ? { ...row, state: "failed", words: `${row.words}: was cut off` } : row,
-      );
+      traces.value = rows.map((row) => (over(row) ? { ...row, state: "failed", words: `${row.words}: cut off` } : row));
     },
   };
 }
 
-/** Rows in a row that say the same of the same agent, as the newest of them with a count; failures stay apart. */
-export function foldRepeats(rows: readonly TraceRow[]): (TraceRow & { times: number })[] {
+/**
+ * Merges consecutive rows that say the same about the same agent into the newest one, with a count. Failures stay
+ * apart.
+ */
+export function mergeRepeats(rows: readonly TraceRow[]): (TraceRow & { times: number })[] {
   const folded: (TraceRow & { times: number })[] = [];
   for (const row of rows) {
     const last = folded.at(-1);
-    const again = last && row.state === "done" && last.state === "done" && last.avatarId === row.avatarId;
-    if (again && last.words === row.words) folded[folded.length - 1] = { ...row, times: last.times + 1 };
+    const repeats = last && row.state === "done" && last.state === "done" && last.avatarId === row.avatarId;
+    if (repeats && last.words === row.words) folded[folded.length - 1] = { ...row, times: last.times + 1 };
     else folded.push({ ...row, times: 1 });
   }
   return folded;
 }
 
-/** What was pointed at, by name where it has one. */
+/** What was pointed at, by name if it has one. */
 function target(event: NonNullable<Entry["event"]>, objects: ReadonlyMap<string, WorldObject>): string {
   const object = event.objectId === undefined ? undefined : objects.get(event.objectId);
-  if (object) return object.label ? `“${object.label}”` : `${kindWords(object.kind).toLowerCase()} (${object.id})`;
+  if (object) return object.label ? `“${object.label}”` : `${pieceTitle(object.kind).toLowerCase()} (${object.id})`;
   if (event.objectId !== undefined) return event.objectId;
-  if (event.position) return `the ground at ${pointWords(event.position)}`;
+  if (event.position) return `the ground at ${formatPoint(event.position)}`;
   return "something";
 }

@@ -1,13 +1,15 @@
-/** Puts the panels over the world. app.ts makes the model and the actions, and calls this once. */
+/** Renders the panels over the world. app.ts creates the model and the actions and calls mountUi once. */
 
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { render } from "preact";
 import type { Actions } from "./actions.ts";
+import { ActivityFeed } from "./activity.tsx";
 import { AgentCard } from "./agent/card.tsx";
 import { PairingCards } from "./agent/pairing.tsx";
 import { ToolsCards } from "./agent/tools.tsx";
 import { ApprovalCards } from "./approvals/card.tsx";
 import { CameraBar } from "./camera/bar.tsx";
+import { ConversationArea } from "./conversationarea.tsx";
 import { Gate } from "./gate.tsx";
 import { GuideCard } from "./guide/card.tsx";
 import { HelpCard } from "./help.tsx";
@@ -17,16 +19,14 @@ import { TurnLog } from "./log/panel.tsx";
 import { recall } from "./memory.ts";
 import { Menu } from "./menu.tsx";
 import type { Model } from "./model.ts";
-import { watchNarrow } from "./narrow.ts";
+import { watchNarrowLayout } from "./narrow.ts";
 import { Rail } from "./rail.tsx";
-import { show } from "./settings/choices.ts";
+import { applyChoices } from "./settings/choices.ts";
 import { watchInstall } from "./settings/install.ts";
 import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
-import { Talk } from "./talk.tsx";
-import { Activity } from "./trace.tsx";
 import { Viewing } from "./viewing.tsx";
-import { HandsCards } from "./voice/hands.tsx";
+import { VoicePluginCards } from "./voice/plugin.tsx";
 
 const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
 const Twin = lazyPanel("twin", "Objects", () => import("./twin/panel.tsx"));
@@ -40,23 +40,24 @@ const File = lazyPanel("file", "File", () => import("./project/card.tsx"));
 const Settings = lazyPanel("settings", "Settings", () => import("./settings/panel.tsx"));
 const Keys = lazyPanel("keys", "Keys", () => import("./settings/keylist.tsx"));
 
-/** How often ages are told anew, in milliseconds. */
+/** Period of the page's clock, in milliseconds: ages are shown in seconds. */
 const TICK = 1000;
 
-/** So long after it is connected the page may say that nobody is here, in milliseconds: the lanes have been told by then. */
+/** Milliseconds after connecting until an absent agent counts as absent: the back ends have been reported by then. */
 const SETTLED_AFTER = 1500;
 
+/** Mounts the panels; returns a function that removes them. */
 export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: () => number): () => void {
   model.shortcuts.value = recall("shortcuts") !== "off";
   model.helpSeen.value = recall("help-seen") === "yes";
-  const narrow = watchNarrow(model);
-  render(<Page model={model} actions={actions} narrow={narrow.is} />, root);
+  const narrow = watchNarrowLayout(model);
+  render(<Page model={model} actions={actions} narrow={narrow.narrow} />, root);
   const stopKeys = watchKeys(model, actions);
   const stopShell = watchShell(model);
   const stopInstall = watchInstall();
-  show();
-  const stopSettling = settle(model);
-  const quiet = ticking(() => {
+  applyChoices();
+  const stopSettling = watchPresenceKnown(model);
+  const quiet = startTicking(() => {
     model.now.value = now();
   });
   return () => {
@@ -70,7 +71,7 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
   };
 }
 
-/** What of the page is there before its script: the heading, and the way past the picture for those who read it. */
+/** The parts of the page that exist before its script: the heading, and the link past the picture. */
 function watchShell(model: Model): () => void {
   const skip = document.getElementById("skip");
   const toText = (event: Event) => {
@@ -88,14 +89,15 @@ function watchShell(model: Model): () => void {
   };
 }
 
-function settle(model: Model): () => void {
+/** Sets model.presenceKnown some time after connecting. */
+function watchPresenceKnown(model: Model): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
     clearTimeout(timer);
-    if (model.connection.value.state !== "live") model.settled.value = false;
+    if (model.connection.value.state !== "live") model.presenceKnown.value = false;
     else
       timer = setTimeout(() => {
-        model.settled.value = true;
+        model.presenceKnown.value = true;
       }, SETTLED_AFTER);
   });
   return () => {
@@ -104,12 +106,14 @@ function settle(model: Model): () => void {
   };
 }
 
+/** Props of the whole page. */
 interface PageProps {
   model: Model;
   actions: Actions;
   narrow: ReadonlySignal<boolean>;
 }
 
+/** All panels. A full-page gate replaces them; a lost WebGL context is shown on top of them. */
 function Page({ model, actions, narrow }: PageProps) {
   const c = model.connection.value.state;
   const viewer = model.viewer.value;
@@ -133,7 +137,7 @@ function Page({ model, actions, narrow }: PageProps) {
           <Settings model={model} actions={actions} />
           <Keys model={model} actions={actions} />
           {model.dropping.value && !viewer && (
-            <p class="panel drop-here">Drop it: a picture, a model (GLB) or a figure (VRM)</p>
+            <p class="panel drop-here">Drop a picture, a model (GLB) or a figure (VRM)</p>
           )}
           <Rail model={model} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
@@ -142,18 +146,20 @@ function Page({ model, actions, narrow }: PageProps) {
               <HelpCard model={model} />
               <CameraBar model={model} actions={actions} />
             </div>
-            <div class="middle">{viewer ? <Viewing model={model} /> : <Talk model={model} actions={actions} />}</div>
+            <div class="middle">
+              {viewer ? <Viewing model={model} /> : <ConversationArea model={model} actions={actions} />}
+            </div>
             <div class="right">
               {!viewer && (
-                <div class="cards" role="region" aria-label="What needs you">
+                <div class="cards" role="region" aria-label="Needs your attention">
                   <ApprovalCards model={model} />
                   <PairingCards model={model} />
                   <ToolsCards model={model} />
-                  <HandsCards model={model} />
+                  <VoicePluginCards model={model} />
                   <AgentCard model={model} />
                 </div>
               )}
-              <Activity model={model} actions={actions} />
+              <ActivityFeed model={model} actions={actions} />
             </div>
           </div>
           <Menu model={model} actions={actions} />
@@ -164,8 +170,8 @@ function Page({ model, actions, narrow }: PageProps) {
   );
 }
 
-/** Calls `tick` in a steady beat while the page can be seen; a hidden page has no timer. */
-function ticking(tick: () => void): () => void {
+/** Calls `tick` periodically while the page is visible; a hidden page has no timer. */
+function startTicking(tick: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const beat = () => {
     clearInterval(timer);

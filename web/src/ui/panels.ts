@@ -1,7 +1,8 @@
-// Where the panels lie over the picture: for the scene, which puts no name under one, and for tests that look for overlaps.
+/** Where the panels lie over the picture. The scene puts no labels under them, and specs look for overlaps. */
 
+/** One panel, in CSS pixels. */
 export interface PanelRect {
-  /** Its classes, for people. */
+  /** Its CSS classes. */
   name: string;
   left: number;
   top: number;
@@ -9,12 +10,13 @@ export interface PanelRect {
   height: number;
 }
 
-/** So long after a change panels are measured, in milliseconds: they fold and unfold in about that time. */
+/** Delay before measuring after a change, in milliseconds: about the duration of the folding animations. */
 const SETTLE = 250;
 
-/** What may still move a panel when it was measured: a busy page begins its motions late. */
+/** Events after which a panel may have moved again: a busy page starts its animations late. */
 const ENDS = ["animationend", "transitionend"] as const;
 
+/** The visible panels. */
 export function panelRects(root: HTMLElement): PanelRect[] {
   const rects: PanelRect[] = [];
   for (const panel of root.querySelectorAll(".panel")) {
@@ -25,8 +27,8 @@ export function panelRects(root: HTMLElement): PanelRect[] {
   return rects;
 }
 
-/** Tells where the panels are, now and whenever that may have changed. */
-export function watchPanels(root: HTMLElement, tell: (rects: PanelRect[]) => void): () => void {
+/** Reports the rectangles now and whenever they may have changed. Returns a function that stops. */
+export function watchPanelRects(root: HTMLElement, notify: (rects: PanelRect[]) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = "";
   const measure = (): void => {
@@ -35,7 +37,7 @@ export function watchPanels(root: HTMLElement, tell: (rects: PanelRect[]) => voi
     const now = JSON.stringify(rects);
     if (now === before) return;
     before = now;
-    tell(rects);
+    notify(rects);
   };
   const soon = (): void => {
     timer ??= setTimeout(measure, SETTLE);

@@ -1,11 +1,16 @@
-/** Tells a click on the world from a drag of the camera: a tap selects, a second one looks at it, Ctrl or Cmd and a tap
- * selects more, Shift and a tap points, the second button or a finger that rests asks what can be done there. */
+/**
+ * Recognizes gestures on the canvas and tells them from camera drags: tap, double tap, Ctrl or Cmd tap, Shift tap,
+ * second button, long press.
+ *
+ * A press is a gesture only if it is the only pointer, stays within SLOP of where it began, and nobody else called
+ * preventDefault on it. Touch and pen open the menu by a long press, the mouse by its second button.
+ */
 
-/** How far a pointer may wander and still be a tap, in CSS pixels; a finger wanders more. */
+/** How far a pointer may move and still be a tap, in CSS pixels. Fingers wobble more. */
 const SLOP = { mouse: 5, touch: 12 };
-/** A finger that rests this long asks for the menu, in milliseconds. */
+/** Length of a long press, in milliseconds. */
 const HOLD_AFTER = 550;
-/** Two taps this close are one act, in milliseconds and in slops. */
+/** Longest pause between the two taps of a double tap, in milliseconds; the distance limit is two slops. */
 const TWICE_WITHIN = 350;
 
 /** On a Mac, Ctrl and a click is the second button. */
@@ -13,15 +18,21 @@ const CTRL_IS_SECOND = typeof navigator !== "undefined" && /mac/i.test(navigator
 
 type Timer = ReturnType<typeof setTimeout>;
 
+/** Called with client coordinates. */
 export interface PointerHandlers {
+  /** A single tap; the first of a double tap too. */
   tap(x: number, y: number): void;
-  /** The second tap of two. */
+  /** The second tap of a double tap. */
   look(x: number, y: number): void;
+  /** Ctrl or Cmd tap. */
   add(x: number, y: number): void;
+  /** Shift tap. */
   point(x: number, y: number): void;
+  /** Second button or long press. */
   menu(x: number, y: number): void;
 }
 
+/** Starts listening; returns a function that stops. */
 export function watchPointer(target: HTMLElement, handlers: PointerHandlers): () => void {
   let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let press: { id: number; x: number; y: number; slop: number; button: number; timer?: Timer } | null = null;
@@ -54,9 +65,9 @@ export function watchPointer(target: HTMLElement, handlers: PointerHandlers): ()
     else if (event.ctrlKey || event.metaKey) handlers.add(x, y);
     else if (event.shiftKey) handlers.point(x, y);
     else {
-      const again = event.timeStamp - last.at < TWICE_WITHIN && Math.hypot(x - last.x, y - last.y) <= slop * 2;
-      last = { x, y, at: again ? Number.NEGATIVE_INFINITY : event.timeStamp };
-      if (again) handlers.look(x, y);
+      const isDouble = event.timeStamp - last.at < TWICE_WITHIN && Math.hypot(x - last.x, y - last.y) <= slop * 2;
+      last = { x, y, at: isDouble ? Number.NEGATIVE_INFINITY : event.timeStamp };
+      if (isDouble) handlers.look(x, y);
       else handlers.tap(x, y);
     }
   };

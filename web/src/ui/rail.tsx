@@ -1,20 +1,25 @@
-/** The rail at the right edge: what can be opened, with its word and its key on hover and focus. Only what works is here,
- * and nothing opens by itself. */
+/**
+ * The rail at the right edge: one button for each panel, with its name and key on hover and focus. Nothing opens by
+ * itself.
+ */
 
 import { isBeside, isDocked, type Model, type Open } from "./model.ts";
 
+/** One button. */
 interface Item {
+  /** The visible name, also the accessible one. */
   word: string;
   key: string;
   icon: string;
   pressed(model: Model): boolean;
   press(model: Model): void;
-  /** Of no use to a page that only looks. */
+  /** Hidden on a view-only page. */
   acts?: boolean;
-  /** Of no use without a keyboard. */
+  /** Hidden on devices without a keyboard. */
   keys?: boolean;
 }
 
+/** An item that toggles a panel. */
 function panel(open: Open): Pick<Item, "pressed" | "press"> {
   return {
     pressed: (model) => model.open.value === open,
@@ -24,6 +29,7 @@ function panel(open: Open): Pick<Item, "pressed" | "press"> {
   };
 }
 
+/** The buttons from top to bottom. */
 const ITEMS: readonly Item[] = [
   {
     word: "Talk",
@@ -32,7 +38,7 @@ const ITEMS: readonly Item[] = [
     acts: true,
     pressed: isDocked,
     press: (model) => {
-      const covered = isBeside(model.open.value); // by a panel: what is asked for is behind it
+      const covered = isBeside(model.open.value); // a side panel is in the way: close it instead
       if (covered) model.open.value = "none";
       model.chat.docked.value = covered || !model.chat.docked.value;
     },
@@ -93,6 +99,7 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
+/** The rail. */
 export function Rail({ model }: { model: Model }) {
   return (
     <nav class="panel rail" aria-label="Panels">

@@ -1,24 +1,28 @@
-/** The panel that is open, as a sheet on a phone: its grip makes it larger and smaller; wherever it stands, the picture's
- * middle moves out from under it. */
+/**
+ * On a phone the open panel is a sheet at the bottom; its grip makes it larger and smaller. On any device, the middle
+ * of the picture moves out from under the panel.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { NOTHING } from "./chat/covers.ts";
+import { NOTHING_COVERED } from "./chat/covered.ts";
 import { isBeside, type Model } from "./model.ts";
 
-/** Heights of a sheet, as parts of the page's. */
+/** Heights of a sheet, as parts of the page's height. */
 const SMALL = 0.46;
 const LARGE = 0.6;
 const LEAST = 0.2;
-/** Below this a drag closes it. */
+/** Released below this height, the sheet closes. */
 const CLOSES = 0.24;
-/** What moved less was a press, in CSS pixels. */
+/** A pointer that moved less than this is a press, in CSS pixels. */
 const SLOP = 6;
 
+/** The grip while a side panel is open. */
 export function SheetGrip({ model }: { model: Model }) {
   return isBeside(model.open.value) ? <Grip model={model} /> : null;
 }
 
+/** The grip: a button that toggles the size, and a handle to drag. */
 function Grip({ model }: { model: Model }) {
   const grip = useRef<HTMLButtonElement>(null);
   const large = useSignal(false);
@@ -69,7 +73,10 @@ function Grip({ model }: { model: Model }) {
   );
 }
 
-/** The panel may come later than the grip: its code is fetched when it is first opened. */
+/**
+ * Keeps model.covered up to date with the size of the panel. The panel may appear later than the grip, because its
+ * code is loaded first.
+ */
 function useCovered(model: Model, grip: { current: HTMLElement | null }): void {
   useEffect(() => {
     const page = grip.current?.parentElement;
@@ -99,7 +106,7 @@ function useCovered(model: Model, grip: { current: HTMLElement | null }): void {
       panels.disconnect();
       sizes.disconnect();
       removeEventListener("resize", measure);
-      model.covered.value = NOTHING;
+      model.covered.value = NOTHING_COVERED;
     };
   }, [model, grip]);
 }

@@ -1,17 +1,20 @@
-/** The status pill at the top left and the small panel behind it: which world, who is in it and what they are doing,
- * how the connection is; what it means first, repair details last. */
+/**
+ * The status pill at the top left and the panel behind it: which world this is, who is in it and what they are doing,
+ * the state of the connection, and technical details last.
+ */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import { Agents } from "./agent/here.tsx";
-import { Lanes } from "./agent/lanes.tsx";
-import { doing, helpersOf, mainAgents, stateOf } from "./agent/seen.ts";
+import { BackendList } from "./agent/backends.tsx";
+import { AgentList } from "./agent/list.tsx";
+import { helpersOf, mainAgents, shownState, statusText } from "./agent/status.ts";
+import { CloseButton, StateMark } from "./components.tsx";
 import { type Connection, type Model } from "./model.ts";
-import { CloseButton, StateMark } from "./parts.tsx";
 
-/** Agents that the pill itself has room for. */
+/** How many agents the pill itself shows. */
 const IN_PILL = 2;
 
+/** The pill and its panel. */
 export function Status({ model, actions }: { model: Model; actions: Actions }) {
   const open = model.open.value === "status";
   const pill = useRef<HTMLButtonElement>(null);
@@ -28,7 +31,7 @@ export function Status({ model, actions }: { model: Model; actions: Actions }) {
         class="panel pill"
         aria-expanded={open}
         aria-controls="status-panel"
-        title="What this means"
+        title="Show status"
         onClick={toggle}
       >
         <strong class="name">{model.worldName.value || "World"}</strong>
@@ -40,6 +43,7 @@ export function Status({ model, actions }: { model: Model; actions: Actions }) {
   );
 }
 
+/** The pill before the first connection. */
 function Skeleton() {
   return (
     <div class="status">
@@ -52,6 +56,7 @@ function Skeleton() {
   );
 }
 
+/** The agents in the pill: those who are here, or else those who are away. */
 function Who({ model }: { model: Model }) {
   const all = mainAgents(model.presence.value);
   const here = all.filter((agent) => agent.connected || agent.activity.state === "lost");
@@ -64,10 +69,10 @@ function Who({ model }: { model: Model }) {
       {shown.map((agent) => {
         const helpers = helpersOf(model.presence.value, agent).length;
         return (
-          <span class="who" key={agent.avatarId} data-state={stateOf(model, agent)}>
-            <StateMark state={stateOf(model, agent)} />
+          <span class="who" key={agent.avatarId} data-state={shownState(model, agent)}>
+            <StateMark state={shownState(model, agent)} />
             <span class="agent">{agent.name}</span>
-            <span class="now">{doing(model, agent)}</span>
+            <span class="now">{statusText(model, agent)}</span>
             {helpers > 0 && <span class="age">+{helpers === 1 ? "1 helper" : `${helpers} helpers`}</span>}
           </span>
         );
@@ -77,7 +82,7 @@ function Who({ model }: { model: Model }) {
   );
 }
 
-/** The connection is only worth room in the pill when it is not simply live. */
+/** The connection, only shown while it is not live. */
 function Link({ model }: { model: Model }) {
   const c = model.connection.value;
   if (c.state === "live") return <span class="sr">connected</span>;
@@ -88,6 +93,7 @@ function Link({ model }: { model: Model }) {
   );
 }
 
+/** The connection in a few words. */
 function linkWords(c: Connection, now: number): string {
   switch (c.state) {
     case "connecting":
@@ -103,27 +109,29 @@ function linkWords(c: Connection, now: number): string {
     case "incompatible":
       return "needs an update";
     case "resting":
-      return "resting";
+      return "paused";
   }
 }
 
+/** What the state of the connection means for the user. */
 function linkMeaning(c: Connection): string {
   switch (c.state) {
     case "connecting":
       return "The page is opening its connection.";
     case "live":
-      return "Connected. Every change is kept on this computer.";
+      return "Connected. Every change is saved on this computer.";
     case "reconnecting":
-      return "The connection to world-mcp is gone. The page keeps trying; nothing that was built is lost. If it stays away, start it with `world-mcp serve`.";
+      return "The connection to world-mcp was lost. The page keeps trying, and nothing is lost. If it does not come back, run `world-mcp serve`.";
     case "login":
       return "This browser is not logged in. Run `world-mcp open` for a fresh link.";
     case "incompatible":
       return c.message;
     case "resting":
-      return "Another tab took this one's place.";
+      return "Another tab has taken over.";
   }
 }
 
+/** The panel behind the pill. */
 function Panel({ model, actions, close }: { model: Model; actions: Actions; close: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -148,8 +156,8 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
           Try now
         </button>
       )}
-      <Agents model={model} actions={actions} />
-      {!model.viewer.value && <Lanes model={model} />}
+      <AgentList model={model} actions={actions} />
+      {!model.viewer.value && <BackendList model={model} />}
       {!model.viewer.value && (
         <button
           type="button"
@@ -166,6 +174,7 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
   );
 }
 
+/** Technical details for bug reports and repairs. */
 function Repair({ model }: { model: Model }) {
   const d = model.details.value;
   const rows: [string, string][] = [
@@ -173,12 +182,12 @@ function Repair({ model }: { model: Model }) {
     ["World", d.worldId || "–"],
     ["Revision", String(d.revision)],
     ["Open tabs", String(Math.max(1, d.pages))],
-    ["This tab", d.executor ? "carries out the agents' changes" : "watches; another tab carries out changes"],
+    ["This tab", d.executor ? "runs the agents' tools" : "only watches; another tab runs the tools"],
     ["Page build", d.build],
   ];
   return (
     <details>
-      <summary>Details for repair</summary>
+      <summary>Technical details</summary>
       <dl>
         {rows.map(([name, value]) => (
           <div key={name}>

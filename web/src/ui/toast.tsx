@@ -1,17 +1,21 @@
-/** A short word about what just happened, with the way back. It goes by itself, but not from under the pointer. */
+/**
+ * A short message about what just happened, with a way to undo it. It disappears by itself, but not while it is
+ * hovered or focused.
+ */
 
 import { useEffect, useRef } from "preact/hooks";
+import { CloseButton } from "./components.tsx";
 import type { Model } from "./model.ts";
-import { CloseButton } from "./parts.tsx";
 
-/** Long enough to read it and reach for its button, in milliseconds. */
+/** How long a toast stays, in milliseconds: enough to read it and reach its button. */
 const LASTS = 9000;
 
+/** The current toast, in a live region that always exists, so that screen readers announce it. */
 export function ToastBar({ model }: { model: Model }) {
-  const toast = model.hand.toast.value;
+  const toast = model.interaction.toast.value;
   const bar = useRef<HTMLDivElement>(null);
   const away = () => {
-    model.hand.toast.value = null;
+    model.interaction.toast.value = null;
   };
   useEffect(() => {
     if (!toast) return;
@@ -25,7 +29,7 @@ export function ToastBar({ model }: { model: Model }) {
       {toast && (
         <div ref={bar} class={`panel toast${toast.warn ? " warn" : ""}`}>
           <span>{toast.text}</span>
-          {toast.word && (
+          {toast.action && (
             <button
               type="button"
               class="quiet"
@@ -34,7 +38,7 @@ export function ToastBar({ model }: { model: Model }) {
                 toast.run?.();
               }}
             >
-              {toast.word}
+              {toast.action}
             </button>
           )}
           <CloseButton label="Close" onClick={away} />

@@ -1,5 +1,8 @@
-// The sound of a call in this page: one audio context, the microphone through the capture worklet, the agent's voice
-// through the player worklet to the speaker. Sound is handed on and forgotten.
+// The sound of a call in this page: one audio context, with the microphone going through the capture worklet,
+// and the agent's voice through the player worklet to the speaker. Sound is passed on and not stored.
+//
+// Graph: microphone → capture worklet → frames; chunks → player worklet → gain (ducking) → analyser and
+// speaker.
 
 import type { CapturedFrame, MicrophoneGate } from "./capture.ts";
 import { FRAME, RATE } from "./frames.ts";
@@ -14,55 +17,70 @@ import captureAddress from "./worklets/capture.worklet.ts?url";
 // oxlint-disable-next-line import/default
 import playerAddress from "./worklets/player.worklet.ts?url";
 
+/** What the audio reports to the call. */
 export interface VoiceAudioEvents {
-  /** Every 20 ms, in order; a frame while the gate is not closed. */
+  /** A frame of the microphone, every 20 ms and in order, while the gate is not closed. */
   frame(frame: CapturedFrame): void;
   /** Root mean square of the microphone, every 20 ms, whatever the gate. */
   level(level: number): void;
-  /** What has been heard; held back by the output's latency. */
+  /** A playback event, reported when it is audible. */
   notice(notice: PlaybackEvent): void;
-  /** Sound comes out, ten times a second. */
+  /** How much of a turn has been played, ten times a second while sound comes out. */
   position(turn: number, playedMillis: number): void;
   /** The list of microphones has changed. */
   devices(devices: Device[]): void;
-  /** The microphone has gone (pulled out, taken away), or the context was stopped by the system. */
+  /** The microphone is gone (unplugged, taken by another program), or the system has stopped the context. */
   lost(what: "microphone" | "output"): void;
 }
 
+/** What the audio is opened with. */
 export interface VoiceAudioOptions {
-  /** Of a microphone; any when it is not there. */
+  /** Id of the microphone; any other is used when it is missing. */
   device?: string;
   on: VoiceAudioEvents;
 }
 
-/** Seconds of the ramp of a change of loudness. */
+/** Time constant of a change of loudness, in seconds. */
 const RAMP = 0.01;
-/** A flush that is not answered within this, in milliseconds, is taken as done: the context does not run. */
+/** A flush without an answer within this time (milliseconds) counts as done: the context is not running. */
 const FLUSH_WITHIN = 200;
 
+/** The audio of one call. dispose() must be called at its end. */
 export class VoiceAudio {
   readonly #context: AudioContext;
   readonly #on: VoiceAudioEvents;
   readonly #capture: AudioWorkletNode;
   readonly #player: AudioWorkletNode;
+  /** Volume of the agent's voice, for ducking. */
   readonly #loudness: GainNode;
   readonly #analyser: AnalyserNode;
+  /** Scratch buffer of outputLevel. */
   readonly #block: Float32Array<ArrayBuffer>;
+  /** Only where the context does not run at 24 kHz. */
   readonly #resampler: Resampler | undefined;
+  /** Flushes without an answer, by id. */
   readonly #flushes = new Map<number, (flushed: Flushed) => void>();
+  /** Aborted by dispose(); its signal removes all listeners. */
   readonly #stop = new AbortController();
   #stream: MediaStream;
   #source: MediaStreamAudioSourceNode;
   #gate: MicrophoneGate = "closed";
   #level = 0;
+  /** Id of the last flush that was answered. */
   #lastFlushed = 0;
+  /** The last known position, for flushes that are never answered. */
   #position: Flushed = { turn: 0, playedMillis: 0, droppedMillis: 0, newest: 0 };
+  /** Id of the last flush. */
   #lastFlush = 0;
 
-  /** Asks for the microphone and begins; to be called from a click. Throws MicrophoneError. */
+  /**
+   * Asks for the microphone and starts. Must be called from a user gesture, or browsers do not start the
+   * context. Throws MicrophoneError.
+   */
   static async open(options: VoiceAudioOptions): Promise<VoiceAudio> {
-    // At 24 kHz the browser resamples, better than anybody. Firefox refuses a microphone of another rate than the
-    // context's: then the context keeps its own rate, and the framer and the player's resampler do the work.
+    // At 24 kHz the browser resamples, with the best quality. Firefox refuses a microphone whose rate differs
+    // from the context's; the context then keeps its own rate, and the framer and the player's resampler do the
+    // work.
     const first = new AudioContext({ sampleRate: RATE, latencyHint: "interactive" });
     let stream: MediaStream | undefined;
     let context = first;
@@ -113,43 +131,44 @@ export class VoiceAudio {
     this.#listen();
   }
 
-  /** Of the microphone in use. Without echo cancellation a call is half-duplex or push-to-talk. */
+  /** The microphone in use. Without echo cancellation a call has to be half-duplex or push-to-talk. */
   get microphone(): { device: string; name: string; echoCancelled: boolean } {
     const track = this.#stream.getAudioTracks()[0];
     const settings = track?.getSettings() ?? {};
-    // Newer browsers name the kind of cancellation instead of saying true.
+    // Newer browsers name the kind of cancellation instead of returning true.
     const echo: unknown = settings.echoCancellation;
     const echoCancelled = echo === true || (typeof echo === "string" && echo !== "");
     return { device: settings.deviceId ?? "", name: track?.label ?? "", echoCancelled };
   }
 
-  /** The playback clock, in seconds: that of every frame's timestamp. */
+  /** The playback clock in seconds, which also stamps every frame. */
   get clock(): number {
     return this.#context.currentTime;
   }
 
-  /** From the graph to the ear, in seconds; Safari does not say all of it. */
+  /** Seconds from the graph to the ear. Safari reports only part of it. */
   get outputLatency(): number {
     const { outputLatency, baseLatency } = this.#context as { outputLatency?: number; baseLatency?: number };
     return outputLatency || baseLatency || 0;
   }
 
-  /** Of the microphone, 0..1, for a meter. */
+  /** Level of the microphone for a meter, 0 to 1. */
   get meter(): number {
     return meterOf(this.#level);
   }
 
-  /** Root mean square of what leaves for the speaker now: the mouth without wlipsync. */
+  /** Root mean square of what goes to the speaker now: drives the mouth where wlipsync is missing. */
   get outputLevel(): number {
     this.#analyser.getFloatTimeDomainData(this.#block);
     return rms(this.#block);
   }
 
-  /** What goes to the speaker, for an analyser of lips. */
+  /** The node that feeds the speaker, for lip sync. */
   get output(): AudioNode {
     return this.#loudness;
   }
 
+  /** What of the microphone may leave. */
   get gate(): MicrophoneGate {
     return this.#gate;
   }
@@ -160,24 +179,27 @@ export class VoiceAudio {
     this.#toCapture({ kind: "gate", gate });
   }
 
-  /** Sound of an answer, as a frame holds it. */
+  /** Queues the sound of a frame. */
   play(turn: number, mark: number, samples: Int16Array): void {
     this.#position.newest = Math.max(this.#position.newest, turn);
     const sound = this.#toContextRate(toFloat(samples));
     this.#toPlayer({ kind: "chunk", turn, mark, samples: sound }, [sound.buffer]);
   }
 
-  /** Nothing more comes of this turn. */
+  /** No more sound follows for this turn. */
   end(turn: number): void {
     this.#toPlayer({ kind: "end", turn });
   }
 
-  /** What still comes of this turn and those before it is not played. */
+  /** Sound of this turn and of earlier ones is dropped from now on. */
   refuse(turn: number): void {
     this.#toPlayer({ kind: "refuse", turn });
   }
 
-  /** Silence at once; says how much of which turn was heard. Harmless when nothing plays. No "drained" follows. */
+  /**
+   * Silences playback at once. Resolves with how much of which turn was heard. Harmless when nothing plays; no
+   * "drained" event follows.
+   */
   flush(): Promise<Flushed> {
     const id = ++this.#lastFlush;
     this.#resampler?.reset();
@@ -191,16 +213,17 @@ export class VoiceAudio {
     });
   }
 
-  /** Lowers what sounds by so many decibels; 0 gives it back. */
+  /** Lowers the volume by so many decibels; 0 restores it. */
   duck(dB: number): void {
     this.#loudness.gain.setTargetAtTime(gainOf(dB), this.#context.currentTime, RAMP);
   }
 
+  /** The microphones of this computer. */
   devices(): Promise<Device[]> {
     return listMicrophones(navigator.mediaDevices);
   }
 
-  /** Goes over to another microphone; the old one stays when that cannot be had. */
+  /** Switches to another microphone; the old one stays in use when that fails. */
   async use(device: string): Promise<void> {
     const stream = await askMicrophone(navigator.mediaDevices, device);
     if (this.#stop.signal.aborted) {
@@ -222,7 +245,7 @@ export class VoiceAudio {
     this.#watch(stream);
   }
 
-  /** Ends everything; can be called twice. */
+  /** Releases everything. Idempotent. */
   async dispose(): Promise<void> {
     if (this.#stop.signal.aborted) return;
     this.#stop.abort();
@@ -238,6 +261,7 @@ export class VoiceAudio {
     await this.#context.close().catch(() => {});
   }
 
+  /** Subscribes to the worklets, the context and the devices. */
   #listen(): void {
     const { signal } = this.#stop;
     this.#capture.port.onmessage = ({ data }: MessageEvent<FromCapture>) => this.#onCaptureMessage(data);
@@ -263,6 +287,7 @@ export class VoiceAudio {
     this.#sendLatency();
   }
 
+  /** Reports when the microphone of a stream ends. */
   #watch(stream: MediaStream): void {
     stream.getAudioTracks()[0]?.addEventListener(
       "ended",
@@ -273,16 +298,18 @@ export class VoiceAudio {
     );
   }
 
+  /** Handles a frame of the capture worklet. */
   #onCaptureMessage(frame: FromCapture): void {
     this.#level = frame.level;
     this.#on.level(frame.level);
-    // One that was on its way when the gate closed stays here.
+    // A frame that was on its way when the gate closed stays here.
     if ("samples" in frame && this.#gate !== "closed" && frame.samples.length === FRAME) {
       if (this.#gate === "silent" && frame.open) frame.samples.fill(0);
       this.#on.frame(frame);
     }
   }
 
+  /** Handles a message of the player worklet. */
   #onPlayerMessage(message: FromPlayer): void {
     switch (message.kind) {
       case "position":
@@ -295,18 +322,20 @@ export class VoiceAudio {
         this.#resolveFlush(message.id, message);
         break;
       case "overflow":
-        console.warn("world: the voice has more sound waiting than it may; some of it was dropped");
+        console.warn("world: the voice queue is full; some sound was dropped");
         break;
       case "started":
       case "mark":
       case "drained":
       case "underrun":
-        // Noticed before a flush that has been asked for since: it was not heard by what the flush will say.
+        // Events from before a flush that has been requested since are dropped: the flush's answer says what
+        // was heard.
         if (this.#lastFlushed === this.#lastFlush) this.#on.notice(message);
         break;
     }
   }
 
+  /** Resolves a flush. */
   #resolveFlush(id: number, flushed: Flushed): void {
     const resolve = this.#flushes.get(id);
     this.#flushes.delete(id);
@@ -314,31 +343,36 @@ export class VoiceAudio {
     resolve?.({ turn, playedMillis, droppedMillis, newest });
   }
 
+  /** Resamples the agent's voice to the rate of the context, where they differ. */
   #toContextRate(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
     if (!this.#resampler) return samples;
     const out = new Float32Array(this.#resampler.most(samples.length));
     return out.slice(0, this.#resampler.push(samples, out));
   }
 
-  /** It changes with the device, and in some browsers while sound runs. */
+  /** Reports the output latency to the player: it changes with the device, and in some browsers during playback. */
   #sendLatency(): void {
     this.#toPlayer({ kind: "latency", seconds: this.outputLatency });
   }
 
+  /** Sends a message to the player worklet. */
   #toPlayer(message: ToPlayer, transfer: Transferable[] = []): void {
     this.#player.port.postMessage(message, transfer);
   }
 
+  /** Sends a message to the capture worklet. */
   #toCapture(message: ToCapture): void {
     this.#capture.port.postMessage(message);
   }
 }
 
+/** Loads both worklets into a context. */
 async function loadWorklets(context: AudioContext): Promise<void> {
   const load = (address: string) => context.audioWorklet.addModule(new URL(address, import.meta.url));
   await Promise.all([load(captureAddress), load(playerAddress)]);
 }
 
+/** Stops the microphone of a stream, which also switches off the browser's recording indicator. */
 function release(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }

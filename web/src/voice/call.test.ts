@@ -30,7 +30,7 @@ function run(inputs: readonly CallInput[], from: CallState = OFF, now = 0): Call
 
 const BEGUN: CallInput[] = [{ kind: "ask" }, { kind: "microphone" }];
 
-test("a call goes its way", () => {
+test("the phases of a normal call", () => {
   let state = OFF;
   const phases: string[] = [];
   const way: CallInput[] = [
@@ -49,7 +49,7 @@ test("never listening before ready, whatever the service says", () => {
     expect(run([...BEGUN, said(state), { kind: "sound", on: true }, { kind: "chunk" }]).phase).toBe("connecting");
 });
 
-test("not ready in time ends in an error with a way on", () => {
+test("not ready in time ends in an error with an action", () => {
   const state = run(BEGUN, OFF, 1000);
   expect(doubtAt(state)).toBe(1000 + READY_WITHIN);
   // That the service says "connecting" again and again gives it no more time.
@@ -68,14 +68,14 @@ test("speaking without sound goes back to listening after 5 s; chunks and sound 
   expect(foldCall(state, { kind: "tick" }, 3999 + SPEAKING_WITHIN).phase).toBe("speaking");
   state = foldCall(state, { kind: "sound", on: true }, 8000);
   expect(foldCall(state, { kind: "tick" }, 7999 + SPEAKING_WITHIN).phase).toBe("speaking");
-  // Also when the speaker stopped telling: the context was suspended.
+  // Also when the speaker stops reporting, because the context was suspended.
   expect(foldCall(state, { kind: "tick" }, 8000 + SPEAKING_WITHIN)).toMatchObject({
     phase: "listening",
     sounding: false,
   });
 });
 
-test("why a microphone is not there", () => {
+test("why there is no microphone", () => {
   const named = (name: string) => microphoneProblemOf(Object.assign(new Error("x"), { name }));
   expect([named("NotAllowedError"), named("SecurityError"), microphoneProblemOf(undefined)]).toEqual([
     "blocked",
@@ -88,11 +88,11 @@ test("why a microphone is not there", () => {
     phase: "error",
     problem: { cause: "microphone", microphone: "blocked", act: "retry" },
   });
-  // Also when it is pulled out in the middle of a call.
+  // Also when it is unplugged in the middle of a call.
   expect(run([...BEGUN, READY, { kind: "microphone", problem: "none" }]).problem?.act).toBe("choose-device");
 });
 
-test("the service's end carries its error and its act; one that was asked for is no error", () => {
+test("the service's end carries its error and its action; one that the user asked for is no error", () => {
   const error = { code: "voice_model" as const, message: "This voice model is not available." };
   const closed = run([...BEGUN, { kind: "message", message: { kind: "closed", error, act: "use-mini" } }]);
   expect(closed).toMatchObject({ phase: "error", problem: { cause: "service", error, act: "use-mini" } });
@@ -103,7 +103,7 @@ test("the service's end carries its error and its act; one that was asked for is
 });
 
 describe("whatever comes", () => {
-  test.each(Array.from({ length: 40 }, (_, i) => i + 1))("nothing false stays (seed %i)", (seed) => {
+  test.each(Array.from({ length: 40 }, (_, i) => i + 1))("no wrong phase remains (seed %i)", (seed) => {
     const r = seeded(seed);
     let [state, now]: [CallState, number] = [OFF, 0];
     for (let i = 0; i < 400; i++) {

@@ -1,13 +1,24 @@
-// What a call does now, as the user may believe it: folded from the page's own steps, the service's events and what
-// really sounds. Never "listening" before the service is ready; never "speaking" for long without sound; an end is final.
+// The state of a voice call as the user sees it: a reducer over the page's own steps, the service's events and
+// what really sounds. Never "listening" before the service is ready; never "speaking" for long without sound;
+// an end is final.
+//
+// The phases and what leads out of them:
+//
+// - off, error: ask → asking-mic
+// - asking-mic: the microphone is granted → connecting; refused → error
+// - connecting: the service's "call" message → listening; READY_WITHIN passes → error
+// - listening, hearing, thinking, delegating: follow the service's state messages
+// - speaking: while sound comes out; SPEAKING_WITHIN without any → listening
+// - any of a running call: stop or a clean end → off; an end with a problem → error
 
 import type { VoiceCall, WireError } from "../wire/types.gen.ts";
 import type { VoiceAction, VoiceMessage, VoiceState } from "./events.ts";
 import type { MicrophoneProblem } from "./microphone.ts";
 
+/** The phase of a call; see above. */
 export type CallPhase = "off" | "asking-mic" | VoiceState | "error";
 
-/** Why a call could not begin or go on, and the one thing that helps. */
+/** Why a call could not begin or go on, and the one action that helps. */
 export interface CallProblem {
   cause: "microphone" | "service" | "lost" | "late";
   microphone?: MicrophoneProblem;
@@ -15,36 +26,42 @@ export interface CallProblem {
   act?: VoiceAction | "choose-device";
 }
 
+/** The state of a call. */
 export interface CallState {
   phase: CallPhase;
-  /** Set from ready on, and kept after the end for what is shown then. */
+  /** Set when the service is ready. Kept after the end, for what is shown then. */
   call?: VoiceCall;
   problem?: CallProblem;
-  /** What the service said last, and whether an answer comes out of the speaker. */
+  /** What the service last reported. */
   service: VoiceState;
+  /** Whether an answer comes out of the speaker. */
   sounding: boolean;
-  /** Since when the phase is to be doubted, in milliseconds: the last sign of its life. */
+  /** The last sign of life of the phase, in milliseconds; doubtAt() counts from it. */
   alive: number;
 }
 
+/** The state before a call. */
 export const OFF: CallState = { phase: "off", service: "connecting", sounding: false, alive: 0 };
 
+/** What a call reacts to. */
 export type CallInput =
   | { kind: "ask" }
   | { kind: "microphone"; problem?: MicrophoneProblem }
   | { kind: "message"; message: VoiceMessage }
-  /** A chunk of an answer has come. */
+  /** A chunk of an answer has arrived. */
   | { kind: "chunk" }
-  /** Sound of an answer comes out, said again and again while it does; or no more. */
+  /** Whether an answer sounds; repeated while it does. */
   | { kind: "sound"; on: boolean }
   | { kind: "ended"; problem?: CallProblem }
   | { kind: "stop" }
   | { kind: "tick" };
 
-/** Milliseconds: until ready; of "speaking" without sound. */
+/** Milliseconds until the service must be ready. */
 export const READY_WITHIN = 12_000;
+/** Milliseconds of "speaking" without sound. */
 export const SPEAKING_WITHIN = 5_000;
 
+/** The state after an input. `now` is in milliseconds of any monotonic clock. */
 export function foldCall(state: CallState, input: CallInput, now: number): CallState {
   switch (input.kind) {
     case "ask":
@@ -66,20 +83,23 @@ export function foldCall(state: CallState, input: CallInput, now: number): CallS
   }
 }
 
-/** When `tick` has to be folded at the latest, in milliseconds of the same clock; undefined: nothing is waited for. */
+/** When `tick` has to be folded at the latest, in milliseconds of the same clock; undefined: never. */
 export function doubtAt(state: CallState): number | undefined {
   if (state.phase === "connecting") return state.alive + READY_WITHIN;
   return state.phase === "speaking" ? state.alive + SPEAKING_WITHIN : undefined;
 }
 
+/** Whether a call is under way. */
 export function running(state: CallState): boolean {
   return state.phase !== "off" && state.phase !== "error";
 }
 
+/** Whether the service has accepted the call. */
 function ready(state: CallState): boolean {
   return running(state) && state.call !== undefined;
 }
 
+/** The microphone was granted or refused. */
 function onMicrophone(state: CallState, problem: MicrophoneProblem | undefined, now: number): CallState {
   if (!running(state)) return state;
   if (problem) {
@@ -89,6 +109,7 @@ function onMicrophone(state: CallState, problem: MicrophoneProblem | undefined, 
   return state.phase === "asking-mic" ? { ...state, phase: "connecting", alive: now } : state;
 }
 
+/** The service has reported something. */
 function onMessage(state: CallState, message: VoiceMessage, now: number): CallState {
   switch (message.kind) {
     case "call": {
@@ -96,7 +117,7 @@ function onMessage(state: CallState, message: VoiceMessage, now: number): CallSt
       return derivePhase({ ...state, call: message.call, service: first ? "listening" : state.service, alive: now });
     }
     case "state":
-      // Ready is said by "call" alone.
+      // Only "call" makes a call ready.
       return state.call ? derivePhase({ ...state, service: message.state, alive: now }) : state;
     case "clear":
       return state.call ? derivePhase({ ...state, sounding: false, alive: now }) : state;
@@ -113,12 +134,16 @@ function onMessage(state: CallState, message: VoiceMessage, now: number): CallSt
   }
 }
 
-/** Of a call that is ready. What sounds is "speaking", whatever the service is at: it is ahead of the ear. The user who is heard comes first. */
+/**
+ * The phase of a ready call. While sound comes out it is "speaking", whatever the service is doing, because the
+ * service is ahead of the ear; but hearing the user comes first.
+ */
 function derivePhase(state: CallState): CallState {
   const phase = state.service === "hearing" ? "hearing" : state.sounding ? "speaking" : state.service;
   return { ...state, phase };
 }
 
+/** Ends a call that never became ready; corrects "speaking" without sound. */
 function tick(state: CallState, now: number): CallState {
   const doubt = doubtAt(state);
   if (doubt === undefined || now < doubt) return state;
@@ -126,6 +151,7 @@ function tick(state: CallState, now: number): CallState {
   return derivePhase({ ...state, service: "listening", sounding: false, alive: now });
 }
 
+/** The state after the end. */
 function end(state: CallState, problem?: CallProblem): CallState {
   const { call } = state;
   return { ...OFF, phase: problem ? "error" : "off", ...(call ? { call } : {}), ...(problem ? { problem } : {}) };

@@ -1,4 +1,4 @@
-// The framer: clock, size, and that nothing leaves through a gate that is not open.
+// The framer: clock, frame size, and that nothing leaves while the gate is not open.
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
@@ -52,7 +52,7 @@ describe.each(RATES)("at %i", (rate) => {
     });
   });
 
-  test("nothing taken while the gate was not open leaves, whenever it moves", () => {
+  test("nothing taken while the gate was not open leaves, whenever it opens or closes", () => {
     for (let seed = 1; seed <= 4; seed++) {
       const r = seeded(seed * rate);
       const mic = new Microphone(rate);
@@ -81,7 +81,7 @@ describe.each(RATES)("at %i", (rate) => {
     }
   });
 
-  test("what sounds only while the gate is not open is never heard, not even at the edges", () => {
+  test("sound that occurs only while the gate is not open never leaves, not even at the edges", () => {
     const r = seeded(rate);
     const mic = new Microphone(rate);
     while (mic.time < 4) {

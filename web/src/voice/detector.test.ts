@@ -8,7 +8,7 @@ import { gainOf } from "./pcm.ts";
 
 const FRAME = 20;
 
-/** Says what a detector hears, and when, in milliseconds. */
+/** Records what a detector reports, and when, in milliseconds. */
 class Ear {
   readonly detector = new VoiceDetector();
   readonly heard: [VoiceActivity, number][] = [];
@@ -113,7 +113,7 @@ test("what echo cancellation leaves of the agent does not interrupt it, a voice 
   expect(ear.kinds()).toEqual(["onset", "sustained"]);
 });
 
-test("whatever is heard: onset, perhaps sustained, ended, in this order", () => {
+test("for any sound: onset, perhaps sustained, ended, in this order", () => {
   for (let seed = 1; seed <= 20; seed++) {
     const r = seeded(seed);
     const ear = new Ear(seed);
@@ -144,13 +144,13 @@ function talkOver(sounds: [number, number][]): string[] {
 }
 
 describe("talking over an answer", () => {
-  test("a cough ducks it and gives it back; a voice ducks, then ends it; once", () => {
+  test("a cough ducks and restores it; a voice ducks it, then ends it once", () => {
     expect(talkOver([[180, -25], [600, -60]])).toEqual(["duck", "unduck"]); // biome-ignore format: pairs
     expect(talkOver([[1500, -25], [600, -60]])).toEqual(["duck", "flush barge-in", "unduck"]); // biome-ignore format: pairs
     expect(talkOver([[2000, -60]])).toEqual([]);
   });
 
-  test("the service's clear always flushes, says nothing back, and may come twice or when nothing plays", () => {
+  test("the service's clear always flushes, sends nothing back, and may come twice or when nothing plays", () => {
     let state: BargeState = QUIET;
     for (const before of [[], ["sound"], ["sound", "onset"]]) {
       state = QUIET;
@@ -177,7 +177,7 @@ describe("talking over an answer", () => {
     expect(barge(next.state, { kind: "voice", activity: "ended" }, 20).acts).toEqual([{ kind: "unduck" }]);
   });
 
-  test("whatever comes: duck and unduck alternate, nothing stays ducked, and a cancel is only said of what sounds", () => {
+  test("for any input: duck and unduck alternate, nothing stays ducked, and only what sounds is cancelled", () => {
     for (let seed = 1; seed <= 50; seed++) {
       const r = seeded(seed);
       let [state, ducked, now]: [BargeState, boolean, number] = [QUIET, false, 0];

@@ -1,5 +1,5 @@
-// Reading voice.event: what passes has exactly what its kind needs. Texts in it are spoken words and an agent's, and are
-// never believed to be anything but text.
+// Decodes voice.event payloads: what passes has exactly what its kind needs. Texts in it are spoken words or
+// come from an agent, and are never treated as anything but text.
 
 import { isWireError } from "../wire/chatguards.ts";
 import { fieldsOf, hasStrings } from "../wire/guards.ts";
@@ -8,12 +8,14 @@ import type { VoiceCall, VoiceCaption, VoiceTool, VoiceTurn, WireError } from ".
 type Fields = Record<string, unknown>;
 
 const STATES = ["connecting", "listening", "hearing", "thinking", "speaking", "delegating"] as const;
+/** What the service is doing. */
 export type VoiceState = (typeof STATES)[number];
 
 const ACTS = ["retry", "use-mini", "add-key", "replace-key", "connect"] as const;
+/** What the user can do about a problem. */
 export type VoiceAction = (typeof ACTS)[number];
 
-/** VoiceEvent, by kind. */
+/** A VoiceEvent, as a union by kind. */
 export type VoiceMessage =
   | { kind: "call"; call: VoiceCall }
   | { kind: "state"; state: VoiceState }
@@ -24,7 +26,7 @@ export type VoiceMessage =
   | { kind: "notice"; error: WireError; act?: VoiceAction }
   | { kind: "closed"; error?: WireError; act?: VoiceAction };
 
-/** The event of a payload; undefined for anything else. An act that this page does not know is left out. */
+/** The message in a payload; undefined for anything else. Actions that this page does not know are left out. */
 export function readVoiceEvent(value: unknown): VoiceMessage | undefined {
   const e = fieldsOf(value);
   if (!e) return undefined;
@@ -51,10 +53,12 @@ export function readVoiceEvent(value: unknown): VoiceMessage | undefined {
   }
 }
 
+/** The action of a payload, as a property to spread. */
 function actOf(e: Fields): { act?: VoiceAction } {
   return oneOf(ACTS, e["act"]) ? { act: e["act"] } : {};
 }
 
+/** Whether a value is one of a list. */
 function oneOf<const T extends string>(allowed: readonly T[], value: unknown): value is T {
   return (allowed as readonly unknown[]).includes(value);
 }
@@ -105,6 +109,7 @@ function optionalTurn(value: Fields): boolean {
   return value["turn"] === undefined || isCount(value["turn"]);
 }
 
+/** Whether a value is an unsigned 32-bit integer. */
 function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff_ffff;
 }

@@ -29,7 +29,7 @@ describe("frames", () => {
     }
   });
 
-  test("up: what the service would refuse is not made", () => {
+  test("up: frames that the service would refuse are not encoded", () => {
     for (const length of [0, MAX_UP + 1]) expect(() => encodeUp(0, new Int16Array(length))).toThrow(RangeError);
     for (const at of [Number.NaN, 0.5, Number.POSITIVE_INFINITY, 2 ** 60])
       expect(() => encodeUp(at, new Int16Array(FRAME))).toThrow(RangeError);
@@ -57,7 +57,7 @@ describe("frames", () => {
 });
 
 describe("pcm", () => {
-  test("s16 → float → s16 changes nothing; what is too loud is cut, what is no number is silence", () => {
+  test("s16 → float → s16 changes nothing; overloads are clipped, NaN is silence", () => {
     const all = Int16Array.from({ length: 65_536 }, (_, i) => i - 32_768);
     expect(toInt16(toFloat(all))).toEqual(all);
     expect([...toInt16(Float32Array.of(2, -2, Number.NaN, Number.POSITIVE_INFINITY))]).toEqual([

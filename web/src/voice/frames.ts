@@ -1,24 +1,34 @@
-// The binary frames of the voice socket (internal/wire/voice.go): a header of 8 bytes, little-endian, and s16le mono
-// sound of 24 kHz. What is malformed or too long is refused whole. PCM is read and written in the machine's own order,
-// which is little-endian wherever a browser runs.
+// Codec of the binary frames of the voice socket (internal/wire/voice.go): a header of 8 bytes, little-endian,
+// then s16le mono sound at 24 kHz. Malformed or overlong frames are refused as a whole. PCM is read and written
+// in the machine's byte order, which is little-endian wherever a browser runs.
+//
+// A frame of the microphone: int64 playback clock in microseconds. A frame of the agent: uint32 turn, uint32
+// mark.
 
-/** Samples a second of everything that crosses the socket. */
+/** Samples per second of everything that crosses the socket. */
 export const RATE = 24_000;
-/** Samples of one frame of the microphone: 20 ms. */
+/** Samples in one frame of the microphone: 20 ms. */
 export const FRAME = 480;
+/** Bytes of the header. */
 export const HEADER = 8;
-/** Samples that one frame may hold: 200 ms of the microphone, 1 s of the agent. */
+/** Samples that a frame of the microphone may hold: 200 ms. */
 export const MAX_UP = 4_800;
+/** Samples that a frame of the agent may hold: 1 s. */
 export const MAX_DOWN = 24_000;
 
+/** A frame of the agent. */
 export interface DownFrame {
+  /** The turn that it belongs to. */
   turn: number;
-  /** 0: none; else it lies behind the last sample. */
+  /** A mark behind the last sample; 0: none. The page acknowledges it when it has been heard. */
   mark: number;
   samples: Int16Array;
 }
 
-/** A frame of the microphone; `atMicros` is the playback clock at its first sample, in microseconds. */
+/**
+ * A frame of the microphone. `atMicros` is the playback clock at its first sample, in microseconds. Throws
+ * RangeError.
+ */
 export function encodeUp(atMicros: number, samples: Int16Array): ArrayBuffer {
   if (samples.length < 1 || samples.length > MAX_UP) throw new RangeError(`a frame of ${samples.length} samples`);
   if (!Number.isSafeInteger(atMicros)) throw new RangeError(`a frame at ${atMicros} µs`);
@@ -28,7 +38,7 @@ export function encodeUp(atMicros: number, samples: Int16Array): ArrayBuffer {
   return frame;
 }
 
-/** What a frame of the agent holds; undefined when it is none. The samples are a view of `data`. */
+/** Decodes a frame of the agent; undefined when it is malformed. The samples are a view of `data`. */
 export function decodeDown(data: unknown): DownFrame | undefined {
   if (!(data instanceof ArrayBuffer)) return undefined;
   const bytes = data.byteLength - HEADER;

@@ -1,4 +1,4 @@
-// The numbers of the voice socket are declared twice, in Go and here: they are the same.
+// The constants of the voice socket are declared twice, in Go and here; this test keeps them equal.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The voice socket's page end, against the forms of the wire and against a service that sends anything.
+// The page's end of the voice socket, against the wire format and against a service that sends anything.
 
 import { describe, expect, test, vi } from "vitest";
 import { seeded } from "../core/testing/random.ts";
@@ -71,7 +71,7 @@ function setting() {
 
 const zeros = new Int16Array(FRAME);
 
-test("start is the first frame; every request is an envelope of the wire with an id of its own", () => {
+test("start is the first frame; every request is a valid envelope with its own id", () => {
   const { wire, link, ready } = setting();
   ready();
   link.mark(3, 9);
@@ -121,7 +121,7 @@ test("no sound before ready, none after stop or the end", () => {
   expect(ends).toEqual([{ why: "asked" }]);
 });
 
-test("a connection that stands still costs the oldest sound: never more than a second waits, and it goes on with the newest", () => {
+test("a stalled connection drops the oldest sound: at most a second waits, and it resumes with the newest", () => {
   const { wire, link, ready } = setting();
   ready();
   wire.stuck = true;
@@ -141,7 +141,7 @@ test("a connection that stands still costs the oldest sound: never more than a s
   expect(at.slice(10)).toEqual(Array.from({ length: 41 }, (_, i) => 160 + i));
 });
 
-test("requests do not wait behind sound", () => {
+test("requests do not wait for sound", () => {
   const { wire, link, ready } = setting();
   ready();
   wire.bufferedAmount = 1e6;
@@ -151,7 +151,7 @@ test("requests do not wait behind sound", () => {
   expect(wire.frames).toEqual([]);
 });
 
-test("sound and messages reach the page; what is none is counted and changes nothing", () => {
+test("sound and messages reach the page; malformed frames are counted and change nothing", () => {
   const { wire, messages, sounds, ends, link, ready } = setting();
   ready();
   const frame = new ArrayBuffer(HEADER + 4);
@@ -206,7 +206,7 @@ describe("the end comes once, with its reason", () => {
     expect(ends).toEqual([{ why }]);
   }); // biome-ignore format: a table
 
-  test("the service says why, and its word counts more than the code", () => {
+  test("the service's reason takes precedence over the close code", () => {
     const { wire, ends, messages, ready } = setting();
     ready();
     const error = { code: "unauthorized", message: "The gateway's voice key was refused." };
@@ -237,7 +237,7 @@ describe("the end comes once, with its reason", () => {
   });
 });
 
-test("events: each kind needs what it stands for, and an act of another version is left out", () => {
+test("events: each kind needs its content, and unknown actions are left out", () => {
   const error = { code: "unavailable", message: "The agent is not reachable." };
   expect(readVoiceEvent({ kind: "notice", error, act: "dance" })).toEqual({ kind: "notice", error });
   expect(readVoiceEvent({ kind: "notice" })).toBeUndefined();

@@ -1,5 +1,9 @@
-// The voice socket of one call (GET /api/voice/ws): requests and message as envelopes, sound as binary frames. What of the
-// microphone cannot leave is kept for a second at most, the newest; a call ends once, with a reason.
+// The voice socket of one call (GET /api/voice/ws): requests and events as envelopes, sound as binary frames.
+// Of the microphone's sound that cannot be sent, the newest second is kept at most. A call ends exactly once,
+// with a reason.
+//
+// The states: opening → open (start is sent) → ready (the service's "call") → ended. stop() and closed messages
+// lead to ended from anywhere.
 
 import { parseFrame } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
@@ -19,28 +23,35 @@ export interface VoiceSocket {
   close(code?: number, reason?: string): void;
 }
 
+/** How a call ended. */
 export interface VoiceEnd {
-  /** asked: by the user; closed: by the service, with or without an error; the others by the socket's close code. */
+  /**
+   * asked: by the user; closed: by the service, with or without an error; the others follow from the socket's
+   * close code.
+   */
   why: "asked" | "closed" | "login" | "refused" | "replaced" | "incompatible" | "busy" | "unreachable" | "lost";
   error?: WireError;
   act?: VoiceAction;
 }
 
+/** What a link is made of. */
 export interface VoiceLinkOptions {
+  /** Session of the page, for the envelopes. */
   ids: Pick<BrowserWelcome, "userId" | "worldId" | "sessionId">;
+  /** Arguments of the start request. */
   start: Omit<VoiceRequest, "op">;
   on: {
     message(message: VoiceMessage): void;
     sound(frame: DownFrame): void;
-    /** Exactly once, and nothing after it. */
+    /** Called exactly once; nothing follows it. */
     ended(end: VoiceEnd): void;
   };
   open(): VoiceSocket;
-  /** Calls back once after so many milliseconds; gives what takes that back. */
+  /** Calls back once after so many milliseconds. Returns the function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** What each close code (internal/wire) says; any other: the connection was lost. */
+/** What each close code (internal/wire) means; any other: the connection was lost. */
 const REASONS: Readonly<Record<number, VoiceEnd["why"]>> = {
   4400: "incompatible",
   4401: "login",
@@ -49,31 +60,39 @@ const REASONS: Readonly<Record<number, VoiceEnd["why"]>> = {
   4429: "busy",
 };
 
-/** Bytes of a frame of 20 ms, frames that may wait here, frames that the browser may hold: together 1 s. */
+/** Bytes of a frame of 20 ms. */
 const BYTES = HEADER + FRAME * 2;
+/** Frames that the browser may hold in its send buffer. */
 const IN_FLIGHT = 10;
+/** Frames that may wait here; together with IN_FLIGHT 1 s. */
 const WAITING = 40;
-/** Until the socket is open; until a socket that was asked to stop has closed, in milliseconds. */
+/** How long the socket may take to open, in milliseconds. */
 const OPEN_WITHIN = 12_000;
+/** How long a socket that was asked to stop may take to close, in milliseconds. */
 const STOP_WITHIN = 1_000;
 
+/** Opens the voice socket of the page's own service. */
 export function browserSocket(): VoiceSocket {
   const address = new URL("/api/voice/ws", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   return new WebSocket(address) as unknown as VoiceSocket;
 }
 
+/** The connection of one call. */
 export class VoiceLink {
   readonly #options: VoiceLinkOptions;
   readonly #socket: VoiceSocket;
+  /** Beginning of all message ids of this call. */
   readonly #prefix =
     `v${Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("")}`;
+  /** Frames that could not be sent yet, oldest first. */
   readonly #waiting: ArrayBuffer[] = [];
   #count = 0;
   #open = false;
   #ready = false;
   #stopRequested = false;
   #ended = false;
+  /** The end that the service has announced. */
   #closing: VoiceEnd | undefined;
   #cancelTimer: () => void;
   #dropped = 0;
@@ -85,27 +104,28 @@ export class VoiceLink {
     this.#socket.binaryType = "arraybuffer";
     this.#socket.onopen = () => this.#onOpen();
     this.#socket.onmessage = ({ data }) => this.#onData(data);
-    this.#socket.onerror = () => {}; // a close follows and says more
+    // A close event follows and has the reason.
+    this.#socket.onerror = () => {};
     this.#socket.onclose = ({ code }) => this.#onClose(code);
     this.#cancelTimer = options.after(OPEN_WITHIN, () => this.#end({ why: "unreachable" }));
   }
 
-  /** The service has said that sound may flow. */
+  /** Whether the service has said that sound may flow. */
   get ready(): boolean {
     return this.#ready && !this.#ended;
   }
 
-  /** Frames of the microphone that were given up because nothing left. */
+  /** Frames of the microphone that were dropped because nothing could be sent. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Frames of the service that were none. */
+  /** Frames of the service that could not be decoded. */
   get malformed(): number {
     return this.#malformed;
   }
 
-  /** A frame of the microphone. Before ready and after the end there is nobody to hear it. */
+  /** Sends a frame of the microphone. Ignored before ready and after the end, when nobody listens. */
   sound(atMicros: number, samples: Int16Array): void {
     if (!this.ready || this.#stopRequested) return;
     this.#waiting.push(encodeUp(atMicros, samples));
@@ -118,17 +138,17 @@ export class VoiceLink {
     }
   }
 
-  /** The chunk with this mark has been heard. */
+  /** Acknowledges a mark: its chunk has been heard. */
   mark(turn: number, mark: number): void {
     this.#request({ op: "mark", turn, mark });
   }
 
-  /** The answer ends here; so much of its sound was heard. */
+  /** Stops an answer and says how much of its sound was heard. */
   cancel(turn: number, heardMillis: number, reason: "barge-in" | "button"): void {
     this.#request({ op: "cancel", turn, heardMillis, reason });
   }
 
-  /** What the user types into the call. */
+  /** Sends what the user types into the call. */
   say(text: string): void {
     this.#request({ op: "say", text });
   }
@@ -137,7 +157,7 @@ export class VoiceLink {
     this.#request({ op: "mute", muted });
   }
 
-  /** Asks for the end; it comes within a second, whatever the service does. */
+  /** Ends the call. The end is reported within a second, whatever the service does. */
   stop(): void {
     if (this.#ended || this.#stopRequested) return;
     this.#stopRequested = true;
@@ -151,6 +171,7 @@ export class VoiceLink {
     this.#cancelTimer = this.#options.after(STOP_WITHIN, () => this.#end({ why: "asked" }));
   }
 
+  /** The socket is open: requests the call. */
   #onOpen(): void {
     if (this.#ended) return;
     this.#cancelTimer();
@@ -158,6 +179,7 @@ export class VoiceLink {
     this.#request({ ...this.#options.start, op: "start" });
   }
 
+  /** Sends a request. */
   #request(payload: VoiceRequest): void {
     if (!this.#open || this.#ended) return;
     const { userId, worldId, sessionId } = this.#options.ids;
@@ -176,14 +198,16 @@ export class VoiceLink {
     this.#send(JSON.stringify(envelope));
   }
 
+  /** Sends a frame. */
   #send(data: string | ArrayBuffer): void {
     try {
       this.#socket.send(data);
     } catch {
-      // it is closing: onclose says so
+      // It is closing; onclose reports that.
     }
   }
 
+  /** Handles a frame of the service. */
   #onData(data: unknown): void {
     if (this.#ended || this.#closing) return;
     if (typeof data === "string") this.#onText(data);
@@ -194,6 +218,7 @@ export class VoiceLink {
     }
   }
 
+  /** Handles an envelope. */
   #onText(data: string): void {
     const frame = parseFrame(data);
     const envelope = frame && "envelope" in frame ? frame.envelope : undefined;
@@ -216,15 +241,18 @@ export class VoiceLink {
     if (this.#closing) this.#end(this.#stopRequested && !this.#closing.error ? { why: "asked" } : this.#closing);
   }
 
+  /** Counts a frame that cannot be decoded, and logs the first one. */
   #countMalformed(): void {
-    if (this.#malformed++ === 0) console.warn("world: a frame of the voice that is no message was ignored");
+    if (this.#malformed++ === 0) console.warn("world: ignored a voice frame that is not a message");
   }
 
+  /** The socket was closed. */
   #onClose(code: number): void {
     const lost = this.#open ? "lost" : "unreachable";
     this.#end({ why: this.#stopRequested ? "asked" : (REASONS[code] ?? lost) });
   }
 
+  /** Ends the call, once. */
   #end(end: VoiceEnd): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -233,7 +261,7 @@ export class VoiceLink {
     try {
       this.#socket.close(1000);
     } catch {
-      // it was closed already
+      // It was closed already.
     }
     this.#options.on.ended(end);
   }

@@ -1,4 +1,4 @@
-// The lips know vowels that they were not taught: other throats, other pitches, at the rates of a call.
+// Lip sync recognises vowels outside its profile: other throats, other pitches, at the rates of a call.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -31,7 +31,7 @@ describe.each([24_000, 48_000])("at %i samples a second", (rate) => {
     }
   });
 
-  test("it tells vowels of other throats apart, loud and low", () => {
+  test("it tells vowels of other throats apart, loud and quiet", () => {
     const measure = new SpectrumMeter(wasm, rate, profile);
     const wrong = [];
     for (const speaker of OTHERS)
@@ -44,7 +44,7 @@ describe.each([24_000, 48_000])("at %i samples a second", (rate) => {
   });
 });
 
-test("a sound made in code is the same every time, and as loud as asked", () => {
+test("a synthetic sound is the same every time, and as loud as requested", () => {
   const one = speak("A", 2400, 24_000, { pitch: 120, scale: 1 }, 0.3);
   expect(one).toEqual(speak("A", 2400, 24_000, { pitch: 120, scale: 1 }, 0.3));
   expect(Math.max(...one.map(Math.abs))).toBeCloseTo(0.3, 5);

@@ -1,13 +1,17 @@
-// What wlipsync tells the vowels apart by: the spectra (MFCC) of vowels made in code, spoken by different throats and
-// measured by wlipsync's own code. It takes some milliseconds, so it is made anew each time and is no file.
+// The profile that wlipsync tells vowels apart by: spectra (MFCC) of synthetic vowels, spoken by different
+// throats and measured with wlipsync's own code. It takes a few milliseconds, so it is computed for each call
+// and not stored.
 
 import type { Profile } from "wlipsync/wlipsync.js";
 import { type Phoneme, type Speaker, speak } from "./vowels.ts";
 
+/** The sounds of the profile. */
 export const PHONEMES: readonly Phoneme[] = ["A", "I", "U", "E", "O", "S"];
 
-/** Two entries for each sound, one of large throats and one of small ones. Twelve entries in all are no accident: wlipsync
- * compares as many numbers of a spectrum as a profile has entries. */
+/**
+ * Two entries for each sound: one of large throats and one of small ones. That there are twelve entries in all
+ * is no accident: wlipsync compares as many coefficients of a spectrum as a profile has entries.
+ */
 const THROATS: readonly (readonly Speaker[])[] = [
   [
     { pitch: 92, scale: 0.97 },
@@ -22,10 +26,10 @@ const THROATS: readonly (readonly Speaker[])[] = [
     { pitch: 250, scale: 1.2 },
   ],
 ];
-/** Loudness at which each is heard. */
+/** Loudness at which each sound is measured. */
 const LOUD = [0.12, 0.4] as const;
 
-/** uLipSync's own measures: 64 ms of sound at 16 kHz, 30 bands, nearest by the square of the difference. */
+/** uLipSync's own settings: 64 ms of sound at 16 kHz, 30 bands, nearest by squared difference. */
 const MEASURES = {
   targetSampleRate: 16_000,
   sampleCount: 1024,
@@ -54,15 +58,17 @@ interface Core {
   mfccOut: WebAssembly.Global;
 }
 
-/** Entries of a profile, and records of each. */
+/** Entries of a profile. */
 const ENTRIES = PHONEMES.length * THROATS.length;
+/** Spectra per entry. */
 const RECORDS = 8;
 
+/** Measures spectra with wlipsync's code, outside of an audio worklet. */
 export class SpectrumMeter {
   readonly #core: Core;
   readonly #memory = new WebAssembly.Memory({ initial: 4 });
 
-  /** `rate`: samples a second of what will be measured. */
+  /** `rate`: samples per second of what will be measured. */
   constructor(wasm: WebAssembly.Module, rate: number, profile?: Profile) {
     const { exports } = new WebAssembly.Instance(wasm, { env: { memory: this.#memory } });
     this.#core = exports as unknown as Core;
@@ -82,18 +88,19 @@ export class SpectrumMeter {
     this.#core.set_input(rate);
   }
 
-  /** The entry of the profile that the end of this sound is nearest to, and its spectrum. */
+  /** The profile's entry closest to the end of this sound, and the sound's spectrum. */
   of(sound: Float32Array): { index: number; mfcc: number[] } {
     const size = this.#core.get_input_buffer_size();
     const input = new Float32Array(this.#memory.buffer, this.#core.get_input_buffer(), size);
     input.set(sound.subarray(0, size));
-    const index = this.#core.execute(sound.length % size); // what lies before this place of the ring
+    // The buffer is a ring: what lies before this index is measured.
+    const index = this.#core.execute(sound.length % size);
     const at = this.#core.mfccOut.value as number;
     return { index, mfcc: [...new Float32Array(this.#memory.buffer, at, MEASURES.mfccNum)] };
   }
 }
 
-/** `rate`: samples a second of the context that will be listened to. */
+/** The profile for a context with this rate (samples per second). */
 export function makeProfile(wasm: WebAssembly.Module, rate: number): Profile {
   const measure = new SpectrumMeter(wasm, rate);
   const taught = (phoneme: Phoneme, throats: readonly Speaker[]) =>

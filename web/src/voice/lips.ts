@@ -1,20 +1,23 @@
-// Which vowels a voice speaks, by wlipsync (MIT): a chunk of its own, fetched when a call has begun.
+// Lip sync: which vowels a voice speaks, by wlipsync (MIT). A chunk of its own, loaded when a call has begun.
 
 // The bundler answers with an address. oxlint looks into the file.
 // oxlint-disable-next-line import/default
+// The bundler answers with an address; oxlint looks into the file instead.
 import processor from "wlipsync/audio-processor.js?url";
 import { WLipSyncAudioNode } from "wlipsync/wlipsync.js";
 import core from "wlipsync/wlipsync.wasm";
 import { makeProfile } from "./lips.profile.ts";
 import type { Lips } from "./mouth.ts";
 
+/** A running analyser. */
 export interface LipSync {
-  /** What is spoken now. How loud, the caller knows better. */
+  /** What is spoken now. The caller knows better how loud. */
   read(): Pick<Lips, "weights">;
+  /** Stops it. */
   close(): void;
 }
 
-/** Listens to a node of a running context. */
+/** Analyses what a node of a running context plays. */
 export async function listenToLips(node: AudioNode): Promise<LipSync> {
   const context = node.context;
   const wasm = await WebAssembly.compile(core);
@@ -30,7 +33,7 @@ export async function listenToLips(node: AudioNode): Promise<LipSync> {
       try {
         node.disconnect(lips);
       } catch {
-        // it went with its context
+        // It was disconnected with its context.
       }
     },
   };

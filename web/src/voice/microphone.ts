@@ -1,8 +1,12 @@
-// Asking for a microphone, and why it was not given, as one of three causes that a user can act on.
+// Asks for a microphone. When none is granted, gives one of three causes that a user can do something about.
 
-/** blocked: by the user, the browser or the page's address; none: no (such) device; busy: another program has it. */
+/**
+ * blocked: by the user, the browser or the page's address; none: no (such) device; busy: another program uses
+ * it.
+ */
 export type MicrophoneProblem = "blocked" | "none" | "busy";
 
+/** Thrown when no microphone could be had. */
 export class MicrophoneError extends Error {
   readonly problem: MicrophoneProblem;
 
@@ -13,7 +17,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** By the name of what getUserMedia threw; browsers disagree on messages, not on names. */
+/** The cause of an error of getUserMedia, by its name: browsers disagree on messages, not on names. */
 export function microphoneProblemOf(error: unknown): MicrophoneProblem {
   const name = typeof error === "object" && error !== null && "name" in error ? error.name : "";
   switch (name) {
@@ -22,7 +26,8 @@ export function microphoneProblemOf(error: unknown): MicrophoneProblem {
       return "none";
     case "NotReadableError":
     case "AbortError":
-    case "TrackStartError": // Chromium, long ago
+    // Old versions of Chromium.
+    case "TrackStartError":
       return "busy";
     default:
       // NotAllowedError, SecurityError, and no mediaDevices at all outside a secure context.
@@ -30,6 +35,7 @@ export function microphoneProblemOf(error: unknown): MicrophoneProblem {
   }
 }
 
+/** Constraints for a call, with a device by its id. */
 export function constraintsOf(device?: string): MediaTrackConstraints {
   return {
     echoCancellation: true,
@@ -40,7 +46,7 @@ export function constraintsOf(device?: string): MediaTrackConstraints {
   };
 }
 
-/** A device that was chosen once and is gone does not end the call: then any will do. */
+/** Asks for a microphone. When the chosen device is gone, any other is used, so that the call goes on. */
 export async function askMicrophone(media: MediaDevices | undefined, device?: string): Promise<MediaStream> {
   if (!media?.getUserMedia) throw new MicrophoneError("blocked");
   try {
@@ -52,12 +58,13 @@ export async function askMicrophone(media: MediaDevices | undefined, device?: st
   }
 }
 
+/** A microphone, for a menu. */
 export interface Device {
   id: string;
   name: string;
 }
 
-/** Microphones; names are empty until the user has allowed one. */
+/** All microphones. Browsers hide their names until the user has allowed one; they are numbered then. */
 export async function listMicrophones(media: MediaDevices | undefined): Promise<Device[]> {
   const all = (await media?.enumerateDevices()) ?? [];
   const inputs = all.filter((d) => d.kind === "audioinput" && d.deviceId !== "");

@@ -1,4 +1,5 @@
-// The mouth: follows, never too far, shut in time; and the hints about a microphone that is not heard.
+// The mouth: follows the sound, never opens too far, closes in time. Also the hints about a microphone that is not
+// heard.
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
@@ -82,7 +83,7 @@ describe("mouth", () => {
     }
   });
 
-  test("what is held back is shown when it is heard, and not after a flush", () => {
+  test("delayed values appear when they are audible, and not after a flush", () => {
     const held = new DelayedValue<number>();
     held.put(1.2, 1);
     held.put(1.3, 2);
@@ -114,7 +115,7 @@ describe("cannot hear you", () => {
     expect(over([[1000, { voice: true }], [50_000, { level: 0 }], [11_000, { level: 0 }]])).toEqual(["none", "none", "dead"]); // biome-ignore format: parts
   });
 
-  test("a quiet room is no fault, nor is a muted microphone that gives nothing, nor the moment after it", () => {
+  test("a quiet room is no problem, nor is a muted microphone without sound, nor the moment after it", () => {
     expect(over([[60_000, {}], [20_000, { level: 0, muted: true }], [1000, {}]])).toEqual(["none", "none", "none"]); // biome-ignore format: parts
   });
 

@@ -1,4 +1,5 @@
-// The playback queue: what was pushed is what is heard, notices are true, silence is quick and without a click.
+// The playback queue: it plays exactly what was pushed, its events are true, and it falls silent quickly without a
+// click.
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
@@ -166,7 +167,7 @@ test("neither a flush, nor running dry, nor going on after a gap clicks; silence
   expect(click(dry.heard.slice(on))).toBeLessThan(0.02);
 });
 
-test("a flush tells what was heard and what was not, and its marks never come", () => {
+test("a flush reports what was heard and what was not, and dropped marks never arrive", () => {
   const s = new Speaker();
   for (let i = 1; i <= 20; i++) s.queue.push(chunk(3, i, 50));
   s.play(320);
@@ -185,7 +186,7 @@ test("a flush tells what was heard and what was not, and its marks never come", 
   expect(s.queue.push(chunk(4, 22, 80))).toBe("taken");
   s.play(200);
   expect(s.of("mark").at(-1)).toMatchObject({ turn: 4, mark: 22, playedMillis: 80 });
-  // A turn that waited without a sound is given up, too.
+  // A turn that was queued without having sounded is given up too.
   s.queue.push(chunk(5, 23, 40));
   expect(s.queue.flush()).toMatchObject({ turn: 4, playedMillis: 80, droppedMillis: 40, newest: 5 });
 });
@@ -216,7 +217,7 @@ test("more than its limit is refused, in sound and in empty chunks", () => {
   expect(taken).toBeLessThan(20_000);
 });
 
-test("notices wait for the ear; after a flush those that wait are not told", () => {
+test("events wait until they are audible; after a flush those that wait are dropped", () => {
   const audible = new AudibleDelay();
   const told: number[] = [];
   const tell = (now: number) => audible.emitDue(now, (n) => told.push(n.at));

@@ -1,47 +1,65 @@
-// The agent's sound on its way to the speaker: chunks in order, a little held back before an answer begins (prime), and
-// noticed exactly when it has really been played: marks, the length of a turn that was heard, gaps. Flushing is silence
-// at once without a click, and what was flushed is never noticed. Pure: the worklet pulls.
+// The agent's sound on its way to the speaker: a jitter buffer that plays chunks in order. It holds a little
+// sound back before an answer begins (prime) and reports exactly when something has really been played: marks,
+// the length of a turn that was played, gaps. A flush is silence at once without a click, and what was flushed
+// is never reported.
+//
+// Pure: the player worklet pushes chunks and pulls blocks.
+//
+// The states and what leads out of them:
+//
+// - idle (#on false): enough sound is queued, or the turn has ended → playing
+// - playing (#on true): the queue runs empty → idle, "drained"; #dry remembers a turn that was not complete
+// - idle with #dry: sound of the same turn arrives → "underrun" → playing, with a rise out of the gap
+// - any: flush → idle, with a fade-out of rampMillis
 
+/** A piece of an answer. */
 export interface Chunk {
   turn: number;
-  /** Noticed behind the last sample; 0: none. */
+  /** Reported behind the last sample; 0: none. */
   mark: number;
   /** At the queue's rate. May be empty: then the chunk only carries its mark. */
   samples: Float32Array;
 }
 
-/** What happened while pulling; `at` is the clock of the sample it happened at, in seconds. */
+/** What happened while pulling; `at` is the clock of the sample at which it happened, in seconds. */
 export type PlaybackEvent =
   | { kind: "started"; turn: number; at: number }
   | { kind: "mark"; turn: number; mark: number; playedMillis: number; at: number }
-  /** Nothing is left. `ended`: and nothing more was to come. */
+  /** Nothing is left to play. `ended`: and nothing more was to come. */
   | { kind: "drained"; turn: number; playedMillis: number; ended: boolean; at: number }
-  /** A turn goes on after a gap; `count` is that of the call. */
+  /** A turn goes on after a gap; `count` is the number of gaps in the call. */
   | { kind: "underrun"; turn: number; count: number; gapMillis: number; at: number };
 
+/** What a flush has stopped. */
 export interface Flushed {
-  /** The turn that sounded last, and how much of it was played. */
+  /** The turn that sounded last. */
   turn: number;
+  /** How much of it was played. */
   playedMillis: number;
+  /** How much sound was queued. */
   droppedMillis: number;
-  /** The newest turn of which anything was there: it may have waited without a sound. */
+  /** The newest turn with anything in the queue: it may have waited without having sounded. */
   newest: number;
 }
 
+/** What a queue is made of. */
 export interface QueueOptions {
-  /** Samples a second. */
+  /** Samples per second. */
   rate: number;
+  /** Called for every event. */
   notice(notice: PlaybackEvent): void;
-  /** What is held back before sound begins, how long a ramp to silence takes, in milliseconds. */
+  /** How much sound is held back before an answer begins, in milliseconds. */
   primeMillis?: number;
+  /** How long a ramp to silence takes, in milliseconds. */
   rampMillis?: number;
-  /** More than this is refused. */
+  /** The queue holds at most this much sound. */
   limitSeconds?: number;
 }
 
-/** Chunks without samples weigh nothing, so they are bounded by number. */
+/** Chunks without samples weigh nothing, so their number is bounded too. */
 const MAX_CHUNKS = 12_000;
 
+/** The queue of one call. */
 export class PlaybackQueue {
   readonly #rate: number;
   readonly #notice: (notice: PlaybackEvent) => void;
@@ -49,26 +67,33 @@ export class PlaybackQueue {
   readonly #limit: number;
   readonly #ramp: number;
   #chunks: Chunk[] = [];
-  /** Chunks before this one are done; `#offset` samples of it, too. */
+  /** Chunks before this one have been played, and #offset samples of this one. */
   #head = 0;
   #offset = 0;
-  /** Samples that wait. */
+  /** Samples that are queued. */
   #queued = 0;
+  /** Samples of silence pulled while priming. */
   #waited = 0;
+  /** Whether an answer sounds. */
   #on = false;
-  /** That it sounds has been noticed. */
+  /** Whether "started" was reported since it sounds. */
   #startReported = false;
   #turn = 0;
+  /** Samples of the current turn that were played. */
   #played = 0;
+  /** Chunks up to this turn are not taken any more. */
   #refused = -1;
+  /** No more chunks follow for turns up to this one. */
   #ended = -1;
   /** The turn that ran dry, and how many samples ago. */
   #dry: { turn: number; since: number } | undefined;
   #underruns = 0;
-  /** What still sounds while going silent, and samples left of a rise out of a gap. */
+  /** The fade-out that still sounds, and the position in it. */
   #tail: Float32Array;
   #tailAt: number;
+  /** Samples left of the rise out of a gap. */
   #rise = 0;
+  /** The last sample that was played, from which a fade-out starts. */
   #last = 0;
 
   constructor({ rate, notice, primeMillis = 60, rampMillis = 5, limitSeconds = 60 }: QueueOptions) {
@@ -81,29 +106,32 @@ export class PlaybackQueue {
     this.#tailAt = this.#ramp;
   }
 
-  /** Sound of an answer comes out now. */
+  /** Whether sound of an answer comes out now. */
   get sounding(): boolean {
     return this.#on;
   }
 
-  /** The turn that sounds or sounded last, and how much of it was played. */
+  /** The turn that sounds, or sounded last. */
   get turn(): number {
     return this.#turn;
   }
 
+  /** How much of it was played. */
   get playedMillis(): number {
     return (this.#played / this.#rate) * 1000;
   }
 
+  /** How much sound is queued. */
   get queuedMillis(): number {
     return (this.#queued / this.#rate) * 1000;
   }
 
+  /** How many gaps there were. */
   get underruns(): number {
     return this.#underruns;
   }
 
-  /** late: it is of a turn that was given up. full: the queue takes no more, and the chunk is lost. */
+  /** Adds a chunk. late: its turn was given up. full: the queue takes no more, and the chunk is lost. */
   push(chunk: Chunk): "taken" | "late" | "full" {
     if (chunk.turn <= this.#refused) return "late";
     if (this.#queued + chunk.samples.length > this.#limit) return "full";
@@ -113,17 +141,17 @@ export class PlaybackQueue {
     return "taken";
   }
 
-  /** Nothing more comes of this turn: what is there is played without waiting for more. */
+  /** No more chunks follow for this turn: what is there is played without waiting for more. */
   end(turn: number): void {
     this.#ended = Math.max(this.#ended, turn);
   }
 
-  /** Chunks up to this turn that still come are not taken any more. */
+  /** Chunks of this turn and earlier ones that still arrive are not taken. */
   refuse(turn: number): void {
     this.#refused = Math.max(this.#refused, turn);
   }
 
-  /** Silence: within the ramp. Everything that waits is forgotten, marks included. */
+  /** Fades to silence within the ramp and drops everything that is queued, marks included. */
   flush(): Flushed {
     const newest = Math.max(this.#turn, this.#chunks.at(-1)?.turn ?? 0);
     const droppedMillis = this.queuedMillis;
@@ -150,6 +178,7 @@ export class PlaybackQueue {
     for (; i < out.length && this.#tailAt < this.#ramp; i++) out[i] = this.#tail[this.#tailAt++] as number;
   }
 
+  /** Whether enough sound is queued to begin. */
   #ready(samples: number): boolean {
     if (this.#queued === 0 || this.#tailAt < this.#ramp) return false;
     this.#waited += samples;
@@ -158,6 +187,7 @@ export class PlaybackQueue {
     return this.#queued >= this.#prime || this.#waited >= 2 * this.#prime || (first?.turn ?? 0) <= this.#ended;
   }
 
+  /** Begins to play. */
   #start(time: number): void {
     this.#on = true;
     this.#startReported = false;
@@ -179,7 +209,7 @@ export class PlaybackQueue {
     }
   }
 
-  /** Plays a part of the first chunk from place i on; returns the place behind it. */
+  /** Plays a part of the first chunk from index i on; returns the index behind it. */
   #playChunk(out: Float32Array, i: number, time: number): number {
     const chunk = this.#chunks[this.#head];
     const at = time + i / this.#rate;
@@ -203,6 +233,7 @@ export class PlaybackQueue {
     return i + part;
   }
 
+  /** Reports the first sample of a turn, or of its continuation. */
   #startTurn(turn: number, at: number): void {
     if (this.#turn !== turn) this.#played = 0;
     else if (this.#startReported) return;
@@ -211,6 +242,7 @@ export class PlaybackQueue {
     this.#notice({ kind: "started", turn, at });
   }
 
+  /** Removes the first chunk and reports its mark. */
   #finishChunk(chunk: Chunk, at: number): void {
     this.#offset = 0;
     if (++this.#head >= 256) {
@@ -222,7 +254,7 @@ export class PlaybackQueue {
     this.#notice({ kind: "mark", turn: chunk.turn, mark: chunk.mark, playedMillis, at });
   }
 
-  /** What follows, going down to nothing; where nothing follows, the last value going down. */
+  /** Prepares the fade-out: what would have followed, or the last value where nothing does, ramped down to zero. */
   #fade(): void {
     const tail = this.#tail;
     let filled = 0;

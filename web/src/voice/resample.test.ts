@@ -23,7 +23,7 @@ function run(from: number, to: number, input: Float32Array, piece: () => number 
   return Float32Array.from(parts);
 }
 
-/** Level of a tone behind the filter's beginning, in dB of the tone itself. */
+/** Level of a tone after the filter has settled, in dB relative to the tone itself. */
 function gain(from: number, to: number, hertz: number): number {
   const out = run(from, to, tone(hertz, from, 0.3));
   return decibels(rms(out.subarray(to * 0.02))) + 3.0103;
@@ -41,7 +41,7 @@ describe.each(RATES)("%i → 24 kHz", (from) => {
       expect(gain(from, 24_000, hertz), `${hertz} Hz`).toBeLessThan(-70);
   });
 
-  test("a tone stays where it was in time and shape", () => {
+  test("a tone keeps its timing and shape", () => {
     const out = run(from, 24_000, tone(440, from, 0.2));
     const should = tone(440, 24_000, 0.2);
     expect(Math.abs(out.length - should.length)).toBeLessThan(24_000 * 0.01);
@@ -87,7 +87,7 @@ test("an hour does not drift: as many samples come out as the time holds", () =>
   expect(60 * 24_000 - made).toBeLessThan(40);
 });
 
-test("equal rates pass as they are; a rate that is none is refused", () => {
+test("equal rates pass through unchanged; an invalid rate is refused", () => {
   const noise = tone(900, 24_000, 0.1);
   expect(run(24_000, 24_000, noise)).toEqual(noise);
   for (const rate of [0, -1, Number.NaN, 44_100.5, 10]) expect(() => new Resampler(rate, 24_000)).toThrow(RangeError);

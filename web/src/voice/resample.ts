@@ -1,18 +1,20 @@
-// From one sample rate to another, as a stream: a windowed sinc that lets pass what both rates can carry and nothing
-// else. Time is counted in whole numbers, so hours of sound do not drift, and how a stream is cut into pieces changes
-// nothing in what comes out.
+// Streaming sample rate conversion: a windowed sinc that passes what both rates can carry and nothing else.
+// Time is counted in whole numbers, so hours of sound do not drift, and how a stream is cut into pieces does
+// not change the output.
 
-/** Zero crossings of the sinc on each side, and places of the table between two of them. */
+/** Zero crossings of the sinc on each side. */
 const CROSSINGS = 24;
+/** Table entries between two zero crossings. */
 const PLACES = 512;
-/** Kaiser's β: about 80 dB of stop band. */
+/** Kaiser's β: about 80 dB of stop band attenuation. */
 const BETA = 8;
-/** Where the pass band ends, as a share of the lower rate's half: the rest is the slope. */
+/** Where the pass band ends, as a share of half the lower rate; the rest is the transition band. */
 const PASS = 0.9;
 
-/** Kernel at 0, 1/PLACES, … CROSSINGS. One table serves all rates. */
+/** The kernel at 0, 1/PLACES, … CROSSINGS. One table serves all rates. */
 let kernel: Float64Array | undefined;
 
+/** The modified Bessel function I0, which the Kaiser window is made of. */
 function bessel(x: number): number {
   let sum = 1;
   let term = 1;
@@ -23,6 +25,7 @@ function bessel(x: number): number {
   return sum;
 }
 
+/** Computes the table. */
 function makeKernel(): Float64Array {
   const table = new Float64Array(CROSSINGS * PLACES + 2);
   const base = bessel(BETA);
@@ -34,20 +37,24 @@ function makeKernel(): Float64Array {
   return table;
 }
 
+/** One stream from one rate to another. */
 export class Resampler {
   readonly #from: number;
   readonly #to: number;
-  /** Width of a zero crossing's share of one input sample, and input samples on each side that count. */
+  /** Width of a zero crossing's share of one input sample. */
   readonly #cutoff: number;
+  /** Input samples on each side that an output sample depends on. */
   readonly #half: number;
   readonly #table: Float64Array;
-  /** Input that is still needed; `#at` is the place in it where the next output sample lies, plus `#rest`/to. */
+  /** Input that is still needed. */
   #held: Float32Array;
+  /** Samples in #held. */
   #count: number;
+  /** Index in #held where the next output sample lies, plus #rest / #to. */
   #at: number;
   #rest = 0;
 
-  /** Both in samples a second, whole numbers. */
+  /** Both in samples per second, whole numbers. */
   constructor(from: number, to: number) {
     if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 1000 || to < 1000)
       throw new RangeError(`from ${from} to ${to} samples a second`);
@@ -67,13 +74,15 @@ export class Resampler {
     return this.#half;
   }
 
-  /** Samples that come at most out of so many. */
+  /** How many samples push() writes at most for so many input samples. */
   most(samples: number): number {
     return Math.ceil((samples * this.#to) / this.#from) + 1;
   }
 
-  /** Writes what can be told after this input and returns how many samples that is. Output sample k lies exactly at
-   * k/to seconds of the input; it comes when the input around it is known. */
+  /**
+   * Writes the output that this input completes and returns how many samples that is. Output sample k lies
+   * exactly at k/to seconds of the input; it is written when the input around it is known.
+   */
   push(input: Float32Array, out: Float32Array): number {
     if (this.#from === this.#to) {
       out.set(input);
@@ -91,7 +100,7 @@ export class Resampler {
     return made;
   }
 
-  /** As if nothing had come before. */
+  /** Starts over, as if nothing had come before. */
   reset(): void {
     this.#held.fill(0);
     this.#count = this.#half;
@@ -99,6 +108,7 @@ export class Resampler {
     this.#rest = 0;
   }
 
+  /** Appends input and drops what is no longer needed. */
   #take(input: Float32Array): void {
     const old = Math.min(this.#at - this.#half, this.#count);
     if (old > 0) {
@@ -115,6 +125,7 @@ export class Resampler {
     this.#count += input.length;
   }
 
+  /** Computes one output sample. */
   #sample(): number {
     const scale = this.#cutoff * PLACES;
     const exact = this.#at + this.#rest / this.#to;

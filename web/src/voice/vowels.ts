@@ -1,9 +1,10 @@
-// Vowels and a hiss made in code: a voice as pulses through resonators (formants), after Klatt. What the lips are taught
-// by, and what tests speak with: no recording of anybody is needed.
+// Synthesises vowels and a hiss: a voice as pulses through resonators (formants), after Klatt. The lip sync
+// profile is made from them, and tests speak with them: no recording of anybody is needed.
 
+/** Five vowels, and S for hissing. */
 export type Phoneme = "A" | "I" | "U" | "E" | "O" | "S";
 
-/** Formants in Hz and their bandwidths, of a grown man's throat; a smaller one has them higher. */
+/** Formants of a grown man's throat: frequency and bandwidth in Hz. A smaller throat has higher ones. */
 const FORMANTS: Record<Exclude<Phoneme, "S">, readonly (readonly [hz: number, width: number])[]> = {
   A: [
     [740, 80],
@@ -37,14 +38,15 @@ const FORMANTS: Record<Exclude<Phoneme, "S">, readonly (readonly [hz: number, wi
   ],
 };
 
+/** A throat. */
 export interface Speaker {
-  /** Of the voice, in Hz. */
+  /** Pitch of the voice, in Hz. */
   pitch: number;
   /** How much higher than a grown man's the formants lie. */
   scale: number;
 }
 
-/** So many samples of one sound, at most ±`loud`. Pitch wavers a little, as in a throat. */
+/** So many samples of one sound, with a peak of ±`loud`. The pitch wavers a little, as in a real throat. */
 export function speak(
   phoneme: Phoneme,
   samples: number,
@@ -65,7 +67,7 @@ export function speak(
   return source;
 }
 
-/** The pulses of a voice: one for each swing of the vocal cords, less loud towards high tones, with a little breath. */
+/** The glottal source: one pulse per period, quieter towards high frequencies, with a little breath noise. */
 function pulses(samples: number, rate: number, pitch: number, noise: () => number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(samples);
   let [phase, low, lower] = [0, 0, 0];
@@ -76,11 +78,13 @@ function pulses(samples: number, rate: number, pitch: number, noise: () => numbe
     low += (pulse + noise() * 0.002 - low) * 0.25;
     const before = lower;
     lower += (low - lower) * 0.5;
-    out[i] = lower - before; // the lips let high tones out better
+    // The lips radiate high frequencies better.
+    out[i] = lower - before;
   }
   return out;
 }
 
+/** The source of S: noise without low frequencies. */
 function hiss(samples: number, _rate: number, noise: () => number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(samples);
   let before = 0;
@@ -92,7 +96,7 @@ function hiss(samples: number, _rate: number, noise: () => number): Float32Array
   return out;
 }
 
-/** A resonance of two poles, in place. */
+/** A two-pole resonator, in place. */
 function resonate(sound: Float32Array, rate: number, hz: number, width: number): void {
   const r = Math.exp((-Math.PI * width) / rate);
   const b = 2 * r * Math.cos((2 * Math.PI * hz) / rate);
@@ -107,7 +111,7 @@ function resonate(sound: Float32Array, rate: number, hz: number, width: number):
   }
 }
 
-/** −1..1, the same every time (a linear congruential generator). */
+/** Reproducible noise in [-1, 1): a linear congruential generator. */
 function random(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0;
   return () => {

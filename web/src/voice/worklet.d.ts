@@ -1,4 +1,4 @@
-/** An audio worklet as a file of its own: the address that addModule takes (tools/bundle/worklets.go). */
+/** An audio worklet as a file of its own: the address that addModule() takes (tools/bundle/worklets.go). */
 declare module "*.worklet.ts?url" {
   const address: string;
   export default address;
@@ -10,7 +10,7 @@ declare module "wlipsync/audio-processor.js?url" {
   export default address;
 }
 
-/** The bytes of a module, in the chunk that imports it. */
+/** The bytes of a WebAssembly module, inlined into the chunk that imports it. */
 declare module "*.wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

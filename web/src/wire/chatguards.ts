@@ -1,12 +1,13 @@
-// Reading the chat lane's payloads: what passes has every field that the page relies on. Texts in it are an agent's, and
-// are never believed to be anything but text.
+// Type guards for the payloads of the chat service: what passes has every field that the page relies on. Texts
+// in it come from an agent and are never treated as anything but text.
 
 import { fieldsOf, hasStrings } from "./guards.ts";
 import type { Approval, Backend, ChatAnswer, ChatEvent, ChatMessage, ChatPart, Turn, WireError } from "./types.gen.ts";
 
+/** An object of unknown content. */
 type Fields = Record<string, unknown>;
 
-/** An answer, whatever it answers; undefined when it is malformed. */
+/** Decodes an answer to any request; undefined when it is malformed. */
 export function readChatAnswer(value: unknown): ChatAnswer | undefined {
   const a = fieldsOf(value);
   const fits =
@@ -22,12 +23,13 @@ export function readChatAnswer(value: unknown): ChatAnswer | undefined {
   return answer.messages ? { ...answer, messages: answer.messages.map(withParts) } : answer;
 }
 
+/** Whether a value is an error with a code and a message. */
 export function isWireError(value: unknown): value is WireError {
   const e = fieldsOf(value);
   return e !== undefined && hasStrings(e, ["code", "message"]);
 }
 
-/** An event whose content is there and of the right shape; undefined for anything else. */
+/** Decodes an event whose content is present and well formed; undefined for anything else. */
 export function readChatEvent(value: unknown): ChatEvent | undefined {
   const e = fieldsOf(value);
   if (!e || !optional(e, "backend", isString) || !optional(e, "session", isString)) return undefined;
@@ -37,10 +39,12 @@ export function readChatEvent(value: unknown): ChatEvent | undefined {
   return event.message ? { ...event, message: withParts(event.message) } : event;
 }
 
+/** Replaces the null that Go writes for an empty list of parts. */
 function withParts(message: ChatMessage): ChatMessage {
   return (message.parts as ChatPart[] | null | undefined) ? message : { ...message, parts: [] };
 }
 
+/** What each kind of event must contain. */
 const CONTENT: Record<ChatEvent["kind"], (event: Fields) => boolean> = {
   backends: (e) => optional(e, "backends", (list) => every(list, isLane)),
   message: (e) => isChatMessage(e["message"]),
@@ -52,10 +56,14 @@ const CONTENT: Record<ChatEvent["kind"], (event: Fields) => boolean> = {
   turn: (e) => isTurn(e["turn"]),
 };
 
+/** Who a message is from. */
 const ROLES = new Set(["user", "agent", "note"]);
+/** States of a message. */
 const STATES = new Set(["sending", "streaming", "done", "stopped", "failed"]);
+/** States of a tool call inside a message. */
 const TOOL_STATES = new Set(["running", "waiting", "done", "failed", "stopped"]);
 
+/** Whether a value is a message of a conversation. */
 function isChatMessage(value: unknown): value is ChatMessage {
   const m = fieldsOf(value);
   return (
@@ -69,6 +77,7 @@ function isChatMessage(value: unknown): value is ChatMessage {
   );
 }
 
+/** Parts of unknown kinds make a message invalid, because the page could not show it. */
 function isPart(value: unknown): value is ChatPart {
   const p = fieldsOf(value);
   if (!p) return false;
@@ -85,6 +94,7 @@ function isPart(value: unknown): value is ChatPart {
   }
 }
 
+/** Whether a value describes a tool call inside a message. */
 function isTool(value: unknown): boolean {
   const t = fieldsOf(value);
   return (
@@ -96,6 +106,7 @@ function isTool(value: unknown): boolean {
   );
 }
 
+/** Whether a value appends text to a message. */
 function isDelta(value: unknown): boolean {
   const d = fieldsOf(value);
   return (
@@ -105,11 +116,13 @@ function isDelta(value: unknown): boolean {
   );
 }
 
+/** Whether a value is an entry of the list of conversations. */
 function isSession(value: unknown): boolean {
   const s = fieldsOf(value);
   return s !== undefined && hasStrings(s, ["id", "title"]) && optional(s, "updatedAt", isString);
 }
 
+/** Whether a value says what the agent is doing. */
 function isStatus(value: unknown): boolean {
   const s = fieldsOf(value);
   return s !== undefined && ["turn", "label", "since"].every((key) => optional(s, key, isString));
@@ -128,11 +141,13 @@ function isLane(value: unknown): value is Backend {
   );
 }
 
+/** Whether a value describes a device that waits to be paired. */
 function isPairing(value: unknown): boolean {
   const p = fieldsOf(value);
   return p !== undefined && hasStrings(p, ["requestId", "device"]) && optional(p, "scopes", (l) => every(l, isString));
 }
 
+/** Whether a value is a question of an agent that the user has to answer. */
 function isApproval(value: unknown): value is Approval {
   const a = fieldsOf(value);
   return (
@@ -149,6 +164,7 @@ function isDetail(value: unknown): boolean {
   return d !== undefined && hasStrings(d, ["name", "value"]);
 }
 
+/** Whether a value describes a finished turn. */
 function isTurn(value: unknown): value is Turn {
   const t = fieldsOf(value);
   return (
@@ -159,11 +175,15 @@ function isTurn(value: unknown): value is Turn {
   );
 }
 
-/** Go leaves empty fields out, and writes null for an empty list that it does not leave out. */
+/**
+ * Whether a field is absent or valid. Go leaves empty fields out, and writes null for an empty list that it
+ * does not leave out.
+ */
 function optional(fields: Fields, key: string, is: (value: unknown) => boolean): boolean {
   return fields[key] === undefined || fields[key] === null || is(fields[key]);
 }
 
+/** Whether a value is a list of valid items. */
 function every(value: unknown, is: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
 }

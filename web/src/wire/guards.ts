@@ -1,22 +1,26 @@
-// Reading frames that came over a socket: JSON text that is an envelope or a welcome, or nothing. What passes has every
-// field that the page relies on; anything else is not believed.
+// Type guards for frames that arrive over the socket: JSON text that is an envelope or a welcome, or nothing.
+// What passes has every field that the page relies on; anything else is ignored.
 
 import { KIND_SCOPE } from "./tables.gen.ts";
 import type { BrowserWelcome, Entry, Envelope, ToolCall } from "./types.gen.ts";
 
+/** An object of unknown content. */
 type Fields = Record<string, unknown>;
 
+/** The value as an object; undefined for arrays, null and primitives. */
 export function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
+/** Whether all these fields are strings. */
 export function hasStrings(value: Fields, keys: readonly string[]): boolean {
   return keys.every((key) => typeof value[key] === "string");
 }
 
+/** A valid frame. */
 export type ParsedFrame = { welcome: BrowserWelcome } | { envelope: Envelope };
 
-/** The frame that a text holds; undefined for anything that is none. */
+/** Parses a frame; undefined when it is not valid. */
 export function parseFrame(text: unknown): ParsedFrame | undefined {
   if (typeof text !== "string") return undefined;
   let value: unknown;
@@ -25,10 +29,12 @@ export function parseFrame(text: unknown): ParsedFrame | undefined {
   } catch {
     return undefined;
   }
+  // A welcome is no envelope: it is the answer to the hello.
   if (isWelcome(value)) return { welcome: value };
   return isEnvelope(value) ? { envelope: value } : undefined;
 }
 
+/** Whether a value is an envelope of a known kind. */
 export function isEnvelope(value: unknown): value is Envelope {
   const e = fieldsOf(value);
   return (
@@ -41,6 +47,7 @@ export function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
+/** Whether a value is the welcome of a world. Its document is checked when it is used. */
 export function isWelcome(value: unknown): value is BrowserWelcome {
   const w = fieldsOf(value);
   return (
@@ -58,6 +65,7 @@ export function isWelcome(value: unknown): value is BrowserWelcome {
   );
 }
 
+/** Whether a value is a list of agents with their activity. */
 export function isPresence(value: unknown): boolean {
   const p = fieldsOf(value);
   if (!Array.isArray(p?.["agents"])) return false;
@@ -67,6 +75,7 @@ export function isPresence(value: unknown): boolean {
   });
 }
 
+/** Whether a value is an entry of the log. Its operations are checked when they are applied. */
 export function isEntry(value: unknown): value is Entry {
   const e = fieldsOf(value);
   const author = fieldsOf(e?.["author"]);
@@ -79,10 +88,12 @@ export function isEntry(value: unknown): value is Entry {
   );
 }
 
+/** Whether a value is a list of entries. */
 export function isEntries(value: unknown): value is Entry[] {
   return Array.isArray(value) && value.every(isEntry);
 }
 
+/** Whether a value is a call with the agent that makes it. */
 export function isToolCall(value: unknown): value is ToolCall & Required<Pick<ToolCall, "agent">> {
   const call = fieldsOf(value);
   const agent = fieldsOf(call?.["agent"]);

@@ -1,14 +1,16 @@
-// Reading the project's payloads: what passes has every field that the page relies on. Names, notes and diffs in it are
-// whatever a repository holds, and are never believed to be anything but text.
+// Type guards for the payloads of the project service: what passes has every field that the page relies on.
+// Names, notes and diffs in it are whatever a repository contains, and are never treated as anything but text.
 
 import { isWireError } from "./chatguards.ts";
 import { fieldsOf, hasStrings } from "./guards.ts";
 import type { ProjectAnswer, ProjectEvent } from "./types.gen.ts";
 
+/** An object of unknown content. */
 type Fields = Record<string, unknown>;
+/** A predicate. */
 type Is = (value: unknown) => boolean;
 
-/** An answer, whatever it answers; undefined when it is malformed. */
+/** Decodes an answer to any request; undefined when it is malformed. */
 export function readProjectAnswer(value: unknown): ProjectAnswer | undefined {
   const a = fieldsOf(value);
   const fits =
@@ -17,7 +19,8 @@ export function readProjectAnswer(value: unknown): ProjectAnswer | undefined {
     optional(a, "error", isWireError) &&
     optional(a, "generation", isCount) &&
     optional(a, "version", isCount) &&
-    optional(a, "next", Number.isSafeInteger) && // below 0: more folders come first
+    // Below zero it says that more folders come first.
+    optional(a, "next", Number.isSafeInteger) &&
     optional(a, "folders", listOf(isFolder)) &&
     optional(a, "rows", isRows) &&
     optional(a, "card", isCard) &&
@@ -27,13 +30,14 @@ export function readProjectAnswer(value: unknown): ProjectAnswer | undefined {
   return fits ? (value as ProjectAnswer) : undefined;
 }
 
-/** An event whose content is there and of the right shape; undefined for anything else. */
+/** Decodes an event whose content is present and well formed; undefined for anything else. */
 export function readProjectEvent(value: unknown): ProjectEvent | undefined {
   const e = fieldsOf(value);
   const kind = e?.["kind"] as ProjectEvent["kind"];
   return e && Object.hasOwn(CONTENT, kind) && CONTENT[kind](e) ? (value as ProjectEvent) : undefined;
 }
 
+/** What each kind of event must contain. */
 const CONTENT: Record<ProjectEvent["kind"], (event: Fields) => boolean> = {
   state: (e) => isState(e["state"]),
   change: (e) => isChange(e["change"]),
@@ -41,10 +45,14 @@ const CONTENT: Record<ProjectEvent["kind"], (event: Fields) => boolean> = {
   marks: (e) => optional(e, "marks", listOf(isMarked)),
 };
 
+/** Phases of the project. */
 const PHASES = new Set(["none", "scanning", "ready", "failed"]);
+/** What an agent did with a file. */
 const HOWS = new Set(["read", "search", "edit", "create", "delete", "run"]);
+/** Kinds of marks. */
 const MARKS = new Set(["note", "failing", "attention", "done"]);
 
+/** Whether a value is the state of the project. */
 function isState(value: unknown): boolean {
   const s = fieldsOf(value);
   return (
@@ -78,6 +86,7 @@ function isLanguage(value: unknown): boolean {
   return hasNumbers(value, ["family", "files", "lines"]) && isString(fieldsOf(value)?.["name"]);
 }
 
+/** Whether a value counts what the service has left out of the project. */
 function isLeft(value: unknown): boolean {
   return hasNumbers(value, ["count"]) && isString(fieldsOf(value)?.["what"]);
 }
@@ -96,13 +105,15 @@ function isFolder(value: unknown): boolean {
   );
 }
 
+/** Columns of whole numbers. */
 const COUNTS = ["id", "folder", "lines", "bytes", "changed", "family", "commit", "session"] as const;
 
-/** Columns of one length; every index into a table within it. */
+/** Whether all columns have the same length and every index into a table lies within it. */
 function isRows(value: unknown): boolean {
   const r = fieldsOf(value);
   const names = r?.["name"];
-  if (names === null) return r?.["id"] === null; // none at all, as Go writes it
+  // Go writes null for columns without a row.
+  if (names === null) return r?.["id"] === null;
   if (!r || !Array.isArray(names) || !names.every(isString)) return false;
   const column = (key: string, is: Is) => {
     const list = r[key];
@@ -121,6 +132,7 @@ function isRows(value: unknown): boolean {
   );
 }
 
+/** Whether a value is a change of files and folders. */
 function isChange(value: unknown): boolean {
   const c = fieldsOf(value);
   return (
@@ -156,6 +168,7 @@ function isMarked(value: unknown): boolean {
   );
 }
 
+/** Whether a value describes one file. */
 function isCard(value: unknown): boolean {
   const c = fieldsOf(value);
   return (
@@ -183,11 +196,15 @@ function isChoices(value: unknown): boolean {
   );
 }
 
-/** Go leaves empty fields out, and writes null for an empty list that it does not leave out. */
+/**
+ * Whether a field is absent or valid. Go leaves empty fields out, and writes null for an empty list that it
+ * does not leave out.
+ */
 function optional(fields: Fields, key: string, is: Is): boolean {
   return fields[key] === undefined || fields[key] === null || is(fields[key]);
 }
 
+/** A predicate for lists of valid items. */
 function listOf(is: Is): Is {
   return (value) => Array.isArray(value) && value.every(is);
 }
@@ -205,6 +222,7 @@ function isNumber(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(value);
 }
 
+/** Whether a value is a whole number that is not negative. */
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

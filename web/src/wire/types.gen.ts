@@ -97,6 +97,41 @@ export interface Swatch {
   hex: string;
 }
 
+export type Scope = "world.read" | "world.write.safe" | "screenshot.request" | "chat.stream" | "voice.realtime";
+
+export type Kind =
+  | "tool.call"
+  | "tool.result"
+  | "tool.progress"
+  | "call.cancel"
+  | "resource.read"
+  | "resource.result"
+  | "events.subscribe"
+  | "world.commit"
+  | "commit.accepted"
+  | "commit.conflict"
+  | "world.entry"
+  | "world.switched"
+  | "worlds.changed"
+  | "presence.page"
+  | "presence"
+  | "avatar.act"
+  | "user.event"
+  | "trace"
+  | "lease"
+  | "session.bound"
+  | "chat.request"
+  | "chat.answer"
+  | "chat.event"
+  | "project.request"
+  | "project.answer"
+  | "project.event"
+  | "voice.request"
+  | "voice.event"
+  | "ping"
+  | "pong"
+  | "error";
+
 export interface Envelope {
   v: number;
   userId: string;
@@ -175,21 +210,29 @@ export interface BrowserHello {
   revision?: number;
 }
 
+export type AuthorKind = "agent" | "user" | "system";
+
 export interface Author {
-  kind: "agent" | "user" | "system";
+  kind: AuthorKind;
   id: string;
   name: string;
 }
 
+export type OperationOp = "put" | "remove";
+
+export type EntityType = "object" | "avatar" | "environment";
+
 export interface Operation {
-  op: "put" | "remove";
-  type: "object" | "avatar" | "environment";
+  op: OperationOp;
+  type: EntityType;
   id?: string;
   value?: unknown;
 }
 
+export type EventKind = "said" | "pointed";
+
 export interface WorldEvent {
-  kind: "said" | "pointed";
+  kind: EventKind;
   text?: string;
   position?: [number, number, number];
   objectId?: string;
@@ -222,8 +265,19 @@ export interface Entry {
   result?: Result;
 }
 
+export type ActivityState =
+  | "idle"
+  | "thinking"
+  | "speaking"
+  | "working"
+  | "walking"
+  | "needs-you"
+  | "stale"
+  | "lost"
+  | "away";
+
 export interface Activity {
-  state: "idle" | "thinking" | "speaking" | "working" | "walking" | "needs-you" | "stale" | "lost" | "away";
+  state: ActivityState;
   label?: string;
   since: string;
   source: string;
@@ -268,6 +322,8 @@ export interface BrowserWelcome {
   time: string;
 }
 
+export type AssetKind = "image" | "model" | "figure";
+
 export interface License {
   title?: string;
   authors?: string[];
@@ -279,7 +335,7 @@ export interface License {
 
 export interface Asset {
   id: string;
-  kind: "image" | "model" | "figure";
+  kind: AssetKind;
   name: string;
   type: string;
   bytes: number;
@@ -300,14 +356,18 @@ export interface WorldCard {
   damage?: string;
 }
 
+export type VoiceProviderID = "plugin" | "gateway" | "own-key";
+
+export type VoiceAct = "retry" | "use-mini" | "add-key" | "replace-key" | "connect";
+
 export interface VoiceProvider {
-  id: string;
+  id: VoiceProviderID;
   name: string;
   chat?: string;
   ready: boolean;
   reason?: string;
   next?: string;
-  act?: string;
+  act?: VoiceAct;
 }
 
 export interface VoiceKey {
@@ -334,6 +394,42 @@ export interface ToolCall {
   arguments: unknown;
   agent?: Agent;
 }
+
+export type Code =
+  | "bad_arguments"
+  | "unknown_tool"
+  | "not_found"
+  | "limit_reached"
+  | "nothing_to_undo"
+  | "undo_conflict"
+  | "unreachable"
+  | "interrupted"
+  | "world_not_open"
+  | "page_gone"
+  | "browser_slow"
+  | "timeout"
+  | "cancelled"
+  | "replayed"
+  | "idempotency_key_reused"
+  | "world_switched"
+  | "render_failed"
+  | "store_failed"
+  | "unavailable"
+  | "too_large"
+  | "bad_frame"
+  | "bad_envelope"
+  | "not_allowed"
+  | "unauthorized"
+  | "forbidden"
+  | "wrong_media_type"
+  | "rate_limited"
+  | "protocol_mismatch"
+  | "conflict"
+  | "agent_not_ready"
+  | "agent_failed"
+  | "already_answered"
+  | "voice_model"
+  | "internal";
 
 export interface WireError {
   code: Code;
@@ -434,11 +530,13 @@ export interface AvatarAct {
   seconds?: number;
 }
 
+export type TraceState = "started" | "done" | "failed";
+
 export interface Trace {
   callId: string;
   tool: string;
   agent: Agent;
-  state: "started" | "done" | "failed";
+  state: TraceState;
   text?: string;
   time: string;
   millis?: number;
@@ -455,14 +553,27 @@ export interface Bound {
   opened: boolean;
 }
 
+export type ChatOp = "sessions" | "open" | "history" | "create" | "send" | "stop" | "answer" | "act";
+
 export interface ChatImageData {
   mimeType: "image/png" | "image/jpeg" | "image/webp";
   data: string;
   alt?: string;
 }
 
+export type BackendAct =
+  | "connect"
+  | "disconnect"
+  | "retry"
+  | "pair"
+  | "reject"
+  | "add-tools"
+  | "remove-tools"
+  | "add-voice"
+  | "remove-voice";
+
 export interface ChatRequest {
-  op: "sessions" | "open" | "history" | "create" | "send" | "stop" | "answer" | "act";
+  op: ChatOp;
   backend: string;
   session?: string;
   before?: string;
@@ -472,7 +583,7 @@ export interface ChatRequest {
   images?: ChatImageData[];
   approval?: string;
   option?: string;
-  act?: "connect" | "disconnect" | "retry" | "pair" | "reject" | "add-tools" | "remove-tools" | "add-voice" | "remove-voice";
+  act?: BackendAct;
 }
 
 export interface ChatSession {
@@ -484,12 +595,22 @@ export interface ChatSession {
   main?: boolean;
 }
 
+export type Role = "user" | "agent" | "note";
+
+export type MessagePath = "text" | "voice";
+
+export type MessageState = "sending" | "streaming" | "done" | "stopped" | "failed";
+
+export type PartKind = "text" | "thought" | "tool" | "image";
+
+export type ToolState = "running" | "waiting" | "done" | "failed" | "stopped";
+
 export interface ChatTool {
   id: string;
   name: string;
   title: string;
   target?: string;
-  state: "running" | "waiting" | "done" | "failed" | "stopped";
+  state: ToolState;
   world?: boolean;
   input?: string;
   output?: string;
@@ -504,7 +625,7 @@ export interface ChatImage {
 }
 
 export interface ChatPart {
-  kind: "text" | "thought" | "tool" | "image";
+  kind: PartKind;
   text?: string;
   tool?: ChatTool;
   image?: ChatImage;
@@ -513,10 +634,10 @@ export interface ChatPart {
 export interface ChatMessage {
   id: string;
   turn?: string;
-  role: "user" | "agent" | "note";
+  role: Role;
   at: string;
-  path?: "text" | "voice";
-  state: "sending" | "streaming" | "done" | "stopped" | "failed";
+  path?: MessagePath;
+  state: MessageState;
   reason?: string;
   parts: ChatPart[];
 }
@@ -536,8 +657,18 @@ export interface ChatAnswer {
   status?: ChatStatus;
 }
 
+export type ChatEventKind = "backends" | "message" | "delta" | "reset" | "status" | "sessions" | "approval" | "turn";
+
+export type BackendKind = "gateway" | "acp";
+
+export type BackendState = "off" | "searching" | "missing" | "connecting" | "pairing" | "ready" | "lost" | "refused";
+
+export type Capability = "sessions" | "create" | "images" | "stop" | "approvals" | "tools" | "voice" | "voice-plugin";
+
+export type ToolsState = "unknown" | "missing" | "adding" | "present" | "failed";
+
 export interface Tools {
-  state: "unknown" | "missing" | "adding" | "present" | "failed";
+  state: ToolsState;
   reason?: string;
   undo?: boolean;
 }
@@ -557,10 +688,10 @@ export interface Detail {
 
 export interface Backend {
   id: string;
-  kind: "gateway" | "acp";
+  kind: BackendKind;
   product: string;
   name: string;
-  state: string;
+  state: BackendState;
   since: string;
   reason?: string;
   next?: string;
@@ -568,7 +699,7 @@ export interface Backend {
   avatarId?: string;
   session?: string;
   folder?: string;
-  can?: string[];
+  can?: Capability[];
   tools?: Tools;
   voice?: Tools;
   pairing?: Pairing;
@@ -582,28 +713,36 @@ export interface ChatDelta {
   text: string;
 }
 
+export type ApprovalKind = "exec" | "plugin" | "tool";
+
+export type OptionKind = "allow_once" | "allow_always" | "reject_once" | "reject_always";
+
 export interface ApprovalOption {
   id: string;
   name: string;
-  kind: "allow_once" | "allow_always" | "reject_once" | "reject_always";
+  kind: OptionKind;
 }
+
+export type ApprovalState = "open" | "answered" | "withdrawn" | "expired";
 
 export interface Approval {
   id: string;
   backend: string;
   session?: string;
   turn?: string;
-  kind: "exec" | "plugin" | "tool";
+  kind: ApprovalKind;
   title: string;
   command?: string;
   details?: Detail[];
   options: ApprovalOption[];
   createdAt: string;
   expiresAt?: string;
-  state: "open" | "answered" | "withdrawn" | "expired";
+  state: ApprovalState;
   answer?: string;
   by?: string;
 }
+
+export type TurnPath = "text runtime" | "realtime voice" | "world tool";
 
 export interface TurnTool {
   name: string;
@@ -611,10 +750,12 @@ export interface TurnTool {
   failed?: number;
 }
 
+export type TurnOutcome = "done" | "stopped" | "failed";
+
 export interface Turn {
   id: string;
   at: string;
-  path: "text runtime" | "realtime voice" | "world tool";
+  path: TurnPath;
   backend?: string;
   agent?: string;
   avatarId?: string;
@@ -624,12 +765,12 @@ export interface Turn {
   tools?: TurnTool[];
   firstMillis?: number;
   millis: number;
-  outcome: "done" | "stopped" | "failed";
+  outcome: TurnOutcome;
   code?: string;
 }
 
 export interface ChatEvent {
-  kind: "backends" | "message" | "delta" | "reset" | "status" | "sessions" | "approval" | "turn";
+  kind: ChatEventKind;
   backend?: string;
   session?: string;
   backends?: Backend[];
@@ -640,17 +781,33 @@ export interface ChatEvent {
   turn?: Turn;
 }
 
+export type ProjectOp =
+  | "open"
+  | "close"
+  | "folders"
+  | "rows"
+  | "inside"
+  | "card"
+  | "diff"
+  | "touches"
+  | "mark"
+  | "tidy";
+
+export type DiffSince = "commit" | "session";
+
+export type MarkKind = "note" | "failing" | "attention" | "done";
+
 export interface ProjectMark {
-  kind?: "note" | "failing" | "attention" | "done";
+  kind?: MarkKind;
   note?: string;
 }
 
 export interface ProjectRequest {
-  op: "open" | "close" | "folders" | "rows" | "inside" | "card" | "diff" | "touches" | "mark" | "tidy";
+  op: ProjectOp;
   folder?: string;
   cursor?: number;
   id?: number;
-  since?: "commit" | "session";
+  since?: DiffSince;
   from?: string;
   until?: string;
   mark?: ProjectMark;
@@ -696,11 +853,13 @@ export interface ProjectCommit {
   at: string;
 }
 
+export type TouchKind = "read" | "search" | "edit" | "create" | "delete" | "run";
+
 export interface ProjectTouch {
   at: string;
   id?: number;
   path?: string;
-  how: "read" | "search" | "edit" | "create" | "delete" | "run";
+  how: TouchKind;
   avatarId?: string;
   agent?: string;
   source: string;
@@ -712,7 +871,7 @@ export interface ProjectTouch {
 export interface ProjectMarked {
   id: number;
   path: string;
-  kind: "note" | "failing" | "attention" | "done";
+  kind: MarkKind;
   note?: string;
   by: string;
   at: string;
@@ -760,10 +919,16 @@ export interface ProjectAnswer {
   choices?: ProjectChoices;
 }
 
+export type ProjectEventKind = "state" | "change" | "touches" | "marks";
+
+export type ProjectPhase = "none" | "scanning" | "ready" | "failed";
+
+export type GitOperation = "merge" | "rebase" | "cherry-pick" | "revert" | "bisect";
+
 export interface ProjectGit {
   branch?: string;
   head?: string;
-  doing?: "merge" | "rebase" | "cherry-pick" | "revert" | "bisect";
+  doing?: GitOperation;
   changed?: number;
   conflict?: number;
 }
@@ -796,7 +961,7 @@ export interface ProjectOffer {
 }
 
 export interface ProjectState {
-  phase: "none" | "scanning" | "ready" | "failed";
+  phase: ProjectPhase;
   id?: string;
   name?: string;
   root?: string;
@@ -824,35 +989,45 @@ export interface ProjectChange {
 }
 
 export interface ProjectEvent {
-  kind: "state" | "change" | "touches" | "marks";
+  kind: ProjectEventKind;
   state?: ProjectState;
   change?: ProjectChange;
   touches?: ProjectTouch[];
   marks?: ProjectMarked[];
 }
 
+export type VoiceOp = "start" | "mark" | "cancel" | "say" | "mute" | "stop";
+
+export type ModelSize = "mini" | "full";
+
+export type TalkMode = "open" | "half" | "push";
+
+export type CancelReason = "barge-in" | "button";
+
 export interface VoiceRequest {
-  op: "start" | "mark" | "cancel" | "say" | "mute" | "stop";
-  model?: "mini" | "full";
-  provider?: "plugin" | "gateway" | "own-key";
+  op: VoiceOp;
+  model?: ModelSize;
+  provider?: VoiceProviderID;
   chat?: string;
   session?: string;
   voice?: string;
-  mode?: "open" | "half" | "push";
+  mode?: TalkMode;
   mark?: number;
   turn?: number;
   heardMillis?: number;
-  reason?: "barge-in" | "button";
+  reason?: CancelReason;
   text?: string;
   muted?: boolean;
 }
 
+export type VoiceEventKind = "call" | "state" | "clear" | "caption" | "turn" | "tool" | "notice" | "closed";
+
 export interface VoiceCall {
   id: string;
-  provider: string;
+  provider: VoiceProviderID;
   providerName: string;
   model: string;
-  size: "mini" | "full";
+  size: ModelSize;
   voice?: string;
   agent: string;
   avatarId: string;
@@ -862,114 +1037,46 @@ export interface VoiceCall {
   endsAt?: string;
 }
 
+export type VoiceState = "connecting" | "listening" | "hearing" | "thinking" | "speaking" | "delegating";
+
+export type VoiceTurnState = "started" | "done" | "interrupted" | "failed";
+
 export interface VoiceTurn {
   n: number;
-  state: "started" | "done" | "interrupted" | "failed";
-  path: "realtime voice" | "text runtime" | "world tool";
+  state: VoiceTurnState;
+  path: TurnPath;
   heardMillis?: number;
 }
 
+export type Speaker = "user" | "agent";
+
 export interface VoiceCaption {
   id: string;
-  role: "user" | "agent";
+  role: Speaker;
   text: string;
   final: boolean;
   turn?: number;
 }
 
+export type VoiceToolState = "running" | "working" | "done" | "failed";
+
 export interface VoiceTool {
   callId: string;
   name: string;
-  state: "running" | "working" | "done" | "failed";
+  state: VoiceToolState;
   turn?: number;
 }
 
 export interface VoiceEvent {
-  kind: "call" | "state" | "clear" | "caption" | "turn" | "tool" | "notice" | "closed";
+  kind: VoiceEventKind;
   call?: VoiceCall;
-  state?: string;
+  state?: VoiceState;
   turn?: VoiceTurn;
   caption?: VoiceCaption;
   tool?: VoiceTool;
   error?: WireError;
-  act?: string;
+  act?: VoiceAct;
 }
 
 export interface Ping {
 }
-
-export type Kind =
-  | "tool.call"
-  | "tool.result"
-  | "tool.progress"
-  | "call.cancel"
-  | "resource.read"
-  | "resource.result"
-  | "events.subscribe"
-  | "world.commit"
-  | "commit.accepted"
-  | "commit.conflict"
-  | "world.entry"
-  | "world.switched"
-  | "worlds.changed"
-  | "presence.page"
-  | "presence"
-  | "avatar.act"
-  | "user.event"
-  | "trace"
-  | "lease"
-  | "session.bound"
-  | "chat.request"
-  | "chat.answer"
-  | "chat.event"
-  | "project.request"
-  | "project.answer"
-  | "project.event"
-  | "voice.request"
-  | "voice.event"
-  | "ping"
-  | "pong"
-  | "error";
-
-export type Code =
-  | "bad_arguments"
-  | "unknown_tool"
-  | "not_found"
-  | "limit_reached"
-  | "nothing_to_undo"
-  | "undo_conflict"
-  | "unreachable"
-  | "interrupted"
-  | "world_not_open"
-  | "page_gone"
-  | "browser_slow"
-  | "timeout"
-  | "cancelled"
-  | "replayed"
-  | "idempotency_key_reused"
-  | "world_switched"
-  | "render_failed"
-  | "store_failed"
-  | "unavailable"
-  | "too_large"
-  | "bad_frame"
-  | "bad_envelope"
-  | "not_allowed"
-  | "unauthorized"
-  | "forbidden"
-  | "wrong_media_type"
-  | "rate_limited"
-  | "protocol_mismatch"
-  | "conflict"
-  | "agent_not_ready"
-  | "agent_failed"
-  | "already_answered"
-  | "voice_model"
-  | "internal";
-
-export type Scope =
-  | "world.read"
-  | "world.write.safe"
-  | "screenshot.request"
-  | "chat.stream"
-  | "voice.realtime";

@@ -1,4 +1,5 @@
-// The composites that are built by their measures. They come in a chunk of their own, after the first picture.
+// All plans of whole buildings. Importing this file registers them; it is a chunk of its own that is fetched
+// after the first picture.
 
 import { bridge } from "./bridge.ts";
 import { garden } from "./garden.ts";
@@ -9,6 +10,7 @@ import { room } from "./room.ts";
 import { stock } from "./shelf.ts";
 import { tower } from "./tower.ts";
 
+/** Every plan by the name that `pattern` has. */
 const ALL: Readonly<Record<string, Composite>> = { bridge, tower, room, garden, maze, pavilion };
 
 stock(ALL);

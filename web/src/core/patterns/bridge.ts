@@ -1,22 +1,27 @@
-// A bridge along z: planks that follow an arch from bank to bank, side beams, railings, a stone abutment at each end.
-// The planks lie level, each a small step above the last, so that one can walk over it.
+// Plan of a bridge along z: planks that follow an arch from bank to bank, side beams, railings, and a stone
+// abutment at each end. The planks lie level, each a small step above the last, so that avatars can walk over
+// it.
 
 import type { Part } from "../../wire/types.gen.ts";
 import { fill, type Measures, measure, PartBuilder, range } from "./kit.ts";
 
-const PLANK = 0.14; // metres thick
-/** The first plank is this high: a step up from the bank. */
+/** Thickness of a plank, in metres. */
+const PLANK = 0.14;
+/** Height of the first plank, in metres: a step up from the bank. */
 const BANK = 0.18;
+/** Height of the handrail above the deck, in metres. */
 const RAIL = 0.92;
 
+/** The parts of a bridge: depth is its span, height the top of its arch. */
 export function bridge(m: Measures): Part[] {
   const span = measure(m.depth, 8, "depth", 2, 60);
   const wide = measure(m.width, 2.4, "width", 1.4, 8);
   const top = measure(m.height, Math.min(1.9, Math.max(0.5, span * 0.1)), "height", 0.3, 8);
   const builder = new PartBuilder();
   const edge = wide / 2;
-  // The height of the deck's upper side along the bridge, which runs from -1 to 1.
+  // Height of the deck's upper side along the bridge, for t from -1 to 1.
   const deck = (t: number) => BANK + (top - BANK) * (1 - t * t);
+  // Enough planks that no step is higher than an avatar can take, within the limit of parts.
   const planks = Math.min(62, Math.max(fill(span, 0.55), Math.ceil((4 * (top - BANK)) / 0.22)));
   for (const i of range(planks)) {
     const t = ((i + 0.5) / planks) * 2 - 1;
@@ -42,14 +47,14 @@ export function bridge(m: Measures): Part[] {
   return builder.parts;
 }
 
-/** Two stone posts with caps, and the sill between them. */
+/** Two stone posts with caps at one end. */
 function abutment(builder: PartBuilder, edge: number, z: number): void {
   builder.both("box", [edge, 0, z], { size: [0.42, 1.24, 0.42], color: "stone" });
   builder.both("box", [edge, 1.24, z], { size: [0.54, 0.12, 0.54], color: "stone" });
   builder.both("pyramid", [edge, 1.36, z], { size: [0.46, 0.2, 0.46], color: "stone" });
 }
 
-/** A long bridge stands on pairs of posts as well. */
+/** Pairs of posts under a long bridge. */
 function piers(builder: PartBuilder, span: number, edge: number, deck: (t: number) => number): void {
   if (span < 9) return;
   const count = Math.min(8, fill(span, 5) - 1);

@@ -1,12 +1,15 @@
-// A garden: a hedge with an opening in its front (+z), a path to a bench at the back that looks down it, flower beds at
-// both sides, a tree in a corner and lanterns at the gate.
+// Plan of a garden: a hedge with an opening in its front (+z), a path to a bench at the back that looks down
+// it, flower beds on both sides, a tree in a corner, and lanterns at the gate.
 
 import type { Part } from "../../wire/types.gen.ts";
 import { fill, type Measures, measure, PartBuilder, range } from "./kit.ts";
 
+/** Thickness of the hedge, in metres. */
 const HEDGE = 0.6;
+/** Width of the opening, in metres. */
 const GATE = 2;
 
+/** The parts of a garden; `kind` replaces the hedge. */
 export function garden(m: Measures): Part[] {
   const wide = measure(m.width, 10, "width", 6, 40);
   const deep = measure(m.depth, 8, "depth", 5, 40);
@@ -36,6 +39,10 @@ export function garden(m: Measures): Part[] {
   return builder.parts;
 }
 
+/**
+ * One straight run of the border between two points [x, z]. A hedge is stretched to fill it exactly; other
+ * kinds keep their own size.
+ */
 function hedgeRun(builder: PartBuilder, kind: string, from: [number, number], to: [number, number], yaw: number): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) + (yaw === 0 ? 0 : 0.02);
   const count = fill(length, 2);
@@ -48,7 +55,7 @@ function hedgeRun(builder: PartBuilder, kind: string, from: [number, number], to
   }
 }
 
-/** Rows of beds between the path and the side hedges, in three colours that repeat. */
+/** Rows of flower beds between the path and the side hedges, in four colours that repeat. */
 function beds(builder: PartBuilder, wide: number, deep: number, x: number, z: number, back: number): void {
   const colors = ["coral", "amber", "violet", "pink"];
   const columns = Math.min(4, Math.max(1, Math.floor((x - 1.4) / 2.6)));
@@ -58,7 +65,7 @@ function beds(builder: PartBuilder, wide: number, deep: number, x: number, z: nu
     for (const row of range(rows)) {
       const at = z - 1.35 - row * 1.9;
       const out = 1.2 + pitch * (column + 0.5);
-      // The corner at the back right is the tree's.
+      // No bed where the tree stands, in the corner at the back right.
       const color = colors[(row + column) % colors.length] ?? "coral";
       const size: [number, number, number] = [Math.min(2.4, pitch - 0.25), 0.55, 1];
       for (const side of [1, -1]) {

@@ -1,5 +1,6 @@
-// A maze of hedges (or walls, or fences): `count` by `rows` cells, the entrance in front (+z), the exit at the back, and
-// from seven by seven cells on a clearing in the middle. Its size decides its form: the same measures, the same maze.
+// Plan of a maze of hedges (or walls, or fences): `count` by `rows` cells, the entrance in front (+z), the exit
+// at the back, and, from seven by seven cells on, a clearing in the middle. The size is the seed: the same
+// measures give the same maze.
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
@@ -7,18 +8,20 @@ import { pieceOf } from "../catalog.ts";
 import { refuse } from "../refuse.ts";
 import { type Measures, measure, PartBuilder, range } from "./kit.ts";
 
+/** Which cells of the maze are connected. */
 export interface Cells {
   columns: number;
   rows: number;
-  /** Whether there is a wall at the +x side, and at the +z side, of the cell at [column + row * columns]. */
+  /** Whether there is a wall at the +x side of the cell at [column + row * columns]. */
   right: boolean[];
+  /** The same for its +z side. */
   front: boolean[];
   /** Columns of the entrance (in front) and of the exit (at the back). */
   entrance: number;
   exit: number;
 }
 
-/** How the cells hang together: every one is reached, in one way only (apart from the clearing). */
+/** A perfect maze: every cell is connected to every other by exactly one path, apart from the clearing. */
 export function mazeOf(columns: number, rows: number): Cells {
   const cells = columns * rows;
   const right = range(cells).map(() => true);
@@ -35,7 +38,10 @@ export function mazeOf(columns: number, rows: number): Cells {
   return { columns, rows, right, front, entrance: middle, exit: Math.max(0, columns - 1 - middle) };
 }
 
-/** The cells of the clearing: two by two or three by three in the middle of a large maze. */
+/**
+ * Tests whether a cell belongs to the clearing: two by two or three by three cells in the middle of a large
+ * maze.
+ */
 function clearing(columns: number, rows: number): (column: number, row: number) => boolean {
   if (columns < 7 || rows < 7) return () => false;
   const within = (n: number, all: number) => {
@@ -46,7 +52,10 @@ function clearing(columns: number, rows: number): (column: number, row: number) 
   return (column, row) => within(column, columns) && within(row, rows);
 }
 
-/** Walks through the cells depth first and opens a wall at each step; the clearing has one way in. */
+/**
+ * Randomised depth-first search: walks through the cells and opens a wall at each step. The clearing gets one
+ * way in.
+ */
 function carve(
   columns: number,
   rows: number,
@@ -71,7 +80,7 @@ function carve(
       const [x, z] = [column + dx, row + dz];
       if (x < 0 || z < 0 || x >= columns || z >= rows || seen.has(z * columns + x)) return false;
       const into = inside(x, z);
-      // Once in the clearing, the walk comes back the way it came.
+      // Once it is in the clearing, the walk stays there until it backtracks.
       return from ? into : !(into && entered);
     });
     const step = steps[Math.floor(random() * steps.length)];
@@ -89,7 +98,7 @@ function carve(
   }
 }
 
-/** Even numbers from a seed (mulberry32): the same size makes the same maze. */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 function generator(seed: number): () => number {
   let a = seed >>> 0;
   return () => {
@@ -108,6 +117,10 @@ interface Run {
   along: "x" | "z";
 }
 
+/**
+ * The parts of a maze. Runs are split into short parts where the limit of parts allows it, and joined into long
+ * ones otherwise.
+ */
 export function maze(m: Measures): Part[] {
   const columns = measure(m.count, 7, "count", 2, 30);
   const rows = measure(m.rows, m.count ?? 7, "rows", 2, 30);
@@ -117,7 +130,7 @@ export function maze(m: Measures): Part[] {
   const runs = runsOf(mazeOf(columns, rows), 2);
   const long = runs.length <= LIMITS.maxParts ? runs : runsOf(mazeOf(columns, rows), 40);
   if (long.length > LIMITS.maxParts) {
-    refuse("limit_reached", `such a maze takes ${long.length} parts; a composite holds at most ${LIMITS.maxParts}`, {
+    refuse("limit_reached", `that maze takes ${long.length} parts; a composite holds at most ${LIMITS.maxParts}`, {
       field: "count",
       got: `${columns} × ${rows} cells`,
       allowed: "about 16 × 16 cells",
@@ -135,7 +148,7 @@ export function maze(m: Measures): Part[] {
   return builder.parts;
 }
 
-/** The walls as straight runs of at most so many cells; the outer wall has the entrance and the exit. */
+/** The walls as straight runs of at most `most` cells. The outer wall has the entrance and the exit. */
 function runsOf({ columns, rows, right, front, entrance, exit }: Cells, most: number): Run[] {
   const runs: Run[] = [];
   const line = (along: "x" | "z", fixed: number, count: number, isWall: (i: number) => boolean) => {

@@ -1,4 +1,4 @@
-// The composites by measures: they keep the limits, stand on the ground, and one can walk in, over and through them.
+// The plans of buildings: they keep the limits, stand on the ground, and avatars can walk in, over and through them.
 
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../wire/tables.gen.ts";
@@ -42,7 +42,7 @@ describe.each(CASES)("%s %j", (pattern, size) => {
     expect(report).toMatchObject({ stands_on: "ground", gap: 0, overlaps: [], warnings: [] });
   });
 
-  test("the same measures make the same thing, and it can stand turned anywhere", () => {
+  test("the same measures give the same parts, which can be placed anywhere with any heading", () => {
     const parts = (more: Fields) => {
       const { world, id } = built(pattern, size, more);
       return world.state.object(id)?.parts;
@@ -127,7 +127,7 @@ describe.each([0, 30, 90, 217])("walking, turned by %i degrees", (rotation) => {
   });
 });
 
-test("every cell of every maze is reached, and no wall is missing without need", () => {
+test("every cell of every maze is reachable, and no wall is missing needlessly", () => {
   for (let columns = 2; columns <= 18; columns++) {
     for (let rows = 2; rows <= 18; rows++) {
       const { right, front, entrance, exit } = mazeOf(columns, rows);

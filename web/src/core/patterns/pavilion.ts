@@ -1,10 +1,13 @@
-// A pavilion: a low wooden floor, posts, a tiled roof, railings on three sides and benches that look to the open front.
+// Plan of a pavilion: a low wooden floor, posts, a tiled roof, railings on three sides, and benches that look
+// to the open front (+z).
 
 import type { Part } from "../../wire/types.gen.ts";
 import { fill, type Measures, measure, PartBuilder, range } from "./kit.ts";
 
+/** Height of the floor, in metres. */
 const FLOOR = 0.16;
 
+/** The parts of a pavilion; height is that of the roof's tip. */
 export function pavilion(m: Measures): Part[] {
   const wide = measure(m.width, 4.6, "width", 2.6, 20);
   const deep = measure(m.depth, Math.min(20, wide), "depth", 2.6, 20);
@@ -32,6 +35,7 @@ export function pavilion(m: Measures): Part[] {
   return builder.parts;
 }
 
+/** Posts about 3.4 m apart along the edges; the front has only its corner posts. */
 function posts(builder: PartBuilder, x: number, z: number, eaves: number): void {
   const along = (half: number) => Math.max(1, fill(2 * half, 3.4));
   const post = (px: number, pz: number) => {
@@ -50,6 +54,7 @@ function posts(builder: PartBuilder, x: number, z: number, eaves: number): void 
   }
 }
 
+/** A railing between two corners [x, z]. */
 function railing(builder: PartBuilder, [ax, az]: [number, number], [bx, bz]: [number, number]): void {
   const length = Math.hypot(bx - ax, bz - az);
   builder.beam([ax, FLOOR + 0.78, az], [bx, FLOOR + 0.78, bz], [0.1, 0.09], { color: "wood" });

@@ -1,14 +1,17 @@
-// A room with a door in its front (+z) that opens by itself, windows and a wooden floor. It has no roof, so that one sees
-// in, unless one is wished for.
+// Plan of a room: a door in its front (+z) that opens by itself, windows and a wooden floor. It is open at the
+// top, so that the user sees in, unless a roof is requested.
 
 import type { Part } from "../../wire/types.gen.ts";
 import type { Vec3 } from "../vector.ts";
 import { type Measures, measure, PartBuilder } from "./kit.ts";
 import { frontDoor, THICK, wallSide } from "./walls.ts";
 
+/** Thickness of the floor, in metres. */
 const FLOOR = 0.06;
+/** Thickness of the corner posts and beams, in metres. */
 const POST = 0.36;
 
+/** The parts of a room. */
 export function room(m: Measures): Part[] {
   const wide = measure(m.width, 6, "width", 2.8, 30);
   const deep = measure(m.depth, 5, "depth", 2.8, 30);
@@ -31,8 +34,9 @@ export function room(m: Measures): Part[] {
   return builder.parts;
 }
 
-/** How far a roof reaches out over the walls, and the height of the beam that it lies on, in metres. */
+/** How far a roof reaches out over the walls, in metres. */
 const EAVES = 0.5;
+/** Height of the beam that the roof lies on, in metres. */
 const BEAM = 0.12;
 
 /** A gable roof whose ridge runs along the longer side. */
@@ -43,7 +47,7 @@ function gable(builder: PartBuilder, wide: number, deep: number, high: number): 
   builder.add("roof", [0, high + BEAM - 0.02, 0], { size, yaw: along ? 0 : 90, color: "coral" });
 }
 
-/** A slab with an edge around it. */
+/** A flat roof: a slab with an edge around it. */
 function flat(builder: PartBuilder, wide: number, deep: number, high: number): void {
   const [w, d] = [wide + EAVES, deep + EAVES];
   const top = high + BEAM;
@@ -54,7 +58,7 @@ function flat(builder: PartBuilder, wide: number, deep: number, high: number): v
   }
 }
 
-/** A beam on top of the walls and a plinth at their foot, which make them one. */
+/** A beam on top of the walls, which ties them together. */
 function trim(builder: PartBuilder, wide: number, deep: number, high: number): void {
   const [x, z] = [wide / 2 - THICK / 2, deep / 2 - THICK / 2];
   for (const side of [1, -1]) {

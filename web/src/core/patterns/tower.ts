@@ -1,13 +1,16 @@
-// A square tower with a door in its front (+z) that opens by itself, storeys with windows, and battlements with a flag; with kind pyramid or
-// cone, a roof instead.
+// Plan of a square tower: a door in its front (+z) that opens by itself, storeys with windows, and battlements
+// with a flag; with kind pyramid or cone, a roof instead of the battlements.
 
 import type { Part } from "../../wire/types.gen.ts";
 import { fill, type Measures, measure, PartBuilder, range } from "./kit.ts";
 import { frontDoor, THICK, wallSide } from "./walls.ts";
 
+/** Thickness of the floor, in metres. */
 const FLOOR = 0.06;
+/** Height of the stone band between two storeys, in metres. */
 const BAND = 0.2;
 
+/** The parts of a tower. */
 export function tower(m: Measures): Part[] {
   const wide = measure(m.width, 4, "width", 2.6, 12);
   const high = measure(m.height, 8, "height", 3, 40);
@@ -38,12 +41,14 @@ export function tower(m: Measures): Part[] {
   return builder.parts;
 }
 
+/** A pointed roof with a ball on top. */
 function roof(builder: PartBuilder, kind: string, wide: number, base: number): void {
   const over = wide + 0.9;
   builder.add(kind, [0, base, 0], { size: [over, wide * 0.75, over], color: "coral" });
   builder.add("sphere", [0, base + wide * 0.75 - 0.08, 0], { size: [0.3, 0.3, 0.3], color: "amber" });
 }
 
+/** A parapet with merlons and a flag. */
 function battlements(builder: PartBuilder, wide: number, base: number): void {
   const over = wide + 0.5;
   const edge = over / 2 - 0.17;

@@ -1,34 +1,44 @@
-// Runs of wall around a rectangle, with windows and a doorway where they are wanted.
+// Runs of wall around a rectangle, with windows and a doorway where they are wanted. Shared by the plans of
+// rooms and towers.
 
 import type { PartBuilder, PartFinish } from "./kit.ts";
 import { fill, range } from "./kit.ts";
 
+/** Thickness of a wall, in metres. */
 export const THICK = 0.3;
-/** The piece with the doorway in metres; half of it is the opening. */
+/** Width of the piece with the doorway, in metres; half of it is the opening. */
 const DOORWAY = 2.6;
 
+/** One side of the rectangle. */
 export interface WallSide {
-  /** Degrees: where the outer side looks. */
+  /** Degrees: the direction in which the outer face looks. */
   yaw: number;
-  /** Metres from the middle to the wall's own middle, and the wall's length. */
+  /** Metres from the middle of the rectangle to the wall's centre line. */
   away: number;
+  /** Length of the wall, in metres. */
   length: number;
+  /** Height of the wall's foot, in metres; `high` is its own height. */
   base: number;
   high: number;
+  /** Whether the middle piece is a doorway. */
   door: boolean;
+  /** Whether pieces have windows. */
   windows: boolean;
 }
 
-/** Shares of the width and the height of the piece with the doorway that a door's frame fills. */
+/** How much of the doorway piece a door's frame fills: shares of its width and height. */
 const OPENING = [0.522, 0.82] as const;
 
-/** A door that opens by itself, in the doorway of the front (+z) of walls of a length and a height. */
+/**
+ * Adds a door that opens by itself, in the doorway of the front (+z) wall. Length and height are those of the
+ * wall.
+ */
 export function frontDoor(builder: PartBuilder, away: number, length: number, high: number): void {
   const wide = Math.min(DOORWAY, length) * OPENING[0];
   builder.add("door", [0, 0, away], { size: [wide, high * OPENING[1], 0.24], color: "teal" });
 }
 
-/** Walls of about two metres; the middle one of a side with a door is the doorway. */
+/** Adds one side in pieces of about two metres. With a door, the middle piece is the doorway. */
 export function wallSide(builder: PartBuilder, side: WallSide, finish: PartFinish = {}): void {
   const { yaw, away, length, base, high, door, windows } = side;
   const opening = door ? Math.min(DOORWAY, length) : 0;
@@ -53,7 +63,8 @@ export function wallSide(builder: PartBuilder, side: WallSide, finish: PartFinis
     const count = fill(run, 2);
     for (const i of range(count)) {
       const wide = run / count;
-      // Windows in every other wall, beginning beside the corner piece; a single wall has one when it is wide enough.
+      // Every other piece has a window, beginning beside the corner piece; a single piece has one when it is
+      // wide enough.
       const glazed = windows && wide > 1.2 && (count < 3 || i % 2 === 1 || (count % 2 === 0 && i === count - 2));
       put(glazed ? "window_wall" : "wall", from + wide * (i + 0.5), wide);
     }

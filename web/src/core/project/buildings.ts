@@ -1,24 +1,30 @@
-// How large a file is as a building, and where one stands before it: the figures that scene, panels and walking share.
-// In metres, scaled with the lot's side, so that a city of many small lots still has its skyline.
+// How large a file is as a building, and where somebody stands in front of it: the sizes that scene, panels and
+// walking share. In metres, scaled with the side of a lot, so that a city of many small lots still has a
+// skyline.
 
 import type { ProjectSite } from "../../wire/types.gen.ts";
 import type { Building, CityFile } from "./model.ts";
 
-/** Half a footprint, as parts of the lot's side: of an empty file, and of the largest. */
+/** Half the footprint of an empty file, as a share of the lot's side. */
 const LEAST_HALF = 0.2;
+/** The same for the largest file. */
 const MAX_HALF = 0.475;
-/** A file of so many lines has the largest footprint. */
+/** Files with this many lines or more have the largest footprint. */
 const WIDE_LINES = 1500;
-/** The lot that heights are given for (m), the heights on it (m), and the lines of the tallest. */
+/** Side of the lot that the heights below are given for, in metres. */
 const GIVEN_UNIT = 2.2;
+/** Height of an empty file on such a lot, in metres. */
 const LEAST_HEIGHT = 0.5;
+/** Height of the tallest building on such a lot, in metres. */
 const MAX_HEIGHT = 7;
+/** Files with this many lines or more are the tallest. */
 const TALL_LINES = 8192;
-/** Smaller lots have relatively taller houses, or a large city would lie flat. */
+/** Exponent below 1: smaller lots have relatively taller buildings, otherwise a large city would look flat. */
 const SLENDER = 0.8;
-/** What is no text has no lines to be tall by; its bytes make it broad, like so many bytes of a line. */
+/** A file that is not text has no lines to be tall by. Its bytes make it broad, at this many bytes per line. */
 const LINE_BYTES = 400;
 
+/** Size of a file's building. Width grows with the square root of the lines, height with their logarithm. */
 export function buildingOf({ lines, bytes }: Pick<CityFile, "lines" | "bytes">, site: ProjectSite): Building {
   const broad = Math.max(0, lines > 0 ? lines : bytes / LINE_BYTES);
   const wide = Math.min(1, Math.sqrt(broad / WIDE_LINES));
@@ -30,7 +36,7 @@ export function buildingOf({ lines, bytes }: Pick<CityFile, "lines" | "bytes">, 
   };
 }
 
-/** The middle of the lane before its lot. */
+/** The middle of the lane in front of its lot. */
 export function streetOf(
   { x, z, face }: Pick<CityFile, "x" | "z" | "face">,
   site: ProjectSite,

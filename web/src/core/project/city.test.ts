@@ -1,3 +1,5 @@
+// The store of the user's project: touches, selection, paths, filters, the tree, buildings, names and diffs.
+
 import { describe, expect, it } from "vitest";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import { buildingOf, streetOf } from "./buildings.ts";
@@ -12,7 +14,7 @@ import { TestService } from "./testing/service.ts";
 import { MAX_TOUCHES } from "./touches.ts";
 import { fileKey, folderKey, treeRows } from "./tree.ts";
 
-/** Of Node, where tests run. */
+/** The clock of Node, where tests run; core itself has none. */
 declare const process: { cpuUsage(since?: object): { user: number } };
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -43,7 +45,7 @@ const touch = (id: number, minutes: number, more: Partial<ProjectTouch> = {}): P
 });
 
 describe("touches", () => {
-  it("stay an hour, each once, in the order of time, and only news is told as news", () => {
+  it("are kept for an hour, without duplicates, sorted by time, and only live ones are reported as live", () => {
     const { city, changes } = small();
     city.addTouches([touch(4, 1), touch(5, 59), touch(5, 61)], false);
     city.addTouches([touch(4, 1), touch(6, 30), { ...touch(7, 2), at: "never" }], true);
@@ -54,7 +56,7 @@ describe("touches", () => {
     ]);
   });
 
-  it("go by themselves when their hour is over, and are never too many", () => {
+  it("expire after their hour and are bounded", () => {
     let now = NOW;
     const city = new CityStore(() => now);
     city.addTouches(
@@ -66,7 +68,7 @@ describe("touches", () => {
     expect(city.touches).toHaveLength(0);
   });
 
-  it("are those of then while the past is shown, and what happens meanwhile waits for the way back", () => {
+  it("are those of the past while it is shown; live ones wait until the present is shown again", () => {
     const { city, changes } = small();
     city.addTouches([touch(4, 5)], true);
     const then = NOW - 3 * 3_600_000;
@@ -83,7 +85,7 @@ describe("touches", () => {
   });
 });
 
-it("does not go on looking at a file that is gone", () => {
+it("drops the selection of a file that is gone", () => {
   const { city, main, view } = small();
   city.setView({ selected: main.id, hovered: view.id });
   city.apply({ removed: [main.id] });
@@ -91,7 +93,7 @@ it("does not go on looking at a file that is gone", () => {
   expect(city.byPath("src/main.go")).toBeUndefined();
 });
 
-it("knows files by their paths, also after a folder has another name, and the folder on the way to any path", () => {
+it("finds files by path, also after a folder is renamed, and the folder on the way to any path", () => {
   const { city, service, src, view } = small();
   expect(city.byPath("src/app/view10.ts")?.id).toBe(view.id);
   const folder = service.folders.get(src);
@@ -103,7 +105,7 @@ it("knows files by their paths, also after a folder has another name, and the fo
   expect(city.folderOn("nowhere.go")?.id).toBe(1);
 });
 
-it("survives folders that lie in each other", () => {
+it("survives folders that contain each other", () => {
   const { city, service, src, app } = small();
   const ring = [src, app].flatMap((id) => service.folders.get(id) ?? []);
   city.apply({ folders: ring.map((folder) => ({ ...folder, parent: folder.id === src ? app : src })) });
@@ -113,7 +115,7 @@ it("survives folders that lie in each other", () => {
   expect(matchingFiles(city, new Finder(city), { ...NO_FILTER, folder: src }, NOW)?.size).toBe(3);
 });
 
-it("lights what passes every filter", () => {
+it("finds what passes every filter", () => {
   const { city, main, view, other, readme, app } = small();
   const finder = new Finder(city);
   const lit = (filter: Partial<typeof NO_FILTER>) => matchingFiles(city, finder, { ...NO_FILTER, ...filter }, NOW);
@@ -132,7 +134,7 @@ it("lights what passes every filter", () => {
   expect(lit({ text: "view9" })).toEqual(new Set([other.id]));
 });
 
-it("is a tree of rows with places among siblings, folders first, numbers in their order, and states in words", () => {
+it("is a tree of rows with positions among siblings, folders first, natural order, and states in words", () => {
   const { city, src, app, view, other, readme, main } = small();
   city.setMarks([{ id: view.id, path: "", kind: "failing", by: "go test", at: "" }]);
   const rows = treeRows({ city, open: new Set([folderKey(src), folderKey(app)]), lit: null });
@@ -153,7 +155,7 @@ it("is a tree of rows with places among siblings, folders first, numbers in thei
   expect(treeRows({ city, open: new Set([folderKey(src)]), lit: new Set([view.id]) })).toHaveLength(1);
 });
 
-it("makes buildings that grow with their files and stay on their lots", () => {
+it("has buildings that grow with their files and stay on their lots", () => {
   const of = (lines: number, unit = 2.2, bytes = 0) => buildingOf({ lines, bytes }, { ...site, unit });
   let before = of(0);
   expect(before.height).toBeCloseTo(0.5);
@@ -171,7 +173,7 @@ it("makes buildings that grow with their files and stay on their lots", () => {
   expect(streetOf({ x: 10, z: 20, face: -1 }, site)).toEqual([10, 0, 20 - 1.75]);
 });
 
-it("shows every name as one visible line that reads one way", () => {
+it("shows every name as one visible line in one reading direction", () => {
   expect(shownName("a\nb\u0000\u007f")).toBe("a␊b␀␡");
   expect(shownName("x\u202Egnp.exe\u2066\u200b\u0085")).toBe("x\\u202egnp.exe\\u2066\\u200b\\x85");
   expect(shownName("ä 日本 😀 <b>&amp;")).toBe("ä 日本 😀 <b>&amp;");
@@ -179,7 +181,7 @@ it("shows every name as one visible line that reads one way", () => {
   expect(shownLine("\tif a {\r")).toBe("\tif a {␍");
 });
 
-it("reads a diff with the numbers of its lines, whatever its lines look like", () => {
+it("parses a diff with its line numbers, whatever its lines look like", () => {
   const text = [
     "diff --git a/x b/x",
     "--- a/x",
@@ -206,7 +208,7 @@ it("reads a diff with the numbers of its lines, whatever its lines look like", (
   expect(summarizeDiff(lines)).toBe("2 lines added, 1 removed");
 });
 
-it("holds 50,000 files, and one change of it costs little", () => {
+it("holds 50,000 files, and one change is cheap", () => {
   const city = manyFiles(50_000);
   const file = city.files.get(25_000);
   if (!file) throw new Error("no file");

@@ -1,5 +1,6 @@
-// The project as this page holds it: files and folders by id and by path, touches, marks, and how the user looks at it. It
-// is diff what to hold (follow.ts hears that from the service) and tells its listeners what changed. No network, no DOM.
+// The project as this page holds it: files and folders by id and by path, touches, marks, and how the user
+// looks at it. A passive store: sync.ts writes what the service sends, and subscribers are notified of every
+// change. No network, no DOM.
 
 import type {
   ProjectChange,
@@ -16,30 +17,33 @@ import { FileIndex } from "./fileindex.ts";
 import type { Building, CityChange, CityFile, CityModel, CityView } from "./model.ts";
 import { recentTouches, withTouches } from "./touches.ts";
 
-/** Of a city without a site nothing can be drawn; its figures are asked for all the same. */
+/** Stands in for a missing site: nothing can be drawn then, but the sizes of buildings are still asked for. */
 const NOWHERE: ProjectSite = { x: 0, z: 0, width: 0, depth: 0, unit: 1, lane: 0.85 };
 
-/** All files and folders of one moment. */
+/** All files and folders at one moment. */
 export interface ProjectSnapshot {
   folders: readonly ProjectFolder[];
   rows: readonly ProjectRows[];
   site: ProjectSite | null;
 }
 
+/** The only implementation of CityModel. */
 export class CityStore implements CityModel {
   state: ProjectState = { phase: "none" };
   readonly #now: () => number;
   readonly #index = new FileIndex();
+  /** Closed folders that the user has opened: their files are known. */
   readonly #opened = new Set<number>();
   readonly #listeners = new Set<(change: CityChange) => void>();
   #site: ProjectSite | null = null;
   #marks: readonly ProjectMarked[] = [];
+  /** Of the last hour. */
   #touches: readonly ProjectTouch[] = [];
-  /** Of the past that is shown. */
+  /** Touches of the past that is shown. */
   #pastTouches: readonly ProjectTouch[] = [];
   #view: CityView = { lit: null, compare: "commit", selected: null, hovered: null, at: null, hidden: false };
 
-  /** `now`: milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -60,6 +64,7 @@ export class CityStore implements CityModel {
     return this.#marks;
   }
 
+  /** Old touches are dropped when the list is read. */
   get touches(): readonly ProjectTouch[] {
     if (this.#view.at !== null) return this.#pastTouches;
     this.#touches = recentTouches(this.#touches, this.#now());
@@ -70,7 +75,7 @@ export class CityStore implements CityModel {
     return this.#view;
   }
 
-  /** Closed folders whose files are known by now. */
+  /** Folders that the service sends closed and whose files are known by now. */
   get opened(): ReadonlySet<number> {
     return this.#opened;
   }
@@ -79,6 +84,7 @@ export class CityStore implements CityModel {
     return this.#index.filesOf(folder);
   }
 
+  /** The folders directly inside a folder; inside 0 is the project itself. */
   foldersOf(folder: number): readonly ProjectFolder[] {
     return this.#index.foldersOf(folder);
   }
@@ -87,7 +93,7 @@ export class CityStore implements CityModel {
     return this.#index.pathOf(file);
   }
 
-  /** Without a slash at its end; of the project itself: empty. */
+  /** Path of a folder without a trailing slash; empty for the project itself. */
   folderPath(folder: number): string {
     return this.#index.prefixOf(folder).slice(0, -1);
   }
@@ -96,7 +102,7 @@ export class CityStore implements CityModel {
     return this.#index.byPath(path);
   }
 
-  /** The deepest folder that is known on the way to a path. */
+  /** The deepest known folder on the way to a path. */
   folderOn(path: string): ProjectFolder | undefined {
     return this.#index.folderOn(path);
   }
@@ -114,7 +120,10 @@ export class CityStore implements CityModel {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Holds exactly this from now on. `reset`: ids mean other files than before, so everything is diff to be another. */
+  /**
+   * Holds exactly this snapshot from now on. `reset`: ids mean other files than before, so subscribers get a
+   * reset instead of a difference.
+   */
   replace({ folders, rows, site }: ProjectSnapshot, reset: boolean): void {
     if (reset) this.#opened.clear();
     const closed = new Set(folders.filter(({ id, closed }) => closed && !this.#opened.has(id)).map(({ id }) => id));
@@ -131,7 +140,7 @@ export class CityStore implements CityModel {
     } else this.#emitFiles(diff.changed, diff.removed, true);
   }
 
-  /** The ground of the same city is another: it grew. */
+  /** The city's ground has changed, because the city grew; its files stay. */
   setSite(site: ProjectSite | null): void {
     if (JSON.stringify(site) === JSON.stringify(this.#site)) return;
     this.#site = site;
@@ -150,6 +159,7 @@ export class CityStore implements CityModel {
     this.#clearGoneSelection();
   }
 
+  /** Applies one change of the service. */
   apply({ folders, rows, removed, goneFolders }: Omit<ProjectChange, "generation" | "version">): void {
     const gone = this.#index.remove(removed ?? []);
     const changed = this.#applyRows(rows, folders);
@@ -158,7 +168,7 @@ export class CityStore implements CityModel {
     this.#emitFiles(changed, gone, (folders?.length ?? 0) + (goneFolders?.length ?? 0) > 0);
   }
 
-  /** The files of a folder that came closed. */
+  /** Adds the files of a folder that was closed. */
   open(folder: number, rows: ProjectRows | undefined): void {
     const held = this.folders.get(folder);
     if (!held) return;
@@ -172,9 +182,10 @@ export class CityStore implements CityModel {
     );
   }
 
+  /** Stores changed folders and files; returns the files. Files of folders that are still closed are skipped. */
   #applyRows(rows: ProjectRows | undefined, folders: readonly ProjectFolder[] = []): CityFile[] {
     for (const folder of folders) {
-      // One that comes closed from now on, as the project grew: what is known of it stays.
+      // A folder may become closed as the project grows: its known files stay.
       const held = this.folders.get(folder.id);
       if (folder.closed && held && !held.closed) this.#opened.add(folder.id);
       this.#index.setFolder(this.#withOpenState(folder));
@@ -186,7 +197,7 @@ export class CityStore implements CityModel {
     return changed;
   }
 
-  /** The object that is held for a file stays the same one where it can: others hold on to it. */
+  /** Stores a file. The existing object is updated in place where possible, because others hold on to it. */
   #put(file: CityFile): CityFile {
     const held = this.files.get(file.id);
     if (held && renew(held, file)) return held;
@@ -194,16 +205,21 @@ export class CityStore implements CityModel {
     return file;
   }
 
+  /** The folder as this page shows it: open once the user has opened it. */
   #withOpenState(folder: ProjectFolder): ProjectFolder {
     return folder.closed && this.#opened.has(folder.id) ? { ...folder, closed: false } : folder;
   }
 
+  /** Replaces all marks. */
   setMarks(marks: readonly ProjectMarked[]): void {
     this.#marks = marks;
     this.#emit({ kind: "marks" });
   }
 
-  /** `news`: they happen now; otherwise they are what happened before the page came. */
+  /**
+   * Adds touches. `live`: they happen now and are shown; otherwise they are what happened before the page was
+   * opened.
+   */
   addTouches(touches: readonly ProjectTouch[], live: boolean): void {
     const { all, added } = withTouches(this.#touches, touches, this.#now());
     if (added.length === 0) return;
@@ -211,13 +227,14 @@ export class CityStore implements CityModel {
     if (this.#view.at === null) this.#emit({ kind: "touches", touches: live ? added : [] });
   }
 
-  /** The touches of the hour before `view.at`, when that is still this moment. */
+  /** Sets the touches of the hour before `view.at`; ignored when the user has moved on to another time. */
   setPast(at: number, touches: readonly ProjectTouch[]): void {
     if (this.#view.at !== at) return;
     this.#pastTouches = withTouches([], touches, at).all.filter((touch) => Date.parse(touch.at) <= at);
     this.#emit({ kind: "view" });
   }
 
+  /** Changes how the user looks at it; a no-op when nothing differs. */
   setView(view: Partial<CityView>): void {
     const next = { ...this.#view, ...view };
     if ((Object.keys(next) as (keyof CityView)[]).every((key) => next[key] === this.#view[key])) return;
@@ -226,19 +243,21 @@ export class CityStore implements CityModel {
     this.#emit({ kind: "view" });
   }
 
+  /** Notifies about files, if there is anything to say. */
   #emitFiles(changed: readonly CityFile[], removed: readonly CityFile[], folders: boolean): void {
     if (changed.length === 0 && removed.length === 0 && !folders) return;
     this.#emit({ kind: "files", changed, removed, folders });
     this.#clearGoneSelection();
   }
 
-  /** Nobody looks at a file that is not there. */
+  /** Drops the selection and the hover of files that no longer exist. */
   #clearGoneSelection(): void {
     const { selected, hovered } = this.#view;
     const there = (id: number | null) => (id !== null && this.files.has(id) ? id : null);
     this.setView({ selected: there(selected), hovered: there(hovered) });
   }
 
+  /** Notifies all subscribers. */
   #emit(change: CityChange): void {
     for (const listener of this.#listeners) listener(change);
   }

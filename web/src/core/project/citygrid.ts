@@ -1,5 +1,5 @@
-// The project's city as the rules of the ground know it: where its wall and gate are, which buildings stand in the way,
-// and which of them are near a place. Reads a CityModel and changes nothing. Pure.
+// The city on the ground: where its wall and gate are, which buildings stand in the way, and which of them are
+// near a place. A spatial index over a CityModel, which it reads and never changes. Pure.
 
 import type { ProjectSite } from "../../wire/types.gen.ts";
 import type { YawBox } from "../geometry.ts";
@@ -7,10 +7,13 @@ import type { GroundObstacles } from "../state.ts";
 import type { CityChange, CityFile, CityModel } from "./model.ts";
 import { insidesOf, isTower, type Tower, towersOf } from "./towers.ts";
 
-/** Palette names of the seven families of languages (ProjectRows says which are which). */
+/** Palette names of the seven families of languages (ProjectRows says which is which). */
 export const FAMILY_COLORS = ["indigo", "coral", "amber", "teal", "violet", "pink", "stone"] as const;
 
-/** Colours of languages that stand beside others of their family in most projects: what is mixed can be told apart. */
+/**
+ * Palette names of single languages that appear beside others of their family in most projects, so that mixed
+ * folders can be told apart.
+ */
 export const LANGUAGE_COLORS: Readonly<Record<string, string>> = {
   TypeScript: "water",
   CSS: "lime",
@@ -20,24 +23,34 @@ export const LANGUAGE_COLORS: Readonly<Record<string, string>> = {
   "Lock file": "bark",
 };
 
-/** Palette names of what buildings are painted with, by what their rows say: families, three that are no language's
- * (lawns, sand, towers of folders), languages of their own colour. */
+/**
+ * All palette names that buildings are painted with. A tint is an index into this list: first the families,
+ * then three that belong to no language (lawns, sand, towers of folders), then languages with a colour of their
+ * own.
+ */
 export const TINTS: readonly string[] = [...FAMILY_COLORS, "leaf", "sand", "white", ...Object.values(LANGUAGE_COLORS)];
+/** Index of the first language with a colour of its own. */
 const FIRST_LANGUAGE = TINTS.length - Object.keys(LANGUAGE_COLORS).length;
 
-/** Which of them a file has. */
+/** The tint of a file. */
 export function tintOf(family: number, language = ""): number {
   const own = Object.keys(LANGUAGE_COLORS).indexOf(language);
   return own < 0 ? Math.min(FAMILY_COLORS.length - 1, Math.max(0, family)) : FIRST_LANGUAGE + own;
 }
 
-/** Of the low wall around the city and its gate (m). */
+/**
+ * The low wall around the city and its gate, in metres: distance from the site, thickness, height, width of the
+ * gate.
+ */
 export const WALL = { away: 1.1, thick: 0.34, high: 0.5, gate: 4.4 } as const;
 
-/** Metres by which a building's obstacle is smaller than what is seen: the narrowest lanes stay passable on a grid. */
+/**
+ * Metres by which a building's obstacle is smaller than its picture, so that the narrowest lanes stay passable
+ * on a grid.
+ */
 const GIVE = 0.07;
 
-/** The middle of the gate, and the direction that leads out of it. */
+/** The middle of the gate and the direction that leads out of it. */
 export interface CityGate {
   x: number;
   z: number;
@@ -54,7 +67,7 @@ export interface WallBlock {
   height: number;
 }
 
-/** The gate lies in the middle of the side that faces the plaza. */
+/** The gate: in the middle of the side that faces the plaza. */
 export function cityGateOf({ x, z, width, depth }: ProjectSite): CityGate {
   const [cx, cz] = [x + width / 2, z + depth / 2];
   const [overX, overZ] = [Math.abs(cx) - width / 2, Math.abs(cz) - depth / 2];
@@ -98,36 +111,45 @@ export function wallsOf(site: ProjectSite): WallBlock[] {
   return walls;
 }
 
-/** Whether only the place of a file is left: it is kept while the comparison shows it. */
+/** Whether a file is deleted and only its place is left, which is kept while the comparison shows it. */
 export const isGone = (f: CityFile): boolean => f.commit === 3 || f.session === 3;
 
-/** What is left of a building whose file is gone (m). */
+/** Height of what is left of a deleted file's building, in metres. */
 const FOUNDATION = 0.1;
 
-/** A building, or a tower of a closed folder, as the pointer and whoever walks meet it. */
+/** A building, or a tower of a closed folder, as pointer and bodies meet it. */
 export interface CitySolid {
   x: number;
   z: number;
   half: number;
   height: number;
-  /** Of the closed folder; 0: it is a file's. */
+  /** Id of the closed folder; 0 for a file. */
   folder: number;
 }
 
-/** Which files are in which part of the ground, and which towers of closed folders, under ids below 0. A building lies in
- * every cell that it touches. */
+/**
+ * A uniform grid over the buildings. A building is in every cell that it touches. Files have their own ids;
+ * towers of closed folders get ids below 0. A reset marks the grid dirty, and the next query rebuilds it; other
+ * changes update it in place.
+ */
 export class CityGrid implements GroundObstacles {
   readonly model: CityModel;
+  /** Incremented whenever near() may answer differently. */
   revision = 0;
-  /** Side of a cell (m). */
+  /** Side of a cell, in metres. */
   cell = 4;
-  /** The highest roof (m): it only grows until everything is another. */
+  /** An upper bound of the roofs, in metres: it only grows until the next rebuild. */
   highest = 0;
+  /** Everything must be rebuilt before the next query. */
   private dirty = true;
+  /** Whether the user had hidden the city when it was last looked up. */
   private hidden: boolean;
   private walls: WallBlock[] = [];
+  /** Ids by cell. */
   private readonly cells = new Map<number, number[]>();
+  /** The cells of each id: from x, from z, to x, to z. */
   private readonly spans = new Map<number, [number, number, number, number]>();
+  /** Towers by their id. */
   private readonly towers = new Map<number, Tower>();
 
   constructor(model: CityModel) {
@@ -136,6 +158,7 @@ export class CityGrid implements GroundObstacles {
     model.on((change) => this.follow(change));
   }
 
+  /** Applies a change of the model. */
   private follow(change: CityChange): void {
     const { hidden } = this.model.view;
     const toggled = hidden !== this.hidden;
@@ -149,6 +172,7 @@ export class CityGrid implements GroundObstacles {
     if (toggled || change.kind === "reset" || change.kind === "files") this.revision++;
   }
 
+  /** Rebuilds everything, if a reset asked for it. */
   private rebuildIfDirty(): void {
     if (!this.dirty) return;
     this.dirty = false;
@@ -161,7 +185,7 @@ export class CityGrid implements GroundObstacles {
     this.rebuildStatic();
   }
 
-  /** Walls of the ground as it is now, and towers of the folders that are closed now, in place of those that were. */
+  /** Replaces the walls and towers by those of the current site and the folders that are closed now. */
   private rebuildStatic(): void {
     const { model, towers } = this;
     this.walls = model.site ? wallsOf(model.site) : [];
@@ -179,11 +203,13 @@ export class CityGrid implements GroundObstacles {
       }
   }
 
+  /** Adds or moves a file's building. */
   private insertFile(f: CityFile): void {
     const { half, height } = this.model.buildingOf(f);
     this.insert(f.id, { x: f.x, z: f.z, half, height });
   }
 
+  /** Adds or moves a building under an id. */
   private insert(id: number, f: { x: number; z: number; half: number; height: number }): void {
     this.remove(id);
     const { half } = f;
@@ -204,6 +230,7 @@ export class CityGrid implements GroundObstacles {
       }
   }
 
+  /** Removes a building. */
   private remove(id: number): void {
     const span = this.spans.get(id);
     if (!span) return;
@@ -219,7 +246,7 @@ export class CityGrid implements GroundObstacles {
       }
   }
 
-  /** What stands there under an id of a cell. */
+  /** What stands there under an id; null when it is gone. */
   solid(id: number): CitySolid | null {
     const tower = this.towers.get(id);
     if (tower) return tower;
@@ -229,13 +256,13 @@ export class CityGrid implements GroundObstacles {
     return { x: f.x, z: f.z, half, height: isGone(f) ? FOUNDATION : height, folder: 0 };
   }
 
-  /** Ids of what touches a cell: of files, and of towers of closed folders. */
+  /** Ids of what touches a cell: files, and towers of closed folders. */
   at(i: number, j: number): readonly number[] {
     this.rebuildIfDirty();
     return this.cells.get(keyOf(i, j)) ?? NONE;
   }
 
-  /** Obstacles in a rectangle of the ground; none while the user has put the city away. */
+  /** Obstacles in a rectangle of the ground; none while the user hides the city. */
   *near(minX: number, minZ: number, maxX: number, maxZ: number): Generator<YawBox> {
     const { model, cell } = this;
     if (model.view.hidden || !model.site) return;
@@ -259,11 +286,13 @@ export class CityGrid implements GroundObstacles {
 }
 
 const NONE: readonly number[] = [];
+/** A cell as one number. */
 const keyOf = (i: number, j: number): number => (i + 4096) * 8192 + (j + 4096);
 
+/** One grid per model. */
 const plans = new WeakMap<CityModel, CityGrid>();
 
-/** The one plan of a model: for the rules, the picture and the pointer. */
+/** The grid of a model, shared by the rules, the picture and the pointer. */
 export function cityGridOf(model: CityModel): CityGrid {
   let plan = plans.get(model);
   if (!plan) plans.set(model, (plan = new CityGrid(model)));

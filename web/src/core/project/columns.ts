@@ -1,9 +1,9 @@
-// Files out of the columns that the service sends.
+// Decodes files from the columns that the service sends (ProjectRows).
 
 import type { ProjectRows } from "../../wire/types.gen.ts";
 import type { CityFile, Difference } from "./model.ts";
 
-/** Go writes null for columns without a row. */
+/** The files of a set of columns. Go writes null for columns without a row. */
 export function filesFrom(rows: ProjectRows): CityFile[] {
   const ids = (rows.id as readonly number[] | null) ?? [];
   return ids.map((id, i) => ({
@@ -23,28 +23,29 @@ export function filesFrom(rows: ProjectRows): CityFile[] {
   }));
 }
 
-/** What a newer service tells beyond these is "other", and no difference. */
+/** Families that only a newer service knows become 6, "other". */
 function familyOf(family = 6): number {
   return family >= 0 && family <= 6 ? family : 6;
 }
 
+/** Differences that only a newer service knows become 0, none. */
 function differenceOf(n = 0): Difference {
   return n >= 0 && n <= 5 ? (n as Difference) : 0;
 }
 
-/** Whether two are the same building on the same lot. */
+/** Whether two describe the same building on the same lot: all fields that never change while a file lives. */
 export function isSame(a: CityFile, b: CityFile): boolean {
   return a.folder === b.folder && a.name === b.name && a.x === b.x && a.z === b.z && a.face === b.face;
 }
 
-/** Brings a file that is held up to date; false when it is another one. */
+/** Updates an existing file object in place; false when the new values describe another building. */
 export function renew(held: CityFile, now: CityFile): boolean {
   if (!isSame(held, now)) return false;
   Object.assign(held, now);
   return true;
 }
 
-/** Whether anything about it is another. */
+/** Whether any field differs. */
 export function differs(a: CityFile, b: CityFile): boolean {
   return (Object.keys(a) as (keyof CityFile)[]).some((key) => a[key] !== b[key]);
 }

@@ -1,16 +1,19 @@
-// A unified diff as lines, each with what it is and its numbers in both files.
+// Parses a unified diff into lines, each with its kind and its line numbers in both files.
 
+/** One line of a diff. "part" is a hunk header, "note" a remark such as a missing newline at the end. */
 export interface DiffLine {
   kind: "same" | "added" | "removed" | "part" | "note";
   text: string;
-  /** Line numbers, from 1; 0: it is not in that file. */
+  /** Line number in the old file, from 1; 0 when the line is not in it. */
   before: number;
+  /** Line number in the new file. */
   after: number;
 }
 
+/** A hunk header: "@@ -1,4 +1,5 @@". */
 const PART = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
 
-/** What stands before the first part (names, modes) is left out: the card says it. */
+/** The lines of a diff. Everything before the first hunk (names, modes) is dropped: the card shows it elsewhere. */
 export function diffLines(text: string): DiffLine[] {
   const lines: DiffLine[] = [];
   let before = 0;

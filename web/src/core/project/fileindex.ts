@@ -1,24 +1,32 @@
-// Files and folders by id, by folder and by path. Lists and paths are made when they are asked for, and stored until
-// something that they hold changes.
+// Files and folders by id, by folder and by path. Derived lists and paths are computed on demand and cached
+// until something that they contain changes.
 
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { differs, isSame, renew } from "./columns.ts";
 import type { CityFile } from "./model.ts";
 
-/** Deeper than any tree that the service shows: a ring of folders ends here. */
+/** Deeper than any tree that the service sends: a cycle of folders ends here. */
 const DEEPEST = 64;
 
+/** The index behind CityStore. */
 export class FileIndex {
   readonly folders = new Map<number, ProjectFolder>();
   readonly files = new Map<number, CityFile>();
   /** Files of each folder, by id. */
   readonly #byFolder = new Map<number, Map<number, CityFile>>();
+  /** Cache: files of each folder as a list. */
   readonly #lists = new Map<number, readonly CityFile[]>();
+  /** Cache: path of each folder, with a trailing slash. */
   readonly #prefixes = new Map<number, string>();
+  /** Cache: folders by their parent. */
   #children: Map<number, ProjectFolder[]> | undefined;
+  /** Cache: files by path. */
   #byPath: Map<string, CityFile> | undefined;
 
-  /** Holds exactly these. What changed by that; undefined when an id means another file than before. */
+  /**
+   * Holds exactly these from now on. Returns what changed; undefined when an id means another file than before,
+   * so that a difference makes no sense.
+   */
   replace(
     folders: readonly ProjectFolder[],
     files: readonly CityFile[],
@@ -40,6 +48,7 @@ export class FileIndex {
     return same ? { changed, removed: [...before.values()] } : undefined;
   }
 
+  /** Removes everything. */
   #empty(): void {
     this.folders.clear();
     this.files.clear();
@@ -48,12 +57,14 @@ export class FileIndex {
     this.#invalidatePaths();
   }
 
+  /** Drops the caches that depend on the names or parents of folders. */
   #invalidatePaths(): void {
     this.#prefixes.clear();
     this.#children = undefined;
     this.#byPath = undefined;
   }
 
+  /** Adds or replaces a file. */
   setFile(file: CityFile): void {
     const existing = this.files.get(file.id);
     if (existing) this.#drop(existing);
@@ -65,12 +76,14 @@ export class FileIndex {
     this.#byPath?.set(this.pathOf(file), file);
   }
 
+  /** Removes files and returns those that existed. */
   remove(ids: readonly number[]): CityFile[] {
     const removed = ids.flatMap((id) => this.files.get(id) ?? []);
     for (const file of removed) this.#drop(file);
     return removed;
   }
 
+  /** Removes one file from every map. */
   #drop(file: CityFile): void {
     this.files.delete(file.id);
     this.#byFolder.get(file.folder)?.delete(file.id);
@@ -79,6 +92,7 @@ export class FileIndex {
     if (this.#byPath?.get(path) === file) this.#byPath.delete(path);
   }
 
+  /** Adds or replaces a folder. */
   setFolder(folder: ProjectFolder): void {
     const existing = this.folders.get(folder.id);
     this.folders.set(folder.id, folder);
@@ -86,7 +100,10 @@ export class FileIndex {
     if (!existing || existing.name !== folder.name || existing.parent !== folder.parent) this.#invalidatePaths();
   }
 
-  /** Also their files, of which the service tells by themselves where it knows that the page has them. */
+  /**
+   * Removes folders and their files, and returns the files. The service names removed files itself only where
+   * it knows that this page has them.
+   */
   removeFolders(ids: readonly number[]): CityFile[] {
     const files = ids.flatMap((id) => this.filesOf(id));
     for (const file of files) this.#drop(file);
@@ -99,6 +116,7 @@ export class FileIndex {
     return files;
   }
 
+  /** The known files of a folder. */
   filesOf(folder: number): readonly CityFile[] {
     let list = this.#lists.get(folder);
     if (!list) {
@@ -108,6 +126,7 @@ export class FileIndex {
     return list;
   }
 
+  /** The folders directly inside a folder. */
   foldersOf(folder: number): readonly ProjectFolder[] {
     if (!this.#children) {
       this.#children = new Map();
@@ -120,11 +139,12 @@ export class FileIndex {
     return this.#children.get(folder) ?? [];
   }
 
+  /** Path of a file relative to the project. */
   pathOf(file: CityFile): string {
     return this.prefixOf(file.folder) + file.name;
   }
 
-  /** "src/app/"; of the project itself: empty. */
+  /** Path of a folder with a trailing slash ("src/app/"); empty for the project itself. */
   prefixOf(id: number): string {
     const known = this.#prefixes.get(id);
     if (known !== undefined) return known;
@@ -139,11 +159,13 @@ export class FileIndex {
     return prefix;
   }
 
+  /** The file at a path, when it is known. */
   byPath(path: string): CityFile | undefined {
     this.#byPath ??= new Map(Array.from(this.files.values(), (file) => [this.pathOf(file), file]));
     return this.#byPath.get(path);
   }
 
+  /** The deepest known folder on the way to a path; undefined when there are no folders. */
   folderOn(path: string): ProjectFolder | undefined {
     const parts = path.split("/").slice(0, -1);
     let at = this.foldersOf(0)[0];

@@ -1,25 +1,27 @@
-// Which files the user wants to see in full light.
+// Which files a filter of the panel lets through.
 
 import type { CityStore } from "./city.ts";
 import type { CityFile } from "./model.ts";
 import type { Finder } from "./search.ts";
 import { HOUR } from "./touches.ts";
 
+/** The user's filter; a file must pass every part of it. */
 export interface Filter {
   /** Words of the search field. */
   text: string;
-  /** Of these languages; none: of any. */
+  /** Only files of these languages; empty: of any. */
   languages: ReadonlySet<string>;
-  /** Only what changed since then. */
+  /** Only files that changed since then. */
   changed: "commit" | "session" | null;
-  /** Only what fails, is in conflict, or is marked. */
+  /** Only files that fail, are in conflict, or are marked. */
   marked: boolean;
-  /** Only what was touched in the last hour. */
+  /** Only files that an agent touched in the last hour. */
   touched: boolean;
-  /** Only in this folder and below it. */
+  /** Only files in this folder and below it. */
   folder: number | null;
 }
 
+/** The filter that lets everything through. */
 export const NO_FILTER: Filter = {
   text: "",
   languages: new Set(),
@@ -29,11 +31,12 @@ export const NO_FILTER: Filter = {
   folder: null,
 };
 
+/** Whether a filter lets everything through. */
 export function isUnfiltered({ text, languages, changed, marked, touched, folder }: Filter): boolean {
   return text.trim() === "" && languages.size === 0 && !changed && !marked && !touched && folder === null;
 }
 
-/** The ids that pass; null: all. `now`: milliseconds since 1970, of the moment that is shown. */
+/** Ids of the files that pass; null: all. `now` is the time that is shown, in milliseconds since 1970. */
 export function matchingFiles(city: CityStore, finder: Finder, filter: Filter, now: number): Set<number> | null {
   if (isUnfiltered(filter)) return null;
   const tests = testsOf(city, finder, filter, now);
@@ -42,6 +45,7 @@ export function matchingFiles(city: CityStore, finder: Finder, filter: Filter, n
   return lit;
 }
 
+/** One predicate per part of the filter that is set. */
 function testsOf(city: CityStore, finder: Finder, filter: Filter, now: number): ((file: CityFile) => boolean)[] {
   const tests: ((file: CityFile) => boolean)[] = [];
   const { text, languages, changed, marked, touched, folder } = filter;
@@ -61,18 +65,20 @@ function testsOf(city: CityStore, finder: Finder, filter: Filter, now: number): 
   return tests;
 }
 
+/** Files that were touched in the hour before `now`. */
 function touchedIds(city: CityStore, now: number): Set<number> {
   const ids = new Set<number>();
   for (const { id = 0, at } of city.touches) if (Date.parse(at) > now - HOUR) ids.add(id);
   return ids;
 }
 
-/** A folder and all below it. */
+/** A folder and all folders below it. */
 export function foldersWithin(city: CityStore, folder: number): Set<number> {
   const within = new Set<number>();
   const ahead = [folder];
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
-    if (within.has(id)) continue; // a foreign tree may bite its tail
+    // The tree comes from outside and could contain a cycle.
+    if (within.has(id)) continue;
     within.add(id);
     for (const below of city.foldersOf(id)) ahead.push(below.id);
   }

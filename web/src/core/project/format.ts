@@ -1,7 +1,8 @@
-// Plain words for what the project's numbers say.
+// Formats the numbers of the project as words for the screen.
 
 import type { CityFile, Difference } from "./model.ts";
 
+/** Whole phrases, by what is compared with. */
 const SINCE: Record<"commit" | "session", Record<Difference, string>> = {
   commit: {
     0: "as in the last commit",
@@ -9,7 +10,7 @@ const SINCE: Record<"commit" | "session", Record<Difference, string>> = {
     2: "new since the last commit",
     3: "deleted since the last commit",
     4: "in conflict",
-    5: "new, and not known to git",
+    5: "new, and not tracked by git",
   },
   session: {
     0: "as when this session began",
@@ -21,10 +22,12 @@ const SINCE: Record<"commit" | "session", Record<Difference, string>> = {
   },
 };
 
+/** How a file differs, as a phrase. */
 export function describeDifference(since: "commit" | "session", difference: Difference): string {
   return SINCE[since][difference];
 }
 
+/** One word each, for lists. */
 const SHORT: Record<Difference, string> = {
   0: "",
   1: "changed",
@@ -34,17 +37,20 @@ const SHORT: Record<Difference, string> = {
   5: "untracked",
 };
 
+/** How a file differs, in one word; empty when it does not. */
 export function differenceLabel(difference: Difference): string {
   return SHORT[difference];
 }
 
-/** One shape for each, so that no colour has to be seen. */
+/** One symbol each, so that no colour has to be seen. */
 const SHAPES: Record<Difference, string> = { 0: "", 1: "●", 2: "+", 3: "−", 4: "≠", 5: "?" };
 
+/** How a file differs, as a symbol; empty when it does not. */
 export function differenceSymbol(difference: Difference): string {
   return SHAPES[difference];
 }
 
+/** The size of a file: its lines, or its bytes when it is not text. */
 export function formatLines({ lines, bytes }: Pick<CityFile, "lines" | "bytes">): string {
   if (lines > 0) return formatCount(lines, "line");
   return bytes > 0 ? `${formatBytes(bytes)}, not text` : "empty";
@@ -55,6 +61,7 @@ export function formatCount(count: number, word: string): string {
   return `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 }
 
+/** "812 bytes", "3.4 KB", "1.2 MB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilo = bytes / 1024;

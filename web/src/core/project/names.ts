@@ -1,19 +1,23 @@
-// Names from a repository, made fit to be shown: whatever they hold, they are one line that reads in one direction, and
-// nothing in them is invisible.
+// Makes names from a repository safe to show: whatever they contain, the result is one line that reads in one
+// direction and has nothing invisible in it.
 
-/** Control characters, what breaks a line, what turns the direction of reading, and halves of a character. */
+/**
+ * Control characters, line separators, marks that change the reading direction, invisible characters, lone
+ * surrogates.
+ */
 const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
+/** A name with every unsafe character replaced by a visible one. */
 export function shownName(name: string): string {
   return name.replace(UNFIT, (mark) => picture(mark.codePointAt(0) ?? 0));
 }
 
-/** A line of a file: as a name, but tabs are what they are. */
+/** A line of a file: the same, but tabs stay. */
 export function shownLine(line: string): string {
   return line.split("\t").map(shownName).join("\t");
 }
 
-/** "␀" and its like where Unicode has one, "\x9b" and "\u202e" for the rest. */
+/** The control picture of a character ("␀") where Unicode has one, an escape ("\x9b", "\u202e") otherwise. */
 function picture(code: number): string {
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code === 0x7f) return "\u2421";

@@ -1,3 +1,5 @@
+// The file search: ranking, fuzzy matches, updates, and speed on a large project.
+
 import { expect, it } from "vitest";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { seeded } from "../testing/random.ts";
@@ -6,7 +8,7 @@ import { Finder } from "./search.ts";
 import { manyFiles } from "./testing/many.ts";
 import { TestService } from "./testing/service.ts";
 
-/** Of Node, where tests run. */
+/** The clock of Node, where tests run; core itself has none. */
 declare const process: { cpuUsage(since?: object): { user: number } };
 
 /** A city of these paths. */
@@ -52,7 +54,7 @@ it("ranks a file's own name before its path, its beginning before its middle", (
   expect(found(city, "app.ts")[0]).toBe("src/app.ts");
 });
 
-it("takes letters in their order, best where words begin, and every word of several", () => {
+it("matches letters in order, best at word starts, and requires every word", () => {
   const city = cityOf("web/src/net/chatLinkReader.ts", "web/src/clear.ts", "internal/gateway/events.go");
   expect(found(city, "clr")[0]).toBe("web/src/net/chatLinkReader.ts");
   expect(found(city, "gw ev")).toEqual(["internal/gateway/events.go"]);
@@ -61,7 +63,7 @@ it("takes letters in their order, best where words begin, and every word of seve
   expect(found(city, "xyz")).toEqual([]);
 });
 
-it("lights what holds the words as they are written, and what is like them only when nothing does", () => {
+it("returns the files that contain the words literally, and fuzzy matches only when none does", () => {
   const city = cityOf("a/test.go", "b/tests.md", "t/e/s/t.c");
   const finder = new Finder(city);
   const names = (search: string) => [...finder.find(search).ids].map((id) => city.files.get(id)?.name);
@@ -69,7 +71,7 @@ it("lights what holds the words as they are written, and what is like them only 
   expect(names("tgo")).toEqual(["test.go"]);
 });
 
-it("follows files that come, change and go, like one that begins anew", () => {
+it("follows added, changed and removed files like a fresh index", () => {
   const city = manyFiles(300);
   const finder = new Finder(city);
   finder.find("a");
@@ -90,7 +92,7 @@ it("follows files that come, change and go, like one that begins anew", () => {
   }
 });
 
-it("finds among 50,000 paths while one types", () => {
+it("searches 50,000 paths as fast as the user types", () => {
   const city = manyFiles(50_000);
   const finder = new Finder(city);
   finder.find("warm");

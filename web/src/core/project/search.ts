@@ -1,30 +1,37 @@
-// Finds files by a few letters of their paths, as editors do: every word of the search must be met, top by the file's own
-// name, then by a part of its path, then by letters in their order. What holds the letters at all is told by one number.
+// Fuzzy file search by path, as editors have it. Every word of the search must match; best in the file's own
+// name, then in a part of the path, then as a subsequence of letters. A bit mask of letters per path rules out
+// most files with one comparison.
 
 import type { CityStore } from "./city.ts";
 import type { CityChange, CityFile } from "./model.ts";
 
+/** What a search found. */
 export interface SearchResult {
-  /** The top, top first. */
+  /** The best matches, best first; at most MAX. */
   best: CityFile[];
-  /** Every file that holds all words as they are literal; without any, those whose letters come in their order. */
+  /** All files that contain every word literally; when there are none, those that contain the letters in order. */
   ids: Set<number>;
 }
 
-/** So many are ranked. */
+/** How many files are ranked. */
 const MAX = 60;
-/** Points of a word that stands in the path as it is literal; letters in their order give fewer. */
+/** Points of a word that the path contains literally; a subsequence gives fewer. */
 const LITERAL = 1000;
 
+/** The search index of a city. It is built on the first search and updated with every change of the files. */
 export class Finder {
   readonly #city: CityStore;
   readonly #stop: () => void;
+  /** Index of each file in the arrays below. */
   readonly #indexById = new Map<number, number>();
   #files: CityFile[] = [];
   #paths: string[] = [];
   #lower: string[] = [];
+  /** The letters that each path contains (maskOf). */
   #masks: number[] = [];
+  /** Whether the arrays are valid. */
   #built = false;
+  /** Cache of the last search. */
   #last: { search: string; found: SearchResult } | undefined;
 
   constructor(city: CityStore) {
@@ -32,18 +39,19 @@ export class Finder {
     this.#stop = city.on((change) => this.#onChange(change));
   }
 
+  /** Stops following the city. */
   dispose(): void {
     this.#stop();
   }
 
-  /** The same object for the same search of the same files. */
+  /** Searches. Returns the same object for the same search while the files do not change. */
   find(search: string): SearchResult {
     this.#build();
     if (this.#last?.search === search) return this.#last.found;
     const words = search.toLowerCase().split(/\s+/).filter(Boolean).map(wordOf);
     const top = new TopList();
     const literal = this.#collect(words, top, (word, i) => this.#literal(word, i));
-    // Words that stand as they are come first: what is only fuzzy them is looked for when there is room.
+    // Literal matches rank first. The more expensive fuzzy pass runs only when there is room left.
     const fuzzy = top.full
       ? literal
       : this.#collect(words, top, (word, i) => this.#fuzzy(word, i, words.length > 1), literal);
@@ -52,7 +60,10 @@ export class Finder {
     return found;
   }
 
-  /** Ids of the files for which every word has points. */
+  /**
+   * Scores every file, offers those for which each word scores to `top`, and returns their ids. Files in `but`
+   * are skipped.
+   */
   #collect(
     words: readonly SearchWord[],
     top: TopList,
@@ -77,6 +88,7 @@ export class Finder {
     return ids;
   }
 
+  /** Points for containing a word literally; 0 when the path does not. */
   #literal({ text }: SearchWord, i: number): number {
     const path = this.#lower[i] as string;
     const name = path.length - (this.#files[i] as CityFile).name.length;
@@ -88,7 +100,10 @@ export class Finder {
     return LITERAL + (at > 0 || path.startsWith(text) ? 150 : 0);
   }
 
-  /** `several`: other words kept it from being found as literal, this one may still be. */
+  /**
+   * Points for containing the letters of a word in order. `several`: another word kept the file from matching
+   * literally, so this one may still do so.
+   */
   #fuzzy(word: SearchWord, i: number, several: boolean): number {
     const literal = several ? this.#literal(word, i) : 0;
     if (literal > 0) return literal;
@@ -100,6 +115,7 @@ export class Finder {
     );
   }
 
+  /** Keeps the index up to date; a change of folders changes paths and invalidates it. */
   #onChange(change: CityChange): void {
     if (!this.#built || (change.kind !== "reset" && change.kind !== "files")) return;
     this.#last = undefined;
@@ -121,19 +137,21 @@ export class Finder {
     for (const file of this.#city.files.values()) this.#set(file);
   }
 
+  /** Adds or updates a file. */
   #set(file: CityFile): void {
     const at = this.#indexById.get(file.id) ?? this.#files.length;
     const path = this.#city.pathOf(file);
-    const lower = path.toLowerCase(); // also makes one string of the path's parts
+    const lower = path.toLowerCase(); // also flattens the concatenated path into one string
     this.#indexById.set(file.id, at);
     this.#files[at] = file;
     this.#paths[at] = path;
-    // A letter whose small form is longer would shift every place after it.
+    // A letter whose lower case is longer would shift every position after it; such a path is searched as it
+    // is.
     this.#lower[at] = lower.length === path.length ? lower : path;
     this.#masks[at] = maskOf(this.#lower[at] as string);
   }
 
-  /** The last one takes its place. */
+  /** Removes a file: the last one takes its slot. */
   #remove(id: number): void {
     const at = this.#indexById.get(id);
     if (at === undefined) return;
@@ -148,17 +166,19 @@ export class Finder {
   }
 }
 
+/** One word of a search. */
 interface SearchWord {
   text: string;
   codes: readonly number[];
   mask: number;
 }
 
+/** Prepares a word. */
 function wordOf(text: string): SearchWord {
   return { text, codes: Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), mask: maskOf(text) };
 }
 
-/** Which letters and digits a text holds: a bit for each letter, one for all digits, one for the rest. */
+/** The letters and digits of a text as bits: one per letter, one for all digits, one for everything else. */
 function maskOf(text: string): number {
   let mask = 0;
   for (let i = 0; i < text.length; i++) {
@@ -169,7 +189,10 @@ function maskOf(text: string): number {
   return mask;
 }
 
-/** A whole name is top, then its beginning, then a part that begins something. */
+/**
+ * Points for where in the file name a word lies: the whole name is best, then the name without its extension,
+ * then its beginning, then the beginning of a part.
+ */
 function nameBonus(path: string, name: number, at: number, word: string): number {
   const rest = path.length - name - word.length;
   if (at === name && rest === 0) return 900;
@@ -178,22 +201,27 @@ function nameBonus(path: string, name: number, at: number, word: string): number
   return (isWordStart(path, at) ? 200 : 0) - Math.min(100, rest);
 }
 
-/** Whether something begins here: after a mark, or a large letter after a small one. */
+/** Whether a word begins here: after a separator, or at an upper-case letter after a lower-case one. */
 function isWordStart(path: string, at: number): boolean {
   if (at === 0) return true;
   const before = path.charCodeAt(at - 1);
   return !isWordCharacter(before) || (isUpper(path.charCodeAt(at)) && !isUpper(before));
 }
 
+/** Whether a character belongs to a word. */
 function isWordCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || isUpper(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
+/** Whether a character is an upper-case ASCII letter. */
 function isUpper(code: number): boolean {
   return code >= 65 && code <= 90;
 }
 
-/** Letters in their order, from a place of the path on; 0: not all are there. Letters in a row and at beginnings count. */
+/**
+ * Points for containing the letters in order from an index on; 0 when not all are there. Consecutive letters
+ * and letters at word starts score higher.
+ */
 function subsequenceScore({ codes }: SearchWord, path: string, lower: string, from: number): number {
   let points = from > 0 ? 200 : 100;
   let met = 0;
@@ -211,15 +239,16 @@ function subsequenceScore({ codes }: SearchWord, path: string, lower: string, fr
   return 0;
 }
 
-/** The top of many, without sorting all. */
+/** The best of many entries, without sorting all of them. */
 class TopList {
   readonly #entries: { file: CityFile; points: number }[] = [];
 
-  /** Nothing with fewer points than a word as it is literal has a place any more. */
+  /** Whether only entries better than the last one are still accepted. */
   get full(): boolean {
     return this.#entries.length >= MAX;
   }
 
+  /** Inserts a file if it is good enough. */
   offer(file: CityFile, points: number): void {
     const entries = this.#entries;
     const last = entries[entries.length - 1];
@@ -230,6 +259,7 @@ class TopList {
     if (entries.length > MAX) entries.pop();
   }
 
+  /** The files, best first. */
   list(): CityFile[] {
     return this.#entries.map(({ file }) => file);
   }

@@ -1,3 +1,6 @@
+// Following a simulated service: whatever it does and in whatever order answers arrive, the city ends up as the
+// service has it.
+
 import { describe, expect, it } from "vitest";
 import type { ProjectEvent } from "../../wire/types.gen.ts";
 import { Refusal, wireError } from "../refuse.ts";
@@ -23,14 +26,14 @@ function start(fill: (service: TestService) => void = () => {}) {
   return { city, changes, progress, service, follow, losing: (when: typeof lose) => (lose = when) };
 }
 
-/** What a city holds, in an order of its own. */
+/** What a city holds, sorted. */
 function held(city: CityStore) {
   const byId = <T extends { id: number }>(list: Iterable<T>) => [...list].toSorted((a, b) => a.id - b.id);
   const files = byId(city.files.values()).map((file) => ({ ...file, path: city.pathOf(file) }));
   return { files, folders: byId(city.folders.values()) };
 }
 
-/** A city that was asked for just now, with the same folders opened. */
+/** A freshly loaded city with the same folders opened. */
 async function fresh(service: TestService, opened: Iterable<number>) {
   const other = start();
   const asks = new ProjectSync({ city: other.city, ask: service.ask, progress: () => {}, now: () => NOW });
@@ -76,7 +79,7 @@ describe("following the service", () => {
     },
   );
 
-  it("asks in pages, says how far it is, and shows everything at once", async () => {
+  it("loads in pages, reports progress, and shows everything at once", async () => {
     const { city, changes, progress, service } = start((s) => {
       for (let i = 0; i < 20; i++) s.addFile(1, `f${i}`);
     });
@@ -89,7 +92,7 @@ describe("following the service", () => {
     expect(city.files.size).toBe(20);
   });
 
-  it("stands on the ground that the city has grown to", async () => {
+  it("takes over the ground of a city that has grown", async () => {
     const { city, changes, service, follow } = start((s) => s.addFile(1, "a.go"));
     service.sendState();
     await service.answerAll();
@@ -102,7 +105,7 @@ describe("following the service", () => {
     expect(changes.length).toBe(told);
   });
 
-  it("asks once for all again when a change is missing, and tells only what differs", async () => {
+  it("reloads once when a change is missing, and reports only what differs", async () => {
     const { city, changes, service, losing } = start((s) => {
       for (let i = 0; i < 5; i++) s.addFile(1, `f${i}`);
     });
@@ -124,7 +127,7 @@ describe("following the service", () => {
     expect(city.files.get(file.id)?.lines).toBe(777);
   });
 
-  it("asks for the files of a folder that does not come closed any more, and keeps those of one that does from now on", async () => {
+  it("loads the files of a folder that is no longer closed, and keeps those of one that becomes closed", async () => {
     const { city, service } = start((s) => {
       s.addFile(s.addFolder(1, "shut", true), "a.go");
       s.addFile(s.addFolder(1, "wide"), "b.go");
@@ -142,7 +145,7 @@ describe("following the service", () => {
     expect([...city.folders.values()].some(({ closed }) => closed)).toBe(false);
   });
 
-  it("begins anew with another generation, also when that comes between two pages", async () => {
+  it("starts over with another generation, also when it arrives between two pages", async () => {
     const { city, service } = start((s) => {
       for (let i = 0; i < 20; i++) s.addFile(1, `f${i}`);
     });
@@ -155,7 +158,7 @@ describe("following the service", () => {
     expect(service.asked.filter(({ op, cursor }) => op === "rows" && cursor === 0)).toHaveLength(2);
   });
 
-  it("after another connection asks again only when something was missed", async () => {
+  it("after a reconnect reloads only when something was missed", async () => {
     const { service, follow } = start((s) => void s.addFile(1, "a"));
     service.sendState();
     await service.answerAll();
@@ -171,7 +174,7 @@ describe("following the service", () => {
     expect(service.asked.length).toBeGreaterThan(asked);
   });
 
-  it("holds nothing any more when the project is closed, whatever is still on its way", async () => {
+  it("is empty once the project is closed, whatever is still under way", async () => {
     const { city, service, follow } = start((s) => void s.addFile(1, "a"));
     service.sendState();
     await service.answerAll();
@@ -183,7 +186,7 @@ describe("following the service", () => {
     expect([city.files.size, city.site]).toEqual([0, null]);
   });
 
-  it("says in words that it failed, and tries again when it is asked to", async () => {
+  it("reports a failure, and retries on request", async () => {
     const city = new CityStore(() => NOW);
     const progress: LoadProgress[] = [];
     const service = new TestService(() => {});

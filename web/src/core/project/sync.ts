@@ -1,6 +1,18 @@
-// Keeps the city as the service tells it: asks for all files in pages when they are others, folds changes in the order of
-// their versions, and asks again when one is missing. What comes while rows are on their way is queued and folded after them;
-// folding what the rows hold already does no harm, because the last word on each file is the newest.
+// Keeps the city in step with the service.
+//
+// The service announces the project's state with a *generation* (which ids mean which files) and a *version* (a
+// counter of changes). The page requests all rows of a generation, a page at a time, and then applies changes
+// in the order of their versions. What causes what:
+//
+// - a state that is not ready: the city is emptied, except while the same project is scanned again
+// - a state with another project, generation or session: all rows are loaded
+// - a state with the same ones: only the ground may have changed
+// - a change with the next version: it is applied
+// - a change with a gap before it: all rows are loaded again, at most MAX_GAPS times in a row
+// - a change while rows are loading: it is queued and applied after them
+// - a broken connection: the next state tells whether anything was missed
+//
+// Applying a change that the rows contain already does no harm: the last word on each file is the newest one.
 
 import type {
   ProjectAnswer,
@@ -15,24 +27,29 @@ import { Refusal } from "../refuse.ts";
 import type { CityStore } from "./city.ts";
 import { HOUR } from "./touches.ts";
 
-/** How far the asking is; null: everything is there. */
+/** How far loading is; null: everything is there. */
 export type LoadProgress = { have: number; of: number } | { failed: string } | null;
 
+/** What the sync needs of the page. */
 export interface ProjectSyncOptions {
   city: CityStore;
-  /** Rejects with a Refusal in words. */
+  /** Sends a request to the service. Rejects with a Refusal. */
   ask(request: ProjectRequest): Promise<ProjectAnswer>;
+  /** Called as loading goes on. */
   progress(progress: LoadProgress): void;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** So often rows are asked for from their beginning before it is given up. */
+/** How often all rows are requested from the beginning before loading fails. */
 const ATTEMPTS = 4;
-/** So often in a row a missing change leads to asking again; a service that loses more is followed as well as it can be. */
+/**
+ * How often in a row a missing change causes a reload. A service that loses more changes is followed as well as
+ * possible.
+ */
 const MAX_GAPS = 3;
 
-/** All rows of one generation. `version`: every change up to this one is in them. */
+/** All rows of one generation. They contain every change up to `version`. */
 interface Loaded {
   generation: number;
   version: number;
@@ -40,24 +57,26 @@ interface Loaded {
   rows: ProjectRows[];
 }
 
+/** The synchronisation of one page. */
 export class ProjectSync {
   readonly #options: ProjectSyncOptions;
-  /** What the held files are of: project, generation, session; empty: none are held. */
+  /** Identity (identityOf) of what is in the city; empty: nothing is. */
   #heldId = "";
-  /** What the rows on their way are wanted of. */
+  /** Identity of the rows that are being loaded. */
   #wantedId = "";
   #generation = 0;
   #version = 0;
-  /** Changes that came while rows were on their way; undefined: none are. */
+  /** Changes that arrived while rows were loading; undefined: nothing is loading. */
   #queued: ProjectChange[] | undefined;
-  /** Grows when what is on its way is not wanted any more. */
+  /** Incremented whenever a load under way becomes obsolete; results of older runs are dropped. */
   #run = 0;
-  /** Changes that were missing since the last one that was not. */
+  /** Missing changes since the last complete one. */
   #gaps = 0;
-  /** Another connection: changes may have been missed. */
+  /** The connection was interrupted: changes may have been missed. */
   #maybeMissed = false;
+  /** Folders that are being opened. */
   readonly #opening = new Map<number, Promise<void>>();
-  /** For each folder that is being opened: what changed since it was asked for. */
+  /** For each folder that is being opened: the changes since it was requested. */
   readonly #since = new Set<ProjectChange[]>();
 
   constructor(options: ProjectSyncOptions) {
@@ -74,6 +93,7 @@ export class ProjectSync {
     return this.#generation;
   }
 
+  /** Handles an event of the service. */
   receive({ kind, state, change, touches, marks }: ProjectEvent): void {
     const { city } = this.#options;
     if (kind === "state" && state) this.#onState(state);
@@ -82,16 +102,17 @@ export class ProjectSync {
     else if (kind === "marks") city.setMarks(marks ?? []);
   }
 
-  /** The connection is gone: what it told next is missing. */
+  /** The connection is gone: the changes that follow are missed. */
   down(): void {
     this.#maybeMissed = true;
   }
 
-  /** Asks for everything reset, after a failure. */
+  /** Loads everything again, after a failure. */
   reload(): void {
     if (this.#options.city.state.phase === "ready") void this.#load();
   }
 
+  /** Handles a state of the project. */
   #onState(state: ProjectState): void {
     const { city } = this.#options;
     const before = city.state;
@@ -108,6 +129,7 @@ export class ProjectSync {
     else if (!this.#queued) city.setSite(state.site ?? null);
   }
 
+  /** Empties the city and cancels what is under way. */
   #discard(): void {
     this.#run++;
     this.#heldId = "";
@@ -116,6 +138,7 @@ export class ProjectSync {
     this.#options.city.clear();
   }
 
+  /** Handles a change: queue it, skip it, reload, or apply it. */
   #onChange(change: ProjectChange): void {
     if (this.#queued) this.#queued.push(change);
     else if (this.#heldId !== "" && change.generation === this.#generation && change.version > this.#version) {
@@ -125,16 +148,18 @@ export class ProjectSync {
     }
   }
 
+  /** Applies a change to the city. */
   #apply(change: ProjectChange): void {
     this.#version = change.version;
     for (const since of this.#since) since.push(change);
     const { city } = this.#options;
     const opens = (change.folders ?? []).filter(({ id, closed }) => !closed && city.folders.get(id)?.closed);
     city.apply(change);
-    // They come open from now on, as the project shrank: their files are told only to those who ask.
+    // These folders become open, because the project shrank: their files are sent only on request.
     for (const { id } of opens) void this.#openFolder(id).catch(() => this.reload());
   }
 
+  /** Loads all rows and then applies the queued changes. */
   async #load(): Promise<void> {
     const { city, progress } = this.#options;
     const run = ++this.#run;
@@ -162,7 +187,7 @@ export class ProjectSync {
     }
   }
 
-  /** All pages of rows, of one generation; undefined: nobody waits for them any more. */
+  /** Requests all pages of rows of one generation. Undefined: the load became obsolete. */
   async #loadRows(run: number): Promise<Loaded | undefined> {
     const { city, ask, progress } = this.#options;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -176,7 +201,7 @@ export class ProjectSync {
         const { generation = 0, version = 0, folders, rows, next = 0 } = answer;
         if (cursor === 0) Object.assign(loaded, { generation, version });
         loaded.folders.push(...(folders ?? []));
-        // Below zero there are more folders to come, and then the files.
+        // A cursor below zero: more folders follow, and then the files.
         const on = next < 0 ? cursor <= 0 && next < cursor : next === 0 || next > cursor;
         if (generation !== loaded.generation || !on) break;
         if (rows) loaded.rows.push(rows);
@@ -187,10 +212,10 @@ export class ProjectSync {
       if (whole && (await this.#reloadOpened(run, loaded))) return loaded;
       if (run !== this.#run) return undefined;
     }
-    throw new Error("the rows never came whole");
+    throw new Error("the rows never arrived completely");
   }
 
-  /** What was opened before stays open when everything is asked for again; false: the generation is another by now. */
+  /** Folders that the user has opened stay open across a reload. False: the generation has changed meanwhile. */
   async #reloadOpened(run: number, loaded: Loaded): Promise<boolean> {
     const { city, ask } = this.#options;
     if (this.#heldId !== this.#wantedId) return true;
@@ -203,24 +228,25 @@ export class ProjectSync {
     return true;
   }
 
-  /** What agents did before the page came. */
+  /** Loads what agents did before the page was opened. */
   async #loadRecentTouches(run: number): Promise<void> {
     const { city, ask, now } = this.#options;
     try {
       const { touches } = await ask({ op: "touches", from: new Date(now() - HOUR).toISOString() });
       if (run === this.#run) city.addTouches(touches ?? [], false);
     } catch {
-      // The city stands without them; what happens from now on is told.
+      // The city works without them; what happens from now on arrives as events.
     }
   }
 
-  /** Shows the files of a folder that came closed. */
+  /** Shows the files of a closed folder. */
   open(folder: number): Promise<void> {
     const { city } = this.#options;
     if (this.#queued || !city.folders.get(folder)?.closed) return Promise.resolve();
     return this.#openFolder(folder);
   }
 
+  /** Opens a folder once, even when several callers ask. */
   #openFolder(folder: number): Promise<void> {
     const under = this.#opening.get(folder);
     if (under) return under;
@@ -229,6 +255,7 @@ export class ProjectSync {
     return opening;
   }
 
+  /** Requests and adds the files of a folder. */
   async #loadFolder(folder: number): Promise<void> {
     const { city, ask } = this.#options;
     const run = this.#run;
@@ -237,7 +264,7 @@ export class ProjectSync {
     try {
       const { generation, version = 0, rows } = await ask({ op: "inside", id: folder });
       if (run !== this.#run || generation !== this.#generation) return;
-      // Files that were told of in between were left out, for their folder was closed: the newer word is folded again.
+      // Changes to its files were skipped while it was closed: those newer than the answer are applied again.
       city.open(folder, rows);
       for (const change of since) if (change.version > version) city.apply(change);
     } finally {
@@ -246,7 +273,10 @@ export class ProjectSync {
   }
 }
 
-/** A service that began reset counts generations from the beginning: its session is another one. */
+/**
+ * Project, generation and session as one string. A restarted service counts generations from the beginning, but
+ * begins another session.
+ */
 function identityOf({ id = "", generation = 0, began = "" }: ProjectState): string {
   return `${id} ${generation} ${began}`;
 }

@@ -1,12 +1,13 @@
-// What agents did with files during the last hour: in the order of time, each once, and never more than are worth keeping.
+// What agents did with files during the last hour: sorted by time, without duplicates, and bounded.
 
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 
-/** Kept so long, in milliseconds, and at most so many. */
+/** How long touches are kept, in milliseconds. */
 export const HOUR = 3_600_000;
+/** How many touches are kept. */
 export const MAX_TOUCHES = 2000;
 
-/** Adds touches; `added` are those that were not there yet. Times that cannot be read are left out. */
+/** Adds touches. Returns the whole list, and which ones are new. Touches with unreadable times are dropped. */
 export function withTouches(
   current: readonly ProjectTouch[],
   more: readonly ProjectTouch[],
@@ -26,13 +27,14 @@ export function withTouches(
   return { all: recent.map(({ touch }) => touch), added };
 }
 
-/** Without those that are older than an hour; the same list when there is none. */
+/** Without those older than an hour; the same list when there are none. */
 export function recentTouches(current: readonly ProjectTouch[], now: number): readonly ProjectTouch[] {
   const first = current[0];
   if (!first || Date.parse(first.at) > now - HOUR) return current;
   return current.filter(({ at }) => Date.parse(at) > now - HOUR);
 }
 
+/** What makes two touches the same. */
 function keyOf({ at, id = 0, path = "", how, avatarId = "", source }: ProjectTouch): string {
   return [at, id, how, avatarId, source, path].join("\n");
 }

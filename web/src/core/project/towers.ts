@@ -1,29 +1,32 @@
-// What stands for a folder that came closed: a few broad towers on its own ground, as many as its files are worth. The
-// picture, the pointer and the rules of the ground read the same ones. Pure.
+// What represents a closed folder: a few broad towers on its own ground, in proportion to its number of files.
+// The picture, the pointer and the ground rules all use the same towers. Pure.
 
 import type { ProjectFolder, ProjectSite } from "../../wire/types.gen.ts";
 import type { CityModel } from "./model.ts";
 
-/** One block that stands on the ground or on another one (m). */
+/** One tower, in metres. */
 export interface Tower {
+  /** Id of the closed folder. */
   folder: number;
   x: number;
   z: number;
+  /** Half a side of its square footprint. */
   half: number;
   height: number;
 }
 
-/** Files of its own that one tower stands for, and towers of a folder at most. */
+/** How many of a folder's own files one tower stands for. */
 const EACH = 12;
+/** How many towers a folder has at most. */
 const MAX = 8;
-/** Share of its piece of ground that a tower takes: the rest is street. */
+/** Share of its piece of ground that a tower covers; the rest is street. */
 const BUILT = 0.7;
 
-/** Closed, and none of its files is known yet. */
+/** Whether a folder is shown as towers: closed, with none of its files known. */
 export const isTower = (model: CityModel, f: ProjectFolder): boolean =>
   f.closed === true && model.filesOf(f.id).length === 0;
 
-/** Folders by the folder that they lie in. */
+/** Folders by their parent. */
 export function insidesOf(model: CityModel): Map<number, ProjectFolder[]> {
   const inside = new Map<number, ProjectFolder[]>();
   for (const f of model.folders.values()) {
@@ -34,7 +37,10 @@ export function insidesOf(model: CityModel): Map<number, ProjectFolder[]> {
   return inside;
 }
 
-/** The towers of a closed folder: where no folder within it has its ground. `within`: those folders. */
+/**
+ * The towers of a closed folder, on ground that none of the folders inside it (`within`) uses. Tries smaller
+ * squares until enough fit; at the least there is one tower in the middle.
+ */
 export function towersOf(f: ProjectFolder, within: readonly ProjectFolder[], site: ProjectSite): Tower[] {
   const own = Math.max(1, f.own);
   const wanted = Math.min(MAX, Math.ceil(own / EACH));
@@ -56,7 +62,7 @@ export function towersOf(f: ProjectFolder, within: readonly ProjectFolder[], sit
   return [{ folder: f.id, x: f.x + f.width / 2, z: f.z + f.depthZ / 2, half, height: heightOf(0, 0, f, site.unit) }];
 }
 
-/** Middles of squares of this side that lie on these grounds and on no other folder's, at most so many. */
+/** Middles of up to `most` squares with this side that lie on these grounds and on no other folder's. */
 function placed(
   grounds: readonly [number, number, number, number][],
   within: readonly ProjectFolder[],
@@ -79,7 +85,7 @@ function placed(
   return found;
 }
 
-/** Taller than the houses around; no two of a folder alike. */
+/** Taller than the buildings around, and different for each tower of a folder (a hash of its place). */
 function heightOf(x: number, z: number, f: ProjectFolder, unit: number): number {
   const s = Math.sin(x * 12.9898 + z * 78.233) * 43758.5453;
   return Math.max(1.4, unit * (1.8 + 0.8 * Math.log2(1 + f.own)) * (0.75 + 0.5 * (s - Math.floor(s))));

@@ -1,5 +1,5 @@
-// The project as rows of a tree, for those who read it: folders and files, each with its state in words. Only what lies in
-// open folders is in the list.
+// The project as rows of a tree view, for those who read it: folders and files, each with its state in words.
+// Only the contents of open folders are listed.
 
 import type { ProjectFolder } from "../../wire/types.gen.ts";
 import type { CityStore } from "./city.ts";
@@ -7,43 +7,48 @@ import { differenceLabel, formatCount, formatLines } from "./format.ts";
 import type { CityFile } from "./model.ts";
 import { shownName } from "./names.ts";
 
+/** One row of the tree. */
 export interface ProjectTreeRow {
-  /** Unique in the list, and the same as long as the row means the same. */
+  /** Unique in the list and stable while the row means the same. */
   key: string;
+  /** Depth, from 1. */
   level: number;
-  /** Among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   position: number;
   siblings: number;
   title: string;
   detail: string;
-  /** Of a folder: whether what lies in it follows. */
+  /** For a folder: whether its contents follow. */
   open?: boolean;
-  /** What it stands for. */
+  /** The file or folder that it shows. */
   subject: { file: number } | { folder: number };
 }
 
+/** What the tree is made of. */
 export interface TreeSource {
   city: CityStore;
-  /** Keys of open folders. */
+  /** Keys of the folders that the user opened; of those they closed, when all folders open by themselves. */
   open: ReadonlySet<string>;
   /** Files that a filter lets through; null: all. */
   lit: ReadonlySet<number> | null;
 }
 
-/** With so few files left by a filter, the folders on the way to them are open by themselves. */
+/** When a filter leaves at most this many files, the folders on the way to them open by themselves. */
 const FEW = 400;
 /** Deeper than any tree that is shown. */
 const DEEPEST = 64;
 
-/** Files below each folder that are to be seen, and how many of them differ. */
+/** Per folder: the visible files below it, and how many of them differ from the last commit. */
 type Sums = ReadonlyMap<number, { files: number; changed: number }>;
 
+/** State of one traversal. */
 interface Walk extends TreeSource {
   sums: Sums;
   marks: ReadonlyMap<number, string>;
   rows: ProjectTreeRow[];
 }
 
+/** All rows, in the order in which they are shown. */
 export function treeRows(source: TreeSource): ProjectTreeRow[] {
   const { city } = source;
   const walk: Walk = { ...source, sums: sumsOf(source), marks: marksOf(city), rows: [] };
@@ -51,9 +56,12 @@ export function treeRows(source: TreeSource): ProjectTreeRow[] {
   return walk.rows;
 }
 
+/** Row key of a folder. */
 export const folderKey = (id: number): string => `d${id}`;
+/** Row key of a file. */
 export const fileKey = (id: number): string => `f${id}`;
 
+/** Appends the contents of a folder: folders first, then files, each in natural order. */
 function walkFolder(walk: Walk, id: number, level: number): void {
   const { city, lit, sums, rows } = walk;
   if (level > DEEPEST) return;
@@ -89,22 +97,25 @@ function walkFolder(walk: Walk, id: number, level: number): void {
   }
 }
 
-/** Whether all folders are open by themselves: then `open` holds those that the user closed. */
+/** Whether all folders are open by themselves; `open` then lists those that the user closed. */
 export function autoExpands({ lit }: Pick<TreeSource, "lit">): boolean {
   return lit !== null && lit.size <= FEW;
 }
 
+/** The state of a file: difference, mark, size. */
 export function fileWords(file: CityFile, mark = ""): string {
   return [differenceLabel(file.commit), mark, formatLines(file)].filter(Boolean).join(" · ");
 }
 
+/** The state of a folder: number of files, how many differ, whether it is closed. */
 function folderWords(folder: ProjectFolder, { sums, lit }: Walk): string {
   const { files = 0, changed = 0 } = sums.get(folder.id) ?? {};
   const count = formatCount(lit ? files : folder.files, "file");
-  const closed = folder.closed ? "not looked into yet" : "";
+  const closed = folder.closed ? "not opened yet" : "";
   return [count, changed > 0 ? `${changed} changed` : "", closed].filter(Boolean).join(" · ");
 }
 
+/** The kinds of marks of each file, as words. */
 function marksOf(city: CityStore): Map<number, string> {
   const words = new Map<number, string>();
   for (const { id, kind } of city.marks) {
@@ -114,6 +125,7 @@ function marksOf(city: CityStore): Map<number, string> {
   return words;
 }
 
+/** Counts the visible files of every folder, its subfolders included. */
 function sumsOf({ city, lit }: TreeSource): Sums {
   const sums = new Map<number, { files: number; changed: number }>();
   for (const file of city.files.values()) {
@@ -130,6 +142,7 @@ function sumsOf({ city, lit }: TreeSource): Sums {
   return sums;
 }
 
+/** Natural order: "a2" before "a10". */
 const names = new Intl.Collator("en", { numeric: true });
 
 function sorted<T extends { name: string }>(list: readonly T[]): T[] {

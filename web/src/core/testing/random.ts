@@ -1,18 +1,25 @@
-// Seeded randomness for the property tests, and calls made of it. A failing seed is named in the failure.
+// Seeded randomness for property tests, and random calls made with it. Tests name the seed when they fail, so a
+// failure can be reproduced.
 
 import { CATALOG, PALETTE } from "../../wire/tables.gen.ts";
 import type { ToolInvocation } from "../call.ts";
 import type { WorldState } from "../state.ts";
 
+/** A random number generator with helpers. */
 export interface Random {
-  (): number; // [0, 1)
+  /** A number in [0, 1). */
+  (): number;
+  /** A number in [low, high). */
   between(low: number, high: number): number;
-  whole(low: number, high: number): number; // both ends included
+  /** A whole number, both ends included. */
+  whole(low: number, high: number): number;
+  /** One of the list. */
   pick<T>(from: readonly T[]): T;
+  /** True in this share of calls. */
   chance(share: number): boolean;
 }
 
-/** mulberry32: small, and good enough to wander. */
+/** The mulberry32 generator: small, and good enough for tests. */
 export function seeded(seed: number): Random {
   let a = seed >>> 0;
   const next = () => {
@@ -29,11 +36,13 @@ export function seeded(seed: number): Random {
   });
 }
 
+/** All kinds of the catalogue. */
 const KINDS = CATALOG.map((p) => p.kind);
 
-/** A call that an agent could mean, over the given spread of metres. */
+/** A plausible call of a random tool, within `spread` metres of the centre. `count` numbers the call. */
 export function randomCall(r: Random, state: WorldState, count: number, spread = 20): ToolInvocation {
   const ids = [...state.objects.keys()];
+  // Frequent tools are listed more than once.
   const tool = r.pick([
     "place_objects",
     "place_objects",
@@ -48,11 +57,13 @@ export function randomCall(r: Random, state: WorldState, count: number, spread =
     "avatar_action",
     "say",
   ]);
+  // Two agents, so that conflicts between authors occur.
   const type = r.pick(["claude", "codex"]);
   const agent = { avatarId: `avatar_${type}`, type, name: type };
   return { callId: `c${count}`, tool, agent, arguments: argumentsOf(r, tool, ids, spread) };
 }
 
+/** Arguments that the tool mostly accepts; one id in twenty does not exist. */
 function argumentsOf(r: Random, tool: string, ids: readonly string[], spread: number): Record<string, unknown> {
   const id = () => (ids.length > 0 && r.chance(0.95) ? r.pick(ids) : "nobody_9");
   switch (tool) {
@@ -96,8 +107,10 @@ function argumentsOf(r: Random, tool: string, ids: readonly string[], spread: nu
   }
 }
 
+/** Arguments of build: parts, a plan or a pattern. */
 function buildOf(r: Random, id: () => string, spread: number): Record<string, unknown> {
   const where = whereOf(r, id, spread);
+  // Explicit parts, some of them outside of any sensible place.
   if (r.chance(0.4)) {
     const parts = Array.from({ length: r.whole(1, 8) }, () => ({
       kind: r.pick(KINDS),
@@ -112,10 +125,12 @@ function buildOf(r: Random, id: () => string, spread: number): Record<string, un
   return { pattern, kind: r.pick(KINDS), count: r.whole(1, 12), ...where };
 }
 
+/** A point, mostly on the ground. */
 export function pointOf(r: Random, spread: number): number[] {
   return [r.between(-spread, spread), r.chance(0.8) ? 0 : r.between(-2, 6), r.between(-spread, spread)];
 }
 
+/** A random mixture of arguments that say where something goes. */
 function whereOf(r: Random, id: () => string, spread: number): Record<string, unknown> {
   return {
     ...(r.chance(0.7) ? { position: pointOf(r, spread) } : {}),
@@ -129,12 +144,14 @@ function whereOf(r: Random, id: () => string, spread: number): Record<string, un
   };
 }
 
+/** Sometimes the arguments of a row. */
 function rowOf(r: Random, spread: number): Record<string, unknown> {
   if (!r.chance(0.15)) return {};
   if (r.chance(0.4)) return { position: pointOf(r, spread), to: pointOf(r, spread), count: r.whole(2, 6) };
   return { count: r.whole(2, 6), ...(r.chance(0.5) ? { spacing: r.between(0, 2) } : {}) };
 }
 
+/** Sometimes arguments of the appearance. */
 function looksOf(r: Random): Record<string, unknown> {
   return {
     ...(r.chance(0.3) ? { color: r.chance(0.5) ? r.pick(PALETTE).name : "#12ab9f" } : {}),
@@ -144,8 +161,9 @@ function looksOf(r: Random): Record<string, unknown> {
   };
 }
 
-/** A value of no particular form: what a broken or hostile caller might send. */
+/** A value of no particular shape: what a broken or hostile caller might send. */
 export function junk(r: Random, depth = 0): unknown {
+  // Values that typically break careless code.
   const plain = [
     null,
     true,
@@ -166,8 +184,10 @@ export function junk(r: Random, depth = 0): unknown {
     [],
     {},
   ];
+  // Nested values end after three levels.
   if (depth > 3 || r.chance(0.6)) return r.pick(plain);
   if (r.chance(0.5)) return Array.from({ length: r.whole(0, 4) }, () => junk(r, depth + 1));
+  // Names of real arguments, so that junk also reaches their readers.
   const keys = ["objects", "kind", "id", "position", "on", "beside", "facing", "rotation", "scale", "color", "label"];
   const more = ["text", "parts", "pattern", "count", "rows", "radius", "spacing", "to", "steps", "action", "dry_run"];
   more.push("side", "material", "asset", "behavior", "path", "target", "speed", "redo", "of", "picture", "width");

@@ -1,13 +1,16 @@
-// Five requests as a user would say them, and the tool calls that an agent would make of them.
+// Five requests in a user's words, each with the tool calls that an agent would make of it.
 
+/** A request and its calls. */
 export interface Request {
   name: string;
   ask: string;
   calls: [tool: string, args: Record<string, unknown>][];
 }
 
+/** A call of place_objects. */
 const place = (...objects: Record<string, unknown>[]): Request["calls"][number] => ["place_objects", { objects }];
 
+/** The requests that requests.test.ts executes in an empty world. */
 export const REQUESTS: readonly Request[] = [
   {
     name: "station",

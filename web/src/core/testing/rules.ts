@@ -1,4 +1,4 @@
-// Unit tests begin with the rules at hand, as a page does after its first picture.
+// Setup of unit tests: loads the rules first, as a page does after its first picture.
 
 import { fetchRules } from "../rules.ts";
 

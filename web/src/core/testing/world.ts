@@ -1,30 +1,37 @@
-// A world for tests that takes calls as the page does: execute, then fold what came of it as the next entry.
+// A world for tests that executes calls as the page does: execute, then fold the outcome as the next entry.
 
 import type { Camera, Entry, Presence, Result, WireError } from "../../wire/types.gen.ts";
 import { type Answer, authorOf, type Context, type Outcome, type ToolInvocation } from "../call.ts";
 import { execute } from "../execute.ts";
 import { createState, type WorldState } from "../state.ts";
 
+/** The world, with what calls know beside the document. */
 export interface TestWorld {
   readonly state: WorldState;
+  /** Every entry so far. */
   readonly entries: Entry[];
   camera: Camera | undefined;
   presence: Presence;
-  /** Executes and folds; walks arrive at once. */
+  /** Executes a call and folds its outcome; walks arrive at once. */
   call(call: ToolInvocation): Answer;
-  /** The same for one agent; throws when the call is refused. */
+  /** The same for one agent. Throws when the call is refused. */
   ok(tool: string, args: unknown, agent?: string): Outcome;
-  /** The refusal of a call; throws when it is not refused. */
+  /** The refusal of a call. Throws when it is not refused. */
   refusal(tool: string, args: unknown, agent?: string): WireError;
 }
 
+/** An empty world. */
 export function testWorld(): TestWorld {
   const state = createState();
   const entries: Entry[] = [];
   let count = 0;
+  /** What calls know beside the document. */
   const context = (): Context => ({ now: () => 0, presence: world.presence, camera: world.camera });
+  // Appends the outcome of a call as the next entry.
   const fold = (call: ToolInvocation, outcome: Outcome) => {
+    // A walk arrives at once.
     const change = outcome.journey ? outcome.journey.arrive(state) : outcome;
+    // Nothing to store: gestures and refused walks.
     if (change.operations.length === 0 && !outcome.event) return;
     const entry: Entry = {
       revision: state.revision + 1,
@@ -32,7 +39,7 @@ export function testWorld(): TestWorld {
       author: authorOf(call.agent),
       tool: call.tool,
       callId: call.callId,
-      // As it would come back over the wire.
+      // As they would come back over the wire.
       operations: JSON.parse(JSON.stringify(change.operations)) as Entry["operations"],
       inverse: JSON.parse(JSON.stringify(change.inverse)) as Entry["operations"],
       result: outcome.result,
@@ -42,6 +49,7 @@ export function testWorld(): TestWorld {
     entries.push(entry);
     state.apply(entry);
   };
+  // A call by an agent of a type.
   const make = (tool: string, args: unknown, type: string): ToolInvocation => ({
     callId: `t${++count}`,
     tool,
@@ -72,6 +80,7 @@ export function testWorld(): TestWorld {
   return world;
 }
 
+/** The part of an object's report that tests read. */
 export interface ReportLine {
   id: string;
   position: [number, number, number];
@@ -90,7 +99,7 @@ export function reports(result: Result): ReportLine[] {
   return (result.data as { objects: ReportLine[] }).objects;
 }
 
-/** A put of a crate, for entries by other writers. */
+/** An operation that puts a crate, for entries by other writers. */
 export function crate(id: string, revision: number, position: [number, number, number] = [0, 0, -20]) {
   const value = {
     id,

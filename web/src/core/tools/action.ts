@@ -1,4 +1,4 @@
-// avatar_action: gestures, which are shown and not stored; sitting and standing up, which are.
+// avatar_action: gestures, which are shown but not stored; sitting down and standing up, which are.
 
 import type { AvatarAct } from "../../wire/types.gen.ts";
 import { type Args, readArgs, readChoice, readPoint, readString } from "../args.ts";
@@ -18,11 +18,14 @@ import { gridFor, planTrip, startFor, walkOutcome } from "./walk.ts";
 
 /** How long each gesture lasts, in seconds. */
 const SECONDS = { wave: 2, nod: 1.2, shake_head: 1.4, celebrate: 2.4, think: 3, look_at: 3, point_at: 3 } as const;
+/** All actions, in the order in which refusals list them. */
 const ACTIONS = ["wave", "nod", "shake_head", "celebrate", "think", "look_at", "point_at", "sit", "stand"] as const;
-/** A seat is sat down on at once from this near, in metres; an avatar looks for one this far around. */
+/** An avatar this close to a seat (metres) sits down at once instead of walking there. */
 const SIT_FROM = 1.2;
+/** How far around an avatar looks for a seat, in metres. */
 const SEEK_SEAT = 15;
 
+/** Executes avatar_action. */
 export function avatarAction(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["action", "id", "position"]);
   const action = readChoice(all, "action", "", ACTIONS);
@@ -53,6 +56,7 @@ export function avatarAction(scope: CallScope, args: unknown): Outcome {
   return { operations: [], inverse: [], result: { text, data: { action, seconds: SECONDS[action] } }, acts: [act] };
 }
 
+/** What a gesture aims at, by id or position; undefined when neither is given. */
 function readTarget(scope: CallScope, all: Args): { middle: Vec3; words: string } | undefined {
   const position = readPoint(all, "position", "");
   const id = readString(all, "id", "");
@@ -60,6 +64,7 @@ function readTarget(scope: CallScope, all: Args): { middle: Vec3; words: string 
   return position ? { middle: position, words: point(position) } : undefined;
 }
 
+/** Sits down: at once on a seat close by, otherwise with a walk to the seat that ends sitting. */
 function sit(scope: CallScope, body: AvatarBody, all: Args): Outcome {
   const { draft } = scope;
   const { id, seat } = findSeat(scope, body, readString(all, "id", ""));
@@ -69,6 +74,7 @@ function sit(scope: CallScope, body: AvatarBody, all: Args): Outcome {
     const start = startFor(scope, body);
     const nav = gridFor(scope, body, start);
     const front = besideSeat(nav, seat.position, seat.yaw);
+    // The walk ends in front of the seat; the ending then puts the avatar onto it.
     const aim = { goal: pointGoal(front), yawFrom: () => seat.yaw, words: "" };
     const way = planTrip(scope, body, { nav, start }, aim, id, WALK_SPEED);
     const outcome = walkOutcome(body, way, WALK_SPEED, ending, "");
@@ -79,6 +85,7 @@ function sit(scope: CallScope, body: AvatarBody, all: Args): Outcome {
   return { ...draft.operations(), result: { text: `Sat down on ${id}.`, data }, acts: [act(body, "sit")] };
 }
 
+/** Stands up beside the seat. Standing up twice is no error. */
 function stand(scope: CallScope, body: AvatarBody): Outcome {
   const { draft } = scope;
   if (body.seat === undefined) {
@@ -91,13 +98,15 @@ function stand(scope: CallScope, body: AvatarBody): Outcome {
   return { ...draft.operations(), result, acts: [act(body, "stand")] };
 }
 
+/** The act that shows sitting down or standing up. */
 function act(body: AvatarBody, action: string): AvatarAct {
   return { avatarId: body.id, action, seconds: 0.8 };
 }
 
-/** A free seat: of the object named, or the nearest one around. */
+/** A free seat: of the named object, or the closest one around. Refuses when there is none, with seats close by. */
 function findSeat(scope: CallScope, body: AvatarBody, id: string | undefined): { id: string; seat: SeatSpot } {
   const { draft, ctx } = scope;
+  // Seats that somebody else sits on.
   const taken = everyone(draft, ctx).filter((b) => b.id !== body.id && b.seat !== undefined);
   const isFree = (seat: SeatSpot) => taken.every((b) => flatDistance(b.position, seat.position) > 0.3);
   const [x, , z] = body.position;
@@ -116,7 +125,7 @@ function findSeat(scope: CallScope, body: AvatarBody, id: string | undefined): {
   const target = targetOf(draft, ctx, id, "id");
   const seats = target.object ? shapeOf(target.object).seats : [];
   if (seats.length === 0) {
-    return refuse("bad_arguments", `${id} is nothing to sit on`, {
+    return refuse("bad_arguments", `${id} has no seat`, {
       field: "id",
       got: id,
       allowed: "an object with a seat: bench, chair, log",

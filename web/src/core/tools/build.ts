@@ -1,4 +1,5 @@
-// build: one composite object, from parts or from a pattern of a piece.
+// build: makes one composite object, from explicit parts, from a pattern of one piece (tools/patterns.ts), or
+// from the plan of a whole bridge, tower, room and so on (core/patterns).
 
 import { COMPOSITE, LIMITS } from "../../wire/tables.gen.ts";
 import type { Part, WorldObject } from "../../wire/types.gen.ts";
@@ -31,16 +32,24 @@ import { flatDistance, NO_TURN, type Vec3, yawTowards } from "../vector.ts";
 import { type Pattern, partsOf, USUAL } from "./patterns.ts";
 import { addObject, readKind, readPlacement } from "./place.ts";
 
+/** Arguments that say where the composite goes. */
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
+/** Arguments that say what a pattern or plan looks like. */
 const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height", "roof"];
+/** All arguments of build. */
 const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
+/** All values of `pattern`. */
 const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...COMPOSITES] as const;
+/** Patterns that accept a far end (`to`). */
 const SPANS: ReadonlySet<string> = new Set(["wall", "path", "stairs", "bridge"]);
-/** Composites that have pieces of their own; the others take a kind for their border, walls or roof. */
+/** Plans made of pieces of their own; the others take a kind for their border, walls or roof. */
 const KINDLESS: ReadonlySet<string> = new Set(["bridge", "room", "pavilion"]);
+/** Roofs of a room. */
 const ROOFS = ["none", "gable", "flat"] as const;
+/** Range of the measures of a plan, in metres. */
 const METRES = { min: 0.5, max: 60, unit: "metres" };
 
+/** Executes build. */
 export function build(scope: CallScope, args: unknown): Outcome {
   const { draft, ctx } = scope;
   const all = readArgs(args, "", KEYS);
@@ -53,6 +62,7 @@ export function build(scope: CallScope, args: unknown): Outcome {
     position: [0, 0, 0],
     rotation: [...NO_TURN],
     scale: readScale(all, "") ?? [1, 1, 1],
+    // A colour of the whole applies to parts without one of their own.
     parts: color ? parts.map((part) => (part.color === undefined ? { ...part, color } : part)) : parts,
     creator: scope.agent.avatarId,
     created: draft.revision,
@@ -76,6 +86,7 @@ export function build(scope: CallScope, args: unknown): Outcome {
   });
 }
 
+/** The parts, and where the composite goes: a call gives either `parts` or `pattern`. */
 function readShape(all: Args): { parts: Part[]; request: PlacementRequest } {
   const pattern = readChoice(all, "pattern", "", PATTERNS);
   const request = readPlacement(all, "");
@@ -94,6 +105,7 @@ function readShape(all: Args): { parts: Part[]; request: PlacementRequest } {
   return readPattern(all, pattern, request);
 }
 
+/** The parts of a pattern or plan. */
 function readPattern(
   all: Args,
   pattern: Pattern | CompositeName,
@@ -119,11 +131,12 @@ function readPattern(
   return { parts, request: span?.request ?? request };
 }
 
+/** Whether a pattern is a plan of a whole building. */
 function isComposite(pattern: Pattern | CompositeName): pattern is CompositeName {
   return COMPOSITES.some((name) => name === pattern);
 }
 
-/** A whole bridge, tower, room …, by its measures. */
+/** The parts of a plan by its measures. Arguments that the plan does not use are refused rather than ignored. */
 function readComposite(
   all: Args,
   pattern: CompositeName,
@@ -151,6 +164,7 @@ function readComposite(
     kind: all["kind"] === undefined ? undefined : readKind(all, "kind", ""),
     roof: readChoice(all, "roof", "", ROOFS),
   });
+  // Plans have limits of their own, but large measures can still exceed the limit of a composite.
   if (parts.length > LIMITS.maxParts) {
     refuse("limit_reached", `that takes ${parts.length} parts; a composite holds at most ${LIMITS.maxParts}`, {
       field: "pattern",
@@ -161,6 +175,7 @@ function readComposite(
   return { parts, request: span?.request ?? request };
 }
 
+/** Refuses `roof` for anything but a room. */
 function checkRoof(all: Args, pattern: string): void {
   if (all["roof"] === undefined || pattern === "room") return;
   refuse("bad_arguments", `a ${pattern} takes no roof`, {
@@ -170,7 +185,10 @@ function checkRoof(all: Args, pattern: string): void {
   });
 }
 
-/** What spans from `position` to `to` lies between them: its place is the middle, its heading follows. */
+/**
+ * Places something that spans from `position` to `to`: its middle lies between them, its heading follows from
+ * them. `climb` is the difference in height, in metres.
+ */
 function spanOf(
   pattern: Pattern | CompositeName,
   request: PlacementRequest,
@@ -197,6 +215,7 @@ function spanOf(
   };
 }
 
+/** One explicit part, in the composite's own frame. */
 function readPart(item: unknown, path: string): Part {
   const fields = readArgs(item, path, ["kind", "position", "rotation", "scale", "color", "material"]);
   const rotation = readRotation(fields, path);
@@ -213,7 +232,10 @@ function readPart(item: unknown, path: string): Part {
   return part;
 }
 
-/** The label as an id ("Stone gate" → stone_gate), with a counter if that was used before; build_1 without a label. */
+/**
+ * The label as an id ("Stone gate" becomes stone_gate), with a counter if that was used before; build_1 without
+ * a label.
+ */
 function freshId(draft: Draft, label: string | undefined): string {
   const slug = (label ?? "")
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-// delete_objects: what stood on a deleted thing drops, who sat on it stands up.
+// delete_objects: what stood on a deleted object drops, and whoever sat on it stands up.
 
 import { readArgs, readFlag, readList } from "../args.ts";
 import { bodyOf } from "../body.ts";
@@ -10,6 +10,7 @@ import { plural, point } from "../text.ts";
 import type { Vec3 } from "../vector.ts";
 import { readTarget } from "./modify.ts";
 
+/** Executes delete_objects. A batch is one undo step. */
 export function deleteObjects(scope: CallScope, args: unknown): Outcome {
   const { draft, ctx } = scope;
   const all = readArgs(args, "", ["objects", "dry_run", "idempotency_key"]);
@@ -18,9 +19,11 @@ export function deleteObjects(scope: CallScope, args: unknown): Outcome {
   for (const [i, item] of items.entries()) {
     const path = `objects[${i}]`;
     const object = readTarget(draft, readArgs(item, path, ["id"]), path, gone);
+    // Kind and position are reported after the object is gone.
     gone.set(object.id, { kind: object.kind, position: object.position });
   }
   for (const id of gone.keys()) draft.remove(id);
+  // All of the batch is removed first, so that nothing lands on what is deleted as well.
   const dropped = dropOrphans(draft, gone.keys());
   const notes = relocateAvatars(draft, ctx, [...gone.keys(), ...dropped.keys()]);
   const fallen = reportsOf(

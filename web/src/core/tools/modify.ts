@@ -1,4 +1,4 @@
-// modify_objects: move, turn, scale, recolour, label or animate objects, one undo step for the batch.
+// modify_objects: moves, turns, scales, recolours, labels or animates objects. A batch is one undo step.
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
@@ -15,10 +15,14 @@ import { carry, relocateAvatars } from "../sideeffects.ts";
 import { few, plural } from "../text.ts";
 import { readPlacement } from "./place.ts";
 
+/** Arguments that place the object anew. */
 const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
+/** Arguments of appearance.ts. */
 const LOOKS = ["color", "material", "asset", "label", "text"];
+/** All arguments of one item. */
 const ITEM = ["id", ...WHERE, ...LOOKS, "behavior", "speed", "path", "target"];
 
+/** Executes modify_objects. */
 export function modifyObjects(scope: CallScope, args: unknown): Outcome {
   const { draft, ctx } = scope;
   const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
@@ -30,7 +34,7 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
     const change = readArgs(item, path, ITEM);
     const object = readTarget(draft, change, path, whys);
     if (Object.keys(change).length < 2) {
-      refuse("bad_arguments", `nothing is to change about ${object.id}`, {
+      refuse("bad_arguments", `nothing to change about ${object.id} was given`, {
         field: path,
         got: preview(item),
         allowed: ITEM.slice(1).join(", "),
@@ -39,9 +43,11 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
     }
     const { after, why, gone } = modify(scope, object, change, path);
     whys.set(object.id, why);
+    // An item that changes nothing is reported but makes no operation.
     if (sameButChanged(object, after)) continue;
     touched.push(object.id, ...gone);
   }
+  // Avatars are moved once, after all items.
   const notes = relocateAvatars(draft, ctx, touched);
   const objects = reportsOf(scope, whys);
   const dryRun = readFlag(all, "dry_run");
@@ -59,7 +65,7 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
   });
 }
 
-/** The object that an item names; each may be named once. */
+/** The object that an item names. `seen` holds the ids named before, because each may be named only once. */
 export function readTarget(draft: Draft, item: Args, path: string, seen: { has(id: string): boolean }): WorldObject {
   const field = at(path, "id");
   const id = readString(item, "id", path);
@@ -69,6 +75,10 @@ export function readTarget(draft: Draft, item: Args, path: string, seen: { has(i
   return draft.object(id) ?? unknownId(id, draft.ids(), field);
 }
 
+/**
+ * Applies one item. Returns the object after it, sentences about its place, and the ids of what was carried
+ * along.
+ */
 function modify(
   scope: CallScope,
   before: WorldObject,
@@ -82,15 +92,16 @@ function modify(
   if (WHERE.some((key) => change[key] !== undefined)) {
     object = { ...object, scale: readScale(change, path) ?? object.scale };
     const request = readPlacement(change, path);
-    const anywhere = request.position ?? request.on ?? request.beside;
-    if (anywhere === undefined) request.position = object.position;
-    ({ object, why: why } = placeObject(scope, object, request, path));
+    // With only a rotation, scale or facing, the object stays where it is.
+    const destination = request.position ?? request.on ?? request.beside;
+    if (destination === undefined) request.position = object.position;
+    ({ object, why } = placeObject(scope, object, request, path));
   }
   if (sameButChanged(before, object)) return { after: before, why, gone };
   object = { ...object, changed: draft.revision };
   draft.put(object);
-  const still = ["position", "rotation", "scale"] as const;
-  if (still.some((key) => before[key].some((n, i) => n !== object[key][i]))) {
+  const transform = ["position", "rotation", "scale"] as const;
+  if (transform.some((key) => before[key].some((n, i) => n !== object[key][i]))) {
     gone = carry(draft, before, object);
     for (const id of gone) checkCarried(draft, id, path);
     if (gone.length > 0) why = [...why, `carried ${few(gone)} along`];
@@ -98,7 +109,7 @@ function modify(
   return { after: object, why, gone };
 }
 
-/** What is carried along stays inside the world. */
+/** Refuses a move that would carry something out of the world. */
 function checkCarried(draft: Draft, id: string, path: string): void {
   const [x, y, z] = draft.object(id)?.position ?? [0, 0, 0];
   const { bounds, maxHeight } = LIMITS;

@@ -1,29 +1,36 @@
-// The patterns of build: how the parts of a ring, grid, wall, path or flight of stairs lie in the composite's own
-// frame, whose origin is the middle of its underside.
+// The patterns of build: where the parts of a ring, grid, wall, path or flight of stairs lie in the composite's
+// own frame, whose origin is the middle of its underside.
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part, Piece } from "../../wire/types.gen.ts";
 import { refuse } from "../refuse.ts";
 import { fromYaw, heading, NO_TURN, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
 
+/** A pattern that repeats one piece. */
 export type Pattern = "ring" | "grid" | "wall" | "path" | "stairs";
 
-/** The piece that a pattern is made of when the call names none. */
+/** The piece of a pattern when the call names none. */
 export const USUAL: Readonly<Partial<Record<Pattern, string>>> = { wall: "wall", path: "path", stairs: "step" };
 
+/** The arguments of a pattern; what is left out gets a default per pattern. */
 export interface PatternOptions {
   pattern: Pattern;
   piece: Piece;
+  /** How many pieces; in a grid, how many per row. */
   count?: number | undefined;
+  /** Rows of a grid. */
   rows?: number | undefined;
-  radius?: number | undefined; // metres
-  spacing?: number | undefined; // metres between neighbours
-  /** Metres to cover: from the position to `to`. */
+  /** Of a ring, in metres. */
+  radius?: number | undefined;
+  /** Metres between neighbours. */
+  spacing?: number | undefined;
+  /** Metres to cover, from the position to `to`. */
   length?: number | undefined;
   /** Metres by which `to` is higher than the position: what stairs climb. */
   climb?: number | undefined;
 }
 
+/** The parts of a pattern. */
 export function partsOf(options: PatternOptions): Part[] {
   switch (options.pattern) {
     case "ring":
@@ -39,8 +46,9 @@ export function partsOf(options: PatternOptions): Part[] {
   }
 }
 
-/** Every piece faces the middle. */
+/** A circle of pieces that all face the middle. Without a radius it is as wide as `count` pieces need. */
 function ring({ piece, count, radius, spacing }: PatternOptions): Part[] {
+  // Metres along the circle from one piece to the next.
   const apart = piece.size[0] + (spacing ?? 0);
   const wide = radius ?? (count === undefined ? 3 : Math.max(0.5, (count * apart) / (2 * Math.PI)));
   const number = count ?? Math.max(3, Math.floor((2 * Math.PI * wide) / apart + 0.01));
@@ -52,7 +60,7 @@ function ring({ piece, count, radius, spacing }: PatternOptions): Part[] {
   });
 }
 
-/** `count` along x, `rows` along z. */
+/** `count` pieces along x and `rows` along z. */
 function grid({ piece, count, rows, spacing }: PatternOptions): Part[] {
   const columns = count ?? 3;
   const lines = rows ?? (count === undefined ? 3 : 1);
@@ -67,12 +75,17 @@ function grid({ piece, count, rows, spacing }: PatternOptions): Part[] {
   return parts;
 }
 
-/** Pieces side by side along x (axis 0) or z (axis 2); those that must fill a length without spacing are stretched. */
+/**
+ * Pieces side by side along x (axis 0) or z (axis 2). With a length but no spacing they are stretched to fill
+ * it.
+ */
 function line({ piece, count, spacing, length }: PatternOptions, axis: 0 | 2): Part[] {
   const size = piece.size[axis];
   const apart = size + (spacing ?? 0);
   const number = count ?? (length === undefined ? 4 : Math.max(1, Math.round((length + (spacing ?? 0)) / apart)));
   checkCount(number);
+  // Distance between two centres: a spacing is kept only between the first and the last piece; without one, the
+  // pieces fill the length.
   const step =
     length === undefined
       ? apart
@@ -90,12 +103,14 @@ function line({ piece, count, spacing, length }: PatternOptions, axis: 0 | 2): P
 }
 
 /**
- * Going up along +z, each piece one height above the last; to a place, so many as climb to its height, drawn out to reach
- * it.
+ * Steps going up along +z, each one height above the last. With a climb there are as many as it takes,
+ * stretched to reach the end exactly.
  */
 function stairs({ piece, count, spacing, length, climb = 0 }: PatternOptions): Part[] {
+  // The height of one step as the piece is.
   const usual = piece.top > 0 ? piece.top : piece.size[1];
   const gap = spacing ?? 0;
+  // How many pieces fit into the length, five where there is none.
   const fits = length === undefined ? 5 : (length + gap) / (piece.size[2] + gap);
   const number = count ?? Math.max(1, Math.round(climb > 0 ? climb / usual : fits));
   checkCount(number);
@@ -109,6 +124,7 @@ function stairs({ piece, count, spacing, length, climb = 0 }: PatternOptions): P
   });
 }
 
+/** An unscaled part with a yaw in degrees. */
 function partAt(piece: Piece, position: Vec3, yaw: number): Part {
   return {
     kind: piece.kind,
@@ -118,6 +134,7 @@ function partAt(piece: Piece, position: Vec3, yaw: number): Part {
   };
 }
 
+/** Refuses a pattern with more parts than a composite holds. */
 function checkCount(number: number): void {
   if (number <= LIMITS.maxParts) return;
   refuse("limit_reached", `that takes ${number} parts; a composite holds at most ${LIMITS.maxParts}`, {

@@ -1,4 +1,5 @@
-// place_objects: pieces and primitives, one undo step for the batch.
+// place_objects: places pieces, primitives and uploaded models, singly or in rows. A batch is one undo step.
+// Also home of the argument readers that build and modify_objects share.
 
 import { LIMITS, MODEL } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
@@ -32,12 +33,16 @@ import { instancesOf } from "../state.ts";
 import { plural } from "../text.ts";
 import { NO_TURN } from "../vector.ts";
 
+/** Arguments of appearance.ts. */
 const LOOKS = ["color", "material", "asset", "label", "text"];
+/** Arguments that say where the object or row goes. */
 const WHERE = ["position", "on", "beside", "side", "facing", "rotation", "scale", "count", "to", "spacing"];
+/** All arguments of one item. */
 const ITEM = ["kind", "id", ...WHERE, ...LOOKS];
-/** Objects of one call, rows counted piece by piece. */
+/** How many objects one call places; rows count piece by piece. */
 const MAX = 100;
 
+/** Executes place_objects. Every item sees the ones before it. */
 export function placeObjects(scope: CallScope, args: unknown): Outcome {
   const { draft } = scope;
   const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
@@ -70,6 +75,7 @@ export function placeObjects(scope: CallScope, args: unknown): Outcome {
   });
 }
 
+/** Refuses a call that places too many objects. */
 function tooMany(count: number, path: string): never {
   return refuse("limit_reached", `one call places at most ${MAX} objects`, {
     field: at(path, "count"),
@@ -89,8 +95,10 @@ function placeItem(scope: CallScope, item: Args, path: string): PlacementResult[
   };
   const ids: string[] = [];
   const revision = scope.draft.revision;
+  // Makes the n-th object of the item; ids are reserved in order, so that a row numbers its pieces.
   const make = (n: number): WorldObject => {
     while (ids.length <= n) ids.push(readId(scope.draft, item, kind, path, row ? ids : undefined));
+    // The position and rotation are placeholders until the object is placed.
     const bare: WorldObject = {
       id: ids[n] ?? kind,
       kind,
@@ -106,7 +114,7 @@ function placeItem(scope: CallScope, item: Args, path: string): PlacementResult[
   return row ? placeRow(scope, make, request, row, path) : [placeObject(scope, make(0), request, path)];
 }
 
-/** A kind that the catalogue has; a refusal names near ones. */
+/** A kind of the catalogue. Refuses others with the kinds that resemble them. */
 export function readKind(args: Args, key: string, path: string): string {
   const kind = readString(args, key, path);
   if (kind !== undefined && pieceOf(kind)) return kind;
@@ -119,6 +127,7 @@ export function readKind(args: Args, key: string, path: string): string {
   });
 }
 
+/** `side`, which needs `beside`. */
 function readSide(item: Args, path: string): NeighbourSide | undefined {
   const side = readChoice(item, "side", path, ["left", "right", "front", "back"] as const);
   if (side === undefined || item["beside"] !== undefined) return side;
@@ -130,10 +139,12 @@ function readSide(item: Args, path: string): NeighbourSide | undefined {
   });
 }
 
+/** `spacing` of a single object: metres to its neighbour. */
 function readGap(item: Args, path: string): number | undefined {
   return readNumber(item, "spacing", path, { min: 0, max: 50, unit: "metres" });
 }
 
+/** The arguments that say where an object goes, without those that only place_objects has. */
 export function readPlacement(args: Args, path: string): PlacementRequest {
   return {
     position: readPoint(args, "position", path),
@@ -144,7 +155,10 @@ export function readPlacement(args: Args, path: string): PlacementRequest {
   };
 }
 
-/** The id that is asked for, or the next free one of the kind. In a row each has the id with its number. */
+/**
+ * The requested id, or the next free one of the kind. In a row every piece gets the requested id with its
+ * number; `row` holds the ids of the pieces before it.
+ */
 function readId(draft: Draft, item: Args, kind: string, path: string, row?: readonly string[]): string {
   const taken = (id: string) => draft.object(id) !== undefined || (row?.includes(id) ?? false);
   const own = readString(item, "id", path);
@@ -152,7 +166,7 @@ function readId(draft: Draft, item: Args, kind: string, path: string, row?: read
   const id = row ? `${own}_${row.length + 1}` : own;
   const field = at(path, "id");
   if (!isObjectId(id)) {
-    refuse("bad_arguments", "that id may not be", {
+    refuse("bad_arguments", "that id is not allowed", {
       field,
       got: preview(id),
       allowed: "1 to 40 of a-z 0-9 _; not ground, user or avatar_…",
@@ -166,7 +180,7 @@ function readId(draft: Draft, item: Args, kind: string, path: string, row?: read
   return id;
 }
 
-/** Adds a new object to the draft within the world's limits. */
+/** Adds a new object to the draft, within the world's limits. */
 export function addObject(draft: Draft, object: WorldObject, path: string): void {
   const { maxObjects, maxInstances } = LIMITS;
   if (draft.count + 1 > maxObjects) {

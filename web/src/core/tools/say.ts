@@ -1,4 +1,4 @@
-// say: a speech bubble, kept in the world's log as an event.
+// say: a speech bubble, stored in the world's log as an event.
 
 import { charactersOf, cleanWords, readArgs, readString } from "../args.ts";
 import { bodyOf } from "../body.ts";
@@ -7,8 +7,10 @@ import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
 import { round } from "../vector.ts";
 
-const MAX = 1000; // characters
+/** Longest text, in characters. */
+const MAX = 1000;
 
+/** Executes say. */
 export function say(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["text", "idempotency_key"]);
   const text = cleanWords(readString(all, "text", "") ?? "", true);
@@ -21,6 +23,7 @@ export function say(scope: CallScope, args: unknown): Outcome {
       example: "Hello! Shall I put the bench by the fountain?",
     });
   }
+  // Words are no change of the document: the entry carries only the event.
   const body = bodyOf(scope.draft, scope.ctx, scope.agent);
   const seconds = secondsOf(length);
   return {
@@ -32,7 +35,7 @@ export function say(scope: CallScope, args: unknown): Outcome {
   };
 }
 
-/** As long as it takes to read: 15 characters a second, between 2.5 and 15 s. */
+/** How long the bubble stays: as long as it takes to read, at 15 characters a second, between 2.5 and 15 s. */
 function secondsOf(characters: number): number {
   return round(Math.min(15, Math.max(2.5, 1.5 + characters / 15)), 1);
 }

@@ -1,5 +1,6 @@
-// undo: takes back the author's newest steps as one entry, or brings back what the last undo took. Walks and words are
-// no steps: only what changed objects, the environment or the figure of an avatar is. The user may take back anyone's newest step.
+// undo: takes back the author's newest steps as one entry, or redoes what the last undo took back. Walks and
+// words are no steps: only changes of objects, of the environment or of an avatar's figure are. The user may
+// also undo anybody's newest step.
 
 import type { Entry, Operation, WorldObject } from "../../wire/types.gen.ts";
 import { readArgs, readChoice, readFlag, readNumber } from "../args.ts";
@@ -13,9 +14,10 @@ import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
 import { checkConflicts, figuresBefore, keyOf, redoable, undoable } from "../steps.ts";
 import { few, plural, point } from "../text.ts";
 
-/** Whose agent the user's own hands are (app/byhand.ts). */
+/** Type and id of the agent that stands for the user's own edits (app/useredits.ts). */
 const USER = "user";
 
+/** Executes undo. */
 export function undo(scope: CallScope, args: unknown): Outcome {
   const { draft, ctx, agent } = scope;
   const byUser = agent.type === USER && agent.avatarId === USER;
@@ -23,6 +25,7 @@ export function undo(scope: CallScope, args: unknown): Outcome {
   const wanted = readNumber(all, "steps", "", { min: 1, max: 20, whole: true }) ?? 1;
   const redo = readFlag(all, "redo");
   const anyone = readChoice(all, "of", "", ["mine", "anyone"] as const) === "anyone";
+  // Only the user may undo the steps of others.
   const whose = anyone ? undefined : authorOf(agent).id;
   const steps = (redo ? redoable : undoable)(draft.state, whose).slice(0, wanted);
   if (steps.length === 0) nothing(redo, anyone);
@@ -47,19 +50,22 @@ export function undo(scope: CallScope, args: unknown): Outcome {
     next: redo ? "undo takes it back again." : "undo again goes one step further back; undo with redo brings it back.",
     body: bodyOf(draft, ctx, agent),
   });
+  // Everything may already be as it was, for example when an object was moved back by hand.
   if (outcome.operations.length > 0) outcome.undoes = steps.map((s) => s.revision);
-  else if (!dryRun) refuse("nothing_to_undo", "everything is as it was before that step already");
+  else if (!dryRun) refuse("nothing_to_undo", "everything is already as it was before that step");
   return outcome;
 }
 
+/** Refuses when there is no step to undo or redo. */
 function nothing(redo: boolean, anyone: boolean): never {
   const whose = anyone ? "" : " of yours";
   return refuse(
     "nothing_to_undo",
-    redo ? "nothing was taken back that could come back" : `there is no step${whose} left to take back`,
+    redo ? "there is no undone step to bring back" : `there is no step${whose} left to take back`,
   );
 }
 
+/** The first sentence of the answer. */
 function headerOf(steps: readonly Entry[], wanted: number, redo: boolean, dryRun: boolean): string {
   const [did, would] = redo ? ["Brought back", "would bring back"] : ["Took back", "would take back"];
   const short = steps.length < wanted ? ` There were only ${steps.length}.` : "";
@@ -67,7 +73,10 @@ function headerOf(steps: readonly Entry[], wanted: number, redo: boolean, dryRun
   return `${dryRun ? would : did} ${what}.${short}`;
 }
 
-/** Applies the inverses, newest first, and lets the surroundings settle. Gives sentences about what else moved. */
+/**
+ * Applies the inverses, newest first, and then the side effects on the surroundings. Returns sentences about
+ * what else moved.
+ */
 function takeBack({ draft, ctx }: CallScope, steps: readonly Entry[]): string[] {
   const before = new Set(draft.state.objects.keys());
   const touched = new Set<string>();
@@ -76,7 +85,7 @@ function takeBack({ draft, ctx }: CallScope, steps: readonly Entry[]): string[] 
     for (const [id, model] of figuresBefore(step)) dress(draft, id, model);
   }
   const gone = [...touched].filter((id) => before.has(id) && !draft.object(id));
-  // What comes back onto something that is not there any more drops as well.
+  // What returns onto a support that no longer exists drops as well.
   const supports = [...touched].flatMap((id) => draft.object(id)?.on ?? []).filter((id) => !draft.object(id));
   const dropped = dropOrphans(draft, new Set([...gone, ...supports]));
   const notes = relocateAvatars(draft, ctx, [...touched, ...dropped.keys()]);
@@ -84,6 +93,7 @@ function takeBack({ draft, ctx }: CallScope, steps: readonly Entry[]): string[] 
   return notes;
 }
 
+/** Applies one inverse operation. Avatars stay where they are: undo does not move anybody back. */
 function applyTo(draft: Draft, op: Operation, touched: Set<string>): void {
   if (op.type === "environment" && op.op === "put") {
     draft.putEnvironment(op.value as Draft["environment"]);
@@ -97,7 +107,7 @@ function applyTo(draft: Draft, op: Operation, touched: Set<string>): void {
   else draft.put({ ...(op.value as WorldObject), changed: draft.revision });
 }
 
-/** Gives an avatar a figure back ("": the robot) where it stands now. */
+/** Restores an avatar's figure ("" is the robot) where it stands now. */
 function dress(draft: Draft, id: string, model: string): void {
   const avatar = draft.avatar(id);
   if (!avatar) return;
@@ -114,6 +124,7 @@ function lineOf(draft: Draft, step: Entry, redo: boolean): string {
   return `revision ${revisions}, ${what} by ${redo ? (undone[0]?.author.name ?? by) : by}: ${whatOf(draft, step)}`;
 }
 
+/** What an undo of the step does, in words. */
 function whatOf(draft: Draft, step: Entry): string {
   const count = { put: new Set<string>(), remove: new Set<string>() };
   let environment = false;
@@ -129,10 +140,12 @@ function whatOf(draft: Draft, step: Entry): string {
   return parts.join(", ");
 }
 
+/** The object that an operation changes. */
 function idOf(op: Operation): string[] {
   return op.type === "object" ? keyOf(op) : [];
 }
 
+/** Whether an object exists after the undo, and where, as data for programs. */
 function nowOf(draft: Draft, id: string): { id: string; exists: boolean; position?: string } {
   const object = draft.object(id);
   return object ? { id, exists: true, position: point(object.position) } : { id, exists: false };

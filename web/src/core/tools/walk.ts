@@ -1,4 +1,5 @@
-// walk_avatar: to a point, beside an object, in front of someone.
+// walk_avatar: walks to a point, beside an object, or in front of somebody. The call is answered when the
+// avatar arrives; the executor (net/walks.ts) runs the journey.
 
 import { type Args, readArgs, readNumber, readPoint, readString } from "../args.ts";
 import { type AvatarBody, bodyOf, everyone, targetOf } from "../body.ts";
@@ -12,6 +13,7 @@ import { findTrip, type OtherAvatar, othersOf, people, type Trip, type TripReque
 import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
 import { createJourney, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
 
+/** Executes walk_avatar. */
 export function walkAvatar(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["position", "id", "speed", "idempotency_key"]);
   const speed = readNumber(all, "speed", "", { min: 0.3, max: 4, unit: "m/s" }) ?? WALK_SPEED;
@@ -26,6 +28,7 @@ export function walkAvatar(scope: CallScope, args: unknown): Outcome {
   return walkOutcome(body, trip, speed, { position: end, yaw }, aim.words);
 }
 
+/** The goal of the walk, and its name for refusals. */
 function readAim(scope: CallScope, nav: Nav, all: Args, body: AvatarBody): { aim: Aim; target: string } {
   const position = readPoint(all, "position", "");
   const id = readString(all, "id", "");
@@ -39,13 +42,17 @@ function readAim(scope: CallScope, nav: Nav, all: Args, body: AvatarBody): { aim
   }
   if (position) return { aim: aimAtPoint(nav, position), target: point(position) };
   const target = targetOf(scope.draft, scope.ctx, id ?? "", "id");
+  // The avatar cannot walk to itself.
   if (target.body?.id === body.id) {
     refuse("bad_arguments", "that is your own avatar", { field: "id", got: body.id, allowed: "another one" });
   }
   return { aim: aimAt(scope, nav, target, body), target: target.id };
 }
 
-/** Where a body sets off: out of what it is stuck in, or beside its seat. */
+/**
+ * Where a body sets off: at itself, out of what it is stuck in, or beside its seat. Refuses when it is walled
+ * in.
+ */
 export function startFor({ draft }: CallScope, body: AvatarBody): Vec3 {
   const nav = new Nav(draft);
   return (
@@ -56,20 +63,25 @@ export function startFor({ draft }: CallScope, body: AvatarBody): Vec3 {
   );
 }
 
+/** All other avatars, with their routes. */
 function everyoneElse({ draft, ctx }: CallScope, body: AvatarBody): OtherAvatar[] {
   return othersOf(everyone(draft, ctx), body.id, ctx);
 }
 
-/** Where a body can go among everyone who stands. */
+/** The grid for a walk of one body among everyone who stands. */
 export function gridFor(scope: CallScope, body: AvatarBody, start: Vec3): Nav {
   return new Nav(scope.draft, people(everyoneElse(scope, body), start), start);
 }
 
+/** A trip, with sentences for the answer. */
 export interface PlannedTrip extends Trip {
   notes: string[];
 }
 
-/** The way from where the body is, and when to set off; a body that is stuck in something is freed first. */
+/**
+ * The route from where the body is, and when to set off. A body that is stuck in something is freed first.
+ * Refuses when there is no route.
+ */
 export function planTrip(
   scope: CallScope,
   body: AvatarBody,
@@ -83,17 +95,19 @@ export function planTrip(
   const trip = findTrip({ nav, grid, start, goal: aim.goal, speed, others });
   if ("blockedBy" in trip) {
     const by = trip.blockedBy;
-    return refuse("unreachable", `no way leads to ${target}${by.length > 0 ? `: ${few(by)} is in the way` : ""}`, {
+    return refuse("unreachable", `there is no way to ${target}${by.length > 0 ? `: blocked by ${few(by)}` : ""}`, {
       got: target,
       near: by,
     });
   }
+  // The route may begin beside the body: the answer mentions that.
   const stuck = body.seat === undefined && flatDistance(start, body.position) > 0.05;
-  const notes = stuck ? [`it first stepped out of what it stood in to ${point(start)}`] : [];
+  const notes = stuck ? [`it first stepped out of what it was stuck in, to ${point(start)}`] : [];
   if (trip.wait > 0) notes.push(`it let ${few(trip.passing)} pass first`);
   return { ...trip, notes };
 }
 
+/** The outcome of a walk. Its operations are empty: the journey computes them on arrival. */
 export function walkOutcome(body: AvatarBody, way: PlannedTrip, speed: number, ending: Ending, words: string): Outcome {
   const { route, notes } = way;
   const journey = createJourney(body, way, speed, ending);
@@ -101,12 +115,12 @@ export function walkOutcome(body: AvatarBody, way: PlannedTrip, speed: number, e
   const seconds = round(journey.seconds, 1);
   const yaw = round(ending.yaw, 1);
   const why = [words, ...notes].filter((s) => s !== "");
-  const said = why.length > 0 ? ` (${why.join("; ")})` : "";
+  const reasons = why.length > 0 ? ` (${why.join("; ")})` : "";
   return {
     operations: [],
     inverse: [],
     result: {
-      text: `Walked ${metres} m in ${seconds} s to ${point(ending.position)}, looking ${yaw}°${said}.`,
+      text: `Walked ${metres} m in ${seconds} s to ${point(ending.position)}, looking ${yaw}°${reasons}.`,
       data: { position: roundVec(ending.position, 3), yaw, metres, seconds, path: route.path },
     },
     acts: [walkAct(body.id, journey)],

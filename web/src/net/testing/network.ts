@@ -1,5 +1,5 @@
-// A network for tests: a clock that is moved by hand, and sockets whose messages wait in queues until the test delivers
-// them, in an order that a seed decides. Nothing here is faster or slower by chance.
+// A simulated network for tests: a clock that the test advances, and sockets whose messages wait in queues
+// until the test delivers them, in an order that a seed may decide. Fully deterministic.
 
 import type { NetHost, SocketLike } from "../host.ts";
 
@@ -10,17 +10,21 @@ export interface Peer {
   close(code: number, reason?: string): void;
 }
 
+/** What the router has to implement. */
 export interface Service {
   /** A page has opened a socket. */
   opened(peer: Peer): void;
+  /** A frame has arrived. */
   received(peer: Peer, text: string): void;
+  /** The socket is closed. */
   closed(peer: Peer): void;
 }
 
+/** Clock, timers and sockets. */
 export class Network {
   time = Date.parse("2026-11-20T12:00:00.000Z");
-  /** Refuses new sockets while false. */
-  up = true;
+  /** While false, new sockets fail. */
+  online = true;
   readonly #service: Service;
   readonly #timers = new Set<{ at: number; order: number; run: () => void }>();
   readonly #sockets = new Set<TestSocket>();
@@ -30,30 +34,35 @@ export class Network {
     this.#service = service;
   }
 
+  /** All sockets that are not closed on both sides. */
   get sockets(): TestSocket[] {
     return [...this.#sockets];
   }
 
+  /** A platform for one page. */
   host(options: { loggedIn?: () => Promise<boolean | undefined> } = {}): TestHost {
     return new TestHost(this, options.loggedIn ?? (() => Promise.resolve(undefined)));
   }
 
+  /** Sets a timer on the simulated clock. */
   after(milliseconds: number, run: () => void): () => void {
     const timer = { at: this.time + milliseconds, order: this.#order++, run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
+  /** Opens a socket. */
   connect(): TestSocket {
     const socket = new TestSocket(this.#service, (s) => this.#sockets.delete(s));
     this.#sockets.add(socket);
-    if (this.up) socket.toPage.push(() => socket.accept());
+    if (this.online) socket.toPage.push(() => socket.accept());
     else socket.toPage.push(() => socket.end(1006, ""));
     return socket;
   }
 
-  /** Delivers one message of a queue that `pick` chooses; false when nothing waits. */
+  /** Delivers one message, from a queue that `pick` chooses; false when nothing waits. */
   step(pick: (count: number) => number = () => 0): boolean {
+    // Only the order within a queue is fixed.
     const queues = this.sockets.flatMap((s) => [s.toPage, s.toService]).filter((q) => q.length > 0);
     const queue = queues[pick(queues.length)];
     const deliver = queue?.shift();
@@ -62,30 +71,32 @@ export class Network {
     return true;
   }
 
-  /** Delivers until nothing waits, then lets promises go on, until both are quiet. */
-  async settle(pick?: (count: number) => number): Promise<void> {
+  /** Delivers until nothing waits and no promise sends more. */
+  async deliverAll(pick?: (count: number) => number): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
       while (this.step(pick)) quiet = 0;
       await Promise.resolve();
     }
   }
 
-  /** Moves the clock on, running what is due and delivering what that sends. */
+  /** Advances the clock, fires the timers that are due, and delivers what they send. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.time + milliseconds;
     for (;;) {
-      await this.settle();
+      await this.deliverAll();
       const [next] = [...this.#timers].filter((t) => t.at <= end).sort((a, b) => a.at - b.at || a.order - b.order);
+      // Timers fire in the order of their times, then of their creation.
       if (!next) break;
       this.#timers.delete(next);
       this.time = Math.max(this.time, next.at);
       next.run();
     }
     this.time = end;
-    await this.settle();
+    await this.deliverAll();
   }
 }
 
+/** Both ends of a socket, with a queue for each direction. */
 export class TestSocket implements SocketLike {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -105,6 +116,7 @@ export class TestSocket implements SocketLike {
     this.#gone = gone;
   }
 
+  /** The service accepts the socket. */
   accept(): void {
     this.#peer = {
       socket: this,
@@ -124,7 +136,7 @@ export class TestSocket implements SocketLike {
     this.toService.push(() => this.#service.received(peer, text));
   }
 
-  /** The page closes. What it sent before still arrives. */
+  /** The page closes the socket. What it sent before still arrives. */
   close(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -132,7 +144,10 @@ export class TestSocket implements SocketLike {
     this.#hang();
   }
 
-  /** The line breaks: what is on its way is lost in both directions. The service may not notice before it hangs up. */
+  /**
+   * The connection breaks: messages under way are lost in both directions. `unnoticed`: the service does not
+   * notice before it hangs up itself.
+   */
   cut(unnoticed = false): void {
     this.#unnoticed = unnoticed;
     this.toPage.length = 0;
@@ -140,6 +155,7 @@ export class TestSocket implements SocketLike {
     this.toPage.push(() => this.end(1006, ""));
   }
 
+  /** The page learns that the socket is closed. */
   end(code: number, reason: string): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -149,6 +165,7 @@ export class TestSocket implements SocketLike {
     this.onclose?.({ code, reason });
   }
 
+  /** The service learns that the socket is closed. */
   #hang(): void {
     this.#unnoticed = false;
     const peer = this.#peer;
@@ -159,8 +176,11 @@ export class TestSocket implements SocketLike {
   }
 }
 
+/** The platform of one page. */
 export class TestHost implements NetHost {
+  /** Whether the page is visible. */
   seen = true;
+  /** Builds that the page has reloaded for. */
   reloads: string[] = [];
   readonly #network: Network;
   readonly #wakers = new Set<() => void>();
@@ -182,6 +202,7 @@ export class TestHost implements NetHost {
     return () => this.#wakers.delete(callback);
   };
 
+  /** The page becomes visible, or the network returns. */
   wake(): void {
     for (const waker of this.#wakers) waker();
   }

@@ -1,4 +1,4 @@
-// A page of the test network: a state and its lane, and what its handlers heard.
+// A page of the test network: a world state and its connection, and everything that its handlers received.
 
 import { createState, type WorldState } from "../../core/state.ts";
 import type {
@@ -11,37 +11,41 @@ import type {
   Result,
   Trace,
 } from "../../wire/types.gen.ts";
-import { connect, type RouterConnection, type Status } from "../connect.ts";
+import { type ConnectionStatus, connect, type RouterConnection } from "../connect.ts";
 import { Network, type TestHost } from "./network.ts";
 import { TestRouter } from "./router.ts";
 
+/** One page. The arrays collect what the handlers of the connection were called with. */
 export interface TestPage {
   state: WorldState;
-  lane: RouterConnection;
+  connection: RouterConnection;
   host: TestHost;
-  statuses: Status[];
+  statuses: ConnectionStatus[];
   acts: AvatarAct[];
-  /** How often it heard that no walk goes on. */
-  walksOver: number;
+  /** How often it was told that no walk goes on. */
+  walksReset: number;
   entries: { entry: Entry; mine: boolean }[];
   presences: Presence[];
   traces: Trace[];
   chats: ChatEvent[];
   projects: ProjectEvent[];
   welcomes: BrowserWelcome[];
-  /** What a screenshot gives. */
+  /** Answers screenshots. */
   picture: (args: unknown) => Promise<Result>;
   /** What a call waits for. */
   prepare: (tool: string, args: unknown) => Promise<unknown> | undefined;
 }
 
+/** A network with a router and any number of pages. */
 export interface TestSetting {
   network: Network;
   router: TestRouter;
+  /** Opens a page. */
   page(options?: { build?: string; visible?: boolean; loggedIn?: () => Promise<boolean | undefined> }): TestPage;
 }
 
-export function setting(): TestSetting {
+/** A fresh network whose router starts with an empty world. */
+export function createTestSetting(): TestSetting {
   const router = new TestRouter();
   const network = new Network(router);
   router.now = () => network.time;
@@ -53,7 +57,7 @@ export function setting(): TestSetting {
       const host = network.host(loggedIn ? { loggedIn } : {});
       host.seen = visible;
       const state = createState();
-      const heard = {
+      const received = {
         statuses: [],
         acts: [],
         entries: [],
@@ -64,15 +68,15 @@ export function setting(): TestSetting {
         welcomes: [],
       };
       const page: TestPage = {
-        ...heard,
-        walksOver: 0,
+        ...received,
+        walksReset: 0,
         state,
         host,
-        lane: undefined as unknown as RouterConnection,
+        connection: undefined as unknown as RouterConnection,
         prepare: () => undefined,
         picture: () => Promise.resolve({ text: "a view", images: [{ mimeType: "image/png", data: "x".repeat(200) }] }),
       };
-      page.lane = connect({
+      page.connection = connect({
         url: "ws://test/api/relay/browser/ws",
         state,
         build,
@@ -82,7 +86,7 @@ export function setting(): TestSetting {
           onStatus: (status) => page.statuses.push(status),
           onWelcome: (welcome) => page.welcomes.push(welcome),
           onPresence: (presence) => page.presences.push(presence),
-          onWalksReset: () => void page.walksOver++,
+          onWalksReset: () => void page.walksReset++,
           onAct: (act) => page.acts.push(act),
           onTrace: (trace) => page.traces.push(trace),
           onChat: (event) => page.chats.push(event),

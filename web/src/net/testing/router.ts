@@ -1,5 +1,5 @@
-// The router's side of the protocol as the sockets' documents say it: the log, commits against a revision, the executor
-// lease, calls that move to another page when theirs goes. In memory, for tests of the page's side.
+// The router's side of the protocol, in memory, for tests of the page's side: the log, commits against a
+// revision, the executor lease, and calls that move to another page when theirs goes.
 
 import { createState } from "../../core/state.ts";
 import { PROTOCOL } from "../../wire/tables.gen.ts";
@@ -19,24 +19,30 @@ import type {
 } from "../../wire/types.gen.ts";
 import type { Peer, Service } from "./network.ts";
 
+/** A connected page. */
 interface Page {
   peer: Peer;
   pageId: string;
   visible: boolean;
 }
 
+/** A call that the router has given out. */
 export interface TestCall {
   tool: string;
   arguments: unknown;
-  agent: string; // type
+  /** Type of the agent. */
+  agent: string;
   deadline?: string;
+  /** The page that executes it. */
   page: Page | undefined;
-  /** Its change is in the log, and the answer waits for a picture. */
+  /** Its change is in the log and the answer waits for a picture. */
   stored?: Result;
+  /** Every answer that arrived; a correct page sends exactly one. */
   answers: ToolResult[];
   progress: ToolProgress[];
 }
 
+/** The fake router. */
 export class TestRouter implements Service {
   build = "b1";
   protocol: number = PROTOCOL;
@@ -45,12 +51,14 @@ export class TestRouter implements Service {
   readonly state = createState();
   readonly log: Entry[] = [];
   readonly calls = new Map<string, TestCall>();
-  readonly frames: Envelope[] = []; // everything that pages sent
+  /** Everything that pages sent. */
+  readonly frames: Envelope[] = [];
   readonly hellos: BrowserHello[] = [];
+  /** The page with the lease. */
   executor: Page | undefined;
   /** Closes a socket at its hello with this code. */
   refuseWith: number | undefined;
-  /** Takes a message in place of the router; true: it is done with. */
+  /** Handles a message in place of the router; true: it is done with. */
   intercept: (envelope: Envelope, peer: Peer) => boolean = () => false;
   now: () => number = () => 0;
   readonly #pages: Page[] = [];
@@ -58,6 +66,7 @@ export class TestRouter implements Service {
 
   opened(): void {}
 
+  /** Handles a frame of a page. */
   received(peer: Peer, text: string): void {
     const page = this.#pages.find((p) => p.peer === peer);
     if (!page) {
@@ -68,12 +77,13 @@ export class TestRouter implements Service {
     this.frames.push(envelope);
     if (this.intercept(envelope, peer)) return;
     if (envelope.worldId !== this.worldId || envelope.userId !== "u_one" || envelope.sessionId !== this.sessionId) {
-      this.tell(peer, "error", { code: "world_switched", message: "another world" }, envelope.messageId);
+      this.send(peer, "error", { code: "world_switched", message: "another world" }, envelope.messageId);
       return;
     }
     this.#handle(page, envelope);
   }
 
+  /** A page is gone: its calls move to the new executor, or fail. */
   closed(peer: Peer): void {
     const page = this.#pages.find((p) => p.peer === peer);
     if (!page) return;
@@ -87,7 +97,7 @@ export class TestRouter implements Service {
     }
   }
 
-  /** Calls a tool; the answer comes into the returned call. */
+  /** Calls a tool; answers are collected in the returned call. */
   call(tool: string, args: unknown, agent = "claude", options: { id?: string; seconds?: number } = {}): TestCall {
     const id = options.id ?? `c_${++this.#count}`;
     const call: TestCall = { tool, arguments: args, agent, page: undefined, answers: [], progress: [] };
@@ -97,21 +107,23 @@ export class TestRouter implements Service {
     return call;
   }
 
+  /** The caller withdraws a call. */
   cancel(call: TestCall): void {
     for (const [id, other] of this.calls) {
       if (other !== call || !call.page) continue;
-      this.tell(call.page.peer, "call.cancel", { callId: id });
-      if (call.tool === "walk_avatar") continue; // its page says where the avatar stopped
+      this.send(call.page.peer, "call.cancel", { callId: id });
+      // The page of a walk answers itself, with where the avatar stopped.
+      if (call.tool === "walk_avatar") continue;
       call.answers.push({ ok: false, error: { code: "cancelled", message: "withdrawn" } });
     }
   }
 
-  /** Gives the call to its page once more, as after a doubt about the first time. */
-  again(call: TestCall): void {
+  /** Gives a call to its page once more, as when it is unclear whether the first delivery arrived. */
+  redeliver(call: TestCall): void {
     for (const [id, other] of this.calls) if (other === call) this.#dispatch(id, call);
   }
 
-  /** An entry by another writer. */
+  /** Appends an entry by another writer. */
   write(operations: Entry["operations"]): void {
     this.#append({
       revision: this.state.revision + 1,
@@ -122,11 +134,13 @@ export class TestRouter implements Service {
     });
   }
 
+  /** Sends a message to every page. */
   broadcast(kind: Kind, payload: unknown): void {
-    for (const page of this.#pages) this.tell(page.peer, kind, payload);
+    for (const page of this.#pages) this.send(page.peer, kind, payload);
   }
 
-  tell(peer: Peer, kind: Kind, payload: unknown, replyTo?: string, extra: Partial<Envelope> = {}): void {
+  /** Sends a message to one page. */
+  send(peer: Peer, kind: Kind, payload: unknown, replyTo?: string, extra: Partial<Envelope> = {}): void {
     const envelope = {
       v: PROTOCOL,
       userId: "u_one",
@@ -144,17 +158,20 @@ export class TestRouter implements Service {
     peer.send(JSON.stringify(envelope));
   }
 
+  /** Lets a page in: the whole world, or the entries that it lacks. */
   #hello(peer: Peer, hello: BrowserHello): void {
     this.hellos.push(hello);
     if (this.refuseWith !== undefined) {
       peer.close(this.refuseWith, "refused");
       return;
     }
+    // The same page on a new socket replaces its old one.
     for (const old of this.#pages) if (old.pageId === hello.pageId) old.peer.close(4409, "the page connected again");
     const page = { peer, pageId: hello.pageId, visible: hello.visible };
     this.#pages.push(page);
     const before = this.executor;
     this.#elect(page);
+    // A page that is ahead of the log has another world: it gets all of this one.
     const held = hello.revision;
     const whole = held === undefined || held > this.state.revision;
     const welcome: BrowserWelcome = {
@@ -176,15 +193,18 @@ export class TestRouter implements Service {
     if (whole) welcome.document = this.state.document();
     else if (held < this.state.revision) welcome.entries = this.log.filter((e) => e.revision > held);
     peer.send(JSON.stringify(welcome));
-    if (before && before !== this.executor) this.tell(before.peer, "lease", { executor: false });
+    if (before && before !== this.executor) this.send(before.peer, "lease", { executor: false });
   }
 
+  /** Gives the lease to the newest visible page, or to the newest one. */
   #elect(fresh?: Page): void {
+    // A hidden page executes only when there is no visible one.
     const best = this.#pages.findLast((p) => p.visible) ?? this.#pages.at(-1);
-    if (best && best !== this.executor && best !== fresh) this.tell(best.peer, "lease", { executor: true });
+    if (best && best !== this.executor && best !== fresh) this.send(best.peer, "lease", { executor: true });
     this.executor = best;
   }
 
+  /** Gives a call to the executor, or fails it. */
   #dispatch(id: string, call: TestCall): void {
     const page = this.executor;
     if (!page) {
@@ -196,7 +216,7 @@ export class TestRouter implements Service {
     const payload = { tool: call.tool, arguments: call.arguments, agent };
     const scope: Scope = call.tool === "screenshot" ? "screenshot.request" : "world.write.safe";
     const deadline = call.deadline === undefined ? {} : { deadline: call.deadline };
-    this.tell(page.peer, "tool.call", payload, undefined, {
+    this.send(page.peer, "tool.call", payload, undefined, {
       messageId: id,
       scope,
       agentDeviceId: "d_one",
@@ -204,6 +224,7 @@ export class TestRouter implements Service {
     });
   }
 
+  /** Dispatches a message of a page. */
   #handle(page: Page, envelope: Envelope): void {
     const take = this.#takers[envelope.kind];
     if (!take) throw new Error(`a page sent ${envelope.kind}`);
@@ -211,10 +232,11 @@ export class TestRouter implements Service {
   }
 
   readonly #takers: Partial<Record<Kind, (page: Page, envelope: Envelope) => void>> = {
-    ping: (page, envelope) => this.tell(page.peer, "pong", {}, envelope.messageId),
+    ping: (page, envelope) => this.send(page.peer, "pong", {}, envelope.messageId),
     "world.commit": (page, envelope) => this.#commit(page, envelope, envelope.payload as Commit),
     "tool.result": (page, envelope) => {
       const call = this.calls.get(envelope.replyTo ?? "");
+      // Only the first answer of the page that has the call counts.
       if (call?.page !== page || call.answers.length > 0) return;
       const answer = envelope.payload as ToolResult;
       if (!call.stored) call.answers.push(answer);
@@ -228,13 +250,14 @@ export class TestRouter implements Service {
       page.visible = (envelope.payload as PagePresence).visible;
     },
     "avatar.act": (page, envelope) => {
-      for (const other of this.#pages) if (other !== page) this.tell(other.peer, "avatar.act", envelope.payload);
+      for (const other of this.#pages) if (other !== page) this.send(other.peer, "avatar.act", envelope.payload);
     },
     "user.event": (_, envelope) => {
       if (!this.log.some((e) => e.callId === envelope.messageId)) this.#said(envelope);
     },
   };
 
+  /** Appends an event of the user. */
   #said(envelope: Envelope): void {
     this.#append({
       revision: this.state.revision + 1,
@@ -246,15 +269,18 @@ export class TestRouter implements Service {
     });
   }
 
+  /** Accepts a commit, or answers with a conflict or an error. A repeat gets the first answer. */
   #commit(page: Page, envelope: Envelope, commit: Commit): void {
     const id = commit.callId ?? envelope.messageId;
+    // Repeats are recognised by the call, or by the message of a user's commit.
     const done = this.log.find((e) => e.callId === id);
     if (done) {
-      this.tell(page.peer, "commit.accepted", { revision: done.revision, time: done.time }, envelope.messageId);
+      this.send(page.peer, "commit.accepted", { revision: done.revision, time: done.time }, envelope.messageId);
       return;
     }
-    const refuse = (code: string) => this.tell(page.peer, "error", { code, message: code }, envelope.messageId);
+    const refuse = (code: string) => this.send(page.peer, "error", { code, message: code }, envelope.messageId);
     const call = commit.callId === undefined ? undefined : this.calls.get(commit.callId);
+    // The commit of a call must come from the page that has the call, before its answer.
     if (commit.callId !== undefined) {
       if (!call || call.answers.length > 0) return refuse("cancelled");
       if (call.page !== page) return refuse("not_allowed");
@@ -262,7 +288,7 @@ export class TestRouter implements Service {
     }
     if (commit.baseRevision !== this.state.revision) {
       const entries = this.log.filter((e) => e.revision > commit.baseRevision).slice(0, 5);
-      this.tell(page.peer, "commit.conflict", { entries }, envelope.messageId);
+      this.send(page.peer, "commit.conflict", { entries }, envelope.messageId);
       return;
     }
     const { baseRevision, picture, failed, ...rest } = commit;
@@ -275,7 +301,7 @@ export class TestRouter implements Service {
         : { kind: "user", id: "user", name: "You" },
       callId: id,
     };
-    this.tell(page.peer, "commit.accepted", { revision: entry.revision, time: entry.time }, envelope.messageId);
+    this.send(page.peer, "commit.accepted", { revision: entry.revision, time: entry.time }, envelope.messageId);
     this.#append(entry, page);
     if (!call || !entry.result) return;
     const result = { ...entry.result, revision: entry.revision };
@@ -284,11 +310,12 @@ export class TestRouter implements Service {
     else call.answers.push({ ok: true, result });
   }
 
+  /** Appends an entry and sends it to every page but its author's. */
   #append(entry: Entry, by?: Page): void {
     this.state.apply(entry);
     this.log.push(entry);
     const { result: _, ...open } = entry;
-    for (const page of this.#pages) if (page !== by) this.tell(page.peer, "world.entry", open);
+    for (const page of this.#pages) if (page !== by) this.send(page.peer, "world.entry", open);
   }
 }
 

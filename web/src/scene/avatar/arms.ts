@@ -1,53 +1,60 @@
-// The upper body of a pose while it is put together: arms as quaternions, so that one gesture blends into another the
-// short way round; and where a hand shall be, as the two turns of an arm that put it there.
+// The upper body of a pose while it is being composed: arms as quaternions, so that gestures blend the short way round;
+// and inverse kinematics that put a hand at a point.
 
 import { Euler, Matrix4, Quaternion, Vector3 } from "three";
 import { clamp, type Vec3 } from "../math.ts";
 
+/** The body's own left (+x) and right. */
 export type Side = "L" | "R";
 
-/** Of a robot's arm, in the spine's frame (body units): its shoulder, and the lengths down to the middle of the hand. */
+/**
+ * Shoulder of the robot in the spine's frame, and lengths of the upper arm and down to the middle of the hand (body
+ * units).
+ */
 const SHOULDER = { x: 0.235, y: 0.37 };
 const UPPER = 0.22;
 const FORE = 0.215;
 
+/** Rotations of the two joints of an arm, relative to their parents. */
 export interface Arm {
   upper: Quaternion;
   fore: Quaternion;
 }
 
-/** What gestures are laid over. */
+/** The pose that stances and gestures are layered onto. */
 export interface UpperPose {
   L: Arm;
   R: Arm;
-  /** Added to the gaze: pitch, yaw, roll. */
+  /** Rotation added to the gaze: pitch, yaw, roll (radians). */
   head: Vec3;
   spine: Vec3;
-  /** How much the hips go up (celebrate) or down (lifting something), body units. */
+  /** How far the hips go up (celebrate) or down (lifting something), body units. */
   hop: number;
-  /** Added to the smile, and how far the eyes are narrowed by it. */
+  /** Added to the smile; it narrows the eyes too. */
   smile: number;
 }
 
 const euler = new Euler();
 const quaternion = new Quaternion();
 
+/** Euler angles (YXZ, radians) to a quaternion. */
 export function turnOf([x, y, z]: Readonly<Vec3>, out: Quaternion): Quaternion {
   return out.setFromEuler(euler.set(x, y, z, "YXZ"));
 }
 
+/** A quaternion to Euler angles (YXZ, radians). */
 export function eulerOf(q: Quaternion): Vec3 {
   euler.setFromQuaternion(q, "YXZ");
   return [euler.x, euler.y, euler.z];
 }
 
-/** Turns an arm towards fixed turns, by a share. */
+/** Blends an arm towards fixed rotations; `share` 0..1. */
 export function armTo(p: UpperPose, side: Side, upper: Readonly<Vec3>, fore: Readonly<Vec3>, share: number): void {
   p[side].upper.slerp(turnOf(upper, quaternion), share);
   p[side].fore.slerp(turnOf(fore, quaternion), share);
 }
 
-/** The same turns for both arms; the left one is given, the right one mirrors it. */
+/** Blends both arms: the given rotations are for the left one, the right one mirrors them. */
 export function armsTo(p: UpperPose, upper: Readonly<Vec3>, fore: Readonly<Vec3>, share: number): void {
   armTo(p, "L", upper, fore, share);
   armTo(p, "R", [upper[0], -upper[1], -upper[2]], [fore[0], -fore[1], -fore[2]], share);
@@ -63,15 +70,15 @@ const behind = new Vector3();
 const AXIS_X = new Vector3(1, 0, 0);
 
 /**
- * Brings a hand to a point in the spine's frame, as far as it reaches. The elbow points down, and outwards by `out`
- * (0 hangs, 1 is held out to the side).
+ * Brings a hand to a point in the spine's frame (body units), or as near as the arm reaches. The elbow points down, and
+ * outwards by `out` (0 hangs, 1 is held out to the side).
  */
 export function handTo(p: UpperPose, side: Side, point: Readonly<Vec3>, share: number, out = 0.45): void {
   const s = side === "L" ? 1 : -1;
   reach.set(point[0] - s * SHOULDER.x, point[1] - SHOULDER.y, point[2]);
   const far = clamp(reach.length(), 0.1, (UPPER + FORE) * 0.995);
   const bend = Math.PI - Math.acos(clamp((UPPER ** 2 + FORE ** 2 - far ** 2) / (2 * UPPER * FORE), -1, 1));
-  // In the arm's own frame, hanging: where the hand is with this bend, and what lies behind that line (the elbow).
+  // In the frame of the hanging arm: the direction to the hand with this bend, and the side on which the elbow is.
   before.set(0, -UPPER - FORE * Math.cos(bend), FORE * Math.sin(bend)).normalize();
   behind.crossVectors(AXIS_X, before);
   from.makeBasis(AXIS_X, before, behind);
@@ -85,15 +92,19 @@ export function handTo(p: UpperPose, side: Side, point: Readonly<Vec3>, share: n
   p[side].fore.slerp(quaternion.setFromAxisAngle(AXIS_X, -bend), share);
 }
 
+/** Adds a rotation to head or spine; `share` 0..1. */
 export function lean(p: UpperPose, name: "head" | "spine", v: Readonly<Vec3>, share: number): void {
   p[name] = [p[name][0] + v[0] * share, p[name][1] + v[1] * share, p[name][2] + v[2] * share];
 }
 
-/** Radians a second that a joint of an arm turns at most. */
+/** Fastest rotation of an arm's joint (radians per second). */
 const FASTEST = 17;
 
-/** Where the arms are after `dt` on their way from where they were: whatever they are told, they do not jump. */
-export function follow(was: Pick<UpperPose, "L" | "R"> | null, p: UpperPose, dt: number): void {
+/**
+ * Lets the arms move from where they were at limited speed, so that they never jump, whatever the pose asks for. `dt` 0
+ * skips the limit.
+ */
+export function limitArmSpeed(was: Pick<UpperPose, "L" | "R"> | null, p: UpperPose, dt: number): void {
   if (!was || dt <= 0) return;
   for (const side of ["L", "R"] as const)
     for (const joint of ["upper", "fore"] as const) {
@@ -102,4 +113,5 @@ export function follow(was: Pick<UpperPose, "L" | "R"> | null, p: UpperPose, dt:
     }
 }
 
+/** A hanging arm. */
 export const restArm = (): Arm => ({ upper: new Quaternion(), fore: new Quaternion() });

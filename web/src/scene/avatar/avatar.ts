@@ -1,16 +1,31 @@
-// One agent's body in the scene: where its document and its acts put it, and the pose of every bone at a time.
+// One agent's body in the scene: it turns the avatar's document and acts into motion, and computes the pose of every
+// bone at a time. The crew (crew.ts) owns the bodies, feeds them and calls update() each frame.
+//
+// A body has several independent state machines, all in AnimationState (state.ts):
+// - place: a GaitPlan (gait.ts) that says where body and feet are at any time: standing, turning, walking, or sliding
+//   into a seat. A new plan starts from wherever the feet are, so that any of them can interrupt another.
+// - jump: fades out and in again at a place too far to walk to (moves.ts).
+// - sit: standing or sitting, on one object; blends within SIT_TIME.
+// - stance: what the agent does (idle, thinking, working, …), blended by Stances (stance.ts).
+// - gestures: up to three at a time, each with a start and a duration (gesture.ts).
+// - say, talk, mouth: what moves the mouth: its own speech bubble, a bubble being filled, or a real voice.
+// - attend, work, carry: whom it looks at, what it works at, what it holds, each with an end.
+// - fade: 0 visible .. 1 vanished, moves to its target within 0.4 s.
+//
+// Times are seconds of the scene's clock. Public places are metres in world space, y up; inside, lengths are body units
+// (figure.ts).
 
 import { Vector3 } from "three";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { clamp, clamp01, hashText, radians, type Vec3, wrapAngle, yawTo } from "../math.ts";
-import { type Face, type Figure, openness, type Pose, type Vowels } from "./figure.ts";
+import { type BodyPose, type FaceState, type Figure, openness, type Vowels } from "./figure.ts";
 import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
 import { type Gesture, gesture, handFor } from "./gesture.ts";
-import { jump, pathLength, slide, standUp } from "./moves.ts";
+import { pathLength, slideIntoSeat, standUp, updateJump } from "./moves.ts";
 import { handsFree, setPose } from "./pose.ts";
 import { ANKLE, BALL, HIPS } from "./rig.ts";
 import type { Stance } from "./stance.ts";
-import { newState, type Seat, SIT_TIME, type State, type Surroundings } from "./state.ts";
+import { type AnimationState, newAnimationState, type Seat, SIT_TIME, type Surroundings } from "./state.ts";
 
 export { pathLength } from "./moves.ts";
 export type { Stance } from "./stance.ts";
@@ -18,92 +33,110 @@ export type { Seat, Surroundings } from "./state.ts";
 
 type Place = Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string };
 
+/** A body as the crew and the labels use it. */
 export interface AvatarBody {
   readonly id: string;
-  /** What is seen of it. */
+  /** What is drawn of it. */
   readonly figure: Figure;
-  /** Metres of a body unit: 1 is a grown robot. */
+  /** Metres per body unit; 1 for an adult robot. */
   readonly size: number;
+  /** It walks, turns or slides, or a foot is still in the air. */
   readonly moving: boolean;
-  /** When it will have arrived; in the past while it stands. */
-  readonly arrives: number;
-  /** A gesture is shown. */
+  /** When it will arrive; in the past while it stands. */
+  readonly arrivesAt: number;
+  /** A gesture is playing. */
   readonly gesturing: boolean;
-  /** Something visibly moves (walking, a gesture, talking, a change of stance), so frames and shadows must follow. */
+  /**
+   * Something moves visibly (a walk, a gesture, speech, a change of stance), so that frames must be drawn and shadows
+   * updated.
+   */
   readonly busy: boolean;
-  /** 0..1: how much it works at something that is nowhere to be seen. */
-  readonly console: number;
-  /** Its mouth, hands or eyes move a little. */
+  /** 0..1: how much it works at something that has no place in the world; a console floats before it then. */
+  readonly consoleShare: number;
+  /** Its mouth, hands or eyes move slightly. */
   readonly lively: boolean;
-  /** What its own bubble says, and how far its time has gone (0..1). */
+  /** The text of its own speech bubble; null: none. */
   readonly speaking: string | null;
-  readonly spoken: number;
+  /** How much of the bubble's time has passed (0..1). */
+  readonly speechProgress: number;
   readonly stance: Stance;
   readonly position: Vec3;
   readonly yaw: number;
-  /** The pose and face of the last update (for tests). */
-  readonly shown: { pose: Pose; face: Face } | null;
-  /** Metres by which it is lower than when it stands: it sits, or crouches. */
+  /** The pose and face of the last update, for tests. */
+  readonly lastShown: { pose: BodyPose; face: FaceState } | null;
+  /** By how much its hips are lower than when it stands (m): it sits or crouches. */
   readonly lowered: number;
-  /** 0..1: how much of it has vanished. */
+  /** 0 visible .. 1 vanished. */
   readonly faded: number;
-  /** Where it will be, if nothing comes between. */
-  at(t: number): { position: Vec3; yaw: number };
+  /** Where it will be at a time, if nothing interrupts it. */
+  placeAt(t: number): { position: Vec3; yaw: number };
+  /** Moves to where the document says: into its seat, on foot when near, or by fading when far. */
   place(doc: Place, now: number, world: Surroundings): void;
+  /** Plays an act. `started`: when the act began; less of it is left when it arrives late. */
   act(act: AvatarAct, now: number, started: number): void;
-  /** Walks a way that begins where it stands. */
+  /** Walks along a path from where it stands (the path's first point is ignored), within `seconds`. */
   walk(path: readonly Vec3[], seconds: number, now: number, endYaw?: number): void;
+  /** Sits down on a seat of an object; it must stand near it. */
   sit(seat: Seat, object: string, now: number): void;
-  /** Is somewhere else at once. */
-  stand(at: Vec3, yaw: number): void;
-  /** Is where a document says at once, and in the middle of nothing. */
-  anew(doc: Place, now: number, world: Surroundings): void;
+  /** Stands at a place at once. */
+  teleport(at: Vec3, yaw: number): void;
+  /** Takes the document's place at once and drops whatever it was doing. */
+  reset(doc: Place, now: number, world: Surroundings): void;
+  /** Plays a gesture, and turns to its target when that lies far to the side. */
   gesture(g: Gesture, now: number): void;
-  /** Holds both hands before its chest, with something between them, until then. */
+  /** Holds both hands before its chest, as if they carried something, until then. */
   carry(now: number, until: number): void;
-  /** What its agent is doing. */
+  /** Shows what its agent is doing. */
   setStance(stance: Stance): void;
   /** Turns to the user and looks at them for some seconds. */
-  attend(now: number, seconds: number): void;
-  /** What it works at, while that is news. */
+  attendUser(now: number, seconds: number): void;
+  /** Works at a place until then. */
   workAt(at: Vec3, until: number): void;
-  /** The shape of the mouth by real sound; null: by itself while it speaks. */
-  mouth(shape: Readonly<Vowels> | null): void;
-  /** Its mouth moves until then. */
-  talk(until: number): void;
-  vanish(yes: boolean): void;
-  /** Takes over another figure; the caller disposes of the one before. What it was doing on its way is over. */
-  wear(figure: Figure): void;
+  /** The mouth's shape from a real voice; null: the body moves it by itself while it speaks. */
+  setMouth(shape: Readonly<Vowels> | null): void;
+  /** Moves the mouth until then, for a bubble that is being filled. */
+  talkUntil(until: number): void;
+  /** Fades the body out or in. */
+  setVanished(yes: boolean): void;
+  /** Switches to another figure and stands still. The caller disposes of the old one. */
+  setFigure(figure: Figure): void;
+  /** Poses the figure for time `t`; `dt`: seconds since the last update, 0 to skip all blending. */
   update(t: number, dt: number, world: Surroundings): void;
-  /** Where the balls of the feet are, in world space (for tests). */
+  /** Where the balls of the feet are in world space, for tests. */
   feet(): { position: Vec3; planted: boolean }[];
   dispose(): void;
 }
 
-/** Radians off the user's direction from which it turns: when it begins to attend, and while it goes on. */
+/**
+ * By how much it may face away from the user before it turns to them (radians): at first, and while it keeps attending.
+ */
 const TURN_FIRST = 0.3;
-const TURN_AGAIN = 0.9;
+const TURN_NEXT = 0.9;
 
 const tmp = new Vector3();
 
+/** A body that stands at a place (m). */
 export function createAvatar(id: string, figure: Figure, at: Vec3, yaw: number): AvatarBody {
   return new LivingBody(id, figure, at, yaw);
 }
 
+/** The only implementation of AvatarBody; `s` is its animation state. */
 class LivingBody implements AvatarBody {
   readonly id: string;
   private body: Figure;
+  /** 0..1: each body blinks, breathes and fidgets at its own times. */
   private readonly seed: number;
-  private readonly s: State;
+  private readonly s: AnimationState;
+  /** Time of the last update. */
   private clock = 0;
-  /** What was around it at the last update. */
+  /** Surroundings of the last update. */
   private world: Surroundings | null = null;
 
   constructor(id: string, figure: Figure, at: Vec3, yaw: number) {
     this.id = id;
     this.body = figure;
     this.seed = (hashText(id) % 1000) / 1000;
-    this.s = newState([at[0] / figure.unit, at[1] / figure.unit, at[2] / figure.unit], yaw, figure.unit);
+    this.s = newAnimationState([at[0] / figure.unit, at[1] / figure.unit, at[2] / figure.unit], yaw, figure.unit);
   }
 
   get figure(): Figure {
@@ -114,11 +147,11 @@ class LivingBody implements AvatarBody {
     return this.body.unit;
   }
 
-  wear(figure: Figure): void {
+  setFigure(figure: Figure): void {
     const { position, yaw } = this;
     this.body = figure;
     this.s.size = figure.unit;
-    this.stand(position, yaw);
+    this.teleport(position, yaw);
   }
 
   /** Metres to body units. */
@@ -131,10 +164,10 @@ class LivingBody implements AvatarBody {
   }
 
   get moving(): boolean {
-    return this.clock < this.s.plan.settled;
+    return this.clock < this.s.plan.feetDownAt;
   }
 
-  get arrives(): number {
+  get arrivesAt(): number {
     return this.s.plan.end;
   }
 
@@ -147,10 +180,10 @@ class LivingBody implements AvatarBody {
     if (s.say || (s.mouth && openness(s.mouth) > 0) || s.jump || s.gestures.length > 0 || s.stances.blending)
       return true;
     if (s.fade.now !== s.fade.goal || (s.carry && clock < s.carry.until)) return true;
-    return clock < s.plan.settled || clock - s.sit.since < SIT_TIME + 0.2;
+    return clock < s.plan.feetDownAt || clock - s.sit.since < SIT_TIME + 0.2;
   }
 
-  get console(): number {
+  get consoleShare(): number {
     const { s } = this;
     return s.work ? 0 : s.stances.of("working") * (1 - s.fade.now) * handsFree(s, this.clock);
   }
@@ -164,7 +197,7 @@ class LivingBody implements AvatarBody {
     return this.s.say && this.clock < this.s.say.until ? this.s.say.text : null;
   }
 
-  get spoken(): number {
+  get speechProgress(): number {
     const { say } = this.s;
     return say ? clamp01((this.clock - say.from) / Math.max(0.1, say.until - say.from)) : 0;
   }
@@ -181,30 +214,31 @@ class LivingBody implements AvatarBody {
     return this.s.plan.body(this.clock).yaw;
   }
 
-  get shown(): { pose: Pose; face: Face } | null {
-    return this.s.shown;
+  get lastShown(): { pose: BodyPose; face: FaceState } | null {
+    return this.s.lastShown;
   }
 
   get lowered(): number {
-    return Math.max(0, HIPS - (this.s.shown?.pose.hips[1] ?? HIPS)) * this.size;
+    return Math.max(0, HIPS - (this.s.lastShown?.pose.hips[1] ?? HIPS)) * this.size;
   }
 
   get faded(): number {
     return this.s.fade.now;
   }
 
-  at(t: number): { position: Vec3; yaw: number } {
+  placeAt(t: number): { position: Vec3; yaw: number } {
     const { at, yaw } = this.s.plan.body(t);
     return { position: this.metres(at), yaw };
   }
 
-  /** What feet land on, in body units. */
+  /** Height of the ground for the gait, in body units. */
   private floor(): Floor | undefined {
     const { floor } = this.world ?? {};
     const k = this.size;
     return floor && ((x, z, y) => floor(x * k, z * k, y * k) / k);
   }
 
+  /** Both feet at a time, as the start of the next plan. */
   private feetAt(t: number): [FootState, FootState] {
     return [this.s.plan.foot(0, t), this.s.plan.foot(1, t)];
   }
@@ -220,12 +254,12 @@ class LivingBody implements AvatarBody {
       : planWalk({ path, start: now, seconds, yaw: here.yaw, feet: this.feetAt(now), endYaw, floor: this.floor() });
   }
 
-  stand(at: Vec3, yaw: number): void {
+  teleport(at: Vec3, yaw: number): void {
     this.s.plan = planStand(this.units(at), yaw);
   }
 
-  anew(doc: Place, now: number, world: Surroundings): void {
-    Object.assign(this.s, newState(this.units(doc.position), radians(doc.yaw), this.size));
+  reset(doc: Place, now: number, world: Surroundings): void {
+    Object.assign(this.s, newAnimationState(this.units(doc.position), radians(doc.yaw), this.size));
     if (doc.pose === "sit") this.place(doc, now - 10, world);
   }
 
@@ -235,10 +269,13 @@ class LivingBody implements AvatarBody {
     s.sit = { on: true, since: now, height: (seat.at[1] - seat.floor) / s.size, object };
     s.jump = null;
     const here = s.plan.body(now);
-    s.plan = slide(here.at, here.yaw, this.units([seat.at[0], seat.floor, seat.at[2]]), seat.yaw, now);
+    s.plan = slideIntoSeat(here.at, here.yaw, this.units([seat.at[0], seat.floor, seat.at[2]]), seat.yaw, now);
   }
 
-  /** Follows the document: sits, walks a short way, or fades over when it is far. */
+  /**
+   * Under 6 cm it only turns; up to two body units it walks; farther away it fades. While it walks, the distance counts
+   * from the end of the walk.
+   */
   place(doc: Place, now: number, world: Surroundings): void {
     const { s } = this;
     const yaw = radians(doc.yaw);
@@ -253,7 +290,7 @@ class LivingBody implements AvatarBody {
     else if (now >= s.plan.end) this.turn(yaw, 0.06, now);
   }
 
-  /** Turns on the spot, in steps, when the yaw is off by more than `slack`. */
+  /** Turns on the spot, in steps, when its yaw is off by more than `slack`. Returns whether it does. */
   private turn(yaw: number, slack: number, now: number): boolean {
     const here = this.s.plan.body(now);
     if (Math.abs(wrapAngle(yaw - here.yaw)) <= slack) return false;
@@ -273,20 +310,25 @@ class LivingBody implements AvatarBody {
     }
   }
 
+  /**
+   * A walk that comes late is shortened by the time that has passed; when it starts somewhere else, the body is put
+   * there.
+   */
   private walkAct(act: AvatarAct, now: number, started: number): void {
     const path = (act.path ?? []) as Vec3[];
     const first = path[0] as Vec3;
-    const here = this.at(now);
+    const here = this.placeAt(now);
     const seconds = act.seconds ?? pathLength(path) / Math.max(0.3, act.speed ?? 1.4);
     const left = started + seconds - now;
     if (path.length < 2 || left <= 0.05) return;
-    if (Math.hypot(here.position[0] - first[0], here.position[2] - first[2]) > 1.5) this.stand(first, here.yaw);
+    if (Math.hypot(here.position[0] - first[0], here.position[2] - first[2]) > 1.5) this.teleport(first, here.yaw);
     this.walk(path, left, now, act.yaw === undefined ? undefined : radians(act.yaw));
   }
 
+  /** Ends a walk within 0.4 s: at the act's place, or a step ahead. */
   private stop(act: AvatarAct, now: number): void {
     if (now >= this.s.plan.end) return;
-    const { position, yaw } = this.at(now);
+    const { position, yaw } = this.placeAt(now);
     const ahead: Vec3 = [position[0] + Math.sin(yaw) * 0.15, position[1], position[2] + Math.cos(yaw) * 0.15];
     this.walk([position, (act.path?.at(-1) ?? ahead) as Vec3], 0.4, now);
   }
@@ -296,7 +338,7 @@ class LivingBody implements AvatarBody {
     g.side ??= handFor(g.target, this.body);
     s.gestures = [...s.gestures.slice(-2), g];
     if (!g.target || this.clock < s.plan.end || s.sit.on) return;
-    this.turn(yawTo(this.at(now).position, g.target), 0.9, now);
+    this.turn(yawTo(this.placeAt(now).position, g.target), 0.9, now);
   }
 
   carry(now: number, until: number): void {
@@ -307,37 +349,40 @@ class LivingBody implements AvatarBody {
     this.s.stances.state = stance;
   }
 
-  attend(now: number, seconds: number): void {
+  attendUser(now: number, seconds: number): void {
     this.s.attend = { until: now + seconds, turned: -Infinity };
   }
 
-  /** Turns to who looks at it: once when it attends or needs them, and again when they have gone round it. */
+  /**
+   * Turns towards the user: when it attends or needs them, and again when they have moved round it. At most every 1.5
+   * s.
+   */
   private faceUser(t: number, camera: Vec3): void {
     const { s } = this;
-    const looks = s.stances.state === "needs-you" || s.stances.state === "listening";
-    if (!looks && t >= s.attend.until) {
+    const attends = s.stances.state === "needs-you" || s.stances.state === "listening";
+    if (!attends && t >= s.attend.until) {
       s.attend.turned = -Infinity;
       return;
     }
-    if (t < s.plan.settled || s.sit.on || s.jump || t - s.attend.turned < 1.5) return;
-    const slack = s.attend.turned === -Infinity ? TURN_FIRST : TURN_AGAIN;
+    if (t < s.plan.feetDownAt || s.sit.on || s.jump || t - s.attend.turned < 1.5) return;
+    const slack = s.attend.turned === -Infinity ? TURN_FIRST : TURN_NEXT;
     s.attend.turned = t;
-    this.turn(yawTo(this.at(t).position, camera), slack, t);
+    this.turn(yawTo(this.placeAt(t).position, camera), slack, t);
   }
 
   workAt(at: Vec3, until: number): void {
     this.s.work = { at, until };
   }
 
-  mouth(shape: Readonly<Vowels> | null): void {
+  setMouth(shape: Readonly<Vowels> | null): void {
     this.s.mouth = shape;
   }
 
-  talk(until: number): void {
+  talkUntil(until: number): void {
     this.s.talkUntil = until;
   }
 
-  vanish(yes: boolean): void {
+  setVanished(yes: boolean): void {
     this.s.fade.goal = yes ? 1 : 0;
   }
 
@@ -350,12 +395,12 @@ class LivingBody implements AvatarBody {
     if (s.work && t >= s.work.until) s.work = null;
     s.stances.update(dt);
     this.faceUser(t, world.camera);
-    jump(s, body, t);
+    updateJump(s, body, t);
     setPose(s, body, { t, dt, world, seed: this.seed });
     const { dim, drain } = s.stances.look;
     const step = dt > 0 ? dt / 0.4 : 1;
     s.fade.now = clamp(s.fade.goal, s.fade.now - step, s.fade.now + step);
-    body.look({ dim, drain, fade: s.fade.now });
+    body.setLook({ dim, drain, fade: s.fade.now });
   }
 
   feet(): { position: Vec3; planted: boolean }[] {

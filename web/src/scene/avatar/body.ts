@@ -1,15 +1,17 @@
-// The robot's body: one mesh in bind pose, bound stiffly to its bones. Its looks choose head, build and what it wears.
+// The robot's body: one skinned mesh in bind pose, each vertex bound to exactly one bone. Its looks (looks.ts) choose
+// head, build and clothes. Metres in the frame of each bone; the body faces +z.
 
 import { BufferAttribute, BufferGeometry, type Material, Skeleton, SkinnedMesh, Vector3 } from "three";
 import { Builder } from "../pieces/builder.ts";
 import { drawCrown } from "./crown.ts";
-import { AROUND } from "./figure.ts";
+import { BODY_BOUNDS } from "./figure.ts";
 import { block, capsule, type Draw } from "./forms.ts";
 import { drawHead, HEAD_SIZES } from "./head.ts";
 import type { Looks } from "./looks.ts";
 import { ANKLE, BALL, BONES, type Bones, createBones, NECK, SHIN, THIGH } from "./rig.ts";
 import { drawWear, TRUNKS } from "./wear.ts";
 
+/** Hips, trunk and shoulders of the build. */
 function torso(draw: Draw, k: Looks): void {
   const { outline, wide, shoulder, front } = TRUNKS[k.build];
   draw("hips", (b) =>
@@ -40,6 +42,7 @@ function torso(draw: Draw, k: Looks): void {
   });
 }
 
+/** Arms and legs. `out` points outwards: +x for the left side. */
 function limbs(draw: Draw, k: Looks): void {
   for (const s of ["L", "R"] as const) {
     const out = s === "L" ? 1 : -1;
@@ -80,9 +83,9 @@ function limbs(draw: Draw, k: Looks): void {
   }
 }
 
-/** Merges the parts of all bones; every vertex follows exactly one bone. */
+/** Draws all parts and merges them; every vertex follows exactly one bone. */
 function bodyGeometry(bones: Bones, looks: Looks): BufferGeometry {
-  const parts: { g: BufferGeometry; bone: number }[] = [];
+  const drawn: { g: BufferGeometry; bone: number }[] = [];
   const at = new Vector3();
   bones.hips.updateMatrixWorld(true);
   const draw: Draw = (bone, make) => {
@@ -90,16 +93,17 @@ function bodyGeometry(bones: Bones, looks: Looks): BufferGeometry {
     make(b);
     bones[bone].getWorldPosition(at);
     const g = b.raw().translate(at.x, at.y, at.z);
-    if (g.getAttribute("position").count > 0) parts.push({ g, bone: BONES.findIndex(([n]) => n === bone) });
+    if (g.getAttribute("position").count > 0) drawn.push({ g, bone: BONES.findIndex(([n]) => n === bone) });
   };
   torso(draw, looks);
   drawHead(draw, looks);
   drawCrown(draw, looks);
   limbs(draw, looks);
   drawWear(draw, looks);
-  return merge(parts);
+  return merge(drawn);
 }
 
+/** Joins geometries into one, with skin index and weight for the bone of each. */
 function merge(parts: { g: BufferGeometry; bone: number }[]): BufferGeometry {
   const total = parts.reduce((n, p) => n + p.g.getAttribute("position").count, 0);
   const out = new BufferGeometry();
@@ -134,11 +138,11 @@ function merge(parts: { g: BufferGeometry; bone: number }[]): BufferGeometry {
   return out;
 }
 
-/** Its bones go to the graphics card when they were posed, not in every frame. */
+/** Uploads the bone matrices only after they changed, not in every frame as three does. */
 class PosedSkeleton extends Skeleton {
   private posed = true;
 
-  touch(): void {
+  markPosed(): void {
     this.posed = true;
   }
 
@@ -148,16 +152,18 @@ class PosedSkeleton extends Skeleton {
   }
 }
 
+/** The skinned mesh with its bones. */
 export interface Body {
   mesh: SkinnedMesh;
-  /** From the soles to the top of the head, without what stands on it. */
+  /** From the soles to the top of the head, without crown (m). */
   height: number;
   bones: Bones;
-  /** Its bones were put anew. */
-  posed(): void;
+  /** Must be called after the bones were moved. */
+  markPosed(): void;
   dispose(): void;
 }
 
+/** A robot's body with these looks. Its material is shared and not disposed with it. */
 export function createBody(looks: Looks, material: Material): Body {
   const bones = createBones(TRUNKS[looks.build].shoulder);
   const geometry = bodyGeometry(bones, looks);
@@ -166,18 +172,18 @@ export function createBody(looks: Looks, material: Material): Body {
   mesh.updateMatrixWorld(true);
   const skeleton = new PosedSkeleton(BONES.map(([name]) => bones[name]));
   mesh.bind(skeleton);
-  // The bones hang on the body without being among its children: the renderer would walk over them twice a frame. Who
-  // poses the body updates them (robot.ts).
+  // The bones belong to the body without being among its children: otherwise the renderer would walk over them twice
+  // per frame. The one that poses the body updates their matrices (robot.ts).
   mesh.remove(bones.hips);
   bones.hips.parent = mesh;
   mesh.castShadow = true;
   mesh.receiveShadow = true;
-  mesh.boundingSphere = AROUND.clone();
+  mesh.boundingSphere = BODY_BOUNDS.clone();
   return {
     mesh,
     height: NECK + HEAD_SIZES[looks.head].top,
     bones,
-    posed: () => skeleton.touch(),
+    markPosed: () => skeleton.markPosed(),
     dispose() {
       mesh.removeFromParent();
       geometry.dispose();

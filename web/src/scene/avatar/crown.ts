@@ -1,16 +1,17 @@
-// What stands on a robot's head: by it the kind of an agent is known from afar. Drawn in the frame of the bone "ears"
-// (it swings a little), whose origin is 0.54 m over the head's joint; a hood and what lies close belong to the head.
+// What stands on a robot's head: the kind of an agent is recognised by it from afar. Most crowns are drawn in the frame
+// of the bone "ears", which swings a little and whose origin is 0.54 m above the head's joint; close-fitting ones
+// belong to the head. Metres; the face looks along +z.
 
 import type { Builder } from "../pieces/builder.ts";
 import { arc, block, type Draw, turned } from "./forms.ts";
 import { HEAD_SIZES, type HeadSize } from "./head.ts";
 import type { Crown, Looks } from "./looks.ts";
 
-/** Height of the bone "ears" over the head's joint. */
+/** Height of the bone "ears" above the head's joint (m). */
 const BONE = 0.54;
 const INK = { color: "ink", shade: 1.3 } as const;
 
-/** How far each stands over the head (m): names hang above it. */
+/** How far each crown rises above the head (m): name labels float above it. */
 export const CROWN_HEIGHTS: Readonly<Record<Crown, number>> = {
   antenna: 0.34,
   feelers: 0.34,
@@ -30,15 +31,17 @@ export const CROWN_HEIGHTS: Readonly<Record<Crown, number>> = {
   beanie: 0.18,
 };
 
-/** top: the head's top in the frame of the bone. */
-type Part = (b: Builder, k: Looks, h: HeadSize & { y: number }) => void;
+/** Draws a crown; `y` is the top of the head in the frame of its bone. */
+type DrawCrown = (b: Builder, k: Looks, h: HeadSize & { y: number }) => void;
 
+/** Draws the crown of these looks, both parts of it. */
 export function drawCrown(draw: Draw, k: Looks): void {
   const size = HEAD_SIZES[k.head];
-  draw("ears", (b) => LOOSE[k.crown]?.(b, k, { ...size, y: size.top - BONE }));
-  draw("head", (b) => CLOSE[k.crown]?.(b, k, { ...size, y: size.top }));
+  draw("ears", (b) => SWINGING[k.crown]?.(b, k, { ...size, y: size.top - BONE }));
+  draw("head", (b) => FIXED[k.crown]?.(b, k, { ...size, y: size.top }));
 }
 
+/** An antenna with a glowing ball, bent sideways by `lean`. */
 function stalk(b: Builder, k: Looks, x: number, y: number, lean: number, h: number, ball = 0.058): void {
   const points: [number, number, number][] = [
     [x, y - 0.03, 0],
@@ -55,10 +58,11 @@ function stalk(b: Builder, k: Looks, x: number, y: number, lean: number, h: numb
   });
 }
 
+/** Shade from bottom to top that most crowns use. */
 const soft = [0.88, 1.05] as [number, number];
 
-/** Parts that swing. */
-const LOOSE: Partial<Record<Crown, Part>> = {
+/** Parts that swing with the bone "ears". */
+const SWINGING: Partial<Record<Crown, DrawCrown>> = {
   antenna: (b, k, { y }) => stalk(b, k, 0, y, 0.03, 0.25, 0.066),
   feelers(b, k, { y }) {
     stalk(b, k, 0.12, y, 0.17, 0.27);
@@ -165,8 +169,8 @@ const LOOSE: Partial<Record<Crown, Part>> = {
     b.ball(0.075, 0.075, 0.075, { color: k.second, at: [0, y + 0.1, -0.02], segments: 14, shade: [0.86, 1.06] }),
 };
 
-/** Parts that sit tight. */
-const CLOSE: Partial<Record<Crown, Part>> = {
+/** Parts that are fixed to the head. */
+const FIXED: Partial<Record<Crown, DrawCrown>> = {
   /** A sunburst behind the head. */
   rays(b, k, { top }) {
     const middle = top * 0.52;

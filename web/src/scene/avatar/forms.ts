@@ -1,7 +1,7 @@
-// The few round forms that robots are made of, and how a part names its bone.
+// The few round forms that robots are made of, and the way in which a part names its bone. Metres.
 
 import type { Builder, Paint } from "../pieces/builder.ts";
-import type { Outline } from "../pieces/shapes.ts";
+import type { ProfilePoint } from "../pieces/shapes.ts";
 import type { BoneName } from "./rig.ts";
 
 /** Draws a part in the frame of a bone. */
@@ -10,7 +10,7 @@ export type Draw = (bone: BoneName, draw: (b: Builder) => void) => void;
 /** A rounded block: a ball pushed towards a box. `power` 1 is an ellipsoid, 0.4 nearly a box. */
 export function block(b: Builder, w: number, h: number, d: number, power: number, p: Paint): void {
   const rings = 8;
-  const outline: Outline[] = [];
+  const outline: ProfilePoint[] = [];
   const sp = (v: number): number => Math.sign(v) * Math.abs(v) ** power;
   for (let i = 0; i <= rings; i++) {
     const a = -Math.PI / 2 + (i / rings) * Math.PI;
@@ -24,9 +24,9 @@ export function block(b: Builder, w: number, h: number, d: number, power: number
   b.squareLathe(outline, power, { ...p, scale: [w, h, d], segments: p.segments ?? 24 });
 }
 
-/** A limb from the origin down: round at both ends. */
+/** A limb from the origin downwards, rounded at both ends. */
 export function capsule(b: Builder, top: number, bottom: number, length: number, p: Paint): void {
-  const outline: Outline[] = [];
+  const outline: ProfilePoint[] = [];
   for (let i = 0; i <= 3; i++) {
     const a = -Math.PI / 2 + (i / 3) * (Math.PI / 2);
     outline.push([Math.cos(a) * bottom, -length + Math.sin(a) * bottom, Math.cos(a), Math.sin(a)]);
@@ -38,8 +38,8 @@ export function capsule(b: Builder, top: number, bottom: number, length: number,
   b.lathe(outline, { segments: 10, ...p });
 }
 
-/** A smooth outline through points [radius, height]; normals from its slope. */
-export function turned(points: readonly (readonly [number, number])[]): Outline[] {
+/** A smooth profile through points [radius, height], bottom to top; normals follow from its slope. */
+export function turned(points: readonly (readonly [number, number])[]): ProfilePoint[] {
   return points.map(([r, y], i) => {
     const [a, c] = [points[Math.max(0, i - 1)], points[Math.min(points.length - 1, i + 1)]] as [
       readonly [number, number],
@@ -51,7 +51,7 @@ export function turned(points: readonly (readonly [number, number])[]): Outline[
   });
 }
 
-/** Part of a ring in the xy plane, as points of a rod. */
+/** Part of a circle in the xy plane as points of a rod; angles in radians, 0 at the top, clockwise. */
 export function arc(radius: number, from: number, to: number, steps: number): [number, number, number][] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const a = from + ((to - from) * i) / steps;

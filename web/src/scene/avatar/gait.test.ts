@@ -168,7 +168,7 @@ describe("walking", () => {
     expect(a.feet().every((f) => Math.abs(f.position[1] - 0.4) < 0.01)).toBe(true);
   });
 
-  it("follows the document: a short way on foot, a long one by fading over", () => {
+  it("follows the document: a short way on foot, a long one by fading", () => {
     const a = make();
     a.place({ position: [0.8, 0, 0.5], yaw: 0, pose: "stand" }, 0, world);
     const seen = watch(a, 0, 2);

@@ -1,68 +1,85 @@
-// Where a body and its two feet are while it walks or turns: planned once, then a pure function of time.
-// Feet are planted in the world and stay there until they are lifted, so a standing foot cannot slide, whatever the
-// speed does. Units: metres, seconds, radians (yaw 0 looks along +z).
+// Where a body and its two feet are while it walks, runs or turns. A plan is made once and is then a pure function of
+// time. Feet are planted in the world and stay there until they are lifted, so that a standing foot cannot slide,
+// however the speed changes. Units: body units (metres of an adult robot), seconds, radians (yaw 0 faces +z).
+//
+// A foot alternates between two phases: planted, and swinging from one footfall to the next. A plan lists the footfalls
+// of each foot; between `lift` and `land` the foot swings (swing), otherwise it stands and only its heel rises
+// (heelOff). A new plan takes over both feet as they are, even in mid-air.
 
 import { clamp, clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 
 /** Sideways distance of a foot from the middle of the body. */
 export const HIP_HALF = 0.115;
-/** Longest step of a walk, and what a run adds to it: its feet fly (m). */
+/** Longest step of a walk. */
 const MAX_STEP = 0.5;
+/** What a run adds to it: its feet leave the ground. */
 const LEAP = 0.44;
-/** How far a foot comes down ahead of the body and how far behind it is taken up, in steps: walking (both stand for a
- * while), and running (neither does). */
+/** How far ahead of the body a foot lands, in steps: walking, running. */
 const AHEAD = [0.5, 0.3] as const;
+/**
+ * How far behind the body it is lifted, in steps. While walking both feet stand for part of the time, while running
+ * neither does.
+ */
 const BEHIND = [0.62, 0.38] as const;
+/** How high a foot of a walk swings. */
 const LIFT = 0.085;
-/** How much higher a running foot swings, and how far the hips sink and rise over each of its steps (m). */
+/** How much higher a running foot swings. */
 const TUCK = 0.07;
+/** How far the hips sink and rise over each running step. */
 const BOUNCE = 0.025;
 
-export type Foot = 0 | 1; // 0 left (+x when looking along +z), 1 right
+/** 0 left (+x when facing +z), 1 right. */
+export type Foot = 0 | 1;
 
+/** One foot at one moment. */
 export interface FootState {
-  /** The ball of the foot on the ground (or in the air while it swings). */
+  /** The ball of the foot on the ground, or in the air while it swings. */
   at: Vec3;
   yaw: number;
-  /** Heel up (positive) or toe up (negative), radians. */
+  /** Heel up (positive) or toes up (negative), radians. */
   pitch: number;
+  /** It stands on the ground and does not move. */
   planted: boolean;
 }
 
+/** The root of the body at one moment. */
 export interface BodyState {
   at: Vec3;
   yaw: number;
-  /** m/s along the path. */
+  /** Along the path, units per second. */
   speed: number;
-  /** How far a run throws the hips up (m; negative: they sink over the standing foot). */
+  /** How far a run lifts the hips; negative: they sink over the standing foot. */
   bounce: number;
 }
 
+/** One step of one foot: it leaves the ground at `lift` and lands at `land` (seconds). */
 export interface Footfall {
   lift: number;
   land: number;
-  /** 0 a walk's swing .. 1 a run's. */
+  /** 0 the swing of a walk .. 1 that of a run. */
   run: number;
   at: Vec3;
   yaw: number;
 }
 
-export interface Plan {
+/** Motion of a body from `start` on. */
+export interface GaitPlan {
   start: number;
-  /** When the body has arrived. */
+  /** When the body has arrived (s). */
   end: number;
-  /** When the last foot stands. */
-  settled: number;
+  /** When the last foot has landed (s). */
+  feetDownAt: number;
   body(t: number): BodyState;
   foot(foot: Foot, t: number): FootState;
 }
 
-/** Ground under the outer foot's hip: where a foot stands beside a body. */
+/** Where a foot stands beside a body. */
 export function besideBody(at: Vec3, yaw: number, foot: Foot): Vec3 {
   const side = foot === 0 ? HIP_HALF : -HIP_HALF;
   return [at[0] + Math.cos(yaw) * side, at[1], at[2] - Math.sin(yaw) * side];
 }
 
+/** Both feet of a standing body. */
 export function standing(at: Vec3, yaw: number): [FootState, FootState] {
   return [0, 1].map((f) => ({ at: besideBody(at, yaw, f as Foot), yaw, pitch: 0, planted: true })) as [
     FootState,
@@ -70,14 +87,18 @@ export function standing(at: Vec3, yaw: number): [FootState, FootState] {
   ];
 }
 
-/** A polyline by its length, rounded at the corners. */
-export interface Track {
+/** A polyline by its length, with rounded corners. */
+export interface WalkLine {
   length: number;
   at(d: number): Vec3;
   heading(d: number): number;
 }
 
-export function track(points: readonly Vec3[]): Track {
+/**
+ * The line through these points: places are averaged over a window, which rounds corners. Distances count along the
+ * ground.
+ */
+export function walkLine(points: readonly Vec3[]): WalkLine {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Vec3, points[i] as Vec3];
@@ -85,12 +106,12 @@ export function track(points: readonly Vec3[]): Track {
   }
   const length = lengths[lengths.length - 1] as number;
   const raw = (d: number): Vec3 => {
-    const at = clamp(d, 0, length);
+    const along = clamp(d, 0, length);
     let i = 1;
-    while (i < points.length - 1 && (lengths[i] as number) < at) i++;
+    while (i < points.length - 1 && (lengths[i] as number) < along) i++;
     const [a, b] = [points[i - 1] as Vec3, (points[i] ?? points[i - 1]) as Vec3];
     const span = (lengths[i] ?? 0) - (lengths[i - 1] as number);
-    const t = span > 1e-9 ? (at - (lengths[i - 1] as number)) / span : 0;
+    const t = span > 1e-9 ? (along - (lengths[i - 1] as number)) / span : 0;
     return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
   };
   const SAMPLES = 7;
@@ -112,7 +133,7 @@ export function track(points: readonly Vec3[]): Track {
   return { length, at, heading };
 }
 
-/** Distance covered at time t of a walk of `length` in `seconds`: eases in and out over `ease` seconds. */
+/** Distance covered `t` seconds into a walk of `length` that takes `seconds`; eases in and out over `ease` seconds. */
 function distanceAt(t: number, length: number, seconds: number, ease: number): number {
   const v = length / (seconds - ease);
   if (t <= 0) return 0;
@@ -122,10 +143,12 @@ function distanceAt(t: number, length: number, seconds: number, ease: number): n
   return v * (t - ease / 2);
 }
 
+/** Derivative of distanceAt. */
 function speedAt(t: number, length: number, seconds: number, ease: number): number {
   return (length / (seconds - ease)) * clamp01(Math.min(t, seconds - t) / ease);
 }
 
+/** Inverse of distanceAt. */
 function timeAt(d: number, length: number, seconds: number, ease: number): number {
   const v = length / (seconds - ease);
   const ramp = (v * ease) / 2;
@@ -136,29 +159,35 @@ function timeAt(d: number, length: number, seconds: number, ease: number): numbe
   return d / v + ease / 2;
 }
 
+/** A walk to plan. */
 export interface WalkOptions {
   path: readonly Vec3[];
   start: number;
   seconds: number;
-  /** Where body and feet are when it begins. */
+  /** Yaw and feet of the body at the start. */
   yaw: number;
   feet: [FootState, FootState];
-  /** Heading at the end; otherwise that of the last stretch. */
+  /** Yaw at the end; without it, that of the last stretch. */
   endYaw?: number | undefined;
-  /** Height of what a foot lands on, seen from about this height. */
+  /** Height of the ground, for steps and bridges. */
   floor?: Floor | undefined;
 }
 
+/** Height of what a foot lands on at a place, as seen from about `height`. */
 export type Floor = (x: number, z: number, height: number) => number;
 
-/** 0 walks .. 1 runs, by speed (m/s). */
+/** 0 walks .. 1 runs, by speed. */
 const running = (speed: number): number => smoothstep(1.8, 3.2, speed);
 
-/** The longest step for a speed (m/s). */
+/** Longest step at a speed. */
 const stepFor = (speed: number): number => clamp(0.26 + 0.15 * speed, 0.3, MAX_STEP) + LEAP * running(speed);
 
-export function planWalk(o: WalkOptions): Plan {
-  const line = track(o.path);
+/**
+ * Plans a walk. A body that faces away first turns in place (up to a quarter of the time); at the end it turns to
+ * `endYaw`.
+ */
+export function planWalk(o: WalkOptions): GaitPlan {
+  const line = walkLine(o.path);
   const seconds = Math.max(o.seconds, 0.2);
   const first = line.heading(0);
   const turn = Math.abs(wrapAngle(first - o.yaw));
@@ -191,54 +220,64 @@ export function planWalk(o: WalkOptions): Plan {
   return finishPlan(o.start, end, body, o.feet, falls);
 }
 
-/** Higher or lower than this over the way (m), a surface belongs to something else. */
-const STEP = 0.36;
+/** A surface more than this above or below the path belongs to something else. */
+const MAX_STEP_RISE = 0.36;
 
-/** Lets a foot come down on the step, the deck or the bridge that is there. */
+/** Puts a footfall onto the step, deck or bridge that is there. */
 function land(fall: Footfall, floor: Floor): void {
   const [x, y, z] = fall.at;
   const height = floor(x, z, y);
-  if (Math.abs(height - y) < STEP) fall.at = [x, height, z];
+  if (Math.abs(height - y) < MAX_STEP_RISE) fall.at = [x, height, z];
 }
 
-/** Seconds between two places at which one is seen who may not travel through the picture. */
-const HOP = 1.6;
+/** Seconds between two places of a walk that is not animated. */
+const HOP_SECONDS = 1.6;
 
-/** A walk of which only stands are seen: for those whom motion makes ill. The body is where it would be, or was lately. */
-export function planHops(o: Pick<WalkOptions, "path" | "start" | "seconds" | "endYaw">): Plan {
-  const line = track(o.path);
+/**
+ * A walk of which only stands are shown, for users who asked for less motion: the body is where it would be, or was up
+ * to HOP_SECONDS ago. It still arrives in time.
+ */
+export function planHops(o: Pick<WalkOptions, "path" | "start" | "seconds" | "endYaw">): GaitPlan {
+  const line = walkLine(o.path);
   const end = o.start + Math.max(o.seconds, 0.2);
-  const when = (t: number): number => (t >= end ? 1 : clamp01((Math.floor((t - o.start) / HOP) * HOP) / o.seconds));
+  const when = (t: number): number =>
+    t >= end ? 1 : clamp01((Math.floor((t - o.start) / HOP_SECONDS) * HOP_SECONDS) / o.seconds);
   const body = (t: number): BodyState => {
     const share = when(t);
     const d = line.length * share;
     return { at: line.at(d), yaw: share >= 1 ? (o.endYaw ?? line.heading(d)) : line.heading(d), speed: 0, bounce: 0 };
   };
   const foot = (f: Foot, t: number): FootState => standing(body(t).at, body(t).yaw)[f];
-  return { start: o.start, end, settled: end, body, foot };
+  return { start: o.start, end, feetDownAt: end, body, foot };
 }
 
+/** Times (s) and angles of a planned walk. */
 interface Timing {
+  /** When the body starts to move, and for how long. */
   begin: number;
   moving: number;
+  /** Seconds of speeding up, and of slowing down. */
   ease: number;
   end: number;
+  /** Angle of the final turn, and its duration. */
   endTurn: number;
   endTime: number;
+  /** Seconds of turning in place before the walk. */
   wait: number;
   endYaw: number;
-  /** Metres of a step. */
+  /** Length of a step. */
   step: number;
 }
 
-function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) => number): [Footfall[], Footfall[]] {
+/** The footfalls of both feet of a walk. */
+function walkFalls(o: WalkOptions, line: WalkLine, k: Timing, yawAt: (t: number) => number): [Footfall[], Footfall[]] {
   const falls: [Footfall[], Footfall[]] = [[], []];
   const { step } = k;
   const n = Math.round(line.length / step);
   const run = running(line.length / (k.moving - k.ease));
   const [before, behind] = [mix(...AHEAD, run), mix(...BEHIND, run)];
   const time = (d: number): number => k.begin + timeAt(d, line.length, k.moving, k.ease);
-  // The foot that is in the air, or that the turn opens, goes first.
+  // The foot in the air goes first; otherwise the one on the side to which the body turns.
   const turning = wrapAngle(line.heading(0) - o.yaw);
   let foot: Foot = !o.feet[0].planted ? 0 : !o.feet[1].planted ? 1 : turning >= 0 ? 0 : 1;
   if (k.wait > 0.05) turnInPlace(falls, o, line, yawAt, k, foot);
@@ -264,11 +303,11 @@ function walkFalls(o: WalkOptions, line: Track, k: Timing, yawAt: (t: number) =>
   return falls;
 }
 
-/** Two quick steps on the spot before the way begins. */
+/** Two quick steps on the spot before the walk. */
 function turnInPlace(
   falls: [Footfall[], Footfall[]],
   o: WalkOptions,
-  line: Track,
+  line: WalkLine,
   yawAt: (t: number) => number,
   k: Timing,
   first: Foot,
@@ -283,7 +322,7 @@ function turnInPlace(
   }
 }
 
-/** Steps on the spot after the way has ended, until the feet look where the body looks. */
+/** Steps on the spot after the walk, until the feet point where the body faces. */
 function endSteps(falls: [Footfall[], Footfall[]], at: Vec3, yaw: number, first: Foot): void {
   let from = Math.max(falls[0].at(-1)?.land ?? 0, falls[1].at(-1)?.land ?? 0);
   for (const foot of [first, (1 - first) as Foot]) {
@@ -292,8 +331,14 @@ function endSteps(falls: [Footfall[], Footfall[]], at: Vec3, yaw: number, first:
   }
 }
 
-/** Turns on the spot. */
-export function planTurn(at: Vec3, fromYaw: number, toYaw: number, start: number, feet: [FootState, FootState]): Plan {
+/** Turns on the spot in steps of at most about 0.8 radians. */
+export function planTurn(
+  at: Vec3,
+  fromYaw: number,
+  toYaw: number,
+  start: number,
+  feet: [FootState, FootState],
+): GaitPlan {
   const angle = wrapAngle(toYaw - fromYaw);
   const steps = Math.max(2, Math.ceil(Math.abs(angle) / 0.8) + 1);
   const each = 0.24;
@@ -310,48 +355,54 @@ export function planTurn(at: Vec3, fromYaw: number, toYaw: number, start: number
   return finishPlan(start, end, (t) => ({ at, yaw: yawAt(t), speed: 0, bounce: 0 }), feet, falls);
 }
 
-/** Stands still. */
-export function planStand(at: Vec3, yaw: number): Plan {
+/** Stands still forever. */
+export function planStand(at: Vec3, yaw: number): GaitPlan {
   const feet = standing(at, yaw);
   return {
     start: -Infinity,
     end: -Infinity,
-    settled: -Infinity,
+    feetDownAt: -Infinity,
     body: () => ({ at, yaw, speed: 0, bounce: 0 }),
     foot: (f) => feet[f],
   };
 }
 
+/** A plan from the motion of the body and the footfalls. */
 function finishPlan(
   start: number,
   end: number,
   body: (t: number) => BodyState,
   feet: [FootState, FootState],
   falls: [Footfall[], Footfall[]],
-): Plan {
+): GaitPlan {
   const settled = Math.max(end, falls[0].at(-1)?.land ?? end, falls[1].at(-1)?.land ?? end);
-  return { start, end, settled, body, foot: (f, t) => footAt(feet[f], falls[f], body, t) };
+  return { start, end, feetDownAt: settled, body, foot: (f, t) => footAt(feet[f], falls[f], body, t) };
 }
 
-/** How far the heel is up because the body is ahead of the foot. */
+/** How far the heel is raised because the body is ahead of the foot (radians). */
 function heelOff(at: Vec3, yaw: number, body: BodyState): number {
   const ahead = (body.at[0] - at[0]) * Math.sin(yaw) + (body.at[2] - at[2]) * Math.cos(yaw);
   return clamp01((ahead - 0.06) / 0.24) * 0.62;
 }
 
+/** State of a foot: the last footfall that has begun decides, or the initial state before the first. */
 function footAt(initial: FootState, falls: Footfall[], body: (t: number) => BodyState, t: number): FootState {
   let i = -1;
   while (i + 1 < falls.length && (falls[i + 1] as Footfall).lift <= t) i++;
-  const here = falls[i];
-  if (!here) {
+  const fall = falls[i];
+  if (!fall) {
     const pitch = initial.planted ? Math.max(0, heelOff(initial.at, initial.yaw, body(t))) : initial.pitch;
     return { ...initial, pitch };
   }
-  if (t >= here.land) return { at: here.at, yaw: here.yaw, pitch: heelOff(here.at, here.yaw, body(t)), planted: true };
+  if (t >= fall.land) return { at: fall.at, yaw: fall.yaw, pitch: heelOff(fall.at, fall.yaw, body(t)), planted: true };
   const before = i > 0 ? (falls[i - 1] as Footfall) : initial;
-  return swing(before, initial, i === 0, here, body, t);
+  return swing(before, initial, i === 0, fall, body, t);
 }
 
+/**
+ * A foot in the air between two places. Its path is a smooth blend, lifted by half a sine; toes point up before
+ * landing.
+ */
 function swing(
   from: { at: Vec3; yaw: number },
   initial: FootState,

@@ -1,19 +1,20 @@
-// What the upper body does for a moment: arms and head as a function of time, laid over the idle and walking pose. Some an
-// agent asks for (avatar_action), the others show what a call of it just did.
+// Gestures: motions of arms and head as a function of time, layered onto the idle and walking pose. An agent asks for
+// some of them (avatar_action); the others show what its last tool call did.
 //
-// Contact sheets: every kind below can be played by name in the page, without a service, and stepped by hand:
-//   const { scene } = window.world; const t0 = Date.now() / 1000;
-//   window.world.step(t0); scene.play({ avatarId, action: "sweep", target: [x, y, z] });
-//   for (let i = 0; i < 12; i++) { window.world.step(t0 + i * 0.16); /* take a picture */ }
-// A walk is { action: "walk", path, speed }; figures to check by are window.world.inspect().scene.avatars (feet, bones).
+// Contact sheets: every kind can be played by name in the page, without a service, and stepped manually:
+//  const { scene } = window.world; const t0 = Date.now() / 1000;
+//  window.world.step(t0); scene.play({ avatarId, action: "sweep", target: [x, y, z] });
+//  for (let i = 0; i < 12; i++) { window.world.step(t0 + i * 0.16); /* take a picture */ }
+//
+// A walk is { action: "walk", path, speed }; window.world.inspect().scene.avatars has figures to check (feet, bones).
 
 import { clamp, clamp01, hashText, smoothstep, type Vec3 } from "../math.ts";
 import { armsTo, armTo, handTo, lean, type Side, type UpperPose } from "./arms.ts";
 import { aim, type Figure } from "./figure.ts";
 
-/** Seconds that each takes when nobody says otherwise. */
+/** Default duration of each kind. */
 const SECONDS = {
-  // Asked for.
+  // An agent asks for these.
   wave: 2.3,
   nod: 1.2,
   shake_head: 1.4,
@@ -21,8 +22,8 @@ const SECONDS = {
   think: 3.2,
   look_at: 3,
   point_at: 2.6,
-  // What a call did: something was set down, hammered together, swept away, painted, turned or resized, lifted; the sky
-  // or the ground changed; steps were taken back; something was looked up, or a picture was taken.
+  // These show what a tool call did: something was set down, built, swept away, painted, rotated or resized, lifted;
+  // sky or ground changed; steps were undone; something was looked up; a picture was taken.
   place: 1.7,
   build: 2.2,
   sweep: 1.7,
@@ -39,33 +40,39 @@ const SECONDS = {
   greet: 1.9,
 } as const;
 
+/** Names of all gestures. */
 export type GestureKind = keyof typeof SECONDS;
 
+/** A gesture that is played once. */
 export interface Gesture {
   kind: GestureKind;
+  /** When it begins (s), and for how long. */
   start: number;
   seconds: number;
+  /** What it points at or works on, in world space (m). */
   target: Vec3 | null;
   /** The hand that does it; chosen once, when it begins. */
   side?: Side;
 }
 
+/** A gesture by name; null: there is none. Durations over 30 s are cut, those under 0.3 s replaced by the default. */
 export function gesture(kind: string, start: number, seconds: number | undefined, target: Vec3 | null): Gesture | null {
   if (!Object.hasOwn(SECONDS, kind)) return null;
   const k = kind as GestureKind;
   return { kind: k, start, seconds: seconds && seconds > 0.3 ? Math.min(seconds, 30) : SECONDS[k], target };
 }
 
-/** Eases in and out over a third of a second. */
+/** 0..1: eases in and out over a third of a second. */
 export function gestureWeight(g: Gesture, t: number): number {
   const u = t - g.start;
   return smoothstep(0, 0.34, u) * (1 - smoothstep(g.seconds - 0.38, g.seconds, u));
 }
 
-interface Play {
-  /** How much of it shows, 0..1. */
+/** What a motion is computed from. */
+interface GestureContext {
+  /** 0..1: how much of it shows. */
   w: number;
-  /** Seconds since it began, and 0..1 of its time. */
+  /** Seconds since it began, and the share of its duration that has passed (0..1). */
   u: number;
   k: number;
   target: Vec3 | null;
@@ -73,9 +80,10 @@ interface Play {
   figure: Figure;
 }
 
-type Motion = (p: UpperPose, m: Play) => void;
+/** Layers one gesture onto a pose. */
+type Motion = (p: UpperPose, m: GestureContext) => void;
 
-/** Lays one gesture over a pose. Held still (`calm`) it is shown at its middle. */
+/** Layers a gesture onto a pose. With `calm` it is held at its middle instead of moving. */
 export function applyGesture(p: UpperPose, g: Gesture, t: number, figure: Figure, calm = false): void {
   const w = gestureWeight(g, t);
   if (w <= 0) return;
@@ -84,27 +92,31 @@ export function applyGesture(p: UpperPose, g: Gesture, t: number, figure: Figure
   MOTIONS[g.kind](p, { w, u, k: clamp01(u / g.seconds), target, side, figure });
 }
 
-/** Which hand is nearer to a target; what is behind, it turns to. */
+/** The hand nearer to a target. For targets behind the body it is the right one: the body turns to them first. */
 export function handFor(target: Vec3 | null, figure: Figure): Side {
   const yaw = target ? aim(figure.joints.head, target).yaw : 0;
   return yaw > 0 && yaw < 2.2 ? "L" : "R";
 }
 
-/** A point in the spine's frame `far` from the shoulder towards a target; without one, straight ahead. */
-function towards(m: Play, side: Side, far: number, dip = 0): Vec3 {
+/**
+ * A point in the spine's frame, `far` body units from the shoulder towards the target, or straight ahead without one.
+ * `dip` is added to the pitch.
+ */
+function towards(m: GestureContext, side: Side, far: number, dip = 0): Vec3 {
   const s = side === "L" ? 1 : -1;
   const a = m.target ? aim(m.figure.joints[`arm${side}`], m.target) : { yaw: 0, pitch: -0.2 };
-  // What is right behind is on neither side: the arm does not jump from one to the other.
+  // A target straight behind is on neither side, so that the arm does not flip between both.
   const yaw = clamp(a.yaw, -1.3, 1.3) * (1 - smoothstep(2.1, 3, Math.abs(a.yaw)));
   const pitch = clamp(a.pitch, -0.9, 1.1) + dip;
   const flat = Math.cos(pitch) * far;
   return [s * 0.235 + Math.sin(yaw) * flat, 0.37 + Math.sin(pitch) * far, Math.cos(yaw) * flat];
 }
 
-/** 0 up to 1 and back, once, over part of a gesture. */
+/** 0 to 1 and back within [low, high], 0 outside. */
 const hump = (k: number, low: number, high: number): number =>
   k <= low || k >= high ? 0 : Math.sin(((k - low) / (high - low)) * Math.PI) ** 2;
 
+/** The motion of each kind. */
 const MOTIONS: Record<GestureKind, Motion> = {
   wave(p, { w, u }) {
     armTo(p, "R", [-0.25, 0, -2.35], [-0.35, 0, -0.15 + Math.sin(u * 10.5) * 0.5], w);
@@ -131,9 +143,9 @@ const MOTIONS: Record<GestureKind, Motion> = {
     lean(p, "spine", [0.05, 0, 0], w);
     p.smile -= 0.4 * w;
   },
-  /** The gaze alone (pose.ts). */
+  /** Only the gaze (pose.ts). */
   look_at() {},
-  /** The whole arm, the shoulder behind it; the other one stays. */
+  /** The whole arm with its shoulder; the other arm is left alone. */
   point_at(p, m) {
     const { side } = m;
     handTo(p, side, towards(m, side, 0.6), m.w, 0.2);
@@ -173,7 +185,7 @@ const MOTIONS: Record<GestureKind, Motion> = {
     lean(p, "spine", [0.13 - beat * 0.06, 0, 0], m.w);
     lean(p, "head", [0.08 - beat * 0.05, 0, 0], m.w);
   },
-  /** Wide from one side to the other, as a table is cleared. */
+  /** From one side to the other, as if clearing a table. */
   sweep(p, { w, k }) {
     const swing = smoothstep(0.12, 0.72, k);
     const yaw = 0.75 - swing * 1.75;
@@ -181,7 +193,7 @@ const MOTIONS: Record<GestureKind, Motion> = {
     lean(p, "spine", [0.14, 0.3 - swing * 0.6, 0], w);
     lean(p, "head", [0.06, 0.1 - swing * 0.2, 0], w);
   },
-  /** Strokes of a brush. */
+  /** Brush strokes. */
   paint(p, m) {
     const { side } = m;
     const [x, y, z] = towards(m, side, 0.36);
@@ -194,27 +206,27 @@ const MOTIONS: Record<GestureKind, Motion> = {
     for (const [side, s] of SIDES) handTo(p, side, [s * 0.2, 0.24 + s * turn * 0.09, 0.33 - s * turn * 0.04], m.w, 0.7);
     lean(p, "spine", [0.08, turn * 0.08, 0], m.w);
   },
-  /** Up to the sky with both arms, slowly. */
+  /** Both arms slowly up to the sky. */
   sky(p, { w, k }) {
     const up = smoothstep(0.05, 0.55, k);
     armsTo(p, [-0.35 - 0.2 * up, 0, 0.5 + up * 1.85], [-0.55 + 0.4 * up, 0, 0], w);
     lean(p, "head", [-0.28 * up, 0, 0], w);
     lean(p, "spine", [-0.09 * up, 0, 0], w);
   },
-  /** A hand goes round backwards before the chest. */
+  /** One hand circles backwards before the chest. */
   rewind(p, { w, u }) {
     const a = -u * 7;
     handTo(p, "R", [-0.12 + Math.cos(a) * 0.1, 0.28 + Math.sin(a) * 0.1, 0.33], w, 0.7);
     lean(p, "head", [0.05, 0, -0.08], w);
   },
-  /** A hand beside the visor, looking about. */
+  /** One hand beside the visor, looking around. */
   search(p, { w, k }) {
     const about = Math.sin(k * Math.PI * 2.2);
     handTo(p, "R", [-0.33, 0.66, 0.3], w, 0.9);
     lean(p, "head", [-0.03, 0.42 * about, 0], w);
     lean(p, "spine", [0.05, 0.14 * about, 0], w);
   },
-  /** A frame of two hands before the face. */
+  /** Two hands frame the view before the face, as photographers do. */
   frame(p, { w, k }) {
     const click = hump(k, 0.55, 0.75);
     handTo(p, "L", [0.2, 0.56 + 0.02 * click, 0.36], w, 0.9);
@@ -223,18 +235,19 @@ const MOTIONS: Record<GestureKind, Motion> = {
   },
 };
 
+/** Both sides with the sign of their x. */
 const SIDES = [
   ["L", 1],
   ["R", -1],
 ] as const;
 
-/** A hand at the chin, the other arm under its elbow. */
+/** One hand at the chin, the other arm under its elbow. */
 export function chin(p: UpperPose, w: number, u: number): void {
   handTo(p, "R", [-0.09, 0.43, 0.3 + Math.sin(u * 0.9) * 0.006], w, 0.35);
   handTo(p, "L", [-0.1, 0.16, 0.27], w, 0.35);
 }
 
-/** Hands before the chest, as one carries something. */
+/** Hands before the chest, holding something. */
 export function carrying(p: UpperPose, share: number): void {
   for (const [side, s] of SIDES) handTo(p, side, [s * 0.16, 0.12, 0.34], share, 0.6);
   lean(p, "spine", [-0.05, 0, 0], share);
@@ -245,9 +258,9 @@ export function resting(p: UpperPose, share: number): void {
   for (const [side, s] of SIDES) handTo(p, side, [s * 0.15, 0, 0.26], share, 0.4);
 }
 
-/** Works at something with both hands, a little unevenly. */
+/** Both hands work at a place, slightly out of step. */
 export function workAt(p: UpperPose, target: Vec3, share: number, t: number, figure: Figure): void {
-  const m: Play = { w: share, u: t, k: 0, target, side: "R", figure };
+  const m: GestureContext = { w: share, u: t, k: 0, target, side: "R", figure };
   for (const [side, s] of SIDES) {
     const [x, y, z] = towards(m, side, 0.37, -0.12 + Math.sin(t * 6 + s) * 0.1);
     handTo(p, side, [x * 0.85, y, z], share, 0.55);
@@ -255,16 +268,16 @@ export function workAt(p: UpperPose, target: Vec3, share: number, t: number, fig
   lean(p, "spine", [0.12, 0, 0], share);
 }
 
-/** 0 open .. 1 closed; each body blinks at its own times. */
+/** 0 open .. 1 closed, once or twice every few seconds; each seed blinks at its own times. */
 export function blinkAt(t: number, seed: number): number {
   const slot = Math.floor(t / 3.7 + seed);
-  const at = (hashText(`${slot}`) % 1000) / 1000;
-  const u = (t / 3.7 + seed - slot) * 3.7 - at * 3;
+  const start = (hashText(`${slot}`) % 1000) / 1000;
+  const u = (t / 3.7 + seed - slot) * 3.7 - start * 3;
   const once = (v: number): number => (v > 0 && v < 0.16 ? Math.sin((v / 0.16) * Math.PI) : 0);
-  return clamp01(once(u) + (at > 0.8 ? once(u - 0.28) : 0));
+  return clamp01(once(u) + (start > 0.8 ? once(u - 0.28) : 0));
 }
 
-/** Opening of a mouth that speaks without sound: syllables of uneven length. */
+/** Opening of the mouth for speech without sound (0..1): syllables of uneven length. */
 export function talkAt(t: number): number {
   const a = Math.sin(t * 19) * 0.5 + 0.5;
   const b = Math.sin(t * 7.3 + 1) * 0.5 + 0.5;

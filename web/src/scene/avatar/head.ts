@@ -1,20 +1,21 @@
-// The robot's head: a big shell with a dark visor, on which eyes and mouth glow. All heads have the same visor surface, so
-// that every face moves alike.
+// The robot's head: a large shell with a dark visor, on which eyes and mouth glow. All heads have the same visor
+// surface, so that every face is animated alike. Metres in the frame of the head's joint; the face looks along +z.
 
 import type { Builder } from "../pieces/builder.ts";
 import { block, type Draw, turned } from "./forms.ts";
 import type { HeadShape, Looks } from "./looks.ts";
 
-/** Of a head: its top over the head's joint, half its width at the ears, half its depth (m). */
+/** Top of a head above its joint, half its width at the ears, and half its depth (m). */
 export interface HeadSize {
   top: number;
   side: number;
   back: number;
 }
 
-/** Height of the face's middle over the head's joint. */
+/** Height of the middle of the face above the head's joint (m). */
 export const FACE = 0.255;
 
+/** Sizes by shape, for whatever stands on the head. */
 export const HEAD_SIZES: Record<HeadShape, HeadSize> = {
   block: { top: 0.54, side: 0.36, back: 0.3 },
   ball: { top: 0.575, side: 0.335, back: 0.31 },
@@ -23,6 +24,7 @@ export const HEAD_SIZES: Record<HeadShape, HeadSize> = {
   bean: { top: 0.5, side: 0.425, back: 0.28 },
 };
 
+/** The shell of each shape. */
 const SHELL: Record<HeadShape, (b: Builder, color: string) => void> = {
   block: (b, color) => block(b, 0.72, 0.55, 0.6, 0.62, { color, at: [0, 0.265, 0], segments: 26, shade: [0.86, 1.04] }),
   ball: (b, color) => block(b, 0.68, 0.64, 0.62, 0.88, { color, at: [0, 0.255, 0], segments: 26, shade: [0.84, 1.04] }),
@@ -48,6 +50,7 @@ const SHELL: Record<HeadShape, (b: Builder, color: string) => void> = {
     block(b, 0.85, 0.5, 0.56, 0.72, { color, at: [0, 0.25, 0.01], segments: 26, shade: [0.86, 1.04] }),
 };
 
+/** Visor of each shape: width, height (m), and how square it is (power of block()). */
 const VISOR: Record<HeadShape, [w: number, h: number, power: number]> = {
   block: [0.585, 0.385, 0.52],
   ball: [0.56, 0.4, 0.7],
@@ -56,7 +59,7 @@ const VISOR: Record<HeadShape, [w: number, h: number, power: number]> = {
   bean: [0.66, 0.36, 0.6],
 };
 
-/** Draws head, eyes and mouth. */
+/** Draws head, eyes and mouth. Some crowns cover the ears: those heads get no caps. */
 export function drawHead(draw: Draw, k: Looks): void {
   const { side } = HEAD_SIZES[k.head];
   draw("head", (b) => {
@@ -78,7 +81,7 @@ export function drawHead(draw: Draw, k: Looks): void {
   draw("mouth", (b) => mouth(b, k.glow));
 }
 
-/** Round caps where ears would be. */
+/** Round caps in place of ears. */
 function earCaps(b: Builder, k: Looks, side: number): void {
   for (const s of [-1, 1]) {
     const turn: [number, number, number] = [0, 0, (-s * Math.PI) / 2];
@@ -100,12 +103,14 @@ function earCaps(b: Builder, k: Looks, side: number): void {
   }
 }
 
+/** Half sizes of each shape of eyes (m). */
 const EYE: Record<Looks["eyes"], [w: number, h: number]> = {
   tall: [0.052, 0.084],
   round: [0.068, 0.072],
   wide: [0.08, 0.058],
 };
 
+/** Both eyes with a highlight each, on the bone "eyes". */
 function eyes(b: Builder, k: Looks): void {
   const [w, h] = EYE[k.eyes];
   for (const s of [-1, 1]) {
@@ -127,7 +132,7 @@ function eyes(b: Builder, k: Looks): void {
   }
 }
 
-/** A smile: flat above, round below; speech stretches it downwards. */
+/** A smile: flat above, round below. Speech stretches it downwards (robot.ts). */
 function mouth(b: Builder, glow: string): void {
   const lip: [number, number][] = [];
   for (let i = 0; i <= 12; i++) {

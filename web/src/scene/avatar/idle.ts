@@ -1,44 +1,53 @@
-// Life without a task: breath, weight that goes from one foot to the other, arms that swing while it walks, and now and
-// then a small thing of its own. All of it is a function of time and of a seed, so no two bodies move alike, and a
-// picture of a moment is always the same.
+// Life without a task: breath, shifting weight, arms that swing while it walks, and a small fidget now and then. All of
+// it is a function of time and seed: no two bodies move alike, and the picture of a moment is always the same.
 
 import { clamp01, hashText, mix, smoothstep } from "../math.ts";
 import { armsTo, handTo, lean, restArm, turnOf, type UpperPose } from "./arms.ts";
 import { resting } from "./gesture.ts";
 
-export interface Moving {
+/** What the base pose depends on. */
+export interface IdleContext {
+  /** Seconds. */
   t: number;
+  /** Body units per second. */
   speed: number;
-  /** How far each foot is ahead of the body. */
+  /** How far each foot is ahead of the body (body units). */
   aheadL: number;
   aheadR: number;
+  /** 0 stands .. 1 sits. */
   sit: number;
   /** 0..1: how much it breathes and sways. */
   life: number;
-  /** 0..1: how much nothing else is going on. */
-  free: number;
+  /** 0..1: how much nothing else is going on; fidgets show by this share. */
+  idleShare: number;
   seed: number;
 }
 
-/** Seconds of a turn of small things, and of a stand on one foot. */
-const BEAT = 7.3;
-const STANCE = 6.1;
+/** Seconds of a slot, in each of which at most one fidget plays. */
+const FIDGET_SECONDS = 7.3;
+/** Seconds for which it rests on one foot. */
+const WEIGHT_SECONDS = 6.1;
 
+/** 0..1, the same for each slot, seed and purpose. */
 const random = (slot: number, seed: number, what: string): number =>
   (hashText(`${what}${slot}/${seed.toFixed(3)}`) % 1000) / 1000;
 
+/** Breath, -1..1. */
 export const breathAt = (t: number, seed: number): number => Math.sin(t * 1.9 + seed * 6);
 
-/** −1..1: on which foot it rests. It stays there for some seconds, then goes over to another place. */
+/** Which foot carries the weight, −1..1: rests for some seconds, then shifts. */
 export function weightAt(t: number, seed: number): number {
-  const at = t / STANCE + seed * 7;
-  const slot = Math.floor(at);
+  const slots = t / WEIGHT_SECONDS + seed * 7;
+  const slot = Math.floor(slots);
   const target = (n: number): number => random(n, seed, "w") * 2 - 1;
-  return mix(target(slot - 1), target(slot), smoothstep(0, 0.24, at - slot));
+  return mix(target(slot - 1), target(slot), smoothstep(0, 0.24, slots - slot));
 }
 
-/** Idle and walking: arms swing against the feet, the chest breathes, hands lie in the lap of one that sits. */
-export function basePose(m: Moving): UpperPose {
+/**
+ * The pose below all stances and gestures: arms swing against the feet, the chest breathes, hands of a sitting body lie
+ * in its lap.
+ */
+export function basePose(m: IdleContext): UpperPose {
   const { t, seed, life } = m;
   const walk = clamp01(m.speed / 0.7);
   const run = clamp01((m.speed - 1.6) / 2.4);
@@ -62,25 +71,26 @@ export function basePose(m: Moving): UpperPose {
     p.spine = [mix(p.spine[0], -0.05 + breath * 0.008, m.sit), 0, p.spine[2] * (1 - m.sit)];
     resting(p, m.sit);
   }
-  ownThings(p, m, life * m.free * (1 - walk));
+  applyFidget(p, m, life * m.idleShare * (1 - walk));
   return p;
 }
 
-type Small = (p: UpperPose, w: number, k: number, m: Moving) => void;
+/** One fidget; `w` is its weight, `k` its progress, both 0..1. */
+type Fidget = (p: UpperPose, w: number, k: number, m: IdleContext) => void;
 
-/** What one does who waits. Most of the time: nothing. */
-const SMALL: readonly Small[] = [
+/** Fidgets, chosen at random. The first two do nothing, so that most of the time nothing happens. */
+const FIDGETS: readonly Fidget[] = [
   () => {},
   () => {},
   /** Tilts the head. */
   (p, w, _, { seed }) => lean(p, "head", [0, 0, seed > 0.5 ? 0.13 : -0.13], w),
-  /** Looks at its hands. */
+  /** Looks at its own hands. */
   (p, w, k) => {
     handTo(p, "R", [-0.13, 0.16, 0.3], w, 0.5);
     handTo(p, "L", [0.1, 0.13, 0.3], w, 0.5);
     lean(p, "head", [0.3, 0, -0.04 + 0.08 * k], w);
   },
-  /** Puts its hands on its hips. */
+  /** Hands on the hips. */
   (p, w) => {
     handTo(p, "L", [0.25, 0.02, 0.07], w, 1);
     handTo(p, "R", [-0.25, 0.02, 0.07], w, 1);
@@ -96,25 +106,26 @@ const SMALL: readonly Small[] = [
     lean(p, "head", [-0.12, 0, 0], w);
     lean(p, "spine", [-0.08, 0, 0], w);
   },
-  /** Turns to see what is beside it. */
+  /** Looks around to one side. */
   (p, w, _, { t, seed }) => {
-    const side = random(Math.floor(t / BEAT + seed * 3), seed, "side") > 0.5 ? 1 : -1;
+    const side = random(Math.floor(t / FIDGET_SECONDS + seed * 3), seed, "side") > 0.5 ? 1 : -1;
     lean(p, "spine", [0, 0.22 * side, 0], w);
     lean(p, "head", [0, 0.3 * side, 0], w);
   },
 ];
 
-/** Those that need both arms and a standing body. */
+/** Indexes of fidgets that need both arms and a standing body. */
 const STANDING = new Set([4, 5, 6]);
 
-function ownThings(p: UpperPose, m: Moving, share: number): void {
+/** Applies the present fidget. A sitting body skips those of STANDING. */
+function applyFidget(p: UpperPose, m: IdleContext, share: number): void {
   if (share <= 0) return;
-  const at = m.t / BEAT + m.seed * 3;
-  const slot = Math.floor(at);
-  const what = Math.floor(random(slot, m.seed, "s") * SMALL.length);
+  const slots = m.t / FIDGET_SECONDS + m.seed * 3;
+  const slot = Math.floor(slots);
+  const what = Math.floor(random(slot, m.seed, "s") * FIDGETS.length);
   if (m.sit > 0.5 && STANDING.has(what)) return;
-  const k = at - slot;
+  const k = slots - slot;
   const from = 0.1 + random(slot, m.seed, "f") * 0.25;
   const w = smoothstep(from, from + 0.1, k) * (1 - smoothstep(from + 0.4, from + 0.52, k));
-  if (w > 0) SMALL[what]?.(p, w * share, clamp01((k - from) / 0.5), m);
+  if (w > 0) FIDGETS[what]?.(p, w * share, clamp01((k - from) / 0.5), m);
 }

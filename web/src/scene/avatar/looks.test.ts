@@ -4,7 +4,7 @@ import { paletteColor } from "../palette.ts";
 import { createBody } from "./body.ts";
 import { CROWN_HEIGHTS } from "./crown.ts";
 import { HEAD_SIZES } from "./head.ts";
-import { type Build, type Crown, colorOf, type HeadShape, type Looks, looksOf, type Wear } from "./looks.ts";
+import { avatarColor, type Build, type Crown, type HeadShape, type Looks, looksOf, type Wear } from "./looks.ts";
 import { createRobot } from "./robot.ts";
 import { TRUNKS } from "./wear.ts";
 
@@ -12,13 +12,13 @@ const KINDS = ["openclaw", "claude-code", "codex", "gemini-cli", "opencode", "qw
 const surface = { uniforms: createSurfaceUniforms(), shadows: "" };
 
 describe("looks", () => {
-  it("are the same for the same agent, by any of its kind's names", () => {
+  it("are the same for the same agent, by any name of its type", () => {
     expect(looksOf("codex", "Kit", "#2a9d8f")).toEqual(looksOf("codex", "Kit", "#2a9d8f"));
     const silhouette = ({ head, crown, build }: Looks): string => `${head} ${crown} ${build}`;
     expect(silhouette(looksOf("claude", "A", "teal"))).toBe(silhouette(looksOf("Claude-Code", "B", "coral")));
   });
 
-  it("give every known kind a silhouette of its own", () => {
+  it("give every known type a silhouette of its own", () => {
     const seen = KINDS.map((k) => looksOf(k, "Ada", "teal")).map(
       ({ head, crown, build }) => `${head} ${crown} ${build}`,
     );
@@ -26,9 +26,9 @@ describe("looks", () => {
     expect(new Set(KINDS.map((k) => looksOf(k, "Ada", "teal").crown)).size).toBe(KINDS.length);
   });
 
-  it("tell twenty agents of one kind apart", () => {
+  it("differ between twenty agents of one type", () => {
     const names = Array.from({ length: 20 }, (_, i) => `Agent ${i}`);
-    const seen = names.map((n) => JSON.stringify(looksOf("codex", n, colorOf(`avatar_${n}`))));
+    const seen = names.map((n) => JSON.stringify(looksOf("codex", n, avatarColor(`avatar_${n}`))));
     expect(new Set(seen).size).toBe(20);
   });
 
@@ -41,12 +41,12 @@ describe("looks", () => {
   });
 
   it("give the colour that the service gives (FNV-1a of the avatar's id)", () => {
-    expect(colorOf("avatar_codex")).toMatch(/^#[0-9a-f]{6}$/);
+    expect(avatarColor("avatar_codex")).toMatch(/^#[0-9a-f]{6}$/);
   });
 });
 
 describe("bodies", () => {
-  it("are sound for every part: finite, few triangles, one draw, as high as they say", () => {
+  it("are valid in every combination: finite, few triangles, one draw, as high as stated", () => {
     const base = looksOf("test", "Test", "teal");
     const all: Looks[] = [
       ...(Object.keys(HEAD_SIZES) as HeadShape[]).map((head) => ({ ...base, head })),

@@ -1,12 +1,14 @@
-// How an agent's robot looks. The type of an agent gives the silhouette (head, what stands on it, build), so that its
-// kind is known from afar; its name gives what it wears, its second colour and its face, so that two of a kind are told
-// apart. The same agent looks the same in every world and on every page.
+// How an agent's robot looks. The type of the agent decides the silhouette (head, crown, build), so that its kind is
+// recognised from afar; its name decides clothes, second colour and face, so that two of a kind can be told apart. The
+// same agent looks the same in every world and on every page.
 
 import type { Color } from "three";
 import { hashText } from "../math.ts";
 import { paletteColor } from "../palette.ts";
 
+/** Shape of the head (head.ts). */
 export type HeadShape = "block" | "ball" | "screen" | "egg" | "bean";
+/** What stands on the head (crown.ts). */
 export type Crown =
   | "antenna"
   | "feelers"
@@ -24,16 +26,22 @@ export type Crown =
   | "star"
   | "wings"
   | "beanie";
+/** Shape of the trunk (wear.ts). */
 export type Build = "pear" | "barrel" | "slim" | "bell";
+/** What it wears on its trunk (wear.ts). */
 export type Wear = "pack" | "scarf" | "cape" | "belt" | "satchel" | "bow";
+/** The mark on its chest (wear.ts). */
 export type Badge = "bars" | "ring" | "star" | "heart" | "bolt";
 
+/** Everything that distinguishes one robot from another. Colours are palette names or #rrggbb. */
 export interface Looks {
+  /** Main colour: the one that the service gave the agent. */
   tint: string;
+  /** Accent on clothes and crown. */
   second: string;
-  /** Of head and sleeves. */
+  /** Colour of head and sleeves. */
   shell: string;
-  /** Of eyes and mouth. */
+  /** Colour of eyes and mouth. */
   glow: string;
   head: HeadShape;
   crown: Crown;
@@ -43,9 +51,10 @@ export interface Looks {
   badge: Badge;
 }
 
+/** What the agent's type decides. */
 type Silhouette = Pick<Looks, "head" | "crown" | "build">;
 
-/** Kinds of agents that people know by name. */
+/** Well-known types of agents. */
 const KNOWN: Readonly<Record<string, Silhouette>> = {
   openclaw: { head: "ball", crown: "claws", build: "barrel" },
   "claude-code": { head: "block", crown: "rays", build: "pear" },
@@ -59,7 +68,7 @@ const KNOWN: Readonly<Record<string, Silhouette>> = {
   hermes: { head: "ball", crown: "wings", build: "slim" },
 };
 
-/** Other names of the same kinds. */
+/** Other names that these agents report. */
 const ALIASES: Readonly<Record<string, string>> = {
   claude: "claude-code",
   "claude-ai": "claude-code",
@@ -74,7 +83,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 const HEADS: readonly HeadShape[] = ["block", "ball", "screen", "egg", "bean"];
-/** Those that no known kind wears. */
+/** Crowns for unknown types; those of well-known types are mostly left out. */
 const CROWNS: readonly Crown[] = ["antenna", "sprout", "halo", "cat", "rabbit", "beanie", "fin", "cap", "phones"];
 const BUILDS: readonly Build[] = ["pear", "barrel", "slim", "bell"];
 const WEARS: readonly Wear[] = ["pack", "scarf", "cape", "belt", "satchel", "bow"];
@@ -83,41 +92,43 @@ const BADGES: readonly Badge[] = ["bars", "ring", "star", "heart", "bolt"];
 const ACCENTS = ["amber", "coral", "mint", "indigo", "teal", "pink", "violet"];
 const GLOWS = ["#7ff0cf", "#8fe9ff", "#ffe08a"];
 const SHELLS = ["white", "white", "cream"];
-/** The service gives agents these colours, by their avatar's id (router/agent.go). */
+/** The colours that the service gives agents, by the hash of their avatar's id (router/agent.go). */
 const TINTS = ["teal", "coral", "indigo", "amber", "violet", "leaf", "pink", "water"];
 
-/** Least difference between two colours that lie on each other (linear RGB). */
+/** Smallest difference between two colours that touch (distance in linear RGB). */
 const CONTRAST = 0.34;
 
+/** An element by hash. */
 const pick = <T>(from: readonly T[], hash: number): T => from[hash % from.length] as T;
 
-/** The colour that the service gives an avatar. */
-export const colorOf = (avatarId: string): string => `#${paletteColor(pick(TINTS, hashText(avatarId))).getHexString()}`;
+/** The colour that the service gives an avatar, as #rrggbb. */
+export const avatarColor = (avatarId: string): string =>
+  `#${paletteColor(pick(TINTS, hashText(avatarId))).getHexString()}`;
 
-/** Looks that are always the same for the same agent. `tint`: the colour that the service gave it. */
+/** Looks of an agent. `tint`: the colour that the service gave it. */
 export function looksOf(agentType: string, name: string, tint: string): Looks {
   const kind = agentType.trim().toLowerCase();
-  const of = (what: string): number => hashText(`${kind}/${what}`);
-  const own = (what: string): number => hashText(`${kind}/${name}/${what}`);
+  const byKind = (what: string): number => hashText(`${kind}/${what}`);
+  const byName = (what: string): number => hashText(`${kind}/${name}/${what}`);
   const known = KNOWN[ALIASES[kind] ?? kind];
   const silhouette = known ?? {
-    head: pick(HEADS, of("head")),
-    crown: pick(CROWNS, of("crown")),
-    build: pick(BUILDS, of("build")),
+    head: pick(HEADS, byKind("head")),
+    crown: pick(CROWNS, byKind("crown")),
+    build: pick(BUILDS, byKind("build")),
   };
   return {
     ...silhouette,
     tint,
-    second: contrasting(tint, own("second")),
-    shell: pick(SHELLS, of("shell")),
-    glow: pick(GLOWS, own("glow")),
-    wear: pick(WEARS, own("wear")),
-    eyes: pick(EYES, own("eyes")),
-    badge: pick(BADGES, own("badge")),
+    second: contrasting(tint, byName("second")),
+    shell: pick(SHELLS, byKind("shell")),
+    glow: pick(GLOWS, byName("glow")),
+    wear: pick(WEARS, byName("wear")),
+    eyes: pick(EYES, byName("eyes")),
+    badge: pick(BADGES, byName("badge")),
   };
 }
 
-/** An accent that is seen on a colour: the first that differs enough, beginning anywhere. */
+/** The first accent that differs enough from a colour, starting at any index; cream, when none does. */
 function contrasting(tint: string, from: number): string {
   const own = paletteColor(tint);
   for (let i = 0; i < ACCENTS.length; i++) {
@@ -127,4 +138,5 @@ function contrasting(tint: string, from: number): string {
   return "cream";
 }
 
+/** Distance of two colours in linear RGB. */
 const difference = (a: Color, b: Color): number => Math.hypot(a.r - b.r, a.g - b.g, a.b - b.b);

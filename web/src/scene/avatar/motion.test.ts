@@ -114,8 +114,8 @@ describe("a body at rest", () => {
     const chest: number[] = [];
     for (let t = 0; t < 8; t += 1 / 30) {
       a.update(t, 1 / 30, world);
-      expect(a.shown?.face.mouth).toBe(0);
-      chest.push(a.shown?.pose.chest ?? 0);
+      expect(a.lastShown?.face.mouth).toBe(0);
+      chest.push(a.lastShown?.pose.chest ?? 0);
       for (const f of a.feet()) expect(Math.abs(f.position[1])).toBeLessThan(0.01);
     }
     expect(Math.max(...chest) - Math.min(...chest)).toBeGreaterThan(0.005);
@@ -126,7 +126,7 @@ describe("a body at rest", () => {
     w.a.sit(SEAT, "bench_1", 0);
     w.run(3);
     for (const f of w.a.feet()) expect(f.position[1]).toBeLessThan(0.03);
-    const { hips } = w.a.shown?.pose ?? { hips: [0, 0, 0] };
+    const { hips } = w.a.lastShown?.pose ?? { hips: [0, 0, 0] };
     expect(hips[1]).toBeLessThan(0.57);
     w.a.figure.root.updateMatrixWorld(true);
     for (const side of ["L", "R"] as const) {
@@ -140,7 +140,7 @@ describe("a body at rest", () => {
 describe("less motion", () => {
   const still: Surroundings = { ...world, calm: true, still: true };
 
-  it("shows who walks here, then there, and never in between; the end is in time", () => {
+  it("shows a walk as separate stands, and arrives in time", () => {
     const a = make();
     a.update(0, 0, still);
     a.walk([a.position, [0, 0, 8]], 8, 0);
@@ -194,7 +194,7 @@ describe("ground that is not flat", () => {
     expect(worst).toBeLessThan(0.02);
   });
 
-  it("steps are stepped on, not waded through", () => {
+  it("puts feet onto steps, not through them", () => {
     const step = (z: number): number => Math.max(0, Math.floor((z - 0.5) / 0.35)) * 0.18;
     const floor = (_x: number, z: number): number => step(z);
     const a = make();

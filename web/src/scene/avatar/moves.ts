@@ -1,13 +1,14 @@
-// Changes of place that are no walk: into a seat and out of it, and over to a far place by fading.
+// Changes of place that are not walks: into a seat and out of it, and by fading to a place that is far away.
 
 import { clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
 import type { Figure } from "./figure.ts";
-import { type BodyState, type Plan, planStand, standing } from "./gait.ts";
-import { SIT_TIME, type State } from "./state.ts";
+import { type BodyState, type GaitPlan, planStand, standing } from "./gait.ts";
+import { type AnimationState, SIT_TIME } from "./state.ts";
 
-/** Seconds in which it goes, and in which it is there again. */
+/** Seconds of fading out, and as many of fading in. */
 const FADE = 0.22;
 
+/** Length of a path in space. */
 export function pathLength(path: readonly Readonly<Vec3>[]): number {
   let length = 0;
   for (let i = 1; i < path.length; i++) {
@@ -17,12 +18,13 @@ export function pathLength(path: readonly Readonly<Vec3>[]): number {
   return length;
 }
 
-export function standUp(s: State, now: number): void {
+/** Begins to stand up; does nothing when it stands. */
+export function standUp(s: AnimationState, now: number): void {
   if (s.sit.on) s.sit = { ...s.sit, on: false, since: now };
 }
 
-/** From standing in front of a seat into it: the body glides back while the legs fold. */
-export function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number): Plan {
+/** A plan from standing in front of a seat into it: the body glides back while the legs fold. */
+export function slideIntoSeat(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now: number): GaitPlan {
   const turn = wrapAngle(toYaw - fromYaw);
   const body = (t: number): BodyState => {
     const u = smoothstep(0, SIT_TIME, t - now);
@@ -36,13 +38,14 @@ export function slide(from: Vec3, fromYaw: number, to: Vec3, toYaw: number, now:
   return {
     start: now,
     end: now + SIT_TIME,
-    settled: now + SIT_TIME,
+    feetDownAt: now + SIT_TIME,
     body,
     foot: (f, t) => standing(body(t).at, body(t).yaw)[f],
   };
 }
 
-export function jump(s: State, figure: Figure, t: number): void {
+/** Advances a jump and scales the body: it shrinks to almost nothing, moves to its goal, and grows again. */
+export function updateJump(s: AnimationState, figure: Figure, t: number): void {
   let k = 1;
   if (s.jump) {
     const u = (t - s.jump.at) / FADE;

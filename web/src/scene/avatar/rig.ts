@@ -1,19 +1,21 @@
-// The skeleton and its legs: bones by name, and the two-bone solution that puts a foot where the gait wants it.
+// The robot's skeleton, and inverse kinematics of legs: bones by name, and the two-bone solution that puts a foot where
+// the gait wants it. Body units (metres of an adult robot).
 
 import { Bone, Matrix4, type Object3D, Quaternion, Vector3 } from "three";
 import { clamp, type Vec3 } from "../math.ts";
 import type { FootState } from "./gait.ts";
 import { HIP_HALF } from "./gait.ts";
 
+/** Lengths of the upper and the lower leg. */
 export const THIGH = 0.3;
 export const SHIN = 0.29;
-/** From the sole to the ankle, and from the ankle forward to the ball of the foot. */
+/** From the sole up to the ankle, and from the ankle forward to the ball of the foot. */
 export const ANKLE = 0.1;
 export const BALL = 0.075;
-/** Height of the hips of a standing body: the knees are a little bent. */
+/** Height of the hips of a standing body: its knees are slightly bent. */
 export const HIPS = 0.67;
 
-/** name, parent, position relative to the parent (m) */
+/** Name, parent, and position relative to the parent. */
 export const BONES = [
   ["hips", null, 0, HIPS, 0],
   ["spine", "hips", 0, 0.08, 0],
@@ -36,10 +38,10 @@ export const BONES = [
 export type BoneName = (typeof BONES)[number][0];
 export type Bones = Record<BoneName, Bone>;
 
-/** Height of the head's joint over the soles. */
+/** Height of the head's joint above the soles. */
 export const NECK = HIPS + 0.08 + 0.46;
 
-/** `shoulder`: how far the arms are from the middle (m). */
+/** The bones of one robot. `shoulder`: distance of the arms from the middle. */
 export function createBones(shoulder: number): Bones {
   const bones = {} as Bones;
   for (const [name, parent, x, y, z] of BONES) {
@@ -64,28 +66,29 @@ const inverse = new Quaternion();
 const AXIS_X = new Vector3(1, 0, 0);
 const AXIS_Y = new Vector3(0, 1, 0);
 
-/** Euler order YXZ: yaw first, as heads and arms turn. */
+/** Sets a rotation in Euler order YXZ: yaw first, as heads and arms turn. */
 export function setRotation(bone: Object3D, v: Readonly<Vec3>): void {
   bone.rotation.set(v[0], v[1], v[2], "YXZ");
 }
 
-/** What the leg of a body measures, in the units in which its feet are given. */
+/** Measures of a leg, in the units of its feet. */
 export interface Leg {
-  /** Where the hip joint is in the frame of the hips joint. */
+  /** The hip joint in the frame of the hips joint. */
   hip: Readonly<Vec3>;
   thigh: number;
   shin: number;
-  /** From the sole to the ankle, and from the ankle forward to the ball of the foot. */
+  /** From the sole up to the ankle, and from the ankle forward to the ball of the foot. */
   ankle: number;
   ball: number;
 }
 
+/** The robot's legs. */
 const LEGS: Record<"L" | "R", Leg> = {
   L: { hip: [HIP_HALF, -0.02, 0], thigh: THIGH, shin: SHIN, ankle: ANKLE, ball: BALL },
   R: { hip: [-HIP_HALF, -0.02, 0], thigh: THIGH, shin: SHIN, ankle: ANKLE, ball: BALL },
 };
 
-/** Where the ankle is over a foot, in the frame in which `foot` is given (y up). */
+/** Where the ankle is for a foot, in the frame in which the foot is given (y up). Writes to `out`. */
 export function ankleOf(foot: FootState, out: Vector3, leg: Pick<Leg, "ankle" | "ball"> = LEGS.L): Vector3 {
   const [c, s] = [Math.cos(foot.pitch), Math.sin(foot.pitch)];
   const forward = -leg.ball * c + leg.ankle * s;
@@ -93,14 +96,14 @@ export function ankleOf(foot: FootState, out: Vector3, leg: Pick<Leg, "ankle" | 
   return out.set(foot.at[0] + Math.sin(foot.yaw) * forward, foot.at[1] + up, foot.at[2] + Math.cos(foot.yaw) * forward);
 }
 
-/** The highest hips from which a leg reaches this ankle; `reach` 1 is a stretched leg. */
+/** The highest hips from which a leg reaches this ankle; `reach` 1 is a straight leg. */
 export function hipsLimit(ankleAt: Vector3, hipX: number, hipZ: number, reach: number): number {
   const l = (THIGH + SHIN) * reach;
   const flat = (ankleAt.x - hipX) ** 2 + (ankleAt.z - hipZ) ** 2;
   return ankleAt.y + Math.sqrt(Math.max(0.01, l * l - flat)) + 0.02;
 }
 
-/** A rotation whose y axis points along `up` and whose z axis lies close to `forward`. */
+/** A rotation whose y axis points along `up` and whose z axis is close to `forward`. */
 function frame(up: Vector3, forward: Vector3, out: Quaternion): Quaternion {
   side.crossVectors(up, forward).normalize();
   pole.crossVectors(side, up);
@@ -111,7 +114,7 @@ function frame(up: Vector3, forward: Vector3, out: Quaternion): Quaternion {
 const up = new Vector3();
 const ahead = new Vector3();
 
-/** How the three joints of a leg are turned in the root's frame (not relative to each other). */
+/** Rotations of a leg's three joints in the root's frame (not relative to each other). */
 export interface LegTurns {
   upper: Quaternion;
   lower: Quaternion;
@@ -119,8 +122,9 @@ export interface LegTurns {
 }
 
 /**
- * Puts one foot. `foot` is in the root's frame (origin under the body, +z ahead), and so are the hips' place and turn.
- * The knee always bends towards where the toes and the body point, so it cannot flip.
+ * Solves one leg: law of cosines for the knee's bend. `foot`, `hipsAt` and `hipsTurn` are in the root's frame (origin
+ * under the body, +z ahead). The knee always bends towards where toes and body point, so it cannot flip. Writes to
+ * `out`.
  */
 export function solveLegAt(leg: Leg, hipsAt: Vector3, hipsTurn: Quaternion, foot: FootState, out: LegTurns): LegTurns {
   const { thigh, shin } = leg;
@@ -150,7 +154,7 @@ export function solveLegAt(leg: Leg, hipsAt: Vector3, hipsTurn: Quaternion, foot
 
 const turns: LegTurns = { upper: new Quaternion(), lower: new Quaternion(), foot: new Quaternion() };
 
-/** Puts one foot of a robot; the hips bone must be in place. */
+/** Poses one leg of a robot; the hips bone must be in place. */
 export function solveLeg(bones: Bones, which: "L" | "R", foot: FootState): void {
   const { hips } = bones;
   const { upper, lower, foot: flat } = solveLegAt(LEGS[which], hips.position, hips.quaternion, foot, turns);

@@ -1,23 +1,24 @@
-// The robot: the figure that every agent has until its user gives it another one. One skinned mesh, one draw.
+// The robot: the figure of every agent until its user gives it another one. One skinned mesh, drawn in one call.
 
 import type { Material, MeshLambertMaterial, Vector3 } from "three";
 import { Color } from "three";
-import type { ShadowProxies } from "../shadowproxies.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
 import { clamp } from "../math.ts";
+import type { ShadowProxies } from "../shadowproxies.ts";
 import { type Body, createBody } from "./body.ts";
 import { CROWN_HEIGHTS } from "./crown.ts";
-import type { Anchor, Face, Figure, Joint, Look, Pose } from "./figure.ts";
+import type { Anchor, BodyPose, FaceState, Figure, Joint, Look } from "./figure.ts";
 import type { Looks } from "./looks.ts";
 import { type BoneName, setRotation, solveLeg } from "./rig.ts";
-import { StandIns } from "./standins.ts";
+import { RobotShadow } from "./robotshadow.ts";
 
-/** A helper's size beside a grown body. */
+/** Size of a helper (subagent) relative to an adult. */
 export const SMALL = 0.55;
 
+/** What a dimmed body's colours are multiplied by. */
 const DIMMED = new Color(0.45, 0.47, 0.54);
 
-/** Of each anchor: the bone it hangs on, and where in that bone's frame (m). */
+/** For each anchor its bone, and the place in that bone's frame (m). */
 const ANCHORS: Record<Anchor, [BoneName, number, number, number]> = {
   eyes: ["head", 0, 0.285, 0.3],
   mouth: ["mouth", 0, 0, 0.02],
@@ -27,33 +28,38 @@ const ANCHORS: Record<Anchor, [BoneName, number, number, number]> = {
   chest: ["spine", 0, 0.22, 0],
 };
 
-interface Shared {
-  /** Of every robot that looks as usual: the graphics card is told its settings once for all of them. */
+/** What several robots share. */
+interface RobotDeps {
+  /** The material of robots that look as usual: shared, so that the renderer sets it up once for all of them. */
   skin?: Material;
-  /** Draws its shadow; without, it casts none. */
-  casters?: ShadowProxies | undefined;
+  /** Draws its shadow; without it, the robot casts none. */
+  shadowProxies?: ShadowProxies | undefined;
 }
 
-export function createRobot(looks: Looks, surface: SurfaceKit, size: number, shared: Shared = {}): Figure {
+/** A single robot; `size` in metres per body unit. */
+export function createRobot(looks: Looks, surface: SurfaceKit, size: number, shared: RobotDeps = {}): Figure {
   return new Robot(looks, surface, size, shared);
 }
 
-/** Makes robots that share what is the same for all of them. */
+/** Creates robots that share their material. */
 export class Robots {
   private readonly surface: SurfaceKit;
-  private readonly casters: ShadowProxies | undefined;
+  private readonly shadowProxies: ShadowProxies | undefined;
   private readonly skin: Material;
 
-  constructor(surface: SurfaceKit, casters?: ShadowProxies) {
+  constructor(surface: SurfaceKit, shadowProxies?: ShadowProxies) {
     this.surface = surface;
-    this.casters = casters;
+    this.shadowProxies = shadowProxies;
     this.skin = createSurface(surface);
   }
 
-  /** A helper has its patch of shade only. */
+  /** Creates a robot. A helper casts no shadow of its own: it only has its patch of contact shade. */
   make(looks: Looks, helper: boolean): Figure {
-    const { skin, casters } = this;
-    return createRobot(looks, this.surface, helper ? SMALL : 1, { skin, casters: helper ? undefined : casters });
+    const { skin, shadowProxies } = this;
+    return createRobot(looks, this.surface, helper ? SMALL : 1, {
+      skin,
+      shadowProxies: helper ? undefined : shadowProxies,
+    });
   }
 
   dispose(): void {
@@ -66,16 +72,17 @@ class Robot implements Figure {
   readonly height: number;
   readonly glow: string;
   private readonly body: Body;
-  /** Its own surface, for when it is paler or darker than others. */
+  /** Its own material, used while it is paler, darker or fainter than others. */
   private readonly material: MeshLambertMaterial;
+  /** The shared material; without one, its own. */
   private readonly skin: Material;
   private readonly drain = { value: 0 };
   private readonly fade = { value: 0 };
 
-  private readonly standIns: StandIns | null;
-  private casts = true;
+  private readonly shadowBody: RobotShadow | null;
+  private castsShadow = true;
 
-  constructor(looks: Looks, surface: SurfaceKit, size: number, { skin, casters }: Shared) {
+  constructor(looks: Looks, surface: SurfaceKit, size: number, { skin, shadowProxies }: RobotDeps) {
     this.unit = size;
     this.glow = looks.glow;
     this.material = createSurface({
@@ -87,7 +94,7 @@ class Robot implements Figure {
     this.height = (this.body.height + CROWN_HEIGHTS[looks.crown]) * size;
     this.root.scale.setScalar(size);
     this.root.castShadow = false;
-    this.standIns = casters ? new StandIns(casters, this.body.bones) : null;
+    this.shadowBody = shadowProxies ? new RobotShadow(shadowProxies, this.body.bones) : null;
   }
 
   get root(): Body["mesh"] {
@@ -98,7 +105,7 @@ class Robot implements Figure {
     return this.body.bones;
   }
 
-  show(pose: Pose, face: Face): void {
+  show(pose: BodyPose, face: FaceState): void {
     const { bones } = this.body;
     bones.hips.position.set(...pose.hips);
     setRotation(bones.hips, pose.hipsTurn);
@@ -108,20 +115,22 @@ class Robot implements Figure {
     bones.spine.scale.set(pose.chest, 1, pose.chest);
     this.express(face);
     bones.hips.updateWorldMatrix(true, true);
-    this.body.posed();
-    this.standIns?.follow(this.casts && this.fade.value < 0.5 && this.root.visible);
+    this.body.markPosed();
+    this.shadowBody?.follow(this.castsShadow && this.fade.value < 0.5 && this.root.visible);
   }
 
-  private express(f: Face): void {
+  /** Moves eyes, mouth and ears. */
+  private express(f: FaceState): void {
     const { eyes, mouth, ears } = this.body.bones;
-    // The eyes lie on a curved visor: they stay on it.
+    // The eyes slide on the curved visor instead of leaving it.
     eyes.position.set(clamp(f.gazeYaw, -0.6, 0.6) * 0.062, 0.275 + clamp(f.gazePitch, -0.6, 0.6) * 0.05, 0.303);
     eyes.scale.set(1 + (1 - f.eyes) * 0.08, Math.max(0.08, f.eyes), 1);
     mouth.scale.set(1 - f.mouth * 0.2 + f.smile * 0.22 + wide(f), 0.3 + f.smile * 0.55 + f.mouth * 1.1, 1);
     setRotation(ears, [f.swing[0] + f.droop * 0.5, 0, f.swing[1]]);
   }
 
-  look({ dim, drain, fade }: Look): void {
+  /** Switches between the shared and its own material. */
+  setLook({ dim, drain, fade }: Look): void {
     this.drain.value = drain;
     this.fade.value = fade;
     this.material.color.setScalar(1).lerp(DIMMED, dim);
@@ -133,18 +142,18 @@ class Robot implements Figure {
     return this.body.bones[bone].localToWorld(out.set(x, y, z));
   }
 
-  shadow(on: boolean): void {
-    this.casts = on;
+  setShadow(on: boolean): void {
+    this.castsShadow = on;
   }
 
   dispose(): void {
-    this.standIns?.clear();
+    this.shadowBody?.clear();
     this.body.dispose();
     this.material.dispose();
   }
 }
 
-/** "e" and "i" draw the mouth wide, "u" and "o" round. */
-function wide({ vowels }: Face): number {
+/** How much vowels widen the mouth: "e" and "i" draw it wide, "u" and "o" round. */
+function wide({ vowels }: FaceState): number {
   return vowels ? (vowels.ee + vowels.ih) * 0.35 - vowels.ou * 0.55 - vowels.oh * 0.35 : 0;
 }

@@ -28,7 +28,7 @@ const hand = (a: AvatarBody, side: "L" | "R"): Vector3 =>
   a.figure.joints[`fore${side}`].localToWorld(new Vector3(0, -0.215, 0));
 
 describe("stances", () => {
-  it("give way to each other without a jump of any bone", () => {
+  it("blend into each other without a jump of any bone", () => {
     const a = make();
     let t = play(a, 0, 1);
     let before: number[][] | null = null;
@@ -69,7 +69,7 @@ describe("stances", () => {
 
   it("raise a hand above the shoulder and face the user when they need one", () => {
     const a = make();
-    a.stand([0, 0, 0], Math.PI);
+    a.teleport([0, 0, 0], Math.PI);
     a.setStance("needs-you");
     play(a, 0, 3);
     const shoulder = a.figure.joints.armR.getWorldPosition(new Vector3());
@@ -77,7 +77,7 @@ describe("stances", () => {
     expect(Math.abs(a.yaw)).toBeLessThan(0.3);
   });
 
-  it("stand still when the connection is lost, and say so by colour too", () => {
+  it("stand still when the connection is lost, and show it by colour too", () => {
     const a = make();
     a.setStance("lost");
     let t = play(a, 0, 4);
@@ -96,7 +96,7 @@ describe("stances", () => {
     const a = make();
     const range = (from: number): number => {
       const open: number[] = [];
-      play(a, from, 1.5, () => open.push(a.shown?.face.mouth ?? 0));
+      play(a, from, 1.5, () => open.push(a.lastShown?.face.mouth ?? 0));
       return Math.max(...open) - Math.min(...open);
     };
     expect(range(0)).toBe(0);

@@ -1,5 +1,6 @@
-// What a body shows of what its agent is doing: one calm pose for each activity that presence reports, blended over the
-// idle pose. Nothing here starts by itself.
+// Stances: one calm pose for each activity that presence reports, blended over the idle pose. A stance changes only
+// when the agent's activity does; it never starts anything by itself. Changing to another takes BLEND seconds, in which
+// both show.
 
 import type { Activity } from "../../wire/types.gen.ts";
 import { hashText, smoothstep, type Vec3 } from "../math.ts";
@@ -7,30 +8,31 @@ import { armsTo, armTo, handTo, lean, type UpperPose } from "./arms.ts";
 import type { Figure } from "./figure.ts";
 import { chin, workAt } from "./gesture.ts";
 
-/** listening: its user talks with it, and it is their turn. */
+/** `listening`: the user talks with it, and it is the user's turn. */
 export type Stance = Activity["state"] | "listening";
 
-/** What a body shows of a call. */
+/** Stances during a voice call. */
 export type CallStance = Extract<Stance, "listening" | "thinking" | "speaking" | "working">;
 
-/** Seconds in which one stance gives way to the next. */
+/** Seconds in which one stance blends into the next. */
 const BLEND = 0.5;
 
-/** How much of each stance shows, 0..1. */
+/** How much of each stance shows; the shares move towards `state`. */
 export class Stances {
   state: Stance = "idle";
   private readonly shares = new Map<Stance, number>([["idle", 1]]);
 
+  /** Share of a stance, eased, 0..1. */
   of(stance: Stance): number {
     return smoothstep(0, 1, this.shares.get(stance) ?? 0);
   }
 
-  /** Whether one is still giving way to another. */
+  /** A change is still in progress. */
   get blending(): boolean {
     return this.of(this.state) < 1;
   }
 
-  /** dt 0: arrives at once. */
+  /** Advances the blend; `dt` 0 ends it at once. */
   update(dt: number): void {
     const step = dt > 0 ? dt / BLEND : 1;
     if (!this.shares.has(this.state)) this.shares.set(this.state, 0);
@@ -41,7 +43,9 @@ export class Stances {
     }
   }
 
-  /** What looks are made of, each 0..1. */
+  /**
+   * Effects of the present stances, each 0..1: how lively it is, droop of ears, closed lids, darkness, loss of colour.
+   */
   get look(): { life: number; droop: number; lids: number; dim: number; drain: number } {
     const [stale, lost, away] = [this.of("stale"), this.of("lost"), this.of("away")];
     return {
@@ -54,22 +58,23 @@ export class Stances {
   }
 }
 
-export interface StanceMoment {
+/** What the poses depend on. */
+export interface StanceContext {
   t: number;
   seed: number;
   /** Poses are held without motion. */
   calm: boolean;
-  /** What it works at, when that is known. */
+  /** What it works at, in world space; null: unknown. */
   target: Vec3 | null;
   figure: Figure;
-  /** 0..1: how loud it speaks; half where that is not known. */
-  loud: number;
-  /** It sits, or is on its way: its arms are needed for less. */
+  /** 0..1: how loud it speaks; 0.5 when unknown. */
+  loudness: number;
+  /** 0..1: how much of the arms is free; less while it walks or carries. */
   handsFree: number;
 }
 
-/** Lays every stance over a pose by its share. */
-export function applyStances(p: UpperPose, stances: Stances, m: StanceMoment): void {
+/** Layers every stance onto a pose by its share. */
+export function applyStances(p: UpperPose, stances: Stances, m: StanceContext): void {
   for (const stance of [
     "listening",
     "thinking",
@@ -85,14 +90,16 @@ export function applyStances(p: UpperPose, stances: Stances, m: StanceMoment): v
   }
 }
 
-/** A slow wave of time; still when calm. */
-const wave = (m: StanceMoment, rate: number, phase = 0): number =>
+/** A slow sine of time, -1..1; 0 when calm. */
+const wave = (m: StanceContext, rate: number, phase = 0): number =>
   m.calm ? 0 : Math.sin(m.t * rate + phase + m.seed * 6);
 
-type Pose = (p: UpperPose, share: number, m: StanceMoment) => void;
+/** Layers one stance onto a pose. */
+type Pose = (p: UpperPose, share: number, m: StanceContext) => void;
 
+/** The pose of each stance; idle and walking are the base pose (idle.ts). */
 const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
-  /** Leans in a little, the head to one side, hands together before it. */
+  /** Leans in slightly, head to one side, hands together. */
   listening(p, share, m) {
     armsTo(p, [-0.34, -0.22, 0.06], [-0.72, -0.55, 0], share * m.handsFree);
     lean(p, "spine", [0.07, 0, 0], share);
@@ -105,16 +112,16 @@ const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
     lean(p, "head", [0, 0, 0.1 + wave(m, 0.7) * 0.035], share);
     p.smile -= 0.25 * share;
   },
-  /** Small open hands, one after the other; a little higher the louder it speaks. */
+  /** Small open hands, alternating; higher the louder it speaks. */
   speaking(p, share, m) {
     const w = share * m.handsFree;
-    const stress = 0.7 + 0.6 * m.loud;
+    const stress = 0.7 + 0.6 * m.loudness;
     const [l, r] = [stress * (0.5 + 0.5 * wave(m, 2.3)), stress * (0.5 + 0.5 * wave(m, 2.3, 2.4))];
     armTo(p, "L", [-0.28 - l * 0.22, 0.1, 0.3], [-1.02 - l * 0.42, -0.25, 0.12], w);
     armTo(p, "R", [-0.28 - r * 0.22, -0.1, -0.3], [-1.02 - r * 0.42, 0.25, -0.12], w);
     lean(p, "head", [wave(m, 3.1) * 0.035 * stress, 0, wave(m, 1.3) * 0.03], share);
   },
-  /** Both hands at what it works at; where that is not a place, at the pane before its chest. */
+  /** Both hands at what it works at; without a place, at the console before its chest. */
   working(p, share, m) {
     const w = share * m.handsFree;
     if (m.target) return workAt(p, m.target, w, m.calm ? 0 : m.t, m.figure);
@@ -124,7 +131,7 @@ const POSES: Record<Exclude<Stance, "idle" | "walking">, Pose> = {
     lean(p, "spine", [0.06, 0, 0], share);
     p.smile -= 0.12 * share;
   },
-  /** One hand up, as in school. */
+  /** One hand raised, as in school. */
   "needs-you"(p, share, m) {
     armTo(p, "R", [-2.38, -0.56, -0.59 + wave(m, 1.7) * 0.04], [-0.14, 0, 0.12 + wave(m, 2.1) * 0.24], share);
     armTo(p, "L", [-0.05, 0.05, 0.14], [-0.28, 0, 0], share * m.handsFree);
@@ -151,7 +158,7 @@ function slump(p: UpperPose, share: number, sway: number): void {
   lean(p, "spine", [0.1 + sway, 0, 0], share);
 }
 
-/** Where one looks who thinks: up to one side, then down, slowly; radians. */
+/** Where a thinking body looks: up to one side, then down, slowly (radians). */
 export function ponder(t: number, seed: number, calm: boolean): { yaw: number; pitch: number } {
   const slot = calm ? 0 : Math.floor(t / 3.1 + seed * 5);
   const side = hashText(`side${slot}`) % 2 === 0 ? 1 : -1;

@@ -1,72 +1,83 @@
-// What one avatar's body goes by: what it is in the middle of, and what is around it.
+// The animation state of one avatar's body (avatar.ts), and its surroundings. Times are seconds of the scene's clock;
+// -Infinity: never.
 
 import type { Vec3 } from "../math.ts";
 import type { UpperPose } from "./arms.ts";
-import type { Face, Pose, Vowels } from "./figure.ts";
-import { type Plan, planStand } from "./gait.ts";
+import type { BodyPose, FaceState, Vowels } from "./figure.ts";
+import { type GaitPlan, planStand } from "./gait.ts";
 import type { Gesture } from "./gesture.ts";
 import { Stances } from "./stance.ts";
 
+/** A place to sit. */
 export interface Seat {
-  /** Middle of the seat, in world space. */
+  /** Centre of the seat in world space (m). */
   at: Vec3;
-  /** Of what the seat stands on. */
+  /** Height of what the seat stands on (m). */
   floor: number;
   yaw: number;
 }
 
+/** What a body perceives. World space, metres. */
 export interface Surroundings {
   /** The user's eye. */
   camera: Vec3;
-  /** The seat of an object that is nearest to a place. */
+  /** The seat of an object that is nearest to a place; null: it has none. */
   seat(objectId: string, near: Readonly<Vec3>): Seat | null;
   /** No idle motion. */
   calm: boolean;
-  /** Nothing travels through the picture: who walks is seen here, then there. */
+  /** Walks are shown as separate stands, for users who asked for less motion (planHops). */
   still?: boolean;
-  /** Height of bare ground at a place, beyond what the world knows (m). */
+  /** Height of the terrain at a place, above the flat ground that the world knows. */
   land?: (x: number, z: number) => number;
-  /** Height of what feet stand on at a place, seen from about this height: a step, a deck, the ground (m). */
+  /** Height of what feet stand on at a place, as seen from about `height`: a step, a deck, the ground. */
   floor?: (x: number, z: number, height: number) => number;
-  /** The line of sight through the user's pointer, of unit length. */
+  /** Ray of the user's pointer; the direction has unit length. */
   pointer?: { origin: Vec3; direction: Vec3 } | null;
 }
 
 /** Seconds of sitting down, and of standing up. */
 export const SIT_TIME = 0.85;
 
-/** What an avatar is in the middle of. Places of `plan` and `jump` are in body units: metres divided by its size. */
-export interface State {
-  /** 1 is a grown body. */
+/** What an avatar is doing. Positions in `plan` and `jump` are body units: metres divided by `size`. */
+export interface AnimationState {
+  /** Metres per body unit; 1 for an adult body. */
   size: number;
-  plan: Plan;
+  /** Where body and feet are. */
+  plan: GaitPlan;
+  /** What its agent does, blended. */
   stances: Stances;
+  /** Gestures in progress, at most three. */
   gestures: Gesture[];
+  /** Its own speech bubble; the mouth moves until it ends. */
   say: { text: string; from: number; until: number } | null;
+  /** Whether it sits or stands, and since when; the seat's height (body units) and object. */
   sit: { on: boolean; since: number; height: number; object: string };
+  /** Fades out and in again at `to`; null: no jump. */
   jump: { at: number; to: Vec3; yaw: number } | null;
-  /** By its real voice; null: it moves by itself. */
+  /** The mouth's shape from a real voice; null: it moves by itself. */
   mouth: Readonly<Vowels> | null;
-  /** 0..1: how loud it has spoken of late, by its mouth; half where it speaks without a voice. */
-  loud: number;
-  /** Its bubble is being filled: until when the mouth moves with it. */
+  /** 0..1: how loud it has spoken lately, by the mouth; 0.5 without a voice. */
+  loudness: number;
+  /** The mouth moves until then, for a bubble that is being filled. */
   talkUntil: number;
-  /** Until when it looks at the user; when it last turned to them. */
+  /** Until when it looks at the user, and when it last turned to them. */
   attend: { until: number; turned: number };
-  /** What it works at, and until when that is news. */
+  /** What it works at, and until when. */
   work: { at: Vec3; until: number } | null;
-  /** Where its arms were shown last. */
+  /** The arms of the last pose, to limit their speed. */
   arms: Pick<UpperPose, "L" | "R"> | null;
   /** Something is in its hands: since when, and until when. */
   carry: { since: number; until: number } | null;
-  look: { yaw: number; pitch: number };
-  /** The pose that was shown last. */
-  shown: { pose: Pose; face: Face } | null;
-  /** 0..1: how much of it has vanished, and where that goes. */
+  /** Where the head looks, damped (radians). */
+  gaze: { yaw: number; pitch: number };
+  /** The last pose, for tests. */
+  lastShown: { pose: BodyPose; face: FaceState } | null;
+  /** 0 visible .. 1 vanished: the present value and the target. */
   fade: { now: number; goal: number };
 }
 
-export function newState(at: Vec3, yaw: number, size: number): State {
+/** A body that stands at a place (body units), idle. */
+export function newAnimationState(at: Vec3, yaw: number, size: number): AnimationState {
   return {
     size,
     plan: planStand(at, yaw),
@@ -76,14 +87,14 @@ export function newState(at: Vec3, yaw: number, size: number): State {
     sit: { on: false, since: -100, height: 0.45, object: "" },
     jump: null,
     mouth: null,
-    loud: 0.5,
+    loudness: 0.5,
     talkUntil: -Infinity,
     attend: { until: -Infinity, turned: -Infinity },
     work: null,
     arms: null,
     carry: null,
-    look: { yaw: 0, pitch: 0 },
-    shown: null,
+    gaze: { yaw: 0, pitch: 0 },
+    lastShown: null,
     fade: { now: 0, goal: 0 },
   };
 }

@@ -1,11 +1,12 @@
-// What a robot wears on its trunk: by it two agents of a kind are told apart from behind and from afar. Drawn in the
-// frame of the bone "spine": the neck is at 0.43, the waist at 0, the shoulders reach to ±0.24.
+// What a robot wears on its trunk: two agents of a kind are told apart by it, even from behind and from afar. Drawn in
+// the frame of the bone "spine": the neck is at 0.43, the waist at 0, the shoulders reach to ±0.24 (m).
 
 import type { Builder } from "../pieces/builder.ts";
-import type { Outline } from "../pieces/shapes.ts";
+import type { ProfilePoint } from "../pieces/shapes.ts";
 import { block, type Draw, turned } from "./forms.ts";
 import type { Badge, Looks, Wear } from "./looks.ts";
 
+/** Draws clothes and badge; a belt also goes around the hips. */
 export function drawWear(draw: Draw, k: Looks): void {
   const { wide: w, front } = TRUNKS[k.build];
   draw("spine", (b) => {
@@ -33,6 +34,7 @@ export function drawWear(draw: Draw, k: Looks): void {
     });
 }
 
+/** How each item is drawn; `w` is the width of the build relative to the normal one. */
 const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
   pack(b, k, w) {
     block(b, 0.34, 0.4, 0.2, 0.55, { color: k.second, at: [0, 0.2, -0.27 * w], segments: 20, shade: [0.74, 0.98] });
@@ -68,7 +70,7 @@ const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
       segments: 12,
     });
   },
-  /** To the hips, so that it can sit. */
+  /** Reaches to the hips only, so that it does not get in the way of sitting. */
   cape(b, k, w) {
     const low: [number, number, number][] = [];
     const high: [number, number, number][] = [];
@@ -117,7 +119,7 @@ const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
   },
 };
 
-/** A small mark on the chest. */
+/** A small glowing mark on the chest, unless the clothes cover it. */
 function badge(b: Builder, k: Looks, front: number): void {
   if (k.wear === "bow" || k.wear === "satchel" || k.wear === "belt") return;
   const at: [number, number, number] = [k.wear === "scarf" ? -0.08 : 0, 0.235, front + 0.018];
@@ -133,6 +135,7 @@ interface Glow {
   bevel: number;
 }
 
+/** How each mark is drawn. */
 const BADGE: Record<Badge, (b: Builder, at: Spot, p: Glow) => void> = {
   bars(b, [x, y, z], p) {
     for (const [i, l] of [0.11, 0.075, 0.095].entries())
@@ -160,6 +163,7 @@ const BADGE: Record<Badge, (b: Builder, at: Spot, p: Glow) => void> = {
     ),
 };
 
+/** A star with this many points, counter-clockwise. */
 function outlineOf(points: number, inner: number, outer: number, x: number, y: number): [number, number][] {
   return Array.from({ length: points * 2 }, (_, i) => {
     const a = Math.PI / 2 + (i / (points * 2)) * Math.PI * 2;
@@ -168,15 +172,18 @@ function outlineOf(points: number, inner: number, outer: number, x: number, y: n
   });
 }
 
-/** The trunk's outline of each build. */
+/** Measures of a build. */
 export interface Trunk {
-  outline: Outline[];
+  /** Profile of the trunk, bottom to top. */
+  outline: ProfilePoint[];
+  /** Width relative to the normal build. */
   wide: number;
-  /** How far the arms are from the middle, and how far the chest is ahead of it (m). */
+  /** Distance of the arms from the middle, and of the chest's surface from it (m). */
   shoulder: number;
   front: number;
 }
 
+/** The trunk of each build. */
 export const TRUNKS: Record<Looks["build"], Trunk> = {
   pear: {
     wide: 1,

@@ -20,11 +20,11 @@ export function createControl(rig: CameraRig, pose: () => Camera, listeners: Set
       return rig.mode;
     },
     setMode: (mode) => rig.setMode(mode),
-    go: (at) => rig.go(at, 6),
-    walkTo: (at) => rig.walkTo(at),
+    go: (position) => rig.go(position, 6),
+    walkTo: (position) => rig.walkTo(position),
     state: () => rig.state(),
     restore: (state) => rig.jump(state ?? HOME),
-    drive: (wish) => rig.drive(wish),
+    drive: (input) => rig.drive(input),
     turn: (dx, dy) => rig.turn(dx, dy),
     onMode: (fn) => {
       listeners.add(fn);

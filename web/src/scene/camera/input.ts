@@ -42,10 +42,10 @@ function typing(target: EventTarget | null): boolean {
  * Adds all listeners; returns a function that removes them. `keys` receives the lower-case names of held keys.
  * Events that another tool has already handled (defaultPrevented) are left alone.
  */
-export function listenToInput(element: HTMLElement, keys: Set<string>, hands: CameraActions): () => void {
+export function listenToInput(element: HTMLElement, keys: Set<string>, camera: CameraActions): () => void {
   const abort = new AbortController();
   const on = { signal: abort.signal };
-  listenPointers(element, hands, on);
+  listenPointers(element, camera, on);
   element.addEventListener(
     "wheel",
     (e) => {
@@ -54,27 +54,27 @@ export function listenToInput(element: HTMLElement, keys: Set<string>, hands: Ca
       // Firefox reports wheel steps in lines rather than pixels.
       const lines = e.deltaMode === 1 ? 30 : 1;
       // ctrlKey marks a pinch on a track pad, which sends much smaller deltas.
-      hands.zoom(Math.exp(clamp(e.deltaY * lines, -240, 240) * (e.ctrlKey ? 0.008 : 0.0016)));
+      camera.zoom(Math.exp(clamp(e.deltaY * lines, -240, 240) * (e.ctrlKey ? 0.008 : 0.0016)));
     },
     { ...on, passive: false },
   );
   const press: Record<string, () => void> = {
-    f: () => hands.toggleFollow(),
-    g: () => hands.visit(),
-    v: () => hands.nextMode(),
+    f: () => camera.toggleFollow(),
+    g: () => camera.visit(),
+    v: () => camera.nextMode(),
   };
   window.addEventListener(
     "keydown",
     (e) => {
       if (typing(e.target) || e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-      // Only keys aimed at the canvas count: panels handle their own.
       const key = e.key.toLowerCase();
+      // Only keys aimed at the canvas count: panels handle their own.
       const onCanvas = e.target === element || e.target === document.body || e.target === null;
       if (!onCanvas) return;
-      if (HELD.has(key) || (LIFT.has(key) && hands.flies)) {
+      if (HELD.has(key) || (LIFT.has(key) && camera.flies)) {
         keys.add(key);
         if (key !== "shift") e.preventDefault();
-        hands.wake();
+        camera.wake();
       } else if (!e.repeat) press[key]?.();
     },
     on,
@@ -91,7 +91,7 @@ interface Point {
 }
 
 /** Drags and pinches. The pointers that are down are tracked by id. */
-function listenPointers(element: HTMLElement, hands: CameraActions, on: { signal: AbortSignal }): void {
+function listenPointers(element: HTMLElement, camera: CameraActions, on: { signal: AbortSignal }): void {
   const pointers = new Map<number, Point>();
   // At least 300 px, so that a drag in a tiny canvas does not spin the camera.
   const height = (): number => Math.max(300, element.clientHeight);
@@ -113,13 +113,13 @@ function listenPointers(element: HTMLElement, hands: CameraActions, on: { signal
       const [dx, dy] = [e.clientX - p.x, e.clientY - p.y];
       p.x = e.clientX;
       p.y = e.clientY;
-      const step = hands.reach / height();
+      const step = camera.reach / height();
       if (before) {
         const after = span(pointers);
-        if (before.d > 8 && after.d > 8) hands.zoom(before.d / after.d);
-        hands.slide(-(after.x - before.x) * step, (after.y - before.y) * step);
-      } else if (e.buttons & 2 || e.shiftKey) hands.slide(-dx * 0.9 * step, dy * 0.9 * step);
-      else hands.turn((dx * 3.4) / height(), (dy * 3.4) / height());
+        if (before.d > 8 && after.d > 8) camera.zoom(before.d / after.d);
+        camera.slide(-(after.x - before.x) * step, (after.y - before.y) * step);
+      } else if (e.buttons & 2 || e.shiftKey) camera.slide(-dx * 0.9 * step, dy * 0.9 * step);
+      else camera.turn((dx * 3.4) / height(), (dy * 3.4) / height());
     },
     on,
   );

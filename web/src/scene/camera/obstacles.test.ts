@@ -27,7 +27,7 @@ function groundOf(...objects: WorldObject[]): CollisionWorld {
   return { space, floor: () => 0 };
 }
 
-/** Whether a body stands in what it cannot climb. */
+/** Whether a body stands inside something it cannot climb. */
 function insideSolid(objects: readonly WorldObject[], [x, y, z]: Readonly<Vec3>): boolean {
   return objects.some((o) =>
     shapeOf(o).solids.some(
@@ -69,7 +69,7 @@ it("slides along a wall instead of stopping at it", () => {
   expect(at[2]).toBeCloseTo(0.15 + RADIUS, 2);
 });
 
-it("climbs steps, walks over a deck and under what hangs high, but not through a table", () => {
+it("climbs steps, walks over a deck and under high things, but not through a table", () => {
   const g = groundOf(
     thing("deck", "deck", [0, 0, 0]),
     thing("box", "roof", [0, 2.4, 0]),
@@ -87,7 +87,7 @@ it("goes through the opening of a wall with a doorway", () => {
   expect(at[2]).toBeLessThan(-1);
 });
 
-it("finds a free spot beside a house for one who comes down on its roof", () => {
+it("finds a free spot beside a house for a body that lands on its roof", () => {
   const house = thing("house", "h", [0, 0, 0]);
   const g = groundOf(house);
   const [x, z] = nearestFreeSpot(g, 0.3, 0.2, 0);
@@ -95,7 +95,7 @@ it("finds a free spot beside a house for one who comes down on its roof", () => 
   expect(Math.hypot(x, z)).toBeLessThan(4);
 });
 
-it("shortens an arm that a wall crosses, and moves an eye out of the wall it ends in", () => {
+it("shortens an arm that crosses a wall, and moves an eye out of the wall it ends in", () => {
   const g = groundOf(thing("wall", "w", [0, 0, -3]));
   expect(freeArm(g, [0, 1, 0], [0, 0, -1], 6)).toBeCloseTo(2.69, 1);
   expect(freeArm(g, [0, 1, 0], [0, 0, 1], 6)).toBe(6);
@@ -104,7 +104,7 @@ it("shortens an arm that a wall crosses, and moves an eye out of the wall it end
   expect(clearArm(g, [0, 1, 0], [0, 0, -1], 3, 2.8)).toBeCloseTo(3.31, 1);
 });
 
-it("does not take a house for an obstacle to an eye that looks at it from its middle", () => {
+it("does not treat a house as an obstacle to an arm that starts inside it", () => {
   const g = groundOf(thing("house", "h", [0, 0, 0]));
   expect(freeArm(g, [0, 2, 0], [0, 0, 1], 9)).toBe(9);
 });

@@ -76,22 +76,22 @@ export function nearestFreeSpot(g: CollisionWorld, x: number, z: number, feet: n
  * Moves a walking body by [dx, dz], sliding along whatever it hits. `at` is the position of its feet and is
  * changed in place.
  */
-export function walk(g: CollisionWorld, at: Vec3, dx: number, dz: number): void {
+export function walk(g: CollisionWorld, feet: Vec3, dx: number, dz: number): void {
   const far = Math.hypot(dx, dz);
   const steps = Math.max(1, Math.ceil(far / STRIDE));
   for (let i = 0; i < steps; i++) {
-    const before: Vec3 = [...at];
-    at[0] = clamp(at[0] + dx / steps, -200, 200);
-    at[2] = clamp(at[2] + dz / steps, -200, 200);
-    pushOut(g, at);
-    const ground = standAt(g, at[0], at[2], at[1]);
+    const before: Vec3 = [...feet];
+    feet[0] = clamp(feet[0] + dx / steps, -200, 200);
+    feet[2] = clamp(feet[2] + dz / steps, -200, 200);
+    pushOut(g, feet);
+    const ground = standAt(g, feet[0], feet[2], feet[1]);
     if (
-      !isUnobstructed(g, at[0], at[2], Math.max(at[1], ground)) &&
+      !isUnobstructed(g, feet[0], feet[2], Math.max(feet[1], ground)) &&
       isUnobstructed(g, before[0], before[2], before[1])
     ) {
       // Wedged between two walls: undo this step.
-      at[0] = before[0];
-      at[2] = before[2];
+      feet[0] = before[0];
+      feet[2] = before[2];
     }
   }
 }
@@ -100,25 +100,25 @@ export function walk(g: CollisionWorld, at: Vec3, dx: number, dz: number): void 
  * Pushes a body out of the walls it overlaps, each by the shortest way. Several rounds, since leaving one wall
  * may enter another.
  */
-function pushOut(g: CollisionWorld, at: Vec3): void {
+function pushOut(g: CollisionWorld, feet: Vec3): void {
   for (let round = 0; round < 4; round++) {
     let touched = false;
-    for (const wall of wallsNear(g, at[0], at[2], at[1], RADIUS + 0.1)) touched = pushFrom(wall, at) || touched;
+    for (const wall of wallsNear(g, feet[0], feet[2], feet[1], RADIUS + 0.1)) touched = pushFrom(wall, feet) || touched;
     if (!touched) return;
   }
 }
 
 /** Pushes a body out of one wall, in the wall's own frame; returns whether it overlapped. */
-function pushFrom(wall: YawBox, at: Vec3): boolean {
-  const [dx, dz] = [at[0] - wall.x, at[2] - wall.z];
+function pushFrom(wall: YawBox, feet: Vec3): boolean {
+  const [dx, dz] = [feet[0] - wall.x, feet[2] - wall.z];
   const ownX = dx * wall.cos - dz * wall.sin;
   const ownZ = dx * wall.sin + dz * wall.cos;
   const outX = wall.halfX + RADIUS - Math.abs(ownX);
   const outZ = wall.halfZ + RADIUS - Math.abs(ownZ);
   if (outX <= 0 || outZ <= 0) return false;
   const [x, z] = outX < outZ ? [ownX + Math.sign(ownX || 1) * outX, ownZ] : [ownX, ownZ + Math.sign(ownZ || 1) * outZ];
-  at[0] = wall.x + x * wall.cos + z * wall.sin;
-  at[2] = wall.z - x * wall.sin + z * wall.cos;
+  feet[0] = wall.x + x * wall.cos + z * wall.sin;
+  feet[2] = wall.z - x * wall.sin + z * wall.cos;
   return true;
 }
 

@@ -24,7 +24,7 @@ let camera: PerspectiveCamera;
 let agent: Vec3;
 let hill = 0;
 
-/** A rig on a canvas that nobody touches. */
+/** A rig on a canvas without input. */
 function rigOf(objects: WorldObject[] = [], still = false): CameraRig {
   camera = new PerspectiveCamera();
   const space = createState({ name: "t", revision: 1, objects, avatars: [], environment: DAY });
@@ -66,7 +66,7 @@ it.each(["walk", "fly", "orbit"] as const)("changes to %s without a jump of eye 
   }
 });
 
-it("walks at eye height over what the ground does", () => {
+it("walks at eye height over uneven ground", () => {
   const rig = rigOf();
   rig.setMode("walk");
   run(rig, 2);
@@ -76,7 +76,7 @@ it("walks at eye height over what the ground does", () => {
   expect(camera.position.y).toBeCloseTo(3.1, 2);
 });
 
-it("goes to look at an agent behind a house from where it is seen, never from within", () => {
+it("looks at an agent behind a house from where it is visible, never from inside the house", () => {
   const rig = rigOf([HOUSE]);
   for (const at of [
     [0, 0, -3.4],
@@ -109,18 +109,18 @@ it("follows an agent around a house without going through it", () => {
   expect(rig.following).toBe("avatar_a");
 });
 
-/** What a user does who holds keys while so many seconds pass. */
+/** Holds keys for some seconds; calls `seen` after each frame. */
 function press(rig: CameraRig, keys: string[], seconds: number, seen: () => void): void {
-  const tell = (type: string, key: string) => window.dispatchEvent(Object.assign(new Event(type), { key }));
-  for (const key of keys) tell("keydown", key);
+  const dispatch = (type: string, key: string) => window.dispatchEvent(Object.assign(new Event(type), { key }));
+  for (const key of keys) dispatch("keydown", key);
   for (let t = 0; t < seconds; t += 1 / 60) {
     rig.update(1 / 60);
     seen();
   }
-  for (const key of keys) tell("keyup", key);
+  for (const key of keys) dispatch("keyup", key);
 }
 
-it("is in no wall and in no house, whatever keys one who walks holds, straight at them too", () => {
+it("never enters a wall or a house, whatever keys are held while walking", () => {
   const wall: WorldObject = { ...HOUSE, id: "wall_1", kind: "wall", position: [0, 0, -4] };
   const random = seeded(3);
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] as string;
@@ -129,7 +129,7 @@ it("is in no wall and in no house, whatever keys one who walks holds, straight a
   run(rig, 1);
   let [walked, reached] = [0, 0];
   for (let i = 0; i < 120; i++) {
-    // Begins at one side of the house and goes at it, now and then with a turn or a run.
+    // Starts beside the house and walks at it, at times turning or running.
     const angle = random() * 2 * Math.PI;
     rig.jump({ mode: "walk", position: [Math.sin(angle) * 6, 1.6, Math.cos(angle) * 6], target: [0, 1.6, 0] });
     let before = camera.position.clone();
@@ -147,13 +147,13 @@ it("is in no wall and in no house, whatever keys one who walks holds, straight a
   expect(reached).toBeGreaterThan(200); // it came to the walls
 });
 
-/** Whether a place lies within the footprint of a piece that stands in the middle. */
+/** Whether a place lies within the footprint of a piece at the origin. */
 function inside(kind: string, x: number, z: number): boolean {
   const [width, , depth] = CATALOG.find((piece) => piece.kind === kind)?.size ?? [0, 0, 0];
   return Math.abs(x) < width / 2 - 0.02 && Math.abs(z) < depth / 2 - 0.02;
 }
 
-it("is in each mode where it was left", () => {
+it("keeps its place when the mode changes", () => {
   const rig = rigOf();
   for (const mode of ["fly", "orbit", "walk"] as const) {
     rig.jump({ mode, position: [3, mode === "walk" ? 1.6 : 4, 9], target: [0, 1, 0] });
@@ -168,7 +168,7 @@ it("is in each mode where it was left", () => {
   }
 });
 
-it("cuts instead of flying when motion is unwelcome", () => {
+it("cuts instead of flying with reduced motion", () => {
   const rig = rigOf([], true);
   rig.go([20, 1, -20], 6);
   rig.update(1 / 60);

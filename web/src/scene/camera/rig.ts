@@ -181,11 +181,11 @@ class Rig implements CameraRig, CameraActions {
     this.flight = true;
   }
 
-  walkTo(at: Readonly<Vec3>): void {
+  walkTo(place: Readonly<Vec3>): void {
     this.setMode("walk");
     const { ground } = this.deps;
     const from = this.goal.anchor.toArray() as Vec3;
-    this.landAt(at[0], at[2], at[1]);
+    this.landAt(place[0], place[2], place[1]);
     const way = this.goal.anchor.clone().sub(new Vector3(...from));
     const far = way.length();
     if (far > 0.01 && freeArm(ground, from, way.normalize().toArray() as Vec3, far) < far) {
@@ -202,8 +202,8 @@ class Rig implements CameraRig, CameraActions {
 
   /** G: flies to an avatar. */
   visit(id: string | null = this.deps.favourite()): void {
-    const at = id ? this.deps.avatarAt(id) : null;
-    if (at) this.go([at[0], at[1] + CHEST, at[2]], 5.5);
+    const place = id ? this.deps.avatarAt(id) : null;
+    if (place) this.go([place[0], place[1] + CHEST, place[2]], 5.5);
   }
 
   follow(id: string | null): void {
@@ -216,25 +216,25 @@ class Rig implements CameraRig, CameraActions {
     this.deps.changed();
   }
 
-  go(at: Readonly<Vec3>, distance?: number): void {
+  go(place: Readonly<Vec3>, distance?: number): void {
     if (this.mode !== "orbit") this.setMode("orbit");
     this.following = null;
+    const { goal } = this;
+    goal.anchor.set(...place);
+    goal.arm = clamp(distance ?? goal.arm, NEAREST, FARTHEST_ZOOM);
     // Tilts are kept friendly: never from below, never straight down.
-    const { goal: wish } = this;
-    wish.anchor.set(...at);
-    wish.arm = clamp(distance ?? wish.arm, NEAREST, FARTHEST_ZOOM);
-    wish.pitch = clamp(Math.max(wish.pitch, 0.12), ORBIT_LOW, 1.1);
+    goal.pitch = clamp(Math.max(goal.pitch, 0.12), ORBIT_LOW, 1.1);
     const side = SIDES.find((turn) => {
-      const dir = backwards({ yaw: wish.yaw + turn, pitch: wish.pitch }).toArray() as Vec3;
-      return freeArm(this.deps.ground, at, dir, wish.arm) >= wish.arm;
+      const dir = backwards({ yaw: goal.yaw + turn, pitch: goal.pitch }).toArray() as Vec3;
+      return freeArm(this.deps.ground, place, dir, goal.arm) >= goal.arm;
     });
-    wish.yaw = wrapAngle(wish.yaw + (side ?? 0));
+    goal.yaw = wrapAngle(goal.yaw + (side ?? 0));
     this.flight = true;
     this.wake();
   }
 
-  flyTo(at: Readonly<Vec3>, { yaw, pitch, arm }: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void {
-    this.go(at);
+  flyTo(place: Readonly<Vec3>, { yaw, pitch, arm }: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void {
+    this.go(place);
     Object.assign(this.goal, { yaw, pitch, arm: clamp(arm, NEAREST, FARTHEST) });
   }
 
@@ -259,20 +259,20 @@ class Rig implements CameraRig, CameraActions {
     return { mode: this.mode, position: position.toArray(), target: this.target.toArray() };
   }
 
-  drive(wish: Partial<Drive>): void {
-    Object.assign(this.driven, wish);
+  drive(input: Partial<Drive>): void {
+    Object.assign(this.driven, input);
     this.wake();
   }
 
   update(dt: number): boolean {
     const held = this.applyHeldInput(dt);
-    const at = this.following ? this.deps.avatarAt(this.following) : null;
-    if (at) this.goal.anchor.set(at[0], at[1] + CHEST, at[2]);
+    const followed = this.following ? this.deps.avatarAt(this.following) : null;
+    if (followed) this.goal.anchor.set(followed[0], followed[1] + CHEST, followed[2]);
     if (this.mode === "walk") this.followFloor(dt);
     const rate = this.flight ? 4.5 : this.mode === "orbit" ? 9 : 16;
     const moved = approach(this.current, this.goal, this.deps.still ? 1 : damp(rate, dt));
     if (!moved) this.flight = false;
-    const pulled = moved || held || at !== null ? this.applyPose(dt) : false;
+    const pulled = moved || held || followed !== null ? this.applyPose(dt) : false;
     return moved || pulled || held;
   }
 
@@ -308,24 +308,24 @@ class Rig implements CameraRig, CameraActions {
     }
     this.flight = false;
     const { x, y, z } = this.speed;
-    const { goal: wish } = this;
-    const [s, c] = [Math.sin(wish.yaw), Math.cos(wish.yaw)];
+    const { goal } = this;
+    const [s, c] = [Math.sin(goal.yaw), Math.cos(goal.yaw)];
     this.shift((x * c - z * s) * dt, (-x * s - z * c) * dt);
     if (!this.flies) return;
-    const floor = this.deps.ground.floor(wish.anchor.x, wish.anchor.z) + EYE_FLOOR;
+    const floor = this.deps.ground.floor(goal.anchor.x, goal.anchor.z) + EYE_FLOOR;
     // A flying eye goes where it looks: ahead is up when it looks up.
-    wish.anchor.y = clamp(wish.anchor.y + (y - Math.sin(wish.pitch) * z) * dt, floor, CEILING);
+    goal.anchor.y = clamp(goal.anchor.y + (y - Math.sin(goal.pitch) * z) * dt, floor, CEILING);
     this.stopAtWalls();
   }
 
   /** Stops a flying eye in front of walls. */
   private stopAtWalls(): void {
-    const { current: now, goal: wish, deps: parts } = this;
-    const way = wish.anchor.clone().sub(now.anchor);
+    const { current, goal, deps } = this;
+    const way = goal.anchor.clone().sub(current.anchor);
     const far = way.length();
     if (far < 1e-6) return;
-    const free = freeArm(parts.ground, now.anchor.toArray() as Vec3, way.normalize().toArray() as Vec3, far);
-    if (free < far) wish.anchor.copy(now.anchor).addScaledVector(way, Math.max(0, free - 0.05));
+    const free = freeArm(deps.ground, current.anchor.toArray() as Vec3, way.normalize().toArray() as Vec3, far);
+    if (free < far) goal.anchor.copy(current.anchor).addScaledVector(way, Math.max(0, free - 0.05));
   }
 
   /**
@@ -347,34 +347,34 @@ class Rig implements CameraRig, CameraActions {
    * Moves the three.js camera to the current pose, as far as walls allow; true while the arm is still easing.
    */
   private applyPose(dt: number): boolean {
-    const { current: now, deps: parts } = this;
-    const { camera, ground } = parts;
+    const { current, deps } = this;
+    const { camera, ground } = deps;
     const settled = this.mode !== "orbit" || this.easeArm(dt);
     if (this.mode !== "orbit") this.arm = 0;
-    const dir = backwards(now);
-    camera.position.copy(now.anchor).addScaledVector(dir, this.arm);
+    const dir = backwards(current);
+    camera.position.copy(current.anchor).addScaledVector(dir, this.arm);
     const floor = ground.floor(camera.position.x, camera.position.z) + EYE_FLOOR;
     const low = camera.position.y < floor;
     if (low) camera.position.y = floor;
-    if (this.arm > 0) this.target.copy(now.anchor);
-    else this.target.copy(now.anchor).addScaledVector(dir, -AHEAD);
+    if (this.arm > 0) this.target.copy(current.anchor);
+    else this.target.copy(current.anchor).addScaledVector(dir, -AHEAD);
     // The ground pushed the eye up: aim at the anchor again, or it would look past it.
     if (low && this.arm > 0) camera.lookAt(this.target);
-    else camera.rotation.set(-now.pitch, now.yaw, 0, "YXZ");
+    else camera.rotation.set(-current.pitch, current.yaw, 0, "YXZ");
     camera.updateMatrixWorld();
     return !settled;
   }
 
   /** Eases the arm to the length that walls allow; true when it has arrived. Shrinks faster than it grows. */
   private easeArm(dt: number): boolean {
-    const { current: now, deps: parts } = this;
-    const dir = backwards(now).toArray() as Vec3;
-    const from = now.anchor.toArray() as Vec3;
+    const { current, deps } = this;
+    const dir = backwards(current).toArray() as Vec3;
+    const from = current.anchor.toArray() as Vec3;
     const goal = this.following
-      ? Math.max(CLOSEST_FOLLOW, freeArm(parts.ground, from, dir, now.arm))
-      : clearArm(parts.ground, from, dir, now.arm, NEAREST * 0.75);
-    const free = Math.abs(this.arm - now.arm) < 0.02 && goal === now.arm;
-    const k = parts.still || free || dt >= 1 ? 1 : damp(goal < this.arm ? 22 : 8, dt);
+      ? Math.max(CLOSEST_FOLLOW, freeArm(deps.ground, from, dir, current.arm))
+      : clearArm(deps.ground, from, dir, current.arm, NEAREST * 0.75);
+    const free = Math.abs(this.arm - current.arm) < 0.02 && goal === current.arm;
+    const k = deps.still || free || dt >= 1 ? 1 : damp(goal < this.arm ? 22 : 8, dt);
     this.arm += (goal - this.arm) * k;
     if (Math.abs(this.arm - goal) < 0.004) this.arm = goal;
     return this.arm === goal;

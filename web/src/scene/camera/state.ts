@@ -9,8 +9,8 @@ export const MODES: readonly CameraMode[] = ["orbit", "walk", "fly"];
 
 /** Everything needed to restore a camera after a reload of the page. */
 export interface CameraState {
-  /** Metres: where the eye is, and a point it looks at. */
   mode: CameraMode;
+  /** Metres: where the eye is, and a point it looks at. */
   position: Vec3;
   target: Vec3;
 }

@@ -19,17 +19,17 @@ export interface CameraRig {
   /** Follows an avatar (in orbit mode); null stops. Unknown ids are ignored. */
   follow(id: string | null): void;
   /** Flies to look at a place, from `distance` metres if given, and from a side with a free line of sight. */
-  go(at: Readonly<Vec3>, distance?: number): void;
+  go(place: Readonly<Vec3>, distance?: number): void;
   /** Flies to look at a place with a given heading, tilt and distance. */
-  flyTo(at: Readonly<Vec3>, view: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void;
+  flyTo(place: Readonly<Vec3>, view: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void;
   /** Stands on the ground at a place and keeps its view direction. */
-  walkTo(at: Readonly<Vec3>): void;
+  walkTo(place: Readonly<Vec3>): void;
   /** Applies a state at once, without a flight. */
   jump(state: CameraState): void;
   /** The state to store across reloads. */
   state(): CameraState;
   /** Sets the axes of a stick; unnamed axes keep their value. */
-  drive(wish: Partial<Drive>): void;
+  drive(input: Partial<Drive>): void;
   /** Rotates by radians, as a drag does. */
   turn(dx: number, dy: number): void;
   /** Multiplies the distance; walking and flying cameras move instead. */

@@ -1,4 +1,7 @@
-// The buildings on the graphics card: one mesh for all, drawn at once, and once more into the shadow map.
+// The buildings on the GPU: one instanced mesh for all of them, drawn in one call, and once more into the shadow map.
+// The per-instance attributes lot, look, life and heat are the columns of the roster (roster.ts); the shader
+// (paint.glsl.ts) computes form, growth and paint from them and from the uniforms below, so an animation writes nothing
+// to the buffers.
 
 import {
   Color,
@@ -12,42 +15,53 @@ import {
 import { TINTS } from "../../core/project/citygrid.ts";
 import type { SurfaceKit } from "../material.ts";
 import { paletteColor } from "../palette.ts";
-import { buildingGeometry, type Detail } from "./form.ts";
+import { ringTable } from "./buildingforms.ts";
+import { type BuildingDetail, buildingGeometry } from "./buildinggeometry.ts";
 import { FORM_GLSL, FRAGMENT_HEAD, FRAGMENT_PAINT, FRAGMENT_SHINE, VERTEX_HEAD, VERTEX_MAIN } from "./paint.glsl.ts";
-import { ringTable } from "./roofs.ts";
 import { type Column, type Roster, WIDTHS } from "./roster.ts";
 import { cityMaterial, shadowMaterial } from "./surface.ts";
 
+/** Uniforms that all materials of the city share by reference. City updates the values once a frame. */
 export interface CityUniforms {
-  /** Seconds since the city's own beginning. */
+  /** The present, in seconds since the city's epoch: clock of growing, sinking and fading. */
   cityNow: { value: number };
-  /** The same of the time that is shown: the past has its own. */
+  /**
+   * The shown time, in seconds since the epoch: clock of glow and pulses. Differs from cityNow while the user looks at
+   * the past.
+   */
   cityThen: { value: number };
-  /** 0: nothing jumps for an edit; 1: it does. */
+  /** 1: an edited building gives a small jump; 0: it does not, for users who asked for less motion. */
   still: { value: number };
-  /** Side of a lot (m). */
+  /** Side of a lot (m). Doors, windows and signs scale with it. */
   unit: { value: number };
-  /** 0..1: how far the filter has gone over to what is let through now. */
+  /** 0..1: progress of the fade from the previous filter to the present one. */
   unlit: { value: number };
-  /** 0..1: many small buildings, which are told apart by stronger colours. */
+  /** 0..1: how small and many the buildings are. Dense cities use stronger colours to stay readable. */
   dense: { value: number };
-  /** How much flat layers are held apart: more from high above, where depth is coarse. */
+  /**
+   * Factor on the height of flat ground layers: grows with the height of the camera, where depth precision is coarse
+   * and layers would flicker (z-fighting).
+   */
   lift: { value: number };
 }
 
+/** The mesh of all buildings, and what keeps it up to date. */
 export interface Buildings {
   readonly mesh: Object3D;
-  setDetail(detail: Detail): void;
-  /** Hands over what changed in the roster. */
+  /** Switches the level of detail. Rebuilds the geometry. */
+  setDetail(detail: BuildingDetail): void;
+  /** Uploads what changed in the roster since the last call. */
   flush(): void;
   dispose(): void;
 }
 
+/** Creates the mesh. It stays empty until the roster has rows and flush() is called. */
 export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityUniforms): Buildings {
   const tints = TINTS.map((name) => muted(paletteColor(name)));
   const table = ringTable();
   const rings = Array.from({ length: table.length / 4 }, (_, i) => new Vector4().fromArray(table, i * 4));
   const own = { ...uniforms, rings: { value: rings }, tints: { value: tints } };
+  /** BEVEL and EAVES are switches of the shader: eaves are drawn but cast no shadow. */
   const drawn = (head: string, eaves: number): string =>
     `const float BEVEL = 1.0;\nconst float EAVES = ${eaves.toFixed(1)};\n${head}`;
   const material = cityMaterial(kit, {
@@ -60,14 +74,16 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
     shine: FRAGMENT_SHINE,
   });
   const shadow = shadowMaterial("city-shadow", own, drawn(FORM_GLSL, 0), "cityForm();");
-  let detail: Detail = "fine";
+  let detail: BuildingDetail = "fine";
   let geometry = buildingGeometry(detail);
   const mesh = new Mesh(geometry, material);
   mesh.customDepthMaterial = shadow;
   mesh.castShadow = mesh.receiveShadow = true;
+  // The bounding box of the geometry says nothing about its instances.
   mesh.frustumCulled = false;
   mesh.matrixAutoUpdate = false;
 
+  /** Gives the geometry the roster's arrays as attributes. */
   const attach = (): void => {
     for (const c of Object.keys(WIDTHS) as Column[]) {
       const a = new InstancedBufferAttribute(roster.arrays[c], WIDTHS[c]);
@@ -77,7 +93,7 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
     roster.grown = false;
     roster.changed = null;
   };
-  const anew = (): void => {
+  const rebuild = (): void => {
     geometry.dispose();
     geometry = buildingGeometry(detail);
     mesh.geometry = geometry;
@@ -90,10 +106,11 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
     setDetail(next) {
       if (next === detail) return;
       detail = next;
-      anew();
+      rebuild();
     },
     flush() {
-      if (roster.grown) anew();
+      // A grown roster has new arrays, and attributes cannot be resized.
+      if (roster.grown) rebuild();
       else if (roster.changed) upload(geometry, roster.changed);
       roster.changed = null;
       geometry.instanceCount = roster.size;
@@ -108,6 +125,7 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
   };
 }
 
+/** Marks the changed slots of every attribute for upload. */
 function upload(geometry: InstancedBufferGeometry, [first, last]: [number, number]): void {
   for (const c of Object.keys(WIDTHS) as Column[]) {
     const a = geometry.getAttribute(c) as InstancedBufferAttribute;
@@ -116,7 +134,7 @@ function upload(geometry: InstancedBufferGeometry, [first, last]: [number, numbe
   }
 }
 
-/** The palette's colours beside each other in large numbers: a little calmer. */
+/** A palette colour, a little greyer: in large numbers side by side the pure colours are too loud. */
 function muted(color: Color): Color {
   const grey = 0.3 * color.r + 0.59 * color.g + 0.11 * color.b;
   return color.clone().lerp(new Color(grey, grey, grey), 0.16);

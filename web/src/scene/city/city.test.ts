@@ -1,14 +1,14 @@
-// What is named, what is signed, what the ground is made of, and what form each building has. No graphics.
+// Labels, signs, slabs of the ground, and forms of buildings. No graphics.
 
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { FAMILY_COLORS, cityGateOf, cityGridOf } from "../../core/project/citygrid.ts";
-import { buildingGeometry } from "./form.ts";
-import { clearedBy, slabsOf, TONE } from "./ground.ts";
-import { warm } from "./heat.ts";
-import { labelsOf, shownName } from "./labels.ts";
-import { FORM_NAMES, formOf, RINGS, ringTable } from "./roofs.ts";
-import { signsOf, trailOf } from "./shown.ts";
+import { cityGateOf, cityGridOf, FAMILY_COLORS } from "../../core/project/citygrid.ts";
+import { FORM_NAMES, formOf, RINGS, ringTable } from "./buildingforms.ts";
+import { buildingGeometry } from "./buildinggeometry.ts";
+import { clearedAreas, slabsOf, TONE } from "./ground.ts";
+import { recordTouches } from "./heat.ts";
+import { labelsOf, labelText } from "./labels.ts";
+import { signsOf, trailOf } from "./signlist.ts";
 import { SIGN } from "./signs.ts";
 import { Town } from "./testing/fixture.ts";
 import { ornamentsOf } from "./trees.ts";
@@ -16,11 +16,11 @@ import { ornamentsOf } from "./trees.ts";
 const NOW = 1_780_000_000;
 const NONE: ReadonlySet<number> = new Set();
 
-function warmthOf(
+function touchTimesOf(
   town: Town,
 ): ReturnType<typeof labelsOf> extends never ? never : Map<number, { read: number; edit: number }> {
   const known = new Map<number, { read: number; edit: number }>();
-  warm(known, town.touches);
+  recordTouches(known, town.touches);
   return known;
 }
 
@@ -28,9 +28,9 @@ describe("names", () => {
   const town = new Town(3000);
   for (const f of [...town.files.values()].slice(0, 40)) town.touchAt(NOW - 20 + f.id * 0.1, { id: f.id, how: "edit" });
   const eye = new Vector3(town.site.x, 20, town.site.z);
-  const view = { eye, now: NOW, warmth: warmthOf(town), hidden: NONE, roofs: new Map() };
+  const view = { eye, now: NOW, touchTimes: touchTimesOf(town), hidden: NONE, roofs: new Map() };
 
-  it("are given to few districts and to the twelve hottest files", () => {
+  it("go to a few districts and to the twelve hottest files", () => {
     const items = labelsOf(town, view);
     const files = items.filter((i) => i.id.startsWith("city:file"));
     expect(files.map((i) => i.id)).toEqual(Array.from({ length: 12 }, (_, i) => `city:file:${40 - i}`));
@@ -40,7 +40,7 @@ describe("names", () => {
     expect(new Set(items.map((i) => i.id)).size).toBe(items.length);
   });
 
-  it("put what is chosen and pointed at first, also when it is cold", () => {
+  it("put the selected and the hovered file first, even when they are cold", () => {
     town.view = { ...town.view, selected: 900, hovered: 901 };
     const items = labelsOf(town, view).filter((i) => i.id.startsWith("city:file"));
     expect(items.slice(0, 2).map((i) => i.id)).toEqual(["city:file:900", "city:file:901"]);
@@ -51,7 +51,7 @@ describe("names", () => {
     town.view = { ...town.view, selected: null, hovered: null };
   });
 
-  it("are given to nothing cold, and to nothing that the filter keeps back", () => {
+  it("go to no cold file, and to none that the filter leaves out", () => {
     const later = labelsOf(town, { ...view, now: NOW + 4000 });
     expect(later.filter((i) => i.id.startsWith("city:file"))).toEqual([]);
     town.view = { ...town.view, lit: new Set([3]) };
@@ -63,14 +63,14 @@ describe("names", () => {
     town.view = { ...town.view, lit: null };
   });
 
-  it("show what cannot be shown as what it is", () => {
-    expect(shownName("a\nb\u202ec")).toBe("a␊b�c");
-    expect(shownName("x".repeat(80)).length).toBe(47);
+  it("make control characters visible", () => {
+    expect(labelText("a\nb\u202ec")).toBe("a␊b�c");
+    expect(labelText("x".repeat(80)).length).toBe(47);
   });
 });
 
 describe("signs", () => {
-  it("stand for marks, conflicts, reads and choices, each by its own shape", () => {
+  it("show marks, conflicts, reads and the selection, each in its own shape", () => {
     const town = new Town(60);
     const [a, b, c, d, e] = [...town.files.values()];
     if (!a || !b || !c || !d || !e) throw new Error("no files");
@@ -83,7 +83,7 @@ describe("signs", () => {
     town.touchAt(NOW - 0.5, { id: d.id, how: "read" });
     town.touchAt(NOW - 9, { id: a.id, how: "read" });
     town.view = { ...town.view, selected: e.id, hovered: e.id };
-    const at = { now: NOW, epoch: NOW - 10, warmth: warmthOf(town), hidden: NONE };
+    const at = { now: NOW, epoch: NOW - 10, touchTimes: touchTimesOf(town), hidden: NONE };
     const signs = signsOf(town, at);
     const of = (kind: number) => signs.filter((s) => s.kind === kind).map((s) => [s.x, s.z]);
     expect(of(SIGN.cube)).toEqual([[a.x, a.z]]);
@@ -96,7 +96,7 @@ describe("signs", () => {
     expect(signsOf(town, { ...at, hidden: new Set(town.files.keys()) })).toEqual([]);
   });
 
-  it("lay a trail only between places that an agent touched in the last hour", () => {
+  it("lay a trail only between files that an agent touched in the last hour", () => {
     const town = new Town(60);
     const [a, b, c] = [...town.files.keys()] as [number, number, number];
     const trail = (now = NOW) => trailOf(town, { now, hidden: NONE }).length;
@@ -124,7 +124,7 @@ describe("the ground", () => {
   });
 
   it("is kept clear all the way from the plaza to the far wall", () => {
-    const areas = clearedBy(town.site);
+    const areas = clearedAreas(town.site);
     const free = (x: number, z: number) => areas.some((a) => x >= a.minX && x <= a.maxX && z >= a.minZ && z <= a.maxZ);
     const gate = cityGateOf(town.site);
     for (let u = 0; u <= 1; u += 0.02) expect(free(gate.x * u, gate.z * u)).toBe(true);
@@ -144,7 +144,7 @@ describe("the ground", () => {
 });
 
 describe("forms", () => {
-  it("stand on the ground, end at the top, and are as many as their table says", () => {
+  it("stand on the ground, end at the top, and match their table", () => {
     const table = ringTable();
     expect(table).toHaveLength(FORM_NAMES.length * RINGS * 4);
     for (let i = 0; i < table.length; i += 4) {

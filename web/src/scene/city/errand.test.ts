@@ -1,8 +1,8 @@
-// Bodies that go to files: on foot where it is near, by fading over where it is far, around buildings, and back.
+// Agents that visit files: on foot when near, by fading when far, around buildings, and back.
 
 import { describe, expect, it } from "vitest";
-import type { CityFile } from "../../core/project/model.ts";
 import { cityGridOf } from "../../core/project/citygrid.ts";
+import type { CityFile } from "../../core/project/model.ts";
 import { createState } from "../../core/state.ts";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { createConsoles } from "../consoles.ts";
@@ -128,7 +128,7 @@ describe("an agent in the city", () => {
     expect(play.off(other)).toBeLessThan(0.7);
   });
 
-  it("fades over to a file far away, and walks the last steps", () => {
+  it("fades to a file far away, and walks the last steps", () => {
     const play = new Play(3000);
     play.join([0, 0, 3]);
     const file = byDistance(play.town, [0, 0, 3]).at(-1) as CityFile;
@@ -153,7 +153,7 @@ describe("an agent in the city", () => {
     expect(apart(play.at, [0, 0, 3])).toBeLessThan(0.4);
   });
 
-  it("gets there where a picture takes seconds, too", () => {
+  it("arrives even when a frame takes seconds", () => {
     const play = new Play(3000);
     play.join([0, 0, 3]);
     const file = byDistance(play.town, [0, 0, 3]).at(-1) as CityFile;
@@ -162,7 +162,7 @@ describe("an agent in the city", () => {
     expect(play.off(file)).toBeLessThan(0.7);
   });
 
-  it("stays while touches go on and while it works, and nobody moves where less motion is wanted", () => {
+  it("stays while touches go on and while it works, and does not move with less motion", () => {
     const play = new Play(60);
     play.join([0, 0, -20]);
     const file = byDistance(play.town, [0, 0, -26])[0] as CityFile;

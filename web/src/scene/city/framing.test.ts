@@ -2,13 +2,13 @@ import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { backwards } from "../camera/pose.ts";
 import { seeded, type Vec3 } from "../math.ts";
-import { frame, opening, type Sight } from "./framing.ts";
+import { type FramingTarget, frameBox, openTangents } from "./framing.ts";
 
 /** Where a box lies in the picture of a camera that looks at it: the largest distance of a corner from the middle, 1 being
  * the edge of the free part. */
-function extent(sight: Sight, camera: PerspectiveCamera): number {
-  const open = opening(camera);
-  const view = frame({ ...sight, room: 1 }, open);
+function extent(sight: FramingTarget, camera: PerspectiveCamera): number {
+  const open = openTangents(camera);
+  const view = frameBox({ ...sight, margin: 1 }, open);
   const eye = backwards(view)
     .multiplyScalar(view.arm)
     .add(new Vector3(...sight.at));
@@ -39,7 +39,7 @@ describe("framing", () => {
     const random = seeded(3);
     for (let i = 0; i < 60; i++) {
       const half: Vec3 = [3 + random() * 90, random() * 8, 3 + random() * 150];
-      const sight = { at: [50, half[1], -40] as Vec3, half, room: 1, yaw: random() * 6, pitch: 0.2 + random() * 0.8 };
+      const sight = { at: [50, half[1], -40] as Vec3, half, margin: 1, yaw: random() * 6, pitch: 0.2 + random() * 0.8 };
       const most = extent(sight, camera);
       expect(most).toBeGreaterThan(0.93);
       expect(most).toBeLessThan(1.001);
@@ -47,11 +47,11 @@ describe("framing", () => {
   });
 
   it("goes around what stands in the way, and not where nothing does", () => {
-    const sight: Sight = { at: [0, 1, 0], half: [1, 1, 1], room: 2, yaw: 0, pitch: 0.4 };
-    expect(frame(sight, [0.6, 0.4]).yaw).toBe(0);
-    const view = frame(sight, [0.6, 0.4], (eye) => eye.z < 0);
+    const sight: FramingTarget = { at: [0, 1, 0], half: [1, 1, 1], margin: 2, yaw: 0, pitch: 0.4 };
+    expect(frameBox(sight, [0.6, 0.4]).yaw).toBe(0);
+    const view = frameBox(sight, [0.6, 0.4], (eye) => eye.z < 0);
     expect(Math.cos(view.yaw)).toBeLessThan(0);
-    const above = frame(sight, [0.6, 0.4], (eye) => eye.y > 8);
+    const above = frameBox(sight, [0.6, 0.4], (eye) => eye.y > 8);
     expect(above.pitch).toBeGreaterThan(0.6);
   });
 });

@@ -1,49 +1,51 @@
-// From where the camera looks at a part of the project so that all of it is in the free part of the picture, and nothing
-// stands before it. Pure but for vectors.
+// Where the camera must be to show a part of the project: the whole box fits into the free part of the picture (the
+// part that no panel covers), and nothing stands in front of it. Pure, apart from three's vectors.
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
 import { backwards } from "../camera/pose.ts";
 import { type Vec3, wrapAngle } from "../math.ts";
 
-/** A box that is to be seen. */
-export interface Sight {
+/** An axis-aligned box to show, and the preferred direction to see it from. */
+export interface FramingTarget {
+  /** Centre of the box. */
   at: Vec3;
-  /** Half its sides (m). */
+  /** Half of each side (m). */
   half: Vec3;
-  /** How many times as far as it must be the eye stays: what is small wants its neighbours around it. */
-  room: number;
-  /** Where one would like to see it from (radians, as Pose). */
+  /** Factor on the distance that just fits the box: small things are shown with some of their surroundings. */
+  margin: number;
+  /** Preferred direction of the camera (radians, as in camera/pose.ts). */
   yaw: number;
   pitch: number;
 }
 
-export interface View {
+/** An orbit camera's view: angles (radians), and the distance of the eye from the box's centre (m). */
+export interface FramedView {
   yaw: number;
   pitch: number;
   arm: number;
 }
 
-/** The eye comes no nearer to a small thing than this (m). */
-const LEAST = 4.5;
-/** Turns and tilts that are tried where something stands in the way, from the most to the least wanted. */
+/** The eye comes no nearer than this (m). */
+const MIN_ARM = 4.5;
+/** Offsets of yaw and pitch that are tried when something blocks the view, in radians. */
 const TURNS = [0, 0.4, -0.4, 0.8, -0.8, 1.3, -1.3, 2.2, -2.2, Math.PI];
 const TILTS = [0, 0.2, 0.42, 0.68];
-/** What a radian of turning costs against a radian of tilting. */
+/** Cost of a radian of yaw relative to one of pitch: turning around the box is preferred to looking down on it. */
 const TURN_COST = 0.45;
 
-/** Tangents of half the angles that the free part of the picture shows across and upwards. */
-export function opening(camera: PerspectiveCamera): [number, number] {
+/** Tangents of half the field of view, horizontal and vertical, of the part of the picture that no panel covers. */
+export function openTangents(camera: PerspectiveCamera): [number, number] {
   const up = Math.tan(MathUtils.degToRad(camera.fov / 2));
   const { view } = camera;
   if (!view?.enabled) return [up * camera.aspect, up];
-  // Panels push the picture's middle by half of what they cover.
+  // A panel shifts the centre of the picture by half of what it covers (viewoffset.ts).
   const share = (offset: number, full: number): number => Math.max(0.3, 1 - (2 * Math.abs(offset)) / full);
   return [up * camera.aspect * share(view.offsetX, view.fullWidth), up * share(view.offsetY, view.fullHeight)];
 }
 
-/** The least distance from which all corners of a box are in the picture. */
+/** The smallest distance at which all eight corners of a box are in the picture. */
 export function distanceFor(
-  { half }: Pick<Sight, "half">,
+  { half }: Pick<FramingTarget, "half">,
   yaw: number,
   pitch: number,
   [across, up]: readonly [number, number],
@@ -61,28 +63,29 @@ export function distanceFor(
   return far;
 }
 
-/** The best of the places from which `clear` says that it is seen. */
-export function frame(
-  sight: Sight,
+/** The cheapest view from which `clear` accepts the eye; when none does, a steep view from the preferred direction. */
+export function frameBox(
+  target: FramingTarget,
   open: readonly [number, number],
   clear: (eye: Vector3) => boolean = () => true,
-): View {
-  const at = (turn: number, tilt: number): View => {
-    const [yaw, pitch] = [wrapAngle(sight.yaw + turn), Math.min(1.25, sight.pitch + tilt)];
-    return { yaw, pitch, arm: Math.max(LEAST, sight.room * distanceFor(sight, yaw, pitch, open)) };
+): FramedView {
+  /** The view for one pair of offsets. */
+  const viewFor = (turn: number, tilt: number): FramedView => {
+    const [yaw, pitch] = [wrapAngle(target.yaw + turn), Math.min(1.25, target.pitch + tilt)];
+    return { yaw, pitch, arm: Math.max(MIN_ARM, target.margin * distanceFor(target, yaw, pitch, open)) };
   };
   const tries = TURNS.flatMap((turn) => TILTS.map((tilt) => ({ turn, tilt, cost: Math.abs(turn) * TURN_COST + tilt })));
   tries.sort((a, b) => a.cost - b.cost);
   for (const { turn, tilt } of tries) {
-    const view = at(turn, tilt);
+    const view = viewFor(turn, tilt);
     if (
       clear(
         backwards(view)
           .multiplyScalar(view.arm)
-          .add(new Vector3(...sight.at)),
+          .add(new Vector3(...target.at)),
       )
     )
       return view;
   }
-  return at(0, 0.55);
+  return viewFor(0, 0.55);
 }

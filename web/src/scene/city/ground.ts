@@ -1,13 +1,14 @@
-// What the city stands on, as flat boxes: the paved ground, districts with kerbs, rows of lots, the wall, the gate and the
-// way from the plaza. Pure: it lays them out; slabs.ts draws them.
+// Lays out what the city stands on, as flat boxes: pavement, plates of districts, rows of lots, the wall, the gate, and
+// the track from the plaza. Pure: slabs.ts draws the result. Metres; the world's y axis is up, its plaza is at the
+// origin.
 
-import type { CityModel } from "../../core/project/model.ts";
 import { type CityGate, cityGateOf, WALL, wallsOf } from "../../core/project/citygrid.ts";
+import type { CityModel } from "../../core/project/model.ts";
 import type { ProjectFolder, ProjectSite } from "../../wire/types.gen.ts";
+import { seedOf } from "./buildingforms.ts";
 import type { Park } from "./parks.ts";
-import { seedOf } from "./roofs.ts";
 
-/** What a slab is: chooses its colours in the shader. */
+/** What a slab is. The shader (slabs.ts) chooses colour and pattern by it. */
 export const TONE = {
   paving: 0,
   district: 1,
@@ -20,24 +21,30 @@ export const TONE = {
   track: 8,
 } as const;
 
+/** One box of the ground. */
 export interface Slab {
+  /** Centre and half sides (m). */
   x: number;
   z: number;
   halfX: number;
   halfZ: number;
-  /** Underside and thickness (m). */
+  /** Height of the underside, and thickness (m). */
   low: number;
   high: number;
   tone: number;
-  /** Turned about the y axis (radians). */
+  /** Rotation about the y axis (radians). */
   yaw: number;
 }
 
-/** Tops of the flat layers (m), from the paving up. Feet are on 0: what they walk on is no higher than a sole. */
+/**
+ * Upper faces of the flat layers (m), from the pavement up. Feet walk at height 0, so that no layer may be thicker than
+ * a sole.
+ */
 const TOP = { paving: 0.02, district: 0.045, inner: 0.065, lot: 0.095 };
-/** Where the plaza ends (m from the middle of the world). */
+/** Radius of the plaza (m). */
 const PLAZA = 8.9;
 
+/** An axis-aligned slab that lies on the ground. */
 const flat = (x: number, z: number, halfX: number, halfZ: number, high: number, tone: number): Slab => ({
   x,
   z,
@@ -49,7 +56,11 @@ const flat = (x: number, z: number, halfX: number, halfZ: number, high: number, 
   yaw: 0,
 });
 
-export function slabsOf(model: CityModel, rows = new Rows(model), parks: readonly Park[] = []): Slab[] {
+/**
+ * All slabs of a city; none while it has no site. Districts nest three levels deep: deeper folders get no plate of
+ * their own.
+ */
+export function slabsOf(model: CityModel, rows = new LotRows(model), parks: readonly Park[] = []): Slab[] {
   const { site } = model;
   if (!site) return [];
   const gate = cityGateOf(site);
@@ -77,37 +88,43 @@ export function slabsOf(model: CityModel, rows = new Rows(model), parks: readonl
   return slabs;
 }
 
+/** The plate under a folder's rectangle. */
 function plate(f: ProjectFolder, high: number, tone: number): Slab {
   return flat(f.x + f.width / 2, f.z + f.depthZ / 2, f.width / 2, f.depthZ / 2, high, tone);
 }
 
-/** Rows of lots that touch are one slab each, so that what lies between them reads as a lane. Kept by folder: a file that
- * comes or goes lays out its own folder alone. */
-export class Rows {
+/**
+ * Merges adjacent lots of a row into one slab, so that the gaps between slabs read as lanes. Caches the slabs by
+ * folder: a change of files lays out only their folder again.
+ */
+export class LotRows {
   private readonly model: CityModel;
-  private readonly kept = new Map<number, Slab[]>();
+  private readonly cache = new Map<number, Slab[]>();
 
   constructor(model: CityModel) {
     this.model = model;
   }
 
-  forget(folder?: number): void {
-    if (folder === undefined) this.kept.clear();
-    else this.kept.delete(folder);
+  /** Drops the cache of one folder, or of all. */
+  invalidate(folder?: number): void {
+    if (folder === undefined) this.cache.clear();
+    else this.cache.delete(folder);
   }
 
+  /** The slabs of all folders. About one folder in seven has yards instead of lawns. */
   all(): Slab[] {
-    const { model, kept } = this;
+    const { model, cache } = this;
     const unit = model.site?.unit ?? 1;
     return [...model.folders.values()].flatMap((f) => {
-      let rows = kept.get(f.id);
+      let rows = cache.get(f.id);
       if (!rows)
-        kept.set(f.id, (rows = rowsOf(model.filesOf(f.id), unit, seedOf(f.x, f.z) > 0.14 ? TONE.lawn : TONE.yard)));
+        cache.set(f.id, (rows = rowsOf(model.filesOf(f.id), unit, seedOf(f.x, f.z) > 0.14 ? TONE.lawn : TONE.yard)));
       return rows;
     });
   }
 }
 
+/** Slabs of the lots of one folder. A row ends where the next lot is more than a quarter of a unit away. */
 function rowsOf(files: readonly { x: number; z: number }[], unit: number, tone: number): Slab[] {
   const sorted = [...files].sort((a, b) => a.z - b.z || a.x - b.x);
   const slabs: Slab[] = [];
@@ -122,7 +139,7 @@ function rowsOf(files: readonly { x: number; z: number }[], unit: number, tone: 
   return slabs;
 }
 
-/** Two pillars with lamps, and caps on the wall's ends. */
+/** Two pillars beside the gate, with lamps on top and caps. */
 function gatework(gate: CityGate): Slab[] {
   const along = gate.outZ !== 0;
   return [-1, 1].flatMap((side) => {
@@ -137,7 +154,7 @@ function gatework(gate: CityGate): Slab[] {
   });
 }
 
-/** The paved way from the plaza to the gate. */
+/** The paved track from the plaza to the gate; none when the gate is right at the plaza. */
 function track(gate: CityGate): Slab[] {
   const far = Math.hypot(gate.x, gate.z);
   if (far <= PLAZA + 0.5) return [];
@@ -148,8 +165,11 @@ function track(gate: CityGate): Slab[] {
   return [{ ...flat((fromX + toX) / 2, (fromZ + toZ) / 2, 1.35, long / 2, TOP.paving - 0.006, TONE.track), yaw }];
 }
 
-/** Ground that is kept flat and free of grass: the city with a margin, and the way to it. */
-export function clearedBy(site: ProjectSite): { minX: number; minZ: number; maxX: number; maxZ: number }[] {
+/**
+ * Rectangles of meadow to keep flat and free of grass: the city with a margin, and the track as a chain of small
+ * squares.
+ */
+export function clearedAreas(site: ProjectSite): { minX: number; minZ: number; maxX: number; maxZ: number }[] {
   const m = WALL.away + 0.4;
   const areas = [{ minX: site.x - m, minZ: site.z - m, maxX: site.x + site.width + m, maxZ: site.z + site.depth + m }];
   const gate = cityGateOf(site);

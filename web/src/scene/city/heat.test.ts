@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
-import { glowAt, heatAt, recencyOf, unborn, type Warmth, warm } from "./heat.ts";
+import { createdAfter, glowAt, heatAt, recencyOf, recordTouches, type TouchTimes } from "./heat.ts";
 
 const T = 1_780_000_000;
 const touch = (at: number, id: number, how: ProjectTouch["how"]): ProjectTouch => ({
@@ -18,10 +18,10 @@ const touches = [
 ];
 
 describe("heat", () => {
-  it("is that of the time that is shown", () => {
-    const at = (until: number): Map<number, Warmth> => {
-      const known = new Map<number, Warmth>();
-      warm(known, touches, T + until);
+  it("goes by the shown time", () => {
+    const at = (until: number): Map<number, TouchTimes> => {
+      const known = new Map<number, TouchTimes>();
+      recordTouches(known, touches, T + until);
       return known;
     };
     expect(at(50).get(1)).toEqual({ read: T + 10, edit: T });
@@ -34,20 +34,20 @@ describe("heat", () => {
   });
 
   it("counts edits before reads, for an hour", () => {
-    const known = new Map<number, Warmth>();
-    warm(known, [touch(0, 1, "read"), touch(0, 2, "edit")]);
+    const known = new Map<number, TouchTimes>();
+    recordTouches(known, [touch(0, 1, "read"), touch(0, 2, "edit")]);
     expect(heatAt(known.get(2), T + 60)).toBeGreaterThan(heatAt(known.get(1), T + 60));
     expect(heatAt(known.get(2), T + 3601)).toBe(0);
   });
 
-  it("knows what was not made yet", () => {
-    expect(unborn(touches, T + 50)).toEqual(new Set([3]));
-    expect(unborn(touches, T - 1)).toEqual(new Set([1, 3]));
+  it("knows files that did not exist yet", () => {
+    expect(createdAfter(touches, T + 50)).toEqual(new Set([3]));
+    expect(createdAfter(touches, T - 1)).toEqual(new Set([1, 3]));
   });
 
-  it("leaves out what has no time or no file", () => {
-    const known = new Map<number, Warmth>();
-    expect(warm(known, [{ ...touch(0, 1, "edit"), at: "soon" }, { ...touch(0, 0, "read") }])).toEqual([]);
+  it("ignores touches without a time or a file", () => {
+    const known = new Map<number, TouchTimes>();
+    expect(recordTouches(known, [{ ...touch(0, 1, "edit"), at: "soon" }, { ...touch(0, 0, "read") }])).toEqual([]);
     expect(known.size).toBe(0);
   });
 

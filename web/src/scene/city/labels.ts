@@ -1,36 +1,48 @@
-// Which places of the city have their names in the picture: the districts that are large in it, the files that were worked
-// on most, and what is chosen or pointed at. The layout (labels.layout.ts) finds room for them. Pure but for vectors.
+// Chooses which places of the city get a label: districts that are large in the picture, the files with the most recent
+// work, and what is selected or pointed at. The layout (labels.layout.ts) finds room for them. Pure, apart from three's
+// vectors.
 
 import { Vector3 } from "three";
 import type { CityFile, CityModel } from "../../core/project/model.ts";
 import type { LabelItem } from "../labels.ts";
-import { heatAt, type Warmth } from "./heat.ts";
+import { heatAt, type TouchTimes } from "./heat.ts";
 
+/** How many districts and files have labels at most, so that the picture stays calm. */
 const MOST_DISTRICTS = 8;
 const MOST_FILES = 12;
-/** A district is named when its ground is at least so wide as seen from the eye (radians), and not when one stands in it. */
+/**
+ * A district is labelled when its ground appears at least this wide to the eye (radians), unless the camera is inside
+ * it.
+ */
 const WIDE = 0.075;
-/** A file is named when the eye is nearer than this (m). */
+/** A file is labelled only within this distance from the eye (m). */
 const NEAR = 75;
-/** A file that was touched longer ago than this share of an hour has no name by itself. */
+/** Files below this heat (heatAt) get no label of their own accord. */
 const HOT = 0.35;
 
-export interface LabelView {
+/** What the choice depends on. */
+export interface LabelContext {
   eye: Readonly<Vector3>;
+  /** The shown time (Unix seconds). */
   now: number;
-  warmth: ReadonlyMap<number, Warmth>;
+  touchTimes: ReadonlyMap<number, TouchTimes>;
+  /** Files that did not exist at the shown time. */
   hidden: ReadonlySet<number>;
-  /** The highest roof of each district (m). */
+  /** The highest roof of each district (m): its label floats above. */
   roofs: ReadonlyMap<number, number>;
 }
 
-/** From this priority on a name is of what the user chose or points at. */
+/** Labels of this priority or higher belong to what is selected or pointed at. */
 export const CHOSEN = 26;
 
 const PLAIN = { kind: "label", note: "", mark: null, dim: false, faint: false } as const;
 
-/** Names are the user's: what cannot be shown is shown as what it is. */
-export function shownName(name: string): string {
+/**
+ * A file name made safe to draw. Names come from the user's disk: control characters get their visible pictures, and
+ * invisible or direction-changing ones the replacement character, so that no name can look like another. Long names
+ * lose their middle.
+ */
+export function labelText(name: string): string {
   let out = "";
   for (const c of name) {
     const code = c.codePointAt(0) as number;
@@ -44,11 +56,15 @@ export function shownName(name: string): string {
   return out.length > 48 ? `${out.slice(0, 30)}…${out.slice(-16)}` : out;
 }
 
-export function labelsOf(model: CityModel, v: LabelView): LabelItem[] {
+/** The labels to show; the layout drops those that find no room. */
+export function labelsOf(model: CityModel, v: LabelContext): LabelItem[] {
   return [...districts(model, v), ...files(model, v)];
 }
 
-function districts(model: CityModel, { eye, roofs }: LabelView): LabelItem[] {
+/**
+ * Districts of the first two levels that appear large enough, the largest first. Those of the second level must be nearly twice as large.
+ */
+function districts(model: CityModel, { eye, roofs }: LabelContext): LabelItem[] {
   const found: { item: LabelItem; size: number }[] = [];
   const unit = model.site?.unit ?? 1;
   for (const f of model.folders.values()) {
@@ -63,7 +79,7 @@ function districts(model: CityModel, { eye, roofs }: LabelView): LabelItem[] {
     const inside = away === 0 && eye.y < 14;
     if (size < WIDE * (f.depth === 1 ? 1 : 1.9) || inside) continue;
     const anchor = new Vector3(x, Math.max(1, unit * 0.5 + (roofs.get(f.id) ?? unit * 4)), z);
-    const title = shownName(f.name);
+    const title = labelText(f.name);
     found.push({
       size: size / f.depth,
       item: { ...PLAIN, id: `city:folder:${f.id}`, anchor, title, priority: 4 + Math.min(4, size * 3) - f.depth },
@@ -75,7 +91,8 @@ function districts(model: CityModel, { eye, roofs }: LabelView): LabelItem[] {
     .map((d) => d.item);
 }
 
-function files(model: CityModel, { eye, now, warmth, hidden }: LabelView): LabelItem[] {
+/** The selected and the hovered file first, then the hottest files nearby that pass the filter. */
+function files(model: CityModel, { eye, now, touchTimes: warmth, hidden }: LabelContext): LabelItem[] {
   const { selected, hovered } = model.view;
   const hot: { file: CityFile; heat: number }[] = [];
   for (const [id, w] of warmth) {
@@ -90,7 +107,7 @@ function files(model: CityModel, { eye, now, warmth, hidden }: LabelView): Label
     ...PLAIN,
     id: `city:file:${file.id}`,
     anchor: new Vector3(file.x, model.buildingOf(file).height + 0.15, file.z),
-    title: shownName(file.name),
+    title: labelText(file.name),
     priority,
   });
   const chosen = [selected, hovered].flatMap((id, i) => {

@@ -1,4 +1,4 @@
-// The city as obstacles: nobody walks through a building or over the wall, every street is reached through the gate.
+// The city as obstacles: avatars walk around buildings and walls, and reach every street through the gate.
 
 import { describe, expect, it } from "vitest";
 import { Nav } from "../../core/nav.ts";
@@ -22,7 +22,7 @@ const goalAt = (to: readonly [number, number, number]) => ({
 });
 
 describe("the city as ground", () => {
-  it.each([60, 300])("lets nobody stand in one of %i buildings, and everybody before it", (count) => {
+  it.each([60, 300])("blocks the inside of each of %i buildings, and not the street before it", (count) => {
     const { town, state } = world(count);
     const nav = new Nav(state);
     for (const f of town.files.values()) {
@@ -59,15 +59,15 @@ describe("the city as ground", () => {
     expect(through).toBe(true);
   });
 
-  it("gives way where a file went, and takes no room while it is put away", () => {
+  it("frees the place of a removed file, and blocks nothing while it is hidden", () => {
     const { town, state } = world(60);
     const [f] = [...town.files.values()];
     if (!f) throw new Error("no files");
     expect(new Nav(state).nearestFree([f.x, 0, f.z], 0.2)).toBeUndefined();
     const before = state.obstacles?.revision ?? 0;
-    town.look({ hidden: true });
+    town.setView({ hidden: true });
     expect(new Nav(state).nearestFree([f.x, 0, f.z], 0.2)).toBeDefined();
-    town.look({ hidden: false });
+    town.setView({ hidden: false });
     town.remove(f);
     expect(new Nav(state).nearestFree([f.x, 0, f.z], 0.2)).toBeDefined();
     expect(state.obstacles?.revision).toBeGreaterThan(before);

@@ -1,9 +1,25 @@
-// How buildings stand and what they are painted with, in GLSL. Every number of a building is in its attributes (roster.ts)
-// and the clock: nothing is written while it grows, glows or fades.
+// The shaders of buildings: where their vertices are, and how they are painted, in GLSL. Everything about a building is
+// in its instance attributes (roster.ts) and the clocks, so that nothing is written while it grows, glows or fades.
+// Comments stand here rather than in the GLSL, which is part of the bundle as it is.
+//
+// Attributes per vertex (buildinggeometry.ts): position, place. Per instance: lot, look, life, heat. Uniforms:
+// CityUniforms (buildings.ts), rings (ringTable), tints (TINTS), and from the scene's material: window (light in
+// windows, 0..1) and lamp (lamp light, 0..1), both higher at night.
 
-import { FORM_NAMES, PART, RINGS } from "./roofs.ts";
+import { FORM_NAMES, PART, RINGS } from "./buildingforms.ts";
 
-/** Where a building's points are, and the normals there. For the picture and for its shadow. */
+/**
+ * Computes where a vertex is, and its normal, for the picture and for the shadow map. cityForm() sets:
+ * - cityLocal, cityPlace: the place relative to the building's foot, and in the world (m).
+ * - cityNormal: the normal.
+ * - cityPart: PART of the band, the form's number, 0..1 how far it is filtered out, 0..1 how far it is gone.
+ * - cityWall: half width of the wall (negative: round), and its lower and upper end (m).
+ * - cityHeight: the present height (m).
+ *
+ * The steps: read the bits; animate the height by cityNow (born 0.55 s, gone 0.5 s, change of height 0.3 s) and by
+ * cityThen (jump of an edit, 0.3 s); filtered-out buildings shrink to 35 %; then bend the ring or place the annex. A
+ * foundation of 4.5 % of a unit always stays. The constants BEVEL and EAVES are defined by buildings.ts.
+ */
 export const FORM_GLSL = /* glsl */ `
 attribute vec3 place;
 attribute vec4 lot;
@@ -103,6 +119,11 @@ void cityForm() {
 }
 `;
 
+/**
+ * Declarations of the vertex shader. Varyings: vCityLocal, vCityNormal and vCityPart as above; vCityWall (cityWall and
+ * half width of the lot); vCityState (recency, glow of the last edit, code of the difference, seed); vCitySize (height,
+ * depth / width); vCityTint (colour of the language).
+ */
 export const VERTEX_HEAD = /* glsl */ `
 ${FORM_GLSL}
 uniform vec3 tints[ 16 ];
@@ -115,6 +136,7 @@ varying vec2 vCitySize;
 flat varying vec3 vCityTint;
 `;
 
+/** Body of the vertex shader. An edit glows for 60 s of the shown time (GLOW). */
 export const VERTEX_MAIN = /* glsl */ `
 cityForm();
 vCityLocal = cityLocal;
@@ -130,6 +152,10 @@ vCitySize = vec2( cityHeight, heat.y );
 vColor = vec4( 1.0 );
 `;
 
+/**
+ * Declarations of the fragment shader. The paint sets cityPane (lit window), cityLamp (lamp glass) and cityGlow (band
+ * of a difference), each 0..1; the shine adds their light.
+ */
 export const FRAGMENT_HEAD = /* glsl */ `
 varying vec3 vCityLocal;
 varying vec3 vCityNormal;
@@ -146,8 +172,20 @@ float cityGlow = 0.0;
 float cityHash( vec2 p ) { return fract( sin( dot( p, vec2( 127.1, 311.7 ) ) ) * 43758.5453 ); }
 `;
 
-const is = (part: number): string => `( abs( part - ${part.toFixed(1)} ) < 0.5 )`;
+/** GLSL condition: the fragment belongs to this part. The number is interpolated, hence the tolerance. */
+const isPart = (part: number): string => `( abs( part - ${part.toFixed(1)} ) < 0.5 )`;
 
+/**
+ * Colours a fragment, in this order:
+ * - base colour by part; part 8 is a door.
+ * - windows: a grid that fits the wall, faded into its average where a pixel covers too much of it. The more recently a
+ *   file was changed, the more windows are lit.
+ * - dust: what was not changed for long is paler; the foot is darker, for the shade between buildings.
+ * - difference: a band under the eaves and around the roof: changed plain orange, new dashed green, deleted grey,
+ *   conflict striped red and white, untracked dotted teal. Patterns differ too, for users who are colour-blind.
+ * - gone: only a foundation with a rim.
+ * - filtered out: paler.
+ */
 export const FRAGMENT_PAINT = /* glsl */ `
 {
   float part = floor( vCityPart.x + 0.5 );
@@ -158,17 +196,17 @@ export const FRAGMENT_PAINT = /* glsl */ `
   vec3 c = mix( tint, cream, 0.56 - 0.3 * dense + 0.16 * ( seed - 0.5 ) );
   vec3 roofed = mix( tint, cream, 0.12 ) * ( 0.9 + 0.16 * fract( seed * 5.3 ) );
   vec3 trimmed = mix( cream, vec3( 0.95, 0.9, 0.82 ), 0.6 );
-  if ${is(PART.roof)} c = roofed;
-  else if ${is(PART.trim)} c = trimmed;
-  else if ${is(PART.bark)} c = vec3( 0.2, 0.09, 0.04 );
-  else if ${is(PART.leaf)} c = mix( vec3( 0.16, 0.42, 0.1 ), vec3( 0.36, 0.56, 0.12 ), seed ) * mix( 0.72, 1.1, saturate( vCityLocal.y / max( 0.01, vCitySize.x ) ) );
-  else if ${is(PART.post)} c = vec3( 0.06, 0.07, 0.11 );
-  else if ${is(PART.lamp)} { c = vec3( 0.96, 0.78, 0.5 ); cityLamp = 1.0; }
-  else if ${is(8)} c = mix( vec3( 0.16, 0.08, 0.04 ), tint * 0.5, 0.35 );
+  if ${isPart(PART.roof)} c = roofed;
+  else if ${isPart(PART.trim)} c = trimmed;
+  else if ${isPart(PART.bark)} c = vec3( 0.2, 0.09, 0.04 );
+  else if ${isPart(PART.leaf)} c = mix( vec3( 0.16, 0.42, 0.1 ), vec3( 0.36, 0.56, 0.12 ), seed ) * mix( 0.72, 1.1, saturate( vCityLocal.y / max( 0.01, vCitySize.x ) ) );
+  else if ${isPart(PART.post)} c = vec3( 0.06, 0.07, 0.11 );
+  else if ${isPart(PART.lamp)} { c = vec3( 0.96, 0.78, 0.5 ); cityLamp = 1.0; }
+  else if ${isPart(8)} c = mix( vec3( 0.16, 0.08, 0.04 ), tint * 0.5, 0.35 );
   bool house = part < 2.5 || part > 7.5;
   // Windows: a grid that fits each wall; seen from afar, their average.
   vec2 level = vec2( 1.0 );
-  if ${is(PART.wall)} {
+  if ${isPart(PART.wall)} {
     float high = vCityWall.z - vCityWall.y;
     float wide = abs( vCityWall.x ) * 2.0;
     vec3 n = abs( vCityNormal );
@@ -207,8 +245,8 @@ export const FRAGMENT_PAINT = /* glsl */ `
   if ( code > 0.5 && house ) {
     float edge = max( abs( vCityLocal.x ), abs( vCityLocal.z ) / vCitySize.y ) / vCityWall.w;
     float over = fwidth( edge );
-    float ring = ${is(PART.wall)} || vCityNormal.y < 0.4 ? smoothstep( 0.0, 0.01, vCityLocal.y - ( ${is(PART.wall)} ? vCityWall.z : vCitySize.x ) + 0.13 * unit ) : smoothstep( 0.74 - over, 0.74 + over, edge );
-    if ( ${is(PART.wall)} && vCityWall.y > 0.01 ) ring = 0.0;
+    float ring = ${isPart(PART.wall)} || vCityNormal.y < 0.4 ? smoothstep( 0.0, 0.01, vCityLocal.y - ( ${isPart(PART.wall)} ? vCityWall.z : vCitySize.x ) + 0.13 * unit ) : smoothstep( 0.74 - over, 0.74 + over, edge );
+    if ( ${isPart(PART.wall)} && vCityWall.y > 0.01 ) ring = 0.0;
     float run = ( abs( vCityNormal.x ) > abs( vCityNormal.z ) ? vCityLocal.z : vCityLocal.x ) / unit;
     if ( vCityNormal.y > 0.4 ) run = ( vCityLocal.x + vCityLocal.z ) / unit;
     float tick = code > 1.5 && code < 2.5 ? step( 0.28, fract( run * 5.0 ) ) : code > 4.5 ? step( 0.5, fract( run * 9.0 ) ) : 1.0;
@@ -228,6 +266,7 @@ export const FRAGMENT_PAINT = /* glsl */ `
 }
 `;
 
+/** Adds light after lighting: lit windows, the warm glow of an edit, bands, lamps. */
 export const FRAGMENT_SHINE = /* glsl */ `
 float cityWarm = vCityState.y * ( 1.0 - vCityPart.z );
 outgoingLight = mix( outgoingLight, vec3( 1.5, 0.98, 0.46 ) * 0.95, cityPane * max( window, cityWarm ) );

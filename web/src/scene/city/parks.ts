@@ -1,9 +1,11 @@
-// Lawns on the paved ground that no street needs: where districts stand far apart, between them a row of trees, and where
-// ground is kept for what may come, a park until then. Pure.
+// Lawns on pavement that no street needs: between districts that lie far apart, and on ground reserved for future
+// folders. Pure. Works on a coarse grid of the site: first everything used is marked, then free rectangles are cut out
+// greedily.
 
-import type { CityModel } from "../../core/project/model.ts";
 import { cityGateOf } from "../../core/project/citygrid.ts";
+import type { CityModel } from "../../core/project/model.ts";
 
+/** A rectangle of lawn: centre and half sides (m). */
 export interface Park {
   x: number;
   z: number;
@@ -11,19 +13,21 @@ export interface Park {
   halfZ: number;
 }
 
-/** Pavement that stays before districts, before the gate, and between two lawns (m). */
+/** Pavement that stays free around districts (m). */
 const WALK = 1.15;
+/** Free pavement before the gate (m). */
 const FORECOURT = 4.5;
+/** Free pavement between two lawns (m). */
 const CROSSING = 1.5;
-/** Sides of a lawn (m). */
-const LEAST = 1.1;
-const MOST = 13;
-/** Cells along the longer side of the site, at most, and the side of one at least (m). */
+/** Smallest and largest side of a lawn (m). */
+const MIN_SIDE = 1.1;
+const MAX_SIDE = 13;
+/** Resolution of the grid: cells along the longer side of the site at most, and side of a cell at least (m). */
 const CELLS = 260;
 const FINEST = 0.3;
 
-/** Which cells of the site are free. */
-class Free {
+/** A grid over the site, centred on it, with one flag per cell: taken or free. */
+class FreeCells {
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
@@ -40,22 +44,24 @@ class Free {
     this.z = z + (depth - this.rows * this.cell) / 2;
   }
 
-  take(x0: number, z0: number, x1: number, z1: number): void {
-    const at = (v: number, from: number): number => (v - from) / this.cell;
+  /** Marks every cell that a rectangle touches as taken. */
+  occupy(x0: number, z0: number, x1: number, z1: number): void {
+    const at = (v: number, origin: number): number => (v - origin) / this.cell;
     const [i0, i1] = [Math.max(0, Math.floor(at(x0, this.x))), Math.min(this.columns, Math.ceil(at(x1, this.x)))];
     const [j0, j1] = [Math.max(0, Math.floor(at(z0, this.z))), Math.min(this.rows, Math.ceil(at(z1, this.z)))];
     for (let j = j0; j < j1; j++) if (i1 > i0) this.taken.fill(1, j * this.columns + i0, j * this.columns + i1);
   }
 
-  is(i: number, j: number): boolean {
+  /** Whether a cell is inside the grid and free. */
+  isFree(i: number, j: number): boolean {
     return i < this.columns && j < this.rows && this.taken[j * this.columns + i] === 0;
   }
 
-  /** The largest of the free rectangles that begin at a cell: as wide as can be, or as deep as can be. */
-  from(i: number, j: number, most: number): [wide: number, deep: number] {
+  /** The largest free rectangle with its low corner at a cell, as [wide, deep] in cells, no side longer than `most`. */
+  largestFrom(i: number, j: number, most: number): [wide: number, deep: number] {
     const wideAt = (row: number, limit: number): number => {
       let n = 0;
-      while (n < limit && this.is(i + n, row)) n++;
+      while (n < limit && this.isFree(i + n, row)) n++;
       return n;
     };
     let best: [number, number] = [0, 0];
@@ -67,6 +73,7 @@ class Free {
     return best;
   }
 
+  /** The park that covers a rectangle of cells. */
   parkAt(i: number, j: number, wide: number, deep: number): Park {
     const { cell } = this;
     return {
@@ -78,40 +85,41 @@ class Free {
   }
 }
 
+/** All parks of a city; none while it has no site. */
 export function parksOf(model: CityModel): Park[] {
   const { site } = model;
   if (!site) return [];
-  const free = new Free(site);
-  const keep = (x: number, z: number, width: number, depth: number, around = WALK): void =>
-    free.take(x - around, z - around, x + width + around, z + depth + around);
+  const free = new FreeCells(site);
+  const reserve = (x: number, z: number, width: number, depth: number, around = WALK): void =>
+    free.occupy(x - around, z - around, x + width + around, z + depth + around);
   for (const f of model.folders.values()) {
-    if (f.depth === 1) keep(f.x, f.z, f.width, f.depthZ);
-    if (f.depth > 0) for (const [x, z, w, d] of f.more ?? []) keep(x, z, w, d);
+    if (f.depth === 1) reserve(f.x, f.z, f.width, f.depthZ);
+    if (f.depth > 0) for (const [x, z, w, d] of f.more ?? []) reserve(x, z, w, d);
     if (f.depth > 0) continue;
     const { unit, lane } = site;
-    for (const { x, z } of model.filesOf(f.id)) keep(x - unit / 2, z - unit / 2, unit, unit, Math.max(WALK, lane));
+    for (const { x, z } of model.filesOf(f.id)) reserve(x - unit / 2, z - unit / 2, unit, unit, Math.max(WALK, lane));
   }
   const { x, z, outZ } = cityGateOf(site);
   const wide = outZ ? [2.4, FORECOURT] : [FORECOURT, 2.4];
-  free.take(x - (wide[0] as number), z - (wide[1] as number), x + (wide[0] as number), z + (wide[1] as number));
+  free.occupy(x - (wide[0] as number), z - (wide[1] as number), x + (wide[0] as number), z + (wide[1] as number));
   return cut(free);
 }
 
-/** Lawns of what is free, from corner to corner, with a crossing between two. */
-function cut(free: Free): Park[] {
+/** Cuts lawns from the free cells, row by row from the low corner, leaving crossings between them. */
+function cut(free: FreeCells): Park[] {
   const parks: Park[] = [];
-  const least = Math.ceil(LEAST / free.cell);
-  const most = Math.max(least, Math.floor(MOST / free.cell));
+  const least = Math.ceil(MIN_SIDE / free.cell);
+  const most = Math.max(least, Math.floor(MAX_SIDE / free.cell));
   const gap = Math.ceil(CROSSING / free.cell);
   for (let j = 0; j < free.rows; j++)
     for (let i = 0; i < free.columns; i++) {
-      if (!free.is(i, j)) continue;
-      const [wide, deep] = free.from(i, j, most);
+      if (!free.isFree(i, j)) continue;
+      const [wide, deep] = free.largestFrom(i, j, most);
       if (wide < least || deep < least) continue;
       const park = free.parkAt(i, j, wide, deep);
       parks.push(park);
       const round = gap * free.cell;
-      free.take(
+      free.occupy(
         park.x - park.halfX - round,
         park.z - park.halfZ - round,
         park.x + park.halfX + round,

@@ -1,16 +1,16 @@
-// The walk over cells finds the same building as asking each one.
+// Walking the cells finds the same building as testing every one.
 
 import { describe, expect, it } from "vitest";
-import { isGone, cityGridOf } from "../../core/project/citygrid.ts";
+import { cityGridOf, isGone } from "../../core/project/citygrid.ts";
 import { seeded, type Vec3 } from "../math.ts";
-import { pickFile, through } from "./pick.ts";
+import { pickFile, rayBoxDistance } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";
 
 function brute(town: Town, from: Vec3, way: Vec3): { id: number; distance: number } | null {
   let best: { id: number; distance: number } | null = null;
   for (const f of town.files.values()) {
     const { half, height } = town.buildingOf(f);
-    const distance = through(from, way, [f.x, f.z, half, isGone(f) ? 0.1 : height]);
+    const distance = rayBoxDistance(from, way, [f.x, f.z, half, isGone(f) ? 0.1 : height]);
     if (distance < (best?.distance ?? Infinity)) best = { id: f.id, distance };
   }
   return best;
@@ -29,7 +29,7 @@ function rays(town: Town, count: number, seed: number): [Vec3, Vec3][] {
 }
 
 describe("picking a file", () => {
-  it.each([60, 3000])("finds what asking all of %i finds", (count) => {
+  it.each([60, 3000])("finds what testing all of %i finds", (count) => {
     const town = new Town(count);
     town.change([...town.files.values()][5] as never, { commit: 3 });
     const plan = cityGridOf(town);
@@ -43,7 +43,7 @@ describe("picking a file", () => {
     expect(hits).toBeLessThan(400);
   });
 
-  it("follows what comes, grows and goes", () => {
+  it("follows files that are added, grow and go", () => {
     const town = new Town(300);
     const plan = cityGridOf(town);
     pickFile(plan, [0, 5, 0], [0, -1, 0]);
@@ -59,7 +59,7 @@ describe("picking a file", () => {
       expect(pickFile(plan, from, way)?.id).toBe(brute(town, from, way)?.id);
   });
 
-  it("straight down and along the axes meets what is there", () => {
+  it("hits buildings straight down and along the axes", () => {
     const town = new Town(60);
     const [f] = [...town.files.values()];
     if (!f) throw new Error("no files");

@@ -1,24 +1,31 @@
-// Which building is drawn in which place of the buffers: dense, so that one draw shows all, and never two of one key.
-// Pure: knows no graphics library. Numbers of one building lie side by side in each of the arrays below.
+// Which building occupies which slot of the GPU buffers. Slots are dense, so that one instanced draw shows all
+// buildings, and each key has exactly one slot: removing a building moves the last one into its slot. Pure: knows no
+// graphics library. Keys: files by id (> 0), towers and ornaments by negative numbers (residents.ts).
 
-/** Numbers of a building in each array. */
+/** Numbers per building in each array. One array is one instance attribute of the shader. */
 export const WIDTHS = {
-  /** Middle x and z, half a side, height (m). */
+  /** Centre x and z, half width, height (m). */
   lot: 4,
-  /** Roof, family, signs (see sign bits), recency 0..1. */
+  /** Form (formNumber), tint (index of TINTS), bits (see BIT in residents.ts), recency 0..1. */
   look: 4,
-  /** Seconds: when it came, when it went, when its height began to change; and the height before (m). */
+  /**
+   * Seconds since the epoch: when it appeared, when it went, when its height began to change; and its former height
+   * (m).
+   */
   life: 4,
-  /** Seconds of the last edit, and depth by width of its footprint. */
+  /** Seconds of the last edit since the epoch, and depth / width of the footprint. */
   heat: 2,
 } as const;
+/** Name of an array. */
 export type Column = keyof typeof WIDTHS;
 
-/** Never: far enough from every moment, and small enough for single precision. */
+/** A time long before any other, yet exact enough in single precision. */
 export const NEVER = -1e5;
+/** A time that is never reached: "when it went" of buildings that stay. */
 export const ALWAYS = 1e7;
 
-export interface Row {
+/** All numbers of one building. */
+export interface RosterRow {
   lot: readonly [number, number, number, number];
   look: readonly [number, number, number, number];
   life: readonly [number, number, number, number];
@@ -27,21 +34,25 @@ export interface Row {
 
 const COLUMNS = Object.keys(WIDTHS) as Column[];
 
+/** The slots and their arrays. */
 export class Roster {
+  /** The key in each slot. */
   readonly keys: number[] = [];
   readonly arrays: Record<Column, Float32Array>;
-  /** Places that changed since they were handed over: [first, last]. */
+  /** Range of slots to upload, [first, last]; null: none. The owner of the buffers resets it. */
   changed: [number, number] | null = null;
-  /** The arrays are others: the buffers must be made anew. */
+  /** The arrays were replaced by larger ones, so the GPU buffers must be created again. */
   grown = true;
-  private room: number;
+  /** Slots that the arrays have room for. */
+  private capacity: number;
   private readonly slots = new Map<number, number>();
 
-  constructor(room = 256) {
-    this.room = room;
-    this.arrays = arraysOf(room);
+  constructor(capacity = 256) {
+    this.capacity = capacity;
+    this.arrays = arraysOf(capacity);
   }
 
+  /** Number of buildings. */
   get size(): number {
     return this.keys.length;
   }
@@ -50,11 +61,12 @@ export class Roster {
     return this.slots.has(key);
   }
 
-  put(key: number, row: Row): void {
+  /** Adds a building or replaces all of its numbers. */
+  put(key: number, row: RosterRow): void {
     let slot = this.slots.get(key);
     if (slot === undefined) {
       slot = this.keys.length;
-      if (slot === this.room) this.grow();
+      if (slot === this.capacity) this.grow();
       this.keys.push(key);
       this.slots.set(key, slot);
     }
@@ -62,12 +74,13 @@ export class Roster {
     this.touch(slot);
   }
 
-  /** One number of a building. */
+  /** One number of a building; NaN: the key is unknown. */
   get(key: number, column: Column, at: number): number {
     const slot = this.slots.get(key);
     return slot === undefined ? Number.NaN : (this.arrays[column][slot * WIDTHS[column] + at] as number);
   }
 
+  /** Sets one number of a building; does nothing when the key is unknown or the number is the same. */
   set(key: number, column: Column, at: number, value: number): void {
     const slot = this.slots.get(key);
     if (slot === undefined) return;
@@ -77,6 +90,7 @@ export class Roster {
     this.touch(slot);
   }
 
+  /** Removes a building; the last slot takes its place. */
   remove(key: number): void {
     const slot = this.slots.get(key);
     if (slot === undefined) return;
@@ -95,12 +109,14 @@ export class Roster {
     this.slots.delete(key);
   }
 
+  /** Removes all buildings. */
   clear(): void {
     this.keys.length = 0;
     this.slots.clear();
     this.changed = null;
   }
 
+  /** Extends the range to upload. */
   private touch(slot: number): void {
     const { changed } = this;
     if (!changed) this.changed = [slot, slot];
@@ -110,9 +126,10 @@ export class Roster {
     }
   }
 
+  /** Doubles the capacity. */
   private grow(): void {
-    this.room *= 2;
-    const wider = arraysOf(this.room);
+    this.capacity *= 2;
+    const wider = arraysOf(this.capacity);
     for (const c of COLUMNS) {
       wider[c].set(this.arrays[c]);
       this.arrays[c] = wider[c];
@@ -121,7 +138,8 @@ export class Roster {
   }
 }
 
-function arraysOf(room: number): Record<Column, Float32Array> {
-  const of = (c: Column): Float32Array => new Float32Array(room * WIDTHS[c]);
+/** Empty arrays for this many buildings. */
+function arraysOf(capacity: number): Record<Column, Float32Array> {
+  const of = (c: Column): Float32Array => new Float32Array(capacity * WIDTHS[c]);
   return { lot: of("lot"), look: of("look"), life: of("life"), heat: of("heat") };
 }

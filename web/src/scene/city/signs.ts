@@ -1,5 +1,8 @@
-// Signs over and around buildings: rings for what is read, chosen or pointed at, beacons for what fails or is in conflict,
-// flags for marks, and the dots of the trail. One mesh, drawn at once, without shadows.
+// Signs over and around buildings: rings for what is read, selected or pointed at, cubes for failing checks, diamonds
+// for conflicts, flags for marks, and the dots of the trail. One instanced mesh without shadows: its geometry holds the
+// shapes of all kinds, and the shader collapses those that are not the instance's. Instance attributes:
+// - at: place (m) and size.
+// - sign_: kind (SIGN), colour (index of SIGN_COLORS), start in seconds since the epoch, 1 if it fades by itself.
 
 import {
   BufferAttribute,
@@ -15,21 +18,25 @@ import { paletteColor } from "../palette.ts";
 import type { CityUniforms } from "./buildings.ts";
 import { cityMaterial } from "./surface.ts";
 
+/** Kinds of signs, as the shader numbers them. */
 export const SIGN = { ring: 0, cube: 1, stripes: 2, flag: 3, dot: 4 } as const;
+/** Colours of signs, as the shader numbers them. */
 export const SIGN_COLORS = ["water", "white", "amber", "coral", "cream", "mint", "indigo"] as const;
 export type SignColor = (typeof SIGN_COLORS)[number];
 
+/** One sign. */
 export interface Sign {
+  /** One of SIGN. */
   kind: number;
   x: number;
   y: number;
   z: number;
-  /** Of a ring: half its inner side; of others: about half their height (m). */
+  /** For a ring: half its inner side; for others: about half their height (m). */
   size: number;
   color: SignColor;
-  /** Seconds since the city's beginning, of the time that is shown, when it came; of a read's ring it goes 1.5 s later. */
+  /** When it appeared (seconds since the epoch, shown time); it grows from there. */
   since: number;
-  /** It goes by itself. */
+  /** It fades by itself within 1.5 s (PULSE), as the ring of a read does. */
   fades?: boolean;
 }
 
@@ -84,12 +91,15 @@ const SHINE = /* glsl */ `
 outgoingLight += diffuseColor.rgb * ( vSignKind < 0.5 || vSignKind > 3.5 ? 0.5 + 0.35 * lamp : 0.22 + 0.5 * lamp );
 `;
 
+/** The mesh of all signs. */
 export interface Signs {
   readonly mesh: Object3D;
+  /** Replaces all signs. */
   set(signs: readonly Sign[]): void;
   dispose(): void;
 }
 
+/** Creates the mesh, empty and invisible. */
 export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
   const inks = SIGN_COLORS.map((c) => new Color().copy(paletteColor(c)));
   const material = cityMaterial(kit, {
@@ -107,6 +117,7 @@ export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
   mesh.frustumCulled = false;
   mesh.matrixAutoUpdate = false;
   mesh.visible = false;
+  /** Creates the instance attributes for `room` signs. */
   const attach = (): void => {
     for (const name of ["at", "sign_"])
       geometry.setAttribute(
@@ -119,6 +130,7 @@ export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
     mesh,
     set(signs) {
       if (signs.length > room) {
+        // Attributes cannot be resized: a larger geometry replaces this one.
         while (signs.length > room) room *= 2;
         geometry.dispose();
         geometry = signGeometry();
@@ -142,15 +154,17 @@ export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
   };
 }
 
+/** A point or vector (m). */
 type P = readonly [number, number, number];
 
-class Parts {
+/** Collects faces; `part` is the kind of sign that a vertex belongs to. */
+class MeshBuilder {
   readonly position: number[] = [];
   readonly normal: number[] = [];
   readonly part: number[] = [];
   readonly index: number[] = [];
 
-  /** A flat face by its corners, counter-clockwise. */
+  /** Adds a flat face given by its corners, counter-clockwise. */
   face(part: number, ...points: readonly P[]): void {
     const [a, b, c] = points as [P, P, P];
     const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
@@ -166,7 +180,7 @@ class Parts {
     for (let i = 2; i < points.length; i++) this.index.push(first, first + i - 1, first + i);
   }
 
-  /** A box around a middle, as seen after `turn`. */
+  /** Adds a box around `at`, rotated by `turn`. */
   box(part: number, at: P, half: P, turn: (p: P) => P = (p) => p): void {
     const p = (x: number, y: number, z: number): P => {
       const [a, b, c] = turn([x * half[0], y * half[1], z * half[2]]);
@@ -180,7 +194,7 @@ class Parts {
     this.face(part, p(-1, -1, -1), p(1, -1, -1), p(1, -1, 1), p(-1, -1, 1));
   }
 
-  /** Two pyramids on one another. */
+  /** Adds two pyramids, base to base, at height `y`. */
   diamond(part: number, y: number, wide: number, high: number): void {
     const ring: P[] = [
       [wide, y, 0],
@@ -196,9 +210,13 @@ class Parts {
   }
 }
 
+/**
+ * The shapes of all kinds, in units of the sign's size, except the ring, whose y tells the inner (0) from the outer (1)
+ * edge.
+ */
 function signGeometry(): InstancedBufferGeometry {
-  const g = new Parts();
-  // A square frame with cut corners: y is 0 on its inner and 1 on its outer edge, for the shader.
+  const g = new MeshBuilder();
+  // A square frame with cut corners.
   const k = 0.8;
   const ring: [number, number][] = [
     [1, k],
@@ -220,12 +238,14 @@ function signGeometry(): InstancedBufferGeometry {
     }
     g.index.push(first, first + 2, first + 1, first, first + 3, first + 2);
   });
+  /** Stands a cube on one of its corners. */
   const tilt = ([x, y, z]: P): P => {
     const [s, c] = [Math.SQRT1_2, Math.SQRT1_2];
     const [x1, y1] = [x * c - y * s, x * s + y * c];
     const a = 0.615;
     return [x1, y1 * Math.cos(a) - z * Math.sin(a), y1 * Math.sin(a) + z * Math.cos(a)];
   };
+  // Signs of these kinds stand on a short post.
   for (const kind of [SIGN.cube, SIGN.stripes, SIGN.flag]) g.box(kind, [0, 0.3, 0], [0.055, 0.3, 0.055]);
   g.box(SIGN.cube, [0, 1.25, 0], [0.5, 0.5, 0.5], tilt);
   g.diamond(SIGN.stripes, 1.3, 0.58, 0.85);

@@ -1,4 +1,9 @@
-// The flat boxes of the city's ground on the graphics card: one mesh, drawn at once. It takes shadows and casts none.
+// The flat boxes of the ground (ground.ts) on the GPU: one instanced mesh, drawn in one call. It receives shadows and
+// casts none. Instance attributes:
+// - rect: centre x and z, half sides (m).
+// - slab: height of the underside, thickness (m), TONE, yaw (radians).
+//
+// The fragment shader paints patterns by world position and fades them out where a pixel covers too much ground.
 
 import {
   BufferAttribute,
@@ -114,15 +119,18 @@ const SHINE = /* glsl */ `
 outgoingLight = mix( outgoingLight, vec3( 1.6, 1.1, 0.55 ), slabLamp * lamp );
 `;
 
-/** By TONE: paving, district, inner, lawn, yard, wall, gate, lamp, track. */
+/** Base colours in the order of TONE: paving, district, inner, lawn, yard, wall, gate, lamp, track. */
 const TONES = ["#d8c6a2", "#b7cd87", "#e2d0ab", "#a9c478", "#d4be94", "#e3d2b2", "#e8dcc4", "#f7d9a0", "#d8c6a2"];
 
+/** The mesh of all slabs. */
 export interface Slabs {
   readonly mesh: Object3D;
+  /** Replaces all slabs. */
   set(slabs: readonly Slab[]): void;
   dispose(): void;
 }
 
+/** Creates the mesh, empty and invisible. */
 export function createSlabs(kit: SurfaceKit, uniforms: CityUniforms): Slabs {
   const own = { ...uniforms, tones: { value: TONES.map((c) => new Color(c)) } };
   const material = cityMaterial(kit, {
@@ -165,27 +173,31 @@ export function createSlabs(kit: SurfaceKit, uniforms: CityUniforms): Slabs {
   };
 }
 
-/** A unit box without its underside; its upper edges are bevelled in the shader by the vertices' normals. */
+/**
+ * A unit box without its underside. Vertices of an edge exist once per face, with the face's normal; the shader moves
+ * them inwards by the bevel, so that the strips between them round the upper edges.
+ */
 function slabGeometry(): InstancedBufferGeometry {
   const position: number[] = [];
   const normal: number[] = [];
   const index: number[] = [];
   const ids = new Map<string, number>();
+  /** The vertex of a corner for the face along `axis` (0 x, 1 y, 2 z), created on first use. */
   const id = (x: number, y: number, z: number, axis: number): number => {
     const key = `${x}${y}${z}${axis}`;
-    let at = ids.get(key);
-    if (at === undefined) {
-      at = position.length / 3;
-      ids.set(key, at);
+    let vertex = ids.get(key);
+    if (vertex === undefined) {
+      vertex = position.length / 3;
+      ids.set(key, vertex);
       position.push(x, y, z);
       normal.push(axis === 0 ? x : 0, axis === 1 ? y : 0, axis === 2 ? z : 0);
     }
-    return at;
+    return vertex;
   };
   const quad = (a: number, b: number, c: number, d: number): void => {
     index.push(a, b, c, a, c, d);
   };
-  // Clockwise from above; each side with the strip that rounds its upper edge.
+  // Clockwise from above: each side, then the strip that rounds its upper edge, then the corner's strips.
   const corners = [
     [1, 1],
     [-1, 1],

@@ -1,23 +1,28 @@
-// Makes the scene's one surface paint something of the city: its shader keeps light, haze, snow and rims, and gets other
-// places, normals and colours.
+// Makes the scene's shared surface material (material.ts) draw parts of the city: the material keeps light, haze, snow
+// and rims, and gets places, normals and colours from the city's shaders. Works by string replacement in the shader
+// source, so a change of material.ts or of three's chunks may break it; the page tests look at the result.
 
 import { type IUniform, type Material, MeshDepthMaterial, type WebGLProgramParametersWithUniforms } from "three";
 import { createSurface, type SurfaceKit } from "../material.ts";
 
-export interface Painter {
+/** The shader code of one kind of mesh. */
+export interface CityShader {
+  /** Unique name: three caches programs by it. */
   key: string;
   uniforms: Record<string, IUniform>;
+  /** Declarations at the top of each shader. */
   vertexHead: string;
-  /** Sets cityPlace, cityNormal and vColor. */
+  /** Must set cityPlace (m), cityNormal and vColor. */
   vertexMain: string;
   fragmentHead: string;
-  /** Sets diffuseColor. */
+  /** Must set diffuseColor. */
   paint: string;
-  /** Adds to outgoingLight. */
+  /** May add to outgoingLight, after lighting. */
   shine: string;
 }
 
-export function cityMaterial(kit: SurfaceKit, p: Painter): Material {
+/** A material for the picture. */
+export function cityMaterial(kit: SurfaceKit, p: CityShader): Material {
   const material = createSurface(kit);
   const before = material.onBeforeCompile.bind(material);
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms, renderer) => {
@@ -37,7 +42,7 @@ export function cityMaterial(kit: SurfaceKit, p: Painter): Material {
   return material;
 }
 
-/** What draws the same into the shadow map. */
+/** A material that draws the same form into the shadow map. `form` must set cityPlace. */
 export function shadowMaterial(key: string, uniforms: Record<string, IUniform>, head: string, form: string): Material {
   const material = new MeshDepthMaterial();
   material.onBeforeCompile = (shader) => {

@@ -1,4 +1,4 @@
-// Closed folders: where their towers stand, that the pointer meets them, and that nobody walks through.
+// Closed folders: where their towers stand, that the pointer hits them, and that avatars walk around them.
 
 import { describe, expect, it } from "vitest";
 import { Nav } from "../../core/nav.ts";
@@ -9,7 +9,7 @@ import type { ProjectFolder } from "../../wire/types.gen.ts";
 import { pickFile } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";
 
-/** A town in which every folder with so many files of its own is closed. */
+/** A town in which every folder with at least `own` files is closed. */
 function shut(own: number): { town: Town; closed: ProjectFolder[] } {
   const town = new Town(600);
   const closed = [...town.folders.values()].filter((f) => f.own >= own && f.depth > 0);
@@ -40,7 +40,7 @@ describe("towers of closed folders", () => {
     }
   });
 
-  it("are met by the pointer and by whoever walks, until their folder is open", () => {
+  it("stop the pointer and walking avatars until their folder is open", () => {
     const { town, closed } = shut(8);
     const plan = cityGridOf(town);
     const [f] = closed as [ProjectFolder];
@@ -53,7 +53,7 @@ describe("towers of closed folders", () => {
     state.obstacles = plan;
     expect(new Nav(state).nearestFree([t.x, 0, t.z], 0.2)).toBeUndefined();
     f.closed = false;
-    town.tell({ kind: "files", changed: [], removed: [], folders: true });
+    town.emit({ kind: "files", changed: [], removed: [], folders: true });
     expect(down()).toBeNull();
     expect(new Nav(state).nearestFree([t.x, 0, t.z], 0.2)).toBeDefined();
   });

@@ -1,4 +1,4 @@
-// Where agents go for what they do with files.
+// Where agents walk for what they do with files.
 
 import { describe, expect, it } from "vitest";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
@@ -43,16 +43,16 @@ describe("visits", () => {
     expect(found).toMatchObject({ kind: "district", id: folder?.id });
     const streets = town.filesOf(folder?.id ?? 0).map((f) => town.streetOf(f));
     expect(streets).toContainEqual(found?.spot);
-    // A second later it is one file again.
+    // A second later a single file counts again.
     expect(visits.decide([touch(inside[0]?.id as number, {}, 2)], town, NOW + 2)[0]?.kind).toBe("file");
   });
 
-  it("lead to a district for a touch that stands for many", () => {
+  it("lead to a district for a touch that stands for many files", () => {
     expect(new Visits().decide([touch(ids[3] as number, { count: 4 })], town, NOW)[0]?.kind).toBe("district");
     expect(new Visits().decide([touch(ids[3] as number, { count: 3 })], town, NOW)[0]?.kind).toBe("file");
   });
 
-  it("are made only for agents, for files that are known, and for what is news", () => {
+  it("happen only for agents, for known files, and for fresh touches", () => {
     const none = [
       touch(ids[0] as number, { avatarId: "" }),
       touch(999_999),

@@ -1,5 +1,6 @@
-// Where an agent goes for what it does with files: to the street of its file, or, when too much happens at once, to the
-// middle of the district in which most of it does. Pure: it decides, the errands walk.
+// Decides where agents walk for what they do with files: to the street in front of the file, or, when too many files
+// are touched at once, to the middle of the district that holds most of them. Pure: it only decides; the errands
+// (errands.ts) walk.
 
 import type { CityModel } from "../../core/project/model.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
@@ -7,25 +8,29 @@ import type { GestureKind } from "../avatar/gesture.ts";
 import type { Vec3 } from "../math.ts";
 import { secondsOf } from "./heat.ts";
 
-/** More files than this in a second are a burst: nobody can walk to each. */
-const MANY = 4;
-const WINDOW = 1;
-/** A touch that stands for more files than this is a burst by itself. */
-const CROWD = 3;
-/** Seconds after which a touch is no news any more: a page that comes in hears of the last hour. */
-const NEWS = 10;
+/** More distinct files than this within BURST_SECONDS are a burst: one cannot walk to each of them. */
+const BURST_FILES = 4;
+const BURST_SECONDS = 1;
+/** A single touch that stands for more files than this is a burst by itself. */
+const BURST_COUNT = 3;
+/** Touches older than this (s) cause no visit: a page that opens receives those of the last hour. */
+const FRESH_SECONDS = 10;
 
+/** One walk of one agent. */
 export interface Visit {
+  /** Id of the avatar that walks. */
   avatar: string;
   kind: "file" | "district";
-  /** Of the file, or of the folder. */
+  /** Id of the file or of the folder. */
   id: number;
-  /** Where it stands, and what it looks at. */
+  /** Where the agent stands. */
   spot: Vec3;
-  at: Vec3;
+  /** What it looks at while it stands there. */
+  lookAt: Vec3;
   gesture: GestureKind;
 }
 
+/** The gesture for each kind of touch. */
 export const GESTURES: Readonly<Record<ProjectTouch["how"], GestureKind>> = {
   read: "look_at",
   search: "search",
@@ -35,36 +40,44 @@ export const GESTURES: Readonly<Record<ProjectTouch["how"], GestureKind>> = {
   run: "think",
 };
 
+/** Remembers the recent touches of each agent, to detect bursts. */
 export class Visits {
-  private readonly recent = new Map<string, { at: number; id: number }[]>();
+  /** By avatar: file and time (Unix seconds) of the touches of the last BURST_SECONDS. */
+  private readonly recent = new Map<string, { time: number; id: number }[]>();
 
-  /** What these touches send their agents to, at most one visit for each. */
+  /**
+   * The visits that new touches cause, at most one per agent. Touches without a known agent or file are ignored. `now`:
+   * Unix seconds.
+   */
   decide(touches: readonly ProjectTouch[], model: CityModel, now: number): Visit[] {
     const last = new Map<string, ProjectTouch>();
     const crowds = new Set<string>();
     for (const t of touches) {
-      const at = secondsOf(t);
-      if (!t.avatarId || !t.id || !(now - at < NEWS) || !model.files.has(t.id)) continue;
-      const list = (this.recent.get(t.avatarId) ?? []).filter((r) => at - r.at < WINDOW);
-      list.push({ at, id: t.id });
+      const time = secondsOf(t);
+      if (!t.avatarId || !t.id || !(now - time < FRESH_SECONDS) || !model.files.has(t.id)) continue;
+      const list = (this.recent.get(t.avatarId) ?? []).filter((r) => time - r.time < BURST_SECONDS);
+      list.push({ time, id: t.id });
       this.recent.set(t.avatarId, list);
       last.set(t.avatarId, t);
-      if ((t.count ?? 0) > CROWD) crowds.add(t.avatarId);
+      if ((t.count ?? 0) > BURST_COUNT) crowds.add(t.avatarId);
     }
     const visits: Visit[] = [];
     for (const [avatar, t] of last) {
       const ids = [...new Set(this.recent.get(avatar)?.map((r) => r.id))];
-      const visit = crowds.has(avatar) || ids.length > MANY ? toDistrict(avatar, ids, model) : toFile(avatar, t, model);
+      const visit =
+        crowds.has(avatar) || ids.length > BURST_FILES ? toDistrict(avatar, ids, model) : toFile(avatar, t, model);
       if (visit) visits.push(visit);
     }
     return visits;
   }
 
+  /** Forgets all recent touches, after a reset of the model. */
   clear(): void {
     this.recent.clear();
   }
 }
 
+/** A visit to the street in front of a file. */
 function toFile(avatar: string, t: ProjectTouch, model: CityModel): Visit | null {
   const file = model.files.get(t.id ?? 0);
   if (!file) return null;
@@ -74,12 +87,12 @@ function toFile(avatar: string, t: ProjectTouch, model: CityModel): Visit | null
     kind: "file",
     id: file.id,
     spot: model.streetOf(file),
-    at: [file.x, Math.min(height * 0.6, 1.4), file.z],
+    lookAt: [file.x, Math.min(height * 0.6, 1.4), file.z],
     gesture: GESTURES[t.how],
   };
 }
 
-/** To the street that is nearest to the middle of the folder which holds most of these files. */
+/** A visit to the street nearest to the middle of the folder that holds most of these files. */
 function toDistrict(avatar: string, ids: readonly number[], model: CityModel): Visit | null {
   const counts = new Map<number, number>();
   for (const id of ids) {
@@ -97,5 +110,5 @@ function toDistrict(avatar: string, ids: readonly number[], model: CityModel): V
     const away = Math.hypot(street[0] - x, street[2] - z);
     if (away < least) [spot, least] = [street, away];
   }
-  return { avatar, kind: "district", id: folder.id, spot, at: [x, 1.2, z], gesture: "search" };
+  return { avatar, kind: "district", id: folder.id, spot, lookAt: [x, 1.2, z], gesture: "search" };
 }

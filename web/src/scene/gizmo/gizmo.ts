@@ -1,5 +1,5 @@
 // The transform gizmo: draws handles on the selected thing and turns pointer drags on them into transforms. It
-// never moves the object itself: it reports each drag to its handlers, and app/editing.ts applies it.
+// never moves the object itself: it reports each drag to its handlers, and app/transformtool.ts applies it.
 //
 // A drag is a small state machine:
 // - idle: pointerdown on a handle -> pressed
@@ -33,15 +33,15 @@ export interface GizmoHandlers {
   /** A drag begins. Called once, after the pointer has moved SLOP pixels. */
   begin(): void;
   /** Called on every pointer move of a drag. `free` (Alt is held): without snapping. */
-  drag(pull: GizmoDrag, free: boolean): void;
-  /** The drag ends. `kept` is false when the user cancelled it. */
-  end(kept: boolean): void;
+  drag(change: GizmoDrag, free: boolean): void;
+  /** The drag ends. `committed` is false when the user cancelled it. */
+  end(committed: boolean): void;
 }
-/** The gizmo as the page uses it. */
 
+/** The gizmo as the page uses it. */
 export interface Gizmo {
   /** Places the handles. `turned` is the object's rotation (quaternion); `radius` is its size in metres. */
-  show(at: Vec3, turned: readonly [number, number, number, number], radius: number): void;
+  show(position: Vec3, turned: readonly [number, number, number, number], radius: number): void;
   /** Hides the handles and cancels a running drag. */
   hide(): void;
   /** Whether a drag is under way (past SLOP). */
@@ -94,9 +94,9 @@ class PointerGizmo implements Gizmo {
     return this.drag?.begun === true;
   }
 
-  show(at: Vec3, turned: readonly [number, number, number, number], radius: number): void {
+  show(position: Vec3, turned: readonly [number, number, number, number], radius: number): void {
     this.radius = radius;
-    this.handles.place(new Vector3(...at), new Quaternion(...turned));
+    this.handles.place(new Vector3(...position), new Quaternion(...turned));
     this.handles.group.visible = true;
     this.fit();
     this.bench.wake();
@@ -181,63 +181,63 @@ class PointerGizmo implements Gizmo {
   }
 
   private move(e: PointerEvent): void {
-    const { drag: hold } = this;
+    const { drag } = this;
     if (!this.handles.group.visible) return;
-    if (!hold) {
+    if (!drag) {
       if (e.target !== this.bench.canvas || e.buttons) return;
       const handle = this.handleAt(e);
       this.bench.canvas.style.cursor = handle ? "grab" : "";
       if (this.handles.highlight(handle)) this.bench.wake();
       return;
     }
-    if (e.pointerId !== hold.pointer) return;
+    if (e.pointerId !== drag.pointer) return;
     e.stopPropagation();
     const { x, y } = this.spot(e);
-    if (!hold.begun && Math.hypot(x - hold.x, y - hold.y) < SLOP) return;
-    if (!hold.begun) {
-      hold.begun = true;
-      this.handles.highlight(hold.handle);
+    if (!drag.begun && Math.hypot(x - drag.x, y - drag.y) < SLOP) return;
+    if (!drag.begun) {
+      drag.begun = true;
+      this.handles.highlight(drag.handle);
       this.bench.canvas.style.cursor = "grabbing";
       this.handlers.begin();
     }
-    const pull = this.dragOf(hold, x, y);
-    if (pull) this.handlers.drag(pull, e.altKey);
+    const change = this.dragOf(drag, x, y);
+    if (change) this.handlers.drag(change, e.altKey);
   }
 
-  /** Ends the drag of this pointer. `kept`: commit it. */
-  private up(e: PointerEvent, kept: boolean): void {
+  /** Ends the drag of this pointer. `committed` is false when it is cancelled. */
+  private up(e: PointerEvent, committed: boolean): void {
     if (!this.drag || e.pointerId !== this.drag.pointer) return;
     e.stopPropagation();
-    this.release(kept);
+    this.release(committed);
     // Shift may have changed during the drag, when key events were ignored.
     if (this.handles.isExtended !== e.shiftKey) this.showExtended(e.shiftKey);
   }
 
   /** Ends the press or drag, and restores cursor, pointer capture and highlight. */
-  private release(kept: boolean): void {
-    const { drag: hold } = this;
+  private release(committed: boolean): void {
+    const { drag } = this;
     this.drag = null;
-    if (!hold) return;
+    if (!drag) return;
     this.bench.canvas.style.cursor = "";
-    if (this.bench.canvas.hasPointerCapture(hold.pointer)) this.bench.canvas.releasePointerCapture(hold.pointer);
+    if (this.bench.canvas.hasPointerCapture(drag.pointer)) this.bench.canvas.releasePointerCapture(drag.pointer);
     this.handles.highlight(null);
-    if (hold.begun) this.handlers.end(kept);
+    if (drag.begun) this.handlers.end(committed);
   }
 
   /** The drag for the pointer's current position; undefined where the rays give no usable answer. */
-  private dragOf(hold: ActiveDrag, x: number, y: number): GizmoDrag | undefined {
+  private dragOf(drag: ActiveDrag, x: number, y: number): GizmoDrag | undefined {
     const ray = this.bench.ray(x, y);
-    const axis = this.handles.axis(hold.handle);
-    switch (hold.handle) {
+    const axis = this.handles.axis(drag.handle);
+    switch (drag.handle) {
       case "x":
       case "y":
       case "z": {
-        const [a, b] = [distanceAlongAxis(hold.ray, hold.origin, axis), distanceAlongAxis(ray, hold.origin, axis)];
+        const [a, b] = [distanceAlongAxis(drag.ray, drag.origin, axis), distanceAlongAxis(ray, drag.origin, axis)];
         if (a === undefined || b === undefined) return undefined;
         return { kind: "shift", by: axis.multiplyScalar(b - a).toArray() };
       }
       case "ground":
-        return { kind: "carry", x, y, from: { x: hold.x, y: hold.y } };
+        return { kind: "carry", x, y, from: { x: drag.x, y: drag.y } };
       case "yaw":
       case "pitch":
       case "roll":
@@ -245,21 +245,21 @@ class PointerGizmo implements Gizmo {
         // radian).
         return {
           kind: "turn",
-          axis: hold.handle,
-          radians: angleAboutAxis(hold.ray, ray, hold.origin, axis) ?? (x - hold.x) / 90,
+          axis: drag.handle,
+          radians: angleAboutAxis(drag.ray, ray, drag.origin, axis) ?? (x - drag.x) / 90,
         };
       case "size": {
-        const k = this.apart(hold.origin, x, y) / Math.max(12, this.apart(hold.origin, hold.x, hold.y));
+        const k = this.apart(drag.origin, x, y) / Math.max(12, this.apart(drag.origin, drag.x, drag.y));
         return { kind: "scale", by: [k, k, k] };
       }
       case "width":
       case "height":
       case "depth": {
-        const [a, b] = [distanceAlongAxis(hold.ray, hold.origin, axis), distanceAlongAxis(ray, hold.origin, axis)];
+        const [a, b] = [distanceAlongAxis(drag.ray, drag.origin, axis), distanceAlongAxis(ray, drag.origin, axis)];
         if (a === undefined || b === undefined || Math.abs(a) < 1e-3) return undefined;
         const k = Math.max(0.02, b / a);
-        const at = ["width", "height", "depth"].indexOf(hold.handle);
-        return { kind: "scale", by: [0, 1, 2].map((i) => (i === at ? k : 1)) as Vec3 };
+        const own = ["width", "height", "depth"].indexOf(drag.handle);
+        return { kind: "scale", by: [0, 1, 2].map((i) => (i === own ? k : 1)) as Vec3 };
       }
     }
   }

@@ -129,10 +129,10 @@ export class Handles {
   }
 
   /** A cube at a point; `at` remembers the unrotated point for place(). */
-  private cube(name: "size" | "width" | "height" | "depth", at: Vector3): void {
+  private cube(name: "size" | "width" | "height" | "depth", position: Vector3): void {
     const mesh = this.add(name, new BoxGeometry(0.13, 0.13, 0.13));
-    mesh.position.copy(at);
-    mesh.userData["at"] = at;
+    mesh.position.copy(position);
+    mesh.userData["at"] = position;
   }
 
   /** Shows the extended set (Shift is held) or the default one. */
@@ -146,8 +146,8 @@ export class Handles {
   }
 
   /** Moves the gizmo to a place; own-axis handles take the object's rotation. */
-  place(at: Vector3, turned: Quaternion): void {
-    this.group.position.copy(at);
+  place(position: Vector3, turned: Quaternion): void {
+    this.group.position.copy(position);
     this.turned.copy(turned);
     for (const [name, meshes] of this.meshes) {
       if (!OWN.has(name)) continue;

@@ -5,14 +5,14 @@ import { beyondBounds, terrainHeight, WATER_LEVEL, wetness } from "./terrain.ts"
 
 const thing = (x: number, z: number, half = 2) => ({ minX: x - half, maxX: x + half, minZ: z - half, maxZ: z + half });
 
-/** A place on a swell, by itself. */
+/** A place on a swell, with nothing around. */
 const HILL = ((): [number, number] => {
   const r = new Relief();
   for (let x = 90; x < 130; x += 5) for (let z = 80; z < 130; z += 5) if (r.heightAt(x, z) > 1.5) return [x, z];
   throw new Error("no swell where one was");
 })();
 
-/** Slope between two places a little apart. */
+/** Slope between two nearby places. */
 function steepest(r: Relief): number {
   let most = 0;
   for (let x = -HALF + 1; x < HALF - 1; x += 2.5)
@@ -40,7 +40,7 @@ describe("relief", () => {
     }
   });
 
-  it("is flat around whatever stands anywhere, and itself again farther away", () => {
+  it("is flat around anything that stands, and natural farther away", () => {
     const rand = seeded(5);
     for (let n = 0; n < 60; n++) {
       const r = new Relief();
@@ -67,7 +67,7 @@ describe("relief", () => {
     expect(built.heightAt(-HILL[0], -HILL[1])).toBe(bare.heightAt(-HILL[0], -HILL[1]));
   });
 
-  it("settles within about a second, without a jump, to exactly what is wanted", () => {
+  it("eases to its exact target within about a second, without a jump", () => {
     const r = new Relief();
     r.flatten([thing(...HILL)], false);
     let before = r.heightAt(...HILL);
@@ -85,7 +85,7 @@ describe("relief", () => {
     expect(r.heights).toEqual(new Relief().heights);
   });
 
-  it("meets a ray where the ground is, and nowhere above it", () => {
+  it("is hit by a ray at the ground, and nowhere above it", () => {
     const r = new Relief();
     const rand = seeded(9);
     for (let n = 0; n < 400; n++) {
@@ -109,21 +109,21 @@ describe("relief", () => {
     expect(r.raycast([0, 10, 0], [0, 1, 0], 600)).toBe(Infinity);
   });
 
-  it("is the same triangles that the ground is drawn with", () => {
+  it("uses the same triangles that the ground is drawn with", () => {
     const r = new Relief();
     const at = (i: number, j: number): number => r.heights[j * SIDE + i] as number;
     for (let n = 0; n < 200; n++) {
       const [i, j] = [20 + (n % 40), 20 + ((n * 7) % 40)];
       const [x, z] = [i * CELL - HALF, j * CELL - HALF];
       expect(r.heightAt(x, z)).toBeCloseTo(at(i, j), 5);
-      // The middle of the shared edge lies half way between its ends.
+      // The middle of the shared edge lies halfway between its ends.
       expect(r.heightAt(x + CELL / 2, z + CELL / 2)).toBeCloseTo((at(i + 1, j) + at(i, j + 1)) / 2, 5);
     }
   });
 });
 
 describe("land beyond the bounds", () => {
-  it("meets the world's flat ground, and is under water where it is wet", () => {
+  it("joins the world's flat ground, and lies under water where it is wet", () => {
     for (let k = -HALF; k <= HALF; k += 3)
       for (const [x, z] of [
         [k, -HALF],

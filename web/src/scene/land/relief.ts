@@ -71,14 +71,14 @@ export class Relief {
    * `atOnce`.
    */
   flatten(things: Iterable<Footprint>, atOnce: boolean): void {
-    const { distances: away, natural, target: wanted } = this;
-    away.fill(FREE);
-    for (const t of things) seed(away, t);
-    spread(away);
+    const { distances, natural, target } = this;
+    distances.fill(FREE);
+    for (const t of things) seed(distances, t);
+    spread(distances);
     this.settling = false;
-    for (let k = 0; k < away.length; k++) {
-      const h = (natural[k] as number) * smoothstep(CLEAR + CELL, FREE, away[k] as number);
-      wanted[k] = h;
+    for (let k = 0; k < distances.length; k++) {
+      const h = (natural[k] as number) * smoothstep(CLEAR + CELL, FREE, distances[k] as number);
+      target[k] = h;
       if (Math.abs(h - (this.heights[k] as number)) > SNAP) this.settling = true;
     }
     if (atOnce) this.finish();
@@ -87,11 +87,11 @@ export class Relief {
   /** Eases towards the target; returns whether the land changed. */
   update(dt: number): boolean {
     if (!this.settling) return false;
-    const { heights, target: wanted } = this;
+    const { heights, target } = this;
     const k = damp(SETTLE_RATE, dt);
     let most = 0;
     for (let n = 0; n < heights.length; n++) {
-      const gap = (wanted[n] as number) - (heights[n] as number);
+      const gap = (target[n] as number) - (heights[n] as number);
       if (gap === 0) continue;
       heights[n] = (heights[n] as number) + gap * k;
       most = Math.max(most, Math.abs(gap) * (1 - k));
@@ -132,14 +132,14 @@ export class Relief {
     if (!(u >= 0 && v >= 0 && u <= SIDE - 1 && v <= SIDE - 1)) return 0;
     const i = Math.min(SIDE - 2, Math.floor(u));
     const j = Math.min(SIDE - 2, Math.floor(v));
-    const at = (di: number, dj: number): number => this.heights[(j + dj) * SIDE + i + di] as number;
+    const height = (di: number, dj: number): number => this.heights[(j + dj) * SIDE + i + di] as number;
     const [fx, fz] = [u - i, v - j];
-    const [b, c] = [at(1, 0), at(0, 1)];
+    const [b, c] = [height(1, 0), height(0, 1)];
     if (fx + fz <= 1) {
-      const a = at(0, 0);
+      const a = height(0, 0);
       return a + fx * (b - a) + fz * (c - a);
     }
-    const d = at(1, 1);
+    const d = height(1, 1);
     return d + (1 - fx) * (c - d) + (1 - fz) * (b - d);
   }
 

@@ -1,5 +1,6 @@
-// Turns a model's meshes into geometry of this world's surface: its colours in the vertices, its finish and glow in their
-// paint, and one geometry for each coat (a picture on it, holes in it) whatever the number of its parts.
+// Converts a model's meshes for the scene's surface material (material.ts): colours go into the vertices, finish and
+// glow into the attribute `paint`, and meshes are merged into one geometry per coat, however many there were. `paint`
+// per vertex: x = 1 + 2 × finish (tinted by the object's colour), y window light, z lamp light, w sway or water.
 
 import {
   BufferAttribute,
@@ -19,21 +20,27 @@ import {
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { FINISHES, type Finish } from "../finish.ts";
 
-/** What of a material is not colour, finish or glow. */
+/** The properties of a material that vertices cannot hold. Meshes of equal coats can share a material and a draw. */
 export interface Coat {
+  /** The picture on it; null: none. */
   map: Texture | null;
   bothSides: boolean;
-  /** Alpha below this is a hole; 0: none. */
+  /** Alpha test: fragments below this alpha are holes; 0: none. */
   cutout: number;
+  /** Blended, so that things behind it show. */
   seeThrough: boolean;
 }
 
+/** A geometry and the coat to draw it with. */
 export interface Baked {
   geometry: BufferGeometry;
   coat: Coat;
 }
 
-/** One geometry for each coat of a model, in the model's own frame. */
+/**
+ * One geometry per coat, in the model's own frame, in its rest pose. The model is left as it was, except for the
+ * transforms of its textures.
+ */
 export function bake(root: Object3D): Baked[] {
   const byCoat = new Map<string, { coat: Coat; parts: BufferGeometry[] }>();
   root.traverseVisible((o) => {
@@ -43,17 +50,20 @@ export function bake(root: Object3D): Baked[] {
     const key = keyOf(coat);
     const group = byCoat.get(key) ?? { coat, parts: [] };
     byCoat.set(key, group);
-    group.parts.push(still(o, material, coat.map));
+    group.parts.push(bakeAtRest(o, material, coat.map));
   });
   return [...byCoat.values()].map(({ coat, parts }) => {
     const merged = mergeGeometries(parts);
     for (const p of parts) p.dispose();
-    if (coat.map) plainMap(coat.map);
+    if (coat.map) resetMapTransform(coat.map);
     return { geometry: merged, coat };
   });
 }
 
-/** Gives every mesh of a model that moves a material of this world, and its colours to its vertices. */
+/**
+ * Prepares a model that stays animated: every mesh gets a material of this scene, from `make`, and its colours in its
+ * vertices. Changes the model.
+ */
 export function paintOver(root: Object3D, make: (coat: Coat) => Material): void {
   const made = new Map<string, Material>();
   const painted = new Set<BufferGeometry>();
@@ -61,7 +71,7 @@ export function paintOver(root: Object3D, make: (coat: Coat) => Material): void 
     if (!(o instanceof Mesh)) return;
     const material = materialOf(o);
     const coat = coatOf(material);
-    if (painted.has(o.geometry)) o.geometry = o.geometry.clone(); // another part has it with other colours
+    if (painted.has(o.geometry)) o.geometry = o.geometry.clone(); // another mesh uses it with other colours
     painted.add(o.geometry);
     const uv = uvOf(o.geometry, coat.map);
     if (uv) o.geometry.setAttribute("uv", uv);
@@ -74,11 +84,11 @@ export function paintOver(root: Object3D, make: (coat: Coat) => Material): void 
   });
   root.traverse((o) => {
     const map = o instanceof Mesh ? (o.material as MeshStandardMaterial).map : null;
-    if (map) plainMap(map);
+    if (map) resetMapTransform(map);
   });
 }
 
-/** Frees what a model holds on the graphics card, but these pictures. */
+/** Frees what a model holds on the GPU, except the textures in `keep`. */
 export function releaseTree(root: Object3D, keep: ReadonlySet<Texture>): void {
   root.traverse((o) => {
     if (!(o instanceof Mesh)) return;
@@ -92,22 +102,25 @@ export function releaseTree(root: Object3D, keep: ReadonlySet<Texture>): void {
   });
 }
 
+/** The material of a mesh; the first one, when it has several. */
 export function materialOf(mesh: Mesh): MeshStandardMaterial {
   return [mesh.material].flat()[0] as MeshStandardMaterial;
 }
 
+/** The coat of a material. */
 export function coatOf(m: MeshStandardMaterial): Coat {
   const seeThrough = m.transparent && m.alphaTest === 0;
   return { map: m.map ?? null, bothSides: m.side !== FrontSide, cutout: m.alphaTest, seeThrough };
 }
 
+/** Equal for coats that can share a material. */
 function keyOf({ map, bothSides, cutout, seeThrough }: Coat): string {
   const picture = map ? [map.source.uuid, map.wrapS, map.wrapT, map.magFilter].join() : "";
   return [picture, bothSides, cutout, seeThrough].join("|");
 }
 
-/** The transform of a picture is in the texture coordinates by now. */
-function plainMap(map: Texture): void {
+/** Resets a texture's transform, which is in the texture coordinates by now (uvOf). */
+function resetMapTransform(map: Texture): void {
   map.channel = 0;
   map.offset.set(0, 0);
   map.repeat.set(1, 1);
@@ -119,8 +132,11 @@ const point = new Vector3();
 const uvPoint = new Vector2();
 const normalMatrix = new Matrix3();
 
-/** A mesh as it stands at rest: bent by its joints and shapes, moved to its place. */
-function still(mesh: Mesh, material: MeshStandardMaterial, map: Texture | null): BufferGeometry {
+/**
+ * A mesh in its rest pose, with bones and morph targets applied, in the model's frame. Normals of deformed meshes are
+ * computed again.
+ */
+function bakeAtRest(mesh: Mesh, material: MeshStandardMaterial, map: Texture | null): BufferGeometry {
   const from = mesh.geometry;
   const count = from.getAttribute("position").count;
   const out = new BufferGeometry();
@@ -151,7 +167,7 @@ function still(mesh: Mesh, material: MeshStandardMaterial, map: Texture | null):
   return out;
 }
 
-/** The indexes of a geometry as a list of its own; `flip` turns every triangle over. */
+/** The triangles of a geometry as a new list; `flip` reverses their winding, for mirrored meshes. */
 export function indexOf(from: BufferGeometry, count: number, flip: boolean): number[] {
   const index: number[] = [];
   const n = from.index?.count ?? count;
@@ -163,7 +179,7 @@ export function indexOf(from: BufferGeometry, count: number, flip: boolean): num
   return index;
 }
 
-/** Texture coordinates with the picture's own transform in them. */
+/** Texture coordinates with the texture's transform applied; null: there is no texture, or no coordinates. */
 export function uvOf(from: BufferGeometry, map: Texture | null): BufferAttribute | null {
   const uv = map
     ? (from.getAttribute(map.channel > 0 ? `uv${map.channel}` : "uv") as BufferAttribute | undefined)
@@ -181,7 +197,10 @@ export function uvOf(from: BufferGeometry, map: Texture | null): BufferAttribute
 
 const tone = new Color();
 
-/** Writes a material's colour, finish and glow into the vertices. */
+/**
+ * Writes a material's colour, finish and glow into the vertices. With an emissive map there is no glow: it would light
+ * the whole mesh.
+ */
 export function paint(geometry: BufferGeometry, m: MeshStandardMaterial): void {
   const { count } = geometry.getAttribute("position");
   const own = m.vertexColors ? geometry.getAttribute("color") : null;
@@ -203,7 +222,7 @@ export function paint(geometry: BufferGeometry, m: MeshStandardMaterial): void {
   geometry.setAttribute("paint", new BufferAttribute(paints, 4));
 }
 
-/** The nearest of this world's finishes; a rough metal is a colour. */
+/** The nearest of the scene's finishes. Rough metal becomes a matte colour, since there are no reflections. */
 function finishOf(m: MeshStandardMaterial): Finish {
   if (m.roughness === undefined || m.roughnessMap || m.metalnessMap) return "matte";
   if (m.metalness > 0.6 && m.roughness < 0.6) return "metal";

@@ -1,4 +1,4 @@
-// What stands for a model that could not be shown: a plain box of its size that says so.
+// The placeholder for a model that cannot be loaded: a plain box of the object's size that says so.
 
 import {
   BoxGeometry,
@@ -14,25 +14,27 @@ import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Guest } from "../instances.ts";
 import { createSurface } from "../material.ts";
 import { createPool } from "../pool.ts";
-import type { Into, Template } from "./load.ts";
+import type { ModelDeps, Template } from "./load.ts";
 
-export function brokenModel(into: Into): Template {
-  return new Broken(into);
+/** A template like any other, so that callers need no special case. */
+export function brokenModel(deps: ModelDeps): Template {
+  return new BrokenModel(deps);
 }
 
-class Broken implements Template {
+/** One box per object, drawn separately: broken models are rare. */
+class BrokenModel implements Template {
   private readonly geometry: BufferGeometry;
   private readonly material: MeshLambertMaterial;
-  private readonly into: Into;
+  private readonly deps: ModelDeps;
 
-  constructor(into: Into) {
-    this.into = into;
+  constructor(deps: ModelDeps) {
+    this.deps = deps;
     this.geometry = new BoxGeometry(1, 1, 1).translate(0, 0.5, 0);
     const { count } = this.geometry.getAttribute("position");
     this.geometry.setAttribute("color", new BufferAttribute(new Float32Array(count * 3).fill(0.92), 3));
     this.geometry.setAttribute("paint", new BufferAttribute(new Float32Array(count * 4), 4));
-    this.material = createSurface(into.surface);
-    this.material.map = notice();
+    this.material = createSurface(deps.surface);
+    this.material.map = noticeTexture();
   }
 
   place(object: WorldObject): Guest {
@@ -40,13 +42,13 @@ class Broken implements Template {
     const [x, y, z] = object.size ?? [1, 1, 1];
     const size = new Matrix4().makeScale(x, y, z);
     const handle = pool.add(size, new Color(1, 1, 1));
-    const at = new Matrix4();
+    const matrix = new Matrix4();
     pool.mesh.receiveShadow = true;
-    this.into.scene.add(pool.mesh);
+    this.deps.scene.add(pool.mesh);
     return {
       parts: [],
       move: (frame) => {
-        pool.setMatrix(handle, at.multiplyMatrices(frame, size));
+        pool.setMatrix(handle, matrix.multiplyMatrices(frame, size));
         pool.flush();
       },
       dispose: () => pool.dispose(),
@@ -66,8 +68,8 @@ class Broken implements Template {
   }
 }
 
-/** Words on a striped card, the same on every side. */
-function notice(): CanvasTexture {
+/** Words on a striped card; the box shows it on every side. */
+function noticeTexture(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 256;
   const c = canvas.getContext("2d");

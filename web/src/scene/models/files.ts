@@ -1,6 +1,7 @@
-// Where the scene gets files that users and agents brought. The page supplies it; the scene knows no network.
+// Where the scene gets uploaded files from. The page supplies it; the scene does no networking.
 
+/** Loads files by id. */
 export interface FileSource {
-  /** The bytes of a file by its id; rejects when it is not there. */
+  /** The contents of a file; rejects when it cannot be had. */
   bytes(id: string): Promise<ArrayBuffer>;
 }

@@ -1,5 +1,6 @@
-// Reads a model (GLB) and prepares it for many objects: what stands still is merged into a few geometries, each drawn once
-// for all objects; what moves by itself is cloned. Its surfaces become those of this world: flat, without mirrors.
+// Parses a model (GLB) and prepares it for many objects. A still model is merged into a few geometries, each drawn once
+// for all objects; a model with an animation is cloned per object. Its materials become those of this scene: diffuse
+// shading, no mirrors.
 
 import {
   type AnimationClip,
@@ -25,39 +26,46 @@ import { createPool, type Pool } from "../pool.ts";
 import { type Baked, bake, type Coat, paintOver, releaseTree } from "./bake.ts";
 import { parseGlb } from "./glb.ts";
 
-export interface Into {
+/** What every model needs. */
+export interface ModelDeps {
   scene: Scene;
   surface: SurfaceKit;
+  /** No animation: every model stands still. */
   calm: boolean;
 }
 
-/** A model that is ready to be shown. */
+/** A loaded model that can show any number of objects. */
 export interface Template {
+  /** Shows one object. */
   place(object: WorldObject): Guest;
-  /** Hands what changed to the renderer. */
+  /** Uploads what changed to the GPU. */
   flush(): void;
-  /** true: something moves. */
+  /** Advances to time `t` (s); returns whether anything moves. */
   animate(t: number): boolean;
+  /** Frees the model. Its objects must be gone. */
   dispose(): void;
 }
 
-export async function loadModel(bytes: ArrayBuffer, into: Into): Promise<Template> {
+/** Parses a file; rejects when it is not a model. A model is animated if it has exactly one clip and few meshes. */
+export async function loadModel(bytes: ArrayBuffer, deps: ModelDeps): Promise<Template> {
   const gltf = await parseGlb(bytes);
   const root = gltf.scene;
   root.updateMatrixWorld(true);
   const [clip] = gltf.animations;
-  if (clip && gltf.animations.length === 1 && !into.calm && partsOf(root) <= MOVING_PARTS)
-    return new Lively(root, clip, into);
+  if (clip && gltf.animations.length === 1 && !deps.calm && meshCount(root) <= MAX_ANIMATED_MESHES)
+    return new AnimatedModel(root, clip, deps);
   const baked = bake(root);
   releaseTree(root, new Set(baked.flatMap((b) => b.coat.map ?? [])));
-  return new Still(baked, into);
+  return new StaticModel(baked, deps);
 }
 
-/** What moves by itself is drawn part by part: a model of more parts stands still, and so do its objects past this many draws. */
-const MOVING_PARTS = 12;
-const MOVING_DRAWS = 24;
+/** An animated model is drawn mesh by mesh: one with more meshes than this stands still. */
+const MAX_ANIMATED_MESHES = 12;
+/** Draws that the animated objects of one model may cost in all; further objects stand still. */
+const MAX_ANIMATED_DRAWS = 24;
 
-function partsOf(root: Object3D): number {
+/** Meshes in a model. */
+function meshCount(root: Object3D): number {
   let parts = 0;
   root.traverse((o) => {
     if ((o as { isMesh?: boolean }).isMesh) parts++;
@@ -67,18 +75,19 @@ function partsOf(root: Object3D): number {
 
 export { brokenModel } from "./broken.ts";
 
-/** The colour that an object asks for; white leaves a model as it is. */
+/** The colour that tints an object; white leaves a model as it is. */
 function tintOf(object: WorldObject): Color {
   return object.color ? paletteColor(object.color) : WHITE;
 }
 const WHITE = new Color(1, 1, 1);
 
-/** Moves the middle of the underside to the origin, as objects have it. */
-function grounded(box: Box3): Matrix4 {
+/** Moves the middle of the underside to the origin, as all objects have it. */
+function toGroundMatrix(box: Box3): Matrix4 {
   const middle = box.getCenter(new Vector3());
   return new Matrix4().makeTranslation(-middle.x, -box.min.y, -middle.z);
 }
 
+/** A material of the scene for a coat. */
 function surfaceOf(coat: Coat, kit: SurfaceKit): MeshLambertMaterial {
   const material = createSurface(kit, coat.bothSides ? DoubleSide : undefined);
   material.map = coat.map;
@@ -87,17 +96,17 @@ function surfaceOf(coat: Coat, kit: SurfaceKit): MeshLambertMaterial {
   return material;
 }
 
-/** A model that stands still: one draw for each of its coats, however many objects show it. */
-class Still implements Template {
+/** A model that stands still: one draw per coat, however many objects show it. */
+class StaticModel implements Template {
   private readonly layers: { pool: Pool; material: Material; geometry: BufferGeometry; map: Coat["map"] }[];
 
-  constructor(baked: readonly Baked[], { scene, surface }: Into) {
+  constructor(baked: readonly Baked[], { scene, surface }: ModelDeps) {
     const box = new Box3();
     for (const { geometry } of baked) {
       geometry.computeBoundingBox();
       if (geometry.boundingBox) box.union(geometry.boundingBox);
     }
-    const toGround = grounded(box);
+    const toGround = toGroundMatrix(box);
     this.layers = baked.map(({ geometry, coat }) => {
       geometry.applyMatrix4(toGround);
       geometry.computeBoundingBox();
@@ -155,37 +164,39 @@ class Still implements Template {
   }
 }
 
-/** A model with one motion of its own, which each of its objects plays. */
-class Lively implements Template {
+/** A model with one clip, which each of its objects plays in a loop, all in step. */
+class AnimatedModel implements Template {
   private readonly root: Object3D;
   private readonly clip: AnimationClip;
   private readonly toGround: Matrix4;
-  private readonly into: Into;
+  private readonly deps: ModelDeps;
   private readonly coats: MeshLambertMaterial[] = [];
-  private readonly shown = new Map<Object3D, AnimationMixer>();
-  /** How many objects may move at once; the others stand still. */
-  private readonly most: number;
+  /** The clone and mixer of each object. */
+  private readonly playing = new Map<Object3D, AnimationMixer>();
+  /** How many objects may be animated; the others stand still. */
+  private readonly maxAnimated: number;
   private readonly baked: readonly Baked[];
-  private rest: Still | null = null;
+  /** Shows the objects beyond maxAnimated. */
+  private overflow: StaticModel | null = null;
 
-  constructor(root: Object3D, clip: AnimationClip, into: Into) {
+  constructor(root: Object3D, clip: AnimationClip, deps: ModelDeps) {
     this.root = root;
     this.clip = clip;
-    this.into = into;
-    this.toGround = grounded(new Box3().setFromObject(root, true));
-    this.most = Math.floor(MOVING_DRAWS / partsOf(root));
+    this.deps = deps;
+    this.toGround = toGroundMatrix(new Box3().setFromObject(root, true));
+    this.maxAnimated = Math.floor(MAX_ANIMATED_DRAWS / meshCount(root));
     this.baked = bake(root); // before it is painted over
     paintOver(root, (coat) => {
-      const material = surfaceOf(coat, into.surface);
+      const material = surfaceOf(coat, deps.surface);
       this.coats.push(material);
       return material;
     });
   }
 
   place(object: WorldObject): Guest {
-    if (this.shown.size >= this.most) {
-      this.rest ??= new Still(this.baked, this.into);
-      return this.rest.place(object);
+    if (this.playing.size >= this.maxAnimated) {
+      this.overflow ??= new StaticModel(this.baked, this.deps);
+      return this.overflow.place(object);
     }
     const body = clone(this.root);
     const holder = new Group();
@@ -195,12 +206,12 @@ class Lively implements Template {
     body.traverse((o) => {
       o.castShadow = true;
       o.receiveShadow = true;
-      o.frustumCulled = false; // it moves out of the box that it has at rest
+      o.frustumCulled = false; // animation moves it out of its rest box
     });
-    this.into.scene.add(holder);
+    this.deps.scene.add(holder);
     const mixer = new AnimationMixer(body);
     mixer.clipAction(this.clip).play();
-    this.shown.set(holder, mixer);
+    this.playing.set(holder, mixer);
     return {
       parts: [],
       move: (frame) => {
@@ -210,7 +221,7 @@ class Lively implements Template {
       dispose: () => {
         mixer.stopAllAction();
         mixer.uncacheRoot(body);
-        this.shown.delete(holder);
+        this.playing.delete(holder);
         holder.removeFromParent();
         body.traverse((o) => (o as { skeleton?: { dispose(): void } }).skeleton?.dispose());
       },
@@ -218,20 +229,20 @@ class Lively implements Template {
   }
 
   flush(): void {
-    this.rest?.flush();
+    this.overflow?.flush();
   }
 
   animate(t: number): boolean {
-    for (const mixer of this.shown.values()) mixer.setTime(t % this.clip.duration);
-    return this.shown.size > 0;
+    for (const mixer of this.playing.values()) mixer.setTime(t % this.clip.duration);
+    return this.playing.size > 0;
   }
 
   dispose(): void {
-    for (const [holder, mixer] of this.shown) {
+    for (const [holder, mixer] of this.playing) {
       mixer.stopAllAction();
       holder.removeFromParent();
     }
-    this.rest?.dispose();
+    this.overflow?.dispose();
     for (const { geometry } of this.baked) geometry.dispose();
     releaseTree(this.root, new Set());
     for (const c of this.coats) {

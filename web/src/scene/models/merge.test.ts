@@ -4,7 +4,7 @@ import { createAvatar } from "../avatar/avatar.ts";
 import type { Surroundings } from "../avatar/state.ts";
 import { createSurfaceUniforms } from "../material.ts";
 import { pack, sidesFor } from "./atlas.ts";
-import { createVrmFigure } from "./figure.ts";
+import { createVrmFigure } from "./vrmfigure.ts";
 
 // The figures of the browser specs, as character makers write them.
 const made = new URL("../../../../e2e/harness/files/doll.mjs", import.meta.url).href;
@@ -39,7 +39,7 @@ describe.each([
   ["0", "T"],
   ["0", "A"],
 ])("a figure of fourteen materials, VRM %s in a %s-pose", (version, rest) => {
-  it("is few meshes; its face still moves; its hair starts at rest", async () => {
+  it("has few meshes, a face that still moves, and hair that starts at rest", async () => {
     const f = await figure(version, rest);
     const meshes: SkinnedMesh[] = [];
     f.root.traverse((o) => {
@@ -72,7 +72,7 @@ describe.each([
 });
 
 describe("an atlas", () => {
-  it("gives every picture a place of its own, whatever their sizes", () => {
+  it("gives every picture a tile of its own, whatever their sizes", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const sizes = Array.from({ length: 1 + (seed % 17) }, (_, i) => 1 + ((seed * 7919 + i * 104_729) % 4096));
       const sides = sidesFor(sizes).sort((a, b) => b - a);

@@ -1,4 +1,5 @@
-// Makes a figure of few parts: what has the same bones, the same shapes of the face and the same coat becomes one mesh.
+// Reduces the draws of a figure: meshes with the same skeleton, the same expressions and the same coat are merged into
+// one, with their pictures in an atlas where possible.
 
 import { type VRM, VRMExpressionMorphTargetBind } from "@pixiv/three-vrm";
 import {
@@ -16,25 +17,26 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Atlas, createAtlas, HOLE } from "./atlas.ts";
 import { type Coat, coatOf, indexOf, materialOf, paint, uvOf } from "./bake.ts";
 
-/** How far texture coordinates may be outside of their picture and still mean its edge. */
-const OVER = 0.01;
+/** How far texture coordinates may lie outside [0, 1] and still count as not repeating. */
+const UV_SLACK = 0.01;
 
+/** A skinned mesh of the figure with a geometry that can be merged. */
 interface Part {
   mesh: SkinnedMesh;
   coat: Coat;
   geometry: BufferGeometry;
-  /** Its picture is not repeated. */
+  /** Its texture does not repeat, so that it fits into an atlas. */
   once: boolean;
 }
 
-/** Keeps of a figure's shapes those of these expressions. */
-export function keepExpressions(vrm: VRM, names: ReadonlySet<string>): void {
+/** Removes all expressions but these, with their morph targets. */
+export function pruneExpressions(vrm: VRM, names: ReadonlySet<string>): void {
   const all = vrm.expressionManager?.expressionMap ?? {};
   for (const [name, expression] of Object.entries(all))
     if (!names.has(name)) for (const bind of expression.binds.slice()) expression.deleteBind(bind);
 }
 
-/** Takes the place of a figure's skinned meshes; `make` gives the material of a coat. */
+/** Replaces the skinned meshes of a figure by merged ones; `make` creates the material of a coat. */
 export function mergeParts(vrm: VRM, make: (coat: Coat) => Material): void {
   const parts: Part[] = [];
   vrm.scene.traverseVisible((o) => {
@@ -50,20 +52,21 @@ export function mergeParts(vrm: VRM, make: (coat: Coat) => Material): void {
     const key = keyOf(part, intoAtlas(part, atlas, pictures));
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
-  for (const group of groups.values()) replace(vrm, group, make(unite(group, atlas)));
+  for (const group of groups.values()) replace(vrm, group, make(commonCoat(group, atlas)));
 }
 
+/** Prepares a mesh for merging. */
 function partOf(mesh: SkinnedMesh): Part {
   const material = materialOf(mesh);
   const coat = coatOf(material);
-  const geometry = plainGeometry(mesh, material, coat.map);
+  const geometry = uniformGeometry(mesh, material, coat.map);
   const uv = geometry.getAttribute("uv");
-  const once = !coat.map || uv.array.every((v) => v >= -OVER && v <= 1 + OVER);
+  const once = !coat.map || uv.array.every((v) => v >= -UV_SLACK && v <= 1 + UV_SLACK);
   return { mesh, coat, geometry, once };
 }
 
-/** The geometry with the same attributes for all, so that they fit together. */
-function plainGeometry(mesh: SkinnedMesh, material: MeshStandardMaterial, map: Texture | null): BufferGeometry {
+/** A copy with the same set of attributes for every mesh, so that they can be merged. */
+function uniformGeometry(mesh: SkinnedMesh, material: MeshStandardMaterial, map: Texture | null): BufferGeometry {
   const from = mesh.geometry;
   const out = new BufferGeometry();
   const { count } = from.getAttribute("position");
@@ -89,7 +92,7 @@ function plainGeometry(mesh: SkinnedMesh, material: MeshStandardMaterial, map: T
   return out;
 }
 
-/** Each picture once, whatever the number of textures that show it. */
+/** Every picture once, even when several textures show it. */
 function picturesOf(parts: readonly Part[]): Texture[] {
   const found = new Map<string, Texture>();
   for (const { map } of parts.map((p) => p.coat))
@@ -97,7 +100,7 @@ function picturesOf(parts: readonly Part[]): Texture[] {
   return [...found.values()];
 }
 
-/** Moves a part's texture coordinates into the atlas; false: it keeps its own picture. */
+/** Moves a part's texture coordinates into the atlas; false: it keeps its own texture. */
 function intoAtlas({ coat, geometry }: Part, atlas: Atlas | undefined, pictures: readonly Texture[]): boolean {
   const picture = coat.map && pictures.find((p) => p.source === coat.map?.source);
   const tile = atlas?.tile(picture ?? null);
@@ -110,14 +113,15 @@ function intoAtlas({ coat, geometry }: Part, atlas: Atlas | undefined, pictures:
 
 const clampTo1 = (v: number): number => Math.min(1, Math.max(0, v));
 
+/** Equal for parts that can be merged. */
 function keyOf({ mesh, coat, geometry }: Part, inAtlas: boolean): string {
   const picture = inAtlas ? "atlas" : [coat.map?.source.uuid, coat.map?.wrapS, coat.map?.wrapT, coat.cutout].join();
   const shapes = geometry.morphAttributes.position ? Object.keys(mesh.morphTargetDictionary ?? {}).join() : "";
   return [mesh.skeleton.uuid, shapes, coat.seeThrough, picture].join("|");
 }
 
-/** The coat that parts of one group have in common. */
-function unite(group: readonly Part[], atlas: Atlas | undefined): Coat {
+/** The coat for a group of parts. */
+function commonCoat(group: readonly Part[], atlas: Atlas | undefined): Coat {
   const coats = group.map((p) => p.coat);
   const first = coats[0];
   const inAtlas = atlas && (!first?.map || atlas.tile(first.map) !== undefined);
@@ -131,11 +135,11 @@ function unite(group: readonly Part[], atlas: Atlas | undefined): Coat {
   };
 }
 
-/** Puts one mesh in the place of several, and lets the expressions move it. */
+/** Puts one mesh in place of several, and lets the expressions drive it. */
 function replace(vrm: VRM, group: readonly Part[], material: Material): void {
   const [first] = group;
   const geometry = mergeGeometries(group.map((p) => p.geometry));
-  if (!first || !geometry) throw new Error("the parts of the figure do not fit together");
+  if (!first || !geometry) throw new Error("the meshes of the figure cannot be merged");
   const skeleton: Skeleton = first.mesh.skeleton;
   const whole = new SkinnedMesh(geometry, material);
   whole.bind(skeleton, new Matrix4());
@@ -149,12 +153,12 @@ function replace(vrm: VRM, group: readonly Part[], material: Material): void {
     part.dispose();
     mesh.geometry.dispose();
     for (const old of [mesh.material].flat()) old.dispose();
-    putAway(mesh);
+    detachMesh(mesh);
   }
 }
 
-/** Takes a mesh out of the figure; what hangs on it, and a bone that it is, stays. */
-function putAway(mesh: SkinnedMesh): void {
+/** Takes a mesh out of the figure. Its children stay, and so does its node, which may be a bone. */
+function detachMesh(mesh: SkinnedMesh): void {
   const node = new Object3D();
   node.name = mesh.name;
   node.applyMatrix4(mesh.matrix);
@@ -163,6 +167,7 @@ function putAway(mesh: SkinnedMesh): void {
   mesh.removeFromParent();
 }
 
+/** Points the expressions of the old meshes at the merged one. */
 function rebind(vrm: VRM, whole: SkinnedMesh, old: ReadonlySet<Object3D>): void {
   for (const [name, expression] of Object.entries(vrm.expressionManager?.expressionMap ?? {})) {
     const index = whole.morphTargetDictionary?.[name];

@@ -50,7 +50,7 @@ const FLOATS = new Set(["boat", "sailboat", "raft", "duck"]);
 const frame = new Matrix4();
 const turn = new Quaternion();
 const rock = new Quaternion();
-const at = new Vector3();
+const scratch = new Vector3();
 const grown = new Vector3();
 const AXIS_Y = new Vector3(0, 1, 0);
 const AXIS_Z = new Vector3(0, 0, 1);
@@ -203,12 +203,12 @@ export class Behaviors {
   private place(view: ObjectView, position: Readonly<Vec3>, heading: number, time: number): void {
     grown.setFromMatrixScale(view.matrix);
     turn.setFromAxisAngle(AXIS_Y, heading);
-    at.fromArray(position);
+    scratch.fromArray(position);
     if (FLOATS.has(view.object.kind)) {
-      at.y += 0.025 * Math.sin((time * 1.7) % (2 * Math.PI));
+      scratch.y += 0.025 * Math.sin((time * 1.7) % (2 * Math.PI));
       turn.multiply(rock.setFromAxisAngle(AXIS_Z, 0.035 * Math.sin((time * 1.3) % (2 * Math.PI))));
     }
-    this.instances.relocate(view, frame.compose(at, turn, grown));
+    this.instances.relocate(view, frame.compose(scratch, turn, grown));
   }
 
   /** Input for one step of a follower. Its target is the named avatar, or the user when a user made it. */
@@ -287,12 +287,12 @@ const mod = (a: number, n: number): number => ((a % n) + n) % n;
 function nearest(view: ObjectView, leaf: OpenLeaf, bodies: { position: Readonly<Vec3> }[]): number {
   const box = leaf.instance.kind.shape.geometry.boundingBox;
   if (!box || bodies.length === 0) return Infinity;
-  box.getCenter(at).setY(box.min.y);
-  if (leaf.base) at.applyMatrix4(leaf.base);
-  at.applyMatrix4(view.frame);
+  box.getCenter(scratch).setY(box.min.y);
+  if (leaf.base) scratch.applyMatrix4(leaf.base);
+  scratch.applyMatrix4(view.frame);
   let least = Infinity;
   for (const { position } of bodies)
-    if (Math.abs(position[1] - at.y) < STOREY)
-      least = Math.min(least, Math.hypot(position[0] - at.x, position[2] - at.z));
+    if (Math.abs(position[1] - scratch.y) < STOREY)
+      least = Math.min(least, Math.hypot(position[0] - scratch.x, position[2] - scratch.z));
   return least;
 }

@@ -50,8 +50,8 @@ export function follow(f: Follower, s: FollowSurroundings, speed: number, dt: nu
   if (away > LEAP || dt > LONG_PAUSE) return jumpTo(f, s, target);
   const near = s.radius + (f.going ? STOP : START);
   f.going = away > near;
-  const wish = f.going ? SPEED * speed * clamp((away - near) / 0.8 + 0.25, 0, 1) : 0;
-  f.speed += (wish - f.speed) * Math.min(1, dt * 5);
+  const wanted = f.going ? SPEED * speed * clamp((away - near) / 0.8 + 0.25, 0, 1) : 0;
+  f.speed += (wanted - f.speed) * Math.min(1, dt * 5);
   const straight = Math.atan2(target[0] - f.position[0], target[2] - f.position[2]);
   const way = f.speed > 0.02 ? wayRound(f, s, straight, f.speed * dt) : null;
   const facing = f.speed > 0.15 && way !== null ? way : straight;

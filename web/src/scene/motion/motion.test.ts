@@ -22,7 +22,7 @@ describe("changes", () => {
     expect(at({ leaving: true }, 10 + SETTLE).y).toBeLessThan(0.01);
   });
 
-  it("let the last of any batch stand within 1.2 seconds", () => {
+  it("finish within 1.2 seconds, however large the batch", () => {
     for (const n of [1, 2, 10, 100]) expect(startDelay(n - 1, n) + 0.14 + SETTLE).toBeLessThanOrEqual(1.2);
     expect(startDelay(99, 100)).toBeCloseTo(MOST_DELAY, 6);
     expect(startDelay(1, 3)).toBeGreaterThan(0.03);
@@ -52,7 +52,7 @@ describe("patrol", () => {
     ["nothing", [[0, 0, 0]]],
   ];
   for (const [name, path] of paths)
-    it(`goes along ${name} without a leap in place, and without a leap in heading`, () => {
+    it(`travels along ${name} without a jump in position or heading`, () => {
       const track = trackOf([0, 0, 0], path);
       for (const speed of [0.3, 1, 4]) {
         const dt = 1 / 120;
@@ -87,7 +87,7 @@ describe("follow", () => {
   const fresh = (): Follower => ({ position: [0, 0, 0], heading: 0, speed: 0, going: false });
   const open = { bodies: [] as Vec3[], blocked: () => false, radius: 0.3 };
 
-  it("comes to two metres, stops, and looks at who it follows", () => {
+  it("stops at two metres and faces its target", () => {
     const f = fresh();
     const target: Vec3 = [6, 0, 3];
     for (let t = 0; t < 12; t += 1 / 60) follow(f, { ...open, target, bodies: [target] }, 1, 1 / 60);
@@ -99,7 +99,7 @@ describe("follow", () => {
     expect(flat(f.position, still as Vec3)).toBeLessThan(0.02);
   });
 
-  it("goes round a block, never into it, and keeps clear of bodies while one wanders about", () => {
+  it("goes round a block, never into it, and keeps clear of wandering bodies", () => {
     const rand = seeded(3);
     const f = fresh();
     const blocked = (x: number, z: number): boolean => Math.abs(x - 3) < 1.1 && Math.abs(z) < 1.6;
@@ -116,7 +116,7 @@ describe("follow", () => {
     }
   });
 
-  it("waits while nobody is there, and is there at once after a long pause", () => {
+  it("waits without a target, and jumps to it after a long pause", () => {
     const f = fresh();
     expect(follow(f, { ...open, target: null }, 1, 1 / 60)).toBe(false);
     expect(f.position).toEqual([0, 0, 0]);
@@ -126,7 +126,7 @@ describe("follow", () => {
 });
 
 describe("doors", () => {
-  it("swing about their hinge, which stays where it is", () => {
+  it("swing about a fixed hinge", () => {
     const hinge = { at: [-0.5, 0, 0] as Vec3, axis: "y" as const, angle: Math.PI / 2 };
     for (const open of [0, 0.3, 1]) {
       const p = new Vector3(-0.5, 1, 0).applyMatrix4(leafMatrix(hinge, open));
@@ -137,7 +137,7 @@ describe("doors", () => {
     );
   });
 
-  it("open for who comes near, shut behind them, and do not chatter at the border", () => {
+  it("open for bodies that come near, shut behind them, and do not chatter", () => {
     let open = 0;
     let changes = 0;
     let wanted = false;

@@ -19,12 +19,12 @@ const CLOSED = 0.4;
 export interface Track {
   points: Vec3[];
   /** Metres from the start to each point. */
-  /** A position on the path, and which way the object faces there. */
   along: number[];
   length: number;
   closed: boolean;
 }
 
+/** A position on the path, and which way the object faces there. */
 export interface Place {
   position: Vec3;
   /** Radians; 0 looks along +z. */
@@ -69,8 +69,8 @@ function line(corners: Vec3[]): Vec3[] {
  */
 function ring(corners: Vec3[]): Vec3[] {
   const n = corners.length;
-  const at = (i: number): Vec3 => corners[(i + n) % n] as Vec3;
-  const out = corners.flatMap((c, i) => bend(at(i - 1), c, at(i + 1)));
+  const corner = (i: number): Vec3 => corners[(i + n) % n] as Vec3;
+  const out = corners.flatMap((c, i) => bend(corner(i - 1), c, corner(i + 1)));
   return [...out, out[0] as Vec3];
 }
 

@@ -1,14 +1,16 @@
-// Fountains, walls and fences. Fronts face +z.
+// The fountain, walls and the fence of the first plaza. Walls are 2 m long, so that they line up. Fronts face +z.
 
 import type { Vec3 } from "../math.ts";
 import type { Builder } from "./builder.ts";
-import { pane } from "./house.parts.ts";
-import type { Outline } from "./shapes.ts";
+import { pane } from "./facade.ts";
+import type { ProfilePoint } from "./shapes.ts";
 
 type Maker = (b: Builder) => void;
 
+/** Two basins with jets of water that glow faintly; the stone is tinted. */
 function fountain(b: Builder): void {
-  const basin: Outline[] = [
+  // The lower basin and its water.
+  const basin: ProfilePoint[] = [
     [0, 0, 0, -1],
     [1.44, 0, 0, -1],
     [1.5, 0.06, 1, 0],
@@ -36,8 +38,9 @@ function fountain(b: Builder): void {
     shade: 1.12,
     shadow: false,
   });
+  // The column and the upper bowl with its water.
   b.cylinder(0.26, 0.16, 0.7, { color: "tint", at: [0, 0.36, 0], segments: 14 });
-  const bowl: Outline[] = [
+  const bowl: ProfilePoint[] = [
     [0.16, 0, 0.6, -0.8],
     [0.5, 0.12, 0.6, -0.8],
     [0.68, 0.3, 1, -0.2],
@@ -56,6 +59,7 @@ function fountain(b: Builder): void {
   });
   b.cylinder(0.1, 0.06, 0.36, { color: "tint", at: [0, 1.26, 0], segments: 10 });
   b.ball(0.15, 0.14, 0.15, { color: "tint", at: [0, 1.66, 0], segments: 12, shade: [0.9, 1.06] });
+  // Jets from the top, and water that runs over the rim of the bowl.
   const water = { color: "#d8f1fa", shade: [0.92, 1.05] as [number, number], lamp: 0.08, shadow: false };
   for (let i = 0; i < 8; i++) {
     const a = (i / 8) * Math.PI * 2;
@@ -70,38 +74,46 @@ function fountain(b: Builder): void {
   }
 }
 
+/** Plinth of a wall. */
 const base = (b: Builder, w = 2): void =>
   void b.box(w, 0.16, 0.3, { color: "stone", bevel: 0.03, shade: [0.86, 1.02] });
+/** Wooden beam on top of a wall. */
 const cap = (b: Builder): void =>
   void b.box(2, 0.12, 0.3, { color: "wood", at: [0, 2.28, 0], bevel: 0.03, shadow: false });
 
+/** A plain wall. */
 function wall(b: Builder): void {
   base(b);
   b.box(2, 2.2, 0.24, { color: "tint", at: [0, 0.12, 0], bevel: 0.02, shade: [0.92, 1.02] });
   cap(b);
 }
 
+/** A wall with a window that is lit on both sides. */
 function windowWall(b: Builder): void {
   base(b);
   b.box(2, 0.86, 0.24, { color: "tint", at: [0, 0.12, 0], bevel: 0.02, shade: [0.92, 0.98] });
   b.box(2, 0.4, 0.24, { color: "tint", at: [0, 1.9, 0], bevel: 0.02, shade: 1.02 });
   for (const x of [-0.81, 0.81]) b.box(0.38, 0.96, 0.24, { color: "tint", at: [x, 0.96, 0], bevel: 0.02, shade: 1 });
+  // One pane per side, so that both are lit.
   pane(b, [0, 0.98, 0.04], 1.22, 0.92);
   pane(b, [0, 0.98, -0.04], 1.22, 0.92, Math.PI);
   cap(b);
 }
 
+/** A wall with an open doorway. */
 function doorWall(b: Builder): void {
   for (const x of [-0.77, 0.77]) {
     b.box(0.46, 0.16, 0.3, { color: "stone", at: [x, 0, 0], bevel: 0.03 });
     b.box(0.46, 2.0, 0.24, { color: "tint", at: [x, 0.12, 0], bevel: 0.02, shade: [0.92, 1] });
   }
   b.box(2, 0.3, 0.24, { color: "tint", at: [0, 2.0, 0], bevel: 0.02, shade: 1.02 });
+  // The door frame.
   for (const x of [-0.56, 0.56]) b.box(0.09, 2.02, 0.29, { color: "wood", at: [x, 0, 0], bevel: 0.02, shadow: false });
   b.box(1.2, 0.1, 0.29, { color: "wood", at: [0, 1.97, 0], bevel: 0.02, shadow: false });
   cap(b);
 }
 
+/** A picket fence between two posts. */
 function fence(b: Builder): void {
   for (const x of [-0.94, 0.94]) {
     b.box(0.12, 0.86, 0.14, { color: "tint", at: [x, 0, 0], bevel: 0.025 });
@@ -132,6 +144,7 @@ function fence(b: Builder): void {
   }
 }
 
+/** The makers of this file by kind. */
 export const building: Record<string, Maker> = {
   fountain,
   wall,

@@ -1,20 +1,26 @@
-// What the scene has to know of a piece beside its geometry: where its text, its picture and its light are.
+// What the scene must know about a piece beside its geometry: where its text, its picture and its light are. Metres in
+// the finished piece's frame (underside on y = 0, centred, front towards +z), so these tables must follow changes of
+// the makers; a test checks them against the geometry.
 
 import type { Vec3 } from "../math.ts";
 
-/** Where an object's text is drawn: middle of the face, its width and height in metres, and the colours. */
+/** Where an object's text is drawn. */
 export interface TextFace {
+  /** Middle of the face. */
   at: Vec3;
+  /** Width and height (m). */
   size: [number, number];
+  /** Colour of the letters. */
   ink: string;
-  /** Radians about x, for boards that lean back. */
+  /** Rotation about x (radians), for boards that lean back. */
   lean?: number;
-  /** Its letters shine at night. */
+  /** Its letters glow at night. */
   shines?: boolean;
-  /** Shows only what was written for it, not its label. */
+  /** Shows only text written for it, never the object's label. */
   own?: boolean;
 }
 
+/** By kind; other kinds have no text. */
 export const TEXT_FACES: Readonly<Record<string, TextFace>> = {
   sign: { at: [0, 1.05, 0.075], size: [1.12, 0.6], ink: "#4a3424" },
   signpost: { at: [-0.02, 1.62, 0.105], size: [0.86, 0.26], ink: "#4a3424" },
@@ -28,15 +34,18 @@ export const TEXT_FACES: Readonly<Record<string, TextFace>> = {
   shop: { at: [0, 2.75, 1.345], size: [3.2, 0.4], ink: "#fffaf0" },
 };
 
-/** Where a picture is shown: middle of the face, width and height in metres. Faces +z, unless it leans back. */
+/** Where a picture is shown. The face looks along +z, unless it leans back. */
 export interface ImageFace {
+  /** Middle of the face. */
   at: Vec3;
+  /** Width and height (m). */
   size: [number, number];
   lean?: number;
-  /** Shines by itself at night, as a screen does. */
+  /** It glows at night, as screens do. */
   lit: boolean;
 }
 
+/** By kind; other kinds show no picture. */
 export const IMAGE_FACES: Readonly<Record<string, ImageFace>> = {
   billboard: { at: [0, 1.95, 0.15], size: [3.06, 1.56], lit: true },
   screen: { at: [0, 1.16, 0.06], size: [2, 1.16], lit: true },
@@ -44,15 +53,18 @@ export const IMAGE_FACES: Readonly<Record<string, ImageFace>> = {
   easel: { at: [0, 0.97, 0.223], size: [0.72, 0.6], lean: -0.19, lit: false },
 };
 
-/** Where a piece's light sits, how wide it reaches (m) and of what colour it is ("tint": the object's own). */
+/** A piece's light. */
 export interface LightPoint {
   at: Vec3;
+  /** Radius that it lights (m). */
   reach: number;
+  /** #rrggbb, or "tint": the object's own colour. */
   color: string;
-  /** Also shines by day, and flickers (fire). */
+  /** It shines by day too, and flickers (fire). */
   always: boolean;
 }
 
+/** By kind; other kinds give no light. */
 export const LIGHT_POINTS: Readonly<Record<string, LightPoint>> = {
   lamp: { at: [0, 2.72, 0], reach: 7, color: "#ffd28a", always: false },
   lantern: { at: [0, 0.24, 0], reach: 3.2, color: "#ffc46b", always: false },

@@ -1,10 +1,12 @@
-// Furniture and garden things. Seats face +z.
+// Furniture and garden objects of the first plaza. Seats face +z; the wood is tinted.
 
 import type { Builder } from "./builder.ts";
 
 type Maker = (b: Builder) => void;
 
+/** A park bench with an iron frame. */
 function bench(b: Builder): void {
+  // Iron frame with armrests.
   for (const x of [-0.74, 0.74]) {
     b.box(0.09, 0.44, 0.1, { color: "ink", at: [x, 0, 0.2], bevel: 0.02 });
     b.box(0.09, 0.46, 0.1, { color: "ink", at: [x, 0, -0.24], bevel: 0.02 });
@@ -13,6 +15,7 @@ function bench(b: Builder): void {
     b.box(0.07, 0.05, 0.46, { color: "ink", at: [x, 0.62, 0], bevel: 0.02 });
     b.box(0.07, 0.24, 0.06, { color: "ink", at: [x, 0.42, 0.2], bevel: 0.02 });
   }
+  // Slats of seat and back.
   for (const z of [-0.2, -0.02, 0.16])
     b.box(1.8, 0.05, 0.155, { color: "tint", at: [0, 0.42, z], bevel: 0.018, shade: z === -0.02 ? 0.95 : 1.02 });
   for (const [y, z] of [
@@ -28,6 +31,7 @@ function bench(b: Builder): void {
     });
 }
 
+/** A chair with a cushion. */
 function chair(b: Builder): void {
   for (const [x, z] of [
     [-0.19, 0.2],
@@ -44,6 +48,7 @@ function chair(b: Builder): void {
   b.box(0.4, 0.06, 0.035, { color: "tint", at: [0, 0.62, -0.24], turn: [-0.1, 0, 0], bevel: 0.015, shade: 0.96 });
 }
 
+/** A table of planks. */
 function table(b: Builder): void {
   for (let i = 0; i < 5; i++)
     b.box(1.6, 0.06, 0.176, {
@@ -61,6 +66,7 @@ function table(b: Builder): void {
   b.box(1.3, 0.07, 0.06, { color: "tint", at: [0, 0.62, -0.3], shade: 0.8, bevel: 0.015 });
 }
 
+/** A crate with corner posts and diagonal braces. */
 function crate(b: Builder): void {
   b.box(0.74, 0.74, 0.74, { color: "tint", at: [0, 0.03, 0], bevel: 0.02, shade: [0.72, 0.86] });
   for (const [x, z] of [
@@ -74,6 +80,7 @@ function crate(b: Builder): void {
     for (const z of [-0.34, 0.34]) b.box(0.6, 0.12, 0.1, { color: "tint", at: [0, y, z], bevel: 0.022, shade: 1.02 });
     for (const x of [-0.34, 0.34]) b.box(0.1, 0.12, 0.6, { color: "tint", at: [x, y, 0], bevel: 0.022, shade: 1.02 });
   }
+  // Diagonal braces on all four sides.
   for (const z of [-0.37, 0.37])
     b.box(0.1, 0.76, 0.05, {
       color: "tint",
@@ -92,6 +99,7 @@ function crate(b: Builder): void {
       shade: 0.96,
       shadow: false,
     });
+  // Lid.
   for (let i = 0; i < 3; i++)
     b.box(0.56, 0.04, 0.17, {
       color: "tint",
@@ -102,6 +110,7 @@ function crate(b: Builder): void {
     });
 }
 
+/** A barrel with iron hoops; its staves bulge. */
 function barrel(b: Builder): void {
   const r = (y: number): number => 0.275 + 0.075 * Math.sin((y / 0.95) * Math.PI);
   const outline: [number, number, number, number][] = [
@@ -111,6 +120,7 @@ function barrel(b: Builder): void {
   for (let i = 0; i <= 7; i++) outline.push([r((i / 7) * 0.95), (i / 7) * 0.95, 1, 0.35 * (i / 3.5 - 1)]);
   outline.push([r(0.95) - 0.03, 0.95, 0, 1], [r(0.95) - 0.04, 0.91, 0, 1], [0, 0.91, 0, 1]);
   b.lathe(outline, { color: "tint", segments: 16, shade: [0.8, 1.02] });
+  // Hoops.
   for (const y of [0.12, 0.3, 0.6, 0.78])
     b.cylinder(r(y) + 0.012, r(y + 0.06) + 0.012, 0.06, {
       color: "ink",
@@ -122,6 +132,7 @@ function barrel(b: Builder): void {
     });
 }
 
+/** A tub of flowers. */
 function planter(b: Builder): void {
   b.cylinder(0.3, 0.41, 0.42, { color: "tint", segments: 18, bevel: 0.03, shade: [0.84, 1] });
   b.cylinder(0.43, 0.45, 0.1, { color: "tint", at: [0, 0.37, 0], segments: 18, bevel: 0.03, shade: 1.06 });
@@ -134,6 +145,7 @@ function planter(b: Builder): void {
     [0.02, 0.54, 0.23, 0.15],
   ] as [number, number, number, number][])
     b.leaves(r, r * 0.86, r, { color: "leaf", at: [x, y, z], segments: 9, sway: 0.15 });
+  // Blossoms in a spiral.
   const petals = ["pink", "white", "amber"];
   for (let i = 0; i < 9; i++) {
     const a = i * 2.4;
@@ -149,6 +161,7 @@ function planter(b: Builder): void {
   }
 }
 
+/** The makers of this file by kind. */
 export const furniture: Record<string, Maker> = {
   bench,
   chair,

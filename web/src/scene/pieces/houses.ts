@@ -1,16 +1,19 @@
-// The house of the first plaza. Its front faces +z; its panes have window light, so that they glow at night.
+// The house of the first plaza. Its front faces +z; windows are lit at night.
 
 import type { Builder } from "./builder.ts";
-import { gable, gableWall, pane } from "./house.parts.ts";
+import { gable, gableWall, pane } from "./facade.ts";
 
 type Maker = (b: Builder) => void;
 
+/** A cottage with a door, five windows, flower boxes and a chimney; the roof is tinted. */
 function house(b: Builder): void {
   const [w, d, eaves, rise] = [3.9, 3.2, 2.15, 1.7];
   b.box(w + 0.14, 0.26, d + 0.14, { color: "stone", bevel: 0.05, shade: [0.86, 1.04] });
   b.box(w, eaves, d, { color: "cream", at: [0, 0.05, 0], bevel: 0.06, shade: [0.93, 1.03] });
+  // Gables and roof.
   for (const x of [-w / 2 + 0.06, w / 2 - 0.06]) gableWall(b, x, d, eaves, rise * 0.92, "cream");
   gable(b, 4.4, 4, eaves - 0.18, rise + 0.12, {});
+  // Corner posts.
   for (const x of [-1, 1])
     for (const z of [-1, 1])
       b.box(0.18, eaves - 0.1, 0.18, {
@@ -19,6 +22,7 @@ function house(b: Builder): void {
         bevel: 0,
         shadow: false,
       });
+  // Door with its window, knob and step.
   const front = d / 2;
   b.box(0.92, 1.62, 0.14, { color: "wood", at: [0.05, 0.24, front], bevel: 0.04, shadow: false });
   b.box(0.74, 1.5, 0.16, {
@@ -31,11 +35,13 @@ function house(b: Builder): void {
   b.box(0.4, 0.36, 0.17, { color: "sky", at: [0.05, 1.24, front + 0.025], bevel: 0.02, window: 1, shadow: false });
   b.ball(0.05, 0.05, 0.05, { color: "amber", at: [0.33, 0.95, front + 0.13], segments: 8, shadow: false });
   b.box(1.2, 0.18, 0.55, { color: "stone", at: [0.05, 0, front + 0.28], bevel: 0.04 });
+  // Windows: two beside the door, one on each other side.
   pane(b, [-1.15, 0.98, front + 0.02], 0.8, 0.82);
   pane(b, [1.25, 0.98, front + 0.02], 0.8, 0.82);
   pane(b, [w / 2 + 0.02, 0.98, 0], 0.9, 0.82, Math.PI / 2);
   pane(b, [-w / 2 - 0.02, 0.98, 0], 0.9, 0.82, -Math.PI / 2);
   pane(b, [0, 0.98, -front - 0.02], 1.1, 0.82, Math.PI);
+  // Flower boxes.
   for (const x of [-1.15, 1.25]) {
     b.box(0.95, 0.16, 0.22, { color: "clay", at: [x, 0.76, front + 0.16], bevel: 0.03, shadow: false });
     for (let i = 0; i < 4; i++)
@@ -47,8 +53,10 @@ function house(b: Builder): void {
         shadow: false,
       });
   }
+  // Chimney.
   b.box(0.46, 1.5, 0.46, { color: "clay", at: [1.2, 2.62, -0.55], bevel: 0.04, shade: [0.85, 1.02] });
   b.box(0.58, 0.16, 0.58, { color: "stone", at: [1.2, 4.04, -0.55], bevel: 0.04, shadow: false });
 }
 
+/** The makers of this file by kind. */
 export const houses: Record<string, Maker> = { house };

@@ -1,5 +1,11 @@
-// Every piece of the catalogue, built once per kind on first use. What a new world shows comes with the page; the others
-// come by category when the first of them is needed (more/*.ts).
+// The forms of all pieces of the catalogue: one maker per kind, a function that builds the piece from painted shapes
+// (builder.ts). The makers of what a new world shows are part of the page; the others are chunks by category
+// (more/*.ts), loaded when the first of their pieces is needed. Geometries are cached by the caller (kinds.ts).
+//
+// A category is in one of these states:
+// - complete: it has no chunk, or its chunk is in `loaded`.
+// - loading: its promise is in `loading`; up to TRIES attempts, RETRY_MS apart.
+// - missing: not requested, or all attempts have failed; the next hasForm() or fetchPiece() starts over.
 
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece, WorldObject } from "../../wire/types.gen.ts";
@@ -9,14 +15,16 @@ import { furniture } from "./furniture.ts";
 import { houses } from "./houses.ts";
 import { lights } from "./lights.ts";
 import { nature } from "./nature.ts";
+import { paths } from "./paths.ts";
 import { primitives } from "./primitive.ts";
 import { signs } from "./signs.ts";
 import { trees } from "./trees.ts";
-import { ways } from "./ways.ts";
 
+/** Builds one piece. Frame and units: see builder.ts. */
 export type Maker = (b: Builder) => void;
 type Makers = Readonly<Record<string, Maker>>;
 
+/** All makers that are loaded, by kind. */
 const makers: Record<string, Maker> = {
   ...primitives,
   ...nature,
@@ -24,13 +32,14 @@ const makers: Record<string, Maker> = {
   ...houses,
   ...furniture,
   ...building,
-  ...ways,
+  ...paths,
   ...signs,
   ...lights,
 };
+/** The catalogue by kind. */
 const pieces = new Map(CATALOG.map((p) => [p.kind, p]));
 
-/** Where the other makers of a category are. */
+/** Chunks with the other makers of each category. */
 const MORE: Partial<Record<Piece["category"], () => Promise<{ makers: Makers }>>> = {
   nature: () => import("./more/nature.ts"),
   furniture: () => import("./more/furniture.ts"),
@@ -41,25 +50,29 @@ const MORE: Partial<Record<Piece["category"], () => Promise<{ makers: Makers }>>
   light: () => import("./more/street.ts"),
 };
 
-/** Milliseconds until a chunk that did not come is asked for again, and how often. */
-const AGAIN = 3000;
+/** Milliseconds between two attempts to load a chunk. */
+const RETRY_MS = 3000;
+/** Attempts to load a chunk. */
 const TRIES = 4;
 
-const coming = new Map<Piece["category"], Promise<void>>();
-const came = new Set<Piece["category"]>();
+const loading = new Map<Piece["category"], Promise<void>>();
+const loaded = new Set<Piece["category"]>();
+/** Called when makers have been loaded. */
 const listeners = new Set<() => void>();
 
+/** The catalogue's entry of a kind. */
 export const pieceOf = (kind: string): Piece | undefined => pieces.get(kind);
 
+/** Whether the maker of a kind is loaded. */
 export const hasMaker = (kind: string): boolean => kind in makers;
 
-/** Whether a kind can be built now. What no chunk knows (of a newer world) can: it is a plain box. */
+/** Whether a kind can be built now. A kind that no chunk knows (from a newer world) can: as a plain box. */
 function known(kind: string): boolean {
   const category = pieces.get(kind)?.category;
-  return hasMaker(kind) || category === undefined || !MORE[category] || came.has(category);
+  return hasMaker(kind) || category === undefined || !MORE[category] || loaded.has(category);
 }
 
-/** Whether every piece of an object can be built now; asks for what is missing. */
+/** Whether every piece of an object can be built now; starts to load what is missing. */
 export function hasForm(object: Pick<WorldObject, "kind" | "parts">): boolean {
   let all = true;
   for (const kind of object.parts?.map((p) => p.kind) ?? [object.kind])
@@ -70,44 +83,48 @@ export function hasForm(object: Pick<WorldObject, "kind" | "parts">): boolean {
   return all;
 }
 
-/** Asks for a kind's maker; resolves when it is here, or is not to be had. */
+/** Loads the maker of a kind. Resolves when it is there or all attempts have failed; never rejects. */
 export function fetchPiece(kind: string): Promise<void> {
   const category = pieces.get(kind)?.category;
   if (known(kind) || category === undefined) return Promise.resolve();
-  let asked = coming.get(category);
-  if (!asked) {
-    asked = load(category, TRIES).finally(() => coming.delete(category));
-    coming.set(category, asked);
+  let pending = loading.get(category);
+  if (!pending) {
+    pending = load(category, TRIES).finally(() => loading.delete(category));
+    loading.set(category, pending);
   }
-  return asked;
+  return pending;
 }
 
+/** Loads a chunk, retrying after failures. Never rejects. */
 async function load(category: Piece["category"], tries: number): Promise<void> {
   try {
     const more = await MORE[category]?.();
     Object.assign(makers, more?.makers);
-    came.add(category);
+    loaded.add(category);
     for (const fn of listeners) fn();
   } catch (error) {
-    console.warn(`The forms of ${category} pieces did not come (${String(error)}).`);
+    console.warn(`Could not load the ${category} pieces (${String(error)}).`);
     if (tries <= 1) return;
-    await new Promise((done) => setTimeout(done, AGAIN));
+    await new Promise((done) => setTimeout(done, RETRY_MS));
     await load(category, tries - 1);
   }
 }
 
-/** Resolves when everything that was asked for is here, or is not to be had. */
+/** Resolves when nothing is loading any more. */
 export async function ready(): Promise<void> {
-  while (coming.size > 0) await Promise.all(coming.values());
+  while (loading.size > 0) await Promise.all(loading.values());
 }
 
-/** Calls back when makers have come. */
+/** Calls back whenever makers have been loaded; returns the unsubscriber. */
 export function onForms(fn: () => void): () => void {
   listeners.add(fn);
   return () => listeners.delete(fn);
 }
 
-/** The geometry of one kind, fitted to the catalogue's size. An unknown kind gives a plain box, so that a newer world still shows. */
+/**
+ * Builds the geometry of a kind, fitted to the catalogue's size. An unknown kind gives a plain box, so that worlds from
+ * newer versions still show.
+ */
 export function buildPiece(kind: string): PieceShape {
   const piece = pieces.get(kind);
   const make = makers[kind] ?? primitives["box"];

@@ -1,14 +1,17 @@
-// Street lamps and lanterns.
+// Lights of the first plaza: the post is tinted, the glass glows at night. Their range is in LIGHT_POINTS (faces.ts).
 
 import type { Builder } from "./builder.ts";
 
 type Maker = (b: Builder) => void;
 
+/** A street lamp. */
 function lamp(b: Builder): void {
+  // Post.
   b.cylinder(0.2, 0.16, 0.14, { color: "tint", segments: 14, shade: 1.15 });
   b.cylinder(0.12, 0.07, 0.3, { color: "tint", at: [0, 0.13, 0], segments: 12, shade: 1.15 });
   b.cylinder(0.05, 0.038, 2.1, { color: "tint", at: [0, 0.4, 0], segments: 10, shade: 1.15 });
   b.cylinder(0.065, 0.065, 0.06, { color: "amber", at: [0, 1.0, 0], segments: 10, shadow: false });
+  // Lamp glass in a cage of rods.
   b.cylinder(0.05, 0.13, 0.1, { color: "tint", at: [0, 2.44, 0], segments: 12, shade: 1.2, shadow: false });
   b.cylinder(0.13, 0.2, 0.4, { color: "#fff0c9", at: [0, 2.52, 0], segments: 12, lamp: 1, shade: 1, bevel: 0.04 });
   for (let i = 0; i < 4; i++) {
@@ -23,6 +26,7 @@ function lamp(b: Builder): void {
       { color: "tint", segments: 5, shade: 1.2, shadow: false },
     );
   }
+  // Roof.
   b.lathe(
     [
       [0.1, 0, 0, -1],
@@ -37,6 +41,7 @@ function lamp(b: Builder): void {
   b.ball(0.035, 0.045, 0.035, { color: "amber", at: [0, 3.08, 0], segments: 8, shadow: false });
 }
 
+/** A lantern with a ring to carry it. */
 function lantern(b: Builder): void {
   b.cylinder(0.15, 0.15, 0.06, { color: "tint", segments: 10, bevel: 0.018 });
   b.cylinder(0.115, 0.115, 0.27, { color: "#fff0c9", at: [0, 0.055, 0], segments: 12, lamp: 1, shade: 1 });
@@ -52,4 +57,5 @@ function lantern(b: Builder): void {
   b.torus(0.05, 0.012, { color: "tint", at: [0, 0.45, 0], turn: [Math.PI / 2, 0, 0], segments: 12 });
 }
 
+/** The makers of this file by kind. */
 export const lights: Record<string, Maker> = { lamp, lantern };

@@ -1,10 +1,12 @@
-// Bushes, flowers and stones.
+// Bushes, flowers and stones of the first plaza. Leaves or petals are tinted. Random shapes use fixed seeds, so that
+// every object of a kind shares one geometry.
 
 import { seeded } from "../math.ts";
 import type { Builder } from "./builder.ts";
 
 type Maker = (b: Builder) => void;
 
+/** Five balls of leaves. */
 function bush(b: Builder): void {
   b.leaves(0.5, 0.45, 0.48, { color: "tint", at: [0, 0.42, 0] });
   b.leaves(0.34, 0.32, 0.34, { color: "tint", at: [0.36, 0.3, 0.12], shade: [0.6, 1] });
@@ -13,6 +15,7 @@ function bush(b: Builder): void {
   b.leaves(0.28, 0.24, 0.26, { color: "tint", at: [0.08, 0.68, -0.08], shade: [0.84, 1.14] });
 }
 
+/** A trimmed block with leaves sticking out. */
 function hedge(b: Builder): void {
   b.box(2, 0.96, 0.56, { color: "tint", bevel: 0.14, shade: [0.7, 1.04], sway: 0.06 });
   const rand = seeded(11);
@@ -31,7 +34,7 @@ function hedge(b: Builder): void {
   }
 }
 
-/** A tulip-like blossom on a stem with two leaves. */
+/** A tulip-like blossom on a stem with one leaf; `h` is its height, `lean` how far it leans along x. */
 function blossom(b: Builder, x: number, z: number, h: number, lean: number, petals: string, r = 0.1): void {
   const top: [number, number, number] = [x + lean, h - r * 0.9, z];
   b.rod([[x, 0, z], [x + lean * 0.3, h * 0.5, z], top], 0.016, 0.013, {
@@ -60,6 +63,7 @@ function blossom(b: Builder, x: number, z: number, h: number, lean: number, peta
   );
 }
 
+/** A single flower with large leaves; its petals are tinted. */
 function flower(b: Builder): void {
   blossom(b, 0, 0, 0.5, 0.02, "tint", 0.11);
   b.sheet(
@@ -82,7 +86,9 @@ function flower(b: Builder): void {
   );
 }
 
+/** A clay frame with ten flowers, most of them tinted. */
 function flowerBed(b: Builder): void {
+  // Frame and soil.
   for (const [x, z, w, d] of [
     [0, 0.46, 2, 0.09],
     [0, -0.46, 2, 0.09],
@@ -92,6 +98,7 @@ function flowerBed(b: Builder): void {
     b.box(w, 0.16, d, { color: "clay", at: [x, 0, z], bevel: 0.03, shade: [0.85, 1.08] });
   b.box(1.84, 0.12, 0.86, { color: "bark", bevel: 0.02, shade: [0.6, 0.74], shadow: false });
   const rand = seeded(5);
+  // Leaves.
   for (let i = 0; i < 9; i++)
     b.leaves(0.16 + rand() * 0.05, 0.12, 0.16, {
       color: "leaf",
@@ -101,6 +108,7 @@ function flowerBed(b: Builder): void {
       sway: 0.1,
       shadow: false,
     });
+  // Flowers in two rows.
   const petals = ["tint", "white", "tint", "amber", "tint"];
   for (let i = 0; i < 10; i++) {
     const x = -0.78 + (i % 5) * 0.39 + (rand() - 0.5) * 0.16;
@@ -126,6 +134,7 @@ function flowerBed(b: Builder): void {
   }
 }
 
+/** A tuft of sixteen blades, lit as if they faced up. */
 function grass(b: Builder): void {
   const rand = seeded(3);
   for (let i = 0; i < 16; i++) {
@@ -154,11 +163,13 @@ function grass(b: Builder): void {
   }
 }
 
+/** Two lumps of stone. */
 function rock(b: Builder): void {
   b.leaves(0.46, 0.31, 0.38, { color: "tint", at: [0, 0.24, 0], segments: 9, shade: [0.7, 1.06], sway: 0 });
   b.leaves(0.24, 0.2, 0.22, { color: "tint", at: [0.34, 0.16, 0.2], segments: 8, shade: [0.66, 0.98], sway: 0 });
 }
 
+/** The makers of this file by kind. */
 export const nature: Record<string, Maker> = {
   bush,
   hedge,

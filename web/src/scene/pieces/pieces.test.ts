@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const shapeOf = (kind: string): PieceShape => shapes.get(kind) as PieceShape;
-const geometries = (s: PieceShape) => [s, ...s.leafs].map((f) => f.geometry);
+const geometries = (s: PieceShape) => [s, ...s.hingedParts].map((f) => f.geometry);
 
 /** Most triangles of a piece of this category. */
 const MOST: Partial<Record<Piece["category"], number>> = { building: 3000, vehicle: 3000, nature: 1700 };
@@ -24,7 +24,7 @@ function faults(piece: Piece): string[] {
   const found: string[] = [];
   const check = (ok: boolean, what: string): unknown => ok || found.push(what);
   const shape = shapeOf(piece.kind);
-  const { built, casters } = shape;
+  const { built, proxies: casters } = shape;
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   let triangles = 0;
@@ -52,7 +52,7 @@ function faults(piece: Piece): string[] {
   check(Math.abs(low[1] as number) < 1e-3, `its underside is at ${low[1]}`);
   check(triangles >= 8 && triangles <= (MOST[piece.category] ?? 1500), `${triangles} triangles`);
   check(!piece.solid || piece.size[1] <= 0.3 || casters.length > 0, "no shadow");
-  check(!piece.opens === (shape.leafs.length === 0), "opens and has no leaf, or the other way round");
+  check(!piece.opens === (shape.hingedParts.length === 0), "opens and has no leaf, or the other way round");
   return [...new Set(found)];
 }
 

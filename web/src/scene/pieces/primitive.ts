@@ -1,13 +1,15 @@
-// Primitives: plain shapes of one metre, wholly tinted, with soft edges.
+// Primitives: plain shapes of about one metre with soft edges, tinted all over. Unless noted they stand on y = 0,
+// centred.
 
 import type { Builder } from "./builder.ts";
-import type { Outline } from "./shapes.ts";
+import type { ProfilePoint } from "./shapes.ts";
 
 type Maker = (b: Builder) => void;
 
+/** Paint of all primitives. */
 const plain = { color: "tint", shade: [0.93, 1] as [number, number] };
 
-/** The half of an arch (outline seen from +z, counter-clockwise) is built of a pier and wedge stones. */
+/** Two piers and nine wedge stones, which differ slightly in shade. */
 function arch(b: Builder): void {
   const inner = 0.62;
   const outer = 1;
@@ -24,9 +26,10 @@ function arch(b: Builder): void {
   }
 }
 
+/** Four flat sides; the footprint is a square. */
 function pyramid(b: Builder): void {
   const r = Math.SQRT1_2;
-  const outline: Outline[] = [
+  const outline: ProfilePoint[] = [
     [0, 0, 0, -1],
     [r, 0, 0, -1],
     [r, 0, 1, 0.7],
@@ -35,8 +38,9 @@ function pyramid(b: Builder): void {
   b.lathe(outline, { ...plain, segments: 4 }, "cone", true);
 }
 
+/** Half a ball on a short rim. */
 function dome(b: Builder): void {
-  const outline: Outline[] = [
+  const outline: ProfilePoint[] = [
     [0, 0, 0, -1],
     [0.48, 0, 0, -1],
     [0.5, 0.02, 1, 0],
@@ -48,8 +52,9 @@ function dome(b: Builder): void {
   b.lathe(outline, { ...plain, segments: 24 }, "ball");
 }
 
+/** A cylinder with round ends. */
 function capsule(b: Builder): void {
-  const outline: Outline[] = [];
+  const outline: ProfilePoint[] = [];
   for (let i = 0; i <= 6; i++) {
     const a = -Math.PI / 2 + (i / 6) * (Math.PI / 2);
     outline.push([Math.cos(a) * 0.3, 0.3 + Math.sin(a) * 0.3, Math.cos(a), Math.sin(a)]);
@@ -61,6 +66,7 @@ function capsule(b: Builder): void {
   b.lathe(outline, { ...plain, segments: 20 });
 }
 
+/** The makers of this file by kind. */
 export const primitives: Record<string, Maker> = {
   box: (b) => b.box(1, 1, 1, { ...plain, bevel: 0.04 }),
   sphere: (b) => b.ball(0.5, 0.5, 0.5, { ...plain, at: [0, 0.5, 0], segments: 22 }),

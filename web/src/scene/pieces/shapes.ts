@@ -1,14 +1,17 @@
-// Raw shapes for the piece builder: positions, normals and triangles, nothing else. Bevels are one strip wide: the
-// vertices of an edge keep the normals of their faces, so the strip between them shades like a round edge.
+// Raw shapes for the piece builder: positions, normals and triangles, nothing else. Metres, y up. Bevels are one strip
+// wide: the vertices of an edge keep the normals of their faces, so that the strip between them is shaded like a round
+// edge.
 
 import type { Vec3 } from "../math.ts";
 
+/** Vertices as flat lists of three numbers each, and triangles as indexes. */
 export interface Shape {
   position: number[];
   normal: number[];
   index: number[];
 }
 
+/** A shape without vertices. */
 const empty = (): Shape => ({ position: [], normal: [], index: [] });
 
 /** A box with bevelled edges, its underside on y = 0, centred in x and z: 24 vertices, 44 triangles. */
@@ -42,6 +45,7 @@ export function bevelBox(w: number, h: number, d: number, bevel: number): Shape 
   return s;
 }
 
+/** The strips along the twelve edges, and the triangles at the eight corners. */
 function bevelStrips(s: Shape, id: (x: number, y: number, z: number, axis: number) => number): void {
   for (let along = 0; along < 3; along++) {
     const a = (along + 1) % 3;
@@ -62,7 +66,7 @@ function bevelStrips(s: Shape, id: (x: number, y: number, z: number, axis: numbe
     for (const y of [-1, 1]) for (const z of [-1, 1]) triangle(s, id(x, y, z, 0), id(x, y, z, 1), id(x, y, z, 2));
 }
 
-/** Adds a triangle, turned so that it faces along its vertices' normals. */
+/** Adds a triangle, oriented along its vertices' normals; degenerate ones are left out. */
 function triangle(s: Shape, a: number, b: number, c: number): void {
   const p = (i: number, k: number): number => s.position[i * 3 + k] as number;
   const u = [p(b, 0) - p(a, 0), p(b, 1) - p(a, 1), p(b, 2) - p(a, 2)] as Vec3;
@@ -75,18 +79,19 @@ function triangle(s: Shape, a: number, b: number, c: number): void {
   else s.index.push(a, c, b);
 }
 
+/** Adds two triangles. */
 function quad(s: Shape, a: number, b: number, c: number, d: number): void {
   triangle(s, a, b, c);
   triangle(s, a, c, d);
 }
 
-/** A point of a lathe's outline: radius, height, and the outline's normal there (outwards, upwards). */
-export type Outline = [r: number, y: number, nr: number, ny: number];
+/** A point of a profile: radius, height, and the profile's normal there (outwards, upwards). */
+export type ProfilePoint = [r: number, y: number, nr: number, ny: number];
 
-/** Turns an outline (from bottom to top) around the y axis. */
-export function lathe(outline: Outline[], segments: number, flat = false): Shape {
+/** Turns a profile (from bottom to top) around the y axis; `flat` gives facets instead of smooth sides. */
+export function lathe(outline: ProfilePoint[], segments: number, flat = false): Shape {
   const s = empty();
-  const ring = (o: Outline, a: number, na: number): void => {
+  const ring = (o: ProfilePoint, a: number, na: number): void => {
     const l = Math.hypot(o[2], o[3]) || 1;
     s.position.push(Math.sin(a) * o[0], o[1], Math.cos(a) * o[0]);
     s.normal.push((Math.sin(na) * o[2]) / l, o[3] / l, (Math.cos(na) * o[2]) / l);
@@ -94,8 +99,8 @@ export function lathe(outline: Outline[], segments: number, flat = false): Shape
   const step = (Math.PI * 2) / segments;
   const start = flat ? step / 2 : 0;
   for (let k = 1; k < outline.length; k++) {
-    const low = outline[k - 1] as Outline;
-    const high = outline[k] as Outline;
+    const low = outline[k - 1] as ProfilePoint;
+    const high = outline[k] as ProfilePoint;
     for (let i = 0; i < segments; i++) {
       const a = start + i * step;
       const at = s.position.length / 3;
@@ -111,7 +116,7 @@ export function lathe(outline: Outline[], segments: number, flat = false): Shape
 }
 
 /** Like lathe, with each round pushed towards a square by `power` (1 round, 0.5 nearly square). */
-export function squareLathe(outline: Outline[], segments: number, power: number): Shape {
+export function squareLathe(outline: ProfilePoint[], segments: number, power: number): Shape {
   const s = empty();
   const pull = (v: number, k: number): number => Math.sign(v) * Math.abs(v) ** k;
   for (const [r, y, nr, ny] of outline)
@@ -144,12 +149,12 @@ export function bevelCylinder(bottom: number, top: number, h: number, bevel: num
           ? ([
               [top, h, 0, 1],
               [0, h, 0, 1],
-            ] as Outline[])
+            ] as ProfilePoint[])
           : []),
       ],
       segments,
     );
-  const outline: Outline[] = [];
+  const outline: ProfilePoint[] = [];
   if (bottom > 0) outline.push([0, 0, 0, -1], [Math.max(0, bottom - b), 0, 0, -1]);
   outline.push([bottom, bottom > 0 ? b : 0, 1, slope]);
   if (top > b) outline.push([top, h - b, 1, slope], [top - b, h, 0, 1], [0, h, 0, 1]);
@@ -157,7 +162,10 @@ export function bevelCylinder(bottom: number, top: number, h: number, bevel: num
   return lathe(outline, segments);
 }
 
-/** An ellipsoid around the origin. `lump` pushes the surface in and out a little, so that leaves do not look turned. */
+/**
+ * An ellipsoid around the origin. `lump` pushes the surface in and out by this share, so that leaves do not look
+ * machined; `seed` varies the lumps.
+ */
 export function ball(rx: number, ry: number, rz: number, segments: number, rings: number, lump = 0, seed = 0): Shape {
   const s = empty();
   for (let j = 0; j <= rings; j++)
@@ -241,6 +249,7 @@ export function extrude(outline: [number, number][], depth: number, bevel: numbe
   return s;
 }
 
+/** The bevel between a face and a side. */
 function edge(
   s: Shape,
   p: [number, number],
@@ -264,6 +273,7 @@ function outward(p: [number, number], q: [number, number]): [number, number] {
   return [(q[1] - p[1]) / l, -(q[0] - p[0]) / l];
 }
 
+/** A corner of the outline, moved inwards by the bevel. */
 function insetPoint(
   before: [number, number],
   p: [number, number],
@@ -276,7 +286,7 @@ function insetPoint(
   return [p[0] - (m[0] + o[0]) * k, p[1] - (m[1] + o[1]) * k];
 }
 
-/** A round rod along a curve; `radius` may change from its start to its end. */
+/** A round rod along a curve; its radius goes from `from` to `to`. */
 export function rod(points: Vec3[], from: number, to: number, sides: number): Shape {
   const s = empty();
   points.forEach((p, i) => {
@@ -307,7 +317,7 @@ export function rod(points: Vec3[], from: number, to: number, sides: number): Sh
   return s;
 }
 
-/** A single face with two sides, given by its corners in order. */
+/** A flat convex face with two sides, by its corners in order. */
 export function sheet(corners: Vec3[]): Shape {
   const s = empty();
   const [a, b, c] = corners as [Vec3, Vec3, Vec3];
@@ -328,7 +338,7 @@ export function sheet(corners: Vec3[]): Shape {
   return s;
 }
 
-/** Cloth between two rows of points, with two sides and smooth normals. */
+/** Cloth between two rows of points of equal length, with two sides and smooth normals. */
 export function cloth(low: Vec3[], high: Vec3[]): Shape {
   const s = empty();
   for (const side of [1, -1]) {

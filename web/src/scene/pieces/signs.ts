@@ -1,9 +1,10 @@
-// The sign of the first plaza. Writing faces +z.
+// The sign of the first plaza. Its text is on the +z side (TEXT_FACES in faces.ts).
 
 import type { Builder } from "./builder.ts";
 
 type Maker = (b: Builder) => void;
 
+/** A board on two posts. */
 function sign(b: Builder): void {
   for (const x of [-0.46, 0.46]) b.box(0.1, 1.42, 0.09, { color: "bark", at: [x, 0, -0.02], bevel: 0.02 });
   b.box(1.3, 0.8, 0.08, { color: "tint", at: [0, 0.65, 0.015], bevel: 0.03, shade: [0.84, 0.92] });
@@ -11,4 +12,5 @@ function sign(b: Builder): void {
   b.box(1.3, 0.07, 0.14, { color: "tint", at: [0, 1.43, 0], bevel: 0.025, shade: 1.05 });
 }
 
+/** The makers of this file by kind. */
 export const signs: Record<string, Maker> = { sign };

@@ -1,10 +1,11 @@
-// Trees.
+// Trees of the first plaza. The foliage is tinted and sways.
 
 import type { Builder } from "./builder.ts";
-import type { Outline } from "./shapes.ts";
+import type { ProfilePoint } from "./shapes.ts";
 
 type Maker = (b: Builder) => void;
 
+/** A round leafy tree with one branch. */
 function tree(b: Builder): void {
   b.rod(
     [
@@ -34,6 +35,7 @@ function tree(b: Builder): void {
   b.leaves(0.54, 0.46, 0.52, { color: "tint", at: [0.12, 2.98, -0.05], shade: [0.82, 1.16] });
 }
 
+/** Five tiers of needles. */
 function pine(b: Builder): void {
   b.cylinder(0.17, 0.12, 0.8, { color: "bark", segments: 8 });
   const tiers = [
@@ -46,7 +48,7 @@ function pine(b: Builder): void {
   tiers.forEach(([r, y, h], i) => {
     const [radius, low, high] = [r as number, y as number, h as number];
     // A skirt that curls in below, so that each tier casts a shade on the next.
-    const outline: Outline[] = [
+    const outline: ProfilePoint[] = [
       [radius * 0.25, 0.1, 0, -1],
       [radius * 0.9, 0, 0.3, -1],
       [radius, 0.07, 1, 0.2],
@@ -68,6 +70,7 @@ function pine(b: Builder): void {
   });
 }
 
+/** A slim white trunk with dark marks. */
 function birch(b: Builder): void {
   b.rod(
     [
@@ -80,6 +83,7 @@ function birch(b: Builder): void {
     0.05,
     { color: "white", segments: 9, shade: [0.86, 1] },
   );
+  // Marks on the bark.
   for (const [y, a] of [
     [0.35, 0.4],
     [0.75, 2.2],
@@ -104,6 +108,7 @@ function birch(b: Builder): void {
     b.leaves(r, h, r, { color: "tint", at: [x, y, z], shade: [0.72, 1.08 + (y - 2) * 0.04], sway: 0.7, segments: 11 });
 }
 
+/** A forked trunk below a wide crown of blossoms. */
 function blossomTree(b: Builder): void {
   b.rod(
     [
@@ -136,6 +141,7 @@ function blossomTree(b: Builder): void {
     0.05,
     { color: "bark", segments: 6 },
   );
+  // Crown.
   for (const [x, y, z, r, h] of [
     [0, 2.2, 0, 0.82, 0.6],
     [0.78, 1.95, 0.2, 0.5, 0.4],
@@ -147,4 +153,5 @@ function blossomTree(b: Builder): void {
     b.leaves(r, h, r, { color: "tint", at: [x, y, z], shade: [0.74, 1.12], sway: 0.6, segments: 12 });
 }
 
+/** The makers of this file by kind. */
 export const trees: Record<string, Maker> = { tree, pine, birch, blossom_tree: blossomTree };

@@ -1,24 +1,38 @@
-/** The card "Your agent": a row for each way to one, with its true state and the one thing to do about it. It shows itself
- * while nobody is here, and when the user asks for it. */
+/**
+ * The card "Your agent": one row for each back end with its state and the one thing to do about it. It opens by
+ * itself while no agent is here, and when the user asks for it.
+ */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
-import { useAsking } from "../asking.ts";
+import { CloseButton, Command } from "../components.tsx";
 import { isBeside, isDocked, type Model } from "../model.ts";
-import { CloseButton, Command } from "../parts.tsx";
+import { useRequest } from "../request.ts";
+import {
+  type BackendMark,
+  type BackendRow,
+  backendRows,
+  firstBackendRow,
+  needsAgent,
+  needsCard,
+} from "./backendrows.ts";
 import { Connect } from "./connect.tsx";
-import { pairingNow } from "./pairing.tsx";
-import { firstWay, isForCard, type Mark, needsAgent, type Way, waysOf } from "./ways.ts";
+import { openPairings } from "./pairing.tsx";
 
+/** The card, if it is open. */
 export function AgentCard({ model }: { model: Model }) {
+  /** The user closed the card on this visit; opening it by its button still works. */
   const dismissed = useSignal(false);
   const section = useRef<HTMLElement>(null);
+  /** The user opened the card. */
   const opened = model.open.value === "agent";
-  const lanes = model.chat.lanes.value;
-  const needed = model.settled.value && needsAgent(lanes, model.agentsHere.value.length, model.now.value);
-  const shown = needed && !dismissed.value && !isFolded(model);
+  const backends = model.chat.backends.value;
+  /** No agent is here, and none is on its way. */
+  const needed = model.presenceKnown.value && needsAgent(backends, model.agentsHere.value.length, model.now.value);
+  /** The card opens by itself until the user closes it. */
+  const shown = needed && !dismissed.value && !isShownElsewhere(model);
   useEffect(() => {
     if (opened) section.current?.focus();
   }, [opened]);
@@ -41,54 +55,67 @@ export function AgentCard({ model }: { model: Model }) {
           }}
         />
       </header>
-      {needed && <p class="muted">{whereIsIt(model.presence.value.agents[0])}</p>}
+      {needed && <p class="muted">{absenceText(model.presence.value.agents[0])}</p>}
       <ul class="ways">
-        {waysOf(lanes, model.now.value).map((way) => (
-          <WayRow key={way.id} way={way} model={model} />
+        {backendRows(backends, model.now.value).map((row) => (
+          <BackendRowView key={row.id} row={row} model={model} />
         ))}
       </ul>
-      <details open={lanes.length === 0}>
-        <summary>{lanes.length === 0 ? "Any agent, by MCP" : "Another agent, by MCP"}</summary>
+      <details open={backends.length === 0}>
+        <summary>{backends.length === 0 ? "Any agent, over MCP" : "Another agent, over MCP"}</summary>
         <Connect name="host" />
       </details>
     </section>
   );
 }
 
-/** What the card would say is said elsewhere: by a pairing, by the guide unless the card can do something about it, or by
- * the status pill while a panel takes the room at the side. */
-function isFolded(model: Model): boolean {
+/**
+ * Whether something else already says what the card would: a pairing, the guide (unless only the card can help), or
+ * the status pill while a panel takes the space at the side.
+ */
+function isShownElsewhere(model: Model): boolean {
   const beside = isBeside(model.open.value) || isDocked(model);
-  const guided = model.guide.shown.value && !isForCard(firstWay(model.chat.lanes.value, model.now.value));
-  return beside || guided || pairingNow(model).length > 0;
+  const guided = model.guide.shown.value && !needsCard(firstBackendRow(model.chat.backends.value, model.now.value));
+  return beside || guided || openPairings(model).length > 0;
 }
 
-function whereIsIt(agent: AgentPresence | undefined): string {
-  if (!agent) return "None is here yet. An agent that you connect gets a body in this world.";
-  if (agent.activity.state === "lost") return `The connection to ${agent.name} is lost, so nobody knows what it does.`;
-  return `${agent.name} is away. Start it again and it comes back to where it stood.`;
+/** Why no agent is here, by the first agent that was. */
+function absenceText(agent: AgentPresence | undefined): string {
+  if (!agent) return "No agent is here yet. Connect one and it gets a body in this world.";
+  if (agent.activity.state === "lost") return `The connection to ${agent.name} is lost, so its state is unknown.`;
+  return `${agent.name} is away. Start it again and it returns to its place.`;
 }
 
-export function WayRow({ way, model, children }: { way: Way; model: Model; children?: ComponentChildren }) {
-  const { busy, failed, ask } = useAsking(model);
-  const { act } = way;
-  const off = model.later.value.includes(way.lane.pairing?.requestId ?? "-"); // a pairing that was put off
+/** A row with its button, command, error and technical details. */
+export function BackendRowView({
+  row,
+  model,
+  children,
+}: {
+  row: BackendRow;
+  model: Model;
+  children?: ComponentChildren;
+}) {
+  const { busy, failed, send } = useRequest(model);
+  const { act } = row;
+  /** The pairing card was postponed; this row can bring it back. */
+  const off = model.postponed.value.includes(row.backend.pairing?.requestId ?? "-"); // the user postponed its pairing
   return (
-    <li class="way" data-lane={way.id} data-state={way.lane.state}>
+    <li class="way" data-lane={row.id} data-state={row.backend.state}>
       <div class="way-head">
-        <WayMark mark={way.mark} />
+        <BackendMarkIcon mark={row.mark} />
         <span class="words">
-          <strong>{way.name}</strong> <span class="state">{way.state}</span>
+          <strong>{row.name}</strong> <span class="state">{row.state}</span>
         </span>
         {off && (
           <button
             type="button"
             class="quiet"
             onClick={() => {
-              model.later.value = [];
+              model.postponed.value = [];
             }}
           >
-            Show it
+            Show request
           </button>
         )}
         {act && (
@@ -96,31 +123,32 @@ export function WayRow({ way, model, children }: { way: Way; model: Model; child
             type="button"
             class="quiet"
             disabled={busy.value}
-            onClick={() => ask({ op: "act", backend: way.id, act: act.act })}
+            onClick={() => send({ op: "act", backend: row.id, act: act.act })}
           >
             {act.label}
           </button>
         )}
       </div>
-      {way.more && <p class="muted">{way.more}</p>}
-      {way.command && <Command text={way.command} />}
+      {row.explanation && <p class="muted">{row.explanation}</p>}
+      {row.command && <Command text={row.command} />}
       {failed.value && (
         <p class="warn" role="alert">
           {failed.value}
         </p>
       )}
       {children}
-      <LaneRepair way={way} />
+      <RepairDetails row={row} />
     </li>
   );
 }
 
-function LaneRepair({ way }: { way: Way }) {
-  const details = way.lane.details ?? [];
-  if (details.length === 0 || way.lane.state === "off") return null; // nothing is broken yet
+/** Technical details of a back end, only once something has gone wrong or been set up. */
+function RepairDetails({ row }: { row: BackendRow }) {
+  const details = row.backend.details ?? [];
+  if (details.length === 0 || row.backend.state === "off") return null; // nothing is broken yet
   return (
     <details class="repair">
-      <summary>Repair details</summary>
+      <summary>Technical details</summary>
       <dl>
         {details.map((d) => (
           <div key={d.name}>
@@ -133,7 +161,8 @@ function LaneRepair({ way }: { way: Way }) {
   );
 }
 
-const SHAPES: Record<Mark, string> = {
+/** Icons by mark, in a box of 16. */
+const SHAPES: Record<BackendMark, string> = {
   good: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Zm3.6 4.3-4.3 5-2.9-2.7 1-1.1 1.8 1.7 3.3-3.9Z",
   busy: "M3.2 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Zm4.8 0a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Zm4.8 0a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Z",
   asks: "M8 1.5 14.5 8 8 14.5 1.5 8Z",
@@ -141,7 +170,8 @@ const SHAPES: Record<Mark, string> = {
   bad: "M8 1.8 15 14H1Zm-.8 4.4.2 4h1.2l.2-4Zm.8 4.9a.9.9 0 1 0 0 1.8.9.9 0 0 0 0-1.8Z",
 };
 
-function WayMark({ mark }: { mark: Mark }) {
+/** The mark of a row. */
+function BackendMarkIcon({ mark }: { mark: BackendMark }) {
   return (
     <svg class={`mark way-${mark}`} viewBox="0 0 16 16" aria-hidden="true">
       <path fill-rule="evenodd" d={SHAPES[mark]} />

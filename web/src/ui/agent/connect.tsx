@@ -1,11 +1,13 @@
-/** How to connect an agent: pick its kind, copy one command. */
+/** How to connect an agent: choose its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
+import { Command } from "../components.tsx";
 import { hosts } from "../hosts.ts";
-import { Command } from "../parts.tsx";
 
+/** The form. `name` is the name of the radio group; several forms may be on the page. */
 export function Connect({ name }: { name: string }) {
   const list = hosts(location.origin);
+  /** The chosen kind of agent, the most common one at first. */
   const chosen = useSignal(list[0]?.id ?? "");
   const host = list.find((h) => h.id === chosen.value);
   return (

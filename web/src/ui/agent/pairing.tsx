@@ -1,54 +1,59 @@
-/** The pairing card: a gateway asks whether this computer's World may talk to it. */
+/** The pairing card: a gateway asks whether World may talk to it. */
 
 import type { Backend, Pairing } from "../../wire/types.gen.ts";
-import { useAsking } from "../asking.ts";
+import { Command } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { Command } from "../parts.tsx";
-import { scopeWords } from "./ways.ts";
+import { useRequest } from "../request.ts";
+import { scopeLabels } from "./backendrows.ts";
 
-/** The lanes whose pairing the user has not put off. */
-export function pairingNow(model: Model): Backend[] {
-  const later = model.later.value;
-  return model.chat.lanes.value.filter(
-    (lane) => lane.state === "pairing" && lane.pairing && !later.includes(lane.pairing.requestId),
+/** The back ends with a pairing that the user has not postponed. */
+export function openPairings(model: Model): Backend[] {
+  const later = model.postponed.value;
+  return model.chat.backends.value.filter(
+    (backend) => backend.state === "pairing" && backend.pairing && !later.includes(backend.pairing.requestId),
   );
 }
 
+/** A card for each open pairing. */
 export function PairingCards({ model }: { model: Model }) {
   return (
     <>
-      {pairingNow(model).map(
-        (lane) =>
-          lane.pairing && <PairingCard key={lane.pairing.requestId} lane={lane} pairing={lane.pairing} model={model} />,
+      {openPairings(model).map(
+        (backend) =>
+          backend.pairing && (
+            <PairingCard key={backend.pairing.requestId} backend={backend} pairing={backend.pairing} model={model} />
+          ),
       )}
     </>
   );
 }
 
+/** Props of a card. */
 interface CardProps {
-  lane: Backend;
+  backend: Backend;
   pairing: Pairing;
   model: Model;
 }
 
-function PairingCard({ lane, pairing, model }: CardProps) {
-  const { busy, failed, ask } = useAsking(model);
+/** One pairing: what it would allow, and how to approve it. */
+function PairingCard({ backend, pairing, model }: CardProps) {
+  const { busy, failed, send } = useRequest(model);
   return (
     <section class="panel card pairing" aria-label="Pairing">
-      <h2>Let World talk to {lane.product}?</h2>
+      <h2>Let World talk to {backend.product}?</h2>
       <p>
-        {lane.product} asks you to approve <strong>{pairing.device}</strong>. World could then:
+        {backend.product} asks you to approve <strong>{pairing.device}</strong>. World could then:
       </p>
       <ul class="plain">
-        {scopeWords(pairing.scopes).map((words) => (
+        {scopeLabels(pairing.scopes).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       {pairing.canApprove ? (
-        <p class="muted">Here, or where you use {lane.product}: whichever comes first counts.</p>
+        <p class="muted">Approve it here or in {backend.product}; the first answer counts.</p>
       ) : (
         <>
-          <p>World may not approve itself. Run this in a terminal:</p>
+          <p>World cannot approve itself. Run this in a terminal:</p>
           <Command text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
         </>
       )}
@@ -63,7 +68,7 @@ function PairingCard({ lane, pairing, model }: CardProps) {
             type="button"
             class="primary"
             disabled={busy.value}
-            onClick={() => ask({ op: "act", backend: lane.id, act: "pair" })}
+            onClick={() => send({ op: "act", backend: backend.id, act: "pair" })}
           >
             Approve
           </button>
@@ -72,7 +77,7 @@ function PairingCard({ lane, pairing, model }: CardProps) {
           type="button"
           class="quiet"
           onClick={() => {
-            model.later.value = [...model.later.value, pairing.requestId];
+            model.postponed.value = [...model.postponed.value, pairing.requestId];
           }}
         >
           Not now

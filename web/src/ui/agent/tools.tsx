@@ -1,33 +1,34 @@
-/** The card that offers an agent its hands: the world's tools in its host's settings; and the line with the way back. */
+/** Offers to add the world's tools to an agent's settings, and the line in the status panel that can remove them. */
 
 import type { Backend } from "../../wire/types.gen.ts";
-import { useAsking } from "../asking.ts";
 import type { Model } from "../model.ts";
-import { OfferCard, Offers } from "./offer.tsx";
+import { useRequest } from "../request.ts";
+import { OfferCard, OfferCards } from "./offer.tsx";
 
+/** A card for each agent without the tools. */
 export function ToolsCards({ model }: { model: Model }) {
   return (
-    <Offers
+    <OfferCards
       model={model}
       later="tools-later"
-      of={(lane) => lane.tools}
-      card={(lane, tools, decline) => (
+      of={(backend) => backend.tools}
+      card={(backend, tools, decline) => (
         <OfferCard
-          key={lane.id}
-          lane={lane}
+          key={backend.id}
+          backend={backend}
           thing={tools}
           model={model}
           act="add-tools"
           class="world-tools"
           label="World tools"
-          title={`Let ${lane.name || lane.product} build here?`}
+          title={`Let ${backend.name || backend.product} build here?`}
           yes="Add the tools"
           failed="The tools could not be added."
           decline={decline}
         >
           <p>
-            This adds the world's tools to {lane.product}'s settings: one entry named <code>world</code>, nothing else
-            is touched. A copy of the settings is kept, and you can undo it in the status at the top left.
+            This adds one entry named <code>world</code> to {backend.product}'s settings and changes nothing else. The
+            old settings are backed up, and you can undo this in the status panel at the top left.
           </p>
         </OfferCard>
       )}
@@ -35,22 +36,25 @@ export function ToolsCards({ model }: { model: Model }) {
   );
 }
 
-/** What the status panel says of an agent's tools, with the way back. */
-export function ToolsLine({ lane, model }: { lane: Backend; model: Model }) {
-  const { busy, failed, ask } = useAsking(model);
-  const state = lane.tools?.state;
+/** What the status panel says about an agent's tools, with the way to remove them. */
+export function ToolsLine({ backend, model }: { backend: Backend; model: Model }) {
+  const { busy, failed, send } = useRequest(model);
+  const state = backend.tools?.state;
   if (state !== "present" && state !== "missing" && state !== "failed") return null;
   const present = state === "present";
-  if (present && !lane.tools?.undo) return null;
+  // The user added the tools by hand, so World does not offer to remove them.
+  if (present && !backend.tools?.undo) return null;
   return (
     <p class="tools-line">
-      <span class="muted">{present ? "Has the world's tools." : "Cannot build here: it lacks the world's tools."}</span>
+      <span class="muted">
+        {present ? "Has the world's tools." : "Cannot build here: the world's tools are missing."}
+      </span>
       <button
         type="button"
         class="quiet"
         disabled={busy.value}
-        aria-label={present ? `Undo: take the world's tools from ${lane.product}` : "Add the tools"}
-        onClick={() => ask({ op: "act", backend: lane.id, act: present ? "remove-tools" : "add-tools" })}
+        aria-label={present ? `Undo: remove the world's tools from ${backend.product}` : "Add the tools"}
+        onClick={() => send({ op: "act", backend: backend.id, act: present ? "remove-tools" : "add-tools" })}
       >
         {present ? "Undo" : "Add the tools"}
       </button>

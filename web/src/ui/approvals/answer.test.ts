@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApprovalOption } from "../../wire/types.gen.ts";
-import { answerWords, mainOptions } from "./answer.ts";
+import { approvalChoices, outcomeText } from "./answer.ts";
 
 const once: ApprovalOption = { id: "allow-once", name: "Allow once", kind: "allow_once" };
 const always: ApprovalOption = { id: "allow-always", name: "Allow always", kind: "allow_always" };
@@ -14,12 +14,12 @@ it.each([
   [[once, deny, never], once, deny, [never]],
   [[], undefined, undefined, []],
 ])("offers once, and the rest behind More", (options, allow, no, more) => {
-  expect(mainOptions(options)).toEqual({ allow, deny: no, more });
+  expect(approvalChoices(options)).toEqual({ allow, deny: no, more });
 });
 
 it.each([
   [{ state: "answered", answer: "Deny", by: "another page" }, "Answered: Deny, by another page."],
   [{ state: "answered", answer: "Allow once" }, "Answered: Allow once."],
-  [{ state: "withdrawn" }, "It is not asked any more."],
-  [{ state: "expired" }, "Nobody answered in time, so it was not allowed."],
-] as const)("%j", (approval, words) => expect(answerWords(approval)).toBe(words));
+  [{ state: "withdrawn" }, "The request was withdrawn."],
+  [{ state: "expired" }, "No answer in time, so it was not allowed."],
+] as const)("%j", (approval, words) => expect(outcomeText(approval)).toBe(words));

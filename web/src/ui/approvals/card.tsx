@@ -1,23 +1,30 @@
-/** Approval cards: what an agent asks leave for, exactly, with "Allow once" and "Deny". The first answer counts, whoever
- * gives it. A card never takes the keyboard by itself, and its buttons wait for a moment after it came, so that nothing
- * that was meant for something else answers it. */
+/**
+ * Approval cards: exactly what an agent asks permission for, with "Allow once" and "Deny". The first answer counts,
+ * whoever gives it.
+ *
+ * A card never takes the keyboard focus by itself, and its buttons are disabled for a moment after it appears or
+ * moves, so that a key or click meant for something else cannot answer it.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
-import { useAsking } from "../asking.ts";
+import { Age, Key } from "../components.tsx";
+import { formatAge } from "../labels.ts";
 import type { Model } from "../model.ts";
-import { Age, Key } from "../parts.tsx";
-import { callMe, isOffered, mayNot } from "../settings/callme.ts";
+import { useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
-import { ageWords } from "../words.ts";
-import { answerWords, mainOptions } from "./answer.ts";
-import { hides, visibleRuns } from "./visible.ts";
+import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
+import { approvalChoices, outcomeText } from "./answer.ts";
+import { hasHidden, visibleRuns } from "./visible.ts";
 
-/** How long the buttons of a card that has just come do nothing, or that may just have moved because another one came or
- * was answered (a double click must not answer the next one), in milliseconds. */
+/**
+ * Milliseconds for which the buttons of a card are disabled after it appeared, or after it moved because another card
+ * came or was answered: a double click must not answer the next card.
+ */
 const ARM_AFTER = 500;
 
+/** All cards, and an announcement of the newest open one. */
 export function ApprovalCards({ model }: { model: Model }) {
   const approvals = model.chat.approvals.value;
   const open = approvals.filter((a) => a.state === "open");
@@ -43,21 +50,22 @@ export function ApprovalCards({ model }: { model: Model }) {
 interface CardProps {
   approval: Approval;
   model: Model;
-  /** Which of how many that wait; empty: it is the only one. */
+  /** "1 of 3" if several are waiting; empty: it is the only one. */
   of: string;
-  /** Whether the key leads here. */
+  /** Whether the Y key leads here. */
   byKey: boolean;
 }
 
+/** One approval. */
 function ApprovalCard({ approval, model, of, byKey }: CardProps) {
-  const { busy, failed, ask } = useAsking(model);
+  const { busy, failed, send } = useRequest(model);
   const armed = useArmed(of);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
-  const agent = model.chat.lanes.value.find((lane) => lane.id === approval.backend);
+  const agent = model.chat.backends.value.find((backend) => backend.id === approval.backend);
   const answer = (option: ApprovalOption) =>
-    ask({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
-  const { allow, deny, more } = mainOptions(approval.options);
+    send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
+  const { allow, deny, more } = approvalChoices(approval.options);
   const able = armed && live && !busy.value;
   return (
     <section
@@ -93,7 +101,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
       )}
       {!open && (
         <p class="answered" role="status">
-          {answerWords(approval)}
+          {outcomeText(approval)}
         </p>
       )}
       {open && (
@@ -108,14 +116,15 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
               ))}
             </details>
           )}
-          {!live && <p class="muted">There is no connection now; the question stays.</p>}
-          {byKey && <CallMe />}
+          {!live && <p class="muted">Not connected; the question stays open.</p>}
+          {byKey && <NotifyOffer />}
         </div>
       )}
     </section>
   );
 }
 
+/** Props of an option's button. */
 interface ButtonProps {
   option: ApprovalOption;
   able: boolean;
@@ -123,6 +132,7 @@ interface ButtonProps {
   primary?: boolean;
 }
 
+/** A button that gives an answer. */
 function OptionButton({ option, able, answer, primary }: ButtonProps) {
   return (
     <button
@@ -130,7 +140,7 @@ function OptionButton({ option, able, answer, primary }: ButtonProps) {
       class={primary ? "primary" : "quiet"}
       disabled={!able}
       onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault(); // a key that is held answers nothing
+        if (event.repeat) event.preventDefault(); // a key that is held down must not answer
       }}
       onClick={() => answer(option)}
     >
@@ -139,14 +149,15 @@ function OptionButton({ option, able, answer, primary }: ButtonProps) {
   );
 }
 
-/** Offered where it first matters, until the user has chosen. */
-function CallMe() {
+/** Offers notifications where they first matter, until the user has decided. */
+function NotifyOffer() {
   const answered = useSignal(false);
-  if (answered.value || choice("notify") === "on" || mayNot.value || !isOffered()) return null;
+  if (answered.value || choice("notify") === "on" || notificationsBlocked.value || !canOfferNotifications())
+    return null;
   return (
     <p class="muted call-me">
-      Notify you when something waits?{" "}
-      <button type="button" class="link-button" onClick={() => void callMe()}>
+      Notify you when something is waiting?{" "}
+      <button type="button" class="link-button" onClick={() => void enableNotifications()}>
         Notify me
       </button>
       <button
@@ -163,7 +174,7 @@ function CallMe() {
   );
 }
 
-/** The command as it is, whole; what could not be seen is shown by name. */
+/** The whole command, unchanged, with invisible characters by name. */
 function Exact({ text }: { text: string }) {
   return (
     <>
@@ -178,11 +189,14 @@ function Exact({ text }: { text: string }) {
           ),
         )}
       </pre>
-      {hides(text) && <p class="warn">It holds characters that are normally not seen. They are shown by name.</p>}
+      {hasHidden(text) && (
+        <p class="warn">It contains characters that are normally invisible. They are shown by name.</p>
+      )}
     </>
   );
 }
 
+/** Further details of the request. */
 function Facts({ approval }: { approval: Approval }) {
   const details = approval.details ?? [];
   if (details.length === 0) return null;
@@ -198,13 +212,14 @@ function Facts({ approval }: { approval: Approval }) {
   );
 }
 
+/** How long the approval can still be answered. */
 function Expiry({ model, at }: { model: Model; at: string | undefined }) {
   const left = Date.parse(at ?? "") - model.now.value;
   if (Number.isNaN(left)) return null;
-  return <> · {left > 0 ? `${ageWords(Math.max(1000, left))} left` : "about to expire"}</>;
+  return <> · {left > 0 ? `${formatAge(Math.max(1000, left))} left` : "about to expire"}</>;
 }
 
-/** `of`: the place among the cards for which the buttons are armed. */
+/** Whether the buttons are enabled. `of`: the card's position; a change disables them again. */
 function useArmed(of: string): boolean {
   const armed = useSignal<string | null>(null);
   useEffect(() => {

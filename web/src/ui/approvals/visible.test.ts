@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hides, visibleRuns } from "./visible.ts";
+import { hasHidden, visibleRuns } from "./visible.ts";
 
 const shown = (text: string) => visibleRuns(text).map((run) => (run.hidden ? `<${run.text}>` : run.text));
 
@@ -20,9 +20,9 @@ it.each([
 ])("%j", (text, words) => expect(shown(text).join("")).toBe(words));
 
 it("warns of what a reader would not see, and not of ordinary text", () => {
-  expect(hides("ls\u202e")).toBe(true);
-  expect(hides("make\tall\n")).toBe(false);
-  expect(hides("grün")).toBe(false);
+  expect(hasHidden("ls\u202e")).toBe(true);
+  expect(hasHidden("make\tall\n")).toBe(false);
+  expect(hasHidden("grün")).toBe(false);
 });
 
 it("keeps every other character", () => {

@@ -1,12 +1,16 @@
-/** Makes everything in a command visible: characters that print nothing, or that turn the reading direction round, could
- * make it look like another command. Pure. */
+/**
+ * Makes every character of a command visible. Characters that print nothing, or that reverse the reading direction,
+ * could disguise a command as another one. Pure.
+ */
 
-export interface Run {
+/** A piece of a text. */
+export interface TextRun {
   text: string;
-  /** Stands for a character that would not be seen; `text` is its name then. */
+  /** Stands for an invisible character; `text` is its name. */
   hidden: boolean;
 }
 
+/** Names of the usual invisible characters by code point; others are shown as U+XXXX. */
 const NAMES: Record<number, string> = {
   0x00: "NUL",
   0x07: "BEL",
@@ -31,20 +35,22 @@ const NAMES: Record<number, string> = {
   0xfeff: "BOM",
 };
 
-/** Controls (but the line feed), format and unassigned characters, lone surrogates, unusual spaces and blank fillers. */
-const UNSEEN =
+/**
+ * Controls (except line feed), format and unassigned characters, lone surrogates, unusual spaces and blank fillers.
+ */
+const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u115f\u1160\u3164\uffa0\u2800]|\u034f|[\ufe00-\ufe0f]/u;
 
-/** The text in runs; each character that cannot be seen is a run of its own, by name. */
-export function visibleRuns(text: string): Run[] {
-  const runs: Run[] = [];
+/** The text in runs; each invisible character is a run of its own. */
+export function visibleRuns(text: string): TextRun[] {
+  const runs: TextRun[] = [];
   let plain = "";
   const flush = () => {
     if (plain) runs.push({ text: plain, hidden: false });
     plain = "";
   };
   for (const character of text) {
-    if (character === "\n" || !UNSEEN.test(character)) {
+    if (character === "\n" || !INVISIBLE.test(character)) {
       plain += character;
       continue;
     }
@@ -55,12 +61,13 @@ export function visibleRuns(text: string): Run[] {
   return runs;
 }
 
+/** The name of a character. */
 function nameOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return NAMES[code] ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Whether a reader would see less than there is. */
-export function hides(text: string): boolean {
+/** Whether a reader would miss something. Tabs do not count. */
+export function hasHidden(text: string): boolean {
   return visibleRuns(text).some((run) => run.hidden && run.text !== "TAB");
 }

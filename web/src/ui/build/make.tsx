@@ -1,59 +1,70 @@
-/** Whole buildings by their measures: sliders, and the ghost in the world shows at once what they make. */
+/** Buildings by their dimensions: sliders, and a ghost in the world that shows the result at once. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import type { Model, Placing } from "../model.ts";
 
+/** One slider; `key` is the argument of the build tool. */
 interface Measure {
+  /** The argument of the build tool that the slider sets. */
   key: string;
+  /** The label. */
   word: string;
   min: number;
   max: number;
   step: number;
+  /** The initial value. */
   value: number;
+  /** Shown after the value: " m", or "" for a count. */
   unit: string;
 }
 
+/** A building plan; `pattern` is the argument of the build tool, `kinds` the pieces it can be made of. */
 interface Pattern {
+  /** The value of the tool's argument `pattern`. */
   pattern: string;
   name: string;
   measures: readonly Measure[];
+  /** Pieces that the pattern can be made of, the default first; undefined: the pattern decides. */
   kinds?: readonly string[];
 }
 
+/** A slider in metres. */
 function metres(key: string, word: string, min: number, max: number, value: number, step = 0.5): Measure {
   return { key, word, min, max, step, value, unit: " m" };
 }
 
+/** A slider for a count. */
 function number(key: string, word: string, min: number, max: number, value: number): Measure {
   return { key, word, min, max, step: 1, value, unit: "" };
 }
 
+/** The plans that the panel offers, with ranges that make sense by hand; the tool accepts wider ones. */
 const PATTERNS: readonly Pattern[] = [
   {
     pattern: "bridge",
     name: "Bridge",
-    measures: [metres("depth", "Long", 3, 20, 6), metres("width", "Wide", 1, 5, 2)],
+    measures: [metres("depth", "Length", 3, 20, 6), metres("width", "Width", 1, 5, 2)],
   },
   {
     pattern: "tower",
     name: "Tower",
-    measures: [metres("width", "Wide", 2.5, 10, 4), metres("height", "High", 4, 20, 8)],
+    measures: [metres("width", "Width", 2.5, 10, 4), metres("height", "Height", 4, 20, 8)],
   },
   {
     pattern: "room",
     name: "Room",
     measures: [
-      metres("width", "Wide", 3, 14, 6),
-      metres("depth", "Deep", 3, 14, 5),
-      metres("height", "High", 2, 5, 2.5),
+      metres("width", "Width", 3, 14, 6),
+      metres("depth", "Depth", 3, 14, 5),
+      metres("height", "Height", 2, 5, 2.5),
     ],
   },
   {
     pattern: "garden",
     name: "Garden",
-    measures: [metres("width", "Wide", 4, 16, 8), metres("depth", "Deep", 4, 16, 8)],
+    measures: [metres("width", "Width", 4, 16, 8), metres("depth", "Depth", 4, 16, 8)],
   },
   {
     pattern: "maze",
@@ -64,32 +75,37 @@ const PATTERNS: readonly Pattern[] = [
   {
     pattern: "pavilion",
     name: "Pavilion",
-    measures: [metres("width", "Wide", 3, 10, 5), metres("depth", "Deep", 3, 10, 5)],
+    measures: [metres("width", "Width", 3, 10, 5), metres("depth", "Depth", 3, 10, 5)],
   },
   {
     pattern: "ring",
     name: "Ring",
-    measures: [number("count", "How many", 3, 24, 8), metres("radius", "Radius", 1, 15, 4)],
+    measures: [number("count", "Count", 3, 24, 8), metres("radius", "Radius", 1, 15, 4)],
     kinds: ["bench", "tree", "chair", "rock", "lamp", "flower"],
   },
   {
     pattern: "grid",
     name: "Rows",
     measures: [
-      number("count", "Across", 1, 12, 4),
-      number("rows", "Deep", 1, 12, 3),
-      metres("spacing", "Apart", 0, 8, 1),
+      number("count", "Columns", 1, 12, 4),
+      number("rows", "Rows", 1, 12, 3),
+      metres("spacing", "Spacing", 0, 8, 1),
     ],
     kinds: ["chair", "tree", "crate", "flower_bed", "table"],
   },
   { pattern: "stairs", name: "Stairs", measures: [number("count", "Steps", 2, 20, 6)] },
 ];
 
-export function Make({ color, model, actions }: { color: string; model: Model; actions: Actions }) {
+/** The form. `color` is the palette's current colour, "" for the plan's own. */
+export function PatternForm({ color, model, actions }: { color: string; model: Model; actions: Actions }) {
+  /** The selected plan. */
   const chosen = useSignal(PATTERNS[0] as Pattern);
+  /** Values that the user has changed, by plan and argument, so that switching plans loses nothing. */
   const values = useSignal<Record<string, number>>({});
+  /** The selected piece; one that the current plan cannot use is ignored. */
   const kind = useSignal("");
   const pattern = chosen.value;
+  /** The plan with its current measures, as a thing to place. */
   const what = (): Placing => {
     const build: Record<string, unknown> = { pattern: pattern.pattern };
     for (const m of pattern.measures) build[m.key] = values.value[`${pattern.pattern} ${m.key}`] ?? m.value;
@@ -98,7 +114,7 @@ export function Make({ color, model, actions }: { color: string; model: Model; a
   };
   // What is in hand follows the sliders.
   useEffect(() => {
-    if (model.placing.peek()?.build) actions.hand.carry(what());
+    if (model.placing.peek()?.build) actions.user.startPlacing(what());
   }, [pattern, values.value, kind.value, color]);
   return (
     <div class="make">
@@ -129,7 +145,7 @@ export function Make({ color, model, actions }: { color: string; model: Model; a
       ))}
       {pattern.kinds && (
         <label class="paint">
-          Of
+          Piece
           <select
             value={kind.value}
             onChange={(e) => {
@@ -149,10 +165,11 @@ export function Make({ color, model, actions }: { color: string; model: Model; a
           type="button"
           class="primary"
           onClick={(e) => {
-            if (e.detail === 0) actions.hand.ahead(what());
+            // A click by keyboard has detail 0: there is no pointer to place with.
+            if (e.detail === 0) actions.user.placeAhead(what());
             else {
-              actions.hand.carry(what());
-              actions.toWorld();
+              actions.user.startPlacing(what());
+              actions.focusWorld();
             }
           }}
         >
@@ -163,6 +180,7 @@ export function Make({ color, model, actions }: { color: string; model: Model; a
   );
 }
 
+/** One slider with its value. */
 function Slider({ measure, value, set }: { measure: Measure; value: number; set(n: number): void }) {
   const { word, min, max, step, unit } = measure;
   return (

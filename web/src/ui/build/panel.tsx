@@ -1,38 +1,49 @@
-/** The build palette: every piece of the catalogue with its picture, whole buildings by their measures, and a colour. A
- * piece is dragged into the world, or chosen and put down by a click; Enter puts it before the user. */
+/**
+ * The build palette: every piece of the catalogue with its picture, buildings by their dimensions, and a colour. A
+ * piece is dragged into the world, or clicked and then placed by a second click; Enter places it in front of the
+ * user.
+ *
+ *  Keyboard: opening the panel with B focuses the search; ArrowDown leaves it for the tiles, in which the arrow keys
+ * move.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
-import { takeTyped } from "../awaited.ts";
-import { adopt, type PanelProps } from "../lazy.tsx";
+import { CloseButton, Key } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Placing } from "../model.ts";
-import { CloseButton, Key } from "../parts.tsx";
+import { takeTyped } from "../typeahead.ts";
 import css from "./build.lazy.css";
-import { Make } from "./make.tsx";
-import { CATEGORIES, type Category, found } from "./search.ts";
-import { Tile } from "./tile.tsx";
+import { PatternForm } from "./make.tsx";
+import { CATEGORIES, type Category, searchPieces } from "./search.ts";
+import { PieceTile } from "./tile.tsx";
 
-adopt(css);
+adoptStyle(css);
 
+/** The two tabs. */
 type Tab = "pieces" | "make";
 
-/** Kept while the page lives: a panel that is opened again is as it was left. */
+/** Survives closing the panel, so that it reopens as it was left. */
 const last: { tab: Tab; color: string } = { tab: "pieces", color: "" };
 
+/** The panel. What is in hand is shown above the tabs. */
 export default function BuildPanel({ model, actions }: PanelProps) {
   const tab = useSignal<Tab>(last.tab);
   const color = useSignal(last.color);
+  /** Switches the tab and remembers it. */
   const show = (next: Tab) => {
     last.tab = next;
     tab.value = next;
   };
+  /** Chooses a colour, also for what is already in hand. */
   const paint = (name: string) => {
     last.color = name;
     color.value = name;
     const placing = model.placing.peek();
-    if (placing) model.placing.value = painted(placing, name);
+    // The thing in hand changes its colour too.
+    if (placing) model.placing.value = withColor(placing, name);
   };
   return (
     <section class="panel beside build" aria-label="Build">
@@ -64,13 +75,14 @@ export default function BuildPanel({ model, actions }: PanelProps) {
       {tab.value === "pieces" ? (
         <Pieces color={color.value} actions={actions} />
       ) : (
-        <Make color={color.value} model={model} actions={actions} />
+        <PatternForm color={color.value} model={model} actions={actions} />
       )}
       <Colors chosen={color.value} choose={paint} />
     </section>
   );
 }
 
+/** One tab. */
 function TabButton({ name, chosen, choose }: { name: string; chosen: boolean; choose(): void }) {
   return (
     <button type="button" role="tab" class={`choice${chosen ? " chosen" : ""}`} aria-selected={chosen} onClick={choose}>
@@ -79,12 +91,13 @@ function TabButton({ name, chosen, choose }: { name: string; chosen: boolean; ch
   );
 }
 
-export function painted(placing: Placing, color: string): Placing {
+/** A thing to place in another colour; "" is its own. */
+export function withColor(placing: Placing, color: string): Placing {
   const { color: _, ...rest } = placing;
   return color === "" ? rest : { ...rest, color };
 }
 
-/** What is in hand now, and what the hand can do with it. */
+/** What is in hand, and what can be done with it. */
 function InHand({ model, actions }: { model: Model; actions: Actions }) {
   const placing = model.placing.value;
   if (!placing) return null;
@@ -96,30 +109,35 @@ function InHand({ model, actions }: { model: Model; actions: Actions }) {
       ) : (
         <span class="muted">
           <span class="by-keys">
-            {placing.says ? `${placing.says}. ` : ""}Click the world to put it down. <Key>R</Key> turns it,{" "}
-            <Key>Shift</Key> click puts down several.
+            {placing.feedback ? `${placing.feedback}. ` : ""}Click the world to place it. <Key>R</Key> turns it,{" "}
+            <Key>Shift</Key>-click places several.
           </span>
-          <span class="by-touch">Touch the world where it should stand.</span>
+          <span class="by-touch">Tap the world where it should stand.</span>
         </span>
       )}
-      <button type="button" class="quiet" title="Esc" onClick={() => actions.hand.carry(null)}>
+      <button type="button" class="quiet" title="Esc" onClick={() => actions.user.startPlacing(null)}>
         Put away
       </button>
     </div>
   );
 }
 
+/** The search, the categories and the tiles. */
 function Pieces({ color, actions }: { color: string; actions: Actions }) {
+  /** The search text. */
   const words = useSignal("");
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
+    // Takes over what was typed while the panel was loading.
     const typed = takeTyped();
     if (typed === null) return;
     words.value = typed;
     field.current?.focus();
   }, []);
+  /** The selected category. */
   const category = useSignal<Category | "all">("all");
-  const pieces = found(words.value, category.value);
+  /** The tiles to show. */
+  const pieces = searchPieces(words.value, category.value);
   return (
     <>
       <input
@@ -157,11 +175,11 @@ function Pieces({ color, actions }: { color: string; actions: Actions }) {
         {pieces.length} pieces
       </p>
       {pieces.length === 0 ? (
-        <p class="muted">No piece is called that. Try a plainer word: seat, tree, wall, lamp.</p>
+        <p class="muted">No piece matches. Try a simpler word: seat, tree, wall, lamp.</p>
       ) : (
         <Tiles>
           {pieces.map(({ kind, title, size }) => (
-            <Tile key={kind} what={painted({ kind, name: title }, color)} size={size} actions={actions} />
+            <PieceTile key={kind} what={withColor({ kind, name: title }, color)} size={size} actions={actions} />
           ))}
         </Tiles>
       )}
@@ -169,13 +187,14 @@ function Pieces({ color, actions }: { color: string; actions: Actions }) {
   );
 }
 
-/** A grid in which the arrow keys go from tile to tile. */
+/** A grid in which the arrow keys move between tiles. */
 function Tiles({ children }: { children: preact.ComponentChildren }) {
   return (
     <div
       class="tiles scroll"
       onKeyDown={(e) => {
         const tiles = [...e.currentTarget.querySelectorAll<HTMLElement>(".tile")];
+        // The columns are counted from the layout, because the panel's width decides how many fit.
         const now = tiles.indexOf(document.activeElement as HTMLElement);
         const top = tiles[now]?.offsetTop;
         const columns = tiles.filter((t) => t.offsetTop === tiles[0]?.offsetTop).length;
@@ -190,6 +209,7 @@ function Tiles({ children }: { children: preact.ComponentChildren }) {
   );
 }
 
+/** The colour of what is placed next. */
 function Colors({ chosen, choose }: { chosen: string; choose(name: string): void }) {
   useEffect(() => {
     last.color = chosen;
@@ -199,7 +219,7 @@ function Colors({ chosen, choose }: { chosen: string; choose(name: string): void
       Colour
       <span class="dot" style={{ background: PALETTE.find((s) => s.name === chosen)?.hex ?? "" }} aria-hidden="true" />
       <select value={chosen} onChange={(e) => choose(e.currentTarget.value)}>
-        <option value="">its own</option>
+        <option value="">default</option>
         {PALETTE.map(({ name }) => (
           <option key={name} value={name}>
             {name}

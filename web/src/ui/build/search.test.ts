@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { CATALOG } from "../../wire/tables.gen.ts";
-import { CATEGORIES, found } from "./search.ts";
+import { CATEGORIES, searchPieces } from "./search.ts";
 
 it("has every piece in a category that can be chosen", () => {
   const ids = new Set(CATEGORIES.map((c) => c.id));
   expect(CATALOG.every((p) => ids.has(p.category))).toBe(true);
-  expect(found("", "all")).toHaveLength(CATALOG.length);
+  expect(searchPieces("", "all")).toHaveLength(CATALOG.length);
 });
 
 it.each([
@@ -14,9 +14,9 @@ it.each([
   ["cherry", "blossom_tree"],
   ["street lamp", "lamp"],
   ["TREE", "tree"],
-])("finds by %s first %s", (words, kind) => expect(found(words, "all")[0]?.kind).toBe(kind));
+])("finds by %s first %s", (words, kind) => expect(searchPieces(words, "all")[0]?.kind).toBe(kind));
 
 it("keeps to the category, and finds nothing for nonsense", () => {
-  expect(found("wood", "light").every((p) => p.category === "light")).toBe(true);
-  expect(found("qqqqqqqqqqqq", "all")).toEqual([]);
+  expect(searchPieces("wood", "light").every((p) => p.category === "light")).toBe(true);
+  expect(searchPieces("qqqqqqqqqqqq", "all")).toEqual([]);
 });

@@ -1,20 +1,27 @@
-/** One thing of the palette: its picture, its name, its size. Clicked, it is in hand; dragged, it goes with the pointer;
- * by the keyboard it is put before the user and edited. */
+/**
+ * One piece of the palette: its picture, name and size. A click takes it in hand, a drag takes it along, and the
+ * keyboard places it in front of the user and starts editing it.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import type { Placing } from "../model.ts";
 
+/** Props of a tile; `size` is width, height, depth in metres. */
 interface TileProps {
+  /** What the tile places. */
   what: Placing;
+  /** Width, height and depth in metres, for the tooltip. */
   size: readonly [number, number, number];
   actions: Actions;
 }
 
-export function Tile({ what, size, actions }: TileProps) {
+/** The tile. */
+export function PieceTile({ what, size, actions }: TileProps) {
   const tile = useRef<HTMLButtonElement>(null);
   const picture = usePicture(what.kind, actions, tile);
+  /** The press already took the thing in hand, so the click that follows must not. */
   const dragged = useRef(false);
   const [w, h, d] = size.map((n) => Math.round(n * 10) / 10);
   return (
@@ -25,17 +32,19 @@ export function Tile({ what, size, actions }: TileProps) {
       title={`${what.name}, ${w} × ${h} × ${d} m`}
       onPointerDown={(e) => {
         dragged.current = false;
+        // A finger on the list scrolls it; only a mouse or pen drags.
         if (e.pointerType === "touch" || e.button !== 0) return;
+        // Without this the world below never sees the pointer.
         e.currentTarget.releasePointerCapture?.(e.pointerId);
-        actions.hand.drag(what, e);
+        actions.user.dragToPlace(what, e);
         dragged.current = true;
       }}
       onClick={(e) => {
         if (e.detail === 0)
-          actions.hand.ahead(what); // by the keyboard
+          actions.user.placeAhead(what); // pressed with the keyboard
         else {
-          if (!dragged.current) actions.hand.carry(what);
-          actions.toWorld();
+          if (!dragged.current) actions.user.startPlacing(what);
+          actions.focusWorld();
         }
       }}
       onDragStart={(e) => e.preventDefault()}
@@ -46,17 +55,18 @@ export function Tile({ what, size, actions }: TileProps) {
   );
 }
 
-/** The picture of a piece, asked for when the tile comes into view. */
+/** The picture of a piece, requested when the tile scrolls into view; null until it is there. */
 function usePicture(kind: string, actions: Actions, tile: { current: Element | null }): string | null {
   const picture = useSignal<string | null>(null);
   useEffect(() => {
     const element = tile.current;
     if (!element) return;
+    // The tile may be gone when its picture arrives.
     let live = true;
     const watch = new IntersectionObserver((seen) => {
       if (!seen.some((s) => s.isIntersecting)) return;
       watch.disconnect();
-      void actions.hand.piece(kind).then((address) => {
+      void actions.user.thumbnail(kind).then((address) => {
         if (live) picture.value = address;
       });
     });

@@ -1,12 +1,13 @@
-/** How the user looks at the world: around a place, on foot, or flying; and whether the picture follows an agent. */
+/** The camera bar: the view mode (orbit, walk, fly), and following an agent. */
 
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
-import type { ViewMode } from "../hand.ts";
 import type { Model } from "../model.ts";
+import type { ViewMode } from "../useractions.ts";
 
+/** The buttons, with icons in a box of 20. */
 const MODES: readonly { mode: ViewMode; word: string; icon: string }[] = [
   {
     mode: "orbit",
@@ -21,34 +22,43 @@ const MODES: readonly { mode: ViewMode; word: string; icon: string }[] = [
   { mode: "fly", word: "Fly", icon: "M2.5 10.5 17.5 3l-4.5 14-3.2-5.5ZM9.8 11.5 17.5 3" },
 ];
 
+/** The on-screen stick's component. */
 type StickView = FunctionComponent<{ model: Model; actions: Actions }>;
 
+/** The stick's code once it has loaded. */
 const stick = signal<{ View: StickView } | null>(null);
-let asked = false;
+/** Whether the load is under way or done. */
+let requested = false;
 
-/** The stick comes when a finger first walks. */
+/** Loads the stick when a touch user first walks or flies. */
 function useStick(wanted: boolean): StickView | undefined {
   useEffect(() => {
-    if (!wanted || asked) return;
-    asked = true;
+    if (!wanted || requested) return;
+    requested = true;
     import("./stick.tsx").then(
       (module) => {
         stick.value = { View: module.default };
       },
       () => {
-        asked = false; // the next change of mode asks again
+        requested = false; // the next change of mode tries again
       },
     );
   }, [wanted]);
   return wanted ? stick.value?.View : undefined;
 }
 
+/** Whether the main pointer is a finger. */
 const byFinger = (): boolean => matchMedia("(pointer: coarse)").matches;
 
+/** The bar. */
 export function CameraBar({ model, actions }: { model: Model; actions: Actions }) {
-  const { mode, following } = model.hand.view.value;
+  /** The mode and the followed avatar, as the camera reports them (app/view.ts). */
+  const { mode, following } = model.interaction.view.value;
+  /** The agent that the button follows: the first one that is here. */
   const agent = model.agentsHere.value[0];
+  /** While following, none of the modes is shown as pressed: any of them ends it. */
   const follows = following !== null;
+  /** Only for fingers: a mouse has the keyboard beside it. */
   const Stick = useStick(mode !== "orbit" && byFinger());
   return (
     <div class="looks">
@@ -62,7 +72,7 @@ export function CameraBar({ model, actions }: { model: Model; actions: Actions }
             aria-label={m.word}
             aria-pressed={mode === m.mode && !follows}
             title={`${m.word} (V)`}
-            onClick={() => actions.hand.view(m.mode)}
+            onClick={() => actions.user.setViewMode(m.mode)}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path class="stroke" d={m.icon} />
@@ -76,7 +86,7 @@ export function CameraBar({ model, actions }: { model: Model; actions: Actions }
             aria-label={follows ? "Stop following" : `Follow ${agent?.name ?? "the agent"}`}
             aria-pressed={follows}
             title={follows ? "Stop following (F)" : `Follow ${agent?.name ?? "the agent"} (F)`}
-            onClick={() => actions.hand.follow(follows ? null : (agent?.avatarId ?? null))}
+            onClick={() => actions.user.follow(follows ? null : (agent?.avatarId ?? null))}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path class="stroke" d="M10 3v3M10 14v3M3 10h3M14 10h3M10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />

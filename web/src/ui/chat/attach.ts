@@ -1,22 +1,26 @@
-/** Pictures that go with a message: made small enough here, because a message has a limit (internal/wire/chat.go). */
+/**
+ * Pictures that go with a message, made small enough here, because a message has a size limit
+ * (internal/wire/chat.go).
+ */
 
 import type { ChatImageData } from "../../wire/types.gen.ts";
 
-/** Of all pictures of one message together, as base64 characters (wire: MaxChatImage), and how many there may be. */
+/** The limit for all pictures of one message together, as base64 characters (wire: MaxChatImage). */
 export const MAX_PICTURES = 700 << 10;
+/** How many pictures one message may have. */
 export const MOST_PICTURES = 4;
-/** The longer side of a picture, in pixels, and the qualities that are tried until it is small enough. */
+/** The longer side of a picture, in pixels, and the JPEG qualities tried in turn until it is small enough. */
 const LONGEST = 1568;
 const QUALITIES = [0.85, 0.7, 0.5];
 
-/** What may be picked from a file, before it is made small, in bytes. */
+/** The largest file that is decoded, in bytes. */
 const MAX_FILE = 40 << 20;
 
-/** A picture of at most so many base64 characters; rejects with a sentence when that cannot be done. */
-export async function fromFile(file: Blob & { name?: string }, room: number): Promise<ChatImageData> {
+/** A file as a picture of at most `room` base64 characters. Rejects with a sentence if that is not possible. */
+export async function pictureFromFile(file: Blob & { name?: string }, room: number): Promise<ChatImageData> {
   if (!file.type.startsWith("image/") || file.type === "image/svg+xml")
     throw new Error("Only pictures can be attached.");
-  if (file.size > MAX_FILE) throw new Error("That picture is too large: at most 40 MB.");
+  if (file.size > MAX_FILE) throw new Error("That picture is too large (40 MB at most).");
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error("This browser cannot read that picture.");
   });
@@ -35,15 +39,15 @@ export async function fromFile(file: Blob & { name?: string }, room: number): Pr
   throw new Error("There is no room for another picture in this message.");
 }
 
-/** A picture that is there already (a view of the world), made smaller when it must be. */
-export async function fitting(image: ChatImageData, room: number): Promise<ChatImageData> {
+/** A picture that already exists (a view of the world), made smaller only if it must be. */
+export async function shrinkToFit(image: ChatImageData, room: number): Promise<ChatImageData> {
   if (image.data.length <= room) return image;
   const bytes = Uint8Array.from(atob(image.data), (c) => c.charCodeAt(0));
-  const small = await fromFile(new Blob([bytes], { type: image.mimeType }), room);
+  const small = await pictureFromFile(new Blob([bytes], { type: image.mimeType }), room);
   return image.alt === undefined ? small : { ...small, alt: image.alt };
 }
 
-/** Transparent parts become white: JPEG has none. */
+/** The picture scaled down. Transparent areas become white, because JPEG has no transparency. */
 function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
@@ -57,6 +61,7 @@ function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
   return canvas;
 }
 
+/** The base64 part of a data URL. */
 function base64Of(dataUrl: string): string {
   return dataUrl.slice(dataUrl.indexOf(",") + 1);
 }

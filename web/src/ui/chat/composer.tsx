@@ -1,4 +1,4 @@
-/** The line at the bottom in which the user writes: to one agent, or to everyone in the world. */
+/** The field at the bottom in which the user writes: to one agent, or to everyone in the world. */
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -6,31 +6,33 @@ import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
 import { MicButton } from "../voice/button.tsx";
-import { fitting, fromFile, MAX_PICTURES, MOST_PICTURES, picturesIn } from "./attach.ts";
-import { draftKey, keepDraft, readDraft } from "./drafts.ts";
-import { About, Pictures, Target } from "./extras.tsx";
+import { MAX_PICTURES, MOST_PICTURES, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
+import { fits, hintOf, placeholderOf, textLimit, withAbout } from "./composertext.ts";
+import { draftKey, readDraft, storeDraft } from "./drafts.ts";
+import { AboutChip, Pictures, Target } from "./extras.tsx";
 import { IconButton } from "./head.tsx";
-import { fits, hintOf, limitOf, placeholderOf, withAbout } from "./sending.ts";
 
+/** The composer. What cannot be sent now stays as a draft. */
 export function Composer({ model, actions, stop }: { model: Model; actions: Actions; stop(): void }) {
   const { chat } = model;
-  const lane = chat.lane.value;
+  const backend = chat.backend.value;
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useDraft(model);
-  const pictures = usePictures(lane?.can?.includes("images") ?? false);
+  const pictures = usePictures(backend?.can?.includes("images") ?? false);
   useDrop(pictures.take);
   useLayoutEffect(() => grow(field.current), [text.value, chat.docked.value]);
   const live = model.connection.value.state === "live";
-  const ready = live && (!lane || (lane.state === "ready" && !chat.creating.value));
-  const running = lane !== null && ready && Boolean(chat.status.value.turn);
+  const ready = live && (!backend || (backend.state === "ready" && !chat.creating.value));
+  const running = backend !== null && ready && Boolean(chat.status.value.turn);
   const something = text.value.trim() !== "" || pictures.list.value.length > 0;
-  const room = limitOf(lane) - text.value.length;
+  const room = textLimit(backend) - text.value.length;
 
+  /** Sends the text with its pictures, unless something prevents it (hintOf says what). */
   const send = () => {
     const line = withAbout(text.value.trim(), chat.about.peek());
-    if (!ready || pictures.busy.peek() || !something || !fits(line, lane)) return;
-    if (lane) chat.send(line, pictures.list.peek());
-    else sayToAll(model, actions, line);
+    if (!ready || pictures.busy.peek() || !something || !fits(line, backend)) return;
+    if (backend) chat.send(line, pictures.list.peek());
+    else sayToEveryone(model, actions, line);
     text.value = "";
     chat.about.value = null;
     pictures.clear();
@@ -46,7 +48,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
       }}
     >
       <div class="extras">
-        <About model={model} />
+        <AboutChip model={model} />
         <Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />
       </div>
       <Target model={model} />
@@ -54,9 +56,9 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
         ref={field}
         id="composer"
         rows={1}
-        maxLength={limitOf(lane)}
+        maxLength={textLimit(backend)}
         value={text.value}
-        aria-label={lane ? `Message to ${lane.name}` : "Say something in the world"}
+        aria-label={backend ? `Message to ${backend.name}` : "Say something in the world"}
         aria-describedby="composer-hint"
         placeholder={placeholderOf(model)}
         title="Talk (Enter)"
@@ -71,7 +73,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
           send();
         }}
       />
-      {room < limitOf(lane) / 5 && <span class="age">{room}</span>}
+      {room < textLimit(backend) / 5 && <span class="age">{room}</span>}
       <div class="buttons">
         {pictures.allowed && actions.picture && (
           <IconButton
@@ -80,7 +82,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
             onClick={() => actions.picture && pictures.add(actions.picture())}
           />
         )}
-        <MicButton model={model} hand={actions.voice} />
+        <MicButton model={model} actions={actions.voice} />
         {running && <StopButton stop={stop} />}
         {(!running || something) && <SendButton disabled={!ready || !something || pictures.busy.value} />}
       </div>
@@ -91,6 +93,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
   );
 }
 
+/** Sends the message. */
 function SendButton({ disabled }: { disabled: boolean }) {
   return (
     <button type="submit" class="send" disabled={disabled} title="Send (Enter)" aria-label="Send">
@@ -101,6 +104,7 @@ function SendButton({ disabled }: { disabled: boolean }) {
   );
 }
 
+/** Stops the agent's answer. */
 function StopButton({ stop }: { stop(): void }) {
   return (
     <button type="button" class="send stop" title="Stop (Ctrl or Cmd .)" aria-label="Stop" onClick={stop}>
@@ -111,28 +115,30 @@ function StopButton({ stop }: { stop(): void }) {
   );
 }
 
-/** The text of the conversation that is shown, kept while it is not sent. When another one hears the user, what was
- * being written goes along. */
+/**
+ * The text of the shown conversation, stored while it is unsent. If the user switches to another target while
+ * writing, the text moves along.
+ */
 function useDraft({ chat }: Model) {
-  const lane = useComputed(() => chat.lane.value?.id ?? "");
-  const key = useComputed(() => draftKey(lane.value, chat.session.value));
+  const backend = useComputed(() => chat.backend.value?.id ?? "");
+  const key = useComputed(() => draftKey(backend.value, chat.session.value));
   const text = useSignal("");
-  const of = useRef({ lane: "", key: "" });
+  const of = useRef({ backend: "", key: "" });
   useSignalEffect(() => {
     if (of.current.key === key.value) return;
     const draft = readDraft(key.value);
-    const moves = of.current.lane !== lane.value || of.current.key === draftKey(lane.value, "");
+    const moves = of.current.backend !== backend.value || of.current.key === draftKey(backend.value, "");
     if (draft === "" && moves) {
-      keepDraft(of.current.key, "");
-      keepDraft(key.value, text.peek());
+      storeDraft(of.current.key, "");
+      storeDraft(key.value, text.peek());
     } else text.value = draft;
-    of.current = { lane: lane.value, key: key.value };
+    of.current = { backend: backend.value, key: key.value };
   });
-  useSignalEffect(() => keepDraft(of.current.key, text.value));
+  useSignalEffect(() => storeDraft(of.current.key, text.value));
   return text;
 }
 
-/** The pictures of the message that is being written. */
+/** The pictures of the message being written. `allowed`: the back end accepts pictures. */
 function usePictures(allowed: boolean) {
   const list = useSignal<readonly ChatImageData[]>([]);
   const waiting = useSignal(0);
@@ -142,11 +148,11 @@ function usePictures(allowed: boolean) {
   const add = (picture: Promise<ChatImageData>) => {
     trouble.value = "";
     if (list.peek().length + waiting.peek() >= MOST_PICTURES) {
-      trouble.value = `At most ${MOST_PICTURES} pictures go with one message.`;
+      trouble.value = `At most ${MOST_PICTURES} pictures per message.`;
       return;
     }
     waiting.value++;
-    const done = picture.then((p) => fitting(p, Math.min(room(), MAX_PICTURES / 2)));
+    const done = picture.then((p) => shrinkToFit(p, Math.min(room(), MAX_PICTURES / 2)));
     done
       .then(
         (p) => {
@@ -180,12 +186,12 @@ function usePictures(allowed: boolean) {
     take(event: Event, transfer: DataTransfer | null) {
       const files = allowed ? picturesIn(transfer) : [];
       if (files.length > 0) event.preventDefault();
-      for (const file of files) add(fromFile(file, room()));
+      for (const file of files) add(pictureFromFile(file, room()));
     },
   };
 }
 
-/** A file may be dropped anywhere: the browser would leave the world to show it. */
+/** Accepts files dropped anywhere: otherwise the browser would leave the page to show them. */
 function useDrop(take: (event: Event, transfer: DataTransfer | null) => void): void {
   const latest = useRef(take);
   latest.current = take;
@@ -206,15 +212,16 @@ function useDrop(take: (event: Event, transfer: DataTransfer | null) => void): v
   }, []);
 }
 
-function sayToAll(model: Model, actions: Actions, line: string): void {
+/** Says a line in the world and shows what became of it. */
+function sayToEveryone(model: Model, actions: Actions, line: string): void {
   const id = model.sending(line);
   actions.say(line).then(
     () => model.sent(id),
-    (error: unknown) => model.failed(id, error instanceof Error ? error.message : "nobody knows why"),
+    (error: unknown) => model.failed(id, error instanceof Error ? error.message : "unknown error"),
   );
 }
 
-/** One line that grows with its text; the style sheet bounds it. */
+/** A field of one line that grows with its text; the style sheet limits it. */
 function grow(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = "auto";

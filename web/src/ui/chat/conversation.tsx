@@ -1,19 +1,24 @@
-/** The conversation above the composer: a quiet column that fades when nobody uses it, or a panel at the right. */
+/**
+ * The conversation above the composer: a quiet column that fades when it is not used, or a panel docked at the right.
+ */
 
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { isDocked, type Model, QUIET_AFTER } from "../model.ts";
-import { useCover } from "./covers.ts";
+import { useCover } from "./covered.ts";
+import { formatStatus } from "./format.ts";
 import { Head } from "./head.tsx";
-import { statusWords } from "./words.ts";
 
+/** The component of log.tsx. */
 type LogView = FunctionComponent<{ model: Model; awake: boolean }>;
 
-/** The chunk of log.tsx, once it has come. */
+/** The code of log.tsx once it has loaded. */
 const log = signal<{ View: LogView } | null>(null);
+/** The load under way or done; undefined after a failure. */
 let loading: Promise<void> | undefined;
 
+/** Loads the log with the first message. */
 function load(): void {
   loading ??= import("./log.tsx").then(
     (module) => {
@@ -25,48 +30,50 @@ function load(): void {
   );
 }
 
+/** The conversation. `focused`: the keyboard is in it or in the composer. */
 export function Conversation({ model, focused }: { model: Model; focused: boolean }) {
   const { chat } = model;
   const changed = useSignal(0);
   useSignalEffect(() => {
     if (chat.messages.value.length + model.lines.value.length > 0) changed.value = model.now.peek();
   });
-  const lane = chat.lane.value;
+  const backend = chat.backend.value;
   const docked = isDocked(model);
   const some = chat.messages.value.length + model.lines.value.length > 0;
   const running = chat.status.value.turn !== undefined && chat.status.value.turn !== "";
-  // In a call faces are looked at, and what is said stands over the composer.
+  // During a call the captions are shown over the composer; the column stays out of the way.
   const news = !model.voice.running.value && (running || model.now.value - changed.value < QUIET_AFTER);
   const awake = docked || focused || news;
-  const wanted = some || docked || (lane !== null && focused);
+  const wanted = some || docked || (backend !== null && focused);
   const panel = useRef<HTMLElement>(null);
   useCover(panel, model.covered, docked, wanted && awake);
   useEffect(() => {
     if (some) load();
   }, [some, chat.messages.value.length]);
-  if (!wanted) return <Unseen model={model} />;
+  if (!wanted) return <MarkWatched model={model} />;
   return (
     <section ref={panel} class={`panel conversation${awake ? "" : " quiet"}`} aria-label="Conversation with your agent">
       <Head model={model} />
       <div class="body">
         <Body model={model} awake={awake} some={some} />
       </div>
-      <Doing model={model} />
+      <AgentStatus model={model} />
     </section>
   );
 }
 
-/** Without a column, what comes is seen as soon as it makes one. */
-function Unseen({ model }: { model: Model }) {
+/** Rendered while there is no column: a new message opens one, so it will be seen at once. */
+function MarkWatched({ model }: { model: Model }) {
   useEffect(() => {
     model.chat.watched.value = document.visibilityState === "visible";
   }, [model]);
   return null;
 }
 
+/** The log, or what stands in its place. */
 function Body({ model, awake, some }: { model: Model; awake: boolean; some: boolean }) {
   const { chat } = model;
-  const lane = chat.lane.value;
+  const backend = chat.backend.value;
   const creating = chat.creating.value;
   const progress = creating ? "opening" : chat.progress.value;
   if (some && !creating) {
@@ -75,38 +82,41 @@ function Body({ model, awake, some }: { model: Model; awake: boolean; some: bool
     return (
       <>
         {trouble}
-        {View ? <View key={`${lane?.id ?? ""}/${chat.session.value}`} model={model} awake={awake} /> : <Bones />}
+        {View ? <View key={`${backend?.id ?? ""}/${chat.session.value}`} model={model} awake={awake} /> : <Skeleton />}
       </>
     );
   }
   return (
     <div class="log-rows" role="log" aria-label="Conversation" aria-live="off">
       {progress === "failed" && <OpenAgain model={model} />}
-      {progress === "opening" && <Bones />}
-      {progress === "" && <p class="empty muted">{emptyWords(model)}</p>}
+      {progress === "opening" && <Skeleton />}
+      {progress === "" && <p class="empty muted">{emptyText(model)}</p>}
     </div>
   );
 }
 
-function emptyWords({ chat }: Model): string {
-  const lane = chat.lane.value;
-  if (!lane) return "Nothing was said yet.";
-  if (!chat.whole.value) return `This conversation is shown once ${lane.name} is connected.`;
-  return `Nothing was said yet. Tell ${lane.name} what you would like.`;
+/** The text of an empty conversation. */
+function emptyText({ chat }: Model): string {
+  const backend = chat.backend.value;
+  if (!backend) return "No messages yet.";
+  if (!chat.complete.value) return `This conversation will appear once ${backend.name} is connected.`;
+  return `No messages yet. Tell ${backend.name} what you would like.`;
 }
 
+/** The conversation could not be opened. */
 function OpenAgain({ model }: { model: Model }) {
   return (
     <p class="empty warn">
-      <span>This conversation could not be opened: {model.chat.fault.value}</span>
+      <span>This conversation could not be opened: {model.chat.problem.value}</span>
       <button type="button" class="quiet" onClick={model.chat.reopen}>
-        Open again
+        Try again
       </button>
     </p>
   );
 }
 
-function Bones() {
+/** Placeholder while the conversation is loading. */
+function Skeleton() {
   return (
     <div class="bones" role="status">
       <span class="bone wide" aria-hidden="true" />
@@ -117,14 +127,14 @@ function Bones() {
   );
 }
 
-/** What the agent does now. Without a connection nobody knows. */
-function Doing({ model }: { model: Model }) {
+/** What the agent is doing now; unknown while the connection is lost. */
+function AgentStatus({ model }: { model: Model }) {
   const { chat } = model;
-  const lane = chat.lane.value;
-  const known = chat.live.value && lane?.state === "ready";
+  const backend = chat.backend.value;
+  const known = chat.live.value && backend?.state === "ready";
   const status = chat.status.value;
-  if (!lane || !status.turn) return null;
-  const words = known ? statusWords(status, model.now.value) : "no news while the connection is lost";
+  if (!backend || !status.turn) return null;
+  const words = known ? formatStatus(status, model.now.value) : "unknown while the connection is lost";
   return (
     <p class={`doing ${known ? "" : "lost"}`}>
       <span class="dots" aria-hidden="true">
@@ -132,7 +142,7 @@ function Doing({ model }: { model: Model }) {
         <i />
         <i />
       </span>
-      <strong>{lane.name}</strong> <span class="age">{words}</span>
+      <strong>{backend.name}</strong> <span class="age">{words}</span>
     </p>
   );
 }

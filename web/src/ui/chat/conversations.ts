@@ -1,56 +1,68 @@
-/** The conversations that this page holds: opens them, folds their events, opens them again when something was missed.
- * A few are kept, so that switching back is instant; they are opened again all the same. */
+/**
+ * The conversations that this page holds: it opens them, folds their events, and reopens them when something was
+ * missed. A few stay in memory, so that switching back is instant; they are reopened all the same.
+ *
+ * Life of a conversation: unopened → opening (events are collected) → complete (events are folded) → incomplete
+ * after a reset or a lost connection → opening again.
+ */
 
 import { type Signal, signal } from "@preact/signals";
-import { type Transcript, fold, opened, prepended, UNOPENED } from "../../core/chat.ts";
+import { fold, opened, prepended, type Transcript, UNOPENED } from "../../core/chat.ts";
 import { Refusal } from "../../core/refuse.ts";
 import type { ChatEvent } from "../../wire/types.gen.ts";
-import type { Ask, Progress } from "./types.ts";
+import type { Ask, LoadState } from "./types.ts";
 
-/** How many conversations are kept, and how often one may be opened again by itself, in milliseconds. */
+/** How many conversations stay in memory. */
 const MOST_HELD = 6;
+/** Shortest pause between two automatic reopenings of one conversation, in milliseconds. */
 const OPEN_AGAIN = 1000;
 
-export interface Held {
-  readonly lane: string;
+/** One conversation in memory. */
+export interface HeldConversation {
+  readonly backend: string;
   readonly session: string;
   readonly conversation: Signal<Transcript>;
-  readonly progress: Signal<Progress>;
-  /** With progress failed: what happened. */
-  fault: string;
-  /** Events since it was asked for; undefined: it is not being opened. */
-  since: ChatEvent[] | undefined;
-  /** A reset came while it was being opened. */
-  again: boolean;
+  readonly progress: Signal<LoadState>;
+  /** Why it could not be opened, while progress is "failed". */
+  problem: string;
+  /** Events that arrived while it is being opened; undefined: it is not being opened. */
+  events: ChatEvent[] | undefined;
+  /** A reset arrived while it was being opened. */
+  reopen: boolean;
+  /** When it was last opened, on the page's clock. */
   openedAt: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** All conversations of the page, the least recently used first. */
 export class Conversations {
   readonly #ask: Ask;
   readonly #now: () => number;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, HeldConversation>();
 
   constructor(ask: Ask, now: () => number) {
     this.#ask = ask;
     this.#now = now;
   }
 
-  find(lane: string, session: string): Held | undefined {
-    return this.#held.get(key(lane, session));
+  /** A conversation, if it is in memory. */
+  find(backend: string, session: string): HeldConversation | undefined {
+    return this.#held.get(key(backend, session));
   }
 
-  /** The conversation, as the one that was used last. */
-  hold(lane: string, session: string): Held {
-    const id = key(lane, session);
+  /**
+   * A conversation, created if necessary, marked as the most recently used. The least recently used one is evicted.
+   */
+  hold(backend: string, session: string): HeldConversation {
+    const id = key(backend, session);
     const held = this.#held.get(id) ?? {
-      lane,
+      backend,
       session,
       conversation: signal(UNOPENED),
-      progress: signal<Progress>(""),
-      fault: "",
-      since: undefined,
-      again: false,
+      progress: signal<LoadState>(""),
+      problem: "",
+      events: undefined,
+      reopen: false,
       openedAt: Number.NEGATIVE_INFINITY,
       timer: undefined,
     };
@@ -64,36 +76,39 @@ export class Conversations {
     return held;
   }
 
-  async open(held: Held): Promise<void> {
-    if (held.since) return;
+  /**
+   * Opens it: fetches the transcript and applies the events that arrived meanwhile. Ignored while it is being opened.
+   */
+  async open(held: HeldConversation): Promise<void> {
+    if (held.events) return;
     clearTimeout(held.timer);
     held.timer = undefined;
     const since: ChatEvent[] = [];
-    held.since = since;
-    held.again = false;
+    held.events = since;
+    held.reopen = false;
     held.openedAt = this.#now();
     held.progress.value = "opening";
     try {
-      const answer = await this.#ask({ op: "open", backend: held.lane, session: held.session });
-      held.since = undefined;
+      const answer = await this.#ask({ op: "open", backend: held.backend, session: held.session });
+      held.events = undefined;
       held.conversation.value = opened(held.conversation.peek(), answer, since);
       held.progress.value = "";
-      if (held.again || !held.conversation.peek().whole) this.#later(held);
+      if (held.reopen || !held.conversation.peek().whole) this.#reopenLater(held);
     } catch (error) {
-      held.since = undefined;
-      held.fault = faultWords(error);
+      held.events = undefined;
+      held.problem = errorText(error);
       held.progress.value = "failed";
     }
   }
 
-  /** Loads the page before the first message. */
-  async older(held: Held): Promise<void> {
+  /** Loads the page before the first message. Rejects if that fails. */
+  async loadOlder(held: HeldConversation): Promise<void> {
     const { before } = held.conversation.peek();
     if (before === "" || held.progress.peek() !== "") return;
     held.progress.value = "older";
     try {
-      const answer = await this.#ask({ op: "history", backend: held.lane, session: held.session, before });
-      // It may have been opened anew meanwhile, and then this is not the page before it any more.
+      const answer = await this.#ask({ op: "history", backend: held.backend, session: held.session, before });
+      // If it was reopened meanwhile, this page is not the one before it.
       if (held.conversation.peek().before === before) {
         held.conversation.value = prepended(held.conversation.peek(), answer);
       }
@@ -102,29 +117,32 @@ export class Conversations {
     }
   }
 
-  receive(held: Held, event: ChatEvent): void {
-    if (held.since) {
-      held.since.push(event);
-      if (event.kind === "reset") held.again = true;
+  /** Applies an event, or collects it while the conversation is being opened. */
+  receive(held: HeldConversation, event: ChatEvent): void {
+    if (held.events) {
+      held.events.push(event);
+      if (event.kind === "reset") held.reopen = true;
       return;
     }
     held.conversation.value = fold(held.conversation.peek(), event);
-    if (!held.conversation.peek().whole) this.#later(held);
+    if (!held.conversation.peek().whole) this.#reopenLater(held);
   }
 
-  /** The connection to the service or of one lane is gone, and with it what would have come: what is held must be opened
-   * again. */
-  down(lane?: string): void {
+  /**
+   * The connection to the service, or to one back end, was lost: events are missing, so everything held must be
+   * reopened.
+   */
+  markIncomplete(backend?: string): void {
     for (const held of this.#held.values()) {
-      if (lane !== undefined && held.lane !== lane) continue;
+      if (backend !== undefined && held.backend !== backend) continue;
       clearTimeout(held.timer);
       held.timer = undefined;
       held.conversation.value = { ...held.conversation.peek(), whole: false };
     }
   }
 
-  /** Opens it again: at once, or after a pause when that was done just now. */
-  #later(held: Held): void {
+  /** Reopens it at once, or after a pause if it was opened just now. */
+  #reopenLater(held: HeldConversation): void {
     if (held.timer !== undefined) return;
     const pause = held.openedAt + OPEN_AGAIN - this.#now();
     if (pause <= 0) void this.open(held);
@@ -136,12 +154,13 @@ export class Conversations {
   }
 }
 
-function key(lane: string, session: string): string {
-  return `${lane}\n${session}`;
+/** Key of the map. */
+function key(backend: string, session: string): string {
+  return `${backend}\n${session}`;
 }
 
-/** What happened, in words. */
-export function faultWords(error: unknown): string {
+/** An error in words. */
+export function errorText(error: unknown): string {
   if (error instanceof Refusal) return error.error.message;
-  return error instanceof Error ? error.message : "nobody knows why";
+  return error instanceof Error ? error.message : "unknown error";
 }

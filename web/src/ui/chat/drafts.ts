@@ -1,34 +1,38 @@
-/** What was written and not sent yet, for each conversation; kept on this device until it is sent. */
+/** Unsent text of each conversation, stored on this device until it is sent. */
 
 import { recall, remember } from "../memory.ts";
 
-/** Of how many conversations a draft is kept; the one that was written longest ago goes. */
+/** How many drafts are stored; the one that was edited longest ago is dropped. */
 const MOST = 20;
 
-export function draftKey(lane: string, session: string): string {
-  return `${lane}/${session}`;
+/** Key of a conversation's draft. "" for the back end: everyone in the world. */
+export function draftKey(backend: string, session: string): string {
+  return `${backend}/${session}`;
 }
 
+/** The draft; empty: none. */
 export function readDraft(key: string): string {
   return all().find(([of]) => of === key)?.[1] ?? "";
 }
 
-export function keepDraft(key: string, text: string): void {
+/** Stores a draft, or removes it if the text is empty. */
+export function storeDraft(key: string, text: string): void {
   const others = all().filter(([of]) => of !== key);
   const drafts = text === "" ? others : [...others, [key, text] as const].slice(-MOST);
   remember("drafts", JSON.stringify(drafts));
 }
 
-/** Oldest first. */
+/** All drafts, the oldest first. */
 function all(): readonly (readonly [key: string, text: string])[] {
   try {
-    const kept: unknown = JSON.parse(recall("drafts") ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isDraft) : [];
+    const stored: unknown = JSON.parse(recall("drafts") ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
   } catch {
     return [];
   }
 }
 
+/** Whether a stored value is a draft. */
 function isDraft(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && typeof value[0] === "string" && typeof value[1] === "string";
 }

@@ -1,29 +1,30 @@
-/** What stands over the line that is being written: whom it goes to, what it is about, the pictures that go with it. */
+/** What stands above the text being written: the target, what it is about, and its pictures. */
 
 import { isAbsent } from "../../core/chatlists.ts";
 import type { ChatImageData } from "../../wire/types.gen.ts";
+import { CloseButton } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
 
+/** Value of the option "Everyone". */
 const EVERYONE = "";
 
-/** Only when there is a choice: lanes that cannot be talked to before something is done about them are not offered. */
+/** The choice of the target, if there is one. Back ends that must be set up first are not offered. */
 export function Target({ model }: { model: Model }) {
   const { chat } = model;
-  const chosen = chat.lane.value;
-  const lanes = chat.lanes.value.filter((lane) => lane.id === chosen?.id || !isAbsent(lane));
-  if (lanes.length === 0) return null;
+  const chosen = chat.backend.value;
+  const backends = chat.backends.value.filter((backend) => backend.id === chosen?.id || !isAbsent(backend));
+  if (backends.length === 0) return null;
   return (
     <select
       class="target"
       aria-label="Talk to"
-      title="Who hears what you write"
+      title="Who gets your message"
       value={chosen?.id ?? EVERYONE}
       onChange={(event) => chat.choose(event.currentTarget.value === EVERYONE ? null : event.currentTarget.value)}
     >
-      {lanes.map((lane) => (
-        <option key={lane.id} value={lane.id}>
-          {lane.name}
+      {backends.map((backend) => (
+        <option key={backend.id} value={backend.id}>
+          {backend.name}
         </option>
       ))}
       <option value={EVERYONE}>Everyone</option>
@@ -31,7 +32,8 @@ export function Target({ model }: { model: Model }) {
   );
 }
 
-export function About({ model }: { model: Model }) {
+/** What the message is about, with a button to remove it. */
+export function AboutChip({ model }: { model: Model }) {
   const about = model.chat.about.value;
   if (!about) return null;
   return (
@@ -40,7 +42,7 @@ export function About({ model }: { model: Model }) {
         about <code>{about.id}</code>
       </span>
       <CloseButton
-        label={`Not about ${about.name}`}
+        label={`Remove “about ${about.name}”`}
         onClick={() => {
           model.chat.about.value = null;
         }}
@@ -49,12 +51,14 @@ export function About({ model }: { model: Model }) {
   );
 }
 
+/** Props of the pictures; `busy`: another one is being taken. */
 interface PicturesProps {
   list: readonly ChatImageData[];
   busy: boolean;
   remove(at: number): void;
 }
 
+/** The attached pictures. */
 export function Pictures({ list, busy, remove }: PicturesProps) {
   return (
     <>

@@ -1,32 +1,34 @@
-/** The head of the conversation: with whom, about what, and the way to the others. */
+/** The head of the conversation: with whom, about what, and the way to other conversations. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { Capability } from "../../wire/types.gen.ts";
 import type { Model } from "../model.ts";
 import { DOCK_KEY } from "./keys.ts";
 import { Sessions } from "./sessions.tsx";
 
+/** The head. The list of conversations closes when the focus leaves it. */
 export function Head({ model }: { model: Model }) {
   const { chat } = model;
-  const lane = chat.lane.value;
+  const backend = chat.backend.value;
   const docked = chat.docked.value;
   const open = useSignal(false);
   const trouble = useSignal("");
   const head = useRef<HTMLElement>(null);
   const title = chat.sessions.value?.find((s) => s.id === chat.session.value)?.title;
-  const can = (what: string) => lane?.can?.includes(what) ?? false;
+  const supports = (what: Capability) => backend?.can?.includes(what) ?? false;
   const close = () => {
     open.value = false;
   };
   useEffect(() => {
     close();
     trouble.value = "";
-  }, [lane?.id, chat.session.value]);
+  }, [backend?.id, chat.session.value]);
   const create = () => {
     close();
     trouble.value = "";
     void chat.create().then((why) => {
-      trouble.value = why && `No new conversation: ${why}`;
+      trouble.value = why && `Could not start a new conversation: ${why}`;
     });
   };
   return (
@@ -38,10 +40,10 @@ export function Head({ model }: { model: Model }) {
       }}
     >
       <h2>
-        {lane ? lane.name : "In the world"}
+        {backend ? backend.name : "In the world"}
         {title && <span class="muted"> {title}</span>}
       </h2>
-      {can("sessions") && (
+      {supports("sessions") && (
         <IconButton
           label="Conversations"
           path="M2.5 4h11M2.5 8h11M2.5 12h7"
@@ -53,7 +55,7 @@ export function Head({ model }: { model: Model }) {
           }}
         />
       )}
-      {can("create") && <IconButton label="New conversation" path="M8 3v10M3 8h10" onClick={create} />}
+      {supports("create") && <IconButton label="New conversation" path="M8 3v10M3 8h10" onClick={create} />}
       <IconButton
         label="Dock the conversation"
         hint={DOCK_KEY.toUpperCase()}
@@ -73,6 +75,7 @@ export function Head({ model }: { model: Model }) {
   );
 }
 
+/** Props of an icon button. */
 interface IconButtonProps {
   label: string;
   hint?: string;
@@ -84,6 +87,7 @@ interface IconButtonProps {
   onClick(): void;
 }
 
+/** A button with an icon of 16 by 16; `hint` names its key in the tooltip. */
 export function IconButton({ label, hint, path, pressed, expanded, badge, onClick }: IconButtonProps) {
   return (
     <button

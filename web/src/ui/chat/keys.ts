@@ -1,13 +1,16 @@
-/** The conversation's own keys: one docks it, one stops the agent. */
+/** The conversation's shortcuts: dock it, and stop the agent. */
 
 import type { Model } from "../model.ts";
 
-/** Docks the conversation, or lets it go. */
+/** Docks the conversation, or undocks it. */
 export const DOCK_KEY = "t";
-/** With Ctrl or Cmd: stops the agent. */
+/** With Ctrl or Cmd: stops the agent's answer. */
 export const STOP_KEY = ".";
 
-/** Bubbling, so that keys which are switched off (ui/keys.ts) do not come here. */
+/**
+ * Listens in the bubbling phase, so that keys withheld by ui/keys.ts do not arrive here. Returns a function that
+ * stops.
+ */
 export function watchChatKeys(model: Model, stop: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
@@ -24,6 +27,7 @@ export function watchChatKeys(model: Model, stop: () => void): () => void {
   return () => window.removeEventListener("keydown", onKeyDown);
 }
 
+/** Whether the target is a text field. */
 function writes(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }

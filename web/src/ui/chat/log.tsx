@@ -1,30 +1,32 @@
-/** The messages themselves. In a chunk of its own with markdown and the virtual list: it is loaded when there is something
- * to show, so that the first picture does not wait for it. */
+/**
+ * The messages. A chunk of its own with markdown and the virtual list, loaded when there is something to show, so
+ * that the first picture does not wait for it.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { isOwn } from "../../core/chat.ts";
 import type { Model } from "../model.ts";
 import { RowView } from "./message.tsx";
-import { type Row, rowsOf } from "./rows.ts";
+import { type ConversationRow, conversationRows } from "./rows.ts";
 import { useVirtualRows } from "./virtual.ts";
 
-/** From here to the top the page before is loaded, in CSS pixels. */
+/** Scrolling to within this distance of the top loads the previous page, in CSS pixels. */
 const NEAR_TOP = 600;
 
-/** Mounted anew for each conversation (its key), so that each begins at its end. */
+/** The log. It is remounted for each conversation (by its key), so that each starts at its end. */
 export default function Log({ model, awake }: { model: Model; awake: boolean }) {
   const { chat } = model;
-  const lane = chat.lane.value;
+  const { name = "Agent", avatarId = "" } = chat.backend.value ?? {};
   const messages = chat.messages.value;
   const lines = model.lines.value;
-  const rows = useMemo(() => rowsOf(messages, lines), [messages, lines]);
+  const rows = useMemo(() => conversationRows(messages, lines), [messages, lines]);
   const keys = useMemo(() => rows.map((row) => row.key), [rows]);
   const trouble = useSignal("");
 
   const loadOlder = () => {
     if (!chat.hasOlder.peek() || chat.progress.peek() !== "") return;
-    chat.older().then(
+    chat.loadOlder().then(
       () => {
         trouble.value = "";
       },
@@ -35,7 +37,7 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
   };
   const list = useVirtualRows(
     keys,
-    (index) => guessOf(rows[index]),
+    (index) => estimateHeight(rows[index]),
     (top) => {
       if (top < NEAR_TOP && !trouble.peek()) loadOlder();
     },
@@ -57,7 +59,7 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
           {trouble.value || "Loading earlier messages…"}
           {trouble.value && (
             <button type="button" class="quiet" onClick={loadOlder}>
-              Load them
+              Try again
             </button>
           )}
         </p>
@@ -77,7 +79,7 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
               return (
                 row && (
                   <div class="row" key={key} data-index={index} ref={list.measure}>
-                    <RowView row={row} model={model} name={lane?.name ?? "Agent"} avatarId={lane?.avatarId ?? ""} />
+                    <RowView row={row} model={model} name={name} avatarId={avatarId} />
                   </div>
                 )
               );
@@ -87,32 +89,32 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
       </div>
       {!list.atEnd && (
         <button type="button" class="newest" onClick={list.toEnd}>
-          {chat.unread.value > 0 ? `${chat.unread.value} new ↓` : "To the newest ↓"}
+          {chat.unread.value > 0 ? `${chat.unread.value} new ↓` : "Jump to latest ↓"}
         </button>
       )}
     </>
   );
 }
 
-/** What this page's user said last, during this visit: to see it, they are taken to the end. */
-function newestOwn(rows: readonly Row[]): string | undefined {
+/** Key of the user's newest message of this visit: sending one scrolls to the end. */
+function newestOwn(rows: readonly ConversationRow[]): string | undefined {
   return rows.findLast(({ message, line }) => (message ? isOwn(message) : line?.state === "sending"))?.key;
 }
 
-/** Somebody sees the newest message: the page is shown, and the log stands at its end. */
+/** Sets chat.watched: the page is visible and the log is at its end. */
 function useWatched({ chat }: Model, seen: boolean): void {
   useEffect(() => {
-    const tell = () => {
+    const update = () => {
       chat.watched.value = seen && document.visibilityState === "visible";
     };
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    return () => document.removeEventListener("visibilitychange", tell);
+    update();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, [chat, seen]);
 }
 
-/** How high a row may be before it was measured: near enough that the scroll bar tells the truth. */
-function guessOf(row: Row | undefined): number {
+/** The height of a row before it is measured, close enough for an honest scroll bar. */
+function estimateHeight(row: ConversationRow | undefined): number {
   if (!row?.message) return 40;
   let height = 48;
   for (const { kind, text } of row.message.parts) {

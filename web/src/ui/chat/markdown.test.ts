@@ -133,7 +133,7 @@ describe("markdown", () => {
     ["```go\nx := 1\n```", 'aria-label="go code" role="group"><code>x := 1</code></pre>'],
     ["| a | b |\n|--:|---|\n| 1 | 2 |", '<td class="to-right">1</td><td>2</td>'],
     ["![map](/api/chat/images/0af3)", '<img src="/api/chat/images/0af3" alt="map"'],
-    ["![map](https://tiles.example/a.png)", "Show image from tiles.example"],
+    ["![map](https://tiles.example/a.png)", "Show picture from tiles.example"],
     ["<b>raw</b>", "&lt;b>raw&lt;/b>"],
   ])("%j", (text, piece) => {
     expect(html(text)).toContain(piece);

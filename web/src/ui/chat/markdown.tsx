@@ -1,5 +1,7 @@
-/** An agent's markdown as elements of our own. The text is foreign: nothing of it becomes HTML, an attribute that is not
- * checked here, or a request to another host. */
+/**
+ * An agent's markdown as elements of our own. The text is untrusted: nothing in it becomes HTML, an unchecked
+ * attribute, or a request to another host.
+ */
 
 import { useSignal } from "@preact/signals";
 import { lexer, type Token, type Tokens } from "marked";
@@ -7,10 +9,11 @@ import { Component, type ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { decodeEntities, linkOf, ownImage, remoteOf } from "./links.ts";
 
-/** Longer texts are shown as they are written, and deeper nesting as its text: both only come from a fault or malice. */
+/** Longer texts are shown as written, and deeper nesting as its source. Both only come from errors or malice. */
 const MAX_TEXT = 200_000;
 const MAX_DEPTH = 16;
 
+/** A text as elements; as written if it cannot be parsed. */
 export function Markdown({ text }: { text: string }) {
   const tokens = useMemo(() => tokensOf(text), [text]);
   if (!tokens) return <Raw text={text} />;
@@ -23,7 +26,7 @@ export function Markdown({ text }: { text: string }) {
   );
 }
 
-/** Text as it was written. */
+/** A text as written. */
 export function Raw({ text }: { text: string }) {
   return (
     <p class="raw" dir="auto">
@@ -32,8 +35,10 @@ export function Raw({ text }: { text: string }) {
   );
 }
 
+/** The top-level tokens; `definitions` counts link definitions, which affect all blocks. */
 type TopTokens = Token[] & { definitions: number };
 
+/** The tokens of a text; undefined if it is too long or too deep. */
 export function tokensOf(text: string): TopTokens | undefined {
   if (text.length > MAX_TEXT) return undefined;
   try {
@@ -41,11 +46,11 @@ export function tokensOf(text: string): TopTokens | undefined {
     const shown = tokens.filter((token) => token.type !== "space" && token.type !== "def");
     return Object.assign(shown, { definitions: Object.keys(tokens.links).length });
   } catch {
-    return undefined; // too deep for it
+    return undefined; // nested too deeply for the lexer
   }
 }
 
-/** While a message streams, only its last block changes: the others are left as they are. */
+/** One block. While a message streams only its last block changes; the others are not rendered again. */
 class Block extends Component<{ token: Token; links: number }> {
   override shouldComponentUpdate(next: { token: Token; links: number }): boolean {
     return next.token.raw !== this.props.token.raw || next.links !== this.props.links;
@@ -56,6 +61,7 @@ class Block extends Component<{ token: Token; links: number }> {
   }
 }
 
+/** A block-level token. */
 function renderBlock(token: Token, depth: number): ComponentChildren {
   if (depth > MAX_DEPTH) return token.raw;
   const t = token as Tokens.Generic;
@@ -86,7 +92,7 @@ function renderBlock(token: Token, depth: number): ComponentChildren {
   }
 }
 
-/** Headings of a message lie below those of the page; their size says their rank. */
+/** Headings of a message rank below those of the page; their size shows their level. */
 function Heading({ depth, children }: { depth: number; children: ComponentChildren }) {
   return (
     <p class={`heading h${Math.min(4, depth)}`} role="heading" aria-level={Math.min(6, depth + 2)}>
@@ -95,6 +101,7 @@ function Heading({ depth, children }: { depth: number; children: ComponentChildr
   );
 }
 
+/** An ordered or unordered list. */
 function List({ list, depth }: { list: Tokens.List; depth: number }) {
   const items = list.items.map((item, at) => (
     <li key={at} class={item.task ? "task" : undefined}>
@@ -104,6 +111,7 @@ function List({ list, depth }: { list: Tokens.List; depth: number }) {
   return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>;
 }
 
+/** A table that scrolls sideways. */
 function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
   const cell = ({ tokens, align, header }: Tokens.TableCell, at: number) => {
     const inside = renderInline(tokens, depth);
@@ -135,10 +143,12 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
   );
 }
 
+/** Inline tokens. */
 function renderInline(tokens: readonly Token[] | undefined, depth: number): ComponentChildren {
   return tokens?.map((token) => renderSpan(token, depth + 1));
 }
 
+/** One inline token. */
 function renderSpan(token: Token, depth: number): ComponentChildren {
   if (depth > MAX_DEPTH) return token.raw;
   const t = token as Tokens.Generic;
@@ -170,20 +180,23 @@ function renderSpan(token: Token, depth: number): ComponentChildren {
   }
 }
 
-/** A link says where it leads, whatever its text claims. */
+/** A link that shows where it leads, whatever its text claims. */
 function Link({ token, children }: { token: Tokens.Link; children: ComponentChildren }) {
   const link = linkOf(token.href);
   if (!link) return <>{children}</>;
-  const told = token.text === token.href || token.raw === token.href;
+  const showsHost = token.text === token.href || token.raw === token.href;
   return (
     <a href={link.href} target="_blank" rel="noopener noreferrer" title={link.href}>
       <bdi>{children}</bdi>
-      {!told && <span class="host"> {link.host}</span>}
+      {!showsHost && <span class="host"> {link.host}</span>}
     </a>
   );
 }
 
-/** Pictures of this service are shown. Another host is only asked when the user says so, and outside this page. */
+/**
+ * A picture of this service, or a button for one on another host: that host is only contacted when the user says so,
+ * and in another tab.
+ */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const own = ownImage(src);
   if (own) return <OwnImage url={own} alt={alt} />;
@@ -196,12 +209,12 @@ function Picture({ src, alt }: { src: string; alt: string }) {
       title={remote.href}
       onClick={() => window.open(remote.href, "_blank", "noopener,noreferrer")}
     >
-      Show image from {remote.host}
+      Show picture from {remote.host}
     </button>
   );
 }
 
-/** A picture that opens large in a tab of its own. */
+/** A picture that opens in full size in a tab of its own. */
 export function OwnImage({ url, alt }: { url: string; alt: string }) {
   const img = <img src={url} alt={alt} loading="lazy" decoding="async" />;
   if (!ownImage(url)) return <span class="picture">{img}</span>;
@@ -211,14 +224,15 @@ export function OwnImage({ url, alt }: { url: string; alt: string }) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      title="Open large"
-      aria-label={`Open ${alt || "picture"} large`}
+      title="Open full size"
+      aria-label={`Open ${alt || "picture"} full size`}
     >
       {img}
     </a>
   );
 }
 
+/** A code block with its language and a copy button. */
 function Code({ text, language }: { text: string; language: string }) {
   const copied = useSignal("");
   const copy = async () => {
@@ -226,7 +240,7 @@ function Code({ text, language }: { text: string; language: string }) {
       await navigator.clipboard.writeText(text);
       copied.value = "Copied";
     } catch {
-      copied.value = "Select it by hand";
+      copied.value = "Select the text";
     }
     setTimeout(() => {
       copied.value = "";

@@ -1,25 +1,26 @@
-/** One row of the conversation: a message of the lane, or a line that was said in the world. */
+/** One row of the conversation: a message of the back end, or a line that was said in the world. */
 
 import { useSignal } from "@preact/signals";
 import { Component } from "preact";
 import { isOwn } from "../../core/chat.ts";
 import type { ChatImage, ChatMessage } from "../../wire/types.gen.ts";
 import { colorOf, type Line, type Model } from "../model.ts";
+import { formatDay, formatTimeOfDay, plainText, shorten, TODAY } from "./format.ts";
 import { attachedImage, ownImage } from "./links.ts";
 import { Markdown, OwnImage, Raw } from "./markdown.tsx";
-import { type Block, blocksOf, type Row } from "./rows.ts";
-import { Tools } from "./tools.tsx";
-import { clockWords, dayWords, plain, shorten, TODAY } from "./words.ts";
+import { type Block, blocksOf, type ConversationRow } from "./rows.ts";
+import { ToolCalls } from "./tools.tsx";
 
+/** Props of a row. */
 export interface RowProps {
-  row: Row;
+  row: ConversationRow;
   model: Model;
   /** Of the agent that the conversation is with. */
   name: string;
   avatarId: string;
 }
 
-/** Rows that did not change are left as they are, whatever else streams. */
+/** A row. Unchanged rows are not rendered again, whatever else is streaming. */
 export class RowView extends Component<RowProps> {
   override shouldComponentUpdate({ row, name, avatarId }: RowProps): boolean {
     const old = this.props;
@@ -28,17 +29,18 @@ export class RowView extends Component<RowProps> {
   }
 
   render({ row, model, name, avatarId }: RowProps) {
-    const day = row.begins ? dayWords(row.at, model.now.peek()) : "";
+    const day = row.begins ? formatDay(row.at, model.now.peek()) : "";
     return (
       <>
         {day !== "" && (row.begins === "later" || day !== TODAY) && <p class="day">{day}</p>}
         {row.message && <Message message={row.message} at={row.at} model={model} name={name} avatarId={avatarId} />}
-        {row.line && <Said line={row.line} model={model} />}
+        {row.line && <WorldLine line={row.line} model={model} />}
       </>
     );
   }
 }
 
+/** Props of a message. */
 interface MessageProps {
   message: ChatMessage;
   at: number;
@@ -47,6 +49,7 @@ interface MessageProps {
   avatarId: string;
 }
 
+/** A message with its parts and its outcome. */
 function Message({ message, at, model, name, avatarId }: MessageProps) {
   const { role, state } = message;
   return (
@@ -56,12 +59,12 @@ function Message({ message, at, model, name, avatarId }: MessageProps) {
       data-turn={message.turn ?? ""}
       data-role={role}
       data-state={state}
-      aria-label={`${role === "user" ? "You" : role === "agent" ? name : "Note"}, ${clockWords(at)}`}
+      aria-label={`${role === "user" ? "You" : role === "agent" ? name : "Note"}, ${formatTimeOfDay(at)}`}
     >
       {role === "agent" && (
         <header>
           <Name name={name} color={colorOf(model, avatarId)} />
-          <span class="age">{clockWords(at)}</span>
+          <span class="age">{formatTimeOfDay(at)}</span>
         </header>
       )}
       {blocksOf(message.parts).map((block) => (
@@ -72,6 +75,7 @@ function Message({ message, at, model, name, avatarId }: MessageProps) {
   );
 }
 
+/** A name with the colour of its avatar. */
 function Name({ name, color }: { name: string; color: string }) {
   return (
     <strong class="name" style={{ "--mark": color || "var(--muted)" }}>
@@ -80,20 +84,22 @@ function Name({ name, color }: { name: string; color: string }) {
   );
 }
 
+/** One block of a message. */
 function BlockView({ block, message, model }: { block: Block; message: ChatMessage; model: Model }) {
   switch (block.kind) {
     case "text":
-      // What the user wrote is shown as it was written.
+      // The user's own text is not markdown.
       return message.role === "agent" ? <Markdown text={block.text} /> : <Raw text={block.text} />;
     case "thought":
       return <Thought text={block.text} />;
     case "image":
       return <Image image={block.image} own={isOwn(message)} />;
     case "tools":
-      return <Tools tools={block.tools} model={model} />;
+      return <ToolCalls tools={block.tools} model={model} />;
   }
 }
 
+/** A thought of the agent, folded to a glimpse. */
 function Thought({ text }: { text: string }) {
   const open = useSignal(false);
   return (
@@ -104,27 +110,28 @@ function Thought({ text }: { text: string }) {
       }}
     >
       <summary>
-        <span class="muted">Thought</span> {!open.value && <span class="glimpse">{shorten(plain(text), 80)}</span>}
+        <span class="muted">Thought</span> {!open.value && <span class="glimpse">{shorten(plainText(text), 80)}</span>}
       </summary>
       {open.value && <Markdown text={text} />}
     </details>
   );
 }
 
+/** A picture, if it may be shown. */
 function Image({ image, own }: { image: ChatImage; own: boolean }) {
   const url = image.url ?? "";
   const shown = ownImage(url) ?? (own ? attachedImage(url) : undefined);
-  if (!shown) return <p class="muted">A picture was here{image.alt ? `: ${image.alt}` : ""}.</p>;
+  if (!shown) return <p class="muted">Picture not available{image.alt ? `: ${image.alt}` : ""}.</p>;
   return <OwnImage url={shown} alt={image.alt ?? "Picture"} />;
 }
 
-/** How a message ended when it did not simply end, and what can be done. */
+/** How a message ended if it did not simply end, and what can be done. */
 function Outcome({ message, model }: { message: ChatMessage; model: Model }) {
   const { role, state, reason } = message;
   if (state === "sending") return <p class="muted outcome">Sending…</p>;
   if (state !== "stopped" && state !== "failed") return null;
-  const what = role === "user" ? "Not sent" : "It could not finish";
-  const words = state === "stopped" ? "Stopped." : `${what}: ${reason || "no reason was given"}`;
+  const what = role === "user" ? "Not sent" : "Could not finish";
+  const words = state === "stopped" ? "Stopped." : `${what}: ${reason || "no reason given"}`;
   return (
     <p class={`outcome ${state === "failed" ? "warn" : "muted"}`}>
       <span>{words}</span>
@@ -137,7 +144,8 @@ function Outcome({ message, model }: { message: ChatMessage; model: Model }) {
   );
 }
 
-function Said({ line, model }: { line: Line; model: Model }) {
+/** A line that was said in the world. */
+function WorldLine({ line, model }: { line: Line; model: Model }) {
   if (line.who === "note") return <p class="note">{line.text}</p>;
   return (
     <p class={`line ${line.who}`}>

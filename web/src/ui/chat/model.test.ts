@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal, wireError } from "../../core/refuse.ts";
-import type { Approval, ChatAnswer, ChatEvent, ChatMessage, ChatRequest, Backend } from "../../wire/types.gen.ts";
+import type { Approval, Backend, ChatAnswer, ChatEvent, ChatMessage, ChatRequest } from "../../wire/types.gen.ts";
 import { createChatModel } from "./model.ts";
 
-const lane = (id: string, state = "ready", more: Partial<Backend> = {}): Backend => ({
+const backend = (id: string, state: Backend["state"] = "ready", more: Partial<Backend> = {}): Backend => ({
   id,
   kind: "gateway",
   product: id,
@@ -23,7 +23,7 @@ const said = (id: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
 });
 
 /** A model on a service that answers what `service` says; `asked` are the requests in order. */
-function start(lanes: Backend[] = [lane("claw")]) {
+function start(backends: Backend[] = [backend("claw")]) {
   const asked: ChatRequest[] = [];
   const service: Partial<Record<ChatRequest["op"], (q: ChatRequest) => ChatAnswer | Promise<ChatAnswer>>> = {
     open: () => ({ ok: true, messages: [], before: "", status: {} }),
@@ -36,8 +36,9 @@ function start(lanes: Backend[] = [lane("claw")]) {
       return (await service[request.op]?.(request)) ?? { ok: true };
     },
   });
-  const tell = (event: Omit<ChatEvent, "backend">, of = "claw") => chat.receive({ backend: of, session: "main", ...event });
-  chat.receive({ kind: "backends", backends: lanes });
+  const tell = (event: Omit<ChatEvent, "backend">, of = "claw") =>
+    chat.receive({ backend: of, session: "main", ...event });
+  chat.receive({ kind: "backends", backends });
   chat.connected(true);
   return { chat, asked, service, tell };
 }
@@ -61,36 +62,36 @@ afterEach(() => {
 
 describe("whom the page talks to", () => {
   it("is the first agent that is ready, and stays that one: a message never goes to somebody else", () => {
-    const { chat } = start([lane("off", "off"), lane("claw"), lane("claude")]);
-    expect(chat.lane.value?.id).toBe("claw");
-    chat.receive({ kind: "backends", backends: [lane("off", "off"), lane("claude"), lane("claw", "lost")] });
-    expect(chat.lane.value).toMatchObject({ id: "claw", state: "lost" });
+    const { chat } = start([backend("off", "off"), backend("claw"), backend("claude")]);
+    expect(chat.backend.value?.id).toBe("claw");
+    chat.receive({ kind: "backends", backends: [backend("off", "off"), backend("claude"), backend("claw", "lost")] });
+    expect(chat.backend.value).toMatchObject({ id: "claw", state: "lost" });
   });
 
   it("is the one of the last visit, unless it is not there now", () => {
-    start([lane("claw"), lane("claude")]).chat.choose("claude");
-    expect(start([lane("claw"), lane("claude", "connecting")]).chat.lane.value?.id).toBe("claude");
-    expect(start([lane("claw"), lane("claude", "missing")]).chat.lane.value?.id).toBe("claw");
+    start([backend("claw"), backend("claude")]).chat.choose("claude");
+    expect(start([backend("claw"), backend("claude", "connecting")]).chat.backend.value?.id).toBe("claude");
+    expect(start([backend("claw"), backend("claude", "missing")]).chat.backend.value?.id).toBe("claw");
   });
 
   it("is everyone in the world without an agent, or by choice; the choice is kept", () => {
-    expect(start([lane("claw", "missing")]).chat.lane.value).toBeNull();
+    expect(start([backend("claw", "missing")]).chat.backend.value).toBeNull();
     start().chat.choose(null);
-    expect(start().chat.lane.value).toBeNull();
+    expect(start().chat.backend.value).toBeNull();
   });
 });
 
 describe("the conversation", () => {
   it("is opened once the agent is ready, and again after each break of page or agent", async () => {
-    const { chat, asked } = start([lane("claw", "connecting")]);
+    const { chat, asked } = start([backend("claw", "connecting")]);
     const opens = () => asked.filter((q) => q.op === "open").length;
     await settle();
     expect(opens()).toBe(0);
-    chat.receive({ kind: "backends", backends: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [backend("claw")] });
     await settle();
     expect(opens()).toBe(1);
-    chat.receive({ kind: "backends", backends: [lane("claw", "lost")] });
-    chat.receive({ kind: "backends", backends: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [backend("claw", "lost")] });
+    chat.receive({ kind: "backends", backends: [backend("claw")] });
     await settle();
     expect(opens()).toBe(2);
     chat.connected(false);
@@ -108,26 +109,26 @@ describe("the conversation", () => {
   });
 
   it("says why it could not be opened", async () => {
-    const { chat, service } = start([lane("claw", "connecting")]);
+    const { chat, service } = start([backend("claw", "connecting")]);
     service.open = () => Promise.reject(new Refusal(wireError("agent_failed", "The transcript is locked.")));
-    chat.receive({ kind: "backends", backends: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [backend("claw")] });
     await settle();
-    expect([chat.progress.value, chat.fault.value]).toEqual(["failed", "The transcript is locked."]);
+    expect([chat.progress.value, chat.problem.value]).toEqual(["failed", "The transcript is locked."]);
   });
 
   it("goes back page by page", async () => {
-    const { chat, service } = start([lane("claw", "connecting")]);
+    const { chat, service } = start([backend("claw", "connecting")]);
     service.open = () => ({ ok: true, messages: [said("c")], before: "2" });
     service.history = (q) => ({
       ok: true,
       messages: [said(q.before === "2" ? "b" : "a")],
       before: q.before === "2" ? "1" : "",
     });
-    chat.receive({ kind: "backends", backends: [lane("claw")] });
+    chat.receive({ kind: "backends", backends: [backend("claw")] });
     await settle();
-    await chat.older();
-    await chat.older();
-    await chat.older();
+    await chat.loadOlder();
+    await chat.loadOlder();
+    await chat.loadOlder();
     expect([chat.messages.value.map((m) => m.id), chat.hasOlder.value]).toEqual([["a", "b", "c"], false]);
   });
 });

@@ -1,58 +1,68 @@
-/** The chat lane as the panels see it: which agent is talked to, its conversations, what is said, what waits for the
- * user. Fed with events by app/chat.ts; asks through `ask`. No DOM, no socket. */
+/**
+ * The chat as the panels see it: which agent the user talks to, its conversations, the messages, and what is waiting
+ * for the user. app/chat.ts feeds it with events and sends its requests. No DOM and no socket.
+ */
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { UNOPENED } from "../../core/chat.ts";
 import { withTurn } from "../../core/chatlists.ts";
-import type { ChatEvent, Backend, Turn } from "../../wire/types.gen.ts";
+import type { Backend, ChatEvent, Turn } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 import { createApprovals } from "./approvals.ts";
-import { createChoice, keepSessions } from "./choice.ts";
-import { Conversations, type Held } from "./conversations.ts";
-import { createSaying } from "./saying.ts";
+import { createBackendChoice, watchSessions } from "./backendchoice.ts";
+import { Conversations, type HeldConversation } from "./conversations.ts";
+import { createMessageActions } from "./messageactions.ts";
 import type { About, Ask, Chat } from "./types.ts";
-import { createUnread } from "./unread.ts";
+import { createUnreadCounter } from "./unread.ts";
 
-export interface ChatParts {
+/** What the model needs from the page. */
+export interface ChatModelDeps {
+  /** Sends a request; rejects while there is no connection. */
   ask: Ask;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-export function createChatModel({ ask, now }: ChatParts): Chat {
-  const choice = createChoice();
-  const { lane, session, lanes } = choice;
+/** Creates the model, not connected and without back ends. */
+export function createChatModel({ ask, now }: ChatModelDeps): Chat {
+  const choice = createBackendChoice();
+  const { backend, session, backends } = choice;
   const conversations = new Conversations(ask, now);
   const approvals = createApprovals();
   const live = signal(false);
   const turns = signal<readonly Turn[]>([]);
   const docked = signal(recall("docked") === "yes");
   effect(() => remember("docked", docked.value ? "yes" : "no"));
-  const shown = computed(() => (lane.value ? conversations.hold(lane.value.id, session.value) : undefined));
-  const laneId = computed(() => lane.value?.id);
-  /** The lane that can be asked now. */
-  const ready = computed(() => (live.value && lane.value?.state === "ready" ? lane.value.id : undefined));
-  const unread = createUnread(laneId, session);
+  /** The conversation on the screen; undefined while the user talks to everyone. */
+  const shown = computed(() => (backend.value ? conversations.hold(backend.value.id, session.value) : undefined));
+  const backendId = computed(() => backend.value?.id);
+  /** Id of the chosen back end if it can be asked now; undefined otherwise. */
+  const ready = computed(() => (live.value && backend.value?.state === "ready" ? backend.value.id : undefined));
+  const unread = createUnreadCounter(backendId, session);
 
-  const refreshSessions = keepSessions(ask, ready, choice);
+  const refreshSessions = watchSessions(ask, ready, choice);
 
-  // Whatever is shown is opened as soon as that can be done, and again after each reconnect of page or lane.
+  // Opens whatever is shown as soon as possible, and again after each reconnect of the page or the back end.
   effect(() => {
     const held = shown.value;
-    if (!held || held.lane !== ready.value || held.session === "" || held.conversation.peek().whole) return;
+    if (!held || held.backend !== ready.value || held.session === "" || held.conversation.peek().whole) return;
     void conversations.open(held);
   });
-  /** What a lane told while it was away from its agent is not whole: it is asked again once it is ready. */
+  /**
+   * Handles the list of back ends. While a back end is not ready its events are incomplete, so its conversations are
+   * reopened once it is.
+   */
   function offer(all: readonly Backend[]): void {
-    for (const { id, state } of all) if (state !== "ready") conversations.down(id);
+    for (const { id, state } of all) if (state !== "ready") conversations.markIncomplete(id);
     choice.offer(all);
   }
 
+  /** Handles any chat event. */
   function receive(event: ChatEvent): void {
     if (event.kind === "backends") offer(event.backends ?? []);
     else if (event.kind === "approval" && event.approval) approvals.receive(event.approval);
     else if (event.kind === "turn" && event.turn) turns.value = withTurn(turns.peek(), event.turn);
-    else if (event.kind === "sessions" && event.backend === laneId.peek()) refreshSessions();
+    else if (event.kind === "sessions" && event.backend === backendId.peek()) refreshSessions();
     else if (event.backend !== undefined && event.session !== undefined) {
       const held = conversations.find(event.backend, event.session);
       if (event.message) unread.notice(event.backend, event.session, event.message, held?.conversation.peek().messages);
@@ -60,16 +70,17 @@ export function createChatModel({ ask, now }: ChatParts): Chat {
     }
   }
 
+  /** The connection to the service was established or lost. */
   function connected(now: boolean): void {
     if (now === live.peek()) return;
     if (now) approvals.confirm();
-    else conversations.down();
+    else conversations.markIncomplete();
     live.value = now;
   }
 
   return {
-    lanes,
-    lane,
+    backends,
+    backend,
     choose: choice.choose,
     sessions: choice.sessions,
     session,
@@ -87,23 +98,23 @@ export function createChatModel({ ask, now }: ChatParts): Chat {
     receive,
     connected,
     ...viewOf(shown, conversations),
-    ...createSaying({ ask, now, shown, choice }),
+    ...createMessageActions({ ask, now, shown, choice }),
   };
 }
 
-/** The conversation that is shown, as signals of its own. */
-function viewOf(shown: ReadonlySignal<Held | undefined>, conversations: Conversations) {
+/** The shown conversation as signals of its own. */
+function viewOf(shown: ReadonlySignal<HeldConversation | undefined>, conversations: Conversations) {
   const conversation = computed(() => shown.value?.conversation.value ?? UNOPENED);
   return {
     messages: computed(() => conversation.value.messages),
     status: computed(() => conversation.value.status),
-    whole: computed(() => conversation.value.whole),
+    complete: computed(() => conversation.value.whole),
     hasOlder: computed(() => conversation.value.before !== ""),
     progress: computed(() => shown.value?.progress.value ?? ""),
-    fault: computed(() => (shown.value?.progress.value === "failed" ? shown.value.fault : "")),
-    async older() {
+    problem: computed(() => (shown.value?.progress.value === "failed" ? shown.value.problem : "")),
+    async loadOlder() {
       const held = shown.peek();
-      if (held) await conversations.older(held);
+      if (held) await conversations.loadOlder(held);
     },
     reopen() {
       const held = shown.peek();

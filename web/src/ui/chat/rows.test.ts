@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatMessage, ChatTool } from "../../wire/types.gen.ts";
 import type { Line } from "../model.ts";
-import { blocksOf, foldCalls, rowsOf } from "./rows.ts";
+import { blocksOf, conversationRows, foldCalls } from "./rows.ts";
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 const message = (id: string, minute: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -24,20 +24,23 @@ const line = (id: number, minute: number): Line => ({
 
 describe("rows", () => {
   it("merge what was said in the world by time, and never reorder the messages", () => {
-    const rows = rowsOf([message("a", 1), message("c", 5), message("b", 3)], [line(1, 0), line(2, 2), line(3, 9)]);
+    const rows = conversationRows(
+      [message("a", 1), message("c", 5), message("b", 3)],
+      [line(1, 0), line(2, 2), line(3, 9)],
+    );
     expect(rows.map((r) => r.key)).toEqual(["line 1", "a", "line 2", "c", "b", "line 3"]);
   });
 
-  it("keep their key when the lane tells of what the user sent", () => {
-    const own = rowsOf([message("own:t1", 1, { role: "user", turn: "t1" })], []);
-    const told = rowsOf([message("m7", 1, { role: "user", turn: "t1" })], []);
+  it("keep their key when the back end echoes what the user sent", () => {
+    const own = conversationRows([message("own:t1", 1, { role: "user", turn: "t1" })], []);
+    const told = conversationRows([message("m7", 1, { role: "user", turn: "t1" })], []);
     expect(own[0]?.key).toBe(told[0]?.key);
     const twice = [message("m7", 1, { role: "user", turn: "t1" }), message("m8", 1, { role: "user", turn: "t1" })];
-    expect(new Set(rowsOf(twice, []).map((r) => r.key)).size).toBe(2);
+    expect(new Set(conversationRows(twice, []).map((r) => r.key)).size).toBe(2);
   });
 
   it("say the day where one begins", () => {
-    const rows = rowsOf([message("a", -24 * 60), message("b", 0), message("c", 1)], []);
+    const rows = conversationRows([message("a", -24 * 60), message("b", 0), message("c", 1)], []);
     expect(rows.map((r) => r.begins)).toEqual(["first", "later", undefined]);
   });
 });

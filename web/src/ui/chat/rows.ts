@@ -1,25 +1,30 @@
-/** What the conversation shows, in order: the messages of a lane, and between them by time what was said in the world
- * during this visit. Pure. */
+/**
+ * What the conversation shows, in order: the messages of a back end, and between them by time what was said in the
+ * world during this visit. Pure.
+ */
 
 import type { ChatMessage, ChatPart, ChatTool } from "../../wire/types.gen.ts";
 import type { Line } from "../model.ts";
 
-export interface Row {
-  /** Stays the same while a message changes, and when the lane tells of what this page sent. */
+/** One row: a message or a line. */
+export interface ConversationRow {
+  /** Stays the same while a message changes, and when the service echoes what this page sent. */
   readonly key: string;
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** A day begins with it: the first of all, or a later one. */
+  /** It is the first row of a day: of the first one, or of a later one. */
   readonly begins?: "first" | "later";
   readonly message?: ChatMessage;
   readonly line?: Line;
 }
 
-export function rowsOf(messages: readonly ChatMessage[], lines: readonly Line[]): Row[] {
-  const rows: Row[] = [];
+/** Merges messages and lines by time. Messages stay in their own order, even if their times do not. */
+export function conversationRows(messages: readonly ChatMessage[], lines: readonly Line[]): ConversationRow[] {
+  const rows: ConversationRow[] = [];
   const keys = new Set<string>();
   let next = 0;
   let day = { from: 0, to: 0 };
-  const add = (row: Row) => {
+  const add = (row: ConversationRow) => {
     if (row.at >= day.from && row.at < day.to) rows.push(row);
     else {
       day = dayOf(row.at);
@@ -28,33 +33,35 @@ export function rowsOf(messages: readonly ChatMessage[], lines: readonly Line[])
   };
   for (const message of messages) {
     const at = Date.parse(message.at) || (rows.at(-1)?.at ?? 0);
-    for (let line = lines[next]; line && line.at < at; line = lines[++next]) add(ofLine(line));
-    const said = message.role === "user" && message.turn ? `said ${message.turn}` : message.id;
-    const key = keys.has(said) ? message.id : said;
+    for (let line = lines[next]; line && line.at < at; line = lines[++next]) add(lineRow(line));
+    const turnKey = message.role === "user" && message.turn ? `said ${message.turn}` : message.id;
+    const key = keys.has(turnKey) ? message.id : turnKey;
     keys.add(key);
     add({ key, at, message });
   }
-  for (const line of lines.slice(next)) add(ofLine(line));
+  for (const line of lines.slice(next)) add(lineRow(line));
   return rows;
 }
 
-function ofLine(line: Line): Row {
+/** A line as a row. */
+function lineRow(line: Line): ConversationRow {
   return { key: `line ${line.id}`, at: line.at, line };
 }
 
-/** The day of a moment, in the user's own time. */
+/** Start and end of the day of a moment, in the user's time zone. */
 function dayOf(at: number): { from: number; to: number } {
   const date = new Date(at);
   const midnight = (days: number) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
   return { from: midnight(0), to: midnight(1) };
 }
 
-/** Parts as they are shown: tool calls that follow each other stand together. */
+/** Parts of a message as they are shown: consecutive tool calls form one block. */
 export type Block =
   | { readonly kind: "text" | "thought"; readonly part: number; readonly text: string }
   | { readonly kind: "image"; readonly part: number; readonly image: NonNullable<ChatPart["image"]> }
   | { readonly kind: "tools"; readonly part: number; readonly tools: readonly ChatTool[] };
 
+/** The blocks of a message. Empty parts are left out. */
 export function blocksOf(parts: readonly ChatPart[]): Block[] {
   const blocks: Block[] = [];
   parts.forEach(({ kind, text, tool, image }, part) => {
@@ -68,9 +75,10 @@ export function blocksOf(parts: readonly ChatPart[]): Block[] {
   return blocks;
 }
 
-/** Of a long run of calls the newest are shown, and every one that is not simply done. */
+/** Of a long run of calls, this many of the newest are shown, and all that are not simply done. */
 const SHOWN_CALLS = 3;
 
+/** Splits a run of calls into those hidden behind a button and those shown. */
 export function foldCalls(tools: readonly ChatTool[]): { folded: readonly ChatTool[]; shown: readonly ChatTool[] } {
   if (tools.length <= SHOWN_CALLS + 2) return { folded: [], shown: tools };
   const late = tools.length - SHOWN_CALLS;

@@ -1,15 +1,17 @@
-/** The conversations of a lane: search, switch, see where something runs or waits unread. */
+/** The conversations of a back end: search, switch, and see where something is running or unread. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ChatSession } from "../../wire/types.gen.ts";
+import { formatAge } from "../labels.ts";
 import type { Model } from "../model.ts";
-import { ageWords } from "../words.ts";
 
-/** From this many on there is a search field, and at most so many rows are shown. */
+/** From this many conversations on there is a search field. */
 const SEARCH_FROM = 6;
+/** The most rows that are rendered. */
 const MOST_SHOWN = 60;
 
+/** The list, as a dialog below the head. */
 export function Sessions({ model, close }: { model: Model; close(): void }) {
   const { chat } = model;
   const wanted = useSignal("");
@@ -33,8 +35,8 @@ export function Sessions({ model, close }: { model: Model; close(): void }) {
           }}
         />
       )}
-      {all === undefined && <p class="muted">Asking for the conversations…</p>}
-      {all && found.length === 0 && <p class="muted">{words ? "None of them is like that." : "There is none yet."}</p>}
+      {all === undefined && <p class="muted">Loading conversations…</p>}
+      {all && found.length === 0 && <p class="muted">{words ? "No conversation matches." : "No conversations yet."}</p>}
       <ul>
         {found.slice(0, MOST_SHOWN).map((session) => (
           <li key={session.id}>
@@ -42,11 +44,12 @@ export function Sessions({ model, close }: { model: Model; close(): void }) {
           </li>
         ))}
       </ul>
-      {found.length > MOST_SHOWN && <p class="muted">And {found.length - MOST_SHOWN} more: search for them.</p>}
+      {found.length > MOST_SHOWN && <p class="muted">{found.length - MOST_SHOWN} more. Search to find them.</p>}
     </div>
   );
 }
 
+/** One conversation. */
 function Entry({ session, model, close }: { session: ChatSession; model: Model; close(): void }) {
   const { chat } = model;
   const current = session.id === chat.session.value;
@@ -67,13 +70,13 @@ function Entry({ session, model, close }: { session: ChatSession; model: Model; 
       <span class="title">{session.title || "Untitled"}</span>
       {session.running && <span class="state">running</span>}
       {unread && <span class="state new">new</span>}
-      {!Number.isNaN(at) && <span class="age">{ageWords(model.now.value - at)}</span>}
+      {!Number.isNaN(at) && <span class="age">{formatAge(model.now.value - at)}</span>}
       {session.preview && <span class="preview muted">{session.preview}</span>}
     </button>
   );
 }
 
-/** Arrow keys go through the list. */
+/** Moves the focus through the list with the arrow keys. */
 function arrows(event: KeyboardEvent): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0) return;

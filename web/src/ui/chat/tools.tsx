@@ -1,20 +1,21 @@
-/** What the agent does, as it does it: one row a call, more on opening it; long runs folded. */
+/** The agent's tool calls as they happen: one row for each, details on opening it; long runs are folded. */
 
 import { useSignal } from "@preact/signals";
 import type { ChatTool } from "../../wire/types.gen.ts";
 import type { Model } from "../model.ts";
+import { formatCallTime } from "./format.ts";
 import { foldCalls } from "./rows.ts";
-import { callTime } from "./words.ts";
 
-const STATE_WORDS: Record<ChatTool["state"], string> = {
+/** Words for the states. */
+const STATE_LABELS: Record<ChatTool["state"], string> = {
   running: "running",
-  waiting: "waits for you",
+  waiting: "waiting for you",
   done: "done",
   failed: "failed",
   stopped: "stopped",
 };
 
-/** One shape per state: it is never told by colour alone. */
+/** Icons for the states, in a box of 16: colour is never the only sign. */
 const ICONS: Record<ChatTool["state"], string> = {
   running: "M8 2.5a5.5 5.5 0 1 1-5.5 5.5M8 5v3l2 1.5",
   waiting: "M5.5 3.5v9M10.5 3.5v9",
@@ -23,7 +24,8 @@ const ICONS: Record<ChatTool["state"], string> = {
   stopped: "M4.5 4.5h7v7h-7Z",
 };
 
-export function Tools({ tools, model }: { tools: readonly ChatTool[]; model: Model }) {
+/** A run of consecutive calls. */
+export function ToolCalls({ tools, model }: { tools: readonly ChatTool[]; model: Model }) {
   const all = useSignal(false);
   const { folded, shown } = all.value ? { folded: [], shown: tools } : foldCalls(tools);
   return (
@@ -47,10 +49,11 @@ export function Tools({ tools, model }: { tools: readonly ChatTool[]; model: Mod
   );
 }
 
+/** One call. */
 function Call({ tool, model }: { tool: ChatTool; model: Model }) {
   const open = useSignal(false);
   const active = tool.state === "running" || tool.state === "waiting";
-  const time = callTime(tool, active ? model.now.value : 0);
+  const time = formatCallTime(tool, active ? model.now.value : 0);
   return (
     <details
       class={`call ${tool.state}`}
@@ -61,31 +64,33 @@ function Call({ tool, model }: { tool: ChatTool; model: Model }) {
       }}
     >
       <summary>
-        <svg viewBox="0 0 16 16" role="img" aria-label={STATE_WORDS[tool.state]}>
+        <svg viewBox="0 0 16 16" role="img" aria-label={STATE_LABELS[tool.state]}>
           <path d={ICONS[tool.state]} class="stroke" />
         </svg>
         <span class="title">{tool.title || tool.name}</span>
         {tool.target && <code class="target">{tool.target}</code>}
-        <span class="age">{tool.state === "waiting" ? STATE_WORDS.waiting : time}</span>
+        <span class="age">{tool.state === "waiting" ? STATE_LABELS.waiting : time}</span>
       </summary>
-      {open.value && <Inside tool={tool} />}
+      {open.value && <CallDetails tool={tool} />}
     </details>
   );
 }
 
-function Inside({ tool }: { tool: ChatTool }) {
+/** What is behind a call: input and output. */
+function CallDetails({ tool }: { tool: ChatTool }) {
   return (
     <div class="inside">
       <p class="muted">
-        <code>{tool.name}</code> · {STATE_WORDS[tool.state]}
+        <code>{tool.name}</code> · {STATE_LABELS[tool.state]}
       </p>
-      <Text label="Given" text={tool.input} />
-      <Text label="Answered" text={tool.output} />
-      {!tool.input && !tool.output && <p class="muted">Nothing more is known of it.</p>}
+      <Text label="Input" text={tool.input} />
+      <Text label="Output" text={tool.output} />
+      {!tool.input && !tool.output && <p class="muted">No details.</p>}
     </div>
   );
 }
 
+/** A block of text that scrolls. */
 function Text({ label, text }: { label: string; text: string | undefined }) {
   if (!text) return null;
   return (

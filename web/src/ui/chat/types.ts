@@ -1,9 +1,12 @@
-// What the panels know of the agents' lanes, as signals, and what they can ask. createChatModel (model.ts beside this) makes
-// it; app/chat.ts feeds it from the socket.
+/**
+ * What the panels know about the agents' back ends and conversations, as signals, and what they can request.
+ * createChatModel (model.ts) makes it; app/chat.ts feeds it from the socket.
+ */
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type {
   Approval,
+  Backend,
   ChatAnswer,
   ChatEvent,
   ChatImageData,
@@ -11,39 +14,39 @@ import type {
   ChatRequest,
   ChatSession,
   ChatStatus,
-  Backend,
   Turn,
 } from "../../wire/types.gen.ts";
 
-/** Asks something of a lane; rejects with a Refusal (core/refuse.ts) in words when it fails. */
+/** Sends a request to a back end. Rejects with a Refusal (core/refuse.ts) in words. */
 export type Ask = (request: ChatRequest) => Promise<ChatAnswer>;
 
+/** The part of the chat that all panels see. */
 export interface ChatModel {
-  /** Every lane, as the service last said. */
-  readonly lanes: ReadonlySignal<readonly Backend[]>;
-  /** The lane that the composer talks to; null: everyone in the world hears it instead. */
-  readonly lane: ReadonlySignal<Backend | null>;
-  /** Chooses the lane that the composer talks to; null: everyone in the world. Kept for the next visit. */
-  choose(laneId: string | null): void;
-  /** Conversations of the chosen lane, newest first; undefined: not asked yet. */
+  /** Every back end, as the service last reported it. */
+  readonly backends: ReadonlySignal<readonly Backend[]>;
+  /** The back end that the composer talks to; null: everyone in the world. */
+  readonly backend: ReadonlySignal<Backend | null>;
+  /** Chooses the back end; null: everyone in the world. Remembered for the next visit. */
+  choose(backendId: string | null): void;
+  /** Conversations of the chosen back end, newest first; undefined: not listed yet. */
   readonly sessions: ReadonlySignal<readonly ChatSession[] | undefined>;
   /** Id of the conversation that is shown. */
   readonly session: ReadonlySignal<string>;
   readonly messages: ReadonlySignal<readonly ChatMessage[]>;
   readonly status: ReadonlySignal<ChatStatus>;
-  /** Messages that came while nobody looked. */
+  /** Messages that arrived while the conversation was not in view. */
   readonly unread: ReadonlySignal<number>;
-  /** Everything that waits for the user's yes or no, oldest first; answered ones stay for a moment. */
+  /** Everything that needs the user's yes or no, oldest first; answered ones stay for a moment. */
   readonly approvals: ReadonlySignal<readonly Approval[]>;
   /** The newest turns, newest first, at most 200. */
   readonly turns: ReadonlySignal<readonly Turn[]>;
   readonly ask: Ask;
-  /** Whether the conversation stands at the right as a panel. */
+  /** Whether the conversation is docked as a panel at the right. */
   readonly docked: Signal<boolean>;
 }
 
-/** How far the loading of the shown conversation is. */
-export type Progress = "" | "opening" | "older" | "failed";
+/** How far the loading of the shown conversation is; "" when nothing is loading. */
+export type LoadState = "" | "opening" | "older" | "failed";
 
 /** A thing of the world that a message is about. */
 export interface About {
@@ -51,40 +54,45 @@ export interface About {
   readonly name: string;
 }
 
-/** What the conversation itself needs beyond what all panels see. */
+/** What the conversation itself needs in addition. */
 export interface Chat extends ChatModel {
-  /** Whether somebody sees the newest message now. */
+  /** Whether the newest message is in view. */
   readonly watched: Signal<boolean>;
-  /** What the next message is about, for the user to see before it is sent; null: nothing in particular. */
+  /** What the next message is about, shown to the user before it is sent; null: nothing in particular. */
   readonly about: Signal<About | null>;
-  readonly progress: ReadonlySignal<Progress>;
-  /** Whether what is shown of the conversation is what the agent's side has. */
-  readonly whole: ReadonlySignal<boolean>;
+  readonly progress: ReadonlySignal<LoadState>;
+  /** Whether the shown transcript is everything that the agent's side has. */
+  readonly complete: ReadonlySignal<boolean>;
   /** Why the conversation could not be opened; empty: it could. */
-  readonly fault: ReadonlySignal<string>;
-  /** Whether there are earlier messages. */
+  readonly problem: ReadonlySignal<string>;
+  /** Whether there are earlier messages to load. */
   readonly hasOlder: ReadonlySignal<boolean>;
-  /** Whether the connection to the service stands. */
+  /** Whether the page is connected to the service. */
   readonly live: ReadonlySignal<boolean>;
-  /** Conversations of the chosen lane with messages that nobody has seen. */
+  /** Conversations of the chosen back end with unread messages. */
   readonly unreadSessions: ReadonlySignal<ReadonlySet<string>>;
+  /** Handles an event of the service. */
   receive(event: ChatEvent): void;
-  /** The connection to the service came or went. */
+  /** The connection to the service was established or lost. */
   connected(live: boolean): void;
-  /** Shows the message at once and sends it; what becomes of it is told by its state. */
+  /** Shows a message at once and sends it; its state reports the outcome. */
   send(text: string, images?: readonly ChatImageData[]): void;
-  /** Sends again what this message said, or what it was an answer to, as a new turn. */
+  /** Sends what this message said, or what it answered, again as a new turn. */
   retry(message: ChatMessage): void;
   /** Whether there is something that retry would send. */
   canRetry(message: ChatMessage): boolean;
-  /** Resolves with why it could not be done; empty: it was done. */
+  /** Stops the agent's answer. Resolves with why it could not; empty: it could. */
   stop(): Promise<string>;
-  older(): Promise<void>;
+  /** Loads earlier messages; rejects if that fails. */
+  loadOlder(): Promise<void>;
+  /** Opens the shown conversation again, after a failure. */
   reopen(): void;
+  /** Shows a conversation of the chosen back end. */
   show(session: string): void;
-  /** Whether another conversation is being begun: what is said now would go to the one before. */
+  /** Whether another conversation is being created: nothing can be sent meanwhile. */
   readonly creating: ReadonlySignal<boolean>;
-  /** Begins another conversation and shows it; resolves with why it could not. */
+  /** Starts another conversation and shows it. Resolves with why it could not; empty: it could. */
   create(): Promise<string>;
+  /** Lists the conversations again. */
   refreshSessions(): void;
 }

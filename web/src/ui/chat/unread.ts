@@ -1,32 +1,42 @@
-/** Counts what comes while nobody looks. */
+/** Counts the messages that arrive while the user does not see them. */
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { isOver } from "../../core/chatlists.ts";
 import type { ChatMessage } from "../../wire/types.gen.ts";
 
-export function createUnread(lane: ReadonlySignal<string | undefined>, session: ReadonlySignal<string>) {
+/**
+ * Creates the counter for the conversation that `backend` and `session` name. notice() is called with every message.
+ */
+export function createUnreadCounter(backend: ReadonlySignal<string | undefined>, session: ReadonlySignal<string>) {
+  /** Whether the newest message is in view; set by the log. */
   const watched = signal(false);
+  /** Unread messages of the shown conversation. */
   const count = signal(0);
+  /**
+   * Conversations with unread messages, as "back end
+   * session".
+   */
   const sessions = signal<ReadonlySet<string>>(new Set());
   effect(() => {
     if (watched.value) count.value = 0;
   });
   effect(() => {
-    const id = `${lane.value ?? ""}\n${session.value}`;
+    const id = `${backend.value ?? ""}\n${session.value}`;
     count.value = 0;
     if (sessions.peek().has(id)) sessions.value = new Set([...sessions.peek()].filter((s) => s !== id));
   });
-  function notice(laneId: string, id: string, message: ChatMessage, held: readonly ChatMessage[] | undefined): void {
+  /** Counts a message when it ends, once. */
+  function notice(backendId: string, id: string, message: ChatMessage, held: readonly ChatMessage[] | undefined): void {
     if (message.role !== "agent" || !isOver(message)) return;
     const before = held?.find((m) => m.id === message.id);
     if (before && isOver(before)) return;
-    if (laneId === lane.peek() && id === session.peek()) {
+    if (backendId === backend.peek() && id === session.peek()) {
       if (!watched.peek()) count.value++;
-    } else sessions.value = new Set(sessions.peek()).add(`${laneId}\n${id}`);
+    } else sessions.value = new Set(sessions.peek()).add(`${backendId}\n${id}`);
   }
-  const ofLane = computed(() => {
-    const prefix = `${lane.value ?? ""}\n`;
+  const ofBackend = computed(() => {
+    const prefix = `${backend.value ?? ""}\n`;
     return new Set([...sessions.value].filter((s) => s.startsWith(prefix)).map((s) => s.slice(prefix.length)));
   });
-  return { watched, count, sessions: ofLane, notice };
+  return { watched, count, sessions: ofBackend, notice };
 }

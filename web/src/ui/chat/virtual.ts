@@ -1,5 +1,7 @@
-/** A list of which only the rows in sight exist, for long conversations: measured as they appear, held at its end while
- * it grows there, and where it is while rows come before it. */
+/**
+ * A virtual list for long conversations: only the rows in view exist. Rows are measured as they appear. The list
+ * stays at its end while it grows there (autoscroll.ts), and keeps its place while rows are inserted above.
+ */
 
 import {
   elementScroll,
@@ -9,24 +11,29 @@ import {
   Virtualizer,
 } from "@tanstack/virtual-core";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Pin } from "./pin.ts";
+import { AutoScroll } from "./autoscroll.ts";
 
-/** Rows beyond what is in sight, in each direction. */
+/** Rows rendered beyond the view, in each direction. */
 const OVERSCAN = 6;
-/** Keys that scroll down, or nowhere: any other may scroll up, Tab to what has the keyboard next. */
+/** Keys that scroll down or not at all. Any other key may scroll up; Tab does when it focuses something there. */
 const KEYS_DOWN: ReadonlySet<string> = new Set(["ArrowDown", "PageDown", "End", " "]);
 
+/** What the log renders. */
 export interface VirtualRows {
   readonly scroller: { current: HTMLDivElement | null };
+  /** The rows to render. */
   readonly items: readonly VirtualItem[];
-  /** Of all rows, in CSS pixels. */
+  /** Height of all rows, in CSS pixels. */
   readonly height: number;
+  /** Whether the end is in view. */
   readonly atEnd: boolean;
+  /** Scrolls to the end and stays there. */
   toEnd(): void;
-  /** For each row's element, which carries data-index. */
+  /** Ref of each row's element, which carries data-index. */
   measure(element: HTMLElement | null): void;
 }
 
+/** The virtual list of the rows with these keys. `estimate` is the height of a row before it is measured. */
 export function useVirtualRows(
   keys: readonly string[],
   estimate: (index: number) => number,
@@ -35,28 +42,31 @@ export function useVirtualRows(
   const scroller = useRef<HTMLDivElement>(null);
   const [, setRevision] = useState(0);
   const [atEnd, setAtEnd] = useState(true);
-  const [pin] = useState(() => new Pin());
+  const [autoScroll] = useState(() => new AutoScroll());
   const [virtual] = useState(
-    () => new Virtualizer<HTMLDivElement, HTMLElement>(optionsOf(keys, estimate, () => scroller.current, pin)),
+    () => new Virtualizer<HTMLDivElement, HTMLElement>(optionsOf(keys, estimate, () => scroller.current, autoScroll)),
   );
-  // By the list's own numbers: to ask the element would make the browser lay everything out once more.
-  const tell = () => {
+  // Uses the list's own numbers: reading the element's would force another layout.
+  const report = () => {
     if ((virtual.scrollRect?.height ?? 0) > 0) onScroll(virtual.scrollOffset ?? 0);
   };
   const isShort = () => virtual.getTotalSize() - (virtual.scrollRect?.height ?? 0) - (virtual.scrollOffset ?? 0) > 1;
   virtual.setOptions({
-    ...optionsOf(keys, estimate, () => scroller.current, pin),
+    ...optionsOf(keys, estimate, () => scroller.current, autoScroll),
     onChange: () => {
       setRevision((n) => n + 1);
-      tell();
+      report();
     },
   });
   useLayoutEffect(() => virtual._didMount(), [virtual]);
   useLayoutEffect(() => virtual._willUpdate());
-  useLayoutEffect(tell, [keys]);
-  useLayoutEffect(() => (scroller.current ? watchPlace(scroller.current, pin, setAtEnd) : undefined), [pin]);
+  useLayoutEffect(report, [keys]);
+  useLayoutEffect(
+    () => (scroller.current ? watchScroll(scroller.current, autoScroll, setAtEnd) : undefined),
+    [autoScroll],
+  );
   useLayoutEffect(() => {
-    if (scroller.current && pin.held && isShort()) hold(scroller.current, pin);
+    if (scroller.current && autoScroll.pinned && isShort()) scrollToEnd(scroller.current, autoScroll);
   });
   return {
     scroller,
@@ -64,18 +74,19 @@ export function useVirtualRows(
     height: virtual.getTotalSize(),
     atEnd,
     toEnd: () => {
-      pin.end();
-      if (scroller.current) hold(scroller.current, pin);
+      autoScroll.pinToEnd();
+      if (scroller.current) scrollToEnd(scroller.current, autoScroll);
     },
     measure: virtual.measureElement,
   };
 }
 
+/** Options of the virtualizer. */
 function optionsOf(
   keys: readonly string[],
   estimate: (index: number) => number,
   element: () => HTMLDivElement | null,
-  pin: Pin,
+  autoScroll: AutoScroll,
 ) {
   return {
     count: keys.length,
@@ -84,9 +95,9 @@ function optionsOf(
     getScrollElement: element,
     overscan: OVERSCAN,
     anchorTo: "end" as const,
-    followOnAppend: false, // the pin does that
+    followOnAppend: false, // AutoScroll does that
     scrollToFn: ((...scroll) => {
-      pin.own();
+      autoScroll.selfScrolled();
       elementScroll(...scroll);
     }) satisfies typeof elementScroll<HTMLDivElement>,
     observeElementRect,
@@ -94,36 +105,38 @@ function optionsOf(
   };
 }
 
-/** Puts the list at its end. */
-function hold(list: HTMLElement, pin: Pin): void {
-  pin.end();
+/** Scrolls the list to its end. */
+function scrollToEnd(list: HTMLElement, autoScroll: AutoScroll): void {
+  autoScroll.pinToEnd();
   list.scrollTop = list.scrollHeight;
 }
 
-/** Tells the pin where the list stands and whose hand moved it, and holds it at its end whatever grows or shrinks: its
- * rows, or the room that is left for it. Returns how to end that. */
-function watchPlace(list: HTMLElement, pin: Pin, near: (near: boolean) => void): () => void {
+/**
+ * Tells AutoScroll where the list is and who moved it, and keeps it at its end whatever grows or shrinks: its rows,
+ * or the space left for it. Returns a function that stops.
+ */
+function watchScroll(list: HTMLElement, autoScroll: AutoScroll, near: (near: boolean) => void): () => void {
   const measure = () => {
-    if (list.clientHeight === 0) return; // hidden, by a sheet
-    pin.at({ top: list.scrollTop, room: list.clientHeight, height: list.scrollHeight });
-    near(pin.near);
+    if (list.clientHeight === 0) return; // hidden by a sheet
+    autoScroll.update({ top: list.scrollTop, viewport: list.clientHeight, height: list.scrollHeight });
+    near(autoScroll.near);
   };
   const sizes = new ResizeObserver(() => {
-    if (pin.held) hold(list, pin);
+    if (autoScroll.pinned) scrollToEnd(list, autoScroll);
     measure();
   });
   sizes.observe(list);
   for (const rows of list.children) sizes.observe(rows);
   const ended = new AbortController();
-  // In capture, before the virtual list hears of it and is drawn: by then the pin knows whose hand it was.
+  // In the capture phase, before the virtual list reacts: by then AutoScroll must know who scrolled.
   const on = (target: EventTarget, type: string, does: (event: Event) => void) =>
     target.addEventListener(type, does, { passive: true, capture: true, signal: ended.signal });
   on(list, "scroll", measure);
-  on(list, "wheel", (event) => (event as WheelEvent).deltaY < 0 && pin.hand());
-  on(list, "touchmove", () => pin.hand());
-  on(list, "keydown", (event) => KEYS_DOWN.has((event as KeyboardEvent).key) || pin.hand());
-  on(list, "pointerdown", () => pin.press(true));
-  for (const up of ["pointerup", "pointercancel"]) on(window, up, () => pin.press(false));
+  on(list, "wheel", (event) => (event as WheelEvent).deltaY < 0 && autoScroll.userScrolled());
+  on(list, "touchmove", () => autoScroll.userScrolled());
+  on(list, "keydown", (event) => KEYS_DOWN.has((event as KeyboardEvent).key) || autoScroll.userScrolled());
+  on(list, "pointerdown", () => autoScroll.press(true));
+  for (const up of ["pointerup", "pointercancel"]) on(window, up, () => autoScroll.press(false));
   return () => {
     sizes.disconnect();
     ended.abort();

@@ -1,23 +1,32 @@
-/** What can be done with what is selected, and, while it is edited, what came of the last movement. */
+/**
+ * The buttons of the chip: edit the selection, or, while it is being edited, the feedback and what else can be done.
+ */
 
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
 
+/** The buttons. The feedback is a live region: it changes with every movement. */
 export function EditActions({ model, actions }: { model: Model; actions: Actions }) {
-  const { editing, selected } = model.hand;
+  const { editing, selected } = model.interaction;
   const now = editing.value;
   if (!now) {
     return (
-      <button type="button" class="quiet" title="Move, turn and resize it (E)" onClick={() => actions.hand.edit()}>
+      <button
+        type="button"
+        class="quiet"
+        title="Move, turn and resize it (E)"
+        onClick={() => actions.user.startEditing()}
+      >
         Edit
       </button>
     );
   }
+  /** The buttons act on everything that is selected. */
   const ids = selected.value;
   return (
     <>
       <span class={`says${now.bad ? " warn" : " muted"}`} role="status">
-        {now.says}
+        {now.text}
       </span>
       <div class="acts">
         <button
@@ -30,13 +39,13 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         >
           Details
         </button>
-        <button type="button" class="quiet" title="Ctrl D" onClick={() => actions.hand.duplicate(ids)}>
+        <button type="button" class="quiet" title="Ctrl D" onClick={() => actions.user.duplicate(ids)}>
           Duplicate
         </button>
-        <button type="button" class="quiet" title="Delete" onClick={() => actions.hand.remove(ids)}>
+        <button type="button" class="quiet" title="Delete" onClick={() => actions.user.removeObjects(ids)}>
           Delete
         </button>
-        <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.hand.done()}>
+        <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.user.stopEditing()}>
           Done
         </button>
       </div>

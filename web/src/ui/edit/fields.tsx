@@ -1,22 +1,27 @@
-/** Fields that are set when they are left or Enter is pressed, and take back what is no number. */
+/** Fields that apply on blur or Enter, and restore their value if the input is invalid. */
 
 import { useEffect, useRef } from "preact/hooks";
 
+/** Props of a number field; `step` is for the arrow keys, a fifth of it with Shift. */
 interface NumberProps {
   label: string;
   value: number;
   min: number;
   max: number;
+  /** One press of an arrow key; with Shift a fifth of it. */
   step: number;
+  /** Called with a valid number that differs from `value`. */
   set(value: number): void;
 }
 
+/** A number, clamped to min and max. A comma counts as the decimal point. */
 export function NumberField({ label, value, min, max, step, set }: NumberProps) {
   const input = useRef<HTMLInputElement>(null);
-  // While it is written in, the world does not write over it.
+  // The world must not overwrite what the user is typing.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = String(value);
   }, [value]);
+  /** Applies the input, or restores the value. */
   const apply = () => {
     const text = input.current?.value.trim().replace(",", ".") ?? "";
     const number = Number(text);
@@ -36,6 +41,7 @@ export function NumberField({ label, value, min, max, step, set }: NumberProps) 
         onKeyDown={(e) => {
           if (e.key === "Enter") apply();
           const by = { ArrowUp: 1, ArrowDown: -1 }[e.key];
+          // The arrow keys only change the field; leaving it or Enter applies.
           if (by === undefined || !input.current) return;
           e.preventDefault();
           const next = Math.round((Number(input.current.value) + by * (e.shiftKey ? step / 5 : step)) * 1000) / 1000;
@@ -46,15 +52,20 @@ export function NumberField({ label, value, min, max, step, set }: NumberProps) 
   );
 }
 
+/** Props of a text field; `long` makes it a text area. */
 interface TextProps {
   label: string;
   value: string;
-  most: number;
+  /** The longest text, in characters. */
+  maxLength: number;
+  /** A text area of two lines. */
   long?: boolean;
+  /** Called with a text that differs from `value`. */
   set(value: string): void;
 }
 
-export function TextField({ label, value, most, long, set }: TextProps) {
+/** A text; surrounding white space is removed. The key remounts it when the value changes elsewhere. */
+export function TextField({ label, value, maxLength, long, set }: TextProps) {
   const apply = (text: string) => {
     if (text.trim() !== value) set(text.trim());
   };
@@ -65,7 +76,7 @@ export function TextField({ label, value, most, long, set }: TextProps) {
         <textarea
           key={value}
           rows={2}
-          maxLength={most}
+          maxLength={maxLength}
           defaultValue={value}
           onBlur={(e) => apply(e.currentTarget.value)}
         />
@@ -73,7 +84,7 @@ export function TextField({ label, value, most, long, set }: TextProps) {
         <input
           key={value}
           type="text"
-          maxLength={most}
+          maxLength={maxLength}
           defaultValue={value}
           onBlur={(e) => apply(e.currentTarget.value)}
           onKeyDown={(e) => {

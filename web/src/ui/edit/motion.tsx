@@ -1,54 +1,63 @@
-/** What a thing does by itself: how it moves, how fast, whom it follows, along which points it goes, whether it stands
- * open. For the panels that show one thing or several; each change is one step. */
+/**
+ * What an object does by itself: how it moves and how fast, whom it follows, which points it patrols, whether it
+ * stands open. Used by the edit panel and the text twin, for one object or several; each change is one step.
+ */
 
 import { useEffect } from "preact/hooks";
 import { pieceOf } from "../../core/catalog.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
-import { adopt } from "../lazy.tsx";
+import { CloseButton } from "../components.tsx";
+import { pieceTitle } from "../labels.ts";
+import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
-import { kindWords } from "../words.ts";
 import { NumberField } from "./fields.tsx";
 import css from "./motion.lazy.css";
 import { nextPoint, withPoint } from "./points.ts";
 
-adopt(css);
+adoptStyle(css);
 
+/** Motions that every object can have. */
 const MOTIONS: readonly [Behavior["motion"], string][] = [
   ["spin", "spins"],
-  ["bob", "goes up and down"],
+  ["bob", "bobs up and down"],
   ["sway", "sways"],
   ["follow", "follows someone"],
 ];
 
-/** Speeds that a thing may have, as a factor. */
+/** Speeds, as a factor. */
 const SPEED = { min: 0.1, max: 10, step: 0.5 };
 
+/** Props of the form. */
 export interface MotionProps {
+  /** The objects of the form; all of them get the same motion. */
   objects: readonly WorldObject[];
   model: Model;
-  /** Sets fields of modify_objects for all of them. */
+  /** Sets fields of modify_objects for all of the objects. */
   change(fields: Record<string, unknown>): void;
 }
 
-export function Motion({ objects, model, change }: MotionProps) {
+/** The form; nothing without objects. */
+export function MotionForm({ objects, model, change }: MotionProps) {
   const [first] = objects;
   if (!first) return null;
+  // Where the objects differ, the form shows none.
   const now = objects.every((o) => o.behavior?.motion === first.behavior?.motion) ? first.behavior : undefined;
   const one = objects.length === 1 ? first : undefined;
+  /** Sets a motion with useful defaults: whom to follow, a first point to go to. */
   const begin = (motion: string) => {
     if (motion === "follow") change({ behavior: motion, target: model.agentsHere.peek()[0]?.avatarId ?? "user" });
     else if (motion === "patrol" && one) change({ behavior: motion, path: [nextPoint(one, [])] });
     else change({ behavior: motion });
   };
+  // Doors, gates and lids are parts of composites too.
   const opens = objects.every((o) => (o.parts ?? [o]).some(({ kind }) => pieceOf(kind)?.opens === true));
   const motions = [
-    ["none", opens ? "nothing; stands shut" : "nothing"],
+    ["none", opens ? "none, closed" : "none"],
     ...(opens ? [["open", "stands open"]] : []),
     ...MOTIONS,
-    ...(one || now?.motion === "patrol" ? [["patrol", "goes along points"]] : []),
+    ...(one || now?.motion === "patrol" ? [["patrol", "patrols points"]] : []),
   ];
   return (
     <div class="moves">
@@ -71,18 +80,20 @@ export function Motion({ objects, model, change }: MotionProps) {
   );
 }
 
+/** Props of the choice of whom to follow. */
 type WhomProps = Pick<MotionProps, "model" | "change"> & { target: string };
 
+/** Whom the object follows. A target that is not here stays visible, but cannot be chosen. */
 function Whom({ target, model, change }: WhomProps) {
   const agents = model.presence.value.agents;
   const known = target === "user" || agents.some((agent) => agent.avatarId === target);
   return (
     <label class="row">
-      Whom
+      Target
       <select value={target} onChange={(e) => change({ behavior: "follow", target: e.currentTarget.value })}>
         {!known && (
           <option value={target} disabled>
-            {target === "" ? "whoever made it" : "someone who is not here"}
+            {target === "" ? "its maker" : "someone not here"}
           </option>
         )}
         {agents.map((agent) => (
@@ -96,29 +107,33 @@ function Whom({ target, model, change }: WhomProps) {
   );
 }
 
+/** Props of the list of points. */
 type PointsProps = Pick<MotionProps, "model" | "change"> & { object: WorldObject; path: readonly Vec3[] };
 
-/** The points that it goes to in turn, and back: by a click on the ground, or by numbers. */
+/** The points that it visits in turn and returns from, set by clicking the ground or by numbers. */
 function Points({ object, path, model, change }: PointsProps) {
   const set = (next: Vec3[]) => change(next.length > 0 ? { behavior: "patrol", path: next } : { behavior: "none" });
+  /** The next click on the ground adds a point. */
   const picking = model.placing.value?.pick !== undefined;
   const full = path.length >= LIMITS.maxPath;
+  /** Ends the picking when another object is selected or the form goes. */
   const stop = () => {
     if (model.placing.peek()?.pick) model.placing.value = null;
   };
   useEffect(() => stop, [object.id]);
+  /** Starts or ends picking. The point gets the object's height, so that the path stays level. */
   const pick = () => {
     model.placing.value = picking
       ? null
       : {
           kind: object.kind,
-          name: object.label || kindWords(object.kind),
+          name: object.label || pieceTitle(object.kind),
           pick: ([x, , z]) => set([...path, [round(x), object.position[1], round(z)]]),
         };
   };
   return (
     <fieldset>
-      <legend>Goes from its place to these points, and back (metres)</legend>
+      <legend>Patrols these points and returns (m)</legend>
       <ol>
         {path.map((point, i) => (
           <Point key={i} at={i + 1} point={point} set={(to) => set(withPoint(path, i, to))} />
@@ -133,15 +148,17 @@ function Points({ object, path, model, change }: PointsProps) {
         </button>
       </div>
       <p class="muted" role="status">
-        {picking && "Click the ground where it should go. Esc ends it."}
-        {full && `It has all ${LIMITS.maxPath} points that it may have.`}
+        {picking && "Click the ground where it should go. Esc stops."}
+        {full && `${LIMITS.maxPath} points is the limit.`}
       </p>
     </fieldset>
   );
 }
 
+/** Rounds to centimetres; + 0 turns -0 into 0. */
 const round = (n: number): number => Math.round(n * 100) / 100 + 0;
 
+/** The coordinates of one point. */
 function Point({ at, point, set }: { at: number; point: Vec3; set(point: Vec3 | undefined): void }) {
   const [x, y, z] = point;
   const across = { min: -LIMITS.bounds, max: LIMITS.bounds, step: 0.5 };
@@ -149,7 +166,7 @@ function Point({ at, point, set }: { at: number; point: Vec3; set(point: Vec3 | 
     <li aria-label={`Point ${at}`}>
       <NumberField label={`${at}: east`} value={round(x)} {...across} set={(n) => set([n, y, z])} />
       <NumberField label="south" value={round(z)} {...across} set={(n) => set([x, y, n])} />
-      <CloseButton label={`Leave out point ${at}`} onClick={() => set(undefined)} />
+      <CloseButton label={`Remove point ${at}`} onClick={() => set(undefined)} />
     </li>
   );
 }

@@ -1,5 +1,7 @@
-/** A file on its way in: it is judged here, sent, judged by the service, and then offered for use; or refused with the
- * reason, and nothing has changed. */
+/**
+ * A file on its way in: checked here, uploaded, checked by the service, and then offered for use; or refused with the
+ * reason, in which case nothing has changed.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -7,28 +9,34 @@ import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
-import type { Incoming } from "./hand.ts";
+import type { Incoming } from "./actions.ts";
+import { fileFacts, fileTitle } from "./format.ts";
 import { checkFile } from "./limits.ts";
 import { UseCard } from "./use.tsx";
-import { factsOf, titleOf } from "./words.ts";
 
+/** How far it is. */
 type Step = { name: "sending"; share: number } | { name: "kept"; asset: Asset } | { name: "refused"; reason: string };
 
+/** Props of the card. */
 interface Props {
   incoming: Incoming;
   model: Model;
   actions: Actions;
 }
 
+/** One file. Closing the card cancels the upload. */
 export function IncomingCard({ incoming, model, actions }: Props) {
   const { files } = actions;
+  /** How far the file is. */
   const step = useSignal<Step>({ name: "sending", share: 0 });
   const { file } = incoming;
   useEffect(() => {
     const abort = new AbortController();
     const send = async (): Promise<void> => {
+      // Refuses without sending what the service would refuse anyway.
       checkFile(file);
       const progress = (share: number): void => {
+        // Progress events may still arrive after the answer.
         if (step.peek().name === "sending") step.value = { name: "sending", share };
       };
       const asset = await files.add(file, progress, abort.signal);
@@ -39,18 +47,20 @@ export function IncomingCard({ incoming, model, actions }: Props) {
     });
     return () => abort.abort();
   }, [file]);
+  /** Removes the card; an upload under way is aborted by the effect's cleanup. */
   const away = (): void => {
     files.incoming.value = files.incoming.peek().filter((one) => one !== incoming);
   };
   const now = step.value;
-  const name = now.name === "kept" ? titleOf(now.asset) : file.name;
+  /** The file's own title is only known once it is stored. */
+  const name = now.name === "kept" ? fileTitle(now.asset) : file.name;
   return (
     <section class="incoming" data-step={now.name} aria-label={name}>
       <strong class="title">{name}</strong>
       {now.name === "sending" && (
         <>
           <progress value={now.share} max={1} aria-label={`Sending ${file.name}`} />
-          <span class="muted">{now.share < 1 ? `${Math.round(now.share * 100)} %` : "Being checked…"}</span>
+          <span class="muted">{now.share < 1 ? `${Math.round(now.share * 100)} %` : "Checking…"}</span>
           <button type="button" class="quiet" onClick={away}>
             Cancel
           </button>
@@ -68,7 +78,7 @@ export function IncomingCard({ incoming, model, actions }: Props) {
       )}
       {now.name === "kept" && (
         <>
-          <span class="muted">{factsOf(now.asset)}</span>
+          <span class="muted">{fileFacts(now.asset)}</span>
           <UseCard
             asset={now.asset}
             model={model}

@@ -1,16 +1,21 @@
-/** What a file may be, judged by its name and weight before it is sent: the same limits and words as the service's
- * (internal/asset). What is inside, the service judges. */
+/**
+ * What a file may be, checked by name and size before it is sent, with the same limits and words as the service
+ * (internal/asset). The service checks the contents.
+ */
 
 import { Refusal, wireError } from "../../core/refuse.ts";
 
+/** Bytes of a megabyte. */
 const MB = 1 << 20;
 
+/** A sort of file; `most` is its limit in bytes. */
 type Sort = { what: string; most: number };
 
 const PICTURE: Sort = { what: "a picture", most: 4 * MB };
 const MODEL: Sort = { what: "a model", most: 16 * MB };
 const FIGURE: Sort = { what: "a figure", most: 24 * MB };
 
+/** The accepted extensions. */
 export const SORTS: Readonly<Record<string, Sort>> = {
   png: PICTURE,
   jpg: PICTURE,
@@ -19,12 +24,12 @@ export const SORTS: Readonly<Record<string, Sort>> = {
   vrm: FIGURE,
 };
 
-/** For a file dialog. */
+/** The `accept` attribute of a file dialog. */
 export const ACCEPT = Object.keys(SORTS)
   .map((ending) => `.${ending}`)
   .join(",");
 
-/** What people try, and the way out. */
+/** Advice for common formats that are not accepted. */
 const OTHERS: Readonly<Record<string, string>> = {
   webp: "Save the picture as PNG or JPEG.",
   gif: "Save the picture as PNG or JPEG.",
@@ -37,13 +42,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   zip: "Unpack it and choose the file inside.",
 };
 
-/** Throws a Refusal when a file cannot be taken. */
+/** Throws a Refusal if the service would refuse the file by its name or size. */
 export function checkFile({ name, size }: { name: string; size: number }): void {
+  /** The extension in lower case; empty if there is none. */
   const ending = name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
   const sort = SORTS[ending];
   if (!sort) {
     throw new Refusal(
-      wireError("wrong_media_type", "this kind of file is not taken", {
+      wireError("wrong_media_type", "this kind of file is not accepted", {
         field: "file",
         got: ending,
         allowed: "PNG, JPEG, GLB, VRM",
@@ -61,7 +67,7 @@ export function checkFile({ name, size }: { name: string; size: number }): void 
   }
   if (size <= sort.most) return;
   throw new Refusal(
-    wireError("too_large", `${sort.what} may weigh ${sort.most / MB} MB at most`, {
+    wireError("too_large", `${sort.what} may be at most ${sort.most / MB} MB`, {
       field: "file",
       got: `${(size / MB).toFixed(1)} MB`,
       allowed: `${(sort.most / MB).toFixed(1)} MB`,

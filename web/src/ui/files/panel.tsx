@@ -1,24 +1,32 @@
-/** Your files: what was dropped or chosen, with what can be done with it, and all that is kept. */
+/**
+ * The panel "Your files": what was dropped or chosen, with its progress, and everything that is stored.
+ *
+ *  From top to bottom: the file dialog, one card for each file on its way in (incoming.tsx), the agents that wear a
+ * figure, and the stored files, each of which opens its uses (use.tsx).
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
-import { mainAgents } from "../agent/seen.ts";
-import { adopt, type PanelProps } from "../lazy.tsx";
-import { CloseButton } from "../parts.tsx";
+import { mainAgents } from "../agent/status.ts";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
+import type { FilesActions } from "./actions.ts";
 import css from "./files.lazy.css";
-import type { FilesHand } from "./hand.ts";
+import { fileFacts, fileTitle } from "./format.ts";
 import { IncomingCard } from "./incoming.tsx";
 import { ACCEPT } from "./limits.ts";
 import { UseCard } from "./use.tsx";
-import { factsOf, titleOf } from "./words.ts";
 
-adopt(css);
+adoptStyle(css);
 
+/** The panel. The list is loaded whenever it opens. */
 export default function FilesPanel({ model, actions }: PanelProps) {
   const { files } = actions;
+  /** Why the list could not be loaded; empty: it could. */
   const failed = useSignal("");
+  /** Id of the stored file whose uses are open; empty: none. */
   const using = useSignal("");
   useEffect(() => {
     files.refresh().then(
@@ -30,6 +38,7 @@ export default function FilesPanel({ model, actions }: PanelProps) {
       },
     );
   }, []);
+  /** Files on their way in; each has a card until it is used or closed. */
   const incoming = files.incoming.value;
   const list = files.list.value;
   return (
@@ -49,7 +58,7 @@ export default function FilesPanel({ model, actions }: PanelProps) {
         {incoming.map((one) => (
           <IncomingCard key={keyOf(one.file)} incoming={one} model={model} actions={actions} />
         ))}
-        <Worn model={model} actions={actions} />
+        <FiguresInUse model={model} actions={actions} />
         {failed.value && (
           <p class="warn" role="alert">
             {failed.value}
@@ -61,9 +70,9 @@ export default function FilesPanel({ model, actions }: PanelProps) {
           </p>
         )}
         {list.length > 0 && (
-          <ul class="kept" aria-label="Kept files">
+          <ul class="kept" aria-label="Stored files">
             {list.map((asset) => (
-              <Kept
+              <StoredFile
                 key={asset.id}
                 asset={asset}
                 open={using.value === asset.id}
@@ -81,19 +90,23 @@ export default function FilesPanel({ model, actions }: PanelProps) {
   );
 }
 
+/** Component keys of incoming files: the same file may be dropped twice. */
 const keys = new WeakMap<File, string>();
 let nextKey = 1;
 
-/** The same file may be dropped twice. */
+/** The key of a file. */
 function keyOf(file: File): string {
   const key = keys.get(file) ?? `${nextKey++}`;
   keys.set(file, key);
   return key;
 }
 
-function Choose({ files }: { files: FilesHand }) {
+/** The button that opens the file dialog, and the accepted formats. */
+function Choose({ files }: { files: FilesActions }) {
+  /** The hidden file input behind the button. */
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // The panel is opened to choose a file, so its button has the focus.
   useEffect(() => button.current?.focus(), []);
   return (
     <div class="choose">
@@ -110,6 +123,7 @@ function Choose({ files }: { files: FilesHand }) {
         onChange={(event) => {
           const chosen = [...(event.currentTarget.files ?? [])];
           files.incoming.value = [...files.incoming.peek(), ...chosen.map((file) => ({ file }))];
+          // Otherwise choosing the same file again would fire no event.
           event.currentTarget.value = "";
         }}
       />
@@ -121,11 +135,13 @@ function Choose({ files }: { files: FilesHand }) {
   );
 }
 
-/** Who wears a figure, and the way back. */
-function Worn({ model, actions }: PanelProps) {
-  void model.details.value.revision; // the document changed
+/** Which agents wear a figure, and the way back to the robot. */
+function FiguresInUse({ model, actions }: PanelProps) {
+  void model.details.value.revision; // rerenders with every change of the world
   const { files } = actions;
+  /** Why the figure could not be removed. */
   const failed = useSignal("");
+  /** Agents with a figure; `asset` is undefined if its file was deleted elsewhere. */
   const wearing = mainAgents(model.presence.value).flatMap((agent) => {
     const id = files.figureOf(agent.avatarId);
     return id ? [{ agent, asset: files.list.value.find((a) => a.id === id) }] : [];
@@ -136,19 +152,19 @@ function Worn({ model, actions }: PanelProps) {
       {wearing.map(({ agent, asset }) => (
         <li key={agent.avatarId}>
           <span>
-            <strong>{agent.name}</strong> wears {asset ? titleOf(asset) : "a figure whose file is not here"}
+            <strong>{agent.name}</strong> wears {asset ? fileTitle(asset) : "a figure whose file is missing"}
           </span>
           <button
             type="button"
             class="quiet"
             onClick={() => {
-              files.wear(agent.avatarId, "").then(
+              files.setFigure(agent.avatarId, "").then(
                 () => {
                   failed.value = "";
-                  model.hand.toast.value = {
+                  model.interaction.toast.value = {
                     text: `${agent.name} is a robot again`,
-                    word: "Undo",
-                    run: () => actions.hand.takeBack(),
+                    action: "Undo",
+                    run: () => actions.user.undoNewest(),
                   };
                 },
                 (error: unknown) => {
@@ -170,22 +186,28 @@ function Worn({ model, actions }: PanelProps) {
   );
 }
 
-interface KeptProps extends PanelProps {
+/** Props of a stored file. */
+interface StoredFileProps extends PanelProps {
   asset: Asset;
+  /** Its uses are shown. */
   open: boolean;
+  /** Shows or hides the uses. */
   toggle(): void;
 }
 
-function Kept({ asset, open, toggle, model, actions }: KeptProps) {
+/** A stored file; "Use" opens what can be done with it. */
+function StoredFile({ asset, open, toggle, model, actions }: StoredFileProps) {
+  /** Why the file could not be deleted, for example because an object uses it. */
   const failed = useSignal("");
-  const title = titleOf(asset);
+  /** The name for buttons, so that each is unique for screen readers. */
+  const title = fileTitle(asset);
   return (
     <li>
       <div class="file">
         <Thumb asset={asset} />
         <div class="what">
           <strong>{title}</strong>
-          <span class="muted">{factsOf(asset)}</span>
+          <span class="muted">{fileFacts(asset)}</span>
         </div>
         <button type="button" class="quiet" aria-expanded={open} aria-label={`Use ${title}`} onClick={toggle}>
           Use
@@ -218,12 +240,14 @@ function Kept({ asset, open, toggle, model, actions }: KeptProps) {
   );
 }
 
+/** Icons of the kinds, in a box of 20. */
 const SHAPES: Record<Asset["kind"], string> = {
   image: "M3 4h14v12H3ZM5 14l4-5 3 3.500 2-2 2 3.500Z",
   model: "M3 13.500 10 17l7-3.500V6.500L10 3 3 6.500ZM3 6.500 10 10l7-3.500M10 10v7",
   figure: "M10 3a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5ZM5 10h10M10 8v5M10 13l-3 5M10 13l3 5",
 };
 
+/** The picture itself, or an icon. */
 function Thumb({ asset }: { asset: Asset }) {
   if (asset.kind === "image") return <img src={`/api/assets/${asset.id}`} alt="" loading="lazy" />;
   return (

@@ -1,27 +1,34 @@
-/** What can be done with a kept file: a picture goes on a screen, a model into the world, a figure onto an agent, after its
- * licence has been read. */
+/**
+ * What can be done with a stored file: a picture goes on a screen, a model into the world, and a figure onto an agent
+ * once the user has read its licence.
+ *
+ *  Nothing happens by itself: a figure is only worn, and a picture only shown, when its button is pressed.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { CATALOG, MODEL } from "../../wire/tables.gen.ts";
 import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { mainAgents } from "../agent/seen.ts";
+import { mainAgents } from "../agent/status.ts";
 import type { Model, Placing } from "../model.ts";
 import { reasonOf } from "../reason.ts";
-import { licenceLines, titleOf } from "./words.ts";
+import { fileTitle, licenceLines } from "./format.ts";
 
+/** Props of the card. */
 interface Props {
   asset: Asset;
   model: Model;
   actions: Actions;
   /** The avatar that a figure was dropped on. */
   avatarId?: string;
-  /** Takes the keyboard when it appears. */
+  /** Takes the focus when it appears. */
   focus?: boolean;
+  /** Closes the card. */
   done(): void;
 }
 
+/** The card for a file's kind. */
 export function UseCard(props: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,14 +38,14 @@ export function UseCard(props: Props) {
     <div class="use" ref={card} tabIndex={-1}>
       {props.asset.kind === "figure" && <Figure {...props} />}
       {props.asset.kind === "model" && (
-        <Place {...props} placing={{ kind: MODEL, name: titleOf(props.asset), asset: props.asset.id }} />
+        <Place {...props} placing={{ kind: MODEL, name: fileTitle(props.asset), asset: props.asset.id }} />
       )}
       {props.asset.kind === "image" && <Picture {...props} />}
     </div>
   );
 }
 
-/** Puts something into the world: by the next click there, or before the user for those without a pointer. */
+/** Places something: by the next click, or in front of the user without a pointer. */
 function Place({ placing, actions, done }: Props & { placing: Placing }) {
   return (
     <div class="buttons">
@@ -46,7 +53,7 @@ function Place({ placing, actions, done }: Props & { placing: Placing }) {
         type="button"
         class="primary"
         onClick={() => {
-          actions.hand.carry(placing);
+          actions.user.startPlacing(placing);
           done();
         }}
       >
@@ -56,25 +63,28 @@ function Place({ placing, actions, done }: Props & { placing: Placing }) {
         type="button"
         class="quiet"
         onClick={() => {
-          actions.hand.ahead(placing);
+          actions.user.placeAhead(placing);
           done();
         }}
       >
-        Put it before me
+        Put it in front of me
       </button>
     </div>
   );
 }
 
-/** Pieces that show a picture, the plainest first. */
+/** Pieces that can show a picture, the plain screen first. */
 const SCREENS = CATALOG.filter((piece) => piece.image).sort(
   (a, b) => Number(b.kind === "screen") - Number(a.kind === "screen"),
 );
 
+/** A picture: on the selected screen, or on a new one. */
 function Picture(props: Props) {
   const { asset, model, actions, done } = props;
+  /** The piece that a new screen is. */
   const kind = useSignal(SCREENS[0]?.kind ?? "");
   const failed = useSignal("");
+  /** A selected screen can show the picture directly. */
   const selected = model.selection.value;
   const board = selected?.type === "object" ? actions.world.objects.get(selected.id) : undefined;
   const fits = board !== undefined && SCREENS.some((piece) => piece.kind === board.kind);
@@ -86,7 +96,7 @@ function Picture(props: Props) {
           class="primary"
           onClick={() => {
             actions
-              .change("modify_objects", { objects: [{ id: board.id, asset: asset.id }] })
+              .runTool("modify_objects", { objects: [{ id: board.id, asset: asset.id }] })
               .then(done, (error: unknown) => {
                 failed.value = reasonOf(error);
               });
@@ -110,7 +120,7 @@ function Picture(props: Props) {
           ))}
         </select>
       </label>
-      <Place {...props} placing={{ kind: kind.value, name: titleOf(asset), asset: asset.id }} />
+      <Place {...props} placing={{ kind: kind.value, name: fileTitle(asset), asset: asset.id }} />
       {failed.value && (
         <p class="warn" role="alert">
           {failed.value}
@@ -120,24 +130,28 @@ function Picture(props: Props) {
   );
 }
 
+/** A figure: its licence, and who should wear it. */
 function Figure({ asset, model, actions, avatarId, done }: Props) {
   const { files } = actions;
   const agents = mainAgents(model.presence.value);
+  /** Avatar of the agent that should wear it. */
   const chosen = useSignal(avatarId ?? "");
   const busy = useSignal(false);
   const failed = useSignal("");
+  /** The chosen agent, or the first one. */
   const who = agents.find((a) => a.avatarId === chosen.value) ?? agents[0];
+  /** Gives the figure to the agent, with a toast that can undo it. */
   const wear = (): void => {
     if (!who) return;
     busy.value = true;
     files
-      .wear(who.avatarId, asset.id)
+      .setFigure(who.avatarId, asset.id)
       .then(
         () => {
-          model.hand.toast.value = {
-            text: `${who.name} wears ${titleOf(asset)}`,
-            word: "Undo",
-            run: () => actions.hand.takeBack(),
+          model.interaction.toast.value = {
+            text: `${who.name} wears ${fileTitle(asset)}`,
+            action: "Undo",
+            run: () => actions.user.undoNewest(),
           };
           done();
         },
@@ -159,8 +173,8 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
           </div>
         ))}
       </dl>
-      <p class="muted">This is what the file says. Whether you may use it is between you and who made it.</p>
-      {agents.length === 0 && <p class="muted">No agent is here yet. The figure is kept until one comes.</p>}
+      <p class="muted">This is what the file says. Whether you may use it is between you and its maker.</p>
+      {agents.length === 0 && <p class="muted">No agent is here yet. The figure is saved until one comes.</p>}
       {agents.length > 1 && (
         <fieldset>
           <legend>Who wears it?</legend>

@@ -1,23 +1,25 @@
-/** The guide's card: three steps, the one that is due now unfolded. It says plainly that it is a guide. */
+/** The guide's card: three steps, the current one unfolded. It says plainly that it is a guide. */
 
 import { useSignal } from "@preact/signals";
 import type { Actions } from "../actions.ts";
-import { firstWay, isForCard, type Way } from "../agent/ways.ts";
+import { type BackendRow, firstBackendRow, needsCard } from "../agent/backendrows.ts";
+import { CloseButton, Command, Key } from "../components.tsx";
 import { hosts } from "../hosts.ts";
 import type { Model } from "../model.ts";
-import { CloseButton, Command, Key } from "../parts.tsx";
 import { reasonOf } from "../reason.ts";
-import type { Step, StepId } from "./guide.ts";
+import type { GuideStep, StepId } from "./guide.ts";
 
-/** What can be put down by hand. */
+/** What the user can place in the second step. */
 const THINGS = [
   { kind: "bench", name: "Bench" },
   { kind: "tree", name: "Tree" },
 ] as const;
 
+/** The card while the guide is shown. */
 export function GuideCard({ model, actions }: { model: Model; actions: Actions }) {
   const { guide } = model;
   if (!guide.shown.value) return null;
+  /** The current step; undefined: all are done. */
   const due = guide.step.value;
   return (
     <section class="panel card guide" aria-label="Guide" data-step={due ?? "done"}>
@@ -40,14 +42,16 @@ export function GuideCard({ model, actions }: { model: Model; actions: Actions }
   );
 }
 
+/** Props of a step. */
 interface RowProps {
-  step: Step;
+  step: GuideStep;
   number: number;
   due: boolean;
   model: Model;
   actions: Actions;
 }
 
+/** One step; the current one shows what to do. */
 function StepRow({ step, number, due, model, actions }: RowProps) {
   return (
     <li class={`step${due ? " due" : ""}${step.done ? " done" : ""}`} {...(due ? { "aria-current": "step" } : {})}>
@@ -57,14 +61,15 @@ function StepRow({ step, number, due, model, actions }: RowProps) {
       <div>
         <strong>{step.title}</strong>
         {step.done && <span class="sr">, done</span>}
-        {due && <What id={step.id} model={model} actions={actions} />}
-        {step.id === "place" && <TakeBack model={model} actions={actions} />}
+        {due && <StepBody id={step.id} model={model} actions={actions} />}
+        {step.id === "place" && <UndoPlaced model={model} actions={actions} />}
       </div>
     </li>
   );
 }
 
-function What({ id, model, actions }: { id: StepId; model: Model; actions: Actions }) {
+/** What to do in a step. */
+function StepBody({ id, model, actions }: { id: StepId; model: Model; actions: Actions }) {
   switch (id) {
     case "look":
       return (
@@ -78,10 +83,11 @@ function What({ id, model, actions }: { id: StepId; model: Model; actions: Actio
     case "place":
       return <Place model={model} actions={actions} />;
     case "agent":
-      return <FirstWay model={model} />;
+      return <ConnectStep model={model} />;
   }
 }
 
+/** The second step: choose a thing, then click the ground. */
 function Place({ model, actions }: { model: Model; actions: Actions }) {
   const placing = model.placing.value;
   if (placing) {
@@ -113,7 +119,7 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
             class="quiet"
             onClick={() => {
               model.placing.value = thing;
-              actions.toWorld();
+              actions.focusWorld();
             }}
           >
             Place a {thing.name.toLowerCase()}
@@ -124,13 +130,14 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
   );
 }
 
-function TakeBack({ model, actions }: { model: Model; actions: Actions }) {
+/** Confirms what was placed, with a way to undo it. */
+function UndoPlaced({ model, actions }: { model: Model; actions: Actions }) {
   const failed = useSignal("");
   const thing = model.guide.thing.value;
   if (!thing) return null;
   const undo = () => {
     failed.value = "";
-    actions.undo().then(
+    actions.undoOwn().then(
       () => model.guide.placed(null),
       (error: unknown) => {
         failed.value = reasonOf(error);
@@ -148,13 +155,15 @@ function TakeBack({ model, actions }: { model: Model; actions: Actions }) {
   );
 }
 
-/** The one thing to do for the agent that was found on this computer; without one, the usual command. The card "Your
- * agent" has the other ways. */
-function FirstWay({ model }: { model: Model }) {
-  const way = firstWay(model.chat.lanes.value, model.now.value);
+/**
+ * The third step: the one thing to do for the agent that was found on this computer, or the default command. The card
+ * "Your agent" has the other ways.
+ */
+function ConnectStep({ model }: { model: Model }) {
+  const row = firstBackendRow(model.chat.backends.value, model.now.value);
   return (
     <>
-      {way ? <FoundWay way={way} /> : <UsualWay />}
+      {row ? <FoundBackend row={row} /> : <DefaultCommand />}
       <button
         type="button"
         class="link-button"
@@ -168,7 +177,9 @@ function FirstWay({ model }: { model: Model }) {
   );
 }
 
-function UsualWay() {
+/** The command of the most common agent. */
+function DefaultCommand() {
+  /** The first command of the list. */
   const usual = hosts(location.origin)[0];
   if (!usual) return null;
   return (
@@ -179,15 +190,16 @@ function UsualWay() {
   );
 }
 
-function FoundWay({ way }: { way: Way }) {
-  if (way.mark === "bad") return <p>The card “Your agent” says why {way.name} cannot be reached.</p>;
-  if (isForCard(way)) return <p>{way.name} is on this computer. Start it from the card “Your agent”.</p>;
+/** What to do for a back end that was found. */
+function FoundBackend({ row }: { row: BackendRow }) {
+  if (row.mark === "bad") return <p>The card “Your agent” says why {row.name} cannot be reached.</p>;
+  if (needsCard(row)) return <p>{row.name} is on this computer. Start it from the card “Your agent”.</p>;
   return (
     <>
       <p>
-        {way.name}: {way.more || `${way.state}.`}
+        {row.name}: {row.explanation || `${row.state}.`}
       </p>
-      {way.command && <Command text={way.command} />}
+      {row.command && <Command text={row.command} />}
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { AgentPresence, Camera, Backend, Presence } from "../../wire/types.gen.ts";
-import { createGuide, type Guide } from "./guide.ts";
+import type { AgentPresence, Backend, Camera, Presence } from "../../wire/types.gen.ts";
+import { createGuide, type GuideModel } from "./guide.ts";
 
-const settled = signal(true);
+const presenceKnown = signal(true);
 const presence = signal<Presence>({ agents: [], pages: 1 });
 const agent = (connected: boolean) => ({ avatarId: "avatar_claude", connected }) as AgentPresence;
-const lanes = signal<readonly Backend[]>([]);
+const backends = signal<readonly Backend[]>([]);
 const kept = new Map<string, string>();
 const at = (x: number): Camera => ({ position: [x, 2, 8], target: [0, 1, 2] });
-const begin = (): Guide => createGuide({ settled, presence, lanes });
+const begin = (): GuideModel => createGuide({ presenceKnown, presence, backends });
 const ready = { id: "openclaw", state: "ready" } as Backend;
 
 beforeEach(() => {
-  settled.value = true;
+  presenceKnown.value = true;
   presence.value = { agents: [], pages: 1 };
-  lanes.value = [];
+  backends.value = [];
   kept.clear();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -26,7 +26,7 @@ beforeEach(() => {
 it("walks a newcomer through three steps that it notices by itself", () => {
   const guide = begin();
   expect(guide.shown.value).toBe(true);
-  expect(guide.says.value).toContain("not an agent");
+  expect(guide.speech.value).toContain("not an agent");
   guide.camera(at(0));
   guide.camera(at(0.1));
   expect(guide.step.value).toBe("look");
@@ -35,24 +35,24 @@ it("walks a newcomer through three steps that it notices by itself", () => {
   guide.placed("Bench");
   expect(guide.step.value).toBe("agent");
   expect(guide.thing.value).toBe("Bench");
-  lanes.value = [ready];
+  backends.value = [ready];
   expect(guide.step.value).toBeUndefined();
   expect(guide.shown.value).toBe(true); // it says goodbye
 });
 
 it.each([true, false])("does not come to someone who has an agent (here: %s)", (here) => {
-  lanes.value = [{ ...ready, state: here ? "ready" : "lost" }];
+  backends.value = [{ ...ready, state: here ? "ready" : "lost" }];
   expect(begin().shown.value).toBe(false);
-  lanes.value = [];
+  backends.value = [];
   presence.value = { agents: [agent(here)], pages: 1 };
   expect(begin().shown.value).toBe(false);
 });
 
 it("waits while an agent may be here in a moment", () => {
-  lanes.value = [{ id: "openclaw", state: "connecting" } as Backend];
+  backends.value = [{ id: "openclaw", state: "connecting" } as Backend];
   const guide = begin();
   expect(guide.shown.value).toBe(false);
-  lanes.value = [{ id: "openclaw", state: "missing" } as Backend];
+  backends.value = [{ id: "openclaw", state: "missing" } as Backend];
   expect(guide.shown.value).toBe(true);
 });
 
@@ -66,13 +66,13 @@ it("stays closed on later visits, and comes back when it is asked to", () => {
   begin().close();
   const guide = begin();
   expect(guide.shown.value).toBe(false);
-  lanes.value = [ready];
+  backends.value = [ready];
   guide.open();
   expect(guide.shown.value).toBe(true);
   expect(guide.step.value).toBe("look");
 });
 
 it("is not there before the page knows who is here", () => {
-  settled.value = false;
+  presenceKnown.value = false;
   expect(begin().shown.value).toBe(false);
 });

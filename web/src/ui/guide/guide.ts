@@ -1,58 +1,68 @@
-/** The guide of a newcomer: three steps that it notices by itself. It is a guide and says so; it is nobody's agent. Pure,
- * so that tests drive it in plain Node. */
+/**
+ * The newcomer's guide: three steps that it detects by itself. It introduces itself as a guide, not as anyone's
+ * agent. Pure, so that tests drive it in plain Node.
+ *
+ * It is shown to users without any agent until they close it, and again when they ask for it in the settings.
+ */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Camera, Backend, Presence } from "../../wire/types.gen.ts";
+import type { Backend, Camera, Presence } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 
-/** A camera that went or turned this far was moved by someone, in metres. */
-const LOOKED = 0.7;
+/** Distance that counts as looking around, for position and target together, in metres. */
+const LOOKED_AFTER = 0.7;
 
+/** The steps in their order. */
 export type StepId = "look" | "place" | "agent";
 
-export interface Step {
+/** One step. */
+export interface GuideStep {
   id: StepId;
   title: string;
   done: boolean;
 }
 
-export interface Guide {
-  /** Whether the guide is here. */
+/** The guide. */
+export interface GuideModel {
+  /** Whether the guide is visible. */
   readonly shown: ReadonlySignal<boolean>;
-  readonly steps: ReadonlySignal<readonly Step[]>;
-  /** The first step that is not done; undefined: all are. */
+  readonly steps: ReadonlySignal<readonly GuideStep[]>;
+  /** The first step that is not done; undefined: all are done. */
   readonly step: ReadonlySignal<StepId | undefined>;
   /** What the character in the world says. */
-  readonly says: ReadonlySignal<string>;
-  /** The camera is here now. */
+  readonly speech: ReadonlySignal<string>;
+  /** The camera has moved. */
   camera(pose: Camera): void;
-  /** The user put this thing down by hand; null: took it back. */
+  /** The user placed this thing; null: it was undone. */
   placed(name: string | null): void;
-  /** What the user placed last and can still take back. */
+  /** What the user placed last and can still undo. */
   readonly thing: ReadonlySignal<string | null>;
-  /** Goes, and stays away on later visits. */
+  /** Hides it, also on later visits. */
   close(): void;
-  /** Comes when the user asks for it, from the first step. */
+  /** Shows it again from the first step. */
   open(): void;
 }
 
-export interface GuideParts {
-  /** Whether the page is connected and has had time to hear who is here. */
-  settled: ReadonlySignal<boolean>;
+/** What the guide observes. */
+export interface GuideDeps {
+  /** Whether the page is connected and has had time to learn who is here. */
+  presenceKnown: ReadonlySignal<boolean>;
   presence: ReadonlySignal<Presence>;
-  lanes: ReadonlySignal<readonly Backend[]>;
+  backends: ReadonlySignal<readonly Backend[]>;
 }
 
-const SAYS: Record<StepId, string> = {
+/** What the character says at each step. */
+const SPEECH: Record<StepId, string> = {
   look: "Hello! I am a guide, not an agent. Drag to look around.",
   place: "This world is yours. Put one thing down by hand.",
   agent: "Now connect your agent. It gets a body here.",
 };
 
-/** States of a lane whose user has an agent already, or may have one here in a moment. */
-const HAVE: ReadonlySet<string> = new Set(["searching", "connecting", "ready", "lost"]);
+/** States of a back end whose user has an agent already, or is about to. */
+const HAS_AGENT: ReadonlySet<string> = new Set(["searching", "connecting", "ready", "lost"]);
 
-export function createGuide({ settled, presence, lanes }: GuideParts): Guide {
+/** Creates the guide. */
+export function createGuide({ presenceKnown, presence, backends }: GuideDeps): GuideModel {
   const closed = signal(recall("guide") === "closed");
   const wanted = signal(false);
   const looked = signal(false);
@@ -61,25 +71,32 @@ export function createGuide({ settled, presence, lanes }: GuideParts): Guide {
   let first: Camera | undefined;
 
   const agentIsHere = computed(
-    () => presence.value.agents.some((agent) => agent.connected) || lanes.value.some((lane) => lane.state === "ready"),
+    () =>
+      presence.value.agents.some((agent) => agent.connected) ||
+      backends.value.some((backend) => backend.state === "ready"),
   );
+  /** Some step was done, so the guide stays even if an agent appears. */
   const begun = signal(false);
-  const steps = computed<readonly Step[]>(() => [
+  const steps = computed<readonly GuideStep[]>(() => [
     { id: "look", title: "Look around", done: looked.value },
     { id: "place", title: "Place one thing by hand", done: done.value },
     { id: "agent", title: "Connect your agent", done: agentIsHere.value },
   ]);
   const step = computed(() => steps.value.find((s) => !s.done)?.id);
-  // Someone who has an agent, even one that is away, needs no guide; one who has begun keeps it to the end.
-  const newcomer = computed(() => presence.value.agents.length === 0 && !lanes.value.some((l) => HAVE.has(l.state)));
-  const shown = computed(() => settled.value && (wanted.value || (!closed.value && (begun.value || newcomer.value))));
+  // Users with any agent, even an absent one, need no guide. One that has begun stays to the end.
+  const newcomer = computed(
+    () => presence.value.agents.length === 0 && !backends.value.some((l) => HAS_AGENT.has(l.state)),
+  );
+  const shown = computed(
+    () => presenceKnown.value && (wanted.value || (!closed.value && (begun.value || newcomer.value))),
+  );
 
   return {
     shown,
     steps,
     step,
     thing,
-    says: computed(() => (step.value ? SAYS[step.value] : "That is all. Talk to your agent below.")),
+    speech: computed(() => (step.value ? SPEECH[step.value] : "That is all. Talk to your agent below.")),
     camera(pose) {
       first ??= { position: [...pose.position], target: [...pose.target] };
       if (!shown.peek() || looked.peek() || !moved(first, pose)) return;
@@ -108,7 +125,8 @@ export function createGuide({ settled, presence, lanes }: GuideParts): Guide {
   };
 }
 
+/** Whether the camera moved far enough. */
 function moved(a: Camera, b: Camera): boolean {
   const far = (of: "position" | "target") => Math.hypot(...([0, 1, 2] as const).map((i) => a[of][i] - b[of][i]));
-  return far("position") + far("target") > LOOKED;
+  return far("position") + far("target") > LOOKED_AFTER;
 }

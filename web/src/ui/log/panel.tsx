@@ -1,28 +1,34 @@
-/** The turn log: which path handled each turn, how long it took and what it called. Never what was said. */
+/**
+ * The turn log: which path handled each turn, how long it took and which tools it called. It never shows what was
+ * said.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { CloseButton, Copy } from "../components.tsx";
 import { colorOf, type Model } from "../model.ts";
-import { CloseButton, Copy } from "../parts.tsx";
 import { reasonOf } from "../reason.ts";
-import { oldest, PATHS, type Path, rowsOf, type TurnRow } from "./turns.ts";
+import { oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
 
-/** Turns that are asked for, or told to a new page, at once; fewer mean that the log begins there. */
+/** Turns per request, and in the service's first delivery; a shorter page is the last one. */
 const PAGE = 50;
 
+/** The panel. */
 export function TurnLog({ model, actions }: { model: Model; actions: Actions }) {
   const panel = useRef<HTMLElement>(null);
-  const only = useSignal<Path | null>(null);
+  /** The path that is shown; null: all. */
+  const only = useSignal<TurnPath | null>(null);
   const open = model.open.value === "log";
   const { earlier, more, busy, failed, load } = useEarlier(model, actions);
   useEffect(() => {
     if (open) panel.current?.focus();
   }, [open]);
   if (!open) return null;
+  /** How many turns the service delivered by itself. */
   const held = model.chat.turns.value.length;
-  const rows = rowsOf([...model.chat.turns.value, ...earlier], only.value, model.now.value);
+  const rows = turnRows([...model.chat.turns.value, ...earlier], only.value, model.now.value);
   return (
     <section class="panel log beside" aria-label="Turn log" tabIndex={-1} ref={panel}>
       <header>
@@ -39,8 +45,8 @@ export function TurnLog({ model, actions }: { model: Model; actions: Actions }) 
       {rows.length === 0 ? (
         <p class="muted empty">
           {only.value
-            ? "No turn took this way yet."
-            : "No turn yet. Each one is a line here: who handled it, how long it took."}
+            ? "No turns of this kind yet."
+            : "No turns yet. Each turn gets a line here: who handled it and how long it took."}
         </p>
       ) : (
         <ol class="turns">
@@ -63,12 +69,14 @@ export function TurnLog({ model, actions }: { model: Model; actions: Actions }) 
   );
 }
 
-/** Turns older than those that the page was told of. */
+/** Turns older than those that the service delivered by itself. */
 function useEarlier(model: Model, actions: Actions) {
   const earlier = useSignal<readonly Turn[]>([]);
+  /** There may be older turns. */
   const more = useSignal(true);
   const busy = useSignal(false);
   const failed = useSignal("");
+  /** Loads the next page. */
   const load = () => {
     if (busy.value) return;
     busy.value = true;
@@ -91,11 +99,12 @@ function useEarlier(model: Model, actions: Actions) {
   return { earlier: earlier.value, more: more.value, busy: busy.value, failed: failed.value, load };
 }
 
-function Filter({ only, choose }: { only: Path | null; choose: (path: Path | null) => void }) {
-  const ways: { path: Path | null; word: string }[] = [{ path: null, word: "All" }, ...PATHS];
+/** The choice of a path. */
+function Filter({ only, choose }: { only: TurnPath | null; choose: (path: TurnPath | null) => void }) {
+  const choices: { path: TurnPath | null; word: string }[] = [{ path: null, word: "All" }, ...PATHS];
   return (
     <div class="choices" role="radiogroup" aria-label="Which path">
-      {ways.map(({ path, word }) => (
+      {choices.map(({ path, word }) => (
         <label key={word} class={only === path ? "choice chosen" : "choice"}>
           <input type="radio" name="turn-path" checked={only === path} onChange={() => choose(path)} />
           {word}
@@ -105,6 +114,7 @@ function Filter({ only, choose }: { only: Path | null; choose: (path: Path | nul
   );
 }
 
+/** One turn. */
 function Row({ row, color }: { row: TurnRow; color: string }) {
   const { turn } = row;
   return (
@@ -121,19 +131,21 @@ function Row({ row, color }: { row: TurnRow; color: string }) {
           <time dateTime={turn.at}>{row.time}</time> · {row.took}
         </div>
       </div>
-      <Copy text={turn.run || turn.id} label="Copy run id" />
+      <Copy text={turn.run || turn.id} label="Copy run ID" />
     </li>
   );
 }
 
-const SHAPES: Record<Path, string> = {
+/** Icons of the paths, in a box of 16. */
+const SHAPES: Record<TurnPath, string> = {
   "text runtime": "M3 3h10a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H8l-3.5 3V11H3a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z",
   "realtime voice":
     "M8 1.5A2.5 2.5 0 0 0 5.5 4v3.5a2.5 2.5 0 0 0 5 0V4A2.5 2.5 0 0 0 8 1.5ZM3.5 7.5a4.5 4.5 0 0 0 3.75 4.4v2.1h1.5v-2.1a4.5 4.5 0 0 0 3.75-4.4H11a3 3 0 0 1-6 0Z",
   "world tool": "M8 1.5 14 4.8v6.4l-6 3.3-6-3.3V4.8Zm0 1.7L4.6 5.1 8 7l3.4-1.9Z",
 };
 
-function PathMark({ path, color }: { path: Path; color: string }) {
+/** The icon of a path in the agent's colour. */
+function PathMark({ path, color }: { path: TurnPath; color: string }) {
   return (
     <svg class="mark" viewBox="0 0 16 16" aria-hidden="true">
       <path fill-rule="evenodd" d={SHAPES[path] ?? SHAPES["world tool"]} style={{ fill: color || "var(--muted)" }} />

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Turn } from "../../wire/types.gen.ts";
-import { oldest, rowsOf, toolWords } from "./turns.ts";
+import { oldest, toolList, turnRows } from "./turns.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const turn = (id: string, second: number, more: Partial<Turn> = {}): Turn => ({
@@ -14,17 +14,17 @@ const turn = (id: string, second: number, more: Partial<Turn> = {}): Turn => ({
 
 it("shows the newest first, each once, whatever order pages and events came in", () => {
   const turns = [turn("b", 20), turn("a", 10), turn("c", 30), turn("b", 20)];
-  expect(rowsOf(turns, null, NOW).map((r) => r.turn.id)).toEqual(["c", "b", "a"]);
+  expect(turnRows(turns, null, NOW).map((r) => r.turn.id)).toEqual(["c", "b", "a"]);
 });
 
 it("keeps a turn and a world tool of the same id apart", () => {
   const turns = [turn("run", 1), turn("run", 2, { path: "world tool" })];
-  expect(rowsOf(turns, null, NOW)).toHaveLength(2);
-  expect(rowsOf(turns, "world tool", NOW).map((r) => r.turn.path)).toEqual(["world tool"]);
+  expect(turnRows(turns, null, NOW)).toHaveLength(2);
+  expect(turnRows(turns, "world tool", NOW).map((r) => r.turn.path)).toEqual(["world tool"]);
 });
 
 it("tells how long it took, what was called and how it ended", () => {
-  const [row] = rowsOf(
+  const [row] = turnRows(
     [turn("a", 1, { firstMillis: 340, outcome: "failed", code: "agent_failed", tools: [{ name: "exec", calls: 2 }] })],
     null,
     NOW,
@@ -46,7 +46,7 @@ it.each([
     ],
     "exec, read ×2",
   ],
-])("%j reads %s", (tools, words) => expect(toolWords(tools ? { tools } : {})).toBe(words));
+])("%j reads %s", (tools, words) => expect(toolList(tools ? { tools } : {})).toBe(words));
 
 it("knows before which turn older ones are asked for", () => {
   expect(oldest([])).toBe("");

@@ -1,22 +1,24 @@
-/** The turn log as rows: which path handled each turn, in words. Pure. */
+/** The turn log as rows: which path handled each turn. Pure. */
 
 import type { Turn } from "../../wire/types.gen.ts";
-import { clockWords, durationWords } from "../words.ts";
+import { formatClock, formatDuration } from "../labels.ts";
 
-export type Path = Turn["path"];
+/** The path that handled a turn. */
+export type TurnPath = Turn["path"];
 
-/** Every path, with the word of its filter. */
-export const PATHS: readonly { path: Path; word: string }[] = [
+/** Every path with the label of its filter. */
+export const PATHS: readonly { path: TurnPath; word: string }[] = [
   { path: "text runtime", word: "Text" },
   { path: "realtime voice", word: "Voice" },
   { path: "world tool", word: "World tools" },
 ];
 
+/** One turn in words. */
 export interface TurnRow {
   key: string;
   turn: Turn;
   time: string;
-  /** Which tools, each with its count: "exec ×2, read". */
+  /** The tools with their counts: "exec ×2, read". */
   tools: string;
   /** "1.2 s, first word after 340 ms". */
   took: string;
@@ -24,14 +26,15 @@ export interface TurnRow {
   outcome: string;
 }
 
-/** A turn and the world tools that it called carry the same run; a run may also be logged twice under one id. */
+/** A turn and the world tools that it called share an id, so the path is part of the key. */
 function keyOf(turn: Turn): string {
   return `${turn.path} ${turn.id}`;
 }
 
-/** Newest first, each once, of one path or of all. */
-export function rowsOf(turns: readonly Turn[], only: Path | null, now: number): TurnRow[] {
+/** Newest first, without duplicates, of one path or all (null). */
+export function turnRows(turns: readonly Turn[], only: TurnPath | null, now: number): TurnRow[] {
   const seen = new Set<string>();
+  /** The rows with their times, to sort by. */
   const rows: { at: number; row: TurnRow }[] = [];
   for (const turn of turns) {
     const key = keyOf(turn);
@@ -42,26 +45,27 @@ export function rowsOf(turns: readonly Turn[], only: Path | null, now: number): 
   return rows.sort((a, b) => b.at - a.at).map(({ row }) => row);
 }
 
+/** One turn as a row. */
 function rowOf(turn: Turn, key: string, now: number): TurnRow {
-  const first = turn.firstMillis ? `, first word after ${durationWords(turn.firstMillis)}` : "";
+  const first = turn.firstMillis ? `, first word after ${formatDuration(turn.firstMillis)}` : "";
   return {
     key,
     turn,
-    time: clockWords(turn.at, now),
-    tools: toolWords(turn),
-    took: durationWords(turn.millis) + first,
+    time: formatClock(turn.at, now),
+    tools: toolList(turn),
+    took: formatDuration(turn.millis) + first,
     outcome: turn.code ? `${turn.outcome} · ${turn.code}` : turn.outcome,
   };
 }
 
 /** "place_objects ×3 (1 failed), exec". */
-export function toolWords(turn: Pick<Turn, "tools">): string {
+export function toolList(turn: Pick<Turn, "tools">): string {
   return (turn.tools ?? [])
     .map(({ name, calls, failed }) => name + (calls > 1 ? ` ×${calls}` : "") + (failed ? ` (${failed} failed)` : ""))
     .join(", ");
 }
 
-/** The turn before which older ones are asked for: the oldest that is held. */
+/** Id of the oldest turn in the list: older ones are requested before it. Empty for an empty list. */
 export function oldest(turns: readonly Turn[]): string {
   let found: Turn | undefined;
   for (const turn of turns) if (!found || Date.parse(turn.at) < Date.parse(found.at)) found = turn;

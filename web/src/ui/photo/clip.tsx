@@ -1,48 +1,72 @@
-/** Recording a clip: a short countdown, then the time it has, until it is stopped or long enough. */
+/**
+ * Records a clip: a short countdown, then recording until it is stopped or long enough.
+ *
+ *  States: ready → soon (countdown) → on (recording) → ending (encoding) → ready. Cancelling the countdown returns to
+ * ready; closing the panel stops a recording.
+ */
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Frame, Studio } from "../hand.ts";
 import { reasonOf } from "../reason.ts";
-import type { Taken } from "./result.tsx";
+import type { PictureFrame, Studio } from "../useractions.ts";
+import type { TakenPicture } from "./result.tsx";
 
-/** Seconds. */
+/** The longest clip, in seconds. */
 const MOST = 60;
+/** The countdown, in seconds. */
 const COUNT = 3;
+/** One orbit, in seconds. */
 const ROUND = 20;
 
+/** Props shared with the picture panel. */
 interface ClipProps {
+  /** Records what the frame shows. */
   studio: Studio;
-  frame: Signal<Frame>;
-  taken: Signal<Taken | null>;
+  /** The frame at the moment of the start; changing it later has no effect on the clip. */
+  frame: Signal<PictureFrame>;
+  /** Where the finished clip goes. */
+  taken: Signal<TakenPicture | null>;
+  /** Where the reason of a failure goes. */
   trouble: Signal<string>;
 }
 
-type State = { is: "ready" } | { is: "soon"; left: number } | { is: "on"; seconds: number } | { is: "ending" };
+/** How far the recording is. */
+type State =
+  | { phase: "ready" }
+  | { phase: "soon"; left: number }
+  | { phase: "on"; seconds: number }
+  | { phase: "ending" };
 
-export function Clips({ studio, frame, taken, trouble }: ClipProps) {
-  const state = useSignal<State>({ is: "ready" });
+/** The button, or the progress. */
+export function ClipRecorder({ studio, frame, taken, trouble }: ClipProps) {
+  /** How far the recording is. */
+  const state = useSignal<State>({ phase: "ready" });
+  /** The camera orbits once while recording, and the clip ends with the orbit. */
   const turns = useSignal(false);
+  /** Ends the countdown or the recording; does nothing in between. */
   const stop = useRef<() => void>(() => {});
   useEffect(() => () => stop.current(), []);
 
+  /** Starts recording; called when the countdown ends. */
   const record = () => {
+    /** Stops the orbit. */
     const still = turns.value ? studio.turntable(ROUND) : () => {};
+    /** The recording is over, one way or the other. */
     const ready = () => {
       still();
       stop.current = () => {};
-      state.value = { is: "ready" };
+      state.value = { phase: "ready" };
     };
     const failed = (error: unknown) => {
       trouble.value = reasonOf(error);
     };
     try {
       const clip = studio.record(frame.value, turns.value ? ROUND : MOST, (seconds) => {
-        if (state.peek().is === "on") state.value = { is: "on", seconds };
+        if (state.peek().phase === "on") state.value = { phase: "on", seconds };
       });
-      state.value = { is: "on", seconds: 0 };
+      state.value = { phase: "on", seconds: 0 };
       stop.current = () => {
-        if (state.peek().is === "on") state.value = { is: "ending" };
+        if (state.peek().phase === "on") state.value = { phase: "ending" };
         clip.stop();
       };
       void clip.done
@@ -55,24 +79,25 @@ export function Clips({ studio, frame, taken, trouble }: ClipProps) {
       ready();
     }
   };
+  /** Starts the countdown. */
   const begin = () => {
     taken.value = null;
     stop.current = countDown(state, record);
   };
 
   if (studio.noClip) return <span class="muted">{studio.noClip}</span>;
-  if (state.value.is === "ready") return <Ready begin={begin} turns={turns} />;
-  return <Busy state={state.value} most={turns.value ? ROUND : MOST} stop={() => stop.current()} />;
+  if (state.value.phase === "ready") return <Ready begin={begin} turns={turns} />;
+  return <Busy state={state.value} maxSeconds={turns.value ? ROUND : MOST} stop={() => stop.current()} />;
 }
 
-/** Counts to the beginning; answers how to call it off. */
+/** Counts down, then calls `begin`. Returns a function that cancels. */
 function countDown(state: Signal<State>, begin: () => void): () => void {
   let left = COUNT;
-  state.value = { is: "soon", left };
+  state.value = { phase: "soon", left };
   const timer = setInterval(() => {
     left--;
     if (left > 0) {
-      state.value = { is: "soon", left };
+      state.value = { phase: "soon", left };
       return;
     }
     clearInterval(timer);
@@ -80,10 +105,11 @@ function countDown(state: Signal<State>, begin: () => void): () => void {
   }, 1000);
   return () => {
     clearInterval(timer);
-    state.value = { is: "ready" };
+    state.value = { phase: "ready" };
   };
 }
 
+/** Before a recording. */
 function Ready({ begin, turns }: { begin(): void; turns: Signal<boolean> }) {
   return (
     <>
@@ -98,22 +124,23 @@ function Ready({ begin, turns }: { begin(): void; turns: Signal<boolean> }) {
             turns.value = e.currentTarget.checked;
           }}
         />
-        Go around once
+        Orbit once
       </label>
     </>
   );
 }
 
-function Busy({ state, most, stop }: { state: State; most: number; stop(): void }) {
+/** During the countdown and the recording. */
+function Busy({ state, maxSeconds, stop }: { state: State; maxSeconds: number; stop(): void }) {
   return (
     <>
-      <button type="button" class="quiet recording" disabled={state.is === "ending"} onClick={stop}>
-        {state.is === "soon" ? "Cancel" : "Stop"}
+      <button type="button" class="quiet recording" disabled={state.phase === "ending"} onClick={stop}>
+        {state.phase === "soon" ? "Cancel" : "Stop"}
       </button>
       <span role="status" class="elapsed">
-        {state.is === "soon" && `${state.left}…`}
-        {state.is === "on" && `● ${Math.floor(state.seconds)} s of ${most} s`}
-        {state.is === "ending" && "Writing the clip…"}
+        {state.phase === "soon" && `${state.left}…`}
+        {state.phase === "on" && `● ${Math.floor(state.seconds)} s of ${maxSeconds} s`}
+        {state.phase === "ending" && "Writing the clip…"}
       </span>
     </>
   );

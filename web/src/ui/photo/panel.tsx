@@ -1,19 +1,25 @@
-/** The picture panel: a frame in the world, a slim bar below it. What is in the frame becomes a picture or a clip; the
- * time of day is tried out here without changing the world. */
+/**
+ * The picture panel: a frame over the world and a slim bar below it. What is in the frame becomes a picture or a
+ * clip; the time of day can be tried out without changing the world.
+ *
+ *  While the panel is open, the class "taking" on the document hides the other panels, and "unnamed" the names in the
+ * world. The bar covers the bottom of the picture, so the frame and the middle of the view move up by its height.
+ */
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Frame, Studio } from "../hand.ts";
-import { adopt, type PanelProps } from "../lazy.tsx";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
 import { reasonOf } from "../reason.ts";
-import { Clips } from "./clip.tsx";
+import type { PictureFrame, Studio } from "../useractions.ts";
+import { ClipRecorder } from "./clip.tsx";
 import css from "./photo.lazy.css";
-import { Result, type Taken } from "./result.tsx";
+import { Result, type TakenPicture } from "./result.tsx";
 
-adopt(css);
+adoptStyle(css);
 
+/** The offered formats of the frame; null: as the window. */
 const ASPECTS = [
   { word: "Window", aspect: null },
   { word: "16:9", aspect: 16 / 9 },
@@ -22,17 +28,23 @@ const ASPECTS = [
   { word: "9:16", aspect: 9 / 16 },
 ] as const;
 
+/** File formats of pictures. */
 type Format = "image/png" | "image/jpeg";
 
+/** The panel. It opens the studio and closes it with itself. */
 export default function PicturePanel({ model, actions }: PanelProps) {
+  /** The studio, loaded when the panel opens; null until then. */
   const studio = useSignal<Studio | null>(null);
+  /** Why something failed; empty: nothing did. */
   const trouble = useSignal("");
-  const frame = useSignal<Frame>({ aspect: null, below: 0, names: false });
+  /** The frame: format, height of the bar, names. */
+  const frame = useSignal<PictureFrame>({ aspect: null, below: 0, names: false });
   const bar = useRef<HTMLElement>(null);
-  useRoom(bar, frame, model);
-  const taken = useSignal<Taken | null>(null);
-  useStudio(actions.hand.studio, studio, trouble);
-  useHidden(!frame.value.names);
+  useBarHeight(bar, frame, model);
+  /** The last picture or clip; null: none yet. */
+  const taken = useSignal<TakenPicture | null>(null);
+  useStudio(actions.user.studio, studio, trouble);
+  useHiddenPanels(!frame.value.names);
   return (
     <>
       <FrameOverlay frame={frame.value} />
@@ -63,13 +75,15 @@ export default function PicturePanel({ model, actions }: PanelProps) {
   );
 }
 
+/** Loads the studio; closes it when the panel goes, even if it loads after that. */
 function useStudio(ask: () => Promise<Studio>, studio: Signal<Studio | null>, trouble: Signal<string>): void {
   useEffect(() => {
     let live = true;
     ask().then(
-      (came) => {
-        if (live) studio.value = came;
-        else came.close();
+      (opened) => {
+        // The panel may have been closed while the studio was loading.
+        if (live) studio.value = opened;
+        else opened.close();
       },
       (error: unknown) => {
         trouble.value = reasonOf(error);
@@ -82,8 +96,8 @@ function useStudio(ask: () => Promise<Studio>, studio: Signal<Studio | null>, tr
   }, []);
 }
 
-/** The other panels, and the names if so wished, are away while pictures are taken. */
-function useHidden(names: boolean): void {
+/** Hides the other panels, and the names unless they are wanted, while pictures are taken. */
+function useHiddenPanels(names: boolean): void {
   useEffect(() => {
     const { classList } = document.documentElement;
     classList.add("taking");
@@ -94,18 +108,24 @@ function useHidden(names: boolean): void {
   }, [names]);
 }
 
+/** Props of the bar. */
 interface BarProps {
   studio: Studio;
   model: Model;
-  frame: Signal<Frame>;
-  taken: Signal<Taken | null>;
+  frame: Signal<PictureFrame>;
+  taken: Signal<TakenPicture | null>;
   trouble: Signal<string>;
 }
 
+/** The controls. */
 function Bar({ studio, frame, taken, trouble }: BarProps) {
+  /** The file format of pictures; clips have the browser's own. */
   const format = useSignal<Format>("image/png");
+  /** Twice the resolution of the screen. */
   const large = useSignal(true);
+  /** A picture is being taken. */
   const busy = useSignal(false);
+  /** Takes a picture and shows it. */
   const take = async () => {
     busy.value = true;
     trouble.value = "";
@@ -145,7 +165,7 @@ function Bar({ studio, frame, taken, trouble }: BarProps) {
               frame.value = { ...frame.value, names: e.currentTarget.checked };
             }}
           />
-          Names in it
+          Show names
         </label>
         <label class="switch">
           <input
@@ -172,15 +192,17 @@ function Bar({ studio, frame, taken, trouble }: BarProps) {
         <button type="button" class="primary" disabled={busy.value} onClick={() => void take()}>
           {busy.value ? "Taking…" : "Take picture"}
         </button>
-        <Clips studio={studio} frame={frame} taken={taken} trouble={trouble} />
+        <ClipRecorder studio={studio} frame={frame} taken={taken} trouble={trouble} />
       </div>
     </div>
   );
 }
 
-/** Another hour for the user's eyes alone. */
+/** Another time of day for this user only. */
 function Hour({ studio }: { studio: Studio }) {
+  /** The hour shown to this user; null: the world's. */
   const hour = useSignal<number | null>(null);
+  /** Shows another hour at once. */
   const set = (next: number | null) => {
     hour.value = next;
     studio.hour(next);
@@ -202,20 +224,22 @@ function Hour({ studio }: { studio: Studio }) {
       <output>{words}</output>
       {hour.value !== null && (
         <button type="button" class="link-button" onClick={() => set(null)}>
-          Back
+          Reset
         </button>
       )}
     </div>
   );
 }
 
+/** Hours as a fraction to "14:30". */
 const clock = (hour: number): string =>
   `${String(Math.floor(hour)).padStart(2, "0")}:${String(Math.round((hour % 1) * 60)).padStart(2, "0")}`;
 
-/** The edge of the picture on the screen; what is outside is dimmed. */
-function FrameOverlay({ frame: { aspect, below = 0 } }: { frame: Frame }) {
+/** The edge of the picture on the screen; the rest is dimmed. */
+function FrameOverlay({ frame: { aspect, below = 0 } }: { frame: PictureFrame }) {
   const edge = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    /** Centres the frame in what the bar leaves free; at least 30 % of the window stays for it. */
     const fit = () => {
       const room = Math.max(innerHeight * 0.3, innerHeight - below);
       const width = aspect === null ? innerWidth : Math.min(innerWidth, room * aspect);
@@ -231,21 +255,23 @@ function FrameOverlay({ frame: { aspect, below = 0 } }: { frame: Frame }) {
   return <div ref={edge} class={`frame${aspect === null ? " whole" : ""}`} aria-hidden="true" />;
 }
 
-/** Keeps the frame, and what is looked at, above the bar. */
-function useRoom(bar: { current: HTMLElement | null }, frame: Signal<Frame>, model: Model): void {
+/** Keeps the frame, and what the camera looks at, above the bar. */
+function useBarHeight(bar: { current: HTMLElement | null }, frame: Signal<PictureFrame>, model: Model): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
+    /** Restored when the panel closes. */
     const before = model.covered.peek();
-    const tell = () => {
+    const measure = () => {
       const below = Math.max(0, Math.round(innerHeight - element.getBoundingClientRect().top));
+      // Small changes of the bar, such as a line of text, do not move the frame.
       if (Math.abs(below - (frame.peek().below ?? 0)) < 8) return;
       frame.value = { ...frame.peek(), below };
       model.covered.value = { right: 0, bottom: below };
     };
-    const watch = new ResizeObserver(tell);
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
-    tell();
+    measure();
     return () => {
       watch.disconnect();
       model.covered.value = before;

@@ -1,23 +1,31 @@
-/** What was just taken: to look at, to save, to copy, to share. */
+/** The picture or clip that was just taken: preview, save, copy, share. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 
-export interface Taken {
+/** What was taken; `film`: a clip. */
+export interface TakenPicture {
+  /** The encoded file. */
   blob: Blob;
+  /** The name under which it is saved. */
   name: string;
+  /** A clip instead of a picture. */
   film: boolean;
 }
 
-export function Result({ taken }: { taken: Taken }) {
+/** The preview with its buttons. The object URL is released when the next one is taken. */
+export function Result({ taken }: { taken: TakenPicture }) {
   const { blob, name, film } = taken;
+  /** An object URL for the preview and the download. */
   const address = useMemo(() => URL.createObjectURL(blob), [blob]);
-  const said = useSignal("");
+  /** The outcome of copying; empty: the size is shown instead. */
+  const outcome = useSignal("");
   useEffect(() => {
-    said.value = "";
+    outcome.value = "";
     return () => URL.revokeObjectURL(address);
   }, [address]);
   const file = new File([blob], name, { type: blob.type });
+  /** Whether the browser can share this kind of file. */
   const share = typeof navigator.share === "function" && navigator.canShare?.({ files: [file] }) === true;
   return (
     <div class="taken">
@@ -31,7 +39,7 @@ export function Result({ taken }: { taken: Taken }) {
           Save {film ? "clip" : "picture"}
         </a>
         {!film && blob.type === "image/png" && (
-          <button type="button" class="quiet" onClick={() => void copy(blob).then((word) => (said.value = word))}>
+          <button type="button" class="quiet" onClick={() => void copy(blob).then((word) => (outcome.value = word))}>
             Copy
           </button>
         )}
@@ -45,18 +53,19 @@ export function Result({ taken }: { taken: Taken }) {
           </button>
         )}
         <span class="muted" role="status">
-          {said.value || `${(blob.size / 1e6).toFixed(1)} MB`}
+          {outcome.value || `${(blob.size / 1e6).toFixed(1)} MB`}
         </span>
       </div>
     </div>
   );
 }
 
+/** Copies a picture; resolves with the confirmation or the reason against it. */
 async function copy(blob: Blob): Promise<string> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })]);
     return "Copied";
   } catch {
-    return "This browser does not let pictures be copied. Save it instead.";
+    return "This browser cannot copy pictures. Save it instead.";
   }
 }

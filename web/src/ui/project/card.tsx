@@ -1,38 +1,47 @@
-/** The card of a file: where it is, what it is, how it differs, who did what with it, its marks, and what to do about it. */
+/**
+ * The card of a file: where it is, what it is, how it differs, who did what to it, its marks, and what can be done.
+ *
+ *  Everything that comes from the file's name or contents is foreign text: shownName makes invisible characters
+ * visible, and bdi keeps right-to-left text from reordering its surroundings.
+ */
 
 import { useSignal } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
 import { NO_FILTER } from "../../core/project/filter.ts";
+import { describeDifference, differenceSymbol, formatBytes, formatCount } from "../../core/project/format.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { formatBytes, formatCount, differenceSymbol, describeDifference } from "../../core/project/format.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
-import { adopt, type PanelProps } from "../lazy.tsx";
-import { CloseButton } from "../parts.tsx";
+import { CloseButton } from "../components.tsx";
+import { formatAge, formatClock } from "../labels.ts";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
-import { ageWords, clockWords } from "../words.ts";
-import { askAbout } from "./ask.ts";
+import { askAbout } from "./askabout.ts";
 import { Diff } from "./diff.tsx";
-import { TouchWords } from "./lists.tsx";
-import { Marks } from "./marks.tsx";
+import { TouchText } from "./lists.tsx";
+import { FileMarks } from "./marks.tsx";
 import css from "./project.lazy.css";
 
-adopt(css);
+adoptStyle(css);
 
+/** The panel around the card. Esc and the button go back to the project, if the card was opened there. */
 export default function FilePanel({ model, actions }: PanelProps) {
   const { city, version, selected } = model.project;
   void version.value;
   const panel = useRef<HTMLElement>(null);
   const file = selected.value === null ? undefined : city.value?.files.get(selected.value);
+  // Each newly selected file moves the focus to the card, so that screen readers announce it.
   useEffect(() => panel.current?.focus(), [selected.value]);
+  /** Closes the card for good, without returning to the project panel. */
   const close = () => {
     model.project.fromPanel.value = false;
     actions.project.select(null);
     model.open.value = "none";
-    actions.toWorld();
+    actions.focusWorld();
   };
+  /** Returns to the project panel, even if the card was opened from the picture. */
   const back = () => {
     model.project.fromPanel.value = true;
     actions.project.select(null);
@@ -51,21 +60,27 @@ export default function FilePanel({ model, actions }: PanelProps) {
       {city.value && file ? (
         <Card key={file.id} city={city.value} file={file} model={model} actions={actions} />
       ) : (
-        <p class="muted">This file is not there any more.</p>
+        <p class="muted">This file no longer exists.</p>
       )}
     </section>
   );
 }
 
+/** Props of the card and its parts. */
 interface CardProps extends PanelProps {
+  /** The files that this page holds. */
   city: CityStore;
+  /** The file of the card. */
   file: CityFile;
 }
 
+/** The card of one file, remounted for each. */
 function Card({ city, file, model, actions }: CardProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+  void model.project.version.value; // rerenders when the city changes
   const { card, failed } = useCard({ city, file, model, actions });
+  /** The diff is shown. */
   const diff = useSignal(false);
+  /** The file differs from the last commit or from the start of the session. */
   const differs = file.commit !== 0 || file.session !== 0;
   const path = city.pathOf(file);
   const viewer = model.viewer.value;
@@ -101,22 +116,25 @@ function Card({ city, file, model, actions }: CardProps) {
         </button>
       </div>
       {diff.value && (
-        <Diff model={model} file={file} hasGit={Boolean(model.project.state.value.git)} hand={actions.project} />
+        <Diff model={model} file={file} hasGit={Boolean(model.project.state.value.git)} actions={actions.project} />
       )}
       <History touches={touchesOf(city, file.id, card)} model={model} />
       {!viewer && (
-        <Marks id={file.id} marks={city.marks.filter(({ id }) => id === file.id)} model={model} actions={actions} />
+        <FileMarks id={file.id} marks={city.marks.filter(({ id }) => id === file.id)} model={model} actions={actions} />
       )}
     </>
   );
 }
 
-/** What the service knows of the file, asked for again when the file or what was done with it is another. */
+/** What the service knows about the file, requested again whenever the file or its git state changes. */
 function useCard({ city, file, actions }: CardProps): { card: ProjectCard | null; failed: string } {
   const card = useSignal<ProjectCard | null>(null);
+  /** Why the card could not be loaded; empty: it could. */
   const failed = useSignal("");
+  /** Everything that makes the loaded card out of date. */
   const state = `${file.id} ${file.changed} ${file.commit} ${file.session} ${city.state.git?.head}`;
   useEffect(() => {
+    // A late answer for another file is dropped.
     let wanted = true;
     actions.project.card(file.id).then(
       (got) => {
@@ -135,22 +153,23 @@ function useCard({ city, file, actions }: CardProps): { card: ProjectCard | null
   return { card: card.value, failed: failed.value };
 }
 
-/** The way to the file: each part flies to its district and lets only that stand in full light. */
+/** The path of the file: each part flies to its district and lights only that. */
 function Crumbs({ city, file, actions }: CardProps) {
-  const way: { id: number; name: string }[] = [];
-  for (let at = city.folders.get(file.folder); at && way.length < 64; at = city.folders.get(at.parent)) {
-    way.unshift({ id: at.id, name: at.parent === 0 ? city.state.name || "Project" : at.name });
+  /** The folders from the project's root to the file. */
+  const ancestors: { id: number; name: string }[] = [];
+  for (let at = city.folders.get(file.folder); at && ancestors.length < 64; at = city.folders.get(at.parent)) {
+    ancestors.unshift({ id: at.id, name: at.parent === 0 ? city.state.name || "Project" : at.name });
   }
   return (
-    <nav class="crumbs" aria-label="Where it lies">
-      {way.map(({ id, name }, i) => (
+    <nav class="crumbs" aria-label="Path">
+      {ancestors.map(({ id, name }, i) => (
         <Fragment key={id}>
           <button
             type="button"
-            title="Flies there, and shows only what lies in it in full light"
+            title="Fly there and light only this folder"
             onClick={() => {
               actions.project.flyTo({ folder: id });
-              actions.project.look(i === 0 ? null : { ...NO_FILTER, folder: id });
+              actions.project.setFilter(i === 0 ? null : { ...NO_FILTER, folder: id });
             }}
           >
             <bdi>{shownName(name)}</bdi>
@@ -163,20 +182,23 @@ function Crumbs({ city, file, actions }: CardProps) {
   );
 }
 
+/** Props of the facts. */
 interface FactsProps {
   file: CityFile;
   card: ProjectCard | null;
   model: PanelProps["model"];
 }
 
+/** What the file is, when it changed, and how it differs. */
 function Facts({ file, card, model }: FactsProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+  void model.project.version.value; // rerenders when the city changes
   const last = card?.last;
   const language = card?.language || file.language || "";
+  /** Deleted since the commit or the session (difference 3), so it has no time of change. */
   const isGone = file.commit === 3 || file.session === 3;
   return (
     <dl class="facts">
-      <Fact name="What it is">
+      <Fact name="Type">
         {[shownName(language), file.lines > 0 ? formatCount(file.lines, "line") : "", formatBytes(file.bytes)]
           .filter(Boolean)
           .join(" · ")}
@@ -187,18 +209,18 @@ function Facts({ file, card, model }: FactsProps) {
         </Fact>
       )}
       {model.project.state.value.git && (
-        <Fact name="Since the commit">
+        <Fact name="Since the last commit">
           <Differs of={file.commit} /> {describeDifference("commit", file.commit)}
         </Fact>
       )}
-      <Fact name="Since this session">
+      <Fact name="In this session">
         <Differs of={file.session} /> {describeDifference("session", file.session)}
       </Fact>
       {last && (
         <Fact name="Last commit">
           <code>{shownName(last.hash)}</code> <bdi>{shownName(last.subject)}</bdi>{" "}
           <span class="muted">
-            <bdi>{shownName(last.author)}</bdi>, {clockWords(last.at, model.now.value)}
+            <bdi>{shownName(last.author)}</bdi>, {formatClock(last.at, model.now.value)}
           </span>
         </Fact>
       )}
@@ -209,10 +231,11 @@ function Facts({ file, card, model }: FactsProps) {
 /** "3 min ago", "now". */
 function Ago({ model, since }: { model: PanelProps["model"]; since: string | number }) {
   const at = typeof since === "number" ? since : Date.parse(since);
-  const words = ageWords(model.now.value - at);
+  const words = formatAge(model.now.value - at);
   return <span class="age">{words === "now" ? words : `${words} ago`}</span>;
 }
 
+/** One row of the facts. */
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>
@@ -222,6 +245,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
+/** The symbol of a difference. */
 export function Differs({ of }: { of: CityFile["commit"] }) {
   return (
     <span class={`differs differs-${of}`} aria-hidden="true">
@@ -230,27 +254,30 @@ export function Differs({ of }: { of: CityFile["commit"] }) {
   );
 }
 
-/** Newest first: what came since the card was asked for, then what it says. */
+/** Touches of the file, newest first: those that arrived since the card was requested, then those in it. */
 function touchesOf(city: CityStore, id: number, card: ProjectCard | null): readonly ProjectTouch[] {
   const seen = new Set<string>();
+  /** Touches that the page has received by itself. */
   const live = city.touches.filter((touch) => touch.id === id).toReversed();
   return [...live, ...(card?.touches ?? [])].filter(({ at, how, agent = "" }) => {
+    /** The card repeats touches that the page already knows. */
     const key = `${at} ${how} ${agent}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
+/** What was done to the file in this session. */
 function History({ touches, model }: { touches: readonly ProjectTouch[]; model: PanelProps["model"] }) {
   return (
     <section aria-label="History of this session">
       <h3>In this session</h3>
-      {touches.length === 0 && <p class="muted">No agent touched it yet.</p>}
+      {touches.length === 0 && <p class="muted">No agent has touched it yet.</p>}
       <ul class="history">
         {touches.map((touch) => (
           <li key={`${touch.at} ${touch.how} ${touch.agent}`}>
-            <TouchWords touch={touch} />{" "}
+            <TouchText touch={touch} />{" "}
             <span class="muted">
-              <Ago model={model} since={touch.at} /> · {clockWords(touch.at, model.now.value)}
+              <Ago model={model} since={touch.at} /> · {formatClock(touch.at, model.now.value)}
             </span>
           </li>
         ))}

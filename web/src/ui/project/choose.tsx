@@ -1,29 +1,35 @@
-/** Choosing a folder by its path: a line that completes itself from what is there. */
+/** Chooses a folder by its path: a field that completes itself from the folders that exist. */
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import type { ProjectChoices } from "../../wire/types.gen.ts";
 import { reasonOf } from "../reason.ts";
-import { fitting, folderOf, splitLine, withChoice } from "./complete.ts";
-import type { ProjectHand } from "./types.ts";
+import { folderOf, matchingFolders, splitLine, withChoice } from "./complete.ts";
+import type { ProjectActions } from "./types.ts";
 
-/** After so long without a key the choices are asked for, in milliseconds. */
+/** Debounce of the requests while typing, in milliseconds. */
 const PAUSE = 150;
-/** Folders that are offered at once; typing on leaves fewer. */
+/** Folders offered at once; typing narrows them down. */
 const MOST = 200;
 
-export function Choose({ hand, done }: { hand: ProjectHand; done(): void }) {
+/** The form. `done` is called when a folder has been opened, and on Cancel. */
+export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(): void }) {
+  /** The text of the field. */
   const line = useSignal("");
+  /** The folder that the field is in, with its subfolders; null until the first answer. */
   const choices = useSignal<ProjectChoices | null>(null);
+  /** Why a folder could not be listed or opened; empty: it could. */
   const failed = useSignal("");
+  /** A folder is being opened. */
   const busy = useSignal(false);
-  useChoices(hand, line, choices, failed);
+  useChoices(actions, line, choices, failed);
+  /** Opens the folder in the field. */
   const open = () => {
     if (busy.peek()) return;
     busy.value = true;
     failed.value = "";
-    hand
+    actions
       .open(folderOf(line.peek(), choices.peek()))
       .then(done, (error: unknown) => {
         failed.value = reasonOf(error);
@@ -59,18 +65,25 @@ export function Choose({ hand, done }: { hand: ProjectHand; done(): void }) {
   );
 }
 
+/** Props of the field. */
 interface LineProps {
+  /** The text of the field. */
   line: Signal<string>;
+  /** null>; | The subfolders that can be offered. */
   choices: Signal<ProjectChoices | null>;
+  /** Opens the folder in the field. */
   open(): void;
 }
 
-/** The line, and the folders that it may go on with. */
+/** The field with the folders that could come next (an ARIA combobox). */
 function Line({ line, choices, open }: LineProps) {
+  /** Index of the option chosen with the arrow keys; -1: none. */
   const active = useSignal(-1);
   const field = useRef<HTMLInputElement>(null);
-  const options = fitting(choices.value, splitLine(line.value).typed);
+  /** The subfolders that match what is typed. */
+  const options = matchingFolders(choices.value, splitLine(line.value).typed);
   useEffect(() => field.current?.focus(), []);
+  /** Completes the line with an option; the next level is listed then. */
   const take = (name: string) => {
     if (choices.value) line.value = withChoice(choices.value, name);
     active.value = -1;
@@ -78,7 +91,7 @@ function Line({ line, choices, open }: LineProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const run = keyed(event, options.slice(0, MOST), active, take, open);
+    const run = keyAction(event, options.slice(0, MOST), active, take, open);
     if (!run) return;
     event.preventDefault();
     run();
@@ -114,7 +127,7 @@ function Line({ line, choices, open }: LineProps) {
           <bdi>{shownName(here.shown)}</bdi> · {here.git ? "git repository" : "folder"}
         </p>
       )}
-      <ul id="folder-options" role="listbox" aria-label="Folders in it" hidden={options.length === 0}>
+      <ul id="folder-options" role="listbox" aria-label="Subfolders" hidden={options.length === 0}>
         {options.slice(0, MOST).map((name, i) => (
           <li
             key={name}
@@ -131,9 +144,9 @@ function Line({ line, choices, open }: LineProps) {
   );
 }
 
-/** Asks for the folders of the part that stands in the line. */
+/** Requests the children of the folder in the field, unless they are already there. */
 function useChoices(
-  hand: ProjectHand,
+  actions: ProjectActions,
   line: Signal<string>,
   choices: Signal<ProjectChoices | null>,
   failed: Signal<string>,
@@ -144,11 +157,12 @@ function useChoices(
     if (known && folder !== "" && sameFolder(folder, known.shown)) return;
     let wanted = true;
     const ask = () => {
-      hand.choices(folder === "" ? "" : folderOf(`${folder}/`, known)).then(
+      actions.choices(folder === "" ? "" : folderOf(`${folder}/`, known)).then(
         (got) => {
           if (!wanted) return;
           choices.value = got;
           failed.value = "";
+          // The first answer fills the empty field with the default folder.
           if (line.peek() === "") line.value = withChoice(got, "").replace(/([/\\])\1$/, "$1");
         },
         (error: unknown) => {
@@ -166,23 +180,26 @@ function useChoices(
   }, [folder]);
 }
 
+/** Whether two paths differ at most by a trailing slash. */
 function sameFolder(a: string, b: string): boolean {
   return a === b || `${a}/` === b || a === `${b}/`;
 }
 
-/** What a key does; undefined: what it does in every line of text. */
-function keyed(
+/** What a key does in the field; undefined: what it does in any text field. */
+function keyAction(
   { key, shiftKey }: KeyboardEvent,
   options: readonly string[],
   active: Signal<number>,
   take: (name: string) => void,
   open: () => void,
 ): (() => void) | undefined {
+  // Wraps around; the first step up from the field goes to the last option.
   const step = (by: number) => () => {
     active.value = (active.peek() + by + options.length + (active.peek() < 0 && by < 0 ? 1 : 0)) % options.length;
     document.getElementById(`folder-option-${active.peek()}`)?.scrollIntoView({ block: "nearest" });
   };
   const chosen = options[active.peek()];
+  /** What Tab completes: the chosen option, or else the first. */
   const only = chosen ?? options[0];
   if (key === "ArrowDown" && options.length > 0) return step(1);
   if (key === "ArrowUp" && options.length > 0) return step(-1);

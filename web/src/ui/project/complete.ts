@@ -1,29 +1,32 @@
-/** Completing a path as it is typed: which folder its choices lie in, which of them fit, and what is opened in the end. Pure.
- * A folder is shown as people write it (~/code) and asked for as the service named it. */
+/**
+ * Completes a folder's path as it is typed: which folder's children are offered, which of them match, and which
+ * folder is opened in the end. Pure. A folder is shown in the user's notation (~/code) and requested by the service's
+ * name for it.
+ */
 
 import type { ProjectChoices } from "../../wire/types.gen.ts";
 
-/** The folder part of a line, without what is being typed behind it: "~/code/wo" → "~/code", "wo". */
+/** Splits a line into the folder and the part being typed: "~/code/wo" → "~/code", "wo". */
 export function splitLine(line: string): { folder: string; typed: string } {
   const at = Math.max(line.lastIndexOf("/"), isWindows(line) ? line.lastIndexOf("\\") : -1);
   if (at < 0) return { folder: "", typed: line };
   return { folder: line.slice(0, at) || "/", typed: line.slice(at + 1) };
 }
 
-/** Names that begin with what is typed; small and large letters are the same. */
-export function fitting(choices: ProjectChoices | null, typed: string): readonly string[] {
+/** Names that begin with what is typed, ignoring case. */
+export function matchingFolders(choices: ProjectChoices | null, typed: string): readonly string[] {
   const wanted = typed.toLowerCase();
   const names = (choices?.folders as readonly string[] | null | undefined) ?? [];
   return names.filter((name) => name.toLowerCase().startsWith(wanted));
 }
 
-/** A line with one of the choices in it, ready for the next part. */
+/** The line with a choice inserted, ready for the next part. */
 export function withChoice(choices: ProjectChoices, name: string): string {
   const mark = separator(choices.shown);
   return `${choices.shown.endsWith(mark) ? choices.shown : choices.shown + mark}${name}${mark}`;
 }
 
-/** What the service is asked for: by its own name of a folder where that is known, as typed otherwise. */
+/** The folder to request: by the service's name where that is known, otherwise as typed. */
 export function folderOf(line: string, choices: ProjectChoices | null): string {
   const plain = trimEnd(line.trim());
   if (!choices) return plain;
@@ -34,14 +37,17 @@ export function folderOf(line: string, choices: ProjectChoices | null): string {
   return `${choices.folder.endsWith(mark) ? choices.folder : choices.folder + mark}${typed}`;
 }
 
+/** Removes a trailing separator, except from a root. */
 function trimEnd(line: string): string {
   return line.length > 1 && /[/\\]$/.test(line) && !/^[A-Za-z]:[/\\]$/.test(line) ? line.slice(0, -1) : line;
 }
 
+/** The separator of a path. */
 function separator(path: string): string {
   return isWindows(path) && !path.includes("/") ? "\\" : "/";
 }
 
+/** Whether a path looks like one of Windows: a drive or a UNC path. */
 function isWindows(path: string): boolean {
   return /^[A-Za-z]:|^\\\\/.test(path);
 }

@@ -1,4 +1,4 @@
-/** What changed in a file, line by line: with a sign and a colour, to be read, scrolled and copied. */
+/** What changed in a file, line by line, with a sign and a colour; it can be read, scrolled and copied. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -6,30 +6,39 @@ import { type DiffLine, diffLines, summarizeDiff } from "../../core/project/diff
 import type { CityFile } from "../../core/project/model.ts";
 import { shownLine } from "../../core/project/names.ts";
 import type { ProjectDiff } from "../../wire/types.gen.ts";
+import { Copy } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { Copy } from "../parts.tsx";
 import { reasonOf } from "../reason.ts";
-import type { ProjectHand } from "./types.ts";
+import type { ProjectActions } from "./types.ts";
 
-/** Lines that are there at first, and with each step more. */
+/** Lines shown at first, and added with each step. */
 const STEP = 400;
+/** The sign in front of a line. */
 const SIGN: Record<DiffLine["kind"], string> = { same: " ", added: "+", removed: "-", part: "", note: "" };
 
+/** Props of the diff. */
 interface DiffProps {
   model: Model;
+  /** The file whose changes are shown. */
   file: CityFile;
+  /** The project is a git repository, so there is a last commit to compare with. */
   hasGit: boolean;
-  hand: ProjectHand;
+  actions: ProjectActions;
 }
 
-export function Diff({ model, file, hasGit, hand }: DiffProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+/** The diff with the choice of what to compare with. It is requested again whenever the file changes. */
+export function Diff({ model, file, hasGit, actions }: DiffProps) {
+  void model.project.version.value; // rerenders when the city changes
+  /** What it is compared with. */
   const since = useSignal<"commit" | "session">(hasGit ? "commit" : "session");
+  /** The loaded diff; null while it is being loaded. */
   const diff = useSignal<ProjectDiff | null>(null);
+  /** Why it could not be loaded; empty: it could. */
   const failed = useSignal("");
   useEffect(() => {
+    // A late answer for an earlier state of the file is dropped.
     let wanted = true;
-    hand.diff(file.id, since.value).then(
+    actions.diff(file.id, since.value).then(
       (got) => {
         if (!wanted) return;
         diff.value = got;
@@ -58,7 +67,7 @@ export function Diff({ model, file, hasGit, hand }: DiffProps) {
                   diff.value = null;
                 }}
               />
-              {choice === "commit" ? "Since the last commit" : "Since this session"}
+              {choice === "commit" ? "Since the last commit" : "In this session"}
             </label>
           ))}
         </div>
@@ -78,18 +87,21 @@ export function Diff({ model, file, hasGit, hand }: DiffProps) {
   );
 }
 
+/** The lines of the diff, or why there are none. */
 function Lines({ diff }: { diff: ProjectDiff }) {
-  const most = useSignal(STEP);
+  /** How many lines are rendered. */
+  const shown = useSignal(STEP);
   if (diff.note || diff.text === "") return <p role="status">{diff.note || "Nothing changed."}</p>;
   const lines = diffLines(diff.text);
-  const rest = lines.length - most.value;
+  /** Lines that are not rendered yet. */
+  const rest = lines.length - shown.value;
   return (
     <>
       <p class="diff-facts" role="status">
         {summarizeDiff(lines)} <Copy text={diff.text} />
       </p>
       <pre tabIndex={0} role="region" aria-label="Lines that changed">
-        {lines.slice(0, most.value).map(({ kind, text, before, after }, i) => (
+        {lines.slice(0, shown.value).map(({ kind, text, before, after }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a diff is replaced whole
           <div key={i} class={`line ${kind}`}>
             <span class="line-number" aria-hidden="true">
@@ -106,13 +118,13 @@ function Lines({ diff }: { diff: ProjectDiff }) {
           type="button"
           class="quiet"
           onClick={() => {
-            most.value += STEP;
+            shown.value += STEP;
           }}
         >
           Show {Math.min(STEP, rest)} of {rest} more lines
         </button>
       )}
-      {diff.cut && rest <= 0 && <p class="muted">It is longer than what is shown here; look at the rest with git.</p>}
+      {diff.cut && rest <= 0 && <p class="muted">Too long to show in full; use git for the rest.</p>}
     </>
   );
 }

@@ -1,24 +1,29 @@
-/** The project as a tree, for the keyboard and those who read. Enter opens the card of a file, where everything can be done
- * with it; back from there, the tree is as it was left. */
+/**
+ * The project as a tree, for keyboard and screen reader users. Enter opens the card of a file, where everything can
+ * be done with it; back from there, the tree is as it was.
+ */
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
-import { fileKey, autoExpands, type ProjectTreeRow, treeRows } from "../../core/project/tree.ts";
 import { formatCount } from "../../core/project/format.ts";
+import { autoExpands, fileKey, type ProjectTreeRow, treeRows } from "../../core/project/tree.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Tree } from "../twin/tree.tsx";
 
-/** Open folders; and where all are open by themselves, those that were closed. */
+/** Open folders. While a filter expands everything, `shut` has those that the user closed. */
 const open = signal<ReadonlySet<string>>(new Set());
 const shut = signal<ReadonlySet<string>>(new Set());
-/** The row whose card was opened, and of which city: ids of another one mean nothing here. */
+/** The row whose card was opened, and the city it belongs to: the ids of another city mean nothing here. */
 let left = { of: "", key: "" };
 
+/** The tree. */
 export function FileTree({ city, model, actions }: PanelProps & { city: CityStore }) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+  void model.project.version.value; // rerenders when the city changes
   const section = useRef<HTMLElement>(null);
+  /** Names the city whose ids the stored state belongs to. */
   const of = `${city.state.id} ${city.state.generation}`;
+  /** Key of the row to return to; empty: none. */
   const start = useRef(left.of === of ? left.key : "").current;
   if (left.of !== of) {
     left = { of, key: "" };
@@ -33,27 +38,29 @@ export function FileTree({ city, model, actions }: PanelProps & { city: CityStor
     left.key = "";
   }, []);
   const { lit, selected } = city.view;
+  /** The set that the user's opening and closing changes: see `open` and `shut`. */
   const turned = autoExpands({ lit }) ? shut : open;
   const rows = treeRows({ city, open: turned.value, lit });
+  /** Opens or closes a folder; a folder drawn as a closed tower is opened in the picture too. */
   const toggle = (row: ProjectTreeRow, wide: boolean) => {
     const next = new Set(turned.value);
     if (wide === autoExpands({ lit })) next.delete(row.key);
     else next.add(row.key);
     turned.value = next;
-    if (wide && "folder" in row.subject) actions.project.lookInto(row.subject.folder);
+    if (wide && "folder" in row.subject) actions.project.openFolder(row.subject.folder);
   };
   return (
     <section ref={section} class="all-files" aria-label="All files">
       <h3>All files</h3>
       {rows.length === 0 ? (
-        <p class="muted">No file passes the filter.</p>
+        <p class="muted">No file matches the filter.</p>
       ) : (
         <Tree
           rows={rows}
           label={`Files of the project, ${formatCount(city.files.size, "file")}`}
           chosen={selected === null ? "" : fileKey(selected)}
           start={start}
-          stands={(row) => "file" in row.subject}
+          canSelect={(row) => "file" in row.subject}
           toggle={toggle}
           choose={(row) => {
             if (!("file" in row.subject)) return;

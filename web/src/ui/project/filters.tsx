@@ -1,61 +1,71 @@
-/** What the user looks for: words, languages, and what happened to files. What passes stands in full light. */
+/**
+ * What the user looks for: text, languages, and what happened to files. Matching files are lit.
+ *
+ *  All conditions must hold. The filter is part of the model, so it survives closing the panel, and the picture, the
+ * tree and the counts all follow it.
+ */
 
 import { useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
 import type { Filter } from "../../core/project/filter.ts";
 import { isUnfiltered } from "../../core/project/filter.ts";
-import { shownName } from "../../core/project/names.ts";
 import { formatCount } from "../../core/project/format.ts";
+import { shownName } from "../../core/project/names.ts";
 import type { PanelProps } from "../lazy.tsx";
+import { languageColor } from "./labels.ts";
 import { FileButton } from "./lists.tsx";
-import { languageColor } from "./words.ts";
 
-/** Found files that are listed; the tree has all. */
+/** Search results that are listed; the tree has all of them. */
 const MOST = 20;
-/** Languages with a button of their own. */
+/** Languages that get a button. */
 const MOST_LANGUAGES = 14;
 
+/** Props of the filters; `changeFilter` changes some of the conditions. */
 interface FiltersProps extends PanelProps {
   city: CityStore;
+  /** The current conditions. */
   filter: Filter;
-  look(change: Partial<Filter>): void;
+  /** Changes some of the conditions. */
+  changeFilter(change: Partial<Filter>): void;
 }
 
-export function Filters({ city, filter, look, model, actions }: FiltersProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+/** The search, the languages and the other conditions. */
+export function Filters({ city, filter, changeFilter, model, actions }: FiltersProps) {
+  void model.project.version.value; // rerenders when the city changes
+  /** Ids of the matching files; null: there is no filter, so all are lit. */
   const lit = city.view.lit;
   return (
     <>
-      <Find city={city} filter={filter} look={look} model={model} actions={actions} />
-      <Languages city={city} filter={filter} look={look} model={model} actions={actions} />
+      <Find city={city} filter={filter} changeFilter={changeFilter} model={model} actions={actions} />
+      <Languages city={city} filter={filter} changeFilter={changeFilter} model={model} actions={actions} />
       <fieldset>
         <legend>Only files that</legend>
         <div class="choices">
           <Toggle
             word="changed since the commit"
             on={filter.changed === "commit"}
-            set={(on) => look({ changed: on ? "commit" : null })}
+            set={(on) => changeFilter({ changed: on ? "commit" : null })}
           />
           <Toggle
             word="changed this session"
             on={filter.changed === "session"}
-            set={(on) => look({ changed: on ? "session" : null })}
+            set={(on) => changeFilter({ changed: on ? "session" : null })}
           />
-          <Toggle word="fail or are marked" on={filter.marked} set={(on) => look({ marked: on })} />
-          <Toggle word="were touched lately" on={filter.touched} set={(on) => look({ touched: on })} />
+          <Toggle word="fail or are marked" on={filter.marked} set={(on) => changeFilter({ marked: on })} />
+          <Toggle word="were touched recently" on={filter.touched} set={(on) => changeFilter({ touched: on })} />
           {filter.folder !== null && (
             <Toggle
-              word={`lie in ${shownName(city.folderPath(filter.folder)) || "the project"}`}
+              word={`are in ${shownName(city.folderPath(filter.folder)) || "the project"}`}
               on
-              set={() => look({ folder: null })}
+              set={() => changeFilter({ folder: null })}
             />
           )}
         </div>
       </fieldset>
       <p class="lit" role="status">
-        {lit ? `${formatCount(lit.size, "file")} of ${city.files.size.toLocaleString("en")} in full light ` : ""}
+        {lit ? `${formatCount(lit.size, "file")} of ${city.files.size.toLocaleString("en")} lit ` : ""}
         {!isUnfiltered(filter) && (
-          <button type="button" class="quiet" onClick={() => actions.project.look(null)}>
+          <button type="button" class="quiet" onClick={() => actions.project.setFilter(null)}>
             Show everything
           </button>
         )}
@@ -64,6 +74,7 @@ export function Filters({ city, filter, look, model, actions }: FiltersProps) {
   );
 }
 
+/** A condition as a toggle button. */
 function Toggle({ word, on, set }: { word: string; on: boolean; set(on: boolean): void }) {
   return (
     <button type="button" class={on ? "choice chosen" : "choice"} aria-pressed={on} onClick={() => set(!on)}>
@@ -72,9 +83,12 @@ function Toggle({ word, on, set }: { word: string; on: boolean; set(on: boolean)
   );
 }
 
-function Find({ city, filter, look, model, actions }: FiltersProps) {
+/** The search with its results; arrow keys move between field and results, Enter opens the best one. */
+function Find({ city, filter, changeFilter, model, actions }: FiltersProps) {
   const list = useRef<HTMLUListElement>(null);
+  /** Search results; null without a search text. */
   const found = filter.text.trim() === "" ? null : actions.project.find(filter.text);
+  /** Moves the focus between the field and the results. */
   const step = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -95,7 +109,7 @@ function Find({ city, filter, look, model, actions }: FiltersProps) {
           autocomplete="off"
           spellcheck={false}
           value={filter.text}
-          onInput={(event) => look({ text: event.currentTarget.value })}
+          onInput={(event) => changeFilter({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
             const first = found?.best[0];
             if (event.key !== "Enter" || event.isComposing || !first) return;
@@ -110,7 +124,7 @@ function Find({ city, filter, look, model, actions }: FiltersProps) {
           <p class="sr" role="status">
             {formatCount(found.best.length === 0 ? 0 : found.ids.size, "file")} found
           </p>
-          {found.best.length === 0 && <p class="muted">No file has that in its path.</p>}
+          {found.best.length === 0 && <p class="muted">No path contains that.</p>}
           <ul ref={list} class="files-found" aria-label="Found">
             {found.best.slice(0, MOST).map((file) => (
               <li key={file.id}>
@@ -124,16 +138,18 @@ function Find({ city, filter, look, model, actions }: FiltersProps) {
   );
 }
 
-/** The legend of the colours, whose rows are switches. */
-function Languages({ city, filter, look, model }: FiltersProps) {
+/** The legend of the colours, whose rows are filters. */
+function Languages({ city, filter, changeFilter, model }: FiltersProps) {
   const languages = model.project.state.value.languages ?? [];
   if (languages.length === 0) return null;
-  const told = [...city.files.values()].some(({ language }) => language);
+  /** Whether any file knows its language: until then the buttons would find nothing. */
+  const hasLanguages = [...city.files.values()].some(({ language }) => language);
   const toggle = (name: string) => {
     const next = new Set(filter.languages);
     if (!next.delete(name)) next.add(name);
-    look({ languages: next });
+    changeFilter({ languages: next });
   };
+  /** Languages without a button. */
   const rest = languages.slice(MOST_LANGUAGES);
   return (
     <fieldset>
@@ -145,7 +161,7 @@ function Languages({ city, filter, look, model }: FiltersProps) {
             type="button"
             class={filter.languages.has(name) ? "choice chosen" : "choice"}
             aria-pressed={filter.languages.has(name)}
-            disabled={!told}
+            disabled={!hasLanguages}
             onClick={() => toggle(name)}
           >
             <span class="swatch" style={{ background: languageColor(family, name) }} aria-hidden="true" />

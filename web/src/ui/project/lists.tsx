@@ -1,26 +1,30 @@
-/** Lists of files: what differs, and what was done in the last hour. */
+/** Lists of files: those that differ, and those touched in the last hour. */
 
 import { useSignal } from "@preact/signals";
 import type { CityStore } from "../../core/project/city.ts";
+import { describeDifference, differenceLabel, differenceSymbol } from "../../core/project/format.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { differenceSymbol, describeDifference, differenceLabel } from "../../core/project/format.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
+import { Age } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
-import { Age } from "../parts.tsx";
-import { changedFiles, touchWords } from "./words.ts";
+import { changedFiles, touchLabel } from "./labels.ts";
 
-/** Rows that are there at once. */
+/** Rows rendered at once. */
 const MOST_CHANGED = 100;
 const MOST_TOUCHES = 40;
 
+/** Props of a list. */
 interface ListProps extends PanelProps {
   city: CityStore;
 }
 
-export function Changed({ city, model, actions }: ListProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+/** The files that differ from the last commit, or since the session began. */
+export function ChangedFiles({ city, model, actions }: ListProps) {
+  void model.project.version.value; // rerenders when the city changes
+  /** The list is unfolded; its rows are only rendered then. */
   const open = useSignal(true);
+  /** Without git there is only the session to compare with. */
   const since = city.view.compare === "session" || !model.project.state.value.git ? "session" : "commit";
   const { list, all } = changedFiles(city, since, MOST_CHANGED);
   return (
@@ -43,20 +47,23 @@ export function Changed({ city, model, actions }: ListProps) {
           ))}
         </ul>
       )}
-      {all > list.length && <p class="muted">and {all - list.length} more, which the tree and the filter show</p>}
+      {all > list.length && <p class="muted">and {all - list.length} more: see the tree or the filter</p>}
     </details>
   );
 }
 
+/** Props of a file. */
 interface FileButtonProps extends ListProps {
   file: CityFile;
+  /** Which difference is shown. */
   since: "commit" | "session";
 }
 
-/** A file by its path, with how it differs; pressed, it is flown to and its card opens. */
+/** A file by its path and difference; pressing it flies there and opens its card. */
 export function FileButton({ city, file, since, model, actions }: FileButtonProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+  void model.project.version.value; // rerenders when the city changes
   const path = city.pathOf(file);
+  /** How the file differs: 0 not at all; see differenceLabel. */
   const difference = file[since];
   return (
     <button
@@ -77,7 +84,7 @@ export function FileButton({ city, file, since, model, actions }: FileButtonProp
   );
 }
 
-/** The name is what people look for; the folders before it give way. */
+/** A path with its folders muted, so that the name stands out. */
 function Path({ path }: { path: string }) {
   const at = path.lastIndexOf("/") + 1;
   return (
@@ -87,13 +94,15 @@ function Path({ path }: { path: string }) {
   );
 }
 
-export function Activity({ city, model, actions }: ListProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+/** What was done in the last hour, or in the hour before the moment that is shown. */
+export function RecentTouches({ city, model, actions }: ListProps) {
+  void model.project.version.value; // rerenders when the city changes
+  /** The newest touches first. */
   const touches = city.touches.slice(-MOST_TOUCHES).toReversed();
   return (
     <details open>
-      <summary>{city.view.at === null ? "The last hour" : "The hour before that moment"}</summary>
-      {touches.length === 0 && <p class="muted">Nobody touched a file.</p>}
+      <summary>{city.view.at === null ? "The last hour" : "The hour before this moment"}</summary>
+      {touches.length === 0 && <p class="muted">No file was touched.</p>}
       <ul aria-label="What was done">
         {touches.map((touch) => (
           <li key={`${touch.at} ${touch.id} ${touch.how} ${touch.path}`}>
@@ -105,19 +114,23 @@ export function Activity({ city, model, actions }: ListProps) {
   );
 }
 
+/** Props of a touch. */
 interface TouchButtonProps extends PanelProps {
+  /** What was done. */
   touch: ProjectTouch;
-  /** The file is shown. */
+  /** The file exists in the city. */
   known: boolean;
 }
 
+/** A touch; a button if its file can be shown. */
 function TouchButton({ touch, known, model, actions }: TouchButtonProps) {
   const { id = 0 } = touch;
   const words = (
     <>
-      <TouchWords touch={touch} /> <Age model={model} since={touch.at} />
+      <TouchText touch={touch} /> <Age model={model} since={touch.at} />
     </>
   );
+  // Files outside of the city, or deleted ones, have no building to fly to.
   if (!known) return <p class="touch">{words}</p>;
   return (
     <button
@@ -133,8 +146,9 @@ function TouchButton({ touch, known, model, actions }: TouchButtonProps) {
   );
 }
 
-export function TouchWords({ touch }: { touch: ProjectTouch }) {
-  const { who, did, what } = touchWords(touch);
+/** A touch in words, with its source as the tooltip. */
+export function TouchText({ touch }: { touch: ProjectTouch }) {
+  const { who, did, what } = touchLabel(touch);
   return who === "" ? (
     <span class="what" title={shownName(touch.source)}>
       <bdi>{what}</bdi> {did}

@@ -1,19 +1,24 @@
-/** The signs on a file, and the user's own note. */
+/** The marks on a file, and the user's own note. */
 
 import { useSignal } from "@preact/signals";
 import type { ProjectMark, ProjectMarked } from "../../wire/types.gen.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
-import { markWords } from "./words.ts";
+import { markLabel } from "./labels.ts";
 
-/** Characters of a note (wire: ProjectMark). */
+/** The longest note, in characters (wire: ProjectMark). */
 const LONGEST = 200;
 
+/** Symbols of the kinds. */
 const SHAPES: Record<ProjectMarked["kind"], string> = { note: "⚑", failing: "◆", attention: "!", done: "✓" };
 
-export function Marks({ id, marks, model, actions }: PanelProps & { id: number; marks: readonly ProjectMarked[] }) {
+/** The marks of a file, with a form for a note. */
+export function FileMarks({ id, marks, model, actions }: PanelProps & { id: number; marks: readonly ProjectMarked[] }) {
+  /** The note being written. */
   const note = useSignal("");
+  /** Why a mark could not be set; empty: it could. */
   const failed = useSignal("");
+  /** Sets or removes the user's mark. The list updates with the service's event. */
   const set = (mark: ProjectMark | null) => {
     actions.project.mark(id, mark).then(
       () => {
@@ -25,6 +30,7 @@ export function Marks({ id, marks, model, actions }: PanelProps & { id: number; 
       },
     );
   };
+  /** The name of an agent; empty if it has never been here. */
   const nameOf = (avatarId: string) =>
     model.presence.value.agents.find((agent) => agent.avatarId === avatarId)?.name ?? "";
   return (
@@ -34,7 +40,7 @@ export function Marks({ id, marks, model, actions }: PanelProps & { id: number; 
         <ul>
           {marks.map((mark) => (
             <li key={`${mark.kind} ${mark.by} ${mark.at}`}>
-              <span aria-hidden="true">{SHAPES[mark.kind]}</span> <bdi>{markWords(mark, nameOf)}</bdi>
+              <span aria-hidden="true">{SHAPES[mark.kind]}</span> <bdi>{markLabel(mark, nameOf)}</bdi>
             </li>
           ))}
         </ul>
@@ -58,11 +64,11 @@ export function Marks({ id, marks, model, actions }: PanelProps & { id: number; 
           />
         </label>
         <button type="submit" class="quiet" disabled={note.value.trim() === ""}>
-          Mark it
+          Add note
         </button>
         {marks.some(({ by }) => by === "user") && (
           <button type="button" class="quiet" onClick={() => set(null)}>
-            Take my marks away
+            Remove my marks
           </button>
         )}
       </form>

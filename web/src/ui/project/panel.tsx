@@ -1,30 +1,37 @@
-/** The user's project: choosing a folder, and what there is to see and do once it stands as a city. */
+/**
+ * The panel of the user's project: choosing a folder, and what can be seen and done once it is a city.
+ *
+ *  Phases: none (nothing is open: suggestions) → scanning (progress, cancel) → ready (ready.tsx) or failed (the
+ * reason, and suggestions). Choosing a folder by its path (choose.tsx) replaces the panel's contents in any phase.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { shownName } from "../../core/project/names.ts";
 import { formatCount } from "../../core/project/format.ts";
+import { shownName } from "../../core/project/names.ts";
 import type { ProjectOffer } from "../../wire/types.gen.ts";
-import { adopt, type PanelProps } from "../lazy.tsx";
-import { CloseButton } from "../parts.tsx";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
-import { Choose } from "./choose.tsx";
+import { ChooseFolder } from "./choose.tsx";
 import css from "./project.lazy.css";
-import { Ready } from "./ready.tsx";
+import { ReadyProject } from "./ready.tsx";
 
-adopt(css);
+adoptStyle(css);
 
+/** The panel. What it shows depends on the phase: none, scanning, ready, failed. */
 export default function ProjectPanel({ model, actions }: PanelProps) {
+  /** The form for another folder is shown. */
   const choosing = useSignal(false);
   const panel = useRef<HTMLElement>(null);
   const state = model.project.state.value;
   const { phase, name = "", id } = state;
   useEffect(() => {
-    // The tree takes the keyboard back to the row that was left.
+    // The file tree may have taken the focus already, to return to a row.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, []);
   useEffect(() => {
-    choosing.value = false; // another folder is open
+    choosing.value = false; // another folder was opened
   }, [id, phase]);
   return (
     <section ref={panel} class="panel beside project" aria-label="Project" tabIndex={-1}>
@@ -35,13 +42,13 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
           hint="Esc"
           onClick={() => {
             model.open.value = "none";
-            actions.toWorld();
+            actions.focusWorld();
           }}
         />
       </header>
       {choosing.value ? (
-        <Choose
-          hand={actions.project}
+        <ChooseFolder
+          actions={actions.project}
           done={() => {
             choosing.value = false;
             panel.current?.focus();
@@ -49,7 +56,7 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
         />
       ) : (
         <>
-          {phase === "none" && <Nothing />}
+          {phase === "none" && <NoProject />}
           {phase === "scanning" && <Scanning model={model} actions={actions} />}
           {phase === "failed" && (
             <p class="warn" role="alert">
@@ -57,7 +64,7 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
             </p>
           )}
           {(phase === "none" || phase === "failed") && !model.viewer.value && (
-            <Offers
+            <FolderOffers
               model={model}
               actions={actions}
               choose={() => {
@@ -66,7 +73,7 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
             />
           )}
           {phase === "ready" && (
-            <Ready
+            <ReadyProject
               model={model}
               actions={actions}
               choose={() => {
@@ -80,18 +87,23 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
   );
 }
 
-function Nothing() {
+/** What a project is. */
+function NoProject() {
   return (
     <p>
-      Choose a folder, and its files stand here as a small city, where you see what your agent works on. Nothing in them
-      leaves this computer.
+      Choose a folder and its files appear here as a small city, where you can see what your agent is working on. The
+      files never leave this computer.
     </p>
   );
 }
 
-function Offers({ model, actions, choose }: PanelProps & { choose(): void }) {
+/** Folders that the service suggests, and the way to any other. */
+function FolderOffers({ model, actions, choose }: PanelProps & { choose(): void }) {
+  /** Why a suggested folder could not be opened; empty: it could. */
   const failed = useSignal("");
+  /** The folder that is being opened; empty: none. */
   const busy = useSignal("");
+  /** Folders that the service found on this computer. */
   const offers = model.project.state.value.offers ?? [];
   const open = ({ folder }: ProjectOffer) => {
     busy.value = folder;
@@ -134,16 +146,18 @@ function Offers({ model, actions, choose }: PanelProps & { choose(): void }) {
   );
 }
 
+/** The folder is being scanned. */
 function Scanning({ model, actions }: PanelProps) {
   const { found = 0, root = "" } = model.project.state.value;
+  /** Why the scan could not be cancelled. */
   const failed = useSignal("");
   return (
     <div class="scanning">
       <p>
-        Looking through <bdi>{shownName(root)}</bdi>
+        Scanning <bdi>{shownName(root)}</bdi>
       </p>
       <p class="muted">{formatCount(found, "file")} so far</p>
-      <progress aria-label="Looking through the folder" />
+      <progress aria-label="Scanning the folder" />
       <button
         type="button"
         class="quiet"

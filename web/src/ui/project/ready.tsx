@@ -1,36 +1,44 @@
-/** The panel of a project that stands: what it is, what to look for in it, what changed, what happened, all of it as a
- * tree, and what can be done with the whole. */
+/**
+ * The panel of a project that is ready: what it is, filters, what changed, what happened, all files as a tree, and
+ * what can be done with the whole.
+ */
 
 import { useSignal } from "@preact/signals";
-import { NO_FILTER, type Filter } from "../../core/project/filter.ts";
+import { type Filter, NO_FILTER } from "../../core/project/filter.ts";
+import { formatCount } from "../../core/project/format.ts";
 import type { CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
-import { formatCount } from "../../core/project/format.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { FileTree } from "./filetree.tsx";
 import { Filters } from "./filters.tsx";
-import { Activity, Changed } from "./lists.tsx";
-import { branchOf, COMPARE_WORDS, factsOf } from "./words.ts";
+import { branchText, COMPARE_LABELS, projectFacts } from "./labels.ts";
+import { ChangedFiles, RecentTouches } from "./lists.tsx";
 
+/** Props of the panel; `choose` leads to the choice of another folder. */
 interface ReadyProps extends PanelProps {
+  /** Shows the form for another folder. */
   choose(): void;
 }
 
-export function Ready({ model, actions, choose }: ReadyProps) {
+/** The panel. */
+export function ReadyProject({ model, actions, choose }: ReadyProps) {
   const { state, city, version } = model.project;
   void version.value;
   const now = state.value;
   const filter = model.project.filter.value ?? NO_FILTER;
-  const look = (change: Partial<Filter>) => actions.project.look({ ...filter, ...change });
-  const here = city.value;
+  /** Changes some conditions of the filter. */
+  const changeFilter = (change: Partial<Filter>) => actions.project.setFilter({ ...filter, ...change });
+  /** The files; null while their code is loading. */
+  const store = city.value;
   return (
     <>
       <div class="facts">
-        <p>{factsOf(now)}</p>
+        <p>{projectFacts(now)}</p>
         <p class="muted">
-          <bdi>{branchOf(now.git)}</bdi> · <bdi>{shownName(now.root ?? "")}</bdi>
+          <bdi>{branchText(now.git)}</bdi> · <bdi>{shownName(now.root ?? "")}</bdi>
         </p>
+        // What the scan left out, and why, in the service's words.
         {now.left?.map(({ count, what }) => (
           <p key={what} class="muted">
             {count > 0 ? `${count.toLocaleString("en")} ` : ""}
@@ -38,62 +46,64 @@ export function Ready({ model, actions, choose }: ReadyProps) {
           </p>
         ))}
       </div>
-      {here && <Sight model={model} actions={actions} />}
-      <Coming model={model} actions={actions} />
-      {here && (
+      {store && <CityButtons model={model} actions={actions} />}
+      <LoadingState model={model} actions={actions} />
+      {store && (
         <>
-          <Filters city={here} filter={filter} look={look} model={model} actions={actions} />
+          <Filters city={store} filter={filter} changeFilter={changeFilter} model={model} actions={actions} />
           <Compare model={model} actions={actions} />
-          <Changed city={here} model={model} actions={actions} />
-          <Activity city={here} model={model} actions={actions} />
-          <FileTree city={here} model={model} actions={actions} />
+          <ChangedFiles city={store} model={model} actions={actions} />
+          <RecentTouches city={store} model={model} actions={actions} />
+          <FileTree city={store} model={model} actions={actions} />
         </>
       )}
-      {!model.viewer.value && <Whole actions={actions} choose={choose} />}
+      {!model.viewer.value && <ProjectButtons actions={actions} choose={choose} />}
     </>
   );
 }
 
 /** The way to the city in the picture. */
-function Sight({ model, actions }: PanelProps) {
+function CityButtons({ model, actions }: PanelProps) {
   const { project } = actions;
+  /** The city is hidden in the picture; the panel works all the same. */
   const hidden = model.project.hidden.value;
   return (
     <div class="buttons">
       <button type="button" class="primary" disabled={hidden} onClick={() => project.flyTo("city")}>
         Fly to it
       </button>
-      <button type="button" class="quiet" onClick={() => project.hide(!hidden)}>
+      <button type="button" class="quiet" onClick={() => project.setHidden(!hidden)}>
         {hidden ? "Show the city" : "Hide the city"}
       </button>
     </div>
   );
 }
 
-/** How far the files are. */
-function Coming({ model, actions }: PanelProps) {
+/** How far the files are loaded, or why they are not. */
+function LoadingState({ model, actions }: PanelProps) {
   const progress = model.project.progress.value;
   if (!progress) return null;
   if ("failed" in progress)
     return (
       <p class="warn" role="alert">
         {progress.failed}{" "}
-        <button type="button" class="quiet" onClick={actions.project.again}>
+        <button type="button" class="quiet" onClick={actions.project.reload}>
           Try again
         </button>
       </p>
     );
   return (
     <p class="muted">
-      {formatCount(progress.have, "file")} of {progress.of.toLocaleString("en")} are here
+      {formatCount(progress.have, "file")} of {progress.of.toLocaleString("en")} loaded
     </p>
   );
 }
 
-/** With what the files are compared. */
+/** What the files are compared with. */
 function Compare({ model, actions }: PanelProps) {
-  void model.project.version.value; // the city is one object, whatever changes in it
+  void model.project.version.value; // rerenders when the city changes
   const now = model.project.city.value?.view.compare ?? "commit";
+  /** Without git there is no commit to compare with. */
   const choices: readonly CityView["compare"][] = model.project.state.value.git
     ? ["commit", "session", "none"]
     : ["session", "none"];
@@ -109,7 +119,7 @@ function Compare({ model, actions }: PanelProps) {
               checked={now === since}
               onChange={() => actions.project.compare(since)}
             />
-            {COMPARE_WORDS[since]}
+            {COMPARE_LABELS[since]}
           </label>
         ))}
       </div>
@@ -117,13 +127,16 @@ function Compare({ model, actions }: PanelProps) {
   );
 }
 
-/** What can be done with the whole. */
-function Whole({ actions, choose }: Omit<ReadyProps, "model">) {
+/** What can be done with the whole project. */
+function ProjectButtons({ actions, choose }: Omit<ReadyProps, "model">) {
   const { project } = actions;
-  const asks = useSignal<"" | "tidy">("");
+  /** The question that is shown before an action that moves buildings. */
+  const question = useSignal<"" | "tidy">("");
+  /** Why the last action failed; empty: it did not. */
   const failed = useSignal("");
+  /** Waits for an action and shows its error. */
   const run = (does: Promise<void>) => {
-    asks.value = "";
+    question.value = "";
     does.then(
       () => {
         failed.value = "";
@@ -142,9 +155,9 @@ function Whole({ actions, choose }: Omit<ReadyProps, "model">) {
         <button
           type="button"
           class="quiet"
-          aria-expanded={asks.value === "tidy"}
+          aria-expanded={question.value === "tidy"}
           onClick={() => {
-            asks.value = asks.value === "tidy" ? "" : "tidy";
+            question.value = question.value === "tidy" ? "" : "tidy";
           }}
         >
           Tidy up…
@@ -153,21 +166,21 @@ function Whole({ actions, choose }: Omit<ReadyProps, "model">) {
           Close the project
         </button>
       </div>
-      {asks.value === "tidy" && (
+      {question.value === "tidy" && (
         <div class="asks" role="group" aria-label="Tidy up">
-          <p>The city is laid out anew, without gaps. Buildings that you know by their place will stand elsewhere.</p>
+          <p>This lays the city out again without gaps. Buildings will move from where you know them.</p>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => run(project.tidy())}>
-              Lay it out anew
+              Tidy up
             </button>
             <button
               type="button"
               class="quiet"
               onClick={() => {
-                asks.value = "";
+                question.value = "";
               }}
             >
-              Leave it
+              Cancel
             </button>
           </div>
         </div>

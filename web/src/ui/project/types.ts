@@ -1,59 +1,78 @@
-/** What the panels know of the user's project, as signals, and what they can ask for. app/project.ts makes and feeds both. */
+/**
+ * What the panels know about the user's project, as signals, and what they can request. app/project.ts creates and
+ * feeds both.
+ */
 
 import { type Signal, signal } from "@preact/signals";
 import type { CityStore } from "../../core/project/city.ts";
 import type { Filter } from "../../core/project/filter.ts";
-import type { LoadProgress } from "../../core/project/sync.ts";
 import type { CityView } from "../../core/project/model.ts";
 import type { SearchResult } from "../../core/project/search.ts";
+import type { LoadProgress } from "../../core/project/sync.ts";
 import type { ProjectCard, ProjectChoices, ProjectDiff, ProjectMark, ProjectState } from "../../wire/types.gen.ts";
 
+/** The state of the project. */
 export interface ProjectModel {
-  /** As the service last said. */
+  /** As the service last reported it. */
   state: Signal<ProjectState>;
-  /** Its files; null: their code has not come, for there has been nothing to show. */
+  /** Its files; null while their code has not been loaded, because there is nothing to show. */
   city: Signal<CityStore | null>;
-  /** Grows when something in the city is another; a few times a second at most. */
+  /**
+   * Increases when something in the city has changed, a few times a second at most. Components read it to rerender,
+   * because the city itself is one mutable object.
+   */
   version: Signal<number>;
+  /** How far the files are loaded; null: nothing is being loaded. */
   progress: Signal<LoadProgress>;
-  /** What the user wants to see in full light; null: everything. */
+  /** Which files the user wants to see lit; null: all. */
   filter: Signal<Filter | null>;
   /** Id of the file whose card is open. */
   selected: Signal<number | null>;
-  /** The card was opened from the panel, and goes back there. */
+  /** The card was opened from the panel and returns there. */
   fromPanel: Signal<boolean>;
+  /** Whether the city is hidden in the picture. */
   hidden: Signal<boolean>;
-  /** Files are waited for: who waits is told when they stand. */
+  /** A toast is due when the files are complete. */
   announce: Signal<boolean>;
-  /** The folder was opened on this page: who did it is taken there. */
+  /** The folder was opened on this page, so its user is flown there. */
   goThere: Signal<boolean>;
 }
 
+/** Where the camera can fly. */
 export type FlyTo = { file: number } | { folder: number } | "city";
 
-/** Everything that fails does so with a reason in words. */
-export interface ProjectHand {
+/** What the panels can request. Promises reject with a reason in words. */
+export interface ProjectActions {
+  /** Opens a folder as the project. */
   open(folder: string): Promise<void>;
   close(): Promise<void>;
+  /** Lays the city out again without gaps. */
   tidy(): Promise<void>;
+  /** The subfolders of a folder, for completing a path; "" asks for the default folder. */
   choices(folder: string): Promise<ProjectChoices>;
+  /** What the service knows about a file. */
   card(id: number): Promise<ProjectCard>;
+  /** What changed in a file. */
   diff(id: number, since: "commit" | "session"): Promise<ProjectDiff>;
-  /** null: takes the user's marks away. */
+  /** Sets the user's mark on a file; null removes the user's marks. */
   mark(id: number, mark: ProjectMark | null): Promise<void>;
-  /** Opens the card of a file and marks its building; null: puts it away. */
+  /** Opens the card of a file and marks its building; null closes it. */
   select(id: number | null): void;
   flyTo(target: FlyTo): void;
-  look(filter: Filter | null): void;
+  /** Chooses which files are lit. */
+  setFilter(filter: Filter | null): void;
+  /** Chooses which changes the buildings show. */
   compare(since: CityView["compare"]): void;
-  hide(hidden: boolean): void;
+  setHidden(hidden: boolean): void;
+  /** Searches paths; null while there are no files. */
   find(text: string): SearchResult | null;
-  /** Shows the files of a folder that came closed. */
-  lookInto(folder: number): void;
-  /** Asks for the files again, after a failure. */
-  again(): void;
+  /** Shows the files of a folder that is drawn as one closed tower. */
+  openFolder(folder: number): void;
+  /** Loads the files again after a failure. */
+  reload(): void;
 }
 
+/** Creates the model, without a project. */
 export function createProjectModel(): ProjectModel {
   return {
     state: signal<ProjectState>({ phase: "none" }),

@@ -1,20 +1,23 @@
-/** Saves what is played as a film: it plays from where it is to the end, or until it is stopped. */
+/** Saves the playback as a video: it plays from the shown entry to the end, or until it is stopped. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Studio } from "../hand.ts";
+import { formatDuration } from "../labels.ts";
 import { reasonOf } from "../reason.ts";
-import { durationWords } from "../words.ts";
+import type { Studio } from "../useractions.ts";
 import type { Player } from "./player.ts";
 
-/** The longest clip, and how long its last picture stays, in seconds. */
+/** The longest clip, in seconds. */
 const LONGEST = 120;
+/** How long the last picture stays, in seconds. */
 const LAST = 1;
 
-type State = { is: "ready" } | { is: "recording"; seconds: number } | { is: "failed"; reason: string };
+/** How far the recording is. */
+type State = { phase: "ready" } | { phase: "recording"; seconds: number } | { phase: "failed"; reason: string };
 
-export function Clip({ player, studio }: { player: Player; studio(): Promise<Studio> }) {
-  const state = useSignal<State>({ is: "ready" });
+/** The button, or the progress. */
+export function SaveClip({ player, studio }: { player: Player; studio(): Promise<Studio> }) {
+  const state = useSignal<State>({ phase: "ready" });
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
   const record = async (): Promise<void> => {
@@ -22,9 +25,9 @@ export function Clip({ player, studio }: { player: Player; studio(): Promise<Stu
       const camera = await studio();
       if (camera.noClip !== undefined) throw new Error(camera.noClip);
       const film = camera.record({ aspect: null, names: true }, LONGEST, (seconds) => {
-        state.value = { is: "recording", seconds };
+        state.value = { phase: "recording", seconds };
       });
-      state.value = { is: "recording", seconds: 0 };
+      state.value = { phase: "recording", seconds: 0 };
       const ended = player.playing.subscribe((playing) => {
         if (!playing && player.at.peek() >= player.newest.peek()) setTimeout(film.stop, LAST * 1000);
       });
@@ -36,18 +39,18 @@ export function Clip({ player, studio }: { player: Player; studio(): Promise<Stu
       const { blob, name } = await film.done;
       stop.current();
       save(blob, name);
-      state.value = { is: "ready" };
+      state.value = { phase: "ready" };
     } catch (error) {
-      state.value = { is: "failed", reason: reasonOf(error) };
+      state.value = { phase: "failed", reason: reasonOf(error) };
     }
     stop.current = null;
     player.pause();
   };
   const now = state.value;
-  if (now.is === "recording") {
+  if (now.phase === "recording") {
     return (
       <button type="button" class="quiet recording" onClick={() => stop.current?.()}>
-        Stop and save <span class="age">{durationWords(now.seconds * 1000)}</span>
+        Stop and save <span class="age">{formatDuration(now.seconds * 1000)}</span>
       </button>
     );
   }
@@ -56,12 +59,12 @@ export function Clip({ player, studio }: { player: Player; studio(): Promise<Stu
       <button
         type="button"
         class="quiet"
-        title="Plays from here and saves what you see as a film"
+        title="Plays from here and saves what you see as a video"
         onClick={() => void record()}
       >
         Save clip
       </button>
-      {now.is === "failed" && (
+      {now.phase === "failed" && (
         <span class="warn clip-failed" role="alert">
           {now.reason}
         </span>
@@ -70,6 +73,7 @@ export function Clip({ player, studio }: { player: Player; studio(): Promise<Stu
   );
 }
 
+/** Downloads the clip. */
 function save(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -1,13 +1,15 @@
-/** The marks on the timeline: one for each entry, its colour the author's, its shape what was done. Drawn on a canvas,
- * because a world has thousands of them. */
+/**
+ * The marks on the timeline: one for each entry, in the author's colour and a shape for its kind. Drawn on a canvas,
+ * because a world has thousands of them.
+ */
 
 import { useEffect, useRef } from "preact/hooks";
 import { safeColor } from "../model.ts";
+import { type EntryKind, entryKind } from "./labels.ts";
 import type { Player } from "./player.ts";
-import { type Sort, sortOf } from "./words.ts";
 
-/** From the middle of the track: how high a mark reaches up and down, in parts of half its height. */
-const REACH: Record<Sort, readonly [up: number, down: number]> = {
+/** How far a mark reaches up and down from the middle, as parts of half the height. */
+const REACH: Record<EntryKind, readonly [up: number, down: number]> = {
   said: [0.9, -0.45],
   built: [0.75, 0],
   changed: [0.4, 0.25],
@@ -16,18 +18,19 @@ const REACH: Record<Sort, readonly [up: number, down: number]> = {
   walked: [0.16, 0.16],
   light: [0.9, 0.9],
 };
-/** Marks this near to each other are one, in CSS pixels. */
+/** Equal marks nearer than this are drawn once, in CSS pixels. */
 const NEAR = 1.2;
-/** A mark's width, in CSS pixels: where there is room, more. */
+/** Width of a mark, in CSS pixels; it depends on how many there are. */
 const WIDTH = { least: 2, most: 6 };
 
 export interface MarksProps {
   player: Player;
-  /** The colour of an author; empty: nothing is known of it. */
+  /** The colour of an author; empty if it is unknown. */
   color(author: string): string;
 }
 
-export function Marks({ player, color }: MarksProps) {
+/** The canvas. It is redrawn when entries are added, when it is resized, and when the colour scheme changes. */
+export function TimelineMarks({ player, color }: MarksProps) {
   const sheet = useRef<HTMLCanvasElement>(null);
   const count = player.newest.value;
   useEffect(() => {
@@ -47,6 +50,7 @@ export function Marks({ player, color }: MarksProps) {
   return <canvas ref={sheet} class="marks" aria-hidden="true" />;
 }
 
+/** Draws all marks. */
 function draw(canvas: HTMLCanvasElement, player: Player, color: (author: string) => string): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = devicePixelRatio || 1;
@@ -62,7 +66,7 @@ function draw(canvas: HTMLCanvasElement, player: Player, color: (author: string)
   let lastKey = "";
   for (const [i, step] of player.replay.steps.entries()) {
     const x = player.track.at(i + 1) * (width - wide);
-    const sort = sortOf(step);
+    const sort = entryKind(step);
     const key = `${sort} ${step.entry.author.id}`;
     if (x - last < NEAR && key === lastKey) continue;
     [last, lastKey] = [x, key];

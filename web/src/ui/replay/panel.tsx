@@ -1,26 +1,29 @@
-/** The history of the world: a timeline at the bottom that plays what happened, a banner that says that this is the past,
- * and the way back to now. */
+/**
+ * The history of the world: a timeline at the bottom that plays what happened, a banner that says that this is the
+ * past, and the way back to now.
+ */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { adopt, type PanelProps } from "../lazy.tsx";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
-import { Clip } from "./clip.tsx";
-import { Marks } from "./marks.tsx";
+import { SaveClip } from "./clip.tsx";
+import { authorLabel, formatWhen, stepLabel } from "./labels.ts";
+import { TimelineMarks } from "./marks.tsx";
 import { Player } from "./player.ts";
 import css from "./replay.lazy.css";
 import { SPEEDS } from "./track.ts";
-import { authorWords, stepWords, whenWords } from "./words.ts";
 
-adopt(css);
+adoptStyle(css);
 
+/** The panel. The player lives as long as the panel is open. */
 export default function HistoryPanel({ model, actions }: PanelProps) {
-  const player = useMemo(() => new Player(actions.past), [actions]);
+  const player = useMemo(() => new Player(actions.history), [actions]);
   const close = (): void => {
     model.open.value = "none";
-    actions.toWorld();
+    actions.focusWorld();
   };
   useEffect(() => {
     void player.load();
@@ -54,6 +57,7 @@ export default function HistoryPanel({ model, actions }: PanelProps) {
   );
 }
 
+/** The panel while the log is loading, or after a failure. */
 function Waiting({ close, children }: { close(): void; children: ComponentChildren }) {
   return (
     <div class="timeline-row">
@@ -63,11 +67,13 @@ function Waiting({ close, children }: { close(): void; children: ComponentChildr
   );
 }
 
+/** Props of the parts. */
 interface ReadyProps extends PanelProps {
   player: Player;
   close(): void;
 }
 
+/** The controls. */
 function Ready({ model, actions, player, close }: ReadyProps) {
   return (
     <>
@@ -78,7 +84,7 @@ function Ready({ model, actions, player, close }: ReadyProps) {
         <PlayButton player={player} />
         <Speeds player={player} />
         <Slider model={model} player={player} />
-        <Clip player={player} studio={actions.hand.studio} />
+        <SaveClip player={player} studio={actions.user.studio} />
         <button type="button" class="primary" onClick={close} title="Back to now (Esc)">
           Now
         </button>
@@ -87,18 +93,18 @@ function Ready({ model, actions, player, close }: ReadyProps) {
   );
 }
 
-/** What tells at first sight that this is not now. */
+/** The banner at the top, so that nobody mistakes the past for now. */
 function Banner({ model, player, close }: Omit<ReadyProps, "actions">) {
   const arrived = player.arrived.value;
   const step = player.step.value;
-  const at = step ? whenWords(step.time, model.now.value) : "before it began";
+  const at = step ? formatWhen(step.time, model.now.value) : "the very beginning";
   return (
     <>
       <div class="past-frame" aria-hidden="true" />
       <div class="panel past-banner" role="status" aria-live="polite" aria-atomic="false">
         <span>
-          <span class="sr">You see the past: </span>
-          <span aria-hidden="true">You see </span>
+          <span class="sr">Viewing the past: </span>
+          <span aria-hidden="true">Viewing </span>
           <strong aria-live="off">{at}</strong>
         </span>
         {arrived > 0 && <span class="muted">{arrived === 1 ? "1 new change" : `${arrived} new changes`} since</span>}
@@ -110,6 +116,7 @@ function Banner({ model, player, close }: Omit<ReadyProps, "actions">) {
   );
 }
 
+/** The entry that is shown. */
 function Words({ model, player }: { model: Model; player: Player }) {
   const step = player.step.value;
   if (!step) return <span class="muted">Before anything was here</span>;
@@ -117,15 +124,16 @@ function Words({ model, player }: { model: Model; player: Player }) {
   return (
     <>
       <span class="who-dot" style={color ? { background: color } : {}} aria-hidden="true" />
-      <strong>{authorWords(step.entry)}</strong> <span class="deed">{stepWords(step)}</span>{" "}
+      <strong>{authorLabel(step.entry)}</strong> <span class="deed">{stepLabel(step)}</span>{" "}
       <span class="muted">
         <span class="sep">· </span>
-        {whenWords(step.time, model.now.value)} · {player.at.value} of {player.newest.value}
+        {formatWhen(step.time, model.now.value)} · {player.at.value} of {player.newest.value}
       </span>
     </>
   );
 }
 
+/** Play or pause. */
 function PlayButton({ player }: { player: Player }) {
   const playing = player.playing.value;
   return (
@@ -143,6 +151,7 @@ function PlayButton({ player }: { player: Player }) {
   );
 }
 
+/** The choice of the speed. */
 function Speeds({ player }: { player: Player }) {
   return (
     <label class="speeds">
@@ -151,7 +160,7 @@ function Speeds({ player }: { player: Player }) {
         value={player.speed.value}
         onChange={(event) => {
           const speed = SPEEDS.find((s) => s === Number(event.currentTarget.value));
-          if (speed) player.faster(speed);
+          if (speed) player.setSpeed(speed);
         }}
       >
         {SPEEDS.map((speed) => (
@@ -164,9 +173,10 @@ function Speeds({ player }: { player: Player }) {
   );
 }
 
-/** Entries that PageUp and PageDown pass over, as a part of all. */
+/** Entries that PageUp and PageDown skip, as a part of all. */
 const LEAP = 0.1;
 
+/** The timeline as an ARIA slider. */
 function Slider({ model, player }: { model: Model; player: Player }) {
   const rail = useRef<HTMLDivElement>(null);
   const held = useSignal(false);
@@ -177,12 +187,12 @@ function Slider({ model, player }: { model: Model; player: Player }) {
     if (box) player.seek(player.track.revisionAt((event.clientX - box.left) / Math.max(1, box.width)));
   };
   const keys: Record<string, () => void> = {
-    ArrowRight: () => player.by(1),
-    ArrowUp: () => player.by(1),
-    ArrowLeft: () => player.by(-1),
-    ArrowDown: () => player.by(-1),
-    PageUp: () => player.by(leap),
-    PageDown: () => player.by(-leap),
+    ArrowRight: () => player.stepBy(1),
+    ArrowUp: () => player.stepBy(1),
+    ArrowLeft: () => player.stepBy(-1),
+    ArrowDown: () => player.stepBy(-1),
+    PageUp: () => player.stepBy(leap),
+    PageDown: () => player.stepBy(-leap),
     Home: () => player.seek(0),
     End: () => player.seek(player.newest.value),
     " ": () => player.toggle(),
@@ -194,13 +204,13 @@ function Slider({ model, player }: { model: Model; player: Player }) {
       class={held.value ? "track held" : "track"}
       role="slider"
       tabIndex={0}
-      aria-label="Moment of the history"
+      aria-label="Position in the history"
       aria-valuemin={0}
       aria-valuemax={player.newest.value}
       aria-valuenow={player.at.value}
       aria-valuetext={
         step
-          ? `${authorWords(step.entry)} ${stepWords(step)}, ${whenWords(step.time, model.now.value)}`
+          ? `${authorLabel(step.entry)} ${stepLabel(step)}, ${formatWhen(step.time, model.now.value)}`
           : "Before anything was here"
       }
       onKeyDown={(event) => {
@@ -226,7 +236,7 @@ function Slider({ model, player }: { model: Model; player: Player }) {
         held.value = false;
       }}
     >
-      <Marks player={player} color={(author) => colorOf(model, author)} />
+      <TimelineMarks player={player} color={(author) => colorOf(model, author)} />
       <span class="head" style={{ left: `${(player.track.at(player.at.value) * 100).toFixed(3)}%` }} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Avatar, AvatarAct, Entry, Operation } from "../../wire/types.gen.ts";
-import type { PastActions } from "./past.ts";
+import type { HistoryActions } from "./actions.ts";
+import { entryKind, formatWhen, stepLabel } from "./labels.ts";
 import { Player } from "./player.ts";
-import { Track } from "./track.ts";
-import { sortOf, stepWords, whenWords } from "./words.ts";
+import { TimelineTrack } from "./track.ts";
 
 const START = Date.UTC(2026, 10, 20, 12);
 
@@ -55,11 +55,11 @@ function stage(log: Entry[] = LOG) {
   const listeners = new Set<(e: Entry) => void>();
   const all = [...log];
   let left = 0;
-  const past: PastActions = {
-    enter: (replay) => told.push({ at: replay.revision, still: true }),
-    moved: ({ still }) => told.push({ at: player.replay.revision, still }),
+  const past: HistoryActions = {
+    showMoment: (replay) => told.push({ at: replay.revision, still: true }),
+    moveTo: ({ still }) => told.push({ at: player.replay.revision, still }),
     play: (act) => acts.push(act),
-    leave: () => left++,
+    showNow: () => left++,
     entries: async (after) => all.slice(after, after + 2),
     newest: () => all.length,
     onEntry: (listener) => {
@@ -109,7 +109,7 @@ test("loads the log in parts, and plays it with idle time shortened, on foot and
   await player.load();
   expect(player.loading.value).toEqual({ state: "ready" });
   expect(told).toEqual([{ at: 6, still: true }]);
-  player.faster(8);
+  player.setSpeed(8);
   player.play();
   expect(player.at.value).toBe(1);
   const began = Date.now();
@@ -134,11 +134,11 @@ test("goes anywhere, step by step, and takes in what happens meanwhile", async (
   await player.load();
   player.seek(2);
   expect(player.replay.objects.has("bench_1")).toBe(true);
-  player.by(-1);
+  player.stepBy(-1);
   expect(player.replay.objects.size).toBe(0);
-  player.by(1);
+  player.stepBy(1);
   expect(told.at(-1)).toEqual({ at: 2, still: false });
-  player.by(100);
+  player.stepBy(100);
   expect(player.at.value).toBe(6);
   player.seek(3);
   happen(entry(7, 90_010, [box("bench_2", 7)]));
@@ -163,7 +163,7 @@ test("a log that cannot be read says so, and can be asked for again", async () =
 });
 
 test("every place on the timeline is the entry that lies there", () => {
-  const track = new Track();
+  const track = new TimelineTrack();
   const { player } = stage();
   player.replay.add(LOG);
   const { steps } = player.replay;
@@ -177,18 +177,18 @@ test("says who did what, and when", () => {
   const { player } = stage();
   player.replay.add(LOG);
   const { steps } = player.replay;
-  expect(steps.map(stepWords)).toEqual([
+  expect(steps.map(stepLabel)).toEqual([
     "arrived",
     "placed a bench",
     "said “A bench.”",
     "walked 4.0 m",
     "removed the bench",
-    "took a step back",
+    "undid a step",
   ]);
-  expect(steps.map(sortOf)).toEqual(["walked", "built", "said", "walked", "removed", "undone"]);
+  expect(steps.map(entryKind)).toEqual(["walked", "built", "said", "walked", "removed", "undone"]);
   const noon = new Date(2026, 10, 21, 12, 30, 5).getTime();
-  expect(whenWords(noon, noon + 60_000)).toMatch(/12:30:05|12:30:05\sPM/);
-  expect(whenWords(noon, noon + 86_400_000)).toMatch(/^yesterday 12:30/);
-  expect(whenWords(noon, noon + 5 * 86_400_000)).toMatch(/21/);
-  expect(whenWords(Number.NaN, noon)).toBe("an unknown time");
+  expect(formatWhen(noon, noon + 60_000)).toMatch(/12:30:05|12:30:05\sPM/);
+  expect(formatWhen(noon, noon + 86_400_000)).toMatch(/^yesterday 12:30/);
+  expect(formatWhen(noon, noon + 5 * 86_400_000)).toMatch(/21/);
+  expect(formatWhen(Number.NaN, noon)).toBe("an unknown time");
 });

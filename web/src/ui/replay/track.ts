@@ -3,30 +3,34 @@
 import type { TimelineStep } from "../../core/replay.ts";
 import type { Avatar } from "../../wire/types.gen.ts";
 
+/** Playback speeds. */
 export const SPEEDS = [1, 8, 60, 600] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 /** Idle time is shortened to this, in seconds of playing. */
 export const LONGEST_GAP = 1.5;
-/** Speeds above this are too fast to read along. */
+/** Faster speeds are too fast to read speech or watch walks. */
 const READABLE = 8;
-/** What was said stays before the next thing happens, in seconds. */
+/** Time to read what was said, in seconds. */
 const SAID = 1.2;
 
-/** On the timeline every entry takes one unit, and a pause before it up to this many more: a minute or longer. */
+/**
+ * On the timeline each entry takes one unit, and the pause before it up to PAUSE_UNITS more, proportional up to
+ * PAUSE_SECONDS.
+ */
 const PAUSE_UNITS = 5;
 const PAUSE_SECONDS = 60;
 
 /** A way that an avatar went between two entries. */
-export interface Way {
+export interface Walk {
   avatarId: string;
   from: Avatar;
   to: Avatar;
   metres: number;
 }
 
-/** Avatars that an entry put elsewhere. */
-export function waysOf(step: TimelineStep): Way[] {
+/** Avatars that an entry moved by more than a step. */
+export function walksOf(step: TimelineStep): Walk[] {
   return step.avatars.flatMap(([avatarId, from, to]) => {
     if (!from || !to) return [];
     const metres = Math.hypot(to.position[0] - from.position[0], to.position[2] - from.position[2]);
@@ -34,24 +38,25 @@ export function waysOf(step: TimelineStep): Way[] {
   });
 }
 
-/** Seconds of playing that a way takes; 0: nobody can go that fast, and it is not walked. */
-export function waySeconds(metres: number, speed: Speed): number {
+/** Seconds of playing for a walk; 0: the playback is too fast to show walks. */
+export function walkSeconds(metres: number, speed: Speed): number {
   if (speed > READABLE) return 0;
   return Math.min(speed === 1 ? 6 : 3, metres / (speed === 1 ? 1.6 : 2.6));
 }
 
-/** Seconds of playing between two entries that follow each other. */
+/** Seconds of playing between two consecutive entries: long enough for idle time, reading and walks. */
 export function gapSeconds(before: TimelineStep | undefined, step: TimelineStep, speed: Speed): number {
   const real = before ? Math.max(0, (step.time - before.time) / 1000) : 0;
-  const ways = waysOf(step).map((way) => waySeconds(way.metres, speed));
+  const walks = walksOf(step).map((walk) => walkSeconds(walk.metres, speed));
   const reading = speed <= READABLE && before?.entry.event?.kind === "said" ? SAID : 0;
-  return Math.max(Math.min(real / speed, LONGEST_GAP), reading, ...ways);
+  return Math.max(Math.min(real / speed, LONGEST_GAP), reading, ...walks);
 }
 
-/** Where entries lie, from 0 (before the first) to 1 (the newest). It grows with the log. */
-export class Track {
+/** Positions of the entries from 0 (before the first) to 1 (the newest). It grows with the log. */
+export class TimelineTrack {
   readonly #ends: number[] = [0];
 
+  /** Appends an entry. */
   add(before: TimelineStep | undefined, step: TimelineStep): void {
     const pause = before ? Math.max(0, (step.time - before.time) / 1000) : 0;
     const units = 1 + (PAUSE_UNITS * Math.min(pause, PAUSE_SECONDS)) / PAUSE_SECONDS;
@@ -62,13 +67,13 @@ export class Track {
     return this.#ends.length - 1;
   }
 
-  /** Where a revision lies. */
+  /** The position of a revision. */
   at(revision: number): number {
     const all = this.#ends.at(-1) ?? 0;
     return all > 0 ? (this.#ends[Math.max(0, Math.min(this.newest, revision))] ?? 0) / all : 0;
   }
 
-  /** The revision nearest to a place. */
+  /** The revision nearest to a position (binary search). */
   revisionAt(part: number): number {
     const goal = Math.max(0, Math.min(1, part)) * (this.#ends.at(-1) ?? 0);
     let [low, high] = [0, this.newest];

@@ -1,9 +1,15 @@
-/** What the user has chosen about the page on this device: read at the start, kept by the browser, put on the document
- * where styles follow it. Values that are not known count as not chosen. */
+/**
+ * The user's settings for this page on this device: read at the start, stored by the browser, and set on the document
+ * where styles depend on them. Unknown values count as not set.
+ */
 
 import { type Signal, signal } from "@preact/signals";
 import { recall, remember } from "../memory.ts";
 
+/**
+ * The values of each setting, the default first. The names are also the keys in localStorage, so they must not
+ * change.
+ */
 const ALLOWED = {
   quality: ["auto", "low", "med", "high"],
   motion: ["system", "reduced", "full"],
@@ -18,10 +24,13 @@ const ALLOWED = {
   chime: ["on", "off"],
 } as const;
 
-export type Name = keyof typeof ALLOWED;
-export type Choice<N extends Name = Name> = (typeof ALLOWED)[N][number];
+/** Names of the settings. */
+export type ChoiceName = keyof typeof ALLOWED;
+/** Values of a setting. */
+export type Choice<N extends ChoiceName = ChoiceName> = (typeof ALLOWED)[N][number];
 
-const chosen: { [N in Name]: Signal<Choice<N>> } = {
+/** The settings as signals. */
+const chosen: { [N in ChoiceName]: Signal<Choice<N>> } = {
   quality: signal(read("quality")),
   motion: signal(read("motion")),
   theme: signal(read("theme")),
@@ -35,32 +44,37 @@ const chosen: { [N in Name]: Signal<Choice<N>> } = {
   chime: signal(read("chime")),
 };
 
-function read<N extends Name>(name: N): Choice<N> {
-  const kept = recall(name);
+/** The stored value, or the default. */
+function read<N extends ChoiceName>(name: N): Choice<N> {
+  const stored = recall(name);
+  /** The values of the setting. */
   const all: readonly Choice<N>[] = ALLOWED[name];
-  return all.find((value) => value === kept) ?? (all[0] as Choice<N>);
+  return all.find((value) => value === stored) ?? (all[0] as Choice<N>);
 }
 
-export function choice<N extends Name>(name: N): Choice<N> {
+/** The value of a setting; components that call it rerender when it changes. */
+export function choice<N extends ChoiceName>(name: N): Choice<N> {
   return (chosen[name] as Signal<Choice<N>>).value;
 }
 
-export function choose<N extends Name>(name: N, value: Choice<N>): void {
+/** Changes a setting and stores it. */
+export function choose<N extends ChoiceName>(name: N, value: Choice<N>): void {
   (chosen[name] as Signal<Choice<N>>).value = value;
   remember(name, value);
-  show();
+  applyChoices();
 }
 
-/** Whether the picture keeps still where nothing happens, and cuts instead of flying. */
-export function wantsCalm(): boolean {
+/** Whether the picture should keep still where nothing happens, and cut instead of flying. */
+export function prefersReducedMotion(): boolean {
   const motion = chosen.motion.peek();
   return motion === "system" ? matchMedia("(prefers-reduced-motion: reduce)").matches : motion === "reduced";
 }
 
-/** Puts the choices on the document. */
-export function show(): void {
+/** Sets the settings that styles depend on as data attributes of the document. */
+export function applyChoices(): void {
+  /** Styles select by data-theme, data-labels and data-motion. */
   const root = document.documentElement;
   root.dataset["theme"] = chosen.theme.peek();
   root.dataset["labels"] = chosen.labels.peek();
-  root.dataset["motion"] = wantsCalm() ? "reduced" : "full";
+  root.dataset["motion"] = prefersReducedMotion() ? "reduced" : "full";
 }

@@ -1,14 +1,22 @@
-/** Every key of the page, by what it is for. */
+/**
+ * Every shortcut of the page, by what it is for.
+ *
+ *  The list is for reading only; the handlers are in ui/keys.ts (panels, undo, selection), ui/chat/keys.ts
+ * (conversation), ui/voice/keys.ts (calls), app/nudges.ts and app/placetool.ts (editing), the scene's camera,
+ * ui/twin/tree.tsx (lists) and app/gamepad.ts.
+ */
 
 import { useEffect, useRef } from "preact/hooks";
-import { adopt, type PanelProps } from "../lazy.tsx";
-import { CloseButton, Key } from "../parts.tsx";
+import { CloseButton, Key } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import css from "./settings.lazy.css";
 
-adopt(css);
+adoptStyle(css);
 
+/** One row: the keys, and what they do. */
 type Line = readonly [keys: readonly string[], does: string];
 
+/** The groups in the order of their use. Keys that differ on a Mac are listed side by side. */
 const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
   [
     "Talk",
@@ -28,10 +36,10 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
       [["drag", "← ↑ ↓ →"], "look around"],
       [["W", "A", "S", "D"], "move"],
       [["Q", "E"], "down, up, while flying"],
-      [["wheel", "pinch"], "closer, farther"],
+      [["wheel", "pinch"], "zoom"],
       [["V"], "around, on foot, flying"],
       [["F"], "follow the agent"],
-      [["G"], "go where the agent is"],
+      [["G"], "go to the agent"],
       [["double click", "."], "go to a thing"],
     ],
   ],
@@ -40,13 +48,13 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
     [
       [["click"], "select"],
       [["Ctrl click", "⌘ click"], "select one more"],
-      [["Shift click"], "point at it, for the agents"],
-      [["right click", "hold"], "what can be done here"],
-      [["Shift F10"], "the same for what is selected"],
+      [["Shift click"], "point it out to the agents"],
+      [["right click", "hold"], "menu"],
+      [["Shift F10"], "menu of the selection"],
       [["E"], "edit what is selected"],
       [["Delete"], "delete it"],
       [["Ctrl D", "⌘ D"], "duplicate it"],
-      [["Ctrl Z", "⌘ Z"], "undo the newest step, also an agent's"],
+      [["Ctrl Z", "⌘ Z"], "undo the last step, even an agent's"],
       [["Shift Ctrl Z", "Ctrl Y"], "redo"],
     ],
   ],
@@ -116,8 +124,10 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
   ],
 ];
 
+/** The panel. */
 export default function KeyList({ model }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
+  // The list scrolls with the keyboard from the start.
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} class="panel beside key-list" aria-label="Keys" tabIndex={-1}>
@@ -133,7 +143,7 @@ export default function KeyList({ model }: PanelProps) {
       </header>
       {!model.shortcuts.value && (
         <p class="warn">
-          Single keys are off.{" "}
+          Single-key shortcuts are off.{" "}
           <button
             type="button"
             class="quiet"

@@ -1,25 +1,32 @@
-/** What can be chosen about this page on this device, and what the page is. */
+/**
+ * The settings of this page on this device, and information about the page.
+ *
+ *  Most settings take effect at once, because the components and styles read them as signals and data attributes
+ * (choices.ts). Quality and motion are read when the scene is created, so they need a reload.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { adopt, type PanelProps } from "../lazy.tsx";
+import { CloseButton, Command } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
-import { CloseButton, Command } from "../parts.tsx";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
-import { callMe, mayNot } from "./callme.ts";
-import { choice, choose, wantsCalm } from "./choices.ts";
-import { offer } from "./install.ts";
-import { Radios, Section, Switch } from "./parts.tsx";
+import { choice, choose, prefersReducedMotion } from "./choices.ts";
+import { Radios, Section, Switch } from "./components.tsx";
+import { installOffer } from "./install.ts";
+import { enableNotifications, notificationsBlocked } from "./notifications.ts";
 import css from "./settings.lazy.css";
 
-adopt(css);
+adoptStyle(css);
 
+/** The panel. A view-only page has no settings that concern the user's agents. */
 export default function SettingsPanel({ model, actions }: PanelProps) {
+  /** The panel, to focus its first field when it opens. */
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Who asked for a field of the voice's is taken to that one.
-    if (model.voice.asked.value === "" && !panel.current?.contains(document.activeElement))
+    // A user who was sent to a field of the voice settings is focused there instead.
+    if (model.voice.requestedField.value === "" && !panel.current?.contains(document.activeElement))
       panel.current?.querySelector("input")?.focus();
   }, [model]);
   return (
@@ -34,11 +41,11 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           }}
         />
       </header>
-      <Looks reload={actions.reload} />
+      <PictureSettings reload={actions.reload} />
       <Section title="Keys and help">
         <Switch
-          label="Single keys do things"
-          hint="Off: letters alone do nothing, so that speech input cannot press them. Enter, Esc and the arrows stay."
+          label="Single-key shortcuts"
+          hint="Turn them off if you use speech input. Enter, Esc and the arrow keys keep working."
           on={model.shortcuts.value}
           set={(on) => {
             model.shortcuts.value = on;
@@ -69,17 +76,20 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           )}
         </div>
       </Section>
-      {!model.viewer.value && <CallingYou />}
-      {!model.viewer.value && <VoiceSettingsSection model={model} hand={actions.voice} />}
+      {!model.viewer.value && <NotificationSettings />}
+      {!model.viewer.value && <VoiceSettingsSection model={model} actions={actions.voice} />}
       <Install />
       <About model={model} />
     </section>
   );
 }
 
-function Looks({ reload }: { reload: () => void }) {
-  const began = useRef({ quality: choice("quality"), calm: wantsCalm() });
-  const stale = choice("quality") !== began.current.quality || wantsCalm() !== began.current.calm;
+/** Picture and panels. Quality and motion take effect with a reload. */
+function PictureSettings({ reload }: { reload: () => void }) {
+  /** Quality and motion when the panel was opened, which are those of the running scene. */
+  const began = useRef({ quality: choice("quality"), calm: prefersReducedMotion() });
+  /** The running scene does not match the settings. */
+  const stale = choice("quality") !== began.current.quality || prefersReducedMotion() !== began.current.calm;
   return (
     <>
       <Section title="Picture">
@@ -87,12 +97,12 @@ function Looks({ reload }: { reload: () => void }) {
           name="quality"
           label="Quality"
           words={{ auto: "Automatic", low: "Low", med: "Medium", high: "High" }}
-          hint="Automatic follows how fast this computer draws."
+          hint="Automatic adapts to the speed of this computer."
         />
         <Radios
           name="motion"
           label="Motion"
-          words={{ system: "As the system", reduced: "Reduced", full: "Full" }}
+          words={{ system: "System", reduced: "Reduced", full: "Full" }}
           hint="Reduced: the camera cuts instead of flying, and nothing sways."
         />
         <Switch
@@ -102,7 +112,7 @@ function Looks({ reload }: { reload: () => void }) {
         />
         {stale && (
           <p class="answers" role="status">
-            The picture begins anew with this.
+            Takes effect after a reload.
             <button type="button" class="quiet" onClick={reload}>
               Reload now
             </button>
@@ -110,25 +120,26 @@ function Looks({ reload }: { reload: () => void }) {
         )}
       </Section>
       <Section title="Panels">
-        <Radios name="theme" label="Colours" words={{ system: "As the system", light: "Light", dark: "Dark" }} />
+        <Radios name="theme" label="Colours" words={{ system: "System", light: "Light", dark: "Dark" }} />
         <p class="muted">For larger text, use your browser's zoom (Ctrl + or ⌘ +).</p>
       </Section>
     </>
   );
 }
 
-function CallingYou() {
+/** Notifications and their sound. */
+function NotificationSettings() {
   return (
-    <Section title="Calling you back">
+    <Section title="Notifications">
       <Switch
-        label="Notify me when an agent waits for me, or is done"
-        hint="While you look at something else. It says who, never what is asked."
+        label="Notify me when an agent is waiting or done"
+        hint="Only while you are elsewhere. It names the agent, never the request."
         on={choice("notify") === "on"}
-        set={(on) => void (on ? callMe() : choose("notify", "off"))}
+        set={(on) => void (on ? enableNotifications() : choose("notify", "off"))}
       />
-      {mayNot.value && (
+      {notificationsBlocked.value && (
         <p class="warn" role="alert">
-          This browser does not let the page notify you. Allow it beside the page's address.
+          The browser blocks notifications from this page. Allow them next to the page's address.
         </p>
       )}
       {choice("notify") === "on" && (
@@ -142,26 +153,30 @@ function CallingYou() {
   );
 }
 
+/** Installing the page as an app; nothing once it is installed. */
 function Install() {
+  /** The browser did not install the page. */
   const failed = useSignal(false);
-  const here = offer.value;
+  /** The browser's offer; null: the user has to use the browser's menu. */
+  const offer = installOffer.value;
+  /** The page runs as an installed app already. */
   const installed = matchMedia("(display-mode: standalone)").matches;
   if (installed) return null;
   return (
     <Section title="Install">
       <p class="muted">
-        {here
+        {offer
           ? "World in a window of its own, with its icon. It still needs world-mcp on this computer."
           : "Your browser's menu may offer “Install” or “Add to home screen”: World in a window of its own."}
       </p>
-      {here && (
+      {offer && (
         <button
           type="button"
           class="quiet"
           onClick={() => {
-            here.prompt().then(
+            offer.prompt().then(
               () => {
-                offer.value = null;
+                installOffer.value = null;
               },
               () => {
                 failed.value = true;
@@ -181,6 +196,7 @@ function Install() {
   );
 }
 
+/** The build, where the data is, and the licences. */
 function About({ model }: { model: Model }) {
   return (
     <Section title="About">
@@ -188,13 +204,13 @@ function About({ model }: { model: Model }) {
         World, build <code>{model.details.value.build}</code>
       </p>
       <p class="muted">
-        Everything is kept on this computer, in one folder; nothing is sent anywhere. This tells which folder, and what
-        is wrong when something is:
+        Everything is stored on this computer, in one folder; nothing is sent anywhere. To see which folder, and to
+        check for problems, run:
       </p>
       <Command text="world-mcp doctor" />
       <p>
         <a href="/licenses.txt" target="_blank" rel="noopener">
-          Licences of what the page is made of
+          Open-source licences
         </a>
       </p>
     </Section>

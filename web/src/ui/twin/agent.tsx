@@ -1,35 +1,42 @@
-/** One agent in words: its state with its age, where it is, what it did last; and what the user can do with it. */
+/** One agent in words: its state with its age, where it is, what it did last; and what the user can do. */
 
 import { useComputed } from "@preact/signals";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { doing as doingWords, helpersOf, knownBy, meaning } from "../agent/seen.ts";
-import { foldRepeats, type Model } from "../model.ts";
-import { Age } from "../parts.tsx";
-import type { Doing } from "./doing.ts";
+import { helpersOf, statusMeaning, statusSource, statusText } from "../agent/status.ts";
+import { Age } from "../components.tsx";
+import { type Model, mergeRepeats } from "../model.ts";
+import { directionFrom, formatPlace } from "./format.ts";
 import { PlaceNear } from "./place.tsx";
-import { placeWords, whereFrom } from "./words.ts";
+import type { TaskRunner } from "./taskrunner.ts";
 
-/** Deeds that are told. */
-const DEEDS = 5;
+/** Recent calls that are listed. */
+const MOST_CALLS = 5;
 
+/** Props of an agent. */
 export interface AgentViewProps {
+  /** The agent. */
   agent: AgentPresence;
   model: Model;
   actions: Actions;
-  doing: Doing;
+  /** Runs what the user does here. */
+  tasks: TaskRunner;
 }
 
-export function AgentView({ agent, model, actions, doing }: AgentViewProps) {
+/** The agent. */
+export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
+  /** Where the user is, for directions. */
   const from = actions.camera?.()?.position;
   const helpers = helpersOf(model.presence.value, agent);
+  /** The avatar in the log; undefined if it never moved. */
   const avatar = actions.world.avatars.get(agent.avatarId);
+  /** The facts, as label and value. */
   const rows: [string, string][] = [
     ["Kind of agent", agent.type],
-    ["Now", doingWords(model, agent)],
-    ["That means", [meaning(model, agent), knownBy(model, agent)].filter(Boolean).join(" ")],
-    ["Where", placeWords(agent.position)],
-    ...(from ? ([["From you", whereFrom(from, agent.position)]] as [string, string][]) : []),
+    ["Now", statusText(model, agent)],
+    ["Meaning", [statusMeaning(model, agent), statusSource(model, agent)].filter(Boolean).join(" ")],
+    ["Where", formatPlace(agent.position)],
+    ...(from ? ([["From you", directionFrom(from, agent.position)]] as [string, string][]) : []),
     ["Posture", avatar?.pose === "sit" ? `sits${avatar.seat ? ` on ${avatar.seat}` : ""}` : "stands or walks"],
     ...(helpers.length > 0 ? ([["Helpers", helpers.map((h) => h.name).join(", ")]] as [string, string][]) : []),
   ];
@@ -48,8 +55,8 @@ export function AgentView({ agent, model, actions, doing }: AgentViewProps) {
           type="button"
           class="quiet"
           onClick={() => {
-            actions.hand.follow(agent.avatarId);
-            doing.tell(`The picture follows ${agent.name}. Move yourself to stop it.`);
+            actions.user.follow(agent.avatarId);
+            tasks.report(`The camera follows ${agent.name}. Move to stop.`);
           }}
         >
           Follow
@@ -63,22 +70,23 @@ export function AgentView({ agent, model, actions, doing }: AgentViewProps) {
           </div>
         ))}
       </dl>
-      <Deeds id={agent.avatarId} model={model} />
-      {!model.viewer.value && <PlaceNear to={agent.avatarId} called={agent.name} doing={doing} />}
+      <RecentCalls id={agent.avatarId} model={model} />
+      {!model.viewer.value && <PlaceNear to={agent.avatarId} called={agent.name} tasks={tasks} />}
     </>
   );
 }
 
-function Deeds({ id, model }: { id: string; model: Model }) {
+/** What it did last, newest first. */
+function RecentCalls({ id, model }: { id: string; model: Model }) {
   const rows = useComputed(() =>
-    foldRepeats(model.traces.value.filter((row) => row.avatarId === id))
-      .slice(-DEEDS)
+    mergeRepeats(model.traces.value.filter((row) => row.avatarId === id))
+      .slice(-MOST_CALLS)
       .reverse(),
   );
   if (rows.value.length === 0) return <p class="muted">It has done nothing since this page was opened.</p>;
   return (
-    <section aria-label="What it did last">
-      <h4>What it did last</h4>
+    <section aria-label="Recent actions">
+      <h4>Recent actions</h4>
       <ul class="deeds">
         {rows.value.map((row) => (
           <li key={row.callId} class={row.state === "failed" ? "warn" : ""}>

@@ -1,13 +1,17 @@
-/** What the twin's buttons and fields ask of the tools, as their arguments; and the changes of the world as one sentence
- * for those who do not see them. Pure. */
+/**
+ * Arguments of the tools behind the twin's buttons and fields, and a sentence about changes in the world for users
+ * who cannot see them. Pure.
+ */
 
 import { round, type Vec3, yawOf } from "../../core/vector.ts";
 import type { Entry, WorldObject } from "../../wire/types.gen.ts";
-import { whereFrom } from "./words.ts";
+import { directionFrom } from "./format.ts";
 
-export type Way = "north" | "south" | "east" | "west" | "up" | "down";
+/** Directions of a step. */
+export type Direction = "north" | "south" | "east" | "west" | "up" | "down";
 
-const STEPS: Record<Way, Vec3> = {
+/** Unit vectors of the directions: north is -z, east is +x. */
+const STEPS: Record<Direction, Vec3> = {
   north: [0, 0, -1],
   south: [0, 0, 1],
   east: [1, 0, 0],
@@ -16,28 +20,34 @@ const STEPS: Record<Way, Vec3> = {
   down: [0, -1, 0],
 };
 
+/** One object of a modify_objects call. */
 type Item = Record<string, unknown> & { id: string };
 
-export function moved(object: WorldObject, way: Way, metres: number): Item {
-  const step = STEPS[way];
+/** The object moved by so many metres. */
+export function movedBy(object: WorldObject, direction: Direction, metres: number): Item {
+  const step = STEPS[direction];
   const position = object.position.map((n, i) => round(n + (step[i] ?? 0) * metres, 3));
   return { id: object.id, position };
 }
 
-/** Positive: to the left, seen from above. */
-export function turned(object: WorldObject, degrees: number): Item {
+/** The object turned by so many degrees; positive is to the left, seen from above. */
+export function turnedBy(object: WorldObject, degrees: number): Item {
   return { id: object.id, rotation: round((((yawOf(object.rotation) + degrees) % 360) + 360) % 360, 1) };
 }
 
-export function scaled(object: WorldObject, by: number): Item {
+/** The object scaled by a factor, within the tool's limits. */
+export function scaledBy(object: WorldObject, by: number): Item {
   return { id: object.id, scale: object.scale.map((n) => round(Math.min(50, Math.max(0.05, n * by)), 3)) };
 }
 
-/** More of these at once are told by their number. */
+/** More objects than this are reported by their number. */
 const NAMED = 3;
 
-/** What entries did, as one sentence; empty when there is nothing to tell (walks, words). */
-export function newsOf(
+/**
+ * What entries did, one sentence for each author; empty if there is nothing to report (walks, speech). `from` is
+ * where the user is, for directions.
+ */
+export function summarizeEntries(
   entries: readonly Entry[],
   objects: ReadonlyMap<string, WorldObject>,
   from: Readonly<Vec3>,
@@ -51,18 +61,19 @@ export function newsOf(
   for (const [name, list] of authors) {
     const { placed, changed, removed, light } = touched(list, objects);
     const one = placed.size === 1 && objects.get([...placed][0] ?? "");
-    const where = one ? `, ${whereFrom(from, one.position)}` : "";
-    const parts = [
-      told("placed", placed, objects) + where,
-      told("changed", changed, objects),
-      told("removed", removed, objects),
+    const where = one ? `, ${directionFrom(from, one.position)}` : "";
+    const phrases = [
+      listChanges("placed", placed, objects) + where,
+      listChanges("changed", changed, objects),
+      listChanges("removed", removed, objects),
       light ? "changed the light" : "",
     ].filter(Boolean);
-    if (parts.length > 0) sentences.push(`${name} ${parts.join(", ")}.`);
+    if (phrases.length > 0) sentences.push(`${name} ${phrases.join(", ")}.`);
   }
   return sentences.join(" ");
 }
 
+/** The ids of what entries placed, changed and removed. What was placed and then changed only counts as placed. */
 function touched(entries: readonly Entry[], objects: ReadonlyMap<string, WorldObject>) {
   const placed = new Set<string>();
   const changed = new Set<string>();
@@ -82,7 +93,8 @@ function touched(entries: readonly Entry[], objects: ReadonlyMap<string, WorldOb
   return { placed, changed, removed, light };
 }
 
-function told(verb: string, ids: ReadonlySet<string>, objects: ReadonlyMap<string, WorldObject>): string {
+/** "placed bench_1 and lamp_2", "changed 5 things"; empty for none. */
+function listChanges(verb: string, ids: ReadonlySet<string>, objects: ReadonlyMap<string, WorldObject>): string {
   if (ids.size === 0) return "";
   if (ids.size > NAMED) return `${verb} ${ids.size} things`;
   const names = [...ids].map((id) => {

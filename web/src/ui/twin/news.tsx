@@ -1,32 +1,37 @@
-/** Says politely what changes in the world while the twin is open: a sentence at a time, numbers when much happens at
- * once, nothing of what the user has just done with their own hands here. */
+/**
+ * Announces changes in the world while the twin is open: one sentence at a time, numbers when much happens at once,
+ * and nothing about what the user did here.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Entry } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { newsOf } from "./changes.ts";
+import { summarizeEntries } from "./changes.ts";
 
-/** What comes within this time is one sentence, in milliseconds: a screen reader needs about so long for one. */
+/** Changes within this time become one sentence, in milliseconds: about as long as a screen reader needs for one. */
 const EVERY = 2500;
 
+/** A live region. */
 export function News({ actions }: { actions: Actions }) {
-  const said = useSignal("");
+  const text = useSignal("");
   const { world } = actions;
   useEffect(() => {
+    // Entries that have not been announced. The user's own are announced where they are made.
     let waiting: Entry[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const announce = () => {
       timer = undefined;
-      const news = newsOf(waiting, world.objects, actions.camera?.()?.position ?? [0, 0, 0]);
+      const news = summarizeEntries(waiting, world.objects, actions.camera?.()?.position ?? [0, 0, 0]);
       waiting = [];
-      if (news) said.value = news;
+      if (news) text.value = news;
     };
     const stop = world.subscribe((change) => {
       const entry = world.history.at(-1);
+      // Another world or a jump in time is not news.
       if (change.reset) waiting = [];
       else if (entry && entry.author.kind !== "user") waiting.push(entry);
-      if (waiting.length > 0) timer ??= setTimeout(tell, EVERY);
+      if (waiting.length > 0) timer ??= setTimeout(announce, EVERY);
     });
     return () => {
       stop();
@@ -35,7 +40,7 @@ export function News({ actions }: { actions: Actions }) {
   }, [world]);
   return (
     <p class="muted news" role="status">
-      {said.value}
+      {text.value}
     </p>
   );
 }

@@ -1,5 +1,11 @@
-/** The world as text: everything that the picture shows, as a tree for the keyboard and the screen reader, and everything
- * that can be done there. The same data as inspect_world gives, from the page's own copy of the world. */
+/**
+ * The text twin: everything that the picture shows, as a tree for keyboard and screen reader users, and everything
+ * that can be done there. It uses the page's own copy of the world, and has the same data as inspect_world.
+ *
+ *  The tree (tree.tsx) has the focus at first. Enter selects a row, also in the picture, and a second Enter moves the
+ * focus to its details. Changes go through the same tools as an agent's (taskrunner.ts); their outcome and the
+ * changes of others (news.tsx) are announced in live regions.
+ */
 
 import { useComputed, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
@@ -7,59 +13,67 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { doing as doingWords } from "../agent/seen.ts";
-import { adopt, type PanelProps } from "../lazy.tsx";
+import { statusText } from "../agent/status.ts";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
 import { AgentView } from "./agent.tsx";
-import { createDoing, type Doing } from "./doing.ts";
+import { objectTitle } from "./format.ts";
 import { News } from "./news.tsx";
-import { found, type Row, rowsOf, type Source } from "./rows.ts";
+import { type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
+import { createTaskRunner, type TaskRunner } from "./taskrunner.ts";
 import { Thing } from "./thing.tsx";
 import { Tree } from "./tree.tsx";
 import css from "./twin.lazy.css";
-import { titleOf } from "./words.ts";
 
-adopt(css);
+adoptStyle(css);
 
-/** The list follows the world at most so often, in milliseconds. */
+/** Throttle of the list while the world changes, in milliseconds. */
 const EVERY = 250;
-/** And the user's own steps when they went so far, in metres. */
+/** The list follows the user's position in steps of this size, in metres. */
 const STEP = 2;
 
+/** The panel. */
 export default function ObjectsPanel({ model, actions }: PanelProps) {
+  /** The search text; empty: the whole tree. */
   const search = useSignal("");
+  /** Keys of the open rows. */
   const open = useSignal<ReadonlySet<string>>(new Set(["agents", "near", "all"]));
-  const [doing] = useState(() => createDoing(actions));
+  const [tasks] = useState(() => createTaskRunner(actions));
   const version = useWorldVersion(actions);
-  const from = useStand(model, actions);
+  const from = useViewpoint(model, actions);
+  /** The visible rows, of the tree or of the search. */
   const rows = useComputed(() => {
     void version.value;
     const source: Source = {
       objects: actions.world.objects,
       agents: model.presence.value.agents,
       environment: actions.world.environment,
-      doing: (agent) => doingWords(model, agent),
+      doing: (agent) => statusText(model, agent),
       from: from.value,
       open: open.value,
     };
-    return search.value.trim() ? found(search.value, source) : rowsOf(source);
+    return search.value.trim() ? searchWorld(search.value, source) : worldRows(source);
   });
   void version.value;
   const chosen = chosenOf(model, actions);
-  const toggle = (row: Row, wide: boolean) => {
+  /** Opens or closes a row. */
+  const toggle = (row: WorldRow, wide: boolean) => {
     const next = new Set(open.value);
     if (wide) next.add(row.key);
     else next.delete(row.key);
     open.value = next;
   };
+  /** The details, which get the focus when a selected row is pressed again. */
   const details = useRef<HTMLElement>(null);
-  const choose = (row: Row) => {
+  /** Selects a row, or moves to its details if it is selected already. */
+  const choose = (row: WorldRow) => {
     if (!row.subject) return;
     if (model.selection.peek()?.id === row.subject.id) details.current?.focus();
     else actions.select(selectionOf(row, actions));
     chosenRow.value = row.key;
   };
+  /** Key of the pressed row: one object may have several rows. */
   const chosenRow = useSignal("");
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus(), []);
@@ -69,10 +83,10 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
         <h2>Objects</h2>
         {!model.viewer.value && (
           <>
-            <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone" })}>
+            <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone" })}>
               Undo
             </button>
-            <button type="button" class="quiet" onClick={() => doing.run("undo", { of: "anyone", redo: true })}>
+            <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>
               Redo
             </button>
           </>
@@ -90,47 +104,50 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
         rows={rows.value}
         label="The world"
         chosen={chosenKey(rows.value, chosenRow.value, model.selection.value)}
-        stands={(row) => row.subject !== undefined}
+        canSelect={(row) => row.subject !== undefined}
         toggle={toggle}
         choose={choose}
         remove={(row) => {
           if (row.subject?.type === "object" && !model.viewer.peek())
-            doing.run("delete_objects", { objects: [{ id: row.subject.id }] });
+            tasks.run("delete_objects", { objects: [{ id: row.subject.id }] });
         }}
       />
-      {chosen && <Details chosen={chosen} panel={details} model={model} actions={actions} doing={doing} />}
-      <Said doing={doing} />
+      {chosen && <Details chosen={chosen} panel={details} model={model} actions={actions} tasks={tasks} />}
+      <Said tasks={tasks} />
       <News actions={actions} />
     </section>
   );
 }
 
+/** Props of the details. */
 interface DetailsProps extends PanelProps {
+  /** What the details are about. */
   chosen: Chosen;
   panel: RefObject<HTMLElement | null>;
-  doing: Doing;
+  tasks: TaskRunner;
 }
 
-function Details({ chosen, panel, model, actions, doing }: DetailsProps) {
+/** What is selected, with everything that can be done with it. */
+function Details({ chosen, panel, model, actions, tasks }: DetailsProps) {
   return (
     <section class="chosen" aria-label={chosen.title} tabIndex={-1} ref={panel}>
       <header>
         <h3>
           {chosen.title} <span class="muted">{chosen.id}</span>
         </h3>
-        <CloseButton label="Put it away" onClick={actions.clearSelection} />
+        <CloseButton label="Close details" onClick={actions.clearSelection} />
       </header>
       {chosen.object && (
         <Thing
           object={chosen.object}
           model={model}
           actions={actions}
-          doing={doing}
+          tasks={tasks}
           maker={makerOf(chosen.object, model, actions)}
           edit={() => {
-            model.open.value = "none"; // what is moved by hand is seen in the picture
-            actions.hand.edit();
-            actions.toWorld();
+            model.open.value = "none"; // the editing happens in the picture
+            actions.user.startEditing();
+            actions.focusWorld();
           }}
           ask={() => {
             model.chat.about.value = { id: chosen.id, name: chosen.title };
@@ -138,11 +155,12 @@ function Details({ chosen, panel, model, actions, doing }: DetailsProps) {
           }}
         />
       )}
-      {chosen.agent && <AgentView agent={chosen.agent} model={model} actions={actions} doing={doing} />}
+      {chosen.agent && <AgentView agent={chosen.agent} model={model} actions={actions} tasks={tasks} />}
     </section>
   );
 }
 
+/** The search field with the number of results. */
 function Find({ search, count, all }: { search: { value: string }; count: number; all: number }) {
   return (
     <div class="find">
@@ -162,62 +180,68 @@ function Find({ search, count, all }: { search: { value: string }; count: number
   );
 }
 
-/** What came of the last thing that was done here. */
-function Said({ doing }: { doing: Doing }) {
+/** The outcome of the last action. */
+function Said({ tasks }: { tasks: TaskRunner }) {
   return (
     <div class="said">
-      <p role="status">{doing.busy.value ? "…" : doing.said.value}</p>
-      {doing.failed.value && (
+      <p role="status">{tasks.busy.value ? "…" : tasks.result.value}</p>
+      {tasks.failed.value && (
         <p class="warn" role="alert">
-          {doing.failed.value}
+          {tasks.failed.value}
         </p>
       )}
     </div>
   );
 }
 
+/** The selected object or agent. */
 interface Chosen {
   id: string;
   title: string;
+  /** Set if it is an object. */
   object?: WorldObject;
+  /** Set if it is an agent. */
   agent?: AgentPresence;
 }
 
+/** What is selected, if it still exists. */
 function chosenOf(model: Model, actions: Actions): Chosen | null {
   const selection = model.selection.value;
   if (!selection) return null;
   const { id } = selection;
   const object = actions.world.objects.get(id);
-  if (object) return { id, title: titleOf(object), object };
+  if (object) return { id, title: objectTitle(object), object };
   const agent = model.presence.value.agents.find((a) => a.avatarId === id);
   return agent ? { id, title: agent.name, agent } : null;
 }
 
-/** The row of what is selected: the one that was pressed, or the first that stands for it. */
-function chosenKey(rows: readonly Row[], pressed: string, selection: Selection | null): string {
+/** The row of the selection: the one that was pressed, or the first that stands for it. */
+function chosenKey(rows: readonly WorldRow[], pressed: string, selection: Selection | null): string {
   if (!selection) return "";
-  const mine = rows.filter((row) => row.subject?.id === selection.id);
-  return (mine.find((row) => row.key === pressed) ?? mine[0])?.key ?? "";
+  const own = rows.filter((row) => row.subject?.id === selection.id);
+  return (own.find((row) => row.key === pressed) ?? own[0])?.key ?? "";
 }
 
-function selectionOf(row: Row, actions: Actions): Selection {
+/** The selection for a row. */
+function selectionOf(row: WorldRow, actions: Actions): Selection {
   const { type, id } = row.subject ?? { type: "object", id: "" };
   const object = actions.world.objects.get(id);
-  return { type, id, name: object ? titleOf(object) : row.title };
+  return { type, id, name: object ? objectTitle(object) : row.title };
 }
 
-/** "Claude Code, at revision 12", "you", "the world's beginning". */
+/** "Claude Code, at revision 12"; "you, at revision 3"; "the world's start". */
 function makerOf(object: WorldObject, model: Model, actions: Actions): string {
   const by = actions.world.avatars.get(object.creator);
   const agent = model.presence.value.agents.find((a) => a.avatarId === object.creator);
   const name = object.creator === "user" ? "you" : (agent?.name ?? by?.name ?? "");
-  return name ? `${name}, at revision ${object.created}` : "the world as it began";
+  return name ? `${name}, at revision ${object.created}` : "the world's start";
 }
 
-/** Grows when the world has changed. */
+/** Increases when the world has changed, throttled. */
 function useWorldVersion({ world }: Actions) {
   const version = useSignal(0);
   useEffect(() => {
+    // Many entries may arrive within a second, and each would sort the list again.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = world.subscribe(() => {
       timer ??= setTimeout(() => {
@@ -233,10 +257,11 @@ function useWorldVersion({ world }: Actions) {
   return version;
 }
 
-/** From where the user looks, in steps: a list that is sorted anew at each breath cannot be read. */
-function useStand(model: Model, actions: Actions) {
+/** The user's position in steps: a list that resorts with every movement cannot be read. */
+function useViewpoint(model: Model, actions: Actions) {
   const from = useSignal<Vec3>([...(actions.camera?.()?.position ?? [0, 0, 0])]);
   const { now } = model;
+  /** Rerenders once a second, so that the effect below looks at the camera. */
   const second = now.value;
   useEffect(() => {
     const at = actions.camera?.()?.position;

@@ -1,38 +1,46 @@
-/** Puts a new piece down by something that is there, in words: a bench beside the pond, a lantern on the table. */
+/** Places a new piece relative to something that is there: a bench beside the pond, a lantern on the table. */
 
 import { useSignal } from "@preact/signals";
 import { CATALOG } from "../../wire/tables.gen.ts";
-import type { Doing } from "./doing.ts";
+import type { TaskRunner } from "./taskrunner.ts";
 
+/** How the piece is placed; the first element is the choice, the second its label. */
 const HOW = [
   ["beside", "beside it"],
   ["on", "on it"],
   ["facing", "beside it, facing it"],
 ] as const;
 
+/** The choices. */
 type How = (typeof HOW)[number][0];
 
+/** Categories of the catalogue, for grouping the pieces. */
 const CATEGORIES = [...new Set(CATALOG.map((piece) => piece.category))];
 
+/** Props of the form. */
 export interface PlaceNearProps {
-  /** Id of the thing or the avatar. */
+  /** Id of the object or the avatar. */
   to: string;
+  /** Its name for people. */
   called: string;
-  doing: Doing;
+  /** Runs the call. */
+  tasks: TaskRunner;
 }
 
-export function PlaceNear({ to, called, doing }: PlaceNearProps) {
+/** The form. */
+export function PlaceNear({ to, called, tasks }: PlaceNearProps) {
   const kind = useSignal("bench");
   const how = useSignal<How>("beside");
+  /** Places the piece with the tool's relations; the rules find a free spot. */
   const place = () => {
     const where = how.value === "on" ? { on: to } : { beside: to, ...(how.value === "facing" ? { facing: to } : {}) };
-    doing.run("place_objects", { objects: [{ kind: kind.value, ...where }] });
+    tasks.run("place_objects", { objects: [{ kind: kind.value, ...where }] });
   };
   return (
     <details>
-      <summary>Put something by it</summary>
+      <summary>Place something near it</summary>
       <form
-        aria-label={`Put something by ${called}`}
+        aria-label={`Place something near ${called}`}
         onSubmit={(event) => {
           event.preventDefault();
           place();

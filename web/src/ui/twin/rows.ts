@@ -1,36 +1,44 @@
-/** The world as a tree of rows: who is here, what is near, everything by kind; or what a search found. Pure. Only rows
- * that are open are in the list, each with its place among its siblings: the page draws a few of them at a time. */
+/**
+ * The world as a tree of rows: who is here, what is near, and everything by kind; or the results of a search. Pure.
+ * The list only has rows whose parents are open, each with its position among its siblings, because the page renders
+ * just a few of them at a time.
+ */
 
 import { keywordsOf } from "../../core/find.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
-import { kindWords } from "../words.ts";
+import { pieceTitle } from "../labels.ts";
+import { directionFrom, environmentText, formatPlace, objectTitle } from "./format.ts";
 import type { TreeRow } from "./tree.tsx";
-import { environmentWords, placeWords, titleOf, whereFrom } from "./words.ts";
 
 /** How many things count as near. */
 export const NEAREST = 24;
-/** And how far, in metres. */
-export const NEAR = 25;
+/** How far away they may be, in metres. */
+export const NEAR_DISTANCE = 25;
 
+/** What a row stands for. */
 export type Subject = { type: "object" | "avatar"; id: string };
 
-export interface Row extends TreeRow {
+/** A row of the twin. */
+export interface WorldRow extends TreeRow {
   /** What it stands for. */
   subject?: Subject;
 }
 
+/** What the rows are made from. */
 export interface Source {
   objects: ReadonlyMap<string, WorldObject>;
   agents: readonly AgentPresence[];
   environment: Environment;
   /** What an agent is doing, in words. */
   doing(agent: AgentPresence): string;
-  /** From where "near" and directions are told. */
+  /** Where the user is: "near" and directions refer to it. */
   from: Readonly<Vec3>;
+  /** Keys of the open rows. */
   open: ReadonlySet<string>;
 }
 
+/** A row before it is known whether it is visible. */
 interface Node {
   key: string;
   title: string;
@@ -39,16 +47,18 @@ interface Node {
   children?: () => Node[];
 }
 
-export function rowsOf(source: Source): Row[] {
-  const rows: Row[] = [];
+/** The rows of the whole world. */
+export function worldRows(source: Source): WorldRow[] {
+  const rows: WorldRow[] = [];
   flatten(roots(source), 1, source.open, rows);
   return rows;
 }
 
-function flatten(nodes: readonly Node[], level: number, open: ReadonlySet<string>, rows: Row[]): void {
+/** Appends nodes and the children of open ones. */
+function flatten(nodes: readonly Node[], level: number, open: ReadonlySet<string>, rows: WorldRow[]): void {
   for (const [i, { key, title, detail, subject, children }] of nodes.entries()) {
     const isOpen = children !== undefined && open.has(key);
-    const row: Row = { key, level, position: i + 1, siblings: nodes.length, title, detail };
+    const row: WorldRow = { key, level, position: i + 1, siblings: nodes.length, title, detail };
     if (children) row.open = isOpen;
     if (subject) row.subject = subject;
     rows.push(row);
@@ -56,6 +66,7 @@ function flatten(nodes: readonly Node[], level: number, open: ReadonlySet<string
   }
 }
 
+/** The top-level rows. */
 function roots(source: Source): Node[] {
   const { objects, agents, from } = source;
   const near = nearest(objects, from);
@@ -66,8 +77,8 @@ function roots(source: Source): Node[] {
       title: "You and the light",
       detail: "",
       children: () => [
-        { key: "here/you", title: "You", detail: `look from ${placeWords([from[0], 0, from[2]])}` },
-        { key: "here/light", title: "Light", detail: environmentWords(source.environment) },
+        { key: "here/you", title: "You", detail: `looking from ${formatPlace([from[0], 0, from[2]])}` },
+        { key: "here/light", title: "Light", detail: environmentText(source.environment) },
         { key: "here/ways", title: "Directions", detail: "north is −z, east is +x; lengths are in metres" },
       ],
     },
@@ -90,7 +101,7 @@ function roots(source: Source): Node[] {
       children: () =>
         kinds.map(([kind, list]) => ({
           key: `all/${kind}`,
-          title: kindWords(kind),
+          title: pieceTitle(kind),
           detail: String(list.length),
           children: () => list.map((object) => objectNode(object, from, `all/${kind}`)),
         })),
@@ -98,36 +109,40 @@ function roots(source: Source): Node[] {
   ];
 }
 
+/** An agent as a node. */
 function agentNode(agent: AgentPresence, { from, doing }: Source): Node {
   return {
     key: `agents/${agent.avatarId}`,
     title: agent.name,
-    detail: `${doing(agent)} · ${whereFrom(from, agent.position)}`,
+    detail: `${doing(agent)} · ${directionFrom(from, agent.position)}`,
     subject: { type: "avatar", id: agent.avatarId },
   };
 }
 
+/** An object as a node. `under` keeps keys unique: an object may appear near and by kind. */
 function objectNode(object: WorldObject, from: Readonly<Vec3>, under: string): Node {
   return {
     key: `${under}/${object.id}`,
-    title: titleOf(object),
-    detail: `${object.id} · ${whereFrom(from, object.position)}`,
+    title: objectTitle(object),
+    detail: `${object.id} · ${directionFrom(from, object.position)}`,
     subject: { type: "object", id: object.id },
   };
 }
 
+/** The nearest objects, the closest first. */
 export function nearest(objects: ReadonlyMap<string, WorldObject>, from: Readonly<Vec3>): WorldObject[] {
-  const found: { object: WorldObject; far: number }[] = [];
+  const candidates: { object: WorldObject; far: number }[] = [];
   for (const object of objects.values()) {
     const far = Math.hypot(object.position[0] - from[0], object.position[2] - from[2]);
-    if (far <= NEAR) found.push({ object, far });
+    if (far <= NEAR_DISTANCE) candidates.push({ object, far });
   }
-  return found
+  return candidates
     .sort((a, b) => a.far - b.far || (a.object.id < b.object.id ? -1 : 1))
     .slice(0, NEAREST)
     .map((f) => f.object);
 }
 
+/** Objects by kind, in the order of the titles. */
 function byKind(objects: ReadonlyMap<string, WorldObject>): [string, WorldObject[]][] {
   const kinds = new Map<string, WorldObject[]>();
   for (const object of objects.values()) {
@@ -135,11 +150,14 @@ function byKind(objects: ReadonlyMap<string, WorldObject>): [string, WorldObject
     if (list) list.push(object);
     else kinds.set(object.kind, [object]);
   }
-  return [...kinds].sort(([a], [b]) => kindWords(a).localeCompare(kindWords(b)));
+  return [...kinds].sort(([a], [b]) => pieceTitle(a).localeCompare(pieceTitle(b)));
 }
 
-/** What holds every word of a search, in its name, kind, id, text or search words; agents first, the nearest first. */
-export function found(search: string, source: Source): Row[] {
+/**
+ * Whatever contains every word of a search in its name, kind, id, text or keywords: agents first, then the nearest
+ * objects.
+ */
+export function searchWorld(search: string, source: Source): WorldRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (...texts: (string | undefined)[]) => {
     const text = texts.join(" ").toLowerCase();
@@ -148,11 +166,11 @@ export function found(search: string, source: Source): Row[] {
   const { from } = source;
   const far = ({ position }: WorldObject) => Math.hypot(position[0] - from[0], position[2] - from[2]);
   const objects = [...source.objects.values()]
-    .filter((o) => holds(o.id, o.label, o.text, kindWords(o.kind), ...keywordsOf(o.kind)))
+    .filter((o) => holds(o.id, o.label, o.text, pieceTitle(o.kind), ...keywordsOf(o.kind)))
     .map((object) => ({ object, far: far(object) }))
     .sort((a, b) => a.far - b.far || (a.object.id < b.object.id ? -1 : 1));
   const agents = source.agents.filter((agent) => holds(agent.name, agent.type, agent.avatarId));
-  const rows: Row[] = [];
+  const rows: WorldRow[] = [];
   flatten(
     [
       ...agents.map((agent) => agentNode(agent, source)),
@@ -165,10 +183,10 @@ export function found(search: string, source: Source): Row[] {
   return rows;
 }
 
-/** The next row whose title begins with what was typed, after this one, around the end. */
-export function typedRow(rows: readonly Pick<Row, "title">[], from: number, typed: string): number {
+/** Index of the next row whose title begins with `typed`, searching from `from` around the end; -1: none. */
+export function findByPrefix(rows: readonly Pick<WorldRow, "title">[], from: number, typed: string): number {
   const wanted = typed.toLowerCase();
-  const first = typed.length > 1 ? 0 : 1; // a longer word may still be this row's
+  const first = typed.length > 1 ? 0 : 1; // more letters may still match the current row
   for (let step = first; step <= rows.length; step++) {
     const at = (from + step) % rows.length;
     if (rows[at]?.title.toLowerCase().startsWith(wanted)) return at;

@@ -1,5 +1,7 @@
-/** One thing of the world in words, and all that can be done with it: show, ask, point, move, turn, scale, colour, name,
- * copy, delete, put something by it. */
+/**
+ * One object in words, and everything that can be done with it: show, ask, point out, move, turn, scale, colour,
+ * rename, duplicate, delete, place something near it.
+ */
 
 import { useSignal } from "@preact/signals";
 import { pieceOf } from "../../core/catalog.ts";
@@ -7,28 +9,33 @@ import { round, yawOf } from "../../core/vector.ts";
 import { COMPOSITE, LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { Motion } from "../edit/motion.tsx";
+import { MotionForm } from "../edit/motion.tsx";
+import { pieceTitle } from "../labels.ts";
 import type { Model } from "../model.ts";
-import { kindWords } from "../words.ts";
-import { moved, scaled, turned, type Way } from "./changes.ts";
-import type { Doing } from "./doing.ts";
+import { type Direction, movedBy, scaledBy, turnedBy } from "./changes.ts";
+import { behaviorText, colorName, directionFrom, facingText, formatPlace, formatSize, supportText } from "./format.ts";
 import { PlaceNear } from "./place.tsx";
-import { behaviorWords, colorWords, facingWords, placeWords, sizeWords, standsOn, whereFrom } from "./words.ts";
+import type { TaskRunner } from "./taskrunner.ts";
 
+/** Props of an object. */
 export interface ThingProps {
+  /** The object. */
   object: WorldObject;
   model: Model;
   actions: Actions;
-  doing: Doing;
+  /** Runs what the user does here. */
+  tasks: TaskRunner;
+  /** Starts a message about it. */
   ask(): void;
-  /** Moves, turns and scales it in the picture. */
+  /** Edits it in the picture. */
   edit(): void;
   /** Who made it, in words. */
   maker: string;
 }
 
+/** The object. A view-only page only gets the facts. */
 export function Thing(props: ThingProps) {
-  const { object, model, actions, doing, ask, edit } = props;
+  const { object, model, actions, tasks, ask, edit } = props;
   if (model.viewer.value) {
     return (
       <>
@@ -55,60 +62,61 @@ export function Thing(props: ThingProps) {
           class="quiet"
           onClick={() => {
             actions.point({ objectId: object.id });
-            doing.tell("The agents know that you mean this one.");
+            tasks.report("Pointed out to the agents.");
           }}
         >
           Point it out
         </button>
-        <button type="button" class="quiet" onClick={() => actions.hand.duplicate([object.id])}>
+        <button type="button" class="quiet" onClick={() => actions.user.duplicate([object.id])}>
           Duplicate
         </button>
         <button type="button" class="quiet" onClick={edit}>
-          Edit in the picture
+          Edit in the world
         </button>
         <button
           type="button"
           class="quiet"
-          onClick={() => doing.run("delete_objects", { objects: [{ id: object.id }] })}
+          onClick={() => tasks.run("delete_objects", { objects: [{ id: object.id }] })}
         >
           Delete
         </button>
       </div>
       <Facts {...props} />
-      <Movement object={object} doing={doing} />
+      <Movement object={object} tasks={tasks} />
       <details>
-        <summary>By numbers</summary>
-        <Exactly key={object.id} object={object} doing={doing} />
+        <summary>Exact position</summary>
+        <Exactly key={object.id} object={object} tasks={tasks} />
       </details>
       <details>
         <summary>Name and colour</summary>
-        <Looks key={object.id} object={object} doing={doing} />
+        <Looks key={object.id} object={object} tasks={tasks} />
       </details>
       <details>
         <summary>What it does</summary>
-        <Motion
+        <MotionForm
           objects={[object]}
           model={model}
-          change={(fields) => doing.run("modify_objects", { objects: [{ id: object.id, ...fields }] })}
+          change={(fields) => tasks.run("modify_objects", { objects: [{ id: object.id, ...fields }] })}
         />
       </details>
-      <PlaceNear to={object.id} called={object.label || kindWords(object.kind)} doing={doing} />
+      <PlaceNear to={object.id} called={object.label || pieceTitle(object.kind)} tasks={tasks} />
     </>
   );
 }
 
+/** What it is, as rows. */
 function Facts({ object, actions, maker }: ThingProps) {
   const from = actions.camera?.()?.position;
   const rows: [string, string][] = [
-    ["Kind", object.kind === COMPOSITE ? `Built of ${object.parts?.length ?? 0} parts` : kindWords(object.kind)],
-    ["Where", placeWords(object.position)],
-    ...(from ? ([["From you", whereFrom(from, object.position)]] as [string, string][]) : []),
-    ["Faces", facingWords(object)],
-    ["Size", sizeWords(object)],
-    ["Stands on", standsOn(actions.world, object)],
-    ["Colour", [colorWords(object.color), object.material].filter(Boolean).join(", ")],
-    ["Does", behaviorWords(object)],
-    ...(object.text ? ([["Says", object.text]] as [string, string][]) : []),
+    ["Kind", object.kind === COMPOSITE ? `Built of ${object.parts?.length ?? 0} parts` : pieceTitle(object.kind)],
+    ["Where", formatPlace(object.position)],
+    ...(from ? ([["From you", directionFrom(from, object.position)]] as [string, string][]) : []),
+    ["Faces", facingText(object)],
+    ["Size", formatSize(object)],
+    ["Stands on", supportText(actions.world, object)],
+    ["Colour", [colorName(object.color), object.material].filter(Boolean).join(", ")],
+    ["Motion", behaviorText(object)],
+    ...(object.text ? ([["Text", object.text]] as [string, string][]) : []),
     ["Made by", maker],
   ];
   return (
@@ -123,16 +131,19 @@ function Facts({ object, actions, maker }: ThingProps) {
   );
 }
 
-const WAYS: readonly Way[] = ["north", "south", "east", "west", "up", "down"];
+/** The buttons for moving. */
+const DIRECTIONS: readonly Direction[] = ["north", "south", "east", "west", "up", "down"];
 /** Lengths of a step, in metres. */
 const STRIDES = [0.25, 1, 5] as const;
 
-function Movement({ object, doing }: { object: WorldObject; doing: Doing }) {
+/** Buttons that move, turn and scale by fixed steps. */
+function Movement({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
+  /** The step's length in metres. */
   const stride = useSignal<number>(1);
-  const change = (item: Record<string, unknown>) => doing.run("modify_objects", { objects: [item] });
+  const change = (item: Record<string, unknown>) => tasks.run("modify_objects", { objects: [item] });
   return (
     <fieldset>
-      <legend>Move by words (north is away from you at the start)</legend>
+      <legend>Move (north is away from you at the start)</legend>
       <div class="choices" role="radiogroup" aria-label="How far">
         {STRIDES.map((length) => (
           <label key={length} class={stride.value === length ? "choice chosen" : "choice"}>
@@ -149,27 +160,32 @@ function Movement({ object, doing }: { object: WorldObject; doing: Doing }) {
         ))}
       </div>
       <div class="does steps">
-        {WAYS.map((way) => (
+        {DIRECTIONS.map((direction) => (
           <button
-            key={way}
+            key={direction}
             type="button"
             class="quiet"
-            aria-label={`Move ${stride.value} m ${way}`}
-            onClick={() => change(moved(object, way, stride.value))}
+            aria-label={`Move ${stride.value} m ${direction}`}
+            onClick={() => change(movedBy(object, direction, stride.value))}
           >
-            {way}
+            {direction}
           </button>
         ))}
-        <button type="button" class="quiet" aria-label="Turn left by 15°" onClick={() => change(turned(object, 15))}>
+        <button type="button" class="quiet" aria-label="Turn left by 15°" onClick={() => change(turnedBy(object, 15))}>
           turn left
         </button>
-        <button type="button" class="quiet" aria-label="Turn right by 15°" onClick={() => change(turned(object, -15))}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label="Turn right by 15°"
+          onClick={() => change(turnedBy(object, -15))}
+        >
           turn right
         </button>
-        <button type="button" class="quiet" aria-label="Make it larger" onClick={() => change(scaled(object, 1.25))}>
+        <button type="button" class="quiet" aria-label="Make it larger" onClick={() => change(scaledBy(object, 1.25))}>
           larger
         </button>
-        <button type="button" class="quiet" aria-label="Make it smaller" onClick={() => change(scaled(object, 0.8))}>
+        <button type="button" class="quiet" aria-label="Make it smaller" onClick={() => change(scaledBy(object, 0.8))}>
           smaller
         </button>
       </div>
@@ -177,18 +193,23 @@ function Movement({ object, doing }: { object: WorldObject; doing: Doing }) {
   );
 }
 
-/** Where it stands by numbers: those that the agents use too. What is typed stays while others move it. */
-function Exactly({ object, doing }: { object: WorldObject; doing: Doing }) {
+/**
+ * Position and heading by numbers, the ones that agents use. What is being typed stays while others move the object.
+ */
+function Exactly({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
+  /** Values that the user is typing; the others follow the object. */
   const typed = useSignal<Partial<Record<"x" | "y" | "z" | "yaw", number>>>({});
   const [x, y, z] = object.position;
+  /** The values in the fields. */
   const at = { x, y, z, yaw: yawOf(object.rotation), ...typed.value };
   const set = (name: "x" | "y" | "z" | "yaw") => (event: { currentTarget: HTMLInputElement }) => {
     const value = event.currentTarget.valueAsNumber;
     if (Number.isFinite(value)) typed.value = { ...typed.value, [name]: value };
   };
   const apply = () => {
+    // The rotation is only sent if it was typed: sending it would drop tilt and roll.
     const turn = typed.value.yaw === undefined ? {} : { rotation: round(at.yaw, 2) };
-    doing.run("modify_objects", { objects: [{ id: object.id, position: [at.x, at.y, at.z], ...turn }] }, () => {
+    tasks.run("modify_objects", { objects: [{ id: object.id, position: [at.x, at.y, at.z], ...turn }] }, () => {
       typed.value = {};
     });
   };
@@ -212,18 +233,21 @@ function Exactly({ object, doing }: { object: WorldObject; doing: Doing }) {
         </label>
       ))}
       <button type="submit" class="quiet">
-        Put it there
+        Move there
       </button>
     </form>
   );
 }
 
-function Looks({ object, doing }: { object: WorldObject; doing: Doing }) {
+/** Name, text and colour. */
+function Looks({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
+  /** Texts that the user is typing. */
   const typed = useSignal<{ label?: string; text?: string }>({});
   const { label = object.label ?? "", text = object.text ?? "" } = typed.value;
+  /** The piece has a face for text. */
   const writes = pieceOf(object.kind)?.text === true;
   const change = (what: Record<string, unknown>) =>
-    doing.run("modify_objects", { objects: [{ id: object.id, ...what }] }, () => {
+    tasks.run("modify_objects", { objects: [{ id: object.id, ...what }] }, () => {
       typed.value = {};
     });
   return (
@@ -235,7 +259,7 @@ function Looks({ object, doing }: { object: WorldObject; doing: Doing }) {
         }}
       >
         <label class="field wide">
-          Name over it
+          Name
           <input
             type="text"
             maxLength={LIMITS.maxLabel}
@@ -247,7 +271,7 @@ function Looks({ object, doing }: { object: WorldObject; doing: Doing }) {
         </label>
         {writes && (
           <label class="field wide">
-            What it says
+            Text
             <input
               type="text"
               maxLength={LIMITS.maxText}
@@ -259,7 +283,7 @@ function Looks({ object, doing }: { object: WorldObject; doing: Doing }) {
           </label>
         )}
         <button type="submit" class="quiet">
-          Write it
+          Save
         </button>
       </form>
       <label class="field">
@@ -270,7 +294,7 @@ function Looks({ object, doing }: { object: WorldObject; doing: Doing }) {
             if (event.currentTarget.value) change({ color: event.currentTarget.value });
           }}
         >
-          <option value="">{object.color ? colorWords(object.color) : "as it comes"}</option>
+          <option value="">{object.color ? colorName(object.color) : "default"}</option>
           {PALETTE.map((swatch) => (
             <option key={swatch.hex} value={swatch.hex}>
               {swatch.name}

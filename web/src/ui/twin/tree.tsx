@@ -1,53 +1,69 @@
-/** The rows as a tree for the keyboard and the screen reader (ARIA tree view): one row takes the keyboard, arrows move it,
- * letters find. Only the rows in sight exist, each with its place in the whole. */
+/**
+ * Rows as an ARIA tree view: one row has the keyboard focus, arrows move it, letters search. Only the rows in view
+ * are rendered, each with its position in the whole.
+ *
+ *  Keys: up and down by row, PageUp and PageDown by view, Home and End to the ends; right opens a row or goes into
+ * it, left closes it or goes to its parent; Enter and Space select; Delete removes; letters find a row by its title.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { adopt } from "../lazy.tsx";
-import { typedRow } from "./rows.ts";
+import { adoptStyle } from "../lazy.tsx";
+import { findByPrefix } from "./rows.ts";
 import css from "./tree.lazy.css";
 
-adopt(css);
+adoptStyle(css);
 
-/** Height of a row, in CSS pixels; tree.lazy.css says the same. */
+/** Height of a row, in CSS pixels; the same as in tree.lazy.css. */
 const HEIGHT = 40;
-/** Rows beyond what is in sight, in each direction. */
+/** Rows rendered beyond the view, in each direction. */
 const BEYOND = 8;
-/** Letters typed within this time of each other are one word, in milliseconds. */
+/** Letters typed within this time of each other form one word, in milliseconds. */
 const ONE_WORD = 700;
 
+/** A visible row. */
 export interface TreeRow {
   /** Unique in the list, and the same as long as the row means the same. */
   key: string;
+  /** Depth in the tree, from 1. */
   level: number;
-  position: number; // among its siblings, from 1
+  /** Position among its siblings, from 1. */
+  position: number;
+  /** Number of rows with the same parent, including itself. */
   siblings: number;
   title: string;
+  /** Further facts, also the tooltip. */
   detail: string;
   /** Of a row that others lie under. */
   open?: boolean;
 }
 
+/** Props of the tree. */
 export interface TreeProps<R extends TreeRow> {
   rows: readonly R[];
+  /** Accessible name of the tree. */
   label: string;
-  /** Key of the row that is chosen. */
+  /** Key of the selected row; empty: none. */
   chosen: string;
-  /** Key of the row that the keyboard is on at first; none: the first one. */
+  /** Key of the row that has the focus at first; none: the first row. */
   start?: string;
-  /** Whether a row can be chosen; one that cannot is opened and closed. */
-  stands(row: R): boolean;
+  /** Whether a row can be selected. Other rows are opened and closed instead. */
+  canSelect(row: R): boolean;
+  /** Opens or closes a row. */
   toggle(row: R, open: boolean): void;
+  /** Selects a row. */
   choose(row: R): void;
+  /** Deletes what a row stands for. */
   remove?(row: R): void;
 }
 
+/** The tree. */
 export function Tree<R extends TreeRow>({
   rows,
   label,
   chosen,
   start = "",
-  stands,
+  canSelect,
   toggle,
   choose,
   remove,
@@ -55,10 +71,13 @@ export function Tree<R extends TreeRow>({
   const tree = useRef<HTMLDivElement>(null);
   const { first, last, scrolled } = useWindow(tree, rows.length);
   const active = useActive(rows, start);
-  const grab = useRef(false); // the keyboard goes to the active row once it is drawn
+  const grab = useRef(false); // focus the active row once it is rendered
+  /** The letters of the current search, and when the last one was typed. */
   const typed = useRef({ text: "", at: 0 });
-  const act = (row: R) => (stands(row) ? choose(row) : toggle(row, !row.open));
+  /** What Enter and a click do. */
+  const act = (row: R) => (canSelect(row) ? choose(row) : toggle(row, !row.open));
 
+  /** Makes a row active, scrolls it into view and focuses it. */
   const go = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
@@ -76,7 +95,7 @@ export function Tree<R extends TreeRow>({
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[active.index];
     if (!row || !isPlain(event)) return;
-    const run = whatFor(event.key, {
+    const run = keyAction(event.key, {
       rows,
       at: active.index,
       page: Math.max(1, Math.floor((tree.current?.clientHeight ?? HEIGHT) / HEIGHT) - 1),
@@ -126,13 +145,14 @@ export function Tree<R extends TreeRow>({
   );
 }
 
+/** Scrolls a row into view. */
 function bringIntoSight(box: HTMLElement | null, top: number): void {
   if (!box) return;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (top + HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + HEIGHT - box.clientHeight;
 }
 
-/** Rows in sight, and the one that the keyboard is on. */
+/** Indices of the rendered rows: those in view, and the active one. */
 function drawnOf(first: number, last: number, active: number): number[] {
   const drawn: number[] = [];
   for (let i = first; i <= last; i++) drawn.push(i);
@@ -141,15 +161,17 @@ function drawnOf(first: number, last: number, active: number): number[] {
   return drawn;
 }
 
+/** Whether a key is meant for the tree: without modifiers, and pressed on a row. */
 function isPlain(event: KeyboardEvent): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && (event.target as Element).matches("[role=treeitem]");
 }
 
-interface Keyed {
+/** What keys act on. */
+interface KeyContext {
   rows: readonly TreeRow[];
   /** The row that the keyboard is on. */
   at: number;
-  /** Rows that are in sight. */
+  /** Rows in view. */
   page: number;
   typed: { text: string; at: number };
   go(index: number): void;
@@ -158,8 +180,8 @@ interface Keyed {
   remove: (() => void) | undefined;
 }
 
-/** What a key does in the tree; undefined: nothing of ours. */
-function whatFor(key: string, { rows, at, page, typed, go, toggle, act: press, remove }: Keyed) {
+/** What a key does in the tree; undefined: nothing. */
+function keyAction(key: string, { rows, at, page, typed, go, toggle, act: press, remove }: KeyContext) {
   const open = rows[at]?.open;
   const keys: Record<string, (() => void) | undefined> = {
     ArrowDown: () => go(at + 1),
@@ -177,29 +199,34 @@ function whatFor(key: string, { rows, at, page, typed, go, toggle, act: press, r
   return keys[key] ?? (key.length === 1 ? () => go(find(typed, rows, at, key)) : undefined);
 }
 
+/** Index of a row's parent; its own index for a top-level row. */
 function parentOf(rows: readonly TreeRow[], at: number): number {
   const level = rows[at]?.level ?? 1;
   for (let i = at - 1; i >= 0; i--) if ((rows[i]?.level ?? 1) < level) return i;
   return at;
 }
 
+/** Index of the row found by the letters typed so far. */
 function find(typed: { text: string; at: number }, rows: readonly TreeRow[], from: number, key: string): number {
   const now = performance.now();
   const text = now - typed.at < ONE_WORD ? typed.text + key : key;
   typed.text = text;
   typed.at = now;
-  const found = typedRow(rows, from, text);
+  const found = findByPrefix(rows, from, text);
   return found < 0 ? from : found;
 }
 
+/** Props of a row; `top` is in CSS pixels. */
 interface RowViewProps {
   row: TreeRow;
   top: number;
   active: boolean;
   chosen: boolean;
+  /** The row was clicked. */
   press(): void;
 }
 
+/** One row, positioned absolutely. */
 function RowView({ row, top, active, chosen, press }: RowViewProps) {
   return (
     <div
@@ -223,9 +250,13 @@ function RowView({ row, top, active, chosen, press }: RowViewProps) {
   );
 }
 
-/** The row that the keyboard is on, followed by its key while rows come and go. */
+/**
+ * The row with the focus, followed by its key while rows come and go. If it disappears, the row at its place is
+ * active.
+ */
 function useActive(rows: readonly TreeRow[], start: string) {
   const key = useSignal(start);
+  /** Index of the active row in the last rendering. */
   const was = useRef(0);
   const at = rows.findIndex((row) => row.key === key.value);
   const index = at < 0 ? Math.max(0, Math.min(was.current, rows.length - 1)) : at;
@@ -238,9 +269,11 @@ function useActive(rows: readonly TreeRow[], start: string) {
   };
 }
 
-/** Which rows are in sight. */
+/** The range of rows in view. */
 function useWindow(tree: { current: HTMLElement | null }, count: number) {
+  /** First and last rendered row. 24 rows are enough until the element has been measured. */
   const range = useSignal<readonly [number, number]>([0, 24]);
+  /** Recomputes the range; the signal only changes with it. */
   const scrolled = () => {
     const box = tree.current;
     if (!box) return;

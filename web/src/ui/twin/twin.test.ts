@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createState } from "../../core/state.ts";
 import { fromEuler, type Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
-import { moved, newsOf, scaled, turned } from "./changes.ts";
-import { found, nearest, type Row, rowsOf, type Source, typedRow } from "./rows.ts";
-import { compass, metres, placeWords, standsOn, whereFrom } from "./words.ts";
+import { movedBy, scaledBy, summarizeEntries, turnedBy } from "./changes.ts";
+import { compass, directionFrom, formatMetres, formatPlace, supportText } from "./format.ts";
+import { findByPrefix, nearest, type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
 
 function thing(id: string, position: Vec3, more: Partial<WorldObject> = {}): WorldObject {
   return {
@@ -44,8 +44,8 @@ function source(objects: readonly WorldObject[], open: readonly string[]): Sourc
 }
 
 /** What every tree of rows must keep: places among siblings without a gap, children under a row that is open. */
-function check(rows: readonly Row[]): void {
-  const seen = new Map<number, Row>();
+function check(rows: readonly WorldRow[]): void {
+  const seen = new Map<number, WorldRow>();
   const keys = new Set<string>();
   const wrong: string[] = [];
   for (const row of rows) {
@@ -64,10 +64,10 @@ function check(rows: readonly Row[]): void {
 it("tells directions as the picture has them: north is away from the start, east is right", () => {
   expect([compass(0, -1), compass(1, 0), compass(0, 1), compass(-1, 0)]).toEqual(["north", "east", "south", "west"]);
   expect(compass(1, -1)).toBe("north-east");
-  expect(whereFrom([0, 2, 8], [3, 0, 4])).toBe("5 m north-east");
-  expect(whereFrom([0, 0, 0], [0.2, 5, 0.2])).toBe("here");
-  expect(placeWords([-4, 0.5, 1])).toBe("4 m west, 1 m south of the middle, 0.5 m up");
-  expect(metres(3.14159)).toBe("3.1 m");
+  expect(directionFrom([0, 2, 8], [3, 0, 4])).toBe("5 m north-east");
+  expect(directionFrom([0, 0, 0], [0.2, 5, 0.2])).toBe("here");
+  expect(formatPlace([-4, 0.5, 1])).toBe("4 m west, 1 m south of the middle, 0.5 m up");
+  expect(formatMetres(3.14159)).toBe("3.1 m");
 });
 
 it("holds every object once under its kind, the nearest first under near, and only open rows", () => {
@@ -76,9 +76,9 @@ it("holds every object once under its kind, the nearest first under near, and on
     thing("bench_2", [0, 0, 7]),
     thing("tree_1", [100, 0, 0], { kind: "tree", label: "Old oak" }),
   ];
-  const closed = rowsOf(source(objects, []));
+  const closed = worldRows(source(objects, []));
   expect(closed.map((row) => row.level)).toEqual([1, 1, 1, 1]);
-  const rows = rowsOf(source(objects, ["here", "agents", "near", "all", "all/bench", "all/tree"]));
+  const rows = worldRows(source(objects, ["here", "agents", "near", "all", "all/bench", "all/tree"]));
   check(rows);
   const under = (key: string) => rows.filter((row) => row.key.startsWith(`${key}/`)).map((row) => row.subject?.id);
   expect(under("near")).toEqual(["bench_2", "bench_1"]);
@@ -91,7 +91,7 @@ it("keeps 5,000 objects in order and quickly", () => {
     thing(`thing_${i}`, [(i % 100) - 50, 0, Math.floor(i / 100) - 25], { kind: i % 2 ? "tree" : "bench" }),
   );
   const from = source(many, ["agents", "near", "all", "all/bench", "all/tree"]);
-  const rows = rowsOf(from);
+  const rows = worldRows(from);
   check(rows);
   expect(rows.filter((row) => row.key.startsWith("all/") && row.subject)).toHaveLength(5000);
   const near = nearest(from.objects, from.from).map((o) => Math.hypot(o.position[0], o.position[2] - 8));
@@ -104,12 +104,12 @@ it("finds by name, id, kind, text and search words, every word of them", () => {
     thing("tree_1", [1, 0, 0], { kind: "tree", label: "Old oak" }),
     thing("sign_1", [2, 0, 0], { kind: "sign", text: "Tea house" }),
   ];
-  const ids = (search: string) => found(search, source(objects, [])).map((row) => row.subject?.id);
+  const ids = (search: string) => searchWorld(search, source(objects, [])).map((row) => row.subject?.id);
   expect(ids("oak")).toEqual(["tree_1"]);
   expect(ids("TEA sign")).toEqual(["sign_1"]);
   expect(ids("codex")).toEqual(["avatar_codex"]);
   expect(ids("bench_1 nothing")).toEqual([]);
-  check(found("e", source(objects, [])));
+  check(searchWorld("e", source(objects, [])));
 });
 
 it("goes to the next row that begins with what was typed, around the end", () => {
@@ -121,18 +121,18 @@ it("goes to the next row that begins with what was typed, around the end", () =>
     title,
     detail: "",
   }));
-  expect(typedRow(rows, 0, "b")).toBe(1);
-  expect(typedRow(rows, 1, "b")).toBe(0);
-  expect(typedRow(rows, 0, "be")).toBe(0);
-  expect(typedRow(rows, 0, "x")).toBe(-1);
+  expect(findByPrefix(rows, 0, "b")).toBe(1);
+  expect(findByPrefix(rows, 1, "b")).toBe(0);
+  expect(findByPrefix(rows, 0, "be")).toBe(0);
+  expect(findByPrefix(rows, 0, "x")).toBe(-1);
 });
 
 it("asks for what its words say", () => {
   const bench = thing("bench_1", [1, 0, 2], { scale: [40, 1, 1], rotation: fromEuler(0, 350, 0) });
-  expect(moved(bench, "north", 0.25)).toEqual({ id: "bench_1", position: [1, 0, 1.75] });
-  expect(moved(bench, "up", 1)).toEqual({ id: "bench_1", position: [1, 1, 2] });
-  expect(turned(bench, 15)).toEqual({ id: "bench_1", rotation: 5 });
-  expect(scaled(bench, 2)).toEqual({ id: "bench_1", scale: [50, 2, 2] });
+  expect(movedBy(bench, "north", 0.25)).toEqual({ id: "bench_1", position: [1, 0, 1.75] });
+  expect(movedBy(bench, "up", 1)).toEqual({ id: "bench_1", position: [1, 1, 2] });
+  expect(turnedBy(bench, 15)).toEqual({ id: "bench_1", rotation: 5 });
+  expect(scaledBy(bench, 2)).toEqual({ id: "bench_1", scale: [50, 2, 2] });
 });
 
 it("says what a thing stands on", () => {
@@ -148,10 +148,10 @@ it("says what a thing stands on", () => {
       thing("bench_1", [9, 3, 9]),
     ],
   });
-  const words = (id: string) => standsOn(state, state.objects.get(id) as WorldObject);
+  const words = (id: string) => supportText(state, state.objects.get(id) as WorldObject);
   expect(words("table_1")).toBe("the ground");
   expect(words("lantern_1")).toMatch(/\(table_1\)|hangs/);
-  expect(words("bench_1")).toMatch(/hangs 3 m/);
+  expect(words("bench_1")).toMatch(/floats 3 m/);
 });
 
 it("tells what happened in one sentence for each author, and numbers when it is much", () => {
@@ -166,12 +166,12 @@ it("tells what happened in one sentence for each author, and numbers when it is 
   const many = Array.from({ length: 30 }, (_, i) => thing(`box_${i}`, [i, 0, 0], { created: 9 }));
   const objects = new Map([placed, old, ...many].map((o) => [o.id, o]));
   const from: Vec3 = [0, 0, 8];
-  expect(newsOf([put(7, "Codex", placed)], objects, from)).toBe("Codex placed bench_1, 5 m north.");
-  expect(newsOf([put(8, "Codex", old)], objects, from)).toBe("Codex changed tree_1.");
-  expect(newsOf([put(9, "Codex", ...many), put(8, "Ada", old)], objects, from)).toBe(
+  expect(summarizeEntries([put(7, "Codex", placed)], objects, from)).toBe("Codex placed bench_1, 5 m north.");
+  expect(summarizeEntries([put(8, "Codex", old)], objects, from)).toBe("Codex changed tree_1.");
+  expect(summarizeEntries([put(9, "Codex", ...many), put(8, "Ada", old)], objects, from)).toBe(
     "Codex placed 30 things. Ada changed tree_1.",
   );
   const gone: Entry = { ...put(10, "Codex"), operations: [{ op: "remove", type: "object", id: "crate_1" }] };
-  expect(newsOf([gone], objects, from)).toBe("Codex removed crate_1.");
-  expect(newsOf([{ ...put(11, "Codex"), operations: [] }], objects, from)).toBe("");
+  expect(summarizeEntries([gone], objects, from)).toBe("Codex removed crate_1.");
+  expect(summarizeEntries([{ ...put(11, "Codex"), operations: [] }], objects, from)).toBe("");
 });

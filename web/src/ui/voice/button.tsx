@@ -1,17 +1,20 @@
-/** The microphone in the composer: it begins a call, and in one it mutes, or is held to talk. */
+/** The microphone button in the composer: it starts a call; during one it mutes, or is held to talk. */
 
 import type { Model } from "../model.ts";
-import { MICROPHONE, MUTED } from "./marks.ts";
-import type { VoiceHand } from "./types.ts";
+import { MICROPHONE, MUTED } from "./icons.ts";
+import type { VoiceActions } from "./types.ts";
 
-export function MicButton({ model, hand }: { model: Model; hand: VoiceHand }) {
+/** The button. Hovering or focusing it preloads the code of a call. */
+export function MicButton({ model, actions }: { model: Model; actions: VoiceActions }) {
   const { voice } = model;
   const running = voice.running.value;
+  /** Push-to-talk: the button is held instead of toggled. */
   const push = running && voice.mode.value === "push";
   const muted = voice.muted.value;
   const label = labelOf(running, push, muted);
+  /** Presses or releases the talk key. */
   const hold = (down: boolean) => () => {
-    if (push) hand.press(down);
+    if (push) actions.press(down);
   };
   return (
     <button
@@ -21,25 +24,25 @@ export function MicButton({ model, hand }: { model: Model; hand: VoiceHand }) {
       aria-busy={voice.loading.value === "loading"}
       {...(running ? { "aria-pressed": push ? voice.pressed.value : !muted } : {})}
       title={`${label} (M)`}
-      onPointerEnter={hand.warm}
-      onFocus={hand.warm}
+      onPointerEnter={actions.preload}
+      onFocus={actions.preload}
       onPointerDown={(event) => {
         if (!push) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        hand.press(true);
+        actions.press(true);
       }}
       onPointerUp={hold(false)}
       onPointerCancel={hold(false)}
       onBlur={hold(false)}
       onKeyDown={(event) => {
-        if (push && !event.repeat && isPress(event.key)) hand.press(true);
+        if (push && !event.repeat && isPress(event.key)) actions.press(true);
       }}
       onKeyUp={(event) => {
         if (isPress(event.key)) hold(false)();
       }}
       onClick={() => {
-        if (!running) hand.begin();
-        else if (!push) hand.mute(!muted);
+        if (!running) actions.start();
+        else if (!push) actions.mute(!muted);
       }}
     >
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -49,12 +52,14 @@ export function MicButton({ model, hand }: { model: Model; hand: VoiceHand }) {
   );
 }
 
+/** What a press does. */
 function labelOf(running: boolean, push: boolean, muted: boolean): string {
   if (!running) return "Talk by voice";
   if (push) return "Hold to talk";
   return muted ? "Unmute" : "Mute";
 }
 
+/** Whether a key presses a button. */
 function isPress(key: string): boolean {
   return key === " " || key === "Enter";
 }

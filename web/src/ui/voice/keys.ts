@@ -1,18 +1,25 @@
-/** The talk key: it begins a call; in one a short press mutes and a long one talks while it is held. With Shift it ends the
- * call; Ctrl or Cmd and "." ends the answer that sounds. */
+/**
+ * The talk key. It starts a call; during a call, a short press mutes or unmutes, and holding it talks until it is
+ * released. With Shift it ends the call. Ctrl or Cmd and "." stops the answer that is playing.
+ */
 
 import { takesText } from "../keys.ts";
 import type { Model } from "../model.ts";
 import { choice } from "../settings/choices.ts";
-import type { VoiceHand } from "./types.ts";
+import type { VoiceActions } from "./types.ts";
 
-/** A press is long from here on, in milliseconds. */
+/** A press of this length counts as holding, in milliseconds. */
 const LONG = 400;
 
-export function watchTalkKey({ voice, shortcuts }: Pick<Model, "voice" | "shortcuts">, hand: VoiceHand): () => void {
-  /** Since when it is held, and whether it was muted before. */
+/** Starts listening; returns a function that stops. */
+export function watchTalkKey(
+  { voice, shortcuts }: Pick<Model, "voice" | "shortcuts">,
+  actions: VoiceActions,
+): () => void {
+  /** Since when the key is down, and whether the microphone was muted before. */
   let held: { since: number; muted: boolean } | null = null;
 
+  /** Whether an event is the talk key of the settings. A letter does not count in text fields. */
   const isKey = (event: KeyboardEvent): boolean => {
     const key = choice("talkKey");
     if (key === "f8") return event.key === "F8";
@@ -23,35 +30,36 @@ export function watchTalkKey({ voice, shortcuts }: Pick<Model, "voice" | "shortc
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key === "." && voice.phase.peek() === "speaking") {
       event.preventDefault();
-      hand.hush();
+      actions.stopAnswer();
     }
     if (command || !isKey(event)) return;
     event.preventDefault();
     if (event.repeat || held) return;
-    if (event.shiftKey) hand.end();
+    if (event.shiftKey) actions.end();
     else {
       const { muted, running } = voice;
       held = { since: event.timeStamp, muted: muted.peek() };
       if (!running.peek()) {
         held = { since: Infinity, muted: false };
-        hand.begin();
-      } else if (held.muted) hand.mute(false);
-      hand.press(true);
+        actions.start();
+      } else if (held.muted) actions.mute(false);
+      actions.press(true);
     }
   };
-  const letGo = (at: number): void => {
+  /** The key was released, or the window lost the focus. */
+  const release = (at: number): void => {
     if (!held) return;
     const { since, muted } = held;
     held = null;
-    hand.press(false);
+    actions.press(false);
     if (!voice.running.peek() || voice.mode.peek() === "push" || since === Infinity) return;
     const long = at - since >= LONG;
-    if (muted === long) hand.mute(true); // held while muted, or a short press while not
+    if (muted === long) actions.mute(true); // held while muted: mute again; short press while open: mute
   };
   const up = (event: KeyboardEvent): void => {
-    if (event.key === "F8" || event.key.toLowerCase() === "m") letGo(event.timeStamp);
+    if (event.key === "F8" || event.key.toLowerCase() === "m") release(event.timeStamp);
   };
-  const away = (event: Event): void => letGo(event.timeStamp);
+  const away = (event: Event): void => release(event.timeStamp);
   window.addEventListener("keydown", down, { capture: true });
   window.addEventListener("keyup", up, { capture: true });
   window.addEventListener("blur", away);

@@ -1,9 +1,10 @@
-// What the panels know of voice, before anything has happened. No code of a call is needed for it.
+/** The initial state of the voice model. It needs no code of a call. */
 
 import { computed, signal } from "@preact/signals";
 import { recall } from "../memory.ts";
 import type { SettingsField, VoiceMode, VoiceModel } from "./types.ts";
 
+/** Creates the model without a call. What was stored on this device is restored. */
 export function createVoiceModel(): VoiceModel {
   const state: VoiceModel["state"] = signal(null);
   const phase = computed(() => state.value?.phase ?? "off");
@@ -19,10 +20,10 @@ export function createVoiceModel(): VoiceModel {
     captions: signal({}),
     tool: signal(null),
     notice: signal(null),
-    again: signal(false),
-    met: signal(recall("voice-met") === "yes"),
-    able: signal(recall("voice-able") === "yes"),
-    asked: signal<SettingsField | "">(""),
+    reconnecting: signal(false),
+    used: signal(recall("voice-met") === "yes"),
+    available: signal(recall("voice-able") === "yes"),
+    requestedField: signal<SettingsField | "">(""),
     devices: signal([]),
   };
 }

@@ -1,17 +1,21 @@
-/** Where the strip of a call stands. Its code comes with the first call. */
+/** The place of the call's strip. Its code is loaded with the first call. */
 
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
-import { meetVoice } from "./hands.tsx";
+import { markVoiceUsed } from "./plugin.tsx";
 
+/** The component of strip.tsx. */
 type StripView = FunctionComponent<{ model: Model; actions: Actions }>;
 
+/** The code of the strip once it has loaded. */
 const strip = signal<{ View: StripView } | null>(null);
+/** The load under way or done; undefined after a failure. */
 let loading: Promise<void> | undefined;
 
+/** Loads the strip. */
 function load(): void {
   loading ??= import("./strip.tsx").then(
     (module) => {
@@ -23,19 +27,21 @@ function load(): void {
   );
 }
 
+/** The strip while there is a call, or a note that voice could not be loaded. */
 export function VoicePlace({ model, actions }: { model: Model; actions: Actions }) {
-  const { loading: coming, phase } = model.voice;
-  const wanted = coming.value !== "" || phase.value !== "off";
+  const { loading: loadState, phase } = model.voice;
+  /** A call is running, ending with a problem, or being loaded. */
+  const wanted = loadState.value !== "" || phase.value !== "off";
   useEffect(() => {
     if (!wanted) return;
     load();
-    meetVoice(model);
+    markVoiceUsed(model);
   }, [wanted, model]);
-  if (coming.value === "failed") {
+  if (loadState.value === "failed") {
     return (
       <p class="panel trouble warn" role="alert">
-        The voice could not be loaded.{" "}
-        <button type="button" class="quiet" onClick={actions.voice.begin}>
+        Voice could not be loaded.{" "}
+        <button type="button" class="quiet" onClick={actions.voice.start}>
           Try again
         </button>
       </p>

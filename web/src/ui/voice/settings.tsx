@@ -1,4 +1,4 @@
-/** Settings of the voice: microphone, how to talk, which model, the user's own key, and replies read aloud. */
+/** The voice settings: providers, the user's own key, model, microphone, how to talk, and replies read aloud. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,28 +7,34 @@ import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
-import { Radios, Section, Switch } from "../settings/parts.tsx";
-import { canTalk, HandsLine, meetVoice } from "./hands.tsx";
-import type { VoiceHand } from "./types.ts";
-import { errorWords } from "./words.ts";
+import { Radios, Section, Switch } from "../settings/components.tsx";
+import { errorMessage } from "./labels.ts";
+import { markVoiceUsed, setVoiceAvailable, VoicePluginLine } from "./plugin.tsx";
+import type { VoiceActions } from "./types.ts";
 
+/** Props of the section and its parts. */
 interface Props {
   model: Model;
-  hand: VoiceHand;
+  actions: VoiceActions;
 }
 
-export function VoiceSettingsSection({ model, hand }: Props) {
-  const offer = useSignal<Voice | null>(null);
+/** The section. What depends on the service appears with its answer. */
+export function VoiceSettingsSection({ model, actions }: Props) {
+  /** The service's answer; null until it has arrived. */
+  const options = useSignal<Voice | null>(null);
+  /** Why the last request failed; empty: it did not. */
   const trouble = useSignal("");
+  /** A request is under way. */
   const busy = useSignal(false);
+  /** Applies an answer of the service; false if it was an error, which is shown. */
   const take = async (answer: Promise<Voice>): Promise<boolean> => {
     busy.value = true;
     trouble.value = "";
     try {
-      offer.value = await answer;
-      canTalk(
+      options.value = await answer;
+      setVoiceAvailable(
         model,
-        offer.value.providers.some(({ ready }) => ready),
+        options.value.providers.some(({ ready }) => ready),
       );
       return true;
     } catch (error) {
@@ -38,19 +44,20 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       busy.value = false;
     }
   };
-  useEffect(() => void take(hand.offer()), [hand]);
-  useEffect(() => meetVoice(model), [model]);
+  useEffect(() => void take(actions.fetchOptions()), [actions]);
+  useEffect(() => markVoiceUsed(model), [model]);
   useEffect(() => {
-    const field = model.voice.asked.value;
+    const field = model.voice.requestedField.value;
     if (field === "" || busy.value) return;
     const found = document.getElementById(field) ?? document.getElementById("voice-key");
-    if (!found) return; // it comes with the answer
-    model.voice.asked.value = "";
+    if (!found) return; // it appears with the service's answer
+    model.voice.requestedField.value = "";
     found.scrollIntoView({ block: "center" });
     found.focus();
-  }, [model.voice.asked.value, busy.value, offer.value]);
-  const set = (settings: VoiceSettings): Promise<boolean> => take(hand.set(settings));
-  const now = offer.value;
+  }, [model.voice.requestedField.value, busy.value, options.value]);
+  /** Changes settings; false if the service refused. */
+  const set = (settings: VoiceSettings): Promise<boolean> => take(actions.saveSettings(settings));
+  const now = options.value;
   return (
     <Section title="Voice">
       {trouble.value && (
@@ -60,24 +67,24 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       )}
       {now ? (
         <>
-          <Ways lanes={now.providers} />
+          <Providers providers={now.providers} />
           {now.providers.length > 1 && (
             <Radios
               name="voiceLane"
-              label="Which of them"
-              words={{ auto: "The first that is ready", ...Object.fromEntries(now.providers.map((l) => [l.id, l.name])) }}
+              label="Provider"
+              words={{ auto: "First one ready", ...Object.fromEntries(now.providers.map((l) => [l.id, l.name])) }}
             />
           )}
-          {model.chat.lanes.value.map((lane) => (
-            <HandsLine key={lane.id} lane={lane} model={model} />
+          {model.chat.backends.value.map((backend) => (
+            <VoicePluginLine key={backend.id} backend={backend} model={model} />
           ))}
           <Key voice={now} busy={busy.value} set={set} />
           <Models voice={now} set={set} />
         </>
       ) : (
-        <p class="muted">{busy.value ? "Asking how you can talk…" : "How you can talk is not known now."}</p>
+        <p class="muted">{busy.value ? "Loading…" : "The voice settings could not be loaded."}</p>
       )}
-      <Microphone model={model} hand={hand} />
+      <Microphone model={model} actions={actions} />
       <Radios name="voiceMode" label="How to talk" words={{ open: "Just speak", push: "Hold to talk" }} />
       <Radios
         name="talkKey"
@@ -87,7 +94,7 @@ export function VoiceSettingsSection({ model, hand }: Props) {
       />
       <Switch
         label="Read written replies aloud"
-        hint="In the voice that the agent's gateway is set up with, else in one of this browser; never during a call."
+        hint="In the voice set up in the agent's gateway, or else one of this browser's; never during a call."
         on={choice("aloud") === "on"}
         set={(on) => choose("aloud", on ? "on" : "off")}
       />
@@ -95,16 +102,18 @@ export function VoiceSettingsSection({ model, hand }: Props) {
   );
 }
 
-/** By which ways the user can talk, the first ready one is taken. */
-function Ways({ lanes }: { lanes: Voice["providers"] }) {
-  if (lanes.length === 0) return <p class="muted">There is no agent yet that could talk.</p>;
+/** The providers in order; the first one that is ready is used. */
+function Providers({ providers }: { providers: Voice["providers"] }) {
+  if (providers.length === 0) return <p class="muted">No agent can talk yet.</p>;
   return (
     <ul class="ways-to-talk" aria-label="Ways to talk">
-      {lanes.map((lane) => (
-        <li key={lane.id}>
-          <strong>{lane.name}</strong>{" "}
+      {providers.map((provider) => (
+        <li key={provider.id}>
+          <strong>{provider.name}</strong>{" "}
           <span class="muted">
-            {lane.ready ? "ready" : errorWords({ message: lane.reason || "not ready", next: lane.next ?? "" })}
+            {provider.ready
+              ? "ready"
+              : errorMessage({ message: provider.reason || "not ready", next: provider.next ?? "" })}
           </span>
         </li>
       ))}
@@ -112,6 +121,7 @@ function Ways({ lanes }: { lanes: Voice["providers"] }) {
   );
 }
 
+/** The model's size, and the family of models. */
 function Models({ voice, set }: { voice: Voice; set(settings: VoiceSettings): Promise<boolean> }) {
   return (
     <>
@@ -135,13 +145,14 @@ function Models({ voice, set }: { voice: Voice; set(settings: VoiceSettings): Pr
   );
 }
 
-/** The full model of each pair that may be used (internal/voice/models.go). */
+/** The full model of each supported pair (internal/voice/models.go). */
 const PAIRS = ["gpt-realtime-2.1", "gpt-realtime"];
 
-/** The user's own key. What is typed goes to the service and is never shown again. */
+/** The user's own key. It goes to the service and is never shown again. */
 function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: VoiceSettings): Promise<boolean> }) {
   const field = useRef<HTMLInputElement>(null);
   const { key } = voice;
+  /** Saves the key and switches to it; the field is only cleared if that worked. */
   const save = async (): Promise<void> => {
     const typed = field.current?.value.trim() ?? "";
     if (typed !== "" && (await set({ key: typed, on: true })) && field.current) field.current.value = "";
@@ -156,7 +167,7 @@ function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: 
       }}
     >
       <label class="field">
-        {key.set ? "Own key: one is kept. Replace it:" : "Own key of a realtime service"}
+        {key.set ? "Your own key is saved. Replace it:" : "Your own key for a realtime service"}
         <input ref={field} id="voice-key" type="password" autocomplete="off" spellcheck={false} maxLength={512} />
       </label>
       <div class="answers">
@@ -171,22 +182,28 @@ function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: 
       </div>
       {key.set && <Switch label="Use it" on={key.on} set={(on) => void set({ on })} />}
       <p class="muted">
-        It is kept on this computer, in World's own folder. Calls with it go from this computer to the service it is
-        for.
+        It is stored on this computer, in World's folder. Calls that use it go straight from this computer to that
+        service.
       </p>
     </form>
   );
 }
 
-function Microphone({ model, hand }: Props) {
+/** The choice of the microphone. */
+function Microphone({ model, actions }: Props) {
+  /** Empty until the user has allowed a microphone once. */
   const devices = model.voice.devices.value;
   const chosen = recall("microphone") ?? "";
-  if (devices.length === 0) return <p class="muted">Microphones can be chosen here once a call was made.</p>;
+  if (devices.length === 0) return <p class="muted">You can choose a microphone here after your first call.</p>;
   return (
     <label class="field">
       Microphone
-      <select id="voice-microphone" value={chosen} onChange={(event) => hand.use(event.currentTarget.value)}>
-        <option value="">The computer's own choice</option>
+      <select
+        id="voice-microphone"
+        value={chosen}
+        onChange={(event) => actions.setMicrophone(event.currentTarget.value)}
+      >
+        <option value="">System default</option>
         {devices
           .filter((d) => d.id !== "default")
           .map((d) => (

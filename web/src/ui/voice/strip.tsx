@@ -1,67 +1,78 @@
-/** The call, above the composer: what it does now, for how long and by which way; what both sides said last; mute, end.
- * After a call that failed: why, and the one thing that helps. */
+/**
+ * The strip of a call, above the composer: phase, duration and provider, captions of both sides, mute, end. After a
+ * call that failed: why, and the one thing that helps.
+ */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { adopt } from "../lazy.tsx";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
 import { choice, choose } from "../settings/choices.ts";
-import { canTalk } from "./hands.tsx";
-import { MICROPHONE, MUTED } from "./marks.ts";
-import css from "./voice.lazy.css";
+import { MICROPHONE, MUTED } from "./icons.ts";
 import {
-  errorWords,
-  type FaultButton,
-  faultWords,
-  hintWords,
-  laneWords,
-  phaseMark,
-  phaseWords,
-  sizeWords,
-  timeWords,
-  toolWords,
-} from "./words.ts";
+  errorMessage,
+  formatMinutes,
+  hintText,
+  modelLabel,
+  type ProblemButton,
+  phaseIcon,
+  phaseLabel,
+  problemMessage,
+  providerLabel,
+  toolText,
+} from "./labels.ts";
+import { setVoiceAvailable } from "./plugin.tsx";
+import css from "./voice.lazy.css";
 
-adopt(css);
+adoptStyle(css);
 
+/** Props of the strip and its parts. */
 interface Props {
   model: Model;
   actions: Actions;
 }
 
+/** The running call, or its problem. */
 export default function Strip({ model, actions }: Props) {
   const { voice } = model;
   const state = voice.state.value;
-  const fault = state?.phase === "error" ? state.problem : undefined;
-  if (fault) return <Fault fault={fault} model={model} actions={actions} />;
+  const problem = state?.phase === "error" ? state.problem : undefined;
+  if (problem) return <CallProblemView problem={problem} model={model} actions={actions} />;
   if (!voice.running.value) return null;
   return <Running model={model} actions={actions} call={state?.call} />;
 }
 
+/** A running call. */
 function Running({ model, actions, call }: Props & { call: VoiceCall | undefined }) {
   const { voice } = model;
   const phase = voice.phase.value;
   const muted = voice.muted.value;
-  const word = phaseWords(phase, { muted, again: voice.again.value, mode: voice.mode.value });
+  const word = phaseLabel(phase, { muted, reconnecting: voice.reconnecting.value, mode: voice.mode.value });
+  /** The service has accepted the call. */
   const ready = call !== undefined && phase !== "connecting" && phase !== "asking-mic";
   useEffect(() => {
-    if (ready) canTalk(model, true);
+    if (ready) setVoiceAvailable(model, true);
   }, [ready, model]);
   return (
     <section class="panel call" aria-label="Call" data-phase={muted ? "muted" : phase}>
       <div class="now">
-        <Mark path={phaseMark(phase, muted)} />
+        <Mark path={phaseIcon(phase, muted)} />
         <span class="word" role="status">
           {word}
         </span>
-        {ready && call && <span class="age">{timeWords(model.now.value - Date.parse(call.startedAt))}</span>}
-        {ready && <Meter meter={actions.voice.meter} />}
+        {ready && call && <span class="age">{formatMinutes(model.now.value - Date.parse(call.startedAt))}</span>}
+        {ready && <Meter meter={actions.voice.inputLevel} />}
         <span class="controls">
           {phase === "speaking" && (
-            <button type="button" class="quiet" title="Stop the answer (Ctrl or Cmd .)" onClick={actions.voice.hush}>
+            <button
+              type="button"
+              class="quiet"
+              title="Stop the answer (Ctrl or Cmd .)"
+              onClick={actions.voice.stopAnswer}
+            >
               Stop
             </button>
           )}
@@ -86,7 +97,7 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
       <Notes model={model} />
       {ready && call && (
         <p class="route">
-          {laneWords(call)} · <span title={call.model}>{sizeWords(call.size)}</span>
+          {providerLabel(call)} · <span title={call.model}>{modelLabel(call.size)}</span>
           {voice.mode.value === "half" && " · takes turns: this microphone has no echo cancellation"}
         </p>
       )}
@@ -94,6 +105,7 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
   );
 }
 
+/** An icon of a call. */
 function Mark({ path }: { path: string }) {
   return (
     <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
@@ -102,7 +114,7 @@ function Mark({ path }: { path: string }) {
   );
 }
 
-/** How loud the microphone is: for eyes only, the hints say the rest. */
+/** The loudness of the microphone, for eyes only; the hints say the rest. */
 function Meter({ meter }: { meter(): number }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -121,7 +133,7 @@ function Meter({ meter }: { meter(): number }) {
   );
 }
 
-/** The newest thing that each side said. Whole sentences come into the conversation; there they are read aloud. */
+/** The last thing that each side said. Whole sentences go to the conversation, where screen readers announce them. */
 function Said({ model, call }: { model: Model; call: VoiceCall | undefined }) {
   const { user, agent } = model.voice.captions.value;
   if (!user && !agent) return null;
@@ -139,7 +151,10 @@ function Said({ model, call }: { model: Model; call: VoiceCall | undefined }) {
   );
 }
 
-/** The end of it, where it is long. `over`: nobody says it any more; the words of an answer are whole before its sound is. */
+/**
+ * The end of a caption, if it is long. `over`: it is no longer being spoken; the text of an answer is complete before
+ * its audio is.
+ */
 function Line({ name, caption, over }: { name: string; caption: VoiceCaption; over: boolean }) {
   return (
     <div data-role={caption.role} data-final={caption.final} data-over={over}>
@@ -151,26 +166,28 @@ function Line({ name, caption, over }: { name: string; caption: VoiceCaption; ov
   );
 }
 
+/** The tool in use, and why the agent may not hear the user. */
 function Notes({ model }: { model: Model }) {
   const { hint, mode, muted, notice, tool } = model.voice;
-  const why = hintWords(hint.value, mode.value, muted.value);
+  const why = hintText(hint.value, mode.value, muted.value);
   return (
     <>
-      {tool.value && <p class="doing-it">Now it {toolWords(tool.value)}.</p>}
+      {tool.value && <p class="doing-it">Now it {toolText(tool.value)}.</p>}
       <p class="warn" role="status">
-        {why || (notice.value ? errorWords(notice.value) : "")}
+        {why || (notice.value ? errorMessage(notice.value) : "")}
       </p>
     </>
   );
 }
 
-function Fault({ fault, model, actions }: Props & { fault: CallProblem }) {
-  const { text, button } = faultWords(fault, isSecureContext);
-  useMended(fault, model, actions);
+/** Why the call failed, with the button that helps. */
+function CallProblemView({ problem, model, actions }: Props & { problem: CallProblem }) {
+  const { text, button } = problemMessage(problem, isSecureContext);
+  useRecovery(problem, model, actions);
   return (
     <section class="panel call fault" aria-label="Call">
       <p role="alert">
-        <Mark path={phaseMark("error", false)} />
+        <Mark path={phaseIcon("error", false)} />
         <span>{text}</span>
       </p>
       {button && (
@@ -183,49 +200,55 @@ function Fault({ fault, model, actions }: Props & { fault: CallProblem }) {
   );
 }
 
-/** How often it is looked whether what was missing has come, in milliseconds. */
-const LOOK_AGAIN = 5000;
+/** How often it is checked whether the missing key or agent is there now, in milliseconds. */
+const RECHECK_EVERY = 5000;
 
-/** A key or an agent that was missing may be put where it belongs outside of this page: the fault goes then by itself, but
- * not before a second look, so that it can be read. */
-function useMended({ act }: CallProblem, model: Model, { voice }: Actions): void {
+/**
+ * A missing key or agent may be added outside of this page. The problem then disappears by itself, but only after the
+ * second check, so that it can be read.
+ */
+function useRecovery({ act }: CallProblem, model: Model, { voice }: Actions): void {
   useEffect(() => {
     if (act !== "add-key" && act !== "connect") return undefined;
-    let looked = false;
+    /** The first check is done; only the second one may dismiss the problem. */
+    let checkedOnce = false;
     let over = false;
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       if (document.hidden) return;
       const chosen = choice("voiceLane");
-      const ready = (await voice.offer()).providers.some((l) => l.ready && (chosen === "auto" || l.id === chosen));
+      const ready = (await voice.fetchOptions()).providers.some(
+        (l) => l.ready && (chosen === "auto" || l.id === chosen),
+      );
       if (over) return;
-      if (looked && ready) {
-        canTalk(model, true);
+      if (checkedOnce && ready) {
+        setVoiceAvailable(model, true);
         voice.end();
       }
-      looked = true;
+      checkedOnce = true;
     };
-    const again = () => void look().catch(() => {}); // without an answer nothing is known
-    again();
-    const timer = setInterval(again, LOOK_AGAIN);
-    window.addEventListener("focus", again);
+    const recheck = () => void check().catch(() => {}); // no answer: check again later
+    recheck();
+    const timer = setInterval(recheck, RECHECK_EVERY);
+    window.addEventListener("focus", recheck);
     return () => {
       over = true;
       clearInterval(timer);
-      window.removeEventListener("focus", again);
+      window.removeEventListener("focus", recheck);
     };
   }, [act, model, voice]);
 }
 
-function follow(button: FaultButton, model: Model, actions: Actions): void {
+/** Carries out the button of a problem. */
+function follow(button: ProblemButton, model: Model, actions: Actions): void {
   switch (button.does) {
     case "begin":
       if (button.small) choose("voiceModel", "mini");
-      actions.voice.begin();
+      actions.voice.start();
       break;
     case "settings":
-      model.voice.asked.value = button.field;
+      model.voice.requestedField.value = button.field;
       model.open.value = "settings";
-      actions.voice.end(); // it has been read
+      actions.voice.end(); // dismisses the problem
       break;
     case "agent":
       model.open.value = "agent";

@@ -1,5 +1,7 @@
-// What the panels know of voice, as signals, and what they can ask. createVoiceModel (model.ts beside this) makes the one,
-// app/voice.ts is the other.
+/**
+ * What the panels know about voice, as signals, and what they can request. createVoiceModel (model.ts) creates the
+ * model; app/voice.ts implements the actions.
+ */
 
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { CallPhase, CallState } from "../../voice/call.ts";
@@ -7,61 +9,66 @@ import type { Hint } from "../../voice/hint.ts";
 import type { Device } from "../../voice/microphone.ts";
 import type { Voice, VoiceCaption, VoiceSettings, VoiceTool, WireError } from "../../wire/types.gen.ts";
 
+/** open: both sides may speak; half: one at a time, without echo cancellation; push: hold to talk. */
 export type VoiceMode = "open" | "half" | "push";
 
-/** Ids of fields of the settings that the user can be led to. */
+/** Ids of fields of the settings that a button can lead to. */
 export type SettingsField = "voice-key" | "voice-microphone";
 
-/** The newest thing that each side said. */
+/** The last thing that each side said. */
 export type Captions = Partial<Record<VoiceCaption["role"], VoiceCaption>>;
 
+/** The state of voice. */
 export interface VoiceModel {
-  /** What the call does; null: there was none on this visit. */
+  /** State of the call; null: there has been none on this visit. */
   readonly state: Signal<CallState | null>;
   readonly phase: ReadonlySignal<CallPhase>;
-  /** A call is there, or on its way. */
+  /** A call is running or being set up. */
   readonly running: ReadonlySignal<boolean>;
-  /** How the code of a call comes: it is not there before its first use. */
+  /** Loading of the call's code, which is fetched with its first use. */
   readonly loading: Signal<"" | "loading" | "failed">;
   readonly muted: Signal<boolean>;
-  /** half: there is no echo cancellation, so the microphone rests while the agent sounds. */
+  /** "half": there is no echo cancellation, so the microphone rests while the agent speaks. */
   readonly mode: Signal<VoiceMode>;
-  /** The talk key, or button, is held. */
+  /** The talk key or button is held. */
   readonly pressed: Signal<boolean>;
+  /** Why the agent may not hear the user. */
   readonly hint: Signal<Hint>;
   readonly captions: Signal<Captions>;
+  /** The tool that the voice is using; null: none. */
   readonly tool: Signal<VoiceTool | null>;
-  /** What the service has to say about a call that goes on. */
+  /** A message of the service about a call that goes on. */
   readonly notice: Signal<WireError | null>;
-  /** The connection was lost, and is made anew without asking. */
-  readonly again: Signal<boolean>;
-  /** The user has talked, or looked at the settings of it, on this device. */
-  readonly met: Signal<boolean>;
-  /** There is a way to talk that is ready, as far as is known on this device. */
-  readonly able: Signal<boolean>;
-  /** The field that the user was led to, until the settings have it in focus. */
-  readonly asked: Signal<SettingsField | "">;
-  /** Microphones of this computer, once one was allowed. */
+  /** The connection was lost and is being restored automatically. */
+  readonly reconnecting: Signal<boolean>;
+  /** The user has talked, or opened the voice settings, on this device. */
+  readonly used: Signal<boolean>;
+  /** Some provider is ready, as far as this device knows. */
+  readonly available: Signal<boolean>;
+  /** The field that the user was sent to, until the settings have focused it. */
+  readonly requestedField: Signal<SettingsField | "">;
+  /** Microphones of this computer, known once the user has allowed one. */
   readonly devices: Signal<readonly Device[]>;
 }
 
 /** What the user can do about voice. */
-export interface VoiceHand {
-  /** Fetches the code of a call, so that the first press finds it. */
-  warm(): void;
-  /** Begins a call; nothing while one runs. To be called from a click or a key. */
-  begin(): void;
+export interface VoiceActions {
+  /** Loads the code of a call, so that the first press finds it. */
+  preload(): void;
+  /** Starts a call; ignored while one is running. Browsers require that a click or key triggers it. */
+  start(): void;
   end(): void;
-  /** The talk key or button goes down or up. */
+  /** The talk key or button is pressed or released. */
   press(down: boolean): void;
   mute(muted: boolean): void;
-  /** The answer that sounds ends here. */
-  hush(): void;
-  /** Goes over to another microphone, now and for the next calls. */
-  use(device: string): void;
-  /** Loudness of the microphone now, 0..1. */
-  meter(): number;
-  /** Ways to talk, and the own key: asks the service; rejects with a reason in words. */
-  offer(): Promise<Voice>;
-  set(settings: VoiceSettings): Promise<Voice>;
+  /** Stops the answer that is playing. */
+  stopAnswer(): void;
+  /** Switches to another microphone, also for later calls. */
+  setMicrophone(device: string): void;
+  /** Loudness of the microphone, 0..1. */
+  inputLevel(): number;
+  /** The providers and the user's own key, from the service; rejects with a reason in words. */
+  fetchOptions(): Promise<Voice>;
+  /** Changes the voice settings; rejects with a reason in words. */
+  saveSettings(settings: VoiceSettings): Promise<Voice>;
 }

@@ -1,23 +1,29 @@
-/** What the list of worlds can ask for; app.ts supplies it. Everything rejects with a reason in words. */
+/** What the list of worlds can request; app/worlds.ts supplies it. Everything rejects with a reason in words. */
 
 import type { WorldCard } from "../../wire/types.gen.ts";
 
+/** The client of the worlds. */
 export interface WorldsActions {
-  /** All worlds, and the deleted ones that can be restored. */
+  /** All worlds, and the deleted ones that can still be restored. */
   list(): Promise<readonly WorldCard[]>;
+  /** Creates an empty world. */
   create(): Promise<WorldCard>;
+  /** Copies a world with its history; aborting stops it. */
   duplicate(id: string, signal: AbortSignal): Promise<WorldCard>;
+  /** Renames a world. */
   rename(id: string, name: string): Promise<unknown>;
+  /** Deletes a world; it can be restored for a while. */
   remove(id: string): Promise<unknown>;
+  /** Restores a deleted world. */
   restore(id: string): Promise<unknown>;
-  /** Agents and pages go there. */
+  /** Makes a world the user's current one: agents and pages go there. */
   open(id: string): Promise<unknown>;
   /** Saves a world as a file. */
   download(id: string): void;
-  /** Makes a world of a file; `sent` tells how much of it has gone, from 0 to 1. */
-  bring(file: Blob, sent: (part: number) => void, signal: AbortSignal): Promise<Pick<WorldCard, "id" | "name">>;
-  /** A small picture of a world as this browser saw it last, as an address for an image; null: there is none. */
-  picture(id: string): string | null;
-  /** Keeps a small picture of the open world. */
-  remember(): Promise<void>;
+  /** Creates a world from an exported file; `sent` gets the uploaded share from 0 to 1. */
+  importFile(file: Blob, sent: (part: number) => void, signal: AbortSignal): Promise<Pick<WorldCard, "id" | "name">>;
+  /** A small picture of a world as this browser last saw it, as an image URL; null: there is none. */
+  thumbnail(id: string): string | null;
+  /** Stores a small picture of the open world. */
+  storeThumbnail(): Promise<void>;
 }

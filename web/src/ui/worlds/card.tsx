@@ -1,22 +1,28 @@
-/** One world of the list: its picture, name and age, and what can be done with it. */
+/** One world of the list: picture, name and age, and what can be done with it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { WorldCard } from "../../wire/types.gen.ts";
-import type { Copying, WorldList } from "./list.ts";
-import { aboutWords, nameFault } from "./words.ts";
+import { nameProblem, worldFacts } from "./format.ts";
+import type { WorldCopy, WorldList } from "./list.ts";
 
+/** Props of a world; `now` is the page's clock. */
 interface RowProps {
+  /** The world. */
   card: WorldCard;
+  /** Carries out the actions. */
   list: WorldList;
   now: number;
-  /** The page only looks. */
+  /** The page is view-only. */
   viewer: boolean;
 }
 
-export function Row({ card, list, now, viewer }: RowProps) {
+/** One world. */
+export function WorldCardRow({ card, list, now, viewer }: RowProps) {
+  /** The further actions are shown. */
   const more = useSignal(false);
   const busy = list.busy.value.includes(card.id);
+  /** The copy of this world that is under way, if any. */
   const copying = list.copying.value.find((copy) => copy.id === card.id);
   const renaming = list.renaming.value === card.id;
   return (
@@ -25,7 +31,7 @@ export function Row({ card, list, now, viewer }: RowProps) {
       aria-current={card.current ? "true" : undefined}
       aria-busy={busy}
     >
-      <Shot src={list.picture(card.id)} name={card.name} />
+      <Shot src={list.thumbnail(card.id)} name={card.name} />
       <div class="about">
         {renaming ? (
           <Rename card={card} list={list} />
@@ -35,7 +41,7 @@ export function Row({ card, list, now, viewer }: RowProps) {
           </strong>
         )}
         <span class="muted facts">
-          {(busy && !copying ? ["Working…"] : aboutWords(card, now)).map((fact) => (
+          {(busy && !copying ? ["Working…"] : worldFacts(card, now)).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </span>
@@ -77,8 +83,8 @@ export function Row({ card, list, now, viewer }: RowProps) {
   );
 }
 
-/** How long the copy has taken: how long it will is not known, for a history may be long. */
-function CopyLine({ name, copying, now }: { name: string; copying: Copying; now: number }) {
+/** A copy under way. Its end is unknown, because a history may be long, so it shows the elapsed time. */
+function CopyLine({ name, copying, now }: { name: string; copying: WorldCopy; now: number }) {
   const seconds = Math.max(0, Math.round((now - copying.since) / 1000));
   return (
     <div class="copying">
@@ -93,6 +99,7 @@ function CopyLine({ name, copying, now }: { name: string; copying: Copying; now:
   );
 }
 
+/** Further actions. */
 function More({ card, list, busy }: { card: WorldCard; list: WorldList; busy: boolean }) {
   return (
     <div class="more" role="group" aria-label={`More for ${card.name}`}>
@@ -125,7 +132,7 @@ function More({ card, list, busy }: { card: WorldCard; list: WorldList; busy: bo
   );
 }
 
-/** The world as this browser saw it last, or the first letter of its name. */
+/** The world as this browser last saw it, or the first letter of its name. */
 function Shot({ src, name }: { src: string | null; name: string }) {
   if (src) return <img class="shot" src={src} alt="" />;
   return (
@@ -135,19 +142,23 @@ function Shot({ src, name }: { src: string | null; name: string }) {
   );
 }
 
+/** The name as a field. Enter and leaving it save, Esc cancels. */
 function Rename({ card, list }: { card: WorldCard; list: WorldList }) {
   const input = useRef<HTMLInputElement>(null);
-  const fault = useSignal("");
+  /** Why the name cannot be used; empty: it can. */
+  const problem = useSignal("");
+  /** The field has ended: removing it from the page fires another blur. */
   const done = useRef(false);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
+  /** Saves the name, or cancels (null). A name with a problem keeps the field open. */
   const end = (name: string | null): void => {
     if (done.current) return;
-    const wrong = name === null ? "" : nameFault(name);
+    const wrong = name === null ? "" : nameProblem(name);
     if (wrong) {
-      fault.value = wrong;
+      problem.value = wrong;
       return;
     }
     done.current = true;
@@ -161,7 +172,7 @@ function Rename({ card, list }: { card: WorldCard; list: WorldList }) {
         class="rename"
         type="text"
         aria-label={`New name of ${card.name}`}
-        aria-invalid={fault.value !== ""}
+        aria-invalid={problem.value !== ""}
         defaultValue={card.name}
         onKeyDown={(event) => {
           if (event.key === "Enter") end(event.currentTarget.value);
@@ -170,11 +181,11 @@ function Rename({ card, list }: { card: WorldCard; list: WorldList }) {
           event.preventDefault();
           event.stopPropagation();
         }}
-        onBlur={(event) => end(nameFault(event.currentTarget.value) ? null : event.currentTarget.value)}
+        onBlur={(event) => end(nameProblem(event.currentTarget.value) ? null : event.currentTarget.value)}
       />
-      {fault.value && (
+      {problem.value && (
         <span class="warn" role="alert">
-          {fault.value}
+          {problem.value}
         </span>
       )}
     </>

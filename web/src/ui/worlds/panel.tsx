@@ -1,30 +1,40 @@
-/** The user's worlds: a list with what can be done with each, the deleted ones, and a way in for a world from a file. */
+/**
+ * The user's worlds: a list with what can be done with each, the deleted ones, and the import of exported files.
+ *
+ *  The state and the actions are in list.ts, the client in app/worlds.ts. Opening a world does not change the page
+ * directly: the service moves agents and pages there, and this page follows.
+ */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { adopt, type PanelProps } from "../lazy.tsx";
+import { CloseButton } from "../components.tsx";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { CloseButton } from "../parts.tsx";
-import { Row } from "./card.tsx";
+import { WorldCardRow } from "./card.tsx";
+import { deletedText, sortedCards } from "./format.ts";
 import { WorldList } from "./list.ts";
-import { deletedWords, sorted } from "./words.ts";
 import css from "./worlds.lazy.css";
 
-adopt(css);
+adoptStyle(css);
 
-/** More worlds than this can be searched. */
+/** With more worlds than this there is a search field. */
 const MANY = 8;
 
+/** The panel. A file dropped on it is imported as a world. */
 export default function WorldsPanel({ model, actions }: PanelProps) {
+  /** The list lives as long as the panel. */
   const list = useMemo(() => new WorldList(model, actions.worlds), [model, actions]);
   const panel = useRef<HTMLElement>(null);
+  /** A file is being dragged over the panel. */
   const over = useSignal(false);
   useEffect(() => {
     panel.current?.focus();
-    void list.photograph();
+    void list.storeThumbnail();
   }, [list]);
   const version = model.worlds.value;
+  // Reloads the list whenever the service reports a change.
   useEffect(() => void list.refresh(), [list, version]);
+  /** The file of a drop. The page's own handler for dropped files must not get it. */
   const dropped = (event: DragEvent): File | undefined => {
     event.preventDefault();
     event.stopPropagation();
@@ -47,7 +57,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
       }}
       onDrop={(event) => {
         const file = dropped(event);
-        if (file && !model.viewer.peek()) void list.bring(file);
+        if (file && !model.viewer.peek()) void list.importFile(file);
       }}
     >
       <header>
@@ -71,9 +81,12 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
   );
 }
 
+/** New world, import, history. */
 function Tools({ list, history }: { list: WorldList; history(): void }) {
   const file = useRef<HTMLInputElement>(null);
-  const coming = list.bringing.value;
+  /** The import under way; null: none. */
+  const importing = list.importing.value;
+  /** A world is being created. */
   const creating = useSignal(false);
   return (
     <div class="tools">
@@ -90,11 +103,11 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
       >
         New world
       </button>
-      {coming ? (
+      {importing ? (
         <span class="bringing" role="status">
-          <progress max={1} value={coming.sent} aria-label={`Importing ${coming.name}`} />
-          <span class="muted">{coming.sent < 1 ? `${Math.round(coming.sent * 100)} %` : "checking"}</span>
-          <button type="button" class="quiet" onClick={coming.stop}>
+          <progress max={1} value={importing.sent} aria-label={`Importing ${importing.name}`} />
+          <span class="muted">{importing.sent < 1 ? `${Math.round(importing.sent * 100)} %` : "checking"}</span>
+          <button type="button" class="quiet" onClick={importing.stop}>
             Stop
           </button>
         </span>
@@ -102,18 +115,13 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
         <button
           type="button"
           class="quiet"
-          title="Makes a new world of an exported file; dropping it here works too"
+          title="Creates a world from an exported file; you can also drop it here"
           onClick={() => file.current?.click()}
         >
           Import…
         </button>
       )}
-      <button
-        type="button"
-        class="quiet"
-        title="What happened in the open world, from its beginning (H)"
-        onClick={history}
-      >
+      <button type="button" class="quiet" title="What happened in the open world, from its start (H)" onClick={history}>
         History
       </button>
       <input
@@ -124,18 +132,20 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";
-          if (chosen) void list.bring(chosen);
+          if (chosen) void list.importFile(chosen);
         }}
       />
     </div>
   );
 }
 
+/** The worlds and the deleted ones. */
 function Cards({ model, list }: { model: Model; list: WorldList }) {
+  /** The search text. */
   const wanted = useSignal("");
   const cards = list.cards.value;
   if (!cards) return list.failed.value ? <Again list={list} /> : <Skeleton />;
-  const { here, deleted } = sorted(cards);
+  const { here, deleted } = sortedCards(cards);
   const want = wanted.value.trim().toLowerCase();
   const found = want ? here.filter((card) => card.name.toLowerCase().includes(want)) : here;
   return (
@@ -152,10 +162,10 @@ function Cards({ model, list }: { model: Model; list: WorldList }) {
           }}
         />
       )}
-      {found.length === 0 && <p class="muted">No world is called so.</p>}
+      {found.length === 0 && <p class="muted">No world matches.</p>}
       <ul class="cards-of-worlds">
         {found.map((card) => (
-          <Row key={card.id} card={card} list={list} now={model.now.value} viewer={model.viewer.value} />
+          <WorldCardRow key={card.id} card={card} list={list} now={model.now.value} viewer={model.viewer.value} />
         ))}
       </ul>
       {deleted.length > 0 && !model.viewer.value && (
@@ -166,7 +176,7 @@ function Cards({ model, list }: { model: Model; list: WorldList }) {
               <li key={card.id} class="gone">
                 <span class="about">
                   <strong>{card.name}</strong>
-                  <span class="muted">{deletedWords(card, model.now.value)}</span>
+                  <span class="muted">{deletedText(card, model.now.value)}</span>
                 </span>
                 <button
                   type="button"
@@ -186,6 +196,7 @@ function Cards({ model, list }: { model: Model; list: WorldList }) {
   );
 }
 
+/** Placeholder while the list is loading. */
 function Skeleton() {
   return (
     <div class="scroll" role="status">
@@ -200,6 +211,7 @@ function Skeleton() {
   );
 }
 
+/** Loads the list again after a failure. */
 function Again({ list }: { list: WorldList }) {
   return (
     <button type="button" class="quiet again" onClick={() => void list.refresh()}>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { WorldCard } from "../../wire/types.gen.ts";
 import { createModel } from "../model.ts";
 import type { WorldsActions } from "./actions.ts";
+import { deletedText, nameProblem, sortedCards, worldFacts } from "./format.ts";
 import { WorldList } from "./list.ts";
-import { aboutWords, deletedWords, nameFault, sorted } from "./words.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const ago = (seconds: number): string => new Date(NOW - seconds * 1000).toISOString();
@@ -37,9 +37,9 @@ function service() {
     restore: (id) => run(`restore ${id}`, () => worlds.set(id, card(id))),
     open: (id) => run(`open ${id}`, () => set(id, { current: true })),
     download: () => {},
-    bring: () => run("bring", () => card("brought")),
-    picture: () => null,
-    remember: () => run("remember", () => {}),
+    importFile: () => run("bring", () => card("brought")),
+    thumbnail: () => null,
+    storeThumbnail: () => run("remember", () => {}),
   };
   const model = createModel(() => NOW);
   const list = new WorldList(model, async () => actions);
@@ -54,8 +54,8 @@ test("deletes with a way back", async () => {
   const garden = list.cards.value?.find((c) => c.id === "garden") as WorldCard;
   await list.remove(garden);
   expect(ids(list)).toEqual(["plaza"]);
-  expect(model.hand.toast.value).toMatchObject({ text: "“garden” was deleted.", word: "Undo" });
-  model.hand.toast.value?.run?.();
+  expect(model.interaction.toast.value).toMatchObject({ text: "“garden” was deleted.", action: "Undo" });
+  model.interaction.toast.value?.run?.();
   await expect.poll(() => ids(list)).toEqual(["plaza", "garden"]);
   expect(asked).not.toContain("remember"); // it is not the open one
 });
@@ -83,12 +83,12 @@ test("a new world is opened and waits for its name; a copy does not take one awa
   expect(asked).toContain("rename new Harbour");
   await list.duplicate(card("garden"));
   expect(asked).not.toContain("open garden (2)");
-  expect(model.hand.toast.value?.word).toBe("Open it");
+  expect(model.interaction.toast.value?.action).toBe("Open it");
 });
 
 test("a file that is too large is not even sent", async () => {
   const { list, asked } = service();
-  await list.bring({ name: "huge.json", size: 65 << 20 } as File);
+  await list.importFile({ name: "huge.json", size: 65 << 20 } as File);
   expect(list.failed.value).toMatch(/64 MB/);
   expect(asked).toEqual([]);
 });
@@ -100,15 +100,15 @@ test("in order and in words", () => {
     card("c", { current: true, updatedAt: ago(9000), objects: 23 }),
     card("d", { deletedAt: ago(2 * 86_400) }),
   ];
-  const { here, deleted } = sorted(cards);
+  const { here, deleted } = sortedCards(cards);
   expect(here.map((c) => c.id)).toEqual(["c", "b", "a"]);
   expect(deleted.map((c) => c.id)).toEqual(["d"]);
-  expect(here.map((c) => aboutWords(c, NOW))).toEqual([
+  expect(here.map((c) => worldFacts(c, NOW))).toEqual([
     ["23 things", "changed 2 h ago"],
     ["1 thing", "changed 5 s ago"],
     ["changed 8 min ago"],
   ]);
-  expect(deletedWords(cards[3] as WorldCard, NOW)).toBe("deleted 2 d ago · kept for 28 d more");
+  expect(deletedText(cards[3] as WorldCard, NOW)).toBe("deleted 2 d ago · kept for 28 d more");
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ["a\u0007b", true],
   ["a\u202Eb", true],
 ])("%j", (name, wrong) => {
-  expect(nameFault(name) !== "").toBe(wrong);
+  expect(nameProblem(name) !== "").toBe(wrong);
 });
 
 test("a copy that takes long is shown, and can be stopped: that is no fault", async () => {
@@ -138,7 +138,7 @@ test("a copy that takes long is shown, and can be stopped: that is no fault", as
   list.copying.value[0]?.stop();
   await done;
   expect([list.copying.value, list.busy.value, list.failed.value]).toEqual([[], [], ""]);
-  expect(model.hand.toast.value?.text).toContain("stopped");
+  expect(model.interaction.toast.value?.text).toContain("stopped");
 
   const failing = list.duplicate(card("garden"));
   await expect.poll(() => duplicates.length).toBe(2);

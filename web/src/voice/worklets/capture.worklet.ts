@@ -1,12 +1,14 @@
-// Audio worklet: the microphone into the framer (capture.ts). An entry of its own (tools/bundle), loaded by audio.ts.
+// Audio worklet: feeds the microphone into the framer (capture.ts). An entry point of its own (tools/bundle),
+// loaded by audio.ts.
 
 import { CaptureFramer } from "../capture.ts";
 import { CAPTURE, type FromCapture, type ToCapture } from "../messages.ts";
 import { scope } from "./scope.ts";
 
-/** One block of a context. What a microphone that has gone gives. */
+/** A block of silence, for a microphone that is gone. */
 const NOTHING = new Float32Array(128);
 
+/** The processor of the microphone. */
 class Capture extends scope.AudioWorkletProcessor {
   readonly #framer = new CaptureFramer(Math.round(scope.sampleRate), (frame: FromCapture) => {
     this.port.postMessage(frame, "samples" in frame ? [frame.samples.buffer] : []);
@@ -20,7 +22,8 @@ class Capture extends scope.AudioWorkletProcessor {
   }
 
   process(inputs: readonly (readonly Float32Array[])[]): boolean {
-    // Without an input there is silence, and frames go on: the service would wait for the end of a word for ever.
+    // Without an input, frames of silence go on: otherwise the service would wait for the end of a word for
+    // ever.
     this.#framer.push(inputs[0]?.[0] ?? NOTHING, scope.currentTime);
     return true;
   }

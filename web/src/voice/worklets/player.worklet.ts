@@ -1,17 +1,20 @@
-// Audio worklet: the playback queue (queue.ts) out to the speaker. An entry of its own (tools/bundle), loaded by audio.ts.
+// Audio worklet: feeds the playback queue (queue.ts) to the speaker. An entry point of its own (tools/bundle),
+// loaded by audio.ts.
 
 import { AudibleDelay } from "../audibledelay.ts";
 import { type FromPlayer, PLAYER, type ToPlayer } from "../messages.ts";
 import { PlaybackQueue } from "../queue.ts";
 import { scope } from "./scope.ts";
 
-/** Between two positions, in seconds. */
+/** Seconds between two reports of the position. */
 const EVERY = 0.1;
 
+/** The processor of the agent's voice. */
 class Player extends scope.AudioWorkletProcessor {
   readonly #audible = new AudibleDelay();
   readonly #queue = new PlaybackQueue({ rate: scope.sampleRate, notice: (notice) => this.#audible.put(notice) });
   readonly #post = (message: FromPlayer): void => this.port.postMessage(message);
+  /** Clock of the last report of the position. */
   #positionPostedAt = 0;
 
   constructor() {
@@ -33,6 +36,7 @@ class Player extends scope.AudioWorkletProcessor {
     return true;
   }
 
+  /** Handles a message of the page. */
   #handle(message: ToPlayer): void {
     switch (message.kind) {
       case "chunk":

@@ -1,5 +1,5 @@
-// The two worklets as a browser runs them: constructed by name in a worklet's scope, 128 samples at a time, spoken to over
-// their ports alone.
+// The two worklets as a browser runs them: constructed by name in a worklet's scope, 128 samples at a time, with their
+// ports as the only interface.
 
 import { beforeAll, expect, test } from "vitest";
 import { FRAME } from "../frames.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await import("./player.worklet.ts");
 });
 
-/** A processor in a context of its own, with both ends of its port. */
+/** A processor in its own context, with both ends of its port. */
 function begin<To, From>(name: string) {
   scope.currentTime = 0;
   const processor = new (made.get(name) as new () => Processor & { port: MessagePort })();
@@ -63,7 +63,7 @@ function begin<To, From>(name: string) {
         heard.push(...out);
       }
     },
-    /** What it said since the last time. */
+    /** Its messages since the last call. */
     async told(): Promise<From[]> {
       await until(() => told.length === posted);
       posted = 0;
@@ -92,7 +92,7 @@ test("capture: nothing before the gate opens, then 24 kHz frames on the clock; z
   mic.end();
 });
 
-test("player: plays, tells marks when the ear has them, is silent after a flush", async () => {
+test("player: plays, reports marks when they are audible, is silent after a flush", async () => {
   const out = begin<ToPlayer, FromPlayer>(PLAYER);
   await out.say({ kind: "latency", seconds: 0.2 });
   for (let mark = 1; mark <= 10; mark++) {
@@ -116,7 +116,7 @@ test("player: plays, tells marks when the ear has them, is silent after a flush"
   out.end();
 });
 
-test("player: more than a minute is refused, and said", async () => {
+test("player: more than a minute is refused and reported", async () => {
   const out = begin<ToPlayer, FromPlayer>(PLAYER);
   for (let i = 0; i < 61; i++) await out.say({ kind: "chunk", turn: 1, mark: 0, samples: new Float32Array(RATE) });
   expect(await out.told()).toEqual([{ kind: "overflow", turn: 1 }]);

@@ -1,9 +1,10 @@
-// A large project for tests and figures: paths like those of real repositories, made the same each time.
+// A large project for tests and benchmarks: paths like those of real repositories, the same on every run.
 
 import type { ProjectFolder, ProjectRows } from "../../../wire/types.gen.ts";
 import { type Random, seeded } from "../../testing/random.ts";
 import { CityStore } from "../city.ts";
 
+/** Words that names are made of. */
 const WORDS = [
   "user",
   "order",
@@ -18,8 +19,10 @@ const WORDS = [
   "view",
   "test",
 ];
+/** Extensions of files. */
 const ENDS = [".ts", ".go", ".md", ".tsx", ".json", "_test.go", ".css"];
 
+/** A city with this many files and about 25 files per folder. */
 export function manyFiles(count: number, now = 0): CityStore {
   const r = seeded(count);
   const folders: ProjectFolder[] = [];

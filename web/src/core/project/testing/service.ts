@@ -1,5 +1,6 @@
-// A small service of a project for tests: files in folders that change at random, told as the wire says, answered when the
-// test wants it. It keeps its own books, and knows nothing of City.
+// A small fake of the project service for tests: files in folders that change at random, announced as the
+// protocol says, with answers sent when the test wants them. It has its own bookkeeping and knows nothing of
+// CityStore.
 
 import type {
   ProjectAnswer,
@@ -12,6 +13,7 @@ import type {
 } from "../../../wire/types.gen.ts";
 import type { Random } from "../../testing/random.ts";
 
+/** A file of the fake service. */
 export interface TestFile {
   id: number;
   folder: number;
@@ -22,17 +24,20 @@ export interface TestFile {
 
 const LANGUAGES = ["Go", "TypeScript", "Markdown"];
 
+/** The fake service. */
 export class TestService {
   readonly files = new Map<number, TestFile>();
   readonly folders = new Map<number, ProjectFolder>();
+  /** Delivers an event to the page. */
   readonly send: (event: ProjectEvent) => void;
   generation = 1;
   version = 1;
   began = "2026-11-22T10:00:00Z";
   /** Files in one answer. */
   page = 7;
-  /** Questions in the order in which they came. */
+  /** Requests in the order in which they arrived. */
   readonly asked: ProjectRequest[] = [];
+  /** Requests that are not answered yet. */
   readonly #waiting: (() => void)[] = [];
   #next = 1;
 
@@ -41,35 +46,41 @@ export class TestService {
     this.addFolder(0, "");
   }
 
+  /** The state as the service would announce it now. */
   get state(): ProjectState {
     const { generation, version, began } = this;
     const site = { x: -50, z: 20, width: 100, depth: 100, unit: 2.2, lane: 1.3 };
     return { phase: "ready", id: "p", name: "p", generation, version, began, site, files: this.files.size };
   }
 
+  /** Announces the state. */
   sendState(): void {
     this.send({ kind: "state", state: this.state });
   }
 
+  /** Takes a request; it is answered by answer(). */
   ask = (request: ProjectRequest): Promise<ProjectAnswer> => {
     this.asked.push(request);
     return new Promise((resolve) => this.#waiting.push(() => resolve(this.#answer(request))));
   };
 
+  /** How many requests are not answered yet. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** Answers the oldest question as things are now. */
+  /** Answers the oldest request as things are now, and lets the page react. */
   async answer(): Promise<void> {
     this.#waiting.shift()?.();
     for (let i = 0; i < 8; i++) await Promise.resolve();
   }
 
+  /** Answers until nothing waits. */
   async answerAll(): Promise<void> {
     while (this.waiting > 0) await this.answer();
   }
 
+  /** Adds a folder without announcing it. */
   addFolder(parent: number, name: string, closed = false): number {
     const id = this.#next++;
     const depth = parent === 0 ? 0 : (this.folders.get(parent)?.depth ?? 0) + 1;
@@ -78,12 +89,14 @@ export class TestService {
     return id;
   }
 
+  /** Adds a file without announcing it. */
   addFile(folder: number, name: string, lines = 10): TestFile {
     const file = { id: this.#next++, folder, name, lines, commit: 0 };
     this.files.set(file.id, file);
     return file;
   }
 
+  /** Announces a change with the next version. */
   change(what: Partial<Omit<ProjectChange, "rows">> & { files?: readonly TestFile[] }): void {
     const { files = [], ...rest } = what;
     const change: ProjectChange = { generation: this.generation, version: ++this.version, ...rest };
@@ -91,7 +104,7 @@ export class TestService {
     this.send({ kind: "change", change });
   }
 
-  /** One random step: files come, change and go, and folders with them. */
+  /** One random step: files and folders are added, changed and removed. */
   step(r: Random): void {
     const folders = [...this.folders.keys()];
     const ids = [...this.files.keys()];
@@ -114,6 +127,7 @@ export class TestService {
     } else this.#dropFolder(r.pick(folders));
   }
 
+  /** Removes a folder with everything in it. */
   #dropFolder(id: number): void {
     if (id === 1) return;
     const gone = [...this.folders.keys()].filter((folder) => this.#isWithin(folder, id));
@@ -128,6 +142,7 @@ export class TestService {
     return false;
   }
 
+  /** Files as columns. */
   rows(files: readonly TestFile[]): ProjectRows {
     const of = <T>(value: (file: TestFile) => T) => files.map(value);
     return {
@@ -148,6 +163,7 @@ export class TestService {
     };
   }
 
+  /** The answer to a request as things are now. */
   #answer({ op, cursor = 0, id = 0 }: ProjectRequest): ProjectAnswer {
     const { generation, version } = this;
     if (op === "touches") return { ok: true, touches: [] };

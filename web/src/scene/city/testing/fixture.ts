@@ -1,5 +1,5 @@
-// A made-up project as a CityModel: folders and files on a simple plan of lots, with touches, marks and changes. For tests
-// and for looking; it knows no service.
+// A made-up project as a CityModel: folders and files on a simple plan of lots, with touches, marks and changes. For
+// tests and for trying things out in the browser; it needs no service. The same count and seed give the same town.
 
 import type { Building, CityChange, CityFile, CityModel, CityView, Difference } from "../../../core/project/model.ts";
 import type { ProjectFolder, ProjectMarked, ProjectSite, ProjectState, ProjectTouch } from "../../../wire/types.gen.ts";
@@ -48,7 +48,7 @@ const KINDS: readonly [ext: string, family: number][] = [
   ["svg", 5],
   ["txt", 6],
 ];
-/** Side of a lot by how many files there are (m). */
+/** Side of a lot (m) by the number of files. */
 const UNITS: readonly [files: number, unit: number][] = [
   [150, 2.2],
   [600, 1.8],
@@ -58,6 +58,7 @@ const UNITS: readonly [files: number, unit: number][] = [
   [Infinity, 0.6],
 ];
 
+/** A block of lots that has its size but not its place yet. */
 interface Placed {
   folder: ProjectFolder;
   width: number;
@@ -65,6 +66,7 @@ interface Placed {
   lots: { x: number; z: number; face: 1 | -1 }[];
 }
 
+/** A town of `count` files. Its mutators report their change to the listeners, as the real model does. */
 export class Town implements CityModel {
   state: ProjectState = { phase: "ready", name: "town" };
   site: ProjectSite;
@@ -73,6 +75,7 @@ export class Town implements CityModel {
   marks: ProjectMarked[] = [];
   touches: ProjectTouch[] = [];
   view: CityView = { lit: null, compare: "none", selected: null, hovered: null, at: null, hidden: false };
+  /** Lots without a file; add() uses the first. */
   readonly spare: { x: number; z: number; face: 1 | -1; folder: number }[] = [];
   private readonly byFolder = new Map<number, CityFile[]>();
   private readonly listeners = new Set<(change: CityChange) => void>();
@@ -86,10 +89,11 @@ export class Town implements CityModel {
     this.now = now;
     const unit = (UNITS.find(([most]) => count <= most) ?? [0, 1])[1];
     this.site = { x: 0, z: 0, width: 0, depth: 0, unit, lane: Math.max(0.85, unit * 0.6) };
-    this.lay(count);
+    this.layOut(count);
   }
 
-  private lay(count: number): void {
+  /** Shares the files among folders and arranges their blocks. */
+  private layOut(count: number): void {
     const { site, random } = this;
     const per = count < 150 ? 9 : count < 600 ? 16 : count < 4_000 ? 40 : 110;
     const tops = Math.max(3, Math.min(12, Math.round(Math.sqrt(count / per) * 1.2)));
@@ -123,12 +127,13 @@ export class Town implements CityModel {
       const { top, subs, width, depth } = placed[i] as (typeof placed)[number];
       Object.assign(top, { x: site.x + dx, z: site.z + dz, width, depthZ: depth });
       shelve(subs, site.lane * 0.9 + 0.5).at.forEach(([sx, sz], k) =>
-        this.settle(subs[k] as Placed, top.x + sx, top.z + sz),
+        this.placeLots(subs[k] as Placed, top.x + sx, top.z + sz),
       );
       top.files = subs.reduce((n, s) => n + s.folder.own, 0);
     });
   }
 
+  /** Arranges the lots of one folder in rows, some of them spare. */
   private block(folder: ProjectFolder, own: number): Placed {
     const { unit, lane } = this.site;
     const lots: Placed["lots"] = [];
@@ -149,7 +154,8 @@ export class Town implements CityModel {
     return { folder, width: columns * unit + 2 * edge, depth: depth + edge, lots };
   }
 
-  private settle({ folder, width, depth, lots }: Placed, x: number, z: number): void {
+  /** Moves a block to its place and puts files on its lots. */
+  private placeLots({ folder, width, depth, lots }: Placed, x: number, z: number): void {
     if (folder.depth > 1) Object.assign(folder, { x, z, width, depthZ: depth });
     const spare = new Set<number>();
     while (spare.size < lots.length - folder.own) spare.add(Math.floor(this.random() * lots.length));
@@ -160,6 +166,7 @@ export class Town implements CityModel {
     });
   }
 
+  /** Adds a folder that has no ground yet. */
   private folder(parent: number, name: string, depth: number): ProjectFolder {
     const id = this.folders.size + 1;
     const f = { id, parent, name, depth, x: 0, z: 0, width: 0, depthZ: 0, files: 0, own: 0, lines: 0 };
@@ -167,6 +174,7 @@ export class Town implements CityModel {
     return f;
   }
 
+  /** A random file on a lot. */
   private made(place: { x: number; z: number; face: 1 | -1; folder: number }): CityFile {
     const { random } = this;
     const main = (place.folder * 7) % KINDS.length;
@@ -227,17 +235,18 @@ export class Town implements CityModel {
     return () => this.listeners.delete(listener);
   }
 
-  tell(change: CityChange): void {
+  /** Reports a change to all listeners. */
+  emit(change: CityChange): void {
     for (const fn of this.listeners) fn(change);
   }
 
-  /** A file on a spare lot. */
+  /** Puts a file on a spare lot; undefined: none is left. */
   add(): CityFile | undefined {
     const place = this.spare.shift();
     if (!place) return undefined;
     const f = this.made(place);
     this.put(f);
-    this.tell({ kind: "files", changed: [f], removed: [], folders: false });
+    this.emit({ kind: "files", changed: [f], removed: [], folders: false });
     return f;
   }
 
@@ -246,30 +255,33 @@ export class Town implements CityModel {
     const list = this.byFolder.get(f.folder) ?? [];
     list.splice(list.indexOf(f), 1);
     this.spare.push({ x: f.x, z: f.z, face: f.face, folder: f.folder });
-    this.tell({ kind: "files", changed: [], removed: [f], folders: false });
+    this.emit({ kind: "files", changed: [], removed: [f], folders: false });
   }
 
   change(f: CityFile, to: Partial<Pick<CityFile, "lines" | "changed" | "commit" | "session">>): void {
     Object.assign(f, to);
-    this.tell({ kind: "files", changed: [f], removed: [], folders: false });
+    this.emit({ kind: "files", changed: [f], removed: [], folders: false });
   }
 
-  look(view: Partial<CityView>): void {
+  /** Changes parts of the view. */
+  setView(view: Partial<CityView>): void {
     this.view = { ...this.view, ...view };
-    this.tell({ kind: "view" });
+    this.emit({ kind: "view" });
   }
 
+  /** Records touches at the town's present time. */
   touch(...touches: Omit<ProjectTouch, "source" | "at">[]): void {
     this.touchAt(this.now, ...touches);
   }
 
+  /** Records touches at a time (Unix seconds). */
   touchAt(at: number, ...touches: Omit<ProjectTouch, "source" | "at">[]): void {
     const list = touches.map((t) => ({ source: "tool", at: new Date(at * 1000).toISOString(), ...t }));
     this.touches.push(...list);
-    this.tell({ kind: "touches", touches: list });
+    this.emit({ kind: "touches", touches: list });
   }
 
-  /** Some of everything: changed files, touches of the last hour, marks. */
+  /** Adds some of everything: changed files, touches of the last minute, marks. */
   enliven(avatar = "agent"): void {
     const all = [...this.files.values()];
     const any = (): CityFile => all[Math.floor(this.random() * all.length)] as CityFile;
@@ -306,7 +318,7 @@ export class Town implements CityModel {
 
 const round = (v: number): number => Math.round(v * 1000) / 1000;
 
-/** Boxes side by side in shelves, so that the whole is nearly square: where each begins, and the whole's size. */
+/** Packs boxes into shelves, nearly square over all: the low corner of each, and the size of the whole. */
 function shelve(
   boxes: readonly { width: number; depth: number }[],
   gap: number,

@@ -1,9 +1,9 @@
-// The buildings and their parts that come when they are needed.
+// Chunk of the category "building": every building and building part that a new world does not show. See ../index.ts.
 
+import { buildingParts } from "./buildingparts.ts";
 import { country } from "./country.ts";
 import { landmark } from "./landmark.ts";
-import { parts } from "./parts.ts";
 import { town } from "./town.ts";
 import { village } from "./village.ts";
 
-export const makers = { ...parts, ...town, ...country, ...landmark, ...village };
+export const makers = { ...buildingParts, ...town, ...country, ...landmark, ...village };

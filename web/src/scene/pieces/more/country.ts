@@ -1,15 +1,18 @@
-// Buildings of the country and the coast. Fronts face +z; panes glow at night.
+// Buildings of the country and the coast. Fronts face +z; windows are lit at night.
 
 import type { Builder } from "../builder.ts";
-import { pane } from "../house.parts.ts";
+import { pane } from "../facade.ts";
 import { around, bar, type Maker, on, PI } from "./kit.ts";
 
+/** A round tower with a gallery and four sails, which stand still; the walls are tinted. */
 function windmill(b: Builder): void {
   b.cylinder(1.5, 1.42, 0.4, { color: "stone", segments: 8, bevel: 0.05, shade: [0.82, 1] });
   b.cylinder(1.36, 0.86, 4, { color: "tint", at: [0, 0.35, 0], segments: 8, bevel: 0.04, shade: [0.86, 1.03] });
+  // Gallery.
   b.cylinder(1.26, 1.26, 0.12, { color: "wood", at: [0, 1.9, 0], segments: 16, bevel: 0.03 });
   around(8, (a) => b.box(0.07, 0.44, 0.07, { color: "wood", at: on(a, 1.18, 2), bevel: 0.015, shadow: false }), 0.2);
   b.torus(1.19, 0.035, { color: "wood", at: [0, 2.44, 0], segments: 24 });
+  // Cap.
   b.lathe(
     [
       [0.3, 0, 0, -1],
@@ -22,6 +25,7 @@ function windmill(b: Builder): void {
     { color: "coral", at: [0, 4.3, 0], segments: 10, shade: [0.86, 1.06] },
     "cone",
   );
+  // Shaft and sails.
   b.cylinder(0.14, 0.1, 0.6, { color: "wood", at: [0, 4.62, 0.8], turn: [PI / 2, 0, 0], segments: 10 });
   for (let i = 0; i < 4; i++) {
     const a = (i / 4) * PI * 2 + 0.4;
@@ -44,6 +48,7 @@ function windmill(b: Builder): void {
       b.box(0.56, 0.045, 0.05, { color: "wood", at: hub(0.26, 0.56 + k * 0.46), turn, bevel: 0.01, shadow: false });
   }
   b.ball(0.15, 0.15, 0.12, { color: "amber", at: [0, 4.62, 1.4], segments: 10, shadow: false });
+  // Door and window.
   b.box(0.86, 1.5, 0.2, {
     color: "wood",
     at: [0, 0.2, 1.31],
@@ -55,10 +60,12 @@ function windmill(b: Builder): void {
   pane(b, [0, 3.1, 0.93], 0.42, 0.5);
 }
 
+/** A barn with a broken (gambrel) roof and a hayloft; the walls are tinted. */
 function barn(b: Builder): void {
   const [w, d, e] = [4.6, 5, 2.5];
   b.box(w + 0.1, 0.22, d + 0.1, { color: "stone", bevel: 0.05, shade: [0.84, 1] });
   b.box(w, e, d, { color: "tint", at: [0, 0.1, 0], bevel: 0.04, shade: [0.86, 1] });
+  // Gable walls.
   for (const z of [-d / 2 + 0.07, d / 2 - 0.07])
     b.extrude(
       [
@@ -72,6 +79,7 @@ function barn(b: Builder): void {
       [0, 0.7],
       { color: "tint", at: [0, e + 0.08, z], bevel: 0.02, shade: 1, shadow: false },
     );
+  // On each side: two slopes of roof with their proxies, a corner post, and one wing of the door.
   for (const s of [-1, 1]) {
     b.box(1.28, 0.12, d + 0.5, {
       color: "ink",
@@ -89,8 +97,8 @@ function barn(b: Builder): void {
       shade: 1.6,
       shadow: false,
     });
-    b.caster("box", [1.2, 0.1, d + 0.4], [s * 2.02, e + 0.5, 0], [0, 0, -s * 1.02], "ink");
-    b.caster("box", [1.9, 0.1, d + 0.4], [s * 0.84, e + 1.45, 0], [0, 0, -s * 0.44], "ink");
+    b.proxy("box", [1.2, 0.1, d + 0.4], [s * 2.02, e + 0.5, 0], [0, 0, -s * 1.02], "ink");
+    b.proxy("box", [1.9, 0.1, d + 0.4], [s * 0.84, e + 1.45, 0], [0, 0, -s * 0.44], "ink");
     b.box(0.14, e, 0.14, { color: "white", at: [s * (w / 2 - 0.03), 0.12, d / 2 - 0.03], bevel: 0.02, shadow: false });
     b.box(0.96, 1.9, 0.1, { color: "white", at: [s * 0.5, 0.12, d / 2 + 0.02], bevel: 0.02, shadow: false });
     b.box(0.8, 1.74, 0.12, { color: "tint", at: [s * 0.5, 0.2, d / 2 + 0.02], bevel: 0.02, shade: 0.9, shadow: false });
@@ -103,6 +111,7 @@ function barn(b: Builder): void {
       shadow: false,
     });
   }
+  // Hatch of the hayloft.
   b.box(0.86, 0.8, 0.1, { color: "white", at: [0, 2.8, d / 2 + 0.02], bevel: 0.02, shadow: false });
   b.box(0.7, 0.64, 0.12, { color: "bark", at: [0, 2.88, d / 2 + 0.02], bevel: 0.02, window: 0.8, shadow: false });
   for (const z of [-1.2, 1.2]) {
@@ -111,11 +120,13 @@ function barn(b: Builder): void {
   }
 }
 
+/** A tinted frame with glass, over two rows of plants. */
 function greenhouse(b: Builder): void {
   const [w, d, e] = [2.8, 3.8, 1.7];
   const frame = { color: "tint", bevel: 0.015 };
   b.box(w + 0.1, 0.3, d + 0.1, { color: "clay", bevel: 0.04, shade: [0.82, 1] });
   b.box(w - 0.2, 0.32, d - 0.2, { color: "bark", bevel: 0.02, shade: 0.66, shadow: false });
+  // Long walls.
   for (const x of [-w / 2, w / 2]) {
     for (let i = 0; i < 4; i++)
       b.box(0.08, e - 0.2, 0.08, { ...frame, at: [x, 0.26, -d / 2 + 0.04 + (i * (d - 0.08)) / 3] });
@@ -130,6 +141,7 @@ function greenhouse(b: Builder): void {
       shadow: false,
     });
   }
+  // Gable walls.
   for (const z of [-d / 2, d / 2]) {
     for (const x of [-0.5, 0.5]) b.box(0.07, e + 0.3, 0.07, { ...frame, at: [x, 0.26, z] });
     b.box(w, 0.08, 0.08, { ...frame, at: [0, e, z] });
@@ -146,6 +158,7 @@ function greenhouse(b: Builder): void {
       { color: "sky", at: [0, 0.3, z * 0.995], bevel: 0, finish: "glass", shade: 1, window: 0.12, shadow: false },
     );
   }
+  // Roof.
   for (const s of [-1, 1]) {
     b.box(1.72, 0.03, d, {
       color: "sky",
@@ -166,7 +179,8 @@ function greenhouse(b: Builder): void {
       });
   }
   b.box(0.1, 0.1, d + 0.06, { ...frame, at: [0, e + 1.0, 0] });
-  b.caster("box", [w, 1.5, d], [0, 0.2, 0], [0, 0, 0], "sky");
+  // Glass casts no shadow of its own: one box stands for the whole.
+  b.proxy("box", [w, 1.5, d], [0, 0.2, 0], [0, 0, 0], "sky");
   for (const s of [-1, 1])
     for (let i = 0; i < 4; i++) {
       b.leaves(0.3, 0.3, 0.3, {
@@ -185,9 +199,12 @@ function greenhouse(b: Builder): void {
     }
 }
 
+/** A striped tower on a rock, half of the stripes tinted, with a glowing lantern room. */
 function lighthouse(b: Builder): void {
+  // Rock.
   b.leaves(1.5, 0.5, 1.4, { color: "stone", at: [0, 0.2, 0], segments: 12, sway: 0, shade: [0.7, 1] });
   b.cylinder(1.15, 1.1, 0.5, { color: "stone", at: [0, 0.3, 0], segments: 20, bevel: 0.05, shade: 1.04 });
+  // Striped tower.
   const r = (y: number): number => 1.02 - (y / 5.4) * 0.32;
   for (let i = 0; i < 5; i++)
     b.cylinder(r(i * 1.08), r((i + 1) * 1.08), 1.09, {
@@ -197,12 +214,14 @@ function lighthouse(b: Builder): void {
       bevel: 0,
       shade: [0.94, 1.02],
     });
+  // Gallery.
   b.cylinder(0.72, 1, 0.2, { color: "white", at: [0, 6.1, 0], segments: 20, bevel: 0.03, shadow: false });
   b.cylinder(1.02, 1.02, 0.1, { color: "ink", at: [0, 6.28, 0], segments: 20, bevel: 0.03, shade: 1.4 });
   around(10, (a) =>
     bar(b, on(a, 0.94, 6.36), on(a, 0.94, 6.74), 0.02, { color: "ink", segments: 4, shade: 1.4, shadow: false }),
   );
   b.torus(0.94, 0.025, { color: "ink", at: [0, 6.75, 0], segments: 22, shade: 1.4 });
+  // Lantern room.
   b.cylinder(0.5, 0.5, 0.72, { color: "#fff0c9", at: [0, 6.38, 0], segments: 14, bevel: 0.02, lamp: 1, shade: 1 });
   around(7, (a) =>
     b.box(0.05, 0.74, 0.05, {
@@ -226,6 +245,7 @@ function lighthouse(b: Builder): void {
     "cone",
   );
   b.ball(0.08, 0.1, 0.08, { color: "amber", at: [0, 7.82, 0], segments: 8, shadow: false });
+  // Door and windows.
   b.box(0.7, 1.3, 0.18, { color: "stone", at: [0, 0.6, 1.0], bevel: 0.05, shadow: false });
   b.box(0.54, 1.16, 0.2, { color: "teal", at: [0, 0.6, 1.02], bevel: 0.05, shadow: false });
   for (const [a, y] of [
@@ -236,4 +256,5 @@ function lighthouse(b: Builder): void {
     pane(b, on(a, r(y - 0.6) + 0.01, y), 0.26, 0.4, a);
 }
 
+/** The makers of this file by kind. */
 export const country: Record<string, Maker> = { windmill, barn, greenhouse, lighthouse };

@@ -1,8 +1,9 @@
-// Trees that are not on the first plaza.
+// Trees that a new world does not show. Foliage is tinted and sways.
 
 import type { Builder } from "../builder.ts";
 import { around, blade, type Maker, on } from "./kit.ts";
 
+/** A willow with two rings of hanging twigs. */
 function willow(b: Builder): void {
   b.rod(
     [
@@ -34,6 +35,7 @@ function willow(b: Builder): void {
     0.06,
     { color: "bark", segments: 6 },
   );
+  // Crown.
   b.leaves(1.15, 0.72, 1.1, { color: "tint", at: [0, 3.35, 0], segments: 13, shade: [0.78, 1.14] });
   b.leaves(0.7, 0.5, 0.7, { color: "tint", at: [0.7, 3.0, 0.35], segments: 10, shade: [0.7, 1.06] });
   b.leaves(0.7, 0.5, 0.7, { color: "tint", at: [-0.7, 3.05, -0.3], segments: 10, shade: [0.7, 1.06] });
@@ -67,6 +69,7 @@ function willow(b: Builder): void {
   );
 }
 
+/** A palm with two crowns of fronds and three coconuts. Fronds cast no shadow; one ball does it for them. */
 function palm(b: Builder): void {
   b.rod(
     [
@@ -80,10 +83,12 @@ function palm(b: Builder): void {
     0.11,
     { color: "clay", segments: 9, shade: [0.74, 1] },
   );
+  // Rings of the trunk.
   for (let i = 0; i < 6; i++) {
     const y = 0.4 + i * 0.55;
     b.torus(0.175 - i * 0.012, 0.03, { color: "bark", at: [-0.48 + 0.045 * i + 0.016 * i * i, y, 0.01], segments: 10 });
   }
+  // Fronds.
   around(8, (a, i) => {
     blade(
       b,
@@ -94,15 +99,17 @@ function palm(b: Builder): void {
     );
   });
   around(5, (a) => blade(b, [0.24, 3.95, 0], a, { out: 0.85, up: 0.68, drop: 0.32, width: 0.46 }, { color: "tint" }));
+  // Coconuts.
   for (const [x, z] of [
     [0.38, 0.1],
     [0.12, 0.14],
     [0.26, -0.16],
   ] as const)
     b.ball(0.13, 0.14, 0.13, { color: "bark", at: [x, 3.76, z], segments: 8, shadow: false });
-  b.caster("ball", [2.3, 0.5, 2.3], [0.24, 3.7, 0]);
+  b.proxy("ball", [2.3, 0.5, 2.3], [0.24, 3.7, 0]);
 }
 
+/** A tree in autumn colours, with fallen leaves on the ground. */
 function autumnTree(b: Builder): void {
   b.rod(
     [
@@ -134,6 +141,7 @@ function autumnTree(b: Builder): void {
     0.05,
     { color: "bark", segments: 6 },
   );
+  // Crown.
   b.leaves(0.82, 0.78, 0.8, { color: "tint", at: [0, 2.5, 0], segments: 13 });
   b.leaves(0.58, 0.5, 0.56, { color: "coral", at: [0.66, 2.1, 0.24], segments: 11, shade: [0.72, 1.05] });
   b.leaves(0.56, 0.5, 0.54, { color: "tint", at: [-0.66, 2.12, 0.16], segments: 11, shade: [0.66, 1.04] });
@@ -152,6 +160,7 @@ function autumnTree(b: Builder): void {
   );
 }
 
+/** A pine with snow on its tiers. */
 function snowPine(b: Builder): void {
   b.cylinder(0.17, 0.12, 0.8, { color: "bark", segments: 8 });
   const tiers: [number, number, number][] = [
@@ -203,6 +212,7 @@ function snowPine(b: Builder): void {
   });
 }
 
+/** Five stems with leaves. */
 function bamboo(b: Builder): void {
   const stems: [number, number, number, number][] = [
     [0, 0.05, 3, 0.05],
@@ -222,6 +232,7 @@ function bamboo(b: Builder): void {
       0.035,
       { color: "tint", segments: 7, shade: [0.76, 1.05], sway: 0.15 },
     );
+    // Nodes of the stem.
     for (let k = 1; k < 5; k++)
       b.cylinder(0.056, 0.056, 0.03, {
         color: "leaf",
@@ -242,6 +253,7 @@ function bamboo(b: Builder): void {
   }
 }
 
+/** A stump with roots, growth rings and moss. */
 function stump(b: Builder): void {
   b.cylinder(0.34, 0.3, 0.46, { color: "bark", segments: 13, bevel: 0.03, shade: [0.72, 1] });
   around(
@@ -249,12 +261,14 @@ function stump(b: Builder): void {
     (a) => b.rod([on(a, 0.22, 0.14), on(a, 0.4, 0.02)], 0.11, 0.05, { color: "bark", segments: 6, shade: 0.85 }),
     0.3,
   );
+  // Growth rings.
   b.cylinder(0.27, 0.27, 0.03, { color: "tint", at: [0, 0.45, 0], segments: 13, bevel: 0.01, shade: 1.12 });
   b.cylinder(0.16, 0.16, 0.036, { color: "tint", at: [0, 0.45, 0], segments: 12, bevel: 0.008, shade: 0.92 });
   b.cylinder(0.07, 0.07, 0.04, { color: "tint", at: [0, 0.45, 0], segments: 9, bevel: 0.006, shade: 1.1 });
   b.ball(0.1, 0.04, 0.08, { color: "leaf", at: [0.26, 0.4, 0.18], segments: 7, shadow: false });
 }
 
+/** The makers of this file by kind. */
 export const forest: Record<string, Maker> = {
   willow,
   palm,

@@ -1,8 +1,8 @@
-// The furniture that comes when it is needed.
+// Chunk of the category "furniture": all furniture that a new world does not show. See ../index.ts.
 
+import { household } from "./household.ts";
 import { living } from "./living.ts";
 import { outdoors } from "./outdoors.ts";
 import { parlour } from "./parlour.ts";
-import { things } from "./things.ts";
 
-export const makers = { ...living, ...things, ...outdoors, ...parlour };
+export const makers = { ...living, ...household, ...outdoors, ...parlour };

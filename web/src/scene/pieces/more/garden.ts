@@ -1,9 +1,11 @@
-// Garden and field: plants, harvest, water.
+// Garden and field: plants, harvest, and what stands between them. Petals, fruit, straw or leaves are tinted. Random
+// shapes use fixed seeds.
 
 import { seeded, type Vec3 } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import { around, bar, blade, type Maker, on, PI } from "./kit.ts";
 
+/** A column with two arms, spines and flowers, on sand. */
 function cactus(b: Builder): void {
   const arm = (points: Vec3[], r: number): void => {
     b.rod(points, r, r * 0.94, { color: "tint", segments: 10, shade: [0.76, 1.06] });
@@ -35,8 +37,10 @@ function cactus(b: Builder): void {
     ],
     0.11,
   );
+  // Flowers.
   b.ball(0.09, 0.08, 0.09, { color: "pink", at: [0, 1.8, 0], segments: 8, shadow: false });
   b.ball(0.06, 0.05, 0.06, { color: "pink", at: [0.46, 1.35, 0], segments: 7, shadow: false });
+  // Spines.
   around(8, (a, i) =>
     bar(b, on(a, 0.215, 0.3 + (i % 4) * 0.32), on(a, 0.27, 0.33 + (i % 4) * 0.32), 0.01, {
       color: "cream",
@@ -47,6 +51,7 @@ function cactus(b: Builder): void {
   b.leaves(0.36, 0.06, 0.34, { color: "sand", at: [0, 0.03, 0], segments: 9, sway: 0, shadow: false });
 }
 
+/** A sunflower that faces +z. */
 function sunflower(b: Builder): void {
   b.rod(
     [
@@ -65,6 +70,7 @@ function sunflower(b: Builder): void {
     [0.6, 2.9],
   ] as const)
     blade(b, [0, y, -0.04], a, { out: 0.3, up: 0.1, drop: 0.1, width: 0.2 }, { color: "leaf" });
+  // Petals around the disc.
   const head: Vec3 = [0, 1.24, 0.05];
   for (let i = 0; i < 13; i++) {
     const a = (i / 13) * PI * 2;
@@ -89,6 +95,7 @@ function sunflower(b: Builder): void {
   });
 }
 
+/** A floating leaf with a notch and a pink blossom. */
 function lilyPad(b: Builder): void {
   b.cylinder(0.27, 0.28, 0.02, { color: "tint", segments: 15, bevel: 0.008, shade: 1 });
   b.extrude(
@@ -107,6 +114,7 @@ function lilyPad(b: Builder): void {
   b.ball(0.035, 0.03, 0.035, { color: "amber", at: [0, 0.07, 0], segments: 7, shadow: false });
 }
 
+/** Blades and three cattails. */
 function reeds(b: Builder): void {
   const rand = seeded(21);
   for (let i = 0; i < 11; i++) {
@@ -119,6 +127,7 @@ function reeds(b: Builder): void {
       { color: "tint", sway: 0.7 },
     );
   }
+  // Cattails.
   for (const [x, z, h] of [
     [0.05, 0, 1.12],
     [-0.12, 0.1, 0.94],
@@ -130,6 +139,7 @@ function reeds(b: Builder): void {
   }
 }
 
+/** Two rings of fronds. */
 function fern(b: Builder): void {
   around(11, (a, i) =>
     blade(
@@ -143,6 +153,7 @@ function fern(b: Builder): void {
   around(5, (a) => blade(b, [0, 0, 0], a + 0.3, { out: 0.14, up: 0.52, drop: 0.06, width: 0.1 }, { color: "tint" }));
 }
 
+/** A ribbed pumpkin with stalk and leaf. */
 function pumpkin(b: Builder): void {
   around(9, (a) =>
     b.ball(0.13, 0.2, 0.13, { color: "tint", at: on(a, 0.145, 0.2), segments: 8, shade: [0.72, 1.06], shadow: false }),
@@ -161,9 +172,11 @@ function pumpkin(b: Builder): void {
   blade(b, [0.02, 0.38, 0], 2.2, { out: 0.24, up: 0.05, drop: 0.14, width: 0.17 }, { color: "leaf" });
 }
 
+/** A wooden frame with three rows of vegetables. */
 function vegetablePatch(b: Builder): void {
   b.box(2.2, 0.14, 1.4, { color: "wood", bevel: 0.03, shade: [0.82, 1] });
   b.box(2.04, 0.17, 1.24, { color: "bark", bevel: 0.03, shade: 0.66, shadow: false });
+  // Ridges of soil.
   for (const z of [-0.4, 0, 0.4])
     b.leaves(0.98, 0.09, 0.14, {
       color: "bark",
@@ -184,6 +197,7 @@ function vegetablePatch(b: Builder): void {
   }
 }
 
+/** A round bale lying along x. */
 function hayBale(b: Builder): void {
   b.cylinder(0.52, 0.52, 1.1, {
     color: "tint",
@@ -208,13 +222,16 @@ function hayBale(b: Builder): void {
       });
 }
 
+/** Three balls with hat, scarf and carrot, facing +z. */
 function snowman(b: Builder): void {
   b.ball(0.45, 0.42, 0.45, { color: "tint", at: [0, 0.38, 0], segments: 14, shade: [0.86, 1.03] });
   b.ball(0.33, 0.31, 0.33, { color: "tint", at: [0, 0.92, 0], segments: 13, shade: [0.9, 1.03] });
   b.ball(0.25, 0.24, 0.25, { color: "tint", at: [0, 1.34, 0], segments: 14, shade: [0.92, 1.03] });
+  // Hat.
   b.cylinder(0.2, 0.2, 0.03, { color: "ink", at: [0, 1.5, 0], segments: 16, bevel: 0.01 });
   b.cylinder(0.14, 0.13, 0.2, { color: "ink", at: [0, 1.52, 0], segments: 14, bevel: 0.02 });
   b.cylinder(0.143, 0.143, 0.05, { color: "coral", at: [0, 1.54, 0], segments: 14, bevel: 0.01, shadow: false });
+  // Carrot, eyes and buttons.
   b.cylinder(0.045, 0, 0.22, {
     color: "amber",
     at: [0, 1.34, 0.23],
@@ -227,8 +244,10 @@ function snowman(b: Builder): void {
     b.ball(0.03, 0.03, 0.02, { color: "ink", at: [x, 1.42, 0.225], segments: 7, shadow: false });
   for (const y of [0.8, 0.93, 1.05])
     b.ball(0.032, 0.032, 0.02, { color: "ink", at: [0, y, 0.31], segments: 7, shadow: false });
+  // Scarf.
   b.torus(0.22, 0.055, { color: "coral", at: [0, 1.14, 0], segments: 12 });
   b.box(0.1, 0.3, 0.05, { color: "coral", at: [0.14, 0.84, 0.27], turn: [0.1, 0.3, 0], bevel: 0.02, shadow: false });
+  // Arms.
   for (const s of [-1, 1])
     b.rod(
       [
@@ -242,6 +261,7 @@ function snowman(b: Builder): void {
     );
 }
 
+/** Nine logs in three rows; the cut ends are tinted. */
 function logPile(b: Builder): void {
   const rows: [number, number][] = [
     [0, 4],
@@ -274,6 +294,7 @@ function logPile(b: Builder): void {
     }
 }
 
+/** A white arch of two hoops with flowers; walked through along z. */
 function flowerArch(b: Builder): void {
   const curve = (k: number): Vec3[] =>
     Array.from({ length: 9 }, (_, i) => {
@@ -284,9 +305,11 @@ function flowerArch(b: Builder): void {
     for (const x of [-0.78, 0.78]) bar(b, [x, 0, z], [x, 1.38, z], 0.035, { color: "white", shade: [0.84, 1] });
     b.rod(curve(z), 0.035, 0.035, { color: "white", segments: 6 });
   }
+  // Rungs between the hoops.
   for (const x of [-0.78, 0.78])
     for (const y of [0.35, 0.75, 1.15]) bar(b, [x, y, -0.18], [x, y, 0.18], 0.022, { color: "white", shadow: false });
   const rand = seeded(4);
+  // Leaves and flowers along the arch: up one side, over, and down the other.
   const petals = ["tint", "white", "tint"];
   for (let i = 0; i < 22; i++) {
     const t = i / 21;
@@ -309,7 +332,8 @@ function flowerArch(b: Builder): void {
   }
 }
 
-export const garden: Record<string, Maker> = {
+/** The makers of this file by kind. */
+export const gardenPieces: Record<string, Maker> = {
   cactus,
   sunflower,
   lily_pad: lilyPad,

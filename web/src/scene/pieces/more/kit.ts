@@ -1,27 +1,29 @@
-// Small parts that many pieces are made of.
+// Helpers that many makers of this folder share: places on circles, legs, wheels, cushions, rods, blades of plants.
+// Metres, angles in radians.
 
 import type { Vec3 } from "../../math.ts";
 import type { Builder, Paint } from "../builder.ts";
 
 export const PI = Math.PI;
+/** Builds one piece, as in ../index.ts. */
 export type Maker = (b: Builder) => void;
 
-/** Calls `make` for n angles around the y axis; 0 is +z. */
+/** Calls `make` for n angles around the y axis, starting at `first`; angle 0 is +z. */
 export function around(n: number, make: (angle: number, i: number) => void, first = 0): void {
   for (let i = 0; i < n; i++) make(first + (i / n) * PI * 2, i);
 }
 
-/** A point on a circle. */
+/** The point at an angle on a circle of radius `r` around the y axis. */
 export const on = (angle: number, r: number, y = 0): Vec3 => [Math.sin(angle) * r, y, Math.cos(angle) * r];
 
-/** Four legs at ±x, ±z. */
+/** Four tapered legs at ±x, ±z, of height `h` and radius `r`. */
 export function legs(b: Builder, x: number, z: number, h: number, r: number, p: Paint): void {
   for (const sx of [-1, 1])
     for (const sz of [-1, 1])
       b.cylinder(r * 0.8, r, h, { segments: 8, shade: [0.74, 0.9], bevel: 0.01, ...p, at: [sx * x, 0, sz * z] });
 }
 
-/** A wheel that rolls along z: tyre, rim and hub. */
+/** A wheel that rolls along z: tyre, rim and hub. `x`, `z`: its centre; `r`: radius; `w`: width. */
 export function wheel(b: Builder, x: number, r: number, z: number, w: number, rim = "stone"): void {
   const at = (k: number): Vec3 => [x - (w * k) / 2, r, z];
   const turn: Vec3 = [0, 0, -PI / 2];
@@ -30,23 +32,26 @@ export function wheel(b: Builder, x: number, r: number, z: number, w: number, ri
   b.cylinder(r * 0.2, r * 0.2, w * 1.3, { color: "ink", at: at(1.3), turn, segments: 6, bevel: 0, shadow: false });
 }
 
-/** A soft block: wide bevels catch the light. */
+/** A soft block with wide bevels that catch the light. */
 export function cushion(b: Builder, size: Vec3, at: Vec3, p: Paint): void {
   const bevel = Math.min(...size) * 0.36;
   b.box(size[0], size[1], size[2], { bevel, shade: [0.86, 1.04], ...p, at });
 }
 
-/** A round rod from one place to another. */
+/** A round rod between two points. */
 export function bar(b: Builder, from: Vec3, to: Vec3, r: number, p: Paint): void {
   b.rod([from, to], r, r, { segments: 6, ...p });
 }
 
-/** A rod along many points. */
+/** A round rod along several points. */
 export function pipe(b: Builder, points: Vec3[], r: number, p: Paint): void {
   b.rod(points, r, r, { segments: 6, ...p });
 }
 
-/** A leaf-like blade that rises from `from` along an angle and droops: a strip that is widest in its middle. */
+/**
+ * A leaf-like blade that rises from `from` in the direction `angle` and droops: a strip that is widest in its middle.
+ * `reach`: how far out, up and down again it goes, and its width.
+ */
 export function blade(
   b: Builder,
   from: Vec3,

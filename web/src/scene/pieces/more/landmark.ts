@@ -1,10 +1,11 @@
-// Landmarks, and what stands in streets.
+// Landmarks, and what stands in streets. Fronts face +z.
 
 import { seeded } from "../../math.ts";
 import type { Builder } from "../builder.ts";
-import type { Outline } from "../shapes.ts";
+import type { ProfilePoint } from "../shapes.ts";
 import { around, bar, type Maker, on, PI } from "./kit.ts";
 
+/** A gate of two pillars and two beams; walked through along z. */
 function torii(b: Builder): void {
   for (const x of [-1.1, 1.1]) {
     b.cylinder(0.2, 0.18, 0.22, { color: "ink", at: [x, 0, 0], segments: 14, bevel: 0.03, shade: 1.2 });
@@ -18,6 +19,7 @@ function torii(b: Builder): void {
       { color: "tint", segments: 12, shade: [0.84, 1.02] },
     );
   }
+  // Beams: the lower one, its strut, and the two halves of the upper one.
   b.box(2.5, 0.17, 0.17, { color: "tint", at: [0, 1.86, 0], bevel: 0.03 });
   b.box(0.2, 0.36, 0.12, { color: "tint", at: [0, 2.02, 0], bevel: 0.02, shade: 0.94 });
   for (const s of [-1, 1]) {
@@ -26,11 +28,14 @@ function torii(b: Builder): void {
   }
 }
 
+/** A metal figure that raises a golden torch, on a stone plinth with a plaque. */
 function statue(b: Builder): void {
+  // Plinth with a plaque.
   b.box(1, 0.2, 1, { color: "stone", bevel: 0.04, shade: [0.84, 0.98] });
   b.box(0.8, 0.62, 0.8, { color: "stone", at: [0, 0.18, 0], bevel: 0.04, shade: [0.9, 1] });
   b.box(0.9, 0.12, 0.9, { color: "stone", at: [0, 0.78, 0], bevel: 0.04, shade: 1.04 });
   b.box(0.5, 0.26, 0.03, { color: "amber", at: [0, 0.36, 0.4], bevel: 0.012, finish: "metal", shadow: false });
+  // Figure: legs, feet, trunk, head.
   const m = { color: "tint", finish: "metal" as const };
   for (const x of [-0.11, 0.11])
     b.rod(
@@ -56,6 +61,7 @@ function statue(b: Builder): void {
   );
   b.ball(0.2, 0.19, 0.19, { ...m, at: [0, 2.1, 0], segments: 14 });
   b.box(0.26, 0.1, 0.08, { ...m, at: [0, 2.06, 0.14], bevel: 0.03, shade: 0.8, shadow: false });
+  // Arms; the one at +x holds the torch.
   b.rod(
     [
       [-0.22, 1.82, 0],
@@ -88,6 +94,7 @@ function statue(b: Builder): void {
   );
 }
 
+/** A four-sided needle with a golden tip. */
 function obelisk(b: Builder): void {
   b.box(1.2, 0.2, 1.2, { color: "tint", bevel: 0.04, shade: [0.82, 0.96] });
   b.box(0.94, 0.2, 0.94, { color: "tint", at: [0, 0.18, 0], bevel: 0.04, shade: 0.98 });
@@ -102,6 +109,7 @@ function obelisk(b: Builder): void {
     "box",
     true,
   );
+  // Tip.
   b.lathe(
     [
       [0.26, 0, 0.8, 0.6],
@@ -111,6 +119,7 @@ function obelisk(b: Builder): void {
     "cone",
     true,
   );
+  // Inscription.
   for (let i = 0; i < 4; i++)
     b.box(0.26, 0.04, 0.02, {
       color: "amber",
@@ -121,11 +130,12 @@ function obelisk(b: Builder): void {
     });
 }
 
+/** Rows of blocks with an entrance towards +z, lit from inside at night. */
 function igloo(b: Builder): void {
   const rand = seeded(2);
   // A whole dome under the blocks: no daylight between them.
   const [wide, high, rows, top] = [1.28, 1.6, 5, 1.4];
-  const dome = (k: number): Outline => {
+  const dome = (k: number): ProfilePoint => {
     const a = (k / 8) * (PI / 2);
     return [(wide - 0.07) * Math.cos(a), (high - 0.07) * Math.sin(a), Math.cos(a), Math.sin(a)];
   };
@@ -171,7 +181,7 @@ function igloo(b: Builder): void {
       row * 0.3,
     );
   }
-  b.caster("ball", [2.5, 3, 2.5], [0, -1.45, 0]);
+  b.proxy("ball", [2.5, 3, 2.5], [0, -1.45, 0]);
   b.ball(0.3, 0.1, 0.3, { color: "tint", at: [0, 1.54, 0], segments: 12, shadow: false });
   // The way in: three rings of wedge stones on short piers.
   const at = (r: number, a: number): [number, number] => [Math.cos(a) * r, 0.22 + Math.sin(a) * r];
@@ -194,18 +204,22 @@ function igloo(b: Builder): void {
   b.extrude(hole, 0.06, [0, 0.3], { color: "ink", at: [0, 0, 1.2], bevel: 0, window: 0.7, shadow: false });
 }
 
+/** A shelter with glass walls, a bench and a sign. */
 function busStop(b: Builder): void {
   b.box(3, 0.1, 1.4, { color: "stone", bevel: 0.03, shade: 0.96 });
   for (const x of [-1.36, 1.36])
     for (const z of [-0.56, 0.5])
       b.box(0.1, 2.3, 0.1, { color: "tint", at: [x, 0.08, z], bevel: 0.02, shade: [0.86, 1] });
   b.box(3, 0.12, 1.4, { color: "tint", at: [0, 2.36, 0], bevel: 0.04, shade: 1.04 });
+  // Glass walls.
   b.box(2.6, 1.7, 0.04, { color: "sky", at: [0, 0.5, -0.56], bevel: 0.01, finish: "glass", shadow: false });
   for (const x of [-1.36, 1.36])
     b.box(0.04, 1.7, 0.9, { color: "sky", at: [x, 0.5, -0.03], bevel: 0.01, finish: "glass", shadow: false });
+  // Bench.
   b.box(1.9, 0.07, 0.42, { color: "wood", at: [0.1, 0.42, -0.24], bevel: 0.02, shade: 1.02 });
   for (const x of [-0.6, 0.8])
     b.box(0.07, 0.34, 0.34, { color: "ink", at: [x, 0.09, -0.24], bevel: 0.015, shade: 1.2 });
+  // Sign.
   bar(b, [1.1, 0.1, 0.6], [1.1, 2.2, 0.6], 0.035, { color: "ink", shade: 1.2 });
   b.cylinder(0.2, 0.2, 0.05, {
     color: "amber",
@@ -218,6 +232,7 @@ function busStop(b: Builder): void {
   b.box(0.22, 0.12, 0.02, { color: "ink", at: [1.1, 1.95, 0.67], bevel: 0, shadow: false });
 }
 
+/** A glazed booth with a lit sign; its glass shares one proxy. */
 function phoneBooth(b: Builder): void {
   b.box(0.94, 0.12, 0.94, { color: "stone", bevel: 0.02 });
   for (const x of [-0.4, 0.4])
@@ -235,6 +250,7 @@ function phoneBooth(b: Builder): void {
     "box",
     true,
   );
+  // Four glass walls with bars.
   for (const [x, z, w, d] of [
     [0, 0.4, 0.7, 0.03],
     [0, -0.4, 0.7, 0.03],
@@ -246,10 +262,12 @@ function phoneBooth(b: Builder): void {
       b.box(w + 0.02, 0.03, d + 0.02, { color: "tint", at: [x, 0.22 + i * 0.36, z], bevel: 0, shadow: false });
     b.box(w + 0.02, 0.2, d + 0.03, { color: "tint", at: [x, 0.1, z], bevel: 0.01, shadow: false });
   }
+  // Telephone.
   b.box(0.3, 0.4, 0.14, { color: "ink", at: [0, 1.1, -0.3], bevel: 0.02, shade: 1.3 });
-  b.caster("box", [0.8, 1.9, 0.8], [0, 0.1, 0]);
+  b.proxy("box", [0.8, 1.9, 0.8], [0, 0.1, 0]);
 }
 
+/** A fire hydrant with three outlets. */
 function hydrant(b: Builder): void {
   b.cylinder(0.2, 0.19, 0.08, { color: "tint", segments: 14, bevel: 0.02, finish: "gloss" });
   b.cylinder(0.14, 0.14, 0.44, { color: "tint", at: [0, 0.07, 0], segments: 14, finish: "gloss", shade: [0.86, 1] });
@@ -263,6 +281,7 @@ function hydrant(b: Builder): void {
     finish: "metal",
     shadow: false,
   });
+  // Outlets.
   for (const s of [-1, 1])
     b.cylinder(0.08, 0.07, 0.1, {
       color: "stone",
@@ -284,6 +303,7 @@ function hydrant(b: Builder): void {
   });
 }
 
+/** A traffic light; green is on. */
 function trafficLight(b: Builder): void {
   b.cylinder(0.16, 0.13, 0.14, { color: "tint", segments: 12, bevel: 0.03, shade: 1.2 });
   b.cylinder(0.055, 0.05, 2.3, { color: "tint", at: [0, 0.1, 0], segments: 10, shade: 1.2 });
@@ -304,6 +324,7 @@ function trafficLight(b: Builder): void {
   });
 }
 
+/** A rocket with three fins and two lit portholes; nose and fins are tinted. */
 function rocket(b: Builder): void {
   b.lathe(
     [
@@ -333,7 +354,9 @@ function rocket(b: Builder): void {
     finish: "gloss",
     shadow: false,
   });
+  // Nozzle.
   b.cylinder(0.3, 0.42, 0.3, { color: "ink", at: [0, 0.1, 0], segments: 14, bevel: 0.03, shade: 1.3, finish: "metal" });
+  // Fins.
   around(
     3,
     (a) => {
@@ -353,6 +376,7 @@ function rocket(b: Builder): void {
     },
     0.5,
   );
+  // Portholes.
   for (const [y, r] of [
     [2.75, 0.2],
     [2.25, 0.14],
@@ -379,6 +403,7 @@ function rocket(b: Builder): void {
   }
 }
 
+/** The makers of this file by kind. */
 export const landmark: Record<string, Maker> = {
   torii,
   statue,

@@ -1,14 +1,16 @@
-// Rooms: to sit, to sleep, to work, to store. Fronts face +z.
+// Rooms: furniture to sit on, to sleep in, to work at, to store things in. Fronts face +z.
 
 import { seeded } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import { around, bar, cushion, legs, type Maker, PI } from "./kit.ts";
 
+/** A sofa for three with one amber pillow. */
 function sofa(b: Builder): void {
   legs(b, 0.88, 0.34, 0.14, 0.04, { color: "wood" });
   b.box(1.96, 0.24, 0.86, { color: "tint", at: [0, 0.1, 0], bevel: 0.06, shade: [0.72, 0.9] });
   for (const x of [-0.9, 0.9]) cushion(b, [0.2, 0.5, 0.86], [x, 0.14, 0], { color: "tint" });
   b.box(1.7, 0.6, 0.22, { color: "tint", at: [0, 0.26, -0.33], turn: [-0.1, 0, 0], bevel: 0.08, shade: [0.74, 0.98] });
+  // Seat and back cushions.
   for (const x of [-0.54, 0, 0.54]) {
     cushion(b, [0.53, 0.17, 0.62], [x, 0.3, 0.08], { color: "tint", shade: [0.94, 1.08] });
     b.box(0.52, 0.42, 0.16, {
@@ -28,6 +30,7 @@ function sofa(b: Builder): void {
   });
 }
 
+/** An armchair. */
 function armchair(b: Builder): void {
   legs(b, 0.34, 0.3, 0.14, 0.035, { color: "wood" });
   b.box(0.88, 0.24, 0.8, { color: "tint", at: [0, 0.1, 0], bevel: 0.06, shade: [0.72, 0.9] });
@@ -43,6 +46,7 @@ function armchair(b: Builder): void {
   b.box(0.5, 0.4, 0.13, { color: "tint", at: [0, 0.44, -0.19], turn: [-0.2, 0, 0], bevel: 0.06, shade: [0.94, 1.1] });
 }
 
+/** A round stool on four legs. */
 function stool(b: Builder): void {
   around(
     4,
@@ -62,11 +66,13 @@ function stool(b: Builder): void {
   b.cylinder(0.19, 0.2, 0.07, { color: "tint", at: [0, 0.41, 0], segments: 16, bevel: 0.025, shade: 1.04 });
 }
 
+/** A double bed with its head at −z; the blanket is tinted. */
 function bed(b: Builder): void {
   legs(b, 0.7, 0.96, 0.2, 0.05, { color: "wood" });
   b.box(1.6, 0.2, 2.06, { color: "wood", at: [0, 0.14, 0], bevel: 0.04, shade: [0.78, 0.96] });
   b.box(1.6, 0.66, 0.09, { color: "wood", at: [0, 0.3, -1.0], bevel: 0.04, shade: [0.86, 1.04] });
   b.box(1.6, 0.26, 0.08, { color: "wood", at: [0, 0.26, 1.0], bevel: 0.035 });
+  // Mattress, blanket and pillows.
   b.box(1.5, 0.2, 1.92, { color: "white", at: [0, 0.31, 0], bevel: 0.07, shade: [0.88, 1.02] });
   b.box(1.56, 0.15, 1.26, { color: "tint", at: [0, 0.41, 0.32], bevel: 0.07, shade: [0.8, 1.04] });
   b.box(1.56, 0.07, 0.24, { color: "cream", at: [0, 0.51, -0.26], bevel: 0.03, shadow: false });
@@ -80,6 +86,7 @@ function bed(b: Builder): void {
     });
 }
 
+/** A desk with three drawers at −x. */
 function desk(b: Builder): void {
   b.box(1.5, 0.06, 0.74, { color: "tint", at: [0, 0.69, 0], bevel: 0.02, shade: 1.04 });
   for (const x of [-0.52]) {
@@ -106,6 +113,7 @@ function desk(b: Builder): void {
   b.box(0.9, 0.34, 0.03, { color: "tint", at: [0.2, 0.36, -0.3], bevel: 0.01, shade: 0.82 });
 }
 
+/** A flat rug with a border, an oval and fringes. */
 function rug(b: Builder): void {
   b.box(2.4, 0.022, 1.6, { color: "tint", bevel: 0.01, shade: 0.96, shadow: false });
   b.box(2.2, 0.026, 1.4, { color: "cream", bevel: 0.004, shadow: false, shade: 1 });
@@ -131,11 +139,13 @@ function rug(b: Builder): void {
       b.box(0.07, 0.012, 0.03, { color: "cream", at: [x, 0, -0.72 + i * 0.13], bevel: 0, shadow: false });
 }
 
+/** A low shelf with books; which ones is fixed by a seed. */
 function lowShelf(b: Builder): void {
   for (const x of [-0.67, 0, 0.67]) b.box(0.05, 0.86, 0.36, { color: "tint", at: [x, 0, 0], bevel: 0.015 });
   for (const y of [0.04, 0.44]) b.box(1.36, 0.045, 0.35, { color: "tint", at: [0, y, 0], bevel: 0.012, shade: 0.94 });
   b.box(1.42, 0.05, 0.38, { color: "tint", at: [0, 0.85, 0], bevel: 0.016, shade: 1.06 });
   b.box(1.34, 0.8, 0.03, { color: "tint", at: [0, 0.05, -0.16], bevel: 0.008, shade: 0.66 });
+  // Books.
   const rand = seeded(31);
   const covers = ["coral", "teal", "amber", "indigo", "leaf", "violet", "cream"];
   for (const [x0, y] of [
@@ -158,6 +168,7 @@ function lowShelf(b: Builder): void {
   b.cylinder(0.09, 0.12, 0.2, { color: "teal", at: [0.36, 0.485, 0], segments: 10, bevel: 0.03, shadow: false });
 }
 
+/** A cupboard with two doors that stay closed. */
 function cupboard(b: Builder): void {
   b.box(1.2, 0.12, 0.48, { color: "tint", at: [0, 0.02, 0], bevel: 0.02, shade: 0.78 });
   b.box(1.16, 1.7, 0.46, { color: "tint", at: [0, 0.1, 0], bevel: 0.03, shade: [0.86, 1] });
@@ -179,13 +190,15 @@ function cupboard(b: Builder): void {
   b.box(1.24, 0.1, 0.52, { color: "tint", at: [0, 1.8, 0], bevel: 0.035, shade: 1.06 });
 }
 
+/** A treasure chest: its lid is hinged at the back (hingedPart), gold lies inside. */
 function chest(b: Builder): void {
   const band = { color: "amber", finish: "metal" as const, shadow: false };
   b.box(0.88, 0.36, 0.52, { color: "tint", bevel: 0.03, shade: [0.8, 0.98] });
   b.box(0.8, 0.03, 0.44, { color: "bark", at: [0, 0.345, 0], bevel: 0.005, shade: 0.6, shadow: false });
   b.box(0.6, 0.06, 0.3, { color: "amber", at: [0, 0.35, 0], bevel: 0.025, finish: "metal", shadow: false });
+  // Bands.
   for (const x of [-0.36, 0.36]) b.box(0.08, 0.38, 0.55, { ...band, at: [x, 0, 0], bevel: 0.02 });
-  b.leaf({ at: [0, 0.37, -0.26], axis: "x", angle: -1.75 }, (lid) => {
+  b.hingedPart({ at: [0, 0.37, -0.26], axis: "x", angle: -1.75 }, (lid) => {
     const arc: [number, number][] = Array.from({ length: 9 }, (_, i) => [
       Math.cos((i / 8) * PI) * 0.265,
       Math.sin((i / 8) * PI) * 0.25,
@@ -204,9 +217,11 @@ function chest(b: Builder): void {
   });
 }
 
+/** A grandfather clock that always shows the same time. */
 function clock(b: Builder): void {
   b.box(0.5, 0.34, 0.34, { color: "tint", bevel: 0.03, shade: [0.8, 0.96] });
   b.box(0.36, 1.1, 0.26, { color: "tint", at: [0, 0.32, 0], bevel: 0.025, shade: [0.88, 1] });
+  // Glass with the pendulum.
   b.box(0.24, 0.84, 0.04, {
     color: "sky",
     at: [0, 0.46, 0.12],
@@ -225,6 +240,7 @@ function clock(b: Builder): void {
     finish: "metal",
     shadow: false,
   });
+  // Face with its hands.
   b.box(0.48, 0.48, 0.32, { color: "tint", at: [0, 1.4, 0], bevel: 0.04, shade: [0.94, 1.04] });
   b.cylinder(0.19, 0.19, 0.03, {
     color: "amber",
@@ -245,6 +261,7 @@ function clock(b: Builder): void {
   });
   b.box(0.02, 0.12, 0.012, { color: "ink", at: [0, 1.64, 0.188], turn: [0, 0, -1.05], bevel: 0, shadow: false });
   b.box(0.028, 0.085, 0.012, { color: "ink", at: [0, 1.64, 0.188], turn: [0, 0, 0.55], bevel: 0, shadow: false });
+  // Pediment.
   b.extrude(
     [
       [-0.26, 0],
@@ -257,6 +274,7 @@ function clock(b: Builder): void {
   );
 }
 
+/** The makers of this file by kind. */
 export const living: Record<string, Maker> = {
   sofa,
   armchair,

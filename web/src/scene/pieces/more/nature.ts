@@ -1,8 +1,8 @@
-// The pieces of nature that come when they are needed.
+// Chunk of the category "nature": all plants, stones and waters that a new world does not show. See ../index.ts.
 
 import { forest } from "./forest.ts";
-import { garden } from "./garden.ts";
+import { gardenPieces } from "./garden.ts";
 import { water } from "./water.ts";
 import { wild } from "./wild.ts";
 
-export const makers = { ...forest, ...garden, ...water, ...wild };
+export const makers = { ...forest, ...gardenPieces, ...water, ...wild };

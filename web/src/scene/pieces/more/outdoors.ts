@@ -1,8 +1,9 @@
-// Things to sit and play on outdoors.
+// Things to sit and play on outdoors, and what stands beside paths. Fronts face +z.
 
 import type { Builder } from "../builder.ts";
 import { around, bar, type Maker, on, PI, pipe } from "./kit.ts";
 
+/** A table with two fixed benches along x. */
 function picnicTable(b: Builder): void {
   for (let i = 0; i < 5; i++)
     b.box(1.8, 0.06, 0.145, {
@@ -33,6 +34,7 @@ function picnicTable(b: Builder): void {
   }
 }
 
+/** Striped cloth between two posts; it casts its shadow by one proxy. */
 function hammock(b: Builder): void {
   for (const s of [-1, 1]) {
     b.rod(
@@ -50,6 +52,7 @@ function hammock(b: Builder): void {
     b.box(0.05, 0.05, 0.92, { color: "wood", at: [s * 0.9, 0.77, 0], bevel: 0.014 });
   }
   b.box(2.5, 0.06, 0.08, { color: "wood", at: [0, 0, 0], bevel: 0.02, shade: 0.84 });
+  // The cloth sags by 0.36 m; its edges are folded up.
   const n = 8;
   const y = (t: number): number => 0.8 - 0.36 * (1 - (2 * t - 1) ** 2);
   for (let i = 0; i < n; i++) {
@@ -75,9 +78,10 @@ function hammock(b: Builder): void {
         { color: i % 2 ? "tint" : "white", shade: 0.94, shadow: false },
       );
   }
-  b.caster("box", [1.7, 0.05, 0.85], [0, 0.48, 0]);
+  b.proxy("box", [1.7, 0.05, 0.85], [0, 0.48, 0]);
 }
 
+/** A frame with seats on chains; they stand still. */
 function swing(b: Builder): void {
   for (const s of [-1, 1]) {
     for (const z of [-0.62, 0.62])
@@ -101,6 +105,7 @@ function swing(b: Builder): void {
     0.06,
     { color: "tint", segments: 8 },
   );
+  // Seats on chains.
   for (const x of [-0.5, 0.5]) {
     for (const d of [-0.2, 0.2])
       bar(b, [x + d, 2.12, 0], [x + d, 0.5, 0], 0.012, { color: "stone", segments: 4, finish: "metal", shadow: false });
@@ -108,6 +113,7 @@ function swing(b: Builder): void {
   }
 }
 
+/** A ladder at −z and a tinted chute towards +z. */
 function slide(b: Builder): void {
   for (const s of [-1, 1]) {
     b.rod(
@@ -139,9 +145,11 @@ function slide(b: Builder): void {
       { color: "amber", shadow: false },
     );
   }
+  // Rungs and platform.
   for (let i = 0; i < 5; i++)
     b.box(0.6, 0.05, 0.1, { color: "wood", at: [0, 0.22 + i * 0.28, -1.26 + i * 0.037], bevel: 0.015, shadow: false });
   b.box(0.64, 0.07, 0.5, { color: "wood", at: [0, 1.42, -0.84], bevel: 0.02 });
+  // Chute, as [height, z] from the top.
   const curve: [number, number][] = [
     [1.44, -0.62],
     [1.28, -0.35],
@@ -176,7 +184,9 @@ function slide(b: Builder): void {
   b.box(0.5, 0.18, 0.08, { color: "amber", at: [0, 0, 1.38], bevel: 0.02 });
 }
 
+/** A plank along z with seats and handles; its +z end is down. */
 function seesaw(b: Builder): void {
+  // Stand and axle.
   b.extrude(
     [
       [-0.34, 0],
@@ -196,6 +206,7 @@ function seesaw(b: Builder): void {
     finish: "metal",
   });
   b.box(0.26, 0.07, 2.9, { color: "tint", at: [0, 0.42, 0], turn: [0.14, 0, 0], bevel: 0.02, shade: 1.02 });
+  // Seats and handles.
   for (const s of [-1, 1]) {
     const y = 0.46 - s * 0.18;
     b.box(0.3, 0.06, 0.36, { color: "coral", at: [0, y, s * 1.24], turn: [0.14, 0, 0], bevel: 0.025 });
@@ -204,12 +215,14 @@ function seesaw(b: Builder): void {
   }
 }
 
+/** A wooden frame with sand, a bucket and a spade; the sand is tinted. */
 function sandbox(b: Builder): void {
   for (const s of [-1, 1]) {
     b.box(2, 0.2, 0.16, { color: "wood", at: [0, 0, s * 0.92], bevel: 0.03, shade: [0.82, 1.04] });
     b.box(0.16, 0.2, 1.7, { color: "wood", at: [s * 0.92, 0, 0], bevel: 0.03, shade: [0.82, 1] });
   }
   b.box(1.8, 0.13, 1.8, { color: "tint", bevel: 0.01, shade: 1, shadow: false });
+  // Sand cake.
   b.lathe(
     [
       [0.42, 0, 1, 0.6],
@@ -220,11 +233,13 @@ function sandbox(b: Builder): void {
     { color: "tint", at: [-0.3, 0.1, -0.3], segments: 12, shade: [0.9, 1.05] },
   );
   b.cylinder(0.13, 0.1, 0.16, { color: "tint", at: [0.42, 0.12, 0.36], segments: 10, bevel: 0.02, shade: 0.96 });
+  // Bucket and spade.
   b.cylinder(0.1, 0.14, 0.2, { color: "coral", at: [0.4, 0.12, -0.4], segments: 12, bevel: 0.02, finish: "gloss" });
   bar(b, [-0.2, 0.14, 0.5], [0.1, 0.17, 0.62], 0.016, { color: "wood", shadow: false });
   b.box(0.14, 0.03, 0.1, { color: "teal", at: [0.15, 0.14, 0.64], bevel: 0.01, shadow: false });
 }
 
+/** A slatted litter bin. */
 function bin(b: Builder): void {
   b.cylinder(0.19, 0.23, 0.8, { color: "tint", segments: 16, bevel: 0.03, shade: [0.8, 1] });
   around(10, (a) =>
@@ -249,6 +264,7 @@ function bin(b: Builder): void {
   );
 }
 
+/** A mailbox with its flag up. */
 function mailbox(b: Builder): void {
   b.box(0.1, 0.88, 0.1, { color: "wood", bevel: 0.02, shade: [0.8, 1] });
   b.box(0.26, 0.06, 0.26, { color: "wood", at: [0, 0.84, 0], bevel: 0.02 });
@@ -262,10 +278,12 @@ function mailbox(b: Builder): void {
   ];
   b.extrude(arc, 0.4, [0, 0.14], { color: "tint", at: [0, 0.9, 0], bevel: 0.025, finish: "gloss" });
   b.box(0.16, 0.02, 0.012, { color: "ink", at: [0, 1.06, 0.2], bevel: 0, shadow: false });
+  // Flag.
   b.box(0.02, 0.2, 0.03, { color: "amber", at: [0.17, 1.05, -0.04], bevel: 0.006, shadow: false });
   b.box(0.025, 0.08, 0.12, { color: "amber", at: [0.17, 1.17, 0.02], bevel: 0.008, shadow: false });
 }
 
+/** Metal hoops on two rails. */
 function bikeRack(b: Builder): void {
   for (const x of [-0.6, -0.2, 0.2, 0.6]) {
     const hoop = Array.from({ length: 9 }, (_, i): [number, number, number] => [
@@ -279,6 +297,7 @@ function bikeRack(b: Builder): void {
     b.box(1.4, 0.05, 0.08, { color: "tint", at: [0, 0, z], bevel: 0.015, finish: "metal", shade: 1.2 });
 }
 
+/** The makers of this file by kind. */
 export const outdoors: Record<string, Maker> = {
   picnic_table: picnicTable,
   hammock,

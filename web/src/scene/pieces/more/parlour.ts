@@ -1,9 +1,10 @@
-// Furniture of the first days that a new world does not show. Fronts face +z.
+// Furniture of a parlour and its terrace that a new world does not show. Fronts face +z.
 
 import { seeded } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import type { Maker } from "./kit.ts";
 
+/** A round table on one foot. */
 function roundTable(b: Builder): void {
   b.cylinder(0.55, 0.55, 0.05, { color: "tint", at: [0, 0.69, 0], segments: 26, bevel: 0.02 });
   b.cylinder(0.5, 0.5, 0.02, {
@@ -18,6 +19,7 @@ function roundTable(b: Builder): void {
   b.cylinder(0.3, 0.24, 0.06, { color: "ink", segments: 18, bevel: 0.02, shade: 1.2 });
 }
 
+/** A bookshelf; which books stand where is fixed by a seed. */
 function shelf(b: Builder): void {
   for (const x of [-0.57, 0.57]) b.box(0.06, 1.9, 0.4, { color: "tint", at: [x, 0, 0], bevel: 0.018 });
   b.box(1.1, 1.84, 0.04, { color: "tint", at: [0, 0.03, -0.17], bevel: 0.01, shade: 0.66 });
@@ -48,6 +50,7 @@ function shelf(b: Builder): void {
   }
 }
 
+/** A striped parasol; its cloth casts its shadow by one cone. */
 function parasol(b: Builder): void {
   b.cylinder(0.3, 0.26, 0.08, { color: "stone", segments: 16 });
   b.cylinder(0.035, 0.03, 2.4, { color: "white", segments: 8 });
@@ -73,8 +76,9 @@ function parasol(b: Builder): void {
       shadow: false,
     });
   }
-  b.caster("cone", [2.3, 0.6, 2.3], [0, 1.8, 0]);
+  b.proxy("cone", [2.3, 0.6, 2.3], [0, 1.8, 0]);
   b.ball(0.05, 0.05, 0.05, { color: "tint", at: [0, 2.47, 0], segments: 8, shadow: false });
 }
 
+/** The makers of this file by kind. */
 export const parlour: Record<string, Maker> = { round_table: roundTable, shelf, parasol };

@@ -1,10 +1,12 @@
-// Ways, boards and lights that are not on the first plaza. Fronts face +z.
+// Chunk of the categories "path", "sign" and "light": paths, boards and lights that a new world does not show, together
+// with those of trail.ts. Fronts face +z. Text, picture and light of a piece are placed by ../faces.ts.
 
 import { seeded, type Vec3 } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import { bar, type Maker, PI, pipe } from "./kit.ts";
 import { trail } from "./trail.ts";
 
+/** A square of gravel; the pebbles are fixed by a seed. */
 function gravel(b: Builder): void {
   b.box(1.5, 0.04, 1.5, { color: "tint", bevel: 0.015, shade: 0.92, shadow: false });
   const rand = seeded(6);
@@ -21,6 +23,7 @@ function gravel(b: Builder): void {
   }
 }
 
+/** Six slightly crooked planks on two joists. */
 function plankPath(b: Builder): void {
   for (const x of [-0.5, 0.5])
     b.box(0.12, 0.05, 1.5, { color: "tint", at: [x, 0, 0], bevel: 0.01, shade: 0.7, shadow: false });
@@ -34,6 +37,7 @@ function plankPath(b: Builder): void {
     });
 }
 
+/** A square of asphalt with lines; the road runs along z. */
 function road(b: Builder): void {
   b.box(4, 0.04, 4, { color: "tint", bevel: 0.01, shade: 0.74, shadow: false });
   for (const x of [-1.86, 1.86]) b.box(0.09, 0.045, 4, { color: "white", at: [x, 0, 0], bevel: 0.004, shadow: false });
@@ -41,12 +45,14 @@ function road(b: Builder): void {
     b.box(0.12, 0.045, 0.72, { color: "white", at: [0, 0, z], bevel: 0.004, shadow: false });
 }
 
+/** A stretch of road along z with stripes. */
 function crosswalk(b: Builder): void {
   b.box(4, 0.04, 2, { color: "tint", bevel: 0.01, shade: 0.74, shadow: false });
   for (let i = 0; i < 6; i++)
     b.box(0.34, 0.046, 1.7, { color: "white", at: [-1.65 + i * 0.66, 0, 0], bevel: 0.004, shadow: false });
 }
 
+/** Two metres of track along z on a bed of stones. */
 function rail(b: Builder): void {
   const rand = seeded(12);
   b.extrude(
@@ -68,6 +74,7 @@ function rail(b: Builder): void {
       shade: 0.8 + rand() * 0.3,
       shadow: false,
     });
+  // Sleepers.
   for (let i = 0; i < 4; i++)
     b.box(1.5, 0.08, 0.22, {
       color: "tint",
@@ -75,12 +82,14 @@ function rail(b: Builder): void {
       bevel: 0.018,
       shade: 0.9 + (i % 2) * 0.08,
     });
+  // Rails.
   for (const x of [-0.52, 0.52]) {
     b.box(0.1, 0.025, 2, { color: "ink", at: [x, 0.125, 0], bevel: 0.006, shade: 1.4, finish: "metal", shadow: false });
     b.box(0.055, 0.05, 2, { color: "stone", at: [x, 0.14, 0], bevel: 0.015, finish: "metal" });
   }
 }
 
+/** Planks on posts, along z. */
 function dock(b: Builder): void {
   for (let i = 0; i < 15; i++)
     b.box(1.96 - 0.05 * ((i * 7) % 3), 0.07, 0.252, {
@@ -90,7 +99,7 @@ function dock(b: Builder): void {
       shade: 0.92 + ((i * 5) % 4) * 0.045,
       shadow: false,
     });
-  b.caster("box", [1.9, 0.06, 3.9], [0, 0.19, 0]);
+  b.proxy("box", [1.9, 0.06, 3.9], [0, 0.19, 0]);
   for (const x of [-0.8, 0.8]) {
     b.box(0.14, 0.14, 3.9, { color: "tint", at: [x, 0.07, 0], bevel: 0.02, shade: 0.76 });
     for (const z of [-1.75, 0, 1.75]) {
@@ -106,6 +115,7 @@ function dock(b: Builder): void {
   }
 }
 
+/** A large screen on two feet; it glows at night and can show a picture. */
 function screen(b: Builder): void {
   for (const s of [-1, 1]) {
     b.box(0.08, 0.5, 0.08, { color: "tint", at: [s * 0.7, 0, 0], bevel: 0.016, finish: "metal" });
@@ -123,6 +133,7 @@ function screen(b: Builder): void {
   });
 }
 
+/** An A-frame with a poster on both sides. */
 function poster(b: Builder): void {
   for (const s of [-1, 1]) {
     const turn: Vec3 = [s > 0 ? -0.2 : 0.2, 0, 0];
@@ -132,6 +143,7 @@ function poster(b: Builder): void {
   }
 }
 
+/** A cloth with pennants between two poles. */
 function banner(b: Builder): void {
   for (const s of [-1, 1]) {
     b.cylinder(0.05, 0.04, 2.5, { color: "wood", at: [s * 1.34, 0, 0], segments: 9, shade: [0.82, 1] });
@@ -155,6 +167,7 @@ function banner(b: Builder): void {
     );
 }
 
+/** A board on a post whose tip points to one side. */
 function arrowSign(b: Builder): void {
   b.box(0.11, 1.5, 0.09, { color: "bark", at: [-0.1, 0, -0.03], bevel: 0.02 });
   b.extrude(
@@ -171,6 +184,7 @@ function arrowSign(b: Builder): void {
   );
 }
 
+/** A rounded stone with moss. */
 function milestone(b: Builder): void {
   const arc: [number, number][] = Array.from({ length: 9 }, (_, i) => [
     Math.cos((i / 8) * PI) * 0.26,
@@ -180,6 +194,7 @@ function milestone(b: Builder): void {
   b.leaves(0.14, 0.05, 0.08, { color: "leaf", at: [-0.1, 0.03, 0.09], segments: 7, sway: 0, shadow: false });
 }
 
+/** A whiteboard on wheels, with three pens. */
 function whiteboard(b: Builder): void {
   for (const s of [-1, 1]) {
     b.box(0.06, 1.7, 0.06, { color: "tint", at: [s * 0.86, 0.08, 0], bevel: 0.014, finish: "metal" });
@@ -205,11 +220,13 @@ function whiteboard(b: Builder): void {
     b.box(0.11, 0.02, 0.02, { color: c, at: [x, 0.73, 0.07], bevel: 0.005, shadow: false });
 }
 
+/** A garland of bulbs between two poles. */
 function stringLights(b: Builder): void {
   for (const s of [-1, 1]) {
     b.cylinder(0.045, 0.035, 2.5, { color: "tint", at: [s * 1.96, 0, 0], segments: 8, shade: [0.82, 1] });
     b.cylinder(0.17, 0.14, 0.1, { color: "stone", at: [s * 1.96, 0, 0], segments: 12, bevel: 0.03 });
   }
+  // The cord sags by 0.5 m.
   const y = (t: number): number => 2.42 - 0.5 * (1 - (2 * t - 1) ** 2);
   pipe(
     b,
@@ -236,9 +253,11 @@ function stringLights(b: Builder): void {
   }
 }
 
+/** A lamp whose tinted shade glows. */
 function floorLamp(b: Builder): void {
   b.cylinder(0.2, 0.18, 0.05, { color: "ink", segments: 16, bevel: 0.015, shade: 1.3 });
   b.cylinder(0.022, 0.022, 1.26, { color: "amber", at: [0, 0.04, 0], segments: 8, finish: "metal" });
+  // Shade, its inside, and the bulb.
   b.lathe(
     [
       [0.25, 0, 1, 0.2],
@@ -256,6 +275,7 @@ function floorLamp(b: Builder): void {
   b.ball(0.07, 0.08, 0.07, { color: "#fff0c9", at: [0, 1.36, 0], segments: 8, lamp: 1, shadow: false });
 }
 
+/** A jointed desk lamp. */
 function deskLamp(b: Builder): void {
   b.cylinder(0.11, 0.1, 0.03, { color: "tint", at: [0, 0, -0.05], segments: 14, bevel: 0.01, finish: "gloss" });
   b.rod(
@@ -280,6 +300,7 @@ function deskLamp(b: Builder): void {
   b.ball(0.05, 0.035, 0.05, { color: "#fff0c9", at: [0, 0.34, 0.085], segments: 8, lamp: 1, shadow: false });
 }
 
+/** A torch with three flames that glow and flicker. */
 function torch(b: Builder): void {
   b.rod(
     [
@@ -307,6 +328,7 @@ function torch(b: Builder): void {
   flame(0.05, 0.2, "#fff0c9", -0.02);
 }
 
+/** A low light with a roof. */
 function gardenLight(b: Builder): void {
   b.cylinder(0.035, 0.03, 0.4, { color: "tint", segments: 8, shade: 1.2 });
   b.cylinder(0.08, 0.08, 0.13, { color: "#fff0c9", at: [0, 0.38, 0], segments: 12, lamp: 1, bevel: 0.015, shade: 1 });
@@ -322,6 +344,7 @@ function gardenLight(b: Builder): void {
   );
 }
 
+/** A dark board with a tinted neon frame around its text. */
 function neon(b: Builder): void {
   for (const s of [-1, 1]) {
     b.cylinder(0.04, 0.04, 1.1, { color: "ink", at: [s * 0.6, 0, 0], segments: 8, shade: 1.3 });
@@ -337,6 +360,7 @@ function neon(b: Builder): void {
   b.rod(ring, 0.026, 0.026, { color: "tint", segments: 6, lamp: 1, shade: 1, shadow: false });
 }
 
+/** The makers of this file by kind. */
 export const makers: Record<string, Maker> = {
   ...trail,
   gravel,

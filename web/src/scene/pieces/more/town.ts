@@ -1,14 +1,16 @@
-// Buildings of a town. Fronts face +z; panes glow at night.
+// Buildings of a town. Fronts face +z; windows are lit at night.
 
 import type { Builder } from "../builder.ts";
-import { pane } from "../house.parts.ts";
+import { pane } from "../facade.ts";
 import { bar, type Maker, PI } from "./kit.ts";
 
+/** A shop with a striped awning, a shop window and room for its name above; awning and trim are tinted. */
 function shop(b: Builder): void {
   b.box(4.2, 0.24, 3.4, { color: "stone", bevel: 0.05, shade: [0.84, 1] });
   b.box(4, 3.2, 3.1, { color: "cream", at: [0, 0.1, -0.1], bevel: 0.05, shade: [0.92, 1.02] });
   b.box(4.2, 0.3, 3.4, { color: "tint", at: [0, 3.2, -0.05], bevel: 0.05, shade: 1.03 });
   b.box(3.4, 0.5, 0.12, { color: "tint", at: [0, 2.5, 1.48], bevel: 0.04, shade: 0.96, shadow: false });
+  // Awning: stripes with a scalloped edge.
   for (let i = 0; i < 8; i++) {
     const [l, r] = [-1.9 + i * 0.475, -1.9 + (i + 1) * 0.475];
     const color = i % 2 ? "white" : "tint";
@@ -32,7 +34,8 @@ function shop(b: Builder): void {
       { color, shade: [0.86, 0.98], sway: 0.08, shadow: false },
     );
   }
-  b.caster("box", [3.8, 0.06, 0.75], [0, 2.18, 1.82], [0.55, 0, 0]);
+  b.proxy("box", [3.8, 0.06, 0.75], [0, 2.18, 1.82], [0.55, 0, 0]);
+  // Door.
   b.box(0.95, 1.8, 0.12, { color: "tint", at: [-1.2, 0.16, 1.46], bevel: 0.03, shade: 0.92, shadow: false });
   b.box(0.6, 1.1, 0.14, {
     color: "sky",
@@ -43,6 +46,7 @@ function shop(b: Builder): void {
     shadow: false,
   });
   b.ball(0.05, 0.05, 0.05, { color: "amber", at: [-0.86, 1.0, 1.56], segments: 8, shadow: false });
+  // Shop window with goods.
   b.box(2.1, 1.3, 0.12, { color: "white", at: [0.72, 0.55, 1.44], bevel: 0.03, shadow: false });
   b.box(1.94, 1.14, 0.14, {
     color: "sky",
@@ -64,13 +68,16 @@ function shop(b: Builder): void {
   for (const s of [-1, 1]) pane(b, [s * 2.02, 1.2, 0], 0.9, 0.9, (s * PI) / 2);
 }
 
+/** Four storeys with balconies; a fixed third of the windows stays dim. */
 function apartment(b: Builder): void {
   b.box(4, 0.3, 4, { color: "stone", bevel: 0.05, shade: [0.84, 1] });
   b.box(3.8, 8.2, 3.8, { color: "tint", at: [0, 0.2, 0], bevel: 0.06, shade: [0.9, 1.02] });
+  // Ledges between the storeys.
   for (let f = 1; f < 4; f++)
     b.box(3.9, 0.12, 3.9, { color: "white", at: [0, 0.2 + f * 2.05, 0], bevel: 0.03, shadow: false });
   b.box(4, 0.3, 4, { color: "white", at: [0, 8.3, 0], bevel: 0.06 });
   b.box(1, 0.5, 0.9, { color: "stone", at: [0.9, 8.5, -0.8], bevel: 0.05 });
+  // Windows on all four sides; none beside the door.
   for (let f = 0; f < 4; f++)
     for (const x of [-1.1, 1.1])
       for (const [turn, k] of [
@@ -103,6 +110,7 @@ function apartment(b: Builder): void {
           shadow: false,
         });
       }
+  // Balconies.
   for (const f of [1, 2, 3]) {
     b.box(1.3, 0.1, 0.62, { color: "white", at: [0, 0.24 + f * 2.05, 2.1], bevel: 0.03 });
     for (let i = 0; i < 6; i++)
@@ -113,15 +121,18 @@ function apartment(b: Builder): void {
       });
     b.box(1.3, 0.05, 0.06, { color: "ink", at: [0, 0.85 + f * 2.05, 2.36], bevel: 0.012, shadow: false });
   }
+  // Entrance.
   b.box(1.1, 1.7, 0.14, { color: "white", at: [0, 0.25, 1.9], bevel: 0.03, shadow: false });
   b.box(0.86, 1.54, 0.16, { color: "teal", at: [0, 0.25, 1.91], bevel: 0.03, window: 0.3, shadow: false });
   b.box(1.5, 0.12, 0.7, { color: "tint", at: [0, 2.02, 2.12], bevel: 0.04, shade: 0.9 });
 }
 
+/** A nave along z with a bell tower and a spire at the front. */
 function church(b: Builder): void {
   b.box(3.7, 0.24, 5.9, { color: "stone", bevel: 0.05, shade: [0.84, 1], at: [0, 0, -0.1] });
   b.box(3.4, 2.8, 4.4, { color: "tint", at: [0, 0.1, -0.7], bevel: 0.05, shade: [0.9, 1.02] });
   b.box(1.6, 4.6, 1.5, { color: "tint", at: [0, 0.1, 1.9], bevel: 0.05, shade: [0.9, 1.03] });
+  // Gable walls of the nave.
   for (const z of [-2.84, 1.42])
     b.extrude(
       [
@@ -133,6 +144,7 @@ function church(b: Builder): void {
       [0, 0.5],
       { color: "tint", at: [0, 2.86, z], bevel: 0.01, shadow: false },
     );
+  // Roof and side windows.
   for (const s of [-1, 1]) {
     for (let i = 0; i < 4; i++)
       b.box(0.66, 0.1, 4.7, {
@@ -143,9 +155,10 @@ function church(b: Builder): void {
         shade: 0.92 + 0.04 * i,
         shadow: false,
       });
-    b.caster("box", [2.4, 0.1, 4.5], [s * 0.9, 3.6, -0.7], [0, 0, -s * 0.78], "indigo");
+    b.proxy("box", [2.4, 0.1, 4.5], [s * 0.9, 3.6, -0.7], [0, 0, -s * 0.78], "indigo");
     for (let i = 0; i < 3; i++) pane(b, [s * 1.72, 1.1, -2 + i * 1.3], 0.5, 1.2, (s * PI) / 2);
   }
+  // Spire with a cross.
   b.lathe(
     [
       [0.2, 0, 0, -1],
@@ -159,6 +172,7 @@ function church(b: Builder): void {
   );
   b.box(0.06, 0.46, 0.06, { color: "amber", at: [0, 6.7, 1.9], bevel: 0.012, finish: "metal", shadow: false });
   b.box(0.28, 0.06, 0.06, { color: "amber", at: [0, 6.95, 1.9], bevel: 0.012, finish: "metal", shadow: false });
+  // Portal and rose window.
   b.box(1, 1.7, 0.14, { color: "stone", at: [0, 0.2, 2.64], bevel: 0.06, shadow: false });
   b.box(0.78, 1.54, 0.16, { color: "wood", at: [0, 0.2, 2.66], bevel: 0.05, shade: [0.8, 1], shadow: false });
   b.cylinder(0.34, 0.34, 0.1, {
@@ -180,4 +194,5 @@ function church(b: Builder): void {
   });
 }
 
+/** The makers of this file by kind. */
 export const town: Record<string, Maker> = { shop, apartment, church };

@@ -1,14 +1,16 @@
-// Bridges, steps, signs and fires along the way. Fronts face +z.
+// Along the way: bridges, steps, signs and fires that a new world does not show. Part of the chunk of street.ts. Fronts
+// face +z.
 
 import type { Vec3 } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import type { Maker } from "./kit.ts";
 
+/** A flat oval stone. */
 function steppingStone(b: Builder): void {
   b.cylinder(0.4, 0.37, 0.07, { color: "tint", scale: [1, 1, 0.88], segments: 9, bevel: 0.025, shade: [0.86, 1.04] });
 }
 
-/** A gentle hump: planks along a curve, with railings. Its middle is as high as the catalogue's top. */
+/** A gentle hump of planks along z, with railings. Its middle reaches the catalogue's height. */
 function bridge(b: Builder): void {
   const rise = (z: number): number => 0.02 + 0.42 * Math.cos((z / 2.5) * (Math.PI / 2));
   const planks = 17;
@@ -24,8 +26,9 @@ function bridge(b: Builder): void {
       shadow: false,
     });
   }
-  b.caster("box", [1.5, 0.05, 4.4], [0, 0.3, 0]);
+  b.proxy("box", [1.5, 0.05, 4.4], [0, 0.3, 0]);
   for (const x of [-0.82, 0.82]) {
+    // Rods along the curve: beam, handrail and middle rail.
     const rail = (lift: number, r: number): void => {
       const points: Vec3[] = [];
       for (let i = 0; i <= 7; i++) {
@@ -46,11 +49,13 @@ function bridge(b: Builder): void {
   }
 }
 
+/** A single step of stairs. */
 function step(b: Builder): void {
   b.box(1.56, 0.17, 0.38, { color: "tint", bevel: 0.02, shade: [0.8, 0.94] });
   b.box(1.6, 0.06, 0.4, { color: "tint", at: [0, 0.14, 0], bevel: 0.022, shade: 1.03 });
 }
 
+/** Two arrows on a post: the upper one carries the text, the lower one is tinted. */
 function signpost(b: Builder): void {
   b.cylinder(0.07, 0.055, 2.12, { color: "bark", segments: 10 });
   b.ball(0.08, 0.08, 0.08, { color: "amber", at: [0, 2.13, 0], segments: 9, shadow: false });
@@ -70,6 +75,7 @@ function signpost(b: Builder): void {
   arrow(1.2, -1, "tint", 0.78);
 }
 
+/** A large board on two posts for text or a picture. */
 function billboard(b: Builder): void {
   for (const x of [-1.1, 1.1]) {
     b.box(0.16, 1.3, 0.16, { color: "ink", at: [x, 0, -0.04], bevel: 0.03, shade: 1.3 });
@@ -86,6 +92,7 @@ function billboard(b: Builder): void {
   });
 }
 
+/** A flag that sways more the farther it is from its pole. */
 function flag(b: Builder): void {
   b.cylinder(0.05, 0.035, 3.32, { color: "white", at: [-0.5, 0, 0], segments: 9 });
   b.cylinder(0.06, 0.06, 0.1, { color: "stone", at: [-0.5, 0, 0], segments: 12, shadow: false });
@@ -99,9 +106,10 @@ function flag(b: Builder): void {
       wave(i),
     ]);
   b.cloth(row(2.5), row(3.24), { color: "tint", shade: [0.96, 1.06], sway: [0, 0.9], shadow: false });
-  b.caster("box", [1.05, 0.7, 0.02], [0.06, 2.52, 0]);
+  b.proxy("box", [1.05, 0.7, 0.02], [0.06, 2.52, 0]);
 }
 
+/** Stones, logs and flames; the largest flame is tinted. */
 function campfire(b: Builder): void {
   const n = 9;
   for (let i = 0; i < n; i++) {
@@ -115,6 +123,7 @@ function campfire(b: Builder): void {
       shade: [0.68, 1 - (i % 3) * 0.06],
     });
   }
+  // Ashes and logs.
   b.cylinder(0.42, 0.4, 0.05, { color: "ink", segments: 14, shade: 0.8, shadow: false });
   for (let i = 0; i < 5; i++) {
     const a = (i / 5) * Math.PI * 2 + 0.3;
@@ -147,6 +156,7 @@ function campfire(b: Builder): void {
   flame(0.0, -0.1, 0.13, 0.5, "coral", 0.12);
 }
 
+/** A pillar that glows in the object's own colour. */
 function beacon(b: Builder): void {
   b.cylinder(0.3, 0.26, 0.14, { color: "ink", segments: 16, shade: 1.3 });
   b.cylinder(0.2, 0.17, 0.14, { color: "white", at: [0, 0.13, 0], segments: 14 });
@@ -157,6 +167,7 @@ function beacon(b: Builder): void {
   b.ball(0.08, 0.08, 0.08, { color: "tint", at: [0, 1.23, 0], segments: 10, lamp: 1, shadow: false });
 }
 
+/** The makers of this file by kind. */
 export const trail: Record<string, Maker> = {
   stepping_stone: steppingStone,
   bridge,

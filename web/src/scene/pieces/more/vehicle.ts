@@ -1,6 +1,6 @@
-// The vehicles; they come when they are needed.
+// Chunk of the category "vehicle": all vehicles. See ../index.ts.
 
-import { afloat } from "./afloat.ts";
+import { craft } from "./craft.ts";
 import { wheels } from "./wheels.ts";
 
-export const makers = { ...wheels, ...afloat };
+export const makers = { ...wheels, ...craft };

@@ -1,11 +1,12 @@
-// Sheds, towers, tents, stalls and wells. Fronts face +z; panes glow at night.
+// Buildings of a village: sheds, towers, tents, stalls and wells. Fronts face +z; windows are lit at night.
 
 import type { Vec3 } from "../../math.ts";
 import type { Builder } from "../builder.ts";
-import { gable, gableWall, pane } from "../house.parts.ts";
-import type { Outline } from "../shapes.ts";
+import { gable, gableWall, pane } from "../facade.ts";
+import type { ProfilePoint } from "../shapes.ts";
 import type { Maker } from "./kit.ts";
 
+/** A garden shed of planks. */
 function shed(b: Builder): void {
   const [w, d] = [2.1, 1.6];
   b.box(w + 0.1, 0.16, d + 0.1, { color: "stone", bevel: 0.04 });
@@ -17,9 +18,10 @@ function shed(b: Builder): void {
       shade: 0.95 + (i % 2) * 0.06,
       shadow: i === 0,
     });
-  b.caster("box", [w * 0.95, 1.75, d * 0.95], [0, 0.1, 0]);
+  b.proxy("box", [w * 0.95, 1.75, d * 0.95], [0, 0.1, 0]);
   for (const x of [-w / 2 + 0.07, w / 2 - 0.07]) gableWall(b, x, d, 1.9, 0.52, "tint");
   gable(b, 2.4, 2, 1.78, 0.62, {}, "clay");
+  // Door.
   b.box(0.86, 1.5, 0.1, { color: "white", at: [-0.35, 0.16, d / 2 + 0.01], bevel: 0.03, shadow: false });
   b.box(0.72, 1.4, 0.12, { color: "wood", at: [-0.35, 0.16, d / 2 + 0.02], bevel: 0.03, shadow: false });
   b.box(0.6, 0.08, 0.14, { color: "bark", at: [-0.35, 0.5, d / 2 + 0.03], shadow: false });
@@ -28,9 +30,11 @@ function shed(b: Builder): void {
   pane(b, [w / 2 + 0.02, 0.95, 0], 0.6, 0.56, Math.PI / 2);
 }
 
+/** A round stone tower with battlements and a pointed roof. */
 function tower(b: Builder): void {
   b.cylinder(1.3, 1.22, 0.5, { color: "stone", segments: 20, bevel: 0.06, shade: [0.8, 1] });
   b.cylinder(1.08, 0.94, 4.3, { color: "tint", at: [0, 0.4, 0], segments: 20, shade: [0.86, 1.02] });
+  // Single stones of another shade.
   for (let i = 0; i < 9; i++) {
     const a = i * 2.4 + 0.9;
     const y = 0.9 + ((i * 0.41) % 3.4);
@@ -44,6 +48,7 @@ function tower(b: Builder): void {
       shadow: false,
     });
   }
+  // Battlements and roof.
   b.cylinder(0.98, 1.16, 0.35, { color: "stone", at: [0, 4.62, 0], segments: 20, bevel: 0.04 });
   for (let i = 0; i < 8; i++) {
     const a = (i / 8) * Math.PI * 2;
@@ -56,7 +61,7 @@ function tower(b: Builder): void {
     });
   }
   b.cylinder(0.78, 0.78, 0.7, { color: "tint", at: [0, 4.9, 0], segments: 16, shade: 0.94 });
-  const roof: Outline[] = [
+  const roof: ProfilePoint[] = [
     [0.3, 0.06, 0, -1],
     [1.02, 0, 0.2, -1],
     [1.05, 0.06, 1, 0.4],
@@ -65,6 +70,7 @@ function tower(b: Builder): void {
   ];
   b.lathe(roof, { color: "coral", at: [0, 5.5, 0], segments: 20, shade: [0.84, 1.06] }, "cone");
   b.ball(0.09, 0.12, 0.09, { color: "amber", at: [0, 6.86, 0], segments: 8, shadow: false });
+  // Door and windows.
   b.box(0.78, 1.35, 0.2, { color: "stone", at: [0, 0.3, 1.06], bevel: 0.05, shadow: false });
   b.box(0.6, 1.24, 0.22, { color: "wood", at: [0, 0.3, 1.08], bevel: 0.05, shadow: false });
   pane(b, [0, 2.35, 1.01], 0.34, 0.6);
@@ -72,6 +78,7 @@ function tower(b: Builder): void {
   pane(b, [0.94, 1.6, 0.46], 0.3, 0.5, 1.11);
 }
 
+/** A hexagonal pavilion, open at the front. */
 function gazebo(b: Builder): void {
   const posts = 6;
   b.cylinder(1.8, 1.8, 0.15, {
@@ -86,6 +93,7 @@ function gazebo(b: Builder): void {
     const at: Vec3 = [Math.sin(a) * 1.5, 0.14, Math.cos(a) * 1.5];
     b.cylinder(0.08, 0.07, 2.1, { color: "tint", at, segments: 9 });
     b.cylinder(0.13, 0.11, 0.14, { color: "tint", at, segments: 9, shadow: false });
+    // No railing at the entrance.
     if (i === 0) continue;
     const next = ((i + 1) / posts) * Math.PI * 2;
     const middle = (a + next) / 2;
@@ -112,6 +120,7 @@ function gazebo(b: Builder): void {
         shadow: false,
       });
   }
+  // Ring beam and roof.
   b.lathe(
     [
       [1.42, 0, 0, -1],
@@ -123,7 +132,7 @@ function gazebo(b: Builder): void {
     "cylinder",
     true,
   );
-  const roof: Outline[] = [
+  const roof: ProfilePoint[] = [
     [0.2, 0.3, 0, -1],
     [1.8, -0.06, 0.1, -1],
     [1.8, 0.04, 0.5, 0.85],
@@ -134,8 +143,10 @@ function gazebo(b: Builder): void {
   b.ball(0.1, 0.13, 0.1, { color: "amber", at: [0, 3.3, 0], segments: 9, shadow: false });
 }
 
+/** A ridge tent along z, open at the front, with a sleeping mat inside. */
 function tent(b: Builder): void {
   const [w, h, d] = [2.3, 1.64, 2.7];
+  // One half of the tent: two slopes, front flap, back wall, poles and a stripe.
   const skin = (side: number): void => {
     const at = (t: number, y: number, z: number): Vec3 => [(side * w * t) / 2, y, z];
     b.sheet([at(1, 0.02, -d / 2), at(1, 0.02, d / 2), at(0.44, h * 0.56, d / 2), at(0.44, h * 0.56, -d / 2)], {
@@ -187,9 +198,10 @@ function tent(b: Builder): void {
   skin(-1);
   b.box(1.9, 0.03, 2.5, { color: "bark", at: [0, 0.0, 0], bevel: 0.01, shade: 0.6, shadow: false });
   b.box(0.6, 0.12, 1.7, { color: "sky", at: [0.3, 0.03, -0.2], bevel: 0.05, shadow: false });
-  for (const side of [-1, 1]) b.caster("box", [1.95, 0.06, 2.6], [side * 0.6, 0.78, 0], [0, 0, side * -0.96]);
+  for (const side of [-1, 1]) b.proxy("box", [1.95, 0.06, 2.6], [side * 0.6, 0.78, 0], [0, 0, side * -0.96]);
 }
 
+/** A market stall with a striped awning and fruit. */
 function stall(b: Builder): void {
   for (const [x, z] of [
     [-1.05, -0.62],
@@ -209,6 +221,7 @@ function stall(b: Builder): void {
     });
   b.box(2.34, 0.09, 0.86, { color: "cream", at: [0, 0.86, 0.32], bevel: 0.03 });
   const stripes = 8;
+  // Awning: stripes with a scalloped edge.
   for (let i = 0; i < stripes; i++) {
     const [l, r] = [-1.2 + i * 0.3, -1.2 + (i + 1) * 0.3];
     const color = i % 2 ? "white" : "tint";
@@ -232,7 +245,8 @@ function stall(b: Builder): void {
       { color, shade: [0.86, 0.98], sway: 0.08, shadow: false },
     );
   }
-  b.caster("box", [2.36, 0.06, 1.6], [0, 2.22, 0.04], [0.3, 0, 0]);
+  b.proxy("box", [2.36, 0.06, 1.6], [0, 2.22, 0.04], [0.3, 0, 0]);
+  // Boxes of fruit.
   const goods = ["coral", "amber", "lime"];
   for (let k = 0; k < 3; k++) {
     const x = -0.75 + k * 0.75;
@@ -247,7 +261,7 @@ function stall(b: Builder): void {
   }
 }
 
-/** A round wall of stones: `rows` courses between two radii. */
+/** A round wall of stones: `rows` courses of `count` stones each, offset by half a stone; one cylinder as its proxy. */
 function stoneRing(
   b: Builder,
   radius: number,
@@ -269,9 +283,10 @@ function stoneRing(
         shadow: false,
       });
     }
-  b.caster("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], [0, 0, 0], [0, 0, 0], color);
+  b.proxy("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], [0, 0, 0], [0, 0, 0], color);
 }
 
+/** A well with a bucket below a small roof. */
 function well(b: Builder): void {
   stoneRing(b, 0.62, 0.24, 0.72, 2, 9, "tint");
   b.cylinder(0.6, 0.6, 0.03, {
@@ -283,6 +298,7 @@ function well(b: Builder): void {
     shadow: false,
   });
   for (const x of [-0.66, 0.66]) b.box(0.12, 1.95, 0.14, { color: "wood", at: [x, 0, 0], bevel: 0.03 });
+  // Windlass, rope and bucket.
   b.cylinder(0.07, 0.07, 1.3, { color: "bark", at: [-0.65, 1.38, 0], turn: [0, 0, -Math.PI / 2], segments: 8 });
   b.rod(
     [
@@ -297,4 +313,5 @@ function well(b: Builder): void {
   gable(b, 1.6, 1.2, 1.82, 0.5, {}, "coral");
 }
 
+/** The makers of this file by kind. */
 export const village: Record<string, Maker> = { shed, tower, gazebo, tent, stall, well };

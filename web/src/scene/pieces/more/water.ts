@@ -1,9 +1,10 @@
-// Running water and the stones around it.
+// Running water and the stones around it. The water itself is tinted and animated by the material.
 
 import { seeded } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import { type Maker, PI } from "./kit.ts";
 
+/** Four metres of stream along x, with stones on both banks. */
 function stream(b: Builder): void {
   b.box(4, 0.07, 1.1, { color: "tint", bevel: 0.02, shade: 1, shadow: false, water: true });
   const rand = seeded(17);
@@ -34,6 +35,7 @@ function stream(b: Builder): void {
     }
 }
 
+/** Water that falls over rocks into a basin. */
 function waterfall(b: Builder): void {
   const stones: [number, number, number, number, number, number][] = [
     [-1.05, 0.7, -0.35, 0.62, 0.85, 0.6],
@@ -51,6 +53,7 @@ function waterfall(b: Builder): void {
   ];
   for (const [x, y, z, rx, ry, rz] of stones)
     b.leaves(rx, ry, rz, { color: "stone", at: [x, y, z], segments: 8, sway: 0, shade: [0.68, 1.04] });
+  // Moss on the rocks.
   for (const [x, y, z] of [
     [-1.05, 1.45, -0.3],
     [1, 1.38, -0.25],
@@ -58,6 +61,7 @@ function waterfall(b: Builder): void {
     [0.55, 2.44, -0.5],
   ] as const)
     b.leaves(0.34, 0.09, 0.28, { color: "leaf", at: [x, y, z], segments: 8, sway: 0, shadow: false });
+  // Basin.
   b.cylinder(0.95, 0.95, 0.12, {
     color: "tint",
     at: [0, 0, 0.25],
@@ -67,6 +71,7 @@ function waterfall(b: Builder): void {
     shade: 1,
     water: true,
   });
+  // The falling water.
   b.extrude(
     [
       [-0.42, 0.1],
@@ -90,6 +95,7 @@ function waterfall(b: Builder): void {
   for (const [x, y, tall, slim] of threads)
     b.ball(slim, tall, 0.022, { color: "white", at: [x, y, -0.058], segments: 4, shade: 1, shadow: false });
   b.ball(0.3, 0.06, 0.1, { color: "white", at: [0, 2.26, -0.12], segments: 6, shade: 1, shadow: false });
+  // Spray at the foot.
   for (let i = 0; i < 5; i++)
     b.ball(0.17 - (i % 2) * 0.05, 0.09, 0.12, {
       color: "white",
@@ -100,4 +106,5 @@ function waterfall(b: Builder): void {
     });
 }
 
+/** The makers of this file by kind. */
 export const water: Record<string, Maker> = { stream, waterfall };

@@ -1,23 +1,27 @@
-// What goes on wheels and on rails. The nose points along +z.
+// Vehicles on wheels and on rails. The front points along +z; the bodywork is tinted. Wheels do not turn.
 
 import type { Vec3 } from "../../math.ts";
 import type { Builder } from "../builder.ts";
 import { around, bar, type Maker, PI, pipe, wheel } from "./kit.ts";
 
+/** A small car with head and tail lights that glow at night. */
 function car(b: Builder): void {
   const gloss = "gloss" as const;
   b.box(1.56, 0.44, 3.3, { color: "tint", at: [0, 0.28, 0], bevel: 0.14, finish: gloss, shade: [0.82, 1.02] });
   b.box(1.36, 0.52, 1.7, { color: "tint", at: [0, 0.68, -0.22], bevel: 0.16, finish: gloss, shade: [0.96, 1.06] });
+  // Windows.
   const glass = { color: "sky", finish: gloss, shade: [0.6, 0.9] as [number, number], shadow: false, bevel: 0.03 };
   b.box(1.1, 0.3, 0.06, { ...glass, at: [0, 0.79, 0.62] });
   b.box(1.1, 0.3, 0.06, { ...glass, at: [0, 0.79, -1.06] });
   for (const s of [-1, 1]) for (const z of [-0.62, 0.2]) b.box(0.06, 0.3, 0.66, { ...glass, at: [s * 0.665, 0.79, z] });
+  // On each side: wheels, lights, door handle.
   for (const s of [-1, 1]) {
     for (const z of [-1.02, 1.02]) wheel(b, s * 0.7, 0.31, z, 0.22);
     b.ball(0.12, 0.11, 0.07, { color: "#fff0c9", at: [s * 0.52, 0.56, 1.62], segments: 10, lamp: 0.9, shadow: false });
     b.box(0.2, 0.11, 0.06, { color: "coral", at: [s * 0.54, 0.5, -1.63], bevel: 0.02, lamp: 0.5, shadow: false });
     b.box(0.03, 0.04, 0.16, { color: "stone", at: [s * 0.79, 0.6, -0.2], bevel: 0.01, finish: "metal", shadow: false });
   }
+  // Bumpers.
   for (const z of [-1.63, 1.63])
     b.box(1.5, 0.12, 0.12, {
       color: "stone",
@@ -30,7 +34,7 @@ function car(b: Builder): void {
   b.box(0.6, 0.1, 0.05, { color: "ink", at: [0, 0.5, 1.64], bevel: 0.02, shade: 1.2, shadow: false });
 }
 
-/** What is on both sides of an engine, and what is before it. */
+/** The engine's running gear and cab sides, its cow-catcher and its headlight. */
 function running(b: Builder): void {
   for (const s of [-1, 1]) {
     for (const z of [-0.78, -1.52])
@@ -58,6 +62,7 @@ function running(b: Builder): void {
       shadow: false,
     });
   }
+  // Cow-catcher and headlight.
   b.extrude(
     [
       [-0.62, 0],
@@ -80,8 +85,10 @@ function running(b: Builder): void {
   });
 }
 
+/** A steam engine. */
 function train(b: Builder): void {
   b.box(1.3, 0.22, 3.5, { color: "ink", at: [0, 0.42, 0], bevel: 0.05, shade: 1.2 });
+  // Boiler with its bands.
   b.cylinder(0.52, 0.52, 1.9, {
     color: "tint",
     at: [0, 1.18, -0.3],
@@ -109,19 +116,23 @@ function train(b: Builder): void {
     shade: 1.3,
     shadow: false,
   });
+  // Chimney and dome.
   b.cylinder(0.15, 0.13, 0.4, { color: "ink", at: [0, 1.64, 1.2], segments: 14, shade: 1.3 });
   b.cylinder(0.14, 0.24, 0.16, { color: "ink", at: [0, 2.02, 1.2], segments: 14, bevel: 0.03, shade: 1.3 });
   b.ball(0.2, 0.2, 0.2, { color: "amber", at: [0, 1.68, 0.55], segments: 12, finish: "metal", shadow: false });
+  // Cab.
   b.box(1.36, 1.3, 1.1, { color: "tint", at: [0, 0.6, -1.15], bevel: 0.06, finish: "gloss", shade: [0.88, 1] });
   b.box(1.6, 0.1, 1.36, { color: "ink", at: [0, 2.02, -1.15], bevel: 0.04, shade: 1.4 });
   running(b);
 }
 
+/** A goods wagon with cargo. */
 function wagon(b: Builder): void {
   b.box(1.3, 0.2, 2.8, { color: "ink", at: [0, 0.38, 0], bevel: 0.05, shade: 1.2 });
   b.box(1.4, 0.9, 2.7, { color: "tint", at: [0, 0.56, 0], bevel: 0.06, shade: [0.84, 1] });
   b.box(1.2, 0.1, 2.5, { color: "bark", at: [0, 1.4, 0], bevel: 0.02, shade: 0.7, shadow: false });
   b.box(1.5, 0.09, 2.84, { color: "tint", at: [0, 1.38, 0], bevel: 0.03, shade: 1.06, shadow: false });
+  // Cargo.
   for (let i = 0; i < 9; i++)
     b.leaves(0.3, 0.2, 0.3, {
       color: i % 3 ? "amber" : "coral",
@@ -130,6 +141,7 @@ function wagon(b: Builder): void {
       sway: 0,
       shadow: i === 4,
     });
+  // Ribs, wheels and couplings.
   for (const s of [-1, 1]) {
     for (let i = 0; i < 4; i++)
       b.box(0.06, 0.84, 0.1, {
@@ -144,6 +156,7 @@ function wagon(b: Builder): void {
   }
 }
 
+/** A wooden hand cart with hay. */
 function cart(b: Builder): void {
   b.box(1.1, 0.08, 1.5, { color: "tint", at: [0, 0.52, -0.3], bevel: 0.02, shade: 0.94 });
   for (const s of [-1, 1]) {
@@ -193,6 +206,7 @@ function cart(b: Builder): void {
   for (const z of [-1.0, 0.42])
     for (let i = 0; i < 2; i++)
       b.box(1.04, 0.15, 0.06, { color: "tint", at: [0, 0.62 + i * 0.19, z], bevel: 0.015, shade: 0.98 + i * 0.05 });
+  // Hay.
   for (let i = 0; i < 7; i++)
     b.leaves(0.26, 0.2, 0.26, {
       color: "amber",
@@ -201,11 +215,14 @@ function cart(b: Builder): void {
       sway: 0,
       shadow: false,
     });
+  // Handle.
   bar(b, [-0.34, 0.6, 1.1], [0.34, 0.6, 1.1], 0.035, { color: "tint" });
 }
 
+/** A bicycle with a basket. */
 function bicycle(b: Builder): void {
   const tube = { color: "tint", segments: 7, finish: "gloss" as const, shadow: false };
+  // Wheels.
   for (const z of [-0.54, 0.54]) {
     b.torus(0.31, 0.035, {
       color: "ink",
@@ -224,6 +241,7 @@ function bicycle(b: Builder): void {
       }),
     );
   }
+  // Frame.
   const [rear, front, crank, seat, head]: Vec3[] = [
     [0, 0.345, -0.54],
     [0, 0.345, 0.54],
@@ -240,6 +258,7 @@ function bicycle(b: Builder): void {
     [head, front],
   ] as [Vec3, Vec3][])
     b.rod([p, q], 0.03, 0.03, tube);
+  // Handlebars.
   bar(b, head as Vec3, [0, 0.96, 0.32], 0.022, { color: "stone", finish: "metal", shadow: false });
   pipe(
     b,
@@ -262,8 +281,10 @@ function bicycle(b: Builder): void {
       0.028,
       { color: "ink", segments: 6, shadow: false },
     );
+  // Saddle.
   bar(b, seat as Vec3, [0, 0.9, -0.25], 0.022, { color: "stone", finish: "metal", shadow: false });
   b.ball(0.1, 0.045, 0.14, { color: "bark", at: [0, 0.92, -0.26], segments: 9 });
+  // Pedals and basket.
   b.cylinder(0.08, 0.08, 0.02, {
     color: "stone",
     at: [-0.01, 0.32, -0.08],
@@ -283,4 +304,5 @@ function bicycle(b: Builder): void {
   b.box(0.26, 0.16, 0.2, { color: "wood", at: [0, 0.86, 0.5], bevel: 0.03, shadow: false });
 }
 
+/** The makers of this file by kind. */
 export const wheels: Record<string, Maker> = { car, train, wagon, cart, bicycle };

@@ -1,14 +1,16 @@
-// Stones, ponds and what lies in the wood.
+// The wild: stones, waters, hills, and what lies in the wood. Random shapes are fixed by formulas, so that every object
+// of a kind shares one geometry.
 
 import { hillRise } from "../../../core/form.ts";
 import type { Builder } from "../builder.ts";
-import type { Outline } from "../shapes.ts";
+import type { ProfilePoint } from "../shapes.ts";
 import type { Maker } from "./kit.ts";
 
+/** A large and a small toadstool; caps are tinted. */
 function mushroom(b: Builder): void {
   const cap = (x: number, z: number, k: number): void => {
     b.cylinder(0.055 * k, 0.04 * k, 0.26 * k, { color: "cream", at: [x, 0, z], segments: 9 });
-    const outline: Outline[] = [
+    const outline: ProfilePoint[] = [
       [0.03 * k, 0.23 * k, 0, -1],
       [0.17 * k, 0.21 * k, 0.2, -1],
       [0.195 * k, 0.25 * k, 1, 0.2],
@@ -36,6 +38,7 @@ function mushroom(b: Builder): void {
   cap(-0.13, 0.1, 0.5);
 }
 
+/** Rounded rocks with moss. */
 function boulder(b: Builder): void {
   b.leaves(0.9, 0.86, 0.82, { color: "tint", at: [-0.05, 0.6, 0], segments: 11, shade: [0.66, 1.06], sway: 0 });
   b.leaves(0.46, 0.4, 0.44, { color: "tint", at: [0.62, 0.28, 0.42], segments: 9, shade: [0.64, 0.98], sway: 0 });
@@ -50,6 +53,7 @@ function boulder(b: Builder): void {
   b.leaves(0.3, 0.26, 0.28, { color: "tint", at: [-0.7, 0.2, 0.44], segments: 8, shade: [0.64, 0.98], sway: 0 });
 }
 
+/** A fallen log along x; its cut ends are tinted. */
 function log(b: Builder): void {
   b.cylinder(0.21, 0.21, 1.7, {
     color: "bark",
@@ -89,9 +93,10 @@ function log(b: Builder): void {
   b.leaves(0.22, 0.05, 0.12, { color: "leaf", at: [-0.36, 0.42, 0.02], segments: 8, sway: 0 });
 }
 
-/** An organic rim of stones around a flat water face. */
+/** A flat water surface with an irregular rim of stones and water lilies. The water is tinted. */
 function pond(b: Builder): void {
   const n = 18;
+  // A point of the rim at angle a; k scales it.
   const edge = (a: number, k: number): [number, number] => {
     const wobble = 1 + 0.05 * Math.sin(a * 3 + 1) + 0.04 * Math.sin(a * 5);
     return [Math.sin(a) * 2.25 * k * wobble, Math.cos(a) * 1.75 * k * wobble];
@@ -127,6 +132,7 @@ function pond(b: Builder): void {
       shadow: false,
     });
   }
+  // Water lilies.
   for (const [x, z, r] of [
     [0.9, 0.5, 0.3],
     [1.25, 0.15, 0.2],
@@ -136,18 +142,22 @@ function pond(b: Builder): void {
   b.ball(0.09, 0.05, 0.09, { color: "pink", at: [0.95, 0.11, 0.5], segments: 8, shadow: false });
 }
 
-/** A soft rise of the ground with a level top; where it runs out it is level with the ground again. */
+/**
+ * A soft rise with a level top that runs out level with the ground. Its profile is the one that avatars walk on
+ * (hillRise), and it looks like the ground (turf).
+ */
 function hill(b: Builder): void {
   const [radius, high, rings] = [7, 1.6, 16];
-  const outline: Outline[] = [];
+  const outline: ProfilePoint[] = [];
   for (let i = rings; i >= 0; i--) {
     const out = i / rings;
     const slope = ((hillRise(Math.max(0, out - 0.01)) - hillRise(Math.min(1, out + 0.01))) / 0.02) * (high / radius);
     outline.push([out * radius, high * hillRise(out), slope, 1]);
   }
   b.lathe(outline, { color: "tint", segments: 48, shade: [1, 1], turf: true, shadow: false });
-  // What casts its shadow and is seen of it from afar lies a little below its skin.
-  b.caster("ball", [9, 3, 9], [0, -1.52, 0]);
+  // The proxy lies slightly below the surface, so that it does not shade it.
+  b.proxy("ball", [9, 3, 9], [0, -1.52, 0]);
 }
 
+/** The makers of this file by kind. */
 export const wild: Record<string, Maker> = { mushroom, boulder, log, pond, hill };

@@ -1,0 +1,1 @@
+import"./chunk-6D6SX4UN.js";

@@ -1,1 +1,0 @@
-import"./chunk-UYK3AK6N.js";

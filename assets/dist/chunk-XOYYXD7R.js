@@ -1,1 +1,0 @@
-import{Qd as t}from"./chunk-UYK3AK6N.js";var s=class extends t{constructor(e,i){super(e,i),this.isAmbientLight=!0,this.type="AmbientLight"}};export{s as a};

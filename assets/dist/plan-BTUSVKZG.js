@@ -1,1 +1,0 @@
-import{d as a,e as b,f as c,g as d,h as e,i as f,j as g,k as h,l as i,m as j}from"./chunk-2O54EL7N.js";import"./chunk-UYK3AK6N.js";export{i as CityPlan,a as FAMILY_COLORS,b as LANGUAGE_COLORS,c as TINTS,e as WALL,f as gateOf,h as isGone,j as planOf,d as tintOf,g as wallsOf};

@@ -1,0 +1,54 @@
+package acpagent
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/worldmcp/world/internal/local"
+)
+
+// rememberFile lists the agents that the user has connected, so that Run connects them again at the next start of World.
+const rememberFile = "acp.json"
+
+// remembered is the content of the file: the types of the connected agents.
+type remembered struct {
+	Connected []string `json:"connected"`
+}
+
+// rememberMu guards the file, which all back ends of this process share. No other process writes it.
+var rememberMu sync.Mutex
+
+// readRemembered returns the connected agent types; none when the file is missing or damaged. The caller holds rememberMu.
+func readRemembered(dir local.Dir) map[string]bool {
+	var r remembered
+	if dir.ReadJSON(rememberFile, &r) != nil {
+		return map[string]bool{}
+	}
+	m := map[string]bool{}
+	for _, t := range r.Connected {
+		m[t] = true
+	}
+	return m
+}
+
+// isRemembered reports whether the user has left this agent connected.
+func isRemembered(dir local.Dir, agentType string) bool {
+	rememberMu.Lock()
+	defer rememberMu.Unlock()
+	return readRemembered(dir)[agentType]
+}
+
+// remember stores whether the user wants this agent connected.
+func remember(dir local.Dir, agentType string, on bool) error {
+	rememberMu.Lock()
+	defer rememberMu.Unlock()
+	m := readRemembered(dir)
+	if m[agentType] == on {
+		return nil
+	}
+	if m[agentType] = on; !on {
+		delete(m, agentType)
+	}
+	return dir.WriteJSON(rememberFile, remembered{slices.Sorted(maps.Keys(m))})
+}

@@ -1,0 +1,43 @@
+package acpagent
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/acp"
+)
+
+// Environ filters an environment: it returns the variables that every agent may inherit, those of the agents that are installed
+// here, and those that match a pattern in more. A trailing * in a pattern matches any suffix.
+func Environ(o Options, environ []string, more ...string) []string {
+	for _, p := range Find(o) {
+		more = append(more, p.env...)
+	}
+	return acp.Env(environ, more)
+}
+
+// IsCommonVariable reports whether every agent may inherit the variable.
+func IsCommonVariable(name string) bool { return len(acp.Env([]string{name + "="}, nil)) > 0 }
+
+// lostEnviron returns a Trouble when missing contains variables of this agent: the service before this one had them, and this
+// one was restarted without them. An agent that is started without its key only answers "internal error" to every message.
+func (p Profile) lostEnviron(missing []string) *Trouble {
+	var own []string
+	for _, name := range missing {
+		if len(acp.Env([]string{name + "="}, p.env)) > 0 {
+			own = append(own, name)
+		}
+	}
+	if len(own) == 0 {
+		return nil
+	}
+	slices.Sort(own)
+	names := strings.Join(own, ", ")
+	return &Trouble{
+		Reason:  fmt.Sprintf("World was restarted outside your terminal, so %s does not have %s.", p.Product, names),
+		Next:    fmt.Sprintf("End this service (process %d) and start World in a terminal where it is set. If %s is logged in without it, try again.", os.Getpid(), p.Product),
+		Command: "world-mcp serve --open",
+	}
+}

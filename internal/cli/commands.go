@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// open prints a launch link, and opens it in the user's browser where there is one.
+func open(ctx context.Context, args []string, e env) error {
+	var c common
+	var asJSON bool
+	f := pflag.NewFlagSet("open", pflag.ContinueOnError)
+	c.add(f)
+	f.BoolVar(&asJSON, "json", false, "print JSON")
+	if err := parse("world-mcp open", f, args, e); err != nil {
+		return err
+	}
+	client, err := c.client(f, e)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = client.Close() }()
+	link, page, err := client.LaunchPage(ctx)
+	if err != nil {
+		return err
+	}
+	opened := page != "" && openBrowser(page)
+	if asJSON {
+		return json.NewEncoder(e.Out).Encode(map[string]any{"url": link, "opened": opened})
+	}
+	fmt.Fprintln(e.Out, link)
+	return nil
+}
+
+// client returns a client of the user's service that is not an agent: it only requests links and files, and gets no avatar.
+func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
+	if err := checkPort(c.port); err != nil {
+		return nil, err
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find this executable, to start the world service from: %w", err)
+	}
+	return worldclient.New(worldclient.Options{
+		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f), NoAgent: true,
+		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
+	}), nil
+}
+
+// catalog lists the pieces that can be placed.
+func catalog(_ context.Context, args []string, e env) error {
+	var asJSON bool
+	f := pflag.NewFlagSet("catalog", pflag.ContinueOnError)
+	f.BoolVar(&asJSON, "json", false, "print JSON")
+	if err := parse("world-mcp catalog", f, args, e); err != nil {
+		return err
+	}
+	if asJSON {
+		return json.NewEncoder(e.Out).Encode(map[string]any{"pieces": world.Catalog(), "palette": world.Palette()})
+	}
+	for _, p := range world.Catalog() {
+		fmt.Fprintf(e.Out, "%-15s %-18s %-10s %.2f × %.2f × %.2f m\n", p.Kind, p.Title, p.Category, p.Size[0], p.Size[1], p.Size[2])
+	}
+	return nil
+}
+
+// version prints the versions of this binary, its protocol and its page.
+func version(_ context.Context, args []string, e env) error {
+	var asJSON bool
+	f := pflag.NewFlagSet("version", pflag.ContinueOnError)
+	f.BoolVar(&asJSON, "json", false, "print JSON")
+	if err := parse("world-mcp version", f, args, e); err != nil {
+		return err
+	}
+	if asJSON {
+		return json.NewEncoder(e.Out).Encode(map[string]any{"version": e.version, "protocol": wire.Protocol, "page": assets.Build()})
+	}
+	fmt.Fprintf(e.Out, "world-mcp %s (protocol %d, page %s)\n", e.version, wire.Protocol, assets.Build())
+	return nil
+}

@@ -1,0 +1,146 @@
+package cli
+
+// This file decides what one service hands over to the next one of its data folder (local.Handover). A `serve` that the user
+// starts records its flags and variables. When an agent later has to start the service again, from a process with other
+// variables, the new service takes them over, and so is configured as the user wanted it.
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/local"
+)
+
+// inheritedFlags are the flags of `serve` that the next service takes over. The project is not among them: the project settings
+// store which folder is shown, and the user changes it in the page.
+var inheritedFlags = []string{"port", "log-level", "no-open", "require-token", "idle-exit", "nats", "gateway", "acp", "voice-endpoint"}
+
+// serviceVariables are variables that the service itself needs, beside those of the agents. A trailing * matches any suffix.
+var serviceVariables = []string{
+	openVariable, openclawVariables, "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "BROWSER",
+}
+
+// openclawVariables matches all variables of OpenClaw. Some of them are secrets.
+const openclawVariables = "OPENCLAW_*"
+
+// publicVariables hold no secrets, beside those that every agent may have. They stay on disk when the service stops; all others
+// are removed. A * at the beginning or the end of a name matches anything.
+var publicVariables = append([]string{
+	"*_HOME", "*_DIR", "*_REGION", "*_PROFILE", "*_MODEL", "CLAUDE_CODE_USE_*", "OPENCLAW_CONFIG_PATH", "OPENCLAW_GATEWAY_PORT",
+}, slices.DeleteFunc(slices.Clone(serviceVariables), func(name string) bool { return name == openclawVariables })...)
+
+// isPublic reports whether a variable is no secret. The URL of a proxy may contain a password.
+func isPublic(name, value string) bool {
+	if strings.HasSuffix(strings.ToUpper(name), "_PROXY") && strings.Contains(value, "@") {
+		return false
+	}
+	return acpagent.IsCommonVariable(name) || slices.ContainsFunc(publicVariables, func(pattern string) bool {
+		suffix, isSuffix := strings.CutPrefix(pattern, "*")
+		prefix, isPrefix := strings.CutSuffix(pattern, "*")
+		return name == pattern || isSuffix && strings.HasSuffix(name, suffix) || isPrefix && strings.HasPrefix(name, prefix)
+	})
+}
+
+// applyHandover applies the handover of an earlier service: it sets its variables in this process, and its flags unless this
+// command line gives them (given). The flags win over WORLD_… variables, which belong to the process that restarts the service:
+// usually an agent, not the user.
+func applyHandover(h local.Handover, dir local.Dir, f *pflag.FlagSet, given map[string]bool) error {
+	for name, value := range h.Flags {
+		if given[name] {
+			continue
+		}
+		err := fmt.Errorf("it contains the unknown flag %q", name)
+		if slices.Contains(inheritedFlags, name) {
+			err = f.Set(name, value)
+		}
+		if err != nil {
+			return handoverError(dir, err)
+		}
+	}
+	for _, vars := range []map[string]string{h.Environ, h.Secrets} {
+		for name, value := range vars {
+			if err := os.Setenv(name, value); err != nil {
+				return handoverError(dir, err)
+			}
+		}
+	}
+	return nil
+}
+
+// handoverError refuses to start with a damaged handover: without --require-token, for example, the service would admit programs
+// that the user has shut out.
+func handoverError(dir local.Dir, err error) error {
+	return fmt.Errorf("the settings of the last `serve` cannot be read from %s: %w; run `world-mcp serve` with your flags once to write them again", dir.Path(local.HandoverFile), err)
+}
+
+// newHandover returns what this service hands over to the next one. before is the handover that it has applied; the zero value
+// when the user started it. agents: include the variables of the installed agents.
+func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *local.Handover {
+	h := local.Handover{ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{}, Secrets: map[string]string{}}
+	if byUser {
+		h.Flags = map[string]string{}
+		for _, name := range inheritedFlags {
+			if x := f.Lookup(name); x.Changed {
+				h.Flags[name] = x.Value.String()
+			}
+		}
+	}
+	o := acpagent.Options{}
+	if !agents {
+		o.LookPath = func(string) (string, error) { return "", exec.ErrNotFound }
+	}
+	for _, v := range acpagent.Environ(o, os.Environ(), serviceVariables...) {
+		name, value, _ := strings.Cut(v, "=")
+		if isPublic(name, value) {
+			h.Environ[name] = value
+		} else {
+			h.Secrets[name] = value
+		}
+	}
+	h.Dropped = missingSecrets(before)
+	return &h
+}
+
+// missingSecrets returns the names of secrets that an earlier service had and this process does not have.
+func missingSecrets(h local.Handover) []string {
+	return slices.DeleteFunc(slices.Clone(h.Dropped), func(name string) bool { return os.Getenv(name) != "" })
+}
+
+// handover reports what a restarted service would take over: names, never values.
+func (p *probe) handover() finding {
+	f := checkSecret("saved settings", p.dir.Path(local.HandoverFile))
+	h, err := p.dir.ReadHandover()
+	switch {
+	case f.State == skip:
+		f.Detail = "none; `world-mcp serve` saves its flags for the case that an agent has to restart it"
+	case f.State != ok:
+	case err != nil:
+		f.State, f.Detail, f.Next = fail, "they are damaged: "+errorText(err), "Run `world-mcp serve` with your flags once: it writes them again."
+	default:
+		f.Detail = "flags " + joinNames(slices.Sorted(maps.Keys(h.Flags)))
+		f.Detail += "; variables " + joinNames(slices.Sorted(maps.Keys(h.Environ)))
+		if len(h.Secrets) > 0 {
+			f.Detail += "; until it stops " + joinNames(slices.Sorted(maps.Keys(h.Secrets)))
+		}
+		if len(h.Dropped) > 0 {
+			f.State, f.Detail = warn, f.Detail+"; removed when it last stopped "+joinNames(h.Dropped)
+			f.Next = "Agents that need these cannot start: end a service that an agent has started, then run `world-mcp serve` in a terminal where they are set."
+		}
+	}
+	return f
+}
+
+// joinNames joins names for people.
+func joinNames(names []string) string {
+	if len(names) == 0 {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,48 @@
+package local
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// HandoverFile holds the Handover of the folder.
+const HandoverFile = "serve.json"
+
+// Handover is what a service passes to its successor in the same data folder, so that the successor runs
+// with the same settings. The file is readable by its user alone, like the bearer beside it.
+type Handover struct {
+	// ByUser: the user started the service with `serve`.
+	ByUser bool `json:"byUser"`
+	// Port is where the service listened.
+	Port int `json:"port"`
+	// Flags are the flags that the user set, on the command line or by variables, by name.
+	Flags map[string]string `json:"flags,omitempty"`
+	// Environ are the variables that the service and its agents need.
+	Environ map[string]string `json:"environ,omitempty"`
+	// Secrets are those variables that may be secret. They are in the file only while the service runs,
+	// in case it is killed.
+	Secrets map[string]string `json:"secrets,omitempty"`
+	// Dropped are the names of secrets that were removed when the service was stopped.
+	Dropped []string `json:"dropped,omitempty"`
+}
+
+// ReadHandover returns what the last service left; the zero value when there is nothing.
+func (d Dir) ReadHandover() (Handover, error) {
+	var k Handover
+	if err := d.ReadJSON(HandoverFile, &k); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return Handover{}, err
+	}
+	return k, nil
+}
+
+// WriteHandover saves k for the next service. The caller holds ServeLock.
+func (d Dir) WriteHandover(k Handover) error { return d.WriteJSON(HandoverFile, k) }
+
+// RemoveHandover removes the file, if there is one.
+func (d Dir) RemoveHandover() error {
+	if err := os.Remove(d.Path(HandoverFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

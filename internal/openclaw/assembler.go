@@ -1,0 +1,187 @@
+package openclaw
+
+import (
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// assembler builds chat messages from transcript rows. The rows come oldest first: a row can only belong to an earlier
+// message.
+type assembler struct {
+	storeImage imageStore
+	// sentImages returns the pictures of a message that this service sent.
+	sentImages func(turn string) []wire.ChatImage
+	// all are the messages in order; byID and calls find them by id and by tool call.
+	all   []*draft
+	byID  map[string]*draft
+	calls map[string]*draft
+	// steeredBy is, by run, the turn that steered it last.
+	steeredBy map[string]string
+	// recorded are the turns whose user message has a row.
+	recorded map[string]bool
+	// answered are the runs that have a row of the agent.
+	answered map[string]bool
+}
+
+// newAssembler makes an assembler without messages.
+func newAssembler(store imageStore, sent func(turn string) []wire.ChatImage) *assembler {
+	return &assembler{
+		storeImage: store, sentImages: sent, byID: map[string]*draft{}, calls: map[string]*draft{},
+		steeredBy: map[string]string{}, recorded: map[string]bool{}, answered: map[string]bool{},
+	}
+}
+
+// add adds a row and returns the message that it changed; nil: it shows people nothing.
+func (a *assembler) add(r *row) *draft {
+	switch {
+	case r.Meta.Kind == rowCompaction:
+		return a.addNote(r, "The agent summarised the conversation so far.")
+	case r.Meta.Kind == rowReset:
+		return a.addNote(r, "The conversation was reset.")
+	case r.Role == rowUser:
+		return a.addUser(r)
+	case r.Role == rowAssistant:
+		return a.addAgent(r)
+	case r.Role == rowToolResult:
+		return a.endTool(r.CallID, r.Content, r.IsError, r.Timestamp.time())
+	case r.Role == rowCustom:
+		return a.addNested(r)
+	}
+	return nil
+}
+
+// message returns the message of an id, and starts it with the row's time when it is new.
+func (a *assembler) message(id string, r *row, m wire.ChatMessage) *draft {
+	if d := a.byID[id]; d != nil {
+		return d
+	}
+	m.ID, m.At, m.State, m.Path = id, r.Timestamp.time(), wire.MessageDone, wire.ByText
+	if r.Provenance.Kind == fromVoice {
+		m.Path = wire.ByVoice
+	}
+	d := newDraft(m)
+	d.seq = r.Meta.Seq
+	a.all, a.byID[id] = append(a.all, d), d
+	return d
+}
+
+// addNote adds a line of World's own.
+func (a *assembler) addNote(r *row, text string) *draft {
+	d := a.message(rowMessageID(r), r, wire.ChatMessage{Role: wire.RoleNote})
+	if d.empty() {
+		d.addText(text)
+	}
+	return d
+}
+
+// addUser adds a user's row. Of the rows that the gateway itself or another session wrote, only the restart of the
+// gateway is shown, as a note.
+func (a *assembler) addUser(r *row) *draft {
+	switch {
+	case r.Provenance.Kind == fromSystem && r.Provenance.Tool == restartRecovery:
+		return a.addNote(r, "The gateway was restarted. The agent continues where it was.")
+	case r.Provenance.Kind == fromSystem || r.Provenance.Kind == fromSession:
+		return nil
+	}
+	turn, id := r.run(), rowMessageID(r)
+	if turn != "" {
+		id, a.recorded[turn] = userMessageID(turn), true
+		if r.Meta.Steer != "" {
+			a.steeredBy[r.Meta.Steer] = turn
+		}
+	}
+	if d := a.byID[id]; d != nil {
+		return d
+	}
+	d := a.message(id, r, wire.ChatMessage{Role: wire.RoleUser, Turn: turn})
+	a.addBlocks(d, r)
+	sent := a.sentImages(turn)
+	for i, m := range r.Meta.Media {
+		switch {
+		case i < len(sent):
+			d.addImage(sent[i])
+		case m.Kind == "image":
+			d.addImage(wire.ChatImage{MIMEType: clip.Bytes(m.Type, 64)})
+		}
+	}
+	return d
+}
+
+// addAgent adds a row of the agent to the message of its run.
+func (a *assembler) addAgent(r *row) *draft {
+	run := r.run()
+	id := agentMessageID(run, a.steeredBy[run])
+	if run == "" {
+		id = rowMessageID(r)
+	}
+	a.answered[run] = true
+	d := a.message(id, r, wire.ChatMessage{Role: wire.RoleAgent, Turn: run})
+	if r.Stop == stopByError && strings.HasSuffix(r.Key, ":terminal-error") {
+		d.State, d.Reason = wire.MessageFailed, failureText(r.Content.text(), "")
+		return d
+	}
+	if r.Abort.Aborted {
+		d.State = wire.MessageStopped
+	}
+	a.addBlocks(d, r)
+	return d
+}
+
+// addBlocks appends the content of a row to a message.
+func (a *assembler) addBlocks(d *draft, r *row) {
+	for i := range r.Content {
+		switch b := &r.Content[i]; b.Type {
+		case blockText:
+			d.addText(b.Text)
+		case blockThinking:
+			d.addThought(b.Thinking)
+		case blockImage:
+			d.addImage(chatImage(a.storeImage, b))
+		case blockToolCall:
+			d.startTool(toolStart{id: b.ID, name: b.Name, parent: b.Parent, args: b.Arguments, at: r.Timestamp.time()})
+			a.calls[b.ID] = d
+		default: // tool results have rows of their own
+		}
+	}
+}
+
+// endTool adds the result of a tool to the message that shows the call; nil: the call is on an earlier page.
+func (a *assembler) endTool(id string, content blocks, failed bool, at time.Time) *draft {
+	d := a.calls[id]
+	if d == nil {
+		return nil
+	}
+	d.endTool(id, content, failed, at, a.storeImage)
+	return d
+}
+
+// addNested adds the call and the result of a tool that another tool called: the gateway writes both in one row.
+func (a *assembler) addNested(r *row) *draft {
+	var d *draft
+	for i := range r.Content {
+		switch b := &r.Content[i]; b.Type {
+		case blockToolCall:
+			if d = a.calls[b.Parent]; d != nil {
+				at := b.Timestamp.orElse(r.Timestamp.time())
+				d.startTool(toolStart{id: b.ID, name: b.Name, parent: b.Parent, args: b.Arguments, at: at})
+				a.calls[b.ID] = d
+			}
+		case blockToolResult:
+			d = a.endTool(b.CallID, b.Content, b.IsError, b.Timestamp.time())
+		default: // such a row has nothing else
+		}
+	}
+	return d
+}
+
+// stopOrphanTools marks the unfinished tools of runs that are not running as stopped: their results will not come.
+func (a *assembler) stopOrphanTools(running func(run string) bool) {
+	for _, d := range a.all {
+		if d.Role == wire.RoleAgent && !running(d.Turn) {
+			d.stopTools()
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package openclaw
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// ID identifies this back end among the agents of the registry.
+const ID = "openclaw"
+
+// product is the name that people know it by.
+const product = "OpenClaw"
+
+// Options of New and Check.
+type Options struct {
+	// Origin is this service's own, sent when logging in as a page. Empty: http://127.0.0.1:PORT.
+	Origin string
+	// DataDir is this service's data folder; device key, tokens and records go into its folder "gateway".
+	DataDir local.Dir
+	// Version of this program, shown to the gateway.
+	Version string
+	// Executable is the path of world-mcp that OpenClaw starts for the agent's tools.
+	Executable string
+	// Port of this service.
+	Port int
+	// Logger never gets a token or the text of a message.
+	Logger zerolog.Logger
+	// Getenv reads the environment. nil: os.Getenv.
+	Getenv func(string) string
+	// Home is the user's home folder. Empty: os.UserHomeDir.
+	Home string
+	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's tools. nil: it is not
+	// offered.
+	VoicePlugin fs.FS
+}
+
+// withDefaults fills in the defaults of empty options.
+func (o Options) withDefaults() Options {
+	if o.Getenv == nil {
+		o.Getenv = os.Getenv
+	}
+	if o.Home == "" {
+		o.Home, _ = os.UserHomeDir()
+	}
+	if o.Origin == "" {
+		o.Origin = "http://127.0.0.1:" + strconv.Itoa(o.Port)
+	}
+	return o
+}
+
+// tilde shortens a path in the home folder to ~/…, so that messages do not show the user's name.
+func (o Options) tilde(path string) string {
+	if rest, ok := strings.CutPrefix(path, o.Home+string(filepath.Separator)); ok && o.Home != "" {
+		return "~/" + filepath.ToSlash(rest)
+	}
+	return path
+}
+
+// Backend is the back end for OpenClaw's gateway.
+type Backend struct {
+	opt      Options
+	reporter agent.Reporter
+	conv     *conversation
+
+	// Signals to Run's goroutine, each with a buffer of one. retry ends a wait; configDirty asks for a look at
+	// OpenClaw's configuration; pairingDecision carries "approved" or "rejected".
+	retry           chan struct{}
+	configDirty     chan struct{}
+	pairingDecision chan string
+
+	// The fields up to mu belong to Run's goroutine alone.
+	device *device
+	// failures counts failed logins and short connections in a row, for the backoff.
+	failures int
+	// lostAt is when the last connection ended.
+	lostAt time.Time
+	// forced: the user or a changed configuration caused this attempt.
+	forced bool
+	// bootstrappedAt is when the openclaw command last ran for a token.
+	bootstrappedAt time.Time
+
+	// mu guards the fields below it except configLock; details, has and the capabilities methods need it locked.
+	mu       sync.Mutex
+	view     wire.Backend
+	endpoint endpoint
+	// hello and client are of the current connection; nil: there is none.
+	hello  *hello
+	client *client
+	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
+	pluginLoaded bool
+
+	// configLock holds one token for whoever reads or changes OpenClaw's configuration. A channel, so that waiting for
+	// it can end with a context.
+	configLock chan struct{}
+}
+
+var _ agent.Backend = (*Backend)(nil)
+
+// New makes the back end in the state searching. Nothing happens until Run is called.
+func New(o Options, r agent.Reporter) *Backend {
+	o = o.withDefaults()
+	return &Backend{
+		opt: o, reporter: r, conv: newConversation(r, o),
+		retry: make(chan struct{}, 1), configDirty: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
+		configLock: make(chan struct{}, 1),
+		view: wire.Backend{
+			ID: ID, Kind: wire.GatewayBackend, Product: product, State: wire.BackendSearching, Since: time.Now().UTC(),
+		},
+	}
+}
+
+// Describe returns the current state for the pages. The agent's name falls back to the product's.
+func (b *Backend) Describe() wire.Backend {
+	b.mu.Lock()
+	v := b.view
+	v.Can = b.capabilities()
+	b.mu.Unlock()
+	v.Name, v.Session, v.Folder = b.conv.agentName(), b.conv.mainSession(), b.conv.workFolder()
+	if v.Name == "" {
+		v.Name = product
+	}
+	return v
+}
+
+// capabilities lists what the connected gateway can do, by the methods of its hello; nil unless ready.
+func (b *Backend) capabilities() []wire.Capability {
+	if b.hello == nil || b.view.State != wire.BackendReady {
+		return nil
+	}
+	can := []wire.Capability{wire.CanImages, wire.CanTools}
+	for ability, method := range map[wire.Capability]string{
+		wire.CanSessions: "sessions.list", wire.CanCreate: "sessions.create",
+		wire.CanStop: "chat.abort", wire.CanApprovals: "exec.approval.resolve",
+	} {
+		if b.hello.Methods[method] {
+			can = append(can, ability)
+		}
+	}
+	can = append(can, b.voiceCapabilities()...)
+	slices.Sort(can)
+	return can
+}
+
+// details are the lines that the page shows for repair. They contain no secret.
+func (b *Backend) details() []wire.Detail {
+	if b.endpoint.config == "" {
+		return nil
+	}
+	config := b.opt.tilde(b.endpoint.config)
+	switch {
+	case !b.endpoint.found:
+		config += " (not found)"
+	case b.endpoint.problem != nil:
+		config += " (" + b.endpoint.problem.Error() + ")"
+	}
+	d := []wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}, {Name: "Configuration", Value: config}}
+	if h := b.hello; h != nil {
+		d = append(d,
+			wire.Detail{Name: "OpenClaw", Value: h.Server.Version},
+			wire.Detail{Name: "Protocol", Value: strconv.Itoa(h.Protocol)},
+			wire.Detail{Name: "Logged in by", Value: h.method},
+			wire.Detail{Name: "Scopes", Value: strings.Join(h.Scopes, ", ")},
+		)
+	}
+	add := b.endpoint.command("mcp set " + serverName + " " + shellQuote(b.opt.entryJSON()))
+	d = append(d, wire.Detail{Name: "Tools by hand", Value: add})
+	return append(d, b.pluginDetails()...)
+}
+
+// Act performs an act of the page. All but connect, retry and the pairing acts change OpenClaw's configuration.
+func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
+	switch act {
+	case wire.ActConnect, wire.ActRetry:
+		b.retryNow()
+		return nil
+	case wire.ActPair:
+		return b.answerPairing(ctx, "device.pair.approve", approved)
+	case wire.ActReject:
+		return b.answerPairing(ctx, "device.pair.reject", rejected)
+	case wire.ActAddTools:
+		return b.addTools(ctx)
+	case wire.ActRemoveTools:
+		return b.removeTools(ctx)
+	case wire.ActAddVoice:
+		return b.addVoice(ctx)
+	case wire.ActRemoveVoice:
+		return b.removeVoice(ctx)
+	case wire.ActDisconnect: // the gateway is the user's own program, so there is nothing to stop
+	}
+	e := wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act)
+	e.Field, e.Got = "act", string(act)
+	e.Allowed = "connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice"
+	return e
+}
+
+// Sessions lists the agent's conversations, newest first.
+func (b *Backend) Sessions(ctx context.Context) ([]wire.ChatSession, error) {
+	return b.conv.Sessions(ctx)
+}
+
+// Create starts a conversation.
+func (b *Backend) Create(ctx context.Context, title string) (wire.ChatSession, error) {
+	return b.conv.Create(ctx, title)
+}
+
+// History returns a page of a session's messages, oldest first. before is a cursor of an earlier page; empty: the
+// newest page.
+func (b *Backend) History(ctx context.Context, session, before string) (agent.Page, error) {
+	return b.conv.History(ctx, session, before)
+}
+
+// Send starts a turn. A repeat of its id changes nothing.
+func (b *Backend) Send(ctx context.Context, m agent.Message) error { return b.conv.Send(ctx, m) }
+
+// Stop aborts every run of a session.
+func (b *Backend) Stop(ctx context.Context, session string) error { return b.conv.Stop(ctx, session) }
+
+// Answer answers an open approval.
+func (b *Backend) Answer(ctx context.Context, approval, option string) error {
+	return b.conv.Answer(ctx, approval, option)
+}

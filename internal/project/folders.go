@@ -1,0 +1,132 @@
+package project
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// maxOffers is how many folders are offered to open.
+	maxOffers = 8
+	// maxChoices is how many folders inside one folder are listed.
+	maxChoices = 500
+)
+
+// expand turns a folder as people write it into a clean path: "~" becomes the home folder. Empty stays empty.
+func (o Options) expand(folder string) string {
+	if folder == "~" || strings.HasPrefix(folder, "~/") || strings.HasPrefix(folder, `~\`) {
+		folder = filepath.Join(o.Home, folder[1:])
+	}
+	if folder == "" {
+		return ""
+	}
+	return filepath.Clean(folder)
+}
+
+// abbreviate is the inverse of expand: it hides the name of the user behind "~".
+func (o Options) abbreviate(folder string) string {
+	if folder == o.Home && folder != "" {
+		return "~"
+	}
+	if rest, ok := strings.CutPrefix(folder, o.Home+string(filepath.Separator)); ok && o.Home != "" {
+		return "~/" + filepath.ToSlash(rest)
+	}
+	return folder
+}
+
+// isOwn reports whether a folder is the data folder or lies in it. The folders in which agents work (agents/) are not
+// World's own.
+func (o Options) isOwn(folder string) bool {
+	data, err := filepath.EvalSymlinks(string(o.Dir))
+	if err != nil {
+		return false
+	}
+	rest, in := relative(data, folder)
+	return folder == data || in && !strings.HasPrefix(rest, "agents/")
+}
+
+// offer looks for folders to offer, and publishes them if they changed.
+func (s *Service) offer() {
+	s.offerMu.Lock()
+	defer s.offerMu.Unlock()
+	s.mu.Lock()
+	backends := s.backends
+	s.mu.Unlock()
+	now := s.offers(backends)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !slices.Equal(now, s.offered) {
+		s.offered = now
+		s.publishState()
+	}
+}
+
+// offers returns the folders that the user may want to open: where their agents work, then those opened before. It
+// leaves out folders that do not exist.
+func (s *Service) offers(backends []wire.Backend) []wire.ProjectOffer {
+	var out []wire.ProjectOffer
+	add := func(folder, why string) {
+		known := slices.ContainsFunc(out, func(o wire.ProjectOffer) bool { return o.Folder == folder })
+		if !known && len(out) < maxOffers && isFolder(folder) {
+			out = append(out, wire.ProjectOffer{Folder: folder, Shown: s.options.abbreviate(folder), Why: why})
+		}
+	}
+	for _, b := range backends {
+		if b.Folder != "" {
+			add(b.Folder, cmp.Or(b.Name, b.Product)+" works here")
+		}
+	}
+	for _, folder := range s.settings.recent() {
+		add(folder, "opened before")
+	}
+	return out
+}
+
+// listFolders lists the folders inside a folder, for the user to choose from; empty: inside their home. Hidden ones are
+// left out.
+func (s *Service) listFolders(folder string) (*wire.ProjectChoices, *wire.Error) {
+	folder = cmp.Or(s.options.expand(folder), s.options.Home)
+	if !filepath.IsAbs(folder) {
+		return nil, badFolder("The folder must be given in full, or begin with ~/.")
+	}
+	entries, err := os.ReadDir(folder)
+	switch {
+	case os.IsPermission(err):
+		return nil, badFolder("World may not read this folder.")
+	case err != nil:
+		return nil, badFolder("There is no such folder.")
+	}
+	out := &wire.ProjectChoices{Folder: folder, Shown: s.options.abbreviate(folder), Folders: []string{}}
+	if up := filepath.Dir(folder); up != folder {
+		out.Parent = up
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if name == ".git" {
+			out.Git = true
+		}
+		if strings.HasPrefix(name, ".") || len(out.Folders) >= maxChoices {
+			continue
+		}
+		if entry.IsDir() || entry.Type()&os.ModeSymlink != 0 && isFolder(filepath.Join(folder, name)) {
+			out.Folders = append(out.Folders, name)
+		}
+	}
+	return out, nil
+}
+
+// isFolder reports whether a path is a folder, or a symbolic link to one.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// badFolder is the error of a request whose folder cannot be used.
+func badFolder(message string) *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, "%s", message).At("folder")
+}

@@ -1,0 +1,216 @@
+package outcome
+
+import (
+	"cmp"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// What go test prints, in text. A test's logs come after the line that says how it ended, or with -v before it; a
+// package ends with its summary. Build errors and go vet's findings are goError lines.
+var (
+	goSummary = regexp.MustCompile(`^(ok  |FAIL|---)\t(\S+)(\t| \[)`)
+	goHeader  = regexp.MustCompile(`^\s*--- (FAIL|PASS|SKIP|BENCH): (\S+)`)
+	goRun     = regexp.MustCompile(`^=== (RUN|NAME|CONT|PAUSE)\s+(\S+)`)
+	goLog     = regexp.MustCompile(`^\s+([^\s:]+\.go):(\d+): (.*)$`)
+	goError   = regexp.MustCompile(`^(?:vet: )?((?:[A-Za-z]:)?[^\s:][^:]*\.go):(\d+)(?::\d+)?: (.+)$`)
+	goFrame   = regexp.MustCompile(`^\s+(\S[^:]*\.go|[A-Za-z]:[^:]*\.go):(\d+)(?: \+0x[0-9a-f]+)?$`)
+	goPanic   = regexp.MustCompile(`^(panic: |fatal error: |WARNING: DATA RACE)`)
+	goBuilt   = regexp.MustCompile(`^(# \S|FAIL\t\S+ \[(build|setup) failed\])`)
+)
+
+// goFailed is how go test calls a test or a package that fails, in goHeader and goSummary.
+const goFailed = "FAIL"
+
+// testingFile is the source of Go's own messages, such as that of a data race.
+const testingFile = "testing.go"
+
+// goAction is what an event of go test -json reports (go doc test2json); the other actions do not matter here.
+type goAction string
+
+const (
+	goActionOutput      goAction = "output"
+	goActionFail        goAction = "fail"
+	goActionPass        goAction = "pass"
+	goActionBuildOutput goAction = "build-output"
+	goActionBuildFail   goAction = "build-fail"
+)
+
+func isGoTest(lines []string) bool {
+	return anyMatch(lines, goSummary) || anyMatch(lines, goEvent)
+}
+
+// goEvent is a line of go test -json.
+var goEvent = regexp.MustCompile(`^\{"Time":"[^"]+","Action":"[a-z-]+","Package":"`)
+
+// goTest is the state of the parser of go test's text. These lines change it:
+//
+//	=== RUN, NAME …    verbose: the logs of that test follow
+//	--- FAIL, PASS …   the test ended; not verbose: its logs follow
+//	panic: …           frames follow, the first in the project's own code is the finding
+//	FAIL or ok, tab    the package ended: what was found belongs to it
+type goTest struct {
+	report
+
+	// verbose: logs come before the line that says how their test ended.
+	verbose bool
+	// test is the one whose logs follow; fails: they are of a test that fails (not verbose).
+	test  string
+	fails bool
+	// logs are of tests that have not ended yet (verbose).
+	logs map[string][]logged
+	// panicLine is that of a panic whose frames follow.
+	panicLine string
+	// found is what was found in the package that is being read.
+	found []logged
+	// lines counts those read so far.
+	lines int
+	// built: the output has build errors, so goError lines are findings. A test may print lines that look the same.
+	built bool
+}
+
+// logged is a finding with the line of the output that names it. Findings are sorted by it, since a test ends before
+// its subtests.
+type logged struct {
+	Finding
+
+	line int
+}
+
+// readGoTest reads go test, in text or with -json.
+func readGoTest(lines []string) report {
+	if anyMatch(lines, goEvent) {
+		return readGoJSON(lines)
+	}
+	g := goTest{logs: map[string][]logged{}, built: anyMatch(lines, goBuilt)}
+	for _, line := range lines {
+		g.lines++
+		g.line(line)
+	}
+	g.flush("")
+	return g.report
+}
+
+// line reads one line; the order of the patterns matters.
+func (g *goTest) line(line string) {
+	if m := goSummary.FindStringSubmatch(line); m != nil {
+		g.summary(m[1] == goFailed, m[2])
+		return
+	}
+	if m := goRun.FindStringSubmatch(line); m != nil {
+		g.verbose, g.test = true, m[2]
+		return
+	}
+	if m := goHeader.FindStringSubmatch(line); m != nil {
+		g.fails = m[1] == goFailed
+		g.failed = g.failed || g.fails
+		if g.fails {
+			g.found = append(g.found, g.logs[m[2]]...)
+		}
+		delete(g.logs, m[2])
+		return
+	}
+	if goPanic.MatchString(line) {
+		g.panicLine, g.failed = line, true
+		return
+	}
+	if m := goFrame.FindStringSubmatch(line); m != nil && g.panicLine != "" {
+		if !foreignGo(m[1]) {
+			g.add(m[1], m[2], g.panicLine)
+			g.panicLine = ""
+		}
+		return
+	}
+	if m := goLog.FindStringSubmatch(line); m != nil && m[1] != testingFile {
+		if g.verbose && g.test != "" {
+			f := Finding{Path: m[1], Line: number(m[2]), Note: m[3]}
+			g.logs[g.test] = append(g.logs[g.test], logged{f, g.lines})
+		} else if g.fails {
+			g.add(m[1], m[2], m[3])
+		}
+		return
+	}
+	if m := goError.FindStringSubmatch(line); m != nil && g.built {
+		g.add(m[1], m[2], m[3])
+		g.failed = true
+	}
+}
+
+// add notes a finding of the package that is being read.
+func (g *goTest) add(path, line, note string) {
+	g.found = append(g.found, logged{Finding{Path: path, Line: number(line), Note: note}, g.lines})
+}
+
+// summary ends a package.
+func (g *goTest) summary(failed bool, pkg string) {
+	g.flush(pkg)
+	g.failed, g.passed = g.failed || failed, g.passed || !failed
+	g.verbose, g.test, g.fails, g.panicLine = false, "", false, ""
+	clear(g.logs)
+}
+
+// flush reports what was found in a package. Paths without a folder lie in it.
+func (g *goTest) flush(pkg string) {
+	slices.SortStableFunc(g.found, func(a, b logged) int { return cmp.Compare(a.line, b.line) })
+	for _, f := range g.found {
+		if !strings.ContainsAny(f.Path, `/\`) {
+			f.Package = pkg
+		}
+		g.failing = append(g.failing, f.Finding)
+	}
+	g.found = nil
+}
+
+// foreignGo reports whether a frame is in Go itself or in a downloaded module.
+func foreignGo(path string) bool {
+	for _, part := range [...]string{"/src/runtime/", "/src/testing/", "/src/internal/", "/src/reflect/", "/pkg/mod/", "/go/src/"} {
+		if strings.Contains(path, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// readGoJSON reads go test -json: the logs of a test count when its event says that it failed.
+func readGoJSON(lines []string) report {
+	var out report
+	logs := map[[2]string][]Finding{}
+	for _, line := range lines {
+		var e struct {
+			Action                goAction
+			Package, Test, Output string
+		}
+		if !strings.HasPrefix(line, "{") || json.Unmarshal([]byte(line), &e) != nil {
+			continue
+		}
+		key := [2]string{e.Package, e.Test}
+		switch e.Action {
+		case goActionOutput, goActionBuildOutput:
+			text := strings.TrimRight(e.Output, "\n")
+			if m := goLog.FindStringSubmatch(text); m != nil && e.Test != "" && m[1] != testingFile {
+				logs[key] = append(logs[key], Finding{Path: m[1], Line: number(m[2]), Note: m[3], Package: e.Package})
+			} else if m := goError.FindStringSubmatch(text); m != nil && e.Action == goActionBuildOutput {
+				out.failing = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]})
+			}
+		case goActionFail, goActionBuildFail:
+			out.failed = true
+			out.failing = append(out.failing, logs[key]...)
+		case goActionPass:
+			out.passed = out.passed || e.Test == ""
+		}
+	}
+	return out
+}
+
+// readGoBuild reads go build, go vet, go install and go run: they print only what is wrong.
+func readGoBuild(lines []string) report {
+	var out report
+	for _, line := range lines {
+		if m := goError.FindStringSubmatch(line); m != nil {
+			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
+		}
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+package project
+
+import (
+	"github.com/worldmcp/world/internal/project/plan"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Where a city may stand, in metres of the world (bounds ±200). The first choice is behind the plaza, in the middle of
+// the user's first view; if too much stands there, beside the plaza, east or west. A city that is deeper than the north
+// has room for stands beside the plaza, and begins in the south.
+const (
+	bound = 194.0
+	// behindZ is the edge with the gate of a city behind the plaza; besideZ the same of one beside it.
+	behindZ = -20.0
+	besideZ = -4.0
+	// besideX is the distance from the middle of the world to a city beside the plaza.
+	besideX    = 15.0
+	maxWidth   = bound - besideX
+	northDepth = behindZ + bound
+	allDepth   = 2 * bound
+	// leastUnit is the smallest side of a lot. When a city that fits the north has smaller lots, it is laid out deeper
+	// instead.
+	leastUnit = 0.9
+	// spare is how many things may stand on the ground behind the plaza before the city goes elsewhere.
+	spare = 3
+)
+
+// placement maps a plan's own coordinates (x to the right, z away from the plaza) to the world's. It is saved with the
+// plan.
+type placement struct {
+	// X0 and Z0 are the world's coordinates of the plan's origin.
+	X0 float64 `json:"x0"`
+	Z0 float64 `json:"z0"`
+	// West mirrors x: the city stands west of the plaza, with its near side to the east.
+	West bool `json:"west,omitempty"`
+}
+
+// layOut plans a new city for these files and chooses its place among what is built already.
+func layOut(paths []string, built [][4]float64) (*plan.Plan, placement) {
+	p := plan.New(paths, plan.Options{MaxWidth: maxWidth, MaxDepth: northDepth})
+	if _, without := p.Files(); without > 0 || p.Unit() < leastUnit {
+		p = plan.New(paths, plan.Options{MaxWidth: maxWidth, MaxDepth: allDepth})
+	}
+	width, depth := p.Size()
+	if depth <= northDepth {
+		if north := (placement{X0: cm(-width / 2), Z0: behindZ}); countOn(north.site(p), built) <= spare {
+			return p, north
+		}
+	}
+	east := placement{X0: besideX, Z0: besideZ}
+	if depth > besideZ+bound {
+		east.Z0 = bound
+	}
+	west := placement{X0: -besideX, Z0: east.Z0, West: true}
+	if countOn(west.site(p), built) < countOn(east.site(p), built) {
+		return p, west
+	}
+	return p, east
+}
+
+// countOn counts the built rectangles that overlap a site.
+func countOn(s wire.ProjectSite, built [][4]float64) int {
+	n := 0
+	for _, b := range built {
+		if b[0] < s.X+s.Width && b[0]+b[2] > s.X && b[1] < s.Z+s.Depth && b[1]+b[3] > s.Z {
+			n++
+		}
+	}
+	return n
+}
+
+// site returns the ground of the whole city, in the world.
+func (a placement) site(p *plan.Plan) wire.ProjectSite {
+	width, depth := p.Size()
+	g := a.ground([4]float64{0, 0, width, depth})
+	return wire.ProjectSite{X: g[0], Z: g[1], Width: g[2], Depth: g[3], Unit: p.Unit(), Lane: p.Lane()}
+}
+
+// ground maps a rectangle [x, z, width, depth] of the plan to the world.
+func (a placement) ground(g [4]float64) [4]float64 {
+	x := a.X0 + g[0]
+	if a.West {
+		x = a.X0 - g[0] - g[2]
+	}
+	return [4]float64{cm(x), cm(a.Z0 - g[1] - g[3]), g[2], g[3]}
+}
+
+// spot maps a lot to the world: its middle, and the direction along z that it faces, 1 or -1.
+func (a placement) spot(l plan.Lot) (x, z float64, face int) {
+	x = a.X0 + l.X
+	if a.West {
+		x = a.X0 - l.X
+	}
+	return cm(x), cm(a.Z0 - l.Z), -l.Face
+}
+
+// cm rounds metres to centimetres.
+func cm(metres float64) float64 {
+	if metres < 0 {
+		return -cm(-metres)
+	}
+	return float64(int(metres*100+.5)) / 100
+}

@@ -1,0 +1,315 @@
+package plan
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Limits of a saved plan. What exceeds them is not from Encode.
+const (
+	// maxSaved is in bytes.
+	maxSaved = 64 << 20
+	// maxSide bounds every coordinate and length, in centimetres.
+	maxSide = 1_000_000
+	maxLots = 1_000_000
+	version = 1
+	// smallest and largest bound the side of a lot, in centimetres.
+	smallest = 20
+	largest  = 1_000
+	// maxStreets is in centimetres around a district.
+	maxStreets = 1_000
+	notAPlan   = "not a saved plan"
+)
+
+// saved is the format of an encoded plan; rectangles are [x, z, width, depth] in centimetres.
+type saved struct {
+	Version int `json:"v"`
+	Unit    int `json:"u"`
+	// Site is width, depth, depth when New made it, and greatest depth.
+	Site [4]int `json:"site"`
+	Next int    `json:"next"`
+	// Folders has the root first, and parents before their children.
+	Folders []savedFolder `json:"f"`
+}
+
+// savedFolder is a folder, its ground and its files. Keys are one letter: a plan may have tens of thousands of folders.
+type savedFolder struct {
+	ID      int          `json:"i"`
+	Parent  int          `json:"p,omitempty"`
+	Name    string       `json:"n,omitempty"`
+	Level   int          `json:"l,omitempty"`
+	Host    int          `json:"h,omitempty"`
+	Cell    *[4]int      `json:"c,omitempty"`
+	Pad     int          `json:"q,omitempty"`
+	Blocks  []savedBlock `json:"b,omitempty"`
+	Spare   [][4]int     `json:"s,omitempty"`
+	Waiting []string     `json:"w,omitempty"`
+}
+
+// savedBlock is a block and the files on it.
+type savedBlock struct {
+	// Host is 0 for its own folder.
+	Host int    `json:"h,omitempty"`
+	Cell [4]int `json:"a"`
+	Pad  int    `json:"q,omitempty"`
+	// Shape is columns and rows.
+	Shape [2]int `json:"c"`
+	// Files are by lot; empty: no file had it yet. Past lists the lots whose file is gone.
+	Files []string `json:"f"`
+	Past  []int    `json:"x,omitempty"`
+}
+
+// Copy is a plan at one moment, to be saved. It shares nothing with the plan, which may change while the copy is
+// encoded.
+type Copy struct{ saved saved }
+
+// Copy copies the plan. That is cheap compared to Encode.
+func (p *Plan) Copy() Copy {
+	c := Copy{saved{
+		Version: version, Unit: p.scale.unit, Site: [4]int{p.width, p.depth, p.freshDepth, p.maxDepth}, Next: p.next,
+		Folders: make([]savedFolder, 0, len(p.folders)),
+	}}
+	c.saved.add(p.root)
+	return c
+}
+
+// Encode returns the copy as JSON. It holds names of files.
+func (c Copy) Encode() []byte {
+	data, err := json.Marshal(c.saved)
+	if err != nil { // numbers and strings only
+		panic(err)
+	}
+	return data
+}
+
+// Encode returns the plan as JSON. It holds names of files.
+func (p *Plan) Encode() []byte { return p.Copy().Encode() }
+
+// add appends a folder and what is below it.
+func (s *saved) add(f *folder) {
+	out := savedFolder{ID: f.id, Name: f.name, Level: f.level, Pad: f.pad, Waiting: slices.Clone(f.waiting)}
+	if f.parent != nil {
+		out.Parent = f.parent.id
+	}
+	if f.host != nil {
+		out.Host = f.host.id
+		out.Cell = &[4]int{f.cell.x, f.cell.z, f.cell.w, f.cell.d}
+	}
+	for _, r := range f.spare {
+		out.Spare = append(out.Spare, [4]int{r.x, r.z, r.w, r.d})
+	}
+	for _, b := range f.blocks {
+		out.Blocks = append(out.Blocks, b.saved())
+	}
+	s.Folders = append(s.Folders, out)
+	for _, kid := range f.sortedChildren() {
+		s.add(kid)
+	}
+}
+
+// saved encodes a block. Lots at its end that no file ever had are left out.
+func (b *block) saved() savedBlock {
+	out := savedBlock{Cell: [4]int{b.cell.x, b.cell.z, b.cell.w, b.cell.d}, Pad: b.pad, Shape: [2]int{b.cols, b.rows}}
+	if b.host != b.owner {
+		out.Host = b.host.id
+	}
+	last := 0
+	for i, s := range b.slots {
+		if s.name != "" {
+			last = i + 1
+		}
+	}
+	out.Files = make([]string, last)
+	for i, s := range b.slots[:last] {
+		out.Files[i] = s.name
+		if s.name != "" && !s.taken {
+			out.Past = append(out.Past, i)
+		}
+	}
+	return out
+}
+
+// Decode reads what Encode returned. It refuses everything else: it checks every rule of a plan.
+func Decode(data []byte) (*Plan, error) {
+	if len(data) > maxSaved {
+		return nil, errors.New(notAPlan + ": too large")
+	}
+	var s saved
+	if err := json.Unmarshal(data, &s); err != nil {
+		return nil, errors.New(notAPlan) // without the cause, which may quote names of files
+	}
+	if s.Version != version {
+		return nil, fmt.Errorf("%s of version %d", notAPlan, version)
+	}
+	if !s.inRange() {
+		return nil, errors.New(notAPlan + ": numbers out of range")
+	}
+	p := newPlan(scaleOf(s.Unit), s.Site[3])
+	p.width, p.depth, p.freshDepth, p.next = s.Site[0], s.Site[1], s.Site[2], s.Next
+	r := decoder{plan: p, byID: map[int]*folder{}, lots: maxLots}
+	for i, f := range s.Folders {
+		if err := r.folder(i == 0, f); err != nil {
+			return nil, fmt.Errorf("%s: %w", notAPlan, err)
+		}
+	}
+	if err := p.check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", notAPlan, err)
+	}
+	return p, nil
+}
+
+// inRange reports whether the numbers of the site are possible.
+func (s *saved) inRange() bool {
+	for _, side := range s.Site {
+		if side < 0 || side > maxSide {
+			return false
+		}
+	}
+	return s.Unit >= smallest && s.Unit <= largest && s.Site[1] <= s.Site[3] && s.Next > 1 && s.Next < 1<<40 &&
+		len(s.Folders) > 0
+}
+
+// decoder rebuilds a plan.
+type decoder struct {
+	plan *Plan
+	byID map[int]*folder
+	// lots is how many more may follow.
+	lots int
+}
+
+// folder adds a folder, which must come after those above it.
+func (r *decoder) folder(first bool, s savedFolder) error {
+	p := r.plan
+	f := p.root
+	if !first {
+		parent := r.byID[s.Parent]
+		if parent == nil || s.ID <= 1 || s.ID >= p.next || r.byID[s.ID] != nil {
+			return errors.New("a folder without a parent")
+		}
+		path := join(parent.path, s.Name)
+		if !isName(s.Name) || p.folders[path] != nil || !valid(path) {
+			return errors.New("a folder with a bad name")
+		}
+		f = p.makeFolder(path)
+		f.id, p.next = s.ID, p.next-1
+	} else if s.ID != 1 || s.Parent != 0 || s.Host != 0 || s.Pad != 0 || s.Level != 0 || s.Name != "" {
+		return errors.New("the root is not a project")
+	}
+	r.byID[s.ID] = f
+	f.level = s.Level
+	if s.Level < 0 || s.Level > maxParts || s.Pad < 0 || s.Pad > maxStreets {
+		return errors.New("a folder too deep")
+	}
+	if err := r.ground(f, first, s); err != nil {
+		return err
+	}
+	for _, b := range s.Blocks {
+		if err := r.block(f, b); err != nil {
+			return err
+		}
+	}
+	for _, name := range s.Waiting {
+		if _, twice := f.files[name]; twice || !valid(join(f.path, name)) || !isName(name) {
+			return errors.New("a bad file without a lot")
+		}
+	}
+	if n := len(s.Waiting); n > 0 {
+		f.waiting = slices.Compact(slices.Sorted(slices.Values(s.Waiting)))
+		if len(f.waiting) != n {
+			return errors.New("a file without a lot is there twice")
+		}
+		p.waiting[f] = true
+		f.addFiles(n)
+	}
+	return nil
+}
+
+// ground sets the ground of a folder, and adds it to its host.
+func (r *decoder) ground(f *folder, first bool, s savedFolder) error {
+	switch {
+	case first:
+		f.cell = rect{0, 0, r.plan.width, r.plan.depth}
+	case s.Cell != nil:
+		host := r.byID[s.Host]
+		if host == nil || !isAbove(host, f) {
+			return errors.New("a folder on ground that is not above it")
+		}
+		f.host, f.cell, f.pad = host, rect{s.Cell[0], s.Cell[1], s.Cell[2], s.Cell[3]}, s.Pad
+		host.districts = append(host.districts, f)
+	case s.Host != 0 || s.Pad != 0:
+		return errors.New("a folder without ground")
+	}
+	for _, q := range s.Spare {
+		f.spare = append(f.spare, rect{q[0], q[1], q[2], q[3]})
+	}
+	return nil
+}
+
+// block adds a block and the files on it.
+func (r *decoder) block(owner *folder, s savedBlock) error {
+	host := owner
+	if s.Host != 0 {
+		host = r.byID[s.Host]
+	}
+	cols, rows := s.Shape[0], s.Shape[1]
+	if host == nil || host != owner && !isAbove(host, owner) || cols <= 0 || rows <= 0 || cols > r.lots || rows > r.lots ||
+		cols*rows > r.lots || len(s.Files) > cols*rows || s.Pad < 0 || s.Pad > maxStreets {
+		return errors.New("a bad block")
+	}
+	r.lots -= cols * rows
+	b := r.plan.putBlock(owner, host, rect{s.Cell[0], s.Cell[1], s.Cell[2], s.Cell[3]}, s.Pad, option{cols: cols, rows: rows})
+	past := map[int]bool{}
+	for _, i := range s.Past {
+		if i < 0 || i >= len(s.Files) || s.Files[i] == "" || past[i] {
+			return errors.New("a past file without a name")
+		}
+		past[i] = true
+	}
+	for i, name := range s.Files {
+		if name == "" {
+			continue
+		}
+		if !isName(name) || !valid(join(owner.path, name)) {
+			return errors.New("a file with a bad name")
+		}
+		if past[i] {
+			b.slots[i].name = name
+			continue
+		}
+		if _, twice := owner.files[name]; twice {
+			return errors.New("a file with two lots")
+		}
+		r.plan.occupy(owner, slotRef{b, i}, name)
+	}
+	owner.addFiles(len(s.Files) - len(past) - countEmpty(s.Files))
+	return nil
+}
+
+// countEmpty counts the lots that no file had.
+func countEmpty(names []string) int {
+	n := 0
+	for _, name := range names {
+		if name == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// isName reports whether a text is one part of a path.
+func isName(name string) bool {
+	dir, _ := split(name)
+	return dir == "" && name != "" && name[0] != '/'
+}
+
+// isAbove reports whether one folder is above another.
+func isAbove(high, low *folder) bool {
+	for up := low.parent; up != nil; up = up.parent {
+		if up == high {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,82 @@
+package plan
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+)
+
+// check reports whether the plan keeps its rules: everything on the ground lies within the ground of its host, and
+// nothing overlaps. Then no two lots overlap, and every lane is connected to the others.
+func (p *Plan) check() error {
+	for _, f := range p.byID() {
+		ground := f.content()
+		if f == p.root {
+			ground = f.cell
+		} else if !f.cell.empty() && f.host == nil || f.host != nil && (f.cell.empty() || ground.empty()) {
+			return errors.New("a district without ground")
+		}
+		var all []rect
+		for _, g := range f.districts {
+			all = append(all, g.cell)
+		}
+		for _, b := range f.groundBlocks {
+			w, d := p.scale.blockSize(b.cols, b.rows)
+			if b.cell.w != w+2*b.pad || b.cell.d != d+2*b.pad {
+				return errors.New("a block of the wrong size")
+			}
+			all = append(all, b.cell)
+		}
+		all = append(all, f.spare...)
+		for _, r := range all {
+			if outOfRange(r) || !ground.holds(r) {
+				return errors.New("ground outside of its district")
+			}
+		}
+		if overlap(all) {
+			return errors.New("ground that is taken twice")
+		}
+	}
+	return nil
+}
+
+// outOfRange reports whether numbers are beyond every site, where sums of them could overflow.
+func outOfRange(r rect) bool {
+	return r.empty() || min(r.x, r.z) < 0 || max(r.x, r.z, r.w, r.d) > maxSide
+}
+
+// overlap reports whether any two rectangles do. It is a sweep from left to right that keeps the rectangles at the
+// sweep line sorted by z: as long as none overlap, only neighbours need to be compared.
+func overlap(all []rect) bool {
+	type edge struct {
+		x     int
+		enter bool
+		r     rect
+	}
+	edges := make([]edge, 0, 2*len(all))
+	for _, r := range all {
+		edges = append(edges, edge{r.x, true, r}, edge{r.x + r.w, false, r})
+	}
+	slices.SortFunc(edges, func(a, b edge) int {
+		if a.x != b.x || a.enter == b.enter {
+			return cmp.Compare(a.x, b.x)
+		}
+		if a.enter { // at the same x, leaving comes before entering
+			return 1
+		}
+		return -1
+	})
+	var line []rect
+	for _, e := range edges {
+		i, _ := slices.BinarySearchFunc(line, e.r.z, func(r rect, z int) int { return cmp.Compare(r.z, z) })
+		if !e.enter {
+			line = slices.Delete(line, i, i+1)
+			continue
+		}
+		if i < len(line) && line[i].z < e.r.z+e.r.d || i > 0 && line[i-1].z+line[i-1].d > e.r.z {
+			return true
+		}
+		line = slices.Insert(line, i, e.r)
+	}
+	return false
+}

@@ -1,0 +1,41 @@
+package repo
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// clean returns a name that can be displayed: U+FFFD replaces control characters and what is not UTF-8.
+func clean(name string) string {
+	bad := func(r rune) bool {
+		return r == utf8.RuneError || unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+	}
+	if utf8.ValidString(name) && strings.IndexFunc(name, bad) < 0 {
+		return name
+	}
+	return strings.Map(func(r rune) rune {
+		if bad(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, name)
+}
+
+// tooDeep reports whether a path is too deep or too long to be shown.
+func tooDeep(path string) bool { return len(path) > maxPath || strings.Count(path, "/") > maxDepth }
+
+// contains reports whether a path is another one or lies below it; the root "" contains every path.
+func contains(above, path string) bool {
+	return above == "" || strings.HasPrefix(path, above) && (len(path) == len(above) || path[len(above)] == '/')
+}
+
+// eachParent calls f for every folder above a path, nearest first, up to the root "", while f returns true.
+func eachParent(path string, f func(dir string) bool) {
+	for path != "" {
+		path = path[:max(strings.LastIndexByte(path, '/'), 0)]
+		if !f(path) {
+			return
+		}
+	}
+}

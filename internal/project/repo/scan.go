@@ -1,0 +1,340 @@
+package repo
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// maxText is the size of a file whose text is kept from the beginning of the session, in bytes; maxTexts that of
+	// all texts.
+	maxText  = 256 << 10
+	maxTexts = 8 << 20
+)
+
+// A scan works in these steps:
+//
+//	list      what git lists, or what a walk finds: paths with their difference from the last commit
+//	skipOwn   without this program's own data
+//	observe   what each path is on disk; files that may have changed are read
+//	apply     the differences go into the state, and make the change to publish
+//	sync      the watcher follows the folders of what is shown now
+//
+// A scan compares the folder, or some paths, with the state, and updates the state. One runs at a time, in a goroutine
+// of its own.
+type scan struct {
+	*Repo
+
+	root *os.Root
+	// paths are to be scanned; none: everything.
+	paths []string
+	// forced holds the same paths: their files are read even when size and time say that they are unchanged.
+	forced map[string]bool
+	// cache is set for the first scan.
+	cache cache
+	watch *watch
+	// rootMissing is set when the folder itself does not exist.
+	rootMissing bool
+}
+
+// run scans, and returns what changed; nil: nothing. added are folders that are watched from now on, in which something
+// may have happened before that.
+func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) {
+	l, err := sc.list(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	sc.skipOwn(l)
+	seen, beyond, err := sc.observe(ctx, l)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &sc.state
+	first := !s.ready
+	sc.mu.Lock()
+	if first {
+		s.began = time.Now()
+	}
+	c := s.apply(seen, l, sc.paths)
+	if len(sc.paths) == 0 || beyond > 0 {
+		s.beyond = beyond
+	}
+	s.git, s.note, s.location = l.git, l.note, l.location
+	if first {
+		s.startSession(seen)
+	}
+	sc.mu.Unlock()
+	if first {
+		sc.storeTexts()
+	}
+	var unreadable []string
+	if first || c.paths || len(sc.paths) == 0 || sc.anyFolder() {
+		added, unreadable = sc.watch.sync(ctx, sc)
+	}
+	return sc.update(c, first, unreadable), added, nil
+}
+
+// update returns the update for a change, and remembers what it says; nil: there is nothing to publish. Folders in
+// unreadable count as left out.
+func (sc *scan) update(c change, first bool, unreadable []string) *Update {
+	sc.mu.Lock()
+	defer sc.mu.Unlock()
+	s := &sc.state
+	for _, dir := range unreadable {
+		s.skipped[dir] = skipUnreadableFolder
+	}
+	var counts [skipReasons]int
+	for _, reason := range s.skipped {
+		counts[reason]++
+	}
+	left := leftOut(counts, s.beyond, sc.o.MaxFiles, sc.watch.unwatchedCount(), durationText(sc.o.Poll), s.note, sc.watch.note(sc.o.Poll))
+	u := &Update{Full: first, Files: c.files, Removed: c.removed, Git: s.gitWithCounts(), Left: left}
+	same := s.published != nil && slices.Equal(left, s.published.Left) && (u.Git == nil) == (s.published.Git == nil) && (u.Git == nil || *u.Git == *s.published.Git)
+	if !first && same && len(c.files) == 0 && len(c.removed) == 0 {
+		return nil
+	}
+	s.published = &Update{Git: u.Git, Left: left}
+	if u.Git != nil { // a copy: the receiver may change its own
+		g := *u.Git
+		s.published.Git = &g
+	}
+	s.published.Left = slices.Clone(left)
+	return u
+}
+
+// anyFolder reports whether one of the paths is a folder, since empty folders are watched too.
+func (sc *scan) anyFolder() bool {
+	return slices.ContainsFunc(sc.paths, func(p string) bool {
+		info, err := os.Lstat(osPath(sc.Repo.root, p))
+		return err == nil && info.IsDir()
+	})
+}
+
+// list returns the files that git lists, or those that a walk finds where git cannot be used; the note says why.
+func (sc *scan) list(ctx context.Context) (*listing, error) {
+	if info, err := os.Stat(sc.Repo.root); err != nil || !info.IsDir() {
+		sc.rootMissing = true
+		return &listing{files: map[string]listed{}, skipped: map[string]skipReason{}, note: "The folder does not exist any more."}, nil //nolint:nilerr // the note says it
+	}
+	if sc.git == nil {
+		return walk(ctx, sc.root, sc.paths, sc.state.skipped, sc.o.MaxFiles)
+	}
+	l, err := sc.git.list(ctx, sc.paths)
+	if err == nil && len(sc.paths) > 0 && (sc.state.git == nil || l.location != sc.state.location) {
+		return nil, errNoRepository // it has become one, or another one: some paths are not enough
+	}
+	if err == nil {
+		l.note = sc.filterNote()
+	}
+	if err == nil || cancelled(ctx) != nil {
+		return l, err
+	}
+	note := ""
+	switch {
+	case errors.Is(err, errNoRepository):
+	case errors.Is(err, errOwner):
+		note = "Git does not trust this folder, because it belongs to another user: what git knows is not shown."
+	case errors.Is(err, errUnsafe):
+		note = "The repository's settings would make git start programs: what git knows is not shown."
+	case sc.state.ready && sc.state.git != nil:
+		return nil, err // probably a passing failure: what git said before stays
+	default:
+		note = "Git did not answer: what it knows is not shown."
+	}
+	if len(sc.paths) > 0 && sc.state.git != nil { // it was a repository at the last scan
+		return nil, err
+	}
+	if l, err = walk(ctx, sc.root, sc.paths, sc.state.skipped, sc.o.MaxFiles); err == nil && note != "" {
+		l.note = note
+	}
+	return l, err
+}
+
+// skipOwn leaves out what this program writes itself.
+func (sc *scan) skipOwn(l *listing) {
+	if sc.own == "" {
+		return
+	}
+	maps.DeleteFunc(l.files, func(p string, _ listed) bool { return contains(sc.own, p) })
+	maps.DeleteFunc(l.skipped, func(p string, _ skipReason) bool { return contains(sc.own, p) })
+	if sc.state.scope(sc.paths)(sc.own) {
+		l.skipped[sc.own] = skipOwnData
+	}
+}
+
+// filterNote warns when filters matter: they are switched off, so git compares files as they are on disk.
+func (sc *scan) filterNote() string {
+	if !sc.git.hasFilters() {
+		return ""
+	}
+	r := reader{root: sc.root}
+	defer r.close()
+	if text, _, _ := r.text(".gitattributes", maxIgnoreFile); !bytes.Contains(text, []byte("filter=")) {
+		return ""
+	}
+	return "Some files use a git filter, as LFS does. World does not run it, so they may look changed although they are not."
+}
+
+// observe reads every listed path that changed on disk, and the files of the session's beginning that are no longer
+// listed. Of more than MaxFiles, those already shown stay first; beyond counts the others.
+func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, beyond int, err error) {
+	scope := sc.state.scope(sc.paths)
+	for raw := range sc.state.base {
+		if _, ok := l.files[raw]; !ok && scope(raw) {
+			l.files[raw] = listed{unlisted: true}
+		}
+	}
+	seen = make([]observation, 0, len(l.files))
+	for raw, file := range l.files {
+		if tooDeep(raw) {
+			l.skipped[raw] = skipDeep
+			continue
+		}
+		seen = append(seen, observation{raw: raw, listed: file})
+	}
+	room := sc.o.MaxFiles
+	if len(sc.paths) > 0 {
+		for raw := range sc.state.files {
+			if !scope(raw) {
+				room--
+			}
+		}
+	}
+	isNew := func(v *observation) int {
+		if sc.state.files[v.raw] != nil {
+			return 0
+		}
+		return 1
+	}
+	byPath := func(a, b observation) int { return strings.Compare(a.raw, b.raw) }
+	slices.SortFunc(seen, byPath)
+	if room = max(room, 0); len(seen) > room {
+		slices.SortStableFunc(seen, func(a, b observation) int { return isNew(&a) - isNew(&b) })
+		seen, beyond = seen[:room], len(seen)-room
+		slices.SortFunc(seen, byPath)
+	}
+	return seen, beyond, sc.readAll(ctx, seen)
+}
+
+// readAll completes observations, with a few readers in parallel.
+func (sc *scan) readAll(ctx context.Context, seen []observation) error {
+	const part = 64 // observations that a reader takes at a time
+	var (
+		next atomic.Int64
+		wait sync.WaitGroup
+	)
+	for range min(4, max(2, runtime.NumCPU()), len(seen)/part+1) {
+		wait.Go(func() {
+			r := newReader(sc.root)
+			defer r.close()
+			dirs := map[string]bool{"": true}
+			for cancelled(ctx) == nil {
+				from := int(next.Add(part)) - part
+				if from >= len(seen) {
+					return
+				}
+				to := min(from+part, len(seen))
+				for i := from; i < to; i++ {
+					sc.observeOne(&seen[i], r, dirs)
+				}
+				sc.found.Add(int64(to - from))
+			}
+		})
+	}
+	wait.Wait()
+	return cancelled(ctx)
+}
+
+// observeOne completes one observation. dirs caches which folders are real ones, not symbolic links.
+func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
+	info, err := os.Lstat(osPath(sc.Repo.root, v.raw))
+	switch {
+	case err != nil || info.IsDir() || !sc.isFolder(v.raw[:max(strings.LastIndexByte(v.raw, '/'), 0)], dirs):
+		if errors.Is(err, fs.ErrPermission) {
+			v.hidden = true
+		}
+		if v.commit == Same && !v.unlisted && sc.state.git != nil && sc.state.files[v.raw] == nil {
+			v.reason, v.hasReason = skipSparse, true
+		}
+		return
+	case v.unlisted: // it exists, but is ignored by now
+		v.hidden = true
+		return
+	case info.Mode()&fs.ModeSymlink != 0:
+		v.hidden, v.reason, v.hasReason = true, skipLink, true
+		return
+	case !info.Mode().IsRegular():
+		v.hidden, v.reason, v.hasReason = true, skipDevice, true
+		return
+	}
+	v.onDisk = true
+	if old := sc.state.files[v.raw]; old != nil && old.m.matches(info) && !sc.forced[v.raw] {
+		v.m = old.m
+		return
+	}
+	if c, found := sc.cache[cacheKey(v.raw)]; found && c.matches(info) {
+		v.m = c
+		return
+	}
+	m, err := r.measure(v.raw)
+	switch {
+	case err == nil:
+		v.m = m
+	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotRegular):
+		v.onDisk = false // it was removed meanwhile, which the watcher reports too
+	default:
+		v.m = measure{size: info.Size(), mtime: info.ModTime().UnixNano()}
+		v.reason, v.hasReason = skipUnreadableFile, true
+	}
+}
+
+// isFolder reports whether a path and all above it are folders, not symbolic links.
+func (sc *scan) isFolder(dir string, dirs map[string]bool) bool {
+	genuine, known := dirs[dir]
+	if !known {
+		info, err := os.Lstat(osPath(sc.Repo.root, dir))
+		genuine = err == nil && info.IsDir() && sc.isFolder(dir[:max(strings.LastIndexByte(dir, '/'), 0)], dirs)
+		dirs[dir] = genuine
+	}
+	return genuine
+}
+
+// storeTexts keeps the texts that diffs of the session need and git does not have, up to maxTexts.
+func (sc *scan) storeTexts() {
+	r := newReader(sc.root)
+	defer r.close()
+	room := int64(maxTexts)
+	sc.mu.RLock()
+	raws := make([]string, 0)
+	for raw, b := range sc.state.base {
+		if b.blob == "" && b.m.known && b.m.size <= maxText {
+			raws = append(raws, raw)
+		}
+	}
+	sc.mu.RUnlock()
+	slices.Sort(raws)
+	for _, raw := range raws {
+		b := sc.state.base[raw]
+		if b.m.size > room {
+			continue
+		}
+		text, more, err := r.text(raw, maxText)
+		if err != nil || more || sumOf(text) != b.m.sum {
+			continue
+		}
+		room -= int64(len(text))
+		sc.mu.Lock()
+		b.text, b.hasText = text, true
+		sc.mu.Unlock()
+	}
+}

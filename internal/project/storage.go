@@ -1,0 +1,194 @@
+package project
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"maps"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/jsonl"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/project/plan"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Files of one project, in the folder projects/ID of the data folder. Only the user can read them: they hold names of
+// files.
+const (
+	cityFile    = "city.json"
+	touchesFile = "touches.jsonl"
+	olderFile   = "touches.1.jsonl"
+	// maxTouches is the size in bytes at which the file of touches is rotated. It also bounds what waits to be written.
+	maxTouches = 1 << 20
+	// maxSavedCity bounds cityFile, in bytes. A larger one is not ours.
+	maxSavedCity = 64 << 20
+)
+
+// storedCity is what was saved of a project.
+type storedCity struct {
+	// plan is nil when there is none, or none that can be read.
+	plan      *plan.Plan
+	placement placement
+	marks     []mark
+	history   []wire.ProjectTouch
+}
+
+// savedCity is the content of cityFile.
+type savedCity struct {
+	At    placement       `json:"at"`
+	Plan  json.RawMessage `json:"plan"`
+	Marks []mark          `json:"marks,omitempty"`
+}
+
+// storage saves what must outlive the service: where files stand, marks, touches. cityFile is replaced as a whole; a
+// file that cannot be read counts as missing.
+//
+// Methods changed and touched only note what is to be saved, and may be called with the service's mu held; run does the
+// writing.
+type storage struct {
+	dir local.Dir
+	log zerolog.Logger
+
+	// warned: the last write failed. Only load and then the goroutine of run use it.
+	warned bool
+
+	mu sync.Mutex
+	// dirty: cityFile is to be written.
+	dirty bool
+	// pending holds lines of touches that are to be written.
+	pending bytes.Buffer
+}
+
+// touches is the file of touches, one a line: wire.ProjectTouch without its id.
+func (st *storage) touches() jsonl.File {
+	return jsonl.File{Path: st.dir.Path(touchesFile), Older: st.dir.Path(olderFile), Max: maxTouches}
+}
+
+// load reads what was saved. It is called once, before run.
+func (st *storage) load() storedCity {
+	var out storedCity
+	if err := os.MkdirAll(string(st.dir), 0o700); err != nil {
+		st.warn(err)
+	}
+	var s savedCity
+	if info, err := os.Stat(st.dir.Path(cityFile)); err == nil && info.Size() <= maxSavedCity && st.dir.ReadJSON(cityFile, &s) == nil {
+		out.marks = s.Marks
+		if p, err := plan.Decode(s.Plan); err == nil {
+			out.plan, out.placement = p, s.At
+		}
+	}
+	lines, _ := st.touches().Lines(4 * maxTouches) // history that cannot be read is not worth a warning
+	for _, line := range lines {
+		if t, ok := touchFrom(line); ok {
+			out.history = append(out.history, t)
+		}
+	}
+	out.history = out.history[max(0, len(out.history)-maxHistory):]
+	return out
+}
+
+// touchFrom decodes a line of touchesFile; false: it is not a touch.
+func touchFrom(line []byte) (wire.ProjectTouch, bool) {
+	var t struct {
+		wire.ProjectTouch
+
+		// Lane is what older files call Backend.
+		Lane string `json:"lane"`
+	}
+	if json.Unmarshal(line, &t) != nil || t.At.IsZero() {
+		return wire.ProjectTouch{}, false
+	}
+	t.Backend = cmp.Or(t.Backend, t.Lane)
+	return t.ProjectTouch, true
+}
+
+// changed requests that the city is written soon.
+func (st *storage) changed() {
+	st.mu.Lock()
+	st.dirty = true
+	st.mu.Unlock()
+}
+
+// touched requests that touches are written soon. It drops them while maxTouches bytes wait.
+func (st *storage) touched(touches []wire.ProjectTouch) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	for _, t := range touches {
+		t.ID = 0 // ids are valid in one generation only
+		if b, err := json.Marshal(t); err == nil && st.pending.Len() < maxTouches {
+			st.pending.Write(append(b, '\n'))
+		}
+	}
+}
+
+// run writes at each interval what changed, and once more when ctx ends. snapshot returns the content of cityFile.
+func (st *storage) run(ctx context.Context, interval time.Duration, snapshot func() ([]byte, bool)) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			st.write(snapshot)
+			return
+		case <-tick.C:
+			st.write(snapshot)
+		}
+	}
+}
+
+// write writes what is to be written. A city that could not be written is retried at the next interval; touches are
+// not.
+func (st *storage) write(snapshot func() ([]byte, bool)) {
+	st.mu.Lock()
+	dirty, lines := st.dirty, bytes.Clone(st.pending.Bytes())
+	st.dirty = false
+	st.pending.Reset()
+	st.mu.Unlock()
+	var err error
+	if len(lines) > 0 {
+		err = st.touches().Append(lines)
+	}
+	if dirty {
+		if b, ok := snapshot(); ok {
+			if e := st.dir.Write(cityFile, b); e != nil {
+				st.changed()
+				err = e
+			}
+		}
+	}
+	st.warn(err)
+}
+
+// warn logs that something was not saved, once until a write succeeds. The error names a file of the data folder, which
+// says nothing about the user's files.
+func (st *storage) warn(err error) {
+	if err != nil && !st.warned {
+		st.log.Warn().Err(err).Msg("the project's city was not saved")
+	}
+	st.warned = err != nil
+}
+
+// snapshot encodes what cityFile is to hold now. It copies under the service's mu and encodes without it, since a large
+// plan takes a while. False: there is nothing to save yet.
+func (c *city) snapshot() ([]byte, bool) {
+	c.service.mu.Lock()
+	if c.plan == nil {
+		c.service.mu.Unlock()
+		return nil, false
+	}
+	s, p := savedCity{At: c.placement}, c.plan.Copy()
+	for _, path := range slices.Sorted(maps.Keys(c.marks)) {
+		s.Marks = append(s.Marks, c.marks[path]...)
+	}
+	c.service.mu.Unlock()
+	s.Plan = p.Encode()
+	b, err := json.Marshal(s)
+	return b, err == nil
+}

@@ -1,0 +1,121 @@
+package router
+
+import (
+	"cmp"
+	"errors"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// The document holds at most world.MaxAvatars avatars. Those of agents that have left stay where they last stood. When
+// one more is needed, the avatar that has been unused for the longest is removed, by its own entry in the log. Without
+// that, made-up agent names would fill the world for good.
+
+// addsAvatarLocked reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
+// whose avatar is not there yet.
+func (lw *liveWorld) addsAvatarLocked(c *call) bool {
+	if a, ok := c.parsed.Args.(*tool.ActionArgs); c.tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
+		return false
+	}
+	_, there := lw.state.Avatar(c.agent.AvatarID)
+	return !there
+}
+
+// lacksAvatarRoomLocked reports whether the document has no room for the avatar of a call. Avatars that executing calls
+// are about to add count as well.
+func (lw *liveWorld) lacksAvatarRoomLocked(c *call) bool {
+	if !lw.addsAvatarLocked(c) {
+		return false
+	}
+	joining := map[string]bool{c.agent.AvatarID: true}
+	for _, o := range lw.calls {
+		if o.page != nil && lw.addsAvatarLocked(o) {
+			joining[o.agent.AvatarID] = true
+		}
+	}
+	_, _, avatars := lw.state.Counts()
+	return avatars+len(joining) > world.MaxAvatars
+}
+
+// evictAvatarFor removes avatars until the call's own fits, then executes the call. It runs in its own goroutine
+// because it writes to the disk.
+func (lw *liveWorld) evictAvatarFor(c *call) {
+	lw.commitMu.Lock()
+	defer lw.commitMu.Unlock()
+	for {
+		entry, going := lw.evictionEntry(c)
+		if !going {
+			break
+		}
+		if e := lw.appendEntry(entry, nil); e == nil {
+			lw.publish(entry, nil)
+		} else if !errors.Is(e, errConflict) { // after a conflict the loop looks again
+			lw.failCommit(c, e)
+			return
+		}
+	}
+	lw.snapshotIfDue()
+}
+
+// evictionEntry returns the entry that removes an avatar for a call. False: there is nothing to write, because the call
+// was executed, has ended or was refused for want of an avatar that may go.
+func (lw *liveWorld) evictionEntry(c *call) (wire.Entry, bool) {
+	lw.lockAndCollect()
+	defer lw.unlockAndFlush()
+	switch {
+	case c.done || lw.deleted:
+		return wire.Entry{}, false
+	case !lw.lacksAvatarRoomLocked(c):
+		lw.executeLocked(c)
+		return wire.Entry{}, false
+	}
+	a, ok := lw.avatarToEvictLocked(c.trust)
+	if !ok {
+		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", world.MaxAvatars)
+		e.Next = "Call again when one of them has left: silent agents leave after a few minutes."
+		lw.finishLocked(c, wire.ToolResult{Error: e})
+		return wire.Entry{}, false
+	}
+	return wire.Entry{
+		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.r.opt.Now()), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
+		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
+		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: mustJSON(a)}},
+	}, true
+}
+
+// canSpareAvatar reports whether an agent in the world may lose its avatar in the document to a new one. For a caller
+// without a credential only idle agents that are away or not shown do. For a caller with one, every idle agent does,
+// and so do anonymous agents that are not shown even while they wait: they could keep all places for good otherwise.
+func (a *agent) canSpareAvatar(trust bool) bool {
+	if trust {
+		return !a.inUse() || !a.trusted && !a.shown
+	}
+	return !a.inUse() && (!a.shown || a.activity.State == wire.ActivityAway)
+}
+
+// avatarToEvictLocked picks the avatar to remove. Avatars of agents that are not shown go first, then those to which
+// the user has not given a figure, then the one that has not changed for the longest. False: none may go.
+func (lw *liveWorld) avatarToEvictLocked(trust bool) (best world.Avatar, ok bool) {
+	agents := map[string]*agent{}
+	for _, a := range lw.agents {
+		agents[a.AvatarID] = a
+	}
+	shown := func(a *world.Avatar) int {
+		if agents[a.ID] != nil && agents[a.ID].shown {
+			return 1
+		}
+		return 0
+	}
+	hasFigure := func(a *world.Avatar) int { return min(len(a.Model), 1) }
+	for a := range lw.state.Avatars() {
+		if of := agents[a.ID]; of != nil && !of.canSpareAvatar(trust) {
+			continue
+		}
+		if !ok || cmp.Or(cmp.Compare(shown(&a), shown(&best)), cmp.Compare(hasFigure(&a), hasFigure(&best)), cmp.Compare(a.Changed, best.Changed), cmp.Compare(a.ID, best.ID)) < 0 {
+			best, ok = a, true
+		}
+	}
+	return best, ok
+}

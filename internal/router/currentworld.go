@@ -1,0 +1,211 @@
+package router
+
+// The current world of a user is the one in which the agents act and which pages show unless they name another one. It
+// is stored, and changes by switchWorld only:
+//
+//	1  the new world is opened, so that a damaged one is not switched to
+//	2  the store and user.current get its id
+//	3  calls in the new world wait for the pages that will follow (transferPageWait)
+//	4  following pages are sent a switched message and reconnect; following agent sockets are rebound
+//	5  the bodies of back ends' agents move
+//
+// A socket that logs in meanwhile checks afterwards whether it came too late (followCurrentWorld).
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// maxWorlds is how many worlds one user may have. Deleted ones do not count.
+const maxWorlds = 200
+
+// Default names of worlds: the first one of a user, and those created later.
+const (
+	firstName = "Plaza"
+	newName   = "New world"
+)
+
+// currentWorld returns the id of the user's current world, reading it from the store on first use. A new user gets a
+// world with a small plaza, so that the first screen is not empty.
+func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.current != "" {
+		return u.current, nil
+	}
+	id, err := r.opt.Log.Current(ctx, u.id)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return "", storeError(err)
+	}
+	worlds, err := r.opt.Log.Worlds(ctx, u.id)
+	if err != nil {
+		return "", storeError(err)
+	}
+	// After a crash during a deletion the stored current world may be one that is in the trash.
+	if !slices.ContainsFunc(worlds, func(w store.WorldRecord) bool { return w.ID == id }) {
+		if id, err = r.nextWorld(ctx, u.id, worlds); err != nil {
+			return "", storeError(err)
+		}
+		if err := r.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
+			return "", storeError(err)
+		}
+	}
+	u.current = id
+	u.currentCached.Store(&id)
+	return id, nil
+}
+
+// nextWorld returns the world to open when there is no current one: the world that changed last, or a new one.
+func (r *Router) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
+	if len(worlds) == 0 {
+		return r.createWorld(ctx, userID, firstName)
+	}
+	newest := slices.MaxFunc(worlds, func(a, b store.WorldRecord) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
+	return newest.ID, nil
+}
+
+// CurrentWorld returns the id of a user's current world, creating the first world of a new user.
+func (r *Router) CurrentWorld(ctx context.Context, userID string) (string, *wire.Error) {
+	return r.currentWorld(ctx, r.user(userID))
+}
+
+// createWorld creates a world whose first entry lays out the plaza, and returns its id.
+func (r *Router) createWorld(ctx context.Context, userID, name string) (string, error) {
+	now := wire.Now(r.opt.Now())
+	w := store.WorldRecord{ID: r.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
+	first := wire.Entry{
+		Revision: 1, Time: now, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
+		Tool: "create", CallID: "create", Operations: world.Plaza(),
+	}
+	if err := r.opt.Log.CreateWorld(ctx, userID, w, first); err != nil {
+		return "", err
+	}
+	return w.ID, nil
+}
+
+// switchWorld makes a world the user's current one and moves agents and pages there. It returns the open world.
+func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liveWorld, *wire.Error) {
+	lw, e := r.liveWorld(ctx, u, worldID)
+	if e != nil {
+		return nil, e
+	}
+	u.switchMu.Lock()
+	defer u.switchMu.Unlock()
+	u.mu.Lock()
+	if u.current == worldID {
+		u.mu.Unlock()
+		return lw, nil
+	}
+	if err := r.opt.Log.SetCurrent(ctx, u.id, worldID); err != nil {
+		u.mu.Unlock()
+		return nil, storeError(err)
+	}
+	left := u.current
+	u.current = worldID
+	u.currentCached.Store(&worldID)
+	sockets := make([]*agentSocket, 0, len(u.sockets))
+	for s := range u.sockets {
+		sockets = append(sockets, s)
+	}
+	pages := make([]*page, 0, len(u.pages))
+	for p := range u.pages {
+		pages = append(pages, p)
+	}
+	u.mu.Unlock()
+	r.transferPageWait(u, lw, left, pages)
+	for _, p := range pages {
+		if p.follows && p.world != lw {
+			p.postJSON(wire.KindSwitched, "", wire.Switched{WorldID: worldID})
+		}
+	}
+	for _, s := range sockets {
+		if s.follows {
+			s.rebind(lw)
+		}
+	}
+	r.attachBodies(u, left)
+	r.attachBodies(u, worldID)
+	r.worldsChanged(u)
+	return lw, nil
+}
+
+// transferPageWait makes the calls of the new world wait for the pages that will follow into it. Pages that the old
+// world was still expecting count as well: those that were on their way there, and those expected back.
+func (r *Router) transferPageWait(u *user, to *liveWorld, left string, pages []*page) {
+	follows := slices.ContainsFunc(pages, func(p *page) bool { return p.follows && p.world != to })
+	r.mu.Lock()
+	from := r.worlds[worldKey{u.id, left}]
+	r.mu.Unlock()
+	now := r.opt.Now()
+	until, wasHere := time.Time{}, false
+	if from != nil {
+		from.mu.Lock()
+		until, wasHere = from.pageExpectedUntil, from.pageReturning
+		from.pageExpectedUntil = time.Time{}
+		from.mu.Unlock()
+	}
+	if follows || until.After(now) && !wasHere {
+		until, wasHere = now.Add(pageSwitchTimeout), false
+	}
+	to.mu.Lock()
+	defer to.mu.Unlock()
+	if until.After(now) && to.executor == nil {
+		to.pageExpectedUntil, to.pageReturning = until, wasHere
+	}
+}
+
+// followCurrentWorld moves a socket whose user's current world changed while the socket logged in. The socket must be
+// registered already, so that either this or switchWorld moves it.
+func (r *Router) followCurrentWorld(u *user, from *liveWorld, move func(to *liveWorld)) {
+	u.switchMu.Lock()
+	defer u.switchMu.Unlock()
+	u.mu.Lock()
+	current := u.current
+	u.mu.Unlock()
+	if current == from.worldID {
+		return
+	}
+	ctx, cancel := r.callContext()
+	defer cancel()
+	if to, e := r.liveWorld(ctx, u, current); e == nil {
+		move(to)
+	}
+}
+
+// findWorld resolves an id or an unambiguous name to a world's record.
+func (r *Router) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
+	list, err := r.opt.Log.Worlds(ctx, userID)
+	if err != nil {
+		return store.WorldRecord{}, storeError(err)
+	}
+	var names []string
+	var found []store.WorldRecord
+	for _, w := range list {
+		if w.ID == want {
+			return w, nil
+		}
+		if w.Name == want {
+			found = append(found, w)
+		}
+		names = append(names, w.ID, w.Name)
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	if len(found) > 1 {
+		e := wire.NewError(wire.CodeBadArguments, "%d worlds are called %q: give the id of one", len(found), want)
+		e.Field, e.Got = "id", want
+		for _, w := range found {
+			e.Near = append(e.Near, w.ID)
+		}
+		return store.WorldRecord{}, e
+	}
+	return store.WorldRecord{}, wire.NewError(wire.CodeNotFound, "there is no world %q", want).
+		At("id").Saw(want).Suggest(world.Similar(want, names, 3))
+}

@@ -1,0 +1,295 @@
+package router
+
+// The tools that the router answers itself (tool.InRouter), and the MCP resources. Reads of the document are answered
+// at once with the world locked. Tools that use the store or a service answer in their own goroutine (finishLater).
+// Tools that wait are waiters (events.go).
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// defaultWait is how long wait_for_events waits without a timeout argument.
+const defaultWait = 25 * time.Second
+
+// answerLocked executes a tool that the router answers itself, now or later.
+func (lw *liveWorld) answerLocked(c *call) {
+	switch args := c.parsed.Args.(type) {
+	case *tool.InspectArgs:
+		lw.finisherLocked(c)(lw.state.Inspect(queryOf(args), lw.presencesLocked()))
+		return
+	case *tool.CatalogArgs:
+		lw.finisherLocked(c)(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, lw.r.opt.Files(lw.user.id)))
+		return
+	case *tool.WaitArgs:
+		timeout := defaultWait
+		if args.Timeout != nil {
+			timeout = time.Duration(*args.Timeout * float64(time.Second))
+		}
+		lw.waitForEventsLocked(c, args.Cursor, timeout)
+		return
+	case *tool.WorldsArgs:
+		lw.finishLater(c, func() wire.ToolResult { return lw.worldsTool(c, args) })
+		return
+	case *tool.OverviewArgs:
+		lw.finishLater(c, lw.projectTool(c, func(ctx context.Context, p ProjectService) (wire.Result, *wire.Error) {
+			return p.Overview(ctx, lw.user.id, args)
+		}))
+		return
+	case *tool.MarkArgs:
+		lw.finishLater(c, lw.projectTool(c, func(ctx context.Context, p ProjectService) (wire.Result, *wire.Error) {
+			return p.Mark(ctx, lw.user.id, c.agent, args)
+		}))
+		return
+	}
+	switch c.tool.Name {
+	case tool.WorldInfo:
+		lw.finishLater(c, func() wire.ToolResult { return lw.worldInfo(c) })
+	case tool.OpenWorld:
+		lw.openPageLocked(c)
+	default:
+		lw.finishLocked(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "no handler is registered for %s", c.tool.Name)})
+	}
+}
+
+// finisherLocked returns a function that finishes a call with a result or an error. An error without an example gets
+// the tool's.
+func (lw *liveWorld) finisherLocked(c *call) func(wire.Result, *wire.Error) {
+	return func(res wire.Result, e *wire.Error) {
+		if e != nil {
+			if e.Example == "" {
+				e.Example = tool.Example(c.tool.Name)
+			}
+			lw.finishLocked(c, wire.ToolResult{Error: e})
+			return
+		}
+		lw.finishLocked(c, wire.ToolResult{OK: true, Result: &res})
+	}
+}
+
+// finishLater runs f in a new goroutine and finishes the call with its answer. f may use the store and take locks. A
+// call that has ended in the meantime ignores the answer.
+func (lw *liveWorld) finishLater(c *call, f func() wire.ToolResult) {
+	lw.r.spawn(func() {
+		t := f()
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
+		lw.finishLocked(c, t)
+	})
+}
+
+// presencesLocked returns what inspect_world shows beside the document: the agents, and the user's camera and
+// selection.
+func (lw *liveWorld) presencesLocked() world.Presence {
+	p := world.Presence{Agents: lw.presenceLocked().Agents}
+	if page := lw.userPageLocked(); page != nil {
+		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, lw.lookingAtLocked()
+	}
+	return p
+}
+
+// queryOf converts the arguments of inspect_world.
+func queryOf(args *tool.InspectArgs) world.Query {
+	return world.Query{
+		ID: args.ID, Kind: args.Kind, Near: (*world.Vec3)(args.Near), Radius: args.Radius, Fields: args.Fields,
+		Limit: args.Limit, Cursor: args.Cursor, Full: args.Detail == tool.Full,
+	}
+}
+
+// worldInfo answers world_info. It reads the list of worlds before it locks the world.
+func (lw *liveWorld) worldInfo(c *call) wire.ToolResult {
+	ctx, cancel := lw.r.callContext()
+	defer cancel()
+	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
+	if err != nil {
+		return wire.ToolResult{Error: storeError(err)}
+	}
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	objects, _, _ := lw.state.Counts()
+	env, pages := lw.state.Environment(), len(lw.pages)
+	url := lw.r.opt.URL()
+	if pages == 0 {
+		url = lw.link(c)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", lw.name, lw.worldID, lw.state.Revision(), objects, lw.environmentText(env))
+	damage := ""
+	if at := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID }); at >= 0 {
+		damage = damageOf(&list[at])
+	}
+	if damage != "" {
+		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", damage)
+	}
+	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
+	here := []map[string]any{}
+	for _, a := range lw.presenceLocked().Agents {
+		fmt.Fprintf(&b, "- %s (%s) at [%.1f, %.1f, %.1f], %s\n", a.Name, a.AvatarID, a.Position[0], a.Position[1], a.Position[2], a.Activity.State)
+		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
+	}
+	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
+	switch {
+	case lw.userPageLocked() != nil:
+		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
+	case pages > 0:
+		fmt.Fprintf(&b, "A page is open (%d) from a link that an agent was given, so the user may not be looking at it.\n", pages)
+	case lw.pageExpectedUntil.After(lw.r.opt.Now()):
+		fmt.Fprintf(&b, "No page is connected at the moment: %s. Calls wait a few seconds for it.\n", lw.missingPageReasonLocked())
+	default:
+		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
+	}
+	if len(list) > 1 {
+		fmt.Fprintf(&b, "%d worlds; the worlds tool lists and opens them.\n", len(list))
+	}
+	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
+	about := map[string]any{"id": lw.worldID, "name": lw.name, "revision": lw.state.Revision(), "objects": objects, "environment": env}
+	if damage != "" {
+		about["damage"] = damage
+	}
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{
+		"world": about,
+		"you":   c.agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": limits(wire.MaxAgentFrame), "build": lw.r.opt.Build,
+	})}}
+}
+
+// environmentText describes the time, the sky and the weather in one line.
+func (lw *liveWorld) environmentText(e world.Environment) string {
+	hours := int(e.TimeOfDay)
+	return fmt.Sprintf("%02d:%02d, %s sky, weather %s, ground %s", hours, int((e.TimeOfDay-float64(hours))*60), e.Sky, e.Weather, e.Ground)
+}
+
+// openPageLocked answers open_world:
+//
+//   - a page is open: at once
+//   - a page is expected: when it is admitted. If it does not come in time, openPageLocked runs again
+//   - otherwise it asks the browser to open one, and answers when that page is admitted or after openPageTimeout
+//
+// An answer with open: false holds a link for the user.
+func (lw *liveWorld) openPageLocked(c *call) {
+	done := func(words string, open bool, link string) wire.ToolResult {
+		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"open": open, "url": link})}}
+	}
+	if len(lw.pages) > 0 {
+		lw.finishLocked(c, done("The page is open already: "+lw.r.opt.URL(), true, lw.r.opt.URL()))
+		return
+	}
+	if wait := lw.pageExpectedUntil.Sub(lw.r.opt.Now()); wait > 0 {
+		w := &waiter{call: c, forPage: true}
+		w.onWake = func(lw *liveWorld) (wire.ToolResult, bool) {
+			return done("The user's page is back. Changes and screenshots work.", true, lw.r.opt.URL()), true
+		}
+		w.onTimeout = func(*liveWorld) wire.ToolResult {
+			return done("Wait a few seconds, then call again: "+lw.missingPageReasonLocked()+".", false, lw.link(c))
+		}
+		c.waiter = w
+		lw.waiters[w] = struct{}{}
+		time.AfterFunc(wait, func() {
+			lw.mu.Lock()
+			defer lw.mu.Unlock()
+			if _, waiting := lw.waiters[w]; waiting { // the expected page did not come: open one
+				delete(lw.waiters, w)
+				lw.openPageLocked(c)
+			}
+		})
+		return
+	}
+	if lw.r.opt.OpenPage == nil {
+		lw.finishLocked(c, done("No browser could be opened from here. "+lw.invite(c), false, lw.link(c)))
+		return
+	}
+	w := &waiter{call: c, forPage: true}
+	w.onWake = func(lw *liveWorld) (wire.ToolResult, bool) {
+		return done("The page is open now. Changes and screenshots work.", true, lw.r.opt.URL()), true
+	}
+	w.onTimeout = func(lw *liveWorld) wire.ToolResult {
+		return done("The browser was asked to open the page, but it has not connected yet. If nothing appears: "+lw.invite(c), false, lw.link(c))
+	}
+	c.waiter = w
+	lw.waiters[w] = struct{}{}
+	lw.r.spawn(func() {
+		started := lw.r.opt.OpenPage(lw.user.id)
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
+		if !started {
+			w.onTimeout = func(lw *liveWorld) wire.ToolResult {
+				return done("No browser could be opened from here. "+lw.invite(c), false, lw.link(c))
+			}
+			w.timeOutLocked(lw)
+			return
+		}
+		if now := lw.r.opt.Now(); now.Add(openPageTimeout).Before(c.deadline) {
+			c.deadline = now.Add(openPageTimeout)
+			c.timer.Reset(openPageTimeout)
+		}
+	})
+}
+
+// invite tells the agent how the user can open the page.
+func (lw *liveWorld) invite(c *call) string {
+	if c.trust {
+		return "Ask the user to open this link (it works once, within 10 minutes): " + lw.link(c)
+	}
+	return "Ask the user to open " + lw.link(c) + " (for a link that logs in: `world-mcp open`)."
+}
+
+// openPageTimeout is how long open_world waits for the page after it has asked the browser.
+const openPageTimeout = 12 * time.Second
+
+// readResource reads an MCP resource.
+func (lw *liveWorld) readResource(uri string) wire.ResourceResult {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	fail := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
+	switch {
+	case uri == StateURI:
+		res, e := lw.state.Inspect(world.Query{}, lw.presencesLocked())
+		if e != nil {
+			return fail(e)
+		}
+		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(mustJSON(map[string]any{
+			"world": lw.worldID, "name": lw.name, "revision": lw.state.Revision(), "summary": res.Text, "inspect": res.Data,
+		}))}
+	case uri == ScreenshotURI:
+		if lw.lastShot == nil {
+			return fail(wire.NewError(wire.CodeNotFound, "no screenshot was taken yet; call the screenshot tool"))
+		}
+		return wire.ResourceResult{OK: true, MIMEType: lw.lastShot.MIMEType, Data: lw.lastShot.Data}
+	case strings.HasPrefix(uri, ObjectURI):
+		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, ObjectURI), Full: true}, lw.presencesLocked())
+		if e != nil {
+			return fail(e)
+		}
+		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(res.Data)}
+	}
+	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", clip.Line(uri, 80)))
+}
+
+// URIs of the MCP resources.
+const (
+	// StateURI is the summary of inspect_world, as JSON.
+	StateURI = "world://state"
+	// ObjectURI is followed by the id of an object.
+	ObjectURI = "world://object/"
+	// ScreenshotURI is the newest picture of the screenshot tool or of a change.
+	ScreenshotURI = "world://screenshot/latest"
+)
+
+// Resource reads an MCP resource in process.
+func (r *Router) Resource(from Caller, uri string) wire.ResourceResult {
+	ctx, cancel := r.callContext()
+	defer cancel()
+	lw, e := r.liveWorld(ctx, r.user(from.UserID), from.WorldID)
+	if e != nil {
+		return wire.ResourceResult{Error: e}
+	}
+	return lw.readResource(uri)
+}

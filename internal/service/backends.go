@@ -1,0 +1,132 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// recentTurns is how many turns a page gets when it connects. It requests older ones.
+const recentTurns = 50
+
+// openAgents opens the turn log and creates the registry with its back ends. runBackends starts them.
+func (s *service) openAgents() error {
+	var err error
+	s.turns, err = turnlog.Open(string(s.opt.DataDir), turnlog.Options{
+		Logger: s.opt.Logger,
+		Written: func(t wire.Turn) {
+			r := s.chatRouter.Load()
+			if r == nil {
+				return // a turn that the end of the last service interrupted: pages get it when they connect
+			}
+			r.PublishChat(httpapi.UserID, wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})
+		},
+	})
+	if err != nil {
+		return err
+	}
+	s.agents = agent.NewRegistry(agent.Options{
+		UserID: httpapi.UserID,
+		Publish: func(userID string, e wire.ChatEvent) {
+			if e.Kind == wire.ChatEventBackends {
+				s.project.Backends(e.Backends)
+			}
+			s.router.PublishChat(userID, e)
+		},
+		Body:     func(userID string, b agent.Body) string { return s.router.ShowBody(userID, router.Body(b)) },
+		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },
+		Withdraw: func(userID, agentType, turn string) { s.router.CancelTurn(userID, agentType, turn) },
+		Turn:     s.recordTurn,
+		Turns:    func() []wire.Turn { return s.turns.Recent(recentTurns) },
+		Logger:   s.opt.Logger,
+	})
+	s.metrics.MustRegister(backendStates{s.agents})
+	s.addAgents()
+	if s.opt.Backends != nil {
+		s.opt.Backends(s.agents)
+	}
+	return nil
+}
+
+// runBackends runs the back ends and the project until the returned function is called, which waits for their end or for that
+// of its context.
+func (s *service) runBackends() (stop func(ctx context.Context) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		var wg sync.WaitGroup
+		wg.Go(func() { s.agents.Run(ctx) })
+		wg.Go(func() { s.project.Run(ctx) })
+		wg.Wait()
+	}()
+	return func(ctx context.Context) error {
+		cancel()
+		select {
+		case <-done:
+			return nil
+		case <-ctx.Done():
+			return errors.New("an agent's back end or the project did not stop in time")
+		}
+	}
+}
+
+// recordTurn counts a finished turn and writes it to the service's log and to the turn log. Neither contains what was said.
+func (s *service) recordTurn(t wire.Turn) {
+	s.turnTimes.WithLabelValues(string(t.Path), cmp.Or(t.Backend, "none"), string(t.Outcome)).Observe(t.Millis / 1000)
+	s.opt.Logger.Info().Str("path", string(t.Path)).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("		outcome", string(t.Outcome)).
+		Str("code", t.Code).Float64("ms", t.Millis).Float64("first_ms", t.First).Msg("turn")
+	s.turns.Append(t)
+}
+
+// recordCall counts a finished world tool call and writes it to the turn log as a turn. A wait for events is not a turn.
+func (s *service) recordCall(c router.CallRecord) {
+	s.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
+	if c.Tool == tool.WaitForEvents {
+		return
+	}
+	t := wire.Turn{
+		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID, World: c.WorldID, Run: c.Run,
+		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000, Outcome: wire.OutcomeDone, Code: string(c.Code),
+	}
+	switch c.Code { //nolint:exhaustive // all others are failures
+	case "":
+	case wire.CodeCancelled, wire.CodeInterrupted:
+		t.Outcome = wire.OutcomeStopped
+	default:
+		t.Outcome, t.Tools[0].Failed = wire.OutcomeFailed, 1
+	}
+	s.recordTurn(t)
+}
+
+// olderTurns reads a page of the turn log, newest first. before is the id of the oldest turn that the page has.
+func (s *service) olderTurns(limit int, before string) ([]wire.Turn, error) {
+	list, err := turnlog.Read(string(s.opt.DataDir), limit, before)
+	slices.Reverse(list)
+	return list, err
+}
+
+// backendStates is the Prometheus collector of the back ends' states.
+type backendStates struct{ registry *agent.Registry }
+
+// backendStateDesc describes its one metric.
+var backendStateDesc = prometheus.NewDesc("world_backend_state", "1 for the state that the back end of an agent is in.", []string{"backend", "state"}, nil)
+
+func (s backendStates) Describe(ch chan<- *prometheus.Desc) { ch <- backendStateDesc }
+
+func (s backendStates) Collect(ch chan<- prometheus.Metric) {
+	for _, b := range s.registry.Backends() {
+		ch <- prometheus.MustNewConstMetric(backendStateDesc, prometheus.GaugeValue, 1, b.ID, string(b.State))
+	}
+}

@@ -1,0 +1,240 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+)
+
+// Damage describes one thing that the store found damaged, in words for the user. damage.json in a
+// quarantine folder holds a list of them.
+type Damage struct {
+	Time time.Time `json:"time"`
+	User string    `json:"user,omitempty"`
+	// World is a world id; empty: no world in particular.
+	World string `json:"world,omitempty"`
+	Name  string `json:"name,omitempty"`
+	// Lost: something is missing. Otherwise all of it could be repaired.
+	Lost bool `json:"lost"`
+	// Text says what happened.
+	Text string `json:"text"`
+	// Folder holds copies of the damaged files.
+	Folder string `json:"-"`
+}
+
+// quarantineDir holds copies of damaged files: one folder per opening that found damage, named by
+// its time, with damage.json beside the copies. Health and `world-mcp doctor` report a damage until
+// the user deletes its folder.
+const (
+	quarantineDir = "damaged"
+	damageFile    = "damage.json"
+
+	// maxQuarantines bounds the folders; the oldest are removed first.
+	maxQuarantines = 16
+	// maxQuarantineBytes bounds all folders together.
+	maxQuarantineBytes = 512 << 20
+)
+
+// Damages reads the damage reports in a store's folder, oldest first. The store need not be open. A
+// report that cannot be read becomes a Damage that says so.
+func Damages(dir string) ([]Damage, error) {
+	folders, err := quarantines(dir)
+	var all []Damage
+	for _, f := range folders {
+		var list []Damage
+		text, e := os.ReadFile(filepath.Join(f, damageFile))
+		if errors.Is(e, fs.ErrNotExist) {
+			continue
+		}
+		if e == nil {
+			e = json.Unmarshal(text, &list)
+		}
+		if e != nil {
+			list = []Damage{{Lost: true, Text: "The report of this damage can no longer be read: " + e.Error() + "."}}
+		}
+		for _, d := range list {
+			d.Folder = f
+			all = append(all, d)
+		}
+	}
+	return all, err
+}
+
+// quarantines lists the quarantine folders, oldest first; none when there never was damage.
+func quarantines(dir string) ([]string, error) {
+	files, err := os.ReadDir(filepath.Join(dir, quarantineDir))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var list []string
+	for _, f := range files {
+		if f.IsDir() {
+			list = append(list, filepath.Join(dir, quarantineDir, f.Name()))
+		}
+	}
+	return list, err
+}
+
+// quarantine is the folder of one opening. It is created when the first file is added.
+type quarantine struct{ dir, folder string }
+
+// create makes the folder, after it has made room for one more.
+func (q *quarantine) create() error {
+	if q.folder != "" {
+		return nil
+	}
+	if err := q.prune(); err != nil {
+		return err
+	}
+	folder := filepath.Join(q.dir, quarantineDir, time.Now().UTC().Format("2006-01-02T15-04-05.000"))
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	q.folder = folder
+	return nil
+}
+
+// prune removes the oldest folders until the rest is within the two limits.
+func (q *quarantine) prune() error {
+	list, err := quarantines(q.dir)
+	if err != nil {
+		return err
+	}
+	sizes := make([]int64, len(list))
+	total := int64(0)
+	for i, f := range list {
+		_ = filepath.WalkDir(f, func(_ string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() {
+				if info, err := d.Info(); err == nil {
+					sizes[i] += info.Size()
+				}
+			}
+			return nil
+		})
+		total += sizes[i]
+	}
+	for i := 0; i < len(list) && (len(list)-i >= maxQuarantines || total > maxQuarantineBytes); i++ {
+		if err := os.RemoveAll(list[i]); err != nil {
+			return err
+		}
+		total -= sizes[i]
+	}
+	return nil
+}
+
+// add copies a file of the store into the folder, under its own relative path.
+func (q *quarantine) add(path string) error {
+	if err := q.create(); err != nil {
+		return err
+	}
+	name, err := filepath.Rel(q.dir, path)
+	if err != nil {
+		return err
+	}
+	return copyFile(path, filepath.Join(q.folder, name))
+}
+
+// writeReport writes damage.json beside the copies. A folder without anything to report is removed.
+func (q *quarantine) writeReport(list []Damage) error {
+	if len(list) == 0 {
+		if q.folder == "" {
+			return nil
+		}
+		return os.RemoveAll(q.folder)
+	}
+	if err := q.create(); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(list, "", "  ")
+	if err != nil {
+		return err
+	}
+	return replaceFile(filepath.Join(q.folder, damageFile), append(text, '\n'))
+}
+
+// copyFile copies and syncs a file. The target must not exist.
+func copyFile(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Sync(), out.Close())
+}
+
+// syncDir makes changes of a folder's entries durable. Windows does that by itself.
+func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir) //nolint:gosec // the user's own folder
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// damageByWorld returns the newest damage of each of a user's worlds.
+func damageByWorld(list []Damage, userID string) map[string]Damage {
+	of := map[string]Damage{}
+	for _, d := range list {
+		if d.User == userID && d.World != "" {
+			of[d.World] = d
+		}
+	}
+	return of
+}
+
+// plural returns "1 place" or "3 places".
+func plural(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// blockDamages describes damaged blocks that are not already covered by the damage of a world.
+func blockDamages(blocks []blockFile, found []Damage) (list []Damage) {
+	for i := range blocks {
+		b := &blocks[i]
+		file := b.stream + "/" + filepath.Base(b.path)
+		switch {
+		case b.repaired > 0:
+			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("A bit had flipped in %s of the store's file %s. It was corrected; nothing is missing.", plural(b.repaired, "place"), file)})
+		case b.torn || len(found) > 0:
+			// A write that a power cut tore was never acknowledged. Losses of worlds are in found
+			// already.
+		case b.lost > 0:
+			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("%s of the store's file %s could not be read. No world has lost anything.", plural(b.lost, "place"), file)})
+		}
+	}
+	return list
+}
+
+// damages returns the known damage without what the user has acknowledged by deleting its folder.
+func (s *Store) damages() []Damage {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.link == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.link.damages), func(d Damage) bool {
+		_, err := os.Stat(d.Folder)
+		return d.Folder != "" && errors.Is(err, fs.ErrNotExist)
+	})
+}

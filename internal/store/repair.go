@@ -1,0 +1,484 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// The tools of entries that the store itself writes.
+const (
+	// toolLost marks a placeholder for an entry that can no longer be read. It does nothing.
+	toolLost = "lost"
+
+	// ToolRepair is the tool of an entry that restores, from what a damaged log and its snapshot
+	// still say, the world as far as it is known. A client that holds an older document may know
+	// more.
+	ToolRepair = "repair"
+)
+
+const (
+	// recoveredName is the name of a world whose record and snapshot are lost.
+	recoveredName = "Recovered world"
+	// maxGap is how many consecutive revisions may be missing.
+	maxGap = 1_000_000
+	// repairBytes bounds the operations of one repair entry, in bytes.
+	repairBytes = 256 << 10
+)
+
+// inventory is everything known of one world ("<user>.<id>") when the store is opened.
+type inventory struct {
+	// record is nil when none is readable.
+	record *WorldRecord
+	// seq is the sequence of the record's message; 0: there is none.
+	seq uint64
+	// messages counts the entries in the log.
+	messages uint64
+	// last is the end of the log.
+	last tail
+	// snapshot is the revision of the snapshot; 0: there is none.
+	snapshot uint64
+	sidecar  sidecar
+}
+
+// top is the newest revision known from any source.
+func (w *inventory) top() uint64 { return max(w.last.revision, w.snapshot, w.sidecar.revision) }
+
+// intact reports whether nothing is missing beyond what was reported before (WorldRecord.Missing).
+func (w *inventory) intact() bool {
+	n := w.messages
+	for _, row := range w.record.Missing {
+		n += row[1] - row[0] + 1
+	}
+	return n == w.top() && w.last.revision == w.top()
+}
+
+// repair runs first on an embedded store. For each world it
+//
+//   - carries out the intent that a crash left behind; nothing else ever removes data,
+//   - writes a missing record again,
+//   - extends a log that has lost entries beyond the newest revision known from any source, with the best state that is left.
+//
+// It returns the damage to report. A world that cannot be repaired does not stop the others.
+func (l *link) repair(ctx context.Context, blocks []blockFile) ([]Damage, error) {
+	holes := slices.ContainsFunc(blocks, func(b blockFile) bool { return b.stream == streamWorlds && b.lost > 0 })
+	unsure := false
+	all, err := l.survey(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look through the worlds: %w", err)
+	}
+	var found []Damage
+	var failed error
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		w := all[key]
+		// The sidecar is behind after a power cut. It is ahead when the record's newest message is
+		// lost.
+		if h := w.sidecar.record; h != nil && w.record != nil && h.Edit > w.record.Edit {
+			w.record = nil
+		}
+		report := func(lost bool, text string) {
+			user, id, _ := strings.Cut(key, ".")
+			found = append(found, Damage{Time: wire.Now(time.Now()), User: user, World: id, Name: w.record.Name, Lost: lost, Text: text})
+		}
+		if h := w.sidecar.record; w.record == nil && h != nil && h.Intent != "" {
+			w.record = h
+			if _, err := l.putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
+				failed = errors.Join(failed, err)
+				continue
+			}
+			report(false, "Its entry in the list of worlds could not be read. The second copy says that the world was deleted, so it stays deleted.")
+		}
+		if w.record != nil && w.record.Intent != "" {
+			if w.messages > 0 || w.snapshot > 0 {
+				failed = errors.Join(failed, l.purgeWorld(ctx, key))
+			}
+			continue
+		}
+		if w.record == nil {
+			text, err := l.rebuildRecord(ctx, key, w)
+			if err != nil {
+				failed = errors.Join(failed, fmt.Errorf("rebuild the record of %s: %w", key, err))
+				continue
+			}
+			report(false, text)
+		}
+		// Every world has a first entry.
+		if holes && w.top() == 0 {
+			report(true, "None of the world's changes could be read: it is empty now.")
+			continue
+		}
+		if w.intact() {
+			// A folder from before there were sidecars offers nothing to compare the end of a log
+			// with.
+			unsure = unsure || holes && w.sidecar.revision == 0
+			l.sidecars.catchUp(key, w)
+			continue
+		}
+		text, lost, err := l.repairLog(ctx, key, w)
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("repair the log of %s: %w", key, err))
+			text, lost = "Some of its changes could not be read, and the rest could not be repaired: "+err.Error()+".", true
+		}
+		if text != "" {
+			report(lost, text)
+		}
+	}
+	if unsure && len(found) == 0 {
+		found = append(found, Damage{
+			Time: wire.Now(time.Now()), Lost: true,
+			Text: "Part of the file with the worlds' changes could not be read, and it is not known which world it belonged to: the newest changes of a world may be missing.",
+		})
+	}
+	return found, failed
+}
+
+// survey collects what is known of every world, from records, log, snapshots and sidecars.
+func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
+	all := map[string]*inventory{}
+	get := func(prefix, subject string) *inventory {
+		key := strings.TrimPrefix(subject, prefix)
+		if all[key] == nil {
+			all[key] = &inventory{}
+		}
+		return all[key]
+	}
+	newest := func(from jetstream.Stream, filter string, headersOnly bool, each func(m jetstream.Msg, seq uint64) error) error {
+		return l.scan(ctx, from, jetstream.ConsumerConfig{
+			FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
+		}, everything, func(m jetstream.Msg) error {
+			meta, err := m.Metadata()
+			if err != nil {
+				return err
+			}
+			return each(m, meta.Sequence.Stream)
+		})
+	}
+	err := newest(l.records, "r.w.*.*", false, func(m jetstream.Msg, seq uint64) error {
+		w := get("r.w.", m.Subject())
+		w.seq = seq
+		if r, err := decodeRecord(m.Data(), time.Time{}); err == nil && strings.HasSuffix(m.Subject(), "."+r.ID) && !r.CreatedAt.IsZero() {
+			w.record = &r
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = newest(l.worlds, "w.*.*", true, func(m jetstream.Msg, seq uint64) error {
+		revision, err := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
+		get("w.", m.Subject()).last = tail{revision, seq}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	info, err := l.worlds.Info(ctx, jetstream.WithSubjectFilter("w.*.*"))
+	if err != nil {
+		return nil, err
+	}
+	for subj, n := range info.State.Subjects {
+		get("w.", subj).messages = n
+	}
+	// old are snapshots from versions that did not note the revision in a header.
+	var old []string
+	err = newest(l.snapshots, "s.*.*", true, func(m jetstream.Msg, _ uint64) error {
+		w := get("s.", m.Subject())
+		if w.snapshot, err = strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64); err != nil {
+			old = append(old, m.Subject())
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, subj := range old {
+		msg, err := l.last(ctx, l.snapshots, subj)
+		if err != nil {
+			return nil, err
+		}
+		if snap, err := unpack(msg.Data); err == nil {
+			get("s.", subj).snapshot = snap.Revision
+		}
+	}
+	known, err := l.sidecars.readAll()
+	if err != nil {
+		return nil, err
+	}
+	for key, h := range known {
+		get("", key).sidecar = h
+	}
+	return all, nil
+}
+
+// rebuildRecord writes a new record for a world without a readable one: from the sidecar if
+// possible, else from the snapshot's name and the first entry's time. It returns the text of the
+// damage.
+func (l *link) rebuildRecord(ctx context.Context, key string, w *inventory) (text string, err error) {
+	_, id, _ := strings.Cut(key, ".")
+	if w.sidecar.record != nil {
+		w.record = w.sidecar.record
+		text = "Its entry in the list of worlds could not be read and was restored from its second copy."
+	} else {
+		now := wire.Now(time.Now())
+		w.record = &WorldRecord{ID: id, Name: recoveredName, CreatedAt: now, UpdatedAt: now}
+		text = "Its entry in the list of worlds could not be read and was created again. Its name is lost; rename it under Worlds."
+		if snap := l.usableSnapshot(ctx, key); snap != nil && CheckName(snap.Name()) == nil {
+			w.record.Name = snap.Name()
+			text = "Its entry in the list of worlds could not be read and was created again."
+		}
+		if first, err := l.next(ctx, l.worlds, "w."+key, 1); err == nil {
+			w.record.CreatedAt = wire.Now(first.Time)
+		}
+	}
+	w.seq, err = l.putRecord(ctx, "r.w."+key, w.record, w.seq)
+	return text, err
+}
+
+// usableSnapshot returns the state of a world's snapshot, or nil when there is none or it is
+// damaged.
+func (l *link) usableSnapshot(ctx context.Context, key string) *world.State {
+	msg, err := l.last(ctx, l.snapshots, "s."+key)
+	if err != nil {
+		return nil
+	}
+	snap, err := unpack(msg.Data)
+	if err != nil {
+		return nil
+	}
+	var doc world.Document
+	if err := wire.UnmarshalStrict(snap.Document, &doc); err != nil || doc.Revision != snap.Revision {
+		return nil
+	}
+	state, err := world.FromDocument(doc, nil)
+	if err != nil {
+		return nil
+	}
+	return state
+}
+
+// repairLog continues a log that has lost entries. It appends entries that turn what the readable
+// log says into what is known of the world (log and snapshot together), saves a snapshot of that,
+// and notes the missing revisions in the record. A crash in between is repaired like any other
+// damage. An empty text means that nothing new is missing.
+func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text string, lost bool, err error) {
+	entries, err := l.entries(ctx, "w."+key, w.last, 0, 0)
+	if err != nil {
+		return "", false, err
+	}
+	var missing []uint64
+	for i := range entries {
+		if entries[i].Tool == toolLost {
+			missing = append(missing, entries[i].Revision)
+		}
+	}
+	for r := w.last.revision + 1; r <= w.top(); r++ {
+		if r-w.last.revision > maxGap {
+			return "", false, fmt.Errorf("revisions %d to %d are missing", w.last.revision+1, w.top())
+		}
+		entries, missing = append(entries, lostEntry(r, wire.Now(time.Now()))), append(missing, r)
+	}
+	newlyMissing := slices.DeleteFunc(slices.Clone(missing), func(r uint64) bool {
+		return slices.ContainsFunc(w.record.Missing, func(row [2]uint64) bool { return row[0] <= r && r <= row[1] })
+	})
+	if len(newlyMissing) == 0 {
+		return "", false, nil
+	}
+	// replayed is what the log alone says; best is everything known.
+	replayed, best := world.New(w.record.Name), l.usableSnapshot(ctx, key)
+	if best == nil {
+		best = world.New(w.record.Name)
+	}
+	best.SetName(w.record.Name)
+	saved := best.Revision()
+	gap := false
+	for _, e := range entries {
+		gap = gap || e.Tool == toolLost
+		for _, s := range []*world.State{replayed, best} {
+			if s.Revision()+1 != e.Revision {
+				continue
+			}
+			if _, err := foldEntry(s, e, gap); err != nil {
+				return "", false, err
+			}
+		}
+	}
+	last := w.last
+	for _, ops := range differences(replayed, best) {
+		e := wire.Entry{
+			Revision: best.Revision() + 1, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
+			Tool: ToolRepair, CallID: fmt.Sprintf("repair-%d", best.Revision()+1), Operations: ops,
+		}
+		data, err := json.Marshal(e)
+		if err != nil {
+			return "", false, err
+		}
+		seq, err := l.publish(ctx, message("w."+key, e.Revision, data), jetstream.WithExpectLastSequencePerSubject(last.seq))
+		if err != nil {
+			return "", false, err
+		}
+		last = tail{e.Revision, seq}
+		l.sidecars.setRevision(key, e.Revision)
+		if err := best.Apply(e); err != nil {
+			return "", false, err
+		}
+	}
+	user, id, _ := strings.Cut(key, ".")
+	if err := l.saveSnapshot(ctx, user, id, Snapshot{best.Revision(), best.DocumentJSON(), best.History()}); err != nil {
+		return "", false, err
+	}
+	w.record.Missing = joinRanges(missing)
+	if _, err := l.putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
+		return "", false, err
+	}
+	text, lost = missingText(newlyMissing, saved, w.top())
+	return text, lost, nil
+}
+
+// missingText says which changes are missing. Changes up to revision saved are still contained in
+// the snapshot; lost is false when all of them are. top is the number of changes the world ever
+// had.
+func missingText(missing []uint64, saved, top uint64) (text string, lost bool) {
+	unsaved := slices.DeleteFunc(slices.Clone(missing), func(r uint64) bool { return r <= saved })
+	switch {
+	case len(unsaved) == 0:
+		return nameRevisions(missing) + " could not be read. Their result is still there, from the world's last snapshot; only their history is lost.", false
+	case uint64(len(unsaved)) == top:
+		return "None of the world's changes could be read: it is empty now.", true
+	}
+	return fmt.Sprintf("%s of %d could not be read: what they changed is lost. The rest is there.", nameRevisions(unsaved), top), true
+}
+
+// joinRanges joins consecutive revisions into ranges of first and last.
+func joinRanges(revisions []uint64) (list [][2]uint64) {
+	for _, r := range revisions {
+		if n := len(list); n > 0 && list[n-1][1]+1 == r {
+			list[n-1][1] = r
+		} else {
+			list = append(list, [2]uint64{r, r})
+		}
+	}
+	return list
+}
+
+// nameRevisions names revisions for the user: "Change 7", "Changes 7, 9–12".
+func nameRevisions(revisions []uint64) string {
+	var parts []string
+	for _, row := range joinRanges(revisions) {
+		part := strconv.FormatUint(row[0], 10)
+		if row[1] > row[0] {
+			part += "–" + strconv.FormatUint(row[1], 10)
+		}
+		parts = append(parts, part)
+	}
+	if len(parts) > 8 {
+		parts = append(parts[:8], fmt.Sprintf("and more, %d in all", len(revisions)))
+	}
+	if len(revisions) == 1 {
+		return "Change " + parts[0]
+	}
+	return "Changes " + strings.Join(parts, ", ")
+}
+
+// lostEntry is the placeholder for an entry that can no longer be read.
+func lostEntry(revision uint64, at time.Time) wire.Entry {
+	return wire.Entry{
+		Revision: revision, Time: at, Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
+		Tool: toolLost, Operations: []wire.Operation{},
+	}
+}
+
+// foldEntry folds an entry and returns it as it was folded. Behind a gap, an operation may refer to
+// something that is missing; such operations are left out.
+func foldEntry(s *world.State, e wire.Entry, gap bool) (wire.Entry, error) {
+	fits := func(ops []wire.Operation) bool {
+		_, err := s.Check(ops)
+		return err == nil
+	}
+	if gap && !fits(e.Operations) {
+		kept := []wire.Operation{}
+		for _, op := range e.Operations {
+			if fits(append(kept, op)) {
+				kept = append(kept, op)
+			}
+		}
+		e.Operations = kept
+	}
+	if err := s.Apply(e); err != nil {
+		return e, err
+	}
+	if gap && !fits(e.Inverse) {
+		e.Inverse = nil
+	}
+	return e, nil
+}
+
+// differences returns the operations that turn the first world into the second one, in batches that
+// fit into one entry each. There is at least one batch, possibly empty.
+func differences(from, to *world.State) [][]wire.Operation {
+	a, b := from.Document(), to.Document()
+	portions := [][]wire.Operation{{}}
+	size := 0
+	add := func(op wire.Operation) {
+		if size += len(op.Value) + 100; size > repairBytes {
+			portions, size = append(portions, nil), len(op.Value)
+		}
+		last := len(portions) - 1
+		portions[last] = append(portions[last], op)
+	}
+	values := func(d *world.Document) (objects, avatars map[string]json.RawMessage) {
+		objects, avatars = map[string]json.RawMessage{}, map[string]json.RawMessage{}
+		for i := range d.Objects {
+			objects[d.Objects[i].ID] = mustEncode(&d.Objects[i])
+		}
+		for i := range d.Avatars {
+			avatars[d.Avatars[i].ID] = mustEncode(&d.Avatars[i])
+		}
+		return objects, avatars
+	}
+	objectsA, avatarsA := values(&a)
+	objectsB, avatarsB := values(&b)
+	kinds := []struct {
+		name wire.EntityType
+		a, b map[string]json.RawMessage
+	}{{wire.EntityObject, objectsA, objectsB}, {wire.EntityAvatar, avatarsA, avatarsB}}
+	// Removals first: they make room.
+	for _, k := range kinds {
+		for _, id := range slices.Sorted(maps.Keys(k.a)) {
+			if k.b[id] == nil {
+				add(wire.Operation{Op: wire.OpRemove, Type: k.name, ID: id})
+			}
+		}
+	}
+	for _, k := range kinds {
+		for _, id := range slices.Sorted(maps.Keys(k.b)) {
+			if !bytes.Equal(k.a[id], k.b[id]) {
+				add(wire.Operation{Op: wire.OpPut, Type: k.name, Value: k.b[id]})
+			}
+		}
+	}
+	if env := mustEncode(&b.Environment); !bytes.Equal(mustEncode(&a.Environment), env) {
+		add(wire.Operation{Op: "put", Type: "environment", Value: env})
+	}
+	return portions
+}
+
+// mustEncode encodes a value of a checked document, which cannot fail.
+func mustEncode(v any) json.RawMessage {
+	t, err := json.Marshal(v)
+	if err != nil {
+		panic("store: a checked document does not encode: " + err.Error())
+	}
+	return t
+}

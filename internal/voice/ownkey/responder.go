@@ -1,0 +1,87 @@
+package ownkey
+
+import "strconv"
+
+// maxAttempts is how often a response is requested for the same item, if requests are refused or answered
+// without it.
+const maxAttempts = 3
+
+// responder decides when the model is asked for a response. The server answers the user's speech by itself;
+// what we add to the conversation (typed text, results of calls) needs a response.create:
+//
+//	idle      needResponse → needed
+//	needed    nobody speaks → response.create is sent, requested; maxAttempts → idle
+//	requested it is refused → needed, tried again after the response that is running
+//	any       a response starts when the server has confirmed all our items → idle, because it has seen them
+//
+// Nobody speaks: no response is being produced or requested, and the user is silent. If the user speaks, the
+// server's own answer will have seen the items. It is guarded by the session's mutex.
+type responder struct {
+	n        int // messages so far; their ids are made of it
+	needed   bool
+	attempts int
+	// requested is the id of the response.create that has not been answered. Empty: none.
+	requested string
+	// unconfirmed are the ids of items that the server has not confirmed. A response that starts now has not
+	// seen them.
+	unconfirmed map[string]bool
+}
+
+// prompt adds an item to the conversation to which the model shall answer.
+func (s *session) prompt(item object) {
+	s.addItem(item)
+	s.needResponse()
+}
+
+// addItem adds an item to the conversation.
+func (s *session) addItem(item object) {
+	r := &s.responder
+	id := r.nextID()
+	if r.unconfirmed == nil {
+		r.unconfirmed = map[string]bool{}
+	}
+	r.unconfirmed[id] = true
+	s.up.putMessage(createItem(id, item))
+}
+
+// needResponse requests a response, now or as soon as nobody speaks.
+func (s *session) needResponse() {
+	s.responder.needed, s.responder.attempts = true, 0
+	s.requestResponse()
+}
+
+// requestResponse sends response.create if a response is needed and nobody speaks.
+func (s *session) requestResponse() {
+	r := &s.responder
+	if !r.needed || r.requested != "" || s.userSpeaking || s.play.active() != "" {
+		return
+	}
+	if r.attempts++; r.attempts > maxAttempts {
+		r.needed = false
+		return
+	}
+	r.requested = r.nextID()
+	s.up.putMessage(createResponse(r.requested))
+}
+
+// nextID returns the id of a new message.
+func (r *responder) nextID() string {
+	r.n++
+	return "world_" + strconv.Itoa(r.n)
+}
+
+// responseStarted notes that a response has started, requested by us or not.
+func (r *responder) responseStarted() {
+	r.requested = ""
+	if len(r.unconfirmed) == 0 {
+		r.needed = false
+	}
+}
+
+// refused notes that the server has refused a message of ours.
+func (r *responder) refused(eventID string) {
+	delete(r.unconfirmed, eventID)
+	if r.requested == eventID {
+		r.requested = ""
+	}
+}

@@ -1,0 +1,301 @@
+package mcpserver_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/mcpserver"
+)
+
+// patience bounds every wait.
+const patience = 20 * time.Second
+
+// toolCall is what a runner is asked.
+type toolCall struct {
+	wire.ToolCall
+	clientName string
+	progress   func(wire.ToolProgress)
+}
+
+func answer(text string) wire.ToolResult {
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text}}
+}
+
+// world is what lies behind the server: what it answers is the test's, and what it was asked is kept.
+type world struct {
+	call func(ctx context.Context, c toolCall) wire.ToolResult // nil: answers "done"
+	read func(uri string) wire.ResourceResult
+
+	mu      sync.Mutex
+	calls   []toolCall
+	watches []context.Context //nolint:containedctx // whether each has ended is what is asked
+	changed []func()
+	refuses bool // to be watched
+}
+
+func (w *world) CallTool(ctx context.Context, clientName string, call wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+	c := toolCall{call, clientName, progress}
+	w.mu.Lock()
+	w.calls = append(w.calls, c)
+	w.mu.Unlock()
+	if w.call == nil {
+		return answer("done")
+	}
+	return w.call(ctx, c)
+}
+
+func (w *world) ReadResource(_ context.Context, _, uri string) wire.ResourceResult {
+	return w.read(uri)
+}
+
+func (w *world) Watch(ctx context.Context, changed func()) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.refuses {
+		return errors.New("not now")
+	}
+	w.watches, w.changed = append(w.watches, ctx), append(w.changed, changed)
+	return nil
+}
+
+func (w *world) asked() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.calls)
+}
+
+// connect is a client's session with a server of its own until the test ends.
+func connect(t *testing.T, w *world, o *mcp.ClientOptions) (context.Context, *mcp.ClientSession) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	here, there := mcp.NewInMemoryTransports()
+	server, err := mcpserver.New(mcpserver.Options{Runner: w, Version: "v1.2.3"}).Connect(ctx, there, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := mcp.NewClient(&mcp.Implementation{Name: "Claude Code", Version: "1"}, o).Connect(ctx, here, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = client.Close(); _ = server.Wait() })
+	return ctx, client
+}
+
+// Every tool is offered as it is declared.
+func TestTools(t *testing.T) {
+	ctx, c := connect(t, &world{}, nil)
+	list, err := c.ListTools(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byName := map[string]*mcp.Tool{}
+	for _, x := range list.Tools {
+		byName[x.Name] = x
+	}
+	for _, want := range tool.All() {
+		x := byName[want.Name]
+		if x == nil || x.Description != want.Description || x.Annotations.ReadOnlyHint != want.ReadOnly || (x.Meta["anthropic/alwaysLoad"] == true) != want.Core {
+			t.Errorf("%s is offered as %+v", want.Name, x)
+			continue
+		}
+		if a := x.Annotations; !want.ReadOnly && (a.IdempotentHint != want.Idempotent || *a.DestructiveHint != want.Destructive) || want.ReadOnly && a.DestructiveHint != nil || *a.OpenWorldHint {
+			t.Errorf("%s hints %+v", want.Name, a)
+		}
+	}
+	if len(list.Tools) != len(tool.All()) || len(mcpserver.Instructions) > 2048 || c.InitializeResult().Instructions != mcpserver.Instructions {
+		t.Errorf("%d tools, instructions of %d bytes", len(list.Tools), len(mcpserver.Instructions))
+	}
+}
+
+// A call reaches the world with the client's name, its steps are heard before its answer, and what failed is a result that a
+// model reads.
+func TestCalls(t *testing.T) {
+	steps := make(chan string, 16)
+	w := &world{call: func(_ context.Context, c toolCall) wire.ToolResult {
+		if c.progress != nil {
+			c.progress(wire.ToolProgress{Progress: 1, Total: 2, Message: "half"})
+		}
+		return wire.ToolResult{Result: &wire.Result{Text: "a page", Images: []wire.Image{{MIMEType: "image/png", Data: "cG5n"}}}}
+	}}
+	ctx, c := connect(t, w, &mcp.ClientOptions{ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) {
+		steps <- fmt.Sprint(r.Params.Progress, " ", r.Params.Total, " ", r.Params.Message)
+	}})
+	p := &mcp.CallToolParams{Name: "screenshot", Arguments: map[string]any{"view": "user"}}
+	p.SetProgressToken("t")
+	res, err := c.CallTool(ctx, p)
+	if err != nil || res.IsError || len(res.Content) != 2 || res.Content[0].(*mcp.TextContent).Text != "a page" || string(res.Content[1].(*mcp.ImageContent).Data) != "png" {
+		t.Errorf("%+v, %v", res, err)
+	}
+	if got := <-steps; got != "1 2 half" {
+		t.Errorf("a step is %s", got)
+	}
+	if got := w.calls[0]; got.Tool != "screenshot" || string(got.Arguments) != `{"view":"user"}` || got.clientName != "Claude Code" {
+		t.Errorf("asked %+v %s", got, got.Arguments)
+	}
+	for _, args := range []map[string]any{{"view": "moon"}, {"viwe": "user"}, {"view": 1}} {
+		res, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "screenshot", Arguments: args})
+		if err != nil || !res.IsError || !strings.HasPrefix(res.Content[0].(*mcp.TextContent).Text, "bad_arguments: ") {
+			t.Errorf("%v: %+v, %v", args, res, err)
+		}
+	}
+	if _, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "scream"}); err == nil {
+		t.Error("a tool that is not there answers")
+	}
+	if n := w.asked(); n != 1 {
+		t.Errorf("the world was asked %d times", n)
+	}
+}
+
+// What a model reads of an answer is its text with the revision that it made, or all that is known of what went wrong.
+func TestAnswers(t *testing.T) {
+	refused := wire.NewError(wire.CodeNotFound, "no bench")
+	refused.Near = []string{"bench_1"}
+	for want, says := range map[string]wire.ToolResult{
+		"Placed.\nrevision 7": {OK: true, Result: &wire.Result{Text: "Placed.", Revision: 7}},
+		refused.Text():        {Error: refused},
+		"no answer came":      {OK: true},
+		"the picture did not arrive whole; call again": {OK: true, Result: &wire.Result{Images: []wire.Image{{MIMEType: "image/png", Data: "QQ="}}}},
+	} {
+		ctx, c := connect(t, &world{call: func(context.Context, toolCall) wire.ToolResult { return says }}, nil)
+		res, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "world_info"})
+		if err != nil || len(res.Content) != 1 || res.Content[0].(*mcp.TextContent).Text != want || res.IsError == strings.HasPrefix(want, "Placed") || res.StructuredContent != nil {
+			t.Errorf("%q: %+v, %v", want, res, err)
+		}
+	}
+}
+
+// A call that the client withdraws ends in the world.
+func TestAWithdrawnCall(t *testing.T) {
+	began, ended := make(chan struct{}), make(chan struct{})
+	w := &world{call: func(ctx context.Context, _ toolCall) wire.ToolResult {
+		close(began)
+		<-ctx.Done()
+		close(ended)
+		return wire.ToolResult{}
+	}}
+	ctx, c := connect(t, w, nil)
+	call, cancel := context.WithCancel(ctx)
+	go func() { <-began; cancel() }()
+	if _, err := c.CallTool(call, &mcp.CallToolParams{Name: "world_info"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		t.Error("it goes on")
+	}
+}
+
+// What is listed can be read, also before there is a picture; what is not there is told apart from what went wrong.
+func TestResources(t *testing.T) {
+	broken := wire.NewError(wire.CodeUnavailable, "the world service broke")
+	w := &world{read: func(uri string) wire.ResourceResult {
+		switch uri {
+		case "world://state":
+			return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: `{"a":1}`}
+		case "world://object/picture":
+			return wire.ResourceResult{OK: true, MIMEType: "image/jpeg", Data: "anBn"}
+		case "world://object/broken":
+			return wire.ResourceResult{Error: broken}
+		}
+		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "nothing is there")}
+	}}
+	ctx, c := connect(t, w, nil)
+	for uri, want := range map[string]string{
+		"world://state": `application/json {"a":1} `, "world://object/picture": "image/jpeg  jpg",
+		"world://screenshot/latest": "text/plain No screenshot was taken yet: call the screenshot tool. ",
+	} {
+		res, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri})
+		if err != nil {
+			t.Errorf("%s: %v", uri, err)
+			continue
+		}
+		if x := res.Contents[0]; x.URI != uri || x.MIMEType+" "+x.Text+" "+string(x.Blob) != want {
+			t.Errorf("%s: %+v", uri, x)
+		}
+	}
+	for uri, words := range map[string]string{"world://object/nothing": "not found", "world://object/broken": broken.Error(), "file:///etc/passwd": "not found"} {
+		if _, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri}); err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("%s: %v", uri, err)
+		}
+	}
+	for wish, want := range map[string]string{" a pond \n": "Build this in the World: a pond.", " ": "a small garden beside the plaza."} {
+		p, err := c.GetPrompt(ctx, &mcp.GetPromptParams{Name: "build_a_place", Arguments: map[string]string{"wish": wish}})
+		if err != nil || !strings.Contains(p.Messages[0].Content.(*mcp.TextContent).Text, want) {
+			t.Errorf("%q: %+v, %v", wish, p, err)
+		}
+	}
+}
+
+// Over HTTP each type of agent has a runner of its own, of those that show a credential another one; the oldest give way.
+func TestRunnersOverHTTP(t *testing.T) {
+	made := map[string]int{}
+	h := mcpserver.Handler(mcpserver.HTTPOptions{
+		Version: "v1.2.3", Trusted: func(r *http.Request) bool { return r.Header.Get("Authorization") != "" },
+		RunnerFor: func(agentType string, trusted bool) mcpserver.Runner {
+			made[fmt.Sprint(agentType, " ", trusted)]++
+			return &world{call: func(context.Context, toolCall) wire.ToolResult {
+				return answer(fmt.Sprint("for ", agentType, " ", trusted))
+			}}
+		},
+	})
+	ask := func(agentType, bearer string) {
+		t.Helper()
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/?agentType="+agentType, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info"}}`))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		if bearer != "" {
+			r.Header.Set("Authorization", bearer)
+		}
+		a := httptest.NewRecorder()
+		h.ServeHTTP(a, r)
+		if want := fmt.Sprint("for ", agentType[:min(len(agentType), 64)], " ", bearer != ""); a.Code != http.StatusOK || !strings.Contains(a.Body.String(), want) {
+			t.Errorf("%s: %d %s", agentType, a.Code, a.Body)
+		}
+	}
+	for range 2 {
+		ask("codex", "")
+		ask("codex", "Bearer x")
+	}
+	if made["codex false"] != 1 || made["codex true"] != 1 {
+		t.Errorf("made %v", made)
+	}
+	for n := range 64 {
+		ask(fmt.Sprint("a", n), "")
+		ask("codex", "Bearer x") // in use all the time
+	}
+	ask("codex", "")
+	if made["codex false"] != 2 || made["codex true"] != 1 {
+		t.Errorf("after 64 others: %d and %d", made["codex false"], made["codex true"])
+	}
+	ask(strings.Repeat("x", 100), "")
+	if n := made[strings.Repeat("x", 64)+" false"]; n != 1 {
+		t.Errorf("a long name: %d", n)
+	}
+}
+
+// heard is a line that the server wrote.
+type heard struct {
+	ID     json.RawMessage
+	Result struct {
+		Content         []struct{ Text string }
+		ProtocolVersion string
+	}
+	Error struct {
+		Code    int
+		Message string
+	}
+}

@@ -1,0 +1,172 @@
+/**
+ * What the user can do in the world, put together for the panels (ui/useractions.ts): edits, each with a toast and a
+ * way to undo it, and the camera. The tools that need three.js helpers (toolbox, studio, thumbnails) load at their
+ * first use.
+ */
+
+import type { WorldState } from "../core/state.ts";
+import { undoable } from "../core/steps.ts";
+import type { Thumbs } from "../scene/thumbs.ts";
+import type { Scene } from "../scene/types.ts";
+import type { Model } from "../ui/model.ts";
+import { reasonOf } from "../ui/reason.ts";
+import type { Toast, UndoableStep, UserActions } from "../ui/useractions.ts";
+import type { Entry, Result } from "../wire/types.gen.ts";
+import type { PointerTools } from "./pointertools.ts";
+import type { Toolbox } from "./toolbox.ts";
+import type { UserEdits } from "./useredits.ts";
+
+/** What createUserActions needs. */
+export interface UserActionsDeps {
+  model: Model;
+  state: WorldState;
+  edits: UserEdits;
+  scene(): Scene | null;
+  pointerTools(): PointerTools | null;
+}
+
+/** What was undone or redone, from the answer of the undo tool: "you moved the bench". */
+async function undoneText(state: WorldState, result: Result): Promise<string> {
+  const revisions = (result.data as { undone?: number[] } | undefined)?.undone ?? [];
+  const find = (list: readonly number[]): Entry[] =>
+    list.flatMap((r) => state.history.find((e) => e.revision === r) ?? []);
+  const entries = find(revisions);
+  const first = find(entries.flatMap((e) => e.undoes ?? []));
+  const { describeEntry: deedWords } = await import("../ui/entrytext.ts");
+  const words = (first.length > 0 ? first : entries).map((e) => `${nameOf(e)} ${deedWords(e)}`);
+  return words.join(", ") || "the last step";
+}
+
+/** Creates the actions. Failures become toasts, except where a promise is returned. */
+export function createUserActions(deps: UserActionsDeps): UserActions {
+  const { model, state, edits } = deps;
+  const { interaction } = model;
+  const toolbox = loadToolbox(deps);
+
+  const toast = (text: string, button?: Pick<Toast, "action" | "run">): void => {
+    interaction.toast.value = { text, ...button };
+  };
+  const toastError = (error: unknown): void => {
+    interaction.toast.value = { text: reasonOf(error), warn: true };
+  };
+  /** The button of a toast about an edit. */
+  const undoing = { action: "Undo", run: () => self.undoNewest() };
+
+  const self: UserActions = {
+    removeObjects(ids) {
+      if (ids.length === 0) return;
+      void toolbox.end();
+      edits
+        .runTool("delete_objects", { objects: ids.map((id) => ({ id })) })
+        .then(() => toast(`Removed ${ids.length === 1 ? ids[0] : `${ids.length} things`}`, undoing), toastError);
+    },
+    duplicate(ids) {
+      void toolbox.end().then(() =>
+        edits.duplicate(ids).then((copies) => {
+          deps.pointerTools()?.selectAll(copies);
+          toast(copies.length === 1 ? `Copied as ${copies[0]}` : `Copied ${copies.length} things`, undoing);
+        }, toastError),
+      );
+    },
+    undoNewest() {
+      const redo = { action: "Redo", run: () => self.redo() };
+      const undoAndReport = async () => {
+        await toolbox.end();
+        const taken = await edits.undoNewest();
+        model.guide.placed(null); // what the guide mentions may be gone
+        toast(`Undid: ${await undoneText(state, taken)}`, redo);
+      };
+      undoAndReport().catch(toastError);
+    },
+    redo() {
+      const redoAndReport = async () => toast(`Redid: ${await undoneText(state, await edits.redo())}`, undoing);
+      redoAndReport().catch(toastError);
+    },
+    startEditing: () => void toolbox.use((tools) => tools.startEditing()),
+    stopEditing: () => void toolbox.end(),
+    async modifySelected(fields) {
+      await toolbox.end(true);
+      const ids = interaction.selected.peek();
+      return edits.runTool("modify_objects", { objects: ids.map((id) => ({ id, ...fields })) });
+    },
+    startPlacing(what) {
+      model.placing.value = what;
+      if (what) void toolbox.use((tools) => tools.startPlacing());
+    },
+    placeAhead: (what) => void toolbox.use((tools) => void tools.placeAhead(what)),
+    dragToPlace(what, event) {
+      model.placing.value = what;
+      void toolbox.use((tools) => tools.startPlacing(event));
+    },
+    setViewMode: (mode) => deps.scene()?.camera.setMode(mode),
+    driveCamera: (speeds) => deps.scene()?.camera.drive(speeds),
+    follow: (id) => deps.scene()?.camera.follow(id),
+    walkTo: (at) => deps.scene()?.camera.walkTo(at),
+    thumbnail: (kind) => loadThumbs(deps).then((p) => p?.picture(kind) ?? null),
+    async studio() {
+      const scene = deps.scene();
+      if (!scene) throw new Error("the picture is not ready yet");
+      const { createStudio } = await import("./studio.ts");
+      return createStudio(scene);
+    },
+    selectedObjects: () => interaction.selected.peek().flatMap((id) => state.object(id) ?? []),
+  };
+  return self;
+}
+
+/** The newest step of any author that can be undone; null if there is none. */
+export function newestStep(state: WorldState): UndoableStep | null {
+  const entry = undoable(state, undefined)[0];
+  if (!entry) return null;
+  const mine = entry.author.kind === "user";
+  return {
+    revision: entry.revision,
+    callId: entry.callId ?? "",
+    name: nameOf(entry),
+    mine,
+  };
+}
+
+/** The author of an entry, as the page names it. */
+const nameOf = (entry: Entry): string => (entry.author.kind === "user" ? "you" : entry.author.name || entry.author.id);
+
+/** Access to the toolbox before it is loaded. */
+interface ToolboxLoader {
+  /** Loads the toolbox if necessary, then runs. A failure to load becomes a toast. */
+  use(run: (toolbox: Toolbox) => void): Promise<void>;
+  /** Ends the editing once its last change is committed. `keep` only waits for the commit. */
+  end(keep?: boolean): Promise<void>;
+}
+
+/** Loads the toolbox with its first use. */
+function loadToolbox(deps: UserActionsDeps): ToolboxLoader {
+  let loading: Promise<Toolbox> | undefined;
+  const load = (scene: Scene): Promise<Toolbox> =>
+    import("./toolbox.ts").then(({ createToolbox }) => createToolbox({ ...deps, scene }));
+  return {
+    async use(run) {
+      const scene = deps.scene();
+      if (!scene) return;
+      loading ??= load(scene);
+      try {
+        run(await loading);
+      } catch (error) {
+        loading = undefined;
+        deps.model.interaction.toast.value = { text: `This tool could not be loaded. ${reasonOf(error)}`, warn: true };
+      }
+    },
+    async end(keep = false) {
+      await (await loading)?.finishEditing(keep);
+    },
+  };
+}
+
+/** Renders thumbnails of pieces; created with the first one. */
+let thumbs: Promise<Thumbs> | undefined;
+
+/** The renderer of thumbnails; null while there is no scene. */
+async function loadThumbs(deps: UserActionsDeps): Promise<Thumbs | null> {
+  if (!deps.scene()) return null;
+  thumbs ??= import("../scene/thumbs.ts").then(({ createThumbs }) => createThumbs());
+  return thumbs;
+}

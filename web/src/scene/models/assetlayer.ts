@@ -1,0 +1,120 @@
+// Everything in the scene that comes from uploaded files: models, pictures on screens, figures. Each of the three has a
+// chunk of its own that is loaded when the first of its files is needed.
+
+import type { Scene, Vector3 } from "three";
+import type { WorldObject } from "../../wire/types.gen.ts";
+import type { Crew } from "../crew.ts";
+import type { Guest } from "../instances.ts";
+import type { SurfaceKit } from "../material.ts";
+import type { ObjectLayer } from "../objects.ts";
+import type { Screens } from "../screens.ts";
+import type { SceneState } from "../types.ts";
+import type { FileSource } from "./files.ts";
+import { ModelCache } from "./modelcache.ts";
+import { Wardrobe } from "./wardrobe.ts";
+
+/** What the layer needs from the stage. */
+export interface AssetLayerDeps {
+  scene: Scene;
+  surface: SurfaceKit;
+  /** 0 day .. 1 night; screens shine at night. */
+  night: { value: number };
+  state: SceneState;
+  /** Where files come from; undefined: nothing can be loaded. */
+  files: FileSource | undefined;
+  /** No animation, for users who asked for less motion. */
+  calm: boolean;
+  /** Getters, because objects and crew are created after this layer. */
+  objects(): ObjectLayer;
+  crew(): Crew;
+}
+
+/** Owned by the stage, which calls update() and flush() each frame. */
+export class AssetLayer {
+  /** Called when something has loaded and a frame must be drawn. Set by the stage. */
+  onChange: () => void = () => {};
+  private readonly deps: AssetLayerDeps;
+  private readonly models: ModelCache;
+  private readonly wardrobe: Wardrobe;
+  private screens: Screens | null = null;
+  /** Something has loaded that casts a shadow. */
+  private shadowsDirty = false;
+  /** The chunk of the screens while it loads, and afterwards; null: not needed yet, or failed. */
+  private screensLoad: Promise<void> | null = null;
+
+  constructor(deps: AssetLayerDeps) {
+    this.deps = deps;
+    const changed = (): void => {
+      this.shadowsDirty = true;
+      this.onChange();
+    };
+    this.models = new ModelCache({
+      ...deps,
+      onLoaded(ids) {
+        for (const id of ids) deps.objects().formArrived(id);
+        changed();
+      },
+    });
+    this.wardrobe = new Wardrobe({ ...deps, onChange: changed });
+  }
+
+  /** The model of an object; null while its file loads (instances.ts shows the object when formArrived is called). */
+  guestFor(object: WorldObject): Guest | null {
+    return this.models.guestFor(object);
+  }
+
+  /** Advances animations to time `t` (s). Returns whether something moved or has just loaded. */
+  update(t: number): boolean {
+    const { shadowsDirty } = this;
+    this.shadowsDirty = false;
+    this.wardrobe.update();
+    return this.models.update(t) || shadowsDirty;
+  }
+
+  /** Uploads what changed, and updates the pictures by their distance from the eye. */
+  flush(eye: Vector3): void {
+    this.models.flush();
+    const { pictured } = this.deps.objects();
+    if (this.screens) this.screens.update(pictured, eye);
+    else if (pictured.size > 0) this.screensLoad ??= this.openScreens();
+  }
+
+  /** Loads the chunk of the screens. A failure is logged, and the next flush tries again. */
+  private async openScreens(): Promise<void> {
+    try {
+      const { Screens } = await import("../screens.ts");
+      const { scene, night, files } = this.deps;
+      this.screens = new Screens(scene, night, files, () => this.onChange());
+      this.onChange();
+    } catch (error) {
+      console.warn(`world: could not load the code for pictures: ${String(error)}`);
+      this.screensLoad = null;
+    }
+  }
+
+  /** A file was uploaded: whatever waited for it, or was shown as broken without it, is loaded again. */
+  assetUploaded(id: string): void {
+    this.screens?.invalidate(id);
+    this.wardrobe.retryAsset(id);
+    if (this.models.retryAsset(id)) {
+      const { objects, state } = this.deps;
+      const users = [...state.objects.values()].filter((o) => o.asset === id).map((o) => o.id);
+      objects().update(users, state.objects, 0, true);
+    }
+    this.onChange();
+  }
+
+  /** Resolves when everything has loaded or failed. For pictures and tests. */
+  async ready(eye: Vector3): Promise<void> {
+    await Promise.all([this.screensLoad, this.models.ready(), this.wardrobe.ready()]);
+    this.screens?.update(this.deps.objects().pictured, eye);
+    await this.screens?.ready();
+  }
+
+  /** Frees everything. */
+  dispose(): void {
+    this.models.dispose();
+    this.wardrobe.dispose();
+    this.screens?.dispose();
+  }
+}

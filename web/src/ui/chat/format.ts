@@ -1,0 +1,102 @@
+/** Texts of the conversation: bubbles, screen reader announcements, times. Pure. */
+
+import { messageText } from "../../core/chatlists.ts";
+import type { Backend, ChatMessage, ChatStatus, ChatTool } from "../../wire/types.gen.ts";
+import { formatAge } from "../labels.ts";
+
+/** The longest text of a speech bubble, in characters. */
+const BUBBLE = 120;
+/** The longest text that a screen reader announces, in characters. */
+const SPOKEN = 600;
+/** How much longer the markdown source of such a text may be; the rest of a long message is not parsed. */
+const MARKDOWN_FACTOR = 10;
+
+/** The short text for the bubble over an agent's head: no markdown, whole words. */
+export function bubbleSummary(message: ChatMessage): string {
+  return shorten(plainText(messageText(message).slice(0, MARKDOWN_FACTOR * BUBBLE)), BUBBLE);
+}
+
+/** What a screen reader announces for a finished message. */
+export function spokenText(message: ChatMessage, name: string): string {
+  const text = plainText(messageText(message).slice(0, MARKDOWN_FACTOR * SPOKEN));
+  if (message.state === "failed") return `${name} could not finish: ${message.reason || "no reason given"}`;
+  if (message.state === "stopped") return `${name} was stopped.`;
+  return text ? `${name}: ${shorten(text, SPOKEN)}` : `${name} is done.`;
+}
+
+/** Markdown as one line of text: words stay; markup, code blocks and tables go. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[ \t]*$|$(?![\s\S]))/gm, " ")
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<[^>\n]*>/g, "")
+    .replace(/^[ \t]*(?:#{1,6}|>+|[-*+]|\d+[.)])[ \t]+/gm, "")
+    .replace(/^[ \t]*\|.*$/gm, " ")
+    .replace(/^[ \t|:-]+$/gm, " ")
+    .replace(/(\*\*|__|~~|`+)(.+?)\1/g, "$2")
+    .replace(/(^|[^\w*])[*_](\S(?:[^*_\n]*\S)?)[*_](?!\w)/g, "$1$2")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** At most `max` characters, cut after a sentence if one ends late enough, or else after a whole word. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max);
+  const sentence = Math.max(...[". ", "! ", "? "].map((end) => start.lastIndexOf(end)));
+  if (sentence >= max / 2) return start.slice(0, sentence + 1);
+  const room = text.slice(0, max - 1);
+  const word = text[max - 1] === " " ? room.length : room.lastIndexOf(" ");
+  return `${word > max / 2 ? room.slice(0, word) : room}…`;
+}
+
+/** "thinking · 3 s"; empty while nothing runs. */
+export function formatStatus({ turn, label, since }: ChatStatus, now: number): string {
+  if (!turn) return "";
+  const at = Date.parse(since ?? "");
+  const age = Number.isNaN(at) ? "" : ` · ${formatAge(Math.max(1000, now - at))}`;
+  return `${label || "working"}${age}`;
+}
+
+/** How long a call took, or has been running. */
+export function formatCallTime(tool: ChatTool, now: number): string {
+  if (tool.state === "running" || tool.state === "waiting") {
+    const began = Date.parse(tool.began ?? "");
+    return Number.isNaN(began) ? "" : formatAge(Math.max(1000, now - began));
+  }
+  return tool.millis === undefined ? "" : formatCallDuration(tool.millis);
+}
+
+/** "340 ms", "1.2 s", "4 min". */
+export function formatCallDuration(millis: number): string {
+  if (millis < 1000) return `${Math.round(millis)} ms`;
+  return millis < 10_000 ? `${(millis / 1000).toFixed(1)} s` : formatAge(millis);
+}
+
+/** Why nothing can be sent to a back end now; empty: it can. */
+export function backendProblem(backend: Backend): string {
+  if (backend.state === "ready") return "";
+  const what = backend.reason || `${backend.name} is not connected.`;
+  return backend.next ? `${what} ${backend.next}` : what;
+}
+
+/** Hours and minutes in the user's locale. */
+const clock = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit" });
+
+/** The time of day of a message. */
+export function formatTimeOfDay(at: number): string {
+  return clock.format(at);
+}
+
+/** Label of today, which a conversation that started today omits. */
+export const TODAY = "Today";
+
+/** The day above a row: "Today", "Yesterday", or a date. */
+export function formatDay(at: number, now: number): string {
+  const [day, today] = [new Date(at), new Date(now)];
+  if (day.toDateString() === today.toDateString()) return TODAY;
+  if (day.toDateString() === new Date(now - 86_400_000).toDateString()) return "Yesterday";
+  const year = day.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
+  return day.toLocaleDateString([], { weekday: "short", day: "numeric", month: "short", ...year });
+}

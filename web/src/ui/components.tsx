@@ -1,0 +1,86 @@
+/** Small components that several panels share: state mark, age, copy button, key cap, close button. */
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
+import type { Activity } from "../wire/types.gen.ts";
+import { formatAge } from "./labels.ts";
+import type { Model } from "./model.ts";
+
+/**
+ * The mark of an agent's state, the same as beside its name in the world. Shapes differ too: colour is never the only
+ * sign.
+ */
+export function StateMark({ state }: { state: Activity["state"] }) {
+  const { path, color, line } = ACTIVITY_MARKS[state] ?? ACTIVITY_MARKS.idle;
+  return (
+    <svg
+      class="mark state-mark"
+      style={{ "--mark": color }}
+      viewBox={`0 0 ${ACTIVITY_MARK_BOX} ${ACTIVITY_MARK_BOX}`}
+      aria-hidden="true"
+    >
+      <path class={line ? "line" : undefined} d={path} />
+    </svg>
+  );
+}
+
+/** How long ago something was (RFC 3339, or milliseconds since 1970); follows the page's clock. */
+export function Age({ model, since }: { model: Model; since: string | number }) {
+  const at = typeof since === "number" ? since : Date.parse(since);
+  if (Number.isNaN(at)) return null;
+  return <span class="age">{formatAge(model.now.value - at)}</span>;
+}
+
+/** A key cap. */
+export function Key({ children }: { children: ComponentChildren }) {
+  return <kbd>{children}</kbd>;
+}
+
+/** An icon button with an X. `hint` names its key in the tooltip. */
+export function CloseButton({ label, hint, onClick }: { label: string; hint?: string; onClick: () => void }) {
+  return (
+    <button type="button" class="icon" aria-label={label} title={hint ? `${label} (${hint})` : label} onClick={onClick}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 4l8 8M12 4l-8 8" class="stroke" />
+      </svg>
+    </button>
+  );
+}
+
+/** A button that copies a text and confirms it. */
+export function Copy({ text, label }: { text: string; label?: string }) {
+  const copied = useSignal<"" | "copied" | "select">("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      copied.value = "copied";
+    } catch {
+      copied.value = "select"; // no clipboard: the user can still select the text
+    }
+    setTimeout(() => {
+      copied.value = "";
+    }, 2500);
+  };
+  const word = { "": "Copy", copied: "Copied", select: "Select the text" }[copied.value];
+  return (
+    <button
+      type="button"
+      class="quiet"
+      {...(label ? { "aria-label": label, title: `${label}: ${text}` } : {})}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{word}</span>
+    </button>
+  );
+}
+
+/** A command in monospace with a copy button. */
+export function Command({ text }: { text: string }) {
+  return (
+    <div class="command">
+      <code>{text}</code>
+      <Copy text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Texts about a file. */
+
+import type { Asset, License } from "../../wire/types.gen.ts";
+
+/** "picture · 800 × 600 · 120 KB" */
+export function fileFacts(asset: Asset): string {
+  const [x = 0, y = 0, z = 0] = asset.size ?? [];
+  const kind = { image: "picture", model: "model", figure: "figure" }[asset.kind];
+  /** The facts in the order of their interest. */
+  const facts: string[] = [kind];
+  if (asset.kind === "image") facts.push(`${x} × ${y}`);
+  else if (asset.kind === "model") facts.push(`${metres(x)} × ${metres(y)} × ${metres(z)} m`);
+  else facts.push(`${metres(y)} m tall`);
+  if (asset.triangles)
+    facts.push(asset.triangles === 1 ? "1 triangle" : `${asset.triangles.toLocaleString("en-US")} triangles`);
+  facts.push(formatBytes(asset.bytes));
+  return facts.join(" · ");
+}
+
+/** A length with a sensible number of digits. */
+function metres(v: number): string {
+  return v >= 10 ? v.toFixed(0) : v.toFixed(v >= 1 ? 1 : 2);
+}
+
+/** A size in KB or MB. */
+function formatBytes(bytes: number): string {
+  return bytes >= 1 << 20 ? `${(bytes / (1 << 20)).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+/** What a figure's file says about its licence, as rows. */
+export function licenceLines(license: License): { name: string; value: string }[] {
+  const { authors = [], name = "", use = "", commercial = "", credit = "" } = license;
+  return [
+    { name: "Made by", value: authors.join(", ") || "not stated" },
+    { name: "May be worn by", value: use || "not stated" },
+    { name: "Commercial use", value: commercial || "not stated" },
+    { name: "Credit", value: credit || "not stated" },
+    { name: "Licence", value: name || "not stated" },
+  ];
+}
+
+/** A file's title: from its licence, or its name without the extension. */
+export function fileTitle(asset: Asset): string {
+  return asset.license?.title || asset.name.replace(/\.[a-z0-9]{2,4}$/i, "") || asset.name;
+}

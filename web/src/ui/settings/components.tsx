@@ -1,0 +1,58 @@
+/** The building blocks of the settings: sections, radio groups, switches. */
+
+import type { ComponentChildren } from "preact";
+import { type Choice, type ChoiceName, choice, choose } from "./choices.ts";
+
+/** A section with a heading. */
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Props of a radio group. */
+interface RadiosProps<N extends ChoiceName> {
+  /** The setting, which is also the name of the radio group. */
+  name: N;
+  label: string;
+  /** Labels of the offered values, in their order; a value without a label is not offered. */
+  words: Partial<Record<Choice<N>, string>>;
+  /** An explanation below the group. */
+  hint?: string;
+}
+
+/** A radio group bound to a setting. */
+export function Radios<N extends ChoiceName>({ name, label, words, hint }: RadiosProps<N>) {
+  /** The current value. */
+  const now = choice(name);
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div class="choices">
+        {(Object.keys(words) as Choice<N>[]).map((value) => (
+          <label key={value} class={now === value ? "choice chosen" : "choice"}>
+            <input type="radio" name={name} checked={now === value} onChange={() => choose(name, value)} />
+            {words[value]}
+          </label>
+        ))}
+      </div>
+      {hint && <p class="muted">{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** A checkbox with an optional explanation. */
+export function Switch(props: { label: string; hint?: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <div>
+      <label class="switch">
+        <input type="checkbox" checked={props.on} onChange={(event) => props.set(event.currentTarget.checked)} />
+        {props.label}
+      </label>
+      {props.hint && <p class="muted">{props.hint}</p>}
+    </div>
+  );
+}

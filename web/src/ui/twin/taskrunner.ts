@@ -1,0 +1,75 @@
+/** Runs the twin's tool calls one at a time, and keeps the outcome in words for a live region. */
+
+import { type Signal, signal } from "@preact/signals";
+import { Refusal } from "../../core/refuse.ts";
+import type { Result } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
+import { reasonOf } from "../reason.ts";
+
+/** The queue and its last outcome. */
+export interface TaskRunner {
+  /** A call is under way or queued. */
+  busy: Signal<boolean>;
+  /** What the last call did; empty while one is running. */
+  result: Signal<string>;
+  /** Why the last call failed; empty: it did not. */
+  failed: Signal<string>;
+  /** Queues a call of a tool. `done` gets its answer if it succeeds. */
+  run(tool: string, args: Record<string, unknown>, done?: (result: Result) => void): void;
+  /** Reports something that is not a tool call. */
+  report(words: string): void;
+}
+
+/** Creates an empty queue. */
+export function createTaskRunner(actions: Actions): TaskRunner {
+  const busy = signal(false);
+  const result = signal("");
+  const failed = signal("");
+
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+
+  /** Runs one call. Calls queue up, so that a second press is not lost while the first one is under way. */
+  async function runNext(tool: string, args: Record<string, unknown>, done?: (result: Result) => void): Promise<void> {
+    result.value = "";
+    failed.value = "";
+    try {
+      const answer = await actions.runTool(tool, args);
+      done?.(answer);
+      result.value = resultText(answer);
+    } catch (error) {
+      failed.value = problemText(error);
+    }
+    waiting--;
+    busy.value = waiting > 0;
+  }
+
+  return {
+    busy,
+    result,
+    failed,
+    run(tool, args, done) {
+      waiting++;
+      busy.value = true;
+      last = last.then(() => runNext(tool, args, done));
+    },
+    report(words) {
+      failed.value = "";
+      result.value = words;
+    },
+  };
+}
+
+/** The reason, with the allowed values. */
+function problemText(error: unknown): string {
+  const allowed = error instanceof Refusal && error.error.allowed;
+  return allowed ? `${reasonOf(error)} Allowed: ${allowed}.` : reasonOf(error);
+}
+
+/** The first line of an answer, and what the rules adjusted; the rest is for agents. */
+export function resultText({ text, data }: Result): string {
+  const first = text.split("\n", 1)[0] ?? "";
+  const objects = (data as { objects?: { rules?: unknown }[] } | undefined)?.objects ?? [];
+  const rules = objects.flatMap((object) => (Array.isArray(object.rules) ? object.rules.map(String) : []));
+  return [first, ...rules.map((rule) => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`)].join(" ");
+}

@@ -1,0 +1,115 @@
+/**
+ * Offers to install World's voice plugin in an agent's gateway. With it, the voice calls the world's tools itself
+ * instead of delegating to the agent's text side. This file has the offer, exactly what it changes, and the way to
+ * undo it.
+ */
+
+import type { Backend } from "../../wire/types.gen.ts";
+import { OfferCard, OfferCards } from "../agent/offer.tsx";
+import { remember } from "../memory.ts";
+import type { Model } from "../model.ts";
+import { useRequest } from "../request.ts";
+
+/** Notes that the user has used voice: the plugin is only offered to those who have. */
+export function markVoiceUsed(model: Model): void {
+  model.voice.used.value = true;
+  remember("voice-met", "yes");
+}
+
+/** Notes whether the user can talk at all: the plugin is not offered for a voice that cannot speak yet. */
+export function setVoiceAvailable(model: Model, available: boolean): void {
+  model.voice.available.value = available;
+  remember("voice-able", available ? "yes" : null);
+}
+
+/** A card for each agent without the plugin; none during a call, or while a problem keeps the voice from working. */
+export function VoicePluginCards({ model }: { model: Model }) {
+  const { used, available, running, phase } = model.voice;
+  if (!used.value || !available.value || running.value || phase.value === "error") return null;
+  return (
+    <OfferCards
+      model={model}
+      later="hands-later"
+      of={(backend) => backend.voice}
+      card={(backend, plugin, decline) => (
+        <OfferCard
+          key={backend.id}
+          backend={backend}
+          thing={plugin}
+          model={model}
+          act="add-voice"
+          class="voice-hands"
+          label="Voice plugin"
+          title={`Let ${backend.name || backend.product} act faster while it talks?`}
+          yes="Yes, add it"
+          failed="It could not be added."
+          decline={decline}
+        >
+          <p>
+            Its voice can then build, walk and look around here at once. Today its text side does that, which takes a
+            few seconds each time.
+          </p>
+          <p>
+            This adds a plugin: a small program of World's that runs inside {backend.product} with all of its
+            permissions. {backend.product} cannot verify where it comes from and says so in its log. Add it only if you
+            trust World.
+          </p>
+          <Changes backend={backend} />
+        </OfferCard>
+      )}
+    />
+  );
+}
+
+/** Files, settings and commands, as the service names them (internal/gateway/voiceplugin.go). */
+function Changes({ backend }: { backend: Backend }) {
+  const rows = (backend.details ?? []).filter((d) => d.name === "Configuration" || d.name.startsWith("Voice "));
+  return (
+    <details>
+      <summary>Exactly what changes</summary>
+      <dl>
+        {rows.map((d) => (
+          <div key={d.name}>
+            <dt>{d.name}</dt>
+            <dd>{d.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted">
+        You can undo this in the status panel at the top left: it removes the same settings and files.
+      </p>
+    </details>
+  );
+}
+
+/** What the status panel says about the plugin, with the way to undo it, and the way to it for users who declined. */
+export function VoicePluginLine({ backend, model }: { backend: Backend; model: Model }) {
+  const { busy, failed, send } = useRequest(model);
+  const state = backend.voice?.state;
+  /** World installed the plugin, so it can remove it. */
+  const undo = backend.voice?.undo ?? false;
+  if (backend.state !== "ready" || state === undefined || state === "adding") return null;
+  if (!undo && (state === "present" || !model.voice.used.value)) return null;
+  /** What the line says. */
+  const words =
+    state === "present"
+      ? "Can act at once while it talks."
+      : state === "failed"
+        ? backend.voice?.reason || "The voice plugin could not be added."
+        : "Its voice acts through its text side, which is slower.";
+  return (
+    <p class="tools-line">
+      <span class="muted">{words}</span>
+      <button
+        type="button"
+        class="quiet"
+        disabled={busy.value}
+        aria-label={undo ? `Undo: remove World's voice plugin from ${backend.product}` : "Add the voice plugin"}
+        onClick={() => send({ op: "act", backend: backend.id, act: undo ? "remove-voice" : "add-voice" })}
+      >
+        {undo ? "Undo" : "Add the voice plugin"}
+      </button>
+      {failed.value && <span class="warn">{failed.value}</span>}
+    </p>
+  );
+}
