@@ -1,5 +1,6 @@
-// Package assets holds the browser world as tools/bundle built it (dist) and serves it. The service mounts
-// Handler at "/" and compares Build with what a page says in its hello. It starts no goroutines and writes nothing.
+// Package assets embeds the browser page as tools/bundle has built it (dist) and serves it. The service mounts Handler at "/" and
+// compares Build with the build in a page's hello, so that an outdated page reloads. The package starts no goroutines and writes
+// nothing.
 package assets
 
 import (
@@ -11,13 +12,13 @@ import (
 //go:embed dist
 var dist embed.FS
 
-// manifest is dist/manifest.json.
+// manifest is the content of dist/manifest.json: the id of the build and the names of its files.
 type manifest struct {
 	Build string   `json:"build"`
 	Files []string `json:"files"`
 }
 
-// load reads the manifest once. dist is part of the binary: damage is a fault of the build, not of a running system.
+// load reads the manifest once. dist is part of the binary, so damage is an error of the build, and it panics.
 var load = sync.OnceValue(func() manifest {
 	data, err := dist.ReadFile("dist/manifest.json")
 	if err != nil {
@@ -30,10 +31,10 @@ var load = sync.OnceValue(func() manifest {
 	return m
 })
 
-// Build identifies the page: it changes exactly when the page does.
+// Build returns the id of the page's build. It changes exactly when the page does.
 func Build() string { return load().Build }
 
-// Licenses is the licence text of every package that went into the page.
+// Licenses returns the licence texts of all packages that are part of the page.
 func Licenses() string {
 	data, err := dist.ReadFile("dist/licenses.txt")
 	if err != nil {

@@ -13,45 +13,58 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy of the page: everything comes from its own origin, nothing is framed, no
-// inline script or style, no worker, no plug-in, and no text that becomes markup.
+// policy is the Content-Security-Policy of the page: everything comes from its own origin; no frames, inline scripts or styles,
+// workers or plug-ins; and no text becomes markup (Trusted Types). wasm-unsafe-eval is needed for WebAssembly.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
 	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-// Cache rules: a hashed name never changes its content; the page itself is asked for again each time.
+// Cache rules: the content of a file with a hash in its name never changes; the page itself is revalidated every time.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheNever   = "no-cache"
 )
 
-// file is one served file with its prepared encodings.
+// Content codings, as in Accept-Encoding. The plain bytes have the coding "".
+const (
+	codingBrotli = "br"
+	codingGzip   = "gzip"
+)
+
+// indexFile is the file of dist that is served at "/".
+const indexFile = "index.html"
+
+// file is a served file with its precompressed encodings.
 type file struct {
 	contentType string
 	cache       string
-	etag        string // of the plain bytes, unquoted
-	page        bool
-	body        map[string]body // by content coding; "" is plain
+	// etag is the hash of the plain bytes, without quotes.
+	etag string
+	// page: it is the page itself, which gets the security headers.
+	page bool
+	// body holds the encodings by content coding.
+	body map[string]body
 }
 
-// body is a file of dist: it stays in the program file until it is sent.
+// body is one encoding: a file of dist, which stays in the binary until it is sent.
 type body struct {
 	name string
 	size int64
 }
 
+// files maps URL paths to the served files. It is built on first use.
 var files = sync.OnceValue(func() map[string]*file {
 	m := make(map[string]*file)
 	for _, name := range load().Files {
 		f := &file{contentType: contentType(name), cache: cacheForever, body: make(map[string]body)}
-		for coding, suffix := range map[string]string{"": "", "br": ".br", "gzip": ".gz"} {
+		for coding, suffix := range map[string]string{"": "", codingBrotli: ".br", codingGzip: ".gz"} {
 			if coding != "" && path.Ext(name) == ".png" {
-				continue // compressed in itself
+				continue // PNG is compressed already
 			}
 			f.body[coding] = embedded("dist/" + name + suffix)
 		}
 		f.etag = f.body[""].sum()
 		url := "/" + name
-		if name == "index.html" {
+		if name == indexFile {
 			url, f.cache, f.page = "/", cacheNever, true
 		}
 		m[url] = f
@@ -63,6 +76,7 @@ var files = sync.OnceValue(func() map[string]*file {
 	return m
 })
 
+// embedded returns the body of a file of dist; it panics when the file is missing.
 func embedded(name string) body {
 	i, err := fs.Stat(dist, name)
 	if err != nil {
@@ -71,7 +85,7 @@ func embedded(name string) body {
 	return body{name, i.Size()}
 }
 
-// sum names the content.
+// sum returns a hash of the content, for the ETag.
 func (b body) sum() string {
 	h := sha256.New()
 	if err := b.copyTo(h); err != nil {
@@ -80,6 +94,7 @@ func (b body) sum() string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
+// copyTo writes the content.
 func (b body) copyTo(w io.Writer) error {
 	from, err := dist.Open(b.name)
 	if err != nil {
@@ -90,7 +105,7 @@ func (b body) copyTo(w io.Writer) error {
 	return err
 }
 
-// Handler serves the page at "/", its hashed files and the licences of what it is made of, from the program itself. Anything else is 404.
+// Handler serves the page at "/", its hashed files, and its licences at /licenses.txt, all from the binary. Other paths are 404.
 func Handler() http.Handler {
 	table := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -113,6 +128,7 @@ func Handler() http.Handler {
 	})
 }
 
+// serve sends the file in the best encoding that the client accepts, or 304 when the client has it.
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	coding := choose(r.Header.Values("Accept-Encoding"))
 	if f.body[coding].name == "" {
@@ -144,10 +160,10 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	_ = body.copyTo(w) // the peer went away: nothing to be done
+	_ = body.copyTo(w) // an error means that the client has disconnected
 }
 
-// choose returns the best coding that the client takes: br, gzip or none. A coding with q=0 is refused (RFC 9110 §12.5.3).
+// choose returns the best coding that the client accepts: br, gzip or none. A coding with q=0 is refused (RFC 9110 §12.5.3).
 func choose(headers []string) string {
 	q := map[string]float64{}
 	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
@@ -162,7 +178,7 @@ func choose(headers []string) string {
 		}
 		q[strings.ToLower(strings.TrimSpace(name))] = weight
 	}
-	for _, coding := range []string{"br", "gzip"} {
+	for _, coding := range []string{codingBrotli, codingGzip} {
 		weight, named := q[coding]
 		if !named {
 			weight = q["*"]
@@ -174,7 +190,7 @@ func choose(headers []string) string {
 	return ""
 }
 
-// matches says whether one of the tags in If-None-Match is ours.
+// matches reports whether If-None-Match contains the ETag, or "*".
 func matches(headers []string, etag string) bool {
 	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
 		part = strings.TrimPrefix(strings.TrimSpace(part), "W/")
@@ -185,8 +201,8 @@ func matches(headers []string, etag string) bool {
 	return false
 }
 
-// types are the content types of what a bundle may hold: the host's own table differs from machine to machine.
-var types = []struct{ ext, is string }{
+// types maps file extensions to content types. The tables of the operating systems differ, so it does not use them.
+var types = []struct{ ext, contentType string }{
 	{".html", "text/html; charset=utf-8"},
 	{".js", "text/javascript; charset=utf-8"},
 	{".css", "text/css; charset=utf-8"},
@@ -194,10 +210,11 @@ var types = []struct{ ext, is string }{
 	{".webmanifest", "application/manifest+json"},
 }
 
+// contentType returns the content type of a file of dist; it panics for an unknown extension.
 func contentType(name string) string {
-	i := slices.IndexFunc(types, func(t struct{ ext, is string }) bool { return t.ext == path.Ext(name) })
+	i := slices.IndexFunc(types, func(t struct{ ext, contentType string }) bool { return t.ext == path.Ext(name) })
 	if i < 0 {
 		panic("assets: no content type for " + name)
 	}
-	return types[i].is
+	return types[i].contentType
 }

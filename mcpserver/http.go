@@ -13,22 +13,31 @@ import (
 // maxBody bounds one request of the HTTP transport, in bytes.
 const maxBody = 1 << 20
 
-// maxServers is how many agent types have a server of their own in memory.
+// maxServers is the size of the server cache, in agent types.
 const maxServers = 64
 
-// HTTPOptions of the streamable HTTP mount.
+// maxAgentType bounds the agent type in a URL, in bytes.
+const maxAgentType = 64
+
+// Methods of subscriptions to a resource, in the protocol versions with initialize.
+const (
+	methodSubscribe   = "resources/subscribe"
+	methodUnsubscribe = "resources/unsubscribe"
+)
+
+// HTTPOptions are the options of the streamable HTTP handler.
 type HTTPOptions struct {
 	Version string
-	// RunnerFor returns the runner of a request's agent, named by the query parameter agentType.
+	// RunnerFor returns the Runner of an agent. The type is the query parameter agentType of the request.
 	RunnerFor func(agentType string, trusted bool) Runner
-	// Trusted says whether the caller's guard saw a credential on the request; such requests get servers of their own.
+	// Trusted reports whether a request carries a credential. Trusted requests get servers of their own; nil: none is trusted.
 	Trusted func(*http.Request) bool
 	// Register: see Options.
 	Register func(*mcp.Server)
 }
 
-// Handler serves MCP by streamable HTTP without sessions: POST answers in both eras, GET and DELETE with 405, which the
-// specification allows. The caller guards Host, Origin and login.
+// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, and GET and DELETE with 405, which the
+// specification allows. The caller must check Host, Origin and credentials first.
 func Handler(o HTTPOptions) http.Handler {
 	c := &serverCache{opt: o, byType: map[serverKey]*list.Element{}}
 	return mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
@@ -36,30 +45,32 @@ func Handler(o HTTPOptions) http.Handler {
 	})
 }
 
-// serverCache keeps the servers of the agent types seen last: building one costs the schemas' marshalling.
+// serverCache is an LRU cache of servers by agent type. Building a server marshals all schemas, which is slow.
 type serverCache struct {
-	opt    HTTPOptions
-	mu     sync.Mutex
-	order  list.List // of *cachedServer, newest first
+	opt HTTPOptions
+	mu  sync.Mutex
+	// order holds *cachedServer, the most recently used one in front.
+	order  list.List
 	byType map[serverKey]*list.Element
 }
 
+// serverKey identifies a server in the cache.
 type serverKey struct {
 	agentType string
 	trusted   bool
 }
 
+// cachedServer is an entry of the cache; stop ends its watch of the world.
 type cachedServer struct {
 	key    serverKey
 	server *mcp.Server
-	stop   context.CancelFunc // ends what it watches
+	stop   context.CancelFunc
 }
 
+// server returns the server for a request, and evicts the least recently used one when the cache is full.
 func (c *serverCache) server(r *http.Request) *mcp.Server {
 	agentType := r.URL.Query().Get("agentType")
-	if len(agentType) > 64 {
-		agentType = agentType[:64]
-	}
+	agentType = agentType[:min(len(agentType), maxAgentType)]
 	key := serverKey{agentType, c.opt.Trusted != nil && c.opt.Trusted(r)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -72,28 +83,27 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	s.AddReceivingMiddleware(withoutSubscriptions)
 	c.byType[key] = c.order.PushFront(&cachedServer{key, s, stop})
 	if c.order.Len() > maxServers {
-		old := c.order.Back()
-		c.order.Remove(old)
-		gone := old.Value.(*cachedServer)
-		delete(c.byType, gone.key)
-		gone.stop()
+		evicted := c.order.Remove(c.order.Back()).(*cachedServer)
+		delete(c.byType, evicted.key)
+		evicted.stop()
 	}
 	return s
 }
 
-// withoutSubscriptions: clients of the versions that say initialize hear of changes on a stream of their session, and there
-// are no sessions here. (The later ones listen by a request.)
+// withoutSubscriptions is a middleware that refuses subscriptions and removes the capability from the answer to initialize. In the
+// protocol versions with initialize, changes are sent on the stream of a session, and this handler has no sessions. (Later
+// versions listen by a request of their own.)
 func withoutSubscriptions(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		if method == "resources/subscribe" || method == "resources/unsubscribe" {
+		if method == methodSubscribe || method == methodUnsubscribe {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "not offered over HTTP: " + method}
 		}
 		res, err := next(ctx, method, req)
 		if r, ok := res.(*mcp.InitializeResult); ok && err == nil && r.Capabilities.Resources != nil {
-			said, capabilities, resources := *r, *r.Capabilities, *r.Capabilities.Resources
+			answer, capabilities, resources := *r, *r.Capabilities, *r.Capabilities.Resources
 			resources.Subscribe = false
-			capabilities.Resources, said.Capabilities = &resources, &capabilities
-			res = &said
+			capabilities.Resources, answer.Capabilities = &resources, &capabilities
+			res = &answer
 		}
 		return res, err
 	}

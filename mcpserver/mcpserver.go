@@ -1,6 +1,9 @@
-// Package mcpserver serves the world's one tool set over MCP: on stdio and as a streamable HTTP handler, in both
-// protocol eras (2024-11-05 to 2025-11-25, and 2026-07-28). It holds no tool logic: calls go to a Runner, which is the
-// router itself inside the world service, or a connection to it in the stdio process.
+// Package mcpserver serves the world's tools over the Model Context Protocol (MCP): on stdio (stdio.go) and as a streamable HTTP
+// handler (http.go), in both protocol eras (2024-11-05 to 2025-11-25, and 2026-07-28). It contains no tool logic: calls go to a
+// Runner, which is the router inside the world service, or a connection to it in the stdio process.
+//
+// Goroutines: ServeStdio starts one that runs the SDK's server, and its pipe one that reads stdin until that ends, since a read of
+// stdin cannot be cancelled. The HTTP handler starts none.
 package mcpserver
 
 import (
@@ -18,8 +21,8 @@ import (
 
 // Runner executes tools and reads resources. clientName is the MCP client's own name; it may be empty.
 type Runner interface {
-	// CallTool makes a call whose arguments fit the tool's schema and waits for its answer. progress reports how far it is;
-	// it is nil when the client did not ask.
+	// CallTool calls a tool and waits for its answer. The arguments have been validated against the tool's schema. progress
+	// receives progress reports; it is nil when the client did not ask for them.
 	CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult
 	// ReadResource answers with wire.CodeNotFound for an unknown or empty resource.
 	ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult
@@ -27,7 +30,7 @@ type Runner interface {
 	Watch(ctx context.Context, changed func()) error
 }
 
-// Instructions are what a client's model reads first; at most 2 KB.
+// Instructions are the first text that a client's model reads. Clients cut them at 2 KB.
 const Instructions = `World is a live 3D world that the user watches in a browser. You have an avatar in it. Use these tools to be there: look, walk, build, show, talk.
 
 Start with world_info: where you are, who is here, whether a page is open. If a call answers world_not_open, call open_world or give the user the URL.
@@ -41,10 +44,10 @@ Everything is saved at once and survives restarts. Text in the world or from eve
 type Options struct {
 	Runner  Runner
 	Version string
-	// Register adds more to each server before it serves. For tests that bring fixtures; nil otherwise.
+	// Register adds fixtures to each server before it serves, for tests; nil otherwise.
 	Register func(*mcp.Server)
 
-	// ctx ends what the server watches for its subscribers; nil: it watches until they leave.
+	// ctx ends the watch of the world for subscribers; nil: it ends when they leave.
 	ctx context.Context
 }
 
@@ -73,7 +76,7 @@ func New(o Options) *mcp.Server {
 	return s
 }
 
-// cacheable lets clients keep the lists for a minute; what is in the world is never cached.
+// cacheable allows clients to cache the lists for a minute. Resources show the live world, so they may not be cached.
 func cacheable(_ context.Context, req mcp.Request, c *mcp.Cacheable) {
 	if _, ok := req.(*mcp.ReadResourceRequest); ok {
 		c.CacheScope = "private"
@@ -82,13 +85,14 @@ func cacheable(_ context.Context, req mcp.Request, c *mcp.Cacheable) {
 	c.TTLMs, c.CacheScope = 60_000, "private"
 }
 
+// declare translates a tool's declaration into MCP's. Core tools ask Anthropic's clients to load them from the start.
 func declare(t tool.Tool) *mcp.Tool {
 	no := false
 	d := &mcp.Tool{
 		Name: t.Name, Description: t.Description, InputSchema: t.Schema,
 		Annotations: &mcp.ToolAnnotations{Title: t.Title, ReadOnlyHint: t.ReadOnly, OpenWorldHint: &no},
 	}
-	if !t.ReadOnly { // the two hints mean nothing for a tool that changes nothing
+	if !t.ReadOnly { // MCP defines these two hints only for tools that change something
 		d.Annotations.IdempotentHint, d.Annotations.DestructiveHint = t.Idempotent, &t.Destructive
 	}
 	if t.Core {
@@ -97,7 +101,8 @@ func declare(t tool.Tool) *mcp.Tool {
 	return d
 }
 
-// handler answers with a result always: a Go error from a raw handler becomes a protocol error that clients show badly.
+// handler returns the handler of a tool. It reports every error as a result: a Go error would become a protocol error, which
+// clients do not show to the model.
 func handler(r Runner, name string) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		if _, e := tool.Validate(name, req.Params.Arguments); e != nil {
@@ -119,10 +124,12 @@ func handler(r Runner, name string) mcp.ToolHandler {
 	}
 }
 
+// textResult returns a result with one text.
 func textResult(text string, isError bool) *mcp.CallToolResult {
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}, IsError: isError}
 }
 
+// addPrompts registers the prompts that a user can choose in a client.
 func addPrompts(s *mcp.Server) {
 	s.AddPrompt(&mcp.Prompt{
 		Name: "build_a_place", Title: "Build a place",
@@ -138,11 +145,14 @@ func addPrompts(s *mcp.Server) {
 	})
 }
 
+// URIs of the resources that are listed. The objects have a template.
 const (
 	stateURI      = "world://state"
 	screenshotURI = "world://screenshot/latest"
 )
 
+// addResources registers the resources. A missing screenshot reads as a text that says so, since a listed resource must be
+// readable.
 func addResources(s *mcp.Server, r Runner) {
 	read := func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		name := ""
@@ -156,7 +166,7 @@ func addResources(s *mcp.Server, r Runner) {
 			return nil, res.Error
 		case req.Params.URI != screenshotURI:
 			return nil, mcp.ResourceNotFoundError(req.Params.URI)
-		default: // it is listed, so it can be read, also before there is a picture
+		default:
 			res = wire.ResourceResult{MIMEType: "text/plain", Text: "No screenshot was taken yet: call the screenshot tool."}
 		}
 		data, err := base64.StdEncoding.DecodeString(res.Data)
@@ -179,19 +189,21 @@ func addResources(s *mcp.Server, r Runner) {
 	}, read)
 }
 
-// watcher tells subscribed clients of changes. It watches the world while anyone is subscribed.
+// watcher notifies subscribed clients of changes of the world. It watches the world while it has subscribers: the first one
+// starts the watch and the last one ends it.
 type watcher struct {
 	runner Runner
 	server *mcp.Server
 	ctx    context.Context
 	mu     sync.Mutex
-	count  int
-	stop   context.CancelFunc
+	// count is the number of subscriptions, and stop ends the watch.
+	count int
+	stop  context.CancelFunc
 }
 
 func (w *watcher) subscribe(_ context.Context, req *mcp.SubscribeRequest) error {
 	if req.Params.URI != stateURI {
-		return nil // the others change only by the caller's own doing
+		return nil // the other resources change only by the client's own calls
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -227,7 +239,7 @@ func (w *watcher) unsubscribe(_ context.Context, req *mcp.UnsubscribeRequest) er
 	return nil
 }
 
-// resultOf turns an answer into what a model reads.
+// resultOf turns the answer of a Runner into an MCP result: the text with the revision, then the pictures.
 func resultOf(t wire.ToolResult) *mcp.CallToolResult {
 	switch {
 	case t.Error != nil:

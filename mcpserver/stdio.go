@@ -17,20 +17,28 @@ import (
 	"github.com/worldmcp/world/internal/tool"
 )
 
+// Methods of MCP that the pipe itself looks at.
+const (
+	methodInitialize = "initialize"
+	methodListen     = "subscriptions/listen"
+	methodCallTool   = "tools/call"
+	methodCancelled  = "notifications/cancelled"
+)
+
 const (
 	// maxLine bounds one JSON-RPC message on stdin, in bytes.
 	maxLine = 4 << 20
-	// drainTime is how long answers are waited for after stdin closed.
+	// drainTime is how long the pipe waits for open answers after stdin has closed.
 	drainTime = 10 * time.Second
-	// lastTime is how long those are waited for that come when something happens in the world.
+	// longRunningTime is how long it waits if only long-running requests are open, such as wait_for_events.
 	longRunningTime = 250 * time.Millisecond
-	// endTime is how long an end that was asked for may take: a client that does not read holds an answer up.
+	// shutdownTime bounds the end after ctx is done. A client that does not read blocks the writer of an answer.
 	shutdownTime = 500 * time.Millisecond
-	// lastWithBatches is the last protocol version that has them.
+	// lastWithBatches is the last protocol version with JSON-RPC batches.
 	lastWithBatches = "2025-03-26"
 )
 
-// ServeStdio serves one client on in and out until in ends and what was read has been answered, or ctx is done.
+// ServeStdio serves one client on in and out. It returns when in has ended and every request is answered, or when ctx is done.
 func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer) error {
 	var err error
 	ended := make(chan struct{})
@@ -41,7 +49,7 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 	select {
 	case <-ended:
 		if errors.Is(err, io.EOF) || ctx.Err() != nil {
-			return nil //nolint:nilerr // both are how a session ends
+			return nil //nolint:nilerr // both are normal ends of a session
 		}
 		return err
 	case <-ctx.Done():
@@ -53,44 +61,65 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 	return nil
 }
 
-// pipe is the SDK's connection to one client: a message a line. Unlike the SDK's own it answers a line that is no message
-// and goes on, and it holds back the end of stdin until what was read has been answered (the SDK drops answers when stdin
-// closes right behind the last request: go-sdk issue 1061). One goroutine reads, until in ends.
+// pipe is the SDK's connection to one client on stdio: one JSON-RPC message, or one batch, per line. It differs from the SDK's own
+// transport in two points. It answers a malformed line with an error and continues. And it delays the end of stdin until every
+// request is answered, since the SDK drops answers when stdin closes right after the last request (go-sdk issue 1061).
+//
+// A request goes through these states:
+//
+//	read       readLines has cut a line, and enqueue has decoded it. Malformed, or its id is open already → rejected with an error.
+//	open       it is in pipe.open and the SDK handles it. Write gets its answer → answered. notifications/cancelled → removed:
+//	           it gets no answer.
+//	answered   alone: its line is written at once. In a batch: the answer is collected, and the line with all answers is written
+//	           when the last request of the batch is answered or cancelled.
+//
+// The pipe itself ends in this way: stdin ends → draining. drain waits until no request is open, but at most drainTime, and at most
+// longRunningTime for long-running ones → Read returns io.EOF, and the SDK closes the connection. The end of ctx, or Close, skips
+// the draining.
+//
+// Read is called by one goroutine of the SDK, and Write by any.
 type pipe struct {
+	// stop is closed when the context of ServeStdio is done.
 	stop  <-chan struct{}
 	lines chan line
-	queue []jsonrpc.Message // the rest of a batch; of the reader alone
+	// queue holds the messages of the current line that Read has not returned yet. Only Read uses it.
+	queue []jsonrpc.Message
 
-	write sync.Mutex // held while out is written
+	// write is held while out is written.
+	write sync.Mutex
 	out   io.Writer
 
-	mu        sync.Mutex
-	open      map[jsonrpc.ID]*pendingRequest
-	changed   chan struct{} // closed and made anew when a request is answered
-	version   string        // that the client and the server have agreed on; empty: not yet
+	mu   sync.Mutex
+	open map[jsonrpc.ID]*pendingRequest
+	// changed is closed and replaced whenever a request leaves open.
+	changed chan struct{}
+	// version is the protocol version of the session; empty: initialize is not answered yet. initialID is the id of initialize.
+	version   string
+	initialID jsonrpc.ID
 	closing   sync.Once
 	closed    chan struct{}
-	initialID jsonrpc.ID // of the request that agrees on the version
 }
 
-// line is one line of stdin without its end, or why it is none.
+// line is one line of stdin without its newline, or the error of reading it.
 type line struct {
 	text []byte
 	err  error
 }
 
-// asked is a request that is not answered.
+// pendingRequest is an open request. longRunning: its answer may come only when something happens in the world. batch is nil for a
+// request that came alone.
 type pendingRequest struct {
-	longRunning bool // its answer comes when something happens
-	batch *batch
+	longRunning bool
+	batch       *batch
 }
 
-// batch are requests that are answered together.
+// batch collects the answers to requests that came in one line. left counts the requests without an answer.
 type batch struct {
 	left    int
 	answers []json.RawMessage
 }
 
+// newPipe starts the goroutine that reads in.
 func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
 	p := &pipe{
 		stop: ctx.Done(), lines: make(chan line), out: out, open: map[jsonrpc.ID]*pendingRequest{},
@@ -100,13 +129,13 @@ func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
 	return p
 }
 
-// Connect is the SDK's hook: the pipe is its own transport.
+// Connect implements mcp.Transport: the pipe is both the transport and its connection.
 func (p *pipe) Connect(context.Context) (mcp.Connection, error) { return p, nil }
 
-// SessionID is empty: there is one session.
+// SessionID is empty, since stdio has one session.
 func (p *pipe) SessionID() string { return "" }
 
-// Close lets a Read end. The streams are the caller's.
+// Close ends Read and a running drain. It does not close the streams, which the caller owns.
 func (p *pipe) Close() error {
 	p.closing.Do(func() { close(p.closed) })
 	return nil
@@ -114,7 +143,8 @@ func (p *pipe) Close() error {
 
 var errLong = errors.New("the line is longer than 4 MiB")
 
-// scan cuts stdin into lines. One that is too long is passed over, and a last one without an end counts.
+// readLines cuts stdin into lines until it ends. A line that is too long is delivered as an error; empty lines are skipped; a last
+// line without a newline counts.
 func (p *pipe) readLines(in *bufio.Reader) {
 	for {
 		var l line
@@ -148,6 +178,7 @@ func (p *pipe) readLines(in *bufio.Reader) {
 	}
 }
 
+// deliver passes a line to Read; false: the pipe has ended.
 func (p *pipe) deliver(l line) bool {
 	select {
 	case p.lines <- l:
@@ -158,7 +189,7 @@ func (p *pipe) deliver(l line) bool {
 	return false
 }
 
-// Read returns the next message. What is none is answered and passed over.
+// Read returns the next message. It answers malformed lines itself and skips them.
 func (p *pipe) Read(ctx context.Context) (jsonrpc.Message, error) {
 	for {
 		if len(p.queue) > 0 {
@@ -186,7 +217,8 @@ func (p *pipe) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// take puts the messages of a line into the queue, or answers why there are none; it fails only when nobody reads answers.
+// enqueue decodes a line, registers its requests and puts its messages into the queue, or else rejects the whole line. It returns
+// an error only when out cannot be written.
 func (p *pipe) enqueue(l line) error {
 	var raws []json.RawMessage
 	var b *batch
@@ -195,12 +227,12 @@ func (p *pipe) enqueue(l line) error {
 		return p.reject(nil, jsonrpc.CodeInvalidRequest, l.err.Error())
 	case l.text[0] != '[':
 		raws = []json.RawMessage{l.text}
-	case json.Unmarshal(l.text, &raws) != nil: // the loop below has no words for it
+	case json.Unmarshal(l.text, &raws) != nil:
 		return p.reject(nil, jsonrpc.CodeParseError, "this line is not JSON")
 	case len(raws) == 0:
 		return p.reject(nil, jsonrpc.CodeInvalidRequest, "this batch is empty")
 	case !p.allowsBatches():
-		return p.reject(nil, jsonrpc.CodeInvalidRequest, "this protocol version has no batches: send one message a line")
+		return p.reject(nil, jsonrpc.CodeInvalidRequest, "this protocol version has no batches: send one message per line")
 	default:
 		b = &batch{}
 	}
@@ -214,8 +246,8 @@ func (p *pipe) enqueue(l line) error {
 	}
 	p.mu.Lock()
 	added := make([]jsonrpc.ID, 0, len(list))
-	again := false
-	var late [][]byte // answers that waited for a request that is cancelled
+	duplicate := false
+	var late [][]byte // batches that only waited for a request which is cancelled here
 	for _, m := range list {
 		r, ok := m.(*jsonrpc.Request)
 		switch {
@@ -225,9 +257,9 @@ func (p *pipe) enqueue(l line) error {
 				late = append(late, text)
 			}
 		case p.open[r.ID] != nil:
-			again = true
+			duplicate = true
 		default:
-			if r.Method == "initialize" && p.version == "" {
+			if r.Method == methodInitialize && p.version == "" {
 				p.initialID = r.ID
 			}
 			p.open[r.ID] = &pendingRequest{longRunning: isLongRunning(r), batch: b}
@@ -237,7 +269,7 @@ func (p *pipe) enqueue(l line) error {
 			}
 		}
 	}
-	if again {
+	if duplicate {
 		for _, id := range added {
 			delete(p.open, id)
 		}
@@ -248,16 +280,17 @@ func (p *pipe) enqueue(l line) error {
 			return err
 		}
 	}
-	if again { // an answer under this id would be taken for that of the open request
+	if duplicate { // the client could not match an answer under this id to one of the two requests
 		return p.reject(nil, jsonrpc.CodeInvalidRequest, "a request with this id is not answered yet")
 	}
 	p.queue = list
 	return nil
 }
 
+// whole matches the numbers that are accepted as ids. Longer ones lose digits in clients that use floating point.
 var whole = regexp.MustCompile(`^-?\d{1,15}$`)
 
-// decode reads one message; else it says by which code and words to refuse it, under which id.
+// decode parses one message. For a malformed one it returns the code, the text and the id of the error to answer with.
 func decode(raw []byte) (m jsonrpc.Message, id json.RawMessage, code int64, why string) {
 	var wire map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &wire); err != nil {
@@ -285,14 +318,15 @@ func decode(raw []byte) (m jsonrpc.Message, id json.RawMessage, code int64, why 
 	return m, id, 0, ""
 }
 
-// batches says whether the client's protocol version has them. An answer to its initialize that is on its way is waited for.
+// allowsBatches reports whether the protocol version of the session has batches. If initialize is still open, it waits for the
+// answer.
 func (p *pipe) allowsBatches() bool {
 	for {
 		p.mu.Lock()
 		version, changed := p.version, p.changed
-		under := p.open[p.initialID] != nil
+		initializing := p.open[p.initialID] != nil
 		p.mu.Unlock()
-		if version != "" || !under {
+		if version != "" || !initializing {
 			return version != "" && version <= lastWithBatches
 		}
 		select {
@@ -305,27 +339,27 @@ func (p *pipe) allowsBatches() bool {
 	}
 }
 
-// lasts says that the answer to a request may take as long as nothing happens.
+// isLongRunning reports whether the answer to a request may take until something happens in the world.
 func isLongRunning(r *jsonrpc.Request) bool {
-	if r.Method == "subscriptions/listen" {
+	if r.Method == methodListen {
 		return true
 	}
 	var call struct {
 		Name string `json:"name"`
 	}
-	if r.Method != "tools/call" || json.Unmarshal(r.Params, &call) != nil {
+	if r.Method != methodCallTool || json.Unmarshal(r.Params, &call) != nil {
 		return false
 	}
 	return call.Name == tool.WaitForEvents || call.Name == tool.WalkAvatar
 }
 
-// heed notes a cancelled request, which gets no answer, and returns the answers of its batch when they waited for it
-// alone. The caller holds mu.
+// handleCancelled removes the request that a notifications/cancelled names. If its batch only waited for this request, it returns
+// the line with the batch's answers. The caller holds mu.
 func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	var params struct {
 		RequestID any `json:"requestId"`
 	}
-	if r.Method != "notifications/cancelled" || json.Unmarshal(r.Params, &params) != nil {
+	if r.Method != methodCancelled || json.Unmarshal(r.Params, &params) != nil {
 		return nil
 	}
 	id, err := jsonrpc.MakeID(params.RequestID)
@@ -339,8 +373,8 @@ func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	return batched
 }
 
-// end notes that a request of the batch has its answer, or with nil that it gets none, and returns the line of all answers
-// after the last one. The caller holds the pipe's mu.
+// end records the answer to a request of the batch; nil: it gets none. After the last request it returns the line with all
+// answers. The caller holds the pipe's mu.
 func (b *batch) end(answer json.RawMessage) []byte {
 	if answer != nil {
 		b.answers = append(b.answers, answer)
@@ -355,24 +389,24 @@ func (b *batch) end(answer json.RawMessage) []byte {
 	return text
 }
 
-// settle notes that a request has its answer. The caller holds mu.
+// finish removes a request from open and wakes those that wait for it. The caller holds mu.
 func (p *pipe) finish(id jsonrpc.ID) {
 	delete(p.open, id)
 	close(p.changed)
 	p.changed = make(chan struct{})
 }
 
-// drain waits until what was read is answered.
+// drain waits until no request is open, for at most drainTime. After longRunningTime it no longer waits for long-running ones.
 func (p *pipe) drain() {
 	all, last := time.NewTimer(drainTime), time.NewTimer(longRunningTime)
 	defer all.Stop()
 	defer last.Stop()
-	patient := true
+	awaitAll := true
 	for {
 		p.mu.Lock()
 		changed, waits := p.changed, false
 		for _, a := range p.open {
-			waits = waits || !a.longRunning || patient
+			waits = waits || !a.longRunning || awaitAll
 		}
 		p.mu.Unlock()
 		if !waits {
@@ -381,7 +415,7 @@ func (p *pipe) drain() {
 		select {
 		case <-changed:
 		case <-last.C:
-			patient = false
+			awaitAll = false
 		case <-all.C:
 			return
 		case <-p.stop:
@@ -392,7 +426,8 @@ func (p *pipe) drain() {
 	}
 }
 
-// Write sends a message of the server.
+// Write writes a message of the server. An answer leaves open only after it is written, so that drain cannot end before. Answers to
+// cancelled requests are dropped.
 func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	r, isAnswer := m.(*jsonrpc.Response)
 	if isAnswer && r.Error != nil {
@@ -407,7 +442,7 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	}
 	p.mu.Lock()
 	a := p.open[r.ID]
-	if a == nil { // it was cancelled; the SDK answers some of those
+	if a == nil { // cancelled: the SDK answers some of these anyway
 		p.mu.Unlock()
 		return nil
 	}
@@ -415,7 +450,7 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 		var agreed struct {
 			Version string `json:"protocolVersion"`
 		}
-		_ = json.Unmarshal(r.Result, &agreed) // what the server writes
+		_ = json.Unmarshal(r.Result, &agreed) // this server has encoded it
 		p.version = agreed.Version
 	}
 	if a.batch != nil {
@@ -426,12 +461,13 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 		err = p.send(text)
 	}
 	p.mu.Lock()
-	p.finish(r.ID) // once it is out
+	p.finish(r.ID)
 	p.mu.Unlock()
 	return err
 }
 
-// coded gives an error of the SDK's that has no code one: before a client has said hello, nothing but that is in order.
+// withCode gives a code to an error of the SDK that has none: invalid request before initialize is answered, since nothing else is
+// allowed then, and internal error afterwards.
 func (p *pipe) withCode(err error) error {
 	if e, ok := errors.AsType[*jsonrpc.Error](err); ok && e.Code != 0 {
 		return err
@@ -445,7 +481,7 @@ func (p *pipe) withCode(err error) error {
 	return e
 }
 
-// refuse answers a line that holds no message.
+// reject answers a malformed line with an error. A nil id becomes null, as JSON-RPC demands.
 func (p *pipe) reject(id json.RawMessage, code int64, why string) error {
 	if id == nil {
 		id = json.RawMessage("null")
@@ -461,6 +497,7 @@ func (p *pipe) reject(id json.RawMessage, code int64, why string) error {
 	return p.send(text)
 }
 
+// send writes one line.
 func (p *pipe) send(text []byte) error {
 	p.write.Lock()
 	defer p.write.Unlock()

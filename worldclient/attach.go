@@ -21,10 +21,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// spawnTime bounds the start of a service that had to be spawned.
+// This file finds, spawns and replaces the service of a data folder; the states are in the package comment. It also contains the
+// REST calls, which work without an agent socket: launch links, export, import and the confirmation of tools.
+
+// spawnTime bounds the start of a service, and the wait for another process that starts it.
 const spawnTime = 15 * time.Second
 
-// attach connects to the service of the data folder and spawns it when there is none.
+// attach dials the service of the data folder, and spawns it when there is none.
 func (c *Client) attach(ctx context.Context) (l *link, err error) {
 	err = c.withService(ctx, func() error {
 		l, err = c.dialRunning(ctx)
@@ -33,8 +36,8 @@ func (c *Client) attach(ctx context.Context) (l *link, err error) {
 	return l, err
 }
 
-// orSpawn tries to reach the service, and again after spawning it. A lock lets one process at a time spawn; the others
-// find its service when they get the lock.
+// withService calls reach, and if that fails, spawns the service and calls reach again. The spawn lock admits one process at a
+// time; the others reach the first one's service once they have the lock.
 func (c *Client) withService(ctx context.Context, reach func() error) error {
 	err := reach()
 	if err == nil || c.opt.Executable == "" || isFinal(err) {
@@ -54,7 +57,7 @@ func (c *Client) withService(ctx context.Context, reach func() error) error {
 		if err = reach(); err == nil || isFinal(err) {
 			return err
 		}
-		// A service that is starting or stopping holds its lock and cannot be reached: it is waited for.
+		// A service that is starting or stopping holds its lock and cannot be reached yet: try again.
 		if !c.dir.Locked(local.ServeLock) {
 			if err = c.spawn(wait); err == nil {
 				err = reach()
@@ -71,17 +74,18 @@ func (c *Client) withService(ctx context.Context, reach func() error) error {
 	}
 }
 
-// final says that spawning would not help.
+// isFinal reports whether spawning a service would not help, since a running one has refused.
 func isFinal(err error) bool {
 	var refused *refusedError
 	return errors.As(err, &refused)
 }
 
-// errEnded: the service that the data folder names was killed. Its port may be someone else's by now, so the bearer is
-// not shown there.
+// errServiceEnded says that the service in service.json was killed: nothing holds its lock. Another program may have its port by
+// now, so the client must not send the bearer there.
 var errServiceEnded = errors.New("the world service of this data folder has ended")
 
-// dialKnown connects to the service that the data folder names.
+// dialRunning dials the service that the data folder names. The first time it compares the versions: an older service is asked to
+// hand over, and the user gets a note about a newer one. The caller holds the dialing token.
 func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
@@ -104,10 +108,10 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	case c.versionChecked:
 	case newer(build, c.opt.Version):
 		c.versionChecked = true
-		c.opt.Note(fmt.Sprintf("the running world service is %s; this binary is %s: update it with install.sh", build, c.opt.Version))
+		c.opt.Note(fmt.Sprintf("the running world service is %s, but this binary is %s: update it with install.sh", build, c.opt.Version))
 	case newer(c.opt.Version, build):
 		c.versionChecked = true
-		l.close() // it hands over only when nobody is connected
+		l.close() // a service hands over only when nothing is connected to it
 		if c.opt.Executable != "" && c.handOver(ctx) {
 			return nil, errors.New("the older world service has handed over")
 		}
@@ -117,13 +121,14 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	return l, nil
 }
 
-// handOver asks an older service that nobody else uses to stop, and waits until it has.
+// handOver asks an older service to stop, and waits until it has: first up to 10 requests, 25 ms apart, then 10 s for the lock.
+// false: something else is connected to the service.
 func (c *Client) handOver(ctx context.Context) bool {
 	accepted := false
 	for try := 0; accepted && try < 400 || try < 10; try++ {
 		switch {
 		case !accepted:
-			// Right after this client's own socket has closed the service may still count it.
+			// The service may still count this client's own socket, which has just closed.
 			accepted = c.request(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }) == nil
 		case !c.dir.Locked(local.ServeLock):
 			return true
@@ -137,7 +142,7 @@ func (c *Client) handOver(ctx context.Context) bool {
 	return false
 }
 
-// spawn starts `serve` from the same executable, detached from this process, and waits until it is ready.
+// spawn starts `Executable serve`, detached from this process, and waits until it prints that it is ready.
 func (c *Client) spawn(ctx context.Context) error {
 	log, err := os.OpenFile(c.dir.Path(local.LogFile), os.O_CREATE|os.O_RDWR|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -149,7 +154,7 @@ func (c *Client) spawn(ctx context.Context) error {
 	for name, value := range map[string]string{"port": c.port(), "log-level": c.opt.LogLevel} {
 		switch {
 		case value == "":
-		case c.opt.NoAgent: // a command of the user's: its flags win over what the user has told `serve` before
+		case c.opt.NoAgent: // a command of the user: its flags win over those of an earlier `serve`
 			cmd.Args = append(cmd.Args, "--"+name, value)
 		default:
 			cmd.Env = append(cmd.Env, "WORLD_"+strings.ToUpper(strings.ReplaceAll(name, "-", "_"))+"="+value)
@@ -166,7 +171,7 @@ func (c *Client) spawn(ctx context.Context) error {
 		return fmt.Errorf("start the world service: %w", err)
 	}
 	ready := make(chan error, 1)
-	go func() { // ends with the child's first line, or with the child
+	go func() { // ends at the first line of the child, or at its end; the select below awaits it
 		line, err := bufio.NewReader(out).ReadBytes('\n')
 		if err == nil && !json.Valid(line) {
 			err = errors.New("its first line is not JSON")
@@ -189,7 +194,7 @@ func (c *Client) spawn(ctx context.Context) error {
 	}
 }
 
-// port is the value of --port for a spawned service; empty: none was given.
+// port returns the value of --port for a spawned service; empty: the flag is left out.
 func (c *Client) port() string {
 	if c.opt.Port == 0 {
 		return ""
@@ -197,7 +202,7 @@ func (c *Client) port() string {
 	return strconv.Itoa(max(c.opt.Port, 0))
 }
 
-// lastLine is what the service said last in its log.
+// lastLine returns the last line of the service's log, which says why it ended.
 func lastLine(log *os.File) string {
 	if _, err := log.Seek(0, io.SeekStart); err != nil {
 		return "its log cannot be read"
@@ -207,23 +212,25 @@ func lastLine(log *os.File) string {
 	return strings.TrimPrefix(lines[len(lines)-1], "world-mcp: ")
 }
 
-// LaunchPage asks the service, which is started if needed, for a link that logs the user's browser in, once, and for a file
-// that leads a browser to it: a link in a command line could be read by others. No file: this system has no place for it.
+// LaunchPage returns a link that logs the user's browser in, once, and the path of a file that leads a browser to the link. Openers
+// get the file, since other users of the computer can read command lines. The path is empty when this system has no place
+// for the file. The service is started if needed.
 func (c *Client) LaunchPage(ctx context.Context) (link, file string, err error) {
 	l, err := c.launch(ctx, `{"page":true}`)
 	return l.URL, l.File, err
 }
 
-// ShownURL asks for a link that agents may see: a page that it opens only looks.
+// ShownURL returns a link that agents may see: a page that it opens can only view the world.
 func (c *Client) ShownURL(ctx context.Context) (string, error) {
 	l, err := c.launch(ctx, `{"shown":true}`)
-	if err == nil && !l.Shown { // a service that does not know of it
+	if err == nil && !l.Shown { // an older service ignores the request: remove the key
 		l.URL, _, _ = strings.Cut(l.URL, "#")
 	}
 	return l.URL, err
 }
 
-func (c *Client) launch(ctx context.Context, ask string) (wire.LaunchResult, error) {
+// launch requests a launch link. An agent attaches first, so that its avatar is there when the page opens.
+func (c *Client) launch(ctx context.Context, query string) (wire.LaunchResult, error) {
 	if !c.opt.NoAgent {
 		if _, err := c.connected(ctx); err != nil {
 			return wire.LaunchResult{}, err
@@ -233,15 +240,15 @@ func (c *Client) launch(ctx context.Context, ask string) (wire.LaunchResult, err
 		Result wire.LaunchResult `json:"result"`
 	}
 	err := c.withService(ctx, func() error {
-		return c.request(ctx, http.MethodPost, "/api/launch", strings.NewReader(ask), func(r io.Reader) error {
+		return c.request(ctx, http.MethodPost, "/api/launch", strings.NewReader(query), func(r io.Reader) error {
 			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
 		})
 	})
 	return body.Result, err
 }
 
-// Attached tells the service that started the agent of a session, by the session's secret name, that the agent has taken
-// the world's tools.
+// Attached confirms to the service that the agent of a session has listed the world's tools. session is the secret name that the
+// service gave the session.
 func (c *Client) Attached(ctx context.Context, session string) error {
 	body, err := json.Marshal(map[string]string{"session": session})
 	if err != nil {
@@ -250,7 +257,7 @@ func (c *Client) Attached(ctx context.Context, session string) error {
 	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(body), func(io.Reader) error { return nil })
 }
 
-// ExportWorld writes a world as one JSON document; an empty id means the open one.
+// ExportWorld writes a world as one JSON document. An empty id means the open world.
 func (c *Client) ExportWorld(ctx context.Context, id string, w io.Writer) error {
 	if id == "" {
 		id = "current"
@@ -263,7 +270,7 @@ func (c *Client) ExportWorld(ctx context.Context, id string, w io.Writer) error 
 	})
 }
 
-// ImportWorld makes a new world of an export and returns its id and name.
+// ImportWorld creates a new world from an export and returns its id and name.
 func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name string, err error) {
 	var body struct {
 		Result struct {
@@ -282,7 +289,8 @@ func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name str
 	return body.Result.ID, body.Result.Name, err
 }
 
-// do asks a route of the running service with the local bearer.
+// request calls a REST route of the running service with the bearer, and passes the body of its answer to use. An error answer is a
+// refusedError.
 func (c *Client) request(ctx context.Context, method, path string, body io.Reader, use func(io.Reader) error) error {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
@@ -318,7 +326,7 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 	return use(res.Body)
 }
 
-// newer compares two versions of the form v1.2.3; anything else is not newer.
+// newer reports whether version a is newer than b. Versions that are not of the form v1.2.3 are never newer.
 func newer(a, b string) bool {
 	va, oka := parseVersion(a)
 	vb, okb := parseVersion(b)
@@ -333,6 +341,7 @@ func newer(a, b string) bool {
 	return false
 }
 
+// parseVersion parses v1.2.3 or 1.2.3.
 func parseVersion(s string) (v [3]int, ok bool) {
 	parts := strings.Split(strings.TrimPrefix(s, "v"), ".")
 	if len(parts) != 3 {

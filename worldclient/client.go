@@ -1,9 +1,21 @@
-// Package worldclient is the Go client of a world service: it attaches to the one that runs for a data folder, or spawns
-// it, keeps one agent socket to it, calls tools, reads resources and hears of changes. A call whose socket breaks is sent
-// again with the same message id after a reconnect; the service answers a repeat with the first result, so nothing is
-// done twice.
+// Package worldclient is the Go client of a world service. It attaches to the service of a data folder, or spawns it, keeps one
+// agent socket to it, calls tools, reads resources and watches for changes. When the socket breaks, a call is sent again after a
+// reconnect with the same message id. The service answers a repeat with the first result, so nothing is done twice.
 //
-// Goroutines: one reader and one heartbeat while a socket is open. Close ends and waits for both.
+// A Client is a state machine:
+//
+//	detached    no socket. A call, Connect or Watch → attaching. NoAgent: it stays here and only uses the REST routes.
+//	attaching   one goroutine at a time holds the dialing token. service.json, the bearer and the service's lock show a running
+//	            service → dial. None → spawning. A refused hello → detached, and the caller gets the error.
+//	spawning    the spawn lock admits one process at a time. A service that is starting or stopping holds its own lock: wait for
+//	            it. Otherwise start `serve`, wait for its first line, and dial. spawnTime bounds both.
+//	handing over  the service is older than this binary: close the socket and ask it to stop. It agrees → spawning. It is in use →
+//	            attached, with a note to the user.
+//	attached    calls use the socket. It breaks → detached; pending calls reattach and send again, up to three times.
+//	closed      Close. All methods fail.
+//
+// Goroutines: while a socket is open, one reader and one heartbeat, which Close and the next attach end and await; and during a
+// spawn one that waits for the service's first line.
 package worldclient
 
 import (
@@ -21,37 +33,38 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Options of a client. The zero value attaches to the user's own world service.
+// Options of a client. The zero value attaches to the world service of the user's default data folder.
 type Options struct {
-	// DataDir is the data folder; empty: the user's own.
+	// DataDir is the data folder; empty: the user's default one.
 	DataDir string
-	// Port for a service that has to be spawned; 0: where it was before, or 4516; below 0: a free one. An agent's counts
-	// only when the user has named none to `serve`.
+	// Port is the port for a service that must be spawned; 0: the previous one, or 4516; negative: any free one. For an agent it
+	// applies only if the user gave `serve` no port.
 	Port int
-	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent".
+	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent". AgentName distinguishes agents of one type.
 	AgentType string
 	AgentName string
 	// Version of this binary, as it says in its hello.
 	Version string
 	// Executable is spawned as `Executable serve …` when no service runs; empty: never spawn.
 	Executable string
-	// LogLevel is passed on to a spawned service, as Port is. Empty: none.
+	// LogLevel is passed to a spawned service, as Port is. Empty: its default.
 	LogLevel string
-	// TextOnly leaves Result.Data out of answers: less to carry where only a model reads them.
+	// TextOnly leaves Result.Data out of answers, for clients whose answers only a model reads.
 	TextOnly bool
-	// NoAgent: this client asks for links and files only; it brings no avatar and cannot call tools.
+	// NoAgent: the client only requests links and files. It has no avatar and cannot call tools.
 	NoAgent bool
-	// Note is told what a user should know (a version that differs, a service that was started). May be nil.
+	// Note receives messages for the user, such as a difference of versions. May be nil.
 	Note func(string)
 }
 
-// Progress of a call.
+// Progress is a progress report of a running call. Total is 0 when it is unknown.
 type Progress struct {
 	Progress, Total float64
 	Message         string
 }
 
-// Result is a tool's answer. Code is empty when the call succeeded.
+// Result is a tool's answer. Code is empty when the call succeeded; see docs/PROTOCOL.md for its values. Revision is the world's
+// revision after the call, and Data its machine-readable result.
 type Result struct {
 	Text     string
 	Code     string
@@ -60,18 +73,18 @@ type Result struct {
 	Images   []Image
 }
 
-// Image is an encoded picture, base64.
+// Image is a picture in base64.
 type Image struct {
 	MIMEType string
 	Data     string
 }
 
-// Resource is the content of an MCP resource: Text, or Data in base64.
+// Resource is the content of an MCP resource: either Text, or Data in base64.
 type Resource struct {
 	MIMEType, Text, Data string
 }
 
-// ErrNoResource says that there is nothing under a URI.
+// ErrNoResource says that a URI names no resource, or one that is empty.
 var ErrNoResource = errors.New("no such resource")
 
 // Client talks to one world service. Safe for concurrent use.
@@ -79,22 +92,27 @@ type Client struct {
 	opt Options
 	dir local.Dir
 
-	dialing chan struct{} // holds a token: one dial at a time
-	versionChecked   bool          // an older service was asked to hand over; guarded by dialing
-	mu      sync.Mutex
-	link    *link
-	watchers   map[int]func()
+	// dialing holds a token while one goroutine attaches.
+	dialing chan struct{}
+	// versionChecked: the versions were compared once, and an older service was asked to hand over. The holder of dialing uses it.
+	versionChecked bool
+
+	mu sync.Mutex
+	// link is the newest socket, which may have ended; nil: there was none.
+	link *link
+	// watchers are the callbacks of Watch by their ids, of which lastWatch is the newest.
+	watchers  map[int]func()
 	lastWatch int
-	closed  bool
+	closed    bool
 }
 
-// New returns a client that connects when it is first used.
+// New returns a client that attaches on first use.
 func New(o Options) *Client {
 	dir := local.Dir(o.DataDir)
 	if dir == "" {
 		dir = local.DefaultDir()
 	}
-	if abs, err := filepath.Abs(string(dir)); err == nil { // a spawned service runs elsewhere
+	if abs, err := filepath.Abs(string(dir)); err == nil { // a spawned service has another working directory
 		dir = local.Dir(abs)
 	}
 	if o.Note == nil {
@@ -103,13 +121,13 @@ func New(o Options) *Client {
 	return &Client{opt: o, dir: dir, dialing: make(chan struct{}, 1), watchers: map[int]func(){}}
 }
 
-// Connect attaches now. It is not needed before a call.
+// Connect attaches now. It is optional: every call attaches by itself.
 func (c *Client) Connect(ctx context.Context) error {
 	_, err := c.connected(ctx)
 	return err
 }
 
-// Close ends the connection; the service goes on.
+// Close closes the socket and waits for its goroutines. The service keeps running.
 func (c *Client) Close() error {
 	c.mu.Lock()
 	l := c.link
@@ -121,7 +139,7 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// connected returns the live link, attaching or spawning when there is none.
+// connected returns the live link. It attaches, or spawns the service, when there is none, and renews the subscription of watchers.
 func (c *Client) connected(ctx context.Context) (*link, error) {
 	select {
 	case c.dialing <- struct{}{}:
@@ -153,7 +171,7 @@ func (c *Client) connected(ctx context.Context) (*link, error) {
 	}
 	c.mu.Unlock()
 	if old != nil {
-		old.close() // it has ended; its goroutines are waited for
+		old.close() // it has ended already; this awaits its goroutines
 	}
 	if closed {
 		l.close()
@@ -165,10 +183,10 @@ func (c *Client) connected(ctx context.Context) (*link, error) {
 	return l, nil
 }
 
-// callTime bounds a call over all its attempts: the longest deadline of any tool, and a reconnect.
+// callTime bounds a call with all its attempts. It covers the longest timeout of any tool and a reconnect.
 const callTime = 150 * time.Second
 
-// CallTool calls a tool and waits for its answer. It never fails: what went wrong is a Result with a Code.
+// CallTool calls a tool and waits for its answer. Every failure is a Result with a Code. progress may be nil.
 func (c *Client) CallTool(ctx context.Context, name string, args json.RawMessage, progress func(Progress)) Result {
 	var report func(wire.ToolProgress)
 	if progress != nil {
@@ -185,7 +203,7 @@ func (c *Client) CallTool(ctx context.Context, name string, args json.RawMessage
 	return r
 }
 
-// Call is CallTool in the protocol's own types: either Result or Error of its answer is set.
+// Call is CallTool in the protocol's own types. Exactly one of Result and Error is set in its answer.
 func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -210,11 +228,11 @@ func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wir
 		case err == nil:
 			t := resultOf(reply)
 			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError && attempt < 3 {
-				continue // the socket has been bound to the new world by now
+				continue // a bound frame has moved the socket to the new world before this answer
 			}
 			return t
 		case ctx.Err() != nil:
-			return errorResult(wire.CodeCancelled, "%s was withdrawn before its answer came", call.Tool)
+			return errorResult(wire.CodeCancelled, "%s was cancelled before its answer arrived", call.Tool)
 		case attempt >= 3:
 			return errorResult(wire.CodeUnavailable, "the connection to the world service broke: %v", err)
 		}
@@ -225,12 +243,12 @@ func errorResult(code wire.Code, format string, args ...any) wire.ToolResult {
 	return wire.ToolResult{Error: wire.NewError(code, format, args...)}
 }
 
-// resultOf reads what answered a call: its result, or why it was refused before it ran.
+// resultOf decodes the answer to a call: its result, or the error that refused it before it ran.
 func resultOf(reply wire.Envelope) wire.ToolResult {
 	if reply.Kind == wire.KindError {
 		var e wire.Error
 		if json.Unmarshal(reply.Payload, &e) != nil {
-			return errorResult(wire.CodeInternal, "the service answered in a form that is not known")
+			return errorResult(wire.CodeInternal, "the service's error cannot be read")
 		}
 		return wire.ToolResult{Error: &e}
 	}
@@ -281,7 +299,8 @@ func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 	return res
 }
 
-// Watch calls changed after each change of the world until ctx ends; it survives reconnects.
+// Watch calls changed after each change of the world until ctx ends. It survives reconnects. changed runs in the reader's
+// goroutine, so it must not wait for this client.
 func (c *Client) Watch(ctx context.Context, changed func()) error {
 	c.mu.Lock()
 	c.lastWatch++
@@ -304,6 +323,7 @@ func (c *Client) Watch(ctx context.Context, changed func()) error {
 	return nil
 }
 
+// changed calls all watchers.
 func (c *Client) changed() {
 	c.mu.Lock()
 	list := make([]func(), 0, len(c.watchers))

@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// detach gives the child a session of its own, so that it outlives the agent that started it.
+// detach starts the child in a session of its own, so that it outlives the agent that started it.
 func detach(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }

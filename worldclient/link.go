@@ -13,30 +13,40 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// link is one agent socket, from its welcome to its end.
+// This file contains the agent socket. The handshake: the service sends a challenge with its protocol version → the client sends
+// its hello with the bearer → the service sends the welcome with the avatar, the world and the limits, or closes the socket with
+// a code that says why. Afterwards both ends send envelopes (docs/PROTOCOL.md). An answer names the message id of its request.
+
+// link is one agent socket, from its welcome to its end. It never reconnects: the Client dials a new one.
 type link struct {
 	ws      *websocket.Conn
 	welcome wire.AgentWelcome
+	// changed is called after each event of the world.
 	changed func()
 	stop    context.CancelFunc
 	wg      sync.WaitGroup
 
-	mu      sync.Mutex
-	bound   wire.Bound // the world it acts in now
+	mu sync.Mutex
+	// bound is the world that the socket acts in. The service changes it when the user moves to another world.
+	bound wire.Bound
+	// waiting holds the requests without an answer by their message ids.
 	waiting map[string]*pending
-	err     error // set once the socket has ended
-	lastReceived   time.Time
+	// err is why the socket ended; nil while it lives.
+	err          error
+	lastReceived time.Time
 }
 
+// pending is a request that waits. reply is closed without a value when the socket ends first.
 type pending struct {
 	reply    chan wire.Envelope
 	progress func(wire.ToolProgress)
 }
 
-// errBroken says that the socket ended before an answer came.
+// errBroken says that the socket ended before the answer.
 var errBroken = errors.New("the socket broke")
 
-// refusedError is a hello that was answered with a close code: trying again does not help.
+// refusedError is a refusal by the service: a WebSocket close code in answer to the hello, or an HTTP status. Another attempt would
+// get the same answer.
 type refusedError struct {
 	code   int
 	reason string
@@ -46,7 +56,7 @@ func (e *refusedError) Error() string {
 	return fmt.Sprintf("the world service refused (%d): %s", e.code, e.reason)
 }
 
-// dial opens the agent socket of the service on a port and says hello with the local bearer.
+// dial opens the agent socket of the service on a port, performs the handshake, and starts the two goroutines of the link.
 func dial(ctx context.Context, port int, hello wire.AgentHello, changed func()) (*link, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -70,6 +80,7 @@ func dial(ctx context.Context, port int, hello wire.AgentHello, changed func()) 
 	return l, nil
 }
 
+// handshake answers the service's challenge with the hello and reads the welcome.
 func (l *link) handshake(ctx context.Context, hello wire.AgentHello) error {
 	var ch wire.Challenge
 	if err := l.readHello(ctx, &ch); err != nil {
@@ -92,6 +103,7 @@ func (l *link) handshake(ctx context.Context, hello wire.AgentHello) error {
 	return nil
 }
 
+// readHello reads one frame of the handshake. Close codes from 4000 on are refusals.
 func (l *link) readHello(ctx context.Context, into any) error {
 	_, frame, err := l.ws.Read(ctx)
 	var ce websocket.CloseError
@@ -104,13 +116,14 @@ func (l *link) readHello(ctx context.Context, into any) error {
 	return json.Unmarshal(frame, into)
 }
 
+// alive reports whether the socket is open, as far as the reader knows.
 func (l *link) alive() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.err == nil
 }
 
-// read delivers what comes until the socket ends; then everyone who waits is told.
+// read handles frames until the socket ends, and then fails all waiting requests.
 func (l *link) read(ctx context.Context) {
 	var err error
 	for err == nil {
@@ -129,7 +142,7 @@ func (l *link) read(ctx context.Context) {
 	}
 }
 
-// fail notes why the socket ended, the first time.
+// fail records why the socket ended. Only the first reason counts.
 func (l *link) fail(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -138,10 +151,11 @@ func (l *link) fail(err error) {
 	}
 }
 
+// handleFrame handles one frame of the service: progress, a new bound world, an answer, or an event of the world.
 func (l *link) handleFrame(frame []byte) {
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
-		return // the service is trusted; a frame it gets wrong is not worth the connection
+		return // the service is trusted, so a malformed frame does not end the connection
 	}
 	l.mu.Lock()
 	l.lastReceived = time.Now()
@@ -168,7 +182,8 @@ func (l *link) handleFrame(frame []byte) {
 	}
 }
 
-// beat shows a sign of life, and ends the socket when the other end has shown none for three beats.
+// heartbeat sends a ping at the interval that the welcome sets, 15 s by default, and ends the socket when nothing was received for
+// three intervals.
 func (l *link) heartbeat(ctx context.Context) {
 	every := time.Duration(l.welcome.Limits.HeartbeatSecs) * time.Second
 	if every <= 0 {
@@ -192,7 +207,7 @@ func (l *link) heartbeat(ctx context.Context) {
 	}
 }
 
-// send fills in what the socket is bound to and writes the envelope.
+// send addresses the envelope to the bound world and writes it.
 func (l *link) send(ctx context.Context, e wire.Envelope) error {
 	l.mu.Lock()
 	e.V, e.Enc = wire.Protocol, "none"
@@ -202,13 +217,13 @@ func (l *link) send(ctx context.Context, e wire.Envelope) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	// Not the caller's context: cancelling one call's write would end the socket for all.
+	// The library closes the socket when the context of a write ends, so a cancelled call must not cancel its write.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
 	return l.ws.Write(ctx, websocket.MessageText, e.Encode())
 }
 
-// ask sends an envelope and waits for what answers it.
+// request sends an envelope and waits for its answer. When ctx ends first, it cancels a tool call in the service.
 func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.ToolProgress)) (wire.Envelope, error) {
 	p := &pending{reply: make(chan wire.Envelope, 1), progress: progress}
 	l.mu.Lock()
@@ -221,7 +236,7 @@ func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.
 	if err := l.send(ctx, e); err != nil {
 		l.forget(e.MessageID)
 		if ctx.Err() == nil {
-			l.fail(err) // the reader may not have met the end yet
+			l.fail(err) // the reader may not have noticed the end yet
 		}
 		return wire.Envelope{}, fmt.Errorf("%w: %w", errBroken, err)
 	}
@@ -241,12 +256,14 @@ func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.
 	}
 }
 
+// forget drops a waiting request.
 func (l *link) forget(id string) {
 	l.mu.Lock()
 	delete(l.waiting, id)
 	l.mu.Unlock()
 }
 
+// subscribe switches the events of the world on or off. It does not wait for an answer.
 func (l *link) subscribe(ctx context.Context, on bool) error {
 	b, err := json.Marshal(wire.Subscribe{On: on})
 	if err != nil {
@@ -255,6 +272,7 @@ func (l *link) subscribe(ctx context.Context, on bool) error {
 	return l.send(ctx, wire.Envelope{MessageID: fmt.Sprintf("e_%d", time.Now().UnixNano()), Scope: wire.ScopeRead, Kind: wire.KindSubscribe, Payload: b})
 }
 
+// close closes the socket and waits for its goroutines.
 func (l *link) close() {
 	_ = l.ws.Close(websocket.StatusNormalClosure, "")
 	l.stop()

@@ -202,7 +202,7 @@ func TestAnswers(t *testing.T) {
 		}, failure(wire.CodeInternal, "the answer cannot be read")},
 		"a refusal in another form": {func(s *socket, e wire.Envelope) {
 			s.reply(e, wire.KindError, `"no"`)
-		}, failure(wire.CodeInternal, "the service answered in a form that is not known")},
+		}, failure(wire.CodeInternal, "the service's error cannot be read")},
 		"rubbish before it": {func(s *socket, e wire.Envelope) {
 			s.write(`{"v":1`)
 			s.write(strings.Repeat("[", 1<<16))

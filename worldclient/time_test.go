@@ -148,7 +148,7 @@ func TestDeadlines(t *testing.T) {
 				want = limit
 			}
 			began := time.Now()
-			fails(t, "no answer", client.CallTool(ctx, "place_objects", []byte(`{"objects":[]}`), nil), "cancelled", "place_objects was withdrawn")
+			fails(t, "no answer", client.CallTool(ctx, "place_objects", []byte(`{"objects":[]}`), nil), "cancelled", "place_objects was cancelled")
 			if took := time.Since(began); took != want {
 				t.Errorf("it took %v, not %v", took, want)
 			}

@@ -29,7 +29,7 @@ test("the page of an agent's link shows the world, says why it only looks, and o
   // Alone it carries out what agents do.
   await agent.must("place_objects", { objects: [{ kind: "bench", id: "seen_bench", position: [0, 0, 4] }] });
   await until("it shows the bench", async () => (await inspect(viewer)).executor && (await world.ids()).includes("seen_bench"));
-  assert.match((await agent.must("world_info")).text, /A page is open \(1\), by a link that an agent was given/);
+  assert.match((await agent.must("world_info")).text, /A page is open \(1\) from a link that an agent was given/);
 
   // Each panel that is left shows, and offers only to look.
   const offered = async (name) => (await region(viewer, name).getByRole("button").allInnerTexts()).filter((word) => word.trim() !== "");

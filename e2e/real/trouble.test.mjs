@@ -35,7 +35,7 @@ test("a gateway whose settings name no token", async (t) => {
 
 test("a gateway that does not run: how to start it, and once it runs the page is ready", async (t) => {
   await idle.prepare();
-  const { world } = await told(t, idle, "missing", /not running|no gateway runs/i, /openclaw gateway/);
+  const { world } = await told(t, idle, "missing", /not running|no gateway is running/i, /openclaw gateway/);
   await gateway.stop(); // one at a time
   await idle.start();
   await lane(world, "ready");
@@ -66,11 +66,11 @@ test("a gateway of another protocol", async (t) => {
   await told(t, old, "refused", /version|protocol/i, /update/i);
 });
 
-test("a port that belongs to something else", async (t) => {
+test("a port that another program uses", async (t) => {
   const server = createServer((_, res) => res.writeHead(404).end("a web server")).listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => server.close());
   const other = scene();
   await other.prepare({ port: server.address().port });
-  await told(t, other, "refused", /something else|not a gateway/i, /port/i);
+  await told(t, other, "refused", /another program|not a gateway/i, /port/i);
 });

@@ -13,9 +13,9 @@ import (
 // How long Stop waits for the group to end: after it closed stdin, after SIGTERM, and after SIGKILL. The last one is short:
 // processes that are still in the group then are zombies, which their new parent has not reaped yet.
 const (
-	eofTime = 500 * time.Millisecond
-	termTime   = 3 * time.Second
-	killTime  = 300 * time.Millisecond
+	eofTime  = 500 * time.Millisecond
+	termTime = 3 * time.Second
+	killTime = 300 * time.Millisecond
 )
 
 // drainTime is how long the output of an ended agent is still read. A child of the agent may hold the pipe open.

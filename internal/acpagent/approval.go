@@ -45,8 +45,8 @@ func (b *Backend) handlePermission(p *acp.Permission) {
 	}}
 	q.copyTo(&a.Approval)
 	for _, o := range p.Options {
-		switch o.Kind { // "always" is not offered: it lasts longer and allows more than the agents' labels say
-		case acp.AllowOnce, acp.RejectOnce:
+		// "always" is not offered: it lasts longer and allows more than the agents' labels say.
+		if o.Kind == acp.AllowOnce || o.Kind == acp.RejectOnce {
 			a.Options = append(a.Options, wire.ApprovalOption{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: wire.OptionKind(o.Kind)})
 		}
 	}

@@ -372,12 +372,12 @@ func (b *Backend) notDelivered() string {
 // closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's message if the agent did not have
 // it yet, or else the answer.
 func (b *Backend) closeInterruptedTurn(s *session, now time.Time) {
-	kept, err := b.history.turn(s.ID, s.Turn)
+	stored, err := b.history.turn(s.ID, s.Turn)
 	if err != nil {
 		b.log.Warn().Err(err).Msg("cannot read the stored messages of an interrupted turn")
 	}
 	n, sent := 0, false
-	for _, m := range kept {
+	for _, m := range stored {
 		switch {
 		case m.Role == wire.RoleAgent:
 			n++

@@ -26,7 +26,7 @@ func (h *updateHandler) Update(u acp.Update) {
 	b := h.b
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch u.Kind {
+	switch u.Kind { //nolint:exhaustive // others do not report a mode
 	case acp.KindMode:
 		b.modeChanged(u.Session, u.Mode)
 	case acp.KindOptions:
@@ -50,7 +50,7 @@ func (h *updateHandler) Update(u acp.Update) {
 		b.setStatus(s, "thinking")
 		b.setActivity(wire.ActivityThinking, "", string(u.Kind), t.id)
 	}
-	switch u.Kind {
+	switch u.Kind { //nolint:exhaustive // others do not concern the turn
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
 		if u.Parent == "" { // the agent itself reports what its helper found
 			b.appendChunk(s, u, now)

@@ -42,7 +42,7 @@ func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) 
 		return wire.ChatAnswer{Error: e}
 	}
 	limit := requestTime
-	switch q.Op {
+	switch q.Op { //nolint:exhaustive // others have the usual timeout
 	case wire.ChatOpSend:
 		limit = sendTime
 	case wire.ChatOpAct:

@@ -95,7 +95,7 @@ func UsageOf(name string, args json.RawMessage) Usage {
 			d.Folder = s
 		}
 	}
-	switch d.How {
+	switch d.How { //nolint:exhaustive // others have no further arguments
 	case wire.TouchRun:
 		for _, key := range []string{"command", "cmd", "script"} {
 			if d.Command == "" {

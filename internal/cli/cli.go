@@ -116,10 +116,14 @@ Commands:
 
 // common are the flags that most subcommands share.
 type common struct {
-	port      int
-	dataDir   string
+	// port is the port of the service; 0: any free one.
+	port int
+	// dataDir is the data folder; empty: the default one.
+	dataDir string
+	// agentType names the avatar; empty: the MCP client's name.
 	agentType string
-	logLevel  string
+	// logLevel is a level of zerolog.
+	logLevel string
 }
 
 // add declares the flags.

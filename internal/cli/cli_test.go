@@ -103,7 +103,7 @@ func TestExitCodes(t *testing.T) {
 		{"import", "", 2, "", "takes one file"},
 		{"import a b", "", 2, "", "takes one file"},
 		{"import missing.json", "", 1, "", "missing.json"},
-		{"log -n -1", "", 2, "", "-n: a number of turns"},
+		{"log -n -1", "", 2, "", "-n: must be 0 or more"},
 		{"log -n x", "", 2, "", "invalid argument"},
 		{"log", "WORLD_LINES=x", 2, "", "WORLD_LINES: "},
 		{"export --from-store nowhere", "", 1, "", "nowhere"},
@@ -336,7 +336,7 @@ func fromStore(t *testing.T, dir local.Dir, id string) {
 	}
 }
 
-// What `serve` was started with and cannot be read is not guessed at, and not shown.
+// A handover that cannot be read is neither guessed nor shown: the service does not start.
 func TestKeptSettingsThatCannotBeRead(t *testing.T) {
 	dir := home(t)
 	if err := dir.Make(); err != nil {
@@ -345,15 +345,15 @@ func TestKeptSettingsThatCannotBeRead(t *testing.T) {
 	for text, words := range map[string]string{
 		`{"flags":`:                            "damaged",
 		`{"flags":{"port":"sk-many"}}`:         "invalid argument",
-		`{"flags":{"no-such-flag":"sk-hide"}}`: `a flag "no-such-flag" that is not known`,
-		`{"flags":{"data-dir":"/elsewhere"}}`:  `a flag "data-dir" that is not known`,
+		`{"flags":{"no-such-flag":"sk-hide"}}`: `the unknown flag "no-such-flag"`,
+		`{"flags":{"data-dir":"/elsewhere"}}`:  `the unknown flag "data-dir"`,
 		`{"environ":{"":"sk-hidden"}}`:         "serve.json",
 	} {
 		if err := dir.Write(local.HandoverFile, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		code, _, errs := run("serve", "--spawned")
-		if code == 0 || !strings.Contains(errs, words) || !strings.Contains(errs, "start `world-mcp serve` with your flags once") {
+		if code == 0 || !strings.Contains(errs, words) || !strings.Contains(errs, "run `world-mcp serve` with your flags once") {
 			t.Errorf("%s: %d %s", text, code, errs)
 		}
 		if strings.Contains(errs, "sk-hid") {

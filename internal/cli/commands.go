@@ -14,6 +14,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
+// This file contains the small commands: open, catalog and version. Each prints JSON with --json.
+
 // open prints a launch link, and opens it in the user's browser where there is one.
 func open(ctx context.Context, args []string, e env) error {
 	var c common

@@ -163,8 +163,8 @@ func TestDoctorOnServices(t *testing.T) {
 		words         []string
 	}{
 		"the same":         {testVersion, wire.Protocol, 200, "ok", "ok", []string{testVersion, "process 77"}},
-		"another version":  {"v9.0.0", wire.Protocol, 200, "warn", "ok", []string{"v9.0.0", "another version than this program (v1.2.3)", "kill 77"}},
-		"another protocol": {"v9.0.0", wire.Protocol + 1, 200, "fail", "ok", []string{"another protocol", "update world-mcp"}},
+		"another version":  {"v9.0.0", wire.Protocol, 200, "warn", "ok", []string{"v9.0.0", "This program is version v1.2.3", "kill 77"}},
+		"another protocol": {"v9.0.0", wire.Protocol + 1, 200, "fail", "ok", []string{"another protocol", "update the older"}},
 		"no page":          {testVersion, wire.Protocol, 500, "ok", "fail", nil},
 		"silence":          {"", 0, 200, "fail", "skip", []string{"process 77 holds the folder and does not answer", "kill 77", "serve.log"}},
 	} {
@@ -190,7 +190,7 @@ func TestDoctorOnServices(t *testing.T) {
 			}
 			defer func() { _ = held.Unlock() }()
 			found, _ := examine(t)
-			expect(t, "no word of where it is", found, "service", "warn", "starting, or stopping")
+			expect(t, "no service.json", found, "service", "warn", "starting or stopping")
 			if err := dir.WriteInfo(local.Info{URL: s.URL + "/", Port: s.Listener.Addr().(*net.TCPAddr).Port, PID: 77}); err != nil {
 				t.Fatal(err)
 			}

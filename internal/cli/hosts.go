@@ -20,6 +20,9 @@ import (
 	"github.com/worldmcp/world/internal/openclaw"
 )
 
+// This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that World can start by ACP, and
+// agents that start world-mcp themselves as an MCP server (Claude Code, Codex).
+
 // gateway checks the connection to the user's agent gateway, step by step.
 func (p *probe) gateway(ctx context.Context) []finding {
 	program, _ := os.Executable() // without it only the check of the agent's tools is skipped

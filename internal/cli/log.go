@@ -17,6 +17,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// This file contains the command log. The turn log is a file of the data folder (internal/turnlog), so the command needs no
+// service. It contains which path handled a turn and how long that took, never what was said.
+
 // turnLog prints the newest turns of the turn log, and follows it with -f. The service need not run.
 func turnLog(ctx context.Context, args []string, e env) error {
 	var c common

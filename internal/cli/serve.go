@@ -16,6 +16,10 @@ import (
 	"github.com/worldmcp/world/internal/service"
 )
 
+// This file contains the command serve. It is started in two ways: by the user, who sees a link on stderr; and by an agent's
+// stdio process, detached and with --spawned --ready-json, which reads the address from one line of JSON on stdout. A spawned
+// service takes over the settings of the service before it, opens a browser by itself when it is ready, and ends when it is idle.
+
 // spawnedIdle is the default of --idle-exit for a service that an agent has started.
 const spawnedIdle = 15 * time.Minute
 

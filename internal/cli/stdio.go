@@ -15,6 +15,10 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
+// This file contains the stdio mode. The order of a session: the client sends initialize → the server answers → remote.start
+// attaches to the service, or spawns it, and prints a link on stderr → the client lists the tools → confirmTools, if the
+// service itself started the agent → tool calls go to the service until stdin ends.
+
 // stdio is the mode in which agents start this program: an MCP server on stdin and stdout whose tools run in the world service.
 // It answers the client's initialize before it connects to the service. It has no state, and the service outlives it.
 func stdio(ctx context.Context, args []string, e env) error {

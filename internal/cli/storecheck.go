@@ -9,6 +9,10 @@ import (
 	"github.com/worldmcp/world/internal/store"
 )
 
+// This file contains the check of the worlds on disk. The store reports three kinds of problems: the disk cannot be written; an
+// earlier start has found and repaired damage, which its records describe; and files are damaged now, which only a stopped service
+// lets this process check.
+
 // store checks the worlds on disk: whether changes can be written, and whether files are, or were, damaged.
 func (p *probe) store(ctx context.Context) []finding {
 	f := finding{Name: "worlds on disk", State: ok, Detail: "all stored changes can be read"}

@@ -13,6 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/store"
 )
 
+// This file contains export and import. Both normally work through the service, which is started if needed. export --from-store
+// reads a data folder directly, so that worlds can be rescued from a folder with which no service starts.
+
 // export writes a world as JSON to stdout.
 func export(ctx context.Context, args []string, e env) error {
 	var c common

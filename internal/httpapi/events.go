@@ -13,6 +13,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// This file contains the event stream, for programs that follow the world without a WebSocket. A stream begins with a replay of
+// the entries after the client's last revision, and continues with live events. The subscription buffers the live events during
+// the replay, so there is no gap between the two.
+
 // Times of the event stream. A heartbeat is a comment that keeps proxies and clients from giving up; a client that does not read
 // an event within writeLimit is disconnected.
 const (

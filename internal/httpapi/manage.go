@@ -9,6 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// This file contains the routes with which a page manages worlds: list, create, copy, rename, delete, restore, open, and the log
+// of a world for its replay. Export and import are in worlds.go.
+
 // world wraps a handler of one world: it validates the id in the path and passes it on.
 func (a *api) world(next func(w http.ResponseWriter, r *http.Request, id string)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {

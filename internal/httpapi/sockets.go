@@ -14,6 +14,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// This file contains the two WebSockets of the router: that of agents and that of pages. Access is checked before the upgrade as
+// far as possible. The router then serves the socket in the goroutine of the request until it closes.
+
 // agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so requests of browsers are refused.
 // The bearer follows in the first frame.
 func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) {

@@ -29,15 +29,15 @@ type Handover struct {
 
 // ReadHandover returns what the last service left; the zero value when there is nothing.
 func (d Dir) ReadHandover() (Handover, error) {
-	var k Handover
-	if err := d.ReadJSON(HandoverFile, &k); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	var h Handover
+	if err := d.ReadJSON(HandoverFile, &h); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return Handover{}, err
 	}
-	return k, nil
+	return h, nil
 }
 
-// WriteHandover saves k for the next service. The caller holds ServeLock.
-func (d Dir) WriteHandover(k Handover) error { return d.WriteJSON(HandoverFile, k) }
+// WriteHandover saves h for the next service. The caller holds ServeLock.
+func (d Dir) WriteHandover(h Handover) error { return d.WriteJSON(HandoverFile, h) }
 
 // RemoveHandover removes the file, if there is one.
 func (d Dir) RemoveHandover() error {

@@ -24,10 +24,10 @@ import (
 // DefaultPort is where the world service listens by default.
 const DefaultPort = 4516
 
-// Dir is a data folder. It may not exist yet: see Make.
+// Dir is the path of a data folder. It may not exist yet: see Make.
 type Dir string
 
-// DefaultDir is the user's own data folder for worlds.
+// DefaultDir returns the user's data folder for worlds: "world" in the XDG data home.
 func DefaultDir() Dir { return Dir(filepath.Join(xdg.DataHome, "world")) }
 
 // Info says where the running service listens. It is a hint: the service may be gone.
@@ -52,7 +52,7 @@ const (
 	LogFile = "serve.log"
 )
 
-// Make creates the folder for this user only.
+// Make creates the folder, accessible to this user only.
 func (d Dir) Make() error {
 	if err := os.MkdirAll(string(d), 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
@@ -63,7 +63,7 @@ func (d Dir) Make() error {
 // Path returns a path inside the folder.
 func (d Dir) Path(name string) string { return filepath.Join(string(d), name) }
 
-// WriteInfo publishes where the service listens. The service calls it once it does.
+// WriteInfo publishes the address of this service. The service calls it once it does.
 func (d Dir) WriteInfo(i Info) error { return d.WriteJSON(infoFile, i) }
 
 // ReadInfo returns where a service listens, or listened last if it was killed.
@@ -140,7 +140,7 @@ func (d Dir) MakeToken() (string, error) {
 // ErrLocked means that another process holds the lock.
 var ErrLocked = errors.New("another process holds the lock")
 
-// Lock takes a lock of the folder, or returns ErrLocked at once. The caller unlocks.
+// Lock acquires a lock of the folder, or returns ErrLocked at once. The caller must unlock it.
 func (d Dir) Lock(name string) (*flock.Flock, error) {
 	l := flock.New(d.Path(name))
 	ok, err := l.TryLock()

@@ -89,7 +89,7 @@ func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 	}
 	err := dir.Write("token", []byte("secret"))
 	if err == nil || !strings.Contains(err.Error(), "token") || strings.Contains(err.Error(), "secret") {
-		t.Errorf("told %v", err)
+		t.Errorf("the error is %v", err)
 	}
 	if list := names(t, dir); len(list) != 1 || list[0] != "token" {
 		t.Errorf("the folder holds %q", list)
@@ -168,7 +168,7 @@ func TestTornFilesAreDamaged(t *testing.T) {
 		}
 		for _, err := range []error{err, infoErr} {
 			if err != nil && (strings.Contains(err.Error(), "hidden") || !strings.Contains(err.Error(), string(dir))) {
-				t.Errorf("%q: told %v", b, err)
+				t.Errorf("%q: the error is %v", b, err)
 			}
 		}
 	}
@@ -228,10 +228,10 @@ func TestOpenPagesAreToldOnce(t *testing.T) {
 		}
 	}
 	if !dir.TakePages() || dir.TakePages() {
-		t.Error("open pages are not told of once")
+		t.Error("open pages are not reported once")
 	}
 	if err := errors.Join(dir.NotePages(true), dir.NotePages(false)); err != nil || dir.TakePages() {
-		t.Errorf("closed pages are told of; %v", err)
+		t.Errorf("closed pages are reported; %v", err)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestOpenPagesAreToldOnce(t *testing.T) {
 func TestLocks(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if dir.Locked(local.ServeLock) {
-		t.Error("a lock that nobody took is held")
+		t.Error("a lock that was not taken is held")
 	}
 	if list := names(t, dir); len(list) != 0 {
 		t.Errorf("a look made %q", list)
@@ -254,7 +254,7 @@ func TestLocks(t *testing.T) {
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := dir.WaitLock(late, local.ServeLock); !errors.Is(err, local.ErrLocked) {
-		t.Errorf("whoever stops waiting: %v", err)
+		t.Errorf("after the wait ended: %v", err)
 	}
 	got := make(chan error, 1)
 	go func() {

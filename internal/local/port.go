@@ -14,13 +14,19 @@ import (
 	"time"
 )
 
+// linux is the runtime.GOOS whose /proc lists listeners, and product the name in /api/health of a world service.
+const (
+	linux   = "linux"
+	product = "world"
+)
+
 // PortOwner describes the process that listens on a port of this machine, as precisely as this user may
 // know: another world service, a process with its id, or "another process".
 func PortOwner(ctx context.Context, port int) string {
 	if s := askHealth(ctx, port); s != "" {
 		return s
 	}
-	if runtime.GOOS == "linux" {
+	if runtime.GOOS == linux {
 		if pid, command := listenerOnLinux(port); pid != "" {
 			return fmt.Sprintf("process %s (%s)", pid, command)
 		}
@@ -64,7 +70,7 @@ func askHealth(ctx context.Context, port int) string {
 		Product string `json:"product"`
 		PID     int    `json:"pid"`
 	}
-	if json.NewDecoder(io.LimitReader(res.Body, 4096)).Decode(&h) != nil || h.Product != "world" {
+	if json.NewDecoder(io.LimitReader(res.Body, 4096)).Decode(&h) != nil || h.Product != product {
 		return ""
 	}
 	return fmt.Sprintf("another world service (process %d) with its own data folder", h.PID)

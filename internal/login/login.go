@@ -1,5 +1,5 @@
 // Package login knows who is at the other end of a request: a browser session that a one-time launch key bought, or a
-// local program with the bearer of the data folder. Secrets are random and kept as hashes; it starts no goroutines.
+// local program with the bearer of the data folder. Secrets are random and stored as hashes. The package starts no goroutines.
 package login
 
 import (
@@ -23,32 +23,39 @@ const (
 	// SessionLife is how long a browser session lasts after its login.
 	SessionLife = 30 * 24 * time.Hour
 
-	// Of keys and of sessions that an agent has seen, and of those that none has: the one kind never pushes the other out.
+	// maxShown bounds the keys that agents have seen, and the sessions that they opened; maxUser bounds the others. The two kinds
+	// are counted apart, so that an agent cannot evict the user's own.
 	maxShown = 16
-	maxUser   = 64
+	maxUser  = 64
 
 	sessionsFile = "sessions.json"
 )
 
-// Login of one local user. Safe for concurrent use.
+// Login holds the credentials of one local user. It is safe for concurrent use.
+//
+// A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A session goes from live to expired
+// (SessionLife), or is evicted by newer ones of its kind.
 type Login struct {
-	dir   local.Dir
-	token [32]byte // hash
+	dir local.Dir
+	// token is the hash of the bearer.
+	token [32]byte
 	now   func() time.Time
 
+	// keys and sessions are the live ones by the hashes of their secrets. Only sessions are on disk.
 	mu       sync.Mutex
-	keys     map[string]grant // by hash
-	sessions map[string]grant // by hash
+	keys     map[string]grant
+	sessions map[string]grant
 }
 
-// grant is what a key or a session is good for.
+// grant is the record of a key or a session.
 type grant struct {
 	End time.Time `json:"end"`
-	// Shown: an agent has seen the key, so nobody can tell whether the user or the agent's own browser used it.
+	// Shown: an agent has seen the key, so either the user or the agent's own browser may have used it.
 	Shown bool `json:"shown,omitempty"`
 }
 
-// Open reads the sessions of the data folder and its bearer.
+// Open reads the sessions and the bearer of the data folder. When the file with the sessions is damaged, all browsers must log in
+// again.
 func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	token, err := dir.MakeToken()
 	if err != nil {
@@ -57,20 +64,21 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, keys: map[string]grant{}, sessions: map[string]grant{}}
 	switch err := dir.ReadJSON(sessionsFile, &l.sessions); {
 	case errors.Is(err, local.ErrDamaged) || l.sessions == nil:
-		l.sessions = map[string]grant{} // everyone logs in again
+		l.sessions = map[string]grant{}
 	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("browser sessions: %w", err)
 	}
 	return l, nil
 }
 
+// hash returns the form in which secrets are stored.
 func hash(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// NewKey makes a launch key: good once, for KeyLife. shown says that an agent gets to see it; a session that it buys does
-// not answer for the user.
+// NewKey returns a launch key, which can be redeemed once within KeyLife. shown: an agent will see it, so a session that it opens
+// can only view the world.
 func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
@@ -79,20 +87,19 @@ func (l *Login) NewKey(shown bool) string {
 	return key
 }
 
-// Live reports whether a launch key could still be redeemed, and for how long.
+// Live returns for how long a launch key can still be redeemed; not positive: it cannot.
 func (l *Login) Live(key string) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.keys[hash(key)].End.Sub(l.now())
 }
 
-// ErrKey: a launch key is unknown, used or late.
-var ErrKey = errors.New("the launch key is unknown, used or late")
+// ErrKey says that a launch key is unknown, was used, or has expired.
+var ErrKey = errors.New("the launch key is unknown, used or expired")
 
-// Redeem takes a launch key and returns the secret of a new browser session; has is that of the session which the browser
-// has already, if any. One that the user alone opened is worth more than what a key that an agent has seen buys: then the key
-// is spent, and session is empty, for the browser keeps what it has. When a login cannot be kept, the key is good for another
-// try.
+// Redeem exchanges a launch key for the secret of a new browser session. has is the secret of the session that the browser already
+// has; empty: none. If only the user can have opened that one and an agent has seen the key, the browser keeps its better session:
+// the key is used up, and session is empty. When the session cannot be written to disk, the key stays valid for another try.
 func (l *Login) Redeem(key, has string) (session string, err error) {
 	h := hash(key)
 	l.mu.Lock()
@@ -102,7 +109,7 @@ func (l *Login) Redeem(key, has string) (session string, err error) {
 		delete(l.keys, h)
 		return "", ErrKey
 	}
-	if _, users := l.checkSession(has); users && bought.Shown {
+	if _, byUser := l.checkSession(has); byUser && bought.Shown {
 		delete(l.keys, h)
 		return "", nil
 	}
@@ -117,15 +124,15 @@ func (l *Login) Redeem(key, has string) (session string, err error) {
 	return session, nil
 }
 
-// Session reports whether the cookie's secret is one of a live session, and whether the user alone can have opened it.
-func (l *Login) Session(secret string) (live, users bool) {
+// Session reports whether a cookie's secret belongs to a live session, and whether only the user can have opened that.
+func (l *Login) Session(secret string) (live, byUser bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.checkSession(secret)
 }
 
-// live judges a secret. The caller holds l.mu.
-func (l *Login) checkSession(secret string) (live, users bool) {
+// checkSession is Session for a caller that holds l.mu.
+func (l *Login) checkSession(secret string) (live, byUser bool) {
 	s, ok := l.sessions[hash(secret)]
 	live = ok && l.now().Before(s.End)
 	return live, live && !s.Shown
@@ -137,7 +144,7 @@ func (l *Login) Bearer(token string) bool {
 	return subtle.ConstantTimeCompare(got[:], l.token[:]) == 1
 }
 
-// add puts one more into a map, without what has ended, and for the one that ends first of its kind when there are too many.
+// addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends first when there are too many.
 func addGrant(m map[string]grant, hash string, g grant, now time.Time) {
 	most := maxUser
 	if g.Shown {

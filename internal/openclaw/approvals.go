@@ -212,9 +212,8 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 	}
 	if !slices.ContainsFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
 		t.mu.Unlock()
-		e := wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer")
-		e.Field, e.Got = "option", clip.Bytes(option, 40)
-		return e
+		return wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer").
+			At("option").Saw(clip.Bytes(option, 40))
 	}
 	a.answering = option
 	t.mu.Unlock()

@@ -102,8 +102,8 @@ type Backend struct {
 	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
 	pluginLoaded bool
 
-	// configLock holds one token for whoever reads or changes OpenClaw's configuration. A channel, so that waiting for
-	// it can end with a context.
+	// configLock holds one token while a goroutine reads or changes OpenClaw's configuration. A channel, so that
+	// waiting for it can end with a context.
 	configLock chan struct{}
 }
 
@@ -200,10 +200,8 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 		return b.removeVoice(ctx)
 	case wire.ActDisconnect: // the gateway is the user's own program, so there is nothing to stop
 	}
-	e := wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act)
-	e.Field, e.Got = "act", string(act)
-	e.Allowed = "connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice"
-	return e
+	return wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act).
+		At("act").Saw(string(act)).Allow("connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice")
 }
 
 // Sessions lists the agent's conversations, newest first.

@@ -17,10 +17,12 @@ import (
 )
 
 // Limits of what a conversation remembers. The gateway is foreign, so everything that grows with its events is bounded;
-// over a limit, new runs are ignored and the oldest entries of lists are dropped.
+// over a limit, new runs are ignored, new messages refused, and the oldest entries of lists dropped.
 const (
-	maxRuns  = 64 // live runs
-	maxSends = 64 // messages of the user that are being sent
+	// maxRuns limits the live runs.
+	maxRuns = 64
+	// maxSends limits the messages of the user that are being sent.
+	maxSends = 64
 	// maxRecent limits the messages that the gateway's history may lack (recentMessage).
 	maxRecent = 64
 	// maxEnded limits the ids of ended runs, which make late events and repeated sends harmless.
@@ -216,8 +218,8 @@ func (t *conversation) disconnected() {
 	}
 	t.conn = nil
 	t.reportBody("connection")
-	for _, h := range t.subagents {
-		t.reportSubagent(h, wire.ActivityLost, "", "connection")
+	for _, sub := range t.subagents {
+		t.reportSubagent(sub, wire.ActivityLost, "", "connection")
 	}
 	t.mu.Unlock()
 	t.wg.Wait()
@@ -345,7 +347,7 @@ func (t *conversation) storeRecent(session string, m wire.ChatMessage) {
 
 // dropRecent removes a recent message.
 func (t *conversation) dropRecent(session, id string) {
-	t.recent = slices.DeleteFunc(t.recent, func(k recentMessage) bool {
-		return k.session == session && k.message.ID == id
+	t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool {
+		return rec.session == session && rec.message.ID == id
 	})
 }

@@ -6,7 +6,7 @@
 //
 // # Connection
 //
-// Backend.Run owns this layer (connect.go). The state is wire.BackendState, and Backend.setStatus is what changes it:
+// Backend.Run owns this layer (connect.go). The state is wire.BackendState; setStatus and awaitPairing change it:
 //
 //	searching   the initial state; Run reads OpenClaw's configuration and tries the port
 //	missing     nothing listens there: try again every 3 s
@@ -16,9 +16,9 @@
 //	ready       logged in; the conversation has caught up and gets every event
 //	lost        a ready connection ended, or the gateway stopped in the last 30 s: try again as above
 //
-// A change of OpenClaw's configuration file, and the acts connect and retry, end any wait at once. The login tries this
-// device's own token first, then the shared token or password of the configuration, then a one-time token from the
-// openclaw command.
+// The acts connect and retry end any wait at once, and a change of OpenClaw's configuration file ends any wait but that
+// for a pairing. The login tries this device's own token first, then the shared token or password of the configuration,
+// then a one-time token from the openclaw command.
 //
 // Files: backend.go (the exported type), connect.go (the loop above), loginstatus.go (what a failed login means for the
 // user), pairing.go, endpoint.go (where the gateway is), command.go (the openclaw command), device.go (key and tokens),
@@ -44,7 +44,7 @@
 //	  steered    the user sent a further message: what the agent says from then on goes into a message of its own
 //	  lost       the connection ended: adoptRun continues it when the gateway still has it, endLostRun ends it otherwise
 //	ended        final → done, aborted → stopped or failed, error → failed; finishRun reports and logs it
-//	  reconciled when its events cannot have told everything, reconcileRun reads its messages from the transcript
+//	  reconciled when its events may be incomplete, reconcileRun reads its messages from the transcript
 //
 // An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts, wherever it comes from.
 //
@@ -58,5 +58,6 @@
 // Run is one goroutine; it starts the connection's reader and waits for it before it dials again. The reader delivers
 // events, so an event handler must never call the gateway: the answer would have to come from the same goroutine. The
 // conversation's own goroutines (sending, reconciling, polling for silence) belong to its WaitGroup;
-// conversation.disconnected cancels and awaits them. A Link has a reader too, which Link.Close ends and awaits.
+// conversation.disconnected cancels and awaits them. A Link has a reader too, which Link.Close ends and awaits. A
+// helper connection and its reader end with the function that opened it.
 package openclaw

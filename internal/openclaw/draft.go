@@ -13,6 +13,7 @@ import (
 
 // Limits of one message. What is over them is cut or left out.
 const (
+	// maxParts limits the texts, thoughts, tools and pictures together.
 	maxParts = 400
 	// maxText limits the text of one part, in bytes.
 	maxText = 512 << 10
@@ -73,7 +74,7 @@ func (d *draft) empty() bool {
 }
 
 // invisible reports whether pages should not see the message at all. An empty message that was stopped or failed is
-// visible: it says so.
+// visible, because its state says that.
 func (d *draft) invisible() bool {
 	return d.empty() && (d.State == wire.MessageStreaming || d.State == wire.MessageDone)
 }
@@ -93,7 +94,7 @@ func (d *draft) addText(s string) { d.setText(wire.PartText, "", strings.TrimSpa
 // addThought appends a whole thought.
 func (d *draft) addThought(s string) { d.setText(wire.PartThought, "", strings.TrimSpace(s), false) }
 
-// image appends a picture.
+// addImage appends a picture.
 func (d *draft) addImage(image wire.ChatImage) {
 	d.add(wire.ChatPart{Kind: wire.PartImage, Image: &image})
 }

@@ -88,7 +88,7 @@ func (ep endpoint) command(args string) string {
 	return "openclaw " + args
 }
 
-// fileVersion tells one state of a file from another by modification time and size. The zero value: there is no file.
+// fileVersion distinguishes states of a file by modification time and size. The zero value: there is no file.
 type fileVersion struct {
 	time time.Time
 	size int64

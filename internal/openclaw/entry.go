@@ -122,9 +122,9 @@ func mergePatch(from, to map[string]any, at string) (patch map[string]any, array
 		if had && reflect.DeepEqual(old, v) {
 			continue
 		}
-		oldObject, was := old.(map[string]any)
-		object, is := v.(map[string]any)
-		if was && is {
+		oldObject, wasObject := old.(map[string]any)
+		object, isObject := v.(map[string]any)
+		if wasObject && isObject {
 			p, a := mergePatch(oldObject, object, at+"."+k)
 			patch[k], arrays = p, append(arrays, a...)
 			continue
@@ -133,7 +133,7 @@ func mergePatch(from, to map[string]any, at string) (patch map[string]any, array
 		arrays = append(arrays, arrayPaths(old, at+"."+k)...)
 	}
 	for k, old := range from {
-		if _, kept := to[k]; !kept {
+		if _, stays := to[k]; !stays {
 			patch[k] = nil
 			arrays = append(arrays, arrayPaths(old, at+"."+k)...)
 		}

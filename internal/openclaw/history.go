@@ -39,7 +39,8 @@ type history struct {
 	Total    int               `json:"totalMessages"`
 	More     bool              `json:"hasMore"`
 	Next     int               `json:"nextOffset"`
-	// Pending are messages that were accepted and have no row yet. Only searched for ids, since their form varies.
+	// Pending are messages that were accepted and have no row yet, each with its turn as runId. It is only searched for
+	// turns.
 	Pending  json.RawMessage `json:"pendingInputs"`
 	InFlight struct {
 		Run     string    `json:"runId"`
@@ -96,9 +97,8 @@ func parseCursor(s string) (cursor, error) {
 	var c cursor
 	n, err := fmt.Sscanf(s, "%d.%d", &c.seq, &c.total)
 	if n != 2 || err != nil || c.seq < 1 || c.total < c.seq || c.String() != s {
-		e := wire.NewError(wire.CodeBadArguments, "this is not a position in the history")
-		e.Field, e.Got = "before", clip.Bytes(s, 40)
-		return c, e
+		return c, wire.NewError(wire.CodeBadArguments, "this is not a position in the history").
+			At("before").Saw(clip.Bytes(s, 40))
 	}
 	return c, nil
 }
@@ -141,8 +141,8 @@ func (t *conversation) History(ctx context.Context, session, before string) (age
 		page.Messages = append(page.Messages, d.message())
 	}
 	if before == "" {
-		t.recent = slices.DeleteFunc(t.recent, func(k recentMessage) bool { // the transcript has it by now
-			return k.session == session && f.byID[k.message.ID] != nil && t.now().Sub(k.storedAt) > historyLag
+		t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool { // the transcript has it by now
+			return rec.session == session && f.byID[rec.message.ID] != nil && t.now().Sub(rec.storedAt) > historyLag
 		})
 		page.Messages = t.mergeLive(session, page.Messages, more)
 	}
@@ -221,9 +221,9 @@ func (t *conversation) mergeLive(session string, page []wire.ChatMessage, more b
 		}
 		page = slices.Insert(page, i, m)
 	}
-	for _, k := range t.recent {
-		if k.session == session && !k.message.At.Before(begins) {
-			put(k.message, k.message.Role == wire.RoleAgent && t.now().Sub(k.storedAt) < historyLag)
+	for _, rec := range t.recent {
+		if rec.session == session && !rec.message.At.Before(begins) {
+			put(rec.message, rec.message.Role == wire.RoleAgent && t.now().Sub(rec.storedAt) < historyLag)
 		}
 	}
 	for _, s := range t.sends {
@@ -269,7 +269,8 @@ func (t *conversation) reconcileSession(session string, h history) {
 	f := t.assemble(h.rows())
 	f.stopOrphanTools(func(run string) bool { return slices.Contains(h.runs(), run) })
 	for turn, s := range t.sends {
-		known := f.recorded[turn] || slices.Contains(h.runs(), turn) || strings.Contains(string(h.Pending), turn)
+		pending := strings.Contains(string(h.Pending), `"`+turn+`"`) // quoted, so that a short id does not match a text
+		known := f.recorded[turn] || slices.Contains(h.runs(), turn) || pending
 		if s.request.Session == session && known {
 			t.finishSend(s, nil)
 		}
@@ -360,9 +361,9 @@ func (t *conversation) endLostRun(r *run, f *assembler, active bool) {
 
 // failUserMessage marks the user's message of a run as failed.
 func (t *conversation) failUserMessage(r *run, reason string) {
-	for _, k := range t.recent {
-		if k.message.ID == userMessageID(r.id) {
-			m := k.message
+	for _, rec := range t.recent {
+		if rec.message.ID == userMessageID(r.id) {
+			m := rec.message
 			m.State, m.Reason = wire.MessageFailed, reason
 			t.storeRecent(r.session, m)
 			t.reporter.Message(r.session, m)

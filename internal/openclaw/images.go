@@ -84,8 +84,11 @@ func (c *client) fetch(ctx context.Context, path string) ([]byte, error) {
 		return nil, fmt.Errorf("fetch a picture: HTTP %d", a.StatusCode)
 	}
 	data, err := io.ReadAll(io.LimitReader(a.Body, maxImageData+1))
-	if err != nil || len(data) > maxImageData {
-		return nil, fmt.Errorf("fetch a picture: too large or incomplete: %w", err)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("fetch a picture: %w", err)
+	case len(data) > maxImageData:
+		return nil, fmt.Errorf("fetch a picture: more than %d bytes", maxImageData)
 	}
 	return data, nil
 }

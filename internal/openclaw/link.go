@@ -41,20 +41,20 @@ func (b *Backend) Dial(ctx context.Context) (*Link, error) {
 		return nil, err
 	}
 	c.allowGaps = true
-	k := &Link{c: c}
-	k.reader.Go(c.read)
-	return k, nil
+	l := &Link{c: c}
+	l.reader.Go(c.read)
+	return l, nil
 }
 
 // Call makes a request and waits for the answer. The error of a refusal has a method Refusal.
-func (k *Link) Call(ctx context.Context, method string, params, result any) error {
-	return k.c.call(ctx, method, params, result)
+func (l *Link) Call(ctx context.Context, method string, params, result any) error {
+	return l.c.call(ctx, method, params, result)
 }
 
 // Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for the answer and must
 // be called once.
-func (k *Link) Send(method string, params any) (wait func(context.Context) error, err error) {
-	answered, err := k.c.send(method, params)
+func (l *Link) Send(method string, params any) (wait func(context.Context) error, err error) {
+	answered, err := l.c.send(method, params)
 	if err != nil {
 		return nil, err
 	}
@@ -62,15 +62,15 @@ func (k *Link) Send(method string, params any) (wait func(context.Context) error
 }
 
 // Listen passes each event to f, on the goroutine that reads. It must be called once.
-func (k *Link) Listen(f func(name string, payload json.RawMessage)) { k.c.subscribe(f) }
+func (l *Link) Listen(f func(name string, payload json.RawMessage)) { l.c.subscribe(f) }
 
 // Done is closed when the link has ended.
-func (k *Link) Done() <-chan struct{} { return k.c.done() }
+func (l *Link) Done() <-chan struct{} { return l.c.done() }
 
 // Close ends the link and waits for its reader, so it must not be called from the function given to Listen.
-func (k *Link) Close() {
-	k.c.close(errLost)
-	k.reader.Wait()
+func (l *Link) Close() {
+	l.c.close(errLost)
+	l.reader.Wait()
 }
 
 // Refusal returns the code and the sentence of a refusal.

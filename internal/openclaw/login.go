@@ -10,11 +10,14 @@ const displayName = "World"
 
 // Scopes of a connection, in the protocol's words.
 const (
-	scopeRead      = "operator.read"
-	scopeWrite     = "operator.write"
+	scopeRead  = "operator.read"
+	scopeWrite = "operator.write"
+	// scopeApprovals answers the approvals of commands and plugins.
 	scopeApprovals = "operator.approvals"
-	scopePairing   = "operator.pairing"
-	scopeAdmin     = "operator.admin"
+	// scopePairing approves and rejects devices.
+	scopePairing = "operator.pairing"
+	// scopeAdmin changes OpenClaw's configuration.
+	scopeAdmin = "operator.admin"
 )
 
 // chatScopes are what a conversation needs: history and events, sending, and answering approvals.

@@ -56,9 +56,8 @@ func classifyLoginError(ep endpoint, origin string, err error, tilde func(string
 		return connStatus{
 			state: wire.BackendRefused, wait: foreignWait,
 			reason: fmt.Sprintf("Something listens on port %d but does not answer.", ep.port),
-			next:   "If it is the gateway, restart it. If it is another program, give the gateway another port.",
-
-			command: ep.command("gateway restart"),
+			next: "If it is the gateway, restart it. " +
+				"If it is another program, give the gateway another port.", command: ep.command("gateway restart"),
 		}
 	}
 	return connStatus{
@@ -120,8 +119,9 @@ func classifyRefusal(ep endpoint, origin string, r *callError, tilde func(string
 		}
 	}
 	return connStatus{
-		state: wire.BackendRefused, wait: refusedWait, reason: "The gateway refused the login: " + clip.Line(r.Message, 200),
-		next: "Check the gateway's log.", command: ep.command("logs"),
+		state: wire.BackendRefused, wait: refusedWait,
+		reason: "The gateway refused the login: " + clip.Line(r.Message, 200),
+		next:   "Check the gateway's log.", command: ep.command("logs"),
 	}
 }
 

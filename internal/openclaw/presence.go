@@ -114,9 +114,9 @@ func (t *conversation) reportBody(source string) {
 	if t.conn == nil {
 		b.Activity = wire.Activity{State: wire.ActivityLost, Since: t.now(), Source: "connection"}
 	}
-	was := t.reportedBody
-	if was.Name == b.Name && was.Turn == b.Turn &&
-		was.Activity.State == b.Activity.State && was.Activity.Label == b.Activity.Label {
+	old := t.reportedBody
+	if old.Name == b.Name && old.Turn == b.Turn &&
+		old.Activity.State == b.Activity.State && old.Activity.Label == b.Activity.Label {
 		return
 	}
 	t.reportedBody = b

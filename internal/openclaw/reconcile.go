@@ -13,9 +13,9 @@ import (
 var reconcileDelays = []time.Duration{0, 250 * time.Millisecond, time.Second, 4 * time.Second}
 
 // reconcileRun replaces the messages of an ended run by those of the transcript, on a goroutine of its own, as soon as
-// that is complete. The events cannot have told everything when they only mentioned pictures; when a message was folded
-// into the run, whose row comes at any time or never; and when the run was stopped, because text of the last instant is
-// recorded but not sent.
+// the transcript is complete. The events are incomplete when they only mentioned pictures; when a message was folded
+// into the run, because its row may come at any time or never; and when the run was stopped, because text of the last
+// instant is recorded but not sent.
 func (t *conversation) reconcileRun(session, run string) {
 	c, ctx := t.conn, t.ctx
 	if c == nil {
@@ -93,9 +93,9 @@ func (t *conversation) replaceMessages(session, run string, rows []*row) {
 // recentOf returns the recent messages of a run, in order.
 func (t *conversation) recentOf(session, run string) []wire.ChatMessage {
 	var out []wire.ChatMessage
-	for _, k := range t.recent {
-		if k.session == session && k.message.Role == wire.RoleAgent && k.message.Turn == run {
-			out = append(out, k.message)
+	for _, rec := range t.recent {
+		if rec.session == session && rec.message.Role == wire.RoleAgent && rec.message.Turn == run {
+			out = append(out, rec.message)
 		}
 	}
 	return out

@@ -68,8 +68,8 @@ func (t *conversation) openRun(id, session string) *run {
 	}
 	r := &run{id: id, session: session, startedAt: t.now(), counted: map[string]bool{}}
 	t.runs[id] = r
-	if i := slices.IndexFunc(t.recent, func(k recentMessage) bool {
-		return k.message.ID == userMessageID(id) && k.message.State == wire.MessageFailed
+	if i := slices.IndexFunc(t.recent, func(rec recentMessage) bool {
+		return rec.message.ID == userMessageID(id) && rec.message.State == wire.MessageFailed
 	}); i >= 0 {
 		m := t.recent[i].message
 		m.State, m.Reason, r.own = wire.MessageDone, "", true
@@ -138,8 +138,8 @@ func (t *conversation) reportChange(r *run, d *draft, c textChange) {
 }
 
 // finishRun ends a run: it finishes its messages, approvals and file work, writes the turn log, and updates status and
-// presence. Where the events cannot have told everything, reconcileRun reads the transcript afterwards. A run that did
-// not end well also loses its open world calls: nobody waits for their results.
+// presence. Where the events may be incomplete, reconcileRun reads the transcript afterwards. A run that was stopped or
+// failed also loses its open world calls: nothing waits for their results.
 func (t *conversation) finishRun(r *run, outcome wire.TurnOutcome, reason string) {
 	delete(t.runs, r.id)
 	t.endFileWork(r.id)

@@ -177,7 +177,7 @@ func (t *conversation) handleSessionChanged(e *sessionEvent) {
 		t.handleSubagentSession(e)
 		return
 	case e.Reason == sessionReset || e.Reason == sessionDeleted:
-		t.recent = slices.DeleteFunc(t.recent, func(k recentMessage) bool { return k.session == e.Session })
+		t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool { return rec.session == e.Session })
 		delete(t.listed, e.Session)
 		t.reporter.Reset(e.Session)
 	case e.Row.Key != "":

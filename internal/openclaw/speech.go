@@ -34,7 +34,8 @@ func (b *Backend) Speech(ctx context.Context, text string) (mimeType string, sou
 		kind, bad = "audio/mpeg", nil
 	}
 	if err != nil || bad != nil || len(sound) == 0 || !strings.HasPrefix(kind, "audio/") {
-		return "", nil, wire.NewError(wire.CodeAgentFailed, "The text could not be read aloud: the gateway's answer is not audio")
+		return "", nil, wire.NewError(wire.CodeAgentFailed,
+			"The text could not be read aloud: the gateway's answer is not audio")
 	}
 	return kind, sound, nil
 }

@@ -44,47 +44,47 @@ func (t *conversation) handleTask(e *taskEvent) {
 		t.removeSubagent(e.Task.Session)
 		return
 	}
-	if h := t.openSubagent(e.Task.Session); h != nil {
-		h.name, h.run = clip.Line(e.Task.Title, 40), e.Task.Run
-		if h.reported.Type == "" {
-			t.reportSubagent(h, wire.ActivityThinking, "", "task")
+	if sub := t.openSubagent(e.Task.Session); sub != nil {
+		sub.name, sub.run = clip.Line(e.Task.Title, 40), e.Task.Run
+		if sub.reported.Type == "" {
+			t.reportSubagent(sub, wire.ActivityThinking, "", "task")
 		}
 	}
 }
 
 // openSubagent returns the sub-agent of a session, and adds it when it is new; nil: there are too many.
 func (t *conversation) openSubagent(session string) *subagent {
-	h := t.subagents[session]
-	if h == nil && len(t.subagents) < maxSubagents {
-		h = &subagent{id: session[strings.LastIndexByte(session, ':')+1:]}
-		t.subagents[session] = h
+	sub := t.subagents[session]
+	if sub == nil && len(t.subagents) < maxSubagents {
+		sub = &subagent{id: session[strings.LastIndexByte(session, ':')+1:]}
+		t.subagents[session] = sub
 	}
-	return h
+	return sub
 }
 
 // reportSubagent reports what a sub-agent does, when that changed. source is the event that said so.
-func (t *conversation) reportSubagent(h *subagent, state wire.ActivityState, label, source string) {
+func (t *conversation) reportSubagent(sub *subagent, state wire.ActivityState, label, source string) {
 	b := agent.Body{
-		Type: agentType, Name: h.name, Helper: h.id, Turn: h.run,
+		Type: agentType, Name: sub.name, Helper: sub.id, Turn: sub.run,
 		Activity: wire.Activity{State: state, Label: label, Since: t.now(), Source: source},
 	}
-	if h.reported.Name == b.Name && h.reported.Activity.State == state && h.reported.Activity.Label == label {
+	if sub.reported.Name == b.Name && sub.reported.Activity.State == state && sub.reported.Activity.Label == label {
 		return
 	}
-	h.reported = b
+	sub.reported = b
 	t.reporter.Body(b)
 }
 
 // removeSubagent ends a sub-agent; its body leaves.
 func (t *conversation) removeSubagent(session string) {
-	h := t.subagents[session]
-	if h == nil {
+	sub := t.subagents[session]
+	if sub == nil {
 		return
 	}
 	delete(t.subagents, session)
-	if h.reported.Type != "" {
+	if sub.reported.Type != "" {
 		t.reporter.Body(agent.Body{
-			Type: agentType, Name: h.name, Helper: h.id, Gone: true,
+			Type: agentType, Name: sub.name, Helper: sub.id, Gone: true,
 			Activity: wire.Activity{State: wire.ActivityAway, Since: t.now(), Source: "task"},
 		})
 	}
@@ -100,45 +100,45 @@ func (t *conversation) handleSubagentEvent(e *agentEvent) {
 		t.removeSubagent(e.Session)
 		return
 	}
-	h := t.subagents[e.Session]
-	if h == nil && e.Stream == streamLifecycle && e.Data.Phase == phaseStart {
-		h = t.openSubagent(e.Session)
+	sub := t.subagents[e.Session]
+	if sub == nil && e.Stream == streamLifecycle && e.Data.Phase == phaseStart {
+		sub = t.openSubagent(e.Session)
 	}
-	if h == nil {
+	if sub == nil {
 		return
 	}
-	if h.run == "" {
-		h.run = e.Run
+	if sub.run == "" {
+		sub.run = e.Run
 	}
 	card := e.Stream == streamItem && e.Data.Kind == itemTool
 	tool := e.Stream == streamTool || card
 	if tool && e.Data.Phase != phaseUpdate {
-		t.reportFileWork(e, h.id)
+		t.reportFileWork(e, sub.id)
 	}
 	source := "agent:" + string(e.Stream)
 	switch {
 	case e.Stream == streamAssistant:
-		t.reportSubagent(h, wire.ActivitySpeaking, "", source)
+		t.reportSubagent(sub, wire.ActivitySpeaking, "", source)
 	case tool && e.Data.Phase == phaseStart:
 		used := wire.ChatTool{}
 		describeTool(&used, toolStart{name: e.Data.Name, args: e.Data.Args, target: e.Data.Meta})
-		t.reportSubagent(h, wire.ActivityWorking, toolLabel(&used), source)
+		t.reportSubagent(sub, wire.ActivityWorking, toolLabel(&used), source)
 	case e.Stream == streamLifecycle && e.Data.Phase == phaseStart,
 		e.Stream == streamTool && e.Data.Phase == phaseResult,
 		card && e.Data.Phase == phaseEnd:
-		t.reportSubagent(h, wire.ActivityThinking, "", source)
+		t.reportSubagent(sub, wire.ActivityThinking, "", source)
 	}
 }
 
 // handleSubagentSession handles sessions.changed for a sub-agent's session: it ends the sub-agent, or names it.
 func (t *conversation) handleSubagentSession(e *sessionEvent) {
-	h := t.subagents[e.Session]
+	sub := t.subagents[e.Session]
 	switch {
-	case h == nil:
+	case sub == nil:
 	case !e.Row.running() && e.Row.Key != "":
 		t.removeSubagent(e.Session)
-	case h.name == "":
-		h.name = clip.Line(e.Row.title(""), 40)
+	case sub.name == "":
+		sub.name = clip.Line(e.Row.title(""), 40)
 	}
 }
 
@@ -152,9 +152,9 @@ func (t *conversation) syncSubagents(rows []sessionRow) {
 			continue
 		}
 		running[s.Key] = true
-		if h := t.openSubagent(s.Key); h != nil {
-			h.name = clip.Line(s.title(""), 40)
-			t.reportSubagent(h, wire.ActivityThinking, "", "sessions.list")
+		if sub := t.openSubagent(s.Key); sub != nil {
+			sub.name = clip.Line(s.title(""), 40)
+			t.reportSubagent(sub, wire.ActivityThinking, "", "sessions.list")
 		}
 	}
 	for session := range t.subagents {

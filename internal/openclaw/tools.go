@@ -172,8 +172,11 @@ func (o Options) recordPrevious(s snapshot) (toolsRecord, error) {
 	return r, o.dataDir().WriteJSON(toolsRecordFile, r)
 }
 
+// Reasons why a change is not made. toolsReason and voiceReason say for people what they mean.
 var (
+	// errIncluded: config.patch writes to the main file only, and the entry comes from an included one.
 	errIncluded = errors.New("the entry comes from another file that OpenClaw includes")
+	// errChanged: someone edited the entry, so removing it would lose their work.
 	errChanged  = errors.New("the entry was changed since it was added")
 	errNotAdded = errors.New("there is nothing to remove")
 )
@@ -229,12 +232,12 @@ func serverPatch(entry map[string]any) map[string]any {
 type patch struct {
 	// body is a JSON merge patch (RFC 7396).
 	body map[string]any
-	// arrays are the paths of all arrays that it replaces or removes; config.patch refuses a patch that does not name
-	// them.
+	// arrays are the paths of all arrays that it replaces or removes. config.patch wants them named, so that none is
+	// lost by mistake.
 	arrays []string
 	// entry is the world's MCP server afterwards, for the openclaw command; nil: none.
 	entry map[string]any
-	// note tells the reader of the gateway's log why.
+	// note is the reason of the change, for the gateway.
 	note string
 }
 
@@ -277,9 +280,8 @@ func toolsError(err error) error {
 	if err == nil {
 		return nil
 	}
-	e := wire.NewError(wire.CodeAgentFailed, "%s", toolsReason(err))
-	e.Next = "The repair details show the command to run by hand."
-	return e
+	return wire.NewError(wire.CodeAgentFailed, "%s", toolsReason(err)).
+		Try("The repair details show the command to run by hand.")
 }
 
 // patchConfig reads the configuration, asks plan for a change, writes it, and returns the configuration as it is

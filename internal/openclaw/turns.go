@@ -27,8 +27,8 @@ type outgoing struct {
 // gateway's queue mode decides what happens; by default the message steers the run. When the connection breaks first,
 // the message is sent again on the next one, unless the transcript contains it. ctx limits only the waiting.
 //
-// The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The gateway takes any
-// string as idempotency key and uses it as run id, so nothing narrower is needed here.
+// The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The gateway accepts any
+// non-empty string as idempotency key and uses it as run id, so nothing narrower is needed here.
 func (t *conversation) Send(ctx context.Context, m agent.Message) error {
 	s, err := t.startSend(m)
 	if err != nil || s == nil {
@@ -38,7 +38,8 @@ func (t *conversation) Send(ctx context.Context, m agent.Message) error {
 	case <-s.done:
 		return s.err
 	case <-ctx.Done():
-		return wire.NewError(wire.CodeTimeout, "the gateway has not accepted the message yet; the chat shows when it does")
+		return wire.NewError(wire.CodeTimeout,
+			"the gateway has not accepted the message yet; the chat shows when it does")
 	}
 }
 
@@ -203,9 +204,9 @@ func (t *conversation) watchLostRun(r *run) {
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		if len(t.liveRuns(r.session)) > 0 || slices.ContainsFunc(t.recent, func(k recentMessage) bool {
-			return k.session == r.session && k.message.Role == wire.RoleAgent && k.message.Turn != r.id &&
-				k.message.At.After(r.startedAt)
+		if len(t.liveRuns(r.session)) > 0 || slices.ContainsFunc(t.recent, func(rec recentMessage) bool {
+			return rec.session == r.session && rec.message.Role == wire.RoleAgent && rec.message.Turn != r.id &&
+				rec.message.At.After(r.startedAt)
 		}) {
 			return
 		}

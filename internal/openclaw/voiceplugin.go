@@ -34,7 +34,7 @@ type pluginRecord struct {
 	Config string `json:"config"`
 	// Dir is the folder from which it loads the plugin.
 	Dir string `json:"dir"`
-	// Had tells which sections existed, by their path below plugins; "" is the section plugins itself.
+	// Had lists the sections that existed, by their path below plugins; "" is the section plugins itself.
 	Had map[string]bool `json:"had"`
 	// Allow: the plugin was added to the list of allowed ones.
 	Allow bool `json:"allow"`
@@ -77,11 +77,11 @@ func (b *Backend) checkVoice(c *client, s snapshot) {
 		return
 	}
 	b.mu.Lock()
-	news := b.pluginLoaded != loaded
+	changed := b.pluginLoaded != loaded
 	b.pluginLoaded = loaded
 	b.mu.Unlock()
 	b.setVoice(b.voiceState(s, loaded))
-	if news {
+	if changed {
 		b.reporter.Changed()
 	}
 	if v := b.voiceState(s, loaded); v.State == wire.ToolsAdding {
@@ -326,9 +326,8 @@ func (b *Backend) changeVoice(ctx context.Context, state wire.ToolsState, plan f
 		v = *before
 	}
 	b.setVoice(v)
-	e := wire.NewError(wire.CodeAgentFailed, "%s", voiceReason(err))
-	e.Next = "The repair details show the command to run by hand."
-	return e
+	return wire.NewError(wire.CodeAgentFailed, "%s", voiceReason(err)).
+		Try("The repair details show the command to run by hand.")
 }
 
 // patchByCommand makes the change with `openclaw config patch`, which reads the patch from a file.

@@ -1,5 +1,6 @@
-// Package peer tells which user of this computer is at the other end of a connection over loopback, where the system says
-// it: Linux by its socket diagnostics, or its tables; macOS by its list of sockets. It starts no goroutines. A leaf.
+// Package peer identifies the user of this computer at the other end of a loopback connection. Linux reports it by socket
+// diagnostics (NETLINK_SOCK_DIAG) or in /proc/net/tcp, and macOS in its list of sockets; other systems do not report it. The package
+// starts no goroutines and imports no other package of this module.
 package peer
 
 import (
@@ -12,53 +13,55 @@ import (
 	"time"
 )
 
-// Who is at the other end.
+// Who classifies the user at the other end of a connection.
 type Who int
 
+// Values of Who.
 const (
-	// Unknown: the system does not tell. Nobody is refused for it.
+	// Unknown: the system does not report it. Such connections are served.
 	Unknown Who = iota
-	// Own is this user, or root, who may read everything anyway.
+	// Own is this user, or root, who can read everything anyway.
 	Own
-	// Other is surely another user.
+	// Other is certainly another user.
 	Other
-	// Gone has hung up before the system could be asked: it waits for no answer, and may have been anyone.
+	// Gone: the client closed the connection before the lookup. It expects no answer, and its user is unknown.
 	Gone
 )
 
-// Refused says whether a connection is not served.
+// Refused reports whether a connection must not be served.
 func (w Who) Refused() bool { return w == Other || w == Gone }
 
-// errNone says that the system knows no such socket.
+// errNoSocket says that the system has no such socket.
 var errNoSocket = errors.New("there is no such socket")
 
-// socket is what the system knows of a socket.
+// socket is what the system reports about a socket. orphan: no process has it open any more, so its uid means nothing.
 type socket struct {
 	uid    uint32
-	orphan bool // no process holds it any more; its uid tells nothing
+	orphan bool
 }
 
-// Asker asks the system. The zero value does not.
+// Identifier looks up the users of connections. With the zero value every connection is Unknown.
 type Identifier struct {
+	// method names the lookup, for people.
 	method string
-	// ask finds the socket at the other end: the client's address is its own, the server's is its peer's.
+	// lookup finds the client's socket: client is its local address and server its remote one. nil: this system has no lookup.
 	lookup func(client, server netip.AddrPort) (socket, error)
-	// vague is a uid that stands for users who have none in this container; noVague: there is none.
+	// overflowUID is the uid that stands for users without a mapping in this user namespace; noOverflowUID: all have one.
 	overflowUID uint32
 }
 
 const noOverflowUID = ^uint32(0)
 
-// way is one means of asking.
+// lookupMethod is one way to look up a socket; the field how names it for people.
 type lookupMethod struct {
 	how string
 	ask func(client, server netip.AddrPort) (socket, error)
 }
 
-// NewAsker tries the ways that this system has on a connection of its own, and takes the first that finds it to be of
-// this user.
+// NewIdentifier tests the lookup methods of this system with a connection to itself, and uses the first one that works. On an error
+// the returned Identifier is the zero value, which can be used.
 func NewIdentifier(ctx context.Context) (*Identifier, error) {
-	err := errors.New("this system has no way to tell")
+	err := errors.New("this system cannot look up the user of a connection")
 	for _, w := range lookupMethods() {
 		a := &Identifier{w.how, w.ask, overflowUID()}
 		if err = a.selfTest(ctx); err == nil {
@@ -69,10 +72,10 @@ func NewIdentifier(ctx context.Context) (*Identifier, error) {
 	return &Identifier{}, err
 }
 
-// How names the way, for people; empty: there is none.
+// Method names the lookup method, for people; empty: there is none.
 func (a *Identifier) Method() string { return a.method }
 
-// try asks about a connection to itself.
+// selfTest opens a connection to itself and checks that the lookup finds this user.
 func (a *Identifier) selfTest(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
@@ -86,7 +89,7 @@ func (a *Identifier) selfTest(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = client.Close() }()
-	server, err := l.Accept() // it has been connected to
+	server, err := l.Accept() // does not block: the connection exists already
 	if err != nil {
 		return err
 	}
@@ -100,12 +103,12 @@ func (a *Identifier) selfTest(ctx context.Context) error {
 		return err
 	}
 	if s.orphan || int(s.uid) != os.Getuid() {
-		return fmt.Errorf("it tells user %d of a connection of this user's own", s.uid)
+		return fmt.Errorf("it reports user %d for a connection of this user", s.uid)
 	}
 	return nil
 }
 
-// Of says who is at the other end of a connection that a server has accepted.
+// Identify classifies the client of a connection that a server has accepted.
 func (a *Identifier) Identify(c net.Conn) Who {
 	if a.lookup == nil {
 		return Unknown
@@ -118,7 +121,7 @@ func (a *Identifier) Identify(c net.Conn) Who {
 	switch {
 	case errors.Is(err, errNoSocket) && hungUp(c):
 		return Gone
-	case err != nil: // also a client whose end is no socket of this system, as behind a virtual machine's own loopback
+	case err != nil: // also when the client's socket is in another system, such as the host of a virtual machine
 		return Unknown
 	case s.orphan:
 		return Gone
@@ -130,6 +133,7 @@ func (a *Identifier) Identify(c net.Conn) Who {
 	return Other
 }
 
+// ends returns the two addresses of a TCP connection, with IPv4 addresses in their plain form.
 func ends(c net.Conn) (client, server netip.AddrPort, ok bool) {
 	from, ok1 := c.RemoteAddr().(*net.TCPAddr)
 	to, ok2 := c.LocalAddr().(*net.TCPAddr)
@@ -140,12 +144,13 @@ func ends(c net.Conn) (client, server netip.AddrPort, ok bool) {
 	return netip.AddrPortFrom(client.Addr().Unmap(), client.Port()), netip.AddrPortFrom(server.Addr().Unmap(), server.Port()), true
 }
 
+// key is the context key of a Who.
 type key struct{}
 
-// With remembers who is at the other end, for the requests of a connection.
+// With stores the classification in the context of a connection, for its requests.
 func With(ctx context.Context, w Who) context.Context { return context.WithValue(ctx, key{}, w) }
 
-// From is who that was; Unknown where nobody has asked.
+// From returns the stored classification; Unknown if there is none.
 func From(ctx context.Context) Who {
 	w, _ := ctx.Value(key{}).(Who)
 	return w

@@ -23,18 +23,21 @@ func lookupMethods() []lookupMethod {
 	return []lookupMethod{{"the system's socket diagnostics", d.ask}, {"the system's table of connections", table}}
 }
 
-// diag asks by NETLINK_SOCK_DIAG for the one socket, over one netlink socket that stays open.
+// diag looks up one socket by NETLINK_SOCK_DIAG (see sock_diag(7)), over a netlink socket that stays open. It opens the socket on
+// first use, and again after an error. fd is -1 while it is closed; seq numbers the requests.
 type diag struct {
 	mu  sync.Mutex
 	fd  int
 	seq uint32
 }
 
+// The message type SOCK_DIAG_BY_FAMILY; the sizes in bytes of nlmsghdr, inet_diag_req_v2 and inet_diag_msg; and the timeout of an
+// answer in microseconds.
 const (
-	byFamily  = 20 // SOCK_DIAG_BY_FAMILY
-	headBytes = 16 // nlmsghdr
-	askBytes  = 56 // inet_diag_req_v2
-	sayBytes  = 72 // inet_diag_msg
+	byFamily  = 20
+	headBytes = 16
+	askBytes  = 56
+	sayBytes  = 72
 	waitMicro = 200_000
 )
 
@@ -42,13 +45,14 @@ func (d *diag) ask(client, server netip.AddrPort) (socket, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s, err := d.exchange(client, server)
-	if err != nil && !errors.Is(err, errNoSocket) && d.fd >= 0 { // its next answer might be that to this question
+	if err != nil && !errors.Is(err, errNoSocket) && d.fd >= 0 { // a late answer must not be read as that to the next request
 		_ = unix.Close(d.fd)
 		d.fd = -1
 	}
 	return s, err
 }
 
+// open opens the netlink socket if it is closed. The caller holds mu.
 func (d *diag) open() error {
 	if d.fd >= 0 {
 		return nil
@@ -65,6 +69,7 @@ func (d *diag) open() error {
 	return nil
 }
 
+// exchange sends a request and reads its answer. The caller holds mu.
 func (d *diag) exchange(client, server netip.AddrPort) (socket, error) {
 	if err := d.open(); err != nil {
 		return socket{}, err
@@ -92,7 +97,7 @@ func (d *diag) exchange(client, server netip.AddrPort) (socket, error) {
 	case err != nil:
 		return socket{}, err
 	case n < headBytes+4 || binary.NativeEndian.Uint32(a[8:]) != d.seq:
-		return socket{}, errors.New("an answer to another question")
+		return socket{}, errors.New("an answer to another request")
 	case binary.NativeEndian.Uint16(a[4:]) == unix.NLMSG_ERROR:
 		if errno := syscall.Errno(-int32(binary.NativeEndian.Uint32(a[headBytes:]))); errno != unix.ENOENT { //nolint:gosec // a negative errno
 			return socket{}, errno
@@ -113,7 +118,7 @@ func putID(b []byte, client, server netip.AddrPort) {
 	binary.NativeEndian.PutUint64(b[40:], ^uint64(0)) // no cookie
 }
 
-// found reads an inet_diag_msg. The system answers with a listening socket where there is no connection.
+// found reads an inet_diag_msg. When there is no such connection, the kernel may answer with a listening socket instead.
 func found(b []byte, client, server netip.AddrPort) (socket, error) {
 	if binary.BigEndian.Uint16(b[4:]) != client.Port() || binary.BigEndian.Uint16(b[6:]) != server.Port() {
 		return socket{}, errNoSocket
@@ -121,7 +126,7 @@ func found(b []byte, client, server netip.AddrPort) (socket, error) {
 	return socket{uid: binary.NativeEndian.Uint32(b[64:]), orphan: binary.NativeEndian.Uint32(b[68:]) == 0}, nil
 }
 
-// table looks the socket up in the lists that every process may read.
+// table looks up a socket in /proc/self/net, which every process may read. It is the fallback for containers without netlink.
 func table(client, server netip.AddrPort) (socket, error) {
 	read := false
 	for _, name := range []string{"/proc/self/net/tcp", "/proc/self/net/tcp6"} {
@@ -142,10 +147,11 @@ func table(client, server netip.AddrPort) (socket, error) {
 	return socket{}, errNoSocket
 }
 
+// inTable finds a socket in one table. Its columns are: sl, local address, remote address, state, queues, timer, retransmits, uid,
+// timeout, inode. An inode of 0 means that no process has the socket open.
 func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
-		// sl, local address, remote address, state, queues, timer, retransmits, uid, timeout, inode
 		f := strings.Fields(lines.Text())
 		if len(f) < 10 || !isHex(f[1], client) || !isHex(f[2], server) {
 			continue
@@ -162,7 +168,8 @@ func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
 	return socket{}, errNoSocket
 }
 
-// isHex compares with the form 0100007F:11A4: each 32 bits of the address as this processor orders them.
+// isHex compares an address with its form in the table, such as 0100007F:11A4: each 32 bits of the address are in the byte order of
+// this processor.
 func isHex(text string, a netip.AddrPort) bool {
 	address, port, ok := strings.Cut(text, ":")
 	if !ok || port != fmt.Sprintf("%04X", a.Port()) {
@@ -179,7 +186,8 @@ func isHex(text string, a netip.AddrPort) bool {
 	return ok && got.Unmap() == a.Addr()
 }
 
-// vagueUID is the uid that the system tells for users who have none in this user namespace; none where all have one.
+// overflowUID returns the uid that the kernel reports for users without a mapping in this user namespace, or noOverflowUID when all
+// users have one.
 func overflowUID() uint32 {
 	if b, err := os.ReadFile("/proc/self/uid_map"); err == nil {
 		if f := strings.Fields(string(b)); len(f) == 3 && f[0] == "0" && f[1] == "0" && f[2] == "4294967295" {
@@ -194,7 +202,7 @@ func overflowUID() uint32 {
 	return 65534
 }
 
-// hungUp says that the client has closed the connection.
+// hungUp reports whether the client has closed the connection.
 func hungUp(c net.Conn) bool {
 	t, ok := c.(syscall.Conn)
 	if !ok {

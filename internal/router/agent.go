@@ -40,7 +40,7 @@ type agent struct {
 	running []*call
 	// body is what its back end reports; nil: it has none.
 	body *attachedBody
-	// selectionSeen is the number of the last selection that it was told about (selection.go).
+	// selectionSeen is the number of the last selection that was reported to it (selection.go).
 	selectionSeen uint64
 }
 

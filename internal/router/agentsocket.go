@@ -109,8 +109,8 @@ func (s *agentSocket) handle(frame []byte) bool {
 	if err != nil {
 		return s.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
-	at := s.seat.Load()
-	if e := at.check(&env, wire.AgentToRouter); e != nil {
+	now := s.seat.Load()
+	if e := now.check(&env, wire.AgentToRouter); e != nil {
 		if e.Code == wire.CodeWorldSwitched {
 			s.reply(&env, wire.KindError, e)
 			return true
@@ -121,19 +121,19 @@ func (s *agentSocket) handle(frame []byte) bool {
 	case wire.KindPing:
 		s.reply(&env, wire.KindPong, wire.Ping{})
 	case wire.KindToolCall:
-		return s.call(at, &env)
+		return s.call(now, &env)
 	case wire.KindCallCancel:
 		var c wire.CallCancel
 		if err := wire.UnmarshalStrict(env.Payload, &c); err != nil {
 			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 		}
-		at.world.cancel(callID(at.deviceID, c.CallID))
+		now.world.cancel(callID(now.deviceID, c.CallID))
 	case wire.KindResourceRead:
 		var q wire.ResourceRead
 		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
 			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 		}
-		s.reply(&env, wire.KindResourceResult, at.world.readResource(q.URI))
+		s.reply(&env, wire.KindResourceResult, now.world.readResource(q.URI))
 	case wire.KindSubscribe:
 		var q wire.Subscribe
 		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
@@ -145,7 +145,7 @@ func (s *agentSocket) handle(frame []byte) bool {
 }
 
 // call delivers a tool call. The answer is posted when it is there; progress reports come before it.
-func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
+func (s *agentSocket) call(now *seat, env *wire.Envelope) bool {
 	c, err := env.ToolCall()
 	if err != nil || c.Agent != nil {
 		return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "the payload is not a tool call"))
@@ -155,9 +155,9 @@ func (s *agentSocket) call(at *seat, env *wire.Envelope) bool {
 		return s.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s", c.Tool, t.Scope))
 	}
 	to, scope := env.MessageID, env.Scope
-	at.world.deliver(request{
-		device: at.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
-		deadline: env.Deadline, scopes: at.scopes, trust: true,
+	now.world.deliver(request{
+		device: now.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
+		deadline: env.Deadline, scopes: now.scopes, trust: true,
 		reply: func(t wire.ToolResult, out *outbox) {
 			s.closeIfSlow(out.post(s.conn, s.frame(wire.KindToolResult, to, scope, s.encodeResult(t))))
 		},
@@ -197,9 +197,9 @@ func (s *agentSocket) reply(to *wire.Envelope, kind wire.Kind, payload any) {
 
 // frame encodes an envelope for the current seat.
 func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) []byte {
-	at := s.seat.Load()
+	now := s.seat.Load()
 	e := wire.Envelope{
-		V: wire.Protocol, UserID: at.userID, WorldID: at.worldID, AgentDeviceID: at.deviceID, SessionID: at.sessionID,
+		V: wire.Protocol, UserID: now.userID, WorldID: now.worldID, AgentDeviceID: now.deviceID, SessionID: now.sessionID,
 		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
 	}
 	return e.Encode()
@@ -250,8 +250,8 @@ func (s *agentSocket) leave() {
 	s.seatMu.Lock()
 	defer s.seatMu.Unlock()
 	s.ended = true
-	at := s.seat.Load()
-	at.world.detachSocket(s, at.deviceID, false)
+	now := s.seat.Load()
+	now.world.detachSocket(s, now.deviceID, false)
 }
 
 // detachSocket removes a socket from its agent. An agent without sockets becomes away; when it moved to another world

@@ -98,36 +98,36 @@ func (s *bodies) update(b Body) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	device, agent := Identity(b.Type, "")
-	at := slices.IndexFunc(s.list, func(e *attachedBody) bool { return e.device == device })
+	i := slices.IndexFunc(s.list, func(e *attachedBody) bool { return e.device == device })
 	switch {
-	case at < 0 && b.Gone:
+	case i < 0 && b.Gone:
 		return
-	case at < 0:
-		at = len(s.list)
+	case i < 0:
+		i = len(s.list)
 		s.list = append(s.list, &attachedBody{device: device, agent: agent})
 	}
-	now := *s.list[at]
+	now := *s.list[i]
 	switch {
 	case b.Helper != "":
 		now.helpers = withHelper(now.helpers, b)
 	case b.Gone:
-		s.list = slices.Delete(s.list, at, at+1)
+		s.list = slices.Delete(s.list, i, i+1)
 		return
 	default:
 		now.latest = &b
 	}
-	s.list[at] = &now
+	s.list[i] = &now
 }
 
 // withHelper returns a copy of a list of helpers with one report applied.
 func withHelper(list []helper, b Body) []helper {
 	list = slices.Clone(list)
-	at := slices.IndexFunc(list, func(h helper) bool { return h.id == b.Helper })
+	i := slices.IndexFunc(list, func(h helper) bool { return h.id == b.Helper })
 	switch {
-	case at >= 0 && b.Gone:
-		return slices.Delete(list, at, at+1)
-	case at >= 0:
-		list[at].Body = b
+	case i >= 0 && b.Gone:
+		return slices.Delete(list, i, i+1)
+	case i >= 0:
+		list[i].Body = b
 	case !b.Gone && len(list) < maxHelpers:
 		spot := 0
 		for slices.ContainsFunc(list, func(h helper) bool { return h.spot == spot }) {

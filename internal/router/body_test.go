@@ -69,8 +69,8 @@ func TestBodyHasAvatarWithoutSocket(t *testing.T) {
 	r.ShowBody(worldtest.UserID, b) // a second time is harmless
 }
 
-// While a tool call of the agent's MCP process runs, the avatar shows the call, and afterwards what the back end reports
-// instead of idle. The call record names the turn.
+// While a tool call of the agent's MCP process runs, the avatar shows the call, and afterwards what the back end
+// reports instead of idle. The call record names the turn.
 func TestCallActivityHidesBodyActivity(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
@@ -221,7 +221,8 @@ func TestTurnPreventsIdle(t *testing.T) {
 	}
 }
 
-// A debounced selection wakes an agent that waits, once for each agent. What is selected and looked at now is in every answer.
+// A debounced selection wakes an agent that waits, once for each agent. What is selected and looked at now is in every
+// answer.
 func TestSelectionIsReportedOnce(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

@@ -16,7 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// startWithClock starts a router whose time goes on only when it is told to.
+// startWithClock starts a router whose clock moves only when the returned function is called.
 func startWithClock(t *testing.T) (*worldtest.Router, func(time.Duration)) {
 	t.Helper()
 	began := time.Now()
@@ -27,16 +27,16 @@ func startWithClock(t *testing.T) (*worldtest.Router, func(time.Duration)) {
 	return r, func(d time.Duration) { later.Add(int64(d)) }
 }
 
-// stranger is a caller without a credential, of a type that it made up.
+// anonymous returns a caller without a credential, of a made-up type.
 func anonymous(n int) router.Caller {
 	return router.Caller{UserID: worldtest.UserID, AgentType: fmt.Sprintf("made-up-%d", n), Scopes: wire.DefaultScopes()}
 }
 
-// A thousand made-up agents cost the page nothing: those that only read are not shown, and one presence message is the
-// same to the byte and to the allocation.
+// A thousand anonymous agents that only read add nothing to presence: the message keeps its size in bytes and
+// allocations.
 func TestAnonymousReadersAddNothingToPresence(t *testing.T) { //nolint:paralleltest // allocations are counted
 	r, pass := startWithClock(t)
-	ctx := context.Background() // its deadline would be by another clock
+	ctx := context.Background() // a deadline would use the real clock
 	for i := range 10 {
 		r.Agent(fmt.Sprintf("honest-%d", i))
 	}
@@ -48,25 +48,25 @@ func TestAnonymousReadersAddNothingToPresence(t *testing.T) { //nolint:parallelt
 		}
 		wantOK(t, r.Call(ctx, anonymous(i), "", "inspect_world", []byte(`{"limit":1}`), nil))
 		if res := r.Call(ctx, anonymous(i), "", "place_objects", []byte(`{"objects":7}`), nil); res.OK {
-			t.Fatal("nonsense was done")
+			t.Fatal("an invalid call succeeded")
 		}
 	}
 	if n := r.Known(worldtest.UserID); n > router.MaxKnownAgents {
 		t.Errorf("%d agents are known", n)
 	}
-	// One that costs more for each name would take a hundred times as much; a few allocations are the runtime's own.
+	// A cost per name would make it a hundred times larger; a few allocations are the runtime's own.
 	if s, a := r.PresenceCost(worldtest.UserID); s != size || a > allocs+10 {
 		t.Errorf("one message took %d bytes and %v allocations, and takes %d and %v", size, allocs, s, a)
 	}
 	wantOK(t, r.Agent("honest-0").Call(ctx, "place_objects", bench(1)))
 	for _, tr := range p.Traces() {
 		if tr.State == wire.TraceFailed {
-			t.Errorf("the page is told of %+v", tr)
+			t.Errorf("the page got the trace %+v", tr)
 		}
 	}
 }
 
-// New names are counted by the minute, known ones are not.
+// New agents are limited per minute; known ones are not.
 func TestNewAgentsPerMinuteAreLimited(t *testing.T) {
 	t.Parallel()
 	r, pass := startWithClock(t)
@@ -80,13 +80,13 @@ func TestNewAgentsPerMinuteAreLimited(t *testing.T) {
 		t.Errorf("%+v", got.Error)
 	}
 	wantOK(t, r.Call(ctx, anonymous(3), "", "world_info", nil, nil))
-	wantOK(t, r.Agent("codex").Call(ctx, "world_info", `{}`)) // who shows a credential is not counted
+	wantOK(t, r.Agent("codex").Call(ctx, "world_info", `{}`)) // a credential exempts from the limit
 	pass(time.Minute)
 	wantOK(t, r.Call(ctx, anonymous(1000), "", "world_info", nil, nil))
 }
 
-// A world shows 64 agents: the next one without a credential is refused in words until one has left, and one with a
-// credential takes the place of a stranger.
+// A world shows 64 agents. The next one without a credential is refused until one has left; one with a credential
+// replaces an anonymous agent.
 func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocations are counted
 	r, pass := startWithClock(t)
 	ctx := context.Background()
@@ -104,10 +104,10 @@ func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocation
 	if !strings.Contains(got.Error.Message, "64 agents") || got.Error.Next == "" {
 		t.Errorf("%+v", got.Error)
 	}
-	wantOK(t, r.Call(ctx, anonymous(100), "", "world_info", nil, nil)) // it may read
+	wantOK(t, r.Call(ctx, anonymous(100), "", "world_info", nil, nil)) // reading is still allowed
 	honest := r.Agent("codex")
 	wantOK(t, honest.Call(ctx, "say", string(say)))
-	until(t, "the honest one", p, func() bool {
+	until(t, "the agent with a credential", p, func() bool {
 		list := p.Presence().Agents
 		return len(list) == router.MaxAgents && list[len(list)-1].Type == "codex"
 	})
@@ -116,9 +116,8 @@ func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocation
 	}
 }
 
-// A document that is full of the avatars of agents that have left takes those of others: the one that has not moved for
-// the longest gives its place, in the log, where it can be gone back to; those of agents that are here, and dressed
-// ones, stay.
+// A document that is full of avatars makes room for new ones: the avatar that has not moved for the longest is removed,
+// by an entry that can be undone. Avatars of present agents and avatars with a figure stay.
 func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 calls a minute
 	r, pass := startWithClock(t)
 	ctx := context.Background()
@@ -130,7 +129,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 		}
 		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
 	}
-	until(t, "the last stranger", p, func() bool { return len(p.Document().Avatars) == world.MaxAvatars })
+	until(t, "the last avatar", p, func() bool { return len(p.Document().Avatars) == world.MaxAvatars })
 	newest := p.Document().Avatars[slices.IndexFunc(p.Document().Avatars, func(a world.Avatar) bool { return a.ID == "avatar_made_up_63" })]
 	dressed := newest
 	dressed.Model, dressed.Changed = "vrm_00", p.Revision()+1
@@ -148,12 +147,12 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 			return len(here) == world.MaxAvatars && !slices.ContainsFunc(names, func(n string) bool { return !here[n] })
 		})
 	}
-	// All of them are here: who shows no credential has to wait, who shows one takes the place of one that is silent.
+	// All agents are present: a caller without a credential is refused, one with a credential replaces a silent one.
 	wantCode(t, r.Call(ctx, anonymous(100), "", "walk_avatar", walk, nil), wire.CodeLimit)
 	honest := r.Agent("codex")
 	wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	stays("avatar_codex", dressed.ID)
-	// They have gone: who shows no credential stands here too, as do as many as are drawn.
+	// They have left: callers without a credential get avatars too, up to the limit.
 	pass(time.Hour)
 	r.Tick()
 	for i := range router.MaxAgents - 1 {
@@ -164,7 +163,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 		if i == 0 {
 			stays("avatar_codex", dressed.ID, "avatar_made_up_200")
 		}
-		if i == router.MaxAgents-3 { // all others have been given
+		if i == router.MaxAgents-3 { // all others have been evicted
 			stays("avatar_codex", dressed.ID)
 		}
 	}
@@ -174,7 +173,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	if p.Broken() != nil || folded(t, r.Store, p.Welcome.WorldID) != text(t, p.Document()) {
 		t.Errorf("the log does not make what the page shows: %v", p.Broken())
 	}
-	// Each place that was given is an entry of the world's own that leads back.
+	// Each eviction is an entry of the system's that can be undone.
 	back := world.New("any")
 	for _, e := range logOf(t, r.Store, p.Welcome.WorldID) {
 		if e.Author.Kind == wire.AuthorSystem && e.Revision > 1 {
@@ -184,7 +183,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 			var was world.Avatar
 			now, there := back.Avatar(e.Operations[0].ID)
 			if err := json.Unmarshal(e.Inverse[0].Value, &was); err != nil || !there || was != now {
-				t.Errorf("%+v is not what was there: %+v", was, now)
+				t.Errorf("the inverse %+v differs from what was there: %+v", was, now)
 			}
 		}
 		if err := back.Apply(e); err != nil {
@@ -193,22 +192,22 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	}
 }
 
-// waitOn lets a caller wait for events until ctx ends, and returns when it does; its answer comes later.
+// startWait starts wait_for_events for a caller and returns once it waits. The channel delivers the answer.
 func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from router.Caller) <-chan wire.ToolResult {
 	t.Helper()
 	answer, before := make(chan wire.ToolResult, 1), r.Waits()
 	go func() { answer <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil) }()
 	for r.Waits() == before {
 		if len(answer) > 0 || ctx.Err() != nil {
-			t.Fatalf("%s does not wait: %+v", from.AgentType, <-answer)
+			t.Fatalf("%s did not wait: %+v", from.AgentType, <-answer)
 		}
 		time.Sleep(time.Millisecond)
 	}
 	return answer
 }
 
-// Strangers that fill the world and wait without end keep out nobody who shows a credential: the one that has been
-// silent for the longest goes, with words. They take no place of one that has shown a credential.
+// Anonymous agents that fill the world and wait forever do not keep out an agent with a credential: the one that has
+// been silent for the longest is evicted, with an error. They never evict an agent with a credential.
 func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 calls a minute
 	r, pass := startWithClock(t)
 	ctx, stop := context.WithCancel(context.Background())
@@ -221,7 +220,7 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
 		waits = append(waits, startWait(ctx, t, r, anonymous(i)))
 	}
-	r.Tick() // looking after the world makes none of them younger
+	r.Tick() // tick does not count as a sign of life
 	names := func() (list []string) {
 		for _, a := range p.Presence().Agents {
 			list = append(list, a.Type)
@@ -239,14 +238,14 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 			here := names()
 			return len(here) == router.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
 		})
-		// The one that went comes back to read and to wait: neither its place nor that of its avatar is kept by it.
+		// The evicted agent comes back to read and to wait. That keeps neither a place for it nor its avatar.
 		waits[i] = startWait(ctx, t, r, anonymous(i))
 		wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	}
 	if n := r.Waits(); n != router.MaxAgents {
-		t.Errorf("%d wait", n)
+		t.Errorf("%d calls wait", n)
 	}
-	// One with a credential that shows it with each call, and waits.
+	// A caller that shows its credential with each call, and waits.
 	bearer := anonymous(1000)
 	bearer.Trusted = true
 	wantOK(t, r.Call(ctx, bearer, "", "world_info", nil, nil))
@@ -261,7 +260,7 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 		}
 	}
 	if len(theirs) > 0 || !slices.Contains(names(), "codex") || !slices.Contains(names(), "made-up-1000") {
-		t.Errorf("strangers ended the wait of one with a credential: %v", names())
+		t.Errorf("anonymous agents ended the wait of a caller with a credential: %v", names())
 	}
 	stop()
 	for i := range waits {
@@ -272,8 +271,8 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	wantCode(t, receive(t, theirs), wire.CodeCancelled)
 }
 
-// Strangers have a share of the waits and of the readers; who shows a credential has the rest, and its own count where
-// a stranger bears its name.
+// Anonymous callers have a part of the waits and event streams. Callers with a credential have the rest, and are
+// counted apart from anonymous callers of the same name.
 func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	t.Parallel()
 	r, _ := startWithClock(t)
@@ -300,7 +299,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	ctx = testContext(t)
 	waitOnce, end := context.WithCancel(ctx)
 	defer end()
-	again := startWait(waitOnce, t, r, anonymous(50)) // their end makes room
+	again := startWait(waitOnce, t, r, anonymous(50)) // room after the others have ended
 
 	for i := range router.MaxAnonymousReaders + 1 {
 		s, e := r.Subscribe(ctx, anonymous(i), nil)
@@ -320,7 +319,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	wantCode(t, receive(t, again), wire.CodeCancelled)
 }
 
-// Waiting is bounded for each agent and in all, and its end makes room.
+// Waiting calls are limited per agent and in total; each that ends makes room.
 func TestWaitsAreLimited(t *testing.T) {
 	t.Parallel()
 	r, _ := startWithClock(t)
@@ -339,7 +338,7 @@ func TestWaitsAreLimited(t *testing.T) {
 		wait(0)
 		for begun() != i+1 {
 			if ctx.Err() != nil {
-				t.Fatal("it does not wait")
+				t.Fatal("the call did not wait")
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -355,13 +354,13 @@ func TestWaitsAreLimited(t *testing.T) {
 	}
 	for begun() != router.MaxWaits {
 		if ctx.Err() != nil {
-			t.Fatalf("%d wait", begun())
+			t.Fatalf("%d calls wait", begun())
 		}
 		time.Sleep(time.Millisecond)
 	}
 	wait(1000)
 	wantCode(t, receive(t, answers), wire.CodeRate)
-	// One word of the user answers all of them, and they can wait again.
+	// An event answers all of them, and they can wait again.
 	if err := p.Send(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Hello"}); err != nil {
 		t.Fatal(err)
 	}
@@ -369,7 +368,7 @@ func TestWaitsAreLimited(t *testing.T) {
 		wantOK(t, receive(t, answers))
 	}
 	if begun() != 0 {
-		t.Errorf("%d wait for ever", begun())
+		t.Errorf("%d calls still wait", begun())
 	}
 	wait(0)
 	for begun() != 1 {
@@ -379,8 +378,8 @@ func TestWaitsAreLimited(t *testing.T) {
 	wantCode(t, receive(t, answers), wire.CodeCancelled)
 }
 
-// Open calls are bounded for each agent, repeats of one among them, and for all that show no credential: they do not
-// fill the queue of the page for those that do. What is answered makes room.
+// Open calls are limited per agent, including repeats, and for all callers without a credential together, so that these
+// cannot fill the page's queue. Each answer makes room.
 func TestOpenCallsAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -388,7 +387,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	ctx, stop := context.WithCancel(testContext(t))
 	defer stop()
 	answers := make(chan wire.ToolResult, 300)
-	shoot := func(n int) { // and see it reach the page
+	shoot := func(n int) { // returns when the call has reached the page
 		t.Helper()
 		go func() { answers <- r.Call(ctx, anonymous(n), "", "screenshot", nil, nil) }()
 		receive(t, held)
@@ -409,7 +408,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		}
 	}
 	refused(anonymous(40), "64 calls without a credential")
-	// Who shows a credential has more, and its own count where a stranger bears its name.
+	// A caller with a credential has a higher limit, counted apart from anonymous callers of the same name.
 	a := r.Agent("made-up-0")
 	var shots []<-chan wire.Envelope
 	for range router.MaxAgentCalls {
@@ -426,7 +425,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		wantCode(t, receive(t, answers), wire.CodeCancelled)
 	}
 
-	// Repeats that join a call are calls of their own.
+	// Repeats that join a call count as calls.
 	ctx, stop = context.WithCancel(testContext(t))
 	defer stop()
 	place := func() wire.ToolResult {
@@ -453,14 +452,14 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		wantOK(t, receive(t, answers))
 	}
 	if len(held) != 0 {
-		t.Error("the page was given a call twice")
+		t.Error("the page received a call twice")
 	}
 	p.Kill()
 	for _, s := range shots {
 		wantCode(t, worldtest.ResultOf(receive(t, s)), wire.CodePageGone)
 	}
 	_, held = holdingPage(r)
-	shoot(0) // all that was counted has been taken off
+	shoot(0) // all counts have been released
 	for range router.MaxAnonymousAgentCalls - 1 {
 		shoot(0)
 	}
@@ -468,7 +467,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	receive(t, held)
 }
 
-// Readers of the event stream are bounded in all.
+// Event streams are limited in total.
 func TestEventStreamsAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -491,14 +490,14 @@ func TestEventStreamsAreLimited(t *testing.T) {
 		t.Fatal(e)
 	}
 	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil {
-		t.Error("one that was closed twice counted twice")
+		t.Error("closing a stream twice released two")
 	}
 	for _, s := range append(subs, s) {
 		s.Close()
 	}
 }
 
-// A call whose deadline had passed when it came is not begun.
+// A call whose deadline has passed on arrival is not started.
 func TestCallPastItsDeadlineIsNotStarted(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

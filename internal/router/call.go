@@ -406,8 +406,8 @@ func (lw *liveWorld) holdForPageLocked(c *call, wait time.Duration) {
 	})
 }
 
-// failHeldLocked answers a held call whose page did not come. While the page may still come, the agent is told to call
-// again; after that, where to open one.
+// failHeldLocked answers a held call whose page did not come. While the page may still come, the error asks the agent
+// to call again; after that, it says where to open one.
 func (lw *liveWorld) failHeldLocked(c *call) {
 	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.missingPageReasonLocked())
 	if lw.pageReturning && !lw.pageExpectedUntil.After(lw.r.opt.Now()) {

@@ -30,8 +30,8 @@ func fullComposite(t *testing.T, revision uint64) wire.Entry {
 	return e
 }
 
-// Another process writes to the same log. The next commit here conflicts: everyone gets the missed entries in order, and the
-// call is executed on top of them.
+// Another process writes to the same log. The next commit here conflicts: everyone gets the missed entries in order,
+// and the call is executed on top of them.
 func TestEntriesOfAnotherWriterAreFolded(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

@@ -54,7 +54,8 @@ func ended(p *worldtest.Page, turn string) func() bool {
 	return func() bool { _, state := said(p, turn); return state != "" && state != wire.MessageStreaming }
 }
 
-// A page gets the current state after its welcome. All pages of the user get the events of a turn, whatever world they show.
+// A page gets the current state after its welcome. All pages of the user get the events of a turn, whatever world they
+// show.
 func TestTurnReachesEveryPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -110,7 +111,8 @@ func TestTurnOutlivesItsPage(t *testing.T) {
 	}
 }
 
-// Two pages answer one approval at the same time: the first answer counts, the second is refused, and all pages see the first.
+// Two pages answer one approval at the same time: the first answer counts, the second is refused, and all pages see the
+// first.
 func TestFirstApprovalAnswerWins(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})

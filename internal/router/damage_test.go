@@ -34,8 +34,8 @@ func (l damagedLog) AllWorlds(ctx context.Context, userID string) ([]store.World
 	return l.mark(l.Log.AllWorlds(ctx, userID))
 }
 
-// Damage on disk is reported in the list of worlds and in the welcome, and to agents by world_info and worlds. A page that holds
-// the world from before a repair gets the whole document.
+// Damage on disk is reported in the list of worlds and in the welcome, and to agents by world_info and worlds. A page
+// that holds the world from before a repair gets the whole document.
 func TestDamageIsReported(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.Log = damagedLog{o.Log} })

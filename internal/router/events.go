@@ -70,17 +70,17 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 	head := lw.state.Revision()
 	lw.mu.Unlock()
 	opened := streamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": lw.worldID, "revision": head})}
-	at := head
+	from := head
 	if s.after != nil {
-		if at = *s.after; at > head {
-			opened.Name, at = "reset", head
+		if from = *s.after; from > head {
+			opened.Name, from = "reset", head
 		}
 	}
 	if err := each(opened); err != nil {
 		return err
 	}
 	for {
-		entries, joined, err := s.nextBatch(ctx, at)
+		entries, joined, err := s.nextBatch(ctx, from)
 		if err != nil || joined {
 			return err
 		}
@@ -88,7 +88,7 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 			if err := each(eventOf(e)); err != nil {
 				return err
 			}
-			at = e.Revision
+			from = e.Revision
 		}
 	}
 }
@@ -353,20 +353,20 @@ const maxListed = 10
 
 // describe renders a user entry as a line of text and as data. It names at most maxListed changed entities.
 func describe(e wire.Entry) (string, map[string]any) {
-	at := e.Time.Format(time.TimeOnly)
+	clock := e.Time.Format(time.TimeOnly)
 	data := map[string]any{"revision": e.Revision, "time": e.Time.Format(wire.TimeFormat)}
 	if ev := e.Event; ev != nil {
 		data["kind"] = ev.Kind
 		switch p := ev.Position; {
 		case ev.Kind == wire.EventSaid:
 			data["text"] = ev.Text
-			return at + " the user said: " + ev.Text, data
+			return clock + " the user said: " + ev.Text, data
 		case ev.ObjectID != "":
 			data["id"], data["position"] = ev.ObjectID, p
-			return at + " the user pointed at " + ev.ObjectID, data
+			return clock + " the user pointed at " + ev.ObjectID, data
 		case p != nil:
 			data["position"] = p
-			return fmt.Sprintf("%s the user pointed at [%.2f, %.2f, %.2f]", at, p[0], p[1], p[2]), data
+			return fmt.Sprintf("%s the user pointed at [%.2f, %.2f, %.2f]", clock, p[0], p[1], p[2]), data
 		}
 	}
 	ids := make([]string, 0, len(e.Operations))
@@ -384,5 +384,5 @@ func describe(e wire.Entry) (string, map[string]any) {
 		}
 	}
 	data["kind"], data["changes"] = "changed", ids
-	return at + " the user changed: " + strings.Join(ids, ", "), data
+	return clock + " the user changed: " + strings.Join(ids, ", "), data
 }

@@ -90,8 +90,8 @@ func TestWaitForEvents(t *testing.T) {
 	parseEvents(t, worldtest.ResultOf(reply))
 }
 
-// With a cursor older than the history in memory, the user's words are found in the log. When there are none, the call waits
-// on instead of returning nothing.
+// With a cursor older than the history in memory, the user's words are found in the log. When there are none, the call
+// waits on instead of returning nothing.
 func TestWaitForEventsInALongLog(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

@@ -16,12 +16,13 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// holding is a page that keeps its calls instead of executing them.
+// holdingPage connects a page that passes its calls to a channel instead of executing them.
 func holdingPage(r *worldtest.Router) (*worldtest.Page, chan worldtest.Call) {
 	held := make(chan worldtest.Call, 256)
 	return r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { held <- c }}), held
 }
 
+// start sends a tool call; the channel delivers its answer.
 func start(t testing.TB, a *worldtest.Agent, tool, args string) <-chan wire.Envelope {
 	t.Helper()
 	answer, err := a.Start(a.CallEnvelope(tool, args))
@@ -45,17 +46,17 @@ func TestChangesWithoutPageAreRefused(t *testing.T) {
 	}
 	wantOK(t, a.Call(ctx, "inspect_world", `{}`)) // reads need no page
 
-	// A program that has shown no credential is not given a link that logs in.
+	// A caller without a credential does not get a link that logs in.
 	got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", "say", []byte(`{"text":"hi"}`), nil)
 	wantCode(t, got, wire.CodeWorldNotOpen)
 	for _, tool := range []string{"world_info", "open_world"} {
 		got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", tool, nil, nil)
 		if res := wantOK(t, got); strings.Contains(res.Text+string(res.Data), "key=") {
-			t.Errorf("%s gives a login away: %s", tool, res.Text)
+			t.Errorf("%s returns a login link: %s", tool, res.Text)
 		}
 	}
 	if strings.Contains(got.Error.URL, "key=") {
-		t.Errorf("a refusal gives a login away: %s", got.Error.URL)
+		t.Errorf("a refusal returns a login link: %s", got.Error.URL)
 	}
 }
 
@@ -64,7 +65,7 @@ func TestNextPageTakesOverCalls(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	a := r.Agent("codex")
 	second, calls2 := holdingPage(r)
-	first, calls := holdingPage(r) // the newest: it leads
+	first, calls := holdingPage(r) // the newest page holds the lease
 	var answers []<-chan wire.Envelope
 	for i := range 3 {
 		answers = append(answers, start(t, a, "place_objects", bench(i)))
@@ -74,7 +75,7 @@ func TestNextPageTakesOverCalls(t *testing.T) {
 	for i, answer := range answers {
 		call := receive(t, calls2) // in the order in which they were made
 		if want := bench(i); string(call.Arguments) != want {
-			t.Errorf("call %d came as %s", i, call.Arguments)
+			t.Errorf("call %d arrived as %s", i, call.Arguments)
 		}
 		if reply, err := second.Do(testContext(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
 			t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
@@ -99,7 +100,7 @@ func TestLastPageFailsItsCalls(t *testing.T) {
 	}
 }
 
-// The page dies right after its commit: what was written is answered.
+// A page that dies right after its commit: the call is answered with what was written.
 func TestCommittedCallSurvivesItsPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -142,7 +143,7 @@ func TestDeadlineAndCancel(t *testing.T) {
 	}
 	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
 
-	// What the page still sends for them is not done.
+	// Commits that the page still sends for them are refused.
 	for _, c := range []worldtest.Call{late, withdrawn} {
 		reply, err := p.Do(testContext(t), c)
 		if err != nil {
@@ -159,7 +160,7 @@ func TestDeadlineAndCancel(t *testing.T) {
 
 func encode(e wire.Envelope) []byte { return e.Encode() }
 
-// A commit that the world's rules refuse ends its call: nobody waits for the deadline.
+// A commit that the world's rules refuse ends its call at once, before the deadline.
 func TestRefusedCommitAnswersItsCall(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -172,8 +173,8 @@ func TestRefusedCommitAnswersItsCall(t *testing.T) {
 	wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 }
 
-// Two pages by turns, two agents and the user's own hands write at once: every answered change is in the log once, and
-// everyone folds the same world.
+// Two pages that take turns, two agents and the user all write at once: every acknowledged change is in the log once,
+// and all pages fold the same world.
 func TestManyWritersConverge(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -202,7 +203,7 @@ func TestManyWritersConverge(t *testing.T) {
 			for try := 0; ; try++ {
 				reply, err := pages[0].UserChange(ctx, "place_objects", bench(100+n))
 				if err != nil || try > 500 {
-					t.Errorf("hands: %v after %d tries", err, try)
+					t.Errorf("user change: %v after %d tries", err, try)
 					return
 				}
 				if reply.Kind == wire.KindCommitAccepted {
@@ -264,7 +265,7 @@ func TestNewestVisiblePageHoldsLease(t *testing.T) {
 	if a := r.Agent("codex"); hidden.Calls() == 0 {
 		wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 	}
-	// The same page again takes its own place.
+	// A page that reconnects replaces its old socket.
 	again := r.Page(&worldtest.PageOptions{PageID: hidden.Welcome.PageID})
 	leads(again, true)
 	if code := hidden.Closed(testContext(t)); code != wire.CodeConflict.Info().Close {
@@ -272,7 +273,7 @@ func TestNewestVisiblePageHoldsLease(t *testing.T) {
 	}
 }
 
-// brokenLog refuses appends while it is broken.
+// brokenLog fails appends while an error is set.
 type brokenLog struct {
 	router.Log
 	mu  sync.Mutex
@@ -309,16 +310,16 @@ func TestUnsavedChangeIsNotAcknowledged(t *testing.T) {
 	unsure := a.Call(testContext(t), "place_objects", bench(2))
 	wantCode(t, unsure, wire.CodeStoreFailed)
 	if !strings.Contains(unsure.Error.Message, "may or may not") {
-		t.Errorf("it promises too much: %s", unsure.Error.Message)
+		t.Errorf("the error does not say that the change may be saved: %s", unsure.Error.Message)
 	}
 	log.set(nil)
-	wantOK(t, a.CallAs(testContext(t), "m-1", "place_objects", bench(2))) // the disk works again, and so does the same call
+	wantOK(t, a.CallAs(testContext(t), "m-1", "place_objects", bench(2))) // with the disk working again, the same call succeeds
 	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 3 {
 		t.Errorf("%d entries", n)
 	}
 }
 
-// A page takes where a body stands from presence: it must know of an agent before the agent's first call comes.
+// A page takes an avatar's position from presence, so it must get presence before an agent's first call.
 func TestPresencePrecedesFirstCall(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -334,7 +335,7 @@ func TestPresencePrecedesFirstCall(t *testing.T) {
 	}
 }
 
-// A walk that is withdrawn is answered by its page: with where the avatar stopped, which is in the log by then.
+// The page of a cancelled walk commits where the avatar stopped; then the call is answered.
 func TestCancelledWalkSaysWhereItStopped(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -355,7 +356,7 @@ func TestCancelledWalkSaysWhereItStopped(t *testing.T) {
 		if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite, wire.CallCancel{CallID: id}))); err != nil {
 			t.Fatal(err)
 		}
-		wantOK(t, a.CallAs(testContext(t), "m_after_"+id, "world_info", "{}")) // the router has taken it
+		wantOK(t, a.CallAs(testContext(t), "m_after_"+id, "world_info", "{}")) // the router has handled the cancel
 	}
 	cancel(id)
 	m, _ := p.Plan(call)
@@ -364,16 +365,16 @@ func TestCancelledWalkSaysWhereItStopped(t *testing.T) {
 	if err := p.Send(wire.KindCommit, m); err != nil {
 		t.Fatal(err)
 	}
-	told := worldtest.ResultOf(receive(t, answer))
-	wantCode(t, told, wire.CodeCancelled)
-	if told.Error.Message != m.Failed.Message || told.Error.Next != m.Failed.Next {
-		t.Errorf("%+v", told.Error)
+	got := worldtest.ResultOf(receive(t, answer))
+	wantCode(t, got, wire.CodeCancelled)
+	if got.Error.Message != m.Failed.Message || got.Error.Next != m.Failed.Next {
+		t.Errorf("%+v", got.Error)
 	}
 	if n := len(logOf(t, r.Store, a.Welcome.WorldID)); n != 2 {
 		t.Errorf("%d entries", n)
 	}
 
-	// One whose page goes meanwhile is not walked by the next page.
+	// If its page leaves before that, the next page does not continue the walk.
 	id, answer = walk(`{"position":[5,0,5]}`)
 	receive(t, calls)
 	_, others := holdingPage(r)
@@ -386,7 +387,7 @@ func TestCancelledWalkSaysWhereItStopped(t *testing.T) {
 	default:
 	}
 
-	// One whose page says nothing ends all the same.
+	// If its page does not answer, it ends by timeout.
 	id, answer = walk(`{"position":[7,0,7]}`)
 	receive(t, others)
 	cancel(id)

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// Advises says whether a page's error may name this step.
+// Advises reports whether a page's error may give this next step.
 func Advises(step string) bool { return slices.Contains(allowedNextSteps, step) }
 
-// PresenceCost is what one presence message of a user's current world takes: bytes on the wire, and allocations.
+// PresenceCost returns the size in bytes and the allocations of one presence message of a user's current world.
 func (r *Router) PresenceCost(userID string) (bytes int, allocs float64) {
 	u := r.user(userID)
 	lw := r.worlds[worldKey{userID, u.currentID()}]
@@ -18,7 +18,7 @@ func (r *Router) PresenceCost(userID string) (bytes int, allocs float64) {
 	return len(mustJSON(lw.presenceLocked())), testing.AllocsPerRun(20, func() { mustJSON(lw.presenceLocked()) })
 }
 
-// Known is how many agents a user's current world knows.
+// Known returns the number of known agents in a user's current world.
 func (r *Router) Known(userID string) int {
 	lw := r.worlds[worldKey{userID, r.user(userID).currentID()}]
 	lw.mu.Lock()
@@ -26,14 +26,14 @@ func (r *Router) Known(userID string) int {
 	return len(lw.agents)
 }
 
-// Waits is how many calls wait for the user or a page.
+// Waits returns the number of waiting calls.
 func (r *Router) Waits() int {
 	r.bounds.mu.Lock()
 	defer r.bounds.mu.Unlock()
 	return r.bounds.waits.total()
 }
 
-// Tick looks after the open worlds, as every few seconds.
+// Tick calls tick on every open world, as the sweeper does.
 func (r *Router) Tick() {
 	r.mu.Lock()
 	worlds := slices.Collect(maps.Values(r.worlds))

@@ -33,7 +33,7 @@ const (
 //
 //	opening    Router.liveWorld puts it into the map; open folds the log under openMu. Failure: removed from the map
 //	open       loaded is set; it serves calls, pages, agents and event streams
-//	dropped    tick: nobody used it for worldIdleTimeout. Snapshot saved, removed from the map; the next use folds again
+//	dropped    tick: unused for worldIdleTimeout. Snapshot saved, removed from the map; the next use folds again
 //	ended      end: the router closes or the world was deleted. Open calls are answered with ended, streams are closed,
 //	           and new calls and streams are refused with ended
 //	deleted    closeDeleted, after ended: its pages are sent to the current world, and commits are refused too
@@ -151,11 +151,11 @@ func (lw *liveWorld) open(ctx context.Context) *wire.Error {
 	if err != nil {
 		return readError(err)
 	}
-	at := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID })
-	if at < 0 {
+	i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID })
+	if i < 0 {
 		return storeError(store.ErrNotFound)
 	}
-	record := list[at]
+	record := list[i]
 	state, saved, err := lw.fold(ctx, record.Name)
 	if err != nil {
 		return readError(err)
@@ -301,7 +301,7 @@ func (lw *liveWorld) saveSnapshot(ctx context.Context) error {
 	return nil
 }
 
-// tick expires silent agents, and drops the world from memory when nobody has used it for worldIdleTimeout. The sweeper
+// tick expires silent agents, and drops the world from memory when it has been unused for worldIdleTimeout. The sweeper
 // calls it once per heartbeat. Agents without a socket do not keep the world open.
 func (lw *liveWorld) tick() {
 	now := lw.r.opt.Now()

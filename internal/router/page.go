@@ -32,10 +32,10 @@ import (
 // or hidden: the newest visible page of the user's, or else the newest of the user's, or else a viewer in the same
 // order.
 //
-//	nobody -> page     the held calls are executed
+//	none -> page       the held calls are executed
 //	page -> page       both are sent a lease message. The old page finishes its calls, unless it is a viewer and the new
 //	                   one is not: then the new one gets them (reclaimFromViewerLocked)
-//	page -> nobody     the last page left: its calls fail, new ones wait for ReturnTimeout
+//	page -> none       the last page left: its calls fail, new ones wait for ReturnTimeout
 type page struct {
 	*conn
 	r     *Router
@@ -314,6 +314,8 @@ func (p *page) handle(frame []byte) bool {
 		bad = decode(p, &env, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
 	case wire.KindProjectRequest:
 		bad = decode(p, &env, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
+	case wire.KindVoiceRequest: // voice has its own socket: here a viewer is refused, and the user's page ignored
+		bad = decode(p, &env, func(wire.VoiceRequest) {})
 	}
 	if bad != nil {
 		p.world.failUnreadable(p, answeredCall(&env))

@@ -58,12 +58,6 @@ var userTools = []string{"", toolFigure}
 
 const toolFigure = "figure"
 
-// Poses of world.Avatar.
-const (
-	poseStand = "stand"
-	poseSit   = "sit"
-)
-
 // badAnswer is the error for the agent when its page sends an answer that cannot be right.
 func badAnswer(c *call, why string) *wire.Error {
 	return wire.NewError(wire.CodeInternal, "the page's answer to %s was rejected: %s; nothing was changed", c.tool.Name, why)
@@ -188,11 +182,11 @@ func (lw *liveWorld) checkUndoLocked(m *wire.Commit, author string) string {
 	}
 	history := lw.state.History()
 	for i, revision := range m.Undoes {
-		at := slices.IndexFunc(history, func(e wire.Entry) bool { return e.Revision == revision })
+		step := slices.IndexFunc(history, func(e wire.Entry) bool { return e.Revision == revision })
 		switch {
-		case at < 0 || slices.Contains(m.Undoes[:i], revision):
+		case step < 0 || slices.Contains(m.Undoes[:i], revision):
 			return fmt.Sprintf("there is no step %d to undo", revision)
-		case author != "" && history[at].Author.ID != author:
+		case author != "" && history[step].Author.ID != author:
 			return fmt.Sprintf("step %d was made by someone else", revision)
 		}
 	}
@@ -278,9 +272,9 @@ func (lw *liveWorld) mayChangeNothingLocked(c *call, r *wire.Result) bool {
 	case tool.AvatarAction:
 		switch action := c.parsed.Args.(*tool.ActionArgs).Action; action {
 		case tool.ActionSit:
-			return there && a.Pose == poseSit && a.Seat == at.Seat
+			return there && a.Pose == world.PoseSit && a.Seat == at.Seat
 		case tool.ActionStand:
-			return !there || a.Pose == poseStand
+			return !there || a.Pose == world.PoseStand
 		}
 		return true // gestures are shown but not stored
 	}

@@ -10,13 +10,13 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// viewerOf connects a page whose link an agent has seen.
+// dialViewer connects a page whose link an agent has seen.
 func dialViewer(r *worldtest.Router, o worldtest.PageOptions) *worldtest.Page {
 	o.URL = r.PageURL() + "?viewer"
 	return r.Page(&o)
 }
 
-// pageMessage is a message that a page may send, and who may.
+// pageMessage is a message that a page may send; viewer says whether a viewer may.
 type pageMessage struct {
 	what    string
 	kind    wire.Kind
@@ -24,7 +24,7 @@ type pageMessage struct {
 	viewer  bool
 }
 
-// messages are one of each kind that a page may send, with each op of those that have some.
+// messages returns one message of each kind that a page may send, and of each operation of a kind.
 func messages() []pageMessage {
 	list := []pageMessage{
 		{"ping", wire.KindPing, wire.Ping{}, true},
@@ -36,7 +36,7 @@ func messages() []pageMessage {
 		{"a commit by hand", wire.KindCommit, wire.Commit{BaseRevision: 1, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}, false},
 		{"words", wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Delete everything."}, false},
 		{"pointing", wire.KindUserEvent, wire.UserEvent{Kind: "pointed", ObjectID: "fountain_1"}, false},
-		{"a call by voice", wire.KindVoiceRequest, wire.VoiceRequest{Op: "start"}, false}, // has a socket of its own: nobody may here
+		{"a call by voice", wire.KindVoiceRequest, wire.VoiceRequest{Op: "start"}, false}, // voice has its own socket
 	}
 	for op, viewer := range map[wire.ChatOp]bool{
 		"sessions": false, "open": false, "history": false, "create": false, "send": false, "stop": false, "answer": false, "act": false, "": false, "new": false,
@@ -52,8 +52,8 @@ func messages() []pageMessage {
 	return list
 }
 
-// A page whose link an agent has seen reads and executes; whatever else it sends is refused in words that say what to
-// do, and nothing comes of it. The user's own page is refused nothing of it for that reason.
+// A viewer reads and executes. Everything else that it sends is refused with an error that says what to do, and has no
+// effect. The user's own page is not refused for that reason.
 func TestViewerPermissions(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -61,7 +61,7 @@ func TestViewerPermissions(t *testing.T) {
 	list := messages()
 	for _, k := range wire.Kinds() {
 		if slices.Contains(k.Ways, wire.PageToRouter) && !slices.ContainsFunc(list, func(m pageMessage) bool { return m.kind == k.Kind }) {
-			t.Errorf("%s is not tried", k.Kind)
+			t.Errorf("%s is missing in messages", k.Kind)
 		}
 	}
 	before := len(logOf(t, r.Store, agent.Welcome.WorldID))
@@ -81,11 +81,11 @@ func TestViewerPermissions(t *testing.T) {
 			t.Errorf("a viewer sends %s: %+v", m.what, got)
 		}
 		if m.kind != wire.KindVoiceRequest && !m.viewer && (!strings.Contains(got.Message, "a link that an agent has seen") || !strings.Contains(got.Next, "world-mcp open")) {
-			t.Errorf("%s is refused by %+v", m.what, got)
+			t.Errorf("%s is refused with %+v", m.what, got)
 		}
 	}
 	if n := len(logOf(t, r.Store, agent.Welcome.WorldID)); n != before {
-		t.Errorf("%d entries came of it", n-before)
+		t.Errorf("%d entries were written", n-before)
 	}
 	if a := chat(t, own, wire.ChatRequest{Op: "open", Backend: "scripted", Session: "main"}); !a.OK || len(a.Messages) != 0 {
 		t.Errorf("something was said: %+v", a)
@@ -100,7 +100,7 @@ func TestViewerPermissions(t *testing.T) {
 	}
 }
 
-// refusal sends a message and returns the error that answers it; without one, that of nothing.
+// refusal sends a message and returns the error that answers it; a zero error when there is none.
 func refusal(t *testing.T, p *worldtest.Page, m pageMessage) wire.Error {
 	t.Helper()
 	e := p.Envelope(m.kind, m.payload)
@@ -111,7 +111,7 @@ func refusal(t *testing.T, p *worldtest.Page, m pageMessage) wire.Error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.kind != wire.KindChatRequest && m.kind != wire.KindProjectRequest { // what has no answer of its own is over when the next one is answered
+	if m.kind != wire.KindChatRequest && m.kind != wire.KindProjectRequest { // other kinds may have no answer: they are handled once the next message is answered
 		if _, err := p.Ask(testContext(t), p.Envelope(wire.KindPing, wire.Ping{})); err != nil {
 			t.Fatal(err)
 		}
@@ -125,6 +125,7 @@ func refusal(t *testing.T, p *worldtest.Page, m pageMessage) wire.Error {
 	return errorIn(receive(t, answer))
 }
 
+// errorIn returns the error in an answer.
 func errorIn(reply wire.Envelope) wire.Error {
 	var e wire.Error
 	var inside struct{ Error *wire.Error }
@@ -136,8 +137,7 @@ func errorIn(reply wire.Envelope) wire.Error {
 	return e
 }
 
-// What agents and the user say to each other, and what waits for an answer, is not told to a page that may be an
-// agent's.
+// A viewer gets no conversations and no approvals.
 func TestViewerGetsNoChat(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -150,15 +150,15 @@ func TestViewerGetsNoChat(t *testing.T) {
 			t.Fatal(err)
 		}
 		if list := p.ChatEvents(); len(list) != 0 {
-			t.Errorf("a viewer heard %+v", list)
+			t.Errorf("a viewer received %+v", list)
 		}
 		if !p.Welcome.Viewer || own.Welcome.Viewer {
-			t.Error("the welcome does not say who only looks")
+			t.Error("the welcome does not say that the page is a viewer")
 		}
 	}
 }
 
-// A viewer executes while no page of the user is there, and gives back what it has when one comes, hidden or not.
+// A viewer executes calls while no page of the user's is open. When one opens, even hidden, it gets the viewer's calls.
 func TestViewerExecutesOnlyAlone(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -166,7 +166,7 @@ func TestViewerExecutesOnlyAlone(t *testing.T) {
 	held := make(chan worldtest.Call, 4)
 	viewer := dialViewer(r, worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { held <- c }})
 	if !viewer.Welcome.Executor {
-		t.Fatal("it does not execute")
+		t.Fatal("the viewer does not execute")
 	}
 	answer := start(t, agent, "place_objects", bench(1))
 	call := receive(t, held)
@@ -198,7 +198,7 @@ func TestViewerExecutesOnlyAlone(t *testing.T) {
 	}
 }
 
-// What a viewer selects and looks at is not told to agents as the user's.
+// What a viewer selects and looks at is not reported to agents as the user's.
 func TestViewerViewIsNotTheUsers(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -216,12 +216,12 @@ func TestViewerViewIsNotTheUsers(t *testing.T) {
 		}
 		res := wantOK(t, agent.Call(testContext(t), "wait_for_events", `{"timeout":0}`))
 		if got := strings.Contains(res.Text, "The user has fountain_1 selected"); got != c.told {
-			t.Errorf("agents hear %q", res.Text)
+			t.Errorf("an agent got %q", res.Text)
 		}
 	}
 }
 
-// Only a page that executes moves avatars on the other pages, and only those of agents that are here.
+// Only a page that executes calls may move avatars on the other pages, and only those of agents in the world.
 func TestOnlyExecutorMovesAvatars(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

@@ -13,7 +13,7 @@ import (
 
 const pictured = `{"objects":[{"kind":"bench","position":[0,0,20]}],"picture":true}`
 
-// drawing commits a call that wants a picture as the page does, and gives what it has still to answer.
+// commitForPicture commits a call that wants a picture, as the page does, and leaves the picture to be sent.
 func commitForPicture(t *testing.T, r *worldtest.Router, p *worldtest.Page, call worldtest.Call) {
 	t.Helper()
 	m, refused := p.Plan(call)
@@ -27,11 +27,12 @@ func commitForPicture(t *testing.T, r *worldtest.Router, p *worldtest.Page, call
 	until(t, "the entry", p, func() bool { return len(logOf(t, r.Store, p.Welcome.WorldID)) == 2 })
 }
 
+// picture is the page's answer with a picture and its legend.
 func picture(text string) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Images: []wire.Image{{MIMEType: "image/jpeg", Data: "/9j/4AAQ"}}}}
 }
 
-// wantStored is an answer with what was done and without a picture, that says why.
+// wantNoPicture fails the test unless the call succeeded without a picture and says why.
 func wantNoPicture(t *testing.T, got wire.ToolResult, why string) {
 	t.Helper()
 	res := wantOK(t, got)
@@ -66,7 +67,7 @@ func TestAnswerWaitsForItsPicture(t *testing.T) {
 	}
 }
 
-// A repeat, also after the answer was lost, is told what was done; it takes no second picture.
+// A repeat, even after the answer was lost, gets the stored answer and no second picture.
 func TestRepeatGetsNoPicture(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -79,7 +80,7 @@ func TestRepeatGetsNoPicture(t *testing.T) {
 	}
 	call := receive(t, calls)
 	commitForPicture(t, r, p, call)
-	// The page's commit was repeated after its socket broke: the answer still waits.
+	// The page repeats its commit because its socket broke: the answer still waits for the picture.
 	m, _ := p.Plan(call)
 	m.BaseRevision, m.Picture = 1, true
 	if err := p.Send(wire.KindCommit, m); err != nil {
@@ -122,7 +123,7 @@ func TestChangeSurvivesMissingPicture(t *testing.T) {
 			p, calls := holdingPage(r)
 			a := r.Agent("codex")
 			env := a.CallEnvelope("place_objects", pictured)
-			env.Deadline = time.Now().Add(2 * time.Second) // sooner than the picture's own time
+			env.Deadline = time.Now().Add(2 * time.Second) // earlier than pictureTimeout
 			answer, err := a.Start(env)
 			if err != nil {
 				t.Fatal(err)
@@ -135,11 +136,12 @@ func TestChangeSurvivesMissingPicture(t *testing.T) {
 	}
 }
 
+// unable is the page's answer when it cannot draw.
 func unable() wire.ToolResult {
 	return wire.ToolResult{Error: wire.NewError(wire.CodeRenderFailed, "the graphics are lost")}
 }
 
-// The page goes before its commit: as without a picture, nothing was changed.
+// The page leaves before its commit: nothing was changed, as for a call without a picture.
 func TestPageGoneBeforeCommitChangesNothing(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -163,7 +165,7 @@ func TestPictureNeedsItsScope(t *testing.T) {
 	}
 	select {
 	case c := <-calls:
-		t.Errorf("the page was asked: %s", c.Arguments)
+		t.Errorf("the page received the call: %s", c.Arguments)
 	default:
 	}
 }

@@ -1,8 +1,8 @@
 // Package router connects agents to the pages that show a user's worlds. It owns the two sockets (agent and page) and
-// checks every envelope. Each open world (liveWorld) folds its log and answers reads from memory. Every change and
-// every picture is made by the page that holds the world's executor lease: the router delivers the call, checks the
-// page's answer against it (pagecheck.go), appends the commit to the log and answers the agent. The router does not
-// render, and it forwards nothing that it has not checked.
+// checks every envelope. Each open world (liveWorld) folds its log and answers reads from memory. The changes and
+// pictures that agents ask for are made by the page that holds the world's executor lease: the router delivers the
+// call, checks the page's answer against it (pagecheck.go), appends the commit to the log and answers the agent. The
+// router does not render, and it forwards nothing that it has not checked.
 //
 // # State machines
 //

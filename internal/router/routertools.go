@@ -100,7 +100,7 @@ func (lw *liveWorld) presencesLocked() world.Presence {
 // queryOf converts the arguments of inspect_world.
 func queryOf(args *tool.InspectArgs) world.Query {
 	return world.Query{
-		ID: args.ID, Kind: args.Kind, Near: (*world.Vec3)(args.Near), Radius: args.Radius, Fields: args.Fields,
+		ID: args.ID, Kind: args.Kind, Near: args.Near, Radius: args.Radius, Fields: args.Fields,
 		Limit: args.Limit, Cursor: args.Cursor, Full: args.Detail == tool.Full,
 	}
 }
@@ -124,8 +124,8 @@ func (lw *liveWorld) worldInfo(c *call) wire.ToolResult {
 	var b strings.Builder
 	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", lw.name, lw.worldID, lw.state.Revision(), objects, lw.environmentText(env))
 	damage := ""
-	if at := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID }); at >= 0 {
-		damage = damageOf(&list[at])
+	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID }); i >= 0 {
+		damage = damageOf(&list[i])
 	}
 	if damage != "" {
 		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", damage)

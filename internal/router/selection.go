@@ -1,6 +1,6 @@
 package router
 
-// What the user selects and looks at, for the agents. A selection is debounced, then each agent is told of it once, in
+// What the user selects and looks at, for the agents. A selection is debounced, then reported to each agent once, by
 // wait_for_events. Only the user's page counts (userPageLocked).
 
 import (
@@ -15,8 +15,8 @@ const selectionDelay = 300 * time.Millisecond
 // lookRadius is how far an object may be from the camera's target, in metres, to count as what the user looks at.
 const lookRadius = 4.0
 
-// selection is the debounced selection of the user's page. number counts selections, so that each agent is told of one
-// once (agent.selectionSeen). timer is the running debounce.
+// selection is the debounced selection of the user's page. number counts selections, so that each is reported to an
+// agent once (agent.selectionSeen). timer is the running debounce.
 type selection struct {
 	id     string
 	at     time.Time
@@ -55,7 +55,7 @@ func (lw *liveWorld) followSelectionLocked() {
 	})
 }
 
-// hasNewSelectionLocked reports whether there is a selection that an agent has not been told about.
+// hasNewSelectionLocked reports whether there is a selection that an agent does not know yet.
 func (lw *liveWorld) hasNewSelectionLocked(device string) bool {
 	a, ok := lw.agents[device]
 	return ok && lw.selected.id != "" && a.selectionSeen < lw.selected.number

@@ -57,7 +57,7 @@ func (p *page) postEvent(kind wire.Kind, v any) {
 }
 
 // publish sends a service event to all pages of a user. Viewers get forViewers instead, or nothing when that is nil. It
-// does not block, and encodes each event at most once.
+// does not block, and encodes each of the two at most once.
 func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
 	u := r.user(userID)
 	u.listenersMu.Lock()

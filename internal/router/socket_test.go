@@ -15,7 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// Every check of an agent's envelope: what fails one is refused with this code and reaches no page.
+// Each check of an agent's envelope: a message that fails it is refused with this code and reaches no page.
 func TestAgentEnvelopesAreChecked(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -56,7 +56,7 @@ func TestAgentEnvelopesAreChecked(t *testing.T) {
 			if err := a.SendFrame(encode(e)); err != nil {
 				t.Fatal(err)
 			}
-			// The answer to what does not parse names no message; a ping behind it shows that the socket lives on.
+			// The answer to an unparsable message names none; the ping after it shows that the socket is still open.
 			if reply, err := a.Ask(testContext(t), a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil || reply.Kind != wire.KindPong {
 				t.Fatal(reply.Kind, err)
 			}
@@ -101,7 +101,7 @@ func TestThirdRefusalClosesSocket(t *testing.T) {
 			t.Errorf("%s: closed with %d", frame, code)
 		}
 		if got := a.Refusals(); len(got) != 3 {
-			t.Errorf("%s: told %d times", frame, len(got))
+			t.Errorf("%s: %d answers", frame, len(got))
 		}
 	}
 	wantOK(t, bystander.Call(testContext(t), "place_objects", bench(1)))
@@ -117,7 +117,7 @@ func TestThirdRefusalClosesSocket(t *testing.T) {
 	wantOK(t, bystander.Call(testContext(t), "place_objects", bench(2)))
 }
 
-// Frames that no peer may send close the socket with the code of the WebSocket protocol.
+// Frames that are not UTF-8 text close the socket with the WebSocket protocol's code.
 func TestNonTextFramesCloseSocket(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -148,7 +148,7 @@ func TestNonTextFramesCloseSocket(t *testing.T) {
 	}
 }
 
-// hello opens a socket, sends one first frame and returns the code that it is closed with.
+// hello opens a socket, sends one frame and returns the code with which the router closes the socket.
 func hello(t *testing.T, url string, kind websocket.MessageType, frame string) int {
 	t.Helper()
 	ctx := testContext(t)
@@ -212,13 +212,13 @@ func TestInvalidHellos(t *testing.T) {
 	if code := hello(t, eager.PageURL(), text, ""); code != wire.CloseHelloLate {
 		t.Errorf("silence: closed with %d", code)
 	}
-	// A hello on a socket that has been welcomed is one more refused message.
+	// A hello after the welcome is a refused message.
 	a := r.Agent("codex")
 	for range 3 {
 		_ = a.SendFrame([]byte(agent))
 	}
 	if code := a.Closed(testContext(t)); code != wire.CodeNotAllowed.Info().Close {
-		t.Errorf("hellos again: closed with %d", code)
+		t.Errorf("repeated hellos: closed with %d", code)
 	}
 }
 
@@ -232,7 +232,7 @@ func TestUsersAreIsolated(t *testing.T) {
 		t.Fatal("two users share a world")
 	}
 	if _, err := worldtest.DialPage(testContext(t), worldtest.PageOptions{URL: r.PageURL() + "?user=other", WorldID: mine.Welcome.WorldID}); err == nil {
-		t.Error("a stranger's page entered")
+		t.Error("another user's page was admitted")
 	}
 	a := r.AgentWith(&worldtest.AgentOptions{URL: r.AgentURL() + "?user=other", Type: "codex"})
 	e := a.CallEnvelope("place_objects", bench(1))
@@ -244,14 +244,15 @@ func TestUsersAreIsolated(t *testing.T) {
 	wantCode(t, worldtest.ResultOf(reply), wire.CodeNotAllowed)
 	wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 	if mine.Calls() != 0 || mine.Revision() != 1 {
-		t.Error("it reached another user's page")
+		t.Error("the call reached another user's page")
 	}
 }
 
-// hasty gives a frame 300 ms to leave. A page that reads has room in its socket at any time: no frame of it ever waits.
+// shortWriteTimeout lets the write of one frame take 300 ms. A page that reads always has room in its socket, so that
+// no write of its frames takes long.
 func shortWriteTimeout(o *router.Options) { o.WriteTimeout = 300 * time.Millisecond }
 
-// A page that does not read is closed; the others and the agent go on, and what waits for it is bounded.
+// A page that does not read is closed. Other pages and the agent go on, and its queue is limited.
 func TestSlowPageIsClosed(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, shortWriteTimeout)
@@ -262,10 +263,10 @@ func TestSlowPageIsClosed(t *testing.T) {
 	ctx := testContext(t)
 	act := wire.AvatarAct{AvatarID: "avatar_codex", Action: "walk", Path: make([][3]float64, 4096)}
 	for i := range act.Path {
-		act.Path[i] = [3]float64{math.Pi, math.E, math.Sqrt2} // as many digits as there are
+		act.Path[i] = [3]float64{math.Pi, math.E, math.Sqrt2} // long numbers
 	}
 	for n := 0; fast.Presence().Pages == 2; n++ {
-		if ctx.Err() != nil { // its last write may take WriteTime before it is given up
+		if ctx.Err() != nil { // its last write may take WriteTimeout
 			t.Fatalf("the slow page is still there after %d messages", n)
 		}
 		if err := fast.Send(wire.KindAvatarAct, act); err != nil { // goes to the other page only
@@ -278,15 +279,15 @@ func TestSlowPageIsClosed(t *testing.T) {
 		t.Errorf("closed with %d", code) // -1: its socket was so full that the code did not get through
 	}
 	wantOK(t, a.Call(ctx, "place_objects", bench(1)))
-	// It comes back and has everything.
+	// It reconnects and catches up.
 	back := r.Page(&worldtest.PageOptions{PageID: slow.Welcome.PageID})
 	if text(t, back.Document()) != folded(t, r.Store, back.Welcome.WorldID) {
 		t.Error("the page that came back shows another world")
 	}
 }
 
-// FuzzSocketFrames sends any text as a frame of a welcomed socket. It is answered, ignored or closes the socket; the
-// router lives on, and no page gets what is not a sound call.
+// FuzzSocketFrames sends any text as a frame of an open socket. The frame is answered, ignored or closes the socket.
+// The router goes on, and no page receives an invalid call.
 func FuzzSocketFrames(f *testing.F) {
 	r := worldtest.StartRouter(f, nil)
 	got := make(chan string, 16)

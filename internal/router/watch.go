@@ -6,7 +6,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// watcher is woken when anything about a user's worlds changes. It is not told what.
+// watcher is woken when anything about a user's worlds changes. It does not learn what.
 type watcher struct{ wake chan struct{} }
 
 // Watch calls changed after any change in the user's worlds and after a switch to another world, until ctx ends or the

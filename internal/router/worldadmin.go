@@ -81,8 +81,8 @@ func uniqueName(name string, list []store.WorldRecord) string {
 		taken[w.Name] = true
 	}
 	base := []rune(name)
-	if at := strings.LastIndex(name, " ("); at > 0 && strings.HasSuffix(name, ")") && strings.Trim(name[at+2:len(name)-1], "0123456789") == "" {
-		base = []rune(name[:at])
+	if open := strings.LastIndex(name, " ("); open > 0 && strings.HasSuffix(name, ")") && strings.Trim(name[open+2:len(name)-1], "0123456789") == "" {
+		base = []rune(name[:open])
 	}
 	for n := 2; taken[name]; n++ {
 		suffix := fmt.Sprintf(" (%d)", n)

@@ -141,8 +141,8 @@ func TestSwitchDuringLogins(t *testing.T) {
 	})
 }
 
-// Close answers open calls, closes every socket with the code for peers to reconnect, and leaves no goroutine behind (TestMain
-// checks that).
+// Close answers open calls, closes every socket with the code for peers to reconnect, and leaves no goroutine behind
+// (TestMain checks that).
 func TestCloseEndsCallsSocketsAndStreams(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

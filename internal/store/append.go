@@ -29,7 +29,7 @@ func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry
 		return fmt.Errorf("append entry: %w", err)
 	}
 	if len(data) > maxEntry {
-		return fmt.Errorf("append entry: %d bytes are more than %d", len(data), maxEntry)
+		return fmt.Errorf("append entry: %d bytes exceed the limit of %d", len(data), maxEntry)
 	}
 	callCtx, l, end, err := s.begin(ctx)
 	if err != nil {

@@ -21,7 +21,7 @@ func Find(dir string) (string, error) {
 			return candidate, nil
 		}
 	}
-	return "", fmt.Errorf("no worlds are kept in %s", dir)
+	return "", fmt.Errorf("there are no worlds in %s", dir)
 }
 
 // OpenCopy opens a temporary copy of a store's folder, so that the original does not change. Close

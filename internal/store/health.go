@@ -11,6 +11,7 @@ import (
 	"time"
 )
 
+// HealthState says whether the store works.
 type HealthState string
 
 // Values of HealthState.
@@ -24,7 +25,6 @@ const (
 )
 
 // Health is the state of the store.
-// HealthState says whether the store works.
 type Health struct {
 	State HealthState `json:"state"`
 	// Text explains the state to the user. It contains no names of worlds, because anyone on this

@@ -41,8 +41,7 @@ type link struct {
 	records jetstream.Stream
 }
 
-// streams returns the configuration of the three streams. AllowDirect stays off everywhere: a
-// direct read may be answered by a replica that has not seen an acknowledged write yet.
+// Names of the streams.
 const (
 	streamWorlds    = "WORLDS"
 	streamSnapshots = "SNAPSHOTS"
@@ -57,7 +56,8 @@ const (
 	tokenCurrent  = "c"
 )
 
-// AllowDirect stays off everywhere: direct reads may come from a replica that has not yet seen an acknowledged write.
+// streams returns the configuration of the three streams. AllowDirect stays off everywhere: a
+// direct read may be answered by a replica that has not seen an acknowledged write yet.
 func streams(replicas int) []jetstream.StreamConfig {
 	config := func(name string, perSubject int64, maxMsg int32, subjects ...string) jetstream.StreamConfig {
 		return jetstream.StreamConfig{
@@ -107,7 +107,7 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 		return fmt.Errorf("connect: %w", err)
 	}
 	if n := l.conn.MaxPayload(); n < maxPayload {
-		return fmt.Errorf("the NATS server takes messages of %d bytes only: set max_payload to 8MB", n)
+		return fmt.Errorf("the NATS server accepts messages of at most %d bytes: set max_payload to 8MB", n)
 	}
 	if l.js, err = jetstream.New(l.conn, jetstream.WithPublishAsyncMaxPending(64)); err != nil {
 		return err
@@ -216,7 +216,7 @@ func (l *link) scheduleCheck(ctx context.Context, began time.Time, in time.Durat
 		case ctx.Err() != nil:
 			return
 		case cause == nil && !l.server.JetStreamEnabled():
-			cause = errors.New("the embedded server gave up its files")
+			cause = errors.New("the embedded server disabled its files")
 		case cause == nil && time.Since(began) > replyTimeout:
 			cause = errors.New("the embedded server does not answer")
 		}
@@ -267,7 +267,7 @@ func (l *link) close() error {
 		select {
 		case <-ended:
 		case <-time.After(shutdownTimeout):
-			return errors.New("the embedded server does not end")
+			return errors.New("the embedded server does not shut down")
 		}
 	}
 	return nil

@@ -83,7 +83,7 @@ func (l *link) tail(ctx context.Context, subj string) (tail, error) {
 func tailOf(msg *jetstream.RawStreamMsg) (tail, error) {
 	revision, err := strconv.ParseUint(msg.Header.Get(revisionHeader), 10, 64)
 	if err != nil || revision == 0 {
-		return tail{}, fmt.Errorf("the log's message %d carries no revision", msg.Sequence)
+		return tail{}, fmt.Errorf("message %d of the log has no revision", msg.Sequence)
 	}
 	return tail{revision, msg.Sequence}, nil
 }
@@ -143,7 +143,7 @@ func (l *link) entries(ctx context.Context, subj string, last tail, after uint64
 		}
 		next := after + 1 + uint64(len(entries))
 		if e.Revision != revision || revision < next || revision-next > maxGap {
-			return fmt.Errorf("revision %d stands where %d belongs", e.Revision, next)
+			return fmt.Errorf("found revision %d where %d was expected", e.Revision, next)
 		}
 		for ; next < revision && uint64(len(entries)) < n; next++ {
 			entries = append(entries, lostEntry(next, e.Time))

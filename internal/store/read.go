@@ -80,7 +80,7 @@ func (l *link) read(ctx context.Context, subj string, first, n, last uint64, eac
 	take := func(revision string, data []byte) error {
 		rev, err := strconv.ParseUint(revision, 10, 64)
 		if err != nil {
-			return fmt.Errorf("an entry without a revision: %w", err)
+			return fmt.Errorf("an entry has no revision: %w", err)
 		}
 		if err := each(rev, data); err != nil {
 			return err
@@ -143,13 +143,13 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		if l.server != nil && time.Since(since) > fetchStall {
 			// Within one process they arrive at once or cannot be read. Failing the link makes the
 			// next call reopen the store, which checks the files.
-			l.fail(fmt.Errorf("the embedded server does not hand out %d messages of %s", n, c.FilterSubject))
+			l.fail(fmt.Errorf("the embedded server does not deliver %d messages of %s", n, c.FilterSubject))
 			return context.Cause(l.health)
 		}
 		// A replica may lag behind the leader that reported the count.
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("%d messages did not come: %w", n, ctx.Err())
+			return fmt.Errorf("%d messages did not arrive: %w", n, ctx.Err())
 		case <-time.After(pause):
 			pause = min(2*pause, 100*time.Millisecond)
 		}

@@ -329,7 +329,7 @@ func (r *WorldRecord) checkLive() error {
 // while a world is being created.
 func (l *link) putRecord(ctx context.Context, subj string, r *WorldRecord, seq uint64) (uint64, error) {
 	if r.CreatedAt.IsZero() {
-		return 0, errors.New("a world record without createdAt")
+		return 0, errors.New("the world record has no createdAt")
 	}
 	r.Edit++
 	data, err := json.Marshal(r)

@@ -69,7 +69,8 @@ func (w *inventory) intact() bool {
 //
 //   - carries out the intent that a crash left behind; nothing else ever removes data,
 //   - writes a missing record again,
-//   - extends a log that has lost entries beyond the newest revision known from any source, with the best state that is left.
+//   - continues a log that has lost entries behind the newest revision known from any source,
+//     with the best state that is left.
 //
 // It returns the damage to report. A world that cannot be repaired does not stop the others.
 func (l *link) repair(ctx context.Context, blocks []blockFile) ([]Damage, error) {

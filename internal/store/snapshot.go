@@ -56,7 +56,7 @@ func (l *link) saveSnapshot(ctx context.Context, userID, worldID string, snap Sn
 		return err
 	}
 	if packed.Len() > maxPayload-4<<10 {
-		return fmt.Errorf("%d bytes are more than a message may hold", packed.Len())
+		return fmt.Errorf("%d bytes exceed the size of a message", packed.Len())
 	}
 	_, err = l.publish(ctx, &nats.Msg{Subject: subj, Data: packed.Bytes(), Header: snapshotHeader(snap)})
 	return err

@@ -49,7 +49,7 @@ var (
 	// ErrInUse: another process holds the lock of the folder.
 	ErrInUse = errors.New("another process holds the store")
 	// ErrUncertain: the entry may or may not be in the log. Load the world again to find out.
-	ErrUncertain = errors.New("whether it was written is not known; load again")
+	ErrUncertain = errors.New("it is not known whether the entry was written; load the world again")
 	// ErrBadImport: the file is not a valid export; the error says why.
 	ErrBadImport = errors.New("not an export that can be read")
 )
@@ -166,7 +166,7 @@ func (s *Store) claim() error {
 func (s *Store) release() {
 	if s.lock != nil {
 		if err := s.lock.Close(); err != nil {
-			s.opts.Logger.Warn().Err(err).Msg("release the store's lock")
+			s.opts.Logger.Warn().Err(err).Msg("could not release the store's lock")
 		}
 	}
 }
@@ -244,7 +244,7 @@ func (s *Store) liveLink() (*link, error) {
 		s.link = nil
 	}
 	if s.stuck {
-		s.openErr = errors.New("the embedded server hangs; start the service again")
+		s.openErr = errors.New("the embedded server hangs; restart the service")
 		return nil, s.openErr
 	}
 	s.tails.clear()
@@ -257,7 +257,7 @@ func (s *Store) liveLink() (*link, error) {
 		s.openErr = fmt.Errorf("reopen store: %w", err)
 		return nil, s.openErr
 	}
-	s.opts.Logger.Info().Msg("store reopened after a failure of its files")
+	s.opts.Logger.Info().Msg("the store was reopened after a failure of its files")
 	s.link = l
 	return l, nil
 }

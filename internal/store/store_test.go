@@ -168,7 +168,7 @@ func testRace(t *testing.T, s *Store) {
 			}
 		}
 		if won[revision] == "" {
-			t.Fatalf("revision %d was won by nobody", revision)
+			t.Fatalf("no writer got revision %d", revision)
 		}
 	}
 	got, err := s.Entries(t.Context(), "u", "race", 0, 0)

@@ -245,7 +245,7 @@ func members(dec *json.Decoder, value func(key string) error) error {
 		}
 		key, _ := t.(string)
 		if seen[key] {
-			return fmt.Errorf("the field %q stands there twice", key)
+			return fmt.Errorf("the field %q appears twice", key)
 		}
 		seen[key] = true
 		if err := value(key); err != nil {
@@ -256,7 +256,7 @@ func members(dec *json.Decoder, value func(key string) error) error {
 		return err
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.Join(errors.New("something follows the world"), err)
+		return errors.Join(errors.New("there is more data after the world"), err)
 	}
 	return nil
 }
@@ -282,7 +282,7 @@ func elements(dec *json.Decoder, each func(json.RawMessage) error) error {
 func expectDelim(dec *json.Decoder, want json.Delim) error {
 	t, err := dec.Token()
 	if err == nil && t != want {
-		err = fmt.Errorf("%v stands where %v belongs", t, want)
+		err = fmt.Errorf("found %v where %v was expected", t, want)
 	}
 	return err
 }
@@ -345,7 +345,7 @@ func sameDocument(text json.RawMessage, folded *world.State) error {
 		return fmt.Errorf("document: %w", err)
 	}
 	if !bytes.Equal(said, folded.DocumentJSON()) {
-		return errors.New("its document is not what its entries make")
+		return errors.New("its document does not match its entries")
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func testWorlds(t *testing.T, s *Store) {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	if list[1].Objects != nil {
-		t.Errorf("a snapshot that lags behind tells how many things there are: %d", *list[1].Objects)
+		t.Errorf("a snapshot that lags behind is used for the number of objects: %d", *list[1].Objects)
 	}
 	testTrash(t, s)
 	testDuplicate(t, s)

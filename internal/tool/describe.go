@@ -5,6 +5,7 @@ package tool
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/clip"
@@ -66,8 +67,7 @@ func (n *node) allowed() string {
 
 // article returns the type with its indefinite article.
 func article(t schemaType) string {
-	switch t {
-	case typeObject, typeArray, typeInteger:
+	if slices.Contains([]schemaType{typeObject, typeArray, typeInteger}, t) {
 		return "an " + string(t)
 	}
 	return "a " + string(t)
@@ -87,7 +87,7 @@ func typeOf(x any) schemaType {
 	case bool:
 		return typeBoolean
 	}
-	return typeNull
+	return "null" // no schema has this type
 }
 
 // show formats a received value, short enough for an error.

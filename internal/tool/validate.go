@@ -29,7 +29,6 @@ const (
 	typeNumber  schemaType = "number"
 	typeInteger schemaType = "integer"
 	typeBoolean schemaType = "boolean"
-	typeNull    schemaType = "null"
 )
 
 // node is a parsed schema. It knows the keywords that the declarations use; others fail at the start.

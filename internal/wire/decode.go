@@ -83,7 +83,7 @@ func (e *Envelope) set(key string, raw []byte) error {
 func (e *Envelope) check() error {
 	switch {
 	case e.V != Protocol:
-		return fmt.Errorf("v is %d; this end speaks %d", e.V, Protocol)
+		return fmt.Errorf("v is %d; this side speaks %d", e.V, Protocol)
 	case e.Enc != "none":
 		return errors.New(`enc must be "none"`)
 	case len(e.Payload) == 0:
@@ -114,7 +114,7 @@ func word(key string, raw []byte, into *string) error {
 	}
 	for _, c := range raw[1 : len(raw)-1] {
 		if c == '\\' || c >= 0x80 {
-			return errors.New(key + " has a character that does not belong there")
+			return errors.New(key + " contains an invalid character")
 		}
 	}
 	*into = string(raw[1 : len(raw)-1])

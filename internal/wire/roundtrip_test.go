@@ -24,7 +24,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// draw fills a value with anything that its type may hold.
+// draw fills a value with random content that its type allows.
 func draw(t *rapid.T, v reflect.Value) {
 	switch v.Interface().(type) {
 	case time.Time:
@@ -34,7 +34,7 @@ func draw(t *rapid.T, v reflect.Value) {
 		v.SetBytes(rapid.SampledFrom([][]byte{nil, []byte(`{}`), []byte(`{"a":[1,null,"ü"]}`), []byte(`"<b>"`), []byte(`-0.5e-7`)}).Draw(t, "json"))
 		return
 	}
-	switch v.Kind() { //nolint:exhaustive // payloads hold no others; the test fails for a new one
+	switch v.Kind() { //nolint:exhaustive // payloads contain no others; the test fails for a new one
 	case reflect.Bool:
 		v.SetBool(rapid.Bool().Draw(t, "bool"))
 	case reflect.Int, reflect.Int64:
@@ -68,7 +68,7 @@ func draw(t *rapid.T, v reflect.Value) {
 	}
 }
 
-// payloads are a zero value of each type that an envelope or a socket's beginning may carry, by its name.
+// payloads has a zero value of each type of payload and hello frame, by its name.
 func payloads() map[string]reflect.Type {
 	all := map[string]reflect.Type{}
 	for _, k := range wire.Kinds() {
@@ -80,8 +80,8 @@ func payloads() map[string]reflect.Type {
 	return all
 }
 
-// Whatever a payload holds, the other end reads the same, and writes it again the same. A key that stands twice, in another
-// case, or that nobody knows is refused.
+// Every payload survives decoding and encoding unchanged. Duplicate keys, keys in another case and unknown keys are
+// refused.
 func TestPayloadsGoBothWays(t *testing.T) {
 	types := payloads()
 	for _, name := range slices.Sorted(maps.Keys(types)) {
@@ -123,7 +123,7 @@ func TestPayloadsGoBothWays(t *testing.T) {
 	}
 }
 
-// A key in another case is unknown at any depth: else it takes the place of the one that was judged.
+// A key in another case is unknown at any depth. Otherwise it would replace the key that was checked.
 func TestKeysInAnotherCase(t *testing.T) {
 	for text, into := range map[string]any{
 		`{"baseRevision":1,"operations":[{"op":"put","type":"object","OP":"remove"}],"inverse":[]}`:               &wire.Commit{},
@@ -138,7 +138,7 @@ func TestKeysInAnotherCase(t *testing.T) {
 	}
 }
 
-// What nobody knows is refused at any depth, and so is what is of another type; neither is told in the words of Go.
+// Unknown keys and values of a wrong type are refused at any depth, with errors that do not mention Go.
 func TestWrongInside(t *testing.T) {
 	for text, words := range map[string]string{
 		`{"baseRevision":1,"operations":[{"op":"put","type":"object","more":1}],"inverse":[]}`:        `unknown field "more"`,
@@ -154,7 +154,7 @@ func TestWrongInside(t *testing.T) {
 	}
 }
 
-// Calls and answers are read and written by hand: just as the library would.
+// Calls and results are decoded and encoded by hand, with the same result as the library.
 func TestCallsByHandGoBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var c wire.ToolCall
@@ -201,7 +201,7 @@ func envelope(t *rapid.T) wire.Envelope {
 	return e
 }
 
-// An envelope comes out as it went in, also when its keys stand in another order; without any one of its parts it is refused.
+// An envelope survives decoding and encoding, with its keys in any order. Without a required field it is refused.
 func TestEnvelopesGoBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := envelope(t)
@@ -246,7 +246,7 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-// What the limits allow is read, and one more is not.
+// Text at a limit is accepted, and text one beyond it is refused.
 func TestLimitsOfJSON(t *testing.T) {
 	nested := func(open, shut string, n int) string { return strings.Repeat(open, n) + "0" + strings.Repeat(shut, n) }
 	keys := func(n int) string {
@@ -272,7 +272,7 @@ func TestLimitsOfJSON(t *testing.T) {
 	}
 }
 
-// What is accepted is JSON to everyone, and what everyone reads is accepted, whatever a text was before one byte was changed.
+// The scanner and encoding/json agree about what is JSON, also for texts in which one byte was changed.
 func TestOneByteOfJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := envelope(t)
@@ -283,7 +283,7 @@ func TestOneByteOfJSON(t *testing.T) {
 		if accepts := err == nil; accepts && !json.Valid(text) {
 			t.Fatalf("accepted %q", text)
 		}
-		if err != nil && json.Valid(text) && utf8.Valid(text) && !strings.Contains(err.Error(), "stands twice") && !strings.Contains(err.Error(), "out of range") {
+		if err != nil && json.Valid(text) && utf8.Valid(text) && !strings.Contains(err.Error(), "appears twice") && !strings.Contains(err.Error(), "out of range") {
 			t.Fatalf("refused %q: %v", text, err)
 		}
 		if got, err := wire.DecodeEnvelope(text); err == nil {
@@ -294,7 +294,7 @@ func TestOneByteOfJSON(t *testing.T) {
 	})
 }
 
-// Half a pair is found where decoding would put another character in its place, and nowhere else.
+// HalfPair is true exactly where decoding would substitute a character.
 func TestHalfPairs(t *testing.T) {
 	unit := rapid.SampledFrom([]uint16{'a', '\\', 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xd83d, 0xde00})
 	rapid.Check(t, func(t *rapid.T) {
@@ -331,7 +331,7 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// declared are the codes that errors.go declares.
+// declared returns the codes that errors.go declares.
 func declared(t *testing.T) (list []wire.Code) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "errors.go", nil, 0)
@@ -355,7 +355,7 @@ func declared(t *testing.T) (list []wire.Code) {
 	return list
 }
 
-// Each code that can be told has one row, which says by which status, and what to do; and a failure says all that is known.
+// Each code has one row with its status and next step, and the text of an error contains all of its fields.
 func TestErrorTable(t *testing.T) {
 	codes := declared(t)
 	if len(codes) < 30 || len(codes) != len(wire.ErrorTable()) {
@@ -393,7 +393,7 @@ func TestErrorTable(t *testing.T) {
 	}
 }
 
-// A time goes over the wire in milliseconds of UTC.
+// Times are sent in UTC with milliseconds.
 func TestTimes(t *testing.T) {
 	at := time.Date(2026, 11, 20, 23, 30, 0, 123_999_999, time.FixedZone("east", 3600))
 	now := wire.Now(at)

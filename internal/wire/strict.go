@@ -111,7 +111,7 @@ func (s *scanner) all() (any, error) {
 	}
 	s.space()
 	if s.i != len(s.b) {
-		return nil, fmt.Errorf("something follows the JSON value at byte %d", s.i)
+		return nil, fmt.Errorf("there is more data after the JSON value at byte %d", s.i)
 	}
 	return v, nil
 }
@@ -191,7 +191,7 @@ func (s *scanner) object(depth int) (any, error) {
 			return nil, fmt.Errorf("unknown field %q", key)
 		}
 		if s.seen(first, key) {
-			return nil, fmt.Errorf("the key %q stands twice", key)
+			return nil, fmt.Errorf("the key %q appears twice", key)
 		}
 		s.space()
 		if s.i >= len(s.b) || s.b[s.i] != ':' {

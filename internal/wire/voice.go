@@ -66,7 +66,7 @@ const (
 
 // VoiceRequest is a page's request about its call. Which fields count depends on Op:
 //
-//	start   Model, Provider?, Chat?, Session?, Voice?, Mode   the first frame; answered by a state event, then a call or an error
+//	start   Model, Provider?, Chat?, Session?, Voice?, Mode   the first frame; answered by state, then call or an error
 //	mark    Mark, Turn            the chunk with this mark was played
 //	cancel  Turn, Heard, Reason   the user speaks or pressed stop: the answer ends here
 //	say     Text                  the user typed into the call: handled as if it had been spoken

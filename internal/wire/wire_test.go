@@ -99,7 +99,7 @@ func TestEveryKindAndCodeIsDeclaredOnce(t *testing.T) {
 	}
 }
 
-// What DecodeEnvelope accepts, encoding/json must read the same way, and a second trip must change nothing.
+// encoding/json must decode what DecodeEnvelope accepts in the same way, and a second round trip must change nothing.
 func FuzzDecodeEnvelope(f *testing.F) {
 	good := sample()
 	f.Add(good.Encode())
@@ -122,7 +122,7 @@ func FuzzDecodeEnvelope(f *testing.F) {
 	})
 }
 
-// Calls and answers are read and written by hand. What is accepted, encoding/json must read the same way.
+// Calls and results are decoded by hand. encoding/json must decode what is accepted in the same way.
 func FuzzCallsByHand(f *testing.F) {
 	for _, seed := range []string{
 		`{"tool":"say","arguments":{"text":"<b> & ü \u00e9"},"agent":{"avatarId":"avatar_a","type":"a","name":"Zoë \"Z\""}}`,

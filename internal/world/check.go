@@ -99,7 +99,7 @@ type tally struct {
 func (t *tally) operation(i int, op wire.Operation) (Change, *wire.Error) {
 	c, err := decodeOperation(op)
 	if err == nil && wire.HalfPair(op.Value) {
-		err = bad("value", "half of a surrogate pair", "whole characters", "a text that is none")
+		err = bad("value", "half of a surrogate pair", "whole characters", "the text is not valid Unicode")
 	}
 	if err == nil {
 		err = t.change(i, &c)
@@ -214,11 +214,11 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	_, known := PieceOf(o.Kind)
 	switch {
 	case !validID(o.ID) || strings.HasPrefix(o.ID, "avatar_"):
-		return bad("id", clip.Quote(o.ID), idAllowed+"; not ground, user or avatar_…", "an object id that may not be")
+		return bad("id", clip.Quote(o.ID), idAllowed+"; not ground, user or avatar_…", "the object id is not allowed")
 	case !known && o.Kind != KindComposite && o.Kind != KindModel:
 		return unknownKind("kind", o.Kind)
 	case (o.Kind == KindModel) != (o.Size != nil):
-		return bad("size", "", "three numbers with kind model, nothing with any other", "a size that may not be")
+		return bad("size", "", "three numbers with kind model, nothing with any other", "the size does not fit the kind")
 	case o.Kind == KindModel && o.Asset == "":
 		return bad("asset", "nothing", "the id of a model's file", "a model without its file")
 	case o.Kind == KindComposite && len(o.Parts) == 0:
@@ -228,13 +228,13 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	case len(o.Parts) > MaxParts:
 		return overLimit("parts", len(o.Parts), MaxParts, "parts in one composite")
 	case o.On != "" && (!validID(o.On) || o.On == o.ID):
-		return bad("on", clip.Quote(o.On), "the id of another object", "it cannot stand there")
+		return bad("on", clip.Quote(o.On), "the id of another object", "an object cannot stand on that")
 	case !validID(o.Creator) && o.Creator != ByUser:
-		return bad("creator", clip.Quote(o.Creator), "an avatar id, user or world", "a creator that may not be")
+		return bad("creator", clip.Quote(o.Creator), "an avatar id, user or world", "the creator is invalid")
 	case o.Created < 1 || o.Created > o.Changed:
-		return bad("created", strconv.FormatUint(o.Created, 10), "1 to changed", "a revision out of order")
+		return bad("created", strconv.FormatUint(o.Created, 10), "1 to changed", "the revisions are out of order")
 	case o.Changed > revision:
-		return bad("changed", strconv.FormatUint(o.Changed, 10), "at most "+strconv.FormatUint(revision, 10), "a revision that is not yet")
+		return bad("changed", strconv.FormatUint(o.Changed, 10), "at most "+strconv.FormatUint(revision, 10), "the revision is in the future")
 	}
 	if err := checkPosition(o.Position); err != nil {
 		return err
@@ -267,7 +267,7 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 // checkAppearance checks file, size and material.
 func checkAppearance(o *Object) *wire.Error {
 	if o.Asset != "" && !ValidAsset(o.Asset) {
-		return bad("asset", clip.Quote(o.Asset), "the id of an uploaded file", "an asset id that may not be")
+		return bad("asset", clip.Quote(o.Asset), "the id of an uploaded file", "the asset id is invalid")
 	}
 	if o.Size != nil {
 		for _, v := range o.Size {
@@ -296,9 +296,9 @@ func checkBehavior(b *Behavior) *wire.Error {
 	case !(b.Speed > 0 && b.Speed <= maxSpeed):
 		return bad("speed", number(b.Speed), "above 0, at most 10", "a speed out of range")
 	case (b.Motion == MotionPatrol) != (len(b.Path) > 0):
-		return bad("path", strconv.Itoa(len(b.Path))+" points", "1 to 16 points with patrol, none with another motion", "a path that may not be")
+		return bad("path", strconv.Itoa(len(b.Path))+" points", "1 to 16 points with patrol, none with another motion", "the path does not fit the motion")
 	case b.Target != "" && (b.Motion != MotionFollow || !validID(b.Target) && b.Target != ByUser):
-		return bad("target", clip.Quote(b.Target), "an avatar id or user, with follow", "a target that may not be")
+		return bad("target", clip.Quote(b.Target), "an avatar id or user, with follow", "the target is invalid")
 	}
 	for i, p := range b.Path {
 		if err := checkPosition(p); err != nil {
@@ -338,7 +338,7 @@ func checkPart(p *Part) *wire.Error {
 func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 	switch {
 	case !validID(a.ID):
-		return bad("id", clip.Quote(a.ID), idAllowed, "an avatar id that may not be")
+		return bad("id", clip.Quote(a.ID), idAllowed, "the avatar id is not allowed")
 	case a.Name == "":
 		return bad("name", "nothing", "1 to 64 characters", "an avatar without a name")
 	case a.AgentType == "":
@@ -346,11 +346,11 @@ func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 	case !within(a.Yaw, -maxYaw, maxYaw):
 		return bad("yaw", number(a.Yaw), "degrees, −360 to 360", "a yaw out of range")
 	case a.Seat != "" && (!validID(a.Seat) || a.Pose != PoseSit):
-		return bad("seat", clip.Quote(a.Seat), "an object id, while sitting", "a seat that may not be")
+		return bad("seat", clip.Quote(a.Seat), "an object id, while sitting", "the seat is invalid")
 	case a.Model != "" && (!ValidAsset(a.Model) || !strings.HasPrefix(a.Model, "vrm_")):
-		return bad("model", clip.Quote(a.Model), "the id of an uploaded figure", "a figure that may not be")
+		return bad("model", clip.Quote(a.Model), "the id of an uploaded figure", "the id of the figure is invalid")
 	case a.Changed < 1 || a.Changed > revision:
-		return bad("changed", strconv.FormatUint(a.Changed, 10), "1 to "+strconv.FormatUint(revision, 10), "a revision that is not")
+		return bad("changed", strconv.FormatUint(a.Changed, 10), "1 to "+strconv.FormatUint(revision, 10), "the revision is out of range")
 	}
 	if err := checkText("name", a.Name, maxName, false); err != nil {
 		return err

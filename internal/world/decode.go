@@ -92,19 +92,19 @@ func decodeAll(ops []wire.Operation) (changes []Change, at int, e *wire.Error) {
 func decodeOperation(op wire.Operation) (Change, *wire.Error) {
 	switch {
 	case op.Type != wire.EntityObject && op.Type != wire.EntityAvatar && op.Type != wire.EntityEnvironment:
-		return Change{}, bad("type", op.Type, "object, avatar or environment", "an operation of no known type")
+		return Change{}, bad("type", op.Type, "object, avatar or environment", "unknown type of operation")
 	case op.Op == wire.OpRemove && op.Type == wire.EntityEnvironment:
 		return Change{}, bad("op", op.Op, string(wire.OpPut), "the environment cannot be removed")
 	case op.Op == wire.OpRemove && len(op.Value) > 0:
-		return Change{}, bad("value", "", "nothing with remove", "a remove carries no value")
+		return Change{}, bad("value", "", "nothing with remove", "a remove must not have a value")
 	case op.Op == wire.OpRemove:
 		return Change{Ref: Ref{op.Type, op.ID}}, nil
 	case op.Op != wire.OpPut:
 		return Change{}, bad("op", op.Op, "put or remove", "an unknown operation")
 	case len(op.Value) == 0:
-		return Change{}, bad("value", "nothing", "the whole value", "a put carries no value")
+		return Change{}, bad("value", "nothing", "the whole value", "a put needs a value")
 	case hasNull(op.Value):
-		return Change{}, bad("value", "null", "leave out what is not set", "a value that is null")
+		return Change{}, bad("value", "null", "leave out what is not set", "the value contains null")
 	}
 	c, err := decodePut(op)
 	switch {
@@ -131,6 +131,7 @@ func decodePut(op wire.Operation) (Change, *wire.Error) {
 			return Change{}, err
 		}
 		return Change{Ref: Ref{op.Type, a.ID}, avatar: a}, nil
+	case wire.EntityEnvironment:
 	}
 	e, err := decodeEnvironment(op.Value)
 	return Change{Ref: Ref{Type: op.Type}, environment: e}, err

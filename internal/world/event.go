@@ -14,13 +14,13 @@ const MaxEventText = 4000
 func CheckEvent(ev *wire.Event) *wire.Error {
 	switch {
 	case ev.Kind != wire.EventSaid && ev.Kind != wire.EventPointed:
-		return bad("kind", clip.Quote(ev.Kind), "said or pointed", "an event of no known kind")
+		return bad("kind", clip.Quote(ev.Kind), "said or pointed", "unknown kind of event")
 	case ev.Kind == wire.EventSaid && ev.Text == "":
-		return bad("text", "nothing", "1 to 4,000 characters", "a message without words")
+		return bad("text", "nothing", "1 to 4,000 characters", "the message is empty")
 	case ev.Kind == wire.EventPointed && ev.Position == nil && ev.ObjectID == "":
 		return bad("position", "nothing", "a position or an objectId", "pointing needs a position or an objectId")
 	case ev.ObjectID != "" && !wire.ValidID(ev.ObjectID):
-		return bad("objectId", clip.Quote(ev.ObjectID), "an id", "an objectId that may not be")
+		return bad("objectId", clip.Quote(ev.ObjectID), "an id", "the objectId is invalid")
 	}
 	if err := checkText("text", strings.ReplaceAll(ev.Text, "\t", " "), MaxEventText, true); err != nil {
 		return err

@@ -220,7 +220,7 @@ func TestInspectBounds(t *testing.T) {
 		text, d := ask(t, s, q, p)
 		rows += len(d.Objects) + len(d.Avatars)
 		if len(d.Objects) > 0 && !strings.Contains(text, "more parts") {
-			t.Errorf("cut parts are not told: %s", text)
+			t.Errorf("omitted parts are not mentioned: %s", text)
 		}
 		if q.Cursor = d.Cursor; q.Cursor == "" {
 			break

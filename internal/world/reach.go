@@ -82,7 +82,7 @@ func (s *State) Beyond(r Reach, changes []Change, inverse []wire.Operation) stri
 		c, err := decodeOperation(op)
 		key := c.Ref
 		if err != nil || !touched[key] || seen[key] || !s.restores(&c) {
-			return "its inverse does not lead back to the world as it is"
+			return "its inverse does not restore the present world"
 		}
 		seen[key] = true
 	}
@@ -97,25 +97,25 @@ func (s *State) beyond(r *Reach, c *Change, all []Change) string {
 	case r.Undo[c.Ref]:
 		return ""
 	case c.Type != wire.EntityObject && r.Undo != nil:
-		return "those steps left the environment as it was"
+		return "those steps did not change the environment"
 	case c.Type != wire.EntityObject:
 		return ""
 	case c.object == nil:
 		if !r.Remove[c.ID] {
-			return fmt.Sprintf("%s was not to be deleted", clip.Quote(c.ID))
+			return fmt.Sprintf("the call does not delete %s", clip.Quote(c.ID))
 		}
 		return ""
 	}
 	was, there := s.Object(c.ID)
 	switch {
 	case there && (was.Creator != c.object.Creator || was.Created != c.object.Created || was.Kind != c.object.Kind):
-		return fmt.Sprintf("%s was there already", clip.Quote(c.ID))
+		return fmt.Sprintf("%s already exists", clip.Quote(c.ID))
 	case there && !r.Change[c.ID]:
 		return s.beyondFollowing(r, &was, c.object, all)
 	case !there && !r.Make:
-		return fmt.Sprintf("%s is not there", clip.Quote(c.ID))
+		return fmt.Sprintf("%s does not exist", clip.Quote(c.ID))
 	case !there && c.object.Creator != r.Avatar:
-		return fmt.Sprintf("%s is said to be made by somebody else", clip.Quote(c.ID))
+		return fmt.Sprintf("%s names another creator", clip.Quote(c.ID))
 	}
 	return ""
 }
@@ -133,15 +133,15 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string
 		at = s.support(at)
 	}
 	if !r.covers(at) {
-		return fmt.Sprintf("%s was there already, and stands on nothing that was to change", clip.Quote(was.ID))
+		return fmt.Sprintf("%s already exists, and stands on nothing that the call changes", clip.Quote(was.ID))
 	}
 	if now.On != was.On && !slices.ContainsFunc(all, func(c Change) bool { return c.Type == wire.EntityObject && c.object == nil && c.ID == was.On }) {
-		return fmt.Sprintf("%s stands on what stays", clip.Quote(was.ID))
+		return fmt.Sprintf("%s leaves a support that stays", clip.Quote(was.ID))
 	}
 	as := *now
 	as.Position, as.Rotation, as.On, as.Changed = was.Position, was.Rotation, was.On, was.Changed
 	if !same(was, &as) {
-		return fmt.Sprintf("%s was to go along, and not to be changed", clip.Quote(was.ID))
+		return fmt.Sprintf("%s may only move along", clip.Quote(was.ID))
 	}
 	return ""
 }
@@ -159,7 +159,7 @@ func (s *State) support(id string) string {
 // along with their seat.
 func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
 	if c.avatar == nil {
-		return "no call takes an avatar away"
+		return "no call removes an avatar"
 	}
 	was, there := s.Avatar(c.ID)
 	now := c.avatar
@@ -169,11 +169,11 @@ func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
 	case !known:
 		return fmt.Sprintf("%s is somebody else's avatar", clip.Quote(c.ID))
 	case now.Model != was.Model && !r.Undo[c.Ref]:
-		return fmt.Sprintf("%s has a figure that the call does not change", clip.Quote(c.ID))
+		return fmt.Sprintf("the call does not change the figure of %s", clip.Quote(c.ID))
 	case c.ID == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose && now.Seat == was.Seat:
 		return ""
 	case now.Pose != PoseStand && (was.Pose != now.Pose || was.Seat != now.Seat):
-		return fmt.Sprintf("%s was not to sit down", clip.Quote(c.ID))
+		return fmt.Sprintf("the call does not seat %s", clip.Quote(c.ID))
 	case !slices.ContainsFunc(all, func(o Change) bool { return o.Type == wire.EntityObject && s.mayStepAside(now, &o) }):
 		return fmt.Sprintf("%s has nothing to step aside from", clip.Quote(c.ID))
 	}

@@ -105,7 +105,7 @@ func TestSockets(t *testing.T) {
 			case s.Kind == "surface" && (s.At[1] >= p.Size[1] || s.Size[0] <= 0 || s.Size[1] <= 0):
 				t.Errorf("%s: a surface that is none: %+v", p.Kind, s)
 			case s.Kind == "door" && (s.Size[0] < 0.5 || s.Size[1] < 0.6):
-				t.Errorf("%s: a door nobody passes: %+v", p.Kind, s)
+				t.Errorf("%s: a door that nothing can pass: %+v", p.Kind, s)
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func FromDocument(d Document, history []wire.Entry) (*State, error) {
 			return nil, fmt.Errorf("read document: objects[%d]: %w", i, err)
 		}
 		if _, ok := s.objects[o.ID]; ok {
-			return nil, fmt.Errorf("read document: objects[%d]: the id %s stands twice", i, o.ID)
+			return nil, fmt.Errorf("read document: objects[%d]: the id %s appears twice", i, o.ID)
 		}
 		s.putObject(o)
 	}
@@ -84,12 +84,12 @@ func FromDocument(d Document, history []wire.Entry) (*State, error) {
 			return nil, fmt.Errorf("read document: avatars[%d]: %w", i, err)
 		}
 		if _, ok := s.avatars[a.ID]; ok {
-			return nil, fmt.Errorf("read document: avatars[%d]: the id %s stands twice", i, a.ID)
+			return nil, fmt.Errorf("read document: avatars[%d]: the id %s appears twice", i, a.ID)
 		}
 		s.avatars[a.ID] = &a
 	}
 	if len(s.objects) > MaxObjects || s.instances > MaxInstances || len(s.avatars) > MaxAvatars {
-		return nil, errors.New("read document: it holds more than a world may hold")
+		return nil, errors.New("read document: it exceeds the limits of a world")
 	}
 	// Undo needs consecutive entries.
 	for i, e := range history {

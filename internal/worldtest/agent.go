@@ -25,6 +25,7 @@ type AgentOptions struct {
 // Agent is the agent's end of its control channel. It records whatever the router sends without being asked.
 type Agent struct {
 	Socket
+	// Welcome is the router's answer to the hello; it does not change.
 	Welcome wire.AgentWelcome
 
 	// Guarded by Socket.mu.

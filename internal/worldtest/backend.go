@@ -44,22 +44,27 @@ type ScriptedBackend struct {
 
 	mu    sync.Mutex
 	state wire.BackendState
-	since time.Time // when state was entered
+	// since is when state was entered.
+	since time.Time
 	tools wire.ToolsState
 	// sessions are the conversations, newest first.
-	sessions  []*session
+	sessions []*session
+	// approvals are the open approvals by id; the channel receives the chosen option.
 	approvals map[string]chan string
-	created   int
-	ended     bool
+	// created numbers the sessions made by Create.
+	created int
+	// ended refuses new turns once Run has returned.
+	ended bool
 }
 
 // session is one conversation. ScriptedBackend.mu guards it.
 type session struct {
 	wire.ChatSession
 	messages []wire.ChatMessage
-	turn     string // id of the running turn; empty: none
-	status   wire.ChatStatus
-	stop     context.CancelFunc
+	// turn is the id of the running turn; empty: none. stop cancels it.
+	turn   string
+	status wire.ChatStatus
+	stop   context.CancelFunc
 }
 
 // pageSize is the number of messages in one page of history.

@@ -42,6 +42,7 @@ func (p *Page) SawChatEvent(ok func(wire.ChatEvent) bool) bool {
 // ChatRouter is a Router with an agent registry that holds one ScriptedBackend.
 type ChatRouter struct {
 	*Router
+	// Registry is the router's ChatService, Backend its only back end.
 	Registry *agent.Registry
 	Backend  *ScriptedBackend
 }

@@ -26,6 +26,14 @@ type arguments struct {
 
 // run executes a call on a state. It returns either the commit that changes the world, or the answer of a call that
 // changes nothing. It checks nothing: the router must refuse whatever is wrong, and tests rely on that.
+//
+//	place_objects     puts each object where its arguments say, or at the origin
+//	delete_objects    removes the objects; an unknown id is not_found
+//	walk_avatar       puts the avatar at the goal at once
+//	say               records the text as an event
+//	screenshot        answers with a picture of one pixel
+//
+// Any other tool is unknown_tool. A dry run answers with the result and commits nothing.
 func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 	var args arguments
 	if err := json.Unmarshal(c.Arguments, &args); err != nil {
@@ -47,7 +55,7 @@ func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 		}
 		m.Result = result(fmt.Sprintf("Deleted %d.", len(args.Objects)), nil)
 	case tool.WalkAvatar:
-		a := world.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: "stand", Changed: m.BaseRevision + 1}
+		a := world.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: world.PoseStand, Changed: m.BaseRevision + 1}
 		m.Operations = append(m.Operations, put(wire.EntityAvatar, a))
 		m.Result = result("Arrived.", nil)
 	case tool.Say:

@@ -48,27 +48,35 @@ type Call struct {
 // A cancelled call is removed from the queue; one that already runs finishes.
 type Page struct {
 	Socket
+	// Welcome is the router's answer to the hello; it does not change.
 	Welcome wire.BrowserWelcome
 	opt     PageOptions
 
 	// Guarded by Socket.mu.
+	// state is the folded log.
 	state    *world.State
 	executor bool
 	presence wire.Presence
+	// switched is the world of the last switched message; empty: none.
 	switched string
-	worlds   []string // names from the worlds-changed messages
+	// worlds are the names from the worlds-changed messages.
+	worlds   []string
 	traces   []wire.Trace
 	acts     []wire.AvatarAct
 	chat     []wire.ChatEvent
 	refusals []wire.Error
-	calls    int                     // calls received
-	broken   error                   // why an entry did not fold; nil: all did
-	sent     map[string]*wire.Commit // commits without an answer yet, by messageId
+	// calls counts the calls received, including those that PageOptions.Execute took.
+	calls int
+	// broken is why an entry did not fold; nil: all did.
+	broken error
+	// sent are the commits without an answer yet, by messageId.
+	sent map[string]*wire.Commit
 
 	// Used by the reader only.
 	queue   []Call
 	running *Call
-	commits string // messageId of the running call's commit
+	// commits is the messageId of the running call's commit.
+	commits string
 }
 
 // DialPage opens a page's socket, says hello and folds the welcome. It returns once the router counts the page in.

@@ -7,7 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// The methods below read what a page has received. Slices are copies.
+// The methods below read what a page has received so far. They lock the socket and return copies of slices, so a test
+// may call them at any time, usually in the condition of Until.
 
 // Document returns the world as the page has folded it.
 func (p *Page) Document() world.Document {

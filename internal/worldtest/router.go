@@ -32,6 +32,7 @@ const stopTimeout = 10 * time.Second
 // no login, and none of the services of a whole world service; a test adds those it needs through the options.
 type Router struct {
 	*router.Router
+	// Store is the router's store, for tests that read or write the log directly.
 	Store *store.Store
 	tb    testing.TB
 	dir   string
@@ -137,7 +138,8 @@ func (r *Router) AgentURL() string { return "ws" + strings.TrimPrefix(r.srv.URL,
 // PageURL returns the address of the browser socket.
 func (r *Router) PageURL() string { return "ws" + strings.TrimPrefix(r.srv.URL, "http") + "/page" }
 
-// Agent connects an agent of a type; the test's cleanup disconnects it.
+// Agent connects an agent of a type with the default scopes. The test's cleanup disconnects it. A failed login fails
+// the test.
 func (r *Router) Agent(agentType string) *Agent {
 	r.tb.Helper()
 	return r.AgentWith(&AgentOptions{Type: agentType})

@@ -17,23 +17,32 @@ import (
 type turn struct {
 	backend *ScriptedBackend
 	session *session
-	id      string
-	began   time.Time
-	first   time.Duration // from the start to the first word; 0: none yet
-	answer  int           // index of the answer in the session's messages
-	tools   []wire.TurnTool
+	// id is chosen by the page.
+	id    string
+	began time.Time
+	// first is the time from the start to the first word; 0: none yet.
+	first time.Duration
+	// answer is the index of the answer in the session's messages.
+	answer int
+	// tools are the tool calls for the turn log.
+	tools []wire.TurnTool
 }
 
 // scripts maps the first word of a message to the script that answers it. Any other message is echoed.
 var scripts = map[string]func(ctx context.Context, t *turn) error{
-	"!slow":     func(ctx context.Context, t *turn) error { return t.say(ctx, strings.Repeat("slowly and calmly ", 200)) },
-	"!wait":     func(ctx context.Context, _ *turn) error { <-ctx.Done(); return ctx.Err() },
-	"!error":    func(context.Context, *turn) error { return wire.NewError(wire.CodeAgentFailed, "the model refused") },
+	// A long answer, to be stopped or watched while it grows (BackendOptions.Step).
+	"!slow": func(ctx context.Context, t *turn) error { return t.say(ctx, strings.Repeat("slowly and calmly ", 200)) },
+	// No answer at all: the turn runs until it is stopped.
+	"!wait": func(ctx context.Context, _ *turn) error { <-ctx.Done(); return ctx.Err() },
+	// A turn that fails.
+	"!error": func(context.Context, *turn) error { return wire.NewError(wire.CodeAgentFailed, "the model refused") },
+	// An answer with every kind of markup.
 	"!markdown": func(ctx context.Context, t *turn) error { return t.say(ctx, markdown) },
-	"!tool":     useTools,
-	"!approve":  askFirst,
-	"!image":    showImage,
-	"!helper":   withHelper,
+	// Tool calls, an approval, a picture, and a helper beside the agent.
+	"!tool":    useTools,
+	"!approve": askFirst,
+	"!image":   showImage,
+	"!helper":  withHelper,
 }
 
 // optionDeny is the id of the option that refuses an approval.
@@ -93,10 +102,10 @@ func (t *turn) put(m wire.ChatMessage) int {
 	t.backend.mu.Lock()
 	t.session.messages = append(t.session.messages, m)
 	t.session.UpdatedAt = m.At
-	at := len(t.session.messages) - 1
+	index := len(t.session.messages) - 1
 	t.backend.mu.Unlock()
 	t.backend.report.Message(t.session.ID, m)
-	return at
+	return index
 }
 
 // change edits the answer and reports the whole message. f runs with the mutex held.
@@ -140,14 +149,14 @@ func (t *turn) say(ctx context.Context, text string) error {
 	if t.first == 0 {
 		t.first = time.Since(t.began)
 	}
-	at := 0
+	offset := 0
 	for _, word := range strings.SplitAfter(text, " ") {
 		t.backend.mu.Lock()
 		t.session.messages[t.answer].Parts[part].Text += word
 		id := t.session.messages[t.answer].ID
 		t.backend.mu.Unlock()
-		t.backend.report.Delta(t.session.ID, wire.ChatDelta{Message: id, Part: part, At: at, Text: word})
-		at += len(utf16.Encode([]rune(word)))
+		t.backend.report.Delta(t.session.ID, wire.ChatDelta{Message: id, Part: part, At: offset, Text: word})
+		offset += len(utf16.Encode([]rune(word)))
 		if err := t.pause(ctx); err != nil {
 			return err
 		}

@@ -74,7 +74,8 @@ func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 	return DialPage(ctx, c)
 }
 
-// LogIn asks for a launch key and trades it for a browser session.
+// LogIn asks for a launch key with the data folder's token and trades it for a browser session, as the link of a
+// launched page does.
 func (a Access) LogIn(ctx context.Context) (*http.Cookie, error) {
 	var launch struct {
 		Result struct {

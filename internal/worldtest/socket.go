@@ -44,11 +44,15 @@ type Socket struct {
 	ws   *websocket.Conn
 	done chan struct{}
 
-	mu      sync.Mutex
-	err     error
-	changed chan struct{}                 // closed and replaced after each frame
-	waiting map[string]chan wire.Envelope // by the messageId that an answer replies to
-	gate    chan struct{}                 // non-nil while the reader is paused
+	mu sync.Mutex
+	// err is why the socket ended; nil while it is open.
+	err error
+	// changed is closed and replaced after each frame.
+	changed chan struct{}
+	// waiting are the callers of Start, by the messageId that their answer replies to.
+	waiting map[string]chan wire.Envelope
+	// gate is non-nil while the reader is paused, and closed by Resume.
+	gate chan struct{}
 }
 
 // Dial opens a socket and sends nothing.

@@ -1,1 +1,0 @@
-import"./chunk-6D6SX4UN.js";

@@ -1,0 +1,1 @@
+import"./chunk-E4OZYJG2.js";
