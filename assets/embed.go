@@ -1,6 +1,6 @@
-// Package assets embeds the browser page as tools/bundle has built it (dist) and serves it. The service mounts Handler at "/" and
-// compares Build with the build in a page's hello, so that an outdated page reloads. The package starts no goroutines and writes
-// nothing.
+// Package assets embeds the browser page as tools/bundle has built it (dist) and serves it. The service mounts Handler
+// at "/" and compares Build with the build in a page's hello, so that an outdated page reloads. The package starts no
+// goroutines and writes nothing.
 package assets
 
 import (

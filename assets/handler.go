@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy of the page: everything comes from its own origin; no frames, inline scripts or styles,
-// workers or plug-ins; and no text becomes markup (Trusted Types). wasm-unsafe-eval is needed for WebAssembly.
+// policy is the Content-Security-Policy of the page: everything comes from its own origin; no frames, inline scripts or
+// styles, workers or plug-ins; and no text becomes markup (Trusted Types). wasm-unsafe-eval is needed for WebAssembly.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
 	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
@@ -105,7 +105,8 @@ func (b body) copyTo(w io.Writer) error {
 	return err
 }
 
-// Handler serves the page at "/", its hashed files, and its licences at /licenses.txt, all from the binary. Other paths are 404.
+// Handler serves the page at "/", its hashed files, and its licences at /licenses.txt, all from the binary. Other paths
+// are 404.
 func Handler() http.Handler {
 	table := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -163,7 +164,8 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	_ = body.copyTo(w) // an error means that the client has disconnected
 }
 
-// choose returns the best coding that the client accepts: br, gzip or none. A coding with q=0 is refused (RFC 9110 §12.5.3).
+// choose returns the best coding that the client accepts: br, gzip or none. A coding with q=0 is refused (RFC 9110
+// §12.5.3).
 func choose(headers []string) string {
 	q := map[string]float64{}
 	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {

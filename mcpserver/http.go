@@ -30,14 +30,15 @@ type HTTPOptions struct {
 	Version string
 	// RunnerFor returns the Runner of an agent. The type is the query parameter agentType of the request.
 	RunnerFor func(agentType string, trusted bool) Runner
-	// Trusted reports whether a request carries a credential. Trusted requests get servers of their own; nil: none is trusted.
+	// Trusted reports whether a request carries a credential. Trusted requests get servers of their own; nil: none is
+	// trusted.
 	Trusted func(*http.Request) bool
 	// Register: see Options.
 	Register func(*mcp.Server)
 }
 
-// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, and GET and DELETE with 405, which the
-// specification allows. The caller must check Host, Origin and credentials first.
+// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, and GET and DELETE with 405,
+// which the specification allows. The caller must check Host, Origin and credentials first.
 func Handler(o HTTPOptions) http.Handler {
 	c := &serverCache{opt: o, byType: map[serverKey]*list.Element{}}
 	return mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
@@ -90,9 +91,9 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	return s
 }
 
-// withoutSubscriptions is a middleware that refuses subscriptions and removes the capability from the answer to initialize. In the
-// protocol versions with initialize, changes are sent on the stream of a session, and this handler has no sessions. (Later
-// versions listen by a request of their own.)
+// withoutSubscriptions is a middleware that refuses subscriptions and removes the capability from the answer to
+// initialize. In the protocol versions with initialize, changes are sent on the stream of a session, and this handler
+// has no sessions. (Later versions listen by a request of their own.)
 func withoutSubscriptions(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if method == methodSubscribe || method == methodUnsubscribe {

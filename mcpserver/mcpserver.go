@@ -1,9 +1,10 @@
-// Package mcpserver serves the world's tools over the Model Context Protocol (MCP): on stdio (stdio.go) and as a streamable HTTP
-// handler (http.go), in both protocol eras (2024-11-05 to 2025-11-25, and 2026-07-28). It contains no tool logic: calls go to a
-// Runner, which is the router inside the world service, or a connection to it in the stdio process.
+// Package mcpserver serves the world's tools over the Model Context Protocol (MCP): on stdio (stdio.go) and as a
+// streamable HTTP handler (http.go), in both protocol eras (2024-11-05 to 2025-11-25, and 2026-07-28). It contains no
+// tool logic: calls go to a Runner, which is the router inside the world service, or a connection to it in the stdio
+// process.
 //
-// Goroutines: ServeStdio starts one that runs the SDK's server, and its pipe one that reads stdin until that ends, since a read of
-// stdin cannot be cancelled. The HTTP handler starts none.
+// Goroutines: ServeStdio starts one that runs the SDK's server, and its pipe one that reads stdin until that ends,
+// since a read of stdin cannot be cancelled. The HTTP handler starts none.
 package mcpserver
 
 import (
@@ -21,8 +22,8 @@ import (
 
 // Runner executes tools and reads resources. clientName is the MCP client's own name; it may be empty.
 type Runner interface {
-	// CallTool calls a tool and waits for its answer. The arguments have been validated against the tool's schema. progress
-	// receives progress reports; it is nil when the client did not ask for them.
+	// CallTool calls a tool and waits for its answer. The arguments have been validated against the tool's schema.
+	// progress receives progress reports; it is nil when the client did not ask for them.
 	CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult
 	// ReadResource answers with wire.CodeNotFound for an unknown or empty resource.
 	ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult
@@ -73,6 +74,7 @@ func New(o Options) *mcp.Server {
 	if o.Register != nil {
 		o.Register(s)
 	}
+	s.AddReceivingMiddleware(encodedLists)
 	return s
 }
 
@@ -101,8 +103,8 @@ func declare(t tool.Tool) *mcp.Tool {
 	return d
 }
 
-// handler returns the handler of a tool. It reports every error as a result: a Go error would become a protocol error, which
-// clients do not show to the model.
+// handler returns the handler of a tool. It reports every error as a result: a Go error would become a protocol error,
+// which clients do not show to the model.
 func handler(r Runner, name string) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		if _, e := tool.Validate(name, req.Params.Arguments); e != nil {
@@ -151,8 +153,8 @@ const (
 	screenshotURI = "world://screenshot/latest"
 )
 
-// addResources registers the resources. A missing screenshot reads as a text that says so, since a listed resource must be
-// readable.
+// addResources registers the resources. A missing screenshot reads as a text that says so, since a listed resource must
+// be readable.
 func addResources(s *mcp.Server, r Runner) {
 	read := func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		name := ""
@@ -189,8 +191,8 @@ func addResources(s *mcp.Server, r Runner) {
 	}, read)
 }
 
-// watcher notifies subscribed clients of changes of the world. It watches the world while it has subscribers: the first one
-// starts the watch and the last one ends it.
+// watcher notifies subscribed clients of changes of the world. It watches the world while it has subscribers: the first
+// one starts the watch and the last one ends it.
 type watcher struct {
 	runner Runner
 	server *mcp.Server

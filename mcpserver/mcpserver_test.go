@@ -120,8 +120,8 @@ func TestTools(t *testing.T) {
 	}
 }
 
-// A call reaches the world with the client's name, its steps are heard before its answer, and what failed is a result that a
-// model reads.
+// A call reaches the world with the client's name, its steps are heard before its answer, and what failed is a result
+// that a model reads.
 func TestCalls(t *testing.T) {
 	steps := make(chan string, 16)
 	w := &world{call: func(_ context.Context, c toolCall) wire.ToolResult {
@@ -240,7 +240,8 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// Over HTTP each type of agent has a runner of its own, of those that show a credential another one; the oldest give way.
+// Over HTTP each type of agent has a runner of its own, of those that show a credential another one; the oldest give
+// way.
 func TestRunnersOverHTTP(t *testing.T) {
 	made := map[string]int{}
 	h := mcpserver.Handler(mcpserver.HTTPOptions{

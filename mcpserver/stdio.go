@@ -38,7 +38,8 @@ const (
 	lastWithBatches = "2025-03-26"
 )
 
-// ServeStdio serves one client on in and out. It returns when in has ended and every request is answered, or when ctx is done.
+// ServeStdio serves one client on in and out. It returns when in has ended and every request is answered, or when ctx
+// is done.
 func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer) error {
 	var err error
 	ended := make(chan struct{})
@@ -61,9 +62,10 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 	return nil
 }
 
-// pipe is the SDK's connection to one client on stdio: one JSON-RPC message, or one batch, per line. It differs from the SDK's own
-// transport in two points. It answers a malformed line with an error and continues. And it delays the end of stdin until every
-// request is answered, since the SDK drops answers when stdin closes right after the last request (go-sdk issue 1061).
+// pipe is the SDK's connection to one client on stdio: one JSON-RPC message, or one batch, per line. It differs from
+// the SDK's own transport in two points. It answers a malformed line with an error and continues. And it delays the end
+// of stdin until every request is answered, since the SDK drops answers when stdin closes right after the last request
+// (go-sdk issue 1061).
 //
 // A request goes through these states:
 //
@@ -73,9 +75,9 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 //	answered   alone: its line is written at once. In a batch: the answer is collected, and the line with all answers is written
 //	           when the last request of the batch is answered or cancelled.
 //
-// The pipe itself ends in this way: stdin ends → draining. drain waits until no request is open, but at most drainTime, and at most
-// longRunningTime for long-running ones → Read returns io.EOF, and the SDK closes the connection. The end of ctx, or Close, skips
-// the draining.
+// The pipe itself ends in this way: stdin ends → draining. drain waits until no request is open, but at most drainTime,
+// and at most longRunningTime for long-running ones → Read returns io.EOF, and the SDK closes the connection. The end
+// of ctx, or Close, skips the draining.
 //
 // Read is called by one goroutine of the SDK, and Write by any.
 type pipe struct {
@@ -93,7 +95,8 @@ type pipe struct {
 	open map[jsonrpc.ID]*pendingRequest
 	// changed is closed and replaced whenever a request leaves open.
 	changed chan struct{}
-	// version is the protocol version of the session; empty: initialize is not answered yet. initialID is the id of initialize.
+	// version is the protocol version of the session; empty: initialize is not answered yet. initialID is the id of
+	// initialize.
 	version   string
 	initialID jsonrpc.ID
 	closing   sync.Once
@@ -106,8 +109,8 @@ type line struct {
 	err  error
 }
 
-// pendingRequest is an open request. longRunning: its answer may come only when something happens in the world. batch is nil for a
-// request that came alone.
+// pendingRequest is an open request. longRunning: its answer may come only when something happens in the world. batch
+// is nil for a request that came alone.
 type pendingRequest struct {
 	longRunning bool
 	batch       *batch
@@ -143,8 +146,8 @@ func (p *pipe) Close() error {
 
 var errLong = errors.New("the line is longer than 4 MiB")
 
-// readLines cuts stdin into lines until it ends. A line that is too long is delivered as an error; empty lines are skipped; a last
-// line without a newline counts.
+// readLines cuts stdin into lines until it ends. A line that is too long is delivered as an error; empty lines are
+// skipped; a last line without a newline counts.
 func (p *pipe) readLines(in *bufio.Reader) {
 	for {
 		var l line
@@ -217,8 +220,8 @@ func (p *pipe) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// enqueue decodes a line, registers its requests and puts its messages into the queue, or else rejects the whole line. It returns
-// an error only when out cannot be written.
+// enqueue decodes a line, registers its requests and puts its messages into the queue, or else rejects the whole line.
+// It returns an error only when out cannot be written.
 func (p *pipe) enqueue(l line) error {
 	var raws []json.RawMessage
 	var b *batch
@@ -318,8 +321,8 @@ func decode(raw []byte) (m jsonrpc.Message, id json.RawMessage, code int64, why 
 	return m, id, 0, ""
 }
 
-// allowsBatches reports whether the protocol version of the session has batches. If initialize is still open, it waits for the
-// answer.
+// allowsBatches reports whether the protocol version of the session has batches. If initialize is still open, it waits
+// for the answer.
 func (p *pipe) allowsBatches() bool {
 	for {
 		p.mu.Lock()
@@ -353,8 +356,8 @@ func isLongRunning(r *jsonrpc.Request) bool {
 	return call.Name == tool.WaitForEvents || call.Name == tool.WalkAvatar
 }
 
-// handleCancelled removes the request that a notifications/cancelled names. If its batch only waited for this request, it returns
-// the line with the batch's answers. The caller holds mu.
+// handleCancelled removes the request that a notifications/cancelled names. If its batch only waited for this request,
+// it returns the line with the batch's answers. The caller holds mu.
 func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	var params struct {
 		RequestID any `json:"requestId"`
@@ -373,8 +376,8 @@ func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	return batched
 }
 
-// end records the answer to a request of the batch; nil: it gets none. After the last request it returns the line with all
-// answers. The caller holds the pipe's mu.
+// end records the answer to a request of the batch; nil: it gets none. After the last request it returns the line with
+// all answers. The caller holds the pipe's mu.
 func (b *batch) end(answer json.RawMessage) []byte {
 	if answer != nil {
 		b.answers = append(b.answers, answer)
@@ -396,7 +399,8 @@ func (p *pipe) finish(id jsonrpc.ID) {
 	p.changed = make(chan struct{})
 }
 
-// drain waits until no request is open, for at most drainTime. After longRunningTime it no longer waits for long-running ones.
+// drain waits until no request is open, for at most drainTime. After longRunningTime it no longer waits for
+// long-running ones.
 func (p *pipe) drain() {
 	all, last := time.NewTimer(drainTime), time.NewTimer(longRunningTime)
 	defer all.Stop()
@@ -426,8 +430,8 @@ func (p *pipe) drain() {
 	}
 }
 
-// Write writes a message of the server. An answer leaves open only after it is written, so that drain cannot end before. Answers to
-// cancelled requests are dropped.
+// Write writes a message of the server. An answer leaves open only after it is written, so that drain cannot end
+// before. Answers to cancelled requests are dropped.
 func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	r, isAnswer := m.(*jsonrpc.Response)
 	if isAnswer && r.Error != nil {
@@ -466,8 +470,8 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-// withCode gives a code to an error of the SDK that has none: invalid request before initialize is answered, since nothing else is
-// allowed then, and internal error afterwards.
+// withCode gives a code to an error of the SDK that has none: invalid request before initialize is answered, since
+// nothing else is allowed then, and internal error afterwards.
 func (p *pipe) withCode(err error) error {
 	if e, ok := errors.AsType[*jsonrpc.Error](err); ok && e.Code != 0 {
 		return err

@@ -177,8 +177,8 @@ func TestAnOpenIDAgain(t *testing.T) {
 	})
 }
 
-// When stdin ends, what was read is answered before the server ends; but what waits for something to happen, or does not
-// come at all, holds it up no longer than it must.
+// When stdin ends, what was read is answered before the server ends; but what waits for something to happen, or does
+// not come at all, holds it up no longer than it must.
 func TestTheEndOfStdin(t *testing.T) {
 	for name, c := range map[string]struct {
 		tool    string

@@ -21,8 +21,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file finds, spawns and replaces the service of a data folder; the states are in the package comment. It also contains the
-// REST calls, which work without an agent socket: launch links, export, import and the confirmation of tools.
+// This file finds, spawns and replaces the service of a data folder; the states are in the package comment. It also
+// contains the REST calls, which work without an agent socket: launch links, export, import and the confirmation of
+// tools.
 
 // spawnTime bounds the start of a service, and the wait for another process that starts it.
 const spawnTime = 15 * time.Second
@@ -36,8 +37,8 @@ func (c *Client) attach(ctx context.Context) (l *link, err error) {
 	return l, err
 }
 
-// withService calls reach, and if that fails, spawns the service and calls reach again. The spawn lock admits one process at a
-// time; the others reach the first one's service once they have the lock.
+// withService calls reach, and if that fails, spawns the service and calls reach again. The spawn lock admits one
+// process at a time; the others reach the first one's service once they have the lock.
 func (c *Client) withService(ctx context.Context, reach func() error) error {
 	err := reach()
 	if err == nil || c.opt.Executable == "" || isFinal(err) {
@@ -80,12 +81,12 @@ func isFinal(err error) bool {
 	return errors.As(err, &refused)
 }
 
-// errServiceEnded says that the service in service.json was killed: nothing holds its lock. Another program may have its port by
-// now, so the client must not send the bearer there.
+// errServiceEnded says that the service in service.json was killed: nothing holds its lock. Another program may have
+// its port by now, so the client must not send the bearer there.
 var errServiceEnded = errors.New("the world service of this data folder has ended")
 
-// dialRunning dials the service that the data folder names. The first time it compares the versions: an older service is asked to
-// hand over, and the user gets a note about a newer one. The caller holds the dialing token.
+// dialRunning dials the service that the data folder names. The first time it compares the versions: an older service
+// is asked to hand over, and the user gets a note about a newer one. The caller holds the dialing token.
 func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
@@ -121,8 +122,8 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	return l, nil
 }
 
-// handOver asks an older service to stop, and waits until it has: first up to 10 requests, 25 ms apart, then 10 s for the lock.
-// false: something else is connected to the service.
+// handOver asks an older service to stop, and waits until it has: first up to 10 requests, 25 ms apart, then 10 s for
+// the lock. false: something else is connected to the service.
 func (c *Client) handOver(ctx context.Context) bool {
 	accepted := false
 	for try := 0; accepted && try < 400 || try < 10; try++ {
@@ -212,9 +213,9 @@ func lastLine(log *os.File) string {
 	return strings.TrimPrefix(lines[len(lines)-1], "world-mcp: ")
 }
 
-// LaunchPage returns a link that logs the user's browser in, once, and the path of a file that leads a browser to the link. Openers
-// get the file, since other users of the computer can read command lines. The path is empty when this system has no place
-// for the file. The service is started if needed.
+// LaunchPage returns a link that logs the user's browser in, once, and the path of a file that leads a browser to the
+// link. Openers get the file, since other users of the computer can read command lines. The path is empty when this
+// system has no place for the file. The service is started if needed.
 func (c *Client) LaunchPage(ctx context.Context) (link, file string, err error) {
 	l, err := c.launch(ctx, `{"page":true}`)
 	return l.URL, l.File, err
@@ -247,8 +248,8 @@ func (c *Client) launch(ctx context.Context, query string) (wire.LaunchResult, e
 	return body.Result, err
 }
 
-// Attached confirms to the service that the agent of a session has listed the world's tools. session is the secret name that the
-// service gave the session.
+// Attached confirms to the service that the agent of a session has listed the world's tools. session is the secret name
+// that the service gave the session.
 func (c *Client) Attached(ctx context.Context, session string) error {
 	body, err := json.Marshal(map[string]string{"session": session})
 	if err != nil {
@@ -289,8 +290,8 @@ func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name str
 	return body.Result.ID, body.Result.Name, err
 }
 
-// request calls a REST route of the running service with the bearer, and passes the body of its answer to use. An error answer is a
-// refusedError.
+// request calls a REST route of the running service with the bearer, and passes the body of its answer to use. An error
+// answer is a refusedError.
 func (c *Client) request(ctx context.Context, method, path string, body io.Reader, use func(io.Reader) error) error {
 	info, err := c.dir.ReadInfo()
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// Clients that come at once spawn one service among them. It outlives them, serves the next, and is spawned anew after it
-// was killed, though it has left word of itself.
+// Clients that come at once spawn one service among them. It outlives them, serves the next, and is spawned anew after
+// it was killed, though it has left word of itself.
 func TestOneServiceIsSpawned(t *testing.T) {
 	dir := local.Dir(t.TempDir() + "/new")
 	started := program(t, dir, serves)
@@ -131,7 +131,8 @@ func TestAStrangerOnThePort(t *testing.T) {
 	fails(t, "no bearer", c.CallTool(ctx, "world_info", nil, nil), "unavailable", "bearer")
 }
 
-// A service that holds the folder and cannot be reached is starting or stopping: it is waited for, and no second one spawned.
+// A service that holds the folder and cannot be reached is starting or stopping: it is waited for, and no second one
+// spawned.
 func TestAServiceThatStartsIsWaitedFor(t *testing.T) {
 	ctx, cancel := context.WithCancel(patient(t))
 	asked := make(chan struct{}, 64)

@@ -1,6 +1,7 @@
-// Package worldclient is the Go client of a world service. It attaches to the service of a data folder, or spawns it, keeps one
-// agent socket to it, calls tools, reads resources and watches for changes. When the socket breaks, a call is sent again after a
-// reconnect with the same message id. The service answers a repeat with the first result, so nothing is done twice.
+// Package worldclient is the Go client of a world service. It attaches to the service of a data folder, or spawns it,
+// keeps one agent socket to it, calls tools, reads resources and watches for changes. When the socket breaks, a call is
+// sent again after a reconnect with the same message id. The service answers a repeat with the first result, so nothing
+// is done twice.
 //
 // A Client is a state machine:
 //
@@ -14,8 +15,8 @@
 //	attached    calls use the socket. It breaks → detached; pending calls reattach and send again, up to three times.
 //	closed      Close. All methods fail.
 //
-// Goroutines: while a socket is open, one reader and one heartbeat, which Close and the next attach end and await; and during a
-// spawn one that waits for the service's first line.
+// Goroutines: while a socket is open, one reader and one heartbeat, which Close and the next attach end and await; and
+// during a spawn one that waits for the service's first line.
 package worldclient
 
 import (
@@ -37,8 +38,8 @@ import (
 type Options struct {
 	// DataDir is the data folder; empty: the user's default one.
 	DataDir string
-	// Port is the port for a service that must be spawned; 0: the previous one, or 4516; negative: any free one. For an agent it
-	// applies only if the user gave `serve` no port.
+	// Port is the port for a service that must be spawned; 0: the previous one, or 4516; negative: any free one. For an
+	// agent it applies only if the user gave `serve` no port.
 	Port int
 	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent". AgentName distinguishes agents of one type.
 	AgentType string
@@ -63,8 +64,8 @@ type Progress struct {
 	Message         string
 }
 
-// Result is a tool's answer. Code is empty when the call succeeded; see docs/PROTOCOL.md for its values. Revision is the world's
-// revision after the call, and Data its machine-readable result.
+// Result is a tool's answer. Code is empty when the call succeeded; see docs/PROTOCOL.md for its values. Revision is
+// the world's revision after the call, and Data its machine-readable result.
 type Result struct {
 	Text     string
 	Code     string
@@ -94,7 +95,8 @@ type Client struct {
 
 	// dialing holds a token while one goroutine attaches.
 	dialing chan struct{}
-	// versionChecked: the versions were compared once, and an older service was asked to hand over. The holder of dialing uses it.
+	// versionChecked: the versions were compared once, and an older service was asked to hand over. The holder of
+	// dialing uses it.
 	versionChecked bool
 
 	mu sync.Mutex
@@ -139,7 +141,8 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// connected returns the live link. It attaches, or spawns the service, when there is none, and renews the subscription of watchers.
+// connected returns the live link. It attaches, or spawns the service, when there is none, and renews the subscription
+// of watchers.
 func (c *Client) connected(ctx context.Context) (*link, error) {
 	select {
 	case c.dialing <- struct{}{}:
@@ -299,8 +302,8 @@ func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 	return res
 }
 
-// Watch calls changed after each change of the world until ctx ends. It survives reconnects. changed runs in the reader's
-// goroutine, so it must not wait for this client.
+// Watch calls changed after each change of the world until ctx ends. It survives reconnects. changed runs in the
+// reader's goroutine, so it must not wait for this client.
 func (c *Client) Watch(ctx context.Context, changed func()) error {
 	c.mu.Lock()
 	c.lastWatch++

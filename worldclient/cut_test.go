@@ -137,8 +137,8 @@ func (x *scene) begin(ctx context.Context, t *testing.T, progress func(worldclie
 	return worldtest.Call{}, nil
 }
 
-// A way that is cut before the call is done, or before its answer is heard, costs neither the call nor the answer, and the
-// call is done once.
+// A way that is cut before the call is done, or before its answer is heard, costs neither the call nor the answer, and
+// the call is done once.
 func TestACutInTheMiddleOfACall(t *testing.T) {
 	for name, lost := range map[string]bool{"before it is done": false, "before its answer is heard": true} {
 		x := newScene(t)
@@ -276,8 +276,8 @@ func TestWatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// change changes the world and returns when everyone who is to hear of it has. What is answered behind a subscription, or
-	// behind word of a change, comes after it.
+	// change changes the world and returns when everyone who is to hear of it has. What is answered behind a
+	// subscription, or behind word of a change, comes after it.
 	change := func(who ...string) {
 		t.Helper()
 		if r := x.client.CallTool(ctx, "world_info", nil, nil); r.Code != "" {

@@ -13,9 +13,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the agent socket. The handshake: the service sends a challenge with its protocol version → the client sends
-// its hello with the bearer → the service sends the welcome with the avatar, the world and the limits, or closes the socket with
-// a code that says why. Afterwards both ends send envelopes (docs/PROTOCOL.md). An answer names the message id of its request.
+// This file contains the agent socket. The handshake: the service sends a challenge with its protocol version → the
+// client sends its hello with the bearer → the service sends the welcome with the avatar, the world and the limits, or
+// closes the socket with a code that says why. Afterwards both ends send envelopes (docs/PROTOCOL.md). An answer names
+// the message id of its request.
 
 // link is one agent socket, from its welcome to its end. It never reconnects: the Client dials a new one.
 type link struct {
@@ -45,8 +46,8 @@ type pending struct {
 // errBroken says that the socket ended before the answer.
 var errBroken = errors.New("the socket broke")
 
-// refusedError is a refusal by the service: a WebSocket close code in answer to the hello, or an HTTP status. Another attempt would
-// get the same answer.
+// refusedError is a refusal by the service: a WebSocket close code in answer to the hello, or an HTTP status. Another
+// attempt would get the same answer.
 type refusedError struct {
 	code   int
 	reason string
@@ -56,7 +57,8 @@ func (e *refusedError) Error() string {
 	return fmt.Sprintf("the world service refused (%d): %s", e.code, e.reason)
 }
 
-// dial opens the agent socket of the service on a port, performs the handshake, and starts the two goroutines of the link.
+// dial opens the agent socket of the service on a port, performs the handshake, and starts the two goroutines of the
+// link.
 func dial(ctx context.Context, port int, hello wire.AgentHello, changed func()) (*link, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -182,8 +184,8 @@ func (l *link) handleFrame(frame []byte) {
 	}
 }
 
-// heartbeat sends a ping at the interval that the welcome sets, 15 s by default, and ends the socket when nothing was received for
-// three intervals.
+// heartbeat sends a ping at the interval that the welcome sets, 15 s by default, and ends the socket when nothing was
+// received for three intervals.
 func (l *link) heartbeat(ctx context.Context) {
 	every := time.Duration(l.welcome.Limits.HeartbeatSecs) * time.Second
 	if every <= 0 {

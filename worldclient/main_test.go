@@ -63,8 +63,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program makes clients spawn this binary, which does as told, and counts how often they do: each brings a connection that
-// ends with its process. A service that is left behind is ended with the test.
+// program makes clients spawn this binary, which does as told, and counts how often they do: each brings a connection
+// that ends with its process. A service that is left behind is ended with the test.
 func program(t *testing.T, dir local.Dir, how string) (started <-chan net.Conn) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

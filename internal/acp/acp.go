@@ -1,10 +1,10 @@
-// Package acp is a thin client of the Agent Client Protocol (ACP), version 1. It starts an agent in a process group of its
-// own, speaks line-delimited JSON-RPC 2.0 over the agent's stdin and stdout, and stops the whole group again. The protocol is
-// described at https://agentclientprotocol.com.
+// Package acp is a thin client of the Agent Client Protocol (ACP), version 1. It starts an agent in a process group of
+// its own, speaks line-delimited JSON-RPC 2.0 over the agent's stdin and stdout, and stops the whole group again. The
+// protocol is described at https://agentclientprotocol.com.
 //
-// Only the messages that a client acts on have types. An update of an unknown kind reaches the handler raw, so that a message
-// of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an agent uses its
-// own.
+// Only the messages that a client acts on have types. An update of an unknown kind reaches the handler raw, so that a
+// message of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an
+// agent uses its own.
 //
 // An Agent goes through these states:
 //
@@ -13,8 +13,9 @@
 //	stopping  Stop → stdin closes (eofTime), then SIGTERM to the group (termTime), then SIGKILL (killTime).
 //	ended     Done and Exited are closed; pending calls have failed with ErrEnded and open permissions are withdrawn.
 //
-// Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one more, which starts the
-// process and waits for it. Agent.Stop ends and awaits all three. Close awaits the reader and the writer of a bare Conn.
+// Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one more, which starts
+// the process and waits for it. Agent.Stop ends and awaits all three. Close awaits the reader and the writer of a bare
+// Conn.
 package acp
 
 import (
@@ -26,18 +27,19 @@ import (
 // Version is the protocol version that this client speaks.
 const Version = 1
 
-// Handler receives the messages that an agent sends on its own initiative. The reader goroutine calls its methods one at a
-// time, in the order of the stream, and answers to requests keep their place in that order. The methods must return quickly
-// and must never wait for the agent.
+// Handler receives the messages that an agent sends on its own initiative. The reader goroutine calls its methods one
+// at a time, in the order of the stream, and answers to requests keep their place in that order. The methods must
+// return quickly and must never wait for the agent.
 type Handler interface {
 	// Update handles one session/update notification.
 	Update(u Update)
 	// Permission handles a question for the user. Any goroutine may answer it, at any later time.
 	Permission(p *Permission)
-	// Withdrawn reports that an open permission needs no answer any more. Cancel calls it too, from its caller's goroutine.
+	// Withdrawn reports that an open permission needs no answer any more. Cancel calls it too, from its caller's
+	// goroutine.
 	Withdrawn(p *Permission)
-	// Notice describes, for the log, a message that the client skipped: a line that is not JSON-RPC, an unknown request. The
-	// text contains nothing that the agent wrote.
+	// Notice describes, for the log, a message that the client skipped: a line that is not JSON-RPC, an unknown
+	// request. The text contains nothing that the agent wrote.
 	Notice(text string)
 }
 
@@ -140,8 +142,8 @@ type ConfigValue struct {
 // CategoryMode is the category of the option that some agents offer in place of session modes.
 const CategoryMode = "mode"
 
-// ModeOf returns the option that sets the mode of a session, and its current value. It returns nil when there is none, or
-// when its value is not a string.
+// ModeOf returns the option that sets the mode of a session, and its current value. It returns nil when there is none,
+// or when its value is not a string.
 func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
 	for i := range options {
 		if o := &options[i]; o.Category == CategoryMode && json.Unmarshal(o.Current, &value) == nil && value != "" {

@@ -39,8 +39,8 @@ type Conn struct {
 	wg   sync.WaitGroup
 }
 
-// NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its stdin. The caller must end
-// r and then call Close.
+// NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its stdin. The caller
+// must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
 	c := &Conn{h: h, w: w, out: sendq.New[[]byte](0, maxWaiting), pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
 	c.wg.Go(func() { c.read(newLines(r, maxLine)) })
@@ -57,8 +57,8 @@ func (c *Conn) Close() { c.wg.Wait() }
 // EndInput closes the agent's stdin, which asks it to end.
 func (c *Conn) EndInput() { c.fail(ErrEnded) }
 
-// fail ends the connection: pending calls fail, and the writer drops its queue and closes the agent's stdin. Only the first
-// reason counts.
+// fail ends the connection: pending calls fail, and the writer drops its queue and closes the agent's stdin. Only the
+// first reason counts.
 func (c *Conn) fail(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -73,8 +73,8 @@ func (c *Conn) fail(err error) {
 	c.out.Clear()
 }
 
-// write writes the queued lines until the connection ends. Senders only queue, so none of them blocks on an agent that is
-// writing and not reading.
+// write writes the queued lines until the connection ends. Senders only queue, so none of them blocks on an agent that
+// is writing and not reading.
 func (c *Conn) write() {
 	defer func() { _ = c.w.Close() }()
 	for {
@@ -112,8 +112,8 @@ type request struct {
 	Params any    `json:"params,omitempty"`
 }
 
-// Call sends a request and decodes its answer into result, which may be nil. When ctx ends first, Call returns its error and
-// the connection ignores the late answer.
+// Call sends a request and decodes its answer into result, which may be nil. When ctx ends first, Call returns its
+// error and the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
 	reply := make(chan message, 1)
 	c.mu.Lock()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// commonVariables lists the variables that every agent may inherit: paths, locale, terminal and network settings. A trailing *
-// matches any suffix.
+// commonVariables lists the variables that every agent may inherit: paths, locale, terminal and network settings. A
+// trailing * matches any suffix.
 var commonVariables = []string{
 	"PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_*", "TERM", "TZ", "TMPDIR", "XDG_*",
 	"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy", "all_proxy",
@@ -14,8 +14,8 @@ var commonVariables = []string{
 	"SystemRoot", "SYSTEMROOT", "ComSpec", "PATHEXT", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "ProgramFiles",
 }
 
-// Env filters an environment for an agent: it returns the common variables and those that match a pattern in own. All others,
-// such as the tokens of other programs, never reach the agent.
+// Env filters an environment for an agent: it returns the common variables and those that match a pattern in own. All
+// others, such as the tokens of other programs, never reach the agent.
 func Env(environ, own []string) []string {
 	allowed := func(name string) bool {
 		match := func(pattern string) bool {

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// processAttributes returns none: without process groups Stop ends only the agent itself. The agent's children have to notice
-// that their pipes are closed.
+// processAttributes returns none: without process groups Stop ends only the agent itself. The agent's children have to
+// notice that their pipes are closed.
 func processAttributes() *syscall.SysProcAttr { return nil }
 
 func terminateGroup(int) {}

@@ -24,8 +24,8 @@ type lines struct {
 
 func newLines(r io.Reader, limit int) *lines { return &lines{bufio.NewReaderSize(r, 64<<10), limit} }
 
-// next returns the next line that is not empty, without its newline. The caller owns the bytes. After errLongLine, which
-// reports a skipped line, the caller goes on.
+// next returns the next line that is not empty, without its newline. The caller owns the bytes. After errLongLine,
+// which reports a skipped line, the caller goes on.
 func (l *lines) next() ([]byte, error) {
 	for {
 		line, err := l.read()

@@ -86,8 +86,8 @@ func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (Stop
 	return out.Reason, err
 }
 
-// Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon. Cancel also withdraws every
-// open permission of the session, as the protocol demands.
+// Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon. Cancel also withdraws
+// every open permission of the session, as the protocol demands.
 func (c *Conn) Cancel(session string) error {
 	err := c.Notify("session/cancel", map[string]string{"sessionId": session})
 	c.mu.Lock()

@@ -12,13 +12,14 @@ type Option struct {
 	Kind PermissionKind `json:"kind"`
 }
 
-// Permission is a session/request_permission of the agent: a question for the user that stays open until Answer, Cancel, the
-// agent's own cancellation or the end of the connection. The first of them counts.
+// Permission is a session/request_permission of the agent: a question for the user that stays open until Answer,
+// Cancel, the agent's own cancellation or the end of the connection. The first of them counts.
 type Permission struct {
 	Session string   `json:"sessionId"`
 	Options []Option `json:"options"`
 	Tool    ToolCall `json:"-"`
-	// MCP: the agent marked this as the approval of an MCP tool. An earlier update under the same call id describes the call.
+	// MCP: the agent marked this as the approval of an MCP tool. An earlier update under the same call id describes the
+	// call.
 	MCP bool `json:"-"`
 
 	c *Conn

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// How long Stop waits for the group to end: after it closed stdin, after SIGTERM, and after SIGKILL. The last one is short:
-// processes that are still in the group then are zombies, which their new parent has not reaped yet.
+// How long Stop waits for the group to end: after it closed stdin, after SIGTERM, and after SIGKILL. The last one is
+// short: processes that are still in the group then are zombies, which their new parent has not reaped yet.
 const (
 	eofTime  = 500 * time.Millisecond
 	termTime = 3 * time.Second
@@ -21,8 +21,8 @@ const (
 // drainTime is how long the output of an ended agent is still read. A child of the agent may hold the pipe open.
 const drainTime = 300 * time.Millisecond
 
-// maxStderr is how many bytes of an agent's stderr are retained: the newest. They may contain anything, so no page shows
-// them.
+// maxStderr is how many bytes of an agent's stderr are retained: the newest. They may contain anything, so no page
+// shows them.
 const maxStderr = 64 << 10
 
 // Command describes how to start an agent. Path is absolute. Env is the whole environment: see the function Env.
@@ -72,8 +72,8 @@ func Start(cmd Command, h Handler) (*Agent, error) {
 	return a, nil
 }
 
-// run starts the process, and waits for its end in a goroutine. Linux sends Pdeathsig when the thread that started the process
-// ends, so the goroutine keeps its thread until the process has ended.
+// run starts the process, and waits for its end in a goroutine. Linux sends Pdeathsig when the thread that started the
+// process ends, so the goroutine keeps its thread until the process has ended.
 func (a *Agent) run() error {
 	started := make(chan error)
 	a.wg.Go(func() {
@@ -100,8 +100,8 @@ func (a *Agent) Exited() <-chan struct{} { return a.exited }
 // Stderr returns the newest bytes that the agent wrote to stderr, for a log that the user asked for.
 func (a *Agent) Stderr() string { return a.stderr.String() }
 
-// Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It closes stdin first, then
-// sends SIGTERM, then SIGKILL. A second call waits for the first.
+// Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It closes stdin first,
+// then sends SIGTERM, then SIGKILL. A second call waits for the first.
 func (a *Agent) Stop() {
 	a.once.Do(func() {
 		a.EndInput()

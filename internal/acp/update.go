@@ -14,8 +14,8 @@ type Update struct {
 	// Raw is the whole update when its kind is unknown.
 	Raw json.RawMessage
 
-	// Content belongs to the three kinds of chunks. Message is the id of the message that the chunk continues; agents may
-	// leave it out.
+	// Content belongs to the three kinds of chunks. Message is the id of the message that the chunk continues; agents
+	// may leave it out.
 	Content *Block
 	Message string
 	// Tool belongs to tool_call and tool_call_update.
@@ -29,8 +29,8 @@ type Update struct {
 	Options []ConfigOption
 	// Notice is the title of a notice.
 	Notice string
-	// Parent is the tool call that started the sub-agent from which this update comes; empty: it comes from the agent itself,
-	// or the agent does not say.
+	// Parent is the tool call that started the sub-agent from which this update comes; empty: it comes from the agent
+	// itself, or the agent does not say.
 	Parent string
 }
 
@@ -55,8 +55,8 @@ type Location struct {
 	Line int    `json:"line"`
 }
 
-// ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another type, of which only the
-// name is kept.
+// ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another type, of which only
+// the name is kept.
 type ToolContent struct {
 	Type    ContentType `json:"type"`
 	Content *Block      `json:"content"`
@@ -123,8 +123,8 @@ func (t *wireTool) tool() *ToolCall {
 	return &t.ToolCall
 }
 
-// parseUpdate reads the params of a session/update. An update may be many megabytes long, so the decoder runs once over the
-// fields that the kinds share, and a second time only over the field that belongs to its kind.
+// parseUpdate reads the params of a session/update. An update may be many megabytes long, so the decoder runs once over
+// the fields that the kinds share, and a second time only over the field that belongs to its kind.
 func parseUpdate(params json.RawMessage) (Update, error) {
 	var p struct {
 		Session string `json:"sessionId"`

@@ -1,6 +1,6 @@
-// Package acpagent is the back end for agents that speak the Agent Client Protocol (ACP). It finds the agents that are installed
-// on this computer, starts one when the user connects it, in an empty folder of its own and with the world's MCP tools, and
-// stores the conversations with it. Backend implements agent.Backend.
+// Package acpagent is the back end for agents that speak the Agent Client Protocol (ACP). It finds the agents that are
+// installed on this computer, starts one when the user connects it, in an empty folder of its own and with the world's
+// MCP tools, and stores the conversations with it. Backend implements agent.Backend.
 //
 // A Backend is a state machine. Describe reports its state as a wire.BackendState:
 //
@@ -17,12 +17,12 @@
 //	            it waits for a message or for retry: an agent that dies at once must not die in a loop.
 //	refused     the agent cannot or must not run; Reason and Next say what to do. connect, retry → connecting.
 //
-// A conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while the
-// running process knows it; the end of the process detaches all of them.
+// A conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while
+// the running process knows it; the end of the process detaches all of them.
 //
-// Goroutines: Run starts none by itself. Everything else belongs to Backend.wg, and Run waits for it after its context has
-// ended: each start, the supervisor of each process, two per running turn (the turn and its prompt), one short one that
-// watches for a stop while the turn starts, and those that end a process or restore a mode.
+// Goroutines: Run starts none by itself. Everything else belongs to Backend.wg, and Run waits for it after its context
+// has ended: each start, the supervisor of each process, two per running turn (the turn and its prompt), one short one
+// that watches for a stop while the turn starts, and those that end a process or restore a mode.
 package acpagent
 
 import (
@@ -99,7 +99,8 @@ type limits struct {
 	turn time.Duration
 	// stopping is how long an agent may take to cancel a turn. Then its process is ended.
 	stopping time.Duration
-	// steady is how long a process must have run to be restarted when it ends by itself, and restart the delay before that.
+	// steady is how long a process must have run to be restarted when it ends by itself, and restart the delay before
+	// that.
 	steady, restart time.Duration
 	// idle is how long a process stays without a turn. Agents hold much memory.
 	idle time.Duration
@@ -114,8 +115,8 @@ var defaultLimits = limits{
 	idle: 15 * time.Minute, silence: time.Minute, coalesce: 33 * time.Millisecond,
 }
 
-// Backend drives one agent. Lock order: starting, mu, then the agent's connection. The reporter is called with mu held, so that
-// its events arrive in order. Describe takes no lock.
+// Backend drives one agent. Lock order: starting, mu, then the agent's connection. The reporter is called with mu held,
+// so that its events arrive in order. Describe takes no lock.
 type Backend struct {
 	profile   Profile
 	opt       Options
@@ -210,8 +211,8 @@ func (b *Backend) describe(s wire.BackendState, t Trouble) {
 	}
 }
 
-// publishNewest updates the published state when another conversation has become the newest one, which pages show first.
-// The caller holds mu.
+// publishNewest updates the published state when another conversation has become the newest one, which pages show
+// first. The caller holds mu.
 func (b *Backend) publishNewest() {
 	w := b.Describe()
 	if n := b.newest(); n != nil && n.ID != w.Session {
@@ -221,8 +222,8 @@ func (b *Backend) publishNewest() {
 	}
 }
 
-// Run connects the agent if the user had connected it before, and then serves until ctx ends. It returns after the process
-// and all goroutines have ended.
+// Run connects the agent if the user had connected it before, and then serves until ctx ends. It returns after the
+// process and all goroutines have ended.
 func (b *Backend) Run(ctx context.Context) {
 	b.mu.Lock()
 	if b.history == nil {
@@ -285,8 +286,8 @@ func (b *Backend) connect() {
 	b.wg.Go(func() { _, _ = b.ensureRunning(live) })
 }
 
-// disconnect ends the process and every turn, and moves the back end to off. A start that is under way sees the cancelled
-// context; the token makes disconnect wait for it.
+// disconnect ends the process and every turn, and moves the back end to off. A start that is under way sees the
+// cancelled context; the token makes disconnect wait for it.
 func (b *Backend) disconnect() {
 	b.mu.Lock()
 	process, leave := b.agent, b.cancel

@@ -147,7 +147,8 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// After a restart of World an agent goes on where it was, if it can; else the user is told once that it does not remember.
+// After a restart of World an agent goes on where it was, if it can; else the user is told once that it does not
+// remember.
 func TestRestart(t *testing.T) {
 	for _, c := range []struct {
 		how  []string
@@ -281,8 +282,8 @@ func TestItIsSetToAsk(t *testing.T) {
 	}
 }
 
-// An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set back, and the user hears
-// of it; the next message finds it asking. One that does not go back is ended.
+// An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set back, and the user
+// hears of it; the next message finds it asking. One that does not go back is ended.
 func TestItGoesAstray(t *testing.T) {
 	for _, c := range []struct{ how, word string }{{"modes", "wander"}, {"option", "wander option"}} {
 		t.Run(c.how, func(t *testing.T) {

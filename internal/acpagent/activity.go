@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// setActivity reports what the agent's body does, unless it does that already. source names the event that it follows from,
-// and turn the running turn, if any. The caller holds mu.
+// setActivity reports what the agent's body does, unless it does that already. source names the event that it follows
+// from, and turn the running turn, if any. The caller holds mu.
 func (b *Backend) setActivity(state wire.ActivityState, label, source, turn string) {
 	b.setActivitySince(time.Now(), state, label, source, turn)
 }
@@ -39,8 +39,9 @@ func (b *Backend) setStatus(s *session, label string) {
 // helperTools are the tools with which agents start a sub-agent.
 var helperTools = map[string]bool{"Task": true, "Agent": true}
 
-// helper is a sub-agent, shown as a companion beside the agent's body. The tool call that started it ends together with it, or
-// at once when it works in the background. A background helper stays until the turn ends, since the agent waits for it.
+// helper is a sub-agent, shown as a companion beside the agent's body. The tool call that started it ends together with
+// it, or at once when it works in the background. A background helper stays until the turn ends, since the agent waits
+// for it.
 type helper struct {
 	name, label string
 	// active: the helper has sent an update of its own, so the end of its call is its own end.

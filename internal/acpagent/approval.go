@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// approval is a permission that waits for the user's answer. It is open until Answer, the agent's withdrawal or the end of its
-// turn; closeApproval then reports its last state.
+// approval is a permission that waits for the user's answer. It is open until Answer, the agent's withdrawal or the end
+// of its turn; closeApproval then reports its last state.
 type approval struct {
 	wire.Approval
 	permission *acp.Permission
@@ -23,8 +23,8 @@ type approval struct {
 // maxApprovals bounds the open approvals of one agent. Further permissions are cancelled.
 const maxApprovals = 32
 
-// handlePermission answers a permission: the world's own tools are allowed at once, a mode switch is refused, and everything
-// else goes to the user as an approval.
+// handlePermission answers a permission: the world's own tools are allowed at once, a mode switch is refused, and
+// everything else goes to the user as an approval.
 func (b *Backend) handlePermission(p *acp.Permission) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -68,8 +68,8 @@ func (b *Backend) handlePermission(p *acp.Permission) {
 	b.setActivity(wire.ActivityNeedsYou, a.Title, "session/request_permission", a.Turn)
 }
 
-// refuseModeSwitch refuses the agent's request to change its mode and restores the asking mode. The options of such a request
-// differ in what they allow from then on, so none of them can go to the user. The caller holds mu.
+// refuseModeSwitch refuses the agent's request to change its mode and restores the asking mode. The options of such a
+// request differ in what they allow from then on, so none of them can go to the user. The caller holds mu.
 func (b *Backend) refuseModeSwitch(p *acp.Permission, s *session) {
 	if no, ok := p.FirstOption(acp.RejectOnce); ok {
 		_ = p.Answer(no.ID)
@@ -82,8 +82,8 @@ func (b *Backend) refuseModeSwitch(p *acp.Permission, s *session) {
 	}
 }
 
-// knownCall returns everything that is known of the call that a permission is for: the updates before it, overwritten by the
-// fields that the permission itself sets. The caller holds mu.
+// knownCall returns everything that is known of the call that a permission is for: the updates before it, overwritten
+// by the fields that the permission itself sets. The caller holds mu.
 func (b *Backend) knownCall(p *acp.Permission, s *session) acp.ToolCall {
 	var t acp.ToolCall
 	if s != nil && s.turn != nil {
@@ -116,8 +116,8 @@ func (b *Backend) refreshApprovals(s *session, c *call) {
 	}
 }
 
-// Answer passes the user's choice to the agent. The error is already_answered when the approval is not open any more, and
-// agent_failed when the process ended first.
+// Answer passes the user's choice to the agent. The error is already_answered when the approval is not open any more,
+// and agent_failed when the process ended first.
 func (b *Backend) Answer(_ context.Context, id, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -161,8 +161,8 @@ func (b *Backend) permissionWithdrawn(p *acp.Permission) {
 	}
 }
 
-// closeApproval removes an approval that was answered or withdrawn and reports it. After an answer the turn counts as thinking
-// again, unless another approval of its session is open. The caller holds mu.
+// closeApproval removes an approval that was answered or withdrawn and reports it. After an answer the turn counts as
+// thinking again, unless another approval of its session is open. The caller holds mu.
 func (b *Backend) closeApproval(a *approval) {
 	delete(b.approvals, a.ID)
 	b.reporter.Approval(a.Approval)

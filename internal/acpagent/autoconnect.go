@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// rememberFile lists the agents that the user has connected, so that Run connects them again at the next start of World.
+// rememberFile lists the agents that the user has connected, so that Run connects them again at the next start of
+// World.
 const rememberFile = "acp.json"
 
 // remembered is the content of the file: the types of the connected agents.
@@ -19,7 +20,8 @@ type remembered struct {
 // rememberMu guards the file, which all back ends of this process share. No other process writes it.
 var rememberMu sync.Mutex
 
-// readRemembered returns the connected agent types; none when the file is missing or damaged. The caller holds rememberMu.
+// readRemembered returns the connected agent types; none when the file is missing or damaged. The caller holds
+// rememberMu.
 func readRemembered(dir local.Dir) map[string]bool {
 	var r remembered
 	if dir.ReadJSON(rememberFile, &r) != nil {

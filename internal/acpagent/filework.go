@@ -17,8 +17,8 @@ var touchKinds = map[acp.ToolKind]wire.TouchKind{
 	acp.ToolSearch: wire.TouchSearch, acp.ToolExecute: wire.TouchRun,
 }
 
-// reportFiles reports what a call does with files: once its files are known, again when there are more of them, and at its end.
-// parent is the call of the sub-agent that made it; empty: the agent itself. The caller holds mu.
+// reportFiles reports what a call does with files: once its files are known, again when there are more of them, and at
+// its end. parent is the call of the sub-agent that made it; empty: the agent itself. The caller holds mu.
 func (b *Backend) reportFiles(t *turn, c *call, parent string) {
 	ended, failed := c.Status.Ended(), c.Status == acp.StatusFailed
 	d := usageOf(c)

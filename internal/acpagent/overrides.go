@@ -1,9 +1,10 @@
 package acpagent
 
-// This file makes agents ask before they act, whatever the user's own settings allow. Each agent has three defences, in this
-// order: a mode in which it asks (Profile.askModes, set by ensureAskMode), an override that outranks allow rules of the user
-// and of the folder (Profile.override), and a check that refuses to start it when rules exist that nothing can outrank
-// (unsafeSettings). All of them were measured with the versions in Profile.versions; other versions are refused.
+// This file makes agents ask before they act, whatever the user's own settings allow. Each agent has three defences, in
+// this order: a mode in which it asks (Profile.askModes, set by ensureAskMode), an override that outranks allow rules
+// of the user and of the folder (Profile.override), and a check that refuses to start it when rules exist that nothing
+// can outrank (unsafeSettings). All of them were measured with the versions in Profile.versions; other versions are
+// refused.
 
 import (
 	"cmp"
@@ -20,27 +21,29 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// serverName is the name of the world's MCP server in a session. It is not "world", since users may have a server of that name
-// in their own settings, which would win. It contains no - and no _, which some agents read as the end of the name.
+// serverName is the name of the world's MCP server in a session. It is not "world", since users may have a server of
+// that name in their own settings, which would win. It contains no - and no _, which some agents read as the end of the
+// name.
 const serverName = "theworld"
 
-// override makes an agent ask where its mode is not enough: allow rules in the user's settings, or in those of a folder, outrank
-// the mode, and the override outranks the rules. Each one was measured to do so.
+// override makes an agent ask where its mode is not enough: allow rules in the user's settings, or in those of a
+// folder, outrank the mode, and the override outranks the rules. Each one was measured to do so.
 type override struct {
 	// args and env are added to the command line and the environment of the agent.
 	args []string
 	env  []string
 	// meta is sent as _meta with each request that opens a session.
 	meta any
-	// file is the content of a settings file. It is written before each start, outside every folder that an agent works in.
+	// file is the content of a settings file. It is written before each start, outside every folder that an agent works
+	// in.
 	file []byte
 }
 
 type object = map[string]any
 
-// claudeOverride makes Claude Code ignore the folder's settings, start no MCP server but the world's, and ask for everything
-// that acts. Two switches close gaps: the rule for Bash does not apply to commands in the user's sandbox unless
-// autoAllowBashIfSandboxed is off, and a hook of the user's could answer in the user's place.
+// claudeOverride makes Claude Code ignore the folder's settings, start no MCP server but the world's, and ask for
+// everything that acts. Two switches close gaps: the rule for Bash does not apply to commands in the user's sandbox
+// unless autoAllowBashIfSandboxed is off, and a hook of the user's could answer in the user's place.
 func claudeOverride(string, []string) override {
 	return override{meta: object{"claudeCode": object{"options": object{
 		"settingSources": []string{"user"}, "strictMcpConfig": true,
@@ -51,8 +54,8 @@ func claudeOverride(string, []string) override {
 	}}}}
 }
 
-// codexOverride makes Codex start in its mode read-only, which sets the approval policy and the sandbox of every turn. It turns
-// hooks off, since they could answer in the user's place.
+// codexOverride makes Codex start in its mode read-only, which sets the approval policy and the sandbox of every turn.
+// It turns hooks off, since they could answer in the user's place.
 func codexOverride(string, []string) override {
 	return override{env: []string{"INITIAL_AGENT_MODE=read-only", `CODEX_CONFIG={"features":{"hooks":false}}`}}
 }
@@ -117,16 +120,17 @@ func (b *Backend) prepare() (override, error) {
 	return v, nil
 }
 
-// approvalMode matches the setting in Codex's configuration that decides whether a tool of an MCP server needs approval.
+// approvalMode matches the setting in Codex's configuration that decides whether a tool of an MCP server needs
+// approval.
 var approvalMode = regexp.MustCompile(`approval_mode["']?\s*=\s*["']?(\w*)`)
 
 // askingApprovalModes are the values with which Codex asks for a tool, unless the tool declares itself read-only.
 var askingApprovalModes = []string{"auto", "prompt", "writes"}
 
-// codexRules returns a Trouble when the user's own rules let Codex act without asking. A rule runs what it allows in every mode
-// without an approval (measured with 2.6.0): a command, even outside the sandbox, or a tool of an MCP server. Codex writes such
-// a rule for each answer "always". Only its exec command can ignore command rules; a rule for a server can be revoked only by
-// the server's name, and that worked in half of the starts.
+// codexRules returns a Trouble when the user's own rules let Codex act without asking. A rule runs what it allows in
+// every mode without an approval (measured with 2.6.0): a command, even outside the sandbox, or a tool of an MCP
+// server. Codex writes such a rule for each answer "always". Only its exec command can ignore command rules; a rule for
+// a server can be revoked only by the server's name, and that worked in half of the starts.
 func codexRules(environ []string) *Trouble {
 	variables := map[string]string{}
 	for _, v := range environ {
@@ -158,8 +162,8 @@ func codexRules(environ []string) *Trouble {
 	return nil
 }
 
-// anyLine reports whether match holds for a trimmed line of the file that is not a comment. It returns true for a file that
-// cannot be read, which may contain anything, and false for one that does not exist.
+// anyLine reports whether match holds for a trimmed line of the file that is not a comment. It returns true for a file
+// that cannot be read, which may contain anything, and false for one that does not exist.
 func anyLine(file string, match func(line string) bool) bool {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -173,8 +177,9 @@ func anyLine(file string, match func(line string) bool) bool {
 	return false
 }
 
-// unsafeSettings looks for settings that let the agent act without asking and that no override outranks: rules of the user, and
-// settings files in the agent's own folder. It runs before each start and each new session. nil: there are none.
+// unsafeSettings looks for settings that let the agent act without asking and that no override outranks: rules of the
+// user, and settings files in the agent's own folder. It runs before each start and each new session. nil: there are
+// none.
 func (b *Backend) unsafeSettings() *Trouble {
 	if b.profile.userRules != nil {
 		if t := b.profile.userRules(acp.Env(b.opt.Environ(), b.profile.env)); t != nil {
@@ -192,8 +197,8 @@ func (b *Backend) unsafeSettings() *Trouble {
 	return nil
 }
 
-// The functions below read which MCP tool a permission is for, from fields that the agent's program fills in and no model can
-// write. They differ since each agent puts the names elsewhere.
+// The functions below read which MCP tool a permission is for, from fields that the agent's program fills in and no
+// model can write. They differ since each agent puts the names elsewhere.
 
 // byServer reads Claude Code's form: the permission names the server, and the tool as mcp__server__tool.
 func byServer(p *acp.Permission, _ *acp.ToolCall) (server, name string) {
@@ -203,7 +208,8 @@ func byServer(p *acp.Permission, _ *acp.ToolCall) (server, name string) {
 	return "", ""
 }
 
-// byInput reads Codex's form: the permission is marked as an MCP approval, and the input of the call names server and tool.
+// byInput reads Codex's form: the permission is marked as an MCP approval, and the input of the call names server and
+// tool.
 func byInput(p *acp.Permission, t *acp.ToolCall) (server, name string) {
 	var in struct{ Server, Tool string }
 	if !p.MCP || json.Unmarshal(t.RawInput, &in) != nil {
@@ -212,8 +218,8 @@ func byInput(p *acp.Permission, t *acp.ToolCall) (server, name string) {
 	return in.Server, in.Tool
 }
 
-// byName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server name may contain __, so the split
-// is exact only for the world's own server.
+// byName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server name may contain __, so
+// the split is exact only for the world's own server.
 func byName(p *acp.Permission, _ *acp.ToolCall) (server, name string) {
 	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+serverName+"__"); ok {
 		return serverName, name

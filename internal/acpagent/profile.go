@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 )
 
-// Profile describes an agent that speaks ACP. One code path drives all of them; the profile holds everything that differs.
+// Profile describes an agent that speaks ACP. One code path drives all of them; the profile holds everything that
+// differs.
 type Profile struct {
 	// Type names the avatar, as --agent-type does, and the agent's folder. Product is the name for people.
 	Type    string
@@ -35,25 +36,26 @@ type Profile struct {
 	npmPackage string
 	// loginCommands are offered when it is not logged in: the first one whose program is installed.
 	loginCommands []command
-	// env are the variables that belong to this agent. A trailing * matches any suffix. None of them may name another program
-	// that would run in place of the measured one.
+	// env are the variables that belong to this agent. A trailing * matches any suffix. None of them may name another
+	// program that would run in place of the measured one.
 	env []string
 
-	// askModes are the modes in which it was measured to ask before it acts. The first one is set; no message reaches the agent
-	// in any other mode.
+	// askModes are the modes in which it was measured to ask before it acts. The first one is set; no message reaches
+	// the agent in any other mode.
 	askModes []string
-	// override makes it ask where the user's rules or settings would let it act (overrides.go); nil: the mode is enough.
+	// override makes it ask where the user's rules or settings would let it act (overrides.go); nil: the mode is
+	// enough.
 	override func(file string, tools []string) override
 	// overrideExt is the extension that the override's file must have: the agent ignores others.
 	overrideExt string
-	// settingsFiles are names in its folder from which it would read settings, variables or programs. It is not started while
-	// one of them exists: it could have written them itself.
+	// settingsFiles are names in its folder from which it would read settings, variables or programs. It is not started
+	// while one of them exists: it could have written them itself.
 	settingsFiles []string
-	// userRules returns a Trouble when the user's own rules let it act without asking, whatever its mode and override. It is not
-	// started then. nil: no such rules are known.
+	// userRules returns a Trouble when the user's own rules let it act without asking, whatever its mode and override.
+	// It is not started then. nil: no such rules are known.
 	userRules func(environ []string) *Trouble
-	// toolOf returns the MCP server and the tool that a permission is for, from fields that the agent's program fills in and no
-	// model can write. p is the permission and t everything known of its call. nil: the agent does not say.
+	// toolOf returns the MCP server and the tool that a permission is for, from fields that the agent's program fills
+	// in and no model can write. p is the permission and t everything known of its call. nil: the agent does not say.
 	toolOf func(p *acp.Permission, t *acp.ToolCall) (server, name string)
 }
 
@@ -112,8 +114,8 @@ func Find(o Options) []Profile {
 // ID returns the id of the agent's back end.
 func (p Profile) ID() string { return "acp-" + p.Type }
 
-// Trouble explains to the user why an agent does not work, and the one next step. Command, which may be empty, does that step in
-// a terminal.
+// Trouble explains to the user why an agent does not work, and the one next step. Command, which may be empty, does
+// that step in a terminal.
 type Trouble struct {
 	Reason, Next, Command string
 }
@@ -159,8 +161,8 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 	return nil
 }
 
-// checkInitialized refuses an agent whose answer to initialize shows another protocol, program or version than the measured
-// ones; nil: it is supported.
+// checkInitialized refuses an agent whose answer to initialize shows another protocol, program or version than the
+// measured ones; nil: it is supported.
 func (p Profile) checkInitialized(i acp.Initialized) *Trouble {
 	next := fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.versions, ", "))
 	switch {

@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// question is the content of an approval card: what the agent wants, the exact command or arguments, and further details.
+// question is the content of an approval card: what the agent wants, the exact command or arguments, and further
+// details.
 type question struct {
 	kind           wire.ApprovalKind
 	title, command string
@@ -33,8 +34,8 @@ func (q *question) detail(name, value string) {
 	}
 }
 
-// questionOf turns a permission into a question for the user. t is everything that is known of its call. The first case that
-// matches wins, since agents put the same information in different fields. The caller holds mu.
+// questionOf turns a permission into a question for the user. t is everything that is known of its call. The first case
+// that matches wins, since agents put the same information in different fields. The caller holds mu.
 func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	q := question{kind: wire.ApprovalTool}
 	q.detail("Agent", b.profile.Product)
@@ -127,8 +128,8 @@ func toolInTitle(title string) (server, tool string) {
 	return "", ""
 }
 
-// arguments returns the arguments of a call. Agents send them as the raw input, inside an object that also names server and tool
-// (Codex), or as JSON in a text of the content.
+// arguments returns the arguments of a call. Agents send them as the raw input, inside an object that also names server
+// and tool (Codex), or as JSON in a text of the content.
 func arguments(t *acp.ToolCall) json.RawMessage {
 	var in struct {
 		Server, Tool string
@@ -154,7 +155,8 @@ func arguments(t *acp.ToolCall) json.RawMessage {
 	return nil
 }
 
-// outsidePaths returns the paths outside the agent's folder that a call asks for, under the names that agents use for them.
+// outsidePaths returns the paths outside the agent's folder that a call asks for, under the names that agents use for
+// them.
 func outsidePaths(input json.RawMessage) []string {
 	var in struct {
 		Directories, Patterns []string

@@ -144,8 +144,8 @@ func (f *fixture) card(turn, before, card, after string) {
 	f.send(turn, "card "+string(b))
 }
 
-// The world's own tools are used without a card by what the agent's program says in fields of its own, and by nothing that
-// looks like it.
+// The world's own tools are used without a card by what the agent's program says in fields of its own, and by nothing
+// that looks like it.
 func TestOnlyItsOwnToolsAreFree(t *testing.T) {
 	const free, other = "world_info", "place_objects" // the second one is not free in these tests
 	meta := func(server, tool string) string {
@@ -228,8 +228,8 @@ func TestStopWithdrawsItsCalls(t *testing.T) {
 	}
 }
 
-// A turn that runs when World is killed says so after the restart, and so does a message that was not given to the agent;
-// both can be sent again.
+// A turn that runs when World is killed says so after the restart, and so does a message that was not given to the
+// agent; both can be sent again.
 func TestCutOff(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)

@@ -15,9 +15,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Whatever the user's own settings allow, and in whatever mode they start the agent, each thing that it does beyond reading
-// is asked for, or refused by its sandbox; the world's tools are not asked for, and there though the user has a server
-// named world.
+// Whatever the user's own settings allow, and in whatever mode they start the agent, each thing that it does beyond
+// reading is asked for, or refused by its sandbox; the world's tools are not asked for, and there though the user has a
+// server named world.
 func TestRealAsks(t *testing.T) {
 	onlyLong(t)
 	const (
@@ -64,8 +64,8 @@ func TestRealAsks(t *testing.T) {
 	}
 }
 
-// What the user's own rules allow, a command or a tool of a server, Codex runs without asking in every mode: it is not started
-// beside them.
+// What the user's own rules allow, a command or a tool of a server, Codex runs without asking in every mode: it is not
+// started beside them.
 func TestRealCodexRules(t *testing.T) {
 	onlyLong(t)
 	for _, c := range []struct {

@@ -25,8 +25,8 @@ import (
 // These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the real binary: a page
 // asks, the service starts the agent, the agent starts the world's MCP server, and the objects appear in the page.
 
-// agentUnderTest is one of them; prepare writes the user's settings, with more of them, and returns the variables that point
-// it at the model.
+// agentUnderTest is one of them; prepare writes the user's settings, with more of them, and returns the variables that
+// point it at the model.
 type agentUnderTest struct {
 	lane, folder string
 	prepare      func(t *testing.T, home, url, more string) []string
@@ -81,7 +81,8 @@ var codexRuled = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare:
 	return codex.prepare(t, home, url, more)
 }}
 
-// codexHooked has a hook of the user's that allows everything. Codex runs one that the user trusts: by its place, and its sum.
+// codexHooked has a hook of the user's that allows everything. Codex runs one that the user trusts: by its place, and
+// its sum.
 var codexHooked = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
 	return codex.prepare(t, home, url, more+`
 [[hooks.PermissionRequest]]

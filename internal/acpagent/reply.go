@@ -27,16 +27,17 @@ const (
 // cutNote stands at the end of a truncated part.
 const cutNote = "\n\n… the rest is too long to be shown."
 
-// replyHandler receives the reports of a reply. closed gets each message once, when it is complete and others follow it.
+// replyHandler receives the reports of a reply. closed gets each message once, when it is complete and others follow
+// it.
 type replyHandler struct {
 	message func(wire.ChatMessage)
 	delta   func(wire.ChatDelta)
 	closed  func(wire.ChatMessage)
 }
 
-// reply builds the agent's side of a turn from its updates: messages of parts, in order. Growing text is reported by deltas,
-// batched so that a page gets at most one per pause; every other change marks its message dirty, and flush reports the whole
-// message. Backend.mu guards it.
+// reply builds the agent's side of a turn from its updates: messages of parts, in order. Growing text is reported by
+// deltas, batched so that a page gets at most one per pause; every other change marks its message dirty, and flush
+// reports the whole message. Backend.mu guards it.
 type reply struct {
 	turn string
 	// pause is the shortest interval between two reports of growing text.
@@ -48,8 +49,8 @@ type reply struct {
 	// plan is a note beside the messages; nil: the agent has sent no plan.
 	plan *message
 
-	// text is the content of the last part of the last message, when that part is text. truncated: it has reached maxText.
-	// newPart: the next chunk must start another part.
+	// text is the content of the last part of the last message, when that part is text. truncated: it has reached
+	// maxText. newPart: the next chunk must start another part.
 	text      strings.Builder
 	truncated bool
 	newPart   bool
@@ -74,7 +75,8 @@ type call struct {
 	part    int
 	// waiting: an approval of this call is open.
 	waiting bool
-	// reportedFiles is 1 + the number of files in the last report of its work; 0: none was made; -1: its end is reported.
+	// reportedFiles is 1 + the number of files in the last report of its work; 0: none was made; -1: its end is
+	// reported.
 	reportedFiles int
 }
 
@@ -213,8 +215,8 @@ func (m *message) snapshot() wire.ChatMessage {
 	return c
 }
 
-// mergeTool merges an update of a tool call into its part, which the first update creates. It returns nil when the reply already
-// has maxMessage messages. show renders the call for pages.
+// mergeTool merges an update of a tool call into its part, which the first update creates. It returns nil when the
+// reply already has maxMessage messages. show renders the call for pages.
 func (r *reply) mergeTool(now time.Time, u acp.ToolCall, show func(*call) wire.ChatTool) *call {
 	c := r.calls[u.ID]
 	if c == nil {
@@ -266,8 +268,8 @@ func (r *reply) setPlan(now time.Time, plan []acp.PlanEntry) {
 	r.scheduleFlush(now)
 }
 
-// finish closes the reply. Tool calls that still run get the state that fits the turn's outcome. A turn that did not end well
-// has at least one message, which carries the reason.
+// finish closes the reply. Tool calls that still run get the state that fits the turn's outcome. A turn that did not
+// end well has at least one message, which carries the reason.
 func (r *reply) finish(now time.Time, outcome wire.TurnOutcome, reason string) {
 	state, tools := wire.MessageState(outcome), wire.ToolState(outcome) // the three types share these values
 	for _, c := range r.calls {

@@ -107,7 +107,8 @@ func TestReplyCoalesces(t *testing.T) {
 	}
 }
 
-// Whatever an agent says of a tool call, what is shown of it is bounded, valid text; and a command in the card is whole.
+// Whatever an agent says of a tool call, what is shown of it is bounded, valid text; and a command in the card is
+// whole.
 func FuzzShow(f *testing.F) {
 	for _, s := range []string{
 		`{"command":"ls -la"}`, `{"command":["bash","-c","echo 'x y'"]}`, `{"command":7,"url":"http://x"}`, `"x"`, `[]`, `{"query":"q"}`, `nonsense`,

@@ -20,8 +20,8 @@ type session struct {
 	live bool
 	// muted: the agent replays the history, so updates are ignored.
 	muted bool
-	// unsafeMode: the agent left its asking modes, and the mode is not restored yet. modeResets counts how often that happened
-	// in this process.
+	// unsafeMode: the agent left its asking modes, and the mode is not restored yet. modeResets counts how often that
+	// happened in this process.
 	unsafeMode bool
 	modeResets int
 	// opened is the agent's answer to the request that opened the session.
@@ -57,7 +57,8 @@ func (s *session) row(newest bool) wire.ChatSession {
 	return wire.ChatSession{ID: s.ID, Title: s.Title, UpdatedAt: s.Updated, Preview: s.Preview, Running: s.turn != nil, Main: newest}
 }
 
-// Create starts an empty conversation; an empty title means the default one. The agent learns of it with the first message.
+// Create starts an empty conversation; an empty title means the default one. The agent learns of it with the first
+// message.
 func (b *Backend) Create(_ context.Context, title string) (wire.ChatSession, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -100,8 +101,8 @@ func (b *Backend) bySession(agentID string) *session {
 	return nil
 }
 
-// saveList writes the list of conversations. A failure is only logged: the next call writes the whole list again. The caller
-// holds mu.
+// saveList writes the list of conversations. A failure is only logged: the next call writes the whole list again. The
+// caller holds mu.
 func (b *Backend) saveList() {
 	list := make([]conversation, 0, len(b.sessions))
 	for _, s := range b.sessions {
@@ -113,15 +114,16 @@ func (b *Backend) saveList() {
 	b.publishNewest()
 }
 
-// saveMessages appends messages to the history. A failure is only logged: the pages have the messages. The caller holds mu.
+// saveMessages appends messages to the history. A failure is only logged: the pages have the messages. The caller holds
+// mu.
 func (b *Backend) saveMessages(s *session, m ...wire.ChatMessage) {
 	if err := b.history.write(s.ID, m...); err != nil {
 		b.log.Warn().Err(err).Msg("cannot store a message")
 	}
 }
 
-// History returns a page of a conversation. The newest page includes the messages of the running turn as they are now, and the
-// queued message.
+// History returns a page of a conversation. The newest page includes the messages of the running turn as they are now,
+// and the queued message.
 func (b *Backend) History(_ context.Context, id, before string) (agent.Page, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

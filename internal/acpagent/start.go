@@ -2,9 +2,9 @@ package acpagent
 
 // This file starts and ends the agent's process and attaches sessions to it. The states are in the package comment.
 //
-// The order of a start: ensureRunning takes the starting token → start (check, prepare, acp.Start) → initialize → attach of the
-// newest session → superviseProcess in a goroutine of its own. A session is attached when the process knows it, is in a mode in
-// which it asks, and has the world's tools.
+// The order of a start: ensureRunning takes the starting token → start (check, prepare, acp.Start) → initialize →
+// attach of the newest session → superviseProcess in a goroutine of its own. A session is attached when the process
+// knows it, is in a mode in which it asks, and has the world's tools.
 
 import (
 	"cmp"
@@ -27,8 +27,9 @@ import (
 // errDisconnected says that the user disconnected the agent while it was starting.
 var errDisconnected = errors.New("the agent was disconnected")
 
-// ensureRunning returns the running process, and starts it when there is none. The starting token admits one start at a time;
-// other callers wait for it. An error has moved the back end to refused, unless ctx ended or the user disconnected.
+// ensureRunning returns the running process, and starts it when there is none. The starting token admits one start at a
+// time; other callers wait for it. An error has moved the back end to refused, unless ctx ended or the user
+// disconnected.
 func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	select {
 	case b.starting <- struct{}{}:
@@ -101,8 +102,8 @@ func redactError(err error) error {
 	return err
 }
 
-// start starts the process, initializes it and attaches the newest conversation, which also shows whether the agent is logged
-// in. On success the process has a supervisor; on failure it has ended. The caller holds the starting token.
+// start starts the process, initializes it and attaches the newest conversation, which also shows whether the agent is
+// logged in. On success the process has a supervisor; on failure it has ended. The caller holds the starting token.
 func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	if t := b.profile.Trouble(ctx, b.opt); t != nil {
 		return nil, t
@@ -158,8 +159,8 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 	return b.attach(ctx, agent, s)
 }
 
-// superviseProcess waits until the process ends. An end that nothing asked for moves the back end to lost and may restart the
-// process. An idle process is stopped, while the back end stays ready: the next message starts it again.
+// superviseProcess waits until the process ends. An end that nothing asked for moves the back end to lost and may
+// restart the process. An idle process is stopped, while the back end stays ready: the next message starts it again.
 func (b *Backend) superviseProcess(live context.Context, agent *acp.Agent) {
 	began := time.Now()
 	unused := time.NewTimer(b.limits.idle)
@@ -182,8 +183,8 @@ func (b *Backend) superviseProcess(live context.Context, agent *acp.Agent) {
 	}
 }
 
-// detachIfIdle detaches a process that had no turn for limits.idle, and returns 0. Otherwise it returns how long to wait until
-// the next check. It also returns 0 for a process that was detached before.
+// detachIfIdle detaches a process that had no turn for limits.idle, and returns 0. Otherwise it returns how long to
+// wait until the next check. It also returns 0 for a process that was detached before.
 func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -202,8 +203,8 @@ func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 	return left
 }
 
-// restart starts a lost agent again if it had run for limits.steady since began. An agent that ends sooner would end in a loop,
-// so it waits for a message or for the user's retry. The goroutine that ended the process calls it.
+// restart starts a lost agent again if it had run for limits.steady since began. An agent that ends sooner would end in
+// a loop, so it waits for a message or for the user's retry. The goroutine that ended the process calls it.
 func (b *Backend) restart(live context.Context, began time.Time) {
 	if time.Since(began) < b.limits.steady {
 		return
@@ -215,8 +216,8 @@ func (b *Backend) restart(live context.Context, began time.Time) {
 	}
 }
 
-// endProcess moves the back end to lost at once, and then stops the process while it holds the starting token, so that no other
-// one starts before this one has ended. It returns false when the process was detached before.
+// endProcess moves the back end to lost at once, and then stops the process while it holds the starting token, so that
+// no other one starts before this one has ended. It returns false when the process was detached before.
 func (b *Backend) endProcess(agent *acp.Agent, reason string) bool {
 	b.starting <- struct{}{}
 	defer func() { <-b.starting }()
@@ -259,9 +260,9 @@ func (b *Backend) detachSessions() {
 	clear(b.modes)
 }
 
-// attach makes the process know a session: the stored one if the agent can resume it, or else a new one. It returns nil only if
-// the agent asks before it acts in that session and has listed the world's tools. A session that is attached already only gets
-// its mode checked.
+// attach makes the process know a session: the stored one if the agent can resume it, or else a new one. It returns nil
+// only if the agent asks before it acts in that session and has listed the world's tools. A session that is attached
+// already only gets its mode checked.
 func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) error {
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start+b.limits.tools)
 	defer cancel()
@@ -308,8 +309,8 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	return nil
 }
 
-// openSession resumes the stored session when the agent has used it and can resume or load; otherwise, or when that fails, it
-// opens a new one. A failure that a new session would not cure is returned: no login, no process, no time.
+// openSession resumes the stored session when the agent has used it and can resume or load; otherwise, or when that
+// fails, it opens a new one. A failure that a new session would not cure is returned: no login, no process, no time.
 func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session, o acp.SessionOptions) (acp.Session, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
@@ -348,8 +349,9 @@ func (b *Backend) meta() json.RawMessage {
 	return raw
 }
 
-// ensureAskMode switches a session to the first of Profile.askModes and verifies it. It always sets the mode, since the agent
-// may report another one than it uses. Agents have session modes, a mode option, or both; it sets each that exists.
+// ensureAskMode switches a session to the first of Profile.askModes and verifies it. It always sets the mode, since the
+// agent may report another one than it uses. Agents have session modes, a mode option, or both; it sets each that
+// exists.
 func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Session) error {
 	want, mode := b.profile.askModes[0], s.Modes.Current
 	option, value := acp.ModeOf(s.Options)
@@ -396,8 +398,8 @@ func (b *Backend) modeTrouble(format string, a ...any) *Trouble {
 	}
 }
 
-// modeAsks reports whether the mode that the agent last reported for a session is one in which it asks. It is true when the
-// agent has reported none. The caller holds mu.
+// modeAsks reports whether the mode that the agent last reported for a session is one in which it asks. It is true when
+// the agent has reported none. The caller holds mu.
 func (b *Backend) modeAsks(id string) bool {
 	mode := b.modes[id]
 	return mode == "" || slices.Contains(b.profile.askModes, mode)
@@ -424,8 +426,9 @@ func (b *Backend) awaitTools(ctx context.Context, agent *acp.Agent, confirmed <-
 	}
 }
 
-// modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new mode,
-// its turn is stopped and the mode restored; after maxModeResets of these, the process is ended. The caller holds mu.
+// modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new
+// mode, its turn is stopped and the mode restored; after maxModeResets of these, the process is ended. The caller holds
+// mu.
 func (b *Backend) modeChanged(id, mode string) {
 	if mode == "" {
 		return
@@ -450,7 +453,8 @@ func (b *Backend) modeChanged(id, mode string) {
 // maxModeResets is how often the mode of a session is restored during the life of one process.
 const maxModeResets = 3
 
-// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that fails. The caller holds mu.
+// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that fails. The caller
+// holds mu.
 func (b *Backend) restoreMode(agent *acp.Agent, s *session) {
 	s.unsafeMode = true
 	live, id := b.live, s.Agent
@@ -462,16 +466,16 @@ func (b *Backend) restoreMode(agent *acp.Agent, s *session) {
 	})
 }
 
-// setMuted begins or ends the time in which a session's updates are ignored. A muted session is live, so that bySession finds
-// it.
+// setMuted begins or ends the time in which a session's updates are ignored. A muted session is live, so that bySession
+// finds it.
 func (b *Backend) setMuted(s *session, on bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s.live, s.muted = on, on
 }
 
-// mcpServer returns the world's MCP server for a session: this executable on stdio. It connects to this service as the same
-// avatar, and confirms the session's secret name when the agent has listed its tools (see Handshakes).
+// mcpServer returns the world's MCP server for a session: this executable on stdio. It connects to this service as the
+// same avatar, and confirms the session's secret name when the agent has listed its tools (see Handshakes).
 func (b *Backend) mcpServer(session string) acp.MCPServer {
 	return acp.MCPServer{
 		Name: serverName, Command: b.opt.Executable, Env: []acp.EnvVar{},

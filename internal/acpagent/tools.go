@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what pages show of a tool call, in bytes. maxCommand is for the command in an approval, which the user must be able
-// to read in full.
+// Bounds of what pages show of a tool call, in bytes. maxCommand is for the command in an approval, which the user must
+// be able to read in full.
 const (
 	maxInput   = 2 << 10
 	maxOutput  = 8 << 10
@@ -50,8 +50,8 @@ func (b *Backend) chatTool(c *call) wire.ChatTool {
 // worldPrefixes are what agents put before the name of a tool of the world's MCP server.
 var worldPrefixes = []string{"mcp__" + serverName + "__", serverName + "_", serverName + "/", "mcp." + serverName + ".", "Tool: " + serverName + "/"}
 
-// worldTool returns the name of the world tool that a call uses; empty: it uses another tool. The result decides what is shown,
-// never what is allowed, since a model may have written the fields that it reads.
+// worldTool returns the name of the world tool that a call uses; empty: it uses another tool. The result decides what
+// is shown, never what is allowed, since a model may have written the fields that it reads.
 func (b *Backend) worldTool(t *acp.ToolCall) string {
 	var in struct{ Server, Tool string }
 	_ = json.Unmarshal(t.RawInput, &in)
@@ -101,7 +101,8 @@ func (b *Backend) target(t *acp.ToolCall) string {
 	return in.Query
 }
 
-// commandOf returns the command line of a call. Agents send it as one string, or as a list of arguments, which it quotes.
+// commandOf returns the command line of a call. Agents send it as one string, or as a list of arguments, which it
+// quotes.
 func commandOf(input json.RawMessage) string {
 	var in struct {
 		Command json.RawMessage `json:"command"`

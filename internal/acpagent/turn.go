@@ -32,7 +32,8 @@ type turn struct {
 
 	reply  *reply
 	status wire.ChatStatus
-	// lastUpdate is when the agent last sent an update, and firstWord how long its first word took; 0: there is none yet.
+	// lastUpdate is when the agent last sent an update, and firstWord how long its first word took; 0: there is none
+	// yet.
 	lastUpdate time.Time
 	firstWord  time.Duration
 	// helpers are the sub-agents, by the tool calls that started them.
@@ -50,8 +51,9 @@ type turn struct {
 	stopped bool
 }
 
-// Send starts a turn, or queues it behind the running one, and returns when the agent has the message. When ctx ends first it
-// returns nil: the message is stored, and reaches the agent once that has started. A known turn id changes nothing.
+// Send starts a turn, or queues it behind the running one, and returns when the agent has the message. When ctx ends
+// first it returns nil: the message is stored, and reaches the agent once that has started. A known turn id changes
+// nothing.
 func (b *Backend) Send(ctx context.Context, m agent.Message) error {
 	b.mu.Lock()
 	s, err := b.find(m.Session)
@@ -162,8 +164,8 @@ func (b *Backend) runTurn(live context.Context, s *session, t *turn) {
 	b.finishTurn(s, t, reason, err)
 }
 
-// sendPrompt starts the process if needed, attaches the session, sends the prompt and waits for the agent's answer to it. A
-// stop before the prompt is sent cancels the attach.
+// sendPrompt starts the process if needed, attaches the session, sends the prompt and waits for the agent's answer to
+// it. A stop before the prompt is sent cancels the attach.
 func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.StopReason, error) {
 	ctx, cancel := context.WithCancel(live)
 	defer cancel()
@@ -200,8 +202,8 @@ func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.Sto
 	return b.awaitTurn(live, s, t, agent, id)
 }
 
-// awaitTurn sends the prompt and supervises the turn until the agent answers: it flushes the reply, detects silence, enforces
-// limits.turn, and turns a stop into a cancel and then into the end of the process.
+// awaitTurn sends the prompt and supervises the turn until the agent answers: it flushes the reply, detects silence,
+// enforces limits.turn, and turns a stop into a cancel and then into the end of the process.
 func (b *Backend) awaitTurn(live context.Context, s *session, t *turn, agent *acp.Agent, id string) (acp.StopReason, error) {
 	var reason acp.StopReason
 	var err error
@@ -271,8 +273,8 @@ func (b *Backend) Stop(_ context.Context, id string) error {
 	return nil
 }
 
-// stopTurn is Stop for a caller that holds mu. It also withdraws the turn's open calls of world tools, since agents do not
-// always cancel them.
+// stopTurn is Stop for a caller that holds mu. It also withdraws the turn's open calls of world tools, since agents do
+// not always cancel them.
 func (b *Backend) stopTurn(s *session) {
 	if t := s.next; t != nil {
 		s.next, s.Waiting = nil, nil
@@ -288,7 +290,8 @@ func (b *Backend) stopTurn(s *session) {
 	}
 }
 
-// finishTurn ends a turn: it withdraws what is still open, stores the reply, reports the outcome and starts the queued turn.
+// finishTurn ends a turn: it withdraws what is still open, stores the reply, reports the outcome and starts the queued
+// turn.
 func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -345,8 +348,8 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 	}
 }
 
-// closeInterruptedTurns closes the turns that were running or queued when an earlier process of World crashed or was killed.
-// New calls it.
+// closeInterruptedTurns closes the turns that were running or queued when an earlier process of World crashed or was
+// killed. New calls it.
 func (b *Backend) closeInterruptedTurns() {
 	now := time.Now()
 	for _, s := range b.sessions {
@@ -369,8 +372,8 @@ func (b *Backend) notDelivered() string {
 	return "World ended before " + b.profile.Product + " received this."
 }
 
-// closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's message if the agent did not have
-// it yet, or else the answer.
+// closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's message if the agent did
+// not have it yet, or else the answer.
 func (b *Backend) closeInterruptedTurn(s *session, now time.Time) {
 	stored, err := b.history.turn(s.ID, s.Turn)
 	if err != nil {
@@ -410,8 +413,8 @@ func (b *Backend) busy() bool {
 	return false
 }
 
-// classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the login also moves the back end
-// to refused. The caller holds mu.
+// classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the login also moves the
+// back end to refused. The caller holds mu.
 func (b *Backend) classifyOutcome(t *turn, reason acp.StopReason, err error) (outcome wire.TurnOutcome, text string, code wire.Code) {
 	switch {
 	case t.stopped, errors.Is(err, context.Canceled), err != nil && (b.live == nil || b.ctx == nil):

@@ -111,8 +111,8 @@ func TestApproval(t *testing.T) {
 	}
 }
 
-// A tool of the world that is free needs no card, by the exact name only: not by a title (the fake agent's title is always
-// world_info), and not for one that is not free.
+// A tool of the world that is free needs no card, by the exact name only: not by a title (the fake agent's title is
+// always world_info), and not for one that is not free.
 func TestFreeToolsNeedNoCard(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "ask mcp__theworld__world_info")

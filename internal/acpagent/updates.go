@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// updateHandler receives the messages of the agent's process: it is the acp.Handler of a Backend. The reader goroutine of the
-// connection calls it, so it must not wait for the agent.
+// updateHandler receives the messages of the agent's process: it is the acp.Handler of a Backend. The reader goroutine
+// of the connection calls it, so it must not wait for the agent.
 type updateHandler struct{ b *Backend }
 
 // maxPicture is the largest picture of an agent that pages get, in bytes of base64. Larger ones are dropped.
@@ -20,8 +20,9 @@ func (h *updateHandler) Permission(p *acp.Permission) { h.b.handlePermission(p) 
 func (h *updateHandler) Withdrawn(p *acp.Permission)  { h.b.permissionWithdrawn(p) }
 func (h *updateHandler) Notice(text string)           { h.b.log.Debug().Msg(text) }
 
-// Update applies an update to the running turn of its session, and notes mode changes of any session. It ignores updates while
-// a session is muted, and user_message_chunk: the conversation shows the user's messages as the user sent them.
+// Update applies an update to the running turn of its session, and notes mode changes of any session. It ignores
+// updates while a session is muted, and user_message_chunk: the conversation shows the user's messages as the user sent
+// them.
 func (h *updateHandler) Update(u acp.Update) {
 	b := h.b
 	b.mu.Lock()
@@ -66,8 +67,8 @@ func (h *updateHandler) Update(u acp.Update) {
 	}
 }
 
-// appendChunk appends a chunk of the agent's answer or thoughts to the reply. A chunk with another message id starts a new
-// part. The caller holds mu.
+// appendChunk appends a chunk of the agent's answer or thoughts to the reply. A chunk with another message id starts a
+// new part. The caller holds mu.
 func (b *Backend) appendChunk(s *session, u acp.Update, now time.Time) {
 	t, block := s.turn, u.Content
 	if t.firstWord == 0 && (block.Text != "" || block.Data != "") {
@@ -94,9 +95,9 @@ func (b *Backend) appendChunk(s *session, u acp.Update, now time.Time) {
 	}
 }
 
-// updateTool applies a tool_call or tool_call_update: to the reply, to an open approval of the same call, to helpers, and to
-// the reports of file work. The agent's own activity follows its newest call, unless that waits for the user. The caller
-// holds mu.
+// updateTool applies a tool_call or tool_call_update: to the reply, to an open approval of the same call, to helpers,
+// and to the reports of file work. The agent's own activity follows its newest call, unless that waits for the user.
+// The caller holds mu.
 func (b *Backend) updateTool(s *session, u acp.Update) {
 	t := s.turn
 	c := b.mergeTool(s, *u.Tool)
@@ -124,8 +125,8 @@ func (b *Backend) updateTool(s *session, u acp.Update) {
 	b.setActivity(wire.ActivityWorking, label, string(u.Kind), t.id)
 }
 
-// mergeTool merges a tool call into the reply. It returns nil for a call that the reply does not show: it has no id, or the
-// reply has too many messages. The caller holds mu.
+// mergeTool merges a tool call into the reply. It returns nil for a call that the reply does not show: it has no id, or
+// the reply has too many messages. The caller holds mu.
 func (b *Backend) mergeTool(s *session, call acp.ToolCall) *call {
 	if call.ID == "" {
 		return nil

@@ -8,14 +8,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Further ones are not shown.
+// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Further ones are not
+// shown.
 const maxApprovals = 64
 
-// maxCommand bounds the command of an approval, in bytes. A longer one cannot be shown in full, so the user can only deny it.
+// maxCommand bounds the command of an approval, in bytes. A longer one cannot be shown in full, so the user can only
+// deny it.
 const maxCommand = 64 << 10
 
-// approval is an open approval. Its states: open → answering, when a page's answer is on its way to the back end → removed, when
-// that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
+// approval is an open approval. Its states: open → answering, when a page's answer is on its way to the back end →
+// removed, when that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
 type approval struct {
 	wire.Approval
 	answering bool
@@ -49,7 +51,8 @@ func (r *Registry) approval(reported wire.Approval) {
 	r.publishLocked(a)
 }
 
-// shown returns an approval as pages show it: a command that is too long is cut, and its options to allow it are removed.
+// shown returns an approval as pages show it: a command that is too long is cut, and its options to allow it are
+// removed.
 func shown(a wire.Approval) wire.Approval {
 	if len(a.Command) <= maxCommand {
 		return a
@@ -81,8 +84,8 @@ func (r *Registry) findLocked(backendID, id string) *approval {
 	return nil
 }
 
-// answer passes a page's answer to the back end. The first answer counts, from any page. When the back end refuses it, the
-// approval stays open for another try.
+// answer passes a page's answer to the back end. The first answer counts, from any page. When the back end refuses it,
+// the approval stays open for another try.
 func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) error {
 	r.mu.Lock()
 	a := r.findLocked(q.Backend, q.Approval)

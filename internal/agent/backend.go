@@ -1,12 +1,13 @@
-// Package agent connects pages with the user's agents. A Backend drives one agent: OpenClaw's gateway (internal/openclaw) or a
-// process that speaks ACP (internal/acpagent). The Registry holds the back ends: it dispatches the pages' requests to them and
-// publishes their events to the pages. A turn belongs to its back end, never to a page: closing the page stops nothing.
+// Package agent connects pages with the user's agents. A Backend drives one agent: OpenClaw's gateway
+// (internal/openclaw) or a process that speaks ACP (internal/acpagent). The Registry holds the back ends: it dispatches
+// the pages' requests to them and publishes their events to the pages. A turn belongs to its back end, never to a page:
+// closing the page stops nothing.
 //
 // A request takes this way: page → Registry.Chat (validate, timeout) → Backend. An event takes the other one: Backend →
 // Reporter → Registry → Options.Publish → all pages of the user.
 //
-// Goroutines: Registry.Run starts one for each back end and one that publishes changed descriptions. It ends them when its
-// context ends, and waits for them.
+// Goroutines: Registry.Run starts one for each back end and one that publishes changed descriptions. It ends them when
+// its context ends, and waits for them.
 package agent
 
 import (
@@ -15,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Backend drives one agent. Its methods are safe for concurrent use. Their errors are *wire.Error with texts for people; any
-// other error is a bug, which the Registry logs.
+// Backend drives one agent. Its methods are safe for concurrent use. Their errors are *wire.Error with texts for
+// people; any other error is a bug, which the Registry logs.
 type Backend interface {
 	// Describe returns the current state. It must not block.
 	Describe() wire.Backend
@@ -34,8 +35,8 @@ type Conversations interface {
 	Sessions(ctx context.Context) ([]wire.ChatSession, error)
 	// Create starts an empty conversation.
 	Create(ctx context.Context, title string) (wire.ChatSession, error)
-	// History returns a page of a session's messages, oldest first. The newest page includes those of the running turn. before
-	// is the cursor of an earlier page; empty: the newest page.
+	// History returns a page of a session's messages, oldest first. The newest page includes those of the running turn.
+	// before is the cursor of an earlier page; empty: the newest page.
 	History(ctx context.Context, session, before string) (Page, error)
 }
 
@@ -72,8 +73,8 @@ type Message struct {
 	Images []wire.ChatImageData
 }
 
-// Reporter receives the events of a back end. Its methods never block and may be called from any goroutine; the reports of one
-// goroutine arrive in their order.
+// Reporter receives the events of a back end. Its methods never block and may be called from any goroutine; the reports
+// of one goroutine arrive in their order.
 type Reporter interface {
 	// Changed reports that Describe returns something new.
 	Changed()
@@ -101,8 +102,8 @@ type Reporter interface {
 	Image(mimeType string, data []byte) wire.ChatImage
 }
 
-// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of router.Identity(Type, ""), which an
-// MCP process of the same type shares.
+// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of router.Identity(Type, ""),
+// which an MCP process of the same type shares.
 type Body struct {
 	// Type is the agent type: "openclaw", "claude-code" …
 	Type string

@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of the picture cache, in bytes: of one picture, and of all. Beyond that the least recently used ones are evicted.
+// Bounds of the picture cache, in bytes: of one picture, and of all. Beyond that the least recently used ones are
+// evicted.
 const (
 	maxImage  = 8 << 20
 	maxImages = 32 << 20
@@ -46,8 +47,8 @@ type picture struct {
 	data         []byte
 }
 
-// add stores a picture and returns its address. For data that is no picture, or too large, the result has no address, so the
-// page only mentions it.
+// add stores a picture and returns its address. For data that is no picture, or too large, the result has no address,
+// so the page only mentions it.
 func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 	sniffed := imageType(data)
 	if sniffed == "" || len(data) > maxImage {

@@ -43,8 +43,9 @@ type Registry struct {
 	// dirty holds a token when some back end has changed since the last publication.
 	dirty chan struct{}
 
-	// mu is held while the state of back ends and approvals changes and is published, so that a page that connects misses no
-	// change and gets none out of order. No back end is called with mu held: back ends report with their own locks held.
+	// mu is held while the state of back ends and approvals changes and is published, so that a page that connects
+	// misses no change and gets none out of order. No back end is called with mu held: back ends report with their own
+	// locks held.
 	mu       sync.Mutex
 	backends []Backend
 	// published holds the descriptions as pages last got them, in the order of backends.
@@ -144,8 +145,8 @@ func (r *Registry) Backends() []wire.Backend {
 	return slices.Clone(r.published)
 }
 
-// Greet sends the current state to a page that connects: the back ends, the open approvals and the newest turns. send must queue
-// its events before those that are published later, and must not block.
+// Greet sends the current state to a page that connects: the back ends, the open approvals and the newest turns. send
+// must queue its events before those that are published later, and must not block.
 func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
 	if userID != r.opt.UserID {
 		return
@@ -162,7 +163,8 @@ func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
 	}
 }
 
-// Agent returns a back end that is ready and whose agent has an avatar: the one with this id, or the first one for an empty id.
+// Agent returns a back end that is ready and whose agent has an avatar: the one with this id, or the first one for an
+// empty id.
 func (r *Registry) Agent(backendID string) (wire.Backend, wire.Agent, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -15,16 +15,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Timeouts of a back end: for accepting a message with its pictures, for an act, which may run a slow command of the agent, and
-// for everything else. Pages wait longer than these (web/src/net/chat.ts).
+// Timeouts of a back end: for accepting a message with its pictures, for an act, which may run a slow command of the
+// agent, and for everything else. Pages wait longer than these (web/src/net/chat.ts).
 const (
 	sendTime    = 30 * time.Second
 	actTime     = 100 * time.Second
 	requestTime = 15 * time.Second
 )
 
-// Bounds of a request's fields beside wire.MaxChatText and wire.MaxChatImage, in bytes. The agents choose the ids of sessions
-// and approvals, so their form is not checked. maxCount is the number of pictures.
+// Bounds of a request's fields beside wire.MaxChatText and wire.MaxChatImage, in bytes. The agents choose the ids of
+// sessions and approvals, so their form is not checked. maxCount is the number of pictures.
 const (
 	maxName   = 256
 	maxCursor = 1024
@@ -95,8 +95,8 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest)
 	return a, err
 }
 
-// errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an ended context is a bug of the
-// back end, so it is logged.
+// errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an ended context is a bug
+// of the back end, so it is logged.
 func (r *Registry) errorFor(ctx context.Context, b wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
 	var e *wire.Error
 	switch {

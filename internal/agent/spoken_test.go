@@ -53,7 +53,8 @@ func TestATaskOutlivesItsAsker(t *testing.T) {
 	})
 }
 
-// What was said in a call stands in the chat at its time, on whichever page of the history that is, and is replaced by id.
+// What was said in a call stands in the chat at its time, on whichever page of the history that is, and is replaced by
+// id.
 func TestWhatWasSaidStandsInTheChat(t *testing.T) {
 	d, _, h := run(t, worldtest.BackendOptions{History: 70})
 	spoken := func(id, text string, ago time.Duration) {

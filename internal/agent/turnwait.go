@@ -9,13 +9,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pendingTurns are the turns for whose end this service waits (see Registry.Ask), by their ids. The zero value is ready.
+// pendingTurns are the turns for whose end this service waits (see Registry.Ask), by their ids. The zero value is
+// ready.
 type pendingTurns struct {
 	mu    sync.Mutex
 	turns map[string]*pendingTurn
 }
 
-// pendingTurn collects the agent's messages of one such turn, in order. ended has room for one record, the end of the turn.
+// pendingTurn collects the agent's messages of one such turn, in order. ended has room for one record, the end of the
+// turn.
 type pendingTurn struct {
 	said  []wire.ChatMessage
 	ended chan wire.Turn
@@ -24,8 +26,9 @@ type pendingTurn struct {
 // errNoBackend refuses an unknown back end.
 func errNoBackend() *wire.Error { return wire.NewError(wire.CodeNotFound, "there is no such agent") }
 
-// Ask sends a task to a session's agent in the user's name, as a turn that the pages see, and returns the agent's last message.
-// When ctx ends first, the turn goes on and its answer appears only in the chat. Voice calls delegate work this way.
+// Ask sends a task to a session's agent in the user's name, as a turn that the pages see, and returns the agent's last
+// message. When ctx ends first, the turn goes on and its answer appears only in the chat. Voice calls delegate work
+// this way.
 func (r *Registry) Ask(ctx context.Context, backendID, session, turn, text string) (string, *wire.Error) {
 	b, description, ok := r.find(backendID)
 	if !ok {

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// The registry alone checks the form of a message; back ends rely on it. A turn id becomes a run id and a part of message ids,
-// so it must satisfy wire.ValidID.
+// The registry alone checks the form of a message; back ends rely on it. A turn id becomes a run id and a part of
+// message ids, so it must satisfy wire.ValidID.
 func TestSendIsValidated(t *testing.T) {
 	r := agent.NewRegistry(agent.Options{UserID: "u", Publish: func(string, wire.ChatEvent) {}, Logger: zerolog.Nop()})
 	r.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, r.Reporter("scripted")))

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Work reports what a tool of an agent does with files: once when the call begins, and once when it has ended. The project view
-// shows it as touches of the city's buildings.
+// Work reports what a tool of an agent does with files: once when the call begins, and once when it has ended. The
+// project view shows it as touches of the city's buildings.
 type Work struct {
 	// Type is the agent type, as in Body, and Helper the id of a sub-agent; empty: the agent itself.
 	Type   string
@@ -45,8 +45,8 @@ const (
 	maxWorkCommand = 8 << 10
 )
 
-// Usage is what a tool call does with files, derived from the tool's name and arguments. An empty How means that it does not
-// concern files.
+// Usage is what a tool call does with files, derived from the tool's name and arguments. An empty How means that it
+// does not concern files.
 type Usage struct {
 	How     wire.TouchKind
 	Paths   []string
@@ -54,8 +54,8 @@ type Usage struct {
 	Command string
 }
 
-// touchKinds maps tool names to what the tools do. They are names of OpenClaw, Claude Code, Codex, Gemini, OpenCode and the
-// like, in lower case and without separators: read_file is readfile.
+// touchKinds maps tool names to what the tools do. They are names of OpenClaw, Claude Code, Codex, Gemini, OpenCode and
+// the like, in lower case and without separators: read_file is readfile.
 var touchKinds = map[string]wire.TouchKind{
 	"read": wire.TouchRead, "readfile": wire.TouchRead, "view": wire.TouchRead, "viewfile": wire.TouchRead, "open": wire.TouchRead, "cat": wire.TouchRead, "viewimage": wire.TouchRead, "readmanyfiles": wire.TouchRead, "notebookread": wire.TouchRead, "fsreadtextfile": wire.TouchRead,
 	"write": wire.TouchEdit, "writefile": wire.TouchEdit, "create": wire.TouchCreate, "createfile": wire.TouchCreate, "edit": wire.TouchEdit, "multiedit": wire.TouchEdit, "editfile": wire.TouchEdit, "strreplace": wire.TouchEdit, "strreplaceeditor": wire.TouchEdit, "replace": wire.TouchEdit, "applypatch": wire.TouchEdit, "patch": wire.TouchEdit, "notebookedit": wire.TouchEdit, "insert": wire.TouchEdit, "fswritetextfile": wire.TouchEdit,
@@ -121,7 +121,8 @@ func (d *Usage) Add(paths ...string) {
 	}
 }
 
-// pathOf returns the path of a file URL, such as file:///a%20b, file://localhost/a or file:///C:/a, and any other text as it is.
+// pathOf returns the path of a file URL, such as file:///a%20b, file://localhost/a or file:///C:/a, and any other text
+// as it is.
 func pathOf(p string) string {
 	rest, isURL := strings.CutPrefix(p, "file://")
 	if !isURL {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -159,7 +160,7 @@ func (s *Store) write(c Checked) error {
 		_ = os.Remove(s.path(c.Asset.ID, ".bin"))
 		return err
 	}
-	return s.sync()
+	return local.SyncDir(s.dir)
 }
 
 // replace writes a file atomically, readable for this user only.
@@ -180,16 +181,6 @@ func (s *Store) replace(path string, data []byte) error {
 		return err
 	}
 	return os.Rename(f.Name(), path)
-}
-
-// sync makes changes of the folder's entries durable.
-func (s *Store) sync() error {
-	d, err := os.Open(s.dir)
-	if err != nil {
-		return err
-	}
-	err = d.Sync()
-	return errors.Join(err, d.Close())
 }
 
 // reason returns an error without the paths of this machine.
@@ -251,7 +242,7 @@ func (s *Store) Delete(id string) *wire.Error {
 	if err == nil {
 		delete(s.assets, id)
 		s.total -= a.Bytes
-		err = errors.Join(os.Remove(s.path(id, ".bin")), s.sync())
+		err = errors.Join(os.Remove(s.path(id, ".bin")), local.SyncDir(s.dir))
 	}
 	if err != nil {
 		return wire.NewError(wire.CodeStoreFailed, "the file could not be deleted: %v", reason(err))

@@ -23,9 +23,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the checks of this computer and of the running service. A check is a method of probe that returns findings
-// and never fails: an error that it meets becomes the detail of a finding, with the step that removes its cause. Checks only read:
-// they start no service, create no file and change no setting.
+// This file contains the checks of this computer and of the running service. A check is a method of probe that returns
+// findings and never fails: an error that it meets becomes the detail of a finding, with the step that removes its
+// cause. Checks only read: they start no service, create no file and change no setting.
 
 // requestTime bounds one request to the service.
 const requestTime = 3 * time.Second

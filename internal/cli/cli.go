@@ -1,12 +1,12 @@
-// Package cli is the command line of world-mcp. Each subcommand is a function run(ctx, args, env) error; without one, the process
-// is an MCP server on stdin and stdout (stdio.go). Only this package writes to the process's streams, and in stdio mode nothing
-// but MCP messages goes to stdout.
+// Package cli is the command line of world-mcp. Each subcommand is a function run(ctx, args, env) error; without one,
+// the process is an MCP server on stdin and stdout (stdio.go). Only this package writes to the process's streams, and
+// in stdio mode nothing but MCP messages goes to stdout.
 //
-// Flags come from the command line, then from WORLD_… variables. A service that replaces another one takes that one's flags over
-// in between (handover.go).
+// Flags come from the command line, then from WORLD_… variables. A service that replaces another one takes that one's
+// flags over in between (handover.go).
 //
-// Goroutines: the stdio mode connects and confirms in the background, and waits for both before it ends; openBrowser starts one
-// that may outlive the call, since some openers run as long as the browser.
+// Goroutines: the stdio mode connects and confirms in the background, and waits for both before it ends; openBrowser
+// starts one that may outlive the call, since some openers run as long as the browser.
 package cli
 
 import (
@@ -61,8 +61,8 @@ func commands() []command {
 // usageError is a mistake on the command line. The process exits with code 2.
 type usageError struct{ error }
 
-// Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. SIGINT and SIGTERM end
-// the command's context.
+// Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. SIGINT and
+// SIGTERM end the command's context.
 func Main(version string, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -142,8 +142,8 @@ func (c *common) dir() local.Dir {
 	return local.Dir(c.dataDir)
 }
 
-// spawnPort returns the port for a service that must be started, in worldclient's form: 0 means that the user gave none, and -1
-// any free one.
+// spawnPort returns the port for a service that must be started, in worldclient's form: 0 means that the user gave
+// none, and -1 any free one.
 func (c *common) spawnPort(f *pflag.FlagSet) int {
 	switch {
 	case !f.Changed("port"):
@@ -198,8 +198,8 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	return nil
 }
 
-// parseEnviron sets the flags that are not given from variables: WORLD_LOG_LEVEL is --log-level. WORLD_OPEN is no flag; it
-// controls openBrowser.
+// parseEnviron sets the flags that are not given from variables: WORLD_LOG_LEVEL is --log-level. WORLD_OPEN is no flag;
+// it controls openBrowser.
 func parseEnviron(f *pflag.FlagSet) error {
 	var wrong error
 	f.VisitAll(func(x *pflag.Flag) {

@@ -35,7 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// home is a computer on which nothing of a world is yet, and no agent is installed: its data folder, which is not there.
+// home is a computer on which nothing of a world is yet, and no agent is installed: its data folder, which is not
+// there.
 func home(t *testing.T) local.Dir {
 	t.Helper()
 	top := t.TempDir()
@@ -67,7 +68,8 @@ func run(args ...string) (code int, out, errs string) {
 	}
 }
 
-// What was mistyped ends with 2 and says what is right; what fails ends with 1; stdout holds nothing but what was asked for.
+// What was mistyped ends with 2 and says what is right; what fails ends with 1; stdout holds nothing but what was asked
+// for.
 func TestExitCodes(t *testing.T) {
 	dir := home(t)
 	for _, c := range []struct {
@@ -268,7 +270,8 @@ func startServe(t *testing.T, args ...string) (ready map[string]any, stop func()
 	return ready, stop
 }
 
-// A service tells a program where it is and a person what to open, is found by the other commands, and stops when asked to.
+// A service tells a program where it is and a person what to open, is found by the other commands, and stops when asked
+// to.
 func TestServeAndItsCommands(t *testing.T) {
 	dir := home(t)
 	ready, stop := startServe(t)
@@ -365,8 +368,8 @@ func TestKeptSettingsThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// A service that is spawned is the one that the user started: its flags win over the variables of whoever spawns it, and the
-// command line over both. What it needs of the environment it leaves to the next, secrets only while it runs.
+// A service that is spawned is the one that the user started: its flags win over the variables of whoever spawns it,
+// and the command line over both. What it needs of the environment it leaves to the next, secrets only while it runs.
 func TestASpawnedServiceTakesOver(t *testing.T) {
 	dir := home(t)
 	t.Setenv("DISPLAY", ":7")

@@ -43,7 +43,8 @@ func open(ctx context.Context, args []string, e env) error {
 	return nil
 }
 
-// client returns a client of the user's service that is not an agent: it only requests links and files, and gets no avatar.
+// client returns a client of the user's service that is not an agent: it only requests links and files, and gets no
+// avatar.
 func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
 	if err := checkPort(c.port); err != nil {
 		return nil, err

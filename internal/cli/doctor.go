@@ -40,8 +40,8 @@ type probe struct {
 	running *local.Info
 }
 
-// doctor checks everything that the world needs, and prints a next step for each problem. It starts no service and changes
-// nothing. The exit code is 1 when a check failed.
+// doctor checks everything that the world needs, and prints a next step for each problem. It starts no service and
+// changes nothing. The exit code is 1 when a check failed.
 func doctor(ctx context.Context, args []string, e env) error {
 	var c common
 	var asJSON bool
@@ -95,8 +95,8 @@ func doctor(ctx context.Context, args []string, e env) error {
 	return fmt.Errorf("%d checks failed", failed)
 }
 
-// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from a gateway, so it is made
-// printable.
+// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from a gateway, so it is
+// made printable.
 func (f finding) writeTo(w io.Writer) {
 	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, printable(f.Detail))
 	if f.Next != "" && (f.State == warn || f.State == fail) {

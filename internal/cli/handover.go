@@ -1,8 +1,8 @@
 package cli
 
-// This file decides what one service hands over to the next one of its data folder (local.Handover). A `serve` that the user
-// starts records its flags and variables. When an agent later has to start the service again, from a process with other
-// variables, the new service takes them over, and so is configured as the user wanted it.
+// This file decides what one service hands over to the next one of its data folder (local.Handover). A `serve` that the
+// user starts records its flags and variables. When an agent later has to start the service again, from a process with
+// other variables, the new service takes them over, and so is configured as the user wanted it.
 
 import (
 	"fmt"
@@ -18,11 +18,12 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// inheritedFlags are the flags of `serve` that the next service takes over. The project is not among them: the project settings
-// store which folder is shown, and the user changes it in the page.
+// inheritedFlags are the flags of `serve` that the next service takes over. The project is not among them: the project
+// settings store which folder is shown, and the user changes it in the page.
 var inheritedFlags = []string{"port", "log-level", "no-open", "require-token", "idle-exit", "nats", "gateway", "acp", "voice-endpoint"}
 
-// serviceVariables are variables that the service itself needs, beside those of the agents. A trailing * matches any suffix.
+// serviceVariables are variables that the service itself needs, beside those of the agents. A trailing * matches any
+// suffix.
 var serviceVariables = []string{
 	openVariable, openclawVariables, "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "BROWSER",
 }
@@ -30,8 +31,8 @@ var serviceVariables = []string{
 // openclawVariables matches all variables of OpenClaw. Some of them are secrets.
 const openclawVariables = "OPENCLAW_*"
 
-// publicVariables hold no secrets, beside those that every agent may have. They stay on disk when the service stops; all others
-// are removed. A * at the beginning or the end of a name matches anything.
+// publicVariables hold no secrets, beside those that every agent may have. They stay on disk when the service stops;
+// all others are removed. A * at the beginning or the end of a name matches anything.
 var publicVariables = append([]string{
 	"*_HOME", "*_DIR", "*_REGION", "*_PROFILE", "*_MODEL", "CLAUDE_CODE_USE_*", "OPENCLAW_CONFIG_PATH", "OPENCLAW_GATEWAY_PORT",
 }, slices.DeleteFunc(slices.Clone(serviceVariables), func(name string) bool { return name == openclawVariables })...)
@@ -48,9 +49,9 @@ func isPublic(name, value string) bool {
 	})
 }
 
-// applyHandover applies the handover of an earlier service: it sets its variables in this process, and its flags unless this
-// command line gives them (given). The flags win over WORLD_… variables, which belong to the process that restarts the service:
-// usually an agent, not the user.
+// applyHandover applies the handover of an earlier service: it sets its variables in this process, and its flags unless
+// this command line gives them (given). The flags win over WORLD_… variables, which belong to the process that restarts
+// the service: usually an agent, not the user.
 func applyHandover(h local.Handover, dir local.Dir, f *pflag.FlagSet, given map[string]bool) error {
 	for name, value := range h.Flags {
 		if given[name] {
@@ -74,14 +75,14 @@ func applyHandover(h local.Handover, dir local.Dir, f *pflag.FlagSet, given map[
 	return nil
 }
 
-// handoverError refuses to start with a damaged handover: without --require-token, for example, the service would admit programs
-// that the user has shut out.
+// handoverError refuses to start with a damaged handover: without --require-token, for example, the service would admit
+// programs that the user has shut out.
 func handoverError(dir local.Dir, err error) error {
 	return fmt.Errorf("the settings of the last `serve` cannot be read from %s: %w; run `world-mcp serve` with your flags once to write them again", dir.Path(local.HandoverFile), err)
 }
 
-// newHandover returns what this service hands over to the next one. before is the handover that it has applied; the zero value
-// when the user started it. agents: include the variables of the installed agents.
+// newHandover returns what this service hands over to the next one. before is the handover that it has applied; the
+// zero value when the user started it. agents: include the variables of the installed agents.
 func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *local.Handover {
 	h := local.Handover{ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{}, Secrets: map[string]string{}}
 	if byUser {

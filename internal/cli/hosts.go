@@ -20,8 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/openclaw"
 )
 
-// This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that World can start by ACP, and
-// agents that start world-mcp themselves as an MCP server (Claude Code, Codex).
+// This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that World can start by
+// ACP, and agents that start world-mcp themselves as an MCP server (Claude Code, Codex).
 
 // gateway checks the connection to the user's agent gateway, step by step.
 func (p *probe) gateway(ctx context.Context) []finding {
@@ -63,7 +63,8 @@ func (p *probe) agents(ctx context.Context) []finding {
 	return list
 }
 
-// registrations checks whether the settings of the installed agents start world-mcp as an MCP server. It only reads them.
+// registrations checks whether the settings of the installed agents start world-mcp as an MCP server. It only reads
+// them.
 func (p *probe) registrations() []finding {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -103,7 +104,8 @@ func namesWorld(settings string) bool {
 	return strings.Contains(settings, "world-mcp") || strings.Contains(settings, "/api/mcp/world")
 }
 
-// registeredInClaude looks for the world's server in Claude Code's settings: those of the user and those of every project.
+// registeredInClaude looks for the world's server in Claude Code's settings: those of the user and those of every
+// project.
 func registeredInClaude(file string) (bool, error) {
 	var s struct {
 		Servers  map[string]json.RawMessage `json:"mcpServers"`

@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the command log. The turn log is a file of the data folder (internal/turnlog), so the command needs no
-// service. It contains which path handled a turn and how long that took, never what was said.
+// This file contains the command log. The turn log is a file of the data folder (internal/turnlog), so the command
+// needs no service. It contains which path handled a turn and how long that took, never what was said.
 
 // turnLog prints the newest turns of the turn log, and follows it with -f. The service need not run.
 func turnLog(ctx context.Context, args []string, e env) error {
@@ -53,8 +53,8 @@ func turnLog(ctx context.Context, args []string, e env) error {
 	return turnlog.Follow(ctx, string(c.dir()), show)
 }
 
-// turnLines returns a function that prints one turn: as a line of JSON, or in columns. It prints the headline before the first
-// one.
+// turnLines returns a function that prints one turn: as a line of JSON, or in columns. It prints the headline before
+// the first one.
 func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
 	if asJSON {
 		out := json.NewEncoder(w)

@@ -16,9 +16,10 @@ import (
 	"github.com/worldmcp/world/internal/service"
 )
 
-// This file contains the command serve. It is started in two ways: by the user, who sees a link on stderr; and by an agent's
-// stdio process, detached and with --spawned --ready-json, which reads the address from one line of JSON on stdout. A spawned
-// service takes over the settings of the service before it, opens a browser by itself when it is ready, and ends when it is idle.
+// This file contains the command serve. It is started in two ways: by the user, who sees a link on stderr; and by an
+// agent's stdio process, detached and with --spawned --ready-json, which reads the address from one line of JSON on
+// stdout. A spawned service takes over the settings of the service before it, opens a browser by itself when it is
+// ready, and ends when it is idle.
 
 // spawnedIdle is the default of --idle-exit for a service that an agent has started.
 const spawnedIdle = 15 * time.Minute
@@ -86,8 +87,9 @@ func serve(ctx context.Context, args []string, e env) error {
 	return service.Run(ctx, o)
 }
 
-// parseServe parses the flags. A spawned service applies the handover of the service before it and returns it: the command line
-// wins over the handover, and the handover over variables. A service that the user starts takes nothing over.
+// parseServe parses the flags. A spawned service applies the handover of the service before it and returns it: the
+// command line wins over the handover, and the handover over variables. A service that the user starts takes nothing
+// over.
 func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Handover, err error) {
 	if err := parseArgs("world-mcp serve", f, args, e); err != nil {
 		return before, err

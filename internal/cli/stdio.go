@@ -15,12 +15,13 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file contains the stdio mode. The order of a session: the client sends initialize → the server answers → remote.start
-// attaches to the service, or spawns it, and prints a link on stderr → the client lists the tools → confirmTools, if the
-// service itself started the agent → tool calls go to the service until stdin ends.
+// This file contains the stdio mode. The order of a session: the client sends initialize → the server answers →
+// remote.start attaches to the service, or spawns it, and prints a link on stderr → the client lists the tools →
+// confirmTools, if the service itself started the agent → tool calls go to the service until stdin ends.
 
-// stdio is the mode in which agents start this program: an MCP server on stdin and stdout whose tools run in the world service.
-// It answers the client's initialize before it connects to the service. It has no state, and the service outlives it.
+// stdio is the mode in which agents start this program: an MCP server on stdin and stdout whose tools run in the world
+// service. It answers the client's initialize before it connects to the service. It has no state, and the service
+// outlives it.
 func stdio(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("world-mcp", pflag.ContinueOnError)
@@ -47,8 +48,8 @@ func stdio(ctx context.Context, args []string, e env) error {
 	return mcpserver.ServeStdio(ctx, s, e.In, e.Out)
 }
 
-// remote is the mcpserver.Runner that calls tools in the world service. It connects after the MCP client's initialize, since the
-// client's name becomes the agent type when --agent-type is not given.
+// remote is the mcpserver.Runner that calls tools in the world service. It connects after the MCP client's initialize,
+// since the client's name becomes the agent type when --agent-type is not given.
 type remote struct {
 	ctx       context.Context
 	env       env
@@ -64,8 +65,8 @@ type remote struct {
 	wg          sync.WaitGroup
 }
 
-// connectOnHello is a middleware that connects to the service right after the server has answered the client's initialize, so
-// that the avatar appears early. After the first tools/list it confirms the session.
+// connectOnHello is a middleware that connects to the service right after the server has answered the client's
+// initialize, so that the avatar appears early. After the first tools/list it confirms the session.
 func (r *remote) connectOnHello(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)

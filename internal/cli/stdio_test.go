@@ -91,8 +91,8 @@ func (h *host) hear(t *testing.T, lines int) {
 
 const hello = `{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"Claude Code","version":"1"}}`
 
-// An agent's program gets the tools, the pictures and the resources of the running service, under its own name, and nothing
-// but MCP on stdout. The user's link goes to stderr.
+// An agent's program gets the tools, the pictures and the resources of the running service, under its own name, and
+// nothing but MCP on stdout. The user's link goes to stderr.
 func TestStdio(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)

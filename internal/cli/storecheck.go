@@ -9,9 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/store"
 )
 
-// This file contains the check of the worlds on disk. The store reports three kinds of problems: the disk cannot be written; an
-// earlier start has found and repaired damage, which its records describe; and files are damaged now, which only a stopped service
-// lets this process check.
+// This file contains the check of the worlds on disk. The store reports three kinds of problems: the disk cannot be
+// written; an earlier start has found and repaired damage, which its records describe; and files are damaged now, which
+// only a stopped service lets this process check.
 
 // store checks the worlds on disk: whether changes can be written, and whether files are, or were, damaged.
 func (p *probe) store(ctx context.Context) []finding {
@@ -59,7 +59,8 @@ func (p *probe) store(ctx context.Context) []finding {
 	return list
 }
 
-// disk checks that worlds can be written: by a test file, or by the health of a running service, which holds the folder.
+// disk checks that worlds can be written: by a test file, or by the health of a running service, which holds the
+// folder.
 func (p *probe) disk(ctx context.Context, dir string) (next string, err error) {
 	next = "Make room on the disk that holds " + string(p.dir) + ", or give yourself the right to write there."
 	if p.running == nil {

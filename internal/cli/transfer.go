@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/store"
 )
 
-// This file contains export and import. Both normally work through the service, which is started if needed. export --from-store
-// reads a data folder directly, so that worlds can be rescued from a folder with which no service starts.
+// This file contains export and import. Both normally work through the service, which is started if needed. export
+// --from-store reads a data folder directly, so that worlds can be rescued from a folder with which no service starts.
 
 // export writes a world as JSON to stdout.
 func export(ctx context.Context, args []string, e env) error {
@@ -38,7 +38,8 @@ func export(ctx context.Context, args []string, e env) error {
 	return client.ExportWorld(ctx, id, e.Out)
 }
 
-// exportFromStore exports a world from a folder that no service uses. It works on a copy. Deleted worlds can be exported, too.
+// exportFromStore exports a world from a folder that no service uses. It works on a copy. Deleted worlds can be
+// exported, too.
 func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	dir, err := store.Find(from)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 // assetsPath is the path of the routes for files. Their bodies are not JSON, and larger than those of other routes.
 const assetsPath = "/api/assets"
 
-// addAsset answers POST /api/assets?name=…: it stores a picture, a model or a figure. The status is 201 for a new file and 200
-// for one that is stored already.
+// addAsset answers POST /api/assets?name=…: it stores a picture, a model or a figure. The status is 201 for a new file
+// and 200 for one that is stored already.
 func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	contentType := r.Header.Get("Content-Type")
 	if !asset.Accepts(contentType) {
@@ -60,8 +60,8 @@ func (a *api) listAssets(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"assets": a.Assets.List()}})
 }
 
-// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They come from
-// outside, so the CSP sandbox keeps them from running anything.
+// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They
+// come from outside, so the CSP sandbox keeps them from running anything.
 func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	known, file, e := a.Assets.Get(r.PathValue("id"))
 	if e != nil {

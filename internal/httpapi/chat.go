@@ -10,8 +10,8 @@ import (
 // maxTurns bounds the turns of one answer.
 const maxTurns = 200
 
-// chatImage answers GET /api/chat/images/{id}: a picture of a conversation. Its id is the hash of its content, so it never
-// changes and may be cached forever.
+// chatImage answers GET /api/chat/images/{id}: a picture of a conversation. Its id is the hash of its content, so it
+// never changes and may be cached forever.
 func (a *api) chatImage(w http.ResponseWriter, r *http.Request) {
 	mimeType, data, ok := a.Image(r.PathValue("id"))
 	if !ok {
@@ -31,8 +31,8 @@ func writeForeign(w http.ResponseWriter, mimeType, cache string, data []byte) {
 	_, _ = w.Write(data)
 }
 
-// turns answers GET /api/turns?limit=&before=: a page of the turn log, newest first. before is the id of the oldest turn that the
-// client has; limit is 50 by default.
+// turns answers GET /api/turns?limit=&before=: a page of the turn log, newest first. before is the id of the oldest
+// turn that the client has; limit is 50 by default.
 func (a *api) turns(w http.ResponseWriter, r *http.Request) {
 	limit, before := 50, r.URL.Query().Get("before")
 	if s := r.URL.Query().Get("limit"); s != "" {

@@ -175,8 +175,8 @@ func TestOnlyThePageTalks(t *testing.T) {
 
 var linkKey = regexp.MustCompile(`#key=(\w+)`)
 
-// A link that an agent is shown opens a page that reads the world and does nothing else: the agent may have a browser. What
-// each of its messages and each route answers: router.TestWhatAViewerMaySend, TestCredentials.
+// A link that an agent is shown opens a page that reads the world and does nothing else: the agent may have a browser.
+// What each of its messages and each route answers: router.TestWhatAViewerMaySend, TestCredentials.
 func TestAPageOfAnAgentsLinkReads(t *testing.T) {
 	s := worldtest.StartService(t, scripted())
 	a := ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","arguments":{}}`, bearer(s)}) // no page is open yet

@@ -141,8 +141,8 @@ const (
 // access lists the callers that may use a route.
 type access []caller
 
-// The access lists: for what the tools do, for the world as tools read it, for the world as a page shows it, and for everything
-// else.
+// The access lists: for what the tools do, for the world as tools read it, for the world as a page shows it, and for
+// everything else.
 var (
 	forTools   = access{program, owner}
 	forReaders = access{program, viewer, owner}
@@ -168,15 +168,16 @@ func (g *guard) identify(r *http.Request) caller {
 	if _, err := r.Cookie(g.cookie); err == nil && fromBrowser(r) {
 		return anonymous
 	}
-	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin does not
-	// make it a page. check has refused other origins.
+	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin
+	// does not make it a page. check has refused other origins.
 	if r.Header.Get("Sec-Fetch-Site") != "" || g.requireToken {
 		return anonymous
 	}
 	return program
 }
 
-// session reports whether the request's cookie belongs to a live session, and whether only the user can have opened that.
+// session reports whether the request's cookie belongs to a live session, and whether only the user can have opened
+// that.
 func (g *guard) session(r *http.Request) (live, byUser bool) {
 	return g.login.Session(g.secret(r))
 }
@@ -190,8 +191,8 @@ func (g *guard) secret(r *http.Request) string {
 	return c.Value
 }
 
-// fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site, local programs do not. (Node's
-// fetch sends Sec-Fetch-Mode, so that header proves nothing.)
+// fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site, local programs do
+// not. (Node's fetch sends Sec-Fetch-Mode, so that header proves nothing.)
 func fromBrowser(r *http.Request) bool {
 	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }

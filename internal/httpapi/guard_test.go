@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show: nothing, what the tools
-// show, the page's session or the bearer. viewer says that a page whose link an agent has seen may use it, too.
+// routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show: nothing, what the
+// tools show, the page's session or the bearer. viewer says that a page whose link an agent has seen may use it, too.
 var routes = []struct {
 	method, path, needs string
 	viewer              bool

@@ -1,7 +1,9 @@
-// Package httpapi is the HTTP interface of the world service: the routes (httpapi.go), the guard in front of them (guard.go),
-// and one file for each resource. Handlers are thin: they read the request, call the router or a store, and write the answer.
+// Package httpapi is the HTTP interface of the world service: the routes (httpapi.go), the guard in front of them
+// (guard.go), and one file for each resource. Handlers are thin: they read the request, call the router or a store, and
+// write the answer.
 //
-// The package starts no goroutines. Each request runs in the server's goroutine, and a WebSocket keeps that one until it closes.
+// The package starts no goroutines. Each request runs in the server's goroutine, and a WebSocket keeps that one until
+// it closes.
 package httpapi
 
 import (
@@ -53,10 +55,11 @@ type Options struct {
 	VoiceSettings *voice.Settings
 	// Speech returns a text read aloud by an agent's back end.
 	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
-	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools; false: the name is unknown.
+	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools; false: the name is
+	// unknown.
 	ConfirmTools func(session string) bool
-	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file that leads a browser to the
-	// link, where the system has a place for it.
+	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file that leads a browser
+	// to the link, where the system has a place for it.
 	Launch func(shown, page bool) (link, file string)
 	// HandOver asks the service to stop for a newer version; false: it is in use.
 	HandOver func() bool
@@ -84,8 +87,8 @@ func Handler(o Options) http.Handler {
 	return a.guard.wrap(m)
 }
 
-// route is one route with its access list. A nil list admits everyone on this machine; the handler then checks access itself
-// where that is needed.
+// route is one route with its access list. A nil list admits everyone on this machine; the handler then checks access
+// itself where that is needed.
 type route struct {
 	pattern string
 	to      access
@@ -174,8 +177,8 @@ func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
 	return true
 }
 
-// health answers GET /api/health: whether changes can be stored, and which process this is. Other services of this computer ask
-// it, so it needs no login.
+// health answers GET /api/health: whether changes can be stored, and which process this is. Other services of this
+// computer ask it, so it needs no login.
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	health := a.Store.Health(r.Context())
 	writeJSON(w, http.StatusOK, map[string]any{
@@ -188,8 +191,8 @@ func (a *api) version(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "page": a.PageBuild})
 }
 
-// logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that keeps its better session gets no
-// new cookie (see login.Redeem).
+// logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that keeps its better
+// session gets no new cookie (see login.Redeem).
 func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Key string `json:"key"`
@@ -242,8 +245,8 @@ func (a *api) handOver(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusAccepted, answer{OK: true})
 }
 
-// confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service has started confirms that the
-// agent has listed its tools.
+// confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service has started confirms
+// that the agent has listed its tools.
 func (a *api) confirmTools(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Session string `json:"session"`

@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the routes with which a page manages worlds: list, create, copy, rename, delete, restore, open, and the log
-// of a world for its replay. Export and import are in worlds.go.
+// This file contains the routes with which a page manages worlds: list, create, copy, rename, delete, restore, open,
+// and the log of a world for its replay. Export and import are in worlds.go.
 
 // world wraps a handler of one world: it validates the id in the path and passes it on.
 func (a *api) world(next func(w http.ResponseWriter, r *http.Request, id string)) http.HandlerFunc {
@@ -94,15 +94,16 @@ func writeResult(w http.ResponseWriter, e *wire.Error, result any) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: result})
 }
 
-// Bounds of one answer of entries: its lines, the lines read from the store at once, and the bytes after which it ends early.
+// Bounds of one answer of entries: its lines, the lines read from the store at once, and the bytes after which it ends
+// early.
 const (
 	maxEntries   = 2000
 	entriesPage  = 64
 	entriesBytes = 4 << 20
 )
 
-// publicEntry is an entry as the page's replay needs it. Its fields hide those of Entry, so answers, pictures, keys and the
-// inverse operations for undo are left out.
+// publicEntry is an entry as the page's replay needs it. Its fields hide those of Entry, so answers, pictures, keys and
+// the inverse operations for undo are left out.
 type publicEntry struct {
 	wire.Entry
 	CallID  string           `json:"callId,omitempty"`
@@ -112,9 +113,9 @@ type publicEntry struct {
 	Result  *wire.Result     `json:"result,omitempty"`
 }
 
-// entries answers GET /api/worlds/{id}/entries?after=&limit=: the log of a world after a revision, oldest first, one JSON object
-// per line. An answer may end before the limit and before the newest entry. The client then requests the entries after the last
-// complete line; an answer without lines means that there is nothing newer.
+// entries answers GET /api/worlds/{id}/entries?after=&limit=: the log of a world after a revision, oldest first, one
+// JSON object per line. An answer may end before the limit and before the newest entry. The client then requests the
+// entries after the last complete line; an answer without lines means that there is nothing newer.
 func (a *api) entries(w http.ResponseWriter, r *http.Request, id string) {
 	after, limit, e := entriesQuery(r)
 	if e != nil {

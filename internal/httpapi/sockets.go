@@ -14,11 +14,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the two WebSockets of the router: that of agents and that of pages. Access is checked before the upgrade as
-// far as possible. The router then serves the socket in the goroutine of the request until it closes.
+// This file contains the two WebSockets of the router: that of agents and that of pages. Access is checked before the
+// upgrade as far as possible. The router then serves the socket in the goroutine of the request until it closes.
 
-// agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so requests of browsers are refused.
-// The bearer follows in the first frame.
+// agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so requests of browsers
+// are refused. The bearer follows in the first frame.
 func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) {
 	if fromBrowser(r) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "agents connect from programs, not from pages"))
@@ -36,10 +36,12 @@ func accept(w http.ResponseWriter, r *http.Request) (*websocket.Conn, error) {
 	return websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
 }
 
-// socketBuffer is the size, in bytes, of each of a socket's two buffers. Most frames fit in, and there are many idle sockets.
+// socketBuffer is the size, in bytes, of each of a socket's two buffers. Most frames fit in, and there are many idle
+// sockets.
 const socketBuffer = 1 << 10
 
-// smallBuffers replaces the HTTP server's buffers of a hijacked connection, which live as long as the socket, by small ones.
+// smallBuffers replaces the HTTP server's buffers of a hijacked connection, which live as long as the socket, by small
+// ones.
 type smallBuffers struct{ http.ResponseWriter }
 
 func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
@@ -60,8 +62,8 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return c, bufio.NewReadWriter(r, bufio.NewWriterSize(c, socketBuffer)), nil
 }
 
-// loginAgent checks the bearer of an agent's hello and grants its scopes. An agent may ask for fewer scopes than the default,
-// never for more. Its type and name determine its avatar.
+// loginAgent checks the bearer of an agent's hello and grants its scopes. An agent may ask for fewer scopes than the
+// default, never for more. Its type and name determine its avatar.
 func (a *api) loginAgent(_ context.Context, _ string, hello wire.AgentHello) (router.Grant, *wire.Error) {
 	if !a.Login.Bearer(hello.Token) {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is not this data folder's")
@@ -82,7 +84,8 @@ func (a *api) loginAgent(_ context.Context, _ string, hello wire.AgentHello) (ro
 	return router.Grant{UserID: UserID, DeviceID: device, Agent: agent, Scopes: scopes}, nil
 }
 
-// browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages. It needs this service's Origin and a session cookie.
+// browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages. It needs this service's Origin and a session
+// cookie.
 func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))

@@ -44,7 +44,8 @@ func (a *api) listTools(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"tools": rows}})
 }
 
-// callTool answers POST /api/world-tools {tool, arguments, worldId?, agentType?}: it calls a tool and waits for its result.
+// callTool answers POST /api/world-tools {tool, arguments, worldId?, agentType?}: it calls a tool and waits for its
+// result.
 func (a *api) callTool(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Tool      string          `json:"tool"`

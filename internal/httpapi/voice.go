@@ -44,8 +44,8 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	writeForeign(w, mimeType, "no-store", sound)
 }
 
-// voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone, so it needs this service's
-// Origin and a session that only the user can have opened.
+// voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone, so it needs this
+// service's Origin and a session that only the user can have opened.
 func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))

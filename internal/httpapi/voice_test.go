@@ -53,8 +53,8 @@ func dialVoice(t *testing.T, s *worldtest.Service, header map[string]string) *vo
 	return p
 }
 
-// The whole way: a key is set, the user speaks, the voice builds in the world and hands work to the agent's text runtime;
-// what was said stands in the chat, and the turn log names each turn's path. The key is nowhere.
+// The whole way: a key is set, the user speaks, the voice builds in the world and hands work to the agent's text
+// runtime; what was said stands in the chat, and the turn log names each turn's path. The key is nowhere.
 func TestTalkingWithTheAgent(t *testing.T) {
 	s, model, header := startVoice(t, realtimetest.Script{
 		Turns: []realtimetest.Step{

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -186,3 +187,15 @@ const (
 	// SpawnLock is held by a process while it starts the service.
 	SpawnLock = "spawn.lock"
 )
+
+// SyncDir makes changes of a folder's entries durable. Windows does that by itself.
+func SyncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir) //nolint:gosec // the user's own folder
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

@@ -1,5 +1,6 @@
 // Package login knows who is at the other end of a request: a browser session that a one-time launch key bought, or a
-// local program with the bearer of the data folder. Secrets are random and stored as hashes. The package starts no goroutines.
+// local program with the bearer of the data folder. Secrets are random and stored as hashes. The package starts no
+// goroutines.
 package login
 
 import (
@@ -23,8 +24,8 @@ const (
 	// SessionLife is how long a browser session lasts after its login.
 	SessionLife = 30 * 24 * time.Hour
 
-	// maxShown bounds the keys that agents have seen, and the sessions that they opened; maxUser bounds the others. The two kinds
-	// are counted apart, so that an agent cannot evict the user's own.
+	// maxShown bounds the keys that agents have seen, and the sessions that they opened; maxUser bounds the others. The
+	// two kinds are counted apart, so that an agent cannot evict the user's own.
 	maxShown = 16
 	maxUser  = 64
 
@@ -33,8 +34,8 @@ const (
 
 // Login holds the credentials of one local user. It is safe for concurrent use.
 //
-// A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A session goes from live to expired
-// (SessionLife), or is evicted by newer ones of its kind.
+// A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A session goes from live to
+// expired (SessionLife), or is evicted by newer ones of its kind.
 type Login struct {
 	dir local.Dir
 	// token is the hash of the bearer.
@@ -54,8 +55,8 @@ type grant struct {
 	Shown bool `json:"shown,omitempty"`
 }
 
-// Open reads the sessions and the bearer of the data folder. When the file with the sessions is damaged, all browsers must log in
-// again.
+// Open reads the sessions and the bearer of the data folder. When the file with the sessions is damaged, all browsers
+// must log in again.
 func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	token, err := dir.MakeToken()
 	if err != nil {
@@ -77,8 +78,8 @@ func hash(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NewKey returns a launch key, which can be redeemed once within KeyLife. shown: an agent will see it, so a session that it opens
-// can only view the world.
+// NewKey returns a launch key, which can be redeemed once within KeyLife. shown: an agent will see it, so a session
+// that it opens can only view the world.
 func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
@@ -97,9 +98,10 @@ func (l *Login) Live(key string) time.Duration {
 // ErrKey says that a launch key is unknown, was used, or has expired.
 var ErrKey = errors.New("the launch key is unknown, used or expired")
 
-// Redeem exchanges a launch key for the secret of a new browser session. has is the secret of the session that the browser already
-// has; empty: none. If only the user can have opened that one and an agent has seen the key, the browser keeps its better session:
-// the key is used up, and session is empty. When the session cannot be written to disk, the key stays valid for another try.
+// Redeem exchanges a launch key for the secret of a new browser session. has is the secret of the session that the
+// browser already has; empty: none. If only the user can have opened that one and an agent has seen the key, the
+// browser keeps its better session: the key is used up, and session is empty. When the session cannot be written to
+// disk, the key stays valid for another try.
 func (l *Login) Redeem(key, has string) (session string, err error) {
 	h := hash(key)
 	l.mu.Lock()
@@ -144,7 +146,8 @@ func (l *Login) Bearer(token string) bool {
 	return subtle.ConstantTimeCompare(got[:], l.token[:]) == 1
 }
 
-// addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends first when there are too many.
+// addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends first when there are
+// too many.
 func addGrant(m map[string]grant, hash string, g grant, now time.Time) {
 	most := maxUser
 	if g.Shown {

@@ -71,7 +71,8 @@ func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
 	}
 }
 
-// In a browser that the user is logged in with, the link of an agent is spent and changes nothing; every other login counts.
+// In a browser that the user is logged in with, the link of an agent is spent and changes nothing; every other login
+// counts.
 func TestAnAgentsLinkDoesNotTakeTheUsersSession(t *testing.T) {
 	for name, c := range map[string]struct {
 		has  func(l *Login, now *time.Time) string

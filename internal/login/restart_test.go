@@ -38,7 +38,8 @@ func redeem(t *testing.T, l *login.Login, key string) string {
 	return session
 }
 
-// A restart keeps browsers logged in and the bearer good. Links that were not used are good no more, whoever has seen them.
+// A restart keeps browsers logged in and the bearer good. Links that were not used are good no more, whoever has seen
+// them.
 func TestWhatARestartKeeps(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -70,7 +71,8 @@ func TestWhatARestartKeeps(t *testing.T) {
 	}
 }
 
-// Nothing in the folder but the bearer's own file lets anyone in: sessions are kept as hashes, for the user's eyes alone.
+// Nothing in the folder but the bearer's own file lets anyone in: sessions are kept as hashes, for the user's eyes
+// alone.
 func TestSessionsOnDisk(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -157,7 +159,8 @@ func TestALinkLetsOneBrowserIn(t *testing.T) {
 	}
 }
 
-// TestAnyOrder compares the login with what a list on paper would say, over any order of links, logins, time and restarts.
+// TestAnyOrder compares the login with what a list on paper would say, over any order of links, logins, time and
+// restarts.
 func TestAnyOrder(t *testing.T) {
 	type given struct {
 		secret string

@@ -169,7 +169,7 @@ func TestRealTalk(t *testing.T) {
 		turn := k.send(`!tools [{"name":"write","args":{"path":"a.txt","content":"abc"}},{"name":"read","args":{"path":"a.txt"}},{"name":"read","args":{"path":"missing.txt"}}]`)
 		k.waitMessage("a:" + turn)
 		got := outline(k.messages[k.session])[1]
-		if !strings.Contains(got, "[write|a.txt|done|Successfully wrote 3 bytes …] [read|a.txt|done|abc] [read|missing.txt|failed|") {
+		if !strings.Contains(got, "[write|a.txt|done|Successfully wrote 3 bytes to…] [read|a.txt|done|abc] [read|missing.txt|failed|") {
 			t.Error(got)
 		}
 		k.compareWithHistory(g.options(t, nil))

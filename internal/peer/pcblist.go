@@ -6,9 +6,10 @@ import (
 	"net/netip"
 )
 
-// inPCBList finds a socket in the value of macOS's sysctl net.inet.tcp.pcblist_n. After a head it contains several records of
-// different kinds for each connection. A record begins with its length and its kind, and is padded to eight bytes. The offsets are
-// those of xinpcb_n and xsocket_n (bsd/netinet/in_pcb.h, bsd/sys/socketvar.h), which are packed by four.
+// inPCBList finds a socket in the value of macOS's sysctl net.inet.tcp.pcblist_n. After a head it contains several
+// records of different kinds for each connection. A record begins with its length and its kind, and is padded to eight
+// bytes. The offsets are those of xinpcb_n and xsocket_n (bsd/netinet/in_pcb.h, bsd/sys/socketvar.h), which are packed
+// by four.
 func inPCBList(b []byte, client, server netip.AddrPort) (socket, error) {
 	const (
 		kindSocket, socketBytes = 0x001, 72

@@ -1,6 +1,6 @@
-// Package peer identifies the user of this computer at the other end of a loopback connection. Linux reports it by socket
-// diagnostics (NETLINK_SOCK_DIAG) or in /proc/net/tcp, and macOS in its list of sockets; other systems do not report it. The package
-// starts no goroutines and imports no other package of this module.
+// Package peer identifies the user of this computer at the other end of a loopback connection. Linux reports it by
+// socket diagnostics (NETLINK_SOCK_DIAG) or in /proc/net/tcp, and macOS in its list of sockets; other systems do not
+// report it. The package starts no goroutines and imports no other package of this module.
 package peer
 
 import (
@@ -44,9 +44,11 @@ type socket struct {
 type Identifier struct {
 	// method names the lookup, for people.
 	method string
-	// lookup finds the client's socket: client is its local address and server its remote one. nil: this system has no lookup.
+	// lookup finds the client's socket: client is its local address and server its remote one. nil: this system has no
+	// lookup.
 	lookup func(client, server netip.AddrPort) (socket, error)
-	// overflowUID is the uid that stands for users without a mapping in this user namespace; noOverflowUID: all have one.
+	// overflowUID is the uid that stands for users without a mapping in this user namespace; noOverflowUID: all have
+	// one.
 	overflowUID uint32
 }
 
@@ -58,8 +60,8 @@ type lookupMethod struct {
 	ask func(client, server netip.AddrPort) (socket, error)
 }
 
-// NewIdentifier tests the lookup methods of this system with a connection to itself, and uses the first one that works. On an error
-// the returned Identifier is the zero value, which can be used.
+// NewIdentifier tests the lookup methods of this system with a connection to itself, and uses the first one that works.
+// On an error the returned Identifier is the zero value, which can be used.
 func NewIdentifier(ctx context.Context) (*Identifier, error) {
 	err := errors.New("this system cannot look up the user of a connection")
 	for _, w := range lookupMethods() {

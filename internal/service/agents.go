@@ -34,8 +34,8 @@ func (s *service) addAgents() {
 	}
 }
 
-// worldTools returns the names of the world's tools. An agent that the user has connected here may use all of them without
-// asking: they change nothing but the world, the user watches, and undo reverts each step.
+// worldTools returns the names of the world's tools. An agent that the user has connected here may use all of them
+// without asking: they change nothing but the world, the user watches, and undo reverts each step.
 func worldTools() map[string]bool {
 	names := map[string]bool{}
 	for _, t := range tool.All() {

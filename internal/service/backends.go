@@ -59,8 +59,8 @@ func (s *service) openAgents() error {
 	return nil
 }
 
-// runBackends runs the back ends and the project until the returned function is called, which waits for their end or for that
-// of its context.
+// runBackends runs the back ends and the project until the returned function is called, which waits for their end or
+// for that of its context.
 func (s *service) runBackends() (stop func(ctx context.Context) error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -82,7 +82,8 @@ func (s *service) runBackends() (stop func(ctx context.Context) error) {
 	}
 }
 
-// recordTurn counts a finished turn and writes it to the service's log and to the turn log. Neither contains what was said.
+// recordTurn counts a finished turn and writes it to the service's log and to the turn log. Neither contains what was
+// said.
 func (s *service) recordTurn(t wire.Turn) {
 	s.turnTimes.WithLabelValues(string(t.Path), cmp.Or(t.Backend, "none"), string(t.Outcome)).Observe(t.Millis / 1000)
 	s.opt.Logger.Info().Str("path", string(t.Path)).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("		outcome", string(t.Outcome)).
@@ -90,7 +91,8 @@ func (s *service) recordTurn(t wire.Turn) {
 	s.turns.Append(t)
 }
 
-// recordCall counts a finished world tool call and writes it to the turn log as a turn. A wait for events is not a turn.
+// recordCall counts a finished world tool call and writes it to the turn log as a turn. A wait for events is not a
+// turn.
 func (s *service) recordCall(c router.CallRecord) {
 	s.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
 	if c.Tool == tool.WaitForEvents {

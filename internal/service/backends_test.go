@@ -52,7 +52,8 @@ func TestAServiceStopsInATurn(t *testing.T) {
 	}
 }
 
-// What a lane notes before there are pages, as of a turn that the last service's end cut off, is in the log and greets them.
+// What a lane notes before there are pages, as of a turn that the last service's end cut off, is in the log and greets
+// them.
 func TestATurnBeforeThereArePages(t *testing.T) {
 	dir := t.TempDir()
 	noted := wire.Turn{ID: "t0", At: time.Now().UTC().Truncate(time.Second), Path: "text runtime", Backend: "scripted", Agent: "A", Session: "main", Outcome: "failed"}

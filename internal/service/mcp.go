@@ -20,7 +20,8 @@ func (s *service) mcp() http.Handler {
 	})
 }
 
-// runner is the mcpserver.Runner that calls the router in process, for one agent type. trusted: the client has shown the bearer.
+// runner is the mcpserver.Runner that calls the router in process, for one agent type. trusted: the client has shown
+// the bearer.
 type runner struct {
 	router    *router.Router
 	agentType string
@@ -40,8 +41,8 @@ func (r *runner) ReadResource(_ context.Context, clientName, uri string) wire.Re
 	return r.router.Resource(r.caller(clientName), uri)
 }
 
-// Watch calls changed after each change of the world. An HTTP client may miss changes while it is not listening, so it reads
-// again when it reconnects.
+// Watch calls changed after each change of the world. An HTTP client may miss changes while it is not listening, so it
+// reads again when it reconnects.
 func (r *runner) Watch(ctx context.Context, changed func()) error {
 	if e := r.router.Watch(ctx, httpapi.UserID, changed); e != nil {
 		return e

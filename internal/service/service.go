@@ -1,5 +1,5 @@
-// Package service is the composition root: it builds the components of the world service, starts them in order, and stops them
-// in the reverse order. Nothing else constructs them.
+// Package service is the composition root: it builds the components of the world service, starts them in order, and
+// stops them in the reverse order. Nothing else constructs them.
 //
 // A service goes through these states:
 //
@@ -9,8 +9,8 @@
 //	stopping  calls end, back ends stop, the router answers what is under way, the HTTP server shuts down, logs and store close.
 //	          stopTime bounds all of it. Then the lock is released.
 //
-// Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and the project, and one for each
-// launch page on disk. Run waits for all of them.
+// Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and the project, and one
+// for each launch page on disk. Run waits for all of them.
 package service
 
 import (
@@ -66,8 +66,8 @@ type Options struct {
 	// IdleExit stops the service after this long without pages and agents; 0: never.
 	IdleExit time.Duration
 	Logger   zerolog.Logger
-	// Ready is called once when the service accepts requests. launch creates a link that logs a browser in, once; open opens
-	// the page in the user's browser.
+	// Ready is called once when the service accepts requests. launch creates a link that logs a browser in, once; open
+	// opens the page in the user's browser.
 	Ready func(i local.Info, launch func() string, open func() bool)
 	// OpenBrowser opens a file in the user's browser. It returns false when there is none; nil: there never is.
 	OpenBrowser func(file string) bool
@@ -75,12 +75,13 @@ type Options struct {
 	Gateway, Agents bool
 	// Project is the folder to show as a city; empty: the one that was shown last.
 	Project string
-	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this computer.
+	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this
+	// computer.
 	VoiceEndpoint string
 	// PortBefore is tried first when Port is 0: pages of the previous service reconnect there.
 	PortBefore int
-	// Handover is written for the service that is started in place of this one; nil: nothing is. Missing lists secret variables
-	// that the previous service had and this one has not.
+	// Handover is written for the service that is started in place of this one; nil: nothing is. Missing lists secret
+	// variables that the previous service had and this one has not.
 	Handover *local.Handover
 	Missing  []string
 	// Now is the clock for the idle exit, for tests; nil: the system's.
@@ -144,8 +145,8 @@ const UserID = httpapi.UserID
 // errHandOver is the cause of a stop for a newer version.
 var errHandOver = errors.New("a newer version takes over")
 
-// Run serves until ctx ends, the service is idle for Options.IdleExit, or a newer version takes over. It returns an error when
-// the service could not start, or did not stop cleanly.
+// Run serves until ctx ends, the service is idle for Options.IdleExit, or a newer version takes over. It returns an
+// error when the service could not start, or did not stop cleanly.
 func Run(ctx context.Context, o Options) error {
 	if o.DataDir == "" {
 		o.DataDir = local.DefaultDir()
@@ -278,8 +279,8 @@ func (s *service) registerMetrics() {
 	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
-// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act for the user. The link stays the
-// same until it was used or half of its life is over: an agent that asks often must not evict other keys.
+// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act for the user. The link
+// stays the same until it was used or half of its life is over: an agent that asks often must not evict other keys.
 func (s *service) link() string {
 	s.linkMu.Lock()
 	defer s.linkMu.Unlock()
@@ -342,9 +343,9 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// writeHandover stores the settings that the next service takes over. With secrets it includes secret variables: while the
-// service runs, in case it is killed, and when a newer version takes over. Without, only their names stay; and the settings of a
-// service that an agent started are removed.
+// writeHandover stores the settings that the next service takes over. With secrets it includes secret variables: while
+// the service runs, in case it is killed, and when a newer version takes over. Without, only their names stay; and the
+// settings of a service that an agent started are removed.
 func (s *service) writeHandover(secrets bool) error {
 	if s.opt.Handover == nil {
 		return nil
@@ -382,8 +383,8 @@ func (s *service) watchIdle(ctx context.Context) {
 	}
 }
 
-// handOver stops the service for a newer version. It refuses while a page or an agent is connected. The delay lets the HTTP
-// answer leave first.
+// handOver stops the service for a newer version. It refuses while a page or an agent is connected. The delay lets the
+// HTTP answer leave first.
 func (s *service) handOver() bool {
 	if s.router.Idle().IsZero() {
 		return false

@@ -64,7 +64,8 @@ func TestOneServiceForAFolderAndAPort(t *testing.T) {
 	}
 }
 
-// clock is a clock that stands still, or strides: then each look at it finds it a second later, which is longer than idle.
+// clock is a clock that stands still, or strides: then each look at it finds it a second later, which is longer than
+// idle.
 type clock struct {
 	strides atomic.Bool
 	seconds atomic.Int64
@@ -226,7 +227,8 @@ func TestAClientOutlivesItsService(t *testing.T) {
 	}
 }
 
-// A service leaves word of the pages that were open when it ended: they come back to the next one, which waits for them.
+// A service leaves word of the pages that were open when it ended: they come back to the next one, which waits for
+// them.
 func TestOpenPagesAreNotedForTheNextService(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	s := worldtest.StartService(t, &service.Options{DataDir: dir})

@@ -21,7 +21,8 @@ Use your tools to act in the world: look with inspect_world before you speak of 
 Requests that need code, files, a shell, the web or long thought go to delegate: say first that you hand it over.
 When you are interrupted, stop, listen, and answer what was said last.`
 
-// openVoice creates the voice calls with their providers, best first: those of the gateway, then the user's own API key.
+// openVoice creates the voice calls with their providers, best first: those of the gateway, then the user's own API
+// key.
 func (s *service) openVoice() error {
 	var err error
 	if s.voiceSettings, err = voice.OpenSettings(s.opt.DataDir); err != nil {
@@ -77,8 +78,9 @@ func (s *service) showVoiceState(p voice.Peer, state wire.VoiceState) {
 	s.router.SetVoiceActivity(httpapi.UserID, p.Agent.AvatarID, &a)
 }
 
-// voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or else an agent that is in the
-// world by a connection of its own: the user can talk with that one, but it has no chat to which work can be delegated.
+// voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or else an agent that is
+// in the world by a connection of its own: the user can talk with that one, but it has no chat to which work can be
+// delegated.
 func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	if b, agent, ok := s.agents.Agent(chat); ok || chat != "" {
 		return voice.Peer{Agent: agent, Chat: b.ID, Session: b.Session}, ok
@@ -89,8 +91,8 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	return voice.Peer{}, false
 }
 
-// voiceTool calls a world tool as the agent whose voice it is. Names distinguish agents of one type; the agent without a name of
-// its own is identified by its type alone.
+// voiceTool calls a world tool as the agent whose voice it is. Names distinguish agents of one type; the agent without
+// a name of its own is identified by its type alone.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
 	called := a.Name
 	if _, id := router.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
@@ -100,8 +102,8 @@ func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name stri
 	return s.router.Call(ctx, from, callID, name, args, nil)
 }
 
-// delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer. started gets the turn's id
-// before the turn begins.
+// delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer. started gets the
+// turn's id before the turn begins.
 func (s *service) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string, *wire.Error) {
 	turn := NewID("t_")
 	started(turn)

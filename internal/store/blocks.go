@@ -18,6 +18,7 @@ import (
 
 	"github.com/minio/highwayhash"
 
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -248,7 +249,7 @@ func rewriteBlocks(blocks []blockFile) error {
 		if err := os.Remove(filepath.Join(msgs, "index.db")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		if err := syncDir(msgs); err != nil {
+		if err := local.SyncDir(msgs); err != nil {
 			return err
 		}
 		if err := replaceFile(b.path, slices.Concat(b.intact...)); err != nil {
@@ -294,5 +295,5 @@ func replaceFile(path string, data []byte) error {
 		_ = os.Remove(path + ".new")
 		return err
 	}
-	return syncDir(filepath.Dir(path))
+	return local.SyncDir(filepath.Dir(path))
 }
