@@ -283,8 +283,8 @@ func TestItIsSetToAsk(t *testing.T) {
 }
 
 // An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set back, and the user
-// hears of it; the next message finds it asking. One that does not go back is ended.
-func TestItGoesAstray(t *testing.T) {
+// is told; the next message finds it asking. One that does not go back is ended.
+func TestLeavingTheMode(t *testing.T) {
 	for _, c := range []struct{ how, word string }{{"modes", "wander"}, {"option", "wander option"}} {
 		t.Run(c.how, func(t *testing.T) {
 			f := connected(t, "-how", c.how)
@@ -324,7 +324,7 @@ func TestItGoesAstray(t *testing.T) {
 }
 
 // One that leaves its mode while nobody watches its process yet is set to ask before a message reaches it.
-func TestItGoesAstrayUnwatched(t *testing.T) {
+func TestLeavingTheModeUnwatched(t *testing.T) {
 	f := connected(t)
 	f.Backend.mu.Lock()
 	agent, id := f.agent, f.sessions[0].Agent

@@ -340,7 +340,7 @@ func fromStore(t *testing.T, dir local.Dir, id string) {
 }
 
 // A handover that cannot be read is neither guessed nor shown: the service does not start.
-func TestKeptSettingsThatCannotBeRead(t *testing.T) {
+func TestHandoverThatCannotBeRead(t *testing.T) {
 	dir := home(t)
 	if err := dir.Make(); err != nil {
 		t.Fatal(err)

@@ -89,8 +89,13 @@ func (s *Store) tryWrite(ctx context.Context) error {
 	return TryDisk(s.opts.Dir)
 }
 
+// trying is held while TryDisk has its file: several writes that wait look at the same disk.
+var trying sync.Mutex
+
 // TryDisk writes 64 KiB to a file in a folder and removes it. The error is worded for the user.
 func TryDisk(dir string) error {
+	trying.Lock()
+	defer trying.Unlock()
 	path := filepath.Join(dir, "probe")
 	err := os.WriteFile(path, make([]byte, 64<<10), 0o600) //nolint:gosec // the user's own folder; the size is more than the rest of a block that a file already has
 	_ = os.Remove(path)                                    //nolint:gosec // the same
