@@ -4,6 +4,7 @@
 package world
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -263,8 +264,8 @@ func (s *State) collect(v *view, people []avatarRow) {
 		v.objects = s.matching(v)
 	}
 	if v.centre != nil {
-		slices.SortStableFunc(v.avatars, func(a, b avatarRow) int { return compareFloats(a.distance, b.distance) })
-		slices.SortStableFunc(v.objects, func(a, b objectRow) int { return compareFloats(a.distance, b.distance) })
+		slices.SortStableFunc(v.avatars, func(a, b avatarRow) int { return cmp.Compare(a.distance, b.distance) })
+		slices.SortStableFunc(v.objects, func(a, b objectRow) int { return cmp.Compare(a.distance, b.distance) })
 	}
 	v.headline = s.headline(v)
 }
@@ -329,33 +330,41 @@ func (v *view) appendWhere(b []byte) []byte {
 	return appendVec(b, *v.centre)
 }
 
-// appendKinds writes the most frequent kinds, at most eight.
+// shownKinds is how many kinds an answer names.
+const shownKinds = 8
+
+// kindCount is a kind and how many objects are of it.
+type kindCount struct {
+	kind  string
+	count int
+}
+
+// appendKinds writes the most frequent kinds.
 func (s *State) appendKinds(b []byte) []byte {
 	if len(s.kinds) == 0 {
 		return b
 	}
-	kinds := make([]string, 0, len(s.kinds))
-	for k := range s.kinds {
-		kinds = append(kinds, k)
+	top := make([]kindCount, 0, shownKinds+1) // most frequent first: sorting all kinds would take a fifth of a read
+	for kind, count := range s.kinds {
+		k := kindCount{kind, count}
+		at, _ := slices.BinarySearchFunc(top, k, func(a, b kindCount) int {
+			return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.kind, b.kind))
+		})
+		if at < shownKinds {
+			top = slices.Insert(top, at, k)
+			top = top[:min(len(top), shownKinds)]
+		}
 	}
-	slices.SortFunc(kinds, func(x, y string) int {
-		if d := s.kinds[y] - s.kinds[x]; d != 0 {
-			return d
-		}
-		return strings.Compare(x, y)
-	})
-	const shown = 8
 	b = append(b, " ("...)
-	for i, k := range kinds {
-		if i == shown {
-			b = append(b, ", …"...)
-			break
-		}
+	for i, k := range top {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		b = strconv.AppendInt(b, int64(s.kinds[k]), 10)
-		b = append(b, " "+k...)
+		b = strconv.AppendInt(b, int64(k.count), 10)
+		b = append(b, " "+k.kind...)
+	}
+	if len(s.kinds) > len(top) {
+		b = append(b, ", …"...)
 	}
 	return append(b, ')')
 }
@@ -368,16 +377,6 @@ func plural(b []byte, n int, what string) []byte {
 		b = append(b, 's')
 	}
 	return b
-}
-
-func compareFloats(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // centre returns the middle of a box.
