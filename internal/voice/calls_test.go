@@ -73,12 +73,9 @@ func TestCancelTruncatesWhereItWasPlayed(t *testing.T) {
 	p.Wait("audio", func(wire.VoiceEvent) bool { return p.AudioBytes(1) > 48_000 })
 	p.Request(wire.VoiceRequest{Op: wire.VoiceOpCancel, Turn: 1, Heard: 700, Reason: wire.CancelBargeIn})
 	p.Turn(1, wire.VoiceTurnInterrupted)
-	end := time.Now().Add(10 * time.Second)
-	for len(s.server.Journal("conversation.item.truncate")) == 0 && time.Now().Before(end) {
-		time.Sleep(5 * time.Millisecond)
-	}
+	voicetest.Eventually(t, voicetest.Never("the truncation"), func() bool { return len(s.server.Journal("conversation.item.truncate")) > 0 })
 	cut := s.server.Journal("conversation.item.truncate")
-	if len(cut) == 0 || cut[0].Body["audio_end_ms"].(float64) > 710 || cut[0].Body["audio_end_ms"].(float64) < 600 {
+	if cut[0].Body["audio_end_ms"].(float64) > 710 || cut[0].Body["audio_end_ms"].(float64) < 600 {
 		t.Errorf("truncated: %+v", cut)
 	}
 	p.Request(wire.VoiceRequest{Op: wire.VoiceOpCancel, Turn: 1, Heard: 700, Reason: wire.CancelBargeIn}) // no effect
@@ -147,13 +144,9 @@ func TestDelegate(t *testing.T) {
 	p.Wait("tool", func(e wire.VoiceEvent) bool {
 		return e.Kind == wire.VoiceEventTool && e.Tool.Name == voice.Delegate && e.Tool.State == wire.VoiceToolDone
 	})
-	end := time.Now().Add(10 * time.Second)
-	for !strings.Contains(mustText(s.server.Journal("conversation.item.create")), "The build is green: Fix the build") {
-		if time.Now().After(end) {
-			t.Fatal("the model did not get the answer")
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	voicetest.Eventually(t, voicetest.Never("the answer for the model"), func() bool {
+		return strings.Contains(mustText(s.server.Journal("conversation.item.create")), "The build is green: Fix the build")
+	})
 	p.Request(wire.VoiceRequest{Op: wire.VoiceOpStop})
 	<-p.Disconnected
 	found := false
@@ -186,11 +179,7 @@ func TestOneCallAtATime(t *testing.T) {
 	}
 	first.Disconnect()
 	<-first.Disconnected
-	for end := time.Now().Add(10 * time.Second); s.calls.Offer().Busy; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the first call never ended")
-		}
-	}
+	voicetest.Eventually(t, voicetest.Never("the end of the first call"), func() bool { return !s.calls.Offer().Busy })
 	s.begin()
 }
 
@@ -238,7 +227,7 @@ func TestBadRequests(t *testing.T) {
 	scope.Scope = wire.ScopeChat
 	unknown := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpStart})
 	unknown.Payload = json.RawMessage(`{"op":"start","key":"x"}`)
-	early := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpMute})
+	early := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpStop})
 	first := map[string][]byte{
 		"foreign": foreign.Encode(), "scope": scope.Encode(), "unknown field": unknown.Encode(), "not start": early.Encode(), "no envelope": []byte("{}"), "no JSON": []byte("\xff"),
 	}
@@ -256,9 +245,7 @@ func TestBadRequests(t *testing.T) {
 			t.Errorf("%s: %+v", name, e)
 		}
 		<-p.Disconnected
-		for s.calls.Offer().Busy {
-			time.Sleep(time.Millisecond)
-		}
+		voicetest.Eventually(t, voicetest.Never("the end of the call"), func() bool { return !s.calls.Offer().Busy })
 	}
 	silent := s.page()
 	silent.Send(websocket.MessageBinary, make([]byte, 100))

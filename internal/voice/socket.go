@@ -171,7 +171,7 @@ func (c *call) request(q *wire.VoiceRequest) {
 		}
 	case wire.VoiceOpSay:
 		toSession = append(toSession, func() { s.Say(q.Text) })
-	default: // mute only restarts the idle clock
+	case wire.VoiceOpStart, wire.VoiceOpStop: // the socket itself handles them
 	}
 	c.mu.Unlock()
 	for _, f := range toSession {

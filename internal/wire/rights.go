@@ -66,7 +66,7 @@ var projectOps = append([]Op{
 }, userOnly(noFiles, ProjectOpOpen, ProjectOpClose, ProjectOpFolders, ProjectOpDiff, ProjectOpMark, ProjectOpTidy)...)
 
 // voiceOps belong to voice.request.
-var voiceOps = userOnly(noVoice, VoiceOpStart, VoiceOpMark, VoiceOpCancel, VoiceOpSay, VoiceOpMute, VoiceOpStop)
+var voiceOps = userOnly(noVoice, VoiceOpStart, VoiceOpMark, VoiceOpCancel, VoiceOpSay, VoiceOpStop)
 
 // userOnly returns a row for each operation, all refused to viewers for the same reason.
 func userOnly[S ~string](why string, names ...S) []Op {

@@ -32,7 +32,6 @@ const (
 	VoiceOpMark   VoiceOp = "mark"
 	VoiceOpCancel VoiceOp = "cancel"
 	VoiceOpSay    VoiceOp = "say"
-	VoiceOpMute   VoiceOp = "mute"
 	VoiceOpStop   VoiceOp = "stop"
 )
 
@@ -43,16 +42,6 @@ type ModelSize string
 const (
 	SizeMini ModelSize = "mini" // the default
 	SizeFull ModelSize = "full"
-)
-
-// TalkMode says when the microphone is sent to the model.
-type TalkMode string
-
-// Values of TalkMode.
-const (
-	TalkOpen TalkMode = "open" // always: the user may interrupt
-	TalkHalf TalkMode = "half" // not while the agent speaks
-	TalkPush TalkMode = "push" // while the user holds a key
 )
 
 // CancelReason says why a page stops the agent's speech.
@@ -66,11 +55,10 @@ const (
 
 // VoiceRequest is a page's request about its call. Which fields count depends on Op:
 //
-//	start   Model, Provider?, Chat?, Session?, Voice?, Mode   the first frame; answered by state, then call or an error
+//	start   Model, Provider?, Chat?, Session?, Voice?   the first frame; answered by state, then call or an error
 //	mark    Mark, Turn            the chunk with this mark was played
 //	cancel  Turn, Heard, Reason   the user speaks or pressed stop: the answer ends here
 //	say     Text                  the user typed into the call: handled as if it had been spoken
-//	mute    Muted                 shown to other pages and used by the idle timeout; the page keeps sending silence
 //	stop                          ends the call
 type VoiceRequest struct {
 	Op    VoiceOp   `json:"op"`
@@ -83,15 +71,13 @@ type VoiceRequest struct {
 	// Session is the conversation of that chat that the call belongs to; empty: the call's own.
 	Session string `json:"session,omitempty"`
 	// Voice of the model; empty: the agent's.
-	Voice string   `json:"voice,omitempty"`
-	Mode  TalkMode `json:"mode,omitempty"`
-	Mark  uint32   `json:"mark,omitempty"`
-	Turn  uint32   `json:"turn,omitempty"`
+	Voice string `json:"voice,omitempty"`
+	Mark  uint32 `json:"mark,omitempty"`
+	Turn  uint32 `json:"turn,omitempty"`
 	// Heard is how much of the turn's audio was played, in milliseconds.
 	Heard  float64      `json:"heardMillis,omitempty"`
 	Reason CancelReason `json:"reason,omitempty"`
 	Text   string       `json:"text,omitempty"`
-	Muted  bool         `json:"muted,omitempty"`
 }
 
 // VoiceEventKind says what a VoiceEvent reports.

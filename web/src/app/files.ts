@@ -32,7 +32,7 @@ export interface Files extends FilesActions {
 }
 
 /** What createFiles needs. */
-export interface FilesDeps {
+interface FilesDeps {
   link(): RouterConnection | null;
   context(): Context;
   state: WorldState;

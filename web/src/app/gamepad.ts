@@ -20,7 +20,7 @@ const RIGHT_TRIGGER = 7;
 const LOOK_EVERY = 150;
 
 /** Maps a stick's position to -1..1: 0 within the dead zone, then a curve that is finer near the centre. */
-export function applyDeadZone(value: number): number {
+function applyDeadZone(value: number): number {
   const beyond = (Math.abs(value) - REST) / (1 - REST);
   return beyond <= 0 ? 0 : Math.sign(value) * Math.min(1, beyond) ** 1.6;
 }

@@ -8,7 +8,7 @@ import type { Entry } from "../wire/types.gen.ts";
 import type { HistoryView } from "./historyview.ts";
 
 /** What createWorldHistory needs. */
-export interface WorldHistoryDeps {
+interface WorldHistoryDeps {
   view: HistoryView;
   /** Id of the open world. */
   worldId(): string;
@@ -17,7 +17,7 @@ export interface WorldHistoryDeps {
 }
 
 /** The panel's actions plus the page's side. */
-export interface WorldHistory extends HistoryActions {
+interface WorldHistory extends HistoryActions {
   /** Passes a new entry to the subscribers. */
   added(entry: Entry): void;
 }

@@ -13,7 +13,7 @@ import type { AgentPresence, AvatarAct, Presence } from "../wire/types.gen.ts";
 import type { Moment, MomentChange, ShownWorld } from "./shown.ts";
 
 /** What the view switches. */
-export interface HistoryViewDeps {
+interface HistoryViewDeps {
   scene(): Scene | null;
   shown: ShownWorld;
   /** The agents as they should be drawn now. */
@@ -50,27 +50,12 @@ export interface HistoryView {
 
 /** Creates the switch, showing now. */
 export function createHistoryView(deps: HistoryViewDeps): HistoryView {
-  const { scene, shown, presence, isPlaced, now, onEnter, onLeave, onTime } = deps;
+  const { scene, shown, presence, now, onEnter, onLeave, onTime } = deps;
   let moment: Moment | null = null;
   /** Walks that are going on now, by avatar. */
   const walks = new Map<string, AvatarAct>();
 
-  /** Ids of the avatars last shown, to skip calls that change nothing. */
-  let bodies = "";
-  /**
-   * Shows agents that the log does not know because they never moved: they have stood where they joined since their
-   * first entry. What they were doing then is unknown, so they are shown as idle.
-   */
-  function showBodies(at: Moment, always: boolean): void {
-    const agents = presence().agents.flatMap((agent): AgentPresence[] => {
-      const { avatarId, activity, parent } = agent;
-      if (parent || isPlaced(avatarId) || (at.firstOf?.(avatarId) ?? Infinity) > at.revision) return [];
-      return [{ ...agent, connected: true, activity: { state: "idle", since: activity.since, source: "" } }];
-    });
-    const ids = agents.map((agent) => agent.avatarId).join(" ");
-    if (always || ids !== bodies) scene()?.setPresence({ agents, pages: 0 });
-    bodies = ids;
-  }
+  const showBodies = createBodies(deps);
 
   /** Draws a moment. */
   function toPast(to: Moment): void {
@@ -135,5 +120,25 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
         if (moment === back) toPast(back);
       };
     },
+  };
+}
+
+/**
+ * Shows agents that the log does not know because they never moved: they have stood where they joined since their
+ * first entry. What they were doing then is unknown, so they are shown as idle. The result draws them for a moment;
+ * unless `always` is set, only when they are other agents than those last drawn.
+ */
+function createBodies({ scene, presence, isPlaced }: HistoryViewDeps): (at: Moment, always: boolean) => void {
+  /** Ids of the avatars last drawn. */
+  let bodies = "";
+  return (at, always) => {
+    const agents = presence().agents.flatMap((agent): AgentPresence[] => {
+      const { avatarId, activity, parent } = agent;
+      if (parent || isPlaced(avatarId) || (at.firstOf?.(avatarId) ?? Infinity) > at.revision) return [];
+      return [{ ...agent, connected: true, activity: { state: "idle", since: activity.since, source: "" } }];
+    });
+    const ids = agents.map((agent) => agent.avatarId).join(" ");
+    if (always || ids !== bodies) scene()?.setPresence({ agents, pages: 0 });
+    bodies = ids;
   };
 }

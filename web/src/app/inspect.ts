@@ -10,7 +10,7 @@ import type { Project } from "./project.ts";
 import type { FileRow, ProjectInspection } from "./projectview.ts";
 
 /** A snapshot of the page. */
-export interface PageInspection {
+interface PageInspection {
   build: string;
   pageId: string;
   status: string;
@@ -45,7 +45,7 @@ export interface PageHandle {
 }
 
 /** What the handle reads from. */
-export interface PageHandleDeps {
+interface PageHandleDeps {
   build: string;
   pageId: string;
   root: HTMLElement;

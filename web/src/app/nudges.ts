@@ -12,7 +12,7 @@ const FINE = { metres: 0.05, radians: Math.PI / 60, factor: 1.02 };
 const COMMIT_AFTER = 700;
 
 /** What the keys act on. */
-export interface NudgeDeps {
+interface NudgeDeps {
   canvas: HTMLElement;
   /** Applies one press to the preview. */
   nudge(change: { shift?: [number, number, number]; yaw?: number; scale?: number }): void;

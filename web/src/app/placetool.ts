@@ -37,7 +37,7 @@ const SLOP = 6;
 const WHEEL = 60;
 
 /** What the tool needs. */
-export interface PlaceToolDeps {
+interface PlaceToolDeps {
   bench: Bench;
   model: Model;
   state: WorldState;

@@ -19,7 +19,7 @@ import { reasonOf } from "../ui/reason.ts";
 import type { PresenceSender } from "./presence.ts";
 
 /** What the tools need. */
-export interface PointerToolsDeps {
+interface PointerToolsDeps {
   canvas: HTMLElement;
   scene: Scene;
   state: WorldState;
@@ -52,40 +52,9 @@ export interface PointerTools {
 
 /** Starts listening on the canvas. */
 export function createPointerTools(deps: PointerToolsDeps): PointerTools {
-  const { canvas, scene, state, model, presence, placeObject } = deps;
+  const { canvas, scene, state, model, placeObject } = deps;
 
-  /**
-   * null, | Sets the selection everywhere: in the model, in the picture and in the presence. `more`: further objects.
-   */
-  function select(selection: Selection | null, more: readonly string[] = []): void {
-    const object = selection?.type === "object" ? selection.id : null;
-    const ids = object === null ? [] : [...more.filter((id) => id !== object), object];
-    model.selection.value = selection;
-    model.interaction.selected.value = ids;
-    scene.select(ids);
-    presence.selected(object);
-  }
-
-  /** Selects those of the ids that still exist. */
-  function selectAll(ids: readonly string[]): void {
-    const existing = ids.filter((id) => state.objects.has(id));
-    const last = existing.at(-1);
-    select(last === undefined ? null : objectSelection(state, last), existing);
-  }
-
-  /** Toggles an object in the selection. */
-  function add(picked: Picked | null): void {
-    const id = picked?.objectId;
-    if (id === undefined) return;
-    const now = model.interaction.selected.peek();
-    selectAll(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
-  }
-
-  /** What a hit test found, as a selection; null for the ground. */
-  function selectionOf(picked: Picked | null): Selection | null {
-    if (picked?.objectId !== undefined) return objectSelection(state, picked.objectId);
-    return picked?.avatarId !== undefined ? avatarSelection(model, picked.avatarId) : null;
-  }
+  const { select, selectAll, add, selectionOf } = createSelecting(deps);
 
   /** Places what is in hand at a click. A click beside the world, or where the rules refuse it, keeps it in hand. */
   function place(x: number, y: number, several = false): void {
@@ -136,6 +105,42 @@ export function createPointerTools(deps: PointerToolsDeps): PointerTools {
     },
   };
   return hands;
+}
+
+/** The ways to select. */
+function createSelecting({ scene, state, model, presence }: PointerToolsDeps) {
+  /** Sets the selection everywhere: in the model, in the picture and in the presence. `more`: further objects. */
+  function select(selection: Selection | null, more: readonly string[] = []): void {
+    const object = selection?.type === "object" ? selection.id : null;
+    const ids = object === null ? [] : [...more.filter((id) => id !== object), object];
+    model.selection.value = selection;
+    model.interaction.selected.value = ids;
+    scene.select(ids);
+    presence.selected(object);
+  }
+
+  /** Selects those of the ids that still exist. */
+  function selectAll(ids: readonly string[]): void {
+    const existing = ids.filter((id) => state.objects.has(id));
+    const last = existing.at(-1);
+    select(last === undefined ? null : objectSelection(state, last), existing);
+  }
+
+  /** Toggles an object in the selection. */
+  function add(picked: Picked | null): void {
+    const id = picked?.objectId;
+    if (id === undefined) return;
+    const now = model.interaction.selected.peek();
+    selectAll(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+  }
+
+  /** What a hit test found, as a selection; null for the ground. */
+  function selectionOf(picked: Picked | null): Selection | null {
+    if (picked?.objectId !== undefined) return objectSelection(state, picked.objectId);
+    return picked?.avatarId !== undefined ? avatarSelection(model, picked.avatarId) : null;
+  }
+
+  return { select, selectAll, add, selectionOf };
 }
 
 /** What the gesture handlers need beyond the page's parts. */

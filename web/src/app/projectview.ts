@@ -36,7 +36,7 @@ const PAST_DELAY = 300;
 const MOST_OPENED = 4;
 
 /** What the view needs. */
-export interface ProjectViewDeps extends ProjectDeps {
+interface ProjectViewDeps extends ProjectDeps {
   ask(request: ProjectRequest): Promise<ProjectAnswer>;
   actions: ProjectActions;
 }
@@ -144,15 +144,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
     find: (text) => finder.find(text),
     openFolder,
     cameraTarget: (target) => cameraTarget(city, target),
-    inspect: () => ({
-      generation: sync.generation,
-      version: sync.version,
-      files: city.files.size,
-      folders: city.folders.size,
-      marks: city.marks,
-      touches: city.touches,
-      view: { ...city.view, lit: city.view.lit?.size ?? null },
-    }),
+    inspect: () => inspectCity(sync, city),
     folders: () => [...city.folders.values()],
     files: () => [...city.files.values()].map((file) => rowOf(city, file)),
     file(path) {
@@ -168,6 +160,19 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
   deps.state.obstacles = cityGridOf(city);
   view.draw();
   return view;
+}
+
+/** What tests see of the project. */
+function inspectCity(sync: ProjectSync, city: CityStore): ProjectInspection {
+  return {
+    generation: sync.generation,
+    version: sync.version,
+    files: city.files.size,
+    folders: city.folders.size,
+    marks: city.marks,
+    touches: city.touches,
+    view: { ...city.view, lit: city.view.lit?.size ?? null },
+  };
 }
 
 /** A file as a row for tests. */

@@ -13,7 +13,7 @@ import type { ChatEvent } from "../wire/types.gen.ts";
 const MOST = 100;
 
 /** What createReadAloud needs from the page. */
-export interface ReadAloudDeps {
+interface ReadAloudDeps {
   scene(): Scene | null;
   chat: Pick<ChatModel, "backend" | "session">;
   voice: Pick<VoiceModel, "running">;

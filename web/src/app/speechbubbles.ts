@@ -12,7 +12,7 @@ import type { Backend, ChatEvent, ChatMessage } from "../wire/types.gen.ts";
 const FRESH = 15_000;
 
 /** What the bubbles need. */
-export interface SpeechBubblesDeps {
+interface SpeechBubblesDeps {
   scene(): Scene | null;
   backends(): readonly Backend[];
   now(): number;

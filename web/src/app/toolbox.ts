@@ -12,7 +12,7 @@ import { TransformTool } from "./transformtool.ts";
 import type { UserEdits } from "./useredits.ts";
 
 /** What the tools need. */
-export interface ToolboxDeps {
+interface ToolboxDeps {
   model: Model;
   state: WorldState;
   edits: UserEdits;

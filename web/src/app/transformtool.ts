@@ -39,7 +39,7 @@ const NOTCH = Math.PI / 12;
 const NOTCH_SIZE = 0.1;
 
 /** What the tool needs. */
-export interface TransformToolDeps {
+interface TransformToolDeps {
   bench: Bench;
   model: Model;
   state: WorldState;

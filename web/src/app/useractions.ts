@@ -17,7 +17,7 @@ import type { Toolbox } from "./toolbox.ts";
 import type { UserEdits } from "./useredits.ts";
 
 /** What createUserActions needs. */
-export interface UserActionsDeps {
+interface UserActionsDeps {
   model: Model;
   state: WorldState;
   edits: UserEdits;

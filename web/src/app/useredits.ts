@@ -16,7 +16,7 @@ import { plansFor } from "./plans.ts";
 export const USER = { avatarId: "user", type: "user", name: "You" } as const;
 
 /** What createUserEdits needs from the page. */
-export interface UserEditsDeps {
+interface UserEditsDeps {
   /** null; | null: not connected. */
   link(): RouterConnection | null;
   presence(): Presence;
@@ -121,7 +121,7 @@ function contextOf({ presence, camera, now, asset }: UserEditsDeps): Context {
 }
 
 /** The operations of a tool call, as a change by the user. Throws a Refusal if the rules refuse it. */
-export function userChange(
+function userChange(
   state: WorldState,
   call: ToolInvocation,
   ctx: Context,

@@ -117,7 +117,6 @@ export class VoiceConversation {
 
   /** The user muted or unmuted the microphone. */
   muted(): void {
-    this.#link?.mute(this.#deps.voice.muted.peek());
     this.#monitor?.reset();
     this.#updateGate();
   }
@@ -179,7 +178,7 @@ export class VoiceConversation {
     });
     const link = new VoiceLink({
       ids,
-      start: { model: choice("voiceModel"), mode: voice.mode.peek(), ...providerField(choice("voiceLane")), ...chat() },
+      start: { model: choice("voiceModel"), ...providerField(choice("voiceLane")), ...chat() },
       on: {
         message: (message) => {
           if (link === this.#link) this.#onMessage(message, audio, monitor);

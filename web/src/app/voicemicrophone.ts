@@ -12,7 +12,7 @@ import { VoiceDetector } from "../voice/detector.ts";
 import { HearingHint } from "../voice/hint.ts";
 
 /** What the monitor reads and acts on. */
-export interface MicrophoneMonitorDeps {
+interface MicrophoneMonitorDeps {
   audio: VoiceAudio;
   voice: Pick<VoiceModel, "hint" | "muted" | "mode" | "pressed" | "phase">;
   /** Nothing is audible any more. */

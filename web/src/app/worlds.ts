@@ -18,7 +18,7 @@ const WIDE = 256;
 const MOST = 28_000;
 
 /** What the list needs from the page. */
-export interface WorldsDeps {
+interface WorldsDeps {
   scene(): Scene | null;
   /** Id of the world that the page shows; empty: none yet. */
   open(): string;
@@ -85,7 +85,7 @@ async function ask(method: string, path: string, body?: object, timeout = TIMEOU
 }
 
 /** The result of an answer; throws the service's own error if it refused. */
-export function resultOf(ok: boolean, answer: unknown): unknown {
+function resultOf(ok: boolean, answer: unknown): unknown {
   const fields = fieldsOf(answer);
   if (ok && fields?.["ok"] === true) return fields["result"];
   const error = fieldsOf(fields?.["error"]);

@@ -44,7 +44,7 @@ export function applyAppearance(ctx: Context, before: WorldObject, item: Args, p
   }
   if (text !== undefined) delete object.text;
   if (text) object.text = text;
-  return pictured(ctx, object, item, path);
+  return applyAsset(ctx, object, item, path);
 }
 
 /** Whether the object, or one of its parts, has a face that its text is drawn on. */
@@ -53,9 +53,9 @@ function showsText({ kind, parts }: WorldObject): boolean {
 }
 
 /** The object with its uploaded file: the picture on a screen, or the shape of a model. */
-function pictured(ctx: Context, object: WorldObject, item: Args, path: string): WorldObject {
+function applyAsset(ctx: Context, object: WorldObject, item: Args, path: string): WorldObject {
   const id = readString(item, "asset", path);
-  if (object.kind === MODEL) return modelled(ctx, object, id, path);
+  if (object.kind === MODEL) return applyModelFile(ctx, object, id, path);
   if (id === undefined) return object;
   const field = at(path, "asset");
   if (!pieceOf(object.kind)?.image) {
@@ -72,7 +72,7 @@ function pictured(ctx: Context, object: WorldObject, item: Args, path: string): 
 }
 
 /** An object of kind "model". It takes the size of its file. */
-function modelled(ctx: Context, object: WorldObject, id: string | undefined, path: string): WorldObject {
+function applyModelFile(ctx: Context, object: WorldObject, id: string | undefined, path: string): WorldObject {
   if (id === undefined && object.asset !== undefined) return object;
   const field = at(path, "asset");
   if (!id) {

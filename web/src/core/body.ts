@@ -15,7 +15,7 @@ import { flatDistance, heading, round, roundVec, type Vec3, yawTowards } from ".
 const SPAWN: Readonly<Vec3> = [0, 0, 2.5];
 
 /** Where an avatar is now. */
-export interface AvatarBody {
+export interface AvatarPlace {
   readonly id: string;
   readonly agentType: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface AvatarBody {
  * The body of an agent. The first of these that knows its place wins: a walk under way, a walk that was broken
  * off, the document, presence, the spawn point.
  */
-export function bodyOf(draft: Draft, ctx: Context, agent: Agent): AvatarBody {
+export function bodyOf(draft: Draft, ctx: Context, agent: Agent): AvatarPlace {
   const avatar = draft.avatar(agent.avatarId);
   const here = ctx.presence.agents.find((a) => a.avatarId === agent.avatarId);
   const walking = ctx.walking?.get(agent.avatarId) ?? ctx.stopped?.get(agent.avatarId);
@@ -47,7 +47,7 @@ export function bodyOf(draft: Draft, ctx: Context, agent: Agent): AvatarBody {
 }
 
 /** Everybody in the world: the avatars of the document, and connected agents that have just joined. */
-export function everyone(draft: Draft, ctx: Context): AvatarBody[] {
+export function everyone(draft: Draft, ctx: Context): AvatarPlace[] {
   const agents = new Map<string, Agent>();
   for (const a of ctx.presence.agents) {
     if (a.connected || draft.avatar(a.avatarId)) agents.set(a.avatarId, a);
@@ -75,7 +75,7 @@ export function mayStand(draft: Draft, ctx: Context, id: string): boolean {
  */
 export function putBody(
   draft: Draft,
-  body: Pick<AvatarBody, "id" | "agentType" | "name">,
+  body: Pick<AvatarPlace, "id" | "agentType" | "name">,
   place: { position: Readonly<Vec3>; yaw: number; seat?: string | undefined },
 ): void {
   const known = draft.avatar(body.id);
@@ -110,7 +110,7 @@ export interface CallTarget {
   /** The point that somebody looking at it looks at. */
   readonly middle: Vec3;
   readonly object?: WorldObject;
-  readonly body?: AvatarBody;
+  readonly body?: AvatarPlace;
 }
 
 /**

@@ -59,7 +59,7 @@ export interface Walker extends GroundPose {
 }
 
 /** A change of the document and its inverse: what a commit carries. */
-export interface DocumentChange {
+interface DocumentChange {
   operations: Operation[];
   inverse: Operation[];
 }

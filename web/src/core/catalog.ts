@@ -1,6 +1,6 @@
 // Look-ups in the generated catalogue and palette, and the nearest valid names for a wrong one.
 
-import { CATALOG, COMPOSITE, MODEL, PALETTE } from "../wire/tables.gen.ts";
+import { CATALOG, PALETTE } from "../wire/tables.gen.ts";
 import type { Piece, Socket } from "../wire/types.gen.ts";
 
 /** Catalogue pieces by kind. */
@@ -16,11 +16,6 @@ export const COLOR_NAMES: readonly string[] = PALETTE.map((s) => s.name);
 /** The catalogue piece of a kind; undefined for unknown kinds, composites and models. */
 export function pieceOf(kind: string): Piece | undefined {
   return pieces.get(kind);
-}
-
-/** Whether an object may have this kind: a piece, a composite or an uploaded model. */
-export function isKind(kind: string): boolean {
-  return kind === COMPOSITE || kind === MODEL || pieces.has(kind);
 }
 
 /** The hex form (#rrggbb, lower case) of a palette name or of a hex colour; undefined for anything else. */

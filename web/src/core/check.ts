@@ -2,7 +2,7 @@
 // applies them, because one malformed value would corrupt every later answer.
 
 import { MODEL } from "../wire/tables.gen.ts";
-import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
+import type { Avatar, Environment, WorldObject } from "../wire/types.gen.ts";
 
 /** An object of unknown content. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /** Whether a value is an array of exactly `length` finite numbers. */
-export function isNumbers(value: unknown, length: number): value is number[] {
+function isNumbers(value: unknown, length: number): value is number[] {
   return Array.isArray(value) && value.length === length && value.every((n) => Number.isFinite(n));
 }
 
@@ -40,11 +40,6 @@ export function problemOf(op: unknown): string | undefined {
   if (type === "avatar") return isAvatar(value) ? undefined : "an invalid avatar";
   if (type === "environment") return isEnvironment(value) ? undefined : "an invalid environment";
   return "an operation on an unknown type";
-}
-
-/** Whether a value is a valid operation. */
-export function isOperation(op: unknown): op is Operation {
-  return problemOf(op) === undefined;
 }
 
 /** Whether a value is a valid world object. Fields that are not listed here are neither checked nor refused. */

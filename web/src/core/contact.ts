@@ -59,7 +59,7 @@ function depthOf(a: ObjectShape, b: ObjectShape): number {
  * How far one box must move to come out of another, in metres; 0 when they do not cut. The minimum translation
  * distance of the separating axis test.
  */
-export function cutDepth(a: YawBox, b: YawBox): number {
+function cutDepth(a: YawBox, b: YawBox): number {
   let least = Math.min(a.high - b.low, b.high - a.low);
   const [dx, dz] = [b.x - a.x, b.z - a.z];
   for (const [x, z] of [
@@ -192,7 +192,7 @@ function meets(foot: YawBox, { box, height }: Surface, low: number): boolean {
 }
 
 /** The spaces before (and behind) an object's doors and in its passages that people walk through. */
-export function doorwaysOf(object: WorldObject): readonly YawBox[] {
+function doorwaysOf(object: WorldObject): readonly YawBox[] {
   let doors = doorways.get(object);
   if (!doors) {
     doors = shapeOf(object).solids.flatMap((solid) => [...passage(solid), ...socketDoors(solid)]);

@@ -19,7 +19,7 @@ const DUG_IN = 0.5;
 const DUG_METRES = 0.3;
 
 /** A catalogue piece with the box that it fills in the world. */
-export interface PlacedPiece {
+interface PlacedPiece {
   readonly box: YawBox;
   readonly piece: Piece;
 }
@@ -73,7 +73,7 @@ export function hillRise(out: number): number {
 }
 
 /** Height of a bridge's planks at `along` (-1 and 1 are its ends, 0 its middle), as a share of its top. */
-export function bridgeRise(along: number): number {
+function bridgeRise(along: number): number {
   return 0.16 + 0.84 * Math.cos((Math.min(1, Math.abs(along)) * Math.PI) / 2);
 }
 

@@ -1,7 +1,7 @@
 // Goals of a walk: a point, a place beside or on an object, a place in front of somebody.
 
 import type { WorldObject } from "../wire/types.gen.ts";
-import { type AvatarBody, type CallTarget, everyone, inFrontOf } from "./body.ts";
+import { type AvatarPlace, type CallTarget, everyone, inFrontOf } from "./body.ts";
 import { isFloor } from "./catalog.ts";
 import { distanceToBox, outOf, type YawBox } from "./geometry.ts";
 import { cellMiddle, cellOf, type Nav } from "./nav.ts";
@@ -64,7 +64,7 @@ export function pointGoal(position: Vec3): Goal {
 }
 
 /** Aims at the target of a call: an object, an avatar, or the user. */
-export function aimAt(scope: CallScope, nav: Nav, target: CallTarget, self: AvatarBody): Aim {
+export function aimAt(scope: CallScope, nav: Nav, target: CallTarget, self: AvatarPlace): Aim {
   if (target.object) return aimAtObject(scope, nav, target, target.object, self);
   const { position, yaw } = inFrontOf(scope.ctx, target);
   const spot = nav.nearestFree(position, 6, 2);
@@ -84,7 +84,7 @@ function aimAtObject(
   nav: Nav,
   target: CallTarget,
   object: WorldObject,
-  self: AvatarBody,
+  self: AvatarPlace,
 ): Aim {
   const others = everyone(draft, ctx).filter((b) => b.id !== self.id);
   const apart = (x: number, z: number) => others.every((b) => flatDistance(b.position, [x, 0, z]) >= APART);

@@ -4,7 +4,7 @@
 import type { Activity } from "../wire/types.gen.ts";
 
 /** One mark as a vector drawing. */
-export interface ActivityMark {
+interface ActivityMark {
   /** An SVG path in a box of ACTIVITY_MARK_BOX × ACTIVITY_MARK_BOX. */
   path: string;
   color: string;

@@ -16,20 +16,20 @@ import type { Vec3 } from "./vector.ts";
 /** Side of a cell, in metres. */
 export const NAV_CELL = 0.25;
 /** Floors above one another that one cell can hold. */
-export const LEVELS = 3;
+const LEVELS = 3;
 /** Radius of a body, in metres. */
-export const BODY_RADIUS = 0.35;
+const BODY_RADIUS = 0.35;
 /** Height of a body, in metres: the headroom that a level needs. */
-export const BODY_HEIGHT = 1.6;
+const BODY_HEIGHT = 1.6;
 /** The highest step that a body takes, in metres. */
-export const STEP_HEIGHT = 0.3;
+const STEP_HEIGHT = 0.3;
 /**
  * Metres by which a straight leg may pass closer to a person than the centres of cells may lie. Without it the
  * grid's raster would forbid legs that the search itself walks.
  */
 const SLACK = 0.1;
 /** Cells from the centre of the world to its edge. */
-export const EDGE_CELLS = 800;
+const EDGE_CELLS = 800;
 
 /**
  * Obstacles up to this height (a pond, a kerb), in metres, are passed closer than walls: the body hangs over

@@ -8,7 +8,7 @@ import type { Code, WireError } from "../wire/types.gen.ts";
  * The optional fields of a wire error: which argument is wrong, what came, what is allowed, what is near, an
  * example, the next step.
  */
-export type ErrorDetail = Omit<WireError, "code" | "message" | "retryable">;
+type ErrorDetail = Omit<WireError, "code" | "message" | "retryable">;
 
 /** A call that is refused on purpose. Any other exception is a bug and becomes an "internal" error. */
 export class Refusal extends Error {

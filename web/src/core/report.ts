@@ -3,7 +3,7 @@
 
 import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
-import type { AvatarBody } from "./body.ts";
+import type { AvatarPlace } from "./body.ts";
 import type { Outcome } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
 import { blockedDoors, type Contact, contactsOf, floorsCut, footingOf } from "./contact.ts";
@@ -21,7 +21,7 @@ const MAX_BYTES = 8 << 10;
 const MAX_NOTES = 12;
 
 /** The facts about one object after a call. Field names are part of the answers that agents read. */
-export interface ObjectReport {
+interface ObjectReport {
   id: string;
   kind: string;
   position: Vec3;
@@ -137,13 +137,13 @@ function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
 }
 
 /** The footer of every change. */
-export const UNDO = "Take it back with undo.";
+const UNDO = "Take it back with undo.";
 
 /**
  * Header, lines and footers as one text within the limit. Lines that do not fit are counted; inspect_world
  * shows them.
  */
-export function answerText(header: string, lines: readonly string[], footers: readonly string[]): string {
+function answerText(header: string, lines: readonly string[], footers: readonly string[]): string {
   const shownFooters = footers.slice(0, MAX_NOTES);
   const tail = shownFooters.join("\n");
   let room = MAX_BYTES - bytes(header) - bytes(tail) - 64;
@@ -159,7 +159,7 @@ export function answerText(header: string, lines: readonly string[], footers: re
 }
 
 /** What changeOutcome() turns into an answer. */
-export interface ChangeReport {
+interface ChangeReport {
   /** The first sentence: "Placed 2 objects." */
   verb: string;
   /** One line per object. */
@@ -173,7 +173,7 @@ export interface ChangeReport {
   /** What can be done about the change; defaults to how to take it back. */
   next?: string;
   /** Who did it, for the gesture. */
-  body?: AvatarBody;
+  body?: AvatarPlace;
   /** Where, for the gesture. */
   target?: Vec3;
 }

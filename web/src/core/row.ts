@@ -24,7 +24,7 @@ import { point } from "./text.ts";
 import { flatDistance, heading, round, type Vec3, yawTowards } from "./vector.ts";
 
 /** The arguments that make an item a row. */
-export interface RowOptions {
+interface RowOptions {
   /** How many pieces. */
   count?: number | undefined;
   /** The far end; the request's position is the near one. */

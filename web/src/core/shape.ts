@@ -76,7 +76,7 @@ export function shapeOf(object: WorldObject): ObjectShape {
 }
 
 /** Maps a point from an object's (or part's) own frame into the frame around it: scaled, rotated, moved. */
-export function placePoint(frame: Pick<Part, "position" | "rotation" | "scale">, point: Readonly<Vec3>): Vec3 {
+function placePoint(frame: Pick<Part, "position" | "rotation" | "scale">, point: Readonly<Vec3>): Vec3 {
   const { position, rotation, scale } = frame;
   const [x, y, z] = turn(rotation, [point[0] * scale[0], point[1] * scale[1], point[2] * scale[2]]);
   return [x + position[0], y + position[1], z + position[2]];

@@ -2,7 +2,7 @@
 // drops, avatars stand up, step aside or come down.
 
 import type { WorldObject } from "../wire/types.gen.ts";
-import { type AvatarBody, everyone, mayStand, putBody } from "./body.ts";
+import { type AvatarPlace, everyone, mayStand, putBody } from "./body.ts";
 import type { Context } from "./call.ts";
 import type { Draft } from "./draft.ts";
 import { Nav } from "./nav.ts";
@@ -87,7 +87,7 @@ export function relocateAvatars(draft: Draft, ctx: Context, touched: Iterable<st
 }
 
 /** The grid for one body among everyone else, who may have been moved themselves a moment ago. */
-function roomFor(draft: Draft, ctx: Context, body: AvatarBody): Nav {
+function roomFor(draft: Draft, ctx: Context, body: AvatarPlace): Nav {
   const others = othersOf(everyone(draft, ctx), body.id, ctx);
   return new Nav(draft, people(others, body.position));
 }
@@ -101,7 +101,7 @@ interface Fix {
 }
 
 /** What has to happen to one avatar; undefined when it can stay. `nav` is lazy, because most avatars can. */
-function fixFor(draft: Draft, body: AvatarBody, touched: ReadonlySet<string>, nav: () => Nav): Fix | undefined {
+function fixFor(draft: Draft, body: AvatarPlace, touched: ReadonlySet<string>, nav: () => Nav): Fix | undefined {
   if (body.seat !== undefined) return touched.has(body.seat) ? reseat(draft, body, body.seat, nav()) : undefined;
   const { position, yaw } = body;
   const inside = [...touched].some((id) => {
@@ -119,7 +119,7 @@ function fixFor(draft: Draft, body: AvatarBody, touched: ReadonlySet<string>, na
 }
 
 /** A sitting avatar follows its seat, or stands up when the seat is gone. */
-function reseat(draft: Draft, body: AvatarBody, seat: string, nav: Nav): Fix | undefined {
+function reseat(draft: Draft, body: AvatarPlace, seat: string, nav: Nav): Fix | undefined {
   const object = draft.object(seat);
   const before = draft.state.object(seat);
   const seats = object ? shapeOf(object).seats : [];

@@ -66,7 +66,7 @@ export function restedAt(object: WorldObject, spot: readonly [number, number], h
  * Ids of what obstructs objects at a place: objects, avatars, doors that they would block, and what blocks
  * theirs.
  */
-export function inTheWay({ draft, ctx }: CallScope, objects: readonly WorldObject[]): string[] {
+function inTheWay({ draft, ctx }: CallScope, objects: readonly WorldObject[]): string[] {
   const found = new Set<string>();
   for (const object of objects) {
     for (const id of overlapsOf(draft, object, true)) found.add(id);
@@ -108,7 +108,7 @@ function turnedFootprint(object: WorldObject): YawBox {
 }
 
 /** Height of the highest surface over a ground point; undefined beside all of them. */
-export function topAt(shape: ObjectShape, x: number, z: number): number | undefined {
+function topAt(shape: ObjectShape, x: number, z: number): number | undefined {
   const heights = shape.surfaces.flatMap((s) => heightAt(s, x, z) ?? []);
   return heights.length > 0 ? Math.max(...heights) : undefined;
 }
@@ -225,7 +225,7 @@ export type NeighbourSide = keyof typeof SIDES;
 /** The order in which sides are tried when none is requested: the four sides, then the corners. */
 const ANY = [90, -90, 0, 180, 45, -45, 135, -135] as const;
 
-export interface Neighbour {
+interface Neighbour {
   readonly id: string;
   readonly object: WorldObject | undefined;
   readonly footprint: YawBox;

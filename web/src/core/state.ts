@@ -10,10 +10,10 @@ import { Names } from "./names.ts";
 import { shapeOf } from "./shape.ts";
 
 /** How many of the newest entries are kept with their inverses: the range of undo. */
-export const HISTORY = 100;
+const HISTORY = 100;
 
 /** What changed, for subscribers. */
-export interface StateChange {
+interface StateChange {
   /** Everything may be different; the lists are empty then. */
   readonly reset: boolean;
   /** Ids that were put or removed. */

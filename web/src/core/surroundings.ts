@@ -185,7 +185,7 @@ function waterUnder(space: Space, object: WorldObject): { id: string; height: nu
  * The floor (a deck, a slab) that carries the whole of an object put on the ground here; undefined when the
  * ground does.
  */
-export function floorUnder(space: Space, object: WorldObject): { id: string; height: number } | undefined {
+function floorUnder(space: Space, object: WorldObject): { id: string; height: number } | undefined {
   const shape = shapeOf(object);
   const but = new Set([object.id]);
   let found: { id: string; height: number } | undefined;

@@ -2,10 +2,13 @@
 
 import { round, type Vec3 } from "./vector.ts";
 
-/** The first `most` ids as a comma-separated list, and how many more there are: "a, b and 3 more". */
-export function few(ids: readonly string[], most = 5): string {
-  const rest = ids.length - most;
-  return ids.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+/** So many ids are named in a message. */
+const FEW = 5;
+
+/** The first FEW ids as a comma-separated list, and how many more there are: "a, b and 3 more". */
+export function few(ids: readonly string[]): string {
+  const rest = ids.length - FEW;
+  return ids.slice(0, FEW).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 /** A position as agents write it, rounded to centimetres: "[2, 0, -3.5]". */

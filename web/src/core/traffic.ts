@@ -3,7 +3,7 @@
 // goes around, or waits until the other has passed. The plan knows where everyone will be at any time, so two
 // avatars never have to stop in front of each other. Pure; all times are seconds from now.
 
-import type { AvatarBody } from "./body.ts";
+import type { AvatarPlace } from "./body.ts";
 import type { Context } from "./call.ts";
 import type { Nav, Person } from "./nav.ts";
 import { findRoute, type Goal, type Route } from "./route.ts";
@@ -35,7 +35,7 @@ export interface OtherAvatar {
 }
 
 /** Everyone but `self`, with their routes. */
-export function othersOf(bodies: readonly AvatarBody[], self: string, ctx: Context): OtherAvatar[] {
+export function othersOf(bodies: readonly AvatarPlace[], self: string, ctx: Context): OtherAvatar[] {
   return bodies.flatMap((body): OtherAvatar[] => {
     if (body.id === self) return [];
     const walker = ctx.walking?.get(body.id);
@@ -46,7 +46,7 @@ export function othersOf(bodies: readonly AvatarBody[], self: string, ctx: Conte
 }
 
 /** Where a body takes up room: a sitting one does so in front of its seat. */
-function spotOf(body: AvatarBody): Vec3 {
+function spotOf(body: AvatarPlace): Vec3 {
   const [x, y, z] = body.position;
   if (body.seat === undefined) return [x, y, z];
   const [dx, dz] = heading(body.yaw);

@@ -3,7 +3,7 @@
 // seconds.
 
 import type { AvatarAct } from "../wire/types.gen.ts";
-import { type AvatarBody, putBody } from "./body.ts";
+import { type AvatarPlace, putBody } from "./body.ts";
 import type { Ending, GroundPose, Journey } from "./call.ts";
 import { Draft } from "./draft.ts";
 import { pointGoal } from "./goals.ts";
@@ -28,13 +28,13 @@ const TOLERANCE = 1.2;
  * Where a walk starts: at the body, beside its seat, or out of the thing that the body is stuck in. Undefined
  * when there is no free spot within 60 m.
  */
-export function startOf(nav: Nav, body: AvatarBody): Vec3 | undefined {
+export function startOf(nav: Nav, body: AvatarPlace): Vec3 | undefined {
   if (body.seat !== undefined) return besideSeat(nav, body.position, body.yaw);
   return nav.nearestFree(body.position, 12, TOLERANCE) ?? nav.nearestFree(body.position, 60, 200);
 }
 
 /** What a walk needs to know of its avatar. */
-export type Traveller = Pick<AvatarBody, "id" | "agentType" | "name" | "yaw">;
+type Traveller = Pick<AvatarPlace, "id" | "agentType" | "name" | "yaw">;
 
 /**
  * Builds the journey along a trip. The returned functions need nothing but the elapsed seconds and, at the end,

@@ -50,7 +50,7 @@ import { viewerRefusal } from "./viewer.ts";
 export type { NetHost } from "./host.ts";
 export type { ConnectionStatus } from "./socket.ts";
 
-export interface Handlers {
+interface Handlers {
   onStatus(status: ConnectionStatus): void;
   /** The page has entered a world; `state` is up to date. */
   onWelcome?(welcome: BrowserWelcome): void;
@@ -71,7 +71,7 @@ export interface Handlers {
   asset?(id: string): Asset | undefined;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   url: string;
   state: WorldState;
   build: string;

@@ -23,6 +23,7 @@ import { Walks } from "./walks.ts";
 
 /** How many calls may be queued. */
 const MAX_WAITING = 256;
+/** How many answers are kept for calls that are repeated. */
 const MAX_ANSWERS = 256;
 /** How long a call waits for what it needs (rules, plans of buildings, uploaded files), in milliseconds. */
 const PREPARE_MILLIS = 8_000;

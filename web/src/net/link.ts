@@ -5,7 +5,7 @@ import type { BrowserWelcome, Envelope, Kind, Scope } from "../wire/types.gen.ts
 import type { RouterSocket } from "./socket.ts";
 
 /** Fields of an envelope that are not the same every time. */
-export interface Extra {
+interface Extra {
   /** Defaults to a new id; a repeat passes the old one. */
   messageId?: string;
   /** The message that this one answers. */
@@ -15,7 +15,7 @@ export interface Extra {
 }
 
 /** What became of a message. "offline" and "too_large" messages were not sent. */
-export type Sent = "sent" | "offline" | "too_large";
+type Sent = "sent" | "offline" | "too_large";
 
 /** The sending side of the connection to the router. */
 export class RouterLink {

@@ -27,7 +27,7 @@ export type ConnectionStatus =
   | { state: "incompatible"; message: string };
 
 /** What a socket needs of its owner. */
-export interface SocketOptions {
+interface SocketOptions {
   host: NetHost;
   url: string;
   build: string;

@@ -8,7 +8,7 @@ import type { Entry } from "../wire/types.gen.ts";
 const MAX_EARLY = 500;
 
 /** What the stream needs of the connection. */
-export interface StreamOptions {
+interface StreamOptions {
   state: WorldState;
   /** An entry was applied. */
   onEntry(entry: Entry): void;

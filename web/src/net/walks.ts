@@ -24,7 +24,7 @@ import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { CommitJob } from "./commits.ts";
 
 /** What the executor does for its walks. */
-export interface WalkHooks {
+interface WalkHooks {
   /** What is true now but not in the document. */
   context(): Context;
   /** Shows an act on every page. */

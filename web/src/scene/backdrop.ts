@@ -25,7 +25,7 @@ export interface Backdrop {
 }
 
 /** Settings of the backdrop. */
-export interface BackdropOptions {
+interface BackdropOptions {
   /** Flat sky and ground, nothing that grows: for tests. */
   plain: boolean;
   /** No motion (reduced motion): the land changes at once. */

@@ -40,7 +40,7 @@ export interface Bench {
 }
 
 /** What the bench needs from the scene. */
-export interface BenchDeps extends Pick<Bench, "stage" | "eye" | "canvas" | "tools" | "marks" | "calm"> {
+interface BenchDeps extends Pick<Bench, "stage" | "eye" | "canvas" | "tools" | "marks" | "calm"> {
   /** The callbacks of onFrame; the scene calls them. */
   readonly drawn: Set<() => void>;
   readonly unixClock: boolean;

@@ -1,7 +1,7 @@
 // Events of the canvas: its size, its graphics context, the page's visibility and the pointer.
 
 /** Receives the events. */
-export interface CanvasEvents {
+interface CanvasEvents {
   resize(): void;
   /** The page became visible or hidden. */
   wake(): void;

@@ -5,13 +5,16 @@
 // canvas -> encode, with a text that lists what is visible.
 
 import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
+import { roundVec } from "../core/vector.ts";
 import { collect, facesOf } from "./labels.ts";
-import { describe, describeChange, mergeVisible, numbersOf, round } from "./legend.ts";
-import { clamp, type Vec3 } from "./math.ts";
+import { describe, describeChange, mergeVisible, numbersOf } from "./legend.ts";
+import { clamp } from "./math.ts";
+import { upright } from "./pixels.ts";
 import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
 import { focusOf, type Stage } from "./stage.ts";
 import { type Capture, type CaptureRequest, SceneError, type VisibleObject } from "./types.ts";
 import {
+  ASPECT,
   aroundShots,
   avatarShot,
   corners,
@@ -35,8 +38,6 @@ export interface CaptureDeps {
   samples: number;
 }
 
-/** Every picture is 16:9. */
-const ASPECT = 16 / 9;
 /** Caption of each tile of a montage. */
 const CAPTIONS: Record<Shot["name"], string> = {
   user: "user's view",
@@ -81,7 +82,7 @@ export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
   const size = `${width}x${height}`;
   return {
     image: encode(sheet),
-    camera: { position: round(first.camera.position.toArray() as Vec3), target: round(first.target.toArray() as Vec3) },
+    camera: { position: roundVec(first.camera.position.toArray(), 2), target: roundVec(first.target.toArray(), 2) },
     visible,
     text:
       changed.length > 0
@@ -97,25 +98,20 @@ export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
 function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
   switch (r.view) {
     case "user":
-      return [userShot(x, ASPECT)];
+      return [userShot(x)];
     case "avatar":
-      return [avatarShot(x, ASPECT)];
+      return [avatarShot(x)];
     case "overhead":
-      return [overheadShot(x, ASPECT)];
+      return [overheadShot(x)];
     case "object":
       if (!r.id) throw new SceneError("not_found", "View object needs the id of an object.");
-      return [objectShot(x, ASPECT, r.id)];
+      return [objectShot(x, r.id)];
     case "montage": {
       const changed = (r.ids ?? (r.id ? [r.id] : [])).flatMap((one) => x.views.get(one) ?? []);
       if (r.id && changed.length === 0) throw new SceneError("not_found", `There is no object ${r.id} to look at.`);
-      if (changed.length > 0) return aroundShots(x, ASPECT, changed);
+      if (changed.length > 0) return aroundShots(x, changed);
       const id = newest(x);
-      return [
-        userShot(x, ASPECT),
-        avatarShot(x, ASPECT),
-        overheadShot(x, ASPECT),
-        ...(id ? [objectShot(x, ASPECT, id)] : []),
-      ];
+      return [userShot(x), avatarShot(x), overheadShot(x), ...(id ? [objectShot(x, id)] : [])];
     }
   }
 }
@@ -176,15 +172,6 @@ function finalTarget(width: number, height: number, samples: number): WebGLRende
     generateMipmaps: false,
   });
   return Object.assign(target, { isXRRenderTarget: true });
-}
-
-/** Flips the rows (WebGL's run upwards) and makes every pixel opaque. */
-function upright(pixels: Uint8Array, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
-  const out = new Uint8ClampedArray(pixels.length);
-  const row = width * 4;
-  for (let y = 0; y < height; y++) out.set(pixels.subarray((height - 1 - y) * row, (height - y) * row), y * row);
-  for (let i = 3; i < out.length; i += 4) out[i] = 255;
-  return out;
 }
 
 /**

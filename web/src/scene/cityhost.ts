@@ -14,7 +14,7 @@ import type { Vec3 } from "./math.ts";
 import type { CityTarget } from "./types.ts";
 
 /** What the city needs of the scene. */
-export interface CityHostDeps {
+interface CityHostDeps {
   scene: Scene;
   kit: SurfaceKit;
   calm: boolean;

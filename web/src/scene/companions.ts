@@ -34,7 +34,7 @@ const RUN_OFF = 1.3;
  * Up to `count` places beside and behind a body, left and right alternately, each free and at least ROOM from
  * the others.
  */
-export function placesBeside(position: Vec3, yaw: number, count: number, free: (p: Vec3) => boolean): Vec3[] {
+function placesBeside(position: Vec3, yaw: number, count: number, free: (p: Vec3) => boolean): Vec3[] {
   const places: Vec3[] = [];
   for (const [radius, angles] of RINGS)
     for (const angle of angles)
@@ -56,7 +56,7 @@ interface CompanionState {
 }
 
 /** What the companions need of the crew. */
-export interface CompanionDeps {
+interface CompanionDeps {
   members: Members;
   paths: Pathfinder;
   calm: boolean;

@@ -22,22 +22,24 @@ export interface KeyHour {
   haze: number;
 }
 
+const MIDNIGHT: KeyHour = {
+  hour: 0,
+  top: "#0c1740",
+  middle: "#1c2f66",
+  horizon: "#3d5590",
+  key: "#a6c0ff",
+  power: 1.6,
+  sky: "#6f8ce6",
+  ground: "#4a5590",
+  fill: 1.32,
+  rim: "#86a4ff",
+  rimPower: 0.5,
+  haze: 640,
+};
+
 /** In order of the hour. The first and the last are the same midnight, so that the day wraps without a jump. */
 export const KEYS: readonly KeyHour[] = [
-  {
-    hour: 0,
-    top: "#0c1740",
-    middle: "#1c2f66",
-    horizon: "#3d5590",
-    key: "#a6c0ff",
-    power: 1.6,
-    sky: "#6f8ce6",
-    ground: "#4a5590",
-    fill: 1.32,
-    rim: "#86a4ff",
-    rimPower: 0.5,
-    haze: 640,
-  },
+  MIDNIGHT,
   {
     hour: 4.6,
     top: "#14204a",
@@ -178,18 +180,5 @@ export const KEYS: readonly KeyHour[] = [
     rimPower: 0.45,
     haze: 600,
   },
-  {
-    hour: 24,
-    top: "#0c1740",
-    middle: "#1c2f66",
-    horizon: "#3d5590",
-    key: "#a6c0ff",
-    power: 1.6,
-    sky: "#6f8ce6",
-    ground: "#4a5590",
-    fill: 1.32,
-    rim: "#86a4ff",
-    rimPower: 0.5,
-    haze: 640,
-  },
+  { ...MIDNIGHT, hour: 24 },
 ];

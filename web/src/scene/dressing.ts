@@ -21,11 +21,11 @@ export interface Dressing {
 const UP = new Vector3(0, 1, 0);
 
 /** A matrix from position, turn about y, scale, and extra height. */
-function compose(x: number, y: number, z: number, turn: number, scale: number, tall = 1): Matrix4 {
+function compose(x: number, y: number, z: number, turn: number, scale: number): Matrix4 {
   return new Matrix4().compose(
     new Vector3(x, y, z),
     new Quaternion().setFromAxisAngle(UP, turn),
-    new Vector3(scale, scale * tall, scale),
+    new Vector3(scale, scale, scale),
   );
 }
 

@@ -23,7 +23,7 @@ export interface FileVisit {
 }
 
 /** The body that is to visit a file. */
-export interface Visitor {
+interface Visitor {
   id: string;
   here: Vec3;
   moving: boolean;
@@ -36,7 +36,7 @@ export interface Visitor {
 }
 
 /** What a body does about a visit. */
-export type VisitPlan =
+type VisitPlan =
   /** Carry on as before. */
   | { what: "stay" }
   /** It has arrived. */

@@ -22,7 +22,7 @@ export function distanceTo(box: Box3, p: Readonly<Vec3>): number {
 }
 
 /** Twenty places around a box, at a distance from its sides. */
-export function* around(box: Box3, away: number): Generator<[number, number]> {
+export function* placesAround(box: Box3, away: number): Generator<[number, number]> {
   const c = box.getCenter(new Vector3());
   const [w, d] = [(box.max.x - box.min.x) / 2 + away, (box.max.z - box.min.z) / 2 + away];
   for (let i = 0; i < 20; i++) {

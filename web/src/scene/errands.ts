@@ -8,7 +8,7 @@ import { pathLength } from "./avatar/avatar.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import type { ErrandDeps } from "./errands.deps.ts";
 import { FAR, type FileVisit, planVisit } from "./errands.files.ts";
-import { around, distanceTo, frontOf, middleOf, remainingPath } from "./errands.places.ts";
+import { distanceTo, frontOf, middleOf, placesAround, remainingPath } from "./errands.places.ts";
 import { canResume, type Errand, type Job, type Stop } from "./errands.state.ts";
 import { apart, clamp, degrees, radians, type Vec3, yawTo } from "./math.ts";
 import { isVacant, type Member, type Post } from "./member.ts";
@@ -351,7 +351,7 @@ export class Errands {
   /** The nearest free place beside a box. */
   private spotBeside(id: string, from: Vec3, box: Box3): Vec3 | null {
     let best: Vec3 | null = null;
-    for (const p of around(box, STAND_OFF)) {
+    for (const p of placesAround(box, STAND_OFF)) {
       const free = this.paths.nearestFree([p[0], from[1], p[1]], 0.5);
       if (!free || distanceTo(box, free) < 0.3 || !isVacant(this.deps.members, id, free, ELBOW)) continue;
       if (!best || apart(free, from) < apart(best, from)) best = free;

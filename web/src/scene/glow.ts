@@ -9,7 +9,7 @@ import { createPool, type Handle } from "./pool.ts";
 import { createSoftMaterial } from "./soft.ts";
 
 /** A light source in the world. */
-export interface GlowSource {
+interface GlowSource {
   position: Vector3;
   /** Height of the ground below (m), where its pool of light lies. */
   floor: number;

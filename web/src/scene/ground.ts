@@ -173,7 +173,7 @@ export interface Ground {
 }
 
 /** Settings and shared resources of the ground. */
-export interface GroundOptions {
+interface GroundOptions {
   /** No patterns: for tests. */
   plain: boolean;
   /** Few texture reads per pixel: for machines that render in software. */

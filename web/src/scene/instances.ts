@@ -2,6 +2,7 @@
 // contact shadow and its light. Knows nothing of state, time or animation; objects.ts drives it.
 
 import { Box3, type BufferGeometry, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
+import { pieceOf } from "../core/catalog.ts";
 import { COMPOSITE, MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type Finish, withFinish } from "./finish.ts";
@@ -12,7 +13,7 @@ import { leafMatrix } from "./motion/open.ts";
 import { paletteColor } from "./palette.ts";
 import type { Hinge } from "./pieces/builder.ts";
 import { LIGHT_POINTS } from "./pieces/faces.ts";
-import { hasForm, pieceOf } from "./pieces/index.ts";
+import { hasForm } from "./pieces/index.ts";
 import type { Handle, Pool } from "./pool.ts";
 import type { ShadowProxies, ShadowProxyHandle } from "./shadowproxies.ts";
 

@@ -34,7 +34,7 @@ export interface PlacedLabel extends LabelRequest {
 }
 
 /** Size of the picture (px). */
-export interface Bounds {
+interface Bounds {
   width: number;
   height: number;
 }
@@ -61,7 +61,7 @@ function placeAt(w: LabelRequest, dx: number, dy: number, view: Bounds): PlacedL
 }
 
 /** Parts of the picture that are taken by other things. */
-export interface Occupied {
+interface Occupied {
   faces?: readonly Face[];
   /** The page's panels (px). */
   panels?: readonly Rect[];

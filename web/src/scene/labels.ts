@@ -41,7 +41,7 @@ const HELPER_RANGE = 9;
 const PLAIN = { note: "", mark: null, dim: false, faint: false } as const;
 
 /** What collect() labels. */
-export interface LabelSources {
+interface LabelSources {
   crew: Crew;
   guide: { anchor: Vector3; text: string } | null;
   views: Iterable<ObjectView>;

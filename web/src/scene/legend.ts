@@ -1,6 +1,6 @@
 // The words that come with a capture: numbers for objects in a montage, and the text of the answer.
 
-import type { Vec3 } from "./math.ts";
+import { roundVec, type Vec3 } from "../core/vector.ts";
 import { worldPose } from "./member.ts";
 import type { Tile } from "./sheet.ts";
 import type { CaptureView, VisibleObject } from "./types.ts";
@@ -10,9 +10,6 @@ import type { Shot, ShotContext } from "./views.ts";
 const LEGEND = 24;
 /** Most of them from one view. */
 const OF_VIEW = 10;
-
-/** Rounds to centimetres. */
-export const round = (v: Vec3): Vec3 => v.map((n) => Math.round(n * 100) / 100) as Vec3;
 
 /** Assigns numbers: first to changed objects, then to the nearest objects of each view, close-ups first. */
 export function numbersOf(seen: readonly VisibleObject[][], changed: readonly string[]): Map<string, number> {
@@ -64,7 +61,7 @@ export function describe(
   x: ShotContext,
   size: string,
 ): string {
-  const format = (v: Vec3): string => `[${round(v).join(", ")}]`;
+  const format = (v: Vec3): string => `[${roundVec(v, 2).join(", ")}]`;
   const from = format(shot.camera.position.toArray() as Vec3);
   const head =
     view === "montage"

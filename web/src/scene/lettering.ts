@@ -49,7 +49,7 @@ export function breakLines(text: string, width: number, measure: Measure): strin
 }
 
 /** A text set into a box: letter size (px) and lines. */
-export interface TypesetText {
+interface TypesetText {
   size: number;
   lines: string[];
 }

@@ -25,7 +25,7 @@ export interface Loop {
 }
 
 /** What the loop needs. */
-export interface LoopDeps {
+interface LoopDeps {
   /** The page's clock (s). */
   clock(): number;
   /** Milliseconds between frames while idle. */
@@ -50,27 +50,16 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   let last = clock();
   let manual = false;
   let closed = false;
-  let frames = 0;
-  let jsMs = 0;
   let began = 0;
   let restUntil = 0;
   let motion: Motion = "busy";
-  // A message posted during a frame arrives after the browser has presented it: this measures the real cost.
-  const shown = new MessageChannel();
-  shown.port1.onmessage = () => {
+  const meter = createMeter();
+  const presented = onPresented(() => {
     const now = performance.now();
     restUntil = now - began > SLOW ? now + Math.min(1000, now - began) : 0;
     if (motion === "busy") requestFrame();
     else if (!request) later(motion === "idle" ? idleFrame() - 12 : 1000);
-  };
-
-  const run = (t: number, dt: number, live: boolean): Motion => {
-    const from = performance.now();
-    const motion = frame(t, dt, live);
-    jsMs = performance.now() - from;
-    frames++;
-    return motion;
-  };
+  });
 
   const stop = (): void => {
     if (request) cancelAnimationFrame(request);
@@ -83,9 +72,10 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
     request = 0;
     began = performance.now();
     const t = clock();
-    motion = run(t, Math.min(LONGEST, Math.max(0, t - last)), true);
+    const dt = Math.min(LONGEST, Math.max(0, t - last));
+    motion = meter.run(() => frame(t, dt, true));
     last = t;
-    shown.port2.postMessage(0);
+    presented.ask();
   };
 
   const later = (ms: number): void => {
@@ -109,21 +99,47 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
       const dt = manual ? Math.max(0, t - last) : 0;
       manual = true;
       last = t;
-      run(t, dt, false);
+      meter.run(() => frame(t, dt, false));
     },
     get manual() {
       return manual;
     },
     get frames() {
-      return frames;
+      return meter.frames;
     },
     get jsMs() {
-      return jsMs;
+      return meter.jsMs;
     },
     dispose() {
       closed = true;
-      shown.port1.close();
+      presented.close();
       stop();
     },
   };
+}
+
+/** Counts frames and measures the JavaScript of the last one. */
+function createMeter() {
+  const meter = {
+    frames: 0,
+    jsMs: 0,
+    run(draw: () => Motion): Motion {
+      const from = performance.now();
+      const motion = draw();
+      meter.jsMs = performance.now() - from;
+      meter.frames++;
+      return motion;
+    },
+  };
+  return meter;
+}
+
+/**
+ * Calls `fn` after the browser has presented the frame in which ask() was called: a message posted during a frame
+ * arrives then. The time until it does is the real cost of the frame.
+ */
+function onPresented(fn: () => void): { ask(): void; close(): void } {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = fn;
+  return { ask: () => port2.postMessage(0), close: () => port1.close() };
 }

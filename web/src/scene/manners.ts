@@ -29,7 +29,7 @@ interface BodyScan {
 }
 
 /** What the manners need of the crew. */
-export interface MannersDeps {
+interface MannersDeps {
   members: Members;
   paths: Pathfinder;
   errands: Errands;

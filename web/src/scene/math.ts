@@ -1,7 +1,8 @@
 // Small numeric helpers of the scene: easing, angles, and reproducible randomness.
 
-/** x, y, z; metres unless said otherwise. */
-export type Vec3 = [number, number, number];
+import type { Vec3 } from "../core/vector.ts";
+
+export type { Vec3 };
 
 /** Limits a value to a range. */
 export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
@@ -25,11 +26,6 @@ export const damp = (rate: number, dt: number): number => 1 - Math.exp(-rate * d
 export function wrapAngle(a: number): number {
   const t = (a + Math.PI) % (2 * Math.PI);
   return (t < 0 ? t + 2 * Math.PI : t) - Math.PI;
-}
-
-/** Linear interpolation of points. */
-export function mixVec(a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): Vec3 {
-  return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
 }
 
 /** Ground distance (m) between two places; heights are ignored. */

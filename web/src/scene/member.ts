@@ -97,9 +97,6 @@ export function onlyFigureChanged(before: Avatar | undefined, now: Avatar): bool
   return place(before) === place(now);
 }
 
-/** Two bodies closer than this (m) would touch. */
-export const CLOSE = 0.72;
-
 /**
  * Whether no other body stands, or has its post, within `most` metres of a place. A body's own helpers do not
  * count.

@@ -5,7 +5,7 @@ import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RG
 import { seeded } from "./math.ts";
 
 /** Cells of noise before it repeats. */
-export const NOISE_CELLS = 32;
+const NOISE_CELLS = 32;
 /** Side of the texture (pixels). */
 const SIZE = 256;
 

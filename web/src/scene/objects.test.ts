@@ -1,8 +1,10 @@
 import { Color, Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
 import { describe, expect, it } from "vitest";
+import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { createContact } from "./contact.ts";
 import { createGlow } from "./glow.ts";
+import type { InstancesDeps } from "./instances.ts";
 import { createSurface, createSurfaceUniforms } from "./material.ts";
 import { ObjectLayer } from "./objects.ts";
 import { createShadowProxies } from "./shadowproxies.ts";
@@ -10,7 +12,7 @@ import { createVeil } from "./veil.ts";
 
 const surface = () => createSurface({ uniforms: createSurfaceUniforms(), shadows: "" });
 
-function stage(): { layer: ObjectLayer; scene: Scene; heightOf(id: string): number } {
+function stage(guest?: InstancesDeps["guest"]): { layer: ObjectLayer; scene: Scene; heightOf(id: string): number } {
   const scene = new Scene();
   const renderer = { shadowMap: { render() {} } } as unknown as WebGLRenderer;
   const layer = new ObjectLayer({
@@ -22,6 +24,7 @@ function stage(): { layer: ObjectLayer; scene: Scene; heightOf(id: string): numb
     shadowProxies: createShadowProxies(scene, renderer),
     contact: createContact(),
     glow: createGlow(scene, 0),
+    ...(guest && { guest }),
   });
   const heightOf = (id: string): number => {
     const i = layer.views.get(id)?.instances[0];
@@ -72,5 +75,50 @@ describe("new things", () => {
     for (const o of list) expect(heightOf(o.id)).toBe(1);
     layer.animate(10.12);
     expect(heightOf("crate_5")).toBeLessThan(0.5);
+  });
+});
+
+describe("the view of an object", () => {
+  /** A layer with one model, and how often the view of each of its states was disposed of. */
+  function model(): {
+    show(object: WorldObject | null, now: number, still?: boolean): void;
+    layer: ObjectLayer;
+    ends: number[];
+  } {
+    const ends: number[] = [];
+    const { layer } = stage(() => {
+      const at = ends.push(0) - 1;
+      return { parts: [], move() {}, dispose: () => void (ends[at] = (ends[at] ?? 0) + 1) };
+    });
+    const show = (object: WorldObject | null, now: number, still = false): void =>
+      layer.update(["chair"], new Map(object ? [["chair", object]] : []), now, still);
+    return { show, layer, ends };
+  }
+  const chair: WorldObject = { ...crate(0), id: "chair", kind: MODEL, asset: "a" };
+
+  it("ends once when the object changes, animated or not, and leaves nothing that moves behind", () => {
+    for (const still of [false, true]) {
+      const { show, layer, ends } = model();
+      show(chair, 10, true);
+      show({ ...chair, position: [3, 0, 0] }, 11, still);
+      show({ ...chair, position: [3, 0, 0], color: "red" }, 12, true);
+      expect(ends).toEqual([1, 1, 0]);
+      layer.animate(12.1);
+      expect(layer.animate(20)).toBe(false);
+      expect(ends).toEqual([1, 1, 0]);
+    }
+  });
+
+  it("ends once when the object is deleted: at once when still, else when it has shrunk away", () => {
+    const { show, layer, ends } = model();
+    show(chair, 10, true);
+    show(null, 11);
+    expect(ends).toEqual([0]);
+    layer.animate(20);
+    expect(ends).toEqual([1]);
+    show(chair, 21, true);
+    show(null, 22, true);
+    layer.animate(30);
+    expect(ends).toEqual([1, 1]);
   });
 });

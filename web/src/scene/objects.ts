@@ -6,6 +6,7 @@
 // held or moved by a behaviour; then leaving. Every change of an object replaces its view.
 
 import { Matrix4, Vector3 } from "three";
+import { pieceOf } from "../core/catalog.ts";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
@@ -16,7 +17,7 @@ import { type Costed, detailRadius } from "./lod.ts";
 import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./motion/change.ts";
 import { IMAGE_FACES, TEXT_FACES } from "./pieces/faces.ts";
-import { hasForm, onForms, pieceOf, ready } from "./pieces/index.ts";
+import { hasForm, onForms, ready } from "./pieces/index.ts";
 import { SpatialIndex } from "./spatialindex.ts";
 
 export type { Instance, KindPool, ObjectView } from "./instances.ts";
@@ -27,7 +28,7 @@ interface Moving extends Change {
 }
 
 /** What the behaviours of objects need. */
-export interface BehaviorOptions {
+interface BehaviorOptions {
   company: Company;
   /** No motion of their own, no growing (tests, reduced motion). */
   calm: boolean;
@@ -107,11 +108,15 @@ export class ObjectLayer {
       this.forget(id);
       const object = objects.get(id);
       if (object) this.put(object, before, now, still, before ? 0 : startDelay(grown++, fresh));
+      else if (before) this.takeAway(before, now, still);
       if (object && !before && slot > 0) this.highlightNew(id, slot);
-      else if (before && still) this.instances.destroy(before);
-      else if (before)
-        this.motions.set(`-${id}`, { view: before, from: null, to: before.frame.clone(), start: now, leaving: true });
     }
+  }
+
+  /** Lets the view of an object that is gone shrink away, or ends it at once (`still`). */
+  private takeAway(view: ObjectView, now: number, still: boolean): void {
+    if (still) return this.instances.destroy(view);
+    this.motions.set(`-${view.id}`, { view, from: null, to: view.frame.clone(), start: now, leaving: true });
   }
 
   /** Makes a new object glow. */

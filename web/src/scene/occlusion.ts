@@ -45,13 +45,13 @@ export function isOccluded(eye: Vector3, place: Vector3, views: Iterable<ObjectV
 }
 
 /** A place to test. */
-export interface OcclusionTarget {
+interface OcclusionTarget {
   id: string;
   anchor: Vector3;
 }
 
 /** Objects that may stand between two places; may be a superset. */
-export type Candidates = (from: Vector3, to: Vector3) => Iterable<ObjectView>;
+type Candidates = (from: Vector3, to: Vector3) => Iterable<ObjectView>;
 
 /** Remembers the result of the last ray cast to each place. */
 export class Occlusion {

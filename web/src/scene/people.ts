@@ -5,7 +5,6 @@ import type { AvatarAct, Presence, Trace } from "../wire/types.gen.ts";
 import type { Vowels } from "./avatar/figure.ts";
 import type { CallStance } from "./avatar/stance.ts";
 import { CityScene } from "./cityscene.ts";
-import type { Vec3 } from "./math.ts";
 import { stanceOf } from "./member.ts";
 import type { GuideState } from "./types.ts";
 
@@ -68,10 +67,6 @@ export abstract class PeopleScene extends CityScene {
   setGuide(state: GuideState | null): void {
     this.stage.guide.set(state, this.present());
     this.wake();
-  }
-
-  avatarPosition(id: string): Vec3 | null {
-    return this.stage.crew.members.get(id)?.body.position ?? null;
   }
 
   fileArrived(id: string): void {

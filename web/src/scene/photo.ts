@@ -5,6 +5,7 @@ import { type PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderTarget } fr
 import type { Bench } from "./bench.ts";
 import { facesOf } from "./labels.ts";
 import { clamp } from "./math.ts";
+import { upright } from "./pixels.ts";
 import { drawLabels, refuseBlank } from "./sheet.ts";
 import { focusOf } from "./stage.ts";
 import { SceneError } from "./types.ts";
@@ -15,7 +16,7 @@ const LARGEST = 4096;
 const SAMPLES = 4;
 
 /** Which part of the canvas a photo shows. */
-export interface Framing {
+interface Framing {
   /** Width by height; null: the whole canvas. */
   aspect: number | null;
   /** Height covered by panels at the bottom (CSS pixels): the frame stands above it. */
@@ -46,7 +47,7 @@ export function framedEye(bench: Bench, framing: Framing): PerspectiveCamera {
 }
 
 /** A photo to take. */
-export interface PhotoRequest extends Framing {
+interface PhotoRequest extends Framing {
   /** With names, bubbles and labels. */
   names: boolean;
   type: "image/png" | "image/jpeg";
@@ -115,13 +116,4 @@ function render(bench: Bench, eye: PerspectiveCamera, width: number, height: num
     target.dispose();
     bench.wake(true);
   }
-}
-
-/** Flips the rows (WebGL's run upwards) and makes every pixel opaque. */
-function upright(pixels: Uint8Array, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
-  const out = new Uint8ClampedArray(pixels.length);
-  const row = width * 4;
-  for (let y = 0; y < height; y++) out.set(pixels.subarray((height - 1 - y) * row, (height - y) * row), y * row);
-  for (let i = 3; i < out.length; i += 4) out[i] = 255;
-  return out;
 }

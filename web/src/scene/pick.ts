@@ -134,7 +134,7 @@ function groundDistance(ray: Ray, height: (x: number, z: number) => number): num
 }
 
 /** What can be hit. */
-export interface PickDeps {
+interface PickDeps {
   views: Iterable<ObjectView>;
   /** null: avatars are not hit. */
   crew: Crew | null;

@@ -7,10 +7,10 @@
 import type { Quality } from "./types.ts";
 
 /** `test` is for unit and browser tests: small and without shadows. */
-export type Tier = "low" | "med" | "high" | "test";
+type Tier = "low" | "med" | "high" | "test";
 
 /** The limits of a tier. */
-export interface TierSettings {
+interface TierSettings {
   /** Highest device pixel ratio. */
   ratio: number;
   /** Side of the shadow map (texels); 0: no shadows. */

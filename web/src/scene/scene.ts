@@ -25,10 +25,10 @@ import { resolveSettings, type SceneSettings, stageOptions } from "./settings.ts
 import { focusOf, Stage } from "./stage.ts";
 import type {
   CameraControl,
+  CanvasRect,
   Capture,
   CaptureRequest,
   Inspection,
-  PanelRect,
   Picked,
   Scene,
   SceneOptions,
@@ -300,7 +300,7 @@ class WorldScene extends PeopleScene implements Scene {
     if (this.viewOffset.set(right, bottom)) this.wake();
   }
 
-  setPanels(rects: readonly PanelRect[]): void {
+  setPanels(rects: readonly CanvasRect[]): void {
     this.overlay.labels.setPanels(rects);
     this.wake();
   }

@@ -194,7 +194,7 @@ export function drawOutline(
 }
 
 /** The convex hull of points, in order (monotone chain). */
-export function hullOf(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+function hullOf(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (list: readonly (readonly [number, number])[]) => {
     const chain: (readonly [number, number])[] = [];

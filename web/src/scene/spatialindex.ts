@@ -8,7 +8,7 @@ const CELL = 12;
 const WIDE = 64;
 
 /** What can be indexed. */
-export interface Boxed {
+interface Boxed {
   readonly box: Box3;
 }
 

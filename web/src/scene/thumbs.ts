@@ -16,8 +16,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
+import { pieceOf } from "../core/catalog.ts";
 import { paletteColor } from "./palette.ts";
-import { buildPiece, fetchPiece, pieceOf } from "./pieces/index.ts";
+import { buildPiece, fetchPiece } from "./pieces/index.ts";
 
 /** Side in pixels; shown at half of that on high-density screens. */
 const SIDE = 144;

@@ -146,7 +146,7 @@ export interface CameraControl {
 }
 
 /** A rectangle in CSS pixels of the canvas. */
-export interface PanelRect {
+export interface CanvasRect {
   left: number;
   top: number;
   width: number;
@@ -247,7 +247,7 @@ export interface Scene {
    */
   setCovered(right: number, bottom: number): void;
   /** Rectangles of all panels (CSS pixels): no name or bubble is placed under one. */
-  setPanels(rects: readonly PanelRect[]): void;
+  setPanels(rects: readonly CanvasRect[]): void;
   /** Takes a picture for an agent. Rejects with SceneError. */
   capture(request: CaptureRequest): Promise<Capture>;
   /** What is at a point of the canvas (CSS pixels from its top left corner); null for the sky. */
@@ -274,8 +274,6 @@ export interface Scene {
   readonly camera: CameraControl;
   /** Calls back when the camera has moved; returns the unsubscriber. */
   onCamera(fn: (camera: Camera) => void): () => void;
-  /** The visible position of an avatar; null when it has no body. */
-  avatarPosition(id: string): Vec3 | null;
   /** A file was uploaded: shows whatever waits for it. */
   fileArrived(id: string): void;
   inspect(): Inspection;

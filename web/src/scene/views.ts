@@ -37,18 +37,15 @@ export interface ShotContext {
 const EYES = 1.42;
 /** The overhead view includes objects within this distance of the agent (m). */
 const AROUND = 26;
+/** Width of a captured picture to its height. */
+export const ASPECT = 16 / 9;
+
 // Scratch point.
 const eyes = new Vector3();
 
 /** A camera at a position that looks at a target. */
-function camera(
-  fov: number,
-  aspect: number,
-  position: Vector3,
-  target: Vector3,
-  up = new Vector3(0, 1, 0),
-): PerspectiveCamera {
-  const c = new PerspectiveCamera(fov, aspect, 0.08, 1200);
+function camera(fov: number, position: Vector3, target: Vector3, up = new Vector3(0, 1, 0)): PerspectiveCamera {
+  const c = new PerspectiveCamera(fov, ASPECT, 0.08, 1200);
   c.position.copy(position);
   c.up.copy(up);
   c.lookAt(target);
@@ -57,9 +54,9 @@ function camera(
 }
 
 /** The user's view in the aspect of the picture, without the offset for panels. */
-export function userShot(x: ShotContext, aspect: number): Shot {
+export function userShot(x: ShotContext): Shot {
   const c = x.user.clone();
-  c.aspect = aspect;
+  c.aspect = ASPECT;
   c.clearViewOffset();
   c.updateProjectionMatrix();
   c.updateMatrixWorld();
@@ -67,7 +64,7 @@ export function userShot(x: ShotContext, aspect: number): Shot {
 }
 
 /** The agent's view, 90 degrees wide. An agent without a body looks from where it would join. */
-export function avatarShot(x: ShotContext, aspect: number): Shot {
+export function avatarShot(x: ShotContext): Shot {
   const m = x.crew.members.get(x.agent);
   const stands = m && worldPose(m, x.now);
   const feet = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
@@ -77,10 +74,10 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
     .setY(feet.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
-  const fov = 2 * MathUtils.radToDeg(Math.atan(Math.tan(MathUtils.degToRad(45)) / aspect));
+  const fov = 2 * MathUtils.radToDeg(Math.atan(Math.tan(MathUtils.degToRad(45)) / ASPECT));
   return {
     name: "avatar",
-    camera: camera(fov, aspect, eye.addScaledVector(ahead, 0.3), target),
+    camera: camera(fov, eye.addScaledVector(ahead, 0.3), target),
     target,
     hide: x.agent,
     clear: false,
@@ -88,7 +85,7 @@ export function avatarShot(x: ShotContext, aspect: number): Shot {
 }
 
 /** What is around the agent (or the plaza), from high above; up is -z. */
-export function overheadShot(x: ShotContext, aspect: number): Shot {
+export function overheadShot(x: ShotContext): Shot {
   const m = x.crew.members.get(x.agent);
   const middle = m ? new Vector3(...worldPose(m, x.now).position) : new Vector3();
   const box = new Box3().setFromCenterAndSize(middle, new Vector3(8, 0.1, 8));
@@ -99,12 +96,12 @@ export function overheadShot(x: ShotContext, aspect: number): Shot {
   const size = box.getSize(new Vector3());
   const c = box.getCenter(new Vector3()).setY(0);
   const fov = 32;
-  const half = Math.max(size.z / 2, size.x / 2 / aspect) * 1.08 + 0.5;
+  const half = Math.max(size.z / 2, size.x / 2 / ASPECT) * 1.08 + 0.5;
   const height = half / Math.tan(MathUtils.degToRad(fov / 2)) + box.max.y * 0.6;
   const up = new Vector3(0, 0, -1);
   return {
     name: "overhead",
-    camera: camera(fov, aspect, c.clone().setY(height), c, up),
+    camera: camera(fov, c.clone().setY(height), c, up),
     target: c,
     hide: null,
     clear: true,
@@ -112,7 +109,7 @@ export function overheadShot(x: ShotContext, aspect: number): Shot {
 }
 
 /** A three-quarter view of an object, from the side where the least hides it. */
-export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
+export function objectShot(x: ShotContext, id: string): Shot {
   const view = x.views.get(id);
   if (!view) throw new SceneError("not_found", `There is no object ${id} to look at.`);
   const front = new Vector3(0, 0, 1).transformDirection(view.matrix);
@@ -120,7 +117,6 @@ export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
   const turns = [0.62, -0.62, 0, 1.1, -1.1, 1.6, -1.6, 2.4, -2.4, Math.PI];
   return framed(
     x,
-    aspect,
     view.box,
     [view],
     "object",
@@ -129,7 +125,7 @@ export function objectShot(x: ShotContext, aspect: number, id: string): Shot {
 }
 
 /** Four views of changed objects: from the user's side, from their left, from behind, and from above. */
-export function aroundShots(x: ShotContext, aspect: number, views: readonly ObjectView[]): Shot[] {
+export function aroundShots(x: ShotContext, views: readonly ObjectView[]): Shot[] {
   const box = new Box3();
   for (const v of views) box.union(v.box);
   const c = box.getCenter(new Vector3());
@@ -137,13 +133,12 @@ export function aroundShots(x: ShotContext, aspect: number, views: readonly Obje
   const from = (name: Shot["name"], turn: number): Shot =>
     framed(
       x,
-      aspect,
       box,
       views,
       name,
       [0, 0.3, -0.3, 0.55, -0.55].map((off) => user + turn + off),
     );
-  return [from("front", 0.3), from("left", -1.45), from("behind", 2.5), topShot(box, aspect)];
+  return [from("front", 0.3), from("left", -1.45), from("behind", 2.5), topShot(box)];
 }
 
 /**
@@ -162,7 +157,6 @@ const FOV = 36;
  */
 function framed(
   x: ShotContext,
-  aspect: number,
   box: Box3,
   own: readonly ObjectView[],
   name: Shot["name"],
@@ -173,7 +167,7 @@ function framed(
   for (const [step, tilt] of TILTS.entries()) {
     for (const [i, heading] of headings.entries()) {
       const away = new Vector3(Math.sin(heading) * Math.cos(tilt), Math.sin(tilt), Math.cos(heading) * Math.cos(tilt));
-      const eye = fitted(x, box, c, away, aspect, name === "object" ? FILL : FILL_TILE);
+      const eye = fitted(x, box, c, away, name === "object" ? FILL : FILL_TILE);
       const hidden = hiddenFrom(eye.position, box, own, x.views) + i * 0.12 + step * 0.5;
       if (!best || hidden < best.hidden) best = { camera: eye, hidden };
     }
@@ -186,21 +180,14 @@ function framed(
  * A camera in the direction `away` from a box, at the distance where the box fills its share of the picture.
  * Found by iteration, as perspective makes it non-linear.
  */
-function fitted(
-  x: ShotContext,
-  box: Box3,
-  target: Vector3,
-  away: Vector3,
-  aspect: number,
-  fill: number,
-): PerspectiveCamera {
+function fitted(x: ShotContext, box: Box3, target: Vector3, away: Vector3, fill: number): PerspectiveCamera {
   let distance = Math.max(0.7, box.getSize(new Vector3()).length() * 1.4);
-  let eye = camera(FOV, aspect, target.clone().addScaledVector(away, distance), target);
+  let eye = camera(FOV, target.clone().addScaledVector(away, distance), target);
   for (let i = 0; i < 5; i++) {
     distance = Math.max(0.7, (distance * extent(box, eye)) / fill);
     const position = target.clone().addScaledVector(away, distance);
     position.y = Math.max(position.y, x.height(position.x, position.z) + 0.35);
-    eye = camera(FOV, aspect, position, target);
+    eye = camera(FOV, position, target);
   }
   return eye;
 }
@@ -224,13 +211,13 @@ export function corners(box: Box3): Vector3[] {
 }
 
 /** Straight down on a box; up is -z. Aligned with the ground, so that a scale bar is valid there. */
-function topShot(box: Box3, aspect: number): Shot {
+function topShot(box: Box3): Shot {
   const size = box.getSize(new Vector3());
   const c = box.getCenter(new Vector3());
-  const half = Math.max(size.z / 2, size.x / 2 / aspect, 0.5) / FILL_TILE;
+  const half = Math.max(size.z / 2, size.x / 2 / ASPECT, 0.5) / FILL_TILE;
   const height = box.max.y + half / Math.tan(MathUtils.degToRad(16));
   const target = c.clone().setY(0);
-  const eye = camera(32, aspect, c.clone().setY(height), target, new Vector3(0, 0, -1));
+  const eye = camera(32, c.clone().setY(height), target, new Vector3(0, 0, -1));
   return { name: "top", camera: eye, target, hide: null, clear: true };
 }
 

@@ -1,4 +1,4 @@
-/** Small components that several panels share: state mark, age, copy button, key cap, close button. */
+/** Small components that several panels share: state mark, age, failure, choices, copy button, key cap, close button. */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -32,6 +32,54 @@ export function Age({ model, since }: { model: Model; since: string | number }) 
   return <span class="age">{formatAge(model.now.value - at)}</span>;
 }
 
+/** Why the last attempt failed, announced at once; nothing while the text is empty. */
+export function Failure({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <p class="warn" role="alert">
+      {text}
+    </p>
+  ) : null;
+}
+
+/** Props of a row of choices. */
+interface ChoicesProps<V> {
+  /** Name of the radio group, unique on the page. */
+  name: string;
+  /** Accessible name; without one, a legend around the row names it. */
+  label?: string;
+  choices: readonly { value: V; word: string }[];
+  chosen: V | undefined;
+  choose(value: V): void;
+}
+
+/** A row of words of which one is chosen: a radio group. */
+export function Choices<V>({ name, label, choices, chosen, choose }: ChoicesProps<V>) {
+  return (
+    <div class="choices" {...(label ? { role: "radiogroup", "aria-label": label } : {})}>
+      {choices.map(({ value, word }, i) => (
+        <label key={i} class={value === chosen ? "choice chosen" : "choice"}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
+          {word}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Facts as a list of names and values. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** A key cap. */
 export function Key({ children }: { children: ComponentChildren }) {
   return <kbd>{children}</kbd>;
@@ -46,6 +94,30 @@ export function CloseButton({ label, hint, onClick }: { label: string; hint?: st
       </svg>
     </button>
   );
+}
+
+/** The head of a panel: its title, what stands beside it, and the button that closes the panel. */
+export function PanelHead({ title, model, children }: PanelHeadProps) {
+  return (
+    <header>
+      <h2>{title}</h2>
+      {children}
+      <CloseButton
+        label="Close"
+        hint="Esc"
+        onClick={() => {
+          model.open.value = "none";
+        }}
+      />
+    </header>
+  );
+}
+
+/** Props of a panel's head. */
+interface PanelHeadProps {
+  title: ComponentChildren;
+  model: Model;
+  children?: ComponentChildren;
 }
 
 /** A button that copies a text and confirms it. */

@@ -90,7 +90,7 @@ const SOURCE_LABELS: Record<string, string> = {
 };
 
 /** The word for a state; an unknown state counts as idle. */
-export function stateLabel(state: Activity["state"]): string {
+function stateLabel(state: Activity["state"]): string {
   return (STATE_LABELS[state] ?? STATE_LABELS.idle)[0];
 }
 

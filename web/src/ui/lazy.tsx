@@ -4,7 +4,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import { CloseButton } from "./components.tsx";
+import { PanelHead } from "./components.tsx";
 import type { Model, Open } from "./model.ts";
 import { takeTyped } from "./typeahead.ts";
 
@@ -62,16 +62,7 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
     if (typeof now === "object") return <now.View model={model} actions={actions} />;
     return (
       <section class={`panel ${frame}`} aria-label={title} aria-busy={now !== "failed"}>
-        <header>
-          <h2>{title}</h2>
-          <CloseButton
-            label="Close"
-            hint="Esc"
-            onClick={() => {
-              model.open.value = "none";
-            }}
-          />
-        </header>
+        <PanelHead title={title} model={model} />
         {now === "failed" ? (
           <p class="warn" role="alert">
             This panel could not be loaded.{" "}

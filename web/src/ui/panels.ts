@@ -1,7 +1,7 @@
 /** Where the panels lie over the picture. The scene puts no labels under them, and specs look for overlaps. */
 
 /** One panel, in CSS pixels. */
-export interface PanelRect {
+interface PanelRect {
   /** Its CSS classes. */
   name: string;
   left: number;

@@ -8,7 +8,7 @@ import type { Actions } from "./actions.ts";
 import { BackendList } from "./agent/backends.tsx";
 import { AgentList } from "./agent/list.tsx";
 import { helpersOf, mainAgents, shownState, statusText } from "./agent/status.ts";
-import { CloseButton, StateMark } from "./components.tsx";
+import { CloseButton, Facts, StateMark } from "./components.tsx";
 import { type Connection, type Model } from "./model.ts";
 
 /** How many agents the pill itself shows. */
@@ -188,14 +188,7 @@ function Repair({ model }: { model: Model }) {
   return (
     <details>
       <summary>Technical details</summary>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       <p class="muted">
         A fresh link to this page: <code>world-mcp open</code>
       </p>

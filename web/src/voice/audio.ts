@@ -34,7 +34,7 @@ export interface VoiceAudioEvents {
 }
 
 /** What the audio is opened with. */
-export interface VoiceAudioOptions {
+interface VoiceAudioOptions {
   /** Id of the microphone; any other is used when it is missing. */
   device?: string;
   on: VoiceAudioEvents;

@@ -53,7 +53,7 @@ function setting() {
   const timers: { at: number; run: () => void }[] = [];
   const link = new VoiceLink({
     ids: { userId: "local", worldId: "w_1", sessionId: "s_1" },
-    start: { model: "mini", mode: "open" },
+    start: { model: "mini" },
     on: { message: (n) => messages.push(n), sound: (f) => sounds.push(f), ended: (e) => ends.push(e) },
     open: () => wire,
     after: (at, run) => {
@@ -77,15 +77,13 @@ test("start is the first frame; every request is a valid envelope with its own i
   link.mark(3, 9);
   link.cancel(3, 812.5, "barge-in");
   link.say("hello");
-  link.mute(true);
   link.stop();
   expect(wire.binaryType).toBe("arraybuffer");
   expect(wire.texts.map((t) => t.payload)).toEqual([
-    { op: "start", model: "mini", mode: "open" },
+    { op: "start", model: "mini" },
     { op: "mark", turn: 3, mark: 9 },
     { op: "cancel", turn: 3, heardMillis: 812.5, reason: "barge-in" },
     { op: "say", text: "hello" },
-    { op: "mute", muted: true },
     { op: "stop" },
   ]);
   expect(new Set(wire.texts.map((t) => t.messageId)).size).toBe(6);

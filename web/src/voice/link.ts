@@ -153,10 +153,6 @@ export class VoiceLink {
     this.#request({ op: "say", text });
   }
 
-  mute(muted: boolean): void {
-    this.#request({ op: "mute", muted });
-  }
-
   /** Ends the call. The end is reported within a second, whatever the service does. */
   stop(): void {
     if (this.#ended || this.#stopRequested) return;

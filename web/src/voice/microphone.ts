@@ -36,7 +36,7 @@ export function microphoneProblemOf(error: unknown): MicrophoneProblem {
 }
 
 /** Constraints for a call, with a device by its id. */
-export function constraintsOf(device?: string): MediaTrackConstraints {
+function constraintsOf(device?: string): MediaTrackConstraints {
   return {
     echoCancellation: true,
     noiseSuppression: true,

@@ -43,7 +43,7 @@ export interface Flushed {
 }
 
 /** What a queue is made of. */
-export interface QueueOptions {
+interface QueueOptions {
   /** Samples per second. */
   rate: number;
   /** Called for every event. */

@@ -18,7 +18,7 @@ export function hasStrings(value: Fields, keys: readonly string[]): boolean {
 }
 
 /** A valid frame. */
-export type ParsedFrame = { welcome: BrowserWelcome } | { envelope: Envelope };
+type ParsedFrame = { welcome: BrowserWelcome } | { envelope: Envelope };
 
 /** Parses a frame; undefined when it is not valid. */
 export function parseFrame(text: unknown): ParsedFrame | undefined {
@@ -35,7 +35,7 @@ export function parseFrame(text: unknown): ParsedFrame | undefined {
 }
 
 /** Whether a value is an envelope of a known kind. */
-export function isEnvelope(value: unknown): value is Envelope {
+function isEnvelope(value: unknown): value is Envelope {
   const e = fieldsOf(value);
   return (
     e !== undefined &&
@@ -48,7 +48,7 @@ export function isEnvelope(value: unknown): value is Envelope {
 }
 
 /** Whether a value is the welcome of a world. Its document is checked when it is used. */
-export function isWelcome(value: unknown): value is BrowserWelcome {
+function isWelcome(value: unknown): value is BrowserWelcome {
   const w = fieldsOf(value);
   return (
     w?.["type"] === "welcome" &&

@@ -996,11 +996,9 @@ export interface ProjectEvent {
   marks?: ProjectMarked[];
 }
 
-export type VoiceOp = "start" | "mark" | "cancel" | "say" | "mute" | "stop";
+export type VoiceOp = "start" | "mark" | "cancel" | "say" | "stop";
 
 export type ModelSize = "mini" | "full";
-
-export type TalkMode = "open" | "half" | "push";
 
 export type CancelReason = "barge-in" | "button";
 
@@ -1011,13 +1009,11 @@ export interface VoiceRequest {
   chat?: string;
   session?: string;
   voice?: string;
-  mode?: TalkMode;
   mark?: number;
   turn?: number;
   heardMillis?: number;
   reason?: CancelReason;
   text?: string;
-  muted?: boolean;
 }
 
 export type VoiceEventKind = "call" | "state" | "clear" | "caption" | "turn" | "tool" | "notice" | "closed";

@@ -1,7 +1,7 @@
 // Runs of wall around a rectangle, with windows and a doorway where they are wanted. Shared by the plans of
 // rooms and towers.
 
-import type { PartBuilder, PartFinish } from "./kit.ts";
+import type { PartBuilder } from "./kit.ts";
 import { fill, range } from "./kit.ts";
 
 /** Thickness of a wall, in metres. */
@@ -10,7 +10,7 @@ export const THICK = 0.3;
 const DOORWAY = 2.6;
 
 /** One side of the rectangle. */
-export interface WallSide {
+interface WallSide {
   /** Degrees: the direction in which the outer face looks. */
   yaw: number;
   /** Metres from the middle of the rectangle to the wall's centre line. */
@@ -39,13 +39,12 @@ export function frontDoor(builder: PartBuilder, away: number, length: number, hi
 }
 
 /** Adds one side in pieces of about two metres. With a door, the middle piece is the doorway. */
-export function wallSide(builder: PartBuilder, side: WallSide, finish: PartFinish = {}): void {
+export function wallSide(builder: PartBuilder, side: WallSide): void {
   const { yaw, away, length, base, high, door, windows } = side;
   const opening = door ? Math.min(DOORWAY, length) : 0;
   const put = (kind: string, along: number, wide: number) => {
     const [sin, cos] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)];
     builder.add(kind, [sin * away + cos * along, base, cos * away - sin * along], {
-      ...finish,
       size: [wide, high, THICK],
       yaw,
     });

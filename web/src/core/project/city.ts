@@ -21,7 +21,7 @@ import { recentTouches, withTouches } from "./touches.ts";
 const NOWHERE: ProjectSite = { x: 0, z: 0, width: 0, depth: 0, unit: 1, lane: 0.85 };
 
 /** All files and folders at one moment. */
-export interface ProjectSnapshot {
+interface ProjectSnapshot {
   folders: readonly ProjectFolder[];
   rows: readonly ProjectRows[];
   site: ProjectSite | null;

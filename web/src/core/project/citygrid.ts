@@ -14,7 +14,7 @@ export const FAMILY_COLORS = ["indigo", "coral", "amber", "teal", "violet", "pin
  * Palette names of single languages that appear beside others of their family in most projects, so that mixed
  * folders can be told apart.
  */
-export const LANGUAGE_COLORS: Readonly<Record<string, string>> = {
+const LANGUAGE_COLORS: Readonly<Record<string, string>> = {
   TypeScript: "water",
   CSS: "lime",
   HTML: "clay",
@@ -59,7 +59,7 @@ export interface CityGate {
 }
 
 /** A box on the ground whose sides lie along x and z. */
-export interface WallBlock {
+interface WallBlock {
   x: number;
   z: number;
   halfX: number;
@@ -118,7 +118,7 @@ export const isGone = (f: CityFile): boolean => f.commit === 3 || f.session === 
 const FOUNDATION = 0.1;
 
 /** A building, or a tower of a closed folder, as pointer and bodies meet it. */
-export interface CitySolid {
+interface CitySolid {
   x: number;
   z: number;
   half: number;

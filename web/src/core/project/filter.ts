@@ -73,7 +73,7 @@ function touchedIds(city: CityStore, now: number): Set<number> {
 }
 
 /** A folder and all folders below it. */
-export function foldersWithin(city: CityStore, folder: number): Set<number> {
+function foldersWithin(city: CityStore, folder: number): Set<number> {
   const within = new Set<number>();
   const ahead = [folder];
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {

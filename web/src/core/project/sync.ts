@@ -31,7 +31,7 @@ import { HOUR } from "./touches.ts";
 export type LoadProgress = { have: number; of: number } | { failed: string } | null;
 
 /** What the sync needs of the page. */
-export interface ProjectSyncOptions {
+interface ProjectSyncOptions {
   city: CityStore;
   /** Sends a request to the service. Rejects with a Refusal. */
   ask(request: ProjectRequest): Promise<ProjectAnswer>;

@@ -25,7 +25,7 @@ export interface ProjectTreeRow {
 }
 
 /** What the tree is made of. */
-export interface TreeSource {
+interface TreeSource {
   city: CityStore;
   /** Keys of the folders that the user opened; of those they closed, when all folders open by themselves. */
   open: ReadonlySet<string>;
@@ -103,7 +103,7 @@ export function autoExpands({ lit }: Pick<TreeSource, "lit">): boolean {
 }
 
 /** The state of a file: difference, mark, size. */
-export function fileWords(file: CityFile, mark = ""): string {
+function fileWords(file: CityFile, mark = ""): string {
   return [differenceLabel(file.commit), mark, formatLines(file)].filter(Boolean).join(" · ");
 }
 

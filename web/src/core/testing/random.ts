@@ -126,7 +126,7 @@ function buildOf(r: Random, id: () => string, spread: number): Record<string, un
 }
 
 /** A point, mostly on the ground. */
-export function pointOf(r: Random, spread: number): number[] {
+function pointOf(r: Random, spread: number): number[] {
   return [r.between(-spread, spread), r.chance(0.8) ? 0 : r.between(-2, 6), r.between(-spread, spread)];
 }
 

@@ -1,7 +1,7 @@
 // Five requests in a user's words, each with the tool calls that an agent would make of it.
 
 /** A request and its calls. */
-export interface Request {
+interface Request {
   name: string;
   ask: string;
   calls: [tool: string, args: Record<string, unknown>][];

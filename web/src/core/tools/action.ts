@@ -2,7 +2,7 @@
 
 import type { AvatarAct } from "../../wire/types.gen.ts";
 import { type Args, readArgs, readChoice, readPoint, readString } from "../args.ts";
-import { type AvatarBody, bodyOf, everyone, putBody, targetOf } from "../body.ts";
+import { type AvatarPlace, bodyOf, everyone, putBody, targetOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import { nearestNames } from "../catalog.ts";
 import { pointGoal } from "../goals.ts";
@@ -65,7 +65,7 @@ function readTarget(scope: CallScope, all: Args): { middle: Vec3; words: string 
 }
 
 /** Sits down: at once on a seat close by, otherwise with a walk to the seat that ends sitting. */
-function sit(scope: CallScope, body: AvatarBody, all: Args): Outcome {
+function sit(scope: CallScope, body: AvatarPlace, all: Args): Outcome {
   const { draft } = scope;
   const { id, seat } = findSeat(scope, body, readString(all, "id", ""));
   const ending = { position: roundVec(seat.position), yaw: seat.yaw, seat: id };
@@ -86,7 +86,7 @@ function sit(scope: CallScope, body: AvatarBody, all: Args): Outcome {
 }
 
 /** Stands up beside the seat. Standing up twice is no error. */
-function stand(scope: CallScope, body: AvatarBody): Outcome {
+function stand(scope: CallScope, body: AvatarPlace): Outcome {
   const { draft } = scope;
   if (body.seat === undefined) {
     const text = "It stands already.";
@@ -99,12 +99,12 @@ function stand(scope: CallScope, body: AvatarBody): Outcome {
 }
 
 /** The act that shows sitting down or standing up. */
-function act(body: AvatarBody, action: string): AvatarAct {
+function act(body: AvatarPlace, action: string): AvatarAct {
   return { avatarId: body.id, action, seconds: 0.8 };
 }
 
 /** A free seat: of the named object, or the closest one around. Refuses when there is none, with seats close by. */
-function findSeat(scope: CallScope, body: AvatarBody, id: string | undefined): { id: string; seat: SeatSpot } {
+function findSeat(scope: CallScope, body: AvatarPlace, id: string | undefined): { id: string; seat: SeatSpot } {
   const { draft, ctx } = scope;
   // Seats that somebody else sits on.
   const taken = everyone(draft, ctx).filter((b) => b.id !== body.id && b.seat !== undefined);

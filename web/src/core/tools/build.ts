@@ -112,7 +112,7 @@ function readPattern(
   request: PlacementRequest,
 ): { parts: Part[]; request: PlacementRequest } {
   if (isComposite(pattern)) return readComposite(all, pattern, request);
-  const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "kind", "")) : readKind(all, "kind", "");
+  const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "")) : readKind(all, "");
   const piece = pieceOf(kind);
   if (!piece) throw new Error(`no piece ${kind}`);
   checkRoof(all, pattern);
@@ -161,7 +161,7 @@ function readComposite(
     count: readNumber(all, "count", "", { min: 1, max: 200, whole: true }),
     rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
     spacing: readNumber(all, "spacing", "", { min: 0, max: 50, unit: "metres" }),
-    kind: all["kind"] === undefined ? undefined : readKind(all, "kind", ""),
+    kind: all["kind"] === undefined ? undefined : readKind(all, ""),
     roof: readChoice(all, "roof", "", ROOFS),
   });
   // Plans have limits of their own, but large measures can still exceed the limit of a composite.
@@ -220,7 +220,7 @@ function readPart(item: unknown, path: string): Part {
   const fields = readArgs(item, path, ["kind", "position", "rotation", "scale", "color", "material"]);
   const rotation = readRotation(fields, path);
   const part: Part = {
-    kind: readKind(fields, "kind", path),
+    kind: readKind(fields, path),
     position: readPoint(fields, "position", path) ?? [0, 0, 0],
     rotation: rotation ? quatOf(rotation) : [...NO_TURN],
     scale: readScale(fields, path) ?? [1, 1, 1],

@@ -13,7 +13,7 @@ export type Pattern = "ring" | "grid" | "wall" | "path" | "stairs";
 export const USUAL: Readonly<Partial<Record<Pattern, string>>> = { wall: "wall", path: "path", stairs: "step" };
 
 /** The arguments of a pattern; what is left out gets a default per pattern. */
-export interface PatternOptions {
+interface PatternOptions {
   pattern: Pattern;
   piece: Piece;
   /** How many pieces; in a grid, how many per row. */

@@ -86,7 +86,7 @@ function tooMany(count: number, path: string): never {
 
 /** One object, or the pieces of a row. */
 function placeItem(scope: CallScope, item: Args, path: string): PlacementResult[] {
-  const kind = item["kind"] === MODEL ? MODEL : readKind(item, "kind", path);
+  const kind = item["kind"] === MODEL ? MODEL : readKind(item, path);
   const row = readRow(item, path);
   const request = {
     ...readPlacement(item, path),
@@ -115,11 +115,11 @@ function placeItem(scope: CallScope, item: Args, path: string): PlacementResult[
 }
 
 /** A kind of the catalogue. Refuses others with the kinds that resemble them. */
-export function readKind(args: Args, key: string, path: string): string {
-  const kind = readString(args, key, path);
+export function readKind(args: Args, path: string): string {
+  const kind = readString(args, "kind", path);
   if (kind !== undefined && pieceOf(kind)) return kind;
-  return refuse("bad_arguments", kind === undefined ? `${key} is missing` : `there is no piece ${preview(kind)}`, {
-    field: at(path, key),
+  return refuse("bad_arguments", kind === undefined ? "kind is missing" : `there is no piece ${preview(kind)}`, {
+    field: at(path, "kind"),
     got: preview(kind),
     allowed: `one of ${KINDS.length} pieces; search_catalog lists them`,
     near: kind === undefined ? [] : nearestKinds(kind),

@@ -2,7 +2,7 @@
 // avatar arrives; the executor (net/walks.ts) runs the journey.
 
 import { type Args, readArgs, readNumber, readPoint, readString } from "../args.ts";
-import { type AvatarBody, bodyOf, everyone, targetOf } from "../body.ts";
+import { type AvatarPlace, bodyOf, everyone, targetOf } from "../body.ts";
 import type { Ending, Outcome } from "../call.ts";
 import { type Aim, aimAt, aimAtPoint } from "../goals.ts";
 import { Nav, type Person } from "../nav.ts";
@@ -29,7 +29,7 @@ export function walkAvatar(scope: CallScope, args: unknown): Outcome {
 }
 
 /** The goal of the walk, and its name for refusals. */
-function readAim(scope: CallScope, nav: Nav, all: Args, body: AvatarBody): { aim: Aim; target: string } {
+function readAim(scope: CallScope, nav: Nav, all: Args, body: AvatarPlace): { aim: Aim; target: string } {
   const position = readPoint(all, "position", "");
   const id = readString(all, "id", "");
   if ((position === undefined) === (id === undefined)) {
@@ -53,7 +53,7 @@ function readAim(scope: CallScope, nav: Nav, all: Args, body: AvatarBody): { aim
  * Where a body sets off: at itself, out of what it is stuck in, or beside its seat. Refuses when it is walled
  * in.
  */
-export function startFor({ draft }: CallScope, body: AvatarBody): Vec3 {
+export function startFor({ draft }: CallScope, body: AvatarPlace): Vec3 {
   const nav = new Nav(draft);
   return (
     startOf(nav, body) ??
@@ -64,17 +64,17 @@ export function startFor({ draft }: CallScope, body: AvatarBody): Vec3 {
 }
 
 /** All other avatars, with their routes. */
-function everyoneElse({ draft, ctx }: CallScope, body: AvatarBody): OtherAvatar[] {
+function everyoneElse({ draft, ctx }: CallScope, body: AvatarPlace): OtherAvatar[] {
   return othersOf(everyone(draft, ctx), body.id, ctx);
 }
 
 /** The grid for a walk of one body among everyone who stands. */
-export function gridFor(scope: CallScope, body: AvatarBody, start: Vec3): Nav {
+export function gridFor(scope: CallScope, body: AvatarPlace, start: Vec3): Nav {
   return new Nav(scope.draft, people(everyoneElse(scope, body), start), start);
 }
 
 /** A trip, with sentences for the answer. */
-export interface PlannedTrip extends Trip {
+interface PlannedTrip extends Trip {
   notes: string[];
 }
 
@@ -84,7 +84,7 @@ export interface PlannedTrip extends Trip {
  */
 export function planTrip(
   scope: CallScope,
-  body: AvatarBody,
+  body: AvatarPlace,
   { nav, start }: Pick<TripRequest, "nav" | "start">,
   aim: Aim,
   target: string,
@@ -108,7 +108,13 @@ export function planTrip(
 }
 
 /** The outcome of a walk. Its operations are empty: the journey computes them on arrival. */
-export function walkOutcome(body: AvatarBody, way: PlannedTrip, speed: number, ending: Ending, words: string): Outcome {
+export function walkOutcome(
+  body: AvatarPlace,
+  way: PlannedTrip,
+  speed: number,
+  ending: Ending,
+  words: string,
+): Outcome {
   const { route, notes } = way;
   const journey = createJourney(body, way, speed, ending);
   const metres = round(route.length, 1);

@@ -97,7 +97,7 @@ export class Network {
 }
 
 /** Both ends of a socket, with a queue for each direction. */
-export class TestSocket implements SocketLike {
+class TestSocket implements SocketLike {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;

@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** A call that the router has given out. */
-export interface TestCall {
+interface TestCall {
   tool: string;
   arguments: unknown;
   /** Type of the agent. */

@@ -69,15 +69,7 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
     stalk(b, k, -0.12, y, -0.17, 0.27);
   },
   sprout(b, _, { y }) {
-    b.rod(
-      [
-        [0, y - 0.03, 0],
-        [0.012, y + 0.14, 0],
-      ],
-      0.02,
-      0.015,
-      { color: "leaf", segments: 6 },
-    );
+    b.taper([0, y - 0.03, 0], [0.012, y + 0.14, 0], 0.02, 0.015, { color: "leaf", segments: 6 });
     for (const s of [-1, 1])
       b.ball(0.13, 0.028, 0.07, {
         color: "leaf",
@@ -154,15 +146,7 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
       const r = 0.055 + 0.125 * Math.abs(Math.cos(a * 2)) ** 3;
       return [Math.cos(a) * r, Math.sin(a) * r + y + 0.2];
     });
-    b.rod(
-      [
-        [0, y - 0.03, 0],
-        [0, y + 0.1, 0],
-      ],
-      0.02,
-      0.014,
-      { ...INK, segments: 6 },
-    );
+    b.taper([0, y - 0.03, 0], [0, y + 0.1, 0], 0.02, 0.014, { ...INK, segments: 6 });
     b.extrude(points, 0.06, [0, y + 0.2], { color: k.second, lamp: 0.4, bevel: 0.02, shade: soft });
   },
   beanie: (b, k, { y }) =>

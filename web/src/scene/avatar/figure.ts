@@ -5,7 +5,7 @@
 // - Frames: the root stands on the ground under the body, y up, and faces +z; L is +x (the body's own left).
 // - Units: lengths of a pose are body units: 1 unit × `unit` = metres. An adult robot has unit 1. For another skeleton,
 //   unit = (height of its hip joints above its soles in the rest pose, in metres) / STRETCHED_HIP, so that the gait's
-//   steps fit its legs. `pose.hips` is where the hips joint is relative to the root; [0, STRETCHED_HIPS, 0] stands with
+//   steps fit its legs. `pose.hips` is where the hips joint is relative to the root; [0, 0.71, 0] stands with
 //   straight legs. The avatar sets the root's own position, yaw and scale, in metres.
 // - Rest pose: standing straight, facing +z, arms hanging straight down, palms inwards, legs straight. Every joint's
 //   axes are then the root's axes, so a skeleton that rests in a T-pose must lower its arms first (L: −90° about z).
@@ -37,11 +37,8 @@ export const JOINTS = [
 ] as const;
 export type Joint = (typeof JOINTS)[number];
 
-/**
- * With straight legs: height of the hip joints above the soles, and of the hips joint above the ground (body units).
- */
+/** Height of the hip joints above the soles, with straight legs (body units). */
 export const STRETCHED_HIP = 0.69;
-export const STRETCHED_HIPS = 0.71;
 
 /** Encloses an adult body whatever it does with its arms; the centre is measured from its soles (body units). */
 export const BODY_BOUNDS: Readonly<Sphere> = new Sphere(new Vector3(0, 0.75, 0), 1.3);

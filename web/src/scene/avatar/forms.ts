@@ -11,12 +11,12 @@ export type Draw = (bone: BoneName, draw: (b: Builder) => void) => void;
 export function block(b: Builder, w: number, h: number, d: number, power: number, p: Paint): void {
   const rings = 8;
   const outline: ProfilePoint[] = [];
-  const sp = (v: number): number => Math.sign(v) * Math.abs(v) ** power;
+  const flattened = (v: number): number => Math.sign(v) * Math.abs(v) ** power;
   for (let i = 0; i <= rings; i++) {
     const a = -Math.PI / 2 + (i / rings) * Math.PI;
     outline.push([
-      sp(Math.cos(a)) / 2,
-      sp(Math.sin(a)) / 2,
+      flattened(Math.cos(a)) / 2,
+      flattened(Math.sin(a)) / 2,
       Math.cos(a) ** (2 - power),
       Math.sign(Math.sin(a)) * Math.abs(Math.sin(a)) ** (2 - power),
     ]);

@@ -53,7 +53,7 @@ export interface BodyState {
 }
 
 /** One step of one foot: it leaves the ground at `lift` and lands at `land` (seconds). */
-export interface Footfall {
+interface Footfall {
   lift: number;
   land: number;
   /** 0 the swing of a walk .. 1 that of a run. */
@@ -74,7 +74,7 @@ export interface GaitPlan {
 }
 
 /** Where a foot stands beside a body. */
-export function besideBody(at: Vec3, yaw: number, foot: Foot): Vec3 {
+function besideBody(at: Vec3, yaw: number, foot: Foot): Vec3 {
   const side = foot === 0 ? HIP_HALF : -HIP_HALF;
   return [at[0] + Math.cos(yaw) * side, at[1], at[2] - Math.sin(yaw) * side];
 }
@@ -88,7 +88,7 @@ export function standing(at: Vec3, yaw: number): [FootState, FootState] {
 }
 
 /** A polyline by its length, with rounded corners. */
-export interface WalkLine {
+interface WalkLine {
   length: number;
   at(d: number): Vec3;
   heading(d: number): number;
@@ -98,7 +98,7 @@ export interface WalkLine {
  * The line through these points: places are averaged over a window, which rounds corners. Distances count along the
  * ground.
  */
-export function walkLine(points: readonly Vec3[]): WalkLine {
+function walkLine(points: readonly Vec3[]): WalkLine {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Vec3, points[i] as Vec3];
@@ -160,7 +160,7 @@ function timeAt(d: number, length: number, seconds: number, ease: number): numbe
 }
 
 /** A walk to plan. */
-export interface WalkOptions {
+interface WalkOptions {
   path: readonly Vec3[];
   start: number;
   seconds: number;

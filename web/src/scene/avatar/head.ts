@@ -13,7 +13,7 @@ export interface HeadSize {
 }
 
 /** Height of the middle of the face above the head's joint (m). */
-export const FACE = 0.255;
+const FACE = 0.255;
 
 /** Sizes by shape, for whatever stands on the head. */
 export const HEAD_SIZES: Record<HeadShape, HeadSize> = {

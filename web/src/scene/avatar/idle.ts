@@ -6,7 +6,7 @@ import { armsTo, handTo, lean, restArm, turnOf, type UpperPose } from "./arms.ts
 import { resting } from "./gesture.ts";
 
 /** What the base pose depends on. */
-export interface IdleContext {
+interface IdleContext {
   /** Seconds. */
   t: number;
   /** Body units per second. */

@@ -13,7 +13,7 @@ import { applyStances, ponder } from "./stance.ts";
 import { type AnimationState, SIT_TIME, type Surroundings } from "./state.ts";
 
 /** What a pose depends on beside the animation state. */
-export interface PoseContext {
+interface PoseContext {
   t: number;
   /** Seconds since the previous pose; 0: damped values arrive at once. */
   dt: number;

@@ -59,7 +59,7 @@ export class Stances {
 }
 
 /** What the poses depend on. */
-export interface StanceContext {
+interface StanceContext {
   t: number;
   seed: number;
   /** Poses are held without motion. */

@@ -173,7 +173,7 @@ function outlineOf(points: number, inner: number, outer: number, x: number, y: n
 }
 
 /** Measures of a build. */
-export interface Trunk {
+interface Trunk {
   /** Profile of the trunk, bottom to top. */
   outline: ProfilePoint[];
   /** Width relative to the normal build. */

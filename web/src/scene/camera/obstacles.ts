@@ -52,8 +52,8 @@ export function standAt(g: CollisionWorld, x: number, z: number, feet: number): 
 }
 
 /** Whether a body standing here touches no wall. */
-export function isUnobstructed(g: CollisionWorld, x: number, z: number, feet: number, radius = RADIUS): boolean {
-  return wallsNear(g, x, z, feet, radius + 0.1).every((w) => !covers(w, x, z, radius - 0.02));
+export function isUnobstructed(g: CollisionWorld, x: number, z: number, feet: number): boolean {
+  return wallsNear(g, x, z, feet, RADIUS + 0.1).every((w) => !covers(w, x, z, RADIUS - 0.02));
 }
 
 /**
@@ -152,7 +152,7 @@ function* wallCrossings(
  * The distances at which a ray enters and leaves a wall grown by `pad` metres (slab test); undefined when it
  * misses.
  */
-export function intersectWall(
+function intersectWall(
   w: YawBox,
   from: Readonly<Vec3>,
   dir: Readonly<Vec3>,

@@ -27,8 +27,8 @@ export function backwards(p: Pick<Pose, "yaw" | "pitch">, out = new Vector3()): 
 }
 
 /** Position of the eye. */
-export function eyeOf(p: Pose, out = new Vector3()): Vector3 {
-  return backwards(p, out).multiplyScalar(p.arm).add(p.anchor);
+function eyeOf(p: Pose): Vector3 {
+  return backwards(p).multiplyScalar(p.arm).add(p.anchor);
 }
 
 /** Sets pose `p` so that its eye is at `position` and looks at `target`. */

@@ -47,7 +47,7 @@ const BANDS: Record<BuildingDetail, readonly (readonly [number, number])[]> = {
 /** Boxes that stick out: one on the roof, the door, and the awning over it. */
 const ANNEXES = 3;
 /** First index of annexes in position.z; the shader tells them from rings by it. */
-export const ANNEX = 10;
+const ANNEX = 10;
 
 /** Collects vertices and triangles. */
 class MeshBuilder {

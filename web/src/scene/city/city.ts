@@ -55,7 +55,7 @@ const LAYOUT_INTERVAL = 0.8;
 const NONE: ReadonlySet<number> = new Set();
 
 /** What the city needs from the scene (cityscene.ts), and the callbacks by which it reports. */
-export interface CityDeps {
+interface CityDeps {
   scene: Scene;
   kit: SurfaceKit;
   /** The user asked for less motion: nothing rises, sinks or jumps. */

@@ -44,7 +44,7 @@ export function openTangents(camera: PerspectiveCamera): [number, number] {
 }
 
 /** The smallest distance at which all eight corners of a box are in the picture. */
-export function distanceFor(
+function distanceFor(
   { half }: Pick<FramingTarget, "half">,
   yaw: number,
   pitch: number,

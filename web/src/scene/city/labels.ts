@@ -21,7 +21,7 @@ const NEAR = 75;
 const HOT = 0.35;
 
 /** What the choice depends on. */
-export interface LabelContext {
+interface LabelContext {
   eye: Readonly<Vector3>;
   /** The shown time (Unix seconds). */
   now: number;

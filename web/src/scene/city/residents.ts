@@ -42,7 +42,7 @@ const TOWER_ROWS = 16;
 const towerKey = (folder: number, i: number): number => -(folder * TOWER_ROWS + i) - 1;
 
 /** Settings of the animation and the forms. */
-export interface ResidentsOptions {
+interface ResidentsOptions {
   /** The user asked for less motion: nothing rises or sinks. */
   calm: boolean;
   /** Only forms that four walls and a roof can show (level of detail `plain`). */

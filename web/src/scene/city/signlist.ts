@@ -21,7 +21,7 @@ const FLAGS: Readonly<Record<Exclude<ProjectMarked["kind"], "failing">, SignColo
 };
 
 /** What the choice depends on. */
-export interface SignContext {
+interface SignContext {
   /** The shown time, and the city's epoch (Unix seconds). */
   now: number;
   epoch: number;

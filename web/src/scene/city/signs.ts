@@ -21,7 +21,7 @@ import { cityMaterial } from "./surface.ts";
 /** Kinds of signs, as the shader numbers them. */
 export const SIGN = { ring: 0, cube: 1, stripes: 2, flag: 3, dot: 4 } as const;
 /** Colours of signs, as the shader numbers them. */
-export const SIGN_COLORS = ["water", "white", "amber", "coral", "cream", "mint", "indigo"] as const;
+const SIGN_COLORS = ["water", "white", "amber", "coral", "cream", "mint", "indigo"] as const;
 export type SignColor = (typeof SIGN_COLORS)[number];
 
 /** One sign. */

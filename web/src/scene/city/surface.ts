@@ -6,7 +6,7 @@ import { type IUniform, type Material, MeshDepthMaterial, type WebGLProgramParam
 import { createSurface, type SurfaceKit } from "../material.ts";
 
 /** The shader code of one kind of mesh. */
-export interface CityShader {
+interface CityShader {
   /** Unique name: three caches programs by it. */
   key: string;
   uniforms: Record<string, IUniform>;

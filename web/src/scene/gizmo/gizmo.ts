@@ -27,7 +27,7 @@ export type GizmoDrag =
   /** Scale by a factor per own axis. */
   | { kind: "scale"; by: Vec3 };
 
-export interface GizmoHandlers {
+interface GizmoHandlers {
   /** Whether the pointer is over the thing being edited: dragging the thing itself moves it over the ground. */
   holds(x: number, y: number): boolean;
   /** A drag begins. Called once, after the pointer has moved SLOP pixels. */

@@ -13,7 +13,7 @@ const SCAN_INTERVAL = 0.4;
 /** Things that hang higher than this (m) leave the land below them alone. */
 const OVERHEAD = 12;
 
-export interface LandOptions {
+interface LandOptions {
   /** Material of the grass blades. */
   material: Material;
   /** Number of tufts around the camera; 0: no grass. */

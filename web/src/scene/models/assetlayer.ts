@@ -14,7 +14,7 @@ import { ModelCache } from "./modelcache.ts";
 import { Wardrobe } from "./wardrobe.ts";
 
 /** What the layer needs from the stage. */
-export interface AssetLayerDeps {
+interface AssetLayerDeps {
   scene: Scene;
   surface: SurfaceKit;
   /** 0 day .. 1 night; screens shine at night. */

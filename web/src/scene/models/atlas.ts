@@ -17,7 +17,7 @@ const TRACE = 0.07;
 export const HOLE = TRACE + 0.03;
 
 /** Where a picture is in the atlas, as shares of the atlas's side. */
-export interface AtlasTile {
+interface AtlasTile {
   /** Its low corner, without the rim. */
   at: [number, number];
   size: number;

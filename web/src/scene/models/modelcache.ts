@@ -21,7 +21,7 @@ const MAX_IDLE = 4;
 const RETRY_AFTER = 20;
 
 /** What the cache needs from the asset layer. */
-export interface ModelCacheDeps {
+interface ModelCacheDeps {
   scene: Scene;
   surface: SurfaceKit;
   /** undefined: every model is shown as broken. */

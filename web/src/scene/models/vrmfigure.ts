@@ -45,7 +45,7 @@ const EXPRESSIONS: ReadonlySet<string> = new Set([
 const SYLLABLES = 6.5;
 
 /** How a figure is created. */
-export interface FigureOptions {
+interface FigureOptions {
   /** Materials of the scene. */
   surface: SurfaceKit;
   /** Colour of the console; that of the robot it replaces. */

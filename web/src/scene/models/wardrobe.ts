@@ -9,7 +9,7 @@ import type { SceneState } from "../types.ts";
 import type { FileSource } from "./files.ts";
 
 /** What the wardrobe needs from the asset layer. */
-export interface WardrobeDeps {
+interface WardrobeDeps {
   state: SceneState;
   files: FileSource | undefined;
   surface: SurfaceKit;

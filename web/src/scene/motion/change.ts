@@ -9,7 +9,7 @@ export const SETTLE = 0.46;
 /**
  * Delay (s) between the starts of two new objects of one call, and the most that the last one of a call waits.
  */
-export const STAGGER = 0.045;
+const STAGGER = 0.045;
 export const MOST_DELAY = 0.54;
 
 /** A running change. `to` is where it ends, `from` where it began (null: it grows from nothing). */

@@ -31,7 +31,7 @@ export interface Follower {
   going: boolean;
 }
 
-export interface FollowSurroundings {
+interface FollowSurroundings {
   /** Ground point of the target; null when it is not here. */
   target: Vec3 | null;
   /** Positions of all bodies, to keep clear of. */

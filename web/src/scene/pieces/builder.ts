@@ -132,6 +132,9 @@ function swayAt(shape: Shape, i: number, sway: number | [number, number]): numbe
   return sway[0] + (sway[1] - sway[0]) * (((shape.position[i * 3] as number) - low) / Math.max(1e-6, high - low));
 }
 
+/** Builds one piece. */
+export type Maker = (b: Builder) => void;
+
 /** Collects the shapes of one piece. The shape methods return the builder. */
 export class Builder {
   private readonly position: number[] = [];
@@ -207,6 +210,11 @@ export class Builder {
   /** A round rod along points; its radius changes from `from` to `to`. */
   rod(points: Vec3[], from: number, to: number, p: Paint): this {
     return this.add(rod(points, from, to, p.segments ?? 7), p, "cylinder");
+  }
+
+  /** A round rod between two points; its radius changes from `low` to `high`. */
+  taper(from: Vec3, to: Vec3, low: number, high: number, p: Paint): this {
+    return this.rod([from, to], low, high, p);
   }
 
   /** A flat face with two sides. */

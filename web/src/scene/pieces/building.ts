@@ -1,11 +1,9 @@
 // The fountain, walls and the fence of the first plaza. Walls are 2 m long, so that they line up. Fronts face +z.
 
 import type { Vec3 } from "../math.ts";
-import type { Builder } from "./builder.ts";
+import type { Builder, Maker } from "./builder.ts";
 import { pane } from "./facade.ts";
 import type { ProfilePoint } from "./shapes.ts";
-
-type Maker = (b: Builder) => void;
 
 /** Two basins with jets of water that glow faintly; the stone is tinted. */
 function fountain(b: Builder): void {

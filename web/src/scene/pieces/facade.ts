@@ -6,11 +6,11 @@ import type { Builder, Paint } from "./builder.ts";
 /**
  * A window: frame, cross and a pane that lights up at night. `at` is the middle of its lower edge; `turn` 0 faces +z.
  */
-export function pane(b: Builder, at: Vec3, w: number, h: number, turn = 0, frame = "white"): void {
+export function pane(b: Builder, at: Vec3, w: number, h: number, turn = 0): void {
   const [s, c] = [Math.sin(turn), Math.cos(turn)];
   const place = (x: number, y: number, z: number): Vec3 => [at[0] + x * c + z * s, at[1] + y, at[2] - x * s + z * c];
   const bar = (x: number, y: number, bw: number, bh: number, d: number): void => {
-    b.box(bw, bh, d, { color: frame, at: place(x, y, 0), turn: [0, turn, 0], bevel: 0, shadow: false });
+    b.box(bw, bh, d, { color: "white", at: place(x, y, 0), turn: [0, turn, 0], bevel: 0, shadow: false });
   };
   b.box(w, h, 0.03, {
     color: "sky",

@@ -54,7 +54,7 @@ export const IMAGE_FACES: Readonly<Record<string, ImageFace>> = {
 };
 
 /** A piece's light. */
-export interface LightPoint {
+interface LightPoint {
   at: Vec3;
   /** Radius that it lights (m). */
   reach: number;

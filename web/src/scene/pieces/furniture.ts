@@ -1,8 +1,6 @@
 // Furniture and garden objects of the first plaza. Seats face +z; the wood is tinted.
 
-import type { Builder } from "./builder.ts";
-
-type Maker = (b: Builder) => void;
+import type { Builder, Maker } from "./builder.ts";
 
 /** A park bench with an iron frame. */
 function bench(b: Builder): void {

@@ -1,9 +1,7 @@
 // The house of the first plaza. Its front faces +z; windows are lit at night.
 
-import type { Builder } from "./builder.ts";
+import type { Builder, Maker } from "./builder.ts";
 import { gable, gableWall, pane } from "./facade.ts";
-
-type Maker = (b: Builder) => void;
 
 /** A cottage with a door, five windows, flower boxes and a chimney; the roof is tinted. */
 function house(b: Builder): void {

@@ -7,9 +7,9 @@
 // - loading: its promise is in `loading`; up to TRIES attempts, RETRY_MS apart.
 // - missing: not requested, or all attempts have failed; the next hasForm() or fetchPiece() starts over.
 
-import { CATALOG } from "../../wire/tables.gen.ts";
+import { pieceOf } from "../../core/catalog.ts";
 import type { Piece, WorldObject } from "../../wire/types.gen.ts";
-import { Builder, type PieceShape } from "./builder.ts";
+import { Builder, type Maker, type PieceShape } from "./builder.ts";
 import { building } from "./building.ts";
 import { furniture } from "./furniture.ts";
 import { houses } from "./houses.ts";
@@ -20,8 +20,6 @@ import { primitives } from "./primitive.ts";
 import { signs } from "./signs.ts";
 import { trees } from "./trees.ts";
 
-/** Builds one piece. Frame and units: see builder.ts. */
-export type Maker = (b: Builder) => void;
 type Makers = Readonly<Record<string, Maker>>;
 
 /** All makers that are loaded, by kind. */
@@ -36,18 +34,16 @@ const makers: Record<string, Maker> = {
   ...signs,
   ...lights,
 };
-/** The catalogue by kind. */
-const pieces = new Map(CATALOG.map((p) => [p.kind, p]));
 
 /** Chunks with the other makers of each category. */
-const MORE: Partial<Record<Piece["category"], () => Promise<{ makers: Makers }>>> = {
-  nature: () => import("./more/nature.ts"),
-  furniture: () => import("./more/furniture.ts"),
-  building: () => import("./more/building.ts"),
-  vehicle: () => import("./more/vehicle.ts"),
-  path: () => import("./more/street.ts"),
-  sign: () => import("./more/street.ts"),
-  light: () => import("./more/street.ts"),
+const MORE: Partial<Record<Piece["category"], () => Promise<Makers>>> = {
+  nature: () => import("./more/nature.ts").then((m) => m.moreNature),
+  furniture: () => import("./more/furniture.ts").then((m) => m.moreFurniture),
+  building: () => import("./more/building.ts").then((m) => m.moreBuildings),
+  vehicle: () => import("./more/vehicle.ts").then((m) => m.moreVehicles),
+  path: () => import("./more/street.ts").then((m) => m.moreStreet),
+  sign: () => import("./more/street.ts").then((m) => m.moreStreet),
+  light: () => import("./more/street.ts").then((m) => m.moreStreet),
 };
 
 /** Milliseconds between two attempts to load a chunk. */
@@ -60,15 +56,12 @@ const loaded = new Set<Piece["category"]>();
 /** Called when makers have been loaded. */
 const listeners = new Set<() => void>();
 
-/** The catalogue's entry of a kind. */
-export const pieceOf = (kind: string): Piece | undefined => pieces.get(kind);
-
 /** Whether the maker of a kind is loaded. */
 export const hasMaker = (kind: string): boolean => kind in makers;
 
 /** Whether a kind can be built now. A kind that no chunk knows (from a newer world) can: as a plain box. */
 function known(kind: string): boolean {
-  const category = pieces.get(kind)?.category;
+  const category = pieceOf(kind)?.category;
   return hasMaker(kind) || category === undefined || !MORE[category] || loaded.has(category);
 }
 
@@ -85,7 +78,7 @@ export function hasForm(object: Pick<WorldObject, "kind" | "parts">): boolean {
 
 /** Loads the maker of a kind. Resolves when it is there or all attempts have failed; never rejects. */
 export function fetchPiece(kind: string): Promise<void> {
-  const category = pieces.get(kind)?.category;
+  const category = pieceOf(kind)?.category;
   if (known(kind) || category === undefined) return Promise.resolve();
   let pending = loading.get(category);
   if (!pending) {
@@ -99,7 +92,7 @@ export function fetchPiece(kind: string): Promise<void> {
 async function load(category: Piece["category"], tries: number): Promise<void> {
   try {
     const more = await MORE[category]?.();
-    Object.assign(makers, more?.makers);
+    Object.assign(makers, more);
     loaded.add(category);
     for (const fn of listeners) fn();
   } catch (error) {
@@ -126,7 +119,7 @@ export function onForms(fn: () => void): () => void {
  * newer versions still show.
  */
 export function buildPiece(kind: string): PieceShape {
-  const piece = pieces.get(kind);
+  const piece = pieceOf(kind);
   const make = makers[kind] ?? primitives["box"];
   const b = new Builder();
   make?.(b);

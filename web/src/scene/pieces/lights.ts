@@ -1,8 +1,6 @@
 // Lights of the first plaza: the post is tinted, the glass glows at night. Their range is in LIGHT_POINTS (faces.ts).
 
-import type { Builder } from "./builder.ts";
-
-type Maker = (b: Builder) => void;
+import type { Builder, Maker } from "./builder.ts";
 
 /** A street lamp. */
 function lamp(b: Builder): void {
@@ -16,11 +14,9 @@ function lamp(b: Builder): void {
   b.cylinder(0.13, 0.2, 0.4, { color: "#fff0c9", at: [0, 2.52, 0], segments: 12, lamp: 1, shade: 1, bevel: 0.04 });
   for (let i = 0; i < 4; i++) {
     const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.rod(
-      [
-        [Math.sin(a) * 0.135, 2.52, Math.cos(a) * 0.135],
-        [Math.sin(a) * 0.205, 2.94, Math.cos(a) * 0.205],
-      ],
+    b.taper(
+      [Math.sin(a) * 0.135, 2.52, Math.cos(a) * 0.135],
+      [Math.sin(a) * 0.205, 2.94, Math.cos(a) * 0.205],
       0.014,
       0.014,
       { color: "tint", segments: 5, shade: 1.2, shadow: false },

@@ -2,9 +2,7 @@
 // every object of a kind shares one geometry.
 
 import { seeded } from "../math.ts";
-import type { Builder } from "./builder.ts";
-
-type Maker = (b: Builder) => void;
+import type { Builder, Maker } from "./builder.ts";
 
 /** Five balls of leaves. */
 function bush(b: Builder): void {
@@ -114,15 +112,7 @@ function flowerBed(b: Builder): void {
     const x = -0.78 + (i % 5) * 0.39 + (rand() - 0.5) * 0.16;
     const z = (i < 5 ? 0.2 : -0.18) + (rand() - 0.5) * 0.14;
     const h = 0.36 + rand() * 0.17;
-    b.rod(
-      [
-        [x, 0.1, z],
-        [x, h, z],
-      ],
-      0.015,
-      0.012,
-      { color: "leaf", segments: 4, sway: 0.2, shadow: false },
-    );
+    b.taper([x, 0.1, z], [x, h, z], 0.015, 0.012, { color: "leaf", segments: 4, sway: 0.2, shadow: false });
     b.ball(0.095, 0.075, 0.095, {
       color: petals[i % 5] as string,
       at: [x, h, z],

@@ -1,10 +1,8 @@
 // Primitives: plain shapes of about one metre with soft edges, tinted all over. Unless noted they stand on y = 0,
 // centred.
 
-import type { Builder } from "./builder.ts";
+import type { Builder, Maker } from "./builder.ts";
 import type { ProfilePoint } from "./shapes.ts";
-
-type Maker = (b: Builder) => void;
 
 /** Paint of all primitives. */
 const plain = { color: "tint", shade: [0.93, 1] as [number, number] };

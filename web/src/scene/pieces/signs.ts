@@ -1,8 +1,6 @@
 // The sign of the first plaza. Its text is on the +z side (TEXT_FACES in faces.ts).
 
-import type { Builder } from "./builder.ts";
-
-type Maker = (b: Builder) => void;
+import type { Builder, Maker } from "./builder.ts";
 
 /** A board on two posts. */
 function sign(b: Builder): void {

@@ -1,9 +1,7 @@
 // Trees of the first plaza. The foliage is tinted and sways.
 
-import type { Builder } from "./builder.ts";
+import type { Builder, Maker } from "./builder.ts";
 import type { ProfilePoint } from "./shapes.ts";
-
-type Maker = (b: Builder) => void;
 
 /** A round leafy tree with one branch. */
 function tree(b: Builder): void {
@@ -19,15 +17,7 @@ function tree(b: Builder): void {
     { color: "bark", segments: 9, shade: [0.8, 1.05] },
   );
   b.cylinder(0.34, 0.19, 0.14, { color: "bark", segments: 9, shade: 0.85 });
-  b.rod(
-    [
-      [0, 1.2, 0],
-      [0.36, 1.6, 0.12],
-    ],
-    0.09,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
+  b.taper([0, 1.2, 0], [0.36, 1.6, 0.12], 0.09, 0.05, { color: "bark", segments: 6 });
   b.leaves(0.86, 0.78, 0.84, { color: "tint", at: [0, 2.3, 0], segments: 14 });
   b.leaves(0.6, 0.52, 0.58, { color: "tint", at: [0.62, 1.95, 0.28], shade: [0.64, 1.02] });
   b.leaves(0.56, 0.5, 0.56, { color: "tint", at: [-0.6, 2.0, 0.2], shade: [0.62, 1.04] });

@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
-import { CloseButton, Command } from "../components.tsx";
+import { CloseButton, Command, Failure } from "../components.tsx";
 import { isBeside, isDocked, type Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import {
@@ -131,11 +131,7 @@ export function BackendRowView({
       </div>
       {row.explanation && <p class="muted">{row.explanation}</p>}
       {row.command && <Command text={row.command} />}
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
       {children}
       <RepairDetails row={row} />
     </li>

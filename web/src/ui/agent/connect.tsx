@@ -1,7 +1,7 @@
 /** How to connect an agent: choose its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
-import { Command } from "../components.tsx";
+import { Choices, Command } from "../components.tsx";
 import { hosts } from "../hosts.ts";
 
 /** The form. `name` is the name of the radio group; several forms may be on the page. */
@@ -12,22 +12,15 @@ export function Connect({ name }: { name: string }) {
   const host = list.find((h) => h.id === chosen.value);
   return (
     <div class="connect">
-      <div class="choices" role="radiogroup" aria-label="Which agent">
-        {list.map((h) => (
-          <label key={h.id} class={h.id === chosen.value ? "choice chosen" : "choice"}>
-            <input
-              type="radio"
-              name={name}
-              value={h.id}
-              checked={h.id === chosen.value}
-              onChange={() => {
-                chosen.value = h.id;
-              }}
-            />
-            {h.name}
-          </label>
-        ))}
-      </div>
+      <Choices
+        name={name}
+        label="Which agent"
+        choices={list.map((h) => ({ value: h.id, word: h.name }))}
+        chosen={chosen.value}
+        choose={(id) => {
+          chosen.value = id;
+        }}
+      />
       {host && (
         <>
           <p class="muted">{host.how}</p>

@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, VNode } from "preact";
 import type { Backend, ChatRequest, Tools } from "../../wire/types.gen.ts";
+import { Failure } from "../components.tsx";
 import { recall, remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
@@ -82,11 +83,7 @@ export function OfferCard({
     <section class={`panel card ${rest.class}`} aria-label={label}>
       <h2>{title}</h2>
       {children}
-      {trouble && (
-        <p class="warn" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Failure text={trouble} />
       <div class="answers">
         <button
           type="button"

@@ -1,7 +1,7 @@
 /** The pairing card: a gateway asks whether World may talk to it. */
 
 import type { Backend, Pairing } from "../../wire/types.gen.ts";
-import { Command } from "../components.tsx";
+import { Command, Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { scopeLabels } from "./backendrows.ts";
@@ -57,11 +57,7 @@ function PairingCard({ backend, pairing, model }: CardProps) {
           <Command text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
         </>
       )}
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
       <div class="answers">
         {pairing.canApprove && (
           <button

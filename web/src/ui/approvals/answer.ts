@@ -3,7 +3,7 @@
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 
 /** The options as the card arranges them. */
-export interface ApprovalChoices {
+interface ApprovalChoices {
   /** The narrowest option that allows, and the narrowest that denies: the card's two buttons. */
   allow: ApprovalOption | undefined;
   deny: ApprovalOption | undefined;

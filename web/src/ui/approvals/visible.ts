@@ -4,7 +4,7 @@
  */
 
 /** A piece of a text. */
-export interface TextRun {
+interface TextRun {
   text: string;
   /** Stands for an invisible character; `text` is its name. */
   hidden: boolean;

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
+import { Choices } from "../components.tsx";
 import type { Model, Placing } from "../model.ts";
 
 /** One slider; `key` is the argument of the build tool. */
@@ -118,21 +119,15 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
   }, [pattern, values.value, kind.value, color]);
   return (
     <div class="make">
-      <div class="choices" role="radiogroup" aria-label="What to make">
-        {PATTERNS.map((p) => (
-          <label key={p.pattern} class={`choice${p === pattern ? " chosen" : ""}`}>
-            <input
-              type="radio"
-              name="pattern"
-              checked={p === pattern}
-              onChange={() => {
-                chosen.value = p;
-              }}
-            />
-            {p.name}
-          </label>
-        ))}
-      </div>
+      <Choices
+        name="pattern"
+        label="What to make"
+        choices={PATTERNS.map((p) => ({ value: p, word: p.name }))}
+        chosen={pattern}
+        choose={(p) => {
+          chosen.value = p;
+        }}
+      />
       {pattern.measures.map((m) => (
         <Slider
           key={`${pattern.pattern} ${m.key}`}

@@ -11,7 +11,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
-import { CloseButton, Key } from "../components.tsx";
+import { Key, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Placing } from "../model.ts";
 import { takeTyped } from "../typeahead.ts";
@@ -47,8 +47,7 @@ export default function BuildPanel({ model, actions }: PanelProps) {
   };
   return (
     <section class="panel beside build" aria-label="Build">
-      <header>
-        <h2>Build</h2>
+      <PanelHead title="Build" model={model}>
         <button
           type="button"
           class="quiet"
@@ -59,14 +58,7 @@ export default function BuildPanel({ model, actions }: PanelProps) {
         >
           Your files
         </button>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      </PanelHead>
       <div class="choices" role="tablist" aria-label="What to build">
         <TabButton name="Pieces" chosen={tab.value === "pieces"} choose={() => show("pieces")} />
         <TabButton name="Make" chosen={tab.value === "make"} choose={() => show("make")} />
@@ -92,7 +84,7 @@ function TabButton({ name, chosen, choose }: { name: string; chosen: boolean; ch
 }
 
 /** A thing to place in another colour; "" is its own. */
-export function withColor(placing: Placing, color: string): Placing {
+function withColor(placing: Placing, color: string): Placing {
   const { color: _, ...rest } = placing;
   return color === "" ? rest : { ...rest, color };
 }

@@ -69,7 +69,7 @@ export function formatCallTime(tool: ChatTool, now: number): string {
 }
 
 /** "340 ms", "1.2 s", "4 min". */
-export function formatCallDuration(millis: number): string {
+function formatCallDuration(millis: number): string {
   if (millis < 1000) return `${Math.round(millis)} ms`;
   return millis < 10_000 ? `${(millis / 1000).toFixed(1)} s` : formatAge(millis);
 }

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Capability } from "../../wire/types.gen.ts";
+import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { DOCK_KEY } from "./keys.ts";
 import { Sessions } from "./sessions.tsx";
@@ -65,11 +66,7 @@ export function Head({ model }: { model: Model }) {
           chat.docked.value = !docked;
         }}
       />
-      {trouble.value && (
-        <p class="warn" role="alert">
-          {trouble.value}
-        </p>
-      )}
+      <Failure text={trouble.value} />
       {open.value && <Sessions model={model} close={close} />}
     </header>
   );

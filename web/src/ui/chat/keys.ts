@@ -5,7 +5,7 @@ import type { Model } from "../model.ts";
 /** Docks the conversation, or undocks it. */
 export const DOCK_KEY = "t";
 /** With Ctrl or Cmd: stops the agent's answer. */
-export const STOP_KEY = ".";
+const STOP_KEY = ".";
 
 /**
  * Listens in the bubbling phase, so that keys withheld by ui/keys.ts do not arrive here. Returns a function that

@@ -39,7 +39,7 @@ export function Raw({ text }: { text: string }) {
 type TopTokens = Token[] & { definitions: number };
 
 /** The tokens of a text; undefined if it is too long or too deep. */
-export function tokensOf(text: string): TopTokens | undefined {
+function tokensOf(text: string): TopTokens | undefined {
   if (text.length > MAX_TEXT) return undefined;
   try {
     const tokens = lexer(text, { gfm: true, breaks: true });

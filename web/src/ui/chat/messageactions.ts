@@ -12,7 +12,7 @@ import type { Ask } from "./types.ts";
 const MOST_PICTURES = 8;
 
 /** What the actions need. */
-export interface MessageActionsDeps {
+interface MessageActionsDeps {
   ask: Ask;
   now(): number;
   /** The conversation on the screen. */

@@ -16,7 +16,7 @@ import type { About, Ask, Chat } from "./types.ts";
 import { createUnreadCounter } from "./unread.ts";
 
 /** What the model needs from the page. */
-export interface ChatModelDeps {
+interface ChatModelDeps {
   /** Sends a request; rejects while there is no connection. */
   ask: Ask;
   /** Milliseconds since 1970. */

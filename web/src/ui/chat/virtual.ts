@@ -19,7 +19,7 @@ const OVERSCAN = 6;
 const KEYS_DOWN: ReadonlySet<string> = new Set(["ArrowDown", "PageDown", "End", " "]);
 
 /** What the log renders. */
-export interface VirtualRows {
+interface VirtualRows {
   readonly scroller: { current: HTMLDivElement | null };
   /** The rows to render. */
   readonly items: readonly VirtualItem[];

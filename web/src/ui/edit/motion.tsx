@@ -30,7 +30,7 @@ const MOTIONS: readonly [Behavior["motion"], string][] = [
 const SPEED = { min: 0.1, max: 10, step: 0.5 };
 
 /** Props of the form. */
-export interface MotionProps {
+interface MotionProps {
   /** The objects of the form; all of them get the same motion. */
   objects: readonly WorldObject[];
   model: Model;

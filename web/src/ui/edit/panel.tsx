@@ -8,7 +8,7 @@ import { pieceOf } from "../../core/catalog.ts";
 import { LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { CloseButton } from "../components.tsx";
+import { Failure, PanelHead } from "../components.tsx";
 import { pieceTitle } from "../labels.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -40,21 +40,8 @@ export default function EditPanel({ model, actions }: PanelProps) {
   };
   return (
     <section class="panel beside edit" aria-label="Edit">
-      <header>
-        <h2>{titleOf(objects)}</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <PanelHead title={titleOf(objects)} model={model} />
+      <Failure text={failed.value} />
       {first ? (
         <>
           {objects.length === 1 && <Place object={first} change={change} />}

@@ -9,7 +9,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
 import { mainAgents } from "../agent/status.ts";
-import { CloseButton } from "../components.tsx";
+import { Failure, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import type { FilesActions } from "./actions.ts";
@@ -43,27 +43,14 @@ export default function FilesPanel({ model, actions }: PanelProps) {
   const list = files.list.value;
   return (
     <section class="panel beside files" aria-label="Your files">
-      <header>
-        <h2>Your files</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      <PanelHead title="Your files" model={model} />
       <div class="files-body">
         <Choose files={files} />
         {incoming.map((one) => (
           <IncomingCard key={keyOf(one.file)} incoming={one} model={model} actions={actions} />
         ))}
         <FiguresInUse model={model} actions={actions} />
-        {failed.value && (
-          <p class="warn" role="alert">
-            {failed.value}
-          </p>
-        )}
+        <Failure text={failed.value} />
         {list.length === 0 && incoming.length === 0 && !failed.value && (
           <p class="muted">
             Nothing yet. Pictures go on screens and easels, models stand in the world, figures are worn by your agents.
@@ -230,11 +217,7 @@ function StoredFile({ asset, open, toggle, model, actions }: StoredFileProps) {
           Delete
         </button>
       </div>
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
       {open && <UseCard asset={asset} model={model} actions={actions} done={toggle} />}
     </li>
   );

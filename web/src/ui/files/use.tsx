@@ -11,8 +11,9 @@ import { CATALOG, MODEL } from "../../wire/tables.gen.ts";
 import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { mainAgents } from "../agent/status.ts";
+import { Choices, Failure } from "../components.tsx";
 import type { Model, Placing } from "../model.ts";
-import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import { fileTitle, licenceLines } from "./format.ts";
 
 /** Props of the card. */
@@ -83,7 +84,7 @@ function Picture(props: Props) {
   const { asset, model, actions, done } = props;
   /** The piece that a new screen is. */
   const kind = useSignal(SCREENS[0]?.kind ?? "");
-  const failed = useSignal("");
+  const { failed, run } = usePending();
   /** A selected screen can show the picture directly. */
   const selected = model.selection.value;
   const board = selected?.type === "object" ? actions.world.objects.get(selected.id) : undefined;
@@ -95,11 +96,7 @@ function Picture(props: Props) {
           type="button"
           class="primary"
           onClick={() => {
-            actions
-              .runTool("modify_objects", { objects: [{ id: board.id, asset: asset.id }] })
-              .then(done, (error: unknown) => {
-                failed.value = reasonOf(error);
-              });
+            run(() => actions.runTool("modify_objects", { objects: [{ id: board.id, asset: asset.id }] }).then(done));
           }}
         >
           Show it on {selected?.name}
@@ -121,11 +118,7 @@ function Picture(props: Props) {
         </select>
       </label>
       <Place {...props} placing={{ kind: kind.value, name: fileTitle(asset), asset: asset.id }} />
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
     </>
   );
 }
@@ -136,32 +129,21 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
   const agents = mainAgents(model.presence.value);
   /** Avatar of the agent that should wear it. */
   const chosen = useSignal(avatarId ?? "");
-  const busy = useSignal(false);
-  const failed = useSignal("");
+  const { busy, failed, run } = usePending();
   /** The chosen agent, or the first one. */
   const who = agents.find((a) => a.avatarId === chosen.value) ?? agents[0];
   /** Gives the figure to the agent, with a toast that can undo it. */
   const wear = (): void => {
     if (!who) return;
-    busy.value = true;
-    files
-      .setFigure(who.avatarId, asset.id)
-      .then(
-        () => {
-          model.interaction.toast.value = {
-            text: `${who.name} wears ${fileTitle(asset)}`,
-            action: "Undo",
-            run: () => actions.user.undoNewest(),
-          };
-          done();
-        },
-        (error: unknown) => {
-          failed.value = reasonOf(error);
-        },
-      )
-      .finally(() => {
-        busy.value = false;
-      });
+    run(async () => {
+      await files.setFigure(who.avatarId, asset.id);
+      model.interaction.toast.value = {
+        text: `${who.name} wears ${fileTitle(asset)}`,
+        action: "Undo",
+        run: () => actions.user.undoNewest(),
+      };
+      done();
+    });
   };
   return (
     <>
@@ -178,21 +160,14 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
       {agents.length > 1 && (
         <fieldset>
           <legend>Who wears it?</legend>
-          <div class="choices">
-            {agents.map((agent) => (
-              <label key={agent.avatarId} class={agent === who ? "choice chosen" : "choice"}>
-                <input
-                  type="radio"
-                  name={`wears-${asset.id}`}
-                  checked={agent === who}
-                  onChange={() => {
-                    chosen.value = agent.avatarId;
-                  }}
-                />
-                {agent.name}
-              </label>
-            ))}
-          </div>
+          <Choices
+            name={`wears-${asset.id}`}
+            choices={agents.map((agent) => ({ value: agent.avatarId, word: agent.name }))}
+            chosen={who?.avatarId}
+            choose={(avatarId) => {
+              chosen.value = avatarId;
+            }}
+          />
         </fieldset>
       )}
       <div class="buttons">
@@ -205,11 +180,7 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
           Not now
         </button>
       </div>
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
     </>
   );
 }

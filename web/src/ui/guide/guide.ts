@@ -44,7 +44,7 @@ export interface GuideModel {
 }
 
 /** What the guide observes. */
-export interface GuideDeps {
+interface GuideDeps {
   /** Whether the page is connected and has had time to learn who is here. */
   presenceKnown: ReadonlySignal<boolean>;
   presence: ReadonlySignal<Presence>;

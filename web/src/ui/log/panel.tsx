@@ -7,9 +7,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { CloseButton, Copy } from "../components.tsx";
+import { Choices, Copy, Failure, PanelHead } from "../components.tsx";
 import { colorOf, type Model } from "../model.ts";
-import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import { oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
 
 /** Turns per request, and in the service's first delivery; a shorter page is the last one. */
@@ -31,16 +31,7 @@ export function TurnLog({ model, actions }: { model: Model; actions: Actions }) 
   const rows = turnRows([...model.chat.turns.value, ...earlier], only.value, model.now.value);
   return (
     <section class="panel log beside" aria-label="Turn log" tabIndex={-1} ref={panel}>
-      <header>
-        <h2>Turn log</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      <PanelHead title="Turn log" model={model} />
       <Filter only={only.value} choose={(path) => (only.value = path)} />
       {rows.length === 0 ? (
         <p class="muted empty">
@@ -55,11 +46,7 @@ export function TurnLog({ model, actions }: { model: Model; actions: Actions }) 
           ))}
         </ol>
       )}
-      {failed && (
-        <p class="warn" role="alert">
-          {failed}
-        </p>
-      )}
+      <Failure text={failed} />
       {more && held >= PAGE && (
         <button type="button" class="quiet" disabled={busy} onClick={load}>
           {busy ? "Loading…" : "Older"}
@@ -74,43 +61,27 @@ function useEarlier(model: Model, actions: Actions) {
   const earlier = useSignal<readonly Turn[]>([]);
   /** There may be older turns. */
   const more = useSignal(true);
-  const busy = useSignal(false);
-  const failed = useSignal("");
+  const { busy, failed, run } = usePending();
   /** Loads the next page. */
-  const load = () => {
-    if (busy.value) return;
-    busy.value = true;
-    failed.value = "";
-    actions
-      .olderTurns(oldest([...model.chat.turns.value, ...earlier.value]), PAGE)
-      .then(
-        (page) => {
-          earlier.value = [...earlier.value, ...page];
-          more.value = page.length >= PAGE;
-        },
-        (error: unknown) => {
-          failed.value = reasonOf(error);
-        },
-      )
-      .finally(() => {
-        busy.value = false;
-      });
-  };
+  const load = () =>
+    run(async () => {
+      const page = await actions.olderTurns(oldest([...model.chat.turns.value, ...earlier.value]), PAGE);
+      earlier.value = [...earlier.value, ...page];
+      more.value = page.length >= PAGE;
+    });
   return { earlier: earlier.value, more: more.value, busy: busy.value, failed: failed.value, load };
 }
 
 /** The choice of a path. */
 function Filter({ only, choose }: { only: TurnPath | null; choose: (path: TurnPath | null) => void }) {
-  const choices: { path: TurnPath | null; word: string }[] = [{ path: null, word: "All" }, ...PATHS];
   return (
-    <div class="choices" role="radiogroup" aria-label="Which path">
-      {choices.map(({ path, word }) => (
-        <label key={word} class={only === path ? "choice chosen" : "choice"}>
-          <input type="radio" name="turn-path" checked={only === path} onChange={() => choose(path)} />
-          {word}
-        </label>
-      ))}
-    </div>
+    <Choices<TurnPath | null>
+      name="turn-path"
+      label="Which path"
+      choices={[{ value: null, word: "All" }, ...PATHS.map(({ path, word }) => ({ value: path, word }))]}
+      chosen={only}
+      choose={choose}
+    />
   );
 }
 

@@ -8,7 +8,7 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { CloseButton } from "../components.tsx";
+import { Choices, Failure, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
@@ -49,21 +49,8 @@ export default function PicturePanel({ model, actions }: PanelProps) {
     <>
       <FrameOverlay frame={frame.value} />
       <section ref={bar} class="panel photo" aria-label="Picture">
-        <header>
-          <h2>Picture</h2>
-          <CloseButton
-            label="Close"
-            hint="Esc"
-            onClick={() => {
-              model.open.value = "none";
-            }}
-          />
-        </header>
-        {trouble.value && (
-          <p class="warn" role="alert">
-            {trouble.value}
-          </p>
-        )}
+        <PanelHead title="Picture" model={model} />
+        <Failure text={trouble.value} />
         {taken.value && <Result taken={taken.value} />}
         {studio.value ? (
           <Bar {...{ model, frame, taken, trouble }} studio={studio.value} />
@@ -140,21 +127,15 @@ function Bar({ studio, frame, taken, trouble }: BarProps) {
   };
   return (
     <div class="studio">
-      <div class="choices" role="radiogroup" aria-label="Frame">
-        {ASPECTS.map(({ word, aspect }) => (
-          <label key={word} class={`choice${frame.value.aspect === aspect ? " chosen" : ""}`}>
-            <input
-              type="radio"
-              name="aspect"
-              checked={frame.value.aspect === aspect}
-              onChange={() => {
-                frame.value = { ...frame.value, aspect };
-              }}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+      <Choices
+        name="aspect"
+        label="Frame"
+        choices={ASPECTS.map(({ word, aspect }) => ({ value: aspect, word }))}
+        chosen={frame.value.aspect}
+        choose={(aspect) => {
+          frame.value = { ...frame.value, aspect };
+        }}
+      />
       <Hour studio={studio} />
       <div class="switches">
         <label class="switch">

@@ -14,7 +14,7 @@ import { describeDifference, differenceSymbol, formatBytes, formatCount } from "
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
-import { CloseButton } from "../components.tsx";
+import { CloseButton, Failure } from "../components.tsx";
 import { formatAge, formatClock } from "../labels.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
@@ -88,11 +88,7 @@ function Card({ city, file, model, actions }: CardProps) {
     <>
       <Crumbs city={city} file={file} actions={actions} model={model} />
       <Facts file={file} card={card} model={model} />
-      {failed && (
-        <p class="warn" role="alert">
-          {failed}
-        </p>
-      )}
+      <Failure text={failed} />
       <div class="buttons">
         {!viewer && (
           <>

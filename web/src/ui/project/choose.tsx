@@ -4,7 +4,9 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import type { ProjectChoices } from "../../wire/types.gen.ts";
+import { Failure } from "../components.tsx";
 import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import { folderOf, matchingFolders, splitLine, withChoice } from "./complete.ts";
 import type { ProjectActions } from "./types.ts";
 
@@ -19,25 +21,11 @@ export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(
   const line = useSignal("");
   /** The folder that the field is in, with its subfolders; null until the first answer. */
   const choices = useSignal<ProjectChoices | null>(null);
-  /** Why a folder could not be listed or opened; empty: it could. */
-  const failed = useSignal("");
-  /** A folder is being opened. */
-  const busy = useSignal(false);
+  // A folder is being opened; why one could not be listed or opened.
+  const { busy, failed, run } = usePending();
   useChoices(actions, line, choices, failed);
   /** Opens the folder in the field. */
-  const open = () => {
-    if (busy.peek()) return;
-    busy.value = true;
-    failed.value = "";
-    actions
-      .open(folderOf(line.peek(), choices.peek()))
-      .then(done, (error: unknown) => {
-        failed.value = reasonOf(error);
-      })
-      .finally(() => {
-        busy.value = false;
-      });
-  };
+  const open = () => run(() => actions.open(folderOf(line.peek(), choices.peek())).then(done));
   return (
     <form
       class="choose-folder"
@@ -48,11 +36,7 @@ export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(
       }}
     >
       <Line line={line} choices={choices} open={open} />
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
       <div class="buttons">
         <button type="submit" class="primary" disabled={busy.value || line.value.trim() === ""}>
           {busy.value ? "Opening…" : "Open this folder"}

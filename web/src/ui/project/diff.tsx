@@ -6,7 +6,7 @@ import { type DiffLine, diffLines, summarizeDiff } from "../../core/project/diff
 import type { CityFile } from "../../core/project/model.ts";
 import { shownLine } from "../../core/project/names.ts";
 import type { ProjectDiff } from "../../wire/types.gen.ts";
-import { Copy } from "../components.tsx";
+import { Choices, Copy, Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import type { ProjectActions } from "./types.ts";
@@ -55,28 +55,21 @@ export function Diff({ model, file, hasGit, actions }: DiffProps) {
   return (
     <section class="diff" aria-label="What changed">
       {hasGit && (
-        <div class="choices" role="radiogroup" aria-label="Compared with">
-          {(["commit", "session"] as const).map((choice) => (
-            <label key={choice} class={since.value === choice ? "choice chosen" : "choice"}>
-              <input
-                type="radio"
-                name="diff-since"
-                checked={since.value === choice}
-                onChange={() => {
-                  since.value = choice;
-                  diff.value = null;
-                }}
-              />
-              {choice === "commit" ? "Since the last commit" : "In this session"}
-            </label>
-          ))}
-        </div>
+        <Choices<typeof since.value>
+          name="diff-since"
+          label="Compared with"
+          choices={[
+            { value: "commit", word: "Since the last commit" },
+            { value: "session", word: "In this session" },
+          ]}
+          chosen={since.value}
+          choose={(base) => {
+            since.value = base;
+            diff.value = null;
+          }}
+        />
       )}
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
       {!diff.value && !failed.value && (
         <p class="muted" role="status">
           Loading…

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ProjectMark, ProjectMarked } from "../../wire/types.gen.ts";
+import { Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { markLabel } from "./labels.ts";
@@ -72,11 +73,7 @@ export function FileMarks({ id, marks, model, actions }: PanelProps & { id: numb
           </button>
         )}
       </form>
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
     </section>
   );
 }

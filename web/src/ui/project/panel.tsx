@@ -10,7 +10,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { formatCount } from "../../core/project/format.ts";
 import { shownName } from "../../core/project/names.ts";
 import type { ProjectOffer } from "../../wire/types.gen.ts";
-import { CloseButton } from "../components.tsx";
+import { CloseButton, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { ChooseFolder } from "./choose.tsx";
@@ -137,11 +137,7 @@ function FolderOffers({ model, actions, choose }: PanelProps & { choose(): void 
       <button type="button" class={offers.length === 0 ? "primary" : "quiet"} onClick={choose}>
         Choose a folder…
       </button>
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
     </div>
   );
 }
@@ -169,11 +165,7 @@ function Scanning({ model, actions }: PanelProps) {
       >
         Cancel
       </button>
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
     </div>
   );
 }

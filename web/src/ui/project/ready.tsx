@@ -8,6 +8,7 @@ import { type Filter, NO_FILTER } from "../../core/project/filter.ts";
 import { formatCount } from "../../core/project/format.ts";
 import type { CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
+import { Choices, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { FileTree } from "./filetree.tsx";
@@ -110,19 +111,12 @@ function Compare({ model, actions }: PanelProps) {
   return (
     <fieldset>
       <legend>Mark what changed since</legend>
-      <div class="choices">
-        {choices.map((since) => (
-          <label key={since} class={now === since ? "choice chosen" : "choice"}>
-            <input
-              type="radio"
-              name="project-compare"
-              checked={now === since}
-              onChange={() => actions.project.compare(since)}
-            />
-            {COMPARE_LABELS[since]}
-          </label>
-        ))}
-      </div>
+      <Choices
+        name="project-compare"
+        choices={choices.map((since) => ({ value: since, word: COMPARE_LABELS[since] }))}
+        chosen={now}
+        choose={actions.project.compare}
+      />
     </fieldset>
   );
 }
@@ -185,11 +179,7 @@ function ProjectButtons({ actions, choose }: Omit<ReadyProps, "model">) {
           </div>
         </div>
       )}
-      {failed.value && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      <Failure text={failed.value} />
     </section>
   );
 }

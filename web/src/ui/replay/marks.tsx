@@ -23,7 +23,7 @@ const NEAR = 1.2;
 /** Width of a mark, in CSS pixels; it depends on how many there are. */
 const WIDTH = { least: 2, most: 6 };
 
-export interface MarksProps {
+interface MarksProps {
   player: Player;
   /** The colour of an author; empty if it is unknown. */
   color(author: string): string;

@@ -8,7 +8,7 @@ export const SPEEDS = [1, 8, 60, 600] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 /** Idle time is shortened to this, in seconds of playing. */
-export const LONGEST_GAP = 1.5;
+const LONGEST_GAP = 1.5;
 /** Faster speeds are too fast to read speech or watch walks. */
 const READABLE = 8;
 /** Time to read what was said, in seconds. */

@@ -1,6 +1,7 @@
 /** The building blocks of the settings: sections, radio groups, switches. */
 
 import type { ComponentChildren } from "preact";
+import { Choices } from "../components.tsx";
 import { type Choice, type ChoiceName, choice, choose } from "./choices.ts";
 
 /** A section with a heading. */
@@ -26,19 +27,15 @@ interface RadiosProps<N extends ChoiceName> {
 
 /** A radio group bound to a setting. */
 export function Radios<N extends ChoiceName>({ name, label, words, hint }: RadiosProps<N>) {
-  /** The current value. */
-  const now = choice(name);
   return (
     <fieldset>
       <legend>{label}</legend>
-      <div class="choices">
-        {(Object.keys(words) as Choice<N>[]).map((value) => (
-          <label key={value} class={now === value ? "choice chosen" : "choice"}>
-            <input type="radio" name={name} checked={now === value} onChange={() => choose(name, value)} />
-            {words[value]}
-          </label>
-        ))}
-      </div>
+      <Choices
+        name={name}
+        choices={(Object.keys(words) as Choice<N>[]).map((value) => ({ value, word: words[value] ?? "" }))}
+        chosen={choice(name)}
+        choose={(value) => choose(name, value)}
+      />
       {hint && <p class="muted">{hint}</p>}
     </fieldset>
   );

@@ -7,7 +7,7 @@
  */
 
 import { useEffect, useRef } from "preact/hooks";
-import { CloseButton, Key } from "../components.tsx";
+import { Key, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import css from "./settings.lazy.css";
 
@@ -131,16 +131,7 @@ export default function KeyList({ model }: PanelProps) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} class="panel beside key-list" aria-label="Keys" tabIndex={-1}>
-      <header>
-        <h2>Keys</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      <PanelHead title="Keys" model={model} />
       {!model.shortcuts.value && (
         <p class="warn">
           Single-key shortcuts are off.{" "}

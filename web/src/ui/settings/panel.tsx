@@ -7,7 +7,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { CloseButton, Command } from "../components.tsx";
+import { Command, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
@@ -31,16 +31,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
   }, [model]);
   return (
     <section ref={panel} class="panel beside settings" aria-label="Settings">
-      <header>
-        <h2>Settings</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      <PanelHead title="Settings" model={model} />
       <PictureSettings reload={actions.reload} />
       <Section title="Keys and help">
         <Switch

@@ -4,7 +4,7 @@ import { useComputed } from "@preact/signals";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { helpersOf, statusMeaning, statusSource, statusText } from "../agent/status.ts";
-import { Age } from "../components.tsx";
+import { Age, Facts } from "../components.tsx";
 import { type Model, mergeRepeats } from "../model.ts";
 import { directionFrom, formatPlace } from "./format.ts";
 import { PlaceNear } from "./place.tsx";
@@ -14,7 +14,7 @@ import type { TaskRunner } from "./taskrunner.ts";
 const MOST_CALLS = 5;
 
 /** Props of an agent. */
-export interface AgentViewProps {
+interface AgentViewProps {
   /** The agent. */
   agent: AgentPresence;
   model: Model;
@@ -62,14 +62,7 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
           Follow
         </button>
       </div>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       <RecentCalls id={agent.avatarId} model={model} />
       {!model.viewer.value && <PlaceNear to={agent.avatarId} called={agent.name} tasks={tasks} />}
     </>

@@ -14,7 +14,7 @@ import type { Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { statusText } from "../agent/status.ts";
-import { CloseButton } from "../components.tsx";
+import { CloseButton, Failure, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
 import { AgentView } from "./agent.tsx";
@@ -79,26 +79,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
   useEffect(() => panel.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus(), []);
   return (
     <section ref={panel} class={chosen ? "panel beside twin some" : "panel beside twin"} aria-label="Objects">
-      <header>
-        <h2>Objects</h2>
-        {!model.viewer.value && (
-          <>
-            <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone" })}>
-              Undo
-            </button>
-            <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>
-              Redo
-            </button>
-          </>
-        )}
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      <Head model={model} tasks={tasks} />
       <Find search={search} count={rows.value.length} all={actions.world.objects.size} />
       <Tree
         rows={rows.value}
@@ -116,6 +97,24 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
       <Said tasks={tasks} />
       <News actions={actions} />
     </section>
+  );
+}
+
+/** The title with undo and redo, which a viewer does not have. */
+function Head({ model, tasks }: { model: Model; tasks: TaskRunner }) {
+  return (
+    <PanelHead title="Objects" model={model}>
+      {!model.viewer.value && (
+        <>
+          <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone" })}>
+            Undo
+          </button>
+          <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>
+            Redo
+          </button>
+        </>
+      )}
+    </PanelHead>
   );
 }
 
@@ -185,11 +184,7 @@ function Said({ tasks }: { tasks: TaskRunner }) {
   return (
     <div class="said">
       <p role="status">{tasks.busy.value ? "…" : tasks.result.value}</p>
-      {tasks.failed.value && (
-        <p class="warn" role="alert">
-          {tasks.failed.value}
-        </p>
-      )}
+      <Failure text={tasks.failed.value} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ type How = (typeof HOW)[number][0];
 const CATEGORIES = [...new Set(CATALOG.map((piece) => piece.category))];
 
 /** Props of the form. */
-export interface PlaceNearProps {
+interface PlaceNearProps {
   /** Id of the object or the avatar. */
   to: string;
   /** Its name for people. */

@@ -14,10 +14,10 @@ import type { TreeRow } from "./tree.tsx";
 /** How many things count as near. */
 export const NEAREST = 24;
 /** How far away they may be, in metres. */
-export const NEAR_DISTANCE = 25;
+const NEAR_DISTANCE = 25;
 
 /** What a row stands for. */
-export type Subject = { type: "object" | "avatar"; id: string };
+type Subject = { type: "object" | "avatar"; id: string };
 
 /** A row of the twin. */
 export interface WorldRow extends TreeRow {

@@ -67,7 +67,7 @@ function problemText(error: unknown): string {
 }
 
 /** The first line of an answer, and what the rules adjusted; the rest is for agents. */
-export function resultText({ text, data }: Result): string {
+function resultText({ text, data }: Result): string {
   const first = text.split("\n", 1)[0] ?? "";
   const objects = (data as { objects?: { rules?: unknown }[] } | undefined)?.objects ?? [];
   const rules = objects.flatMap((object) => (Array.isArray(object.rules) ? object.rules.map(String) : []));

@@ -9,6 +9,7 @@ import { round, yawOf } from "../../core/vector.ts";
 import { COMPOSITE, LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Choices, Facts } from "../components.tsx";
 import { MotionForm } from "../edit/motion.tsx";
 import { pieceTitle } from "../labels.ts";
 import type { Model } from "../model.ts";
@@ -18,7 +19,7 @@ import { PlaceNear } from "./place.tsx";
 import type { TaskRunner } from "./taskrunner.ts";
 
 /** Props of an object. */
-export interface ThingProps {
+interface ThingProps {
   /** The object. */
   object: WorldObject;
   model: Model;
@@ -44,7 +45,7 @@ export function Thing(props: ThingProps) {
             Show it
           </button>
         </div>
-        <Facts {...props} />
+        <ThingFacts {...props} />
       </>
     );
   }
@@ -81,7 +82,7 @@ export function Thing(props: ThingProps) {
           Delete
         </button>
       </div>
-      <Facts {...props} />
+      <ThingFacts {...props} />
       <Movement object={object} tasks={tasks} />
       <details>
         <summary>Exact position</summary>
@@ -105,7 +106,7 @@ export function Thing(props: ThingProps) {
 }
 
 /** What it is, as rows. */
-function Facts({ object, actions, maker }: ThingProps) {
+function ThingFacts({ object, actions, maker }: ThingProps) {
   const from = actions.camera?.()?.position;
   const rows: [string, string][] = [
     ["Kind", object.kind === COMPOSITE ? `Built of ${object.parts?.length ?? 0} parts` : pieceTitle(object.kind)],
@@ -119,16 +120,7 @@ function Facts({ object, actions, maker }: ThingProps) {
     ...(object.text ? ([["Text", object.text]] as [string, string][]) : []),
     ["Made by", maker],
   ];
-  return (
-    <dl>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts rows={rows} />;
 }
 
 /** The buttons for moving. */
@@ -144,21 +136,15 @@ function Movement({ object, tasks }: { object: WorldObject; tasks: TaskRunner })
   return (
     <fieldset>
       <legend>Move (north is away from you at the start)</legend>
-      <div class="choices" role="radiogroup" aria-label="How far">
-        {STRIDES.map((length) => (
-          <label key={length} class={stride.value === length ? "choice chosen" : "choice"}>
-            <input
-              type="radio"
-              name="stride"
-              checked={stride.value === length}
-              onChange={() => {
-                stride.value = length;
-              }}
-            />
-            {length} m
-          </label>
-        ))}
-      </div>
+      <Choices<number>
+        name="stride"
+        label="How far"
+        choices={STRIDES.map((length) => ({ value: length, word: `${length} m` }))}
+        chosen={stride.value}
+        choose={(length) => {
+          stride.value = length;
+        }}
+      />
       <div class="does steps">
         {DIRECTIONS.map((direction) => (
           <button

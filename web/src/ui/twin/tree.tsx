@@ -7,6 +7,7 @@
  */
 
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { adoptStyle } from "../lazy.tsx";
 import { findByPrefix } from "./rows.ts";
@@ -39,7 +40,7 @@ export interface TreeRow {
 }
 
 /** Props of the tree. */
-export interface TreeProps<R extends TreeRow> {
+interface TreeProps<R extends TreeRow> {
   rows: readonly R[];
   /** Accessible name of the tree. */
   label: string;
@@ -71,26 +72,12 @@ export function Tree<R extends TreeRow>({
   const tree = useRef<HTMLDivElement>(null);
   const { first, last, scrolled } = useWindow(tree, rows.length);
   const active = useActive(rows, start);
-  const grab = useRef(false); // focus the active row once it is rendered
   /** The letters of the current search, and when the last one was typed. */
   const typed = useRef({ text: "", at: 0 });
   /** What Enter and a click do. */
   const act = (row: R) => (canSelect(row) ? choose(row) : toggle(row, !row.open));
 
-  /** Makes a row active, scrolls it into view and focuses it. */
-  const go = (index: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
-    if (!row) return;
-    active.set(row.key);
-    grab.current = true;
-    bringIntoSight(tree.current, rows.indexOf(row) * HEIGHT);
-    scrolled();
-  };
-  useLayoutEffect(() => {
-    if (!grab.current) return;
-    grab.current = false;
-    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  });
+  const go = useGo(tree, rows, active.set, scrolled);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[active.index];
@@ -143,6 +130,29 @@ export function Tree<R extends TreeRow>({
       </div>
     </div>
   );
+}
+
+/** A function that makes the row at an index active, scrolls it into view and focuses it once it is rendered. */
+function useGo(
+  tree: RefObject<HTMLDivElement | null>,
+  rows: readonly TreeRow[],
+  activate: (key: string) => void,
+  scrolled: () => void,
+): (index: number) => void {
+  const grab = useRef(false); // focus the active row once it is rendered
+  useLayoutEffect(() => {
+    if (!grab.current) return;
+    grab.current = false;
+    tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  });
+  return (index) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (!row) return;
+    activate(row.key);
+    grab.current = true;
+    bringIntoSight(tree.current, rows.indexOf(row) * HEIGHT);
+    scrolled();
+  };
 }
 
 /** Scrolls a row into view. */

@@ -1,6 +1,6 @@
 /** Texts and icons of a call. A problem has one text and at most one button. Pure. */
 
-import type { CallPhase, CallProblem, CallState } from "../../voice/call.ts";
+import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { Hint } from "../../voice/hint.ts";
 import type { VoiceCall, VoiceTool, WireError } from "../../wire/types.gen.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
@@ -151,9 +151,4 @@ function buttonOf({ act }: CallProblem): ProblemButton | undefined {
     case undefined:
       return undefined;
   }
-}
-
-/** Whether there is a call to show. */
-export function hasCall(state: CallState | null): boolean {
-  return state !== null && state.phase !== "off";
 }

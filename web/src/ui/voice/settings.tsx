@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Voice, VoiceSettings } from "../../wire/types.gen.ts";
+import { Failure } from "../components.tsx";
 import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
@@ -60,11 +61,7 @@ export function VoiceSettingsSection({ model, actions }: Props) {
   const now = options.value;
   return (
     <Section title="Voice">
-      {trouble.value && (
-        <p class="warn" role="alert">
-          {trouble.value}
-        </p>
-      )}
+      <Failure text={trouble.value} />
       {now ? (
         <>
           <Providers providers={now.providers} />

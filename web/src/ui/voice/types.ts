@@ -16,7 +16,7 @@ export type VoiceMode = "open" | "half" | "push";
 export type SettingsField = "voice-key" | "voice-microphone";
 
 /** The last thing that each side said. */
-export type Captions = Partial<Record<VoiceCaption["role"], VoiceCaption>>;
+type Captions = Partial<Record<VoiceCaption["role"], VoiceCaption>>;
 
 /** The state of voice. */
 export interface VoiceModel {

@@ -7,7 +7,7 @@ import { reasonOf } from "../reason.ts";
 import type { WorldsActions } from "./actions.ts";
 
 /** An import under way. */
-export interface WorldImport {
+interface WorldImport {
   /** The name of the file. */
   name: string;
   /** From 0 to 1; at 1 the file has arrived and is being checked. */

@@ -7,7 +7,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { CloseButton } from "../components.tsx";
+import { PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { WorldCardRow } from "./card.tsx";
@@ -60,16 +60,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
         if (file && !model.viewer.peek()) void list.importFile(file);
       }}
     >
-      <header>
-        <h2>Worlds</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-          }}
-        />
-      </header>
+      <PanelHead title="Worlds" model={model} />
       {!model.viewer.value && <Tools list={list} history={() => (model.open.value = "replay")} />}
       {list.failed.value && (
         <p class="warn fault" role="alert">

@@ -14,7 +14,7 @@ import type {
 import type { Random } from "../../testing/random.ts";
 
 /** A file of the fake service. */
-export interface TestFile {
+interface TestFile {
   id: number;
   folder: number;
   name: string;

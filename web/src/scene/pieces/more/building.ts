@@ -6,4 +6,4 @@ import { landmark } from "./landmark.ts";
 import { town } from "./town.ts";
 import { village } from "./village.ts";
 
-export const makers = { ...buildingParts, ...town, ...country, ...landmark, ...village };
+export const moreBuildings = { ...buildingParts, ...town, ...country, ...landmark, ...village };

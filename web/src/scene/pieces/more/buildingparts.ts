@@ -1,9 +1,9 @@
 // Building parts: components to assemble rooms, walls, roofs and castles from. Fronts face +z; widths fit the 2 m grid
 // of walls where that makes sense. Doors and gates open (hingedPart).
 
-import type { Builder } from "../builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 import { gable, gableWall } from "../facade.ts";
-import { around, bar, type Maker, on, PI } from "./kit.ts";
+import { around, bar, on, PI } from "./kit.ts";
 
 /** A gabled roof with cream gable walls and a wooden ceiling; the tiles are tinted. */
 function roof(b: Builder): void {
@@ -145,15 +145,7 @@ function railing(b: Builder): void {
 /** Eight rungs; it leans towards −z. */
 function ladder(b: Builder): void {
   for (const x of [-0.21, 0.21])
-    b.rod(
-      [
-        [x, 0, 0.05],
-        [x, 2.6, -0.05],
-      ],
-      0.036,
-      0.03,
-      { color: "tint", segments: 7, shade: [0.82, 1.02] },
-    );
+    b.taper([x, 0, 0.05], [x, 2.6, -0.05], 0.036, 0.03, { color: "tint", segments: 7, shade: [0.82, 1.02] });
   for (let i = 0; i < 8; i++)
     b.cylinder(0.026, 0.026, 0.44, {
       color: "tint",

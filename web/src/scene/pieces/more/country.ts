@@ -1,8 +1,8 @@
 // Buildings of the country and the coast. Fronts face +z; windows are lit at night.
 
-import type { Builder } from "../builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 import { pane } from "../facade.ts";
-import { around, bar, type Maker, on, PI } from "./kit.ts";
+import { around, bar, on, PI } from "./kit.ts";
 
 /** A round tower with a gallery and four sails, which stand still; the walls are tinted. */
 function windmill(b: Builder): void {

@@ -1,8 +1,8 @@
 // Watercraft and aircraft. The bow points along +z; sails, envelopes and hulls are tinted.
 
 import type { Vec3 } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import { bar, type Maker, on, PI, pipe } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { bar, on, PI, pipe } from "./kit.ts";
 
 /** A hull between two curves from bow to stern, with rails and planks; its proxy is one box. */
 function hull(b: Builder, length: number, width: number, height: number, color: string): void {
@@ -87,15 +87,7 @@ function sailboat(b: Builder): void {
   hull(b, 3.9, 1.6, 0.62, "white");
   b.box(1.1, 0.34, 1.0, { color: "wood", at: [0, 0.3, 0.1], bevel: 0.06, shade: 1 });
   // Mast and boom.
-  b.rod(
-    [
-      [0, 0.3, 0.35],
-      [0, 4.4, 0.35],
-    ],
-    0.05,
-    0.035,
-    { color: "wood", segments: 8 },
-  );
+  b.taper([0, 0.3, 0.35], [0, 4.4, 0.35], 0.05, 0.035, { color: "wood", segments: 8 });
   bar(b, [0, 0.98, 0.35], [0, 0.98, -1.55], 0.035, { color: "wood" });
   // Mainsail.
   const bulge = (t: number): number => 0.16 * Math.sin(t * PI);

@@ -1,7 +1,7 @@
 // Trees that a new world does not show. Foliage is tinted and sways.
 
-import type { Builder } from "../builder.ts";
-import { around, blade, type Maker, on } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { around, blade, on } from "./kit.ts";
 
 /** A willow with two rings of hanging twigs. */
 function willow(b: Builder): void {
@@ -17,24 +17,8 @@ function willow(b: Builder): void {
     { color: "bark", segments: 9 },
   );
   b.cylinder(0.42, 0.24, 0.16, { color: "bark", segments: 9, shade: 0.85 });
-  b.rod(
-    [
-      [0, 1.7, 0],
-      [0.5, 2.4, 0.2],
-    ],
-    0.12,
-    0.06,
-    { color: "bark", segments: 6 },
-  );
-  b.rod(
-    [
-      [0, 1.8, 0],
-      [-0.5, 2.5, -0.2],
-    ],
-    0.12,
-    0.06,
-    { color: "bark", segments: 6 },
-  );
+  b.taper([0, 1.7, 0], [0.5, 2.4, 0.2], 0.12, 0.06, { color: "bark", segments: 6 });
+  b.taper([0, 1.8, 0], [-0.5, 2.5, -0.2], 0.12, 0.06, { color: "bark", segments: 6 });
   // Crown.
   b.leaves(1.15, 0.72, 1.1, { color: "tint", at: [0, 3.35, 0], segments: 13, shade: [0.78, 1.14] });
   b.leaves(0.7, 0.5, 0.7, { color: "tint", at: [0.7, 3.0, 0.35], segments: 10, shade: [0.7, 1.06] });
@@ -123,24 +107,8 @@ function autumnTree(b: Builder): void {
     { color: "bark", segments: 9, shade: [0.8, 1.05] },
   );
   b.cylinder(0.34, 0.19, 0.14, { color: "bark", segments: 9, shade: 0.85 });
-  b.rod(
-    [
-      [0, 1.3, 0],
-      [-0.45, 1.8, 0.1],
-    ],
-    0.09,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
-  b.rod(
-    [
-      [0, 1.4, 0],
-      [0.42, 1.9, -0.1],
-    ],
-    0.09,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
+  b.taper([0, 1.3, 0], [-0.45, 1.8, 0.1], 0.09, 0.05, { color: "bark", segments: 6 });
+  b.taper([0, 1.4, 0], [0.42, 1.9, -0.1], 0.09, 0.05, { color: "bark", segments: 6 });
   // Crown.
   b.leaves(0.82, 0.78, 0.8, { color: "tint", at: [0, 2.5, 0], segments: 13 });
   b.leaves(0.58, 0.5, 0.56, { color: "coral", at: [0.66, 2.1, 0.24], segments: 11, shade: [0.72, 1.05] });

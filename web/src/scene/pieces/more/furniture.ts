@@ -5,4 +5,4 @@ import { living } from "./living.ts";
 import { outdoors } from "./outdoors.ts";
 import { parlour } from "./parlour.ts";
 
-export const makers = { ...living, ...household, ...outdoors, ...parlour };
+export const moreFurniture = { ...living, ...household, ...outdoors, ...parlour };

@@ -2,8 +2,8 @@
 // shapes use fixed seeds.
 
 import { seeded, type Vec3 } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import { around, bar, blade, type Maker, on, PI } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { around, bar, blade, on, PI } from "./kit.ts";
 
 /** A column with two arms, spines and flowers, on sand. */
 function cactus(b: Builder): void {

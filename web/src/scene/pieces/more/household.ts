@@ -1,7 +1,7 @@
 // The household: kitchen units, plants and small objects, office equipment, instruments. Fronts face +z.
 
-import type { Builder } from "../builder.ts";
-import { around, bar, blade, type Maker, on, PI } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { around, bar, blade, on, PI } from "./kit.ts";
 
 /** Three units with drawers under a wooden top. */
 function counter(b: Builder): void {
@@ -240,25 +240,8 @@ function computer(b: Builder): void {
 /** An easel with a canvas that can show a picture (IMAGE_FACES in faces.ts). */
 function easel(b: Builder): void {
   const wood = { color: "tint", segments: 6, shade: [0.8, 1] as [number, number] };
-  for (const s of [-1, 1])
-    b.rod(
-      [
-        [s * 0.36, 0, 0.26],
-        [s * 0.05, 1.66, -0.06],
-      ],
-      0.03,
-      0.026,
-      wood,
-    );
-  b.rod(
-    [
-      [0, 0, -0.34],
-      [0, 1.5, -0.05],
-    ],
-    0.028,
-    0.024,
-    wood,
-  );
+  for (const s of [-1, 1]) b.taper([s * 0.36, 0, 0.26], [s * 0.05, 1.66, -0.06], 0.03, 0.026, wood);
+  b.taper([0, 0, -0.34], [0, 1.5, -0.05], 0.028, 0.024, wood);
   b.box(0.74, 0.045, 0.1, { color: "tint", at: [0, 0.6, 0.19], bevel: 0.014 });
   b.box(0.5, 0.04, 0.05, { color: "tint", at: [0, 0.28, 0.21], bevel: 0.012, shade: 0.86 });
   // Canvas.
@@ -325,15 +308,7 @@ function drum(b: Builder): void {
     [-0.05, 0.5],
     [0.07, -0.4],
   ] as const)
-    b.rod(
-      [
-        [x, 0.53, 0.12],
-        [x + t * 0.2, 0.535, -0.14],
-      ],
-      0.012,
-      0.016,
-      { color: "wood", segments: 5, shadow: false },
-    );
+    b.taper([x, 0.53, 0.12], [x + t * 0.2, 0.535, -0.14], 0.012, 0.016, { color: "wood", segments: 5, shadow: false });
 }
 
 /** The makers of this file by kind. */

@@ -5,8 +5,6 @@ import type { Vec3 } from "../../math.ts";
 import type { Builder, Paint } from "../builder.ts";
 
 export const PI = Math.PI;
-/** Builds one piece, as in ../index.ts. */
-export type Maker = (b: Builder) => void;
 
 /** Calls `make` for n angles around the y axis, starting at `first`; angle 0 is +z. */
 export function around(n: number, make: (angle: number, i: number) => void, first = 0): void {

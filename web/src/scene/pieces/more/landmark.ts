@@ -1,23 +1,15 @@
 // Landmarks, and what stands in streets. Fronts face +z.
 
 import { seeded } from "../../math.ts";
-import type { Builder } from "../builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 import type { ProfilePoint } from "../shapes.ts";
-import { around, bar, type Maker, on, PI } from "./kit.ts";
+import { around, bar, on, PI } from "./kit.ts";
 
 /** A gate of two pillars and two beams; walked through along z. */
 function torii(b: Builder): void {
   for (const x of [-1.1, 1.1]) {
     b.cylinder(0.2, 0.18, 0.22, { color: "ink", at: [x, 0, 0], segments: 14, bevel: 0.03, shade: 1.2 });
-    b.rod(
-      [
-        [x * 1.04, 0.16, 0],
-        [x * 0.97, 2.45, 0],
-      ],
-      0.14,
-      0.12,
-      { color: "tint", segments: 12, shade: [0.84, 1.02] },
-    );
+    b.taper([x * 1.04, 0.16, 0], [x * 0.97, 2.45, 0], 0.14, 0.12, { color: "tint", segments: 12, shade: [0.84, 1.02] });
   }
   // Beams: the lower one, its strut, and the two halves of the upper one.
   b.box(2.5, 0.17, 0.17, { color: "tint", at: [0, 1.86, 0], bevel: 0.03 });
@@ -37,16 +29,7 @@ function statue(b: Builder): void {
   b.box(0.5, 0.26, 0.03, { color: "amber", at: [0, 0.36, 0.4], bevel: 0.012, finish: "metal", shadow: false });
   // Figure: legs, feet, trunk, head.
   const m = { color: "tint", finish: "metal" as const };
-  for (const x of [-0.11, 0.11])
-    b.rod(
-      [
-        [x, 0.9, 0.02],
-        [x, 1.4, 0],
-      ],
-      0.09,
-      0.1,
-      { ...m, segments: 9 },
-    );
+  for (const x of [-0.11, 0.11]) b.taper([x, 0.9, 0.02], [x, 1.4, 0], 0.09, 0.1, { ...m, segments: 9 });
   for (const x of [-0.11, 0.11]) b.ball(0.1, 0.06, 0.14, { ...m, at: [x, 0.94, 0.05], segments: 9, shadow: false });
   b.lathe(
     [

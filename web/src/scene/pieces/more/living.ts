@@ -1,8 +1,8 @@
 // Rooms: furniture to sit on, to sleep in, to work at, to store things in. Fronts face +z.
 
 import { seeded } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import { around, bar, cushion, legs, type Maker, PI } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { around, bar, cushion, legs, PI } from "./kit.ts";
 
 /** A sofa for three with one amber pillow. */
 function sofa(b: Builder): void {
@@ -51,11 +51,9 @@ function stool(b: Builder): void {
   around(
     4,
     (a) =>
-      b.rod(
-        [
-          [Math.sin(a) * 0.17, 0, Math.cos(a) * 0.17],
-          [Math.sin(a) * 0.11, 0.42, Math.cos(a) * 0.11],
-        ],
+      b.taper(
+        [Math.sin(a) * 0.17, 0, Math.cos(a) * 0.17],
+        [Math.sin(a) * 0.11, 0.42, Math.cos(a) * 0.11],
         0.028,
         0.026,
         { color: "tint", segments: 7, shade: [0.74, 0.9] },

@@ -5,4 +5,4 @@ import { gardenPieces } from "./garden.ts";
 import { water } from "./water.ts";
 import { wild } from "./wild.ts";
 
-export const makers = { ...forest, ...gardenPieces, ...water, ...wild };
+export const moreNature = { ...forest, ...gardenPieces, ...water, ...wild };

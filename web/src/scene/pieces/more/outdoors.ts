@@ -1,7 +1,7 @@
 // Things to sit and play on outdoors, and what stands beside paths. Fronts face +z.
 
-import type { Builder } from "../builder.ts";
-import { around, bar, type Maker, on, PI, pipe } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { around, bar, on, PI, pipe } from "./kit.ts";
 
 /** A table with two fixed benches along x. */
 function picnicTable(b: Builder): void {
@@ -37,15 +37,7 @@ function picnicTable(b: Builder): void {
 /** Striped cloth between two posts; it casts its shadow by one proxy. */
 function hammock(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.rod(
-      [
-        [s * 1.42, 0, 0],
-        [s * 1.3, 1.3, 0],
-      ],
-      0.07,
-      0.055,
-      { color: "wood", segments: 8, shade: [0.78, 1] },
-    );
+    b.taper([s * 1.42, 0, 0], [s * 1.3, 1.3, 0], 0.07, 0.055, { color: "wood", segments: 8, shade: [0.78, 1] });
     b.box(0.34, 0.07, 0.7, { color: "wood", at: [s * 1.36, 0, 0], bevel: 0.02, shade: 0.86 });
     for (const z of [-0.4, -0.14, 0.14, 0.4])
       bar(b, [s * 1.31, 1.22, 0], [s * 0.92, 0.8, z], 0.01, { color: "cream", segments: 4, shadow: false });
@@ -85,26 +77,10 @@ function hammock(b: Builder): void {
 function swing(b: Builder): void {
   for (const s of [-1, 1]) {
     for (const z of [-0.62, 0.62])
-      b.rod(
-        [
-          [s * 1.14, 0, z],
-          [s * 1.02, 2.14, 0],
-        ],
-        0.06,
-        0.05,
-        { color: "tint", segments: 8, shade: [0.82, 1] },
-      );
+      b.taper([s * 1.14, 0, z], [s * 1.02, 2.14, 0], 0.06, 0.05, { color: "tint", segments: 8, shade: [0.82, 1] });
     bar(b, [s * 1.09, 0.8, -0.39], [s * 1.09, 0.8, 0.39], 0.035, { color: "tint" });
   }
-  b.rod(
-    [
-      [-1.14, 2.14, 0],
-      [1.14, 2.14, 0],
-    ],
-    0.06,
-    0.06,
-    { color: "tint", segments: 8 },
-  );
+  b.taper([-1.14, 2.14, 0], [1.14, 2.14, 0], 0.06, 0.06, { color: "tint", segments: 8 });
   // Seats on chains.
   for (const x of [-0.5, 0.5]) {
     for (const d of [-0.2, 0.2])
@@ -116,24 +92,8 @@ function swing(b: Builder): void {
 /** A ladder at −z and a tinted chute towards +z. */
 function slide(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.rod(
-      [
-        [s * 0.3, 0, -1.3],
-        [s * 0.3, 2.0, -1.02],
-      ],
-      0.04,
-      0.035,
-      { color: "amber", segments: 7 },
-    );
-    b.rod(
-      [
-        [s * 0.3, 0, -0.5],
-        [s * 0.3, 1.5, -0.62],
-      ],
-      0.04,
-      0.035,
-      { color: "amber", segments: 7 },
-    );
+    b.taper([s * 0.3, 0, -1.3], [s * 0.3, 2.0, -1.02], 0.04, 0.035, { color: "amber", segments: 7 });
+    b.taper([s * 0.3, 0, -0.5], [s * 0.3, 1.5, -0.62], 0.04, 0.035, { color: "amber", segments: 7 });
     pipe(
       b,
       [

@@ -1,8 +1,7 @@
 // Furniture of a parlour and its terrace that a new world does not show. Fronts face +z.
 
 import { seeded } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import type { Maker } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
 
 /** A round table on one foot. */
 function roundTable(b: Builder): void {

@@ -2,8 +2,8 @@
 // with those of trail.ts. Fronts face +z. Text, picture and light of a piece are placed by ../faces.ts.
 
 import { seeded, type Vec3 } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import { bar, type Maker, PI, pipe } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { bar, PI, pipe } from "./kit.ts";
 import { trail } from "./trail.ts";
 
 /** A square of gravel; the pebbles are fixed by a seed. */
@@ -302,15 +302,7 @@ function deskLamp(b: Builder): void {
 
 /** A torch with three flames that glow and flicker. */
 function torch(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0, 1.1, 0],
-    ],
-    0.05,
-    0.045,
-    { color: "tint", segments: 8, shade: [0.8, 1] },
-  );
+  b.taper([0, 0, 0], [0, 1.1, 0], 0.05, 0.045, { color: "tint", segments: 8, shade: [0.8, 1] });
   b.cylinder(0.07, 0.12, 0.2, { color: "ink", at: [0, 1.05, 0], segments: 10, bevel: 0.02, shade: 1.3 });
   const flame = (r: number, h: number, color: string, x: number): void => {
     b.lathe(
@@ -361,7 +353,7 @@ function neon(b: Builder): void {
 }
 
 /** The makers of this file by kind. */
-export const makers: Record<string, Maker> = {
+export const moreStreet: Record<string, Maker> = {
   ...trail,
   gravel,
   plank_path: plankPath,

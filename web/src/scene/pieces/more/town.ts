@@ -1,8 +1,8 @@
 // Buildings of a town. Fronts face +z; windows are lit at night.
 
-import type { Builder } from "../builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 import { pane } from "../facade.ts";
-import { bar, type Maker, PI } from "./kit.ts";
+import { bar, PI } from "./kit.ts";
 
 /** A shop with a striped awning, a shop window and room for its name above; awning and trim are tinted. */
 function shop(b: Builder): void {

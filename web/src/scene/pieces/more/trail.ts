@@ -2,8 +2,7 @@
 // face +z.
 
 import type { Vec3 } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import type { Maker } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
 
 /** A flat oval stone. */
 function steppingStone(b: Builder): void {
@@ -127,15 +126,11 @@ function campfire(b: Builder): void {
   b.cylinder(0.42, 0.4, 0.05, { color: "ink", segments: 14, shade: 0.8, shadow: false });
   for (let i = 0; i < 5; i++) {
     const a = (i / 5) * Math.PI * 2 + 0.3;
-    b.rod(
-      [
-        [Math.sin(a) * 0.4, 0.07, Math.cos(a) * 0.4],
-        [Math.sin(a) * 0.04, 0.4, Math.cos(a) * 0.04],
-      ],
-      0.065,
-      0.05,
-      { color: "bark", segments: 7, shade: [0.7, 1] },
-    );
+    b.taper([Math.sin(a) * 0.4, 0.07, Math.cos(a) * 0.4], [Math.sin(a) * 0.04, 0.4, Math.cos(a) * 0.04], 0.065, 0.05, {
+      color: "bark",
+      segments: 7,
+      shade: [0.7, 1],
+    });
   }
   const flame = (x: number, z: number, r: number, h: number, color: string, y: number): void => {
     b.lathe(

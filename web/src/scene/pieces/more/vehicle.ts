@@ -3,4 +3,4 @@
 import { craft } from "./craft.ts";
 import { wheels } from "./wheels.ts";
 
-export const makers = { ...wheels, ...craft };
+export const moreVehicles = { ...wheels, ...craft };

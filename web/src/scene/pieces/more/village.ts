@@ -1,10 +1,9 @@
 // Buildings of a village: sheds, towers, tents, stalls and wells. Fronts face +z; windows are lit at night.
 
 import type { Vec3 } from "../../math.ts";
-import type { Builder } from "../builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 import { gable, gableWall, pane } from "../facade.ts";
 import type { ProfilePoint } from "../shapes.ts";
-import type { Maker } from "./kit.ts";
 
 /** A garden shed of planks. */
 function shed(b: Builder): void {
@@ -300,15 +299,7 @@ function well(b: Builder): void {
   for (const x of [-0.66, 0.66]) b.box(0.12, 1.95, 0.14, { color: "wood", at: [x, 0, 0], bevel: 0.03 });
   // Windlass, rope and bucket.
   b.cylinder(0.07, 0.07, 1.3, { color: "bark", at: [-0.65, 1.38, 0], turn: [0, 0, -Math.PI / 2], segments: 8 });
-  b.rod(
-    [
-      [0.05, 1.38, 0.05],
-      [0.05, 1.02, 0.05],
-    ],
-    0.014,
-    0.014,
-    { color: "cream", segments: 5, shadow: false },
-  );
+  b.taper([0.05, 1.38, 0.05], [0.05, 1.02, 0.05], 0.014, 0.014, { color: "cream", segments: 5, shadow: false });
   b.cylinder(0.11, 0.14, 0.22, { color: "wood", at: [0.05, 0.82, 0.05], segments: 10 });
   gable(b, 1.6, 1.2, 1.82, 0.5, {}, "coral");
 }

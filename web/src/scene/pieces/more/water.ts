@@ -1,8 +1,8 @@
 // Running water and the stones around it. The water itself is tinted and animated by the material.
 
 import { seeded } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import { type Maker, PI } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { PI } from "./kit.ts";
 
 /** Four metres of stream along x, with stones on both banks. */
 function stream(b: Builder): void {

@@ -1,8 +1,8 @@
 // Vehicles on wheels and on rails. The front points along +z; the bodywork is tinted. Wheels do not turn.
 
 import type { Vec3 } from "../../math.ts";
-import type { Builder } from "../builder.ts";
-import { around, bar, type Maker, PI, pipe, wheel } from "./kit.ts";
+import type { Builder, Maker } from "../builder.ts";
+import { around, bar, PI, pipe, wheel } from "./kit.ts";
 
 /** A small car with head and tail lights that glow at night. */
 function car(b: Builder): void {
@@ -169,15 +169,7 @@ function cart(b: Builder): void {
       });
     for (const z of [-0.95, 0.35])
       b.box(0.09, 0.52, 0.09, { color: "tint", at: [s * 0.53, 0.5, z], bevel: 0.02, shade: 0.9 });
-    b.rod(
-      [
-        [s * 0.42, 0.56, 0.4],
-        [s * 0.34, 0.6, 1.1],
-      ],
-      0.04,
-      0.035,
-      { color: "tint", segments: 7 },
-    );
+    b.taper([s * 0.42, 0.56, 0.4], [s * 0.34, 0.6, 1.1], 0.04, 0.035, { color: "tint", segments: 7 });
     b.torus(0.42, 0.05, {
       color: "wood",
       at: [s * 0.64, 0.46, -0.3],
@@ -219,70 +211,20 @@ function cart(b: Builder): void {
   bar(b, [-0.34, 0.6, 1.1], [0.34, 0.6, 1.1], 0.035, { color: "tint" });
 }
 
+/** Where the tubes of a bicycle's frame meet: the axles, the pedals, the saddle, the handlebars. */
+const REAR: Vec3 = [0, 0.345, -0.54];
+const FRONT: Vec3 = [0, 0.345, 0.54];
+const CRANK: Vec3 = [0, 0.32, -0.08];
+const SEAT: Vec3 = [0, 0.78, -0.22];
+const HEAD: Vec3 = [0, 0.8, 0.36];
+
 /** A bicycle with a basket. */
 function bicycle(b: Builder): void {
-  const tube = { color: "tint", segments: 7, finish: "gloss" as const, shadow: false };
-  // Wheels.
-  for (const z of [-0.54, 0.54]) {
-    b.torus(0.31, 0.035, {
-      color: "ink",
-      at: [0, 0.345, z],
-      turn: [0, 0, PI / 2],
-      segments: 22,
-      shade: 1.1,
-      shadow: true,
-    });
-    b.torus(0.275, 0.012, { color: "stone", at: [0, 0.345, z], turn: [0, 0, PI / 2], segments: 20, finish: "metal" });
-    around(5, (a) =>
-      bar(b, [0, 0.345, z], [0, 0.345 + Math.cos(a) * 0.28, z + Math.sin(a) * 0.28], 0.007, {
-        color: "stone",
-        segments: 3,
-        shadow: false,
-      }),
-    );
-  }
-  // Frame.
-  const [rear, front, crank, seat, head]: Vec3[] = [
-    [0, 0.345, -0.54],
-    [0, 0.345, 0.54],
-    [0, 0.32, -0.08],
-    [0, 0.78, -0.22],
-    [0, 0.8, 0.36],
-  ] as Vec3[];
-  for (const [p, q] of [
-    [rear, crank],
-    [rear, seat],
-    [crank, seat],
-    [crank, head],
-    [seat, head],
-    [head, front],
-  ] as [Vec3, Vec3][])
-    b.rod([p, q], 0.03, 0.03, tube);
-  // Handlebars.
-  bar(b, head as Vec3, [0, 0.96, 0.32], 0.022, { color: "stone", finish: "metal", shadow: false });
-  pipe(
-    b,
-    [
-      [-0.24, 0.96, 0.18],
-      [-0.18, 1.0, 0.3],
-      [0.18, 1.0, 0.3],
-      [0.24, 0.96, 0.18],
-    ],
-    0.02,
-    { color: "stone", finish: "metal" },
-  );
-  for (const s of [-1, 1])
-    b.rod(
-      [
-        [s * 0.24, 0.96, 0.18],
-        [s * 0.245, 0.95, 0.1],
-      ],
-      0.028,
-      0.028,
-      { color: "ink", segments: 6, shadow: false },
-    );
+  bicycleWheels(b);
+  bicycleFrame(b);
+  handlebars(b);
   // Saddle.
-  bar(b, seat as Vec3, [0, 0.9, -0.25], 0.022, { color: "stone", finish: "metal", shadow: false });
+  bar(b, SEAT, [0, 0.9, -0.25], 0.022, { color: "stone", finish: "metal", shadow: false });
   b.ball(0.1, 0.045, 0.14, { color: "bark", at: [0, 0.92, -0.26], segments: 9 });
   // Pedals and basket.
   b.cylinder(0.08, 0.08, 0.02, {
@@ -302,6 +244,60 @@ function bicycle(b: Builder): void {
       shadow: false,
     });
   b.box(0.26, 0.16, 0.2, { color: "wood", at: [0, 0.86, 0.5], bevel: 0.03, shadow: false });
+}
+
+/** The two wheels of a bicycle: tyre, rim and spokes. */
+function bicycleWheels(b: Builder): void {
+  for (const z of [-0.54, 0.54]) {
+    b.torus(0.31, 0.035, {
+      color: "ink",
+      at: [0, 0.345, z],
+      turn: [0, 0, PI / 2],
+      segments: 22,
+      shade: 1.1,
+      shadow: true,
+    });
+    b.torus(0.275, 0.012, { color: "stone", at: [0, 0.345, z], turn: [0, 0, PI / 2], segments: 20, finish: "metal" });
+    around(5, (a) =>
+      bar(b, [0, 0.345, z], [0, 0.345 + Math.cos(a) * 0.28, z + Math.sin(a) * 0.28], 0.007, {
+        color: "stone",
+        segments: 3,
+        shadow: false,
+      }),
+    );
+  }
+}
+
+/** The tubes of a bicycle. */
+function bicycleFrame(b: Builder): void {
+  const tube = { color: "tint", segments: 7, finish: "gloss" as const, shadow: false };
+  for (const [p, q] of [
+    [REAR, CRANK],
+    [REAR, SEAT],
+    [CRANK, SEAT],
+    [CRANK, HEAD],
+    [SEAT, HEAD],
+    [HEAD, FRONT],
+  ] as const)
+    b.rod([p, q], 0.03, 0.03, tube);
+}
+
+/** The handlebars of a bicycle with their grips. */
+function handlebars(b: Builder): void {
+  bar(b, HEAD, [0, 0.96, 0.32], 0.022, { color: "stone", finish: "metal", shadow: false });
+  pipe(
+    b,
+    [
+      [-0.24, 0.96, 0.18],
+      [-0.18, 1.0, 0.3],
+      [0.18, 1.0, 0.3],
+      [0.24, 0.96, 0.18],
+    ],
+    0.02,
+    { color: "stone", finish: "metal" },
+  );
+  for (const s of [-1, 1])
+    b.taper([s * 0.24, 0.96, 0.18], [s * 0.245, 0.95, 0.1], 0.028, 0.028, { color: "ink", segments: 6, shadow: false });
 }
 
 /** The makers of this file by kind. */

@@ -2,9 +2,8 @@
 // of a kind shares one geometry.
 
 import { hillRise } from "../../../core/form.ts";
-import type { Builder } from "../builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 import type { ProfilePoint } from "../shapes.ts";
-import type { Maker } from "./kit.ts";
 
 /** A large and a small toadstool; caps are tinted. */
 function mushroom(b: Builder): void {
@@ -81,15 +80,7 @@ function log(b: Builder): void {
       shade: 0.9,
     });
   }
-  b.rod(
-    [
-      [0.3, 0.3, 0.06],
-      [0.4, 0.42, 0.2],
-    ],
-    0.06,
-    0.045,
-    { color: "bark", segments: 7 },
-  );
+  b.taper([0.3, 0.3, 0.06], [0.4, 0.42, 0.2], 0.06, 0.045, { color: "bark", segments: 7 });
   b.leaves(0.22, 0.05, 0.12, { color: "leaf", at: [-0.36, 0.42, 0.02], segments: 8, sway: 0 });
 }
 

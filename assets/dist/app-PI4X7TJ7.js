@@ -1,0 +1,1 @@
+import"./chunk-P6Z72RKJ.js";

@@ -1,1 +1,0 @@
-import"./chunk-E4OZYJG2.js";

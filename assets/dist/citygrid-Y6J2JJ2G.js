@@ -1,1 +1,0 @@
-import{d as a,e as b,f as c,g as d,h as e,i as f,j as g,k as h,l as i,m as j}from"./chunk-BY6JTJAQ.js";import"./chunk-E4OZYJG2.js";export{i as CityGrid,a as FAMILY_COLORS,b as LANGUAGE_COLORS,c as TINTS,e as WALL,f as cityGateOf,j as cityGridOf,h as isGone,d as tintOf,g as wallsOf};
