@@ -108,12 +108,11 @@ func (c *call) start(q *wire.VoiceRequest) *Problem {
 		return &Problem{wire.NewError(wire.CodeAgentNotReady, "there is no agent to talk to"), wire.VoiceConnect}
 	}
 	peer.Session = cmp.Or(q.Session, peer.Session)
-	size, _ := pair.Size(model)
 	c.mu.Lock()
 	c.provider, c.peer, c.model = provider, peer, model
 	c.info = wire.VoiceCall{
-		ID: c.calls.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model, Size: size, Voice: q.Voice,
-		Agent: peer.Agent.Name, Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
+		ID: c.calls.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model,
+		Size: cmp.Or(q.Model, wire.SizeMini), Voice: q.Voice, Agent: peer.Agent.Name, Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
 	}
 	c.mu.Unlock()
 	c.send(wire.VoiceEvent{Kind: wire.VoiceEventState, State: wire.VoiceConnecting})
@@ -240,9 +239,8 @@ func (c *call) checkDeadlines(now time.Time) *Problem {
 	}
 	if idle > idleAfter-idleWarning && !c.idleWarned {
 		c.idleWarned = true
-		e := wire.NewError(wire.CodeTimeout, "the call ends in %d seconds because nobody is speaking",
-			int(idleWarning/time.Second))
-		e.Next = "Say something to keep it open."
+		e := wire.NewError(wire.CodeTimeout, "the call ends in %d seconds because nobody is speaking", int(idleWarning/time.Second)).
+			Try("Say something to keep it open.")
 		c.send(wire.VoiceEvent{Kind: wire.VoiceEventNotice, Error: e})
 	}
 	return nil

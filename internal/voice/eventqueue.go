@@ -3,6 +3,7 @@ package voice
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/sendq"
@@ -36,6 +37,13 @@ func (q *EventQueue) Put(e Event) {
 	}
 	if !q.overflow.Load() && errors.Is(q.queue.Put(e, bytes), sendq.ErrFull) {
 		q.overflow.Store(true)
+	}
+}
+
+// PutAudio appends audio, in pieces of at most a second.
+func (q *EventQueue) PutAudio(pcm []byte) {
+	for piece := range slices.Chunk(pcm, bytesPerSecond) {
+		q.Put(Audio{PCM: piece})
 	}
 }
 

@@ -109,3 +109,10 @@ type Problem struct {
 	// Act is empty when no action helps.
 	Act wire.VoiceAct
 }
+
+// NewProblem returns a problem. Trying again does not help against one that needs a key.
+func NewProblem(code wire.Code, message, next string, act wire.VoiceAct) Problem {
+	e := wire.NewError(code, "%s", message).Try(next)
+	e.Retryable = e.Retryable && act != wire.VoiceAddKey && act != wire.VoiceReplaceKey
+	return Problem{e, act}
+}

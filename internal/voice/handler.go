@@ -75,8 +75,7 @@ func (c *call) sessionReady(e Ready) *Problem {
 		c.info.Voice = e.Voice
 	}
 	c.info.EndsAt = e.EndsAt
-	info := c.info
-	c.send(wire.VoiceEvent{Kind: wire.VoiceEventCall, Call: &info})
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventCall, Call: new(c.info)})
 	c.setState(wire.VoiceListening)
 	return nil
 }
@@ -98,8 +97,7 @@ func (c *call) turnStarted(id string) {
 	now := c.calls.opt.Now()
 	t := c.turns.begin(id, now)
 	c.lastAudio = now
-	report := wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path}
-	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &report})
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path}})
 	c.setState(wire.VoiceThinking)
 }
 
@@ -195,8 +193,7 @@ func (c *call) endTurn(outcome wire.VoiceTurnState) {
 	}
 	t.outcome = outcome
 	played := float64(durationOf(t.played)) / float64(time.Millisecond)
-	report := wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played}
-	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &report})
+	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played}})
 	c.logTurn(t)
 }
 
@@ -229,9 +226,8 @@ func (c *call) sessionClosed(e Closed) {
 		return
 	}
 	if p == nil && e.Reason == CloseLimit {
-		err := wire.NewError(wire.CodeTimeout, "the voice session reached its time limit")
-		err.Next = "Start again; the conversation so far is saved."
-		p = &Problem{err, wire.VoiceRetry}
+		p = new(NewProblem(wire.CodeTimeout, "the voice session reached its time limit",
+			"Start again; the conversation so far is saved.", wire.VoiceRetry))
 	}
 	c.finish(p)
 }

@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -45,34 +46,39 @@ func (p Pair) Model(size wire.ModelSize) (string, *wire.Error) {
 		At("model").Saw(string(size)).Allow("mini, full")
 }
 
-// Size returns the size of a model of the pair. False: the model is neither of the two.
-func (p Pair) Size(model string) (wire.ModelSize, bool) {
-	switch model {
-	case p.Mini:
-		return wire.SizeMini, true
-	case p.Full:
-		return wire.SizeFull, true
-	}
-	return "", false
-}
-
 // CheckModel refuses a model that is in none of the pairs. Providers call it before they connect; that the
 // model is of the configured pair, the call has checked.
 func CheckModel(model string) *wire.Error {
-	for _, p := range Pairs {
-		if _, ok := p.Size(model); ok {
-			return nil
-		}
+	if slices.ContainsFunc(Pairs, func(p Pair) bool { return model == p.Mini || model == p.Full }) {
+		return nil
 	}
 	return wire.NewError(wire.CodeVoiceModel, "voice only uses the models of its pairs").At("model").Saw(model)
 }
 
-// IsMini reports whether a model is the small one of its pair, so that there is no smaller one to fall back to.
-func IsMini(model string) bool {
-	for _, p := range Pairs {
-		if size, ok := p.Size(model); ok {
-			return size == wire.SizeMini
-		}
+// isMini reports whether a model is the small one of its pair, so that there is no smaller one to fall back to.
+func isMini(model string) bool {
+	return slices.ContainsFunc(Pairs, func(p Pair) bool { return model == p.Mini })
+}
+
+// ModelRefused suggests the smaller model; if that is the one that was refused, another key.
+func ModelRefused(model string) Problem {
+	next, act := "Use the mini model.", wire.VoiceUseMini
+	if isMini(model) {
+		next, act = "Use a key that has access to it.", wire.VoiceReplaceKey
 	}
-	return false
+	p := NewProblem(wire.CodeVoiceModel, "This voice model is not available.", next, act)
+	p.Err.Field, p.Err.Got = "model", model
+	return p
+}
+
+// OtherModel is the problem of a session that has another model than requested. The error does not repeat the
+// name of that model, which is foreign text.
+func OtherModel(model string) Problem {
+	next, act := "Try again, or use the mini model.", wire.VoiceUseMini
+	if isMini(model) {
+		next, act = "Try again.", wire.VoiceRetry
+	}
+	p := NewProblem(wire.CodeVoiceModel, "The session was closed because it had another model than the one requested.", next, act)
+	p.Err.Field, p.Err.Allowed = "model", model
+	return p
 }

@@ -3,6 +3,7 @@
 //   - Provider and Session (provider.go) are the port to a realtime model. Sub-packages implement it: openclaw
 //     through the agent's gateway (our plugin there, or the gateway's own relay), ownkey with the user's own key.
 //   - Event (events.go) is the closed set of things that a session reports; EventQueue delivers them.
+//   - Lifecycle (lifecycle.go) and Captions (captions.go) are what the sessions of all providers share.
 //   - Calls (calls.go) picks a provider and allows one call at a time. call (call.go) connects one page to one
 //     session at a time, runs world tools for the model, delegates long work to the agent's text runtime, and
 //     writes the turn log.
@@ -12,10 +13,10 @@
 // Audio is s16le, 24 kHz, mono everywhere. It stays in memory: nothing writes it to a file or a log.
 //
 // Goroutines. Calls.Serve runs on the goroutine of the page's HTTP request and reads the socket. It starts one
-// goroutine that writes the socket and one watchdog; the call starts one for each session (Session.Run), for
-// each tool that runs and for closing a session. Serve waits for all of them before it returns, so when
-// Calls.Close has returned without an error no session reports events any more. Providers own their background
-// probes: Provider.Close ends them and waits.
+// goroutine that writes the socket and one watchdog; the call starts one for each session (Session.Run) and
+// for closing a session, and two for each tool that runs: the tool, and what tells the model of it. Serve waits
+// for all of them before it returns, so when Calls.Close has returned without an error no session reports events
+// any more. Providers own their background probes: Provider.Close ends them and waits.
 package voice
 
 import (

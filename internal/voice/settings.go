@@ -44,37 +44,37 @@ func OpenSettings(dir local.Dir) (*Settings, error) {
 	return s, nil
 }
 
-// Key returns the user's own key of the realtime service. Empty: none is set.
-func (s *Settings) Key() string {
+func (s *Settings) current() settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.set.Key
+	return s.set
 }
 
+// Key returns the user's own key of the realtime service. Empty: none is set.
+func (s *Settings) Key() string { return s.current().Key }
+
 // On reports whether the user allows the key to be used.
-func (s *Settings) On() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.set.On
-}
+func (s *Settings) On() bool { return s.current().On }
 
 // State returns what pages may know of the key: never the key itself.
 func (s *Settings) State() wire.VoiceKey {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return wire.VoiceKey{Set: s.set.Key != "", On: s.set.On}
+	set := s.current()
+	return wire.VoiceKey{Set: set.Key != "", On: set.On}
 }
 
 // Pair returns the configured pair of models.
 func (s *Settings) Pair() Pair {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	p, _ := FindPair(s.set.Full) // checked when it was set
+	p, _ := FindPair(s.current().Full) // checked when it was set
 	return p
 }
 
 // maxKey is the length limit of a key, in bytes. Real ones are far below it.
 const maxKey = 512
+
+// UsableKey reports whether a key can be sent in a header.
+func UsableKey(key string) bool {
+	return len(key) <= maxKey && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
+}
 
 // Change sets the fields that are given and leaves the others. It changes and saves all of them, or nothing.
 func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
@@ -83,7 +83,7 @@ func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
 	next := s.set
 	if w.Key != nil {
 		next.Key = strings.TrimSpace(*w.Key)
-		if len(next.Key) > maxKey || strings.ContainsFunc(next.Key, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		if !UsableKey(next.Key) {
 			return wire.NewError(wire.CodeBadArguments, "this is not a key: a key is one word of plain ASCII characters").
 				At("key").Try("Copy the whole key again.")
 		}

@@ -30,15 +30,24 @@ func (c *call) toolCall(q ToolCall) {
 }
 
 // runTool makes a world tool call. After workingAfter the model gets a preliminary answer, so that it can say
-// something.
+// something. The final answer always follows that one.
 func (c *call) runTool(q ToolCall) {
 	c.showTool(q, wire.VoiceToolRunning)
-	slow := time.AfterFunc(workingAfter, func() {
+	answered := make(chan wire.ToolResult, 1)
+	c.work.Go(func() { answered <- c.calls.opt.Tool(c.ctx, c.peer.Agent, c.info.ID+"-"+q.ID, q.Name, q.Arguments) })
+	var r wire.ToolResult
+	select {
+	case r = <-answered:
+	case <-time.After(workingAfter):
 		c.showTool(q, wire.VoiceToolWorking)
 		c.answer(q.ID, workingJSON(), true)
-	})
-	r := c.calls.opt.Tool(c.ctx, c.peer.Agent, c.info.ID+"-"+q.ID, q.Name, q.Arguments)
-	slow.Stop()
+		r = <-answered
+	}
+	c.finishTool(q, r)
+}
+
+// finishTool reports the end of a tool call to the page and to the model.
+func (c *call) finishTool(q ToolCall, r wire.ToolResult) {
 	c.mu.Lock()
 	c.touch()
 	c.mu.Unlock()
@@ -78,13 +87,7 @@ func (c *call) delegate(q ToolCall, t *turn) {
 	} else {
 		c.notDelegated(t)
 	}
-	if e != nil {
-		c.showTool(q, wire.VoiceToolFailed)
-		c.answer(q.ID, resultJSON(wire.ToolResult{Error: e}), false)
-		return
-	}
-	c.showTool(q, wire.VoiceToolDone)
-	c.answer(q.ID, resultJSON(wire.ToolResult{OK: true, Result: &wire.Result{Text: text}}), false)
+	c.finishTool(q, wire.ToolResult{OK: e == nil, Error: e, Result: &wire.Result{Text: text}})
 }
 
 // notDelegated notes that a delegation of a turn never became a run, so that the turn can be logged.

@@ -3,6 +3,7 @@ package voice
 import (
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -23,10 +24,7 @@ func (t *transcript) add(role wire.Speaker, text string) {
 	if role == wire.SpeakerUser {
 		who = "User"
 	}
-	if r := []rune(text); len(r) > transcriptRunes {
-		text = string(r[:transcriptRunes]) + "…"
-	}
-	*t = append(*t, who+": "+strings.Join(strings.Fields(text), " "))
+	*t = append(*t, who+": "+clip.Line(text, transcriptRunes))
 	if len(*t) > transcriptLines {
 		*t = (*t)[1:]
 	}

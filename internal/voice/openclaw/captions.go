@@ -3,55 +3,32 @@ package openclaw
 import (
 	"strconv"
 
-	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxLine is the limit of one utterance in bytes; text beyond it is dropped.
-const maxLine = 32 << 10
-
-// captions assembles the transcript of both sides. The gateway sends increments and finally the whole text,
-// without an id for the utterance, so each side has one open utterance at a time. It is guarded by the
-// session's mutex.
-type captions struct {
-	events *voice.EventQueue
-	n      int // utterances so far
-	user   *line
-	agent  *line
+// utterances names the utterances of both sides. The gateway sends increments and finally the whole text, without
+// an id, so each side has one open utterance at a time. It is guarded by the session's lock.
+type utterances struct {
+	n    int // utterances so far
+	open map[wire.Speaker]string
 }
 
-// line is an open utterance.
-type line struct {
-	id   string
-	role wire.Speaker
-	text string
-}
-
-// add appends an increment, or with final replaces the text by the whole one. Empty text leaves it as it is.
-func (c *captions) add(role wire.Speaker, text string, final bool) {
-	open := &c.agent
-	if role == wire.SpeakerUser {
-		open = &c.user
-	}
-	if *open == nil {
+// caption appends an increment, or with final replaces the text by the whole one. Empty text leaves it as it is.
+func (s *session) caption(role wire.Speaker, text string, final bool) {
+	u := &s.utterances
+	id := u.open[role]
+	if id == "" {
 		if text == "" {
 			return
 		}
-		c.n++
-		*open = &line{id: string(role) + "-" + strconv.Itoa(c.n), role: role}
+		u.n++
+		id = string(role) + "-" + strconv.Itoa(u.n)
+		u.open[role] = id
 	}
-	l := *open
-	switch {
-	case final && text != "" && len(text) <= maxLine:
-		l.text = text
-	case !final && len(l.text)+len(text) <= maxLine:
-		l.text += text
+	if !final {
+		s.Lines.Add(id, role, text)
+		return
 	}
-	if final {
-		*open = nil
-	}
-	c.events.Put(voice.Caption{ID: l.id, Role: l.role, Text: l.text, Final: final})
+	delete(u.open, role)
+	s.Lines.Finish(id, role, text)
 }
-
-// finish reports a side's open utterance, if there is one, as final.
-func (c *captions) finish(role wire.Speaker) { c.add(role, "", true) }

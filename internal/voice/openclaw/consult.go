@@ -61,9 +61,9 @@ func (s *session) toolCall(e event) {
 	}
 	switch {
 	case e.CallID == "":
-		s.skipped++
+		s.Skipped++
 	case s.p.proto.plugin:
-		s.events.Put(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
+		s.Events.Put(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
 	case e.Name == consultTool:
 		s.consult(e.CallID, args)
 	case e.Name == controlTool:
@@ -93,9 +93,9 @@ func (s *session) consult(callID string, args json.RawMessage) {
 			Run string `json:"runId"`
 		}
 		err := s.call(conn, "talk.client.toolCall", p, &a)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.closed != nil || s.consults[callID] != c {
+		s.Lock()
+		defer s.Unlock()
+		if s.Closed != nil || s.consults[callID] != c {
 			return
 		}
 		if err != nil || a.Run == "" {
@@ -104,7 +104,7 @@ func (s *session) consult(callID string, args json.RawMessage) {
 			return
 		}
 		c.run = a.Run
-		s.events.Put(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
+		s.Events.Put(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
 		if r, ok := s.results[a.Run]; ok {
 			s.answerConsult(callID, r)
 		}
@@ -163,7 +163,7 @@ func (s *session) answerConsult(callID string, r runResult) {
 		result = object{"error": "the agent failed: " + text}
 	}
 	s.submit(callID, result, false)
-	s.events.Put(voice.Delegation{State: state, Run: run})
+	s.Events.Put(voice.Delegation{State: state, Run: run})
 }
 
 // consultCancelled drops a consult that the model has cancelled. The gateway has stopped the run.
@@ -174,7 +174,7 @@ func (s *session) consultCancelled(callID string) {
 	}
 	delete(s.consults, callID)
 	if c.run != "" {
-		s.events.Put(voice.Delegation{State: wire.VoiceToolFailed, Run: c.run})
+		s.Events.Put(voice.Delegation{State: wire.VoiceToolFailed, Run: c.run})
 	}
 }
 
@@ -196,9 +196,9 @@ func (s *session) control(callID string, args json.RawMessage) {
 	s.work.Go(func() {
 		var result any = object{}
 		err := s.call(conn, "talk.session.steer", p, &result)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.closed != nil {
+		s.Lock()
+		defer s.Unlock()
+		if s.Closed != nil {
 			return
 		}
 		if err != nil {

@@ -1,8 +1,10 @@
 package openclaw
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
+	"time"
 
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
@@ -65,29 +67,22 @@ const (
 )
 
 // turnID returns the turn that an event belongs to. Empty: it says none.
-func (e event) turnID() string {
-	if e.Turn != "" {
-		return e.Turn
-	}
-	return e.Talk.Turn
-}
+func (e event) turnID() string { return cmp.Or(e.Turn, e.Talk.Turn) }
 
 // Limits of what the gateway sends.
 const (
 	// maxEarly is how many events may wait for the answer to start.
 	maxEarly = 256
-	// maxChunk is the size of one voice.Audio: a second.
-	maxChunk = 1000 * bytesPerMilli
 	// maxResults is how many ends of unknown runs are remembered.
 	maxResults = 64
 )
 
 // receive handles an event of the connection, on the goroutine that reads it.
 func (s *session) receive(name string, payload json.RawMessage) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	switch {
-	case s.closed != nil:
+	case s.Closed != nil:
 	case name == chatEvent && !s.p.proto.plugin:
 		s.runEvent(payload)
 	case name != s.p.proto.event:
@@ -98,9 +93,8 @@ func (s *session) receive(name string, payload json.RawMessage) {
 	default:
 		s.event(payload)
 	}
-	if s.events.Overflowed() {
-		p := overflowed()
-		s.endLocked(voice.CloseError, &p)
+	if s.Events.Overflowed() {
+		s.EndLocked(voice.CloseError, new(overflowed()))
 	}
 }
 
@@ -108,10 +102,10 @@ func (s *session) receive(name string, payload json.RawMessage) {
 func (s *session) event(payload json.RawMessage) {
 	var e event
 	if json.Unmarshal(payload, &e) != nil {
-		s.skipped++
+		s.Skipped++
 		return
 	}
-	if s.closed != nil || e.Relay != s.id && e.Session != s.id {
+	if s.Closed != nil || e.Relay != s.id && e.Session != s.id {
 		return
 	}
 	switch e.Type {
@@ -123,7 +117,7 @@ func (s *session) event(payload json.RawMessage) {
 		s.audio(e)
 	case eventMark:
 		if s.turn.accepts(e.turnID()) {
-			s.events.Put(voice.Mark{Name: e.Mark})
+			s.Events.Put(voice.Mark{Name: e.Mark})
 		}
 	case eventAudioDone:
 		s.audioDone(e)
@@ -146,29 +140,25 @@ func (s *session) event(payload json.RawMessage) {
 
 // becomeReady lets audio flow. The event is repeated when the gateway reconnects to the model.
 func (s *session) becomeReady() {
-	if s.ready {
+	if s.Ready {
 		return
 	}
-	s.ready = true
-	s.events.Put(voice.Ready{Model: s.config.Model, Voice: s.voice, EndsAt: s.limit})
+	s.Ready = true
+	s.Events.Put(voice.Ready{Model: s.config.Model, Voice: s.voice, EndsAt: s.limit})
 }
 
 // audio passes audio on, in chunks. Audio of an unknown turn begins that turn.
 func (s *session) audio(e event) {
 	pcm, err := base64.StdEncoding.DecodeString(e.Audio)
 	if err != nil || len(pcm)%2 != 0 {
-		s.skipped++
+		s.Skipped++
 		return
 	}
 	s.beginUnknownTurn(e.turnID())
 	if !s.turn.accepts(e.turnID()) {
 		return
 	}
-	for len(pcm) > 0 {
-		chunk := pcm[:min(len(pcm), maxChunk)]
-		pcm = pcm[len(chunk):]
-		s.events.Put(voice.Audio{PCM: chunk})
-	}
+	s.Events.PutAudio(pcm)
 }
 
 // clear handles the order to be silent. It comes whenever the user starts to speak, and in answer to a cancel
@@ -186,7 +176,7 @@ func (s *session) speech(on bool) {
 		return
 	}
 	s.userSpeaking = on
-	s.events.Put(voice.Speech{Speaking: on})
+	s.Events.Put(voice.Speech{Speaking: on})
 }
 
 // transcript handles text of either side. It drops text of a turn that was cut, because the user has not heard it.
@@ -195,12 +185,12 @@ func (s *session) transcript(e event) {
 		if !s.p.proto.plugin { // the relay transcribes when the user has stopped
 			s.speech(false)
 		}
-		s.lines.add(wire.SpeakerUser, e.Text, e.Final)
+		s.caption(wire.SpeakerUser, e.Text, e.Final)
 		return
 	}
 	s.beginUnknownTurn(e.turnID())
 	if s.turn.accepts(e.turnID()) {
-		s.lines.add(wire.SpeakerAgent, e.Text, e.Final)
+		s.caption(wire.SpeakerAgent, e.Text, e.Final)
 	}
 }
 
@@ -211,21 +201,20 @@ func (s *session) errorEvent(e event) {
 	if e.Phase != phaseResponse {
 		s.lastError = &p
 	}
-	if !s.ready {
+	if !s.Ready {
 		return
 	}
 	if !known {
 		p = turnFailed()
 	}
-	s.events.Put(voice.Notice{Problem: p})
+	s.Events.Put(voice.Notice{Problem: p})
 }
 
 // closeEvent handles the end of the session by the gateway.
 func (s *session) closeEvent(e event) {
-	if s.nearLimit() || e.Reason == reasonLimit {
-		s.endLocked(voice.CloseLimit, nil)
+	if e.Reason == reasonLimit || !s.limit.IsZero() && time.Until(s.limit) < nearLimit {
+		s.EndLocked(voice.CloseLimit, nil)
 		return
 	}
-	p := s.reasonLocked()
-	s.endLocked(voice.CloseError, &p)
+	s.endByGateway()
 }

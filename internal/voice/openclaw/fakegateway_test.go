@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
 // fakeRefusal is the error of a request that the gateway refuses.
@@ -160,13 +162,8 @@ func (g *fakeGateway) sentRequests(method string) []map[string]any {
 // waitRequest waits for the nth request of a method and returns its parameters.
 func (g *fakeGateway) waitRequest(method string, n int) map[string]any {
 	g.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		if list := g.sentRequests(method); len(list) >= n {
-			return list[n-1]
-		}
-	}
-	g.t.Fatalf("request %s number %d never came", method, n)
-	return nil
+	voicetest.Eventually(g.t, voicetest.Never(fmt.Sprintf("request %s number %d", method, n)), func() bool { return len(g.sentRequests(method)) >= n })
+	return g.sentRequests(method)[n-1]
 }
 
 // frame is what a connection delivers, in order: an event, or the answer to a request.

@@ -19,8 +19,6 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 const (
 	full = "gpt-realtime-2.1"
 	mini = "gpt-realtime-2.1-mini"
-	// patience is how long a test waits. It is long because test machines are busy.
-	patience = 20 * time.Second
 )
 
 // testSession is a session with a fake gateway, and its microphone.
@@ -92,13 +90,9 @@ func (k *testSession) sendAudio(ms int) {
 // awaitAudio waits until the gateway has the clock of the newest audio.
 func (k *testSession) awaitAudio() {
 	k.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	voicetest.Eventually(k.t, voicetest.Never("the audio"), func() bool {
 		k.g.mu.Lock()
-		at := k.g.conn.clock
-		k.g.mu.Unlock()
-		if at == float64(k.clock.Milliseconds()) {
-			return
-		}
-	}
-	k.t.Fatal("the audio did not arrive")
+		defer k.g.mu.Unlock()
+		return k.g.conn.clock == float64(k.clock.Milliseconds())
+	})
 }

@@ -11,10 +11,11 @@
 // goroutine at times, which asks the gateway whether a session can be had (probe.go); Close ends and awaits it.
 //
 // Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; session.go, events.go, turns.go,
-// consult.go, captions.go and uplink.go a session; problems.go the errors that users see.
+// consult.go and captions.go a session; problems.go the errors that users see.
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -35,8 +36,11 @@ const (
 	requestTimeout = 10 * time.Second
 )
 
-// Gateway is what a provider needs of the gateway that the agent runs in. Its methods are safe for concurrent use.
-type Gateway interface {
+// Gateway is what a provider needs of the gateway that the agent runs in.
+type Gateway = GatewayOf[Conn]
+
+// GatewayOf is a Gateway whose connections have a type of their own. Its methods are safe for concurrent use.
+type GatewayOf[C Conn] interface {
 	// Ready reports whether the gateway is connected; if not, why, and what the user can do.
 	Ready() (ok bool, reason, next string)
 	// Has reports whether the gateway has a method. While the gateway is not ready this is a guess.
@@ -46,7 +50,7 @@ type Gateway interface {
 	// Ask makes a request over the connection of the chat. It is meant for small questions.
 	Ask(ctx context.Context, method string, params, result any) error
 	// Dial opens a connection for one session.
-	Dial(ctx context.Context) (Conn, error)
+	Dial(ctx context.Context) (C, error)
 }
 
 // Conn is a connection to the gateway that is logged in. When the gateway refuses a request, the error has a method
@@ -65,23 +69,14 @@ type Conn interface {
 	Close()
 }
 
-// dialer is a Gateway whose connections have a type of their own.
-type dialer[C Conn] interface {
-	Ready() (ok bool, reason, next string)
-	Has(method string) bool
-	Main() string
-	Ask(ctx context.Context, method string, params, result any) error
-	Dial(ctx context.Context) (C, error)
-}
-
 // Adapt makes a Gateway of a type that does not import this package, and so cannot return a Conn.
-func Adapt[C Conn](g dialer[C]) Gateway { return adapter[C]{g} }
+func Adapt[C Conn](g GatewayOf[C]) Gateway { return adapter[C]{g} }
 
-type adapter[C Conn] struct{ dialer[C] }
+type adapter[C Conn] struct{ GatewayOf[C] }
 
 // Dial converts the connection. It makes sure that a nil pointer does not become a Conn that is not nil.
 func (a adapter[C]) Dial(ctx context.Context) (Conn, error) {
-	c, err := a.dialer.Dial(ctx)
+	c, err := a.GatewayOf.Dial(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -105,9 +100,7 @@ func (o Options) withDefaults() Options {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	if o.ReadyTimeout == 0 {
-		o.ReadyTimeout = readyTimeout
-	}
+	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, readyTimeout)
 	return o
 }
 
@@ -154,7 +147,7 @@ func (p *provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (v
 	if c.Session == "" {
 		c.Session = p.opt.Gateway.Main()
 	}
-	return newSession(context.WithoutCancel(ctx), p, c, h), nil
+	return newSession(ctx, p, c, h), nil
 }
 
 // Close ends the probe and waits for it.

@@ -70,8 +70,7 @@ func (p *Plugin) ask(ctx context.Context) (*voice.Problem, error) {
 	}
 	p.saves.Store(status.Saves)
 	if !status.Ready {
-		problem := noKey()
-		return &problem, nil
+		return new(noKey()), nil
 	}
 	return nil, nil
 }

@@ -112,7 +112,7 @@ func TestPluginOffer(t *testing.T) {
 // A code of the plugin leads to the same text as the gateway's own sentence.
 func TestPluginProblems(t *testing.T) {
 	for code, want := range map[string]voice.Problem{
-		"VOICE_NO_KEY": noKey(), "VOICE_MODEL": modelRefused(mini), "INVALID_REQUEST": sessionFailed(),
+		"VOICE_NO_KEY": noKey(), "VOICE_MODEL": voice.ModelRefused(mini), "INVALID_REQUEST": sessionFailed(),
 	} {
 		g := newFakeGateway(t)
 		g.refuse["world.voice.start"] = &fakeRefusal{code, "no"}

@@ -57,12 +57,11 @@ func classify(code, message, model string) (p voice.Problem, known bool) {
 	case code == codeNoKey, has("is not configured", "no realtime voice provider"):
 		return noKey(), true
 	case code == codeModel, has("configuration was rejected", "model not allowed"):
-		return modelRefused(model), true
+		return voice.ModelRefused(model), true
 	case has("authentication failed"):
 		return keyRefused(), true
 	case code == codeLimit, has("cannot start this session right now", "too many"):
-		return voice.Problem{Err: wire.NewError(wire.CodeRate, "The voice service takes no more calls at the moment.").
-			Try("Wait a little and try again."), Act: wire.VoiceRetry}, true
+		return retry(wire.CodeRate, "The voice service takes no more calls at the moment.", "Wait a little and try again."), true
 	case has("startup-sidecars", "starting", "draining"):
 		return unreachable(), true
 	}
@@ -79,61 +78,36 @@ func lasting(p voice.Problem) *voice.Problem {
 
 // noKey is the problem of a gateway without a key of the realtime service.
 func noKey() voice.Problem {
-	e := wire.NewError(wire.CodeAgentNotReady, "Voice needs a realtime key in the gateway.")
-	e.Next, e.Retryable = "Add an OpenAI key to OpenClaw, or use a key of your own here.", false
-	return voice.Problem{Err: e, Act: wire.VoiceAddKey}
+	return voice.NewProblem(wire.CodeAgentNotReady, "Voice needs a realtime key in the gateway.",
+		"Add an OpenAI key to OpenClaw, or use a key of your own here.", wire.VoiceAddKey)
 }
 
 // keyRefused is the problem of a gateway whose key the realtime service does not accept.
 func keyRefused() voice.Problem {
-	e := wire.NewError(wire.CodeAgentFailed, "The gateway's voice key was refused.")
-	e.Next, e.Retryable = "Replace the key in OpenClaw.", false
-	return voice.Problem{Err: e, Act: wire.VoiceReplaceKey}
+	return voice.NewProblem(wire.CodeAgentFailed, "The gateway's voice key was refused.", "Replace the key in OpenClaw.", wire.VoiceReplaceKey)
 }
 
-// modelRefused suggests the smaller model; if that is the one that was refused, another key.
-func modelRefused(model string) voice.Problem {
-	e := wire.NewError(wire.CodeVoiceModel, "This voice model is not available.")
-	e.Field, e.Got, e.Next = "model", model, "Use the mini model."
-	if voice.IsMini(model) {
-		e.Next = "Use a key that has access to it."
-		return voice.Problem{Err: e, Act: wire.VoiceReplaceKey}
-	}
-	return voice.Problem{Err: e, Act: wire.VoiceUseMini}
-}
-
-// otherModel is the problem of a session that opened with another model than requested. The error does not
-// repeat the name of that model, which is foreign text.
-func otherModel(model string) voice.Problem {
-	e := wire.NewError(wire.CodeVoiceModel, "The session was closed because it had another model than the one requested.")
-	e.Field, e.Allowed, e.Next = "model", model, "Try again, or use the mini model."
-	if voice.IsMini(model) {
-		e.Next = "Try again."
-		return voice.Problem{Err: e, Act: wire.VoiceRetry}
-	}
-	return voice.Problem{Err: e, Act: wire.VoiceUseMini}
+// retry returns a problem that another call may not have.
+func retry(code wire.Code, message, next string) voice.Problem {
+	return voice.NewProblem(code, message, next, wire.VoiceRetry)
 }
 
 // unreachable is the problem of a gateway that does not answer, or is starting or stopping.
 func unreachable() voice.Problem {
-	return voice.Problem{Err: wire.NewError(wire.CodeAgentFailed, "The agent is not reachable.").
-		Try("Try again in a moment."), Act: wire.VoiceRetry}
+	return retry(wire.CodeAgentFailed, "The agent is not reachable.", "Try again in a moment.")
 }
 
 // overflowed is the problem of a session whose events arrived faster than they were handled.
 func overflowed() voice.Problem {
-	return voice.Problem{Err: wire.NewError(wire.CodeTooLarge, "The gateway sent more audio than World could handle.").
-		Try("Start the call again."), Act: wire.VoiceRetry}
+	return retry(wire.CodeTooLarge, "The gateway sent more audio than World could handle.", "Start the call again.")
 }
 
 // sessionFailed is the problem for which there are no better words.
 func sessionFailed() voice.Problem {
-	return voice.Problem{Err: wire.NewError(wire.CodeAgentFailed, "The gateway's voice session failed.").
-		Try("Try again; text chat still works."), Act: wire.VoiceRetry}
+	return retry(wire.CodeAgentFailed, "The gateway's voice session failed.", "Try again; text chat still works.")
 }
 
 // turnFailed is the problem of an answer that failed in a session that goes on.
 func turnFailed() voice.Problem {
-	return voice.Problem{Err: wire.NewError(wire.CodeAgentFailed, "The voice could not finish this answer.").
-		Try("Say it again."), Act: wire.VoiceRetry}
+	return retry(wire.CodeAgentFailed, "The voice could not finish this answer.", "Say it again.")
 }

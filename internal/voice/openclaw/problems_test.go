@@ -85,9 +85,9 @@ func TestLimitAndFailedAnswers(t *testing.T) {
 		t.Errorf("%v", w.Problem.Err)
 	}
 	s := k.s.(*session)
-	s.mu.Lock()
+	s.Lock()
 	s.limit = time.Now().Add(time.Second)
-	s.mu.Unlock()
+	s.Unlock()
 	g.event(map[string]any{"type": "close", "reason": "completed"})
 	if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Reason != voice.CloseLimit || w.Problem != nil {
 		t.Errorf("%+v", w)

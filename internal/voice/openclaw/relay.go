@@ -64,8 +64,7 @@ func (r *Relay) ask(ctx context.Context) (*voice.Problem, error) {
 	if settings.azure() {
 		return nil, nil
 	}
-	p := noKey()
-	return &p, nil
+	return new(noKey()), nil
 }
 
 // talkSettings is the answer of talk.config, in which secrets are redacted.

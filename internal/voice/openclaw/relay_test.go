@@ -40,7 +40,7 @@ func TestATurn(t *testing.T) {
 	for _, w := range voicetest.All[voice.Audio](k.rec) {
 		bytes += len(w.PCM)
 	}
-	if bytes != 1000*bytesPerMilli {
+	if bytes != 1000*voice.BytesPerMilli {
 		t.Errorf("%d bytes of audio", bytes)
 	}
 	events := k.rec.Events()
@@ -233,10 +233,10 @@ func TestASlowGatewayLosesTheOldestAudio(t *testing.T) {
 	}
 	close(hold)
 	k.awaitAudio()
-	dropped := int(k.s.(*session).up.droppedBytes() / bytesPerMilli)
+	dropped := k.s.(*session).Mic.Dropped() / voice.BytesPerMilli
 	g.do(func(c *fakeConn) {
 		// One second waited, and the first frames were in flight.
-		if n := c.received.Len() / bytesPerMilli; n < 1000 || n > 4000 || n+dropped != 5000 {
+		if n := c.received.Len() / voice.BytesPerMilli; n < 1000 || n > 4000 || n+dropped != 5000 {
 			t.Errorf("%d ms arrived, %d ms were counted as dropped", n, dropped)
 		}
 	})

@@ -32,30 +32,28 @@ type protocol struct {
 //	connecting   dial, then the start request; events that arrive before its answer wait in early
 //	created      id is set: audio is dropped until the far side reports ready; ReadyTimeout → over
 //	ready        audio and marks flow; turns begin and end (turn, in turns.go)
-//	over         closed is set: nothing is sent any more, and the last event is Closed
+//	over         Closed is set: nothing is sent any more, and the last event is Closed
 //
-// Locking: the methods in events.go, turns.go and consult.go, and those named Locked, expect mu to be locked,
-// except receive and the methods of voice.Session. Nothing waits for the network under mu. Goroutines: see the
-// package comment.
+// Close ends it by closing its connection. It makes no close request, because then the gateway would also stop
+// what the agent is doing for the call.
+//
+// Locking: the methods in events.go, turns.go, consult.go and captions.go, and those named Locked, expect the lock
+// to be held, except receive and the methods of voice.Session. Nothing waits for the network under it. Goroutines:
+// see the package comment.
 type session struct {
+	*voice.Lifecycle
 	p      *provider
 	config voice.Config
-	ctx    context.Context // ends with the session
-	cancel context.CancelFunc
-	up     *uplink
-	events *voice.EventQueue
-	work   sync.WaitGroup // requests to the gateway; run waits for them
+	work   sync.WaitGroup // requests to the gateway; talk waits for them
+	// marks holds the newest mark that the page has played, which stands for all before it.
+	marks chan string
 
-	mu     sync.Mutex
-	closed *voice.Closed // set once, when the session is over
-	ready  bool
-	id     string // of the gateway; empty until start is answered
-	voice  string // name of the model's voice, as the gateway reports it
-	limit  time.Time
-	timers []*time.Timer
-	conn   Conn
-	lines  captions
-	turn   turn
+	id         string // of the gateway; empty until start is answered
+	voice      string // name of the model's voice, as the gateway reports it
+	limit      time.Time
+	conn       Conn
+	utterances utterances
+	turn       turn
 	// cancels counts cancel requests of ours that the relay has not answered: the clear that follows is not a
 	// barge-in.
 	cancels      int
@@ -66,60 +64,42 @@ type session struct {
 	early   []json.RawMessage
 	// lastError is the problem of the last error event. A close that follows is its consequence.
 	lastError *voice.Problem
-	skipped   int // events that could not be read
 }
 
 var _ voice.Session = (*session)(nil)
 
 func newSession(ctx context.Context, p *provider, c voice.Config, h voice.Handler) *session {
-	s := &session{p: p, config: c, up: newUplink(), events: voice.NewEventQueue(h)}
-	s.lines.events = s.events
-	s.ctx, s.cancel = context.WithCancel(ctx)
-	return s
+	return &session{
+		Lifecycle: voice.NewLifecycle(ctx, c.Model, h), p: p, config: c, marks: make(chan string, 1),
+		utterances: utterances{open: map[wire.Speaker]string{}},
+	}
 }
 
 // Run runs the session until it is over.
-func (s *session) Run() {
-	var delivery sync.WaitGroup
-	delivery.Go(s.events.Run)
-	s.after(s.p.opt.ReadyTimeout, func() {
-		s.mu.Lock()
-		ready := s.ready
-		s.mu.Unlock()
-		if !ready {
-			s.fail(unreachable())
-		}
-	})
-	s.talk()
-	s.finish()
-	delivery.Wait()
-}
+func (s *session) Run() { s.Live(s.p.opt.ReadyTimeout, unreachable(), s.talk, s.finish) }
 
 // talk opens the connection and the session, and returns when they have ended.
 func (s *session) talk() {
-	conn, err := s.p.opt.Gateway.Dial(s.ctx)
+	conn, err := s.p.opt.Gateway.Dial(s.Ctx)
 	if err != nil {
 		s.fail(unreachable())
 		return
 	}
 	defer s.work.Wait()
 	defer conn.Close()
-	s.mu.Lock()
+	s.Lock()
 	s.conn = conn
-	s.mu.Unlock()
+	s.Unlock()
 	conn.Listen(s.receive)
 	if !s.open(conn) {
 		return
 	}
-	audio, marks := make(chan answer, maxInFlight), make(chan answer, maxInFlight)
-	s.work.Go(func() { s.sendAudio(conn, audio) })
-	s.work.Go(func() { s.sendMarks(conn, marks) })
-	s.work.Go(func() { s.await(audio, func() { s.fail(s.reason()) }) }) // refused: the gateway has dropped the session
-	s.work.Go(func() { s.await(marks, func() {}) })                     // refused: the mark was cleared meanwhile
+	s.stream(conn, s.p.proto.audio, s.nextAudio, s.endByGateway)
+	s.stream(conn, s.p.proto.mark, s.nextMark, func() {}) // refused: the mark was cleared meanwhile
 	select {
 	case <-conn.Done():
 		s.fail(unreachable())
-	case <-s.ctx.Done():
+	case <-s.Ctx.Done():
 	}
 }
 
@@ -136,21 +116,20 @@ type created struct {
 func (s *session) open(conn Conn) bool {
 	var a created
 	if err := s.call(conn, s.p.proto.start, s.p.proto.params(s.config), &a); err != nil {
-		if s.ctx.Err() == nil {
+		if s.Ctx.Err() == nil {
 			p := problemOf(err, s.config.Model)
 			s.p.probe.set(lasting(p))
 			s.fail(p)
 		}
 		return false
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed != nil {
+	s.Lock()
+	defer s.Unlock()
+	if s.Closed != nil {
 		return false
 	}
 	if a.ID == "" || a.Model != s.config.Model {
-		p := otherModel(s.config.Model)
-		s.endLocked(voice.CloseError, &p)
+		s.EndLocked(voice.CloseError, new(voice.OtherModel(s.config.Model)))
 		return false
 	}
 	s.id, s.voice = a.ID, a.Voice
@@ -158,17 +137,17 @@ func (s *session) open(conn Conn) bool {
 	if at := time.Unix(int64(a.Expires), 0); at.After(time.Now()) && at.Before(s.limit) {
 		s.limit = at
 	}
-	s.afterLocked(time.Until(s.limit), func() { s.over(voice.CloseLimit) })
+	s.AfterLocked(time.Until(s.limit), func() { s.End(voice.CloseLimit, nil) })
 	for _, payload := range s.early {
 		s.event(payload)
 	}
 	s.early = nil
-	return s.closed == nil
+	return s.Closed == nil
 }
 
 // call makes a request that the gateway must answer within requestTimeout.
 func (s *session) call(conn Conn, method string, params, result any) error {
-	ctx, cancel := context.WithTimeout(s.ctx, requestTimeout)
+	ctx, cancel := context.WithTimeout(s.Ctx, requestTimeout)
 	defer cancel()
 	return conn.Call(ctx, method, params, result)
 }
@@ -176,138 +155,95 @@ func (s *session) call(conn Conn, method string, params, result any) error {
 // object is a JSON object to send.
 type object = map[string]any
 
-// answer waits for the gateway's answer to a request that was sent.
-type answer func(context.Context) error
+// maxInFlight is how many requests of a kind may wait for their answers: a second of audio in a page's frames of
+// 20 ms.
+const maxInFlight = 50
 
-// sendAudio sends audio of the microphone. The gateway delays its answers by up to a second while it ends a
-// turn, so up to maxInFlight requests run at a time. Audio that arrives when they all do goes out with the next
-// request.
-func (s *session) sendAudio(conn Conn, sent chan<- answer) {
-	defer close(sent)
-	for {
-		audio, at, ok := s.up.nextAudio(s.ctx)
-		if !ok {
-			return
+// stream sends requests of one method, as next makes them, until the session ends. It does not wait for the
+// answers: the gateway delays them by up to a second while it ends a turn. onRefusal is called, with the lock
+// held, for each request that the gateway refuses.
+func (s *session) stream(conn Conn, method string, next func() (object, bool), onRefusal func()) {
+	sent := make(chan func(context.Context) error, maxInFlight)
+	s.work.Go(func() {
+		defer close(sent)
+		for params, ok := next(); ok; params, ok = next() {
+			wait, err := conn.Send(method, params)
+			if err != nil {
+				continue // the connection has ended, or its queue is full for the moment
+			}
+			select {
+			case sent <- wait:
+			case <-s.Ctx.Done():
+				return
+			}
 		}
-		p := object{"sessionId": s.id, "audioBase64": audio, "timestamp": at.Milliseconds()}
-		wait, err := conn.Send(s.p.proto.audio, p)
-		if err != nil {
-			continue // the connection has ended, or its queue is full for the moment
+	})
+	s.work.Go(func() {
+		for wait := range sent {
+			ctx, cancel := context.WithTimeout(s.Ctx, requestTimeout)
+			err := wait(ctx)
+			cancel()
+			if _, _, ok := refused(err); ok {
+				s.Lock()
+				onRefusal()
+				s.Unlock()
+			}
+		}
+	})
+}
+
+// nextAudio waits for audio of the microphone. What arrives while maxInFlight requests run goes out together.
+func (s *session) nextAudio() (object, bool) {
+	for {
+		if audio, at, ok := s.Mic.Take(nil); ok {
+			return object{"sessionId": s.id, "audioBase64": string(audio), "timestamp": at.Milliseconds()}, true
 		}
 		select {
-		case sent <- wait:
-		case <-s.ctx.Done():
-			return
+		case <-s.Mic.Wake:
+		case <-s.Ctx.Done():
+			return nil, false
 		}
 	}
 }
 
-// sendMarks reports what the page has played. It does not wait for answers: an interruption cuts the answer at
-// the newest mark that the gateway knows of.
-func (s *session) sendMarks(conn Conn, sent chan<- answer) {
-	defer close(sent)
-	for {
-		mark, ok := s.up.nextMark(s.ctx)
-		if !ok {
-			return
-		}
-		wait, err := conn.Send(s.p.proto.mark, object{"sessionId": s.id, "markName": mark})
-		if err != nil {
-			continue
-		}
-		select {
-		case sent <- wait:
-		case <-s.ctx.Done():
-			return
-		}
+// nextMark waits for a mark that the page has played. An interruption cuts the answer at the newest mark that the
+// gateway knows of.
+func (s *session) nextMark() (object, bool) {
+	select {
+	case mark := <-s.marks:
+		return object{"sessionId": s.id, "markName": mark}, true
+	case <-s.Ctx.Done():
+		return nil, false
 	}
 }
 
-// await waits for the answers to requests, and calls onRefusal for those that the gateway has refused.
-func (s *session) await(sent <-chan answer, onRefusal func()) {
-	for wait := range sent {
-		ctx, cancel := context.WithTimeout(s.ctx, requestTimeout)
-		err := wait(ctx)
-		cancel()
-		if _, _, ok := refused(err); ok {
-			onRefusal()
-		}
+// dropMark drops the mark that waits.
+func (s *session) dropMark() {
+	select {
+	case <-s.marks:
+	default:
 	}
 }
 
-// reason returns the problem of a session that the gateway has ended.
-func (s *session) reason() voice.Problem {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.reasonLocked()
-}
-
-// reasonLocked is reason, with mu locked: the last error of the gateway, if it has reported one.
-func (s *session) reasonLocked() voice.Problem {
+// endByGateway ends a session that the gateway has dropped, by its last error if it has reported one. It expects
+// the lock to be held.
+func (s *session) endByGateway() {
+	p := sessionFailed()
 	if s.lastError != nil {
-		return *s.lastError
+		p = *s.lastError
 	}
-	return sessionFailed()
-}
-
-// after calls f later, unless the session ends before.
-func (s *session) after(d time.Duration, f func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.afterLocked(d, f)
-}
-
-// afterLocked is after, with mu locked.
-func (s *session) afterLocked(d time.Duration, f func()) {
-	if s.closed == nil {
-		s.timers = append(s.timers, time.AfterFunc(d, f))
-	}
+	s.EndLocked(voice.CloseError, &p)
 }
 
 // fail ends the session by a problem.
-func (s *session) fail(p voice.Problem) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.endLocked(voice.CloseError, &p)
-}
+func (s *session) fail(p voice.Problem) { s.End(voice.CloseError, &p) }
 
-// over ends the session without a problem.
-func (s *session) over(reason voice.CloseReason) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.endLocked(reason, nil)
-}
-
-// endLocked ends the session; only the first call counts.
-func (s *session) endLocked(reason voice.CloseReason, p *voice.Problem) {
-	if s.closed != nil {
-		return
-	}
-	s.closed = &voice.Closed{Reason: reason, Problem: p}
-	s.up.close()
-	for _, t := range s.timers {
-		t.Stop()
-	}
-	s.cancel()
-}
-
-// finish reports the end: open captions become final, an open turn ends, Closed is the last event.
+// finish reports the end.
 func (s *session) finish() {
-	s.fail(unreachable()) // no effect if the session is over, as it should be
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.events.DropAudio()
-	s.lines.finish(wire.SpeakerUser)
-	s.lines.finish(wire.SpeakerAgent)
-	if s.turn.open {
-		outcome := wire.VoiceTurnInterrupted
-		if s.closed.Problem != nil {
-			outcome = wire.VoiceTurnFailed
+	s.Finish(unreachable(), func() int {
+		if s.turn.open {
+			return 1
 		}
-		s.events.Put(voice.TurnEnded{Outcome: outcome})
-	}
-	s.p.opt.Logger.Info().Str("backend", string(s.p.proto.id)).Str("model", s.config.Model).
-		Str("reason", string(s.closed.Reason)).
-		Int64("droppedUpMillis", s.up.droppedBytes()/bytesPerMilli).Int("skippedEvents", s.skipped).Msg("voice session ended")
-	s.events.PutLast(*s.closed)
+		return 0
+	}, s.p.opt.Logger, s.p.proto.id)
 }

@@ -47,7 +47,7 @@ func (s *session) beginTurn(id string) {
 	s.speech(false)
 	s.lastError = nil // it did not end the session
 	s.turn = turn{id: id, previous: t.id, open: true}
-	s.events.Put(voice.TurnStarted{Turn: id})
+	s.Events.Put(voice.TurnStarted{Turn: id})
 }
 
 // beginUnknownTurn starts a turn whose beginning the gateway has not reported. Late events of the previous turn
@@ -64,8 +64,8 @@ func (s *session) endTurn(outcome wire.VoiceTurnState) {
 		return
 	}
 	s.turn.open = false
-	s.lines.finish(wire.SpeakerAgent)
-	s.events.Put(voice.TurnEnded{Outcome: outcome})
+	s.caption(wire.SpeakerAgent, "", true)
+	s.Events.Put(voice.TurnEnded{Outcome: outcome})
 }
 
 // audioDone handles the end of a turn's audio.
@@ -91,39 +91,38 @@ func (s *session) silence(reason wire.CancelReason) {
 	if s.turn.id != "" {
 		s.turn.cut = true
 	}
-	s.lines.finish(wire.SpeakerAgent)
-	s.up.dropMark()
-	s.events.Clear(voice.Clear{Reason: reason})
+	s.caption(wire.SpeakerAgent, "", true)
+	s.dropMark()
+	s.Events.Clear(voice.Clear{Reason: reason})
 	s.endTurn(wire.VoiceTurnInterrupted)
-}
-
-// nearLimit reports whether the session is about to reach its limit, or has.
-func (s *session) nearLimit() bool {
-	return !s.limit.IsZero() && time.Until(s.limit) < nearLimit
 }
 
 // Audio sends audio of the microphone. Before the session is ready and after its end it is dropped. The gateway
 // derives from the clock of the newest audio how far the answer has been played.
 func (s *session) Audio(pcm []byte, at time.Duration) {
-	s.mu.Lock()
-	ok := s.ready && s.closed == nil
-	s.mu.Unlock()
-	if ok {
-		s.up.putAudio(pcm, at)
+	s.Lock()
+	defer s.Unlock()
+	if s.Ready && s.Closed == nil {
+		s.Mic.Put(pcm, at)
 	}
 }
 
-// Played reports a mark to the gateway.
-func (s *session) Played(mark string) { s.up.putMark(mark) }
+// Played reports a mark to the gateway, in place of the one that waits.
+func (s *session) Played(mark string) {
+	s.Lock()
+	defer s.Unlock()
+	s.dropMark()
+	s.marks <- mark // dropMark has made room, and only this method fills it
+}
 
 // Cancel interrupts the turn here at once. The relay is only asked to cancel while it produces the turn, because
 // later its cancel waits for an end that never comes. It is not asked while the agent works for the call either,
 // because that would stop the agent too; the user's voice, which the model hears, ends the turn then.
 func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelReason) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	t := &s.turn
-	if s.closed != nil || !s.ready || t.id == "" || t.cut || turn != "" && turn != t.id {
+	if s.Closed != nil || !s.Ready || t.id == "" || t.cut || turn != "" && turn != t.id {
 		return
 	}
 	turn, complete := t.id, t.complete
@@ -143,10 +142,10 @@ func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelRe
 		return
 	}
 	s.cancels++
-	s.afterLocked(max(0, earliestCancel-played), func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.closed != nil || s.turn.id != turn || s.turn.complete {
+	s.AfterLocked(max(0, earliestCancel-played), func() {
+		s.Lock()
+		defer s.Unlock()
+		if s.Closed != nil || s.turn.id != turn || s.turn.complete {
 			s.cancels--
 			return
 		}
@@ -154,8 +153,8 @@ func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelRe
 	})
 }
 
-// request makes a request on a goroutine of its own. When it is answered then (may be nil) runs, with mu
-// locked, unless the session is over.
+// request makes a request on a goroutine of its own. When it is answered then (may be nil) runs, with the
+// lock held, unless the session is over.
 func (s *session) request(method string, params any, then func(error)) {
 	conn := s.conn
 	if conn == nil {
@@ -163,9 +162,9 @@ func (s *session) request(method string, params any, then func(error)) {
 	}
 	s.work.Go(func() {
 		err := s.call(conn, method, params, nil)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.closed == nil && then != nil {
+		s.Lock()
+		defer s.Unlock()
+		if s.Closed == nil && then != nil {
 			then(err)
 		}
 	})
@@ -173,9 +172,9 @@ func (s *session) request(method string, params any, then func(error)) {
 
 // Result answers a tool call of the model.
 func (s *session) Result(callID string, result json.RawMessage, more bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed == nil && s.ready {
+	s.Lock()
+	defer s.Unlock()
+	if s.Closed == nil && s.Ready {
 		s.submit(callID, result, more)
 	}
 }
@@ -191,21 +190,16 @@ func (s *session) submit(callID string, result any, more bool) {
 
 // Say sends typed text; it interrupts the turn as speech would. The relay cannot do it and reports that.
 func (s *session) Say(text string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed != nil || !s.ready || text == "" {
+	s.Lock()
+	defer s.Unlock()
+	if s.Closed != nil || !s.Ready || text == "" {
 		return
 	}
 	if s.p.proto.say == "" {
-		e := wire.NewError(wire.CodeNotAllowed, "OpenClaw's own voice takes no typed text.")
-		e.Next = "Say it, or type it into the chat."
-		s.events.Put(voice.Notice{Problem: voice.Problem{Err: e}})
+		p := voice.NewProblem(wire.CodeNotAllowed, "OpenClaw's own voice takes no typed text.", "Say it, or type it into the chat.", "")
+		s.Events.Put(voice.Notice{Problem: p})
 		return
 	}
 	s.silence(wire.CancelBargeIn)
 	s.request(s.p.proto.say, object{"sessionId": s.id, "text": text}, nil)
 }
-
-// Close ends the session by closing its connection. It makes no close request, because then the gateway would
-// also stop what the agent is doing for the call.
-func (s *session) Close() { s.over(voice.CloseRequested) }

@@ -1,6 +1,7 @@
 package ownkey
 
 import (
+	"fmt"
 	"os"
 	"runtime"
 	"sync"
@@ -57,11 +58,10 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 			t.Fatalf("session %d: %d turns, %d of them ended", i, turns, ends)
 		}
 	}
-	for end := time.Now().Add(patience); server.Sessions() > 0 || runtime.NumGoroutine() > before; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("%d sessions live, %d goroutines, %d before", server.Sessions(), runtime.NumGoroutine(), before)
-		}
+	left := func() string {
+		return fmt.Sprintf("%d sessions live, %d goroutines, %d before", server.Sessions(), runtime.NumGoroutine(), before)
 	}
+	voicetest.Eventually(t, left, func() bool { return server.Sessions() == 0 && runtime.NumGoroutine() <= before })
 }
 
 // Many interruptions in one session, by voice and by button, at every point of an answer: each answer ends, the
@@ -101,10 +101,10 @@ func TestManyInterruptions(t *testing.T) {
 		}
 	}
 	s := k.s.(*session)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.play.answers) > 2 || s.play.active() != "" || s.userSpeaking || s.responder.needed || s.responder.requested != "" || len(s.lines.open) != 0 {
-		t.Errorf("left over: %d answers, active %q, user speaking %v, responder %+v, %d captions", len(s.play.answers), s.play.active(), s.userSpeaking, s.responder, len(s.lines.open))
+	s.Lock()
+	defer s.Unlock()
+	if len(s.play.answers) > 2 || s.play.active() != "" || s.userSpeaking || s.responder.needed || s.responder.requested != "" || s.Lines.Open() != 0 {
+		t.Errorf("left over: %d answers, active %q, user speaking %v, responder %+v, %d captions", len(s.play.answers), s.play.active(), s.userSpeaking, s.responder, s.Lines.Open())
 	}
 }
 

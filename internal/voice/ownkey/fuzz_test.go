@@ -34,7 +34,7 @@ func FuzzEvents(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lines string) {
 		rec := voicetest.NewRecorder(t)
 		s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), rec.Handle)
-		s.ready = true
+		s.Ready = true
 		for line := range strings.Lines(lines) {
 			s.step(strings.TrimSpace(line))
 		}
@@ -44,7 +44,7 @@ func FuzzEvents(f *testing.F) {
 		}
 		s.Close()
 		s.finish()
-		s.events.Run()
+		s.Events.Run()
 		for _, b := range sent {
 			var m struct{ Type string }
 			if json.Unmarshal(b, &m) != nil || m.Type == "" {
@@ -71,9 +71,9 @@ func (s *session) step(line string) {
 		s.Result(rest, json.RawMessage(rest), len(rest)%2 == 0)
 	default:
 		if e, err := decode([]byte(line)); err == nil {
-			s.mu.Lock()
+			s.Lock()
 			s.handle(e)
-			s.mu.Unlock()
+			s.Unlock()
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // handle handles an event. Types that mean nothing here are ignored.
 func (s *session) handle(e event) {
-	if s.closed != nil {
+	if s.Closed != nil {
 		return
 	}
 	switch e.Type {
@@ -19,17 +19,17 @@ func (s *session) handle(e event) {
 		s.sessionEvent(e)
 	case evSpeechStarted:
 		s.userSpeaking = true
-		s.events.Put(voice.Speech{Speaking: true})
+		s.Events.Put(voice.Speech{Speaking: true})
 		s.interrupt("", positionUnknown, wire.CancelBargeIn, false)
 	case evSpeechStopped:
 		s.userSpeaking = false
-		s.events.Put(voice.Speech{Speaking: false})
+		s.Events.Put(voice.Speech{Speaking: false})
 	case evCommitted:
-		s.lines.begin(e.ItemID, wire.SpeakerUser)
+		s.Lines.Add(e.ItemID, wire.SpeakerUser, "")
 	case evUserDelta:
-		s.lines.add(e.ItemID, wire.SpeakerUser, e.Delta)
+		s.Lines.Add(e.ItemID, wire.SpeakerUser, e.Delta)
 	case evUserDone, evUserFailed:
-		s.lines.finish(e.ItemID, wire.SpeakerUser, e.Transcript)
+		s.Lines.Finish(e.ItemID, wire.SpeakerUser, e.Transcript)
 	case evItemAdded, evItemDone:
 		delete(s.responder.unconfirmed, e.Item.ID)
 	case evError:
@@ -46,21 +46,21 @@ func (s *session) responseEvent(e event) {
 		s.responder.responseStarted()
 		id := e.Response.ID
 		if !s.play.begin(id) {
-			s.skipped++
+			s.Skipped++
 			return
 		}
-		s.events.Put(voice.TurnStarted{Turn: id})
+		s.Events.Put(voice.TurnStarted{Turn: id})
 	case evAudioDelta:
 		if !s.play.addAudio(e) {
-			s.skipped++
+			s.Skipped++
 		}
 	case evAgentDelta:
 		if s.play.audible(e.ResponseID) {
-			s.lines.add(e.ItemID, wire.SpeakerAgent, e.Delta)
+			s.Lines.Add(e.ItemID, wire.SpeakerAgent, e.Delta)
 		}
 	case evAgentDone:
 		if s.play.audible(e.ResponseID) {
-			s.lines.finish(e.ItemID, wire.SpeakerAgent, e.Transcript)
+			s.Lines.Finish(e.ItemID, wire.SpeakerAgent, e.Transcript)
 		}
 	case evResponseDone:
 		s.responseDone(*e.Response)
@@ -81,9 +81,9 @@ func (s *session) responseDone(r response) {
 	case r.Status == statusFailed || r.Details.Reason == reasonFiltered:
 		outcome = wire.VoiceTurnFailed
 	}
-	s.lines.finishAll(wire.SpeakerAgent)
+	s.Lines.FinishAll(wire.SpeakerAgent)
 	s.functionCalls(r.Output, outcome == wire.VoiceTurnDone)
-	s.events.Put(voice.TurnEnded{Outcome: outcome})
+	s.Events.Put(voice.TurnEnded{Outcome: outcome})
 	if outcome == wire.VoiceTurnFailed {
 		p := turnFailed()
 		if r.Details.Error != nil {
@@ -104,17 +104,17 @@ var snapshotSuffix = regexp.MustCompile(`^-\d{4}-\d{2}-\d{2}$`)
 func (s *session) sessionEvent(e event) {
 	suffix, same := strings.CutPrefix(e.Session.Model, s.config.Model)
 	if !same || suffix != "" && !snapshotSuffix.MatchString(suffix) {
-		s.endLocked(otherModel(s.config.Model))
+		s.endLocked(problem{Problem: voice.OtherModel(s.config.Model)})
 		return
 	}
 	if s.limit.IsZero() {
 		s.setLimit(e.Session.Expires)
 	}
-	if s.ready || e.Type != evSessionUpdated {
+	if s.Ready || e.Type != evSessionUpdated {
 		return
 	}
-	s.ready = true
-	s.events.Put(voice.Ready{Model: s.config.Model, Voice: e.Session.voiceName(), EndsAt: s.limit})
+	s.Ready = true
+	s.Events.Put(voice.Ready{Model: s.config.Model, Voice: e.Session.voiceName(), EndsAt: s.limit})
 }
 
 // setLimit sets when the session ends: what the API reports if that is plausible, else Options.Limit from now.
@@ -124,7 +124,7 @@ func (s *session) setLimit(expires int64) {
 	if at := time.Unix(expires, 0); at.After(now) && at.Before(now.Add(24*time.Hour)) {
 		s.limit = at
 	}
-	s.afterLocked(s.limit.Sub(now), func() { s.fail(problem{limit: true}) })
+	s.AfterLocked(s.limit.Sub(now), func() { s.fail(problem{limit: true}) })
 }
 
 // errorEvent handles an error. Harmless ones are ignored. Any other one ends a session that is not ready,
@@ -134,16 +134,16 @@ func (s *session) errorEvent(e apiError) {
 	p, known := e.Code.problem(s.config.Model)
 	switch {
 	case e.Code.harmless():
-	case known && (p.fatal || !s.ready):
+	case known && (p.fatal || !s.Ready):
 		s.endLocked(p)
 	case known:
 		s.report(p)
-	case !s.ready && e.Type == errorInvalidRequest:
-		s.endLocked(modelRefused(s.config.Model))
-	case !s.ready:
+	case !s.Ready && e.Type == errorInvalidRequest:
+		s.endLocked(problem{Problem: voice.ModelRefused(s.config.Model)})
+	case !s.Ready:
 		s.endLocked(unreachable())
 	case e.Type == errorInvalidRequest: // one message of ours, for example a truncation that came too late
-		s.skipped++
+		s.Skipped++
 	default:
 		s.report(turnFailed())
 	}
@@ -155,5 +155,5 @@ func (s *session) report(p problem) {
 		s.endLocked(p)
 		return
 	}
-	s.events.Put(voice.Notice{Problem: p.Problem})
+	s.Events.Put(voice.Notice{Problem: p.Problem})
 }

@@ -3,6 +3,7 @@ package ownkey
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -104,7 +105,7 @@ func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *
 // sendAudio sends audio, 20 ms at a time, and advances the playback clock.
 func (k *testSession) sendAudio(pcm []byte) {
 	for len(pcm) > 0 {
-		n := min(len(pcm), 20*bytesPerMilli)
+		n := min(len(pcm), 20*voice.BytesPerMilli)
 		k.clock += 20 * time.Millisecond
 		k.s.Audio(pcm[:n], k.clock)
 		pcm = pcm[n:]
@@ -139,13 +140,8 @@ func (k *testSession) waitEvent(typ string, n int) map[string]any {
 // journal waits for the nth entry of a type that came in or went out, and returns its body.
 func journal(t *testing.T, server *realtimetest.Server, typ string, in bool, n int) map[string]any {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
-		if list := entries(server, typ, in); len(list) >= n {
-			return list[n-1].Body
-		}
-	}
-	t.Fatalf("%s number %d never came", typ, n)
-	return nil
+	voicetest.Eventually(t, voicetest.Never(fmt.Sprintf("%s number %d", typ, n)), func() bool { return len(entries(server, typ, in)) >= n })
+	return entries(server, typ, in)[n-1].Body
 }
 
 func entries(server *realtimetest.Server, typ string, in bool) []realtimetest.JournalEntry {

@@ -7,10 +7,11 @@
 //
 // Files: session.go (life of a session), events.go and handler.go (what the API sends), messages.go and
 // uplink.go (what it is sent), playback.go (what the user has heard, and truncation), tools.go and responder.go
-// (function calls and asking for responses), captions.go, problems.go.
+// (function calls and asking for responses), problems.go.
 package ownkey
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"net/http"
@@ -38,8 +39,6 @@ const (
 	pingEvery = 15 * time.Second
 	// readLimit is the limit of one event in bytes. Some seconds of audio stay far below it.
 	readLimit = 2 << 20
-	// maxKey is the length limit of a key in bytes.
-	maxKey = 512
 )
 
 // Options of New.
@@ -70,15 +69,9 @@ func New(o Options) *Provider {
 	if o.On == nil {
 		o.On = func() bool { return false }
 	}
-	if o.Base == "" {
-		o.Base = Endpoint
-	}
-	if o.ReadyTimeout == 0 {
-		o.ReadyTimeout = readyTimeout
-	}
-	if o.Limit == 0 {
-		o.Limit = sessionLimit
-	}
+	o.Base = cmp.Or(o.Base, Endpoint)
+	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, readyTimeout)
+	o.Limit = cmp.Or(o.Limit, sessionLimit)
 	return &Provider{opt: o}
 }
 
@@ -102,7 +95,7 @@ func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 	case key == "":
 		v.Reason, v.Act = "Voice needs a realtime key.", wire.VoiceAddKey
 		v.Next = "Add a key of your own, or one in the agent's gateway."
-	case !usable(key):
+	case !voice.UsableKey(key):
 		v.Reason, v.Act = "Your voice key contains characters that no key has.", wire.VoiceReplaceKey
 		v.Next = "Replace it."
 	case !p.opt.On():
@@ -112,11 +105,6 @@ func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 		v.Ready = true
 	}
 	return v, key
-}
-
-// usable reports whether a key can be sent in a header.
-func usable(key string) bool {
-	return len(key) <= maxKey && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
 // Open returns a session. Whatever goes wrong with the API is reported by the session's Closed event, because
@@ -136,7 +124,7 @@ func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (v
 	if c.Identity != "" {
 		c.Instructions = c.Identity + "\n\n" + c.Instructions
 	}
-	s := newSession(context.WithoutCancel(ctx), p.opt, c, h)
+	s := newSession(ctx, p.opt, c, h)
 	s.address, s.header = address, http.Header{"Authorization": {"Bearer " + key}}
 	return s, nil
 }

@@ -11,8 +11,6 @@ import (
 )
 
 const (
-	// maxChunk is the size of one voice.Audio: a second.
-	maxChunk = 1000 * bytesPerMilli
 	// maxMarks limits the marks that the page has not played; beyond it the oldest is dropped.
 	maxMarks = 1 << 13
 	// maxAnswers limits the answers that are tracked, for a page that reports no marks.
@@ -138,9 +136,7 @@ func (p *playback) addAudio(e event) bool {
 	}
 	it.received += len(pcm)
 	it.length = it.received
-	for chunk := range slices.Chunk(pcm, maxChunk) {
-		p.events.Put(voice.Audio{PCM: chunk})
-	}
+	p.events.PutAudio(pcm)
 	if len(p.marks) >= maxMarks {
 		p.marks = p.marks[1:]
 	}
@@ -187,7 +183,7 @@ func (p *playback) position(it *audioItem) int {
 	if !p.continuous || len(p.marks) == 0 || p.marks[0].item != it {
 		return it.played
 	}
-	since := int((p.clock - p.markClock).Milliseconds()) * bytesPerMilli
+	since := int((p.clock - p.markClock).Milliseconds()) * voice.BytesPerMilli
 	return min(it.played+max(since, 0), p.marks[0].end)
 }
 
@@ -208,16 +204,16 @@ func (p *playback) interrupt(turn string, position time.Duration) (active string
 		if a.cut && !exact {
 			continue
 		}
-		rest := int(min(max(position, 0), time.Hour).Milliseconds()) * bytesPerMilli
+		rest := int(min(max(position, 0), time.Hour).Milliseconds()) * voice.BytesPerMilli
 		for _, it := range a.items {
 			end := p.position(it)
 			if exact { // the position counts over all items of the turn
 				end = min(rest, it.length)
 				rest -= end
 			}
-			end = min(end, it.length) / bytesPerMilli * bytesPerMilli
-			if end < it.length/bytesPerMilli*bytesPerMilli || a.active && !a.cut {
-				truncations = append(truncations, truncation{item: it.id, content: it.content, millis: end / bytesPerMilli})
+			end = min(end, it.length) / voice.BytesPerMilli * voice.BytesPerMilli
+			if end < it.length/voice.BytesPerMilli*voice.BytesPerMilli || a.active && !a.cut {
+				truncations = append(truncations, truncation{item: it.id, content: it.content, millis: end / voice.BytesPerMilli})
 				it.length, it.played = end, end
 			}
 		}

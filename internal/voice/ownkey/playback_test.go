@@ -52,10 +52,10 @@ func TestTruncationsAreWithinBounds(t *testing.T) {
 				}
 				_, truncations := p.interrupt(turn, at)
 				for _, c := range truncations {
-					if have := server[c.item] / bytesPerMilli; c.millis > have || c.millis < 0 {
+					if have := server[c.item] / voice.BytesPerMilli; c.millis > have || c.millis < 0 {
 						t.Fatalf("cut %s at %d ms of %d", c.item, c.millis, have)
 					}
-					server[c.item] = c.millis * bytesPerMilli
+					server[c.item] = c.millis * voice.BytesPerMilli
 				}
 				if len(p.marks) != 0 || slices.ContainsFunc(p.answers, func(a *answer) bool { return !a.cut }) {
 					t.Fatal("something is left to play")

@@ -3,6 +3,7 @@ package ownkey
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/voice"
@@ -45,12 +46,7 @@ const (
 
 // harmless reports whether a code only says that a message of ours came too late or had no effect.
 func (c errorCode) harmless() bool {
-	switch c {
-	case codeActiveResponse, codeNothingToCancel, codeNothingToTruncate, codeNothingToCommit:
-		return true
-	default:
-		return false
-	}
+	return slices.Contains([]errorCode{codeActiveResponse, codeNothingToCancel, codeNothingToTruncate, codeNothingToCommit}, c)
 }
 
 // problem returns the problem behind a code. False: the code means nothing here.
@@ -59,11 +55,10 @@ func (c errorCode) problem(model string) (problem, bool) {
 	case codeInvalidKey, codeIncorrectKey, codeAuthentication, codeDeactivated, codePermission:
 		return keyRefused(), true
 	case codeModelNotFound, codeModelNotAvailable, codeInvalidModel, codeUnsupportedModel:
-		return modelRefused(model), true
+		return problem{Problem: voice.ModelRefused(model), fatal: true}, true
 	case codeQuota, codeHardLimit:
-		e := wire.NewError(wire.CodeAgentFailed, "Your voice key has no credit left.")
-		e.Next, e.Retryable = "Top up its account, or use another key.", false
-		return problem{Problem: voice.Problem{Err: e, Act: wire.VoiceReplaceKey}}, true
+		return problem{Problem: voice.NewProblem(wire.CodeAgentFailed, "Your voice key has no credit left.",
+			"Top up its account, or use another key.", wire.VoiceReplaceKey)}, true
 	case codeRateLimit:
 		return rateLimited(), true
 	case codeSessionEnd:
@@ -87,7 +82,7 @@ func upgradeRefused(status int, body []byte, model string) problem {
 	case http.StatusUnauthorized, http.StatusForbidden:
 		return keyRefused()
 	case http.StatusBadRequest, http.StatusNotFound:
-		return modelRefused(model)
+		return problem{Problem: voice.ModelRefused(model), fatal: true}
 	case http.StatusTooManyRequests:
 		return rateLimited()
 	}
@@ -96,67 +91,40 @@ func upgradeRefused(status int, body []byte, model string) problem {
 
 // rateLimited is not fatal: the next answer may work again.
 func rateLimited() problem {
-	return problem{Problem: voice.Problem{Err: wire.NewError(wire.CodeRate, "The voice service takes no more requests at the moment.").
-		Try("Wait a little and try again."), Act: wire.VoiceRetry}}
+	return problem{Problem: voice.NewProblem(wire.CodeRate, "The voice service takes no more requests at the moment.",
+		"Wait a little and try again.", wire.VoiceRetry)}
 }
 
 // fatal returns a problem that ends the session.
-func fatal(e *wire.Error, act wire.VoiceAct) problem {
-	return problem{Problem: voice.Problem{Err: e, Act: act}, fatal: true}
+func fatal(code wire.Code, message, next string, act wire.VoiceAct) problem {
+	return problem{Problem: voice.NewProblem(code, message, next, act), fatal: true}
 }
 
 // keyRefused is the problem of a key that is wrong, withdrawn or without permission.
 func keyRefused() problem {
-	e := wire.NewError(wire.CodeAgentFailed, "Your voice key was refused.")
-	e.Next, e.Retryable = "Replace the key.", false
-	return fatal(e, wire.VoiceReplaceKey)
-}
-
-// modelRefused suggests the smaller model; if that is the one that was refused, another key.
-func modelRefused(model string) problem {
-	e := wire.NewError(wire.CodeVoiceModel, "This voice model is not available.")
-	e.Field, e.Got, e.Next = "model", model, "Use the mini model."
-	if voice.IsMini(model) {
-		e.Next = "Use a key that has access to it."
-		return fatal(e, wire.VoiceReplaceKey)
-	}
-	return fatal(e, wire.VoiceUseMini)
-}
-
-// otherModel is the problem of a session that has another model than requested. The error does not repeat the
-// name of that model, which is foreign text.
-func otherModel(model string) problem {
-	e := wire.NewError(wire.CodeVoiceModel, "The session was closed because it had another model than the one requested.")
-	e.Field, e.Allowed, e.Next = "model", model, "Try again, or use the mini model."
-	if voice.IsMini(model) {
-		e.Next = "Try again."
-		return fatal(e, wire.VoiceRetry)
-	}
-	return fatal(e, wire.VoiceUseMini)
+	return fatal(wire.CodeAgentFailed, "Your voice key was refused.", "Replace the key.", wire.VoiceReplaceKey)
 }
 
 // unreachable is the problem of a connection that cannot be made, breaks, or is silent.
 func unreachable() problem {
-	return fatal(wire.NewError(wire.CodeAgentFailed, "The voice service is not reachable.").
-		Try("Try again in a moment; text chat still works."), wire.VoiceRetry)
+	return fatal(wire.CodeAgentFailed, "The voice service is not reachable.", "Try again in a moment; text chat still works.", wire.VoiceRetry)
 }
 
 // unreadable is the problem of a far side that does not speak the protocol.
 func unreadable() problem {
-	return fatal(wire.NewError(wire.CodeAgentFailed, "The voice service sent something that cannot be read.").
-		Try("Try again; if it happens again, update world-mcp."), wire.VoiceRetry)
+	return fatal(wire.CodeAgentFailed, "The voice service sent something that cannot be read.",
+		"Try again; if it happens again, update world-mcp.", wire.VoiceRetry)
 }
 
 // overflowed is the problem of a session whose events arrived faster than they were handled.
 func overflowed() problem {
-	return fatal(wire.NewError(wire.CodeTooLarge, "The voice service sent more audio than World could handle.").
-		Try("Start the call again."), wire.VoiceRetry)
+	return fatal(wire.CodeTooLarge, "The voice service sent more audio than World could handle.", "Start the call again.", wire.VoiceRetry)
 }
 
 // turnFailed is the problem of an answer that failed in a session that goes on.
 func turnFailed() problem {
-	return problem{Problem: voice.Problem{Err: wire.NewError(wire.CodeAgentFailed, "The voice service could not finish this answer.").
-		Try("Say it again."), Act: wire.VoiceRetry}}
+	return problem{Problem: voice.NewProblem(wire.CodeAgentFailed, "The voice service could not finish this answer.",
+		"Say it again.", wire.VoiceRetry)}
 }
 
 // closeCode returns the code in the reason of a close frame, its last part:

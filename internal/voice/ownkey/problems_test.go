@@ -216,7 +216,7 @@ func TestASlowServer(t *testing.T) {
 	k.server.Hold(true)
 	up, sent := k.s.(*session).up, 0
 	quiet := realtimetest.Silence(1000)
-	for end := time.Now().Add(patience); up.droppedBytes() < int64(len(quiet)) && time.Now().Before(end); {
+	for end := time.Now().Add(patience); up.mic.Dropped() < len(quiet) && time.Now().Before(end); {
 		k.s.Audio(quiet, 0)
 		sent += len(quiet)
 		time.Sleep(100 * time.Microsecond) // lets the writer fill the socket first
@@ -225,11 +225,9 @@ func TestASlowServer(t *testing.T) {
 	k.s.Audio(last, 0)
 	sent += len(last)
 	k.server.Hold(false)
-	for end := time.Now().Add(patience); time.Now().Before(end) && len(k.server.ReceivedAudio())+int(up.droppedBytes()) < sent; {
-		time.Sleep(2 * time.Millisecond)
-	}
+	voicetest.Eventually(t, voicetest.Never("the rest of the audio"), func() bool { return len(k.server.ReceivedAudio())+up.mic.Dropped() >= sent })
 	received := k.server.ReceivedAudio()
-	if lost := int(up.droppedBytes()); lost < len(quiet) || len(received)+lost != sent || string(received[len(received)-len(last):]) != string(last) {
+	if lost := up.mic.Dropped(); lost < len(quiet) || len(received)+lost != sent || string(received[len(received)-len(last):]) != string(last) {
 		t.Errorf("%d bytes sent, %d received, %d counted as lost", sent, len(received), lost)
 	}
 	if n := len(voicetest.All[voice.Closed](k.rec)); n != 0 {
@@ -239,16 +237,16 @@ func TestASlowServer(t *testing.T) {
 
 // The uplink holds the newest second of audio and sends all of it as one message.
 func TestTheOldestAudioIsDropped(t *testing.T) {
-	u := newUplink()
-	u.putAudio(realtimetest.Silence(700))
-	u.putAudio(realtimetest.Tone(700))
+	u := newUplink(voice.NewMicrophone())
+	u.mic.Put(realtimetest.Silence(700), 0)
+	u.mic.Put(realtimetest.Tone(700), 0)
 	want := append(realtimetest.Silence(300), realtimetest.Tone(700)...)
 	var m struct{ Audio []byte }
 	if err := json.Unmarshal(u.take(), &m); err != nil || !bytes.Equal(m.Audio, want) {
 		t.Errorf("%d bytes, %v", len(m.Audio), err)
 	}
-	if u.droppedBytes() != 400*bytesPerMilli || u.take() != nil {
-		t.Errorf("%d bytes were dropped", u.droppedBytes())
+	if u.mic.Dropped() != 400*voice.BytesPerMilli || u.take() != nil {
+		t.Errorf("%d bytes were dropped", u.mic.Dropped())
 	}
 }
 
@@ -258,9 +256,7 @@ func TestAudioBeforeReady(t *testing.T) {
 	k.s.Audio(realtimetest.Tone(500), 0)
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.sendAudio(realtimetest.Silence(100))
-	for end := time.Now().Add(patience); len(k.server.ReceivedAudio()) < 100*bytesPerMilli && time.Now().Before(end); {
-		time.Sleep(2 * time.Millisecond)
-	}
+	voicetest.Eventually(t, voicetest.Never("the audio"), func() bool { return len(k.server.ReceivedAudio()) >= 100*voice.BytesPerMilli })
 	if !bytes.Equal(k.server.ReceivedAudio(), realtimetest.Silence(100)) {
 		t.Errorf("the server received %d bytes", len(k.server.ReceivedAudio()))
 	}

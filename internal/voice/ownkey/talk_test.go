@@ -56,7 +56,7 @@ func TestATurn(t *testing.T) {
 	if got, want := len(voicetest.All[voice.Mark](k.rec)), (60*len(long)+99)/100; got != want {
 		t.Errorf("%d marks for %d chunks", got, want)
 	}
-	if want := append(realtimetest.Tone(300), realtimetest.Silence(600)...); !bytes.HasPrefix(want, k.server.ReceivedAudio()) || len(k.server.ReceivedAudio()) < 800*bytesPerMilli {
+	if want := append(realtimetest.Tone(300), realtimetest.Silence(600)...); !bytes.HasPrefix(want, k.server.ReceivedAudio()) || len(k.server.ReceivedAudio()) < 800*voice.BytesPerMilli {
 		t.Errorf("the server received %d bytes, or other audio than was sent", len(k.server.ReceivedAudio()))
 	}
 	checkCaptions(t, k.rec, "Hello, who are you?", long)

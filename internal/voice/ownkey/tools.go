@@ -54,7 +54,7 @@ func (s *session) functionCalls(output []item, wanted bool) {
 		case !isObject(it.Arguments):
 			s.answer(it.CallID, badArgumentsJSON, false, true)
 		default:
-			s.events.Put(voice.ToolCall{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)})
+			s.Events.Put(voice.ToolCall{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)})
 		}
 	}
 }
@@ -77,9 +77,9 @@ func (l *callLog) add(id, name string, b *batch) bool {
 
 // Result answers a tool call.
 func (s *session) Result(callID string, result json.RawMessage, more bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed == nil {
+	s.Lock()
+	defer s.Unlock()
+	if s.Closed == nil {
 		s.answer(callID, result, more, true)
 	}
 }

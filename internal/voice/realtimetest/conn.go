@@ -1,6 +1,7 @@
 package realtimetest
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -71,12 +72,8 @@ func (c *conn) serve() {
 	if !pause(c.ctx, c.s.opt.ReadyDelay) {
 		return
 	}
-	reported := c.model
-	if c.s.opt.ReportedModel != "" {
-		reported = c.s.opt.ReportedModel
-	}
 	c.session = map[string]any{
-		"id": "sess_0001", "object": "realtime.session", "type": "realtime", "model": reported,
+		"id": "sess_0001", "object": "realtime.session", "type": "realtime", "model": cmp.Or(c.s.opt.ReportedModel, c.model),
 		"output_modalities": []string{"audio"},
 	}
 	if c.s.opt.Expires > 0 {

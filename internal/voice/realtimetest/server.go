@@ -11,6 +11,7 @@
 package realtimetest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -136,12 +137,8 @@ func New(o Options) *Server {
 	if o.After == nil {
 		o.After = []Step{{Say: "All done."}}
 	}
-	if o.Pace == 0 {
-		o.Pace = 4
-	}
-	if o.Chunk == 0 {
-		o.Chunk = 100 * time.Millisecond
-	}
+	o.Pace = cmp.Or(o.Pace, 4)
+	o.Chunk = cmp.Or(o.Chunk, 100*time.Millisecond)
 	if o.Speak == nil {
 		o.Speak = Synthesize
 	}

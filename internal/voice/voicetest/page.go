@@ -172,20 +172,31 @@ func (p *Page) Speak() {
 // Wait returns the first event for which fits is true, as soon as it is there. what names it in failure messages.
 func (p *Page) Wait(what string, fits func(wire.VoiceEvent) bool) wire.VoiceEvent {
 	p.t.Helper()
-	end := time.Now().Add(patience)
-	for {
+	var found wire.VoiceEvent
+	Eventually(p.t, func() string { return fmt.Sprintf("no %s among %+v", what, p.Events()) }, func() bool {
 		events := p.Events()
-		for _, e := range events {
-			if fits(e) {
-				return e
-			}
+		i := slices.IndexFunc(events, fits)
+		if i >= 0 {
+			found = events[i]
 		}
+		return i >= 0
+	})
+	return found
+}
+
+// Eventually waits until a condition holds, for what gives no event to wait for. After patience it ends the test
+// with the text of failure.
+func Eventually(t tb, failure func() string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(patience); !holds(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(end) {
-			p.t.Fatalf("no %s among %+v", what, events)
+			t.Fatal(failure())
 		}
-		time.Sleep(5 * time.Millisecond)
 	}
 }
+
+// Never is a failure of Eventually in fixed words: something never happened.
+func Never(what string) func() string { return func() string { return what + " never came" } }
 
 // State waits until the call has been in a state; it may have left it since.
 func (p *Page) State(s wire.VoiceState) {
