@@ -3,7 +3,6 @@ package local
 import (
 	"errors"
 	"io/fs"
-	"os"
 )
 
 // HandoverFile holds the Handover of the folder.
@@ -40,9 +39,4 @@ func (d Dir) ReadHandover() (Handover, error) {
 func (d Dir) WriteHandover(h Handover) error { return d.WriteJSON(HandoverFile, h) }
 
 // RemoveHandover removes the file, if there is one.
-func (d Dir) RemoveHandover() error {
-	if err := os.Remove(d.Path(HandoverFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
+func (d Dir) RemoveHandover() error { return d.remove(HandoverFile) }

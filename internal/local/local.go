@@ -82,7 +82,12 @@ func (d Dir) NotePages(open bool) error {
 	if open {
 		return os.WriteFile(d.Path(pageFile), nil, 0o600)
 	}
-	if err := os.Remove(d.Path(pageFile)); err != nil && !errors.Is(err, os.ErrNotExist) {
+	return d.remove(pageFile)
+}
+
+// remove removes a file of the folder, if there is one.
+func (d Dir) remove(name string) error {
+	if err := os.Remove(d.Path(name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	return nil

@@ -35,12 +35,12 @@ func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	err = s.append(callCtx, l, subj, e.Revision, data)
+	err = l.append(callCtx, subj, e.Revision, data)
 	end()
 	if err == nil {
 		return nil
 	}
-	s.tails.drop(subj)
+	l.tails.drop(subj)
 	if errors.Is(err, errNotWritten) {
 		return fmt.Errorf("append entry: %w", err)
 	}
@@ -52,8 +52,8 @@ var errNotWritten = errors.New("nothing was written")
 
 // append checks that the revision is the next one, using the cached tail where it can, and
 // publishes the entry.
-func (s *Store) append(ctx context.Context, l *link, subj string, revision uint64, data []byte) error {
-	last, known := s.tails.get(subj)
+func (l *link) append(ctx context.Context, subj string, revision uint64, data []byte) error {
+	last, known := l.tails.get(subj)
 	if !known || last.revision+1 != revision {
 		var err error
 		if last, err = l.tail(ctx, subj); err != nil {
@@ -66,12 +66,12 @@ func (s *Store) append(ctx context.Context, l *link, subj string, revision uint6
 	case revision <= last.revision:
 		return ErrConflict
 	}
-	return s.publish(ctx, l, subj, last, revision, data)
+	return l.publishEntry(ctx, subj, last, revision, data)
 }
 
-// publish writes an entry after last, the known end of its log. The server compares the sequence,
+// publishEntry writes an entry after last, the known end of its log. The server compares the sequence,
 // so a stale tail ends in ErrConflict.
-func (s *Store) publish(ctx context.Context, l *link, subj string, last tail, revision uint64, data []byte) error {
+func (l *link) publishEntry(ctx context.Context, subj string, last tail, revision uint64, data []byte) error {
 	seq, err := l.publish(ctx, message(subj, revision, data), jetstream.WithExpectLastSequencePerSubject(last.seq))
 	switch {
 	case isConflict(err):
@@ -79,13 +79,13 @@ func (s *Store) publish(ctx context.Context, l *link, subj string, last tail, re
 	case err != nil:
 		return err
 	}
-	s.recordTail(l, subj, tail{revision, seq})
+	l.recordTail(subj, tail{revision, seq})
 	return nil
 }
 
 // recordTail caches the new end of a log and notes the revision in the world's sidecar.
-func (s *Store) recordTail(l *link, subj string, last tail) {
-	s.tails.set(subj, last)
+func (l *link) recordTail(subj string, last tail) {
+	l.tails.set(subj, last)
 	l.sidecars.setRevision(strings.TrimPrefix(subj, "w."), last.revision)
 }
 
@@ -121,7 +121,7 @@ func (s *Store) resolveAppend(caller context.Context, used *link, subj string, r
 		case err != nil:
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, err)
 		case same:
-			s.recordTail(l, subj, last)
+			l.recordTail(subj, last)
 			return nil
 		case last.revision >= revision:
 			return fmt.Errorf("append entry: %w", ErrConflict)
@@ -131,7 +131,7 @@ func (s *Store) resolveAppend(caller context.Context, used *link, subj string, r
 			return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
 		}
 		if caller.Err() == nil && last.revision+1 == revision {
-			if err := s.publish(ctx, l, subj, last, revision, data); err == nil {
+			if err := l.publishEntry(ctx, subj, last, revision, data); err == nil {
 				return nil
 			}
 		}

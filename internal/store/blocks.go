@@ -69,7 +69,8 @@ func streamDir(dir, stream string) string {
 // listBlocks lists the block files of a stream by number, not scanned yet. A stream without files
 // has none.
 func listBlocks(dir, stream string) ([]blockFile, error) {
-	files, err := os.ReadDir(filepath.Join(streamDir(dir, stream), "msgs"))
+	msgs := filepath.Join(streamDir(dir, stream), "msgs")
+	files, err := os.ReadDir(msgs)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -80,7 +81,7 @@ func listBlocks(dir, stream string) ([]blockFile, error) {
 	for _, f := range files {
 		number, ok := strings.CutSuffix(f.Name(), ".blk")
 		if index, err := strconv.Atoi(number); ok && err == nil {
-			list = append(list, blockFile{stream: stream, index: index, path: filepath.Join(streamDir(dir, stream), "msgs", f.Name())})
+			list = append(list, blockFile{stream: stream, index: index, path: filepath.Join(msgs, f.Name())})
 		}
 	}
 	slices.SortFunc(list, func(a, b blockFile) int { return cmp.Compare(a.index, b.index) })
@@ -101,10 +102,9 @@ func checkBlocks(dir string) ([]blockFile, error) {
 			if err != nil {
 				return nil, err
 			}
-			if b.scan(data, i == len(list)-1) {
-				continue
+			if !b.scan(data, i == len(list)-1) {
+				blocks = append(blocks, *b)
 			}
-			blocks = append(blocks, *b)
 		}
 	}
 	return blocks, nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,25 +55,14 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// copyTree copies the files that a store reads: the server's files and the sidecars.
+// copyTree copies the files that a store reads: the server's files and the sidecars. Only the folder to
+// protects the copies: they get the usual permissions.
 func copyTree(from, to string) error {
 	for _, part := range []string{"jetstream", "heads"} {
-		err := filepath.WalkDir(filepath.Join(from, part), func(path string, d fs.DirEntry, err error) error {
-			name, _ := filepath.Rel(from, path)
-			switch {
-			case errors.Is(err, fs.ErrNotExist):
-				return nil
-			case err != nil:
+		if dir := filepath.Join(from, part); exists(dir) {
+			if err := os.CopyFS(filepath.Join(to, part), os.DirFS(dir)); err != nil {
 				return err
-			case d.IsDir():
-				return os.MkdirAll(filepath.Join(to, name), 0o700)
-			case d.Type().IsRegular():
-				return copyFile(path, filepath.Join(to, name))
 			}
-			return nil
-		})
-		if err != nil {
-			return err
 		}
 	}
 	return nil

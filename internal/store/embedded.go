@@ -12,9 +12,9 @@ import (
 )
 
 // startServer starts JetStream in this process and waits until it is ready. The server does not
-// listen on the network: its one client connects in memory. When ctx ends first, the server is shut
-// down in the background.
-func startServer(ctx context.Context, opts *Options) (*server.Server, error) {
+// listen on the network: its one client connects in memory. started is closed when the goroutine of
+// the start has ended. The caller shuts the server down also after an error, unless it is nil.
+func startServer(ctx context.Context, opts *Options) (s *server.Server, started chan struct{}, err error) {
 	o := &server.Options{
 		ServerName: "world-store", DontListen: true, NoSigs: true,
 		JetStream: true, StoreDir: opts.Dir, JetStreamMaxMemory: 32 << 20, DisableJetStreamBanner: true,
@@ -23,13 +23,12 @@ func startServer(ctx context.Context, opts *Options) (*server.Server, error) {
 		SyncAlways: true,
 		MaxPayload: maxPayload,
 	}
-	s, err := server.NewServer(o)
-	if err != nil {
-		return nil, fmt.Errorf("start embedded NATS: %w", err)
+	if s, err = server.NewServer(o); err != nil {
+		return nil, nil, fmt.Errorf("start embedded NATS: %w", err)
 	}
 	log := &serverLog{log: opts.Logger}
 	s.SetLoggerV2(log, false, false, false)
-	started := make(chan struct{})
+	started = make(chan struct{})
 	go func() {
 		defer close(started)
 		s.Start()
@@ -37,18 +36,15 @@ func startServer(ctx context.Context, opts *Options) (*server.Server, error) {
 	select {
 	case <-started:
 	case <-ctx.Done():
-		go s.Shutdown()
-		return nil, fmt.Errorf("start embedded NATS: %w", ctx.Err())
+		return s, started, fmt.Errorf("start embedded NATS: %w", ctx.Err())
 	}
 	if !s.ReadyForConnections(10*time.Second) || !s.JetStreamEnabled() {
-		s.Shutdown()
-		s.WaitForShutdown()
 		if cause := log.fatal.Load(); cause != nil {
-			return nil, errors.New("start embedded NATS: " + *cause)
+			return s, started, errors.New("start embedded NATS: " + *cause)
 		}
-		return nil, errors.New("start embedded NATS: JetStream did not start")
+		return s, started, errors.New("start embedded NATS: JetStream did not start")
 	}
-	return s, nil
+	return s, started, nil
 }
 
 // serverLog forwards the server's log lines, its notices at debug level. No decision depends on

@@ -18,8 +18,10 @@ import (
 type link struct {
 	// server is nil with an outside cluster.
 	server *server.Server
-	conn   *nats.Conn
-	js     jetstream.JetStream
+	// started is closed when the server's start has ended.
+	started chan struct{}
+	conn    *nats.Conn
+	js      jetstream.JetStream
 	// health ends, with the cause, when the embedded server's files have failed. The server then
 	// refuses every write, or does not even answer, until it is reopened.
 	health context.Context
@@ -29,6 +31,8 @@ type link struct {
 	dir string
 	// sidecars is nil with an outside cluster.
 	sidecars *sidecars
+	// tails begins empty with each link, because the one before may have lost entries.
+	tails tails
 	// damages were found when the files were opened, now or earlier.
 	damages []Damage
 
@@ -98,7 +102,7 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 			return err
 		}
 		l.dir = opts.Dir
-		if l.server, err = startServer(ctx, opts); err != nil {
+		if l.server, l.started, err = startServer(ctx, opts); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(l.server))
@@ -250,25 +254,31 @@ func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.Pub
 	return 0, l.note(err)
 }
 
-// close ends the link. A server that hangs with its own locks held is abandoned after
-// shutdownTimeout, with an error.
+// errHangs means that a server was abandoned: it may still use its files, so nothing else may open
+// them.
+var errHangs = errors.New("the embedded server does not shut down")
+
+// close ends the link, and waits for the server and its start. A server that hangs with its own locks
+// held is abandoned after shutdownTimeout, with errHangs.
 func (l *link) close() error {
 	l.fail(ErrClosed)
 	if l.conn != nil {
 		l.conn.Close()
 	}
-	if l.server != nil {
-		ended := make(chan struct{})
-		go func() {
-			defer close(ended)
-			l.server.Shutdown()
-			l.server.WaitForShutdown()
-		}()
-		select {
-		case <-ended:
-		case <-time.After(shutdownTimeout):
-			return errors.New("the embedded server does not shut down")
-		}
+	if l.server == nil {
+		return nil
 	}
-	return nil
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		<-l.started // a server that is told to end while it starts goes on running
+		l.server.Shutdown()
+		l.server.WaitForShutdown()
+	}()
+	select {
+	case <-ended:
+		return nil
+	case <-time.After(shutdownTimeout):
+		return errHangs
+	}
 }

@@ -53,12 +53,6 @@ func (t *tails) drop(subject string) {
 	delete(t.m, subject)
 }
 
-func (t *tails) clear() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.m = nil
-}
-
 // subject returns the stream subject of a world. Ids contain no dots, so they are safe in it.
 func subject(prefix, userID, worldID string) (string, error) {
 	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
@@ -90,30 +84,24 @@ func tailOf(msg *jetstream.RawStreamMsg) (tail, error) {
 
 // Entries returns the entries of a world after a revision, oldest first, at most limit (0: all). A
 // world without entries has none.
-func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error) {
-	subj, err := subject("w", userID, worldID)
-	if err != nil {
-		return nil, fmt.Errorf("read entries: %w", err)
-	}
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read entries: %w", err)
-	}
-	defer end()
-	entries, err := s.entries(ctx, l, subj, after, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read entries: %w", err)
-	}
-	return entries, nil
+func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint64, limit int) (entries []wire.Entry, err error) {
+	err = s.call(ctx, "read entries", func(ctx context.Context, l *link) error {
+		subj, err := subject("w", userID, worldID)
+		if err == nil {
+			entries, err = l.entriesToEnd(ctx, subj, after, limit)
+		}
+		return err
+	})
+	return entries, err
 }
 
-// entries reads a log up to its end and caches that end.
-func (s *Store) entries(ctx context.Context, l *link, subj string, after uint64, limit int) ([]wire.Entry, error) {
+// entriesToEnd reads a log up to its end and caches that end.
+func (l *link) entriesToEnd(ctx context.Context, subj string, after uint64, limit int) ([]wire.Entry, error) {
 	last, err := l.tail(ctx, subj)
 	if err != nil {
 		return nil, err
 	}
-	s.tails.set(subj, last)
+	l.tails.set(subj, last)
 	return l.entries(ctx, subj, last, after, limit)
 }
 

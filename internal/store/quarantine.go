@@ -176,17 +176,6 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
-// damageByWorld returns the newest damage of each of a user's worlds.
-func damageByWorld(list []Damage, userID string) map[string]Damage {
-	of := map[string]Damage{}
-	for _, d := range list {
-		if d.User == userID && d.World != "" {
-			of[d.World] = d
-		}
-	}
-	return of
-}
-
 // plural returns "1 place" or "3 places".
 func plural(n int, one string) string {
 	if n == 1 {

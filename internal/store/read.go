@@ -157,6 +157,21 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 	return nil
 }
 
+// newest passes the newest message of each subject that matches a filter to each, with its metadata.
+func (l *link) newest(
+	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool, each func(jetstream.Msg, *jetstream.MsgMetadata) error,
+) error {
+	return l.scan(ctx, from, jetstream.ConsumerConfig{
+		FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
+	}, everything, func(m jetstream.Msg) error {
+		meta, err := m.Metadata()
+		if err != nil {
+			return err
+		}
+		return each(m, meta)
+	})
+}
+
 // drain passes a whole batch to each. After an error it keeps receiving without calling each, so
 // that no message stays behind in the batch.
 func drain(ctx context.Context, batch jetstream.MessageBatch, each func(jetstream.Msg) error) (got uint64, err error) {

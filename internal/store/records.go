@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -60,20 +61,18 @@ func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error
 }
 
 // AllWorlds lists a user's worlds, including deleted ones that can be restored, oldest first.
-func (s *Store) AllWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list worlds: %w", err)
+func (s *Store) AllWorlds(ctx context.Context, userID string) (records []WorldRecord, err error) {
+	err = s.call(ctx, "list worlds", func(ctx context.Context, l *link) error {
+		records, err = l.listWorlds(ctx, userID)
+		return err
+	})
+	for _, d := range s.damages() { // oldest first: the newest of a world counts
+		i := slices.IndexFunc(records, func(r WorldRecord) bool { return d.User == userID && d.World == r.ID })
+		if i >= 0 {
+			records[i].Damage = d.Text
+		}
 	}
-	defer end()
-	records, err := l.listWorlds(ctx, userID)
-	if err != nil {
-		return nil, fmt.Errorf("list worlds: %w", err)
-	}
-	for of, i := damageByWorld(s.damages(), userID), 0; i < len(records) && len(of) > 0; i++ {
-		records[i].Damage = of[records[i].ID].Text
-	}
-	return records, nil
+	return records, err
 }
 
 // listWorlds reads the records of a user and completes each from the newest entry and the newest
@@ -83,13 +82,7 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 		return nil, fmt.Errorf("%q is not a user id", userID)
 	}
 	var list []WorldRecord
-	err := l.scan(ctx, l.records, jetstream.ConsumerConfig{
-		FilterSubject: "r.w." + userID + ".*", DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy,
-	}, everything, func(m jetstream.Msg) error {
-		meta, err := m.Metadata()
-		if err != nil {
-			return err
-		}
+	err := l.newest(ctx, l.records, "r.w."+userID+".*", false, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
 		r, err := decodeRecord(m.Data(), meta.Timestamp)
 		if r.Intent == "" {
 			list = append(list, r)
@@ -109,10 +102,7 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 		}
 	}
 	slices.SortFunc(list, func(a, b WorldRecord) int {
-		if c := a.CreatedAt.Compare(b.CreatedAt); c != 0 {
-			return c
-		}
-		return strings.Compare(a.ID, b.ID)
+		return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), strings.Compare(a.ID, b.ID))
 	})
 	return list, nil
 }
@@ -156,14 +146,14 @@ func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, f
 			}
 			return err
 		}
-		return s.buildWorld(ctx, l, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
+		return l.buildWorld(ctx, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
 	})
 }
 
 // buildWorld creates a world ("<user>.<id>") in three steps: the record with its intent, the
 // content that fill writes, the final record. On an error it removes what was written. What a crash
 // interrupts is removed when the store is opened.
-func (s *Store) buildWorld(ctx context.Context, l *link, userID string, r WorldRecord, fill func(world string) error) error {
+func (l *link) buildWorld(ctx context.Context, userID string, r WorldRecord, fill func(world string) error) error {
 	key := userID + "." + r.ID
 	seq, err := l.newRecordSeq(ctx, "r.w."+key, &r)
 	if err != nil {
@@ -185,7 +175,7 @@ func (s *Store) buildWorld(ctx context.Context, l *link, userID string, r WorldR
 	}
 	rest, end := context.WithTimeout(context.WithoutCancel(ctx), resolveTimeout)
 	defer end()
-	return errors.Join(err, s.purge(rest, l, key))
+	return errors.Join(err, l.purgeWorld(rest, key))
 }
 
 // RenameWorld changes the name of a world that is not deleted.
@@ -198,62 +188,67 @@ func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) e
 
 // newRecordSeq returns the sequence that a new record replaces: 0, or that of the record of a
 // removed world. ErrConflict means that the world exists.
-func (l *link) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (seq uint64, err error) {
-	msg, err := l.record(ctx, subj)
-	if errors.Is(err, ErrNotFound) {
+func (l *link) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (uint64, error) {
+	old, seq, err := l.record(ctx, subj)
+	switch {
+	case errors.Is(err, ErrNotFound):
 		return 0, nil
-	}
-	if err != nil {
+	case err != nil:
 		return 0, err
-	}
-	old, err := decodeRecord(msg.Data, msg.Time)
-	if err != nil {
-		return 0, err
-	}
-	if old.Intent != intentRemove {
+	case old.Intent != intentRemove:
 		return 0, ErrConflict
 	}
 	r.Edit = old.Edit
-	return msg.Sequence, nil
+	return seq, nil
+}
+
+// changeRecord applies change to a world's record, as one call. It is one write, so a crash leaves the
+// old record or the new one.
+func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
+	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, subj string) error {
+		return l.changeRecord(ctx, subj, change)
+	})
 }
 
 // changeRecord reads a record, applies change and writes it back, and repeats that when another
-// writer was first. It is one write, so a crash leaves the old record or the new one.
-func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
-	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		for {
-			msg, err := l.record(ctx, subj)
-			if err != nil {
-				return err
-			}
-			r, err := decodeRecord(msg.Data, msg.Time)
-			if err != nil {
-				return err
-			}
-			if r.Intent != "" {
-				return ErrNotFound
-			}
-			if err := change(&r); err != nil {
-				return err
-			}
-			if _, err := l.putRecord(ctx, subj, &r, msg.Sequence); !errors.Is(err, ErrConflict) {
-				return err
-			}
+// writer was first.
+func (l *link) changeRecord(ctx context.Context, subj string, change func(*WorldRecord) error) error {
+	for {
+		r, seq, err := l.record(ctx, subj)
+		if err != nil {
+			return err
 		}
-	})
+		if r.Intent != "" {
+			return ErrNotFound
+		}
+		if err := change(&r); err != nil {
+			return err
+		}
+		if _, err := l.putRecord(ctx, subj, &r, seq); !errors.Is(err, ErrConflict) {
+			return err
+		}
+	}
 }
 
 // Current returns the world that a user has open, or ErrNotFound.
-func (s *Store) Current(ctx context.Context, userID string) (string, error) {
-	var id string
-	err := s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, l *link, _ string) error {
-		msg, err := l.record(ctx, "r.c."+userID)
-		if err == nil {
-			id = currentID(msg.Data)
-		}
+func (s *Store) Current(ctx context.Context, userID string) (id string, err error) {
+	err = s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, l *link, _ string) error {
+		id, err = l.current(ctx, userID)
 		return err
 	})
 	return id, err
+}
+
+// current reads the id of a user's current world, or returns ErrNotFound.
+func (l *link) current(ctx context.Context, userID string) (string, error) {
+	msg, err := l.last(ctx, l.records, "r.c."+userID)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return "", ErrNotFound
+	}
+	if err != nil {
+		return "", err
+	}
+	return currentID(msg.Data), nil
 }
 
 // SetCurrent makes one of the user's worlds the current one.
@@ -283,33 +278,25 @@ func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f 
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	defer end()
-	if err := f(ctx, l, subj); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
-	return nil
+	return s.call(ctx, what, func(ctx context.Context, l *link) error { return f(ctx, l, subj) })
 }
 
-// record reads the newest message of a record; ErrNotFound when there is none.
-func (l *link) record(ctx context.Context, subj string) (*jetstream.RawStreamMsg, error) {
+// record reads a record with its sequence, whatever its intent; ErrNotFound when there is none.
+func (l *link) record(ctx context.Context, subj string) (r WorldRecord, seq uint64, err error) {
 	msg, err := l.last(ctx, l.records, subj)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return nil, ErrNotFound
+		return r, 0, ErrNotFound
 	}
-	return msg, err
+	if err != nil {
+		return r, 0, err
+	}
+	r, err = decodeRecord(msg.Data, msg.Time)
+	return r, msg.Sequence, err
 }
 
 // liveRecord reads the record of a world; ErrNotFound when it is deleted or incomplete.
 func (l *link) liveRecord(ctx context.Context, subj string) (WorldRecord, error) {
-	msg, err := l.record(ctx, subj)
-	if err != nil {
-		return WorldRecord{}, err
-	}
-	r, err := decodeRecord(msg.Data, msg.Time)
+	r, _, err := l.record(ctx, subj)
 	if err != nil {
 		return r, err
 	}

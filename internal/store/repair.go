@@ -155,20 +155,9 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 		}
 		return all[key]
 	}
-	newest := func(from jetstream.Stream, filter string, headersOnly bool, each func(m jetstream.Msg, seq uint64) error) error {
-		return l.scan(ctx, from, jetstream.ConsumerConfig{
-			FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
-		}, everything, func(m jetstream.Msg) error {
-			meta, err := m.Metadata()
-			if err != nil {
-				return err
-			}
-			return each(m, meta.Sequence.Stream)
-		})
-	}
-	err := newest(l.records, "r.w.*.*", false, func(m jetstream.Msg, seq uint64) error {
+	err := l.newest(ctx, l.records, "r.w.*.*", false, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
 		w := get("r.w.", m.Subject())
-		w.seq = seq
+		w.seq = meta.Sequence.Stream
 		if r, err := decodeRecord(m.Data(), time.Time{}); err == nil && strings.HasSuffix(m.Subject(), "."+r.ID) && !r.CreatedAt.IsZero() {
 			w.record = &r
 		}
@@ -177,9 +166,9 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = newest(l.worlds, "w.*.*", true, func(m jetstream.Msg, seq uint64) error {
+	err = l.newest(ctx, l.worlds, "w.*.*", true, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
 		revision, err := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
-		get("w.", m.Subject()).last = tail{revision, seq}
+		get("w.", m.Subject()).last = tail{revision, meta.Sequence.Stream}
 		return err
 	})
 	if err != nil {
@@ -194,7 +183,7 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 	}
 	// old are snapshots from versions that did not note the revision in a header.
 	var old []string
-	err = newest(l.snapshots, "s.*.*", true, func(m jetstream.Msg, _ uint64) error {
+	err = l.newest(ctx, l.snapshots, "s.*.*", true, func(m jetstream.Msg, _ *jetstream.MsgMetadata) error {
 		w := get("s.", m.Subject())
 		if w.snapshot, err = strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64); err != nil {
 			old = append(old, m.Subject())
@@ -438,34 +427,30 @@ func differences(from, to *world.State) [][]wire.Operation {
 		last := len(portions) - 1
 		portions[last] = append(portions[last], op)
 	}
-	values := func(d *world.Document) (objects, avatars map[string]json.RawMessage) {
-		objects, avatars = map[string]json.RawMessage{}, map[string]json.RawMessage{}
+	values := func(d *world.Document) map[wire.EntityType]map[string]json.RawMessage {
+		objects, avatars := map[string]json.RawMessage{}, map[string]json.RawMessage{}
 		for i := range d.Objects {
 			objects[d.Objects[i].ID] = mustEncode(&d.Objects[i])
 		}
 		for i := range d.Avatars {
 			avatars[d.Avatars[i].ID] = mustEncode(&d.Avatars[i])
 		}
-		return objects, avatars
+		return map[wire.EntityType]map[string]json.RawMessage{wire.EntityObject: objects, wire.EntityAvatar: avatars}
 	}
-	objectsA, avatarsA := values(&a)
-	objectsB, avatarsB := values(&b)
-	kinds := []struct {
-		name wire.EntityType
-		a, b map[string]json.RawMessage
-	}{{wire.EntityObject, objectsA, objectsB}, {wire.EntityAvatar, avatarsA, avatarsB}}
+	had, has := values(&a), values(&b)
+	kinds := []wire.EntityType{wire.EntityObject, wire.EntityAvatar}
 	// Removals first: they make room.
-	for _, k := range kinds {
-		for _, id := range slices.Sorted(maps.Keys(k.a)) {
-			if k.b[id] == nil {
-				add(wire.Operation{Op: wire.OpRemove, Type: k.name, ID: id})
+	for _, kind := range kinds {
+		for _, id := range slices.Sorted(maps.Keys(had[kind])) {
+			if has[kind][id] == nil {
+				add(wire.Operation{Op: wire.OpRemove, Type: kind, ID: id})
 			}
 		}
 	}
-	for _, k := range kinds {
-		for _, id := range slices.Sorted(maps.Keys(k.b)) {
-			if !bytes.Equal(k.a[id], k.b[id]) {
-				add(wire.Operation{Op: wire.OpPut, Type: k.name, Value: k.b[id]})
+	for _, kind := range kinds {
+		for _, id := range slices.Sorted(maps.Keys(has[kind])) {
+			if value := has[kind][id]; !bytes.Equal(had[kind][id], value) {
+				add(wire.Operation{Op: wire.OpPut, Type: kind, Value: value})
 			}
 		}
 	}

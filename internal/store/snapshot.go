@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -29,15 +30,7 @@ const maxSnapshot = 64 << 20
 
 // SaveSnapshot replaces the world's snapshot. The entries that it covers stay in the log.
 func (s *Store) SaveSnapshot(ctx context.Context, userID, worldID string, snap Snapshot) error {
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return fmt.Errorf("save snapshot: %w", err)
-	}
-	defer end()
-	if err := l.saveSnapshot(ctx, userID, worldID, snap); err != nil {
-		return fmt.Errorf("save snapshot: %w", err)
-	}
-	return nil
+	return s.call(ctx, "save snapshot", func(ctx context.Context, l *link) error { return l.saveSnapshot(ctx, userID, worldID, snap) })
 }
 
 // saveSnapshot stores the snapshot as gzipped JSON. One that exceeds a message even then is an
@@ -64,56 +57,42 @@ func (l *link) saveSnapshot(ctx context.Context, userID, worldID string, snap Sn
 
 // Load returns the newest snapshot of a world (nil: none) and the entries after it. ErrNotFound
 // when the world does not exist or is deleted.
-func (s *Store) Load(ctx context.Context, userID, worldID string) (*Snapshot, []wire.Entry, error) {
-	ctx, l, end, err := s.begin(ctx)
-	if err != nil {
-		return nil, nil, fmt.Errorf("load world: %w", err)
-	}
-	defer end()
-	snap, entries, err := s.load(ctx, l, userID, worldID)
-	if err != nil {
-		return nil, nil, fmt.Errorf("load world: %w", err)
-	}
-	return snap, entries, nil
+func (s *Store) Load(ctx context.Context, userID, worldID string) (snap *Snapshot, entries []wire.Entry, err error) {
+	err = s.withRecord(ctx, "load world", userID, worldID, func(ctx context.Context, l *link, record string) error {
+		if _, err := l.liveRecord(ctx, record); err != nil {
+			return err
+		}
+		snap, entries, err = s.load(ctx, l, userID+"."+worldID)
+		return err
+	})
+	return snap, entries, err
 }
 
 // load fails when the log ends before the snapshot: then entries are missing.
-func (s *Store) load(ctx context.Context, l *link, userID, worldID string) (*Snapshot, []wire.Entry, error) {
-	record, err := subject("r.w", userID, worldID)
-	if err != nil {
-		return nil, nil, err
-	}
-	if _, err := l.liveRecord(ctx, record); err != nil {
-		return nil, nil, err
-	}
-	subj, _ := subject("w", userID, worldID)
-	snap, err := s.snapshot(ctx, l, userID, worldID)
+func (s *Store) load(ctx context.Context, l *link, world string) (*Snapshot, []wire.Entry, error) {
+	snap, err := s.snapshot(ctx, l, world)
 	if err != nil {
 		return nil, nil, err
 	}
 	if snap == nil {
-		entries, err := s.entries(ctx, l, subj, 0, 0)
+		entries, err := l.entriesToEnd(ctx, "w."+world, 0, 0)
 		return nil, entries, err
 	}
-	last, err := l.tail(ctx, subj)
+	last, err := l.tail(ctx, "w."+world)
 	if err != nil {
 		return nil, nil, err
 	}
 	if last.revision < snap.Revision {
 		return nil, nil, fmt.Errorf("the log ends at revision %d, before its snapshot of %d", last.revision, snap.Revision)
 	}
-	entries, err := s.entries(ctx, l, subj, snap.Revision, 0)
+	entries, err := l.entriesToEnd(ctx, "w."+world, snap.Revision, 0)
 	return snap, entries, err
 }
 
-// snapshot reads the newest snapshot. A damaged one counts as none, because the log holds
+// snapshot reads the newest snapshot of a world ("<user>.<id>"). A damaged one counts as none, because the log holds
 // everything.
-func (s *Store) snapshot(ctx context.Context, l *link, userID, worldID string) (*Snapshot, error) {
-	subj, err := subject("s", userID, worldID)
-	if err != nil {
-		return nil, err
-	}
-	msg, err := l.last(ctx, l.snapshots, subj)
+func (s *Store) snapshot(ctx context.Context, l *link, world string) (*Snapshot, error) {
+	msg, err := l.last(ctx, l.snapshots, "s."+world)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
 	}
@@ -122,7 +101,8 @@ func (s *Store) snapshot(ctx context.Context, l *link, userID, worldID string) (
 	}
 	snap, err := unpack(msg.Data)
 	if err != nil {
-		s.opts.Logger.Error().Err(err).Str("world", worldID).Msg("the snapshot is damaged; loading the whole log instead")
+		_, id, _ := strings.Cut(world, ".")
+		s.opts.Logger.Error().Err(err).Str("world", id).Msg("the snapshot is damaged; loading the whole log instead")
 		return nil, nil
 	}
 	return snap, nil

@@ -22,7 +22,8 @@
 // (repair.go, sidecar.go).
 //
 // Goroutines: Open starts the embedded server (unless there is a URL) and one client connection,
-// each with its own goroutines. Close ends them and waits. No method leaves a goroutine behind.
+// each with its own goroutines. Close ends them and waits. No method leaves a goroutine behind,
+// except with a server that hangs when it shall shut down (errHangs).
 package store
 
 import (
@@ -117,7 +118,6 @@ type Store struct {
 	// copied: Dir is a temporary copy (OpenCopy), which Close removes.
 	copied bool
 
-	tails tails
 	probe probe
 }
 
@@ -214,15 +214,23 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	var cancel context.CancelFunc
-	if _, ok := ctx.Deadline(); ok {
-		ctx, cancel = context.WithCancel(ctx)
-	} else {
-		ctx, cancel = context.WithTimeout(ctx, callTimeout)
-	}
+	ctx, cancel := withTimeout(ctx, callTimeout)
 	ends := context.AfterFunc(s.closing, cancel)
 	s.calls.Add(1)
 	return ctx, l, func() { ends(); cancel(); s.calls.Done() }, nil
+}
+
+// call runs f as one call. what prefixes the error.
+func (s *Store) call(ctx context.Context, what string, f func(ctx context.Context, l *link) error) error {
+	ctx, l, end, err := s.begin(ctx)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	defer end()
+	if err := f(ctx, l); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
 }
 
 // liveLink returns the link. When the embedded server's files have failed, it reopens the store
@@ -247,13 +255,13 @@ func (s *Store) liveLink() (*link, error) {
 		s.openErr = errors.New("the embedded server hangs; restart the service")
 		return nil, s.openErr
 	}
-	s.tails.clear()
 	// Use the store's own context: the attempt must not end because the one caller that triggered
 	// it gives up.
 	ctx, cancel := context.WithTimeout(s.closing, openTimeout)
 	defer cancel()
 	l, err := openLink(ctx, &s.opts)
 	if err != nil {
+		s.stuck = errors.Is(err, errHangs)
 		s.openErr = fmt.Errorf("reopen store: %w", err)
 		return nil, s.openErr
 	}

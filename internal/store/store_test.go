@@ -127,7 +127,7 @@ func testAppend(t *testing.T, s *Store) {
 			t.Errorf("another entry at revision %d: %v", revision, err)
 		}
 	}
-	s.tails.set("w.u.append", tail{1, 1}) // as if another node had written 2 and 3
+	s.link.tails.set("w.u.append", tail{1, 1}) // as if another node had written 2 and 3
 	if err := s.Append(ctx, "u", "append", entry(2, "other")); !errors.Is(err, ErrConflict) {
 		t.Errorf("a writer that missed entries: %v", err)
 	}

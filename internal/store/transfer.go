@@ -51,7 +51,7 @@ type exported struct {
 func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer) error {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
-	err := s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
+	return s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
 		r, err := l.liveRecord(ctx, subj)
 		if err != nil {
 			return err
@@ -63,20 +63,19 @@ func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer)
 		out := bufio.NewWriter(w)
 		fmt.Fprintf(out, `{"format":%q,"version":%d,"name":%s,"entries":[`, exportFormat, exportVersion, name)
 		folded := world.New(r.Name)
-		if err := s.exportEntries(ctx, l, "w."+userID+"."+worldID, folded, out); err != nil {
+		if err := l.exportEntries(ctx, "w."+userID+"."+worldID, folded, out); err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "\n],\"document\":%s}\n", folded.DocumentJSON())
 		return out.Flush()
 	})
-	return err
 }
 
 // exportEntries writes the log page by page and folds it on the way.
-func (s *Store) exportEntries(ctx context.Context, l *link, subj string, folded *world.State, out *bufio.Writer) error {
+func (l *link) exportEntries(ctx context.Context, subj string, folded *world.State, out *bufio.Writer) error {
 	gap := false
 	for {
-		entries, err := s.entries(ctx, l, subj, folded.Revision(), exportPage)
+		entries, err := l.entriesToEnd(ctx, subj, folded.Revision(), exportPage)
 		if err != nil {
 			return err
 		}
@@ -120,8 +119,15 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	now := wire.Now(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
-		return s.buildWorld(ctx, l, userID, r, func(string) error {
-			if err := l.writeExport(ctx, "w."+userID+"."+newID, file); err != nil {
+		return l.buildWorld(ctx, userID, r, func(string) error {
+			w := &logWriter{l: l, on: "w." + userID + "." + newID}
+			if _, err := file.Seek(0, io.SeekStart); err != nil {
+				return err
+			}
+			if _, err := scanExport(file, func(e *wire.Entry) error { return w.entry(ctx, e) }); err != nil {
+				return err
+			}
+			if err := w.flush(ctx); err != nil {
 				return err
 			}
 			return l.saveSnapshot(ctx, userID, newID, Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()})
@@ -154,33 +160,10 @@ func spool(from io.Reader) (*os.File, error) {
 // writeLog writes a whole log and waits until it is synced.
 func (l *link) writeLog(ctx context.Context, subj string, entries []wire.Entry) error {
 	w := &logWriter{l: l, on: subj}
-	for _, e := range entries {
-		data, err := json.Marshal(e)
-		if err != nil {
+	for i := range entries {
+		if err := w.entry(ctx, &entries[i]); err != nil {
 			return err
 		}
-		if err := w.write(ctx, e.Revision, data); err != nil {
-			return err
-		}
-	}
-	return w.flush(ctx)
-}
-
-// writeExport writes the entries of an export as a whole log.
-func (l *link) writeExport(ctx context.Context, subj string, export *os.File) error {
-	if _, err := export.Seek(0, io.SeekStart); err != nil {
-		return err
-	}
-	w := &logWriter{l: l, on: subj}
-	_, err := scanExport(export, func(e *wire.Entry) error {
-		data, err := json.Marshal(e)
-		if err != nil {
-			return err
-		}
-		return w.write(ctx, e.Revision, data)
-	})
-	if err != nil {
-		return err
 	}
 	return w.flush(ctx)
 }

@@ -47,8 +47,7 @@ func (s *Store) TrashWorld(ctx context.Context, userID, worldID string, now time
 		if err := r.checkLive(); err != nil {
 			return err
 		}
-		deleted := wire.Now(now)
-		r.DeletedAt = &deleted
+		r.DeletedAt = new(wire.Now(now))
 		return nil
 	})
 }
@@ -86,7 +85,7 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 			return fmt.Errorf("%q is not a world id", r.ID)
 		}
 		r.Missing, r.Imported = from.Missing, from.Imported
-		return s.buildWorld(ctx, l, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
+		return l.buildWorld(ctx, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }
 
@@ -127,6 +126,15 @@ type logWriter struct {
 	on      string
 	begun   bool
 	waiting []jetstream.PubAckFuture
+}
+
+// entry writes the next entry.
+func (w *logWriter) entry(ctx context.Context, e *wire.Entry) error {
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return w.write(ctx, e.Revision, data)
 }
 
 func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) error {
@@ -170,40 +178,26 @@ func (w *logWriter) flush(ctx context.Context) error {
 // damaged server brings back.
 func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		msg, err := l.record(ctx, subj)
+		err := l.changeRecord(ctx, subj, func(r *WorldRecord) error {
+			r.Intent = intentRemove
+			return nil
+		})
 		if err != nil {
 			return err
 		}
-		r, err := decodeRecord(msg.Data, msg.Time)
-		if err != nil {
-			return err
-		}
-		if r.Intent != "" {
-			return ErrNotFound
-		}
-		r.Intent = intentRemove
-		if _, err := l.putRecord(ctx, subj, &r, msg.Sequence); err != nil {
-			return err
-		}
-		current := "r.c." + userID
-		if msg, err := l.record(ctx, current); err == nil && currentID(msg.Data) == worldID {
-			if err := l.purge(ctx, l.records, current); err != nil {
+		if current, err := l.current(ctx, userID); err == nil && current == worldID {
+			if err := l.purge(ctx, l.records, "r.c."+userID); err != nil {
 				return err
 			}
 		}
-		return s.purge(ctx, l, userID+"."+worldID)
+		return l.purgeWorld(ctx, userID+"."+worldID)
 	})
-}
-
-// purge is purgeWorld plus dropping the cached tail.
-func (s *Store) purge(ctx context.Context, l *link, world string) error {
-	defer s.tails.drop("w." + world)
-	return l.purgeWorld(ctx, world)
 }
 
 // purgeWorld removes the snapshot and the log of a world ("<user>.<world>"). Its record must say
 // intentRemove or intentMake.
 func (l *link) purgeWorld(ctx context.Context, world string) error {
+	defer l.tails.drop("w." + world)
 	if err := l.purge(ctx, l.snapshots, "s."+world); err != nil {
 		return err
 	}
@@ -262,9 +256,7 @@ func snapshotHeader(snap Snapshot) nats.Header {
 // none.
 func (l *link) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
 	found := map[string]objectCount{}
-	err := l.scan(ctx, l.snapshots, jetstream.ConsumerConfig{
-		FilterSubject: "s." + userID + ".*", DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: true,
-	}, everything, func(m jetstream.Msg) error {
+	err := l.newest(ctx, l.snapshots, "s."+userID+".*", true, func(m jetstream.Msg, _ *jetstream.MsgMetadata) error {
 		revision, bad := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
 		objects, worse := strconv.Atoi(m.Headers().Get(objectsHeader))
 		if bad == nil && worse == nil {
