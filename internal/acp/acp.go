@@ -2,8 +2,8 @@
 // its own, speaks line-delimited JSON-RPC 2.0 over the agent's stdin and stdout, and stops the whole group again. The
 // protocol is described at https://agentclientprotocol.com.
 //
-// Only the messages that a client acts on have types. An update of an unknown kind reaches the handler raw, so that a
-// message of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an
+// Only the messages that a client acts on have types. Of an update of an unknown kind the handler gets the kind alone, so
+// that a message of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an
 // agent uses its own.
 //
 // An Agent goes through these states:
@@ -45,9 +45,8 @@ type Handler interface {
 
 // Error is the JSON-RPC error with which an agent refuses a request.
 type Error struct {
-	Code    int             `json:"code"`
-	Message string          `json:"message"`
-	Data    json.RawMessage `json:"data,omitempty"`
+	Code    int    `json:"code"`
+	Message string `json:"message"`
 }
 
 // Codes of Error. The first is JSON-RPC's own, the other two are ACP's.
@@ -77,7 +76,6 @@ type Initialized struct {
 	ProtocolVersion int            `json:"protocolVersion"`
 	Agent           Implementation `json:"agentInfo"`
 	Capabilities    Capabilities   `json:"agentCapabilities"`
-	AuthMethods     []AuthMethod   `json:"authMethods"`
 }
 
 // Capabilities lists the agent's abilities that this client uses. The raw fields hold an object when the agent has the
@@ -89,21 +87,12 @@ type Capabilities struct {
 	} `json:"promptCapabilities"`
 	Session struct {
 		Resume json.RawMessage `json:"resume"`
-		List   json.RawMessage `json:"list"`
-		Close  json.RawMessage `json:"close"`
 	} `json:"sessionCapabilities"`
 }
 
 // Has reports whether a raw value is present. Agents write a missing capability as nothing, null or false.
 func Has(capability json.RawMessage) bool {
 	return len(capability) > 0 && string(capability) != "null" && string(capability) != "false"
-}
-
-// AuthMethod is one way to log in. Its texts are for people.
-type AuthMethod struct {
-	ID          string `json:"id"`
-	Name        string `json:"name"`
-	Description string `json:"description"`
 }
 
 // Session is the agent's answer to session/new, session/load and session/resume.
@@ -119,16 +108,13 @@ type Session struct {
 
 // Mode is one of the modes that an agent offers for a session, such as "plan".
 type Mode struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID string `json:"id"`
 }
 
 // ConfigOption is a setting of a session.
 type ConfigOption struct {
 	ID       string          `json:"id"`
-	Name     string          `json:"name"`
 	Category string          `json:"category"`
-	Type     string          `json:"type"`
 	Current  json.RawMessage `json:"currentValue"`
 	// Values lists the choices of an option of type select.
 	Values []ConfigValue `json:"options"`
@@ -156,10 +142,10 @@ func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
 // SessionOptions are the parameters of session/new, session/load and session/resume.
 type SessionOptions struct {
 	// Folder is the working directory, absolute.
-	Folder  string
-	Servers []MCPServer
+	Folder  string      `json:"cwd"`
+	Servers []MCPServer `json:"mcpServers"`
 	// Meta holds the agent's own extensions; it may be nil.
-	Meta json.RawMessage
+	Meta json.RawMessage `json:"_meta,omitempty"`
 }
 
 // MCPServer is a stdio MCP server that the agent starts for a session.
@@ -167,21 +153,8 @@ type MCPServer struct {
 	Name    string   `json:"name"`
 	Command string   `json:"command"`
 	Args    []string `json:"args"`
-	Env     []EnvVar `json:"env"`
-}
-
-// EnvVar is one variable of an MCP server's environment.
-type EnvVar struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// SessionInfo is one row of session/list, or the content of a session_info_update.
-type SessionInfo struct {
-	ID        string `json:"sessionId"`
-	Folder    string `json:"cwd"`
-	Title     string `json:"title"`
-	UpdatedAt string `json:"updatedAt"`
+	// Env is required by the protocol. It is empty: the server needs no variables.
+	Env [0]struct{} `json:"env"`
 }
 
 // Block is a piece of content: text, or an image as base64. Of other types only Type is kept.
@@ -190,7 +163,6 @@ type Block struct {
 	Text     string      `json:"text,omitempty"`
 	MIMEType string      `json:"mimeType,omitempty"`
 	Data     string      `json:"data,omitempty"`
-	URI      string      `json:"uri,omitempty"`
 }
 
 // ContentType is the type of a Block or of a ToolContent, as the agent writes it. Agents send others too.
@@ -236,12 +208,11 @@ const (
 // PermissionKind is the kind of a permission option. Ids and labels differ between agents; kinds do not.
 type PermissionKind string
 
-// Values of PermissionKind.
+// Values of PermissionKind; reject_always is another.
 const (
-	AllowOnce    PermissionKind = "allow_once"
-	AllowAlways  PermissionKind = "allow_always"
-	RejectOnce   PermissionKind = "reject_once"
-	RejectAlways PermissionKind = "reject_always"
+	AllowOnce   PermissionKind = "allow_once"
+	AllowAlways PermissionKind = "allow_always"
+	RejectOnce  PermissionKind = "reject_once"
 )
 
 // ToolKind is the kind of a tool call, as the agent classifies it. The protocol has more, such as "think".
@@ -263,9 +234,8 @@ const (
 // ToolStatus is the status of a tool call.
 type ToolStatus string
 
-// Values of ToolStatus.
+// Values of ToolStatus; pending is another.
 const (
-	StatusPending    ToolStatus = "pending"
 	StatusInProgress ToolStatus = "in_progress"
 	StatusCompleted  ToolStatus = "completed"
 	StatusFailed     ToolStatus = "failed"

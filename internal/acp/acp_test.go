@@ -113,7 +113,7 @@ func TestTurn(t *testing.T) {
 		t.Errorf("thought %q", got)
 	}
 	for _, u := range f.updates {
-		if u.Kind == KindPlan && (len(u.Plan) != 2 || u.Plan[1].Status != "in_progress") || u.Kind == KindSessionInfo && u.Info.Title != "A talk" {
+		if u.Kind == KindPlan && (len(u.Plan) != 2 || u.Plan[1].Status != "in_progress") || u.Kind == KindSessionInfo && u.Title != "A talk" {
 			t.Errorf("update %+v", u)
 		}
 	}
@@ -134,7 +134,7 @@ func TestToolCallsMerge(t *testing.T) {
 	}
 	w := calls["t1"]
 	if w.Title != "Write a.txt" || w.Name != "Write" || w.Kind != "edit" || w.Status != "completed" || string(w.RawOutput) != `"written"` ||
-		w.Locations[0] != (Location{"/x/a.txt", 3}) || w.Content[0].NewText != "hi\n" || string(w.RawInput) != `{"path":"/x/a.txt"}` {
+		w.Locations[0] != (Location{"/x/a.txt"}) || w.Content[0].NewText != "hi\n" || string(w.RawInput) != `{"path":"/x/a.txt"}` {
 		t.Errorf("merged to %+v", w)
 	}
 	if p := calls["t2"]; p.Status != "failed" || p.Content[0].Content.Text != "no page" {
@@ -234,8 +234,8 @@ func TestStrangeAgent(t *testing.T) {
 	var kinds []UpdateKind
 	for _, u := range f.updates {
 		kinds = append(kinds, u.Kind)
-		if u.Kind == "totally_new_kind" && (u.Content != nil || !strings.Contains(string(u.Raw), "obey me")) {
-			t.Errorf("an unknown kind was not passed on raw: %+v", u)
+		if u.Kind == "totally_new_kind" && u.Content != nil {
+			t.Errorf("an unknown kind has a content: %+v", u)
 		}
 	}
 	for _, want := range []UpdateKind{KindNotice, "compaction_update", "totally_new_kind", KindTool} {
@@ -340,9 +340,6 @@ func TestSessionSettings(t *testing.T) {
 	if err := f.SetMode(f.ctx, f.session, "yolo"); err != nil {
 		t.Error(err)
 	}
-	if l, err := f.ListSessions(f.ctx, "/"); err != nil || len(l) != 1 || l[0].Title != "A" {
-		t.Error(l, err)
-	}
 	if o, err := f.SetOption(f.ctx, f.session, "way", "default"); err != nil || len(o) != 1 {
 		t.Error(o, err)
 	} else if _, mode := ModeOf(o); mode != "default" {
@@ -363,17 +360,6 @@ func TestEnv(t *testing.T) {
 	got := Env([]string{"PATH=/bin", "LC_ALL=C", "WORLD_TOKEN=x", "OPENCLAW_GATEWAY_TOKEN=x", "AGENT_KEY=k", "OWN=1", "OWNER=2", "=C:=x"}, []string{"AGENT_*", "OWN"})
 	if want := []string{"PATH=/bin", "LC_ALL=C", "AGENT_KEY=k", "OWN=1"}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
-	}
-}
-
-func TestRing(t *testing.T) {
-	var r ring
-	for range 3 {
-		_, _ = r.Write([]byte(strings.Repeat("a", maxStderr-1) + "\n"))
-	}
-	_, _ = r.Write([]byte("end"))
-	if s := r.String(); len(s) != maxStderr || !strings.HasSuffix(s, "a\nend") {
-		t.Errorf("%d bytes, ending in %q", len(s), s[len(s)-5:])
 	}
 }
 

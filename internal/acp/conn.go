@@ -182,7 +182,7 @@ func (c *Conn) read(in *lines) {
 			c.h.Notice("skipped " + err.Error())
 		default:
 			c.fail(ErrEnded)
-			c.withdraw("")
+			c.withdraw(func(string, *Permission) bool { return true })
 			return
 		}
 	}
@@ -213,8 +213,8 @@ func (c *Conn) dispatch(m message) {
 		var p struct {
 			ID json.RawMessage `json:"requestId"`
 		}
-		if lenient(m.Params, &p) == nil && len(p.ID) > 0 { // no id would mean all of them
-			c.withdraw(string(p.ID))
+		if lenient(m.Params, &p) == nil {
+			c.withdraw(func(id string, _ *Permission) bool { return id == string(p.ID) })
 		}
 	}
 }

@@ -1,8 +1,8 @@
 package acp
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 )
 
@@ -23,13 +23,6 @@ func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initializ
 		Client       Implementation `json:"clientInfo"`
 	}{Version, none{}, client}, &out)
 	return out, err
-}
-
-type sessionParams struct {
-	Session string          `json:"sessionId,omitempty"`
-	Folder  string          `json:"cwd"`
-	Servers []MCPServer     `json:"mcpServers"`
-	Meta    json.RawMessage `json:"_meta,omitempty"`
 }
 
 // NewSession starts a conversation. An answer without a session id is an error.
@@ -57,21 +50,13 @@ func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions)
 	if o.Servers == nil {
 		o.Servers = []MCPServer{}
 	}
-	s := Session{}
-	err := c.Call(ctx, method, sessionParams{id, o.Folder, o.Servers, o.Meta}, &s)
-	if s.ID == "" {
-		s.ID = id
-	}
+	var s Session
+	err := c.Call(ctx, method, struct {
+		Session string `json:"sessionId,omitempty"`
+		SessionOptions
+	}{id, o}, &s)
+	s.ID = cmp.Or(s.ID, id)
 	return s, err
-}
-
-// ListSessions returns the first page of the conversations that the agent has stored for a folder.
-func (c *Conn) ListSessions(ctx context.Context, folder string) ([]SessionInfo, error) {
-	var out struct {
-		Sessions []SessionInfo `json:"sessions"`
-	}
-	err := c.Call(ctx, "session/list", map[string]string{"cwd": folder}, &out)
-	return out.Sessions, err
 }
 
 // Prompt runs a turn and returns why it stopped. When ctx ends first, the turn goes on in the agent: see Cancel.
@@ -90,17 +75,7 @@ func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (Stop
 // every open permission of the session, as the protocol demands.
 func (c *Conn) Cancel(session string) error {
 	err := c.Notify("session/cancel", map[string]string{"sessionId": session})
-	c.mu.Lock()
-	var ids []string
-	for id, p := range c.open {
-		if p.Session == session {
-			ids = append(ids, id)
-		}
-	}
-	c.mu.Unlock()
-	for _, id := range ids {
-		c.withdraw(id)
-	}
+	c.withdraw(func(_ string, p *Permission) bool { return p.Session == session })
 	return err
 }
 

@@ -49,20 +49,14 @@ type outcome struct {
 }
 
 // Answer chooses an option. It returns ErrAnswered when the permission is not open any more.
-func (p *Permission) Answer(option string) error {
-	var o outcome
-	o.Outcome.Outcome, o.Outcome.Option = "selected", option
-	return p.close(o)
-}
+func (p *Permission) Answer(option string) error { return p.close("selected", option) }
 
 // Cancel answers that the user did not decide.
-func (p *Permission) Cancel() error {
-	var o outcome
-	o.Outcome.Outcome = "cancelled"
-	return p.close(o)
-}
+func (p *Permission) Cancel() error { return p.close("cancelled", "") }
 
-func (p *Permission) close(o outcome) error {
+func (p *Permission) close(result, option string) error {
+	var o outcome
+	o.Outcome.Outcome, o.Outcome.Option = result, option
 	c := p.c
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -94,12 +88,13 @@ func (c *Conn) permission(m message) *Permission {
 	return p
 }
 
-// withdraw cancels the permission of a request, or all of them for an empty id, and reports each to the handler.
-func (c *Conn) withdraw(id string) {
+// withdraw cancels the open permissions for which match holds, and reports each to the handler. match gets the id of
+// the request too.
+func (c *Conn) withdraw(match func(id string, p *Permission) bool) {
 	c.mu.Lock()
 	var closed []*Permission
-	for key, p := range c.open {
-		if id == "" || key == id {
+	for id, p := range c.open {
+		if match(id, p) {
 			closed = append(closed, p)
 		}
 	}

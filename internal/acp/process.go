@@ -21,10 +21,6 @@ const (
 // drainTime is how long the output of an ended agent is still read. A child of the agent may hold the pipe open.
 const drainTime = 300 * time.Millisecond
 
-// maxStderr is how many bytes of an agent's stderr are retained: the newest. They may contain anything, so no page
-// shows them.
-const maxStderr = 64 << 10
-
 // Command describes how to start an agent. Path is absolute. Env is the whole environment: see the function Env.
 type Command struct {
 	Path string
@@ -38,8 +34,7 @@ type Agent struct {
 	*Conn
 	cmd *exec.Cmd
 	// out is this process's end of the agent's stdout.
-	out    *os.File
-	stderr ring
+	out *os.File
 	// exited is closed when the process has ended.
 	exited chan struct{}
 	// once makes Stop idempotent.
@@ -57,8 +52,7 @@ func Start(cmd Command, h Handler) (*Agent, error) {
 	a := &Agent{out: r, exited: make(chan struct{})}
 	a.cmd = exec.CommandContext(context.Background(), cmd.Path, cmd.Args...) // Stop ends it, with its group
 	a.cmd.Dir, a.cmd.Env = cmd.Dir, cmd.Env
-	a.cmd.Stdout, a.cmd.Stderr = w, &a.stderr
-	a.cmd.WaitDelay = drainTime
+	a.cmd.Stdout = w // stderr goes nowhere: it may contain anything, so nobody is shown it
 	a.cmd.SysProcAttr = processAttributes()
 	stdin, err := a.cmd.StdinPipe()
 	if err == nil {
@@ -96,9 +90,6 @@ func (a *Agent) PID() int { return a.cmd.Process.Pid }
 
 // Exited returns a channel that is closed when the process has ended.
 func (a *Agent) Exited() <-chan struct{} { return a.exited }
-
-// Stderr returns the newest bytes that the agent wrote to stderr, for a log that the user asked for.
-func (a *Agent) Stderr() string { return a.stderr.String() }
 
 // Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It closes stdin first,
 // then sends SIGTERM, then SIGKILL. A second call waits for the first.
@@ -139,26 +130,4 @@ func (a *Agent) waitEmpty(group int, limit time.Duration) bool {
 			return false
 		}
 	}
-}
-
-// ring is an io.Writer that retains the newest maxStderr bytes.
-type ring struct {
-	mu  sync.Mutex
-	buf []byte
-}
-
-func (r *ring) Write(p []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.buf = append(r.buf, p[max(0, len(p)-maxStderr):]...)
-	if n := len(r.buf) - maxStderr; n > 0 {
-		r.buf = append(r.buf[:0], r.buf[n:]...)
-	}
-	return len(p), nil
-}
-
-func (r *ring) String() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return string(r.buf)
 }

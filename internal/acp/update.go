@@ -11,8 +11,6 @@ type Update struct {
 	Session string
 	// Kind is the sessionUpdate field as the agent wrote it; it may be none of the constants.
 	Kind UpdateKind
-	// Raw is the whole update when its kind is unknown.
-	Raw json.RawMessage
 
 	// Content belongs to the three kinds of chunks. Message is the id of the message that the chunk continues; agents
 	// may leave it out.
@@ -22,13 +20,11 @@ type Update struct {
 	Tool *ToolCall
 	// Plan belongs to plan, and lists all of its steps.
 	Plan []PlanEntry
-	// Info belongs to session_info_update.
-	Info *SessionInfo
+	// Title belongs to session_info_update, where it is the session's, and to notice.
+	Title string
 	// Mode belongs to current_mode_update, and Options to config_option_update.
 	Mode    string
 	Options []ConfigOption
-	// Notice is the title of a notice.
-	Notice string
 	// Parent is the tool call that started the sub-agent from which this update comes; empty: it comes from the agent
 	// itself, or the agent does not say.
 	Parent string
@@ -49,10 +45,9 @@ type ToolCall struct {
 	RawOutput json.RawMessage `json:"rawOutput"`
 }
 
-// Location is a file that a tool call reads or changes. Line is 0 when the agent names none.
+// Location is a file that a tool call reads or changes.
 type Location struct {
 	Path string `json:"path"`
-	Line int    `json:"line"`
 }
 
 // ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another type, of which only
@@ -144,7 +139,7 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 	}
 	u := &p.Update
 	out := Update{Session: p.Session, Kind: u.Kind, Parent: u.Meta.Claude.Parent}
-	switch u.Kind {
+	switch u.Kind { // an update of another kind has nothing that a client acts on
 	case KindUserChunk, KindAgentChunk, KindThoughtChunk:
 		out.Content, out.Message = &Block{}, u.Message
 		_ = lenient(u.Content, out.Content)
@@ -153,20 +148,12 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 		_ = lenient(u.Content, &out.Tool.Content)
 	case KindPlan:
 		out.Plan = u.Entries
-	case KindSessionInfo:
-		out.Info = &SessionInfo{ID: p.Session, Title: u.Title}
+	case KindSessionInfo, KindNotice:
+		out.Title = u.Title
 	case KindMode:
 		out.Mode = u.Mode
 	case KindOptions:
 		out.Options = u.Options
-	case KindNotice:
-		out.Notice = u.Title
-	default:
-		var whole struct {
-			Update json.RawMessage `json:"update"`
-		}
-		_ = lenient(params, &whole)
-		out.Raw = whole.Update
 	}
 	return out, nil
 }

@@ -27,6 +27,7 @@ package acpagent
 
 import (
 	"context"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -66,14 +67,7 @@ type Options struct {
 
 // allowedTools returns the sorted names of the tools that need no approval.
 func (o *Options) allowedTools() []string {
-	var names []string
-	for name, allowed := range o.Tools {
-		if allowed {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	return names
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.Tools)), func(name string) bool { return !o.Tools[name] })
 }
 
 // setDefaults fills in the options that are nil.
@@ -255,19 +249,17 @@ func (b *Backend) Run(ctx context.Context) {
 
 // Act handles connect, disconnect and retry. Before Run it only decides whether Run connects the agent.
 func (b *Backend) Act(_ context.Context, act wire.BackendAct) error {
-	switch act {
-	case wire.ActConnect, wire.ActRetry:
-		if err := remember(b.opt.DataDir, b.profile.Type, true); err != nil {
-			b.log.Warn().Err(err).Msg("cannot store that this agent is connected: World will not connect it at its next start")
-		}
-		b.connect()
-	case wire.ActDisconnect:
-		if err := remember(b.opt.DataDir, b.profile.Type, false); err != nil {
-			b.log.Warn().Err(err).Msg("cannot store that this agent is disconnected: World will connect it at its next start")
-		}
-		b.disconnect()
-	default:
+	on := act != wire.ActDisconnect
+	if on && act != wire.ActConnect && act != wire.ActRetry {
 		return wire.NewError(wire.CodeBadArguments, "%s can be connected, disconnected and retried", b.profile.Product)
+	}
+	if err := remember(b.opt.DataDir, b.profile.Type, on); err != nil {
+		b.log.Warn().Err(err).Bool("connected", on).Msg("cannot store whether this agent is connected: World's next start goes by the old record")
+	}
+	if on {
+		b.connect()
+	} else {
+		b.disconnect()
 	}
 	return nil
 }

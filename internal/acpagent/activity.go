@@ -36,6 +36,12 @@ func (b *Backend) setStatus(s *session, label string) {
 	b.reporter.Status(s.ID, t.status)
 }
 
+// show reports what a session's running turn does, in its status line and by the agent's body. The caller holds mu.
+func (b *Backend) show(s *session, status string, state wire.ActivityState, label, source string) {
+	b.setStatus(s, status)
+	b.setActivity(state, label, source, s.turn.id)
+}
+
 // helperTools are the tools with which agents start a sub-agent.
 var helperTools = map[string]bool{"Task": true, "Agent": true}
 

@@ -132,12 +132,11 @@ func (b *Backend) Answer(_ context.Context, id, option string) error {
 		if err := a.permission.Answer(option); errors.Is(err, acp.ErrAnswered) {
 			return errNotOpen()
 		} else if err != nil {
-			a.State = wire.ApprovalWithdrawn // the connection counts the permission as answered, so it reports no withdrawal
-			b.closeApproval(a)
+			b.closeApproval(a, wire.ApprovalWithdrawn) // the connection counts the permission as answered, so it reports no withdrawal
 			return wire.NewError(wire.CodeAgentFailed, "%s ended before the answer reached it", b.profile.Product)
 		}
-		a.State, a.Answer = wire.ApprovalAnswered, o.Name
-		b.closeApproval(a)
+		a.Answer = o.Name
+		b.closeApproval(a, wire.ApprovalAnswered)
 		return nil
 	}
 	return wire.NewError(wire.CodeBadArguments, "that is not one of the possible answers")
@@ -154,16 +153,15 @@ func (b *Backend) permissionWithdrawn(p *acp.Permission) {
 	defer b.mu.Unlock()
 	for _, a := range b.approvals {
 		if a.permission == p {
-			a.State = wire.ApprovalWithdrawn
-			b.closeApproval(a)
+			b.closeApproval(a, wire.ApprovalWithdrawn)
 			return
 		}
 	}
 }
 
-// closeApproval removes an approval that was answered or withdrawn and reports it. After an answer the turn counts as
-// thinking again, unless another approval of its session is open. The caller holds mu.
-func (b *Backend) closeApproval(a *approval) {
+// closeApproval removes an approval and reports its last state. After an answer the turn counts as thinking again, unless another approval of its session is open. The caller holds mu.
+func (b *Backend) closeApproval(a *approval, state wire.ApprovalState) {
+	a.State = state
 	delete(b.approvals, a.ID)
 	b.reporter.Approval(a.Approval)
 	if a.session == nil || a.session.turn == nil {
@@ -176,11 +174,10 @@ func (b *Backend) closeApproval(a *approval) {
 			return // it still needs the user
 		}
 	}
-	if a.State != wire.ApprovalAnswered {
+	if state != wire.ApprovalAnswered {
 		return // the agent's next update will show what it does
 	}
-	b.setStatus(a.session, "thinking")
-	b.setActivity(wire.ActivityThinking, "", "approval "+string(a.State), t.id)
+	b.show(a.session, "thinking", wire.ActivityThinking, "", "approval "+string(state))
 }
 
 // setWaiting marks or unmarks a tool call as waiting for the user. The caller holds mu.

@@ -1,7 +1,6 @@
 package acpagent
 
 import (
-	"maps"
 	"slices"
 	"sync"
 
@@ -22,35 +21,32 @@ var rememberMu sync.Mutex
 
 // readRemembered returns the connected agent types; none when the file is missing or damaged. The caller holds
 // rememberMu.
-func readRemembered(dir local.Dir) map[string]bool {
+func readRemembered(dir local.Dir) []string {
 	var r remembered
 	if dir.ReadJSON(rememberFile, &r) != nil {
-		return map[string]bool{}
+		return nil
 	}
-	m := map[string]bool{}
-	for _, t := range r.Connected {
-		m[t] = true
-	}
-	return m
+	return r.Connected
 }
 
 // isRemembered reports whether the user has left this agent connected.
 func isRemembered(dir local.Dir, agentType string) bool {
 	rememberMu.Lock()
 	defer rememberMu.Unlock()
-	return readRemembered(dir)[agentType]
+	return slices.Contains(readRemembered(dir), agentType)
 }
 
 // remember stores whether the user wants this agent connected.
 func remember(dir local.Dir, agentType string, on bool) error {
 	rememberMu.Lock()
 	defer rememberMu.Unlock()
-	m := readRemembered(dir)
-	if m[agentType] == on {
+	list := readRemembered(dir)
+	if slices.Contains(list, agentType) == on {
 		return nil
 	}
-	if m[agentType] = on; !on {
-		delete(m, agentType)
+	if list = slices.DeleteFunc(list, func(t string) bool { return t == agentType }); on {
+		list = append(list, agentType)
 	}
-	return dir.WriteJSON(rememberFile, remembered{slices.Sorted(maps.Keys(m))})
+	slices.Sort(list)
+	return dir.WriteJSON(rememberFile, remembered{list})
 }

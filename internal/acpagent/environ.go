@@ -25,16 +25,11 @@ func IsCommonVariable(name string) bool { return len(acp.Env([]string{name + "="
 // and this one was restarted without them. An agent that is started without its key only answers "internal error" to
 // every message.
 func (p Profile) lostEnviron(missing []string) *Trouble {
-	var own []string
-	for _, name := range missing {
-		if len(acp.Env([]string{name + "="}, p.env)) > 0 {
-			own = append(own, name)
-		}
-	}
+	foreign := func(name string) bool { return len(acp.Env([]string{name + "="}, p.env)) == 0 }
+	own := slices.DeleteFunc(slices.Sorted(slices.Values(missing)), foreign)
 	if len(own) == 0 {
 		return nil
 	}
-	slices.Sort(own)
 	names := strings.Join(own, ", ")
 	return &Trouble{
 		Reason:  fmt.Sprintf("World was restarted outside your terminal, so %s does not have %s.", p.Product, names),

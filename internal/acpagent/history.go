@@ -190,13 +190,8 @@ func (h *history) turn(session, turn string) ([]wire.ChatMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
-	for _, id := range x.order {
-		if strings.HasPrefix(id, turn+".") {
-			ids = append(ids, id)
-		}
-	}
-	return h.read(session, x, ids)
+	others := func(id string) bool { return !strings.HasPrefix(id, turn+".") }
+	return h.read(session, x, slices.DeleteFunc(slices.Clone(x.order), others))
 }
 
 // page returns up to pageSize messages that precede a message, or the newest ones, and the cursor of the page before;

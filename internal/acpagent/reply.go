@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -180,7 +181,7 @@ func (r *reply) flush(now time.Time) {
 			m.dirty = false
 			r.out.message(m.snapshot())
 			if m == r.messages[len(r.messages)-1] {
-				r.units += units(r.text.String()[r.bytes:])
+				r.units += agent.UTF16Len(r.text.String()[r.bytes:])
 				r.bytes = r.text.Len()
 			}
 		}
@@ -192,20 +193,9 @@ func (r *reply) flush(now time.Time) {
 	if r.text.Len() > r.bytes {
 		m, text := r.messages[len(r.messages)-1], r.text.String()[r.bytes:]
 		r.out.delta(wire.ChatDelta{Message: m.ID, Part: len(m.Parts) - 1, At: r.units, Text: text})
-		r.units += units(text)
+		r.units += agent.UTF16Len(text)
 		r.bytes = r.text.Len()
 	}
-}
-
-// units counts the UTF-16 units of a text, which is how pages count offsets.
-func units(s string) int {
-	n := 0
-	for _, c := range s {
-		if n++; c > 0xffff {
-			n++
-		}
-	}
-	return n
 }
 
 // snapshot returns a copy of the message that later changes do not affect.
@@ -233,7 +223,7 @@ func (r *reply) mergeTool(now time.Time, u acp.ToolCall, show func(*call) wire.C
 		shown.Began = now.UTC()
 	} else if shown.Began = old.Began; shown.State != wire.ToolRunning && shown.State != wire.ToolWaiting {
 		if shown.Millis = old.Millis; shown.Millis == 0 {
-			shown.Millis = float64(now.Sub(old.Began).Microseconds()) / 1000
+			shown.Millis = agent.Millis(now.Sub(old.Began))
 		}
 	}
 	r.setTool(now, c, shown)

@@ -122,6 +122,12 @@ func (b *Backend) saveMessages(s *session, m ...wire.ChatMessage) {
 	}
 }
 
+// addMessage stores a message and shows it. The caller holds mu.
+func (b *Backend) addMessage(s *session, m wire.ChatMessage) {
+	b.saveMessages(s, m)
+	b.reporter.Message(s.ID, m)
+}
+
 // History returns a page of a conversation. The newest page includes the messages of the running turn as they are now,
 // and the queued message.
 func (b *Backend) History(_ context.Context, id, before string) (agent.Page, error) {
@@ -144,11 +150,7 @@ func (b *Backend) History(_ context.Context, id, before string) (agent.Page, err
 		if before == "" {
 			t.reply.flush(time.Now()) // so that the next delta continues exactly this snapshot
 			for _, m := range t.reply.all() {
-				if i := slices.IndexFunc(p.Messages, func(k wire.ChatMessage) bool { return k.ID == m.ID }); i >= 0 {
-					p.Messages[i] = m
-				} else {
-					p.Messages = append(p.Messages, m)
-				}
+				p.Messages = agent.Put(p.Messages, m)
 			}
 			if s.next != nil {
 				p.Messages = append(p.Messages, s.next.user)
@@ -159,8 +161,8 @@ func (b *Backend) History(_ context.Context, id, before string) (agent.Page, err
 }
 
 // retitle takes over the agent's title of a conversation, unless the user chose one. The caller holds mu.
-func (b *Backend) retitle(s *session, i *acp.SessionInfo) {
-	if title := clip.Line(i.Title, maxTitle); title != "" && !s.Named && title != s.Title {
+func (b *Backend) retitle(s *session, title string) {
+	if title = clip.Line(title, maxTitle); title != "" && !s.Named && title != s.Title {
 		s.Title = title
 		b.saveList()
 		b.reporter.SessionsChanged()

@@ -478,15 +478,15 @@ func (b *Backend) setMuted(s *session, on bool) {
 // same avatar, and confirms the session's secret name when the agent has listed its tools (see Handshakes).
 func (b *Backend) mcpServer(session string) acp.MCPServer {
 	return acp.MCPServer{
-		Name: serverName, Command: b.opt.Executable, Env: []acp.EnvVar{},
+		Name: serverName, Command: b.opt.Executable,
 		Args: []string{"--agent-type", b.profile.Type, "--data-dir", string(b.opt.DataDir), "--port", strconv.Itoa(b.opt.Port), "--session", session},
 	}
 }
 
 // note adds a line of World's own to a conversation. The caller holds mu.
 func (b *Backend) note(s *session, text string) {
-	now := time.Now().UTC()
-	m := wire.ChatMessage{ID: newID("note"), Role: wire.RoleNote, At: now, State: wire.MessageDone, Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}}}
-	b.saveMessages(s, m)
-	b.reporter.Message(s.ID, m)
+	b.addMessage(s, wire.ChatMessage{
+		ID: newID("note"), Role: wire.RoleNote, At: time.Now().UTC(), State: wire.MessageDone,
+		Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}},
+	})
 }

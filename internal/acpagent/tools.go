@@ -2,6 +2,7 @@ package acpagent
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"path/filepath"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -81,24 +83,14 @@ func (b *Backend) relative(text string) string {
 
 // target returns what a call works on: its files, its command, its URL or its query.
 func (b *Backend) target(t *acp.ToolCall) string {
-	var in struct {
-		URL   string `json:"url"`
-		Query string `json:"query"`
-	}
-	_ = json.Unmarshal(t.RawInput, &in)
-	switch {
-	case len(t.Locations) > 0:
+	if len(t.Locations) > 0 {
 		path := b.relative(t.Locations[0].Path)
 		if n := len(t.Locations) - 1; n > 0 {
 			path += " and " + strconv.Itoa(n) + " more"
 		}
 		return path
-	case commandOf(t.RawInput) != "":
-		return commandOf(t.RawInput)
-	case in.URL != "":
-		return in.URL
 	}
-	return in.Query
+	return cmp.Or(commandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
 }
 
 // commandOf returns the command line of a call. Agents send it as one string, or as a list of arguments, which it
@@ -128,15 +120,7 @@ func commandOf(input json.RawMessage) string {
 
 // folderOf returns the folder in which a call runs, under the names that agents use for it; empty: the call names none.
 func folderOf(input json.RawMessage) string {
-	var in map[string]json.RawMessage
-	_ = json.Unmarshal(input, &in)
-	for _, name := range []string{"cwd", "workdir", "working_directory", "directory", "dir_path"} {
-		var folder string
-		if json.Unmarshal(in[name], &folder) == nil && folder != "" {
-			return folder
-		}
-	}
-	return ""
+	return agent.FirstArgument(input, "cwd", "workdir", "working_directory", "directory", "dir_path")
 }
 
 // output returns the result of a call as text: its content, or else its raw output.

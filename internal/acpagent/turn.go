@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -140,8 +141,7 @@ func (b *Backend) startTurn(s *session, t *turn) {
 		delta:   func(d wire.ChatDelta) { b.reporter.Delta(s.ID, d) },
 		closed:  func(m wire.ChatMessage) { b.saveMessages(s, m) },
 	})
-	b.saveMessages(s, t.user)
-	b.reporter.Message(s.ID, t.user)
+	b.addMessage(s, t.user)
 	text := ""
 	if len(t.prompt) > 0 {
 		text = t.prompt[0].Text
@@ -192,11 +192,9 @@ func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.Sto
 	s.Used, t.sent = true, true
 	id := s.Agent
 	t.user.State = wire.MessageDone
-	b.saveMessages(s, t.user)
-	b.reporter.Message(s.ID, t.user)
+	b.addMessage(s, t.user)
 	b.saveList()
-	b.setStatus(s, "thinking")
-	b.setActivity(wire.ActivityThinking, "", "session/prompt", t.id)
+	b.show(s, "thinking", wire.ActivityThinking, "", "session/prompt")
 	close(t.accepted)
 	b.mu.Unlock()
 	return b.awaitTurn(live, s, t, agent, id)
@@ -276,17 +274,21 @@ func (b *Backend) Stop(_ context.Context, id string) error {
 // stopTurn is Stop for a caller that holds mu. It also withdraws the turn's open calls of world tools, since agents do
 // not always cancel them.
 func (b *Backend) stopTurn(s *session) {
-	if t := s.next; t != nil {
-		s.next, s.Waiting = nil, nil
-		t.user.State = wire.MessageStopped
-		b.saveMessages(s, t.user)
-		b.saveList()
-		b.reporter.Message(s.ID, t.user)
-	}
+	b.dropNext(s, wire.MessageStopped, "")
 	if t := s.turn; t != nil && !t.stopped {
 		t.stopped = true
 		close(t.stop)
 		b.reporter.Withdraw(b.profile.Type, t.id)
+	}
+}
+
+// dropNext takes the queued message, if any, out of a conversation. The caller holds mu.
+func (b *Backend) dropNext(s *session, state wire.MessageState, reason string) {
+	if t := s.next; t != nil {
+		s.next, s.Waiting = nil, nil
+		t.user.State, t.user.Reason = state, reason
+		b.addMessage(s, t.user)
+		b.saveList()
 	}
 }
 
@@ -298,8 +300,7 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 	for _, a := range b.approvals {
 		if a.session == s && a.Turn == t.id { // the agent no longer waits for this answer
 			_ = a.permission.Cancel()
-			a.State = wire.ApprovalWithdrawn
-			b.closeApproval(a)
+			b.closeApproval(a, wire.ApprovalWithdrawn)
 		}
 	}
 	outcome, text, code := b.classifyOutcome(t, reason, err)
@@ -309,8 +310,7 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 	}
 	if !t.sent {
 		t.user.State, t.user.Reason = wire.MessageState(outcome), text
-		b.saveMessages(s, t.user)
-		b.reporter.Message(s.ID, t.user)
+		b.addMessage(s, t.user)
 		if outcome == wire.OutcomeFailed {
 			t.err = wire.NewError(code, "%s", text)
 		}
@@ -330,11 +330,7 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 	b.reporter.Status(s.ID, wire.ChatStatus{Since: now.UTC()})
 	next := s.next
 	if next != nil && b.checkSendable() != nil { // it would stay queued forever
-		s.next, s.Waiting = nil, nil
-		next.user.State, next.user.Reason = wire.MessageFailed, b.profile.Product+" is no longer connected. Send the message again."
-		b.saveMessages(s, next.user)
-		b.saveList()
-		b.reporter.Message(s.ID, next.user)
+		b.dropNext(s, wire.MessageFailed, b.profile.Product+" is no longer connected. Send the message again.")
 		next = nil
 	}
 	if next == nil && b.agent != nil && !errors.Is(err, acp.ErrEnded) && !b.busy() {
@@ -405,12 +401,15 @@ func (b *Backend) closeInterruptedTurn(s *session, now time.Time) {
 
 // busy reports whether any conversation has a running turn. The caller holds mu.
 func (b *Backend) busy() bool {
-	for _, s := range b.sessions {
-		if s.turn != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.sessions, func(s *session) bool { return s.turn != nil })
+}
+
+// stopTexts explain the stop reasons that are failures; {agent} is the product's name.
+var stopTexts = map[acp.StopReason]string{
+	acp.StopCancelled: "{agent} stopped by itself. Try again.",
+	acp.StopTokens:    "The answer reached the model's length limit.",
+	acp.StopRequests:  "{agent} reached its limit of steps for one message.",
+	acp.StopRefusal:   "{agent} refused to answer this.",
 }
 
 // classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the login also moves the
@@ -436,14 +435,8 @@ func (b *Backend) classifyOutcome(t *turn, reason acp.StopReason, err error) (ou
 	case err != nil:
 		b.log.Warn().Err(redactError(err)).Msg("the agent reported an error in a turn")
 		return wire.OutcomeFailed, b.profile.Product + " reported an error" + agentMessage(err), wire.CodeAgentFailed
-	case reason == acp.StopCancelled:
-		return wire.OutcomeFailed, b.profile.Product + " stopped by itself. Try again.", wire.CodeAgentFailed
-	case reason == acp.StopTokens:
-		return wire.OutcomeFailed, "The answer reached the model's length limit.", wire.CodeAgentFailed
-	case reason == acp.StopRequests:
-		return wire.OutcomeFailed, b.profile.Product + " reached its limit of steps for one message.", wire.CodeAgentFailed
-	case reason == acp.StopRefusal:
-		return wire.OutcomeFailed, b.profile.Product + " refused to answer this.", wire.CodeAgentFailed
+	case stopTexts[reason] != "":
+		return wire.OutcomeFailed, strings.ReplaceAll(stopTexts[reason], "{agent}", b.profile.Product), wire.CodeAgentFailed
 	}
 	return wire.OutcomeDone, "", ""
 }
@@ -458,26 +451,14 @@ func agentMessage(err error) string {
 
 // turnRecord builds the turn's row of the turn log. It counts calls by tool name, in the order of their first use.
 func (b *Backend) turnRecord(s *session, t *turn, now time.Time, outcome wire.TurnOutcome, code wire.Code) wire.Turn {
-	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	out := wire.Turn{
 		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Backend: b.profile.ID(), Agent: b.profile.Product,
-		Session: s.ID, First: ms(t.firstWord), Millis: ms(now.Sub(t.began)), Outcome: outcome, Code: string(code),
+		Session: s.ID, First: agent.Millis(t.firstWord), Millis: agent.Millis(now.Sub(t.began)), Outcome: outcome, Code: string(code),
 	}
-	row := map[string]int{}
 	for _, m := range t.reply.messages {
 		for _, p := range m.Parts {
-			if p.Tool == nil {
-				continue
-			}
-			i, ok := row[p.Tool.Name]
-			if !ok {
-				i = len(out.Tools)
-				row[p.Tool.Name] = i
-				out.Tools = append(out.Tools, wire.TurnTool{Name: p.Tool.Name})
-			}
-			out.Tools[i].Calls++
-			if p.Tool.State == wire.ToolFailed {
-				out.Tools[i].Failed++
+			if p.Tool != nil {
+				out.Tools = agent.CountTool(out.Tools, p.Tool)
 			}
 		}
 	}

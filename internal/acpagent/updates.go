@@ -39,7 +39,7 @@ func (h *updateHandler) Update(u acp.Update) {
 		return
 	}
 	if u.Kind == acp.KindSessionInfo {
-		b.retitle(s, u.Info)
+		b.retitle(s, u.Title)
 	}
 	t := s.turn
 	if t == nil || !t.sent {
@@ -48,8 +48,7 @@ func (h *updateHandler) Update(u acp.Update) {
 	now := time.Now()
 	t.lastUpdate = now
 	if b.activity.State == wire.ActivityStale {
-		b.setStatus(s, "thinking")
-		b.setActivity(wire.ActivityThinking, "", string(u.Kind), t.id)
+		b.show(s, "thinking", wire.ActivityThinking, "", string(u.Kind))
 	}
 	switch u.Kind { //nolint:exhaustive // others do not concern the turn
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
@@ -61,7 +60,7 @@ func (h *updateHandler) Update(u acp.Update) {
 	case acp.KindPlan:
 		t.reply.setPlan(now, u.Plan)
 	case acp.KindNotice:
-		if text := clip.Line(u.Notice, 300); text != "" {
+		if text := clip.Line(u.Title, 300); text != "" {
 			b.note(s, text)
 		}
 	}
@@ -86,12 +85,10 @@ func (b *Backend) appendChunk(s *session, u acp.Update, now time.Time) {
 	case block.Type != acp.ContentText || block.Text == "":
 	case u.Kind == acp.KindThoughtChunk:
 		t.reply.appendText(now, wire.PartThought, block.Text)
-		b.setStatus(s, "thinking")
-		b.setActivity(wire.ActivityThinking, "", string(u.Kind), t.id)
+		b.show(s, "thinking", wire.ActivityThinking, "", string(u.Kind))
 	default:
 		t.reply.appendText(now, wire.PartText, block.Text)
-		b.setStatus(s, "writing")
-		b.setActivity(wire.ActivitySpeaking, "", string(u.Kind), t.id)
+		b.show(s, "writing", wire.ActivitySpeaking, "", string(u.Kind))
 	}
 }
 
@@ -116,13 +113,11 @@ func (b *Backend) updateTool(s *session, u acp.Update) {
 		return
 	}
 	if shown.State != wire.ToolRunning {
-		b.setStatus(s, "thinking")
-		b.setActivity(wire.ActivityThinking, "", string(u.Kind), t.id)
+		b.show(s, "thinking", wire.ActivityThinking, "", string(u.Kind))
 		return
 	}
 	label := label(shown)
-	b.setStatus(s, "running "+label)
-	b.setActivity(wire.ActivityWorking, label, string(u.Kind), t.id)
+	b.show(s, "running "+label, wire.ActivityWorking, label, string(u.Kind))
 }
 
 // mergeTool merges a tool call into the reply. It returns nil for a call that the reply does not show: it has no id, or

@@ -32,7 +32,7 @@ func imageType(data []byte) string {
 	return ""
 }
 
-// images is an LRU cache of pictures. Their ids are hashes of their content. The zero value is ready.
+// images is an LRU cache of pictures. Their ids are hashes of their content.
 type images struct {
 	mu   sync.Mutex
 	byID map[string]*list.Element
@@ -58,9 +58,6 @@ func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 	id := hex.EncodeToString(sum[:16])
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.byID == nil {
-		s.byID = map[string]*list.Element{}
-	}
 	if e, ok := s.byID[id]; ok {
 		s.order.MoveToFront(e)
 	} else {

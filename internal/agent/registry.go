@@ -2,6 +2,7 @@ package agent
 
 import (
 	"cmp"
+	"container/list"
 	"context"
 	"slices"
 	"sync"
@@ -74,7 +75,11 @@ func NewRegistry(o Options) *Registry {
 	if o.Turns == nil {
 		o.Turns = func() []wire.Turn { return nil }
 	}
-	return &Registry{opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, avatars: map[string]string{}, agentTypes: map[string]string{}}
+	return &Registry{
+		opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, avatars: map[string]string{}, agentTypes: map[string]string{},
+		images: images{byID: map[string]*list.Element{}}, pending: pendingTurns{turns: map[string]*pendingTurn{}},
+		spoken: spokenMessages{said: map[[2]string][]wire.ChatMessage{}},
+	}
 }
 
 // Add registers a back end. It must be called before Run.

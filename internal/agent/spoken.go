@@ -31,20 +31,8 @@ func (r *Registry) AddSpoken(backendID, session string, m wire.ChatMessage) {
 func (s *spokenMessages) add(where [2]string, m wire.ChatMessage) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.said == nil {
-		s.said = map[[2]string][]wire.ChatMessage{}
-	}
-	list := s.said[where]
-	for i := range list {
-		if list[i].ID == m.ID {
-			list[i] = m
-			return
-		}
-	}
-	if len(list) >= maxSpoken {
-		list = list[1:]
-	}
-	s.said[where] = append(list, m)
+	list := Put(s.said[where], m)
+	s.said[where] = list[max(0, len(list)-maxSpoken):]
 }
 
 // merge inserts the spoken messages of a page's time span by their times. begins: the page is the first of the history,
@@ -59,17 +47,8 @@ func (s *spokenMessages) merge(where [2]string, page []wire.ChatMessage, begins,
 	all := page
 	for _, m := range s.said[where] {
 		if (begins || !m.At.Before(from)) && (newest || m.At.Before(to)) {
-			all = insert(all, m)
+			all = Insert(all, m)
 		}
 	}
 	return all
-}
-
-// insert inserts a message after the last one that is not younger. It does not change the list that it gets.
-func insert(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
-	i := len(list)
-	for i > 0 && list[i-1].At.After(m.At) {
-		i--
-	}
-	return append(list[:i:i], append([]wire.ChatMessage{m}, list[i:]...)...)
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pendingTurns are the turns for whose end this service waits (see Registry.Ask), by their ids. The zero value is
-// ready.
+// pendingTurns are the turns for whose end this service waits (see Registry.Ask), by their ids.
 type pendingTurns struct {
 	mu    sync.Mutex
 	turns map[string]*pendingTurn
@@ -42,13 +41,10 @@ func (r *Registry) Ask(ctx context.Context, backendID, session, turn, text strin
 	r.pending.add(turn, a)
 	defer r.pending.remove(turn)
 	accept, cancel := context.WithTimeout(ctx, sendTime)
-	err := b.Send(accept, Message{Session: session, Turn: turn, Text: text})
-	if err != nil {
-		e := r.errorFor(accept, description, &q, err)
-		cancel()
-		return "", e
+	defer cancel()
+	if err := b.Send(accept, Message{Session: session, Turn: turn, Text: text}); err != nil {
+		return "", r.errorFor(accept, description, &q, err)
 	}
-	cancel()
 	select {
 	case t := <-a.ended:
 		return r.pending.answer(a, t, description)
@@ -90,9 +86,6 @@ func (r *Registry) Speech(ctx context.Context, backendID, text string) (mimeType
 func (a *pendingTurns) add(turn string, q *pendingTurn) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.turns == nil {
-		a.turns = map[string]*pendingTurn{}
-	}
 	a.turns[turn] = q
 }
 
@@ -107,16 +100,9 @@ func (a *pendingTurns) message(m *wire.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	q := a.turns[m.Turn]
-	if q == nil || m.Role != wire.RoleAgent {
-		return
+	if q != nil && m.Role == wire.RoleAgent {
+		q.said = Put(q.said, *m)
 	}
-	for i := range q.said {
-		if q.said[i].ID == m.ID {
-			q.said[i] = *m
-			return
-		}
-	}
-	q.said = append(q.said, *m)
 }
 
 // finish wakes the Ask that waits for this turn.

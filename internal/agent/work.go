@@ -90,11 +90,7 @@ func UsageOf(name string, args json.RawMessage) Usage {
 		_ = json.Unmarshal(m[key], &list)
 		d.Add(list...)
 	}
-	for _, key := range folderKeys {
-		if s := stringArg(m[key]); s != "" && d.Folder == "" {
-			d.Folder = s
-		}
-	}
+	d.Folder = FirstArgument(args, folderKeys...)
 	switch d.How { //nolint:exhaustive // others have no further arguments
 	case wire.TouchRun:
 		for _, key := range []string{"command", "cmd", "script"} {
@@ -147,10 +143,7 @@ func stringArg(raw json.RawMessage) string {
 
 // clipCommand returns the beginning of a command, cut at a rune boundary.
 func clipCommand(command string) string {
-	if len(command) <= maxWorkCommand {
-		return command
-	}
-	return strings.ToValidUTF8(command[:maxWorkCommand], "")
+	return strings.ToValidUTF8(command[:min(len(command), maxWorkCommand)], "")
 }
 
 // commandArg decodes a command: a string, or a list of arguments, which it joins by spaces.

@@ -19,7 +19,7 @@ type pendingApproval struct {
 }
 
 // approvalEvent is the payload of the events exec.approval.* and plugin.approval.*, and an item of their lists. Title
-// to Severity are set for plugins only.
+// to Tool are set for plugins only.
 type approvalEvent struct {
 	ID      string `json:"id"`
 	Request struct {
@@ -33,7 +33,6 @@ type approvalEvent struct {
 		Detail      string   `json:"detail"`
 		Plugin      string   `json:"pluginId"`
 		Tool        string   `json:"toolName"`
-		Severity    string   `json:"severity"`
 		Allowed     []string `json:"allowedDecisions"`
 		Agent       string   `json:"agentId"`
 		Session     string   `json:"sessionKey"`
@@ -150,20 +149,11 @@ func (t *conversation) endApproval(a *pendingApproval, state wire.ApprovalState,
 	t.reportBody(string(a.Kind) + ".approval.resolved")
 }
 
-// withdrawApprovals ends the approvals of a run that has ended.
-func (t *conversation) withdrawApprovals(run string) {
+// endApprovals ends the approvals for which over holds.
+func (t *conversation) endApprovals(state wire.ApprovalState, over func(*pendingApproval) bool) {
 	for _, a := range t.approvals {
-		if a.Turn == run {
-			t.endApproval(a, wire.ApprovalWithdrawn, "", "")
-		}
-	}
-}
-
-// expireApprovals ends approvals whose time has passed: the gateway may send no event for that.
-func (t *conversation) expireApprovals() {
-	for _, a := range t.approvals {
-		if !a.ExpiresAt.IsZero() && t.now().After(a.ExpiresAt) {
-			t.endApproval(a, wire.ApprovalExpired, "", "")
+		if over(a) {
+			t.endApproval(a, state, "", "")
 		}
 	}
 }
@@ -191,11 +181,7 @@ func (t *conversation) syncApprovals(ctx context.Context, c caller) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for id, a := range t.approvals {
-		if !open[id] {
-			t.endApproval(a, wire.ApprovalWithdrawn, "", "")
-		}
-	}
+	t.endApprovals(wire.ApprovalWithdrawn, func(a *pendingApproval) bool { return !open[a.ID] })
 }
 
 // Answer sends the user's answer to an open approval. The first answer counts, wherever it comes from.

@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -175,6 +176,12 @@ func (a *assembler) addNested(r *row) *draft {
 		}
 	}
 	return d
+}
+
+// messagesOf returns the messages of a run.
+func (a *assembler) messagesOf(run string) []*draft {
+	others := func(d *draft) bool { return d.Role != wire.RoleAgent || d.Turn != run }
+	return slices.DeleteFunc(slices.Clone(a.all), others)
 }
 
 // stopOrphanTools marks the unfinished tools of runs that are not running as stopped: their results will not come.

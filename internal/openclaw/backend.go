@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
 	"os"
@@ -74,6 +75,9 @@ type Backend struct {
 	opt      Options
 	reporter agent.Reporter
 	conv     *conversation
+	// conv carries these out.
+	agent.Conversations
+	agent.Turns
 
 	// Signals to Run's goroutine, each with a buffer of one. retry ends a wait; configDirty asks for a look at
 	// OpenClaw's configuration; pairingDecision carries "approved" or "rejected".
@@ -112,8 +116,9 @@ var _ agent.Backend = (*Backend)(nil)
 // New makes the back end in the state searching. Nothing happens until Run is called.
 func New(o Options, r agent.Reporter) *Backend {
 	o = o.withDefaults()
+	conv := newConversation(r, o)
 	return &Backend{
-		opt: o, reporter: r, conv: newConversation(r, o),
+		opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv,
 		retry: make(chan struct{}, 1), configDirty: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
 		configLock: make(chan struct{}, 1),
 		view: wire.Backend{
@@ -128,10 +133,8 @@ func (b *Backend) Describe() wire.Backend {
 	v := b.view
 	v.Can = b.capabilities()
 	b.mu.Unlock()
-	v.Name, v.Session, v.Folder = b.conv.agentName(), b.conv.mainSession(), b.conv.workFolder()
-	if v.Name == "" {
-		v.Name = product
-	}
+	is := b.conv.current()
+	v.Name, v.Session, v.Folder = cmp.Or(is.name, product), is.mainKey, is.workspace
 	return v
 }
 
@@ -144,12 +147,12 @@ func (b *Backend) capabilities() []wire.Capability {
 	for ability, method := range map[wire.Capability]string{
 		wire.CanSessions: "sessions.list", wire.CanCreate: "sessions.create",
 		wire.CanStop: "chat.abort", wire.CanApprovals: "exec.approval.resolve",
+		wire.CanVoice: "talk.session.create", wire.CanVoicePlugin: pluginMethod + "start",
 	} {
-		if b.hello.Methods[method] {
+		if b.has(method) {
 			can = append(can, ability)
 		}
 	}
-	can = append(can, b.voiceCapabilities()...)
 	slices.Sort(can)
 	return can
 }
@@ -169,7 +172,7 @@ func (b *Backend) details() []wire.Detail {
 	d := []wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}, {Name: "Configuration", Value: config}}
 	if h := b.hello; h != nil {
 		d = append(d,
-			wire.Detail{Name: "OpenClaw", Value: h.Server.Version},
+			wire.Detail{Name: "OpenClaw", Value: h.Version},
 			wire.Detail{Name: "Protocol", Value: strconv.Itoa(h.Protocol)},
 			wire.Detail{Name: "Logged in by", Value: h.method},
 			wire.Detail{Name: "Scopes", Value: strings.Join(h.Scopes, ", ")},
@@ -202,31 +205,4 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	}
 	return wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act).
 		At("act").Saw(string(act)).Allow("connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice")
-}
-
-// Sessions lists the agent's conversations, newest first.
-func (b *Backend) Sessions(ctx context.Context) ([]wire.ChatSession, error) {
-	return b.conv.Sessions(ctx)
-}
-
-// Create starts a conversation.
-func (b *Backend) Create(ctx context.Context, title string) (wire.ChatSession, error) {
-	return b.conv.Create(ctx, title)
-}
-
-// History returns a page of a session's messages, oldest first. before is a cursor of an earlier page; empty: the
-// newest page.
-func (b *Backend) History(ctx context.Context, session, before string) (agent.Page, error) {
-	return b.conv.History(ctx, session, before)
-}
-
-// Send starts a turn. A repeat of its id changes nothing.
-func (b *Backend) Send(ctx context.Context, m agent.Message) error { return b.conv.Send(ctx, m) }
-
-// Stop aborts every run of a session.
-func (b *Backend) Stop(ctx context.Context, session string) error { return b.conv.Stop(ctx, session) }
-
-// Answer answers an open approval.
-func (b *Backend) Answer(ctx context.Context, approval, option string) error {
-	return b.conv.Answer(ctx, approval, option)
 }

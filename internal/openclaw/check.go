@@ -41,7 +41,7 @@ func Check(ctx context.Context, o Options) []CheckLine {
 	}
 	lines = append(lines,
 		CheckLine{Name: "gateway version", State: "ok", Detail: fmt.Sprintf("OpenClaw %s, protocol %d (World speaks %d to %d).",
-			c.hello.Server.Version, c.hello.Protocol, minProtocol, maxProtocol)},
+			c.hello.Version, c.hello.Protocol, minProtocol, maxProtocol)},
 		checkDevice(o, ep))
 	_ = withClient(c, func(c *client) error {
 		lines = append(lines, checkTools(ctx, o, c))

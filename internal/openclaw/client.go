@@ -116,9 +116,6 @@ func (c *client) send(method string, params any) (wait func(ctx context.Context,
 // that with a missing scope.
 func (c *client) has(method string) bool { return c.hello.Methods[method] }
 
-// done is closed when the connection has ended.
-func (c *client) done() <-chan struct{} { return c.ctx.Done() }
-
 // close ends the connection. The first reason counts; it becomes the cause of ctx.
 func (c *client) close(reason error) {
 	c.end(reason)

@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -70,9 +71,12 @@ func (b *Backend) waitForRetry(ctx context.Context, ep endpoint, wait time.Durat
 
 // retryNow ends a wait of waitForRetry or awaitPairing. It never blocks; a retry that is already pending covers this
 // one.
-func (b *Backend) retryNow() {
+func (b *Backend) retryNow() { signal(b.retry, struct{}{}) }
+
+// signal sends v unless the buffer of c is full.
+func signal[T any](c chan<- T, v T) {
 	select {
-	case b.retry <- struct{}{}:
+	case c <- v:
 	default:
 	}
 }
@@ -84,12 +88,8 @@ func (b *Backend) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 		d, err := openDevice(b.opt.DataDir, b.opt.Logger)
 		if err != nil {
 			b.opt.Logger.Error().Err(err).Msg("device file of the OpenClaw back end")
-			b.setStatus(connStatus{
-				state:  wire.BackendRefused,
-				reason: "World's own device file could not be written.",
-				next:   "Check the free space and the permissions of " + b.opt.tilde(string(b.opt.DataDir)) + ".",
-			})
-			return refusedWait
+			return b.setStatus(refused("World's own device file could not be written.",
+				"Check the free space and the permissions of "+b.opt.tilde(string(b.opt.DataDir))+".", ""))
 		}
 		b.device = d
 	}
@@ -97,12 +97,8 @@ func (b *Backend) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 		return b.noGateway(ep)
 	}
 	if ep.tls {
-		b.setStatus(connStatus{
-			state:  wire.BackendRefused,
-			reason: "The gateway uses TLS, which World does not support yet.",
-			next:   "Turn gateway.tls.enabled off in " + b.opt.tilde(ep.config) + "; the gateway listens on this computer only.",
-		})
-		return refusedWait
+		return b.setStatus(refused("The gateway uses TLS, which World does not support yet.",
+			"Turn gateway.tls.enabled off in "+b.opt.tilde(ep.config)+"; the gateway listens on this computer only.", ""))
 	}
 	if s := b.state(); s == wire.BackendSearching || s == wire.BackendMissing {
 		b.setStatus(connStatus{state: wire.BackendConnecting})
@@ -133,14 +129,13 @@ func listens(ctx context.Context, address string) bool {
 // connection ended within lostWindow counts as lost rather than missing, because it may be restarting.
 func (b *Backend) noGateway(ep endpoint) time.Duration {
 	if time.Since(b.lostAt) < lostWindow {
-		b.setStatus(connStatus{
-			state:  wire.BackendLost,
+		return b.setStatus(connStatus{
+			state: wire.BackendLost, wait: lostSearchInterval,
 			reason: "The gateway stopped.", next: "World reconnects when it runs again.", command: ep.command("gateway"),
 		})
-		return lostSearchInterval
 	}
 	status := connStatus{
-		state:  wire.BackendMissing,
+		state: wire.BackendMissing, wait: searchInterval,
 		reason: "OpenClaw's gateway is not running on this computer.",
 		next:   "Start it in a terminal.", command: ep.command("gateway"),
 	}
@@ -153,8 +148,7 @@ func (b *Backend) noGateway(ep endpoint) time.Duration {
 		status.reason, status.next = "OpenClaw was not found on this computer.", "Install it, then start its gateway."
 		status.command = "npm install -g openclaw@latest && openclaw onboard"
 	}
-	b.setStatus(status)
-	return searchInterval
+	return b.setStatus(status)
 }
 
 // logIn connects with the first credentials that the gateway accepts: this device's own token, then the shared token or
@@ -185,10 +179,7 @@ func (b *Backend) logIn(ctx context.Context, ep endpoint) (*client, error) {
 // conversation must not.
 func (b *Backend) logInByBootstrap(ctx context.Context, ep endpoint) (*client, error) {
 	if b.opt.commandPath() != "" {
-		b.setStatus(connStatus{
-			state:  wire.BackendConnecting,
-			reason: "World is asking OpenClaw for access; this takes up to half a minute.",
-		})
+		b.setStatus(keepsTrying("World is asking OpenClaw for access; this takes up to half a minute.", "", 0))
 	}
 	auth, err := b.opt.bootstrapAuth(ctx, ep)
 	if err != nil {
@@ -244,17 +235,13 @@ func (b *Backend) loginFailed(ctx context.Context, ep endpoint, err error) time.
 	status := classifyLoginError(ep, b.opt.Origin, err, b.opt.tilde)
 	if errors.Is(err, errUnresponsive) && b.failures < 2 {
 		// It may still be starting.
-		status = connStatus{state: wire.BackendConnecting, reason: "The gateway has not answered yet.", wait: backoffFirst}
+		status = keepsTrying("The gateway has not answered yet.", "", backoffFirst)
 	}
 	// A lost gateway stays lost until it is ready again, also while World is logging in.
 	if s := b.state(); status.state == wire.BackendConnecting && s == wire.BackendLost {
 		status.state = s
 	}
-	b.setStatus(status)
-	if status.wait > 0 {
-		return status.wait
-	}
-	return backoff(b.failures)
+	return cmp.Or(b.setStatus(status), backoff(b.failures))
 }
 
 // backoff returns the wait after that many failures in a row: 1 s, doubled up to 30 s, ± 25 % jitter so that clients of
@@ -268,7 +255,7 @@ func backoff(failures int) time.Duration {
 // The order matters: the reader starts first, because the conversation asks the gateway for its state; events are
 // buffered until that is done, so that none is delivered before the conversation has caught up.
 func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
-	b.opt.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).
+	b.opt.Logger.Info().Str("version", c.hello.Version).Int("protocol", c.hello.Protocol).
 		Str("by", c.hello.method).Msg("gateway connected")
 	b.mu.Lock()
 	b.hello, b.client, b.pluginLoaded = &c.hello, c, c.has(pluginMethod+"start")
@@ -289,7 +276,7 @@ func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
 	b.requestConfigCheck()
 	for alive := true; alive; {
 		select {
-		case <-c.done():
+		case <-c.ctx.Done():
 			alive = false
 		case <-b.configDirty:
 			b.checkTools(c)
@@ -332,14 +319,15 @@ func lostReason(err error) string {
 	return "The connection to the gateway was lost."
 }
 
-// setStatus changes the state and its sentences. Since changes only with the state.
-func (b *Backend) setStatus(status connStatus) {
+// setStatus changes the state and its sentences, and returns the status's wait. Since changes only with the state.
+func (b *Backend) setStatus(status connStatus) time.Duration {
 	b.updateView(func(w *wire.Backend) {
 		if w.State != status.state {
 			w.State, w.Since = status.state, time.Now().UTC()
 		}
 		w.Reason, w.Next, w.Command, w.Pairing = status.reason, status.next, status.command, nil
 	})
+	return status.wait
 }
 
 // updateView edits what Describe returns and calls Reporter.Changed when anything is different. edit runs under mu. It

@@ -63,12 +63,7 @@ type conversation struct {
 	// hadConnection: this is not the first connection, so pages may have missed something.
 	hadConnection bool
 
-	// name is the agent's own name; empty: it has none. agent is its id, mainKey the key of its main session, workspace
-	// the folder in which it works (empty: not known).
-	name      string
-	agent     string
-	mainKey   string
-	workspace string
+	agentIdentity
 
 	// runs are the live runs by id; ended are the ids of those that ended, oldest first.
 	runs  map[string]*run
@@ -97,6 +92,10 @@ type conversation struct {
 	reportedBody agent.Body
 }
 
+// agentIdentity is who the agent is. name is its own name (empty: it has none), agent its id, mainKey the key of its main
+// session (empty: not known yet), workspace the folder in which it works (empty: not known).
+type agentIdentity struct{ name, agent, mainKey, workspace string }
+
 // newConversation makes a conversation without a connection.
 func newConversation(r agent.Reporter, o Options) *conversation {
 	return &conversation{
@@ -107,18 +106,11 @@ func newConversation(r agent.Reporter, o Options) *conversation {
 	}
 }
 
-// agentName returns the agent's own name; empty: it has none. Locks mu.
-func (t *conversation) agentName() string {
+// current returns who the agent is. Locks mu.
+func (t *conversation) current() agentIdentity {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.name
-}
-
-// mainSession returns the key of the session to show first; empty: not known yet. Locks mu.
-func (t *conversation) mainSession() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.mainKey
+	return t.agentIdentity
 }
 
 // connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
@@ -192,7 +184,7 @@ func (t *conversation) loadName(ctx context.Context, c caller) {
 		Name   string `json:"name"`
 		Source string `json:"nameSource"`
 	}
-	err := c.call(ctx, "agent.identity.get", map[string]string{"agentId": t.agentID()}, &identity)
+	err := c.call(ctx, "agent.identity.get", map[string]string{"agentId": t.current().agent}, &identity)
 	t.logFailure("agent.identity.get", err)
 	if err != nil || identity.Source == "default" {
 		identity.Name = ""
@@ -200,13 +192,6 @@ func (t *conversation) loadName(ctx context.Context, c caller) {
 	t.mu.Lock()
 	t.name = clip.Line(identity.Name, 40)
 	t.mu.Unlock()
-}
-
-// agentID returns the id of the gateway's default agent. Locks mu.
-func (t *conversation) agentID() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.agent
 }
 
 // disconnected ends a connection: it cancels and awaits its goroutines. What was under way is remembered until the next
@@ -232,39 +217,32 @@ func (t *conversation) handleEvent(name string, payload json.RawMessage) {
 	defer t.mu.Unlock()
 	switch name {
 	case eventChat:
-		var e chatEvent
-		if decodeLenient(payload, &e) {
-			t.handleChat(&e)
-		}
+		decodeInto(payload, t.handleChat)
 	case eventAgent, eventSessionTool:
-		var e agentEvent
-		if decodeLenient(payload, &e) {
-			t.handleAgentEvent(&e)
-		}
+		decodeInto(payload, t.handleAgentEvent)
 	case eventSessionMessage:
-		var e struct {
-			Session string `json:"sessionKey"`
-			Message row    `json:"message"`
-		}
-		if decodeLenient(payload, &e) {
-			t.handleRow(e.Session, &e.Message)
-		}
+		decodeInto(payload, func(e *rowEvent) { t.handleRow(e.Session, &e.Message) })
 	case eventSessionsChanged:
-		var e sessionEvent
-		if decodeLenient(payload, &e) {
-			t.handleSessionChanged(&e)
-		}
+		decodeInto(payload, t.handleSessionChanged)
 	case eventTask:
-		var e taskEvent
-		if decodeLenient(payload, &e) {
-			t.handleTask(&e)
-		}
+		decodeInto(payload, t.handleTask)
 	case eventExecRequested, eventPluginRequested, eventExecResolved, eventPluginResolved:
-		var e approvalEvent
-		if decodeLenient(payload, &e) {
-			kind, verb, _ := strings.Cut(name, ".approval.")
-			t.handleApproval(wire.ApprovalKind(kind), verb, &e)
-		}
+		kind, verb, _ := strings.Cut(name, ".approval.")
+		decodeInto(payload, func(e *approvalEvent) { t.handleApproval(wire.ApprovalKind(kind), verb, e) })
+	}
+}
+
+// rowEvent is the payload of the event session.message.
+type rowEvent struct {
+	Session string `json:"sessionKey"`
+	Message row    `json:"message"`
+}
+
+// decodeInto passes a payload to its handler, unless decodeLenient refuses it.
+func decodeInto[E any](payload json.RawMessage, handle func(*E)) {
+	var e E
+	if decodeLenient(payload, &e) {
+		handle(&e)
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -119,13 +121,8 @@ func (d *device) storeToken(gateway, token string, scopes []string) error {
 		return nil
 	}
 	if len(d.tokens) >= maxTokens {
-		oldest := k
-		for n, t := range d.tokens {
-			if o, ok := d.tokens[oldest]; !ok || t.At.Before(o.At) {
-				oldest = n
-			}
-		}
-		delete(d.tokens, oldest)
+		byAge := func(a, b string) int { return d.tokens[a].At.Compare(d.tokens[b].At) }
+		delete(d.tokens, slices.MinFunc(slices.Collect(maps.Keys(d.tokens)), byAge))
 	}
 	d.tokens[k] = deviceToken{token, scopes, time.Now().UTC()}
 	return d.save()

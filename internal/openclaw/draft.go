@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf16"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -132,7 +132,7 @@ func (d *draft) setText(kind wire.PartKind, item, s string, replace bool) textCh
 		return textChange{whole: true}
 	}
 	d.Parts[i].Text = s
-	return textChange{delta: &wire.ChatDelta{Message: d.ID, Part: i, At: utf16Len(old), Text: s[len(old):]}}
+	return textChange{delta: &wire.ChatDelta{Message: d.ID, Part: i, At: agent.UTF16Len(old), Text: s[len(old):]}}
 }
 
 // partOf finds the part of an item; -1: it needs a new one. An unknown item continues the last part when that is of the
@@ -260,7 +260,7 @@ func (d *draft) endTool(id string, content blocks, failed bool, at time.Time, st
 		t.Output = clip.Bytes(output, maxShown)
 	}
 	if !t.Began.IsZero() && at.After(t.Began) {
-		t.Millis = millis(at.Sub(t.Began))
+		t.Millis = agent.Millis(at.Sub(t.Began))
 	}
 	for i := range content {
 		if content[i].Type == blockImage {
@@ -318,13 +318,4 @@ func (d *draft) stopTools() {
 	for t := d.openTool(); t != nil; t = d.openTool() {
 		t.State = wire.ToolStopped
 	}
-}
-
-// utf16Len is the length of s in UTF-16 code units, in which pages count.
-func utf16Len(s string) int {
-	n := 0
-	for _, r := range s {
-		n += utf16.RuneLen(r)
-	}
-	return n
 }

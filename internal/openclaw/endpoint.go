@@ -2,6 +2,7 @@ package openclaw
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -61,8 +62,6 @@ type endpoint struct {
 	password secret
 	// hidden: a token or password is configured that only OpenClaw can resolve, as a reference to a vault for example.
 	hidden bool
-	// servers are the MCP servers of the configuration (mcp.servers).
-	servers map[string]any
 }
 
 // String leaves the secrets out: for unexported fields fmt does not call their String methods.
@@ -107,27 +106,19 @@ func fileVersionOf(path string) fileVersion {
 // folder; that is $OPENCLAW_STATE_DIR, else ~/.openclaw, or ~/.openclaw-NAME for the profile $OPENCLAW_PROFILE.
 // $OPENCLAW_HOME replaces the home folder.
 func configPaths(o Options) (config, state, profile string) {
-	home := o.Home
-	expand := func(p string) string {
+	path := func(variable string) string {
+		p := envValue(o, variable)
 		if p == "~" || strings.HasPrefix(p, "~/") {
 			return filepath.Join(o.Home, p[1:])
 		}
 		return p
 	}
-	if h := envValue(o, "OPENCLAW_HOME"); h != "" {
-		home = expand(h)
-	}
-	state = filepath.Join(home, ".openclaw")
+	state = filepath.Join(cmp.Or(path("OPENCLAW_HOME"), o.Home), ".openclaw")
 	if p := envValue(o, "OPENCLAW_PROFILE"); p != "" && p != "default" && profileName.MatchString(p) {
 		profile, state = p, state+"-"+p
 	}
-	if s := envValue(o, "OPENCLAW_STATE_DIR"); s != "" {
-		state = expand(s)
-	}
-	config = filepath.Join(state, "openclaw.json")
-	if c := envValue(o, "OPENCLAW_CONFIG_PATH"); c != "" {
-		config = expand(c)
-	}
+	state = cmp.Or(path("OPENCLAW_STATE_DIR"), state)
+	config = cmp.Or(path("OPENCLAW_CONFIG_PATH"), filepath.Join(state, "openclaw.json"))
 	return config, state, profile
 }
 
@@ -162,9 +153,6 @@ type configFile struct {
 	Env struct {
 		Vars map[string]any `json:"vars"`
 	} `json:"env"`
-	MCP struct {
-		Servers map[string]any `json:"servers"`
-	} `json:"mcp"`
 }
 
 // findEndpoint reads OpenClaw's configuration and environment. It writes nothing and dials nothing. The port comes
@@ -177,17 +165,11 @@ func findEndpoint(o Options) endpoint {
 	// A variable comes from the process's environment, else from OpenClaw's .env file, else from env.vars.
 	dotenv, _ := godotenv.Read(filepath.Join(state, ".env"))
 	lookup := func(name string) string {
-		if v := envValue(o, name); v != "" {
-			return v
-		}
-		if v := dotenv[name]; v != "" {
-			return v
-		}
 		v, _ := s.Env.Vars[name].(string)
-		return v
+		return cmp.Or(envValue(o, name), dotenv[name], v)
 	}
 
-	ep.mode, ep.tls, ep.servers = s.Gateway.Auth.Mode, s.Gateway.TLS.Enabled, s.MCP.Servers
+	ep.mode, ep.tls = s.Gateway.Auth.Mode, s.Gateway.TLS.Enabled
 	for _, port := range []any{s.Gateway.Port, lookup("OPENCLAW_GATEWAY_PORT"), loopbackPort(lookup("OPENCLAW_GATEWAY_URL"))} {
 		if n := portNumber(port, lookup); n > 0 && n < 65536 {
 			ep.port = n
@@ -197,12 +179,8 @@ func findEndpoint(o Options) endpoint {
 	ep.token, hidden[0] = resolveSecret(s.Gateway.Auth.Token, lookup)
 	ep.password, hidden[1] = resolveSecret(s.Gateway.Auth.Password, lookup)
 	ep.hidden = hidden[0] || hidden[1]
-	if v := lookup("OPENCLAW_GATEWAY_TOKEN"); v != "" && ep.token == "" {
-		ep.token = secret(v)
-	}
-	if v := lookup("OPENCLAW_GATEWAY_PASSWORD"); v != "" && ep.password == "" {
-		ep.password = secret(v)
-	}
+	ep.token = cmp.Or(ep.token, secret(lookup("OPENCLAW_GATEWAY_TOKEN")))
+	ep.password = cmp.Or(ep.password, secret(lookup("OPENCLAW_GATEWAY_PASSWORD")))
 	switch ep.mode { // when both are configured, the mode selects one
 	case authPassword:
 		ep.token = ""
@@ -217,24 +195,18 @@ func findEndpoint(o Options) endpoint {
 // no error. The errors are for people and quote nothing of the file, which contains secrets.
 func readConfig(path string, into any) (found bool, err error) {
 	b, err := os.ReadFile(path)
-	if err != nil {
-		return !errors.Is(err, os.ErrNotExist), configReadError(err)
-	}
-	if len(b) > maxConfig {
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return true, errors.New("it cannot be read") // the system's message names the path
+	case len(b) > maxConfig:
 		return true, fmt.Errorf("it is too large (%d bytes)", len(b))
 	}
 	if err := json5.Unmarshal(bytes.TrimPrefix(b, []byte("\ufeff")), into); err != nil {
 		return true, errors.New("it is not valid JSON5") // the parser's message could quote a secret
 	}
 	return true, nil
-}
-
-// configReadError returns nil for a missing file, and for any other failure an error without the path.
-func configReadError(err error) error {
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	return errors.New("it cannot be read")
 }
 
 // variableRef matches ${NAME}, and $${NAME}, which is the escape for a literal ${NAME}.

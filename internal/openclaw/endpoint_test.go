@@ -106,6 +106,8 @@ func FuzzConfig(f *testing.F) {
 		if p.port < 1 || p.port > 65535 {
 			t.Fatalf("port %d", p.port)
 		}
-		_ = o.classifyEntry(p.servers[serverName])
+		var config map[string]any
+		_, _ = readConfig(path, &config)
+		_ = o.classifyEntry(snapshot{Parsed: config}.server())
 	})
 }

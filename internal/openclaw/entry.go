@@ -47,28 +47,21 @@ func (o Options) classifyEntry(entry any) wire.Tools {
 	}
 	command, _ := e["command"].(string)
 	address, _ := e["url"].(string)
-	switch base := strings.TrimSuffix(filepath.Base(command), ".exe"); {
+	ours := strings.TrimSuffix(filepath.Base(command), ".exe") == "world-mcp" || command == o.Executable
+	reason := ""
+	switch {
 	case e["enabled"] == false:
-		return wire.Tools{State: wire.ToolsMissing, Reason: "The world's tools are switched off in OpenClaw's configuration."}
-	case base == "world-mcp" || command == o.Executable:
-		if filepath.IsAbs(command) && !fileExists(command) {
-			return wire.Tools{
-				State:  wire.ToolsMissing,
-				Reason: "OpenClaw starts the world's tools from a file that no longer exists.",
-			}
-		}
-		if !o.sameService(e["args"]) {
-			return wire.Tools{State: wire.ToolsMissing, Reason: "OpenClaw starts the tools of another world service."}
-		}
+		reason = "The world's tools are switched off in OpenClaw's configuration."
+	case ours && filepath.IsAbs(command) && !fileExists(command):
+		reason = "OpenClaw starts the world's tools from a file that no longer exists."
+	case ours && !o.sameService(e["args"]):
+		reason = "OpenClaw starts the tools of another world service."
+	case ours, o.ownURL(address):
 		return wire.Tools{State: wire.ToolsPresent}
-	case o.ownURL(address):
-		return wire.Tools{State: wire.ToolsPresent}
+	default:
+		reason = `OpenClaw has another MCP server named "world". Adding this one replaces it; removing this one restores it.`
 	}
-	return wire.Tools{
-		State: wire.ToolsMissing,
-		Reason: `OpenClaw has another MCP server named "world". ` +
-			`Adding this one replaces it; removing this one restores it.`,
-	}
+	return wire.Tools{State: wire.ToolsMissing, Reason: reason}
 }
 
 // fileExists reports whether there is anything at a path.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -339,13 +340,5 @@ func (t *conversation) countTool(r *run, d *draft, id string) {
 		return
 	}
 	r.counted[tool.ID] = true
-	i := slices.IndexFunc(r.toolCounts, func(x wire.TurnTool) bool { return x.Name == tool.Name })
-	if i < 0 {
-		i = len(r.toolCounts)
-		r.toolCounts = append(r.toolCounts, wire.TurnTool{Name: tool.Name})
-	}
-	r.toolCounts[i].Calls++
-	if tool.State == wire.ToolFailed {
-		r.toolCounts[i].Failed++
-	}
+	r.toolCounts = agent.CountTool(r.toolCounts, tool)
 }

@@ -203,7 +203,7 @@ func dialFake(t *testing.T, g *fake, before ...func(*client)) *client {
 func waitClosed(t *testing.T, c *client, within time.Duration) error {
 	t.Helper()
 	select {
-	case <-c.done():
+	case <-c.ctx.Done():
 		return context.Cause(c.ctx)
 	case <-time.After(within):
 		t.Fatalf("the connection did not end within %v", within)

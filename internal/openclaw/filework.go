@@ -2,7 +2,6 @@ package openclaw
 
 import (
 	"context"
-	"encoding/json"
 	"path/filepath"
 	"strings"
 
@@ -34,13 +33,6 @@ func (t *conversation) loadWorkspace(ctx context.Context, c caller) {
 			t.workspace = a.Workspace
 		}
 	}
-}
-
-// workFolder returns the folder in which the agent works; empty: not known. Locks mu.
-func (t *conversation) workFolder() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.workspace
 }
 
 // reportFileWork reports what a tool does with files, once when it starts and once when it ends. helper is the
@@ -79,18 +71,17 @@ func (t *conversation) reportFileWork(e *agentEvent, helper string) {
 // fileAction says what a tool that starts does with files. A display card has no arguments; its Meta is the file or the
 // command.
 func fileAction(e *agentEvent) agent.Usage {
-	args := e.Data.Args
-	if e.Stream == streamItem {
-		d := agent.UsageOf(e.Data.Name, nil)
-		if meta := strings.TrimSpace(e.Data.Meta); d.How == wire.TouchRun {
-			d.Command = meta
-		} else if meta != "" && d.How != "" {
-			quoted, _ := json.Marshal(meta)
-			d = agent.UsageOf(e.Data.Name, json.RawMessage(`{"path":`+string(quoted)+`}`))
-		}
-		return d
+	if e.Stream != streamItem {
+		return agent.UsageOf(e.Data.Name, e.Data.Args)
 	}
-	return agent.UsageOf(e.Data.Name, args)
+	d := agent.UsageOf(e.Data.Name, nil)
+	switch {
+	case d.How == wire.TouchRun:
+		d.Command = strings.TrimSpace(e.Data.Meta)
+	case d.How != "":
+		d.Add(e.Data.Meta)
+	}
+	return d
 }
 
 // endFileWork ends the file work of a run that has ended: no event will report how those tools ended.

@@ -105,9 +105,8 @@ func (e *callError) detail() detail {
 // hello is what a gateway says about itself and about this connection when the login succeeds.
 type hello struct {
 	Protocol int
-	Server   struct {
-		Version, BootID, ConnID string
-	}
+	// Version is that of OpenClaw.
+	Version        string
 	DefaultAgentID string
 	MainSessionKey string
 	// Scopes are the ones that were granted.
@@ -122,12 +121,10 @@ type hello struct {
 	deviceToken string
 }
 
-// policy holds the gateway's limits: sizes in bytes, and the time between its ticks.
+// policy holds the gateway's limits: the size of a frame in bytes, and the time between its ticks.
 type policy struct {
-	MaxPayload    int // of one frame
-	TickInterval  time.Duration
-	MaxAttachment int
-	MaxImage      int
+	MaxPayload   int // of one frame
+	TickInterval time.Duration
 }
 
 // The limits that are assumed when a hello names none, and the range in which a named one is believed.
@@ -145,8 +142,6 @@ type helloFrame struct {
 	Protocol int    `json:"protocol"`
 	Server   struct {
 		Version string `json:"version"`
-		BootID  string `json:"bootId"`
-		ConnID  string `json:"connId"`
 	} `json:"server"`
 	Features struct {
 		Methods []string `json:"methods"`
@@ -165,10 +160,6 @@ type helloFrame struct {
 	Policy struct {
 		MaxPayload     int     `json:"maxPayload"`
 		TickIntervalMs float64 `json:"tickIntervalMs"`
-		Attachments    struct {
-			MaxBytes      int `json:"maxBytes"`
-			MaxImageBytes int `json:"maxImageBytes"`
-		} `json:"attachments"`
 	} `json:"policy"`
 }
 
@@ -183,17 +174,13 @@ func decodeHello(b json.RawMessage) (hello, error) {
 		return hello{}, fmt.Errorf("%w: no hello-ok", errFrame)
 	}
 	h := hello{
-		Protocol: w.Protocol, Scopes: w.Auth.Scopes, Methods: make(map[string]bool, len(w.Features.Methods)),
+		Protocol: w.Protocol, Version: w.Server.Version, Scopes: w.Auth.Scopes, Methods: make(map[string]bool, len(w.Features.Methods)),
 		method: w.Auth.Method, deviceToken: w.Auth.DeviceToken,
 	}
-	h.Server.Version, h.Server.BootID, h.Server.ConnID = w.Server.Version, w.Server.BootID, w.Server.ConnID
 	d := w.Snapshot.SessionDefaults
 	h.DefaultAgentID = cmp.Or(d.DefaultAgentID, "main")
 	h.MainSessionKey = cmp.Or(d.MainSessionKey, "agent:"+h.DefaultAgentID+":main")
-	h.Policy = policy{
-		MaxPayload: defaultPayload, TickInterval: defaultTick,
-		MaxAttachment: w.Policy.Attachments.MaxBytes, MaxImage: w.Policy.Attachments.MaxImageBytes,
-	}
+	h.Policy = policy{MaxPayload: defaultPayload, TickInterval: defaultTick}
 	if p := w.Policy.MaxPayload; p >= lowestPayload && p < defaultPayload*2 {
 		h.Policy.MaxPayload = p
 	}

@@ -215,11 +215,7 @@ func (t *conversation) mergeLive(session string, page []wire.ChatMessage, more b
 			}
 			return
 		}
-		i := len(page)
-		for i > 0 && page[i-1].At.After(m.At) {
-			i--
-		}
-		page = slices.Insert(page, i, m)
+		page = agent.Insert(page, m)
 	}
 	for _, rec := range t.recent {
 		if rec.session == session && !rec.message.At.Before(begins) {
@@ -293,13 +289,10 @@ func (t *conversation) reconcileSession(session string, h history) {
 // adoptRun continues a run from where the gateway has it now: its rows, the events of the run so far, and the rest of
 // its text.
 func (t *conversation) adoptRun(r *run, f *assembler, h history) {
-	r.seq, r.drafts, r.steeredBy, r.agentText, r.toolStream = 0, nil, f.steeredBy[r.id], false, false
+	r.seq, r.drafts, r.steeredBy, r.agentText, r.toolStream = 0, f.messagesOf(r.id), f.steeredBy[r.id], false, false
 	r.lastEvent, r.agentStarted = t.now(), true
-	for _, d := range f.all {
-		if d.Role == wire.RoleAgent && d.Turn == r.id {
-			d.reported = true
-			r.drafts = append(r.drafts, d)
-		}
+	for _, d := range r.drafts {
+		d.reported = true
 	}
 	if n := len(r.drafts); n > 0 {
 		r.drafts[n-1].State = wire.MessageStreaming
@@ -344,12 +337,9 @@ func (t *conversation) endLostRun(r *run, f *assembler, active bool) {
 	outcome, reason := wire.OutcomeStopped, ""
 	switch {
 	case f.answered[r.id]:
-		outcome, r.drafts = wire.OutcomeDone, nil
-		for _, d := range f.all {
-			if d.Role == wire.RoleAgent && d.Turn == r.id {
-				r.drafts = append(r.drafts, d)
-				outcome, reason = wire.TurnOutcome(d.State), d.Reason
-			}
+		outcome, r.drafts = wire.OutcomeDone, f.messagesOf(r.id)
+		if n := len(r.drafts); n > 0 {
+			outcome, reason = wire.TurnOutcome(r.drafts[n-1].State), r.drafts[n-1].Reason
 		}
 	case r.own && !f.recorded[r.id]:
 		t.failUserMessage(r, stoppedReason)

@@ -1,12 +1,13 @@
 package openclaw
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 )
 
@@ -49,24 +50,11 @@ var targetArgs = []string{
 
 // toolTarget returns the argument that says what a tool works on; empty: none does.
 func toolTarget(args json.RawMessage) string {
-	var m map[string]json.RawMessage
-	if json.Unmarshal(args, &m) != nil {
-		return ""
-	}
-	for _, key := range targetArgs {
-		var s string
-		if json.Unmarshal(m[key], &s) == nil && s != "" {
-			return clip.Line(s, maxTarget)
-		}
-	}
-	return ""
+	return clip.Line(agent.FirstArgument(args, targetArgs...), maxTarget)
 }
 
 // oneLine replaces all white space by single spaces.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// millis is a duration in milliseconds, with three decimals.
-func millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // failureText says for people why a run failed and what to do. It strips the prefixes and hints to logs that the
 // gateway adds for terminals.
@@ -84,13 +72,12 @@ func failureText(message string, kind errorKind) string {
 	if strings.Contains(strings.ToLower(s), "try again") {
 		return s
 	}
-	switch kind {
-	case errorRateLimit:
-		return s + " Wait a moment, then try again."
-	case errorContextLength:
-		return s + " Start a new conversation, or ask for less at once."
-	case errorRefusal:
-		return s + " Try rephrasing it."
-	}
-	return s + " Try again."
+	return s + " " + cmp.Or(errorAdvice[kind], "Try again.")
+}
+
+// errorAdvice says what to do about the kinds of errors that have an advice of their own.
+var errorAdvice = map[errorKind]string{
+	errorRateLimit:     "Wait a moment, then try again.",
+	errorContextLength: "Start a new conversation, or ask for less at once.",
+	errorRefusal:       "Try rephrasing it.",
 }

@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -65,7 +66,7 @@ func (l *Link) Send(method string, params any) (wait func(context.Context) error
 func (l *Link) Listen(f func(name string, payload json.RawMessage)) { l.c.subscribe(f) }
 
 // Done is closed when the link has ended.
-func (l *Link) Done() <-chan struct{} { return l.c.done() }
+func (l *Link) Done() <-chan struct{} { return l.c.ctx.Done() }
 
 // Close ends the link and waits for its reader, so it must not be called from the function given to Listen.
 func (l *Link) Close() {
@@ -83,11 +84,7 @@ func (b *Backend) Ready() (ok bool, reason, next string) {
 	if b.view.State == wire.BackendReady && b.client != nil {
 		return true, "", ""
 	}
-	reason, next = b.view.Reason, b.view.Next
-	if reason == "" {
-		reason = "The agent is not reachable."
-	}
-	return false, reason, next
+	return false, cmp.Or(b.view.Reason, "The agent is not reachable."), b.view.Next
 }
 
 // Has reports whether the connected gateway has a method.
@@ -107,7 +104,7 @@ func (b *Backend) has(method string) bool {
 }
 
 // Main returns the session key of the agent's main conversation.
-func (b *Backend) Main() string { return b.conv.mainSession() }
+func (b *Backend) Main() string { return b.conv.current().mainKey }
 
 // Ask makes a request over the conversation's own connection. It is meant for small requests.
 func (b *Backend) Ask(ctx context.Context, method string, params, result any) error {
@@ -118,16 +115,4 @@ func (b *Backend) Ask(ctx context.Context, method string, params, result any) er
 		return errNotConnected
 	}
 	return c.call(ctx, method, params, result)
-}
-
-// voiceCapabilities lists the ways in which the gateway can carry a voice call.
-func (b *Backend) voiceCapabilities() []wire.Capability {
-	var can []wire.Capability
-	if b.has("talk.session.create") {
-		can = append(can, wire.CanVoice)
-	}
-	if b.has(pluginMethod + "start") {
-		can = append(can, wire.CanVoicePlugin)
-	}
-	return can
 }

@@ -1,6 +1,9 @@
 package openclaw
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // role is the role of every connection: an operator sees and steers the agents, a node lends them a device.
 const role = "operator"
@@ -63,12 +66,7 @@ type connectAuth struct {
 }
 
 // proof returns the token that the device's signature covers; a password is not signed.
-func (a *connectAuth) proof() string {
-	if a.Token != "" {
-		return a.Token
-	}
-	return a.BootstrapToken
-}
+func (a *connectAuth) proof() string { return cmp.Or(a.Token, a.BootstrapToken) }
 
 // signedDevice proves who connects: the device's public key, and its signature over the login and the challenge.
 type signedDevice struct {
@@ -122,10 +120,5 @@ func sharedAuth(ep endpoint) connectAuth {
 
 // coversChat reports whether a device token's scopes are enough for a conversation.
 func coversChat(granted []string) bool {
-	for _, s := range chatScopes() {
-		if !slices.Contains(granted, s) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(chatScopes(), func(s string) bool { return !slices.Contains(granted, s) })
 }

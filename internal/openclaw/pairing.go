@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"regexp"
+	"slices"
 	"sync"
 	"time"
 
@@ -81,7 +82,7 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	})
 	var gone <-chan struct{}
 	if helper != nil {
-		gone = helper.done()
+		gone = helper.ctx.Done()
 	}
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -93,9 +94,7 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	case <-b.retry:
 	case decision := <-b.pairingDecision:
 		if decision == rejected {
-			b.setStatus(connStatus{
-				state: wire.BackendRefused, reason: "The pairing of this device was rejected.", next: "Choose Retry to ask again.",
-			})
+			b.setStatus(refused("The pairing of this device was rejected.", "Choose Retry to ask again.", ""))
 			return rejectedWait
 		}
 	}
@@ -114,22 +113,16 @@ func (b *Backend) watchPairing(ctx context.Context, ep endpoint, request string)
 			RequestID string `json:"requestId"`
 			Decision  string `json:"decision"`
 		}
-		if event != eventPairResolved || json.Unmarshal(payload, &e) != nil || e.RequestID != request {
-			return
+		if event == eventPairResolved && json.Unmarshal(payload, &e) == nil && e.RequestID == request {
+			b.notifyDecision(e.Decision)
 		}
-		b.notifyDecision(e.Decision)
 	})
 	return c, nil
 }
 
 // notifyDecision wakes awaitPairing with a decision. A second one is dropped: the user's own answer also comes back as
 // an event.
-func (b *Backend) notifyDecision(decision string) {
-	select {
-	case b.pairingDecision <- decision:
-	default:
-	}
-}
+func (b *Backend) notifyDecision(decision string) { signal(b.pairingDecision, decision) }
 
 // errNoHelper: no connection with the scopes of an administrator can be had, because the shared token is not known.
 var errNoHelper = errors.New("no helper connection without the shared token")
@@ -142,22 +135,20 @@ func (o Options) dialHelper(ctx context.Context, ep endpoint, scopes ...string) 
 	return dial(ctx, o.helperLogin(ep, scopes...))
 }
 
+// pendingPairing is a pairing request, as the gateway lists it.
+type pendingPairing struct {
+	RequestID string `json:"requestId"`
+}
+
 // isPending reports whether a pairing request still waits for a decision.
 func isPending(ctx context.Context, c *client, request string) (bool, error) {
 	var list struct {
-		Pending []struct {
-			RequestID string `json:"requestId"`
-		} `json:"pending"`
+		Pending []pendingPairing `json:"pending"`
 	}
 	if err := c.call(ctx, "device.pair.list", nil, &list); err != nil {
 		return false, err
 	}
-	for _, r := range list.Pending {
-		if r.RequestID == request {
-			return true, nil
-		}
-	}
-	return false, nil
+	return slices.ContainsFunc(list.Pending, func(r pendingPairing) bool { return r.RequestID == request }), nil
 }
 
 // answerPairing approves or rejects the pending request because the user said so in the page.

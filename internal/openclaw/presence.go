@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -63,15 +64,13 @@ func (t *conversation) status(session string) wire.ChatStatus {
 		return wire.ChatStatus{}
 	}
 	r := runs[0] // later runs are folded into it, or wait
-	s := wire.ChatStatus{Turn: r.id, Label: r.activity.Label, Since: r.activity.Since}
+	s := wire.ChatStatus{
+		Turn: r.id, Label: cmp.Or(r.activity.Label, defaultLabels[r.activity.State]), Since: r.activity.Since,
+	}
 	for _, a := range t.approvals {
 		if a.Session == session {
 			s.Label = "waiting for your answer"
-			return s
 		}
-	}
-	if s.Label == "" {
-		s.Label = defaultLabels[r.activity.State]
 	}
 	return s
 }
@@ -145,7 +144,9 @@ func (t *conversation) pollTimers(ctx context.Context) {
 			return
 		case <-tick.C:
 			t.mu.Lock()
-			t.expireApprovals()
+			t.endApprovals(wire.ApprovalExpired, func(a *pendingApproval) bool { // the gateway may send no event for that
+				return !a.ExpiresAt.IsZero() && t.now().After(a.ExpiresAt)
+			})
 			t.reportBody("silence")
 			t.mu.Unlock()
 		}

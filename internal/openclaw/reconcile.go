@@ -52,7 +52,7 @@ func (t *conversation) transcriptComplete(session, run string, rows []*row) bool
 	for _, m := range t.recentOf(session, run) {
 		received += textLen(m.Parts)
 	}
-	all := t.messagesOf(rows, run)
+	all := t.assemble(rows).messagesOf(run)
 	for _, d := range all {
 		recorded += textLen(d.Parts)
 	}
@@ -65,7 +65,7 @@ func (t *conversation) transcriptComplete(session, run string, rows []*row) bool
 func (t *conversation) replaceMessages(session, run string, rows []*row) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	old, all := t.recentOf(session, run), t.messagesOf(rows, run)
+	old, all := t.recentOf(session, run), t.assemble(rows).messagesOf(run)
 	if len(old) == 0 {
 		return // a page has read the transcript since
 	}
@@ -99,12 +99,6 @@ func (t *conversation) recentOf(session, run string) []wire.ChatMessage {
 		}
 	}
 	return out
-}
-
-// messagesOf builds the messages of a run from rows.
-func (t *conversation) messagesOf(rows []*row, run string) []*draft {
-	others := func(d *draft) bool { return d.Role != wire.RoleAgent || d.Turn != run }
-	return slices.DeleteFunc(t.assemble(rows).all, others)
 }
 
 // textLen is how many bytes of text parts have, without the white space around each.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -167,7 +168,7 @@ func (t *conversation) finishRun(r *run, outcome wire.TurnOutcome, reason string
 	if r.attachesFiles && len(t.awaitingFiles) < maxRuns {
 		t.awaitingFiles[r.session] = r
 	}
-	t.withdrawApprovals(r.id)
+	t.endApprovals(wire.ApprovalWithdrawn, func(a *pendingApproval) bool { return a.Turn == r.id })
 	t.logTurn(r, outcome)
 	t.reportStatus(r.session)
 	t.reportBody("chat:" + string(outcome))
@@ -184,7 +185,7 @@ func (t *conversation) logTurn(r *run, outcome wire.TurnOutcome) {
 	line := wire.Turn{
 		ID: r.id, At: r.startedAt, Path: wire.PathText, Backend: ID, Agent: cmp.Or(t.name, product),
 		Session: r.session, Tools: r.toolCounts,
-		First: millis(r.firstToken), Millis: millis(t.now().Sub(r.startedAt)), Outcome: outcome,
+		First: agent.Millis(r.firstToken), Millis: agent.Millis(t.now().Sub(r.startedAt)), Outcome: outcome,
 	}
 	if outcome == wire.OutcomeFailed {
 		line.Code = string(wire.CodeAgentFailed)

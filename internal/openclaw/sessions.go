@@ -64,7 +64,7 @@ func (t *conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 		return nil, userError("The conversations could not be listed", err)
 	}
 	t.setListed(rows)
-	main := t.mainSession()
+	main := t.current().mainKey
 	out := make([]wire.ChatSession, 0, len(rows)+1)
 	for _, s := range rows {
 		if !s.hidden() {
@@ -123,7 +123,7 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 	var answer struct {
 		Key string `json:"key"`
 	}
-	params := map[string]string{"agentId": t.agentID()}
+	params := map[string]string{"agentId": t.current().agent}
 	for n := 1; ; n++ {
 		switch {
 		case title != "" && n > 1:
@@ -140,7 +140,7 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 			return wire.ChatSession{}, userError("The conversation could not be started", err)
 		}
 		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: timestamp(t.now())}
-		return s.session(t.mainSession()), nil
+		return s.session(t.current().mainKey), nil
 	}
 }
 

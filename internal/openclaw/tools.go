@@ -86,12 +86,7 @@ func (b *Backend) lockConfig(ctx context.Context) bool {
 func (b *Backend) unlockConfig() { <-b.configLock }
 
 // requestConfigCheck makes Run's goroutine look at the tools and the voice plugin. It never blocks.
-func (b *Backend) requestConfigCheck() {
-	select {
-	case b.configDirty <- struct{}{}:
-	default:
-	}
-}
+func (b *Backend) requestConfigCheck() { signal(b.configDirty, struct{}{}) }
 
 // checkTools reads OpenClaw's configuration and updates the states of the tools and of the voice plugin.
 func (b *Backend) checkTools(c *client) {
@@ -103,11 +98,11 @@ func (b *Backend) checkTools(c *client) {
 	if err := c.call(c.ctx, "config.get", nil, &s); err != nil {
 		if c.ctx.Err() == nil {
 			b.opt.Logger.Debug().Err(err).Msg("the gateway's configuration could not be read")
-			b.setTools(wire.Tools{State: wire.ToolsUnknown})
+			b.setPart(toolsAt, wire.Tools{State: wire.ToolsUnknown})
 		}
 		return
 	}
-	b.setTools(b.toolsState(s))
+	b.setPart(toolsAt, b.toolsState(s))
 	b.checkVoice(c, s)
 }
 
@@ -120,8 +115,14 @@ func (b *Backend) toolsState(s snapshot) wire.Tools {
 	return t
 }
 
-// setTools changes the state of the tools in the view.
-func (b *Backend) setTools(t wire.Tools) { b.updateView(func(w *wire.Backend) { w.Tools = &t }) }
+// toolsAt and voiceAt are where the view holds the state of the tools and that of the voice plugin.
+func toolsAt(w *wire.Backend) **wire.Tools { return &w.Tools }
+func voiceAt(w *wire.Backend) **wire.Tools { return &w.Voice }
+
+// setPart changes the state of the tools or of the voice plugin in the view.
+func (b *Backend) setPart(at func(*wire.Backend) **wire.Tools, t wire.Tools) {
+	b.updateView(func(w *wire.Backend) { *at(w) = &t })
+}
 
 // addTools adds the world's MCP server to OpenClaw's configuration because the user asked for it: that entry and
 // nothing else. A record of what was there before lets removeTools undo it. The gateway applies the change without a
@@ -136,7 +137,7 @@ func (b *Backend) addTools(ctx context.Context) error {
 		p, arrays := mergePatch(from, r.Added, "mcp.servers."+serverName)
 		return patch{body: serverPatch(p), arrays: arrays, entry: r.Added, note: "the user added the world's tools"}, nil
 	})
-	return toolsError(err)
+	return changeError(err)
 }
 
 // recordPrevious saves what is in the configuration before the entry is added. Adding it again does not overwrite the
@@ -172,13 +173,17 @@ func (o Options) recordPrevious(s snapshot) (toolsRecord, error) {
 	return r, o.dataDir().WriteJSON(toolsRecordFile, r)
 }
 
-// Reasons why a change is not made. toolsReason and voiceReason say for people what they mean.
+// Reasons why a change is not made. changeReason says for people what they mean.
 var (
 	// errIncluded: config.patch writes to the main file only, and the entry comes from an included one.
 	errIncluded = errors.New("the entry comes from another file that OpenClaw includes")
 	// errChanged: someone edited the entry, so removing it would lose their work.
 	errChanged  = errors.New("the entry was changed since it was added")
 	errNotAdded = errors.New("there is nothing to remove")
+	// errNoVoice is errNotAdded for the voice plugin.
+	errNoVoice = fmt.Errorf("%w: no voice plugin", errNotAdded)
+	// errNoPlugins: the user has switched all plugins off.
+	errNoPlugins = errors.New("plugins are switched off")
 )
 
 // removeTools restores what addTools found. It refuses when the entry was changed meanwhile: that is the user's work.
@@ -196,7 +201,7 @@ func (b *Backend) removeTools(ctx context.Context) error {
 	if err == nil || errors.Is(err, errNotAdded) {
 		_ = os.Remove(b.opt.dataDir().Path(toolsRecordFile))
 	}
-	return toolsError(err)
+	return changeError(err)
 }
 
 // restorePatch makes the patch that restores the previous entry, or removes the entry and the sections that came with
@@ -221,11 +226,7 @@ func restorePatch(s snapshot, r toolsRecord) patch {
 
 // serverPatch wraps a patch of the world's entry; nil removes the entry.
 func serverPatch(entry map[string]any) map[string]any {
-	var v any
-	if entry != nil {
-		v = entry
-	}
-	return map[string]any{"mcp": map[string]any{"servers": map[string]any{serverName: v}}}
+	return map[string]any{"mcp": map[string]any{"servers": map[string]any{serverName: entry}}}
 }
 
 // patch is a change of OpenClaw's configuration.
@@ -241,46 +242,63 @@ type patch struct {
 	note string
 }
 
-// changeTools changes the world's entry. It goes through the gateway, so that OpenClaw itself checks, writes and
+// configChange is a change of OpenClaw's configuration that the user asked for.
+type configChange struct {
+	// part is what it changes, for the log: tools or voice. state is where the view holds the state of that part.
+	part  string
+	state func(*wire.Backend) **wire.Tools
+	plan  func(snapshot) (patch, error)
+	// command makes the change with the openclaw command.
+	command func(context.Context, patch) error
+	// done is the state after the change.
+	done func(snapshot) wire.Tools
+}
+
+// changeTools changes the world's entry.
+func (b *Backend) changeTools(ctx context.Context, plan func(snapshot) (patch, error)) error {
+	return b.changeConfig(ctx, configChange{"tools", toolsAt, plan, b.opt.setEntryByCommand, b.toolsState})
+}
+
+// changeConfig changes OpenClaw's configuration. It goes through the gateway, so that OpenClaw itself checks, writes and
 // applies the change, and the hash of what was read keeps it from overwriting anyone else's. Where no connection has
 // the rights for that, the openclaw command does it. On failure the state says why.
-func (b *Backend) changeTools(ctx context.Context, plan func(snapshot) (patch, error)) error {
+func (b *Backend) changeConfig(ctx context.Context, change configChange) error {
 	if !b.lockConfig(ctx) {
 		return ctx.Err()
 	}
 	defer b.unlockConfig()
 	b.mu.Lock()
-	ep, before := b.endpoint, b.view.Tools
+	ep, before := b.endpoint, *change.state(&b.view)
 	b.mu.Unlock()
-	b.setTools(wire.Tools{State: wire.ToolsAdding})
+	b.setPart(change.state, wire.Tools{State: wire.ToolsAdding})
 	var s snapshot
 	err := b.withAdmin(ctx, ep, func(c *client) error {
 		var err error
-		s, err = patchConfig(ctx, c, plan)
+		s, err = patchConfig(ctx, c, change.plan)
 		return err
 	})
 	if (errors.Is(err, errNoHelper) || isAuthError(err)) && b.opt.commandPath() != "" {
-		s, err = b.opt.applyByCommand(ctx, ep, plan)
+		s, err = changeByCommand(ctx, ep, change)
 	}
 	if err == nil {
-		b.setTools(b.toolsState(s))
+		b.setPart(change.state, change.done(s))
 		return nil
 	}
+	after := wire.Tools{State: wire.ToolsFailed, Reason: changeReason(err), Undo: before != nil && before.Undo}
 	if before != nil && (errors.Is(err, errNotAdded) || errors.Is(err, errChanged)) {
-		b.setTools(*before)
-	} else {
-		b.setTools(wire.Tools{State: wire.ToolsFailed, Reason: toolsReason(err), Undo: before != nil && before.Undo})
+		after = *before
 	}
-	b.opt.Logger.Warn().Err(err).Msg("change of the agent's tools")
+	b.setPart(change.state, after)
+	b.opt.Logger.Warn().Err(err).Msg("change of the agent's " + change.part)
 	return err
 }
 
-// toolsError makes an error for people of a failed change; nil stays nil.
-func toolsError(err error) error {
+// changeError makes an error for people of a failed change; nil stays nil.
+func changeError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return wire.NewError(wire.CodeAgentFailed, "%s", toolsReason(err)).
+	return wire.NewError(wire.CodeAgentFailed, "%s", changeReason(err)).
 		Try("The repair details show the command to run by hand.")
 }
 
@@ -319,33 +337,38 @@ func patchConfig(ctx context.Context, c *client, plan func(snapshot) (patch, err
 	}
 }
 
-// applyByCommand makes a change of the tools with `openclaw mcp set` or `openclaw mcp unset`, where no connection has
-// the right to change the configuration.
-func (o Options) applyByCommand(
-	ctx context.Context, ep endpoint, plan func(snapshot) (patch, error),
-) (snapshot, error) {
+// changeByCommand makes a change with the openclaw command, where no connection has the right to change the
+// configuration, and returns the configuration as it is afterwards.
+func changeByCommand(ctx context.Context, ep endpoint, change configChange) (snapshot, error) {
 	s := snapshot{Path: ep.config}
 	if _, err := readConfig(ep.config, &s.Parsed); err != nil {
 		return s, fmt.Errorf("OpenClaw's configuration: %w", err)
 	}
-	change, err := plan(s)
-	if err != nil {
-		return s, err
+	p, err := change.plan(s)
+	if err == nil {
+		err = change.command(ctx, p)
 	}
+	if err == nil {
+		s.Parsed = nil
+		_, err = readConfig(ep.config, &s.Parsed)
+	}
+	return s, err
+}
+
+// setEntryByCommand sets or removes the world's entry with `openclaw mcp set` or `openclaw mcp unset`.
+func (o Options) setEntryByCommand(ctx context.Context, change patch) error {
 	args := []string{"mcp", "unset", serverName}
 	if change.entry != nil {
 		entry, err := json.Marshal(change.entry)
 		if err != nil {
-			return s, fmt.Errorf("write the entry: %w", err)
+			return fmt.Errorf("write the entry: %w", err)
 		}
 		args = []string{"mcp", "set", serverName, string(entry)}
 	}
 	if _, err := o.runCommand(ctx, args...); err != nil {
-		return s, errCommand{fmt.Sprintf("`openclaw mcp %s` failed (%v)", args[1], err)}
+		return errCommand{fmt.Sprintf("`openclaw mcp %s` failed (%v)", args[1], err)}
 	}
-	s.Parsed = nil
-	_, err = readConfig(ep.config, &s.Parsed)
-	return s, err
+	return nil
 }
 
 // withAdmin calls use with a connection that may change the configuration: by the shared token, or by this device's own
@@ -370,13 +393,17 @@ func (b *Backend) withAdmin(ctx context.Context, ep endpoint, use func(*client) 
 	return withClient(c, use)
 }
 
-// toolsReason is the sentence for people about why a change of the configuration failed.
-func toolsReason(err error) string {
+// changeReason is the sentence for people about why a change of the configuration failed.
+func changeReason(err error) string {
 	var r *callError
 	var command errCommand
 	switch {
 	case errors.As(err, &command):
 		return "OpenClaw did not accept the change: " + command.reason + "."
+	case errors.Is(err, errNoPlugins):
+		return "Plugins are switched off in OpenClaw's settings, so World's voice cannot be added."
+	case errors.Is(err, errNoVoice):
+		return "World's voice is not in OpenClaw's settings."
 	case errors.Is(err, errNotAdded):
 		return "The world's tools are not in OpenClaw's configuration."
 	case errors.Is(err, errChanged):

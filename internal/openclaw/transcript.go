@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"strings"
@@ -45,14 +46,8 @@ type row struct {
 
 // run is the id of the run that a row belongs to; empty: none.
 func (r *row) run() string {
-	switch {
-	case r.Meta.Run != "":
-		return r.Meta.Run
-	case r.Abort.Run != "":
-		return r.Abort.Run
-	}
 	key, _, _ := strings.Cut(r.Key, ":")
-	return key
+	return cmp.Or(r.Meta.Run, r.Abort.Run, key)
 }
 
 // block is a piece of a row's content.

@@ -2,14 +2,12 @@ package openclaw
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -81,11 +79,7 @@ func (t *conversation) userMessage(m agent.Message) wire.ChatMessage {
 	d.addText(m.Text)
 	images := make([]wire.ChatImage, 0, len(m.Images))
 	for _, attached := range m.Images {
-		image := wire.ChatImage{MIMEType: attached.MIMEType}
-		if data, err := base64.StdEncoding.DecodeString(attached.Data); err == nil {
-			image = t.reporter.Image(attached.MIMEType, data)
-		}
-		image.Alt = clip.Bytes(attached.Alt, 200)
+		image := chatImage(t.reporter.Image, &block{MIMEType: attached.MIMEType, Data: attached.Data, Alt: attached.Alt})
 		d.addImage(image)
 		images = append(images, image)
 	}
@@ -124,13 +118,8 @@ func (t *conversation) submit(s *outgoing) {
 		err := c.call(ctx, "chat.send", params, nil)
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		var refused *callError
-		switch {
-		case err == nil:
-			t.finishSend(s, nil)
-		case errors.As(err, &refused):
-			t.finishSend(s, userError("The message was not accepted", err))
-		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		_, refused := errors.AsType[*callError](err)
+		if err == nil || refused || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			t.finishSend(s, userError("The message was not accepted", err))
 		}
 	})

@@ -2,7 +2,6 @@ package openclaw
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -80,11 +79,12 @@ func (b *Backend) checkVoice(c *client, s snapshot) {
 	changed := b.pluginLoaded != loaded
 	b.pluginLoaded = loaded
 	b.mu.Unlock()
-	b.setVoice(b.voiceState(s, loaded))
+	v := b.voiceState(s, loaded)
+	b.setPart(voiceAt, v)
 	if changed {
 		b.reporter.Changed()
 	}
-	if v := b.voiceState(s, loaded); v.State == wire.ToolsAdding {
+	if v.State == wire.ToolsAdding {
 		time.AfterFunc(pluginPollInterval, b.requestConfigCheck)
 	}
 }
@@ -109,9 +109,6 @@ func (b *Backend) voiceState(s snapshot, loaded bool) wire.Tools {
 	return wire.Tools{State: wire.ToolsMissing}
 }
 
-// setVoice changes the state of the voice plugin in the view.
-func (b *Backend) setVoice(v wire.Tools) { b.updateView(func(w *wire.Backend) { w.Voice = &v }) }
-
 // addVoice writes the plugin's files and adds them to OpenClaw's configuration because the user asked for it: the
 // folder to load from, the entry, and, where OpenClaw has a list of allowed plugins, the name on that list.
 func (b *Backend) addVoice(ctx context.Context) error {
@@ -131,7 +128,7 @@ func (b *Backend) addVoice(ctx context.Context) error {
 		if err != nil {
 			return patch{}, err
 		}
-		if err := b.opt.writePluginRecord(r); err != nil {
+		if err := b.opt.dataDir().WriteJSON(pluginRecordFile, r); err != nil {
 			return patch{}, err
 		}
 		return pluginPatch(s, to, "the user added World's voice"), nil
@@ -143,7 +140,7 @@ func (b *Backend) removeVoice(ctx context.Context) error {
 	err := b.changeVoice(ctx, wire.ToolsMissing, func(s snapshot) (patch, error) {
 		r, ok := b.opt.readPluginRecord()
 		if !ok || r.Config != s.Path {
-			return patch{}, errNotAdded
+			return patch{}, errNoVoice
 		}
 		return pluginPatch(s, withoutPlugin(s.plugins(), r), "the user removed World's voice"), nil
 	})
@@ -190,14 +187,6 @@ func (o Options) newPluginRecord(s snapshot) pluginRecord {
 	}
 	return r
 }
-
-// writePluginRecord saves the record.
-func (o Options) writePluginRecord(r pluginRecord) error {
-	return o.dataDir().WriteJSON(pluginRecordFile, r)
-}
-
-// errNoPlugins: the user has switched all plugins off.
-var errNoPlugins = errors.New("plugins are switched off")
 
 // withPlugin returns the section plugins with the plugin added. It notes in the record whether the plugin had to be
 // allowed. errIncluded: a part of the section is not an object, which happens when it comes from an included file.
@@ -294,52 +283,18 @@ func pluginPatch(s snapshot, to map[string]any, note string) patch {
 	return patch{body: map[string]any{"plugins": p}, arrays: arrays, note: note}
 }
 
-// changeVoice changes the section plugins through the gateway, or with the openclaw command where no connection has the
-// rights for that. state is the one that success leads to; on failure the state says why.
+// changeVoice changes the section plugins. state is the one that success leads to.
 func (b *Backend) changeVoice(ctx context.Context, state wire.ToolsState, plan func(snapshot) (patch, error)) error {
-	if !b.lockConfig(ctx) {
-		return ctx.Err()
-	}
-	defer b.unlockConfig()
-	b.mu.Lock()
-	ep, before := b.endpoint, b.view.Voice
-	b.mu.Unlock()
-	b.setVoice(wire.Tools{State: wire.ToolsAdding})
-	err := b.withAdmin(ctx, ep, func(c *client) error {
-		_, err := patchConfig(ctx, c, plan)
-		return err
-	})
-	if (errors.Is(err, errNoHelper) || isAuthError(err)) && b.opt.commandPath() != "" {
-		err = b.opt.patchByCommand(ctx, ep, plan)
-	}
+	done := func(snapshot) wire.Tools { return wire.Tools{State: state, Undo: state == wire.ToolsAdding} }
+	err := b.changeConfig(ctx, configChange{"voice", voiceAt, plan, b.opt.patchByCommand, done})
 	if err == nil {
-		b.setVoice(wire.Tools{State: state, Undo: state == wire.ToolsAdding})
 		b.requestConfigCheck()
-		return nil
 	}
-	b.opt.Logger.Warn().Err(err).Msg("change of the agent's voice")
-	v := wire.Tools{State: wire.ToolsFailed, Reason: voiceReason(err)}
-	if before != nil {
-		v.Undo = before.Undo
-	}
-	if before != nil && errors.Is(err, errNotAdded) {
-		v = *before
-	}
-	b.setVoice(v)
-	return wire.NewError(wire.CodeAgentFailed, "%s", voiceReason(err)).
-		Try("The repair details show the command to run by hand.")
+	return changeError(err)
 }
 
-// patchByCommand makes the change with `openclaw config patch`, which reads the patch from a file.
-func (o Options) patchByCommand(ctx context.Context, ep endpoint, plan func(snapshot) (patch, error)) error {
-	s := snapshot{Path: ep.config}
-	if _, err := readConfig(ep.config, &s.Parsed); err != nil {
-		return fmt.Errorf("OpenClaw's configuration: %w", err)
-	}
-	change, err := plan(s)
-	if err != nil {
-		return err
-	}
+// patchByCommand makes a change with `openclaw config patch`, which reads the patch from a file.
+func (o Options) patchByCommand(ctx context.Context, change patch) error {
 	const name = "voice.patch.json"
 	if err := o.dataDir().WriteJSON(name, change.body); err != nil {
 		return err
@@ -353,17 +308,6 @@ func (o Options) patchByCommand(ctx context.Context, ep endpoint, plan func(snap
 		return errCommand{fmt.Sprintf("`openclaw config patch` failed (%v)", err)}
 	}
 	return nil
-}
-
-// voiceReason is the sentence for people about why a change of the voice plugin failed.
-func voiceReason(err error) string {
-	switch {
-	case errors.Is(err, errNoPlugins):
-		return "Plugins are switched off in OpenClaw's settings, so World's voice cannot be added."
-	case errors.Is(err, errNotAdded):
-		return "World's voice is not in OpenClaw's settings."
-	}
-	return toolsReason(err)
 }
 
 // pluginDetails say what adding the plugin writes, and which command adds it by hand. Before it asks the user, the page

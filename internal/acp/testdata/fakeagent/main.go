@@ -133,8 +133,6 @@ func handle(m message) {
 		}
 		hands(m.Params.Servers)
 		reply(m.ID, session(m.Params.Session))
-	case "session/list":
-		reply(m.ID, `{"sessions":[{"sessionId":"a","title":"A"}]}`)
 	case "session/set_mode":
 		if *refuses {
 			refuse(m.ID, -32603, "no")

@@ -1,0 +1,67 @@
+package agent
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+	"unicode/utf16"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// What the back ends share in building messages and turns.
+
+// Put replaces the message with the same id, or appends m when there is none.
+func Put(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
+	if i := slices.IndexFunc(list, func(old wire.ChatMessage) bool { return old.ID == m.ID }); i >= 0 {
+		list[i] = m
+		return list
+	}
+	return append(list, m)
+}
+
+// Insert inserts a message after the last one that is not younger. It does not change the list that it gets.
+func Insert(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
+	i := len(list)
+	for i > 0 && list[i-1].At.After(m.At) {
+		i--
+	}
+	return slices.Insert(slices.Clone(list), i, m)
+}
+
+// CountTool adds an ended tool call to the counts of a turn, which has them in the order of their first use.
+func CountTool(counts []wire.TurnTool, tool *wire.ChatTool) []wire.TurnTool {
+	i := slices.IndexFunc(counts, func(t wire.TurnTool) bool { return t.Name == tool.Name })
+	if i < 0 {
+		i, counts = len(counts), append(counts, wire.TurnTool{Name: tool.Name})
+	}
+	counts[i].Calls++
+	if tool.State == wire.ToolFailed {
+		counts[i].Failed++
+	}
+	return counts
+}
+
+// FirstArgument returns the first argument of a tool call that is a text, of those with these names; empty: none is.
+func FirstArgument(args json.RawMessage, names ...string) string {
+	var m map[string]json.RawMessage
+	_ = json.Unmarshal(args, &m)
+	for _, name := range names {
+		if s := stringArg(m[name]); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// Millis is a duration in milliseconds, with three decimals.
+func Millis(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// UTF16Len is the length of a text in UTF-16 code units, in which pages count.
+func UTF16Len(s string) int {
+	n := 0
+	for _, r := range s {
+		n += utf16.RuneLen(r)
+	}
+	return n
+}
