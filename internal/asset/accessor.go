@@ -249,11 +249,10 @@ func (a *accessor) number(b []byte) float64 {
 
 // whole returns the first number of an element of an unsigned type.
 func (a *accessor) whole(i int) int {
-	b := a.element(i)
-	if b == nil {
-		return 0
+	if b := a.element(i); b != nil {
+		return int(unsigned(b, componentBytes[a.component]))
 	}
-	return int(unsigned(b, componentBytes[a.component]))
+	return 0
 }
 
 // finite reports whether a list of floats contains neither NaN nor infinity, whose exponent bits

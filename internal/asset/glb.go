@@ -203,12 +203,9 @@ func (g *gltf) header() {
 
 // refuseExtension fails for an extension that the page cannot show.
 func (g *gltf) refuseExtension(name string) {
-	next, refused := refusedUsed[name]
-	if !refused {
-		return
+	if next, refused := refusedUsed[name]; refused {
+		g.fail(badFile("extensionsUsed", name, "files without it", "the file uses %s, which this world cannot read", name).Try(next))
 	}
-	g.fail(badFile("extensionsUsed", name, "files without it", "the file uses %s, which this world cannot read", name).
-		Try(next))
 }
 
 // extensions checks the extensions of one object, which a file may use without declaring them.
@@ -248,11 +245,7 @@ func (g *gltf) readImages() {
 			g.fail(badFile(path, g.text(im, "mimeType", path), "PNG or JPEG, as its mimeType says", "a picture of the model cannot be read"))
 			return
 		}
-		if e := checkPixels(path, config.Width, config.Height, maxTexture); e != nil {
-			g.fail(e)
-			return
-		}
-		if e := checkScans(path, format, data); e != nil {
+		if e := checkCost(path, config, format, data, maxTexture); e != nil {
 			g.fail(e)
 			return
 		}

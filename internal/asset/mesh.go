@@ -3,7 +3,10 @@
 
 package asset
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Vertex attributes that this package reads (glTF 2.0 §3.7.2.1).
 const (
@@ -69,12 +72,8 @@ func (g *gltf) readMeshes() {
 func (g *gltf) readPrimitive(o object, path string) primitive {
 	attributes := g.object(o, "attributes", path)
 	p := primitive{position: -1, joints: -1, weights: -1}
-	names := make([]string, 0, len(attributes))
-	for name := range attributes {
-		names = append(names, name)
-	}
 	// Sorted, so that the same file always fails with the same error.
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(attributes))
 	for _, name := range names {
 		at := g.index(attributes, name, join(path, "attributes"), len(g.accessors))
 		if g.err != nil {

@@ -39,10 +39,7 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	if err != nil {
 		return Checked{}, badFile("file", "", "a whole picture", "the picture cannot be read")
 	}
-	if e := checkPixels("file", config.Width, config.Height, maxSide); e != nil {
-		return Checked{}, e
-	}
-	if e := checkScans("file", format, data); e != nil {
+	if e := checkCost("file", config, format, data, maxSide); e != nil {
 		return Checked{}, e
 	}
 	// Decoding everything proves that the page can show it. The decoded pixels are not used.
@@ -65,17 +62,14 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	return Checked{Asset: a, Data: clean}, nil
 }
 
-// checkPixels checks the dimensions of a picture before it is decoded.
-func checkPixels(field string, width, height, side int) *wire.Error {
-	if width >= 1 && height >= 1 && width <= side && height <= side && width*height <= maxPixels {
-		return nil
+// checkCost checks what decoding a picture would take, before it is decoded: its dimensions, and the scans of a JPEG.
+func checkCost(field string, config image.Config, format string, data []byte, side int) *wire.Error {
+	width, height := config.Width, config.Height
+	if min(width, height) < 1 || max(width, height) > side || width*height > maxPixels {
+		return wire.NewError(wire.CodeTooLarge, "the picture has too many pixels").
+			At(field).Saw(fmt.Sprintf("%d × %d", width, height)).
+			Allow(fmt.Sprintf("at most %d a side and %d million in all", side, maxPixels>>20)).Try(nextPicture)
 	}
-	return wire.NewError(wire.CodeTooLarge, "the picture has too many pixels").
-		At(field).Saw(fmt.Sprintf("%d × %d", width, height)).Allow(fmt.Sprintf("at most %d a side and %d million in all", side, maxPixels>>20)).Try(nextPicture)
-}
-
-// checkScans refuses a JPEG with too many scans.
-func checkScans(field, format string, data []byte) *wire.Error {
 	if format != formatJPEG {
 		return nil
 	}
@@ -141,39 +135,46 @@ func stripJPEG(data []byte) ([]byte, bool) {
 	if up := orientation(data); up > 1 {
 		out = append(out, exifOf(up)...)
 	}
-	for at := 2; at+2 <= len(data); {
-		if data[at] != 0xff {
-			return nil, false
+	whole := eachSegment(data, func(mark byte, segment []byte) {
+		if segmentKept(mark, segment[4:]) {
+			out = append(out, segment...)
 		}
+	})
+	return append(out, 0xff, markEnd), whole
+}
+
+// eachSegment calls f for the segments of a JPEG in order, up to its end; a scan comes with its entropy-coded data. It
+// returns false at a damaged or truncated segment.
+func eachSegment(data []byte, f func(mark byte, segment []byte)) bool {
+	for at := 2; at+2 <= len(data); {
 		mark := data[at+1]
 		switch {
+		case data[at] != 0xff:
+			return false
 		// A fill byte.
 		case mark == 0xff:
 			at++
 			continue
 		case mark == markEnd:
-			return append(out, 0xff, markEnd), true
+			return true
 		case mark >= markFirstR && mark <= markLastR || mark == 0x01:
 			at += 2
 			continue
-		}
-		if at+4 > len(data) {
-			return nil, false
+		case at+4 > len(data):
+			return false
 		}
 		end := at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))
 		if end > len(data) || end < at+4 {
-			return nil, false
+			return false
 		}
 		if mark == markScan {
 			end = scanEnd(data, end)
 		}
-		if segmentKept(mark, data[at+4:end]) {
-			out = append(out, data[at:end]...)
-		}
+		f(mark, data[at:end])
 		at = end
 	}
 	// Some programs omit the end marker; the decoder has already accepted the rest.
-	return append(out, 0xff, markEnd), true
+	return true
 }
 
 // segmentKept reports whether a segment belongs to the picture. Colour profiles do; comments and
@@ -190,24 +191,11 @@ func segmentKept(mark byte, body []byte) bool {
 
 // scansOf counts the scans of a JPEG without decoding it.
 func scansOf(data []byte) (scans int) {
-	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
-		mark := data[at+1]
-		switch {
-		case mark == 0xff:
-			at++
-			continue
-		case mark == markEnd:
-			return scans
-		case mark >= markFirstR && mark <= markLastR || mark == 0x01:
-			at += 2
-			continue
-		}
-		at += 2 + int(binary.BigEndian.Uint16(data[at+2:]))
+	eachSegment(data, func(mark byte, _ []byte) {
 		if mark == markScan {
 			scans++
-			at = scanEnd(data, at)
 		}
-	}
+	})
 	return scans
 }
 
@@ -233,19 +221,17 @@ func exifOf(up byte) []byte {
 // sideways reports whether an orientation swaps width and height.
 func sideways(up byte) bool { return up >= 5 }
 
-// orientation reads the EXIF orientation, 1 to 8; 1 when there is none.
+// orientation reads the EXIF orientation, 1 to 8; 1 when there is none before the first scan.
 func orientation(data []byte) byte {
-	for at := 2; at+4 <= len(data) && data[at] == 0xff && data[at+1] != markScan; {
-		end := at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))
-		if end > len(data) || end < at+4 {
-			return 1
+	up, found := byte(1), false
+	eachSegment(data, func(mark byte, segment []byte) {
+		tiff, exif := bytes.CutPrefix(segment[4:], []byte("Exif\x00\x00"))
+		if exif && mark == markExif && !found {
+			up = exifOrientation(tiff)
 		}
-		if body := data[at+4 : end]; data[at+1] == markExif && bytes.HasPrefix(body, []byte("Exif\x00\x00")) {
-			return exifOrientation(body[6:])
-		}
-		at = end
-	}
-	return 1
+		found = found || exif && mark == markExif || mark == markScan
+	})
+	return up
 }
 
 // exifOrientation reads tag 0x0112 of the first directory.
@@ -261,7 +247,7 @@ func exifOrientation(tiff []byte) byte {
 	if first < 8 || first+2 > len(tiff) {
 		return 1
 	}
-	for i, n := 0, int(order.Uint16(tiff[first:])); i < n; i++ {
+	for i := range int(order.Uint16(tiff[first:])) {
 		at := first + 2 + 12*i
 		if at+12 > len(tiff) {
 			return 1

@@ -60,10 +60,7 @@ func (r *reader) fail(e *wire.Error) {
 
 // wrong records that the value at path is not what the format requires.
 func (r *reader) wrong(path string, got any, allowed string) {
-	text, err := json.Marshal(got)
-	if err != nil {
-		text = nil
-	}
+	text, _ := json.Marshal(got) // it came from JSON, or is a number
 	r.fail(badFile(path, string(text), allowed, "the file is damaged: %s is invalid", path))
 }
 
@@ -78,30 +75,25 @@ func join(path, key string) string {
 // item appends an index to a path.
 func item(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
 
-// object returns a member that is an object; nil when it is missing.
-func (r *reader) object(o object, key, path string) object {
+// member returns a member of one type, which the error calls what; the zero value when it is missing.
+func member[T any](r *reader, o object, key, path, what string) T {
 	v, there := o[key]
-	if !there {
-		return nil
-	}
-	out, ok := v.(object)
-	if !ok {
-		r.wrong(join(path, key), v, "an object")
+	out, ok := v.(T)
+	if there && !ok {
+		r.wrong(join(path, key), v, what)
 	}
 	return out
 }
 
+// object returns a member that is an object; nil when it is missing.
+func (r *reader) object(o object, key, path string) object {
+	return member[object](r, o, key, path, "an object")
+}
+
 // list returns a member that is a list of at most `most` elements; nil when it is missing.
 func (r *reader) list(o object, key, path string, most int) []any {
-	v, there := o[key]
-	if !there {
-		return nil
-	}
-	out, ok := v.([]any)
-	switch {
-	case !ok:
-		r.wrong(join(path, key), v, "a list")
-	case len(out) > most:
+	out := member[[]any](r, o, key, path, "a list")
+	if len(out) > most {
 		r.fail(tooMuch(join(path, key), len(out), most, key, "Make the model simpler, then export it again."))
 		return nil
 	}
@@ -184,23 +176,10 @@ func (r *reader) numbers(o object, key, path string, n int) []float64 {
 
 // text returns a member that is a string; "" when it is missing.
 func (r *reader) text(o object, key, path string) string {
-	v, there := o[key]
-	if !there {
-		return ""
-	}
-	s, ok := v.(string)
-	if !ok {
-		r.wrong(join(path, key), v, "a string")
-	}
-	return s
+	return member[string](r, o, key, path, "a string")
 }
 
 // flag returns a member that is a boolean; false when it is missing.
 func (r *reader) flag(o object, key, path string) bool {
-	v, there := o[key]
-	b, ok := v.(bool)
-	if there && !ok {
-		r.wrong(join(path, key), v, "true or false")
-	}
-	return b
+	return member[bool](r, o, key, path, "true or false")
 }

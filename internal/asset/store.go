@@ -3,12 +3,13 @@
 package asset
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -64,7 +65,7 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	}
 	// Remove temporary files, and bytes or descriptions that are alone.
 	for _, e := range entries {
-		id := strings.TrimSuffix(strings.TrimSuffix(e.Name(), ".json"), ".bin")
+		id, _, _ := strings.Cut(e.Name(), ".")
 		_, there := s.assets[id]
 		if strings.HasPrefix(e.Name(), tempPrefix) || ValidID(id) && !there {
 			// Left over from an interrupted write.
@@ -74,17 +75,14 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	return s, nil
 }
 
-// tempPrefix begins the name of every temporary file in the folder.
+// tempPrefix begins the name of a file that an upload is received into. That of a file that is being written begins with
+// the id.
 const tempPrefix = "new-"
 
 // load adds one asset if both of its files are there and fit together.
 func (s *Store) load(id string) {
-	text, err := os.ReadFile(s.path(id, ".json"))
-	if err != nil {
-		return
-	}
 	var a wire.Asset
-	if json.Unmarshal(text, &a) != nil || a.ID != id {
+	if local.Dir(s.dir).ReadJSON(id+".json", &a) != nil || a.ID != id {
 		return
 	}
 	if info, err := os.Stat(s.path(id, ".bin")); err != nil || info.Size() != int64(a.Bytes) {
@@ -149,38 +147,14 @@ func (s *Store) checkQuota(more int) *wire.Error {
 // write saves both files, the bytes first. After a crash in between, Open removes the bytes without
 // a description.
 func (s *Store) write(c Checked) error {
-	text, err := json.Marshal(c.Asset)
-	if err != nil {
+	if err := local.Dir(s.dir).Write(c.Asset.ID+".bin", c.Data); err != nil {
 		return err
 	}
-	if err := s.replace(s.path(c.Asset.ID, ".bin"), c.Data); err != nil {
-		return err
-	}
-	if err := s.replace(s.path(c.Asset.ID, ".json"), append(text, '\n')); err != nil {
+	if err := local.Dir(s.dir).WriteJSON(c.Asset.ID+".json", c.Asset); err != nil {
 		_ = os.Remove(s.path(c.Asset.ID, ".bin"))
 		return err
 	}
 	return local.SyncDir(s.dir)
-}
-
-// replace writes a file atomically, readable for this user only.
-func (s *Store) replace(path string, data []byte) error {
-	f, err := os.CreateTemp(s.dir, tempPrefix) // 0600
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(f.Name()) }()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }
 
 // reason returns an error without the paths of this machine.
@@ -200,15 +174,9 @@ func notStored(err error) *wire.Error {
 func (s *Store) List() []wire.Asset {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := make([]wire.Asset, 0, len(s.assets))
-	for _, a := range s.assets {
-		list = append(list, a)
-	}
+	list := slices.AppendSeq(make([]wire.Asset, 0, len(s.assets)), maps.Values(s.assets))
 	slices.SortFunc(list, func(a, b wire.Asset) int {
-		if c := b.Added.Compare(a.Added); c != 0 {
-			return c
-		}
-		return strings.Compare(a.ID, b.ID)
+		return cmp.Or(b.Added.Compare(a.Added), strings.Compare(a.ID, b.ID))
 	})
 	return list
 }

@@ -92,6 +92,7 @@ func TestACrashDuringAWriteLeavesNothingHalf(t *testing.T) {
 	}
 	write(cut.ID+".bin", []byte("half"))
 	write(tempPrefix+"123", []byte("half"))
+	write(lost.ID+".bin.123", []byte("half"))
 	write("readme.txt", []byte("the user's own"))
 	write("mdl_"+strings.Repeat("0", 24)+".json", []byte("{"))
 	s = open(t, dir)

@@ -54,11 +54,10 @@ const (
 // vrm returns the VRM extension, or nil when the file is a plain model.
 func (g *gltf) vrm() *figure {
 	all := g.object(g.root, "extensions", "")
-	if o := g.object(all, "VRMC_vrm", "extensions"); o != nil {
-		return &figure{ext: o, path: "extensions.VRMC_vrm", version1: true}
-	}
-	if o := g.object(all, "VRM", "extensions"); o != nil {
-		return &figure{ext: o, path: "extensions.VRM"}
+	for _, name := range []string{"VRMC_vrm", "VRM"} {
+		if o := g.object(all, name, "extensions"); o != nil {
+			return &figure{ext: o, path: join("extensions", name), version1: name == "VRMC_vrm"}
+		}
 	}
 	return nil
 }
@@ -212,30 +211,31 @@ func (g *gltf) checkSprings() {
 	}
 }
 
+// lookup translates a value of a licence; missing and unknown values get the default, under the key "".
+func (g *gltf) lookup(meta object, key, path string, meaning map[string]string) string {
+	if s, ok := meaning[g.text(meta, key, path)]; ok {
+		return s
+	}
+	return meaning[""]
+}
+
 // license1 reads the licence of VRM 1.0. A missing field has the default meaning of the
 // specification.
 func (g *gltf) license1(f *figure) *wire.License {
 	m := g.object(f.ext, "meta", f.path)
 	path := join(f.path, "meta")
-	// lookup translates a value; missing and unknown values get the default, under the key "".
-	lookup := func(key string, meaning map[string]string) string {
-		if s, ok := meaning[g.text(m, key, path)]; ok {
-			return s
-		}
-		return meaning[""]
-	}
 	l := &wire.License{
 		Title: clip.Line(g.text(m, "name", path), maxLine),
 		Name:  clip.Line(licenseName(g.text(m, "licenseUrl", path)), maxLine),
-		Use: lookup("avatarPermission", map[string]string{
+		Use: g.lookup(m, "avatarPermission", path, map[string]string{
 			"": "only the author", "onlyAuthor": "only the author",
 			"onlySeparatelyLicensedPerson": "people the author allows", "everyone": "everyone",
 		}),
-		Commercial: lookup("commercialUsage", map[string]string{
+		Commercial: g.lookup(m, "commercialUsage", path, map[string]string{
 			"": "private, no profit", "personalNonProfit": "private, no profit",
 			"personalProfit": "private, with profit", "corporation": "yes, companies too",
 		}),
-		Credit: lookup("creditNotation", map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
+		Credit: g.lookup(m, "creditNotation", path, map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
 	}
 	for _, v := range g.list(m, "authors", path, 64) {
 		if s, ok := v.(string); ok && clip.Line(s, maxLine) != "" && len(l.Authors) < maxAuthors {
@@ -255,9 +255,6 @@ func licenseName(address string) string {
 
 // Values of the licence fields of VRM 0.x ("meta" of its specification) that license0 distinguishes.
 const (
-	vrm0Everyone = "Everyone"
-	vrm0Licensed = "ExplicitlyLicensedPerson"
-	vrm0Allow    = "Allow"
 	// vrm0Other means that otherLicenseUrl names the licence.
 	vrm0Other = "Other"
 	vrm0CC0   = "CC0"
@@ -274,17 +271,10 @@ func (g *gltf) license0(f *figure) *wire.License {
 	l := &wire.License{
 		Title: clip.Line(g.text(m, "title", path), maxLine),
 		Name:  clip.Line(strings.ReplaceAll(name, "_", " "), maxLine),
-		Use:   "only the author",
-	}
-	switch g.text(m, "allowedUserName", path) {
-	case vrm0Everyone:
-		l.Use = "everyone"
-	case vrm0Licensed:
-		l.Use = "people the author allows"
-	}
-	l.Commercial = "no"
-	if g.text(m, "commercialUssageName", path) == vrm0Allow { // the format misspells it
-		l.Commercial = "yes"
+		Use: g.lookup(m, "allowedUserName", path, map[string]string{
+			"": "only the author", "Everyone": "everyone", "ExplicitlyLicensedPerson": "people the author allows",
+		}),
+		Commercial: g.lookup(m, "commercialUssageName", path, map[string]string{"": "no", "Allow": "yes"}), // the format misspells it
 	}
 	switch {
 	case strings.HasPrefix(name, "CC_BY"):

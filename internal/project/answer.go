@@ -33,10 +33,8 @@ func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectReque
 	}
 	switch q.Op { //nolint:exhaustive // the others need an open project
 	case wire.ProjectOpOpen:
-		if e := s.open(q.Folder); e != nil {
-			return failed(e)
-		}
-		return wire.ProjectAnswer{OK: true}
+		e := s.open(q.Folder)
+		return wire.ProjectAnswer{OK: e == nil, Error: e}
 	case wire.ProjectOpClose:
 		s.close()
 		return wire.ProjectAnswer{OK: true}
@@ -50,8 +48,8 @@ func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectReque
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.city
-	if c == nil || c.phase != wire.ProjectReady {
+	c := s.ready()
+	if c == nil {
 		return failed(notOpen())
 	}
 	switch q.Op { //nolint:exhaustive // the others are handled above
@@ -133,22 +131,12 @@ func (c *city) insideFolder(id int) wire.ProjectAnswer {
 
 // answerFile answers a card or a diff. It asks git without holding mu, since git may take seconds.
 func (s *Service) answerFile(ctx context.Context, q wire.ProjectRequest) wire.ProjectAnswer {
-	s.mu.Lock()
-	c := s.city
-	if c == nil || c.phase != wire.ProjectReady {
-		s.mu.Unlock()
-		return failed(notOpen())
+	card, r, e := s.cardOf(q.ID)
+	if e != nil {
+		return failed(e)
 	}
-	f := c.byID[q.ID]
-	if f == nil {
-		s.mu.Unlock()
-		return failed(noFile())
-	}
-	path, r := f.Path, c.repo
-	card := c.card(f)
-	s.mu.Unlock()
 	if q.Op == wire.ProjectOpDiff {
-		diff, e := r.Diff(ctx, path, q.Since)
+		diff, e := r.Diff(ctx, card.Path, q.Since)
 		if e != nil {
 			return failed(e)
 		}
@@ -156,8 +144,22 @@ func (s *Service) answerFile(ctx context.Context, q wire.ProjectRequest) wire.Pr
 	}
 	ctx, cancel := context.WithTimeout(ctx, lastCommitTimeout)
 	defer cancel()
-	card.Last, _ = r.LastCommit(ctx, path)
+	card.Last, _ = r.LastCommit(ctx, card.Path)
 	return wire.ProjectAnswer{OK: true, Card: card}
+}
+
+// cardOf returns the card of a file by its id, and the folder to ask for more.
+func (s *Service) cardOf(id int) (*wire.ProjectCard, *repo.Repo, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.ready()
+	if c == nil {
+		return nil, nil, notOpen()
+	}
+	if f := c.byID[id]; f != nil {
+		return c.card(f), c.repo, nil
+	}
+	return nil, nil, noFile()
 }
 
 // card returns what is known of a file, except for its last commit.

@@ -82,7 +82,6 @@ func (c *city) state() wire.ProjectState {
 		s.Left = append(s.Left, wire.ProjectLeft{Count: without, What: "without room in the city; \"Tidy up\" lays it out anew"})
 	}
 	s.Lines, s.Languages = c.lines, c.languages()
-	site := c.placement.site(c.plan)
-	s.Site = &site
+	s.Site = new(c.placement.site(c.plan))
 	return s
 }

@@ -185,7 +185,7 @@ func TestTheSavedChoice(t *testing.T) {
 	if s.city != nil {
 		shown = s.city.repo.Root()
 	}
-	if saved := s.settings.current(); saved != shown {
+	if saved := s.settings.saved().Current; saved != shown {
 		t.Errorf("%q is shown, %q is saved", shown, saved)
 	}
 }

@@ -81,7 +81,7 @@ func (s *Service) offers(backends []wire.Backend) []wire.ProjectOffer {
 			add(b.Folder, cmp.Or(b.Name, b.Product)+" works here")
 		}
 	}
-	for _, folder := range s.settings.recent() {
+	for _, folder := range s.settings.saved().Recent {
 		add(folder, "opened before")
 	}
 	return out

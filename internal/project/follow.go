@@ -38,11 +38,8 @@ func (c *city) follow(ctx context.Context) {
 		return
 	}
 	c.phase = wire.ProjectFailed
-	if e, ok := errors.AsType[*wire.Error](err); ok {
-		c.problem = e
-	} else {
-		c.problem = wire.NewError(wire.CodeStoreFailed, "The folder cannot be read any more.")
-		c.problem.Next = "Open it again."
+	if !errors.As(err, &c.problem) {
+		c.problem = wire.NewError(wire.CodeStoreFailed, "The folder cannot be read any more.").Try("Open it again.")
 	}
 	c.service.publishState()
 }
@@ -124,7 +121,7 @@ func (c *city) applyUpdate(u repo.Update) {
 		rows, change.Gone = c.replan(added, removed)
 	}
 	rows = c.putAll(u.Files, rows)
-	same := gitEqual(c.git, u.Git) && slices.Equal(c.left, u.Left)
+	same := repo.SameGit(c.git, u.Git) && slices.Equal(c.left, u.Left)
 	c.git, c.left = u.Git, u.Left
 	if resized := c.updateLarge(); resized || len(rows)+len(removed) > maxStep {
 		c.restart()
@@ -176,11 +173,6 @@ func (c *city) restart() {
 	c.service.publishMarks()
 }
 
-// gitEqual reports whether pages would see no difference between two states of the repository.
-func gitEqual(a, b *wire.ProjectGit) bool {
-	return a == b || a != nil && b != nil && *a == *b
-}
-
 // tidy makes a new layout of the city, without gaps, and starts a new generation. It plans without holding mu, as
 // buildIndex does; when files changed meanwhile, it matches the new plan to them.
 func (s *Service) tidy() wire.ProjectAnswer {
@@ -194,7 +186,7 @@ func (s *Service) tidy() wire.ProjectAnswer {
 	fresh := newIndex(p, at, files)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.city != c || c.phase != wire.ProjectReady {
+	if s.ready() != c {
 		return failed(notOpen())
 	}
 	if c.version != version {
@@ -212,19 +204,18 @@ func (s *Service) tidy() wire.ProjectAnswer {
 func (s *Service) shownFiles() (*city, []repo.File, uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.city
-	if c == nil || c.phase != wire.ProjectReady {
-		return nil, nil, 0
+	if c := s.ready(); c != nil {
+		return c, c.list(), c.version
 	}
-	return c, c.list(), c.version
+	return nil, nil, 0
 }
 
 // pathsOf sorts files in place, and returns their paths.
 func pathsOf(files []repo.File) []string {
 	slices.SortFunc(files, func(a, b repo.File) int { return cmp.Compare(a.Path, b.Path) })
-	paths := make([]string, 0, len(files))
-	for _, f := range files {
-		paths = append(paths, f.Path)
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.Path
 	}
 	return paths
 }

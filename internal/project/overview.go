@@ -40,8 +40,8 @@ func (s *Service) Overview(_ context.Context, userID string, args *tool.Overview
 	case where != "" && c.files[where] != nil:
 		c.describeFile(&b, data, c.files[where])
 	case where != "" && c.paths[where] == 0:
-		e = wire.NewError(wire.CodeNotFound, "the project has no file or folder %q", clip.Line(where, 120))
-		e.Field, e.Next = "path", "Call it without path for the folders at the top."
+		e = wire.NewError(wire.CodeNotFound, "the project has no file or folder %q", clip.Line(where, 120)).
+			At("path").Try("Call it without path for the folders at the top.")
 	default:
 		c.describeFolder(&b, data, where, args)
 	}
@@ -179,15 +179,14 @@ func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wi
 		}
 	}
 	slices.Sort(rows)
-	differ := count(len(rows), "file") + " differ"
+	differ, from := "differ", "the last commit"
 	if len(rows) == 1 {
-		differ += "s"
+		differ = "differs"
 	}
-	if since == wire.SinceCommit {
-		fmt.Fprintf(b, "%s from the last commit.\n", differ)
-	} else {
-		fmt.Fprintf(b, "%s from %s UTC, when this session began.\n", differ, c.began.Format("15:04"))
+	if since == wire.SinceSession {
+		from = c.began.Format("15:04") + " UTC, when this session began"
 	}
+	fmt.Fprintf(b, "%s %s from %s.\n", count(len(rows), "file"), differ, from)
 	onePage(b, data, rows, args)
 	return nil
 }
@@ -205,11 +204,7 @@ func (c *city) describeMarks(b *strings.Builder) {
 
 // describeTouches lists the newest touches.
 func (c *city) describeTouches(b *strings.Builder) {
-	n := 0
-	for _, t := range slices.Backward(c.history) {
-		if n++; n > 5 {
-			break
-		}
+	for _, t := range slices.Backward(c.history[max(len(c.history)-5, 0):]) {
 		fmt.Fprintf(b, "%s %s %s by %s\n", t.At.Format("15:04:05"), t.How, clip.Line(t.Path, 200), cmp.Or(t.Agent, "someone"))
 	}
 }

@@ -1,6 +1,8 @@
 package project
 
 import (
+	"math"
+
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -95,9 +97,4 @@ func (a placement) spot(l plan.Lot) (x, z float64, face int) {
 }
 
 // cm rounds metres to centimetres.
-func cm(metres float64) float64 {
-	if metres < 0 {
-		return -cm(-metres)
-	}
-	return float64(int(metres*100+.5)) / 100
-}
+func cm(metres float64) float64 { return math.Round(metres*100) / 100 }

@@ -24,6 +24,7 @@
 package project
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"os"
@@ -125,11 +126,7 @@ func (s *Service) Run(ctx context.Context) {
 	defer loops.Wait()
 	loops.Go(func() { s.workLoop(ctx.Done()) })
 	loops.Go(func() { s.offerLoop(ctx.Done()) })
-	first := s.options.Folder
-	if first == "" {
-		first = s.settings.current()
-	}
-	if first != "" {
+	if first := cmp.Or(s.options.Folder, s.settings.saved().Current); first != "" {
 		if e := s.open(first); e != nil {
 			s.fail(first, e)
 		}
@@ -247,8 +244,7 @@ func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	state := s.state()
-	send(wire.ProjectEvent{Kind: wire.ProjectEventState, State: &state})
+	send(s.stateEvent())
 	if s.city != nil {
 		send(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: s.city.shownMarks()})
 	}
@@ -270,11 +266,21 @@ func (s *Service) state() wire.ProjectState {
 	return state
 }
 
-// publishState sends pages the state. The caller holds mu.
-func (s *Service) publishState() {
-	state := s.state()
-	s.publish(wire.ProjectEvent{Kind: wire.ProjectEventState, State: &state})
+// ready returns the city that is shown, if its files are known; else nil. The caller holds mu.
+func (s *Service) ready() *city {
+	if s.city != nil && s.city.phase == wire.ProjectReady {
+		return s.city
+	}
+	return nil
 }
+
+// stateEvent tells a page the state. The caller holds mu.
+func (s *Service) stateEvent() wire.ProjectEvent {
+	return wire.ProjectEvent{Kind: wire.ProjectEventState, State: new(s.state())}
+}
+
+// publishState sends pages the state. The caller holds mu.
+func (s *Service) publishState() { s.publish(s.stateEvent()) }
 
 // publishMarks sends pages all marks. The caller holds mu.
 func (s *Service) publishMarks() {

@@ -46,18 +46,11 @@ func openSettings(dir local.Dir) (*settings, error) {
 	return s, nil
 }
 
-// current returns the folder that is shown; empty: none.
-func (s *settings) current() string {
+// saved returns a copy of what is saved.
+func (s *settings) saved() savedSettings {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.set.Current
-}
-
-// recent returns the folders that were opened, the newest first.
-func (s *settings) recent() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.set.Recent)
+	return savedSettings{s.set.Current, slices.Clone(s.set.Recent)}
 }
 
 // opened saves which folder is shown, and puts it first among the recent ones; empty: none is shown.

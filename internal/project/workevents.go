@@ -3,6 +3,7 @@ package project
 import (
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,7 +72,7 @@ func (s *Service) handleQueuedWork() {
 	}
 	for _, e := range events {
 		s.trackCommand(e.Work)
-		if s.city == c && c != nil && c.phase == wire.ProjectReady {
+		if c != nil && s.ready() == c {
 			c.handleWork(e)
 		}
 	}
@@ -244,24 +245,18 @@ const foldsCase = runtime.GOOS == "windows" || runtime.GOOS == "darwin"
 // resolve chooses among candidates: the first that is a file here, else the first that is sure. fold compares without
 // case too.
 func (c *city) resolve(list []candidate, fold bool) (string, bool) {
-	for _, p := range list {
-		if c.files[p.path] != nil {
-			return p.path, true
-		}
+	if i := slices.IndexFunc(list, func(p candidate) bool { return c.files[p.path] != nil }); i >= 0 {
+		return list[i].path, true
 	}
 	if fold {
 		for path := range c.files {
-			for _, p := range list {
-				if strings.EqualFold(path, p.path) {
-					return path, true
-				}
+			if slices.ContainsFunc(list, func(p candidate) bool { return strings.EqualFold(path, p.path) }) {
+				return path, true
 			}
 		}
 	}
-	for _, p := range list {
-		if p.sure {
-			return p.path, true
-		}
+	if i := slices.IndexFunc(list, func(p candidate) bool { return p.sure }); i >= 0 {
+		return list[i].path, true
 	}
 	return "", false
 }

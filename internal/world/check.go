@@ -5,7 +5,9 @@
 package world
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -43,7 +45,10 @@ var reservedIDs = map[string]bool{"ground": true, "user": true}
 // limit names the operation that exceeds it.
 func (s *State) Check(ops []wire.Operation) ([]Change, *wire.Error) {
 	// Cycles are searched at the end: an operation may refer to an object that a later one puts.
-	t := tally{s: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars), placed: make([]string, len(ops)), on: map[string]string{}}
+	t := tally{
+		s: s, objects: len(s.objects), instances: s.instances, avatars: len(s.avatars),
+		placed: make([]string, len(ops)), on: map[string]string{}, seen: map[Ref]int{},
+	}
 	changes := make([]Change, len(ops))
 	for i, op := range ops {
 		c, err := t.operation(i, op)
@@ -85,9 +90,8 @@ func (t *tally) standsOnItself(id string) bool {
 type tally struct {
 	s                           *State
 	objects, instances, avatars int
-	// seen maps a key to its number of instances now, 0 when removed. A key is an object id, or "@"
-	// and an avatar id.
-	seen map[string]int
+	// seen maps an object or an avatar to its number of instances now, 0 when removed.
+	seen map[Ref]int
 
 	// placed holds, by operation, the object that it puts on another one.
 	placed []string
@@ -121,47 +125,38 @@ func (t *tally) change(i int, c *Change) *wire.Error {
 		if c.object.On != "" {
 			t.placed[i], t.on[c.ID] = c.ID, c.object.On
 		}
-		return t.put(c.ID, instancesOf(c.object))
+		return t.put(c.Ref, instancesOf(c.object))
 	case c.avatar != nil:
 		if err := checkAvatar(c.avatar, next); err != nil {
 			return prefix("value", err)
 		}
-		return t.put("@"+c.ID, 1)
+		return t.put(c.Ref, 1)
 	case c.environment != nil:
-		if err := checkEnvironment(c.environment); err != nil {
-			return prefix("value", err)
-		}
-		return nil
-	case c.Type == wire.EntityObject:
-		return t.remove(c.ID, c.ID, wire.EntityObject)
+		return prefix("value", checkEnvironment(c.environment))
 	}
-	return t.remove("@"+c.ID, c.ID, wire.EntityAvatar)
+	return t.remove(c.Ref)
 }
 
-// instancesNow returns how many instances exist under a key by now; 0: none.
-func (t *tally) instancesNow(key string) int {
-	if n, ok := t.seen[key]; ok {
+// instancesNow returns how many instances an object or an avatar has by now; 0: it does not exist.
+func (t *tally) instancesNow(of Ref) int {
+	if n, ok := t.seen[of]; ok {
 		return n
 	}
-	if id, ok := strings.CutPrefix(key, "@"); ok {
-		if _, ok := t.s.avatars[id]; ok {
-			return 1
-		}
-	} else if it, ok := t.s.objects[key]; ok {
+	if it, ok := t.s.objects[of.ID]; ok && of.Type == wire.EntityObject {
 		return instancesOf(&it.Object)
+	}
+	if _, ok := t.s.avatars[of.ID]; ok && of.Type == wire.EntityAvatar {
+		return 1
 	}
 	return 0
 }
 
-// set records the number of instances under a key and updates the totals.
-func (t *tally) set(key string, n int) {
-	old := t.instancesNow(key)
-	if t.seen == nil {
-		t.seen = make(map[string]int)
-	}
-	t.seen[key] = n
+// set records the number of instances of an object or an avatar and updates the totals.
+func (t *tally) set(of Ref, n int) {
+	old := t.instancesNow(of)
+	t.seen[of] = n
 	one := min(n, 1) - min(old, 1)
-	if strings.HasPrefix(key, "@") {
+	if of.Type == wire.EntityAvatar {
 		t.avatars += one
 		return
 	}
@@ -170,8 +165,8 @@ func (t *tally) set(key string, n int) {
 }
 
 // put counts a value that is put, and checks the limits of the world.
-func (t *tally) put(key string, n int) *wire.Error {
-	t.set(key, n)
+func (t *tally) put(what Ref, n int) *wire.Error {
+	t.set(what, n)
 	switch {
 	case t.objects > MaxObjects:
 		return overLimit("", t.objects, MaxObjects, "objects in one world")
@@ -184,23 +179,19 @@ func (t *tally) put(key string, n int) *wire.Error {
 }
 
 // remove counts a removal. What does not exist cannot be removed.
-func (t *tally) remove(key, id string, what wire.EntityType) *wire.Error {
-	if t.instancesNow(key) == 0 {
-		return wire.NewError(wire.CodeNotFound, "there is no %s %s", what, clip.Quote(id)).
-			At("id").Saw(clip.Quote(id)).Suggest(Similar(id, t.s.ids(what), 3))
+func (t *tally) remove(what Ref) *wire.Error {
+	if t.instancesNow(what) == 0 {
+		return wire.NewError(wire.CodeNotFound, "there is no %s %s", what.Type, clip.Quote(what.ID)).
+			At("id").Saw(clip.Quote(what.ID)).Suggest(Similar(what.ID, t.s.ids(what.Type), 3))
 	}
-	t.set(key, 0)
+	t.set(what, 0)
 	return nil
 }
 
 // ids lists the ids of all entities of a type, for suggestions.
 func (s *State) ids(what wire.EntityType) []string {
 	if what == wire.EntityAvatar {
-		ids := make([]string, 0, len(s.avatars))
-		for id := range s.avatars {
-			ids = append(ids, id)
-		}
-		return ids
+		return slices.Collect(maps.Keys(s.avatars))
 	}
 	ids := make([]string, len(s.order))
 	for i, it := range s.order {
@@ -236,25 +227,15 @@ func checkObject(o *Object, revision uint64) *wire.Error {
 	case o.Changed > revision:
 		return bad("changed", strconv.FormatUint(o.Changed, 10), "at most "+strconv.FormatUint(revision, 10), "the revision is in the future")
 	}
-	if err := checkPosition(o.Position); err != nil {
-		return err
+	err := cmp.Or(
+		checkPosition(o.Position), checkShape(o.Rotation, o.Scale, o.Color), checkText("label", o.Label, MaxLabel, false),
+		checkText("text", o.Text, MaxText, true), checkAppearance(o),
+	)
+	if err == nil && o.Behavior != nil {
+		err = prefix("behavior", checkBehavior(o.Behavior))
 	}
-	if err := checkShape(o.Rotation, o.Scale, o.Color); err != nil {
+	if err != nil {
 		return err
-	}
-	if err := checkText("label", o.Label, MaxLabel, false); err != nil {
-		return err
-	}
-	if err := checkText("text", o.Text, MaxText, true); err != nil {
-		return err
-	}
-	if err := checkAppearance(o); err != nil {
-		return err
-	}
-	if o.Behavior != nil {
-		if err := checkBehavior(o.Behavior); err != nil {
-			return prefix("behavior", err)
-		}
 	}
 	for i := range o.Parts {
 		if err := checkPart(&o.Parts[i]); err != nil {
@@ -328,10 +309,7 @@ func checkPart(p *Part) *wire.Error {
 			return bad("position", vector(p.Position), "each within ±200 m", "%c is out of range", "xyz"[i])
 		}
 	}
-	if err := checkMaterial(p.Material); err != nil {
-		return err
-	}
-	return checkShape(p.Rotation, p.Scale, p.Color)
+	return cmp.Or(checkMaterial(p.Material), checkShape(p.Rotation, p.Scale, p.Color))
 }
 
 // checkAvatar checks a whole avatar that would exist at the given revision.
@@ -352,16 +330,10 @@ func checkAvatar(a *Avatar, revision uint64) *wire.Error {
 	case a.Changed < 1 || a.Changed > revision:
 		return bad("changed", strconv.FormatUint(a.Changed, 10), "1 to "+strconv.FormatUint(revision, 10), "the revision is out of range")
 	}
-	if err := checkText("name", a.Name, maxName, false); err != nil {
-		return err
-	}
-	if err := checkText("agentType", a.AgentType, maxName, false); err != nil {
-		return err
-	}
-	if err := oneOf("pose", a.Pose, "stand", "sit"); err != nil {
-		return err
-	}
-	return checkPosition(a.Position)
+	return cmp.Or(
+		checkText("name", a.Name, maxName, false), checkText("agentType", a.AgentType, maxName, false),
+		oneOf("pose", a.Pose, "stand", "sit"), checkPosition(a.Position),
+	)
 }
 
 // checkEnvironment checks light and ground.
@@ -369,16 +341,10 @@ func checkEnvironment(e *Environment) *wire.Error {
 	if !within(e.TimeOfDay, 0, 24) || e.TimeOfDay >= 24 {
 		return bad("timeOfDay", number(e.TimeOfDay), "hours, 0 to below 24", "a time of day out of range")
 	}
-	if err := oneOf("sky", e.Sky, "clear", "cloudy", "overcast"); err != nil {
-		return err
-	}
-	if err := oneOf("weather", e.Weather, "none", "rain", "snow", "fog"); err != nil {
-		return err
-	}
-	if err := oneOf("ground", e.Ground, "meadow", "sand", "snow", "stone"); err != nil {
-		return err
-	}
-	return oneOf("lights", e.Lights, "auto", "on", "off")
+	return cmp.Or(
+		oneOf("sky", e.Sky, "clear", "cloudy", "overcast"), oneOf("weather", e.Weather, "none", "rain", "snow", "fog"),
+		oneOf("ground", e.Ground, "meadow", "sand", "snow", "stone"), oneOf("lights", e.Lights, "auto", "on", "off"),
+	)
 }
 
 // checkPosition checks that a position is inside the world.
@@ -454,25 +420,12 @@ func validID(id string) bool {
 	if id == "" || len(id) > 40 || reservedIDs[id] {
 		return false
 	}
-	for i := range len(id) {
-		if c := id[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_') {
-			return false
-		}
-	}
-	return true
+	return strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
 
 // validColor accepts #rrggbb.
 func validColor(c string) bool {
-	if len(c) != 7 || c[0] != '#' {
-		return false
-	}
-	for i := 1; i < 7; i++ {
-		if d := c[i] | 0x20; !(d >= 'a' && d <= 'f' || c[i] >= '0' && c[i] <= '9') {
-			return false
-		}
-	}
-	return true
+	return len(c) == 7 && c[0] == '#' && strings.Trim(c[1:], "0123456789abcdefABCDEF") == ""
 }
 
 // bad is the error for a field with an invalid value.
@@ -486,12 +439,10 @@ func overLimit(field string, got, most int, what string) *wire.Error {
 		At(field).Saw(strconv.Itoa(got)).Allow("at most " + strconv.Itoa(most))
 }
 
-// prefix puts an outer path before the field of an error.
+// prefix puts an outer path before the field of an error, if there is one.
 func prefix(path string, e *wire.Error) *wire.Error {
-	if e.Field == "" {
-		e.Field = path
-	} else {
-		e.Field = path + "." + e.Field
+	if e != nil {
+		e.Field = strings.TrimSuffix(path+"."+e.Field, ".")
 	}
 	return e
 }
@@ -499,6 +450,4 @@ func prefix(path string, e *wire.Error) *wire.Error {
 // number and vector format values for error messages.
 func number(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
 
-func vector(v Vec3) string {
-	return string(appendVec(nil, v))
-}
+func vector(v Vec3) string { return string(appendVec(nil, v)) }

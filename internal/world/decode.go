@@ -2,8 +2,10 @@ package world
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"math"
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
@@ -68,14 +70,6 @@ type avatarValue struct {
 	Changed   uint64    `json:"changed"`
 }
 
-type environmentValue struct {
-	TimeOfDay *float64 `json:"timeOfDay"`
-	Sky       string   `json:"sky"`
-	Weather   string   `json:"weather"`
-	Ground    string   `json:"ground"`
-	Lights    string   `json:"lights"`
-}
-
 // decodeAll decodes operations; at is the index of the one that an error is about.
 func decodeAll(ops []wire.Operation) (changes []Change, at int, e *wire.Error) {
 	changes = make([]Change, len(ops))
@@ -118,23 +112,21 @@ func decodeOperation(op wire.Operation) (Change, *wire.Error) {
 
 // decodePut decodes the value of a put.
 func decodePut(op wire.Operation) (Change, *wire.Error) {
+	c := Change{Ref: Ref{Type: op.Type}}
+	var err *wire.Error
 	switch op.Type {
 	case wire.EntityObject:
-		o, err := decodeObject(op.Value)
-		if err != nil {
-			return Change{}, err
+		if c.object, err = decodeObject(op.Value); err == nil {
+			c.ID = c.object.ID
 		}
-		return Change{Ref: Ref{op.Type, o.ID}, object: o}, nil
 	case wire.EntityAvatar:
-		a, err := decodeAvatar(op.Value)
-		if err != nil {
-			return Change{}, err
+		if c.avatar, err = decodeAvatar(op.Value); err == nil {
+			c.ID = c.avatar.ID
 		}
-		return Change{Ref: Ref{op.Type, a.ID}, avatar: a}, nil
 	case wire.EntityEnvironment:
+		c.environment, err = decodeEnvironment(op.Value)
 	}
-	e, err := decodeEnvironment(op.Value)
-	return Change{Ref: Ref{Type: op.Type}, environment: e}, err
+	return c, err
 }
 
 // decodeObject decodes an object with its parts and behaviour.
@@ -217,14 +209,14 @@ func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 
 // decodeEnvironment decodes the environment; a missing timeOfDay is an error.
 func decodeEnvironment(text []byte) (*Environment, *wire.Error) {
-	var v environmentValue
-	if err := strict(text, &v); err != nil {
+	e := &Environment{TimeOfDay: math.NaN()} // which JSON cannot say
+	if err := strict(text, e); err != nil {
 		return nil, err
 	}
-	if v.TimeOfDay == nil {
+	if math.IsNaN(e.TimeOfDay) {
 		return nil, bad("timeOfDay", "nothing", "hours, 0 to below 24", "timeOfDay is missing")
 	}
-	return &Environment{*v.TimeOfDay, v.Sky, v.Weather, v.Ground, v.Lights}, nil
+	return e, nil
 }
 
 // strict decodes JSON without unknown or duplicate members.
@@ -237,13 +229,7 @@ func strict(text []byte, v any) *wire.Error {
 
 // pose copies position, rotation and scale, each of which must be complete.
 func pose(position, rotation, scale []float64, p *Vec3, r *Quat, s *Vec3) *wire.Error {
-	if err := array("position", position, p[:]); err != nil {
-		return err
-	}
-	if err := array("rotation", rotation, r[:]); err != nil {
-		return err
-	}
-	return array("scale", scale, s[:])
+	return cmp.Or(array("position", position, p[:]), array("rotation", rotation, r[:]), array("scale", scale, s[:]))
 }
 
 // array copies numbers into an array of the same length.

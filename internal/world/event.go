@@ -22,11 +22,9 @@ func CheckEvent(ev *wire.Event) *wire.Error {
 	case ev.ObjectID != "" && !wire.ValidID(ev.ObjectID):
 		return bad("objectId", clip.Quote(ev.ObjectID), "an id", "the objectId is invalid")
 	}
-	if err := checkText("text", strings.ReplaceAll(ev.Text, "\t", " "), MaxEventText, true); err != nil {
-		return err
+	err := checkText("text", strings.ReplaceAll(ev.Text, "\t", " "), MaxEventText, true)
+	if err == nil && ev.Position != nil {
+		err = checkPosition(*ev.Position)
 	}
-	if ev.Position != nil {
-		return checkPosition(*ev.Position)
-	}
-	return nil
+	return err
 }

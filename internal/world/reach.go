@@ -100,10 +100,9 @@ func (s *State) beyond(r *Reach, c *Change, all []Change) string {
 		return "those steps did not change the environment"
 	case c.Type != wire.EntityObject:
 		return ""
+	case c.object == nil && !r.Remove[c.ID]:
+		return fmt.Sprintf("the call does not delete %s", clip.Quote(c.ID))
 	case c.object == nil:
-		if !r.Remove[c.ID] {
-			return fmt.Sprintf("the call does not delete %s", clip.Quote(c.ID))
-		}
 		return ""
 	}
 	was, there := s.Object(c.ID)
@@ -130,7 +129,8 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string
 		if at == "" || r.covers(at) {
 			break
 		}
-		at = s.support(at)
+		below, _ := s.Object(at)
+		at = below.On
 	}
 	if !r.covers(at) {
 		return fmt.Sprintf("%s already exists, and stands on nothing that the call changes", clip.Quote(was.ID))
@@ -142,14 +142,6 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string
 	as.Position, as.Rotation, as.On, as.Changed = was.Position, was.Rotation, was.On, was.Changed
 	if !same(was, &as) {
 		return fmt.Sprintf("%s may only move along", clip.Quote(was.ID))
-	}
-	return ""
-}
-
-// support returns what an object stands on.
-func (s *State) support(id string) string {
-	if it, there := s.objects[id]; there {
-		return it.On
 	}
 	return ""
 }
@@ -218,21 +210,16 @@ func (s *State) restores(c *Change) bool {
 
 // same compares two values by their JSON.
 func same(a, b any) bool {
-	x, err := json.Marshal(a)
-	if err != nil {
-		return false
-	}
-	y, err := json.Marshal(b)
-	return err == nil && bytes.Equal(x, y)
+	x, errA := json.Marshal(a)
+	y, errB := json.Marshal(b)
+	return errA == nil && errB == nil && bytes.Equal(x, y)
 }
 
 // DecodeProblem says why operations that are not applied now, such as an inverse, cannot be
 // decoded; "" when they can.
 func DecodeProblem(ops []wire.Operation) string {
-	for _, op := range ops {
-		if _, err := decodeOperation(op); err != nil {
-			return err.Error()
-		}
+	if _, _, err := decodeAll(ops); err != nil {
+		return err.Error()
 	}
 	return ""
 }

@@ -4,6 +4,9 @@
 package world
 
 import (
+	"encoding/json"
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,12 +34,7 @@ var vocabulary = func() []string {
 			seen[w] = true
 		}
 	}
-	all := make([]string, 0, len(seen))
-	for w := range seen {
-		all = append(all, w)
-	}
-	slices.Sort(all)
-	return all
+	return slices.Sorted(maps.Keys(seen))
 }()
 
 // SearchCatalog finds pieces by words, best first. An empty query lists all, in the order of the
@@ -130,10 +128,8 @@ func tokenize(text string) []string {
 
 // singular removes an English plural ending.
 func singular(w string) string {
-	for _, end := range []string{"ches", "shes", "xes"} {
-		if strings.HasSuffix(w, end) {
-			return w[:len(w)-2]
-		}
+	if strings.HasSuffix(w, "ches") || strings.HasSuffix(w, "shes") || strings.HasSuffix(w, "xes") {
+		return w[:len(w)-2]
 	}
 	if n := len(w); n > 3 && w[n-1] == 's' && w[n-2] != 's' {
 		return w[:n-1]
@@ -147,7 +143,7 @@ func nothingFound(query, category string) wire.Result {
 	if category != "" {
 		b = append(b, " in "+category...)
 	}
-	var near []string
+	near := []string{}
 	for _, t := range tokenize(query) {
 		for _, w := range Similar(t, vocabulary, 3) {
 			if len(near) < 5 && !slices.Contains(near, w) && len(match([]string{w}, category)) > 0 {
@@ -159,14 +155,8 @@ func nothingFound(query, category string) wire.Result {
 		b = append(b, "; did you mean: "+strings.Join(near, ", ")...)
 	}
 	b = append(b, "\nAn empty query lists every piece; build makes composites of boxes, cylinders and the like.\n"...)
-	data := []byte(`{"pieces":[],"total":0,"near":[`)
-	for i, w := range near {
-		if i > 0 {
-			data = append(data, ',')
-		}
-		data = appendString(data, w)
-	}
-	return wire.Result{Text: string(b), Data: append(data, ']', '}')}
+	words, _ := json.Marshal(near) // texts always encode
+	return wire.Result{Text: string(b), Data: fmt.Appendf(nil, `{"pieces":[],"total":0,"near":%s}`, words)}
 }
 
 // listPieces writes the pieces from index `from` that fit, own files and the palette on the first
@@ -219,34 +209,23 @@ func appendPiece(b []byte, p *Piece) []byte {
 // pieceTraits lists what an agent should know about a piece before it places it.
 func pieceTraits(p *Piece) []string {
 	var t []string
-	if n := p.seats(); n == 1 {
-		t = append(t, "seat")
-	} else if n > 1 {
-		t = append(t, strconv.Itoa(n)+" seats")
-	}
-	if p.Top > 0 {
-		t = append(t, "top at "+string(appendNum(nil, p.Top))+" m")
-	}
-	if p.Light {
-		t = append(t, "light")
-	}
-	if p.Text {
-		t = append(t, "shows text")
-	}
-	if p.Image {
-		t = append(t, "shows a picture")
-	}
-	if p.Opens {
-		t = append(t, "opens")
-	}
-	for _, s := range p.Sockets {
-		if s.Kind != SocketSeat {
-			t = append(t, s.describe())
+	add := func(holds bool, what string) {
+		if holds {
+			t = append(t, what)
 		}
 	}
-	if !p.Solid {
-		t = append(t, "walk-through")
+	n := p.seats()
+	add(n == 1, "seat")
+	add(n > 1, strconv.Itoa(n)+" seats")
+	add(p.Top > 0, "top at "+string(appendNum(nil, p.Top))+" m")
+	add(p.Light, "light")
+	add(p.Text, "shows text")
+	add(p.Image, "shows a picture")
+	add(p.Opens, "opens")
+	for _, s := range p.Sockets {
+		add(s.Kind != SocketSeat, s.describe())
 	}
+	add(!p.Solid, "walk-through")
 	return t
 }
 
@@ -261,12 +240,9 @@ func pieceData(p *Piece) []byte {
 
 // paletteLine lists the names of colours.
 func paletteLine() []byte {
-	b := []byte("color: #rrggbb or ")
+	names := make([]string, len(palette))
 	for i, s := range palette {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		b = append(b, s.Name...)
+		names[i] = s.Name
 	}
-	return append(b, '\n')
+	return []byte("color: #rrggbb or " + strings.Join(names, ", ") + "\n")
 }

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,28 +23,35 @@ type ownFiles struct{ text, data []byte }
 // matchFiles finds uploaded files by words of their names or by their kind. Without tokens all
 // files match.
 func matchFiles(tokens []string, files []wire.Asset) ownFiles {
-	var own ownFiles
-	shown, left := 0, 0
+	var text []byte
+	var shown []foundFile
+	left := 0
 	for i := range files {
 		f := &files[i]
 		switch {
 		case len(tokens) > 0 && !slices.ContainsFunc(tokens, func(t string) bool { return fileFits(f, t) }):
-		case shown == maxFiles:
+		case len(shown) == maxFiles:
 			left++
 		default:
-			own.text = appendFile(own.text, f)
-			own.data = appendFileData(own.data, f, shown == 0)
-			shown++
+			text = appendFile(text, f)
+			shown = append(shown, foundFile{f.ID, f.Kind, clip.Runes(f.Name, maxFileName)})
 		}
 	}
-	if shown == 0 {
+	if len(shown) == 0 {
 		return ownFiles{}
 	}
 	if left > 0 {
-		own.text = append(own.text, strconv.Itoa(left)+" more files; search by a word of the name\n"...)
+		text = append(text, strconv.Itoa(left)+" more files; search by a word of the name\n"...)
 	}
-	own.data = append(own.data, ']')
-	return own
+	data, _ := json.Marshal(shown) // texts always encode
+	return ownFiles{text, append(appendKey(nil, "files"), data...)}
+}
+
+// foundFile is an element of "files".
+type foundFile struct {
+	Asset string         `json:"asset"`
+	Kind  wire.AssetKind `json:"kind"`
+	Name  string         `json:"name"`
 }
 
 // fileWords find every uploaded file, imageWords every picture.
@@ -75,15 +83,4 @@ func appendFile(b []byte, f *wire.Asset) []byte {
 		b = append(b, "a figure; the user puts it on an avatar"...)
 	}
 	return append(b, '\n')
-}
-
-// appendFileData writes one element of "files", and its beginning with the first one.
-func appendFileData(b []byte, f *wire.Asset, first bool) []byte {
-	if first {
-		b = append(b, `,"files":[`...)
-	} else {
-		b = append(b, ',')
-	}
-	b = append(b, `{"asset":"`+f.ID+`","kind":"`+string(f.Kind)+`","name":`...)
-	return append(appendString(b, clip.Runes(f.Name, maxFileName)), '}')
 }

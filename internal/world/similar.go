@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -11,9 +12,9 @@ import (
 func Similar(want string, among []string, n int) []string {
 	want = strings.ToLower(strings.TrimSpace(want))
 	if want == "" || len(want) > 80 || n <= 0 {
-		// A match has a class (0 to 3 as in the doc, lower is better) and a cost within its class.
 		return nil
 	}
+	// A match has a class (0 to 3 as in the doc, lower is better) and a cost within its class.
 	type match struct {
 		word        string
 		class, cost int
@@ -23,7 +24,7 @@ func Similar(want string, among []string, n int) []string {
 	most := 1 + len(want)/3
 	for _, word := range among {
 		low := strings.ToLower(word)
-		m := match{word: word, cost: abs(len(low) - len(want))}
+		m := match{word: word, cost: max(len(low)-len(want), len(want)-len(low))}
 		switch {
 		case low == want:
 		case strings.HasPrefix(low, want) || len(low) > 2 && strings.HasPrefix(want, low):
@@ -41,13 +42,7 @@ func Similar(want string, among []string, n int) []string {
 		found = append(found, m)
 	}
 	slices.SortFunc(found, func(a, b match) int {
-		if a.class != b.class {
-			return a.class - b.class
-		}
-		if a.cost != b.cost {
-			return a.cost - b.cost
-		}
-		return compareIDs(a.word, b.word)
+		return cmp.Or(a.class-b.class, a.cost-b.cost, compareIDs(a.word, b.word))
 	})
 	words := make([]string, 0, n)
 	for _, m := range found[:min(n, len(found))] {
@@ -96,6 +91,3 @@ func editDistance(a, b string, rows *[3][]int) int {
 	}
 	return last[len(b)]
 }
-
-// abs returns the absolute value.
-func abs(n int) int { return max(n, -n) }

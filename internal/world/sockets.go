@@ -1,6 +1,9 @@
 package world
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // sockets are the seats, surfaces and doors of the pieces, by kind. A test compares them with the
 // pieces' boxes.
@@ -76,11 +79,11 @@ func (p *Piece) seats() int {
 // describe formats a surface or a door: door 1×2.04 m at [0, 0, 0], board 0.44×0.3 m at [0.3, 0.55,
 // 0.02]
 func (s *Socket) describe() string {
-	b := append([]byte("door"), ' ')
+	what := "door "
 	if s.Kind == SocketSurface {
-		b = append([]byte("board"), ' ')
+		what = "board "
 	}
-	b = append(appendNum(append(appendNum(b, s.Size[0]), "×"...), s.Size[1]), " m at "...)
+	b := append(appendNum(append(appendNum([]byte(what), s.Size[0]), "×"...), s.Size[1]), " m at "...)
 	return string(appendVec(b, s.At))
 }
 
@@ -100,20 +103,20 @@ const maxSockets = 12
 // seat has that one.
 func socketsOf(o *Object) []Socket {
 	if len(o.Parts) == 0 {
-		return placedSockets(nil, o.Kind, o.Position, o.Rotation, o.Scale)
+		return placedSockets(o.Kind, o.Position, o.Rotation, o.Scale)
 	}
 	var all []Socket
 	for i := range o.Parts {
 		p := &o.Parts[i]
-		for _, s := range placedSockets(nil, p.Kind, p.Position, p.Rotation, p.Scale) {
+		for _, s := range placedSockets(p.Kind, p.Position, p.Rotation, p.Scale) {
 			all = append(all, moveSocket(s, o.Position, o.Rotation, o.Scale))
 		}
 	}
 	return all
 }
 
-// placedSockets appends the sockets of a piece at a position.
-func placedSockets(all []Socket, kind string, position Vec3, q Quat, scale Vec3) []Socket {
+// placedSockets returns the sockets of a piece at a position.
+func placedSockets(kind string, position Vec3, q Quat, scale Vec3) (all []Socket) {
 	piece, _ := PieceOf(kind)
 	own := piece.Sockets
 	if piece.Seat > 0 && (len(own) == 0 || own[0].Kind != SocketSeat) {
@@ -130,23 +133,17 @@ func moveSocket(s Socket, position Vec3, q Quat, scale Vec3) Socket {
 	_, yaw, _ := euler(q)
 	s.At = transform(s.At, position, q, scale)
 	s.Yaw = wrapDegrees(s.Yaw + yaw)
-	across, along := scale[0], scale[2]
+	along := scale[2]
 	if s.Kind == SocketDoor {
 		along = scale[1]
 	}
-	s.Size = [2]float64{s.Size[0] * across, s.Size[1] * along}
+	s.Size = [2]float64{s.Size[0] * scale[0], s.Size[1] * along}
 	return s
 }
 
 // wrapDegrees maps an angle to −180 < a ≤ 180.
 func wrapDegrees(a float64) float64 {
-	for a > 180 {
-		a -= 360
-	}
-	for a <= -180 {
-		a += 360
-	}
-	return a
+	return a - 360*math.Ceil((a-180)/360)
 }
 
 // appendSockets writes: , seat at [1, 0.46, 2] yaw 90, door at [0, 0, 4] yaw 0 1×2.04 m

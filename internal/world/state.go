@@ -3,6 +3,7 @@
 package world
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -265,11 +266,8 @@ func (s *State) removeObject(id string) {
 // before orders objects by the revision that created them, then by id with its counter as a number.
 // The order depends on the document alone, so a deletion and its undo restore it.
 func before(a, b *item) int {
-	switch {
-	case a.Created < b.Created:
-		return -1
-	case a.Created > b.Created:
-		return 1
+	if a.Created != b.Created {
+		return cmp.Compare(a.Created, b.Created)
 	}
 	return compareIDs(a.ID, b.ID)
 }
@@ -278,22 +276,13 @@ func before(a, b *item) int {
 func compareIDs(a, b string) int {
 	stemA, numA := splitID(a)
 	stemB, numB := splitID(b)
-	if stemA != stemB {
-		return strings.Compare(stemA, stemB)
-	}
-	if len(numA) != len(numB) {
-		return len(numA) - len(numB)
-	}
-	return strings.Compare(numA, numB)
+	return cmp.Or(strings.Compare(stemA, stemB), len(numA)-len(numB), strings.Compare(numA, numB))
 }
 
 // splitID splits bench_10 into bench_ and 10.
 func splitID(id string) (stem, number string) {
-	i := len(id)
-	for i > 0 && id[i-1] >= '0' && id[i-1] <= '9' {
-		i--
-	}
-	return id[:i], id[i:]
+	stem = strings.TrimRight(id, "0123456789")
+	return stem, id[len(stem):]
 }
 
 // instancesOf counts what an object adds to MaxInstances: its parts, or itself.

@@ -20,10 +20,6 @@ var (
 	cargoPanicIn = regexp.MustCompile(`^thread '([^']+)' panicked at '.*', (.+):(\d+):\d+$`) // before Rust 1.73
 )
 
-func isCargo(lines []string) bool {
-	return anyMatch(lines, cargoResult) || anyMatch(lines, cargoBuild)
-}
-
 // readCargo reads cargo test, build, check, clippy and run.
 func readCargo(lines []string) report {
 	var out report
@@ -67,8 +63,6 @@ var (
 	tscEnd    = regexp.MustCompile(`^Found 0 errors\.`)
 )
 
-func isTSC(lines []string) bool { return anyMatch(lines, tscLine) || anyMatch(lines, tscPretty) }
-
 // readTSC reads the TypeScript compiler. tscEnd comes in watch mode only: else it prints nothing when all is well.
 func readTSC(lines []string) report {
 	var out report
@@ -78,7 +72,7 @@ func readTSC(lines []string) report {
 			m = tscPretty.FindStringSubmatch(line)
 		}
 		if m != nil {
-			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
+			out.fail(m[1], m[2], m[3])
 		}
 		out.failed = out.failed || tscAny.MatchString(line)
 		out.passed = out.passed || tscEnd.MatchString(line)
@@ -94,18 +88,16 @@ var (
 	eslintUnix = regexp.MustCompile(`^(\S.*?):(\d+):\d+: (.+ \[Error/[^\]]+\])$`)
 )
 
-func isESLint(lines []string) bool { return anyMatch(lines, eslintEnd) }
-
 // readESLint reads ESLint; warnings are no failure.
 func readESLint(lines []string) report {
 	var out report
 	file := ""
 	for _, line := range lines {
 		if m := eslintUnix.FindStringSubmatch(line); m != nil {
-			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
+			out.fail(m[1], m[2], m[3])
 		} else if m := eslintLine.FindStringSubmatch(line); m != nil && file != "" {
 			note := strings.Join(strings.Fields(m[2]), " ")
-			out.failing, out.failed = append(out.failing, Finding{Path: file, Line: number(m[1]), Note: note}), true
+			out.fail(file, m[1], note)
 		} else if m := eslintEnd.FindStringSubmatch(line); m != nil {
 			out.failed, file = out.failed || number(m[1]) > 0, ""
 		} else if m := eslintFile.FindStringSubmatch(line); m != nil {
@@ -119,15 +111,3 @@ func readESLint(lines []string) report {
 
 // compilerError is how gcc, clang and many others print an error: file, line, column if known.
 var compilerError = regexp.MustCompile(`^((?:[A-Za-z]:)?[^\s:][^:]*\.\w+):(\d+):(?:\d+:)? (?:fatal )?error: (.+)$`)
-
-// readCompiler reads gcc, clang and what prints like them. It does not show that all is well: only the exit status
-// does.
-func readCompiler(lines []string) report {
-	var out report
-	for _, line := range lines {
-		if m := compilerError.FindStringSubmatch(line); m != nil {
-			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
-		}
-	}
-	return out
-}

@@ -38,10 +38,6 @@ const (
 	goActionBuildFail   goAction = "build-fail"
 )
 
-func isGoTest(lines []string) bool {
-	return anyMatch(lines, goSummary) || anyMatch(lines, goEvent)
-}
-
 // goEvent is a line of go test -json.
 var goEvent = regexp.MustCompile(`^\{"Time":"[^"]+","Action":"[a-z-]+","Package":"`)
 
@@ -165,13 +161,10 @@ func (g *goTest) flush(pkg string) {
 
 // foreignGo reports whether a frame is in Go itself or in a downloaded module.
 func foreignGo(path string) bool {
-	for _, part := range [...]string{"/src/runtime/", "/src/testing/", "/src/internal/", "/src/reflect/", "/pkg/mod/", "/go/src/"} {
-		if strings.Contains(path, part) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(goFolders, func(part string) bool { return strings.Contains(path, part) })
 }
+
+var goFolders = []string{"/src/runtime/", "/src/testing/", "/src/internal/", "/src/reflect/", "/pkg/mod/", "/go/src/"}
 
 // readGoJSON reads go test -json: the logs of a test count when its event says that it failed.
 func readGoJSON(lines []string) report {
@@ -199,17 +192,6 @@ func readGoJSON(lines []string) report {
 			out.failing = append(out.failing, logs[key]...)
 		case goActionPass:
 			out.passed = out.passed || e.Test == ""
-		}
-	}
-	return out
-}
-
-// readGoBuild reads go build, go vet, go install and go run: they print only what is wrong.
-func readGoBuild(lines []string) report {
-	var out report
-	for _, line := range lines {
-		if m := goError.FindStringSubmatch(line); m != nil {
-			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
 		}
 	}
 	return out

@@ -13,6 +13,7 @@ package outcome
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,20 +75,19 @@ type report struct {
 	failed, passed bool
 }
 
-// parsers lists all parsers; the order decides which run names an outcome.
-func parsers() []parser {
-	return []parser{
-		{runGoTest, readGoTest, isGoTest},
-		{runGoBuild, readGoBuild, nil},
-		{runPytest, readPytest, isPytest},
-		{runVitest, readVitest, isVitest},
-		{runJest, readJest, isJest},
-		{runNodeTest, readNode, isNode},
-		{runCargo, readCargo, isCargo},
-		{runTSC, readTSC, isTSC},
-		{runESLint, readESLint, isESLint},
-		{runCompiler, readCompiler, nil},
-	}
+// parsers lists all parsers; the order decides which run names an outcome. go build and the C compilers print only what
+// is wrong: that all is well, only the exit status shows.
+var parsers = []parser{
+	{runGoTest, readGoTest, showing(goSummary, goEvent)},
+	{runGoBuild, readErrors(goError), nil},
+	{runPytest, readPytest, isPytest},
+	{runVitest, readVitest, showing(vitestEnd)},
+	{runJest, readJest, showing(jestEnd)},
+	{runNodeTest, readNode, isNode},
+	{runCargo, readCargo, showing(cargoResult, cargoBuild)},
+	{runTSC, readTSC, showing(tscLine, tscPretty)},
+	{runESLint, readESLint, showing(eslintEnd)},
+	{runCompiler, readErrors(compilerError), nil},
 }
 
 // Read returns what a command's output says; failed: its exit status was not zero. It is not ok when neither the
@@ -100,7 +100,7 @@ func Read(command, output string, failed bool) (o Outcome, ok bool) {
 	lines := linesOf(output)
 	var total report
 	allPassed := true // every run says so, or its exit status does
-	for _, p := range parsers() {
+	for _, p := range parsers {
 		called := slices.Contains(info.runs, p.runner)
 		if !called && (p.recognize == nil || !p.recognize(lines)) {
 			continue
@@ -179,14 +179,36 @@ func anyMatch(lines []string, re *regexp.Regexp) bool {
 	return slices.ContainsFunc(lines, re.MatchString)
 }
 
+// showing returns a recognizer of outputs in which any of some patterns matches a line.
+func showing(patterns ...*regexp.Regexp) func(lines []string) bool {
+	return func(lines []string) bool {
+		return slices.ContainsFunc(patterns, func(re *regexp.Regexp) bool { return anyMatch(lines, re) })
+	}
+}
+
+// readErrors returns a parser of outputs with a line for each error: the pattern captures its file, its line and what is
+// wrong.
+func readErrors(pattern *regexp.Regexp) func(lines []string) report {
+	return func(lines []string) (out report) {
+		for _, line := range lines {
+			if m := pattern.FindStringSubmatch(line); m != nil {
+				out.fail(m[1], m[2], m[3])
+			}
+		}
+		return out
+	}
+}
+
+// fail adds a finding, with the line as a pattern matched it.
+func (r *report) fail(path, line, note string) {
+	r.failing, r.failed = append(r.failing, Finding{Path: path, Line: number(line), Note: note}), true
+}
+
 // number reads digits that a pattern matched; 0: they are too many for the number of a line.
 func number(digits string) int {
-	if len(digits) > 8 {
+	n, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil {
 		return 0
 	}
-	n := 0
-	for _, d := range []byte(digits) {
-		n = n*10 + int(d-'0')
-	}
-	return n
+	return int(n)
 }

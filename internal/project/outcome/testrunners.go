@@ -51,8 +51,6 @@ var (
 	jestFrame   = regexp.MustCompile(`^\s+at .*?\(?([^\s()]+\.\w+):(\d+):\d+\)?$`)
 )
 
-func isVitest(lines []string) bool { return anyMatch(lines, vitestEnd) }
-
 // readVitest reads vitest. The first frame outside of installed packages gives the line.
 func readVitest(lines []string) report {
 	var out report
@@ -83,8 +81,6 @@ func (r *report) frame(of int, path string, line int) {
 	}
 	r.failing = append(r.failing, Finding{Path: path, Line: line, Note: f.Note})
 }
-
-func isJest(lines []string) bool { return anyMatch(lines, jestEnd) }
 
 // readJest reads Jest. Under the name of a failing file come the titles of its tests, each with a stack.
 func readJest(lines []string) report {
@@ -156,11 +152,11 @@ func readNode(lines []string) report {
 		} else if nodeOK.MatchString(line) {
 			title = ""
 		} else if m := nodePlace.FindStringSubmatch(line); m != nil && title != "" {
-			out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: title}), true
+			out.fail(m[1], m[2], title)
 			title = ""
 		} else if m := nodeAt.FindStringSubmatch(line); m != nil && i+1 < len(lines) {
 			if name := nodeTitle.FindStringSubmatch(lines[i+1]); name != nil {
-				out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: name[1]}), true
+				out.fail(m[1], m[2], name[1])
 			}
 		} else if m := nodeCount.FindStringSubmatch(line); m != nil && m[1] == nodeFail {
 			out.failed = out.failed || number(m[2]) > 0

@@ -105,8 +105,8 @@ func (p *Plan) addLargestBlock(f *folder, need int) *block {
 	if best.cols == 0 {
 		return nil
 	}
-	hold, ok := in.carve(best.w, best.d, p.scale)
-	if !ok {
+	hold, shape := cutSpare(&in.spare, []option{best}, p.scale.unit+p.scale.lane)
+	if shape < 0 {
 		return nil
 	}
 	return p.putBlock(f, in, hold, 0, best)
@@ -134,20 +134,8 @@ func (p *Plan) findGround(from *folder, options []option) (foundGround, bool) {
 // findSpare looks for spare ground of a folder and of those above it, nearest first, where the least is wasted.
 func (p *Plan) findSpare(from *folder, options []option) (foundGround, bool) {
 	for host := from; host != nil; host = host.parent {
-		if len(host.spare) == 0 {
-			continue
-		}
-		best, waste := -1, 0
-		for i, o := range options {
-			for _, r := range host.spare {
-				if left := r.w*r.d - o.w*o.d; o.w <= r.w && o.d <= r.d && (best < 0 || left < waste) {
-					best, waste = i, left
-				}
-			}
-		}
-		if best >= 0 {
-			cell, _ := host.carve(options[best].w, options[best].d, p.scale)
-			return foundGround{host: host, cell: cell, option: best}, true
+		if cell, shape := cutSpare(&host.spare, options, p.scale.unit+p.scale.lane); shape >= 0 {
+			return foundGround{host: host, cell: cell, option: shape}, true
 		}
 	}
 	return foundGround{}, false
@@ -169,25 +157,8 @@ func (p *Plan) growSite(options []option, limit int) (foundGround, bool) {
 	p.root.release(rect{0, p.depth, p.width, strip})
 	p.depth += strip
 	p.root.cell.d = p.depth
-	cell, ok := p.root.carve(o.w, o.d, p.scale)
-	return foundGround{host: p.root, cell: cell, option: best}, ok
-}
-
-// carve cuts a piece from the smallest spare ground that has room for it.
-func (f *folder) carve(w, d int, s scale) (rect, bool) {
-	best := -1
-	for i, r := range f.spare {
-		if w <= r.w && d <= r.d && (best < 0 || r.w*r.d < f.spare[best].w*f.spare[best].d) {
-			best = i
-		}
-	}
-	if best < 0 {
-		return rect{}, false
-	}
-	r := f.spare[best]
-	f.spare = slices.Delete(f.spare, best, best+1)
-	f.spare = splitRest(f.spare, r, w, d, s.unit+s.lane)
-	return rect{r.x, r.z, w, d}, true
+	cell, shape := cutSpare(&p.root.spare, []option{o}, p.scale.unit+p.scale.lane)
+	return foundGround{host: p.root, cell: cell, option: best}, shape >= 0
 }
 
 // release adds ground to the spare ground, and merges it with neighbours that share a whole side.
@@ -239,9 +210,7 @@ func (p *Plan) removeFolder(f *folder) {
 		f.host.release(f.cell)
 	}
 	f.cell, f.host, f.spare = rect{}, nil, nil
-	delete(p.folders, f.path)
-	delete(f.parent.children, f.name)
-	delete(p.waiting, f)
+	p.dropFolder(f)
 }
 
 // removeBlock removes an empty block, and releases its ground.

@@ -21,13 +21,13 @@ func (p *Plan) build(f *folder, level int) *build {
 	f.level = level
 	if n := len(f.waiting); n > 0 {
 		spare := spareLots(n)
-		if p.change != nil { // a folder made by an update is probably still being filled
+		if p.changed != nil { // a folder made by an update is probably still being filled
 			spare = max(4, n/2)
 		}
 		b.items = append(b.items, item{options: p.scale.blockShapes(n + spare)})
 	}
 	kids := slices.DeleteFunc(f.sortedChildren(), func(kid *folder) bool { return kid.total == 0 })
-	if len(b.items) == 0 && len(kids) == 1 && p.change == nil { // during an update, a second folder may follow soon
+	if len(b.items) == 0 && len(kids) == 1 && p.changed == nil { // during an update, a second folder may follow soon
 		sub := p.build(kids[0], level)
 		b.chain, b.options = true, sub.options
 		b.items = []item{{sub: sub, options: sub.options}}
@@ -54,7 +54,7 @@ func padded(options []option, pad int) []option {
 // shapes returns the shapes that a district of some items can have.
 func (p *Plan) shapes(items []item) []option {
 	var out []option
-	roomy := p.change != nil && len(items) > 0 && len(items) < 4 && items[len(items)-1].sub != nil // more folders may follow
+	roomy := p.changed != nil && len(items) > 0 && len(items) < 4 && items[len(items)-1].sub != nil // more folders may follow
 	if len(items) == 1 {
 		for i, o := range items[0].options {
 			out = append(out, p.slack(option{w: o.w, d: o.d, parts: []part{{option: i}}}, roomy))
@@ -63,13 +63,7 @@ func (p *Plan) shapes(items []item) []option {
 	}
 	area, wide := areaOf(items), 0
 	for _, it := range items {
-		least := 0
-		for _, o := range it.options {
-			if least == 0 || o.w < least {
-				least = o.w
-			}
-		}
-		wide = max(wide, least)
+		wide = max(wide, least(it.options, func(o option) int { return o.w }))
 	}
 	for _, aspect := range aspects {
 		width := max(wide, intSqrt(area*aspect/100*108/100))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Limits of a saved plan. What exceeds them is not from Encode.
@@ -83,9 +84,6 @@ func (c Copy) Encode() []byte {
 	}
 	return data
 }
-
-// Encode returns the plan as JSON. It holds names of files.
-func (p *Plan) Encode() []byte { return p.Copy().Encode() }
 
 // add appends a folder and what is below it.
 func (s *saved) add(f *folder) {
@@ -283,26 +281,12 @@ func (r *decoder) block(owner *folder, s savedBlock) error {
 		}
 		r.plan.occupy(owner, slotRef{b, i}, name)
 	}
-	owner.addFiles(len(s.Files) - len(past) - countEmpty(s.Files))
+	owner.addFiles(b.taken)
 	return nil
 }
 
-// countEmpty counts the lots that no file had.
-func countEmpty(names []string) int {
-	n := 0
-	for _, name := range names {
-		if name == "" {
-			n++
-		}
-	}
-	return n
-}
-
 // isName reports whether a text is one part of a path.
-func isName(name string) bool {
-	dir, _ := split(name)
-	return dir == "" && name != "" && name[0] != '/'
-}
+func isName(name string) bool { return name != "" && !strings.Contains(name, "/") }
 
 // isAbove reports whether one folder is above another.
 func isAbove(high, low *folder) bool {

@@ -49,27 +49,22 @@ func outOfRange(r rect) bool {
 // sweep line sorted by z: as long as none overlap, only neighbours need to be compared.
 func overlap(all []rect) bool {
 	type edge struct {
-		x     int
-		enter bool
+		x int
+		// enter is 1 where a rectangle begins and 0 where it ends: at the same x, leaving comes before entering.
+		enter int
 		r     rect
 	}
 	edges := make([]edge, 0, 2*len(all))
 	for _, r := range all {
-		edges = append(edges, edge{r.x, true, r}, edge{r.x + r.w, false, r})
+		edges = append(edges, edge{r.x, 1, r}, edge{r.x + r.w, 0, r})
 	}
 	slices.SortFunc(edges, func(a, b edge) int {
-		if a.x != b.x || a.enter == b.enter {
-			return cmp.Compare(a.x, b.x)
-		}
-		if a.enter { // at the same x, leaving comes before entering
-			return 1
-		}
-		return -1
+		return cmp.Or(cmp.Compare(a.x, b.x), a.enter-b.enter)
 	})
 	var line []rect
 	for _, e := range edges {
 		i, _ := slices.BinarySearchFunc(line, e.r.z, func(r rect, z int) int { return cmp.Compare(r.z, z) })
-		if !e.enter {
+		if e.enter == 0 {
 			line = slices.Delete(line, i, i+1)
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 )
 
 // minWidth is the least width of a site, in centimetres: it never grows sideways, and a new project begins with few
@@ -60,7 +61,7 @@ func centimetres(metres, otherwise float64) int {
 func partial(paths []string, width, depth int) *Plan {
 	s := scaleOf(scales[len(scales)-1].unit)
 	order := slices.Clone(paths)
-	slices.SortStableFunc(order, func(a, b string) int { return cmp.Compare(countParts(a), countParts(b)) })
+	slices.SortStableFunc(order, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") })
 	var best *Plan
 	low, high := 0, len(order) // low fits, high does not
 	for high-low > max(1, len(order)/32) {
@@ -80,25 +81,11 @@ func partial(paths []string, width, depth int) *Plan {
 	return best
 }
 
-// countParts returns how many names a path has.
-func countParts(path string) int {
-	n := 1
-	for i := range len(path) {
-		if path[i] == '/' {
-			n++
-		}
-	}
-	return n
-}
-
 // layOut plans all paths at a scale; nil: they do not fit.
 func layOut(paths []string, s scale, width, depth int) *Plan {
 	p := newPlan(s, depth)
 	for _, path := range paths {
-		dir, name := split(path)
-		f := p.makeFolder(dir)
-		f.waiting = append(f.waiting, name)
-		f.addFiles(1)
+		p.addWaiting(path)
 	}
 	b := p.buildRoot()
 	shape, ok := p.siteShape(b.items, width, depth)
@@ -175,12 +162,7 @@ func (t *siteLayout) consider(o option, percent int) {
 	o.spare = slices.Clone(o.spare)
 	if wide := min(t.width, max(o.w, minWidth)); o.w < wide {
 		by := (wide - o.w) / 2 // the gate stays in the middle
-		for i := range o.parts {
-			o.parts[i].x += by
-		}
-		for i := range o.spare {
-			o.spare[i].x += by
-		}
+		o.shift(by)
 		o.spare = append(o.spare, rect{0, 0, by, o.d}, rect{by + o.w, 0, wide - o.w - by, o.d})
 		o.w = wide
 	}
@@ -196,11 +178,7 @@ func (t *siteLayout) consider(o option, percent int) {
 
 // tryHalves tries districts left and right of an avenue that runs through the whole site.
 func (t *siteLayout) tryHalves(width int) {
-	all := make([]int, len(t.items))
-	for i := range all {
-		all[i] = i
-	}
-	left, right := t.divide(all)
+	left, right := t.divide(indexes(len(t.items)))
 	if o, ok := t.packSides(left, right, (width-t.avenue)/2); ok {
 		t.consider(o, 100)
 	}
@@ -215,13 +193,7 @@ func (t *siteLayout) tryPlain(width int) {
 
 // tryBehind tries the large district behind all others.
 func (t *siteLayout) tryBehind(big int) {
-	var rest []int
-	for i := range t.items {
-		if i != big {
-			rest = append(rest, i)
-		}
-	}
-	left, right := t.divide(rest)
+	left, right := t.divide(without(indexes(len(t.items)), big))
 	for i, o := range t.items[big].options {
 		half := max((o.w-t.avenue)/2, 0)
 		front, ok := t.packSides(left, right, half)
@@ -233,12 +205,7 @@ func (t *siteLayout) tryBehind(big int) {
 			continue
 		}
 		w := max(front.w, o.w)
-		for j := range front.parts {
-			front.parts[j].x += (w - front.w) / 2
-		}
-		for j := range front.spare {
-			front.spare[j].x += (w - front.w) / 2
-		}
+		front.shift((w - front.w) / 2)
 		by := (w - o.w) / 2
 		front.parts = append(front.parts, part{item: big, option: i, x: by, z: front.d})
 		front.spare = append(front.spare,
@@ -251,10 +218,9 @@ func (t *siteLayout) tryBehind(big int) {
 // divide distributes items to the two sides of the avenue: the largest first, each to the smaller side. Then each side
 // is sorted by name.
 func (t *siteLayout) divide(items []int) (left, right []int) {
-	order := slices.Clone(items)
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(t.items[b].area(), t.items[a].area()) })
+	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(t.items[b].area(), t.items[a].area()) })
 	onLeft, onRight := 0, 0
-	for _, i := range order {
+	for _, i := range items {
 		if onLeft <= onRight {
 			left, onLeft = append(left, i), onLeft+t.items[i].area()
 		} else {

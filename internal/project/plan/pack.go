@@ -32,14 +32,36 @@ type item struct {
 }
 
 // area returns the ground of its smallest shape.
-func (i item) area() int {
-	least := 0
-	for _, o := range i.options {
-		if area := o.w * o.d; least == 0 || area < least {
-			least = area
+func (i item) area() int { return least(i.options, func(o option) int { return o.w * o.d }) }
+
+// least returns the smallest of a measure of some options; 0: there are none.
+func least(options []option, of func(option) int) int {
+	smallest := 0
+	for i, o := range options {
+		if n := of(o); i == 0 || n < smallest {
+			smallest = n
 		}
 	}
-	return least
+	return smallest
+}
+
+// shift moves everything in a district to the right.
+func (o *option) shift(by int) {
+	for i := range o.parts {
+		o.parts[i].x += by
+	}
+	for i := range o.spare {
+		o.spare[i].x += by
+	}
+}
+
+// indexes returns the numbers from 0 to below n.
+func indexes(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
 }
 
 // areaOf sums the least ground of items.
@@ -68,10 +90,7 @@ func (p packer) pack() (option, bool) {
 	if !ok {
 		return named, ok
 	}
-	order := make([]int, len(p.items))
-	for i := range order {
-		order[i] = i
-	}
+	order := indexes(len(p.items))
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Compare(bits.Len(uint(p.items[b].area())), bits.Len(uint(p.items[a].area())))
 	})
@@ -109,36 +128,41 @@ func (p packer) shelves() (option, bool) {
 		out.w, out.d = max(out.w, used), out.d+depth
 	}
 	// Free ground at the ends of shelves reaches to the widest shelf only.
-	spare := out.spare[:0]
-	for _, r := range out.spare {
-		r.w = min(r.w, out.w-r.x)
-		if min(r.w, r.d) >= p.minSide {
-			spare = append(spare, r)
-		}
+	for i, r := range out.spare {
+		out.spare[i].w = min(r.w, out.w-r.x)
 	}
-	out.spare = spare
+	out.spare = slices.DeleteFunc(out.spare, func(r rect) bool { return min(r.w, r.d) < p.minSide })
 	return out, true
 }
 
 // backfill puts an item on free ground that is left, if it fits.
 func (p packer) backfill(at int, out *option) bool {
-	ground, shape, waste := -1, 0, 0
-	for i, r := range out.spare {
-		for j, o := range p.items[at].options {
+	r, shape := cutSpare(&out.spare, p.items[at].options, p.minSide)
+	if shape < 0 {
+		return false
+	}
+	out.parts = append(out.parts, part{item: at, option: shape, x: r.x, z: r.z})
+	out.w = max(out.w, r.x+r.w)
+	return true
+}
+
+// cutSpare cuts one of some shapes from the spare ground that it fits with the least waste, and returns the piece and
+// which shape it has; -1: none fits. What is left of the ground stays spare if its sides are at least minSide.
+func cutSpare(spare *[]rect, options []option, minSide int) (piece rect, shape int) {
+	ground, shape, waste := -1, -1, 0
+	for i, o := range options {
+		for j, r := range *spare {
 			if left := r.w*r.d - o.w*o.d; o.w <= r.w && o.d <= r.d && (ground < 0 || left < waste) {
-				ground, shape, waste = i, j, left
+				ground, shape, waste = j, i, left
 			}
 		}
 	}
-	if ground < 0 {
-		return false
+	if shape < 0 {
+		return rect{}, shape
 	}
-	r, o := out.spare[ground], p.items[at].options[shape]
-	out.spare = slices.Delete(out.spare, ground, ground+1)
-	out.spare = splitRest(out.spare, r, o.w, o.d, p.minSide)
-	out.parts = append(out.parts, part{item: at, option: shape, x: r.x, z: r.z})
-	out.w = max(out.w, r.x+o.w)
-	return true
+	r, o := (*spare)[ground], options[shape]
+	*spare = splitRest(slices.Delete(*spare, ground, ground+1), r, o.w, o.d, minSide)
+	return rect{r.x, r.z, o.w, o.d}, shape
 }
 
 // splitRest adds what is left of free ground when a piece is cut from its corner. It splits the rest so that one of the

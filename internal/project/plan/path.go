@@ -1,9 +1,10 @@
 package plan
 
 import (
+	"io/fs"
+	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Limits of a path, in bytes and in parts between slashes.
@@ -14,16 +15,7 @@ const (
 
 // valid reports whether a plan takes a path: relative, with slashes, without empty parts, "." and "..".
 func valid(path string) bool {
-	if path == "" || len(path) > maxPath || !utf8.ValidString(path) {
-		return false
-	}
-	parts := 0
-	for part := range strings.SplitSeq(path, "/") {
-		if parts++; part == "" || part == "." || part == ".." || parts > maxParts {
-			return false
-		}
-	}
-	return true
+	return path != "." && len(path) <= maxPath && strings.Count(path, "/") < maxParts && fs.ValidPath(path)
 }
 
 // normalized returns the valid paths, sorted and each once; bad are the others.
@@ -43,10 +35,7 @@ func normalized(paths []string) (good, bad []string) {
 // split returns the folder and the name of a path.
 func split(path string) (dir, name string) {
 	at := strings.LastIndexByte(path, '/')
-	if at < 0 {
-		return "", path
-	}
-	return path[:at], path[at+1:]
+	return path[:max(at, 0)], path[at+1:]
 }
 
 // join is the inverse of split.
@@ -83,10 +72,21 @@ func (f *folder) addFiles(by int) {
 
 // sortedChildren returns the folders directly in it, by name.
 func (f *folder) sortedChildren() []*folder {
-	out := make([]*folder, 0, len(f.children))
-	for _, kid := range f.children {
-		out = append(out, kid)
-	}
-	slices.SortFunc(out, func(a, b *folder) int { return strings.Compare(a.name, b.name) })
-	return out
+	return slices.SortedFunc(maps.Values(f.children), func(a, b *folder) int { return strings.Compare(a.name, b.name) })
+}
+
+// addWaiting adds a new file to its folder, where it waits for a lot, and returns the folder.
+func (p *Plan) addWaiting(path string) *folder {
+	dir, name := split(path)
+	f := p.makeFolder(dir)
+	f.waiting = append(f.waiting, name)
+	f.addFiles(1)
+	return f
+}
+
+// dropFolder removes a folder from the tree.
+func (p *Plan) dropFolder(f *folder) {
+	delete(p.folders, f.path)
+	delete(f.parent.children, f.name)
+	delete(p.waiting, f)
 }

@@ -24,7 +24,6 @@ package plan
 
 import (
 	"cmp"
-	"iter"
 	"maps"
 	"slices"
 )
@@ -102,8 +101,8 @@ type Plan struct {
 	folders map[string]*folder
 	// waiting holds the folders with files that wait for a lot.
 	waiting map[*folder]bool
-	// change is set during an update.
-	change *change
+	// changed holds the folders that an update changed, while it runs; else it is nil.
+	changed map[*folder]bool
 }
 
 // folder is one folder, its ground and its files.
@@ -184,19 +183,6 @@ func (p *Plan) Lot(path string) (Lot, bool) {
 	return p.lot(f, ref), true
 }
 
-// Lots iterates over all files with a lot: folder by folder by id, and by name within a folder.
-func (p *Plan) Lots() iter.Seq2[string, Lot] {
-	return func(yield func(string, Lot) bool) {
-		for _, f := range p.byID() {
-			for _, name := range slices.Sorted(maps.Keys(f.files)) {
-				if !yield(join(f.path, name), p.lot(f, f.files[name])) {
-					return
-				}
-			}
-		}
-	}
-}
-
 // lot converts a lot to metres.
 func (p *Plan) lot(f *folder, ref slotRef) Lot {
 	x, z, face := ref.block.lot(p.scale, ref.slot)
@@ -213,15 +199,6 @@ func (p *Plan) Folders() []Folder {
 		}
 	}
 	return out
-}
-
-// Folder returns the folder at a path; "" is the project itself. False: it has no files.
-func (p *Plan) Folder(path string) (Folder, bool) {
-	f := p.folders[path]
-	if f == nil || f.total == 0 && f != p.root {
-		return Folder{}, false
-	}
-	return p.folder(f), true
 }
 
 // folder describes a folder for callers. Its first ground is its district, the others are its blocks on the ground of

@@ -1,5 +1,7 @@
 package plan
 
+import "slices"
+
 // rect is a rectangle in centimetres: x to the right, z away from the gate.
 type rect struct{ x, z, w, d int }
 
@@ -145,10 +147,8 @@ func rowsFor(n int) func(yield func(int) bool) {
 
 // addOption adds an option, unless the list has one that is no larger.
 func addOption(options []option, o option) []option {
-	for _, have := range options {
-		if have.w <= o.w && have.d <= o.d {
-			return options
-		}
+	if slices.ContainsFunc(options, func(have option) bool { return have.w <= o.w && have.d <= o.d }) {
+		return options
 	}
 	return append(options, o)
 }

@@ -6,40 +6,31 @@ import (
 	"slices"
 )
 
-// change collects what an update does.
-type change struct {
-	// folders holds those that changed.
-	folders map[*folder]bool
-}
-
 // markChanged notes that a folder changed in a way that callers see.
 func (p *Plan) markChanged(f *folder) {
-	if p.change != nil {
-		p.change.folders[f] = true
+	if p.changed != nil {
+		p.changed[f] = true
 	}
 }
 
 // Update removes files and adds others; a rename is both. No file with a lot moves. A file that comes back gets the lot
 // that it had, unless that is taken.
 func (p *Plan) Update(added, removed []string) Change {
-	p.change = &change{folders: map[*folder]bool{}}
-	defer func() { p.change = nil }()
+	p.changed = map[*folder]bool{}
+	defer func() { p.changed = nil }()
 	var out Change
 	depth := p.depth
 
 	gone, _ := normalized(removed)
 	coming, bad := normalized(added)
-	gone = slices.DeleteFunc(gone, func(path string) bool {
-		_, stays := slices.BinarySearch(coming, path)
-		return stays
-	})
+	gone = slices.DeleteFunc(gone, func(path string) bool { return has(coming, path) })
 	for _, path := range gone {
 		if p.remove(path) {
 			out.Removed = append(out.Removed, path)
 		}
 	}
 	coming = slices.DeleteFunc(coming, p.contains)
-	homes := p.addWaiting(coming)
+	homes := p.addAll(coming)
 	p.retry(homes, out.Removed)
 	out.Placed = p.assignAll(homes)
 	for _, path := range coming {
@@ -62,12 +53,7 @@ func (p *Plan) Match(paths []string) Change {
 	want, _ := normalized(paths)
 	var removed []string
 	for _, f := range p.folders {
-		for name := range f.files {
-			if path := join(f.path, name); !has(want, path) {
-				removed = append(removed, path)
-			}
-		}
-		for _, name := range f.waiting {
+		for _, name := range slices.AppendSeq(slices.Clone(f.waiting), maps.Keys(f.files)) {
 			if path := join(f.path, name); !has(want, path) {
 				removed = append(removed, path)
 			}
@@ -128,21 +114,16 @@ func (p *Plan) markChangedUp(f *folder) {
 // prune removes a folder, and those above it, while they have neither files nor ground.
 func (p *Plan) prune(f *folder) {
 	for f != p.root && f.total == 0 && len(f.children) == 0 && f.cell.empty() && len(f.blocks) == 0 {
-		delete(p.folders, f.path)
-		delete(f.parent.children, f.name)
-		delete(p.waiting, f)
+		p.dropFolder(f)
 		f = f.parent
 	}
 }
 
-// addWaiting adds new files to their folders, where they wait for a lot, and returns these folders.
-func (p *Plan) addWaiting(paths []string) map[*folder]bool {
+// addAll adds new files to their folders, where they wait for a lot, and returns these folders.
+func (p *Plan) addAll(paths []string) map[*folder]bool {
 	homes := map[*folder]bool{}
 	for _, path := range paths {
-		dir, name := split(path)
-		f := p.makeFolder(dir)
-		f.waiting = append(f.waiting, name)
-		f.addFiles(1)
+		f := p.addWaiting(path)
 		p.markChangedUp(f)
 		homes[f] = true
 		p.waiting[f] = true
@@ -199,10 +180,8 @@ func (p *Plan) retry(homes map[*folder]bool, removed []string) {
 		}
 	}
 	rest := slices.SortedFunc(maps.Keys(p.waiting), func(a, b *folder) int { return cmp.Compare(a.path, b.path) })
-	for i, f := range rest {
-		if i < maxRetries {
-			homes[f] = true
-		}
+	for _, f := range rest[:min(len(rest), maxRetries)] {
+		homes[f] = true
 	}
 }
 
@@ -255,7 +234,7 @@ func (p *Plan) placeDistrict(b *build) bool {
 
 // report fills in which folders changed and which are gone.
 func (p *Plan) report(out *Change) {
-	for f := range p.change.folders {
+	for f := range p.changed {
 		if f.total > 0 || f == p.root {
 			out.Folders = append(out.Folders, f.id)
 		} else {

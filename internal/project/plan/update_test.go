@@ -47,7 +47,7 @@ func edit(rng *rand.Rand, have map[string]bool, step int) (added, removed []stri
 			}
 		}
 	}
-	return slices.DeleteFunc(added, func(path string) bool { return have[path] || len(path) > 300 || countParts(path) > 30 }), removed
+	return slices.DeleteFunc(added, func(path string) bool { return have[path] || len(path) > 300 || strings.Count(path, "/") > 29 }), removed
 }
 
 func apply(have map[string]bool, added, removed []string) {

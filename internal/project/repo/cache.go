@@ -74,14 +74,8 @@ func loadCache(file string) cache {
 	if info, err := os.Stat(file); err != nil || info.Size() > maxCacheRecords*cacheRecord+1024 {
 		return nil
 	}
-	in, err := os.ReadFile(file)
-	if err != nil {
-		return nil
-	}
-	c, err := decodeCache(in)
-	if err != nil {
-		return nil
-	}
+	in, _ := os.ReadFile(file) // without bytes, it does not decode
+	c, _ := decodeCache(in)
 	return c
 }
 

@@ -61,9 +61,9 @@ func bytesAsRunes(s string) string {
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return s
 	}
-	letters := make([]rune, 0, len(s))
-	for i := range len(s) {
-		letters = append(letters, rune(s[i]))
+	letters := make([]rune, len(s))
+	for i := range letters {
+		letters[i] = rune(s[i])
 	}
 	return string(letters)
 }
@@ -135,10 +135,12 @@ var posixClasses = map[string]string{
 // translateClass turns a class like [!a-z] into that of a regular expression, as git's wildmatch.c reads it. n is its
 // length in the glob; 0: it is broken. No class contains a slash.
 func translateClass(glob string) (class string, n int) {
-	var in [256]bool
+	var members strings.Builder
 	add := func(from, to byte) {
-		for c := int(from); c <= int(to); c++ {
-			in[c] = true
+		for _, r := range [...][2]byte{{from, min(to, '/'-1)}, {max(from, '/'+1), to}} {
+			if r[0] <= r[1] {
+				fmt.Fprintf(&members, `\x{%x}-\x{%x}`, r[0], r[1])
+			}
 		}
 	}
 	i := 1
@@ -150,8 +152,12 @@ func translateClass(glob string) (class string, n int) {
 	for first := true; i < len(glob); first = false {
 		c := glob[i]
 		switch {
+		case c == ']' && !first && not:
+			return "[^/" + members.String() + "]", i + 1
+		case c == ']' && !first && members.Len() == 0:
+			return `[^\x{0}-\x{10ffff}]`, i + 1
 		case c == ']' && !first:
-			return writeClass(in, not), i + 1
+			return "[" + members.String() + "]", i + 1
 		case c == '-' && from != 0 && i+1 < len(glob) && glob[i+1] != ']':
 			to, size := classMember(glob[i+1:])
 			add(from, to)
@@ -196,20 +202,6 @@ func classEnd(glob string) int {
 	return end + 1
 }
 
-// writeClass writes bytes as a class of a regular expression.
-func writeClass(in [256]bool, not bool) string {
-	var b strings.Builder
-	for c := range in {
-		if in[c] != not && c != '/' {
-			fmt.Fprintf(&b, `\x{%02x}`, c)
-		}
-	}
-	if b.Len() == 0 {
-		return `[^\x{0}-\x{10ffff}]`
-	}
-	return "[" + b.String() + "]"
-}
-
 // An ignorer knows the rules of the .gitignore files below a root. It reads each once, so it is for one scan.
 type ignorer struct {
 	root *os.Root
@@ -236,33 +228,29 @@ func (g *ignorer) rulesIn(dir string) []rule {
 // ignores reports whether a path itself is ignored. The caller knows that no folder above it is. The last rule that
 // matches in the nearest .gitignore decides.
 func (g *ignorer) ignores(file string, folder bool) bool {
-	decided, ignored := false, false
-	eachParent(file, func(dir string) bool {
+	for dir := range parents(file) {
 		below := strings.TrimPrefix(file[len(dir):], "/")
-		rules := g.rulesIn(dir)
-		for _, r := range slices.Backward(rules) {
+		for _, r := range slices.Backward(g.rulesIn(dir)) {
 			subject := below
 			if !r.wholePath {
 				subject = path.Base(below)
 			}
 			if (folder || !r.foldersOnly) && r.pattern.MatchString(bytesAsRunes(subject)) {
-				decided, ignored = true, !r.negated
-				return false
+				return !r.negated
 			}
 		}
-		return !decided
-	})
-	return ignored
+	}
+	return false
 }
 
 // hides reports whether a path or a folder above it is ignored.
 func (g *ignorer) hides(file string, folder bool) bool {
-	hidden := g.ignores(file, folder)
-	eachParent(file, func(dir string) bool {
-		hidden = hidden || dir != "" && g.ignores(dir, true)
-		return !hidden
-	})
-	return hidden
+	for ; file != ""; file, folder = parentOf(file), true {
+		if g.ignores(file, folder) {
+			return true
+		}
+	}
+	return false
 }
 
 // osPath returns a path below a folder in the system's form.

@@ -14,7 +14,8 @@ import (
 type skipReason uint8
 
 const (
-	skipLink skipReason = iota
+	notSkipped skipReason = iota
+	skipLink
 	// skipDevice is a pipe, socket or device.
 	skipDevice
 	// skipDeep is too deep or too long.
@@ -121,10 +122,9 @@ func (l *listing) addIndex(out string) {
 		if !found || path == "" {
 			continue
 		}
-		switch mode {
-		case modeSubmodule:
+		if mode == modeSubmodule {
 			l.skipped[path] = skipNested
-		default: // whether it is a link is decided on disk, where it may have been replaced
+		} else { // whether it is a link is decided on disk, where it may have been replaced
 			l.files[path] = listed{blob: blob}
 		}
 	}

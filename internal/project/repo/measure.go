@@ -2,6 +2,7 @@ package repo
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
 	"io/fs"
@@ -78,7 +79,7 @@ func (r *reader) enter(dir string) (*os.Root, error) {
 		return r.sub, nil
 	}
 	r.close()
-	for up := dir; up != ""; up = up[:max(strings.LastIndexByte(up, '/'), 0)] {
+	for up := dir; up != ""; up = parentOf(up) {
 		info, err := r.root.Lstat(filepath.FromSlash(up))
 		if err != nil {
 			return nil, err
@@ -131,10 +132,10 @@ func (r *reader) measure(path string) (measure, error) {
 	began := time.Now()
 	m := measure{size: info.Size(), mtime: info.ModTime().UnixNano(), mode: info.Mode(), known: true}
 	var (
-		sum    xxhash.Digest
-		read   int64
-		last   byte
-		binary bool
+		sum     xxhash.Digest
+		read    int64
+		last    byte
+		notText bool
 	)
 	sum.Reset()
 	for read < maxCounted {
@@ -142,7 +143,7 @@ func (r *reader) measure(path string) (measure, error) {
 		part := r.buf[:n]
 		_, _ = sum.Write(part)
 		if read == 0 {
-			binary = bytes.IndexByte(part[:min(n, binaryHead)], 0) >= 0
+			notText = isBinary(part)
 		}
 		m.lines += bytes.Count(part, []byte{'\n'})
 		if n > 0 {
@@ -156,16 +157,16 @@ func (r *reader) measure(path string) (measure, error) {
 			return measure{}, err
 		}
 	}
-	m.finish(&sum, read, last, binary)
+	m.finish(&sum, read, last, notText)
 	after, err := f.Stat()
 	m.sure = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) && began.Sub(info.ModTime()).Abs() > raceWindow
 	return m, nil
 }
 
 // finish sets lines and sum after reading. The lines of a file that was not read to its end are estimated.
-func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, binary bool) {
+func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, notText bool) {
 	switch {
-	case binary:
+	case notText:
 		m.lines = 0
 	case m.size > read && read > 0:
 		m.lines = int(float64(m.lines) * float64(m.size) / float64(read))
@@ -174,11 +175,8 @@ func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, binary bool)
 	}
 	m.sum = sum.Sum64()
 	if m.size > maxCounted {
-		var tail [16]byte
-		for i := range 8 {
-			tail[i], tail[8+i] = byte(m.size>>(8*i)), byte(m.mtime>>(8*i))
-		}
-		_, _ = sum.Write(tail[:])
+		tail := binary.LittleEndian.AppendUint64(nil, uint64(m.size))
+		_, _ = sum.Write(binary.LittleEndian.AppendUint64(tail, uint64(m.mtime)))
 		m.sum = sum.Sum64()
 	}
 }
@@ -202,6 +200,3 @@ func (r *reader) text(path string, limit int64) (text []byte, more bool, err err
 
 // isBinary reports whether a text is not text.
 func isBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), binaryHead)], 0) >= 0 }
-
-// sumOf returns the sum (measure.sum) of a text of at most maxCounted bytes.
-func sumOf(text []byte) uint64 { return xxhash.Sum64(text) }

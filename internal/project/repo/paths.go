@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -30,12 +31,16 @@ func contains(above, path string) bool {
 	return above == "" || strings.HasPrefix(path, above) && (len(path) == len(above) || path[len(above)] == '/')
 }
 
-// eachParent calls f for every folder above a path, nearest first, up to the root "", while f returns true.
-func eachParent(path string, f func(dir string) bool) {
-	for path != "" {
-		path = path[:max(strings.LastIndexByte(path, '/'), 0)]
-		if !f(path) {
-			return
+// parentOf returns the folder of a path; "" is the root.
+func parentOf(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
+
+// parents iterates over every folder above a path, nearest first, up to the root "".
+func parents(path string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for path := path; path != ""; {
+			if path = parentOf(path); !yield(path) {
+				return
+			}
 		}
 	}
 }

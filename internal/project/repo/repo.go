@@ -25,6 +25,7 @@
 package repo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -170,33 +171,31 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 	if err != nil && !isEOF(err) {
 		return nil, bad("World may not read this folder.")
 	}
-	o.defaults()
+	o.MaxFiles, o.Poll = cmp.Or(o.MaxFiles, wire.MaxProjectFiles), cmp.Or(o.Poll, 10*time.Second)
 	return &Repo{root: folder, own: below(folder, o.Own), o: o, git: findGit(o.Git, folder), state: newState()}, nil
 }
 
 // below returns the path of a folder relative to another one, with slashes; empty: it does not lie below it.
 func below(root, folder string) string {
-	if target, err := filepath.EvalSymlinks(folder); err == nil {
-		folder = target
-	}
-	if rest, err := filepath.Rel(root, folder); folder != "" && err == nil && filepath.IsLocal(rest) && rest != "." {
+	if rest, err := filepath.Rel(root, realPath(folder)); folder != "" && err == nil && filepath.IsLocal(rest) && rest != "." {
 		return filepath.ToSlash(rest)
 	}
 	return ""
 }
 
-// defaults fills in the options that have no zero default.
-func (o *Options) defaults() {
-	if o.MaxFiles == 0 {
-		o.MaxFiles = wire.MaxProjectFiles
-	}
-	if o.Poll == 0 {
-		o.Poll = 10 * time.Second
-	}
-}
+// SameGit reports whether two states of a repository are equal; nil: there is none.
+func SameGit(a, b *wire.ProjectGit) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // Root returns the folder with its symbolic links resolved.
 func (r *Repo) Root() string { return r.root }
+
+// realPath resolves the symbolic links of a path, where that can be done.
+func realPath(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	return filepath.Clean(path)
+}
 
 // isHome reports whether a folder is the user's home, or the folder that contains the homes.
 func isHome(dir, home string) bool {
@@ -206,10 +205,7 @@ func isHome(dir, home string) bool {
 	if home == "" {
 		return false
 	}
-	if h, err := filepath.EvalSymlinks(home); err == nil {
-		home = h
-	}
-	home = filepath.Clean(home)
+	home = realPath(home)
 	return dir == home || dir == filepath.Dir(home)
 }
 

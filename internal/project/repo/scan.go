@@ -13,6 +13,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/cespare/xxhash/v2"
 )
 
 const (
@@ -99,16 +101,14 @@ func (sc *scan) update(c change, first bool, unreadable []string) *Update {
 	}
 	left := leftOut(counts, s.beyond, sc.o.MaxFiles, sc.watch.unwatchedCount(), durationText(sc.o.Poll), s.note, sc.watch.note(sc.o.Poll))
 	u := &Update{Full: first, Files: c.files, Removed: c.removed, Git: s.gitWithCounts(), Left: left}
-	same := s.published != nil && slices.Equal(left, s.published.Left) && (u.Git == nil) == (s.published.Git == nil) && (u.Git == nil || *u.Git == *s.published.Git)
+	same := s.published != nil && slices.Equal(left, s.published.Left) && SameGit(u.Git, s.published.Git)
 	if !first && same && len(c.files) == 0 && len(c.removed) == 0 {
 		return nil
 	}
-	s.published = &Update{Git: u.Git, Left: left}
-	if u.Git != nil { // a copy: the receiver may change its own
-		g := *u.Git
-		s.published.Git = &g
+	s.published = &Update{Left: slices.Clone(left)} // copies: the receiver may change its own
+	if u.Git != nil {
+		s.published.Git = new(*u.Git)
 	}
-	s.published.Left = slices.Clone(left)
 	return u
 }
 
@@ -259,22 +259,22 @@ func (sc *scan) readAll(ctx context.Context, seen []observation) error {
 func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 	info, err := os.Lstat(osPath(sc.Repo.root, v.raw))
 	switch {
-	case err != nil || info.IsDir() || !sc.isFolder(v.raw[:max(strings.LastIndexByte(v.raw, '/'), 0)], dirs):
+	case err != nil || info.IsDir() || !sc.isFolder(parentOf(v.raw), dirs):
 		if errors.Is(err, fs.ErrPermission) {
 			v.hidden = true
 		}
 		if v.commit == Same && !v.unlisted && sc.state.git != nil && sc.state.files[v.raw] == nil {
-			v.reason, v.hasReason = skipSparse, true
+			v.reason = skipSparse
 		}
 		return
 	case v.unlisted: // it exists, but is ignored by now
 		v.hidden = true
 		return
 	case info.Mode()&fs.ModeSymlink != 0:
-		v.hidden, v.reason, v.hasReason = true, skipLink, true
+		v.hidden, v.reason = true, skipLink
 		return
 	case !info.Mode().IsRegular():
-		v.hidden, v.reason, v.hasReason = true, skipDevice, true
+		v.hidden, v.reason = true, skipDevice
 		return
 	}
 	v.onDisk = true
@@ -294,7 +294,7 @@ func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 		v.onDisk = false // it was removed meanwhile, which the watcher reports too
 	default:
 		v.m = measure{size: info.Size(), mtime: info.ModTime().UnixNano()}
-		v.reason, v.hasReason = skipUnreadableFile, true
+		v.reason = skipUnreadableFile
 	}
 }
 
@@ -303,7 +303,7 @@ func (sc *scan) isFolder(dir string, dirs map[string]bool) bool {
 	genuine, known := dirs[dir]
 	if !known {
 		info, err := os.Lstat(osPath(sc.Repo.root, dir))
-		genuine = err == nil && info.IsDir() && sc.isFolder(dir[:max(strings.LastIndexByte(dir, '/'), 0)], dirs)
+		genuine = err == nil && info.IsDir() && sc.isFolder(parentOf(dir), dirs)
 		dirs[dir] = genuine
 	}
 	return genuine
@@ -315,7 +315,7 @@ func (sc *scan) storeTexts() {
 	defer r.close()
 	room := int64(maxTexts)
 	sc.mu.RLock()
-	raws := make([]string, 0)
+	var raws []string
 	for raw, b := range sc.state.base {
 		if b.blob == "" && b.m.known && b.m.size <= maxText {
 			raws = append(raws, raw)
@@ -329,7 +329,7 @@ func (sc *scan) storeTexts() {
 			continue
 		}
 		text, more, err := r.text(raw, maxText)
-		if err != nil || more || sumOf(text) != b.m.sum {
+		if err != nil || more || xxhash.Sum64(text) != b.m.sum {
 			continue
 		}
 		room -= int64(len(text))

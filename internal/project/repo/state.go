@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -74,9 +75,7 @@ type observation struct {
 	onDisk bool
 	// hidden: there is nothing to show; reason may say why.
 	hidden bool
-	// reason is set when hasReason.
-	reason    skipReason
-	hasReason bool
+	reason skipReason
 }
 
 // A change is what one scan found.
@@ -91,11 +90,7 @@ type change struct {
 // everything.
 func (s *state) apply(observed []observation, l *listing, paths []string) change {
 	scope := s.scope(paths)
-	for raw := range s.skipped {
-		if scope(raw) {
-			delete(s.skipped, raw)
-		}
-	}
+	maps.DeleteFunc(s.skipped, func(raw string, _ skipReason) bool { return scope(raw) })
 	for raw, reason := range l.skipped {
 		s.skipped[strings.Clone(raw)] = reason
 	}
@@ -105,13 +100,10 @@ func (s *state) apply(observed []observation, l *listing, paths []string) change
 		if e := s.entry(&observed[i]); e != nil {
 			seen[e.raw] = true
 			old := s.files[e.raw]
-			if old == nil {
-				c.paths = true
-			}
 			if old == nil || old.File != e.File || !s.ready {
 				c.files = append(c.files, e.File)
 			}
-			c.paths = c.paths || old != nil && old.onDisk != e.onDisk
+			c.paths = c.paths || old == nil || old.onDisk != e.onDisk
 			s.files[e.raw] = e
 		}
 	}
@@ -138,17 +130,21 @@ func (s *state) scope(paths []string) func(raw string) bool {
 		set[p] = true
 	}
 	return func(raw string) bool {
-		in := set[raw]
-		if !in {
-			eachParent(raw, func(dir string) bool { in = set[dir]; return !in })
+		if set[raw] {
+			return true
 		}
-		return in
+		for dir := range parents(raw) {
+			if set[dir] {
+				return true
+			}
+		}
+		return false
 	}
 }
 
 // entry returns the entry for an observation; nil: there is nothing to show.
 func (s *state) entry(v *observation) *entry {
-	if v.hasReason {
+	if v.reason != notSkipped {
 		s.skipped[strings.Clone(v.raw)] = v.reason
 	}
 	old := s.files[v.raw]

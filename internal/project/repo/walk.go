@@ -68,27 +68,22 @@ func walk(ctx context.Context, root *os.Root, paths []string, former map[string]
 
 // inLargeFolder reports whether a path lies in a large folder of packages that was left out before.
 func inLargeFolder(p string, former map[string]skipReason) bool {
-	found := false
-	eachParent(p, func(dir string) bool {
-		reason, ok := former[dir]
-		found = ok && reason == skipPackages
-		return !found
-	})
-	return found
+	for dir := range parents(p) {
+		if former[dir] == skipPackages {
+			return true
+		}
+	}
+	return false
 }
 
 // behindLink reports whether something above a path is not a real folder.
 func (w *walker) behindLink(p string) bool {
-	behind := false
-	eachParent(p, func(dir string) bool {
-		if dir == "" {
-			return false
+	for dir := parentOf(p); dir != ""; dir = parentOf(dir) {
+		if info, err := w.root.Lstat(filepath.FromSlash(dir)); err != nil || !info.IsDir() {
+			return true
 		}
-		info, err := w.root.Lstat(filepath.FromSlash(dir))
-		behind = err != nil || !info.IsDir()
-		return !behind
-	})
-	return behind
+	}
+	return false
 }
 
 // add lists one path that is not ignored, and what is below it.

@@ -1,6 +1,7 @@
 package repo
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path"
@@ -147,10 +148,7 @@ func (w *watch) sync(ctx context.Context, k *scan) (added, unreadable []string) 
 		}
 	}
 	slices.SortFunc(order, func(a, b string) int { // upper folders first
-		if d := strings.Count(a, "/") - strings.Count(b, "/"); d != 0 {
-			return d
-		}
-		return strings.Compare(a, b)
+		return cmp.Or(strings.Count(a, "/")-strings.Count(b, "/"), strings.Compare(a, b))
 	})
 	w.unwatched = 0
 	for _, dir := range order {
@@ -202,11 +200,12 @@ func (w *watch) forget(p string) {
 func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unreadable []string) {
 	shown := map[string]bool{"": true}
 	for raw := range k.state.files { // also those that are gone: one may come back into a folder where new files are ignored
-		eachParent(raw, func(dir string) bool {
-			had := shown[dir]
+		for dir := range parents(raw) {
+			if shown[dir] {
+				break
+			}
 			shown[dir] = true
-			return !had
-		})
+		}
 	}
 	want = map[string]bool{}
 	open, empty := []string{""}, 0
