@@ -12,7 +12,8 @@ import (
 	"github.com/cli/browser"
 )
 
-// openVariable is the variable that keeps browsers closed when its value is openNever.
+// openVariable is the variable that keeps browsers closed when its value is openNever. It works for every process that
+// reads it, as --no-open does for one service: tests and scripts set it, so that nothing pops up on the user's desktop.
 const (
 	openVariable = "WORLD_OPEN"
 	openNever    = "never"
@@ -42,10 +43,12 @@ func openBrowser(file string) bool {
 	}
 }
 
-// openTime is how long openBrowser waits for the opener to fail. One that still runs then counts as a success.
+// openTime is how long openBrowser waits for the opener to fail. One that still runs then counts as a success: it may be
+// the browser itself. A failure shows within milliseconds, so the wait is rarely felt.
 const openTime = 3 * time.Second
 
-// hasDesktop reports whether this process can open windows that the user sees: not in CI and not over SSH.
+// hasDesktop reports whether this process can open windows that the user sees: not in CI, and not over SSH, where the
+// window would appear on the screen of another computer. Elsewhere than on macOS and Windows a display server shows it.
 func hasDesktop() bool {
 	if os.Getenv("CI") != "" || os.Getenv("SSH_CONNECTION") != "" {
 		return false

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,24 +36,22 @@ func (p *probe) program() finding {
 	return finding{Name: "program", State: ok, Detail: fmt.Sprintf("world-mcp %s, %s on %s/%s, protocol %d", p.version, runtime.Version(), runtime.GOOS, runtime.GOARCH, wire.Protocol)}
 }
 
-// folder checks the data folder and the secrets in it.
+// folder checks the data folder and the secrets in it. A folder that other users can read is a warning only: the
+// secrets have modes of their own, which are checked one by one. Windows has access lists instead of modes.
 func (p *probe) folder() []finding {
 	f := finding{Name: "data folder", State: ok, Detail: string(p.dir)}
 	i, err := os.Stat(string(p.dir))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f.State, f.Detail = skip, string(p.dir)+" does not exist yet; the first start creates it"
-		return []finding{f}
+		return []finding{f.with(skip, string(p.dir)+" does not exist yet; the first start creates it", "")}
 	case err != nil:
-		f.State, f.Detail, f.Next = fail, errorText(err), "Make the folder readable for you, or choose another one by --data-dir."
-		return []finding{f}
+		return []finding{f.with(fail, errorText(err), "Make the folder readable for you, or choose another one by --data-dir.")}
 	case !i.IsDir():
-		f.State, f.Detail, f.Next = fail, string(p.dir)+" is not a folder", "Move that file away, or choose another folder by --data-dir."
-		return []finding{f}
+		return []finding{f.with(fail, string(p.dir)+" is not a folder", "Move that file away, or choose another folder by --data-dir.")}
 	case i.Mode().Perm()&0o300 != 0o300:
-		f.State, f.Detail, f.Next = fail, string(p.dir)+" cannot be written", "chmod 700 "+shellQuote(string(p.dir))
+		f = f.with(fail, string(p.dir)+" cannot be written", "chmod 700 "+shellQuote(string(p.dir)))
 	case i.Mode().Perm()&0o077 != 0 && runtime.GOOS != windows:
-		f.State, f.Detail, f.Next = warn, string(p.dir)+" can be read by other users", "chmod 700 "+shellQuote(string(p.dir))
+		f = f.with(warn, string(p.dir)+" can be read by other users", "chmod 700 "+shellQuote(string(p.dir)))
 	}
 	return []finding{f, p.token(), p.deviceKey()}
 }
@@ -96,26 +95,27 @@ func checkSecret(name, path string) finding {
 	return f
 }
 
-// service checks the service of the data folder. It sets p.running when the service answers.
+// service checks the service of the data folder. It sets p.running and p.pageBuild when the service answers.
 func (p *probe) service(ctx context.Context) finding {
 	f := finding{Name: "service", State: warn, Detail: "not running for this folder", Next: "An agent starts it when it needs it. By hand: world-mcp serve --open"}
 	i, err := p.dir.ReadInfo()
 	if !p.dir.Locked(local.ServeLock) {
 		return f
 	}
-	if err != nil {
-		f.Detail, f.Next = "it is starting or stopping", "Try again in a few seconds."
-		return f
+	if err != nil { // the lock is held, but the file that says where the service listens is not there
+		return f.with(warn, "it is starting or stopping", "Try again in a few seconds.")
 	}
 	var v struct {
 		Version  string `json:"version"`
 		Protocol int    `json:"protocol"`
+		Page     string `json:"page"`
 	}
 	if err := getJSON(ctx, i.URL+"api/version", &v); err != nil {
-		return finding{Name: "service", State: fail, Detail: fmt.Sprintf("process %d holds the folder and does not answer at %s", i.PID, i.URL), Next: fmt.Sprintf("End it: kill %d. Its last lines are in %s.", i.PID, p.dir.Path(local.LogFile))}
+		return f.with(fail, fmt.Sprintf("process %d holds the folder and does not answer at %s", i.PID, i.URL),
+			fmt.Sprintf("End it: kill %d. Its last lines are in %s.", i.PID, p.dir.Path(local.LogFile)))
 	}
-	p.running = &i
-	f = finding{Name: "service", State: ok, Detail: fmt.Sprintf("%s, process %d, at %s since %s", v.Version, i.PID, i.URL, i.StartedAt.Local().Format(time.DateTime))}
+	p.running, p.pageBuild = &i, v.Page
+	f = f.with(ok, fmt.Sprintf("%s, process %d, at %s since %s", v.Version, i.PID, i.URL, i.StartedAt.Local().Format(time.DateTime)), "")
 	switch {
 	case v.Protocol != wire.Protocol:
 		f.State, f.Next = fail, "It speaks another protocol version than this program: stop it (kill "+strconv.Itoa(i.PID)+"), and update the older of the two."
@@ -125,28 +125,25 @@ func (p *probe) service(ctx context.Context) finding {
 	return f
 }
 
-// portOwner checks that the port is free, or used by this service.
+// portOwner checks that the port is free, or used by this service. It connects instead of listening: listening, even
+// for a moment, could take the port from a service that starts right now.
 func (p *probe) portOwner(ctx context.Context) finding {
-	f := finding{Name: "port", State: ok}
+	f := finding{Name: "port"}
 	if p.running != nil {
-		f.Detail = fmt.Sprintf("%d, of this service", p.running.Port)
-		return f
+		return f.with(ok, fmt.Sprintf("%d, of this service", p.running.Port), "")
 	}
 	if p.port == 0 {
-		f.Detail = "0: the service takes a free one"
-		return f
+		return f.with(ok, "0: the service takes a free one", "")
 	}
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	c, err := (&net.Dialer{}).DialContext(ctx, "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(p.port)))
 	if err != nil {
-		f.Detail = fmt.Sprintf("%d is free", p.port)
-		return f
+		return f.with(ok, fmt.Sprintf("%d is free", p.port), "")
 	}
 	_ = c.Close()
-	f.State, f.Detail = fail, fmt.Sprintf("port %d belongs to %s", p.port, local.PortOwner(ctx, p.port))
-	f.Next = "Stop it, or use another port: world-mcp serve --port 0 (WORLD_PORT=0 for agents)."
-	return f
+	return f.with(fail, fmt.Sprintf("port %d belongs to %s", p.port, local.PortOwner(ctx, p.port)),
+		"Stop it, or use another port: world-mcp serve --port 0 (WORLD_PORT=0 for agents).")
 }
 
 // page checks that the service serves its page.
@@ -155,22 +152,13 @@ func (p *probe) page(ctx context.Context) finding {
 	if p.running == nil {
 		return f
 	}
-	var v struct {
-		Page string `json:"page"`
+	if err := getJSON(ctx, p.running.URL, nil); err != nil {
+		return f.with(fail, "the service does not serve the page: "+errorText(err), "Install world-mcp again with install.sh.")
 	}
-	err := getJSON(ctx, p.running.URL+"api/version", &v)
-	if err == nil {
-		err = getJSON(ctx, p.running.URL, nil)
-	}
-	if err != nil {
-		f.State, f.Detail, f.Next = fail, "the service does not serve the page: "+errorText(err), "Install world-mcp again with install.sh."
-		return f
-	}
-	f.State, f.Detail = ok, "build "+v.Page+" at "+p.running.URL
-	return f
+	return f.with(ok, "build "+p.pageBuild+" at "+p.running.URL, "")
 }
 
-// browser checks whether a browser can be opened.
+// browser checks whether a browser can be opened. Without one the world still works: the user opens the link by hand.
 func (p *probe) browser() finding {
 	f := finding{Name: "browser", State: warn, Next: "Open the link that `world-mcp open` prints, in a browser on this computer."}
 	switch {
@@ -183,39 +171,36 @@ func (p *probe) browser() finding {
 	case !hasOpener():
 		f.Detail = "no program that opens links was found (xdg-open)"
 	default:
-		f.State, f.Next = ok, ""
-		f.Detail = "World can open one. Only the page shows whether it can draw 3D (WebGL 2)"
+		return f.with(ok, "World can open one. Only the page shows whether it can draw 3D (WebGL 2)", "")
 	}
 	return f
 }
 
 // otherUsers checks whether a service can refuse connections of other users of this computer.
 func otherUsers(ctx context.Context) finding {
-	f := finding{Name: "other users", State: ok}
+	f := finding{Name: "other users"}
 	a, err := peer.NewIdentifier(ctx)
 	if err == nil {
-		f.Detail = "the service refuses other users of this computer, by " + a.Method()
-		return f
+		return f.with(ok, "the service refuses other users of this computer, by "+a.Method(), "")
 	}
-	f.State, f.Detail = warn, "World cannot see which user connects ("+err.Error()+"): every user of this computer can call the tools"
-	f.Next = "If other people use this computer: world-mcp serve --require-token"
-	return f
+	return f.with(warn, "World cannot see which user connects ("+err.Error()+"): every user of this computer can call the tools",
+		"If other people use this computer: world-mcp serve --require-token")
 }
 
-// hasOpener reports whether the desktop has a program that opens links.
+// hasOpener reports whether the desktop has a program that opens links. macOS and Windows always have one. The names are
+// those that the browser library tries on Linux.
 func hasOpener() bool {
 	if runtime.GOOS != linux {
 		return true
 	}
-	for _, name := range []string{"xdg-open", "x-www-browser", "www-browser", "wslview"} {
-		if _, err := exec.LookPath(name); err == nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"xdg-open", "x-www-browser", "www-browser", "wslview"}, func(name string) bool {
+		_, err := exec.LookPath(name)
+		return err == nil
+	})
 }
 
-// getJSON requests a URL of the service and decodes its JSON into into. With nil it only reads the whole answer.
+// getJSON requests a URL of the service and decodes its JSON into into. With nil it only reads the whole answer, which
+// shows that it arrives. It takes at most requestTime and reads at most 1 MiB.
 func getJSON(ctx context.Context, url string, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()

@@ -26,7 +26,8 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// Streams are the standard streams of the process; tests replace them.
+// Streams are the standard streams of the process; tests replace them. Out carries what a command was asked for, so that
+// it can be piped; Err carries links, notes and errors for people.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
@@ -162,7 +163,8 @@ func (c *common) spawnLevel(f *pflag.FlagSet) string {
 	return c.logLevel
 }
 
-// logger returns a logger of the level that the flag names.
+// logger returns a logger of the level that the flag names. It writes JSON lines, with the time: a service that an agent
+// has started logs to a file (serve.log in the data folder), where the lines are read long after.
 func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
 	level, err := zerolog.ParseLevel(c.logLevel)
 	if err != nil {
@@ -199,7 +201,8 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 }
 
 // parseEnviron sets the flags that are not given from variables: WORLD_LOG_LEVEL is --log-level. WORLD_OPEN is no flag;
-// it controls openBrowser.
+// it controls openBrowser. Flags win, because a variable is often set for all of a user's processes, and a flag for one.
+// A value that a flag does not take is wrong usage: ignored, it would start a service that is not what the user asked for.
 func parseEnviron(f *pflag.FlagSet) error {
 	var wrong error
 	f.VisitAll(func(x *pflag.Flag) {
@@ -215,10 +218,11 @@ func parseEnviron(f *pflag.FlagSet) error {
 	return wrong
 }
 
-// takesArgs are the commands that have arguments beside flags.
+// takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
+// often the value of a flag whose name was forgotten.
 var takesArgs = map[string]bool{"world-mcp import": true}
 
-// checkPort validates --port.
+// checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
 func checkPort(port int) error {
 	if port < 0 || port > 65535 {
 		return usageError{errors.New("--port: " + strconv.Itoa(port) + " is not 0 to 65535")}

@@ -16,13 +16,13 @@ import (
 
 // This file contains the small commands: open, catalog and version. Each prints JSON with --json.
 
-// open prints a launch link, and opens it in the user's browser where there is one.
+// open prints a launch link, and opens it in the user's browser where there is one. The link logs a browser in, once,
+// within 10 minutes, so it goes to stdout even if a browser was opened: that one may not be the browser the user wants.
 func open(ctx context.Context, args []string, e env) error {
 	var c common
-	var asJSON bool
 	f := pflag.NewFlagSet("open", pflag.ContinueOnError)
 	c.add(f)
-	f.BoolVar(&asJSON, "json", false, "print JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	if err := parse("world-mcp open", f, args, e); err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func open(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	opened := page != "" && openBrowser(page)
-	if asJSON {
+	if *asJSON {
 		return json.NewEncoder(e.Out).Encode(map[string]any{"url": link, "opened": opened})
 	}
 	fmt.Fprintln(e.Out, link)
@@ -46,28 +46,39 @@ func open(ctx context.Context, args []string, e env) error {
 // client returns a client of the user's service that is not an agent: it only requests links and files, and gets no
 // avatar.
 func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
-	if err := checkPort(c.port); err != nil {
+	o, err := c.clientOptions(f, e)
+	if err != nil {
 		return nil, err
+	}
+	o.NoAgent = true
+	return worldclient.New(o), nil
+}
+
+// clientOptions returns the options by which a client attaches to the user's service, or starts it. The service is this
+// same binary, so both speak one protocol. Its notes go to stderr, because stdout may carry MCP or JSON.
+func (c *common) clientOptions(f *pflag.FlagSet, e env) (o worldclient.Options, err error) {
+	if err := checkPort(c.port); err != nil {
+		return o, err
 	}
 	exe, err := os.Executable()
 	if err != nil {
-		return nil, fmt.Errorf("find this executable, to start the world service from: %w", err)
+		return o, fmt.Errorf("find this executable, to start the world service from: %w", err)
 	}
-	return worldclient.New(worldclient.Options{
-		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f), NoAgent: true,
+	return worldclient.Options{
+		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f),
 		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
-	}), nil
+	}, nil
 }
 
-// catalog lists the pieces that can be placed.
+// catalog lists the pieces that can be placed, with their sizes in metres. They are part of the binary, so it needs no
+// service. The user's own files are not among them.
 func catalog(_ context.Context, args []string, e env) error {
-	var asJSON bool
 	f := pflag.NewFlagSet("catalog", pflag.ContinueOnError)
-	f.BoolVar(&asJSON, "json", false, "print JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	if err := parse("world-mcp catalog", f, args, e); err != nil {
 		return err
 	}
-	if asJSON {
+	if *asJSON {
 		return json.NewEncoder(e.Out).Encode(map[string]any{"pieces": world.Catalog(), "palette": world.Palette()})
 	}
 	for _, p := range world.Catalog() {
@@ -76,15 +87,15 @@ func catalog(_ context.Context, args []string, e env) error {
 	return nil
 }
 
-// version prints the versions of this binary, its protocol and its page.
+// version prints the versions of this binary, its protocol and its page. A service and an agent's process work together
+// if their protocols are equal; the page's build says which files the browser gets.
 func version(_ context.Context, args []string, e env) error {
-	var asJSON bool
 	f := pflag.NewFlagSet("version", pflag.ContinueOnError)
-	f.BoolVar(&asJSON, "json", false, "print JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	if err := parse("world-mcp version", f, args, e); err != nil {
 		return err
 	}
-	if asJSON {
+	if *asJSON {
 		return json.NewEncoder(e.Out).Encode(map[string]any{"version": e.version, "protocol": wire.Protocol, "page": assets.Build()})
 	}
 	fmt.Fprintf(e.Out, "world-mcp %s (protocol %d, page %s)\n", e.version, wire.Protocol, assets.Build())

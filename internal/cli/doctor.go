@@ -24,7 +24,8 @@ const (
 	skip state = "skip"
 )
 
-// finding is one line of the doctor. Next is the step to take, with warn and fail.
+// finding is one line of the doctor. Detail says what was found, in one line and with the paths and numbers that a
+// person needs to look for themselves. Next is the step to take, with warn and fail.
 type finding struct {
 	Name   string `json:"name"`
 	State  state  `json:"state"`
@@ -32,23 +33,33 @@ type finding struct {
 	Next   string `json:"next,omitempty"`
 }
 
-// probe holds what the checks share. running is the service of the data folder; nil: none answers.
+// with returns the finding with another state, detail and next step.
+func (f finding) with(s state, detail, next string) finding {
+	f.State, f.Detail, f.Next = s, detail, next
+	return f
+}
+
+// probe holds what the checks share. running is the service of the data folder; nil: none answers. pageBuild is the
+// build of the page that it serves.
 type probe struct {
 	env
-	dir     local.Dir
-	port    int
-	running *local.Info
+	dir       local.Dir
+	port      int
+	running   *local.Info
+	pageBuild string
 }
 
 // doctor checks everything that the world needs, and prints a next step for each problem. It starts no service and
-// changes nothing. The exit code is 1 when a check failed.
+// changes nothing. The exit code is 1 when a check failed; a warning does not count, since the world works with it.
+//
+// Each finding is printed as soon as it is known, because the checks of the gateway and of the agents take seconds. The
+// report begins with what all else depends on: the program, the data folder, the store.
 func doctor(ctx context.Context, args []string, e env) error {
 	var c common
-	var asJSON bool
 	f := pflag.NewFlagSet("doctor", pflag.ContinueOnError)
 	f.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1")
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
-	f.BoolVar(&asJSON, "json", false, "print JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	if err := parse("world-mcp doctor", f, args, e); err != nil {
 		return err
 	}
@@ -56,6 +67,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	p := &probe{env: e, dir: c.dir(), port: c.port}
+	// A service that an agent starts again listens where the last one did, so that is the port to check.
 	if h, err := p.dir.ReadHandover(); err == nil && !f.Changed("port") && h.Flags["port"] != "" {
 		p.port, _ = strconv.Atoi(h.Flags["port"])
 	}
@@ -67,7 +79,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 			if f.State == fail {
 				failed++
 			}
-			if !asJSON {
+			if !*asJSON {
 				f.writeTo(e.Out)
 			}
 		}
@@ -81,7 +93,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	report(p.gateway(ctx)...)
 	report(p.registrations()...)
 	report(p.agents(ctx)...)
-	if asJSON {
+	if *asJSON {
 		if err := json.NewEncoder(e.Out).Encode(map[string]any{"ok": failed == 0, "checks": all}); err != nil {
 			return err
 		}

@@ -81,7 +81,8 @@ func handoverError(dir local.Dir, err error) error {
 	return fmt.Errorf("the settings of the last `serve` cannot be read from %s: %w; run `world-mcp serve` with your flags once to write them again", dir.Path(local.HandoverFile), err)
 }
 
-// newHandover returns what this service hands over to the next one. before is the handover that it has applied; the
+// newHandover returns what this service hands over to the next one. It records only flags that the user gave: the next
+// service may be a newer version with other defaults. before is the handover that it has applied; the
 // zero value when the user started it. agents: include the variables of the installed agents.
 func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *local.Handover {
 	h := local.Handover{ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{}, Secrets: map[string]string{}}
@@ -109,7 +110,8 @@ func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *
 	return &h
 }
 
-// missingSecrets returns the names of secrets that an earlier service had and this process does not have.
+// missingSecrets returns the names of secrets that an earlier service had and this process does not have. Back ends name
+// them when an agent does not start, which is what usually follows.
 func missingSecrets(h local.Handover) []string {
 	return slices.DeleteFunc(slices.Clone(h.Dropped), func(name string) bool { return os.Getenv(name) != "" })
 }
@@ -138,7 +140,7 @@ func (p *probe) handover() finding {
 	return f
 }
 
-// joinNames joins names for people.
+// joinNames joins names for people. An empty list is "none", so that the doctor's line shows that it looked.
 func joinNames(names []string) string {
 	if len(names) == 0 {
 		return "none"

@@ -1,15 +1,18 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +46,7 @@ func (p *probe) gateway(ctx context.Context) []finding {
 // gatewayTime bounds all checks of the gateway together.
 const gatewayTime = 20 * time.Second
 
-// agents checks the installed agents that speak ACP. It starts none of them.
+// agents checks the installed agents that speak ACP. It starts none of them: a start may need a login, or cost money.
 func (p *probe) agents(ctx context.Context) []finding {
 	o := acpagent.Options{DataDir: p.dir, Logger: zerolog.Nop()}
 	var list []finding
@@ -70,14 +73,8 @@ func (p *probe) registrations() []finding {
 	if err != nil {
 		return nil
 	}
-	codex := os.Getenv("CODEX_HOME")
-	if codex == "" {
-		codex = filepath.Join(home, ".codex")
-	}
-	claude := filepath.Join(home, ".claude.json")
-	if dir := os.Getenv("CLAUDE_CONFIG_DIR"); dir != "" {
-		claude = filepath.Join(dir, ".claude.json")
-	}
+	codex := cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex"))
+	claude := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), home), ".claude.json")
 	var list []finding
 	for _, h := range []struct {
 		name, program, file, command string
@@ -99,7 +96,8 @@ func (p *probe) registrations() []finding {
 	return list
 }
 
-// namesWorld reports whether the settings of an MCP server name this program or its URL.
+// namesWorld reports whether the settings of an MCP server name this program or its URL. A text search is enough: the
+// settings may start it by a path, by a wrapper such as npx, or not at all and name the HTTP route.
 func namesWorld(settings string) bool {
 	return strings.Contains(settings, "world-mcp") || strings.Contains(settings, "/api/mcp/world")
 }
@@ -107,12 +105,11 @@ func namesWorld(settings string) bool {
 // registeredInClaude looks for the world's server in Claude Code's settings: those of the user and those of every
 // project.
 func registeredInClaude(file string) (bool, error) {
-	var s struct {
+	type settings struct {
 		Servers  map[string]json.RawMessage `json:"mcpServers"`
-		Projects map[string]struct {
-			Servers map[string]json.RawMessage `json:"mcpServers"`
-		} `json:"projects"`
+		Projects map[string]settings        `json:"projects"`
 	}
+	var s settings
 	b, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -123,12 +120,8 @@ func registeredInClaude(file string) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", filepath.Base(file), err)
 	}
-	all := []map[string]json.RawMessage{s.Servers}
-	for _, p := range s.Projects {
-		all = append(all, p.Servers)
-	}
-	for _, servers := range all {
-		for _, server := range servers {
+	for _, part := range append(slices.Collect(maps.Values(s.Projects)), s) {
+		for _, server := range part.Servers {
 			if namesWorld(string(server)) {
 				return true, nil
 			}
@@ -140,7 +133,8 @@ func registeredInClaude(file string) (bool, error) {
 // codexServer matches the head of a table mcp_servers.NAME in Codex's TOML.
 var codexServer = regexp.MustCompile(`(?m)^\s*\[\s*mcp_servers\s*\.[^\n]*`)
 
-// registeredInCodex looks for the world's server in Codex's settings.
+// registeredInCodex looks for the world's server in Codex's settings. It searches the tables of MCP servers only, up to
+// the next table: other ones, such as those of trusted projects, may contain the program's name as well.
 func registeredInCodex(file string) (bool, error) {
 	b, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

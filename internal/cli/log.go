@@ -23,28 +23,26 @@ import (
 // turnLog prints the newest turns of the turn log, and follows it with -f. The service need not run.
 func turnLog(ctx context.Context, args []string, e env) error {
 	var c common
-	var follow, asJSON bool
-	var n int
 	f := pflag.NewFlagSet("log", pflag.ContinueOnError)
 	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds")
-	f.BoolVarP(&follow, "follow", "f", false, "keep printing new turns until Ctrl+C")
-	f.IntVarP(&n, "lines", "n", 50, "number of turns to print, newest last")
-	f.BoolVar(&asJSON, "json", false, "print one line of JSON a turn")
+	follow := f.BoolP("follow", "f", false, "keep printing new turns until Ctrl+C")
+	n := f.IntP("lines", "n", 50, "number of turns to print, newest last")
+	asJSON := f.Bool("json", false, "print one line of JSON a turn")
 	if err := parse("world-mcp log", f, args, e); err != nil {
 		return err
 	}
-	if n < 0 {
+	if *n < 0 {
 		return usageError{errors.New("-n: must be 0 or more")}
 	}
-	show := turnLines(e.Out, asJSON)
-	turns, err := turnlog.Read(string(c.dir()), n, "")
+	show := turnLines(e.Out, *asJSON)
+	turns, err := turnlog.Read(string(c.dir()), *n, "")
 	if err != nil {
 		return err
 	}
 	for _, t := range turns {
 		show(t)
 	}
-	if !follow {
+	if !*follow {
 		if len(turns) == 0 {
 			fmt.Fprintf(e.Err, "No turns in %s yet: talk to an agent, or let one build.\n", c.dir())
 		}
@@ -52,6 +50,9 @@ func turnLog(ctx context.Context, args []string, e env) error {
 	}
 	return turnlog.Follow(ctx, string(c.dir()), show)
 }
+
+// The columns MS and FIRST are milliseconds: the whole turn, and until its first token. RUN is the turn in which the agent
+// called a tool; every other line shows its own id there, so that the two can be matched.
 
 // turnLines returns a function that prints one turn: as a line of JSON, or in columns. It prints the headline before
 // the first one.
@@ -78,7 +79,8 @@ func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
 	}
 }
 
-// millis formats milliseconds: one decimal below 10, and a dash for nothing.
+// millis formats milliseconds: one decimal below 10, where a tool call lies, and a dash for nothing. A turn without a
+// first token has nothing there.
 func millis(ms float64) string {
 	switch {
 	case ms <= 0:
@@ -89,7 +91,7 @@ func millis(ms float64) string {
 	return strconv.FormatFloat(ms, 'f', 0, 64)
 }
 
-// toolsOf lists the tools of a turn with their counts.
+// toolsOf lists the tools of a turn with their counts. A turn that is one tool call shows its failure as its outcome.
 func toolsOf(t wire.Turn) string {
 	words := make([]string, 0, len(t.Tools))
 	for _, u := range t.Tools {

@@ -9,7 +9,6 @@ import (
 	"runtime/debug"
 	"time"
 
-	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/local"
@@ -21,31 +20,29 @@ import (
 // stdout. A spawned service takes over the settings of the service before it, opens a browser by itself when it is
 // ready, and ends when it is idle.
 
-// spawnedIdle is the default of --idle-exit for a service that an agent has started.
+// spawnedIdle is the default of --idle-exit for a service that an agent has started. One that the user started stays:
+// they know that it runs, and end it themselves.
 const spawnedIdle = 15 * time.Minute
 
 // serve runs the world service in the foreground. Agents also start it, detached and with --spawned (worldclient).
 func serve(ctx context.Context, args []string, e env) error {
 	var c common
-	var openPage, noOpen, ready, spawned, requireToken bool
-	var idle time.Duration
-	var nats, voice, project string
 	gateway, acp := auto, auto
 	f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	c.add(f)
-	f.BoolVar(&openPage, "open", false, "open the page in your browser")
-	f.BoolVar(&noOpen, "no-open", false, "never open a browser, not even when an agent asks")
-	f.BoolVar(&ready, "ready-json", false, "print one line of JSON when ready: url, port, pid, version")
-	f.BoolVar(&requireToken, "require-token", false, "local programs need the bearer of the data folder for the tool routes too")
-	f.DurationVar(&idle, "idle-exit", 0, "stop after this long without pages and agents (a spawned service: 15m; 0 never)")
-	f.StringVar(&nats, "nats", "", "URL of an external NATS JetStream store; default: embedded")
+	openPage := f.Bool("open", false, "open the page in your browser")
+	noOpen := f.Bool("no-open", false, "never open a browser, not even when an agent asks")
+	ready := f.Bool("ready-json", false, "print one line of JSON when ready: url, port, pid, version")
+	requireToken := f.Bool("require-token", false, "local programs need the bearer of the data folder for the tool routes too")
+	idle := f.Duration("idle-exit", 0, "stop after this long without pages and agents (a spawned service: 15m; 0 never)")
+	nats := f.String("nats", "", "URL of an external NATS JetStream store; default: embedded")
 	f.Var(&gateway, "gateway", "auto: connect to your agent's gateway (OpenClaw) when it is found; off: never look for one")
 	f.Var(&acp, "acp", "auto: show the agents on this computer that can be started by ACP; off: never look for them")
-	f.StringVar(&voice, "voice-endpoint", "", "another address of the realtime voice service, for a key of your own: wss://…, or ws:// on this computer")
-	f.StringVar(&project, "project", "", "folder of your project, to be shown as a city; default: the one that was shown last")
-	f.BoolVar(&spawned, "spawned", false, "an agent started this service")
+	voice := f.String("voice-endpoint", "", "another address of the realtime voice service, for a key of your own: wss://…, or ws:// on this computer")
+	project := f.String("project", "", "folder of your project, to be shown as a city; default: the one that was shown last")
+	spawned := f.Bool("spawned", false, "an agent started this service")
 	_ = f.MarkHidden("spawned")
-	before, err := parseServe(f, &c, &spawned, args, e)
+	before, err := parseServe(f, &c, spawned, args, e)
 	if err != nil {
 		return err
 	}
@@ -56,31 +53,30 @@ func serve(ctx context.Context, args []string, e env) error {
 	if err != nil {
 		return err
 	}
-	if spawned && !f.Changed("idle-exit") {
-		idle = spawnedIdle
+	if *spawned && !f.Changed("idle-exit") {
+		*idle = spawnedIdle
 	}
 	o := service.Options{
-		DataDir: c.dir(), Port: c.port, NATS: nats, Version: e.version, RequireToken: requireToken, IdleExit: idle, Logger: log,
-		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: voice,
-		PortBefore: before.Port, Missing: missingSecrets(before), Handover: newHandover(f, before, !spawned, acp == auto),
+		DataDir: c.dir(), Port: c.port, NATS: *nats, Version: e.version, RequireToken: *requireToken, IdleExit: *idle, Logger: log,
+		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: *voice,
+		PortBefore: before.Port, Missing: missingSecrets(before), Handover: newHandover(f, before, !*spawned, acp == auto),
 	}
-	if project != "" {
-		if o.Project, err = filepath.Abs(project); err != nil {
+	if *project != "" {
+		if o.Project, err = filepath.Abs(*project); err != nil {
 			return err
 		}
 	}
-	if !noOpen {
+	if !*noOpen {
 		o.OpenBrowser = openBrowser
 	}
 	o.Ready = func(i local.Info, launch func() string, open func() bool) {
-		announce(e, i, launch, ready, spawned)
-		if openPage && !open() {
+		announce(e, i, launch, *ready, *spawned)
+		if *openPage && !open() {
 			fmt.Fprintln(e.Err, "No browser could be opened from here: open the link above.")
-		} else if spawned && !openPage {
+		} else if *spawned && !*openPage {
 			open()
 		}
 	}
-	zerolog.DurationFieldInteger = false
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(50) // the service runs for days and is mostly idle, so memory matters more than CPU time
 	}
@@ -105,7 +101,8 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 	return before, applyHandover(before, c.dir(), f, given)
 }
 
-// discovery is the value of a flag that says whether to look for something: auto or off.
+// discovery is the value of a flag that says whether to look for something: auto or off. There is no "on": what is not
+// found cannot be shown, and doctor says why.
 type discovery string
 
 // Values of discovery.
@@ -128,7 +125,8 @@ func (d *discovery) Set(s string) error {
 	return nil
 }
 
-// announce reports that the service is ready: to the user on stderr, and with --ready-json to a program on stdout.
+// announce reports that the service is ready: to the user on stderr, and with --ready-json to a program on stdout. A
+// spawned service prints no link for people: its stderr is a log file, where a link must not stay.
 func announce(e env, i local.Info, launch func() string, ready, spawned bool) {
 	if !spawned {
 		fmt.Fprintf(e.Err, "World is running. Open this link in your browser (good once, for 10 minutes):\n\n  %s\n\n", launch())

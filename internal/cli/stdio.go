@@ -1,9 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"os"
 	"sync"
 	"time"
 
@@ -31,17 +31,12 @@ func stdio(ctx context.Context, args []string, e env) error {
 	if err := parse("world-mcp", f, args, e); err != nil {
 		return err
 	}
-	if err := checkPort(c.port); err != nil {
+	o, err := c.clientOptions(f, e)
+	if err != nil {
 		return err
 	}
-	exe, err := os.Executable()
-	if err != nil {
-		return fmt.Errorf("find this executable, to start the world service from: %w", err)
-	}
-	r := &remote{ctx: ctx, env: e, agentType: c.agentType, session: *session, opt: worldclient.Options{
-		DataDir: string(c.dir()), Port: c.spawnPort(f), Version: e.version, Executable: exe, LogLevel: c.spawnLevel(f), TextOnly: true,
-		Note: func(s string) { fmt.Fprintln(e.Err, "world-mcp: "+s) },
-	}}
+	o.AgentType, o.TextOnly = c.agentType, true
+	r := &remote{ctx: ctx, env: e, session: *session, opt: o}
 	defer r.close()
 	s := mcpserver.New(mcpserver.Options{Runner: r, Version: e.version})
 	s.AddReceivingMiddleware(r.connectOnHello)
@@ -51,12 +46,12 @@ func stdio(ctx context.Context, args []string, e env) error {
 // remote is the mcpserver.Runner that calls tools in the world service. It connects after the MCP client's initialize,
 // since the client's name becomes the agent type when --agent-type is not given.
 type remote struct {
-	ctx       context.Context
-	env       env
-	agentType string
+	ctx context.Context
+	env env
 	// session is the value of --session; empty: no service waits for a confirmation.
 	session string
-	opt     worldclient.Options
+	// opt are the client's options; an empty AgentType becomes the client's name.
+	opt worldclient.Options
 
 	// once creates the client, and confirmOnce starts confirmTools. wg counts the background work.
 	once        sync.Once
@@ -96,7 +91,8 @@ func (r *remote) connectOnHello(next mcp.MethodHandler) mcp.MethodHandler {
 // methodListTools is MCP's request for the list of tools.
 const methodListTools = "tools/list"
 
-// confirmTools reports to the service that has started this agent that the agent has listed the tools.
+// confirmTools reports to the service that has started this agent that the agent has listed the tools. The service waits
+// for that: an agent that never gets the tools counts as not started.
 func (r *remote) confirmTools() {
 	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 	defer cancel()
@@ -108,10 +104,7 @@ func (r *remote) confirmTools() {
 // start returns the client. The first call creates it, connects it in the background, and prints a link to the world.
 func (r *remote) start(clientName string) *worldclient.Client {
 	r.once.Do(func() {
-		r.opt.AgentType = r.agentType
-		if r.opt.AgentType == "" {
-			r.opt.AgentType = clientName
-		}
+		r.opt.AgentType = cmp.Or(r.opt.AgentType, clientName)
 		r.client = worldclient.New(r.opt)
 		r.wg.Go(func() {
 			ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
@@ -128,7 +121,7 @@ func (r *remote) start(clientName string) *worldclient.Client {
 	return r.client
 }
 
-// close closes the client and waits for the background work.
+// close closes the client and waits for the background work. After it, start creates no client any more.
 func (r *remote) close() {
 	r.once.Do(func() {})
 	if r.client != nil {

@@ -151,8 +151,8 @@ func TestStdioWithoutAService(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = held.Unlock() })
 	ctx, cancel := context.WithCancel(t.Context())
-	r := &remote{ctx: ctx, env: env{Streams{Err: io.Discard}, testVersion}, agentType: "codex"}
-	r.opt.DataDir = string(dir)
+	r := &remote{ctx: ctx, env: env{Streams{Err: io.Discard}, testVersion}}
+	r.opt.DataDir, r.opt.AgentType = string(dir), "codex"
 	got := r.CallTool(ctx, "", wire.ToolCall{Tool: "world_info", Arguments: json.RawMessage("{}")}, nil)
 	if got.Error == nil || got.Error.Code != wire.CodeUnavailable || !strings.Contains(got.Error.Message, "damaged") {
 		t.Errorf("%+v", got)

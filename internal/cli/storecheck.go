@@ -13,13 +13,13 @@ import (
 // written; an earlier start has found and repaired damage, which its records describe; and files are damaged now, which
 // only a stopped service lets this process check.
 
-// store checks the worlds on disk: whether changes can be written, and whether files are, or were, damaged.
+// store checks the worlds on disk: whether changes can be written, and whether files are, or were, damaged. What an
+// earlier start repaired without loss is a warning; lost content, and a folder that cannot be read or written, a failure.
 func (p *probe) store(ctx context.Context) []finding {
 	f := finding{Name: "worlds on disk", State: ok, Detail: "all stored changes can be read"}
 	dir, err := store.Find(string(p.dir))
 	if err != nil {
-		f.State, f.Detail = skip, "none yet"
-		return []finding{f}
+		return []finding{f.with(skip, "none yet", "")}
 	}
 	var list []finding
 	if next, err := p.disk(ctx, dir); err != nil {
@@ -48,7 +48,7 @@ func (p *probe) store(ctx context.Context) []finding {
 			one := finding{Name: f.Name, State: warn, Detail: "damaged: " + strings.Join(damaged, ", ")}
 			one.Next = "The next start copies these files, repairs them, and says what is lost. To export a world before that: world-mcp export --from-store " + shellQuote(string(p.dir))
 			if err != nil {
-				one.State, one.Detail, one.Next = fail, errorText(err), "Make the folder readable for you."
+				one = one.with(fail, errorText(err), "Make the folder readable for you.")
 			}
 			list = append(list, one)
 		}
@@ -59,8 +59,8 @@ func (p *probe) store(ctx context.Context) []finding {
 	return list
 }
 
-// disk checks that worlds can be written: by a test file, or by the health of a running service, which holds the
-// folder.
+// disk checks that worlds can be written: by a test file, or by the health of a running service, which holds the folder.
+// Reading alone finds neither a full disk nor one that has become read-only. next is the step to take after an error.
 func (p *probe) disk(ctx context.Context, dir string) (next string, err error) {
 	next = "Make room on the disk that holds " + string(p.dir) + ", or give yourself the right to write there."
 	if p.running == nil {

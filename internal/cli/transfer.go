@@ -16,30 +16,31 @@ import (
 // This file contains export and import. Both normally work through the service, which is started if needed. export
 // --from-store reads a data folder directly, so that worlds can be rescued from a folder with which no service starts.
 
-// export writes a world as JSON to stdout.
+// export writes a world as JSON to stdout. It writes as the service sends: a failure on the way leaves an incomplete
+// document and exit code 1.
 func export(ctx context.Context, args []string, e env) error {
 	var c common
-	var id, from string
 	f := pflag.NewFlagSet("export", pflag.ContinueOnError)
 	c.add(f)
-	f.StringVar(&id, "id", "", "id of the world (default: the one that is open)")
-	f.StringVar(&from, "from-store", "", "read this `folder` without a service, and change nothing in it: a data folder, also a damaged one, or files that were put aside")
+	id := f.String("id", "", "id of the world (default: the one that is open)")
+	from := f.String("from-store", "", "read this `folder` without a service, and change nothing in it: a data folder, also a damaged one, or files that were put aside")
 	if err := parse("world-mcp export", f, args, e); err != nil {
 		return err
 	}
-	if from != "" {
-		return exportFromStore(ctx, from, id, e)
+	if *from != "" {
+		return exportFromStore(ctx, *from, *id, e)
 	}
 	client, err := c.client(f, e)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = client.Close() }()
-	return client.ExportWorld(ctx, id, e.Out)
+	return client.ExportWorld(ctx, *id, e.Out)
 }
 
-// exportFromStore exports a world from a folder that no service uses. It works on a copy. Deleted worlds can be
-// exported, too.
+// exportFromStore exports a world from a folder that no service uses. It works on a copy, since opening a store repairs
+// what is damaged in it. Deleted worlds can be exported, too. Without an id it takes the only world; of several it lists
+// the ids, because a damaged folder may not know which one was open.
 func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	dir, err := store.Find(from)
 	if err != nil {
@@ -86,7 +87,8 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	return fmt.Errorf("choose a world by --id; %s contains:%s", from, known.String())
 }
 
-// importWorld creates a new world from an exported file, and prints its id and name.
+// importWorld creates a new world from an exported file, and prints its id and name. It never replaces a world: importing
+// a file twice makes two worlds.
 func importWorld(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("import", pflag.ContinueOnError)

@@ -32,14 +32,11 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	// The reader's limit is above the store's own, so that the client gets the store's error, which explains more.
 	body := http.MaxBytesReader(w, r.Body, asset.MaxBody+2)
 	made, fresh, e := a.Assets.Put(r.Context(), r.URL.Query().Get("name"), contentType, upload{body, r.Body})
-	switch {
-	case e != nil:
-		writeError(w, e)
-	case fresh:
-		writeJSON(w, http.StatusCreated, answer{OK: true, Result: made})
-	default:
-		writeJSON(w, http.StatusOK, answer{OK: true, Result: made})
+	status := http.StatusOK
+	if fresh {
+		status = http.StatusCreated
 	}
+	respond(status, func(*http.Request) (any, *wire.Error) { return made, e })(w, r)
 }
 
 // upload is a bounded body that the store can abort when it refuses the file early.
@@ -56,8 +53,8 @@ func (u upload) Abort() {
 }
 
 // listAssets answers GET /api/assets: the stored files, newest first.
-func (a *api) listAssets(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"assets": a.Assets.List()}})
+func (a *api) listAssets(*http.Request) (any, *wire.Error) {
+	return map[string]any{"assets": a.Assets.List()}, nil
 }
 
 // oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They
@@ -92,7 +89,7 @@ func extension(a wire.Asset) string {
 }
 
 // deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's worlds uses.
-func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
+func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
 	usages, e := a.Router.AssetUsages(r.Context(), UserID, id)
 	if e == nil && len(usages) > 0 {
@@ -101,11 +98,7 @@ func (a *api) deleteAsset(w http.ResponseWriter, r *http.Request) {
 	if e == nil {
 		e = a.Assets.Delete(id)
 	}
-	if e != nil {
-		writeError(w, e)
-		return
-	}
-	writeJSON(w, http.StatusOK, answer{OK: true})
+	return nil, e
 }
 
 // namedUsages bounds how many worlds that use a file an error names, and how many objects in each.

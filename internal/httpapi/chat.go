@@ -33,20 +33,14 @@ func writeForeign(w http.ResponseWriter, mimeType, cache string, data []byte) {
 
 // turns answers GET /api/turns?limit=&before=: a page of the turn log, newest first. before is the id of the oldest
 // turn that the client has; limit is 50 by default.
-func (a *api) turns(w http.ResponseWriter, r *http.Request) {
-	limit, before := 50, r.URL.Query().Get("before")
-	if s := r.URL.Query().Get("limit"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 || n > maxTurns {
-			writeError(w, badQuery("limit", s, "1 to "+strconv.Itoa(maxTurns)))
-			return
-		}
-		limit = n
+func (a *api) turns(r *http.Request) (any, *wire.Error) {
+	limit, e := queryLimit(r, 50, maxTurns)
+	if e != nil {
+		return nil, e
 	}
-	list, err := a.Turns(limit, before)
+	list, err := a.Turns(limit, r.URL.Query().Get("before"))
 	if err != nil {
-		writeError(w, wire.NewError(wire.CodeStoreFailed, "the turn log cannot be read"))
-		return
+		return nil, wire.NewError(wire.CodeStoreFailed, "the turn log cannot be read")
 	}
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"turns": list}})
+	return map[string]any{"turns": list}, nil
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -28,11 +29,7 @@ const (
 // reconnects with Last-Event-ID, or ?after=, misses nothing.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	var after *uint64
-	last := r.Header.Get("Last-Event-ID")
-	if last == "" {
-		last = r.URL.Query().Get("after")
-	}
-	if last != "" {
+	if last := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after")); last != "" {
 		n, err := strconv.ParseUint(last, 10, 64)
 		if err != nil {
 			writeError(w, wire.NewError(wire.CodeBadArguments, "Last-Event-ID is not a revision").

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"mime"
 	"net"
 	"net/http"
@@ -27,9 +26,8 @@ const maxBody = 256 << 10
 //	allow     admits the callers that the route is for (see routes).
 type guard struct {
 	login *login.Login
-	// hosts and origins are the values of Host and Origin that this service accepts, exactly.
-	hosts   map[string]bool
-	origins map[string]bool
+	// hosts are the values of Host that this service accepts, exactly. An Origin is accepted if it is http:// and one of them.
+	hosts []string
 	// cookie is the name of the session cookie. It contains the port, since cookies ignore ports.
 	cookie       string
 	requireToken bool
@@ -44,13 +42,9 @@ const (
 )
 
 func newGuard(l *login.Login, port int, requireToken bool) *guard {
-	g := &guard{login: l, hosts: map[string]bool{}, origins: map[string]bool{}, cookie: fmt.Sprintf("world_session_%d", port), requireToken: requireToken}
-	for _, host := range []string{"127.0.0.1", "localhost", "[::1]"} {
-		h := host + ":" + strconv.Itoa(port)
-		g.hosts[h] = true
-		g.origins["http://"+h] = true
-	}
-	return g
+	p := strconv.Itoa(port)
+	hosts := []string{"127.0.0.1:" + p, "localhost:" + p, "[::1]:" + p}
+	return &guard{login: l, hosts: hosts, cookie: "world_session_" + p, requireToken: requireToken}
 }
 
 // wrap returns a handler that checks every request before next.
@@ -65,7 +59,11 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 			writeError(w, e)
 			return
 		}
-		if r.Body != nil && r.URL.Path != importPath && r.URL.Path != assetsPath {
+		switch {
+		case r.Body == nil || r.URL.Path == assetsPath: // addAsset has a limit of its own
+		case r.URL.Path == importPath:
+			r.Body = http.MaxBytesReader(w, r.Body, maxImport)
+		default:
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		}
 		next.ServeHTTP(w, r)
@@ -82,10 +80,10 @@ func (g *guard) check(r *http.Request) *wire.Error {
 			return wire.NewError(wire.CodeForbidden, "only this machine may connect")
 		}
 	}
-	if !g.hosts[strings.ToLower(r.Host)] {
+	if !slices.Contains(g.hosts, strings.ToLower(r.Host)) {
 		return wire.NewError(wire.CodeForbidden, "the Host header names another site")
 	}
-	if o := r.Header["Origin"]; len(o) > 1 || len(o) == 1 && !g.origins[o[0]] {
+	if o := r.Header["Origin"]; len(o) > 1 || len(o) == 1 && !g.ownOrigin(o[0]) {
 		return wire.NewError(wire.CodeForbidden, "the request comes from a page of another origin")
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
@@ -108,14 +106,17 @@ func (g *guard) check(r *http.Request) *wire.Error {
 	return nil
 }
 
+// ownOrigin reports whether an Origin is this service's.
+func (g *guard) ownOrigin(origin string) bool {
+	host, ok := strings.CutPrefix(origin, "http://")
+	return ok && slices.Contains(g.hosts, host)
+}
+
 // secretNames are query parameters that look like credentials.
 var secretNames = []string{"token", "access_token", "key", "secret", "authorization", "auth", "api_key", "apikey", "bearer", "session"}
 
 // secretInQuery reports whether a URL contains a credential. It is refused because URLs end up in logs and histories.
 func secretInQuery(u *url.URL) bool {
-	if u.RawQuery == "" {
-		return false
-	}
 	for name := range u.Query() {
 		if slices.Contains(secretNames, strings.ToLower(name)) {
 			return true

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -109,35 +110,35 @@ func (a *api) routes() []route {
 			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip.Quote(r.URL.Path)))
 		}},
 
-		{"GET /api/session", forPages, a.session},
-		{"GET /api/worlds", forPages, a.listWorlds},
-		{"GET /api/worlds/{id}/entries", forPages, a.world(a.entries)},
-		{"GET /api/worlds/{id}/export", forPages, a.exportWorld},
+		{"GET /api/session", forPages, respond(http.StatusOK, a.session)},
+		{"GET /api/worlds", forPages, respond(http.StatusOK, a.listWorlds)},
+		{"GET /api/worlds/{id}/entries", forPages, ofWorld(a.entries)},
+		{"GET /api/worlds/{id}/export", forPages, ofWorld(a.exportWorld)},
 
-		{"GET /api/world-tools", forReaders, a.listTools},
+		{"GET /api/world-tools", forReaders, respond(http.StatusOK, listTools)},
 		{"GET /api/world-events", forReaders, a.events},
-		{"GET " + assetsPath, forReaders, a.listAssets},
+		{"GET " + assetsPath, forReaders, respond(http.StatusOK, a.listAssets)},
 		{"GET " + assetsPath + "/{id}", forReaders, a.oneAsset},
 
-		{"POST /api/world-tools", forTools, a.callTool},
+		{"POST /api/world-tools", forTools, respond(http.StatusOK, a.callTool)},
 		{"/api/mcp/world", forTools, a.MCP.ServeHTTP},
 		{"POST " + assetsPath, forTools, a.addAsset},
 		{"GET /metrics", forTools, promhttp.HandlerFor(a.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
 
-		{"POST /api/launch", forUser, a.launch},
-		{"POST /api/handover", forUser, a.handOver},
-		{"POST /api/attached", forUser, a.confirmTools},
-		{"POST /api/worlds", forUser, a.createWorld},
-		{"POST " + importPath, forUser, a.importWorld},
-		{"PATCH /api/worlds/{id}", forUser, a.world(a.renameWorld)},
-		{"DELETE /api/worlds/{id}", forUser, a.world(a.deleteWorld)},
-		{"POST /api/worlds/{id}/restore", forUser, a.world(a.restoreWorld)},
-		{"POST /api/worlds/{id}/open", forUser, a.world(a.openWorld)},
-		{"DELETE " + assetsPath + "/{id}", forUser, a.deleteAsset},
+		{"POST /api/launch", forUser, respond(http.StatusOK, a.launch)},
+		{"POST /api/handover", forUser, respond(http.StatusAccepted, a.handOver)},
+		{"POST /api/attached", forUser, respond(http.StatusOK, a.confirmTools)},
+		{"POST /api/worlds", forUser, respond(http.StatusCreated, a.createWorld)},
+		{"POST " + importPath, forUser, respond(http.StatusCreated, a.importWorld)},
+		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, a.renameWorld))},
+		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(a.Router.DeleteWorld))},
+		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(a.Router.RestoreWorld))},
+		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(a.Router.OpenWorld))},
+		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, a.deleteAsset)},
 		{"GET /api/chat/images/{id}", forUser, a.chatImage},
-		{"GET /api/turns", forUser, a.turns},
-		{"GET /api/voice", forUser, a.voiceOffer},
-		{"PUT /api/voice", forUser, a.setVoice},
+		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
+		{"GET /api/voice", forUser, respond(http.StatusOK, a.voiceOffer)},
+		{"PUT /api/voice", forUser, respond(http.StatusOK, a.setVoice)},
 		{"POST /api/voice/speech", forUser, a.speech},
 	}
 }
@@ -147,6 +148,18 @@ type answer struct {
 	OK     bool        `json:"ok"`
 	Result any         `json:"result,omitempty"`
 	Error  *wire.Error `json:"error,omitempty"`
+}
+
+// respond returns a handler that answers with the status and the result, or with the error if there is one.
+func respond(status int, handle func(r *http.Request) (result any, e *wire.Error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		result, e := handle(r)
+		if e != nil {
+			writeError(w, e)
+			return
+		}
+		writeJSON(w, status, answer{OK: true, Result: result})
+	}
 }
 
 // writeJSON answers with JSON, which no cache may store.
@@ -162,19 +175,22 @@ func writeError(w http.ResponseWriter, e *wire.Error) {
 	writeJSON(w, e.Code.Info().HTTP, answer{Error: e})
 }
 
-// readJSON decodes a body strictly: unknown fields are errors. On an error it answers the request and returns false.
-func readJSON(w http.ResponseWriter, r *http.Request, v any) bool {
-	body, e := readBody(r)
-	if e == nil {
-		if err := wire.UnmarshalStrict(body, v); err != nil {
-			e = wire.NewError(wire.CodeBadArguments, "the body: %s", err.Error())
-		}
+// readJSON reads the whole body, within the limits of the guard, and decodes it strictly: unknown fields are errors.
+func readJSON(r *http.Request, v any) *wire.Error {
+	body, err := io.ReadAll(r.Body)
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return wire.NewError(wire.CodeTooLarge, "the body is larger than %d bytes", large.Limit)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return wire.NewError(wire.CodeBadArguments, "the body did not arrive within %.0f s", bodyTime.Seconds())
+	case err != nil:
+		return wire.NewError(wire.CodeBadArguments, "the body is incomplete")
 	}
-	if e != nil {
-		writeError(w, e)
-		return false
+	if err := wire.UnmarshalStrict(body, v); err != nil {
+		return wire.NewError(wire.CodeBadArguments, "the body: %s", err.Error())
 	}
-	return true
+	return nil
 }
 
 // health answers GET /api/health: whether changes can be stored, and which process this is. Other services of this
@@ -197,7 +213,8 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Key string `json:"key"`
 	}
-	if !readJSON(w, r, &body) {
+	if e := readJSON(r, &body); e != nil {
+		writeError(w, e)
 		return
 	}
 	secret, err := a.Login.Redeem(body.Key, a.guard.secret(r))
@@ -219,43 +236,41 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 }
 
 // session answers GET /api/session: a page checks with it whether it is logged in.
-func (a *api) session(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: map[string]any{"userId": UserID, "port": a.Info.Port}})
+func (a *api) session(*http.Request) (any, *wire.Error) {
+	return map[string]any{"userId": UserID, "port": a.Info.Port}, nil
 }
 
 // launch answers POST /api/launch {shown, page}: it creates a link that logs a browser in, once.
-func (a *api) launch(w http.ResponseWriter, r *http.Request) {
+func (a *api) launch(r *http.Request) (any, *wire.Error) {
 	var body struct {
 		Shown bool `json:"shown"`
 		Page  bool `json:"page"`
 	}
-	if !readJSON(w, r, &body) {
-		return
+	if e := readJSON(r, &body); e != nil {
+		return nil, e
 	}
 	link, file := a.Launch(body.Shown, body.Page)
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: wire.LaunchResult{URL: link, Shown: body.Shown, File: file}})
+	return wire.LaunchResult{URL: link, Shown: body.Shown, File: file}, nil
 }
 
 // handOver answers POST /api/handover: a newer binary asks this service to stop.
-func (a *api) handOver(w http.ResponseWriter, _ *http.Request) {
+func (a *api) handOver(*http.Request) (any, *wire.Error) {
 	if !a.HandOver() {
-		writeError(w, wire.NewError(wire.CodeConflict, "the service is in use"))
-		return
+		return nil, wire.NewError(wire.CodeConflict, "the service is in use")
 	}
-	writeJSON(w, http.StatusAccepted, answer{OK: true})
+	return nil, nil
 }
 
 // confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service has started confirms
 // that the agent has listed its tools.
-func (a *api) confirmTools(w http.ResponseWriter, r *http.Request) {
+func (a *api) confirmTools(r *http.Request) (any, *wire.Error) {
 	var q struct {
 		Session string `json:"session"`
 	}
 	if json.NewDecoder(io.LimitReader(r.Body, 1<<10)).Decode(&q) != nil || !a.ConfirmTools(q.Session) {
-		writeError(w, wire.NewError(wire.CodeNotFound, "no agent is starting under this name"))
-		return
+		return nil, wire.NewError(wire.CodeNotFound, "no agent is starting under this name")
 	}
-	writeJSON(w, http.StatusOK, answer{OK: true})
+	return nil, nil
 }
 
 // storeError turns an error of the store into one for clients.

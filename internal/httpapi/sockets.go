@@ -3,10 +3,10 @@ package httpapi
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"io"
 	"net"
 	"net/http"
+	"slices"
 
 	"github.com/coder/websocket"
 
@@ -64,45 +64,41 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 
 // loginAgent checks the bearer of an agent's hello and grants its scopes. An agent may ask for fewer scopes than the
 // default, never for more. Its type and name determine its avatar.
-func (a *api) loginAgent(_ context.Context, _ string, hello wire.AgentHello) (router.Grant, *wire.Error) {
+func (a *api) loginAgent(hello wire.AgentHello) (router.Grant, *wire.Error) {
 	if !a.Login.Bearer(hello.Token) {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is not this data folder's")
 	}
 	device, agent := router.Identity(hello.AgentType, hello.AgentName)
 	scopes := wire.DefaultScopes()
 	if len(hello.Scopes) > 0 {
-		granted := scopes[:0:0]
-		for _, want := range hello.Scopes {
-			for _, s := range scopes {
-				if s == want {
-					granted = append(granted, s)
-				}
-			}
-		}
-		scopes = granted
+		scopes = slices.DeleteFunc(slices.Clone(hello.Scopes), func(s wire.Scope) bool { return !slices.Contains(scopes, s) })
 	}
 	return router.Grant{UserID: UserID, DeviceID: device, Agent: agent, Scopes: scopes}, nil
 }
 
-// browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages. It needs this service's Origin and a session
-// cookie.
+// browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages.
 func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
+	if ws, byUser := a.pageSocket(w, r); ws != nil {
+		a.Router.ServePage(ws, UserID, !byUser)
+	}
+}
+
+// pageSocket upgrades a page's request to a WebSocket. The request needs this service's Origin and a session cookie;
+// byUser reports whether only the user can have opened that session. A nil socket means that the page was turned away.
+func (a *api) pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.Conn, byUser bool) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
-		return
+		return nil, false
 	}
 	live, byUser := a.guard.session(r)
-	if !live {
-		// A page cannot read the status of a failed upgrade, so it gets a close code.
-		ws, err := accept(w, r)
-		if err == nil {
-			_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
-		}
-		return
-	}
 	ws, err := accept(w, r)
-	if err != nil {
-		return
+	switch {
+	case err != nil:
+		return nil, false // accept has answered
+	case !live:
+		// A page cannot read the status of a failed upgrade, so it gets a close code.
+		_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
+		return nil, false
 	}
-	a.Router.ServePage(ws, UserID, !byUser)
+	return ws, byUser
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"errors"
-	"io"
 	"net/http"
 	"os"
 
@@ -22,34 +21,24 @@ const (
 // exportWorld answers GET /api/worlds/{id}/export: the whole world as one JSON document.
 func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	if !wire.ValidID(id) {
-		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not the id of a world"))
-		return
-	}
 	if id == currentWorld {
-		current, e := a.Router.CurrentWorld(r.Context(), UserID)
-		if e != nil {
+		var e *wire.Error
+		if id, e = a.Router.CurrentWorld(r.Context(), UserID); e != nil {
 			writeError(w, e)
 			return
 		}
-		id = current
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+id+`.world.json"`)
 	out := &counter{w: w}
-	switch err := a.Store.Export(r.Context(), UserID, id, out); {
-	case err == nil:
-	case out.n == 0:
-		w.Header().Del("Content-Disposition")
-		writeError(w, storeError(err))
-	default:
-		panic(http.ErrAbortHandler) // the status is sent already; an aborted transfer shows that the export is incomplete
+	if err := a.Store.Export(r.Context(), UserID, id, out); err != nil {
+		out.fail(err)
 	}
 }
 
-// counter counts the bytes that were written.
+// counter counts the bytes of an answer that were written.
 type counter struct {
-	w io.Writer
+	w http.ResponseWriter
 	n int
 }
 
@@ -58,25 +47,33 @@ func (c *counter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
+// fail ends an answer for an error of the store.
+func (c *counter) fail(err error) {
+	if c.n > 0 {
+		panic(http.ErrAbortHandler) // the status is sent already; an aborted transfer shows that the answer is incomplete
+	}
+	c.w.Header().Del("Content-Disposition")
+	writeError(c.w, storeError(err))
+}
+
 // importWorld answers POST /api/worlds/import: it creates a new world from an export.
-func (a *api) importWorld(w http.ResponseWriter, r *http.Request) {
-	rec, err := a.Router.ImportWorld(r.Context(), UserID, http.MaxBytesReader(w, r.Body, maxImport))
+func (a *api) importWorld(r *http.Request) (any, *wire.Error) {
+	rec, err := a.Router.ImportWorld(r.Context(), UserID, r.Body)
 	var large *http.MaxBytesError
 	var full *wire.Error
 	switch {
 	case err == nil:
-		writeJSON(w, http.StatusCreated, answer{OK: true, Result: rec})
+		return rec, nil
 	case errors.As(err, &large):
-		writeError(w, wire.NewError(wire.CodeTooLarge, "the world is larger than %d bytes", large.Limit))
+		return nil, wire.NewError(wire.CodeTooLarge, "the world is larger than %d bytes", large.Limit)
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		writeError(w, wire.NewError(wire.CodeBadArguments, "the world did not arrive within %.0f s", uploadTime.Seconds()))
+		return nil, wire.NewError(wire.CodeBadArguments, "the world did not arrive within %.0f s", uploadTime.Seconds())
 	case errors.As(err, &full):
-		writeError(w, full)
+		return nil, full
 	case errors.Is(err, store.ErrBadImport):
-		writeError(w, wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip.Quote(err.Error())))
+		return nil, wire.NewError(wire.CodeBadArguments, "this is not a world that can be read: %s", clip.Quote(err.Error()))
 	case r.Context().Err() != nil:
-		writeError(w, wire.NewError(wire.CodeCancelled, "the world did not arrive whole"))
-	default:
-		writeError(w, storeError(err))
+		return nil, wire.NewError(wire.CodeCancelled, "the world did not arrive whole")
 	}
+	return nil, storeError(err)
 }

@@ -1,7 +1,9 @@
 package router
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,23 +51,19 @@ func labelOf(c *call) string {
 	case *tool.CatalogArgs:
 		return join("searching the catalogue for", args.Query)
 	}
-	switch c.tool.Name {
-	case tool.SetEnvironment:
-		return "changing the light"
-	case tool.Undo:
-		return "taking a step back"
-	case tool.Say:
-		return "speaking"
-	case tool.Screenshot:
-		return "taking a picture"
-	case tool.ProjectOverview:
-		return "looking at the project"
-	case tool.ProjectMark:
-		return "marking files"
-	case tool.InspectWorld, tool.WorldInfo:
-		return "looking around"
-	}
-	return strings.ReplaceAll(c.tool.Name, "_", " ")
+	return cmp.Or(toolLabels[c.tool.Name], strings.ReplaceAll(c.tool.Name, "_", " "))
+}
+
+// toolLabels describe the calls of tools whose arguments do not matter for that.
+var toolLabels = map[string]string{
+	tool.SetEnvironment:  "changing the light",
+	tool.Undo:            "taking a step back",
+	tool.Say:             "speaking",
+	tool.Screenshot:      "taking a picture",
+	tool.ProjectOverview: "looking at the project",
+	tool.ProjectMark:     "marking files",
+	tool.InspectWorld:    "looking around",
+	tool.WorldInfo:       "looking around",
 }
 
 // recordEndLocked records the end of a call: its agent becomes idle unless another call runs, and the pages get a
@@ -75,12 +73,9 @@ func (lw *liveWorld) recordEndLocked(c *call, t wire.ToolResult, took time.Durat
 	a, ok := lw.agents[c.device]
 	if ok {
 		a.lastSeen = now
-		for i, d := range a.running {
-			if d == c {
-				a.running = append(a.running[:i], a.running[i+1:]...)
-				a.activity = wire.Activity{State: wire.ActivityIdle, Since: now, Source: "tool.result " + c.tool.Name}
-				break
-			}
+		if i := slices.Index(a.running, c); i >= 0 {
+			a.running = slices.Delete(a.running, i, i+1)
+			a.activity = wire.Activity{State: wire.ActivityIdle, Since: now, Source: "tool.result " + c.tool.Name}
 		}
 	}
 	if !ok || !a.shown {
@@ -104,12 +99,7 @@ const maxTraces = 12
 // only the end.
 func (lw *liveWorld) queueTraceLocked(t wire.Trace) {
 	if t.State != wire.TraceStarted {
-		for i, w := range lw.traces {
-			if w.CallID == t.CallID {
-				lw.traces = append(lw.traces[:i], lw.traces[i+1:]...)
-				break
-			}
-		}
+		lw.traces = slices.DeleteFunc(lw.traces, func(w wire.Trace) bool { return w.CallID == t.CallID })
 	}
 	if len(lw.traces) >= maxTraces {
 		lw.traces = lw.traces[1:]

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -98,9 +99,14 @@ func short(slug string, n int) string {
 	if len(slug) <= n {
 		return slug
 	}
+	return fmt.Sprintf("%s-%04x", strings.Trim(slug[:n-5], "-"), hashOf(slug)&0xffff)
+}
+
+// hashOf returns the 32-bit FNV-1a hash of a text.
+func hashOf(s string) uint32 {
 	h := fnv.New32a()
-	_, _ = h.Write([]byte(slug))
-	return fmt.Sprintf("%s-%04x", strings.Trim(slug[:n-5], "-"), h.Sum32()&0xffff)
+	_, _ = h.Write([]byte(s))
+	return h.Sum32()
 }
 
 // titleOf turns a slug into a name for people: "claude-code" becomes "Claude Code".
@@ -139,28 +145,16 @@ func (lw *liveWorld) joinLocked(device string, id wire.Agent, trust bool) *agent
 
 // Agents returns the agents connected to the user's current world by a socket or a back end, most recently seen first.
 func (r *Router) Agents(userID string) []wire.Agent {
-	u := r.user(userID)
-	r.mu.Lock()
-	lw := r.worlds[worldKey{userID, u.currentID()}]
-	r.mu.Unlock()
-	if lw == nil {
-		return nil
-	}
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	here := make([]*agent, 0, len(lw.agents))
-	for _, a := range lw.agents {
-		if len(a.sockets) > 0 || a.body != nil {
-			here = append(here, a)
+	var list []wire.Agent
+	r.ifLoaded(userID, r.user(userID).currentID(), func(lw *liveWorld) {
+		for _, a := range slices.SortedFunc(maps.Values(lw.agents), func(a, b *agent) int {
+			return cmp.Or(b.lastSeen.Compare(a.lastSeen), cmp.Compare(a.device, b.device))
+		}) {
+			if len(a.sockets) > 0 || a.body != nil {
+				list = append(list, a.Agent)
+			}
 		}
-	}
-	slices.SortFunc(here, func(a, b *agent) int {
-		return cmp.Or(b.lastSeen.Compare(a.lastSeen), cmp.Compare(a.device, b.device))
 	})
-	list := make([]wire.Agent, 0, len(here))
-	for _, a := range here {
-		list = append(list, a.Agent)
-	}
 	return list
 }
 
@@ -231,17 +225,7 @@ func (r *Router) SetVoiceActivity(userID, avatarID string, a *wire.Activity) {
 	} else {
 		u.voice.Store(&voiceActivity{avatarID, *a})
 	}
-	r.mu.Lock()
-	lw := r.worlds[worldKey{userID, u.currentID()}]
-	r.mu.Unlock()
-	if lw == nil {
-		return
-	}
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if lw.loaded {
-		lw.scheduleFlushLocked()
-	}
+	r.ifLoaded(userID, u.currentID(), (*liveWorld).scheduleFlushLocked)
 }
 
 // agentColors are the palette colours used for avatars.
@@ -249,9 +233,7 @@ var agentColors = []string{"teal", "coral", "indigo", "amber", "violet", "leaf",
 
 // colorOf picks an avatar's colour by a hash of its id, so that it stays the same across restarts.
 func colorOf(avatarID string) string {
-	f := fnv.New32a()
-	_, _ = f.Write([]byte(avatarID))
-	name := agentColors[int(f.Sum32())%len(agentColors)]
+	name := agentColors[int(hashOf(avatarID))%len(agentColors)]
 	for _, s := range world.Palette() {
 		if s.Name == name {
 			return s.Hex
@@ -267,24 +249,11 @@ func (lw *liveWorld) scheduleFlushLocked() {
 		return
 	}
 	lw.dirty = true
-	time.AfterFunc(flushDelay, lw.flush)
-}
-
-// flush runs flushDelay after scheduleFlushLocked, unless flushLocked has run in between.
-func (lw *liveWorld) flush() {
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if lw.dirty {
-		lw.flushLocked()
-	}
-}
-
-// introduceLocked makes sure that the pages know an agent before they receive its first call, because they take its
-// position from presence.
-func (lw *liveWorld) introduceLocked(device string) {
-	if a := lw.agents[device]; a != nil && !a.announced {
-		lw.flushLocked()
-	}
+	lw.after(flushDelay, func() {
+		if lw.dirty { // flushLocked has not run in between
+			lw.flushLocked()
+		}
+	})
 }
 
 // flushLocked sends presence to the pages and event streams now, and the queued traces to the pages.
@@ -306,6 +275,6 @@ func (lw *liveWorld) flushLocked() {
 		}
 	}
 	for s := range lw.subs {
-		s.pushLocked(streamEvent{Name: "presence", Data: presence})
+		s.pushLocked(StreamEvent{Name: "presence", Data: presence})
 	}
 }

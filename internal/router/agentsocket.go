@@ -2,7 +2,6 @@ package router
 
 import (
 	"encoding/json"
-	"errors"
 	"sync"
 	"sync/atomic"
 
@@ -18,15 +17,11 @@ import (
 //	           envelope that still carries the old binding is answered with world_switched
 //	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
 //	           enough, or the router closes. Its agent becomes away; calls under way go on
-//
-// A socket whose grant names a world does not follow: it stays in that world.
 type agentSocket struct {
 	*conn
 	r    *Router
 	user *user
 	id   wire.Agent
-	// follows says that the socket moves with the user's current world.
-	follows bool
 	// seatMu is held while the seat changes; it also guards ended.
 	seatMu sync.Mutex
 	ended  bool
@@ -34,8 +29,6 @@ type agentSocket struct {
 	// textOnly says that answers are sent without their data.
 	textOnly   bool
 	subscribed atomic.Bool
-	// refusals counts refused messages; used by the reader only.
-	refusals int
 }
 
 // seat is where a socket acts: its world, and what its envelopes must carry. It is replaced, never changed.
@@ -45,9 +38,8 @@ type seat struct {
 }
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
-func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
-	nonce := newNonce()
-	if c.send(mustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: nonce, RelayID: "local", Protocol: wire.Protocol})) != nil {
+func (r *Router) greetAgent(c *conn, login LoginAgent) peer {
+	if c.send(mustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: newNonce(), RelayID: "local", Protocol: wire.Protocol})) != nil {
 		return nil
 	}
 	var hello wire.AgentHello
@@ -60,18 +52,18 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: update world-mcp")
 		return nil
 	}
-	grant, e := login(ctx, nonce, hello)
+	grant, e := login(hello)
 	if e != nil {
 		c.turnAway(e)
 		return nil
 	}
 	u := r.user(grant.UserID)
-	lw, e := r.liveWorld(ctx, u, grant.WorldID)
+	lw, e := r.liveWorld(ctx, u, "")
 	if e != nil {
 		c.turnAway(e)
 		return nil
 	}
-	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, follows: grant.WorldID == "", textOnly: hello.TextOnly}
+	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, textOnly: hello.TextOnly}
 	s.seat.Store(&seat{lw, binding{grant.UserID, lw.worldID, grant.DeviceID, lw.session, grant.Scopes}})
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
 	lw.mu.Lock()
@@ -97,9 +89,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) *agentSocket {
 		s.leave()
 		return nil
 	}
-	if s.follows {
-		r.followCurrentWorld(u, lw, s.rebind)
-	}
+	r.followCurrentWorld(u, lw, s.rebind)
 	return s
 }
 
@@ -123,23 +113,14 @@ func (s *agentSocket) handle(frame []byte) bool {
 	case wire.KindToolCall:
 		return s.call(now, &env)
 	case wire.KindCallCancel:
-		var c wire.CallCancel
-		if err := wire.UnmarshalStrict(env.Payload, &c); err != nil {
-			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
-		}
-		now.world.cancel(callID(now.deviceID, c.CallID))
+		err = decode(&env, func(c wire.CallCancel) { now.world.cancel(callID(now.deviceID, c.CallID)) })
 	case wire.KindResourceRead:
-		var q wire.ResourceRead
-		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
-			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
-		}
-		s.reply(&env, wire.KindResourceResult, now.world.readResource(q.URI))
+		err = decode(&env, func(q wire.ResourceRead) { s.reply(&env, wire.KindResourceResult, now.world.readResource(q.URI)) })
 	case wire.KindSubscribe:
-		var q wire.Subscribe
-		if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
-			return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
-		}
-		s.subscribed.Store(q.On)
+		err = decode(&env, func(q wire.Subscribe) { s.subscribed.Store(q.On) })
+	}
+	if err != nil {
+		return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
 	return true
 }
@@ -176,18 +157,9 @@ func (s *agentSocket) encodeResult(t wire.ToolResult) json.RawMessage {
 	return t.Encode()
 }
 
-// refuse answers a message with an error; the third refusal closes the socket. False ends the socket.
+// refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (s *agentSocket) refuse(replyTo string, e *wire.Error) bool {
-	// Written directly instead of queued, so that the third error is sent before the close.
-	if s.send(s.frame(wire.KindError, replyTo, wire.ScopeRead, mustJSON(e))) != nil {
-		return false
-	}
-	s.refusals++
-	if s.refusals < maxRefusals {
-		return true
-	}
-	s.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
-	return false
+	return s.sendRefusal(s.frame(wire.KindError, replyTo, wire.ScopeRead, mustJSON(e)))
 }
 
 // reply answers an envelope.
@@ -197,24 +169,13 @@ func (s *agentSocket) reply(to *wire.Envelope, kind wire.Kind, payload any) {
 
 // frame encodes an envelope for the current seat.
 func (s *agentSocket) frame(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) []byte {
-	now := s.seat.Load()
-	e := wire.Envelope{
-		V: wire.Protocol, UserID: now.userID, WorldID: now.worldID, AgentDeviceID: now.deviceID, SessionID: now.sessionID,
-		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
-	}
+	e := s.seat.Load().envelope(kind, replyTo, scope, payload)
 	return e.Encode()
 }
 
 // postRaw queues a message; it does not block.
 func (s *agentSocket) postRaw(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) {
 	s.closeIfSlow(s.post(s.frame(kind, replyTo, scope, payload)))
-}
-
-// closeIfSlow closes the socket when its queue was full.
-func (s *agentSocket) closeIfSlow(err error) {
-	if errors.Is(err, errSlow) {
-		s.spawn(s.overflow)
-	}
 }
 
 // rebind moves the socket to another world and sends the agent a bound message. It does nothing when the socket has

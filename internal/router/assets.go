@@ -45,30 +45,17 @@ func (r *Router) AssetUsages(ctx context.Context, userID, assetID string) ([]Ass
 }
 
 // documentOf returns the current document of a world. It reads the log of a world that is not open, without opening it.
-func (r *Router) documentOf(ctx context.Context, u *user, worldID, name string) (world.Document, error) {
-	r.mu.Lock()
-	lw := r.worlds[worldKey{u.id, worldID}]
-	r.mu.Unlock()
-	if lw != nil {
-		if doc, ok := lw.document(); ok {
-			return doc, nil
-		}
+func (r *Router) documentOf(ctx context.Context, u *user, worldID, name string) (doc world.Document, err error) {
+	loaded := false
+	r.ifLoaded(u.id, worldID, func(lw *liveWorld) { doc, loaded = lw.state.Document(), true })
+	if loaded {
+		return doc, nil
 	}
 	state, _, err := newLiveWorld(r, u, worldID).fold(ctx, name)
 	if err != nil {
-		return world.Document{}, err
+		return doc, err
 	}
 	return state.Document(), nil
-}
-
-// document returns the current document; false when the log is not folded yet.
-func (lw *liveWorld) document() (world.Document, bool) {
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if !lw.loaded {
-		return world.Document{}, false
-	}
-	return lw.state.Document(), true
 }
 
 // usersOf returns the ids of the objects and the names of the avatars that show a file.

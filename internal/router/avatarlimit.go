@@ -74,8 +74,7 @@ func (lw *liveWorld) evictionEntry(c *call) (wire.Entry, bool) {
 	a, ok := lw.avatarToEvictLocked(c.trust)
 	if !ok {
 		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", world.MaxAvatars)
-		e.Next = "Call again when one of them has left: silent agents leave after a few minutes."
-		lw.finishLocked(c, wire.ToolResult{Error: e})
+		lw.finishLocked(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.")})
 		return wire.Entry{}, false
 	}
 	return wire.Entry{
@@ -102,12 +101,7 @@ func (lw *liveWorld) avatarToEvictLocked(trust bool) (best world.Avatar, ok bool
 	for _, a := range lw.agents {
 		agents[a.AvatarID] = a
 	}
-	shown := func(a *world.Avatar) int {
-		if agents[a.ID] != nil && agents[a.ID].shown {
-			return 1
-		}
-		return 0
-	}
+	shown := func(a *world.Avatar) int { return rankOf(agents[a.ID] != nil && agents[a.ID].shown) }
 	hasFigure := func(a *world.Avatar) int { return min(len(a.Model), 1) }
 	for a := range lw.state.Avatars() {
 		if of := agents[a.ID]; of != nil && !of.canSpareAvatar(trust) {

@@ -3,7 +3,6 @@ package router
 import (
 	"cmp"
 	"fmt"
-	"hash/fnv"
 	"math"
 	"slices"
 	"strings"
@@ -73,24 +72,9 @@ func (r *Router) ShowBody(userID string, b Body) (avatarID string) {
 	if b.Turn != "" {
 		r.touch()
 	}
-	r.attachBodies(u, u.currentID())
+	r.ifLoaded(userID, u.currentID(), (*liveWorld).attachBodiesLocked) // otherwise open attaches them
 	_, agent := Identity(b.Type, "")
 	return agent.AvatarID
-}
-
-// attachBodies updates the bodies of one world, if that is open. Otherwise open does it later.
-func (r *Router) attachBodies(u *user, worldID string) {
-	r.mu.Lock()
-	lw := r.worlds[worldKey{u.id, worldID}]
-	r.mu.Unlock()
-	if lw == nil {
-		return // open attaches them
-	}
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if lw.loaded {
-		lw.attachBodiesLocked()
-	}
 }
 
 // update stores a report. Gone of an unknown agent changes nothing.
@@ -201,9 +185,7 @@ func helperSlug(id string) string {
 	if s := slugOf(id); s == id {
 		return strings.ReplaceAll(s, "-", "_")
 	}
-	f := fnv.New32a()
-	_, _ = f.Write([]byte(id))
-	return fmt.Sprintf("h%08x", f.Sum32())
+	return fmt.Sprintf("h%08x", hashOf(id))
 }
 
 // isConnected reports whether an activity means that the agent is present.

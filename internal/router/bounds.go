@@ -232,13 +232,18 @@ func (lw *liveWorld) evictAgentLocked(trust bool, may func(*agent) bool) bool {
 
 // evictedBefore orders agents for eviction.
 func (a *agent) evictedBefore(b *agent) bool {
-	shown := func(a *agent) int {
-		if a.shown {
-			return 1
-		}
-		return 0
+	return cmp.Or(
+		cmp.Compare(a.rank(), b.rank()), cmp.Compare(rankOf(a.shown), rankOf(b.shown)),
+		a.lastSeen.Compare(b.lastSeen), cmp.Compare(a.device, b.device),
+	) < 0
+}
+
+// rankOf orders what is not so before what is.
+func rankOf(is bool) int {
+	if is {
+		return 1
 	}
-	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(shown(a), shown(b)), a.lastSeen.Compare(b.lastSeen), cmp.Compare(a.device, b.device)) < 0
+	return 0
 }
 
 // endCallsOfLocked ends the calls of an agent that is evicted. A call whose entry is being written still ends with its

@@ -197,13 +197,18 @@ func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from rout
 	t.Helper()
 	answer, before := make(chan wire.ToolResult, 1), r.Waits()
 	go func() { answer <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil) }()
-	for r.Waits() == before {
-		if len(answer) > 0 || ctx.Err() != nil {
-			t.Fatalf("%s did not wait: %+v", from.AgentType, <-answer)
-		}
-		time.Sleep(time.Millisecond)
-	}
+	untilWaits(t, r, before+1, answer)
 	return answer
+}
+
+// untilWaits polls until so many calls wait. An answer that comes before that fails the test.
+func untilWaits(t *testing.T, r *worldtest.Router, calls int, answers chan wire.ToolResult) {
+	t.Helper()
+	for ctx := testContext(t); r.Waits() != calls; time.Sleep(time.Millisecond) {
+		if len(answers) > 0 || ctx.Err() != nil {
+			t.Fatalf("%d calls wait, want %d; %d were answered", r.Waits(), calls, len(answers))
+		}
+	}
 }
 
 // Anonymous agents that fill the world and wait forever do not keep out an agent with a credential: the one that has
@@ -333,15 +338,9 @@ func TestWaitsAreLimited(t *testing.T) {
 			answers <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 		}()
 	}
-	begun := func() int { return r.Waits() }
 	for i := range router.MaxAgentWaits {
 		wait(0)
-		for begun() != i+1 {
-			if ctx.Err() != nil {
-				t.Fatal("the call did not wait")
-			}
-			time.Sleep(time.Millisecond)
-		}
+		untilWaits(t, r, i+1, answers)
 	}
 	wait(0)
 	got := receive(t, answers)
@@ -352,12 +351,7 @@ func TestWaitsAreLimited(t *testing.T) {
 	for i := router.MaxAgentWaits; i < router.MaxWaits; i++ {
 		wait(i / router.MaxAgentWaits)
 	}
-	for begun() != router.MaxWaits {
-		if ctx.Err() != nil {
-			t.Fatalf("%d calls wait", begun())
-		}
-		time.Sleep(time.Millisecond)
-	}
+	untilWaits(t, r, router.MaxWaits, answers)
 	wait(1000)
 	wantCode(t, receive(t, answers), wire.CodeRate)
 	// An event answers all of them, and they can wait again.
@@ -367,13 +361,11 @@ func TestWaitsAreLimited(t *testing.T) {
 	for range router.MaxWaits {
 		wantOK(t, receive(t, answers))
 	}
-	if begun() != 0 {
-		t.Errorf("%d calls still wait", begun())
+	if n := r.Waits(); n != 0 {
+		t.Errorf("%d calls still wait", n)
 	}
 	wait(0)
-	for begun() != 1 {
-		time.Sleep(time.Millisecond)
-	}
+	untilWaits(t, r, 1, answers)
 	stop()
 	wantCode(t, receive(t, answers), wire.CodeCancelled)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/base32"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -115,12 +116,6 @@ func (c *call) digest() string {
 	return c.cachedDigest
 }
 
-// skipsCache reports whether the answer need not be cached for a repeat: the log has it, or reading again gives as good
-// a one.
-func (c *call) skipsCache() bool {
-	return c.appended || c.quickRead()
-}
-
 // Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
 // shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
 func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
@@ -148,9 +143,7 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 			}
 		}
 	}
-	if until, ok := ctx.Deadline(); ok {
-		req.deadline = until
-	}
+	req.deadline, _ = ctx.Deadline()
 	lw.deliver(req)
 	for {
 		select {
@@ -170,27 +163,26 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 func (lw *liveWorld) deliver(req request) {
 	lw.r.touch()
 	asked, e := tool.Validate(req.tool, req.args)
+	if e == nil && !slices.Contains(req.scopes, asked.Tool.Scope) {
+		e = wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, asked.Tool.Scope)
+		req.reply(wire.ToolResult{Error: e}, nil)
+		return
+	}
+	if e == nil {
+		e = checkPictureScope(asked, req.scopes)
+	}
 	if e != nil {
 		lw.recordRefusal(req, e)
 		req.reply(wire.ToolResult{Error: e}, nil)
 		return
 	}
 	t := asked.Tool
-	if !slices.Contains(req.scopes, t.Scope) {
-		req.reply(wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, t.Scope)}, nil)
-		return
-	}
 	c := &call{
 		id: callID(req.device, req.messageID), tool: t, args: req.args, parsed: asked,
 		device: req.device, agent: req.agent, trust: req.trust, began: lw.r.opt.Now(), replies: []reply{req.reply},
 	}
 	if len(c.args) == 0 || string(c.args) == "null" {
 		c.args = json.RawMessage("{}")
-	}
-	if e := checkPictureScope(c, req.scopes); e != nil {
-		lw.recordRefusal(req, e)
-		req.reply(wire.ToolResult{Error: e}, nil)
-		return
 	}
 	if req.progress != nil {
 		c.progress = append(c.progress, req.progress)
@@ -270,7 +262,10 @@ func (lw *liveWorld) answerRepeatLocked(c *call) bool {
 		c.replies[0](wire.ToolResult{Error: e}, lw.out)
 		return true
 	}
-	joined := func(first *call) bool {
+	join := func(first *call, reused *wire.Error) bool {
+		if first.digest() != c.digest() {
+			return fail(reused)
+		}
 		release, e := lw.countCallLocked(first.owner, c)
 		if e != nil {
 			return fail(e)
@@ -281,10 +276,7 @@ func (lw *liveWorld) answerRepeatLocked(c *call) bool {
 		return true
 	}
 	if first, ok := lw.calls[c.id]; ok {
-		if first.digest() != c.digest() {
-			return fail(wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is still running"))
-		}
-		return joined(first)
+		return join(first, wire.NewError(wire.CodeReplayed, "this messageId belongs to another call that is still running"))
 	}
 	if e, ok := lw.state.Answered(c.agent.AvatarID, c.id, c.parsed.Key); ok {
 		if e.Digest != "" && e.Digest != c.digest() {
@@ -304,16 +296,8 @@ func (lw *liveWorld) answerRepeatLocked(c *call) bool {
 		c.replies[0](*answer, lw.out)
 		return true
 	}
-	if c.parsed.Key == "" {
-		return false
-	}
-	if first, ok := lw.keys[c.agent.AvatarID+"/"+c.parsed.Key]; ok {
-		if first.digest() != c.digest() {
-			return fail(wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is still running"))
-		}
-		return joined(first)
-	}
-	return false
+	first, ok := lw.keys[c.agent.AvatarID+"/"+c.parsed.Key] // calls without a key are not in there
+	return ok && join(first, wire.NewError(wire.CodeKeyReused, "it belongs to a different call that is still running"))
 }
 
 // link returns the address at which the user opens the page; only a trusted caller gets one that logs a browser in.
@@ -349,28 +333,22 @@ func (lw *liveWorld) beginLocked(a *agent, c *call) {
 		lw.queueTraceLocked(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: wire.TraceStarted, Text: labelOf(c), Time: wire.Now(c.began)})
 		lw.scheduleFlushLocked()
 	}
-	c.timer = time.AfterFunc(c.deadline.Sub(c.began), func() {
-		lw.expire(c)
-	})
+	c.timer = lw.after(c.deadline.Sub(c.began), func() { lw.expireLocked(c) })
 }
 
-// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one finishes.
-// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one finishes.
-func (lw *liveWorld) expire(c *call) {
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if c.done || c.appended {
-		return
-	}
-	if c.waiter != nil {
+// expireLocked ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one
+// finishes.
+func (lw *liveWorld) expireLocked(c *call) {
+	switch {
+	case c.done || c.appended:
+	case c.waiter != nil:
 		c.waiter.timeOutLocked(lw)
-		return
-	}
-	if c.holdTimer != nil {
+	case c.holdTimer != nil:
 		lw.failHeldLocked(c)
-		return
+	default:
+		allowed := c.deadline.Sub(c.began).Seconds()
+		lw.abortLocked(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.tool.Name, allowed))
 	}
-	lw.abortLocked(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.tool.Name, c.deadline.Sub(c.began).Seconds()))
 }
 
 // walkStopTimeout is how long the page of an aborted walk may take to write where the avatar stopped.
@@ -386,9 +364,7 @@ func (lw *liveWorld) abortLocked(c *call, e *wire.Error) {
 		return
 	}
 	c.abortError = e
-	c.abortTimer = time.AfterFunc(walkStopTimeout, func() {
-		lw.mu.Lock()
-		defer lw.mu.Unlock()
+	c.abortTimer = lw.after(walkStopTimeout, func() {
 		if !c.appended {
 			lw.finishLocked(c, wire.ToolResult{Error: e})
 		}
@@ -397,9 +373,7 @@ func (lw *liveWorld) abortLocked(c *call, e *wire.Error) {
 
 // holdForPageLocked holds a call until the expected page takes the lease, for wait at most.
 func (lw *liveWorld) holdForPageLocked(c *call, wait time.Duration) {
-	c.holdTimer = time.AfterFunc(wait, func() {
-		lw.mu.Lock()
-		defer lw.mu.Unlock()
+	c.holdTimer = lw.after(wait, func() {
 		if c.holdTimer != nil && !c.done {
 			lw.failHeldLocked(c)
 		}
@@ -431,15 +405,19 @@ func (lw *liveWorld) missingPageReasonLocked() string {
 func (lw *liveWorld) cancel(id string) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
-	c, ok := lw.calls[id]
-	if ok && c.stored != nil {
+	if c, ok := lw.calls[id]; ok {
+		lw.cancelLocked(c)
+	}
+}
+
+// cancelLocked is cancel for a call that is on record.
+func (lw *liveWorld) cancelLocked(c *call) {
+	switch {
+	case c.stored != nil:
 		lw.finishWithoutPictureLocked(c, "the call was cancelled")
-		return
+	case !c.done && !c.appended:
+		lw.abortLocked(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
 	}
-	if !ok || c.done || c.appended {
-		return
-	}
-	lw.abortLocked(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
 }
 
 // CancelTurn cancels the open calls that an agent began in a turn, in all of the user's worlds. agentType names the
@@ -447,25 +425,17 @@ func (lw *liveWorld) cancel(id string) {
 func (r *Router) CancelTurn(userID, agentType, turn string) {
 	device, _ := Identity(agentType, "")
 	r.mu.Lock()
-	var open []*liveWorld
-	for key, lw := range r.worlds {
-		if key.user == userID {
-			open = append(open, lw)
-		}
-	}
+	open := maps.Clone(r.worlds)
 	r.mu.Unlock()
-	for _, lw := range open {
+	for key, lw := range open {
+		if key.user != userID {
+			continue
+		}
 		lw.mu.Lock()
-		var ids []string
-		for id, c := range lw.calls {
-			if c.device == device && c.run == turn && turn != "" {
-				ids = append(ids, id)
-			}
+		for _, c := range lw.callsWhereLocked(func(c *call) bool { return c.device == device && c.run == turn && turn != "" }) {
+			lw.cancelLocked(c)
 		}
 		lw.mu.Unlock()
-		for _, id := range ids {
-			lw.cancel(id)
-		}
 	}
 }
 
@@ -486,26 +456,21 @@ func (lw *liveWorld) finishLocked(c *call, t wire.ToolResult) {
 		return
 	}
 	c.done = true
-	c.timer.Stop()
+	for _, t := range []*time.Timer{c.timer, c.holdTimer, c.abortTimer} {
+		if t != nil {
+			t.Stop()
+		}
+	}
 	for _, release := range c.releases {
 		release()
 	}
-	if c.holdTimer != nil {
-		c.holdTimer.Stop()
-	}
-	if c.abortTimer != nil {
-		c.abortTimer.Stop()
-	}
 	delete(lw.calls, c.id)
-	if c.parsed.Key != "" {
-		delete(lw.keys, c.agent.AvatarID+"/"+c.parsed.Key)
-	}
-	if c.waiter != nil {
-		delete(lw.waiters, c.waiter)
-	}
+	delete(lw.keys, c.agent.AvatarID+"/"+c.parsed.Key)
+	delete(lw.waiters, c.waiter)
 	took := lw.r.opt.Now().Sub(c.began)
 	lw.recordEndLocked(c, t, took)
-	if !c.skipsCache() && (t.OK || !t.Error.Retryable) {
+	// A repeat gets the answer of an appended call from the log, and that of a quick read by reading again.
+	if !c.appended && !c.quickRead() && (t.OK || !t.Error.Retryable) {
 		lw.answers.put(c.id, t)
 	}
 	for _, reply := range c.replies {
@@ -571,7 +536,9 @@ func (lw *liveWorld) executeLocked(c *call) {
 		return
 	}
 	c.page = p
-	lw.introduceLocked(c.device)
+	if a := lw.agents[c.device]; a != nil && !a.announced {
+		lw.flushLocked() // pages take an agent's position from presence, so they must know it before its first call
+	}
 	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())
 	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.deadline
 	if err := lw.out.post(p.conn, env.Encode()); err != nil {

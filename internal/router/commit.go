@@ -126,7 +126,7 @@ func (lw *liveWorld) completeCommit(c *call, entry wire.Entry, m *wire.Commit) {
 	case m.Failed != nil:
 		lw.finishLocked(c, wire.ToolResult{Error: lw.sanitizeErrorLocked(c, m.Failed)})
 		return
-	case m.Picture && c.wantsPicture():
+	case m.Picture && c.parsed.Picture:
 		lw.awaitPictureLocked(c, entry)
 		return
 	}
@@ -153,12 +153,11 @@ func (lw *liveWorld) retryAfterConflict(c *call) {
 		return
 	}
 	lw.mu.Lock()
+	defer lw.mu.Unlock()
 	c.appended = false
 	lw.reclaimFromViewerLocked(c.page)
-	late := !lw.r.opt.Now().Before(c.deadline)
-	lw.mu.Unlock()
-	if late {
-		lw.expire(c)
+	if !lw.r.opt.Now().Before(c.deadline) {
+		lw.expireLocked(c)
 	}
 }
 
@@ -254,16 +253,22 @@ func (lw *liveWorld) sendConflict(p *page, env *wire.Envelope, base uint64) {
 // commitUserEvent appends an entry for what the user said or pointed at. A repeat changes nothing. The page gets an
 // answer only when it fails: the entry itself reaches the page like any other.
 func (lw *liveWorld) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
+	if e := lw.appendUserEvent(env.MessageID, ev); e != nil {
+		p.postJSON(wire.KindError, env.MessageID, e)
+	}
+}
+
+// appendUserEvent makes and appends the entry of commitUserEvent.
+func (lw *liveWorld) appendUserEvent(messageID string, ev *wire.Event) *wire.Error {
 	ev.Text = clip.Text(ev.Text, len(ev.Text))
 	if e := world.CheckEvent(ev); e != nil {
-		p.postJSON(wire.KindError, env.MessageID, e)
-		return
+		return e
 	}
 	lw.commitMu.Lock()
 	defer lw.commitMu.Unlock()
 	entry := wire.Entry{
 		Time: wire.Now(lw.r.opt.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
-		CallID: env.MessageID, Digest: changeDigest(ev), Operations: []wire.Operation{}, Event: ev,
+		CallID: messageID, Digest: changeDigest(ev), Operations: []wire.Operation{}, Event: ev,
 	}
 	for range 3 { // another writer may be first
 		lw.mu.Lock()
@@ -271,25 +276,22 @@ func (lw *liveWorld) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event
 		entry.Revision = lw.state.Revision() + 1
 		deleted, ended := lw.deleted, lw.ended
 		lw.mu.Unlock()
-		if deleted {
-			p.postJSON(wire.KindError, env.MessageID, ended)
-			return
-		}
-		if done {
-			if made.Digest != "" && made.Digest != entry.Digest {
-				p.postJSON(wire.KindError, env.MessageID, messageIDReused())
-			}
-			return
+		switch {
+		case deleted:
+			return ended
+		case done && made.Digest != "" && made.Digest != entry.Digest:
+			return messageIDReused()
+		case done:
+			return nil
 		}
 		e := lw.appendEntry(entry, nil)
 		if e == nil {
 			lw.publish(entry, nil)
-			return
+			return nil
 		}
 		if !errors.Is(e, errConflict) {
-			p.postJSON(wire.KindError, env.MessageID, e)
-			return
+			return e
 		}
 	}
-	p.postJSON(wire.KindError, env.MessageID, wire.NewError(wire.CodeUnavailable, "the world is busy"))
+	return wire.NewError(wire.CodeUnavailable, "the world is busy")
 }

@@ -30,11 +30,11 @@ var (
 	errGone = errors.New("the peer is gone")
 )
 
-// conn is the sending side of one socket. There is no writer goroutine while nothing is queued: send writes in the
-// caller's goroutine; post queues the frame for a drain, which ends when the queue is empty.
+// conn is the sending side of one socket. There is no writer goroutine while nothing is queued: post queues the
+// frame for a drain, which ends when the queue is empty; send drains the queue in the caller's goroutine.
 //
 //	idle       writing is false, the queue is empty
-//	writing    one goroutine owns the socket: a send, a drain, or an outbox that will drain it
+//	writing    one goroutine owns the socket: a drain, or an outbox that will drain it
 //	closed     close or drop was called; further frames fail with errGone. A close first waits for the queue to empty
 type conn struct {
 	ws *websocket.Conn
@@ -43,6 +43,8 @@ type conn struct {
 	writeTimeout time.Duration
 	// lastSeen is when the peer last sent a frame, in Unix nanoseconds.
 	lastSeen atomic.Int64
+	// refusals counts refused messages; used by the reader only.
+	refusals int
 
 	mu    sync.Mutex
 	queue [][]byte
@@ -64,25 +66,12 @@ func newConn(ws *websocket.Conn, spawn func(func()), writeTimeout time.Duration,
 	return c
 }
 
-// send writes the frame in the caller's goroutine when no other goroutine is writing, and may then block for up to
-// writeTimeout. Otherwise it queues the frame.
+// send queues the frame and writes the queue in the caller's goroutine, unless another goroutine is writing. It may
+// block for writeTimeout. A write that fails drops the socket.
 func (c *conn) send(frame []byte) error {
-	c.mu.Lock()
-	if c.writing || c.closed {
-		err := c.enqueueLocked(frame)
-		c.mu.Unlock()
-		return err
-	}
-	c.writing = true
-	c.mu.Unlock()
-	err := c.write(frame)
-	c.mu.Lock()
-	if len(c.queue) == 0 {
-		c.finishWritingLocked()
-	} else {
-		c.spawn(c.drain)
-	}
-	c.mu.Unlock()
+	out := &outbox{}
+	err := out.post(c, frame)
+	out.write()
 	return err
 }
 
@@ -221,6 +210,14 @@ func (c *conn) close(code int, reason string) {
 		reason = reason[:min(len(reason), maxReason+1)-1]
 	}
 	_ = c.ws.Close(websocket.StatusCode(code), reason)
+}
+
+// closeIfSlow closes the socket when a frame found its queue full: the peer has missed it, and can no longer follow the
+// world. It reconnects and catches up.
+func (c *conn) closeIfSlow(err error) {
+	if errors.Is(err, errSlow) {
+		c.spawn(c.overflow)
+	}
 }
 
 // overflow closes the socket of a peer that reads too slowly, discarding the queue.

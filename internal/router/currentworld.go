@@ -6,7 +6,7 @@ package router
 //	1  the new world is opened, so that a damaged one is not switched to
 //	2  the store and user.current get its id
 //	3  calls in the new world wait for the pages that will follow (transferPageWait)
-//	4  following pages are sent a switched message and reconnect; following agent sockets are rebound
+//	4  following pages are sent a switched message and reconnect; agent sockets are rebound
 //	5  the bodies of back ends' agents move
 //
 // A socket that logs in meanwhile checks afterwards whether it came too late (followCurrentWorld).
@@ -14,6 +14,7 @@ package router
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -36,8 +37,8 @@ const (
 func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.current != "" {
-		return u.current, nil
+	if id := u.currentID(); id != "" {
+		return id, nil
 	}
 	id, err := r.opt.Log.Current(ctx, u.id)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -56,15 +57,15 @@ func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error
 			return "", storeError(err)
 		}
 	}
-	u.current = id
-	u.currentCached.Store(&id)
+	u.current.Store(&id)
 	return id, nil
 }
 
 // nextWorld returns the world to open when there is no current one: the world that changed last, or a new one.
 func (r *Router) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
 	if len(worlds) == 0 {
-		return r.createWorld(ctx, userID, firstName)
+		w, err := r.createWorld(ctx, userID, firstName)
+		return w.ID, err
 	}
 	newest := slices.MaxFunc(worlds, func(a, b store.WorldRecord) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
 	return newest.ID, nil
@@ -75,18 +76,20 @@ func (r *Router) CurrentWorld(ctx context.Context, userID string) (string, *wire
 	return r.currentWorld(ctx, r.user(userID))
 }
 
-// createWorld creates a world whose first entry lays out the plaza, and returns its id.
-func (r *Router) createWorld(ctx context.Context, userID, name string) (string, error) {
-	now := wire.Now(r.opt.Now())
-	w := store.WorldRecord{ID: r.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
+// createWorld creates a world whose first entry lays out the plaza.
+func (r *Router) createWorld(ctx context.Context, userID, name string) (store.WorldRecord, error) {
+	w := r.newRecord(name)
 	first := wire.Entry{
-		Revision: 1, Time: now, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
+		Revision: 1, Time: w.CreatedAt, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Tool: "create", CallID: "create", Operations: world.Plaza(),
 	}
-	if err := r.opt.Log.CreateWorld(ctx, userID, w, first); err != nil {
-		return "", err
-	}
-	return w.ID, nil
+	return w, r.opt.Log.CreateWorld(ctx, userID, w, first)
+}
+
+// newRecord returns the record of a world that is made now.
+func (r *Router) newRecord(name string) store.WorldRecord {
+	now := wire.Now(r.opt.Now())
+	return store.WorldRecord{ID: r.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
 }
 
 // switchWorld makes a world the user's current one and moves agents and pages there. It returns the open world.
@@ -98,7 +101,8 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liv
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
 	u.mu.Lock()
-	if u.current == worldID {
+	left := u.currentID()
+	if left == worldID {
 		u.mu.Unlock()
 		return lw, nil
 	}
@@ -106,17 +110,8 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liv
 		u.mu.Unlock()
 		return nil, storeError(err)
 	}
-	left := u.current
-	u.current = worldID
-	u.currentCached.Store(&worldID)
-	sockets := make([]*agentSocket, 0, len(u.sockets))
-	for s := range u.sockets {
-		sockets = append(sockets, s)
-	}
-	pages := make([]*page, 0, len(u.pages))
-	for p := range u.pages {
-		pages = append(pages, p)
-	}
+	u.current.Store(&worldID)
+	sockets, pages := slices.Collect(maps.Keys(u.sockets)), slices.Collect(maps.Keys(u.pages))
 	u.mu.Unlock()
 	r.transferPageWait(u, lw, left, pages)
 	for _, p := range pages {
@@ -125,12 +120,10 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liv
 		}
 	}
 	for _, s := range sockets {
-		if s.follows {
-			s.rebind(lw)
-		}
+		s.rebind(lw)
 	}
-	r.attachBodies(u, left)
-	r.attachBodies(u, worldID)
+	r.ifLoaded(u.id, left, (*liveWorld).attachBodiesLocked)
+	r.ifLoaded(u.id, worldID, (*liveWorld).attachBodiesLocked)
 	r.worldsChanged(u)
 	return lw, nil
 }
@@ -166,7 +159,7 @@ func (r *Router) followCurrentWorld(u *user, from *liveWorld, move func(to *live
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
 	u.mu.Lock()
-	current := u.current
+	current := u.currentID()
 	u.mu.Unlock()
 	if current == from.worldID {
 		return

@@ -18,8 +18,8 @@ import (
 // the last id it has seen.
 const maxFeed = 512
 
-// streamEvent is one event of GET /api/world-events.
-type streamEvent struct {
+// StreamEvent is one event of GET /api/world-events.
+type StreamEvent struct {
 	// ID is the revision; 0 for what is not part of the log.
 	ID   uint64
 	Name string
@@ -35,16 +35,13 @@ type streamEvent struct {
 type Subscription struct {
 	world  *liveWorld
 	after  *uint64 // revision that the reader has; nil: from now on
-	events chan streamEvent
+	events chan StreamEvent
 	// sent is the revision of the last entry put into the channel. The world's mu guards it and ended.
 	sent  uint64
 	ended bool
 	// release removes the stream from the count of readers.
 	release func()
 }
-
-// StreamEvent is one event of the stream, for the HTTP handler that writes it.
-type StreamEvent = streamEvent
 
 // Subscribe opens a reader's world for its events after a revision; nil means from now on. The caller calls Replay
 // next, and must Close the subscription.
@@ -58,7 +55,7 @@ func (r *Router) Subscribe(ctx context.Context, from Caller, after *uint64) (*Su
 		release()
 		return nil, e
 	}
-	return &Subscription{world: lw, after: after, events: make(chan streamEvent, maxFeed), release: release}, nil
+	return &Subscription{world: lw, after: after, events: make(chan StreamEvent, maxFeed), release: release}, nil
 }
 
 // Replay passes the events after the reader's revision to each, then joins the live stream without a gap. The first
@@ -69,7 +66,7 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 	lw.mu.Lock()
 	head := lw.state.Revision()
 	lw.mu.Unlock()
-	opened := streamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": lw.worldID, "revision": head})}
+	opened := StreamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": lw.worldID, "revision": head})}
 	from := head
 	if s.after != nil {
 		if from = *s.after; from > head {
@@ -144,7 +141,7 @@ func (s *Subscription) endLocked() {
 
 // pushLocked puts an event into the channel, or ends the stream of a reader whose channel is full. Entries that were
 // sent already are skipped.
-func (s *Subscription) pushLocked(e streamEvent) {
+func (s *Subscription) pushLocked(e StreamEvent) {
 	if s.ended || e.ID > 0 && e.ID <= s.sent {
 		return
 	}
@@ -171,7 +168,7 @@ func (lw *liveWorld) pushEntryLocked(e wire.Entry) {
 var eventNames = []wire.EventKind{wire.EventSaid, wire.EventPointed}
 
 // eventOf converts an entry for the event stream. It leaves out the result and the inverse operations.
-func eventOf(e wire.Entry) streamEvent {
+func eventOf(e wire.Entry) StreamEvent {
 	name := "changed"
 	switch {
 	case e.Event != nil && slices.Contains(eventNames, e.Event.Kind):
@@ -180,7 +177,7 @@ func eventOf(e wire.Entry) streamEvent {
 		name = "undone"
 	}
 	e.Result, e.Inverse = nil, nil
-	return streamEvent{ID: e.Revision, Name: name, Data: mustJSON(e)}
+	return StreamEvent{ID: e.Revision, Name: name, Data: mustJSON(e)}
 }
 
 // isUserEntry reports whether wait_for_events returns an entry: something that the user did or said. An older log may
@@ -202,9 +199,16 @@ type waiter struct {
 	// forPage says that it waits for a page instead of an event.
 	forPage bool
 	// onTimeout makes the answer when nothing came. It needs the world's mu.
-	onTimeout func(lw *liveWorld) wire.ToolResult
+	onTimeout func() wire.ToolResult
 	// onWake makes the answer when something came; false: nothing did after all. It runs without the mu.
-	onWake func(lw *liveWorld) (wire.ToolResult, bool)
+	onWake func() (wire.ToolResult, bool)
+}
+
+// waitLocked lets the waiter's call wait.
+func (lw *liveWorld) waitLocked(w *waiter) *waiter {
+	w.call.waiter = w
+	lw.waiters[w] = struct{}{}
+	return w
 }
 
 // wakeLocked answers the waiting call in a new goroutine, because onWake may read the log. When onWake finds nothing
@@ -212,7 +216,7 @@ type waiter struct {
 func (w *waiter) wakeLocked(lw *liveWorld) {
 	delete(lw.waiters, w)
 	lw.r.spawn(func() {
-		t, found := w.onWake(lw)
+		t, found := w.onWake()
 		lw.mu.Lock()
 		defer lw.mu.Unlock()
 		switch {
@@ -235,7 +239,7 @@ func (w *waiter) timeOutLocked(lw *liveWorld) {
 		return // a wake answers it
 	}
 	delete(lw.waiters, w)
-	lw.finishLocked(w.call, w.onTimeout(lw))
+	lw.finishLocked(w.call, w.onTimeout())
 }
 
 // waitForEventsLocked starts wait_for_events. An empty cursor means from now on. It moves the call's deadline to the
@@ -245,23 +249,19 @@ func (lw *liveWorld) waitForEventsLocked(c *call, cursor string, timeout time.Du
 	if cursor != "" {
 		n, err := strconv.ParseUint(strings.TrimPrefix(cursor, "r"), 10, 64)
 		if err != nil || n > after {
-			e := wire.NewError(wire.CodeBadArguments, "the cursor does not belong to this world")
-			e.Field, e.Got, e.Allowed = "cursor", clip.Line(cursor, 40), fmt.Sprintf("r0 to r%d, or empty for from now", after)
-			lw.finishLocked(c, wire.ToolResult{Error: e})
+			lw.finishLocked(c, wire.ToolResult{Error: wire.NewError(wire.CodeBadArguments, "the cursor does not belong to this world").
+				At("cursor").Saw(clip.Line(cursor, 40)).Allow(fmt.Sprintf("r0 to r%d, or empty for from now", after))})
 			return
 		}
 		// An agent may use a cursor of another world. Entries from an import file never count: they were not said here.
 		after = max(n, lw.imported)
 	}
-	w := &waiter{call: c, cursor: after}
-	w.onWake = func(lw *liveWorld) (wire.ToolResult, bool) {
-		t, cursor, found := lw.readEvents(c.device, w.cursor)
-		w.cursor = cursor
+	w := lw.waitLocked(&waiter{call: c, cursor: after})
+	w.onWake = func() (t wire.ToolResult, found bool) {
+		t, w.cursor, found = lw.readEvents(c.device, w.cursor)
 		return t, found
 	}
-	w.onTimeout = func(lw *liveWorld) wire.ToolResult { return lw.eventsAnswerLocked(lw.state.Revision(), nil, nil) }
-	c.waiter = w
-	lw.waiters[w] = struct{}{}
+	w.onTimeout = func() wire.ToolResult { return lw.eventsAnswerLocked(lw.state.Revision(), nil, nil) }
 	if until := c.began.Add(timeout); until.Before(c.deadline) {
 		c.deadline = until
 	}
@@ -294,15 +294,8 @@ func (lw *liveWorld) hasUserEntriesLocked(after uint64) bool {
 		return false
 	}
 	history := lw.state.History()
-	if len(history) == 0 || history[0].Revision > after+1 {
-		return true
-	}
-	for _, e := range history {
-		if e.Revision > after && isUserEntry(e) {
-			return true
-		}
-	}
-	return false
+	return len(history) == 0 || history[0].Revision > after+1 ||
+		slices.ContainsFunc(history, func(e wire.Entry) bool { return e.Revision > after && isUserEntry(e) })
 }
 
 // readEvents reads from the log what the user did after a revision, and adds a selection that the agent does not know

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 
@@ -130,6 +129,15 @@ func (lw *liveWorld) unlockAndFlush() {
 	out.write()
 }
 
+// after calls f with mu held when d is over. By then what f is for may have ended, so f checks that it has not.
+func (lw *liveWorld) after(d time.Duration, f func()) *time.Timer {
+	return time.AfterFunc(d, func() {
+		lw.mu.Lock()
+		defer lw.mu.Unlock()
+		f()
+	})
+}
+
 // markUsed keeps the world in memory for another worldIdleTimeout.
 func (lw *liveWorld) markUsed() {
 	lw.mu.Lock()
@@ -151,7 +159,7 @@ func (lw *liveWorld) open(ctx context.Context) *wire.Error {
 	if err != nil {
 		return readError(err)
 	}
-	i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID })
+	i := indexOf(list, lw.worldID)
 	if i < 0 {
 		return storeError(store.ErrNotFound)
 	}

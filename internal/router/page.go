@@ -3,7 +3,6 @@ package router
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -45,8 +44,6 @@ type page struct {
 	// follows says that it shows whatever the user's current world is.
 	follows bool
 	bind    binding
-	// refusals counts refused messages; used by the reader only.
-	refusals int
 	// serviceRequests counts the requests to services that are not answered yet.
 	serviceRequests atomic.Int32
 	// viewer says that an agent has seen the link that opened the page (permissions.go).
@@ -62,7 +59,7 @@ type page struct {
 var pageScopes = append(wire.DefaultScopes(), wire.ScopeVoice)
 
 // greetPage reads the hello of a page and adds the page to its world. It returns nil after turning the page away.
-func (r *Router) greetPage(c *conn, userID string, viewer bool) *page {
+func (r *Router) greetPage(c *conn, userID string, viewer bool) peer {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
 		return nil
@@ -201,7 +198,7 @@ func (lw *liveWorld) electLocked(fresh *page) {
 	}
 	if best != nil {
 		lw.pageExpectedUntil = time.Time{}
-		for _, c := range lw.heldCallsLocked() {
+		for _, c := range lw.callsWhereLocked(func(c *call) bool { return c.holdTimer != nil }) {
 			lw.executeLocked(c)
 		}
 	}
@@ -260,11 +257,6 @@ func (lw *liveWorld) callsOfLocked(p *page) []*call {
 	return lw.callsWhereLocked(func(c *call) bool { return c.page == p && !c.appended })
 }
 
-// heldCallsLocked returns the calls that are held for a page, oldest first.
-func (lw *liveWorld) heldCallsLocked() []*call {
-	return lw.callsWhereLocked(func(c *call) bool { return c.holdTimer != nil })
-}
-
 // callsWhereLocked returns the calls that pass the test, oldest first.
 func (lw *liveWorld) callsWhereLocked(test func(*call) bool) []*call {
 	var list []*call
@@ -296,26 +288,26 @@ func (p *page) handle(frame []byte) bool {
 	case wire.KindPing:
 		p.postJSON(wire.KindPong, env.MessageID, wire.Ping{})
 	case wire.KindCommit:
-		bad = decode(p, &env, func(c wire.Commit) { p.world.commit(p, &env, &c) })
+		bad = decodePermitted(p, &env, func(c wire.Commit) { p.world.commit(p, &env, &c) })
 	case wire.KindToolResult:
 		var t wire.ToolResult
 		if t, bad = env.ToolResult(); bad == nil && p.permitted(&env, t) {
 			p.world.handleResult(p, &env, t)
 		}
 	case wire.KindToolProgress:
-		bad = decode(p, &env, func(t wire.ToolProgress) { p.world.handleProgress(p, t) })
+		bad = decodePermitted(p, &env, func(t wire.ToolProgress) { p.world.handleProgress(p, t) })
 	case wire.KindPagePresence:
-		bad = decode(p, &env, p.updateView)
+		bad = decodePermitted(p, &env, p.updateView)
 	case wire.KindAvatarAct:
-		bad = decode(p, &env, func(a wire.AvatarAct) { p.world.relayAct(p, &a) })
+		bad = decodePermitted(p, &env, func(a wire.AvatarAct) { p.world.relayAct(p, &a) })
 	case wire.KindUserEvent:
-		bad = decode(p, &env, func(e wire.UserEvent) { p.world.commitUserEvent(p, &env, &e) })
+		bad = decodePermitted(p, &env, func(e wire.UserEvent) { p.world.commitUserEvent(p, &env, &e) })
 	case wire.KindChatRequest:
-		bad = decode(p, &env, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
+		bad = decodePermitted(p, &env, func(q wire.ChatRequest) { p.chat(env.MessageID, q) })
 	case wire.KindProjectRequest:
-		bad = decode(p, &env, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
+		bad = decodePermitted(p, &env, func(q wire.ProjectRequest) { p.project(env.MessageID, q) })
 	case wire.KindVoiceRequest: // voice has its own socket: here a viewer is refused, and the user's page ignored
-		bad = decode(p, &env, func(wire.VoiceRequest) {})
+		bad = decodePermitted(p, &env, func(wire.VoiceRequest) {})
 	}
 	if bad != nil {
 		p.world.failUnreadable(p, answeredCall(&env))
@@ -335,29 +327,19 @@ func answeredCall(env *wire.Envelope) string {
 	return env.ReplyTo
 }
 
-// decode reads a payload and passes it to handle if the page has the permission for it.
-func decode[T any](p *page, env *wire.Envelope, handle func(T)) error {
-	var v T
-	if err := wire.UnmarshalStrict(env.Payload, &v); err != nil {
-		return err
-	}
-	if p.permitted(env, v) {
-		handle(v)
-	}
-	return nil
+// decodePermitted is decode for a page: handle gets the payload if the page has the permission for it.
+func decodePermitted[T any](p *page, env *wire.Envelope, handle func(T)) error {
+	return decode(env, func(v T) {
+		if p.permitted(env, v) {
+			handle(v)
+		}
+	})
 }
 
-// refuse answers a message with an error; the third refusal closes the socket. False ends the socket.
+// refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (p *page) refuse(replyTo string, e *wire.Error) bool {
-	if p.send(p.frame(wire.KindError, replyTo, mustJSON(e))) != nil {
-		return false
-	}
-	p.refusals++
-	if p.refusals < maxRefusals {
-		return true
-	}
-	p.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
-	return false
+	env := p.envelope(wire.KindError, replyTo, mustJSON(e))
+	return p.sendRefusal(env.Encode())
 }
 
 // updateView stores what the page shows and selects. A change of visibility may move the lease.
@@ -413,8 +395,7 @@ func (lw *liveWorld) handleResult(p *page, env *wire.Envelope, t wire.ToolResult
 	}
 	t = lw.sanitizeAnswerLocked(c, t)
 	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
-		img := t.Result.Images[0]
-		lw.lastShot = &img
+		lw.lastShot = new(t.Result.Images[0])
 	}
 	lw.finishLocked(c, t)
 }
@@ -434,16 +415,9 @@ func (lw *liveWorld) handleProgress(p *page, t wire.ToolProgress) {
 // envelope returns an envelope to this page.
 func (p *page) envelope(kind wire.Kind, replyTo string, payload json.RawMessage) wire.Envelope {
 	info, _ := wire.InfoOf(kind)
-	return wire.Envelope{
-		V: wire.Protocol, UserID: p.bind.userID, WorldID: p.bind.worldID, AgentDeviceID: wire.DeviceService, SessionID: p.bind.sessionID,
-		MessageID: nextMessageID(), Scope: info.Scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
-	}
-}
-
-// frame encodes an envelope to this page.
-func (p *page) frame(kind wire.Kind, replyTo string, payload json.RawMessage) []byte {
-	e := p.envelope(kind, replyTo, payload)
-	return e.Encode()
+	e := p.bind.envelope(kind, replyTo, info.Scope, payload)
+	e.AgentDeviceID = wire.DeviceService
+	return e
 }
 
 // postJSON encodes a payload and queues the message; it does not block.
@@ -457,10 +431,5 @@ func (p *page) postRaw(kind wire.Kind, replyTo string, payload json.RawMessage) 
 	p.postEnvelope(&e)
 }
 
-// postEnvelope queues an envelope. A page whose queue is full has missed the envelope and can no longer follow the
-// world, so its socket is closed; it reconnects and catches up.
-func (p *page) postEnvelope(e *wire.Envelope) {
-	if errors.Is(p.conn.post(e.Encode()), errSlow) {
-		p.spawn(p.overflow)
-	}
-}
+// postEnvelope queues an envelope, or closes the socket of a page that reads too slowly.
+func (p *page) postEnvelope(e *wire.Envelope) { p.closeIfSlow(p.post(e.Encode())) }

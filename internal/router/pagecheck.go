@@ -53,9 +53,7 @@ type effect struct {
 	on wire.EntityType
 }
 
-// userTools are the Tool values of commits that only the user makes. toolFigure gives an avatar its figure.
-var userTools = []string{"", toolFigure}
-
+// toolFigure is the Tool of a commit by which the user gives an avatar its figure. Other commits of the user's have none.
 const toolFigure = "figure"
 
 // badAnswer is the error for the agent when its page sends an answer that cannot be right.
@@ -198,7 +196,7 @@ func (lw *liveWorld) checkUserChangeLocked(m *wire.Commit) *wire.Error {
 	_, ofTool := toolEffects[m.Tool]
 	why := ""
 	switch {
-	case !ofTool && !slices.Contains(userTools, m.Tool):
+	case !ofTool && m.Tool != "" && m.Tool != toolFigure:
 		why = "it names an unknown tool"
 	case m.Event != nil || m.Result != nil || m.Picture || m.Failed != nil:
 		why = "it has an event, a result or a picture, which only calls may have"

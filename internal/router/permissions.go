@@ -20,9 +20,7 @@ func (p *page) permitted(env *wire.Envelope, payload any) bool {
 	op, ok := wire.OpOf(env.Kind, name)
 	switch {
 	case !ok:
-		e := wire.NewError(wire.CodeBadArguments, "there is no such operation of %s", env.Kind)
-		e.Field, e.Got = "op", clip.Quote(name)
-		p.deny(env, e)
+		p.deny(env, wire.NewError(wire.CodeBadArguments, "there is no such operation of %s", env.Kind).At("op").Saw(clip.Quote(name)))
 	case p.viewer && op.UserOnly != "":
 		p.deny(env, viewerRefusal(op.UserOnly))
 	default:

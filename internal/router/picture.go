@@ -5,19 +5,17 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // pictureTimeout is how long the answer to a change waits for its picture.
 const pictureTimeout = 8 * time.Second
 
-// wantsPicture reports whether the answer to a call should come with a picture of the change.
-func (c *call) wantsPicture() bool { return c.parsed.Picture }
-
 // checkPictureScope refuses a call that asks for a picture without the scope for screenshots. The change would be
 // allowed.
-func checkPictureScope(c *call, scopes []wire.Scope) *wire.Error {
-	if !c.wantsPicture() || slices.Contains(scopes, wire.ScopeScreenshot) {
+func checkPictureScope(asked *tool.Call, scopes []wire.Scope) *wire.Error {
+	if !asked.Picture || slices.Contains(scopes, wire.ScopeScreenshot) {
 		return nil
 	}
 	return wire.NewError(wire.CodeNotAllowed, "a picture needs the scope %s, which this agent was not granted; nothing was changed", wire.ScopeScreenshot).
@@ -35,11 +33,7 @@ func (lw *liveWorld) awaitPictureLocked(c *call, entry wire.Entry) {
 	}
 	wait := min(pictureTimeout, c.deadline.Sub(lw.r.opt.Now()))
 	c.timer.Stop()
-	c.timer = time.AfterFunc(wait, func() {
-		lw.mu.Lock()
-		defer lw.mu.Unlock()
-		lw.finishWithoutPictureLocked(c, "the page did not draw it in time")
-	})
+	c.timer = lw.after(wait, func() { lw.finishWithoutPictureLocked(c, "the page did not draw it in time") })
 }
 
 // finishWithoutPictureLocked answers a call with the stored answer and a line that says why there is no picture. It
@@ -64,8 +58,7 @@ func (lw *liveWorld) finishWithPictureLocked(c *call, t wire.ToolResult) {
 		lw.finishWithoutPictureLocked(c, why)
 		return
 	}
-	img := t.Result.Images[0]
-	lw.lastShot = &img
+	lw.lastShot = new(t.Result.Images[0])
 	res := *c.stored.Result
 	res.Images = t.Result.Images
 	if legend := t.Result.Text; legend != "" && len(res.Text)+1+len(legend) <= maxPicturedText {
@@ -79,11 +72,5 @@ const maxPicturedText = 8 << 10
 
 // awaitingPictureLocked returns the calls that wait for a picture from a page; nil means from any page.
 func (lw *liveWorld) awaitingPictureLocked(p *page) []*call {
-	var list []*call
-	for _, c := range lw.calls {
-		if c.stored != nil && (p == nil || c.page == p) {
-			list = append(list, c)
-		}
-	}
-	return list
+	return lw.callsWhereLocked(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
 }

@@ -30,12 +30,7 @@ func (r *Router) PublishProject(userID string, e wire.ProjectEvent) {
 func (r *Router) Footprints(userID string) [][4]float64 {
 	ctx, cancel := r.callContext()
 	defer cancel()
-	u := r.user(userID)
-	id, e := r.currentWorld(ctx, u)
-	if e != nil {
-		return nil
-	}
-	lw, e := r.liveWorld(ctx, u, id)
+	lw, e := r.liveWorld(ctx, r.user(userID), "")
 	if e != nil {
 		return nil
 	}
@@ -63,13 +58,6 @@ func (lw *liveWorld) projectTool(c *call, ask func(context.Context, ProjectServi
 		}
 		ctx, cancel := lw.r.callContext()
 		defer cancel()
-		res, e := ask(ctx, lw.r.opt.Project)
-		if e != nil {
-			if e.Example == "" {
-				e.Example = tool.Example(c.tool.Name)
-			}
-			return wire.ToolResult{Error: e}
-		}
-		return wire.ToolResult{OK: true, Result: &res}
+		return c.answerOf(ask(ctx, lw.r.opt.Project))
 	}
 }

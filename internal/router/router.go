@@ -52,6 +52,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -201,12 +203,11 @@ type user struct {
 	id string
 	// mu guards current, sockets and pages. It is held across the store while the current world is read from it.
 	mu sync.Mutex
-	// current is the id of the current world; empty until it is read from the store.
-	current string
-	// currentCached is a copy of current for readers that must not wait for mu, which is held across the store.
-	currentCached atomic.Pointer[string]
-	sockets       map[*agentSocket]struct{}
-	pages         map[*page]struct{}
+	// current is the id of the current world; nil until it is read from the store. It changes with mu held, and is read
+	// without it where nobody must wait for the store.
+	current atomic.Pointer[string]
+	sockets map[*agentSocket]struct{}
+	pages   map[*page]struct{}
 
 	bodies bodies
 	// voice is what an agent does in the user's voice call; nil: there is no call.
@@ -220,8 +221,9 @@ type user struct {
 	editMu   sync.Mutex
 	switchMu sync.Mutex
 
+	// watchers are the channels that wake the calls of Watch.
 	watchMu  sync.Mutex
-	watchers map[*watcher]struct{}
+	watchers map[chan struct{}]struct{}
 }
 
 // New returns a router and starts its sweeper. The caller must Close it.
@@ -279,14 +281,7 @@ func (r *Router) Close(ctx context.Context) error {
 		return nil
 	}
 	r.closed = true
-	worlds := make([]*liveWorld, 0, len(r.worlds))
-	for _, lw := range r.worlds {
-		worlds = append(worlds, lw)
-	}
-	conns := make([]*conn, 0, len(r.conns))
-	for c := range r.conns {
-		conns = append(conns, c)
-	}
+	worlds, conns := slices.Collect(maps.Values(r.worlds)), slices.Collect(maps.Keys(r.conns))
 	r.mu.Unlock()
 	var errs []error
 	for _, lw := range worlds {
@@ -397,19 +392,12 @@ func (r *Router) sweep() {
 		}
 		limit := r.opt.Now().Add(-3 * Heartbeat).UnixNano()
 		r.mu.Lock()
-		var dead []*conn
-		for c := range r.conns {
-			if c.lastSeen.Load() < limit {
-				dead = append(dead, c)
-			}
-		}
-		worlds := make([]*liveWorld, 0, len(r.worlds))
-		for _, lw := range r.worlds {
-			worlds = append(worlds, lw)
-		}
+		worlds, conns := slices.Collect(maps.Values(r.worlds)), slices.Collect(maps.Keys(r.conns))
 		r.mu.Unlock()
-		for _, c := range dead {
-			c.drop()
+		for _, c := range conns {
+			if c.lastSeen.Load() < limit {
+				c.drop()
+			}
 		}
 		for _, lw := range worlds {
 			lw.tick()
@@ -419,7 +407,7 @@ func (r *Router) sweep() {
 
 // currentID returns the id of the user's current world without locking; empty until currentWorld has read it.
 func (u *user) currentID() string {
-	if id := u.currentCached.Load(); id != nil {
+	if id := u.current.Load(); id != nil {
 		return *id
 	}
 	return ""
@@ -431,7 +419,7 @@ func (r *Router) user(id string) *user {
 	defer r.mu.Unlock()
 	u, ok := r.users[id]
 	if !ok {
-		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, listeners: map[*page]struct{}{}, watchers: map[*watcher]struct{}{}}
+		u = &user{id: id, sockets: map[*agentSocket]struct{}{}, pages: map[*page]struct{}{}, listeners: map[*page]struct{}{}, watchers: map[chan struct{}]struct{}{}}
 		r.users[id] = u
 	}
 	return u
@@ -476,6 +464,21 @@ func (r *Router) liveWorld(ctx context.Context, u *user, worldID string) (*liveW
 		return nil, e
 	}
 	return lw, nil
+}
+
+// ifLoaded calls f with the mu of a world held, if that world is open and its log is folded.
+func (r *Router) ifLoaded(userID, worldID string, f func(*liveWorld)) {
+	r.mu.Lock()
+	lw := r.worlds[worldKey{userID, worldID}]
+	r.mu.Unlock()
+	if lw == nil {
+		return
+	}
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if lw.loaded {
+		f(lw)
+	}
 }
 
 // callContext bounds the work that one message causes to 10 s. Close ends it early.

@@ -5,14 +5,13 @@ package router
 // Tools that wait are waiters (events.go).
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -25,55 +24,44 @@ const defaultWait = 25 * time.Second
 func (lw *liveWorld) answerLocked(c *call) {
 	switch args := c.parsed.Args.(type) {
 	case *tool.InspectArgs:
-		lw.finisherLocked(c)(lw.state.Inspect(queryOf(args), lw.presencesLocked()))
-		return
+		lw.finishLocked(c, c.answerOf(lw.state.Inspect(queryOf(args), lw.presencesLocked())))
 	case *tool.CatalogArgs:
-		lw.finisherLocked(c)(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, lw.r.opt.Files(lw.user.id)))
-		return
+		lw.finishLocked(c, c.answerOf(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, lw.r.opt.Files(lw.user.id))))
 	case *tool.WaitArgs:
 		timeout := defaultWait
 		if args.Timeout != nil {
 			timeout = time.Duration(*args.Timeout * float64(time.Second))
 		}
 		lw.waitForEventsLocked(c, args.Cursor, timeout)
-		return
 	case *tool.WorldsArgs:
 		lw.finishLater(c, func() wire.ToolResult { return lw.worldsTool(c, args) })
-		return
 	case *tool.OverviewArgs:
 		lw.finishLater(c, lw.projectTool(c, func(ctx context.Context, p ProjectService) (wire.Result, *wire.Error) {
 			return p.Overview(ctx, lw.user.id, args)
 		}))
-		return
 	case *tool.MarkArgs:
 		lw.finishLater(c, lw.projectTool(c, func(ctx context.Context, p ProjectService) (wire.Result, *wire.Error) {
 			return p.Mark(ctx, lw.user.id, c.agent, args)
 		}))
-		return
-	}
-	switch c.tool.Name {
-	case tool.WorldInfo:
-		lw.finishLater(c, func() wire.ToolResult { return lw.worldInfo(c) })
-	case tool.OpenWorld:
-		lw.openPageLocked(c)
-	default:
-		lw.finishLocked(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "no handler is registered for %s", c.tool.Name)})
+	default: // their tools have no arguments
+		switch c.tool.Name {
+		case tool.WorldInfo:
+			lw.finishLater(c, func() wire.ToolResult { return lw.worldInfo(c) })
+		case tool.OpenWorld:
+			lw.openPageLocked(c)
+		default:
+			lw.finishLocked(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "no handler is registered for %s", c.tool.Name)})
+		}
 	}
 }
 
-// finisherLocked returns a function that finishes a call with a result or an error. An error without an example gets
-// the tool's.
-func (lw *liveWorld) finisherLocked(c *call) func(wire.Result, *wire.Error) {
-	return func(res wire.Result, e *wire.Error) {
-		if e != nil {
-			if e.Example == "" {
-				e.Example = tool.Example(c.tool.Name)
-			}
-			lw.finishLocked(c, wire.ToolResult{Error: e})
-			return
-		}
-		lw.finishLocked(c, wire.ToolResult{OK: true, Result: &res})
+// answerOf makes the answer to a call of a result or an error. An error without an example gets the tool's.
+func (c *call) answerOf(res wire.Result, e *wire.Error) wire.ToolResult {
+	if e == nil {
+		return wire.ToolResult{OK: true, Result: &res}
 	}
+	e.Example = cmp.Or(e.Example, tool.Example(c.tool.Name))
+	return wire.ToolResult{Error: e}
 }
 
 // finishLater runs f in a new goroutine and finishes the call with its answer. f may use the store and take locks. A
@@ -123,12 +111,10 @@ func (lw *liveWorld) worldInfo(c *call) wire.ToolResult {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", lw.name, lw.worldID, lw.state.Revision(), objects, lw.environmentText(env))
-	damage := ""
-	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == lw.worldID }); i >= 0 {
-		damage = damageOf(&list[i])
-	}
-	if damage != "" {
-		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", damage)
+	about := map[string]any{"id": lw.worldID, "name": lw.name, "revision": lw.state.Revision(), "objects": objects, "environment": env}
+	if i := indexOf(list, lw.worldID); i >= 0 && damageOf(&list[i]) != "" {
+		about["damage"] = damageOf(&list[i])
+		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", about["damage"])
 	}
 	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
 	here := []map[string]any{}
@@ -151,10 +137,6 @@ func (lw *liveWorld) worldInfo(c *call) wire.ToolResult {
 		fmt.Fprintf(&b, "%d worlds; the worlds tool lists and opens them.\n", len(list))
 	}
 	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
-	about := map[string]any{"id": lw.worldID, "name": lw.name, "revision": lw.state.Revision(), "objects": objects, "environment": env}
-	if damage != "" {
-		about["damage"] = damage
-	}
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{
 		"world": about,
 		"you":   c.agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": limits(wire.MaxAgentFrame), "build": lw.r.opt.Build,
@@ -178,23 +160,23 @@ func (lw *liveWorld) openPageLocked(c *call) {
 	done := func(words string, open bool, link string) wire.ToolResult {
 		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"open": open, "url": link})}}
 	}
+	noBrowser := func() wire.ToolResult {
+		return done("No browser could be opened from here. "+lw.invite(c), false, lw.link(c))
+	}
+	waitForPage := func(came string, onTimeout func() wire.ToolResult) *waiter {
+		return lw.waitLocked(&waiter{call: c, forPage: true, onTimeout: onTimeout, onWake: func() (wire.ToolResult, bool) {
+			return done(came, true, lw.r.opt.URL()), true
+		}})
+	}
 	if len(lw.pages) > 0 {
 		lw.finishLocked(c, done("The page is open already: "+lw.r.opt.URL(), true, lw.r.opt.URL()))
 		return
 	}
 	if wait := lw.pageExpectedUntil.Sub(lw.r.opt.Now()); wait > 0 {
-		w := &waiter{call: c, forPage: true}
-		w.onWake = func(lw *liveWorld) (wire.ToolResult, bool) {
-			return done("The user's page is back. Changes and screenshots work.", true, lw.r.opt.URL()), true
-		}
-		w.onTimeout = func(*liveWorld) wire.ToolResult {
+		w := waitForPage("The user's page is back. Changes and screenshots work.", func() wire.ToolResult {
 			return done("Wait a few seconds, then call again: "+lw.missingPageReasonLocked()+".", false, lw.link(c))
-		}
-		c.waiter = w
-		lw.waiters[w] = struct{}{}
-		time.AfterFunc(wait, func() {
-			lw.mu.Lock()
-			defer lw.mu.Unlock()
+		})
+		lw.after(wait, func() {
 			if _, waiting := lw.waiters[w]; waiting { // the expected page did not come: open one
 				delete(lw.waiters, w)
 				lw.openPageLocked(c)
@@ -203,26 +185,18 @@ func (lw *liveWorld) openPageLocked(c *call) {
 		return
 	}
 	if lw.r.opt.OpenPage == nil {
-		lw.finishLocked(c, done("No browser could be opened from here. "+lw.invite(c), false, lw.link(c)))
+		lw.finishLocked(c, noBrowser())
 		return
 	}
-	w := &waiter{call: c, forPage: true}
-	w.onWake = func(lw *liveWorld) (wire.ToolResult, bool) {
-		return done("The page is open now. Changes and screenshots work.", true, lw.r.opt.URL()), true
-	}
-	w.onTimeout = func(lw *liveWorld) wire.ToolResult {
+	w := waitForPage("The page is open now. Changes and screenshots work.", func() wire.ToolResult {
 		return done("The browser was asked to open the page, but it has not connected yet. If nothing appears: "+lw.invite(c), false, lw.link(c))
-	}
-	c.waiter = w
-	lw.waiters[w] = struct{}{}
+	})
 	lw.r.spawn(func() {
 		started := lw.r.opt.OpenPage(lw.user.id)
 		lw.mu.Lock()
 		defer lw.mu.Unlock()
 		if !started {
-			w.onTimeout = func(lw *liveWorld) wire.ToolResult {
-				return done("No browser could be opened from here. "+lw.invite(c), false, lw.link(c))
-			}
+			w.onTimeout = noBrowser
 			w.timeOutLocked(lw)
 			return
 		}

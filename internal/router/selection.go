@@ -4,6 +4,7 @@ package router
 // wait_for_events. Only the user's page counts (userPageLocked).
 
 import (
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -38,9 +39,7 @@ func (lw *liveWorld) followSelectionLocked() {
 	if p.selected == lw.selected.id {
 		return
 	}
-	lw.selected.timer = time.AfterFunc(selectionDelay, func() {
-		lw.mu.Lock()
-		defer lw.mu.Unlock()
+	lw.selected.timer = lw.after(selectionDelay, func() {
 		p := lw.userPageLocked()
 		if p == nil || p.selected == lw.selected.id {
 			return
@@ -89,21 +88,17 @@ func (lw *liveWorld) describeViewLocked(data map[string]any) string {
 	if p == nil {
 		return ""
 	}
-	words := ""
+	var does []string
 	if id := p.selected; id != "" {
 		data["selected"] = id
-		words = "The user has " + id + " selected"
+		does = append(does, "has "+id+" selected")
 	}
 	if id := lw.lookingAtLocked(); id != "" {
 		data["lookingAt"] = id
-		if words == "" {
-			words = "The user looks at " + id
-		} else {
-			words += " and looks at " + id
-		}
+		does = append(does, "looks at "+id)
 	}
-	if words != "" {
-		words += ".\n"
+	if does == nil {
+		return ""
 	}
-	return words
+	return "The user " + strings.Join(does, " and ") + ".\n"
 }

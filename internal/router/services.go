@@ -93,8 +93,7 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 			payload = mustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the answer cannot be encoded, so it cannot be shown")))
 		case len(payload) > maxServiceAnswer:
 			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", maxQueuedBytes>>20)
-			e.Next = "Open it outside this page."
-			payload = mustJSON(failed(e))
+			payload = mustJSON(failed(e.Try("Open it outside this page.")))
 		}
 		p.postRaw(kind, messageID, payload)
 	}

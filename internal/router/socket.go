@@ -22,16 +22,14 @@ const maxRefusals = 3
 
 // Grant is what a login grants to an agent socket.
 type Grant struct {
-	UserID string
-	// WorldID binds the socket to one world; empty means that it follows the user's current world.
-	WorldID  string
+	UserID   string
 	DeviceID string
 	Agent    wire.Agent
 	Scopes   []wire.Scope
 }
 
-// LoginAgent checks the hello of an agent socket, whose signature must cover the nonce of the challenge.
-type LoginAgent func(ctx context.Context, nonce string, hello wire.AgentHello) (Grant, *wire.Error)
+// LoginAgent checks the hello of an agent socket.
+type LoginAgent func(hello wire.AgentHello) (Grant, *wire.Error)
 
 // messageCounter numbers the router's own messages.
 var messageCounter atomic.Uint64
@@ -50,23 +48,13 @@ func mustJSON(v any) json.RawMessage {
 
 // ServeAgent runs an agent socket in its own goroutine, so that the HTTP handler can return and free its buffers.
 func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
-	r.serve(ws, func(c *conn) peer {
-		if s := r.greetAgent(c, login); s != nil {
-			return s
-		}
-		return nil
-	})
+	r.serve(ws, func(c *conn) peer { return r.greetAgent(c, login) })
 }
 
 // ServePage runs a page's socket in the same way. The user is logged in already. viewer says that an agent has seen the
 // link that opened the page, so that it may not be the user's: it gets few rights (permissions.go).
 func (r *Router) ServePage(ws *websocket.Conn, userID string, viewer bool) {
-	r.serve(ws, func(c *conn) peer {
-		if p := r.greetPage(c, userID, viewer); p != nil {
-			return p
-		}
-		return nil
-	})
+	r.serve(ws, func(c *conn) peer { return r.greetPage(c, userID, viewer) })
 }
 
 // serve registers a socket, or closes it when the router is stopping.
@@ -93,6 +81,30 @@ func (r *Router) listen(c *conn, handle func(frame []byte) bool) {
 			return
 		}
 	}
+}
+
+// decode decodes a payload and passes it to handle.
+func decode[T any](env *wire.Envelope, handle func(T)) error {
+	var v T
+	if err := wire.UnmarshalStrict(env.Payload, &v); err != nil {
+		return err
+	}
+	handle(v)
+	return nil
+}
+
+// sendRefusal answers a message that was refused; the third refusal closes the socket. False ends the socket. Only its
+// reader may call it. The frame is written directly instead of queued, so that the third one is sent before the close.
+func (c *conn) sendRefusal(frame []byte) bool {
+	if c.send(frame) != nil {
+		return false
+	}
+	c.refusals++
+	if c.refusals < maxRefusals {
+		return true
+	}
+	c.close(wire.CodeNotAllowed.Info().Close, "too many refused messages")
+	return false
 }
 
 // turnAway closes a socket whose hello was refused, with the error's close code. Errors without one close with a code
@@ -138,6 +150,14 @@ func newNonce() string {
 type binding struct {
 	userID, worldID, deviceID, sessionID string
 	scopes                               []wire.Scope
+}
+
+// envelope returns an envelope of the router's to the socket.
+func (b *binding) envelope(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) wire.Envelope {
+	return wire.Envelope{
+		V: wire.Protocol, UserID: b.userID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
+		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
+	}
 }
 
 // check compares an envelope with the binding and with the declaration of its kind in wire.Kinds. An outdated world or

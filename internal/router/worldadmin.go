@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -37,19 +38,16 @@ func (r *Router) Worlds(ctx context.Context, userID string) ([]wire.WorldCard, *
 // card describes a world for the page's list. Only the record and, for an open world, its object count are read.
 func (r *Router) card(userID string, w store.WorldRecord) wire.WorldCard {
 	c := wire.WorldCard{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage}
-	r.mu.Lock()
-	lw := r.worlds[worldKey{userID, w.ID}]
-	r.mu.Unlock()
-	if lw == nil {
-		return c
-	}
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if lw.loaded {
+	r.ifLoaded(userID, w.ID, func(lw *liveWorld) {
 		objects, _, _ := lw.state.Counts()
 		c.Objects = &objects
-	}
+	})
 	return c
+}
+
+// indexOf returns where a list has the world with an id; -1: it has none.
+func indexOf(list []store.WorldRecord, id string) int {
+	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })
 }
 
 // checkWorldLimit refuses another world when the user has maxWorlds.
@@ -104,13 +102,12 @@ func (r *Router) CreateWorld(ctx context.Context, userID, name string) (wire.Wor
 	if e != nil {
 		return wire.WorldCard{}, e
 	}
-	id, err := r.createWorld(ctx, userID, name)
+	w, err := r.createWorld(ctx, userID, name)
 	if err != nil {
 		return wire.WorldCard{}, storeError(err)
 	}
 	r.worldsChanged(r.user(userID))
-	now := wire.Now(r.opt.Now())
-	return wire.WorldCard{ID: id, Name: name, CreatedAt: now, UpdatedAt: now}, nil
+	return r.card(userID, w), nil
 }
 
 // DuplicateWorld copies a world with its history. An empty name becomes the original's with a number.
@@ -119,12 +116,7 @@ func (r *Router) DuplicateWorld(ctx context.Context, userID, fromID, name string
 	if err != nil {
 		return wire.WorldCard{}, storeError(err)
 	}
-	from := -1
-	for i, w := range list {
-		if w.ID == fromID {
-			from = i
-		}
-	}
+	from := indexOf(list, fromID)
 	if from < 0 {
 		return wire.WorldCard{}, storeError(store.ErrNotFound)
 	}
@@ -135,8 +127,7 @@ func (r *Router) DuplicateWorld(ctx context.Context, userID, fromID, name string
 	if e != nil {
 		return wire.WorldCard{}, e
 	}
-	now := wire.Now(r.opt.Now())
-	w := store.WorldRecord{ID: r.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
+	w := r.newRecord(name)
 	if err := r.opt.Log.DuplicateWorld(ctx, userID, fromID, w); err != nil {
 		return wire.WorldCard{}, storeError(err)
 	}
@@ -162,30 +153,21 @@ func (r *Router) ImportWorld(ctx context.Context, userID string, from io.Reader)
 
 // RenameWorld renames a world and returns the trimmed name.
 func (r *Router) RenameWorld(ctx context.Context, userID, worldID, name string) (string, *wire.Error) {
-	name = strings.TrimSpace(name)
-	if _, e := cleanName(name, "", nil); name == "" || e != nil {
-		if e == nil {
-			e = wire.NewError(wire.CodeBadArguments, "a world needs a name")
-			e.Field = "name"
-		}
+	if strings.TrimSpace(name) == "" {
+		return "", wire.NewError(wire.CodeBadArguments, "a world needs a name").At("name")
+	}
+	name, e := cleanName(name, "", nil)
+	if e != nil {
 		return "", e
 	}
 	if err := r.opt.Log.RenameWorld(ctx, userID, worldID, name); err != nil {
 		return "", storeError(err)
 	}
-	u := r.user(userID)
-	r.mu.Lock()
-	lw := r.worlds[worldKey{userID, worldID}]
-	r.mu.Unlock()
-	if lw != nil {
-		lw.mu.Lock()
-		if lw.loaded {
-			lw.name = name
-			lw.state.SetName(name)
-		}
-		lw.mu.Unlock()
-	}
-	r.worldsChanged(u)
+	r.ifLoaded(userID, worldID, func(lw *liveWorld) {
+		lw.name = name
+		lw.state.SetName(name)
+	})
+	r.worldsChanged(r.user(userID))
 	return name, nil
 }
 
@@ -209,7 +191,7 @@ func (r *Router) DeleteWorld(ctx context.Context, userID, worldID string) *wire.
 // that its next use tries again.
 func (r *Router) switchAwayFrom(ctx context.Context, u *user, worldID string) *wire.Error {
 	u.mu.Lock()
-	here := u.current == worldID
+	here := u.currentID() == worldID
 	u.mu.Unlock()
 	if !here {
 		return nil
@@ -228,9 +210,8 @@ func (r *Router) switchAwayFrom(ctx context.Context, u *user, worldID string) *w
 	}
 	r.opt.Logger.Error().Err(err).Str("world", worldID).Msg("the world was deleted, but no other world could be opened")
 	u.mu.Lock()
-	if u.current == worldID {
-		u.current = ""
-		u.currentCached.Store(nil)
+	if u.currentID() == worldID {
+		u.current.Store(nil)
 	}
 	u.mu.Unlock()
 	if e, ok := errors.AsType[*wire.Error](err); ok {
@@ -250,9 +231,8 @@ func (r *Router) closeDeleted(u *user, worldID string) {
 	if lw == nil {
 		return
 	}
-	e := wire.NewError(wire.CodeNotFound, "this world was deleted")
-	e.Next = "List your worlds with the worlds tool; the user can restore a deleted one in the page."
-	lw.end(e)
+	lw.end(wire.NewError(wire.CodeNotFound, "this world was deleted").
+		Try("List your worlds with the worlds tool; the user can restore a deleted one in the page."))
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	lw.deleted = true
@@ -263,11 +243,9 @@ func (r *Router) closeDeleted(u *user, worldID string) {
 
 // isDeleted reports whether a world is in the user's trash.
 func (r *Router) isDeleted(ctx context.Context, u *user, worldID string) bool {
-	if worldID == "" {
-		return false
-	}
-	list, err := r.opt.Log.AllWorlds(ctx, u.id)
-	return err == nil && slices.ContainsFunc(list, func(w store.WorldRecord) bool { return w.ID == worldID && w.DeletedAt != nil })
+	list, _ := r.opt.Log.AllWorlds(ctx, u.id) // empty after an error
+	i := indexOf(list, worldID)
+	return i >= 0 && list[i].DeletedAt != nil
 }
 
 // RestoreWorld takes a world out of the trash. It does not switch to it.
@@ -299,10 +277,7 @@ func (r *Router) OpenWorld(ctx context.Context, userID, worldID string) *wire.Er
 // worldsChanged notifies the user's pages and watchers that the list of worlds, or the current world, has changed.
 func (r *Router) worldsChanged(u *user) {
 	u.mu.Lock()
-	pages := make([]*page, 0, len(u.pages))
-	for p := range u.pages {
-		pages = append(pages, p)
-	}
+	pages := slices.Collect(maps.Keys(u.pages))
 	u.mu.Unlock()
 	for _, p := range pages {
 		p.world.mu.Lock()

@@ -86,7 +86,7 @@ func (s *service) runBackends() (stop func(ctx context.Context) error) {
 // said.
 func (s *service) recordTurn(t wire.Turn) {
 	s.turnTimes.WithLabelValues(string(t.Path), cmp.Or(t.Backend, "none"), string(t.Outcome)).Observe(t.Millis / 1000)
-	s.opt.Logger.Info().Str("path", string(t.Path)).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("		outcome", string(t.Outcome)).
+	s.opt.Logger.Info().Str("path", string(t.Path)).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("outcome", string(t.Outcome)).
 		Str("code", t.Code).Float64("ms", t.Millis).Float64("first_ms", t.First).Msg("turn")
 	s.turns.Append(t)
 }

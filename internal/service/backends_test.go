@@ -1,9 +1,12 @@
 package service_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
@@ -38,9 +41,10 @@ func tell(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
 	return p
 }
 
-// A service that stops in the middle of a turn stops in order, and the turn is in the log.
+// A service that stops in the middle of a turn stops in order, and the turn is in the log and in the service's own.
 func TestAServiceStopsInATurn(t *testing.T) {
-	s := worldtest.StartService(t, withScript(service.Options{}))
+	var log bytes.Buffer
+	s := worldtest.StartService(t, withScript(service.Options{Version: "test", Logger: zerolog.New(zerolog.SyncWriter(&log))}))
 	p := tell(t, s, "!wait")
 	s.Stop()
 	if code := p.Closed(patient(t)); code != wire.CodeUnavailable.Info().Close {
@@ -49,6 +53,9 @@ func TestAServiceStopsInATurn(t *testing.T) {
 	list, err := turnlog.Read(string(s.Dir), 10, "")
 	if err != nil || len(list) != 1 || list[0].ID != "t1" || list[0].Outcome != "stopped" {
 		t.Errorf("%+v %v", list, err)
+	}
+	if !strings.Contains(log.String(), `"turn":"t1","outcome":"stopped"`) {
+		t.Errorf("the service's log: %s", log.String())
 	}
 }
 

@@ -258,6 +258,16 @@ func (s *service) build(ctx context.Context, port int) error {
 	return nil
 }
 
+// openProject creates the service of the user's project, which runBackends starts.
+func (s *service) openProject() (err error) {
+	s.project, err = project.New(project.Options{
+		UserID: httpapi.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
+		Publish: func(userID string, e wire.ProjectEvent) { s.router.PublishProject(userID, e) },
+		Built:   func(userID string) [][4]float64 { return s.router.Footprints(userID) },
+	})
+	return err
+}
+
 // notePages stores whether pages are open, which will reconnect to the next service by themselves.
 func (s *service) notePages(open bool) {
 	if err := s.opt.DataDir.NotePages(open); err != nil {

@@ -99,7 +99,7 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 
 // login accepts every agent whose token is testToken, with the identity that its type and name give it.
 func login(user string) router.LoginAgent {
-	return func(_ context.Context, _ string, hello wire.AgentHello) (router.Grant, *wire.Error) {
+	return func(hello wire.AgentHello) (router.Grant, *wire.Error) {
 		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
