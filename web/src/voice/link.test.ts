@@ -86,7 +86,7 @@ test("start is the first frame; every request is a valid envelope with its own i
     { op: "say", text: "hello" },
     { op: "stop" },
   ]);
-  expect(new Set(wire.texts.map((t) => t.messageId)).size).toBe(6);
+  expect(new Set(wire.texts.map((t) => t.messageId)).size).toBe(5);
   for (const t of wire.texts) {
     expect(t).toMatchObject({
       v: 1,
