@@ -89,8 +89,20 @@ func (c *Conn) write() {
 	}
 }
 
+// outgoing is a message of this client: a request, a notification when it has no ID, or the answer to a request of the
+// agent when it has no Method.
+type outgoing struct {
+	RPC    string `json:"jsonrpc"`
+	ID     any    `json:"id,omitempty"`
+	Method string `json:"method,omitempty"`
+	Params any    `json:"params,omitempty"`
+	Result any    `json:"result,omitempty"`
+	Error  *Error `json:"error,omitempty"`
+}
+
 // send queues one message. It fails when the connection has ended or the queue is full. The caller holds mu.
-func (c *Conn) send(m any) error {
+func (c *Conn) send(m outgoing) error {
+	m.RPC = "2.0"
 	b, err := json.Marshal(m)
 	if err != nil {
 		return err
@@ -104,14 +116,6 @@ func (c *Conn) send(m any) error {
 	return nil
 }
 
-// request is an outgoing request, or a notification when it has no ID.
-type request struct {
-	RPC    string `json:"jsonrpc"`
-	ID     *int64 `json:"id,omitempty"`
-	Method string `json:"method"`
-	Params any    `json:"params,omitempty"`
-}
-
 // Call sends a request and decodes its answer into result, which may be nil. When ctx ends first, Call returns its
 // error and the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
@@ -119,7 +123,7 @@ func (c *Conn) Call(ctx context.Context, method string, params, result any) erro
 	c.mu.Lock()
 	c.last++
 	id := c.last
-	err := c.send(request{"2.0", &id, method, params})
+	err := c.send(outgoing{ID: id, Method: method, Params: params})
 	if err == nil {
 		c.pending[id] = reply
 	}
@@ -132,38 +136,30 @@ func (c *Conn) Call(ctx context.Context, method string, params, result any) erro
 		switch {
 		case !ok:
 			c.mu.Lock()
-			defer c.mu.Unlock()
-			return fmt.Errorf("%s: %w", method, c.err)
+			err = c.err
+			c.mu.Unlock()
 		case m.Error != nil:
-			return fmt.Errorf("%s: %w", method, m.Error)
-		case result == nil || !Has(m.Result):
-			return nil
+			err = m.Error
+		case result != nil && Has(m.Result):
+			err = lenient(m.Result, result)
 		}
-		if err := lenient(m.Result, result); err != nil {
-			return fmt.Errorf("%s: %w", method, err)
-		}
-		return nil
 	case <-ctx.Done():
 		c.mu.Lock()
 		delete(c.pending, id)
 		c.mu.Unlock()
-		return fmt.Errorf("%s: %w", method, ctx.Err())
+		err = ctx.Err()
 	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", method, err)
+	}
+	return nil
 }
 
 // Notify sends a notification, which has no answer.
 func (c *Conn) Notify(method string, params any) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.send(request{"2.0", nil, method, params})
-}
-
-// response is the answer to a request of the agent.
-type response struct {
-	RPC    string          `json:"jsonrpc"`
-	ID     json.RawMessage `json:"id"`
-	Result any             `json:"result,omitempty"`
-	Error  *Error          `json:"error,omitempty"`
+	return c.send(outgoing{Method: method, Params: params})
 }
 
 // read dispatches the agent's messages in order until its output ends. It skips lines that are too long or no JSON-RPC.
@@ -230,5 +226,5 @@ func (c *Conn) handleRequest(m message) {
 	c.h.Notice("refused a request that this client does not offer")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	_ = c.send(response{RPC: "2.0", ID: m.ID, Error: &Error{Code: CodeNoMethod, Message: "not offered by this client"}})
+	_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: CodeNoMethod, Message: "not offered by this client"}})
 }

@@ -64,7 +64,7 @@ func (p *Permission) close(result, option string) error {
 		return ErrAnswered
 	}
 	delete(c.open, string(p.id))
-	return c.send(response{RPC: "2.0", ID: p.id, Result: o})
+	return c.send(outgoing{ID: p.id, Result: o})
 }
 
 // permission opens the permission of a request. It answers a malformed request with an error and returns nil.
@@ -80,7 +80,7 @@ func (c *Conn) permission(m message) *Permission {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err != nil || len(p.Options) == 0 {
-		_ = c.send(response{RPC: "2.0", ID: m.ID, Error: &Error{Code: -32602, Message: "a permission needs options"}})
+		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: -32602, Message: "a permission needs options"}})
 		return nil
 	}
 	p.Tool, p.MCP = *call.Tool.tool(), call.Meta.MCP

@@ -21,14 +21,13 @@
 // the running process knows it; the end of the process detaches all of them.
 //
 // Goroutines: Run starts none by itself. Everything else belongs to Backend.wg, and Run waits for it after its context
-// has ended: each start, the supervisor of each process, two per running turn (the turn and its prompt), one short one
-// that watches for a stop while the turn starts, and those that end a process or restore a mode.
+// has ended: each start, the supervisor of each process, two per running turn (the turn and its prompt), and those
+// that end a process or restore a mode.
 package acpagent
 
 import (
 	"context"
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -53,8 +52,6 @@ type Options struct {
 	Executable string
 	Version    string
 	Logger     zerolog.Logger
-	// Environ returns the environment of this process; nil: os.Environ.
-	Environ func() []string
 	// LookPath finds a program; nil: exec.LookPath.
 	LookPath func(string) (string, error)
 	// Tools holds the names of the world's tools; true: the agent may use the tool without asking.
@@ -72,9 +69,6 @@ func (o *Options) allowedTools() []string {
 
 // setDefaults fills in the options that are nil.
 func (o *Options) setDefaults() {
-	if o.Environ == nil {
-		o.Environ = os.Environ
-	}
 	if o.LookPath == nil {
 		o.LookPath = exec.LookPath
 	}
@@ -283,8 +277,8 @@ func (b *Backend) connect() {
 func (b *Backend) disconnect() {
 	b.mu.Lock()
 	process, leave := b.agent, b.cancel
-	b.agent, b.live, b.cancel = nil, nil, nil
-	b.detachSessions()
+	b.live, b.cancel = nil, nil
+	b.forgetProcess()
 	b.mu.Unlock()
 	if leave != nil {
 		leave()

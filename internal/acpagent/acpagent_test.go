@@ -46,8 +46,8 @@ func TestConnectIsRemembered(t *testing.T) {
 	}
 	f.end()
 	f = run(t, dir, fakeProfile(), nil)
-	time.Sleep(50 * time.Millisecond) // nothing tells that nothing happens
-	if s := f.Describe().State; s != wire.BackendOff {
+	f.end() // its Run decides first whether it connects, so the end of Run shows that it did not
+	if s := f.Describe().State; s != wire.BackendOff || isRemembered(dir, f.profile.Type) {
 		t.Errorf("after a disconnect it starts as %s", s)
 	}
 }

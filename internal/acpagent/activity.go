@@ -1,6 +1,7 @@
 package acpagent
 
 import (
+	"cmp"
 	"encoding/json"
 	"time"
 
@@ -68,10 +69,7 @@ func (b *Backend) updateHelper(t *turn, c *call) {
 			Type        string `json:"subagent_type"`
 		}
 		_ = json.Unmarshal(c.RawInput, &in)
-		h = &helper{name: clip.Line(in.Type, 40)}
-		if h.name == "" {
-			h.name = "Helper"
-		}
+		h = &helper{name: cmp.Or(clip.Line(in.Type, 40), "Helper")}
 		t.helpers[c.ID] = h
 		b.setHelperActivity(t, c.ID, clip.Line(in.Description, 60))
 	}

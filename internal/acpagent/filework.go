@@ -1,7 +1,7 @@
 package acpagent
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 	"time"
 
@@ -38,17 +38,15 @@ func (b *Backend) reportFiles(t *turn, c *call, parent string) {
 	if d.How == "" || c.reportedFiles == 0 && !ended && len(d.Paths) == 0 && d.How != wire.TouchRun || c.reportedFiles < 0 || c.reportedFiles > len(d.Paths) && !ended {
 		return
 	}
+	d.Folder = cmp.Or(d.Folder, b.workspace())
 	w := agent.Work{
-		Type: b.profile.Type, Helper: parent, Turn: t.id, Call: c.ID, Tool: clip.Line(c.Name, 64), How: d.How, Paths: slices.Clone(d.Paths), Folder: d.Folder,
-		Command: d.Command, Ended: ended, Failed: failed, At: time.Now().UTC(),
+		Type: b.profile.Type, Helper: parent, Turn: t.id, Call: c.ID, Tool: clip.Line(c.Name, 64), Usage: d,
+		Ended: ended, Failed: failed, At: time.Now().UTC(),
 	}
 	c.reportedFiles = len(d.Paths) + 1
 	if ended {
 		c.reportedFiles = -1
 		w.Output = outputOf(c)
-	}
-	if w.Folder == "" {
-		w.Folder = b.workspace()
 	}
 	b.reporter.Work(w)
 }
@@ -58,7 +56,10 @@ func (b *Backend) endFileWork(t *turn) {
 	for _, c := range t.reply.calls {
 		if c.reportedFiles > 0 {
 			c.reportedFiles = -1
-			b.reporter.Work(agent.Work{Type: b.profile.Type, Turn: t.id, Call: c.ID, Tool: clip.Line(c.Name, 64), How: usageOf(c).How, Ended: true, Lost: true, At: time.Now().UTC()})
+			b.reporter.Work(agent.Work{
+				Type: b.profile.Type, Turn: t.id, Call: c.ID, Tool: clip.Line(c.Name, 64), Usage: agent.Usage{How: usageOf(c).How},
+				Ended: true, Lost: true, At: time.Now().UTC(),
+			})
 		}
 	}
 }

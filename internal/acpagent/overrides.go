@@ -137,10 +137,7 @@ func codexRules(environ []string) *Trouble {
 		name, value, _ := strings.Cut(v, "=")
 		variables[name] = value
 	}
-	home := variables["CODEX_HOME"]
-	if home == "" {
-		home = filepath.Join(cmp.Or(variables["HOME"], variables["USERPROFILE"]), ".codex")
-	}
+	home := cmp.Or(variables["CODEX_HOME"], filepath.Join(cmp.Or(variables["HOME"], variables["USERPROFILE"]), ".codex"))
 	files, _ := filepath.Glob(filepath.Join(home, "rules", "*.rules"))
 	for _, file := range files {
 		if anyLine(file, func(line string) bool { return line != "" }) {
@@ -182,7 +179,7 @@ func anyLine(file string, match func(line string) bool) bool {
 // none.
 func (b *Backend) unsafeSettings() *Trouble {
 	if b.profile.userRules != nil {
-		if t := b.profile.userRules(acp.Env(b.opt.Environ(), b.profile.env)); t != nil {
+		if t := b.profile.userRules(acp.Env(os.Environ(), b.profile.env)); t != nil {
 			return t
 		}
 	}

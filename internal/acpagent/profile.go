@@ -3,6 +3,7 @@ package acpagent
 import (
 	"context"
 	"fmt"
+	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -149,7 +150,7 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, node, "--version")
-	cmd.Env = acp.Env(o.Environ(), nil)
+	cmd.Env = acp.Env(os.Environ(), nil)
 	out, _ := cmd.Output()
 	m := nodeVersion.FindStringSubmatch(string(out))
 	if m == nil {
@@ -164,25 +165,22 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 // checkInitialized refuses an agent whose answer to initialize shows another protocol, program or version than the
 // measured ones; nil: it is supported.
 func (p Profile) checkInitialized(i acp.Initialized) *Trouble {
-	next := fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.versions, ", "))
+	t := Trouble{
+		Next:    fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.versions, ", ")),
+		Command: p.installCommand(),
+	}
 	switch {
 	case i.ProtocolVersion != acp.Version:
-		return &Trouble{
-			fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", p.Product, i.ProtocolVersion, acp.Version),
-			next, p.installCommand(),
-		}
+		t.Reason = fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", p.Product, i.ProtocolVersion, acp.Version)
 	case i.Agent.Name != p.agentName:
-		return &Trouble{
-			fmt.Sprintf("The program %s is not the one that World knows by this name, so World cannot be sure that it asks before it acts.", p.program),
-			fmt.Sprintf("Install %s in its place, then try again.", p.npmPackage), p.installCommand(),
-		}
+		t.Reason = "The program " + p.program + " is not the one that World knows by this name, so World cannot be sure that it asks before it acts."
+		t.Next = "Install " + p.npmPackage + " in its place, then try again."
 	case !slices.Contains(p.versions, i.Agent.Version):
-		return &Trouble{
-			fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.program),
-			next, p.installCommand(),
-		}
+		t.Reason = fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.program)
+	default:
+		return nil
 	}
-	return nil
+	return &t
 }
 
 // needsLogin returns the Trouble of an agent that is not logged in.

@@ -75,10 +75,7 @@ func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 		q.detail("Place", strings.Join(outside[:min(len(outside), 8)], ", "))
 		q.detail("Folder", b.workspace())
 	case t.Kind == acp.ToolExecute:
-		q.kind, q.title = wire.ApprovalExec, "Run a command"
-		if q.command = command; command == "" {
-			q.command = t.Title
-		}
+		q.kind, q.title, q.command = wire.ApprovalExec, "Run a command", cmp.Or(command, t.Title)
 		q.detail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
 	case t.Kind == acp.ToolFetch:
 		var in struct{ URL string }
@@ -92,11 +89,7 @@ func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 		b.addFiles(&q, &t)
 		q.detail("Unclear", b.profile.Product+" does not give more details.")
 	}
-	if q.command == "" {
-		if q.command = command; command == "" {
-			q.command = pretty(arguments(&t))
-		}
-	}
+	q.command = cmp.Or(q.command, command, pretty(arguments(&t)))
 	if title := clip.Line(t.Title, 200); title != "" && tool == "" && !json.Valid([]byte(t.Title)) && title != clip.Line(q.command, 200) {
 		q.detail("Asks for", title)
 	}

@@ -1,6 +1,7 @@
 package acpagent
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"slices"
@@ -72,10 +73,9 @@ func (b *Backend) Create(_ context.Context, title string) (wire.ChatSession, err
 
 // create appends a conversation and stores the list. The caller holds mu.
 func (b *Backend) create(title string) *session {
-	s := &session{conversation: conversation{ID: newID("s"), Title: clip.Line(title, maxTitle), Named: title != "", Updated: time.Now().UTC()}}
-	if title == "" {
-		s.Title = untitled
-	}
+	s := &session{conversation: conversation{
+		ID: newID("s"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "", Updated: time.Now().UTC(),
+	}}
 	b.sessions = append(b.sessions, s)
 	b.saveList()
 	return s

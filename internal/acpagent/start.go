@@ -113,7 +113,7 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 		return nil, err
 	}
 	agent, err := acp.Start(acp.Command{
-		Path: b.profile.Path, Args: slices.Concat(b.profile.args, v.args), Dir: b.workspace(), Env: slices.Concat(acp.Env(b.opt.Environ(), b.profile.env), v.env),
+		Path: b.profile.Path, Args: slices.Concat(b.profile.args, v.args), Dir: b.workspace(), Env: slices.Concat(acp.Env(os.Environ(), b.profile.env), v.env),
 	}, &updateHandler{b: b})
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 		err = ctx.Err()
 	}
 	if err != nil {
-		b.detachSessions()
+		b.forgetProcess()
 	} else {
 		b.agent, b.lastTurn = agent, time.Now()
 		b.wg.Go(func() { b.superviseProcess(ctx, agent) })
@@ -150,7 +150,7 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 	}
 	b.mu.Lock()
 	b.initialized = answer
-	b.detachSessions() // a session may have been attached to the previous process while that was being detached
+	b.forgetProcess() // a session may have been attached to the previous process while that was being detached
 	s := b.newest()
 	if s == nil {
 		s = b.create("")
@@ -197,8 +197,7 @@ func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 	}
 	if left <= 0 {
 		b.log.Info().Msg("the idle agent is stopped until the next message")
-		b.agent = nil
-		b.detachSessions()
+		b.forgetProcess()
 	}
 	return left
 }
@@ -236,8 +235,7 @@ func (b *Backend) detach(agent *acp.Agent) bool {
 	if b.agent != agent {
 		return false
 	}
-	b.agent = nil
-	b.detachSessions()
+	b.forgetProcess()
 	return true
 }
 
@@ -252,8 +250,9 @@ func (b *Backend) reportLost(reason string) {
 	b.describe(wire.BackendLost, Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
 }
 
-// detachSessions marks all sessions as unknown to any process. The caller holds mu.
-func (b *Backend) detachSessions() {
+// forgetProcess leaves the back end without a process, and marks all sessions as unknown to any. The caller holds mu.
+func (b *Backend) forgetProcess() {
+	b.agent = nil
 	for _, s := range b.sessions {
 		s.live, s.muted, s.unsafeMode, s.modeResets = false, false, false, 0
 	}

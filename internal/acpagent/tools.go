@@ -25,9 +25,9 @@ const (
 
 // chatTool renders a tool call for pages. The caller holds mu.
 func (b *Backend) chatTool(c *call) wire.ChatTool {
-	t := wire.ChatTool{ID: c.ID, Name: clip.Line(c.Name, 80), Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(&c.ToolCall), 200)}
-	if t.Name == "" {
-		t.Name = clip.Line(c.Title, 80)
+	t := wire.ChatTool{
+		ID: c.ID, Name: cmp.Or(clip.Line(c.Name, 80), clip.Line(c.Title, 80)),
+		Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(&c.ToolCall), 200),
 	}
 	if name := b.worldTool(&c.ToolCall); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
@@ -99,16 +99,14 @@ func commandOf(input json.RawMessage) string {
 	var in struct {
 		Command json.RawMessage `json:"command"`
 	}
-	if json.Unmarshal(input, &in) != nil {
-		return ""
-	}
+	_ = json.Unmarshal(input, &in)
 	var line string
 	if json.Unmarshal(in.Command, &line) == nil {
 		return line
 	}
 	var words []string
 	if json.Unmarshal(in.Command, &words) != nil {
-		return ""
+		return "" // the call has no command
 	}
 	for i, w := range words {
 		if w == "" || strings.ContainsAny(w, " \t\n'\"\\$&|;<>()*?`!#~") {

@@ -47,9 +47,9 @@ type turn struct {
 	// accepted is closed when the agent has the prompt, or when the turn ended before; err is then the reason, if any.
 	accepted chan struct{}
 	err      error
-	// stop is closed, once, when the turn shall stop; stopped says that it was.
-	stop    chan struct{}
-	stopped bool
+	// stopped ends when the turn shall stop: stop ends it.
+	stopped context.Context
+	stop    context.CancelFunc
 }
 
 // Send starts a turn, or queues it behind the running one, and returns when the agent has the message. When ctx ends
@@ -111,9 +111,10 @@ func userID(turn string) string { return turn + ".you" }
 func (b *Backend) newTurn(m agent.Message) *turn {
 	now := time.Now()
 	t := &turn{
-		id: m.Turn, began: now, lastUpdate: now, helpers: map[string]*helper{}, accepted: make(chan struct{}), stop: make(chan struct{}),
+		id: m.Turn, began: now, lastUpdate: now, helpers: map[string]*helper{}, accepted: make(chan struct{}),
 		user: wire.ChatMessage{ID: userID(m.Turn), Turn: m.Turn, Role: wire.RoleUser, At: now.UTC(), Path: wire.ByText, State: wire.MessageSending},
 	}
+	t.stopped, t.stop = context.WithCancel(context.Background())
 	if m.Text != "" {
 		t.user.Parts = append(t.user.Parts, wire.ChatPart{Kind: wire.PartText, Text: m.Text})
 		t.prompt = append(t.prompt, acp.Block{Type: acp.ContentText, Text: m.Text})
@@ -169,19 +170,11 @@ func (b *Backend) runTurn(live context.Context, s *session, t *turn) {
 func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.StopReason, error) {
 	ctx, cancel := context.WithCancel(live)
 	defer cancel()
-	ready := make(chan struct{})
-	b.wg.Go(func() {
-		select {
-		case <-t.stop:
-			cancel()
-		case <-ready:
-		}
-	})
+	defer context.AfterFunc(t.stopped, cancel)()
 	agent, err := b.ensureRunning(live)
 	if err == nil {
 		err = b.attach(ctx, agent, s)
 	}
-	close(ready)
 	if err == nil {
 		err = ctx.Err()
 	}
@@ -214,7 +207,7 @@ func (b *Backend) awaitTurn(live context.Context, s *session, t *turn, agent *ac
 	defer limit.Stop()
 	silence := time.NewTicker(b.limits.silence / 4)
 	defer silence.Stop()
-	stop, late := t.stop, (<-chan time.Time)(nil)
+	stop, late := t.stopped.Done(), (<-chan time.Time)(nil)
 	for {
 		select {
 		case <-done:
@@ -275,9 +268,8 @@ func (b *Backend) Stop(_ context.Context, id string) error {
 // not always cancel them.
 func (b *Backend) stopTurn(s *session) {
 	b.dropNext(s, wire.MessageStopped, "")
-	if t := s.turn; t != nil && !t.stopped {
-		t.stopped = true
-		close(t.stop)
+	if t := s.turn; t != nil && t.stopped.Err() == nil {
+		t.stop()
 		b.reporter.Withdraw(b.profile.Type, t.id)
 	}
 }
@@ -416,12 +408,11 @@ var stopTexts = map[acp.StopReason]string{
 // back end to refused. The caller holds mu.
 func (b *Backend) classifyOutcome(t *turn, reason acp.StopReason, err error) (outcome wire.TurnOutcome, text string, code wire.Code) {
 	switch {
-	case t.stopped, errors.Is(err, context.Canceled), err != nil && (b.live == nil || b.ctx == nil):
+	case t.stopped.Err() != nil, errors.Is(err, context.Canceled), err != nil && (b.live == nil || b.ctx == nil):
 		return wire.OutcomeStopped, "", ""
 	case acp.IsCode(err, acp.CodeNeedsLogin):
 		if agent := b.agent; agent != nil {
-			b.agent = nil
-			b.detachSessions()
+			b.forgetProcess()
 			b.wg.Go(agent.Stop)
 		}
 		b.setActivity(wire.ActivityNeedsYou, "not logged in", "session/prompt refused", "")

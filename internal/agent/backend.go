@@ -113,7 +113,8 @@ type Body struct {
 	Helper string
 	// Gone: the body leaves the world.
 	Gone bool
-	// Turn is the running turn, to which the turn log assigns world tool calls; empty: none.
+	// Turn is the running turn, to which the router (CallRecord.Run) and with it the turn log assign world tool calls;
+	// empty: none.
 	Turn     string
 	Activity wire.Activity
 }

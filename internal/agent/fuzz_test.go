@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/rs/zerolog"
-
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -21,7 +19,7 @@ func FuzzChat(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	d := agent.NewRegistry(agent.Options{UserID: "u", Publish: func(string, wire.ChatEvent) {}, Logger: zerolog.Nop()})
+	d := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{State: wire.BackendMissing, History: 60}, d.Reporter("scripted")))
 	f.Fuzz(func(t *testing.T, s string) {
 		var q wire.ChatRequest

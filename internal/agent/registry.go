@@ -16,21 +16,21 @@ import (
 // changeDebounce is how long changes of back ends are collected before one event publishes them.
 const changeDebounce = 40 * time.Millisecond
 
-// Options of a Registry. UserID and Publish are required.
+// Options of a Registry. All are required.
 type Options struct {
 	// UserID owns the back ends. Requests of other users get not_found.
 	UserID string
 	// Publish sends an event to all pages of the user. It must not block.
 	Publish func(userID string, e wire.ChatEvent)
-	// Body shows an agent in the user's world and returns its avatar's id. It must not block. May be nil.
+	// Body shows an agent in the user's world and returns its avatar's id. It must not block.
 	Body func(userID string, b Body) (avatarID string)
-	// Withdraw ends an agent's open world calls of a turn. It must not block. May be nil.
+	// Withdraw ends an agent's open world calls of a turn. It must not block.
 	Withdraw func(userID, agentType, turn string)
-	// Work receives what an agent does with files. It must not block. May be nil.
+	// Work receives what an agent does with files. It must not block.
 	Work func(userID string, w Work)
-	// Turn receives a finished turn, for the turn log. It must not block. May be nil.
+	// Turn receives a finished turn, for the turn log. It must not block.
 	Turn func(wire.Turn)
-	// Turns returns the newest turns, oldest first, for a page that connects. May be nil.
+	// Turns returns the newest turns, oldest first, for a page that connects.
 	Turns  func() []wire.Turn
 	Logger zerolog.Logger
 }
@@ -51,32 +51,16 @@ type Registry struct {
 	backends []Backend
 	// published holds the descriptions as pages last got them, in the order of backends.
 	published []wire.Backend
-	// avatars and agentTypes describe the agents that have a body, by the ids of their back ends.
-	avatars    map[string]string
-	agentTypes map[string]string
+	// bodies are the agents that have a body (AvatarID and Type), by the ids of their back ends.
+	bodies map[string]wire.Agent
 	// approvals are the open ones, oldest first.
 	approvals []*approval
 }
 
 // NewRegistry returns a registry without back ends.
 func NewRegistry(o Options) *Registry {
-	if o.Body == nil {
-		o.Body = func(string, Body) string { return "" }
-	}
-	if o.Withdraw == nil {
-		o.Withdraw = func(string, string, string) {}
-	}
-	if o.Work == nil {
-		o.Work = func(string, Work) {}
-	}
-	if o.Turn == nil {
-		o.Turn = func(wire.Turn) {}
-	}
-	if o.Turns == nil {
-		o.Turns = func() []wire.Turn { return nil }
-	}
 	return &Registry{
-		opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, avatars: map[string]string{}, agentTypes: map[string]string{},
+		opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, bodies: map[string]wire.Agent{},
 		images: images{byID: map[string]*list.Element{}}, pending: pendingTurns{turns: map[string]*pendingTurn{}},
 		spoken: spokenMessages{said: map[[2]string][]wire.ChatMessage{}},
 	}
@@ -137,7 +121,7 @@ func (r *Registry) publishBackends() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for i := range list {
-		list[i].Avatar = cmp.Or(list[i].Avatar, r.avatars[list[i].ID])
+		list[i].Avatar = cmp.Or(list[i].Avatar, r.bodies[list[i].ID].AvatarID)
 	}
 	r.published = list
 	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: list})
@@ -174,9 +158,9 @@ func (r *Registry) Agent(backendID string) (wire.Backend, wire.Agent, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, b := range r.published {
-		avatar := cmp.Or(b.Avatar, r.avatars[b.ID])
-		if (backendID == "" || b.ID == backendID) && b.State == wire.BackendReady && avatar != "" {
-			return b, wire.Agent{AvatarID: avatar, Type: r.agentTypes[b.ID], Name: b.Name}, true
+		a := wire.Agent{AvatarID: cmp.Or(b.Avatar, r.bodies[b.ID].AvatarID), Type: r.bodies[b.ID].Type, Name: b.Name}
+		if (backendID == "" || b.ID == backendID) && b.State == wire.BackendReady && a.AvatarID != "" {
+			return b, a, true
 		}
 	}
 	return wire.Backend{}, wire.Agent{}, false
@@ -191,7 +175,7 @@ func (r *Registry) find(id string) (Backend, wire.Backend, bool) {
 	defer r.mu.Unlock()
 	for i, b := range r.published {
 		if b.ID == id {
-			b.Avatar = cmp.Or(b.Avatar, r.avatars[id]) // the avatar may be newer than the publication
+			b.Avatar = cmp.Or(b.Avatar, r.bodies[id].AvatarID) // the avatar may be newer than the publication
 			return r.backends[i], b, true
 		}
 	}
@@ -246,13 +230,13 @@ func (r reporter) Approval(a wire.Approval) {
 
 // Body shows the agent's body. A new avatar changes the description of the back end.
 func (r reporter) Body(b Body) {
-	avatar := r.registry.opt.Body(r.registry.opt.UserID, b)
+	now := wire.Agent{AvatarID: r.registry.opt.Body(r.registry.opt.UserID, b), Type: b.Type}
 	if b.Helper != "" {
 		return
 	}
 	r.registry.mu.Lock()
-	known := r.registry.avatars[r.backendID] == avatar
-	r.registry.avatars[r.backendID], r.registry.agentTypes[r.backendID] = avatar, b.Type
+	known := r.registry.bodies[r.backendID] == now
+	r.registry.bodies[r.backendID] = now
 	r.registry.mu.Unlock()
 	if !known {
 		r.Changed()

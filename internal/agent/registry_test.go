@@ -69,11 +69,20 @@ func (h *heard) until(t *testing.T, ok func(wire.ChatEvent) bool) wire.ChatEvent
 	}
 }
 
+// options are those of a registry that publishes to a function and has no world, project or turn log.
+func options(publish func(string, wire.ChatEvent)) agent.Options {
+	return agent.Options{
+		UserID: "u", Publish: publish, Body: func(_ string, b agent.Body) string { return "avatar_" + b.Type }, Logger: zerolog.Nop(),
+		Work: func(string, agent.Work) {}, Withdraw: func(_, _, _ string) {},
+		Turn: func(wire.Turn) {}, Turns: func() []wire.Turn { return nil },
+	}
+}
+
 // run starts a desk with a scripted lane until the test ends.
 func run(t *testing.T, o worldtest.BackendOptions) (*agent.Registry, *worldtest.ScriptedBackend, *heard) {
 	t.Helper()
 	h := &heard{more: make(chan struct{}, 1000)}
-	d := agent.NewRegistry(agent.Options{UserID: "u", Publish: h.take, Body: func(_ string, b agent.Body) string { return "avatar_" + b.Type }, Logger: zerolog.Nop()})
+	d := agent.NewRegistry(options(h.take))
 	l := worldtest.NewScriptedBackend(o, d.Reporter("scripted"))
 	d.Add(l)
 	ctx, stop := context.WithCancel(context.Background())
@@ -161,7 +170,7 @@ func TestStopAndCreate(t *testing.T) {
 
 // Pictures are kept by their content as far as there is room; what is no picture is only mentioned.
 func TestPicturesAreKept(t *testing.T) {
-	d := agent.NewRegistry(agent.Options{UserID: "u", Publish: func(string, wire.ChatEvent) {}})
+	d := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	r := d.Reporter("any")
 	picture := func(n int) []byte {
 		return append([]byte("\x89PNG\r\n\x1a\n"), strings.Repeat(fmt.Sprint(n), 1<<20)...)
@@ -208,7 +217,7 @@ func (slowLane) Stop(ctx context.Context, _ string) error { <-ctx.Done(); return
 
 // A lane that does not answer, or fails without words, is told in words.
 func TestALaneThatFails(t *testing.T) {
-	d := agent.NewRegistry(agent.Options{UserID: "u", Publish: func(string, wire.ChatEvent) {}})
+	d := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	d.Add(slowLane{worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted"))})
 	for what, c := range map[string]struct {
 		ctx  func() (context.Context, context.CancelFunc)
@@ -234,7 +243,7 @@ func TestALaneThatFails(t *testing.T) {
 // What cannot be shown whole cannot be allowed.
 func TestACommandThatIsTooLongCanOnlyBeDenied(t *testing.T) {
 	var told []wire.ChatEvent
-	d := agent.NewRegistry(agent.Options{UserID: "u", Publish: func(_ string, e wire.ChatEvent) { told = append(told, e) }})
+	d := agent.NewRegistry(options(func(_ string, e wire.ChatEvent) { told = append(told, e) }))
 	for _, size := range []int{100, 200_000} {
 		d.Reporter("l").Approval(wire.Approval{
 			ID: "a", State: "open", Command: strings.Repeat("é", size/2),

@@ -3,8 +3,6 @@ package agent_test
 import (
 	"testing"
 
-	"github.com/rs/zerolog"
-
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -13,7 +11,7 @@ import (
 // The registry alone checks the form of a message; back ends rely on it. A turn id becomes a run id and a part of
 // message ids, so it must satisfy wire.ValidID.
 func TestSendIsValidated(t *testing.T) {
-	r := agent.NewRegistry(agent.Options{UserID: "u", Publish: func(string, wire.ChatEvent) {}, Logger: zerolog.Nop()})
+	r := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	r.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, r.Reporter("scripted")))
 	for name, c := range map[string]struct{ turn, text, field string }{
 		"no turn":  {"", "hello", "turn"},

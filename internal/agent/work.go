@@ -22,13 +22,10 @@ type Work struct {
 	Call string
 	// Tool is the name of the tool as the agent calls it.
 	Tool string
-	How  wire.TouchKind
-	// Paths are absolute, or relative to Folder, where the agent works. An empty Folder is unknown.
-	Paths  []string
-	Folder string
-	// Command is what was run. Output is the end of its output, and only set together with Ended.
-	Command, Output string
-	Ended, Failed   bool
+	Usage
+	// Output is the end of the output of what was run, and only set together with Ended.
+	Output        string
+	Ended, Failed bool
 	// Lost: the turn ended before the agent reported the end of this call. It comes with Ended.
 	Lost bool
 	At   time.Time
@@ -48,9 +45,11 @@ const (
 // Usage is what a tool call does with files, derived from the tool's name and arguments. An empty How means that it
 // does not concern files.
 type Usage struct {
-	How     wire.TouchKind
-	Paths   []string
-	Folder  string
+	How wire.TouchKind
+	// Paths are absolute, or relative to Folder, where the agent works. An empty Folder is unknown.
+	Paths  []string
+	Folder string
+	// Command is what was run.
 	Command string
 }
 

@@ -13,8 +13,8 @@ import (
 // message.
 type assembler struct {
 	storeImage imageStore
-	// sentImages returns the pictures of a message that this service sent.
-	sentImages func(turn string) []wire.ChatImage
+	// sentImages are the pictures of messages that this service sent, by turn.
+	sentImages map[string][]wire.ChatImage
 	// all are the messages in order; byID and calls find them by id and by tool call.
 	all   []*draft
 	byID  map[string]*draft
@@ -27,12 +27,16 @@ type assembler struct {
 	answered map[string]bool
 }
 
-// newAssembler makes an assembler without messages.
-func newAssembler(store imageStore, sent func(turn string) []wire.ChatImage) *assembler {
-	return &assembler{
+// newAssembler makes an assembler with the messages of these rows.
+func newAssembler(store imageStore, sent map[string][]wire.ChatImage, rows ...*row) *assembler {
+	a := &assembler{
 		storeImage: store, sentImages: sent, byID: map[string]*draft{}, calls: map[string]*draft{},
 		steeredBy: map[string]string{}, recorded: map[string]bool{}, answered: map[string]bool{},
 	}
+	for _, r := range rows {
+		a.add(r)
+	}
+	return a
 }
 
 // add adds a row and returns the message that it changed; nil: it shows people nothing.
@@ -99,7 +103,7 @@ func (a *assembler) addUser(r *row) *draft {
 	}
 	d := a.message(id, r, wire.ChatMessage{Role: wire.RoleUser, Turn: turn})
 	a.addBlocks(d, r)
-	sent := a.sentImages(turn)
+	sent := a.sentImages[turn]
 	for i, m := range r.Meta.Media {
 		switch {
 		case i < len(sent):

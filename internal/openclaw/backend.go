@@ -56,9 +56,7 @@ func (o Options) withDefaults() Options {
 	if o.Home == "" {
 		o.Home, _ = os.UserHomeDir()
 	}
-	if o.Origin == "" {
-		o.Origin = "http://127.0.0.1:" + strconv.Itoa(o.Port)
-	}
+	o.Origin = cmp.Or(o.Origin, "http://127.0.0.1:"+strconv.Itoa(o.Port))
 	return o
 }
 
@@ -172,10 +170,10 @@ func (b *Backend) details() []wire.Detail {
 	d := []wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}, {Name: "Configuration", Value: config}}
 	if h := b.hello; h != nil {
 		d = append(d,
-			wire.Detail{Name: "OpenClaw", Value: h.Version},
+			wire.Detail{Name: "OpenClaw", Value: h.Server.Version},
 			wire.Detail{Name: "Protocol", Value: strconv.Itoa(h.Protocol)},
-			wire.Detail{Name: "Logged in by", Value: h.method},
-			wire.Detail{Name: "Scopes", Value: strings.Join(h.Scopes, ", ")},
+			wire.Detail{Name: "Logged in by", Value: h.Auth.Method},
+			wire.Detail{Name: "Scopes", Value: strings.Join(h.Auth.Scopes, ", ")},
 		)
 	}
 	add := b.endpoint.command("mcp set " + serverName + " " + shellQuote(b.opt.entryJSON()))

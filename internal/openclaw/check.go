@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +42,7 @@ func Check(ctx context.Context, o Options) []CheckLine {
 	}
 	lines = append(lines,
 		CheckLine{Name: "gateway version", State: "ok", Detail: fmt.Sprintf("OpenClaw %s, protocol %d (World speaks %d to %d).",
-			c.hello.Version, c.hello.Protocol, minProtocol, maxProtocol)},
+			c.hello.Server.Version, c.hello.Protocol, minProtocol, maxProtocol)},
 		checkDevice(o, ep))
 	_ = withClient(c, func(c *client) error {
 		lines = append(lines, checkTools(ctx, o, c))
@@ -135,11 +136,8 @@ func checkTools(ctx context.Context, o Options, c *client) CheckLine {
 		return l
 	}
 	if t := o.classifyEntry(s.server()); t.State != wire.ToolsPresent {
-		l.State, l.Detail = "warn", t.Reason
+		l.State, l.Detail = "warn", cmp.Or(t.Reason, "The agent does not have the world's tools.")
 		l.Next = "Choose “Add the world's tools” in the world, or: openclaw mcp set " + serverName + " " + shellQuote(o.entryJSON())
-		if l.Detail == "" {
-			l.Detail = "The agent does not have the world's tools."
-		}
 	}
 	return l
 }

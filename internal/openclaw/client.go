@@ -114,7 +114,7 @@ func (c *client) send(method string, params any) (wait func(ctx context.Context,
 
 // has reports whether the gateway has a method. Calling an unknown method is no way to find out: the gateway answers
 // that with a missing scope.
-func (c *client) has(method string) bool { return c.hello.Methods[method] }
+func (c *client) has(method string) bool { return c.hello.has(method) }
 
 // close ends the connection. The first reason counts; it becomes the cause of ctx.
 func (c *client) close(reason error) {
@@ -149,11 +149,14 @@ func (c *client) register() (string, chan frame, error) {
 	return id, answer, nil
 }
 
-// unregister frees the slot of a request. A later answer to it is ignored.
-func (c *client) unregister(id string) {
+// unregister frees the slot of a request and returns the channel of the call that waits for it; nil: none does. A later
+// answer to it is ignored.
+func (c *client) unregister(id string) chan<- frame {
 	c.mu.Lock()
+	defer c.mu.Unlock()
+	answer := c.pending[id]
 	delete(c.pending, id)
-	c.mu.Unlock()
+	return answer
 }
 
 // write sends a request. It uses the connection's context rather than the caller's: with this library a cancelled write
@@ -201,7 +204,9 @@ func (c *client) read() {
 		}
 		switch f.Type {
 		case frameResponse:
-			c.resolve(f)
+			if answer := c.unregister(f.ID); answer != nil {
+				answer <- f
+			}
 		case frameEvent:
 			if f.Seq != nil {
 				if last != 0 && *f.Seq != last+1 && !c.allowGaps {
@@ -219,17 +224,6 @@ func (c *client) read() {
 func (c *client) closeBadFrame(reason error) {
 	_ = c.ws.Close(websocket.StatusProtocolError, "not a frame of the gateway protocol")
 	c.close(reason)
-}
-
-// resolve passes a response to the call that waits for it. A late one is ignored.
-func (c *client) resolve(f frame) {
-	c.mu.Lock()
-	answer := c.pending[f.ID]
-	delete(c.pending, f.ID)
-	c.mu.Unlock()
-	if answer != nil {
-		answer <- f
-	}
 }
 
 // dispatch passes an event to the subscriber, or buffers it while there is none.
@@ -322,7 +316,7 @@ func dial(parent context.Context, l login) (*client, error) {
 	ws.SetReadLimit(int64(h.Policy.MaxPayload))
 	c := &client{
 		ws: ws, address: l.address, hello: h, pending: map[string]chan frame{},
-		silenceLimit: 2*h.Policy.TickInterval + 5*time.Second,
+		silenceLimit: time.Duration(2*h.Policy.TickInterval)*time.Millisecond + 5*time.Second,
 	}
 	c.ctx, c.end = context.WithCancelCause(parent)
 	return c, nil

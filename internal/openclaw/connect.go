@@ -38,7 +38,7 @@ const (
 func (b *Backend) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		ep := findEndpoint(b.opt)
-		b.setEndpoint(ep)
+		b.updateView(func(*wire.Backend) { b.endpoint = ep }) // the repair details show it
 		wait := b.connectOnce(ctx, ep)
 		b.waitForRetry(ctx, ep, wait)
 	}
@@ -100,7 +100,7 @@ func (b *Backend) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 		return b.setStatus(refused("The gateway uses TLS, which World does not support yet.",
 			"Turn gateway.tls.enabled off in "+b.opt.tilde(ep.config)+"; the gateway listens on this computer only.", ""))
 	}
-	if s := b.state(); s == wire.BackendSearching || s == wire.BackendMissing {
+	if s := b.Describe().State; s == wire.BackendSearching || s == wire.BackendMissing {
 		b.setStatus(connStatus{state: wire.BackendConnecting})
 	}
 	c, err := b.logIn(ctx, ep)
@@ -190,7 +190,7 @@ func (b *Backend) logInByBootstrap(ctx context.Context, ep endpoint) (*client, e
 		if err != nil {
 			return nil, err
 		}
-		auth = connectAuth{Token: c.hello.deviceToken}
+		auth = connectAuth{Token: c.hello.Auth.DeviceToken}
 		c.close(errLost)
 	}
 	return b.dialWith(ctx, ep, auth, chatScopes())
@@ -202,8 +202,8 @@ func (b *Backend) dialWith(ctx context.Context, ep endpoint, auth connectAuth, s
 	if err != nil {
 		return nil, err
 	}
-	if t := c.hello.deviceToken; t != "" {
-		b.logDeviceError(b.device.storeToken(ep.address(), t, c.hello.Scopes))
+	if t := c.hello.Auth.DeviceToken; t != "" {
+		b.logDeviceError(b.device.storeToken(ep.address(), t, c.hello.Auth.Scopes))
 	}
 	return c, nil
 }
@@ -238,7 +238,7 @@ func (b *Backend) loginFailed(ctx context.Context, ep endpoint, err error) time.
 		status = keepsTrying("The gateway has not answered yet.", "", backoffFirst)
 	}
 	// A lost gateway stays lost until it is ready again, also while World is logging in.
-	if s := b.state(); status.state == wire.BackendConnecting && s == wire.BackendLost {
+	if s := b.Describe().State; status.state == wire.BackendConnecting && s == wire.BackendLost {
 		status.state = s
 	}
 	return cmp.Or(b.setStatus(status), backoff(b.failures))
@@ -255,15 +255,15 @@ func backoff(failures int) time.Duration {
 // The order matters: the reader starts first, because the conversation asks the gateway for its state; events are
 // buffered until that is done, so that none is delivered before the conversation has caught up.
 func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
-	b.opt.Logger.Info().Str("version", c.hello.Version).Int("protocol", c.hello.Protocol).
-		Str("by", c.hello.method).Msg("gateway connected")
+	b.opt.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).
+		Str("by", c.hello.Auth.Method).Msg("gateway connected")
 	b.mu.Lock()
 	b.hello, b.client, b.pluginLoaded = &c.hello, c, c.has(pluginMethod+"start")
 	b.mu.Unlock()
 	began := time.Now()
 	var reader sync.WaitGroup
 	reader.Go(c.read)
-	b.conv.connected(c.ctx, c, c.hello)
+	b.conv.connected(c.ctx, c, c.hello.Snapshot.Defaults)
 	if c.ctx.Err() == nil {
 		b.setStatus(connStatus{state: wire.BackendReady})
 	}
@@ -343,16 +343,4 @@ func (b *Backend) updateView(edit func(*wire.Backend)) {
 	if !same {
 		b.reporter.Changed()
 	}
-}
-
-// state returns the current connection state.
-func (b *Backend) state() wire.BackendState {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.view.State
-}
-
-// setEndpoint stores where the gateway should be; the repair details show it.
-func (b *Backend) setEndpoint(ep endpoint) {
-	b.updateView(func(*wire.Backend) { b.endpoint = ep })
 }

@@ -116,11 +116,11 @@ func (t *conversation) current() agentIdentity {
 // connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
 // it with what was under way, before the first event is delivered. ctx ends with the connection. A request that fails
 // is logged and skipped: a conversation that lacks a little is better than none. Locks mu.
-func (t *conversation) connected(ctx context.Context, c caller, h hello) {
+func (t *conversation) connected(ctx context.Context, c caller, agent sessionDefaults) {
 	ctx, stop := context.WithCancel(ctx)
 	t.mu.Lock()
 	t.conn, t.ctx, t.cancel = c, ctx, stop
-	t.agent, t.mainKey = h.DefaultAgentID, h.MainSessionKey
+	t.agent, t.mainKey = agent.Agent, agent.Main
 	clear(t.awaitingFiles) // resume makes the pages read the transcript again
 	t.mu.Unlock()
 
@@ -317,10 +317,8 @@ type recentMessage struct {
 // storeRecent adds or replaces a recent message.
 func (t *conversation) storeRecent(session string, m wire.ChatMessage) {
 	t.dropRecent(session, m.ID)
-	if len(t.recent) >= maxRecent {
-		t.recent = slices.Delete(t.recent, 0, 1)
-	}
 	t.recent = append(t.recent, recentMessage{session, t.now(), m})
+	t.recent = slices.Delete(t.recent, 0, max(0, len(t.recent)-maxRecent))
 }
 
 // dropRecent removes a recent message.

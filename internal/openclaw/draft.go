@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -218,9 +219,7 @@ func describeTool(t *wire.ChatTool, c toolStart) {
 		t.Input = clip.Bytes(s, maxShown)
 		t.Target = toolTarget(c.args)
 	}
-	if t.Target == "" {
-		t.Target = clip.Line(c.target, maxTarget)
-	}
+	t.Target = cmp.Or(t.Target, clip.Line(c.target, maxTarget))
 }
 
 // tool returns the tool of a call; nil: it is not shown.

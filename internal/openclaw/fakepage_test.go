@@ -285,7 +285,7 @@ func connected(t *testing.T, s *scriptedGateway) (*conversation, *page) {
 
 func connect(t *testing.T, c *conversation, s *scriptedGateway) {
 	t.Helper()
-	c.connected(t.Context(), s, hello{DefaultAgentID: "main", MainSessionKey: mainKey})
+	c.connected(t.Context(), s, sessionDefaults{"main", mainKey})
 }
 
 // replay passes the events of a captured file to a conversation.

@@ -51,7 +51,7 @@ func (t *conversation) reportFileWork(e *agentEvent, helper string) {
 		}
 		w = agent.Work{
 			Type: agentType, Helper: helper, Turn: e.Run, Call: id, Tool: clip.Bytes(e.Data.Name, 64),
-			How: d.How, Paths: d.Paths, Folder: d.Folder, Command: d.Command,
+			Usage: d,
 		}
 		if !filepath.IsAbs(w.Folder) && !strings.HasPrefix(w.Folder, "~") {
 			w.Folder = filepath.Join(t.workspace, w.Folder)

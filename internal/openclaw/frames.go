@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
+	"slices"
 )
 
 // minProtocol and maxProtocol are the range of protocol versions that a login offers. The frames and methods of this
@@ -102,93 +102,73 @@ func (e *callError) detail() detail {
 	return d
 }
 
-// hello is what a gateway says about itself and about this connection when the login succeeds.
-type hello struct {
-	Protocol int
-	// Version is that of OpenClaw.
-	Version        string
-	DefaultAgentID string
-	MainSessionKey string
-	// Scopes are the ones that were granted.
-	Scopes []string
-	Policy policy
-	// Methods are the ones that the gateway has.
-	Methods map[string]bool
-
-	// method is how the login was accepted: token, device-token, bootstrap-token …
-	method string
-	// deviceToken is for the next login of this device. Empty: none was issued.
-	deviceToken string
-}
-
-// policy holds the gateway's limits: the size of a frame in bytes, and the time between its ticks.
-type policy struct {
-	MaxPayload   int // of one frame
-	TickInterval time.Duration
-}
-
 // The limits that are assumed when a hello names none, and the range in which a named one is believed.
 const (
 	defaultPayload = 25 << 20
 	lowestPayload  = 64 << 10
-	defaultTick    = 30 * time.Second
-	lowestTick     = 100 * time.Millisecond
-	highestTick    = 2 * time.Minute
+	defaultTick    = 30_000 // ms
+	lowestTick     = 100
+	highestTick    = 120_000
 )
 
-// helloFrame is the part of the answer to connect that is read.
-type helloFrame struct {
+// hello is what a gateway says about itself and about this connection when the login succeeds: the part of the answer
+// to connect that is read.
+type hello struct {
 	Type     string `json:"type"`
 	Protocol int    `json:"protocol"`
 	Server   struct {
+		// Version is that of OpenClaw.
 		Version string `json:"version"`
 	} `json:"server"`
 	Features struct {
+		// Methods are the ones that the gateway has.
 		Methods []string `json:"methods"`
 	} `json:"features"`
 	Snapshot struct {
-		SessionDefaults struct {
-			DefaultAgentID string `json:"defaultAgentId"`
-			MainSessionKey string `json:"mainSessionKey"`
-		} `json:"sessionDefaults"`
+		Defaults sessionDefaults `json:"sessionDefaults"`
 	} `json:"snapshot"`
 	Auth struct {
-		Method      string   `json:"method"`
-		Scopes      []string `json:"scopes"`
-		DeviceToken string   `json:"deviceToken"`
+		// Method is how the login was accepted: token, device-token, bootstrap-token …
+		Method string `json:"method"`
+		// Scopes are the ones that were granted.
+		Scopes []string `json:"scopes"`
+		// DeviceToken is for the next login of this device. Empty: none was issued.
+		DeviceToken string `json:"deviceToken"`
 	} `json:"auth"`
+	// Policy holds the gateway's limits: the size of a frame in bytes, and the time between its ticks in ms.
 	Policy struct {
-		MaxPayload     int     `json:"maxPayload"`
-		TickIntervalMs float64 `json:"tickIntervalMs"`
+		MaxPayload   int     `json:"maxPayload"`
+		TickInterval float64 `json:"tickIntervalMs"`
 	} `json:"policy"`
 }
+
+// sessionDefaults names the agent that answers, and the session of its main conversation.
+type sessionDefaults struct {
+	Agent string `json:"defaultAgentId"`
+	Main  string `json:"mainSessionKey"`
+}
+
+// has reports whether the gateway has a method.
+func (h *hello) has(method string) bool { return slices.Contains(h.Features.Methods, method) }
 
 // decodeHello decodes the answer to connect and fills in defaults. Limits out of range are replaced by the defaults, so
 // that a faulty gateway cannot make this side wait forever or buffer without bound.
 func decodeHello(b json.RawMessage) (hello, error) {
-	var w helloFrame
-	if err := json.Unmarshal(b, &w); err != nil {
+	var h hello
+	if err := json.Unmarshal(b, &h); err != nil {
 		return hello{}, fmt.Errorf("%w: hello: %w", errFrame, err)
 	}
-	if w.Type != "hello-ok" {
+	if h.Type != "hello-ok" {
 		return hello{}, fmt.Errorf("%w: no hello-ok", errFrame)
 	}
-	h := hello{
-		Protocol: w.Protocol, Version: w.Server.Version, Scopes: w.Auth.Scopes, Methods: make(map[string]bool, len(w.Features.Methods)),
-		method: w.Auth.Method, deviceToken: w.Auth.DeviceToken,
+	d := &h.Snapshot.Defaults
+	d.Agent = cmp.Or(d.Agent, "main")
+	d.Main = cmp.Or(d.Main, "agent:"+d.Agent+":main")
+	if p := &h.Policy.MaxPayload; *p < lowestPayload || *p >= defaultPayload*2 {
+		*p = defaultPayload
 	}
-	d := w.Snapshot.SessionDefaults
-	h.DefaultAgentID = cmp.Or(d.DefaultAgentID, "main")
-	h.MainSessionKey = cmp.Or(d.MainSessionKey, "agent:"+h.DefaultAgentID+":main")
-	h.Policy = policy{MaxPayload: defaultPayload, TickInterval: defaultTick}
-	if p := w.Policy.MaxPayload; p >= lowestPayload && p < defaultPayload*2 {
-		h.Policy.MaxPayload = p
-	}
-	if t := time.Duration(w.Policy.TickIntervalMs * float64(time.Millisecond)); t >= lowestTick && t <= highestTick {
-		h.Policy.TickInterval = t
-	}
-	for _, m := range w.Features.Methods {
-		h.Methods[m] = true
+	if t := &h.Policy.TickInterval; *t < lowestTick || *t > highestTick {
+		*t = defaultTick
 	}
 	return h, nil
 }

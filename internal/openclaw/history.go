@@ -179,19 +179,12 @@ func fetchPage(
 // fillsPage reports whether rows make more messages than fit on a page. One more, because the first may be incomplete.
 func fillsPage(rows []*row) bool {
 	noImage := func(string, []byte) wire.ChatImage { return wire.ChatImage{} }
-	f := newAssembler(noImage, func(string) []wire.ChatImage { return nil })
-	for _, r := range rows {
-		f.add(r)
-	}
-	return len(f.all) > pageMessages
+	return len(newAssembler(noImage, nil, rows...).all) > pageMessages
 }
 
 // assemble builds the visible messages of rows.
 func (t *conversation) assemble(rows []*row) *assembler {
-	f := newAssembler(t.reporter.Image, func(turn string) []wire.ChatImage { return t.sentImages[turn] })
-	for _, r := range rows {
-		f.add(r)
-	}
+	f := newAssembler(t.reporter.Image, t.sentImages, rows...)
 	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.invisible() })
 	return f
 }
@@ -342,22 +335,9 @@ func (t *conversation) endLostRun(r *run, f *assembler, active bool) {
 			outcome, reason = wire.TurnOutcome(r.drafts[n-1].State), r.drafts[n-1].Reason
 		}
 	case r.own && !f.recorded[r.id]:
-		t.failUserMessage(r, stoppedReason)
+		t.changeUserMessage(r, wire.MessageDone, wire.MessageFailed, stoppedReason)
 	case r.own && !active && len(r.drafts) == 0:
 		t.watchLostRun(r)
 	}
 	t.finishRun(r, outcome, reason)
-}
-
-// failUserMessage marks the user's message of a run as failed.
-func (t *conversation) failUserMessage(r *run, reason string) {
-	for _, rec := range t.recent {
-		if rec.message.ID == userMessageID(r.id) {
-			m := rec.message
-			m.State, m.Reason = wire.MessageFailed, reason
-			t.storeRecent(r.session, m)
-			t.reporter.Message(r.session, m)
-			return
-		}
-	}
 }

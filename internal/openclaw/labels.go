@@ -63,9 +63,7 @@ func failureText(message string, kind errorKind) string {
 	for _, before := range []string{"⚠️", "Agent failed before reply:", "⚠️", "Error:"} {
 		s = strings.TrimSpace(strings.TrimPrefix(s, before))
 	}
-	if s = clip.Line(s, 400); s == "" {
-		s = "The agent stopped with an error."
-	}
+	s = cmp.Or(clip.Line(s, 400), "The agent stopped with an error.")
 	if !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "!") && !strings.HasSuffix(s, clip.Mark) {
 		s += "."
 	}

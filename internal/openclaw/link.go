@@ -100,7 +100,7 @@ func (b *Backend) has(method string) bool {
 	if strings.HasPrefix(method, pluginMethod) {
 		return b.hello != nil && b.pluginLoaded
 	}
-	return b.hello != nil && b.hello.Methods[method]
+	return b.hello != nil && b.hello.has(method)
 }
 
 // Main returns the session key of the agent's main conversation.

@@ -135,20 +135,18 @@ func (o Options) dialHelper(ctx context.Context, ep endpoint, scopes ...string) 
 	return dial(ctx, o.helperLogin(ep, scopes...))
 }
 
-// pendingPairing is a pairing request, as the gateway lists it.
-type pendingPairing struct {
-	RequestID string `json:"requestId"`
-}
-
 // isPending reports whether a pairing request still waits for a decision.
 func isPending(ctx context.Context, c *client, request string) (bool, error) {
+	type pairing struct {
+		RequestID string `json:"requestId"`
+	}
 	var list struct {
-		Pending []pendingPairing `json:"pending"`
+		Pending []pairing `json:"pending"`
 	}
 	if err := c.call(ctx, "device.pair.list", nil, &list); err != nil {
 		return false, err
 	}
-	return slices.ContainsFunc(list.Pending, func(r pendingPairing) bool { return r.RequestID == request }), nil
+	return slices.ContainsFunc(list.Pending, func(p pairing) bool { return p.RequestID == request }), nil
 }
 
 // answerPairing approves or rejects the pending request because the user said so in the page.

@@ -295,13 +295,10 @@ func endService(t *testing.T, d local.Dir) {
 	if err := syscall.Kill(i.PID, syscall.SIGTERM); err != nil {
 		t.Error(err)
 	}
-	for range 100 { // it is no child of this process, so polling is the only way to wait
-		if syscall.Kill(i.PID, 0) != nil {
-			return
-		}
-		time.Sleep(100 * time.Millisecond)
+	// It is no child of this process, so polling is the only way to wait.
+	if !poll(10*time.Second, 100*time.Millisecond, func() bool { return syscall.Kill(i.PID, 0) != nil }) {
+		t.Errorf("the world service %d does not stop", i.PID)
 	}
-	t.Errorf("the world service %d does not stop", i.PID)
 }
 
 func TestRealPairing(t *testing.T) {

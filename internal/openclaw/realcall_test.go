@@ -5,6 +5,7 @@ package openclaw
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -258,10 +259,8 @@ func (k *testCall) player() {
 // waitHeard waits until that much of the audio has been played.
 func (k *testCall) waitHeard(ms int64) {
 	k.t.Helper()
-	for end := time.Now().Add(realTimeout); k.heard.Load() < ms; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			k.t.Fatalf("%d ms were heard, of %d that came", k.heard.Load(), k.came.Load())
-		}
+	if !poll(realTimeout, 5*time.Millisecond, func() bool { return k.heard.Load() >= ms }) {
+		k.t.Fatalf("%d ms were heard, of %d that came", k.heard.Load(), k.came.Load())
 	}
 }
 
@@ -294,13 +293,16 @@ func (v *voiceGatewayFixture) noRefusals(t *testing.T, since time.Time) {
 
 func (v *voiceGatewayFixture) entry(t *testing.T, typ string, since time.Time) map[string]any {
 	t.Helper()
-	for end := time.Now().Add(realTimeout); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		for _, e := range v.journal(typ, true) {
-			if e.At.After(since) {
-				return e.Body
-			}
+	var found map[string]any
+	if !poll(realTimeout, 10*time.Millisecond, func() bool {
+		list := v.journal(typ, true)
+		i := slices.IndexFunc(list, func(e realtimetest.JournalEntry) bool { return e.At.After(since) })
+		if i >= 0 {
+			found = list[i].Body
 		}
+		return i >= 0
+	}) {
+		t.Fatalf("%s never came to the model", typ)
 	}
-	t.Fatalf("%s never came to the model", typ)
-	return nil
+	return found
 }

@@ -143,7 +143,7 @@ func pluginTranscript(t *testing.T, v *voiceGatewayFixture, plugin voice.Provide
 	}
 	other := newTalker(t, v.options(t, nil), v.page.session)
 	var all []string
-	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+	if !poll(10*time.Second, 200*time.Millisecond, func() bool {
 		p, err := other.backend.History(t.Context(), v.page.session, "")
 		if err != nil {
 			t.Fatal(err)
@@ -154,11 +154,10 @@ func pluginTranscript(t *testing.T, v *voiceGatewayFixture, plugin voice.Provide
 				all = append(all, string(m.Role)+": "+m.Parts[0].Text)
 			}
 		}
-		if slices.Contains(all, "user: How are you?") && slices.Contains(all, "agent: Done it.") {
-			return
-		}
+		return slices.Contains(all, "user: How are you?") && slices.Contains(all, "agent: Done it.")
+	}) {
+		t.Errorf("%q", all)
 	}
-	t.Errorf("%q", all)
 }
 
 func pluginThirdModel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider) {
@@ -178,12 +177,8 @@ func pluginThirdModel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provide
 // noSessionsLeft waits until the model's server has no session any more.
 func (v *voiceGatewayFixture) noSessionsLeft(t *testing.T) {
 	t.Helper()
-	end := time.Now().Add(5 * time.Second)
-	for v.server.Sessions() > 0 && time.Now().Before(end) {
-		time.Sleep(20 * time.Millisecond)
-	}
-	if n := v.server.Sessions(); n != 0 {
-		t.Errorf("%d sessions are left", n)
+	if !poll(5*time.Second, 20*time.Millisecond, func() bool { return v.server.Sessions() == 0 }) {
+		t.Errorf("%d sessions are left", v.server.Sessions())
 	}
 }
 

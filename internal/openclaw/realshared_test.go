@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -35,6 +36,16 @@ var (
 		}
 	}}
 )
+
+// poll asks ok again and again, for what no event tells; false: it did not hold within the limit.
+func poll(limit, every time.Duration, ok func() bool) bool {
+	for end := time.Now().Add(limit); !ok(); time.Sleep(every) {
+		if time.Now().After(end) {
+			return false
+		}
+	}
+	return true
+}
 
 // starting counts the gateways that are being started before the first test.
 var starting sync.WaitGroup

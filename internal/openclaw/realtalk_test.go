@@ -325,7 +325,7 @@ func (k *talker) waitRecorded(id string) {
 		if err != nil {
 			k.t.Fatal(err)
 		}
-		f := newAssembler(k.Image, func(string) []wire.ChatImage { return nil })
+		f := newAssembler(k.Image, nil)
 		for _, r := range rows {
 			f.add(r)
 		}

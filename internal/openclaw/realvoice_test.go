@@ -148,35 +148,34 @@ func TestRealVoiceKeys(t *testing.T) {
 	key("")
 	t.Cleanup(func() { writeConfig(t, path, found) })
 	v.openPage(t, "agent:main:keys")
-	changed := make(chan struct{}, 64)
-	o := openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Logger: v.page.backend.opt.Logger, Changed: func() { changed <- struct{}{} }}
+	o := openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Logger: v.page.backend.opt.Logger}
 	lanes := []voice.Provider{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
 	// becomes starts calls until one is ready or closed as wanted: the gateway applies new settings within some
 	// seconds.
 	becomes := func(l voice.Provider, model, what string, want func(callEvent) bool) {
 		t.Helper()
 		var w callEvent
-		for end := time.Now().Add(realTimeout); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
+		if !poll(realTimeout, 500*time.Millisecond, func() bool {
 			ear := newCallRecorder(t)
 			s := openSession(t, l, voice.Config{Model: model}, ear)
 			w = ear.wait(realTimeout, "", 1, func(w callEvent) bool { return w.what == "ready" || w.what == "closed" })
 			s.Close()
 			ear.wait(realTimeout, "closed", 1, nil)
-			if want(w) {
-				return
-			}
+			return want(w)
+		}) {
+			t.Errorf("%s: %s: %s %v %s", l.Offer().ID, what, w.what, w.e, w.act)
 		}
-		t.Errorf("%s: %s: %s %v %s", l.Offer().ID, what, w.what, w.e, w.act)
 	}
 	refused := func(l voice.Provider, model, message string, act wire.VoiceAct) {
 		t.Helper()
 		becomes(l, model, message, func(w callEvent) bool { return w.e != nil && w.e.Message == message && w.act == act })
 	}
 	for _, l := range lanes {
-		offer := l.Offer()
-		for end := time.Now().Add(realTimeout); offer.Ready && time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		var offer wire.VoiceProvider
+		poll(realTimeout, 50*time.Millisecond, func() bool {
 			offer = l.Offer()
-		}
+			return !offer.Ready
+		})
 		if offer.Ready || offer.Reason != "Voice needs a realtime key in the gateway." || offer.Act != wire.VoiceAddKey {
 			t.Errorf("%+v", offer)
 		}

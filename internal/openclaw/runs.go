@@ -69,15 +69,24 @@ func (t *conversation) openRun(id, session string) *run {
 	}
 	r := &run{id: id, session: session, startedAt: t.now(), counted: map[string]bool{}}
 	t.runs[id] = r
-	if i := slices.IndexFunc(t.recent, func(rec recentMessage) bool {
-		return rec.message.ID == userMessageID(id) && rec.message.State == wire.MessageFailed
-	}); i >= 0 {
-		m := t.recent[i].message
-		m.State, m.Reason, r.own = wire.MessageDone, "", true
-		t.storeRecent(session, m)
-		t.reporter.Message(session, m)
-	}
+	r.own = t.changeUserMessage(r, wire.MessageFailed, wire.MessageDone, "")
 	return r
+}
+
+// changeUserMessage moves the user's message of a run from one state to another; false: it is not known to be in the
+// first.
+func (t *conversation) changeUserMessage(r *run, from, to wire.MessageState, reason string) bool {
+	i := slices.IndexFunc(t.recent, func(rec recentMessage) bool {
+		return rec.message.ID == userMessageID(r.id) && rec.message.State == from
+	})
+	if i < 0 {
+		return false
+	}
+	m := t.recent[i].message
+	m.State, m.Reason = to, reason
+	t.storeRecent(r.session, m)
+	t.reporter.Message(r.session, m)
+	return true
 }
 
 // liveRuns returns the live runs of a session, the oldest first.
@@ -201,19 +210,16 @@ func (t *conversation) handleRow(session string, r *row) {
 		return
 	}
 	id := r.run()
-	switch {
-	case r.Role == rowUser && r.Meta.Steer != "" && id != "":
+	if r.Role == rowUser && r.Meta.Steer != "" && id != "" {
 		if into := t.runs[r.Meta.Steer]; into != nil && into.steeredBy != id {
 			t.steerRun(into, id)
 		} else if into == nil && slices.Contains(t.ended, r.Meta.Steer) {
 			t.reconcileRun(session, r.Meta.Steer)
 		}
-	case r.Role == rowUser:
-	case r.Role == rowAssistant && id == "", r.Meta.Kind != "":
-	default: // of a run: its events say more
-		if t.runs[id] != nil || slices.Contains(t.ended, id) || r.Role != rowAssistant {
-			return
-		}
+	}
+	ofRun := id != "" && (t.runs[id] != nil || slices.Contains(t.ended, id))
+	if r.Role != rowUser && r.Meta.Kind == "" && (r.Role != rowAssistant || ofRun) {
+		return // the events of its run say more
 	}
 	if r.Role == rowUser && id != "" {
 		if s := t.sends[id]; s != nil {
@@ -224,8 +230,7 @@ func (t *conversation) handleRow(session string, r *row) {
 			return // sent from here, so the pages have it
 		}
 	}
-	f := newAssembler(t.reporter.Image, func(turn string) []wire.ChatImage { return t.sentImages[turn] })
-	if d := f.add(r); d != nil && !d.empty() {
+	if d := newAssembler(t.reporter.Image, t.sentImages).add(r); d != nil && !d.empty() {
 		t.reporter.Message(session, d.message())
 	}
 }

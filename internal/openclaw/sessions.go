@@ -124,17 +124,15 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 		Key string `json:"key"`
 	}
 	params := map[string]string{"agentId": t.current().agent}
-	for n := 1; ; n++ {
-		switch {
-		case title != "" && n > 1:
-			params["label"] = fmt.Sprintf("%s (%d)", title, n)
-		case title != "":
-			params["label"] = title
-		}
+	if title != "" {
+		params["label"] = title
+	}
+	for n := 2; ; n++ {
 		err := c.call(ctx, "sessions.create", params, &answer)
 		var refused *callError
 		switch {
-		case n < 10 && errors.As(err, &refused) && strings.Contains(refused.Message, "already in use"):
+		case title != "" && n <= 10 && errors.As(err, &refused) && strings.Contains(refused.Message, "already in use"):
+			params["label"] = fmt.Sprintf("%s (%d)", title, n)
 			continue
 		case err != nil:
 			return wire.ChatSession{}, userError("The conversation could not be started", err)

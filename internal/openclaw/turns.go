@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -57,9 +58,7 @@ func (t *conversation) startSend(m agent.Message) (*outgoing, error) {
 	if len(t.sends) >= maxSends {
 		return nil, wire.NewError(wire.CodeRate, "too many messages are waiting for the gateway")
 	}
-	if m.Session == "" {
-		m.Session = t.mainKey
-	}
+	m.Session = cmp.Or(m.Session, t.mainKey)
 	s := &outgoing{request: m, done: make(chan struct{}), message: t.userMessage(m)}
 	t.sends[m.Turn] = s
 	for _, r := range t.liveRuns(m.Session) {

@@ -215,16 +215,13 @@ func withPlugin(section map[string]any, r *pluginRecord) (map[string]any, error)
 // goes.
 func withoutPlugin(section map[string]any, r pluginRecord) map[string]any {
 	to := deepCopy(section)
-	if load, ok := to["load"].(map[string]any); ok {
-		removeValue(load, "paths", r.Dir, r.Had["load.paths"])
-		if len(load) == 0 && !r.Had["load"] {
-			delete(to, "load")
-		}
-	}
-	if entries, ok := to["entries"].(map[string]any); ok {
-		delete(entries, pluginID)
-		if len(entries) == 0 && !r.Had["entries"] {
-			delete(to, "entries")
+	load, _ := to["load"].(map[string]any)
+	removeValue(load, "paths", r.Dir, r.Had["load.paths"])
+	entries, _ := to["entries"].(map[string]any)
+	delete(entries, pluginID)
+	for key, part := range map[string]map[string]any{"load": load, "entries": entries} {
+		if part != nil && len(part) == 0 && !r.Had[key] {
+			delete(to, key)
 		}
 	}
 	if r.Allow {

@@ -264,7 +264,7 @@ func (lw *liveWorld) flushLocked() {
 	if lw.state == nil || len(lw.pages) == 0 && len(lw.subs) == 0 {
 		return
 	}
-	presence := mustJSON(lw.presenceLocked())
+	presence := wire.MustJSON(lw.presenceLocked())
 	for _, a := range lw.shown {
 		a.announced = true
 	}

@@ -39,7 +39,7 @@ type seat struct {
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
 func (r *Router) greetAgent(c *conn, login LoginAgent) peer {
-	if c.send(mustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: newNonce(), RelayID: "local", Protocol: wire.Protocol})) != nil {
+	if c.send(wire.MustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: newNonce(), RelayID: "local", Protocol: wire.Protocol})) != nil {
 		return nil
 	}
 	var hello wire.AgentHello
@@ -85,7 +85,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) peer {
 		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: r.opt.Build, UserID: u.id, WorldID: lw.worldID, WorldName: name,
 		SessionID: lw.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: grant.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
 	}
-	if c.send(mustJSON(welcome)) != nil {
+	if c.send(wire.MustJSON(welcome)) != nil {
 		s.leave()
 		return nil
 	}
@@ -142,7 +142,7 @@ func (s *agentSocket) call(now *seat, env *wire.Envelope) bool {
 		reply: func(t wire.ToolResult, out *outbox) {
 			s.closeIfSlow(out.post(s.conn, s.frame(wire.KindToolResult, to, scope, s.encodeResult(t))))
 		},
-		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, mustJSON(p)) },
+		progress: func(p wire.ToolProgress) { s.postRaw(wire.KindToolProgress, to, scope, wire.MustJSON(p)) },
 	})
 	return true
 }
@@ -159,12 +159,12 @@ func (s *agentSocket) encodeResult(t wire.ToolResult) json.RawMessage {
 
 // refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (s *agentSocket) refuse(replyTo string, e *wire.Error) bool {
-	return s.sendRefusal(s.frame(wire.KindError, replyTo, wire.ScopeRead, mustJSON(e)))
+	return s.sendRefusal(s.frame(wire.KindError, replyTo, wire.ScopeRead, wire.MustJSON(e)))
 }
 
 // reply answers an envelope.
 func (s *agentSocket) reply(to *wire.Envelope, kind wire.Kind, payload any) {
-	s.postRaw(kind, to.MessageID, to.Scope, mustJSON(payload))
+	s.postRaw(kind, to.MessageID, to.Scope, wire.MustJSON(payload))
 }
 
 // frame encodes an envelope for the current seat.
@@ -200,7 +200,7 @@ func (s *agentSocket) rebind(to *liveWorld) {
 	}
 	bound := wire.Bound{WorldID: to.worldID, SessionID: to.session, WorldName: to.name, Opened: to.executor != nil}
 	to.mu.Unlock()
-	s.postRaw(wire.KindBound, "", wire.ScopeRead, mustJSON(bound))
+	s.postRaw(wire.KindBound, "", wire.ScopeRead, wire.MustJSON(bound))
 }
 
 // leave implements peer: it removes the socket from its user and its world.

@@ -80,7 +80,7 @@ func (lw *liveWorld) evictionEntry(c *call) (wire.Entry, bool) {
 	return wire.Entry{
 		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.r.opt.Now()), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
-		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: mustJSON(a)}},
+		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)}},
 	}, true
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -24,19 +25,7 @@ var helperAngles = [maxHelpers]float64{90, -90, 130, -130, 50, -50, 170, -170}
 
 // Body is what a back end reports of its agent, or of a helper that the agent started. Such an agent has an avatar
 // without a socket.
-type Body struct {
-	// Type is the agent's type, as for Identity.
-	Type string
-	// Name is shown in the world; empty means the title of the type.
-	Name string
-	// Helper is the id of a helper; empty means the agent itself.
-	Helper string
-	// Gone removes the body.
-	Gone bool
-	// Turn is the turn that the agent is in, for CallRecord.Run; empty: none.
-	Turn     string
-	Activity wire.Activity
-}
+type Body = agents.Body
 
 // bodies are the latest reports of a user's back ends about their agents, in the order of arrival.
 type bodies struct {

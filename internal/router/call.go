@@ -444,7 +444,7 @@ func (lw *liveWorld) cancelOnPageLocked(c *call) {
 	if c.page == nil {
 		return
 	}
-	env := c.page.envelope(wire.KindCallCancel, "", mustJSON(wire.CallCancel{CallID: c.id}))
+	env := c.page.envelope(wire.KindCallCancel, "", wire.MustJSON(wire.CallCancel{CallID: c.id}))
 	env.AgentDeviceID, env.Scope = c.device, c.tool.Scope
 	c.page.postEnvelope(&env)
 }

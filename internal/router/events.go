@@ -66,7 +66,7 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 	lw.mu.Lock()
 	head := lw.state.Revision()
 	lw.mu.Unlock()
-	opened := StreamEvent{Name: "opened", Data: mustJSON(map[string]any{"worldId": lw.worldID, "revision": head})}
+	opened := StreamEvent{Name: "opened", Data: wire.MustJSON(map[string]any{"worldId": lw.worldID, "revision": head})}
 	from := head
 	if s.after != nil {
 		if from = *s.after; from > head {
@@ -177,7 +177,7 @@ func eventOf(e wire.Entry) StreamEvent {
 		name = "undone"
 	}
 	e.Result, e.Inverse = nil, nil
-	return StreamEvent{ID: e.Revision, Name: name, Data: mustJSON(e)}
+	return StreamEvent{ID: e.Revision, Name: name, Data: wire.MustJSON(e)}
 }
 
 // isUserEntry reports whether wait_for_events returns an entry: something that the user did or said. An older log may
@@ -284,7 +284,7 @@ func (lw *liveWorld) eventsAnswerLocked(cursor uint64, lines []string, events []
 	}
 	data := map[string]any{"events": events, "cursor": cur}
 	text += "\n" + lw.describeViewLocked(data) + "Cursor: " + cur
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: mustJSON(data)}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: wire.MustJSON(data)}}
 }
 
 // hasUserEntriesLocked reports whether there may be a user entry after a revision. Beyond the history in memory it says

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Advises reports whether a page's error may give this next step.
@@ -15,7 +17,7 @@ func (r *Router) PresenceCost(userID string) (bytes int, allocs float64) {
 	lw := r.worlds[worldKey{userID, u.currentID()}]
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
-	return len(mustJSON(lw.presenceLocked())), testing.AllocsPerRun(20, func() { mustJSON(lw.presenceLocked()) })
+	return len(wire.MustJSON(lw.presenceLocked())), testing.AllocsPerRun(20, func() { wire.MustJSON(lw.presenceLocked()) })
 }
 
 // Known returns the number of known agents in a user's current world.

@@ -242,7 +242,7 @@ func (lw *liveWorld) publish(e wire.Entry, except *page) {
 	payload := sync.OnceValue(func() json.RawMessage { // often there is no other receiver
 		public := e
 		public.Result = nil
-		return mustJSON(public)
+		return wire.MustJSON(public)
 	})
 	lw.mu.Lock()
 	defer lw.mu.Unlock()

@@ -130,7 +130,7 @@ func (lw *liveWorld) admit(p *page, hello *wire.BrowserHello) bool {
 	w.Executor, w.Presence = lw.leaderLocked(append(slices.Clone(lw.pages), p)) == p, lw.presenceLocked()
 	w.Presence.Pages++
 	lw.mu.Unlock()
-	if p.conn.post(mustJSON(w)) != nil {
+	if p.conn.post(wire.MustJSON(w)) != nil {
 		return false
 	}
 	// Only now may other messages reach the page: the welcome comes first.
@@ -338,7 +338,7 @@ func decodePermitted[T any](p *page, env *wire.Envelope, handle func(T)) error {
 
 // refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (p *page) refuse(replyTo string, e *wire.Error) bool {
-	env := p.envelope(wire.KindError, replyTo, mustJSON(e))
+	env := p.envelope(wire.KindError, replyTo, wire.MustJSON(e))
 	return p.sendRefusal(env.Encode())
 }
 
@@ -373,7 +373,7 @@ func (lw *liveWorld) relayAct(from *page, a *wire.AvatarAct) {
 		return
 	}
 	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
-	payload := mustJSON(a)
+	payload := wire.MustJSON(a)
 	for _, p := range lw.pages {
 		if p != from {
 			p.postRaw(wire.KindAvatarAct, "", payload)
@@ -422,7 +422,7 @@ func (p *page) envelope(kind wire.Kind, replyTo string, payload json.RawMessage)
 
 // postJSON encodes a payload and queues the message; it does not block.
 func (p *page) postJSON(kind wire.Kind, replyTo string, payload any) {
-	p.postRaw(kind, replyTo, mustJSON(payload))
+	p.postRaw(kind, replyTo, wire.MustJSON(payload))
 }
 
 // postRaw queues a message with an encoded payload; it does not block.

@@ -214,7 +214,7 @@ func (lw *liveWorld) checkUserChangeLocked(m *wire.Commit) *wire.Error {
 
 // changeDigest identifies a change of the user's, to tell a repeated messageId from a reused one.
 func changeDigest(v any) string {
-	sum := sha256.Sum256(mustJSON(v))
+	sum := sha256.Sum256(wire.MustJSON(v))
 	return hex.EncodeToString(sum[:8])
 }
 

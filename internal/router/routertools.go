@@ -137,7 +137,7 @@ func (lw *liveWorld) worldInfo(c *call) wire.ToolResult {
 		fmt.Fprintf(&b, "%d worlds; the worlds tool lists and opens them.\n", len(list))
 	}
 	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: wire.MustJSON(map[string]any{
 		"world": about,
 		"you":   c.agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": limits(wire.MaxAgentFrame), "build": lw.r.opt.Build,
 	})}}
@@ -158,7 +158,7 @@ func (lw *liveWorld) environmentText(e world.Environment) string {
 // An answer with open: false holds a link for the user.
 func (lw *liveWorld) openPageLocked(c *call) {
 	done := func(words string, open bool, link string) wire.ToolResult {
-		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"open": open, "url": link})}}
+		return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: wire.MustJSON(map[string]any{"open": open, "url": link})}}
 	}
 	noBrowser := func() wire.ToolResult {
 		return done("No browser could be opened from here. "+lw.invite(c), false, lw.link(c))
@@ -229,7 +229,7 @@ func (lw *liveWorld) readResource(uri string) wire.ResourceResult {
 		if e != nil {
 			return fail(e)
 		}
-		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(mustJSON(map[string]any{
+		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(wire.MustJSON(map[string]any{
 			"world": lw.worldID, "name": lw.name, "revision": lw.state.Revision(), "summary": res.Text, "inspect": res.Data,
 		}))}
 	case uri == ScreenshotURI:

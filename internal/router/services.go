@@ -90,10 +90,10 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 		payload := r.serviceJSON(v)
 		switch {
 		case payload == nil:
-			payload = mustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the answer cannot be encoded, so it cannot be shown")))
+			payload = wire.MustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the answer cannot be encoded, so it cannot be shown")))
 		case len(payload) > maxServiceAnswer:
 			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", maxQueuedBytes>>20)
-			payload = mustJSON(failed(e.Try("Open it outside this page.")))
+			payload = wire.MustJSON(failed(e.Try("Open it outside this page.")))
 		}
 		p.postRaw(kind, messageID, payload)
 	}

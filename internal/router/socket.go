@@ -37,15 +37,6 @@ var messageCounter atomic.Uint64
 // nextMessageID returns a message id that is unique within this process.
 func nextMessageID() string { return "r" + strconv.FormatUint(messageCounter.Add(1), 36) }
 
-// mustJSON encodes a value of our own types, which cannot fail.
-func mustJSON(v any) json.RawMessage {
-	b, err := json.Marshal(v)
-	if err != nil {
-		panic("router: " + err.Error()) // a programming error
-	}
-	return b
-}
-
 // ServeAgent runs an agent socket in its own goroutine, so that the HTTP handler can return and free its buffers.
 func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	r.serve(ws, func(c *conn) peer { return r.greetAgent(c, login) })

@@ -65,7 +65,7 @@ func (lw *liveWorld) resolveWorld(ctx context.Context, args *tool.WorldsArgs) (s
 
 // worldAnswer is a result about one world.
 func worldAnswer(words, id, name string) wire.ToolResult {
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: mustJSON(map[string]any{"id": id, "name": name})}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: wire.MustJSON(map[string]any{"id": id, "name": name})}}
 }
 
 // listWorlds lists the worlds for a model. It stops after about 7 KB of text; the count at the end is the full one.
@@ -96,7 +96,7 @@ func (lw *liveWorld) listWorlds(ctx context.Context) wire.ToolResult {
 		word = "world"
 	}
 	fmt.Fprintf(&b, "%d %s. Open one with {\"action\":\"open\",\"id\":…}.", len(list), word)
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: mustJSON(map[string]any{"worlds": rows})}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: wire.MustJSON(map[string]any{"worlds": rows})}}
 }
 
 // damageOf returns in one line what of a world was found damaged on disk; empty: nothing, or the user has dismissed it.
@@ -128,6 +128,6 @@ func (lw *liveWorld) openForCaller(ctx context.Context, c *call, w store.WorldRe
 	to.mu.Unlock()
 	return wire.ToolResult{OK: true, Result: &wire.Result{
 		Text: fmt.Sprintf("%s %q (%s), %d objects. Your calls act there now, %s.", verb, w.Name, w.ID, objects, page),
-		Data: mustJSON(map[string]any{"id": w.ID, "name": w.Name, "objects": objects}),
+		Data: wire.MustJSON(map[string]any{"id": w.ID, "name": w.Name, "objects": objects}),
 	}}
 }

@@ -44,7 +44,7 @@ func (s *service) openAgents() error {
 			}
 			s.router.PublishChat(userID, e)
 		},
-		Body:     func(userID string, b agent.Body) string { return s.router.ShowBody(userID, router.Body(b)) },
+		Body:     func(userID string, b agent.Body) string { return s.router.ShowBody(userID, b) },
 		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },
 		Withdraw: func(userID, agentType, turn string) { s.router.CancelTurn(userID, agentType, turn) },
 		Turn:     s.recordTurn,

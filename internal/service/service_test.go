@@ -15,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
@@ -161,8 +162,8 @@ func TestVersionsThatDiffer(t *testing.T) {
 	var notes []string
 	c := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes)
 	for range 2 {
-		if got := c.CallTool(ctx, "world_info", nil, nil); got.Code != "" {
-			t.Fatalf("%s: %s", got.Code, got.Text)
+		if got := c.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil {
+			t.Fatal(got.Error)
 		}
 	}
 	if len(notes) != 1 || !strings.Contains(notes[0], "in use") {
@@ -171,15 +172,15 @@ func TestVersionsThatDiffer(t *testing.T) {
 	_ = c.Close()
 	var older []string
 	old := client(t, s.Dir, "v1.0.0", "", &older)
-	if got := old.CallTool(ctx, "world_info", nil, nil); got.Code != "" || len(older) != 1 || !strings.Contains(older[0], "update") {
-		t.Errorf("%s %q", got.Text, older)
+	if got := old.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil || len(older) != 1 || !strings.Contains(older[0], "update") {
+		t.Errorf("%v %q", got.Error, older)
 	}
 	_ = old.Close()
 	other.Close()
 	// Nobody is left: now it hands over. What would take its place is not there, and that is said.
-	got := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes).CallTool(ctx, "world_info", nil, nil)
-	if got.Code != "unavailable" || !strings.Contains(got.Text, "nonexistent") {
-		t.Fatalf("it does not hand over: %s", got.Text)
+	got := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes).Call(ctx, wire.ToolCall{Tool: "world_info"}, nil)
+	if got.Error == nil || got.Error.Code != wire.CodeUnavailable || !strings.Contains(got.Error.Message, "nonexistent") {
+		t.Fatalf("it does not hand over: %+v", got)
 	}
 	if err := s.Ended(ctx); err != nil {
 		t.Error(err)
@@ -192,14 +193,14 @@ func TestAClientOutlivesItsService(t *testing.T) {
 	ctx := patient(t)
 	var notes []string
 	c := client(t, dir, "dev", "", &notes)
-	if got := c.CallTool(ctx, "world_info", nil, nil); got.Code != "unavailable" {
+	if got := c.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error == nil || got.Error.Code != wire.CodeUnavailable {
 		t.Errorf("without a service: %+v", got)
 	}
 	changed := make(chan struct{}, 100)
 	for round := range 3 {
 		s := worldtest.StartService(t, &service.Options{DataDir: dir})
-		if err := c.Connect(ctx); err != nil {
-			t.Fatal(err)
+		if got := c.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil {
+			t.Fatal(got.Error)
 		}
 		if round == 0 {
 			if err := c.Watch(ctx, func() { changed <- struct{}{} }); err != nil {
@@ -210,8 +211,9 @@ func TestAClientOutlivesItsService(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := c.CallTool(ctx, "place_objects", []byte(fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,9]}]}`, round)), nil)
-		if got.Code != "" || got.Revision != uint64(round)+2 {
+		arguments := fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,9]}]}`, round)
+		got := c.Call(ctx, wire.ToolCall{Tool: "place_objects", Arguments: []byte(arguments)}, nil)
+		if got.Error != nil || got.Result.Revision != uint64(round)+2 {
 			t.Errorf("round %d: %+v", round, got)
 		}
 		select {
@@ -219,8 +221,8 @@ func TestAClientOutlivesItsService(t *testing.T) {
 		case <-ctx.Done():
 			t.Fatalf("round %d: nothing was heard", round)
 		}
-		if res, err := c.ReadResource(ctx, "world://state"); err != nil || !strings.Contains(res.Text, "bench") {
-			t.Errorf("state: %v %v", res, err)
+		if res := c.Resource(ctx, "world://state"); !strings.Contains(res.Text, "bench") {
+			t.Errorf("state: %+v", res)
 		}
 		p.Close()
 		s.Stop()

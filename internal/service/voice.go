@@ -33,7 +33,7 @@ func (s *service) openVoice() error {
 	}))
 	s.voice = voice.NewCalls(voice.Options{
 		Pair: s.voiceSettings.Pair, Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity, Instructions: func() string { return voiceInstructions },
-		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now, Logger: s.opt.Logger,
+		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now,
 		State: s.showVoiceState,
 		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
 	}, providers...)

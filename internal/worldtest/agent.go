@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -67,63 +68,40 @@ func (a *Agent) handle(e wire.Envelope) {
 	defer a.mu.Unlock()
 	switch e.Kind { //nolint:exhaustive // answers go to the waiting caller
 	case wire.KindBound:
-		_ = json.Unmarshal(e.Payload, &a.bound)
+		a.bound = payload[wire.Bound](e)
 	case wire.KindEntry:
-		var v wire.Entry
-		if json.Unmarshal(e.Payload, &v) == nil {
-			a.entries = append(a.entries, v)
-		}
+		a.entries = append(a.entries, payload[wire.Entry](e))
 	case wire.KindToolProgress:
-		var v wire.ToolProgress
-		if json.Unmarshal(e.Payload, &v) == nil {
-			a.progress = append(a.progress, v)
-		}
+		a.progress = append(a.progress, payload[wire.ToolProgress](e))
 	case wire.KindError:
-		var v wire.Error
-		if json.Unmarshal(e.Payload, &v) == nil {
-			a.refusals = append(a.refusals, v)
-		}
+		a.refusals = append(a.refusals, payload[wire.Error](e))
 	}
 }
 
 // Bound returns the world that the agent acts in now: the welcome's, or the one of the last switch.
-func (a *Agent) Bound() wire.Bound {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.bound
-}
+func (a *Agent) Bound() wire.Bound { return read(&a.Socket, func() wire.Bound { return a.bound }) }
 
 // Entries returns a copy of the entries received since the agent subscribed.
 func (a *Agent) Entries() []wire.Entry {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return append([]wire.Entry{}, a.entries...)
+	return read(&a.Socket, func() []wire.Entry { return slices.Clone(a.entries) })
 }
 
 // Progress returns a copy of all progress reports of running calls.
 func (a *Agent) Progress() []wire.ToolProgress {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return append([]wire.ToolProgress{}, a.progress...)
+	return read(&a.Socket, func() []wire.ToolProgress { return slices.Clone(a.progress) })
 }
 
 // Refusals returns a copy of the errors that answered refused messages.
 func (a *Agent) Refusals() []wire.Error {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return append([]wire.Error{}, a.refusals...)
+	return read(&a.Socket, func() []wire.Error { return slices.Clone(a.refusals) })
 }
 
 // Envelope returns an envelope for the user, world and session that the socket is bound to.
 func (a *Agent) Envelope(kind wire.Kind, scope wire.Scope, payload any) wire.Envelope {
-	b, err := json.Marshal(payload)
-	if err != nil {
-		panic("worldtest: " + err.Error()) // our own types marshal
-	}
 	bound := a.Bound()
 	return wire.Envelope{
 		V: wire.Protocol, UserID: a.Welcome.UserID, WorldID: bound.WorldID, AgentDeviceID: a.Welcome.AgentDeviceID, SessionID: bound.SessionID,
-		MessageID: MessageID(), Scope: scope, Kind: kind, Enc: "none", Payload: b,
+		MessageID: MessageID(), Scope: scope, Kind: kind, Enc: "none", Payload: wire.MustJSON(payload),
 	}
 }
 

@@ -1,6 +1,7 @@
 package worldtest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -72,15 +73,7 @@ const pageSize = 50
 
 // NewScriptedBackend returns a back end whose avatar belongs to the agent type "scripted". It reports to r.
 func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
-	if o.ID == "" {
-		o.ID = "scripted"
-	}
-	if o.Kind == "" {
-		o.Kind = wire.GatewayBackend
-	}
-	if o.State == "" {
-		o.State = wire.BackendReady
-	}
+	o.ID, o.Kind, o.State = cmp.Or(o.ID, "scripted"), cmp.Or(o.Kind, wire.GatewayBackend), cmp.Or(o.State, wire.BackendReady)
 	now := wire.Now(time.Now())
 	l := &ScriptedBackend{opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing, approvals: map[string]chan string{}}
 	l.ctx, l.cancel = context.WithCancel(context.Background())

@@ -29,9 +29,7 @@ func (p *Page) Chat(ctx context.Context, q wire.ChatRequest) (wire.ChatAnswer, e
 
 // ChatEvents returns a copy of the chat events received so far, oldest first.
 func (p *Page) ChatEvents() []wire.ChatEvent {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]wire.ChatEvent{}, p.chat...)
+	return read(&p.Socket, func() []wire.ChatEvent { return slices.Clone(p.chat) })
 }
 
 // SawChatEvent reports whether any received chat event satisfies ok.
@@ -55,7 +53,9 @@ func StartChatRouter(tb testing.TB, o BackendOptions) *ChatRouter {
 	r.Registry = agent.NewRegistry(agent.Options{
 		UserID: UserID, Logger: zerolog.Nop(),
 		Publish: func(userID string, e wire.ChatEvent) { r.PublishChat(userID, e) },
-		Body:    func(userID string, b agent.Body) string { return r.ShowBody(userID, router.Body(b)) },
+		Body:    func(userID string, b agent.Body) string { return r.ShowBody(userID, b) },
+		Work:    func(string, agent.Work) {}, Withdraw: func(_, _, _ string) {}, Turn: func(wire.Turn) {},
+		Turns: func() []wire.Turn { return nil },
 	})
 	r.Backend = NewScriptedBackend(o, r.Registry.Reporter("scripted"))
 	r.Registry.Add(r.Backend)

@@ -120,11 +120,7 @@ func yaw(v any) world.Quat {
 
 // put returns the operation that sets the whole value of an entity.
 func put(kind wire.EntityType, v any) wire.Operation {
-	b, err := json.Marshal(v)
-	if err != nil {
-		panic("worldtest: " + err.Error()) // finite numbers and our own types
-	}
-	return wire.Operation{Op: wire.OpPut, Type: kind, Value: b}
+	return wire.Operation{Op: wire.OpPut, Type: kind, Value: wire.MustJSON(v)}
 }
 
 // result is the body of a successful answer; nil data is left out.

@@ -1,6 +1,7 @@
 package worldtest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -94,9 +95,7 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.PageID == "" {
-		o.PageID = MessageID()
-	}
+	o.PageID = cmp.Or(o.PageID, MessageID())
 	p := &Page{opt: o, sent: map[string]*wire.Commit{}}
 	hello := wire.BrowserHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", WorldID: o.WorldID, PageID: o.PageID, Visible: !o.Hidden}
 	if o.Held != nil {
@@ -167,21 +166,13 @@ func (p *Page) handle(e wire.Envelope) {
 		p.queue = append(p.queue, c)
 		p.next()
 	case wire.KindCallCancel:
-		var c wire.CallCancel
-		_ = json.Unmarshal(e.Payload, &c)
-		p.withdraw(c.CallID)
+		p.withdraw(payload[wire.CallCancel](e).CallID)
 	case wire.KindCommitAccepted:
-		var a wire.CommitAccepted
-		_ = json.Unmarshal(e.Payload, &a)
-		p.accepted(e.ReplyTo, a)
+		p.accepted(e.ReplyTo, payload[wire.CommitAccepted](e))
 	case wire.KindCommitConflict:
-		var c wire.CommitConflict
-		_ = json.Unmarshal(e.Payload, &c)
-		p.conflict(e.ReplyTo, c)
+		p.conflict(e.ReplyTo, payload[wire.CommitConflict](e))
 	case wire.KindEntry:
-		var v wire.Entry
-		_ = json.Unmarshal(e.Payload, &v)
-		p.fold(v)
+		p.fold(payload[wire.Entry](e))
 	default:
 		p.record(e)
 	}
@@ -192,36 +183,21 @@ func (p *Page) record(e wire.Envelope) {
 	p.mu.Lock()
 	switch e.Kind { //nolint:exhaustive // as above
 	case wire.KindLease:
-		var l wire.Lease
-		_ = json.Unmarshal(e.Payload, &l)
-		p.executor = l.Executor
+		p.executor = payload[wire.Lease](e).Executor
 	case wire.KindPresence:
-		p.presence = wire.Presence{}
-		_ = json.Unmarshal(e.Payload, &p.presence)
+		p.presence = payload[wire.Presence](e)
 	case wire.KindSwitched:
-		var s wire.Switched
-		_ = json.Unmarshal(e.Payload, &s)
-		p.switched = s.WorldID
+		p.switched = payload[wire.Switched](e).WorldID
 	case wire.KindWorlds:
-		var c wire.WorldsChanged
-		_ = json.Unmarshal(e.Payload, &c)
-		p.worlds = append(p.worlds, c.Name)
+		p.worlds = append(p.worlds, payload[wire.WorldsChanged](e).Name)
 	case wire.KindTrace:
-		var t wire.Trace
-		_ = json.Unmarshal(e.Payload, &t)
-		p.traces = append(p.traces, t)
+		p.traces = append(p.traces, payload[wire.Trace](e))
 	case wire.KindAvatarAct:
-		var a wire.AvatarAct
-		_ = json.Unmarshal(e.Payload, &a)
-		p.acts = append(p.acts, a)
+		p.acts = append(p.acts, payload[wire.AvatarAct](e))
 	case wire.KindError:
-		var v wire.Error
-		_ = json.Unmarshal(e.Payload, &v)
-		p.refusals = append(p.refusals, v)
+		p.refusals = append(p.refusals, payload[wire.Error](e))
 	case wire.KindChatEvent:
-		var v wire.ChatEvent
-		_ = json.Unmarshal(e.Payload, &v)
-		p.chat = append(p.chat, v)
+		p.chat = append(p.chat, payload[wire.ChatEvent](e))
 	}
 	delete(p.sent, e.ReplyTo)
 	p.mu.Unlock()
@@ -317,14 +293,10 @@ func (p *Page) execute() {
 
 // Envelope returns an envelope for the user, world and session that the page is bound to, with the kind's scope.
 func (p *Page) Envelope(kind wire.Kind, payload any) wire.Envelope {
-	b, err := json.Marshal(payload)
-	if err != nil {
-		panic("worldtest: " + err.Error()) // our own types marshal
-	}
 	w := &p.Welcome
 	e := wire.Envelope{
 		V: wire.Protocol, UserID: w.UserID, WorldID: w.WorldID, AgentDeviceID: wire.DeviceBrowser, SessionID: w.SessionID,
-		MessageID: MessageID(), Kind: kind, Enc: "none", Payload: b,
+		MessageID: MessageID(), Kind: kind, Enc: "none", Payload: wire.MustJSON(payload),
 	}
 	for _, k := range wire.Kinds() {
 		if k.Kind == kind {
@@ -335,17 +307,18 @@ func (p *Page) Envelope(kind wire.Kind, payload any) wire.Envelope {
 }
 
 // Answer sends the result of a call that changed nothing.
-func (p *Page) Answer(c Call, t wire.ToolResult) error {
-	e := p.Envelope(wire.KindToolResult, t)
+func (p *Page) Answer(c Call, t wire.ToolResult) error { return p.reply(c, wire.KindToolResult, t) }
+
+// reply sends a message that belongs to a call.
+func (p *Page) reply(c Call, kind wire.Kind, payload any) error {
+	e := p.Envelope(kind, payload)
 	e.AgentDeviceID, e.Scope, e.ReplyTo = c.AgentDeviceID, c.Scope, c.MessageID
 	return p.SendFrame(e.Encode())
 }
 
 // Report sends the progress of a call.
 func (p *Page) Report(c Call, progress, total float64) error {
-	e := p.Envelope(wire.KindToolProgress, wire.ToolProgress{CallID: c.MessageID, Progress: progress, Total: total})
-	e.AgentDeviceID, e.Scope, e.ReplyTo = c.AgentDeviceID, c.Scope, c.MessageID
-	return p.SendFrame(e.Encode())
+	return p.reply(c, wire.KindToolProgress, wire.ToolProgress{CallID: c.MessageID, Progress: progress, Total: total})
 }
 
 // Plan executes a call on the page's own state without sending anything: it returns the commit, or the answer when the

@@ -12,77 +12,45 @@ import (
 
 // Document returns the world as the page has folded it.
 func (p *Page) Document() world.Document {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.state.Document()
+	return read(&p.Socket, func() world.Document { return p.state.Document() })
 }
 
 // Revision returns the revision of the page's document.
-func (p *Page) Revision() uint64 {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.state.Revision()
-}
+func (p *Page) Revision() uint64 { return read(&p.Socket, func() uint64 { return p.state.Revision() }) }
 
 // Broken returns why an entry did not fold, a gap in the revisions or an invalid operation; nil when all did.
-func (p *Page) Broken() error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.broken
-}
+func (p *Page) Broken() error { return read(&p.Socket, func() error { return p.broken }) }
 
 // Executor reports whether the page holds the executor lease.
-func (p *Page) Executor() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.executor
-}
+func (p *Page) Executor() bool { return read(&p.Socket, func() bool { return p.executor }) }
 
 // Calls returns how many tool calls this page has received.
-func (p *Page) Calls() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.calls
-}
+func (p *Page) Calls() int { return read(&p.Socket, func() int { return p.calls }) }
 
 // Presence returns the latest presence message.
 func (p *Page) Presence() wire.Presence {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.presence
+	return read(&p.Socket, func() wire.Presence { return p.presence })
 }
 
 // Switched returns the world that the router sent the page to; empty: none yet.
-func (p *Page) Switched() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.switched
-}
+func (p *Page) Switched() string { return read(&p.Socket, func() string { return p.switched }) }
 
 // WorldsChanged returns the world names from the worlds-changed messages, oldest first.
 func (p *Page) WorldsChanged() []string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return slices.Clone(p.worlds)
+	return read(&p.Socket, func() []string { return slices.Clone(p.worlds) })
 }
 
 // Traces returns the tool calls shown in the page, oldest first.
 func (p *Page) Traces() []wire.Trace {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]wire.Trace{}, p.traces...)
+	return read(&p.Socket, func() []wire.Trace { return slices.Clone(p.traces) })
 }
 
 // Acts returns the avatar movements shown in the page, oldest first.
 func (p *Page) Acts() []wire.AvatarAct {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]wire.AvatarAct{}, p.acts...)
+	return read(&p.Socket, func() []wire.AvatarAct { return slices.Clone(p.acts) })
 }
 
 // Refusals returns the errors that answered the page's messages.
 func (p *Page) Refusals() []wire.Error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return append([]wire.Error{}, p.refusals...)
+	return read(&p.Socket, func() []wire.Error { return slices.Clone(p.refusals) })
 }

@@ -1,6 +1,7 @@
 package worldtest
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"net/http"
@@ -86,10 +87,7 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	if err != nil {
 		return
 	}
-	user := req.URL.Query().Get("user")
-	if user == "" {
-		user = UserID
-	}
+	user := cmp.Or(req.URL.Query().Get("user"), UserID)
 	if strings.HasPrefix(req.URL.Path, "/agent") {
 		r.ServeAgent(ws, login(user))
 		return
@@ -149,12 +147,7 @@ func (r *Router) Agent(agentType string) *Agent {
 func (r *Router) AgentWith(o *AgentOptions) *Agent {
 	r.tb.Helper()
 	c := *o
-	if c.URL == "" {
-		c.URL = r.AgentURL()
-	}
-	if c.Token == "" {
-		c.Token = testToken
-	}
+	c.URL, c.Token = cmp.Or(c.URL, r.AgentURL()), cmp.Or(c.Token, testToken)
 	a, err := DialAgent(context.Background(), c)
 	if err != nil {
 		r.tb.Fatal(err)
@@ -170,9 +163,7 @@ func (r *Router) Page(o *PageOptions) *Page {
 		o = &PageOptions{}
 	}
 	c := *o
-	if c.URL == "" {
-		c.URL = r.PageURL()
-	}
+	c.URL = cmp.Or(c.URL, r.PageURL())
 	p, err := DialPage(context.Background(), c)
 	if err != nil {
 		r.tb.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode/utf16"
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
@@ -93,7 +92,7 @@ func (t *turn) end(ctx context.Context, err error) {
 	t.backend.body(wire.ActivityIdle, "", "script", "")
 	t.backend.report.Turn(wire.Turn{
 		ID: t.id, At: wire.Now(t.began), Session: t.session.ID, Tools: t.tools,
-		First: float64(t.first.Microseconds()) / 1000, Millis: float64(time.Since(t.began).Microseconds()) / 1000, Outcome: outcome,
+		First: agent.Millis(t.first), Millis: agent.Millis(time.Since(t.began)), Outcome: outcome,
 	})
 }
 
@@ -156,7 +155,7 @@ func (t *turn) say(ctx context.Context, text string) error {
 		id := t.session.messages[t.answer].ID
 		t.backend.mu.Unlock()
 		t.backend.report.Delta(t.session.ID, wire.ChatDelta{Message: id, Part: part, At: offset, Text: word})
-		offset += len(utf16.Encode([]rune(word)))
+		offset += agent.UTF16Len(word)
 		if err := t.pause(ctx); err != nil {
 			return err
 		}
@@ -191,7 +190,7 @@ func (t *turn) tool(name, title, target, input string) (end func(state wire.Tool
 	t.status("running " + name)
 	return func(state wire.ToolState, output string) {
 		now := call
-		now.State, now.Output, now.Millis = state, output, float64(time.Since(began).Microseconds())/1000
+		now.State, now.Output, now.Millis = state, output, agent.Millis(time.Since(began))
 		t.change(func(m *wire.ChatMessage) { m.Parts[part] = wire.ChatPart{Kind: wire.PartTool, Tool: &now} })
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Access reaches a running world service, in this process or another one.
@@ -94,10 +95,7 @@ func (a Access) LogIn(ctx context.Context) (*http.Cookie, error) {
 
 // Redeem trades a launch key for the cookie of a browser session.
 func (a Access) Redeem(ctx context.Context, key string) (*http.Cookie, error) {
-	body, err := json.Marshal(map[string]string{"key": key})
-	if err != nil {
-		return nil, err
-	}
+	body := wire.MustJSON(map[string]string{"key": key})
 	res, err := a.do(ctx, http.MethodPost, "api/login", map[string]string{"Origin": a.Origin()}, bytes.NewReader(body))
 	if err != nil {
 		return nil, err

@@ -158,6 +158,20 @@ func (s *Socket) end(err error) {
 	s.notifyLocked()
 }
 
+// read returns what get reads, with the socket locked. get must return nothing that the reader goes on changing.
+func read[T any](s *Socket, get func() T) T {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return get()
+}
+
+// payload decodes the payload of an envelope; one of another type gives the zero value.
+func payload[T any](e wire.Envelope) T {
+	var v T
+	_ = json.Unmarshal(e.Payload, &v)
+	return v
+}
+
 // notifyLocked wakes every Until.
 func (s *Socket) notifyLocked() {
 	close(s.changed)
@@ -185,17 +199,15 @@ func (s *Socket) Until(ctx context.Context, ok func() bool) error {
 }
 
 // SendFrame writes any text frame, valid or not.
-func (s *Socket) SendFrame(frame []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
-	defer cancel()
-	return s.ws.Write(ctx, websocket.MessageText, frame)
-}
+func (s *Socket) SendFrame(frame []byte) error { return s.write(websocket.MessageText, frame) }
 
 // SendBinary writes any binary frame, which the router must refuse.
-func (s *Socket) SendBinary(frame []byte) error {
+func (s *Socket) SendBinary(frame []byte) error { return s.write(websocket.MessageBinary, frame) }
+
+func (s *Socket) write(kind websocket.MessageType, frame []byte) error {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
-	return s.ws.Write(ctx, websocket.MessageBinary, frame)
+	return s.ws.Write(ctx, kind, frame)
 }
 
 // errEnded is returned when the socket ends before the answer arrives.
