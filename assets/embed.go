@@ -33,12 +33,3 @@ var load = sync.OnceValue(func() manifest {
 
 // Build returns the id of the page's build. It changes exactly when the page does.
 func Build() string { return load().Build }
-
-// Licenses returns the licence texts of all packages that are part of the page.
-func Licenses() string {
-	data, err := dist.ReadFile("dist/licenses.txt")
-	if err != nil {
-		panic("assets: dist holds no licences, run `make assets`: " + err.Error())
-	}
-	return string(data)
-}

@@ -144,6 +144,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()")
 	}
+	// A strong ETag stands for exact bytes, so each coding has its own (RFC 9110 §8.8.1).
 	etag := `"` + f.etag + `"`
 	if coding != "" {
 		h.Set("Content-Encoding", coding)

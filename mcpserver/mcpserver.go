@@ -110,10 +110,6 @@ func handler(r Runner, name string) mcp.ToolHandler {
 		if _, e := tool.Validate(name, req.Params.Arguments); e != nil {
 			return textResult(e.Text(), true), nil
 		}
-		clientName := ""
-		if info := req.ClientInfo(); info != nil {
-			clientName = info.Name
-		}
 		var progress func(wire.ToolProgress)
 		if token := req.Params.GetProgressToken(); token != nil {
 			progress = func(p wire.ToolProgress) {
@@ -122,8 +118,16 @@ func handler(r Runner, name string) mcp.ToolHandler {
 				})
 			}
 		}
-		return resultOf(r.CallTool(ctx, clientName, wire.ToolCall{Tool: name, Arguments: req.Params.Arguments}, progress)), nil
+		return resultOf(r.CallTool(ctx, nameOf(req.ClientInfo()), wire.ToolCall{Tool: name, Arguments: req.Params.Arguments}, progress)), nil
 	}
+}
+
+// nameOf returns the name of a client; empty: it has not said who it is.
+func nameOf(client *mcp.Implementation) string {
+	if client == nil {
+		return ""
+	}
+	return client.Name
 }
 
 // textResult returns a result with one text.
@@ -157,11 +161,7 @@ const (
 // be readable.
 func addResources(s *mcp.Server, r Runner) {
 	read := func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-		name := ""
-		if info := req.ClientInfo(); info != nil {
-			name = info.Name
-		}
-		res := r.ReadResource(ctx, name, req.Params.URI)
+		res := r.ReadResource(ctx, nameOf(req.ClientInfo()), req.Params.URI)
 		switch {
 		case res.Error == nil:
 		case res.Error.Code != wire.CodeNotFound:

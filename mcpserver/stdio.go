@@ -82,8 +82,9 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 //
 // Read is called by one goroutine of the SDK, and Write by any.
 type pipe struct {
-	// stop is closed when the context of ServeStdio is done.
-	stop  <-chan struct{}
+	// ctx ends with the context of ServeStdio, or by Close.
+	ctx   context.Context
+	close context.CancelFunc
 	lines chan line
 	// queue holds the messages of the current line that Read has not returned yet. Only Read uses it.
 	queue []jsonrpc.Message
@@ -100,8 +101,6 @@ type pipe struct {
 	// initialize.
 	version   string
 	initialID jsonrpc.ID
-	closing   sync.Once
-	closed    chan struct{}
 }
 
 // line is one line of stdin without its newline, or the error of reading it.
@@ -125,10 +124,8 @@ type batch struct {
 
 // newPipe starts the goroutine that reads in.
 func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
-	p := &pipe{
-		stop: ctx.Done(), lines: make(chan line), out: out, open: map[jsonrpc.ID]*pendingRequest{},
-		changed: make(chan struct{}), closed: make(chan struct{}),
-	}
+	p := &pipe{lines: make(chan line), out: out, open: map[jsonrpc.ID]*pendingRequest{}, changed: make(chan struct{})}
+	p.ctx, p.close = context.WithCancel(ctx)
 	go p.readLines(bufio.NewReaderSize(in, 64<<10))
 	return p
 }
@@ -141,7 +138,7 @@ func (p *pipe) SessionID() string { return "" }
 
 // Close ends Read and a running drain. It does not close the streams, which the caller owns.
 func (p *pipe) Close() error {
-	p.closing.Do(func() { close(p.closed) })
+	p.close()
 	return nil
 }
 
@@ -187,10 +184,9 @@ func (p *pipe) deliver(l line) bool {
 	select {
 	case p.lines <- l:
 		return true
-	case <-p.stop:
-	case <-p.closed:
+	case <-p.ctx.Done():
+		return false
 	}
-	return false
 }
 
 // Read returns the next message. It answers malformed lines itself and skips them.
@@ -206,9 +202,7 @@ func (p *pipe) Read(ctx context.Context) (jsonrpc.Message, error) {
 		case l = <-p.lines:
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-p.stop:
-			return nil, io.EOF
-		case <-p.closed:
+		case <-p.ctx.Done():
 			return nil, io.EOF
 		}
 		if errors.Is(l.err, io.EOF) {
@@ -373,9 +367,7 @@ func (p *pipe) allowsBatches() bool {
 		}
 		select {
 		case <-changed:
-		case <-p.stop:
-			return false
-		case <-p.closed:
+		case <-p.ctx.Done():
 			return false
 		}
 	}
@@ -461,9 +453,7 @@ func (p *pipe) drain() {
 			awaitAll = false
 		case <-all.C:
 			return
-		case <-p.stop:
-			return
-		case <-p.closed:
+		case <-p.ctx.Done():
 			return
 		}
 	}

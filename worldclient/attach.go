@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -329,31 +330,23 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 
 // newer reports whether version a is newer than b. Versions that are not of the form v1.2.3 are never newer.
 func newer(a, b string) bool {
-	va, oka := parseVersion(a)
-	vb, okb := parseVersion(b)
-	if !oka || !okb {
-		return false
-	}
-	for i := range va {
-		if va[i] != vb[i] {
-			return va[i] > vb[i]
-		}
-	}
-	return false
+	va, vb := parseVersion(a), parseVersion(b)
+	return va != nil && vb != nil && slices.Compare(va, vb) > 0
 }
 
-// parseVersion parses v1.2.3 or 1.2.3.
-func parseVersion(s string) (v [3]int, ok bool) {
+// parseVersion parses v1.2.3 or 1.2.3; nil: the version has another form.
+func parseVersion(s string) []int {
 	parts := strings.Split(strings.TrimPrefix(s, "v"), ".")
 	if len(parts) != 3 {
-		return v, false
+		return nil
 	}
+	v := make([]int, len(parts))
 	for i, p := range parts {
 		n, err := strconv.Atoi(p)
 		if err != nil {
-			return v, false
+			return nil
 		}
 		v[i] = n
 	}
-	return v, true
+	return v
 }

@@ -30,7 +30,7 @@ func TestOneServiceIsSpawned(t *testing.T) {
 	for range 4 {
 		c, _ := client(t, o)
 		wg.Go(func() {
-			if got := c.CallTool(ctx, "world_info", nil, nil); got.Code != "" {
+			if got := callTool(ctx, c, "world_info", nil, nil); got.Code != "" {
 				t.Errorf("%s", got.Text)
 			}
 			_ = c.Close()
@@ -50,14 +50,14 @@ func TestOneServiceIsSpawned(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, _ := client(t, o)
-	if got := c.CallTool(ctx, "worlds", []byte(`{"action":"create","name":"Harbour"}`), nil); got.Code != "" {
+	if got := callTool(ctx, c, "worlds", []byte(`{"action":"create","name":"Harbour"}`), nil); got.Code != "" {
 		t.Fatal(got.Text)
 	}
 	if i, _ := dir.ReadInfo(); i.PID != first.PID {
 		t.Errorf("process %d became %d", first.PID, i.PID)
 	}
 	end(t, dir, first.PID, syscall.SIGKILL)
-	if got := c.CallTool(ctx, "worlds", []byte(`{"action":"list"}`), nil); got.Code != "" || !strings.Contains(got.Text, "Harbour") {
+	if got := callTool(ctx, c, "worlds", []byte(`{"action":"list"}`), nil); got.Code != "" || !strings.Contains(got.Text, "Harbour") {
 		t.Errorf("after the service was killed: %s", got.Text)
 	}
 	if i, err := dir.ReadInfo(); err != nil || i.PID == first.PID || len(started) != 2 {
@@ -71,7 +71,7 @@ func TestAProgramThatDoesNotServe(t *testing.T) {
 		dir := local.Dir(t.TempDir())
 		started := program(t, dir, how)
 		c, _ := client(t, worldclient.Options{DataDir: string(dir), Executable: os.Args[0]})
-		got := c.CallTool(patient(t), "world_info", nil, nil)
+		got := callTool(patient(t), c, "world_info", nil, nil)
 		fails(t, how, got, "unavailable", words)
 		if len(started) != 1 || dir.Locked(local.SpawnLock) {
 			t.Errorf("%s: it was tried %d times; the lock is held: %v", how, len(started), dir.Locked(local.SpawnLock))
@@ -79,7 +79,7 @@ func TestAProgramThatDoesNotServe(t *testing.T) {
 	}
 	dir := local.Dir(t.TempDir())
 	c, _ := client(t, worldclient.Options{DataDir: string(dir), Executable: dir.Path("nothing")})
-	fails(t, "no program", c.CallTool(patient(t), "world_info", nil, nil), "unavailable", "nothing")
+	fails(t, "no program", callTool(patient(t), c, "world_info", nil, nil), "unavailable", "nothing")
 }
 
 // Whoever stops waiting for a service that does not come up leaves no process behind.
@@ -88,8 +88,8 @@ func TestAProgramThatHangs(t *testing.T) {
 	started := program(t, dir, hangs)
 	c, _ := client(t, worldclient.Options{DataDir: string(dir), Executable: os.Args[0]})
 	ctx, cancel := context.WithCancel(patient(t))
-	done := make(chan worldclient.Result, 1)
-	go func() { done <- c.CallTool(ctx, "world_info", nil, nil) }()
+	done := make(chan result, 1)
+	go func() { done <- callTool(ctx, c, "world_info", nil, nil) }()
 	process := <-started
 	cancel()
 	fails(t, "withdrawn", <-done, "unavailable", "did not start within", local.LogFile)
@@ -111,14 +111,14 @@ func TestAStrangerOnThePort(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, _ := client(t, worldclient.Options{DataDir: string(dir)})
-	fails(t, "it holds the lock", c.CallTool(ctx, "world_info", nil, nil), "unavailable", "connect to the world service")
+	fails(t, "it holds the lock", callTool(ctx, c, "world_info", nil, nil), "unavailable", "connect to the world service")
 	if got := <-asked; got != "" {
 		t.Errorf("the socket's request brings %q", got)
 	}
 	if err := held.Unlock(); err != nil {
 		t.Fatal(err)
 	}
-	fails(t, "the lock is free", c.CallTool(ctx, "world_info", nil, nil), "unavailable", "has ended")
+	fails(t, "the lock is free", callTool(ctx, c, "world_info", nil, nil), "unavailable", "has ended")
 	if _, _, err := c.ImportWorld(ctx, strings.NewReader("{}")); err == nil || !strings.Contains(err.Error(), "has ended") {
 		t.Errorf("import: %v", err)
 	}
@@ -128,7 +128,7 @@ func TestAStrangerOnThePort(t *testing.T) {
 	if err := os.Remove(dir.Path(local.TokenFile)); err != nil {
 		t.Fatal(err)
 	}
-	fails(t, "no bearer", c.CallTool(ctx, "world_info", nil, nil), "unavailable", "bearer")
+	fails(t, "no bearer", callTool(ctx, c, "world_info", nil, nil), "unavailable", "bearer")
 }
 
 // A service that holds the folder and cannot be reached is starting or stopping: it is waited for, and no second one
@@ -151,7 +151,7 @@ func TestAServiceThatStartsIsWaitedFor(t *testing.T) {
 	}
 	defer func() { _ = held.Unlock() }()
 	c, _ := client(t, worldclient.Options{DataDir: string(dir), Executable: os.Args[0]})
-	fails(t, "starting", c.CallTool(ctx, "world_info", nil, nil), "unavailable", "connect to the world service")
+	fails(t, "starting", callTool(ctx, c, "world_info", nil, nil), "unavailable", "connect to the world service")
 	if len(started) != 0 || len(asked) < 3 {
 		t.Errorf("%d spawned, asked %d times", len(started), len(asked))
 	}
@@ -162,13 +162,13 @@ func TestANewerProgramTakesOver(t *testing.T) {
 	s := worldtest.StartService(t, &service.Options{Version: "v1.2.9", Logger: zerolog.Nop()})
 	ctx := patient(t)
 	old, _ := client(t, worldclient.Options{DataDir: string(s.Dir), Version: "v1.2.9"})
-	if got := old.CallTool(ctx, "worlds", []byte(`{"action":"create","name":"Harbour"}`), nil); got.Code != "" {
+	if got := callTool(ctx, old, "worlds", []byte(`{"action":"create","name":"Harbour"}`), nil); got.Code != "" {
 		t.Fatal(got.Text)
 	}
 	_ = old.Close()
 	started := program(t, s.Dir, serves)
 	c, notes := client(t, worldclient.Options{DataDir: string(s.Dir), Version: version, Executable: os.Args[0]})
-	if got := c.CallTool(ctx, "worlds", []byte(`{"action":"list"}`), nil); got.Code != "" || !strings.Contains(got.Text, "Harbour") {
+	if got := callTool(ctx, c, "worlds", []byte(`{"action":"list"}`), nil); got.Code != "" || !strings.Contains(got.Text, "Harbour") {
 		t.Fatalf("%s: %s", got.Code, got.Text)
 	}
 	if err := s.Ended(ctx); err != nil {
@@ -236,7 +236,7 @@ func TestARefusalIsFinal(t *testing.T) {
 		o.socket = c.socket
 		started := program(t, o.dir, serves)
 		client, _ := client(t, worldclient.Options{DataDir: string(o.dir), AgentType: "codex", Executable: os.Args[0]})
-		fails(t, name, client.CallTool(patient(t), "world_info", nil, nil), "unavailable", c.words...)
+		fails(t, name, callTool(patient(t), client, "world_info", nil, nil), "unavailable", c.words...)
 		if len(started) != 0 || o.sockets.Load() != 1 {
 			t.Errorf("%s: %d spawned, %d sockets", name, len(started), o.sockets.Load())
 		}

@@ -5,7 +5,7 @@
 //
 // A Client is a state machine:
 //
-//	detached    no socket. A call, Connect or Watch → attaching. NoAgent: it stays here and only uses the REST routes.
+//	detached    no socket. A call or Watch → attaching. NoAgent: it stays here and only uses the REST routes.
 //	attaching   one goroutine at a time holds the dialing token. service.json, the bearer and the service's lock show a running
 //	            service → dial. None → spawning. A refused hello → detached, and the caller gets the error.
 //	spawning    the spawn lock admits one process at a time. A service that is starting or stopping holds its own lock: wait for
@@ -24,7 +24,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"sync"
 	"time"
@@ -57,36 +56,6 @@ type Options struct {
 	// Note receives messages for the user, such as a difference of versions. May be nil.
 	Note func(string)
 }
-
-// Progress is a progress report of a running call. Total is 0 when it is unknown.
-type Progress struct {
-	Progress, Total float64
-	Message         string
-}
-
-// Result is a tool's answer. Code is empty when the call succeeded; see docs/PROTOCOL.md for its values. Revision is
-// the world's revision after the call, and Data its machine-readable result.
-type Result struct {
-	Text     string
-	Code     string
-	Revision uint64
-	Data     json.RawMessage
-	Images   []Image
-}
-
-// Image is a picture in base64.
-type Image struct {
-	MIMEType string
-	Data     string
-}
-
-// Resource is the content of an MCP resource: either Text, or Data in base64.
-type Resource struct {
-	MIMEType, Text, Data string
-}
-
-// ErrNoResource says that a URI names no resource, or one that is empty.
-var ErrNoResource = errors.New("no such resource")
 
 // Client talks to one world service. Safe for concurrent use.
 type Client struct {
@@ -121,12 +90,6 @@ func New(o Options) *Client {
 		o.Note = func(string) {}
 	}
 	return &Client{opt: o, dir: dir, dialing: make(chan struct{}, 1), watchers: map[int]func(){}}
-}
-
-// Connect attaches now. It is optional: every call attaches by itself.
-func (c *Client) Connect(ctx context.Context) error {
-	_, err := c.connected(ctx)
-	return err
 }
 
 // Close closes the socket and waits for its goroutines. The service keeps running.
@@ -189,24 +152,7 @@ func (c *Client) connected(ctx context.Context) (*link, error) {
 // callTime bounds a call with all its attempts. It covers the longest timeout of any tool and a reconnect.
 const callTime = 150 * time.Second
 
-// CallTool calls a tool and waits for its answer. Every failure is a Result with a Code. progress may be nil.
-func (c *Client) CallTool(ctx context.Context, name string, args json.RawMessage, progress func(Progress)) Result {
-	var report func(wire.ToolProgress)
-	if progress != nil {
-		report = func(p wire.ToolProgress) { progress(Progress{p.Progress, p.Total, p.Message}) }
-	}
-	t := c.Call(ctx, wire.ToolCall{Tool: name, Arguments: args}, report)
-	if t.Error != nil {
-		return Result{Code: string(t.Error.Code), Text: t.Error.Text()}
-	}
-	r := Result{Text: t.Result.Text, Revision: t.Result.Revision, Data: t.Result.Data}
-	for _, i := range t.Result.Images {
-		r.Images = append(r.Images, Image{i.MIMEType, i.Data})
-	}
-	return r
-}
-
-// Call is CallTool in the protocol's own types. Exactly one of Result and Error is set in its answer.
+// Call calls a tool and waits for its answer, in which exactly one of Result and Error is set. progress may be nil.
 func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -262,21 +208,8 @@ func resultOf(reply wire.Envelope) wire.ToolResult {
 	return t
 }
 
-// ReadResource reads world://state, world://object/{id} or world://screenshot/latest.
-func (c *Client) ReadResource(ctx context.Context, uri string) (Resource, error) {
-	res := c.Resource(ctx, uri)
-	switch {
-	case res.Error != nil && res.Error.Code == wire.CodeNotFound:
-		return Resource{}, ErrNoResource
-	case ctx.Err() != nil:
-		return Resource{}, fmt.Errorf("read %s: %w", uri, ctx.Err())
-	case res.Error != nil:
-		return Resource{}, res.Error
-	}
-	return Resource{res.MIMEType, res.Text, res.Data}, nil
-}
-
-// Resource is ReadResource in the protocol's own types.
+// Resource reads world://state, world://object/{id} or world://screenshot/latest. An answer with wire.CodeNotFound says
+// that a URI names no resource, or one that is empty.
 func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
 	defer cancel()

@@ -2,7 +2,6 @@ package worldclient_test
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -120,11 +119,11 @@ func newScene(t *testing.T) *scene {
 }
 
 // begin calls a tool that changes the world and returns when the page has it.
-func (x *scene) begin(ctx context.Context, t *testing.T, progress func(worldclient.Progress)) (worldtest.Call, <-chan worldclient.Result) {
+func (x *scene) begin(ctx context.Context, t *testing.T, progress func(wire.ToolProgress)) (worldtest.Call, <-chan result) {
 	t.Helper()
-	got := make(chan worldclient.Result, 1)
+	got := make(chan result, 1)
 	go func() {
-		got <- x.client.CallTool(ctx, "place_objects", []byte(`{"objects":[{"kind":"bench","position":[20,0,20],"id":"mine"}]}`), progress)
+		got <- callTool(ctx, x.client, "place_objects", []byte(`{"objects":[{"kind":"bench","position":[20,0,20],"id":"mine"}]}`), progress)
 	}()
 	select {
 	case c := <-x.came:
@@ -176,7 +175,7 @@ func TestAWithdrawnCall(t *testing.T) {
 	cancel()
 	fails(t, "withdrawn", <-got, "cancelled", "place_objects")
 	// An answer on the same socket comes behind the withdrawal.
-	if r := x.client.CallTool(patient(t), "world_info", nil, nil); r.Code != "" {
+	if r := callTool(patient(t), x.client, "world_info", nil, nil); r.Code != "" {
 		t.Fatal(r.Text)
 	}
 	if reply, err := x.page.Do(patient(t), call); err != nil || reply.Kind != wire.KindError {
@@ -185,7 +184,7 @@ func TestAWithdrawnCall(t *testing.T) {
 	if len(x.opened) != 1 || x.page.Revision() != before {
 		t.Errorf("%d sockets, revision %d became %d", len(x.opened), before, x.page.Revision())
 	}
-	if r := x.client.CallTool(ctx, "world_info", nil, nil); r.Code == "" {
+	if r := callTool(ctx, x.client, "world_info", nil, nil); r.Code == "" {
 		t.Errorf("too late: %s", r.Text)
 	}
 }
@@ -194,8 +193,8 @@ func TestAWithdrawnCall(t *testing.T) {
 func TestProgress(t *testing.T) {
 	x := newScene(t)
 	ctx := patient(t)
-	steps := make(chan worldclient.Progress, 16)
-	call, got := x.begin(ctx, t, func(p worldclient.Progress) { steps <- p })
+	steps := make(chan wire.ToolProgress, 16)
+	call, got := x.begin(ctx, t, func(p wire.ToolProgress) { steps <- p })
 	for n := range 3 {
 		if err := x.page.Report(call, float64(n), 3); err != nil {
 			t.Fatal(err)
@@ -225,9 +224,9 @@ func TestClose(t *testing.T) {
 		}
 	}
 	fails(t, "under way", <-got, "unavailable", "the client is closed")
-	fails(t, "afterwards", x.client.CallTool(ctx, "world_info", nil, nil), "unavailable", "the client is closed")
-	if _, err := x.client.ReadResource(ctx, "world://state"); err == nil || x.client.Connect(ctx) == nil {
-		t.Errorf("a closed client reads: %v", err)
+	fails(t, "afterwards", callTool(ctx, x.client, "world_info", nil, nil), "unavailable", "the client is closed")
+	if res := x.client.Resource(ctx, "world://state"); res.Error == nil || x.client.Watch(ctx, func() {}) == nil {
+		t.Errorf("a closed client reads: %v", res)
 	}
 	if len(x.opened) != 1 {
 		t.Errorf("%d sockets", len(x.opened))
@@ -244,19 +243,19 @@ func TestResources(t *testing.T) {
 	}
 	<-got
 	for uri, want := range map[string]string{"world://state": `"name":"Plaza"`, "world://object/mine": `"bench"`} {
-		if res, err := x.client.ReadResource(ctx, uri); err != nil || res.MIMEType != "application/json" || !strings.Contains(res.Text, want) {
-			t.Errorf("%s: %+v, %v", uri, res, err)
+		if res := x.client.Resource(ctx, uri); res.MIMEType != "application/json" || !strings.Contains(res.Text, want) {
+			t.Errorf("%s: %+v", uri, res)
 		}
 	}
 	for _, uri := range []string{"world://object/nothing", "world://screenshot/latest", "world://nothing", "file:///etc/passwd"} {
-		if res, err := x.client.ReadResource(ctx, uri); !errors.Is(err, worldclient.ErrNoResource) {
-			t.Errorf("%s: %+v, %v", uri, res, err)
+		if res := x.client.Resource(ctx, uri); res.Error == nil || res.Error.Code != wire.CodeNotFound {
+			t.Errorf("%s: %+v", uri, res)
 		}
 	}
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := x.client.ReadResource(over, "world://state"); !errors.Is(err, context.Canceled) {
-		t.Errorf("withdrawn: %v", err)
+	if res := x.client.Resource(over, "world://state"); res.Error == nil || !strings.Contains(res.Error.Message, context.Canceled.Error()) {
+		t.Errorf("withdrawn: %+v", res)
 	}
 }
 
@@ -280,7 +279,7 @@ func TestWatch(t *testing.T) {
 	// subscription, or behind word of a change, comes after it.
 	change := func(who ...string) {
 		t.Helper()
-		if r := x.client.CallTool(ctx, "world_info", nil, nil); r.Code != "" {
+		if r := callTool(ctx, x.client, "world_info", nil, nil); r.Code != "" {
 			t.Fatal(r.Text)
 		}
 		if _, err := x.page.UserChange(ctx, "place_objects", `{"objects":[{"kind":"tree","position":[1,0,1]}]}`); err != nil {
@@ -293,7 +292,7 @@ func TestWatch(t *testing.T) {
 				t.Fatalf("%s heard nothing", name)
 			}
 		}
-		if r := x.client.CallTool(ctx, "world_info", nil, nil); r.Code != "" {
+		if r := callTool(ctx, x.client, "world_info", nil, nil); r.Code != "" {
 			t.Fatal(r.Text)
 		}
 	}

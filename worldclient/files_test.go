@@ -69,7 +69,7 @@ func TestLinksAndAgents(t *testing.T) {
 	if _, _, err := user.LaunchPage(ctx); err != nil {
 		t.Error(err)
 	}
-	fails(t, "no agent", user.CallTool(ctx, "world_info", nil, nil), "unavailable", "no agent")
+	fails(t, "no agent", callTool(ctx, user, "world_info", nil, nil), "unavailable", "no agent")
 	agent, _ := client(t, worldclient.Options{DataDir: string(s.Dir), AgentType: "codex"})
 	link, err := agent.ShownURL(ctx)
 	if err != nil {

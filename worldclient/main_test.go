@@ -2,6 +2,7 @@ package worldclient_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/worldmcp/world/internal/cli"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )
 
@@ -129,8 +131,25 @@ func client(t *testing.T, o worldclient.Options) (c *worldclient.Client, notes c
 	return c, notes
 }
 
+// result is a tool's answer. Code is empty when the call succeeded.
+type result struct {
+	Text, Code string
+	Revision   uint64
+	Data       json.RawMessage
+	Images     []wire.Image
+}
+
+// callTool calls a tool; its answer is comparable whether it is a result or an error.
+func callTool(ctx context.Context, c *worldclient.Client, name string, args []byte, progress func(wire.ToolProgress)) result {
+	t := c.Call(ctx, wire.ToolCall{Tool: name, Arguments: args}, progress)
+	if t.Error != nil {
+		return result{Code: string(t.Error.Code), Text: t.Error.Text()}
+	}
+	return result{Text: t.Result.Text, Revision: t.Result.Revision, Data: t.Result.Data, Images: t.Result.Images}
+}
+
 // fails says how a call fails that should: by its code and words.
-func fails(t *testing.T, what string, got worldclient.Result, code string, words ...string) {
+func fails(t *testing.T, what string, got result, code string, words ...string) {
 	t.Helper()
 	if got.Code != code {
 		t.Errorf("%s: code %q, not %q: %s", what, got.Code, code, got.Text)
@@ -154,7 +173,7 @@ func ended(t *testing.T, c net.Conn) {
 // reach calls until a call is answered: the client may just have lost its socket.
 func reach(ctx context.Context, t *testing.T, c *worldclient.Client) {
 	t.Helper()
-	for c.CallTool(ctx, "world_info", nil, nil).Code != "" {
+	for callTool(ctx, c, "world_info", nil, nil).Code != "" {
 		if ctx.Err() != nil {
 			t.Fatal("the service is not reached")
 		}

@@ -183,17 +183,17 @@ func (s *socket) close(code websocket.StatusCode, reason string) { _ = s.Close(c
 func TestAnswers(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer func(s *socket, e wire.Envelope)
-		want   worldclient.Result
+		want   result
 	}{
 		"an answer": {func(s *socket, e wire.Envelope) {
 			s.reply(e, wire.KindToolResult, `{"ok":true,"result":{"text":"Placed.","revision":7,"data":{"ids":["a"]},"images":[{"mimeType":"image/png","data":"QQ=="}]}}`)
-		}, worldclient.Result{Text: "Placed.", Revision: 7, Data: json.RawMessage(`{"ids":["a"]}`), Images: []worldclient.Image{{MIMEType: "image/png", Data: "QQ=="}}}},
+		}, result{Text: "Placed.", Revision: 7, Data: json.RawMessage(`{"ids":["a"]}`), Images: []wire.Image{{MIMEType: "image/png", Data: "QQ=="}}}},
 		"a failure": {func(s *socket, e wire.Envelope) {
 			s.reply(e, wire.KindToolResult, `{"ok":false,"error":{"code":"not_found","message":"no bench","field":"id","near":["bench_1"],"next":"Look."}}`)
-		}, worldclient.Result{Code: "not_found", Text: "not_found: no bench\nfield: id\nnear matches: bench_1\nnext: Look."}},
+		}, result{Code: "not_found", Text: "not_found: no bench\nfield: id\nnear matches: bench_1\nnext: Look."}},
 		"a refusal": {func(s *socket, e wire.Envelope) {
 			s.reply(e, wire.KindError, `{"code":"not_allowed","message":"this scope was not granted"}`)
-		}, worldclient.Result{Code: "not_allowed", Text: "not_allowed: this scope was not granted"}},
+		}, result{Code: "not_allowed", Text: "not_allowed: this scope was not granted"}},
 		"neither": {func(s *socket, e wire.Envelope) {
 			s.reply(e, wire.KindToolResult, `{"ok":true}`)
 		}, failure(wire.CodeInternal, "the answer cannot be read")},
@@ -211,10 +211,10 @@ func TestAnswers(t *testing.T) {
 			s.reply(other, wire.KindToolResult, `{"ok":true,"result":{"text":"of another call"}}`)
 			s.reply(e, wire.KindToolResult, done)
 			s.reply(e, wire.KindToolResult, `{"ok":true,"result":{"text":"twice"}}`)
-		}, worldclient.Result{Text: "done"}},
+		}, result{Text: "done"}},
 		"the largest": {func(s *socket, e wire.Envelope) {
 			s.reply(e, wire.KindToolResult, `{"ok":true,"result":{"text":"`+strings.Repeat("x", 4*wire.MaxFrame-1000)+`"}}`)
-		}, worldclient.Result{Text: strings.Repeat("x", 4*wire.MaxFrame-1000)}},
+		}, result{Text: strings.Repeat("x", 4*wire.MaxFrame-1000)}},
 	} {
 		o := newOther(t)
 		o.socket = func(o *other, s *socket) {
@@ -224,20 +224,20 @@ func TestAnswers(t *testing.T) {
 			o.serve(s)
 		}
 		client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
-		got := client.CallTool(patient(t), "world_info", nil, nil)
+		got := callTool(patient(t), client, "world_info", nil, nil)
 		a, _ := json.Marshal(got)
 		b, _ := json.Marshal(c.want)
 		if string(a) != string(b) {
 			t.Errorf("%s: %.300s", name, a)
 		}
-		if again := client.CallTool(patient(t), "world_info", nil, nil); again.Text != "done" || o.sockets.Load() != 1 {
+		if again := callTool(patient(t), client, "world_info", nil, nil); again.Text != "done" || o.sockets.Load() != 1 {
 			t.Errorf("%s: the next call on socket %d: %.300s", name, o.sockets.Load(), again.Text)
 		}
 	}
 }
 
-func failure(code wire.Code, words string) worldclient.Result {
-	return worldclient.Result{Code: string(code), Text: wire.NewError(code, "%s", words).Text()}
+func failure(code wire.Code, words string) result {
+	return result{Code: string(code), Text: wire.NewError(code, "%s", words).Text()}
 }
 
 // A call whose socket is cut is sent again as the same message, four times at most: then it is given up.
@@ -260,7 +260,7 @@ func TestASocketThatIsCutAgainAndAgain(t *testing.T) {
 			}
 		}
 		client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
-		got := client.CallTool(patient(t), "delete_objects", []byte(`{"objects":[{"id":"a"}]}`), nil)
+		got := callTool(patient(t), client, "delete_objects", []byte(`{"objects":[{"id":"a"}]}`), nil)
 		if got.Code != c.code || o.sockets.Load() != 4 || len(ids) != 4 {
 			t.Errorf("%s: %d sockets, %d messages: %s", name, o.sockets.Load(), len(ids), got.Text)
 		}
@@ -279,7 +279,7 @@ func TestASocketThatIsCutAgainAndAgain(t *testing.T) {
 		o.serve(s)
 	}
 	client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
-	fails(t, "an answer that is too large", client.CallTool(patient(t), "world_info", nil, nil), "unavailable", "broke")
+	fails(t, "an answer that is too large", callTool(patient(t), client, "world_info", nil, nil), "unavailable", "broke")
 }
 
 // A call right behind the end of a socket goes to the next one.
@@ -287,7 +287,7 @@ func TestACutBetweenCalls(t *testing.T) {
 	o := newOther(t)
 	client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
 	for n := range 100 {
-		if got := client.CallTool(patient(t), "world_info", nil, nil); got.Text != "done" {
+		if got := callTool(patient(t), client, "world_info", nil, nil); got.Text != "done" {
 			t.Fatalf("after %d cuts: %s", n, got.Text)
 		}
 		o.cut()
@@ -321,7 +321,7 @@ func TestTheUserGoesToAnotherWorld(t *testing.T) {
 			}
 		}
 		client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
-		if got := client.CallTool(patient(t), "world_info", nil, nil); got.Code != c.code {
+		if got := callTool(patient(t), client, "world_info", nil, nil); got.Code != c.code {
 			t.Errorf("%s: %s", name, got.Text)
 		}
 		want := min(c.moves, 3) + 1
@@ -350,7 +350,7 @@ func TestHello(t *testing.T) {
 	}
 	client, _ := client(t, worldclient.Options{DataDir: string(o.dir), AgentType: "codex", AgentName: "Zoë", Version: "v9.9.9", TextOnly: true})
 	o.build = "v9.9.9"
-	if err := client.Connect(patient(t)); err != nil {
+	if err := client.Watch(patient(t), func() {}); err != nil {
 		t.Fatal(err)
 	}
 	got, _ := json.Marshal(<-hellos)
@@ -373,14 +373,14 @@ func TestScopes(t *testing.T) {
 	}
 	client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
 	for name, scope := range map[string]wire.Scope{"world_info": wire.ScopeRead, "place_objects": wire.ScopeWrite, "screenshot": wire.ScopeScreenshot, "not_a_tool": wire.ScopeRead} {
-		client.CallTool(patient(t), name, nil, nil)
+		callTool(patient(t), client, name, nil, nil)
 		e := <-calls
 		c, err := e.ToolCall()
 		if err != nil || e.Scope != scope || c.Tool != name || string(c.Arguments) != "{}" || e.AgentDeviceID != "d_1" || e.UserID != "local" {
 			t.Errorf("%s: %s %+v, %v", name, e.Scope, c, err)
 		}
 	}
-	fails(t, "no JSON", client.CallTool(patient(t), "world_info", []byte(`{"a":`), nil), "bad_arguments", "not JSON")
+	fails(t, "no JSON", callTool(patient(t), client, "world_info", []byte(`{"a":`), nil), "bad_arguments", "not JSON")
 	if len(calls) != 0 {
 		t.Error("it was sent")
 	}

@@ -85,7 +85,7 @@ func TestASilentServiceIsLeft(t *testing.T) {
 			}
 			client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
 			began := time.Now()
-			if got := client.CallTool(t.Context(), "world_info", nil, nil); got.Text != "done" {
+			if got := callTool(t.Context(), client, "world_info", nil, nil); got.Text != "done" {
 				t.Errorf("%+v", got)
 			}
 			if took := time.Since(began); took <= 3*want || took > 5*want {
@@ -111,7 +111,7 @@ func TestAnIdleSocketStays(t *testing.T) {
 	inTime(t, func(t *testing.T, o *other) {
 		client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
 		for range 3 {
-			if got := client.CallTool(t.Context(), "world_info", nil, nil); got.Text != "done" {
+			if got := callTool(t.Context(), client, "world_info", nil, nil); got.Text != "done" {
 				t.Fatalf("%+v", got)
 			}
 			<-time.After(time.Hour) // of the bubble
@@ -150,7 +150,7 @@ func TestDeadlines(t *testing.T) {
 				want = limit
 			}
 			began := time.Now()
-			fails(t, "no answer", client.CallTool(ctx, "place_objects", []byte(`{"objects":[]}`), nil), "cancelled", "place_objects was cancelled")
+			fails(t, "no answer", callTool(ctx, client, "place_objects", []byte(`{"objects":[]}`), nil), "cancelled", "place_objects was cancelled")
 			if took := time.Since(began); took != want {
 				t.Errorf("it took %v, not %v", took, want)
 			}
@@ -166,8 +166,8 @@ func TestAResourceThatNeverComes(t *testing.T) {
 	inTime(t, func(t *testing.T, o *other) {
 		client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
 		began := time.Now()
-		if _, err := client.ReadResource(t.Context(), "world://state"); err == nil || time.Since(began) != 15*time.Second {
-			t.Errorf("after %v: %v", time.Since(began), err)
+		if res := client.Resource(t.Context(), "world://state"); res.Error == nil || time.Since(began) != 15*time.Second {
+			t.Errorf("after %v: %+v", time.Since(began), res)
 		}
 	})
 }
@@ -182,7 +182,7 @@ func TestAServiceThatDoesNotGreet(t *testing.T) {
 			}
 			client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
 			began := time.Now()
-			fails(t, name, client.CallTool(t.Context(), "world_info", nil, nil), "unavailable", "say hello")
+			fails(t, name, callTool(t.Context(), client, "world_info", nil, nil), "unavailable", "say hello")
 			if took := time.Since(began); took > 6*time.Second {
 				t.Errorf("%s: it took %v", name, took)
 			}

@@ -46,8 +46,8 @@ func TestKillStorm(t *testing.T) {
 	t.Cleanup(func() { _ = end(dir, syscall.SIGKILL) })
 	c := worldclient.New(worldclient.Options{DataDir: string(dir), Port: -1, AgentType: "codex", Executable: exe})
 	defer func() { _ = c.Close() }()
-	if err := c.Connect(ctx); err != nil {
-		t.Fatal(err)
+	if got := c.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil {
+		t.Fatal(got.Error)
 	}
 	var others sync.WaitGroup
 	weather, calm := context.WithCancel(ctx)
@@ -70,7 +70,7 @@ func TestKillStorm(t *testing.T) {
 		}
 	})
 	calls, most := storm()
-	results := make([]worldclient.Result, calls)
+	results := make([]wire.ToolResult, calls)
 	for n := range results {
 		if n%(calls/most) == calls/most/2 {
 			kills <- time.Duration(dice.IntN(6000)) * time.Microsecond
@@ -97,14 +97,14 @@ func arguments(n int) string {
 }
 
 // stormCall makes call n; a keyed one until it is done.
-func stormCall(ctx context.Context, t *testing.T, c *worldclient.Client, n int) worldclient.Result {
+func stormCall(ctx context.Context, t *testing.T, c *worldclient.Client, n int) wire.ToolResult {
 	for {
-		got := c.CallTool(ctx, "place_objects", []byte(arguments(n)), nil)
-		if got.Code == "" || n%2 == 1 || ctx.Err() != nil {
+		got := c.Call(ctx, wire.ToolCall{Tool: "place_objects", Arguments: []byte(arguments(n))}, nil)
+		if got.Error == nil || n%2 == 1 || ctx.Err() != nil {
 			return got
 		}
-		if !wire.Code(got.Code).Info().Retryable {
-			t.Errorf("call %d: %s", n, got.Text)
+		if !got.Error.Code.Info().Retryable {
+			t.Errorf("call %d: %s", n, got.Error.Text())
 			return got
 		}
 		select {
@@ -137,7 +137,7 @@ func keepPage(ctx context.Context, dir local.Dir) {
 }
 
 // compare holds the answers to the log.
-func compare(ctx context.Context, t *testing.T, dir local.Dir, results []worldclient.Result) {
+func compare(ctx context.Context, t *testing.T, dir local.Dir, results []wire.ToolResult) {
 	t.Helper()
 	s, err := store.Open(ctx, store.Options{Dir: dir.Path("store"), Logger: zerolog.New(os.Stderr).Level(zerolog.WarnLevel)})
 	if err != nil {
@@ -160,18 +160,18 @@ func compare(ctx context.Context, t *testing.T, dir local.Dir, results []worldcl
 	for n, got := range results {
 		in := at[n]
 		switch {
-		case got.Code == "":
+		case got.Error == nil:
 			done++
-			if len(in) != 1 || in[0] != got.Revision {
-				t.Errorf("call %d was answered with revision %d; the log has it at %v", n, got.Revision, in)
+			if len(in) != 1 || in[0] != got.Result.Revision {
+				t.Errorf("call %d was answered with revision %d; the log has it at %v", n, got.Result.Revision, in)
 			}
 		case n%2 == 0:
-			t.Errorf("call %d was not done: %s", n, got.Text)
+			t.Errorf("call %d was not done: %s", n, got.Error.Text())
 		default:
 			refused++
 			// Only a connection that broke for good leaves open what became of the call.
-			if len(in) > 1 || len(in) == 1 && wire.Code(got.Code) != wire.CodeUnavailable {
-				t.Errorf("call %d was refused (%s); the log has it at %v", n, got.Code, in)
+			if len(in) > 1 || len(in) == 1 && got.Error.Code != wire.CodeUnavailable {
+				t.Errorf("call %d was refused (%s); the log has it at %v", n, got.Error.Code, in)
 			}
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/nats-io/nats.go"
@@ -31,11 +30,8 @@ func CheckName(name string) error {
 	if strings.TrimSpace(name) == "" {
 		return errors.New("name is blank")
 	}
-	for _, r := range name {
-		// Bidirectional controls would make one name look like another.
-		if unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
-			return errors.New("name holds a control character")
-		}
+	if strings.ContainsFunc(name, wire.Controls) {
+		return errors.New("name holds a control character")
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ package tool
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"sync"
@@ -143,51 +142,20 @@ const (
 	ActionStand = "stand"
 )
 
-// newArgs returns a pointer to the zero value of a tool's arguments.
-func newArgs(name string) any {
-	switch name {
-	case InspectWorld:
-		return new(InspectArgs)
-	case SearchCatalog:
-		return new(CatalogArgs)
-	case WaitForEvents:
-		return new(WaitArgs)
-	case Worlds:
-		return new(WorldsArgs)
-	case ProjectOverview:
-		return new(OverviewArgs)
-	case ProjectMark:
-		return new(MarkArgs)
-	case PlaceObjects, ModifyObjects, DeleteObjects:
-		return new(ObjectsArgs)
-	case Build:
-		return new(BuildArgs)
-	case WalkAvatar:
-		return new(WalkArgs)
-	case AvatarAction:
-		return new(ActionArgs)
-	case Say:
-		return new(SayArgs)
-	}
-	return new(NoArgs)
-}
-
 // Digest identifies tool and arguments: two calls of one tool have the same digest when their
 // arguments are equal as JSON values, whatever their formatting and order. The router uses it to tell
 // a repeated call from another call with the same key.
 func (c *Call) Digest() string {
-	canonical, err := json.Marshal(c.given) // sorts the keys
-	if err != nil {
-		panic("tool: parsed arguments do not encode: " + err.Error())
-	}
+	canonical := wire.MustJSON(c.given) // sorts the keys
 	sum := sha256.Sum256(append([]byte(c.Tool.Name), canonical...))
 	return hex.EncodeToString(sum[:8])
 }
 
 // newCall makes a call of arguments that fit the schema.
 func newCall(t Tool, given map[string]any) *Call {
-	c := &Call{Tool: t, Args: newArgs(t.Name), given: given}
-	fill(reflect.ValueOf(c.Args).Elem(), given)
+	args := reflect.New(reflect.TypeOf(t.args))
+	c := &Call{Tool: t, Args: args.Interface(), given: given}
+	fill(args.Elem(), given)
 	fill(reflect.ValueOf(&c.Common).Elem(), given)
 	if c.DryRun {
 		c.Key = ""
@@ -209,12 +177,14 @@ func fill(into reflect.Value, from any) {
 				fill(into.Field(i), v)
 			}
 		}
-	case reflect.Slice:
+	case reflect.Slice, reflect.Array:
 		list := from.([]any)
-		into.Set(reflect.MakeSlice(into.Type(), len(list), len(list)))
-		fillEach(into, list)
-	case reflect.Array:
-		fillEach(into, from.([]any))
+		if into.Kind() == reflect.Slice {
+			into.Set(reflect.MakeSlice(into.Type(), len(list), len(list)))
+		}
+		for i, v := range list {
+			fill(into.Index(i), v)
+		}
 	case reflect.String:
 		into.SetString(from.(string))
 	case reflect.Float64:
@@ -242,11 +212,4 @@ func namesOf(t reflect.Type) []string {
 	}
 	fieldNames.Store(t, names)
 	return names
-}
-
-// fillEach fills the elements of a slice or array.
-func fillEach(into reflect.Value, list []any) {
-	for i, v := range list {
-		fill(into.Index(i), v)
-	}
 }

@@ -40,6 +40,8 @@ type Tool struct {
 	Description string
 	// Schema is the JSON Schema of the arguments, restricted to the keywords of node (validate.go).
 	Schema json.RawMessage
+	// args is the zero value of the struct that Validate fills with the arguments (args.go).
+	args any
 	// Scope is the permission that a credential needs to call the tool.
 	Scope wire.Scope
 	In    Executor

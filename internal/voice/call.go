@@ -64,7 +64,6 @@ type call struct {
 	provider Provider
 	peer     Peer
 	info     wire.VoiceCall
-	model    string // id that was requested
 	state    wire.VoiceState
 	ready    bool
 	over     bool
@@ -72,7 +71,7 @@ type call struct {
 	// askedBy holds the session that made a tool call, by call id. A repeated id is ignored.
 	askedBy     map[string]Session
 	delegations int    // that run now
-	config      Config // of the session
+	config      Config // of the first session; a renewed one gets the transcript too
 	// renewing: the session was closed because it nears its limit, and a new one shall follow.
 	renewing     bool
 	transcript   transcript
@@ -108,24 +107,18 @@ func (c *call) start(q *wire.VoiceRequest) *Problem {
 		return &Problem{wire.NewError(wire.CodeAgentNotReady, "there is no agent to talk to"), wire.VoiceConnect}
 	}
 	peer.Session = cmp.Or(q.Session, peer.Session)
+	config := Config{
+		Model: model, Session: peer.Session, Voice: q.Voice, Identity: c.calls.opt.Identity(peer),
+		Instructions: c.calls.opt.Instructions(), Tools: c.functions(peer),
+	}
 	c.mu.Lock()
-	c.provider, c.peer, c.model = provider, peer, model
+	c.provider, c.peer, c.config = provider, peer, config
 	c.info = wire.VoiceCall{
 		ID: c.calls.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model,
 		Size: cmp.Or(q.Model, wire.SizeMini), Voice: q.Voice, Agent: peer.Agent.Name, Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
 	}
 	c.mu.Unlock()
 	c.send(wire.VoiceEvent{Kind: wire.VoiceEventState, State: wire.VoiceConnecting})
-	config := Config{Model: model, Session: peer.Session, Voice: q.Voice, Tools: c.functions()}
-	if c.calls.opt.Instructions != nil {
-		config.Instructions = c.calls.opt.Instructions()
-	}
-	if c.calls.opt.Identity != nil {
-		config.Identity = c.calls.opt.Identity(peer)
-	}
-	c.mu.Lock()
-	c.config = config
-	c.mu.Unlock()
 	return c.openSession(config)
 }
 
@@ -147,16 +140,16 @@ func (c *call) openSession(config Config) *Problem {
 }
 
 // functions returns what the model may call: delegate only where there is a text runtime to delegate to.
-func (c *call) functions() []Function {
+func (c *call) functions(p Peer) []Function {
 	list := Functions()
-	if !c.canDelegate() {
+	if !c.canDelegate(p) {
 		list = list[:len(list)-1]
 	}
 	return list
 }
 
-// canDelegate reports whether the agent has a text runtime that takes tasks: one that can be reached by a chat.
-func (c *call) canDelegate() bool { return c.calls.opt.Delegate != nil && c.peer.Chat != "" }
+// canDelegate reports whether an agent has a text runtime that takes tasks: one that can be reached by a chat.
+func (c *call) canDelegate(p Peer) bool { return c.calls.opt.Delegate != nil && p.Chat != "" }
 
 // send queues an event for the page. It never blocks; mu may be held.
 func (c *call) send(e wire.VoiceEvent) { c.page.sendEvent(e) }

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/rs/zerolog"
-
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -24,19 +22,18 @@ type Peer struct {
 	Session string
 }
 
-// Options of Calls. Pair, Agent, Tool, Turn, NewID and Now are required. The functions are called from any
-// goroutine.
+// Options of Calls. All functions are required unless they say otherwise. They are called from any goroutine.
 type Options struct {
 	// Pair returns the configured pair of models.
 	Pair func() Pair
-	// Key returns what pages may know of the user's own key. May be nil.
+	// Key returns what pages may know of the user's own key.
 	Key func() wire.VoiceKey
 	// Agent returns the agent of a back end, and the conversation that it shows first. With an empty id it
 	// returns the first agent that can be talked to. False: there is none.
 	Agent func(chat string) (Peer, bool)
-	// Identity says who an agent is, for a model that does not know it (Config.Identity). May be nil.
+	// Identity says who an agent is, for a model that does not know it (Config.Identity).
 	Identity func(p Peer) string
-	// Instructions describe the world, and how the voice shall talk in it (Config.Instructions). May be nil.
+	// Instructions describe the world, and how the voice shall talk in it (Config.Instructions).
 	Instructions func() string
 	// Tool makes a world tool call in the agent's name and waits for its answer. A repeated callID has no effect.
 	Tool func(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult
@@ -51,9 +48,8 @@ type Options struct {
 	// Turn writes a turn to the turn log. It must not block.
 	Turn func(wire.Turn)
 	// NewID returns a new id with a prefix.
-	NewID  func(prefix string) string
-	Now    func() time.Time
-	Logger zerolog.Logger
+	NewID func(prefix string) string
+	Now   func() time.Time
 }
 
 // Calls serves the calls of all pages, one at a time: a user has one microphone. Its methods are safe for
@@ -77,10 +73,7 @@ func NewCalls(o Options, providers ...Provider) *Calls {
 // Offer says whether and how the user can talk now.
 func (cs *Calls) Offer() wire.Voice {
 	pair := cs.opt.Pair()
-	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: pair.Mini, Full: pair.Full}
-	if cs.opt.Key != nil {
-		v.Key = cs.opt.Key()
-	}
+	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: pair.Mini, Full: pair.Full, Key: cs.opt.Key()}
 	for _, p := range cs.providers {
 		v.Providers = append(v.Providers, p.Offer())
 	}

@@ -227,9 +227,11 @@ func TestBadRequests(t *testing.T) {
 	scope.Scope = wire.ScopeChat
 	unknown := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpStart})
 	unknown.Payload = json.RawMessage(`{"op":"start","key":"x"}`)
+	miscased := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpStart})
+	miscased.Payload = json.RawMessage(`{"op":"stop","OP":"start"}`)
 	early := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpStop})
 	first := map[string][]byte{
-		"foreign": foreign.Encode(), "scope": scope.Encode(), "unknown field": unknown.Encode(), "not start": early.Encode(), "no envelope": []byte("{}"), "no JSON": []byte("\xff"),
+		"foreign": foreign.Encode(), "scope": scope.Encode(), "unknown field": unknown.Encode(), "a key in other case": miscased.Encode(), "not start": early.Encode(), "no envelope": []byte("{}"), "no JSON": []byte("\xff"),
 	}
 	for name, data := range first {
 		p := s.page()

@@ -49,13 +49,8 @@ type TurnEnded struct{ Outcome wire.VoiceTurnState }
 type Clear struct{ Reason wire.CancelReason }
 
 // Caption is the transcript of one utterance, complete up to now. Captions of one ID replace each other until
-// Final.
-type Caption struct {
-	ID    string
-	Role  wire.Speaker
-	Text  string
-	Final bool
-}
+// Final. Sessions leave Turn 0; the call sets it.
+type Caption wire.VoiceCaption
 
 // ToolCall is a call of one of Config.Tools; Session.Result answers it.
 type ToolCall struct {

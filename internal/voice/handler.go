@@ -65,9 +65,9 @@ func (c *call) sessionReady(e Ready) *Problem {
 	if c.over || c.ready {
 		return nil
 	}
-	if e.Model != c.model {
+	if e.Model != c.config.Model {
 		return &Problem{wire.NewError(wire.CodeVoiceModel, "the voice session runs another model than the one requested").
-			Saw(e.Model).Allow(c.model), wire.VoiceUseMini}
+			Saw(e.Model).Allow(c.config.Model), wire.VoiceUseMini}
 	}
 	c.ready = true
 	c.touch()
@@ -129,7 +129,7 @@ func (c *call) turnEnded(outcome wire.VoiceTurnState) {
 // where the provider's far side does not save it.
 func (c *call) caption(e Caption) {
 	c.touch()
-	caption := wire.VoiceCaption{ID: e.ID, Role: e.Role, Text: e.Text, Final: e.Final}
+	caption := wire.VoiceCaption(e)
 	if e.Role == wire.SpeakerAgent && c.turns.last != nil {
 		caption.Turn = c.turns.last.n
 	}

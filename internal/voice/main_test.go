@@ -58,6 +58,8 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options), pro
 			a := wire.Agent{AvatarID: "avatar_openclaw", Type: "openclaw", Name: "Molty"}
 			return voice.Peer{Agent: a, Chat: "openclaw", Session: "main"}, true
 		},
+		Key:          func() wire.VoiceKey { return wire.VoiceKey{} },
+		Identity:     func(voice.Peer) string { return "" },
 		Instructions: func() string { return "You live in a small world." },
 		Tool: func(_ context.Context, a wire.Agent, _, name string, args json.RawMessage) wire.ToolResult {
 			s.mu.Lock()
@@ -70,9 +72,8 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options), pro
 			defer s.mu.Unlock()
 			s.turns = append(s.turns, l)
 		},
-		NewID:  func(p string) string { return fmt.Sprintf("%s%d", p, ids.Add(1)) },
-		Now:    func() time.Time { return time.Now().Add(time.Duration(s.skew.Load())) },
-		Logger: zerolog.Nop(),
+		NewID: func(p string) string { return fmt.Sprintf("%s%d", p, ids.Add(1)) },
+		Now:   func() time.Time { return time.Now().Add(time.Duration(s.skew.Load())) },
 	}
 	if change != nil {
 		change(&opt)

@@ -59,11 +59,11 @@ type Config struct {
 	Tools []Function
 }
 
-// Function is a tool that the model can call.
+// Function is a tool that the model can call. Its JSON is what our plugin in the gateway takes.
 type Function struct {
-	Name        string
-	Description string
-	Parameters  json.RawMessage // JSON schema
+	Name        string          `json:"name"`
+	Description string          `json:"description"`
+	Parameters  json.RawMessage `json:"parameters"` // JSON schema
 }
 
 // Session is one session with a realtime model. Its methods may be called from any goroutine, at any time, also

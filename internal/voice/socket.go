@@ -1,10 +1,8 @@
 package voice
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -189,9 +187,7 @@ func (s *socket) decode(data []byte) (wire.VoiceRequest, *wire.Error) {
 	if env.Kind != wire.KindVoiceRequest || env.Scope != wire.ScopeVoice || env.UserID != s.owner.UserID {
 		return q, wire.NewError(wire.CodeNotAllowed, "this socket takes voice requests of its own page only")
 	}
-	dec := json.NewDecoder(bytes.NewReader(env.Payload))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&q); err != nil {
+	if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
 		return q, wire.NewError(wire.CodeBadArguments, "the voice request cannot be read: %v", err)
 	}
 	return q, nil
@@ -202,7 +198,7 @@ func (s *socket) sendEvent(ev wire.VoiceEvent) {
 	env := wire.Envelope{
 		V: wire.Protocol, UserID: s.owner.UserID, WorldID: s.owner.WorldID, AgentDeviceID: wire.DeviceService,
 		SessionID: s.owner.SessionID, MessageID: s.newID("m_"), Scope: wire.ScopeVoice, Kind: wire.KindVoiceEvent,
-		Enc: "none", Payload: mustJSON(ev),
+		Enc: "none", Payload: wire.MustJSON(ev),
 	}
 	s.push(frame{data: env.Encode()})
 }

@@ -17,7 +17,7 @@ func (c *call) toolCall(q ToolCall) {
 	c.touch()
 	t := c.turns.last
 	switch {
-	case q.Name == Delegate && c.canDelegate():
+	case q.Name == Delegate && c.canDelegate(c.peer):
 		t.addTool(q.Name)
 		c.work.Go(func() { c.delegate(q, t) })
 	case mayCall(q.Name):
@@ -40,7 +40,7 @@ func (c *call) runTool(q ToolCall) {
 	case r = <-answered:
 	case <-time.After(workingAfter):
 		c.showTool(q, wire.VoiceToolWorking)
-		c.answer(q.ID, workingJSON(), true)
+		c.answer(q.ID, workingJSON, true)
 		r = <-answered
 	}
 	c.finishTool(q, r)
@@ -72,7 +72,7 @@ func (c *call) delegate(q ToolCall, t *turn) {
 		return
 	}
 	c.showTool(q, wire.VoiceToolWorking)
-	c.answer(q.ID, workingJSON(), true)
+	c.answer(q.ID, workingJSON, true)
 	started := false
 	text, e := c.calls.opt.Delegate(c.ctx, c.peer, args.Task, func(run string) {
 		c.mu.Lock()

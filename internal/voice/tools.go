@@ -51,22 +51,12 @@ func mayCall(name string) bool { return slices.Contains(worldTools, name) }
 func resultJSON(r wire.ToolResult) json.RawMessage {
 	switch {
 	case r.Error != nil:
-		return mustJSON(map[string]any{"ok": false, "error": clip.Bytes(r.Error.Message, maxToolText), "next": r.Error.Next})
+		return wire.MustJSON(map[string]any{"ok": false, "error": clip.Bytes(r.Error.Message, maxToolText), "next": r.Error.Next})
 	case r.Result == nil:
-		return mustJSON(map[string]any{"ok": true})
+		return wire.MustJSON(map[string]any{"ok": true})
 	}
-	return mustJSON(map[string]any{"ok": true, "text": clip.Bytes(r.Result.Text, maxToolText)})
+	return wire.MustJSON(map[string]any{"ok": true, "text": clip.Bytes(r.Result.Text, maxToolText)})
 }
 
 // workingJSON is the preliminary answer to a call that takes a while, so that the model goes on talking.
-func workingJSON() json.RawMessage {
-	return json.RawMessage(`{"status":"working","say":"Say briefly that you are working on it; the result follows."}`)
-}
-
-func mustJSON(v any) json.RawMessage {
-	b, err := json.Marshal(v)
-	if err != nil {
-		panic(err) // callers pass plain maps and structs of text
-	}
-	return b
-}
+var workingJSON = json.RawMessage(`{"status":"working","say":"Say briefly that you are working on it; the result follows."}`)

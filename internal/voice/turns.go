@@ -70,11 +70,8 @@ func (t *turns) begin(id string, now time.Time) *turn {
 	return t.last
 }
 
-// addAudio counts audio of the current turn.
+// addAudio counts audio of the current turn, of which there must be one.
 func (t *turns) addAudio(bytes int, now time.Time) {
-	if t.last == nil {
-		return
-	}
 	if t.last.firstAudio.IsZero() {
 		t.last.firstAudio = now
 	}

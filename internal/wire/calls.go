@@ -102,11 +102,7 @@ func (r *Result) decode(raw []byte) error {
 // Encode encodes the payload of a result. Errors are rare and use json.Marshal.
 func (t *ToolResult) Encode() json.RawMessage {
 	if t.Error != nil || t.Result == nil {
-		text, err := json.Marshal(t)
-		if err != nil {
-			panic("wire: an error does not encode: " + err.Error())
-		}
-		return text
+		return MustJSON(t)
 	}
 	r := t.Result
 	b := make([]byte, 0, 128+len(r.Text)+len(r.Text)/8+len(r.Data))
@@ -133,6 +129,15 @@ func (t *ToolResult) Encode() json.RawMessage {
 	return append(b, "}}"...)
 }
 
+// MustJSON encodes a value of the program's own types, which cannot fail.
+func MustJSON(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("wire: %T does not encode: %v", v, err)) // a programming error
+	}
+	return b
+}
+
 // each passes the members of the payload to use. It reuses what DecodeEnvelope has scanned, if
 // anything.
 func (e *Envelope) each(use func(key, raw []byte) error) error {
@@ -144,7 +149,8 @@ func (e *Envelope) each(use func(key, raw []byte) error) error {
 
 // eachMember passes the members of a JSON object to use.
 func eachMember(object []byte, use func(key, raw []byte) error) error {
-	members, err := scan(object, true)
+	s := scanner{b: object}
+	members, err := s.members()
 	if err != nil {
 		return err
 	}

@@ -38,8 +38,9 @@ type scanner struct {
 	// inner are the members of objects directly inside the outermost one, recorded along with top.
 	inner []member
 	build bool
-	// names, if set, are the keys that the decoder knows at any depth. A key that differs from one
-	// of them only in case is refused, because encoding/json would accept it.
+	// names, if set, are the keys that the decoder knows. A key of the outermost object must be one of
+	// its own. A key that differs from one of any depth only in case is refused, because encoding/json
+	// would accept it.
 	names *fields
 	// arena holds the keys of the open objects, innermost last. It replaces a map per object for
 	// finding duplicates.
@@ -54,7 +55,8 @@ var (
 // CheckJSON returns an error unless text is one JSON value in valid UTF-8, without duplicate keys
 // and within maxDepth.
 func CheckJSON(text []byte) error {
-	_, err := scan(text, false)
+	s := scanner{b: text}
+	_, err := s.all()
 	return err
 }
 
@@ -62,19 +64,6 @@ func CheckJSON(text []byte) error {
 func ReadJSON(text []byte) (any, error) {
 	s := scanner{b: text, build: true}
 	return s.all()
-}
-
-// scan scans a text; with wantTop it must be an object, whose members are returned.
-func scan(text []byte, wantTop bool) ([]member, error) { return scanFor(text, wantTop, nil) }
-
-// scanFor is scan for a decoder that knows the given names.
-func scanFor(text []byte, wantTop bool, names *fields) ([]member, error) {
-	s := scanner{b: text, names: names}
-	if wantTop {
-		return s.members()
-	}
-	_, err := s.all()
-	return nil, err
 }
 
 // members scans an object and returns its members.
@@ -187,7 +176,7 @@ func (s *scanner) object(depth int) (any, error) {
 		if n == maxKeys {
 			return nil, fmt.Errorf("an object has more than %d keys", maxKeys)
 		}
-		if s.names != nil && s.names.miscased(key) {
+		if s.names != nil && (depth == 0 && !s.names.top[string(key)] || s.names.miscased(key)) {
 			return nil, fmt.Errorf("unknown field %q", key)
 		}
 		if s.seen(first, key) {
@@ -371,15 +360,15 @@ func (s *scanner) digits() int {
 // duplicate keys, keys in another case, unknown fields, invalid UTF-8, deep nesting, anything
 // behind the value.
 func UnmarshalStrict(text []byte, v any) error {
-	known := fieldsOf(reflect.TypeOf(v))
-	members, err := scanFor(text, known != nil, known)
+	s := scanner{b: text, names: fieldsOf(reflect.TypeOf(v))}
+	var err error
+	if s.names == nil {
+		_, err = s.all()
+	} else {
+		_, err = s.members()
+	}
 	if err != nil {
 		return err
-	}
-	for _, m := range members {
-		if !known.top[string(m.key)] {
-			return fmt.Errorf("unknown field %q", m.key)
-		}
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -429,7 +418,7 @@ func (f *fields) miscased(key []byte) bool {
 // maxFolded is longer than any key of this package, in bytes.
 const maxFolded = 64
 
-// knownFields caches fieldsOf: reflect.Type → *fields.
+// knownFields caches fieldsOf.
 var knownFields sync.Map // reflect.Type → *fields
 
 // fieldsOf returns the keys of the struct that v points to, or nil when it is no struct.

@@ -1,9 +1,15 @@
 package wire
 
-import "unicode"
+import (
+	"strconv"
+	"unicode"
+)
 
-// Controls reports whether a character is invisible but affects others: control characters, and
-// bidirectional controls, which can make a text look like another one.
+// Controls reports whether a document or a name may not contain a character: control characters,
+// and the bidirectional embeddings, overrides and isolates, which can make a text look like another
+// one. clip.Hidden, for what is shown, is wider by the three directional marks (U+061C, U+200E and
+// U+200F): they only place the punctuation beside them, and correct text in Arabic or Hebrew
+// contains them, so documents and names may.
 func Controls(r rune) bool {
 	return unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069
 }
@@ -39,16 +45,9 @@ func escaped(b []byte) int {
 	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
 		return -1
 	}
-	n := 0
-	for _, c := range b[2:6] {
-		switch {
-		case c >= '0' && c <= '9':
-			n = n<<4 | int(c-'0')
-		case c|0x20 >= 'a' && c|0x20 <= 'f':
-			n = n<<4 | int(c|0x20-'a'+10)
-		default:
-			return -1
-		}
+	n, err := strconv.ParseUint(string(b[2:6]), 16, 16)
+	if err != nil {
+		return -1
 	}
-	return n
+	return int(n)
 }

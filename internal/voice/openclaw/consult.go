@@ -76,8 +76,7 @@ func (s *session) toolCall(e event) {
 // consult starts a run of the agent. The relay leaves that to its client; it has already told the model that
 // the answer takes a while.
 func (s *session) consult(callID string, args json.RawMessage) {
-	conn := s.conn
-	if s.consults[callID] != nil || conn == nil {
+	if s.consults[callID] != nil {
 		return
 	}
 	if s.consults == nil {
@@ -88,14 +87,11 @@ func (s *session) consult(callID string, args json.RawMessage) {
 	p := object{
 		"sessionKey": s.config.Session, "relaySessionId": s.id, "callId": callID, "name": consultTool, "args": args,
 	}
-	s.work.Go(func() {
-		var a struct {
-			Run string `json:"runId"`
-		}
-		err := s.call(conn, "talk.client.toolCall", p, &a)
-		s.Lock()
-		defer s.Unlock()
-		if s.Closed != nil || s.consults[callID] != c {
+	var a struct {
+		Run string `json:"runId"`
+	}
+	s.request("talk.client.toolCall", p, &a, func(err error) {
+		if s.consults[callID] != c {
 			return
 		}
 		if err != nil || a.Run == "" {
@@ -184,8 +180,7 @@ func (s *session) control(callID string, args json.RawMessage) {
 		Text string `json:"text"`
 		Mode string `json:"mode"`
 	}
-	conn := s.conn
-	if json.Unmarshal(args, &a) != nil || a.Text == "" || conn == nil {
+	if json.Unmarshal(args, &a) != nil || a.Text == "" {
 		s.submit(callID, object{"error": "the arguments are not understood"}, false)
 		return
 	}
@@ -193,14 +188,8 @@ func (s *session) control(callID string, args json.RawMessage) {
 	if slices.Contains(controlModes, a.Mode) {
 		p["mode"] = a.Mode
 	}
-	s.work.Go(func() {
-		var result any = object{}
-		err := s.call(conn, "talk.session.steer", p, &result)
-		s.Lock()
-		defer s.Unlock()
-		if s.Closed != nil {
-			return
-		}
+	var result any = object{}
+	s.request("talk.session.steer", p, &result, func(err error) {
 		if err != nil {
 			result = object{"error": "the agent could not be asked"}
 		}

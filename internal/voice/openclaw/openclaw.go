@@ -15,7 +15,6 @@
 package openclaw
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"time"
@@ -86,22 +85,11 @@ func (a adapter[C]) Dial(ctx context.Context) (Conn, error) {
 // Options of NewRelay and NewPlugin.
 type Options struct {
 	Gateway Gateway
-	// Changed is called when Offer may have changed without the gateway having become ready or not. It must not
-	// block. May be nil.
-	Changed func()
 	// Chat is the id of the back end whose agent the provider speaks for.
 	Chat string
 	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
 	ReadyTimeout time.Duration
 	Logger       zerolog.Logger
-}
-
-func (o Options) withDefaults() Options {
-	if o.Changed == nil {
-		o.Changed = func() {}
-	}
-	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, readyTimeout)
-	return o
 }
 
 // provider is what Relay and Plugin share.
@@ -112,7 +100,7 @@ type provider struct {
 }
 
 // Offer says whether a session can be opened now. Whether the gateway has a working key, the probe knows; when
-// it does not know yet the offer is ready, and Options.Changed follows.
+// it does not know yet the offer is ready.
 func (p *provider) Offer() wire.VoiceProvider {
 	v := wire.VoiceProvider{ID: p.proto.id, Name: p.proto.name, Chat: p.opt.Chat}
 	if ok, reason, next := p.opt.Gateway.Ready(); !ok {

@@ -1,8 +1,8 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/voice"
@@ -23,14 +23,14 @@ const maxTools = 8
 
 // NewPlugin returns the provider. It does nothing until it is asked.
 func NewPlugin(o Options) *Plugin {
-	o = o.withDefaults()
+	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, readyTimeout)
 	p := &Plugin{provider: provider{opt: o, proto: protocol{
 		id: wire.VoicePlugin, name: "World's voice in OpenClaw", plugin: true,
 		missing: "OpenClaw does not have World's voice.", remedy: "Add it, or use OpenClaw's own voice.",
 		event: "plugin.world.voice", start: "world.voice.start", audio: "world.voice.audio", mark: "world.voice.mark",
 		cancel: "world.voice.cancel", result: "world.voice.tool", say: "world.voice.say", params: pluginParams,
 	}}}
-	p.probe = newProbe(p.ask, o.Changed)
+	p.probe = newProbe(p.ask)
 	p.saves.Store(true)
 	return p
 }
@@ -39,19 +39,9 @@ func NewPlugin(o Options) *Plugin {
 // OpenClaw allows it.
 func (p *Plugin) SavesTranscript() bool { return p.saves.Load() }
 
-// function is a tool in the plugin's format.
-type function struct {
-	Name        string          `json:"name"`
-	Description string          `json:"description"`
-	Parameters  json.RawMessage `json:"parameters"`
-}
-
 // pluginParams are the parameters of world.voice.start. Tools beyond maxTools are left out.
 func pluginParams(c voice.Config) any {
-	tools := make([]function, 0, maxTools)
-	for _, f := range c.Tools[:min(len(c.Tools), maxTools)] {
-		tools = append(tools, function(f))
-	}
+	tools := append([]voice.Function{}, c.Tools[:min(len(c.Tools), maxTools)]...) // a list even when there are none
 	p := object{"sessionKey": c.Session, "model": c.Model, "instructions": c.Instructions, "tools": tools}
 	if c.Voice != "" {
 		p["voice"] = c.Voice

@@ -84,17 +84,14 @@ func TestPluginTurn(t *testing.T) {
 
 func TestPluginOffer(t *testing.T) {
 	g := newFakeGateway(t)
-	changed := make(chan struct{}, 16)
-	o := options(g)
-	o.Changed = func() { changed <- struct{}{} }
 	g.catalog, g.answers = `{"ready":false,"keeps":false}`, make(chan struct{})
-	l := NewPlugin(o)
+	l := NewPlugin(options(g))
 	defer l.Close()
 	if !l.Offer().Ready || !l.SavesTranscript() {
 		t.Error("the offer is not ready before the gateway has answered")
 	}
 	close(g.answers)
-	<-changed
+	voicetest.Eventually(t, voicetest.Never("the plugin's answer"), func() bool { return !l.Offer().Ready })
 	if v := l.Offer(); v.ID != wire.VoicePlugin || v.Ready || v.Act != wire.VoiceAddKey || l.SavesTranscript() {
 		t.Errorf("%+v", v)
 	}

@@ -18,11 +18,10 @@ const (
 // cached answer at once; an old one is refreshed in the background. While nothing is known the answer is yes,
 // and a session that fails reports the same problem.
 type probe struct {
-	ask     func(context.Context) (*voice.Problem, error) // asks the gateway; nil: it is fine
-	changed func()                                        // called when the answer has changed
-	ctx     context.Context                               // ends by close
-	cancel  context.CancelFunc
-	work    sync.WaitGroup // the refresh that runs
+	ask    func(context.Context) (*voice.Problem, error) // asks the gateway; nil: it is fine
+	ctx    context.Context                               // ends by close
+	cancel context.CancelFunc
+	work   sync.WaitGroup // the refresh that runs
 
 	mu      sync.Mutex
 	at      time.Time // of the answer; zero: there is none
@@ -33,8 +32,8 @@ type probe struct {
 	answer     *voice.Problem
 }
 
-func newProbe(ask func(context.Context) (*voice.Problem, error), changed func()) *probe {
-	p := &probe{ask: ask, changed: changed}
+func newProbe(ask func(context.Context) (*voice.Problem, error)) *probe {
+	p := &probe{ask: ask}
 	p.ctx, p.cancel = context.WithCancel(context.Background())
 	return p
 }
@@ -52,21 +51,15 @@ func (p *probe) problem() *voice.Problem {
 }
 
 // invalidate drops the answer: the gateway is gone, and may be another one when it is back.
-func (p *probe) invalidate() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.at, p.answer = time.Time{}, nil
-	p.generation++
-}
+func (p *probe) invalidate() { p.set(nil) }
 
 // set replaces the answer by what a session has found out. The next reader still refreshes it, because the user
 // may have repaired it meanwhile.
 func (p *probe) set(answer *voice.Problem) {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.at, p.answer = time.Time{}, answer
 	p.generation++
-	p.mu.Unlock()
-	p.changed()
 }
 
 func (p *probe) refresh(generation int) {
@@ -74,19 +67,14 @@ func (p *probe) refresh(generation int) {
 	defer cancel()
 	answer, err := p.ask(ctx)
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.running = false
 	if generation != p.generation || p.ctx.Err() != nil {
-		p.mu.Unlock()
 		return
 	}
 	p.at = time.Now()
-	changed := err == nil && (answer == nil) != (p.answer == nil)
 	if err == nil {
 		p.answer = answer
-	}
-	p.mu.Unlock()
-	if changed {
-		p.changed()
 	}
 }
 

@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/worldmcp/world/internal/voice"
@@ -16,7 +17,7 @@ var _ voice.Provider = (*Relay)(nil)
 
 // NewRelay returns the provider. It does nothing until it is asked.
 func NewRelay(o Options) *Relay {
-	o = o.withDefaults()
+	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, readyTimeout)
 	r := &Relay{provider{opt: o, proto: protocol{
 		id: wire.VoiceGateway, name: "OpenClaw's own voice",
 		missing: "This OpenClaw has no voice.", remedy: "Update OpenClaw.",
@@ -24,7 +25,7 @@ func NewRelay(o Options) *Relay {
 		mark: "talk.session.acknowledgeMark", cancel: "talk.session.cancelOutput",
 		result: "talk.session.submitToolResult", params: relayParams,
 	}}}
-	r.probe = newProbe(r.ask, o.Changed)
+	r.probe = newProbe(r.ask)
 	return r
 }
 

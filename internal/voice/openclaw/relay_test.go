@@ -293,16 +293,13 @@ func TestManyInterruptions(t *testing.T) {
 // The offer follows what the gateway has said last, and asks again when the connection was lost.
 func TestOffer(t *testing.T) {
 	g := newFakeGateway(t)
-	changed := make(chan struct{}, 16)
-	o := options(g)
-	o.Changed = func() { changed <- struct{}{} }
 	g.catalog = `{"realtime":{"ready":false,"configured":false}}`
-	l := NewRelay(o)
+	l := NewRelay(options(g))
 	defer l.Close()
 	if v := l.Offer(); !v.Ready || v.ID != wire.VoiceGateway || v.Chat != "openclaw" {
 		t.Errorf("before the gateway has answered: %+v", v)
 	}
-	<-changed
+	voicetest.Eventually(t, voicetest.Never("the gateway's answer"), func() bool { return !l.Offer().Ready })
 	for range 20 {
 		if v := l.Offer(); v.Ready || v.Reason != "Voice needs a realtime key in the gateway." || v.Act != wire.VoiceAddKey {
 			t.Errorf("%+v", v)
@@ -354,13 +351,11 @@ func TestOfferWithAzure(t *testing.T) {
 	}
 }
 
-// Close ends a probe that the gateway does not answer, and waits for it. After that no change is reported.
+// Close ends a probe that the gateway does not answer, and waits for it.
 func TestCloseAwaitsTheProbe(t *testing.T) {
 	g := newFakeGateway(t)
 	g.answers = make(chan struct{}) // never closed
-	o := options(g)
-	o.Changed = func() { t.Error("a change was reported") }
-	l := NewRelay(o)
+	l := NewRelay(options(g))
 	l.Offer()
 	l.Close()
 	if l.probe.running {

@@ -138,7 +138,7 @@ func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelRe
 		if played >= 0 {
 			p["heardMs"] = played.Milliseconds()
 		}
-		s.request(s.p.proto.cancel, p, nil)
+		s.request(s.p.proto.cancel, p, nil, nil)
 		return
 	}
 	s.cancels++
@@ -149,19 +149,16 @@ func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelRe
 			s.cancels--
 			return
 		}
-		s.request(s.p.proto.cancel, p, func(error) { s.cancels-- })
+		s.request(s.p.proto.cancel, p, nil, func(error) { s.cancels-- })
 	})
 }
 
-// request makes a request on a goroutine of its own. When it is answered then (may be nil) runs, with the
-// lock held, unless the session is over.
-func (s *session) request(method string, params any, then func(error)) {
+// request makes a request on a goroutine of its own, in a session that has its connection. When it is answered,
+// result is set and then (may be nil) runs, with the lock held, unless the session is over.
+func (s *session) request(method string, params, result any, then func(error)) {
 	conn := s.conn
-	if conn == nil {
-		return
-	}
 	s.work.Go(func() {
-		err := s.call(conn, method, params, nil)
+		err := s.call(conn, method, params, result)
 		s.Lock()
 		defer s.Unlock()
 		if s.Closed == nil && then != nil {
@@ -185,7 +182,7 @@ func (s *session) submit(callID string, result any, more bool) {
 	if more {
 		p["options"] = object{"willContinue": true}
 	}
-	s.request(s.p.proto.result, p, nil)
+	s.request(s.p.proto.result, p, nil, nil)
 }
 
 // Say sends typed text; it interrupts the turn as speech would. The relay cannot do it and reports that.
@@ -201,5 +198,5 @@ func (s *session) Say(text string) {
 		return
 	}
 	s.silence(wire.CancelBargeIn)
-	s.request(s.p.proto.say, object{"sessionId": s.id, "text": text}, nil)
+	s.request(s.p.proto.say, object{"sessionId": s.id, "text": text}, nil, nil)
 }

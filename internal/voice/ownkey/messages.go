@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // object is a JSON object to send.
@@ -14,15 +15,6 @@ const (
 	roleUser   = "user"
 	roleSystem = "system" // the world itself
 )
-
-// encode writes a message. Everything in it can be encoded, because raw JSON is checked before it gets here.
-func encode(m object) []byte {
-	b, err := json.Marshal(m)
-	if err != nil {
-		return []byte(`{}`)
-	}
-	return b
-}
 
 // configure returns session.update in its GA shape. Voice activity detection (VAD) is the server's, with its
 // default times; the server creates a response when the user has stopped speaking, and stops it when they
@@ -49,7 +41,7 @@ func configure(c voice.Config) []byte {
 	if tools := functions(c.Tools); len(tools) > 0 {
 		session["tools"], session["tool_choice"] = tools, "auto"
 	}
-	return encode(object{"type": "session.update", "event_id": "configure", "session": session})
+	return wire.MustJSON(object{"type": "session.update", "event_id": "configure", "session": session})
 }
 
 // functions converts tools. One whose schema is not JSON gets an empty schema.
@@ -79,22 +71,22 @@ func callOutput(callID, output string) object {
 // the item.
 func createItem(id string, item object) []byte {
 	item["id"] = id
-	return encode(object{"type": "conversation.item.create", "event_id": id, "item": item})
+	return wire.MustJSON(object{"type": "conversation.item.create", "event_id": id, "item": item})
 }
 
 // createResponse asks the model to answer.
 func createResponse(eventID string) []byte {
-	return encode(object{"type": "response.create", "event_id": eventID})
+	return wire.MustJSON(object{"type": "response.create", "event_id": eventID})
 }
 
 // cancelResponse tells the model to stop producing a response.
 func cancelResponse(id string) []byte {
-	return encode(object{"type": "response.cancel", "response_id": id})
+	return wire.MustJSON(object{"type": "response.cancel", "response_id": id})
 }
 
 // truncate makes the model forget the end of an item that the user has not heard.
 func truncate(t truncation) []byte {
-	return encode(object{
+	return wire.MustJSON(object{
 		"type": "conversation.item.truncate", "item_id": t.item, "content_index": t.content, "audio_end_ms": t.millis,
 	})
 }

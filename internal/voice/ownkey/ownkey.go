@@ -41,7 +41,7 @@ const (
 	readLimit = 2 << 20
 )
 
-// Options of New.
+// Options of New. Key and On are required.
 type Options struct {
 	// Key returns the user's key. Empty: none is set.
 	Key func() string
@@ -63,12 +63,6 @@ var _ voice.Provider = (*Provider)(nil)
 
 // New returns the provider. It does nothing until Open.
 func New(o Options) *Provider {
-	if o.Key == nil {
-		o.Key = func() string { return "" }
-	}
-	if o.On == nil {
-		o.On = func() bool { return false }
-	}
 	o.Base = cmp.Or(o.Base, Endpoint)
 	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, readyTimeout)
 	o.Limit = cmp.Or(o.Limit, sessionLimit)

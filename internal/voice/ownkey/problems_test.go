@@ -41,9 +41,6 @@ func TestOffer(t *testing.T) {
 			t.Errorf("%s: started with %v", name, e)
 		}
 	}
-	if New(Options{}).Offer().Ready {
-		t.Error("ready without a key")
-	}
 }
 
 // Open refuses other models, and addresses on which the key could be read, without connecting.
