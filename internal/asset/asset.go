@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"mime"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -66,13 +67,7 @@ func ValidID(id string) bool { return idForm.MatchString(id) }
 // sent by a page of another site without a CORS preflight.
 func Accepts(contentType string) bool {
 	t, _, err := mime.ParseMediaType(contentType)
-	switch {
-	case err != nil:
-		return false
-	case t == typePNG, t == typeJPEG, t == typeGLB, t == typeBytes:
-		return true
-	}
-	return false
+	return err == nil && slices.Contains([]string{typePNG, typeJPEG, typeGLB, typeBytes}, t)
 }
 
 // Checked is a valid file: its description, and the bytes to store. For a picture these are without

@@ -261,6 +261,30 @@ func TestAPictureOfManyPassesIsRefused(t *testing.T) {
 	}
 }
 
+// Decoders skip bytes between the segments, so these must not hide the scans behind them.
+func TestStrayBytesHideNoPasses(t *testing.T) {
+	for name, stray := range map[string][]byte{"plain": {0, 1, 2}, "stuffed": {0xff, 0}, "one": {7}, "restart": {0xff, 0xd3}, "fill": {0xff}} {
+		with := func(scans int) []byte {
+			data := passes(64, 64, scans)
+			return slices.Insert(data, 2+2+int(binary.BigEndian.Uint16(data[4:])), stray...) // behind the first table
+		}
+		if _, _, err := image.Decode(bytes.NewReader(with(10))); err != nil {
+			t.Fatalf("%s: the decoder does not skip: %v", name, err)
+		}
+		if n := scansOf(with(1_000)); n != 1_000 {
+			t.Errorf("%s: %d passes counted", name, n)
+		}
+		if _, e := Check("x.jpg", "", with(1_000)); e == nil || e.Code != wire.CodeTooLarge {
+			t.Errorf("%s: a thousand passes: %v", name, e)
+		}
+		c, e := Check("x.jpg", "", with(10))
+		plain, _ := Check("x.jpg", "", passes(64, 64, 10))
+		if e != nil || c.Asset.ID != plain.Asset.ID {
+			t.Errorf("%s: ten passes: %v, or the stray bytes are kept", name, e)
+		}
+	}
+}
+
 func TestPicturesAreCheckedAndStripped(t *testing.T) {
 	for _, asJPEG := range []bool{false, true} {
 		data := picture(t, 64, 32, asJPEG)

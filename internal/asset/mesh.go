@@ -72,6 +72,7 @@ func (g *gltf) readMeshes() {
 func (g *gltf) readPrimitive(o object, path string) primitive {
 	attributes := g.object(o, "attributes", path)
 	p := primitive{position: -1, joints: -1, weights: -1}
+	known := map[string]*int{attrPosition: &p.position, attrJoints: &p.joints, attrWeights: &p.weights}
 	// Sorted, so that the same file always fails with the same error.
 	names := slices.Sorted(maps.Keys(attributes))
 	for _, name := range names {
@@ -79,13 +80,8 @@ func (g *gltf) readPrimitive(o object, path string) primitive {
 		if g.err != nil {
 			return p
 		}
-		switch name {
-		case attrPosition:
-			p.position = at
-		case attrJoints:
-			p.joints = at
-		case attrWeights:
-			p.weights = at
+		if into := known[name]; into != nil {
+			*into = at
 		}
 	}
 	if p.position < 0 || g.accessors[p.position].width != 3 {

@@ -68,7 +68,7 @@ func checkCost(field string, config image.Config, format string, data []byte, si
 	if min(width, height) < 1 || max(width, height) > side || width*height > maxPixels {
 		return wire.NewError(wire.CodeTooLarge, "the picture has too many pixels").
 			At(field).Saw(fmt.Sprintf("%d × %d", width, height)).
-			Allow(fmt.Sprintf("at most %d a side and %d million in all", side, maxPixels>>20)).Try(nextPicture)
+			Allow(fmt.Sprintf("at most %d a side and %s in all", side, count(maxPixels))).Try(nextPicture)
 	}
 	if format != formatJPEG {
 		return nil
@@ -144,20 +144,19 @@ func stripJPEG(data []byte) ([]byte, bool) {
 }
 
 // eachSegment calls f for the segments of a JPEG in order, up to its end; a scan comes with its entropy-coded data. It
-// returns false at a damaged or truncated segment.
+// returns false at a damaged or truncated segment. Like the decoder it skips stray bytes between segments: otherwise
+// they would hide scans from scansOf that the decoder goes on to decode.
 func eachSegment(data []byte, f func(mark byte, segment []byte)) bool {
 	for at := 2; at+2 <= len(data); {
 		mark := data[at+1]
 		switch {
-		case data[at] != 0xff:
-			return false
-		// A fill byte.
-		case mark == 0xff:
+		// A stray byte, which decoders skip, or a fill byte.
+		case data[at] != 0xff, mark == 0xff:
 			at++
 			continue
 		case mark == markEnd:
 			return true
-		case mark >= markFirstR && mark <= markLastR || mark == 0x01:
+		case mark >= markFirstR && mark <= markLastR || mark <= 0x01:
 			at += 2
 			continue
 		case at+4 > len(data):

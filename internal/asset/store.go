@@ -162,6 +162,10 @@ func reason(err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err
 	}
+	// A failed rename names two paths.
+	if l, ok := errors.AsType[*os.LinkError](err); ok {
+		return l.Err
+	}
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -175,5 +176,17 @@ func TestABodyThatBreaksOffOrNeverEndsIsRefused(t *testing.T) {
 	}
 	if len(s.List()) != 0 {
 		t.Error("something was kept")
+	}
+}
+
+// An error that people read says nothing about where this machine keeps files.
+func TestReasonsNameNoPaths(t *testing.T) {
+	dir := t.TempDir()
+	_, opened := os.Open(filepath.Join(dir, "none"))
+	renamed := os.Rename(filepath.Join(dir, "none"), filepath.Join(dir, "other"))
+	for _, err := range []error{opened, renamed, fmt.Errorf("write x: %w", renamed)} {
+		if text := notStored(err).Text(); err == nil || strings.Contains(text, dir) || !strings.Contains(text, "no such file") {
+			t.Errorf("%v becomes %q", err, text)
+		}
 	}
 }

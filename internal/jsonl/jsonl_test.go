@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -248,24 +249,26 @@ func TestFollow(t *testing.T) {
 
 func TestFollowALineInPieces(t *testing.T) {
 	t.Parallel()
-	f := newFile(t, 1<<30)
-	next := follow(t, f)
-	file, err := os.OpenFile(f.Path, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	piece := func(text string) {
-		t.Helper()
-		if _, err := file.WriteString(text); err != nil {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFile(t, 1<<30)
+		next := follow(t, f)
+		file, err := os.OpenFile(f.Path, os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(600 * time.Millisecond) // the follower reads this piece alone
-	}
-	piece(`{"a":`)
-	piece("1}\n")
-	expect(t, next, `{"a":1}`)
-	piece(strings.Repeat("x", 2<<20)) // longer than any line: the follower lets it go
-	piece("tail\nnext\n")
-	expect(t, next, "tail", "next")
+		defer file.Close()
+		piece := func(text string) {
+			t.Helper()
+			if _, err := file.WriteString(text); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second) // of the bubble's clock: the follower reads this piece alone
+		}
+		piece(`{"a":`)
+		piece("1}\n")
+		expect(t, next, `{"a":1}`)
+		piece(strings.Repeat("x", 2<<20)) // longer than any line: the follower lets it go
+		piece("tail\nnext\n")
+		expect(t, next, "tail", "next")
+	})
 }

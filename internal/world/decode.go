@@ -42,32 +42,26 @@ type objectValue struct {
 	Changed  uint64            `json:"changed"`
 }
 
+// In these the fields beside the embedded value take its members of the same name.
 type partValue struct {
-	Kind     string    `json:"kind"`
+	Part
+
 	Position []float64 `json:"position"`
 	Rotation []float64 `json:"rotation"`
 	Scale    []float64 `json:"scale"`
-	Color    string    `json:"color"`
-	Material string    `json:"material"`
 }
 
 type behaviorValue struct {
-	Motion Motion      `json:"motion"`
-	Speed  float64     `json:"speed"`
-	Path   [][]float64 `json:"path"`
-	Target string      `json:"target"`
+	Behavior
+
+	Path [][]float64 `json:"path"`
 }
 
 type avatarValue struct {
-	ID        string    `json:"id"`
-	AgentType string    `json:"agentType"`
-	Name      string    `json:"name"`
-	Position  []float64 `json:"position"`
-	Yaw       *float64  `json:"yaw"`
-	Pose      Pose      `json:"pose"`
-	Seat      string    `json:"seat"`
-	Model     string    `json:"model"`
-	Changed   uint64    `json:"changed"`
+	Avatar
+
+	Position []float64 `json:"position"`
+	Yaw      *float64  `json:"yaw"`
 }
 
 // decodeAll decodes operations; at is the index of the one that an error is about.
@@ -161,14 +155,13 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 	for i, raw := range v.Parts {
 		var p partValue
 		err := strict(raw, &p)
-		part := Part{Kind: p.Kind, Color: p.Color, Material: p.Material}
 		if err == nil {
-			err = pose(p.Position, p.Rotation, p.Scale, &part.Position, &part.Rotation, &part.Scale)
+			err = pose(p.Position, p.Rotation, p.Scale, &p.Part.Position, &p.Part.Rotation, &p.Part.Scale)
 		}
 		if err != nil {
 			return nil, prefix(fmt.Sprintf("parts[%d]", i), err)
 		}
-		o.Parts = append(o.Parts, part)
+		o.Parts = append(o.Parts, p.Part)
 	}
 	return o, nil
 }
@@ -182,7 +175,7 @@ func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
 	if len(v.Path) > MaxPath {
 		return nil, overLimit("path", len(v.Path), MaxPath, "points in one patrol")
 	}
-	b := &Behavior{Motion: v.Motion, Speed: v.Speed, Target: v.Target}
+	b := v.Behavior
 	for i, p := range v.Path {
 		var at Vec3
 		if err := array(fmt.Sprintf("path[%d]", i), p, at[:]); err != nil {
@@ -190,7 +183,7 @@ func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
 		}
 		b.Path = append(b.Path, at)
 	}
-	return b, nil
+	return &b, nil
 }
 
 // decodeAvatar decodes an avatar.
@@ -199,12 +192,12 @@ func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 	if err := strict(text, &v); err != nil {
 		return nil, err
 	}
-	a := &Avatar{ID: v.ID, AgentType: v.AgentType, Name: v.Name, Pose: v.Pose, Seat: v.Seat, Model: v.Model, Changed: v.Changed}
 	if v.Yaw == nil {
 		return nil, bad("yaw", "nothing", "degrees", "yaw is missing")
 	}
+	a := v.Avatar
 	a.Yaw = *v.Yaw
-	return a, array("position", v.Position, a.Position[:])
+	return &a, array("position", v.Position, a.Position[:])
 }
 
 // decodeEnvironment decodes the environment; a missing timeOfDay is an error.

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/worldmcp/world/internal/clip"
@@ -246,12 +247,12 @@ func (w *answerWriter) avatar(a *avatarRow) {
 	m = appendTight(appendKey(m, "position"), a.Position)
 	m = appendNum(appendKey(m, "yaw"), a.Yaw)
 	if a.Pose == PoseSit {
-		l = append(append(l, ", sitting on "...), orElse(a.Seat, "the ground")...)
+		l = append(append(l, ", sitting on "...), cmp.Or(a.Seat, "the ground")...)
 		m = appendString(appendKey(m, "seat"), a.Seat)
 	}
 	state, label := "away", ""
 	if a.presence != nil && (a.presence.Connected || a.presence.Activity.State == wire.ActivityLost) {
-		state, label = orElse(string(a.presence.Activity.State), "idle"), clip.Quote(a.presence.Activity.Label)
+		state, label = cmp.Or(string(a.presence.Activity.State), "idle"), clip.Quote(a.presence.Activity.Label)
 	}
 	l = append(append(l, "; "...), state...)
 	m = appendString(appendKey(m, "activity"), state)
@@ -277,12 +278,4 @@ func appendUser(text []byte, p *Presence) ([]byte, []byte) {
 		data = appendString(appendKey(data, "lookingAt"), p.LookingAt)
 	}
 	return append(text, '\n'), append(data, '}')
-}
-
-// orElse returns s, or the fallback when s is empty.
-func orElse(s, fallback string) string {
-	if s == "" {
-		return fallback
-	}
-	return s
 }

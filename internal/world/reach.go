@@ -184,8 +184,8 @@ func (s *State) mayStepAside(a *Avatar, c *Change) bool {
 		return false
 	}
 	near := func(b Box) bool { return b.distance(Vec3{a.Position[0], b.Min[1], a.Position[2]}) <= stepAside }
-	old, there := s.ObjectBox(c.ID)
-	return there && near(old) || c.object != nil && near(boxOf(c.object))
+	old, there := s.objects[c.ID]
+	return there && near(old.box) || c.object != nil && near(boxOf(c.object))
 }
 
 // restores reports whether an operation of an inverse restores the present state.

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 )
@@ -192,7 +193,7 @@ func appendBehavior(l, m []byte, b *Behavior) ([]byte, []byte) {
 		}
 		m = append(m, ']')
 	case MotionFollow:
-		l = append(append(l, "follows "...), orElse(b.Target, "its creator")...)
+		l = append(append(l, "follows "...), cmp.Or(b.Target, "its creator")...)
 		if b.Target != "" {
 			m = appendString(appendKey(m, "target"), b.Target)
 		}

@@ -122,14 +122,6 @@ func (s *State) Object(id string) (Object, bool) {
 	return Object{}, false
 }
 
-// ObjectBox returns the bounding box of an object.
-func (s *State) ObjectBox(id string) (Box, bool) {
-	if it, ok := s.objects[id]; ok {
-		return it.box, true
-	}
-	return Box{}, false
-}
-
 // Footprints returns the ground that each object covers: [x, z, width, depth] in metres, in no
 // order.
 func (s *State) Footprints() [][4]float64 {

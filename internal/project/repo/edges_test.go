@@ -264,10 +264,8 @@ func TestCancelledScan(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
 	go func() { done <- r.Run(ctx, func(Update) {}) }()
-	for end := time.Now().Add(5 * time.Second); !trapped(pid); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("git was not started")
-		}
+	if !poll(func() bool { return trapped(pid) }) {
+		t.Fatal("git was not started")
 	}
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) {
@@ -275,10 +273,8 @@ func TestCancelledScan(t *testing.T) {
 	}
 	text, _ := os.ReadFile(pid)
 	child, _ := strconv.Atoi(strings.TrimSpace(string(text)))
-	for end := time.Now().Add(5 * time.Second); syscall.Kill(child, 0) == nil && !zombie(child); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("a child of git lives on")
-		}
+	if !poll(func() bool { return syscall.Kill(child, 0) != nil || zombie(child) }) {
+		t.Fatal("a child of git lives on")
 	}
 }
 
@@ -308,7 +304,14 @@ func TestVanishingFiles(t *testing.T) {
 		}
 	}()
 	v := view(t, root, Options{Quiet: slow})
-	time.Sleep(500 * time.Millisecond)
+	for range 3 { // each takes two scans, while files vanish
+		write(t, root, "marker", "")
+		v.until("the marker", func() bool { _, there := v.files["marker"]; return there })
+		if err := os.Remove(filepath.Join(root, "marker")); err != nil {
+			t.Fatal(err)
+		}
+		v.until("no marker", func() bool { _, there := v.files["marker"]; return !there })
+	}
 	close(stop)
 	<-done
 	v.until("three files, and as gone what the first scan found", func() bool {

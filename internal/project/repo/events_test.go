@@ -169,9 +169,7 @@ func heldBack(t *testing.T, root string, w *fsnotify.Watcher) {
 			t.Fatal(err)
 		}
 	}
-	for end := time.Now().Add(patience); len(w.Events) < cap(w.Events); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("too few events")
-		}
+	if !poll(func() bool { return len(w.Events) == cap(w.Events) }) {
+		t.Fatal("too few events")
 	}
 }

@@ -113,21 +113,26 @@ func (v *viewer) hold() (goOn func()) {
 // until waits for a condition on what was published.
 func (v *viewer) until(what string, ok func() bool) {
 	v.t.Helper()
-	end := time.Now().Add(patience)
-	for {
+	met := poll(func() bool {
 		v.mu.Lock()
-		met := ok()
-		v.mu.Unlock()
-		if met {
-			return
-		}
-		if time.Now().After(end) {
-			v.mu.Lock()
-			defer v.mu.Unlock()
-			v.t.Fatalf("never came: %s\nfiles: %s\ngit: %+v\nleft: %+v", what, v.summary(), v.git, v.left)
-		}
-		time.Sleep(2 * time.Millisecond)
+		defer v.mu.Unlock()
+		return ok()
+	})
+	if !met {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.t.Fatalf("never came: %s\nfiles: %s\ngit: %+v\nleft: %+v", what, v.summary(), v.git, v.left)
 	}
+}
+
+// poll waits for a condition that no event tells of, for as long as the tests' patience lasts; false: it never came.
+func poll(ok func() bool) bool {
+	for end := time.Now().Add(patience); !ok(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			return false
+		}
+	}
+	return true
 }
 
 func (v *viewer) summary() string {

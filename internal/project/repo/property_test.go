@@ -276,24 +276,19 @@ func play(t *testing.T, r *rand.Rand, steps int) {
 func compare(t *testing.T, v *viewer, p *player, began map[string]string) {
 	t.Helper()
 	want := truth(t, v.root, began)
-	for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
-		got := v.shown()
-		if maps.Equal(got, want) {
-			return
-		}
-		if time.Now().Before(end) {
-			continue
-		}
-		for _, path := range slices.Sorted(maps.Keys(want)) {
-			if got[path] != want[path] {
-				t.Errorf("%q: published %q, is %q", path, got[path], want[path])
-			}
-		}
-		for path := range got {
-			if _, is := want[path]; !is {
-				t.Errorf("%q: published %q, does not exist", path, got[path])
-			}
-		}
-		t.Fatalf("after %s", strings.Join(p.did, "; "))
+	if poll(func() bool { return maps.Equal(v.shown(), want) }) {
+		return
 	}
+	got := v.shown()
+	for _, path := range slices.Sorted(maps.Keys(want)) {
+		if got[path] != want[path] {
+			t.Errorf("%q: published %q, is %q", path, got[path], want[path])
+		}
+	}
+	for path := range got {
+		if _, is := want[path]; !is {
+			t.Errorf("%q: published %q, does not exist", path, got[path])
+		}
+	}
+	t.Fatalf("after %s", strings.Join(p.did, "; "))
 }

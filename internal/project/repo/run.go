@@ -152,8 +152,7 @@ func (f *follower) untilNext(now time.Time) time.Duration {
 		}
 		return due.Sub(now)
 	}
-	due := f.lastFullScan.Add(f.interval(now))
-	return due.Sub(now)
+	return f.lastFullScan.Add(f.interval(now)).Sub(now)
 }
 
 // interval returns the time between scans that no event asked for.
