@@ -1,7 +1,6 @@
 package mcpserver
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -15,6 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/worldmcp/world/internal/jsonl"
 	"github.com/worldmcp/world/internal/tool"
 )
 
@@ -126,7 +126,7 @@ type batch struct {
 func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
 	p := &pipe{lines: make(chan line), out: out, open: map[jsonrpc.ID]*pendingRequest{}, changed: make(chan struct{})}
 	p.ctx, p.close = context.WithCancel(ctx)
-	go p.readLines(bufio.NewReaderSize(in, 64<<10))
+	go p.readLines(jsonl.NewLines(in, maxLine))
 	return p
 }
 
@@ -144,36 +144,17 @@ func (p *pipe) Close() error {
 
 var errLong = errors.New("the line is longer than 4 MiB")
 
-// readLines cuts stdin into lines until it ends. A line that is too long is delivered as an error; empty lines are
-// skipped; a last line without a newline counts.
-func (p *pipe) readLines(in *bufio.Reader) {
+// readLines cuts stdin into lines until it ends. A line that is too long is delivered as an error.
+func (p *pipe) readLines(in *jsonl.Lines) {
 	for {
-		var l line
-		var end error
-		for {
-			part, err := in.ReadSlice('\n')
-			if l.err == nil {
-				l.text = append(l.text, part...)
-			}
-			if len(l.text) > maxLine {
-				l = line{err: errLong}
-			}
-			if err == nil {
-				break
-			}
-			if !errors.Is(err, bufio.ErrBufferFull) {
-				end = err
-				break
-			}
+		text, err := in.Next()
+		if errors.Is(err, jsonl.ErrLong) {
+			err = errLong
+		} else if err != nil {
+			err = io.EOF
 		}
-		l.text = bytes.TrimSpace(bytes.TrimPrefix(l.text, []byte("\ufeff")))
-		if len(l.text) > 0 || l.err != nil {
-			if !p.deliver(l) {
-				return
-			}
-		}
-		if end != nil {
-			p.deliver(line{err: io.EOF})
+		text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff")))
+		if (err != nil || len(text) > 0) && !p.deliver(line{text, err}) || errors.Is(err, io.EOF) {
 			return
 		}
 	}

@@ -11,7 +11,7 @@
 //	running   Start → the process and its connection run.
 //	draining  the process ended by itself → its output is read for drainTime more, since a child may hold the pipe open.
 //	stopping  Stop → stdin closes (eofTime), then SIGTERM to the group (termTime), then SIGKILL (killTime).
-//	ended     Done and Exited are closed; pending calls have failed with ErrEnded and open permissions are withdrawn.
+//	ended     Done is closed; pending calls have failed with ErrEnded and open permissions are withdrawn.
 //
 // Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one more, which starts
 // the process and waits for it. Agent.Stop ends and awaits all three. Close awaits the reader and the writer of a bare

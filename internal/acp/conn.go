@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/worldmcp/world/internal/jsonl"
 	"github.com/worldmcp/world/internal/sendq"
 )
 
@@ -43,7 +44,7 @@ type Conn struct {
 // must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
 	c := &Conn{h: h, w: w, out: sendq.New[[]byte](0, maxWaiting), pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
-	c.wg.Go(func() { c.read(newLines(r, maxLine)) })
+	c.wg.Go(func() { c.read(jsonl.NewLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
 }
@@ -163,10 +164,10 @@ func (c *Conn) Notify(method string, params any) error {
 }
 
 // read dispatches the agent's messages in order until its output ends. It skips lines that are too long or no JSON-RPC.
-func (c *Conn) read(in *lines) {
+func (c *Conn) read(in *jsonl.Lines) {
 	defer close(c.done)
 	for {
-		line, err := in.next()
+		line, err := in.Next()
 		var m message
 		if err == nil {
 			m, err = decode(line)
@@ -174,8 +175,8 @@ func (c *Conn) read(in *lines) {
 		switch {
 		case err == nil:
 			c.dispatch(m)
-		case errors.Is(err, errLongLine), errors.Is(err, errNotRPC):
-			c.h.Notice("skipped " + err.Error())
+		case errors.Is(err, jsonl.ErrLong), errors.Is(err, errNotRPC):
+			c.h.Notice("skipped a line: " + err.Error())
 		default:
 			c.fail(ErrEnded)
 			c.withdraw(func(string, *Permission) bool { return true })
@@ -227,4 +228,27 @@ func (c *Conn) handleRequest(m message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: CodeNoMethod, Message: "not offered by this client"}})
+}
+
+// maxLine is the longest line that the reader accepts, in bytes. Agents send whole files and pictures in one line.
+const maxLine = 64 << 20
+
+var errNotRPC = errors.New("it is not a JSON-RPC message")
+
+// message is a request, a notification or a response of JSON-RPC 2.0.
+type message struct {
+	ID     json.RawMessage `json:"id"`
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+	Result json.RawMessage `json:"result"`
+	Error  *Error          `json:"error"`
+}
+
+// decode parses one line. A message without method and id is not JSON-RPC.
+func decode(line []byte) (message, error) {
+	var m message
+	if json.Unmarshal(line, &m) != nil || (m.Method == "" && !Has(m.ID)) {
+		return message{}, errNotRPC
+	}
+	return m, nil
 }

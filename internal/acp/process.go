@@ -88,9 +88,6 @@ func (a *Agent) run() error {
 // PID returns the id of the process, which is also the id of its group.
 func (a *Agent) PID() int { return a.cmd.Process.Pid }
 
-// Exited returns a channel that is closed when the process has ended.
-func (a *Agent) Exited() <-chan struct{} { return a.exited }
-
 // Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It closes stdin first,
 // then sends SIGTERM, then SIGKILL. A second call waits for the first.
 func (a *Agent) Stop() {

@@ -135,7 +135,7 @@ func TestRests(t *testing.T) {
 		agent := f.agent
 		f.Backend.mu.Unlock()
 		if agent != nil { // else it is gone already
-			<-agent.Exited()
+			<-agent.Done()
 		}
 	}
 	f.waitTurns(2)

@@ -1,6 +1,7 @@
 // Package jsonl keeps append-only files of JSON lines. It appends whole lines, with a sync to disk where that is asked
 // for; moves a full file out of the way (rotation); repairs the end that a crash tore; reads everything back; and
-// follows a file that another process writes. It does not know what a line holds.
+// follows a file that another process writes. It also cuts a stream into lines of bounded length (lines.go). It does not
+// know what a line holds.
 //
 // A crash or a full disk can tear only the last line of a file, since every append is one write of whole lines. There
 // are two repairs, and a file gets one of them: Append ends the torn line, which its reader then skips as damaged, and
