@@ -134,7 +134,7 @@ func TestBadLines(t *testing.T) {
 			{`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":5}`, "3 -32602"},
 			{`{"jsonrpc":"2.0","id":"` + strings.Repeat("x", 4<<20) + `","method":"ping"}`, "null -32600"},
 			{`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"say","arguments":` + strings.Repeat(`{"a":`, 20_000) + "1" + strings.Repeat("}", 20_000) + `}}`, "null -32700"},
-			{`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"say","arguments":` + strings.Repeat(`{"a":`, 9_000) + "1" + strings.Repeat("}", 9_000) + `}}`, "4 -32600"},
+			{`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"say","arguments":` + strings.Repeat(`{"a":`, 9_000) + "1" + strings.Repeat("}", 9_000) + `}}`, "4 -32602"},
 			{"{\"jsonrpc\":\"2.0\",\"id\":\"\xff\xfe\",\"method\":\"ping\"}", `"` + "\ufffd\ufffd" + `" ok`},
 			{"\x00\x01\x02", "null -32700"},
 		},
