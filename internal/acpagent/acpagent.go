@@ -6,8 +6,9 @@
 //
 //	off         no process. connect → connecting. It is the first state, unless the user connected the agent before
 //	            (autoconnect.go): then Run connects it.
-//	connecting  start runs: check the installation, start the process, initialize, open the newest session in a mode in which
-//	            the agent asks, wait for its MCP server. Success → ready. An error → refused. disconnect → off.
+//	connecting  start runs: check the installation, start the process, initialize, open the newest session in an asking mode
+//	            (one in which the agent asks before it acts), wait for its MCP server.
+//	            Success → ready. An error → refused. disconnect → off.
 //	ready       the agent takes messages. The process may run or not:
 //	              running  a turn may run in each conversation. After limits.idle without one → resting.
 //	              resting  no process; the state stays ready, since the next message starts the process again.
@@ -17,12 +18,13 @@
 //	            it waits for a message or for retry: an agent that dies at once must not die in a loop.
 //	refused     the agent cannot or must not run; Reason and Next say what to do. connect, retry → connecting.
 //
-// A conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while
-// the running process knows it; the end of the process detaches all of them.
+// A conversation is what is stored; a session is a conversation with its state in the running process (session.go). A
+// conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while the
+// running process knows it, is in an asking mode and has the world's tools; the end of the process detaches all of them.
 //
-// Goroutines: Run starts none by itself. Everything else belongs to Backend.wg, and Run waits for it after its context
-// has ended: each start, the supervisor of each process, two per running turn (the turn and its prompt), and those
-// that end a process or restore a mode.
+// Goroutines: Backend.wg counts all of them, and Run waits for them after its context has ended. There is one for each
+// start, one that supervises each process, two per running turn (the turn and its prompt), and one for each task that
+// ends a process or restores a mode.
 package acpagent
 
 import (
@@ -45,18 +47,21 @@ import (
 
 // Options are shared by all back ends of this package.
 type Options struct {
+	// DataDir is the data folder.
 	DataDir local.Dir
-	// Port is the port of the world service.
+	// Port is the port of the world service on 127.0.0.1.
 	Port int
 	// Executable is the absolute path of world-mcp, which agents start as their MCP server.
 	Executable string
-	Version    string
-	Logger     zerolog.Logger
+	// Version is World's version, which agents are told.
+	Version string
+	// Logger writes the log; the zero value writes none.
+	Logger zerolog.Logger
 	// LookPath finds a program; nil: exec.LookPath.
 	LookPath func(string) (string, error)
-	// Tools holds the names of the world's tools; true: the agent may use the tool without asking.
+	// Tools has the name of each of the world's tools, with true if the agent may use it without asking.
 	Tools map[string]bool
-	// Missing lists variables that an earlier service of this folder had and this one has not.
+	// Missing names the environment variables that an earlier service of DataDir had and this one has not.
 	Missing []string
 	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so every start fails.
 	Handshakes *Handshakes
@@ -79,9 +84,9 @@ func (o *Options) setDefaults() {
 
 // limits are the timeouts of a back end; tests shorten them.
 type limits struct {
-	// start bounds initialize, and again the opening of a session. On a busy computer a start is slow.
+	// start bounds initialize, and on its own the opening of a session. On a busy computer both are slow.
 	start time.Duration
-	// tools bounds the wait for the agent's MCP server after that.
+	// tools bounds the wait for the agent's MCP server after the session is open.
 	tools time.Duration
 	// turn bounds a turn; a longer one is stopped.
 	turn time.Duration
@@ -120,9 +125,9 @@ type Backend struct {
 	wg sync.WaitGroup
 	// ctx is the context of Run; nil: Run has not begun, or has ended.
 	ctx context.Context
-	// live is derived from ctx and ends with a disconnect; nil: the user has not connected the agent. cancel ends it.
-	live   context.Context
-	cancel context.CancelFunc
+	// connected is derived from ctx and ends with a disconnect; nil: the user has not connected the agent. cancel ends it.
+	connected context.Context
+	cancel    context.CancelFunc
 	// agent is the running process; nil: there is none.
 	agent *acp.Agent
 	// lastTurn is when the last turn ended, or when the process started.
@@ -133,7 +138,7 @@ type Backend struct {
 	history   *history
 	sessions  []*session
 	approvals map[string]*approval
-	// modes holds the newest mode that the agent reported by itself, by the agent's session ids.
+	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions (conversation.Agent).
 	modes map[string]string
 	// activity is what was last reported of the agent's body, and activityTurn the turn that it was reported with.
 	activity     wire.Activity
@@ -143,26 +148,26 @@ type Backend struct {
 // New returns the back end of an agent. It starts no process: see Run and Act.
 func New(p Profile, o Options, r agent.Reporter) *Backend {
 	o.setDefaults()
-	l := &Backend{
+	b := &Backend{
 		profile: p, opt: o, reporter: r, limits: defaultLimits, starting: make(chan struct{}, 1), approvals: map[string]*approval{}, modes: map[string]string{},
 		log: o.Logger.With().Str("backend", p.ID()).Logger(),
 	}
-	h, list, err := openHistory(local.Dir(l.workspace() + ".history"))
+	h, list, err := openHistory(local.Dir(b.workspace() + ".history"))
 	if err != nil {
-		l.log.Warn().Err(err).Msg("conversations cannot be stored")
-		l.describe(wire.BackendRefused, Trouble{
+		b.log.Warn().Err(err).Msg("conversations cannot be stored")
+		b.describe(wire.BackendRefused, Trouble{
 			Reason: "The conversations with " + p.Product + " cannot be written to the data folder.",
 			Next:   "Check the folder's permissions and free space, then start World again.",
 		})
-		return l
+		return b
 	}
-	l.history = h
+	b.history = h
 	for _, c := range list {
-		l.sessions = append(l.sessions, &session{conversation: c})
+		b.sessions = append(b.sessions, &session{conversation: c})
 	}
-	l.describe(wire.BackendOff, Trouble{})
-	l.closeInterruptedTurns()
-	return l
+	b.describe(wire.BackendOff, Trouble{})
+	b.closeInterruptedTurns()
+	return b
 }
 
 // workspace returns the folder that the agent works in. It starts empty, so it holds nothing that must be trusted.
@@ -173,7 +178,7 @@ func (b *Backend) workspace() string {
 // Describe returns the current state of the back end. It never blocks.
 func (b *Backend) Describe() wire.Backend { return *b.described.Load() }
 
-// describe publishes a new state; the caller holds mu.
+// describe publishes a new state. The caller holds mu, except New, whose Backend no one else has yet.
 func (b *Backend) describe(s wire.BackendState, t Trouble) {
 	w := wire.Backend{
 		ID: b.profile.ID(), Kind: wire.ACPBackend, Product: b.profile.Product, Name: b.profile.Product, State: s, Since: time.Now().UTC(),
@@ -222,7 +227,7 @@ func (b *Backend) Run(ctx context.Context) {
 	b.ctx = ctx
 	b.mu.Unlock()
 	if isRemembered(b.opt.DataDir, b.profile.Type) {
-		if t := b.profile.lostEnviron(b.opt.Missing); t == nil {
+		if t := b.profile.missingVariables(b.opt.Missing); t == nil {
 			b.connect()
 		} else {
 			b.mu.Lock()
@@ -233,10 +238,10 @@ func (b *Backend) Run(ctx context.Context) {
 	<-ctx.Done()
 	b.mu.Lock()
 	b.ctx = nil
-	agent := b.agent
+	process := b.agent
 	b.mu.Unlock()
-	if agent != nil {
-		agent.Stop()
+	if process != nil {
+		process.Stop()
 	}
 	b.wg.Wait()
 }
@@ -258,30 +263,30 @@ func (b *Backend) Act(_ context.Context, act wire.BackendAct) error {
 	return nil
 }
 
-// connect starts the agent in a goroutine of wg. It does nothing before and after Run.
+// connect starts the agent and does not wait for it. It does nothing before and after Run.
 func (b *Backend) connect() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.ctx == nil {
 		return
 	}
-	if b.live == nil {
-		b.live, b.cancel = context.WithCancel(b.ctx) //nolint:gosec // disconnect, or the end of ctx, ends it
+	if b.connected == nil {
+		b.connected, b.cancel = context.WithCancel(b.ctx) //nolint:gosec // disconnect, or the end of ctx, ends it
 	}
-	live := b.live
-	b.wg.Go(func() { _, _ = b.ensureRunning(live) })
+	connected := b.connected
+	b.wg.Go(func() { _, _ = b.ensureRunning(connected) })
 }
 
 // disconnect ends the process and every turn, and moves the back end to off. A start that is under way sees the
-// cancelled context; the token makes disconnect wait for it.
+// cancelled context; disconnect waits for it by taking the token of starting.
 func (b *Backend) disconnect() {
 	b.mu.Lock()
-	process, leave := b.agent, b.cancel
-	b.live, b.cancel = nil, nil
+	process, cancel := b.agent, b.cancel
+	b.connected, b.cancel = nil, nil
 	b.forgetProcess()
 	b.mu.Unlock()
-	if leave != nil {
-		leave()
+	if cancel != nil {
+		cancel()
 	}
 	b.starting <- struct{}{}
 	defer func() { <-b.starting }()
@@ -290,7 +295,7 @@ func (b *Backend) disconnect() {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.live != nil { // the user has connected it again in the meantime
+	if b.connected != nil { // the user has connected it again in the meantime
 		return
 	}
 	b.describe(wire.BackendOff, Trouble{})
@@ -303,5 +308,5 @@ func (b *Backend) newest() *session {
 	if len(b.sessions) == 0 {
 		return nil
 	}
-	return slices.MaxFunc(b.sessions, func(a, b *session) int { return a.Updated.Compare(b.Updated) })
+	return slices.MaxFunc(b.sessions, func(x, y *session) int { return x.Updated.Compare(y.Updated) })
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 )
 
-// Environ filters an environment: it returns the variables that every agent may inherit, those of the agents that are
-// installed here, and those that match a pattern in more. A trailing * in a pattern matches any suffix.
+// Environ filters an environment, a list of NAME=value: it returns the variables that every agent may inherit, those of
+// the installed agents (Find), and those whose names match a pattern in more. A trailing * in a pattern matches any
+// suffix.
 func Environ(o Options, environ []string, more ...string) []string {
 	for _, p := range Find(o) {
 		more = append(more, p.env...)
@@ -21,12 +22,11 @@ func Environ(o Options, environ []string, more ...string) []string {
 // IsCommonVariable reports whether every agent may inherit the variable.
 func IsCommonVariable(name string) bool { return len(acp.Env([]string{name + "="}, nil)) > 0 }
 
-// lostEnviron returns a Trouble when missing contains variables of this agent: the service before this one had them,
-// and this one was restarted without them. An agent that is started without its key only answers "internal error" to
-// every message.
-func (p Profile) lostEnviron(missing []string) *Trouble {
-	foreign := func(name string) bool { return len(acp.Env([]string{name + "="}, p.env)) == 0 }
-	own := slices.DeleteFunc(slices.Sorted(slices.Values(missing)), foreign)
+// missingVariables returns a Trouble when missing (Options.Missing) names variables of this agent, and else nil. Without
+// its key, for example, an agent would start and then only answer "internal error" to every message.
+func (p Profile) missingVariables(missing []string) *Trouble {
+	isForeign := func(name string) bool { return len(acp.Env([]string{name + "="}, p.env)) == 0 }
+	own := slices.DeleteFunc(slices.Sorted(slices.Values(missing)), isForeign)
 	if len(own) == 0 {
 		return nil
 	}

@@ -16,19 +16,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pageSize is how many messages one page of a conversation has.
+// pageSize is how many messages of a conversation are read at once: a browser shows the newest ones and asks for more.
 const pageSize = 50
 
 // conversation is what the list of conversations stores about a session; its messages are in a file of their own.
 type conversation struct {
 	ID string `json:"id"`
-	// Agent is the id that the agent gave the session.
+	// Agent is the agent's id of the session; empty: the agent has none.
 	Agent string `json:"agent,omitempty"`
 	Title string `json:"title"`
 	// Named: the user chose the title.
 	Named bool `json:"named,omitempty"`
 	// Used: the agent got at least one message in it.
-	Used    bool      `json:"used,omitempty"`
+	Used bool `json:"used,omitempty"`
+	// Updated is when the conversation was used last, and Preview the beginning of the user's last message.
 	Updated time.Time `json:"updated"`
 	Preview string    `json:"preview,omitempty"`
 	// Turn is the running turn, Began its start, and Waiting the message that is queued behind it. After a crash of
@@ -39,15 +40,15 @@ type conversation struct {
 }
 
 // history stores the conversations with one agent, since agents differ in what they store themselves: a list of
-// conversations, and for each a file of JSON lines, one message a line. A message that is written a second time
-// replaces the first. It is not safe for concurrent use.
+// conversations, and for each a file of JSON lines, one message a line. A message that is written again under the same
+// id replaces the earlier one. A history is not safe for concurrent use.
 type history struct {
 	dir local.Dir
-	// index holds the files that were read, by session.
-	index map[string]*index
+	// indexes holds an index of each file that was read, by conversation.ID.
+	indexes map[string]*index
 }
 
-// index says where each message of a file is, so that a page reads only its own messages.
+// index says where each message of a file is, so that some messages can be read without the others.
 type index struct {
 	// order lists the ids, oldest first.
 	order []string
@@ -58,8 +59,9 @@ type index struct {
 
 // span is a line of a file, its newline included.
 type span struct {
-	from  int64
-	bytes int
+	// from and length are in bytes.
+	from   int64
+	length int
 }
 
 // listFile holds the list of conversations in the history's folder.
@@ -71,7 +73,7 @@ func openHistory(dir local.Dir) (*history, []conversation, error) {
 	if err := dir.Make(); err != nil {
 		return nil, nil, err
 	}
-	h := &history{dir: dir, index: map[string]*index{}}
+	h := &history{dir: dir, indexes: map[string]*index{}}
 	var list []conversation
 	if err := dir.ReadJSON(listFile, &list); err != nil && !errors.Is(err, os.ErrNotExist) {
 		list = h.findConversations()
@@ -79,14 +81,14 @@ func openHistory(dir local.Dir) (*history, []conversation, error) {
 	return h, list, nil
 }
 
-// findConversations rebuilds the list from the files, without the titles.
+// findConversations rebuilds the list from the files. The titles and the agent's ids are lost.
 func (h *history) findConversations() []conversation {
 	var list []conversation
 	names, _ := filepath.Glob(h.dir.Path("*.jsonl"))
 	for _, name := range names {
 		c := conversation{ID: filepath.Base(name[:len(name)-len(".jsonl")]), Title: "Conversation", Used: true}
-		if i, err := os.Stat(name); err == nil {
-			c.Updated = i.ModTime().UTC()
+		if info, err := os.Stat(name); err == nil {
+			c.Updated = info.ModTime().UTC()
 		}
 		list = append(list, c)
 	}
@@ -96,16 +98,16 @@ func (h *history) findConversations() []conversation {
 // saveList replaces the list of conversations on disk.
 func (h *history) saveList(list []conversation) error { return h.dir.WriteJSON(listFile, list) }
 
-// file is where the messages of a session are. An append is synced to disk, since the user sees the message as taken
-// then.
+// file is where the messages of a session are. Each append is synced to disk, since pages show a message as accepted as
+// soon as it is stored.
 func (h *history) file(session string) jsonl.File {
 	return jsonl.File{Path: h.dir.Path(session + ".jsonl"), Sync: true}
 }
 
 // open returns the index of a session's messages. The first time it reads the whole file, and cuts off a last line that
-// a crash tore.
+// a crash left incomplete.
 func (h *history) open(session string) (*index, error) {
-	if x := h.index[session]; x != nil {
+	if x := h.indexes[session]; x != nil {
 		return x, nil
 	}
 	x := &index{at: map[string]span{}}
@@ -122,17 +124,18 @@ func (h *history) open(session string) (*index, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.index[session] = x
+	h.indexes[session] = x
 	return x, nil
 }
 
-// add notes a message at the end of the file. A message that is there already keeps its place in the order.
-func (x *index) add(id string, bytes int) {
+// add notes a line of that many bytes at the end of the file. A message that has an earlier line keeps its place in the
+// order.
+func (x *index) add(id string, length int) {
 	if _, ok := x.at[id]; !ok {
 		x.order = append(x.order, id)
 	}
-	x.at[id] = span{x.size, bytes}
-	x.size += int64(bytes)
+	x.at[id] = span{x.size, length}
+	x.size += int64(length)
 }
 
 // has reports whether a message is stored.
@@ -162,7 +165,7 @@ func (h *history) write(session string, messages ...wire.ChatMessage) error {
 		lengths[i] = len(line) + 1
 	}
 	if err := h.file(session).Append(b.Bytes()); err != nil {
-		delete(h.index, session) // part of it may be in the file: the next call reads that again
+		delete(h.indexes, session) // part of it may be in the file: the next call indexes the file again
 		return fmt.Errorf("write a conversation: %w", err)
 	}
 	for i, m := range messages {
@@ -171,7 +174,7 @@ func (h *history) write(session string, messages ...wire.ChatMessage) error {
 	return nil
 }
 
-// withoutURLs removes the addresses of pictures from a message: they end with this process.
+// withoutURLs returns a message without the URLs of its pictures, which work only until this process ends.
 func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 	m.Parts = slices.Clone(m.Parts)
 	for i, p := range m.Parts {
@@ -185,17 +188,17 @@ func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 }
 
 // turn returns the stored messages of a turn, in order. Their ids begin with the turn's id and a dot.
-func (h *history) turn(session, turn string) ([]wire.ChatMessage, error) {
+func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
 	x, err := h.open(session)
 	if err != nil {
 		return nil, err
 	}
-	others := func(id string) bool { return !strings.HasPrefix(id, turn+".") }
-	return h.read(session, x, slices.DeleteFunc(slices.Clone(x.order), others))
+	isOther := func(message string) bool { return !strings.HasPrefix(message, id+".") }
+	return h.read(session, x, slices.DeleteFunc(slices.Clone(x.order), isOther))
 }
 
-// page returns up to pageSize messages that precede a message, or the newest ones, and the cursor of the page before;
-// an empty cursor says that there is none.
+// page returns up to pageSize messages that precede the message with the id before, or the newest ones if before is
+// empty. The second result is before for the next older page; empty: there is none.
 func (h *history) page(session, before string) ([]wire.ChatMessage, string, error) {
 	x, err := h.open(session)
 	if err != nil {
@@ -228,7 +231,7 @@ func (h *history) read(session string, x *index, ids []string) ([]wire.ChatMessa
 	defer func() { _ = f.Close() }()
 	out := make([]wire.ChatMessage, 0, len(ids))
 	for _, id := range ids {
-		line := make([]byte, x.at[id].bytes)
+		line := make([]byte, x.at[id].length)
 		if _, err := f.ReadAt(line, x.at[id].from); err != nil {
 			return nil, err
 		}

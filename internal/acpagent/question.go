@@ -12,13 +12,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// question is the content of an approval card: what the agent wants, the exact command or arguments, and further
-// details.
+// question is the content of an approval card: what the agent wants (title), the exact command, arguments or diff
+// (command), and further details.
 type question struct {
 	kind           wire.ApprovalKind
 	title, command string
 	details        []wire.Detail
-	// allowed: it is a world tool that needs no approval.
+	// allowed: it is about a world tool that needs no approval.
 	allowed bool
 }
 
@@ -27,18 +27,22 @@ func (q *question) copyTo(a *wire.Approval) {
 	a.Kind, a.Title, a.Command, a.Details = q.kind, q.title, q.command, q.details
 }
 
-// detail adds a row, unless its value is empty.
-func (q *question) detail(name, value string) {
+// maxPaths is how many paths a card names at most.
+const maxPaths = 8
+
+// addDetail adds a row, unless its value is empty.
+func (q *question) addDetail(name, value string) {
 	if value != "" {
 		q.details = append(q.details, wire.Detail{Name: name, Value: value})
 	}
 }
 
-// questionOf turns a permission into a question for the user. t is everything that is known of its call. The first case
-// that matches wins, since agents put the same information in different fields. The caller holds mu.
+// questionOf turns an agent's request for permission into a question for the user. t is everything that is known of the
+// tool call. The first case that matches wins, since agents put the same information in different fields. The caller
+// holds mu.
 func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	q := question{kind: wire.ApprovalTool}
-	q.detail("Agent", b.profile.Product)
+	q.addDetail("Agent", b.profile.Product)
 	server, tool := "", ""
 	if b.profile.toolOf != nil {
 		server, tool = b.profile.toolOf(p, &t)
@@ -63,8 +67,8 @@ func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	switch {
 	case tool != "":
 		q.title = "Use " + clip.Line(tool, 60) + " of " + clip.Line(server, 40)
-		q.detail("Tool", clip.Line(tool, 120))
-		q.detail("MCP server", clip.Line(server, 120))
+		q.addDetail("Tool", clip.Line(tool, 120))
+		q.addDetail("MCP server", clip.Line(server, 120))
 		q.command = pretty(arguments(&t))
 	case diffs.Len() > 0, t.Kind == acp.ToolEdit, t.Kind == acp.ToolDelete, t.Kind == acp.ToolMove:
 		q.title = cmp.Or(map[acp.ToolKind]string{acp.ToolDelete: "Delete a file", acp.ToolMove: "Move a file"}[t.Kind], "Change a file")
@@ -72,11 +76,11 @@ func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 		b.addFiles(&q, &t)
 	case len(outside) > 0:
 		q.title, q.command = "Access files outside its folder", command
-		q.detail("Place", strings.Join(outside[:min(len(outside), 8)], ", "))
-		q.detail("Folder", b.workspace())
+		q.addDetail("Place", strings.Join(outside[:min(len(outside), maxPaths)], ", "))
+		q.addDetail("Folder", b.workspace())
 	case t.Kind == acp.ToolExecute:
 		q.kind, q.title, q.command = wire.ApprovalExec, "Run a command", cmp.Or(command, t.Title)
-		q.detail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
+		q.addDetail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
 	case t.Kind == acp.ToolFetch:
 		var in struct{ URL string }
 		_ = json.Unmarshal(t.RawInput, &in)
@@ -87,30 +91,32 @@ func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 			q.title = "Use the tool " + clip.Line(t.Name, 80)
 		}
 		b.addFiles(&q, &t)
-		q.detail("Unclear", b.profile.Product+" does not give more details.")
+		q.addDetail("Unclear", b.profile.Product+" does not give more details.")
 	}
 	q.command = cmp.Or(q.command, command, pretty(arguments(&t)))
+	// The agent's own title is shown too, unless the card says the same already.
 	if title := clip.Line(t.Title, 200); title != "" && tool == "" && !json.Valid([]byte(t.Title)) && title != clip.Line(q.command, 200) {
-		q.detail("Asks for", title)
+		q.addDetail("Asks for", title)
 	}
 	q.command = cut(q.command, maxCommand)
 	return q
 }
 
-// addFiles adds the files that a call touches, at most eight, and its folder.
+// addFiles adds the files that a call is about, at most maxPaths, and its folder.
 func (b *Backend) addFiles(q *question, t *acp.ToolCall) {
 	var files []string
-	for _, l := range t.Locations[:min(len(t.Locations), 8)] {
+	for _, l := range t.Locations[:min(len(t.Locations), maxPaths)] {
 		files = append(files, l.Path)
 	}
-	q.detail("File", strings.Join(files, ", "))
-	q.detail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
+	q.addDetail("File", strings.Join(files, ", "))
+	q.addDetail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
 }
 
 // mcpTitle matches the titles that Gemini CLI gives to calls of MCP tools: "tool (server MCP Server)".
 var mcpTitle = regexp.MustCompile(`^([A-Za-z0-9_.-]+) \(([A-Za-z0-9_ .-]+) MCP Server\)`)
 
-// toolInTitle returns the MCP server and the tool that a title names; empty: it names none.
+// toolInTitle returns the MCP server and the tool that a title names, as Gemini CLI writes it or, for the world's server
+// only, as server_tool; empty: it names none.
 func toolInTitle(title string) (server, tool string) {
 	if m := mcpTitle.FindStringSubmatch(title); m != nil {
 		return m[2], m[1]
@@ -121,8 +127,8 @@ func toolInTitle(title string) (server, tool string) {
 	return "", ""
 }
 
-// arguments returns the arguments of a call. Agents send them as the raw input, inside an object that also names server
-// and tool (Codex), or as JSON in a text of the content.
+// arguments returns the arguments of a call; nil: there are none. Agents send them in one of three ways: as the raw
+// input, inside a raw input that also names server and tool (Codex), or as JSON within a text of the content.
 func arguments(t *acp.ToolCall) json.RawMessage {
 	var in struct {
 		Server, Tool string
@@ -148,8 +154,8 @@ func arguments(t *acp.ToolCall) json.RawMessage {
 	return nil
 }
 
-// outsidePaths returns the paths outside the agent's folder that a call asks for, under the names that agents use for
-// them.
+// outsidePaths returns the paths outside the agent's folder that a call asks for. It compares no paths: it reads the
+// fields that agents fill in only when they ask to leave their folder.
 func outsidePaths(input json.RawMessage) []string {
 	var in struct {
 		Directories, Patterns []string
@@ -170,7 +176,7 @@ func outsidePaths(input json.RawMessage) []string {
 	return nil
 }
 
-// pretty indents JSON for display. It returns nothing for an empty object.
+// pretty indents JSON for display, and leaves text that is not JSON as it is. It returns "" for an empty object.
 func pretty(raw json.RawMessage) string {
 	if len(raw) <= 2 {
 		return ""

@@ -61,7 +61,7 @@ func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
-	case b.live == nil:
+	case b.connected == nil:
 		b.describe(wire.BackendOff, Trouble{})
 		return nil, errDisconnected
 	case ctx.Err() != nil: // World stops, or the user has already connected again
@@ -161,7 +161,7 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 
 // superviseProcess waits until the process ends. An end that nothing asked for moves the back end to lost and may
 // restart the process. An idle process is stopped, while the back end stays ready: the next message starts it again.
-func (b *Backend) superviseProcess(live context.Context, agent *acp.Agent) {
+func (b *Backend) superviseProcess(connected context.Context, agent *acp.Agent) {
 	began := time.Now()
 	unused := time.NewTimer(b.limits.idle)
 	defer unused.Stop()
@@ -169,7 +169,7 @@ func (b *Backend) superviseProcess(live context.Context, agent *acp.Agent) {
 		select {
 		case <-agent.Done():
 			if b.endProcess(agent, b.profile.Product+" ended by itself.") {
-				b.restart(live, began)
+				b.restart(connected, began)
 			}
 			return
 		case <-unused.C:
@@ -204,14 +204,14 @@ func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 
 // restart starts a lost agent again if it had run for limits.steady since began. An agent that ends sooner would end in
 // a loop, so it waits for a message or for the user's retry. The goroutine that ended the process calls it.
-func (b *Backend) restart(live context.Context, began time.Time) {
+func (b *Backend) restart(connected context.Context, began time.Time) {
 	if time.Since(began) < b.limits.steady {
 		return
 	}
 	select {
 	case <-time.After(b.limits.restart):
-		_, _ = b.ensureRunning(live)
-	case <-live.Done():
+		_, _ = b.ensureRunning(connected)
+	case <-connected.Done():
 	}
 }
 
@@ -456,10 +456,10 @@ const maxModeResets = 3
 // holds mu.
 func (b *Backend) restoreMode(agent *acp.Agent, s *session) {
 	s.unsafeMode = true
-	live, id := b.live, s.Agent
+	connected, id := b.connected, s.Agent
 	b.wg.Go(func() {
 		_ = agent.Cancel(id)
-		if err := b.attach(live, agent, s); err != nil && live.Err() == nil && !errors.Is(err, acp.ErrEnded) {
+		if err := b.attach(connected, agent, s); err != nil && connected.Err() == nil && !errors.Is(err, acp.ErrEnded) {
 			b.endProcess(agent, b.profile.Product+" could not be set to ask before it acts, so World ended it.")
 		}
 	})

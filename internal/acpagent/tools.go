@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what pages show of a tool call, in bytes. maxCommand is for the command in an approval, which the user must
-// be able to read in full.
+// Bounds of what pages show of a tool call, in bytes. maxCommand is for the command in an approval. It is large, since
+// the user must see what they approve.
 const (
 	maxInput   = 2 << 10
 	maxOutput  = 8 << 10
@@ -52,8 +52,8 @@ func (b *Backend) chatTool(c *call) wire.ChatTool {
 // worldPrefixes are what agents put before the name of a tool of the world's MCP server.
 var worldPrefixes = []string{"mcp__" + serverName + "__", serverName + "_", serverName + "/", "mcp." + serverName + ".", "Tool: " + serverName + "/"}
 
-// worldTool returns the name of the world tool that a call uses; empty: it uses another tool. The result decides what
-// is shown, never what is allowed, since a model may have written the fields that it reads.
+// worldTool returns the name of the world tool that a call uses; empty: the call uses another tool. The result decides
+// what is shown, never what is allowed: it comes from fields that a model may have written.
 func (b *Backend) worldTool(t *acp.ToolCall) string {
 	var in struct{ Server, Tool string }
 	_ = json.Unmarshal(t.RawInput, &in)
@@ -76,12 +76,12 @@ func (b *Backend) worldTool(t *acp.ToolCall) string {
 	return ""
 }
 
-// relative shortens absolute paths in the agent's folder to relative ones.
+// relative removes the agent's folder from the absolute paths in a text.
 func (b *Backend) relative(text string) string {
 	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
 }
 
-// target returns what a call works on: its files, its command, its URL or its query.
+// target returns what a call works on: its first file and the number of others, its command, its URL or its query.
 func (b *Backend) target(t *acp.ToolCall) string {
 	if len(t.Locations) > 0 {
 		path := b.relative(t.Locations[0].Path)
@@ -93,8 +93,8 @@ func (b *Backend) target(t *acp.ToolCall) string {
 	return cmp.Or(commandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
 }
 
-// commandOf returns the command line of a call. Agents send it as one string, or as a list of arguments, which it
-// quotes.
+// commandOf returns the command line of a call; empty: the call has none. Agents send it as one string, or as a list of
+// arguments, which commandOf quotes as a shell needs it.
 func commandOf(input json.RawMessage) string {
 	var in struct {
 		Command json.RawMessage `json:"command"`
@@ -106,7 +106,7 @@ func commandOf(input json.RawMessage) string {
 	}
 	var words []string
 	if json.Unmarshal(in.Command, &words) != nil {
-		return "" // the call has no command
+		return ""
 	}
 	for i, w := range words {
 		if w == "" || strings.ContainsAny(w, " \t\n'\"\\$&|;<>()*?`!#~") {
@@ -128,7 +128,7 @@ func output(t *acp.ToolCall) string {
 		switch {
 		case c.Type == acp.ContentDiff:
 			b.WriteString(diff(c))
-		case c.Type != acp.ContentBlock || c.Content == nil:
+		case c.Type != acp.ContentBlock || c.Content == nil: // there is nothing to show
 		case c.Content.Type == acp.ContentText:
 			b.WriteString(c.Content.Text + "\n")
 		default:
@@ -152,15 +152,15 @@ func output(t *acp.ToolCall) string {
 func diff(c acp.ToolContent) string {
 	var b strings.Builder
 	b.WriteString(c.Path + "\n")
-	for _, side := range []struct{ mark, text string }{{"- ", c.OldText}, {"+ ", c.NewText}} {
+	for _, side := range []struct{ prefix, text string }{{"- ", c.OldText}, {"+ ", c.NewText}} {
 		for line := range strings.Lines(side.text) {
-			b.WriteString(side.mark + strings.TrimRight(line, "\n") + "\n")
+			b.WriteString(side.prefix + strings.TrimRight(line, "\n") + "\n")
 		}
 	}
 	return b.String()
 }
 
-// compact removes the white space of valid JSON.
+// compact removes the white space of JSON, and leaves text that is not JSON as it is.
 func compact(raw json.RawMessage) []byte {
 	var b bytes.Buffer
 	if json.Compact(&b, raw) != nil {
@@ -169,7 +169,7 @@ func compact(raw json.RawMessage) []byte {
 	return b.Bytes()
 }
 
-// cut shortens text to n bytes, at a rune boundary, and says how much is missing.
+// cut shortens text to at most n bytes, at a rune boundary, and appends a line that says how many bytes are missing.
 func cut(text string, n int) string {
 	if len(text) <= n {
 		return text

@@ -95,7 +95,7 @@ func (b *Backend) Send(ctx context.Context, m agent.Message) error {
 func (b *Backend) checkSendable() error {
 	d := b.Describe()
 	switch {
-	case b.ctx == nil || b.live == nil:
+	case b.ctx == nil || b.connected == nil:
 		return wire.NewError(wire.CodeAgentNotReady, "%s is not connected", b.profile.Product).
 			Try(cmp.Or(d.Next, "Connect it first. Your message is not lost."))
 	case d.State == wire.BackendRefused:
@@ -155,23 +155,23 @@ func (b *Backend) startTurn(s *session, t *turn) {
 	b.saveList()
 	b.reporter.SessionsChanged()
 	b.setStatus(s, "starting")
-	live := b.live
-	b.wg.Go(func() { b.runTurn(live, s, t) })
+	connected := b.connected
+	b.wg.Go(func() { b.runTurn(connected, s, t) })
 }
 
 // runTurn drives a turn to its end. It is the turn's goroutine.
-func (b *Backend) runTurn(live context.Context, s *session, t *turn) {
-	reason, err := b.sendPrompt(live, s, t)
+func (b *Backend) runTurn(connected context.Context, s *session, t *turn) {
+	reason, err := b.sendPrompt(connected, s, t)
 	b.finishTurn(s, t, reason, err)
 }
 
 // sendPrompt starts the process if needed, attaches the session, sends the prompt and waits for the agent's answer to
 // it. A stop before the prompt is sent cancels the attach.
-func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.StopReason, error) {
-	ctx, cancel := context.WithCancel(live)
+func (b *Backend) sendPrompt(connected context.Context, s *session, t *turn) (acp.StopReason, error) {
+	ctx, cancel := context.WithCancel(connected)
 	defer cancel()
 	defer context.AfterFunc(t.stopped, cancel)()
-	agent, err := b.ensureRunning(live)
+	agent, err := b.ensureRunning(connected)
 	if err == nil {
 		err = b.attach(ctx, agent, s)
 	}
@@ -190,12 +190,12 @@ func (b *Backend) sendPrompt(live context.Context, s *session, t *turn) (acp.Sto
 	b.show(s, "thinking", wire.ActivityThinking, "", "session/prompt")
 	close(t.accepted)
 	b.mu.Unlock()
-	return b.awaitTurn(live, s, t, agent, id)
+	return b.awaitTurn(connected, s, t, agent, id)
 }
 
 // awaitTurn sends the prompt and supervises the turn until the agent answers: it flushes the reply, detects silence,
 // enforces limits.turn, and turns a stop into a cancel and then into the end of the process.
-func (b *Backend) awaitTurn(live context.Context, s *session, t *turn, agent *acp.Agent, id string) (acp.StopReason, error) {
+func (b *Backend) awaitTurn(connected context.Context, s *session, t *turn, agent *acp.Agent, id string) (acp.StopReason, error) {
 	var reason acp.StopReason
 	var err error
 	done := make(chan struct{})
@@ -229,7 +229,7 @@ func (b *Backend) awaitTurn(live context.Context, s *session, t *turn, agent *ac
 			late = time.After(b.limits.stopping)
 		case <-late:
 			if b.endProcess(agent, b.profile.Product+" did not stop in time, so World ended it.") {
-				b.wg.Go(func() { b.restart(live, t.began) })
+				b.wg.Go(func() { b.restart(connected, t.began) })
 			}
 		}
 	}
@@ -408,7 +408,7 @@ var stopTexts = map[acp.StopReason]string{
 // back end to refused. The caller holds mu.
 func (b *Backend) classifyOutcome(t *turn, reason acp.StopReason, err error) (outcome wire.TurnOutcome, text string, code wire.Code) {
 	switch {
-	case t.stopped.Err() != nil, errors.Is(err, context.Canceled), err != nil && (b.live == nil || b.ctx == nil):
+	case t.stopped.Err() != nil, errors.Is(err, context.Canceled), err != nil && (b.connected == nil || b.ctx == nil):
 		return wire.OutcomeStopped, "", ""
 	case acp.IsCode(err, acp.CodeNeedsLogin):
 		if agent := b.agent; agent != nil {

@@ -15,20 +15,25 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Timeouts of a back end: for accepting a message with its pictures, for an act, which may run a slow command of the
-// agent, and for everything else. Pages wait longer than these (web/src/net/chat.ts).
+// Timeouts of a back end. Pages wait at least as long (web/src/net/chat.ts).
 const (
-	sendTime    = 30 * time.Second
-	actTime     = 100 * time.Second
+	// sendTime is for accepting a message with its pictures.
+	sendTime = 30 * time.Second
+	// actTime is for an act, which may run a slow command of the agent.
+	actTime = 100 * time.Second
+	// requestTime is for everything else.
 	requestTime = 15 * time.Second
 )
 
-// Bounds of a request's fields beside wire.MaxChatText and wire.MaxChatImage, in bytes. The agents choose the ids of
-// sessions and approvals, so their form is not checked. maxCount is the number of pictures.
+// Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage.
 const (
-	maxName   = 256
+	// maxField bounds ids, titles and other short texts, in bytes. The agents choose the ids of sessions and approvals,
+	// so nothing else about the form of those is checked.
+	maxField = 256
+	// maxCursor bounds the cursor of a history page, in bytes.
 	maxCursor = 1024
-	maxCount  = 8
+	// maxPictures is the number of pictures in a message.
+	maxPictures = 8
 )
 
 // Chat handles a request of a page. The answer always comes within the timeout of the operation.
@@ -64,7 +69,7 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest)
 	case wire.ChatOpSessions:
 		a.Sessions, err = b.Sessions(ctx)
 	case wire.ChatOpCreate:
-		// The new conversation comes first, whatever order the back end gives it.
+		// The answer lists the new conversation first, wherever the back end lists it.
 		var made wire.ChatSession
 		if made, err = b.Create(ctx, strings.TrimSpace(q.Title)); err != nil {
 			return a, err
@@ -97,27 +102,28 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest)
 
 // errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an ended context is a bug
 // of the back end, so it is logged.
-func (r *Registry) errorFor(ctx context.Context, b wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
+func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
 	var e *wire.Error
 	switch {
 	case errors.As(err, &e):
 		return e
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return wire.NewError(wire.CodeTimeout, "%s did not answer in time", b.Product)
+		return wire.NewError(wire.CodeTimeout, "%s did not answer in time", description.Product)
 	case ctx.Err() != nil:
 		return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
 	}
-	r.opt.Logger.Error().Err(err).Str("backend", b.ID).Str("op", string(q.Op)).Msg("a back end returned an unexpected error")
-	return wire.NewError(wire.CodeAgentFailed, "%s failed without an explanation", b.Product)
+	r.opt.Logger.Error().Err(err).Str("backend", description.ID).Str("op", string(q.Op)).Msg("a back end returned an unexpected error")
+	return wire.NewError(wire.CodeAgentFailed, "%s failed without an explanation", description.Product)
 }
 
-// needs lists the required fields of each operation. An operation that is missing here is unknown.
+// needs lists the required fields of each operation. An operation that is missing here is unknown. What else send needs
+// is in validateMessage.
 var needs = map[wire.ChatOp][]string{
 	wire.ChatOpSessions: nil, wire.ChatOpCreate: nil, wire.ChatOpOpen: {"session"}, wire.ChatOpHistory: {"session", "before"},
 	wire.ChatOpSend: {"session", "turn"}, wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
 }
 
-// acts are the known acts. Not every back end supports all of them.
+// acts are what the user can have done to a back end (wire.ChatOpAct). Not every back end supports all of them.
 var acts = []wire.BackendAct{
 	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
 	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice,
@@ -133,13 +139,13 @@ func validate(q *wire.ChatRequest) *wire.Error {
 		name, value string
 		most        int
 	}{
-		{"session", q.Session, maxName},
+		{"session", q.Session, maxField},
 		{"before", q.Before, maxCursor},
-		{"title", q.Title, maxName},
+		{"title", q.Title, maxField},
 		{"turn", q.Turn, wire.MaxID},
-		{"approval", q.Approval, maxName},
-		{"option", q.Option, maxName},
-		{"act", string(q.Act), maxName},
+		{"approval", q.Approval, maxField},
+		{"option", q.Option, maxField},
+		{"act", string(q.Act), maxField},
 	} {
 		switch {
 		case f.value == "" && slices.Contains(need, f.name):
@@ -157,7 +163,8 @@ func validate(q *wire.ChatRequest) *wire.Error {
 	return validateMessage(q)
 }
 
-// validateMessage checks the text and the pictures of a message. A picture must be what its type says.
+// validateMessage checks the text and the pictures of a message. The content of a picture must match its type. GIF, which
+// an agent may show, is not accepted from a page.
 func validateMessage(q *wire.ChatRequest) *wire.Error {
 	if q.Op == wire.ChatOpSend && strings.TrimSpace(q.Text) == "" && len(q.Images) == 0 {
 		return badField("text", "", "a text or a picture")
@@ -170,8 +177,8 @@ func validateMessage(q *wire.ChatRequest) *wire.Error {
 	for _, i := range q.Images {
 		size += len(i.Data)
 	}
-	if size > wire.MaxChatImage || len(q.Images) > maxCount {
-		return wire.NewError(wire.CodeTooLarge, "a message can have at most %d pictures of %d KB together", maxCount, wire.MaxChatImage>>10).
+	if size > wire.MaxChatImage || len(q.Images) > maxPictures {
+		return wire.NewError(wire.CodeTooLarge, "a message can have at most %d pictures of %d KB together", maxPictures, wire.MaxChatImage>>10).
 			At("images").Try("Send fewer or smaller pictures.")
 	}
 	for _, i := range q.Images {
@@ -179,7 +186,7 @@ func validateMessage(q *wire.ChatRequest) *wire.Error {
 		switch t := imageType(data); {
 		case err != nil || t == "" || t != i.MIMEType || t == "image/gif":
 			return badField("images", i.MIMEType, "PNG, JPEG or WebP in base64, with the matching type")
-		case len(i.Alt) > maxName || !isPlainText(i.Alt):
+		case len(i.Alt) > maxField || !isPlainText(i.Alt):
 			return badField("images", i.Alt, "an alt text of one line")
 		}
 	}
@@ -191,7 +198,7 @@ func isPlainText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-// badField refuses a field that is missing or malformed.
+// badField refuses a field that is missing or malformed. allowed says what it must be.
 func badField[S ~string](field string, got S, allowed string) *wire.Error {
 	return wire.NewError(wire.CodeBadArguments, "%s is missing or malformed", field).
 		At(field).Saw(clip.Quote(got)).Allow(allowed)

@@ -19,15 +19,16 @@ type bufferView struct {
 
 // accessor is a list of count elements of width numbers each, with an optional sparse overlay.
 type accessor struct {
-	// data is nil when all elements are zero.
-	data   []byte
+	// data begins with the first element; nil: all elements are zero.
+	data []byte
+	// stride is the distance from one element in data to the next in bytes.
 	stride int
 	// component is the glTF componentType, one of the constants below.
 	component  int
 	width      int
 	count      int
 	normalized bool
-	// sparse maps an element to its index in patch, which overrides data.
+	// sparse maps an element to its index in patch, which overrides data. The elements of patch are adjacent.
 	sparse map[int]int
 	patch  []byte
 }
@@ -45,8 +46,8 @@ const (
 // componentBytes is the size of one number of each component type.
 var componentBytes = map[int]int{cByte: 1, cUbyte: 1, cShort: 2, cUshort: 2, cUint: 4, cFloat: 4}
 
-// accessorWidth is how many numbers an element of each type has. Only the types that this package
-// needs are accepted.
+// accessorWidth is how many numbers an element of each type has. Other types of glTF (MAT2, MAT3) are
+// refused: this package needs none.
 var accessorWidth = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 
 // maxSparse bounds the sparse elements of one accessor.
@@ -71,7 +72,7 @@ func (g *gltf) readViews() {
 		if n == 0 {
 			g.wrong(join(path, "byteLength"), nil, "a length inside the buffer")
 		}
-		stride := g.whole(v, "byteStride", path, 4, 252, 0)
+		stride := g.whole(v, "byteStride", path, 4, 252, 0) // the range of glTF, in bytes
 		if g.err != nil {
 			return
 		}
@@ -90,8 +91,8 @@ func (g *gltf) readAccessors() {
 			return
 		}
 		total += a.count * a.width * componentBytes[a.component]
-		if total > g.values {
-			g.fail(tooMuch("accessors", total, g.values, "bytes of geometry", "Make the model simpler, then export it again."))
+		if total > g.limits.values {
+			g.fail(tooMuch("accessors", total, g.limits.values, "bytes of geometry", "Make the model simpler, then export it again."))
 			return
 		}
 		if a.component == cFloat && !a.finite() {
@@ -102,7 +103,7 @@ func (g *gltf) readAccessors() {
 	}
 }
 
-// readAccessor reads one accessor and checks its bounds and alignment.
+// readAccessor reads one accessor. It checks that the data is inside its view, and the alignment.
 func (g *gltf) readAccessor(o object, path string) accessor {
 	a := accessor{
 		component:  g.whole(o, "componentType", path, cByte, cFloat, 0),
@@ -110,31 +111,32 @@ func (g *gltf) readAccessor(o object, path string) accessor {
 		count:      g.whole(o, "count", path, 1, 1<<24, 0),
 		normalized: g.flag(o, "normalized", path),
 	}
-	one := componentBytes[a.component]
+	numberBytes := componentBytes[a.component]
 	// A matrix of anything but floats would need padding between its columns, which read does not know.
-	if one == 0 || a.width == 0 || a.count == 0 || a.width == 16 && a.component != cFloat {
+	if numberBytes == 0 || a.width == 0 || a.count == 0 || a.width == 16 && a.component != cFloat {
 		g.wrong(path, nil, "a component type, a type and a count of glTF 2.0")
 		return a
 	}
-	// Checked before anything is allocated or read: without data an accessor costs nothing in the file.
-	if a.count*a.width*one > g.values {
-		g.fail(tooMuch(path, a.count, g.values/(a.width*one), "elements in one list", "Make the model simpler, then export it again."))
+	// An accessor without a bufferView takes no room in the file, whatever its count. So the count is bounded before
+	// anything is allocated or read.
+	if a.count*a.width*numberBytes > g.limits.values {
+		g.fail(tooMuch(path, a.count, g.limits.values/(a.width*numberBytes), "elements in one list", "Make the model simpler, then export it again."))
 		return a
 	}
-	for _, end := range []string{"min", "max"} {
-		g.numbers(o, end, path, a.width)
+	for _, bound := range []string{"min", "max"} {
+		g.numbers(o, bound, path, a.width)
 	}
 	at := g.index(o, "bufferView", path, len(g.views))
 	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
 	if at >= 0 && g.err == nil {
 		v := g.views[at]
 		// Elements must not overlap and must be aligned to their component (glTF 2.0 §3.6.2.4).
-		a.stride = max(v.stride, a.width*one)
-		if v.stride > 0 && v.stride < a.width*one || a.stride%one != 0 || (v.base+offset)%one != 0 {
+		a.stride = max(v.stride, a.width*numberBytes)
+		if v.stride > 0 && v.stride < a.width*numberBytes || a.stride%numberBytes != 0 || (v.base+offset)%numberBytes != 0 {
 			g.wrong(path, nil, "elements aligned to their component type")
 			return a
 		}
-		if offset+a.stride*(a.count-1)+a.width*one > len(v.data) {
+		if offset+a.stride*(a.count-1)+a.width*numberBytes > len(v.data) {
 			g.wrong(path, nil, "elements inside their bufferView")
 			return a
 		}
@@ -144,7 +146,7 @@ func (g *gltf) readAccessor(o object, path string) accessor {
 	return a
 }
 
-// readSparse reads the elements that override others.
+// readSparse reads the sparse overlay, if there is one: the indexes of some elements, and their values.
 func (g *gltf) readSparse(a *accessor, o object, path string) {
 	s := g.object(o, "sparse", path)
 	if s == nil {
@@ -152,20 +154,20 @@ func (g *gltf) readSparse(a *accessor, o object, path string) {
 	}
 	path = join(path, "sparse")
 	n := g.whole(s, "count", path, 1, min(a.count, maxSparse), 0)
-	where, what := g.object(s, "indices", path), g.object(s, "values", path)
-	component := g.whole(where, "componentType", path+".indices", cByte, cUint, 0)
-	one, size := componentBytes[component], a.width*componentBytes[a.component]
-	if one == 0 || component == cByte || component == cShort {
+	indexPart, valuePart := g.object(s, "indices", path), g.object(s, "values", path)
+	component := g.whole(indexPart, "componentType", path+".indices", cByte, cUint, 0)
+	indexBytes, elementBytes := componentBytes[component], a.width*componentBytes[a.component]
+	if indexBytes == 0 || component == cByte || component == cShort {
 		g.wrong(path+".indices.componentType", component, "an unsigned type")
 	}
-	indices := g.sparsePart(where, path+".indices", n*one, one)
-	values := g.sparsePart(what, path+".values", n*size, componentBytes[a.component])
+	indices := g.sparsePart(indexPart, path+".indices", n*indexBytes, indexBytes)
+	values := g.sparsePart(valuePart, path+".values", n*elementBytes, componentBytes[a.component])
 	if g.err != nil {
 		return
 	}
 	a.sparse, a.patch = make(map[int]int, n), values
 	for i := range n {
-		at := int(unsigned(indices[i*one:], one))
+		at := int(unsigned(indices[i*indexBytes:], indexBytes))
 		if at >= a.count {
 			g.wrong(path+".indices", at, "indexes below the count")
 			return
@@ -174,7 +176,8 @@ func (g *gltf) readSparse(a *accessor, o object, path string) {
 	}
 }
 
-// sparsePart returns size bytes of the indices or values of a sparse accessor.
+// sparsePart returns size bytes of the indices or values of a sparse accessor. Their offset must be a
+// multiple of align bytes.
 func (g *gltf) sparsePart(o object, path string, size, align int) []byte {
 	at := g.index(o, "bufferView", path, len(g.views))
 	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
@@ -199,7 +202,7 @@ func unsigned(b []byte, size int) uint32 {
 	return binary.LittleEndian.Uint32(b)
 }
 
-// element returns the bytes of one element, or nil when it is zero.
+// element returns the bytes of one element; nil: all its numbers are zero.
 func (a *accessor) element(i int) []byte {
 	size := a.width * componentBytes[a.component]
 	if at, ok := a.sparse[i]; ok {
@@ -213,13 +216,13 @@ func (a *accessor) element(i int) []byte {
 
 // read fills out with the numbers of one element, normalised if the accessor says so.
 func (a *accessor) read(i int, out []float64) {
-	b, one := a.element(i), componentBytes[a.component]
+	b, numberBytes := a.element(i), componentBytes[a.component]
 	for k := range min(a.width, len(out)) {
 		if b == nil {
 			out[k] = 0
 			continue
 		}
-		out[k] = a.number(b[k*one:])
+		out[k] = a.number(b[k*numberBytes:])
 	}
 }
 
@@ -247,19 +250,19 @@ func (a *accessor) number(b []byte) float64 {
 	return v
 }
 
-// whole returns the first number of an element of an unsigned type.
-func (a *accessor) whole(i int) int {
+// unsigned returns the first number of an element. The component type must be unsigned.
+func (a *accessor) unsigned(i int) int {
 	if b := a.element(i); b != nil {
 		return int(unsigned(b, componentBytes[a.component]))
 	}
 	return 0
 }
 
-// finite reports whether a list of floats contains neither NaN nor infinity, whose exponent bits
-// are all set.
+// finite reports whether a list of floats contains neither NaN nor infinity: those are the floats with
+// all exponent bits set.
 func (a *accessor) finite() bool {
 	const exponent = 0x7f800000
-	sound := func(b []byte) bool {
+	isFinite := func(b []byte) bool {
 		for ; len(b) >= 4; b = b[4:] {
 			if binary.LittleEndian.Uint32(b)&exponent == exponent {
 				return false
@@ -269,10 +272,10 @@ func (a *accessor) finite() bool {
 	}
 	if a.data != nil {
 		for i := range a.count {
-			if !sound(a.data[i*a.stride : i*a.stride+4*a.width]) {
+			if !isFinite(a.data[i*a.stride : i*a.stride+4*a.width]) {
 				return false
 			}
 		}
 	}
-	return sound(a.patch)
+	return isFinite(a.patch)
 }

@@ -1,5 +1,5 @@
 // This file checks meshes, skins and animations (glTF 2.0 §3.7, §3.11): every index must refer to
-// something that exists, so that a viewer cannot read outside its buffers.
+// something that exists, so that a renderer cannot read outside its buffers.
 
 package asset
 
@@ -15,15 +15,13 @@ const (
 	attrWeights  = "WEIGHTS_0"
 )
 
-// primitive is a part of a mesh with one material. Its accessors are indexes into gltf.accessors.
+// primitive is a part of a mesh with one material.
 type primitive struct {
-	position int // accessor
-	// joints is -1 for a primitive without a skin.
-	joints int
-	// weights is -1 for a primitive without a skin.
-	weights   int
-	vertices  int
-	triangles int
+	// position, joints and weights are indexes into gltf.accessors. joints and weights are -1 for a primitive without a
+	// skin.
+	position, joints, weights int
+	// vertices and triangles are counts.
+	vertices, triangles int
 }
 
 // mesh is a list of primitives that nodes show together.
@@ -31,30 +29,39 @@ type mesh struct{ primitives []primitive }
 
 // skin lists the joints that deform a mesh.
 type skin struct {
-	// joints are indexes of nodes.
+	// joints are indexes into gltf.nodes.
 	joints []int
-	// inverse is the accessor of the inverse bind matrices, or -1.
+	// inverse is the accessor of the inverse bind matrices; -1: there is none.
 	inverse int
 }
 
-// The range of drawing modes that consist of triangles: triangles, strip, fan. Lower modes are
-// points and lines.
+// The drawing modes of triangles are 4 (separate), 5 (strip) and 6 (fan); lower modes are points and
+// lines (glTF 2.0 §3.7.2.1).
 const modeTriangles, modeFan = 4, 6
 
-// readMeshes checks every primitive: its lists must have the same length and its indexes must be in
-// range.
+const (
+	// maxList bounds lists that a lower limit, with a message of its own, bounds right afterwards.
+	maxList = 1 << 16
+	// maxAnimations is per file.
+	maxAnimations = 64
+	// maxTracks bounds the samplers of one animation, and also its channels.
+	maxTracks = 4_096
+)
+
+// readMeshes checks every primitive: its vertex attributes must have the same length, and its indexes
+// must be in range.
 func (g *gltf) readMeshes() {
-	primitives, materials := 0, len(g.list(g.root, "materials", "", g.materials))
+	total, materials := 0, len(g.list(g.root, "materials", "", g.limits.materials))
 	for i, o := range g.objects(g.root, "meshes", "", g.limits.meshes) {
 		path := item("meshes", i)
 		var m mesh
-		for k, p := range g.objects(o, "primitives", path, g.primitives) {
+		for k, p := range g.objects(o, "primitives", path, g.limits.primitives) {
 			at := item(join(path, "primitives"), k)
 			g.index(p, "material", at, materials)
 			g.extensions(p, at)
 			m.primitives = append(m.primitives, g.readPrimitive(p, at))
-			if primitives++; primitives > g.primitives {
-				g.fail(tooMuch(path, primitives, g.primitives, "parts", "Join the parts of the model, then export it again."))
+			if total++; total > g.limits.primitives {
+				g.fail(tooMuch(path, total, g.limits.primitives, "parts", "Join the parts of the model, then export it again."))
 			}
 			if g.err != nil {
 				return
@@ -76,12 +83,12 @@ func (g *gltf) readPrimitive(o object, path string) primitive {
 	// Sorted, so that the same file always fails with the same error.
 	names := slices.Sorted(maps.Keys(attributes))
 	for _, name := range names {
-		at := g.index(attributes, name, join(path, "attributes"), len(g.accessors))
+		index := g.index(attributes, name, join(path, "attributes"), len(g.accessors))
 		if g.err != nil {
 			return p
 		}
-		if into := known[name]; into != nil {
-			*into = at
+		if field := known[name]; field != nil {
+			*field = index
 		}
 	}
 	if p.position < 0 || g.accessors[p.position].width != 3 {
@@ -90,8 +97,8 @@ func (g *gltf) readPrimitive(o object, path string) primitive {
 	}
 	p.vertices = g.accessors[p.position].count
 	for _, name := range names {
-		if at := g.index(attributes, name, path, len(g.accessors)); g.accessors[at].count != p.vertices {
-			g.wrong(join(path, "attributes."+name), g.accessors[at].count, "one for each of "+count(p.vertices)+" vertices")
+		if index := g.index(attributes, name, path, len(g.accessors)); g.accessors[index].count != p.vertices {
+			g.wrong(join(path, "attributes."+name), g.accessors[index].count, "one for each of "+count(p.vertices)+" vertices")
 		}
 	}
 	g.checkWeights(p, path)
@@ -100,17 +107,17 @@ func (g *gltf) readPrimitive(o object, path string) primitive {
 	return p
 }
 
-// checkWeights checks that joints and weights come together, four for each vertex.
+// checkWeights checks that a primitive has both joints and weights or neither, four for each vertex.
 func (g *gltf) checkWeights(p primitive, path string) {
 	if (p.joints < 0) != (p.weights < 0) {
 		g.wrong(join(path, "attributes"), nil, "JOINTS_0 and WEIGHTS_0 together")
 	}
-	for _, at := range []int{p.joints, p.weights} {
-		if at >= 0 && g.accessors[at].width != 4 {
+	for _, index := range []int{p.joints, p.weights} {
+		if index >= 0 && g.accessors[index].width != 4 {
 			g.wrong(join(path, "attributes"), nil, "four joints for each vertex")
 		}
 	}
-	if c := p.joints; c >= 0 && g.accessors[c].component != cUbyte && g.accessors[c].component != cUshort {
+	if j := p.joints; j >= 0 && g.accessors[j].component != cUbyte && g.accessors[j].component != cUshort {
 		g.wrong(join(path, "attributes.JOINTS_0"), nil, "unsigned numbers")
 	}
 }
@@ -124,32 +131,32 @@ func (g *gltf) readIndices(o object, path string, p *primitive) {
 		return
 	}
 	n := p.vertices
-	if at := g.index(o, "indices", path, len(g.accessors)); at >= 0 && g.err == nil {
-		a := &g.accessors[at]
+	if index := g.index(o, "indices", path, len(g.accessors)); index >= 0 && g.err == nil {
+		a := &g.accessors[index]
 		if a.width != 1 || a.component != cUbyte && a.component != cUshort && a.component != cUint {
 			g.wrong(join(path, "indices"), nil, "unsigned numbers")
 			return
 		}
 		n = a.count
 		for i := range n {
-			if v := a.whole(i); v >= p.vertices {
+			if v := a.unsigned(i); v >= p.vertices {
 				g.wrong(join(path, "indices"), v, "below "+count(p.vertices))
 				return
 			}
 		}
 	}
-	// Strips and fans make a triangle of every index after the second.
 	p.triangles = n / 3
+	// In a strip or a fan every index after the second makes a triangle.
 	if mode != modeTriangles {
 		p.triangles = max(0, n-2)
 	}
 }
 
-// readMorphs bounds the morph targets and checks their lengths.
+// readMorphs bounds the number of morph targets, and checks that each has a value for every vertex.
 func (g *gltf) readMorphs(o object, path string, p primitive) {
-	targets := g.objects(o, "targets", path, 1<<16)
-	if len(targets) > g.morphs {
-		g.fail(tooMuch(join(path, "targets"), len(targets), g.morphs, "shapes in one mesh", "Export it with fewer shape keys."))
+	targets := g.objects(o, "targets", path, maxList)
+	if len(targets) > g.limits.morphs {
+		g.fail(tooMuch(join(path, "targets"), len(targets), g.limits.morphs, "shapes in one mesh", "Export it with fewer shape keys."))
 		return
 	}
 	for i, t := range targets {
@@ -162,12 +169,12 @@ func (g *gltf) readMorphs(o object, path string, p primitive) {
 	}
 }
 
-// readSkins checks the joints of skinned meshes and bounds them over the whole file.
+// readSkins checks the skins, and bounds the number of distinct joints in the whole file.
 func (g *gltf) readSkins() {
 	all := make(map[int]bool)
 	for i, o := range g.objects(g.root, "skins", "", g.limits.meshes) {
 		path := item("skins", i)
-		s := skin{joints: g.indexes(o, "joints", path, len(g.nodes), 1<<16), inverse: g.index(o, "inverseBindMatrices", path, len(g.accessors))}
+		s := skin{joints: g.indexes(o, "joints", path, len(g.nodes), maxList), inverse: g.index(o, "inverseBindMatrices", path, len(g.accessors))}
 		g.index(o, "skeleton", path, len(g.nodes))
 		for _, j := range s.joints {
 			all[j] = true
@@ -177,8 +184,8 @@ func (g *gltf) readSkins() {
 			return
 		case len(s.joints) == 0:
 			g.wrong(join(path, "joints"), nil, "at least one")
-		case len(all) > g.joints:
-			g.fail(tooMuch(path, len(all), g.joints, "joints", "Export it with fewer bones."))
+		case len(all) > g.limits.joints:
+			g.fail(tooMuch(path, len(all), g.limits.joints, "joints", "Export it with fewer bones."))
 		case s.inverse >= 0 && (g.accessors[s.inverse].width != 16 || g.accessors[s.inverse].count < len(s.joints)):
 			g.wrong(join(path, "inverseBindMatrices"), nil, "a matrix for each joint")
 		}
@@ -199,22 +206,22 @@ func (g *gltf) matchSkins() {
 		}
 		for _, p := range g.meshes[n.mesh].primitives {
 			if p.joints >= 0 {
-				g.jointsInside(p, len(g.skins[n.skin].joints), i)
+				g.checkJoints(p, len(g.skins[n.skin].joints), i)
 			}
 		}
 	}
 }
 
-// jointsInside checks the vertices of one primitive. A joint with weight 0 may be out of range, as
-// exporters write it.
-func (g *gltf) jointsInside(p primitive, joints, at int) {
-	var four, weights [4]float64
+// checkJoints checks that the vertices of a primitive refer to the first n joints only; node is the
+// index of its node, for the error. With weight 0 any joint may stand there: exporters write such ones.
+func (g *gltf) checkJoints(p primitive, n, node int) {
+	var joints, weights [4]float64
 	for v := range p.vertices {
-		g.accessors[p.joints].read(v, four[:])
+		g.accessors[p.joints].read(v, joints[:])
 		g.accessors[p.weights].read(v, weights[:])
-		for k, j := range four {
-			if int(j) >= joints && weights[k] != 0 {
-				g.wrong(join(item("nodes", at), "skin"), j, "below "+count(joints))
+		for k, j := range joints {
+			if int(j) >= n && weights[k] != 0 {
+				g.wrong(join(item("nodes", node), "skin"), j, "below "+count(n))
 				return
 			}
 		}
@@ -223,10 +230,9 @@ func (g *gltf) jointsInside(p primitive, joints, at int) {
 
 // readAnimations checks that animations refer to existing nodes and accessors.
 func (g *gltf) readAnimations() {
-	const most = 4_096
-	for i, o := range g.objects(g.root, "animations", "", 64) {
+	for i, o := range g.objects(g.root, "animations", "", maxAnimations) {
 		path := item("animations", i)
-		samplers := g.objects(o, "samplers", path, most)
+		samplers := g.objects(o, "samplers", path, maxTracks)
 		for k, s := range samplers {
 			at := item(join(path, "samplers"), k)
 			in, out := g.index(s, "input", at, len(g.accessors)), g.index(s, "output", at, len(g.accessors))
@@ -234,7 +240,7 @@ func (g *gltf) readAnimations() {
 				g.wrong(at, nil, "times and values")
 			}
 		}
-		for k, c := range g.objects(o, "channels", path, most) {
+		for k, c := range g.objects(o, "channels", path, maxTracks) {
 			at := item(join(path, "channels"), k)
 			g.index(c, "sampler", at, len(samplers))
 			g.index(g.object(c, "target", at), "node", at, len(g.nodes))

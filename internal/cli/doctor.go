@@ -39,36 +39,40 @@ func (f finding) with(s state, detail, next string) finding {
 	return f
 }
 
-// probe holds what the checks share. running is the service of the data folder; nil: none answers. pageBuild is the
-// build of the page that it serves.
+// probe holds what the checks share.
 type probe struct {
 	env
-	dir       local.Dir
-	port      int
+	// dir is the data folder.
+	dir local.Dir
+	// port is the port on 127.0.0.1 that is checked.
+	port int
+	// running is the service of the data folder; nil: none answers. pageBuild is the build of the page that the service
+	// serves.
 	running   *local.Info
 	pageBuild string
 }
 
 // doctor checks everything that the world needs, and prints a next step for each problem. It starts no service and
-// changes nothing. The exit code is 1 when a check failed; a warning does not count, since the world works with it.
+// leaves everything as it was. The exit code is 1 when a check failed; a warning does not count, since the world works
+// with it.
 //
-// Each finding is printed as soon as it is known, because the checks of the gateway and of the agents take seconds. The
-// report begins with what all else depends on: the program, the data folder, the store.
+// Findings are printed group by group while the checks go on, because those of the gateway and of the agents take
+// seconds. The report begins with what all else depends on: the program, the data folder, the store.
 func doctor(ctx context.Context, args []string, e env) error {
 	var c common
-	f := pflag.NewFlagSet("doctor", pflag.ContinueOnError)
-	f.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1")
-	f.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
-	asJSON := f.Bool("json", false, "print JSON")
-	if err := parse("world-mcp doctor", f, args, e); err != nil {
+	flags := pflag.NewFlagSet("doctor", pflag.ContinueOnError)
+	flags.IntVar(&c.port, "port", local.DefaultPort, "port of the world service on 127.0.0.1")
+	flags.StringVar(&c.dataDir, "data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
+	asJSON := flags.Bool("json", false, "print JSON")
+	if err := parse("world-mcp doctor", flags, args, e); err != nil {
 		return err
 	}
 	if err := checkPort(c.port); err != nil {
 		return err
 	}
 	p := &probe{env: e, dir: c.dir(), port: c.port}
-	// A service that an agent starts again listens where the last one did, so that is the port to check.
-	if h, err := p.dir.ReadHandover(); err == nil && !f.Changed("port") && h.Flags["port"] != "" {
+	// Without --port the port to check is the one that the last service left for the next (handover.go).
+	if h, err := p.dir.ReadHandover(); err == nil && !flags.Changed("port") && h.Flags["port"] != "" {
 		p.port, _ = strconv.Atoi(h.Flags["port"])
 	}
 	var all []finding
@@ -87,7 +91,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	report(p.program())
 	report(p.folder()...)
 	report(p.handover())
-	service := p.service(ctx) // sets p.running, which the checks below need
+	service := p.service(ctx) // first, since it sets p.running for the checks below; it is printed with the port
 	report(p.store(ctx)...)
 	report(p.portOwner(ctx), service, p.page(ctx), p.browser(), otherUsers(ctx))
 	report(p.gateway(ctx)...)
@@ -107,8 +111,8 @@ func doctor(ctx context.Context, args []string, e env) error {
 	return fmt.Errorf("%d checks failed", failed)
 }
 
-// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from a gateway, so it is
-// made printable.
+// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from a gateway, so control
+// characters are replaced.
 func (f finding) writeTo(w io.Writer) {
 	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, printable(f.Detail))
 	if f.Next != "" && (f.State == warn || f.State == fail) {

@@ -23,7 +23,8 @@ const (
 	maxQueued = 60*bytesPerSecond + 1<<20
 )
 
-// Owner identifies the page that a voice socket belongs to. Every envelope on the socket carries these ids.
+// Owner identifies the page that a voice socket belongs to. Envelopes to the page carry these ids; one from the page must
+// carry the UserID. SessionID is of this socket, not of a conversation or of the provider's session.
 type Owner struct{ UserID, WorldID, SessionID string }
 
 // frame is one message to the page: an event, or audio with its header.
@@ -34,14 +35,15 @@ type frame struct {
 
 // socket is the page's end of a call: it encodes what is sent and decodes requests. Format and limits stand in
 // internal/wire/voice.go. Its send methods never block; a goroutine of Serve writes what they queue. When a
-// page reads too slowly the socket closes, because a gap in the audio would be worse than a call that ends.
+// page reads too slowly, so that maxQueued is reached, the socket closes: a gap in the audio would be worse than a call
+// that ends.
 type socket struct {
 	ws    *websocket.Conn
 	owner Owner
 	newID func(prefix string) string
 
 	queue    *sendq.Queue[frame]
-	overflow atomic.Bool // the page reads too slowly
+	overflow atomic.Bool // maxQueued was reached
 }
 
 // Serve runs one call over a page's socket, until the page or the call ends it. The caller has checked that the
@@ -123,13 +125,13 @@ func (c *call) read(ctx context.Context) {
 	}
 }
 
-// microphone sends a frame of audio to the session. Audio that arrives before the session is ready is dropped.
+// microphone passes a frame of audio to the provider's session. Audio that arrives before that is ready is dropped.
 func (c *call) microphone(data []byte) *wire.Error {
 	if len(data) < wire.VoiceHeader || len(data) > wire.MaxVoiceUp || (len(data)-wire.VoiceHeader)%2 != 0 {
 		return wire.NewError(wire.CodeBadFrame,
 			"a frame of audio has 8 bytes of header and up to 4,800 samples of 2 bytes; this one has %d bytes", len(data))
 	}
-	at := time.Duration(int64(binary.LittleEndian.Uint64(data))) * time.Microsecond //nolint:gosec // any clock is a clock
+	at := time.Duration(int64(binary.LittleEndian.Uint64(data))) * time.Microsecond //nolint:gosec // the page's own clock: any value is valid
 	c.mu.Lock()
 	s, ready := c.session, c.ready && !c.over
 	c.mu.Unlock()
@@ -139,7 +141,8 @@ func (c *call) microphone(data []byte) *wire.Error {
 	return nil
 }
 
-// request does what the page asks of a running call. Calls to the session are collected first and made without mu.
+// request does what the page asks of a running call. What the provider's session must do is collected under mu and done
+// after it, since no method of a session is called under mu (see call).
 func (c *call) request(q *wire.VoiceRequest) {
 	c.mu.Lock()
 	s := c.session
@@ -150,7 +153,7 @@ func (c *call) request(q *wire.VoiceRequest) {
 	c.touch()
 	var toSession []func()
 	switch q.Op {
-	case wire.VoiceOpMark:
+	case wire.VoiceOpMark: // all audio before a mark (turns.go) was played
 		for _, name := range c.turns.acknowledge(q.Mark) {
 			toSession = append(toSession, func() { s.Played(name) })
 		}
@@ -169,7 +172,7 @@ func (c *call) request(q *wire.VoiceRequest) {
 		}
 	case wire.VoiceOpSay:
 		toSession = append(toSession, func() { s.Say(q.Text) })
-	case wire.VoiceOpStart, wire.VoiceOpStop: // the socket itself handles them
+	case wire.VoiceOpStart, wire.VoiceOpStop: // open and read handle them; a second start is ignored
 	}
 	c.mu.Unlock()
 	for _, f := range toSession {
@@ -203,7 +206,8 @@ func (s *socket) sendEvent(ev wire.VoiceEvent) {
 	s.push(frame{data: env.Encode()})
 }
 
-// sendAudio queues audio of a turn, in frames of at most a second. mark (0: none) is set behind the last sample.
+// sendAudio queues audio of a turn, in frames of at most a second. mark is the number of the mark (turns.go) behind the
+// last sample; 0: none.
 func (s *socket) sendAudio(turn, mark uint32, pcm []byte) {
 	for {
 		n := min(len(pcm), wire.MaxVoiceDown-wire.VoiceHeader)
@@ -221,6 +225,7 @@ func (s *socket) sendAudio(turn, mark uint32, pcm []byte) {
 	}
 }
 
+// push queues a frame. When the queue is full it drops everything queued and ends the socket.
 func (s *socket) push(f frame) {
 	if errors.Is(s.queue.Put(f, len(f.data)), sendq.ErrFull) {
 		s.overflow.Store(true)
@@ -229,10 +234,10 @@ func (s *socket) push(f frame) {
 	}
 }
 
-// dropAudio drops queued audio, with its marks, after an interruption.
+// dropAudio drops the queued audio and the marks in it, after an interruption. Events stay.
 func (s *socket) dropAudio() { s.queue.Drop(func(f frame) bool { return f.audio }) }
 
-// end closes the socket once everything queued is written.
+// end lets write close the socket once everything queued is written.
 func (s *socket) end() { s.queue.Close() }
 
 // write writes queued frames until the socket is ended, or the page is gone.
@@ -254,6 +259,7 @@ func (s *socket) write(ctx context.Context) {
 	}
 }
 
+// writeFrame reports whether the page's connection took the frame within writeWithin.
 func (s *socket) writeFrame(ctx context.Context, f frame) bool {
 	ctx, cancel := context.WithTimeout(ctx, writeWithin)
 	defer cancel()

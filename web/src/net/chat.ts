@@ -15,7 +15,7 @@ export const CHAT_SERVICE: ServiceDefinition<ChatRequest, ChatAnswer> = {
     history: 30_000,
     create: 30_000,
     send: 90_000,
-    stop: 15_000,
+    stop: 30_000,
     answer: 30_000,
     act: 120_000,
   },
