@@ -8,6 +8,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/worldmcp/world/internal/access"
 )
 
 // maxBody bounds one request of the HTTP transport, in bytes.
@@ -28,11 +30,9 @@ const (
 // HTTPOptions are the options of the streamable HTTP handler.
 type HTTPOptions struct {
 	Version string
-	// RunnerFor returns the Runner of an agent. The type is the query parameter agentType of the request.
-	RunnerFor func(agentType string, trusted bool) Runner
-	// Trusted reports whether a request carries a credential. Trusted requests get servers of their own; nil: none is
-	// trusted.
-	Trusted func(*http.Request) bool
+	// RunnerFor returns the Runner of an agent of a principal, whom the request's context carries (access.Put). The type is
+	// the query parameter agentType of the request.
+	RunnerFor func(agentType string, by *access.Principal) Runner
 	// Register: see Options.
 	Register func(*mcp.Server)
 }
@@ -46,7 +46,8 @@ func Handler(o HTTPOptions) http.Handler {
 	})
 }
 
-// serverCache is an LRU cache of servers by agent type. Building a server marshals all schemas, which is slow.
+// serverCache is an LRU cache of servers by principal and agent type. Building a server marshals all schemas, which is slow.
+// Nobody gets the server, and so the Runner and the watch, of another principal.
 type serverCache struct {
 	opt HTTPOptions
 	mu  sync.Mutex
@@ -57,8 +58,9 @@ type serverCache struct {
 
 // serverKey identifies a server in the cache.
 type serverKey struct {
-	agentType string
-	trusted   bool
+	user, credential string
+	agentType        string
+	trusted          bool
 }
 
 // cachedServer is an entry of the cache; stop ends its watch of the world.
@@ -72,15 +74,19 @@ type cachedServer struct {
 func (c *serverCache) server(r *http.Request) *mcp.Server {
 	agentType := r.URL.Query().Get("agentType")
 	agentType = agentType[:min(len(agentType), maxAgentType)]
-	key := serverKey{agentType, c.opt.Trusted != nil && c.opt.Trusted(r)}
+	by := access.From(r.Context())
+	if by == nil {
+		return nil // the SDK refuses the request: nobody has said whose it is
+	}
+	key := serverKey{by.UserID, by.Credential, agentType, by.Trusted}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e, ok := c.byType[key]; ok {
 		c.order.MoveToFront(e)
 		return e.Value.(*cachedServer).server
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	s := New(Options{ctx: ctx, Runner: c.opt.RunnerFor(agentType, key.trusted), Version: c.opt.Version, Register: c.opt.Register})
+	ctx, stop := context.WithCancel(by.Life())
+	s := New(Options{ctx: ctx, Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version, Register: c.opt.Register})
 	s.AddReceivingMiddleware(withoutSubscriptions)
 	c.byType[key] = c.order.PushFront(&cachedServer{key, s, stop})
 	if c.order.Len() > maxServers {

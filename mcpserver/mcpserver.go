@@ -151,12 +151,6 @@ func addPrompts(s *mcp.Server) {
 	})
 }
 
-// URIs of the resources that are listed. The objects have a template.
-const (
-	stateURI      = "world://state"
-	screenshotURI = "world://screenshot/latest"
-)
-
 // addResources registers the resources. A missing screenshot reads as a text that says so, since a listed resource must
 // be readable.
 func addResources(s *mcp.Server, r Runner) {
@@ -166,7 +160,7 @@ func addResources(s *mcp.Server, r Runner) {
 		case res.Error == nil:
 		case res.Error.Code != wire.CodeNotFound:
 			return nil, res.Error
-		case req.Params.URI != screenshotURI:
+		case req.Params.URI != wire.ScreenshotURI:
 			return nil, mcp.ResourceNotFoundError(req.Params.URI)
 		default:
 			res = wire.ResourceResult{MIMEType: "text/plain", Text: "No screenshot was taken yet: call the screenshot tool."}
@@ -178,15 +172,15 @@ func addResources(s *mcp.Server, r Runner) {
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: req.Params.URI, MIMEType: res.MIMEType, Text: res.Text, Blob: data}}}, nil
 	}
 	s.AddResource(&mcp.Resource{
-		URI: stateURI, Name: "state", Title: "The world now", MIMEType: "application/json",
+		URI: wire.StateURI, Name: "state", Title: "The world now", MIMEType: "application/json",
 		Description: "What is in the open world: the first page of inspect_world. Subscribe to hear of changes.",
 	}, read)
 	s.AddResource(&mcp.Resource{
-		URI: screenshotURI, Name: "screenshot", Title: "Latest screenshot", MIMEType: "image/jpeg",
+		URI: wire.ScreenshotURI, Name: "screenshot", Title: "Latest screenshot", MIMEType: "image/jpeg",
 		Description: "The picture that the screenshot tool took last.",
 	}, read)
 	s.AddResourceTemplate(&mcp.ResourceTemplate{
-		URITemplate: "world://object/{id}", Name: "object", Title: "One object", MIMEType: "application/json",
+		URITemplate: wire.ObjectURI + "{id}", Name: "object", Title: "One object", MIMEType: "application/json",
 		Description: "All that is known of one object or avatar.",
 	}, read)
 }
@@ -204,7 +198,7 @@ type watcher struct {
 }
 
 func (w *watcher) subscribe(_ context.Context, req *mcp.SubscribeRequest) error {
-	if req.Params.URI != stateURI {
+	if req.Params.URI != wire.StateURI {
 		return nil // the other resources change only by the client's own calls
 	}
 	w.mu.Lock()
@@ -215,7 +209,7 @@ func (w *watcher) subscribe(_ context.Context, req *mcp.SubscribeRequest) error 
 	}
 	ctx, stop := context.WithCancel(w.ctx)
 	err := w.runner.Watch(ctx, func() {
-		_ = w.server.ResourceUpdated(ctx, &mcp.ResourceUpdatedNotificationParams{URI: stateURI})
+		_ = w.server.ResourceUpdated(ctx, &mcp.ResourceUpdatedNotificationParams{URI: wire.StateURI})
 	})
 	if err != nil {
 		stop()
@@ -227,7 +221,7 @@ func (w *watcher) subscribe(_ context.Context, req *mcp.SubscribeRequest) error 
 }
 
 func (w *watcher) unsubscribe(_ context.Context, req *mcp.UnsubscribeRequest) error {
-	if req.Params.URI != stateURI {
+	if req.Params.URI != wire.StateURI {
 		return nil
 	}
 	w.mu.Lock()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
@@ -240,52 +241,58 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// Over HTTP each type of agent has a runner of its own, of those that show a credential another one; the oldest give
-// way.
+// Over HTTP each type of agent of each principal has a runner of its own; the oldest give way. Two users with agents of one
+// type share nothing, and a request that is nobody's gets nothing.
 func TestRunnersOverHTTP(t *testing.T) {
 	made := map[string]int{}
 	h := mcpserver.Handler(mcpserver.HTTPOptions{
-		Version: "v1.2.3", Trusted: func(r *http.Request) bool { return r.Header.Get("Authorization") != "" },
-		RunnerFor: func(agentType string, trusted bool) mcpserver.Runner {
-			made[fmt.Sprint(agentType, " ", trusted)]++
-			return &world{call: func(context.Context, toolCall) wire.ToolResult {
-				return answer(fmt.Sprint("for ", agentType, " ", trusted))
-			}}
+		Version: "v1.2.3",
+		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
+			who := fmt.Sprint(agentType, " of ", by.UserID, by.Credential, by.Trusted)
+			made[who]++
+			return &world{call: func(context.Context, toolCall) wire.ToolResult { return answer("for " + who + ".") }}
 		},
 	})
-	ask := func(agentType, bearer string) {
+	nobody, trusted := &access.Principal{UserID: "u"}, &access.Principal{UserID: "u", Trusted: true}
+	token, other := &access.Principal{UserID: "u", Credential: "c", Trusted: true}, &access.Principal{UserID: "other", Credential: "c", Trusted: true}
+	ask := func(agentType string, by *access.Principal) {
 		t.Helper()
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/?agentType="+agentType, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info"}}`))
+		r := httptest.NewRequestWithContext(access.Put(t.Context(), by), http.MethodPost, "/?agentType="+agentType, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info"}}`))
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
-		if bearer != "" {
-			r.Header.Set("Authorization", bearer)
-		}
 		a := httptest.NewRecorder()
 		h.ServeHTTP(a, r)
-		if want := fmt.Sprint("for ", agentType[:min(len(agentType), 64)], " ", bearer != ""); a.Code != http.StatusOK || !strings.Contains(a.Body.String(), want) {
+		switch {
+		case by == nil:
+			if a.Code < 400 {
+				t.Errorf("nobody's request: %d %s", a.Code, a.Body)
+			}
+		case a.Code != http.StatusOK || !strings.Contains(a.Body.String(), fmt.Sprint("for ", agentType[:min(len(agentType), 64)], " of ", by.UserID, by.Credential, by.Trusted, ".")):
 			t.Errorf("%s: %d %s", agentType, a.Code, a.Body)
 		}
 	}
+	all := []*access.Principal{nobody, trusted, token, other}
 	for range 2 {
-		ask("codex", "")
-		ask("codex", "Bearer x")
+		for _, by := range all {
+			ask("codex", by)
+		}
 	}
-	if made["codex false"] != 1 || made["codex true"] != 1 {
+	if len(made) != len(all) || made["codex of otherctrue"] != 1 {
 		t.Errorf("made %v", made)
 	}
 	for n := range 64 {
-		ask(fmt.Sprint("a", n), "")
-		ask("codex", "Bearer x") // in use all the time
+		ask(fmt.Sprint("a", n), nobody)
+		ask("codex", trusted) // in use all the time
 	}
-	ask("codex", "")
-	if made["codex false"] != 2 || made["codex true"] != 1 {
-		t.Errorf("after 64 others: %d and %d", made["codex false"], made["codex true"])
+	ask("codex", nobody)
+	if made["codex of ufalse"] != 2 || made["codex of utrue"] != 1 {
+		t.Errorf("after 64 others: %v", made)
 	}
-	ask(strings.Repeat("x", 100), "")
-	if n := made[strings.Repeat("x", 64)+" false"]; n != 1 {
+	ask(strings.Repeat("x", 100), nobody)
+	if n := made[strings.Repeat("x", 64)+" of ufalse"]; n != 1 {
 		t.Errorf("a long name: %d", n)
 	}
+	ask("codex", nil)
 }
 
 // heard is a line that the server wrote.

@@ -93,7 +93,7 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no world service has been started for this data folder: %w", err)
 	}
-	token, err := c.dir.Token()
+	token, err := c.token()
 	if err != nil {
 		return nil, fmt.Errorf("read the local bearer: %w", err)
 	}
@@ -151,8 +151,8 @@ func (c *Client) spawn(ctx context.Context) error {
 		return fmt.Errorf("open the service's log: %w", err)
 	}
 	defer func() { _ = log.Close() }()
-	cmd := exec.Command(c.opt.Executable, "serve", "--spawned", "--ready-json", "--data-dir", string(c.dir)) //nolint:noctx // it outlives this process
-	cmd.Env = os.Environ()
+	cmd := exec.Command(c.opt.Executable, "serve", "--spawned", "--ready-json", "--data-dir", string(c.dir))          //nolint:noctx // it outlives this process
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, TokenVariable+"=") }) // it is this process's alone
 	for name, value := range map[string]string{"port": c.port(), "log-level": c.opt.LogLevel} {
 		switch {
 		case value == "":
@@ -222,8 +222,27 @@ func (c *Client) LaunchPage(ctx context.Context) (link, file string, err error) 
 	return l.URL, l.File, err
 }
 
-// ShownURL returns a link that agents may see: a page that it opens can only view the world.
+// TokenVariable is the environment variable with the token of a process that is not to use the data folder's.
+const TokenVariable = "WORLD_TOKEN"
+
+// token returns the token to show to the service.
+func (c *Client) token() (string, error) {
+	if c.opt.Token != "" {
+		return c.opt.Token, nil
+	}
+	return c.dir.Token()
+}
+
+// ShownURL returns a link that agents may see: a page that it opens can only view the world. With a token of its own, the
+// client gets the address alone.
 func (c *Client) ShownURL(ctx context.Context) (string, error) {
+	if c.opt.Token != "" {
+		l, err := c.connected(ctx)
+		if err != nil {
+			return "", err
+		}
+		return l.welcome.URL, nil
+	}
 	l, err := c.launch(ctx, `{"shown":true}`)
 	if err == nil && !l.Shown { // an older service ignores the request: remove the key
 		l.URL, _, _ = strings.Cut(l.URL, "#")
@@ -257,6 +276,56 @@ func (c *Client) Attached(ctx context.Context, session string) error {
 		return err
 	}
 	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(body), func(io.Reader) error { return nil })
+}
+
+// CreateToken makes a token for one world, with which an agent has fewer rights than with the data folder's. An empty world is
+// the open one; without scopes the token may only read.
+func (c *Client) CreateToken(ctx context.Context, name, worldID string, scopes []string) (wire.TokenResult, error) {
+	q, err := json.Marshal(map[string]any{"name": name, "worldId": worldID, "scopes": scopes})
+	if err != nil {
+		return wire.TokenResult{}, err
+	}
+	var body struct {
+		Result wire.TokenResult `json:"result"`
+	}
+	err = c.withService(ctx, func() error {
+		return c.request(ctx, http.MethodPost, "/api/access/tokens", bytes.NewReader(q), func(r io.Reader) error {
+			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
+		})
+	})
+	return body.Result, err
+}
+
+// Token is a token as its user sees it.
+type Token struct {
+	ID       string     `json:"id"`
+	Name     string     `json:"name"`
+	WorldID  string     `json:"worldId"`
+	Scopes   []string   `json:"scopes"`
+	Created  time.Time  `json:"createdAt"`
+	LastUsed *time.Time `json:"lastUsedAt"`
+}
+
+// Tokens lists the tokens that agents were given, newest first.
+func (c *Client) Tokens(ctx context.Context) ([]Token, error) {
+	var body struct {
+		Result struct {
+			Tokens []Token `json:"tokens"`
+		} `json:"result"`
+	}
+	err := c.withService(ctx, func() error {
+		return c.request(ctx, http.MethodGet, "/api/access", http.NoBody, func(r io.Reader) error {
+			return json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(&body)
+		})
+	})
+	return body.Result.Tokens, err
+}
+
+// RevokeToken ends a token at once: what it has opened closes.
+func (c *Client) RevokeToken(ctx context.Context, id string) error {
+	return c.withService(ctx, func() error {
+		return c.request(ctx, http.MethodDelete, "/api/access/tokens/"+url.PathEscape(id), http.NoBody, func(io.Reader) error { return nil })
+	})
 }
 
 // ExportWorld writes a world as one JSON document. An empty id means the open world.
@@ -298,7 +367,7 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 	if err != nil {
 		return fmt.Errorf("no world service has been started for this data folder: %w", err)
 	}
-	token, err := c.dir.Token()
+	token, err := c.token()
 	if err != nil {
 		return err
 	}

@@ -49,6 +49,8 @@ type Options struct {
 	Executable string
 	// LogLevel is passed to a spawned service, as Port is. Empty: its default.
 	LogLevel string
+	// Token is a token of its own, which opens less than the data folder's; empty: the data folder's.
+	Token string
 	// TextOnly leaves Result.Data out of answers, for clients whose answers only a model reads.
 	TextOnly bool
 	// NoAgent: the client only requests links and files. It has no avatar and cannot call tools.
@@ -157,8 +159,8 @@ func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wir
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	scope := wire.ScopeRead
-	if t, ok := tool.Find(call.Tool); ok {
-		scope = t.Scope
+	if scopes := tool.ScopesOf(call.Tool, call.Arguments); len(scopes) > 0 {
+		scope = scopes[0]
 	}
 	if len(call.Arguments) == 0 {
 		call.Arguments = json.RawMessage("{}")

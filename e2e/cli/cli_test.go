@@ -24,6 +24,7 @@ import (
 	"github.com/worldmcp/world/internal/cli"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/worldclient"
 )
 
 // patience bounds every wait.
@@ -63,7 +64,7 @@ func TestScripts(t *testing.T) {
 			"serve": serve, "end": endCmd, "gone": gone, "page": page, "occupy": occupy, "json-lines": jsonLines, "at-once": atOnce,
 			"mode": mode, "append": appendTo, "rest": rest, "metrics": metrics, "until": until, "port": port,
 			"no-keys": noKeys, "login": logIn, "vanish": vanish,
-			"get": get, "flip": flip, "rubbish": rubbish,
+			"get": get, "flip": flip, "rubbish": rubbish, "token-env": tokenEnv, "revoke-all": revokeAll,
 		},
 	})
 }
@@ -171,6 +172,24 @@ func occupy(ts *testscript.TestScript, _ bool, _ []string) {
 	ts.Check(err)
 	ts.Defer(func() { _ = l.Close() })
 	ts.Setenv("PORT", fmt.Sprint(l.Addr().(*net.TCPAddr).Port))
+}
+
+// tokenEnv sets WORLD_TOKEN to the content of a file, or removes it.
+func tokenEnv(ts *testscript.TestScript, _ bool, args []string) {
+	secret := ""
+	if len(args) > 0 {
+		secret = strings.TrimSpace(ts.ReadFile(args[0]))
+	}
+	ts.Setenv(worldclient.TokenVariable, secret)
+}
+
+// revokeAll revokes every token of a list that `world-mcp token list` has printed.
+func revokeAll(ts *testscript.TestScript, _ bool, args []string) {
+	for line := range strings.Lines(ts.ReadFile(args[0])) {
+		if id, _, _ := strings.Cut(line, " "); strings.HasPrefix(id, "cred_") {
+			ts.Check(ts.Exec("world-mcp", "token", "revoke", id))
+		}
+	}
 }
 
 // jsonLines: json-lines FILE N says that a file holds N lines of JSON-RPC and nothing else.

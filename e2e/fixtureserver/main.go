@@ -13,6 +13,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 )
@@ -48,11 +49,15 @@ func main() {
 		os.Exit(1)
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/api/mcp/world", mcpserver.Handler(mcpserver.HTTPOptions{
+	anyone := &access.Principal{UserID: "fixtures", Kind: access.Program, Scopes: access.LocalScopes()}
+	handler := mcpserver.Handler(mcpserver.HTTPOptions{
 		Version:   "fixtures",
-		RunnerFor: func(string, bool) mcpserver.Runner { return noWorld{} },
+		RunnerFor: func(string, *access.Principal) mcpserver.Runner { return noWorld{} },
 		Register:  register,
-	}))
+	})
+	mux.HandleFunc("/api/mcp/world", func(w http.ResponseWriter, r *http.Request) {
+		handler.ServeHTTP(w, r.WithContext(access.Put(r.Context(), anyone)))
+	})
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	fmt.Fprintln(os.Stderr, "fixtureserver:", server.Serve(listener))
 	os.Exit(1)

@@ -53,6 +53,7 @@ func commands() []command {
 		{"catalog", "list the pieces that can be placed", catalog},
 		{"export", "write a world as JSON", export},
 		{"import", "create a world from an export", importWorld},
+		{"token", "give an agent a token of its own: create, list, revoke", token},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
 		{"doctor", "check everything that the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},
@@ -220,7 +221,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 
 // takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
 // often the value of a flag whose name was forgotten.
-var takesArgs = map[string]bool{"world-mcp import": true}
+var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true}
 
 // checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
 func checkPort(port int) error {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"sync"
 	"time"
 
@@ -35,7 +36,7 @@ func stdio(ctx context.Context, args []string, e env) error {
 	if err != nil {
 		return err
 	}
-	o.AgentType, o.TextOnly = c.agentType, true
+	o.AgentType, o.TextOnly, o.Token = c.agentType, true, os.Getenv(worldclient.TokenVariable)
 	r := &remote{ctx: ctx, env: e, session: *session, opt: o}
 	defer r.close()
 	s := mcpserver.New(mcpserver.Options{Runner: r, Version: e.version})

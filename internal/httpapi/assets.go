@@ -91,7 +91,7 @@ func extension(a wire.Asset) string {
 // deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's worlds uses.
 func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	usages, e := a.Router.AssetUsages(r.Context(), UserID, id)
+	usages, e := a.Router.AssetUsages(r.Context(), userOf(r), id)
 	if e == nil && len(usages) > 0 {
 		e = inUse(id, usages)
 	}

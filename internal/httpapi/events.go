@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
@@ -43,7 +44,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id"))
 		return
 	}
-	sub, e := a.Router.Subscribe(r.Context(), router.Caller{UserID: UserID, WorldID: world, Trusted: Trusted(r)}, after)
+	sub, e := a.Router.Subscribe(r.Context(), router.Caller{By: access.From(r.Context()), WorldID: world}, after)
 	if e != nil {
 		writeError(w, e)
 		return

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/wire"
@@ -125,63 +126,51 @@ func secretInQuery(u *url.URL) bool {
 	return false
 }
 
-// caller classifies the sender of a request by its credentials.
-type caller int
+// need is the list of those who may use a route. A principal passes that one of its rows admits.
+type need func(p *access.Principal) bool
 
-const (
-	// anonymous has a wrong or expired credential, or needs one and has none.
-	anonymous caller = iota
-	// program is a local process without a credential.
-	program
-	// viewer is a page that was opened by a link that an agent has seen: it may be the agent's own browser.
-	viewer
-	// owner is the user's page, or a program with the local bearer.
-	owner
-)
-
-// access lists the callers that may use a route.
-type access []caller
-
-// The access lists: for what the tools do, for the world as tools read it, for the world as a page shows it, and for
-// everything else.
+// The needs. What a tool, a resource or a message asks for beyond them is decided by its scope (access).
 var (
-	forTools   = access{program, owner}
-	forReaders = access{program, viewer, owner}
-	forPages   = access{viewer, owner}
-	forUser    = access{owner}
+	// forUser: the user's own page, or a program with the data folder's token.
+	forUser need = func(p *access.Principal) bool { return p.Answers }
+	// forPages: pages, also those that an agent's link opened, and the user.
+	forPages need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Page }
+	// forReaders: whoever may read the world.
+	forReaders need = func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }
+	// forTools: agents and programs. A page that an agent's link opened is none.
+	forTools need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Program || p.Kind == access.Agent }
+	// forUploads: agents and programs that may change the world.
+	forUploads need = func(p *access.Principal) bool { return forTools(p) && p.Has(wire.ScopeWrite) }
+	// forPrograms: the user's programs of this computer, with a credential or without.
+	forPrograms need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Program }
 )
 
-// identify classifies the caller. A wrong credential makes it anonymous, whatever other credentials the request has.
-func (g *guard) identify(r *http.Request) caller {
+// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody, whatever other credentials
+// the request has.
+func (g *guard) identify(r *http.Request) *access.Principal {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		token, ok := strings.CutPrefix(auth, "Bearer ")
-		if ok && g.login.Bearer(token) {
-			return owner
+		if !ok {
+			return nil
 		}
-		return anonymous
+		return g.login.Program(token)
 	}
-	switch live, byUser := g.session(r); {
-	case byUser:
-		return owner
-	case live:
-		return viewer
+	if p := g.page(r); p != nil {
+		return p
 	}
 	if _, err := r.Cookie(g.cookie); err == nil && fromBrowser(r) {
-		return anonymous
+		return nil
 	}
 	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin
 	// does not make it a page. check has refused other origins.
 	if r.Header.Get("Sec-Fetch-Site") != "" || g.requireToken {
-		return anonymous
+		return nil
 	}
-	return program
+	return g.login.Nobody()
 }
 
-// session reports whether the request's cookie belongs to a live session, and whether only the user can have opened
-// that.
-func (g *guard) session(r *http.Request) (live, byUser bool) {
-	return g.login.Session(g.secret(r))
-}
+// page returns the principal of the request's cookie; nil: it belongs to no live session.
+func (g *guard) page(r *http.Request) *access.Principal { return g.login.Page(g.secret(r)) }
 
 // secret returns the value of the session cookie; empty: there is none.
 func (g *guard) secret(r *http.Request) string {
@@ -198,13 +187,18 @@ func fromBrowser(r *http.Request) bool {
 	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }
 
-// allow returns a handler that admits only the callers of a route's access list.
-func (g *guard) allow(to access, next http.HandlerFunc) http.HandlerFunc {
+// allow returns a handler that admits only those whom a route is for. Their request ends when their credential does.
+func (g *guard) allow(to need, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		switch c := g.identify(r); {
-		case slices.Contains(to, c):
-			next(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, c)))
-		case c == viewer:
+		switch p := g.identify(r); {
+		case p != nil && to(p):
+			ctx, cancel := context.WithCancel(access.Put(r.Context(), p))
+			defer cancel()
+			defer context.AfterFunc(p.Life(), cancel)()
+			next(w, r.WithContext(ctx))
+		case p != nil && p.Limited():
+			writeError(w, wire.NewError(wire.CodeNotAllowed, "the token of this agent is not good for this"))
+		case p != nil && p.Kind == access.Page:
 			writeError(w, wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.").
 				Try("Run `world-mcp open`."))
 		default:
@@ -212,9 +206,3 @@ func (g *guard) allow(to access, next http.HandlerFunc) http.HandlerFunc {
 		}
 	}
 }
-
-// callerKey is the context key of the caller.
-type callerKey struct{}
-
-// Trusted reports whether a request that has passed the guard carries a credential of the user.
-func Trusted(r *http.Request) bool { return r.Context().Value(callerKey{}) == owner }

@@ -13,11 +13,13 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/local"
@@ -27,9 +29,6 @@ import (
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// UserID is the only user of a local service.
-const UserID = "local"
 
 // Options of the HTTP interface. All are required.
 type Options struct {
@@ -88,11 +87,11 @@ func Handler(o Options) http.Handler {
 	return a.guard.wrap(m)
 }
 
-// route is one route with its access list. A nil list admits everyone on this machine; the handler then checks access
-// itself where that is needed.
+// route is one route with those whom it is for. Nil admits everyone on this machine; the handler then checks access itself
+// where that is needed.
 type route struct {
 	pattern string
-	to      access
+	to      need
 	serve   http.HandlerFunc
 }
 
@@ -122,8 +121,8 @@ func (a *api) routes() []route {
 
 		{"POST /api/world-tools", forTools, respond(http.StatusOK, a.callTool)},
 		{"/api/mcp/world", forTools, a.MCP.ServeHTTP},
-		{"POST " + assetsPath, forTools, a.addAsset},
-		{"GET /metrics", forTools, promhttp.HandlerFor(a.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
+		{"POST " + assetsPath, forUploads, a.addAsset},
+		{"GET /metrics", forPrograms, promhttp.HandlerFor(a.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
 
 		{"POST /api/launch", forUser, respond(http.StatusOK, a.launch)},
 		{"POST /api/handover", forUser, respond(http.StatusAccepted, a.handOver)},
@@ -137,6 +136,10 @@ func (a *api) routes() []route {
 		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, a.deleteAsset)},
 		{"GET /api/chat/images/{id}", forUser, a.chatImage},
 		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
+		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
+		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, a.createToken)},
+		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},
+		{"DELETE /api/access/sessions/{id}", forUser, respond(http.StatusOK, a.logOut)},
 		{"GET /api/voice", forUser, respond(http.StatusOK, a.voiceOffer)},
 		{"PUT /api/voice", forUser, respond(http.StatusOK, a.setVoice)},
 		{"POST /api/voice/speech", forUser, a.speech},
@@ -217,7 +220,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	secret, err := a.Login.Redeem(body.Key, a.guard.secret(r))
+	secret, err := a.Login.Redeem(body.Key, a.guard.secret(r), browserOf(r.UserAgent()))
 	switch {
 	case errors.Is(err, login.ErrKey):
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
@@ -236,8 +239,30 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 }
 
 // session answers GET /api/session: a page checks with it whether it is logged in.
-func (a *api) session(*http.Request) (any, *wire.Error) {
-	return map[string]any{"userId": UserID, "port": a.Info.Port}, nil
+func (a *api) session(r *http.Request) (any, *wire.Error) {
+	return map[string]any{"userId": userOf(r), "port": a.Info.Port}, nil
+}
+
+// userOf returns the user of a request that has passed the guard.
+func userOf(r *http.Request) string { return access.From(r.Context()).UserID }
+
+// browserOf says in a few words which browser a User-Agent names; empty: an unknown one.
+func browserOf(agent string) string {
+	find := func(names ...string) string {
+		for _, n := range names {
+			if sign, name, _ := strings.Cut(n, "="); strings.Contains(agent, sign) {
+				return name
+			}
+		}
+		return ""
+	}
+	// Each names the ones before it too.
+	browser := find("Edg/=Edge", "OPR/=Opera", "Firefox/=Firefox", "Chrome/=Chrome", "Safari/=Safari")
+	system := find("Windows=Windows", "Android=Android", "iPhone=iPhone", "iPad=iPad", "Mac OS X=macOS", "Linux=Linux")
+	if browser == "" || system == "" {
+		return browser + system
+	}
+	return browser + " on " + system
 }
 
 // launch answers POST /api/launch {shown, page}: it creates a link that logs a browser in, once.

@@ -26,7 +26,7 @@ func ofWorld(next http.HandlerFunc) http.HandlerFunc {
 
 // listWorlds answers GET /api/worlds.
 func (a *api) listWorlds(r *http.Request) (any, *wire.Error) {
-	list, e := a.Router.Worlds(r.Context(), UserID)
+	list, e := a.Router.Worlds(r.Context(), userOf(r))
 	return map[string]any{"worlds": list}, e
 }
 
@@ -41,11 +41,11 @@ func (a *api) createWorld(r *http.Request) (any, *wire.Error) {
 	}
 	switch {
 	case body.From == "":
-		return a.Router.CreateWorld(r.Context(), UserID, body.Name)
+		return a.Router.CreateWorld(r.Context(), userOf(r), body.Name)
 	case !wire.ValidID(body.From):
 		return nil, wire.NewError(wire.CodeBadArguments, "from is not the id of a world")
 	}
-	return a.Router.DuplicateWorld(r.Context(), UserID, body.From, body.Name)
+	return a.Router.DuplicateWorld(r.Context(), userOf(r), body.From, body.Name)
 }
 
 // renameWorld answers PATCH /api/worlds/{id} {name}, with the name as the router has cleaned it.
@@ -57,7 +57,7 @@ func (a *api) renameWorld(r *http.Request) (any, *wire.Error) {
 		return nil, e
 	}
 	id := r.PathValue("id")
-	name, e := a.Router.RenameWorld(r.Context(), UserID, id, body.Name)
+	name, e := a.Router.RenameWorld(r.Context(), userOf(r), id, body.Name)
 	return map[string]any{"id": id, "name": name}, e
 }
 
@@ -66,7 +66,7 @@ func (a *api) renameWorld(r *http.Request) (any, *wire.Error) {
 func changeWorld(change func(ctx context.Context, userID, worldID string) *wire.Error) http.HandlerFunc {
 	return respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
 		id := r.PathValue("id")
-		return map[string]any{"id": id}, change(r.Context(), UserID, id)
+		return map[string]any{"id": id}, change(r.Context(), userOf(r), id)
 	})
 }
 
@@ -104,7 +104,7 @@ func (a *api) entries(w http.ResponseWriter, r *http.Request) {
 	out := &counter{w: w}
 	lines := json.NewEncoder(out)
 	for limit > 0 && out.n < entriesBytes {
-		list, err := a.Store.Log(r.Context(), UserID, id, after, min(limit, entriesPage))
+		list, err := a.Store.Log(r.Context(), userOf(r), id, after, min(limit, entriesPage))
 		if err != nil {
 			out.fail(err)
 			return

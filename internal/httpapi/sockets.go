@@ -3,13 +3,14 @@ package httpapi
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"io"
 	"net"
 	"net/http"
-	"slices"
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -62,43 +63,39 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return c, bufio.NewReadWriter(r, bufio.NewWriterSize(c, socketBuffer)), nil
 }
 
-// loginAgent checks the bearer of an agent's hello and grants its scopes. An agent may ask for fewer scopes than the
-// default, never for more. Its type and name determine its avatar.
+// loginAgent checks the token of an agent's hello. An agent may ask for fewer scopes than its token has, never for more. Its type and name determine its avatar.
 func (a *api) loginAgent(hello wire.AgentHello) (router.Grant, *wire.Error) {
-	if !a.Login.Bearer(hello.Token) {
-		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is not this data folder's")
+	by := a.Login.Agent(hello.Token)
+	if by == nil {
+		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")
 	}
 	device, agent := router.Identity(hello.AgentType, hello.AgentName)
-	scopes := wire.DefaultScopes()
-	if len(hello.Scopes) > 0 {
-		scopes = slices.DeleteFunc(slices.Clone(hello.Scopes), func(s wire.Scope) bool { return !slices.Contains(scopes, s) })
-	}
-	return router.Grant{UserID: UserID, DeviceID: device, Agent: agent, Scopes: scopes}, nil
+	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: cmp.Or(by.DeviceID, device), Agent: agent}, nil
 }
 
 // browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages.
 func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
-	if ws, byUser := a.pageSocket(w, r); ws != nil {
-		a.Router.ServePage(ws, UserID, !byUser)
+	if ws, by := a.pageSocket(w, r); ws != nil {
+		a.Router.ServePage(ws, by)
 	}
 }
 
 // pageSocket upgrades a page's request to a WebSocket. The request needs this service's Origin and a session cookie;
-// byUser reports whether only the user can have opened that session. A nil socket means that the page was turned away.
-func (a *api) pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.Conn, byUser bool) {
+// by is whose page it is. A nil socket means that the page was turned away.
+func (a *api) pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.Conn, by *access.Principal) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
-		return nil, false
+		return nil, nil
 	}
-	live, byUser := a.guard.session(r)
+	by = a.guard.page(r)
 	ws, err := accept(w, r)
 	switch {
 	case err != nil:
-		return nil, false // accept has answered
-	case !live:
+		return nil, nil // accept has answered
+	case by == nil:
 		// A page cannot read the status of a failed upgrade, so it gets a close code.
 		_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")
-		return nil, false
+		return nil, nil
 	}
-	return ws, byUser
+	return ws, by
 }

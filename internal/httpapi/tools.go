@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -43,8 +44,7 @@ func (a *api) callTool(r *http.Request) (any, *wire.Error) {
 		return nil, wire.NewError(wire.CodeBadArguments, "worldId is not an id").At("worldId")
 	}
 	from := router.Caller{
-		UserID: UserID, WorldID: body.WorldID, AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
-		Scopes: wire.DefaultScopes(), Trusted: Trusted(r),
+		By: access.From(r.Context()), WorldID: body.WorldID, AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
 	}
 	t := a.Router.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)
 	return t.Result, t.Error

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/coder/websocket"
@@ -44,12 +45,15 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 // voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone, so it needs this
 // service's Origin and a session that only the user can have opened.
 func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
-	switch ws, byUser := a.pageSocket(w, r); {
+	switch ws, by := a.pageSocket(w, r); {
 	case ws == nil:
-	case !byUser:
+	case !by.Answers || !by.Has(wire.ScopeVoice):
 		_ = ws.Close(websocket.StatusCode(wire.CodeNotAllowed.Info().Close), "this page was opened by a link that an agent has seen")
 	default:
-		world, _ := a.Router.CurrentWorld(r.Context(), UserID)
-		a.Voice.Serve(r.Context(), ws, voice.Owner{UserID: UserID, WorldID: world, SessionID: a.NewID("s_")})
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(by.Life(), func() { _ = ws.Close(websocket.StatusCode(wire.CodeRevoked.Info().Close), "the login was revoked") })()
+		world, _ := a.Router.CurrentWorld(ctx, by.UserID)
+		a.Voice.Serve(ctx, ws, voice.Owner{UserID: by.UserID, WorldID: world, SessionID: a.NewID("s_")})
 	}
 }

@@ -23,7 +23,7 @@ func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	if id == currentWorld {
 		var e *wire.Error
-		if id, e = a.Router.CurrentWorld(r.Context(), UserID); e != nil {
+		if id, e = a.Router.CurrentWorld(r.Context(), userOf(r)); e != nil {
 			writeError(w, e)
 			return
 		}
@@ -31,7 +31,7 @@ func (a *api) exportWorld(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Content-Disposition", `attachment; filename="`+id+`.world.json"`)
 	out := &counter{w: w}
-	if err := a.Store.Export(r.Context(), UserID, id, out); err != nil {
+	if err := a.Store.Export(r.Context(), userOf(r), id, out); err != nil {
 		out.fail(err)
 	}
 }
@@ -58,7 +58,7 @@ func (c *counter) fail(err error) {
 
 // importWorld answers POST /api/worlds/import: it creates a new world from an export.
 func (a *api) importWorld(r *http.Request) (any, *wire.Error) {
-	rec, err := a.Router.ImportWorld(r.Context(), UserID, r.Body)
+	rec, err := a.Router.ImportWorld(r.Context(), userOf(r), r.Body)
 	var large *http.MaxBytesError
 	var full *wire.Error
 	switch {

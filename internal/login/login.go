@@ -1,20 +1,23 @@
-// Package login knows who is at the other end of a request: a browser session that a one-time launch key bought, or a
-// local program with the bearer of the data folder. Secrets are random and stored as hashes. The package starts no
-// goroutines.
+// Package login makes the principal behind a request or a socket: a browser session that a one-time launch key bought, a
+// program with the data folder's token or with a token of its own, or a program of this user without any. Secrets are
+// random and stored as hashes. The package starts no goroutines.
 package login
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/local"
 )
 
@@ -28,19 +31,26 @@ const (
 	// two kinds are counted apart, so that an agent cannot evict the user's own.
 	maxShown = 16
 	maxUser  = 64
+	// maxBrowser is the longest description of a browser, in characters.
+	maxBrowser = 60
 
 	sessionsFile = "sessions.json"
+
+	// UserID is the one user of a local service.
+	UserID = "local"
 )
 
 // Login holds the credentials of one local user. It is safe for concurrent use.
 //
 // A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A session goes from live to
-// expired (SessionLife), or is evicted by newer ones of its kind.
+// expired (SessionLife), or is revoked, or evicted by newer ones of its kind. Then the life of its principals is over.
 type Login struct {
 	dir local.Dir
-	// token is the hash of the bearer.
+	// token is the hash of the data folder's token.
 	token [32]byte
 	now   func() time.Time
+	// Tokens are the credentials that the user has given to agents.
+	tokens *access.Credentials
 
 	// keys and sessions are the live ones by the hashes of their secrets. Only sessions are on disk.
 	mu       sync.Mutex
@@ -53,6 +63,19 @@ type grant struct {
 	End time.Time `json:"end"`
 	// Shown: an agent has seen the key, so either the user or the agent's own browser may have used it.
 	Shown bool `json:"shown,omitempty"`
+	// ID names a session to its user, and Browser says where it is. Made is when the user logged in.
+	ID      string    `json:"id,omitempty"`
+	Browser string    `json:"browser,omitempty"`
+	Made    time.Time `json:"made,omitzero"`
+
+	life context.Context //nolint:containedctx // ends with the session
+	end  context.CancelFunc
+}
+
+// begun returns a session's grant with a life.
+func (g grant) begun(now time.Time) grant {
+	g.life, g.end = context.WithTimeout(context.Background(), g.End.Sub(now))
+	return g
 }
 
 // Open reads the sessions and the bearer of the data folder. When the file with the sessions is damaged, all browsers
@@ -62,15 +85,28 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	if err != nil {
 		return nil, fmt.Errorf("local bearer: %w", err)
 	}
-	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, keys: map[string]grant{}, sessions: map[string]grant{}}
+	tokens, err := access.Open(dir, now)
+	if err != nil {
+		return nil, err
+	}
+	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, tokens: tokens, keys: map[string]grant{}, sessions: map[string]grant{}}
 	switch err := dir.ReadJSON(sessionsFile, &l.sessions); {
 	case errors.Is(err, local.ErrDamaged) || l.sessions == nil:
 		l.sessions = map[string]grant{}
 	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("browser sessions: %w", err)
 	}
+	for h, s := range l.sessions {
+		if s.ID == "" { // a session of an older version
+			s.ID = "session_" + h[:12]
+		}
+		l.sessions[h] = s.begun(now())
+	}
 	return l, nil
 }
+
+// Tokens returns the credentials that the user has given to agents.
+func (l *Login) Tokens() *access.Credentials { return l.tokens }
 
 // hash returns the form in which secrets are stored.
 func hash(secret string) string {
@@ -84,7 +120,7 @@ func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	addGrant(l.keys, hash(key), grant{l.now().Add(KeyLife), shown}, l.now())
+	addGrant(l.keys, hash(key), grant{End: l.now().Add(KeyLife), Shown: shown}, l.now())
 	return key
 }
 
@@ -98,11 +134,12 @@ func (l *Login) Live(key string) time.Duration {
 // ErrKey says that a launch key is unknown, was used, or has expired.
 var ErrKey = errors.New("the launch key is unknown, used or expired")
 
-// Redeem exchanges a launch key for the secret of a new browser session. has is the secret of the session that the
+// Redeem exchanges a launch key for the secret of a new browser session. browser says which browser it is, for the list
+// of sessions. has is the secret of the session that the
 // browser already has; empty: none. If only the user can have opened that one and an agent has seen the key, the
 // browser keeps its better session: the key is used up, and session is empty. When the session cannot be written to
 // disk, the key stays valid for another try.
-func (l *Login) Redeem(key, has string) (session string, err error) {
+func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 	h := hash(key)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,39 +148,45 @@ func (l *Login) Redeem(key, has string) (session string, err error) {
 		delete(l.keys, h)
 		return "", ErrKey
 	}
-	if _, byUser := l.checkSession(has); byUser && bought.Shown {
+	if old, live := l.checkSession(has); live && !old.Shown && bought.Shown {
 		delete(l.keys, h)
 		return "", nil
 	}
 	session = rand.Text() + rand.Text()
 	after := maps.Clone(l.sessions)
-	addGrant(after, hash(session), grant{l.now().Add(SessionLife), bought.Shown}, l.now())
-	if err := l.dir.WriteJSON(sessionsFile, after); err != nil {
+	made := grant{
+		End: l.now().Add(SessionLife), Shown: bought.Shown, Made: l.now(),
+		ID: "session_" + strings.ToLower(rand.Text()[:12]), Browser: clip.Line(browser, maxBrowser),
+	}
+	addGrant(after, hash(session), made.begun(l.now()), l.now())
+	if err := l.setSessions(after); err != nil {
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
 	delete(l.keys, h)
-	l.sessions = after
 	return session, nil
 }
 
-// Session reports whether a cookie's secret belongs to a live session, and whether only the user can have opened that.
-func (l *Login) Session(secret string) (live, byUser bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.checkSession(secret)
+// setSessions stores the sessions, and ends the lives of those that are gone. When the disk fails, nothing changes. The
+// caller holds l.mu.
+func (l *Login) setSessions(after map[string]grant) error {
+	before := l.sessions
+	err := l.dir.WriteJSON(sessionsFile, after)
+	if err != nil {
+		before, after = after, before
+	}
+	l.sessions = after
+	for h, s := range before {
+		if _, stays := after[h]; !stays {
+			s.end()
+		}
+	}
+	return err
 }
 
-// checkSession is Session for a caller that holds l.mu.
-func (l *Login) checkSession(secret string) (live, byUser bool) {
+// checkSession returns the session of a cookie's secret, if it is live. The caller holds l.mu.
+func (l *Login) checkSession(secret string) (s grant, live bool) {
 	s, ok := l.sessions[hash(secret)]
-	live = ok && l.now().Before(s.End)
-	return live, live && !s.Shown
-}
-
-// Bearer reports whether the token is the data folder's.
-func (l *Login) Bearer(token string) bool {
-	got := sha256.Sum256([]byte(token))
-	return subtle.ConstantTimeCompare(got[:], l.token[:]) == 1
+	return s, ok && l.now().Before(s.End)
 }
 
 // addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends first when there are

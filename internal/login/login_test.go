@@ -23,7 +23,7 @@ func opened(t *testing.T) (*Login, local.Dir, *time.Time) {
 func logIn(t *testing.T, l *Login, now *time.Time, shown bool) string {
 	t.Helper()
 	*now = now.Add(time.Second)
-	session, err := l.Redeem(l.NewKey(shown), "")
+	session, err := l.Redeem(l.NewKey(shown), "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,29 +44,29 @@ func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, x := range map[string]*Login{"live": l, "read again": again} {
-		if live, own := x.Session(users); !live || !own {
+		if live, own := sessionOf(x, users); !live || !own {
 			t.Errorf("%s: the user was logged out", name)
 		}
 		count := 0
 		for _, s := range seen {
-			if live, own := x.Session(s); live {
+			if live, own := sessionOf(x, s); live {
 				count++
 				if own {
 					t.Errorf("%s: an agent's link is the user's", name)
 				}
 			}
 		}
-		if live, _ := x.Session(seen[69]); count != maxShown || !live {
+		if live, _ := sessionOf(x, seen[69]); count != maxShown || !live {
 			t.Errorf("%s: %d of the agents' sessions live", name, count)
 		}
 	}
-	if _, err := l.Redeem(link, ""); err != nil {
+	if _, err := l.Redeem(link, "", ""); err != nil {
 		t.Errorf("the user's link: %v", err)
 	}
 	for range 70 {
 		logIn(t, l, now, false)
 	}
-	if live, _ := l.Session(seen[69]); !live {
+	if live, _ := sessionOf(l, seen[69]); !live {
 		t.Error("the user's logins pushed an agent's out")
 	}
 }
@@ -92,19 +92,19 @@ func TestAnAgentsLinkDoesNotTakeTheUsersSession(t *testing.T) {
 	} {
 		l, _, now := opened(t)
 		has := c.has(l, now)
-		wasLive, wasUsers := l.Session(has)
+		wasLive, wasUsers := sessionOf(l, has)
 		key := l.NewKey(c.key)
-		session, err := l.Redeem(key, has)
+		session, err := l.Redeem(key, has, "")
 		if err != nil || (session == "") != c.kept {
 			t.Errorf("%s: %q, %v", name, session, err)
 		}
-		if live, users := l.Session(session); !c.kept && (!live || users == c.key) {
+		if live, users := sessionOf(l, session); !c.kept && (!live || users == c.key) {
 			t.Errorf("%s: the new session is live %v, the user's %v", name, live, users)
 		}
-		if live, users := l.Session(has); live != wasLive || users != wasUsers {
+		if live, users := sessionOf(l, has); live != wasLive || users != wasUsers {
 			t.Errorf("%s: the session that it had is live %v, the user's %v", name, live, users)
 		}
-		if _, err := l.Redeem(key, has); !errors.Is(err, ErrKey) {
+		if _, err := l.Redeem(key, has, ""); !errors.Is(err, ErrKey) {
 			t.Errorf("%s: the key is good twice: %v", name, err)
 		}
 	}
@@ -122,26 +122,32 @@ func TestALoginOnAFullDisk(t *testing.T) {
 	if err := os.MkdirAll(name+"/in the way", 0o700); err != nil { // as good as a full disk, also for root
 		t.Fatal(err)
 	}
-	if _, err := l.Redeem(key, ""); err == nil || errors.Is(err, ErrKey) {
+	if _, err := l.Redeem(key, "", ""); err == nil || errors.Is(err, ErrKey) {
 		t.Errorf("told %v", err)
 	}
-	if live, _ := l.Session(users); !live {
+	if live, _ := sessionOf(l, users); !live {
 		t.Error("the user was logged out")
 	}
 	if err := os.RemoveAll(name); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Redeem(key, ""); err != nil {
+	if _, err := l.Redeem(key, "", ""); err != nil {
 		t.Errorf("the key was burnt: %v", err)
 	}
 	for name, used := range map[string]string{"used": key, "unknown": "guess", "none": ""} {
-		if _, err := l.Redeem(used, ""); !errors.Is(err, ErrKey) {
+		if _, err := l.Redeem(used, "", ""); !errors.Is(err, ErrKey) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	late := l.NewKey(false)
 	*now = now.Add(KeyLife + time.Second)
-	if _, err := l.Redeem(late, ""); !errors.Is(err, ErrKey) {
+	if _, err := l.Redeem(late, "", ""); !errors.Is(err, ErrKey) {
 		t.Errorf("late: %v", err)
 	}
+}
+
+// sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers for the user.
+func sessionOf(l *Login, secret string) (live, own bool) {
+	p := l.Page(secret)
+	return p != nil, p != nil && p.Answers
 }

@@ -31,7 +31,7 @@ func start(t interface{ Fatal(args ...any) }, dir local.Dir, now func() time.Tim
 
 func redeem(t *testing.T, l *login.Login, key string) string {
 	t.Helper()
-	session, err := l.Redeem(key, "")
+	session, err := l.Redeem(key, "", "")
 	if err != nil || session == "" {
 		t.Fatalf("%q, %v", session, err)
 	}
@@ -49,24 +49,24 @@ func TestWhatARestartKeeps(t *testing.T) {
 	}
 	users, agents, unused := redeem(t, l, l.NewKey(false)), redeem(t, l, l.NewKey(true)), l.NewKey(false)
 	again := start(t, dir, time.Now)
-	if live, own := again.Session(users); !live || !own {
+	if live, own := sessionOf(again, users); !live || !own {
 		t.Errorf("the user's session: live %v, the user's %v", live, own)
 	}
-	if live, own := again.Session(agents); !live || own {
+	if live, own := sessionOf(again, agents); !live || own {
 		t.Errorf("the session of a link that an agent saw: live %v, the user's %v", live, own)
 	}
-	if !again.Bearer(token) || again.Live(unused) > 0 {
+	if again.Program(token) == nil || again.Live(unused) > 0 {
 		t.Error("the bearer is another one, or an old link is good")
 	}
-	if _, err := again.Redeem(unused, ""); !errors.Is(err, login.ErrKey) {
+	if _, err := again.Redeem(unused, "", ""); !errors.Is(err, login.ErrKey) {
 		t.Errorf("an old link: %v", err)
 	}
 	for _, guess := range []string{"", token[:len(token)-1], token + "x", strings.ToUpper(token), users} {
-		if again.Bearer(guess) {
+		if again.Program(guess) != nil {
 			t.Errorf("%q is taken for the bearer", guess)
 		}
 	}
-	if live, _ := again.Session(""); live {
+	if live, _ := sessionOf(again, ""); live {
 		t.Error("no cookie is a session")
 	}
 }
@@ -110,11 +110,11 @@ func TestDamagedSessions(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := start(t, dir, time.Now)
-		if live, _ := l.Session(users); live {
+		if live, _ := sessionOf(l, users); live {
 			t.Errorf("%q: a session is live", damaged)
 		}
 		next := redeem(t, l, l.NewKey(false))
-		if live, own := start(t, dir, time.Now).Session(next); !live || !own {
+		if live, own := sessionOf(start(t, dir, time.Now), next); !live || !own {
 			t.Errorf("%q: the next login is not kept", damaged)
 		}
 	}
@@ -144,7 +144,7 @@ func TestALinkLetsOneBrowserIn(t *testing.T) {
 	in := make(chan string, 16)
 	for range cap(in) {
 		wg.Go(func() {
-			session, err := l.Redeem(key, "")
+			session, err := l.Redeem(key, "", "")
 			switch {
 			case err == nil:
 				in <- session
@@ -194,7 +194,7 @@ func TestAnyOrder(t *testing.T) {
 				if len(browsers) > 0 {
 					has = rapid.SampledFrom(append(browsers, has)).Draw(t, "has")
 				}
-				session, err := l.Redeem(k.secret, has.secret)
+				session, err := l.Redeem(k.secret, has.secret, "")
 				good := !now.After(k.end)
 				keeps := good && k.shown && has.secret != "" && !has.shown && now.Before(has.end)
 				if (err == nil) != good || (session == "") != (keeps || !good) {
@@ -213,7 +213,7 @@ func TestAnyOrder(t *testing.T) {
 			},
 			"": func(t *rapid.T) {
 				for _, b := range browsers {
-					live, own := l.Session(b.secret)
+					live, own := sessionOf(l, b.secret)
 					if live != now.Before(b.end) || own != (live && !b.shown) {
 						t.Fatalf("a session that ends in %v: live %v, the user's %v", b.end.Sub(now), live, own)
 					}
@@ -226,4 +226,10 @@ func TestAnyOrder(t *testing.T) {
 			},
 		})
 	})
+}
+
+// sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers for the user.
+func sessionOf(l *login.Login, secret string) (live, own bool) {
+	p := l.Page(secret)
+	return p != nil, p != nil && p.Answers
 }

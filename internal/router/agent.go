@@ -2,6 +2,7 @@ package router
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"hash/fnv"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -47,15 +49,26 @@ type agent struct {
 
 // Caller identifies who makes a call without a socket, over REST or HTTP MCP.
 type Caller struct {
-	UserID string
-	// WorldID is the world to act in; empty means the user's current world.
+	By *access.Principal
+	// WorldID is the world to act in; empty: the one of the principal, or else the user's current world.
 	WorldID   string
 	AgentType string
 	AgentName string
-	Scopes    []wire.Scope
-	// Trusted callers have shown a credential. Only they get links that log a browser in, because such a link opens
-	// more than the tools.
-	Trusted bool
+}
+
+// device returns the agent device that the caller acts as, and its avatar.
+func (c *Caller) device() (string, wire.Agent) {
+	device, a := Identity(c.AgentType, c.AgentName)
+	return cmp.Or(c.By.DeviceID, device), a
+}
+
+// callersWorld opens the world that a caller means. A principal that is bound to a world learns nothing of others.
+func (r *Router) callersWorld(ctx context.Context, from *Caller) (*liveWorld, *wire.Error) {
+	id := cmp.Or(from.WorldID, from.By.WorldID)
+	if !from.By.May(id) {
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such world")
+	}
+	return r.liveWorld(ctx, r.user(from.By.UserID), id)
 }
 
 // Identity derives the device id and the avatar of a local agent from its type and name. Two processes with the same

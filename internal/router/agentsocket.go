@@ -2,9 +2,11 @@ package router
 
 import (
 	"encoding/json"
+	"slices"
 	"sync"
 	"sync/atomic"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -21,7 +23,10 @@ type agentSocket struct {
 	*conn
 	r    *Router
 	user *user
+	by   *access.Principal
 	id   wire.Agent
+	// unhook takes back the close at the end of the principal's life.
+	unhook func() bool
 	// seatMu is held while the seat changes; it also guards ended.
 	seatMu sync.Mutex
 	ended  bool
@@ -57,14 +62,15 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) peer {
 		c.turnAway(e)
 		return nil
 	}
-	u := r.user(grant.UserID)
-	lw, e := r.liveWorld(ctx, u, "")
+	by := grant.By
+	u := r.user(by.UserID)
+	lw, e := r.liveWorld(ctx, u, by.WorldID)
 	if e != nil {
 		c.turnAway(e)
 		return nil
 	}
-	s := &agentSocket{conn: c, r: r, user: u, id: grant.Agent, textOnly: hello.TextOnly}
-	s.seat.Store(&seat{lw, binding{grant.UserID, lw.worldID, grant.DeviceID, lw.session, grant.Scopes}})
+	s := &agentSocket{conn: c, r: r, user: u, by: by, id: grant.Agent, textOnly: hello.TextOnly}
+	s.seat.Store(&seat{lw, binding{by, lw.worldID, grant.DeviceID, lw.session}})
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
 	lw.mu.Lock()
 	name := lw.name
@@ -78,18 +84,23 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) peer {
 		c.turnAway(e)
 		return nil
 	}
-	u.mu.Lock()
-	u.sockets[s] = struct{}{}
-	u.mu.Unlock()
+	if by.WorldID == "" {
+		u.mu.Lock()
+		u.sockets[s] = struct{}{}
+		u.mu.Unlock()
+	}
+	s.unhook = c.endWith(by)
 	welcome := wire.AgentWelcome{
 		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: r.opt.Build, UserID: u.id, WorldID: lw.worldID, WorldName: name,
-		SessionID: lw.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: grant.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
+		SessionID: lw.session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: by.Scopes, URL: r.opt.URL(), Limits: limits(wire.MaxAgentFrame),
 	}
 	if c.send(wire.MustJSON(welcome)) != nil {
 		s.leave()
 		return nil
 	}
-	r.followCurrentWorld(u, lw, s.rebind)
+	if by.WorldID == "" {
+		r.followCurrentWorld(u, lw, s.rebind)
+	}
 	return s
 }
 
@@ -113,9 +124,18 @@ func (s *agentSocket) handle(frame []byte) bool {
 	case wire.KindToolCall:
 		return s.call(now, &env)
 	case wire.KindCallCancel:
-		err = decode(&env, func(c wire.CallCancel) { now.world.cancel(callID(now.deviceID, c.CallID)) })
+		var c wire.CallCancel
+		if err = wire.UnmarshalStrict(env.Payload, &c); err == nil {
+			id := callID(now.deviceID, c.CallID)
+			if e := now.world.belongsToCall(&env, id); e != nil {
+				return s.refuse(env.MessageID, e)
+			}
+			now.world.cancel(id)
+		}
 	case wire.KindResourceRead:
-		err = decode(&env, func(q wire.ResourceRead) { s.reply(&env, wire.KindResourceResult, now.world.readResource(q.URI)) })
+		err = decode(&env, func(q wire.ResourceRead) {
+			s.reply(&env, wire.KindResourceResult, now.world.readResource(s.by, now.deviceID, q.URI))
+		})
 	case wire.KindSubscribe:
 		err = decode(&env, func(q wire.Subscribe) { s.subscribed.Store(q.On) })
 	}
@@ -131,14 +151,14 @@ func (s *agentSocket) call(now *seat, env *wire.Envelope) bool {
 	if err != nil || c.Agent != nil {
 		return s.refuse(env.MessageID, wire.NewError(wire.CodeBadEnvelope, "the payload is not a tool call"))
 	}
-	// The sender cannot choose the scope of a tool: it must be the one that the tool declares.
-	if t, ok := tool.Find(c.Tool); ok && t.Scope != env.Scope {
-		return s.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s", c.Tool, t.Scope))
+	// The sender cannot choose the scope of a call: it must be one that the call needs.
+	if scopes := tool.ScopesOf(c.Tool, c.Arguments); len(scopes) > 0 && !slices.Contains(scopes, env.Scope) {
+		return s.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s", c.Tool, scopes[0]))
 	}
 	to, scope := env.MessageID, env.Scope
 	now.world.deliver(request{
 		device: now.deviceID, agent: s.id, messageID: env.MessageID, tool: c.Tool, args: c.Arguments,
-		deadline: env.Deadline, scopes: now.scopes, trust: true,
+		deadline: env.Deadline, by: s.by,
 		reply: func(t wire.ToolResult, out *outbox) {
 			s.closeIfSlow(out.post(s.conn, s.frame(wire.KindToolResult, to, scope, s.encodeResult(t))))
 		},
@@ -205,6 +225,7 @@ func (s *agentSocket) rebind(to *liveWorld) {
 
 // leave implements peer: it removes the socket from its user and its world.
 func (s *agentSocket) leave() {
+	s.unhook()
 	s.user.mu.Lock()
 	delete(s.user.sockets, s)
 	s.user.mu.Unlock()

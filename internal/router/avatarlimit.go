@@ -71,7 +71,7 @@ func (lw *liveWorld) evictionEntry(c *call) (wire.Entry, bool) {
 		lw.executeLocked(c)
 		return wire.Entry{}, false
 	}
-	a, ok := lw.avatarToEvictLocked(c.trust)
+	a, ok := lw.avatarToEvictLocked(c.by.Trusted)
 	if !ok {
 		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", world.MaxAvatars)
 		lw.finishLocked(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.")})

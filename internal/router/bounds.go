@@ -112,23 +112,23 @@ func (c *call) quickRead() bool {
 func (lw *liveWorld) countCallLocked(a *agent, c *call) (release func(), e *wire.Error) {
 	switch {
 	case c.mayWait():
-		return lw.r.bounds.countWait(a, c.trust)
+		return lw.r.bounds.countWait(a, c.by.Trusted)
 	case c.quickRead():
 		return func() {}, nil
 	}
-	open, most := a.callCount.counter(c.trust), MaxAgentCalls
-	if !c.trust {
+	open, most := a.callCount.counter(c.by.Trusted), MaxAgentCalls
+	if !c.by.Trusted {
 		most = MaxAnonymousAgentCalls
 	}
 	switch {
 	case *open >= most:
 		return nil, tooMany("Wait until one of them has returned, then call again.", "%d calls of %s are open already", most, a.Name)
-	case !c.trust && lw.anonymousCalls >= MaxAnonymousCalls:
+	case !c.by.Trusted && lw.anonymousCalls >= MaxAnonymousCalls:
 		return nil, tooMany("Call again in a few seconds. "+withCredential, "%d calls without a credential are open in this world already", MaxAnonymousCalls)
 	}
 	count := func(n int) {
 		*open += n
-		if !c.trust {
+		if !c.by.Trusted {
 			lw.anonymousCalls += n
 		}
 	}

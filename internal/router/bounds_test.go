@@ -29,7 +29,7 @@ func startWithClock(t *testing.T) (*worldtest.Router, func(time.Duration)) {
 
 // anonymous returns a caller without a credential, of a made-up type.
 func anonymous(n int) router.Caller {
-	return router.Caller{UserID: worldtest.UserID, AgentType: fmt.Sprintf("made-up-%d", n), Scopes: wire.DefaultScopes()}
+	return router.Caller{By: worldtest.Program(false), AgentType: fmt.Sprintf("made-up-%d", n)}
 }
 
 // A thousand anonymous agents that only read add nothing to presence: the message keeps its size in bytes and
@@ -252,7 +252,7 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	}
 	// A caller that shows its credential with each call, and waits.
 	bearer := anonymous(1000)
-	bearer.Trusted = true
+	bearer.By = worldtest.Program(true)
 	wantOK(t, r.Call(ctx, bearer, "", "world_info", nil, nil))
 	wantCode(t, receive(t, waits[2]), wire.CodeRate)
 	theirs := startWait(ctx, t, r, bearer)
@@ -292,7 +292,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 		t.Errorf("%+v", got.Error)
 	}
 	same := anonymous(0)
-	same.Trusted = true
+	same.By = worldtest.Program(true)
 	for range router.MaxAgentWaits {
 		waits = append(waits, startWait(ctx, t, r, same))
 	}
@@ -334,7 +334,7 @@ func TestWaitsAreLimited(t *testing.T) {
 	wait := func(n int) {
 		go func() {
 			from := anonymous(n)
-			from.Trusted = true
+			from.By = worldtest.Program(true)
 			answers <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 		}()
 	}
@@ -466,22 +466,22 @@ func TestEventStreamsAreLimited(t *testing.T) {
 	ctx := testContext(t)
 	subs := []*router.Subscription{}
 	for range router.MaxReaders {
-		s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
+		s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil)
 		if e != nil {
 			t.Fatal(e)
 		}
 		subs = append(subs, s)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
+	if _, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
 		t.Errorf("%+v", e)
 	}
 	subs[0].Close()
 	subs[0].Close()
-	s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil)
+	s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil)
 	if e != nil {
 		t.Fatal(e)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, nil); e == nil {
+	if _, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil); e == nil {
 		t.Error("closing a stream twice released two")
 	}
 	for _, s := range append(subs, s) {

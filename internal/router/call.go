@@ -7,9 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -56,8 +56,8 @@ type call struct {
 	agent        wire.Agent
 	// run is the turn that the agent was in when it called; empty: unknown.
 	run string
-	// trust says that the caller has shown a credential (see Caller.Trusted).
-	trust    bool
+	// by is who calls.
+	by       *access.Principal
 	began    time.Time
 	deadline time.Time
 	// seq orders the calls of the world by arrival.
@@ -94,8 +94,7 @@ type request struct {
 	tool      string
 	args      json.RawMessage
 	deadline  time.Time
-	scopes    []wire.Scope
-	trust     bool
+	by        *access.Principal
 	reply     reply
 	progress  func(wire.ToolProgress)
 }
@@ -105,6 +104,20 @@ type request struct {
 func callID(device, messageID string) string {
 	sum := sha256.Sum256([]byte(device + "\x00" + messageID))
 	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
+}
+
+// scope is the scope that every message about the call carries.
+func (c *call) scope() wire.Scope { return c.parsed.Scopes()[0] }
+
+// belongsToCall refuses a message about a call that does not carry the call's scope and device. There is nothing to compare
+// when the call has ended.
+func (lw *liveWorld) belongsToCall(e *wire.Envelope, callID string) *wire.Error {
+	lw.mu.Lock()
+	defer lw.mu.Unlock()
+	if c, ok := lw.calls[callID]; ok && (e.AgentDeviceID != c.device || e.Scope != c.scope()) {
+		return wire.NewError(wire.CodeNotAllowed, "the message does not carry the scope and device of its call")
+	}
+	return nil
 }
 
 // digest identifies the tool and the arguments of a call. A messageId or idempotency key may be reused only with the
@@ -119,18 +132,17 @@ func (c *call) digest() string {
 // Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
 // shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
 func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
-	u := r.user(from.UserID)
-	lw, e := r.liveWorld(ctx, u, from.WorldID)
+	lw, e := r.callersWorld(ctx, &from)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
 	if messageID == "" {
 		messageID = r.opt.NewID("m_")
 	}
-	device, id := Identity(from.AgentType, from.AgentName)
+	device, id := from.device()
 	answer := make(chan wire.ToolResult, 1)
 	req := request{
-		device: device, agent: id, messageID: messageID, tool: toolName, args: args, scopes: from.Scopes, trust: from.Trusted,
+		device: device, agent: id, messageID: messageID, tool: toolName, args: args, by: from.By,
 		reply: func(t wire.ToolResult, _ *outbox) { answer <- t },
 	}
 	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile are dropped.
@@ -163,13 +175,8 @@ func (r *Router) Call(ctx context.Context, from Caller, messageID, toolName stri
 func (lw *liveWorld) deliver(req request) {
 	lw.r.touch()
 	asked, e := tool.Validate(req.tool, req.args)
-	if e == nil && !slices.Contains(req.scopes, asked.Tool.Scope) {
-		e = wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", req.tool, asked.Tool.Scope)
-		req.reply(wire.ToolResult{Error: e}, nil)
-		return
-	}
 	if e == nil {
-		e = checkPictureScope(asked, req.scopes)
+		e = access.CheckCall(req.by, asked)
 	}
 	if e != nil {
 		lw.recordRefusal(req, e)
@@ -179,7 +186,7 @@ func (lw *liveWorld) deliver(req request) {
 	t := asked.Tool
 	c := &call{
 		id: callID(req.device, req.messageID), tool: t, args: req.args, parsed: asked,
-		device: req.device, agent: req.agent, trust: req.trust, began: lw.r.opt.Now(), replies: []reply{req.reply},
+		device: req.device, agent: req.agent, by: req.by, began: lw.r.opt.Now(), replies: []reply{req.reply},
 	}
 	if len(c.args) == 0 || string(c.args) == "null" {
 		c.args = json.RawMessage("{}")
@@ -222,11 +229,11 @@ func (lw *liveWorld) enterAgentLocked(c *call) (*agent, *wire.Error) {
 	if !c.began.Before(c.deadline) {
 		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
 	}
-	stands := c.trust || c.tool.Scope != wire.ScopeRead
-	if e := lw.admitAgentLocked(c.device, c.trust, stands); e != nil {
+	stands := c.by.Trusted || c.tool.Scope != wire.ScopeRead
+	if e := lw.admitAgentLocked(c.device, c.by.Trusted, stands); e != nil {
 		return nil, e
 	}
-	a := lw.joinLocked(c.device, c.agent, c.trust)
+	a := lw.joinLocked(c.device, c.agent, c.by.Trusted)
 	if stands {
 		lw.showAgentLocked(a)
 	}
@@ -244,10 +251,11 @@ func (lw *liveWorld) recordRefusal(req request, e *wire.Error) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	a, known := lw.agents[req.device]
-	if !req.trust && (!known || !a.shown) || lw.admitAgentLocked(req.device, req.trust, req.trust) != nil {
+	trusted := req.by.Trusted
+	if !trusted && (!known || !a.shown) || lw.admitAgentLocked(req.device, trusted, trusted) != nil {
 		return // the user does not know this agent
 	}
-	lw.showAgentLocked(lw.joinLocked(req.device, req.agent, req.trust))
+	lw.showAgentLocked(lw.joinLocked(req.device, req.agent, trusted))
 	lw.queueTraceLocked(wire.Trace{
 		CallID: callID(req.device, req.messageID), Tool: clip.Line(req.tool, 40), Agent: req.agent, State: wire.TraceFailed,
 		Text: clip.Line(e.Message, 160), Time: wire.Now(lw.r.opt.Now()),
@@ -302,7 +310,7 @@ func (lw *liveWorld) answerRepeatLocked(c *call) bool {
 
 // link returns the address at which the user opens the page; only a trusted caller gets one that logs a browser in.
 func (lw *liveWorld) link(c *call) string {
-	if c.trust {
+	if c.by.Links() {
 		return lw.r.opt.Link()
 	}
 	return lw.r.opt.URL()
@@ -445,7 +453,7 @@ func (lw *liveWorld) cancelOnPageLocked(c *call) {
 		return
 	}
 	env := c.page.envelope(wire.KindCallCancel, "", wire.MustJSON(wire.CallCancel{CallID: c.id}))
-	env.AgentDeviceID, env.Scope = c.device, c.tool.Scope
+	env.AgentDeviceID, env.Scope = c.device, c.scope()
 	c.page.postEnvelope(&env)
 }
 
@@ -540,7 +548,7 @@ func (lw *liveWorld) executeLocked(c *call) {
 		lw.flushLocked() // pages take an agent's position from presence, so they must know it before its first call
 	}
 	env := p.envelope(wire.KindToolCall, "", (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode())
-	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.tool.Scope, c.deadline
+	env.MessageID, env.AgentDeviceID, env.Scope, env.Deadline = c.id, c.device, c.scope(), c.deadline
 	if err := lw.out.post(p.conn, env.Encode()); err != nil {
 		code := wire.CodeBrowserSlow
 		if errors.Is(err, errGone) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -34,6 +35,7 @@ type StreamEvent struct {
 //	ended      Close, a full channel, or the end of the world; Events is closed
 type Subscription struct {
 	world  *liveWorld
+	by     *access.Principal
 	after  *uint64 // revision that the reader has; nil: from now on
 	events chan StreamEvent
 	// sent is the revision of the last entry put into the channel. The world's mu guards it and ended.
@@ -46,16 +48,16 @@ type Subscription struct {
 // Subscribe opens a reader's world for its events after a revision; nil means from now on. The caller calls Replay
 // next, and must Close the subscription.
 func (r *Router) Subscribe(ctx context.Context, from Caller, after *uint64) (*Subscription, *wire.Error) {
-	release, e := r.bounds.countReader(from.Trusted)
+	release, e := r.bounds.countReader(from.By.Trusted)
 	if e != nil {
 		return nil, e
 	}
-	lw, e := r.liveWorld(ctx, r.user(from.UserID), from.WorldID)
+	lw, e := r.callersWorld(ctx, &from)
 	if e != nil {
 		release()
 		return nil, e
 	}
-	return &Subscription{world: lw, after: after, events: make(chan StreamEvent, maxFeed), release: release}, nil
+	return &Subscription{world: lw, by: from.By, after: after, events: make(chan StreamEvent, maxFeed), release: release}, nil
 }
 
 // Replay passes the events after the reader's revision to each, then joins the live stream without a gap. The first
@@ -82,7 +84,7 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 			return err
 		}
 		for _, e := range entries {
-			if err := each(eventOf(e)); err != nil {
+			if err := each(eventOf(s.by, e)); err != nil {
 				return err
 			}
 			from = e.Revision
@@ -158,19 +160,21 @@ func (lw *liveWorld) pushEntryLocked(e wire.Entry) {
 	if len(lw.subs) == 0 {
 		return
 	}
-	ev := eventOf(e)
 	for s := range lw.subs {
-		s.pushLocked(ev)
+		s.pushLocked(eventOf(s.by, e))
 	}
 }
 
 // eventNames are the event kinds whose name the stream uses; any other entry is "changed" or "undone".
 var eventNames = []wire.EventKind{wire.EventSaid, wire.EventPointed}
 
-// eventOf converts an entry for the event stream. It leaves out the result and the inverse operations.
-func eventOf(e wire.Entry) StreamEvent {
+// eventOf converts an entry for the event stream. It leaves out the result and the inverse operations. Of an entry that
+// the reader may not hear only the revision and the time are told, as "private".
+func eventOf(by *access.Principal, e wire.Entry) StreamEvent {
 	name := "changed"
 	switch {
+	case !access.Hears(by, &e):
+		return StreamEvent{ID: e.Revision, Name: "private", Data: wire.MustJSON(map[string]any{"revision": e.Revision, "time": e.Time})}
 	case e.Event != nil && slices.Contains(eventNames, e.Event.Kind):
 		name = string(e.Event.Kind)
 	case len(e.Undoes) > 0:
@@ -258,7 +262,7 @@ func (lw *liveWorld) waitForEventsLocked(c *call, cursor string, timeout time.Du
 	}
 	w := lw.waitLocked(&waiter{call: c, cursor: after})
 	w.onWake = func() (t wire.ToolResult, found bool) {
-		t, w.cursor, found = lw.readEvents(c.device, w.cursor)
+		t, w.cursor, found = lw.readEvents(c, w.cursor)
 		return t, found
 	}
 	w.onTimeout = func() wire.ToolResult { return lw.eventsAnswerLocked(lw.state.Revision(), nil, nil) }
@@ -300,7 +304,7 @@ func (lw *liveWorld) hasUserEntriesLocked(after uint64) bool {
 
 // readEvents reads from the log what the user did after a revision, and adds a selection that the agent does not know
 // of yet. It returns how far it has read, and whether it found anything.
-func (lw *liveWorld) readEvents(device string, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
+func (lw *liveWorld) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
 	ctx, cancel := lw.r.callContext()
 	defer cancel()
 	var lines []string
@@ -317,7 +321,7 @@ func (lw *liveWorld) readEvents(device string, after uint64) (t wire.ToolResult,
 				break
 			}
 			cursor = e.Revision
-			if isUserEntry(e) {
+			if isUserEntry(e) && access.Hears(c.by, &e) {
 				line, data := describe(e)
 				lines, list = append(lines, line), append(list, data)
 				size += 2 * len(line)
@@ -329,7 +333,7 @@ func (lw *liveWorld) readEvents(device string, after uint64) (t wire.ToolResult,
 	}
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
-	if line, data, ok := lw.takeSelectionLocked(device); ok {
+	if line, data, ok := lw.takeSelectionLocked(c.device); ok {
 		lines, list = append(lines, line), append(list, data)
 	}
 	return lw.eventsAnswerLocked(cursor, lines, list), cursor, len(lines) > 0

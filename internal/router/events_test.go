@@ -172,7 +172,7 @@ func TestEventStreamHasNoGaps(t *testing.T) {
 	}()
 	last := uint64(1)
 	for last < changes+1 {
-		s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, &last)
+		s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, &last)
 		if e != nil {
 			t.Fatal(e)
 		}
@@ -215,7 +215,7 @@ func TestEventStreamEdges(t *testing.T) {
 		}
 	}
 	ahead := uint64(99)
-	s, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, &ahead)
+	s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, &ahead)
 	if e != nil {
 		t.Fatal(e)
 	}
@@ -228,12 +228,12 @@ func TestEventStreamEdges(t *testing.T) {
 	if ids, _ := read(t, s, 1); fmt.Sprint(ids) != "[2]" {
 		t.Errorf("after a reset: %v", ids)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, WorldID: "w_none", Trusted: true}, nil); e == nil || e.Code != wire.CodeNotFound {
+	if _, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true), WorldID: "w_none"}, nil); e == nil || e.Code != wire.CodeNotFound {
 		t.Errorf("an unknown world: %v", e)
 	}
 	// A reader that fails during the replay does not join.
 	zero := uint64(0)
-	broken, _ := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, Trusted: true}, &zero)
+	broken, _ := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, &zero)
 	gone := errors.New("gone")
 	if err := broken.Replay(ctx, func(router.StreamEvent) error { return gone }); !errors.Is(err, gone) {
 		t.Errorf("replay: %v", err)

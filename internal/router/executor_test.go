@@ -47,10 +47,10 @@ func TestChangesWithoutPageAreRefused(t *testing.T) {
 	wantOK(t, a.Call(ctx, "inspect_world", `{}`)) // reads need no page
 
 	// A caller without a credential does not get a link that logs in.
-	got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", "say", []byte(`{"text":"hi"}`), nil)
+	got := r.Call(ctx, router.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "say", []byte(`{"text":"hi"}`), nil)
 	wantCode(t, got, wire.CodeWorldNotOpen)
 	for _, tool := range []string{"world_info", "open_world"} {
-		got := r.Call(ctx, router.Caller{UserID: worldtest.UserID, AgentType: "curl", Scopes: wire.DefaultScopes()}, "", tool, nil, nil)
+		got := r.Call(ctx, router.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", tool, nil, nil)
 		if res := wantOK(t, got); strings.Contains(res.Text+string(res.Data), "key=") {
 			t.Errorf("%s returns a login link: %s", tool, res.Text)
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -24,7 +25,7 @@ func FuzzEntryRendering(f *testing.F) {
 		if e.Event != nil && isUserEntry(e) && line == "" {
 			t.Errorf("%s renders as an empty line", text)
 		}
-		for _, v := range []any{data, eventOf(e), entryResult(e)} {
+		for _, v := range []any{data, eventOf(&access.Principal{Scopes: access.PageScopes()}, e), entryResult(e)} {
 			if _, err := json.Marshal(v); err != nil {
 				t.Errorf("%s: %v", text, err)
 			}

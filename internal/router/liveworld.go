@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -89,8 +90,9 @@ type liveWorld struct {
 	// subs are the event streams, waiters the calls that wait for an event or a page.
 	subs    map[*Subscription]struct{}
 	waiters map[*waiter]struct{}
-	// lastShot is the newest screenshot, for the MCP resource; nil: none yet.
+	// lastShot is the newest screenshot, for the MCP resource, and shotBy the device that asked for it; nil: none yet.
 	lastShot *wire.Image
+	shotBy   string
 	selected selection
 	lastUse  time.Time
 
@@ -253,8 +255,12 @@ func (lw *liveWorld) publish(e wire.Entry, except *page) {
 	}
 	for _, a := range lw.agents {
 		for s := range a.sockets {
-			if s.subscribed.Load() {
+			switch {
+			case !s.subscribed.Load():
+			case access.Hears(s.by, &e):
 				s.postRaw(wire.KindEntry, "", wire.ScopeRead, payload())
+			default:
+				s.postRaw(wire.KindEntry, "", wire.ScopeRead, wire.MustJSON(access.Heard(s.by, e)))
 			}
 		}
 	}

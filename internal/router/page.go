@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
@@ -46,7 +47,10 @@ type page struct {
 	bind    binding
 	// serviceRequests counts the requests to services that are not answered yet.
 	serviceRequests atomic.Int32
-	// viewer says that an agent has seen the link that opened the page (permissions.go).
+	// unhook takes back the close at the end of the principal's life.
+	unhook func() bool
+	// viewer says that an agent has seen the link that opened the page, so that it does not answer for the user
+	// (permissions.go).
 	viewer bool
 
 	// What the page shows, from its last presence message.
@@ -55,11 +59,8 @@ type page struct {
 	selected string
 }
 
-// pageScopes are the scopes of every page. permissions.go takes away what a viewer may not do.
-var pageScopes = append(wire.DefaultScopes(), wire.ScopeVoice)
-
 // greetPage reads the hello of a page and adds the page to its world. It returns nil after turning the page away.
-func (r *Router) greetPage(c *conn, userID string, viewer bool) peer {
+func (r *Router) greetPage(c *conn, by *access.Principal) peer {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
 		return nil
@@ -74,7 +75,7 @@ func (r *Router) greetPage(c *conn, userID string, viewer bool) peer {
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
-	u := r.user(userID)
+	u := r.user(by.UserID)
 	_, e := r.currentWorld(ctx, u) // the agents of back ends stand there, whatever the page shows
 	var lw *liveWorld
 	if e == nil {
@@ -88,8 +89,9 @@ func (r *Router) greetPage(c *conn, userID string, viewer bool) peer {
 		c.turnAway(e)
 		return nil
 	}
-	p := &page{conn: c, r: r, user: u, world: lw, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible, viewer: viewer}
-	p.bind = binding{u.id, lw.worldID, wire.DeviceBrowser, lw.session, pageScopes}
+	p := &page{conn: c, r: r, user: u, world: lw, id: hello.PageID, follows: hello.WorldID == "", visible: hello.Visible, viewer: !by.Answers}
+	p.bind = binding{by, lw.worldID, wire.DeviceBrowser, lw.session}
+	p.unhook = c.endWith(by)
 	c.ws.SetReadLimit(wire.MaxFrame)
 	u.mu.Lock()
 	u.pages[p] = struct{}{}
@@ -220,6 +222,7 @@ func (lw *liveWorld) leaderLocked(pages []*page) *page {
 // leave implements peer: it removes the page from its world. Calls that it was executing go to the next executor, or
 // fail when there is none. Changes that are on disk already are answered without their picture.
 func (p *page) leave() {
+	p.unhook()
 	p.user.mu.Lock()
 	delete(p.user.pages, p)
 	p.user.mu.Unlock()
@@ -278,9 +281,13 @@ func (p *page) handle(frame []byte) bool {
 	}
 	bind := p.bind
 	if env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress {
-		bind.deviceID = env.AgentDeviceID // an answer carries the device of the caller; the call's id decides where it goes
+		bind.deviceID = env.AgentDeviceID // that of the call, which belongsToCall compares
 	}
-	if e := bind.check(&env, wire.PageToRouter); e != nil {
+	e := bind.check(&env, wire.PageToRouter)
+	if e == nil && (env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress) {
+		e = p.world.belongsToCall(&env, env.ReplyTo)
+	}
+	if e != nil {
 		return p.refuse(env.MessageID, e)
 	}
 	var bad error
@@ -295,7 +302,7 @@ func (p *page) handle(frame []byte) bool {
 			p.world.handleResult(p, &env, t)
 		}
 	case wire.KindToolProgress:
-		bad = decodePermitted(p, &env, func(t wire.ToolProgress) { p.world.handleProgress(p, t) })
+		bad = decodePermitted(p, &env, func(t wire.ToolProgress) { p.world.handleProgress(p, env.ReplyTo, t) })
 	case wire.KindPagePresence:
 		bad = decodePermitted(p, &env, p.updateView)
 	case wire.KindAvatarAct:
@@ -395,17 +402,17 @@ func (lw *liveWorld) handleResult(p *page, env *wire.Envelope, t wire.ToolResult
 	}
 	t = lw.sanitizeAnswerLocked(c, t)
 	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
-		lw.lastShot = new(t.Result.Images[0])
+		lw.lastShot, lw.shotBy = new(t.Result.Images[0]), c.device
 	}
 	lw.finishLocked(c, t)
 }
 
 // handleProgress forwards a progress report to the callers of a call that this page executes.
-func (lw *liveWorld) handleProgress(p *page, t wire.ToolProgress) {
+func (lw *liveWorld) handleProgress(p *page, callID string, t wire.ToolProgress) {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	t.Message = clip.Line(t.Message, maxProgress)
-	if c, ok := lw.calls[t.CallID]; ok && c.page == p {
+	if c, ok := lw.calls[callID]; ok && c.page == p {
 		for _, f := range c.progress {
 			f(t)
 		}

@@ -5,22 +5,11 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // pictureTimeout is how long the answer to a change waits for its picture.
 const pictureTimeout = 8 * time.Second
-
-// checkPictureScope refuses a call that asks for a picture without the scope for screenshots. The change would be
-// allowed.
-func checkPictureScope(asked *tool.Call, scopes []wire.Scope) *wire.Error {
-	if !asked.Picture || slices.Contains(scopes, wire.ScopeScreenshot) {
-		return nil
-	}
-	return wire.NewError(wire.CodeNotAllowed, "a picture needs the scope %s, which this agent was not granted; nothing was changed", wire.ScopeScreenshot).
-		At("picture").Try("Call again without picture.")
-}
 
 // awaitPictureLocked holds the answer to a change that is on disk until the page has sent its picture. The picture is
 // not part of the log: whatever goes wrong from here on, the call succeeds with the stored answer.
@@ -58,7 +47,7 @@ func (lw *liveWorld) finishWithPictureLocked(c *call, t wire.ToolResult) {
 		lw.finishWithoutPictureLocked(c, why)
 		return
 	}
-	lw.lastShot = new(t.Result.Images[0])
+	lw.lastShot, lw.shotBy = new(t.Result.Images[0]), c.device
 	res := *c.stored.Result
 	res.Images = t.Result.Images
 	if legend := t.Result.Text; legend != "" && len(res.Text)+1+len(legend) <= maxPicturedText {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -209,7 +210,7 @@ func (lw *liveWorld) openPageLocked(c *call) {
 
 // invite tells the agent how the user can open the page.
 func (lw *liveWorld) invite(c *call) string {
-	if c.trust {
+	if c.by.Links() {
 		return "Ask the user to open this link (it works once, within 10 minutes): " + lw.link(c)
 	}
 	return "Ask the user to open " + lw.link(c) + " (for a link that logs in: `world-mcp open`)."
@@ -219,12 +220,15 @@ func (lw *liveWorld) invite(c *call) string {
 const openPageTimeout = 12 * time.Second
 
 // readResource reads an MCP resource.
-func (lw *liveWorld) readResource(uri string) wire.ResourceResult {
+func (lw *liveWorld) readResource(by *access.Principal, device, uri string) wire.ResourceResult {
 	lw.mu.Lock()
 	defer lw.mu.Unlock()
 	fail := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
+	if e := access.CheckResource(by, uri); e != nil {
+		return fail(e)
+	}
 	switch {
-	case uri == StateURI:
+	case uri == wire.StateURI:
 		res, e := lw.state.Inspect(world.Query{}, lw.presencesLocked())
 		if e != nil {
 			return fail(e)
@@ -232,13 +236,13 @@ func (lw *liveWorld) readResource(uri string) wire.ResourceResult {
 		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(wire.MustJSON(map[string]any{
 			"world": lw.worldID, "name": lw.name, "revision": lw.state.Revision(), "summary": res.Text, "inspect": res.Data,
 		}))}
-	case uri == ScreenshotURI:
-		if lw.lastShot == nil {
+	case uri == wire.ScreenshotURI:
+		if lw.lastShot == nil || lw.shotBy != device && by.Limited() { // a narrow token sees what it asked for itself
 			return fail(wire.NewError(wire.CodeNotFound, "no screenshot was taken yet; call the screenshot tool"))
 		}
 		return wire.ResourceResult{OK: true, MIMEType: lw.lastShot.MIMEType, Data: lw.lastShot.Data}
-	case strings.HasPrefix(uri, ObjectURI):
-		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, ObjectURI), Full: true}, lw.presencesLocked())
+	case strings.HasPrefix(uri, wire.ObjectURI):
+		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, lw.presencesLocked())
 		if e != nil {
 			return fail(e)
 		}
@@ -247,23 +251,14 @@ func (lw *liveWorld) readResource(uri string) wire.ResourceResult {
 	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", clip.Line(uri, 80)))
 }
 
-// URIs of the MCP resources.
-const (
-	// StateURI is the summary of inspect_world, as JSON.
-	StateURI = "world://state"
-	// ObjectURI is followed by the id of an object.
-	ObjectURI = "world://object/"
-	// ScreenshotURI is the newest picture of the screenshot tool or of a change.
-	ScreenshotURI = "world://screenshot/latest"
-)
-
 // Resource reads an MCP resource in process.
 func (r *Router) Resource(from Caller, uri string) wire.ResourceResult {
 	ctx, cancel := r.callContext()
 	defer cancel()
-	lw, e := r.liveWorld(ctx, r.user(from.UserID), from.WorldID)
+	lw, e := r.callersWorld(ctx, &from)
 	if e != nil {
 		return wire.ResourceResult{Error: e}
 	}
-	return lw.readResource(uri)
+	device, _ := from.device()
+	return lw.readResource(from.By, device, uri)
 }

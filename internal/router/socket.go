@@ -12,6 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -22,10 +23,9 @@ const maxRefusals = 3
 
 // Grant is what a login grants to an agent socket.
 type Grant struct {
-	UserID   string
+	By       *access.Principal
 	DeviceID string
 	Agent    wire.Agent
-	Scopes   []wire.Scope
 }
 
 // LoginAgent checks the hello of an agent socket.
@@ -42,10 +42,10 @@ func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	r.serve(ws, func(c *conn) peer { return r.greetAgent(c, login) })
 }
 
-// ServePage runs a page's socket in the same way. The user is logged in already. viewer says that an agent has seen the
-// link that opened the page, so that it may not be the user's: it gets few rights (permissions.go).
-func (r *Router) ServePage(ws *websocket.Conn, userID string, viewer bool) {
-	r.serve(ws, func(c *conn) peer { return r.greetPage(c, userID, viewer) })
+// ServePage runs a page's socket in the same way. The page is logged in already. One that does not answer for its user is
+// a viewer: it gets few rights (permissions.go).
+func (r *Router) ServePage(ws *websocket.Conn, by *access.Principal) {
+	r.serve(ws, func(c *conn) peer { return r.greetPage(c, by) })
 }
 
 // serve registers a socket, or closes it when the router is stopping.
@@ -137,16 +137,21 @@ func newNonce() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of the scopes.
+// endWith closes the socket when its principal's credential is revoked or has expired. unhook takes that back.
+func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
+	return context.AfterFunc(by.Life(), func() { c.close(wire.CodeRevoked.Info().Close, "the token or login was revoked") })
+}
+
+// binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of the principal's scopes.
 type binding struct {
-	userID, worldID, deviceID, sessionID string
-	scopes                               []wire.Scope
+	by                           *access.Principal
+	worldID, deviceID, sessionID string
 }
 
 // envelope returns an envelope of the router's to the socket.
 func (b *binding) envelope(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) wire.Envelope {
 	return wire.Envelope{
-		V: wire.Protocol, UserID: b.userID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
+		V: wire.Protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
 		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
 	}
 }
@@ -155,7 +160,10 @@ func (b *binding) envelope(kind wire.Kind, replyTo string, scope wire.Scope, pay
 // session is world_switched, which does not count as a refusal; everything else is not_allowed.
 func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	deny := func(what string) *wire.Error { return wire.NewError(wire.CodeNotAllowed, "%s", what) }
-	if e.UserID != b.userID || e.AgentDeviceID != b.deviceID {
+	if b.by.Life().Err() != nil {
+		return wire.NewError(wire.CodeRevoked, "the token or login was revoked")
+	}
+	if e.UserID != b.by.UserID || e.AgentDeviceID != b.deviceID {
 		return deny("the user or device is not the one this socket is bound to")
 	}
 	if e.WorldID != b.worldID || e.SessionID != b.sessionID {
@@ -168,7 +176,7 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	if k.Scope != "" && e.Scope != k.Scope {
 		return deny("this kind of message needs the scope " + string(k.Scope))
 	}
-	if !slices.Contains(b.scopes, e.Scope) {
+	if e.Kind != wire.KindToolCall && !b.by.Has(e.Scope) { // a call without its scope is answered, not held against the agent
 		return deny("the scope " + clip.Line(string(e.Scope), 40) + " was not granted")
 	}
 	return nil

@@ -37,7 +37,7 @@ func TestDeletingCurrentWorldMovesSockets(t *testing.T) {
 	a := r.Agent("codex")
 	wantOK(t, a.Call(ctx, "place_objects", bench(1)))
 	before := folded(t, r.Store, home)
-	sub, e := r.Subscribe(ctx, router.Caller{UserID: worldtest.UserID, WorldID: home, Trusted: true}, nil)
+	sub, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true), WorldID: home}, nil)
 	if e != nil || sub.Replay(ctx, func(router.StreamEvent) error { return nil }) != nil {
 		t.Fatal(e)
 	}

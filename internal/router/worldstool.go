@@ -3,8 +3,10 @@ package router
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
@@ -16,7 +18,11 @@ func (lw *liveWorld) worldsTool(c *call, args *tool.WorldsArgs) wire.ToolResult 
 	ctx, cancel := lw.r.callContext()
 	defer cancel()
 	if args.Action == tool.WorldsList {
-		return lw.listWorlds(ctx)
+		return lw.listWorlds(ctx, c.by)
+	}
+	if c.by.WorldID != "" {
+		return wire.ToolResult{Error: wire.NewError(wire.CodeNotAllowed, "the token of this agent is for the world that it is in, and no other").
+			Try("Ask the user for a token without a world.")}
 	}
 	if args.Action == tool.WorldsCreate {
 		made, e := lw.r.CreateWorld(ctx, lw.user.id, args.Name)
@@ -69,8 +75,9 @@ func worldAnswer(words, id, name string) wire.ToolResult {
 }
 
 // listWorlds lists the worlds for a model. It stops after about 7 KB of text; the count at the end is the full one.
-func (lw *liveWorld) listWorlds(ctx context.Context) wire.ToolResult {
+func (lw *liveWorld) listWorlds(ctx context.Context, by *access.Principal) wire.ToolResult {
 	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
+	list = slices.DeleteFunc(list, func(w store.WorldRecord) bool { return !by.May(w.ID) })
 	if err != nil {
 		return wire.ToolResult{Error: storeError(err)}
 	}
@@ -117,8 +124,8 @@ func (lw *liveWorld) openForCaller(ctx context.Context, c *call, w store.WorldRe
 		lw.mu.Unlock()
 	}
 	to.mu.Lock()
-	if to.admitAgentLocked(c.device, c.trust, true) == nil {
-		to.showAgentLocked(to.joinLocked(c.device, c.agent, c.trust))
+	if to.admitAgentLocked(c.device, c.by.Trusted, true) == nil {
+		to.showAgentLocked(to.joinLocked(c.device, c.agent, c.by.Trusted))
 	}
 	objects, _, _ := to.state.Counts()
 	page := "and the user's page follows"

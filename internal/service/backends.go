@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/turnlog"
@@ -30,14 +30,14 @@ func (s *service) openAgents() error {
 			if r == nil {
 				return // a turn that the end of the last service interrupted: pages get it when they connect
 			}
-			r.PublishChat(httpapi.UserID, wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})
+			r.PublishChat(login.UserID, wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})
 		},
 	})
 	if err != nil {
 		return err
 	}
 	s.agents = agent.NewRegistry(agent.Options{
-		UserID: httpapi.UserID,
+		UserID: login.UserID,
 		Publish: func(userID string, e wire.ChatEvent) {
 			if e.Kind == wire.ChatEventBackends {
 				s.project.Backends(e.Backends)

@@ -5,7 +5,7 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
@@ -15,22 +15,20 @@ import (
 func (s *service) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
 		Version: s.opt.Version, Register: s.opt.Register,
-		Trusted:   httpapi.Trusted,
-		RunnerFor: func(agentType string, trusted bool) mcpserver.Runner { return &runner{s.router, agentType, trusted} },
+		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner { return &runner{s.router, agentType, by} },
 	})
 }
 
-// runner is the mcpserver.Runner that calls the router in process, for one agent type. trusted: the client has shown
-// the bearer.
+// runner is the mcpserver.Runner that calls the router in process, for one agent type of one principal.
 type runner struct {
 	router    *router.Router
 	agentType string
-	trusted   bool
+	by        *access.Principal
 }
 
 // caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
 func (r *runner) caller(clientName string) router.Caller {
-	return router.Caller{UserID: httpapi.UserID, AgentType: cmp.Or(r.agentType, clientName), Scopes: wire.DefaultScopes(), Trusted: r.trusted}
+	return router.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName)}
 }
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
@@ -44,7 +42,7 @@ func (r *runner) ReadResource(_ context.Context, clientName, uri string) wire.Re
 // Watch calls changed after each change of the world. An HTTP client may miss changes while it is not listening, so it
 // reads again when it reconnects.
 func (r *runner) Watch(ctx context.Context, changed func()) error {
-	if e := r.router.Watch(ctx, httpapi.UserID, changed); e != nil {
+	if e := r.router.Watch(ctx, r.by.UserID, changed); e != nil {
 		return e
 	}
 	return nil

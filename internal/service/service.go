@@ -140,7 +140,7 @@ type service struct {
 }
 
 // UserID is the one user of a local service.
-const UserID = httpapi.UserID
+const UserID = login.UserID
 
 // errHandOver is the cause of a stop for a newer version.
 var errHandOver = errors.New("a newer version takes over")
@@ -229,7 +229,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	if s.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Logger: o.Logger}); err != nil {
 		return fmt.Errorf("open the store: %w", err)
 	}
-	if n, err := s.store.Sweep(ctx, httpapi.UserID, time.Now()); err != nil || n > 0 {
+	if n, err := s.store.Sweep(ctx, login.UserID, time.Now()); err != nil || n > 0 {
 		o.Logger.Warn().Err(err).Int("removed", n).Msg("removing worlds that were deleted more than 30 days ago")
 	}
 	if s.peers, err = peer.NewIdentifier(ctx); err != nil {
@@ -261,7 +261,7 @@ func (s *service) build(ctx context.Context, port int) error {
 // openProject creates the service of the user's project, which runBackends starts.
 func (s *service) openProject() (err error) {
 	s.project, err = project.New(project.Options{
-		UserID: httpapi.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
+		UserID: login.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
 		Publish: func(userID string, e wire.ProjectEvent) { s.router.PublishProject(userID, e) },
 		Built:   func(userID string) [][4]float64 { return s.router.Footprints(userID) },
 	})

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/voice"
@@ -71,11 +71,11 @@ var callActivities = map[wire.VoiceState]wire.Activity{
 func (s *service) showVoiceState(p voice.Peer, state wire.VoiceState) {
 	a, ok := callActivities[state]
 	if !ok {
-		s.router.SetVoiceActivity(httpapi.UserID, p.Agent.AvatarID, nil)
+		s.router.SetVoiceActivity(login.UserID, p.Agent.AvatarID, nil)
 		return
 	}
 	a.Since, a.Source = wire.Now(time.Now()), "voice"
-	s.router.SetVoiceActivity(httpapi.UserID, p.Agent.AvatarID, &a)
+	s.router.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
 }
 
 // voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or else an agent that is
@@ -85,7 +85,7 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	if b, agent, ok := s.agents.Agent(chat); ok || chat != "" {
 		return voice.Peer{Agent: agent, Chat: b.ID, Session: b.Session}, ok
 	}
-	if here := s.router.Agents(httpapi.UserID); len(here) > 0 {
+	if here := s.router.Agents(login.UserID); len(here) > 0 {
 		return voice.Peer{Agent: here[0]}, true
 	}
 	return voice.Peer{}, false
@@ -98,7 +98,7 @@ func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name stri
 	if _, id := router.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
 		called = ""
 	}
-	from := router.Caller{UserID: httpapi.UserID, AgentType: a.Type, AgentName: called, Scopes: wire.DefaultScopes()}
+	from := router.Caller{By: s.login.Nobody(), AgentType: a.Type, AgentName: called}
 	return s.router.Call(ctx, from, callID, name, args, nil)
 }
 

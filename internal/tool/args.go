@@ -6,6 +6,7 @@ package tool
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"sync"
@@ -22,6 +23,44 @@ type Call struct {
 
 	// given are the arguments as they were received.
 	given map[string]any
+}
+
+// Scopes returns the permissions that the call needs, its tool's first.
+func (c *Call) Scopes() []wire.Scope {
+	action := WorldsAction("")
+	if a, ok := c.Args.(*WorldsArgs); ok {
+		action = a.Action
+	}
+	return scopesOf(c.Tool, action, c.Picture)
+}
+
+// ScopesOf returns the permissions that a call with unchecked arguments needs, its tool's first; nil: there is no such
+// tool.
+func ScopesOf(name string, arguments json.RawMessage) []wire.Scope {
+	t, ok := Find(name)
+	if !ok {
+		return nil
+	}
+	var given struct {
+		Action  WorldsAction `json:"action"`
+		Picture bool         `json:"picture"`
+	}
+	_ = json.Unmarshal(arguments, &given) // Validate reports what is wrong
+	return scopesOf(t, given.Action, given.Picture)
+}
+
+func scopesOf(t Tool, action WorldsAction, picture bool) []wire.Scope {
+	scopes := []wire.Scope{t.Scope}
+	switch {
+	case t.Name == Worlds && action == WorldsList:
+		scopes[0] = wire.ScopeRead
+	case t.Name == ProjectMark:
+		scopes = append(scopes, wire.ScopeProject)
+	}
+	if picture && t.Scope != wire.ScopeScreenshot {
+		scopes = append(scopes, wire.ScopeScreenshot)
+	}
+	return scopes
 }
 
 // Common are the arguments that have the same meaning for every tool that declares them.

@@ -55,9 +55,11 @@ const (
 	ScopeScreenshot Scope = "screenshot.request"
 	ScopeChat       Scope = "chat.stream"
 	ScopeVoice      Scope = "voice.realtime"
+	// ScopeProject is for the user's project folder, as a city and by tools.
+	ScopeProject Scope = "project.read"
 )
 
-// DefaultScopes are granted to a device unless its user decides otherwise. Voice is off by default.
+// DefaultScopes are granted to a device unless its user decides otherwise. Voice and the project are off by default.
 func DefaultScopes() []Scope {
 	return []Scope{ScopeRead, ScopeWrite, ScopeScreenshot, ScopeChat}
 }
@@ -182,9 +184,9 @@ func Kinds() []KindInfo {
 		{KindChatRequest, []Direction{PageToRouter}, ScopeChat, ChatRequest{}, chatOps, "a request to an agent's back end: its sessions and history, a message to it, an answer to an approval"},
 		{KindChatAnswer, []Direction{RouterToPage}, ScopeChat, ChatAnswer{}, nil, "the answer"},
 		{KindChatEvent, []Direction{RouterToPage}, ScopeChat, ChatEvent{}, nil, "what changed in a back end: its state, messages as they stream, approvals, the turn log"},
-		{KindProjectRequest, []Direction{PageToRouter}, ScopeRead, ProjectRequest{}, projectOps, "a request about the user's project: its files, details of a file, a diff"},
-		{KindProjectAnswer, []Direction{RouterToPage}, ScopeRead, ProjectAnswer{}, nil, "the answer"},
-		{KindProjectEvent, []Direction{RouterToPage}, ScopeRead, ProjectEvent{}, nil, "what changed: which folder is shown, its files, what agents do with them, marks"},
+		{KindProjectRequest, []Direction{PageToRouter}, ScopeProject, ProjectRequest{}, projectOps, "a request about the user's project: its files, details of a file, a diff"},
+		{KindProjectAnswer, []Direction{RouterToPage}, ScopeProject, ProjectAnswer{}, nil, "the answer"},
+		{KindProjectEvent, []Direction{RouterToPage}, ScopeProject, ProjectEvent{}, nil, "what changed: which folder is shown, its files, what agents do with them, marks"},
 		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, voiceOps, "on the voice socket: start, control or end a call"},
 		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, nil, "on the voice socket: the state of the call, captions, tools, errors"},
 		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, forAll, "sign of life, every 15 s"},

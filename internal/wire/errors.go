@@ -34,6 +34,7 @@ const (
 	CodeBadEnvelope    Code = "bad_envelope"
 	CodeNotAllowed     Code = "not_allowed"
 	CodeUnauthorized   Code = "unauthorized"
+	CodeRevoked        Code = "revoked"
 	CodeForbidden      Code = "forbidden"
 	CodeWrongMediaType Code = "wrong_media_type"
 	CodeRate           Code = "rate_limited"
@@ -88,6 +89,7 @@ func ErrorTable() []CodeInfo {
 		{CodeBadEnvelope, 400, 4400, false, "the envelope is malformed", "See docs/PROTOCOL.md for its fields."},
 		{CodeNotAllowed, 403, 4403, false, "the scope, world, session or device is not the sender's", "Ask the user for the scope, or use the ids of the welcome."},
 		{CodeUnauthorized, 401, 4401, false, "not logged in, or the key is wrong or used", "Run `world-mcp open` for a fresh link."},
+		{CodeRevoked, 401, 4410, false, "the token or login was revoked, or has ended", "Ask the user for a new token; a page needs a fresh link from `world-mcp open`."},
 		{CodeForbidden, 403, 0, false, "the request comes from a foreign Host, Origin or site", "Open the page at the address that world-mcp printed."},
 		{CodeWrongMediaType, 415, 0, false, "the body is not application/json", "Send Content-Type: application/json."},
 		{CodeRate, 429, 4429, true, "too many requests", "Slow down."},

@@ -57,6 +57,25 @@ type CallCancel struct {
 	CallID string `json:"callId"`
 }
 
+// TokenResult is the answer to POST /api/access/tokens. Token is the secret, which is never told again.
+type TokenResult struct {
+	Token   string  `json:"token"`
+	ID      string  `json:"id"`
+	Name    string  `json:"name"`
+	WorldID string  `json:"worldId"`
+	Scopes  []Scope `json:"scopes"`
+}
+
+// URIs of the resources.
+const (
+	// StateURI is the summary of inspect_world, as JSON.
+	StateURI = "world://state"
+	// ObjectURI is followed by the id of an object.
+	ObjectURI = "world://object/"
+	// ScreenshotURI is the newest picture of the screenshot tool or of a change.
+	ScreenshotURI = "world://screenshot/latest"
+)
+
 // ResourceRead reads an MCP resource.
 type ResourceRead struct {
 	URI string `json:"uri"`

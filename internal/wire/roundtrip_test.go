@@ -361,7 +361,7 @@ func TestErrorTable(t *testing.T) {
 	if len(codes) < 30 || len(codes) != len(wire.ErrorTable()) {
 		t.Errorf("%d codes, %d rows", len(codes), len(wire.ErrorTable()))
 	}
-	closes := []int{0, 1003, 1009, 1012, 4400, 4401, 4403, 4409, 4429}
+	closes := []int{0, 1003, 1009, 1012, 4400, 4401, 4403, 4409, 4410, 4429}
 	for _, code := range codes {
 		i := code.Info()
 		if i.Code != code {

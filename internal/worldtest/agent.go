@@ -108,8 +108,8 @@ func (a *Agent) Envelope(kind wire.Kind, scope wire.Scope, payload any) wire.Env
 // CallEnvelope returns the envelope of a tool call, with the scope that the tool declares. args is JSON.
 func (a *Agent) CallEnvelope(name, args string) wire.Envelope {
 	scope := wire.ScopeRead
-	if t, ok := tool.Find(name); ok {
-		scope = t.Scope
+	if scopes := tool.ScopesOf(name, json.RawMessage(args)); len(scopes) > 0 {
+		scope = scopes[0]
 	}
 	return a.Envelope(wire.KindToolCall, scope, wire.ToolCall{Tool: name, Arguments: json.RawMessage(args)})
 }

@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/store"
@@ -92,7 +92,8 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 		r.ServeAgent(ws, login(user))
 		return
 	}
-	r.ServePage(ws, user, req.URL.Query().Has("viewer"))
+	viewer := req.URL.Query().Has("viewer")
+	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: access.PageScopes(), Answers: !viewer, Trusted: true})
 }
 
 // login accepts every agent whose token is testToken, with the identity that its type and name give it.
@@ -102,12 +103,15 @@ func login(user string) router.LoginAgent {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
 		device, agent := router.Identity(hello.AgentType, hello.AgentName)
-		scopes := wire.DefaultScopes()
-		if len(hello.Scopes) > 0 {
-			scopes = slices.DeleteFunc(scopes, func(s wire.Scope) bool { return !slices.Contains(hello.Scopes, s) })
-		}
-		return router.Grant{UserID: user, DeviceID: device, Agent: agent, Scopes: scopes}, nil
+		by := *Program(true)
+		by.UserID = user
+		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device, Agent: agent}, nil
 	}
+}
+
+// Program returns the principal of a program of UserID. trusted: it has shown the data folder's token.
+func Program(trusted bool) *access.Principal {
+	return &access.Principal{UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: trusted, Trusted: trusted}
 }
 
 // stop ends the router before its store, as the service does.

@@ -189,6 +189,7 @@ const actions: Actions = {
       open: () => seenEntries.worldId,
       follow: () => link?.follow(),
     }),
+  access: async () => (await import("./app/accesslist.ts")).createAccess(),
   olderTurns,
   files,
   project: project.actions,

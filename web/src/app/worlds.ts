@@ -2,15 +2,14 @@
  * The user's worlds over REST, and their thumbnails, which this browser stores. Loaded when the list is first opened.
  */
 
-import { Refusal } from "../core/refuse.ts";
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
 import type { WorldsActions } from "../ui/worlds/actions.ts";
 import { fieldsOf } from "../wire/guards.ts";
-import type { WireError, WorldCard } from "../wire/types.gen.ts";
+import type { WorldCard } from "../wire/types.gen.ts";
+import { ask, resultOf, unreadable } from "./rest.ts";
 
-/** How long an answer may take, in milliseconds; copying a long history takes longer. */
-const TIMEOUT = 15_000;
+/** How long copying a long history may take, in milliseconds. */
 const COPY_TIMEOUT = 300_000;
 /** Thumbnails: how many are stored, their width (pixels), and their largest size (characters of a data URL). */
 const KEPT = 40;
@@ -28,7 +27,7 @@ interface WorldsDeps {
 
 /** Creates the REST client. */
 export function createWorlds(deps: WorldsDeps): WorldsActions {
-  const createWorld = async (body: object, timeout: number, stop?: AbortSignal): Promise<WorldCard> => {
+  const createWorld = async (body: object, timeout?: number, stop?: AbortSignal): Promise<WorldCard> => {
     const card = await ask("POST", "/api/worlds", body, timeout, stop);
     if (!isCard(card)) throw unreadable();
     return card;
@@ -39,7 +38,7 @@ export function createWorlds(deps: WorldsDeps): WorldsActions {
       if (!Array.isArray(cards) || !cards.every(isCard)) throw unreadable();
       return cards;
     },
-    create: () => createWorld({}, TIMEOUT),
+    create: () => createWorld({}),
     duplicate: (from, stop) => createWorld({ from }, COPY_TIMEOUT, stop),
     rename: (id, name) => ask("PATCH", `/api/worlds/${id}`, { name }),
     remove: (id) => ask("DELETE", `/api/worlds/${id}`),
@@ -64,38 +63,6 @@ export function createWorlds(deps: WorldsDeps): WorldsActions {
       if (deps.open() === id) storeThumbnail(id, `data:${image.mimeType};base64,${image.data}`);
     },
   };
-}
-
-/** Sends a request and returns its result. Rejects with the service's Refusal or a reason in words. */
-async function ask(method: string, path: string, body?: object, timeout = TIMEOUT, stop?: AbortSignal) {
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(path, {
-      method,
-      cache: "no-store",
-      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(stop ? [stop] : [])]),
-      ...(body ? { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : {}),
-    });
-    answer = await response.json();
-  } catch {
-    throw new Error("world-mcp did not answer. Check the list before you try again");
-  }
-  return resultOf(response.ok, answer);
-}
-
-/** The result of an answer; throws the service's own error if it refused. */
-function resultOf(ok: boolean, answer: unknown): unknown {
-  const fields = fieldsOf(answer);
-  if (ok && fields?.["ok"] === true) return fields["result"];
-  const error = fieldsOf(fields?.["error"]);
-  if (typeof error?.["message"] === "string") throw new Refusal(error as unknown as WireError);
-  throw unreadable();
-}
-
-/** The answer does not have the expected form. */
-function unreadable(): Error {
-  return new Error("this page cannot read the answer of world-mcp; reload the page");
 }
 
 /** Uploads an exported world. XMLHttpRequest, because fetch does not report upload progress. */

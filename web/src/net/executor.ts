@@ -328,7 +328,7 @@ export class Executor {
   }
 
   #send(envelope: Envelope, answer: ToolResult): void {
-    const extra = { replyTo: envelope.messageId, scope: envelope.scope };
+    const extra = { replyTo: envelope.messageId, scope: envelope.scope, device: envelope.agentDeviceId };
     if (this.#options.link.send("tool.result", answer, extra) !== "too_large") return;
     const error = wireError("too_large", "the answer is too large for one message");
     this.#options.link.send("tool.result", failed(error), extra);

@@ -12,6 +12,8 @@ interface Extra {
   replyTo?: string;
   /** Defaults to the scope of the kind. */
   scope?: Scope;
+  /** The device of the call that this is about; the page's own otherwise. */
+  device?: string;
 }
 
 /** What became of a message. "offline" and "too_large" messages were not sent. */
@@ -61,7 +63,7 @@ export class RouterLink {
       v: PROTOCOL,
       userId: welcome.userId,
       worldId: welcome.worldId,
-      agentDeviceId: "browser",
+      agentDeviceId: extra.device ?? "browser",
       sessionId: welcome.sessionId,
       messageId: extra.messageId ?? this.nextId(),
       scope: extra.scope ?? (KIND_SCOPE[kind] || "world.write.safe"),

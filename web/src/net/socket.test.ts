@@ -92,6 +92,7 @@ test("messages of a socket that was given up are ignored", async () => {
 describe("the status that the user sees", () => {
   test.each([
     [4401, "login"],
+    [4410, "login"],
     [4409, "resting"],
     [4403, "incompatible"],
   ])("close code %i: %s, and no more tries by itself", async (code, state) => {

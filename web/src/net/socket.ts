@@ -45,6 +45,7 @@ interface SocketOptions {
 
 // Close codes of the router (internal/wire) that decide whether to retry.
 const UNAUTHORIZED = 4401;
+const REVOKED = 4410;
 const REFUSED = 4403;
 const WRONG_PROTOCOL = 4400;
 const TAKEN_OVER = 4409;
@@ -250,7 +251,7 @@ export class RouterSocket {
     const wasLive = this.#live;
     this.#drop();
     // Each of these closes for a reason that retrying would not change.
-    if (code === UNAUTHORIZED) this.#setStatus({ state: "login" });
+    if (code === UNAUTHORIZED || code === REVOKED) this.#setStatus({ state: "login" });
     else if (code === TAKEN_OVER) this.#setStatus({ state: "resting" });
     else if (code === WRONG_PROTOCOL && !wasLive) {
       if (!this.#options.host.reloadFor(`refused/${PROTOCOL}`))

@@ -260,7 +260,8 @@ export class Walks {
     const metres = Math.round((seconds - Math.max(wait, elapsed)) * speed);
     const message = elapsed < wait ? "lets someone pass" : `${metres} m to go`;
     const payload = { callId: walk.call.callId, progress: before + elapsed, total: before + seconds, message };
-    this.#options.link.send("tool.progress", payload, { replyTo: walk.call.callId, scope: walk.call.envelope.scope });
+    const { scope, agentDeviceId: device } = walk.call.envelope;
+    this.#options.link.send("tool.progress", payload, { replyTo: walk.call.callId, scope, device });
   }
 
   /** The walk has reached its goal: commits the place and answers. */

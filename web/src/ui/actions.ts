@@ -6,6 +6,7 @@ import type { FilesActions } from "./files/actions.ts";
 import type { Selection } from "./model.ts";
 import type { ProjectActions } from "./project/types.ts";
 import type { HistoryActions } from "./replay/actions.ts";
+import type { AccessActions } from "./settings/accessactions.ts";
 import type { UserActions } from "./useractions.ts";
 import type { VoiceActions } from "./voice/types.ts";
 import type { WorldsActions } from "./worlds/actions.ts";
@@ -51,6 +52,8 @@ export interface Actions {
   readonly project: ProjectActions;
   /** Voice calls. */
   readonly voice: VoiceActions;
+  /** What opens the user's worlds. The client is loaded with its first use. */
+  access(): Promise<AccessActions>;
   /** Gives the keyboard focus back to the canvas. */
   focusWorld(): void;
   /** Tries to connect at once. */

@@ -194,7 +194,7 @@ test("sound and messages reach the page; malformed frames are counted and change
 
 describe("the end comes once, with its reason", () => {
   test.each([
-    [4401, "login"], [4403, "refused"], [4409, "replaced"], [4400, "incompatible"], [4429, "busy"], [1006, "lost"], [1011, "lost"],
+    [4401, "login"], [4410, "login"], [4403, "refused"], [4409, "replaced"], [4400, "incompatible"], [4429, "busy"], [1006, "lost"], [1011, "lost"],
   ] as const)("close code %i: %s", (code, why) => {
     const { wire, ends, ready } = setting();
     ready();

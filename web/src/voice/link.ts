@@ -55,6 +55,7 @@ export interface VoiceLinkOptions {
 const REASONS: Readonly<Record<number, VoiceEnd["why"]>> = {
   4400: "incompatible",
   4401: "login",
+  4410: "login",
   4403: "refused",
   4409: "replaced",
   4429: "busy",

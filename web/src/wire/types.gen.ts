@@ -97,7 +97,13 @@ export interface Swatch {
   hex: string;
 }
 
-export type Scope = "world.read" | "world.write.safe" | "screenshot.request" | "chat.stream" | "voice.realtime";
+export type Scope =
+  | "world.read"
+  | "world.write.safe"
+  | "screenshot.request"
+  | "chat.stream"
+  | "voice.realtime"
+  | "project.read";
 
 export type Kind =
   | "tool.call"
@@ -420,6 +426,7 @@ export type Code =
   | "bad_envelope"
   | "not_allowed"
   | "unauthorized"
+  | "revoked"
   | "forbidden"
   | "wrong_media_type"
   | "rate_limited"

@@ -12,6 +12,7 @@ import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
+import { AccessSettings } from "./access.tsx";
 import { choice, choose, prefersReducedMotion } from "./choices.ts";
 import { Radios, Section, Switch } from "./components.tsx";
 import { installOffer } from "./install.ts";
@@ -69,6 +70,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
       </Section>
       {!model.viewer.value && <NotificationSettings />}
       {!model.viewer.value && <VoiceSettingsSection model={model} actions={actions.voice} />}
+      {!model.viewer.value && <AccessSettings actions={actions.access} />}
       <Install />
       <About model={model} />
     </section>

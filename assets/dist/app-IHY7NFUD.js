@@ -1,0 +1,1 @@
+import"./chunk-IMFGE654.js";

@@ -1,1 +1,0 @@
-import"./chunk-P6Z72RKJ.js";

@@ -1,0 +1,111 @@
+// Package access says who asks: the principal behind a request, a socket or a message, the scope that a message needs,
+// and the credentials by which a program or a device shows who it is. Everything that serves a request reads its
+// Principal; nothing else decides about rights.
+//
+// # Credentials
+//
+// A credential is a secret that is told by its prefix and good for one thing (Class). All but the data folder's own are
+// stored as SHA-256, in a file of the data folder:
+//
+//	live     Create returned its secret, once. Find turns the secret into a Principal and notes the use
+//	ended    Revoke, or its end has passed. Its Principals' Life is over, so sockets and streams close; Find no longer
+//	         knows it. A revoked one is removed from the list
+//
+// The package starts one goroutine for each timer of a credential with an end, of the runtime.
+package access
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Kind says what a caller is.
+type Kind string
+
+// Values of Kind.
+const (
+	// Page is a browser page with a session.
+	Page Kind = "page"
+	// Program is a program of this computer's user: one with the data folder's token, or without any credential.
+	Program Kind = "program"
+	// Agent is an agent or a program with a token of its own.
+	Agent Kind = "agent"
+	// Device is a paired device, which has proved that it holds its key.
+	Device Kind = "device"
+	// Service is the world service itself: voice calls, back ends.
+	Service Kind = "service"
+)
+
+// Principal is who asks. It is made in one place (login.Login), never changed, and shared by everything that serves the
+// request, socket or stream.
+type Principal struct {
+	UserID string
+	Kind   Kind
+	// Credential is the id of the credential or browser session; empty: the data folder's token, or none.
+	Credential string
+	// DeviceID is the agent device that acts; empty: it follows from the name that the agent gives.
+	DeviceID string
+	// WorldID is the one world that the principal may see; empty: all of the user's, and it follows the current one.
+	WorldID string
+	Scopes  []wire.Scope
+	// Answers says that what this principal asks for is the user's own will: it may approve, delete, and see secrets.
+	Answers bool
+	// Trusted says that a credential was shown. Callers without one are bounded in all, and get no links that log in.
+	Trusted bool
+	// FreshAt is when the user logged in last; zero: not by a login.
+	FreshAt time.Time
+
+	life context.Context //nolint:containedctx // its end is an event of the credential, not of a call
+}
+
+// Has reports whether a scope was granted.
+func (p *Principal) Has(s wire.Scope) bool { return slices.Contains(p.Scopes, s) }
+
+// May reports whether the principal may see a world.
+func (p *Principal) May(worldID string) bool { return p.WorldID == "" || p.WorldID == worldID }
+
+// Links reports whether the principal may be given links that log a browser in, because such a link opens more than the
+// tools: the user's own programs that have shown the data folder's token.
+func (p *Principal) Links() bool { return p.Kind == Program && p.Trusted }
+
+// Limited reports whether the principal has a token of its own, which opens less than the user's programs may.
+func (p *Principal) Limited() bool { return p.Kind == Agent || p.Kind == Device }
+
+// Life ends when the credential of the principal is revoked or has expired. Sockets and streams end with it.
+func (p *Principal) Life() context.Context {
+	if p.life == nil {
+		return context.Background()
+	}
+	return p.life
+}
+
+// With returns the principal with an end of its life.
+func (p Principal) With(life context.Context) *Principal {
+	p.life = life
+	return &p
+}
+
+// Narrow returns the principal with only those of its scopes that are asked for; none asked for: all of them.
+func (p Principal) Narrow(asked []wire.Scope) *Principal {
+	if len(asked) > 0 {
+		p.Scopes = slices.DeleteFunc(slices.Clone(p.Scopes), func(s wire.Scope) bool { return !slices.Contains(asked, s) })
+	}
+	return &p
+}
+
+// principalKey is the context key of a Principal.
+type principalKey struct{}
+
+// Put returns a context that carries the principal of a request.
+func Put(ctx context.Context, p *Principal) context.Context {
+	return context.WithValue(ctx, principalKey{}, p)
+}
+
+// From returns the principal of a request; nil: the request has passed no guard.
+func From(ctx context.Context) *Principal {
+	p, _ := ctx.Value(principalKey{}).(*Principal)
+	return p
+}

@@ -1,0 +1,263 @@
+package access
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Class is the kind of a credential. Its value is the prefix of the secret, so that people, logs and scanners of
+// repositories tell one from another.
+type Class string
+
+// Values of Class.
+const (
+	// ClassLocal is the data folder's own token: the user's own processes of this computer.
+	ClassLocal Class = "wrld_local_"
+	// ClassMCP is for MCP over HTTP and the REST tools: one world, listed scopes.
+	ClassMCP Class = "wrld_mcp_"
+	// ClassDevice is a paired device's: the agent socket with proof of possession, and nothing else.
+	ClassDevice Class = "wrld_dev_"
+	// ClassRun is for one child process of one coding session; it ends with the session.
+	ClassRun Class = "wrld_run_"
+)
+
+const (
+	credentialsFile = "access.json"
+	// maxCredentials bounds the live credentials of a data folder.
+	maxCredentials = 64
+	// maxName is the longest name of a credential, in characters.
+	maxName = 60
+	// noteUseEvery is how often the last use of a credential is written to disk.
+	noteUseEvery = time.Minute
+)
+
+// Credential is the record of one credential, without its secret.
+type Credential struct {
+	ID     string `json:"id"`
+	Class  Class  `json:"class"`
+	Name   string `json:"name"`
+	UserID string `json:"userId"`
+	// WorldID is the world that the credential opens; empty: the user's current one, and the others.
+	WorldID string       `json:"worldId,omitempty"`
+	Scopes  []wire.Scope `json:"scopes"`
+	Created time.Time    `json:"createdAt"`
+	// LastUsed is exact while the service runs, and up to a minute old after a crash.
+	LastUsed *time.Time `json:"lastUsedAt,omitempty"`
+	// End is when the credential expires by itself; nil: never.
+	End *time.Time `json:"end,omitempty"`
+}
+
+// record is what is kept of a credential.
+type record struct {
+	Credential
+	// Hash is the SHA-256 of the secret, in hexadecimal.
+	Hash string `json:"hash"`
+
+	life context.Context //nolint:containedctx // ends when the credential is revoked
+	end  context.CancelFunc
+}
+
+// Credentials are the credentials of one data folder. Its methods are safe for concurrent use.
+type Credentials struct {
+	dir local.Dir
+	now func() time.Time
+
+	mu     sync.Mutex
+	byHash map[string]*record
+	// noted is when the file was last written for a use alone.
+	noted time.Time
+}
+
+// grantable are the scopes that a credential of each class may have. What the user says, the user's voice and their project
+// are given to nobody by a token for tools.
+var grantable = map[Class][]wire.Scope{
+	ClassMCP:    {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot},
+	ClassRun:    {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot, wire.ScopeChat, wire.ScopeProject},
+	ClassDevice: {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot, wire.ScopeChat, wire.ScopeVoice},
+}
+
+// ErrTooMany says that no more credentials can be created before others are revoked.
+var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not used", maxCredentials)
+
+// Open reads the credentials of a data folder. A damaged file is put aside, under a name that Damaged returns: its tokens no
+// longer open anything.
+func Open(dir local.Dir, now func() time.Time) (*Credentials, error) {
+	c := &Credentials{dir: dir, now: now, byHash: map[string]*record{}}
+	var list []*record
+	err := dir.ReadJSON(credentialsFile, &list)
+	if errors.Is(err, local.ErrDamaged) {
+		list = nil
+		err = os.Rename(dir.Path(credentialsFile), Damaged(dir))
+	}
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("access tokens: %w", err)
+	}
+	for _, r := range list {
+		if r != nil && r.Class != ClassRun && !r.expired(now()) { // a run's session has ended with the service
+			c.admit(r)
+		}
+	}
+	return c, nil
+}
+
+// Damaged is the path under which a damaged file with credentials is put aside.
+func Damaged(dir local.Dir) string { return dir.Path(credentialsFile + ".damaged") }
+
+// admit adds a record, whose life begins.
+func (c *Credentials) admit(r *record) {
+	r.life, r.end = context.WithCancel(context.Background())
+	if r.End != nil {
+		end := r.end
+		stop := time.AfterFunc(r.End.Sub(c.now()), func() { end() })
+		context.AfterFunc(r.life, func() { stop.Stop() })
+	}
+	c.byHash[r.Hash] = r
+}
+
+func (r *record) expired(now time.Time) bool { return r.End != nil && !now.Before(*r.End) }
+
+// Create adds a credential and returns its secret, which is stored nowhere. The id, the time of creation and the cleaned
+// name are set here.
+func (c *Credentials) Create(x Credential) (secret string, made Credential, err error) {
+	if x.Name = clip.Line(strings.TrimSpace(x.Name), maxName); x.Name == "" {
+		return "", made, errors.New("a token needs a name, so that it can be told from others")
+	}
+	may, known := grantable[x.Class]
+	if !known {
+		return "", made, fmt.Errorf("tokens of the class %q are not made here", x.Class)
+	}
+	if !slices.Contains(x.Scopes, wire.ScopeRead) {
+		return "", made, fmt.Errorf("a token needs the scope %s, and others beside it", wire.ScopeRead)
+	}
+	for _, s := range x.Scopes {
+		if !slices.Contains(may, s) {
+			return "", made, fmt.Errorf("a token cannot have the scope %q; it may have %v", clip.Line(string(s), 40), may)
+		}
+	}
+	if x.Class == ClassMCP && x.WorldID == "" {
+		return "", made, errors.New("a token is for one world")
+	}
+	x.Scopes = slices.Compact(slices.Sorted(slices.Values(x.Scopes)))
+	secret = string(x.Class) + strings.ToLower(rand.Text()+rand.Text())
+	x.ID, x.Created = "cred_"+strings.ToLower(rand.Text()[:12]), wire.Now(c.now())
+	r := &record{Credential: x, Hash: hashOf(secret)}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.forgetExpired()
+	if len(c.byHash) >= maxCredentials {
+		return "", made, ErrTooMany
+	}
+	c.admit(r)
+	if err := c.write(); err != nil {
+		r.end()
+		delete(c.byHash, r.Hash)
+		return "", made, err
+	}
+	return secret, x, nil
+}
+
+// List returns the credentials of a user, newest first.
+func (c *Credentials) List(userID string) []Credential {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	list := []Credential{}
+	for _, r := range c.byHash {
+		if r.UserID == userID && !r.expired(c.now()) {
+			list = append(list, r.Credential)
+		}
+	}
+	slices.SortFunc(list, func(a, b Credential) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+// Revoke ends a credential of a user: at once here, and on disk before it returns. Its sockets and streams close. False:
+// the user has no such credential. When the disk fails, the credential is over until the next start, and err says so.
+func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for hash, r := range c.byHash {
+		if r.ID == id && r.UserID == userID {
+			delete(c.byHash, hash)
+			r.end()
+			return true, c.write()
+		}
+	}
+	return false, nil
+}
+
+// Find returns the principal of a secret of one of the given classes; nil: it is unknown, revoked, expired, or of another
+// class.
+func (c *Credentials) Find(secret string, good ...Class) *Principal {
+	if !slices.ContainsFunc(good, func(p Class) bool { return strings.HasPrefix(secret, string(p)) }) {
+		return nil
+	}
+	hash := hashOf(secret)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	r := c.byHash[hash]
+	if r == nil || r.expired(c.now()) || !slices.Contains(good, r.Class) {
+		return nil
+	}
+	c.noteUse(r)
+	p := Principal{UserID: r.UserID, Kind: Agent, Credential: r.ID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true}
+	if r.Class == ClassDevice {
+		p.Kind, p.DeviceID = Device, r.ID
+	}
+	return p.With(r.life)
+}
+
+// noteUse sets the last use. It goes to disk at most once in noteUseEvery, since it may be lost. The caller holds mu.
+func (c *Credentials) noteUse(r *record) {
+	now := wire.Now(c.now())
+	r.LastUsed = &now
+	if now.Sub(c.noted) >= noteUseEvery {
+		c.noted = now
+		_ = c.write() // a later use writes it
+	}
+}
+
+// Close writes the last uses.
+func (c *Credentials) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.noted.IsZero() {
+		return nil
+	}
+	return c.write()
+}
+
+// forgetExpired drops what has ended by itself. The caller holds mu.
+func (c *Credentials) forgetExpired() {
+	now := c.now()
+	maps.DeleteFunc(c.byHash, func(_ string, r *record) bool { return r.expired(now) })
+}
+
+// write replaces the file. The caller holds mu.
+func (c *Credentials) write() error {
+	list := slices.SortedFunc(maps.Values(c.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
+	if err := c.dir.WriteJSON(credentialsFile, list); err != nil {
+		return fmt.Errorf("access tokens: %w", err)
+	}
+	return nil
+}
+
+// hashOf is the form in which secrets are stored. They are random, so one round of SHA-256 is enough.
+func hashOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}

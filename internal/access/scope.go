@@ -1,0 +1,57 @@
+package access
+
+import (
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file says which scopes a message needs. wire.Kinds declares the scope of the kinds that have one of their own; what
+// depends on the payload is decided here. Nothing else decides about scopes, and what has no answer here is refused.
+
+// PageScopes are the scopes of the user's own pages and programs on this computer.
+func PageScopes() []wire.Scope { return append(LocalScopes(), wire.ScopeVoice) }
+
+// LocalScopes are the scopes of an agent of this computer that has no narrower token.
+func LocalScopes() []wire.Scope { return append(wire.DefaultScopes(), wire.ScopeProject) }
+
+// CheckCall refuses a call for which the principal lacks a scope.
+func CheckCall(by *Principal, c *tool.Call) *wire.Error {
+	for _, s := range c.Scopes() {
+		switch {
+		case by.Has(s):
+		case s == wire.ScopeScreenshot && c.Picture:
+			return wire.NewError(wire.CodeNotAllowed, "a picture needs the scope %s, which this agent was not granted; nothing was changed", s).
+				At("picture").Try("Call again without picture.")
+		default:
+			return wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", c.Tool.Name, s).
+				Try("Go on without it, or ask the user for a token that allows it.")
+		}
+	}
+	return nil
+}
+
+// CheckResource refuses a resource for which the principal lacks the scope.
+func CheckResource(by *Principal, uri string) *wire.Error {
+	need := wire.ScopeRead
+	if uri == wire.ScreenshotURI {
+		need = wire.ScopeScreenshot
+	}
+	if !by.Has(need) {
+		return wire.NewError(wire.CodeNotAllowed, "this resource needs the scope %s, which this agent was not granted", need)
+	}
+	return nil
+}
+
+// Hears reports whether the principal may learn what an entry says: what the user says is for holders of chat.stream.
+func Hears(by *Principal, e *wire.Entry) bool {
+	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)
+}
+
+// Heard returns an entry as the principal may see it: one that it may not hear keeps its revision and time, so that the
+// principal's place in the log stays whole.
+func Heard(by *Principal, e wire.Entry) wire.Entry {
+	if Hears(by, &e) {
+		return e
+	}
+	return wire.Entry{Revision: e.Revision, Time: e.Time, Operations: []wire.Operation{}}
+}

@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file contains the routes by which the user sees and ends what opens the world: the tokens of agents, and the
+// browsers that are logged in.
+
+// accessList answers GET /api/access.
+func (a *api) accessList(r *http.Request) (any, *wire.Error) {
+	by := access.From(r.Context())
+	return struct {
+		Tokens   []access.Credential `json:"tokens"`
+		Sessions []login.Session     `json:"sessions"`
+		// This is the session of the page that asks; empty: a program asks.
+		This string `json:"this,omitempty"`
+	}{a.Login.Tokens().List(by.UserID), a.Login.Sessions(), by.Credential}, nil
+}
+
+// createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that contains the secret. Without
+// a world the token is for the one that is open now; without scopes it may only read.
+func (a *api) createToken(r *http.Request) (any, *wire.Error) {
+	var body struct {
+		Name    string       `json:"name"`
+		WorldID string       `json:"worldId"`
+		Scopes  []wire.Scope `json:"scopes"`
+	}
+	if e := readJSON(r, &body); e != nil {
+		return nil, e
+	}
+	user := userOf(r)
+	list, e := a.Router.Worlds(r.Context(), user)
+	if e != nil {
+		return nil, e
+	}
+	if body.WorldID == "" {
+		if body.WorldID, e = a.Router.CurrentWorld(r.Context(), user); e != nil {
+			return nil, e
+		}
+	}
+	known := false
+	for _, w := range list {
+		known = known || w.ID == body.WorldID
+	}
+	if !known {
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such world").At("worldId")
+	}
+	if len(body.Scopes) == 0 {
+		body.Scopes = []wire.Scope{wire.ScopeRead}
+	}
+	secret, made, err := a.Login.Tokens().Create(access.Credential{Class: access.ClassMCP, Name: body.Name, UserID: user, WorldID: body.WorldID, Scopes: body.Scopes})
+	if err != nil {
+		return nil, wire.NewError(wire.CodeBadArguments, "%v", err)
+	}
+	return wire.TokenResult{Token: secret, ID: made.ID, Name: made.Name, WorldID: made.WorldID, Scopes: made.Scopes}, nil
+}
+
+// revokeToken answers DELETE /api/access/tokens/{id}: the token opens nothing any more, and what it has opened closes.
+func (a *api) revokeToken(r *http.Request) (any, *wire.Error) {
+	switch found, err := a.Login.Tokens().Revoke(userOf(r), r.PathValue("id")); {
+	case err != nil:
+		return nil, notKept(err)
+	case !found:
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such token; it may have been revoked already")
+	}
+	return map[string]any{"id": r.PathValue("id")}, nil
+}
+
+// everywhere stands for every session.
+const everywhere = "all"
+
+// logOut answers DELETE /api/access/sessions/{id}, with "all" for every browser: the pages of those sessions lose their
+// connection and show how to log in.
+func (a *api) logOut(r *http.Request) (any, *wire.Error) {
+	id := r.PathValue("id")
+	switch n, err := a.Login.LogOut(func(x string) bool { return id == everywhere || x == id }); {
+	case err != nil:
+		return nil, notKept(err)
+	case n == 0 && id != everywhere:
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such session; it may have ended already")
+	default:
+		return map[string]any{"ended": n}, nil
+	}
+}
+
+// notKept is the error of a change that is in force, but not on disk.
+func notKept(err error) *wire.Error {
+	return wire.NewError(wire.CodeStoreFailed, "it could not be written to disk, so it may come back when the service starts again: %v", err).
+		Try("Check free space on the disk that holds the data folder, then do it again.")
+}

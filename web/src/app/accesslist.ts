@@ -1,0 +1,44 @@
+/** What opens the user's worlds, over REST: the tokens of agents, and the browsers that are logged in. */
+
+import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "../ui/settings/accessactions.ts";
+import { fieldsOf, hasStrings } from "../wire/guards.ts";
+import { ask, unreadable } from "./rest.ts";
+
+/** Creates the REST client. */
+export function createAccess(): AccessActions {
+  return {
+    list: async () => readAccess(await ask("GET", "/api/access")),
+    async create(name, scopes) {
+      const made = fieldsOf(await ask("POST", "/api/access/tokens", { name, scopes }));
+      if (typeof made?.["token"] !== "string") throw unreadable();
+      return made["token"];
+    },
+    revoke: (id) => ask("DELETE", `/api/access/tokens/${id}`),
+    logOut: (id) => ask("DELETE", `/api/access/sessions/${id}`),
+  };
+}
+
+/** The list in an answer of the service. */
+export function readAccess(answer: unknown): AccessList {
+  const fields = fieldsOf(answer);
+  const tokens = fields?.["tokens"];
+  const browsers = fields?.["sessions"];
+  if (!Array.isArray(tokens) || !tokens.every(isToken) || !Array.isArray(browsers) || !browsers.every(isBrowser))
+    throw unreadable();
+  return { tokens, browsers, own: typeof fields?.["this"] === "string" ? fields["this"] : "" };
+}
+
+function isToken(value: unknown): value is GivenToken {
+  const t = fieldsOf(value);
+  return (
+    t !== undefined &&
+    hasStrings(t, ["id", "name", "worldId"]) &&
+    Array.isArray(t["scopes"]) &&
+    t["scopes"].every((s) => typeof s === "string")
+  );
+}
+
+function isBrowser(value: unknown): value is BrowserLogin {
+  const b = fieldsOf(value);
+  return b !== undefined && hasStrings(b, ["id", "browser"]);
+}

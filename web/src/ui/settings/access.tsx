@@ -1,0 +1,224 @@
+/** The access settings: the tokens of agents and the browsers that are logged in, each with a way to end it. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Command, Failure } from "../components.tsx";
+import { formatAge } from "../labels.ts";
+import { usePending } from "../request.ts";
+import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
+import { Section, Switch } from "./components.tsx";
+
+/** The section. The lists appear with the service's answer. */
+export function AccessSettings({ actions }: { actions(): Promise<AccessActions> }) {
+  const list = useSignal<AccessList | null>(null);
+  const { busy, failed, run } = usePending();
+  /** Does one thing, then reads the lists again. */
+  const change = (step: (a: AccessActions) => Promise<unknown>) =>
+    run(async () => {
+      const a = await actions();
+      await step(a);
+      list.value = await a.list();
+    });
+  useEffect(() => change(async () => {}), [actions]);
+  const shown = list.value;
+  return (
+    <Section title="Access">
+      <Failure text={failed.value} />
+      {shown && (
+        <>
+          <h4>Agents with a token of their own</h4>
+          {shown.tokens.length === 0 && (
+            <p class="muted">
+              None. Agents of this computer come in by themselves; a token is for one that may do less.
+            </p>
+          )}
+          <ul class="access">
+            {shown.tokens.map((token) => (
+              <AccessRow
+                key={token.id}
+                name={token.name}
+                facts={tokenFacts(token)}
+                end="Revoke"
+                busy={busy.value}
+                onEnd={() => change((a) => a.revoke(token.id))}
+              />
+            ))}
+          </ul>
+          <NewToken
+            busy={busy.value}
+            create={(name, scopes, done) => change(async (a) => done(await a.create(name, scopes)))}
+          />
+          <h4>Browsers that are logged in</h4>
+          <ul class="access">
+            {shown.browsers.map((browser) => (
+              <AccessRow
+                key={browser.id}
+                name={browser.browser || "A browser"}
+                facts={browserFacts(browser, shown.own)}
+                end="Log out"
+                busy={busy.value}
+                onEnd={() => change((a) => a.logOut(browser.id))}
+              />
+            ))}
+          </ul>
+          {shown.browsers.length > 1 && (
+            <button type="button" class="quiet" disabled={busy.value} onClick={() => change((a) => a.logOut("all"))}>
+              Log out everywhere
+            </button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** One thing that opens the world, with the button that ends it. */
+function AccessRow(props: { name: string; facts: string; end: string; busy: boolean; onEnd(): void }) {
+  return (
+    <li>
+      <span>
+        <strong>{props.name}</strong>
+        <span class="muted">{props.facts}</span>
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`${props.end}: ${props.name}`}
+        disabled={props.busy}
+        onClick={props.onEnd}
+      >
+        {props.end}
+      </button>
+    </li>
+  );
+}
+
+/** Props of the parts that make a token. */
+interface NewTokenProps {
+  busy: boolean;
+  /** Makes the token; `done` gets its secret. */
+  create(name: string, scopes: string[], done: (secret: string) => void): void;
+}
+
+/** A button, then the form for a new token, then its secret. */
+function NewToken({ busy, create }: NewTokenProps) {
+  const step = useSignal<"button" | "form" | { secret: string }>("button");
+  /** Back to the button. */
+  const close = () => {
+    step.value = "button";
+  };
+  if (step.value === "form")
+    return (
+      <TokenForm
+        busy={busy}
+        close={close}
+        create={(name, scopes) =>
+          create(name, scopes, (secret) => {
+            step.value = { secret };
+          })
+        }
+      />
+    );
+  if (step.value !== "button")
+    return (
+      <div class="new-token" role="status">
+        <p>This is shown once. Give it to the agent as WORLD_TOKEN, in the environment of its MCP server.</p>
+        <Command text={step.value.secret} />
+        <button type="button" class="quiet" onClick={close}>
+          Done
+        </button>
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      class="quiet"
+      onClick={() => {
+        step.value = "form";
+      }}
+    >
+      Give an agent a token…
+    </button>
+  );
+}
+
+/** The form: for whom, and what it allows. */
+function TokenForm(props: { busy: boolean; close(): void; create(name: string, scopes: string[]): void }) {
+  const name = useSignal("");
+  const more = useSignal<readonly string[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  /** A switch for a scope beside reading. */
+  const allow = (scope: string, label: string) => (
+    <Switch
+      label={label}
+      on={more.value.includes(scope)}
+      set={(on) => {
+        more.value = on ? [...more.value, scope] : more.value.filter((s) => s !== scope);
+      }}
+    />
+  );
+  return (
+    <form
+      class="new-token"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.create(name.value, ["world.read", ...more.value]);
+      }}
+    >
+      <label class="field">
+        Which agent is it for?
+        <input
+          ref={field}
+          type="text"
+          maxLength={60}
+          required
+          value={name.value}
+          onInput={(event) => {
+            name.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <p class="muted">It sees the world that is open now, and no other.</p>
+      {allow("world.write.safe", "It may also build")}
+      {allow("screenshot.request", "It may also take pictures")}
+      <div class="answers">
+        <button type="submit" class="primary" disabled={props.busy || name.value.trim() === ""}>
+          Make the token
+        </button>
+        <button type="button" class="quiet" onClick={props.close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Words for what a scope allows. */
+const SCOPE_WORDS: Record<string, string> = {
+  "world.read": "sees",
+  "world.write.safe": "builds",
+  "screenshot.request": "takes pictures",
+};
+
+/** "sees, builds · used 5 min ago" */
+export function tokenFacts({ scopes, lastUsedAt }: GivenToken, now: number = Date.now()): string {
+  const may = Object.keys(SCOPE_WORDS).filter((s) => scopes.includes(s));
+  return `${may.map((s) => SCOPE_WORDS[s]).join(", ")} · ${lastUsedAt ? `used ${agoText(lastUsedAt, now)}` : "never used"}`;
+}
+
+/** "this browser · logged in 2 d ago" */
+export function browserFacts(browser: BrowserLogin, own: string, now: number = Date.now()): string {
+  return [
+    browser.id === own ? "this browser" : "",
+    browser.viewer ? "only looks: an agent has seen its link" : "",
+    browser.loggedInAt ? `logged in ${agoText(browser.loggedInAt, now)}` : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function agoText(time: string, now: number): string {
+  const age = formatAge(now - Date.parse(time));
+  return age === "now" ? "just now" : `${age} ago`;
+}
