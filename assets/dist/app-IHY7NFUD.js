@@ -1,1 +1,0 @@
-import"./chunk-IMFGE654.js";

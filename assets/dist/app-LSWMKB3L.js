@@ -1,0 +1,1 @@
+import"./chunk-HN5X7YWL.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-SOMDHCGH.js";import"./chunk-IMFGE654.js";export{a as describeEntry};
