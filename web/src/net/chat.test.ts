@@ -93,7 +93,7 @@ describe("chat requests", () => {
   it("times out", async () => {
     const { tab, network } = await start();
     const got = outcome(tab.connection.ask({ op: "stop", backend: "openclaw", session: "main" }));
-    await network.advance(16_000);
+    await network.advance(31_000);
     expect(got.error?.error.code).toBe("timeout");
   });
 
