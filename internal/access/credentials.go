@@ -98,13 +98,11 @@ var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not
 // longer open anything.
 func Open(dir local.Dir, now func() time.Time) (*Credentials, error) {
 	c := &Credentials{dir: dir, now: now, byHash: map[string]*record{}}
-	var list []*record
-	err := dir.ReadJSON(credentialsFile, &list)
+	list, err := read(dir)
 	if errors.Is(err, local.ErrDamaged) {
-		list = nil
 		err = os.Rename(dir.Path(credentialsFile), Damaged(dir))
 	}
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err != nil {
 		return nil, fmt.Errorf("access tokens: %w", err)
 	}
 	for _, r := range list {
@@ -113,6 +111,29 @@ func Open(dir local.Dir, now func() time.Time) (*Credentials, error) {
 		}
 	}
 	return c, nil
+}
+
+// read returns what is on disk; nothing, if that is damaged.
+func read(dir local.Dir) (list []*record, err error) {
+	if err = dir.ReadJSON(credentialsFile, &list); errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		list = nil
+	}
+	return list, err
+}
+
+// Stored returns the credentials on disk as they are, for a look from outside while no service or another process has them.
+func Stored(dir local.Dir) ([]Credential, error) {
+	list, err := read(dir)
+	var out []Credential
+	for _, r := range list {
+		if r != nil && r.Class != ClassRun && !r.expired(time.Now()) {
+			out = append(out, r.Credential)
+		}
+	}
+	return out, err
 }
 
 // Damaged is the path under which a damaged file with credentials is put aside.
@@ -221,11 +242,12 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	return p.With(r.life)
 }
 
-// noteUse sets the last use. It goes to disk at most once in noteUseEvery, since it may be lost. The caller holds mu.
+// noteUse sets the last use. The first one goes to disk at once, later ones at most once in noteUseEvery, since they may be
+// lost. The caller holds mu.
 func (c *Credentials) noteUse(r *record) {
-	now := wire.Now(c.now())
+	now, first := wire.Now(c.now()), r.LastUsed == nil
 	r.LastUsed = &now
-	if now.Sub(c.noted) >= noteUseEvery {
+	if first || now.Sub(c.noted) >= noteUseEvery {
 		c.noted = now
 		_ = c.write() // a later use writes it
 	}

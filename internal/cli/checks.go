@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/wire"
@@ -53,7 +54,7 @@ func (p *probe) folder() []finding {
 	case i.Mode().Perm()&0o077 != 0 && runtime.GOOS != windows:
 		f = f.with(warn, string(p.dir)+" can be read by other users", "chmod 700 "+shellQuote(string(p.dir)))
 	}
-	return []finding{f, p.token(), p.deviceKey()}
+	return []finding{f, p.token(), p.agentTokens(), p.deviceKey()}
 }
 
 // token checks the file with the bearer of local programs.
@@ -66,6 +67,30 @@ func (p *probe) token() finding {
 		f.State, f.Detail, f.Next = fail, "the token file is damaged", "Stop the service, delete "+p.dir.Path(local.TokenFile)+", and start it again: it creates a new one."
 	}
 	return f
+}
+
+// agentTokens tells which agents have a token of their own, and whether the file with them had to be put aside.
+func (p *probe) agentTokens() finding {
+	f := finding{Name: "agents' tokens", State: skip, Detail: "none; every agent of this computer comes in with the local token"}
+	list, err := access.Stored(p.dir)
+	if err != nil {
+		return f.with(fail, "their file is damaged: "+errorText(err), "Stop the service and start it again: it puts the file aside. Then give the agents new tokens.")
+	}
+	if _, err := os.Stat(access.Damaged(p.dir)); err == nil {
+		return f.with(warn, "a damaged file was put aside: its tokens open nothing any more", "Give those agents new tokens (world-mcp token create NAME), then delete "+access.Damaged(p.dir))
+	}
+	if len(list) == 0 {
+		return f
+	}
+	names := make([]string, len(list))
+	for i, c := range list {
+		used := "never used"
+		if c.LastUsed != nil {
+			used = "used " + c.LastUsed.Local().Format(time.DateTime)
+		}
+		names[i] = fmt.Sprintf("%s (%s)", printable(c.Name), used)
+	}
+	return f.with(ok, strings.Join(names, ", "), "")
 }
 
 // deviceKey checks the files by which a gateway recognizes this computer.
