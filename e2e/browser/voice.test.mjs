@@ -130,7 +130,7 @@ test("one talks, it answers aloud with its mouth, one interrupts it, and it is s
   await page.getByRole("button", { name: "End", exact: true }).click();
   await until("the call is over", async () => (await page.locator(".call").count()) === 0);
   await until("the avatar is free again", async () => (await state()) !== "listening");
-  assert.equal((await voice(page)).result.busy ?? false, false);
+  await until("the service is free for another call", async () => !((await voice(page)).result.busy ?? false));
   assert.deepEqual(world.errors, []);
   assertNothingKept(world.dir, dir);
 });
