@@ -11,7 +11,7 @@
 //	ended    Revoke, or its end has passed. Its Principals' Life is over, so sockets and streams close; Find no longer
 //	         knows it. A revoked one is removed from the list
 //
-// The package starts one goroutine for each timer of a credential with an end, of the runtime.
+// The package starts no goroutines; a credential with an end has a timer of the runtime.
 package access
 
 import (
@@ -35,8 +35,6 @@ const (
 	Agent Kind = "agent"
 	// Device is a paired device, which has proved that it holds its key.
 	Device Kind = "device"
-	// Service is the world service itself: voice calls, back ends.
-	Service Kind = "service"
 )
 
 // Principal is who asks. It is made in one place (login.Login), never changed, and shared by everything that serves the

@@ -124,7 +124,7 @@ func read(dir local.Dir) (list []*record, err error) {
 	return list, err
 }
 
-// Stored returns the credentials on disk as they are, for a look from outside while no service or another process has them.
+// Stored returns the credentials as they are on disk, and changes nothing, whether a service runs or not.
 func Stored(dir local.Dir) ([]Credential, error) {
 	list, err := read(dir)
 	var out []Credential
@@ -141,11 +141,10 @@ func Damaged(dir local.Dir) string { return dir.Path(credentialsFile + ".damaged
 
 // admit adds a record, whose life begins.
 func (c *Credentials) admit(r *record) {
-	r.life, r.end = context.WithCancel(context.Background())
-	if r.End != nil {
-		end := r.end
-		stop := time.AfterFunc(r.End.Sub(c.now()), func() { end() })
-		context.AfterFunc(r.life, func() { stop.Stop() })
+	if r.End == nil {
+		r.life, r.end = context.WithCancel(context.Background())
+	} else {
+		r.life, r.end = context.WithTimeout(context.Background(), r.End.Sub(c.now()))
 	}
 	c.byHash[r.Hash] = r
 }

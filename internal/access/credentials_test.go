@@ -1,6 +1,7 @@
 package access
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -119,18 +120,21 @@ func TestWhatIsNotKept(t *testing.T) {
 		"no scope":       func(x *Credential) { x.Scopes = nil },
 		"no class":       func(x *Credential) { x.Class = "" },
 		"the folder's":   func(x *Credential) { x.Class = ClassLocal },
-		"too many of it": func(*Credential) {},
+		"no reading":     func(x *Credential) { x.Scopes = []wire.Scope{wire.ScopeWrite} },
+		"the user's own": func(x *Credential) { x.Scopes = append(x.Scopes, wire.ScopeChat) },
+		"every world":    func(x *Credential) { x.WorldID = "" },
 	} {
-		if name == "too many of it" {
-			for len(c.List("u")) < maxCredentials {
-				made(t, c, reader("one more"))
-			}
-		}
 		x := reader("x")
 		change(&x)
 		if _, _, err := c.Create(x); err == nil {
 			t.Errorf("%s: made", name)
 		}
+	}
+	for len(c.List("u")) < maxCredentials {
+		made(t, c, reader("one more"))
+	}
+	if _, _, err := c.Create(reader("too many")); !errors.Is(err, ErrTooMany) {
+		t.Errorf("too many: %v", err)
 	}
 }
 

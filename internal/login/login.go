@@ -159,28 +159,24 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 		ID: "session_" + strings.ToLower(rand.Text()[:12]), Browser: clip.Line(browser, maxBrowser),
 	}
 	addGrant(after, hash(session), made.begun(l.now()), l.now())
-	if err := l.setSessions(after); err != nil {
+	if err := l.dir.WriteJSON(sessionsFile, after); err != nil {
+		after[hash(session)].end()
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
+	l.setSessions(after)
 	delete(l.keys, h)
 	return session, nil
 }
 
-// setSessions stores the sessions, and ends the lives of those that are gone. When the disk fails, nothing changes. The
-// caller holds l.mu.
-func (l *Login) setSessions(after map[string]grant) error {
+// setSessions replaces the sessions and ends the lives of those that are gone. The caller holds l.mu.
+func (l *Login) setSessions(after map[string]grant) {
 	before := l.sessions
-	err := l.dir.WriteJSON(sessionsFile, after)
-	if err != nil {
-		before, after = after, before
-	}
 	l.sessions = after
 	for h, s := range before {
 		if _, stays := after[h]; !stays {
 			s.end()
 		}
 	}
-	return err
 }
 
 // checkSession returns the session of a cookie's secret, if it is live. The caller holds l.mu.

@@ -146,6 +146,33 @@ func TestALoginOnAFullDisk(t *testing.T) {
 	}
 }
 
+// A browser is logged out at once, the others stay; on a full disk too, where it is told that this may not last.
+func TestLogOut(t *testing.T) {
+	l, dir, now := opened(t)
+	first, second := logIn(t, l, now, false), logIn(t, l, now, false)
+	life := l.Page(first).Life()
+	id := l.Page(first).Credential
+	pick := func(x string) bool { return x == id }
+	if n, err := l.LogOut(pick); n != 1 || err != nil || life.Err() == nil {
+		t.Fatal(n, err, life.Err())
+	}
+	if n, err := l.LogOut(pick); n != 0 || err != nil {
+		t.Errorf("twice: %d, %v", n, err)
+	}
+	if again, err := Open(dir, func() time.Time { return *now }); err != nil || again.Page(first) != nil || again.Page(second) == nil {
+		t.Errorf("after a restart: %v", err)
+	}
+	if err := os.Remove(dir.Path(sessionsFile)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(dir.Path(sessionsFile)+"/in the way", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := l.LogOut(func(string) bool { return true }); n != 1 || err == nil || l.Page(second) != nil {
+		t.Errorf("on a full disk: %d, %v", n, err)
+	}
+}
+
 // sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers for the user.
 func sessionOf(l *Login, secret string) (live, own bool) {
 	p := l.Page(secret)

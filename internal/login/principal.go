@@ -81,7 +81,8 @@ func (l *Login) Sessions() []Session {
 	return list
 }
 
-// LogOut ends the sessions that the test picks, and returns how many. Their sockets close.
+// LogOut ends the sessions that the test picks, and returns how many. Their sockets close. When the disk fails, they are
+// over until the next start, and err says so.
 func (l *Login) LogOut(pick func(id string) bool) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -91,5 +92,7 @@ func (l *Login) LogOut(pick func(id string) bool) (int, error) {
 	if n == 0 {
 		return 0, nil
 	}
-	return n, l.setSessions(after)
+	err := l.dir.WriteJSON(sessionsFile, after)
+	l.setSessions(after)
+	return n, err
 }

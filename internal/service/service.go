@@ -346,7 +346,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
 	}
-	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
+	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
 	wg.Wait()
 	s.launches.Wait()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
