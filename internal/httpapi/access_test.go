@@ -106,7 +106,7 @@ func TestATokenIsForOneWorld(t *testing.T) {
 	if a := ask(t, s, request{"POST", "/api/worlds/" + other + "/open", "{}", bearer(s)}); a.status != http.StatusOK {
 		t.Fatal(a.body)
 	}
-	if got := agent.Call(patient(t), "world_info", "{}"); got.Error != nil || agent.Bound().WorldID != guest.WorldID || strings.Contains(got.Result.Text+string(got.Result.Data), other) {
+	if got := agent.Call(patient(t), "world_info", "{}"); got.Error != nil || agent.Bound().WorldID != guest.WorldID || strings.Contains(got.Result.Text+string(got.Result.Data), other) || !strings.Contains(string(got.Result.Data), `"worlds":1`) {
 		t.Errorf("it moved with its user, or heard of the other world: %+v %+v", agent.Bound(), got)
 	}
 	if got := agent.Call(patient(t), "worlds", `{"action":"list"}`); got.Error != nil || strings.Contains(got.Result.Text, "Elsewhere") || !strings.Contains(got.Result.Text, guest.WorldID) {

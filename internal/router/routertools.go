@@ -98,7 +98,7 @@ func queryOf(args *tool.InspectArgs) world.Query {
 func (lw *liveWorld) worldInfo(c *call) wire.ToolResult {
 	ctx, cancel := lw.r.callContext()
 	defer cancel()
-	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
+	list, err := lw.worldsOf(ctx, c.by)
 	if err != nil {
 		return wire.ToolResult{Error: storeError(err)}
 	}

@@ -74,10 +74,15 @@ func worldAnswer(words, id, name string) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: wire.MustJSON(map[string]any{"id": id, "name": name})}}
 }
 
+// worldsOf returns the worlds of the user that a principal may see.
+func (lw *liveWorld) worldsOf(ctx context.Context, by *access.Principal) ([]store.WorldRecord, error) {
+	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
+	return slices.DeleteFunc(list, func(w store.WorldRecord) bool { return !by.May(w.ID) }), err
+}
+
 // listWorlds lists the worlds for a model. It stops after about 7 KB of text; the count at the end is the full one.
 func (lw *liveWorld) listWorlds(ctx context.Context, by *access.Principal) wire.ToolResult {
-	list, err := lw.r.opt.Log.Worlds(ctx, lw.user.id)
-	list = slices.DeleteFunc(list, func(w store.WorldRecord) bool { return !by.May(w.ID) })
+	list, err := lw.worldsOf(ctx, by)
 	if err != nil {
 		return wire.ToolResult{Error: storeError(err)}
 	}
