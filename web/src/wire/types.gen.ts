@@ -392,7 +392,6 @@ export interface Voice {
 export interface VoiceSettings {
   key?: string;
   on?: boolean;
-  full?: string;
 }
 
 export interface ToolCall {
