@@ -55,7 +55,7 @@ func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	answer, err := r.dispatch(ctx, b, &q)
+	answer, err := r.dispatch(ctx, b, description, &q)
 	if err != nil {
 		return wire.ChatAnswer{Error: r.errorFor(ctx, description, &q, err)}
 	}
@@ -64,7 +64,7 @@ func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) 
 }
 
 // dispatch passes a validated request to its back end.
-func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
+func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
 	switch q.Op {
 	case wire.ChatOpSessions:
 		a.Sessions, err = b.Sessions(ctx)
@@ -89,7 +89,7 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest)
 			a.Status = &p.Status
 		}
 	case wire.ChatOpSend:
-		err = b.Send(ctx, Message{Session: q.Session, Turn: q.Turn, Text: q.Text, Images: q.Images})
+		err = r.send(ctx, b, description, Message{Session: q.Session, Turn: q.Turn, Text: q.Text, Images: q.Images})
 	case wire.ChatOpStop:
 		err = b.Stop(ctx, q.Session)
 	case wire.ChatOpAnswer:
