@@ -126,7 +126,7 @@ var needs = map[wire.ChatOp][]string{
 // acts are what the user can have done to a back end (wire.ChatOpAct). Not every back end supports all of them.
 var acts = []wire.BackendAct{
 	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
-	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice,
+	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActAddPictures, wire.ActRemovePictures,
 }
 
 // validate checks the form of a request. It trusts no page, since any program on this computer may claim to be one.
@@ -158,7 +158,7 @@ func validate(q *wire.ChatRequest) *wire.Error {
 		return badField("turn", q.Turn, "1 to 64 characters of A-Z a-z 0-9 _ -")
 	}
 	if q.Act != "" && !slices.Contains(acts, q.Act) {
-		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice or remove-voice")
+		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice, add-pictures or remove-pictures")
 	}
 	return validateMessage(q)
 }
