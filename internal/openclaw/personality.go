@@ -14,10 +14,9 @@ const (
 	// maxPersonality is how many characters of the files are told, in equal shares: as many as OpenClaw tells its own
 	// voice.
 	maxPersonality = 12_000
-	// maxPersonalityFile in bytes: a larger file is not asked for, because the answer is one frame.
-	maxPersonalityFile = 256 << 10
-	// filesListMethod and fileMethod name and read the files that describe an agent.
-	filesListMethod, fileMethod = "agents.files.list", "agents.files.get"
+	// fileMethod reads a file that describes an agent. The gateway gives none above 2 MiB, and its list of them does not
+	// name all that it gives.
+	fileMethod = "agents.files.get"
 )
 
 // personalityFiles describe an agent and its user, in the order in which OpenClaw tells them to its own voice.
@@ -28,32 +27,18 @@ const personalityPreamble = "The files below say who you are and who your user i
 	"them unless asked."
 
 // Personality returns the files that describe the agent of a session, as instructions for a voice that is not OpenClaw's.
-// What is missing, refused, too large or late is left out. Empty: there is nothing to tell. The text is the user's own
+// What is missing, refused or late is left out. Empty: there is nothing to tell. The text is the user's own
 // and is never logged.
 func (b *Backend) Personality(ctx context.Context, session string) string {
-	if !b.Has(filesListMethod) || !b.Has(fileMethod) {
+	if !b.Has(fileMethod) {
 		return ""
 	}
 	ctx, cancel := context.WithTimeout(ctx, personalityTime)
 	defer cancel()
 	agent := b.agentOf(session)
-	var list struct {
-		Files []struct {
-			Name    string `json:"name"`
-			Missing bool   `json:"missing"`
-			Size    int    `json:"size"`
-		} `json:"files"`
-	}
-	if b.Ask(ctx, filesListMethod, map[string]string{"agentId": agent}, &list) != nil {
-		return ""
-	}
-	here := map[string]bool{}
-	for _, f := range list.Files {
-		here[f.Name] = !f.Missing && f.Size <= maxPersonalityFile
-	}
 	var names, texts []string
 	for _, name := range personalityFiles {
-		if text := b.agentFile(ctx, agent, name, here[name]); text != "" {
+		if text := b.agentFile(ctx, agent, name); text != "" {
 			names, texts = append(names, name), append(texts, text)
 		}
 	}
@@ -68,9 +53,9 @@ func (b *Backend) Personality(ctx context.Context, session string) string {
 	return out.String()
 }
 
-// agentFile returns the text of a file of the agent. Empty: it is not here, or the gateway does not give it.
-func (b *Backend) agentFile(ctx context.Context, agent, name string, here bool) string {
-	if !here || ctx.Err() != nil {
+// agentFile returns the text of a file of the agent. Empty: there is none, or the gateway does not give it.
+func (b *Backend) agentFile(ctx context.Context, agent, name string) string {
+	if ctx.Err() != nil {
 		return ""
 	}
 	var a struct {

@@ -9,35 +9,37 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// agentFiles is a gateway that answers for the files of its agents. list is the answer of agents.files.list, texts has the
-// content of the files; a file without one is refused, and one whose content is "slow" is never answered.
-func agentFiles(t *testing.T, methods, list string, texts map[string]string) (*Backend, chan fakeRequest) {
+// agentFiles is a gateway with the files of an agent. A file that is not in texts is missing; "refused" is refused, and
+// "slow" is never answered. asked gets every request for a file.
+func agentFiles(t *testing.T, method string, texts map[string]string) (backend *Backend, asked chan fakeRequest) {
 	t.Helper()
-	asked := make(chan fakeRequest, 64)
+	asked = make(chan fakeRequest, 64)
 	g := newFake(t, func(c *fakeConn) {
 		id, ok := c.connect()
 		if !ok {
 			return
 		}
-		c.answer(id, strings.Replace(fakeHello, `["echo"]`, methods, 1))
+		c.answer(id, strings.Replace(fakeHello, "echo", method, 1))
 		for {
 			r, ok := c.next()
 			if !ok {
 				return
 			}
-			if strings.HasPrefix(r.Method, "agents.files.") {
-				asked <- r
+			if r.Method != fileMethod {
+				c.refuse(r.ID, "FORBIDDEN", `{}`)
+				continue
 			}
+			asked <- r
 			var p struct{ Name string }
 			_ = json.Unmarshal(r.Params, &p)
-			switch text := texts[p.Name]; {
-			case r.Method == filesListMethod && list != "":
-				c.answer(r.ID, list)
-			case r.Method == fileMethod && text == "slow":
-			case r.Method == fileMethod && text != "":
-				c.answer(r.ID, `{"agentId":"main","file":{"name":`+strconv.Quote(p.Name)+`,"missing":false,"content":`+strconv.Quote(text)+`}}`)
-			default:
+			switch text := texts[p.Name]; text {
+			case "slow":
+			case "refused":
 				c.refuse(r.ID, "FORBIDDEN", `{}`)
+			case "":
+				c.answer(r.ID, `{"file":{"name":`+strconv.Quote(p.Name)+`,"missing":true}}`)
+			default:
+				c.answer(r.ID, `{"file":{"name":`+strconv.Quote(p.Name)+`,"missing":false,"content":`+strconv.Quote(text)+`}}`)
 			}
 		}
 	})
@@ -46,47 +48,38 @@ func agentFiles(t *testing.T, methods, list string, texts map[string]string) (*B
 	return backend, asked
 }
 
-// The agent's files become instructions, in OpenClaw's order. What the gateway lacks, refuses or does not give in time is
-// left out, and a call goes on with what there is.
+// The agent's files become instructions, in OpenClaw's order. What is missing, refused or late is left out, and a long text
+// is cut to its share.
 func TestPersonality(t *testing.T) {
-	const methods = `["agents.files.list","agents.files.get"]`
-	all := `{"files":[{"name":"SOUL.md","missing":false,"size":20},{"name":"AGENTS.md","size":9},{"name":"IDENTITY.md","size":20},{"name":"USER.md","size":20}]}`
+	const identity, user, soul = "\n\n### IDENTITY.md\n", "\n\n### USER.md\n", "\n\n### SOUL.md\n"
 	long := strings.Repeat("ü", 20_000)
 	for name, c := range map[string]struct {
-		methods, list string
-		texts         map[string]string
-		want          string
-		asks          int
+		method string
+		texts  map[string]string
+		want   string
+		asks   int
 	}{
 		"all": {
-			methods, all,
-			map[string]string{"IDENTITY.md": "I am Molty.\n", "USER.md": "Ann.", "SOUL.md": "Likes gardens.", "AGENTS.md": "Not for a voice."},
-			personalityPreamble + "\n\n### IDENTITY.md\nI am Molty.\n\n### USER.md\nAnn.\n\n### SOUL.md\nLikes gardens.", 4,
+			fileMethod,
+			map[string]string{"SOUL.md": "Likes gardens.", "USER.md": "Ann.\n", "IDENTITY.md": "# Identity\nMolty\n", "AGENTS.md": "Not for a voice."},
+			personalityPreamble + identity + "# Identity\nMolty" + user + "Ann." + soul + "Likes gardens.", 3,
 		},
-		"one": {
-			methods, `{"files":[{"name":"IDENTITY.md","size":20},{"name":"SOUL.md","missing":true}]}`,
-			map[string]string{"IDENTITY.md": "I am Molty."},
-			personalityPreamble + "\n\n### IDENTITY.md\nI am Molty.", 2,
+		"one":         {fileMethod, map[string]string{"IDENTITY.md": "Molty"}, personalityPreamble + identity + "Molty", 3},
+		"one refused": {fileMethod, map[string]string{"IDENTITY.md": "refused", "SOUL.md": "Gentle."}, personalityPreamble + soul + "Gentle.", 3},
+		"one is late": {fileMethod, map[string]string{"IDENTITY.md": "Molty", "USER.md": "slow", "SOUL.md": "Gentle."}, personalityPreamble + identity + "Molty", 2},
+		"one is long": {fileMethod, map[string]string{"IDENTITY.md": long}, personalityPreamble + identity + strings.Repeat("ü", 11_999) + "…", 3},
+		"two are long": {
+			fileMethod,
+			map[string]string{"IDENTITY.md": long, "SOUL.md": long},
+			personalityPreamble + identity + strings.Repeat("ü", 5999) + "…" + soul + strings.Repeat("ü", 5999) + "…", 3,
 		},
-		"long ones are cut to equal shares": {
-			methods, all,
-			map[string]string{"IDENTITY.md": long, "SOUL.md": "Likes gardens."},
-			personalityPreamble + "\n\n### IDENTITY.md\n" + strings.Repeat("ü", 5999) + "…\n\n### SOUL.md\nLikes gardens.", 4,
-		},
-		"a huge one is not asked for": {
-			methods, `{"files":[{"name":"IDENTITY.md","size":300000},{"name":"SOUL.md","size":5}]}`,
-			map[string]string{"IDENTITY.md": long, "SOUL.md": "Gentle."},
-			personalityPreamble + "\n\n### SOUL.md\nGentle.", 2,
-		},
-		"one is late":             {methods, all, map[string]string{"IDENTITY.md": "I am Molty.", "USER.md": "slow", "SOUL.md": "Gentle."}, personalityPreamble + "\n\n### IDENTITY.md\nI am Molty.", 3},
-		"none":                    {methods, `{"files":[]}`, nil, "", 1},
-		"the list is refused":     {methods, "", map[string]string{"IDENTITY.md": "I am Molty."}, "", 1},
-		"the files are refused":   {methods, all, nil, "", 4},
-		"a gateway without files": {`["echo"]`, all, map[string]string{"IDENTITY.md": "I am Molty."}, "", 0},
+		"none":                    {fileMethod, nil, "", 3},
+		"all refused":             {fileMethod, map[string]string{"IDENTITY.md": "refused", "USER.md": "refused", "SOUL.md": "refused"}, "", 3},
+		"a gateway without files": {"echo", map[string]string{"IDENTITY.md": "Molty"}, "", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			backend, asked := agentFiles(t, c.methods, c.list, c.texts)
+			backend, asked := agentFiles(t, c.method, c.texts)
 			if got := backend.Personality(t.Context(), "agent:main:main"); got != c.want {
 				t.Errorf("%q", got)
 			}
@@ -100,11 +93,13 @@ func TestPersonality(t *testing.T) {
 // The files are those of the agent whose session it is.
 func TestPersonalityOfAnotherAgent(t *testing.T) {
 	t.Parallel()
-	backend, asked := agentFiles(t, `["agents.files.list","agents.files.get"]`, `{"files":[]}`, nil)
+	backend, asked := agentFiles(t, fileMethod, nil)
 	for session, agent := range map[string]string{"agent:ops:main": "ops", "main": "main", "agent:": "main", "": "main"} {
 		backend.Personality(t.Context(), session)
-		if r := <-asked; string(r.Params) != `{"agentId":"`+agent+`"}` {
-			t.Errorf("%q: %s", session, r.Params)
+		for range personalityFiles {
+			if r := <-asked; !strings.Contains(string(r.Params), `"agentId":"`+agent+`"`) {
+				t.Errorf("%q: %s", session, r.Params)
+			}
 		}
 	}
 }

@@ -215,6 +215,9 @@ func TestOnlyTwoModels(t *testing.T) {
 	for _, e := range s.server.Journal("session.update") {
 		session, _ := e.Body["session"].(map[string]any)
 		asked = append(asked, fmt.Sprint(session["model"]))
+		if session["instructions"] != "You are Molty.\n\nYou live in a small world." {
+			t.Errorf("told: %v", session["instructions"])
+		}
 	}
 	sizes := []string{"gpt-realtime-2.1-mini", "gpt-realtime-2.1-mini", "gpt-realtime-2.1"}
 	if !slices.Equal(asked, append(sizes, sizes...)) {
