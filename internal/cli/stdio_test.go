@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -129,6 +131,52 @@ func TestStdio(t *testing.T) {
 		t.Errorf("it ends with %v", err)
 	}
 	if said := h.errs.String(); !strings.HasPrefix(said, "World: "+s.URL+"#key=") || strings.Count(said, "\n") != 1 {
+		t.Errorf("stderr: %s", said)
+	}
+}
+
+// An OpenClaw agent whose user agreed gets a picture as a file, and hears of trouble with that on stderr alone; any other
+// agent gets the picture.
+func TestStdioPictures(t *testing.T) {
+	home(t)
+	s := worldtest.StartService(t, nil)
+	t.Setenv("WORLD_DATA_DIR", string(s.Dir))
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	p, err := s.Page(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	workspace := t.TempDir()
+	consent := local.Dir(s.Dir.Path("gateway"))
+	if err := consent.Make(); err != nil {
+		t.Fatal(err)
+	}
+	if err := consent.WriteJSON("pictures.json", map[string]string{"workspace": workspace}); err != nil {
+		t.Fatal(err)
+	}
+	const call = `{"name":"screenshot","arguments":{}}`
+	other := startStdio(t, "--agent-type", "claude-code")
+	other.ask(t, "1", "initialize", hello)
+	if got := other.ask(t, "2", "tools/call", call); !strings.Contains(got, `"mimeType":"image/png"`) || strings.Contains(got, "view_image") {
+		t.Errorf("another agent gets %.600s", got)
+	}
+	h := startStdio(t, "--agent-type", "openclaw")
+	h.ask(t, "1", "initialize", hello)
+	if got := h.ask(t, "2", "tools/call", call); !strings.Contains(got, `view_image {\"path\": \"world/screenshot.png\"}`) || strings.Contains(got, "image/png") {
+		t.Errorf("OpenClaw's agent gets %.600s", got)
+	}
+	if err := os.RemoveAll(workspace); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.ask(t, "3", "tools/call", call); !strings.Contains(got, `"mimeType":"image/png"`) || strings.Contains(got, "view_image") {
+		t.Errorf("without a workspace it gets %.600s", got)
+	}
+	h.hear(t, 2) // its link, and what went wrong
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if said := h.errs.String(); !strings.Contains(said, "could not be written into OpenClaw's workspace") {
 		t.Errorf("stderr: %s", said)
 	}
 }

@@ -28,9 +28,10 @@ var pictureEndings = map[string]string{"image/jpeg": ".jpg", "image/png": ".png"
 var errNotOurs = errors.New("world in the workspace is not a folder")
 
 // WithPictureFile returns the result of a tool call for OpenClaw's agent. If it contains a picture and the user has
-// agreed, the picture also becomes a file in the agent's workspace, and the text says how to look at it: with its default
-// settings OpenClaw gives the pictures of tools to the model as text. With an error the result is as it was: the call has
-// succeeded all the same. It may run in any process of this user, several at once; the last picture wins.
+// agreed, the picture becomes a file in the agent's workspace, and the text says how to look at it. With its default
+// settings OpenClaw gives its model the first 20 KB of a picture as base64, which costs thousands of tokens and shows
+// nothing; so the picture itself is then left out. With an error the result is as it was: the call has succeeded all the
+// same. It may run in any process of this user, several at once; the last picture wins.
 func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
 	if t.Result == nil || len(t.Result.Images) == 0 {
 		return t, nil
@@ -53,7 +54,13 @@ func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, err
 		return t, removePicture(r.Workspace)
 	}
 	res := *t.Result // others may hold the result
-	res.Text += fmt.Sprintf("\nThe picture is also the file %s in the workspace %s. If you see no picture here, look at it: view_image {\"path\": \"%s\"}", path, r.Workspace, path)
+	also := ""
+	if r.Inline {
+		also = "also "
+	} else {
+		res.Images = nil
+	}
+	res.Text += fmt.Sprintf("\nThe picture is %sthe file %s in the workspace %s; look at it with view_image {\"path\": \"%s\"}", also, path, r.Workspace, path)
 	t.Result = &res
 	return t, nil
 }

@@ -18,8 +18,10 @@ const picturesRecordFile = "pictures.json"
 // picturesRecord is what processes that write pictures need to know.
 type picturesRecord struct {
 	// Workspace is the folder in which the agent works.
-	Workspace string    `json:"workspace"`
-	At        time.Time `json:"at"`
+	Workspace string `json:"workspace"`
+	// Inline: OpenClaw shows its model the pictures of tools anyway.
+	Inline bool      `json:"inline"`
+	At     time.Time `json:"at"`
 }
 
 // readPicturesRecord reads the record; false: there is none, or it is damaged.
@@ -29,21 +31,31 @@ func (o Options) readPicturesRecord() (picturesRecord, bool) {
 	return r, ok
 }
 
-// checkPictures updates the state of the pictures. When the agent works in another folder than it did, they go there from
-// now on.
+// checkPictures updates the state of the pictures, and the record: the agent may work in another folder now, or see
+// pictures.
 func (b *Backend) checkPictures(s snapshot) {
 	workspace := b.conv.current().workspace
-	if r, agreed := b.opt.readPicturesRecord(); agreed && workspace != "" && workspace != r.Workspace {
-		err := removePicture(r.Workspace)
-		if err == nil {
-			err = b.opt.writePicturesRecord(workspace)
-		}
-		if err != nil {
-			b.opt.Logger.Warn().Err(err).Msg("moving the pictures to the agent's new workspace")
+	if r, agreed := b.opt.readPicturesRecord(); agreed && workspace != "" {
+		if err := b.opt.updatePicturesRecord(r, workspace, s.showsPictures()); err != nil {
+			b.opt.Logger.Warn().Err(err).Msg("updating how the agent gets pictures")
 		}
 	}
 	state := b.picturesState(s, workspace)
 	b.updateView(func(w *wire.Backend) { w.Pictures = state })
+}
+
+// updatePicturesRecord updates the record, if anything is different. A picture in the folder where the agent worked before
+// is removed.
+func (o Options) updatePicturesRecord(r picturesRecord, workspace string, inline bool) error {
+	if r.Workspace == workspace && r.Inline == inline {
+		return nil
+	}
+	if r.Workspace != workspace {
+		if err := removePicture(r.Workspace); err != nil {
+			return err
+		}
+	}
+	return o.writePicturesRecord(workspace, inline)
 }
 
 // picturesState says whether the agent gets pictures as a file; nil: it does not need that, or World does not know where
@@ -78,7 +90,7 @@ func (b *Backend) addPictures(ctx context.Context) error {
 		err = tryPictureFolder(workspace)
 	}
 	if err == nil {
-		err = b.opt.writePicturesRecord(workspace)
+		err = b.opt.writePicturesRecord(workspace, false)
 	}
 	if err != nil {
 		b.opt.Logger.Warn().Err(err).Msg("preparing the agent's workspace for pictures")
@@ -87,6 +99,7 @@ func (b *Backend) addPictures(ctx context.Context) error {
 		return wire.NewError(wire.CodeAgentFailed, "%s", reason).Try("Repair that, then try again.")
 	}
 	b.setPart(picturesAt, wire.Tools{State: wire.ToolsPresent, Undo: true})
+	b.requestConfigCheck()
 	return nil
 }
 
@@ -108,11 +121,11 @@ func tryPictureFolder(workspace string) error {
 }
 
 // writePicturesRecord makes the processes of the agent's tools write pictures into a workspace.
-func (o Options) writePicturesRecord(workspace string) error {
+func (o Options) writePicturesRecord(workspace string, inline bool) error {
 	if err := o.dataDir().Make(); err != nil {
 		return err
 	}
-	return o.dataDir().WriteJSON(picturesRecordFile, picturesRecord{Workspace: workspace, At: time.Now().UTC()})
+	return o.dataDir().WriteJSON(picturesRecordFile, picturesRecord{Workspace: workspace, Inline: inline, At: time.Now().UTC()})
 }
 
 // removePictures takes the consent back, and removes the picture.

@@ -43,7 +43,7 @@ func shot(mimeType, content string) wire.ToolResult {
 func agreed(t *testing.T, workspace string) local.Dir {
 	t.Helper()
 	o := Options{DataDir: local.Dir(t.TempDir())}
-	if err := o.writePicturesRecord(workspace); err != nil {
+	if err := o.writePicturesRecord(workspace, false); err != nil {
 		t.Fatal(err)
 	}
 	return o.DataDir
@@ -62,10 +62,10 @@ func TestPictureFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := "What the user sees.\nThe picture is also the file " + c.name + " in the workspace " + workspace + ". If you see no picture here, look at it: view_image {\"path\": \"" + c.name + "\"}"; got.Result.Text != want || len(got.Result.Images) != 1 {
-			t.Errorf("%q", got.Result.Text)
+		if want := "What the user sees.\nThe picture is the file " + c.name + " in the workspace " + workspace + "; look at it with view_image {\"path\": \"" + c.name + "\"}"; got.Result.Text != want || len(got.Result.Images) != 0 {
+			t.Errorf("%q with %d pictures", got.Result.Text, len(got.Result.Images))
 		}
-		if given.Result.Text != "What the user sees." {
+		if given.Result.Text != "What the user sees." || len(given.Result.Images) != 1 {
 			t.Error("the result that others hold was changed")
 		}
 		if list := files(t, workspace); !slices.Equal(list, []string{"world", c.name}) {

@@ -79,11 +79,11 @@ func TestPicturesConsent(t *testing.T) {
 	}
 }
 
-// The consent outlives the service, and follows the agent to another workspace.
+// The consent outlives the service, and follows the agent to another workspace and other settings.
 func TestPicturesFollowTheAgent(t *testing.T) {
 	o, workspace := workspaceGateway(t, `{"tools":{"toolSearch":false}}`)
 	old := t.TempDir()
-	if err := o.writePicturesRecord(old); err != nil {
+	if err := o.writePicturesRecord(old, false); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil {
@@ -91,8 +91,11 @@ func TestPicturesFollowTheAgent(t *testing.T) {
 	}
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "consent", pictures(wire.ToolsPresent))
-	if r, ok := o.readPicturesRecord(); !ok || r.Workspace != *workspace || len(files(t, old)) != 0 {
+	if r, ok := o.readPicturesRecord(); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 0 {
 		t.Errorf("%+v, and in the old one is %q", r, files(t, old))
+	}
+	if got, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil || len(got.Result.Images) != 1 || !strings.Contains(got.Result.Text, "is also the file") {
+		t.Errorf("an agent that sees pictures gets %q with %d of them, %v", got.Result.Text, len(got.Result.Images), err)
 	}
 }
 

@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -152,5 +155,33 @@ func TestNoSubscriptionsOverHTTP(t *testing.T) {
 		if !strings.Contains(body, "-32601") {
 			t.Errorf("%s: %.300s", method, body)
 		}
+	}
+}
+
+// Over HTTP, too, an OpenClaw agent whose user agreed gets a picture as a file, and no other agent does.
+func TestMCPPicturesForOpenClaw(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	p, err := s.Page(patient(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	workspace := t.TempDir()
+	consent := local.Dir(s.Dir.Path("gateway"))
+	if err := consent.Make(); err != nil {
+		t.Fatal(err)
+	}
+	if err := consent.WriteJSON("pictures.json", map[string]string{"workspace": workspace}); err != nil {
+		t.Fatal(err)
+	}
+	shoot := strings.Replace(oldCall, "world_info", "screenshot", 1)
+	if _, body := post(t, s, "POST", "?agentType=hermes", shoot, nil); !strings.Contains(body, "image/png") {
+		t.Errorf("another agent gets %.300s", body)
+	}
+	if _, body := post(t, s, "POST", "?agentType=openclaw", shoot, nil); !strings.Contains(body, "view_image") || strings.Contains(body, "image/png") {
+		t.Errorf("OpenClaw's agent gets %.300s", body)
+	}
+	if b, err := os.ReadFile(filepath.Join(workspace, "world", "screenshot.png")); err != nil || !strings.HasPrefix(string(b), "\x89PNG") {
+		t.Errorf("%.20q %v", b, err)
 	}
 }
