@@ -4,7 +4,7 @@
 #   make test-real  a real gateway and real agents, fetched by npm  make fuzz    each fuzz target for a while
 #   make check      the same in some minutes, by what changed   make test-long  what repeats or searches, in its long form
 #   make build      bin/world-mcp                                   make lint    linters and formats only
-#   make gen        files derived from the declarations in Go       make clean   what was built and fetched
+#   make gen        files derived from declarations and spec.rows   make clean   what was built and fetched
 #   make measure    figures of the code, beside those of others
 #   make assets     the page, bundled into assets/dist          make evidence  pictures and films of what can be seen
 
@@ -101,6 +101,7 @@ evidence: $(BUILD) e2e/node_modules/.stamp
 
 gen:
 	cd tools && go run ./gen
+	cd tools && go run ./spec
 
 assets: web/node_modules/.stamp
 	cd tools && go run ./bundle
@@ -145,6 +146,7 @@ check-lint:
 
 check-generated: web/node_modules/.stamp
 	cd tools && go run ./gen -check
+	cd tools && go run ./spec -check
 	cd tools && go run ./bundle -check
 
 # Whole programs and servers, many times over: the race detector makes them take five times as long.

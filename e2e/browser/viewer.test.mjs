@@ -12,6 +12,7 @@ test("the page of an agent's link shows the world, says why it only looks, and o
   const link = /http:\/\/\S+#key=[\w-]+/.exec(text)[0];
   const viewer = await world.page({ link });
   const note = viewer.getByRole("note", { name: "View only" });
+  await note.getByText("Repair details").click();
   await note.getByText("world-mcp open").waitFor();
   assert.match(await note.innerText(), /link passed through an agent/);
   assert.equal(await viewer.locator("#composer").count(), 0);

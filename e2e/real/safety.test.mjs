@@ -34,7 +34,7 @@ test("the page never receives a secret of the gateway", async (t) => {
   const talk = await (await talking(world)).fresh();
   await talk.ask("!say hello");
   await talk.page.locator(".pill").first().click();
-  const repair = talk.page.getByText("Technical details");
+  const repair = talk.page.getByText("Repair details", { exact: true });
   if (await repair.count()) await repair.first().click();
   const held = await talk.page.evaluate(async () => {
     const tables = (await indexedDB.databases()).map((d) => d.name);

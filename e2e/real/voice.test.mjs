@@ -17,6 +17,8 @@ const lasts = 60 * LONG.length;
 
 const gateway = scene();
 let model;
+/** The agents and models of the gateway's settings, as its user wrote them. */
+let chosen;
 const ends = [];
 after(() => ends.forEach((end) => end()));
 
@@ -25,6 +27,7 @@ before(
     const suite = { after: (end) => ends.push(end) };
     model = await standIn(suite, [{ hear: "nothing yet", say: "Nothing." }]);
     await gateway.prepare({ realtime: model.http, realtimeKey: KEY });
+    chosen = { agents: gateway.config.agents, models: gateway.config.models };
     mkdirSync(join(gateway.dir, "workspace"), { recursive: true });
     writeFileSync(join(gateway.dir, "workspace", "IDENTITY.md"), "# Identity\nName: Molty. Personality marker: likes quiet gardens.\n");
     await gateway.start();
@@ -33,9 +36,10 @@ before(
 );
 
 /** A page beside the gateway, in a browser whose microphone hears `parts`. still: nothing is drawn, the sound needs the
- * time; nobody walks then. */
+ * time; nobody walks then. A key of one's own is for the same realtime service. */
 async function stage(t, parts, still = true) {
-  const world = await beside(t, gateway, { browser: () => talker(folder(t), parts) });
+  const env = { WORLD_VOICE_ENDPOINT: model.endpoint };
+  const world = await beside(t, gateway, { env, browser: () => talker(folder(t), parts) });
   const page = await (await world.browser()).newPage();
   page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await listenIn(page);
@@ -49,11 +53,11 @@ async function stage(t, parts, still = true) {
 }
 
 const hold = (page) => page.evaluate(() => globalThis.world.step(1));
-const call = (page) => page.locator(".call");
-const word = (page) => page.evaluate(() => document.querySelector(".call .word")?.textContent ?? "");
+const call = (page) => page.locator("section.call"); // a tool of the conversation is a .call, too
+const word = (page) => page.evaluate(() => document.querySelector("section.call .word")?.textContent ?? "");
 const says = (page, text, seconds = 40) =>
   until(`the call says ${text}`, async () => (await word(page)) === text, seconds).catch(async (e) => {
-    throw new Error(`${e.message}; it says ${await page.evaluate(() => document.querySelector(".call")?.innerText)}`);
+    throw new Error(`${e.message}; it says ${await page.evaluate(() => document.querySelector("section.call")?.innerText)}`);
   });
 const press = (page) => page.getByRole("button", { name: "Talk by voice" }).click();
 const hangUp = async (page) => {
@@ -76,6 +80,12 @@ const api = (page, path, body) =>
     [path, body],
   );
 const turns = async (page, since) => (await api(page, "/api/turns?limit=50")).result.turns.filter((turn) => turn.at > since);
+
+/** The last request to the agent's own model in which a text stands. */
+async function modelAsked(text) {
+  const all = await (await fetch(`${gateway.modelUrl}/log`)).json();
+  return all.map(({ messages }) => JSON.stringify(messages)).findLast((said) => said.includes(text)) ?? "";
+}
 
 /** Our plugin, as the page was last told; state alone. */
 const hands = (world, state) => until(`the plugin is ${state}`, () => laneOf(world)?.voice?.state === state, 90);
@@ -161,11 +171,63 @@ test("a heavy request goes to the agent's text runtime, and what comes of it is 
   await until("the result is spoken", async () => (await call(page).locator(".said").innerText()).includes("It is three houses."), 120);
   const given = (await journal("conversation.item.create", since)).filter((e) => JSON.stringify(e.body).includes("There are three houses."));
   assert.ok(given.length > 0, "the agent's answer reached the model");
+  assert.ok((await modelAsked("!say There are three houses.")).includes("aloud in World"), "the agent's own model was asked, and told where");
   await stands(talk, [["user", "count the houses"], ["agent", "I ask my other half."], ["agent", "It is three houses."]]);
   await until("the turn log names both", async () => {
     const paths = (await turns(page, since)).map((turn) => turn.path);
     return paths.includes("realtime voice") && paths.includes("text runtime");
   });
+  await hangUp(page);
+  assert.deepEqual(world.errors, []);
+});
+
+test("by the gateway's own voice the agent's text side acts in the world, and the plugin is offered after the call", async (t) => {
+  const walk = { id: "world__walk_avatar", args: { position: [3, 0, 6] } };
+  await model.script(
+    [{ hear: "walk to the pond", say: "I am on my way.", calls: [{ name: "openclaw_agent_consult", args: { question: `!tool tool_call ${JSON.stringify(walk)}` } }] }],
+    [{ say: "Here I am." }],
+  );
+  const { world, page, talk, since } = await stage(t, [5, syllables(1.2), 120], false);
+  await talk.region("World tools").getByRole("button", { name: "Add the tools" }).click();
+  await until("the agent has the world's tools", () => laneOf(world)?.tools?.state === "present");
+  await press(page);
+  await says(page, "Listening");
+  assert.match(await call(page).innerText(), /acts here through its text side, a few seconds later/);
+  await until("the avatar has walked", () =>
+    page.evaluate(() => globalThis.world.inspect().scene.avatars.some(({ position: [x, , z] }) => Math.hypot(x - 3, z - 6) < 1)), 120);
+  await until("the voice tells of it", async () => (await call(page).locator(".said").innerText()).includes("Here I am."), 60);
+  const [opened] = await journal("session.update", since);
+  assert.deepEqual(opened.body.session.tools.map((tool) => tool.name), ["openclaw_agent_consult", "openclaw_agent_control"]);
+  await until("the turn log names the tool, in a run that the voice began", async () =>
+    (await turns(page, since)).some((turn) => turn.path === "world tool" && turn.tools.some((tool) => tool.name === "walk_avatar") && turn.run.startsWith("talk-")),
+  );
+  const card = page.getByRole("region", { name: "Voice plugin" });
+  assert.equal(await card.count(), 0, "nothing is offered in a call");
+  await hangUp(page);
+  await card.waitFor();
+  assert.match(await card.innerText(), /build, walk and look around here at once[\s\S]*own voice cannot: it asks/);
+  await card.getByRole("button", { name: "Not now" }).click();
+  await page.locator(".pill").first().click();
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await until("the tools are gone", () => laneOf(world)?.tools?.state === "missing");
+  assert.deepEqual(world.errors, []);
+});
+
+test("with a key of one's own the agent speaks as itself: its own files are told", async (t) => {
+  await model.script([{ hear: "who are you", say: "I am Molty." }]);
+  const { world, page, since } = await stage(t, [6, syllables(1.2), 60]);
+  assert.equal((await api(page, "/api/voice", { key: KEY, on: true })).ok, true);
+  await page.evaluate(() => localStorage.setItem("world.voiceLane", "own-key"));
+  await page.reload();
+  await live(page);
+  await lane(world, "ready");
+  await hold(page);
+  await press(page);
+  await says(page, "Listening");
+  assert.match(await call(page).innerText(), /with your own key/);
+  const [opened] = await journal("session.update", since);
+  assert.match(opened.body.session.instructions, /^You are .+, the user's agent\.[\s\S]*### IDENTITY\.md\n[\s\S]*likes quiet gardens[\s\S]*You are speaking aloud/);
+  assert.ok(opened.body.session.tools.some((tool) => tool.name === "walk_avatar"));
   await hangUp(page);
   assert.deepEqual(world.errors, []);
 });
@@ -268,9 +330,7 @@ test("no key, a wrong key, and a third model: each is told, with what helps", as
 
   const asked = async () => (await journal("upgrade", since)).length;
   const before = await asked();
-  const other = await api(page, "/api/voice", { full: "gpt-live-1" });
-  assert.equal(other.ok, false);
-  assert.match(JSON.stringify(other.error), /gpt-realtime-2\.1/);
+  assert.equal((await api(page, "/api/voice", { full: "gpt-realtime" })).ok, false, "there is nothing to choose");
   await page.evaluate(() => {
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (data) {
@@ -281,5 +341,7 @@ test("no key, a wrong key, and a third model: each is told, with what helps", as
   assert.equal(await asked(), before, "nobody was asked for it");
   const named = new Set((await model.journal("upgrade")).map((e) => e.body.model));
   assert.ok(named.size > 0 && [...named].every((id) => MODELS.includes(id)), [...named].join());
+  const { agents, models } = gateway.config;
+  assert.deepEqual({ agents, models }, chosen, "the agent keeps the model that its user chose");
   assert.deepEqual(world.errors, []);
 });

@@ -297,3 +297,14 @@ func TestPicturesAreNotKept(t *testing.T) {
 		t.Errorf("the history keeps %+v", i)
 	}
 }
+
+// What the user sees goes to the agent as a block behind the user's own, and is no part of what the page shows.
+func TestSurroundingsAreABlockOfTheirOwn(t *testing.T) {
+	turn := (&Backend{}).newTurn(agent.Message{Turn: "t1", Text: "/say hi", Surroundings: []string{"selected now: bench_1 (bench)", "looking at: tree_1 (tree)"}})
+	if len(turn.prompt) != 2 || turn.prompt[0].Text != "/say hi" || turn.prompt[1].Text != surroundingsHeader+"selected now: bench_1 (bench)\nlooking at: tree_1 (tree)" {
+		t.Errorf("%+v", turn.prompt)
+	}
+	if len(turn.user.Parts) != 1 || text(turn.user) != "/say hi" {
+		t.Errorf("%+v", turn.user)
+	}
+}

@@ -71,6 +71,10 @@ type Message struct {
 	Turn   string
 	Text   string
 	Images []wire.ChatImageData
+	// Surroundings are lines about what the user sees and did in the world, the most important ones first; nil: nothing
+	// is new. They are for the agent: a back end passes them beside the text, not as the user's words, and shows them to
+	// nobody. A message that is sent again has the same ones.
+	Surroundings []string
 }
 
 // Reporter receives the events of a back end. Its methods never block and may be called from any goroutine; the reports

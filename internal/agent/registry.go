@@ -16,7 +16,7 @@ import (
 // changeDebounce is how long changes of back ends are collected before one event publishes them.
 const changeDebounce = 40 * time.Millisecond
 
-// Options of a Registry. All are required.
+// Options of a Registry. All but Surroundings are required.
 type Options struct {
 	// UserID owns the back ends. Requests of other users get not_found.
 	UserID string
@@ -31,8 +31,10 @@ type Options struct {
 	// Turn receives a finished turn, for the turn log. It must not block.
 	Turn func(wire.Turn)
 	// Turns returns the newest turns, oldest first, for a page that connects.
-	Turns  func() []wire.Turn
-	Logger zerolog.Logger
+	Turns func() []wire.Turn
+	// Surroundings tells what the user does in the world, to go with their messages; nil: nothing is told.
+	Surroundings SurroundingsFunc
+	Logger       zerolog.Logger
 }
 
 // Registry holds the back ends of a user. Its methods are safe for concurrent use.
@@ -41,6 +43,7 @@ type Registry struct {
 	images  images
 	pending pendingTurns
 	spoken  spokenMessages
+	told    toldSessions
 	// dirty holds a token when some back end has changed since the last publication.
 	dirty chan struct{}
 

@@ -55,7 +55,7 @@ func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	answer, err := r.dispatch(ctx, b, &q)
+	answer, err := r.dispatch(ctx, b, description, &q)
 	if err != nil {
 		return wire.ChatAnswer{Error: r.errorFor(ctx, description, &q, err)}
 	}
@@ -64,7 +64,7 @@ func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) 
 }
 
 // dispatch passes a validated request to its back end.
-func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
+func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
 	switch q.Op {
 	case wire.ChatOpSessions:
 		a.Sessions, err = b.Sessions(ctx)
@@ -89,7 +89,7 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, q *wire.ChatRequest)
 			a.Status = &p.Status
 		}
 	case wire.ChatOpSend:
-		err = b.Send(ctx, Message{Session: q.Session, Turn: q.Turn, Text: q.Text, Images: q.Images})
+		err = r.send(ctx, b, description, Message{Session: q.Session, Turn: q.Turn, Text: q.Text, Images: q.Images})
 	case wire.ChatOpStop:
 		err = b.Stop(ctx, q.Session)
 	case wire.ChatOpAnswer:
@@ -126,7 +126,7 @@ var needs = map[wire.ChatOp][]string{
 // acts are what the user can have done to a back end (wire.ChatOpAct). Not every back end supports all of them.
 var acts = []wire.BackendAct{
 	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
-	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice,
+	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActAddPictures, wire.ActRemovePictures,
 }
 
 // validate checks the form of a request. It trusts no page, since any program on this computer may claim to be one.
@@ -158,7 +158,7 @@ func validate(q *wire.ChatRequest) *wire.Error {
 		return badField("turn", q.Turn, "1 to 64 characters of A-Z a-z 0-9 _ -")
 	}
 	if q.Act != "" && !slices.Contains(acts, q.Act) {
-		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice or remove-voice")
+		return badField("act", q.Act, "connect, disconnect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice, add-pictures or remove-pictures")
 	}
 	return validateMessage(q)
 }

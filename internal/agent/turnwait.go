@@ -42,7 +42,7 @@ func (r *Registry) Ask(ctx context.Context, backendID, session, turn, text strin
 	defer r.pending.remove(turn)
 	accept, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
-	if err := b.Send(accept, Message{Session: session, Turn: turn, Text: text}); err != nil {
+	if err := r.send(accept, b, description, Message{Session: session, Turn: turn, Text: text}); err != nil {
 		return "", r.errorFor(accept, description, &q, err)
 	}
 	select {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -137,6 +138,26 @@ func TestFlagsWinOverVariables(t *testing.T) {
 	for want, args := range map[string][]string{"/by/flag": {"log", "--data-dir", "/by/flag"}, string(dir): {"log"}} {
 		if code, out, errs := run(args...); code != 0 || out != "" || errs != "No turns in "+want+" yet: talk to an agent, or let one build.\n" {
 			t.Errorf("%v: %d %s %s", args, code, out, errs)
+		}
+	}
+}
+
+// The README lists each flag that the service says it takes, with its variable or what stands for that.
+func TestReadmeNamesEveryFlagOfServe(t *testing.T) {
+	home(t)
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, usage := run("serve", "--help")
+	flags := regexp.MustCompile(`(?m)^ +--([a-z-]+)`).FindAllStringSubmatch(usage, -1)
+	if len(flags) < 10 {
+		t.Fatalf("flags of %s", usage)
+	}
+	for _, f := range flags {
+		row := regexp.MustCompile("(?m)^\\| .*`--" + f[1] + "`.*\\| `WORLD_[A-Z_]+")
+		if !row.Match(readme) {
+			t.Errorf("--%s stands in no row of the README", f[1])
 		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 	"github.com/worldmcp/world/worldclient"
@@ -133,7 +135,15 @@ func (r *remote) close() {
 
 // CallTool implements mcpserver.Runner.
 func (r *remote) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
-	return r.start(clientName).Call(ctx, c, progress)
+	t := r.start(clientName).Call(ctx, c, progress)
+	if r.opt.AgentType != openclaw.ID {
+		return t
+	}
+	t, err := openclaw.WithPictureFile(local.Dir(r.opt.DataDir), t)
+	if err != nil {
+		fmt.Fprintf(r.env.Err, "world-mcp: %v\n", err)
+	}
+	return t
 }
 
 // ReadResource implements mcpserver.Runner.

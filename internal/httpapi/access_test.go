@@ -170,6 +170,53 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 	}
 }
 
+// A picture needs screenshot.request where it is read as a resource, too; and who has it sees its own pictures alone.
+func TestAPictureByResourceNeedsItsScope(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	open(t, s)
+	agents := map[string]*worldtest.Agent{}
+	for name, scopes := range map[string][]string{"reads": nil, "looks": {"screenshot.request"}} {
+		a, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: newToken(t, s, scopes...).Token, Type: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer a.Close()
+		agents[name] = a
+	}
+	read := func(name string) (r wire.ResourceResult) {
+		t.Helper()
+		a := agents[name]
+		reply, err := a.Ask(patient(t), a.Envelope(wire.KindResourceRead, wire.ScopeRead, wire.ResourceRead{URI: wire.ScreenshotURI}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(reply.Payload, &r); err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	own, err := s.Agent(patient(t), "own")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Close()
+	if got := own.Call(patient(t), "screenshot", "{}"); got.Error != nil {
+		t.Fatal(got.Error)
+	}
+	if r := read("looks"); r.Error == nil || r.Error.Code != wire.CodeNotFound {
+		t.Errorf("another agent's picture: %+v", r)
+	}
+	if got := agents["looks"].Call(patient(t), "screenshot", "{}"); got.Error != nil {
+		t.Fatal(got.Error)
+	}
+	if r := read("looks"); !r.OK || r.Data == "" {
+		t.Errorf("its own picture: %+v", r)
+	}
+	if r := read("reads"); r.Error == nil || r.Error.Code != wire.CodeNotAllowed || !strings.Contains(r.Error.Message, "screenshot.request") {
+		t.Errorf("without the scope: %+v", r)
+	}
+}
+
 // A revoked token opens nothing from then on, and what it had opened closes: the socket with 4410, the stream, the list.
 func TestRevokeEndsWhatATokenHasOpened(t *testing.T) {
 	s := worldtest.StartService(t, nil)

@@ -166,7 +166,7 @@ func TestWhoMayTalk(t *testing.T) {
 	set(t, s, seen, `{"on":false}`).want(t, "a page that an agent may have opened", wire.CodeNotAllowed)
 	set(t, s, nil, `{"on":false}`).want(t, "a local program", wire.CodeUnauthorized)
 	for body, code := range map[string]wire.Code{
-		`{"on":true}`: wire.CodeBadArguments, `{"full":"gpt-live-1"}`: wire.CodeVoiceModel, `{"key":"a b"}`: wire.CodeBadArguments, `{"model":"x"}`: wire.CodeBadArguments, `[]`: wire.CodeBadArguments,
+		`{"on":true}`: wire.CodeBadArguments, `{"full":"gpt-realtime"}`: wire.CodeBadArguments, `{"key":"a b"}`: wire.CodeBadArguments, `{"model":"x"}`: wire.CodeBadArguments, `[]`: wire.CodeBadArguments,
 	} {
 		set(t, s, header, body).want(t, body, code)
 	}

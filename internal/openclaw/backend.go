@@ -181,7 +181,7 @@ func (b *Backend) details() []wire.Detail {
 	return append(d, b.pluginDetails()...)
 }
 
-// Act performs an act of the page. All but connect, retry and the pairing acts change OpenClaw's configuration.
+// Act performs an act of the page. Those for the tools and the voice change OpenClaw's configuration.
 func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	switch act {
 	case wire.ActConnect, wire.ActRetry:
@@ -199,8 +199,12 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 		return b.addVoice(ctx)
 	case wire.ActRemoveVoice:
 		return b.removeVoice(ctx)
+	case wire.ActAddPictures:
+		return b.addPictures(ctx)
+	case wire.ActRemovePictures:
+		return b.removePictures(ctx)
 	case wire.ActDisconnect: // the gateway is the user's own program, so there is nothing to stop
 	}
 	return wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act).
-		At("act").Saw(string(act)).Allow("connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice")
+		At("act").Saw(string(act)).Allow("connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice, add-pictures, remove-pictures")
 }

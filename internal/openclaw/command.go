@@ -111,7 +111,7 @@ func (o Options) bootstrapAuth(ctx context.Context, ep endpoint) (connectAuth, e
 		if ctx.Err() != nil {
 			return connectAuth{}, ctx.Err()
 		}
-		return connectAuth{}, errCommand{fmt.Sprintf("`openclaw dashboard --json` returned no answer (%v)", err)}
+		return connectAuth{}, errCommand{fmt.Sprintf("it returned no answer (%v)", err)}
 	}
 	if !a.OK {
 		return connectAuth{}, errCommand{clip.Line(a.Reason, 200)}

@@ -140,8 +140,9 @@ func (b *Backend) noGateway(ep endpoint) time.Duration {
 		next:   "Start it in a terminal.", command: ep.command("gateway"),
 	}
 	switch {
-	// The gateway does not start with an unreadable configuration either.
+	// The gateway does not start with an unreadable configuration either, so a repair comes first.
 	case ep.problem != nil:
+		status.state = wire.BackendRefused
 		status.reason = fmt.Sprintf("OpenClaw's gateway is not running, and %s: %v.", b.opt.tilde(ep.config), ep.problem)
 		status.next, status.command = "Repair the file, then start the gateway.", ep.command("doctor")
 	case !ep.found && b.opt.commandPath() == "":

@@ -108,6 +108,11 @@ func TestMissing(t *testing.T) {
 	if v := waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing)); !strings.Contains(v.Reason, "not found on this computer") || !strings.Contains(v.Command, "npm install -g openclaw") {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 	}
+	// A gateway that cannot start is not missing: the page shows the command of a missing one as the way to start it.
+	backend, reporter, _ = runBackend(t, options(t, `{gateway:`, port))
+	if v := waitUntil(t, backend, reporter, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason, "not running") || v.Command != "openclaw doctor" {
+		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
+	}
 }
 
 func TestNoToken(t *testing.T) {

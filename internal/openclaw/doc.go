@@ -24,7 +24,8 @@
 // user), pairing.go, endpoint.go (where the gateway is), command.go (the openclaw command), device.go (key and tokens),
 // login.go (the parameters of connect), client.go (one WebSocket), frames.go and protocol.go (what goes over it),
 // link.go (a second connection, for calls), speech.go, check.go (for world-mcp doctor). Beside it, what edits
-// OpenClaw's configuration: tools.go and entry.go (the MCP server) and voiceplugin.go (the plugin).
+// OpenClaw's configuration: tools.go and entry.go (the MCP server) and voiceplugin.go (the plugin); and pictures.go and
+// picturefile.go, the newest picture of the world as a file in the agent's workspace.
 //
 // # Conversation
 //

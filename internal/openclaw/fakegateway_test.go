@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,6 +23,7 @@ import (
 
 // fake is a gateway that speaks the real one's frames and can be made to fail in ways that a real one cannot.
 type fake struct {
+	t       *testing.T
 	address string
 	serve   func(*fakeConn)
 	server  *httptest.Server
@@ -51,7 +53,7 @@ type fakeRequest struct {
 // newFake starts a fake. serve handles each connection once its challenge has been sent.
 func newFake(t *testing.T, serve func(*fakeConn)) *fake {
 	t.Helper()
-	g := &fake{serve: serve}
+	g := &fake{t: t, serve: serve}
 	ctx, cancel := context.WithCancel(t.Context())
 	var conns sync.WaitGroup
 	g.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -93,9 +95,16 @@ func (g *fake) login(i int) fakeLogin {
 
 func (c *fakeConn) send(frame string) { _ = c.ws.Write(c.ctx, websocket.MessageText, []byte(frame)) }
 
-// next reads a request; ok is false when the client has gone.
+// namesModel finds a parameter that names a model, also in parameters that are JSON as text.
+var namesModel = regexp.MustCompile(`(?i)"\w*model\w*\\?"\s*:`)
+
+// next reads a request; ok is false when the client has gone. No request may name a model: which one the agent runs, its
+// user alone decides. (The model of a voice session: internal/voice/openclaw.)
 func (c *fakeConn) next() (r fakeRequest, ok bool) {
 	_, b, err := c.ws.Read(c.ctx)
+	if namesModel.Match(b) {
+		c.g.t.Errorf("the gateway was asked for a model: %s", b)
+	}
 	return r, err == nil && json.Unmarshal(b, &r) == nil
 }
 

@@ -161,13 +161,15 @@ func pluginTranscript(t *testing.T, v *voiceGatewayFixture, plugin voice.Provide
 }
 
 func pluginThirdModel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider) {
-	if _, e := plugin.Open(t.Context(), voice.Config{Model: "gpt-realtime-2"}, newCallRecorder(t).handle); e == nil || e.Code != wire.CodeVoiceModel {
-		t.Errorf("%v", e)
-	}
 	before := len(v.server.Journal("upgrade"))
-	err := v.page.backend.Ask(t.Context(), "world.voice.start", map[string]any{"sessionKey": "main", "model": "gpt-realtime-2"}, nil)
-	if err == nil || !strings.Contains(err.Error(), "VOICE_MODEL") {
-		t.Errorf("%v", err)
+	for _, model := range []string{"gpt-realtime-2", "gpt-realtime", "gpt-realtime-mini"} {
+		if _, e := plugin.Open(t.Context(), voice.Config{Model: model}, newCallRecorder(t).handle); e == nil || e.Code != wire.CodeVoiceModel {
+			t.Errorf("%s: %v", model, e)
+		}
+		err := v.page.backend.Ask(t.Context(), "world.voice.start", map[string]any{"sessionKey": "main", "model": model}, nil)
+		if err == nil || !strings.Contains(err.Error(), "VOICE_MODEL") {
+			t.Errorf("%s: %v", model, err)
+		}
 	}
 	if n := len(v.server.Journal("upgrade")); n != before {
 		t.Error("the model's server was asked")

@@ -164,6 +164,63 @@ func TestRealTalk(t *testing.T) {
 		}
 	})
 
+	t.Run("what the user sees", func(t *testing.T) {
+		k := newTalker(t, o, mainKey)
+		made, err := k.backend.Create(t.Context(), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.session = made.ID
+		seen := []string{`selected now: sign_1 (text, "say \"no\"") at [1.00, 0.00, 2.00]`, "8 s ago: pointed at lamp_1 (lamp)"}
+		with := func(text string) agent.Message {
+			m := agent.Message{Session: k.session, Turn: fmt.Sprint("sees-", time.Now().UnixNano()), Text: text, Surroundings: seen}
+			if err := k.backend.Send(t.Context(), m); err != nil {
+				t.Fatal(text, err)
+			}
+			return m
+		}
+		m := with("What is this?")
+		answer := k.waitMessage("a:" + m.Turn)
+		t.Log(answer.Parts[0].Text)
+		for _, want := range []string{`selected now: sign_1 (text, \"say \\\"no\\\"\")`, "pointed at lamp_1"} {
+			if !strings.Contains(answer.Parts[0].Text, want) {
+				t.Errorf("the model did not see %q", want)
+			}
+		}
+		// Another service that sends it again changes nothing: the gateway knows the message.
+		other := newTalker(t, g.options(t, nil), k.session)
+		if err := other.backend.Send(t.Context(), m); err != nil {
+			t.Error(err)
+		}
+		// The gateway takes no context with a command or a word that stops; the message arrives all the same.
+		k.waitMessage("a:" + with("!say plain").Turn)
+		// While a run is live, it reaches the model with the message that steers the run.
+		slow := k.send("!slow 20 100")
+		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+slow) != nil })
+		m = with("And that one?")
+		if m := k.waitMessage("a:" + slow + "~" + m.Turn); !strings.Contains(m.Parts[0].Text, "pointed at lamp_1") {
+			t.Errorf("%+v", m)
+		}
+		k.compareWithHistory(g.options(t, nil))
+		k.mu.Lock()
+		for _, m := range k.messages[k.session] {
+			if m.Role == wire.RoleUser && strings.Contains(m.Parts[0].Text, "selected now") {
+				t.Errorf("shown as the user's words: %q", m.Parts[0].Text)
+			}
+		}
+		k.mu.Unlock()
+		list, err := k.backend.Sessions(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range list {
+			t.Logf("%s: %q, %q", s.ID, s.Title, s.Preview)
+			if s.ID == k.session && strings.Contains(s.Title+s.Preview, "ontext") {
+				t.Errorf("in the list of sessions: %q, %q", s.Title, s.Preview)
+			}
+		}
+	})
+
 	t.Run("tools in order", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:tools")
 		turn := k.send(`!tools [{"name":"write","args":{"path":"a.txt","content":"abc"}},{"name":"read","args":{"path":"a.txt"}},{"name":"read","args":{"path":"missing.txt"}}]`)
@@ -191,6 +248,19 @@ func TestRealTalk(t *testing.T) {
 			})
 		}
 		k.compareWithHistory(g.options(t, nil))
+	})
+
+	t.Run("stop by a word", func(t *testing.T) {
+		k := newTalker(t, o, "agent:main:word")
+		turn := k.send("!slow 200 50")
+		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		m := agent.Message{Session: k.session, Turn: turn + "-stop", Text: "Stop!", Surroundings: []string{"selected now: lamp_1 (lamp)"}}
+		if err := k.backend.Send(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+		if m := k.waitMessage("a:" + turn); m.State != "stopped" {
+			t.Errorf("%+v", m)
+		}
 	})
 
 	t.Run("stop", func(t *testing.T) {

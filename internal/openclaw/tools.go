@@ -103,6 +103,7 @@ func (b *Backend) checkTools(c *client) {
 		return
 	}
 	b.setPart(toolsAt, b.toolsState(s))
+	b.checkPictures(s)
 	b.checkVoice(c, s)
 }
 
@@ -115,11 +116,12 @@ func (b *Backend) toolsState(s snapshot) wire.Tools {
 	return t
 }
 
-// toolsAt and voiceAt are where the view holds the state of the tools and that of the voice plugin.
-func toolsAt(w *wire.Backend) **wire.Tools { return &w.Tools }
-func voiceAt(w *wire.Backend) **wire.Tools { return &w.Voice }
+// toolsAt, voiceAt and picturesAt are where the view holds the states of the tools, the voice plugin and the pictures.
+func toolsAt(w *wire.Backend) **wire.Tools    { return &w.Tools }
+func voiceAt(w *wire.Backend) **wire.Tools    { return &w.Voice }
+func picturesAt(w *wire.Backend) **wire.Tools { return &w.Pictures }
 
-// setPart changes the state of the tools or of the voice plugin in the view.
+// setPart changes one of these states in the view.
 func (b *Backend) setPart(at func(*wire.Backend) **wire.Tools, t wire.Tools) {
 	b.updateView(func(w *wire.Backend) { *at(w) = &t })
 }
@@ -200,6 +202,7 @@ func (b *Backend) removeTools(ctx context.Context) error {
 	})
 	if err == nil || errors.Is(err, errNotAdded) {
 		_ = os.Remove(b.opt.dataDir().Path(toolsRecordFile))
+		b.forgetPictures() // without the tools there are none
 	}
 	return changeError(err)
 }

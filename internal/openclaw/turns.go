@@ -20,6 +20,8 @@ type outgoing struct {
 	// done is closed when the sending has ended; err, set before, says why it failed.
 	done chan struct{}
 	err  error
+	// noRun: the gateway took the message for a command to stop, which starts no run.
+	noRun bool
 }
 
 // Send sends the user's message as a turn and returns when the gateway has accepted it. While a run is live, the
@@ -98,25 +100,44 @@ type attachment struct {
 	Content  string `json:"content"`
 }
 
-// submit calls chat.send on a goroutine of its own; the answer finishes the send. When the connection breaks instead,
-// the send stays open: the next connection finishes or repeats it.
-func (t *conversation) submit(s *outgoing) {
-	c, ctx := t.conn, t.ctx
-	params := struct {
-		Session     string       `json:"sessionKey"`
-		Message     string       `json:"message"`
-		Key         string       `json:"idempotencyKey"`
-		Attachments []attachment `json:"attachments,omitempty"`
-	}{Session: s.request.Session, Message: s.request.Text, Key: s.request.Turn}
-	for _, image := range s.request.Images {
+// chatSend are the parameters of chat.send. Key makes a repeat harmless, as long as everything else is the same.
+type chatSend struct {
+	Session     string       `json:"sessionKey"`
+	Message     string       `json:"message"`
+	Key         string       `json:"idempotencyKey"`
+	Attachments []attachment `json:"attachments,omitempty"`
+	Context     *workContext `json:"workContext,omitempty"`
+}
+
+// newChatSend makes the parameters for a message.
+func newChatSend(m *agent.Message) chatSend {
+	params := chatSend{Session: m.Session, Message: m.Text, Key: m.Turn, Context: newWorkContext(m.Surroundings)}
+	for _, image := range m.Images {
 		_, kind, _ := strings.Cut(image.MIMEType, "/")
 		file := attachment{"image", image.MIMEType, "picture." + kind, image.Data}
 		params.Attachments = append(params.Attachments, file)
 	}
+	return params
+}
+
+// submit calls chat.send on a goroutine of its own; the answer finishes the send. When the connection breaks instead,
+// the send stays open: the next connection finishes or repeats it. A gateway that refuses the working context gets the
+// message without it.
+func (t *conversation) submit(s *outgoing) {
+	c, ctx, params := t.conn, t.ctx, newChatSend(&s.request)
 	t.wg.Go(func() {
-		err := c.call(ctx, "chat.send", params, nil)
+		// Aborted is only there when the message was a word that stops the runs of the session.
+		var ack struct {
+			Aborted *bool `json:"aborted"`
+		}
+		err := c.call(ctx, "chat.send", params, &ack)
+		if params.Context != nil && refusesWorkContext(err) {
+			params.Context = nil
+			err = c.call(ctx, "chat.send", params, &ack)
+		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
+		s.noRun = ack.Aborted != nil
 		_, refused := errors.AsType[*callError](err)
 		if err == nil || refused || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 			t.finishSend(s, userError("The message was not accepted", err))
@@ -139,7 +160,15 @@ func (t *conversation) finishSend(s *outgoing, err error) {
 	t.storeRecent(s.request.Session, s.message)
 	t.reporter.Message(s.request.Session, s.message)
 	defer close(s.done)
-	if err != nil {
+	switch {
+	case err != nil:
+		return
+	case s.noRun:
+		t.ended = addBounded(t.ended, s.request.Turn, maxEnded)
+		t.reporter.Turn(wire.Turn{
+			ID: s.request.Turn, At: s.message.At, Path: wire.PathText, Backend: ID, Agent: cmp.Or(t.name, product),
+			Session: s.request.Session, Millis: agent.Millis(t.now().Sub(s.message.At)), Outcome: wire.OutcomeDone,
+		})
 		return
 	}
 	if r := t.openRun(s.request.Turn, s.request.Session); r != nil { // an event may have opened it already

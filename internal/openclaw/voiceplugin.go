@@ -102,8 +102,7 @@ func (b *Backend) voiceState(s snapshot, loaded bool) wire.Tools {
 	case added:
 		return wire.Tools{
 			State: wire.ToolsFailed, Undo: true,
-			Reason: "World's voice is in OpenClaw's settings, but OpenClaw has not loaded it. Restart the gateway: " +
-				b.endpoint.command("gateway restart"),
+			Reason: "World's voice is in OpenClaw's settings, but OpenClaw has not loaded it. Restart the gateway.",
 		}
 	}
 	return wire.Tools{State: wire.ToolsMissing}
@@ -302,13 +301,13 @@ func (o Options) patchByCommand(ctx context.Context, change patch) error {
 		args = append(args, "--replace-path", path)
 	}
 	if _, err := o.runCommand(ctx, args...); err != nil {
-		return errCommand{fmt.Sprintf("`openclaw config patch` failed (%v)", err)}
+		return errCommand{fmt.Sprintf("its command failed (%v)", err)}
 	}
 	return nil
 }
 
 // pluginDetails say what adding the plugin writes, and which command adds it by hand. Before it asks the user, the page
-// shows the details whose names begin with "Voice".
+// shows the details whose names begin with "Voice"; the others are among its repair details.
 func (b *Backend) pluginDetails() []wire.Detail {
 	if b.opt.VoicePlugin == nil {
 		return nil
@@ -319,6 +318,7 @@ func (b *Backend) pluginDetails() []wire.Detail {
 		{Name: "Voice files", Value: dir + ": " + strings.Join(names, ", ")},
 		{Name: "Voice settings", Value: "plugins.load.paths: " + dir + "; plugins.entries." + pluginID +
 			".enabled: true; plugins.allow: " + pluginID + ", where that list exists"},
-		{Name: "Voice by hand", Value: b.endpoint.command("plugins install --link " + shellQuote(b.opt.pluginDir()))},
+		{Name: "Plugin by hand", Value: b.endpoint.command("plugins install --link " + shellQuote(b.opt.pluginDir()))},
+		{Name: "Restart by hand", Value: b.endpoint.command("gateway restart")},
 	}
 }

@@ -143,7 +143,7 @@ func TestVoiceAddRemove(t *testing.T) {
 		details[detail.Name] = detail.Value
 	}
 	for name, want := range map[string]string{
-		"Voice files": o.pluginDir() + ": index.js, package.json", "Voice settings": "plugins.load.paths: " + o.pluginDir(), "Voice by hand": "--link '" + o.pluginDir(),
+		"Voice files": o.pluginDir() + ": index.js, package.json", "Voice settings": "plugins.load.paths: " + o.pluginDir(), "Plugin by hand": "--link '" + o.pluginDir(),
 	} {
 		if !strings.Contains(details[name], want) {
 			t.Errorf("%s: %q, want %q", name, details[name], want)

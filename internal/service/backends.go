@@ -50,6 +50,8 @@ func (s *service) openAgents() error {
 		Turn:     s.recordTurn,
 		Turns:    func() []wire.Turn { return s.turns.Recent(recentTurns) },
 		Logger:   s.opt.Logger,
+
+		Surroundings: s.opt.Surroundings,
 	})
 	s.metrics.MustRegister(backendStates{s.agents})
 	s.addAgents()

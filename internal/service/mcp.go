@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
@@ -16,7 +17,9 @@ import (
 func (s *service) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
 		Version: s.opt.Version, Register: s.opt.Register,
-		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner { return &runner{s.router, agentType, by} },
+		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
+			return &runner{s.router, agentType, by, s.withPicture}
+		},
 	})
 }
 
@@ -25,6 +28,21 @@ type runner struct {
 	router    *router.Router
 	agentType string
 	by        *access.Principal
+	// withPicture adds to the results for agents that do not see pictures in them.
+	withPicture func(agentType string, t wire.ToolResult) wire.ToolResult
+}
+
+// withPicture makes the picture of a result a file for OpenClaw's agent, if the user agreed. Whatever goes wrong with
+// that, the call has succeeded.
+func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResult {
+	if agentType != openclaw.ID {
+		return t
+	}
+	t, err := openclaw.WithPictureFile(s.opt.DataDir, t)
+	if err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("a picture for OpenClaw's agent")
+	}
+	return t
 }
 
 // caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
@@ -33,7 +51,8 @@ func (r *runner) caller(clientName string) worlds.Caller {
 }
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
-	return r.router.Directory.Call(ctx, r.caller(clientName), "", c.Tool, c.Arguments, progress)
+	from := r.caller(clientName)
+	return r.withPicture(from.AgentType, r.router.Directory.Call(ctx, from, "", c.Tool, c.Arguments, progress))
 }
 
 func (r *runner) ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult {

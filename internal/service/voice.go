@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/device"
@@ -33,7 +34,7 @@ func (s *service) openVoice() error {
 		Key: s.voiceSettings.Key, On: s.voiceSettings.On, Base: s.opt.VoiceEndpoint, Logger: s.opt.Logger,
 	}))
 	s.voice = voice.NewCalls(voice.Options{
-		Pair: s.voiceSettings.Pair, Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity, Instructions: func() string { return voiceInstructions },
+		Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity, Instructions: func() string { return voiceInstructions },
 		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now,
 		State: s.showVoiceState,
 		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
@@ -50,13 +51,17 @@ func (s *service) gatewayVoices() []voice.Provider {
 	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
 }
 
-// voiceIdentity introduces an agent to a realtime model that knows nothing of it.
-func (s *service) voiceIdentity(p voice.Peer) string {
+// voiceIdentity introduces an agent to a realtime model that knows nothing of it: in a sentence, and by the agent's own
+// files where its gateway gives them.
+func (s *service) voiceIdentity(ctx context.Context, p voice.Peer) string {
 	who := "You are " + p.Agent.Name + ", the user's agent."
 	if b, _, ok := s.agents.Agent(p.Chat); ok && p.Chat != "" && b.Product != p.Agent.Name {
 		who += " You run on " + b.Product + "."
 	}
-	return who
+	if s.gateway == nil || p.Chat != openclaw.ID {
+		return who
+	}
+	return strings.TrimSpace(who + "\n\n" + s.gateway.Personality(ctx, p.Session))
 }
 
 // callActivities maps the state of a call to the activity that the agent's avatar shows. In other states it shows none.

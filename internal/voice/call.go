@@ -93,8 +93,7 @@ func newCall(ctx context.Context, calls *Calls, page *socket) *call {
 
 // start picks a provider and opens a session as the page requests it. Serve calls it once.
 func (c *call) start(q *wire.VoiceRequest) *Problem {
-	pair := c.calls.opt.Pair()
-	model, e := pair.Model(q.Model)
+	model, e := ModelOf(q.Model)
 	if e != nil {
 		return &Problem{e, wire.VoiceUseMini}
 	}
@@ -108,8 +107,8 @@ func (c *call) start(q *wire.VoiceRequest) *Problem {
 	}
 	peer.Session = cmp.Or(q.Session, peer.Session)
 	config := Config{
-		Model: model, Session: peer.Session, Voice: q.Voice, Identity: c.calls.opt.Identity(peer),
-		Instructions: c.calls.opt.Instructions(), Tools: c.functions(peer),
+		Model: model, Session: peer.Session, Voice: q.Voice, Instructions: c.calls.opt.Instructions(), Tools: c.functions(peer),
+		Identity: func(ctx context.Context) string { return c.calls.opt.Identity(ctx, peer) },
 	}
 	c.mu.Lock()
 	c.provider, c.peer, c.config = provider, peer, config

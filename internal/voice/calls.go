@@ -24,15 +24,13 @@ type Peer struct {
 
 // Options of Calls. All functions are required unless they say otherwise. They are called from any goroutine.
 type Options struct {
-	// Pair returns the configured pair of models.
-	Pair func() Pair
 	// Key returns what pages may know of the user's own key.
 	Key func() wire.VoiceKey
 	// Agent returns the agent of a back end, and the conversation that it shows first. With an empty id it
 	// returns the first agent that can be talked to. False: there is none.
 	Agent func(chat string) (Peer, bool)
 	// Identity says who an agent is, for a model that does not know it (Config.Identity).
-	Identity func(p Peer) string
+	Identity func(ctx context.Context, p Peer) string
 	// Instructions describe the world, and how the voice shall talk in it (Config.Instructions).
 	Instructions func() string
 	// Tool makes a world tool call in the agent's name and waits for its answer. A repeated callID has no effect.
@@ -72,8 +70,7 @@ func NewCalls(o Options, providers ...Provider) *Calls {
 
 // Offer says whether and how the user can talk now.
 func (cs *Calls) Offer() wire.Voice {
-	pair := cs.opt.Pair()
-	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: pair.Mini, Full: pair.Full, Key: cs.opt.Key()}
+	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: Mini, Full: Full, Key: cs.opt.Key()}
 	for _, p := range cs.providers {
 		v.Providers = append(v.Providers, p.Offer())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -195,11 +196,35 @@ func TestACallMayFollowAtOnce(t *testing.T) {
 	s.begin()
 }
 
-// Everything but the two sizes is refused without a connection, and so is a session that has another model.
+// The user's key is used for two models: everything but the two sizes is refused without a connection, and so is a session
+// that has another model. What goes through a gateway, internal/voice/openclaw tests (TestOnlyTwoModelsReachTheGateway).
 func TestOnlyTwoModels(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)
-	for _, model := range []wire.ModelSize{"gpt-live-1", "gpt-realtime-2.1", "Mini", "full "} {
+	for _, size := range []wire.ModelSize{"", wire.SizeMini, wire.SizeFull} {
+		p := s.page()
+		p.Request(wire.VoiceRequest{Op: wire.VoiceOpStart, Model: size})
+		p.State(wire.VoiceListening)
+		p.Request(wire.VoiceRequest{Op: wire.VoiceOpStop})
+		p.Closed()
+	}
+	var asked []string
+	for _, e := range s.server.Journal("upgrade") {
+		asked = append(asked, fmt.Sprint(e.Body["model"]))
+	}
+	for _, e := range s.server.Journal("session.update") {
+		session, _ := e.Body["session"].(map[string]any)
+		asked = append(asked, fmt.Sprint(session["model"]))
+		if session["instructions"] != "You are Molty.\n\nYou live in a small world." {
+			t.Errorf("told: %v", session["instructions"])
+		}
+	}
+	sizes := []string{"gpt-realtime-2.1-mini", "gpt-realtime-2.1-mini", "gpt-realtime-2.1"}
+	if !slices.Equal(asked, append(sizes, sizes...)) {
+		t.Errorf("the API was asked for %q", asked)
+	}
+	s = open(t, realtimetest.Options{}, nil)
+	for _, model := range []wire.ModelSize{"gpt-live-1", "gpt-realtime", "gpt-realtime-mini", "gpt-realtime-2.1", "Mini", "full "} {
 		p := s.page()
 		p.Request(wire.VoiceRequest{Op: wire.VoiceOpStart, Model: model})
 		if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeVoiceModel {

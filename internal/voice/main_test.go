@@ -53,13 +53,12 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options), pro
 	s := &fixture{t: t, server: realtimetest.Start(t, o)}
 	var ids atomic.Int64
 	opt := voice.Options{
-		Pair: func() voice.Pair { return voice.Pairs[0] },
 		Agent: func(string) (voice.Peer, bool) {
 			a := wire.Agent{AvatarID: "avatar_openclaw", Type: "openclaw", Name: "Molty"}
 			return voice.Peer{Agent: a, Chat: "openclaw", Session: "main"}, true
 		},
 		Key:          func() wire.VoiceKey { return wire.VoiceKey{} },
-		Identity:     func(voice.Peer) string { return "" },
+		Identity:     func(_ context.Context, p voice.Peer) string { return "You are " + p.Agent.Name + "." },
 		Instructions: func() string { return "You live in a small world." },
 		Tool: func(_ context.Context, a wire.Agent, _, name string, args json.RawMessage) wire.ToolResult {
 			s.mu.Lock()

@@ -7,8 +7,7 @@
 //   - Calls (calls.go) picks a provider and allows one call at a time. call (call.go) connects one page to one
 //     session at a time, runs world tools for the model, delegates long work to the agent's text runtime, and
 //     writes the turn log.
-//   - Pair (models.go) restricts every session to two models of one family; Settings stores the user's key and
-//     choice.
+//   - Mini and Full (models.go) are the only two models of a session; Settings stores the user's key.
 //
 // Audio is s16le, 24 kHz, mono everywhere. It stays in memory: nothing writes it to a file or a log.
 //
@@ -36,7 +35,7 @@ type Provider interface {
 	// not, the call saves it (Options.Save).
 	SavesTranscript() bool
 	// Open returns a session that has not started yet; the caller must run it. It refuses what can be refused
-	// without asking the far side: a model outside the pairs, a missing key. ctx carries values only; it does
+	// without asking the far side: another model than the two, a missing key. ctx carries values only; it does
 	// not end the session.
 	Open(ctx context.Context, c Config, h Handler) (Session, *wire.Error)
 	// Close ends the provider's background work and waits for it. The caller has ended all sessions before.
@@ -45,14 +44,15 @@ type Provider interface {
 
 // Config says what a session shall be.
 type Config struct {
-	// Model is the id of one of the two models of the configured pair.
+	// Model is Mini or Full.
 	Model string
 	// Session is the key of the agent's conversation that the call belongs to. Empty: the agent's main one.
 	Session string
 	// Voice names the model's voice. Empty: the far side's default.
 	Voice string
-	// Identity says in a sentence who the agent is. Providers whose far side knows the agent ignore it.
-	Identity string
+	// Identity says who the agent is. It may take some seconds, and returns early when ctx ends. Providers whose far
+	// side knows the agent do not call it. nil: nobody knows.
+	Identity func(ctx context.Context) string
 	// Instructions describe the world and how to talk in it.
 	Instructions string
 	// Tools that the model may call. Providers whose sessions have tools of their own ignore them.

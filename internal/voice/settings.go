@@ -14,8 +14,8 @@ import (
 // settingsFile lies in the data folder. Only the user can read it, because it holds the key.
 const settingsFile = "voice.json"
 
-// Settings are the user's voice settings: their own API key, their consent to use it, and the pair of models.
-// They are stored in one file and nowhere else. Its methods are safe for concurrent use.
+// Settings are the user's voice settings: their own API key, and their consent to use it. They are stored in one file and
+// nowhere else. Its methods are safe for concurrent use.
 type Settings struct {
 	dir local.Dir
 
@@ -28,18 +28,14 @@ type settings struct {
 	Key string `json:"key,omitempty"`
 	// On is the user's consent to use the key. Removing the key withdraws it.
 	On bool `json:"on,omitempty"`
-	// Full names the pair of models by its full one. Empty: the default pair.
-	Full string `json:"full,omitempty"`
 }
 
-// OpenSettings reads the settings of a data folder. Without a file nothing is set. Its errors never repeat the key.
+// OpenSettings reads the settings of a data folder. Without a file nothing is set. A field that this version does not know,
+// as the choice of models that there once was, is ignored and not written again. Its errors never repeat the key.
 func OpenSettings(dir local.Dir) (*Settings, error) {
 	s := &Settings{dir: dir}
 	if err := dir.ReadJSON(settingsFile, &s.set); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("voice settings: %w", err)
-	}
-	if _, e := FindPair(s.set.Full); e != nil {
-		return nil, fmt.Errorf("%s: %w", dir.Path(settingsFile), e)
 	}
 	return s, nil
 }
@@ -60,12 +56,6 @@ func (s *Settings) On() bool { return s.current().On }
 func (s *Settings) State() wire.VoiceKey {
 	set := s.current()
 	return wire.VoiceKey{Set: set.Key != "", On: set.On}
-}
-
-// Pair returns the configured pair of models.
-func (s *Settings) Pair() Pair {
-	p, _ := FindPair(s.current().Full) // checked when it was set
-	return p
 }
 
 // maxKey is the length limit of a key, in bytes. Real ones are far below it.
@@ -96,12 +86,6 @@ func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
 	}
 	if next.On && next.Key == "" {
 		return wire.NewError(wire.CodeBadArguments, "there is no key to use").At("on").Try("Set a key first.")
-	}
-	if w.Full != nil {
-		if _, e := FindPair(*w.Full); e != nil {
-			return e
-		}
-		next.Full = *w.Full
 	}
 	if err := s.dir.WriteJSON(settingsFile, next); err != nil {
 		return wire.NewError(wire.CodeStoreFailed, "the voice settings were not saved: %v", err)

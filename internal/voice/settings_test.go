@@ -18,7 +18,7 @@ func TestSettingsAreSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Key() != "" || s.On() || s.Pair() != voice.Pairs[0] || s.State() != (wire.VoiceKey{}) {
+	if s.Key() != "" || s.On() || s.State() != (wire.VoiceKey{}) {
 		t.Error("new settings are not empty")
 	}
 	text := func(s string) *string { return &s }
@@ -29,15 +29,13 @@ func TestSettingsAreSaved(t *testing.T) {
 		{Key: text("line\nbreak")},
 		{Key: text(strings.Repeat("k", 513))},
 		{Key: text("schlüssel")},
-		{Full: text("gpt-live-1")},
-		{Full: text("gpt-realtime-mini")},
-		{Key: text("sk-good"), Full: text("gpt-4o-realtime-preview")},
+		{Key: text(""), On: &yes},
 	} {
 		if e := s.Change(bad); e == nil || e.Next == "" || s.Key() != "" {
 			t.Errorf("%+v was accepted: %v", bad, e)
 		}
 	}
-	for _, good := range []wire.VoiceSettings{{Key: text(" sk-1 ")}, {On: &yes}, {Full: text("gpt-realtime")}} {
+	for _, good := range []wire.VoiceSettings{{Key: text(" sk-1 ")}, {On: &yes}} {
 		if e := s.Change(good); e != nil {
 			t.Fatal(e)
 		}
@@ -46,8 +44,8 @@ func TestSettingsAreSaved(t *testing.T) {
 		t.Errorf("the file with the key: %v %v", i, err)
 	}
 	reopened, err := voice.OpenSettings(dir)
-	if err != nil || reopened.Key() != "sk-1" || !reopened.On() || reopened.Pair().Mini != "gpt-realtime-mini" {
-		t.Errorf("%v: %q %v %v", err, reopened.Key(), reopened.On(), reopened.Pair())
+	if err != nil || reopened.Key() != "sk-1" || !reopened.On() {
+		t.Errorf("%v: %q %v", err, reopened.Key(), reopened.On())
 	}
 	if e := reopened.Change(wire.VoiceSettings{On: &no}); e != nil || reopened.State() != (wire.VoiceKey{Set: true}) {
 		t.Error(e, reopened.State())
@@ -60,10 +58,32 @@ func TestSettingsAreSaved(t *testing.T) {
 	}
 }
 
+// A file from when there was a choice of models is read without the choice, and written without it.
+func TestTheOldChoiceOfModelsIsIgnored(t *testing.T) {
+	t.Parallel()
+	for _, full := range []string{"gpt-realtime", "gpt-realtime-2.1", "gpt-live-1"} {
+		dir := local.Dir(t.TempDir())
+		if err := os.WriteFile(dir.Path("voice.json"), []byte(`{"key":"sk-1","on":true,"full":"`+full+`"}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := voice.OpenSettings(dir)
+		if err != nil || s.Key() != "sk-1" || !s.On() {
+			t.Fatalf("%s: %v", full, err)
+		}
+		no := false
+		if e := s.Change(wire.VoiceSettings{On: &no}); e != nil {
+			t.Fatal(e)
+		}
+		if b, err := os.ReadFile(dir.Path("voice.json")); err != nil || string(b) != `{"key":"sk-1"}`+"\n" {
+			t.Errorf("%s: %v %s", full, err, b)
+		}
+	}
+}
+
 // The error about a damaged file names the file, and does not repeat the key in it.
 func TestDamagedSettings(t *testing.T) {
 	t.Parallel()
-	for _, content := range []string{`{"key":"sk-secret"`, `{"key":7,"full":"sk-secret"}`, `{"full":"gpt-live-1"}`} {
+	for _, content := range []string{`{"key":"sk-secret"`, `{"key":7,"on":"sk-secret"}`} {
 		dir := local.Dir(t.TempDir())
 		if err := os.WriteFile(dir.Path("voice.json"), []byte(content), 0o600); err != nil {
 			t.Fatal(err)

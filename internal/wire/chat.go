@@ -67,6 +67,9 @@ type Backend struct {
 	Tools *Tools `json:"tools,omitempty"`
 	// Voice says the same about the voice plugin.
 	Voice *Tools `json:"voice,omitempty"`
+	// Pictures says the same about pictures of the world as a file in Folder, for an agent that does not see those in
+	// the answers of tools; nil: it sees them.
+	Pictures *Tools `json:"pictures,omitempty"`
 	// Pairing is set while State is BackendPairing.
 	Pairing *Pairing `json:"pairing,omitempty"`
 	// Details are addresses and versions, for troubleshooting only.
@@ -375,6 +378,9 @@ const (
 	ActRemoveTools BackendAct = "remove-tools"
 	ActAddVoice    BackendAct = "add-voice" // install the plugin for talking
 	ActRemoveVoice BackendAct = "remove-voice"
+	// ActAddPictures writes the newest picture into the agent's folder, from now on.
+	ActAddPictures    BackendAct = "add-pictures"
+	ActRemovePictures BackendAct = "remove-pictures"
 )
 
 // ChatRequest is a page's request to a back end. Which fields count depends on Op:

@@ -98,7 +98,7 @@ func ErrorTable() []CodeInfo {
 		{CodeAgentNotReady, 503, 0, true, "the agent is not connected", "The page's status shows what to do; the message is kept."},
 		{CodeAgentFailed, 502, 0, true, "the agent's own side refused or failed", "Read the message; try again when it is repaired."},
 		{CodeAnswered, 409, 0, false, "someone answered this first", "Nothing to do here."},
-		{CodeVoiceModel, 400, 0, false, "voice uses one configured pair of models, and this is neither of them", "Choose the mini or the full model of the pair."},
+		{CodeVoiceModel, 400, 0, false, "voice uses two models, and this is neither of them", "Choose the mini or the full one."},
 		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the last lines of serve.log in the data folder."},
 	}
 }

@@ -260,8 +260,6 @@ type VoiceSettings struct {
 	Key *string `json:"key,omitempty"`
 	// On allows the use of the key.
 	On *bool `json:"on,omitempty"`
-	// Full selects the pair of models by its full model.
-	Full *string `json:"full,omitempty"`
 }
 
 // VoiceProvider is one way to reach a realtime model.

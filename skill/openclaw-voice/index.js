@@ -17,8 +17,8 @@ import { getRealtimeVoiceProvider } from "openclaw/plugin-sdk/realtime-voice";
 import { agentOf, identity, keepsTranscripts, Transcript } from "./agent.js";
 import { Session } from "./session.js";
 
-/** The models that a voice may use: two pairs, and nothing else whatever the configuration says. */
-const models = ["gpt-realtime-2.1", "gpt-realtime-2.1-mini", "gpt-realtime", "gpt-realtime-mini"];
+/** The two models that a voice may use, and nothing else whatever the configuration says. */
+const models = ["gpt-realtime-2.1", "gpt-realtime-2.1-mini"];
 const perConnection = 2;
 const inAll = 16;
 const maxTools = 8;

@@ -40,6 +40,7 @@ import { createVoiceActions } from "./app/voice.ts";
 import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
 import { connect, type RouterConnection } from "./net/connect.ts";
+import { isOtherBuild } from "./net/version.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
@@ -361,6 +362,7 @@ function greet(welcome: BrowserWelcome): void {
     model.reset();
   }
   model.viewer.value = welcome.viewer === true;
+  model.otherBuild.value = isOtherBuild(__BUILD__, welcome.build) ? welcome.build : "";
   model.worldName.value = welcome.worldName;
   reportDamage(welcome);
   model.interaction.newest.value = newestStep(state);
@@ -407,7 +409,7 @@ function showPresence(): void {
   if (!historyView.active) scene?.setPresence(displayedPresence());
 }
 
-/** Updates the technical details at the end of the status panel. */
+/** Updates the facts at the end of the status panel. */
 function updateDetails(): void {
   model.details.value = {
     build: __BUILD__,

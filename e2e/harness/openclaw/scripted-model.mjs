@@ -36,8 +36,8 @@ function textOf(content) {
   return content.map((part) => part.text ?? (part.type === "image_url" ? "[image]" : "")).join("\n");
 }
 
-// What the gateway adds to a message is not the user's.
-const added = [/<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT[\s\S]*?END_OPENCLAW_INTERNAL_CONTEXT>>>/g, /\n+Runtime: agent=[\s\S]*$/];
+// What the gateway adds to a message, and a voice to what it asks, is not the user's.
+const added = [/\n+Context:\n[\s\S]*$/, /<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT[\s\S]*?END_OPENCLAW_INTERNAL_CONTEXT>>>/g, /\n+Runtime: agent=[\s\S]*$/];
 
 /** Whether a message begins a turn. A tool's pictures come as a user message of their own, which does not. */
 function beginsTurn({ role, content }) {

@@ -18,6 +18,11 @@ const (
 	controlTool = "openclaw_agent_control"
 )
 
+// worldContext tells the agent where the user speaks. The relay's model has no tools of the world, and neither its tools nor
+// its instructions can be set: what the user asks for in the world, this run does.
+const worldContext = "The user says this aloud in World, a 3D world in their browser in which you have a body. " +
+	"What they ask for there (walk, look, build) you do yourself, with World's tools; their ids begin with world__."
+
 // controlModes are what controlTool's mode may be. Without one the gateway chooses.
 var controlModes = []string{"status", "steer", "cancel", "followup"}
 
@@ -85,7 +90,7 @@ func (s *session) consult(callID string, args json.RawMessage) {
 	c := &consult{}
 	s.consults[callID] = c
 	p := object{
-		"sessionKey": s.config.Session, "relaySessionId": s.id, "callId": callID, "name": consultTool, "args": args,
+		"sessionKey": s.config.Session, "relaySessionId": s.id, "callId": callID, "name": consultTool, "args": inWorld(args),
 	}
 	var a struct {
 		Run string `json:"runId"`
@@ -105,6 +110,19 @@ func (s *session) consult(callID string, args json.RawMessage) {
 			s.answerConsult(callID, r)
 		}
 	})
+}
+
+// inWorld adds worldContext to the context that the model gives with its question. Arguments that are not an object stay as
+// they are: the gateway refuses them.
+func inWorld(args json.RawMessage) json.RawMessage {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(args, &fields) != nil || fields == nil {
+		return args
+	}
+	var own string
+	_ = json.Unmarshal(fields["context"], &own) // another type is no context to the gateway either
+	fields["context"] = wire.MustJSON(strings.TrimSpace(own + "\n\n" + worldContext))
+	return wire.MustJSON(fields)
 }
 
 // runEvent handles a chat event. It matters if it ends the run of a consult.

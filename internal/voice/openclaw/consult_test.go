@@ -59,10 +59,25 @@ func TestConsultsAreAnswered(t *testing.T) {
 					t.Errorf("reported %v", got)
 				}
 				ask := g.waitRequest("talk.client.toolCall", 1)
-				if ask["sessionKey"] != "agent:main:main" || ask["name"] != consultTool {
+				args := map[string]any{"question": "How many?", "context": worldContext}
+				if ask["sessionKey"] != "agent:main:main" || ask["name"] != consultTool || !reflect.DeepEqual(ask["args"], any(args)) {
 					t.Errorf("%v", ask)
 				}
 			})
+		}
+	}
+}
+
+// The agent is told where the user speaks, behind what the model says of it; the rest of the question stays as it is.
+func TestAConsultSaysWhereTheUserIs(t *testing.T) {
+	for args, want := range map[string]string{
+		`{"question":"Walk to the pond","confirmationId":"7"}`:    `{"confirmationId":"7","context":"` + worldContext + `","question":"Walk to the pond"}`,
+		`{"question":"Come","context":"The user is in a hurry."}`: `{"context":"The user is in a hurry.\n\n` + worldContext + `","question":"Come"}`,
+		`{"question":"Come","context":7}`:                         `{"context":"` + worldContext + `","question":"Come"}`,
+		`[]`:                                                      `[]`, `null`: `null`,
+	} {
+		if got := string(inWorld(json.RawMessage(args))); got != want {
+			t.Errorf("%s", got)
 		}
 	}
 }

@@ -373,8 +373,8 @@ func (c *fakeConn) serve(method string, p map[string]any) (any, error) {
 }
 
 func (c *fakeConn) create(method string, p map[string]any) (any, error) {
-	if model, _ := p["model"].(string); model == "" {
-		c.g.t.Error("without a model the gateway would choose another family")
+	if model := p["model"]; model != full && model != mini { // without one the gateway would choose another family
+		c.g.t.Errorf("the gateway was asked for the model %v", model)
 	}
 	c.id, c.event = "s-1", "talk.event"
 	if method == "world.voice.start" {

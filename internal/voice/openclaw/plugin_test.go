@@ -3,6 +3,7 @@ package openclaw
 import (
 	"encoding/json"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -117,6 +118,30 @@ func TestPluginProblems(t *testing.T) {
 		if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Problem.Err.Message != want.Err.Message || w.Problem.Act != want.Act {
 			t.Errorf("%s: %+v", code, w.Problem)
 		}
+	}
+}
+
+// A model is named to the session of a call alone: nothing that voice asks of the gateway sets the model of the agent's own
+// sessions, not even when it hands a question over to them.
+func TestOnlyTheCallNamesAModel(t *testing.T) {
+	for begins, c := range map[string]struct {
+		of   func(Options) voice.Provider
+		last string
+	}{"talk.session.create": {relay, "talk.client.toolCall"}, "world.voice.start": {plugin, "world.voice.say"}} {
+		g := newFakeGateway(t)
+		k := begin(t, g, c.of)
+		voicetest.Wait[voice.Ready](k.rec, 1)
+		g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool, "args": map[string]any{"question": "How many?"}})
+		k.s.Say("Hello.") // the relay has no way to say it
+		g.waitRequest(c.last, 1)
+		g.mu.Lock()
+		for _, r := range g.requests {
+			voices := strings.HasPrefix(r.method, "talk.") || strings.HasPrefix(r.method, "world.voice.")
+			if named := r.p["model"] != nil; !voices || named != (r.method == begins) {
+				t.Errorf("%s %v", r.method, r.p)
+			}
+		}
+		g.mu.Unlock()
 	}
 }
 

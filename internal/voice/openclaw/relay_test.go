@@ -195,17 +195,30 @@ func TestHarmfulCancelsAreNotSent(t *testing.T) {
 	})
 }
 
-func TestOtherModelsAreRefusedWithoutAConnection(t *testing.T) {
-	g := newFakeGateway(t)
-	for _, model := range []string{"", "gpt-live-1", "gpt-realtime-2", "gpt-4o-realtime-preview"} {
-		c := config()
-		c.Model = model
-		if _, e := NewRelay(options(g)).Open(t.Context(), c, voicetest.NewRecorder(t).Handle); e == nil || e.Code != wire.CodeVoiceModel {
-			t.Errorf("%q: %v", model, e)
+// Through the gateway's own voice and through our plugin, two models can be asked for. Any other one is refused before
+// there is a connection.
+func TestOnlyTwoModelsReachTheGateway(t *testing.T) {
+	for start, provider := range map[string]func(Options) voice.Provider{"talk.session.create": relay, "world.voice.start": plugin} {
+		g := newFakeGateway(t)
+		for _, model := range []string{
+			"", "gpt-live-1", "gpt-realtime", "gpt-realtime-mini", "gpt-realtime-2", "gpt-realtime-2.1-mini-2026-01-01", "gpt-4o-realtime-preview",
+		} {
+			c := config()
+			c.Model = model
+			if _, e := provider(options(g)).Open(t.Context(), c, voicetest.NewRecorder(t).Handle); e == nil || e.Code != wire.CodeVoiceModel {
+				t.Errorf("%s: %q: %v", start, model, e)
+			}
 		}
-	}
-	if g.dials != 0 {
-		t.Error("a connection was opened")
+		if g.dials != 0 {
+			t.Errorf("%s: a connection was opened", start)
+		}
+		for i, model := range []string{mini, full} {
+			k := begin(t, g, provider, func(_ *Options, c *voice.Config) { c.Model = model })
+			voicetest.Wait[voice.Ready](k.rec, 1)
+			if p := g.waitRequest(start, i+1); p["model"] != model {
+				t.Errorf("%s: %v", start, p)
+			}
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package ownkey
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -55,7 +56,7 @@ func (b *lockedBuffer) String() string {
 
 func config() voice.Config {
 	return voice.Config{
-		Identity: "You are Molty.",
+		Identity: func(context.Context) string { return "You are Molty." },
 		Model:    mini, Voice: "cedar", Instructions: "You live in a small world.",
 		Tools: []voice.Function{
 			{Name: "inspect_world", Description: "Looks.", Parameters: json.RawMessage(`{"type":"object","properties":{}}`)},

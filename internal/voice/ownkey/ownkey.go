@@ -2,8 +2,8 @@
 // of OpenAI's Realtime API over a WebSocket. It is off unless the user has set a key and allowed its use. The
 // key is read when a session is opened, travels in one header, and appears in no error, log line or event.
 //
-// Goroutines of a session, all awaited by Session.Run: Run itself, which reads, one that writes, one that
-// pings, and one that delivers events to the handler. The provider has none of its own.
+// Goroutines of a session, all awaited by Session.Run: Run itself, which reads, one that asks who the agent is and
+// configures the session, one that writes, one that pings, and one that delivers events to the handler. The provider has none of its own.
 //
 // Files: session.go (life of a session), events.go and handler.go (what the API sends), messages.go and
 // uplink.go (what it is sent), playback.go (what the user has heard, and truncation), tools.go and responder.go
@@ -114,9 +114,6 @@ func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (v
 	address, err := address(p.opt.Base, c.Model)
 	if err != nil {
 		return nil, err
-	}
-	if c.Identity != "" {
-		c.Instructions = c.Identity + "\n\n" + c.Instructions
 	}
 	s := newSession(ctx, p.opt, c, h)
 	s.address, s.header = address, http.Header{"Authorization": {"Bearer " + key}}

@@ -51,7 +51,8 @@ func TestOpenRefuses(t *testing.T) {
 		base, model string
 		code        wire.Code
 	}{
-		"another model": {server.URL, "gpt-realtime-2", wire.CodeVoiceModel}, "another family": {server.URL, "gpt-live-1", wire.CodeVoiceModel},
+		"another model": {server.URL, "gpt-realtime-2", wire.CodeVoiceModel}, "the pair that once was": {server.URL, "gpt-realtime", wire.CodeVoiceModel},
+		"its mini": {server.URL, "gpt-realtime-mini", wire.CodeVoiceModel}, "another family": {server.URL, "gpt-live-1", wire.CodeVoiceModel},
 		"no model": {server.URL, "", wire.CodeVoiceModel}, "unencrypted": {"ws://example.org/v1/realtime", mini, wire.CodeAgentNotReady},
 		"not a socket": {"https://example.org", mini, wire.CodeAgentNotReady}, "with a password": {"wss://a:b@example.org", mini, wire.CodeAgentNotReady},
 		"nonsense": {":", mini, wire.CodeAgentNotReady},

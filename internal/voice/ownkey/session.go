@@ -53,12 +53,23 @@ func (s *session) Run() { s.Live(s.opt.ReadyTimeout, unreachable().Problem, s.di
 func (s *session) talk(ws *websocket.Conn) {
 	ws.SetReadLimit(readLimit)
 	var others sync.WaitGroup
-	s.up.putMessage(configure(s.config))
+	others.Go(s.configure)
 	others.Go(func() { s.write(ws) })
 	others.Go(func() { s.ping(ws) })
 	s.read(ws)
 	_ = ws.CloseNow()
 	others.Wait()
+}
+
+// configure tells the API what the session is, once it is known who the agent is.
+func (s *session) configure() {
+	c := s.config
+	if c.Identity != nil {
+		if who := c.Identity(s.Ctx); who != "" {
+			c.Instructions = who + "\n\n" + c.Instructions
+		}
+	}
+	s.up.putMessage(configure(c))
 }
 
 // dial connects to the API, and runs the connection.

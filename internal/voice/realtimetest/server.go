@@ -69,7 +69,7 @@ type Options struct {
 	Script
 	// Keys that are accepted. nil: Key.
 	Keys []string
-	// Models that exist. nil: those of both pairs.
+	// Models that exist. nil: the two that voice may use.
 	Models []string
 	// ReportedModel is the model that a session says it has. Empty: the requested one.
 	ReportedModel string
@@ -129,7 +129,7 @@ func New(o Options) *Server {
 		o.Keys = []string{Key}
 	}
 	if o.Models == nil {
-		o.Models = []string{"gpt-realtime-2.1", "gpt-realtime-2.1-mini", "gpt-realtime", "gpt-realtime-mini"}
+		o.Models = []string{"gpt-realtime-2.1", "gpt-realtime-2.1-mini"}
 	}
 	if o.Turns == nil {
 		o.Turns = []Step{{Transcript: "hello there", Say: "Hello, I hear you."}}

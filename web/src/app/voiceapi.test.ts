@@ -30,8 +30,8 @@ test("a key is set and on by the word true alone", () => {
 });
 
 test("why it was refused is told in sentences", () => {
-  expect(refusalText({ ok: false, error: { message: "no such pair", next: "Use another." } })).toBe(
-    "No such pair. Use another.",
+  expect(refusalText({ ok: false, error: { message: "no such model", next: "Use another." } })).toBe(
+    "No such model. Use another.",
   );
   expect(refusalText(null)).toMatch(/gave no reason/);
 });

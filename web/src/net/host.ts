@@ -2,6 +2,8 @@
 // reloading. Tests replace it, so that everything else in this folder runs in plain Node with a simulated
 // clock.
 
+import { addOnce } from "../core/oncelist.ts";
+
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
   onopen: (() => void) | null;
@@ -30,13 +32,13 @@ export interface NetHost {
   /** Whether the user is logged in; undefined when that cannot be determined now. */
   loggedIn(): Promise<boolean | undefined>;
   /**
-   * Reloads the page to get another build of it. False when that was tried for this build already, so that a
-   * page never reloads in a loop.
+   * Reloads the page to get another build of it. False when this tab has tried that for this reason before, so that
+   * a page never reloads in a loop.
    */
-  reloadFor(build: string): boolean;
+  reloadFor(reason: string): boolean;
 }
 
-/** Session storage key: the build that this tab was last reloaded for. */
+/** Session storage key: what this tab was reloaded for. */
 const RELOADED = "world.reloadedFor";
 
 /** The platform of a real page. `now` replaces the clock. */
@@ -69,14 +71,8 @@ export function browserHost(now: () => number = () => Date.now()): NetHost {
         return undefined;
       }
     },
-    reloadFor: (build) => {
-      try {
-        if (sessionStorage.getItem(RELOADED) === build) return false;
-        sessionStorage.setItem(RELOADED, build);
-      } catch {
-        // Without storage the page could reload for ever.
-        return false;
-      }
+    reloadFor: (reason) => {
+      if (!addOnce(() => sessionStorage, RELOADED, reason)) return false;
       location.reload();
       return true;
     },

@@ -119,19 +119,68 @@ describe("the status that the user sees", () => {
     await network.deliverAll();
     expect(a.connection.status.state).toBe("live");
   });
+});
 
-  test("another build reloads the page once, then says so", async () => {
-    const { network, router, page } = createTestSetting();
+describe("a service of another version", () => {
+  test("another build of the same protocol goes on as before, and nothing reloads", async () => {
+    const { network, router, a } = await ready();
     router.build = "b2";
+    network.sockets[0]?.cut();
+    await network.advance(1000);
+    expect(a.connection.status.state).toBe("live");
+    expect(a.welcomes.map((w) => w.build)).toEqual(["b1", "b2"]);
+    expect(a.host.reloads).toEqual([]);
+    router.write([crate("crate_1", 1)]);
+    await network.deliverAll();
+    expect(a.state.objects.has("crate_1")).toBe(true);
+  });
+
+  test("a range with this page's protocol fits, whatever else the service speaks", async () => {
+    const { network, router, page } = createTestSetting();
+    router.protocol = 3;
+    router.protocols = { min: 1, max: 3 };
     const a = page();
     await network.deliverAll();
-    expect(a.host.reloads).toEqual(["b2/1"]);
+    expect(a.connection.status.state).toBe("live");
+  });
+
+  test("no protocol in common: one reload for each build, then words with a next step, and no more tries", async () => {
+    const { network, router, page } = createTestSetting();
+    const a = page();
+    for (const [build, protocol] of [
+      ["b2", 2],
+      ["b0", 0],
+      ["b2", 2],
+    ] as const) {
+      Object.assign(router, { build, protocol });
+      a.connection.retry();
+      await network.deliverAll();
+    }
+    expect(a.host.reloads).toEqual(["b2/2-2", "b0/0-0"]);
     expect(a.state.revision).toBe(0);
-    a.connection.retry();
-    await network.deliverAll();
     expect(a.connection.status).toMatchObject({
       state: "incompatible",
-      message: expect.stringContaining("b2") as string,
+      message: expect.stringContaining("older than world-mcp") as string,
+      next: expect.stringContaining("reload") as string,
+      detail: expect.stringContaining("build b2") as string,
+    });
+    const tried = router.hellos.length;
+    await network.advance(600_000);
+    expect(router.hellos).toHaveLength(tried);
+  });
+
+  test("a hello that is refused for its protocol: one reload, then words", async () => {
+    const { network, router, page } = createTestSetting();
+    router.refuseWith = 4400;
+    const a = page();
+    await network.deliverAll();
+    expect(a.host.reloads).toEqual(["refused/b1"]);
+    a.connection.retry();
+    await network.deliverAll();
+    expect(a.host.reloads).toHaveLength(1);
+    expect(a.connection.status).toMatchObject({
+      state: "incompatible",
+      next: expect.stringContaining("world-mcp") as string,
     });
   });
 });

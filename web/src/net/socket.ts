@@ -8,12 +8,14 @@
 // - reconnecting: the backoff timer, or waking up → connecting; "not logged in" → login
 // - login: waking up or restart() → connecting
 // - resting: only restart()
-// - incompatible: only restart(); the page tried a reload before
+// - incompatible: only restart(); the page was reloaded for this reason before, once, and that did not help
+//
+// A service of another build is no reason to do anything: the two work together while they have a protocol in common.
 
 import { parseFrame } from "../wire/guards.ts";
-import { PROTOCOL } from "../wire/tables.gen.ts";
 import type { BrowserHello, BrowserWelcome, Envelope } from "../wire/types.gen.ts";
 import type { NetHost, SocketLike } from "./host.ts";
+import { commonProtocol, mismatchText, OWN_PROTOCOLS, protocolsOf, rangeText } from "./version.ts";
 
 /** The state of the connection, for the page to show. */
 export type ConnectionStatus =
@@ -24,7 +26,8 @@ export type ConnectionStatus =
   | { state: "login" }
   /** The same page is open on another connection, which took over. */
   | { state: "resting" }
-  | { state: "incompatible"; message: string };
+  /** Page and service do not fit: what happened, what to do, and the technical reason. */
+  | { state: "incompatible"; message: string; next?: string; detail?: string };
 
 /** What a socket needs of its owner. */
 interface SocketOptions {
@@ -194,10 +197,8 @@ export class RouterSocket {
 
   /** Handles the welcome that makes the connection live. */
   #onWelcome(welcome: BrowserWelcome): void {
-    const { build, host } = this.#options;
-    // An empty build is unknown and fits any other.
-    if (welcome.protocol !== PROTOCOL || (welcome.build !== "" && build !== "" && welcome.build !== build)) {
-      this.#onVersionMismatch(welcome.build, host.reloadFor(`${welcome.build}/${welcome.protocol}`));
+    if (commonProtocol(OWN_PROTOCOLS, protocolsOf(welcome)) === undefined) {
+      this.#onVersionMismatch(welcome);
       return;
     }
     this.#cancelLate?.();
@@ -222,12 +223,19 @@ export class RouterSocket {
     this.#setStatus({ state: "live" });
   }
 
-  /** The page and the service are of different builds. `reloading`: the page is about to be replaced. */
-  #onVersionMismatch(build: string, reloading: boolean): void {
+  /** Page and service have no protocol in common. A reload may bring the page that fits. */
+  #onVersionMismatch(welcome: BrowserWelcome): void {
+    const service = protocolsOf(welcome);
     this.#drop();
-    if (reloading) return;
-    const message = `This page is build ${this.#options.build || "unknown"}, the service is build ${build || "unknown"}. Reload the page without its cache.`;
-    this.#setStatus({ state: "incompatible", message });
+    if (this.#options.host.reloadFor(`${welcome.build}/${service.min}-${service.max}`)) return;
+    const detail = `The service is build ${welcome.build || "unknown"} and speaks ${rangeText(service)}; this page speaks ${rangeText(OWN_PROTOCOLS)}.`;
+    this.#setStatus({ state: "incompatible", ...mismatchText(OWN_PROTOCOLS, service), detail });
+  }
+
+  /** The service refused the hello of this page, without a welcome that says what it speaks. */
+  #onHelloRefused(reason: string): void {
+    if (this.#options.host.reloadFor(`refused/${this.#options.build}`)) return;
+    this.#setStatus({ state: "incompatible", ...mismatchText(OWN_PROTOCOLS), detail: reason });
   }
 
   /**
@@ -253,10 +261,8 @@ export class RouterSocket {
     // Each of these closes for a reason that retrying would not change.
     if (code === UNAUTHORIZED || code === REVOKED) this.#setStatus({ state: "login" });
     else if (code === TAKEN_OVER) this.#setStatus({ state: "resting" });
-    else if (code === WRONG_PROTOCOL && !wasLive) {
-      if (!this.#options.host.reloadFor(`refused/${PROTOCOL}`))
-        this.#setStatus({ state: "incompatible", message: reason });
-    } else if (code === REFUSED && !wasLive) this.#setStatus({ state: "incompatible", message: reason });
+    else if (code === WRONG_PROTOCOL && !wasLive) this.#onHelloRefused(reason);
+    else if (code === REFUSED && !wasLive) this.#setStatus({ state: "incompatible", message: reason });
     else {
       this.#retry();
       if (!wasLive) void this.#checkLogin();

@@ -7,7 +7,7 @@ import { Refusal, wireError } from "../core/refuse.ts";
 export function viewerRefusal(): Refusal {
   return new Refusal(
     wireError("not_allowed", "This page only shows the world: an agent has seen the link that opened it.", {
-      next: "Run `world-mcp open` for a page of your own.",
+      next: "Open the world yourself for a page of your own.",
     }),
   );
 }

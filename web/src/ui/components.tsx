@@ -1,4 +1,7 @@
-/** Small components that several panels share: state mark, age, failure, choices, copy button, key cap, close button. */
+/**
+ * Small components that several panels share: state mark, age, failure, choices, copy button, repair details, key cap,
+ * close button.
+ */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -147,12 +150,25 @@ export function Copy({ text, label }: { text: string; label?: string }) {
   );
 }
 
-/** A command in monospace with a copy button. */
+/**
+ * A command in monospace with a copy button. Outside RepairDetails it is only for the one command that installs or
+ * starts an agent, and for the one that opens the world (docs/decisions/2026-11-24-commands-on-the-surface.md).
+ */
 export function Command({ text }: { text: string }) {
   return (
     <div class="command">
       <code>{text}</code>
       <Copy text={text} />
     </div>
+  );
+}
+
+/** Where raw commands, addresses and technical facts are: closed until the user opens it. */
+export function RepairDetails({ children }: { children: ComponentChildren }) {
+  return (
+    <details class="repair">
+      <summary>Repair details</summary>
+      {children}
+    </details>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Actions } from "./actions.ts";
-import { Command } from "./components.tsx";
+import { Command, RepairDetails } from "./components.tsx";
 import type { Model } from "./model.ts";
 
 /** The gate of the current state, or nothing. The world behind it cannot be used. */
@@ -41,7 +41,13 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
     return (
       <GateCard title="This page does not match world-mcp">
         <p>{c.message}</p>
+        {c.next && <p>{c.next}</p>}
         <Reload actions={actions} />
+        {c.detail && (
+          <RepairDetails>
+            <p class="muted">{c.detail}</p>
+          </RepairDetails>
+        )}
       </GateCard>
     );
   }

@@ -9,7 +9,10 @@ export interface Host {
   name: string;
   /** What to do with the command. */
   how: string;
+  /** The one command that connects the agent, or the address for its own settings. */
   command: string;
+  /** It is an address, which "Repair details" shows. */
+  isAddress?: true;
 }
 
 /** The port that world-mcp uses unless told otherwise. */
@@ -45,8 +48,9 @@ export function hosts(origin: string): readonly Host[] {
     {
       id: "other",
       name: "Other",
-      how: "Give this address to any agent that speaks MCP over HTTP; replace NAME with its name:",
+      how: "Any agent that speaks MCP over HTTP can come in. Give it this world's address, which the repair details have.",
       command: `${origin}/api/mcp/world?agentType=NAME`,
+      isAddress: true,
     },
   ];
 }

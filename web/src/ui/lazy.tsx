@@ -64,18 +64,26 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
       <section class={`panel ${frame}`} aria-label={title} aria-busy={now !== "failed"}>
         <PanelHead title={title} model={model} />
         {now === "failed" ? (
-          <p class="warn" role="alert">
-            This panel could not be loaded.{" "}
-            <button type="button" class="quiet" onClick={begin}>
-              Try again
-            </button>
-          </p>
+          <LoadFailure model={model} actions={actions} again={begin} />
         ) : (
           <p class="muted">Loading…</p>
         )}
       </section>
     );
   };
+}
+
+/** Says that a panel's code could not be loaded. A service of another version does not have it: only a reload helps. */
+function LoadFailure({ model, actions, again }: PanelProps & { again(): void }) {
+  const other = model.otherBuild.value !== "";
+  return (
+    <p class="warn" role="alert">
+      {other ? "This panel needs the new version of the page." : "This panel could not be loaded."}{" "}
+      <button type="button" class="quiet" onClick={other ? actions.reload : again}>
+        {other ? "Reload" : "Try again"}
+      </button>
+    </p>
+  );
 }
 
 /**

@@ -29,7 +29,7 @@ export type Connection =
   | { state: "live" }
   | { state: "reconnecting"; since: number; nextTry: number }
   | { state: "login" }
-  | { state: "incompatible"; message: string }
+  | { state: "incompatible"; message: string; next?: string; detail?: string }
   | { state: "resting" };
 
 /** State of the WebGL context: not supported, lost for the moment, or lost for good. */
@@ -93,7 +93,7 @@ export interface Placing {
   failed?: string;
 }
 
-/** Technical details for the last section of the status panel. */
+/** Facts for the last section of the status panel. */
 export interface Details {
   build: string;
   worldId: string;
@@ -165,6 +165,8 @@ export interface Model {
   details: Signal<Details>;
   /** An agent has seen the link that opened this page, so the service only lets it look. */
   viewer: Signal<boolean>;
+  /** The build of the page that the service has now, if it is known to be another than this one; empty otherwise. */
+  otherBuild: Signal<string>;
   /** Why this browser could not be logged in although its link is valid; empty: it could. */
   loginProblem: Signal<string>;
   /** The agents' back ends, and the conversation with one of them. */
@@ -240,6 +242,7 @@ export function createModel(now: () => number, chat: Chat = emptyChat()): Model 
     presence,
     selection: signal<Selection | null>(null),
     viewer: signal(false),
+    otherBuild: signal(""),
     loginProblem: signal(""),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
     chat,

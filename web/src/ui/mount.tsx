@@ -6,6 +6,7 @@ import type { Actions } from "./actions.ts";
 import { ActivityFeed } from "./activity.tsx";
 import { AgentCard } from "./agent/card.tsx";
 import { PairingCards } from "./agent/pairing.tsx";
+import { PicturesCards } from "./agent/pictures.tsx";
 import { ToolsCards } from "./agent/tools.tsx";
 import { ApprovalCards } from "./approvals/card.tsx";
 import { CameraBar } from "./camera/bar.tsx";
@@ -155,6 +156,7 @@ function Page({ model, actions, narrow }: PageProps) {
                   <ApprovalCards model={model} />
                   <PairingCards model={model} />
                   <ToolsCards model={model} />
+                  <PicturesCards model={model} />
                   <VoicePluginCards model={model} />
                   <AgentCard model={model} />
                 </div>

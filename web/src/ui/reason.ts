@@ -1,12 +1,26 @@
 /** The reason of a failure, for people: what happened, then what to do. */
 
 import { Refusal } from "../core/refuse.ts";
+import type { WireError } from "../wire/types.gen.ts";
+
+/**
+ * The next step of an error in the page's own words where the service's is a command, which has no place in a sentence
+ * on the surface (docs/decisions/2026-11-24-commands-on-the-surface.md).
+ */
+const NEXT_STEPS: Partial<Record<WireError["code"], string>> = {
+  unauthorized: "Reload the page; it says how to log in.",
+  revoked: "Reload the page; it says how to log in.",
+};
+
+/** The next step of an error; empty: there is none. */
+export function nextStep({ code, next = "" }: Partial<Pick<WireError, "code" | "next">>): string {
+  return (code && NEXT_STEPS[code]) ?? next;
+}
 
 /** One or two sentences. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal) {
-    const { message, next = "" } = error.error;
-    return [message, next].filter(Boolean).map(sentence).join(" ");
+    return [error.error.message, nextStep(error.error)].filter(Boolean).map(sentence).join(" ");
   }
   return sentence(error instanceof Error && error.message ? error.message : "unknown error");
 }

@@ -1,6 +1,6 @@
 /**
  * The status pill at the top left and the panel behind it: which world this is, who is in it and what they are doing,
- * the state of the connection, and technical details last.
+ * the state of the connection, and repair details last.
  */
 
 import { useEffect, useRef } from "preact/hooks";
@@ -8,8 +8,9 @@ import type { Actions } from "./actions.ts";
 import { BackendList } from "./agent/backends.tsx";
 import { AgentList } from "./agent/list.tsx";
 import { helpersOf, mainAgents, shownState, statusText } from "./agent/status.ts";
-import { CloseButton, Facts, StateMark } from "./components.tsx";
+import { CloseButton, Command, Facts, RepairDetails, StateMark } from "./components.tsx";
 import { type Connection, type Model } from "./model.ts";
+import { NewVersion } from "./newversion.tsx";
 
 /** How many agents the pill itself shows. */
 const IN_PILL = 2;
@@ -39,6 +40,7 @@ export function Status({ model, actions }: { model: Model; actions: Actions }) {
         <Link model={model} />
       </button>
       {open && <Panel model={model} actions={actions} close={toggle} />}
+      <NewVersion model={model} actions={actions} />
     </div>
   );
 }
@@ -121,9 +123,9 @@ function linkMeaning(c: Connection): string {
     case "live":
       return "Connected. Every change is saved on this computer.";
     case "reconnecting":
-      return "The connection to world-mcp was lost. The page keeps trying, and nothing is lost. If it does not come back, run `world-mcp serve`.";
+      return "The connection to world-mcp was lost. The page keeps trying, and nothing is lost.";
     case "login":
-      return "This browser is not logged in. Run `world-mcp open` for a fresh link.";
+      return "This browser is not logged in.";
     case "incompatible":
       return c.message;
     case "resting":
@@ -174,7 +176,7 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
   );
 }
 
-/** Technical details for bug reports and repairs. */
+/** Facts for bug reports, and the commands that help when the page cannot. */
 function Repair({ model }: { model: Model }) {
   const d = model.details.value;
   const rows: [string, string][] = [
@@ -184,14 +186,19 @@ function Repair({ model }: { model: Model }) {
     ["Open tabs", String(Math.max(1, d.pages))],
     ["This tab", d.executor ? "runs the agents' tools" : "only watches; another tab runs the tools"],
     ["Page build", d.build],
+    ...(model.otherBuild.value ? ([["Service's build", model.otherBuild.value]] as [string, string][]) : []),
   ];
   return (
-    <details>
-      <summary>Technical details</summary>
+    <RepairDetails>
       <Facts rows={rows} />
-      <p class="muted">
-        A fresh link to this page: <code>world-mcp open</code>
-      </p>
-    </details>
+      {model.connection.value.state === "reconnecting" && (
+        <>
+          <p class="muted">If the connection does not come back, start the service in a terminal:</p>
+          <Command text="world-mcp serve" />
+        </>
+      )}
+      <p class="muted">A fresh link to this page:</p>
+      <Command text="world-mcp open" />
+    </RepairDetails>
   );
 }

@@ -3,7 +3,7 @@
  * page that can do more. Such a page offers no controls that the service would refuse.
  */
 
-import { Command } from "./components.tsx";
+import { Command, RepairDetails } from "./components.tsx";
 import type { Model } from "./model.ts";
 import { ToastBar } from "./toast.tsx";
 
@@ -15,9 +15,12 @@ export function Viewing({ model }: { model: Model }) {
       <section class="panel viewing" role="note" aria-label="View only">
         <p>
           This page is view-only: its link passed through an agent, so this could be the agent's own browser. To talk
-          and build, run this in a terminal:
+          and build, open a page of your own.
         </p>
-        <Command text="world-mcp open" />
+        <RepairDetails>
+          <p class="muted">Run this in a terminal; it opens a page of your own:</p>
+          <Command text="world-mcp open" />
+        </RepairDetails>
       </section>
     </div>
   );

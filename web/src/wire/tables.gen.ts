@@ -284,7 +284,7 @@ export const ERRORS: Record<Code, { retryable: boolean; meaning: string; next: s
   agent_not_ready: { retryable: true, meaning: "the agent is not connected", next: "The page's status shows what to do; the message is kept." },
   agent_failed: { retryable: true, meaning: "the agent's own side refused or failed", next: "Read the message; try again when it is repaired." },
   already_answered: { retryable: false, meaning: "someone answered this first", next: "Nothing to do here." },
-  voice_model: { retryable: false, meaning: "voice uses one configured pair of models, and this is neither of them", next: "Choose the mini or the full model of the pair." },
+  voice_model: { retryable: false, meaning: "voice uses two models, and this is neither of them", next: "Choose the mini or the full one." },
   internal: { retryable: false, meaning: "a fault in world-mcp", next: "Please report it with the last lines of serve.log in the data folder." },
 };
 

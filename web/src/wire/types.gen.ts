@@ -392,7 +392,6 @@ export interface Voice {
 export interface VoiceSettings {
   key?: string;
   on?: boolean;
-  full?: string;
 }
 
 export interface ToolCall {
@@ -577,7 +576,9 @@ export type BackendAct =
   | "add-tools"
   | "remove-tools"
   | "add-voice"
-  | "remove-voice";
+  | "remove-voice"
+  | "add-pictures"
+  | "remove-pictures";
 
 export interface ChatRequest {
   op: ChatOp;
@@ -709,6 +710,7 @@ export interface Backend {
   can?: Capability[];
   tools?: Tools;
   voice?: Tools;
+  pictures?: Tools;
   pairing?: Pairing;
   details?: Detail[];
 }

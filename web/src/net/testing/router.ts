@@ -46,6 +46,8 @@ interface TestCall {
 export class TestRouter implements Service {
   build = "b1";
   protocol: number = PROTOCOL;
+  /** The range that its welcome names; undefined: only `protocol`. */
+  protocols: { min: number; max: number } | undefined;
   worldId = "w_one";
   sessionId = "s_one";
   readonly state = createState();
@@ -177,6 +179,7 @@ export class TestRouter implements Service {
     const welcome: BrowserWelcome = {
       type: "welcome",
       protocol: this.protocol,
+      ...(this.protocols ? { protocols: this.protocols } : {}),
       build: this.build,
       userId: "u_one",
       worldId: this.worldId,

@@ -30,24 +30,40 @@ describe("a back end in words", () => {
     expect(row.act?.label).toBe(label);
   });
 
-  it("says what happened, then what to do, with the one command", () => {
+  it("says what happened, then what to do", () => {
     const row = backendRow(
-      backend("refused", {
-        reason: "The token is wrong",
-        next: "Run this, then try again:",
-        command: "openclaw config",
-      }),
+      backend("refused", { reason: "The token is wrong", next: "Correct it, then try again" }),
       NOW,
     );
-    expect(row.explanation).toBe("The token is wrong. Run this, then try again:");
-    expect(row.command).toBe("openclaw config");
+    expect(row.explanation).toBe("The token is wrong. Correct it, then try again.");
+  });
+
+  it.each([
+    ["missing", { command: "openclaw gateway", repair: "" }],
+    ["refused", { command: "", repair: "openclaw gateway" }],
+    ["lost", { command: "", repair: "openclaw gateway" }],
+    ["connecting", { command: "", repair: "openclaw gateway" }],
+    ["ready", { command: "", repair: "" }],
+  ])("only the command that starts a missing agent is on the surface: %s", (state, shown) => {
+    expect(backendRow(backend(state, { command: "openclaw gateway" }), NOW)).toMatchObject(shown);
+  });
+
+  it("has the command of a pairing among the repairs", () => {
+    const pairing = {
+      requestId: "r",
+      device: "World",
+      scopes: [],
+      canApprove: false,
+      command: "openclaw devices list",
+    };
+    expect(backendRow(backend("pairing", { pairing }), NOW)).toMatchObject({
+      command: "",
+      repair: "openclaw devices list",
+    });
   });
 
   it("has nothing to repair once it is ready", () => {
-    expect(backendRow(backend("ready", { reason: "old", command: "openclaw gateway" }), NOW)).toMatchObject({
-      explanation: "",
-      command: "",
-    });
+    expect(backendRow(backend("ready", { reason: "old" }), NOW).explanation).toBe("");
   });
 });
 

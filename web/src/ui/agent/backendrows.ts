@@ -22,8 +22,10 @@ export interface BackendRow {
   state: string;
   /** What happened, and what to do about it. */
   explanation: string;
-  /** The one command to copy; empty: none. */
+  /** The one command that installs or starts the agent; empty: none. */
   command: string;
+  /** A command that repairs something, for "Repair details"; empty: none. */
+  repair: string;
   /** What the user can have done about it. */
   act?: { act: BackendAct; label: string };
   backend: Backend;
@@ -57,6 +59,9 @@ const STATES: Record<string, StateWords> = {
 export function backendRow(backend: Backend, now: number): BackendRow {
   const known: StateWords = STATES[backend.state] ?? { mark: "free", state: backend.state };
   const { mark, state, next = "", act } = known;
+  const command = backend.state === "ready" ? "" : (backend.command ?? backend.pairing?.command ?? "");
+  /** World cannot start an agent that is missing, so its command is all that helps. */
+  const missing = backend.state === "missing";
   const age = backend.state === "lost" ? ` · ${formatAge(now - Date.parse(backend.since))}` : "";
   return {
     id: backend.id,
@@ -67,7 +72,8 @@ export function backendRow(backend: Backend, now: number): BackendRow {
       backend.state === "ready"
         ? ""
         : [backend.reason ?? "", backend.next ?? next].filter(Boolean).map(asSentence).join(" "),
-    command: backend.state === "ready" ? "" : (backend.command ?? ""),
+    command: missing ? command : "",
+    repair: missing ? "" : command,
     ...(act ? { act } : {}),
     backend,
   };

@@ -4,6 +4,7 @@ import type { Model } from "../model.ts";
 import { VoicePluginLine } from "../voice/plugin.tsx";
 import { backendRows } from "./backendrows.ts";
 import { BackendRowView } from "./card.tsx";
+import { PicturesLine } from "./pictures.tsx";
 import { ToolsLine } from "./tools.tsx";
 
 /** States that the list leaves out: an agent that is merely installed is offered by the card. */
@@ -19,6 +20,7 @@ export function BackendList({ model }: { model: Model }) {
         {rows.map((row) => (
           <BackendRowView key={row.id} row={row} model={model}>
             <ToolsLine backend={row.backend} model={model} />
+            <PicturesLine backend={row.backend} model={model} />
             <VoicePluginLine backend={row.backend} model={model} />
           </BackendRowView>
         ))}

@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
-import { CloseButton, Command, Failure } from "../components.tsx";
+import { CloseButton, Command, Facts, Failure, RepairDetails } from "../components.tsx";
 import { isBeside, isDocked, type Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import {
@@ -62,7 +62,7 @@ export function AgentCard({ model }: { model: Model }) {
         ))}
       </ul>
       <details open={backends.length === 0}>
-        <summary>{backends.length === 0 ? "Any agent, over MCP" : "Another agent, over MCP"}</summary>
+        <summary>{backends.length === 0 ? "Connect an agent" : "Connect another agent"}</summary>
         <Connect name="host" />
       </details>
     </section>
@@ -86,7 +86,7 @@ function absenceText(agent: AgentPresence | undefined): string {
   return `${agent.name} is away. Start it again and it returns to its place.`;
 }
 
-/** A row with its button, command, error and technical details. */
+/** A row with its button, command, error and repair details. */
 export function BackendRowView({
   row,
   model,
@@ -133,27 +133,20 @@ export function BackendRowView({
       {row.command && <Command text={row.command} />}
       <Failure text={failed.value} />
       {children}
-      <RepairDetails row={row} />
+      <BackendRepair row={row} />
     </li>
   );
 }
 
-/** Technical details of a back end, only once something has gone wrong or been set up. */
-function RepairDetails({ row }: { row: BackendRow }) {
+/** The repair details of a back end, only once something has gone wrong or been set up. */
+function BackendRepair({ row }: { row: BackendRow }) {
   const details = row.backend.details ?? [];
-  if (details.length === 0 || row.backend.state === "off") return null; // nothing is broken yet
+  if (row.backend.state === "off" || (details.length === 0 && row.repair === "")) return null; // nothing is broken yet
   return (
-    <details class="repair">
-      <summary>Technical details</summary>
-      <dl>
-        {details.map((d) => (
-          <div key={d.name}>
-            <dt>{d.name}</dt>
-            <dd>{d.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <RepairDetails>
+      {row.repair && <Command text={row.repair} />}
+      {details.length > 0 && <Facts rows={details.map(({ name, value }) => [name, value])} />}
+    </RepairDetails>
   );
 }
 

@@ -1,7 +1,7 @@
 /** How to connect an agent: choose its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
-import { Choices, Command } from "../components.tsx";
+import { Choices, Command, RepairDetails } from "../components.tsx";
 import { hosts } from "../hosts.ts";
 
 /** The form. `name` is the name of the radio group; several forms may be on the page. */
@@ -24,7 +24,14 @@ export function Connect({ name }: { name: string }) {
       {host && (
         <>
           <p class="muted">{host.how}</p>
-          <Command key={host.id} text={host.command} />
+          {host.isAddress ? (
+            <RepairDetails>
+              <p class="muted">The address, with the agent's name in place of NAME:</p>
+              <Command text={host.command} />
+            </RepairDetails>
+          ) : (
+            <Command key={host.id} text={host.command} />
+          )}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 /** The pairing card: a gateway asks whether World may talk to it. */
 
 import type { Backend, Pairing } from "../../wire/types.gen.ts";
-import { Command, Failure } from "../components.tsx";
+import { Command, Failure, RepairDetails } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { scopeLabels } from "./backendrows.ts";
@@ -53,8 +53,10 @@ function PairingCard({ backend, pairing, model }: CardProps) {
         <p class="muted">Approve it here or in {backend.product}; the first answer counts.</p>
       ) : (
         <>
-          <p>World cannot approve itself. Run this in a terminal:</p>
-          <Command text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
+          <p>World cannot approve itself. Approve it in a terminal; the repair details have the command.</p>
+          <RepairDetails>
+            <Command text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
+          </RepairDetails>
         </>
       )}
       <Failure text={failed.value} />

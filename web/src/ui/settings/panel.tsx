@@ -7,7 +7,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Command, PanelHead } from "../components.tsx";
+import { Command, PanelHead, RepairDetails } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
@@ -196,16 +196,16 @@ function About({ model }: { model: Model }) {
       <p>
         World, build <code>{model.details.value.build}</code>
       </p>
-      <p class="muted">
-        Everything is stored on this computer, in one folder; nothing is sent anywhere. To see which folder, and to
-        check for problems, run:
-      </p>
-      <Command text="world-mcp doctor" />
+      <p class="muted">Everything is stored on this computer, in one folder; nothing is sent anywhere.</p>
       <p>
         <a href="/licenses.txt" target="_blank" rel="noopener">
           Open-source licences
         </a>
       </p>
+      <RepairDetails>
+        <p class="muted">Which folder it is, and what may be wrong, is told in a terminal by:</p>
+        <Command text="world-mcp doctor" />
+      </RepairDetails>
     </Section>
   );
 }

@@ -3,6 +3,7 @@
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { Hint } from "../../voice/hint.ts";
 import type { VoiceCall, VoiceTool, WireError } from "../../wire/types.gen.ts";
+import { nextStep } from "../reason.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
 import type { SettingsField, VoiceMode } from "./types.ts";
 
@@ -126,8 +127,8 @@ function textOf({ cause, microphone, error }: CallProblem, secure: boolean): str
 }
 
 /** What happened, then what to do. */
-export function errorMessage({ message, next }: Pick<WireError, "message" | "next">): string {
-  return [message, next ?? ""]
+export function errorMessage(error: Pick<WireError, "message" | "next"> & Partial<WireError>): string {
+  return [error.message, nextStep(error)]
     .filter((w) => w !== "")
     .map((w) => `${w.charAt(0).toUpperCase()}${w.slice(1)}${/[.!?]$/.test(w) ? "" : "."}`)
     .join(" ");

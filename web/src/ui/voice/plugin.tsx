@@ -1,7 +1,7 @@
 /**
- * Offers to install World's voice plugin in an agent's gateway. With it, the voice calls the world's tools itself
- * instead of delegating to the agent's text side. This file has the offer, exactly what it changes, and the way to
- * undo it.
+ * Offers to install World's voice plugin in an agent's gateway. With it, the voice calls the world's tools itself;
+ * without it, it can only ask the agent's text side (docs/decisions/2026-11-24-voice-tools.md). This file has the offer,
+ * exactly what it changes, and the way to undo it.
  */
 
 import type { Backend } from "../../wire/types.gen.ts";
@@ -46,8 +46,9 @@ export function VoicePluginCards({ model }: { model: Model }) {
           decline={decline}
         >
           <p>
-            Its voice can then build, walk and look around here at once. Today its text side does that, which takes a
-            few seconds each time.
+            Its voice can then build, walk and look around here at once. {backend.product}'s own voice cannot: it asks
+            the agent's text side, which takes a few seconds each time
+            {backend.tools?.state === "present" ? "." : " and needs the world's tools first."}
           </p>
           <p>
             This adds a plugin: a small program of World's that runs inside {backend.product} with all of its
@@ -61,7 +62,7 @@ export function VoicePluginCards({ model }: { model: Model }) {
   );
 }
 
-/** Files, settings and commands, as the service names them (internal/gateway/voiceplugin.go). */
+/** Files, settings and commands, as the service names them (internal/openclaw/voiceplugin.go). */
 function Changes({ backend }: { backend: Backend }) {
   const rows = (backend.details ?? []).filter((d) => d.name === "Configuration" || d.name.startsWith("Voice "));
   return (

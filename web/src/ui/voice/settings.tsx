@@ -76,7 +76,7 @@ export function VoiceSettingsSection({ model, actions }: Props) {
             <VoicePluginLine key={backend.id} backend={backend} model={model} />
           ))}
           <Key voice={now} busy={busy.value} set={set} />
-          <Models voice={now} set={set} />
+          <Models voice={now} />
         </>
       ) : (
         <p class="muted">{busy.value ? "Loading…" : "The voice settings could not be loaded."}</p>
@@ -118,32 +118,17 @@ function Providers({ providers }: { providers: Voice["providers"] }) {
   );
 }
 
-/** The model's size, and the family of models. */
-function Models({ voice, set }: { voice: Voice; set(settings: VoiceSettings): Promise<boolean> }) {
+/** The size of the model: voice uses two. */
+function Models({ voice }: { voice: Voice }) {
   return (
-    <>
-      <Radios
-        name="voiceModel"
-        label="Model"
-        words={{ mini: "Small", full: "Full" }}
-        hint={`${voice.mini}, ${voice.full}. The small one costs less.`}
-      />
-      <label class="field">
-        Family
-        <select value={voice.full} onChange={(event) => void set({ full: event.currentTarget.value })}>
-          {PAIRS.map((full) => (
-            <option key={full} value={full}>
-              {full}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
+    <Radios
+      name="voiceModel"
+      label="Model"
+      words={{ mini: "Small", full: "Full" }}
+      hint={`${voice.mini}, ${voice.full}. The small one costs less.`}
+    />
   );
 }
-
-/** The full model of each supported pair (internal/voice/models.go). */
-const PAIRS = ["gpt-realtime-2.1", "gpt-realtime"];
 
 /** The user's own key. It goes to the service and is never shown again. */
 function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: VoiceSettings): Promise<boolean> }) {
@@ -180,7 +165,7 @@ function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: 
       {key.set && <Switch label="Use it" on={key.on} set={(on) => void set({ on })} />}
       <p class="muted">
         It is stored on this computer, in World's folder. Calls that use it go straight from this computer to that
-        service.
+        service. An OpenClaw agent's IDENTITY.md, USER.md and SOUL.md go with them, so that it speaks as itself.
       </p>
     </form>
   );
