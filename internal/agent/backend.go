@@ -106,7 +106,7 @@ type Reporter interface {
 	Image(mimeType string, data []byte) wire.ChatImage
 }
 
-// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of router.Identity(Type, ""),
+// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of device.Identity(Type, ""),
 // which an MCP process of the same type shares.
 type Body struct {
 	// Type is the agent type: "openclaw", "claude-code" …

@@ -34,12 +34,12 @@ func (a *api) createToken(r *http.Request) (any, *wire.Error) {
 		return nil, e
 	}
 	user := userOf(r)
-	list, e := a.Router.Worlds(r.Context(), user)
+	list, e := a.Worlds.Worlds(r.Context(), user)
 	if e != nil {
 		return nil, e
 	}
 	if body.WorldID == "" {
-		if body.WorldID, e = a.Router.CurrentWorld(r.Context(), user); e != nil {
+		if body.WorldID, e = a.Worlds.CurrentWorld(r.Context(), user); e != nil {
 			return nil, e
 		}
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // assetsPath is the path of the routes for files. Their bodies are not JSON, and larger than those of other routes.
@@ -91,7 +91,7 @@ func extension(a wire.Asset) string {
 // deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's worlds uses.
 func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
-	usages, e := a.Router.AssetUsages(r.Context(), userOf(r), id)
+	usages, e := a.Worlds.AssetUsages(r.Context(), userOf(r), id)
 	if e == nil && len(usages) > 0 {
 		e = inUse(id, usages)
 	}
@@ -105,7 +105,7 @@ func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 const namedUsages = 5
 
 // inUse returns the error that refuses to delete a file. It names the worlds and objects that use it.
-func inUse(id string, usages []router.AssetUsage) *wire.Error {
+func inUse(id string, usages []worlds.AssetUsage) *wire.Error {
 	var worlds, where, near []string
 	for _, u := range usages[:min(len(usages), namedUsages)] {
 		users := u.Users[:min(len(u.Users), namedUsages)]

@@ -11,8 +11,9 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // This file contains the event stream, for programs that follow the world without a WebSocket. A stream begins with a
@@ -44,7 +45,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id"))
 		return
 	}
-	sub, e := a.Router.Subscribe(r.Context(), router.Caller{By: access.From(r.Context()), WorldID: world}, after)
+	sub, e := a.Worlds.Subscribe(r.Context(), worlds.Caller{By: access.From(r.Context()), WorldID: world}, after)
 	if e != nil {
 		writeError(w, e)
 		return
@@ -62,7 +63,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 
 // follow streams events until the client leaves, the service stops, or the subscription ends because the client is too
 // slow or the world was closed. The event "lagged" asks the client to reconnect and resume.
-func (a *api) follow(r *http.Request, s *stream, sub *router.Subscription) {
+func (a *api) follow(r *http.Request, s *stream, sub *live.Subscription) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -100,10 +101,10 @@ var (
 	breaks  = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 )
 
-func (s *stream) event(ev router.StreamEvent) error { return s.write(encodeEvent(ev)) }
+func (s *stream) event(ev live.StreamEvent) error { return s.write(encodeEvent(ev)) }
 
 // encodeEvent encodes an event with its optional id, its name and one data field for each line.
-func encodeEvent(ev router.StreamEvent) []byte {
+func encodeEvent(ev live.StreamEvent) []byte {
 	var b bytes.Buffer
 	if ev.ID > 0 {
 		fmt.Fprintf(&b, "id: %d\n", ev.ID)

@@ -28,11 +28,14 @@ import (
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // Options of the HTTP interface. All are required.
 type Options struct {
 	Router *router.Router
+	// Worlds are those of all users.
+	Worlds *worlds.Directory
 	Store  *store.Store
 	Assets *asset.Store
 	Login  *login.Login
@@ -130,9 +133,9 @@ func (a *api) routes() []route {
 		{"POST /api/worlds", forUser, respond(http.StatusCreated, a.createWorld)},
 		{"POST " + importPath, forUser, respond(http.StatusCreated, a.importWorld)},
 		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, a.renameWorld))},
-		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(a.Router.DeleteWorld))},
-		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(a.Router.RestoreWorld))},
-		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(a.Router.OpenWorld))},
+		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(a.Worlds.DeleteWorld))},
+		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(a.Worlds.RestoreWorld))},
+		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(a.Worlds.OpenWorld))},
 		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, a.deleteAsset)},
 		{"GET /api/chat/images/{id}", forUser, a.chatImage},
 		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},

@@ -26,7 +26,7 @@ func ofWorld(next http.HandlerFunc) http.HandlerFunc {
 
 // listWorlds answers GET /api/worlds.
 func (a *api) listWorlds(r *http.Request) (any, *wire.Error) {
-	list, e := a.Router.Worlds(r.Context(), userOf(r))
+	list, e := a.Worlds.Worlds(r.Context(), userOf(r))
 	return map[string]any{"worlds": list}, e
 }
 
@@ -41,11 +41,11 @@ func (a *api) createWorld(r *http.Request) (any, *wire.Error) {
 	}
 	switch {
 	case body.From == "":
-		return a.Router.CreateWorld(r.Context(), userOf(r), body.Name)
+		return a.Worlds.CreateWorld(r.Context(), userOf(r), body.Name)
 	case !wire.ValidID(body.From):
 		return nil, wire.NewError(wire.CodeBadArguments, "from is not the id of a world")
 	}
-	return a.Router.DuplicateWorld(r.Context(), userOf(r), body.From, body.Name)
+	return a.Worlds.DuplicateWorld(r.Context(), userOf(r), body.From, body.Name)
 }
 
 // renameWorld answers PATCH /api/worlds/{id} {name}, with the name as the router has cleaned it.
@@ -57,7 +57,7 @@ func (a *api) renameWorld(r *http.Request) (any, *wire.Error) {
 		return nil, e
 	}
 	id := r.PathValue("id")
-	name, e := a.Router.RenameWorld(r.Context(), userOf(r), id, body.Name)
+	name, e := a.Worlds.RenameWorld(r.Context(), userOf(r), id, body.Name)
 	return map[string]any{"id": id, "name": name}, e
 }
 

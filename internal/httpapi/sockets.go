@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -69,7 +70,7 @@ func (a *api) loginAgent(hello wire.AgentHello) (router.Grant, *wire.Error) {
 	if by == nil {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")
 	}
-	device, agent := router.Identity(hello.AgentType, hello.AgentName)
+	device, agent := device.Identity(hello.AgentType, hello.AgentName)
 	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: cmp.Or(by.DeviceID, device), Agent: agent}, nil
 }
 

@@ -3,12 +3,12 @@ package httpapi
 import (
 	"testing"
 
-	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/live"
 )
 
 // A line break in what is told begins no other event, whoever let it through.
 func TestAnEventCannotBeginAnother(t *testing.T) {
-	ev := router.StreamEvent{ID: 7, Name: "x\nid: 4242\r\nevent: said\n\n", Data: []byte("{\"a\":\n1}\r\r\nevent: said\rdata: INJECTED\n\n")}
+	ev := live.StreamEvent{ID: 7, Name: "x\nid: 4242\r\nevent: said\n\n", Data: []byte("{\"a\":\n1}\r\r\nevent: said\rdata: INJECTED\n\n")}
 	want := "id: 7\nevent: xid: 4242event: said\ndata: {\"a\":\ndata: 1}\ndata: \ndata: event: said\ndata: data: INJECTED\ndata: \n\n"
 	if got := string(encodeEvent(ev)); got != want {
 		t.Errorf("got\n%q, want\n%q", got, want)

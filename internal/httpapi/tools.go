@@ -6,9 +6,9 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // listTools answers GET /api/world-tools: the same declarations as tools/list of MCP.
@@ -43,9 +43,9 @@ func (a *api) callTool(r *http.Request) (any, *wire.Error) {
 	if body.WorldID != "" && !wire.ValidID(body.WorldID) {
 		return nil, wire.NewError(wire.CodeBadArguments, "worldId is not an id").At("worldId")
 	}
-	from := router.Caller{
+	from := worlds.Caller{
 		By: access.From(r.Context()), WorldID: body.WorldID, AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
 	}
-	t := a.Router.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)
+	t := a.Worlds.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)
 	return t.Result, t.Error
 }

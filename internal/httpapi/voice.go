@@ -53,7 +53,7 @@ func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
 		defer context.AfterFunc(by.Life(), func() { _ = ws.Close(websocket.StatusCode(wire.CodeRevoked.Info().Close), "the login was revoked") })()
-		world, _ := a.Router.CurrentWorld(ctx, by.UserID)
+		world, _ := a.Worlds.CurrentWorld(ctx, by.UserID)
 		a.Voice.Serve(ctx, ws, voice.Owner{UserID: by.UserID, WorldID: world, SessionID: a.NewID("s_")})
 	}
 }

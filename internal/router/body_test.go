@@ -8,14 +8,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // bodyOf returns a back end's report of its agent.
-func bodyOf(state wire.ActivityState, label string) router.Body {
-	return router.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
+func bodyOf(state wire.ActivityState, label string) live.Body {
+	return live.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
 }
 
 // presence returns how a page sees an avatar. Its id is empty while the avatar is not there.
@@ -74,9 +76,9 @@ func TestBodyHasAvatarWithoutSocket(t *testing.T) {
 func TestCallActivityHidesBodyActivity(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
-	var records []router.CallRecord
+	var records []live.CallRecord
 	r := worldtest.StartRouter(t, func(o *router.Options) {
-		o.Observe = func(c router.CallRecord) { mu.Lock(); records = append(records, c); mu.Unlock() }
+		o.Observe = func(c live.CallRecord) { mu.Lock(); records = append(records, c); mu.Unlock() }
 	})
 	calls := make(chan worldtest.Call, 1)
 	p := r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { calls <- c }})
@@ -148,7 +150,7 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
-	helper := func(id string) router.Body {
+	helper := func(id string) live.Body {
 		b := bodyOf("working", "looking")
 		b.Helper, b.Name = id, "Scout"
 		return b
@@ -282,7 +284,7 @@ func TestIdentityOfLongNames(t *testing.T) {
 	seen := map[string]string{}
 	for i := range 60 {
 		agentType := fmt.Sprintf("agent-with-a-long-name-%d", i)
-		device, a := router.Identity(agentType, "")
+		device, a := device.Identity(agentType, "")
 		if other, ok := seen[a.AvatarID]; ok || len(a.Type) > 24 || !wire.ValidID(device) || !wire.ValidID(a.AvatarID) {
 			t.Errorf("%s: device %s, avatar %s, also of %q", agentType, device, a.AvatarID, other)
 		}

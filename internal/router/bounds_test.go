@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -28,22 +30,21 @@ func startWithClock(t *testing.T) (*worldtest.Router, func(time.Duration)) {
 }
 
 // anonymous returns a caller without a credential, of a made-up type.
-func anonymous(n int) router.Caller {
-	return router.Caller{By: worldtest.Program(false), AgentType: fmt.Sprintf("made-up-%d", n)}
+func anonymous(n int) worlds.Caller {
+	return worlds.Caller{By: worldtest.Program(false), AgentType: fmt.Sprintf("made-up-%d", n)}
 }
 
-// A thousand anonymous agents that only read add nothing to presence: the message keeps its size in bytes and
-// allocations.
-func TestAnonymousReadersAddNothingToPresence(t *testing.T) { //nolint:paralleltest // allocations are counted
+// A thousand anonymous agents that only read add nothing to presence.
+func TestAnonymousReadersAddNothingToPresence(t *testing.T) {
+	t.Parallel()
 	r, pass := startWithClock(t)
 	ctx := context.Background() // a deadline would use the real clock
 	for i := range 10 {
 		r.Agent(fmt.Sprintf("honest-%d", i))
 	}
 	p := r.Page(nil)
-	size, allocs := r.PresenceCost(worldtest.UserID)
 	for i := range 1000 {
-		if i%router.MaxNewAgents == 0 {
+		if i%live.MaxNewAgents == 0 {
 			pass(time.Minute)
 		}
 		wantOK(t, r.Call(ctx, anonymous(i), "", "inspect_world", []byte(`{"limit":1}`), nil))
@@ -51,12 +52,11 @@ func TestAnonymousReadersAddNothingToPresence(t *testing.T) { //nolint:parallelt
 			t.Fatal("an invalid call succeeded")
 		}
 	}
-	if n := r.Known(worldtest.UserID); n > router.MaxKnownAgents {
+	if n := r.Stats().Known; n > live.MaxKnownAgents {
 		t.Errorf("%d agents are known", n)
 	}
-	// A cost per name would make it a hundred times larger; a few allocations are the runtime's own.
-	if s, a := r.PresenceCost(worldtest.UserID); s != size || a > allocs+10 {
-		t.Errorf("one message took %d bytes and %v allocations, and takes %d and %v", size, allocs, s, a)
+	if list := r.Page(nil).Welcome.Presence.Agents; len(list) != 10 {
+		t.Errorf("presence holds %d agents", len(list))
 	}
 	wantOK(t, r.Agent("honest-0").Call(ctx, "place_objects", bench(1)))
 	for _, tr := range p.Traces() {
@@ -71,7 +71,7 @@ func TestNewAgentsPerMinuteAreLimited(t *testing.T) {
 	t.Parallel()
 	r, pass := startWithClock(t)
 	ctx := context.Background()
-	for i := range router.MaxNewAgents {
+	for i := range live.MaxNewAgents {
 		wantOK(t, r.Call(ctx, anonymous(i), "", "world_info", nil, nil))
 	}
 	got := r.Call(ctx, anonymous(1000), "", "world_info", nil, nil)
@@ -87,18 +87,18 @@ func TestNewAgentsPerMinuteAreLimited(t *testing.T) {
 
 // A world shows 64 agents. The next one without a credential is refused until one has left; one with a credential
 // replaces an anonymous agent.
-func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocations are counted
+func TestAWorldShows64Agents(t *testing.T) {
+	t.Parallel()
 	r, pass := startWithClock(t)
 	ctx := context.Background()
 	p := r.Page(nil)
 	say := []byte(`{"text":"Hello"}`)
-	for i := range router.MaxAgents {
-		if i == router.MaxNewAgents {
+	for i := range live.MaxAgents {
+		if i == live.MaxNewAgents {
 			pass(time.Minute)
 		}
 		wantOK(t, r.Call(ctx, anonymous(i), "", "say", say, nil))
 	}
-	size, _ := r.PresenceCost(worldtest.UserID)
 	got := r.Call(ctx, anonymous(100), "", "say", say, nil)
 	wantCode(t, got, wire.CodeLimit)
 	if !strings.Contains(got.Error.Message, "64 agents") || got.Error.Next == "" {
@@ -109,11 +109,8 @@ func TestAWorldShows64Agents(t *testing.T) { //nolint:paralleltest // allocation
 	wantOK(t, honest.Call(ctx, "say", string(say)))
 	until(t, "the agent with a credential", p, func() bool {
 		list := p.Presence().Agents
-		return len(list) == router.MaxAgents && list[len(list)-1].Type == "codex"
+		return len(list) == live.MaxAgents && list[len(list)-1].Type == "codex"
 	})
-	if s, _ := r.PresenceCost(worldtest.UserID); s > size+200 {
-		t.Errorf("%d bytes, then %d", size, s)
-	}
 }
 
 // A document that is full of avatars makes room for new ones: the avatar that has not moved for the longest is removed,
@@ -123,8 +120,8 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	ctx := context.Background()
 	p := r.Page(nil)
 	walk := []byte(`{"position":[5,0,5]}`)
-	for i := range router.MaxAgents {
-		if i == router.MaxNewAgents {
+	for i := range live.MaxAgents {
+		if i == live.MaxNewAgents {
 			pass(time.Minute)
 		}
 		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
@@ -154,16 +151,16 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	stays("avatar_codex", dressed.ID)
 	// They have left: callers without a credential get avatars too, up to the limit.
 	pass(time.Hour)
-	r.Tick()
-	for i := range router.MaxAgents - 1 {
-		if i%router.MaxNewAgents == 0 {
+	r.Sweep()
+	for i := range live.MaxAgents - 1 {
+		if i%live.MaxNewAgents == 0 {
 			pass(time.Minute)
 		}
 		wantOK(t, r.Call(ctx, anonymous(200+i), "", "walk_avatar", walk, nil))
 		if i == 0 {
 			stays("avatar_codex", dressed.ID, "avatar_made_up_200")
 		}
-		if i == router.MaxAgents-3 { // all others have been evicted
+		if i == live.MaxAgents-3 { // all others have been evicted
 			stays("avatar_codex", dressed.ID)
 		}
 	}
@@ -193,9 +190,9 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 }
 
 // startWait starts wait_for_events for a caller and returns once it waits. The channel delivers the answer.
-func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from router.Caller) <-chan wire.ToolResult {
+func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from worlds.Caller) <-chan wire.ToolResult {
 	t.Helper()
-	answer, before := make(chan wire.ToolResult, 1), r.Waits()
+	answer, before := make(chan wire.ToolResult, 1), r.Stats().Waits
 	go func() { answer <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil) }()
 	untilWaits(t, r, before+1, answer)
 	return answer
@@ -204,9 +201,9 @@ func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from rout
 // untilWaits polls until so many calls wait. An answer that comes before that fails the test.
 func untilWaits(t *testing.T, r *worldtest.Router, calls int, answers chan wire.ToolResult) {
 	t.Helper()
-	for ctx := testContext(t); r.Waits() != calls; time.Sleep(time.Millisecond) {
+	for ctx := testContext(t); r.Stats().Waits != calls; time.Sleep(time.Millisecond) {
 		if len(answers) > 0 || ctx.Err() != nil {
-			t.Fatalf("%d calls wait, want %d; %d were answered", r.Waits(), calls, len(answers))
+			t.Fatalf("%d calls wait, want %d; %d were answered", r.Stats().Waits, calls, len(answers))
 		}
 	}
 }
@@ -220,12 +217,12 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	p := r.Page(nil)
 	walk := []byte(`{"position":[5,0,5]}`)
 	waits := []<-chan wire.ToolResult{}
-	for i := range router.MaxAgents {
+	for i := range live.MaxAgents {
 		pass(2 * time.Second)
 		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
 		waits = append(waits, startWait(ctx, t, r, anonymous(i)))
 	}
-	r.Tick() // tick does not count as a sign of life
+	r.Sweep() // a sweep does not count as a sign of life
 	names := func() (list []string) {
 		for _, a := range p.Presence().Agents {
 			list = append(list, a.Type)
@@ -241,13 +238,13 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 		}
 		until(t, name, p, func() bool {
 			here := names()
-			return len(here) == router.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
+			return len(here) == live.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
 		})
 		// The evicted agent comes back to read and to wait. That keeps neither a place for it nor its avatar.
 		waits[i] = startWait(ctx, t, r, anonymous(i))
 		wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	}
-	if n := r.Waits(); n != router.MaxAgents {
+	if n := r.Stats().Waits; n != live.MaxAgents {
 		t.Errorf("%d calls wait", n)
 	}
 	// A caller that shows its credential with each call, and waits.
@@ -258,7 +255,7 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	theirs := startWait(ctx, t, r, bearer)
 	pass(time.Minute)
 	wantCode(t, r.Call(ctx, anonymous(2000), "", "say", []byte(`{"text":"Hello"}`), nil), wire.CodeLimit)
-	for i := range router.MaxKnownAgents {
+	for i := range live.MaxKnownAgents {
 		pass(2 * time.Second)
 		if res := r.Call(ctx, anonymous(3000+i), "", "world_info", nil, nil); !res.OK {
 			t.Fatalf("%d: %v", i, res.Error)
@@ -283,8 +280,8 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	r, _ := startWithClock(t)
 	ctx, stop := context.WithCancel(testContext(t))
 	waits := []<-chan wire.ToolResult{}
-	for i := range router.MaxAnonymousWaits {
-		waits = append(waits, startWait(ctx, t, r, anonymous(i/router.MaxAgentWaits)))
+	for i := range live.MaxAnonymousWaits {
+		waits = append(waits, startWait(ctx, t, r, anonymous(i/live.MaxAgentWaits)))
 	}
 	got := r.Call(ctx, anonymous(50), "", "wait_for_events", nil, nil)
 	wantCode(t, got, wire.CodeRate)
@@ -293,7 +290,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	}
 	same := anonymous(0)
 	same.By = worldtest.Program(true)
-	for range router.MaxAgentWaits {
+	for range live.MaxAgentWaits {
 		waits = append(waits, startWait(ctx, t, r, same))
 	}
 	wantCode(t, r.Call(ctx, same, "", "wait_for_events", nil, nil), wire.CodeRate)
@@ -306,9 +303,9 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	defer end()
 	again := startWait(waitOnce, t, r, anonymous(50)) // room after the others have ended
 
-	for i := range router.MaxAnonymousReaders + 1 {
+	for i := range live.MaxAnonymousReaders + 1 {
 		s, e := r.Subscribe(ctx, anonymous(i), nil)
-		if full := i == router.MaxAnonymousReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 event streams without a credential") {
+		if full := i == live.MaxAnonymousReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 event streams without a credential") {
 			t.Fatalf("reader %d: %+v", i, e)
 		}
 		if e == nil {
@@ -330,7 +327,7 @@ func TestWaitsAreLimited(t *testing.T) {
 	r, _ := startWithClock(t)
 	ctx, stop := context.WithCancel(testContext(t))
 	p := r.Page(nil)
-	answers := make(chan wire.ToolResult, router.MaxWaits+1)
+	answers := make(chan wire.ToolResult, live.MaxWaits+1)
 	wait := func(n int) {
 		go func() {
 			from := anonymous(n)
@@ -338,7 +335,7 @@ func TestWaitsAreLimited(t *testing.T) {
 			answers <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 		}()
 	}
-	for i := range router.MaxAgentWaits {
+	for i := range live.MaxAgentWaits {
 		wait(0)
 		untilWaits(t, r, i+1, answers)
 	}
@@ -348,20 +345,20 @@ func TestWaitsAreLimited(t *testing.T) {
 	if !strings.Contains(got.Error.Message, "8 waiting calls") {
 		t.Errorf("%+v", got.Error)
 	}
-	for i := router.MaxAgentWaits; i < router.MaxWaits; i++ {
-		wait(i / router.MaxAgentWaits)
+	for i := live.MaxAgentWaits; i < live.MaxWaits; i++ {
+		wait(i / live.MaxAgentWaits)
 	}
-	untilWaits(t, r, router.MaxWaits, answers)
+	untilWaits(t, r, live.MaxWaits, answers)
 	wait(1000)
 	wantCode(t, receive(t, answers), wire.CodeRate)
 	// An event answers all of them, and they can wait again.
 	if err := p.Send(wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Hello"}); err != nil {
 		t.Fatal(err)
 	}
-	for range router.MaxWaits {
+	for range live.MaxWaits {
 		wantOK(t, receive(t, answers))
 	}
-	if n := r.Waits(); n != 0 {
+	if n := r.Stats().Waits; n != 0 {
 		t.Errorf("%d calls still wait", n)
 	}
 	wait(0)
@@ -384,7 +381,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		go func() { answers <- r.Call(ctx, anonymous(n), "", "screenshot", nil, nil) }()
 		receive(t, held)
 	}
-	refused := func(from router.Caller, words string) {
+	refused := func(from worlds.Caller, words string) {
 		t.Helper()
 		got := r.Call(ctx, from, "", "screenshot", nil, nil)
 		wantCode(t, got, wire.CodeRate)
@@ -392,9 +389,9 @@ func TestOpenCallsAreLimited(t *testing.T) {
 			t.Errorf("%+v", got.Error)
 		}
 	}
-	for n := range router.MaxAnonymousCalls {
-		shoot(n / router.MaxAnonymousAgentCalls)
-		if n+1 == router.MaxAnonymousAgentCalls {
+	for n := range live.MaxAnonymousCalls {
+		shoot(n / live.MaxAnonymousAgentCalls)
+		if n+1 == live.MaxAnonymousAgentCalls {
 			refused(anonymous(0), "8 calls of Made Up 0 are open")
 			wantOK(t, r.Call(ctx, anonymous(0), "", "inspect_world", nil, nil))
 		}
@@ -403,7 +400,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	// A caller with a credential has a higher limit, counted apart from anonymous callers of the same name.
 	a := r.Agent("made-up-0")
 	var shots []<-chan wire.Envelope
-	for range router.MaxAgentCalls {
+	for range live.MaxAgentCalls {
 		shots = append(shots, start(t, a, "screenshot", `{}`))
 		receive(t, held)
 	}
@@ -413,7 +410,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		t.Errorf("%+v", got.Error)
 	}
 	stop()
-	for range router.MaxAnonymousCalls {
+	for range live.MaxAnonymousCalls {
 		wantCode(t, receive(t, answers), wire.CodeCancelled)
 	}
 
@@ -424,7 +421,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		return r.Call(ctx, anonymous(0), "", "place_objects", []byte(benchWithKey(1, "k")), nil)
 	}
 	refusals := make(chan wire.ToolResult, 3)
-	for range router.MaxAnonymousAgentCalls + cap(refusals) {
+	for range live.MaxAnonymousAgentCalls + cap(refusals) {
 		go func() {
 			if got := place(); got.OK {
 				answers <- got
@@ -440,7 +437,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	if reply, err := p.Do(testContext(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
 	}
-	for range router.MaxAnonymousAgentCalls {
+	for range live.MaxAnonymousAgentCalls {
 		wantOK(t, receive(t, answers))
 	}
 	if len(held) != 0 {
@@ -452,7 +449,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	}
 	_, held = holdingPage(r)
 	shoot(0) // all counts have been released
-	for range router.MaxAnonymousAgentCalls - 1 {
+	for range live.MaxAnonymousAgentCalls - 1 {
 		shoot(0)
 	}
 	start(t, a, "screenshot", `{}`)
@@ -464,24 +461,24 @@ func TestEventStreamsAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := testContext(t)
-	subs := []*router.Subscription{}
-	for range router.MaxReaders {
-		s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil)
+	subs := []*live.Subscription{}
+	for range live.MaxReaders {
+		s, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, nil)
 		if e != nil {
 			t.Fatal(e)
 		}
 		subs = append(subs, s)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
+	if _, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
 		t.Errorf("%+v", e)
 	}
 	subs[0].Close()
 	subs[0].Close()
-	s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil)
+	s, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, nil)
 	if e != nil {
 		t.Fatal(e)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, nil); e == nil {
+	if _, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, nil); e == nil {
 		t.Error("closing a stream twice released two")
 	}
 	for _, s := range append(subs, s) {

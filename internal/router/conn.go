@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -24,18 +25,12 @@ const (
 	maxUnread = 32 << 10
 )
 
-// Errors of sending: the queue is full, or the socket is closed.
-var (
-	errSlow = errors.New("the peer reads too slowly")
-	errGone = errors.New("the peer is gone")
-)
-
 // conn is the sending side of one socket. There is no writer goroutine while nothing is queued: post queues the
-// frame for a drain, which ends when the queue is empty; send drains the queue in the caller's goroutine.
+// frame for a drain, which ends when the queue is empty; send and queue let the caller drain.
 //
 //	idle       writing is false, the queue is empty
-//	writing    one goroutine owns the socket: a drain, or an outbox that will drain it
-//	closed     close or drop was called; further frames fail with errGone. A close first waits for the queue to empty
+//	writing    one goroutine owns the socket: a drain, or one that was asked to drain it
+//	closed     close or drop was called; further frames fail with live.ErrGone. A close first waits for the queue to empty
 type conn struct {
 	ws *websocket.Conn
 	// spawn starts a goroutine that Router.Close waits for.
@@ -46,9 +41,9 @@ type conn struct {
 	// refusals counts refused messages; used by the reader only.
 	refusals int
 
-	mu    sync.Mutex
-	queue [][]byte
-	bytes int
+	mu     sync.Mutex
+	frames [][]byte
+	bytes  int
 	// unread counts the bytes queued since the peer's last frame.
 	unread  int
 	writing bool
@@ -69,14 +64,32 @@ func newConn(ws *websocket.Conn, spawn func(func()), writeTimeout time.Duration,
 // send queues the frame and writes the queue in the caller's goroutine, unless another goroutine is writing. It may
 // block for writeTimeout. A write that fails drops the socket.
 func (c *conn) send(frame []byte) error {
-	out := &outbox{}
-	err := out.post(c, frame)
-	out.write()
+	mine, _, err := c.enqueue(frame)
+	if mine {
+		c.drain()
+	}
 	return err
 }
 
-// post queues the frame and never blocks. Use it with a lock held, and to send to many sockets.
-func (c *conn) post(frame []byte) error { return (*outbox)(nil).post(c, frame) }
+// post queues the frame and has it written by another goroutine. It never blocks, and closes the socket of a peer that
+// reads too slowly.
+func (c *conn) post(frame []byte) error {
+	mine, _, err := c.enqueue(frame)
+	if mine {
+		c.spawn(c.drain)
+	}
+	return err
+}
+
+// queue queues the frame as post does, but asks the caller to drain the socket once it holds no lock (true). A peer that
+// may not keep up gets a goroutine all the same, so that it cannot block the caller.
+func (c *conn) queue(frame []byte) (drain bool, err error) {
+	mine, behind, err := c.enqueue(frame)
+	if mine && behind {
+		c.spawn(c.drain)
+	}
+	return mine && !behind, err
+}
 
 // received records a sign of life: the peer has sent a frame, so it has probably read what was sent before.
 func (c *conn) received(now time.Time) {
@@ -86,54 +99,31 @@ func (c *conn) received(now time.Time) {
 	c.mu.Unlock()
 }
 
-// outbox collects the sockets to which a goroutine has posted frames, so that it can write them itself after it has
-// released its locks: that takes less time than waking another goroutine. Peers that may not keep up get their own
-// goroutine all the same, so that they cannot block the others. Posting to a nil outbox always starts a goroutine.
-type outbox struct{ conns []*conn }
-
-// post queues the frame and never blocks. It returns errSlow or errGone when it did not.
-func (o *outbox) post(c *conn, frame []byte) error {
+// enqueue adds a frame to the queue, within the limits. mine says that the caller must have the queue drained now, behind
+// that the peer may not have read what was sent before, so that writing may block.
+func (c *conn) enqueue(frame []byte) (mine, behind bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err := c.enqueueLocked(frame); err != nil {
-		return err
-	}
-	switch {
-	case c.writing:
-	case o != nil && c.unread <= maxUnread:
-		c.writing = true
-		o.conns = append(o.conns, c)
-	default:
-		c.writing = true
-		c.spawn(c.drain)
-	}
-	return nil
-}
-
-// write writes the collected frames. It may block, so it must run without locks.
-func (o *outbox) write() {
-	for _, c := range o.conns {
-		c.drain()
-	}
-}
-
-// enqueueLocked adds a frame to the queue, within the limits.
-func (c *conn) enqueueLocked(frame []byte) error {
 	switch {
 	case c.closed:
-		return errGone
-	case len(c.queue) >= maxQueued, len(c.queue) > 0 && c.bytes+len(frame) > maxQueuedBytes:
-		return errSlow // a single frame may exceed the limit: the document of a full world
+		return false, false, live.ErrGone
+	case len(c.frames) >= maxQueued, len(c.frames) > 0 && c.bytes+len(frame) > maxQueuedBytes:
+		// A single frame may exceed the limit: the document of a full world. The peer has missed this one and can no longer
+		// follow the world; it connects again and catches up.
+		c.spawn(c.overflow)
+		return false, false, live.ErrSlow
 	}
-	c.queue = append(c.queue, frame)
+	c.frames = append(c.frames, frame)
 	c.bytes += len(frame)
 	c.unread += len(frame)
-	return nil
+	mine = !c.writing
+	c.writing = true
+	return mine, c.unread > maxUnread, nil
 }
 
 // finishWritingLocked makes the socket idle and wakes a waiting close.
 func (c *conn) finishWritingLocked() {
-	c.writing, c.queue = false, nil
+	c.writing, c.frames = false, nil
 	if c.flushed != nil {
 		close(c.flushed)
 		c.flushed = nil
@@ -144,14 +134,14 @@ func (c *conn) finishWritingLocked() {
 func (c *conn) drain() {
 	for {
 		c.mu.Lock()
-		if len(c.queue) == 0 {
+		if len(c.frames) == 0 {
 			c.finishWritingLocked()
 			c.mu.Unlock()
 			return
 		}
-		frame := c.queue[0]
-		c.queue[0] = nil
-		c.queue = c.queue[1:]
+		frame := c.frames[0]
+		c.frames[0] = nil
+		c.frames = c.frames[1:]
 		c.bytes -= len(frame)
 		c.mu.Unlock()
 		if c.write(frame) != nil {
@@ -176,7 +166,7 @@ func (c *conn) write(frame []byte) error {
 func (c *conn) drop() {
 	c.mu.Lock()
 	closing := c.closed
-	c.closed, c.queue, c.bytes = true, nil, 0
+	c.closed, c.frames, c.bytes = true, nil, 0
 	c.mu.Unlock()
 	if !closing {
 		_ = c.ws.CloseNow()
@@ -212,18 +202,10 @@ func (c *conn) close(code int, reason string) {
 	_ = c.ws.Close(websocket.StatusCode(code), reason)
 }
 
-// closeIfSlow closes the socket when a frame found its queue full: the peer has missed it, and can no longer follow the
-// world. It reconnects and catches up.
-func (c *conn) closeIfSlow(err error) {
-	if errors.Is(err, errSlow) {
-		c.spawn(c.overflow)
-	}
-}
-
 // overflow closes the socket of a peer that reads too slowly, discarding the queue.
 func (c *conn) overflow() {
 	c.mu.Lock()
-	c.queue, c.bytes = nil, 0
+	c.frames, c.bytes = nil, 0
 	c.mu.Unlock()
 	c.close(wire.CodeRate.Info().Close, "reads too slowly")
 }

@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // pair returns a socket and its peer, which has not read anything yet.
@@ -39,7 +42,8 @@ func pair(t *testing.T) (*conn, *websocket.Conn) {
 	return c, peer
 }
 
-// A single frame may exceed the limit of the queue (the document of a full world); behind it the limit holds.
+// A single frame may exceed the limit of the queue (the document of a full world); behind it the limit holds, and the
+// socket of a peer that reads too slowly is closed.
 func TestQueueIsBounded(t *testing.T) {
 	t.Parallel()
 	c, peer := pair(t)
@@ -50,18 +54,24 @@ func TestQueueIsBounded(t *testing.T) {
 	if err := c.post(large); err != nil {
 		t.Fatalf("a large frame alone: %v", err)
 	}
-	// The first frame has left the queue for the socket, so one more fits, and then nothing.
-	var err error
-	for n := 0; err == nil && n < 3; n++ {
-		err = c.post(large)
-	}
-	if !errors.Is(err, errSlow) {
-		t.Fatalf("a large frame behind another: %v", err)
-	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	if _, frame, err := peer.Read(ctx); err != nil || len(frame) != len(large) {
 		t.Fatalf("%d bytes, %v", len(frame), err)
+	}
+	// One frame leaves the queue for the socket, so one more fits, and then nothing.
+	var err error
+	for n := 0; err == nil && n < 3; n++ {
+		err = c.post(large)
+	}
+	if !errors.Is(err, live.ErrSlow) {
+		t.Fatalf("a large frame behind another: %v", err)
+	}
+	for err = nil; err == nil; {
+		_, _, err = peer.Read(ctx)
+	}
+	if websocket.CloseStatus(err) != websocket.StatusCode(wire.CodeRate.Info().Close) {
+		t.Errorf("closed by %v", err)
 	}
 }
 
@@ -91,7 +101,7 @@ func TestCloseWritesTheQueue(t *testing.T) {
 		t.Errorf("closed by %v", err)
 	}
 	<-done
-	if err := c.post([]byte("late")); !errors.Is(err, errGone) {
+	if err := c.post([]byte("late")); !errors.Is(err, live.ErrGone) {
 		t.Errorf("after the close: %v", err)
 	}
 	c.close(1000, "") // a second time is harmless

@@ -10,6 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -17,7 +18,7 @@ import (
 const loss = "Change 7 of 9 could not be read: what was made then is lost. The rest is there."
 
 // damagedLog marks every world as damaged.
-type damagedLog struct{ router.Log }
+type damagedLog struct{ worlds.Log }
 
 func (l damagedLog) mark(list []store.WorldRecord, err error) ([]store.WorldRecord, error) {
 	for i := range list {

@@ -9,9 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -133,7 +134,7 @@ func TestUserEventsAreChecked(t *testing.T) {
 }
 
 // read collects the ids of n events, or of fewer when the stream ends.
-func read(t *testing.T, s *router.Subscription, n int) (ids []uint64, ended bool) {
+func read(t *testing.T, s *live.Subscription, n int) (ids []uint64, ended bool) {
 	t.Helper()
 	late := time.After(testTimeout)
 	for len(ids) < n {
@@ -172,7 +173,7 @@ func TestEventStreamHasNoGaps(t *testing.T) {
 	}()
 	last := uint64(1)
 	for last < changes+1 {
-		s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, &last)
+		s, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, &last)
 		if e != nil {
 			t.Fatal(e)
 		}
@@ -182,7 +183,7 @@ func TestEventStreamHasNoGaps(t *testing.T) {
 			}
 			last = id
 		}
-		err := s.Replay(ctx, func(ev router.StreamEvent) error {
+		err := s.Replay(ctx, func(ev live.StreamEvent) error {
 			if ev.ID > 0 {
 				take(ev.ID)
 			}
@@ -207,15 +208,15 @@ func TestEventStreamEdges(t *testing.T) {
 	ctx := testContext(t)
 	p := r.Page(nil)
 	var first []string
-	replay := func(s *router.Subscription) {
+	replay := func(s *live.Subscription) {
 		t.Helper()
 		first = nil
-		if err := s.Replay(ctx, func(ev router.StreamEvent) error { first = append(first, ev.Name); return nil }); err != nil {
+		if err := s.Replay(ctx, func(ev live.StreamEvent) error { first = append(first, ev.Name); return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
 	ahead := uint64(99)
-	s, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, &ahead)
+	s, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, &ahead)
 	if e != nil {
 		t.Fatal(e)
 	}
@@ -228,14 +229,14 @@ func TestEventStreamEdges(t *testing.T) {
 	if ids, _ := read(t, s, 1); fmt.Sprint(ids) != "[2]" {
 		t.Errorf("after a reset: %v", ids)
 	}
-	if _, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true), WorldID: "w_none"}, nil); e == nil || e.Code != wire.CodeNotFound {
+	if _, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true), WorldID: "w_none"}, nil); e == nil || e.Code != wire.CodeNotFound {
 		t.Errorf("an unknown world: %v", e)
 	}
 	// A reader that fails during the replay does not join.
 	zero := uint64(0)
-	broken, _ := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true)}, &zero)
+	broken, _ := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true)}, &zero)
 	gone := errors.New("gone")
-	if err := broken.Replay(ctx, func(router.StreamEvent) error { return gone }); !errors.Is(err, gone) {
+	if err := broken.Replay(ctx, func(live.StreamEvent) error { return gone }); !errors.Is(err, gone) {
 		t.Errorf("replay: %v", err)
 	}
 	// The stream of a reader that does not read ends, without a gap before its end.
@@ -256,7 +257,7 @@ func TestWatchReportsChanges(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	changed := make(chan struct{}, 100)
-	if e := r.Watch(t.Context(), worldtest.UserID, func() { changed <- struct{}{} }); e != nil {
+	if e := r.Watch(t.Context(), worldtest.Program(true), func() { changed <- struct{}{} }); e != nil {
 		t.Fatal(e)
 	}
 	if _, err := p.UserChange(testContext(t), "place_objects", bench(1)); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -47,10 +48,10 @@ func TestChangesWithoutPageAreRefused(t *testing.T) {
 	wantOK(t, a.Call(ctx, "inspect_world", `{}`)) // reads need no page
 
 	// A caller without a credential does not get a link that logs in.
-	got := r.Call(ctx, router.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "say", []byte(`{"text":"hi"}`), nil)
+	got := r.Call(ctx, worlds.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "say", []byte(`{"text":"hi"}`), nil)
 	wantCode(t, got, wire.CodeWorldNotOpen)
 	for _, tool := range []string{"world_info", "open_world"} {
-		got := r.Call(ctx, router.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", tool, nil, nil)
+		got := r.Call(ctx, worlds.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", tool, nil, nil)
 		if res := wantOK(t, got); strings.Contains(res.Text+string(res.Data), "key=") {
 			t.Errorf("%s returns a login link: %s", tool, res.Text)
 		}
@@ -275,7 +276,7 @@ func TestNewestVisiblePageHoldsLease(t *testing.T) {
 
 // brokenLog fails appends while an error is set.
 type brokenLog struct {
-	router.Log
+	worlds.Log
 	mu  sync.Mutex
 	err error
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -100,7 +101,7 @@ func TestNoWaitForPageThatSwitchedAway(t *testing.T) {
 	until(t, "the switch", p, func() bool { return p.Switched() != "" })
 	p.Kill()
 	there := r.Page(nil)
-	from := router.Caller{By: worldtest.Program(false), WorldID: left, AgentType: "curl"}
+	from := worlds.Caller{By: worldtest.Program(false), WorldID: left, AgentType: "curl"}
 	for {
 		got := r.Call(testContext(t), from, "", "place_objects", []byte(bench(1)), nil)
 		if !got.OK && got.Error.Code == wire.CodePageGone { // the router has not noticed yet that the socket broke

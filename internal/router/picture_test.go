@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -157,7 +157,7 @@ func TestPictureNeedsItsScope(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	_, calls := holdingPage(r)
-	from := router.Caller{By: worldtest.Program(false).Narrow([]wire.Scope{wire.ScopeRead, wire.ScopeWrite}), AgentType: "curl"}
+	from := worlds.Caller{By: worldtest.Program(false).Narrow([]wire.Scope{wire.ScopeRead, wire.ScopeWrite}), AgentType: "curl"}
 	got := r.Call(testContext(t), from, "", "place_objects", []byte(pictured), nil)
 	wantCode(t, got, wire.CodeNotAllowed)
 	if got.Error.Field != "picture" || got.Error.Next != "Call again without picture." {

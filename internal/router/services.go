@@ -1,8 +1,8 @@
 package router
 
 // The services beside the world that pages talk to: the chat with the user's agents, and the project. Each has three
-// kinds of envelopes: a request, its answer and events. What is common to them is here; chat.go and project.go hold the
-// rest. A service's events go to all pages of a user, whatever world they show.
+// kinds of envelopes: a request, its answer and events. A service's events go to all pages of a user, whatever world they
+// show.
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -23,17 +24,53 @@ const (
 	maxServiceAnswer = maxQueuedBytes - 64<<10
 )
 
+// ChatService connects the pages to the back ends of the user's agents. agent.Registry implements it.
+type ChatService interface {
+	// Chat answers a page's request. It may block; ctx ends when the router closes.
+	Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer
+	// Greet sends a new page the current state. Events that happen afterwards must be published after it. send does not
+	// block.
+	Greet(userID string, send func(wire.ChatEvent))
+}
+
+// ProjectService is the user's project, for pages and for the project tools of agents.
+type ProjectService interface {
+	live.ProjectTools
+	// Answer answers a page's request.
+	Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer
+	// Greet sends a new page the current state. Events that happen afterwards must be published after it. send does not
+	// block.
+	Greet(userID string, send func(wire.ProjectEvent))
+}
+
+// services are the pages that receive the events of their users' services.
+type services struct {
+	mu     sync.Mutex
+	byUser map[string]map[*page]struct{}
+}
+
+// of returns the pages of a user.
+func (s *services) of(userID string) []*page {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Keys(s.byUser[userID]))
+}
+
 // joinServices subscribes a page to the user's services. The service sends the current state through Greet, and its
 // events follow. Viewers get no chat, and no folders of the project.
 func (p *page) joinServices() {
-	p.user.listenersMu.Lock()
-	p.user.listeners[p] = struct{}{}
-	p.user.listenersMu.Unlock()
-	if p.r.opt.Chat != nil && !p.viewer {
-		p.r.opt.Chat.Greet(p.user.id, func(e wire.ChatEvent) { p.postEvent(wire.KindChatEvent, e) })
+	r, user := p.r, p.by.UserID
+	r.services.mu.Lock()
+	if r.services.byUser[user] == nil {
+		r.services.byUser[user] = map[*page]struct{}{}
 	}
-	if p.r.opt.Project != nil {
-		p.r.opt.Project.Greet(p.user.id, func(e wire.ProjectEvent) {
+	r.services.byUser[user][p] = struct{}{}
+	r.services.mu.Unlock()
+	if r.opt.Chat != nil && !p.viewer {
+		r.opt.Chat.Greet(user, func(e wire.ChatEvent) { p.postEvent(wire.KindChatEvent, e) })
+	}
+	if r.opt.Project != nil {
+		r.opt.Project.Greet(user, func(e wire.ProjectEvent) {
 			if p.viewer {
 				e = withoutOffers(e)
 			}
@@ -44,29 +81,51 @@ func (p *page) joinServices() {
 
 // leaveServices unsubscribes a page.
 func (p *page) leaveServices() {
-	p.user.listenersMu.Lock()
-	delete(p.user.listeners, p)
-	p.user.listenersMu.Unlock()
+	s, user := &p.r.services, p.by.UserID
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.byUser[user], p)
+	if len(s.byUser[user]) == 0 {
+		delete(s.byUser, user)
+	}
 }
 
 // postEvent sends the page a service event; one that cannot be encoded is dropped.
 func (p *page) postEvent(kind wire.Kind, v any) {
-	if payload := p.r.serviceJSON(v); payload != nil {
-		p.postRaw(kind, "", payload)
+	if payload := p.r.encode(v); payload != nil {
+		p.tell(live.Message{Kind: kind, Payload: payload})
 	}
+}
+
+// PublishChat sends a chat event to all of the user's pages except viewers. It does not block.
+func (r *Router) PublishChat(userID string, e wire.ChatEvent) {
+	r.publish(userID, wire.KindChatEvent, e, nil)
+}
+
+// PublishProject sends a project event to all pages of a user; viewers get it without the folders on offer. It does not
+// block.
+func (r *Router) PublishProject(userID string, e wire.ProjectEvent) {
+	r.publish(userID, wire.KindProjectEvent, e, withoutOffers(e))
+}
+
+// withoutOffers returns a project event without the folders that the user could choose, for viewers.
+func withoutOffers(e wire.ProjectEvent) wire.ProjectEvent {
+	if e.State != nil && len(e.State.Offers) > 0 {
+		state := *e.State
+		state.Offers = nil
+		e.State = &state
+	}
+	return e
 }
 
 // publish sends a service event to all pages of a user. Viewers get forViewers instead, or nothing when that is nil. It
 // does not block, and encodes each of the two at most once.
 func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
-	u := r.user(userID)
-	u.listenersMu.Lock()
-	pages := slices.Collect(maps.Keys(u.listeners))
-	u.listenersMu.Unlock()
+	pages := r.services.of(userID)
 	if len(pages) == 0 {
 		return
 	}
-	own, viewers := sync.OnceValue(func() json.RawMessage { return r.serviceJSON(v) }), sync.OnceValue(func() json.RawMessage { return r.serviceJSON(forViewers) })
+	own, viewers := sync.OnceValue(func() json.RawMessage { return r.encode(v) }), sync.OnceValue(func() json.RawMessage { return r.encode(forViewers) })
 	for _, p := range pages {
 		payload := own
 		if p.viewer {
@@ -76,7 +135,7 @@ func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
 			payload = viewers
 		}
 		if b := payload(); b != nil {
-			p.postRaw(kind, "", b)
+			p.tell(live.Message{Kind: kind, Payload: b})
 		}
 	}
 }
@@ -87,7 +146,7 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 	r := p.r
 	r.touch()
 	answer := func(v any) {
-		payload := r.serviceJSON(v)
+		payload := r.encode(v)
 		switch {
 		case payload == nil:
 			payload = wire.MustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the answer cannot be encoded, so it cannot be shown")))
@@ -95,7 +154,7 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", maxQueuedBytes>>20)
 			payload = wire.MustJSON(failed(e.Try("Open it outside this page.")))
 		}
-		p.postRaw(kind, messageID, payload)
+		p.tell(live.Message{Kind: kind, ReplyTo: messageID, Payload: payload})
 	}
 	if p.serviceRequests.Add(1) > maxServiceRequests {
 		p.serviceRequests.Add(-1)
@@ -108,13 +167,24 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 	})
 }
 
-// serviceJSON encodes an answer or event of a service. It returns nil when that fails: times and numbers come from an
-// agent and may have no JSON form.
-func (r *Router) serviceJSON(v any) json.RawMessage {
-	payload, err := json.Marshal(v)
-	if err != nil {
-		r.opt.Logger.Error().Err(err).Msg("a service's answer or event cannot be encoded as JSON")
-		return nil
-	}
-	return payload
+// chat passes a page's request to the chat service.
+func (p *page) chat(messageID string, q wire.ChatRequest) {
+	failed := func(e *wire.Error) any { return wire.ChatAnswer{Error: e} }
+	p.askService(messageID, wire.KindChatAnswer, failed, func(ctx context.Context) any {
+		if p.r.opt.Chat == nil {
+			return failed(wire.NewError(wire.CodeNotFound, "this service has no agents to chat with"))
+		}
+		return p.r.opt.Chat.Chat(ctx, p.by.UserID, q)
+	})
+}
+
+// project passes a page's request to the project.
+func (p *page) project(messageID string, q wire.ProjectRequest) {
+	failed := func(e *wire.Error) any { return wire.ProjectAnswer{Error: e} }
+	p.askService(messageID, wire.KindProjectAnswer, failed, func(ctx context.Context) any {
+		if p.r.opt.Project == nil {
+			return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here"))
+		}
+		return p.r.opt.Project.Answer(ctx, p.by.UserID, q)
+	})
 }

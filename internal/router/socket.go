@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"sync/atomic"
@@ -14,8 +13,8 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
 )
 
 // maxRefusals is how many refused messages close a socket.
@@ -39,22 +38,71 @@ func nextMessageID() string { return "r" + strconv.FormatUint(messageCounter.Add
 
 // ServeAgent runs an agent socket in its own goroutine, so that the HTTP handler can return and free its buffers.
 func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
-	r.serve(ws, func(c *conn) peer { return r.greetAgent(c, login) })
+	r.serve(ws, func(c *conn) socket { return r.greetAgent(c, login) })
 }
 
 // ServePage runs a page's socket in the same way. The page is logged in already. One that does not answer for its user is
-// a viewer: it gets few rights (permissions.go).
+// a viewer: it gets few rights (page.go).
 func (r *Router) ServePage(ws *websocket.Conn, by *access.Principal) {
-	r.serve(ws, func(c *conn) peer { return r.greetPage(c, by) })
+	r.serve(ws, func(c *conn) socket { return r.greetPage(c, by) })
 }
 
-// serve registers a socket, or closes it when the router is stopping.
-func (r *Router) serve(ws *websocket.Conn, greet func(*conn) peer) {
+// socket is a socket after its login. Both methods run in its reader.
+type socket interface {
+	// handle processes one frame; false ends the socket.
+	handle(frame []byte) bool
+	// leave runs once, after the last frame.
+	leave()
+}
+
+// serve runs a socket in a goroutine of its own, or closes it when the router is stopping or has too many. greet performs
+// the login and returns nil when it turned the socket away.
+func (r *Router) serve(ws *websocket.Conn, greet func(*conn) socket) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
 	c := newConn(ws, r.spawn, r.opt.WriteTimeout, r.opt.Now())
-	if !r.adopt(c, greet) {
-		c.close(wire.CodeUnavailable.Info().Close, stopping().Message)
+	if e := r.adopt(c); e != nil {
+		c.turnAway(e)
+		return
 	}
+	r.spawn(func() {
+		s := greet(c)
+		r.logins.Free(1)
+		r.spawn(func() { // a new goroutine, because the stack that grew for the login would stay as long as the socket
+			defer r.forget(c)
+			defer c.drop()
+			if s != nil {
+				defer s.leave()
+				r.listen(c, s.handle)
+			}
+		})
+	})
+}
+
+// adopt registers a socket for Close and the sweeper, and counts it and its login.
+func (r *Router) adopt(c *conn) *wire.Error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.closed:
+		return live.Stopping()
+	case !r.sockets.Take(1):
+		return wire.NewError(wire.CodeRate, "%d sockets are open already: close a page or an agent, then connect again", MaxSockets)
+	case !r.logins.Take(1):
+		r.sockets.Free(1)
+		return wire.NewError(wire.CodeRate, "%d sockets are logging in: connect again in a few seconds", MaxLogins)
+	}
+	r.conns[c] = struct{}{}
+	r.touch()
+	return nil
+}
+
+// forget unregisters a socket that has ended.
+func (r *Router) forget(c *conn) {
+	r.mu.Lock()
+	delete(r.conns, c)
+	r.mu.Unlock()
+	r.sockets.Free(1)
+	r.touch()
 }
 
 // listen passes each frame to handle until that returns false or the socket ends.
@@ -72,16 +120,6 @@ func (r *Router) listen(c *conn, handle func(frame []byte) bool) {
 			return
 		}
 	}
-}
-
-// decode decodes a payload and passes it to handle.
-func decode[T any](env *wire.Envelope, handle func(T)) error {
-	var v T
-	if err := wire.UnmarshalStrict(env.Payload, &v); err != nil {
-		return err
-	}
-	handle(v)
-	return nil
 }
 
 // sendRefusal answers a message that was refused; the third refusal closes the socket. False ends the socket. Only its
@@ -148,14 +186,6 @@ type binding struct {
 	worldID, deviceID, sessionID string
 }
 
-// envelope returns an envelope of the router's to the socket.
-func (b *binding) envelope(kind wire.Kind, replyTo string, scope wire.Scope, payload json.RawMessage) wire.Envelope {
-	return wire.Envelope{
-		V: wire.Protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
-		MessageID: nextMessageID(), Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: payload,
-	}
-}
-
 // check compares an envelope with the binding and with the declaration of its kind in wire.Kinds. An outdated world or
 // session is world_switched, which does not count as a refusal; everything else is not_allowed.
 func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
@@ -180,13 +210,4 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 		return deny("the scope " + clip.Line(string(e.Scope), 40) + " was not granted")
 	}
 	return nil
-}
-
-// limits returns the limits that a welcome announces.
-func limits(maxFrame int) wire.Limits {
-	return wire.Limits{
-		MaxFrame: maxFrame, HeartbeatSecs: int(Heartbeat / time.Second), DeadlineSecs: 30,
-		Bounds: world.Bounds, MaxObjects: world.MaxObjects, MaxParts: world.MaxParts, MaxLabel: world.MaxLabel,
-		MinScale: world.MinScale, MaxScale: world.MaxScale,
-	}
 }

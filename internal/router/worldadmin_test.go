@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -37,8 +38,8 @@ func TestDeletingCurrentWorldMovesSockets(t *testing.T) {
 	a := r.Agent("codex")
 	wantOK(t, a.Call(ctx, "place_objects", bench(1)))
 	before := folded(t, r.Store, home)
-	sub, e := r.Subscribe(ctx, router.Caller{By: worldtest.Program(true), WorldID: home}, nil)
-	if e != nil || sub.Replay(ctx, func(router.StreamEvent) error { return nil }) != nil {
+	sub, e := r.Subscribe(ctx, worlds.Caller{By: worldtest.Program(true), WorldID: home}, nil)
+	if e != nil || sub.Replay(ctx, func(live.StreamEvent) error { return nil }) != nil {
 		t.Fatal(e)
 	}
 	if e := r.DeleteWorld(ctx, worldtest.UserID, home); e != nil {

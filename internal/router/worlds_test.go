@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -82,7 +83,7 @@ func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 		t.Error("a page of the old world received a call")
 	}
 	// A call in process that names a world acts there.
-	got := r.Call(ctx, router.Caller{By: worldtest.Program(false), WorldID: old.WorldID, AgentType: "curl"}, "", "place_objects", []byte(bench(3)), nil)
+	got := r.Call(ctx, worlds.Caller{By: worldtest.Program(false), WorldID: old.WorldID, AgentType: "curl"}, "", "place_objects", []byte(bench(3)), nil)
 	wantOK(t, got)
 	if stays.Calls() != 1 {
 		t.Error("the call went to another world")
@@ -150,16 +151,16 @@ func TestCloseEndsCallsSocketsAndStreams(t *testing.T) {
 	a := r.Agent("codex")
 	change, wait := start(t, a, "place_objects", bench(1)), start(t, a, "wait_for_events", `{"timeout":50}`)
 	receive(t, calls)
-	sub, e := r.Subscribe(testContext(t), router.Caller{By: worldtest.Program(true)}, nil)
-	if e != nil || sub.Replay(testContext(t), func(router.StreamEvent) error { return nil }) != nil {
+	sub, e := r.Subscribe(testContext(t), worlds.Caller{By: worldtest.Program(true)}, nil)
+	if e != nil || sub.Replay(testContext(t), func(live.StreamEvent) error { return nil }) != nil {
 		t.Fatal(e)
 	}
-	if e := r.Watch(context.Background(), worldtest.UserID, func() {}); e != nil {
+	if e := r.Watch(context.Background(), worldtest.Program(true), func() {}); e != nil {
 		t.Fatal(e)
 	}
 	inProcess := make(chan wire.ToolResult, 1)
 	go func() {
-		inProcess <- r.Call(context.Background(), router.Caller{By: worldtest.Program(true), AgentType: "curl"}, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
+		inProcess <- r.Call(context.Background(), worlds.Caller{By: worldtest.Program(true), AgentType: "curl"}, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 	}()
 	until(t, "the call in process", p, func() bool { return len(p.Presence().Agents) == 2 })
 	stuck := r.Page(&worldtest.PageOptions{Hidden: true})
@@ -182,9 +183,9 @@ func TestCloseEndsCallsSocketsAndStreams(t *testing.T) {
 		t.Errorf("the page's socket closed with %d", code)
 	}
 	// Everything is refused from now on.
-	got := r.Call(context.Background(), router.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "world_info", nil, nil)
+	got := r.Call(context.Background(), worlds.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "world_info", nil, nil)
 	wantCode(t, got, wire.CodeUnavailable)
-	if e := r.Watch(context.Background(), worldtest.UserID, func() {}); e == nil {
+	if e := r.Watch(context.Background(), worldtest.Program(true), func() {}); e == nil {
 		t.Error("Watch was accepted")
 	}
 	stuck.Kill()
@@ -199,7 +200,7 @@ func TestSlowProgressDoesNotBlockTheWorld(t *testing.T) {
 	done := make(chan wire.ToolResult, 1)
 	go func() {
 		first := sync.OnceFunc(func() { close(stuck); <-release })
-		done <- r.Call(context.Background(), router.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "walk_avatar", []byte(`{"position":[1,0,1]}`), func(wire.ToolProgress) { first() })
+		done <- r.Call(context.Background(), worlds.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "walk_avatar", []byte(`{"position":[1,0,1]}`), func(wire.ToolProgress) { first() })
 	}()
 	call := receive(t, calls)
 	for i := range 5 {

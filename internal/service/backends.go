@@ -10,8 +10,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/login"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"
@@ -44,9 +44,9 @@ func (s *service) openAgents() error {
 			}
 			s.router.PublishChat(userID, e)
 		},
-		Body:     func(userID string, b agent.Body) string { return s.router.ShowBody(userID, b) },
+		Body:     func(userID string, b agent.Body) string { return s.router.Directory.ShowBody(userID, b) },
 		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },
-		Withdraw: func(userID, agentType, turn string) { s.router.CancelTurn(userID, agentType, turn) },
+		Withdraw: func(userID, agentType, turn string) { s.router.Directory.CancelTurn(userID, agentType, turn) },
 		Turn:     s.recordTurn,
 		Turns:    func() []wire.Turn { return s.turns.Recent(recentTurns) },
 		Logger:   s.opt.Logger,
@@ -95,7 +95,7 @@ func (s *service) recordTurn(t wire.Turn) {
 
 // recordCall counts a finished world tool call and writes it to the turn log as a turn. A wait for events is not a
 // turn.
-func (s *service) recordCall(c router.CallRecord) {
+func (s *service) recordCall(c live.CallRecord) {
 	s.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
 	if c.Tool == tool.WaitForEvents {
 		return

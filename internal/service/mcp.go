@@ -9,6 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/mcpserver"
 )
 
@@ -45,23 +46,23 @@ func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResu
 }
 
 // caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
-func (r *runner) caller(clientName string) router.Caller {
-	return router.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName)}
+func (r *runner) caller(clientName string) worlds.Caller {
+	return worlds.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName)}
 }
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
 	from := r.caller(clientName)
-	return r.withPicture(from.AgentType, r.router.Call(ctx, from, "", c.Tool, c.Arguments, progress))
+	return r.withPicture(from.AgentType, r.router.Directory.Call(ctx, from, "", c.Tool, c.Arguments, progress))
 }
 
-func (r *runner) ReadResource(_ context.Context, clientName, uri string) wire.ResourceResult {
-	return r.router.Resource(r.caller(clientName), uri)
+func (r *runner) ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult {
+	return r.router.Directory.Resource(ctx, r.caller(clientName), uri)
 }
 
 // Watch calls changed after each change of the world. An HTTP client may miss changes while it is not listening, so it
 // reads again when it reconnects.
 func (r *runner) Watch(ctx context.Context, changed func()) error {
-	if e := r.router.Watch(ctx, r.by.UserID, changed); e != nil {
+	if e := r.router.Directory.Watch(ctx, r.by, changed); e != nil {
 		return e
 	}
 	return nil

@@ -41,6 +41,7 @@ import (
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
@@ -51,6 +52,7 @@ import (
 	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // Options of the world service. The zero value serves the user's own worlds on port 4516.
@@ -246,10 +248,15 @@ func (s *service) build(ctx context.Context, port int) error {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	s.router, err = router.New(router.Options{
-		Log: s.store, Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), Chat: s.agents, Project: s.project,
-		URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
-		Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
-		Now:   o.Now, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
+		Chat: s.agents, Project: s.project,
+		Options: worlds.Options{
+			Log: s.store, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
+			Options: live.Options{
+				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
+				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
+				Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
+			},
+		},
 	})
 	if err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
@@ -266,7 +273,7 @@ func (s *service) openProject() (err error) {
 	s.project, err = project.New(project.Options{
 		UserID: login.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
 		Publish: func(userID string, e wire.ProjectEvent) { s.router.PublishProject(userID, e) },
-		Built:   func(userID string) [][4]float64 { return s.router.Footprints(userID) },
+		Built:   func(userID string) [][4]float64 { return s.router.Directory.Footprints(userID) },
 	})
 	return err
 }
@@ -306,7 +313,7 @@ func (s *service) link() string {
 // serve handles requests until ctx ends or the server fails, and then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
-		Router: s.router, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
+		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
 		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.

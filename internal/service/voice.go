@@ -6,13 +6,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/voice"
 	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // voiceInstructions tell a realtime model how to talk. The voice provider puts the agent's identity before them.
@@ -76,11 +77,11 @@ var callActivities = map[wire.VoiceState]wire.Activity{
 func (s *service) showVoiceState(p voice.Peer, state wire.VoiceState) {
 	a, ok := callActivities[state]
 	if !ok {
-		s.router.SetVoiceActivity(login.UserID, p.Agent.AvatarID, nil)
+		s.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, nil)
 		return
 	}
 	a.Since, a.Source = wire.Now(time.Now()), "voice"
-	s.router.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
+	s.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
 }
 
 // voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or else an agent that is
@@ -90,7 +91,7 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	if b, agent, ok := s.agents.Agent(chat); ok || chat != "" {
 		return voice.Peer{Agent: agent, Chat: b.ID, Session: b.Session}, ok
 	}
-	if here := s.router.Agents(login.UserID); len(here) > 0 {
+	if here := s.router.Directory.Agents(login.UserID); len(here) > 0 {
 		return voice.Peer{Agent: here[0]}, true
 	}
 	return voice.Peer{}, false
@@ -100,11 +101,11 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 // a name of its own is identified by its type alone.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
 	called := a.Name
-	if _, id := router.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
+	if _, id := device.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
 		called = ""
 	}
-	from := router.Caller{By: s.login.Nobody(), AgentType: a.Type, AgentName: called}
-	return s.router.Call(ctx, from, callID, name, args, nil)
+	from := worlds.Caller{By: s.login.Nobody(), AgentType: a.Type, AgentName: called}
+	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
 }
 
 // delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer. started gets the

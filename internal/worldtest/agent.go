@@ -16,7 +16,7 @@ type AgentOptions struct {
 	URL string
 	// Token is the bearer token of the data folder.
 	Token string
-	// Type and Name identify the agent, as in router.Identity.
+	// Type and Name identify the agent, as in device.Identity.
 	Type string
 	Name string
 	// Scopes to ask for; empty asks for everything that the device is granted.

@@ -14,10 +14,13 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 )
 
 // UserID is the user of every socket of a Router, unless the socket's URL has ?user=.
@@ -33,6 +36,7 @@ const stopTimeout = 10 * time.Second
 // no login, and none of the services of a whole world service; a test adds those it needs through the options.
 type Router struct {
 	*router.Router
+	*worlds.Directory
 	// Store is the router's store, for tests that read or write the log directly.
 	Store *store.Store
 	tb    testing.TB
@@ -57,17 +61,18 @@ func (r *Router) start() {
 	if r.Store, err = store.Open(context.Background(), store.Options{Dir: r.dir, Logger: zerolog.Nop()}); err != nil {
 		r.tb.Fatal(err)
 	}
-	o := router.Options{
-		Log: r.Store, Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", PageBuild: "worldtest",
+	o := router.Options{Options: worlds.Options{Log: r.Store, Options: live.Options{
+		Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", PageBuild: "worldtest",
 		URL:  func() string { return "http://127.0.0.1:1/" },
 		Link: func() string { return "http://127.0.0.1:1/#key=secret" },
-	}
+	}}}
 	if r.opt != nil {
 		r.opt(&o)
 	}
 	if r.Router, err = router.New(o); err != nil {
 		r.tb.Fatal(err)
 	}
+	r.Directory = r.Router.Directory
 	r.srv = httptest.NewUnstartedServer(http.HandlerFunc(r.serve))
 	r.srv.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
 		// With the kernel's default buffers the router would notice a peer that does not read only after some
@@ -102,7 +107,7 @@ func login(user string) router.LoginAgent {
 		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
-		device, agent := router.Identity(hello.AgentType, hello.AgentName)
+		device, agent := device.Identity(hello.AgentType, hello.AgentName)
 		by := *Program(true)
 		by.UserID = user
 		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device, Agent: agent}, nil

@@ -1,4 +1,4 @@
-package router
+package live
 
 import (
 	"cmp"
@@ -13,9 +13,9 @@ import (
 // one more is needed, the avatar that has been unused for the longest is removed, by its own entry in the log. Without
 // that, made-up agent names would fill the world for good.
 
-// addsAvatarLocked reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
+// addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
 // whose avatar is not there yet.
-func (lw *liveWorld) addsAvatarLocked(c *call) bool {
+func (lw *locked) addsAvatar(c *call) bool {
 	if a, ok := c.parsed.Args.(*tool.ActionArgs); c.tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
 		return false
 	}
@@ -23,15 +23,15 @@ func (lw *liveWorld) addsAvatarLocked(c *call) bool {
 	return !there
 }
 
-// lacksAvatarRoomLocked reports whether the document has no room for the avatar of a call. Avatars that executing calls
+// lacksAvatarRoom reports whether the document has no room for the avatar of a call. Avatars that executing calls
 // are about to add count as well.
-func (lw *liveWorld) lacksAvatarRoomLocked(c *call) bool {
-	if !lw.addsAvatarLocked(c) {
+func (lw *locked) lacksAvatarRoom(c *call) bool {
+	if !lw.addsAvatar(c) {
 		return false
 	}
 	joining := map[string]bool{c.agent.AvatarID: true}
-	for _, o := range lw.calls {
-		if o.page != nil && lw.addsAvatarLocked(o) {
+	for _, o := range lw.calls.byID {
+		if o.page != nil && lw.addsAvatar(o) {
 			joining[o.agent.AvatarID] = true
 		}
 	}
@@ -41,44 +41,44 @@ func (lw *liveWorld) lacksAvatarRoomLocked(c *call) bool {
 
 // evictAvatarFor removes avatars until the call's own fits, then executes the call. It runs in its own goroutine
 // because it writes to the disk.
-func (lw *liveWorld) evictAvatarFor(c *call) {
-	lw.commitMu.Lock()
-	defer lw.commitMu.Unlock()
+func (w *World) evictAvatarFor(c *call) {
+	w.commitMu.Lock()
+	defer w.commitMu.Unlock()
 	for {
-		entry, going := lw.evictionEntry(c)
+		var entry wire.Entry
+		going := false
+		w.do(func(lw *locked) { entry, going = lw.evictionEntry(c) })
 		if !going {
 			break
 		}
-		if e := lw.appendEntry(entry, nil); e == nil {
-			lw.publish(entry, nil)
+		if e := w.appendEntry(entry, nil); e == nil {
+			w.do(func(lw *locked) { lw.publish(entry, nil) })
 		} else if !errors.Is(e, errConflict) { // after a conflict the loop looks again
-			lw.failCommit(c, e)
+			w.failCommit(c, e)
 			return
 		}
 	}
-	lw.snapshotIfDue()
+	w.snapshotIfDue()
 }
 
 // evictionEntry returns the entry that removes an avatar for a call. False: there is nothing to write, because the call
 // was executed, has ended or was refused for want of an avatar that may go.
-func (lw *liveWorld) evictionEntry(c *call) (wire.Entry, bool) {
-	lw.lockAndCollect()
-	defer lw.unlockAndFlush()
+func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 	switch {
 	case c.done || lw.deleted:
 		return wire.Entry{}, false
-	case !lw.lacksAvatarRoomLocked(c):
-		lw.executeLocked(c)
+	case !lw.lacksAvatarRoom(c):
+		lw.execute(c)
 		return wire.Entry{}, false
 	}
-	a, ok := lw.avatarToEvictLocked(c.by.Trusted)
+	a, ok := lw.avatarToEvict(c.by.Trusted)
 	if !ok {
 		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", world.MaxAvatars)
-		lw.finishLocked(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.")})
+		lw.finish(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.")})
 		return wire.Entry{}, false
 	}
 	return wire.Entry{
-		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.r.opt.Now()), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
+		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.now()), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
 		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)}},
 	}, true
@@ -94,11 +94,11 @@ func (a *agent) canSpareAvatar(trust bool) bool {
 	return !a.inUse() && (!a.shown || a.activity.State == wire.ActivityAway)
 }
 
-// avatarToEvictLocked picks the avatar to remove. Avatars of agents that are not shown go first, then those to which
+// avatarToEvict picks the avatar to remove. Avatars of agents that are not shown go first, then those to which
 // the user has not given a figure, then the one that has not changed for the longest. False: none may go.
-func (lw *liveWorld) avatarToEvictLocked(trust bool) (best world.Avatar, ok bool) {
+func (lw *locked) avatarToEvict(trust bool) (best world.Avatar, ok bool) {
 	agents := map[string]*agent{}
-	for _, a := range lw.agents {
+	for _, a := range lw.people.byDevice {
 		agents[a.AvatarID] = a
 	}
 	shown := func(a *world.Avatar) int { return rankOf(agents[a.ID] != nil && agents[a.ID].shown) }

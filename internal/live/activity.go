@@ -1,4 +1,4 @@
-package router
+package live
 
 import (
 	"cmp"
@@ -66,11 +66,10 @@ var toolLabels = map[string]string{
 	tool.WorldInfo:       "looking around",
 }
 
-// recordEndLocked records the end of a call: its agent becomes idle unless another call runs, and the pages get a
-// trace.
-func (lw *liveWorld) recordEndLocked(c *call, t wire.ToolResult, took time.Duration) {
-	now := wire.Now(lw.r.opt.Now())
-	a, ok := lw.agents[c.device]
+// recordEnd records the end of a call: its agent becomes idle unless another call runs, and the pages get a trace.
+func (lw *locked) recordEnd(c *call, t wire.ToolResult, took time.Duration) {
+	now := wire.Now(lw.now())
+	a, ok := lw.people.byDevice[c.device]
 	if ok {
 		a.lastSeen = now
 		if i := slices.Index(a.running, c); i >= 0 {
@@ -83,26 +82,10 @@ func (lw *liveWorld) recordEndLocked(c *call, t wire.ToolResult, took time.Durat
 	}
 	tr := wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: wire.TraceDone, Time: now, Millis: float64(took.Microseconds()) / 1000}
 	if t.Error != nil {
-		tr.State, tr.Text = wire.TraceFailed, clip.Line(t.Error.Message, 160)
+		tr.State, tr.Text = wire.TraceFailed, oneLine(t.Error.Message)
 	} else if t.Result != nil {
 		line, _, _ := strings.Cut(t.Result.Text, "\n")
-		tr.Text = clip.Line(line, 160)
+		tr.Text = oneLine(line)
 	}
-	lw.queueTraceLocked(tr)
-	lw.scheduleFlushLocked()
-}
-
-// maxTraces is how many traces wait for one flush. When more arrive, the oldest are dropped.
-const maxTraces = 12
-
-// queueTraceLocked queues a trace for the next flush. Of a call that starts and ends between two flushes the pages see
-// only the end.
-func (lw *liveWorld) queueTraceLocked(t wire.Trace) {
-	if t.State != wire.TraceStarted {
-		lw.traces = slices.DeleteFunc(lw.traces, func(w wire.Trace) bool { return w.CallID == t.CallID })
-	}
-	if len(lw.traces) >= maxTraces {
-		lw.traces = lw.traces[1:]
-	}
-	lw.traces = append(lw.traces, t)
+	lw.people.trace(tr)
 }

@@ -1,4 +1,4 @@
-package router
+package worlds
 
 // The current world of a user is the one in which the agents act and which pages show unless they name another one. It
 // is stored, and changes by switchWorld only:
@@ -6,10 +6,10 @@ package router
 //	1  the new world is opened, so that a damaged one is not switched to
 //	2  the store and user.current get its id
 //	3  calls in the new world wait for the pages that will follow (transferPageWait)
-//	4  following pages are sent a switched message and reconnect; agent sockets are rebound
+//	4  following pages are sent a switched message and reconnect; the sockets of agents move
 //	5  the bodies of back ends' agents move
 //
-// A socket that logs in meanwhile checks afterwards whether it came too late (followCurrentWorld).
+// A socket that logs in meanwhile checks afterwards whether it came too late (Follow).
 
 import (
 	"context"
@@ -18,6 +18,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -25,6 +26,9 @@ import (
 
 // maxWorlds is how many worlds one user may have. Deleted ones do not count.
 const maxWorlds = 200
+
+// pageSwitchTimeout is how long calls wait for a page that follows the user into another world.
+const pageSwitchTimeout = 15 * time.Second
 
 // Default names of worlds: the first one of a user, and those created later.
 const (
@@ -34,27 +38,27 @@ const (
 
 // currentWorld returns the id of the user's current world, reading it from the store on first use. A new user gets a
 // world with a small plaza, so that the first screen is not empty.
-func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
+func (d *Directory) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if id := u.currentID(); id != "" {
 		return id, nil
 	}
-	id, err := r.opt.Log.Current(ctx, u.id)
+	id, err := d.opt.Log.Current(ctx, u.id)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		return "", storeError(err)
+		return "", live.StoreError(err)
 	}
-	worlds, err := r.opt.Log.Worlds(ctx, u.id)
+	worlds, err := d.opt.Log.Worlds(ctx, u.id)
 	if err != nil {
-		return "", storeError(err)
+		return "", live.StoreError(err)
 	}
 	// After a crash during a deletion the stored current world may be one that is in the trash.
 	if !slices.ContainsFunc(worlds, func(w store.WorldRecord) bool { return w.ID == id }) {
-		if id, err = r.nextWorld(ctx, u.id, worlds); err != nil {
-			return "", storeError(err)
+		if id, err = d.nextWorld(ctx, u.id, worlds); err != nil {
+			return "", live.StoreError(err)
 		}
-		if err := r.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
-			return "", storeError(err)
+		if err := d.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
+			return "", live.StoreError(err)
 		}
 	}
 	u.current.Store(&id)
@@ -62,9 +66,9 @@ func (r *Router) currentWorld(ctx context.Context, u *user) (string, *wire.Error
 }
 
 // nextWorld returns the world to open when there is no current one: the world that changed last, or a new one.
-func (r *Router) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
+func (d *Directory) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
 	if len(worlds) == 0 {
-		w, err := r.createWorld(ctx, userID, firstName)
+		w, err := d.createWorld(ctx, userID, firstName)
 		return w.ID, err
 	}
 	newest := slices.MaxFunc(worlds, func(a, b store.WorldRecord) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
@@ -72,29 +76,29 @@ func (r *Router) nextWorld(ctx context.Context, userID string, worlds []store.Wo
 }
 
 // CurrentWorld returns the id of a user's current world, creating the first world of a new user.
-func (r *Router) CurrentWorld(ctx context.Context, userID string) (string, *wire.Error) {
-	return r.currentWorld(ctx, r.user(userID))
+func (d *Directory) CurrentWorld(ctx context.Context, userID string) (string, *wire.Error) {
+	return d.currentWorld(ctx, d.user(userID))
 }
 
 // createWorld creates a world whose first entry lays out the plaza.
-func (r *Router) createWorld(ctx context.Context, userID, name string) (store.WorldRecord, error) {
-	w := r.newRecord(name)
+func (d *Directory) createWorld(ctx context.Context, userID, name string) (store.WorldRecord, error) {
+	w := d.newRecord(name)
 	first := wire.Entry{
 		Revision: 1, Time: w.CreatedAt, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Tool: "create", CallID: "create", Operations: world.Plaza(),
 	}
-	return w, r.opt.Log.CreateWorld(ctx, userID, w, first)
+	return w, d.opt.Log.CreateWorld(ctx, userID, w, first)
 }
 
 // newRecord returns the record of a world that is made now.
-func (r *Router) newRecord(name string) store.WorldRecord {
-	now := wire.Now(r.opt.Now())
-	return store.WorldRecord{ID: r.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
+func (d *Directory) newRecord(name string) store.WorldRecord {
+	now := wire.Now(d.opt.Now())
+	return store.WorldRecord{ID: d.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
 }
 
 // switchWorld makes a world the user's current one and moves agents and pages there. It returns the open world.
-func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liveWorld, *wire.Error) {
-	lw, e := r.liveWorld(ctx, u, worldID)
+func (d *Directory) switchWorld(ctx context.Context, u *user, worldID string) (*live.World, *wire.Error) {
+	w, e := d.world(ctx, u, worldID)
 	if e != nil {
 		return nil, e
 	}
@@ -104,78 +108,63 @@ func (r *Router) switchWorld(ctx context.Context, u *user, worldID string) (*liv
 	left := u.currentID()
 	if left == worldID {
 		u.mu.Unlock()
-		return lw, nil
+		return w, nil
 	}
-	if err := r.opt.Log.SetCurrent(ctx, u.id, worldID); err != nil {
+	if err := d.opt.Log.SetCurrent(ctx, u.id, worldID); err != nil {
 		u.mu.Unlock()
-		return nil, storeError(err)
+		return nil, live.StoreError(err)
 	}
 	u.current.Store(&worldID)
-	sockets, pages := slices.Collect(maps.Keys(u.sockets)), slices.Collect(maps.Keys(u.pages))
+	agents, pages := slices.Collect(maps.Keys(u.agents)), slices.Collect(maps.Keys(u.pages))
 	u.mu.Unlock()
-	r.transferPageWait(u, lw, left, pages)
+	pages = slices.DeleteFunc(pages, func(p Page) bool { return !p.Follows() || p.WorldID() == worldID })
+	d.transferPageWait(u, w, left, len(pages) > 0)
 	for _, p := range pages {
-		if p.follows && p.world != lw {
-			p.postJSON(wire.KindSwitched, "", wire.Switched{WorldID: worldID})
-		}
+		p.SwitchTo(worldID)
 	}
-	for _, s := range sockets {
-		s.rebind(lw)
+	for _, a := range agents {
+		a.MoveTo(w)
 	}
-	r.ifLoaded(u.id, left, (*liveWorld).attachBodiesLocked)
-	r.ifLoaded(u.id, worldID, (*liveWorld).attachBodiesLocked)
-	r.worldsChanged(u)
-	return lw, nil
+	d.ifOpen(u.id, left, (*live.World).AttachBodies)
+	w.AttachBodies()
+	d.worldsChanged(u)
+	return w, nil
 }
 
 // transferPageWait makes the calls of the new world wait for the pages that will follow into it. Pages that the old
 // world was still expecting count as well: those that were on their way there, and those expected back.
-func (r *Router) transferPageWait(u *user, to *liveWorld, left string, pages []*page) {
-	follows := slices.ContainsFunc(pages, func(p *page) bool { return p.follows && p.world != to })
-	r.mu.Lock()
-	from := r.worlds[worldKey{u.id, left}]
-	r.mu.Unlock()
-	now := r.opt.Now()
+func (d *Directory) transferPageWait(u *user, to *live.World, left string, follow bool) {
+	now := d.opt.Now()
 	until, wasHere := time.Time{}, false
-	if from != nil {
-		from.mu.Lock()
-		until, wasHere = from.pageExpectedUntil, from.pageReturning
-		from.pageExpectedUntil = time.Time{}
-		from.mu.Unlock()
-	}
-	if follows || until.After(now) && !wasHere {
+	d.ifOpen(u.id, left, func(from *live.World) { until, wasHere = from.ForgetPage() })
+	if follow || until.After(now) && !wasHere {
 		until, wasHere = now.Add(pageSwitchTimeout), false
 	}
-	to.mu.Lock()
-	defer to.mu.Unlock()
-	if until.After(now) && to.executor == nil {
-		to.pageExpectedUntil, to.pageReturning = until, wasHere
-	}
+	to.ExpectPage(until, wasHere)
 }
 
-// followCurrentWorld moves a socket whose user's current world changed while the socket logged in. The socket must be
-// registered already, so that either this or switchWorld moves it.
-func (r *Router) followCurrentWorld(u *user, from *liveWorld, move func(to *liveWorld)) {
+// Follow moves a socket whose user's current world changed while the socket logged in. The socket must be registered
+// already, so that either this or switchWorld moves it.
+func (d *Directory) Follow(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
+	u := d.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
 	u.mu.Lock()
 	current := u.currentID()
 	u.mu.Unlock()
-	if current == from.worldID {
+	if id, _ := from.Address(); current == id {
 		return
 	}
-	ctx, cancel := r.callContext()
-	defer cancel()
-	if to, e := r.liveWorld(ctx, u, current); e == nil {
+	if to, e := d.world(ctx, u, current); e == nil {
 		move(to)
 	}
 }
 
 // findWorld resolves an id or an unambiguous name to a world's record.
-func (r *Router) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
-	list, err := r.opt.Log.Worlds(ctx, userID)
+func (d *Directory) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
+	list, err := d.opt.Log.Worlds(ctx, userID)
 	if err != nil {
-		return store.WorldRecord{}, storeError(err)
+		return store.WorldRecord{}, live.StoreError(err)
 	}
 	var names []string
 	var found []store.WorldRecord

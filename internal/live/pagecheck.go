@@ -1,4 +1,4 @@
-package router
+package live
 
 import (
 	"crypto/sha256"
@@ -61,8 +61,8 @@ func badAnswer(c *call, why string) *wire.Error {
 	return wire.NewError(wire.CodeInternal, "the page's answer to %s was rejected: %s; nothing was changed", c.tool.Name, why)
 }
 
-// checkAnswerLocked checks that a commit does only what the call that it answers asked for.
-func (lw *liveWorld) checkAnswerLocked(c *call, m *wire.Commit, changes []world.Change) string {
+// checkAnswer checks that a commit does only what the call that it answers asked for.
+func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) string {
 	allowed, ok := toolEffects[c.tool.Name]
 	switch {
 	case m.Result == nil:
@@ -81,10 +81,10 @@ func (lw *liveWorld) checkAnswerLocked(c *call, m *wire.Commit, changes []world.
 	if why := checkResult(m.Result); why != "" {
 		return why
 	}
-	if why := lw.checkUndoLocked(m, c.agent.AvatarID); why != "" {
+	if why := lw.checkUndo(m, c.agent.AvatarID); why != "" {
 		return why
 	}
-	reach := lw.reachOfLocked(c)
+	reach := lw.reachOf(c)
 	if c.tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it undoes no step"
@@ -101,10 +101,10 @@ func (lw *liveWorld) checkAnswerLocked(c *call, m *wire.Commit, changes []world.
 	return lw.state.Beyond(reach, changes, m.Inverse)
 }
 
-// reachOfLocked returns which objects and avatars a call may change. checkAnswerLocked adds those of the undone steps.
-func (lw *liveWorld) reachOfLocked(c *call) world.Reach {
+// reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone steps.
+func (lw *locked) reachOf(c *call) world.Reach {
 	r := world.Reach{Avatar: c.agent.AvatarID, Here: []wire.Agent{c.agent}}
-	for _, a := range lw.shown {
+	for _, a := range lw.people.shown {
 		r.Here = append(r.Here, a.Agent)
 	}
 	switch c.tool.Name {
@@ -170,8 +170,8 @@ func checkResult(r *wire.Result) string {
 	return ""
 }
 
-// checkUndoLocked checks the steps that a commit undoes. author is who must have made them; empty means anyone.
-func (lw *liveWorld) checkUndoLocked(m *wire.Commit, author string) string {
+// checkUndo checks the steps that a commit undoes. author is who must have made them; empty means anyone.
+func (lw *locked) checkUndo(m *wire.Commit, author string) string {
 	if len(m.Undoes) == 0 {
 		return ""
 	}
@@ -191,8 +191,8 @@ func (lw *liveWorld) checkUndoLocked(m *wire.Commit, author string) string {
 	return ""
 }
 
-// checkUserChangeLocked checks a change that the user made in the page.
-func (lw *liveWorld) checkUserChangeLocked(m *wire.Commit) *wire.Error {
+// checkUserChange checks a change that the user made in the page.
+func (lw *locked) checkUserChange(m *wire.Commit) *wire.Error {
 	_, ofTool := toolEffects[m.Tool]
 	why := ""
 	switch {
@@ -201,7 +201,7 @@ func (lw *liveWorld) checkUserChangeLocked(m *wire.Commit) *wire.Error {
 	case m.Event != nil || m.Result != nil || m.Picture || m.Failed != nil:
 		why = "it has an event, a result or a picture, which only calls may have"
 	default:
-		why = lw.checkUndoLocked(m, "")
+		why = lw.checkUndo(m, "")
 	}
 	if why == "" {
 		why = world.DecodeProblem(m.Inverse)
@@ -218,17 +218,17 @@ func changeDigest(v any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// sanitizeAnswerLocked returns an answer that changed nothing in the form in which it may be forwarded: within the
+// sanitizeAnswer returns an answer that changed nothing in the form in which it may be forwarded: within the
 // limits, without a revision, and with a sanitized error. An invalid answer becomes an error.
-func (lw *liveWorld) sanitizeAnswerLocked(c *call, t wire.ToolResult) wire.ToolResult {
+func (lw *locked) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return wire.ToolResult{Error: badAnswer(c, "it is neither a result nor an error")}
 	case t.Error != nil:
-		return wire.ToolResult{Error: lw.sanitizeErrorLocked(c, t.Error)}
+		return wire.ToolResult{Error: lw.sanitizeError(c, t.Error)}
 	}
 	why := checkResult(t.Result)
-	if why == "" && c.stored == nil && !lw.mayChangeNothingLocked(c, t.Result) {
+	if why == "" && c.stored == nil && !lw.mayChangeNothing(c, t.Result) {
 		why = "it reports a change but commits none"
 	}
 	if why != "" {
@@ -245,9 +245,9 @@ const (
 	saysAlreadySo = "it is already so."
 )
 
-// mayChangeNothingLocked reports whether a call may be answered without a commit: its tool never commits, it is a dry
+// mayChangeNothing reports whether a call may be answered without a commit: its tool never commits, it is a dry
 // run, the answer says that nothing had to change, or the avatar is already where and how the call wants it.
-func (lw *liveWorld) mayChangeNothingLocked(c *call, r *wire.Result) bool {
+func (lw *locked) mayChangeNothing(c *call, r *wire.Result) bool {
 	if _, changes := toolEffects[c.tool.Name]; !changes {
 		return true
 	}
@@ -289,9 +289,9 @@ var allowedNextSteps = []string{
 	"Walk on from there if it is still wanted.",
 }
 
-// sanitizeErrorLocked rebuilds a page's error from the error table: a known code, its next step or an allowed one,
+// sanitizeError rebuilds a page's error from the error table: a known code, its next step or an allowed one,
 // texts cut to length, and no URL except the router's own.
-func (lw *liveWorld) sanitizeErrorLocked(c *call, e *wire.Error) *wire.Error {
+func (lw *locked) sanitizeError(c *call, e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return badAnswer(c, "its error code is unknown")
@@ -307,16 +307,7 @@ func (lw *liveWorld) sanitizeErrorLocked(c *call, e *wire.Error) *wire.Error {
 		safe.Next = e.Next
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = lw.link(c)
+		safe.URL = lw.w.host.link(c)
 	}
 	return safe
-}
-
-// failUnreadable ends the call that an undecodable message was meant to answer.
-func (lw *liveWorld) failUnreadable(p *page, callID string) {
-	lw.mu.Lock()
-	defer lw.mu.Unlock()
-	if c, ok := lw.calls[callID]; ok && c.page == p && !c.appended && c.stored == nil {
-		lw.finishLocked(c, wire.ToolResult{Error: badAnswer(c, "it cannot be read")})
-	}
 }

@@ -1,21 +1,24 @@
-package router
+package live
 
-import "github.com/worldmcp/world/internal/wire"
+import (
+	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/wire"
+)
 
 // Limits of the answer cache of one world. Calls that changed something do not need it: the log remembers them
 // (world.State.Answered).
 const (
 	// maxAnswers is how many calls are remembered.
 	maxAnswers = 4096
-	// maxAnswerBytes bounds the memory of the answers. An answer of more than a quarter of it is not stored.
+	// maxAnswerBytes bounds the memory of one world's answers. An answer of more than a quarter of it is not stored.
 	maxAnswerBytes = 4 << 20
 )
 
 // answerCache remembers which calls were made and, while there is room, their answers. A repeated messageId gets the
 // first answer and never runs the call again. The world's mu guards it.
 //
-// It is a queue by age with two limits: over maxAnswerBytes the oldest answers are dropped and only their ids stay;
-// over maxAnswers the oldest ids are dropped.
+// It is a queue by age with three limits: over maxAnswerBytes, and when the answers of all worlds take too much memory, the
+// oldest answers of this world are dropped and only their ids stay; over maxAnswers the oldest ids are dropped.
 type answerCache struct {
 	byCall map[string]cachedAnswer
 	order  []string
@@ -24,6 +27,8 @@ type answerCache struct {
 	oldest int
 	// base is how many ids were dropped from the front of order.
 	base int
+	// memory is what the answers of all worlds may take, in bytes.
+	memory *quota.Count
 }
 
 // cachedAnswer is one remembered call. A nil answer means that the call was made but its answer was dropped. Answers
@@ -34,7 +39,9 @@ type cachedAnswer struct {
 }
 
 // newAnswerCache returns an empty cache.
-func newAnswerCache() *answerCache { return &answerCache{byCall: map[string]cachedAnswer{}} }
+func newAnswerCache(memory *quota.Count) *answerCache {
+	return &answerCache{byCall: map[string]cachedAnswer{}, memory: memory}
+}
 
 // get reports whether the call was made. The answer is nil when it was dropped.
 func (a *answerCache) get(callID string) (answer *wire.ToolResult, made bool) {
@@ -42,32 +49,52 @@ func (a *answerCache) get(callID string) (answer *wire.ToolResult, made bool) {
 	return k.answer, made
 }
 
-// put stores the answer of a call. A second answer of the same call is ignored.
+// put stores the answer of a call, or its id alone when there is no room for the answer. A second answer of the same call
+// is ignored.
 func (a *answerCache) put(callID string, answer wire.ToolResult) {
 	if _, ok := a.byCall[callID]; ok {
 		return
 	}
 	k := cachedAnswer{&answer, sizeOf(answer)}
-	if k.bytes > maxAnswerBytes/4 {
-		k = cachedAnswer{}
+	for k.answer != nil && (a.bytes+k.bytes > maxAnswerBytes || !a.memory.Take(k.bytes)) {
+		if k.bytes > maxAnswerBytes/4 || !a.dropOldest() {
+			k = cachedAnswer{}
+		}
 	}
 	a.byCall[callID] = k
 	a.order = append(a.order, callID)
 	a.bytes += k.bytes
-	for a.bytes > maxAnswerBytes {
-		id := a.order[a.oldest-a.base]
-		a.bytes -= a.byCall[id].bytes
-		a.byCall[id] = cachedAnswer{}
-		a.oldest++
-	}
 	if len(a.order) > maxAnswers {
 		id := a.order[0]
-		a.bytes -= a.byCall[id].bytes
+		a.free(a.byCall[id].bytes)
 		delete(a.byCall, id)
 		a.order = a.order[1:]
 		a.base++
 		a.oldest = max(a.oldest, a.base)
 	}
+}
+
+// dropOldest drops the oldest answer that is stored; its id stays. False: none is stored.
+func (a *answerCache) dropOldest() bool {
+	for ; a.oldest-a.base < len(a.order); a.oldest++ {
+		id := a.order[a.oldest-a.base]
+		if k := a.byCall[id]; k.answer != nil {
+			a.free(k.bytes)
+			a.byCall[id] = cachedAnswer{}
+			a.oldest++
+			return true
+		}
+	}
+	return false
+}
+
+// clear drops all answers; their ids stay. The world calls it when it is dropped from memory.
+func (a *answerCache) clear() { a.free(a.bytes) }
+
+// free gives memory back.
+func (a *answerCache) free(bytes int) {
+	a.bytes -= bytes
+	a.memory.Free(bytes)
 }
 
 // sizeOf estimates the bytes that an answer takes in memory.

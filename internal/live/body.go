@@ -1,0 +1,128 @@
+package live
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// MaxHelpers is how many helpers are shown beside one agent.
+const MaxHelpers = 8
+
+// helperDistance is the distance between a helper and its parent, in metres.
+const helperDistance = 1.3
+
+// helperAngles are the directions in which helpers stand, in degrees from their parent's heading.
+var helperAngles = [MaxHelpers]float64{90, -90, 130, -130, 50, -50, 170, -170}
+
+// Body is what a back end reports of its agent, or of a helper that the agent started. Such an agent has an avatar
+// without a socket.
+type Body = agents.Body
+
+// AttachedBody is one agent of a back end. It is replaced as a whole, never changed, so that readers need no lock.
+type AttachedBody struct {
+	Device string
+	Agent  wire.Agent
+	// Latest is the newest report; nil: only helpers were reported yet.
+	Latest  *Body
+	Helpers []Helper
+}
+
+// Helper is one helper beside its parent.
+type Helper struct {
+	ID string
+	// Spot is an index below MaxHelpers: where it stands around its parent.
+	Spot int
+	Body
+}
+
+// AttachBodies updates the bodies of this world's agents from the reports of the user's back ends.
+func (w *World) AttachBodies() { w.do(func(lw *locked) { lw.attachBodies() }) }
+
+// attachBodies updates the bodies. They stand in the user's current world only.
+func (lw *locked) attachBodies() {
+	var here []*AttachedBody
+	if u := lw.w.user; u.IsIn(lw.w.id) {
+		here = u.Bodies()
+	}
+	lw.people.attach(here, lw.now())
+}
+
+// PresenceChanged tells the pages soon that something of the agents has changed that the world does not see itself.
+func (w *World) PresenceChanged() { w.do(func(lw *locked) { lw.people.changed = true }) }
+
+// Agents returns the agents that are connected by a socket or a back end, most recently seen first.
+func (w *World) Agents() (list []wire.Agent) {
+	w.do(func(lw *locked) { list = lw.people.connectedAgents() })
+	return list
+}
+
+// presence returns the presence message of the world now.
+func (lw *locked) presence() wire.Presence {
+	return lw.people.presence(lw.state, lw.w.user.Voice(), len(lw.pages.list))
+}
+
+// flush sends presence to the pages and event streams now, and the queued traces to the pages.
+func (lw *locked) flush() {
+	lw.flushing, lw.people.changed = false, false
+	traces := lw.people.traces
+	lw.people.traces = nil
+	if len(lw.pages.list) == 0 && len(lw.feed.subs) == 0 {
+		return
+	}
+	presence := wire.MustJSON(lw.presence())
+	for _, a := range lw.people.shown {
+		a.announced = true
+	}
+	for _, p := range lw.pages.list {
+		lw.post(p.line, Message{Kind: wire.KindPresence, Payload: presence})
+		for _, t := range traces {
+			lw.tell(p, wire.KindTrace, t)
+		}
+	}
+	lw.feed.tell(StreamEvent{Name: "presence", Data: presence})
+}
+
+// helpers returns the presence of an agent's helpers, placed around their parent.
+func (a *agent) helpers(parent *wire.AgentPresence) []wire.AgentPresence {
+	if a.body == nil {
+		return nil
+	}
+	var list []wire.AgentPresence
+	for _, b := range a.body.Helpers {
+		yaw := (parent.Yaw + helperAngles[b.Spot]) * math.Pi / 180
+		list = append(list, wire.AgentPresence{
+			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + helperSlug(b.ID), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
+			Connected: isConnected(b.Activity), LastSeen: parent.LastSeen, Activity: b.Activity,
+			Position: world.Vec3{parent.Position[0] + helperDistance*math.Sin(yaw), parent.Position[1], parent.Position[2] + helperDistance*math.Cos(yaw)},
+			Yaw:      parent.Yaw, Color: parent.Color, Parent: parent.AvatarID,
+		})
+	}
+	return list
+}
+
+// helperSlug turns a helper's id, whose form the back end chooses, into part of an avatar id. Ids that do not fit are
+// hashed, because long ones may share their beginning.
+func helperSlug(id string) string {
+	if s := device.Slug(id); s == id {
+		return strings.ReplaceAll(s, "-", "_")
+	}
+	return fmt.Sprintf("h%08x", device.Hash(id))
+}
+
+// isConnected reports whether an activity means that the agent is present.
+func isConnected(a wire.Activity) bool {
+	return a.State != wire.ActivityAway && a.State != wire.ActivityLost
+}
+
+// Known returns how many agents the world knows.
+func (w *World) Known() (n int) {
+	w.do(func(lw *locked) { n = len(lw.people.byDevice) })
+	return n
+}

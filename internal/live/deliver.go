@@ -1,0 +1,337 @@
+package live
+
+import (
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Deliver checks a call and starts it. It calls Reply exactly once, now or later. Order of the checks: arguments, scope,
+// whether the world has ended, whether the call is a repeat, limits.
+func (w *World) Deliver(req Request) {
+	w.host.Touch()
+	var out Outbox
+	defer out.Flush()
+	asked, e := tool.Validate(req.Tool, req.Arguments)
+	if e == nil {
+		e = access.CheckCall(req.By, asked)
+	}
+	if e != nil {
+		w.doTo(&out, func(lw *locked) { lw.recordRefusal(&req, e) })
+		req.Reply(&out, wire.ToolResult{Error: e})
+		return
+	}
+	c := newCall(&req, asked, w.host.Now())
+	w.doTo(&out, func(lw *locked) {
+		if e := lw.startCall(c); e != nil {
+			req.Reply(&out, wire.ToolResult{Error: e})
+		}
+	})
+}
+
+// newCall makes a call of a request whose arguments are valid.
+func newCall(req *Request, asked *tool.Call, now time.Time) *call {
+	c := &call{
+		id: CallID(req.DeviceID, req.MessageID), tool: asked.Tool, args: req.Arguments, parsed: asked,
+		device: req.DeviceID, agent: req.Agent, by: req.By, began: now, replies: []Reply{req.Reply},
+	}
+	if len(c.args) == 0 || string(c.args) == "null" {
+		c.args = json.RawMessage("{}")
+	}
+	if req.Progress != nil {
+		c.progress = append(c.progress, req.Progress)
+	}
+	c.deadline = now.Add(time.Duration(asked.Tool.MaxSeconds) * time.Second) // the tool's limit, at most
+	if !req.Deadline.IsZero() && req.Deadline.Before(c.deadline) {
+		c.deadline = req.Deadline
+	}
+	return c
+}
+
+// startCall answers a call that repeats another one, or begins it. It returns why the call is refused.
+func (lw *locked) startCall(c *call) *wire.Error {
+	if lw.ended != nil {
+		return lw.ended
+	}
+	var logged *wire.Entry
+	if e, ok := lw.state.Answered(c.agent.AvatarID, c.id, c.parsed.Key); ok {
+		logged = &e
+	}
+	switch r := lw.calls.repeatOf(c, logged); {
+	case r.reused != nil:
+		return r.reused
+	case r.answer != nil:
+		c.replies[0](lw.out, *r.answer)
+		return nil
+	case r.first != nil:
+		return lw.join(r.first, c)
+	}
+	a, e := lw.enterAgent(c)
+	if e != nil {
+		return e
+	}
+	if a.body != nil {
+		c.agent.Name, c.run = a.Name, a.body.Latest.Turn
+	}
+	lw.begin(a, c)
+	if c.tool.In == tool.InRouter {
+		lw.answer(c)
+		return nil
+	}
+	lw.execute(c)
+	return nil
+}
+
+// join adds the caller of a repeat to the call that it repeats and that still runs.
+func (lw *locked) join(first, again *call) *wire.Error {
+	release, e := lw.calls.count(first.owner, again, lw.w.host.Limits.Waits)
+	if e != nil {
+		return e
+	}
+	first.releases = append(first.releases, release)
+	first.replies = append(first.replies, again.replies...)
+	first.progress = append(first.progress, again.progress...)
+	return nil
+}
+
+// enterAgent adds the agent of a new call to the world and counts the call, or refuses it. An agent without a
+// credential gets an avatar with its first call that does more than read.
+func (lw *locked) enterAgent(c *call) (*agent, *wire.Error) {
+	if !c.began.Before(c.deadline) {
+		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
+	}
+	stands := c.by.Trusted || c.tool.Scope != wire.ScopeRead
+	if e := lw.admit(c.device, c.by.Trusted, stands); e != nil {
+		return nil, e
+	}
+	a := lw.people.join(c.device, c.agent, c.by.Trusted, lw.now())
+	if stands {
+		lw.people.show(a)
+	}
+	release, e := lw.calls.count(a, c, lw.w.host.Limits.Waits)
+	if e != nil {
+		return nil, e
+	}
+	c.owner, c.releases = a, append(c.releases, release)
+	return a, nil
+}
+
+// recordRefusal marks an agent seen whose call was refused, and shows the refusal in the pages. It ignores an agent
+// without a credential that the user has not seen act.
+func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
+	trusted := req.By.Trusted
+	a, known := lw.people.byDevice[req.DeviceID]
+	if !trusted && (!known || !a.shown) || lw.admit(req.DeviceID, trusted, trusted) != nil {
+		return // the user does not know this agent
+	}
+	lw.people.show(lw.people.join(req.DeviceID, req.Agent, trusted, lw.now()))
+	lw.people.trace(wire.Trace{
+		CallID: CallID(req.DeviceID, req.MessageID), Tool: clip.Line(req.Tool, 40), Agent: req.Agent, State: wire.TraceFailed,
+		Text: oneLine(e.Message), Time: wire.Now(lw.now()),
+	})
+}
+
+// oneLine cuts a message to what a trace or an answer shows of it.
+func oneLine(message string) string { return clip.Line(message, 160) }
+
+// link returns the address at which the user opens the page; only a trusted caller gets one that logs a browser in.
+func (h *Host) link(c *call) string {
+	if c.by.Links() {
+		return h.Link()
+	}
+	return h.URL()
+}
+
+// begin registers the call and arms its deadline. wait_for_events is not shown as something that the agent does.
+func (lw *locked) begin(a *agent, c *call) {
+	lw.calls.add(c)
+	if c.tool.Name != tool.WaitForEvents {
+		a.running = append(a.running, c)
+	}
+	if a.shown {
+		lw.people.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: wire.TraceStarted, Text: labelOf(c), Time: wire.Now(c.began)})
+	}
+	c.timer = lw.after(c.deadline.Sub(c.began), func(lw *locked) { lw.expire(c) })
+}
+
+// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one
+// finishes.
+func (lw *locked) expire(c *call) {
+	switch {
+	case c.done || c.appended:
+	case c.waiter != nil:
+		lw.timeOut(c.waiter)
+	case c.holdTimer != nil:
+		lw.failHeld(c)
+	default:
+		allowed := c.deadline.Sub(c.began).Seconds()
+		lw.abort(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.tool.Name, allowed))
+	}
+}
+
+// walkStopTimeout is how long the page of an aborted walk may take to write where the avatar stopped.
+const walkStopTimeout = 2 * time.Second
+
+// abort cancels a call on its page and ends it with an error. A walk ends later: its page first commits where the
+// avatar stopped, so that the document agrees with what the user sees. A second abort, or no commit within
+// walkStopTimeout, ends it at once.
+func (lw *locked) abort(c *call, e *wire.Error) {
+	lw.cancelOnPage(c)
+	if c.tool.Name != tool.WalkAvatar || c.page == nil || c.abortTimer != nil {
+		lw.finish(c, wire.ToolResult{Error: e})
+		return
+	}
+	c.abortError = e
+	c.abortTimer = lw.after(walkStopTimeout, func(lw *locked) {
+		if !c.appended {
+			lw.finish(c, wire.ToolResult{Error: e})
+		}
+	})
+}
+
+// holdForPage holds a call until the expected page takes the lease, for wait at most.
+func (lw *locked) holdForPage(c *call, wait time.Duration) {
+	c.holdTimer = lw.after(wait, func(lw *locked) {
+		if c.holdTimer != nil && !c.done {
+			lw.failHeld(c)
+		}
+	})
+}
+
+// failHeld answers a held call whose page did not come. While the page may still come, the error asks the agent
+// to call again; after that, it says where to open one.
+func (lw *locked) failHeld(c *call) {
+	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.pages.missingReason())
+	if lw.pages.returning && !lw.pages.expected(lw.now()) {
+		e.URL = lw.w.host.link(c)
+	} else {
+		e.Next = "Wait a few seconds, then call again; call open_world only if it still fails."
+	}
+	lw.finish(c, wire.ToolResult{Error: e})
+}
+
+// Cancel aborts a call at its caller's request. An unknown id is ignored.
+func (w *World) Cancel(callID string) {
+	w.do(func(lw *locked) {
+		if c, ok := lw.calls.byID[callID]; ok {
+			lw.cancel(c)
+		}
+	})
+}
+
+// cancel aborts a call. One whose entry is being written still ends with its result, and one that waits for a picture ends
+// without it.
+func (lw *locked) cancel(c *call) {
+	switch {
+	case c.stored != nil:
+		lw.finishWithoutPicture(c, "the call was cancelled")
+	case !c.done && !c.appended:
+		lw.abort(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
+	}
+}
+
+// CancelTurn cancels the open calls that a device began in a turn. It does not wait for them to end.
+func (w *World) CancelTurn(device, turn string) {
+	w.do(func(lw *locked) {
+		for _, c := range lw.calls.where(func(c *call) bool { return c.device == device && c.run == turn && turn != "" }) {
+			lw.cancel(c)
+		}
+	})
+}
+
+// cancelOnPage sends the executing page a cancel message; without a page it does nothing.
+func (lw *locked) cancelOnPage(c *call) {
+	if c.page == nil {
+		return
+	}
+	lw.post(c.page.line, Message{Kind: wire.KindCallCancel, Scope: c.scope(), DeviceID: c.device, Payload: wire.MustJSON(wire.CallCancel{CallID: c.id})})
+}
+
+// finish answers a call, once, and removes it from the maps. It stops the call's timers, releases what the call
+// counts towards the limits, caches the answer for repeats unless a retry may succeed, and reports the call to Observe.
+func (lw *locked) finish(c *call, t wire.ToolResult) {
+	if c.done {
+		return
+	}
+	c.done = true
+	for _, t := range []*time.Timer{c.timer, c.holdTimer, c.abortTimer} {
+		if t != nil {
+			t.Stop()
+		}
+	}
+	for _, release := range c.releases {
+		release()
+	}
+	lw.calls.remove(c)
+	delete(lw.feed.waiters, c.waiter)
+	took := lw.now().Sub(c.began)
+	lw.recordEnd(c, t, took)
+	// A repeat gets the answer of an appended call from the log, and that of a quick read by reading again.
+	if !c.appended && !c.quickRead() && (t.OK || !t.Error.Retryable) {
+		lw.calls.answers.put(c.id, t)
+	}
+	for _, reply := range c.replies {
+		reply(lw.out, t)
+	}
+	if observe := lw.w.host.Observe; observe != nil {
+		rec := CallRecord{
+			Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: lw.w.id, CallID: c.id,
+			Agent: c.agent.Name, AvatarID: c.agent.AvatarID, Run: c.run, Started: c.began, Took: took,
+		}
+		if t.Error != nil {
+			rec.Code = t.Error.Code
+		}
+		observe(rec)
+	}
+}
+
+// execute sends a call to the executor page, or holds it when none is here but one is expected. A call that would
+// add an avatar to a full document first waits for evictAvatarFor. It is called again whenever the call needs another
+// page.
+func (lw *locked) execute(c *call) {
+	if c.abortError != nil { // aborted, and its page is gone
+		lw.finish(c, wire.ToolResult{Error: c.abortError})
+		return
+	}
+	p := lw.pages.executor
+	if wait := lw.pages.expectedUntil.Sub(lw.now()); p == nil && wait > 0 {
+		lw.holdForPage(c, wait)
+		return
+	}
+	if p == nil {
+		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed and no picture can be taken")
+		e.URL = lw.w.host.link(c)
+		lw.finish(c, wire.ToolResult{Error: e})
+		return
+	}
+	if c.holdTimer != nil {
+		c.holdTimer.Stop()
+		c.holdTimer = nil
+	}
+	c.page = nil // the previous page left
+	if lw.lacksAvatarRoom(c) {
+		w := lw.w
+		w.host.Spawn(func() { w.evictAvatarFor(c) })
+		return
+	}
+	c.page = p
+	if a := lw.people.byDevice[c.device]; a != nil && !a.announced {
+		lw.flush() // pages take an agent's position from presence, so they must know it before its first call
+	}
+	err := lw.out.Post(p.line, Message{
+		Kind: wire.KindToolCall, ID: c.id, DeviceID: c.device, Scope: c.scope(), Deadline: c.deadline,
+		Payload: (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode(),
+	})
+	if err != nil {
+		code := wire.CodeBrowserSlow
+		if errors.Is(err, ErrGone) {
+			code = wire.CodePageGone
+		}
+		lw.finish(c, wire.ToolResult{Error: wire.NewError(code, "the page could not receive the call: %v; nothing was changed", err)})
+	}
+}

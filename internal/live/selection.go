@@ -1,0 +1,91 @@
+package live
+
+// What the user selects and looks at, for the agents. A selection is debounced, then reported to each agent once, by
+// wait_for_events. Only the user's page counts (lease.userPage).
+
+import (
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// selectionDelay debounces selections: a user who clicks through several objects does not point at any of them.
+const selectionDelay = 300 * time.Millisecond
+
+// lookRadius is how far an object may be from the camera's target, in metres, to count as what the user looks at.
+const lookRadius = 4.0
+
+// followSelection starts the debounce when the selection of the user's page has changed. It runs after every
+// change of that page's view or of the lease.
+func (lw *locked) followSelection() {
+	if lw.feed.selected.timer != nil {
+		lw.feed.selected.timer.Stop()
+	}
+	p := lw.pages.userPage()
+	if p == nil {
+		lw.feed.selected.id = "" // unknown
+		return
+	}
+	if p.selected == lw.feed.selected.id {
+		return
+	}
+	lw.feed.selected.timer = lw.after(selectionDelay, func(lw *locked) {
+		p := lw.pages.userPage()
+		if p == nil || p.selected == lw.feed.selected.id {
+			return
+		}
+		lw.feed.selected.id, lw.feed.selected.at = p.selected, wire.Now(lw.now())
+		lw.feed.selected.number++
+		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage && lw.hasNewSelection(x.call.device) }))
+	})
+}
+
+// hasNewSelection reports whether there is a selection that an agent does not know yet.
+func (lw *locked) hasNewSelection(device string) bool {
+	a, ok := lw.people.byDevice[device]
+	return ok && lw.feed.selected.id != "" && a.selectionSeen < lw.feed.selected.number
+}
+
+// takeSelection returns the selection as a line of text and as data, and marks it as known to the agent. False:
+// the agent knows it already.
+func (lw *locked) takeSelection(device string) (line string, data map[string]any, ok bool) {
+	if !lw.hasNewSelection(device) {
+		return "", nil, false
+	}
+	lw.people.byDevice[device].selectionSeen = lw.feed.selected.number
+	s := &lw.feed.selected
+	return s.at.Format(time.TimeOnly) + " the user selected " + s.id,
+		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true
+}
+
+// lookingAt returns the object nearest to the target of the user's camera; empty when none is within lookRadius.
+func (lw *locked) lookingAt() string {
+	p := lw.pages.userPage()
+	if p == nil || p.camera == nil {
+		return ""
+	}
+	return lw.state.Nearest(p.camera.Target, lookRadius)
+}
+
+// describeView adds what the user has selected and looks at to an answer's data, and returns it as a line of
+// text; empty when there is nothing.
+func (lw *locked) describeView(data map[string]any) string {
+	p := lw.pages.userPage()
+	if p == nil {
+		return ""
+	}
+	var does []string
+	if id := p.selected; id != "" {
+		data["selected"] = id
+		does = append(does, "has "+id+" selected")
+	}
+	if id := lw.lookingAt(); id != "" {
+		data["lookingAt"] = id
+		does = append(does, "looks at "+id)
+	}
+	if does == nil {
+		return ""
+	}
+	return "The user " + strings.Join(does, " and ") + ".\n"
+}

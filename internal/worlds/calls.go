@@ -1,0 +1,104 @@
+package worlds
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Caller identifies who makes a call without a socket, over REST or HTTP MCP.
+type Caller struct {
+	By *access.Principal
+	// WorldID is the world to act in; empty: the one of the principal, or else the user's current world.
+	WorldID   string
+	AgentType string
+	AgentName string
+}
+
+// device returns the agent device that the caller acts as, and its avatar.
+func (c *Caller) device() (string, wire.Agent) {
+	id, a := device.Identity(c.AgentType, c.AgentName)
+	return cmp.Or(c.By.DeviceID, id), a
+}
+
+// callersWorld opens the world that a caller means. A principal that is bound to a world learns nothing of others.
+func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
+	id := cmp.Or(from.WorldID, from.By.WorldID)
+	if !from.By.May(id) {
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such world")
+	}
+	return d.world(ctx, d.user(from.By.UserID), id)
+}
+
+// Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
+// shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
+func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
+	w, e := d.callersWorld(ctx, &from)
+	if e != nil {
+		return wire.ToolResult{Error: e}
+	}
+	messageID = cmp.Or(messageID, d.opt.NewID("m_"))
+	id, agent := from.device()
+	answer := make(chan wire.ToolResult, 1)
+	req := live.Request{
+		By: from.By, DeviceID: id, Agent: agent, MessageID: messageID, Tool: toolName, Arguments: args,
+		Reply: func(_ *live.Outbox, t wire.ToolResult) { answer <- t },
+	}
+	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile are dropped.
+	steps := make(chan wire.ToolProgress, 1)
+	if progress != nil {
+		req.Progress = func(_ *live.Outbox, p wire.ToolProgress) {
+			select {
+			case steps <- p:
+			default: // the previous report has not been read yet
+			}
+		}
+	}
+	req.Deadline, _ = ctx.Deadline()
+	w.Deliver(req)
+	for {
+		select {
+		case t := <-answer:
+			return t
+		case p := <-steps:
+			progress(p)
+		case <-ctx.Done():
+			w.Cancel(live.CallID(id, messageID))
+			return <-answer
+		}
+	}
+}
+
+// CancelTurn cancels the open calls that an agent began in a turn, in all of the user's worlds. agentType names the
+// agent as for device.Identity. It does not wait for the calls to end.
+func (d *Directory) CancelTurn(userID, agentType, turn string) {
+	id, _ := device.Identity(agentType, "")
+	for _, w := range d.openWorlds(userID) {
+		w.CancelTurn(id, turn)
+	}
+}
+
+// Resource reads an MCP resource in process.
+func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.ResourceResult {
+	w, e := d.callersWorld(ctx, &from)
+	if e != nil {
+		return wire.ResourceResult{Error: e}
+	}
+	id, _ := from.device()
+	return w.Resource(from.By, id, uri)
+}
+
+// Subscribe opens a reader's world for its events after a revision; nil means from now on. The caller calls Replay
+// next, and must Close the subscription.
+func (d *Directory) Subscribe(ctx context.Context, from Caller, after *uint64) (*live.Subscription, *wire.Error) {
+	w, e := d.callersWorld(ctx, &from)
+	if e != nil {
+		return nil, e
+	}
+	return w.Subscribe(from.By, after)
+}
