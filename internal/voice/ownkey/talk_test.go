@@ -2,6 +2,7 @@ package ownkey
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -292,4 +293,29 @@ func TestASlowHandler(t *testing.T) {
 	voicetest.Wait[voice.Clear](k.rec, 2)
 	quietAfterClear(t, k.rec, 2)
 	k.rec.Slow.Store(0)
+}
+
+// Who the agent is may not be known, or not in time: the model is told what there is, and the end of a session waits for
+// nobody.
+func TestWithoutAnIdentity(t *testing.T) {
+	for name, identity := range map[string]func(context.Context) string{"nobody knows": nil, "nothing to tell": func(context.Context) string { return "" }} {
+		k := begin(t, speaking(t, realtimetest.Options{}), func(_ *Options, c *voice.Config) { c.Identity = identity })
+		voicetest.Wait[voice.Ready](k.rec, 1)
+		if got := k.waitMessage("session.update", 1)["session"].(map[string]any)["instructions"]; got != "You live in a small world." {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	asked := make(chan struct{})
+	k := begin(t, speaking(t, realtimetest.Options{}), func(_ *Options, c *voice.Config) {
+		c.Identity = func(ctx context.Context) string {
+			close(asked)
+			<-ctx.Done()
+			return "too late"
+		}
+	})
+	<-asked
+	k.s.Close()
+	if end := voicetest.Wait[voice.Closed](k.rec, 1); end.Reason != voice.CloseRequested {
+		t.Errorf("%+v", end)
+	}
 }
