@@ -55,7 +55,10 @@ async function main() {
 
 async function shoot(world, gateway) {
   const script = (replies) => fetch(`${gateway.modelUrl}/script`, { method: "POST", body: JSON.stringify({ replies }) });
-  await (await world.browser()).addInitScript(() => localStorage.setItem("world.help-seen", "yes"));
+  await (await world.browser()).addInitScript(() => {
+    localStorage.setItem("world.help-seen", "yes");
+    localStorage.setItem("world.pictures-later", "openclaw"); // its card would stand in the film
+  });
   const talk = await talking(world, { quality: process.env.QUALITY ?? "low" });
   const { page } = talk;
   await page.setViewportSize(size);
