@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
@@ -128,14 +129,14 @@ func (u *user) update(b live.Body) {
 // withBody returns a copy of a list of bodies with one report applied.
 func withBody(list []*live.AttachedBody, b live.Body) []*live.AttachedBody {
 	list = slices.Clone(list)
-	id, agent := device.Identity(b.Type, "")
+	id, avatar := device.Identity(b.Type, "")
 	i := slices.IndexFunc(list, func(x *live.AttachedBody) bool { return x.Device == id })
 	switch {
 	case i < 0 && b.Gone:
 		return list
 	case i < 0:
 		i = len(list)
-		list = append(list, &live.AttachedBody{Device: id, Agent: agent})
+		list = append(list, &live.AttachedBody{Device: id, Agent: avatar})
 	}
 	now := *list[i]
 	switch {
@@ -183,8 +184,8 @@ func (d *Directory) ShowBody(userID string, b live.Body) (avatarID string) {
 		d.life.Touch()
 	}
 	d.ifOpen(userID, u.currentID(), (*live.World).AttachBodies) // otherwise live.Open attaches them
-	_, agent := device.Identity(b.Type, "")
-	return agent.AvatarID
+	_, avatar := device.Identity(b.Type, "")
+	return avatar.AvatarID
 }
 
 // SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is over. It does not
@@ -203,6 +204,16 @@ func (d *Directory) SetVoiceActivity(userID, avatarID string, a *wire.Activity) 
 func (d *Directory) Agents(userID string) (list []wire.Agent) {
 	d.ifOpen(userID, d.user(userID).currentID(), func(w *live.World) { list = w.Agents() })
 	return list
+}
+
+// Surroundings tells what a user sees in their current world and what they did there after a mark. It is an
+// agent.SurroundingsFunc.
+func (d *Directory) Surroundings(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings, error) {
+	w, e := d.world(ctx, d.user(userID), "")
+	if e != nil {
+		return agent.Surroundings{}, e
+	}
+	return w.Surroundings(since), nil
 }
 
 // AddPage registers the socket of a page.
