@@ -5,8 +5,9 @@ import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
 import { executing, live, openWorld, shows } from "./world.mjs";
 
-/** A page whose service says in its welcome that it is of another version. loads: how often the page was loaded. */
-async function beside(world, version) {
+/** A page whose service says in its welcome that it is of another version. loads: how often the page was loaded; until: what
+ * is waited for from the beginning. */
+async function beside(world, version, until = () => {}) {
   const page = await world.newPage(await world.browser());
   let loads = 0;
   page.on("load", () => loads++);
@@ -20,7 +21,9 @@ async function beside(world, version) {
   });
   const url = new URL(await world.link());
   url.searchParams.set("quality", "test");
+  const seen = until(page);
   await page.goto(url.href);
+  await seen;
   return { page, loads: () => loads };
 }
 
@@ -43,6 +46,17 @@ test("another build with the same protocol: the page works, says that a new vers
   // The same build again, as from a node that is not updated yet: it was asked for, and is not offered once more.
   assert.equal(await note.count(), 0);
   assert.equal(loads(), 2);
+  assert.deepEqual(world.errors, []);
+});
+
+test("what agents need was loaded before, so their calls are carried out by a page whose service no longer has its files", async (t) => {
+  const world = await openWorld(t, { pictures: "noise" });
+  const { page } = await beside(world, () => ({ build: "another" }), (p) => p.waitForResponse(/\/capture-\w+\.js/));
+  await executing(page);
+  await page.route(/\.js$/, (route) => route.fulfill({ status: 404 }));
+  const agent = await world.agent("claude-code");
+  await agent.must("build", { pattern: "bridge", position: [0, 0, 30] });
+  assert.equal((await agent.must("screenshot", { view: "overhead" })).images.length, 1);
   assert.deepEqual(world.errors, []);
 });
 

@@ -22,6 +22,7 @@ import { watchGraphics } from "./app/graphics.ts";
 import { createWorldHistory } from "./app/history.ts";
 import { createHistoryView } from "./app/historyview.ts";
 import { createPageHandle, type PageHandle } from "./app/inspect.ts";
+import { loadAhead } from "./app/loadahead.ts";
 import { login } from "./app/login.ts";
 import { plansFor } from "./app/plans.ts";
 import { createPointerTools, type PointerTools } from "./app/pointertools.ts";
@@ -420,8 +421,9 @@ function updateDetails(): void {
   };
 }
 
-/** Loads what the first picture does not need but the first tool call does. */
+/** Loads what the first picture does not need but the first tool call does, and later what others may need. */
 function loadDeferred(): void {
+  if (scene) loadAhead(scene);
   fetchRules().catch((error: unknown) => console.warn("world: the rules could not be loaded", error));
 }
 

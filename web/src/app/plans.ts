@@ -9,7 +9,7 @@ import { isStocked, needsShelf } from "../core/patterns/shelf.ts";
 let loading: Promise<unknown> | undefined;
 
 /** Loads the plans once. After a failure the next call tries again. */
-function fetchPlans(): Promise<unknown> {
+export function fetchPlans(): Promise<unknown> {
   loading ??= import("../core/patterns/all.ts").catch((error: unknown) => {
     loading = undefined; // the next call tries again
     throw error;

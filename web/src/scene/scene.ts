@@ -20,6 +20,7 @@ import type { Vec3 } from "./math.ts";
 import { createMarks, type Marks } from "./outline.ts";
 import { PeopleScene } from "./people.ts";
 import { pick, rayThrough } from "./pick.ts";
+import { fetchAllPieces } from "./pieces/index.ts";
 import { TIERS, type TierWatch, watchTier } from "./quality.ts";
 import { resolveSettings, type SceneSettings, stageOptions } from "./settings.ts";
 import { focusOf, Stage } from "./stage.ts";
@@ -303,6 +304,11 @@ class WorldScene extends PeopleScene implements Scene {
   setPanels(rects: readonly CanvasRect[]): void {
     this.overlay.labels.setPanels(rects);
     this.wake();
+  }
+
+  async loadAhead(): Promise<void> {
+    await fetchAllPieces();
+    await import("./capture.ts");
   }
 
   async capture(request: CaptureRequest): Promise<Capture> {

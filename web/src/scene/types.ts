@@ -250,6 +250,8 @@ export interface Scene {
   setPanels(rects: readonly CanvasRect[]): void;
   /** Takes a picture for an agent. Rejects with SceneError. */
   capture(request: CaptureRequest): Promise<Capture>;
+  /** Loads what pieces and pictures need that have not been asked for yet. */
+  loadAhead(): Promise<void>;
   /** What is at a point of the canvas (CSS pixels from its top left corner); null for the sky. */
   pick(x: number, y: number): Picked | null;
   /**

@@ -22,6 +22,8 @@ export function reasonOf(error: unknown): string {
   if (error instanceof Refusal) {
     return [error.error.message, nextStep(error.error)].filter(Boolean).map(sentence).join(" ");
   }
+  // What the browser throws where a file is gone or nobody answers; its words are for developers, with an address.
+  if (error instanceof TypeError) return "A part of this page could not be loaded. Reload the page, then try again.";
   return sentence(error instanceof Error && error.message ? error.message : "unknown error");
 }
 

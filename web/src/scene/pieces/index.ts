@@ -8,6 +8,7 @@
 // - missing: not requested, or all attempts have failed; the next hasForm() or fetchPiece() starts over.
 
 import { pieceOf } from "../../core/catalog.ts";
+import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece, WorldObject } from "../../wire/types.gen.ts";
 import { Builder, type Maker, type PieceShape } from "./builder.ts";
 import { building } from "./building.ts";
@@ -86,6 +87,11 @@ export function fetchPiece(kind: string): Promise<void> {
     loading.set(category, pending);
   }
   return pending;
+}
+
+/** Loads the makers of all kinds, one chunk after the other. Never rejects. */
+export async function fetchAllPieces(): Promise<void> {
+  for (const { kind } of CATALOG) await fetchPiece(kind);
 }
 
 /** Loads a chunk, retrying after failures. Never rejects. */
