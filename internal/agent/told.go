@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -56,7 +57,9 @@ type toldTurn struct {
 // send sends a message to a back end, together with what is new of the user's surroundings. If the back end refuses it,
 // the next message tells that again.
 func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend, m Message) error {
-	m.Surroundings = r.surroundings(ctx, description, &m)
+	if text := strings.TrimSpace(m.Text); !strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "!") {
+		m.Surroundings = r.surroundings(ctx, description, m.Session, m.Turn)
+	} // else it is a command of the agent ("/new"), which must reach it as it is
 	err := b.Send(ctx, m)
 	if err != nil && m.Surroundings != nil {
 		r.told.takeBack(description.ID, m.Session, m.Turn)
@@ -64,17 +67,26 @@ func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend
 	return err
 }
 
-// surroundings returns the lines for a message; nil: nothing is new, or they would be no use. A message with a command
-// of the agent ("/new") must reach it as it is, and an agent without the world's tools cannot act on them.
-func (r *Registry) surroundings(ctx context.Context, description wire.Backend, m *Message) []string {
-	text := strings.TrimSpace(m.Text)
-	if r.opt.Surroundings == nil || !hasWorldTools(description) || strings.HasPrefix(text, "/") || strings.HasPrefix(text, "!") {
+// Surroundings returns the lines for a turn that does not begin with a message through the registry: a gateway's own voice
+// asks the agent by itself. An empty session is the agent's main one.
+func (r *Registry) Surroundings(ctx context.Context, backendID, session, turn string) []string {
+	_, description, ok := r.find(backendID)
+	if !ok {
+		return nil
+	}
+	return r.surroundings(ctx, description, cmp.Or(session, description.Session), turn)
+}
+
+// surroundings returns the lines for a turn: what its session does not know yet. nil: nothing is new, or the agent lacks
+// the world's tools and could not act on it.
+func (r *Registry) surroundings(ctx context.Context, description wire.Backend, session, turn string) []string {
+	if r.opt.Surroundings == nil || !hasWorldTools(description) {
 		return nil
 	}
 	r.told.mu.Lock()
 	defer r.told.mu.Unlock()
-	s := r.told.findLocked(description.ID, m.Session)
-	if i := slices.IndexFunc(s.turns, func(t toldTurn) bool { return t.id == m.Turn }); i >= 0 {
+	s := r.told.findLocked(description.ID, session)
+	if i := slices.IndexFunc(s.turns, func(t toldTurn) bool { return t.id == turn }); i >= 0 {
 		return s.turns[i].lines
 	}
 	ctx, cancel := context.WithTimeout(ctx, surroundingsTime)
@@ -85,7 +97,7 @@ func (r *Registry) surroundings(ctx context.Context, description wire.Backend, m
 		return nil
 	}
 	lines := s.update(now)
-	s.turns = append(s.turns, toldTurn{m.Turn, lines})
+	s.turns = append(s.turns, toldTurn{turn, lines})
 	s.turns = slices.Delete(s.turns, 0, max(0, len(s.turns)-maxToldTurns))
 	return lines
 }

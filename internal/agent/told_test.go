@@ -141,8 +141,17 @@ func TestAMessageTellsWhatIsNew(t *testing.T) {
 	if _, e := d.Ask(t.Context(), "scripted", "main", "v2", "a task of a call"); e != nil || !slices.Equal(b.told["v2"], []string{"0 s ago: pointed at lamp_3 (lamp)"}) {
 		t.Error(e, b.told["v2"])
 	}
+	w.did("lamp_4", 0)
+	for range 2 { // the question of a gateway's own voice, asked again
+		if got := d.Surroundings(t.Context(), "scripted", "", "c1"); !slices.Equal(got, []string{"0 s ago: pointed at lamp_4 (lamp)"}) {
+			t.Errorf("%q", got)
+		}
+	}
+	if got := d.Surroundings(t.Context(), "nobody", "", "c2"); got != nil {
+		t.Errorf("%q", got)
+	}
 	w.set(func(s *agent.Surroundings) { s.Mark.World = "w_2" }) // another world is open now
-	step("main", "t9", "here", "0 s ago: pointed at lamp_3 (lamp)\n1 s ago: pointed at lamp_2 (lamp)\n5 s ago: pointed at lamp_1 (lamp)")
+	step("main", "t9", "here", "0 s ago: pointed at lamp_4 (lamp)\n0 s ago: pointed at lamp_3 (lamp)\n1 s ago: pointed at lamp_2 (lamp)\n5 s ago: pointed at lamp_1 (lamp)")
 	w.broken = true
 	step("main", "t10", "hello", "")
 }

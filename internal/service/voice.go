@@ -47,7 +47,12 @@ func (s *service) gatewayVoices() []voice.Provider {
 	if s.gateway == nil {
 		return nil
 	}
-	o := openclawvoice.Options{Gateway: openclawvoice.Adapt(s.gateway), Chat: openclaw.ID, Logger: s.opt.Logger}
+	o := openclawvoice.Options{
+		Gateway: openclawvoice.Adapt(s.gateway), Chat: openclaw.ID, Logger: s.opt.Logger,
+		Surroundings: func(ctx context.Context, session, call string) []string {
+			return s.agents.Surroundings(ctx, openclaw.ID, session, call)
+		},
+	}
 	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
 }
 

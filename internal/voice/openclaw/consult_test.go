@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -76,9 +77,26 @@ func TestAConsultSaysWhereTheUserIs(t *testing.T) {
 		`{"question":"Come","context":7}`:                         `{"context":"` + worldContext + `","question":"Come"}`,
 		`[]`:                                                      `[]`, `null`: `null`,
 	} {
-		if got := string(inWorld(json.RawMessage(args))); got != want {
+		if got := string(inWorld(json.RawMessage(args), nil)); got != want {
 			t.Errorf("%s", got)
 		}
+	}
+}
+
+// What the user sees and did goes to the agent with the question.
+func TestAConsultSaysWhatTheUserSees(t *testing.T) {
+	g := newFakeGateway(t)
+	k := begin(t, g, relay, func(o *Options, _ *voice.Config) {
+		o.Surroundings = func(_ context.Context, session, call string) []string {
+			return []string{"selected now: bench_1 (bench)", session + " " + call}
+		}
+	})
+	voicetest.Wait[voice.Ready](k.rec, 1)
+	g.event(map[string]any{"type": "toolCall", "callId": "c1", "name": consultTool, "args": map[string]any{"question": "Make this red"}})
+	ask := g.waitRequest("talk.client.toolCall", 1)
+	want := map[string]any{"question": "Make this red", "context": worldContext + "\n\n" + seenHeader + "\nselected now: bench_1 (bench)\nagent:main:main c1"}
+	if !reflect.DeepEqual(ask["args"], any(want)) {
+		t.Errorf("%v", ask["args"])
 	}
 }
 

@@ -89,6 +89,9 @@ type Options struct {
 	Chat string
 	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
 	ReadyTimeout time.Duration
+	// Surroundings returns lines about what the user sees and did in the world, for a question to the agent of a session;
+	// call identifies the question. nil: nothing is told.
+	Surroundings func(ctx context.Context, session, call string) []string
 	Logger       zerolog.Logger
 }
 

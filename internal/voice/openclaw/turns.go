@@ -156,9 +156,14 @@ func (s *session) Cancel(turn string, played time.Duration, reason wire.CancelRe
 // request makes a request on a goroutine of its own, in a session that has its connection. When it is answered,
 // result is set and then (may be nil) runs, with the lock held, unless the session is over.
 func (s *session) request(method string, params, result any, then func(error)) {
+	s.requestWith(method, func() any { return params }, result, then)
+}
+
+// requestWith is request with parameters that take a moment to make: params runs on that goroutine, without the lock.
+func (s *session) requestWith(method string, params func() any, result any, then func(error)) {
 	conn := s.conn
 	s.work.Go(func() {
-		err := s.call(conn, method, params, result)
+		err := s.call(conn, method, params(), result)
 		s.Lock()
 		defer s.Unlock()
 		if s.Closed == nil && then != nil {
