@@ -167,7 +167,7 @@ func (b *Backend) details() []wire.Detail {
 	case b.endpoint.problem != nil:
 		config += " (" + b.endpoint.problem.Error() + ")"
 	}
-	d := []wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}, {Name: "Configuration", Value: config}}
+	d := []wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}, {Name: "Configuration", Value: config}, {Name: "This world", Value: b.opt.Origin}}
 	if h := b.hello; h != nil {
 		d = append(d,
 			wire.Detail{Name: "OpenClaw", Value: h.Server.Version},

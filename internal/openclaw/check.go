@@ -94,7 +94,7 @@ func checkLogin(ctx context.Context, o Options, ep endpoint) (*client, CheckLine
 		l.Detail = "The configuration contains no token; World asks the openclaw command for one when it connects."
 		return nil, l
 	}
-	status := classifyLoginError(ep, o.Origin, err, o.tilde)
+	status := classifyLoginError(ep, err, o.tilde)
 	l.State, l.Detail, l.Next = "fail", status.reason, status.next
 	if status.state == wire.BackendConnecting {
 		l.State = "warn"

@@ -199,7 +199,7 @@ func FuzzDecodeFrame(f *testing.F) {
 			return
 		}
 		if fr.Error != nil {
-			_ = classifyRefusal(endpoint{}, "", fr.Error, strings.ToLower)
+			_ = classifyRefusal(endpoint{}, fr.Error, strings.ToLower)
 		}
 		h, err := decodeHello(fr.Payload)
 		if err == nil && (h.Policy.MaxPayload < lowestPayload || h.Policy.MaxPayload > 2*defaultPayload || h.Policy.TickInterval < lowestTick || h.Policy.TickInterval > highestTick) {

@@ -233,7 +233,7 @@ func (b *Backend) loginFailed(ctx context.Context, ep endpoint, err error) time.
 		return b.awaitPairing(ctx, ep, r.detail())
 	}
 	b.failures++
-	status := classifyLoginError(ep, b.opt.Origin, err, b.opt.tilde)
+	status := classifyLoginError(ep, err, b.opt.tilde)
 	if errors.Is(err, errUnresponsive) && b.failures < 2 {
 		// It may still be starting.
 		status = keepsTrying("The gateway has not answered yet.", "", backoffFirst)

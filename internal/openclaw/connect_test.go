@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,7 +37,7 @@ func TestLoginRefusals(t *testing.T) {
 		"an older protocol": {refuseLogin("INVALID_REQUEST", `{"code":"PROTOCOL_MISMATCH","expectedProtocol":2}`), wire.BackendRefused, "speaks protocol 2; this version of World speaks 3 to 5", "Update OpenClaw", "openclaw update"},
 		"a newer protocol":  {refuseLogin("INVALID_REQUEST", `{"code":"PROTOCOL_MISMATCH","expectedProtocol":6}`), wire.BackendRefused, "speaks protocol 6", "Update world-mcp", ""},
 		"a wrong token":     {refuseLogin("INVALID_REQUEST", `{"code":"AUTH_TOKEN_MISMATCH"}`), wire.BackendRefused, "does not accept the token in ~/.openclaw/openclaw.json", "Restart the gateway", "openclaw gateway restart"},
-		"a refused origin":  {refuseLogin("INVALID_REQUEST", `{"code":"CONTROL_UI_ORIGIN_NOT_ALLOWED"}`), wire.BackendRefused, "does not accept connections from http://127.0.0.1:4516", "gateway.controlUi.allowedOrigins", ""},
+		"a refused origin":  {refuseLogin("INVALID_REQUEST", `{"code":"CONTROL_UI_ORIGIN_NOT_ALLOWED"}`), wire.BackendRefused, "does not accept connections from the address of this world", "gateway.controlUi.allowedOrigins", ""},
 		"a proxy only":      {refuseLogin("INVALID_REQUEST", `{"code":"AUTH_IDENTITY_HEADER_REQUIRED"}`), wire.BackendRefused, "through its proxy only", "gateway.auth.mode", ""},
 		"starting":          {refuseLogin("UNAVAILABLE", `{"reason":"startup-sidecars"}`), wire.BackendConnecting, "still starting", "", ""},
 		"locked out":        {refuseLogin("INVALID_REQUEST", `{"code":"AUTH_RATE_LIMITED"}`), wire.BackendConnecting, "has paused logins", "", ""},
@@ -51,6 +52,13 @@ func TestLoginRefusals(t *testing.T) {
 			v := waitUntil(t, backend, reporter, testTimeout, c.reason, func(v wire.Backend) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
 			if !strings.Contains(v.Next, c.next) || v.Command != c.command {
 				t.Errorf("next %q, command %q", v.Next, v.Command)
+			}
+			// The page shows the sentences on its surface, and commands and addresses only among its repair details.
+			if words := v.Reason + v.Next; strings.Contains(words, "`") || strings.Contains(words, "://") {
+				t.Errorf("a command or an address in a sentence: %q", words)
+			}
+			if !slices.Contains(v.Details, wire.Detail{Name: "This world", Value: "http://127.0.0.1:4516"}) {
+				t.Errorf("the address of the world is not among %v", v.Details)
 			}
 		})
 	}
@@ -253,11 +261,11 @@ func TestBackoff(t *testing.T) {
 }
 
 func TestUnresponsivePort(t *testing.T) {
-	v := classifyLoginError(endpoint{port: 5}, "", errUnresponsive, strings.ToLower)
+	v := classifyLoginError(endpoint{port: 5}, errUnresponsive, strings.ToLower)
 	if v.state != wire.BackendRefused || !strings.Contains(v.reason, "port 5 but does not answer") {
 		t.Errorf("%+v", v)
 	}
-	if v := classifyLoginError(endpoint{}, "", errors.New("anything"), strings.ToLower); v.state != wire.BackendConnecting || v.reason == "" {
+	if v := classifyLoginError(endpoint{}, errors.New("anything"), strings.ToLower); v.state != wire.BackendConnecting || v.reason == "" {
 		t.Errorf("%+v", v)
 	}
 }

@@ -50,7 +50,7 @@ const triesAgain = "World tries again automatically."
 // classifyLoginError says what a failed login means for the user: whether World keeps trying, why it failed, and what
 // to do. Everything that is not recognised counts as a connection that broke, which is tried again. tilde shortens
 // paths for display.
-func classifyLoginError(ep endpoint, origin string, err error, tilde func(string) string) connStatus {
+func classifyLoginError(ep endpoint, err error, tilde func(string) string) connStatus {
 	var refusal *callError
 	var command errCommand
 	switch {
@@ -58,7 +58,7 @@ func classifyLoginError(ep endpoint, origin string, err error, tilde func(string
 		return refused("The gateway needs a token, and the openclaw command did not provide one: "+command.reason,
 			"Run OpenClaw's self-check.", ep.command("doctor"))
 	case errors.As(err, &refusal):
-		return classifyRefusal(ep, origin, refusal, tilde)
+		return classifyRefusal(ep, refusal, tilde)
 	case errors.Is(err, errNoToken):
 		return noTokenStatus(ep, tilde)
 	case errors.Is(err, errNotGateway):
@@ -73,7 +73,7 @@ func classifyLoginError(ep endpoint, origin string, err error, tilde func(string
 
 // classifyRefusal does the same for a login that the gateway refused with a code. The order of the cases matters: the
 // codes with the prefix AUTH_ overlap.
-func classifyRefusal(ep endpoint, origin string, r *callError, tilde func(string) string) connStatus {
+func classifyRefusal(ep endpoint, r *callError, tilde func(string) string) connStatus {
 	d := r.detail()
 	switch {
 	case d.Code == detailProtocolMismatch:
@@ -84,8 +84,8 @@ func classifyRefusal(ep endpoint, origin string, r *callError, tilde func(string
 		}
 		return refused(reason, "Update OpenClaw, then restart the gateway.", ep.command("update"))
 	case d.Code == detailOriginNotAllowed:
-		return refused("The gateway does not accept connections from "+origin+".",
-			"Add this address to gateway.controlUi.allowedOrigins in "+tilde(ep.config)+".", "")
+		return refused("The gateway does not accept connections from the address of this world.",
+			"Add it to gateway.controlUi.allowedOrigins in "+tilde(ep.config)+".", "")
 	case d.Code == detailRateLimited:
 		return keepsTrying("The gateway has paused logins after several failed ones.", triesAgain, max(r.retryDelay(), refusedWait))
 	case strings.HasPrefix(string(d.Code), "AUTH_TAILSCALE"), d.Code == detailIdentityHeader, d.Code == detailVerifiedUser:

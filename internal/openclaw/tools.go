@@ -369,7 +369,7 @@ func (o Options) setEntryByCommand(ctx context.Context, change patch) error {
 		args = []string{"mcp", "set", serverName, string(entry)}
 	}
 	if _, err := o.runCommand(ctx, args...); err != nil {
-		return errCommand{fmt.Sprintf("`openclaw mcp %s` failed (%v)", args[1], err)}
+		return errCommand{fmt.Sprintf("its command failed (%v)", err)}
 	}
 	return nil
 }
