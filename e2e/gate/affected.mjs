@@ -10,10 +10,10 @@ const MAP = [
   [/voice/, [["voice", "one talks|mute, unmute"]]],
   [/project/, [["project", "by keyboard alone"]]],
   [/^web\/src\/scene\//, ["hands", "motion", "graphics", "brought"]],
-  [/^web\/src\/(ui\/|style)/, ["panels", ["axe", "1440 wide, light"], "twin", "phone", "access"]],
+  [/^web\/src\/(ui\/|style)/, ["panels", ["axe", "1440 wide, light"], "twin", "phone", "access", "commands"]],
   [/^web\/src\/app/, ["panels", "hands", "worlds", "replay", "files"]],
   [/^web\/src\/core\/|^internal\/(tool|world)\//, ["build", "replay", "worlds", "twin"]],
-  [/^(web\/src\/(net|wire)\/|internal\/(router|lane|store|wire)\/)/, [["faults", "cut off|two pages"], "worlds"]],
+  [/^(web\/src\/(net|wire)\/|internal\/(router|lane|store|wire)\/)/, [["faults", "cut off|two pages"], "worlds", "version"]],
   [/^internal\/(httpapi|service|cli|login|local)\/|^cmd\/|^worldclient\//, ["worlds", "panels"]],
   [/^internal\/(gateway|acp|acplane|mcpserver|openclaw)\/|^mcpserver\/|^tools\//, []],
 ];

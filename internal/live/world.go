@@ -535,7 +535,7 @@ func ReadError(err error) *wire.Error {
 	e := StoreError(err)
 	if e.Code == wire.CodeStoreFailed {
 		e.Message = fmt.Sprintf("the world could not be read from the disk: %v", err)
-		e.Next = "Run world-mcp doctor to see what is wrong. Restarting the world service repairs the damage and keeps a copy of the damaged file."
+		e.Next = "Restarting the world service repairs the damage and keeps a copy of the damaged file; its doctor command says what is wrong."
 	}
 	return e
 }
