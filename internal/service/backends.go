@@ -49,9 +49,10 @@ func (s *service) openAgents() error {
 		Withdraw: func(userID, agentType, turn string) { s.router.Directory.CancelTurn(userID, agentType, turn) },
 		Turn:     s.recordTurn,
 		Turns:    func() []wire.Turn { return s.turns.Recent(recentTurns) },
-		Logger:   s.opt.Logger,
-
-		Surroundings: s.opt.Surroundings,
+		Surroundings: func(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings, error) {
+			return s.router.Directory.Surroundings(ctx, userID, since)
+		},
+		Logger: s.opt.Logger,
 	})
 	s.metrics.MustRegister(backendStates{s.agents})
 	s.addAgents()

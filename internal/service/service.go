@@ -88,9 +88,6 @@ type Options struct {
 	Missing  []string
 	// Now is the clock for the idle exit, for tests; nil: the system's.
 	Now func() time.Time
-	// Surroundings tells agents what the user sees and does in the world when the user writes to them; nil: they are told
-	// nothing.
-	Surroundings agent.SurroundingsFunc
 	// Backends registers more back ends, for tests.
 	Backends func(*agent.Registry)
 	// Register adds to each MCP server, for tests.

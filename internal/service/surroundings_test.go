@@ -2,9 +2,9 @@ package service_test
 
 import (
 	"context"
-	"slices"
+	"regexp"
+	"strings"
 	"testing"
-	"time"
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/service"
@@ -23,51 +23,64 @@ func (b listening) Send(ctx context.Context, m agent.Message) error {
 	return b.ScriptedBackend.Send(ctx, m)
 }
 
-// What the world tells of the user reaches the agent beside the user's message, and no page shows it.
+// What the user selects, points at and changes in the world reaches the agent beside their next message, once, and no
+// page shows it.
 func TestAMessageTellsWhatTheUserDoes(t *testing.T) {
 	told := make(chan []string, 1)
-	s := worldtest.StartService(t, &service.Options{
-		Surroundings: func(_ context.Context, userID string, since agent.WorldMark) (agent.Surroundings, error) {
-			if userID != service.UserID || since != (agent.WorldMark{}) {
-				t.Errorf("asked of %q since %+v", userID, since)
-			}
-			return agent.Surroundings{
-				At: time.Now(), Mark: agent.WorldMark{World: "w_1", Revision: 3}, Selected: &agent.WorldObject{ID: "bench_1", Kind: "bench"},
-			}, nil
-		},
-		Backends: func(d *agent.Registry) {
-			d.Add(listening{worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")), told})
-		},
-	})
+	s := worldtest.StartService(t, &service.Options{Backends: func(d *agent.Registry) {
+		d.Add(listening{worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")), told})
+	}})
 	p, err := s.Page(patient(t), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.Kill()
-	for _, q := range []wire.ChatRequest{{Op: "act", Act: "add-tools"}, {Op: "send", Session: "main", Turn: "t1", Text: "what is this?"}} {
+	chat := func(q wire.ChatRequest) wire.ChatAnswer {
+		t.Helper()
 		q.Backend = "scripted"
-		if q.Op == "send" { // the tools count once the pages know of them
-			with := func(e wire.ChatEvent) bool {
-				return e.Kind == "backends" && e.Backends[0].Tools.State == wire.ToolsPresent
-			}
-			if err := p.Until(patient(t), func() bool { return p.SawChatEvent(with) }); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if a, err := p.Chat(patient(t), q); err != nil || !a.OK {
+		a, err := p.Chat(patient(t), q)
+		if err != nil || !a.OK {
 			t.Fatalf("%+v %v", a.Error, err)
 		}
+		return a
 	}
-	if got := <-told; !slices.Equal(got, []string{"selected now: bench_1 (bench)"}) {
-		t.Errorf("%q", got)
+	chat(wire.ChatRequest{Op: "act", Act: "add-tools"})
+	withTools := func(e wire.ChatEvent) bool {
+		return e.Kind == "backends" && e.Backends[0].Tools.State == wire.ToolsPresent
 	}
-	a, err := p.Chat(patient(t), wire.ChatRequest{Op: "open", Backend: "scripted", Session: "main"})
-	if err != nil || len(a.Messages) == 0 {
-		t.Fatalf("%+v %v", a, err)
+	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(withTools) }); err != nil {
+		t.Fatal(err)
 	}
-	for _, m := range a.Messages {
-		if m.Role == wire.RoleUser && (len(m.Parts) != 1 || m.Parts[0].Text != "what is this?") {
-			t.Errorf("%+v", m.Parts)
+	if _, err := p.UserChange(patient(t), "place_objects", `{"objects":[{"kind":"bench","id":"mine","label":"For two","position":[20,0,20]}]}`); err != nil {
+		t.Fatal(err)
+	}
+	changed := p.Revision()
+	if err := p.Send(wire.KindUserEvent, wire.UserEvent{Kind: wire.EventPointed, ObjectID: "mine", Position: &[3]float64{20, 0, 20}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Until(patient(t), func() bool { return p.Revision() > changed }); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Send(wire.KindPagePresence, wire.PagePresence{Visible: true, Selected: "mine"}); err != nil {
+		t.Fatal(err)
+	}
+	chat(wire.ChatRequest{Op: "send", Session: "main", Turn: "t1", Text: "what is this?"})
+	got := strings.Join(<-told, "\n")
+	bench := `mine \(bench, "For two"\) at \[20.00, 0.00, 20.00\]`
+	if want := regexp.MustCompile(`^selected now: ` + bench + `\n\d+ s ago: pointed at ` + bench + `\n\d+ s ago: changed ` + bench + `$`); !want.MatchString(got) {
+		t.Errorf("the agent was told %q", got)
+	}
+	over := func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t1" }
+	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(over) }); err != nil {
+		t.Fatal(err)
+	}
+	chat(wire.ChatRequest{Op: "send", Session: "main", Turn: "t2", Text: "thanks"})
+	if got := <-told; got != nil {
+		t.Errorf("it was told again: %q", got)
+	}
+	for _, m := range chat(wire.ChatRequest{Op: "open", Session: "main"}).Messages {
+		if m.Role == wire.RoleUser && (len(m.Parts) != 1 || m.Parts[0].Text != "what is this?" && m.Parts[0].Text != "thanks") {
+			t.Errorf("the page shows %+v", m.Parts)
 		}
 	}
 }
