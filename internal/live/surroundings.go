@@ -89,6 +89,6 @@ func (lw *locked) objectNamed(id string) *agents.WorldObject {
 
 // worldObject returns an object as agents are told of it.
 func worldObject(o *world.Object) agents.WorldObject {
-	at := [3]float64(o.Position)
+	at := o.Position
 	return agents.WorldObject{ID: o.ID, Kind: o.Kind, Label: o.Label, Position: &at}
 }
