@@ -37,12 +37,24 @@ type HTTPOptions struct {
 	Register func(*mcp.Server)
 }
 
-// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, and GET and DELETE with 405,
-// which the specification allows. The caller must check Host, Origin and credentials first.
+// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, GET with 405, since the server
+// never sends anything by itself, and DELETE with success, since there is no session that could go on. How clients take
+// that: docs/decisions/2026-11-24-mcp-without-sessions.md. The caller must check Host, Origin and credentials first.
 func Handler(o HTTPOptions) http.Handler {
 	c := &serverCache{opt: o, byType: map[serverKey]*list.Element{}}
-	return mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
+	post := mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
 		Stateless: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true,
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.Method {
+		case http.MethodPost:
+			post.ServeHTTP(w, r)
+		case http.MethodDelete:
+			w.WriteHeader(http.StatusNoContent)
+		default:
+			w.Header().Set("Allow", "POST, DELETE")
+			http.Error(w, "There are no sessions here, so there is no stream to listen to. Send each request by POST.", http.StatusMethodNotAllowed)
+		}
 	})
 }
 

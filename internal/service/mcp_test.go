@@ -61,7 +61,7 @@ func TestMCPOverHTTP(t *testing.T) {
 		"a wrong name":     {"POST", "", newCall, map[string]string{"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "undo"}, 400, "mismatch"},
 		"a foreign origin": {"POST", "", oldCall, map[string]string{"Origin": "https://example.com"}, 403, "forbidden"},
 		"GET":              {"GET", "", "", nil, 405, ""},
-		"DELETE":           {"DELETE", "", "", nil, 405, ""},
+		"DELETE":           {"DELETE", "", "", nil, 204, ""},
 		"not JSON":         {"POST", "", oldCall, map[string]string{"Content-Type": "text/plain"}, 415, ""},
 		"too large":        {"POST", "", strings.Replace(oldCall, `{}`, `{"x":"`+strings.Repeat("x", 2<<20)+`"}`, 1), nil, 413, ""},
 		"a wrong bearer":   {"POST", "", oldCall, map[string]string{"Authorization": "Bearer guess"}, 401, "unauthorized"},
