@@ -100,11 +100,16 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	if !c.dir.Locked(local.ServeLock) {
 		return nil, errServiceEnded
 	}
-	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, Token: token, AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly}
+	hello := wire.AgentHello{
+		Type: "hello", Protocol: wire.Protocol, Build: c.opt.Version, DeviceID: c.opt.Device, Token: token,
+		AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly,
+	}
 	l, err := dial(ctx, info.Port, hello, c.changed)
 	if err != nil {
 		return nil, err
 	}
+	hello.DeviceID = l.welcome.AgentDeviceID
+	c.opt.Device = hello.DeviceID // the dialing token guards it: the same body after a reconnect
 	build := l.welcome.Build
 	switch {
 	case c.versionChecked:

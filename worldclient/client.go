@@ -43,6 +43,9 @@ type Options struct {
 	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent". AgentName distinguishes agents of one type.
 	AgentType string
 	AgentName string
+	// Device is the id of the device that the client acts as, if it is known; empty: the service gives one, which the client
+	// keeps as long as it lives.
+	Device string
 	// Version of this binary, as it says in its hello.
 	Version string
 	// Executable is spawned as `Executable serve …` when no service runs; empty: never spawn.

@@ -65,6 +65,9 @@ type Options struct {
 	Missing []string
 	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so every start fails.
 	Handshakes *Handshakes
+	// Device returns the id of the device that the agents of a type act as, so that their MCP server is the same body; nil:
+	// it gets one of its own.
+	Device func(agentType string) string
 }
 
 // allowedTools returns the sorted names of the tools that need no approval.

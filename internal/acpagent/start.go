@@ -476,10 +476,11 @@ func (b *Backend) setMuted(s *session, on bool) {
 // mcpServer returns the world's MCP server for a session: this executable on stdio. It connects to this service as the
 // same avatar, and confirms the session's secret name when the agent has listed its tools (see Handshakes).
 func (b *Backend) mcpServer(session string) acp.MCPServer {
-	return acp.MCPServer{
-		Name: serverName, Command: b.opt.Executable,
-		Args: []string{"--agent-type", b.profile.Type, "--data-dir", string(b.opt.DataDir), "--port", strconv.Itoa(b.opt.Port), "--session", session},
+	args := []string{"--agent-type", b.profile.Type, "--data-dir", string(b.opt.DataDir), "--port", strconv.Itoa(b.opt.Port), "--session", session}
+	if b.opt.Device != nil {
+		args = append(args, "--device", b.opt.Device(b.profile.Type))
 	}
+	return acp.MCPServer{Name: serverName, Command: b.opt.Executable, Args: args}
 }
 
 // note adds a line of World's own to a conversation. The caller holds mu.

@@ -106,8 +106,8 @@ type Reporter interface {
 	Image(mimeType string, data []byte) wire.ChatImage
 }
 
-// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of device.Identity(Type, ""),
-// which an MCP process of the same type shares.
+// Body is what an agent, or a helper that it started, is doing. It is shown by the avatar of the back end's device
+// (device.Registry), which the MCP process that the agent starts shares.
 type Body struct {
 	// Type is the agent type: "openclaw", "claude-code" …
 	Type string

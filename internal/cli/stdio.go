@@ -31,6 +31,8 @@ func stdio(ctx context.Context, args []string, e env) error {
 	c.add(f)
 	session := f.String("session", "", "name under which the service that started this agent waits for it")
 	_ = f.MarkHidden("session")
+	device := f.String("device", "", "id of the agent's device; the service gives one to an agent that names none")
+	_ = f.MarkHidden("device")
 	if err := parse("world-mcp", f, args, e); err != nil {
 		return err
 	}
@@ -38,7 +40,7 @@ func stdio(ctx context.Context, args []string, e env) error {
 	if err != nil {
 		return err
 	}
-	o.AgentType, o.TextOnly, o.Token = c.agentType, true, os.Getenv(worldclient.TokenVariable)
+	o.AgentType, o.TextOnly, o.Token, o.Device = c.agentType, true, os.Getenv(worldclient.TokenVariable), *device
 	r := &remote{ctx: ctx, env: e, session: *session, opt: o}
 	defer r.close()
 	s := mcpserver.New(mcpserver.Options{Runner: r, Version: e.version})

@@ -1,4 +1,5 @@
-// Package device gives agents their identity: the id of the device that acts, and the avatar that is its body.
+// Package device gives agents their identity: the id of the device that acts, and the avatar that is its body. Both are
+// given once, and kept over restarts (registry.go).
 package device
 
 import (
@@ -10,21 +11,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Identity derives the device id and the avatar of a local agent from its type and name. Two processes with the same
-// type and name share both. An empty name becomes the title of the type.
-func Identity(agentType, name string) (device string, a wire.Agent) {
+// Identity derives a key and the first avatar of an agent from its type and name. An empty name becomes the title of the
+// type.
+func Identity(agentType, name string) (key string, a wire.Agent) {
 	slug := Slug(agentType)
 	if name == "" {
 		name = title(slug)
 	}
-	key := slug
+	key = slug
 	if s := Slug(name); s != Slug(title(slug)) {
 		key = slug + "-" + s
 	}
 	if len(key) > 30 {
 		key = shorten(key, 30)
 	}
-	return "local-" + key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: clip.Line(name, 40)}
+	return key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: clip.Line(name, 40)}
 }
 
 // Slug reduces a text to a-z, 0-9 and single hyphens, at most 24 characters; "agent" when nothing is left.

@@ -11,7 +11,6 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -64,14 +63,15 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return c, bufio.NewReadWriter(r, bufio.NewWriterSize(c, socketBuffer)), nil
 }
 
-// loginAgent checks the token of an agent's hello. An agent may ask for fewer scopes than its token has, never for more. Its type and name determine its avatar.
+// loginAgent checks the token of an agent's hello and gives the agent its device. An agent may ask for fewer scopes than its
+// token has, never for more.
 func (a *api) loginAgent(hello wire.AgentHello) (router.Grant, *wire.Error) {
 	by := a.Login.Agent(hello.Token)
 	if by == nil {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")
 	}
-	device, agent := device.Identity(hello.AgentType, hello.AgentName)
-	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: cmp.Or(by.DeviceID, device), Agent: agent}, nil
+	device, release := a.Worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID)
+	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: cmp.Or(by.DeviceID, device.ID), Agent: device.Agent, Release: release}, nil
 }
 
 // browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages.

@@ -150,6 +150,7 @@ func (h *Host) link(c *call) string {
 // begin registers the call and arms its deadline. wait_for_events is not shown as something that the agent does.
 func (lw *locked) begin(a *agent, c *call) {
 	lw.calls.add(c)
+	a.acted = true
 	if c.tool.Name != tool.WaitForEvents {
 		a.running = append(a.running, c)
 	}

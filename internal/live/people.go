@@ -28,6 +28,8 @@ type agent struct {
 	spot int
 	// announced says that the pages know it from a presence message.
 	announced bool
+	// acted says that it has called a tool here.
+	acted bool
 	// waitCount and callCount count its open calls: waiting ones, and others except quick reads.
 	waitCount tally
 	callCount tally
@@ -127,8 +129,9 @@ func (p *people) remove(a *agent) {
 	}
 }
 
-// leave takes a socket from its agent. An agent without sockets becomes away; when the socket moved to another world and
-// the agent has no back end, it is removed.
+// leave takes a socket from its agent. An agent without sockets becomes away. One without a back end is removed instead when
+// the socket moved to another world, or when it has never called: many hosts start a server of ours only to ask what it
+// offers.
 func (p *people) leave(s *agentSeat, moved bool, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
@@ -138,7 +141,7 @@ func (p *people) leave(s *agentSeat, moved bool, at time.Time) {
 	if len(a.sockets) > 0 {
 		return
 	}
-	if moved && a.body == nil {
+	if (moved || !a.acted) && a.body == nil {
 		p.remove(a)
 	} else {
 		now := wire.Now(at)

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"context"
 	"slices"
 	"sync"
 
@@ -20,6 +21,8 @@ import (
 type agent struct {
 	peer
 	entry live.AgentEntry
+	// release gives the device back.
+	release func()
 	// seatMu is held while the seat changes; it also guards ended and entry.Subscribed.
 	seatMu sync.Mutex
 	ended  bool
@@ -54,13 +57,25 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 		c.turnAway(e)
 		return nil
 	}
+	if grant.Release == nil {
+		grant.Release = func() {}
+	}
+	if a := r.seatAgent(ctx, c, &grant, &hello); a != nil {
+		return a
+	}
+	grant.Release()
+	return nil
+}
+
+// seatAgent gives an agent that has logged in its seat and its welcome. It returns nil after turning the socket away.
+func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wire.AgentHello) *agent {
 	by := grant.By
 	place, e := r.Directory.Place(ctx, by.UserID, by.WorldID)
 	if e != nil {
 		c.turnAway(e)
 		return nil
 	}
-	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter}}
+	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter}, release: grant.Release}
 	a.entry = live.AgentEntry{By: by, Line: a, DeviceID: grant.DeviceID, Agent: grant.Agent, TextOnly: hello.TextOnly}
 	a.at.Store(a.in(place, grant.DeviceID, nil))
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
@@ -80,7 +95,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 		SessionID: session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: by.Scopes, URL: r.opt.URL(), Limits: live.WireLimits(wire.MaxAgentFrame),
 	}
 	if c.send(wire.MustJSON(welcome)) != nil {
-		a.leave()
+		a.gone()
 		return nil
 	}
 	if by.WorldID == "" {
@@ -148,6 +163,12 @@ func (a *agent) MoveTo(to live.Place) {
 
 // leave implements socket.
 func (a *agent) leave() {
+	a.gone()
+	a.release()
+}
+
+// gone takes the socket out of its world.
+func (a *agent) gone() {
 	a.unhook()
 	a.r.Directory.RemoveAgent(a.by.UserID, a)
 	a.seatMu.Lock()

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
@@ -276,18 +275,5 @@ func TestSelectionIsReportedOnce(t *testing.T) {
 	}
 	if n := len(logOf(t, r.Store, p.Welcome.WorldID)); n != 2 {
 		t.Errorf("%d entries: looking must not be logged", n)
-	}
-}
-
-// Long names with the same beginning belong to different agents.
-func TestIdentityOfLongNames(t *testing.T) {
-	seen := map[string]string{}
-	for i := range 60 {
-		agentType := fmt.Sprintf("agent-with-a-long-name-%d", i)
-		device, a := device.Identity(agentType, "")
-		if other, ok := seen[a.AvatarID]; ok || len(a.Type) > 24 || !wire.ValidID(device) || !wire.ValidID(a.AvatarID) {
-			t.Errorf("%s: device %s, avatar %s, also of %q", agentType, device, a.AvatarID, other)
-		}
-		seen[a.AvatarID] = agentType
 	}
 }

@@ -38,9 +38,9 @@ func TestRepeatedCallGetsFirstAnswer(t *testing.T) {
 	first := a.CallAs(ctx, "m-1", "place_objects", benchWithKey(3, "k"))
 	wantOK(t, first)
 
-	wantSame(t, first, a.CallAs(ctx, "m-1", "place_objects", benchWithKey(3, "k")))                // the same message
-	wantSame(t, first, a.CallAs(ctx, "m-2", "place_objects", benchWithKey(3, "k")))                // another message with the same key
-	wantSame(t, first, r.Agent("codex").CallAs(ctx, "m-1", "place_objects", benchWithKey(3, "k"))) // from a new socket
+	wantSame(t, first, a.CallAs(ctx, "m-1", "place_objects", benchWithKey(3, "k")))          // the same message
+	wantSame(t, first, a.CallAs(ctx, "m-2", "place_objects", benchWithKey(3, "k")))          // another message with the same key
+	wantSame(t, first, r.Again(a).CallAs(ctx, "m-1", "place_objects", benchWithKey(3, "k"))) // from a new socket
 
 	wantCode(t, a.CallAs(ctx, "m-1", "place_objects", bench(4)), wire.CodeReplayed)
 	wantCode(t, a.CallAs(ctx, "m-3", "place_objects", benchWithKey(4, "k")), wire.CodeKeyReused)
@@ -88,7 +88,8 @@ func TestRepeatJoinsRunningCall(t *testing.T) {
 	ctx := testContext(t)
 	held := make(chan worldtest.Call, 4)
 	p := r.Page(&worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { held <- c }})
-	a, b := r.Agent("codex"), r.Agent("codex")
+	a := r.Agent("codex")
+	b := r.Again(a)
 	start := func(s *worldtest.Agent, id, args string) <-chan wire.Envelope {
 		e := s.CallEnvelope("place_objects", args)
 		e.MessageID = id
@@ -101,7 +102,7 @@ func TestRepeatJoinsRunningCall(t *testing.T) {
 	first := start(a, "m-1", benchWithKey(1, "k"))
 	call := receive(t, held)
 	again, byKey := start(b, "m-1", benchWithKey(1, "k")), start(b, "m-2", benchWithKey(1, "k"))
-	other := r.Agent("codex")
+	other := r.Again(a)
 	wantCode(t, other.CallAs(ctx, "m-1", "place_objects", bench(2)), wire.CodeReplayed)
 	wantCode(t, other.CallAs(ctx, "m-3", "place_objects", benchWithKey(2, "k")), wire.CodeKeyReused)
 

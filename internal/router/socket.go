@@ -25,6 +25,8 @@ type Grant struct {
 	By       *access.Principal
 	DeviceID string
 	Agent    wire.Agent
+	// Release is called once, when the socket ends or is turned away; nil: nothing is to be released.
+	Release func()
 }
 
 // LoginAgent checks the hello of an agent socket.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/tool"
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
@@ -27,6 +28,7 @@ func (s *service) addAgents() {
 		o := acpagent.Options{
 			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: worldTools(),
 			Missing: s.opt.Missing, Handshakes: &s.handshakes,
+			Device: func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
 		}
 		for _, p := range acpagent.Find(o) {
 			s.agents.Add(acpagent.New(p, o, s.agents.Reporter(p.ID())))

@@ -9,6 +9,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/turnlog"
@@ -112,7 +113,11 @@ func TestATurnsCallsAreKnown(t *testing.T) {
 	s := worldtest.StartService(t, withScript(service.Options{}))
 	p := tell(t, s, "!wait")
 	defer p.Kill()
-	a, err := s.Agent(patient(t), "scripted")
+	var devices []device.Device // a back end tells the server that its agent starts which device it is
+	if err := s.Dir.ReadJSON("devices.json", &devices); err != nil || len(devices) != 1 || !devices[0].BackEnd {
+		t.Fatalf("%+v %v", devices, err)
+	}
+	a, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "scripted", Device: devices[0].ID})
 	if err != nil {
 		t.Fatal(err)
 	}

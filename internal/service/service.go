@@ -40,6 +40,7 @@ import (
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/local"
@@ -105,10 +106,12 @@ const (
 
 // service is a running world service.
 type service struct {
-	opt    Options
-	store  *store.Store
-	files  *asset.Store
-	router *router.Router
+	opt   Options
+	store *store.Store
+	files *asset.Store
+	// devices are the agents' identities.
+	devices *device.Registry
+	router  *router.Router
 	// chatRouter is the router, once it exists. The turn log is opened earlier and may report turns before that.
 	chatRouter atomic.Pointer[router.Router]
 	login      *login.Login
@@ -237,6 +240,10 @@ func (s *service) build(ctx context.Context, port int) error {
 	if s.peers, err = peer.NewIdentifier(ctx); err != nil {
 		o.Logger.Info().Err(err).Msg("connections of other users of this computer cannot be recognized")
 	}
+	oneBody := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
+	if s.devices, err = device.Open(device.Options{Dir: o.DataDir, Now: o.Now, OneBody: oneBody, Logger: o.Logger}); err != nil {
+		return errors.Join(err, s.store.Close())
+	}
 	s.registerMetrics()
 	if err = s.openAgents(); err != nil {
 		return errors.Join(err, s.store.Close())
@@ -247,7 +254,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	s.router, err = router.New(router.Options{
 		Chat: s.agents, Project: s.project,
 		Options: worlds.Options{
-			Log: s.store, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
+			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
 				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
@@ -353,7 +360,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
 	}
-	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
+	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.devices.Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
 	wg.Wait()
 	s.launches.Wait()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/voice"
@@ -102,14 +101,9 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	return voice.Peer{}, false
 }
 
-// voiceTool calls a world tool as the agent whose voice it is. Names distinguish agents of one type; the agent without
-// a name of its own is identified by its type alone.
+// voiceTool calls a world tool as the agent whose voice it is.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
-	called := a.Name
-	if _, id := device.Identity(a.Type, ""); id.AvatarID == a.AvatarID {
-		called = ""
-	}
-	from := worlds.Caller{By: s.login.Nobody(), AgentType: a.Type, AgentName: called}
+	from := worlds.Caller{By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name}
 	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
 }
 

@@ -18,12 +18,37 @@ type Caller struct {
 	WorldID   string
 	AgentType string
 	AgentName string
+	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the type and name.
+	AvatarID string
 }
 
-// device returns the agent device that the caller acts as, and its avatar.
-func (c *Caller) device() (string, wire.Agent) {
-	id, a := device.Identity(c.AgentType, c.AgentName)
-	return cmp.Or(c.By.DeviceID, id), a
+// device returns the agent device that a caller acts as, and its avatar.
+func (d *Directory) device(c *Caller) (string, wire.Agent) {
+	if known, ok := d.opt.Devices.ByAvatar(c.By.UserID, c.AvatarID); ok {
+		return known.ID, known.Agent
+	}
+	dev := d.opt.Devices.Of(whoIs(c.By, c.AgentType, c.AgentName), c.By.Trusted)
+	return cmp.Or(c.By.DeviceID, dev.ID), dev.Agent
+}
+
+// whoIs returns an agent that acts for a principal. One with a token of its own has devices of its own.
+func whoIs(by *access.Principal, agentType, name string) device.Who {
+	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
+	if by.Limited() {
+		who.Credential = by.Credential
+	}
+	return who
+}
+
+// Claim gives the socket of an agent its device, until release is called. had is the one that it had before; empty: it is
+// new.
+func (d *Directory) Claim(by *access.Principal, agentType, name, had string) (dev device.Device, release func()) {
+	return d.opt.Devices.Claim(whoIs(by, agentType, name), had)
+}
+
+// BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks with.
+func (d *Directory) BackEnd(userID, agentType string) device.Device {
+	return d.opt.Devices.Of(device.Who{UserID: userID, Type: agentType, BackEnd: true}, true)
 }
 
 // callersWorld opens the world that a caller means. A principal that is bound to a world learns nothing of others.
@@ -43,7 +68,7 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 		return wire.ToolResult{Error: e}
 	}
 	messageID = cmp.Or(messageID, d.opt.NewID("m_"))
-	id, agent := from.device()
+	id, agent := d.device(&from)
 	answer := make(chan wire.ToolResult, 1)
 	req := live.Request{
 		By: from.By, DeviceID: id, Agent: agent, MessageID: messageID, Tool: toolName, Arguments: args,
@@ -74,10 +99,10 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 	}
 }
 
-// CancelTurn cancels the open calls that an agent began in a turn, in all of the user's worlds. agentType names the
-// agent as for device.Identity. It does not wait for the calls to end.
+// CancelTurn cancels the open calls that a back end's agent began in a turn, in all of the user's worlds. It does not wait
+// for the calls to end.
 func (d *Directory) CancelTurn(userID, agentType, turn string) {
-	id, _ := device.Identity(agentType, "")
+	id := d.BackEnd(userID, agentType).ID
 	for _, w := range d.openWorlds(userID) {
 		w.CancelTurn(id, turn)
 	}
@@ -89,7 +114,7 @@ func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.
 	if e != nil {
 		return wire.ResourceResult{Error: e}
 	}
-	id, _ := from.device()
+	id, _ := d.device(&from)
 	return w.Resource(from.By, id, uri)
 }
 

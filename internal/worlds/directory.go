@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
@@ -71,6 +72,8 @@ type Log interface {
 type Options struct {
 	live.Options
 	Log Log
+	// Devices gives agents their identity; nil: nothing of it is kept.
+	Devices *device.Registry
 	// Returning says that pages were open when the previous process of this data folder ended. Calls wait for them as
 	// for a page whose socket broke.
 	Returning bool
@@ -130,6 +133,9 @@ func (s *slot) loaded() *live.World {
 func New(o Options, life Life) (*Directory, error) {
 	if o.Log == nil || o.NewID == nil || o.URL == nil {
 		return nil, errors.New("worlds: Log, NewID and URL are required")
+	}
+	if o.Devices == nil {
+		o.Devices, _ = device.Open(device.Options{Now: o.Now}) // reads nothing
 	}
 	if o.Link == nil {
 		o.Link = o.URL

@@ -116,10 +116,10 @@ func (u *user) inTurn() bool {
 }
 
 // update stores what a back end reports of an agent. Gone of an unknown agent changes nothing.
-func (u *user) update(b live.Body) {
+func (u *user) update(dev *device.Device, b live.Body) {
 	for {
 		old := u.bodies.Load()
-		list := withBody(*old, b)
+		list := withBody(*old, dev, b)
 		if u.bodies.CompareAndSwap(old, &list) {
 			return
 		}
@@ -127,16 +127,15 @@ func (u *user) update(b live.Body) {
 }
 
 // withBody returns a copy of a list of bodies with one report applied.
-func withBody(list []*live.AttachedBody, b live.Body) []*live.AttachedBody {
+func withBody(list []*live.AttachedBody, dev *device.Device, b live.Body) []*live.AttachedBody {
 	list = slices.Clone(list)
-	id, avatar := device.Identity(b.Type, "")
-	i := slices.IndexFunc(list, func(x *live.AttachedBody) bool { return x.Device == id })
+	i := slices.IndexFunc(list, func(x *live.AttachedBody) bool { return x.Device == dev.ID })
 	switch {
 	case i < 0 && b.Gone:
 		return list
 	case i < 0:
 		i = len(list)
-		list = append(list, &live.AttachedBody{Device: id, Agent: avatar})
+		list = append(list, &live.AttachedBody{Device: dev.ID, Agent: dev.Agent})
 	}
 	now := *list[i]
 	switch {
@@ -179,13 +178,13 @@ func (d *Directory) ShowBody(userID string, b live.Body) (avatarID string) {
 	if y := b.Activity.Since.Year(); y < 1 || y > 9999 { // JSON has no others
 		b.Activity.Since = wire.Now(d.opt.Now())
 	}
-	u.update(b)
+	dev := d.BackEnd(userID, b.Type)
+	u.update(&dev, b)
 	if b.Turn != "" {
 		d.life.Touch()
 	}
 	d.ifOpen(userID, u.currentID(), (*live.World).AttachBodies) // otherwise live.Open attaches them
-	_, avatar := device.Identity(b.Type, "")
-	return avatar.AvatarID
+	return dev.Agent.AvatarID
 }
 
 // SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is over. It does not

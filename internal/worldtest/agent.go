@@ -16,9 +16,11 @@ type AgentOptions struct {
 	URL string
 	// Token is the bearer token of the data folder.
 	Token string
-	// Type and Name identify the agent, as in device.Identity.
+	// Type and Name identify the agent, as in device.Who.
 	Type string
 	Name string
+	// Device is the id of the device that the agent had before; empty: it gets a new one, or one that nobody uses.
+	Device string
 	// Scopes to ask for; empty asks for everything that the device is granted.
 	Scopes []wire.Scope
 }
@@ -48,7 +50,7 @@ func DialAgent(ctx context.Context, o AgentOptions) (*Agent, error) {
 	var ch wire.Challenge
 	err = readFrame(ctx, ws, &ch)
 	if err == nil {
-		err = writeFrame(ctx, ws, wire.AgentHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", Token: o.Token, AgentType: o.Type, AgentName: o.Name, Scopes: o.Scopes})
+		err = writeFrame(ctx, ws, wire.AgentHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", DeviceID: o.Device, Token: o.Token, AgentType: o.Type, AgentName: o.Name, Scopes: o.Scopes})
 	}
 	if err == nil {
 		err = readFrame(ctx, ws, &a.Welcome)

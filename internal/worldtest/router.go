@@ -16,6 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/store"
@@ -66,6 +67,10 @@ func (r *Router) start() {
 		URL:  func() string { return "http://127.0.0.1:1/" },
 		Link: func() string { return "http://127.0.0.1:1/#key=secret" },
 	}}}
+	// As in the service, all processes of OpenClaw's are one body.
+	if o.Devices, err = device.Open(device.Options{Dir: local.Dir(r.dir), OneBody: func(agentType string) bool { return agentType == "openclaw" }}); err != nil {
+		r.tb.Fatal(err)
+	}
 	if r.opt != nil {
 		r.opt(&o)
 	}
@@ -94,23 +99,23 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	}
 	user := cmp.Or(req.URL.Query().Get("user"), UserID)
 	if strings.HasPrefix(req.URL.Path, "/agent") {
-		r.ServeAgent(ws, login(user))
+		r.ServeAgent(ws, r.login(user))
 		return
 	}
 	viewer := req.URL.Query().Has("viewer")
 	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: access.PageScopes(), Answers: !viewer, Trusted: true})
 }
 
-// login accepts every agent whose token is testToken, with the identity that its type and name give it.
-func login(user string) router.LoginAgent {
+// login accepts every agent whose token is testToken, with a device of its type and name.
+func (r *Router) login(user string) router.LoginAgent {
 	return func(hello wire.AgentHello) (router.Grant, *wire.Error) {
 		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
-		device, agent := device.Identity(hello.AgentType, hello.AgentName)
 		by := *Program(true)
 		by.UserID = user
-		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device, Agent: agent}, nil
+		device, release := r.Claim(&by, hello.AgentType, hello.AgentName, hello.DeviceID)
+		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
 	}
 }
 
@@ -150,6 +155,12 @@ func (r *Router) PageURL() string { return "ws" + strings.TrimPrefix(r.srv.URL, 
 func (r *Router) Agent(agentType string) *Agent {
 	r.tb.Helper()
 	return r.AgentWith(&AgentOptions{Type: agentType})
+}
+
+// Again connects another socket of an agent, which stands for the same device.
+func (r *Router) Again(a *Agent) *Agent {
+	r.tb.Helper()
+	return r.AgentWith(&AgentOptions{Type: a.Welcome.Agent.Type, Device: a.Welcome.AgentDeviceID})
 }
 
 // AgentWith connects an agent with options; an empty URL and token are filled in.

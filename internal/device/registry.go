@@ -1,0 +1,253 @@
+package device
+
+import (
+	"cmp"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// file is the registry's file in the data folder.
+	file = "devices.json"
+	// MaxDevices is how many devices one user has. When another one is needed, the one that is not in use and was not used
+	// for the longest is forgotten; its avatar stays in the worlds.
+	MaxDevices = 256
+)
+
+// Device is one agent, as the user sees it: a body with a name of its own.
+type Device struct {
+	ID     string `json:"id"`
+	UserID string `json:"user"`
+	// Credential is the token that the agent uses; empty: the data folder's.
+	Credential string `json:"credential,omitempty"`
+	// BackEnd says that the service runs the agent itself, or speaks with its gateway.
+	BackEnd bool `json:"backEnd,omitempty"`
+	// Key is the type and name that the agent gives (Identity). Number tells apart the devices with one key.
+	Key    string     `json:"key"`
+	Number int        `json:"number"`
+	Agent  wire.Agent `json:"agent"`
+	// Used is when an agent last used it.
+	Used time.Time `json:"used"`
+}
+
+// Who is an agent that asks for its device.
+type Who struct {
+	UserID, Credential, Type, Name string
+	BackEnd                        bool
+}
+
+// Options configure a Registry.
+type Options struct {
+	// Dir is the data folder; empty: nothing is kept.
+	Dir local.Dir
+	Now func() time.Time
+	// OneBody reports whether all agents of a type are one: a gateway that starts a process of ours for each conversation,
+	// and whose body the service shows itself. Nil: none is.
+	OneBody func(agentType string) bool
+	Logger  zerolog.Logger
+}
+
+// Registry gives devices to agents. Two agents of one type that are here at once are two devices; one that comes back gets
+// the one that it had. Its methods are safe for concurrent use.
+type Registry struct {
+	opt Options
+
+	mu   sync.Mutex
+	list []*entry
+}
+
+// entry is a device, and how many sockets use it now.
+type entry struct {
+	Device
+	held int
+}
+
+// Open reads the devices of a data folder. A damaged file is put aside: the agents get new devices, whose first avatars
+// are those that the worlds know.
+func Open(o Options) (*Registry, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.OneBody == nil {
+		o.OneBody = func(string) bool { return false }
+	}
+	r := &Registry{opt: o}
+	if o.Dir == "" {
+		return r, nil
+	}
+	var stored []Device
+	err := o.Dir.ReadJSON(file, &stored)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		err = nil
+	case errors.Is(err, local.ErrDamaged):
+		o.Logger.Warn().Err(err).Msg("agents get new devices")
+		stored, err = nil, os.Rename(o.Dir.Path(file), o.Dir.Path(file+".damaged"))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("devices: %w", err)
+	}
+	for _, d := range stored {
+		r.list = append(r.list, &entry{Device: d})
+	}
+	return r, nil
+}
+
+// Claim gives an agent the device that it uses until release is called: the one with the id that it had before, if that is
+// known and of its kind; or else the first of its kind that nobody uses; or else a new one. A process that the service has
+// started for an agent names the agent's device.
+func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	key, first := r.keyOf(&who)
+	e := r.find(func(e *entry) bool {
+		return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key
+	})
+	if e == nil {
+		e = r.find(func(e *entry) bool { return e.is(&who, key) && (e.held == 0 || r.opt.OneBody(who.Type)) })
+	}
+	if e == nil {
+		e = r.add(&who, key, first)
+	}
+	e.held++
+	e.Used = wire.Now(r.opt.Now())
+	return e.Device, sync.OnceFunc(func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		e.held--
+		e.Used = wire.Now(r.opt.Now())
+	})
+}
+
+// Of returns the first device of an agent that has no connection to hold it: one that calls over HTTP, or that the service
+// runs itself. An agent that is not trusted and not known gets one that is not kept, because programs without a credential
+// may make up any name.
+func (r *Registry) Of(who Who, trusted bool) Device {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	key, first := r.keyOf(&who)
+	if e := r.find(func(e *entry) bool { return e.is(&who, key) }); e != nil {
+		e.Used = wire.Now(r.opt.Now())
+		return e.Device
+	}
+	if !trusted {
+		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
+	}
+	return r.add(&who, key, first).Device
+}
+
+// ByAvatar returns the device whose body an avatar is. False: it is none of the user's.
+func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	e := r.find(func(e *entry) bool { return e.UserID == userID && e.Agent.AvatarID == avatarID })
+	if e == nil {
+		return Device{}, false
+	}
+	return e.Device, true
+}
+
+// Close writes when the devices were last used.
+func (r *Registry) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.write()
+}
+
+// keyOf returns the key and the first avatar of an agent. All agents of a type that is one body have one key, and their
+// body is that of the back end.
+func (r *Registry) keyOf(who *Who) (key string, first wire.Agent) {
+	if r.opt.OneBody(who.Type) {
+		who.BackEnd, who.Credential, who.Name = true, "", ""
+	}
+	return Identity(who.Type, who.Name)
+}
+
+// is reports whether a device is one that an agent may have.
+func (e *entry) is(who *Who, key string) bool {
+	return e.UserID == who.UserID && e.Credential == who.Credential && e.BackEnd == who.BackEnd && e.Key == key
+}
+
+// find returns the first device that passes the test, by number; nil: none does. The caller holds mu.
+func (r *Registry) find(test func(*entry) bool) *entry {
+	var first *entry
+	for _, e := range r.list {
+		if test(e) && (first == nil || e.Number < first.Number) {
+			first = e
+		}
+	}
+	return first
+}
+
+// add makes a device with the lowest number whose avatar and name no other device has. The caller holds mu.
+func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
+	own := 0
+	for _, e := range r.list {
+		if e.UserID == who.UserID {
+			own++
+		}
+	}
+	if own >= MaxDevices {
+		r.forgetOldest(who.UserID)
+	}
+	agent, number := first, 1
+	for taken := true; taken; {
+		if number > 1 {
+			suffix := fmt.Sprintf(" %d", number)
+			agent.AvatarID, agent.Name = fmt.Sprintf("%s_%d", first.AvatarID, number), clip.Line(first.Name, 40-len(suffix))+suffix
+		}
+		taken = slices.ContainsFunc(r.list, func(e *entry) bool {
+			return e.UserID == who.UserID && (e.Agent.AvatarID == agent.AvatarID || strings.EqualFold(e.Agent.Name, agent.Name))
+		})
+		if taken {
+			number++
+		}
+	}
+	e := &entry{Device: Device{
+		ID: "dev_" + rand.Text(), UserID: who.UserID, Credential: who.Credential, BackEnd: who.BackEnd,
+		Key: key, Number: number, Agent: agent, Used: wire.Now(r.opt.Now()),
+	}}
+	r.list = append(r.list, e)
+	if err := r.write(); err != nil {
+		r.opt.Logger.Warn().Err(err).Msg("an agent's device is not kept over a restart")
+	}
+	return e
+}
+
+// forgetOldest forgets the device of a user that nobody uses and that was not used for the longest. The caller holds mu.
+func (r *Registry) forgetOldest(userID string) {
+	var oldest *entry
+	for _, e := range r.list {
+		if e.UserID == userID && e.held == 0 && (oldest == nil || cmp.Or(e.Used.Compare(oldest.Used), cmp.Compare(e.ID, oldest.ID)) < 0) {
+			oldest = e
+		}
+	}
+	r.list = slices.DeleteFunc(r.list, func(e *entry) bool { return e == oldest })
+}
+
+// write replaces the file. The caller holds mu.
+func (r *Registry) write() error {
+	if r.opt.Dir == "" {
+		return nil
+	}
+	stored := make([]Device, len(r.list))
+	for i, e := range r.list {
+		stored[i] = e.Device
+	}
+	if err := r.opt.Dir.WriteJSON(file, stored); err != nil {
+		return fmt.Errorf("devices: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,210 @@
+package device_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// open returns the registry of a folder; the type "gateway" is one body.
+func open(t interface{ Fatal(...any) }, dir string) *device.Registry {
+	r, err := device.Open(device.Options{Dir: local.Dir(dir), OneBody: func(agentType string) bool { return agentType == "gateway" }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// who returns an agent of a type.
+func who(agentType string) device.Who { return device.Who{UserID: "u", Type: agentType} }
+
+// Two agents of one type that are here at once are two bodies, whose names tell them apart. One that comes back gets the
+// body that it had, also after a restart.
+func TestAgentsOfOneType(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	r := open(t, dir)
+	first, leave := r.Claim(who("claude-code"), "")
+	second, _ := r.Claim(who("claude-code"), "")
+	third, _ := r.Claim(who("claude-code"), "")
+	for i, d := range []device.Device{first, second, third} {
+		want := []wire.Agent{
+			{AvatarID: "avatar_claude_code", Type: "claude-code", Name: "Claude Code"},
+			{AvatarID: "avatar_claude_code_2", Type: "claude-code", Name: "Claude Code 2"},
+			{AvatarID: "avatar_claude_code_3", Type: "claude-code", Name: "Claude Code 3"},
+		}[i]
+		if d.Agent != want || !wire.ValidID(d.ID) || d.ID == first.ID && i > 0 {
+			t.Errorf("%d: %+v", i, d)
+		}
+	}
+	leave()
+	leave() // a second time changes nothing
+	if again, _ := r.Claim(who("claude-code"), ""); again.ID != first.ID {
+		t.Errorf("a newcomer got %+v instead of the free one", again)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r = open(t, dir)
+	for _, d := range []device.Device{third, first, second} { // they come back in another order, each with its own
+		if again, _ := r.Claim(who("claude-code"), d.ID); again.ID != d.ID || again.Agent != d.Agent {
+			t.Errorf("%+v came back as %+v", d, again)
+		}
+	}
+	if again, _ := r.Claim(who("claude-code"), second.ID); again.ID != second.ID { // its old socket is dead, but not noticed yet
+		t.Errorf("%+v", again)
+	}
+}
+
+// Who may have which device: not that of another user, type, name or credential, nor an agent's that the service runs,
+// unless its id is named.
+func TestDevicesAreApart(t *testing.T) {
+	t.Parallel()
+	r := open(t, t.TempDir())
+	mine, _ := r.Claim(who("codex"), "")
+	back := r.Of(device.Who{UserID: "u", Type: "codex", BackEnd: true}, true)
+	if back.ID == mine.ID || back.Agent.Name != "Codex 2" {
+		t.Errorf("the back end's agent: %+v", back)
+	}
+	for name, other := range map[string]device.Who{
+		"user":       {UserID: "v", Type: "codex"},
+		"type":       {UserID: "u", Type: "gemini"},
+		"name":       {UserID: "u", Type: "codex", Name: "Ann"},
+		"credential": {UserID: "u", Type: "codex", Credential: "c1"},
+	} {
+		for _, had := range []string{"", mine.ID, back.ID} {
+			if d, release := r.Claim(other, had); d.ID == mine.ID || d.ID == back.ID || d.UserID == "u" && (d.Agent.AvatarID == mine.Agent.AvatarID || d.Agent.Name == mine.Agent.Name) {
+				t.Errorf("another %s that names %q got %+v", name, had, d)
+			} else {
+				release()
+			}
+		}
+	}
+	if d, _ := r.Claim(who("codex"), back.ID); d.ID != back.ID {
+		t.Errorf("the server that the back end's agent started got %+v", d)
+	}
+	a, _ := r.Claim(who("gateway"), "")
+	b, _ := r.Claim(device.Who{UserID: "u", Type: "gateway", Name: "Other"}, "")
+	if c := r.Of(device.Who{UserID: "u", Type: "gateway", BackEnd: true}, true); a.ID != b.ID || b.ID != c.ID {
+		t.Errorf("a gateway's processes are %+v, %+v and %+v", a, b, c)
+	}
+}
+
+// What programs without a credential make up is not kept; a known agent is found by its type.
+func TestMadeUpNamesAreNotKept(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	r := open(t, dir)
+	for i := range 1000 {
+		if d := r.Of(who(fmt.Sprint("made-up-", i)), false); d.Agent.AvatarID == "" || !wire.ValidID(d.ID) {
+			t.Fatalf("%+v", d)
+		}
+	}
+	known, _ := r.Claim(who("codex"), "")
+	if d := r.Of(who("codex"), false); d.ID != known.ID {
+		t.Errorf("%+v", d)
+	}
+	if d, ok := r.ByAvatar("u", known.Agent.AvatarID); !ok || d.ID != known.ID {
+		t.Errorf("%+v %v", d, ok)
+	}
+	if _, ok := r.ByAvatar("v", known.Agent.AvatarID); ok {
+		t.Error("another user's avatar was found")
+	}
+	if info, err := os.Stat(filepath.Join(dir, "devices.json")); err != nil || info.Size() > 400 {
+		t.Errorf("%+v %v", info, err)
+	}
+}
+
+// A damaged file is put aside, and the worlds' avatars are given again. A full registry forgets who was away for longest.
+func TestDamageAndFullness(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "devices.json"), []byte(`[{"id":`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
+	r, err := device.Open(device.Options{Dir: local.Dir(dir), Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _ := r.Claim(who("codex"), "") // it stays
+	if _, err := os.Stat(filepath.Join(dir, "devices.json.damaged")); err != nil || first.Agent.AvatarID != "avatar_codex" {
+		t.Errorf("%+v %v", first, err)
+	}
+	var second device.Device
+	for i := range device.MaxDevices {
+		now = now.Add(time.Second)
+		d, release := r.Claim(who(fmt.Sprint("agent-", i)), "")
+		if release(); i == 0 {
+			second = d
+		}
+	}
+	if again, _ := r.Claim(who("agent-0"), second.ID); again.ID == second.ID {
+		t.Error("the oldest was not forgotten")
+	}
+	if again, _ := r.Claim(who("codex"), first.ID); again.ID != first.ID {
+		t.Error("one in use was forgotten")
+	}
+}
+
+// Whatever agents come and go, no two that are here at once share a body, and no two devices of a user share an avatar or
+// a name. Names that look alike, such as the type codex-2 beside a second codex, are told apart too.
+func TestBodiesAreNeverShared(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		r := open(t, "")
+		type held struct {
+			device.Device
+			release func()
+		}
+		var here []held
+		avatars, names := map[string]string{}, map[string]string{}
+		for range rapid.IntRange(1, 40).Draw(t, "steps") {
+			if len(here) > 0 && rapid.Bool().Draw(t, "leaves") {
+				here[0].release()
+				here = here[1:]
+				continue
+			}
+			d, release := r.Claim(device.Who{
+				UserID: "u", Type: rapid.SampledFrom([]string{"codex", "codex-2", "Codex 2", "gemini"}).Draw(t, "type"),
+				Name:       rapid.SampledFrom([]string{"", "Codex", "Codex 2", "codex-2"}).Draw(t, "name"),
+				Credential: rapid.SampledFrom([]string{"", "c"}).Draw(t, "credential"),
+			}, "")
+			for _, other := range here {
+				if other.ID == d.ID {
+					t.Fatalf("%+v is given twice", d)
+				}
+			}
+			if was := avatars[d.Agent.AvatarID]; was != "" && was != d.ID {
+				t.Fatalf("%s and %s have the avatar %s", was, d.ID, d.Agent.AvatarID)
+			}
+			if was := names[d.Agent.Name]; was != "" && was != d.ID {
+				t.Fatalf("%s and %s have the name %s", was, d.ID, d.Agent.Name)
+			}
+			avatars[d.Agent.AvatarID], names[d.Agent.Name] = d.ID, d.ID
+			here = append(here, held{d, release})
+		}
+	})
+}
+
+// Long names with the same beginning belong to different agents.
+func TestIdentityOfLongNames(t *testing.T) {
+	t.Parallel()
+	seen := map[string]string{}
+	for i := range 60 {
+		agentType := fmt.Sprintf("agent-with-a-long-name-%d", i)
+		key, a := device.Identity(agentType, "")
+		if other, ok := seen[a.AvatarID]; ok || len(a.Type) > 24 || !wire.ValidID(key) || !wire.ValidID(a.AvatarID) {
+			t.Errorf("%s: key %s, avatar %s, also of %q", agentType, key, a.AvatarID, other)
+		}
+		seen[a.AvatarID] = agentType
+	}
+}
