@@ -88,7 +88,7 @@ func (l *link) handshake(ctx context.Context, hello wire.AgentHello) error {
 	if err := l.readHello(ctx, &ch); err != nil {
 		return err
 	}
-	if ch.Protocol != wire.Protocol {
+	if wire.Spoken().Common(wire.RangeOf(ch.Protocol, ch.Protocols)) == 0 {
 		return &refusedError{wire.CodeProtocol.Info().Close, fmt.Sprintf("it speaks protocol %d, this binary %d: update world-mcp", ch.Protocol, wire.Protocol)}
 	}
 	b, err := json.Marshal(hello)

@@ -122,8 +122,12 @@ func (o *other) cut() {
 func (o *other) greet(s *socket) (hello wire.AgentHello) {
 	s.challenge()
 	s.read(&hello)
-	s.write(fmt.Sprintf(`{"type":"welcome","protocol":%d,"build":%q,"userId":"local","worldId":"w_1","worldName":"Plaza","sessionId":"s_1","agentDeviceId":"d_1","limits":{"heartbeatSecs":%d}}`, wire.Protocol, o.build, o.heartbeat))
+	o.welcome(s)
 	return hello
+}
+
+func (o *other) welcome(s *socket) {
+	s.write(fmt.Sprintf(`{"type":"welcome","protocol":%d,"build":%q,"userId":"local","worldId":"w_1","worldName":"Plaza","sessionId":"s_1","agentDeviceId":"d_1","limits":{"heartbeatSecs":%d}}`, wire.Protocol, o.build, o.heartbeat))
 }
 
 // serve answers every message until the socket ends.
@@ -357,6 +361,29 @@ func TestHello(t *testing.T) {
 	want, _ := json.Marshal(wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: "v9.9.9", Token: token, AgentType: "codex", AgentName: "Zoë", TextOnly: true})
 	if string(got) != string(want) {
 		t.Errorf("%s", got)
+	}
+	o.cut()
+	if got := callTool(patient(t), client, "world_info", nil, nil); got.Code != "" {
+		t.Fatal(got.Text)
+	}
+	if again := <-hellos; again.DeviceID != "d_1" {
+		t.Errorf("it came back as the device %q, not as the one that it was given", again.DeviceID)
+	}
+}
+
+// A newer service that still speaks our protocol is no reason to refuse it, whatever else it says.
+func TestANewerServiceThatSpeaksOurProtocol(t *testing.T) {
+	o := newOther(t)
+	o.socket = func(o *other, s *socket) {
+		s.write(`{"type":"challenge","nonce":"n","relayId":"r","protocol":7,"protocols":{"min":1,"max":7},"lanes":[]}`)
+		var hello wire.AgentHello
+		s.read(&hello)
+		o.welcome(s)
+		o.serve(s)
+	}
+	client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
+	if got := callTool(patient(t), client, "world_info", nil, nil); got.Code != "" {
+		t.Error(got.Text)
 	}
 }
 

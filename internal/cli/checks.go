@@ -131,9 +131,10 @@ func (p *probe) service(ctx context.Context) finding {
 		return f.with(warn, "it is starting or stopping", "Try again in a few seconds.")
 	}
 	var v struct {
-		Version  string `json:"version"`
-		Protocol int    `json:"protocol"`
-		Page     string `json:"page"`
+		Version   string              `json:"version"`
+		Protocol  int                 `json:"protocol"`
+		Protocols *wire.ProtocolRange `json:"protocols"`
+		Page      string              `json:"page"`
 	}
 	if err := getJSON(ctx, i.URL+"api/version", &v); err != nil {
 		return f.with(fail, fmt.Sprintf("process %d holds the folder and does not answer at %s", i.PID, i.URL),
@@ -142,7 +143,7 @@ func (p *probe) service(ctx context.Context) finding {
 	p.running, p.pageBuild = &i, v.Page
 	f = f.with(ok, fmt.Sprintf("%s, process %d, at %s since %s", v.Version, i.PID, i.URL, i.StartedAt.Local().Format(time.DateTime)), "")
 	switch {
-	case v.Protocol != wire.Protocol:
+	case wire.Spoken().Common(wire.RangeOf(v.Protocol, v.Protocols)) == 0:
 		f.State, f.Next = fail, "It speaks another protocol version than this program: stop it (kill "+strconv.Itoa(i.PID)+"), and update the older of the two."
 	case v.Version != p.version:
 		f.State, f.Next = warn, "This program is version "+p.version+". The newer one takes over when no page and no agent is connected; to do it now: kill "+strconv.Itoa(i.PID)

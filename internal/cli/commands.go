@@ -88,7 +88,7 @@ func catalog(_ context.Context, args []string, e env) error {
 }
 
 // version prints the versions of this binary, its protocol and its page. A service and an agent's process work together
-// if their protocols are equal; the page's build says which files the browser gets.
+// if they have a protocol in common; the page's build says which files the browser gets.
 func version(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("version", pflag.ContinueOnError)
 	asJSON := f.Bool("json", false, "print JSON")

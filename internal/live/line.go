@@ -103,7 +103,7 @@ type PageEntry struct {
 	Visible  bool
 	// Follows says that the page shows whatever the user's current world is.
 	Follows bool
-	// Greet queues the page's welcome. It must not block. After an error the page does not enter.
+	// Greet completes and queues the page's welcome. It must not block. After an error the page does not enter.
 	Greet func(wire.BrowserWelcome) error
 }
 

@@ -126,7 +126,7 @@ func (lw *locked) welcome(p *page, held *uint64) wire.BrowserWelcome {
 		}
 	}
 	w := wire.BrowserWelcome{
-		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: lw.w.host.PageBuild, UserID: lw.w.userID, WorldID: lw.w.id,
+		Build: lw.w.host.PageBuild, UserID: lw.w.userID, WorldID: lw.w.id,
 		SessionID: lw.w.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame), Time: wire.Now(lw.now()),
 		WorldName: lw.name, Damage: lw.damage, Revision: lw.state.Revision(),
 	}

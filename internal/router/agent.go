@@ -39,7 +39,7 @@ var agentMessages = table[*agent]{
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
 func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
-	if c.send(wire.MustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: newNonce(), RelayID: "local", Protocol: wire.Protocol})) != nil {
+	if c.send(wire.MustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: newNonce(), RelayID: "local", Protocol: wire.Protocol, Protocols: wire.Spoken().Named()})) != nil {
 		return nil
 	}
 	var hello wire.AgentHello
@@ -48,8 +48,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
-	if hello.Type != wire.HandshakeHello || hello.Protocol != wire.Protocol {
-		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: update world-mcp")
+	if hello.Protocol = c.agree(hello.Type, hello.Protocol, hello.Protocols, "update world-mcp"); hello.Protocol == 0 {
 		return nil
 	}
 	grant, e := login(hello)
@@ -67,7 +66,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	return nil
 }
 
-// seatAgent gives an agent that has logged in its seat and its welcome. It returns nil after turning the socket away.
+// seatAgent gives an agent that has logged in its seat and its welcome. The hello names the protocol of both ends. It returns nil after turning the socket away.
 func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wire.AgentHello) *agent {
 	by := grant.By
 	place, e := r.Directory.Place(ctx, by.UserID, by.WorldID)
@@ -91,7 +90,7 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	a.unhook = c.endWith(by)
 	world, session := place.Address()
 	welcome := wire.AgentWelcome{
-		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: r.opt.Build, UserID: by.UserID, WorldID: world, WorldName: place.Name(),
+		Type: wire.HandshakeWelcome, Protocol: hello.Protocol, Build: r.opt.Build, UserID: by.UserID, WorldID: world, WorldName: place.Name(),
 		SessionID: session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: by.Scopes, URL: r.opt.URL(), Limits: live.WireLimits(wire.MaxAgentFrame),
 	}
 	if c.send(wire.MustJSON(welcome)) != nil {

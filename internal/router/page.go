@@ -58,8 +58,8 @@ func (r *Router) greetPage(c *conn, by *access.Principal) socket {
 	if !r.readHello(c, &hello) {
 		return nil
 	}
-	if hello.Type != wire.HandshakeHello || hello.Protocol != wire.Protocol {
-		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: reload the page")
+	protocol := c.agree(hello.Type, hello.Protocol, hello.Protocols, "reload the page")
+	if protocol == 0 {
 		return nil
 	}
 	if !wire.ValidID(hello.PageID) || hello.WorldID != "" && !wire.ValidID(hello.WorldID) {
@@ -80,7 +80,10 @@ func (r *Router) greetPage(c *conn, by *access.Principal) socket {
 	r.Directory.AddPage(by.UserID, p)
 	seat, ok := place.EnterPage(live.PageEntry{
 		By: by, Line: p, ID: p.id, Revision: hello.Revision, Visible: hello.Visible, Follows: p.follows,
-		Greet: func(w wire.BrowserWelcome) error { return c.post(wire.MustJSON(w)) },
+		Greet: func(w wire.BrowserWelcome) error {
+			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.Spoken().Named()
+			return c.post(wire.MustJSON(w))
+		},
 	})
 	if !ok {
 		p.leave()

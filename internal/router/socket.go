@@ -163,11 +163,25 @@ func (r *Router) readHello(c *conn, into any) bool {
 		}
 		return false
 	}
-	if err := wire.UnmarshalStrict(frame, into); err != nil {
+	if err := wire.UnmarshalHello(frame, into); err != nil {
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello: "+err.Error())
 		return false
 	}
 	return true
+}
+
+// agree returns the protocol that both ends use after a hello. It returns 0 after closing the socket: the frame was no hello,
+// or there is no such protocol; next is what the user can do about that.
+func (c *conn) agree(t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string) int {
+	if t != wire.HandshakeHello {
+		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello")
+		return 0
+	}
+	common := wire.Spoken().Common(wire.RangeOf(protocol, named))
+	if common == 0 {
+		c.close(wire.CodeProtocol.Info().Close, "protocol versions differ: "+next)
+	}
+	return common
 }
 
 // newNonce returns the nonce of a challenge: 32 random bytes, in base64url.

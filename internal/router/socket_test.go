@@ -169,6 +169,40 @@ func hello(t *testing.T, url string, kind websocket.MessageType, frame string) i
 	}
 }
 
+// A newer agent or page that still speaks our protocol is welcomed with it, whatever else its hello says.
+func TestNewerEndsThatSpeakOurProtocol(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	for end, frame := range map[string]string{
+		r.AgentURL(): `{"type":"hello","protocol":3,"protocols":{"min":1,"max":3},"build":"x","token":"token","lanes":[1]}`,
+		r.PageURL():  `{"type":"hello","protocol":3,"protocols":{"min":1,"max":3},"build":"x","pageId":"p1","visible":true,"eyes":{"n":2}}`,
+	} {
+		ctx := testContext(t)
+		ws, err := worldtest.Dial(ctx, end, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = ws.CloseNow() }()
+		if err := ws.Write(ctx, websocket.MessageText, []byte(frame)); err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			Type     wire.HandshakeType
+			Protocol int
+		}
+		for got.Type != wire.HandshakeWelcome { // an agent gets a challenge first
+			_, text, err := ws.Read(ctx)
+			if err != nil {
+				t.Fatalf("%s: %v", end, err)
+			}
+			_ = json.Unmarshal(text, &got)
+		}
+		if got.Protocol != wire.Protocol {
+			t.Errorf("%s: welcomed with protocol %d", end, got.Protocol)
+		}
+	}
+}
+
 func TestInvalidHellos(t *testing.T) {
 	t.Parallel()
 
@@ -182,12 +216,14 @@ func TestInvalidHellos(t *testing.T) {
 		agent, page string
 		code        int
 	}{
-		"binary":        {websocket.MessageBinary, agent, page, unauthorized},
-		"not JSON":      {text, `hello`, `hello`, unauthorized},
-		"an envelope":   {text, `{"v":1,"userId":"local"}`, `{"v":1,"userId":"local"}`, unauthorized},
-		"a key twice":   {text, strings.Replace(agent, `"build"`, `"protocol":1,"build"`, 1), strings.Replace(page, `"build"`, `"protocol":1,"build"`, 1), unauthorized},
-		"other version": {text, strings.Replace(agent, `:1`, `:2`, 1), strings.Replace(page, `:1`, `:2`, 1), protocol},
-		"bad UTF-8":     {text, "\xff", "\xff", unauthorized},
+		"binary":         {websocket.MessageBinary, agent, page, unauthorized},
+		"not JSON":       {text, `hello`, `hello`, unauthorized},
+		"an envelope":    {text, `{"v":1,"userId":"local"}`, `{"v":1,"userId":"local"}`, unauthorized},
+		"a key twice":    {text, strings.Replace(agent, `"build"`, `"protocol":1,"build"`, 1), strings.Replace(page, `"build"`, `"protocol":1,"build"`, 1), unauthorized},
+		"newer versions": {text, strings.Replace(agent, `:1`, `:3,"protocols":{"min":2,"max":3}`, 1), strings.Replace(page, `:1`, `:3,"protocols":{"min":2,"max":3}`, 1), protocol},
+		"no real range":  {text, strings.Replace(agent, `:1`, `:2,"protocols":{"min":3,"max":1}`, 1), strings.Replace(page, `:1`, `:2,"protocols":{"min":3,"max":1}`, 1), protocol},
+		"other version":  {text, strings.Replace(agent, `:1`, `:2`, 1), strings.Replace(page, `:1`, `:2`, 1), protocol},
+		"bad UTF-8":      {text, "\xff", "\xff", unauthorized},
 	} {
 		if code := hello(t, r.AgentURL(), c.kind, c.agent); code != c.code {
 			t.Errorf("%s from an agent: closed with %d, want %d", name, code, c.code)

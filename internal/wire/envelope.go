@@ -21,11 +21,6 @@ import (
 	"time"
 )
 
-// Protocol is the version of the envelope and of the hello frames. Both sides send it in their
-// hello. If the versions differ, the connection is refused and the user is asked to update
-// world-mcp; no side tries to adapt.
-const Protocol = 1
-
 // Limits of one frame in bytes, on either socket.
 const (
 	// MaxHelloFrame applies before login.

@@ -23,39 +23,45 @@ const (
 type Challenge struct {
 	Type HandshakeType `json:"type" ts:"'challenge'"`
 	// Nonce is 32 random bytes in base64url.
-	Nonce    string `json:"nonce"`
-	RelayID  string `json:"relayId"`
-	Protocol int    `json:"protocol"`
+	Nonce   string `json:"nonce"`
+	RelayID string `json:"relayId"`
+	// Protocol is the newest that the router speaks; Protocols are all of them, if there are more.
+	Protocol  int            `json:"protocol"`
+	Protocols *ProtocolRange `json:"protocols,omitempty"`
 }
 
 // AgentHello is the agent's first frame. Token is either the local bearer, or a device token
 // together with a signature over the nonce in Sig. It is never part of a URL.
 type AgentHello struct {
-	Type      HandshakeType `json:"type" ts:"'hello'"`
-	Protocol  int           `json:"protocol"`
-	Build     string        `json:"build"`
-	DeviceID  string        `json:"deviceId,omitempty"`
-	Token     string        `json:"token"`
-	Scopes    []Scope       `json:"scopes,omitempty"`
-	Sig       string        `json:"sig,omitempty"`
-	AgentType string        `json:"agentType,omitempty"`
-	AgentName string        `json:"agentName,omitempty"`
+	Type HandshakeType `json:"type" ts:"'hello'"`
+	// Protocol and Protocols: as in a Challenge, of the agent.
+	Protocol  int            `json:"protocol"`
+	Protocols *ProtocolRange `json:"protocols,omitempty"`
+	Build     string         `json:"build"`
+	// DeviceID is the device that the agent had before; empty: it gets one.
+	DeviceID  string  `json:"deviceId,omitempty"`
+	Token     string  `json:"token"`
+	Scopes    []Scope `json:"scopes,omitempty"`
+	Sig       string  `json:"sig,omitempty"`
+	AgentType string  `json:"agentType,omitempty"`
+	AgentName string  `json:"agentName,omitempty"`
 	// TextOnly: results come without their data, because a model reads the text alone.
 	TextOnly bool `json:"textOnly,omitempty"`
 }
 
 // AgentWelcome answers an AgentHello. Every later envelope must carry its ids.
 type AgentWelcome struct {
-	Type          HandshakeType `json:"type" ts:"'welcome'"`
-	Protocol      int           `json:"protocol"`
-	Build         string        `json:"build"`
-	UserID        string        `json:"userId"`
-	WorldID       string        `json:"worldId"`
-	WorldName     string        `json:"worldName"`
-	SessionID     string        `json:"sessionId"`
-	AgentDeviceID string        `json:"agentDeviceId"`
-	Agent         Agent         `json:"agent"`
-	Scopes        []Scope       `json:"scopes"`
+	Type HandshakeType `json:"type" ts:"'welcome'"`
+	// Protocol is the one that both ends use from here on.
+	Protocol      int     `json:"protocol"`
+	Build         string  `json:"build"`
+	UserID        string  `json:"userId"`
+	WorldID       string  `json:"worldId"`
+	WorldName     string  `json:"worldName"`
+	SessionID     string  `json:"sessionId"`
+	AgentDeviceID string  `json:"agentDeviceId"`
+	Agent         Agent   `json:"agent"`
+	Scopes        []Scope `json:"scopes"`
 	// URL of the page, without a key.
 	URL    string `json:"url"`
 	Limits Limits `json:"limits"`
@@ -63,9 +69,11 @@ type AgentWelcome struct {
 
 // BrowserHello is the page's first frame. The cookie of the request has already authenticated it.
 type BrowserHello struct {
-	Type     HandshakeType `json:"type" ts:"'hello'"`
-	Protocol int           `json:"protocol"`
-	Build    string        `json:"build"`
+	Type HandshakeType `json:"type" ts:"'hello'"`
+	// Protocol and Protocols: as in a Challenge, of the page.
+	Protocol  int            `json:"protocol"`
+	Protocols *ProtocolRange `json:"protocols,omitempty"`
+	Build     string         `json:"build"`
 	// WorldID is empty for the user's current world.
 	WorldID string `json:"worldId,omitempty"`
 	// PageID is chosen by the page and stays the same while the page lives.
@@ -79,12 +87,14 @@ type BrowserHello struct {
 // BrowserWelcome answers a BrowserHello and brings the page up to date: with Document, or with
 // Entries after the revision of the hello.
 type BrowserWelcome struct {
-	Type      HandshakeType `json:"type" ts:"'welcome'"`
-	Protocol  int           `json:"protocol"`
-	Build     string        `json:"build"`
-	UserID    string        `json:"userId"`
-	WorldID   string        `json:"worldId"`
-	WorldName string        `json:"worldName"`
+	Type HandshakeType `json:"type" ts:"'welcome'"`
+	// Protocol is the one that both ends use from here on; Protocols are all that the router speaks, if there are more.
+	Protocol  int            `json:"protocol"`
+	Protocols *ProtocolRange `json:"protocols,omitempty"`
+	Build     string         `json:"build"`
+	UserID    string         `json:"userId"`
+	WorldID   string         `json:"worldId"`
+	WorldName string         `json:"worldName"`
 	// Damage describes damage to the world's files, in words for the user; empty: none.
 	Damage    string `json:"damage,omitempty"`
 	SessionID string `json:"sessionId"`

@@ -42,6 +42,8 @@ type scanner struct {
 	// its own. A key that differs from one of any depth only in case is refused, because encoding/json
 	// would accept it.
 	names *fields
+	// more accepts keys of the outermost object that are not in names.
+	more bool
 	// arena holds the keys of the open objects, innermost last. It replaces a map per object for
 	// finding duplicates.
 	arena [][]byte
@@ -176,7 +178,7 @@ func (s *scanner) object(depth int) (any, error) {
 		if n == maxKeys {
 			return nil, fmt.Errorf("an object has more than %d keys", maxKeys)
 		}
-		if s.names != nil && (depth == 0 && !s.names.top[string(key)] || s.names.miscased(key)) {
+		if s.names != nil && (depth == 0 && !s.more && !s.names.top[string(key)] || s.names.miscased(key)) {
 			return nil, fmt.Errorf("unknown field %q", key)
 		}
 		if s.seen(first, key) {
@@ -373,6 +375,19 @@ func UnmarshalStrict(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
+		return plain(err)
+	}
+	return nil
+}
+
+// UnmarshalHello decodes the first frame of a peer like UnmarshalStrict, but passes over fields that this build does not know: a
+// newer peer may say more. What it says in envelopes is in the protocol that both have agreed on, so nothing is unknown there.
+func UnmarshalHello(text []byte, v any) error {
+	s := scanner{b: text, names: fieldsOf(reflect.TypeOf(v)), more: true}
+	if _, err := s.members(); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, v); err != nil {
 		return plain(err)
 	}
 	return nil

@@ -196,7 +196,7 @@ func tablesTS() (string, error) {
 	var b strings.Builder
 	b.WriteString(header)
 	b.WriteString("\nimport type { Code, Kind, Piece, Scope, Swatch } from \"./types.gen.ts\";\n")
-	fmt.Fprintf(&b, "\nexport const PROTOCOL = %d;\n", wire.Protocol)
+	fmt.Fprintf(&b, "\nexport const PROTOCOL = %d;\nexport const OLDEST_PROTOCOL = %d;\n", wire.Protocol, wire.OldestProtocol)
 	b.WriteString("\n/** Limits of a document (internal/world). */\nexport const LIMITS = {\n")
 	for _, l := range []struct {
 		name string

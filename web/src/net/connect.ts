@@ -11,7 +11,6 @@ import type { WorldState } from "../core/state.ts";
 import { readChatEvent } from "../wire/chatguards.ts";
 import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
 import { readProjectEvent } from "../wire/projectguards.ts";
-import { PROTOCOL } from "../wire/tables.gen.ts";
 import type {
   Agent,
   Asset,
@@ -45,6 +44,7 @@ import { PROJECT_SERVICE } from "./project.ts";
 import { RequestClient } from "./requestclient.ts";
 import { type ConnectionStatus, RouterSocket } from "./socket.ts";
 import { Stream } from "./stream.ts";
+import { namedProtocols, OWN_PROTOCOLS } from "./version.ts";
 import { viewerRefusal } from "./viewer.ts";
 
 export type { NetHost } from "./host.ts";
@@ -249,7 +249,13 @@ class RouterClient implements RouterConnection {
 
   #hello(): BrowserHello {
     const { build, pageId, state } = this.#options;
-    const hello: BrowserHello = { type: "hello", protocol: PROTOCOL, build, pageId, visible: this.#host.visible() };
+    const hello: BrowserHello = {
+      type: "hello",
+      ...namedProtocols(OWN_PROTOCOLS),
+      build,
+      pageId,
+      visible: this.#host.visible(),
+    };
     if (this.#pinned) hello.worldId = this.#pinned;
     if (this.#heldWorldId !== "") hello.revision = state.revision;
     return hello;

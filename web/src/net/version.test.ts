@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commonProtocol, isOtherBuild, mismatchText, type ProtocolRange, protocolsOf } from "./version.ts";
+import type { ProtocolRange } from "../wire/types.gen.ts";
+import { commonProtocol, isOtherBuild, mismatchText, namedProtocols, protocolsOf } from "./version.ts";
 
 const range = (min: number, max = min): ProtocolRange => ({ min, max });
 
@@ -24,6 +25,11 @@ it.each([
   ["null", null, range(4)],
 ])("what a frame of protocol 4 speaks: %s", (_, protocols, spoken) => {
   expect(protocolsOf({ protocol: 4, protocols })).toEqual(spoken);
+});
+
+it("what a hello names is what the other end reads", () => {
+  expect(namedProtocols(range(3))).toEqual({ protocol: 3 });
+  for (const own of [range(3), range(2, 5)]) expect(protocolsOf(namedProtocols(own))).toEqual(own);
 });
 
 it("an unknown build is no other build", () => {

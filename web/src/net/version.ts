@@ -1,16 +1,16 @@
 // Which protocol versions the page and the service speak, and what it means when they have none in common. Builds
 // have no order, and the page works with any that speaks its protocol.
 
-import { PROTOCOL } from "../wire/tables.gen.ts";
-
-/** The oldest and the newest protocol that one end speaks, and all between. */
-export interface ProtocolRange {
-  min: number;
-  max: number;
-}
+import { OLDEST_PROTOCOL, PROTOCOL } from "../wire/tables.gen.ts";
+import type { ProtocolRange } from "../wire/types.gen.ts";
 
 /** What this page speaks. */
-export const OWN_PROTOCOLS: ProtocolRange = { min: PROTOCOL, max: PROTOCOL };
+export const OWN_PROTOCOLS: ProtocolRange = { min: OLDEST_PROTOCOL, max: PROTOCOL };
+
+/** How a hello names what the page speaks. One protocol needs no range, which services of before would refuse. */
+export function namedProtocols(own: ProtocolRange): { protocol: number; protocols?: ProtocolRange } {
+  return own.min === own.max ? { protocol: own.max } : { protocol: own.max, protocols: own };
+}
 
 /** The range that a hello or a welcome names. Without a well-formed range it is the one protocol that it is in. */
 export function protocolsOf(frame: { protocol: number; protocols?: unknown }): ProtocolRange {

@@ -3,6 +3,7 @@
 import type { Code, Kind, Piece, Scope, Swatch } from "./types.gen.ts";
 
 export const PROTOCOL = 1;
+export const OLDEST_PROTOCOL = 1;
 
 /** Limits of a document (internal/world). */
 export const LIMITS = {

@@ -153,16 +153,23 @@ export interface Envelope {
   payload: unknown;
 }
 
+export interface ProtocolRange {
+  min: number;
+  max: number;
+}
+
 export interface Challenge {
   type: "challenge";
   nonce: string;
   relayId: string;
   protocol: number;
+  protocols?: ProtocolRange;
 }
 
 export interface AgentHello {
   type: "hello";
   protocol: number;
+  protocols?: ProtocolRange;
   build: string;
   deviceId?: string;
   token: string;
@@ -209,6 +216,7 @@ export interface AgentWelcome {
 export interface BrowserHello {
   type: "hello";
   protocol: number;
+  protocols?: ProtocolRange;
   build: string;
   worldId?: string;
   pageId: string;
@@ -310,6 +318,7 @@ export interface Presence {
 export interface BrowserWelcome {
   type: "welcome";
   protocol: number;
+  protocols?: ProtocolRange;
   build: string;
   userId: string;
   worldId: string;

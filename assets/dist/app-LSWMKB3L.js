@@ -1,1 +1,0 @@
-import"./chunk-HN5X7YWL.js";

@@ -1,0 +1,1 @@
+import"./chunk-4SHKAL2W.js";
