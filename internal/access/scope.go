@@ -42,6 +42,17 @@ func CheckResource(by *Principal, uri string) *wire.Error {
 	return nil
 }
 
+// Receives reports whether the principal may be sent messages of a scope. Conversations, voice and the project are for
+// holders of their scope alone; the rest is the world, which whoever is connected may see.
+func Receives(by *Principal, s wire.Scope) bool {
+	switch s {
+	case wire.ScopeChat, wire.ScopeVoice, wire.ScopeProject:
+		return by.Has(s)
+	case wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot:
+	}
+	return true
+}
+
 // Hears reports whether the principal may learn what an entry says: what the user says is for holders of chat.stream.
 func Hears(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)

@@ -108,11 +108,27 @@ func (p *peer) frame(m live.Message) []byte {
 	return e.Encode()
 }
 
-// Post implements live.Line.
-func (p *peer) Post(m live.Message) error { return p.post(p.frame(m)) }
+// Post implements live.Line. What the principal may not be told is not sent.
+func (p *peer) Post(m live.Message) error {
+	if !p.receives(m.Kind) {
+		return nil
+	}
+	return p.post(p.frame(m))
+}
 
-// Queue implements live.Line.
-func (p *peer) Queue(m live.Message) (flush bool, err error) { return p.queue(p.frame(m)) }
+// Queue implements live.Line, as Post does.
+func (p *peer) Queue(m live.Message) (flush bool, err error) {
+	if !p.receives(m.Kind) {
+		return false, nil
+	}
+	return p.queue(p.frame(m))
+}
+
+// receives reports whether the principal may be sent messages of a kind.
+func (p *peer) receives(k wire.Kind) bool {
+	info, _ := wire.InfoOf(k)
+	return access.Receives(p.by, info.Scope)
+}
 
 // Flush implements live.Line.
 func (p *peer) Flush() { p.drain() }

@@ -52,14 +52,8 @@ const closeTimeout = 2 * time.Second
 const (
 	helloTimeout = 10 * time.Second
 	writeTimeout = 5 * time.Second
-)
-
-// Limits of all sockets together.
-const (
-	// MaxSockets is how many sockets are open at once.
-	MaxSockets = 4096
-	// MaxLogins is how many of them may be between their opening and their welcome.
-	MaxLogins = 256
+	maxSockets   = 4096
+	maxLogins    = 256
 )
 
 // Options configure a Router.
@@ -73,6 +67,9 @@ type Options struct {
 	HelloTimeout time.Duration
 	// WriteTimeout is how long the write of one frame may take; default 5 s.
 	WriteTimeout time.Duration
+	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them may be between their
+	// opening and their welcome; default 256.
+	MaxSockets, MaxLogins int
 }
 
 // Router connects agents and pages (see the package comment). Its methods are safe for concurrent use.
@@ -104,10 +101,11 @@ func New(o Options) (*Router, error) {
 		o.Options.Project = o.Project
 	}
 	o.HelloTimeout, o.WriteTimeout = cmp.Or(o.HelloTimeout, helloTimeout), cmp.Or(o.WriteTimeout, writeTimeout)
+	o.MaxSockets, o.MaxLogins = cmp.Or(o.MaxSockets, maxSockets), cmp.Or(o.MaxLogins, maxLogins)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
 		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, services: services{byUser: map[string]map[*page]struct{}{}},
-		sockets: quota.New(MaxSockets), logins: quota.New(MaxLogins),
+		sockets: quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
 	}
 	r.touch()
 	var err error

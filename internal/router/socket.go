@@ -88,10 +88,10 @@ func (r *Router) adopt(c *conn) *wire.Error {
 	case r.closed:
 		return live.Stopping()
 	case !r.sockets.Take(1):
-		return wire.NewError(wire.CodeRate, "%d sockets are open already: close a page or an agent, then connect again", MaxSockets)
+		return wire.NewError(wire.CodeRate, "%d sockets are open already: close a page or an agent, then connect again", r.opt.MaxSockets)
 	case !r.logins.Take(1):
 		r.sockets.Free(1)
-		return wire.NewError(wire.CodeRate, "%d sockets are logging in: connect again in a few seconds", MaxLogins)
+		return wire.NewError(wire.CodeRate, "%d sockets are logging in: connect again in a few seconds", r.opt.MaxLogins)
 	}
 	r.conns[c] = struct{}{}
 	r.touch()

@@ -36,9 +36,7 @@ const (
 	// returnTimeout: a page whose tab reloads, whose connection is bad or whose service restarted reconnects within
 	// seconds. A closed tab looks the same, so calls must not wait much longer.
 	returnTimeout = 5 * time.Second
-	// MaxOpenWorlds is how many worlds are in memory at once, of all users. One that nobody uses gives its place to
-	// another.
-	MaxOpenWorlds = 1000
+	maxOpenWorlds = 1000
 )
 
 // Catalog stores the list of each user's worlds. A deleted world stays in the trash and can be restored. Implementations
@@ -80,6 +78,9 @@ type Options struct {
 	// PagesChanged reports the first open page and the loss of the last one; the next process's Returning comes from it.
 	// Pages that close because the process stops are not reported. It must be quick. May be nil.
 	PagesChanged func(open bool)
+	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that nobody uses gives its
+	// place to another.
+	MaxOpenWorlds int
 }
 
 // Life is what a Directory needs from the process that it is part of.
@@ -146,6 +147,7 @@ func New(o Options, life Life) (*Directory, error) {
 	if o.Files == nil {
 		o.Files = func(string) []wire.Asset { return nil }
 	}
+	o.MaxOpenWorlds = cmp.Or(o.MaxOpenWorlds, maxOpenWorlds)
 	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, returnTimeout)
 	d := &Directory{opt: o, life: life, open: map[key]*slot{}, users: map[string]*user{}}
 	d.host = live.Host{Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(), Context: life.Context, Spawn: life.Spawn, Touch: life.Touch}
@@ -297,7 +299,7 @@ func (d *Directory) slot(ctx context.Context, k key) (s *slot, mine bool, e *wir
 			}
 		case d.closed:
 			e = live.Stopping()
-		case len(d.open) < MaxOpenWorlds:
+		case len(d.open) < d.opt.MaxOpenWorlds:
 			s, mine = &slot{ready: make(chan struct{})}, true
 			d.open[k] = s
 		}
@@ -306,7 +308,7 @@ func (d *Directory) slot(ctx context.Context, k key) (s *slot, mine bool, e *wir
 			return s, mine, e
 		}
 		if !d.makeRoom(ctx) {
-			return nil, false, wire.NewError(wire.CodeRate, "%d worlds are open already", MaxOpenWorlds).
+			return nil, false, wire.NewError(wire.CodeRate, "%d worlds are open already", d.opt.MaxOpenWorlds).
 				Try("Call again in a few minutes: a world that nobody uses is closed by then.")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -90,8 +91,8 @@ func (r *Router) start() {
 	r.srv.Start()
 }
 
-// serve upgrades a request: /agent is the agent socket, anything else the page's, with ?viewer for a page that an
-// agent's link opened.
+// serve upgrades a request: /agent is the agent socket, with ?world=ID for an agent that is bound to one; anything else the page's, with ?viewer for a page that an
+// agent's link opened, and ?without=SCOPE for one that lacks a scope.
 func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	ws, err := websocket.Accept(w, req, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
@@ -99,21 +100,22 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	}
 	user := cmp.Or(req.URL.Query().Get("user"), UserID)
 	if strings.HasPrefix(req.URL.Path, "/agent") {
-		r.ServeAgent(ws, r.login(user))
+		r.ServeAgent(ws, r.login(user, req.URL.Query().Get("world")))
 		return
 	}
-	viewer := req.URL.Query().Has("viewer")
-	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: access.PageScopes(), Answers: !viewer, Trusted: true})
+	viewer, lacks := req.URL.Query().Has("viewer"), wire.Scope(req.URL.Query().Get("without"))
+	scopes := slices.DeleteFunc(access.PageScopes(), func(s wire.Scope) bool { return s == lacks })
+	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: scopes, Answers: !viewer, Trusted: true})
 }
 
-// login accepts every agent whose token is testToken, with a device of its type and name.
-func (r *Router) login(user string) router.LoginAgent {
+// login accepts every agent whose token is testToken, with a device of its type and name. worldID binds it to a world.
+func (r *Router) login(user, worldID string) router.LoginAgent {
 	return func(hello wire.AgentHello) (router.Grant, *wire.Error) {
 		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
 		by := *Program(true)
-		by.UserID = user
+		by.UserID, by.WorldID = user, worldID
 		device, release := r.Claim(&by, hello.AgentType, hello.AgentName, hello.DeviceID)
 		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
 	}
