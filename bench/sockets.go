@@ -36,12 +36,14 @@ func socketSection(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
+	device := "" // all are one agent: a world shows 64, and what a body costs is not what is measured
 	more := func(n int) (rss float64, err error) {
 		for range n {
-			agent, err := s.Agent(ctx, "bench")
+			agent, err := worldtest.DialAgent(ctx, worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "bench", Device: device})
 			if err != nil {
 				return 0, err
 			}
+			device = agent.Welcome.AgentDeviceID
 			open = append(open, agent)
 			page, err := s.Page(ctx, &worldtest.PageOptions{Cookie: cookie})
 			if err != nil {
