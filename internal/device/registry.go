@@ -21,9 +21,11 @@ import (
 const (
 	// file is the registry's file in the data folder.
 	file = "devices.json"
-	// MaxDevices is how many devices one user has. When another one is needed, the one that is not in use and was not used
-	// for the longest is forgotten; its avatar stays in the worlds.
+	// MaxDevices is how many devices one user has. When another one is needed, one that is not in use and was not used for
+	// the longest is forgotten; its avatar stays in the worlds.
 	MaxDevices = 256
+	// MaxTokenDevices is how many of them one token of an agent's own has. While all are in use, its agents share one.
+	MaxTokenDevices = 16
 )
 
 // Device is one agent, as the user sees it: a body with a name of its own.
@@ -121,6 +123,9 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	if e == nil {
 		e = r.add(&who, key, first)
 	}
+	if e == nil { // all devices of its token are in use: it shares one
+		e = r.find(func(e *entry) bool { return e.UserID == who.UserID && e.Credential == who.Credential })
+	}
 	e.held++
 	e.Used = wire.Now(r.opt.Now())
 	return e.Device, sync.OnceFunc(func() {
@@ -142,10 +147,12 @@ func (r *Registry) Of(who Who, trusted bool) Device {
 		e.Used = wire.Now(r.opt.Now())
 		return e.Device
 	}
-	if !trusted {
-		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
+	if trusted {
+		if e := r.add(&who, key, first); e != nil {
+			return e.Device
+		}
 	}
-	return r.add(&who, key, first).Device
+	return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
 }
 
 // ByAvatar returns the device whose body an avatar is. False: it is none of the user's.
@@ -167,10 +174,10 @@ func (r *Registry) Close() error {
 }
 
 // keyOf returns the key and the first avatar of an agent. All agents of a type that is one body have one key, and their
-// body is that of the back end.
+// body is that of the back end; those with a token of their own are a body beside it.
 func (r *Registry) keyOf(who *Who) (key string, first wire.Agent) {
 	if r.opt.OneBody(who.Type) {
-		who.BackEnd, who.Credential, who.Name = true, "", ""
+		who.BackEnd, who.Name = who.Credential == "", ""
 	}
 	return Identity(who.Type, who.Name)
 }
@@ -191,16 +198,16 @@ func (r *Registry) find(test func(*entry) bool) *entry {
 	return first
 }
 
-// add makes a device with the lowest number whose avatar and name no other device has. The caller holds mu.
+// add makes a device with the lowest number whose avatar and name no other device has. Nil: the agent's token has too many
+// devices in use. The caller holds mu.
 func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
-	own := 0
-	for _, e := range r.list {
-		if e.UserID == who.UserID {
-			own++
-		}
+	ofUser := func(e *entry) bool { return e.UserID == who.UserID }
+	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == who.Credential }
+	if who.Credential != "" && r.count(ofToken) >= MaxTokenDevices && !r.forget(ofToken) {
+		return nil
 	}
-	if own >= MaxDevices {
-		r.forgetOldest(who.UserID)
+	if r.count(ofUser) >= MaxDevices {
+		_ = r.forget(func(e *entry) bool { return ofUser(e) && e.Credential != "" }) || r.forget(ofUser)
 	}
 	agent, number := first, 1
 	for taken := true; taken; {
@@ -226,15 +233,27 @@ func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
 	return e
 }
 
-// forgetOldest forgets the device of a user that nobody uses and that was not used for the longest. The caller holds mu.
-func (r *Registry) forgetOldest(userID string) {
+// count returns how many devices pass a test. The caller holds mu.
+func (r *Registry) count(test func(*entry) bool) (n int) {
+	for _, e := range r.list {
+		if test(e) {
+			n++
+		}
+	}
+	return n
+}
+
+// forget forgets the device that nobody uses and that was not used for the longest, of those that pass a test. False: there
+// is none. The caller holds mu.
+func (r *Registry) forget(test func(*entry) bool) bool {
 	var oldest *entry
 	for _, e := range r.list {
-		if e.UserID == userID && e.held == 0 && (oldest == nil || cmp.Or(e.Used.Compare(oldest.Used), cmp.Compare(e.ID, oldest.ID)) < 0) {
+		if test(e) && e.held == 0 && (oldest == nil || cmp.Or(e.Used.Compare(oldest.Used), cmp.Compare(e.ID, oldest.ID)) < 0) {
 			oldest = e
 		}
 	}
 	r.list = slices.DeleteFunc(r.list, func(e *entry) bool { return e == oldest })
+	return oldest != nil
 }
 
 // write replaces the file. The caller holds mu.

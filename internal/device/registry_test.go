@@ -1,6 +1,7 @@
 package device_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -95,6 +96,53 @@ func TestDevicesAreApart(t *testing.T) {
 	b, _ := r.Claim(device.Who{UserID: "u", Type: "gateway", Name: "Other"}, "")
 	if c := r.Of(device.Who{UserID: "u", Type: "gateway", BackEnd: true}, true); a.ID != b.ID || b.ID != c.ID {
 		t.Errorf("a gateway's processes are %+v, %+v and %+v", a, b, c)
+	}
+	guest := device.Who{UserID: "u", Type: "gateway", Credential: "c1"}
+	for range 2 {
+		if d, _ := r.Claim(guest, a.ID); d.ID == a.ID || d.Agent.AvatarID == a.Agent.AvatarID || d.Credential != "c1" {
+			t.Errorf("a token of an agent's own is the gateway's body: %+v", d)
+		}
+	}
+	if d := r.Of(guest, true); d.ID == a.ID {
+		t.Errorf("over HTTP it is: %+v", d)
+	}
+}
+
+// Whatever names an agent with a token of its own makes up, the user's own agents keep their devices, and it has a bounded
+// number, also when it holds all of them.
+func TestATokensDevicesAreBounded(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
+	dir := local.Dir(t.TempDir())
+	r, err := device.Open(device.Options{Dir: dir, Now: func() time.Time { now = now.Add(time.Second); return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine, leave := r.Claim(who("codex"), "")
+	leave()
+	for i := range 3 * device.MaxDevices {
+		guest := device.Who{UserID: "u", Type: "guest", Name: fmt.Sprint("g", i), Credential: "c"}
+		d, release := r.Claim(guest, "")
+		if r.Of(guest, true); i%2 == 0 {
+			release()
+		}
+		if d.Credential != "c" {
+			t.Fatalf("a guest is %+v", d)
+		}
+	}
+	var stored []device.Device
+	if err := errors.Join(r.Close(), dir.ReadJSON("devices.json", &stored)); err != nil || len(stored) != 1+device.MaxTokenDevices {
+		t.Errorf("%d devices are kept: %v", len(stored), err)
+	}
+	for i := range 2 * device.MaxDevices { // tokens that come and go
+		_, release := r.Claim(device.Who{UserID: "u", Type: "guest", Credential: fmt.Sprint("c", i)}, "")
+		release()
+	}
+	if again, _ := r.Claim(who("codex"), mine.ID); again.ID != mine.ID || again.Agent != mine.Agent {
+		t.Errorf("%+v came back as %+v", mine, again)
+	}
+	if err := errors.Join(r.Close(), dir.ReadJSON("devices.json", &stored)); err != nil || len(stored) != device.MaxDevices {
+		t.Errorf("%d devices are kept: %v", len(stored), err)
 	}
 }
 
