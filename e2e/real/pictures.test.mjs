@@ -37,8 +37,11 @@ test("after one more yes the agent looks at a screenshot; undone, the file is go
   await talk.page.locator(".pill").first().click();
   await talk.page.getByRole("button", { name: /^Undo: no pictures/ }).click();
   await until("pictures are off", () => state(world, "pictures") === "missing");
-  assert.ok(!existsSync(join(file, "..")));
+  assert.ok(!existsSync(file));
   await talk.page.getByRole("button", { name: /^Undo: remove/ }).click();
   await until("the tools are gone", () => state(world, "tools") === "missing");
+  // The workspace held nothing else: OpenClaw would take an empty one for lost, and refuse to answer.
+  await talk.page.keyboard.press("Escape");
+  assert.match(await talk.ask("!say still here"), /still here/);
   assert.deepEqual(world.errors, []);
 });

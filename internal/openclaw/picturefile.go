@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/local"
@@ -116,7 +117,9 @@ func openPictureFolder(workspace string, create bool) (*os.Root, error) {
 	return root.OpenRoot(pictureFolder)
 }
 
-// removePicture removes the picture from a workspace, and World's folder if nothing else is in it.
+// removePicture removes the picture from a workspace, and World's folder if nothing else is in it. The empty folder stays
+// where it is the only thing that OpenClaw counts as content: it takes a workspace that had some and has none any more for
+// lost, and its agent refuses every turn for a day (OpenClaw 2026.9.6).
 func removePicture(workspace string) error {
 	dir, err := openPictureFolder(workspace, false)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotOurs) {
@@ -128,10 +131,20 @@ func removePicture(workspace string) error {
 	err = clearPictures(dir, "")
 	_ = dir.Close()
 	if root, e := os.OpenRoot(workspace); e == nil {
-		_ = root.Remove(pictureFolder) // it stays when something else is in it
+		if hasOtherContent(root) {
+			_ = root.Remove(pictureFolder) // it stays when something else is in it
+		}
 		_ = root.Close()
 	}
 	return err
+}
+
+// hasOtherContent reports whether a workspace holds anything beside World's folder that OpenClaw surely counts as content.
+func hasOtherContent(workspace *os.Root) bool {
+	list, _ := fs.ReadDir(workspace.FS(), ".")
+	return slices.ContainsFunc(list, func(e fs.DirEntry) bool {
+		return !slices.Contains([]string{pictureFolder, ".DS_Store", ".openclaw", "openclaw-workspace-state.json", "skills"}, e.Name())
+	})
 }
 
 // clearPictures removes the picture, and what a process that was killed left of one, from World's folder, except for the

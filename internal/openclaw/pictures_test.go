@@ -82,11 +82,18 @@ func TestPictureFile(t *testing.T) {
 	if err := (Options{DataDir: dir}).takeBackPictures(); err != nil {
 		t.Fatal(err)
 	}
-	if list := files(t, workspace); len(list) != 0 {
-		t.Errorf("%q is left", list)
+	if list := files(t, workspace); !slices.Equal(list, []string{"world"}) { // else OpenClaw would take the workspace for lost
+		t.Errorf("of an empty workspace %q is left", list)
 	}
-	if got, err := WithPictureFile(dir, shot("image/jpeg", "x")); err != nil || got.Result.Text != "What the user sees." || len(files(t, workspace)) != 0 {
+	if got, err := WithPictureFile(dir, shot("image/jpeg", "x")); err != nil || got.Result.Text != "What the user sees." || len(files(t, workspace)) != 1 {
 		t.Errorf("without consent: %q %v", got.Result.Text, err)
+	}
+	writeFile(t, filepath.Join(workspace, "AGENTS.md"), "mine")
+	if _, err := WithPictureFile(agreed(t, workspace), shot("image/jpeg", "x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := removePicture(workspace); err != nil || !slices.Equal(files(t, workspace), []string{"AGENTS.md"}) {
+		t.Errorf("beside other files %q is left (%v)", files(t, workspace), err)
 	}
 }
 

@@ -86,12 +86,13 @@ func TestPicturesFollowTheAgent(t *testing.T) {
 	if err := o.writePicturesRecord(old, false); err != nil {
 		t.Fatal(err)
 	}
+	writeFile(t, filepath.Join(old, "AGENTS.md"), "mine")
 	if _, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil {
 		t.Fatal(err)
 	}
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "consent", pictures(wire.ToolsPresent))
-	if r, ok := o.readPicturesRecord(); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 0 {
+	if r, ok := o.readPicturesRecord(); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 1 {
 		t.Errorf("%+v, and in the old one is %q", r, files(t, old))
 	}
 	if got, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil || len(got.Result.Images) != 1 || !strings.Contains(got.Result.Text, "is also the file") {
