@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,7 +72,7 @@ func TestPicturesConsent(t *testing.T) {
 		t.Fatal(err)
 	}
 	waitUntil(t, backend, reporter, testTimeout, "offer again", pictures(wire.ToolsMissing))
-	if list := files(t, *workspace); len(list) != 0 {
+	if list := files(t, *workspace); !slices.Equal(list, []string{"world"}) {
 		t.Errorf("%q is left", list)
 	}
 	if err := backend.Act(t.Context(), wire.ActRemovePictures); err != nil {
