@@ -58,11 +58,19 @@ func Hears(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)
 }
 
-// Heard returns an entry as the principal may see it: one that it may not hear keeps its revision and time, so that the
-// principal's place in the log stays whole.
+// Heard returns an entry as the principal may see it: one that it may not hear keeps its revision and time, and what it
+// changes in the world, so that the principal's place in the log and its document stay whole.
 func Heard(by *Principal, e wire.Entry) wire.Entry {
 	if Hears(by, &e) {
 		return e
 	}
-	return wire.Entry{Revision: e.Revision, Time: e.Time, Operations: []wire.Operation{}}
+	return wire.Entry{Revision: e.Revision, Time: e.Time, Operations: append([]wire.Operation{}, e.Operations...), Inverse: e.Inverse}
+}
+
+// HeardAll returns entries as Heard does. It changes the list that it is given.
+func HeardAll(by *Principal, list []wire.Entry) []wire.Entry {
+	for i := range list {
+		list[i] = Heard(by, list[i])
+	}
+	return list
 }

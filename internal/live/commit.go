@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
@@ -268,7 +269,7 @@ func (w *World) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint
 	for i := range missed {
 		missed[i].Result = nil
 	}
-	p.answer(out, env, wire.KindCommitConflict, wire.CommitConflict{Entries: missed})
+	p.answer(out, env, wire.KindCommitConflict, wire.CommitConflict{Entries: access.HeardAll(p.by, missed)})
 }
 
 // commitUserEvent appends an entry for what the user said or pointed at. A repeat changes nothing. The page gets an

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
@@ -21,6 +22,7 @@ import (
 // moves on the same socket.
 type page struct {
 	w    *World
+	by   *access.Principal
 	line Line
 	id   string
 	// follows says that it shows whatever the user's current world is.
@@ -98,7 +100,7 @@ func (l *lease) missingReason() string {
 func (w *World) EnterPage(e PageEntry) (Seat, bool) {
 	w.commitMu.Lock()
 	defer w.commitMu.Unlock()
-	p := &page{w: w, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible, viewer: !e.By.Answers}
+	p := &page{w: w, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible, viewer: !e.By.Answers}
 	var welcome wire.BrowserWelcome
 	w.do(func(lw *locked) { welcome = lw.welcome(p, e.Revision) })
 	if e.Greet(welcome) != nil {
@@ -131,10 +133,10 @@ func (lw *locked) welcome(p *page, held *uint64) wire.BrowserWelcome {
 		WorldName: lw.name, Damage: lw.damage, Revision: lw.state.Revision(),
 	}
 	history := lw.state.History()
-	if w.Entries = lw.entriesSince(held, history); w.Entries == nil {
+	if w.Entries = access.HeardAll(p.by, lw.entriesSince(held, history)); w.Entries == nil {
 		w.Document = lw.state.DocumentJSON()
 	}
-	w.History = undoable(history)
+	w.History = access.HeardAll(p.by, undoable(history))
 	w.Executor, w.Presence = leader(append(slices.Clone(lw.pages.list), p)) == p, lw.presence()
 	w.Presence.Pages++
 	return w

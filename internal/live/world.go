@@ -433,28 +433,28 @@ func (w *World) revision() (revision uint64) {
 // and wakes the calls and watchers that wait for it. It needs commitMu too, so that everyone gets entries in the order of
 // their revisions.
 func (lw *locked) publish(e wire.Entry, except *page) {
-	payload := sync.OnceValue(func() json.RawMessage { // often there is no other receiver
-		public := e
-		public.Result = nil
-		return wire.MustJSON(public)
-	})
+	public := e
+	public.Result = nil
+	payload := sync.OnceValue(func() json.RawMessage { return wire.MustJSON(public) }) // often there is no other receiver
+	send := func(to Line, by *access.Principal) {
+		m := Message{Kind: wire.KindEntry, Scope: wire.ScopeRead}
+		if access.Hears(by, &e) {
+			m.Payload = payload()
+		} else {
+			m.Payload = wire.MustJSON(access.Heard(by, public))
+		}
+		lw.post(to, m)
+	}
 	for _, p := range lw.pages.list {
 		if p != except {
-			lw.post(p.line, Message{Kind: wire.KindEntry, Payload: payload()})
+			send(p.line, p.by)
 		}
 	}
 	for _, a := range lw.people.byDevice {
 		for s := range a.sockets {
-			m := Message{Kind: wire.KindEntry, Scope: wire.ScopeRead}
-			switch {
-			case !s.subscribed:
-				continue
-			case access.Hears(s.by, &e):
-				m.Payload = payload()
-			default:
-				m.Payload = wire.MustJSON(access.Heard(s.by, e))
+			if s.subscribed {
+				send(s.line, s.by)
 			}
-			lw.post(s.line, m)
 		}
 	}
 	lw.feed.push(e)

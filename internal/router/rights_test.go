@@ -3,6 +3,7 @@ package router_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -166,6 +167,22 @@ func TestEveryMessageOfAPageNeedsItsScope(t *testing.T) {
 	}
 	if n := len(logOf(t, r.Store, own.Welcome.WorldID)); n != before {
 		t.Errorf("%d entries were written", n-before)
+	}
+	// What the user says in the world is not for it either: not as it happens, not in what it missed, not in the history.
+	held := own.Document()
+	if err := own.Send(wire.KindUserEvent, wire.UserEvent{Kind: wire.EventSaid, Text: "the secret word is plum"}); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the revision of what was said", deaf, func() bool { return deaf.Revision() == uint64(before)+1 })
+	late := r.Page(&worldtest.PageOptions{URL: r.PageURL() + "?without=" + string(wire.ScopeChat), Held: &held})
+	for name, list := range map[string][]wire.Entry{"what it missed": late.Welcome.Entries, "the history": late.Welcome.History} {
+		text := string(wire.MustJSON(list))
+		if len(list) == 0 || list[len(list)-1].Revision != uint64(before)+1 || strings.Contains(text, "plum") {
+			t.Errorf("%s holds %s", name, text)
+		}
+	}
+	if text := string(wire.MustJSON(r.Page(&worldtest.PageOptions{Held: &held}).Welcome.Entries)); !strings.Contains(text, "plum") {
+		t.Errorf("the user's own page missed it: %s", text)
 	}
 }
 
