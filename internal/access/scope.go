@@ -53,6 +53,10 @@ func Receives(by *Principal, s wire.Scope) bool {
 	return true
 }
 
+// SeesWork reports whether the principal may learn what the user's agents work on: commands, paths and titles that their own
+// programs tell, which are of the user's conversations and project.
+func SeesWork(by *Principal) bool { return by.Has(wire.ScopeChat) || by.Has(wire.ScopeProject) }
+
 // Hears reports whether the principal may learn what an entry says: what the user says is for holders of chat.stream.
 func Hears(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)

@@ -24,8 +24,11 @@ const (
 	// MaxDevices is how many devices one user has. When another one is needed, one that is not in use and was not used for
 	// the longest is forgotten; its avatar stays in the worlds.
 	MaxDevices = 256
-	// MaxTokenDevices is how many of them one token of an agent's own has. While all are in use, its agents share one.
+	// MaxTokenDevices is how many of them one token of an agent's own has. While none of them is stale, another agent that
+	// shows the token shares one: otherwise a token could fill a world with bodies.
 	MaxTokenDevices = 16
+	// staleAfter is how long nobody has used a device that such a token may give up for another one.
+	staleAfter = 30 * time.Minute
 )
 
 // Device is one agent, as the user sees it: a body with a name of its own.
@@ -102,7 +105,9 @@ func Open(o Options) (*Registry, error) {
 		return nil, fmt.Errorf("devices: %w", err)
 	}
 	for _, d := range stored {
-		r.list = append(r.list, &entry{Device: d})
+		if d.ID != "" && d.Key != "" && d.Agent.AvatarID != "" && d.Agent.Name != "" {
+			r.list = append(r.list, &entry{Device: d})
+		}
 	}
 	return r, nil
 }
@@ -123,8 +128,8 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	if e == nil {
 		e = r.add(&who, key, first)
 	}
-	if e == nil { // all devices of its token are in use: it shares one
-		e = r.find(func(e *entry) bool { return e.UserID == who.UserID && e.Credential == who.Credential })
+	if e == nil {
+		e = r.ofToken(&who)
 	}
 	e.held++
 	e.Used = wire.Now(r.opt.Now())
@@ -147,19 +152,35 @@ func (r *Registry) Of(who Who, trusted bool) Device {
 		e.Used = wire.Now(r.opt.Now())
 		return e.Device
 	}
-	if trusted {
-		if e := r.add(&who, key, first); e != nil {
-			return e.Device
+	if !trusted {
+		if r.taken(who.UserID, &first) { // by another agent's device: its body is not for whoever says its name
+			first.AvatarID, first.Name = first.AvatarID+"_guest", clip.Line(first.Name, 34)+" guest"
 		}
+		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
 	}
-	return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
+	if e := r.add(&who, key, first); e != nil {
+		return e.Device
+	}
+	return r.ofToken(&who).Device
+}
+
+// ofToken returns the first device of an agent's token. The caller holds mu.
+func (r *Registry) ofToken(who *Who) *entry {
+	return r.find(func(e *entry) bool { return e.UserID == who.UserID && e.Credential == who.Credential })
+}
+
+// taken reports whether a device of the user has this avatar or name. The caller holds mu.
+func (r *Registry) taken(userID string, a *wire.Agent) bool {
+	return slices.ContainsFunc(r.list, func(e *entry) bool {
+		return e.UserID == userID && (e.Agent.AvatarID == a.AvatarID || strings.EqualFold(e.Agent.Name, a.Name))
+	})
 }
 
 // ByAvatar returns the device whose body an avatar is. False: it is none of the user's.
 func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	e := r.find(func(e *entry) bool { return e.UserID == userID && e.Agent.AvatarID == avatarID })
+	e := r.find(func(e *entry) bool { return avatarID != "" && e.UserID == userID && e.Agent.AvatarID == avatarID })
 	if e == nil {
 		return Device{}, false
 	}
@@ -203,7 +224,8 @@ func (r *Registry) find(test func(*entry) bool) *entry {
 func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
 	ofUser := func(e *entry) bool { return e.UserID == who.UserID }
 	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == who.Credential }
-	if who.Credential != "" && r.count(ofToken) >= MaxTokenDevices && !r.forget(ofToken) {
+	stale := func(e *entry) bool { return ofToken(e) && r.opt.Now().Sub(e.Used) > staleAfter }
+	if who.Credential != "" && r.count(ofToken) >= MaxTokenDevices && !r.forget(stale) {
 		return nil
 	}
 	if r.count(ofUser) >= MaxDevices {
@@ -215,10 +237,7 @@ func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
 			suffix := fmt.Sprintf(" %d", number)
 			agent.AvatarID, agent.Name = fmt.Sprintf("%s_%d", first.AvatarID, number), clip.Line(first.Name, 40-len(suffix))+suffix
 		}
-		taken = slices.ContainsFunc(r.list, func(e *entry) bool {
-			return e.UserID == who.UserID && (e.Agent.AvatarID == agent.AvatarID || strings.EqualFold(e.Agent.Name, agent.Name))
-		})
-		if taken {
+		if taken = r.taken(who.UserID, &agent); taken {
 			number++
 		}
 	}

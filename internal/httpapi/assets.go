@@ -5,10 +5,12 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
@@ -52,15 +54,21 @@ func (u upload) Abort() {
 	}
 }
 
-// listAssets answers GET /api/assets: the stored files, newest first.
-func (a *api) listAssets(*http.Request) (any, *wire.Error) {
-	return map[string]any{"assets": a.Assets.List()}, nil
+// listAssets answers GET /api/assets: the stored files, newest first; to a token for one world those that are shown there.
+func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
+	by := access.From(r.Context())
+	list := slices.DeleteFunc(a.Assets.List(), func(x wire.Asset) bool { return !a.Worlds.Shows(r.Context(), by, x.ID) })
+	return map[string]any{"assets": list}, nil
 }
 
 // oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They
 // come from outside, so the CSP sandbox keeps them from running anything.
 func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	known, file, e := a.Assets.Get(r.PathValue("id"))
+	if e == nil && !a.Worlds.Shows(r.Context(), access.From(r.Context()), known.ID) {
+		_ = file.Close()
+		e = wire.NewError(wire.CodeNotFound, "this token's world shows no such file")
+	}
 	if e != nil {
 		writeError(w, e)
 		return

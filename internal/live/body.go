@@ -2,10 +2,12 @@ package live
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
 
+	"github.com/worldmcp/world/internal/access"
 	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/wire"
@@ -63,9 +65,10 @@ func (w *World) Agents() (list []wire.Agent) {
 	return list
 }
 
-// presence returns the presence message of the world now.
-func (lw *locked) presence() wire.Presence {
-	return lw.people.presence(lw.state, lw.w.user.Voice(), len(lw.pages.list))
+// presence returns the presence message of the world now, as a principal may see it: who may not see what the user's agents
+// work on learns from their programs only whether they do.
+func (lw *locked) presence(by *access.Principal) wire.Presence {
+	return lw.people.presence(lw.state, lw.w.user.Voice(), len(lw.pages.list), access.SeesWork(by))
 }
 
 // flush sends presence to the pages and event streams now, and the queued traces to the pages.
@@ -76,26 +79,38 @@ func (lw *locked) flush() {
 	if len(lw.pages.list) == 0 && len(lw.feed.subs) == 0 {
 		return
 	}
-	presence := wire.MustJSON(lw.presence())
+	encoded := map[bool]json.RawMessage{} // with and without what programs tell of their work
+	seen := func(by *access.Principal) json.RawMessage {
+		work := access.SeesWork(by)
+		if encoded[work] == nil {
+			encoded[work] = wire.MustJSON(lw.presence(by))
+		}
+		return encoded[work]
+	}
 	for _, a := range lw.people.shown {
 		a.announced = true
 	}
 	for _, p := range lw.pages.list {
-		lw.post(p.line, Message{Kind: wire.KindPresence, Payload: presence})
+		lw.post(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})
 		for _, t := range traces {
 			lw.tell(p, wire.KindTrace, t)
 		}
 	}
-	lw.feed.tell(StreamEvent{Name: "presence", Data: presence})
+	for s := range lw.feed.subs {
+		lw.feed.send(s, StreamEvent{Name: "presence", Data: seen(s.by)})
+	}
 }
 
 // helpers returns the presence of an agent's helpers, placed around their parent.
-func (a *agent) helpers(parent *wire.AgentPresence) []wire.AgentPresence {
+func (a *agent) helpers(parent *wire.AgentPresence, work bool) []wire.AgentPresence {
 	if a.body == nil {
 		return nil
 	}
 	var list []wire.AgentPresence
 	for _, b := range a.body.Helpers {
+		if !work {
+			b.Name, b.Activity = "", withoutWork(b.Activity)
+		}
 		yaw := (parent.Yaw + helperAngles[b.Spot]) * math.Pi / 180
 		list = append(list, wire.AgentPresence{
 			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + helperSlug(b.ID), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
@@ -105,6 +120,11 @@ func (a *agent) helpers(parent *wire.AgentPresence) []wire.AgentPresence {
 		})
 	}
 	return list
+}
+
+// withoutWork returns an activity without what the agent's program tells of it.
+func withoutWork(a wire.Activity) wire.Activity {
+	return wire.Activity{State: a.State, Since: a.Since, Source: "its program"}
 }
 
 // helperSlug turns a helper's id, whose form the back end chooses, into part of an avatar id. Ids that do not fit are

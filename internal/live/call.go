@@ -237,7 +237,7 @@ func (t *callTable) repeatOf(c *call, logged *wire.Entry) repeat {
 func (t *callTable) count(a *agent, c *call, waits *quota.Shared) (release func(), e *wire.Error) {
 	switch {
 	case c.mayWait():
-		return a.countWait(c.by.Trusted, waits)
+		return a.countWait(c.by, waits)
 	case c.quickRead():
 		return func() {}, nil
 	}

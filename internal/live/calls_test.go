@@ -123,7 +123,7 @@ func TestOpenCallsAreCounted(t *testing.T) {
 		{"calls of an agent", say(true), MaxAgentCalls, "64 calls of Ann are open already"},
 		{"calls of an agent without a credential", say(false), MaxAnonymousAgentCalls, "8 calls of Ann are open already"},
 		{"waits in all", wait(true), 4, "4 calls are waiting already"},
-		{"waits without a credential", wait(false), 2, "2 calls without a credential are waiting already"},
+		{"waits without a credential", wait(false), 2, "2 calls of agents without the data folder's token are waiting already"},
 	} {
 		for range 2 { // what was released can be taken again
 			a := &agent{Agent: wire.Agent{Name: "Ann"}}

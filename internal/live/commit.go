@@ -94,8 +94,11 @@ func (lw *locked) checkCommit(p *page, env *wire.Envelope, m *wire.Commit, entry
 			}
 			return verdict{call: c, done: &first}
 		}
-		if c == nil && m.CallID != "" {
+		switch {
+		case c == nil && m.CallID != "":
 			e = wire.NewError(wire.CodeCancelled, "this call has already ended; nothing was changed")
+		case c != nil && c.abortError == nil && c.by.Life().Err() != nil: // lw.revoke is about to run
+			e = revoked()
 		}
 	}
 	if e == nil && m.BaseRevision != lw.state.Revision() {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"time"
@@ -158,7 +159,23 @@ func (lw *locked) begin(a *agent, c *call) {
 		lw.people.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: wire.TraceStarted, Text: labelOf(c), Time: wire.Now(c.began)})
 	}
 	c.timer = lw.after(c.deadline.Sub(c.began), func(lw *locked) { lw.expire(c) })
+	if life := c.by.Life(); life.Done() != nil {
+		keep := context.AfterFunc(life, func() { lw.w.do(func(lw *locked) { lw.revoke(c) }) })
+		c.releases = append(c.releases, func() { keep() })
+	}
 }
+
+// revoke ends a call whose principal's token was revoked, or has expired: what is not on disk yet is not made.
+func (lw *locked) revoke(c *call) {
+	switch {
+	case c.stored != nil:
+		lw.finishWithoutPicture(c, "the token was revoked")
+	case !c.done && !c.appended:
+		lw.abort(c, revoked())
+	}
+}
+
+func revoked() *wire.Error { return wire.NewError(wire.CodeRevoked, "the token was revoked") }
 
 // expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one
 // finishes.

@@ -26,13 +26,6 @@ func (f *feed) push(e wire.Entry) {
 	}
 }
 
-// tell sends all event streams what is not part of the log.
-func (f *feed) tell(e StreamEvent) {
-	for s := range f.subs {
-		f.send(s, e)
-	}
-}
-
 // send puts an event into a stream's channel, or ends the stream of a reader whose channel is full. Entries that were sent
 // already are skipped.
 func (f *feed) send(s *Subscription, e StreamEvent) {

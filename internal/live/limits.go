@@ -67,7 +67,7 @@ func (l *Limits) countReader(trusted bool) (release func(), e *wire.Error) {
 	case nil:
 		return release, nil
 	case l.Readers.Anonymous:
-		return nil, tooMany(next, "%d event streams without a credential are open already", full.Most())
+		return nil, tooMany(next, "%d event streams of programs without the data folder's token are open already", full.Most())
 	}
 	return nil, tooMany(next, "%d event streams are open already", full.Most())
 }

@@ -137,7 +137,7 @@ func (lw *locked) welcome(p *page, held *uint64) wire.BrowserWelcome {
 		w.Document = lw.state.DocumentJSON()
 	}
 	w.History = access.HeardAll(p.by, undoable(history))
-	w.Executor, w.Presence = leader(append(slices.Clone(lw.pages.list), p)) == p, lw.presence()
+	w.Executor, w.Presence = leader(append(slices.Clone(lw.pages.list), p)) == p, lw.presence(p.by)
 	w.Presence.Pages++
 	return w
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/wire"
@@ -50,17 +51,18 @@ func (a *agent) inUse() bool {
 	return len(a.sockets) > 0 || a.body != nil || len(a.running) > 0 || a.waitCount.total() > 0
 }
 
-// countWait counts a waiting call of the agent, or refuses it. release undoes the count. waits counts those of all worlds.
-func (a *agent) countWait(trusted bool, waits *quota.Shared) (release func(), e *wire.Error) {
-	own := a.waitCount.counter(trusted)
+// countWait counts a waiting call of the agent, or refuses it. release undoes the count. waits counts those of all worlds;
+// agents with a token of their own share the part of those without a credential.
+func (a *agent) countWait(by *access.Principal, waits *quota.Shared) (release func(), e *wire.Error) {
+	own := a.waitCount.counter(by.Trusted)
 	if *own >= MaxAgentWaits {
 		return nil, tooMany("Wait for one of them to return, or cancel it.", "%s has %d waiting calls already", a.Name, MaxAgentWaits)
 	}
-	free, full := waits.Take(trusted)
+	free, full := waits.Take(by.Trusted && !by.Limited())
 	switch full {
 	case nil:
 	case waits.Anonymous:
-		return nil, tooMany("Call again in a few seconds. "+withCredential, "%d calls without a credential are waiting already", full.Most())
+		return nil, tooMany("Call again in a few seconds. "+withCredential, "%d calls of agents without the data folder's token are waiting already", full.Most())
 	default:
 		return nil, tooMany("Call again in a few seconds.", "%d calls are waiting already", full.Most())
 	}
@@ -212,11 +214,15 @@ func (p *people) attach(bodies []*AttachedBody, at time.Time) {
 	}
 }
 
-// presence returns the presence message: every shown agent with its helpers, in the order of joining.
-func (p *people) presence(state *world.State, voice *VoiceActivity, pages int) wire.Presence {
+// presence returns the presence message: every shown agent with its helpers, in the order of joining; with what their
+// programs tell of their work, or without.
+func (p *people) presence(state *world.State, voice *VoiceActivity, pages int, work bool) wire.Presence {
 	m := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(p.shown)), Pages: pages}
 	for _, a := range p.shown {
-		now := a.doing(voice)
+		now, ownWords := a.doing(voice)
+		if ownWords && !work {
+			now = withoutWork(now)
+		}
 		x := wire.AgentPresence{
 			Agent: a.Agent, Connected: isConnected(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
 		}
@@ -226,23 +232,23 @@ func (p *people) presence(state *world.State, voice *VoiceActivity, pages int) w
 			x.Position, x.Yaw = world.SpawnSpot(a.spot)
 		}
 		m.Agents = append(m.Agents, x)
-		m.Agents = append(m.Agents, a.helpers(&x)...)
+		m.Agents = append(m.Agents, a.helpers(&x, work)...)
 	}
 	return m
 }
 
 // doing returns what an agent does now: its newest call, else its voice call, else what its back end reports, else idle or
-// away.
-func (a *agent) doing(voice *VoiceActivity) wire.Activity {
+// away. ownWords says that its own program has told it.
+func (a *agent) doing(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
 	switch {
 	case len(a.running) > 0:
-		return activityOf(a.running[len(a.running)-1])
+		return activityOf(a.running[len(a.running)-1]), false
 	case voice != nil && voice.AvatarID == a.AvatarID:
-		return voice.Activity
+		return voice.Activity, true
 	case a.body != nil:
-		return a.body.Latest.Activity
+		return a.body.Latest.Activity, true
 	}
-	return a.activity
+	return a.activity, false
 }
 
 // VoiceActivity is what an agent does in its user's voice call. It is replaced, never changed.

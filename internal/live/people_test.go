@@ -121,7 +121,7 @@ func TestSpotsAreNeverShared(t *testing.T) {
 			}
 			spots[a.spot] = true
 		}
-		if m := p.presence(world.New("x"), nil, 1); len(m.Agents) != len(p.shown) || m.Pages != 1 {
+		if m := p.presence(world.New("x"), nil, 1, true); len(m.Agents) != len(p.shown) || m.Pages != 1 {
 			t.Fatalf("%d agents are told, %d are shown", len(m.Agents), len(p.shown))
 		}
 	})
@@ -133,8 +133,8 @@ func TestWhatAnAgentDoes(t *testing.T) {
 	a := &agent{Agent: wire.Agent{AvatarID: "avatar_a"}, activity: wire.Activity{State: wire.ActivityIdle}}
 	want := func(state wire.ActivityState, voice *VoiceActivity) {
 		t.Helper()
-		if got := a.doing(voice).State; got != state {
-			t.Errorf("%s, want %s", got, state)
+		if now, _ := a.doing(voice); now.State != state {
+			t.Errorf("%s, want %s", now.State, state)
 		}
 	}
 	running := placing(t, "a", "m", "", 1)

@@ -28,9 +28,9 @@ func (lw *locked) answer(c *call) {
 	w := lw.w
 	switch args := c.parsed.Args.(type) {
 	case *tool.InspectArgs:
-		lw.finish(c, c.answerOf(lw.state.Inspect(queryOf(args), lw.presences())))
+		lw.finish(c, c.answerOf(lw.state.Inspect(queryOf(args), lw.presences(c.by))))
 	case *tool.CatalogArgs:
-		lw.finish(c, c.answerOf(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, w.host.Files(w.userID))))
+		lw.finish(c, c.answerOf(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, lw.files(c.by))))
 	case *tool.WaitArgs:
 		timeout := defaultWait
 		if args.Timeout != nil {
@@ -91,10 +91,21 @@ func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wir
 	})
 }
 
+// files returns the user's files, as far as a principal may know of them: one that is bound to this world, those that are
+// shown here.
+func (lw *locked) files(by *access.Principal) []wire.Asset {
+	list := lw.w.host.Files(lw.w.userID)
+	if by.WorldID == "" {
+		return list
+	}
+	doc := lw.state.Document()
+	return slices.DeleteFunc(slices.Clone(list), func(a wire.Asset) bool { return len(world.UsersOf(&doc, a.ID)) == 0 })
+}
+
 // presences returns what inspect_world shows beside the document: the agents, and the user's camera and
 // selection.
-func (lw *locked) presences() world.Presence {
-	p := world.Presence{Agents: lw.presence().Agents}
+func (lw *locked) presences(by *access.Principal) world.Presence {
+	p := world.Presence{Agents: lw.presence(by).Agents}
 	if page := lw.pages.userPage(); page != nil {
 		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, lw.lookingAt()
 	}
@@ -137,7 +148,7 @@ func (lw *locked) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	}
 	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
 	here := []map[string]any{}
-	for _, a := range lw.presence().Agents {
+	for _, a := range lw.presence(c.by).Agents {
 		fmt.Fprintf(&b, "- %s (%s) at [%.1f, %.1f, %.1f], %s\n", a.Name, a.AvatarID, a.Position[0], a.Position[1], a.Position[2], a.Activity.State)
 		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
 	}
@@ -262,8 +273,10 @@ func (lw *locked) resource(by *access.Principal, device, uri string) wire.Resour
 		return fail(e)
 	}
 	switch {
+	case lw.ended != nil:
+		return fail(lw.ended)
 	case uri == wire.StateURI:
-		res, e := lw.state.Inspect(world.Query{}, lw.presences())
+		res, e := lw.state.Inspect(world.Query{}, lw.presences(by))
 		if e != nil {
 			return fail(e)
 		}
@@ -276,7 +289,7 @@ func (lw *locked) resource(by *access.Principal, device, uri string) wire.Resour
 		}
 		return wire.ResourceResult{OK: true, MIMEType: lw.lastShot.MIMEType, Data: lw.lastShot.Data}
 	case strings.HasPrefix(uri, wire.ObjectURI):
-		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, lw.presences())
+		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, lw.presences(by))
 		if e != nil {
 			return fail(e)
 		}

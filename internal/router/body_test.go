@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -275,5 +276,62 @@ func TestSelectionIsReportedOnce(t *testing.T) {
 	}
 	if n := len(logOf(t, r.Store, p.Welcome.WorldID)); n != 2 {
 		t.Errorf("%d entries: looking must not be logged", n)
+	}
+}
+
+// What a back end tells of its agent's work is for who may follow the conversation or see the project; others learn that it
+// works.
+func TestWorkIsNotToldToEveryone(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	b := bodyOf("working", "Bash · psql -U admin")
+	r.ShowBody(worldtest.UserID, b)
+	helper := b
+	helper.Helper, helper.Name = "h1", "Find the password"
+	r.ShowBody(worldtest.UserID, helper)
+	reader := r.AgentWith(&worldtest.AgentOptions{Type: "reader", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}})
+	own := r.Agent("own")
+	for _, c := range []struct {
+		agent *worldtest.Agent
+		sees  bool
+	}{{reader, false}, {own, true}} {
+		inspected := c.agent.Call(testContext(t), "inspect_world", `{}`)
+		info := c.agent.Call(testContext(t), "world_info", `{}`)
+		state, err := c.agent.Ask(testContext(t), c.agent.Envelope(wire.KindResourceRead, wire.ScopeRead, wire.ResourceRead{URI: wire.StateURI}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{"inspect_world": string(inspected.Encode()), "the state": string(state.Payload)} {
+			if strings.Contains(text, "psql") != c.sees || !strings.Contains(text, "working") {
+				t.Errorf("%s tells %s: %s", name, c.agent.Welcome.Agent.Name, text)
+			}
+		}
+		if strings.Contains(string(info.Encode()), "password") != c.sees {
+			t.Errorf("world_info tells %s: %s", c.agent.Welcome.Agent.Name, info.Encode())
+		}
+	}
+	for scopes, sees := range map[string]bool{"reader": false, "own": true} {
+		by := worldtest.Program(true)
+		if !sees {
+			by = by.Narrow([]wire.Scope{wire.ScopeRead})
+		}
+		s, e := r.Subscribe(testContext(t), worlds.Caller{By: by, AgentType: scopes}, nil)
+		if e != nil {
+			t.Fatal(e)
+		}
+		if err := s.Replay(testContext(t), func(live.StreamEvent) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		b.Activity.Label += " again"
+		r.ShowBody(worldtest.UserID, b)
+		for ev := range s.Events() {
+			if ev.Name == "presence" {
+				if strings.Contains(string(ev.Data), "psql") != sees {
+					t.Errorf("the stream tells %s: %s", scopes, ev.Data)
+				}
+				break
+			}
+		}
+		s.Close()
 	}
 }

@@ -285,7 +285,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	}
 	got := r.Call(ctx, anonymous(50), "", "wait_for_events", nil, nil)
 	wantCode(t, got, wire.CodeRate)
-	if !strings.Contains(got.Error.Message, "128 calls without a credential") || !strings.Contains(got.Error.Next, "stdio") {
+	if !strings.Contains(got.Error.Message, "128 calls of agents without the data folder's token") || !strings.Contains(got.Error.Next, "stdio") {
 		t.Errorf("%+v", got.Error)
 	}
 	same := anonymous(0)
@@ -305,7 +305,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 
 	for i := range live.MaxAnonymousReaders + 1 {
 		s, e := r.Subscribe(ctx, anonymous(i), nil)
-		if full := i == live.MaxAnonymousReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 event streams without a credential") {
+		if full := i == live.MaxAnonymousReaders; (e != nil) != full || full && !strings.Contains(e.Message, "128 event streams of programs without the data folder's token") {
 			t.Fatalf("reader %d: %+v", i, e)
 		}
 		if e == nil {

@@ -52,7 +52,11 @@ func (r *runner) caller(clientName string) worlds.Caller {
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
 	from := r.caller(clientName)
-	return r.withPicture(from.AgentType, r.router.Directory.Call(ctx, from, "", c.Tool, c.Arguments, progress))
+	t := r.router.Directory.Call(ctx, from, "", c.Tool, c.Arguments, progress)
+	if r.by.Limited() { // OpenClaw's agent has no token of its own here, whoever says to be it
+		return t
+	}
+	return r.withPicture(from.AgentType, t)
 }
 
 func (r *runner) ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult {

@@ -429,7 +429,7 @@ func (d *Directory) AssetUsages(ctx context.Context, userID, assetID string) ([]
 		if err != nil {
 			return nil, live.StoreError(err)
 		}
-		switch usage := (AssetUsage{w.Name, usersOf(&doc, assetID)}); {
+		switch usage := (AssetUsage{w.Name, world.UsersOf(&doc, assetID)}); {
 		case len(usage.Users) == 0:
 		case w.ID == current:
 			usages = slices.Insert(usages, 0, usage)
@@ -456,20 +456,17 @@ func (d *Directory) document(ctx context.Context, userID string, record store.Wo
 	return state.Document(), nil
 }
 
-// usersOf returns the ids of the objects and the names of the avatars that show a file.
-func usersOf(doc *world.Document, assetID string) []string {
-	var users []string
-	for i := range doc.Objects {
-		if doc.Objects[i].Asset == assetID {
-			users = append(users, doc.Objects[i].ID)
-		}
+// Shows reports whether a file is shown in the world that a principal is bound to; one that is bound to none may see all.
+func (d *Directory) Shows(ctx context.Context, by *access.Principal, assetID string) bool {
+	if by.WorldID == "" {
+		return true
 	}
-	for i := range doc.Avatars {
-		if doc.Avatars[i].Model == assetID {
-			users = append(users, doc.Avatars[i].Name)
-		}
+	record, e := d.record(ctx, key{by.UserID, by.WorldID})
+	if e != nil {
+		return false
 	}
-	return users
+	doc, err := d.document(ctx, by.UserID, record)
+	return err == nil && len(world.UsersOf(&doc, assetID)) > 0
 }
 
 // Footprints returns the ground areas that objects cover in the user's current world, as world.State.Footprints does;
