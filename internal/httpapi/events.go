@@ -54,7 +54,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	s := stream{w: w, c: http.NewResponseController(w)}
+	s := stream{w: w, c: http.NewResponseController(w), ended: r.Context().Err}
 	if sub.Replay(r.Context(), s.event) != nil {
 		return // the client has left, or will reconnect with the last id that it got
 	}
@@ -92,6 +92,8 @@ func (a *api) follow(r *http.Request, s *stream, sub *live.Subscription) {
 type stream struct {
 	w http.ResponseWriter
 	c *http.ResponseController
+	// ended returns why nothing more may be sent: the client has left, or its token was revoked.
+	ended func() error
 }
 
 // In the stream a line break ends a field, and CR LF, CR and LF all count as one. These replacers keep the content of
@@ -119,6 +121,9 @@ func encodeEvent(ev live.StreamEvent) []byte {
 
 // write writes and flushes bytes within writeLimit.
 func (s *stream) write(b []byte) error {
+	if err := s.ended(); err != nil {
+		return err
+	}
 	if err := s.c.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
 		return err
 	}
