@@ -57,7 +57,7 @@ func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 	wantCode(t, worldtest.ResultOf(reply), wire.CodeWorldSwitched)
 	// Calls made before the page has followed wait for it, in their order, and open no second page.
 	rushed := a.CallEnvelope("place_objects", bench(9))
-	rushed.Deadline = time.Now().Add(50 * time.Millisecond)
+	rushed.Deadline = time.Now().Add(time.Second)
 	if reply, err = a.Ask(ctx, rushed); err != nil {
 		t.Fatal(err)
 	}
