@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -28,6 +29,9 @@ type stress struct {
 	worlds []string
 	seed   uint64
 	steps  int
+	// beat has something for pages and the user to take after each step of an agent: they act with the crowd. As fast as
+	// they can, they would leave its agents no processor on a small machine.
+	beat chan struct{}
 
 	mu sync.Mutex
 	// acknowledged are the labels of the objects whose placing was answered with success.
@@ -38,7 +42,11 @@ type stress struct {
 // the user renames worlds and goes from one to another. Whatever was acknowledged is in one log once, what was not at most
 // once; at the end every page shows what the log says, and nothing is left open.
 func TestACrowd(t *testing.T) { // not beside others, whom it would starve
-	s := &stress{Router: worldtest.StartRouter(t, nil), seed: rand.Uint64(), steps: 8, acknowledged: map[string]bool{}}
+	patient := func(o *router.Options) { o.HelloTimeout = testTimeout } // a hundred at once, on a machine with other work
+	s := &stress{
+		Router: worldtest.StartRouter(t, patient), seed: rand.Uint64(), steps: 8,
+		beat: make(chan struct{}, stressWorlds*pagesPerWorld), acknowledged: map[string]bool{},
+	}
 	if os.Getenv("WORLD_LONG") != "" {
 		s.steps = 100
 	}
@@ -84,6 +92,10 @@ func (s *stress) random(member uint64) *rand.Rand { return rand.New(rand.NewPCG(
 func (s *stress) agent(t *testing.T, name, query string, random *rand.Rand) {
 	var a *worldtest.Agent
 	for step := range s.steps {
+		select {
+		case s.beat <- struct{}{}:
+		default:
+		}
 		if a == nil || random.IntN(10) == 0 {
 			o := worldtest.AgentOptions{URL: s.AgentURL() + "?" + query, Type: name}
 			if a != nil {
@@ -125,6 +137,16 @@ func (s *stress) agent(t *testing.T, name, query string, random *rand.Rand) {
 	a.Close()
 }
 
+// next waits for the crowd to take a step, and says whether the crowd is still there.
+func (s *stress) next(ctx context.Context) bool {
+	select {
+	case <-s.beat:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
 // note keeps what was acknowledged.
 func (s *stress) note(label string, got wire.ToolResult) {
 	if got.OK {
@@ -137,7 +159,7 @@ func (s *stress) note(label string, got wire.ToolResult) {
 // page is a place for pages in a world: the page there is hidden, seen, and now and then replaced by another one.
 func (s *stress) page(ctx context.Context, t *testing.T, worldID string, random *rand.Rand) {
 	p := s.Page(&worldtest.PageOptions{WorldID: worldID})
-	for ctx.Err() == nil {
+	for s.next(ctx) {
 		if _, err := p.Ask(testContext(t), p.Envelope(wire.KindPing, wire.Ping{})); err != nil {
 			t.Errorf("a page: %v", err)
 			return
@@ -155,7 +177,7 @@ func (s *stress) page(ctx context.Context, t *testing.T, worldID string, random 
 
 // user goes from world to world and renames them.
 func (s *stress) user(ctx context.Context, t *testing.T, random *rand.Rand) {
-	for n := 0; ctx.Err() == nil; n++ {
+	for n := 0; s.next(ctx); n++ {
 		w := s.worlds[random.IntN(len(s.worlds))]
 		if e := s.OpenWorld(testContext(t), worldtest.UserID, w); e != nil {
 			t.Error(e)

@@ -26,10 +26,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// dialTimeout bounds a dial with its hello, writeTimeout the write of one frame.
+// dialTimeout bounds a dial with its hello, writeTimeout the write of one frame: a machine with other work may be slow.
 const (
-	dialTimeout  = 10 * time.Second
-	writeTimeout = 10 * time.Second
+	dialTimeout  = 40 * time.Second
+	writeTimeout = 40 * time.Second
 )
 
 // messageCount numbers the messages of this process.
