@@ -219,8 +219,8 @@ func (r *Registry) find(test func(*entry) bool) *entry {
 	return first
 }
 
-// add makes a device with the lowest number whose avatar and name no other device has. Nil: the agent's token has too many
-// devices in use. The caller holds mu.
+// add makes a device with the lowest number whose avatar and name no other device has. Nil: the agent's token has as many as
+// it may have, none of them stale. The caller holds mu.
 func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
 	ofUser := func(e *entry) bool { return e.UserID == who.UserID }
 	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == who.Credential }
