@@ -91,7 +91,7 @@ func listBlocks(dir, stream string) ([]blockFile, error) {
 // checkBlocks reads every block of the store and returns the damaged ones. It changes nothing.
 func checkBlocks(dir string) ([]blockFile, error) {
 	var blocks []blockFile
-	for _, c := range streams(1) {
+	for _, c := range allStreams() {
 		list, err := listBlocks(dir, c.Name)
 		if err != nil {
 			return nil, err
@@ -263,7 +263,7 @@ func rewriteBlocks(blocks []blockFile) error {
 // ignores a stream whose own file is damaged; without the file it creates the stream again on the
 // existing blocks.
 func checkMeta(dir string) (damaged []string) {
-	for _, c := range streams(1) {
+	for _, c := range allStreams() {
 		folder := streamDir(dir, c.Name)
 		meta, err := os.ReadFile(filepath.Join(folder, "meta.inf"))
 		sum, errSum := os.ReadFile(filepath.Join(folder, "meta.sum"))

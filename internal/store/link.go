@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -13,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// link is one connection to JetStream with its three streams, and the embedded server if there is
+// link is one connection to JetStream with its streams, and the embedded server if there is
 // one. It is used until health ends; then liveLink closes it and opens a new one.
 type link struct {
 	// server is nil with an outside cluster.
@@ -43,6 +44,9 @@ type link struct {
 	// records has the subjects r.w.<user>.<world> (world records) and r.c.<user> (the user's
 	// current world).
 	records jetstream.Stream
+	// accounts and events are those of a relay (values.go); nil without Options.Relay.
+	accounts jetstream.Stream
+	events   jetstream.Stream
 }
 
 // Names of the streams.
@@ -50,6 +54,8 @@ const (
 	streamWorlds    = "WORLDS"
 	streamSnapshots = "SNAPSHOTS"
 	streamRecords   = "RECORDS"
+	streamAccounts  = "ACCOUNTS"
+	streamEvents    = "EVENTS"
 )
 
 // The tokens of a subject: the first one names the kind of data, in records the second one too.
@@ -60,20 +66,25 @@ const (
 	tokenCurrent  = "c"
 )
 
-// streams returns the configuration of the three streams. AllowDirect stays off everywhere: a
-// direct read may be answered by a replica that has not seen an acknowledged write yet.
-func streams(replicas int) []jetstream.StreamConfig {
-	config := func(name string, perSubject int64, maxMsg int32, subjects ...string) jetstream.StreamConfig {
-		return jetstream.StreamConfig{
-			Name: name, Subjects: subjects, Storage: jetstream.FileStorage, Replicas: replicas, Retention: jetstream.LimitsPolicy,
-			Discard: jetstream.DiscardNew, MaxMsgsPerSubject: perSubject, MaxMsgSize: maxMsg, Duplicates: time.Second,
-		}
+// streamConfig returns the configuration of a stream. AllowDirect stays off everywhere: a direct read may be answered by a
+// replica that has not seen an acknowledged write yet.
+func streamConfig(name string, replicas int, perSubject int64, maxMsg int32, subjects ...string) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: name, Subjects: subjects, Storage: jetstream.FileStorage, Replicas: replicas, Retention: jetstream.LimitsPolicy,
+		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: perSubject, MaxMsgSize: maxMsg, Duplicates: time.Second,
 	}
-	records := config(streamRecords, 1, 64<<10, "r.w.*.*", "r.c.*")
-	snapshots := config(streamSnapshots, 1, maxPayload, "s.*.*")
-	records.Discard, snapshots.Discard = jetstream.DiscardOld, jetstream.DiscardOld
-	return []jetstream.StreamConfig{config(streamWorlds, -1, maxEntry+4<<10, "w.*.*"), snapshots, records}
 }
+
+// streams returns the configuration of the streams of the worlds.
+func streams(replicas int) []jetstream.StreamConfig {
+	records := streamConfig(streamRecords, replicas, 1, 64<<10, "r.w.*.*", "r.c.*")
+	snapshots := streamConfig(streamSnapshots, replicas, 1, maxPayload, "s.*.*")
+	records.Discard, snapshots.Discard = jetstream.DiscardOld, jetstream.DiscardOld
+	return []jetstream.StreamConfig{streamConfig(streamWorlds, replicas, -1, maxEntry+4<<10, "w.*.*"), snapshots, records}
+}
+
+// allStreams returns the configuration of every stream that a folder may have.
+func allStreams() []jetstream.StreamConfig { return append(streams(1), relayStreams(1)...) }
 
 // openLink opens a link; on an error nothing stays open.
 func openLink(ctx context.Context, opts *Options) (*link, error) {
@@ -88,12 +99,11 @@ func openLink(ctx context.Context, opts *Options) (*link, error) {
 // open starts or connects the server and creates the streams. With an embedded server it repairs
 // the files before the start, and the worlds after it.
 func (l *link) open(ctx context.Context, opts *Options) (err error) {
-	options := []nats.Option{
-		nats.Name("world store"), nats.MaxReconnects(-1), nats.Timeout(5 * time.Second),
+	options := append(slices.Clone(opts.Connect),
+		nats.Name("world store"), nats.MaxReconnects(-1), nats.Timeout(5*time.Second),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			opts.Logger.Warn().Err(err).Msg("store connection")
-		}),
-	}
+		}))
 	var q quarantine
 	var blocks []blockFile
 	if opts.URL == "" {
@@ -116,9 +126,12 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	if l.js, err = jetstream.New(l.conn, jetstream.WithPublishAsyncMaxPending(64)); err != nil {
 		return err
 	}
-	for i, into := range []*jetstream.Stream{&l.worlds, &l.snapshots, &l.records} {
-		c := streams(opts.Replicas)[i]
-		*into, err = request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, c) })
+	configs, into := streams(opts.Replicas), []*jetstream.Stream{&l.worlds, &l.snapshots, &l.records}
+	if opts.Relay {
+		configs, into = append(configs, relayStreams(opts.Replicas)...), append(into, &l.accounts, &l.events)
+	}
+	for i, c := range configs {
+		*into[i], err = request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, c) })
 		if err != nil {
 			return fmt.Errorf("make stream %s: %w", c.Name, err)
 		}

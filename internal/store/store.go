@@ -36,6 +36,7 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+	"github.com/nats-io/nats.go"
 	"github.com/rs/zerolog"
 )
 
@@ -65,7 +66,11 @@ type Options struct {
 	URL string
 	// Replicas is the number of copies of every stream in a cluster. 0 means 1.
 	Replicas int
-	Logger   zerolog.Logger
+	// Relay also opens the streams of a relay (values.go).
+	Relay bool
+	// Connect are more options of the connection to URL: credentials, certificates.
+	Connect []nats.Option
+	Logger  zerolog.Logger
 }
 
 // Sizes in bytes, and time limits.

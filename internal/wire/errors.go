@@ -44,6 +44,15 @@ const (
 	CodeAgentFailed    Code = "agent_failed"
 	CodeAnswered       Code = "already_answered"
 	CodeVoiceModel     Code = "voice_model"
+	CodePairingCode    Code = "pairing_code_invalid"
+	CodePairingDenied  Code = "pairing_denied"
+	CodePairingBurned  Code = "pairing_code_burned"
+	CodeSlowDown       Code = "slow_down"
+	CodeLoginAgain     Code = "login_again"
+	CodeLoginFailed    Code = "login_failed"
+	CodeSignupClosed   Code = "signup_closed"
+	CodeQuota          Code = "quota_reached"
+	CodeNotHere        Code = "not_available_here"
 	CodeInternal       Code = "internal"
 )
 
@@ -99,6 +108,15 @@ func ErrorTable() []CodeInfo {
 		{CodeAgentFailed, 502, 0, true, "the agent's own side refused or failed", "Read the message; try again when it is repaired."},
 		{CodeAnswered, 409, 0, false, "someone answered this first", "Nothing to do here."},
 		{CodeVoiceModel, 400, 0, false, "voice uses two models, and this is neither of them", "Choose the mini or the full one."},
+		{CodePairingCode, 404, 0, false, "the pairing code is wrong, was used, or has expired", "Ask the user for a new code; each one works once, for ten minutes."},
+		{CodePairingDenied, 403, 0, false, "the user refused this pairing", "Ask the user; a new code is needed."},
+		{CodePairingBurned, 409, 0, false, "two agents tried this code, or one could not prove its key, so it opens nothing any more", "Ask the user for a new code, and give it to one agent alone."},
+		{CodeSlowDown, 429, 0, true, "too many tries", "Wait as long as Retry-After says."},
+		{CodeLoginAgain, 403, 0, true, "this needs a login of the last 15 minutes", "Log in again with your passkey; the page asks for it."},
+		{CodeLoginFailed, 401, 0, false, "the login did not succeed", "Try again, or use another passkey of yours."},
+		{CodeSignupClosed, 403, 0, false, "this relay makes no new accounts by itself", "Ask its operator for an invitation link."},
+		{CodeQuota, 409, 0, false, "an account may not have more of these", "Remove one that is not needed."},
+		{CodeNotHere, 409, 0, false, "a hosted world has no project and no voice of the agent's own computer", "Do it in a world of the agent's own computer."},
 		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the last lines of serve.log in the data folder."},
 	}
 }

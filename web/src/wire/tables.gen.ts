@@ -286,6 +286,15 @@ export const ERRORS: Record<Code, { retryable: boolean; meaning: string; next: s
   agent_failed: { retryable: true, meaning: "the agent's own side refused or failed", next: "Read the message; try again when it is repaired." },
   already_answered: { retryable: false, meaning: "someone answered this first", next: "Nothing to do here." },
   voice_model: { retryable: false, meaning: "voice uses two models, and this is neither of them", next: "Choose the mini or the full one." },
+  pairing_code_invalid: { retryable: false, meaning: "the pairing code is wrong, was used, or has expired", next: "Ask the user for a new code; each one works once, for ten minutes." },
+  pairing_denied: { retryable: false, meaning: "the user refused this pairing", next: "Ask the user; a new code is needed." },
+  pairing_code_burned: { retryable: false, meaning: "two agents tried this code, or one could not prove its key, so it opens nothing any more", next: "Ask the user for a new code, and give it to one agent alone." },
+  slow_down: { retryable: true, meaning: "too many tries", next: "Wait as long as Retry-After says." },
+  login_again: { retryable: true, meaning: "this needs a login of the last 15 minutes", next: "Log in again with your passkey; the page asks for it." },
+  login_failed: { retryable: false, meaning: "the login did not succeed", next: "Try again, or use another passkey of yours." },
+  signup_closed: { retryable: false, meaning: "this relay makes no new accounts by itself", next: "Ask its operator for an invitation link." },
+  quota_reached: { retryable: false, meaning: "an account may not have more of these", next: "Remove one that is not needed." },
+  not_available_here: { retryable: false, meaning: "a hosted world has no project and no voice of the agent's own computer", next: "Do it in a world of the agent's own computer." },
   internal: { retryable: false, meaning: "a fault in world-mcp", next: "Please report it with the last lines of serve.log in the data folder." },
 };
 

@@ -444,6 +444,15 @@ export type Code =
   | "agent_failed"
   | "already_answered"
   | "voice_model"
+  | "pairing_code_invalid"
+  | "pairing_denied"
+  | "pairing_code_burned"
+  | "slow_down"
+  | "login_again"
+  | "login_failed"
+  | "signup_closed"
+  | "quota_reached"
+  | "not_available_here"
   | "internal";
 
 export interface WireError {

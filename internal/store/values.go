@@ -1,0 +1,330 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file keeps what a relay knows beside the worlds: small records under keys, which several
+// processes change at once, and the users' audit logs. The streams exist with Options.Relay only.
+
+// Record is one value under a key. A key is a list of ids, joined by dots: d.device.USER.DEVICE. The
+// first one is "d" for pairings and devices, "l" for accounts and logins.
+type Record struct {
+	Key  string
+	Data []byte
+	// Version changes with each write; PutRecord compares it.
+	Version uint64
+	// Time is when the store wrote it, by the one clock that all nodes share.
+	Time time.Time
+}
+
+const (
+	// maxValue bounds the data of a record, in bytes.
+	maxValue = 256 << 10
+	// maxEvents and eventLife bound a user's audit log.
+	maxEvents = 10_000
+	eventLife = 30 * 24 * time.Hour
+	// watchEvery is how often a watch looks for changes that it was not told of.
+	watchEvery = time.Second
+	// maxKeyTokens bounds the ids of a key.
+	maxKeyTokens = 6
+)
+
+// relayStreams returns the streams of a relay.
+func relayStreams(replicas int) []jetstream.StreamConfig {
+	records := streamConfig(streamAccounts, replicas, 1, maxValue+4<<10, "d.>", "l.>")
+	events := streamConfig(streamEvents, replicas, maxEvents, 8<<10, "ev.*")
+	events.MaxAge = eventLife
+	records.Discard, events.Discard = jetstream.DiscardOld, jetstream.DiscardOld
+	return []jetstream.StreamConfig{records, events}
+}
+
+// checkKey returns an error for what is no key; with wild, a token may be "*".
+func checkKey(key string, wild bool) error {
+	tokens := strings.Split(key, ".")
+	ok := len(tokens) >= 2 && len(tokens) <= maxKeyTokens && (tokens[0] == "d" || tokens[0] == "l")
+	for _, t := range tokens {
+		ok = ok && (wire.ValidID(t) || wild && t == "*")
+	}
+	if !ok {
+		return fmt.Errorf("%q is not the key of a record", key)
+	}
+	return nil
+}
+
+// Record returns the record of a key, or ErrNotFound. A token of the key may be "*": then it is the
+// newest record that matches. That is for a token whose neighbour is unique alone.
+func (s *Store) Record(ctx context.Context, key string) (r Record, err error) {
+	if err := checkKey(key, true); err != nil {
+		return r, err
+	}
+	err = s.call(ctx, "read record", func(ctx context.Context, l *link) error {
+		r, err = l.value(ctx, key)
+		if err == nil && len(r.Data) == 0 {
+			err = ErrNotFound
+		}
+		return err
+	})
+	return r, err
+}
+
+// value reads the newest message of a key; a removed record has no data.
+func (l *link) value(ctx context.Context, key string) (Record, error) {
+	msg, err := l.last(ctx, l.accounts, key)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return Record{}, ErrNotFound
+	}
+	if err != nil {
+		return Record{}, err
+	}
+	return Record{msg.Subject, msg.Data, msg.Sequence, msg.Time}, nil
+}
+
+// PutRecord writes a record in place of the one with a version; 0: there must be none. It returns the new
+// version when the write is synced, ErrConflict when another writer was first, and ErrUncertain when
+// the outcome is not known.
+func (s *Store) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
+	if len(data) == 0 || len(data) > maxValue {
+		return 0, fmt.Errorf("write record: %d bytes; a record has 1 to %d", len(data), maxValue)
+	}
+	return s.writeRecord(ctx, key, data, version)
+}
+
+// RemoveRecord removes the record with a version. Its errors are those of PutRecord.
+func (s *Store) RemoveRecord(ctx context.Context, key string, version uint64) error {
+	_, err := s.writeRecord(ctx, key, nil, version)
+	return err
+}
+
+// writeRecord writes a record or, without data, the mark of a removed one.
+func (s *Store) writeRecord(ctx context.Context, key string, data []byte, version uint64) (now uint64, err error) {
+	if err := checkKey(key, false); err != nil {
+		return 0, err
+	}
+	err = s.call(ctx, "write record", func(ctx context.Context, l *link) error {
+		if now, err = l.putValue(ctx, key, data, version); errors.Is(err, ErrConflict) && version == 0 {
+			// The key may only have the mark of a removed record.
+			if old, e := l.value(ctx, key); e == nil && len(old.Data) == 0 {
+				now, err = l.putValue(ctx, key, data, old.Version)
+			}
+		}
+		if err == nil {
+			_ = l.conn.Publish(changedPrefix+key, nil) // a watch that misses it looks by itself
+		}
+		return err
+	})
+	return now, err
+}
+
+// putValue publishes a record's message. When the answer is lost, it finds out whether the message
+// was written.
+func (l *link) putValue(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
+	seq, err := l.publish(ctx, &nats.Msg{Subject: key, Data: data}, jetstream.WithExpectLastSequencePerSubject(version))
+	var refused *jetstream.APIError
+	switch {
+	case err == nil:
+		return seq, nil
+	case isConflict(err) && l.server != nil:
+		return 0, ErrConflict
+	case errors.As(err, &refused) && !isConflict(err):
+		return 0, err
+	}
+	// A cluster repeats a write whose answer it lost, and so can conflict with itself.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), resolveTimeout)
+	defer cancel()
+	now, look := l.value(ctx, key)
+	switch {
+	case look == nil && now.Version > version && bytes.Equal(now.Data, data):
+		return now.Version, nil
+	case look == nil && now.Version != version, isConflict(err):
+		return 0, ErrConflict
+	}
+	return 0, errors.Join(ErrUncertain, err)
+}
+
+// Records returns the records whose keys match, in no order. A token of the pattern may be "*".
+func (s *Store) Records(ctx context.Context, pattern string) (list []Record, err error) {
+	if err := checkKey(pattern, true); err != nil {
+		return nil, err
+	}
+	err = s.call(ctx, "list records", func(ctx context.Context, l *link) error {
+		list = nil
+		return l.newest(ctx, l.accounts, pattern, false, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
+			if len(m.Data()) > 0 {
+				list = append(list, Record{m.Subject(), bytes.Clone(m.Data()), meta.Sequence.Stream, meta.Timestamp})
+			}
+			return nil
+		})
+	})
+	return list, err
+}
+
+// PurgeRecords removes all records whose keys match, whatever their versions, and their traces on disk.
+func (s *Store) PurgeRecords(ctx context.Context, pattern string) error {
+	if err := checkKey(pattern, true); err != nil {
+		return err
+	}
+	return s.call(ctx, "remove records", func(ctx context.Context, l *link) error { return l.purge(ctx, l.accounts, pattern) })
+}
+
+// changedPrefix begins the subject on which a writer names a key that it has changed. Nothing of it is
+// stored.
+const changedPrefix = "relay.changed."
+
+// WatchRecords calls changed with the keys that match and were written by this or another process, until ctx
+// ends. A key usually comes within milliseconds; when a message was lost, within two seconds. A key may come twice, and
+// for a record that was removed. err says that the store cannot be asked at the moment: what was known may be
+// outdated.
+func (s *Store) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
+	if err := checkKey(pattern, true); err != nil {
+		return err
+	}
+	w := &recordWatch{store: s, pattern: pattern, changed: changed}
+	defer w.leave()
+	if err := w.look(ctx); err != nil {
+		return fmt.Errorf("watch records: %w", err)
+	}
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case key := <-w.told:
+			changed(key, nil)
+		case <-tick.C:
+			if err := w.look(ctx); err != nil && ctx.Err() == nil {
+				changed("", err)
+			}
+		}
+	}
+}
+
+// recordWatch is one watch.
+type recordWatch struct {
+	store   *Store
+	pattern string
+	changed func(key string, err error)
+	// on is the link that told comes from.
+	on   *link
+	sub  *nats.Subscription
+	told chan string
+	// seen is the newest message of the stream that was looked at; began: there was a first look.
+	seen  uint64
+	began bool
+}
+
+// leave ends the subscription.
+func (w *recordWatch) leave() {
+	if w.sub != nil {
+		_ = w.sub.Unsubscribe()
+	}
+}
+
+// look reads which keys were written since the last look. It also subscribes anew after the store was reopened.
+func (w *recordWatch) look(ctx context.Context) error {
+	return w.store.call(ctx, "watch records", func(ctx context.Context, l *link) error {
+		if w.on != l {
+			w.leave()
+			told := make(chan string, 256)
+			sub, err := l.conn.Subscribe(changedPrefix+w.pattern, func(m *nats.Msg) {
+				select {
+				case told <- strings.TrimPrefix(m.Subject, changedPrefix):
+				default: // the next look finds it
+				}
+			})
+			if err != nil {
+				return err
+			}
+			w.on, w.sub, w.told = l, sub, told
+		}
+		info, err := request(ctx, l, func(ctx context.Context) (*jetstream.StreamInfo, error) { return l.accounts.Info(ctx) })
+		if err != nil {
+			return err
+		}
+		from := w.seen + 1
+		if !w.began {
+			w.seen, w.began = info.State.LastSeq, true
+			return nil
+		}
+		if info.State.LastSeq < from {
+			return nil
+		}
+		err = l.scan(ctx, l.accounts, jetstream.ConsumerConfig{
+			FilterSubject: w.pattern, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from, HeadersOnly: true,
+		}, everything, func(m jetstream.Msg) error {
+			w.changed(m.Subject(), nil)
+			return nil
+		})
+		if err == nil {
+			w.seen = info.State.LastSeq
+		}
+		return err
+	})
+}
+
+// LoggedEvent is one line of a user's audit log.
+type LoggedEvent struct {
+	// ID orders the events; it is unique in the store.
+	ID   uint64
+	Time time.Time
+	Data []byte
+}
+
+// AppendEvent adds a line to a user's audit log.
+func (s *Store) AppendEvent(ctx context.Context, userID string, data []byte) error {
+	if !wire.ValidID(userID) {
+		return fmt.Errorf("append event: %q is not a user id", userID)
+	}
+	return s.call(ctx, "append event", func(ctx context.Context, l *link) error {
+		_, err := l.publish(ctx, &nats.Msg{Subject: "ev." + userID, Data: data})
+		return err
+	})
+}
+
+// Events returns up to limit lines of a user's audit log, newest first; before an id, or with 0 the newest ones.
+func (s *Store) Events(ctx context.Context, userID string, before uint64, limit int) (list []LoggedEvent, err error) {
+	if !wire.ValidID(userID) {
+		return nil, fmt.Errorf("read events: %q is not a user id", userID)
+	}
+	err = s.call(ctx, "read events", func(ctx context.Context, l *link) error {
+		list = nil
+		return l.scan(ctx, l.events, jetstream.ConsumerConfig{FilterSubject: "ev." + userID, DeliverPolicy: jetstream.DeliverAllPolicy}, everything,
+			func(m jetstream.Msg) error {
+				meta, err := m.Metadata()
+				if err != nil {
+					return err
+				}
+				if before > 0 && meta.Sequence.Stream >= before {
+					return nil
+				}
+				list = append(list, LoggedEvent{meta.Sequence.Stream, meta.Timestamp, bytes.Clone(m.Data())})
+				if len(list) > limit {
+					list = list[1:]
+				}
+				return nil
+			})
+	})
+	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
+		list[i], list[j] = list[j], list[i]
+	}
+	return list, err
+}
+
+// PurgeEvents removes a user's audit log.
+func (s *Store) PurgeEvents(ctx context.Context, userID string) error {
+	if !wire.ValidID(userID) {
+		return fmt.Errorf("remove events: %q is not a user id", userID)
+	}
+	return s.call(ctx, "remove events", func(ctx context.Context, l *link) error { return l.purge(ctx, l.events, "ev."+userID) })
+}
