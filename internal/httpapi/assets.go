@@ -33,12 +33,26 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	}
 	// The reader's limit is above the store's own, so that the client gets the store's error, which explains more.
 	body := http.MaxBytesReader(w, r.Body, asset.MaxBody+2)
-	made, fresh, e := a.Assets.Put(r.Context(), r.URL.Query().Get("name"), contentType, upload{body, r.Body})
+	files, e := a.files(r)
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	made, fresh, e := files.Put(r.Context(), r.URL.Query().Get("name"), contentType, upload{body, r.Body})
 	status := http.StatusOK
 	if fresh {
 		status = http.StatusCreated
 	}
 	respond(status, func(*http.Request) (any, *wire.Error) { return made, e })(w, r)
+}
+
+// files returns the files of the user who asks.
+func (a *api) files(r *http.Request) (*asset.Store, *wire.Error) {
+	s, err := a.Assets(userOf(r))
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the files cannot be read at the moment")
+	}
+	return s, nil
 }
 
 // upload is a bounded body that the store can abort when it refuses the file early.
@@ -57,14 +71,23 @@ func (u upload) Abort() {
 // listAssets answers GET /api/assets: the stored files, newest first; to a token for one world those that are shown there.
 func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
 	by := access.From(r.Context())
-	list := slices.DeleteFunc(a.Assets.List(), func(x wire.Asset) bool { return !a.Worlds.Shows(r.Context(), by, x.ID) })
+	files, e := a.files(r)
+	if e != nil {
+		return nil, e
+	}
+	list := slices.DeleteFunc(files.List(), func(x wire.Asset) bool { return !a.Worlds.Shows(r.Context(), by, x.ID) })
 	return map[string]any{"assets": list}, nil
 }
 
 // oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They
 // come from outside, so the CSP sandbox keeps them from running anything.
 func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
-	known, file, e := a.Assets.Get(r.PathValue("id"))
+	files, e := a.files(r)
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	known, file, e := files.Get(r.PathValue("id"))
 	if e == nil && !a.Worlds.Shows(r.Context(), access.From(r.Context()), known.ID) {
 		_ = file.Close()
 		e = wire.NewError(wire.CodeNotFound, "this token's world shows no such file")
@@ -103,8 +126,12 @@ func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	if e == nil && len(usages) > 0 {
 		e = inUse(id, usages)
 	}
+	if e != nil {
+		return nil, e
+	}
+	files, e := a.files(r)
 	if e == nil {
-		e = a.Assets.Delete(id)
+		e = files.Delete(id)
 	}
 	return nil, e
 }

@@ -37,7 +37,8 @@ type Options struct {
 	// Worlds are those of all users.
 	Worlds *worlds.Directory
 	Store  *store.Store
-	Assets *asset.Store
+	// Assets returns the files of a user.
+	Assets func(userID string) (*asset.Store, error)
 	Login  *login.Login
 	// Page serves the files of the browser page, and MCP the tools by the Model Context Protocol.
 	Page    http.Handler

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -65,7 +66,7 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 
 // loginAgent checks the token of an agent's hello and gives the agent its device. An agent may ask for fewer scopes than its
 // token has, never for more.
-func (a *api) loginAgent(hello wire.AgentHello) (router.Grant, *wire.Error) {
+func (a *api) loginAgent(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
 	by := a.Login.Agent(hello.Token)
 	if by == nil {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")

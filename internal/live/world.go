@@ -71,6 +71,9 @@ type Options struct {
 	Now func() time.Time
 	// NewID returns a fresh random id with the given prefix.
 	NewID func(prefix string) string
+	// Session returns the id that all envelopes to and from a world carry; nil: it is a new one each time the world is
+	// opened.
+	Session func(ctx context.Context, userID, worldID string) (string, error)
 	// Build is the build of this binary, PageBuild that of the page it serves.
 	Build     string
 	PageBuild string
@@ -220,7 +223,13 @@ func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, return
 	if err != nil {
 		return nil, ReadError(err)
 	}
-	w := &World{host: h, user: u, userID: u.ID(), id: record.ID, session: h.NewID("s_")}
+	session := h.NewID("s_")
+	if h.Session != nil {
+		if session, err = h.Session(ctx, u.ID(), record.ID); err != nil {
+			return nil, ReadError(err)
+		}
+	}
+	w := &World{host: h, user: u, userID: u.ID(), id: record.ID, session: session}
 	w.room = room{
 		name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved, lastUse: h.Now(),
 		pages: lease{expectedUntil: returning, returning: true}, people: newPeople(), calls: newCallTable(h.Limits.AnswerBytes), feed: newFeed(),

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/time/rate"
+
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -39,7 +42,8 @@ var agentMessages = table[*agent]{
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
 func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
-	if c.send(wire.MustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: newNonce(), RelayID: "local", Protocol: wire.Protocol, Protocols: wire.Spoken().Named()})) != nil {
+	nonce := newNonce()
+	if c.send(wire.MustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: nonce, RelayID: r.opt.RelayID, Protocol: wire.Protocol, Protocols: wire.Spoken().Named()})) != nil {
 		return nil
 	}
 	var hello wire.AgentHello
@@ -51,7 +55,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	if hello.Protocol = c.agree(hello.Type, hello.Protocol, hello.Protocols, "update world-mcp"); hello.Protocol == 0 {
 		return nil
 	}
-	grant, e := login(hello)
+	grant, e := login(ctx, hello, nonce)
 	if e != nil {
 		c.turnAway(e)
 		return nil
@@ -60,6 +64,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 		grant.Release = func() {}
 	}
 	if a := r.seatAgent(ctx, c, &grant, &hello); a != nil {
+		r.replace(a)
 		return a
 	}
 	grant.Release()
@@ -75,6 +80,9 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 		return nil
 	}
 	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter}, release: grant.Release}
+	if by.Kind == access.Device && r.opt.MessageRate > 0 {
+		a.rate = rate.NewLimiter(rate.Limit(r.opt.MessageRate), r.opt.MessageBurst)
+	}
 	a.entry = live.AgentEntry{By: by, Line: a, DeviceID: grant.DeviceID, Agent: grant.Agent, TextOnly: hello.TextOnly}
 	a.at.Store(a.in(place, grant.DeviceID, nil))
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
@@ -160,8 +168,38 @@ func (a *agent) MoveTo(to live.Place) {
 	to.MoveAgent(a.entry, func(s live.Seat) { a.at.Store(a.in(to, old.deviceID, s)) })
 }
 
+// replace makes a the one socket of its paired device: the one before it closes. Programs of this computer may have many.
+func (r *Router) replace(a *agent) {
+	if a.by.Kind != access.Device {
+		return
+	}
+	r.mu.Lock()
+	old := r.devices[a.by.DeviceID]
+	r.devices[a.by.DeviceID] = a
+	r.mu.Unlock()
+	if old != nil {
+		// Not in this goroutine: the peer may not answer the close handshake, and this socket's reader must begin.
+		r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "another connection of this device took its place") })
+	}
+}
+
+// ofDevice returns the socket of a paired device; nil: it has none here.
+func (r *Router) ofDevice(deviceID string) *agent {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.devices[deviceID]
+}
+
+// Connected reports whether a paired device has a socket here.
+func (r *Router) Connected(deviceID string) bool { return r.ofDevice(deviceID) != nil }
+
 // leave implements socket.
 func (a *agent) leave() {
+	a.r.mu.Lock()
+	if a.r.devices[a.by.DeviceID] == a {
+		delete(a.r.devices, a.by.DeviceID)
+	}
+	a.r.mu.Unlock()
 	a.gone()
 	a.release()
 }

@@ -54,6 +54,20 @@ var pageMessages = table[*page]{
 
 // greetPage reads the hello of a page and seats the page in its world. It returns nil after turning the page away.
 func (r *Router) greetPage(c *conn, by *access.Principal) socket {
+	if !r.services.admit(by.UserID, r.opt.MaxPages) {
+		c.turnAway(wire.NewError(wire.CodeRate, "%d pages are open already: close one, then reload this one", r.opt.MaxPages))
+		return nil
+	}
+	p := r.seatPage(c, by)
+	if p == nil {
+		r.services.forget(by.UserID)
+		return nil
+	}
+	return p
+}
+
+// seatPage performs the login of a page that there is room for, and seats it.
+func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	var hello wire.BrowserHello
 	if !r.readHello(c, &hello) {
 		return nil
@@ -86,7 +100,7 @@ func (r *Router) greetPage(c *conn, by *access.Principal) socket {
 		},
 	})
 	if !ok {
-		p.leave()
+		p.gone()
 		return nil
 	}
 	p.at.Store(p.in(place, wire.DeviceBrowser, seat))
@@ -169,6 +183,12 @@ func answeredCall(env *wire.Envelope) string {
 
 // leave implements socket.
 func (p *page) leave() {
+	p.gone()
+	p.r.services.forget(p.by.UserID)
+}
+
+// gone takes the page out of its world.
+func (p *page) gone() {
 	p.unhook()
 	p.r.Directory.RemovePage(p.by.UserID, p)
 	p.leaveServices()

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"sync/atomic"
 
+	"golang.org/x/time/rate"
+
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
@@ -20,6 +22,8 @@ type peer struct {
 	way wire.Direction
 	// at is where it is. It is replaced, never changed.
 	at atomic.Pointer[position]
+	// rate bounds its messages; nil: nothing does.
+	rate *rate.Limiter
 	// unhook takes back the close at the end of the principal's life.
 	unhook func() bool
 }
@@ -47,6 +51,10 @@ func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wir
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
 		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+	}
+	if p.rate != nil && env.Kind != wire.KindPing && !p.rate.Allow() { // told, and not held against it: it may try again
+		p.answer(&env, wire.KindError, wire.NewError(wire.CodeRate, "at most %.0f messages a second", float64(p.rate.Limit())))
+		return true
 	}
 	bound := p.at.Load().binding
 	if p.way == wire.PageToRouter && (env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress) {
@@ -78,6 +86,9 @@ func (p *peer) pong(env *wire.Envelope) *wire.Error {
 
 // refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (p *peer) refuse(replyTo string, e *wire.Error) bool {
+	if p.r.opt.Refused != nil {
+		p.r.opt.Refused(p.by, e.Code)
+	}
 	return p.sendRefusal(p.frame(live.Message{Kind: wire.KindError, ReplyTo: replyTo, Payload: wire.MustJSON(e)}))
 }
 

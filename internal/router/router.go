@@ -39,6 +39,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/wire"
@@ -70,6 +71,15 @@ type Options struct {
 	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them may be between their
 	// opening and their welcome; default 256.
 	MaxSockets, MaxLogins int
+	// RelayID is in the challenge of agents: the origin that a paired device signs; default "local".
+	RelayID string
+	// MaxPages is how many pages of one user are open at once; 0: only MaxSockets bounds them.
+	MaxPages int
+	// MessageRate and MessageBurst bound the messages of a paired device, in a second and at once; 0: they are not bounded.
+	MessageRate  float64
+	MessageBurst int
+	// Refused is told of each message that a socket was refused, for the audit log. It must be quick. May be nil.
+	Refused func(by *access.Principal, code wire.Code)
 }
 
 // Router connects agents and pages (see the package comment). Its methods are safe for concurrent use.
@@ -90,6 +100,8 @@ type Router struct {
 	mu     sync.Mutex
 	closed bool
 	conns  map[*conn]struct{}
+	// devices are the sockets of paired devices, by their ids.
+	devices map[string]*agent
 }
 
 // New returns a router and starts its sweeper. The caller must Close it.
@@ -102,9 +114,10 @@ func New(o Options) (*Router, error) {
 	}
 	o.HelloTimeout, o.WriteTimeout = cmp.Or(o.HelloTimeout, helloTimeout), cmp.Or(o.WriteTimeout, writeTimeout)
 	o.MaxSockets, o.MaxLogins = cmp.Or(o.MaxSockets, maxSockets), cmp.Or(o.MaxLogins, maxLogins)
+	o.RelayID = cmp.Or(o.RelayID, "local")
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
-		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, services: services{byUser: map[string]map[*page]struct{}{}},
+		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{}, services: services{byUser: map[string]map[*page]struct{}{}, open: map[string]int{}},
 		sockets: quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
 	}
 	r.touch()

@@ -47,6 +47,28 @@ type ProjectService interface {
 type services struct {
 	mu     sync.Mutex
 	byUser map[string]map[*page]struct{}
+	// open counts the pages of each user from their hello to their end.
+	open map[string]int
+}
+
+// admit counts a page of a user, unless that has most of them already; 0: any number.
+func (s *services) admit(userID string, most int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if most > 0 && s.open[userID] >= most {
+		return false
+	}
+	s.open[userID]++
+	return true
+}
+
+// forget takes back admit.
+func (s *services) forget(userID string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open[userID]--; s.open[userID] == 0 {
+		delete(s.open, userID)
+	}
 }
 
 // of returns the pages of a user.
@@ -106,6 +128,11 @@ func (r *Router) PublishChat(userID string, e wire.ChatEvent) {
 // block.
 func (r *Router) PublishProject(userID string, e wire.ProjectEvent) {
 	r.publish(userID, wire.KindProjectEvent, e, withoutOffers(e))
+}
+
+// PublishRelay tells all pages of a user what has changed of their pairings and devices. It does not block.
+func (r *Router) PublishRelay(userID string, n wire.RelayNotice) {
+	r.publish(userID, wire.KindRelayEvent, n, nil)
 }
 
 // withoutOffers returns a project event without the folders that the user could choose, for viewers.

@@ -29,8 +29,9 @@ type Grant struct {
 	Release func()
 }
 
-// LoginAgent checks the hello of an agent socket.
-type LoginAgent func(hello wire.AgentHello) (Grant, *wire.Error)
+// LoginAgent checks the hello of an agent socket. nonce is that of this socket's challenge, which the proof of a paired
+// device is over.
+type LoginAgent func(ctx context.Context, hello wire.AgentHello, nonce string) (Grant, *wire.Error)
 
 // messageCounter numbers the router's own messages.
 var messageCounter atomic.Uint64

@@ -317,7 +317,8 @@ func (s *service) link() string {
 // serve handles requests until ctx ends or the server fails, and then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
-		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: s.files, Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
+		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
+		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
 		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.

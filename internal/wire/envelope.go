@@ -120,6 +120,8 @@ const (
 	KindProjectAnswer  Kind = "project.answer"
 	KindProjectEvent   Kind = "project.event"
 
+	KindRelayEvent Kind = "relay.event"
+
 	KindVoiceRequest Kind = "voice.request"
 	KindVoiceEvent   Kind = "voice.event"
 
@@ -182,6 +184,7 @@ func Kinds() []KindInfo {
 		{KindProjectRequest, []Direction{PageToRouter}, ScopeProject, ProjectRequest{}, projectOps, "a request about the user's project: its files, details of a file, a diff"},
 		{KindProjectAnswer, []Direction{RouterToPage}, ScopeProject, ProjectAnswer{}, nil, "the answer"},
 		{KindProjectEvent, []Direction{RouterToPage}, ScopeProject, ProjectEvent{}, nil, "what changed: which folder is shown, its files, what agents do with them, marks"},
+		{KindRelayEvent, []Direction{RouterToPage}, ScopeRead, RelayNotice{}, nil, "of a relay: what changed of the user's pairings and devices"},
 		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, voiceOps, "on the voice socket: start, control or end a call"},
 		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, nil, "on the voice socket: the state of the call, captions, tools, errors"},
 		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, forAll, "sign of life, every 15 s"},

@@ -24,7 +24,7 @@ import (
 	"github.com/worldmcp/world/internal/world"
 )
 
-// maxWorlds is how many worlds one user may have. Deleted ones do not count.
+// maxWorlds is how many worlds one user may have if Options does not say. Deleted ones do not count.
 const maxWorlds = 200
 
 // pageSwitchTimeout is how long calls wait for a page that follows the user into another world.

@@ -81,6 +81,8 @@ type Options struct {
 	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that nobody uses gives its
 	// place to another.
 	MaxOpenWorlds int
+	// MaxWorlds is how many worlds one user may have; default 200.
+	MaxWorlds int
 }
 
 // Life is what a Directory needs from the process that it is part of.
@@ -148,6 +150,7 @@ func New(o Options, life Life) (*Directory, error) {
 		o.Files = func(string) []wire.Asset { return nil }
 	}
 	o.MaxOpenWorlds = cmp.Or(o.MaxOpenWorlds, maxOpenWorlds)
+	o.MaxWorlds = cmp.Or(o.MaxWorlds, maxWorlds)
 	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, returnTimeout)
 	d := &Directory{opt: o, life: life, open: map[key]*slot{}, users: map[string]*user{}}
 	d.host = live.Host{Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(), Context: life.Context, Spawn: life.Spawn, Touch: life.Touch}

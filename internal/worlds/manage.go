@@ -54,9 +54,9 @@ func indexOf(list []store.WorldRecord, id string) int {
 	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })
 }
 
-// checkWorldLimit refuses another world when the user has maxWorlds.
-func checkWorldLimit(list []store.WorldRecord) *wire.Error {
-	if len(list) < maxWorlds {
+// checkWorldLimit refuses another world when the user has as many as one may have.
+func (d *Directory) checkWorldLimit(list []store.WorldRecord) *wire.Error {
+	if len(list) < d.opt.MaxWorlds {
 		return nil
 	}
 	return wire.NewError(wire.CodeLimit, "there are %d worlds already", len(list)).
@@ -99,7 +99,7 @@ func (d *Directory) CreateWorld(ctx context.Context, userID, name string) (wire.
 	if err != nil {
 		return wire.WorldCard{}, live.StoreError(err)
 	}
-	e := checkWorldLimit(list)
+	e := d.checkWorldLimit(list)
 	if e == nil {
 		name, e = cleanName(name, newName, list)
 	}
@@ -124,7 +124,7 @@ func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name str
 	if from < 0 {
 		return wire.WorldCard{}, live.StoreError(store.ErrNotFound)
 	}
-	e := checkWorldLimit(list)
+	e := d.checkWorldLimit(list)
 	if e == nil {
 		name, e = cleanName(name, list[from].Name, list)
 	}
@@ -145,7 +145,7 @@ func (d *Directory) ImportWorld(ctx context.Context, userID string, from io.Read
 	if err != nil {
 		return store.WorldRecord{}, err
 	}
-	if e := checkWorldLimit(list); e != nil {
+	if e := d.checkWorldLimit(list); e != nil {
 		return store.WorldRecord{}, e
 	}
 	w, err := d.opt.Log.Import(ctx, userID, d.opt.NewID("w_"), from)
@@ -251,7 +251,7 @@ func (d *Directory) RestoreWorld(ctx context.Context, userID, worldID string) *w
 	if err != nil {
 		return live.StoreError(err)
 	}
-	if e := checkWorldLimit(list); e != nil {
+	if e := d.checkWorldLimit(list); e != nil {
 		return e
 	}
 	if err := d.opt.Log.RestoreWorld(ctx, userID, worldID); err != nil {

@@ -110,7 +110,7 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 
 // login accepts every agent whose token is testToken, with a device of its type and name. worldID binds it to a world.
 func (r *Router) login(user, worldID string) router.LoginAgent {
-	return func(hello wire.AgentHello) (router.Grant, *wire.Error) {
+	return func(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
 		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}

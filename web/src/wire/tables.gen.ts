@@ -243,6 +243,7 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
   "project.request": "project.read",
   "project.answer": "project.read",
   "project.event": "project.read",
+  "relay.event": "world.read",
   "voice.request": "voice.realtime",
   "voice.event": "voice.realtime",
   "ping": "world.read",

@@ -132,6 +132,7 @@ export type Kind =
   | "project.request"
   | "project.answer"
   | "project.event"
+  | "relay.event"
   | "voice.request"
   | "voice.event"
   | "ping"
@@ -1021,6 +1022,56 @@ export interface ProjectEvent {
   change?: ProjectChange;
   touches?: ProjectTouch[];
   marks?: ProjectMarked[];
+}
+
+export type PairingState = "pending" | "claimed" | "approved" | "used" | "expired" | "denied" | "burned";
+
+export interface PairingClaim {
+  label: string;
+  agentType?: string;
+  fingerprint: string;
+  compareNumber: string;
+  scopes: Scope[];
+  address: string;
+  at: string;
+}
+
+export interface RelayPairing {
+  id: string;
+  code?: string;
+  url?: string;
+  worldId: string;
+  worldName?: string;
+  scopes: Scope[];
+  state: PairingState;
+  createdAt: string;
+  expiresAt: string;
+  claim?: PairingClaim;
+  deviceId?: string;
+}
+
+export type DeviceState = "unconfirmed" | "active" | "revoked";
+
+export interface RelayDevice {
+  id: string;
+  worldId: string;
+  worldName?: string;
+  label: string;
+  agentType?: string;
+  avatarId?: string;
+  scopes: Scope[];
+  state: DeviceState;
+  fingerprint: string;
+  createdAt: string;
+  lastSeenAt?: string;
+  revokedAt?: string;
+  connected?: boolean;
+  wanted?: Scope[];
+}
+
+export interface RelayNotice {
+  pairings?: RelayPairing[];
+  devices?: RelayDevice[];
 }
 
 export type VoiceOp = "start" | "mark" | "cancel" | "say" | "stop";

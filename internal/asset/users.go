@@ -1,0 +1,109 @@
+package asset
+
+import (
+	"container/list"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// maxOpenUsers is how many users' folders are known in memory at once. What is read of a folder is the list of its files.
+const maxOpenUsers = 1_000
+
+// Users are the files of many users: a Store for each, in a folder of its own. Users is safe for concurrent use.
+type Users struct {
+	dir string
+	now func() time.Time
+	// bytes bounds the files of one user.
+	bytes int
+	// checking limits memory: only one file is checked at a time, of all users.
+	checking chan struct{}
+
+	mu sync.Mutex
+	// recent has the open stores, the one that was used last in front; byUser finds them.
+	recent *list.List
+	byUser map[string]*list.Element
+}
+
+// userStore is an element of Users.recent.
+type userStore struct {
+	userID string
+	store  *Store
+}
+
+// OpenUsers returns the files of all users below a folder. bytes is the quota of one user.
+func OpenUsers(dir string, bytes int, now func() time.Time) (*Users, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the folder of files: %w", err)
+	}
+	return &Users{dir: dir, now: now, bytes: bytes, checking: make(chan struct{}, 1), recent: list.New(), byUser: map[string]*list.Element{}}, nil
+}
+
+// Of returns the files of a user.
+func (u *Users) Of(userID string) (*Store, error) {
+	if !wire.ValidID(userID) {
+		return nil, fmt.Errorf("%q is not a user id", userID)
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if at := u.byUser[userID]; at != nil {
+		u.recent.MoveToFront(at)
+		return at.Value.(*userStore).store, nil
+	}
+	s, err := Open(filepath.Join(u.dir, userID), u.now)
+	if err != nil {
+		return nil, err
+	}
+	s.bytes, s.checking = u.bytes, u.checking
+	u.byUser[userID] = u.recent.PushFront(&userStore{userID, s})
+	u.forgetIdle()
+	return s, nil
+}
+
+// forgetIdle drops the stores that were used the longest ago and that nobody uploads to. One that is still in use elsewhere is
+// read from disk again at the next call of Of, which is safe since files are only added and removed as a whole.
+func (u *Users) forgetIdle() {
+	for at := u.recent.Back(); at != nil && u.recent.Len() > maxOpenUsers; {
+		prev, x := at.Prev(), at.Value.(*userStore)
+		if x.store.idle() {
+			u.recent.Remove(at)
+			delete(u.byUser, x.userID)
+		}
+		at = prev
+	}
+}
+
+// Delete removes all files of a user.
+func (u *Users) Delete(userID string) error {
+	if !wire.ValidID(userID) {
+		return fmt.Errorf("%q is not a user id", userID)
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if at := u.byUser[userID]; at != nil {
+		u.recent.Remove(at)
+		delete(u.byUser, userID)
+	}
+	if err := os.RemoveAll(filepath.Join(u.dir, userID)); err != nil {
+		return fmt.Errorf("remove a user's files: %w", err)
+	}
+	return nil
+}
+
+// Used returns how many bytes a user's files take, and how many they may.
+func (s *Store) Used() (used, most int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.total, s.bytes
+}
+
+// idle reports whether nothing is being uploaded.
+func (s *Store) idle() bool {
+	s.uploads.mu.Lock()
+	defer s.uploads.mu.Unlock()
+	return len(s.uploads.list) == 0
+}
