@@ -29,6 +29,9 @@ import (
 // spawnTime bounds the start of a service, and the wait for another process that starts it.
 const spawnTime = 15 * time.Second
 
+// dialTime bounds the handshake with the service of this computer.
+const dialTime = 5 * time.Second
+
 // attach dials the service of the data folder, and spawns it when there is none.
 func (c *Client) attach(ctx context.Context) (l *link, err error) {
 	err = c.withService(ctx, func() error {
@@ -104,7 +107,12 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: c.opt.Version, DeviceID: c.opt.Device, Token: token,
 		AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly,
 	}
-	l, err := dial(ctx, info.Port, hello, c.changed)
+	greet := func() (*link, error) {
+		limited, cancel := context.WithTimeout(ctx, dialTime)
+		defer cancel()
+		return dial(limited, here(info.Port, hello), c.heard)
+	}
+	l, err := greet()
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +131,7 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 			return nil, errors.New("the older world service has handed over")
 		}
 		c.opt.Note(fmt.Sprintf("the running world service is %s and in use; this binary is %s and takes over when it is idle", build, c.opt.Version))
-		return dial(ctx, info.Port, hello, c.changed)
+		return greet()
 	}
 	return l, nil
 }

@@ -264,6 +264,13 @@ func (c *Client) Watch(ctx context.Context, changed func()) error {
 	return nil
 }
 
+// heard calls the watchers for an event of the world, and when the socket has got to another world.
+func (c *Client) heard(e *wire.Envelope) {
+	if e.Kind == wire.KindEntry || e.Kind == wire.KindBound {
+		c.changed()
+	}
+}
+
 // changed calls all watchers.
 func (c *Client) changed() {
 	c.mu.Lock()

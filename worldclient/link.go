@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"sync"
 	"time"
 
@@ -22,10 +23,13 @@ import (
 type link struct {
 	ws      *websocket.Conn
 	welcome wire.AgentWelcome
-	// changed is called after each event of the world.
-	changed func()
-	stop    context.CancelFunc
-	wg      sync.WaitGroup
+	// heard is called, in the reader's goroutine, with each message that answers no request: an entry, a new binding, or
+	// what a relay asks for. Nil: nobody listens.
+	heard func(*wire.Envelope)
+	stop  context.CancelFunc
+	wg    sync.WaitGroup
+	// done is closed when the socket has ended and every waiting request has failed.
+	done chan struct{}
 
 	mu sync.Mutex
 	// bound is the world that the socket acts in. The service changes it when the user moves to another world.
@@ -57,21 +61,44 @@ func (e *refusedError) Error() string {
 	return fmt.Sprintf("the world service refused (%d): %s", e.code, e.reason)
 }
 
-// dial opens the agent socket of the service on a port, performs the handshake, and starts the two goroutines of the
-// link.
-func dial(ctx context.Context, port int, hello wire.AgentHello, changed func()) (*link, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	ws, res, err := websocket.Dial(ctx, fmt.Sprintf("ws://127.0.0.1:%d/api/relay/agent/ws", port), &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
+// endpoint is where an agent socket is opened, and what is said there first.
+type endpoint struct {
+	// url is ws:// or wss://, with the path of the agent socket.
+	url string
+	// hello makes the hello for a challenge. An error ends the handshake before anything is said.
+	hello func(wire.Challenge) (wire.AgentHello, error)
+	// client makes the connection; nil: the default one.
+	client *http.Client
+}
+
+// here returns the endpoint of the service on a port of this computer. Its hello shows a token and is the same for every
+// challenge.
+func here(port int, hello wire.AgentHello) endpoint {
+	return endpoint{
+		url:   fmt.Sprintf("ws://127.0.0.1:%d%s", port, socketPath),
+		hello: func(wire.Challenge) (wire.AgentHello, error) { return hello, nil },
+	}
+}
+
+// socketPath is the path of the agent socket, of a local service as of a relay.
+const socketPath = "/api/relay/agent/ws"
+
+// dial opens an agent socket, performs the handshake within the time of ctx, and starts the two goroutines of the link.
+func dial(ctx context.Context, to endpoint, heard func(*wire.Envelope)) (*link, error) {
+	ws, res, err := websocket.Dial(ctx, to.url, &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled, HTTPClient: to.client})
 	if res != nil && res.Body != nil {
 		_ = res.Body.Close()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("connect to the world service: %w", err)
+		err = fmt.Errorf("connect to the world service: %w", err)
+		if res != nil && res.StatusCode != http.StatusSwitchingProtocols {
+			err = &notUpgraded{error: err, status: res.StatusCode, after: retryAfter(res.Header)}
+		}
+		return nil, err
 	}
 	ws.SetReadLimit(4 * wire.MaxFrame)
-	l := &link{ws: ws, changed: changed, waiting: map[string]*pending{}, lastReceived: time.Now()}
-	if err := l.handshake(ctx, hello); err != nil {
+	l := &link{ws: ws, heard: heard, waiting: map[string]*pending{}, lastReceived: time.Now(), done: make(chan struct{})}
+	if err := l.handshake(ctx, to.hello); err != nil {
 		_ = ws.CloseNow()
 		return nil, err
 	}
@@ -82,8 +109,15 @@ func dial(ctx context.Context, port int, hello wire.AgentHello, changed func()) 
 	return l, nil
 }
 
-// handshake answers the service's challenge with the hello and reads the welcome.
-func (l *link) handshake(ctx context.Context, hello wire.AgentHello) error {
+// notUpgraded is an HTTP answer in place of a WebSocket. after is its Retry-After; 0: it has none.
+type notUpgraded struct {
+	error
+	status int
+	after  time.Duration
+}
+
+// handshake answers the service's challenge with the hello that is made for it, and reads the welcome.
+func (l *link) handshake(ctx context.Context, hello func(wire.Challenge) (wire.AgentHello, error)) error {
 	var ch wire.Challenge
 	if err := l.readHello(ctx, &ch); err != nil {
 		return err
@@ -91,7 +125,11 @@ func (l *link) handshake(ctx context.Context, hello wire.AgentHello) error {
 	if wire.Spoken().Common(wire.RangeOf(ch.Protocol, ch.Protocols)) == 0 {
 		return &refusedError{wire.CodeProtocol.Info().Close, fmt.Sprintf("it speaks protocol %d, this binary %d: update world-mcp", ch.Protocol, wire.Protocol)}
 	}
-	b, err := json.Marshal(hello)
+	said, err := hello(ch)
+	if err != nil {
+		return err
+	}
+	b, err := json.Marshal(said)
 	if err != nil {
 		return err
 	}
@@ -142,6 +180,7 @@ func (l *link) read(ctx context.Context) {
 		delete(l.waiting, id)
 		close(p.reply)
 	}
+	close(l.done)
 }
 
 // fail records why the socket ended. Only the first reason counts.
@@ -179,8 +218,8 @@ func (l *link) handleFrame(frame []byte) {
 		}
 	}
 	l.mu.Unlock()
-	if (env.Kind == wire.KindEntry || env.Kind == wire.KindBound) && l.changed != nil {
-		l.changed()
+	if env.ReplyTo == "" && l.heard != nil {
+		l.heard(&env)
 	}
 }
 
