@@ -165,12 +165,18 @@ func (r *Router) Again(a *Agent) *Agent {
 	return r.AgentWith(&AgentOptions{Type: a.Welcome.Agent.Type, Device: a.Welcome.AgentDeviceID})
 }
 
-// AgentWith connects an agent with options; an empty URL and token are filled in.
+// AgentWith connects an agent with options; an empty URL and token are filled in. While its world is being opened, which takes
+// long on a machine with other work, the router sends an agent away to come again, and it does.
 func (r *Router) AgentWith(o *AgentOptions) *Agent {
 	r.tb.Helper()
 	c := *o
 	c.URL, c.Token = cmp.Or(c.URL, r.AgentURL()), cmp.Or(c.Token, testToken)
-	a, err := DialAgent(context.Background(), c)
+	ctx, cancel := context.WithTimeout(context.Background(), dialTimeout)
+	defer cancel()
+	a, err := DialAgent(ctx, c)
+	for err != nil && ctx.Err() == nil && websocket.CloseStatus(err) == websocket.StatusCode(wire.CodeUnavailable.Info().Close) {
+		a, err = DialAgent(ctx, c)
+	}
 	if err != nil {
 		r.tb.Fatal(err)
 	}
