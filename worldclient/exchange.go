@@ -125,8 +125,7 @@ func exchangeOnce(ctx context.Context, client *http.Client, address string, body
 	req.Header.Set("Content-Type", "application/json")
 	res, err := client.Do(req)
 	if err != nil {
-		var failed *url.Error
-		if errors.As(err, &failed) { // without the address, which has the code
+		if failed, ok := errors.AsType[*url.Error](err); ok { // without the address, which has the code
 			err = failed.Err
 		}
 		return exchanged{err: fmt.Errorf("the relay cannot be reached: %w", err)}

@@ -1,0 +1,4 @@
+package paired
+
+// InTime is inTime, for tests.
+var InTime = inTime
