@@ -3,16 +3,12 @@ package httpapi
 import (
 	"context"
 	"mime"
-	"net"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/login"
-	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -21,17 +17,27 @@ const maxBody = 256 << 10
 
 // guard checks every request before any route sees it. Its steps, in order:
 //
-//	check     refuses requests of other users of this computer, from other machines, with a foreign Host (DNS rebinding), a
-//	          foreign Origin or site (cross-site requests), with a body that is not JSON, or with a secret in the URL.
-//	identify  decides by the credentials who the caller is.
-//	allow     admits the callers that the route is for (see routes).
+//	check     refuses requests with a foreign Host (DNS rebinding), a foreign Origin or site (cross-site requests), with a body
+//	          that is not JSON, or with a secret in the URL, and what its callers refuse.
+//	identify  the callers decide by the credentials who it is.
+//	allow     admits those that the route is for (see routes).
 type guard struct {
-	login *login.Login
-	// hosts are the values of Host that this service accepts, exactly. An Origin is accepted if it is http:// and one of them.
-	hosts []string
-	// cookie is the name of the session cookie. It contains the port, since cookies ignore ports.
-	cookie       string
-	requireToken bool
+	callers
+	// hosts are the values of Host that this service accepts, exactly, and origins those of Origin.
+	hosts, origins []string
+}
+
+// callers are those who may send requests: the user of this computer (local.go), or the users of a relay (hosted.go).
+type callers interface {
+	// refuse returns why a request cannot come from any of them; nil: it can.
+	refuse(r *http.Request) *wire.Error
+	// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody, whatever other
+	// credentials the request has.
+	identify(r *http.Request) *access.Principal
+	// page returns whose page opens a socket; nil: it is not logged in.
+	page(r *http.Request) *access.Principal
+	// denied is the answer to one for whom a route is not; nil: nobody known.
+	denied(p *access.Principal) *wire.Error
 }
 
 // Values of request headers that the guard compares.
@@ -41,12 +47,6 @@ const (
 	modeNavigate = "navigate"         // Sec-Fetch-Mode: the request loads a page
 	typeJSON     = "application/json" // Content-Type
 )
-
-func newGuard(l *login.Login, port int, requireToken bool) *guard {
-	p := strconv.Itoa(port)
-	hosts := []string{"127.0.0.1:" + p, "localhost:" + p, "[::1]:" + p}
-	return &guard{login: l, hosts: hosts, cookie: "world_session_" + p, requireToken: requireToken}
-}
 
 // wrap returns a handler that checks every request before next.
 func (g *guard) wrap(next http.Handler) http.Handler {
@@ -71,20 +71,15 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// check refuses a request that cannot come from this user. It does not look at credentials.
+// check refuses a request that cannot come from a caller. It does not look at credentials.
 func (g *guard) check(r *http.Request) *wire.Error {
-	if peer.From(r.Context()).Refused() {
-		return wire.NewError(wire.CodeForbidden, "this world belongs to another user of this computer")
-	}
-	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
-		if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
-			return wire.NewError(wire.CodeForbidden, "only this machine may connect")
-		}
+	if e := g.refuse(r); e != nil {
+		return e
 	}
 	if !slices.Contains(g.hosts, strings.ToLower(r.Host)) {
 		return wire.NewError(wire.CodeForbidden, "the Host header names another site")
 	}
-	if o := r.Header["Origin"]; len(o) > 1 || len(o) == 1 && !g.ownOrigin(o[0]) {
+	if o := r.Header["Origin"]; len(o) > 1 || len(o) == 1 && !slices.Contains(g.origins, o[0]) {
 		return wire.NewError(wire.CodeForbidden, "the request comes from a page of another origin")
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
@@ -105,12 +100,6 @@ func (g *guard) check(r *http.Request) *wire.Error {
 		return wire.NewError(wire.CodeUnauthorized, "a token in the URL is not accepted; send it in the Authorization header")
 	}
 	return nil
-}
-
-// ownOrigin reports whether an Origin is this service's.
-func (g *guard) ownOrigin(origin string) bool {
-	host, ok := strings.CutPrefix(origin, "http://")
-	return ok && slices.Contains(g.hosts, host)
 }
 
 // secretNames are query parameters that look like credentials.
@@ -145,42 +134,6 @@ var (
 	forPrograms need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Program }
 )
 
-// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody, whatever other credentials
-// the request has.
-func (g *guard) identify(r *http.Request) *access.Principal {
-	if auth := r.Header.Get("Authorization"); auth != "" {
-		token, ok := strings.CutPrefix(auth, "Bearer ")
-		if !ok {
-			return nil
-		}
-		return g.login.Program(token)
-	}
-	if p := g.page(r); p != nil {
-		return p
-	}
-	if _, err := r.Cookie(g.cookie); err == nil && fromBrowser(r) {
-		return nil
-	}
-	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin
-	// does not make it a page. check has refused other origins.
-	if r.Header.Get("Sec-Fetch-Site") != "" || g.requireToken {
-		return nil
-	}
-	return g.login.Nobody()
-}
-
-// page returns the principal of the request's cookie; nil: it belongs to no live session.
-func (g *guard) page(r *http.Request) *access.Principal { return g.login.Page(g.secret(r)) }
-
-// secret returns the value of the session cookie; empty: there is none.
-func (g *guard) secret(r *http.Request) string {
-	c, err := r.Cookie(g.cookie)
-	if err != nil {
-		return ""
-	}
-	return c.Value
-}
-
 // fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site, local programs do
 // not. (Node's fetch sends Sec-Fetch-Mode, so that header proves nothing.)
 func fromBrowser(r *http.Request) bool {
@@ -196,13 +149,8 @@ func (g *guard) allow(to need, next http.HandlerFunc) http.HandlerFunc {
 			defer cancel()
 			defer context.AfterFunc(p.Life(), cancel)()
 			next(w, r.WithContext(ctx))
-		case p != nil && p.Limited():
-			writeError(w, wire.NewError(wire.CodeNotAllowed, "the token of this agent is not good for this"))
-		case p != nil && p.Kind == access.Page:
-			writeError(w, wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.").
-				Try("Run `world-mcp open`."))
 		default:
-			writeError(w, wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer"))
+			writeError(w, g.denied(p))
 		}
 	}
 }

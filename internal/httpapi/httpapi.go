@@ -75,13 +75,21 @@ type Options struct {
 type api struct {
 	Options
 	guard *guard
+	// local are the callers of a local service; nil on a relay.
+	local *localCallers
 }
 
 // Handler returns all routes behind the guard.
 func Handler(o Options) http.Handler {
-	a := &api{Options: o, guard: newGuard(o.Login, o.Info.Port, o.RequireToken)}
+	a := &api{Options: o}
+	a.guard, a.local = newLocalGuard(o.Login, o.Info.Port, o.RequireToken)
+	return a.serve(a.routes())
+}
+
+// serve returns a handler of the routes behind the guard.
+func (a *api) serve(routes []route) http.Handler {
 	m := http.NewServeMux()
-	for _, r := range a.routes() {
+	for _, r := range routes {
 		if r.to == nil {
 			m.HandleFunc(r.pattern, r.serve)
 		} else {
@@ -224,7 +232,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	secret, err := a.Login.Redeem(body.Key, a.guard.secret(r), browserOf(r.UserAgent()))
+	secret, err := a.Login.Redeem(body.Key, a.local.secret(r), browserOf(r.UserAgent()))
 	switch {
 	case errors.Is(err, login.ErrKey):
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
@@ -236,7 +244,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	}
 	if secret != "" {
 		http.SetCookie(w, &http.Cookie{
-			Name: a.guard.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(login.SessionLife / time.Second),
+			Name: a.local.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(login.SessionLife / time.Second),
 		})
 	}
 	w.WriteHeader(http.StatusNoContent)

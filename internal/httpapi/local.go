@@ -1,0 +1,93 @@
+package httpapi
+
+import (
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/peer"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// localCallers are the one user of a local service: their pages, and programs of this computer. Requests of other users of
+// the computer and of other machines are refused.
+type localCallers struct {
+	login *login.Login
+	// cookie is the name of the session cookie. It contains the port, since cookies ignore ports.
+	cookie       string
+	requireToken bool
+}
+
+// newLocalGuard returns the guard of a local service on a port.
+func newLocalGuard(l *login.Login, port int, requireToken bool) (*guard, *localCallers) {
+	p := strconv.Itoa(port)
+	c := &localCallers{login: l, cookie: "world_session_" + p, requireToken: requireToken}
+	g := &guard{callers: c}
+	for _, name := range []string{"127.0.0.1:", "localhost:", "[::1]:"} {
+		g.hosts, g.origins = append(g.hosts, name+p), append(g.origins, "http://"+name+p)
+	}
+	return g, c
+}
+
+// refuse implements callers.
+func (c *localCallers) refuse(r *http.Request) *wire.Error {
+	if peer.From(r.Context()).Refused() {
+		return wire.NewError(wire.CodeForbidden, "this world belongs to another user of this computer")
+	}
+	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
+		if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
+			return wire.NewError(wire.CodeForbidden, "only this machine may connect")
+		}
+	}
+	return nil
+}
+
+// identify implements callers.
+func (c *localCallers) identify(r *http.Request) *access.Principal {
+	if auth := r.Header.Get("Authorization"); auth != "" {
+		token, ok := strings.CutPrefix(auth, "Bearer ")
+		if !ok {
+			return nil
+		}
+		return c.login.Program(token)
+	}
+	if p := c.page(r); p != nil {
+		return p
+	}
+	if _, err := r.Cookie(c.cookie); err == nil && fromBrowser(r) {
+		return nil
+	}
+	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin
+	// does not make it a page. check has refused other origins.
+	if r.Header.Get("Sec-Fetch-Site") != "" || c.requireToken {
+		return nil
+	}
+	return c.login.Nobody()
+}
+
+// page implements callers.
+func (c *localCallers) page(r *http.Request) *access.Principal { return c.login.Page(c.secret(r)) }
+
+// secret returns the value of the session cookie; empty: there is none.
+func (c *localCallers) secret(r *http.Request) string {
+	has, err := r.Cookie(c.cookie)
+	if err != nil {
+		return ""
+	}
+	return has.Value
+}
+
+// denied implements callers.
+func (c *localCallers) denied(p *access.Principal) *wire.Error {
+	switch {
+	case p != nil && p.Limited():
+		return wire.NewError(wire.CodeNotAllowed, "the token of this agent is not good for this")
+	case p != nil && p.Kind == access.Page:
+		return wire.NewError(wire.CodeNotAllowed, "This page was opened by a link that an agent has seen, so it only shows the world. Run `world-mcp open` in a terminal, and do it in the page that it opens.").
+			Try("Run `world-mcp open`.")
+	}
+	return wire.NewError(wire.CodeUnauthorized, "this route needs the page's session or the local bearer")
+}
