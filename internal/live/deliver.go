@@ -80,7 +80,7 @@ func (lw *locked) startCall(c *call) *wire.Error {
 		c.agent.Name, c.run = a.Name, a.body.Latest.Turn
 	}
 	lw.begin(a, c)
-	if c.tool.In == tool.InRouter {
+	if c.tool.In != tool.InBrowser {
 		lw.answer(c)
 		return nil
 	}

@@ -49,6 +49,14 @@ func (lw *locked) answer(c *call) {
 		w.askProject(c, func(ctx context.Context, p ProjectTools) (wire.Result, *wire.Error) {
 			return p.Mark(ctx, w.userID, c.agent, args)
 		})
+	case *tool.PairArgs:
+		w.finishLater(c, func(ctx context.Context) wire.ToolResult {
+			if w.host.Pair == nil {
+				e := wire.NewError(wire.CodeNotHere, "this is the relay already; pairing is done on the computer that the agent runs on")
+				return wire.ToolResult{Error: e.Try("Run `world-mcp pair` there, or call pair at the world-mcp that runs there.")}
+			}
+			return c.answerOf(w.host.Pair(ctx, c.by, c.agent, args))
+		})
 	default: // their tools have no arguments
 		switch c.tool.Name {
 		case tool.WorldInfo:

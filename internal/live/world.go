@@ -89,6 +89,8 @@ type Options struct {
 	Observe func(CallRecord)
 	// Project answers the project tools. Nil: there is no project.
 	Project ProjectTools
+	// Pair answers the tool pair, on the computer that the agents run on. Nil: this is not that computer.
+	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error)
 	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
 	Files func(userID string) []wire.Asset
 	// ReturnTimeout is how long calls wait for a page whose socket broke; default 5 s.

@@ -74,7 +74,7 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 // seatAgent gives an agent that has logged in its seat and its welcome. The hello names the protocol of both ends. It returns nil after turning the socket away.
 func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wire.AgentHello) *agent {
 	by := grant.By
-	place, e := r.Directory.Place(ctx, by.UserID, by.WorldID)
+	place, e := r.placeOfAgent(ctx, by)
 	if e != nil {
 		c.turnAway(e)
 		return nil
@@ -106,9 +106,17 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 		return nil
 	}
 	if by.WorldID == "" {
-		r.Directory.Follow(ctx, by.UserID, place, a.MoveTo)
+		r.Directory.FollowAgent(ctx, by.UserID, place, a.MoveTo)
 	}
 	return a
+}
+
+// placeOfAgent returns the world that an agent is bound to, or where its user's agents act.
+func (r *Router) placeOfAgent(ctx context.Context, by *access.Principal) (live.Place, *wire.Error) {
+	if by.WorldID == "" {
+		return r.Directory.AgentPlace(ctx, by.UserID)
+	}
+	return r.Directory.Place(ctx, by.UserID, by.WorldID)
 }
 
 // handle implements socket. A message for the world that the socket has just left is answered, and not held against the

@@ -147,6 +147,14 @@ type (
 	SayArgs struct {
 		Text string `json:"text"`
 	}
+	// PairArgs are the arguments of pair. Which of the others are needed depends on Op.
+	PairArgs struct {
+		Op    PairOp `json:"op"`    // empty: PairClaim
+		Code  string `json:"code"`  // the link, or the code alone
+		Relay string `json:"relay"` // empty: the one of the link, or the one that was paired with last
+		Label string `json:"label"` // what the user sees on the card; empty: the agent's name
+		World string `json:"world"` // a paired world's name or id; for PairUse also PairHere
+	}
 	// NoArgs stands for tools whose arguments the router does not read.
 	NoArgs struct{}
 )
@@ -171,6 +179,21 @@ const (
 	WorldsRename    WorldsAction = "rename"
 	WorldsDuplicate WorldsAction = "duplicate"
 )
+
+// PairOp is what the tool pair does.
+type PairOp string
+
+// Values of PairOp. Empty means PairClaim.
+const (
+	PairClaim  PairOp = "claim"
+	PairStatus PairOp = "status"
+	PairList   PairOp = "list"
+	PairUse    PairOp = "use"
+	PairLeave  PairOp = "leave"
+)
+
+// PairHere stands for the world of this computer.
+const PairHere = "here"
 
 // MarkNone removes the caller's marks from a file.
 const MarkNone wire.MarkKind = "none"

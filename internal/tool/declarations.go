@@ -139,4 +139,9 @@ var all = []Tool{
 		Description: "Wait for what the user says or does in the world (messages, pointing, selecting, edits) since a cursor; answers at once if there is any.",
 		Schema:      schema(`"cursor":{"type":"string","description":"from the last answer; empty = from now"},"timeout":{"type":"number","minimum":0,"maximum":50,"description":"seconds, default 25"}}`),
 	},
+	{
+		Name: Pair, Title: "Pair", Scope: wire.ScopeRead, In: AtAgent, MaxSeconds: 20, args: PairArgs{},
+		Description: "Enter a world on a hosted relay with the code or link that the user gives you; answers at once with a number to compare. Then op status; use (world, or here = this computer), list, leave.",
+		Schema:      schema(`"op":{"type":"string","enum":["claim","status","list","use","leave"],"description":"default claim"},"code":{"type":"string","maxLength":300,"description":"link or WORD-XXXX"},"relay":{"type":"string","maxLength":200,"description":"its address, if code is no link"},"label":{"type":"string","maxLength":64},"world":{"type":"string","maxLength":80}}`),
+	},
 }

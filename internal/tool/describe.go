@@ -35,6 +35,8 @@ var examples = map[string]string{
 
 	ProjectOverview: `{"changed":"commit"}`,
 	ProjectMark:     `{"marks":[{"path":"src/main.go","kind":"attention","note":"reads the old format"}]}`,
+
+	Pair: `{"code":"https://world.example/pair/MAPLE-7K2Q"}`,
 }
 
 // allowed describes the values that a schema allows. The most specific keyword wins.

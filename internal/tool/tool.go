@@ -28,6 +28,8 @@ const (
 	InRouter Executor = "router"
 	// InBrowser: the service forwards the call to the page, which plans and draws the change.
 	InBrowser Executor = "browser"
+	// AtAgent: the service on the agent's own computer answers, whatever world the agent acts in.
+	AtAgent Executor = "agent"
 )
 
 // Tool is the declaration of one tool. Models read Description and Schema in every turn, so both are
@@ -76,6 +78,8 @@ const (
 
 	ProjectOverview = "project_overview"
 	ProjectMark     = "project_mark"
+
+	Pair = "pair"
 )
 
 // All returns the tool set in display order. The slice is shared and must not be changed.

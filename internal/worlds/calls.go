@@ -54,7 +54,22 @@ func (d *Directory) BackEnd(userID, agentType string) device.Device {
 	return d.opt.Devices.Of(device.Who{UserID: userID, Type: agentType, BackEnd: true}, true)
 }
 
-// callersWorld opens the world that a caller means. A principal that is bound to a world learns nothing of others.
+// stageOf returns where a caller's calls go: the world that it names or is bound to, or else wherever the user's agents act.
+func (d *Directory) stageOf(ctx context.Context, from *Caller) (Stage, *wire.Error) {
+	if from.WorldID == "" && from.By.WorldID == "" {
+		if there := d.elsewhere(from.By.UserID); there != nil {
+			return there, nil
+		}
+	}
+	w, e := d.callersWorld(ctx, from)
+	if e != nil {
+		return nil, e
+	}
+	return w, nil
+}
+
+// callersWorld opens the world of this process that a caller means. A principal that is bound to a world learns nothing of
+// others.
 func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
 	id := cmp.Or(from.WorldID, from.By.WorldID)
 	if !from.By.May(id) {
@@ -66,7 +81,7 @@ func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World
 // Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
 // shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
 func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
-	w, e := d.callersWorld(ctx, &from)
+	w, e := d.stageOf(ctx, &from)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
@@ -113,7 +128,7 @@ func (d *Directory) CancelTurn(userID, agentType, turn string) {
 
 // Resource reads an MCP resource in process.
 func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.ResourceResult {
-	w, e := d.callersWorld(ctx, &from)
+	w, e := d.stageOf(ctx, &from)
 	if e != nil {
 		return wire.ResourceResult{Error: e}
 	}
@@ -121,7 +136,8 @@ func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.
 	return w.Resource(from.By, id, uri)
 }
 
-// Subscribe opens a reader's world for its events after a revision; nil means from now on. The caller calls Replay
+// Subscribe opens a reader's world for its events after a revision; nil means from now on. It is always one of this
+// process, which has the log to continue from. The caller calls Replay
 // next, and must Close the subscription.
 func (d *Directory) Subscribe(ctx context.Context, from Caller, after *uint64) (*live.Subscription, *wire.Error) {
 	w, e := d.callersWorld(ctx, &from)

@@ -122,8 +122,10 @@ func (d *Directory) switchWorld(ctx context.Context, u *user, worldID string) (*
 	for _, p := range pages {
 		p.SwitchTo(worldID)
 	}
-	for _, a := range agents {
-		a.MoveTo(w)
+	if d.elsewhere(u.id) == nil {
+		for _, a := range agents {
+			a.MoveTo(w)
+		}
 	}
 	d.ifOpen(u.id, left, (*live.World).AttachBodies)
 	w.AttachBodies()
@@ -149,6 +151,11 @@ func (d *Directory) Follow(ctx context.Context, userID string, from live.Place, 
 	u := d.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
+	d.follow(ctx, u, from, move)
+}
+
+// follow is Follow with switchMu held.
+func (d *Directory) follow(ctx context.Context, u *user, from live.Place, move func(to live.Place)) {
 	u.mu.Lock()
 	current := u.currentID()
 	u.mu.Unlock()

@@ -78,6 +78,9 @@ type Options struct {
 	// PagesChanged reports the first open page and the loss of the last one; the next process's Returning comes from it.
 	// Pages that close because the process stops are not reported. It must be quick. May be nil.
 	PagesChanged func(open bool)
+	// Elsewhere returns the world of another process in which a user's agents act in place of the current one; nil: none. It
+	// must be quick. May be nil itself. A change of its answer is told by MoveAgents.
+	Elsewhere func(userID string) Stage
 	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that nobody uses gives its
 	// place to another.
 	MaxOpenWorlds int

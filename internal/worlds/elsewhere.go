@@ -1,0 +1,86 @@
+package worlds
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// The agents of a user may act in a world of another process: the service of a computer that is paired with a hosted relay
+// sends what its agents do there (package uplink). Pages, the agents of back ends and event streams stay in the current
+// world of this process. Agents that are bound to a world, and calls that name one, are not concerned.
+
+// Stage is a world in which calls are made: a live.World, or the way to one that is elsewhere.
+type Stage interface {
+	live.Place
+	// Deliver takes a call, whose Reply gets the answer.
+	Deliver(req live.Request)
+	// Cancel withdraws a call by its live.CallID.
+	Cancel(callID string)
+	// Resource reads an MCP resource for a device. It may wait for the other process for some seconds.
+	Resource(by *access.Principal, device, uri string) wire.ResourceResult
+}
+
+// elsewhere returns the world of another process in which a user's agents act; nil: they act here.
+func (d *Directory) elsewhere(userID string) Stage {
+	if d.opt.Elsewhere == nil {
+		return nil
+	}
+	return d.opt.Elsewhere(userID)
+}
+
+// AgentPlace returns where a user's agents act, for the socket of one that is bound to no world.
+func (d *Directory) AgentPlace(ctx context.Context, userID string) (live.Place, *wire.Error) {
+	if there := d.elsewhere(userID); there != nil {
+		return there, nil
+	}
+	return d.Place(ctx, userID, "")
+}
+
+// FollowAgent does for the socket of an agent what Follow does for that of a page.
+func (d *Directory) FollowAgent(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
+	u := d.user(userID)
+	u.switchMu.Lock()
+	defer u.switchMu.Unlock()
+	there := d.elsewhere(userID)
+	if there == nil {
+		d.follow(ctx, u, from, move)
+		return
+	}
+	if from != live.Place(there) {
+		move(there)
+	}
+}
+
+// MoveAgents moves the sockets of a user's agents to where the agents act now, and tells who watches. It is called after
+// Options.Elsewhere has got another answer.
+func (d *Directory) MoveAgents(ctx context.Context, userID string) *wire.Error {
+	u := d.user(userID)
+	u.switchMu.Lock()
+	defer u.switchMu.Unlock()
+	var to live.Place
+	if there := d.elsewhere(userID); there != nil {
+		to = there
+	} else {
+		w, e := d.world(ctx, u, "")
+		if e != nil {
+			return e
+		}
+		to = w
+	}
+	u.mu.Lock()
+	agents := slices.Collect(maps.Keys(u.agents))
+	u.mu.Unlock()
+	for _, a := range agents {
+		a.MoveTo(to)
+	}
+	u.Changed("")
+	return nil
+}
+
+// ChangedElsewhere notes a change in the world of another process in which a user's agents act.
+func (d *Directory) ChangedElsewhere(userID string) { d.user(userID).Changed("") }
