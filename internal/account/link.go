@@ -1,0 +1,204 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// maxLinks bounds the live links that one account has made.
+const maxLinks = 64
+
+// linkLife is how long a link of each kind can be used.
+var linkLife = map[wire.LinkKind]time.Duration{
+	wire.LinkOwner:   24 * time.Hour,
+	wire.LinkInvite:  7 * 24 * time.Hour,
+	wire.LinkRecover: 24 * time.Hour,
+}
+
+// link is the record of a one-time link: l.link.HASH.
+type link struct {
+	Kind wire.LinkKind `json:"kind"`
+	// User is the account that the link logs into, or, with an invitation, the one that made it. Empty: it makes the first
+	// account.
+	User string    `json:"user,omitempty"`
+	End  time.Time `json:"end"`
+	Used bool      `json:"used,omitempty"`
+}
+
+// logsIn reports whether the link opens an account, and does not make one.
+func (l *link) logsIn() bool {
+	return l.Kind == wire.LinkRecover || l.Kind == wire.LinkOwner && l.User != ""
+}
+
+func linkKey(hash string) string { return "l.link." + hash }
+
+// MakeLink makes a one-time link, for the operator. userID is the account that a recovery is for, or that invites; an owner
+// link needs none: it makes the first account, or is a recovery of its owner.
+func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID string) (secret string, end time.Time, err error) {
+	life, known := linkLife[kind]
+	if !known {
+		return "", end, errors.New("there are no links of this kind")
+	}
+	if kind == wire.LinkOwner {
+		owner, err := s.look(ctx, ownerKey)
+		if err != nil {
+			return "", end, err
+		}
+		userID = ""
+		if owner != nil {
+			userID = owner.ID
+		}
+	}
+	if kind == wire.LinkRecover {
+		if u, err := s.findUser(ctx, userID); err != nil || u == nil {
+			return "", end, errors.Join(errors.New("there is no such account"), err)
+		}
+	}
+	secret, end = newSecret(), wire.Now(s.now().Add(life))
+	if _, err := s.write(ctx, linkKey(hashOf(secret)), link{Kind: kind, User: userID, End: end}, 0); err != nil {
+		return "", end, err
+	}
+	return secret, end, nil
+}
+
+// CreateLink makes a link for a page: an invitation by the owner, or a recovery of the page's own account.
+func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wire.LinkKind) (secret string, end time.Time, e *wire.Error) {
+	if e := s.Fresh(by); e != nil {
+		return "", end, e
+	}
+	u, err := s.findUser(ctx, by.UserID)
+	switch {
+	case err != nil:
+		return "", end, s.failed(err, "read an account")
+	case u == nil:
+		return "", end, errNoAccount()
+	case kind == wire.LinkInvite && !u.Owner:
+		return "", end, wire.NewError(wire.CodeNotAllowed, "only the owner of the relay can invite").Try("Ask the owner.")
+	case kind != wire.LinkInvite && kind != wire.LinkRecover:
+		return "", end, wire.NewError(wire.CodeBadArguments, "there are no links of this kind").At("kind").Allow("invite, recover")
+	}
+	list, err := s.links(ctx)
+	if err != nil {
+		return "", end, s.failed(err, "list the links")
+	}
+	made := 0
+	for _, l := range list {
+		if l.User == u.ID && !l.Used && s.now().Before(l.End) {
+			made++
+		}
+	}
+	if made >= maxLinks {
+		return "", end, wire.NewError(wire.CodeQuota, "there are %d links already that nobody has used", made).Try("Wait until some have expired.")
+	}
+	if secret, end, err = s.MakeLink(ctx, kind, u.ID); err != nil {
+		return "", end, s.failed(err, "make a link")
+	}
+	return secret, end, nil
+}
+
+// links returns all links by their keys.
+func (s *Service) links(ctx context.Context) (map[string]link, error) {
+	list, err := s.store.Records(ctx, "l.link.*")
+	links := make(map[string]link, len(list))
+	for _, r := range list {
+		var l link
+		if json.Unmarshal(r.Data, &l) == nil {
+			links[r.Key] = l
+		}
+	}
+	return links, err
+}
+
+// findLink returns a live link and its version.
+func (s *Service) findLink(ctx context.Context, hash string) (l link, version uint64, e *wire.Error) {
+	version, err := s.read(ctx, linkKey(hash), &l)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && (l.Used || !s.now().Before(l.End)):
+		return l, 0, errLink()
+	case err != nil:
+		return l, 0, s.failed(err, "read a link")
+	}
+	return l, version, nil
+}
+
+// LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery once there is an owner.
+func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *wire.Error) {
+	l, _, e := s.findLink(ctx, hashOf(secret))
+	if e == nil && l.logsIn() {
+		return wire.LinkRecover, nil
+	}
+	return l.Kind, e
+}
+
+// useLink marks a link as used. Of all that try to, one succeeds. restore makes it live again.
+func (s *Service) useLink(ctx context.Context, hash string, good func(link) bool) (l link, restore func(), e *wire.Error) {
+	l, version, e := s.findLink(ctx, hash)
+	if e != nil {
+		return l, nil, e
+	}
+	if !good(l) {
+		return l, nil, errLink()
+	}
+	used := l
+	used.Used = true
+	version, err := s.write(ctx, linkKey(hash), used, version)
+	if errors.Is(err, store.ErrConflict) {
+		return l, nil, errLink()
+	}
+	if err != nil {
+		return l, nil, s.failed(err, "use a link")
+	}
+	return l, func() {
+		if _, err := s.write(context.WithoutCancel(ctx), linkKey(hash), l, version); err != nil {
+			s.log.Warn().Err(err).Msg("accounts: a link was used for nothing")
+		}
+	}, nil
+}
+
+// UseLink logs into the account of a recovery link. The session is fresh, so that a passkey can be added.
+func (s *Service) UseLink(ctx context.Context, secret, browser string) (Login, *wire.Error) {
+	l, restore, e := s.useLink(ctx, hashOf(secret), func(l link) bool { return l.logsIn() })
+	if e != nil {
+		return Login{}, e
+	}
+	u, err := s.findUser(ctx, l.User)
+	if err != nil {
+		restore()
+		return Login{}, s.failed(err, "read an account")
+	}
+	if u == nil {
+		return Login{}, errLink()
+	}
+	login, e := s.open(ctx, u.ID, browser, "")
+	if e != nil {
+		restore()
+	}
+	return login, e
+}
+
+// errLink is the one answer for a link that is unknown, used, too old, or for something else.
+func errLink() *wire.Error {
+	return wire.NewError(wire.CodeLoginFailed, "this link was used already, has expired, or is for something else").Try("Ask for a new link.")
+}
+
+// sweepLinks removes those that have ended.
+func (s *Service) sweepLinks(ctx context.Context) error {
+	list, err := s.links(ctx)
+	if err != nil {
+		return err
+	}
+	for key, l := range list {
+		if !s.now().Before(l.End) {
+			if err := s.store.PurgeRecords(ctx, key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,449 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// SessionLife is how long a session lasts after its login at most, and SessionIdle after its last use.
+	SessionLife = 30 * 24 * time.Hour
+	SessionIdle = 7 * 24 * time.Hour
+
+	// maxSessions bounds the sessions of one account; a newer one ends the oldest.
+	maxSessions = 32
+	// maxBrowser is the longest description of a browser, in characters.
+	maxBrowser = 60
+	// noteUseEvery is how often the last use of a session is written.
+	noteUseEvery = 5 * time.Minute
+	// cacheFor is how long a session is not read again; the watch and an end on this node are faster.
+	cacheFor = 5 * time.Second
+	// outageFor is how long the last reading of a session counts when the store cannot be asked.
+	outageFor = 30 * time.Second
+	// maxCached bounds the cache. Beyond it the session that was used least recently leaves, and its sockets must connect anew.
+	maxCached = 20_000
+	// endedFor is how long the record of an ended session stays, so that no node misses its end.
+	endedFor = 10 * time.Minute
+)
+
+// session is the record of a browser session: l.session.USER.HASH.
+type session struct {
+	ID      string    `json:"id"`
+	User    string    `json:"user"`
+	Browser string    `json:"browser"`
+	Made    time.Time `json:"loggedInAt"`
+	// Fresh is the last login.
+	Fresh time.Time `json:"freshAt"`
+	// Used is up to noteUseEvery old.
+	Used  time.Time `json:"lastSeenAt"`
+	End   time.Time `json:"end"`
+	Ended bool      `json:"ended,omitempty"`
+}
+
+// end is when the session ends if it is not used until then.
+func (x *session) end() time.Time {
+	if idle := x.Used.Add(SessionIdle); idle.Before(x.End) {
+		return idle
+	}
+	return x.End
+}
+
+func (x *session) live(now time.Time) bool { return !x.Ended && now.Before(x.end()) }
+
+func sessionKey(userID, hash string) string { return "l.session." + userID + "." + hash }
+
+// hashIn returns the hash in a session's key.
+func hashIn(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
+
+// stored is a session as it was read.
+type stored struct {
+	session
+	hash    string
+	version uint64
+}
+
+// readSession reads a session by its hash, live or not. userID may be "*".
+func (s *Service) readSession(ctx context.Context, userID, hash string) (x stored, err error) {
+	x.hash = hash
+	x.version, err = s.read(ctx, sessionKey(userID, hash), &x.session)
+	return x, err
+}
+
+// open logs a browser in: it freshens the session that the browser has, if that is of the same account, or makes a new one. had
+// is the hash of that session; empty: none.
+func (s *Service) open(ctx context.Context, userID, browser, had string) (Login, *wire.Error) {
+	if had != "" {
+		old, err := s.readSession(ctx, "*", had)
+		switch {
+		case errors.Is(err, store.ErrNotFound), err == nil && !old.live(s.now()):
+		case err != nil:
+			return Login{}, s.failed(err, "read a session")
+		case old.User == userID && s.freshen(ctx, old):
+			s.event(ctx, userID, wire.RelayEvent{Kind: wire.RelayLogin, Session: old.ID, Label: old.Browser})
+			return Login{UserID: userID}, nil
+		default:
+			if e := s.endSession(ctx, old); e != nil {
+				return Login{}, e
+			}
+		}
+	}
+	if e := s.makeRoom(ctx, userID); e != nil {
+		return Login{}, e
+	}
+	secret, now := newSecret(), wire.Now(s.now())
+	hash := hashOf(secret)
+	x := session{
+		ID: "session_" + hash[:20], User: userID, Browser: clip.Line(browser, maxBrowser),
+		Made: now, Fresh: now, Used: now, End: now.Add(SessionLife),
+	}
+	if _, err := s.write(ctx, sessionKey(userID, hash), x, 0); err != nil {
+		return Login{}, s.failed(err, "write a session")
+	}
+	// The account may have been deleted meanwhile. A deletion marks the account before it looks for sessions.
+	if u, err := s.findUser(ctx, userID); err != nil || u == nil {
+		s.forget(context.WithoutCancel(ctx), sessionKey(userID, hash))
+		if err != nil {
+			return Login{}, s.failed(err, "read an account")
+		}
+		return Login{}, errNoAccount()
+	}
+	s.event(ctx, userID, wire.RelayEvent{Kind: wire.RelayLogin, Session: x.ID, Label: x.Browser})
+	return Login{userID, secret}, nil
+}
+
+// freshen notes a new login of a session. False: the session has ended.
+func (s *Service) freshen(ctx context.Context, x stored) bool {
+	for range maxTries {
+		if !x.live(s.now()) {
+			return false
+		}
+		now := wire.Now(s.now())
+		x.Fresh, x.Used = now, now
+		version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
+		if err == nil {
+			x.version = version
+			s.sessions.put(x, s.now(), false)
+			return true
+		}
+		if x, err = s.readSession(ctx, x.User, x.hash); err != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// makeRoom ends the oldest sessions of an account that has as many as it may.
+func (s *Service) makeRoom(ctx context.Context, userID string) *wire.Error {
+	list, err := s.sessionsOf(ctx, userID)
+	if err != nil {
+		return s.failed(err, "list the sessions")
+	}
+	for len(list) >= maxSessions { // newest first
+		last := len(list) - 1
+		if e := s.endSession(ctx, list[last]); e != nil {
+			return e
+		}
+		list = list[:last]
+	}
+	return nil
+}
+
+// sessionsOf returns the live sessions of a user, newest first.
+func (s *Service) sessionsOf(ctx context.Context, userID string) ([]stored, error) {
+	records, err := s.store.Records(ctx, sessionKey(userID, "*"))
+	var list []stored
+	for _, r := range records {
+		x := stored{hash: hashIn(r.Key), version: r.Version}
+		if json.Unmarshal(r.Data, &x.session) == nil && x.live(s.now()) {
+			list = append(list, x)
+		}
+	}
+	slices.SortFunc(list, func(a, b stored) int { return cmp.Or(b.Made.Compare(a.Made), cmp.Compare(a.ID, b.ID)) })
+	return list, err
+}
+
+// list returns a user's sessions as they see them.
+func (s *Service) list(ctx context.Context, by *access.Principal) ([]wire.LoginSession, error) {
+	found, err := s.sessionsOf(ctx, by.UserID)
+	list := []wire.LoginSession{}
+	for _, x := range found {
+		list = append(list, wire.LoginSession{ID: x.ID, Browser: x.Browser, LoggedInAt: x.Made, LastSeenAt: x.Used, End: x.end(), Here: x.ID == by.Credential})
+	}
+	return list, err
+}
+
+// EndSession ends one session of the user by its id, or with "all" every one, also that of the page that asks.
+func (s *Service) EndSession(ctx context.Context, by *access.Principal, id string) *wire.Error {
+	list, err := s.sessionsOf(ctx, by.UserID)
+	if err != nil {
+		return s.failed(err, "list the sessions")
+	}
+	found := id == "all"
+	for _, x := range list {
+		if id == "all" || x.ID == id {
+			found = true
+			if e := s.endSession(ctx, x); e != nil {
+				return e
+			}
+		}
+	}
+	if !found {
+		return wire.NewError(wire.CodeNotFound, "there is no such session, or it has ended").Try("Reload the page.")
+	}
+	return nil
+}
+
+// endSession ends a session and tells its user's log.
+func (s *Service) endSession(ctx context.Context, x stored) *wire.Error {
+	if err := s.markEnded(ctx, x); err != nil {
+		return s.failed(err, "end a session")
+	}
+	s.event(ctx, x.User, wire.RelayEvent{Kind: wire.RelayLoginEnded, Session: x.ID, Label: x.Browser})
+	return nil
+}
+
+// markEnded writes that a session has ended, whatever others write, and ends its principals here.
+func (s *Service) markEnded(ctx context.Context, x stored) error {
+	for range maxTries {
+		x.Ended, x.End = true, wire.Now(s.now())
+		_, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
+		if err == nil {
+			s.sessions.drop(x.hash)
+			return nil
+		}
+		if !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+		x, err = s.readSession(ctx, x.User, x.hash)
+		if errors.Is(err, store.ErrNotFound) || err == nil && x.Ended {
+			s.sessions.drop(x.hash)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return store.ErrConflict
+}
+
+// Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none that is live. An error says
+// that the store cannot be asked.
+func (s *Service) Page(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
+	if secret == "" {
+		return nil, nil //nolint:nilnil // that there is none is an answer
+	}
+	hash := hashOf(secret)
+	x, p, at := s.sessions.get(hash, s.now())
+	if p == nil || s.now().Sub(at) >= cacheFor || !x.live(s.now()) {
+		var err error
+		if x, p, err = s.load(ctx, hash); err != nil {
+			return nil, s.failed(err, "read a session")
+		}
+	}
+	if p != nil {
+		s.noteUse(ctx, x)
+	}
+	return p, nil
+}
+
+// Seen notes that a page is in use, though it may send no requests: its socket is alive.
+func (s *Service) Seen(ctx context.Context, secret string) { _, _ = s.Page(ctx, secret) }
+
+// load reads a session into the cache. When the store cannot be asked, the last reading counts for a while.
+func (s *Service) load(ctx context.Context, hash string) (stored, *access.Principal, error) {
+	before, p, at := s.sessions.get(hash, s.now())
+	userID := cmp.Or(before.User, "*")
+	news := s.sessions.newsBefore()
+	x, err := s.readSession(ctx, userID, hash)
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && !x.live(s.now()):
+		s.sessions.drop(hash)
+		return x, nil, nil
+	case err != nil && p != nil && s.now().Sub(at) < outageFor && before.live(s.now()):
+		return before, p, nil
+	case err != nil:
+		return x, nil, err
+	}
+	return x, s.sessions.put(x, s.now(), s.sessions.newsBefore() != news), nil
+}
+
+// noteUse writes the last use of a session, if what is stored is old.
+func (s *Service) noteUse(ctx context.Context, x stored) {
+	if s.now().Sub(x.Used) < noteUseEvery || !s.sessions.mayNote(x.hash, s.now()) {
+		return
+	}
+	x.Used = wire.Now(s.now())
+	version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
+	if err != nil {
+		if !errors.Is(err, store.ErrConflict) {
+			s.log.Warn().Err(err).Msg("accounts: the last use of a session was not written")
+		}
+		return // a later use writes it
+	}
+	x.version = version
+	s.sessions.put(x, s.now(), false)
+}
+
+// cache has the sessions that this node has seen lately, with the lives of their principals.
+type cache struct {
+	mu     sync.Mutex
+	byHash map[string]*cached
+	// stale are those that must be read again, and wake tells Run so.
+	stale map[string]bool
+	wake  chan struct{}
+	// news counts what ended or changed. A reading that began before is read again.
+	news uint64
+}
+
+// cached is one session of the cache.
+type cached struct {
+	stored
+	principal *access.Principal
+	// read is when the store said so, asked when somebody asked last, and noted when a use was last written or tried.
+	read, asked, noted time.Time
+
+	life context.Context //nolint:containedctx // ends with the session
+	stop context.CancelFunc
+}
+
+func newCache() *cache {
+	return &cache{byHash: map[string]*cached{}, stale: map[string]bool{}, wake: make(chan struct{}, 1)}
+}
+
+// get returns a session of the cache and when it was read; without a principal: it is not there.
+func (c *cache) get(hash string, now time.Time) (x stored, p *access.Principal, read time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.byHash[hash]
+	if e == nil {
+		return x, nil, read
+	}
+	e.asked = now
+	if c.stale[hash] {
+		return e.stored, e.principal, time.Time{}
+	}
+	return e.stored, e.principal, e.read
+}
+
+func (c *cache) newsBefore() uint64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.news
+}
+
+// put adds a reading and returns its principal. again: it may be outdated already, and is read again soon.
+func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.stale, x.hash)
+	if again {
+		c.mark(x.hash)
+	}
+	e := c.byHash[x.hash]
+	if e != nil && x.version < e.version { // an older reading
+		return e.principal
+	}
+	if e == nil {
+		if len(c.byHash) >= maxCached {
+			c.evict()
+		}
+		e = &cached{asked: now}
+		e.life, e.stop = context.WithTimeout(context.Background(), x.End.Sub(now))
+		c.byHash[x.hash] = e
+	}
+	if e.principal == nil || !e.principal.FreshAt.Equal(x.Fresh) {
+		e.principal = access.Principal{
+			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), Answers: true, Trusted: true, FreshAt: x.Fresh,
+		}.With(e.life)
+	}
+	e.stored, e.read = x, now
+	return e.principal
+}
+
+// evict removes the session that was asked for least recently. The caller holds c.mu.
+func (c *cache) evict() {
+	first := ""
+	for hash, e := range c.byHash {
+		if first == "" || e.asked.Before(c.byHash[first].asked) {
+			first = hash
+		}
+	}
+	c.byHash[first].stop()
+	delete(c.byHash, first)
+}
+
+// drop removes a session and ends its principals.
+func (c *cache) drop(hash string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.news++
+	delete(c.stale, hash)
+	if e := c.byHash[hash]; e != nil {
+		e.stop()
+		delete(c.byHash, hash)
+	}
+}
+
+// changed notes that a session was written by somebody.
+func (c *cache) changed(hash string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.news++
+	if c.byHash[hash] != nil {
+		c.mark(hash)
+	}
+}
+
+// mark has a session read again. The caller holds c.mu.
+func (c *cache) mark(hash string) {
+	c.stale[hash] = true
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// mayNote reports whether to write a use now, and notes that.
+func (c *cache) mayNote(hash string, now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.byHash[hash]
+	if e == nil || now.Sub(e.noted) < noteUseEvery {
+		return false
+	}
+	e.noted = now
+	return true
+}
+
+// takeStale returns what must be read again.
+func (c *cache) takeStale() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var list []string
+	for hash := range c.stale {
+		list = append(list, hash)
+	}
+	return list
+}
+
+// markMissing has the sessions read again that are not among those listed.
+func (c *cache) markMissing(listed map[string]bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for hash := range c.byHash {
+		if !listed[hash] {
+			c.mark(hash)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package account
+
+import (
+	"context"
+	"errors"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// maySignUp returns nil when a new account may be made, with a link of this hash; empty: without one.
+func (s *Service) maySignUp(ctx context.Context, linkHash string) *wire.Error {
+	owned, err := s.Owner(ctx)
+	switch {
+	case err != nil:
+		return s.failed(err, "look for the owner")
+	case linkHash == "" && !owned:
+		return wire.NewError(wire.CodeSignupClosed, "this relay has no owner yet").Try("Open the link that its terminal shows; it makes the first account.")
+	case linkHash == "" && s.o.Signup == Open:
+		return nil
+	case linkHash == "":
+		return wire.NewError(wire.CodeSignupClosed, "a new account needs an invitation here")
+	}
+	l, _, e := s.findLink(ctx, linkHash)
+	if e == nil && !l.makes(owned) {
+		e = errLink()
+	}
+	return e
+}
+
+// makes reports whether the link makes an account, on a relay that has an owner or not.
+func (l *link) makes(owned bool) bool {
+	if owned {
+		return l.Kind == wire.LinkInvite
+	}
+	return l.Kind == wire.LinkOwner && l.User == ""
+}
+
+// create stores a new account: first its look-ups, each for it alone, and then itself. When one of them fails, what was
+// written is taken back, and the link works again.
+func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Error {
+	if e := s.maySignUp(ctx, linkHash); e != nil {
+		return e
+	}
+	restore := func() {}
+	if linkHash != "" {
+		l, undo, e := s.useLink(ctx, linkHash, func(l link) bool { return !l.logsIn() })
+		if e != nil {
+			return e
+		}
+		restore, u.Owner = undo, l.Kind == wire.LinkOwner
+	}
+	u.CreatedAt = wire.Now(s.now())
+	var claimed []string
+	undo := func() {
+		restore()
+		s.forget(context.WithoutCancel(ctx), claimed...)
+	}
+	for _, key := range u.keys() {
+		if err := s.claim(ctx, key, u.ID); err != nil {
+			undo()
+			if errors.Is(err, store.ErrConflict) {
+				return errClaimed()
+			}
+			return s.failed(err, "make an account")
+		}
+		claimed = append(claimed, key)
+	}
+	if _, err := s.write(ctx, userKey(u.ID), u, 0); err != nil {
+		claimed = append(claimed, userKey(u.ID)) // it may have been written
+		undo()
+		return s.failed(err, "make an account")
+	}
+	return nil
+}
+
+// errClaimed says that a credential, an identity or the place of the owner belongs to somebody already.
+func errClaimed() *wire.Error {
+	return wire.NewError(wire.CodeConflict, "this belongs to an account already, or another signup was faster").Try("Log in, or try again in a minute.")
+}
+
+// forget removes records as far as it can. What it cannot remove leads nowhere.
+func (s *Service) forget(ctx context.Context, keys ...string) {
+	for _, key := range keys {
+		if err := s.store.PurgeRecords(ctx, key); err != nil {
+			s.log.Warn().Err(err).Str("kind", keyKind(key)).Msg("accounts: a record stayed")
+		}
+	}
+}
