@@ -21,6 +21,7 @@ import { watchGamepads } from "./app/gamepads.ts";
 import { watchGraphics } from "./app/graphics.ts";
 import { createWorldHistory } from "./app/history.ts";
 import { createHistoryView } from "./app/historyview.ts";
+import { createHosted } from "./app/hosted.ts";
 import { createPageHandle, type PageHandle } from "./app/inspect.ts";
 import { loadAhead } from "./app/loadahead.ts";
 import { login } from "./app/login.ts";
@@ -41,6 +42,7 @@ import { createVoiceActions } from "./app/voice.ts";
 import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
 import { connect, type RouterConnection } from "./net/connect.ts";
+import { browserHost } from "./net/host.ts";
 import { isOtherBuild } from "./net/version.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
@@ -91,6 +93,7 @@ const model = createModel(now, chat);
 effect(() => {
   model.loginProblem.value = loginProblem.value;
 });
+const hosted = createHosted({ model, state, link: () => link, connect: enter, onLoaded: () => onWorldLoaded() });
 /**
  * The newest log entry that this page has shown, and the world it belongs to. Entries arrive both in the welcome and
  * one by one; this keeps each from being shown twice.
@@ -191,6 +194,7 @@ const actions: Actions = {
       open: () => seenEntries.worldId,
       follow: () => link?.follow(),
     }),
+  hosted: hosted.actions,
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
   olderTurns,
   files,
@@ -216,7 +220,7 @@ window.world = createPageHandle({
   past: () => (historyView.active ? { revision: shown.revision, objects: shown.objects.size } : null),
   project,
 });
-void loggedIn.then(enter);
+void Promise.all([loggedIn, hosted.ready]).then(hosted.begin);
 /** Resolved by the first welcome, or by EMPTY_AFTER. */
 let onWorldLoaded = (): void => {};
 const worldLoaded = new Promise<void>((resolve) => {
@@ -300,10 +304,11 @@ function enter(): void {
     build: __BUILD__,
     pageId,
     worldId: address.worldId,
-    clock: now,
+    host: browserHost(now, hosted.loggedIn),
     handlers: {
       onStatus: (status) => {
         model.connection.value = status;
+        if (status.state === "login") hosted.onLogin();
         chat.connected(status.state === "live");
         project.connected(status.state === "live");
         if (status.state === "reconnecting") showPresence();
@@ -335,6 +340,7 @@ function enter(): void {
         attention(event);
       },
       onProject: project.receive,
+      onRelay: model.relay.notice,
       onEntry,
       prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),
       asset: files.asset,

@@ -31,3 +31,8 @@ export function forgetAddress({ pathname, search, hash }: Location, shown: strin
   query.delete("world");
   history.replaceState(null, "", `${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`);
 }
+
+/** The pairing code in an address /pair/CODE, as it is written in it; empty: it is no such address. */
+export function codeOf(pathname: string): string {
+  return /^\/pair\/([A-Za-z0-9-]{4,64})\/?$/.exec(pathname)?.[1] ?? "";
+}

@@ -21,9 +21,20 @@ export function tabTitle(world: string, waiting: number, unread: number): string
   return unread > 0 ? `(${unread}) ${name}` : name;
 }
 
-/** One notice for each open approval. It names the agent, never the request: anyone may see a notification. */
-export function pendingNotices({ chat }: Pick<Model, "chat">): Notice[] {
-  return chat.approvals.value
+/**
+ * One notice for each open approval and for each agent that asks to be paired. It names the agent at most, never the
+ * request: anyone may see a notification.
+ */
+export function pendingNotices({ chat, relay }: Pick<Model, "chat"> & Partial<Pick<Model, "relay">>): Notice[] {
+  const pairings = (relay?.pairings.value ?? [])
+    .filter(({ state }) => state === "claimed")
+    .map(({ id }) => ({
+      tag: `pairs ${id}`,
+      title: "An agent asks to be paired",
+      body: "Approve it only if you asked for it.",
+      to: ".pairing-asks",
+    }));
+  const approvals = chat.approvals.value
     .filter(({ state }) => state === "open")
     .map(({ id, backend }) => ({
       tag: `asks ${backend} ${id}`,
@@ -31,6 +42,7 @@ export function pendingNotices({ chat }: Pick<Model, "chat">): Notice[] {
       body: "It asks for your permission.",
       to: `[data-approval="${CSS.escape(id)}"]`,
     }));
+  return [...approvals, ...pairings];
 }
 
 /** The name of a back end's agent for people. */

@@ -18,9 +18,9 @@ export async function ask(method: string, path: string, body?: object, timeout =
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(stop ? [stop] : [])]),
       ...(body ? { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : {}),
     });
-    answer = await response.json();
+    answer = response.status === 204 ? { ok: true } : await response.json();
   } catch {
-    throw new Error("world-mcp did not answer. Check the list before you try again");
+    throw new Error("the service did not answer. Check the list before you try again");
   }
   return resultOf(response.ok, answer);
 }

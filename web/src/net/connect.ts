@@ -9,8 +9,9 @@ import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import { readChatEvent } from "../wire/chatguards.ts";
-import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
+import { fieldsOf, isEntry, isPresence, RELAY_EVENT } from "../wire/guards.ts";
 import { readProjectEvent } from "../wire/projectguards.ts";
+import { type RelayNotice, readNotice } from "../wire/relay.ts";
 import type {
   Agent,
   Asset,
@@ -65,6 +66,8 @@ interface Handlers {
   onWorlds?(name: string): void;
   onChat?(event: ChatEvent): void;
   onProject?(event: ProjectEvent): void;
+  /** The user's pairings or devices have changed at the relay. */
+  onRelay?(notice: RelayNotice): void;
   screenshot(args: unknown, agent: Agent): Promise<Result>;
   /** Fetches what a call needs before it can be executed; undefined: nothing. */
   prepare?(tool: string, args: unknown): Promise<unknown> | undefined;
@@ -325,7 +328,7 @@ class RouterClient implements RouterConnection {
     else console.warn(`world: a ${envelope.kind} message is not for pages`);
   }
 
-  readonly #handlers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
+  readonly #handlers: Partial<Record<Kind | typeof RELAY_EVENT, (envelope: Envelope) => void>> = {
     "tool.call": (envelope) => this.#executor.receive(envelope),
     "call.cancel": ({ payload }) => {
       const callId = fieldsOf(payload)?.["callId"];
@@ -365,6 +368,11 @@ class RouterClient implements RouterConnection {
       const event = readChatEvent(payload);
       if (event) this.#options.handlers.onChat?.(event);
       else console.warn("world: ignored a malformed chat event");
+    },
+    [RELAY_EVENT]: ({ payload }) => {
+      const notice = readNotice(payload);
+      if (notice) this.#options.handlers.onRelay?.(notice);
+      else console.warn("world: ignored a malformed notice of the relay");
     },
     "project.answer": (envelope) => void this.#project.receive(envelope),
     "project.event": ({ payload }) => {

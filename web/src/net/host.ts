@@ -41,8 +41,23 @@ export interface NetHost {
 /** Session storage key: what this tab was reloaded for. */
 const RELOADED = "world.reloadedFor";
 
-/** The platform of a real page. `now` replaces the clock. */
-export function browserHost(now: () => number = () => Date.now()): NetHost {
+/** The status of GET /api/session, which needs a login; undefined: nobody answered. */
+export async function sessionStatus(): Promise<number | undefined> {
+  try {
+    return (await fetch("/api/session", { cache: "no-store", signal: AbortSignal.timeout(5000) })).status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a local service knows this browser. */
+async function sessionHolds(): Promise<boolean | undefined> {
+  const status = await sessionStatus();
+  return status === 401 ? false : status !== undefined && status < 400 ? true : undefined;
+}
+
+/** The platform of a real page. `now` replaces the clock, `loggedIn` how a login is checked. */
+export function browserHost(now: () => number = () => Date.now(), loggedIn = sessionHolds): NetHost {
   return {
     now,
     random: () => Math.random(),
@@ -63,14 +78,7 @@ export function browserHost(now: () => number = () => Date.now()): NetHost {
         window.removeEventListener("online", callback);
       };
     },
-    loggedIn: async () => {
-      try {
-        const { status } = await fetch("/api/session", { cache: "no-store", signal: AbortSignal.timeout(5000) });
-        return status === 401 ? false : status < 400 ? true : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    loggedIn,
     reloadFor: (reason) => {
       if (!addOnce(() => sessionStorage, RELOADED, reason)) return false;
       location.reload();

@@ -23,7 +23,8 @@ export type ConnectionStatus =
   | { state: "live" }
   /** Down since, and the time of the next attempt; both in milliseconds since 1970. */
   | { state: "reconnecting"; since: number; nextTry: number }
-  | { state: "login" }
+  /** `ended`: this browser was logged in, until its login was ended or revoked. */
+  | { state: "login"; ended?: true }
   /** The same page is open on another connection, which took over. */
   | { state: "resting" }
   /** Page and service do not fit: what happened, what to do, and the technical reason. */
@@ -259,7 +260,8 @@ export class RouterSocket {
     const wasLive = this.#live;
     this.#drop();
     // Each of these closes for a reason that retrying would not change.
-    if (code === UNAUTHORIZED || code === REVOKED) this.#setStatus({ state: "login" });
+    if (code === REVOKED || (code === UNAUTHORIZED && wasLive)) this.#setStatus({ state: "login", ended: true });
+    else if (code === UNAUTHORIZED) this.#setStatus({ state: "login" });
     else if (code === TAKEN_OVER) this.#setStatus({ state: "resting" });
     else if (code === WRONG_PROTOCOL && !wasLive) this.#onHelloRefused(reason);
     else if (code === REFUSED && !wasLive) this.#setStatus({ state: "incompatible", message: reason });

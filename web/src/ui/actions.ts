@@ -3,6 +3,7 @@
 import type { WorldState } from "../core/state.ts";
 import type { Camera, ChatImageData, Result, Turn } from "../wire/types.gen.ts";
 import type { FilesActions } from "./files/actions.ts";
+import type { HostedActions } from "./hosted/actions.ts";
 import type { Selection } from "./model.ts";
 import type { ProjectActions } from "./project/types.ts";
 import type { HistoryActions } from "./replay/actions.ts";
@@ -54,6 +55,8 @@ export interface Actions {
   readonly voice: VoiceActions;
   /** What opens the user's worlds. The client is loaded with its first use. */
   access(): Promise<AccessActions>;
+  /** Of a hosted world: login, pairing, the account. */
+  readonly hosted: HostedActions;
   /** Gives the keyboard focus back to the canvas. */
   focusWorld(): void;
   /** Tries to connect at once. */

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Actions } from "./actions.ts";
 import { Command, RepairDetails } from "./components.tsx";
+import { isHosted } from "./hosted/place.tsx";
 import type { Model } from "./model.ts";
 
 /** The gate of the current state, or nothing. The world behind it cannot be used. */
@@ -29,19 +30,28 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
     );
   }
   if (c.state === "login") {
+    // A hosted world has a login screen of its own; while the mode is being asked there is nothing to say yet.
+    if (model.relay.mode.value !== "local") return null;
     return (
-      <GateCard title="Open this world from your computer">
-        <p>This browser is not logged in, or the link was already used. Run this in a terminal to open a fresh link:</p>
+      <GateCard title={c.ended ? "This browser was logged out" : "Open this world from your computer"}>
+        <p>
+          {c.ended
+            ? "Its login was ended. Run this in a terminal to open a fresh link:"
+            : "This browser is not logged in, or the link was already used. Run this in a terminal to open a fresh link:"}
+        </p>
         <Command text="world-mcp open" />
         <Retry actions={actions} label="Done, try again" />
       </GateCard>
     );
   }
   if (c.state === "incompatible") {
+    const hosted = isHosted(model);
     return (
-      <GateCard title="This page does not match world-mcp">
-        <p>{c.message}</p>
-        {c.next && <p>{c.next}</p>}
+      <GateCard title={hosted ? "This page is out of date" : "This page does not match world-mcp"}>
+        <p>
+          {hosted ? "Reload it. If that does not help, this place is being updated; wait a few minutes." : c.message}
+        </p>
+        {!hosted && c.next && <p>{c.next}</p>}
         <Reload actions={actions} />
         {c.detail && (
           <RepairDetails>

@@ -1,6 +1,7 @@
 /** How to move: a small card on the first visit. The list of all keys is settings/keylist.tsx. */
 
 import { CloseButton, Key } from "./components.tsx";
+import { isHosted } from "./hosted/place.tsx";
 import { remember } from "./memory.ts";
 import type { Model } from "./model.ts";
 
@@ -25,6 +26,8 @@ const FIRST_KEYS: readonly (readonly [keys: readonly string[], does: string])[] 
 
 /** The card; hidden while the guide is shown. */
 export function HelpCard({ model }: { model: Model }) {
+  // A hosted world without an agent has one card, "Pair an agent".
+  if (isHosted(model) && model.presence.value.agents.length === 0) return null;
   if (model.helpSeen.value || model.connection.value.state !== "live" || model.guide.shown.value) return null;
   return (
     <aside class="panel card help" aria-label="How to move">

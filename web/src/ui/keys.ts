@@ -7,6 +7,7 @@
 
 import type { Actions } from "./actions.ts";
 import { dismissHelp } from "./help.tsx";
+import { isHosted } from "./hosted/place.tsx";
 import { isPanelLoading } from "./lazy.tsx";
 import type { Model, Open } from "./model.ts";
 import { bufferKey, expectField, takeTyped } from "./typeahead.ts";
@@ -57,10 +58,10 @@ export function watchKeys(model: Model, actions: Actions): () => void {
 }
 
 /** Shortcuts that a view-only page has no use for. */
-const OF_THE_USER: ReadonlySet<string> = new Set(["b", "u", "l", "y"]);
+const OF_THE_USER: ReadonlySet<string> = new Set(["b", "u", "l", "y", "n"]);
 
 /** What single keys do. */
-const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
+const SINGLE: Record<string, ((model: Model) => unknown) | undefined> = {
   "?": (model) => toggle(model, "keys"),
   b: (model) => {
     toggle(model, "build");
@@ -70,7 +71,8 @@ const SINGLE: Record<string, ((model: Model) => void) | undefined> = {
   o: (model) => toggle(model, "worlds"),
   h: (model) => toggle(model, "replay"),
   k: (model) => toggle(model, "photo"),
-  p: (model) => toggle(model, "project"),
+  p: (model) => isHosted(model) || toggle(model, "project"),
+  n: (model) => isHosted(model) && toggle(model, "devices"),
   u: (model) => toggle(model, "files"),
   l: (model) => toggle(model, "log"),
   ",": (model) => toggle(model, "settings"),

@@ -73,6 +73,36 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
   };
 }
 
+/** What a lazy part shows until its code is there. */
+type Waiting = FunctionComponent<{ failed: boolean; again(): void }>;
+
+/** Any other part of the page whose code is loaded when it is first rendered. Nothing stands in its place, or `Wait`. */
+export function lazyView<P extends object>(
+  load: () => Promise<{ default: FunctionComponent<P> }>,
+  Wait?: Waiting,
+): FunctionComponent<P> {
+  const state = signal<{ View: FunctionComponent<P> } | "none" | "loading" | "failed">("none");
+  const begin = (): void => {
+    state.value = "loading";
+    load().then(
+      (module) => {
+        state.value = { View: module.default };
+      },
+      () => {
+        state.value = "failed";
+      },
+    );
+  };
+  return function LazyView(props: P) {
+    useEffect(() => {
+      if (state.peek() === "none") begin();
+    }, []);
+    const now = state.value;
+    if (typeof now === "object") return <now.View {...props} />;
+    return Wait ? <Wait failed={now === "failed"} again={begin} /> : null;
+  };
+}
+
 /** Says that a panel's code could not be loaded. A service of another version does not have it: only a reload helps. */
 function LoadFailure({ model, actions, again }: PanelProps & { again(): void }) {
   const other = model.otherBuild.value !== "";

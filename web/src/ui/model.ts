@@ -9,6 +9,7 @@ import { type CoveredEdges, NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
 import { emptyChat } from "./emptychat.ts";
 import { createGuide, type GuideModel } from "./guide/guide.ts";
+import { createRelayModel, type RelayModel } from "./hosted/model.ts";
 import { formatPoint, pieceTitle, traceLabel } from "./labels.ts";
 import { createProjectModel, type ProjectModel } from "./project/types.ts";
 import { createInteractionModel, type InteractionModel } from "./useractions.ts";
@@ -23,12 +24,15 @@ const SILENT = new Set(["wait_for_events"]);
 /** A column without news for this long fades, in milliseconds. */
 export const QUIET_AFTER = 12_000;
 
-/** The connection to the router. "resting": another tab has taken over; "login": this browser has no valid cookie. */
+/**
+ * The connection to the router. "resting": another tab has taken over; "login": this browser has no valid cookie, or
+ * no more (ended).
+ */
 export type Connection =
   | { state: "connecting" }
   | { state: "live" }
   | { state: "reconnecting"; since: number; nextTry: number }
-  | { state: "login" }
+  | { state: "login"; ended?: true }
   | { state: "incompatible"; message: string; next?: string; detail?: string }
   | { state: "resting" };
 
@@ -118,7 +122,8 @@ export type Open =
   | "files"
   | "project"
   | "file"
-  | "settings";
+  | "settings"
+  | "devices";
 
 /** Panels that stand at the right edge. */
 const BESIDE: ReadonlySet<Open> = new Set([
@@ -132,6 +137,7 @@ const BESIDE: ReadonlySet<Open> = new Set([
   "file",
   "settings",
   "keys",
+  "devices",
 ]);
 
 /** Whether a panel stands at the right edge. */
@@ -185,6 +191,8 @@ export interface Model {
   /** Ids of pairing requests that the user has put off for this visit. */
   postponed: Signal<readonly string[]>;
   guide: GuideModel;
+  /** Whether the world is hosted by a relay, and what the relay tells. */
+  relay: RelayModel;
   /** The user's project, shown as a city of files. */
   project: ProjectModel;
   /** Whether single-key shortcuts are on. */
@@ -231,6 +239,7 @@ export function createModel(now: () => number, chat: Chat = emptyChat()): Model 
   const lineModel = createLines(now);
   const activity = createActivity(now);
   const presenceKnown = signal(false);
+  const relay = createRelayModel();
   const agentsHere = computed(() => presence.value.agents.filter((agent) => agent.connected));
   return {
     now: signal(now()),
@@ -255,7 +264,8 @@ export function createModel(now: () => number, chat: Chat = emptyChat()): Model 
     worlds: signal(0),
     interaction: createInteractionModel(),
     postponed: signal<readonly string[]>([]),
-    guide: createGuide({ presenceKnown, presence, backends: chat.backends }),
+    guide: createGuide({ presenceKnown, presence, backends: chat.backends, mode: relay.mode }),
+    relay,
     project: createProjectModel(),
     shortcuts: signal(true),
     helpSeen: signal(false),

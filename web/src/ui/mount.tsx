@@ -14,6 +14,7 @@ import { ConversationArea } from "./conversationarea.tsx";
 import { Gate } from "./gate.tsx";
 import { GuideCard } from "./guide/card.tsx";
 import { HelpCard } from "./help.tsx";
+import { HostedCards, HostedScreen, isCodePage, isHosted } from "./hosted/place.tsx";
 import { watchKeys } from "./keys.ts";
 import { lazyPanel } from "./lazy.tsx";
 import { TurnLog } from "./log/panel.tsx";
@@ -39,6 +40,7 @@ const Files = lazyPanel("files", "Your files", () => import("./files/panel.tsx")
 const Project = lazyPanel("project", "Project", () => import("./project/panel.tsx"));
 const File = lazyPanel("file", "File", () => import("./project/card.tsx"));
 const Settings = lazyPanel("settings", "Settings", () => import("./settings/panel.tsx"));
+const Devices = lazyPanel("devices", "Devices", () => import("./hosted/panel.tsx"));
 const Keys = lazyPanel("keys", "Keys", () => import("./settings/keylist.tsx"));
 
 /** Period of the page's clock, in milliseconds: ages are shown in seconds. */
@@ -118,7 +120,9 @@ interface PageProps {
 function Page({ model, actions, narrow }: PageProps) {
   const c = model.connection.value.state;
   const viewer = model.viewer.value;
-  const blocked = model.graphics.value === "missing" || c === "login" || c === "incompatible" || c === "resting";
+  const hosted = isHosted(model);
+  const blocked =
+    model.graphics.value === "missing" || c === "login" || c === "incompatible" || c === "resting" || isCodePage(model);
   return (
     <>
       {!blocked && (
@@ -133,8 +137,9 @@ function Page({ model, actions, narrow }: PageProps) {
           <Photo model={model} actions={actions} />
           {!viewer && <Edit model={model} actions={actions} />}
           {!viewer && <Files model={model} actions={actions} />}
-          <Project model={model} actions={actions} />
-          <File model={model} actions={actions} />
+          {!hosted && <Project model={model} actions={actions} />}
+          {!hosted && <File model={model} actions={actions} />}
+          {hosted && <Devices model={model} actions={actions} />}
           <Settings model={model} actions={actions} />
           <Keys model={model} actions={actions} />
           {model.dropping.value && !viewer && (
@@ -154,11 +159,17 @@ function Page({ model, actions, narrow }: PageProps) {
               {!viewer && (
                 <div class="cards" role="region" aria-label="Needs your attention">
                   <ApprovalCards model={model} />
-                  <PairingCards model={model} />
-                  <ToolsCards model={model} />
-                  <PicturesCards model={model} />
-                  <VoicePluginCards model={model} />
-                  <AgentCard model={model} />
+                  {hosted ? (
+                    <HostedCards model={model} actions={actions} />
+                  ) : (
+                    <>
+                      <PairingCards model={model} />
+                      <ToolsCards model={model} />
+                      <PicturesCards model={model} />
+                      <VoicePluginCards model={model} />
+                      <AgentCard model={model} />
+                    </>
+                  )}
                 </div>
               )}
               <ActivityFeed model={model} actions={actions} />
@@ -167,6 +178,7 @@ function Page({ model, actions, narrow }: PageProps) {
           <Menu model={model} actions={actions} />
         </div>
       )}
+      {hosted && <HostedScreen model={model} actions={actions} />}
       <Gate model={model} actions={actions} />
     </>
   );

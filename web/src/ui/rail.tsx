@@ -3,6 +3,7 @@
  * itself.
  */
 
+import { isHosted } from "./hosted/place.tsx";
 import { isBeside, isDocked, type Model, type Open } from "./model.ts";
 
 /** One button. */
@@ -17,6 +18,8 @@ interface Item {
   acts?: boolean;
   /** Hidden on devices without a keyboard. */
   keys?: boolean;
+  /** Only there on the user's own computer, or in a hosted world. */
+  only?: "local" | "hosted";
 }
 
 /** An item that toggles a panel. */
@@ -65,6 +68,7 @@ const ITEMS: readonly Item[] = [
   {
     word: "Project",
     key: "P",
+    only: "local",
     icon: "M2.500 17h15M4 17V9.500h4V17M8 17V4h4.500v13M12.500 17V7.500H16V17M9.800 7h1M9.800 10h1M9.800 13h1",
     pressed: (model) => model.open.value === "project" || model.open.value === "file",
     press: (model) => {
@@ -85,6 +89,14 @@ const ITEMS: readonly Item[] = [
   },
   { word: "Log", acts: true, key: "L", icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8", ...panel("log") },
   {
+    word: "Devices",
+    key: "N",
+    acts: true,
+    only: "hosted",
+    icon: "M3 5h9.500v7H3ZM1.500 14.500h9M14.500 7h3v9.500h-5v-2",
+    ...panel("devices"),
+  },
+  {
     word: "Settings",
     key: ",",
     icon: "M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4",
@@ -101,9 +113,11 @@ const ITEMS: readonly Item[] = [
 
 /** The rail. */
 export function Rail({ model }: { model: Model }) {
+  const mode = isHosted(model) ? "hosted" : "local";
+  const items = ITEMS.filter(({ acts, only }) => (!acts || !model.viewer.value) && (!only || only === mode));
   return (
     <nav class="panel rail" aria-label="Panels">
-      {ITEMS.filter(({ acts }) => !acts || !model.viewer.value).map(({ word, key, icon, keys, pressed, press }) => (
+      {items.map(({ word, key, icon, keys, pressed, press }) => (
         <button
           key={word}
           type="button"

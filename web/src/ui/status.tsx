@@ -9,6 +9,7 @@ import { BackendList } from "./agent/backends.tsx";
 import { AgentList } from "./agent/list.tsx";
 import { helpersOf, mainAgents, shownState, statusText } from "./agent/status.ts";
 import { CloseButton, Command, Facts, RepairDetails, StateMark } from "./components.tsx";
+import { isHosted } from "./hosted/place.tsx";
 import { type Connection, type Model } from "./model.ts";
 import { NewVersion } from "./newversion.tsx";
 
@@ -116,14 +117,16 @@ function linkWords(c: Connection, now: number): string {
 }
 
 /** What the state of the connection means for the user. */
-function linkMeaning(c: Connection): string {
+function linkMeaning(c: Connection, hosted: boolean): string {
   switch (c.state) {
     case "connecting":
       return "The page is opening its connection.";
     case "live":
-      return "Connected. Every change is saved on this computer.";
+      return hosted
+        ? "Connected. Every change is saved with your account."
+        : "Connected. Every change is saved on this computer.";
     case "reconnecting":
-      return "The connection to world-mcp was lost. The page keeps trying, and nothing is lost.";
+      return `The connection ${hosted ? "" : "to world-mcp "}was lost. The page keeps trying, and nothing is lost.`;
     case "login":
       return "This browser is not logged in.";
     case "incompatible":
@@ -137,6 +140,7 @@ function linkMeaning(c: Connection): string {
 function Panel({ model, actions, close }: { model: Model; actions: Actions; close: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  const hosted = isHosted(model);
   return (
     <div id="status-panel" class="panel sheet" role="dialog" aria-label="Status" tabIndex={-1} ref={panel}>
       <header>
@@ -152,7 +156,7 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
         </button>
         <CloseButton label="Close" hint="Esc" onClick={close} />
       </header>
-      <p class="muted">{linkMeaning(model.connection.value)}</p>
+      <p class="muted">{linkMeaning(model.connection.value, hosted)}</p>
       {model.connection.value.state === "reconnecting" && (
         <button type="button" class="quiet" onClick={actions.retry}>
           Try now
@@ -168,7 +172,7 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
             model.open.value = "agent";
           }}
         >
-          Connect an agent
+          {hosted ? "Pair an agent" : "Connect an agent"}
         </button>
       )}
       <Repair model={model} />
@@ -191,6 +195,15 @@ function Repair({ model }: { model: Model }) {
   return (
     <RepairDetails>
       <Facts rows={rows} />
+      {!isHosted(model) && <LocalCommands model={model} />}
+    </RepairDetails>
+  );
+}
+
+/** The commands that help on the user's own computer. */
+function LocalCommands({ model }: { model: Model }) {
+  return (
+    <>
       {model.connection.value.state === "reconnecting" && (
         <>
           <p class="muted">If the connection does not come back, start the service in a terminal:</p>
@@ -199,6 +212,6 @@ function Repair({ model }: { model: Model }) {
       )}
       <p class="muted">A fresh link to this page:</p>
       <Command text="world-mcp open" />
-    </RepairDetails>
+    </>
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { Command, RepairDetails } from "./components.tsx";
+import { isHosted } from "./hosted/place.tsx";
 import type { Model } from "./model.ts";
 import { ToastBar } from "./toast.tsx";
 
@@ -17,10 +18,12 @@ export function Viewing({ model }: { model: Model }) {
           This page is view-only: its link passed through an agent, so this could be the agent's own browser. To talk
           and build, open a page of your own.
         </p>
-        <RepairDetails>
-          <p class="muted">Run this in a terminal; it opens a page of your own:</p>
-          <Command text="world-mcp open" />
-        </RepairDetails>
+        {!isHosted(model) && (
+          <RepairDetails>
+            <p class="muted">Run this in a terminal; it opens a page of your own:</p>
+            <Command text="world-mcp open" />
+          </RepairDetails>
+        )}
       </section>
     </div>
   );

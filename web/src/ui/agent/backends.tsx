@@ -1,5 +1,6 @@
 /** The status panel's list of back ends: the state of the connection to each agent. */
 
+import { isHosted } from "../hosted/place.tsx";
 import type { Model } from "../model.ts";
 import { VoicePluginLine } from "../voice/plugin.tsx";
 import { backendRows } from "./backendrows.ts";
@@ -19,9 +20,13 @@ export function BackendList({ model }: { model: Model }) {
       <ul class="ways">
         {rows.map((row) => (
           <BackendRowView key={row.id} row={row} model={model}>
-            <ToolsLine backend={row.backend} model={model} />
-            <PicturesLine backend={row.backend} model={model} />
-            <VoicePluginLine backend={row.backend} model={model} />
+            {!isHosted(model) && (
+              <>
+                <ToolsLine backend={row.backend} model={model} />
+                <PicturesLine backend={row.backend} model={model} />
+                <VoicePluginLine backend={row.backend} model={model} />
+              </>
+            )}
           </BackendRowView>
         ))}
       </ul>

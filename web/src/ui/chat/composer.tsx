@@ -4,6 +4,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { isHosted } from "../hosted/place.tsx";
 import type { Model } from "../model.ts";
 import { MicButton } from "../voice/button.tsx";
 import { MAX_PICTURES, MOST_PICTURES, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
@@ -82,7 +83,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
             onClick={() => actions.picture && pictures.add(actions.picture())}
           />
         )}
-        <MicButton model={model} actions={actions.voice} />
+        {!isHosted(model) && <MicButton model={model} actions={actions.voice} />}
         {running && <StopButton stop={stop} />}
         {(!running || something) && <SendButton disabled={!ready || !something || pictures.busy.value} />}
       </div>

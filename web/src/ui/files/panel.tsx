@@ -10,6 +10,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
 import { mainAgents } from "../agent/status.ts";
 import { Failure, PanelHead } from "../components.tsx";
+import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import type { FilesActions } from "./actions.ts";
@@ -45,7 +46,7 @@ export default function FilesPanel({ model, actions }: PanelProps) {
     <section class="panel beside files" aria-label="Your files">
       <PanelHead title="Your files" model={model} />
       <div class="files-body">
-        <Choose files={files} />
+        <Choose files={files} hosted={isHosted(model)} />
         {incoming.map((one) => (
           <IncomingCard key={keyOf(one.file)} incoming={one} model={model} actions={actions} />
         ))}
@@ -89,7 +90,7 @@ function keyOf(file: File): string {
 }
 
 /** The button that opens the file dialog, and the accepted formats. */
-function Choose({ files }: { files: FilesActions }) {
+function Choose({ files, hosted }: { files: FilesActions; hosted: boolean }) {
   /** The hidden file input behind the button. */
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -116,7 +117,7 @@ function Choose({ files }: { files: FilesActions }) {
       />
       <p class="muted">
         Or drop it on the page. Pictures: PNG or JPEG, up to 4 MB. Models: GLB, up to 16 MB. Figures: VRM, up to 24 MB.
-        They stay on this computer.
+        {hosted ? "They are stored with your account." : "They stay on this computer."}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { Actions } from "../actions.ts";
 import { type BackendRow, firstBackendRow, needsCard } from "../agent/backendrows.ts";
 import { CloseButton, Command, Key } from "../components.tsx";
+import { isHosted } from "../hosted/place.tsx";
 import { hosts } from "../hosts.ts";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
@@ -160,17 +161,24 @@ function UndoPlaced({ model, actions }: { model: Model; actions: Actions }) {
  * "Your agent" has the other ways.
  */
 function ConnectStep({ model }: { model: Model }) {
+  const open = () => {
+    model.open.value = "agent";
+  };
+  if (isHosted(model)) {
+    return (
+      <>
+        <p>It stays where it runs, and comes in with a code.</p>
+        <button type="button" class="primary" onClick={open}>
+          Pair an agent
+        </button>
+      </>
+    );
+  }
   const row = firstBackendRow(model.chat.backends.value, model.now.value);
   return (
     <>
       {row ? <FoundBackend row={row} /> : <DefaultCommand />}
-      <button
-        type="button"
-        class="link-button"
-        onClick={() => {
-          model.open.value = "agent";
-        }}
-      >
+      <button type="button" class="link-button" onClick={open}>
         Other ways
       </button>
     </>

@@ -1,15 +1,17 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AgentPresence, Backend, Camera, Presence } from "../../wire/types.gen.ts";
+import type { Mode } from "../hosted/model.ts";
 import { createGuide, type GuideModel } from "./guide.ts";
 
 const presenceKnown = signal(true);
 const presence = signal<Presence>({ agents: [], pages: 1 });
 const agent = (connected: boolean) => ({ avatarId: "avatar_claude", connected }) as AgentPresence;
 const backends = signal<readonly Backend[]>([]);
+const mode = signal<Mode>("local");
 const kept = new Map<string, string>();
 const at = (x: number): Camera => ({ position: [x, 2, 8], target: [0, 1, 2] });
-const begin = (): GuideModel => createGuide({ presenceKnown, presence, backends });
+const begin = (): GuideModel => createGuide({ presenceKnown, presence, backends, mode });
 const ready = { id: "openclaw", state: "ready" } as Backend;
 
 beforeEach(() => {

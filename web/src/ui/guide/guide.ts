@@ -7,6 +7,7 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Backend, Camera, Presence } from "../../wire/types.gen.ts";
+import type { Mode } from "../hosted/model.ts";
 import { recall, remember } from "../memory.ts";
 
 /** Distance that counts as looking around, for position and target together, in metres. */
@@ -49,6 +50,8 @@ interface GuideDeps {
   presenceKnown: ReadonlySignal<boolean>;
   presence: ReadonlySignal<Presence>;
   backends: ReadonlySignal<readonly Backend[]>;
+  /** A hosted world's first screen has one card instead, "Pair an agent"; the guide comes when it is asked for. */
+  mode: ReadonlySignal<Mode>;
 }
 
 /** What the character says at each step. */
@@ -62,7 +65,7 @@ const SPEECH: Record<StepId, string> = {
 const HAS_AGENT: ReadonlySet<string> = new Set(["searching", "connecting", "ready", "lost"]);
 
 /** Creates the guide. */
-export function createGuide({ presenceKnown, presence, backends }: GuideDeps): GuideModel {
+export function createGuide({ presenceKnown, presence, backends, mode }: GuideDeps): GuideModel {
   const closed = signal(recall("guide") === "closed");
   const wanted = signal(false);
   const looked = signal(false);
@@ -85,7 +88,10 @@ export function createGuide({ presenceKnown, presence, backends }: GuideDeps): G
   const step = computed(() => steps.value.find((s) => !s.done)?.id);
   // Users with any agent, even an absent one, need no guide. One that has begun stays to the end.
   const newcomer = computed(
-    () => presence.value.agents.length === 0 && !backends.value.some((l) => HAS_AGENT.has(l.state)),
+    () =>
+      mode.value === "local" &&
+      presence.value.agents.length === 0 &&
+      !backends.value.some((l) => HAS_AGENT.has(l.state)),
   );
   const shown = computed(
     () => presenceKnown.value && (wanted.value || (!closed.value && (begun.value || newcomer.value))),

@@ -8,6 +8,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Command, PanelHead, RepairDetails } from "../components.tsx";
+import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
@@ -69,9 +70,14 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
         </div>
       </Section>
       {!model.viewer.value && <NotificationSettings />}
-      {!model.viewer.value && <VoiceSettingsSection model={model} actions={actions.voice} />}
-      {!model.viewer.value && <AccessSettings actions={actions.access} />}
-      <Install />
+      {!model.viewer.value && !isHosted(model) && (
+        <>
+          <VoiceSettingsSection model={model} actions={actions.voice} />
+          <AccessSettings actions={actions.access} />
+        </>
+      )}
+      {isHosted(model) && <HostedAccess model={model} />}
+      <Install hosted={isHosted(model)} />
       <About model={model} />
     </section>
   );
@@ -90,7 +96,7 @@ function PictureSettings({ reload }: { reload: () => void }) {
           name="quality"
           label="Quality"
           words={{ auto: "Automatic", low: "Low", med: "Medium", high: "High" }}
-          hint="Automatic adapts to the speed of this computer."
+          hint="Automatic adapts to the speed of this device."
         />
         <Radios
           name="motion"
@@ -146,8 +152,25 @@ function NotificationSettings() {
   );
 }
 
+/** Where the devices and the account of a hosted world are. */
+function HostedAccess({ model }: { model: Model }) {
+  return (
+    <Section title="Agents and account">
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          model.open.value = "devices";
+        }}
+      >
+        Devices and account
+      </button>
+    </Section>
+  );
+}
+
 /** Installing the page as an app; nothing once it is installed. */
-function Install() {
+function Install({ hosted }: { hosted: boolean }) {
   /** The browser did not install the page. */
   const failed = useSignal(false);
   /** The browser's offer; null: the user has to use the browser's menu. */
@@ -159,7 +182,7 @@ function Install() {
     <Section title="Install">
       <p class="muted">
         {offer
-          ? "World in a window of its own, with its icon. It still needs world-mcp on this computer."
+          ? `World in a window of its own, with its icon.${hosted ? "" : " It still needs world-mcp on this computer."}`
           : "Your browser's menu may offer “Install” or “Add to home screen”: World in a window of its own."}
       </p>
       {offer && (
@@ -196,16 +219,22 @@ function About({ model }: { model: Model }) {
       <p>
         World, build <code>{model.details.value.build}</code>
       </p>
-      <p class="muted">Everything is stored on this computer, in one folder; nothing is sent anywhere.</p>
+      {isHosted(model) ? (
+        <p class="muted">Your worlds are stored with your account at {location.host}. You can export or delete them.</p>
+      ) : (
+        <p class="muted">Everything is stored on this computer, in one folder; nothing is sent anywhere.</p>
+      )}
       <p>
         <a href="/licenses.txt" target="_blank" rel="noopener">
           Open-source licences
         </a>
       </p>
-      <RepairDetails>
-        <p class="muted">Which folder it is, and what may be wrong, is told in a terminal by:</p>
-        <Command text="world-mcp doctor" />
-      </RepairDetails>
+      {!isHosted(model) && (
+        <RepairDetails>
+          <p class="muted">Which folder it is, and what may be wrong, is told in a terminal by:</p>
+          <Command text="world-mcp doctor" />
+        </RepairDetails>
+      )}
     </Section>
   );
 }

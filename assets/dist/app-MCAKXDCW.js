@@ -1,1 +1,0 @@
-import"./chunk-4SHKAL2W.js";

@@ -1,0 +1,1 @@
+import"./chunk-DR5KGY5P.js";

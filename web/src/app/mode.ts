@@ -1,0 +1,107 @@
+/**
+ * Finds out whether this page belongs to the user's own computer or to a hosted world: GET /api/hosted is answered
+ * only by a relay. It is asked at the start where the address says that it may be one; on a loopback address only once
+ * the login fails, so that the local first screen costs no request for it.
+ *
+ * States (Mode): unknown → local | hosted. A loopback page starts as local, and is unknown while it asks.
+ */
+
+import { type Signal, signal } from "@preact/signals";
+import { sessionStatus } from "../net/host.ts";
+import type { Mode } from "../ui/hosted/model.ts";
+import { recall, remember } from "../ui/memory.ts";
+import { fieldsOf } from "../wire/guards.ts";
+import { type HostedInfo, isHostedInfo } from "../wire/relay.ts";
+
+/** Waits between attempts while nobody answers, in milliseconds; the last one repeats. */
+const WAITS = [300, 1000, 3000];
+/** How long one answer may take, in milliseconds. */
+const TIMEOUT = 5000;
+/** Storage key: a relay has answered at this address before. */
+const KNOWN = "hosted";
+
+/** The page's mode, and what the relay tells anybody. */
+export interface ModeWatch {
+  readonly mode: Signal<Mode>;
+  /** Of a relay; null: not known, or there is none. */
+  readonly info: Signal<HostedInfo | null>;
+  /** Resolves once the mode is known well enough to connect. */
+  readonly ready: Promise<void>;
+  /** Asks unless the answer is known; also after a login has failed. */
+  ask(): Promise<void>;
+  /** Whether the user is logged in; undefined: nobody answered. For the socket, which cannot see why it was refused. */
+  loggedIn(): Promise<boolean | undefined>;
+}
+
+/** What it needs of the browser. */
+type Place = Pick<Location, "hostname" | "pathname" | "hash">;
+
+/** Whether an address may be that of a relay, so that it is asked at the start. */
+export function mayBeHosted({ hostname, pathname, hash }: Place, known: boolean): boolean {
+  const loopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  return !loopback || known || pathname.startsWith("/pair/") || hash.startsWith("#link=");
+}
+
+/** Starts to find out. */
+export function watchMode(place: Place): ModeWatch {
+  const early = mayBeHosted(place, recall(KNOWN) === "yes");
+  const mode = signal<Mode>(early ? "unknown" : "local");
+  const info = signal<HostedInfo | null>(null);
+  let asking: Promise<void> | undefined;
+  const learn = async (): Promise<void> => {
+    mode.value = "unknown";
+    for (let attempt = 0; ; attempt++) {
+      const answer = await fetchInfo();
+      if (answer !== undefined) {
+        info.value = answer;
+        mode.value = answer ? "hosted" : "local";
+        remember(KNOWN, answer ? "yes" : null);
+        return;
+      }
+      await new Promise((done) => setTimeout(done, WAITS[Math.min(attempt, WAITS.length - 1)]));
+    }
+  };
+  const ask = () => {
+    asking ??= learn();
+    return asking;
+  };
+  return {
+    mode,
+    info,
+    ask,
+    ready: early ? ask() : Promise.resolve(),
+    async loggedIn() {
+      if (mode.peek() !== "hosted") {
+        const status = await sessionStatus();
+        if (status !== 401 && status !== 404) return status !== undefined && status < 400 ? true : undefined;
+        await ask();
+        if (mode.peek() !== "hosted") return status === 401 ? false : undefined;
+        return info.peek()?.loggedIn;
+      }
+      const answer = await fetchInfo();
+      if (!answer) return undefined;
+      info.value = answer;
+      return answer.loggedIn;
+    },
+  };
+}
+
+/** What a relay says of itself; null: it is a local service; undefined: nobody answered. */
+async function fetchInfo(): Promise<HostedInfo | null | undefined> {
+  try {
+    const response = await fetch("/api/hosted", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
+    if (response.status >= 500 || response.status === 429) return undefined;
+    if (!response.ok) return null;
+    const result = fieldsOf(await response.json())?.["result"];
+    return isHostedInfo(result) ? result : null;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the one-time key #link=… and removes it from the address, so that it is not bookmarked, shared or read later. */
+export function takeLinkKey(): string {
+  const key = new URLSearchParams(location.hash.slice(1)).get("link") ?? "";
+  if (key !== "") history.replaceState(null, "", location.pathname + location.search);
+  return key;
+}

@@ -1,0 +1,341 @@
+/** The account: its name, ways in, browsers, how much it holds, its export and its end. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Account, Quota } from "../../wire/relay.ts";
+import type { Actions } from "../actions.ts";
+import { Command, Failure } from "../components.tsx";
+import { formatClock } from "../labels.ts";
+import type { PanelProps } from "../lazy.tsx";
+import { usePending } from "../request.ts";
+import { LoginError, type RelayActions } from "./actions.ts";
+import { Confirm } from "./confirm.tsx";
+import { NameForm } from "./devices.tsx";
+import { ago, quotaName, quotaText } from "./labels.ts";
+import { troubleText } from "./loginflow.ts";
+
+/** Does one thing, then shows the account as it is now. */
+type Change = (step: (client: RelayActions) => Promise<unknown>) => void;
+
+/** Props of a section. */
+interface SectionProps {
+  account: Account;
+  busy: boolean;
+  now: number;
+  change: Change;
+}
+
+/** A passkey that was not given, in the words of the login screen. */
+function inWords(error: unknown): never {
+  if (!(error instanceof LoginError)) throw error;
+  if (error.trouble === "cancelled" || error.trouble === "quiet")
+    throw new Error("Your passkey was not given, so nothing was changed. Try again");
+  throw new Error(troubleText(error.trouble, "login", error.message));
+}
+
+/** The view. */
+export function AccountView({ model, actions }: PanelProps) {
+  const account = useSignal<Account | null>(null);
+  const { busy, failed, run } = usePending();
+  const change: Change = (step) =>
+    run(async () => {
+      const client = await actions.hosted.client();
+      await step(client).catch(inWords);
+      account.value = await client.account();
+    });
+  useEffect(() => change(async () => {}), [actions]);
+  const shown = account.value;
+  const props = shown && { account: shown, busy: busy.value, now: model.now.value, change };
+  return (
+    <>
+      <Failure text={failed.value} />
+      {!props && !failed.value && <p class="muted">Loading…</p>}
+      {props && (
+        <>
+          <Name {...props} actions={actions} />
+          <Quotas quotas={props.account.quotas} />
+          <Passkeys {...props} />
+          <Sessions {...props} />
+          <Links {...props} />
+          <Data {...props} actions={actions} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who is logged in. */
+function Name({ account, busy, change, actions }: SectionProps & { actions: Actions }) {
+  const renaming = useSignal(false);
+  return (
+    <section aria-label="You">
+      {renaming.value ? (
+        <NameForm
+          label="Your name"
+          name={account.name}
+          busy={busy}
+          close={() => (renaming.value = false)}
+          save={(name) =>
+            change(async (client) => {
+              await client.setName(name);
+              renaming.value = false;
+            })
+          }
+        />
+      ) : (
+        <div class="device-head">
+          <span class="device-name">
+            <strong>{account.name}</strong>
+            {account.owner && <span class="muted">You run this place.</span>}
+          </span>
+          <button type="button" class="quiet" disabled={busy} onClick={() => (renaming.value = true)}>
+            Rename
+          </button>
+          <button
+            type="button"
+            class="quiet"
+            disabled={busy}
+            onClick={() => change((client) => client.logOut().then(actions.reload))}
+          >
+            Log out
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** How much the account holds. */
+function Quotas({ quotas }: { quotas: readonly Quota[] }) {
+  return (
+    <section aria-label="How much you have">
+      <h3>How much you have</h3>
+      <ul class="quotas">
+        {quotas.map((quota) => {
+          const part = quota.most > 0 ? Math.min(1, quota.used / quota.most) : 0;
+          return (
+            <li key={quota.what} class={part >= 0.9 ? "full" : undefined}>
+              <span>{quotaName(quota)}</span>
+              <span class="muted">{quotaText(quota)}</span>
+              <meter min={0} max={1} value={part} aria-label={`${quotaName(quota)}: ${quotaText(quota)}`} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The ways in. */
+function Passkeys({ account, busy, now, change }: SectionProps) {
+  const removing = useSignal("");
+  const ways = account.passkeys.length + account.identities.length;
+  return (
+    <section aria-label="Passkeys">
+      <h3>Passkeys</h3>
+      <ul class="device-list">
+        {account.passkeys.map((key) => (
+          <li key={key.id}>
+            <div class="device-head">
+              <span class="device-name">
+                <strong>{key.name}</strong>
+                <span class="muted">
+                  {key.synced ? "synced by your password manager" : "on one device only"} · added{" "}
+                  {ago(key.createdAt, now)}
+                  {key.lastUsedAt ? ` · used ${ago(key.lastUsedAt, now)}` : ""}
+                </span>
+              </span>
+              {ways > 1 && removing.value !== key.id && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Remove: ${key.name}`}
+                  disabled={busy}
+                  onClick={() => (removing.value = key.id)}
+                >
+                  Remove
+                </button>
+              )}
+            </div>
+            {removing.value === key.id && (
+              <Confirm
+                text={`“${key.name}” does not log you in any more. This cannot be undone.`}
+                yes="Remove it"
+                busy={busy}
+                close={() => (removing.value = "")}
+                confirm={() => change((client) => client.removePasskey(key.id))}
+              />
+            )}
+          </li>
+        ))}
+        {account.identities.map((identity) => (
+          <li key={`${identity.provider} ${identity.name}`}>
+            <span class="device-name">
+              <strong>{identity.provider}</strong>
+              <span class="muted">{identity.name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ways === 1 && <p class="muted">This is your only way in. A second one helps when a device is lost.</p>}
+      <button type="button" class="quiet" disabled={busy} onClick={() => change((client) => client.addPasskey())}>
+        Add a passkey
+      </button>
+    </section>
+  );
+}
+
+/** The browsers that are logged in. */
+function Sessions({ account, busy, now, change }: SectionProps) {
+  return (
+    <section aria-label="Browsers">
+      <h3>Browsers that are logged in</h3>
+      <ul class="device-list">
+        {account.sessions.map((session) => (
+          <li key={session.id}>
+            <div class="device-head">
+              <span class="device-name">
+                <strong>{session.browser || "A browser"}</strong>
+                <span class="muted">
+                  {session.here ? "this browser · " : ""}logged in {ago(session.loggedInAt, now)} · used{" "}
+                  {ago(session.lastSeenAt, now)}
+                </span>
+              </span>
+              {!session.here && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Log out: ${session.browser || "a browser"}`}
+                  disabled={busy}
+                  onClick={() => change((client) => client.endSession(session.id))}
+                >
+                  Log out
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {account.sessions.length > 1 && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={busy}
+          onClick={() => change((client) => client.endSession("all"))}
+        >
+          Log out everywhere
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** One-time links. */
+function Links({ account, busy, now, change }: SectionProps) {
+  const link = useSignal<{ url: string; end: string; kind: "invite" | "recover" } | null>(null);
+  const make = (kind: "invite" | "recover") =>
+    change(async (client) => {
+      link.value = { ...(await client.makeLink(kind)), kind };
+    });
+  return (
+    <section aria-label="Links">
+      <h3>Links that work once</h3>
+      <div class="answers">
+        <button type="button" class="quiet" disabled={busy} onClick={() => make("recover")}>
+          For another device of mine
+        </button>
+        {account.owner && (
+          <button type="button" class="quiet" disabled={busy} onClick={() => make("invite")}>
+            Invite somebody
+          </button>
+        )}
+      </div>
+      {link.value && (
+        <div role="status" class="name-form">
+          <p>
+            {link.value.kind === "recover"
+              ? "Whoever opens it gets into your account. Open it on your other device, and keep it to yourself."
+              : "Give it to one person; they make their own account with it."}{" "}
+            {link.value.end && `It ends ${formatClock(link.value.end, now)}.`}
+          </p>
+          <Command text={link.value.url} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Export and deletion. */
+function Data({ account, busy, change, actions }: SectionProps & { actions: Actions }) {
+  const deleting = useSignal(false);
+  const typed = useSignal("");
+  return (
+    <section aria-label="Your data">
+      <h3>Your data</h3>
+      <div class="answers">
+        <button
+          type="button"
+          class="quiet"
+          disabled={busy}
+          onClick={() => change(async (client) => save(await client.exportAll()))}
+        >
+          Export everything
+        </button>
+        {!deleting.value && (
+          <button type="button" class="quiet" disabled={busy} onClick={() => (deleting.value = true)}>
+            Delete the account…
+          </button>
+        )}
+      </div>
+      {deleting.value && (
+        <form
+          class="confirm"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change((client) => client.deleteAccount(typed.value).then(actions.reload));
+          }}
+        >
+          <p>
+            Your worlds, files, agents and history are removed for good, and nobody can bring them back. Export them
+            first if you may want them.
+          </p>
+          <label class="field">
+            Type your account's name, {account.name}, to confirm
+            <input
+              type="text"
+              autocomplete="off"
+              value={typed.value}
+              onInput={(event) => {
+                typed.value = event.currentTarget.value;
+              }}
+            />
+          </label>
+          <div class="answers">
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                deleting.value = false;
+                typed.value = "";
+              }}
+            >
+              Cancel
+            </button>
+            <button type="submit" class="primary danger" disabled={busy || typed.value !== account.name}>
+              Delete for good
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Saves the export as a file. */
+function save(file: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "world-export.zip";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

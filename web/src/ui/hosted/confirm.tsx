@@ -1,0 +1,21 @@
+/** A question before something that cannot be undone. The safe answer has the focus. */
+
+import { useEffect, useRef } from "preact/hooks";
+
+export function Confirm(props: { text: string; yes: string; busy: boolean; close(): void; confirm(): void }) {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  return (
+    <div class="confirm" role="group" aria-label="Are you sure?">
+      <p>{props.text}</p>
+      <div class="answers">
+        <button ref={safe} type="button" class="quiet" onClick={props.close}>
+          Cancel
+        </button>
+        <button type="button" class="primary danger" disabled={props.busy} onClick={props.confirm}>
+          {props.yes}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,313 @@
+/** The paired agents, each with what it may do and a way to end it; and the tokens for agents that speak MCP alone. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { RelayDevice } from "../../wire/relay.ts";
+import type { Scope } from "../../wire/types.gen.ts";
+import { Command, Failure } from "../components.tsx";
+import type { PanelProps } from "../lazy.tsx";
+import { usePending } from "../request.ts";
+import type { GivenToken } from "../settings/accessactions.ts";
+import type { RelayActions } from "./actions.ts";
+import { ScopeSwitches } from "./approval.tsx";
+import { Confirm } from "./confirm.tsx";
+import { ago, deviceState, GIVEN_SCOPES, scopesInShort, sortedScopes } from "./labels.ts";
+
+/** Does one thing, then shows the lists as they are now. */
+type Change = (step: (client: RelayActions) => Promise<unknown>) => void;
+
+/** The view. */
+export function DevicesView({ model, actions }: PanelProps) {
+  const { devices } = model.relay;
+  const tokens = useSignal<readonly GivenToken[]>([]);
+  const { busy, failed, run } = usePending();
+  const change: Change = (step) =>
+    run(async () => {
+      const client = await actions.hosted.client();
+      await step(client);
+      const [list, given] = await Promise.all([client.devices(), client.tokens()]);
+      devices.value = list;
+      tokens.value = given;
+    });
+  useEffect(() => change(async () => {}), [actions]);
+  const all = devices.value;
+  const paired = (all ?? []).filter((d) => d.state !== "revoked" && !tokens.value.some((t) => t.id === d.id));
+  return (
+    <>
+      <Failure text={failed.value} />
+      <section aria-label="Paired agents">
+        {all === null && !failed.value && <p class="muted">Loading…</p>}
+        {all !== null && paired.length === 0 && (
+          <p class="muted">No agent is paired yet. A paired agent comes into this world from wherever it runs.</p>
+        )}
+        <ul class="device-list">
+          {paired.map((device) => (
+            <DeviceRow key={device.id} device={device} now={model.now.value} busy={busy.value} change={change} />
+          ))}
+        </ul>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            model.open.value = "agent";
+          }}
+        >
+          Pair an agent
+        </button>
+      </section>
+      <Tokens tokens={tokens.value} now={model.now.value} busy={busy.value} change={change} />
+    </>
+  );
+}
+
+interface RowProps {
+  device: RelayDevice;
+  now: number;
+  busy: boolean;
+  change: Change;
+}
+
+/** One paired agent. */
+function DeviceRow({ device, now, busy, change }: RowProps) {
+  const step = useSignal<"" | "rename" | "scopes" | "revoke">("");
+  const close = () => {
+    step.value = "";
+  };
+  const facts = [device.agentType, device.worldName, scopesInShort(device.scopes)].filter(Boolean).join(" · ");
+  return (
+    <li data-device={device.id} data-state={device.connected ? "connected" : device.state}>
+      <div class="device-head">
+        <span class="device-name">
+          <strong>{device.label}</strong>
+          <span class={device.connected ? "device-state here" : "device-state"}>{deviceState(device, now)}</span>
+          <span class="muted">{facts}</span>
+        </span>
+      </div>
+      {step.value === "" && (
+        <div class="answers">
+          <RowButton word="Rename" of={device.label} busy={busy} onClick={() => (step.value = "rename")} />
+          <RowButton word="What it may do" of={device.label} busy={busy} onClick={() => (step.value = "scopes")} />
+          <RowButton word="Revoke" of={device.label} busy={busy} onClick={() => (step.value = "revoke")} />
+        </div>
+      )}
+      {step.value === "rename" && (
+        <NameForm
+          label={`New name of ${device.label}`}
+          name={device.label}
+          busy={busy}
+          close={close}
+          save={(label) => change((client) => client.rename(device.id, label).then(close))}
+        />
+      )}
+      {step.value === "scopes" && <ScopesForm device={device} busy={busy} close={close} change={change} />}
+      {step.value === "revoke" && (
+        <Confirm
+          text={`“${device.label}” is cut off at once, and its key opens nothing any more. This cannot be undone; to let it in again, pair it anew. What it built stays.`}
+          yes="Revoke for good"
+          busy={busy}
+          close={close}
+          confirm={() => change((client) => client.revoke(device.id).then(close))}
+        />
+      )}
+    </li>
+  );
+}
+
+function RowButton({ word, of, busy, onClick }: { word: string; of: string; busy: boolean; onClick(): void }) {
+  return (
+    <button type="button" class="quiet" aria-label={`${word}: ${of}`} disabled={busy} onClick={onClick}>
+      {word}
+    </button>
+  );
+}
+
+/** A field with a name in it. */
+export function NameForm(props: {
+  label: string;
+  name: string;
+  busy: boolean;
+  close(): void;
+  save(name: string): void;
+}) {
+  const name = useSignal(props.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      class="name-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.save(name.value.trim());
+      }}
+    >
+      <label class="field">
+        {props.label}
+        <input
+          ref={field}
+          type="text"
+          maxLength={60}
+          required
+          value={name.value}
+          onInput={(event) => {
+            name.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <div class="answers">
+        <button type="submit" class="primary" disabled={props.busy || name.value.trim() === ""}>
+          Save
+        </button>
+        <button type="button" class="quiet" onClick={props.close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What a device may do. Less applies at once; more is asked about by a card. */
+function ScopesForm({ device, busy, close, change }: Omit<RowProps, "now"> & { close(): void }) {
+  const chosen = useSignal<readonly Scope[]>(device.scopes);
+  const more = chosen.value.some((scope) => !device.scopes.includes(scope));
+  return (
+    <div class="name-form">
+      <ScopeSwitches
+        scopes={sortedScopes([...GIVEN_SCOPES, ...device.scopes])}
+        chosen={chosen.value}
+        choose={(scopes) => (chosen.value = scopes)}
+        legend={`What “${device.label}” may do:`}
+      />
+      <p class="muted">
+        {more
+          ? "More is asked about on a card, which you then allow."
+          : "Less applies at once, also to what it is doing now."}
+      </p>
+      <div class="answers">
+        <button
+          type="button"
+          class="primary"
+          disabled={busy || chosen.value.length === 0}
+          onClick={() => change((client) => client.setScopes(device.id, chosen.value).then(close))}
+        >
+          Save
+        </button>
+        <button type="button" class="quiet" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The tokens of agents that speak MCP over HTTP and run no world-mcp beside them. */
+function Tokens(props: { tokens: readonly GivenToken[]; now: number; busy: boolean; change: Change }) {
+  const { tokens, now, busy, change } = props;
+  const revoking = useSignal("");
+  return (
+    <section aria-label="Tokens">
+      <h3>Tokens</h3>
+      <p class="muted">
+        For an agent that speaks MCP over HTTP and cannot be paired. It sees the world that is open now.
+      </p>
+      <ul class="device-list">
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <div class="device-head">
+              <span class="device-name">
+                <strong>{token.name}</strong>
+                <span class="muted">
+                  {scopesInShort(token.scopes as Scope[])} ·{" "}
+                  {token.lastUsedAt ? `used ${ago(token.lastUsedAt, now)}` : "never used"}
+                </span>
+              </span>
+              {revoking.value !== token.id && (
+                <RowButton word="Revoke" of={token.name} busy={busy} onClick={() => (revoking.value = token.id)} />
+              )}
+            </div>
+            {revoking.value === token.id && (
+              <Confirm
+                text={`The token of “${token.name}” opens nothing any more. This cannot be undone.`}
+                yes="Revoke for good"
+                busy={busy}
+                close={() => (revoking.value = "")}
+                confirm={() => change((client) => client.revokeToken(token.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <NewToken busy={busy} change={change} />
+    </section>
+  );
+}
+
+/** A button, then a form, then the secret, once. */
+function NewToken({ busy, change }: { busy: boolean; change: Change }) {
+  const step = useSignal<"button" | "form" | { secret: string }>("button");
+  const name = useSignal("");
+  const chosen = useSignal<readonly Scope[]>(["world.read"]);
+  const now = step.value;
+  if (typeof now === "object") return <Secret secret={now.secret} close={() => (step.value = "button")} />;
+  if (now === "button")
+    return (
+      <button type="button" class="quiet" onClick={() => (step.value = "form")}>
+        Make a token…
+      </button>
+    );
+  return (
+    <form
+      class="name-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change(async (client) => {
+          const secret = await client.makeToken(name.value.trim(), chosen.value);
+          name.value = "";
+          step.value = { secret };
+        });
+      }}
+    >
+      <label class="field">
+        Which agent is it for?
+        <input
+          type="text"
+          maxLength={60}
+          required
+          value={name.value}
+          onInput={(event) => {
+            name.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <ScopeSwitches
+        scopes={["world.read", "world.write.safe", "screenshot.request"]}
+        chosen={chosen.value}
+        choose={(scopes) => (chosen.value = scopes)}
+        legend="It may:"
+      />
+      <div class="answers">
+        <button type="submit" class="primary" disabled={busy || name.value.trim() === "" || chosen.value.length === 0}>
+          Make the token
+        </button>
+        <button type="button" class="quiet" onClick={() => (step.value = "button")}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A new token, shown once. */
+function Secret({ secret, close }: { secret: string; close(): void }) {
+  return (
+    <div class="name-form" role="status">
+      <p>
+        <strong>This is shown once.</strong> Give it to the agent as a Bearer token, with this address:
+      </p>
+      <Command text={`${location.origin}/api/mcp/world`} />
+      <Command text={secret} />
+      <button type="button" class="quiet" onClick={close}>
+        Done
+      </button>
+    </div>
+  );
+}

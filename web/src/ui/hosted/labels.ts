@@ -1,0 +1,144 @@
+/** Words of the hosted panels: scopes, events, quotas, times. Pure. */
+
+import type { Quota, RelayDevice, RelayEvent } from "../../wire/relay.ts";
+import type { Scope } from "../../wire/types.gen.ts";
+import { formatAge } from "../labels.ts";
+
+/** What a scope allows, as a sentence about the agent, in the order of the list. */
+const SCOPES: Partial<Record<Scope, string>> = {
+  "world.read": "See this world and everything in it",
+  "world.write.safe": "Build, move and remove things, and walk around",
+  "screenshot.request": "Take pictures of the world",
+  "chat.stream": "Talk with you: read what you write to it, and answer",
+  "voice.realtime": "Speak with you by voice",
+  "project.read": "See the files of your project",
+};
+
+/** The scopes that an agent can be given in a hosted world. */
+export const GIVEN_SCOPES: readonly Scope[] = ["world.read", "world.write.safe", "screenshot.request", "chat.stream"];
+
+export function scopeSentence(scope: Scope): string {
+  return SCOPES[scope] ?? scope;
+}
+
+/** The scopes in the order of the list, unknown ones last. */
+export function sortedScopes(scopes: readonly Scope[]): Scope[] {
+  const order = Object.keys(SCOPES);
+  const at = (scope: Scope) => (order.indexOf(scope) + order.length + 1) % (order.length + 1);
+  return [...new Set(scopes)].sort((a, b) => at(a) - at(b));
+}
+
+/** "see, build, take pictures" for a row. */
+export function scopesInShort(scopes: readonly Scope[]): string {
+  const words: Partial<Record<Scope, string>> = {
+    "world.read": "sees",
+    "world.write.safe": "builds",
+    "screenshot.request": "takes pictures",
+    "chat.stream": "talks",
+    "voice.realtime": "speaks",
+    "project.read": "reads your project",
+  };
+  return sortedScopes(scopes)
+    .map((scope) => words[scope] ?? scope)
+    .join(", ");
+}
+
+/** "123456" as "123 456", so that it can be compared at a glance. */
+export function spacedNumber(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})$/, "$1 $2");
+}
+
+/** The time that is left: "9:05", "0:00". */
+export function countdown(millis: number): string {
+  const seconds = Math.max(0, Math.ceil(millis / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** "just now", "5 min ago"; empty for no time. */
+export function ago(time: string | undefined, now: number): string {
+  const at = Date.parse(time ?? "");
+  if (Number.isNaN(at)) return "";
+  const age = formatAge(now - at);
+  return age === "now" ? "just now" : `${age} ago`;
+}
+
+/** A device's connection in words. */
+export function deviceState({ state, connected, lastSeenAt, revokedAt }: RelayDevice, now: number): string {
+  if (state === "revoked") return `revoked ${ago(revokedAt, now)}`.trim();
+  if (connected) return "connected";
+  if (state === "unconfirmed") return "paired, not connected yet";
+  return lastSeenAt ? `last seen ${ago(lastSeenAt, now)}` : "never connected";
+}
+
+/** What each kind of event says; `{}` stands for its label. */
+const EVENTS: Record<string, string> = {
+  "pairing.made": "You made a pairing code",
+  "pairing.claimed": "{} asked to be paired",
+  "pairing.approved": "You approved {}",
+  "pairing.denied": "You denied {}",
+  "pairing.burned": "A pairing code was cancelled, because two agents used it",
+  "pairing.used": "{} was paired",
+  "device.connected": "{} connected",
+  "device.replaced": "{} connected again, and its older connection was closed",
+  "device.refused": "{} was refused",
+  "device.gone": "{} left",
+  "device.revoked": "{} was revoked",
+  "device.scopes": "What {} may do was changed",
+  "token.made": "You made a token for {}",
+  "token.revoked": "The token of {} was revoked",
+  login: "Logged in with {}",
+  "login.ended": "The login of {} was ended",
+  "passkey.added": "The passkey {} was added",
+  "passkey.removed": "The passkey {} was removed",
+  "passkey.counter": "The passkey {} may have been copied: its counter went back",
+  "message.refused": "A message of {} was refused",
+  "account.exported": "Your data was exported",
+};
+
+/** Events that the user should look at. */
+const ALARMING: ReadonlySet<string> = new Set([
+  "pairing.burned",
+  "device.refused",
+  "passkey.counter",
+  "message.refused",
+]);
+
+export function isAlarming({ kind }: RelayEvent): boolean {
+  return ALARMING.has(kind);
+}
+
+/** An event as a sentence without its period. */
+export function eventText({ kind, label }: RelayEvent): string {
+  const words = EVENTS[kind] ?? kind.replaceAll(".", " ");
+  const name = label ? `“${label}”` : kind.startsWith("login") ? "a browser" : "an agent";
+  return words.replace("{}", name).replace(/^an? /, (a) => a.charAt(0).toUpperCase() + a.slice(1));
+}
+
+const QUOTAS: Record<string, string> = {
+  worlds: "Worlds",
+  objects: "Objects in the fullest world",
+  log: "History",
+  files: "Your files",
+  devices: "Paired agents",
+  codes: "Codes made in this hour",
+};
+
+/** What a quota is of. */
+export function quotaName({ what }: Quota): string {
+  return QUOTAS[what] ?? what;
+}
+
+/** "3 of 20", "1.5 of 500 MB". */
+export function quotaText({ used, most, unit }: Quota): string {
+  return unit === "bytes" ? `${megabytes(used)} of ${megabytes(most)} MB` : `${plain(used)} of ${plain(most)}`;
+}
+
+function megabytes(bytes: number): string {
+  const value = bytes / 1e6;
+  return value > 0 && value < 10 ? value.toFixed(1) : String(Math.round(value));
+}
+
+/** 5000 as "5,000". */
+function plain(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,46 @@
+/** What the panels know of a hosted world's relay: signals only, so that they cost the first screen nothing. */
+
+import { type Signal, signal } from "@preact/signals";
+import type { HostedInfo, RelayDevice, RelayNotice, RelayPairing } from "../../wire/relay.ts";
+
+/** Where the page's service runs: on the user's own computer or on a relay. "unknown" while that is being asked. */
+export type Mode = "unknown" | "local" | "hosted";
+
+/** The state. */
+export interface RelayModel {
+  readonly mode: Signal<Mode>;
+  /** What the relay tells anybody; null: not known, or there is none. */
+  readonly info: Signal<HostedInfo | null>;
+  /** The live pairings and the devices as the relay told them last; null: not yet. */
+  readonly pairings: Signal<readonly RelayPairing[] | null>;
+  readonly devices: Signal<readonly RelayDevice[] | null>;
+  /** Increases with every notice of the relay. */
+  readonly notices: Signal<number>;
+  /** The code in the page's address, /pair/CODE; empty: none. */
+  readonly code: Signal<string>;
+  /** The one-time key in the page's address, #link=KEY; empty: none. */
+  readonly key: Signal<string>;
+  /** Takes what a notice tells. */
+  notice(notice: RelayNotice): void;
+}
+
+/** Creates the state; `mode` and `info` belong to whoever asks the service. */
+export function createRelayModel(): RelayModel {
+  const pairings = signal<readonly RelayPairing[] | null>(null);
+  const devices = signal<readonly RelayDevice[] | null>(null);
+  const notices = signal(0);
+  return {
+    mode: signal<Mode>("local"),
+    info: signal<HostedInfo | null>(null),
+    pairings,
+    devices,
+    notices,
+    code: signal(""),
+    key: signal(""),
+    notice(notice) {
+      if (notice.pairings) pairings.value = notice.pairings;
+      if (notice.devices) devices.value = notice.devices;
+      notices.value++;
+    },
+  };
+}
