@@ -1,0 +1,305 @@
+package pairing
+
+import (
+	"context"
+	"crypto/rand"
+	_ "embed" // the words
+	"errors"
+	"math/big"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// wordList are 2,048 words that a code begins with: 11 bits that people can say. With the 20 bits of the other part, a
+// guess hits one of 500 live codes once in four million.
+//
+//go:embed words.txt
+var wordList string
+
+var words = strings.Fields(wordList)
+
+// newCode returns a random code, WORD-XXXX.
+func newCode() string {
+	n, err := rand.Int(rand.Reader, big.NewInt(int64(len(words))))
+	if err != nil {
+		panic(err) // the system's random source never fails
+	}
+	tail := make([]byte, 4)
+	_, _ = rand.Read(tail)
+	for i, b := range tail {
+		tail[i] = wire.CodeAlphabet[b&31]
+	}
+	return words[n.Int64()] + "-" + string(tail)
+}
+
+// codeRecord is a RelayPairingCode as the store has it, under d.code.USER.PAIRING.
+type codeRecord struct {
+	ID      string            `json:"id"`
+	UserID  string            `json:"userId"`
+	WorldID string            `json:"worldId"`
+	Scopes  []wire.Scope      `json:"scopes"`
+	State   wire.PairingState `json:"state"`
+	Created time.Time         `json:"createdAt"`
+	Expires time.Time         `json:"expiresAt"`
+	// Secret goes into the comparison number; no agent learns it.
+	Secret string `json:"secret"`
+	Wrong  int    `json:"wrong,omitempty"`
+	Claim  *claim `json:"claim,omitempty"`
+	// Rival is the public key of the second agent that showed the code.
+	Rival string `json:"rival,omitempty"`
+	// Granted and Body are set by an approval: the scopes and the body of the device to be.
+	Granted []wire.Scope `json:"granted,omitempty"`
+	Body    *wire.Agent  `json:"body,omitempty"`
+	// DeviceID and TokenHash are set by the move to used.
+	DeviceID  string `json:"deviceId,omitempty"`
+	TokenHash string `json:"tokenHash,omitempty"`
+}
+
+// claim is the agent that has shown a code.
+type claim struct {
+	wire.PairingClaim
+	PublicKey string `json:"publicKey"`
+}
+
+func codeKey(userID, id string) string { return "d.code." + userID + "." + id }
+
+// stateAt returns the state of a code at a time.
+func (c *codeRecord) stateAt(now time.Time) wire.PairingState {
+	switch c.State {
+	case wire.PairingPending, wire.PairingClaimed, wire.PairingApproved:
+		if !now.Before(c.Expires) {
+			return wire.PairingExpired
+		}
+	case wire.PairingUsed, wire.PairingExpired, wire.PairingDenied, wire.PairingBurned:
+	}
+	return c.State
+}
+
+// live reports whether a code can still become a device.
+func (c *codeRecord) live(now time.Time) bool {
+	s := c.stateAt(now)
+	return s == wire.PairingPending || s == wire.PairingClaimed || s == wire.PairingApproved
+}
+
+// seen returns a code as its owner sees it.
+func (s *Service) seen(ctx context.Context, c *codeRecord) wire.RelayPairing {
+	p := wire.RelayPairing{
+		ID: c.ID, WorldID: c.WorldID, WorldName: s.worldName(ctx, c.UserID, c.WorldID), Scopes: c.Scopes, State: c.stateAt(s.clock.time()),
+		CreatedAt: c.Created, ExpiresAt: c.Expires, DeviceID: c.DeviceID,
+	}
+	if c.Claim != nil {
+		p.Claim = new(c.Claim.PairingClaim)
+	}
+	return p
+}
+
+// userRecord is what a user's limits need beside the records that are counted, under d.made.USER. It is changed before
+// what it counts, so that calls at the same time, on several nodes too, cannot pass a limit together.
+type userRecord struct {
+	// Made are the codes of the last hour.
+	Made []madeCode `json:"made,omitempty"`
+	// Promised are the devices that approvals of the last minutes may make.
+	Promised []promise `json:"promised,omitempty"`
+}
+
+type madeCode struct {
+	ID      string    `json:"id"`
+	WorldID string    `json:"worldId"`
+	At      time.Time `json:"at"`
+}
+
+type promise struct {
+	ID   string     `json:"id"`
+	At   time.Time  `json:"at"`
+	Body wire.Agent `json:"body"`
+}
+
+// reserve changes a user's record. fn sees the codes that the user has as of after the record was read, and can be called several
+// times.
+func (s *Service) reserve(ctx context.Context, userID string, fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error) *wire.Error {
+	key := "d.made." + userID
+	with := func(u *userRecord) (bool, *wire.Error) {
+		all, werr := read[codeRecord](ctx, s, codeKey(userID, "*"))
+		if werr != nil {
+			return false, werr
+		}
+		codes := map[string]*codeRecord{}
+		for _, c := range all {
+			codes[c.ID] = c
+		}
+		now := s.clock.time()
+		u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return now.Sub(m.At) >= time.Hour })
+		u.Promised = slices.DeleteFunc(u.Promised, func(p promise) bool {
+			c := codes[p.ID]
+			good := c != nil && (c.State == wire.PairingUsed || c.State == wire.PairingApproved && c.live(now)) && now.Sub(p.At) < codeLife
+			return !good && now.Sub(p.At) > time.Minute // an approval under way has not changed the code yet
+		})
+		werr = fn(u, codes)
+		return werr == nil, werr
+	}
+	for range maxTries {
+		_, found, werr := change(ctx, s, key, with)
+		if found || werr != nil {
+			return werr
+		}
+		var u userRecord
+		if _, werr = with(&u); werr != nil {
+			return werr
+		}
+		if _, err := s.put(ctx, key, &u, 0); err == nil {
+			return nil
+		} else if !errors.Is(err, store.ErrConflict) {
+			return s.failed("write a record", err)
+		}
+	}
+	return s.failed("write a record", store.ErrConflict)
+}
+
+// Create makes a code for a world of the user. Its answer is the only place where the code is.
+func (s *Service) Create(ctx context.Context, by *access.Principal, q wire.PairingRequest) (wire.RelayPairing, *wire.Error) {
+	var none wire.RelayPairing
+	if len(q.Scopes) == 0 {
+		q.Scopes = grantable
+	}
+	scopes, werr := granting(q.Scopes, grantable)
+	if werr != nil {
+		return none, werr
+	}
+	if !wire.ValidID(q.WorldID) {
+		return none, wire.NewError(wire.CodeNotFound, "you have no such world")
+	}
+	if _, werr := s.opt.WorldName(ctx, by.UserID, q.WorldID); werr != nil {
+		return none, werr
+	}
+	if werr := s.relayHasRoom(ctx); werr != nil {
+		return none, werr
+	}
+	code := newCode()
+	c := &codeRecord{
+		ID: s.idOf(code), UserID: by.UserID, WorldID: q.WorldID, Scopes: scopes, State: wire.PairingPending, Secret: rand.Text(),
+	}
+	werr = s.reserve(ctx, by.UserID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
+		now := s.clock.time()
+		if werr := u.mayMake(codes, q.WorldID, now); werr != nil {
+			return werr
+		}
+		u.Made = append(u.Made, madeCode{c.ID, q.WorldID, now})
+		c.Created, c.Expires = now, now.Add(codeLife)
+		return nil
+	})
+	if werr != nil {
+		return none, werr
+	}
+	if _, err := s.put(ctx, codeKey(by.UserID, c.ID), c, 0); err != nil {
+		return none, s.failed("write a code", err)
+	}
+	s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayPairingMade, WorldID: c.WorldID, Session: by.Credential})
+	s.tellPairings(ctx, by.UserID)
+	p := s.seen(ctx, c)
+	p.Code, p.URL = code, s.opt.Origin+"/pair/"+code
+	return p, nil
+}
+
+// relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit one. Codes that are
+// made at the same moment may pass it by a few.
+func (s *Service) relayHasRoom(ctx context.Context) *wire.Error {
+	all, werr := read[codeRecord](ctx, s, codeKey("*", "*"))
+	if werr != nil {
+		return werr
+	}
+	now, live := s.clock.time(), 0
+	for _, c := range all {
+		if c.live(now) {
+			live++
+		}
+	}
+	if live >= maxRelayLive {
+		return wire.NewError(wire.CodeRate, "too many people are pairing agents right now").Try("Try again in a few minutes.")
+	}
+	return nil
+}
+
+// mayMake refuses a code that would pass a limit of the user. A code that was reserved and has no record is being made
+// elsewhere, or was lost by a fault: it counts as unclaimed until its time is over.
+func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now time.Time) *wire.Error {
+	if len(u.Made) >= maxHourly {
+		return wire.NewError(wire.CodeRate, "you made %d codes within an hour", maxHourly).Try("Try again later.")
+	}
+	live := 0
+	for _, m := range u.Made {
+		c := codes[m.ID]
+		if c != nil && !c.live(now) || now.Sub(m.At) >= codeLife {
+			continue
+		}
+		live++
+		if m.WorldID == worldID && (c == nil || c.State == wire.PairingPending) {
+			return wire.NewError(wire.CodeRate, "this world has a code that no agent has used yet").Try("Use it, or cancel it first.")
+		}
+	}
+	if live >= maxLive {
+		return wire.NewError(wire.CodeRate, "you have %d codes that are still good", maxLive).Try("Use or cancel one of them first.")
+	}
+	return nil
+}
+
+// Pairings returns a user's live codes, the newest first.
+func (s *Service) Pairings(ctx context.Context, userID string) ([]wire.RelayPairing, *wire.Error) {
+	all, werr := read[codeRecord](ctx, s, codeKey(userID, "*"))
+	if werr != nil {
+		return nil, werr
+	}
+	now, live := s.clock.time(), []wire.RelayPairing{}
+	for _, c := range all {
+		if c.live(now) {
+			live = append(live, s.seen(ctx, c))
+		}
+	}
+	slices.SortFunc(live, func(a, b wire.RelayPairing) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return live, nil
+}
+
+// Pairing returns a code of the user by itself or its id, for some minutes after its end too. One of somebody else is unknown.
+func (s *Service) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
+	r, err := s.store.Record(ctx, s.keyFor(userID, codeOrID))
+	if errors.Is(err, store.ErrNotFound) {
+		return wire.RelayPairing{}, badCode()
+	}
+	if err != nil {
+		return wire.RelayPairing{}, s.failed("read a code", err)
+	}
+	c, werr := decoded[codeRecord](s, r)
+	if werr != nil {
+		return wire.RelayPairing{}, werr
+	}
+	return s.seen(ctx, c), nil
+}
+
+// keyFor returns the key under which a user's code would be.
+func (s *Service) keyFor(userID, codeOrID string) string {
+	if strings.HasPrefix(codeOrID, idPrefix) && wire.ValidID(codeOrID) {
+		return codeKey(userID, codeOrID)
+	}
+	return codeKey(userID, s.idOf(codeOrID))
+}
+
+// badCode is the one answer for every code that opens nothing.
+func badCode() *wire.Error {
+	return wire.NewError(wire.CodePairingCode, "this pairing code opens nothing")
+}
+
+// burned is what both agents are told that showed one code.
+func burned() *wire.Error {
+	return wire.NewError(wire.CodePairingBurned, "two agents tried this code, or one could not prove its key")
+}
+
+// tellPairings pushes a user's live codes to their pages.
+func (s *Service) tellPairings(ctx context.Context, userID string) {
+	if p, werr := s.Pairings(ctx, userID); werr == nil {
+		s.opt.Notify(userID, wire.RelayNotice{Pairings: p})
+	}
+}

@@ -1,0 +1,156 @@
+package pairing
+
+import (
+	"context"
+	"slices"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Approve grants the agent on a card what it asks for, or less. The card's fingerprint must be that of the claim. To
+// approve again what is approved changes nothing.
+func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID string, q wire.PairingDecision) (wire.RelayPairing, *wire.Error) {
+	p, werr := s.decidable(ctx, by, codeOrID, q)
+	if werr != nil {
+		return p, werr
+	}
+	if werr := s.fresh(by); werr != nil {
+		return p, werr
+	}
+	if p.State == wire.PairingPending {
+		return p, wire.NewError(wire.CodeConflict, "no agent has shown this code yet").Try("Give it to your agent; a card appears then.")
+	}
+	scopes := p.Claim.Scopes
+	if len(q.Scopes) > 0 {
+		if scopes, werr = granting(q.Scopes, p.Claim.Scopes); werr != nil {
+			return p, werr
+		}
+	}
+	body, werr := s.promiseBody(ctx, by.UserID, &p)
+	if werr != nil {
+		return p, werr
+	}
+	return s.decide(ctx, by, p.ID, q, wire.PairingApproved, func(c *codeRecord, again bool) *wire.Error {
+		if again && !slices.Equal(c.Granted, scopes) {
+			return wire.NewError(wire.CodeAnswered, "this pairing was approved already, with other scopes")
+		}
+		c.Granted, c.Body = scopes, &body
+		return nil
+	})
+}
+
+// Deny refuses a pairing, or takes back a code or an approval that no agent has used yet. It needs no fresh login.
+func (s *Service) Deny(ctx context.Context, by *access.Principal, codeOrID string, q wire.PairingDecision) (wire.RelayPairing, *wire.Error) {
+	p, werr := s.decidable(ctx, by, codeOrID, q)
+	if werr != nil {
+		return p, werr
+	}
+	return s.decide(ctx, by, p.ID, q, wire.PairingDenied, func(*codeRecord, bool) *wire.Error { return nil })
+}
+
+// decidable returns a user's code if they may answer it now.
+func (s *Service) decidable(ctx context.Context, by *access.Principal, codeOrID string, q wire.PairingDecision) (wire.RelayPairing, *wire.Error) {
+	p, werr := s.Pairing(ctx, by.UserID, codeOrID)
+	if werr != nil {
+		return wire.RelayPairing{}, werr
+	}
+	fingerprint := ""
+	if p.Claim != nil {
+		fingerprint = p.Claim.Fingerprint
+	}
+	return p, open(p.State, fingerprint, q)
+}
+
+// open refuses a decision about a code that has ended, or about another agent than the claim's.
+func open(state wire.PairingState, fingerprint string, q wire.PairingDecision) *wire.Error {
+	switch state {
+	case wire.PairingBurned:
+		return burned()
+	case wire.PairingUsed:
+		return wire.NewError(wire.CodeAnswered, "the agent is paired already").Try("Revoke it among the devices.")
+	case wire.PairingDenied:
+		return wire.NewError(wire.CodeAnswered, "this pairing was refused already")
+	case wire.PairingPending, wire.PairingClaimed, wire.PairingApproved:
+	case wire.PairingExpired:
+		return badCode()
+	default:
+		return badCode()
+	}
+	if q.ClaimFingerprint != fingerprint {
+		return wire.NewError(wire.CodeConflict, "this is not the agent that the card showed").At("claimFingerprint").Try("Look at the card again.")
+	}
+	return nil
+}
+
+// decide moves a live code to the user's answer.
+func (s *Service) decide(
+	ctx context.Context, by *access.Principal, id string, q wire.PairingDecision, to wire.PairingState, with func(c *codeRecord, again bool) *wire.Error,
+) (wire.RelayPairing, *wire.Error) {
+	changed := false
+	c, found, werr := change(ctx, s, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
+		fingerprint := ""
+		if c.Claim != nil {
+			fingerprint = c.Claim.Fingerprint
+		}
+		if werr := open(c.stateAt(s.clock.time()), fingerprint, q); werr != nil {
+			return false, werr
+		}
+		changed = c.State != to
+		werr := with(c, !changed)
+		c.State = to
+		return changed, werr
+	})
+	if !found && werr == nil {
+		werr = badCode()
+	}
+	if werr != nil {
+		return wire.RelayPairing{}, werr
+	}
+	if changed {
+		e := wire.RelayEvent{Kind: wire.RelayPairingApproved, WorldID: c.WorldID, Session: by.Credential}
+		if to == wire.PairingDenied {
+			e.Kind = wire.RelayPairingDenied
+		}
+		if c.Claim != nil {
+			e.Label = c.Claim.Label
+		}
+		s.Log(ctx, by.UserID, e)
+		s.tellPairings(ctx, by.UserID)
+	}
+	return s.seen(ctx, c), nil
+}
+
+// promiseBody reserves the place among the user's devices, and the body, of the device that a code will make.
+func (s *Service) promiseBody(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent, werr *wire.Error) {
+	werr = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
+		devices, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+		if werr != nil {
+			return werr
+		}
+		var taken []wire.Agent
+		made := map[string]bool{}
+		for _, d := range devices {
+			made[d.ID] = true
+			if d.Class == access.ClassDevice && d.State != wire.DeviceRevoked {
+				taken = append(taken, d.Agent)
+			}
+		}
+		for _, x := range u.Promised {
+			if x.ID == p.ID {
+				body = x.Body
+				return nil
+			}
+			if c := codes[x.ID]; c == nil || !made[c.DeviceID] {
+				taken = append(taken, x.Body)
+			}
+		}
+		if len(taken) >= maxDevices {
+			return wire.NewError(wire.CodeQuota, "you have %d devices, and may not have more", maxDevices).Try("Revoke one that is not used any more.")
+		}
+		body = bodyOf(p.Claim.AgentType, p.Claim.Label, taken)
+		u.Promised = append(u.Promised, promise{p.ID, s.clock.time(), body})
+		return nil
+	})
+	return body, werr
+}

@@ -1,0 +1,255 @@
+package pairing
+
+import (
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// deviceRecord is a RelayAgentDevice as the store has it, under d.device.USER.DEVICE: a paired device, or a token for
+// remote tools, which has neither key nor body.
+type deviceRecord struct {
+	ID        string           `json:"id"`
+	UserID    string           `json:"userId"`
+	WorldID   string           `json:"worldId"`
+	Class     access.Class     `json:"class"`
+	Label     string           `json:"label"`
+	Agent     wire.Agent       `json:"agent"`
+	PublicKey string           `json:"publicKey,omitempty"`
+	TokenHash string           `json:"tokenHash"`
+	Scopes    []wire.Scope     `json:"scopes"`
+	Wanted    []wire.Scope     `json:"wanted,omitempty"`
+	State     wire.DeviceState `json:"state"`
+	Created   time.Time        `json:"createdAt"`
+	LastSeen  *time.Time       `json:"lastSeenAt,omitempty"`
+	Revoked   *time.Time       `json:"revokedAt,omitempty"`
+}
+
+func deviceKey(userID, id string) string { return "d.device." + userID + "." + id }
+
+// bodyOf returns the body of a new device, whose avatar and name none of the taken ones has.
+func bodyOf(agentType, label string, taken []wire.Agent) wire.Agent {
+	_, first := device.Identity(agentType, label)
+	body := first
+	for n := 2; ; n++ {
+		same := func(a wire.Agent) bool { return a.AvatarID == body.AvatarID || strings.EqualFold(a.Name, body.Name) }
+		if !slices.ContainsFunc(taken, same) {
+			return body
+		}
+		suffix := fmt.Sprintf(" %d", n)
+		body.AvatarID, body.Name = fmt.Sprintf("%s_%d", first.AvatarID, n), clip.Line(first.Name, 40-len(suffix))+suffix
+	}
+}
+
+// seenDevice returns a device as its owner sees it.
+func (s *Service) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDevice {
+	key, _ := base64.RawURLEncoding.DecodeString(d.PublicKey)
+	return wire.RelayDevice{
+		ID: d.ID, WorldID: d.WorldID, WorldName: s.worldName(ctx, d.UserID, d.WorldID), Label: d.Label, AgentType: d.Agent.Type,
+		AvatarID: d.Agent.AvatarID, Scopes: d.Scopes, State: d.State, Fingerprint: wire.KeyFingerprint(ed25519.PublicKey(key)), CreatedAt: d.Created,
+		LastSeenAt: d.LastSeen, RevokedAt: d.Revoked, Connected: s.opt.Connected(d.ID), Wanted: d.Wanted,
+	}
+}
+
+// Devices returns a user's paired devices: first those that may connect, the newest first.
+func (s *Service) Devices(ctx context.Context, userID string) ([]wire.RelayDevice, *wire.Error) {
+	all, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+	if werr != nil {
+		return nil, werr
+	}
+	devices := []wire.RelayDevice{}
+	for _, d := range all {
+		if d.Class == access.ClassDevice {
+			devices = append(devices, s.seenDevice(ctx, d))
+		}
+	}
+	revoked := func(d wire.RelayDevice) int { return map[bool]int{true: 1}[d.State == wire.DeviceRevoked] }
+	slices.SortFunc(devices, func(a, b wire.RelayDevice) int {
+		return cmp.Or(cmp.Compare(revoked(a), revoked(b)), b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(a.ID, b.ID))
+	})
+	return devices, nil
+}
+
+// tellDevices pushes a user's devices to their pages.
+func (s *Service) tellDevices(ctx context.Context, userID string) {
+	if d, werr := s.Devices(ctx, userID); werr == nil {
+		s.opt.Notify(userID, wire.RelayNotice{Devices: d})
+	}
+}
+
+// noDevice is the one answer for a device of somebody else, and for one that never was.
+func noDevice() *wire.Error { return wire.NewError(wire.CodeNotFound, "you have no such device") }
+
+// changeDevice changes a device of a user. fn returns whether it has.
+func (s *Service) changeDevice(
+	ctx context.Context, userID, id string, class access.Class, fn func(*deviceRecord) (bool, *wire.Error),
+) (*deviceRecord, *wire.Error) {
+	if !wire.ValidID(id) {
+		return nil, noDevice()
+	}
+	d, found, werr := change(ctx, s, deviceKey(userID, id), func(d *deviceRecord) (bool, *wire.Error) {
+		if d.Class != class {
+			return false, noDevice()
+		}
+		return fn(d)
+	})
+	if werr == nil && !found {
+		werr = noDevice()
+	}
+	return d, werr
+}
+
+// changed is the end of a call that has changed a device, or found it as it should be.
+func (s *Service) changed(ctx context.Context, d *deviceRecord, werr *wire.Error, did bool) (wire.RelayDevice, *wire.Error) {
+	if werr != nil {
+		return wire.RelayDevice{}, werr
+	}
+	if did {
+		s.tellDevices(ctx, d.UserID)
+	}
+	return s.seenDevice(ctx, d), nil
+}
+
+// Rename gives a device another label, which its body shows from its next connection on.
+func (s *Service) Rename(ctx context.Context, by *access.Principal, id string, q wire.DeviceLabel) (wire.RelayDevice, *wire.Error) {
+	label := labelOf(q.Label)
+	if label == "" {
+		return wire.RelayDevice{}, wire.NewError(wire.CodeBadArguments, "a device needs a name").At("label")
+	}
+	all, werr := read[deviceRecord](ctx, s, deviceKey(by.UserID, "*"))
+	if werr != nil {
+		return wire.RelayDevice{}, werr
+	}
+	var others []wire.Agent
+	for _, o := range all {
+		if o.ID != id && o.State != wire.DeviceRevoked && o.Class == access.ClassDevice {
+			others = append(others, o.Agent)
+		}
+	}
+	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
+		d.Label, d.Agent.Name = label, bodyOf(d.Agent.Type, label, others).Name // the avatar stays
+		return true, nil
+	})
+	return s.changed(ctx, d, werr, true)
+}
+
+// Revoke ends a device: its token opens nothing from now on, and its socket closes. It may be called again.
+func (s *Service) Revoke(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
+	did := false
+	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
+		did = d.revoke(s.clock.time())
+		return did, nil
+	})
+	if werr == nil {
+		s.lives.end(id)
+	}
+	if did && werr == nil {
+		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayDeviceRevoked, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
+	}
+	return s.changed(ctx, d, werr, did)
+}
+
+// revoke takes all from a device. False: that was done before.
+func (d *deviceRecord) revoke(now time.Time) bool {
+	if d.State == wire.DeviceRevoked {
+		return false
+	}
+	d.State, d.Revoked, d.Wanted = wire.DeviceRevoked, &now, nil
+	return true
+}
+
+// AskScopes asks for other scopes of a device. Fewer apply at once; the answer to more is the device with Wanted set, and a
+// card asks the user.
+func (s *Service) AskScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
+	scopes, werr := granting(q.Scopes, grantable)
+	if werr != nil {
+		return wire.RelayDevice{}, werr
+	}
+	return s.setScopes(ctx, by, id, func(d *deviceRecord) *wire.Error {
+		if len(shared(scopes, d.Scopes)) == len(scopes) {
+			d.Scopes, d.Wanted = scopes, nil
+		} else {
+			d.Wanted = scopes
+		}
+		return nil
+	})
+}
+
+// ApproveScopes grants what a card asks for, or a part of it.
+func (s *Service) ApproveScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
+	scopes, werr := granting(q.Scopes, grantable)
+	if werr != nil {
+		return wire.RelayDevice{}, werr
+	}
+	return s.setScopes(ctx, by, id, func(d *deviceRecord) *wire.Error {
+		if len(d.Wanted) == 0 {
+			return wire.NewError(wire.CodeAnswered, "nothing is asked for this device any more")
+		}
+		if werr := s.fresh(by); werr != nil {
+			return werr
+		}
+		if len(shared(scopes, d.Wanted)) < len(scopes) {
+			return wire.NewError(wire.CodeBadArguments, "the card asks for fewer scopes").At("scopes").Allow(scopeNames(d.Wanted))
+		}
+		d.Scopes, d.Wanted = scopes, nil
+		return nil
+	})
+}
+
+// DenyScopes drops what a card asks for.
+func (s *Service) DenyScopes(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
+	return s.setScopes(ctx, by, id, func(d *deviceRecord) *wire.Error {
+		d.Wanted = nil
+		return nil
+	})
+}
+
+// setScopes changes the scopes of a device. Its principals end when it has others: it connects again with the new ones.
+func (s *Service) setScopes(
+	ctx context.Context, by *access.Principal, id string, fn func(*deviceRecord) *wire.Error,
+) (wire.RelayDevice, *wire.Error) {
+	did, others := false, false
+	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
+		if d.State == wire.DeviceRevoked {
+			return false, noDevice()
+		}
+		scopes, wanted := d.Scopes, d.Wanted
+		if werr := fn(d); werr != nil {
+			return false, werr
+		}
+		others = !slices.Equal(scopes, d.Scopes)
+		did = others || !slices.Equal(wanted, d.Wanted)
+		return did, nil
+	})
+	if werr == nil && others {
+		s.lives.end(id)
+		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayDeviceScopes, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
+	}
+	return s.changed(ctx, d, werr, did)
+}
+
+// removeDevice removes a device that its owner does not see any more, and ends its principals.
+func (s *Service) removeDevice(ctx context.Context, r store.Record, d *deviceRecord) error {
+	if err := s.store.RemoveRecord(ctx, r.Key, r.Version); err != nil {
+		return err // somebody else has changed it, or the store failed: the next sweep looks again
+	}
+	s.lives.end(d.ID)
+	if d.Class == access.ClassMCP {
+		if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package pairing
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// mostEvents is how many events one call returns.
+const mostEvents = 200
+
+// Log adds a line to a user's audit log. It sets the id and the time; what it is given has no token, code, payload and
+// address. What is logged has been done, so a store that fails only leaves it out.
+func (s *Service) Log(ctx context.Context, userID string, e wire.RelayEvent) {
+	e.ID, e.Time, e.Label = 0, time.Time{}, labelOf(e.Label)
+	data, err := json.Marshal(e)
+	if err == nil {
+		err = s.store.AppendEvent(context.WithoutCancel(ctx), userID, data)
+	}
+	if err != nil {
+		s.opt.Logger.Error().Err(err).Str("kind", string(e.Kind)).Msg("an event is missing in the audit log")
+	}
+}
+
+// Events returns a page of a user's audit log, the newest first: those before an id, or with 0 the last ones. limit 0 means
+// 50; at most 200.
+func (s *Service) Events(ctx context.Context, userID string, before uint64, limit int) ([]wire.RelayEvent, *wire.Error) {
+	if limit <= 0 {
+		limit = 50
+	}
+	lines, err := s.store.Events(ctx, userID, before, min(limit, mostEvents))
+	if err != nil {
+		return nil, s.failed("read events", err)
+	}
+	events := make([]wire.RelayEvent, 0, len(lines))
+	for _, l := range lines {
+		var e wire.RelayEvent
+		if err := json.Unmarshal(l.Data, &e); err != nil {
+			s.opt.Logger.Error().Err(err).Uint64("event", l.ID).Msg("a damaged event is left out")
+			continue
+		}
+		e.ID, e.Time = l.ID, wire.Now(l.Time)
+		events = append(events, e)
+	}
+	return events, nil
+}

@@ -1,0 +1,158 @@
+package pairing
+
+import (
+	"container/list"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// This file slows down guessing. Who shows a code that no claim of theirs is on record for is only told whether it is a good
+// one while neither their address is blocked nor the relay's bucket is empty; else the answer is slow_down, whatever
+// the code is. So a guess that cannot be afforded learns nothing, and makes no card.
+
+const (
+	// maxMisses wrong codes of an address within missWindow block it for blockFor.
+	maxMisses  = 5
+	missWindow = 10 * time.Minute
+	blockFor   = time.Hour
+	// missesPerMinute and missBurst are the wrong codes that the whole relay answers.
+	missesPerMinute = 20
+	missBurst       = 40
+	// maxAddresses bounds the addresses that are remembered; the one not seen for the longest is forgotten. An attacker with
+	// more of them still has the relay's bucket.
+	maxAddresses = 32_768
+	// slowDown is what an agent waits while the bucket is empty: one more guess is in it by then, if nobody else is faster.
+	slowDown = 3 * time.Second
+)
+
+// guesses counts wrong codes, by address and in all.
+type guesses struct {
+	now func() time.Time
+
+	mu sync.Mutex
+	// bucket starts empty: otherwise a relay that restarts again and again would allow any number.
+	bucket *rate.Limiter
+	known  map[netip.Prefix]*list.Element
+	recent *list.List // of *guesser, the one seen last in front
+}
+
+// guesser is an address, and when its last wrong codes were.
+type guesser struct {
+	address netip.Prefix
+	misses  []time.Time
+	blocked time.Time
+}
+
+func newGuesses(now func() time.Time, nodes int) *guesses {
+	burst := max(1, missBurst/nodes)
+	g := &guesses{
+		now: now, bucket: rate.NewLimiter(rate.Limit(float64(missesPerMinute)/60/float64(nodes)), burst),
+		known: map[netip.Prefix]*list.Element{}, recent: list.New(),
+	}
+	g.bucket.AllowN(now(), burst)
+	return g
+}
+
+// addressOf returns what counts as one address: of IPv6 the /64, which one customer has.
+func addressOf(a netip.Addr) netip.Prefix {
+	a = a.Unmap().WithZone("")
+	bits := a.BitLen()
+	if a.Is6() {
+		bits = 64
+	}
+	p, _ := a.Prefix(bits)
+	return p
+}
+
+// wait returns how long an address must wait before it may show a code; 0: it may now.
+func (g *guesses) wait(a netip.Addr) time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.now()
+	if e := g.known[addressOf(a)]; e != nil {
+		if left := e.Value.(*guesser).blocked.Sub(now); left > 0 {
+			return left
+		}
+	}
+	if g.bucket.TokensAt(now) < 1 {
+		return slowDown
+	}
+	return 0
+}
+
+// miss counts a wrong code of an address. It returns how long to wait if the relay cannot afford to say that it was
+// wrong, because others were faster; else 0.
+func (g *guesses) miss(a netip.Addr) time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	now := g.now()
+	e := g.known[addressOf(a)]
+	if e == nil {
+		e = g.recent.PushFront(&guesser{address: addressOf(a)})
+		g.known[addressOf(a)] = e
+		if g.recent.Len() > maxAddresses {
+			delete(g.known, g.recent.Remove(g.recent.Back()).(*guesser).address)
+		}
+	}
+	g.recent.MoveToFront(e)
+	x := e.Value.(*guesser)
+	if x.blocked.After(now) {
+		return x.blocked.Sub(now)
+	}
+	for len(x.misses) > 0 && now.Sub(x.misses[0]) >= missWindow {
+		x.misses = x.misses[1:]
+	}
+	if x.misses = append(x.misses, now); len(x.misses) >= maxMisses {
+		x.misses, x.blocked = nil, now.Add(blockFor)
+	}
+	if !g.bucket.AllowN(now, 1) {
+		return slowDown
+	}
+	return 0
+}
+
+// polls remembers how fast agents ask whether their user has answered.
+type polls struct {
+	mu sync.Mutex
+	of map[string]poll
+}
+
+// poll is the last try with a code, and the least time to the next.
+type poll struct {
+	last     time.Time
+	interval time.Duration
+}
+
+func newPolls() *polls { return &polls{of: map[string]poll{}} }
+
+// next notes a try. False: it came too early, and the interval has grown. The store is not asked to keep this: a node that was
+// restarted, or another one, begins anew.
+func (p *polls) next(id string, now time.Time) (interval time.Duration, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.of) > 4*maxRelayLive {
+		clear(p.of)
+	}
+	x, seen := p.of[id]
+	switch {
+	case !seen:
+		x.interval, ok = pollEvery, true
+	case now.Sub(x.last) >= x.interval:
+		ok = true
+	default:
+		x.interval += pollEvery
+	}
+	x.last = now
+	p.of[id] = x
+	return x.interval, ok
+}
+
+// forget drops a code that has ended.
+func (p *polls) forget(id string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.of, id)
+}

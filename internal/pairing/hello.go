@@ -1,0 +1,128 @@
+package pairing
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/subtle"
+	"encoding/base64"
+	"slices"
+	"sync"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Hello checks the hello of an agent's socket: the device's token, its key's signature over this connection's nonce and this relay's
+// origin, and that it is not revoked. The first good hello confirms a device. The principal has the scopes of the device
+// that the hello asks for; asked for none, all of them.
+func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string) (*access.Principal, wire.Agent, *wire.Error) {
+	if !wire.ValidID(hello.DeviceID) || nonce == "" {
+		return nil, wire.Agent{}, unknownDevice()
+	}
+	var life context.Context
+	d, found, werr := change(ctx, s, deviceKey("*", hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
+		if !s.proves(d, &hello, nonce) {
+			return false, unknownDevice()
+		}
+		now := s.clock.time()
+		switch {
+		case d.State == wire.DeviceRevoked:
+			return false, wire.NewError(wire.CodeRevoked, "the user revoked this device").Try("Ask the user for a new pairing code.")
+		case d.State == wire.DeviceUnconfirmed && now.Sub(d.Created) >= unconfirmedLife:
+			return false, unknownDevice() // the sweep removes it
+		}
+		// The life is taken before the write: if the device is revoked before the write, it fails, and if after, the life ends.
+		life = s.lives.of(d.ID, d.Scopes)
+		d.State, d.LastSeen = wire.DeviceActive, &now
+		return true, nil
+	})
+	if werr == nil && !found {
+		werr = unknownDevice()
+	}
+	if werr != nil {
+		return nil, wire.Agent{}, werr
+	}
+	p := access.Principal{
+		UserID: d.UserID, Kind: access.Device, Credential: d.ID, DeviceID: d.ID, WorldID: d.WorldID, Scopes: d.Scopes, Trusted: true,
+	}
+	return p.Narrow(hello.Scopes).With(life), d.Agent, nil
+}
+
+// unknownDevice is the one answer to a hello that does not prove its device.
+func unknownDevice() *wire.Error {
+	return wire.NewError(wire.CodeUnauthorized, "this token and key are not those of a paired device").Try("Pair again with a new code.")
+}
+
+// proves reports whether a hello has the token and the key of a device.
+func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) bool {
+	key, err := base64.RawURLEncoding.DecodeString(d.PublicKey)
+	sig, err2 := base64.RawURLEncoding.DecodeString(hello.Sig)
+	if err != nil || err2 != nil || len(key) != ed25519.PublicKeySize || d.Class != access.ClassDevice {
+		return false
+	}
+	token := subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hashOf(hello.Token))) == 1
+	return ed25519.Verify(key, wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig) && token
+}
+
+// lives are the lives of the principals of devices and tokens that came to this node.
+type lives struct {
+	mu sync.Mutex
+	by map[string]*life
+}
+
+// life is that of the principals of one device, all with the same scopes.
+type life struct {
+	ctx    context.Context //nolint:containedctx // ends when the device is revoked
+	end    context.CancelFunc
+	scopes []wire.Scope
+}
+
+func newLives() *lives { return &lives{by: map[string]*life{}} }
+
+// of returns the life of a device with its scopes. One that had others ends.
+func (l *lives) of(id string, scopes []wire.Scope) context.Context {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	x := l.by[id]
+	if x != nil && slices.Equal(x.scopes, scopes) {
+		return x.ctx
+	}
+	if x != nil {
+		x.end()
+	}
+	x = &life{scopes: slices.Clone(scopes)}
+	x.ctx, x.end = context.WithCancel(context.Background())
+	l.by[id] = x
+	return x.ctx
+}
+
+// end ends the life of a device.
+func (l *lives) end(id string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if x := l.by[id]; x != nil {
+		x.end()
+		delete(l.by, id)
+	}
+}
+
+// keep ends the life of a device that has other scopes now.
+func (l *lives) keep(id string, scopes []wire.Scope) {
+	l.mu.Lock()
+	x := l.by[id]
+	l.mu.Unlock()
+	if x != nil && !slices.Equal(x.scopes, scopes) {
+		l.end(id)
+	}
+}
+
+// ids returns the devices that live here.
+func (l *lives) ids() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ids := make([]string, 0, len(l.by))
+	for id := range l.by {
+		ids = append(ids, id)
+	}
+	return ids
+}

@@ -1,0 +1,342 @@
+// Package pairing joins agents on other computers to worlds of a relay: pairing codes, the devices that come of them, the
+// tokens for remote tools, the relay sessions and the users' audit log.
+//
+// # A pairing code
+//
+// Every move is one compare-and-set of the code's record, so that of many who try one move, on one node or several, one
+// makes it. The code itself is stored nowhere: a record is found by an HMAC of it.
+//
+//	pending     Create. Nobody has shown the code
+//	  claimed     an agent showed the code and signed with its key; a card asks the user
+//	  burned      five wrong proofs
+//	claimed
+//	  approved    Approve: the user's login is fresh, and the card was about this agent's key
+//	  burned      another key showed the code, or five wrong proofs
+//	approved
+//	  used        the same key came again. The move itself carries the device's id and the hash of its token; then the
+//	              device is made of it; then the agent is told its token. A fault in between leaves a code that opens
+//	              nothing, and no device or an unconfirmed one
+//	  burned      as from claimed
+//	pending, claimed, approved
+//	  denied      Deny
+//	  expired     by time: ten minutes after Create, five after the claim. Nothing is written for it
+//
+// A code that is none of the three live states opens nothing, and all who show it get the one answer of an unknown code. Only
+// the agent whose key claimed it is told that it was denied or burned, and a second agent that it burned.
+//
+// # A device
+//
+//	unconfirmed   made by a used code. Without a hello it is removed ten minutes later
+//	active        Hello: it has shown its token, and signed the connection's nonce with its key
+//	revoked       Revoke. It is listed for thirty days
+//
+// The life of a device's principals ends when it is revoked or removed, or its scopes change: at once on the node that does it,
+// and on the others by a watch (Run).
+//
+// # Clocks
+//
+// The times in records, and what is compared with them, are of the store's clock, which all nodes share: a node measures
+// how far its own differs (clock.go). The freshness of a login and the limits of guessing go by the node's own clock.
+package pairing
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Limits. docs/spec.md has a row for each.
+const (
+	// codeLife is how long a code lives; claimLife how long after its claim, within codeLife.
+	codeLife  = 10 * time.Minute
+	claimLife = 5 * time.Minute
+	// maxLive bounds a user's live codes, maxRelayLive those of all users, maxHourly how many a user makes in an hour. Of a
+	// world, one code is unclaimed.
+	maxLive      = 3
+	maxRelayLive = 500
+	maxHourly    = 10
+	// maxWrong is how many wrong proofs burn a code.
+	maxWrong = 5
+	// maxDevices and maxTokens bound what a user has, without what was revoked.
+	maxDevices = 20
+	maxTokens  = 20
+	// maxLabel is the longest label, in characters.
+	maxLabel = 64
+	// unconfirmedLife is how long a device may take to its first hello.
+	unconfirmedLife = 10 * time.Minute
+	// revokedShown is how long a revoked device is listed.
+	revokedShown = 30 * 24 * time.Hour
+	// freshFor is how old the login of somebody who grants something may be.
+	freshFor = 15 * time.Minute
+	// pollEvery is the first interval between an agent's tries, and what each try that comes too early adds to it.
+	pollEvery = 5 * time.Second
+	// maxTries bounds how often a move begins again because another writer was first.
+	maxTries = 32
+)
+
+// Store is the part of *store.Store that this package uses.
+type Store interface {
+	Record(ctx context.Context, key string) (store.Record, error)
+	PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error)
+	RemoveRecord(ctx context.Context, key string, version uint64) error
+	Records(ctx context.Context, pattern string) ([]store.Record, error)
+	PurgeRecords(ctx context.Context, pattern string) error
+	WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error
+	AppendEvent(ctx context.Context, userID string, data []byte) error
+	Events(ctx context.Context, userID string, before uint64, limit int) ([]store.LoggedEvent, error)
+	PurgeEvents(ctx context.Context, userID string) error
+}
+
+// Options configure a Service.
+type Options struct {
+	Store Store
+	// Origin is the relay's own, as "https://world.example". Proofs are good for it alone.
+	Origin string
+	// WorldName returns the name of a user's world; not_found for one that is not theirs.
+	WorldName func(ctx context.Context, userID, worldID string) (string, *wire.Error)
+	// Notify pushes a change to the user's pages. It must not block. Nil: nobody is told.
+	Notify func(userID string, n wire.RelayNotice)
+	// Connected reports whether a device's socket is open here. Nil: none is.
+	Connected func(deviceID string) bool
+	// Nodes is how many nodes the relay has; each allows its part of the guesses. 0 means 1.
+	Nodes int
+	// Now is the node's clock; nil: time.Now. Where it is right does not matter, how fast it goes does.
+	Now    func() time.Time
+	Logger zerolog.Logger
+}
+
+// Service is safe for concurrent use. Create it with New; Run it as long as it serves.
+type Service struct {
+	opt     Options
+	store   Store
+	key     []byte
+	clock   *clock
+	guesses *guesses
+	polls   *polls
+	lives   *lives
+
+	mu sync.Mutex
+	// ours are the versions of records that this node wrote last: its watch need not tell the pages again.
+	ours map[string]uint64
+}
+
+// New returns the service over a store. The key of the codes' HMAC is made once for all nodes.
+func New(ctx context.Context, o Options) (*Service, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Nodes < 1 {
+		o.Nodes = 1
+	}
+	if o.Notify == nil {
+		o.Notify = func(string, wire.RelayNotice) {}
+	}
+	if o.Connected == nil {
+		o.Connected = func(string) bool { return false }
+	}
+	s := &Service{
+		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},
+	}
+	var err error
+	if s.clock, err = newClock(ctx, o.Store, o.Now); err != nil {
+		return nil, fmt.Errorf("pairing: the store's clock: %w", err)
+	}
+	if s.key, err = serverKey(ctx, o.Store); err != nil {
+		return nil, fmt.Errorf("pairing: the key of the codes: %w", err)
+	}
+	return s, nil
+}
+
+// keyRecord is the record of the HMAC's key.
+type keyRecord struct {
+	Key []byte `json:"key"`
+}
+
+// serverKey returns the key of the HMACs, and makes it if it is the first time.
+func serverKey(ctx context.Context, st Store) ([]byte, error) {
+	const name = "d.key.server"
+	fresh := make([]byte, 32)
+	_, _ = rand.Read(fresh)
+	data, err := json.Marshal(keyRecord{fresh})
+	if err != nil {
+		return nil, err
+	}
+	if _, err = st.PutRecord(ctx, name, data, 0); err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrUncertain) {
+		return nil, err
+	}
+	r, err := st.Record(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	var k keyRecord
+	if err := json.Unmarshal(r.Data, &k); err != nil || len(k.Key) != 32 {
+		return nil, fmt.Errorf("the record %s is damaged", name)
+	}
+	return k.Key, nil
+}
+
+// idPrefix begins the id of a pairing.
+const idPrefix = "pair_"
+
+// idOf returns the id of the pairing whose code is given. It takes as long for a code that does not exist, or is none.
+func (s *Service) idOf(code string) string {
+	normal, _ := wire.NormalizeCode(code)
+	mac := hmac.New(sha256.New, s.key)
+	mac.Write([]byte(normal))
+	return idPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// change reads the record of a key, whose tokens may be "*", lets fn change it, and writes it if fn returns true. When another
+// writer was first, it begins again. found is false, and fn was not called, when there is no record.
+func change[T any](ctx context.Context, s *Service, key string, fn func(*T) (bool, *wire.Error)) (value *T, found bool, werr *wire.Error) {
+	for range maxTries {
+		r, err := s.store.Record(ctx, key)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil, false, nil
+		}
+		if err != nil {
+			return nil, false, s.failed("read a record", err)
+		}
+		if value, werr = decoded[T](s, r); werr != nil {
+			return nil, false, werr
+		}
+		write, werr := fn(value)
+		if werr != nil || !write {
+			return value, true, werr
+		}
+		switch _, err = s.put(ctx, r.Key, value, r.Version); {
+		case err == nil:
+			return value, true, nil
+		case !errors.Is(err, store.ErrConflict):
+			return nil, true, s.failed("write a record", err)
+		}
+	}
+	return nil, true, s.failed("write a record", store.ErrConflict)
+}
+
+// decoded returns the value of a record.
+func decoded[T any](s *Service, r store.Record) (*T, *wire.Error) {
+	value := new(T)
+	if err := json.Unmarshal(r.Data, value); err != nil {
+		return nil, s.failed("read a record", err)
+	}
+	return value, nil
+}
+
+// put writes a record.
+func (s *Service) put(ctx context.Context, key string, value any, version uint64) (uint64, error) {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return 0, err
+	}
+	now, err := s.store.PutRecord(ctx, key, data, version)
+	if err == nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if len(s.ours) > 8192 { // what is forgotten is told to the pages once more
+			clear(s.ours)
+		}
+		s.ours[key] = now
+	}
+	return now, err
+}
+
+// read reads the records whose keys match.
+func read[T any](ctx context.Context, s *Service, pattern string) ([]*T, *wire.Error) {
+	records, err := s.store.Records(ctx, pattern)
+	if err != nil {
+		return nil, s.failed("list records", err)
+	}
+	var all []*T
+	for _, r := range records {
+		value := new(T)
+		if err := json.Unmarshal(r.Data, value); err != nil {
+			s.opt.Logger.Error().Err(err).Str("kind", strings.Join(strings.Split(r.Key, ".")[:2], ".")).Msg("a damaged record is left out")
+			continue
+		}
+		all = append(all, value)
+	}
+	return all, nil
+}
+
+// failed is the answer when the store could not be asked, or its answer is not known.
+func (s *Service) failed(what string, err error) *wire.Error {
+	s.opt.Logger.Warn().Err(err).Msg("pairing: " + what)
+	return wire.NewError(wire.CodeUnavailable, "the relay cannot reach its records at the moment")
+}
+
+// fresh refuses a login that is too old to grant something.
+func (s *Service) fresh(by *access.Principal) *wire.Error {
+	if by.FreshAt.IsZero() || s.opt.Now().Sub(by.FreshAt).Abs() > freshFor {
+		return wire.NewError(wire.CodeLoginAgain, "your last login is more than 15 minutes old")
+	}
+	return nil
+}
+
+// grantable are the scopes that a relay grants. The user's voice and project do not leave their own computer.
+var grantable = wire.DefaultScopes()
+
+// tokenScopes are the scopes of a token for remote tools.
+var tokenScopes = []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}
+
+// granting checks scopes that a user grants against those that may be, and returns them in their one order.
+func granting(asked, may []wire.Scope) ([]wire.Scope, *wire.Error) {
+	for _, q := range asked {
+		if !slices.Contains(may, q) {
+			return nil, wire.NewError(wire.CodeBadArguments, "a scope of the list cannot be granted here").At("scopes").Allow(scopeNames(may))
+		}
+	}
+	if !slices.Contains(asked, wire.ScopeRead) {
+		return nil, wire.NewError(wire.CodeBadArguments, "the scope %s must be among them", wire.ScopeRead).At("scopes").Allow(scopeNames(may))
+	}
+	return shared(may, asked), nil
+}
+
+// shared returns the scopes that are in both lists, in the order of the first.
+func shared(a, b []wire.Scope) []wire.Scope {
+	return slices.DeleteFunc(slices.Clone(a), func(s wire.Scope) bool { return !slices.Contains(b, s) })
+}
+
+func scopeNames(list []wire.Scope) string {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = string(s)
+	}
+	return strings.Join(names, ", ")
+}
+
+// secretOf returns a new secret of 256 bits (20 % more, in base32), and the hash that is stored of it.
+func secretOf(class access.Class) (secret, hash string) {
+	secret = string(class) + strings.ToLower(rand.Text()+rand.Text())
+	return secret, hashOf(secret)
+}
+
+// hashOf is the form in which secrets are stored. They are random, so one round of SHA-256 is enough.
+func hashOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// worldName returns the name of a world, or nothing if it is gone.
+func (s *Service) worldName(ctx context.Context, userID, worldID string) string {
+	name, err := s.opt.WorldName(ctx, userID, worldID)
+	if err != nil {
+		return ""
+	}
+	return name
+}

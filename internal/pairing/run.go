@@ -1,0 +1,191 @@
+package pairing
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// sweepEvery is how often what has ended is removed, and the clock is measured.
+	sweepEvery = time.Minute
+	// endedShown is how long a code that has ended can be looked up by its owner, counted from when it would have expired.
+	endedShown = 10 * time.Minute
+	// blindFor is how long devices may go on while the store cannot say whether one was revoked.
+	blindFor = 30 * time.Second
+)
+
+// Run watches the records for what other nodes change, and removes what has ended, until ctx ends.
+func (s *Service) Run(ctx context.Context) error {
+	var running sync.WaitGroup
+	errs := make([]error, 2)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	running.Go(func() {
+		defer cancel()
+		errs[0] = s.store.WatchRecords(ctx, deviceKey("*", "*"), s.deviceWatch(ctx))
+	})
+	running.Go(func() {
+		defer cancel()
+		errs[1] = s.store.WatchRecords(ctx, codeKey("*", "*"), func(key string, err error) {
+			if err == nil && s.foreign(ctx, key) {
+				s.tellPairings(ctx, strings.Split(key, ".")[2])
+			}
+		})
+	})
+	running.Go(func() {
+		tick := time.NewTicker(sweepEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				s.sweep(ctx)
+			}
+		}
+	})
+	running.Wait()
+	return errors.Join(errs...)
+}
+
+// foreign reports whether a record is as another node wrote it, or was removed.
+func (s *Service) foreign(ctx context.Context, key string) bool {
+	r, err := s.store.Record(ctx, key)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if errors.Is(err, store.ErrNotFound) {
+		delete(s.ours, key)
+	}
+	return err != nil || s.ours[key] != r.Version
+}
+
+// deviceWatch returns what a watch of the devices calls. It ends the lives of devices that were revoked, removed, or given
+// other scopes; when the store has been silent for blindFor, all of them.
+func (s *Service) deviceWatch(ctx context.Context) func(key string, err error) {
+	var blind time.Time
+	return func(key string, err error) {
+		if err != nil {
+			if now := s.opt.Now(); blind.IsZero() {
+				blind = now
+			} else if now.Sub(blind) >= blindFor {
+				s.opt.Logger.Error().Err(err).Msg("the store cannot say which devices are revoked: all of them are closed")
+				for _, id := range s.lives.ids() {
+					s.lives.end(id)
+				}
+				blind = now
+			}
+			return
+		}
+		blind = time.Time{}
+		token := strings.Split(key, ".")
+		s.check(ctx, key, token[3])
+		if s.foreign(ctx, key) {
+			s.tellDevices(ctx, token[2])
+		}
+	}
+}
+
+// check ends the life of a device that is not as it was when it came.
+func (s *Service) check(ctx context.Context, key, id string) {
+	r, err := s.store.Record(ctx, key)
+	if errors.Is(err, store.ErrNotFound) {
+		s.lives.end(id)
+		return
+	}
+	if err != nil {
+		return // the sweep looks again
+	}
+	d, werr := decoded[deviceRecord](s, r)
+	if werr != nil || d.State == wire.DeviceRevoked {
+		s.lives.end(id)
+		return
+	}
+	s.lives.keep(id, d.Scopes)
+}
+
+// sweep removes codes and devices that have ended, and looks at all devices that live here, in case the watch has missed one.
+func (s *Service) sweep(ctx context.Context) {
+	if err := s.clock.measure(ctx); err != nil && ctx.Err() == nil {
+		s.opt.Logger.Warn().Err(err).Msg("the store's clock could not be read")
+	}
+	now := s.clock.time()
+	codes, werr := read[codeRecord](ctx, s, codeKey("*", "*"))
+	if werr != nil {
+		return
+	}
+	for _, c := range codes {
+		if now.Sub(c.Expires) >= endedShown {
+			s.polls.forget(c.ID)
+			if err := s.store.PurgeRecords(ctx, codeKey(c.UserID, c.ID)); err != nil {
+				s.opt.Logger.Warn().Err(err).Msg("a code that has ended stays for now")
+			}
+		}
+	}
+	records, err := s.store.Records(ctx, deviceKey("*", "*"))
+	if err != nil {
+		return
+	}
+	for _, r := range records {
+		d, werr := decoded[deviceRecord](s, r)
+		if werr != nil {
+			continue
+		}
+		unconfirmed := d.State == wire.DeviceUnconfirmed && now.Sub(d.Created) >= unconfirmedLife
+		if unconfirmed || d.Revoked != nil && now.Sub(*d.Revoked) >= revokedShown {
+			if s.removeDevice(ctx, r, d) != nil {
+				continue
+			}
+			_ = s.store.PurgeRecords(ctx, r.Key) // the mark of a removed record is not needed: nothing lives of this device
+			if unconfirmed {
+				s.Log(ctx, d.UserID, wire.RelayEvent{Kind: wire.RelayDeviceGone, WorldID: d.WorldID, DeviceID: d.ID, Label: d.Label})
+				s.tellDevices(ctx, d.UserID)
+			}
+		}
+	}
+	for _, id := range s.lives.ids() {
+		s.check(ctx, deviceKey("*", id), id)
+	}
+}
+
+// DeleteUser removes all that a user has here, and ends their devices and tokens on all nodes. The caller has already ended
+// the user's logins, so that nothing new is made.
+func (s *Service) DeleteUser(ctx context.Context, userID string) error {
+	if err := s.store.PurgeRecords(ctx, codeKey(userID, "*")); err != nil {
+		return err
+	}
+	records, err := s.store.Records(ctx, deviceKey(userID, "*"))
+	if err != nil {
+		return err
+	}
+	for _, r := range records {
+		d, werr := decoded[deviceRecord](s, r)
+		if werr != nil {
+			d = &deviceRecord{ID: strings.Split(r.Key, ".")[3], Class: access.ClassDevice}
+		}
+		// A device that connects in this moment changes its record: then it is read again.
+		for err = s.removeDevice(ctx, r, d); errors.Is(err, store.ErrConflict) && ctx.Err() == nil; err = s.removeDevice(ctx, r, d) {
+			if r, err = s.store.Record(ctx, r.Key); errors.Is(err, store.ErrNotFound) {
+				err = nil
+				break
+			} else if err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, pattern := range []string{deviceKey(userID, "*"), sessionKey(userID, "*"), "d.made." + userID} {
+		if err := s.store.PurgeRecords(ctx, pattern); err != nil {
+			return err
+		}
+	}
+	return s.store.PurgeEvents(ctx, userID)
+}

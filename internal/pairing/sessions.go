@@ -1,0 +1,51 @@
+package pairing
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// sessionRecord is a RelaySession, under d.session.USER.WORLD: what the pages and agents of a user in a world share.
+type sessionRecord struct {
+	ID      string    `json:"id"`
+	UserID  string    `json:"userId"`
+	WorldID string    `json:"worldId"`
+	Created time.Time `json:"createdAt"`
+}
+
+func sessionKey(userID, worldID string) string { return "d.session." + userID + "." + worldID }
+
+// Session returns the id of the relay session of a user and a world, and makes it if it is the first time. It stays the same
+// over restarts and on all nodes.
+func (s *Service) Session(ctx context.Context, userID, worldID string) (string, *wire.Error) {
+	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
+		return "", wire.NewError(wire.CodeNotFound, "you have no such world")
+	}
+	key := sessionKey(userID, worldID)
+	for range maxTries {
+		r, err := s.store.Record(ctx, key)
+		if err == nil {
+			x, werr := decoded[sessionRecord](s, r)
+			if werr != nil {
+				return "", werr
+			}
+			return x.ID, nil
+		}
+		if !errors.Is(err, store.ErrNotFound) {
+			return "", s.failed("read a session", err)
+		}
+		x := sessionRecord{"sess_" + strings.ToLower(rand.Text()), userID, worldID, s.clock.time()}
+		if _, err = s.put(ctx, key, x, 0); err == nil {
+			return x.ID, nil
+		} else if !errors.Is(err, store.ErrConflict) {
+			return "", s.failed("write a session", err)
+		}
+	}
+	return "", s.failed("write a session", store.ErrConflict)
+}

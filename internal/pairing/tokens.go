@@ -1,0 +1,176 @@
+package pairing
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file has the tokens for remote tools: MCP over HTTP and the REST tools, of one world each. They are devices without a
+// key and a body, found by the hash of the token.
+
+// noteUseEvery is how often the last use of a token is written.
+const noteUseEvery = time.Minute
+
+// tokenRecord leads from the hash of a token to its device, under d.token.HASH.
+type tokenRecord struct {
+	UserID string `json:"userId"`
+	ID     string `json:"id"`
+}
+
+func tokenKey(hash string) string { return "d.token." + hash }
+
+// CreateToken makes a token for one world, and returns its secret, once. It needs a fresh login.
+func (s *Service) CreateToken(
+	ctx context.Context, by *access.Principal, name, worldID string, asked []wire.Scope,
+) (secret string, made access.Credential, werr *wire.Error) {
+	if werr := s.fresh(by); werr != nil {
+		return "", made, werr
+	}
+	label := labelOf(name)
+	if label == "" {
+		return "", made, wire.NewError(wire.CodeBadArguments, "a token needs a name, so that it can be told from others").At("name")
+	}
+	scopes, werr := granting(asked, tokenScopes)
+	if werr != nil {
+		return "", made, werr
+	}
+	if !wire.ValidID(worldID) {
+		return "", made, wire.NewError(wire.CodeNotFound, "you have no such world")
+	}
+	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr != nil {
+		return "", made, werr
+	}
+	if all, werr := s.Tokens(ctx, by.UserID); werr != nil {
+		return "", made, werr
+	} else if len(all) >= maxTokens {
+		return "", made, wire.NewError(wire.CodeQuota, "you have %d tokens, and may not have more", maxTokens).Try("Revoke one that is not used any more.")
+	}
+	secret, hash := secretOf(access.ClassMCP)
+	d := &deviceRecord{
+		ID: "cred_" + strings.ToLower(rand.Text()), UserID: by.UserID, WorldID: worldID, Class: access.ClassMCP, Label: label, TokenHash: hash,
+		Scopes: scopes, State: wire.DeviceActive, Created: s.clock.time(),
+	}
+	// The device comes first: a fault in between leaves a token that the user sees and that opens nothing.
+	if _, err := s.put(ctx, deviceKey(d.UserID, d.ID), d, 0); err != nil {
+		return "", made, s.failed("write a token", err)
+	}
+	if _, err := s.put(ctx, tokenKey(hash), tokenRecord{d.UserID, d.ID}, 0); err != nil {
+		return "", made, s.failed("write a token", err)
+	}
+	s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayTokenMade, WorldID: worldID, DeviceID: d.ID, Label: label, Session: by.Credential})
+	return secret, d.credential(), nil
+}
+
+// credential returns a token as its owner sees it.
+func (d *deviceRecord) credential() access.Credential {
+	return access.Credential{
+		ID: d.ID, Class: d.Class, Name: d.Label, UserID: d.UserID, WorldID: d.WorldID, Scopes: d.Scopes, Created: d.Created, LastUsed: d.LastSeen,
+	}
+}
+
+// Tokens returns a user's tokens for remote tools, the newest first.
+func (s *Service) Tokens(ctx context.Context, userID string) ([]access.Credential, *wire.Error) {
+	all, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+	if werr != nil {
+		return nil, werr
+	}
+	tokens := []access.Credential{}
+	for _, d := range all {
+		if d.Class == access.ClassMCP && d.State == wire.DeviceActive {
+			tokens = append(tokens, d.credential())
+		}
+	}
+	slices.SortFunc(tokens, func(a, b access.Credential) int {
+		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
+	})
+	return tokens, nil
+}
+
+// RevokeToken ends a token of the user. It may be called again.
+func (s *Service) RevokeToken(ctx context.Context, by *access.Principal, id string) *wire.Error {
+	did := false
+	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassMCP, func(d *deviceRecord) (bool, *wire.Error) {
+		did = d.revoke(s.clock.time())
+		return did, nil
+	})
+	if werr != nil {
+		return werr
+	}
+	s.lives.end(id)
+	if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("the look-up of a revoked token stays until the account ends")
+	}
+	if did {
+		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayTokenRevoked, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
+	}
+	return nil
+}
+
+// FindToken returns the principal of a token for remote tools; nil: it is unknown, revoked, or of another class.
+func (s *Service) FindToken(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
+	if !strings.HasPrefix(secret, string(access.ClassMCP)) {
+		return nil, nil //nolint:nilnil // as access.Credentials.Find
+	}
+	hash := hashOf(secret)
+	r, err := s.store.Record(ctx, tokenKey(hash))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil //nolint:nilnil // as above
+	}
+	if err != nil {
+		return nil, s.failed("read a token", err)
+	}
+	t, werr := decoded[tokenRecord](s, r)
+	if werr != nil {
+		return nil, werr
+	}
+	// A write must not slow down each call, so the life is taken first, and then the record is read.
+	life := context.Context(nil)
+	for range 2 {
+		d, werr := s.tokenOf(ctx, t, hash)
+		if d == nil || werr != nil {
+			return nil, werr
+		}
+		if life != nil {
+			p := access.Principal{UserID: d.UserID, Kind: access.Agent, Credential: d.ID, WorldID: d.WorldID, Scopes: d.Scopes, Trusted: true}
+			return p.With(life), nil
+		}
+		life = s.lives.of(d.ID, d.Scopes)
+		if now := s.clock.time(); d.LastSeen == nil || now.Sub(*d.LastSeen) >= noteUseEvery {
+			_, _, _ = change(ctx, s, deviceKey(d.UserID, d.ID), func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
+				d.LastSeen = &now
+				return d.State == wire.DeviceActive, nil
+			})
+		}
+	}
+	return nil, nil //nolint:nilnil // unreachable
+}
+
+// tokenOf returns the device of a token while it is good; else nil.
+func (s *Service) tokenOf(ctx context.Context, t *tokenRecord, hash string) (*deviceRecord, *wire.Error) {
+	r, err := s.store.Record(ctx, deviceKey(t.UserID, t.ID))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil //nolint:nilnil // as FindToken
+	}
+	if err != nil {
+		return nil, s.failed("read a token", err)
+	}
+	d, werr := decoded[deviceRecord](s, r)
+	if werr != nil {
+		return nil, werr
+	}
+	good := d.Class == access.ClassMCP && d.State == wire.DeviceActive && subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hash)) == 1
+	if !good {
+		return nil, nil //nolint:nilnil // as FindToken
+	}
+	return d, nil
+}
