@@ -6,14 +6,12 @@ import (
 	"crypto/rand"
 	"encoding/pem"
 	"errors"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/worldmcp/world/internal/uplink/relaytest"
@@ -60,32 +58,10 @@ func claim(t *testing.T, r *relaytest.Relay) worldclient.Claim {
 	return worldclient.Claim{Origin: r.Origin, Code: relaytest.Code, Key: newKey(t), Label: "laptop", AgentType: "codex", Scopes: wire.DefaultScopes()}
 }
 
-// onPipes runs a test in a bubble with a relay that everyone's HTTP goes to.
-func onPipes(t *testing.T, test func(t *testing.T, r *relaytest.Relay)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		p := &pipes{conns: make(chan net.Conn), ended: make(chan struct{})}
-		before := http.DefaultTransport
-		http.DefaultTransport = &http.Transport{DialContext: p.dial}
-		r := relaytest.NewDetached()
-		r.Origin = "http://localhost:4600"
-		server := &http.Server{Handler: r} //nolint:gosec // a test's
-		done := make(chan struct{})
-		go func() { defer close(done); _ = server.Serve(p) }()
-		defer func() {
-			r.Cut()
-			_ = server.Close()
-			<-done
-			http.DefaultTransport = before
-		}()
-		test(t, r)
-	})
-}
-
 // The number is told with the first answer; the token comes when the user has approved, over a relay that asks for
 // patience and fails in between.
 func TestExchangeWaitsPolitely(t *testing.T) {
-	onPipes(t, func(t *testing.T, r *relaytest.Relay) {
+	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) {
 		r.Interval(5)
 		began := time.Now()
 		var numbers []string
@@ -121,7 +97,7 @@ func TestExchangeWaitsPolitely(t *testing.T) {
 // What the user or the relay decides ends the exchange, with the relay's code.
 func TestExchangeEnds(t *testing.T) {
 	for _, code := range []wire.Code{wire.CodePairingDenied, wire.CodePairingBurned, wire.CodePairingCode} {
-		onPipes(t, func(t *testing.T, r *relaytest.Relay) {
+		relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) {
 			_, err := worldclient.Exchange(t.Context(), claim(t, r), func(wire.ExchangeResult) { r.Decide(wire.NewError(code, "so it is")) })
 			var e *wire.Error
 			if !errors.As(err, &e) || e.Code != code || e.Next == "" {
@@ -129,21 +105,21 @@ func TestExchangeEnds(t *testing.T) {
 			}
 		})
 	}
-	onPipes(t, func(t *testing.T, r *relaytest.Relay) { // nobody decides
+	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) { // nobody decides
 		_, err := worldclient.Exchange(t.Context(), claim(t, r), nil)
 		var e *wire.Error
 		if !errors.As(err, &e) || e.Code != wire.CodePairingCode {
 			t.Errorf("undecided: %v", err)
 		}
 	})
-	onPipes(t, func(t *testing.T, r *relaytest.Relay) { // the caller stops waiting
+	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) { // the caller stops waiting
 		ctx, cancel := context.WithCancel(t.Context())
 		_, err := worldclient.Exchange(ctx, claim(t, r), func(wire.ExchangeResult) { cancel() })
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("cancelled: %v", err)
 		}
 	})
-	onPipes(t, func(t *testing.T, r *relaytest.Relay) { // a claim that was signed for another relay
+	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) { // a claim that was signed for another relay
 		c := claim(t, r)
 		r.Origin = "https://world.example"
 		_, err := worldclient.Exchange(t.Context(), c, nil)

@@ -1,0 +1,255 @@
+package uplink
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"slices"
+	"sync"
+
+	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// This file carries the conversations with the agents of this computer to the users of paired worlds, under a policy that
+// does not trust the relay: what it can ask must not be more than writing to an agent, whose own rules then hold.
+//
+//	sessions, open, history, create, send, stop   served, with the scope chat.stream
+//	answer                                        only if the user of this computer has allowed it for this pairing, only
+//	                                              an approval that is open and was shown, and only with an option that is
+//	                                              good once
+//	act                                           never: it changes how agents of this computer are connected
+//	anything else                                 never
+//
+// Project and voice have no messages on this socket.
+
+// Conversations are those with the agents of this computer. agent.Registry implements it.
+type Conversations interface {
+	// Chat answers a request. It may block for as long as the operation takes.
+	Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer
+	// Greet sends the current state; events that happen afterwards are published after it. send does not block.
+	Greet(userID string, send func(wire.ChatEvent))
+}
+
+// Bounds of the conversations of one uplink.
+const (
+	// maxRequests is how many requests of the relay may be under way.
+	maxRequests = 16
+	// maxEvents and maxEventBytes are what may wait for a slow relay. One that reads more slowly is connected anew.
+	maxEvents, maxEventBytes = 512, 2 << 20
+	// maxChatPayload is the largest answer or event: it must fit into a frame of an agent.
+	maxChatPayload = wire.MaxAgentFrame - 4<<10
+)
+
+// conversations is the state of the conversations of one uplink.
+type conversations struct {
+	mu sync.Mutex
+	// out is what waits for the socket; nil: no socket, or none that may have conversations.
+	out *sendq.Queue[wire.ChatEvent]
+	// requests are those under way.
+	requests int
+	// approvals are the open ones that were shown, with the options that may be chosen, by back end and id.
+	approvals map[[2]string][]string
+}
+
+func newConversations() conversations { return conversations{approvals: map[[2]string][]string{}} }
+
+// serveChat greets a socket and sends it events until the returned function is called. A device without chat.stream gets
+// none.
+func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
+	if l.of.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) {
+		return func() {}
+	}
+	out := sendq.New[wire.ChatEvent](maxEvents, maxEventBytes)
+	ctx, cancel := context.WithCancel(l.ctx)
+	done := make(chan struct{})
+	go func() { // end ends and awaits it
+		defer close(done)
+		for {
+			e, err := out.Next(ctx)
+			if err != nil {
+				return
+			}
+			if l.sendChat(ctx, socket, wire.KindChatEvent, "", e) != nil {
+				return // the socket has ended
+			}
+		}
+	}()
+	l.desk.mu.Lock()
+	l.desk.out = out
+	clear(l.desk.approvals)
+	l.desk.mu.Unlock()
+	l.of.opt.Chat.Greet(l.of.opt.UserID, l.publish)
+	return func() {
+		l.desk.mu.Lock()
+		l.desk.out = nil
+		l.desk.mu.Unlock()
+		cancel()
+		<-done
+	}
+}
+
+// sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped as an event; as an
+// answer its caller has checked it.
+func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, replyTo string, v any) error {
+	payload, err := json.Marshal(v)
+	if err != nil || len(payload) > maxChatPayload {
+		l.of.opt.Logger.Warn().Err(err).Int("bytes", len(payload)).Msg("an event of a conversation does not fit through the relay")
+		return nil
+	}
+	return socket.Send(ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeChat, Kind: kind, ReplyTo: replyTo, Payload: payload})
+}
+
+// publish queues an event for the socket. It does not block. When too much waits, the socket is closed: the next one is
+// greeted with the whole state.
+func (l *uplink) publish(e wire.ChatEvent) {
+	l.mu.Lock()
+	mayAnswer, socket := l.pairing.AnswerApprovals, l.socket
+	l.mu.Unlock()
+	e, ok := shown(e, mayAnswer)
+	if !ok {
+		return
+	}
+	l.desk.mu.Lock()
+	defer l.desk.mu.Unlock()
+	if l.desk.out == nil {
+		return
+	}
+	if a := e.Approval; a != nil {
+		key := [2]string{a.Backend, a.ID}
+		delete(l.desk.approvals, key)
+		if a.State == wire.ApprovalOpen {
+			var options []string
+			for _, o := range a.Options {
+				options = append(options, o.ID)
+			}
+			l.desk.approvals[key] = options
+		}
+	}
+	size := 512
+	if e.Message != nil || e.Delta != nil || e.Approval != nil || e.Backends != nil {
+		b, _ := json.Marshal(e)
+		size += len(b)
+	}
+	if l.desk.out.Put(e, size) != nil && socket != nil {
+		l.desk.out = nil
+		l.of.spawn(socket.Close)
+	}
+}
+
+// shown returns an event as the user of the relay may see it; false: not at all. What tells of this computer and of the
+// settings of its agents stays here, and so do options that would not be accepted.
+func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
+	switch e.Kind {
+	case wire.ChatEventBackends:
+		list := make([]wire.Backend, 0, len(e.Backends))
+		for _, b := range e.Backends {
+			list = append(list, wire.Backend{
+				ID: b.ID, Kind: b.Kind, Product: b.Product, Name: b.Name, State: b.State, Since: b.Since, Avatar: b.Avatar, Session: b.Session, Can: b.Can,
+			})
+		}
+		e.Backends = list
+	case wire.ChatEventApproval:
+		if e.Approval == nil {
+			return e, false
+		}
+		a := *e.Approval
+		a.Options = slices.DeleteFunc(slices.Clone(a.Options), func(o wire.ApprovalOption) bool {
+			return !mayAnswer || o.Kind != wire.AllowOnce && o.Kind != wire.RejectOnce
+		})
+		e.Approval = &a
+	case wire.ChatEventTurn: // those of tools and calls are of this computer's worlds
+		return e, e.Turn != nil && e.Turn.Path == wire.PathText
+	case wire.ChatEventMessage, wire.ChatEventDelta, wire.ChatEventReset, wire.ChatEventStatus, wire.ChatEventSessions:
+	default:
+		return e, false
+	}
+	return e, true
+}
+
+// chatRequest answers a request of the relay in a goroutine of its own. It runs in the reader's goroutine.
+func (l *uplink) chatRequest(env *wire.Envelope) {
+	l.mu.Lock()
+	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat)
+	l.mu.Unlock()
+	if socket == nil {
+		return // not greeted yet: the relay asks again
+	}
+	id := env.MessageID
+	var q wire.ChatRequest
+	var refused *wire.Error
+	switch err := wire.UnmarshalStrict(env.Payload, &q); {
+	case err != nil:
+		refused = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
+	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
+		refused = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")
+	default:
+		refused = l.mayAsk(&q)
+	}
+	l.desk.mu.Lock()
+	if refused == nil && l.desk.requests >= maxRequests {
+		refused = wire.NewError(wire.CodeRate, "%d requests are under way already", maxRequests)
+	}
+	counted := refused == nil
+	if counted {
+		l.desk.requests++
+	}
+	l.desk.mu.Unlock()
+	l.of.opt.Logger.Info().Str("pairing", l.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
+	ran := l.of.spawn(func() {
+		a := wire.ChatAnswer{Error: refused}
+		if counted {
+			a = l.of.opt.Chat.Chat(l.ctx, l.of.opt.UserID, q)
+			l.desk.mu.Lock()
+			l.desk.requests--
+			l.desk.mu.Unlock()
+		}
+		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
+			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
+		}
+		_ = l.sendChat(l.ctx, socket, wire.KindChatAnswer, id, a)
+	})
+	_ = ran // when they are closed, the socket ends with the request
+}
+
+// clipOp returns an operation for the log: another's text only if it is one of ours.
+func clipOp(op wire.ChatOp) string {
+	if slices.Contains(served, op) || op == wire.ChatOpAnswer || op == wire.ChatOpAct {
+		return string(op)
+	}
+	return "unknown"
+}
+
+// served are the operations that chat.stream is enough for.
+var served = []wire.ChatOp{wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop}
+
+// mayAsk is the policy (see above).
+func (l *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
+	switch {
+	case slices.Contains(served, q.Op):
+		return nil
+	case q.Op != wire.ChatOpAnswer:
+		return wire.NewError(wire.CodeNotAllowed, "this is done on the agent's own computer alone")
+	}
+	l.mu.Lock()
+	mayAnswer := l.pairing.AnswerApprovals
+	l.mu.Unlock()
+	if !mayAnswer {
+		return wire.NewError(wire.CodeNotAllowed, "approvals are answered on the agent's own computer").
+			Try("To answer them from here, pair again there with `world-mcp pair CODE --answer-approvals`.")
+	}
+	l.desk.mu.Lock()
+	defer l.desk.mu.Unlock()
+	options, open := l.desk.approvals[[2]string{q.Backend, q.Approval}]
+	switch {
+	case !open:
+		return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
+	case !slices.Contains(options, q.Option):
+		return wire.NewError(wire.CodeNotAllowed, "from here an approval is answered for once, with one of the options that were shown")
+	}
+	return nil
+}
+
+// messageID returns a fresh id for a message of this end.
+func messageID() string { return "u_" + rand.Text() }

@@ -1,0 +1,358 @@
+package uplink
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// This file makes a paired world a worlds.Stage of this process: seats of local agents, their calls, and what they are told.
+
+// Bounds of what local agents may have under way in one paired world.
+const (
+	maxCalls = 64
+	// reachTime is how long a call or a read waits for the connection.
+	reachTime = 10 * time.Second
+	// resourceTime bounds a read.
+	resourceTime = 15 * time.Second
+	// graceTime is what a call gets beside the time of its tool, for the way there and back.
+	graceTime = 10 * time.Second
+	// maxAttempts is how often a call is sent when sockets break; the relay answers a repeat with the first answer.
+	maxAttempts = 4
+)
+
+// Active returns the world in which a user's agents act; nil: one of this process. It is the worlds.Options.Elsewhere of
+// the service.
+func (u *Uplinks) Active(userID string) worlds.Stage {
+	if l := u.active.Load(); l != nil && userID == u.opt.UserID {
+		return l
+	}
+	return nil
+}
+
+// Address implements live.Place. Here the world goes by the id of its pairing: the relay's ids are not this computer's, and
+// pairing anew with the same world makes it another place.
+func (l *uplink) Address() (worldID, sessionID string) { return l.id, l.id }
+
+// Name implements live.Place.
+func (l *uplink) Name() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.pairing.Name()
+}
+
+// EnterPage implements live.Place: the pages of a hosted world connect with its relay.
+func (l *uplink) EnterPage(live.PageEntry) (live.Seat, bool) { return nil, false }
+
+// EnterAgent implements live.Place.
+func (l *uplink) EnterAgent(e live.AgentEntry) (live.Seat, *wire.Error) { return l.sit(&e), nil }
+
+// MoveAgent implements live.Place.
+func (l *uplink) MoveAgent(e live.AgentEntry, seated func(live.Seat)) {
+	s := l.sit(&e)
+	seated(s)
+	_ = s.line.Post(live.Message{Kind: wire.KindBound, Scope: wire.ScopeRead, Payload: wire.MustJSON(wire.Bound{WorldID: l.id, SessionID: l.id, WorldName: l.Name()})})
+}
+
+// seat is the place of one local agent's socket in a paired world.
+type seat struct {
+	l        *uplink
+	by       *access.Principal
+	line     live.Line
+	device   string
+	agent    wire.Agent
+	textOnly bool
+	// subscribed says that the agent gets the world's entries.
+	subscribed atomic.Bool
+}
+
+func (l *uplink) sit(e *live.AgentEntry) *seat {
+	s := &seat{l: l, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly}
+	s.subscribed.Store(e.Subscribed)
+	l.mu.Lock()
+	l.seats[s] = struct{}{}
+	l.mu.Unlock()
+	return s
+}
+
+// Leave implements live.Seat. Calls under way go on.
+func (s *seat) Leave(bool) {
+	s.l.mu.Lock()
+	delete(s.l.seats, s)
+	s.l.mu.Unlock()
+}
+
+// Take implements live.Seat.
+func (s *seat) Take(env *wire.Envelope, payload any) *wire.Error {
+	to, scope := env.MessageID, env.Scope
+	switch m := payload.(type) {
+	case *wire.ToolCall:
+		send := func(out *live.Outbox, kind wire.Kind, payload json.RawMessage) {
+			_ = out.Post(s.line, live.Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload})
+		}
+		s.l.Deliver(live.Request{
+			By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments, Deadline: env.Deadline,
+			Reply:    func(out *live.Outbox, t wire.ToolResult) { send(out, wire.KindToolResult, s.encode(t)) },
+			Progress: func(out *live.Outbox, p wire.ToolProgress) { send(out, wire.KindToolProgress, wire.MustJSON(p)) },
+		})
+	case *wire.CallCancel:
+		s.l.Cancel(live.CallID(s.device, m.CallID))
+	case *wire.ResourceRead:
+		if !s.l.of.spawn(func() {
+			_ = s.line.Post(live.Message{Kind: wire.KindResourceResult, ReplyTo: to, Scope: scope, Payload: wire.MustJSON(s.l.Resource(s.by, s.device, m.URI))})
+		}) {
+			return live.Stopping()
+		}
+	case *wire.Subscribe:
+		s.subscribed.Store(m.On)
+	default:
+		return wire.NewError(wire.CodeNotAllowed, "a world takes no %s from an agent", env.Kind)
+	}
+	return nil
+}
+
+// encode encodes an answer, without its data for an agent that asked for text only.
+func (s *seat) encode(t wire.ToolResult) json.RawMessage {
+	if s.textOnly && t.Result != nil && t.Result.Data != nil {
+		short := *t.Result
+		short.Data = nil
+		t.Result = &short
+	}
+	return t.Encode()
+}
+
+// call is one call under way. Repeats of it join it.
+type call struct {
+	digest  string
+	cancel  context.CancelFunc
+	replies []live.Reply
+}
+
+// answer passes an answer on. No lock may be held.
+func answer(to []live.Reply, t wire.ToolResult) {
+	for _, reply := range to {
+		var out live.Outbox
+		reply(&out, t)
+		out.Flush()
+	}
+}
+
+// Deliver takes a call of a local agent. What the agent may do is decided here first, by the scopes that it has on this
+// computer, and then by the relay, by those of the pairing.
+func (l *uplink) Deliver(req live.Request) {
+	parsed, e := tool.Validate(req.Tool, req.Arguments)
+	if e == nil {
+		e = access.CheckCall(req.By, parsed)
+	}
+	if e == nil {
+		e = l.begin(&req, parsed)
+	}
+	if e != nil {
+		answer([]live.Reply{req.Reply}, wire.ToolResult{Error: e})
+	}
+}
+
+// begin starts a call, or adds a repeat to the call that it repeats.
+func (l *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
+	id, limit := live.CallID(req.DeviceID, req.MessageID), time.Duration(parsed.Tool.MaxSeconds)*time.Second+graceTime
+	if !req.Deadline.IsZero() {
+		limit = min(limit, time.Until(req.Deadline))
+	}
+	ctx, cancel := context.WithTimeout(l.ctx, limit)
+	c := &call{digest: parsed.Digest(), cancel: cancel, replies: []live.Reply{req.Reply}}
+	if joined, e := l.register(id, c); joined || e != nil {
+		cancel()
+		return e
+	}
+	if !l.of.spawn(func() { l.perform(ctx, id, c, req, parsed) }) {
+		l.finish(id, c, wire.ToolResult{Error: live.Stopping()})
+	}
+	return nil
+}
+
+// register adds a call to those under way, or its reply to the call that it repeats.
+func (l *uplink) register(id string, c *call) (joined bool, e *wire.Error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch first, running := l.calls[id]; {
+	case running && first.digest != c.digest:
+		return false, wire.NewError(wire.CodeReplayed, "this messageId belongs to another call")
+	case running:
+		first.replies = append(first.replies, c.replies...)
+		return true, nil
+	case len(l.calls) >= maxCalls:
+		return false, wire.NewError(wire.CodeRate, "%d calls are under way in this world already", maxCalls)
+	}
+	l.calls[id] = c
+	return false, nil
+}
+
+// perform makes a call and answers it.
+func (l *uplink) perform(ctx context.Context, id string, c *call, req *live.Request, parsed *tool.Call) {
+	l.finish(id, c, l.ask(ctx, id, req, parsed))
+}
+
+// finish answers a call, which is no longer under way.
+func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
+	c.cancel()
+	l.mu.Lock()
+	delete(l.calls, id)
+	replies := c.replies
+	l.mu.Unlock()
+	answer(replies, t)
+}
+
+// ask makes a call: here, for the tools of this computer, or at the relay. It sends the call again when the socket breaks.
+func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *tool.Call) wire.ToolResult {
+	failed := func(e *wire.Error) wire.ToolResult { return wire.ToolResult{Error: e} }
+	switch name := parsed.Tool.Name; {
+	case parsed.Tool.In == tool.AtAgent:
+		res, e := l.of.Pair(ctx, req.By, req.Agent, parsed.Args.(*tool.PairArgs))
+		if e != nil {
+			return failed(e)
+		}
+		return wire.ToolResult{OK: true, Result: &res}
+	case name == tool.ProjectOverview || name == tool.ProjectMark:
+		return failed(wire.NewError(wire.CodeNotHere, "%q is a hosted world, and the project is on this computer", l.Name()).
+			Try(`Go back to the world of this computer first: pair {"op":"use","world":"here"}.`))
+	}
+	sent := wire.ToolCall{Tool: req.Tool, Arguments: req.Arguments}
+	if len(sent.Arguments) == 0 {
+		sent.Arguments = json.RawMessage("{}")
+	}
+	// No deadline: the clocks of two computers differ. The time of ctx is counted here, and its end is told as a cancel.
+	env := wire.Envelope{MessageID: id, Scope: parsed.Scopes()[0], Kind: wire.KindToolCall, Payload: sent.Encode()}
+	progress := func(p wire.ToolProgress) {
+		if req.Progress != nil {
+			var out live.Outbox
+			req.Progress(&out, p)
+			out.Flush()
+		}
+	}
+	for attempt := 1; ; attempt++ {
+		socket, e := l.reach(ctx)
+		if e != nil {
+			return failed(e)
+		}
+		reply, err := socket.Request(ctx, env, progress)
+		switch {
+		case err == nil:
+			t := worldclient.ResultOf(reply)
+			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError && attempt < maxAttempts {
+				continue // the relay bound the socket anew, and has said so before this answer
+			}
+			return l.withPlace(parsed.Tool.Name, t)
+		case l.ctx.Err() != nil:
+			return failed(wire.NewError(wire.CodeUnavailable, "the pairing with this world ended, or the service stops"))
+		case ctx.Err() == context.DeadlineExceeded: //nolint:errorlint // Err returns it as it is
+			return failed(wire.NewError(wire.CodeTimeout, "the hosted world did not answer %s in time", req.Tool))
+		case ctx.Err() != nil:
+			return failed(wire.NewError(wire.CodeCancelled, "%s was cancelled before its answer arrived", req.Tool))
+		case attempt >= maxAttempts:
+			return failed(l.unreachable())
+		}
+	}
+}
+
+// reach returns the socket, waiting for it for reachTime at most.
+func (l *uplink) reach(ctx context.Context) (*worldclient.Socket, *wire.Error) {
+	ctx, cancel := context.WithTimeout(ctx, reachTime)
+	defer cancel()
+	return l.connected(ctx)
+}
+
+// withPlace adds to world_info where the world is, which the relay cannot say from this computer's point of view.
+func (l *uplink) withPlace(toolName string, t wire.ToolResult) wire.ToolResult {
+	if toolName != tool.WorldInfo || t.Result == nil {
+		return t
+	}
+	l.mu.Lock()
+	p := l.pairing
+	l.mu.Unlock()
+	told := *t.Result
+	told.Text = fmt.Sprintf("You act in a hosted world, %q at %s, as %q.\n", p.Name(), p.RelayURL, p.Label) + told.Text
+	t.Result = &told
+	return t
+}
+
+// Cancel withdraws a call.
+func (l *uplink) Cancel(callID string) {
+	l.mu.Lock()
+	c := l.calls[callID]
+	l.mu.Unlock()
+	if c != nil {
+		c.cancel()
+	}
+}
+
+// Resource reads a resource of the hosted world.
+func (l *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResult {
+	failed := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
+	if e := access.CheckResource(by, uri); e != nil {
+		return failed(e)
+	}
+	ctx, cancel := context.WithTimeout(l.ctx, resourceTime)
+	defer cancel()
+	socket, e := l.reach(ctx)
+	if e != nil {
+		return failed(e)
+	}
+	reply, err := socket.Request(ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindResourceRead, Payload: wire.MustJSON(wire.ResourceRead{URI: uri})}, nil)
+	if err != nil {
+		return failed(l.unreachable())
+	}
+	var res wire.ResourceResult
+	switch {
+	case reply.Kind == wire.KindError:
+		return failed(worldclient.ResultOf(reply).Error)
+	case json.Unmarshal(reply.Payload, &res) != nil:
+		return failed(wire.NewError(wire.CodeInternal, "the relay's answer cannot be read"))
+	}
+	return res
+}
+
+// heard takes what the relay sends by itself. It runs in the reader's goroutine, so it waits for nothing.
+func (l *uplink) heard(env *wire.Envelope) {
+	switch env.Kind { //nolint:exhaustive // a relay says nothing else that concerns this end
+	case wire.KindEntry:
+		l.tellEntry(env.Payload)
+	case wire.KindBound:
+		var b wire.Bound
+		if json.Unmarshal(env.Payload, &b) == nil {
+			l.noteName(b.WorldName)
+		}
+	case wire.KindChatRequest:
+		l.chatRequest(env)
+	}
+}
+
+// tellEntry passes an entry of the world on to the agents that want it, each as far as it may hear it.
+func (l *uplink) tellEntry(payload json.RawMessage) {
+	var e wire.Entry
+	if json.Unmarshal(payload, &e) != nil {
+		return
+	}
+	l.mu.Lock()
+	var seats []*seat
+	for s := range l.seats {
+		if s.subscribed.Load() {
+			seats = append(seats, s)
+		}
+	}
+	l.mu.Unlock()
+	for _, s := range seats {
+		_ = s.line.Post(live.Message{Kind: wire.KindEntry, Scope: wire.ScopeRead, Payload: wire.MustJSON(access.Heard(s.by, e))})
+	}
+	if l.isActive() && l.of.opt.Changed != nil {
+		l.of.opt.Changed()
+	}
+}
