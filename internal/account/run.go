@@ -8,8 +8,12 @@ import (
 	"time"
 )
 
-// retryAfter is how long to wait before a watch that the store refused begins again.
-const retryAfter = time.Second
+const (
+	// retryAfter is how long to wait before a watch that the store refused begins again.
+	retryAfter = time.Second
+	// resumeEvery is how often deletions are looked for that were cut off. That reads all accounts.
+	resumeEvery = time.Hour
+)
 
 // Run serves the ends of sessions that come from other nodes, and removes what has expired, until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
@@ -17,8 +21,10 @@ func (s *Service) Run(ctx context.Context) error {
 	defer wg.Wait()
 	wg.Go(func() { s.watch(ctx) })
 	s.sweep(ctx)
-	tick := time.NewTicker(sweepEvery)
+	s.sweepUsers(ctx)
+	tick, resume := time.NewTicker(sweepEvery), time.NewTicker(resumeEvery)
 	defer tick.Stop()
+	defer resume.Stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -28,6 +34,8 @@ func (s *Service) Run(ctx context.Context) error {
 		case <-tick.C:
 			s.sweep(ctx)
 			s.reread(ctx)
+		case <-resume.C:
+			s.sweepUsers(ctx)
 		}
 	}
 }
@@ -63,9 +71,9 @@ func (s *Service) reread(ctx context.Context) {
 	}
 }
 
-// sweep removes what has expired, and finishes deletions that were cut off.
+// sweep removes what has expired.
 func (s *Service) sweep(ctx context.Context) {
-	err := errors.Join(s.sweepCeremonies(ctx), s.sweepLinks(ctx), s.sweepSessions(ctx), s.sweepUsers(ctx))
+	err := errors.Join(s.sweepCeremonies(ctx), s.sweepLinks(ctx), s.sweepSessions(ctx))
 	if err != nil && ctx.Err() == nil {
 		s.log.Warn().Err(err).Msg("accounts: what has expired could not be removed")
 	}

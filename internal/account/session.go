@@ -257,8 +257,18 @@ func (s *Service) Page(ctx context.Context, secret string) (*access.Principal, *
 	return p, nil
 }
 
-// Seen notes that a page is in use, though it may send no requests: its socket is alive.
-func (s *Service) Seen(ctx context.Context, secret string) { _, _ = s.Page(ctx, secret) }
+// Seen notes that a page is in use, though it sends no requests: its socket is open. It is for every some minutes.
+func (s *Service) Seen(ctx context.Context, by *access.Principal) {
+	list, err := s.sessionsOf(ctx, by.UserID)
+	if err != nil {
+		s.log.Warn().Err(err).Msg("accounts: the last use of a session was not written")
+	}
+	for _, x := range list {
+		if x.ID == by.Credential {
+			s.noteUse(ctx, x)
+		}
+	}
+}
 
 // load reads a session into the cache. When the store cannot be asked, the last reading counts for a while.
 func (s *Service) load(ctx context.Context, hash string) (stored, *access.Principal, error) {
