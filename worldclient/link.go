@@ -210,7 +210,10 @@ func (l *link) handleFrame(frame []byte) {
 		}
 		return
 	case wire.KindBound:
-		_ = json.Unmarshal(env.Payload, &l.bound)
+		var b wire.Bound
+		if json.Unmarshal(env.Payload, &b) == nil && wire.ValidID(b.WorldID) && wire.ValidID(b.SessionID) {
+			l.bound = b
+		}
 	case wire.KindToolResult, wire.KindResourceResult, wire.KindError:
 		if p != nil {
 			delete(l.waiting, env.ReplyTo)

@@ -1,0 +1,333 @@
+package uplink_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/uplink"
+	"github.com/worldmcp/world/internal/uplink/relaytest"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// backend is an agent of this computer that notes what reaches it.
+type backend struct {
+	mu  sync.Mutex
+	got []string
+}
+
+func (b *backend) note(what string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.got = append(b.got, what)
+}
+
+func (b *backend) taken() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	got := b.got
+	b.got = nil
+	return got
+}
+
+func (b *backend) Describe() wire.Backend {
+	return wire.Backend{
+		ID: "acp-codex", Kind: wire.ACPBackend, Product: "Codex", Name: "Codex", State: wire.BackendReady, Folder: "/home/user/secret-project", Command: "codex login",
+		Next: "a step", Details: []wire.Detail{{Name: "address", Value: "127.0.0.1:18789"}}, Tools: &wire.Tools{}, Pairing: &wire.Pairing{},
+	}
+}
+
+func (b *backend) Run(ctx context.Context) { <-ctx.Done() }
+
+func (b *backend) Act(_ context.Context, a wire.BackendAct) error {
+	b.note("act " + string(a))
+	return nil
+}
+
+func (b *backend) Sessions(context.Context) ([]wire.ChatSession, error) {
+	b.note("sessions")
+	return []wire.ChatSession{{ID: "main", Title: "Main"}}, nil
+}
+
+func (b *backend) Create(context.Context, string) (wire.ChatSession, error) {
+	b.note("create")
+	return wire.ChatSession{ID: "new"}, nil
+}
+
+func (b *backend) History(_ context.Context, session, _ string) (agent.Page, error) {
+	b.note("history " + session)
+	if session == "huge" {
+		return agent.Page{Messages: []wire.ChatMessage{{ID: "m", Parts: []wire.ChatPart{{Text: strings.Repeat("x", 400<<10)}}}}}, nil
+	}
+	return agent.Page{}, nil
+}
+
+func (b *backend) Send(_ context.Context, m agent.Message) error {
+	b.note("send " + m.Text)
+	return nil
+}
+
+func (b *backend) Stop(context.Context, string) error {
+	b.note("stop")
+	return nil
+}
+
+func (b *backend) Answer(_ context.Context, approval, option string) error {
+	b.note("answer " + approval + " " + option)
+	return nil
+}
+
+// chatting is a computer with one agent that is paired with a relay.
+type chatting struct {
+	*uplink.Uplinks
+	relay   *relaytest.Relay
+	agent   *backend
+	report  agent.Reporter
+	answers chan wire.Envelope
+	events  chan wire.ChatEvent
+}
+
+func newChatting(t *testing.T, scopes []wire.Scope, mayAnswer bool) *chatting {
+	t.Helper()
+	c := &chatting{relay: relaytest.New(t), agent: &backend{}, answers: make(chan wire.Envelope, 100), events: make(chan wire.ChatEvent, 100)}
+	c.relay.Handle(func(_ *relaytest.Socket, e wire.Envelope) {
+		switch e.Kind { //nolint:exhaustive // the others are not of conversations
+		case wire.KindChatAnswer:
+			c.answers <- e
+		case wire.KindChatEvent:
+			var v wire.ChatEvent
+			_ = json.Unmarshal(e.Payload, &v)
+			c.events <- v
+		}
+	})
+	registry := agent.NewRegistry(agent.Options{
+		UserID: userID, Logger: zerolog.Nop(),
+		Publish: func(_ string, e wire.ChatEvent) { c.PublishChat(e) },
+		Body:    func(string, agent.Body) string { return "avatar_codex" }, Withdraw: func(string, string, string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
+		Turns: func() []wire.Turn {
+			return []wire.Turn{{ID: "t1", Path: wire.PathText, Backend: "acp-codex"}, {ID: "t2", Path: wire.PathTool, World: "w_private"}}
+		},
+	})
+	registry.Add(c.agent)
+	c.report = registry.Reporter("acp-codex")
+	store, _ := granted(t, c.relay, scopes, mayAnswer)
+	c.Uplinks = begin(t, uplink.Options{Store: store, Chat: registry})
+	state(t, c.Uplinks, paired.Connected)
+	return c
+}
+
+// event waits for an event of a kind.
+func (c *chatting) event(t *testing.T, kind wire.ChatEventKind) wire.ChatEvent {
+	t.Helper()
+	for {
+		select {
+		case e := <-c.events:
+			if e.Kind == kind {
+				return e
+			}
+		case <-time.After(patience):
+			t.Fatalf("no event %s", kind)
+		}
+	}
+}
+
+// asks sends what a relay's user asks, and waits for the answer.
+func (c *chatting) asks(t *testing.T, scope wire.Scope, q any) wire.ChatAnswer {
+	t.Helper()
+	id := c.relay.Connected(patient(t)).Send(wire.KindChatRequest, scope, q)
+	select {
+	case e := <-c.answers:
+		if e.ReplyTo != id || e.Scope != wire.ScopeChat {
+			t.Errorf("an answer to %s with %s, want %s", e.ReplyTo, e.Scope, id)
+		}
+		return decoded[wire.ChatAnswer](t, e.Payload)
+	case <-time.After(patience):
+		t.Fatal("no answer")
+	}
+	return wire.ChatAnswer{}
+}
+
+// What chat.stream is enough for is served; what of this computer is nobody's business there is not told.
+func TestConversations(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), false)
+	b := c.event(t, wire.ChatEventBackends)
+	if len(b.Backends) != 1 || b.Backends[0].State != wire.BackendReady {
+		t.Errorf("%+v", b)
+	}
+	if told := string(wire.MustJSON(b)); strings.Contains(told, "secret-project") || strings.Contains(told, "codex login") || strings.Contains(told, "18789") || strings.Contains(told, "a step") {
+		t.Errorf("told of this computer: %s", told)
+	}
+	if e := c.event(t, wire.ChatEventTurn); e.Turn.ID != "t1" {
+		t.Errorf("%+v", e.Turn)
+	}
+	for _, q := range []wire.ChatRequest{
+		{Op: wire.ChatOpSessions},
+		{Op: wire.ChatOpCreate},
+		{Op: wire.ChatOpOpen, Session: "main"},
+		{Op: wire.ChatOpHistory, Session: "main", Before: "x"},
+		{Op: wire.ChatOpSend, Session: "main", Turn: "t_1", Text: "hello"},
+		{Op: wire.ChatOpStop, Session: "main"},
+	} {
+		q.Backend = "acp-codex"
+		if a := c.asks(t, wire.ScopeChat, q); !a.OK {
+			t.Errorf("%s: %+v", q.Op, a.Error)
+		}
+	}
+	if got := c.agent.taken(); !slices.Contains(got, "send hello") || !slices.Contains(got, "stop") {
+		t.Errorf("%q", got)
+	}
+	c.report.Message("main", wire.ChatMessage{ID: "m1"})
+	if e := c.event(t, wire.ChatEventMessage); e.Session != "main" || e.Message.ID != "m1" {
+		t.Errorf("%+v", e)
+	}
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "acp-codex", Session: "huge"}); a.Error == nil || a.Error.Code != wire.CodeTooLarge {
+		t.Errorf("%+v", a.Error)
+	}
+}
+
+// approval is an open one with an option of each kind.
+func approval(id string) wire.Approval {
+	return wire.Approval{ID: id, Session: "main", State: wire.ApprovalOpen, Command: "rm -r build", Options: []wire.ApprovalOption{
+		{ID: "once", Name: "Allow", Kind: wire.AllowOnce},
+		{ID: "always", Name: "Always", Kind: wire.AllowAlways},
+		{ID: "no", Name: "Deny", Kind: wire.RejectOnce},
+		{ID: "never", Name: "Never", Kind: wire.RejectAlways},
+	}}
+}
+
+// A relay that is hostile cannot answer an approval, act, read the project, start an agent or call a tool of this computer,
+// whatever it sends; nothing of it reaches an agent.
+func TestHostileRelay(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), false)
+	c.report.Approval(approval("a1"))
+	if e := c.event(t, wire.ChatEventApproval); e.Approval.Command == "" || len(e.Approval.Options) != 0 {
+		t.Errorf("an approval is shown without options: %+v", e.Approval)
+	}
+	c.agent.taken()
+	refusals := map[string]any{
+		"answer":         wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a1", Option: "once"},
+		"deny":           wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: "a1", Option: "no"},
+		"connect":        wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActConnect},
+		"add tools":      wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActAddTools},
+		"pair":           wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActPair},
+		"unknown op":     wire.ChatRequest{Op: "exec", Backend: "acp-codex", Text: "rm -r /"},
+		"no op":          wire.ChatRequest{Backend: "acp-codex"},
+		"two ops":        json.RawMessage(`{"op":"sessions","backend":"acp-codex","Op":"act","act":"connect"}`),
+		"unknown member": json.RawMessage(`{"op":"send","backend":"acp-codex","session":"main","turn":"t","text":"x","trusted":true}`),
+		"array":          json.RawMessage(`[]`),
+	}
+	for name, q := range refusals {
+		if a := c.asks(t, wire.ScopeChat, q); a.OK || a.Error == nil {
+			t.Errorf("%s: %+v", name, a)
+		}
+	}
+	if a := c.asks(t, wire.ScopeRead, wire.ChatRequest{Op: wire.ChatOpSend, Backend: "acp-codex", Session: "main", Turn: "t", Text: "hello"}); a.Error == nil {
+		t.Error("a request under another scope is served")
+	}
+	// What cannot be decoded, and kinds that no relay has a reason to send, are not even answered.
+	s := c.relay.Connected(patient(t))
+	s.Send(wire.KindChatRequest, wire.ScopeChat, json.RawMessage(`{"op":"sessions","op":"act","backend":"acp-codex","act":"connect"}`))
+	for _, k := range wire.Kinds() {
+		if k.Kind == wire.KindChatRequest {
+			continue
+		}
+		for _, payload := range []any{map[string]any{}, wire.ToolCall{Tool: "say", Arguments: json.RawMessage(`{"text":"x"}`)}, wire.ProjectRequest{Op: wire.ProjectOpOpen}} {
+			s.Send(k.Kind, wire.ScopeChat, payload)
+		}
+	}
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"}); !a.OK { // the socket lives
+		t.Errorf("%+v", a.Error)
+	}
+	if got := c.agent.taken(); !slices.Equal(got, []string{"sessions"}) {
+		t.Errorf("reached the agent: %q", got)
+	}
+	select {
+	case e := <-c.answers:
+		t.Errorf("answered: %s", e.Payload)
+	default:
+	}
+}
+
+// Where the user of this computer has allowed it, an open approval is answered for once, and in no other way.
+func TestAllowedAnswers(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), true)
+	c.report.Approval(approval("a1"))
+	if e := c.event(t, wire.ChatEventApproval); len(e.Approval.Options) != 2 || e.Approval.Options[0].ID != "once" || e.Approval.Options[1].ID != "no" {
+		t.Errorf("%+v", e.Approval.Options)
+	}
+	answer := func(id, option string) *wire.Error {
+		return c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: id, Option: option}).Error
+	}
+	for _, option := range []string{"always", "never", "", "other"} {
+		if e := answer("a1", option); e == nil || e.Code != wire.CodeNotAllowed {
+			t.Errorf("%q: %v", option, e)
+		}
+	}
+	if e := answer("a2", "once"); e == nil || e.Code != wire.CodeAnswered {
+		t.Errorf("not open: %v", e)
+	}
+	if got := c.agent.taken(); len(got) > 0 {
+		t.Errorf("reached the agent: %q", got)
+	}
+	if e := answer("a1", "once"); e != nil {
+		t.Error(e)
+	}
+	if got := c.agent.taken(); !slices.Equal(got, []string{"answer a1 once"}) {
+		t.Errorf("%q", got)
+	}
+	if e := c.event(t, wire.ChatEventApproval); e.Approval.State == wire.ApprovalOpen {
+		t.Errorf("%+v", e.Approval)
+	}
+	if e := answer("a1", "once"); e == nil || e.Code != wire.CodeAnswered {
+		t.Errorf("again: %v", e)
+	}
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActConnect}); a.Error == nil {
+		t.Error("an act is served")
+	}
+}
+
+// A device without chat.stream has no conversations, whatever its relay asks.
+func TestWithoutChatScope(t *testing.T) {
+	c := newChatting(t, []wire.Scope{wire.ScopeRead, wire.ScopeWrite}, true)
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"}); a.Error == nil || a.Error.Code != wire.CodeNotAllowed {
+		t.Errorf("%+v", a)
+	}
+	c.report.Message("main", wire.ChatMessage{ID: "m1"})
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "acp-codex", Session: "main"}); a.Error == nil {
+		t.Errorf("%+v", a)
+	}
+	if len(c.events) > 0 || len(c.agent.taken()) > 0 {
+		t.Error("it hears, or reaches the agent")
+	}
+}
+
+// A relay that reads too slowly is connected anew, and never blocks an agent.
+func TestSlowRelay(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), false)
+	c.event(t, wire.ChatEventTurn)
+	release := make(chan struct{})
+	var once sync.Once
+	c.relay.Handle(func(*relaytest.Socket, wire.Envelope) { <-release })
+	t.Cleanup(func() { once.Do(func() { close(release) }) })
+	before := c.relay.Sockets()
+	text := strings.Repeat("x", 100<<10)
+	for range 200 {
+		c.report.Delta("main", wire.ChatDelta{Text: text})
+	}
+	once.Do(func() { close(release) })
+	for c.relay.Sockets() == before {
+		time.Sleep(5 * time.Millisecond)
+		if t.Context().Err() != nil {
+			t.Fatal("it is not connected anew")
+		}
+	}
+	state(t, c.Uplinks, paired.Connected)
+}
