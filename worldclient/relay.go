@@ -105,8 +105,12 @@ func (s *Socket) Send(ctx context.Context, e wire.Envelope) error { return s.l.s
 // Subscribe turns the entries of the world on or off.
 func (s *Socket) Subscribe(ctx context.Context, on bool) error { return s.l.subscribe(ctx, on) }
 
-// Close closes the socket and waits for its goroutines.
-func (s *Socket) Close() { s.l.close() }
+// Close closes the socket and waits for its goroutines. A relay that does not answer the close within a second is cut off.
+func (s *Socket) Close() {
+	late := time.AfterFunc(time.Second, s.l.stop)
+	defer late.Stop()
+	s.l.close()
+}
 
 // ResultOf decodes the answer to a tool call: its result, or the error that refused it before it ran.
 func ResultOf(reply wire.Envelope) wire.ToolResult { return resultOf(reply) }

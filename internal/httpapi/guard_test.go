@@ -48,6 +48,8 @@ var routes = []struct {
 	{"GET", "/api/worlds/current/entries", "secret", true},
 	{"GET", "/api/worlds/current/export", "secret", true},
 	{"POST", "/api/worlds/import", "secret", false},
+	{"GET", "/api/relays", "secret", false},
+	{"POST", "/api/relays", "secret", false},
 	{"GET", "/api/access", "secret", false},
 	{"POST", "/api/access/tokens", "secret", false},
 	{"DELETE", "/api/access/tokens/cred_0", "secret", false},

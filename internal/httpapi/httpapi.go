@@ -65,6 +65,8 @@ type Options struct {
 	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file that leads a browser
 	// to the link, where the system has a place for it.
 	Launch func(shown, page bool) (link, file string)
+	// Relays are the hosted worlds that this computer is paired with.
+	Relays Relays
 	// HandOver asks the service to stop for a newer version; false: it is in use.
 	HandOver func() bool
 	// Ended is closed when the service begins to stop, so that event streams end before the server waits for them.
@@ -148,6 +150,8 @@ func (a *api) routes() []route {
 		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, a.deleteAsset)},
 		{"GET /api/chat/images/{id}", forUser, a.chatImage},
 		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
+		{"GET /api/relays", forUser, respond(http.StatusOK, a.relays)},
+		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
 		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, a.createToken)},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},

@@ -43,6 +43,7 @@ func (s *service) openAgents() error {
 				s.project.Backends(e.Backends)
 			}
 			s.router.PublishChat(userID, e)
+			s.uplinks.PublishChat(e)
 		},
 		Body:     func(userID string, b agent.Body) string { return s.router.Directory.ShowBody(userID, b) },
 		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },

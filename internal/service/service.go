@@ -51,6 +51,7 @@ import (
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
@@ -132,6 +133,9 @@ type service struct {
 	handshakes acpagent.Handshakes
 	turns      *turnlog.Log
 	turnTimes  *prometheus.HistogramVec
+
+	// uplinks are the connections to the hosted worlds that this computer is paired with.
+	uplinks *uplink.Uplinks
 
 	project       *project.Service
 	voice         *voice.Calls
@@ -248,16 +252,17 @@ func (s *service) build(ctx context.Context, port int) error {
 	if err = s.openAgents(); err != nil {
 		return errors.Join(err, s.store.Close())
 	}
+	s.openUplinks()
 	if err = s.openProject(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	s.router, err = router.New(router.Options{
 		Chat: s.agents, Project: s.project,
 		Options: worlds.Options{
-			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
+			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages, Elsewhere: s.uplinks.Active,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
-				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
+				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall, Pair: s.uplinks.Pair,
 				Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
 			},
 		},
@@ -319,7 +324,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -333,6 +338,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	var wg sync.WaitGroup
 	wg.Go(func() { failed <- server.Serve(l) })
 	wg.Go(func() { s.watchIdle(ctx) })
+	wg.Go(s.startUplinks)
 	stopBackends := s.runBackends() // they connect with this service as their origin, so it must listen first
 	err := s.writeHandover(true)
 	if err == nil {
@@ -356,6 +362,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
+	s.uplinks.Close() // before the router: calls under way are answered, and nothing moves an agent any more
 	err = errors.Join(err, s.voice.Close(end), stopBackends(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
@@ -387,7 +394,8 @@ func (s *service) writeHandover(secrets bool) error {
 	return s.opt.DataDir.WriteHandover(h)
 }
 
-// watchIdle stops the service after Options.IdleExit without a page or an agent. It polls ten times in that time.
+// watchIdle stops the service after Options.IdleExit without a page or an agent. One that is paired with a hosted world
+// stays, since the user may come there at any time. It polls ten times in that time.
 func (s *service) watchIdle(ctx context.Context) {
 	if s.opt.IdleExit <= 0 {
 		return
@@ -400,7 +408,7 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && now.Sub(since) > s.opt.IdleExit {
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
