@@ -58,7 +58,11 @@ export default function CodePage({ model, actions }: PanelProps) {
         )}
         {outcome && <OutcomeView outcome={outcome} heading="h1" />}
         {phase !== "asks" && phase !== "loading" && (
-          <button type="button" class={outcome ? "primary big" : "quiet"} onClick={actions.hosted.leaveCode}>
+          <button
+            type="button"
+            class={outcome && !outcome.goesOn ? "primary big" : "quiet big"}
+            onClick={actions.hosted.leaveCode}
+          >
             {phase === "connected" ? "Go to your world" : "Open your world"}
           </button>
         )}

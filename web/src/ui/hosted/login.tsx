@@ -104,14 +104,14 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
 function titleOf(signup: boolean, link: boolean, code: boolean): string {
   if (signup && link) return "You are invited";
   if (signup) return "Make your world";
-  return code ? "Log in to pair your agent" : "Welcome back";
+  return code ? "Log in to pair your agent" : "Welcome to World";
 }
 
 function introOf(signup: boolean, link: boolean): string {
   if (signup && link) return "Your link makes a passkey on this device, and opens your world with it. No password.";
   return signup
     ? "A world that you share with your agents. Your device keeps a passkey for it; there is no password."
-    : "Your device keeps a passkey for this place. There is no password.";
+    : "Your device keeps a passkey for your world. There is no password.";
 }
 
 /** What is shown while the browser asks for the passkey. */
@@ -146,7 +146,7 @@ function LogInForm({ flow }: { flow: LoginFlow }) {
           name="username"
           autocomplete="username webauthn"
           maxLength={60}
-          placeholder="Your browser offers your passkeys here"
+          placeholder="Your passkeys are offered here"
         />
       </label>
       <WaitingLine flow={flow}>
@@ -246,10 +246,7 @@ function Or() {
 function KeyIcon() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path
-        class="stroke"
-        d="M7.500 8.500a3.500 3.500 0 1 1 0 .01ZM13.800 10.700l-5.600 5.600M10 14.500l1.800 1.800M4.500 8.500a3 3 0 0 1 3-3"
-      />
+      <path class="stroke" d="M6.500 6.500a4 4 0 1 1 0 7.001a4 4 0 0 1 0-7.001ZM10.500 10h7M15 10v3M4.500 10h.01" />
     </svg>
   );
 }

@@ -95,10 +95,10 @@ export class LoginFlow {
       this.#enter();
     } catch (error) {
       this.#fail(error);
-      void this.#offer();
     } finally {
       this.waiting.value = false;
     }
+    if (!this.#over) void this.#offer();
   }
 
   /** Waits in the background until the user picks a passkey in the text field. */

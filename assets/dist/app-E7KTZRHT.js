@@ -1,0 +1,1 @@
+import"./chunk-BN3SOHHI.js";

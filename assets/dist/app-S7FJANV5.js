@@ -1,1 +1,0 @@
-import"./chunk-DR5KGY5P.js";

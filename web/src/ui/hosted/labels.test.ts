@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import type { RelayDevice, RelayEvent } from "../../wire/relay.ts";
+import {
+  countdown,
+  deviceState,
+  eventText,
+  isAlarming,
+  quotaText,
+  scopeSentence,
+  scopesInShort,
+  sortedScopes,
+  spacedNumber,
+} from "./labels.ts";
+
+const NOW = Date.parse("2026-11-24T12:00:00Z");
+
+it("writes the comparison number and the time that is left as they are read", () => {
+  expect(spacedNumber("482913")).toBe("482 913");
+  expect(spacedNumber("x")).toBe("x");
+  expect([countdown(599_500), countdown(61_000), countdown(-5)]).toEqual(["10:00", "1:01", "0:00"]);
+});
+
+it("names scopes as sentences, in one order", () => {
+  expect(scopeSentence("chat.stream")).toMatch(/Talk with you/);
+  expect(sortedScopes(["chat.stream", "world.read", "chat.stream"])).toEqual(["world.read", "chat.stream"]);
+  expect(scopesInShort(["world.write.safe", "world.read"])).toBe("sees, builds");
+});
+
+it("tells a device's state", () => {
+  const device = { state: "active", connected: false } as RelayDevice;
+  expect(deviceState({ ...device, connected: true }, NOW)).toBe("connected");
+  expect(deviceState({ ...device, lastSeenAt: "2026-11-24T10:00:00Z" }, NOW)).toBe("last seen 2 h ago");
+  expect(deviceState({ ...device, state: "unconfirmed" }, NOW)).toBe("paired, not connected yet");
+  expect(deviceState({ ...device, state: "revoked", revokedAt: "2026-11-24T12:00:00Z" }, NOW)).toBe("revoked just now");
+});
+
+it("tells events in words, and which of them deserve a look", () => {
+  const event = (kind: string, label?: string) =>
+    ({ id: 1, time: "", kind, ...(label ? { label } : {}) }) as RelayEvent;
+  expect(eventText(event("pairing.approved", "Claude"))).toBe("You approved “Claude”");
+  expect(eventText(event("device.gone"))).toBe("An agent left");
+  expect(eventText(event("login", "Firefox on Linux"))).toBe("Logged in with “Firefox on Linux”");
+  expect(eventText(event("something.new"))).toBe("something new");
+  expect(isAlarming(event("passkey.counter"))).toBe(true);
+  expect(isAlarming(event("login"))).toBe(false);
+});
+
+it("tells quotas in their unit", () => {
+  expect(quotaText({ what: "worlds", used: 3, most: 20 })).toBe("3 of 20");
+  expect(quotaText({ what: "objects", used: 412, most: 5000 })).toBe("412 of 5,000");
+  expect(quotaText({ what: "files", used: 1.5e6, most: 500e6, unit: "bytes" })).toBe("1.5 of 500 MB");
+});
