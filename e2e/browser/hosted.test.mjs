@@ -55,7 +55,7 @@ test("sign up, log out, log in: each trouble is told in words with its next step
   const relay = await openRelay(t, world, { providers: [{ id: "acme", name: "Acme" }] });
   const { page, keys } = await openPage(world, relay);
   const card = page.locator(".hosted-card");
-  await card.getByRole("heading", { name: "Welcome back" }).waitFor();
+  await card.getByRole("heading", { name: "Welcome to World" }).waitFor();
   assert.equal(await card.getByRole("link", { name: "Continue with Acme" }).getAttribute("href"), "/login/oidc/acme");
   assert.equal(relay.sockets.size, 0);
   await assertHostedWords(page);
@@ -71,7 +71,7 @@ test("sign up, log out, log in: each trouble is told in words with its next step
   await page.keyboard.press("n");
   await region(page, "Devices").getByText("Account").click();
   await region(page, "Devices").getByRole("button", { name: "Log out", exact: true }).click();
-  await card.getByRole("heading", { name: "Welcome back" }).waitFor();
+  await card.getByRole("heading", { name: "Welcome to World" }).waitFor();
   await keys.presence(true);
   await live(page); // by the offer in the text field, or by the button
   await assertHostedWords(page);
