@@ -140,6 +140,13 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			pause, since = time.Millisecond, time.Now()
 			continue
 		}
+		if l.server != nil {
+			// What was removed since the consumer was made does not come.
+			now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo, error) { return consumer.Info(ctx) })
+			if err == nil && now.NumPending == 0 {
+				return nil
+			}
+		}
 		if l.server != nil && time.Since(since) > fetchStall {
 			// Within one process they arrive at once or cannot be read. Failing the link makes the
 			// next call reopen the store, which checks the files.

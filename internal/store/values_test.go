@@ -100,6 +100,42 @@ func testRecord(t *testing.T, s *Store) {
 	}
 }
 
+// Records that are removed while others list them are missing in the list, and stop nobody.
+func TestListWhileRemoving(t *testing.T) {
+	s, err := Open(t.Context(), Options{Dir: t.TempDir(), Relay: true, Logger: zerolog.Nop()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for round := range 20 {
+		const most = 30
+		for i := range most {
+			if _, err := s.PutRecord(t.Context(), fmt.Sprintf("d.device.u%d.x%d", round, i), []byte("1"), 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var wg sync.WaitGroup
+		wg.Go(func() {
+			for i := range most {
+				if err := s.PurgeRecords(t.Context(), fmt.Sprintf("d.device.u%d.x%d", round, i)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		wg.Go(func() {
+			for left := most; left > 0; {
+				list, err := s.Records(t.Context(), fmt.Sprintf("d.device.u%d.*", round))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				left = len(list)
+			}
+		})
+		wg.Wait()
+	}
+}
+
 // Of many writers that take a record to its next state at once, one does.
 func testRacers(t *testing.T, s *Store) {
 	for round := range 5 {
