@@ -288,9 +288,9 @@ func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secr
 		return got, p.failed(fmt.Sprintf("it says %q", clip.Quote(refusal)))
 	}
 	token, err := d.conf.Exchange(ctx, query.Get("code"), oauth2.VerifierOption(derive(secret, "verifier")))
-	var answer *oauth2.RetrieveError
+	answer, refused := errors.AsType[*oauth2.RetrieveError](err)
 	switch {
-	case errors.As(err, &answer): // its text has the whole answer, and that may have the code
+	case refused: // its text has the whole answer, and that may have the code
 		s.log.Info().Str("provider", p.ID).Str("code", clip.Line(answer.ErrorCode, maxName)).Msg("accounts: a provider refused a code")
 		return got, p.failed("it did not accept its own code")
 	case err != nil:

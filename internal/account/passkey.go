@@ -128,8 +128,7 @@ func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte
 // refused logs why an answer of an authenticator was not accepted. The peer is told one text, whatever it was.
 func (s *Service) refused(err error) *wire.Error {
 	line := s.log.Info().Err(err)
-	var detail *protocol.Error
-	if errors.As(err, &detail) {
+	if detail, ok := errors.AsType[*protocol.Error](err); ok {
 		line = line.Str("detail", clip.Line(detail.DevInfo, 300))
 	}
 	line.Msg("accounts: a passkey was refused")

@@ -17,8 +17,9 @@ import (
 )
 
 const (
-	// SessionLife is how long a session lasts after its login at most, and SessionIdle after its last use.
+	// SessionLife is how long a session lasts after its login at most.
 	SessionLife = 30 * 24 * time.Hour
+	// SessionIdle is how long a session lasts after its last use.
 	SessionIdle = 7 * 24 * time.Hour
 
 	// maxSessions bounds the sessions of one account; a newer one ends the oldest.
