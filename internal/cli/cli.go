@@ -54,6 +54,8 @@ func commands() []command {
 		{"export", "write a world as JSON", export},
 		{"import", "create a world from an export", importWorld},
 		{"token", "give an agent a token of its own: create, list, revoke", token},
+		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
+		{"unpair", "forget a hosted world", unpair},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
 		{"doctor", "check everything that the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},
@@ -221,7 +223,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 
 // takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
 // often the value of a flag whose name was forgotten.
-var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true}
+var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true, pairCommand: true, unpairCommand: true}
 
 // checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
 func checkPort(port int) error {

@@ -94,6 +94,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	service := p.service(ctx) // first, since it sets p.running for the checks below; it is printed with the port
 	report(p.store(ctx)...)
 	report(p.portOwner(ctx), service, p.page(ctx), p.browser(), otherUsers(ctx))
+	report(p.pairings(ctx)...)
 	report(p.gateway(ctx)...)
 	report(p.registrations()...)
 	report(p.agents(ctx)...)

@@ -1,0 +1,298 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// This file contains the commands pair and unpair. They change the data folder themselves, and tell the running service to
+// read it again; they start none. The agents of this computer act in one world at a time: in that of the newest pairing,
+// until pair --use names another one, or "here".
+
+// How the commands are called.
+const (
+	pairCommand   = "world-mcp pair CODE|LINK"
+	unpairCommand = "world-mcp unpair [WORLD|all]"
+)
+
+// here is the value of --use for the world of this computer.
+const here = "here"
+
+// pairing is what both commands share.
+type pairing struct {
+	env
+	store  paired.Store
+	asJSON bool
+}
+
+// tell asks the running service to take the change over, and returns the pairings as they are now.
+func (p *pairing) tell(ctx context.Context) ([]paired.Status, error) {
+	return p.ask(ctx, true)
+}
+
+// ask returns the pairings with their states; without a running service all are off.
+func (p *pairing) ask(ctx context.Context, reload bool) ([]paired.Status, error) {
+	client := worldclient.New(worldclient.Options{DataDir: string(p.store.Dir), NoAgent: true})
+	list, running, err := client.Relays(ctx, reload)
+	if err != nil {
+		return nil, fmt.Errorf("it is noted in the data folder, but the running service did not take it over (start it again): %w", err)
+	}
+	if running {
+		return list, nil
+	}
+	stored, err := p.store.List()
+	if err != nil {
+		return nil, err
+	}
+	for i := range stored {
+		list = append(list, paired.Status{Pairing: stored[i], State: paired.Off})
+	}
+	return list, nil
+}
+
+// json prints one line of JSON.
+func (p *pairing) json(v any) error { return json.NewEncoder(p.Out).Encode(v) }
+
+// pair pairs this computer with a world on a hosted relay, lists what it is paired with, or chooses where its agents act.
+func pair(ctx context.Context, args []string, e env) error {
+	f := pflag.NewFlagSet("pair", pflag.ContinueOnError)
+	dataDir := f.String("data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
+	relay := f.String("relay", "", "address of the relay, for a code without its link (default: the one that was paired with last)")
+	label := f.String("label", "", "how the relay's page names this computer (default: its host name)")
+	answers := f.Bool("answer-approvals", false, "let the relay's user answer what agents of this computer ask to run, each time anew; others can see it only")
+	list := f.Bool("list", false, "list the paired worlds")
+	use := f.String("use", "", "let the agents act in this paired `world`, or in the one of this computer: here")
+	asJSON := f.Bool("json", false, "print JSON, one line for each step")
+	if err := parse(pairCommand, f, args, e); err != nil {
+		return err
+	}
+	c := common{dataDir: *dataDir}
+	p := &pairing{env: e, store: paired.Store{Dir: c.dir()}, asJSON: *asJSON}
+	given := f.NArg()
+	for _, other := range []bool{*list, *use != ""} {
+		if other {
+			given++
+		}
+	}
+	switch {
+	case given != 1:
+		return usageError{errors.New("it takes one code or link, or --list, or --use WORLD")}
+	case *list:
+		return p.list(ctx)
+	case *use != "":
+		return p.use(ctx, *use)
+	}
+	return p.claim(ctx, f.Arg(0), *relay, *label, *answers)
+}
+
+// claim shows a code to its relay, waits for the user's decision, and stores what comes of it.
+func (p *pairing) claim(ctx context.Context, text, relay, label string, answers bool) error {
+	known, err := p.store.List()
+	if err == nil {
+		err = p.store.Room()
+	}
+	if err != nil {
+		return err
+	}
+	origin, code, err := worldclient.ParsePairing(text, cmp.Or(relay, paired.Relay(known)))
+	if err != nil {
+		return usageError{err}
+	}
+	if label == "" {
+		host, _ := os.Hostname()
+		label = cmp.Or(host, "a computer")
+	}
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return fmt.Errorf("make a key: %w", err)
+	}
+	shown := false
+	res, err := worldclient.Exchange(ctx, worldclient.Claim{Origin: origin, Code: code, Key: key, Label: label, Scopes: wire.DefaultScopes()}, func(x wire.ExchangeResult) {
+		if !shown {
+			shown = true
+			p.waiting(origin, label, &x)
+		}
+	})
+	if err != nil {
+		return p.refused(ctx, err)
+	}
+	made, old, err := p.store.AddExchanged(origin, label, answers, paired.Secrets{Key: key}, res, time.Now())
+	if err != nil {
+		return fmt.Errorf("the pairing was approved, but could not be stored (revoke the device on %s and pair again): %w", origin, err)
+	}
+	return p.done(ctx, &made, old)
+}
+
+// waiting tells the number, and what the user does with it.
+func (p *pairing) waiting(origin, label string, x *wire.ExchangeResult) {
+	number := printable(x.CompareNumber)
+	if p.asJSON {
+		_ = p.json(map[string]any{"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn})
+		return
+	}
+	fmt.Fprintf(p.Out, "Comparison number: %s\n", number)
+	fmt.Fprintf(p.Err, "On %s a card asks about %q. Approve it there only if it shows the same number. Waiting …\n", origin, label)
+}
+
+// refused is the error of a pairing that did not come about.
+func (p *pairing) refused(ctx context.Context, err error) error {
+	if e, ok := errors.AsType[*wire.Error](err); ok {
+		if p.asJSON {
+			_ = p.json(map[string]any{"state": "refused", "error": e})
+		}
+		return fmt.Errorf("%s (%s)", printable(e.Message), printable(e.Next))
+	}
+	if ctx.Err() != nil {
+		return errors.New("given up; the code can be used by another agent no more, so ask for a new one")
+	}
+	return err
+}
+
+// done tells of a new pairing, once the running service knows of it.
+func (p *pairing) done(ctx context.Context, made *paired.Pairing, old []paired.Pairing) error {
+	now, err := p.tell(ctx)
+	if err != nil {
+		return err
+	}
+	if p.asJSON {
+		return p.json(map[string]any{"state": "paired", "pairing": made})
+	}
+	fmt.Fprintf(p.Out, "Paired with %s at %s (%s)\n", printable(made.Name()), made.RelayURL, made.ID)
+	where := "the keyring"
+	if made.Where != paired.InKeyring {
+		where = p.store.SecretPath(made)
+	}
+	fmt.Fprintf(p.Err, "The agents of this computer act there now; `world-mcp pair --use here` brings them back. The key is in %s.\n", where)
+	if made.NoKeyring != "" {
+		fmt.Fprintf(p.Err, "The keyring could not take it: %s\n", printable(made.NoKeyring))
+	}
+	if len(old) > 0 {
+		fmt.Fprintln(p.Err, "It takes the place of an earlier pairing with this world: remove that device on the relay's page.")
+	}
+	for _, s := range now {
+		if s.ID == made.ID && s.State == paired.Off {
+			fmt.Fprintln(p.Err, "No world service runs at the moment; the next one connects.")
+		}
+	}
+	return nil
+}
+
+// list prints the paired worlds.
+func (p *pairing) list(ctx context.Context) error {
+	list, err := p.ask(ctx, false)
+	if err != nil {
+		return err
+	}
+	if p.asJSON {
+		if list == nil {
+			list = []paired.Status{}
+		}
+		return p.json(map[string]any{"relays": list})
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(p.Err, "This computer is paired with no hosted world.")
+		return nil
+	}
+	w := tabwriter.NewWriter(p.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tWORLD\tRELAY\tAGENTS ACT THERE\tSTATE")
+	for i := range list {
+		s, where := &list[i], "-"
+		if s.Active {
+			where = "yes"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", s.ID, printable(s.Name()), s.RelayURL, where, printable(s.Words(time.Now())))
+	}
+	return w.Flush()
+}
+
+// use chooses where the agents act.
+func (p *pairing) use(ctx context.Context, word string) error {
+	id, name := "", "the world of this computer"
+	if word != here {
+		list, err := p.store.List()
+		if err != nil {
+			return err
+		}
+		x, err := paired.Find(list, word)
+		if err != nil {
+			return err
+		}
+		id, name = x.ID, printable(x.Name())+" at "+x.RelayURL
+	}
+	if err := p.store.Use(id); err != nil {
+		return err
+	}
+	if _, err := p.tell(ctx); err != nil {
+		return err
+	}
+	if p.asJSON {
+		return p.json(map[string]any{"active": cmp.Or(id, here)})
+	}
+	fmt.Fprintf(p.Err, "The agents of this computer act in %s now.\n", name)
+	return nil
+}
+
+// unpair forgets one paired world, or all. The relay is not told: its user removes the device there.
+func unpair(ctx context.Context, args []string, e env) error {
+	f := pflag.NewFlagSet("unpair", pflag.ContinueOnError)
+	dataDir := f.String("data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
+	asJSON := f.Bool("json", false, "print JSON")
+	if err := parse(unpairCommand, f, args, e); err != nil {
+		return err
+	}
+	if f.NArg() > 1 {
+		return usageError{errors.New("it takes one world, or all")}
+	}
+	c := common{dataDir: *dataDir}
+	p := &pairing{env: e, store: paired.Store{Dir: c.dir()}, asJSON: *asJSON}
+	list, err := p.store.List()
+	if err != nil {
+		return err
+	}
+	word, ids := f.Arg(0), []string{}
+	switch {
+	case word == "all":
+	case word != "":
+		x, err := paired.Find(list, word)
+		if err != nil {
+			return err
+		}
+		list = []paired.Pairing{x}
+	case len(list) > 1:
+		return usageError{errors.New("this computer is paired with several worlds: name one, or all (world-mcp pair --list)")}
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(e.Err, "This computer is paired with no hosted world.")
+	}
+	var failed error
+	for i := range list {
+		found, err := p.store.Remove(list[i].ID)
+		failed = errors.Join(failed, err)
+		if found {
+			ids = append(ids, list[i].ID)
+			fmt.Fprintf(e.Err, "Forgot %s at %s. Remove the device %q on the relay's page, too.\n", printable(list[i].Name()), list[i].RelayURL, printable(list[i].Label))
+		}
+	}
+	if _, err := p.tell(ctx); err != nil {
+		failed = errors.Join(failed, err)
+	}
+	if *asJSON {
+		failed = errors.Join(failed, p.json(map[string]any{"removed": ids}))
+	}
+	return failed
+}
