@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/golang-jwt/jwt/v5"
 	"github.com/oauth2-proxy/mockoidc"
 
 	"github.com/worldmcp/world/internal/account"
@@ -21,6 +22,8 @@ type idp struct {
 	t *testing.T
 	// announces has its metadata say that callbacks carry the issuer.
 	announces bool
+	// published are the keys that it shows; nil: those that it signs with.
+	published *mockoidc.Keypair
 }
 
 func newIDP(t *testing.T) *idp {
@@ -40,6 +43,11 @@ func prepareIDP(t *testing.T) *idp {
 	i := &idp{MockOIDC: m, t: t}
 	err = m.AddMiddleware(func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if keys := i.published; keys != nil && r.URL.Path == mockoidc.JWKSEndpoint {
+				body, _ := keys.JWKS()
+				_, _ = w.Write(body)
+				return
+			}
 			if !i.announces || r.URL.Path != mockoidc.DiscoveryEndpoint {
 				next.ServeHTTP(w, r)
 				return
@@ -426,18 +434,54 @@ func TestKeyRotation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forged.Kid = "rotated" // which the relay has in its cache
-	jwks, err := rotated.JWKS()
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = jwks
-	i.Keypair = forged
-	f := i.begin(r, account.OIDCStart{Provider: "idp"})
-	q := f.visit()
-	_, _, e := r.FinishOIDC(t.Context(), f.ceremony, q, "")
-	if e != nil { // the relay may fetch the keys again and find the forged one, as any provider may change its key
-		refusedBy(t, e, wire.CodeLoginFailed)
+	forged.Kid, i.Keypair, i.published = rotated.Kid, forged, rotated
+	refusedBy(t, logIn(), wire.CodeLoginFailed)
+	i.Keypair = rotated
+	passed(t, logIn())
+}
+
+// oddUser has claims of its own in its ID token.
+type oddUser struct {
+	*mockoidc.MockUser
+	change func(*oddClaims)
+}
+
+type oddClaims struct {
+	*mockoidc.IDTokenClaims
+	AtHash string `json:"at_hash,omitempty"`
+	Name   string `json:"name,omitempty"`
+}
+
+func (u *oddUser) Claims(_ []string, base *mockoidc.IDTokenClaims) (jwt.Claims, error) {
+	c := &oddClaims{IDTokenClaims: base}
+	u.change(c)
+	return c, nil
+}
+
+// An ID token with a good signature must also be for this relay, this login, now, and for somebody.
+func TestIDToken(t *testing.T) {
+	i := newIDP(t)
+	r := newRelay(t, account.Open, i.provider())
+	r.owner()
+	for name, c := range map[string]struct {
+		change func(*oddClaims)
+		good   bool
+	}{
+		"nothing odd":      {func(*oddClaims) {}, true},
+		"a long name":      {func(c *oddClaims) { c.Name = strings.Repeat("long ", 50) }, true},
+		"other audience":   {func(c *oddClaims) { c.Audience = jwt.ClaimStrings{"another"} }, false},
+		"other issuer":     {func(c *oddClaims) { c.Issuer = "https://evil.example" }, false},
+		"expired":          {func(c *oddClaims) { c.ExpiresAt = jwt.NewNumericDate(time.Now().Add(-time.Hour)) }, false},
+		"no subject":       {func(c *oddClaims) { c.Subject = "" }, false},
+		"other nonce":      {func(c *oddClaims) { c.Nonce = "x" }, false},
+		"other token hash": {func(c *oddClaims) { c.AtHash = "AAAAAAAAAAAAAAAAAAAAAA" }, false},
+	} {
+		i.QueueUser(&oddUser{i.user("odd"), c.change})
+		f := i.begin(r, account.OIDCStart{Provider: "idp"})
+		_, _, e := r.FinishOIDC(t.Context(), f.ceremony, f.visit(), "")
+		if (e == nil) != c.good {
+			t.Errorf("%s: %v", name, e)
+		}
 	}
 }
 
