@@ -230,7 +230,7 @@ func (s *Service) move(ctx context.Context, key string, a *attempt) (wire.Exchan
 func (s *Service) answer(ctx context.Context, c *codeRecord, a *attempt, ans answer) (wire.ExchangeResult, *wire.Error) {
 	var none wire.ExchangeResult
 	now := s.clock.time()
-	if ans != answerPending {
+	if ans == answerToken || ans == answerDenied || ans == answerBurned {
 		s.polls.forget(a.id)
 	}
 	switch ans {

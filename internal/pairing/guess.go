@@ -24,8 +24,9 @@ const (
 	// maxAddresses bounds the addresses that are remembered; the one not seen for the longest is forgotten. An attacker with
 	// more of them still has the relay's bucket.
 	maxAddresses = 32_768
-	// slowDown is what an agent waits while the bucket is empty: one more guess is in it by then, if nobody else is faster.
-	slowDown = 3 * time.Second
+	// slowDown is what an agent waits while the bucket is empty. It is short because the honest one may try again and again:
+	// only wrong codes count against an address. So among thousands who guess, it is soon the first after a drop.
+	slowDown = time.Second
 )
 
 // guesses counts wrong codes, by address and in all.
