@@ -104,7 +104,7 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 	const unknown = "ACORN-0000"
 	guess := attacker.shows(unknown)
 	answered, tries, honest, paired := 0, 0, 0, 0
-	end := begin.Add(80 * time.Minute)
+	end := begin.Add(35 * time.Minute)
 	// A block lasts an hour and five wrong codes block: this is as fast as they can guess in the long run.
 	every := (blockFor + missWindow) / (10_000 * maxMisses)
 	nextGuess := begin

@@ -253,6 +253,28 @@ func TestHello(t *testing.T) {
 	r.clock.pass(unconfirmedLife)
 	_, _, err = r.Hello(ctx, a.hello(late, origin, "n7"), "n7")
 	is(t, "a first hello that comes too late", err, wire.CodeUnauthorized)
+
+	tools, err := r.FindToken(ctx, secret)
+	if err != nil || tools == nil {
+		t.Fatal(tools, err)
+	}
+	tokens, _ := r.Tokens(ctx, "ann")
+	is(t, "revoke a token", r.RevokeToken(ctx, r.page("ann"), tokens[0].ID), "")
+	if again, err := r.FindToken(ctx, secret); again != nil || err != nil || tools.Life().Err() == nil {
+		t.Error("a revoked token", again, err)
+	}
+	p, _, err = r.Hello(ctx, twin.hello(y, origin, "n8"), "n8")
+	is(t, "the twin", err, "")
+	if err := r.DeleteUser(ctx, "ann"); err != nil || p.Life().Err() == nil {
+		t.Error("a deleted user's device lives on", err)
+	}
+	_, _, err = r.Hello(ctx, twin.hello(y, origin, "n9"), "n9")
+	is(t, "a deleted user's device", err, wire.CodeUnauthorized)
+	for _, pattern := range []string{"d.code.ann.*", "d.device.ann.*", "d.session.ann.*", "d.made.ann"} {
+		if left, err := r.store.Records(ctx, pattern); err != nil || len(left) > 0 {
+			t.Error(pattern, len(left), err)
+		}
+	}
 }
 
 // More scopes are a card, which needs a fresh login; what can never be granted is refused.
@@ -300,16 +322,16 @@ func TestScopesOfADevice(t *testing.T) {
 // The limits of a user and of the relay, each with the refusal.
 func TestLimits(t *testing.T) {
 	ctx, r := t.Context(), newRelay(t, nil)
-	make := func(user string, world int) *wire.Error {
+	create := func(user string, world int) *wire.Error {
 		_, err := r.Create(ctx, r.page(user), wire.PairingRequest{WorldID: fmt.Sprintf("%s_%d", user, world)})
 		return err
 	}
-	is(t, "the first", make("ann", 1), "")
-	is(t, "a second unclaimed one of the world", make("ann", 1), wire.CodeRate)
-	is(t, "of other worlds", make("ann", 2), "")
-	is(t, "of other worlds", make("ann", 3), "")
-	is(t, "a fourth live one", make("ann", 4), wire.CodeRate)
-	is(t, "another user's", make("bob", 1), "")
+	is(t, "the first", create("ann", 1), "")
+	is(t, "a second unclaimed one of the world", create("ann", 1), wire.CodeRate)
+	is(t, "of other worlds", create("ann", 2), "")
+	is(t, "of other worlds", create("ann", 3), "")
+	is(t, "a fourth live one", create("ann", 4), wire.CodeRate)
+	is(t, "another user's", create("bob", 1), "")
 	for n := 3; n < maxHourly; n++ {
 		r.clock.pass(2 * time.Minute)
 		list, _ := r.Pairings(ctx, "ann")
@@ -317,20 +339,20 @@ func TestLimits(t *testing.T) {
 			_, err := r.Deny(ctx, r.page("ann"), list[2].ID, wire.PairingDecision{})
 			is(t, "cancel", err, "")
 		}
-		is(t, fmt.Sprint("code ", n), make("ann", n+10), "")
+		is(t, fmt.Sprint("code ", n), create("ann", n+10), "")
 	}
 	r.clock.pass(codeLife)
 	r.sweep(ctx)
-	is(t, "an eleventh within the hour", make("ann", 1), wire.CodeRate)
+	is(t, "an eleventh within the hour", create("ann", 1), wire.CodeRate)
 	r.clock.pass(time.Hour)
-	is(t, "an hour later", make("ann", 1), "")
+	is(t, "an hour later", create("ann", 1), "")
 
 	for i := 1; i < maxRelayLive; i++ {
-		is(t, "many users", make(fmt.Sprintf("user%d", i), 1), "")
+		is(t, "many users", create(fmt.Sprintf("user%d", i), 1), "")
 	}
-	is(t, "one too many on the relay", make("zoe", 1), wire.CodeRate)
+	is(t, "one too many on the relay", create("zoe", 1), wire.CodeRate)
 	r.clock.pass(codeLife)
-	is(t, "when they have expired", make("zoe", 1), "")
+	is(t, "when they have expired", create("zoe", 1), "")
 
 	names := map[string]bool{}
 	for range maxDevices {
@@ -613,7 +635,7 @@ func TestWrongClocks(t *testing.T) {
 	if err := slow.Service.clock.measure(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if off := slow.Service.clock.time().Sub(time.Now()).Abs(); off > 5*time.Second {
+	if off := time.Until(slow.Service.clock.time()).Abs(); off > 5*time.Second {
 		t.Error(off)
 	}
 }
