@@ -2,8 +2,8 @@
 // providers, one-time links, and the browser sessions that these open. There are no passwords and no mail addresses.
 //
 // All records are in the store that the nodes of a relay share, and each change is a compare-and-set, so a ceremony may
-// begin on one node and finish on another. Secrets (of sessions, ceremonies and links) are 260 random bits, told once and
-// stored as SHA-256.
+// begin on one node and finish on another. Secrets (of sessions, ceremonies and links) are 260 random bits, told once
+// and stored as SHA-256.
 //
 //	account   live      made by a ceremony that signup allows (signup.go)
 //	          deleting  nobody can log in. Delete removes everything else first and the account last; when it is cut
@@ -257,8 +257,8 @@ func (s *Service) look(ctx context.Context, key string) (*user, error) {
 	return u, nil
 }
 
-// claim writes a look-up for an account that will have its key. store.ErrConflict: another account has it, or is about to.
-// A look-up whose account never came is taken over.
+// claim writes a look-up for an account that will have its key. store.ErrConflict: another account has it, or is about
+// to. A look-up whose account never came is taken over.
 func (s *Service) claim(ctx context.Context, key, userID string) error {
 	mine := lookup{userID, wire.Now(s.now())}
 	_, err := s.write(ctx, key, mine, 0)
@@ -397,8 +397,8 @@ func newSecret() string { return strings.ToLower(rand.Text() + rand.Text()) }
 // newID returns a random id behind a prefix.
 func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:20]) }
 
-// hashOf is the form in which secrets are stored, and keys are made from what is no id. What it is used for is random or
-// no secret, so one round of SHA-256 is enough.
+// hashOf is the form in which secrets are stored, and keys are made from what is no id. What it is used for is random
+// or no secret, so one round of SHA-256 is enough.
 func hashOf[T string | []byte](x T) string {
 	sum := sha256.Sum256([]byte(x))
 	return hex.EncodeToString(sum[:])

@@ -29,13 +29,14 @@ const (
 	ceremonyOIDC    ceremonyKind = "oidc"
 )
 
-// ceremony is the record of what was begun in a browser and will be finished there: l.ceremony.HASH. The browser has the
-// secret that the hash is of.
+// ceremony is the record of what was begun in a browser and will be finished there: l.ceremony.HASH. The browser has
+// the secret that the hash is of.
 type ceremony struct {
 	Kind ceremonyKind `json:"kind"`
 	End  time.Time    `json:"end"`
 	Used bool         `json:"used,omitempty"`
-	// User is the account that gets a passkey or an identity, or the one that a signup will make, with its Handle and Name.
+	// User is the account that gets a passkey or an identity, or the one that a signup will make, with its Handle and
+	// Name.
 	User   string `json:"user,omitempty"`
 	Handle []byte `json:"handle,omitempty"`
 	Name   string `json:"name,omitempty"`
@@ -95,7 +96,8 @@ func (s *Service) take(ctx context.Context, kind ceremonyKind, secret string) (c
 
 // errCeremony is the one answer for a ceremony that is unknown, used, too old, or of another kind.
 func errCeremony() *wire.Error {
-	return wire.NewError(wire.CodeLoginFailed, "this login was used already, was begun in another tab, or took longer than five minutes").Try("Try again.")
+	return wire.NewError(wire.CodeLoginFailed, "this login was used already, was begun in another tab, or took longer than five minutes").
+		Try("Try again.")
 }
 
 // sweepCeremonies removes those that have ended.

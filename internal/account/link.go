@@ -38,8 +38,8 @@ func (l *link) logsIn() bool {
 
 func linkKey(hash string) string { return "l.link." + hash }
 
-// MakeLink makes a one-time link, for the operator. userID is the account that a recovery is for, or that invites; an owner
-// link needs none: it makes the first account, or is a recovery of its owner.
+// MakeLink makes a one-time link, for the operator. userID is the account that a recovery is for, or that invites; an
+// owner link needs none: it makes the first account, or is a recovery of its owner.
 func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID string) (secret string, end time.Time, err error) {
 	life, known := linkLife[kind]
 	if !known {
@@ -94,7 +94,8 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 		}
 	}
 	if made >= maxLinks {
-		return "", end, wire.NewError(wire.CodeQuota, "there are %d links already that nobody has used", made).Try("Wait until some have expired.")
+		return "", end, wire.NewError(wire.CodeQuota, "there are %d links already that nobody has used", made).
+			Try("Wait until some have expired.")
 	}
 	if secret, end, err = s.MakeLink(ctx, kind, u.ID); err != nil {
 		return "", end, s.failed(err, "make a link")
@@ -127,7 +128,8 @@ func (s *Service) findLink(ctx context.Context, hash string) (l link, version ui
 	return l, version, nil
 }
 
-// LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery once there is an owner.
+// LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery once there is an
+// owner.
 func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *wire.Error) {
 	l, _, e := s.findLink(ctx, hashOf(secret))
 	if e == nil && l.logsIn() {
@@ -184,7 +186,8 @@ func (s *Service) UseLink(ctx context.Context, secret, browser string) (Login, *
 
 // errLink is the one answer for a link that is unknown, used, too old, or for something else.
 func errLink() *wire.Error {
-	return wire.NewError(wire.CodeLoginFailed, "this link was used already, has expired, or is for something else").Try("Ask for a new link.")
+	return wire.NewError(wire.CodeLoginFailed, "this link was used already, has expired, or is for something else").
+		Try("Ask for a new link.")
 }
 
 // sweepLinks removes those that have ended.

@@ -178,7 +178,8 @@ func newDevice(t *testing.T) *device {
 	}
 }
 
-// newKey returns a passkey. The library leaves out leading zeros of a public key, which is not allowed: such keys are not taken.
+// newKey returns a passkey. The library leaves out leading zeros of a public key, which is not allowed: such keys are
+// not taken.
 func newKey() virtualwebauthn.Credential {
 	for {
 		const whole = 77 // bytes of a key without leading zeros

@@ -25,7 +25,8 @@ const (
 	CallbackPath = "/login/callback"
 	// maxNext is the longest path to go on to after a login, in bytes.
 	maxNext = 512
-	// After a discovery that failed, a provider is not asked again for firstWait, then twice as long each time, up to maxWait.
+	// After a discovery that failed, a provider is not asked again for firstWait, then twice as long each time, up to
+	// maxWait.
 	firstWait = time.Second
 	maxWait   = time.Minute
 )
@@ -162,8 +163,8 @@ type OIDCStart struct {
 	Connect bool
 }
 
-// BeginOIDC begins a login by a provider. redirect is where to send the browser. Its cookie with the ceremony must be a Lax
-// one, since it comes back from a foreign site.
+// BeginOIDC begins a login by a provider. redirect is where to send the browser. Its cookie with the ceremony must be a
+// Lax one, since it comes back from a foreign site.
 func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, ceremonySecret string, e *wire.Error) {
 	p := s.provider(start.Provider)
 	if p == nil {
@@ -207,15 +208,16 @@ func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, cer
 	return d.conf.AuthCodeURL(derive(secret, "state"), oidc.Nonce(derive(secret, "nonce")), oauth2.S256ChallengeOption(derive(secret, "verifier"))), secret, nil
 }
 
-// derive returns one of the random values of a ceremony. They follow from its secret, so that only the browser has them, and
-// not the store.
+// derive returns one of the random values of a ceremony. They follow from its secret, so that only the browser has
+// them, and not the store.
 func derive(secret, what string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(what))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// ourPath reports whether a text is a path of this relay, also for a browser that reads "\" as "/" and skips white space.
+// ourPath reports whether a text is a path of this relay, also for a browser that reads "\" as "/" and skips white
+// space.
 func ourPath(next string) bool {
 	u, err := url.Parse(next)
 	return err == nil && len(next) <= maxNext && strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "//") &&
@@ -321,7 +323,8 @@ func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secr
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// signUpBy makes an account for an identity that has none. A browser that is logged in does not get a second one unasked.
+// signUpBy makes an account for an identity that has none. A browser that is logged in does not get a second one
+// unasked.
 func (s *Service) signUpBy(ctx context.Context, p *provider, c ceremony, got claims, browser string) (Login, *wire.Error) {
 	if c.Session != "" {
 		x, err := s.readSession(ctx, "*", c.Session)

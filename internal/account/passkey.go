@@ -160,8 +160,8 @@ func (s *Service) FinishSignup(ctx context.Context, ceremonySecret string, crede
 	return s.open(ctx, u.ID, browser, "")
 }
 
-// BeginLogin begins a login by any passkey of the relay. mediation is "conditional" when the browser should offer passkeys in
-// a text field, else empty.
+// BeginLogin begins a login by any passkey of the relay. mediation is "conditional" when the browser should offer
+// passkeys in a text field, else empty.
 func (s *Service) BeginLogin(ctx context.Context, mediation string) (options any, ceremonySecret string, e *wire.Error) {
 	m := protocol.MediationDefault
 	switch mediation {
@@ -180,8 +180,8 @@ func (s *Service) BeginLogin(ctx context.Context, mediation string) (options any
 	return assertion, ceremonySecret, e
 }
 
-// FinishLogin logs an account in by its passkey. had is the secret of the session that the browser has, or empty: when it is
-// of the same account, that session becomes fresh again, and when it is of another, it ends.
+// FinishLogin logs an account in by its passkey. had is the secret of the session that the browser has, or empty: when
+// it is of the same account, that session becomes fresh again, and when it is of another, it ends.
 func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, credential []byte, browser, had string) (Login, *wire.Error) {
 	c, e := s.take(ctx, ceremonyLogin, ceremonySecret)
 	if e != nil {
@@ -219,9 +219,9 @@ func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, creden
 	return s.open(ctx, u.ID, browser, had)
 }
 
-// claimant returns an account for the check of an assertion. Two things of the credential's copy are changed. A passkey that
-// iCloud begins to synchronize becomes eligible for backup, which the library takes for a fault: the copy agrees with what
-// the signature covers. And the clone warning only says what this login shows.
+// claimant returns an account for the check of an assertion. Two things of the credential's copy are changed. A passkey
+// that iCloud begins to synchronize becomes eligible for backup, which the library takes for a fault: the copy agrees
+// with what the signature covers. And the clone warning only says what this login shows.
 func claimant(u *user, id []byte, flags protocol.AuthenticatorFlags) holder {
 	h := newHolder(u)
 	for i := range h.keys {
@@ -233,8 +233,8 @@ func claimant(u *user, id []byte, flags protocol.AuthenticatorFlags) holder {
 	return h
 }
 
-// noteLogin stores what a login has shown of its passkey. A counter that went back is told to the user, and refuses nothing:
-// passkeys that are synchronized often do not count.
+// noteLogin stores what a login has shown of its passkey. A counter that went back is told to the user, and refuses
+// nothing: passkeys that are synchronized often do not count.
 func (s *Service) noteLogin(ctx context.Context, handle []byte, used *webauthn.Credential) (*user, *wire.Error) {
 	u, err := s.look(ctx, handleKey(handle))
 	if err != nil {

@@ -32,7 +32,8 @@ const (
 	cacheFor = 5 * time.Second
 	// outageFor is how long the last reading of a session counts when the store cannot be asked.
 	outageFor = 30 * time.Second
-	// maxCached bounds the cache. Beyond it the session that was used least recently leaves, and its sockets must connect anew.
+	// maxCached bounds the cache. Beyond it the session that was used least recently leaves, and its sockets must connect
+	// anew.
 	maxCached = 20_000
 	// endedFor is how long the record of an ended session stays, so that no node misses its end.
 	endedFor = 10 * time.Minute
@@ -81,8 +82,8 @@ func (s *Service) readSession(ctx context.Context, userID, hash string) (x store
 	return x, err
 }
 
-// open logs a browser in: it freshens the session that the browser has, if that is of the same account, or makes a new one. had
-// is the hash of that session; empty: none.
+// open logs a browser in: it freshens the session that the browser has, if that is of the same account, or makes a new
+// one. had is the hash of that session; empty: none.
 func (s *Service) open(ctx context.Context, userID, browser, had string) (Login, *wire.Error) {
 	if had != "" {
 		old, err := s.readSession(ctx, "*", had)
@@ -238,8 +239,8 @@ func (s *Service) markEnded(ctx context.Context, x stored) error {
 	return store.ErrConflict
 }
 
-// Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none that is live. An error says
-// that the store cannot be asked.
+// Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none that is live. An
+// error says that the store cannot be asked.
 func (s *Service) Page(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
 	if secret == "" {
 		return nil, nil //nolint:nilnil // that there is none is an answer

@@ -1,6 +1,7 @@
 package account_test
 
 import (
+	"flag"
 	"testing"
 	"time"
 
@@ -26,6 +27,11 @@ func TestSessionStates(t *testing.T) {
 	people = append(people, person{d, login.UserID})
 	other := r.node(r.o)
 	nodes := []*account.Service{r.Service, other}
+	// Each step writes to the disk: fewer rounds than usual, unless the command line asks for more.
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		_ = checks.Value.Set("12")
+		defer func() { _ = checks.Value.Set(checks.DefValue) }()
+	}
 
 	rapid.Check(t, func(t *rapid.T) {
 		type browser struct {
