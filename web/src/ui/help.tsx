@@ -34,7 +34,7 @@ export function HelpCard({ model }: { model: Model }) {
       <CloseButton label="Got it" hint="Esc" onClick={() => dismissHelp(model)} />
       <p class="by-touch">Drag to look around, pinch to zoom. Tap a thing to select it, hold for more.</p>
       <ul class="by-keys">
-        {FIRST_KEYS.map(([keys, does]) => (
+        {FIRST_KEYS.filter(([keys]) => keys[0] !== "M" || !isHosted(model)).map(([keys, does]) => (
           <li key={does}>
             {keys.map((key) => (
               <Key key={key}>{key}</Key>

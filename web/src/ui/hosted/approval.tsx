@@ -192,11 +192,29 @@ export function spoken(phase: PairingPhase, claim: PairingClaim | undefined): st
   return outcome ? `${outcome.title}. ${outcome.text}` : "";
 }
 
-/** Keeps the keyboard focus in a card whose buttons went away with its phase. */
+/**
+ * Keeps the keyboard focus in a card whose focused button went away, or was disabled, with its phase. A card that did
+ * not have the focus never takes it.
+ */
 export function useFocusKept(phase: PairingPhase): { current: HTMLElement | null } {
   const card = useRef<HTMLElement>(null);
   const had = useRef(false);
-  had.current = card.current?.contains(document.activeElement) ?? false;
+  useEffect(() => {
+    const enter = ({ target }: FocusEvent) => {
+      had.current = target instanceof Node && card.current?.contains(target) === true;
+    };
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      // The user has left it for nothing else; a button that is gone or disabled did not.
+      const able = target instanceof HTMLElement && target.isConnected && !target.matches(":disabled");
+      if (relatedTarget === null && able && document.hasFocus()) had.current = false;
+    };
+    document.addEventListener("focusin", enter);
+    document.addEventListener("focusout", leave);
+    return () => {
+      document.removeEventListener("focusin", enter);
+      document.removeEventListener("focusout", leave);
+    };
+  }, []);
   useEffect(() => {
     if (had.current && !card.current?.contains(document.activeElement)) card.current?.focus();
   }, [phase]);

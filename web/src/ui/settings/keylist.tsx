@@ -80,6 +80,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
       [["P"], "project: your files as a city"],
       [["K"], "picture and clip"],
       [["U"], "files of your own"],
+      [["N"], "devices and account, in a hosted world"],
       [["L"], "turn log"],
       [[","], "settings"],
       [["?"], "this list"],

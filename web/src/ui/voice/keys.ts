@@ -13,7 +13,7 @@ const LONG = 400;
 
 /** Starts listening; returns a function that stops. */
 export function watchTalkKey(
-  { voice, shortcuts }: Pick<Model, "voice" | "shortcuts">,
+  { voice, shortcuts, relay }: Pick<Model, "voice" | "shortcuts"> & Partial<Pick<Model, "relay">>,
   actions: VoiceActions,
 ): () => void {
   /** Since when the key is down, and whether the microphone was muted before. */
@@ -27,6 +27,7 @@ export function watchTalkKey(
   };
   const down = (event: KeyboardEvent): void => {
     if (event.isComposing || event.altKey) return;
+    if (relay?.mode.peek() === "hosted") return; // a hosted world carries no voice
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key === "." && voice.phase.peek() === "speaking") {
       event.preventDefault();

@@ -1,1 +1,0 @@
-import"./chunk-BN3SOHHI.js";

@@ -1,0 +1,1 @@
+import"./chunk-SZG42TYI.js";
