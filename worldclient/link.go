@@ -23,8 +23,8 @@ import (
 type link struct {
 	ws      *websocket.Conn
 	welcome wire.AgentWelcome
-	// heard is called, in the reader's goroutine, with each message that answers no request: an entry, a new binding, or
-	// what a relay asks for. Nil: nobody listens.
+	// heard is called, in the reader's goroutine, with each message that answers no request: an entry, a new binding, what a
+	// relay asks for, or the refusal of a message that was sent without waiting. Nil: nobody listens.
 	heard func(*wire.Envelope)
 	stop  context.CancelFunc
 	wg    sync.WaitGroup
@@ -214,14 +214,14 @@ func (l *link) handleFrame(frame []byte) {
 		if json.Unmarshal(env.Payload, &b) == nil && wire.ValidID(b.WorldID) && wire.ValidID(b.SessionID) {
 			l.bound = b
 		}
-	case wire.KindToolResult, wire.KindResourceResult, wire.KindError:
+	case wire.KindToolResult, wire.KindResourceResult, wire.KindError, wire.KindPong:
 		if p != nil {
 			delete(l.waiting, env.ReplyTo)
 			p.reply <- env
 		}
 	}
 	l.mu.Unlock()
-	if env.ReplyTo == "" && l.heard != nil {
+	if (env.ReplyTo == "" || env.Kind == wire.KindError && p == nil) && l.heard != nil {
 		l.heard(&env)
 	}
 }

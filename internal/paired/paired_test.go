@@ -169,7 +169,7 @@ func TestFind(t *testing.T) {
 
 // Changes of several processes at once all count.
 func TestChangesAtOnce(t *testing.T) {
-	s := newStore(t, true)
+	s := newStore(t, false)
 	var wg sync.WaitGroup
 	for i := range 8 {
 		mine := secrets(t)

@@ -47,6 +47,9 @@ type conversations struct {
 	mu sync.Mutex
 	// out is what waits for the socket; nil: no socket, or none that may have conversations.
 	out *sendq.Queue[wire.ChatEvent]
+	// first is the id of the first event on this socket, and refused that the relay takes none.
+	first   string
+	refused bool
 	// requests are those under way.
 	requests int
 	// approvals are the open ones that were shown, with the options that may be chosen, by back end and id.
@@ -56,7 +59,7 @@ type conversations struct {
 func newConversations() conversations { return conversations{approvals: map[[2]string][]string{}} }
 
 // serveChat greets a socket and sends it events until the returned function is called. A device without chat.stream gets
-// none.
+// none, and a relay that refuses the first one no more: it would close a socket that goes on.
 func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
 	if l.of.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) {
 		return func() {}
@@ -64,22 +67,23 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 	out := sendq.New[wire.ChatEvent](maxEvents, maxEventBytes)
 	ctx, cancel := context.WithCancel(l.ctx)
 	done := make(chan struct{})
+	l.desk.mu.Lock()
+	l.desk.out, l.desk.first, l.desk.refused = out, messageID(), false
+	first := l.desk.first
+	clear(l.desk.approvals)
+	l.desk.mu.Unlock()
 	go func() { // end ends and awaits it
 		defer close(done)
-		for {
+		for id := first; ; id = messageID() {
 			e, err := out.Next(ctx)
-			if err != nil {
-				return
-			}
-			if l.sendChat(ctx, socket, wire.KindChatEvent, "", e) != nil {
+			if err != nil || l.sendChat(ctx, socket, wire.KindChatEvent, id, "", e) != nil {
 				return // the socket has ended
+			}
+			if id == first && !l.chatTaken(ctx, socket) {
+				return
 			}
 		}
 	}()
-	l.desk.mu.Lock()
-	l.desk.out = out
-	clear(l.desk.approvals)
-	l.desk.mu.Unlock()
 	l.of.opt.Chat.Greet(l.of.opt.UserID, l.publish)
 	return func() {
 		l.desk.mu.Lock()
@@ -90,15 +94,39 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 	}
 }
 
+// chatTaken reports whether the relay has taken the first event. It answers in order, so a refusal comes before the answer to
+// a ping.
+func (l *uplink) chatTaken(ctx context.Context, socket *worldclient.Socket) bool {
+	ping := wire.Envelope{MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}")}
+	if _, err := socket.Request(ctx, ping, nil); err != nil {
+		return false
+	}
+	l.desk.mu.Lock()
+	defer l.desk.mu.Unlock()
+	if l.desk.refused {
+		l.desk.out = nil
+	}
+	return !l.desk.refused
+}
+
+// chatRefused notes the refusal of a message.
+func (l *uplink) chatRefused(replyTo string) {
+	l.desk.mu.Lock()
+	defer l.desk.mu.Unlock()
+	if replyTo == l.desk.first {
+		l.desk.refused = true
+	}
+}
+
 // sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped as an event; as an
 // answer its caller has checked it.
-func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, replyTo string, v any) error {
+func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, id, replyTo string, v any) error {
 	payload, err := json.Marshal(v)
 	if err != nil || len(payload) > maxChatPayload {
 		l.of.opt.Logger.Warn().Err(err).Int("bytes", len(payload)).Msg("an event of a conversation does not fit through the relay")
 		return nil
 	}
-	return socket.Send(ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeChat, Kind: kind, ReplyTo: replyTo, Payload: payload})
+	return socket.Send(ctx, wire.Envelope{MessageID: id, Scope: wire.ScopeChat, Kind: kind, ReplyTo: replyTo, Payload: payload})
 }
 
 // publish queues an event for the socket. It does not block. When too much waits, the socket is closed: the next one is
@@ -208,7 +236,7 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
 		}
-		_ = l.sendChat(l.ctx, socket, wire.KindChatAnswer, id, a)
+		_ = l.sendChat(l.ctx, socket, wire.KindChatAnswer, messageID(), id, a)
 	})
 	_ = ran // when they are closed, the socket ends with the request
 }

@@ -331,3 +331,37 @@ func TestSlowRelay(t *testing.T) {
 	}
 	state(t, c.Uplinks, paired.Connected)
 }
+
+// A relay that takes no conversations refuses one event, and is sent no more.
+func TestRelayWithoutConversations(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), false)
+	c.event(t, wire.ChatEventTurn)
+	events := make(chan wire.Envelope, 100)
+	c.relay.Handle(func(s *relaytest.Socket, e wire.Envelope) {
+		if e.Kind == wire.KindChatEvent {
+			events <- e
+			s.Reply(e, wire.KindError, wire.NewError(wire.CodeNotAllowed, "nothing here takes a chat.event"))
+		}
+		if e.Kind == wire.KindToolCall {
+			s.Reply(e, wire.KindToolResult, wire.ToolResult{OK: true, Result: &wire.Result{Text: "done"}})
+		}
+	})
+	before := c.relay.Sockets()
+	c.relay.Cut()
+	<-events
+	if c.relay.Sockets() == before {
+		t.Fatal("an event of the old socket")
+	}
+	for range 10 {
+		c.report.Message("main", wire.ChatMessage{ID: "m1"})
+	}
+	s, l := entered(t, c.Uplinks, anAgent, false)
+	for _, id := range []string{"m1", "m2"} { // there and back twice: whatever was on its way has come
+		if got := ask(t, s, l, id, "say", `{"text":"hello"}`); got.Result == nil {
+			t.Errorf("%+v", got)
+		}
+	}
+	if len(events) > 0 {
+		t.Errorf("%d more events were sent", len(events))
+	}
+}
