@@ -8,7 +8,7 @@ import { authenticators } from "../harness/authenticator.mjs";
 import { any } from "../harness/axe.mjs";
 import { openRelay } from "../harness/relaydouble.mjs";
 import { region } from "./keyboard.mjs";
-import { inspect, live, openWorld, pictured, until } from "./world.mjs";
+import { inspect, live, openWorld, patience, pictured, until } from "./world.mjs";
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 const PHONE = {
@@ -307,6 +307,23 @@ test("devices are renamed, narrowed, widened by a card, revoked; a token is show
   assert.deepEqual(world.errors, []);
 });
 
+/** What the page loaded until its world was visible. */
+function loadedUntilVisible(page) {
+  return page.evaluate(() => {
+    const visible = performance.getEntriesByName("world-visible")[0].startTime;
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return entries.filter((e) => e.startTime <= visible).map((e) => ({ name: new URL(e.name).pathname, bytes: e.encodedBodySize }));
+  });
+}
+
+/** The first screen of a hosted world costs one question more than a local one, and none of the hosted screens' code. */
+function assertLight(loaded) {
+  const list = loaded.map((e) => `${e.name} ${e.bytes}`).join(", ");
+  assert.ok(loaded.length <= 8, list);
+  assert.ok(loaded.reduce((sum, e) => sum + e.bytes, 0) <= 260 * 1024, list);
+  assert.doesNotMatch(list, /login|codepage|relay-/);
+}
+
 /** Where pictures are put, if they are wanted. */
 const album = process.env.WORLD_ALBUM;
 
@@ -334,13 +351,11 @@ for (const [name, look] of [
       await shot("signup");
       await page.getByRole("button", { name: "Log in", exact: true }).click();
       await signUp(page, keys);
+      await page.reload();
+      await page.waitForFunction(() => globalThis.world?.inspect?.().visibleAfter !== null, undefined, { timeout: 60_000 * patience });
+      assertLight(await loadedUntilVisible(page));
       const card = region(page, "Pair an agent");
       await card.waitFor();
-      const asked = await page.evaluate(() => {
-        const visible = performance.getEntriesByName("world-visible")[0]?.startTime ?? Number.POSITIVE_INFINITY;
-        return performance.getEntriesByType("resource").filter((e) => e.startTime <= visible).length;
-      });
-      assert.ok(asked > 0);
       await shot("first");
       await card.getByRole("button", { name: "Get a code" }).click();
       await card.getByLabel("Pairing code").waitFor();
