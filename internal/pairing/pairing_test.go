@@ -724,3 +724,19 @@ func TestABlindNode(t *testing.T) {
 		t.Error("it lives on")
 	}
 }
+
+// Two agents of one name, both approved before either has come for its token, are two bodies.
+func TestTwoApprovedAtOnce(t *testing.T) {
+	ctx, r := t.Context(), newRelay(t, nil)
+	one, two := newAgent("Builder"), newAgent("Builder")
+	p := r.approved(t, "ann", one)
+	r.clock.pass(2 * time.Minute)
+	q := r.approved(t, "ann", two)
+	for code, a := range map[string]agent{p.Code: one, q.Code: two} {
+		_, err := r.exchange(a, code)
+		is(t, "exchange", err, "")
+	}
+	if d, err := r.Devices(ctx, "ann"); err != nil || len(d) != 2 || d[0].AvatarID == d[1].AvatarID {
+		t.Errorf("%+v %v", d, err)
+	}
+}
