@@ -320,7 +320,7 @@ func scopeNames(list []wire.Scope) string {
 	return strings.Join(names, ", ")
 }
 
-// secretOf returns a new secret of 256 bits (20 % more, in base32), and the hash that is stored of it.
+// secretOf returns a new secret of 260 bits in base32, and the hash that is stored of it.
 func secretOf(class access.Class) (secret, hash string) {
 	secret = string(class) + strings.ToLower(rand.Text()+rand.Text())
 	return secret, hashOf(secret)
