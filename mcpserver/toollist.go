@@ -28,6 +28,10 @@ func (l *toolList) MarshalJSON() ([]byte, error) {
 	return bytes.Replace(text, []byte(`"tools":[]`), append([]byte(`"tools":`), l.tools...), 1), nil
 }
 
+// unsaid are hints with the values that MCP gives them by default; the SDK writes them all the same. As members they are
+// found by their text, since a quote within a string is escaped.
+var unsaid = []string{`"idempotentHint":false,`, `"readOnlyHint":false,`}
+
 // encodedLists is middleware that encodes the tools of a server once, and again when there are others.
 func encodedLists(next mcp.MethodHandler) mcp.MethodHandler {
 	var mu sync.Mutex
@@ -40,6 +44,9 @@ func encodedLists(next mcp.MethodHandler) mcp.MethodHandler {
 			encoded, err := json.Marshal(list)
 			if err != nil {
 				return nil, err
+			}
+			for _, member := range unsaid {
+				encoded = bytes.ReplaceAll(encoded, []byte(member), nil)
 			}
 			tools, text = list, encoded
 		}

@@ -152,7 +152,6 @@ type (
 		Op    PairOp `json:"op"`    // empty: PairClaim
 		Code  string `json:"code"`  // the link, or the code alone
 		Relay string `json:"relay"` // empty: the one of the link, or the one that was paired with last
-		Label string `json:"label"` // what the user sees on the card; empty: the agent's name
 		World string `json:"world"` // a paired world's name or id; for PairUse also PairHere
 	}
 	// NoArgs stands for tools whose arguments the router does not read.

@@ -141,7 +141,7 @@ var all = []Tool{
 	},
 	{
 		Name: Pair, Title: "Pair", Scope: wire.ScopeRead, In: AtAgent, MaxSeconds: 20, args: PairArgs{},
-		Description: "Enter a world on a hosted relay with the code or link that the user gives you; answers at once with a number to compare. Then op status; use (world, or here = this computer), list, leave.",
-		Schema:      schema(`"op":{"type":"string","enum":["claim","status","list","use","leave"],"description":"default claim"},"code":{"type":"string","maxLength":300,"description":"link or WORD-XXXX"},"relay":{"type":"string","maxLength":200,"description":"its address, if code is no link"},"label":{"type":"string","maxLength":64},"world":{"type":"string","maxLength":80}}`),
+		Description: "Act in a hosted world by the code or link that the user gives you; answers at once with a number to compare. Then status, list, use (a world, or here), leave.",
+		Schema:      schema(`"op":{"type":"string","enum":["claim","status","list","use","leave"]},"code":{"type":"string","description":"link or WORD-XXXX"},"relay":{"type":"string"},"world":{"type":"string"}}`),
 	},
 }

@@ -104,7 +104,7 @@ func (u *Uplinks) claimCode(ctx context.Context, agent wire.Agent, args *tool.Pa
 	if err != nil {
 		return wire.Result{}, wire.NewError(wire.CodeBadArguments, "%v", err).At("code")
 	}
-	label := cmp.Or(strings.TrimSpace(args.Label), Label(agent.Name))
+	label := Label(agent.Name)
 	u.claim.mu.Lock()
 	c := u.claim.newest
 	if c == nil || c.origin != origin || c.code != code || c.ended() {
