@@ -107,11 +107,17 @@ test("an invitation link is taken out of the address and opens a closed place; o
   assert.equal(await first.page.getByRole("button", { name: "Create an account" }).count(), 0);
 
   const used = await openPage(world, relay, { path: "/#link=used" });
-  await used.page.getByRole("heading", { name: "You are invited" }).waitFor();
+  await used.page.getByRole("heading", { name: "Welcome to World" }).waitFor();
   assert.doesNotMatch(used.page.url(), /link/);
   await used.page.getByLabel("Your name").fill("Eve");
   await used.page.getByRole("button", { name: "Create account" }).click();
   await used.page.getByText(/This link was used already, or has expired/).waitFor();
+
+  const mine = await openPage(world, relay, { path: "/#link=mine" });
+  await mine.page.getByRole("button", { name: "Log in with it" }).click();
+  await live(mine.page);
+  await mine.page.getByRole("button", { name: "Add a passkey" }).click();
+  await region(mine.page, "Devices").waitFor();
 
   const { page, keys } = await openPage(world, relay, { path: "/#link=good" });
   await page.getByLabel("Your name").fill("Grace");

@@ -286,6 +286,17 @@ class RelayDouble {
           return this.logIn(req, res, user.userId);
         },
       ],
+      [
+        "POST",
+        /^\/api\/login\/link$/,
+        true,
+        ({ req, res, body }) => {
+          if (body.link !== "mine") throw new Refusal(403, "login_failed", "this link is for something else");
+          const user = "user_mine";
+          this.users.set(user, { userId: user, name: "Ada", owner: false, createdAt: iso(Date.now()), passkeys: [], identities: [] });
+          return this.logIn(req, res, user);
+        },
+      ],
       ["POST", /^\/api\/logout$/, false, ({ req }) => this.sessions.delete(this.cookies(req)["__Host-world"]) && null],
     ];
   }

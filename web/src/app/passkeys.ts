@@ -134,7 +134,6 @@ export function troubleOf(name: string, late: boolean): LoginTrouble {
 function translate(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, field, message } = error.error;
-  if (code === "signup_closed") throw new LoginError("signup_closed", message);
   if (code === "login_failed" && field === "link") throw new LoginError("link_spent", message);
   // Only this answer makes the browser forget the passkey: any other failure may be of the moment.
   if (code === "not_found" || (code === "login_failed" && field === "credential"))

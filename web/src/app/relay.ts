@@ -56,6 +56,9 @@ export function createRelay(): RelayActions {
     async signUp(name, link, stop) {
       await passkeys.create(ask, "/api/signup/passkey", { name, ...(link ? { link } : {}) }, stop);
     },
+    async openLink(link) {
+      await ask("POST", "/api/login/link", { link });
+    },
     async logIn(options) {
       if (!passkeys.supported()) throw new LoginError("unsupported");
       await passkeys.get(ask, options);

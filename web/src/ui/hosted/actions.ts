@@ -13,7 +13,6 @@ export type LoginTrouble =
   | "timed_out"
   | "exists"
   | "unknown_passkey"
-  | "signup_closed"
   | "link_spent"
   | "other";
 
@@ -34,7 +33,9 @@ export interface LoginActions {
   supported(): boolean;
   /** Whether it can offer them in a text field. */
   canOffer(): Promise<boolean>;
-  /** Makes an account with a passkey, or a passkey for the account that a link is for. */
+  /** Logs in by a one-time link that is for an account of the user's. */
+  openLink(link: string): Promise<void>;
+  /** Makes an account with a passkey; `link` is the key of an invitation, or empty. */
   signUp(name: string, link: string, stop: AbortSignal): Promise<void>;
   /** Logs in. `offer`: waits until the user picks a passkey in the text field. */
   logIn(options: { offer?: boolean; stop?: AbortSignal }): Promise<void>;

@@ -83,7 +83,7 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
         )}
         {flow.supported.value === false && !trouble && <p class="warn">{troubleText("unsupported", "login", "")}</p>}
       </div>
-      {signup ? <SignUpForm flow={flow} link={link} /> : <LogInForm flow={flow} />}
+      {signup ? <SignUpForm flow={flow} /> : <LogInForm flow={flow} />}
       {info && info.providers.length > 0 && (
         <>
           <Or />
@@ -96,19 +96,45 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
           </div>
         </>
       )}
+      {signup && link && (
+        <p class="login-switch">
+          The link is for an account that you have?{" "}
+          <button
+            type="button"
+            class="link-button"
+            disabled={flow.waiting.value}
+            onClick={() => void flow.openLink().then(() => offerPasskey(model, flow))}
+          >
+            Log in with it
+          </button>
+        </p>
+      )}
       <Switch flow={flow} signup={link ? "open" : (info?.signup ?? "open")} />
     </section>
   );
 }
 
+/** A link works once: who came in by it needs a passkey to come back. */
+function offerPasskey(model: Model, flow: LoginFlow): void {
+  if (flow.trouble.peek()) return;
+  model.interaction.toast.value = {
+    text: "You are in. Add a passkey on this device, so that you can come back.",
+    action: "Add a passkey",
+    run: () => {
+      model.open.value = "devices";
+    },
+  };
+}
+
 function titleOf(signup: boolean, link: boolean, code: boolean): string {
-  if (signup && link) return "You are invited";
+  if (signup && link) return "Welcome to World";
   if (signup) return "Make your world";
   return code ? "Log in to pair your agent" : "Welcome to World";
 }
 
 function introOf(signup: boolean, link: boolean): string {
-  if (signup && link) return "Your link makes a passkey on this device, and opens your world with it. No password.";
+  if (signup && link)
+    return "Your link lets you make an account. Your device keeps a passkey for it; there is no password.";
   return signup
     ? "A world that you share with your agents. Your device keeps a passkey for it; there is no password."
     : "Your device keeps a passkey for your world. There is no password.";
@@ -159,7 +185,7 @@ function LogInForm({ flow }: { flow: LoginFlow }) {
 }
 
 /** For those who have none. */
-function SignUpForm({ flow, link }: { flow: LoginFlow; link: boolean }) {
+function SignUpForm({ flow }: { flow: LoginFlow }) {
   const name = useSignal("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -179,24 +205,16 @@ function SignUpForm({ flow, link }: { flow: LoginFlow; link: boolean }) {
           name="username"
           autocomplete="username webauthn"
           maxLength={60}
-          required={!link}
+          required
           value={name.value}
           onInput={(event) => {
             name.value = event.currentTarget.value;
           }}
         />
       </label>
-      <p class="muted">
-        {link
-          ? "Only you see it. If the link is for an account that you have, its name stays."
-          : "Only you see it; you can change it later."}
-      </p>
+      <p class="muted">Only you see it; you can change it later.</p>
       <WaitingLine flow={flow}>
-        <button
-          type="submit"
-          class="primary big"
-          disabled={flow.supported.value === false || (!link && name.value.trim() === "")}
-        >
+        <button type="submit" class="primary big" disabled={flow.supported.value === false || name.value.trim() === ""}>
           <KeyIcon /> Create account
         </button>
       </WaitingLine>

@@ -34,6 +34,7 @@ function flowOf({ link = "", supported = true } = {}): LoginFlow {
   const client: LoginActions = {
     supported: () => supported,
     canOffer: () => Promise.resolve(offers && supported),
+    openLink: (key) => ceremony(`link ${key}`, undefined),
     signUp: (name, key, stop) => ceremony(`sign up ${name} ${key}`.trim(), stop),
     logIn: ({ offer, stop }) => ceremony(offer ? "offer" : "log in", stop),
   };
@@ -127,6 +128,17 @@ it("begins with the sign-up when there is a link, and hands its key in", async (
   expect(entered).toBe(1);
 });
 
+it("opens an account that the user has by the same link, when the user says so", async () => {
+  offers = false;
+  const flow = flowOf({ link: "key1" });
+  void flow.openLink();
+  await settle();
+  expect(last().what).toBe("link key1");
+  last().done();
+  await settle();
+  expect(entered).toBe(1);
+});
+
 it("runs one ceremony at a time, and a cancelled one says nothing", async () => {
   offers = false;
   const flow = flowOf();
@@ -166,7 +178,6 @@ it("has a next step for every trouble", () => {
     "insecure",
     "exists",
     "unknown_passkey",
-    "signup_closed",
     "link_spent",
   ] as const;
   for (const view of ["login", "signup"] satisfies LoginView[])

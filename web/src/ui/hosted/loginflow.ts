@@ -73,6 +73,11 @@ export class LoginFlow {
     return this.#run((client, stop) => client.signUp(name.trim(), this.#deps.link, stop));
   }
 
+  /** Logs in by the link, which is for an account that the user has. */
+  openLink(): Promise<void> {
+    return this.#run((client) => client.openLink(this.#deps.link));
+  }
+
   /** Gives up what is being waited for. */
   cancel(): void {
     this.#stop?.abort();
@@ -161,8 +166,6 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
       return "This device already has a passkey for this place. Log in with it instead.";
     case "unknown_passkey":
       return "This place does not know that passkey; it may have been removed. Use another one, or create an account.";
-    case "signup_closed":
-      return "New accounts are by invitation here. Ask whoever runs this place for a link.";
     case "link_spent":
       return "This link was used already, or has expired. Ask for a new one.";
     case "other":

@@ -1,0 +1,1 @@
+import"./chunk-ZY4XTS54.js";

@@ -1,1 +1,0 @@
-import"./chunk-SZG42TYI.js";
