@@ -46,8 +46,6 @@ type Principal struct {
 	Credential string
 	// DeviceID is the agent device that acts; empty: it follows from the name that the agent gives.
 	DeviceID string
-	// Agent is the body that the credential has; its id is empty when that follows from the name that the agent gives.
-	Agent wire.Agent
 	// WorldID is the one world that the principal may see; empty: all of the user's, and it follows the current one.
 	WorldID string
 	Scopes  []wire.Scope

@@ -25,11 +25,7 @@ func (a *api) accessList(r *http.Request) (any, *wire.Error) {
 // createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that contains the secret. Without
 // a world the token is for the one that is open now; without scopes it may only read.
 func (a *api) createToken(r *http.Request) (any, *wire.Error) {
-	var body struct {
-		Name    string       `json:"name"`
-		WorldID string       `json:"worldId"`
-		Scopes  []wire.Scope `json:"scopes"`
-	}
+	var body wire.TokenRequest
 	if e := readJSON(r, &body); e != nil {
 		return nil, e
 	}

@@ -32,12 +32,12 @@ type callers interface {
 	// refuse returns why a request cannot come from any of them; nil: it can.
 	refuse(r *http.Request) *wire.Error
 	// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody, whatever other
-	// credentials the request has.
-	identify(r *http.Request) *access.Principal
+	// credentials the request has. An error says that it cannot be found out at the moment.
+	identify(r *http.Request) (*access.Principal, *wire.Error)
 	// page returns whose page opens a socket; nil: it is not logged in.
-	page(r *http.Request) *access.Principal
-	// denied is the answer to one for whom a route is not; nil: nobody known.
-	denied(p *access.Principal) *wire.Error
+	page(r *http.Request) (*access.Principal, *wire.Error)
+	// denied is the answer to one for whom a route is not; nil: nobody known. It may set headers of the answer.
+	denied(h http.Header, p *access.Principal) *wire.Error
 }
 
 // Values of request headers that the guard compares.
@@ -143,14 +143,16 @@ func fromBrowser(r *http.Request) bool {
 // allow returns a handler that admits only those whom a route is for. Their request ends when their credential does.
 func (g *guard) allow(to need, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		switch p := g.identify(r); {
+		switch p, e := g.identify(r); {
+		case e != nil:
+			writeError(w, e)
 		case p != nil && to(p):
 			ctx, cancel := context.WithCancel(access.Put(r.Context(), p))
 			defer cancel()
 			defer context.AfterFunc(p.Life(), cancel)()
 			next(w, r.WithContext(ctx))
 		default:
-			writeError(w, g.denied(p))
+			writeError(w, g.denied(w.Header(), p))
 		}
 	}
 }

@@ -46,30 +46,32 @@ func (c *localCallers) refuse(r *http.Request) *wire.Error {
 }
 
 // identify implements callers.
-func (c *localCallers) identify(r *http.Request) *access.Principal {
+func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		token, ok := strings.CutPrefix(auth, "Bearer ")
 		if !ok {
-			return nil
+			return nil, nil
 		}
-		return c.login.Program(token)
+		return c.login.Program(token), nil
 	}
-	if p := c.page(r); p != nil {
-		return p
+	if p, _ := c.page(r); p != nil {
+		return p, nil
 	}
 	if _, err := r.Cookie(c.cookie); err == nil && fromBrowser(r) {
-		return nil
+		return nil, nil
 	}
 	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin
 	// does not make it a page. check has refused other origins.
 	if r.Header.Get("Sec-Fetch-Site") != "" || c.requireToken {
-		return nil
+		return nil, nil
 	}
-	return c.login.Nobody()
+	return c.login.Nobody(), nil
 }
 
 // page implements callers.
-func (c *localCallers) page(r *http.Request) *access.Principal { return c.login.Page(c.secret(r)) }
+func (c *localCallers) page(r *http.Request) (*access.Principal, *wire.Error) {
+	return c.login.Page(c.secret(r)), nil
+}
 
 // secret returns the value of the session cookie; empty: there is none.
 func (c *localCallers) secret(r *http.Request) string {
@@ -81,7 +83,7 @@ func (c *localCallers) secret(r *http.Request) string {
 }
 
 // denied implements callers.
-func (c *localCallers) denied(p *access.Principal) *wire.Error {
+func (c *localCallers) denied(_ http.Header, p *access.Principal) *wire.Error {
 	switch {
 	case p != nil && p.Limited():
 		return wire.NewError(wire.CodeNotAllowed, "the token of this agent is not good for this")

@@ -21,7 +21,10 @@ import (
 
 // agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so requests of browsers
 // are refused. The bearer follows in the first frame.
-func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) {
+func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) { a.serveAgent(w, r, a.loginAgent) }
+
+// serveAgent upgrades an agent's request to a WebSocket, which login lets in.
+func (a *api) serveAgent(w http.ResponseWriter, r *http.Request, login router.LoginAgent) {
 	if fromBrowser(r) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "agents connect from programs, not from pages"))
 		return
@@ -30,7 +33,7 @@ func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // accept has answered
 	}
-	a.Router.ServeAgent(ws, a.loginAgent)
+	a.Router.ServeAgent(ws, login)
 }
 
 // accept upgrades a request to a WebSocket. The guard has verified its Origin, so the library does not do it again.
@@ -89,11 +92,14 @@ func (a *api) pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))
 		return nil, nil
 	}
-	by = a.guard.page(r)
+	by, e := a.guard.page(r)
 	ws, err := accept(w, r)
 	switch {
 	case err != nil:
 		return nil, nil // accept has answered
+	case e != nil:
+		_ = ws.Close(websocket.StatusTryAgainLater, e.Message)
+		return nil, nil
 	case by == nil:
 		// A page cannot read the status of a failed upgrade, so it gets a close code.
 		_ = ws.Close(websocket.StatusCode(wire.CodeUnauthorized.Info().Close), "not logged in")

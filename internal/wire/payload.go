@@ -57,6 +57,14 @@ type CallCancel struct {
 	CallID string `json:"callId"`
 }
 
+// TokenRequest is the body of POST /api/access/tokens. Without a world the token is for the one that is open; without scopes it
+// may only read.
+type TokenRequest struct {
+	Name    string  `json:"name"`
+	WorldID string  `json:"worldId,omitempty"`
+	Scopes  []Scope `json:"scopes,omitempty"`
+}
+
 // TokenResult is the answer to POST /api/access/tokens. Token is the secret, which is never told again.
 type TokenResult struct {
 	Token   string  `json:"token"`

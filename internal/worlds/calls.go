@@ -24,9 +24,6 @@ type Caller struct {
 
 // device returns the agent device that a caller acts as, and its avatar.
 func (d *Directory) device(c *Caller) (string, wire.Agent) {
-	if c.By.Agent.AvatarID != "" {
-		return c.By.DeviceID, c.By.Agent
-	}
 	if known, ok := d.opt.Devices.ByAvatar(c.By.UserID, c.AvatarID); ok {
 		return known.ID, known.Agent
 	}

@@ -1,0 +1,157 @@
+package httpapi
+
+import (
+	"crypto/rand"
+	"math"
+	"net"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file knows who is at the other end of a relay's connections: the address behind the operator's proxies, how often it
+// may ask what needs no login, and the line of the log that each request gets.
+
+// clients tells the clients of a relay apart by their addresses.
+type clients struct {
+	// proxies are the addresses whose X-Forwarded-For is believed.
+	proxies []netip.Prefix
+	// logins bounds what strangers may ask: the beginning of logins and sign-ups, exchanges of codes.
+	logins *quota.Rates
+	now    func() time.Time
+}
+
+// Rates of what strangers may ask, for each address (IPv6: /64), and how many addresses are remembered.
+const (
+	strangerEvery = 2 * time.Second
+	strangerBurst = 60
+	maxClients    = 100_000
+)
+
+func newClients(proxies []netip.Prefix, now func() time.Time) *clients {
+	return &clients{proxies: proxies, logins: quota.NewRates(strangerEvery, strangerBurst, maxClients), now: now}
+}
+
+// address returns the client's address: that of the connection, or what the operator's own proxies say about it. Of a list of
+// proxies the last one that is not the operator's counts: what stands before it the client may have made up.
+func (c *clients) address(r *http.Request) netip.Addr {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	ip := at.Addr().Unmap()
+	list := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(list) - 1; i >= 0 && c.trusted(ip); i-- {
+		next, err := netip.ParseAddr(strings.TrimSpace(list[i]))
+		if err != nil {
+			break
+		}
+		ip = next.Unmap()
+	}
+	return ip
+}
+
+func (c *clients) trusted(ip netip.Addr) bool {
+	for _, p := range c.proxies {
+		if p.Contains(ip) {
+			return true
+		}
+	}
+	return false
+}
+
+// network returns the part of an address that one client has: an IPv6 customer has a /64.
+func network(ip netip.Addr) string {
+	if ip.Is6() {
+		if p, err := ip.WithZone("").Prefix(64); err == nil {
+			return p.String()
+		}
+	}
+	return ip.String()
+}
+
+// stranger bounds a handler that needs no login.
+func (c *clients) stranger(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if wait := c.logins.Take(network(c.address(r)), c.now()); wait > 0 {
+			retryAfter(w, wait)
+			writeError(w, wire.NewError(wire.CodeSlowDown, "too many tries from this address"))
+			return
+		}
+		next(w, r)
+	}
+}
+
+// retryAfter sets the header that says when to try again: whole seconds, at least one.
+func retryAfter(w http.ResponseWriter, wait time.Duration) {
+	w.Header().Set("Retry-After", strconv.Itoa(max(1, int(math.Ceil(wait.Seconds())))))
+}
+
+// requestIDHeader names the id of a request, which is in its line of the log too.
+const requestIDHeader = "X-Request-Id"
+
+// logged writes one line for each request: what was asked by the pattern of its route (a path may contain a pairing code), with
+// which outcome. No address, no query, no cookie and no body. A proxy's own request id is taken over when it is an id.
+func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := r.Header.Get(requestIDHeader)
+		if !wire.ValidID(id) {
+			id = strings.ToLower(rand.Text()[:16])
+		}
+		w.Header().Set(requestIDHeader, id)
+		began, out := now(), &statusWriter{ResponseWriter: w}
+		defer func() {
+			log.Info().Str("id", id).Str("route", routeOf(r)).Int("status", out.status).Dur("took", now().Sub(began)).Msg("request")
+		}()
+		next.ServeHTTP(out, r)
+	})
+}
+
+// routeOf returns the pattern of the route that has served a request.
+func routeOf(r *http.Request) string {
+	if r.Pattern != "" {
+		return r.Pattern
+	}
+	return r.Method
+}
+
+// statusWriter notes the status of an answer; 0: none was written, as when the connection became a socket.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController find the writer below, for deadlines, flushes and sockets.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// hostPort joins a host and a port as a Host header has them: a default port is left out.
+func hostPort(scheme, host, port string) string {
+	if port == "" || scheme == "https" && port == "443" || scheme == "http" && port == "80" {
+		if strings.Contains(host, ":") {
+			return "[" + host + "]"
+		}
+		return host
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,307 @@
+package httpapi
+
+import (
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/account"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file has the routes by which the users of a relay log in and manage their accounts (package account). A ceremony, as
+// logging in by a passkey or at a provider, is told apart by a cookie of its own, which lives as long as the ceremony may
+// take.
+
+const (
+	ceremonyCookie = "__Host-world-login"
+	ceremonyLife   = 5 * time.Minute
+	cookieLife     = 30 * 24 * time.Hour
+)
+
+// loginRoutes are those of logins and accounts. Strangers' are bounded for each address.
+func (h *hosted) loginRoutes() []route {
+	open := func(status int, handle func(*http.Request) (any, *wire.Error)) http.HandlerFunc { return h.clients.stranger(respond(status, handle)) }
+	return []route{
+		{"GET /api/hosted", nil, respond(http.StatusOK, h.greeting)},
+		{"POST /api/signup/passkey/begin", nil, h.clients.stranger(h.beginSignup)},
+		{"POST /api/signup/passkey/finish", nil, h.clients.stranger(h.finishSignup)},
+		{"POST /api/login/passkey/begin", nil, h.clients.stranger(h.beginLogin)},
+		{"POST /api/login/passkey/finish", nil, h.clients.stranger(h.finishLogin)},
+		{"POST /api/login/link", nil, h.clients.stranger(h.linkLogin)},
+		{"GET /login/oidc/{provider}", nil, h.clients.stranger(h.beginOIDC)},
+		{"GET /login/callback", nil, h.clients.stranger(h.finishOIDC)},
+		{"POST /api/logout", forUser, h.logOut},
+
+		{"GET /api/account", forUser, respond(http.StatusOK, h.account)},
+		{"PATCH /api/account", forUser, respond(http.StatusOK, h.renameAccount)},
+		{"DELETE /api/account", forUser, h.deleteAccount},
+		{"GET /api/account/export", forUser, h.exportAccount},
+		{"POST /api/account/passkeys/begin", forUser, h.beginPasskey},
+		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, h.finishPasskey)},
+		{"DELETE /api/account/passkeys/{id}", forUser, respond(http.StatusOK, h.removePasskey)},
+		{"DELETE /api/account/sessions/{id}", forUser, respond(http.StatusOK, h.endSession)},
+		{"POST /api/account/links", forUser, open(http.StatusCreated, h.makeLink)},
+	}
+}
+
+// greeting answers GET /api/hosted: what a page has to know before anybody is logged in.
+func (h *hosted) greeting(r *http.Request) (any, *wire.Error) {
+	by, _ := h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie)) // what the store cannot say now is asked again
+	return wire.Hosted{
+		Mode: "relay", Signup: string(h.o.Accounts.Signup()), Providers: h.o.Accounts.Providers(), RPID: h.o.Accounts.RPID(),
+		LoggedIn: by != nil, Version: h.Info.Version,
+	}, nil
+}
+
+// cookie returns a cookie of this relay; life is negative to remove it.
+func cookie(name, value string, site http.SameSite, life time.Duration) *http.Cookie {
+	return &http.Cookie{Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: site, MaxAge: int(life / time.Second)}
+}
+
+// begin answers with the options of a passkey's ceremony, and gives the browser its cookie.
+func begin(w http.ResponseWriter, options any, ceremony string, e *wire.Error) {
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	http.SetCookie(w, cookie(ceremonyCookie, ceremony, http.SameSiteLaxMode, ceremonyLife))
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: options})
+}
+
+// setLogin gives the browser the cookies of its session, and takes that of the ceremony.
+func setLogin(w http.ResponseWriter, l account.Login) {
+	http.SetCookie(w, cookie(ceremonyCookie, "", http.SameSiteLaxMode, -time.Second))
+	if l.Secret == "" {
+		return // the session that the browser has was freshened
+	}
+	http.SetCookie(w, cookie(pageCookie, l.Secret, http.SameSiteLaxMode, cookieLife))
+	http.SetCookie(w, cookie(socketCookie, l.Secret, http.SameSiteStrictMode, cookieLife))
+}
+
+// finish answers the end of a login.
+func finish(w http.ResponseWriter, l account.Login, e *wire.Error) {
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	setLogin(w, l)
+	writeJSON(w, http.StatusOK, answer{OK: true, Result: wire.LoginResult{UserID: l.UserID}})
+}
+
+// body reads a request's JSON, or answers with the error.
+func body[T any](w http.ResponseWriter, r *http.Request) (v T, ok bool) {
+	if e := readJSON(r, &v); e != nil {
+		writeError(w, e)
+		return v, false
+	}
+	return v, true
+}
+
+// beginSignup answers POST /api/signup/passkey/begin.
+func (h *hosted) beginSignup(w http.ResponseWriter, r *http.Request) {
+	if q, ok := body[wire.SignupRequest](w, r); ok {
+		options, ceremony, e := h.o.Accounts.BeginSignup(r.Context(), q.Name, q.Link)
+		begin(w, options, ceremony, e)
+	}
+}
+
+// finishSignup answers POST /api/signup/passkey/finish.
+func (h *hosted) finishSignup(w http.ResponseWriter, r *http.Request) {
+	if q, ok := body[wire.CredentialAnswer](w, r); ok {
+		l, e := h.o.Accounts.FinishSignup(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()))
+		finish(w, l, e)
+	}
+}
+
+// beginLogin answers POST /api/login/passkey/begin.
+func (h *hosted) beginLogin(w http.ResponseWriter, r *http.Request) {
+	if q, ok := body[wire.LoginRequest](w, r); ok {
+		options, ceremony, e := h.o.Accounts.BeginLogin(r.Context(), q.Mediation)
+		begin(w, options, ceremony, e)
+	}
+}
+
+// finishLogin answers POST /api/login/passkey/finish. The session that the browser has is freshened if it is of the same
+// account.
+func (h *hosted) finishLogin(w http.ResponseWriter, r *http.Request) {
+	if q, ok := body[wire.CredentialAnswer](w, r); ok {
+		l, e := h.o.Accounts.FinishLogin(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()), cookieSecret(r, pageCookie))
+		finish(w, l, e)
+	}
+}
+
+// linkLogin answers POST /api/login/link: a one-time link logs into its account, so that its user can add a passkey.
+func (h *hosted) linkLogin(w http.ResponseWriter, r *http.Request) {
+	if q, ok := body[wire.LinkLogin](w, r); ok {
+		l, e := h.o.Accounts.UseLink(r.Context(), q.Link, browserOf(r.UserAgent()))
+		finish(w, l, e)
+	}
+}
+
+// beginOIDC answers GET /login/oidc/{provider}?next=: it sends the browser to the provider.
+func (h *hosted) beginOIDC(w http.ResponseWriter, r *http.Request) {
+	to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
+		Provider: r.PathValue("provider"), Next: r.URL.Query().Get("next"), Had: cookieSecret(r, pageCookie),
+	})
+	if e != nil {
+		h.loginFailed(w, r, e)
+		return
+	}
+	http.SetCookie(w, cookie(ceremonyCookie, ceremony, http.SameSiteLaxMode, ceremonyLife))
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// finishOIDC answers GET /login/callback, to which the provider sends the browser back.
+func (h *hosted) finishOIDC(w http.ResponseWriter, r *http.Request) {
+	l, next, e := h.o.Accounts.FinishOIDC(r.Context(), cookieSecret(r, ceremonyCookie), r.URL.Query(), browserOf(r.UserAgent()))
+	if e != nil {
+		h.loginFailed(w, r, e)
+		return
+	}
+	setLogin(w, l)
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, next, http.StatusSeeOther)
+}
+
+// loginFailed shows the page, which says why a login at a provider did not succeed: the code stands in the fragment, which no
+// server is sent.
+func (h *hosted) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Error) {
+	http.SetCookie(w, cookie(ceremonyCookie, "", http.SameSiteLaxMode, -time.Second))
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, "/#login="+url.QueryEscape(string(e.Code)), http.StatusSeeOther)
+}
+
+// logOut answers POST /api/logout: this browser's session ends.
+func (h *hosted) logOut(w http.ResponseWriter, r *http.Request) {
+	by := access.From(r.Context())
+	if e := h.o.Accounts.EndSession(r.Context(), by, by.Credential); e != nil {
+		writeError(w, e)
+		return
+	}
+	http.SetCookie(w, cookie(pageCookie, "", http.SameSiteLaxMode, -time.Second))
+	http.SetCookie(w, cookie(socketCookie, "", http.SameSiteStrictMode, -time.Second))
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// account answers GET /api/account.
+func (h *hosted) account(r *http.Request) (any, *wire.Error) {
+	by := access.From(r.Context())
+	a, e := h.o.Accounts.Account(r.Context(), by)
+	if e != nil {
+		return nil, e
+	}
+	a.Quotas, e = h.o.Quotas(r.Context(), by.UserID)
+	return a, e
+}
+
+// renameAccount answers PATCH /api/account {name}.
+func (h *hosted) renameAccount(r *http.Request) (any, *wire.Error) {
+	var q wire.AccountName
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	if e := h.o.Accounts.Rename(r.Context(), access.From(r.Context()), q.Name); e != nil {
+		return nil, e
+	}
+	return h.account(r)
+}
+
+// deleteAccount answers DELETE /api/account {confirm}: everything of the user is removed.
+func (h *hosted) deleteAccount(w http.ResponseWriter, r *http.Request) {
+	by := access.From(r.Context())
+	q, ok := body[wire.AccountDeletion](w, r)
+	if !ok {
+		return
+	}
+	e := h.o.Accounts.Fresh(by)
+	if e == nil {
+		e = h.o.Accounts.Delete(r.Context(), by, q.Confirm)
+	}
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	http.SetCookie(w, cookie(pageCookie, "", http.SameSiteLaxMode, -time.Second))
+	http.SetCookie(w, cookie(socketCookie, "", http.SameSiteStrictMode, -time.Second))
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// exportAccount answers GET /api/account/export with a zip of all that the user has.
+func (h *hosted) exportAccount(w http.ResponseWriter, r *http.Request) {
+	by := access.From(r.Context())
+	if e := h.o.Accounts.Fresh(by); e != nil {
+		writeError(w, e)
+		return
+	}
+	h.o.Pairings.Log(r.Context(), by.UserID, wire.RelayEvent{Kind: wire.RelayAccountExported})
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="world-account.zip"`)
+	w.Header().Set("Cache-Control", "no-store")
+	if err := h.o.Export(r.Context(), by.UserID, w); err != nil {
+		h.o.Logger.Warn().Err(err).Msg("the export of an account broke off")
+		panic(http.ErrAbortHandler) // an aborted transfer shows that the file is incomplete
+	}
+}
+
+// beginPasskey answers POST /api/account/passkeys/begin.
+func (h *hosted) beginPasskey(w http.ResponseWriter, r *http.Request) {
+	by := access.From(r.Context())
+	if e := h.o.Accounts.Fresh(by); e != nil {
+		writeError(w, e)
+		return
+	}
+	options, ceremony, e := h.o.Accounts.BeginPasskey(r.Context(), by)
+	begin(w, options, ceremony, e)
+}
+
+// finishPasskey answers POST /api/account/passkeys/finish {credential, name}.
+func (h *hosted) finishPasskey(r *http.Request) (any, *wire.Error) {
+	var q wire.CredentialAnswer
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	if e := h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, q.Name); e != nil {
+		return nil, e
+	}
+	return h.account(r)
+}
+
+// removePasskey answers DELETE /api/account/passkeys/{id}.
+func (h *hosted) removePasskey(r *http.Request) (any, *wire.Error) {
+	by := access.From(r.Context())
+	if e := h.o.Accounts.Fresh(by); e != nil {
+		return nil, e
+	}
+	if e := h.o.Accounts.RemovePasskey(r.Context(), by, r.PathValue("id")); e != nil {
+		return nil, e
+	}
+	return h.account(r)
+}
+
+// endSession answers DELETE /api/account/sessions/{id}, with "all" for every browser: their pages close.
+func (h *hosted) endSession(r *http.Request) (any, *wire.Error) {
+	id := r.PathValue("id")
+	return map[string]string{"id": id}, h.o.Accounts.EndSession(r.Context(), access.From(r.Context()), id)
+}
+
+// makeLink answers POST /api/account/links {kind}: an invitation by the owner, or a way back into one's own account. The
+// secret stands in the fragment of the address.
+func (h *hosted) makeLink(r *http.Request) (any, *wire.Error) {
+	var q wire.LinkRequest
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	by := access.From(r.Context())
+	if e := h.o.Accounts.Fresh(by); e != nil {
+		return nil, e
+	}
+	secret, end, e := h.o.Accounts.CreateLink(r.Context(), by, q.Kind)
+	if e != nil {
+		return nil, e
+	}
+	return wire.LinkResult{URL: h.o.Base.JoinPath("/").String() + "#link=" + secret, End: end}, nil
+}
+

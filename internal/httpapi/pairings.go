@@ -1,0 +1,237 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file has the routes of pairing (package pairing): the codes of a user, the cards on which they approve an agent, their
+// devices, tokens and audit log. All but the exchange are for the user's own pages.
+
+// pairingRoutes are those of pairings, devices and tokens.
+func (h *hosted) pairingRoutes() []route {
+	return []route{
+		{"GET /api/relay/pairings", forUser, respond(http.StatusOK, h.listPairings)},
+		{"POST /api/relay/pairings", forUser, respond(http.StatusCreated, h.createPairing)},
+		{"GET /api/relay/pairings/{code}", forUser, respond(http.StatusOK, h.onePairing)},
+		{"POST /api/relay/pairings/{code}/exchange", nil, h.exchange},
+		{"POST /api/relay/pairings/{code}/approve", forUser, respond(http.StatusOK, h.decide(h.o.Pairings.Approve))},
+		{"POST /api/relay/pairings/{code}/deny", forUser, respond(http.StatusOK, h.decide(h.o.Pairings.Deny))},
+
+		{"GET /api/relay/devices", forUser, respond(http.StatusOK, h.listDevices)},
+		{"PATCH /api/relay/devices/{id}", forUser, respond(http.StatusOK, h.renameDevice)},
+		{"POST /api/relay/devices/{id}/revoke", forUser, respond(http.StatusOK, h.revokeDevice)},
+		{"POST /api/relay/devices/{id}/scopes", forUser, h.askScopes},
+		{"POST /api/relay/devices/{id}/scopes/approve", forUser, respond(http.StatusOK, h.scopes(h.o.Pairings.ApproveScopes))},
+		{"POST /api/relay/devices/{id}/scopes/deny", forUser, respond(http.StatusOK, h.denyScopes)},
+		{"GET /api/relay/events", forUser, respond(http.StatusOK, h.listEvents)},
+
+		{"GET /api/access", forUser, respond(http.StatusOK, h.listTokens)},
+		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, h.createAgentToken)},
+		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, h.revokeAgentToken)},
+	}
+}
+
+// howToPair is what an agent reads at an address of pairing, whatever the code is: the page tells its user more.
+const howToPair = `This is the address of a pairing code of World (https://world-mcp is the program, "world-mcp" its name).
+
+To give yourself a body in the world of the person who sent you this address, run on your own machine:
+
+    world-mcp pair <this address>
+
+or call the tool "pair" of the MCP server "world" with it. You get a number of six digits: tell it to that person, who compares
+it with the one on their screen and approves. The code works once, for ten minutes.
+`
+
+// pairPage answers GET /pair/{code}: to a browser the page, which asks for the code's card itself; to anything else how a code is
+// exchanged. It says nothing about the code and changes nothing, because previews of links open it too.
+func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		_, _ = w.Write([]byte(howToPair))
+		return
+	}
+	page := r.Clone(r.Context())
+	page.URL.Path = "/"
+	h.Page.ServeHTTP(w, page)
+}
+
+// listPairings answers GET /api/relay/pairings.
+func (h *hosted) listPairings(r *http.Request) (any, *wire.Error) {
+	list, e := h.o.Pairings.Pairings(r.Context(), userOf(r))
+	return map[string]any{"pairings": list}, e
+}
+
+// createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the code.
+func (h *hosted) createPairing(r *http.Request) (any, *wire.Error) {
+	var q wire.PairingRequest
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	if q.WorldID == "" {
+		var e *wire.Error
+		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
+			return nil, e
+		}
+	}
+	return h.o.Pairings.Create(r.Context(), access.From(r.Context()), q)
+}
+
+// onePairing answers GET /api/relay/pairings/{code}, by the code or the pairing's id.
+func (h *hosted) onePairing(r *http.Request) (any, *wire.Error) {
+	return h.o.Pairings.Pairing(r.Context(), userOf(r), r.PathValue("code"))
+}
+
+// decide returns a handler of the user's decision about a claim.
+func (h *hosted) decide(by func(context.Context, *access.Principal, string, wire.PairingDecision) (wire.RelayPairing, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+	return func(r *http.Request) (any, *wire.Error) {
+		var q wire.PairingDecision
+		if e := readJSON(r, &q); e != nil {
+			return nil, e
+		}
+		return by(r.Context(), access.From(r.Context()), r.PathValue("code"), q)
+	}
+}
+
+// maxExchange bounds the body of an exchange, in bytes.
+const maxExchange = 8 << 10
+
+// exchange answers POST /api/relay/pairings/{code}/exchange, which needs no login: 202 until the user has decided, then 200
+// once. It is for programs: a page has no business here.
+func (h *hosted) exchange(w http.ResponseWriter, r *http.Request) {
+	if fromBrowser(r) {
+		writeError(w, wire.NewError(wire.CodeForbidden, "agents exchange codes from programs, not from pages"))
+		return
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, maxExchange)
+	q, ok := body[wire.Exchange](w, r)
+	if !ok {
+		return
+	}
+	result, e := h.o.Pairings.Exchange(r.Context(), r.PathValue("code"), q, h.clients.address(r))
+	if e != nil && e.Code == wire.CodeSlowDown {
+		retryAfter(w, time.Duration(result.Interval)*time.Second)
+	}
+	status := http.StatusOK
+	if result.Status == wire.AuthorizationPending {
+		status = http.StatusAccepted
+	}
+	respond(status, func(*http.Request) (any, *wire.Error) { return result, e })(w, r)
+}
+
+// listDevices answers GET /api/relay/devices.
+func (h *hosted) listDevices(r *http.Request) (any, *wire.Error) {
+	list, e := h.o.Pairings.Devices(r.Context(), userOf(r))
+	return map[string]any{"devices": list}, e
+}
+
+// renameDevice answers PATCH /api/relay/devices/{id} {label}.
+func (h *hosted) renameDevice(r *http.Request) (any, *wire.Error) {
+	var q wire.DeviceLabel
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	return h.o.Pairings.Rename(r.Context(), access.From(r.Context()), r.PathValue("id"), q)
+}
+
+// revokeDevice answers POST /api/relay/devices/{id}/revoke: its sockets close at once, and its token opens nothing any more.
+func (h *hosted) revokeDevice(r *http.Request) (any, *wire.Error) {
+	return h.o.Pairings.Revoke(r.Context(), access.From(r.Context()), r.PathValue("id"))
+}
+
+// scopes returns a handler of a device's scopes.
+func (h *hosted) scopes(set func(context.Context, *access.Principal, string, wire.ScopesRequest) (wire.RelayDevice, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+	return func(r *http.Request) (any, *wire.Error) {
+		var q wire.ScopesRequest
+		if e := readJSON(r, &q); e != nil {
+			return nil, e
+		}
+		return set(r.Context(), access.From(r.Context()), r.PathValue("id"), q)
+	}
+}
+
+// askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for more a card asks (202).
+func (h *hosted) askScopes(w http.ResponseWriter, r *http.Request) {
+	got, e := h.scopes(h.o.Pairings.AskScopes)(r)
+	status := http.StatusOK
+	if d, ok := got.(wire.RelayDevice); ok && len(d.Wanted) > 0 {
+		status = http.StatusAccepted
+	}
+	respond(status, func(*http.Request) (any, *wire.Error) { return got, e })(w, r)
+}
+
+// denyScopes answers POST /api/relay/devices/{id}/scopes/deny: what was asked for is given up.
+func (h *hosted) denyScopes(r *http.Request) (any, *wire.Error) {
+	return h.o.Pairings.DenyScopes(r.Context(), access.From(r.Context()), r.PathValue("id"))
+}
+
+// eventsPage bounds one answer of the audit log.
+const eventsPage = 100
+
+// listEvents answers GET /api/relay/events?before=&limit=, newest first.
+func (h *hosted) listEvents(r *http.Request) (any, *wire.Error) {
+	limit, e := queryLimit(r, eventsPage, eventsPage)
+	if e != nil {
+		return nil, e
+	}
+	var before uint64
+	if v := r.URL.Query().Get("before"); v != "" {
+		var err error
+		if before, err = strconv.ParseUint(v, 10, 64); err != nil {
+			return nil, badQuery("before", v, "the id of an event")
+		}
+	}
+	list, e := h.o.Pairings.Events(r.Context(), userOf(r), before, limit)
+	return map[string]any{"events": list}, e
+}
+
+// listTokens answers GET /api/access: the tokens that the user has made for agents that speak MCP over HTTP.
+func (h *hosted) listTokens(r *http.Request) (any, *wire.Error) {
+	list, e := h.o.Pairings.Tokens(r.Context(), userOf(r))
+	return map[string]any{"tokens": list}, e
+}
+
+// createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that has the secret.
+func (h *hosted) createAgentToken(r *http.Request) (any, *wire.Error) {
+	var q wire.TokenRequest
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	by := access.From(r.Context())
+	if e := h.o.Accounts.Fresh(by); e != nil {
+		return nil, e
+	}
+	if q.WorldID == "" {
+		var e *wire.Error
+		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), by.UserID); e != nil {
+			return nil, e
+		}
+	}
+	secret, made, e := h.o.Pairings.CreateToken(r.Context(), by, q.Name, q.WorldID, q.Scopes)
+	return wire.TokenResult{Token: secret, ID: made.ID, Name: made.Name, WorldID: made.WorldID, Scopes: made.Scopes}, e
+}
+
+// revokeAgentToken answers DELETE /api/access/tokens/{id}.
+func (h *hosted) revokeAgentToken(r *http.Request) (any, *wire.Error) {
+	id := r.PathValue("id")
+	return map[string]string{"id": id}, h.o.Pairings.RevokeToken(r.Context(), access.From(r.Context()), id)
+}
+
+// agentSocket answers GET /api/relay/agent/ws of a relay: a paired device proves in its first message that it holds its key.
+func (h *hosted) agentSocket(w http.ResponseWriter, r *http.Request) {
+	h.serveAgent(w, r, func(ctx context.Context, hello wire.AgentHello, nonce string) (router.Grant, *wire.Error) {
+		by, agent, e := h.o.Pairings.Hello(ctx, hello, nonce)
+		if e != nil {
+			return router.Grant{}, e
+		}
+		return router.Grant{By: by, DeviceID: by.DeviceID, Agent: agent}, nil
+	})
+}
