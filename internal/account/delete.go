@@ -47,17 +47,18 @@ func (s *Service) Delete(ctx context.Context, by *access.Principal, confirm stri
 
 // remove removes everything of an account that is marked as deleting, and itself last.
 func (s *Service) remove(ctx context.Context, u *user) error {
-	if s.o.Deleting != nil {
-		if err := s.o.Deleting(ctx, u.ID); err != nil {
-			return err
-		}
-	}
+	// Sessions come first: a page that is connected would make a world again.
 	sessions, err := s.sessionsOf(ctx, u.ID)
 	if err != nil {
 		return err
 	}
 	for _, x := range sessions { // the mark tells other nodes
 		if err := s.markEnded(ctx, x); err != nil {
+			return err
+		}
+	}
+	if s.o.Deleting != nil {
+		if err := s.o.Deleting(ctx, u.ID); err != nil {
 			return err
 		}
 	}

@@ -49,6 +49,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "run the world service: the page, the tools, the worlds", serve},
+		{"relay", "run a relay: worlds for many users, whose agents pair by a code", relay},
 		{"open", "open the world in your browser (starts the service if needed)", open},
 		{"catalog", "list the pieces that can be placed", catalog},
 		{"export", "write a world as JSON", export},

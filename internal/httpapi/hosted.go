@@ -36,7 +36,7 @@ type HostedOptions struct {
 	// Quotas returns how much a user has, beside what the account knows.
 	Quotas func(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error)
 	// Export writes all that a user has, as a zip.
-	Export func(ctx context.Context, userID string, w http.ResponseWriter) error
+	Export func(ctx context.Context, by *access.Principal, w http.ResponseWriter) error
 	Logger zerolog.Logger
 	Now    func() time.Time
 }

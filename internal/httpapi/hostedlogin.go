@@ -240,7 +240,7 @@ func (h *hosted) exportAccount(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="world-account.zip"`)
 	w.Header().Set("Cache-Control", "no-store")
-	if err := h.o.Export(r.Context(), by.UserID, w); err != nil {
+	if err := h.o.Export(r.Context(), by, w); err != nil {
 		h.o.Logger.Warn().Err(err).Msg("the export of an account broke off")
 		panic(http.ErrAbortHandler) // an aborted transfer shows that the file is incomplete
 	}

@@ -145,8 +145,8 @@ func (s *Service) promiseBody(ctx context.Context, userID string, p *wire.RelayP
 				taken = append(taken, x.Body)
 			}
 		}
-		if len(taken) >= maxDevices {
-			return wire.NewError(wire.CodeQuota, "you have %d devices, and may not have more", maxDevices).Try("Revoke one that is not used any more.")
+		if len(taken) >= MaxDevices {
+			return wire.NewError(wire.CodeQuota, "you have %d devices, and may not have more", MaxDevices).Try("Revoke one that is not used any more.")
 		}
 		body = bodyOf(p.Claim.AgentType, p.Claim.Label, taken)
 		u.Promised = append(u.Promised, promise{p.ID, s.clock.time(), body})

@@ -72,8 +72,8 @@ const (
 	maxHourly    = 10
 	// maxWrong is how many wrong proofs burn a code.
 	maxWrong = 5
-	// maxDevices and maxTokens bound what a user has, without what was revoked.
-	maxDevices = 20
+	// MaxDevices and maxTokens bound what a user has, without what was revoked.
+	MaxDevices = 20
 	maxTokens  = 20
 	// maxLabel is the longest label, in characters.
 	maxLabel = 64

@@ -355,7 +355,7 @@ func TestLimits(t *testing.T) {
 	is(t, "when they have expired", create("zoe", 1), "")
 
 	names := map[string]bool{}
-	for range maxDevices {
+	for range MaxDevices {
 		a := newAgent("Builder")
 		r.paired(t, "cat", a)
 		r.clock.pass(time.Minute)
@@ -365,7 +365,7 @@ func TestLimits(t *testing.T) {
 	for _, d := range devices {
 		names[d.AvatarID] = true
 	}
-	if len(devices) != maxDevices || len(names) != maxDevices {
+	if len(devices) != MaxDevices || len(names) != MaxDevices {
 		t.Fatal(len(devices), len(names))
 	}
 	r.clock.pass(20 * time.Minute)

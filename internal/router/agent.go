@@ -185,9 +185,18 @@ func (r *Router) replace(a *agent) {
 	old := r.devices[a.by.DeviceID]
 	r.devices[a.by.DeviceID] = a
 	r.mu.Unlock()
+	r.deviceEvent(a.by, wire.RelayDeviceConnected)
 	if old != nil {
+		r.deviceEvent(a.by, wire.RelayDeviceReplaced)
 		// Not in this goroutine: the peer may not answer the close handshake, and this socket's reader must begin.
 		r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "another connection of this device took its place") })
+	}
+}
+
+// deviceEvent tells that a paired device has come or gone.
+func (r *Router) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
+	if r.opt.DeviceEvent != nil {
+		r.opt.DeviceEvent(by, kind)
 	}
 }
 
@@ -204,10 +213,14 @@ func (r *Router) Connected(deviceID string) bool { return r.ofDevice(deviceID) !
 // leave implements socket.
 func (a *agent) leave() {
 	a.r.mu.Lock()
-	if a.r.devices[a.by.DeviceID] == a {
+	last := a.r.devices[a.by.DeviceID] == a
+	if last {
 		delete(a.r.devices, a.by.DeviceID)
 	}
 	a.r.mu.Unlock()
+	if last {
+		a.r.deviceEvent(a.by, wire.RelayDeviceGone)
+	}
 	a.gone()
 	a.release()
 }

@@ -87,7 +87,7 @@ func (p *peer) pong(env *wire.Envelope) *wire.Error {
 // refuse answers a message with an error, as sendRefusal does. False ends the socket.
 func (p *peer) refuse(replyTo string, e *wire.Error) bool {
 	if p.r.opt.Refused != nil {
-		p.r.opt.Refused(p.by, e.Code)
+		p.r.opt.Refused(p.by, p.at.Load().worldID, e.Code)
 	}
 	return p.sendRefusal(p.frame(live.Message{Kind: wire.KindError, ReplyTo: replyTo, Payload: wire.MustJSON(e)}))
 }

@@ -78,8 +78,10 @@ type Options struct {
 	// MessageRate and MessageBurst bound the messages of a paired device, in a second and at once; 0: they are not bounded.
 	MessageRate  float64
 	MessageBurst int
-	// Refused is told of each message that a socket was refused, for the audit log. It must be quick. May be nil.
-	Refused func(by *access.Principal, code wire.Code)
+	// Refused is told of each message that a socket was refused, and DeviceEvent when a paired device has come, was replaced or has
+	// gone: for the audit log. They must be quick. May be nil.
+	Refused     func(by *access.Principal, worldID string, code wire.Code)
+	DeviceEvent func(by *access.Principal, kind wire.RelayEventKind)
 }
 
 // Router connects agents and pages (see the package comment). Its methods are safe for concurrent use.
@@ -156,6 +158,12 @@ func (r *Router) Close(ctx context.Context) error {
 	r.wg.Wait()
 	return errors.Join(err)
 }
+
+// Beside runs f in a goroutine that Close waits for; ctx ends when the router has closed its sockets.
+func (r *Router) Beside(f func(ctx context.Context)) { r.spawn(func() { f(r.ctx) }) }
+
+// Sockets returns how many sockets are open.
+func (r *Router) Sockets() int { return r.sockets.Used() }
 
 // spawn runs f in a goroutine that Close waits for.
 func (r *Router) spawn(f func()) { r.wg.Go(f) }

@@ -294,13 +294,18 @@ func (s *service) notePages(open bool) {
 	}
 }
 
-// registerMetrics registers the metrics of /metrics.
-func (s *service) registerMetrics() {
-	s.metrics = prometheus.NewRegistry()
-	s.calls = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+// newCallTimes returns the metric of tool calls.
+func newCallTimes() *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "world_tool_call_seconds", Help: "Time from a tool call to its answer.",
 		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
 	}, []string{"tool", "code"})
+}
+
+// registerMetrics registers the metrics of /metrics.
+func (s *service) registerMetrics() {
+	s.metrics = prometheus.NewRegistry()
+	s.calls = newCallTimes()
 	s.turnTimes = prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "world_turn_seconds", Help: "How long a turn took, by the path that handled it.",
 		Buckets: []float64{.001, .01, .1, .5, 1, 2.5, 5, 10, 30, 60, 300, 1800},

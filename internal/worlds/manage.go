@@ -238,6 +238,28 @@ func (d *Directory) closeDeleted(u *user, worldID string) {
 	}
 }
 
+// DropUser takes all of a user out of memory, whose account is being deleted: their calls and streams end. Nobody may connect for
+// them any more.
+func (d *Directory) DropUser(userID string) {
+	d.mu.Lock()
+	gone := map[key]*slot{}
+	for k, s := range d.open {
+		if k.user == userID {
+			gone[k] = s
+			delete(d.open, k)
+		}
+	}
+	delete(d.users, userID)
+	d.mu.Unlock()
+	for _, s := range gone {
+		<-s.ready // a fold that is under way ends within seconds
+		if s.world != nil {
+			s.world.End(wire.NewError(wire.CodeNotFound, "the account was deleted"))
+			s.world.Drop()
+		}
+	}
+}
+
 // IsDeleted reports whether a world is in the user's trash.
 func (d *Directory) IsDeleted(ctx context.Context, userID, worldID string) bool {
 	list, _ := d.opt.Log.AllWorlds(ctx, userID) // empty after an error

@@ -1,0 +1,467 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/account"
+	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/pairing"
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/mcpserver"
+)
+
+// This file is the composition root of a relay: the same router, worlds and store as the local service, for many users, with
+// accounts and pairing, and without all that belongs to one computer.
+
+// Limits of a relay. docs/spec.md has a row for each.
+const (
+	relayWorlds       = 20
+	relayFileBytes    = 500_000_000
+	relayPages        = 8
+	relayMessages     = 60
+	relayMessageBurst = 120
+	relayOpenWorlds   = 2_000
+	relaySockets      = 40_000
+	relayLogins       = 5_000
+	// drainTime is how long a relay that stops waits for what is under way.
+	drainTime = 30 * time.Second
+)
+
+// RelayOptions of a relay. Base, Listen and DataDir are required.
+type RelayOptions struct {
+	// Base is the address under which browsers and agents reach the relay: https, or http on localhost.
+	Base *url.URL
+	// Listen is the address to listen on, as "127.0.0.1:4517".
+	Listen string
+	// Metrics is the address of the operator's own listener, with /metrics, /healthz and /readyz; empty: there is none.
+	Metrics string
+	// CertFile and KeyFile make the relay speak TLS itself; they are read again when they change. Empty: a proxy does.
+	CertFile, KeyFile string
+	// Proxies are the operator's proxies, whose X-Forwarded-For is believed.
+	Proxies []netip.Prefix
+	Signup  account.Signup
+	// Providers are ways to log in by accounts elsewhere.
+	Providers []account.Provider
+	DataDir   local.Dir
+	// NATS is the URL of an external store; empty: the embedded one. NATSCreds and NATSCA are files for it.
+	NATS, NATSCreds, NATSCA string
+	Replicas                int
+	Version                 string
+	Logger                  zerolog.Logger
+	// Ready is called once when the relay accepts requests. link is where the owner makes the first account, once; empty: there
+	// is an owner.
+	Ready func(address, metrics net.Addr, link string)
+	// OwnerLink makes a link for the owner also when there is one, who has lost their passkeys.
+	OwnerLink bool
+}
+
+// relay is a running relay.
+type relay struct {
+	opt      RelayOptions
+	store    *store.Store
+	files    *asset.Users
+	accounts *account.Service
+	pairings *pairing.Service
+	router   *router.Router
+	metrics  *prometheus.Registry
+	calls    *prometheus.HistogramVec
+	started  time.Time
+	// ended is closed when the relay begins to stop: it is not ready any more.
+	ended chan struct{}
+}
+
+// RunRelay serves until ctx ends.
+func RunRelay(ctx context.Context, o RelayOptions) error {
+	if err := o.DataDir.Make(); err != nil {
+		return err
+	}
+	r := &relay{opt: o, started: time.Now().UTC(), ended: make(chan struct{})}
+	listener, operator, err := r.listen(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.build(ctx); err != nil {
+		_ = listener.Close()
+		if operator != nil {
+			_ = operator.Close()
+		}
+		return err
+	}
+	return r.serve(ctx, listener, operator)
+}
+
+// listen opens the two listeners; the second one is nil without Options.Metrics.
+func (r *relay) listen(ctx context.Context) (public, operator net.Listener, err error) {
+	var lc net.ListenConfig
+	if public, err = lc.Listen(ctx, "tcp", r.opt.Listen); err != nil {
+		return nil, nil, fmt.Errorf("listen on %s: %w", r.opt.Listen, err)
+	}
+	if r.opt.CertFile != "" {
+		c, err := newCertificate(r.opt.CertFile, r.opt.KeyFile, r.opt.Logger)
+		if err != nil {
+			return nil, nil, errors.Join(err, public.Close())
+		}
+		public = tls.NewListener(public, &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: c.get, NextProtos: []string{"http/1.1"}})
+	}
+	if r.opt.Metrics == "" {
+		return public, nil, nil
+	}
+	if operator, err = lc.Listen(ctx, "tcp", r.opt.Metrics); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("listen on %s for metrics: %w", r.opt.Metrics, err), public.Close())
+	}
+	return public, operator, nil
+}
+
+// origin is the relay's own, which devices sign.
+func (r *relay) origin() string { return r.opt.Base.Scheme + "://" + r.opt.Base.Host }
+
+// build constructs all components; none of them starts working yet. On an error it closes what it has opened.
+func (r *relay) build(ctx context.Context) (err error) {
+	o := r.opt
+	connect, err := natsOptions(&o)
+	if err != nil {
+		return err
+	}
+	r.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas, Relay: true, Connect: connect, Logger: o.Logger})
+	if err != nil {
+		return fmt.Errorf("open the store: %w", err)
+	}
+	if err := r.buildOn(ctx); err != nil {
+		return errors.Join(err, r.store.Close())
+	}
+	return nil
+}
+
+// buildOn constructs what stands on the store.
+func (r *relay) buildOn(ctx context.Context) (err error) {
+	o := r.opt
+	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
+		return err
+	}
+	r.pairings, err = pairing.New(ctx, pairing.Options{
+		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
+		Notify:    func(userID string, n wire.RelayNotice) { r.router.PublishRelay(userID, n) },
+		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) },
+	})
+	if err != nil {
+		return err
+	}
+	r.accounts, err = account.New(account.Options{
+		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Deleting: r.deleteUser, Logger: o.Logger,
+	})
+	if err != nil {
+		return err
+	}
+	r.registerMetrics()
+	bodies, err := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
+	if err != nil {
+		return err
+	}
+	r.router, err = router.New(router.Options{
+		RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
+		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
+		Options: worlds.Options{
+			Log: r.store, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
+			Options: live.Options{
+				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), URL: func() string { return o.Base.JoinPath("/").String() },
+				Observe: r.observe, Files: r.filesOf, Session: func(ctx context.Context, userID, worldID string) (string, error) {
+					id, e := r.pairings.Session(ctx, userID, worldID)
+					if e != nil {
+						return "", e
+					}
+					return id, nil
+				},
+			},
+		},
+	})
+	return err
+}
+
+// natsOptions returns the options of the connection to an external store.
+func natsOptions(o *RelayOptions) (list []nats.Option, err error) {
+	if o.NATSCreds != "" {
+		list = append(list, nats.UserCredentials(o.NATSCreds))
+	}
+	if o.NATSCA != "" {
+		list = append(list, nats.RootCAs(o.NATSCA))
+		text, err := os.ReadFile(o.NATSCA)
+		if err != nil || !x509.NewCertPool().AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("the certificate of the store's authority: %w", cmp.Or(err, errors.New("no certificate is in the file")))
+		}
+	}
+	if len(list) > 0 && o.NATS == "" {
+		return nil, errors.New("credentials and certificates are for an external store: name its URL")
+	}
+	return list, nil
+}
+
+// registerMetrics registers the metrics of the operator's listener. None of them names a user.
+func (r *relay) registerMetrics() {
+	r.metrics = prometheus.NewRegistry()
+	r.calls = newCallTimes()
+	gauge := func(name, help string, value func() float64) {
+		r.metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+	}
+	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
+	gauge("world_open_worlds", "Worlds in memory.", func() float64 { return float64(r.router.Directory.Stats().Worlds) })
+	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+}
+
+// observe counts a finished call.
+func (r *relay) observe(c live.CallRecord) {
+	r.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
+}
+
+// worldName returns the name of a user's world.
+func (r *relay) worldName(ctx context.Context, userID, worldID string) (string, *wire.Error) {
+	list, err := r.store.Worlds(ctx, userID)
+	if err != nil {
+		return "", live.StoreError(err)
+	}
+	for _, w := range list {
+		if w.ID == worldID {
+			return w.Name, nil
+		}
+	}
+	return "", wire.NewError(wire.CodeNotFound, "you have no such world")
+}
+
+// filesOf lists a user's files.
+func (r *relay) filesOf(userID string) []wire.Asset {
+	s, err := r.files.Of(userID)
+	if err != nil {
+		r.opt.Logger.Warn().Err(err).Msg("a user's files cannot be read")
+		return nil
+	}
+	return s.List()
+}
+
+// eventTime bounds the writing of one line of an audit log that nobody waits for.
+const eventTime = 5 * time.Second
+
+// log writes a line of a user's audit log beside what is under way.
+func (r *relay) log(userID string, e wire.RelayEvent) {
+	r.router.Beside(func(ctx context.Context) {
+		ctx, cancel := context.WithTimeout(ctx, eventTime)
+		defer cancel()
+		r.pairings.Log(ctx, userID, e)
+	})
+}
+
+// refused notes a message that a socket was refused.
+func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
+	r.log(by.UserID, wire.RelayEvent{Kind: wire.RelayMessageRefused, DeviceID: by.DeviceID, WorldID: worldID, Code: code})
+}
+
+// deviceEvent notes that a paired device has come or gone, and tells the user's pages.
+func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
+	r.log(by.UserID, wire.RelayEvent{Kind: kind, DeviceID: by.DeviceID, WorldID: by.WorldID})
+	r.router.Beside(func(ctx context.Context) {
+		if list, e := r.pairings.Devices(ctx, by.UserID); e == nil {
+			r.router.PublishRelay(by.UserID, wire.RelayNotice{Devices: list})
+		}
+	})
+}
+
+// quotas returns what a user has of what is bounded.
+func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
+	list, err := r.store.Worlds(ctx, userID)
+	if err != nil {
+		return nil, live.StoreError(err)
+	}
+	files, err := r.files.Of(userID)
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the files cannot be read at the moment")
+	}
+	devices, e := r.pairings.Devices(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	paired := 0
+	for _, d := range devices {
+		if d.State != wire.DeviceRevoked {
+			paired++
+		}
+	}
+	used, most := files.Used()
+	return []wire.AccountQuota{
+		{What: "worlds", Used: int64(len(list)), Most: relayWorlds},
+		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},
+		{What: "files", Used: int64(used), Most: int64(most), Unit: "bytes"},
+	}, nil
+}
+
+// deleteUser removes all that an account has beside itself.
+func (r *relay) deleteUser(ctx context.Context, userID string) error {
+	if err := r.pairings.DeleteUser(ctx, userID); err != nil {
+		return err
+	}
+	r.router.Directory.DropUser(userID)
+	list, err := r.store.AllWorlds(ctx, userID)
+	if err != nil {
+		return err
+	}
+	for _, w := range list {
+		if err := r.store.DeleteWorld(ctx, userID, w.ID); err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+	}
+	return r.files.Delete(userID)
+}
+
+// handler returns the routes for everybody.
+func (r *relay) handler() http.Handler {
+	return httpapi.Hosted(httpapi.HostedOptions{
+		Options: httpapi.Options{
+			Router: r.router, Worlds: r.router.Directory, Store: r.store, Assets: r.files.Of, Page: assets.Handler(),
+			MCP: mcpserver.Handler(mcpserver.HTTPOptions{
+				Version: r.opt.Version,
+				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
+					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }}
+				},
+			}),
+			Image: func(string) (string, []byte, bool) { return "", nil, false },
+			Info:  local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
+		},
+		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
+	})
+}
+
+// operator returns the routes of the operator's own listener: metrics; whether the process works; whether it should get
+// requests.
+func (r *relay) operator() http.Handler {
+	m := http.NewServeMux()
+	m.Handle("GET /metrics", promhttp.HandlerFor(r.metrics, promhttp.HandlerOpts{}))
+	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) {
+		if h := r.store.Health(q.Context()); h.State == store.HealthFailed {
+			http.Error(w, h.Text, http.StatusServiceUnavailable)
+			return
+		}
+		_, _ = w.Write([]byte("ok\n"))
+	})
+	m.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
+		select {
+		case <-r.ended:
+			http.Error(w, "stopping", http.StatusServiceUnavailable)
+			return
+		default:
+		}
+		if h := r.store.Health(q.Context()); h.State == store.HealthFailed {
+			http.Error(w, h.Text, http.StatusServiceUnavailable)
+			return
+		}
+		_, _ = w.Write([]byte("ready\n"))
+	})
+	return m
+}
+
+// serve handles requests until ctx ends or a server fails, and then stops everything in order.
+func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
+	base, endRequests := context.WithCancel(context.WithoutCancel(ctx)) // running calls get their answers
+	defer endRequests()
+	server := &http.Server{
+		Handler: r.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: nil,
+	}
+	inner := &http.Server{Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
+	failed := make(chan error, 4)
+	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWork()
+	var wg sync.WaitGroup
+	wg.Go(func() { failed <- server.Serve(l) })
+	if operator != nil {
+		wg.Go(func() { failed <- inner.Serve(operator) })
+	}
+	wg.Go(func() { r.keep(work, "accounts", r.accounts.Run) })
+	wg.Go(func() { r.keep(work, "pairings", r.pairings.Run) })
+	err := r.announce(ctx, l, operator)
+	if err == nil {
+		select {
+		case <-ctx.Done():
+		case err = <-failed:
+		}
+	}
+	close(r.ended)
+	end, cancel := context.WithTimeout(context.Background(), drainTime)
+	defer cancel()
+	err = errors.Join(err, r.router.Close(end))
+	endRequests()
+	if e := server.Shutdown(end); e != nil {
+		err = errors.Join(err, server.Close())
+	}
+	err = errors.Join(err, inner.Close())
+	stopWork()
+	wg.Wait()
+	err = errors.Join(err, r.store.Close())
+	r.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("relay stopped")
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// keep runs the work of a component until ctx ends, again after a fault.
+func (r *relay) keep(ctx context.Context, what string, run func(context.Context) error) {
+	for ctx.Err() == nil {
+		if err := run(ctx); err != nil && ctx.Err() == nil {
+			r.opt.Logger.Error().Err(err).Str("of", what).Msg("work in the background broke off; it begins again")
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// announce says that the relay is ready. Whoever starts a relay without an owner gets a link that makes the first account.
+func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
+	owner, err := r.accounts.Owner(ctx)
+	if err != nil {
+		return fmt.Errorf("look for the owner: %w", err)
+	}
+	link := ""
+	if !owner || r.opt.OwnerLink {
+		secret, _, err := r.accounts.MakeLink(ctx, wire.LinkOwner, "")
+		if err != nil {
+			return fmt.Errorf("make the owner's link: %w", err)
+		}
+		link = strings.TrimSuffix(r.opt.Base.String(), "/") + "/#link=" + secret
+	}
+	r.opt.Logger.Info().Str("url", r.opt.Base.String()).Str("version", r.opt.Version).Msg("relay ready")
+	if r.opt.Ready != nil {
+		var metrics net.Addr
+		if operator != nil {
+			metrics = operator.Addr()
+		}
+		r.opt.Ready(l.Addr(), metrics, link)
+	}
+	return nil
+}
