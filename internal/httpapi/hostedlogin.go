@@ -22,7 +22,6 @@ const (
 
 // loginRoutes are those of logins and accounts. Strangers' are bounded for each address.
 func (h *hosted) loginRoutes() []route {
-	open := func(status int, handle func(*http.Request) (any, *wire.Error)) http.HandlerFunc { return h.clients.stranger(respond(status, handle)) }
 	return []route{
 		{"GET /api/hosted", nil, respond(http.StatusOK, h.greeting)},
 		{"POST /api/signup/passkey/begin", nil, h.clients.stranger(h.beginSignup)},
@@ -42,7 +41,7 @@ func (h *hosted) loginRoutes() []route {
 		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, h.finishPasskey)},
 		{"DELETE /api/account/passkeys/{id}", forUser, respond(http.StatusOK, h.removePasskey)},
 		{"DELETE /api/account/sessions/{id}", forUser, respond(http.StatusOK, h.endSession)},
-		{"POST /api/account/links", forUser, open(http.StatusCreated, h.makeLink)},
+		{"POST /api/account/links", forUser, respond(http.StatusCreated, h.makeLink)},
 	}
 }
 
@@ -163,7 +162,7 @@ func (h *hosted) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	}
 	setLogin(w, l)
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, next, http.StatusSeeOther)
+	http.Redirect(w, r, next, http.StatusSeeOther) //nolint:gosec // a path of ours, which BeginOIDC has checked
 }
 
 // loginFailed shows the page, which says why a login at a provider did not succeed: the code stands in the fragment, which no
