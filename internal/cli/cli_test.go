@@ -84,7 +84,7 @@ func TestExitCodes(t *testing.T) {
 		{"log -h", "", 0, "", "--follow"},
 		{"version", "", 0, "world-mcp v1.2.3 (protocol 1, page ", ""},
 		{"version", "WORLD_JSON=true", 0, `"version":"v1.2.3"`, ""},
-		{"sevre", "", 2, "", `there is no command "sevre"; there are serve, open, catalog, `},
+		{"sevre", "", 2, "", `there is no command "sevre"; there are serve, relay, open, catalog, `},
 		{"HELP", "", 2, "", "See `world-mcp help`."},
 		{"--nonsense", "", 2, "", "unknown flag: --nonsense"},
 		{"-x", "", 2, "", "unknown shorthand flag"},

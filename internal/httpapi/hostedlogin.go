@@ -303,4 +303,3 @@ func (h *hosted) makeLink(r *http.Request) (any, *wire.Error) {
 	}
 	return wire.LinkResult{URL: h.o.Base.JoinPath("/").String() + "#link=" + secret, End: end}, nil
 }
-
