@@ -318,6 +318,22 @@ func (s *Service) Owner(ctx context.Context) (bool, error) {
 	return u != nil, err
 }
 
+// Exists reports whether there is an account that can be used. One that is being deleted cannot.
+func (s *Service) Exists(ctx context.Context, userID string) (bool, error) {
+	u, err := s.findUser(ctx, userID)
+	return u != nil, err
+}
+
+// Users returns the ids of all accounts.
+func (s *Service) Users(ctx context.Context) ([]string, error) {
+	list, err := s.store.Records(ctx, userKey("*"))
+	ids := make([]string, 0, len(list))
+	for _, r := range list {
+		ids = append(ids, strings.TrimPrefix(r.Key, userKey("")))
+	}
+	return ids, err
+}
+
 // Account returns what a user sees of their account. The quotas are left to the caller.
 func (s *Service) Account(ctx context.Context, by *access.Principal) (wire.Account, *wire.Error) {
 	u, err := s.findUser(ctx, by.UserID)

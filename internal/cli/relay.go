@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -111,7 +112,7 @@ func checkBase(text string) (*url.URL, error) {
 	}
 	u, err := url.Parse(text)
 	switch {
-	case err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "":
+	case err != nil || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || !goodPort(u):
 		return nil, fmt.Errorf("--base-url: %q is not an address like https://world.example", text)
 	case strings.Trim(u.Path, "/") != "":
 		return nil, errors.New("--base-url has no path: a relay has its host for itself")
@@ -119,7 +120,20 @@ func checkBase(text string) (*url.URL, error) {
 	default:
 		return nil, errors.New("--base-url begins with https:// (http:// only with the host localhost: browsers allow passkeys nowhere else)")
 	}
-	return &url.URL{Scheme: u.Scheme, Host: strings.ToLower(u.Host)}, nil
+	host := strings.ToLower(u.Host)
+	if p := u.Port(); p == "" || u.Scheme == "https" && p == "443" || u.Scheme == "http" && p == "80" {
+		host = strings.TrimSuffix(strings.TrimSuffix(host, p), ":") // as browsers and agents name the relay
+	}
+	return &url.URL{Scheme: u.Scheme, Host: host}, nil
+}
+
+// goodPort reports whether a URL names no port, or one that there is.
+func goodPort(u *url.URL) bool {
+	if u.Port() == "" {
+		return true
+	}
+	n, err := strconv.ParseUint(u.Port(), 10, 16)
+	return err == nil && n > 0
 }
 
 // providerEntry is an OpenID Connect provider in the operator's file. The secret stands in a file of its own.

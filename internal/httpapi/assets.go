@@ -79,8 +79,7 @@ func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
 	return map[string]any{"assets": list}, nil
 }
 
-// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached forever. They
-// come from outside, so the CSP sandbox keeps them from running anything.
+// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached. They come from outside, so the CSP sandbox keeps them from running anything.
 func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	files, e := a.files(r)
 	if e != nil {
@@ -101,9 +100,18 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", known.Type)
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": known.ID + extension(known)}))
-	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("Cache-Control", a.fileCaching())
 	h.Set("ETag", `"`+known.ID+`"`)
 	http.ServeContent(w, r, "", time.Time{}, file)
+}
+
+// fileCaching returns what a browser may do with a file that it has. On a relay several users may share one browser, so each
+// use of it asks again whether its user is logged in.
+func (a *api) fileCaching() string {
+	if a.local == nil {
+		return "private, no-cache"
+	}
+	return "private, max-age=31536000, immutable"
 }
 
 // extension returns the file name extension of a stored file.

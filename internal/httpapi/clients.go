@@ -106,12 +106,23 @@ func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Ha
 			id = strings.ToLower(rand.Text()[:16])
 		}
 		w.Header().Set(requestIDHeader, id)
-		began, out := now(), &statusWriter{ResponseWriter: w}
+		began, out := now(), &statusWriter{ResponseWriter: w, unstored: !storable(r.URL.Path)}
 		defer func() {
 			log.Info().Str("id", id).Str("route", routeOf(r)).Int("status", out.status).Dur("took", now().Sub(began)).Msg("request")
 		}()
 		next.ServeHTTP(out, r)
 	})
+}
+
+// storable reports whether the answers at a path say themselves what caches may do: the page with what belongs to it, and a
+// user's files. All others are told to one user, or are about secrets, and are stored nowhere.
+func storable(path string) bool {
+	for _, private := range []string{"/api/", "/pair/", "/login/"} {
+		if strings.HasPrefix(path, private) {
+			return strings.HasPrefix(path, assetsPath+"/")
+		}
+	}
+	return true
 }
 
 // routeOf returns the pattern of the route that has served a request.
@@ -126,20 +137,30 @@ func routeOf(r *http.Request) string {
 type statusWriter struct {
 	http.ResponseWriter
 	status int
+	// unstored: no cache may store the answer, whatever its handler says.
+	unstored bool
 }
 
 func (w *statusWriter) WriteHeader(status int) {
 	if w.status == 0 {
-		w.status = status
+		w.begin(status)
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *statusWriter) Write(b []byte) (int, error) {
 	if w.status == 0 {
-		w.status = http.StatusOK
+		w.begin(http.StatusOK)
 	}
 	return w.ResponseWriter.Write(b)
+}
+
+// begin runs before the header of an answer is sent.
+func (w *statusWriter) begin(status int) {
+	w.status = status
+	if w.unstored {
+		w.Header().Set("Cache-Control", "no-store")
+	}
 }
 
 // Unwrap lets http.ResponseController find the writer below, for deadlines, flushes and sockets.

@@ -90,7 +90,7 @@ func (g *guard) check(r *http.Request) *wire.Error {
 			return wire.NewError(wire.CodeForbidden, "the request comes from a page of another site")
 		}
 	}
-	if (r.Method == http.MethodPost || r.Method == http.MethodPut || r.Method == http.MethodPatch) && r.URL.Path != assetsPath { // addAsset checks its own media types
+	if mustBeJSON(r) {
 		t, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 		if err != nil || t != typeJSON {
 			return wire.NewError(wire.CodeWrongMediaType, "the body must be application/json")
@@ -100,6 +100,20 @@ func (g *guard) check(r *http.Request) *wire.Error {
 		return wire.NewError(wire.CodeUnauthorized, "a token in the URL is not accepted; send it in the Authorization header")
 	}
 	return nil
+}
+
+// mustBeJSON reports whether a request's body must be JSON, which no form of another site can send. A DELETE may come without
+// a body.
+func mustBeJSON(r *http.Request) bool {
+	switch r.Method {
+	case http.MethodPost:
+		return r.URL.Path != assetsPath // addAsset checks its own media types
+	case http.MethodPut, http.MethodPatch:
+		return true
+	case http.MethodDelete:
+		return r.ContentLength != 0 // -1: a body of unknown length
+	}
+	return false
 }
 
 // secretNames are query parameters that look like credentials.

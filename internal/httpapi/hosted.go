@@ -15,6 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/pairing"
+	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -65,6 +66,12 @@ func (h *hosted) secured(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// health answers GET /api/health: whether the relay can store changes. What is wrong with its disk is the operator's business.
+func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
+	state := h.Store.Health(r.Context()).State
+	writeJSON(w, http.StatusOK, map[string]any{"ok": state != store.HealthFailed, "product": "world", "version": h.Info.Version})
 }
 
 // worldRoutes are those of the page, the worlds, the files, the tools and the sockets.

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"mime"
 	"net/http"
 	"strconv"
 	"strings"
@@ -40,28 +41,42 @@ func (h *hosted) pairingRoutes() []route {
 }
 
 // howToPair is what an agent reads at an address of pairing, whatever the code is: the page tells its user more.
-const howToPair = `This is the address of a pairing code of World (https://world-mcp is the program, "world-mcp" its name).
+const howToPair = `World is a place in the browser that a person and their AI agents share: an agent that is paired with a world has a body
+in it, sees what is there, and builds. Somebody has sent you this address because they want you in theirs.
 
-To give yourself a body in the world of the person who sent you this address, run on your own machine:
-
-    world-mcp pair <this address>
-
-or call the tool "pair" of the MCP server "world" with it. You get a number of six digits: tell it to that person, who compares
-it with the one on their screen and approves. The code works once, for ten minutes.
+Run the program world-mcp on your own machine as "world-mcp pair ADDRESS", with this address, or call the tool "pair" of its
+MCP server with it. You get a number of six digits: tell it to that person, who compares it with the one on their screen and
+approves. The code in this address works once, for ten minutes.
 `
 
 // pairPage answers GET /pair/{code}: to a browser the page, which asks for the code's card itself; to anything else how a code is
 // exchanged. It says nothing about the code and changes nothing, because previews of links open it too.
 func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "no-store")
-	if !strings.Contains(r.Header.Get("Accept"), "text/html") {
+	w.Header().Set("Vary", "Accept")
+	if !acceptsHTML(r) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte(howToPair))
 		return
 	}
 	page := r.Clone(r.Context())
 	page.URL.Path = "/"
+	page.Header.Del("If-None-Match") // what is never stored has nothing to compare with
 	h.Page.ServeHTTP(w, page)
+}
+
+// acceptsHTML reports whether a client names HTML among what it accepts, as browsers do and programs do not. A wildcard
+// does not count.
+func acceptsHTML(r *http.Request) bool {
+	for _, one := range strings.Split(strings.Join(r.Header.Values("Accept"), ","), ",") {
+		t, params, err := mime.ParseMediaType(one)
+		if err != nil || t != "text/html" && t != "application/xhtml+xml" {
+			continue
+		}
+		if q, err := strconv.ParseFloat(params["q"], 64); err != nil || q > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // listPairings answers GET /api/relay/pairings.

@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"log"
 	"net"
 	"net/http"
 	"net/netip"
@@ -27,6 +28,7 @@ import (
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/farchat"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/local"
@@ -90,12 +92,16 @@ type relay struct {
 	files    *asset.Users
 	accounts *account.Service
 	pairings *pairing.Service
+	chat     *farchat.Service
 	router   *router.Router
 	metrics  *prometheus.Registry
 	calls    *prometheus.HistogramVec
 	started  time.Time
 	// ended is closed when the relay begins to stop: it is not ready any more.
 	ended chan struct{}
+	// calling ends when the router has closed: every tool call has its answer, and what still listens has nothing to hear.
+	calling  context.Context //nolint:containedctx // of the relay itself
+	endCalls context.CancelFunc
 }
 
 // RunRelay serves until ctx ends.
@@ -104,6 +110,8 @@ func RunRelay(ctx context.Context, o RelayOptions) error {
 		return err
 	}
 	r := &relay{opt: o, started: time.Now().UTC(), ended: make(chan struct{})}
+	r.calling, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
+	defer r.endCalls()
 	listener, operator, err := r.listen(ctx)
 	if err != nil {
 		return err
@@ -166,9 +174,10 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
 		return err
 	}
+	r.chat = farchat.New(farchat.Options{Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) }})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
-		Notify:    func(userID string, n wire.RelayNotice) { r.router.PublishRelay(userID, n) },
+		Notify:    r.notify,
 		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) },
 	})
 	if err != nil {
@@ -186,7 +195,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		return err
 	}
 	r.router, err = router.New(router.Options{
-		RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
+		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
 		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
 		Options: worlds.Options{
 			Log: r.store, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
@@ -272,8 +281,21 @@ func (r *relay) log(userID string, e wire.RelayEvent) {
 	r.router.Beside(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, eventTime)
 		defer cancel()
-		r.pairings.Log(ctx, userID, e)
+		// The sockets of an account that is being deleted close too, and must leave nothing behind.
+		if there, err := r.accounts.Exists(ctx, userID); err != nil || there {
+			r.pairings.Log(ctx, userID, e)
+		}
 	})
+}
+
+// notify tells a user's pages of their pairings and devices. What was said with a device that is revoked ends.
+func (r *relay) notify(userID string, n wire.RelayNotice) {
+	for _, d := range n.Devices {
+		if d.State == wire.DeviceRevoked {
+			r.chat.Forget(userID, d.ID)
+		}
+	}
+	r.router.PublishRelay(userID, n)
 }
 
 // refused notes a message that a socket was refused.
@@ -324,6 +346,7 @@ func (r *relay) deleteUser(ctx context.Context, userID string) error {
 	if err := r.pairings.DeleteUser(ctx, userID); err != nil {
 		return err
 	}
+	r.chat.ForgetUser(userID)
 	r.router.Directory.DropUser(userID)
 	list, err := r.store.AllWorlds(ctx, userID)
 	if err != nil {
@@ -342,16 +365,26 @@ func (r *relay) handler() http.Handler {
 	return httpapi.Hosted(httpapi.HostedOptions{
 		Options: httpapi.Options{
 			Router: r.router, Worlds: r.router.Directory, Store: r.store, Assets: r.files.Of, Page: assets.Handler(),
-			MCP: mcpserver.Handler(mcpserver.HTTPOptions{
+			MCP: r.whileCalling(mcpserver.Handler(mcpserver.HTTPOptions{
 				Version: r.opt.Version,
 				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
 					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }}
 				},
-			}),
+			})),
 			Image: func(string) (string, []byte, bool) { return "", nil, false },
 			Info:  local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
 		},
 		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
+	})
+}
+
+// whileCalling ends the requests of a handler with r.calling: an agent may listen for hours.
+func (r *relay) whileCalling(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		ctx, cancel := context.WithCancel(q.Context())
+		defer cancel()
+		defer context.AfterFunc(r.calling, cancel)()
+		next.ServeHTTP(w, q.WithContext(ctx))
 	})
 }
 
@@ -389,9 +422,9 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	defer endRequests()
 	server := &http.Server{
 		Handler: r.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
-		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: nil,
+		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: r.serverLog(),
 	}
-	inner := &http.Server{Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute}
+	inner := &http.Server{Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, ErrorLog: r.serverLog()}
 	failed := make(chan error, 4)
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
@@ -402,6 +435,7 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	}
 	wg.Go(func() { r.keep(work, "accounts", r.accounts.Run) })
 	wg.Go(func() { r.keep(work, "pairings", r.pairings.Run) })
+	wg.Go(func() { r.keep(work, "trash", r.emptyTrash) })
 	err := r.announce(ctx, l, operator)
 	if err == nil {
 		select {
@@ -413,19 +447,29 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), drainTime)
 	defer cancel()
 	err = errors.Join(err, r.router.Close(end))
-	endRequests()
-	if e := server.Shutdown(end); e != nil {
+	r.endCalls()
+	if e := server.Shutdown(end); e != nil { // exports and uploads were given their time
 		err = errors.Join(err, server.Close())
 	}
+	endRequests()
 	err = errors.Join(err, inner.Close())
 	stopWork()
 	wg.Wait()
 	err = errors.Join(err, r.store.Close())
 	r.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("relay stopped")
-	if errors.Is(err, http.ErrServerClosed) {
-		return nil
-	}
 	return err
+}
+
+// serverLog takes what the HTTP server says about connections, as failed TLS handshakes. It names addresses, and anybody can
+// make it talk, so it is for an operator who looks for a fault.
+func (r *relay) serverLog() *log.Logger { return log.New(serverLines{r.opt.Logger}, "", 0) }
+
+// serverLines writes the lines of an HTTP server into the relay's log.
+type serverLines struct{ to zerolog.Logger }
+
+func (l serverLines) Write(b []byte) (int, error) {
+	l.to.Debug().Str("of", "http").Msg(strings.TrimSpace(string(b)))
+	return len(b), nil
 }
 
 // keep runs the work of a component until ctx ends, again after a fault.
@@ -437,6 +481,31 @@ func (r *relay) keep(ctx context.Context, what string, run func(context.Context)
 		select {
 		case <-ctx.Done():
 		case <-time.After(time.Second):
+		}
+	}
+}
+
+// trashEvery is how often worlds are removed for good that were deleted long ago. It reads all accounts.
+const trashEvery = 24 * time.Hour
+
+// emptyTrash removes the worlds of all users that were deleted longer ago than they can be restored, now and every day.
+func (r *relay) emptyTrash(ctx context.Context) error {
+	tick := time.NewTicker(trashEvery)
+	defer tick.Stop()
+	for {
+		users, err := r.accounts.Users(ctx)
+		if err != nil {
+			return err
+		}
+		for _, id := range users {
+			if _, err := r.store.Sweep(ctx, id, time.Now()); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
 		}
 	}
 }
