@@ -23,6 +23,7 @@ const TOOL_LABELS: Record<string, { done: string; failed: string; tells?: true }
   screenshot: { done: "took a picture", failed: "could not take a picture" },
   worlds: { done: "looked at your worlds", failed: "could not reach your worlds" },
   open_world: { done: "opened the world", failed: "could not open the world" },
+  pair: { done: "asked about a pairing", failed: "could not pair" },
   wait_for_events: { done: "listened for you", failed: "could not listen" },
 };
 
