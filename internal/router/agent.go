@@ -26,6 +26,8 @@ type agent struct {
 	entry live.AgentEntry
 	// release gives the device back.
 	release func()
+	// events paces the events of the device's conversations; nil: it may send none.
+	events *rate.Limiter
 	// seatMu is held while the seat changes; it also guards ended and entry.Subscribed.
 	seatMu sync.Mutex
 	ended  bool
@@ -38,6 +40,8 @@ var agentMessages = table[*agent]{
 	wire.KindCallCancel:   toSeat[wire.CallCancel],
 	wire.KindResourceRead: toSeat[wire.ResourceRead],
 	wire.KindSubscribe:    (*agent).subscribe,
+	wire.KindChatAnswer:   (*agent).chatAnswer,
+	wire.KindChatEvent:    (*agent).chatEvent,
 }
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
@@ -82,6 +86,9 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter}, release: grant.Release}
 	if by.Kind == access.Device && r.opt.MessageRate > 0 {
 		a.rate = rate.NewLimiter(rate.Limit(r.opt.MessageRate), r.opt.MessageBurst)
+	}
+	if a.converses() {
+		a.events = rate.NewLimiter(chatEventRate, chatEventBurst)
 	}
 	a.entry = live.AgentEntry{By: by, Line: a, DeviceID: grant.DeviceID, Agent: grant.Agent, TextOnly: hello.TextOnly}
 	a.at.Store(a.in(place, grant.DeviceID, nil))
@@ -181,10 +188,15 @@ func (r *Router) replace(a *agent) {
 	if a.by.Kind != access.Device {
 		return
 	}
+	r.replacing.Lock()
 	r.mu.Lock()
 	old := r.devices[a.by.DeviceID]
 	r.devices[a.by.DeviceID] = a
 	r.mu.Unlock()
+	if r.opt.DeviceChat != nil {
+		r.opt.DeviceChat.Joined(a)
+	}
+	r.replacing.Unlock()
 	r.deviceEvent(a.by, wire.RelayDeviceConnected)
 	if old != nil {
 		r.deviceEvent(a.by, wire.RelayDeviceReplaced)
@@ -218,6 +230,9 @@ func (a *agent) leave() {
 		delete(a.r.devices, a.by.DeviceID)
 	}
 	a.r.mu.Unlock()
+	if a.by.Kind == access.Device && a.r.opt.DeviceChat != nil {
+		a.r.opt.DeviceChat.Left(a)
+	}
 	if last {
 		a.r.deviceEvent(a.by, wire.RelayDeviceGone)
 	}

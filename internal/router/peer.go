@@ -52,7 +52,7 @@ func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wir
 	if err != nil {
 		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
-	if p.rate != nil && env.Kind != wire.KindPing && !p.rate.Allow() { // told, and not held against it: it may try again
+	if p.rate != nil && env.Kind != wire.KindPing && env.Kind != wire.KindChatEvent && !p.rate.Allow() { // told, and not held against it: it may try again
 		p.answer(&env, wire.KindError, wire.NewError(wire.CodeRate, "at most %.0f messages a second", float64(p.rate.Limit())))
 		return true
 	}

@@ -24,7 +24,9 @@
 //
 //	agent.seatMu        one move of the socket to another world at a time
 //	the locks of worlds.Directory and of a world
+//	Router.replacing    one socket at a time takes the place of its device
 //	Router.mu           the open sockets
+//	the locks of the chat services
 //	services.mu         the pages that get service events
 //	conn.mu             the queue of one socket
 package router
@@ -62,6 +64,8 @@ type Options struct {
 	worlds.Options
 	// Chat answers the pages' chat requests. Nil: there is no chat.
 	Chat ChatService
+	// DeviceChat takes the conversations of paired devices. Nil: devices have none here.
+	DeviceChat DeviceChat
 	// Project answers the project requests of pages and the project tools of agents. Nil: there is no project.
 	Project ProjectService
 	// HelloTimeout is how long a socket may stay silent before its hello; default 10 s.
@@ -98,6 +102,8 @@ type Router struct {
 	logins   *quota.Count
 	// active is when a call or a socket was last seen, in Unix nanoseconds.
 	active atomic.Int64
+	// replacing is held while a socket takes the place of its device.
+	replacing sync.Mutex
 
 	mu     sync.Mutex
 	closed bool

@@ -197,6 +197,11 @@ func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
 	return context.AfterFunc(by.Life(), func() { c.close(wire.CodeRevoked.Info().Close, "the token or login was revoked") })
 }
 
+// notFromHere refuses a kind of message that a socket may not send.
+func notFromHere() *wire.Error {
+	return wire.NewError(wire.CodeNotAllowed, "this kind of message is not accepted from here")
+}
+
 // binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of the principal's scopes.
 type binding struct {
 	by                           *access.Principal
@@ -218,7 +223,7 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	}
 	k, ok := wire.InfoOf(e.Kind)
 	if !ok || !slices.Contains(k.Ways, way) {
-		return deny("this kind of message is not accepted from here")
+		return notFromHere()
 	}
 	if k.Scope != "" && e.Scope != k.Scope {
 		return deny("this kind of message needs the scope " + string(k.Scope))

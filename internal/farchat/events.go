@@ -1,0 +1,191 @@
+package farchat
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+
+	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file takes the answers and events of devices. An error is a refusal, which is held against the device.
+
+// connected returns the device at the other end of a socket with its user locked; nil: another socket has taken its place,
+// or it is forgotten.
+func (s *Service) connected(l router.DeviceLine) (*user, *device) {
+	by, _ := l.Device()
+	u := s.lock(by.UserID, false)
+	if u == nil {
+		return nil, nil
+	}
+	if d := u.device(by.DeviceID); d != nil && d.line == l {
+		return u, d
+	}
+	s.unlock(u)
+	return nil, nil
+}
+
+// Answered implements router.DeviceChat. An answer that nobody waits for any more is dropped.
+func (s *Service) Answered(l router.DeviceLine, requestID string, a *wire.ChatAnswer) *wire.Error {
+	u, d := s.connected(l)
+	if u == nil {
+		return nil
+	}
+	defer s.unlock(u)
+	r := d.asked[requestID]
+	if r == nil {
+		return nil
+	}
+	if e := cleanAnswer(r.op, a); e != nil {
+		d.finish(requestID, wire.ChatAnswer{Error: wire.NewError(wire.CodeAgentFailed, "the computer of this agent gave an answer that cannot be read")})
+		return e
+	}
+	if a.Error != nil && a.Error.Code == wire.CodeAnswered && r.op == wire.ChatOpAnswer {
+		s.withdrawNamed(u, d, r.backend, r.approval)
+	}
+	d.finish(requestID, *a)
+	return nil
+}
+
+// Happened implements router.DeviceChat.
+func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
+	u, d := s.connected(l)
+	if u == nil {
+		return nil
+	}
+	defer s.unlock(u)
+	if e.Kind == wire.ChatEventBackends {
+		return s.setBackends(u, d, e.Backends)
+	}
+	if refused := d.name(e); refused != nil {
+		return refused
+	}
+	if e.Kind != wire.ChatEventApproval {
+		s.endGreeting(u, d)
+	}
+	clean, refused := cleanEvent(e)
+	if refused != nil {
+		return refused
+	}
+	if d.backend(clean.Backend) == nil {
+		return nil // told before the back ends were: the pages do not know it either
+	}
+	switch clean.Kind { //nolint:exhaustive // the others are not remembered
+	case wire.ChatEventApproval:
+		if !s.remember(d, clean.Approval) {
+			return nil
+		}
+	case wire.ChatEventTurn:
+		clean.Turn.Avatar = d.agent.AvatarID
+		if !s.rememberTurn(d, clean.Turn) {
+			return nil
+		}
+	}
+	s.opt.Publish(u.id, clean)
+	return nil
+}
+
+// name gives the back ends of an event the names that pages know. One that is not a back end's own name is refused: it would
+// be that of another device.
+func (d *device) name(e *wire.ChatEvent) *wire.Error {
+	if e.Backend == "" && e.Turn != nil {
+		e.Backend = e.Turn.Backend
+	}
+	if e.Backend == "" && e.Approval != nil {
+		e.Backend = e.Approval.Backend
+	}
+	within := e.Backend // the name that the payload has, if it has one
+	if e.Approval != nil {
+		within = cmp.Or(e.Approval.Backend, within)
+	}
+	if e.Turn != nil {
+		within = cmp.Or(e.Turn.Backend, within)
+	}
+	if !wire.ValidID(e.Backend) || within != e.Backend {
+		return malformed("backend")
+	}
+	e.Backend = nameOf(d.id, e.Backend)
+	return nil
+}
+
+// setBackends takes the back ends of a device.
+func (s *Service) setBackends(u *user, d *device, told []wire.Backend) *wire.Error {
+	list, e := cleanBackends(d.id, d.agent, told)
+	if e != nil {
+		return e
+	}
+	d.backends = list
+	if d.greeting == toldNothing {
+		d.greeting = toldBackends
+	}
+	for _, a := range slices.Clone(d.approvals) {
+		if d.backend(a.Backend) == nil {
+			s.withdraw(u, d, a)
+		}
+	}
+	s.publishBackends(u)
+	return nil
+}
+
+// endGreeting withdraws the approvals that were open before and that the device has not told again.
+func (s *Service) endGreeting(u *user, d *device) {
+	if d.greeting != toldBackends {
+		return
+	}
+	d.greeting = toldAll
+	for _, a := range slices.Clone(d.approvals) {
+		if a.before {
+			s.withdraw(u, d, a)
+		}
+	}
+}
+
+// withdrawNamed withdraws an approval that turned out to be no longer open.
+func (s *Service) withdrawNamed(u *user, d *device, backend, approvalID string) {
+	for _, a := range slices.Clone(d.approvals) {
+		if a.ID == approvalID && a.Backend == backend {
+			s.withdraw(u, d, a)
+		}
+	}
+}
+
+// remember notes an approval while it is open. False: there are too many, so that it is not shown either, since it could
+// not be withdrawn.
+func (s *Service) remember(d *device, told *wire.Approval) bool {
+	at := slices.IndexFunc(d.approvals, func(x *approval) bool { return x.ID == told.ID && x.Backend == told.Backend })
+	if at >= 0 {
+		d.drop(s, d.approvals[at])
+	}
+	if told.State != wire.ApprovalOpen {
+		return true
+	}
+	a := &approval{Approval: *told, bytes: sizeOf(told)}
+	if len(d.approvals) >= maxApprovals || !s.remembered.Take(a.bytes) {
+		return at >= 0
+	}
+	d.approvals = append(d.approvals, a)
+	return true
+}
+
+// rememberTurn notes a turn that has ended. False: it is known.
+func (s *Service) rememberTurn(d *device, told *wire.Turn) bool {
+	if slices.ContainsFunc(d.turns, func(x turn) bool { return x.ID == told.ID && x.Backend == told.Backend }) {
+		return false
+	}
+	t := turn{Turn: *told, bytes: sizeOf(told)}
+	if len(d.turns) >= maxTurns {
+		s.remembered.Free(d.turns[0].bytes)
+		d.turns = slices.Delete(d.turns, 0, 1)
+	}
+	if s.remembered.Take(t.bytes) {
+		d.turns = append(d.turns, t)
+	}
+	return true
+}
+
+// sizeOf returns about how much memory something takes, in bytes.
+func sizeOf(v any) int {
+	b, _ := json.Marshal(v) // what cannot be encoded is not shown
+	return 256 + len(b)
+}
