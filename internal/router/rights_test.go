@@ -35,6 +35,8 @@ func agentMessages(t *testing.T) []agentMessage {
 		{"the state", wire.KindResourceRead, wire.ScopeRead, wire.ScopeRead, wire.ResourceRead{URI: "world://state"}},
 		{"an object", wire.KindResourceRead, wire.ScopeRead, wire.ScopeRead, wire.ResourceRead{URI: "world://object/fountain_1"}},
 		{"the picture", wire.KindResourceRead, wire.ScopeRead, wire.ScopeScreenshot, wire.ResourceRead{URI: wire.ScreenshotURI}},
+		{"an answer of a conversation", wire.KindChatAnswer, wire.ScopeChat, wire.ScopeChat, wire.ChatAnswer{OK: true}},
+		{"an event of a conversation", wire.KindChatEvent, wire.ScopeChat, wire.ScopeChat, wire.ChatEvent{Kind: wire.ChatEventSessions, Backend: "scripted"}},
 	}
 	call := func(name, arguments string) {
 		scopes := tool.ScopesOf(name, json.RawMessage(arguments))
@@ -119,6 +121,12 @@ func TestEveryMessageOfAnAgentNeedsItsScope(t *testing.T) {
 			}
 			a := r.AgentWith(&worldtest.AgentOptions{Type: "codex"})
 			defer a.Close()
+			if m.kind == wire.KindChatAnswer || m.kind == wire.KindChatEvent { // of paired devices alone, at a relay
+				if code := m.ask(t, a, nil); code != wire.CodeNotAllowed {
+					t.Errorf("a program of this computer was answered with %q", code)
+				}
+				return
+			}
 			if code := m.ask(t, a, nil); code == wire.CodeNotAllowed || code == wire.CodeBadEnvelope {
 				t.Errorf("answered with %q", code)
 			}
