@@ -186,7 +186,7 @@ func (s *Service) UseLink(ctx context.Context, secret, browser string) (Login, *
 
 // errLink is the one answer for a link that is unknown, used, too old, or for something else.
 func errLink() *wire.Error {
-	return wire.NewError(wire.CodeLoginFailed, "this link was used already, has expired, or is for something else").
+	return wire.NewError(wire.CodeLoginFailed, "this link was used already, has expired, or is for something else").At("link").
 		Try("Ask for a new link.")
 }
 

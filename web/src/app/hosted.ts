@@ -9,7 +9,7 @@ import type { RouterConnection } from "../net/connect.ts";
 import type { HostedActions } from "../ui/hosted/actions.ts";
 import type { Model } from "../ui/model.ts";
 import { codeOf } from "./address.ts";
-import { takeLinkKey, watchMode } from "./mode.ts";
+import { takeLinkKey, takeRefusal, watchMode } from "./mode.ts";
 
 /** What it needs of the page. */
 interface HostedDeps {
@@ -41,6 +41,7 @@ export function createHosted({ model, state, link, connect, onLoaded }: HostedDe
   const watch = watchMode(location);
   relay.code.value = codeOf(location.pathname);
   relay.key.value = takeLinkKey();
+  relay.refusal.value = takeRefusal();
   effect(() => {
     relay.mode.value = watch.mode.value;
     relay.info.value = watch.info.value;

@@ -39,7 +39,7 @@ type Place = Pick<Location, "hostname" | "pathname" | "hash">;
 /** Whether an address may be that of a relay, so that it is asked at the start. */
 export function mayBeHosted({ hostname, pathname, hash }: Place, known: boolean): boolean {
   const loopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
-  return !loopback || known || pathname.startsWith("/pair/") || hash.startsWith("#link=");
+  return !loopback || known || pathname.startsWith("/pair/") || /^#(link|login)=/.test(hash);
 }
 
 /** Starts to find out. */
@@ -100,8 +100,13 @@ async function fetchInfo(): Promise<HostedInfo | null | undefined> {
 }
 
 /** Reads the one-time key #link=… and removes it from the address, so that it is not bookmarked, shared or read later. */
-export function takeLinkKey(): string {
-  const key = new URLSearchParams(location.hash.slice(1)).get("link") ?? "";
-  if (key !== "") history.replaceState(null, "", location.pathname + location.search);
-  return key;
+export const takeLinkKey = (): string => takeFragment("link");
+
+/** Reads #login=CODE, with which the relay says that a login at a provider did not succeed, and removes it. */
+export const takeRefusal = (): string => takeFragment("login");
+
+function takeFragment(name: string): string {
+  const value = new URLSearchParams(location.hash.slice(1)).get(name) ?? "";
+  if (value !== "") history.replaceState(null, "", location.pathname + location.search);
+  return value;
 }

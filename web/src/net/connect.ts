@@ -9,7 +9,7 @@ import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import { readChatEvent } from "../wire/chatguards.ts";
-import { fieldsOf, isEntry, isPresence, RELAY_EVENT } from "../wire/guards.ts";
+import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
 import { readProjectEvent } from "../wire/projectguards.ts";
 import { type RelayNotice, readNotice } from "../wire/relay.ts";
 import type {
@@ -328,7 +328,7 @@ class RouterClient implements RouterConnection {
     else console.warn(`world: a ${envelope.kind} message is not for pages`);
   }
 
-  readonly #handlers: Partial<Record<Kind | typeof RELAY_EVENT, (envelope: Envelope) => void>> = {
+  readonly #handlers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
     "tool.call": (envelope) => this.#executor.receive(envelope),
     "call.cancel": ({ payload }) => {
       const callId = fieldsOf(payload)?.["callId"];
@@ -369,7 +369,7 @@ class RouterClient implements RouterConnection {
       if (event) this.#options.handlers.onChat?.(event);
       else console.warn("world: ignored a malformed chat event");
     },
-    [RELAY_EVENT]: ({ payload }) => {
+    "relay.event": ({ payload }) => {
       const notice = readNotice(payload);
       if (notice) this.#options.handlers.onRelay?.(notice);
       else console.warn("world: ignored a malformed notice of the relay");

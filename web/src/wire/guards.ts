@@ -4,9 +4,6 @@
 import { KIND_SCOPE } from "./tables.gen.ts";
 import type { BrowserWelcome, Entry, Envelope, ToolCall } from "./types.gen.ts";
 
-/** Kind of the envelope that says what changed of the user's pairings and devices; its payload is a RelayNotice. */
-export const RELAY_EVENT = "relay.event";
-
 /** An object of unknown content. */
 type Fields = Record<string, unknown>;
 
@@ -44,7 +41,7 @@ function isEnvelope(value: unknown): value is Envelope {
     e !== undefined &&
     typeof e["v"] === "number" &&
     hasStrings(e, ["userId", "worldId", "agentDeviceId", "sessionId", "messageId", "scope", "kind"]) &&
-    (Object.hasOwn(KIND_SCOPE, e["kind"] as string) || e["kind"] === RELAY_EVENT) &&
+    Object.hasOwn(KIND_SCOPE, e["kind"] as string) &&
     (e["replyTo"] === undefined || typeof e["replyTo"] === "string") &&
     (e["deadline"] === undefined || typeof e["deadline"] === "string")
   );

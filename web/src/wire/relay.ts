@@ -1,62 +1,10 @@
-// The records of a hosted world's relay as its pages see them, and the guards for what arrives. The types follow
-// internal/wire/relay.go and account.go; they stand here until tools/gen writes them into types.gen.ts.
+// What a hosted world's relay answers its pages, and the guards for it. What crosses the socket too is in types.gen.ts; the
+// types here follow internal/wire/account.go and the audit log of internal/wire/relay.go.
 
 import { fieldsOf, hasStrings } from "./guards.ts";
-import type { Code, Scope } from "./types.gen.ts";
+import type { Code, PairingClaim, RelayDevice, RelayNotice, RelayPairing } from "./types.gen.ts";
 
-/** A step in the life of a pairing code. Pending and claimed codes also become expired by time alone. */
-export type PairingState = "pending" | "claimed" | "approved" | "used" | "expired" | "denied" | "burned";
-
-/** The agent on an approval card. */
-export interface PairingClaim {
-  label: string;
-  agentType?: string;
-  /** Names the agent's key. An approval carries it, so that it cannot meet another agent. */
-  fingerprint: string;
-  /** Six digits, which the agent shows too. */
-  compareNumber: string;
-  scopes: Scope[];
-  address: string;
-  at: string;
-}
-
-/** A pairing code as its owner sees it. */
-export interface RelayPairing {
-  /** Names the pairing; it is not the code. */
-  id: string;
-  /** Only in the answer to the request that made it. */
-  code?: string;
-  url?: string;
-  worldId: string;
-  worldName?: string;
-  scopes: Scope[];
-  state: PairingState;
-  createdAt: string;
-  expiresAt: string;
-  claim?: PairingClaim;
-  /** The device that a used code has made. */
-  deviceId?: string;
-}
-
-/** A paired device, or an agent with a token. */
-export interface RelayDevice {
-  id: string;
-  worldId: string;
-  worldName?: string;
-  label: string;
-  agentType?: string;
-  avatarId?: string;
-  scopes: Scope[];
-  state: "unconfirmed" | "active" | "revoked";
-  fingerprint: string;
-  createdAt: string;
-  /** Absent: it never connected. */
-  lastSeenAt?: string;
-  revokedAt?: string;
-  connected?: boolean;
-  /** The scopes that it should have if the user agrees; empty: nothing is asked. */
-  wanted?: Scope[];
-}
+export type { PairingClaim, PairingState, RelayDevice, RelayNotice, RelayPairing } from "./types.gen.ts";
 
 /** A line of the user's audit log. */
 export interface RelayEvent {
@@ -70,12 +18,6 @@ export interface RelayEvent {
   label?: string;
   /** Why something was refused. */
   code?: Code;
-}
-
-/** What changed; absent lists did not. */
-export interface RelayNotice {
-  pairings?: RelayPairing[];
-  devices?: RelayDevice[];
 }
 
 /** A passkey of the account. */

@@ -14,6 +14,9 @@ export type LoginTrouble =
   | "exists"
   | "unknown_passkey"
   | "link_spent"
+  | "provider_silent"
+  | "provider_refused"
+  | "signup_closed"
   | "other";
 
 /** A login that did not succeed. Its message is the relay's or the browser's reason, for `other`. */

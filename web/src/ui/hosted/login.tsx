@@ -54,8 +54,10 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
       new LoginFlow({
         client: actions.hosted.client,
         link: relay.key.peek(),
+        refusal: relay.refusal.peek(),
         entered: () => {
           relay.key.value = "";
+          relay.refusal.value = "";
           actions.hosted.entered();
         },
         after,

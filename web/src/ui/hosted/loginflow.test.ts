@@ -30,7 +30,7 @@ function ceremony(what: string, stop: AbortSignal | undefined): Promise<void> {
   });
 }
 
-function flowOf({ link = "", supported = true } = {}): LoginFlow {
+function flowOf({ link = "", refusal = "", supported = true } = {}): LoginFlow {
   const client: LoginActions = {
     supported: () => supported,
     canOffer: () => Promise.resolve(offers && supported),
@@ -41,6 +41,7 @@ function flowOf({ link = "", supported = true } = {}): LoginFlow {
   return new LoginFlow({
     client: () => Promise.resolve(client),
     link,
+    refusal,
     entered: () => entered++,
     after: (_, callback) => {
       timers.push(callback);
@@ -126,6 +127,20 @@ it("begins with the sign-up when there is a link, and hands its key in", async (
   last().done();
   await settle();
   expect(entered).toBe(1);
+});
+
+it.each([
+  ["", null],
+  ["unavailable", "provider_silent"],
+  ["signup_closed", "signup_closed"],
+  ["login_failed", "provider_refused"],
+  ["something_new", "provider_refused"],
+])("says why a login at a provider did not succeed: %s", async (refusal, trouble) => {
+  offers = false;
+  const flow = flowOf({ refusal });
+  expect(flow.trouble.value).toBe(trouble);
+  flow.show("signup");
+  expect(flow.trouble.value).toBeNull();
 });
 
 it("opens an account that the user has by the same link, when the user says so", async () => {

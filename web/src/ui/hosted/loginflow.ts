@@ -22,6 +22,8 @@ interface LoginDeps {
   client(): Promise<LoginActions>;
   /** The one-time key of a link; empty: none. */
   link: string;
+  /** The code with which a login at a provider was refused; empty: none was. */
+  refusal: string;
   /** The login has succeeded. */
   entered(): void;
   /** Calls back once after so many milliseconds; returns the function that cancels it. */
@@ -46,6 +48,7 @@ export class LoginFlow {
   constructor(deps: LoginDeps) {
     this.#deps = deps;
     this.view = signal<LoginView>(deps.link ? "signup" : "login");
+    this.trouble.value = troubleOfRefusal(deps.refusal);
   }
 
   /** Learns what the browser can do, and offers the user's passkeys in the text field. */
@@ -148,6 +151,20 @@ export class LoginFlow {
   }
 }
 
+/** The trouble that the code of a refused login at a provider means; null: none was refused. */
+export function troubleOfRefusal(code: string): LoginTrouble | null {
+  switch (code) {
+    case "":
+      return null;
+    case "signup_closed":
+      return "signup_closed";
+    case "unavailable":
+      return "provider_silent";
+    default:
+      return "provider_refused";
+  }
+}
+
 /** A trouble in words: what happened, then what to do. `view`: what was tried. */
 export function troubleText(trouble: LoginTrouble, view: LoginView, reason: string): string {
   const again = view === "login" ? "Log in with a passkey" : "Create account";
@@ -168,6 +185,12 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
       return "This place does not know that passkey; it may have been removed. Use another one, or create an account.";
     case "link_spent":
       return "This link was used already, or has expired. Ask for a new one.";
+    case "provider_silent":
+      return "The service that you chose could not be reached at the moment. Try again in a minute, or use a passkey.";
+    case "provider_refused":
+      return "The login by the service that you chose did not succeed. Try again, or use a passkey.";
+    case "signup_closed":
+      return "You have no account here yet, and a new one needs an invitation. Ask whoever runs this place for a link.";
     case "other":
       return reason;
   }

@@ -20,6 +20,8 @@ export interface RelayModel {
   readonly code: Signal<string>;
   /** The one-time key in the page's address, #link=KEY; empty: none. */
   readonly key: Signal<string>;
+  /** Why a login at a provider did not succeed: the code in the page's address, #login=CODE; empty: none failed. */
+  readonly refusal: Signal<string>;
   /** Takes what a notice tells. */
   notice(notice: RelayNotice): void;
 }
@@ -37,6 +39,7 @@ export function createRelayModel(): RelayModel {
     notices,
     code: signal(""),
     key: signal(""),
+    refusal: signal(""),
     notice(notice) {
       if (notice.pairings) pairings.value = notice.pairings;
       if (notice.devices) devices.value = notice.devices;

@@ -1,1 +1,0 @@
-import"./chunk-ZY4XTS54.js";

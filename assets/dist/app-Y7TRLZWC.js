@@ -1,0 +1,1 @@
+import"./chunk-ZMOKBV4P.js";
