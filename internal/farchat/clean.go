@@ -228,8 +228,8 @@ func cleanTurn(t *wire.Turn) *wire.Error {
 
 // cleanAnswer checks the answer to an operation, and leaves it only the fields of that.
 func cleanAnswer(op wire.ChatOp, a *wire.ChatAnswer) *wire.Error {
-	if !a.OK || a.Error != nil {
-		*a = failed(op, a.Error)
+	if a.OK = a.OK && a.Error == nil; !a.OK {
+		*a = wire.ChatAnswer{Error: cleanError(op, a.Error)}
 		return nil
 	}
 	c := wire.ChatAnswer{OK: true}
@@ -268,11 +268,6 @@ func cleanAnswer(op wire.ChatOp, a *wire.ChatAnswer) *wire.Error {
 var passed = []wire.Code{
 	wire.CodeBadArguments, wire.CodeNotFound, wire.CodeLimit, wire.CodeTimeout, wire.CodeCancelled, wire.CodeTooLarge, wire.CodeNotAllowed,
 	wire.CodeRate, wire.CodeAgentNotReady, wire.CodeAgentFailed, wire.CodeAnswered, wire.CodeNotHere,
-}
-
-// failed returns the answer of a device that could not do what was asked.
-func failed(op wire.ChatOp, told *wire.Error) wire.ChatAnswer {
-	return wire.ChatAnswer{Error: cleanError(op, told)}
 }
 
 // cleanError returns the error of a device in its own words, with a next step of ours: nobody is told by another computer what

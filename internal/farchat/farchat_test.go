@@ -208,7 +208,7 @@ func TestBackEndsAreNamedByTheirDevice(t *testing.T) {
 // What a hostile device tells is refused and reaches no page.
 func TestMalformedEventsAreRefused(t *testing.T) {
 	long := strings.Repeat("x", maxID+1)
-	part := func(q wire.ChatPart) *wire.ChatEvent { return message(q) }
+	part := message
 	changed := func(e *wire.ChatEvent, change func(*wire.ChatEvent)) *wire.ChatEvent { change(e); return e }
 	many := make([]wire.Backend, maxBackends+1)
 	for i := range many {
@@ -444,7 +444,9 @@ func TestRequestsAreBounded(t *testing.T) {
 		theirs := p.join(t, "petra", "dev_p")
 		free := p.chat(t.Context(), "petra", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "dev_p.openclaw"})
 		q := <-theirs.asks
-		p.Answered(theirs, q.id, &wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "main"}}})
+		if e := p.Answered(theirs, q.id, &wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "main"}}}); e != nil {
+			t.Error(e)
+		}
 		if a := <-free; !a.OK || a.Sessions[0].ID != "main" {
 			t.Errorf("another user: %+v", a)
 		}
@@ -538,7 +540,9 @@ func TestWhatIsRemembered(t *testing.T) {
 
 	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: "a1", Option: "y"})
 	q := <-l.asks
-	p.Answered(l, q.id, &wire.ChatAnswer{Error: wire.NewError(wire.CodeAnswered, "too late")})
+	if e := p.Answered(l, q.id, &wire.ChatAnswer{Error: wire.NewError(wire.CodeAnswered, "too late")}); e != nil {
+		t.Error(e)
+	}
 	if a := <-answer; codeOf(a) != wire.CodeAnswered {
 		t.Errorf("%+v", a)
 	}
