@@ -28,6 +28,7 @@ import (
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/farchat"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/local"
@@ -91,6 +92,7 @@ type relay struct {
 	files    *asset.Users
 	accounts *account.Service
 	pairings *pairing.Service
+	chat     *farchat.Service
 	router   *router.Router
 	metrics  *prometheus.Registry
 	calls    *prometheus.HistogramVec
@@ -172,9 +174,10 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
 		return err
 	}
+	r.chat = farchat.New(farchat.Options{Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) }})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
-		Notify:    func(userID string, n wire.RelayNotice) { r.router.PublishRelay(userID, n) },
+		Notify:    r.notify,
 		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) },
 	})
 	if err != nil {
@@ -192,7 +195,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		return err
 	}
 	r.router, err = router.New(router.Options{
-		RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
+		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
 		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
 		Options: worlds.Options{
 			Log: r.store, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
@@ -285,6 +288,16 @@ func (r *relay) log(userID string, e wire.RelayEvent) {
 	})
 }
 
+// notify tells a user's pages of their pairings and devices. What was said with a device that is revoked ends.
+func (r *relay) notify(userID string, n wire.RelayNotice) {
+	for _, d := range n.Devices {
+		if d.State == wire.DeviceRevoked {
+			r.chat.Forget(userID, d.ID)
+		}
+	}
+	r.router.PublishRelay(userID, n)
+}
+
 // refused notes a message that a socket was refused.
 func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
 	r.log(by.UserID, wire.RelayEvent{Kind: wire.RelayMessageRefused, DeviceID: by.DeviceID, WorldID: worldID, Code: code})
@@ -333,6 +346,7 @@ func (r *relay) deleteUser(ctx context.Context, userID string) error {
 	if err := r.pairings.DeleteUser(ctx, userID); err != nil {
 		return err
 	}
+	r.chat.ForgetUser(userID)
 	r.router.Directory.DropUser(userID)
 	list, err := r.store.AllWorlds(ctx, userID)
 	if err != nil {
