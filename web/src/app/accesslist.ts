@@ -18,11 +18,11 @@ export function createAccess(): AccessActions {
   };
 }
 
-/** The list in an answer of the service. */
+/** The list in an answer of the service. A relay's has tokens alone: its browsers belong to the account. */
 export function readAccess(answer: unknown): AccessList {
   const fields = fieldsOf(answer);
   const tokens = fields?.["tokens"];
-  const browsers = fields?.["sessions"];
+  const browsers = fields && "sessions" in fields ? fields["sessions"] : [];
   if (!Array.isArray(tokens) || !tokens.every(isToken) || !Array.isArray(browsers) || !browsers.every(isBrowser))
     throw unreadable();
   return { tokens, browsers, own: typeof fields?.["this"] === "string" ? fields["this"] : "" };

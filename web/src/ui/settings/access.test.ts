@@ -25,6 +25,7 @@ it("reads the service's lists, and no others", () => {
     this: "s",
   };
   expect(readAccess(answer)).toMatchObject({ own: "s", tokens: [{ id: "a" }], browsers: [{ id: "s" }] });
+  expect(readAccess({ tokens: answer.tokens })).toMatchObject({ tokens: [{ id: "a" }], browsers: [] }); // a relay's
   for (const bad of [
     null,
     {},

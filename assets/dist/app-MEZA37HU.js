@@ -1,0 +1,1 @@
+import"./chunk-GE3SIMEK.js";

@@ -1,1 +1,0 @@
-import"./chunk-ZMOKBV4P.js";
