@@ -38,8 +38,9 @@ export const isPictured = (name) => String(name).endsWith(" #picture");
  *   pictures  "noise": what is read of a picture that was not drawn is noise; else reading it is a fault
  *   env       of the service and its agents. No agent of this computer's user is looked for, unless it says so
  *   flags     of the service
+ *   service   false: none is started, only browsers
  *   browser   launches another than the usual one */
-export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "none", pictures, env = {}, flags = [], browser, ...unknown } = {}) {
+export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "none", pictures, env = {}, flags = [], service = true, browser, ...unknown } = {}) {
   if (Object.keys(unknown).length > 0) throw new Error(`openWorld knows no ${Object.keys(unknown)}: variables stand in env`);
   const dir = mkdtempSync(join(tmpdir(), "world-e2e-"));
   const world = new World(dir, { ...process.env, WORLD_GATEWAY: "off", WORLD_ACP: "off", WORLD_OPEN: "never", ...env });
@@ -51,7 +52,7 @@ export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "no
     await world.close();
     rmSync(dir, { recursive: true, force: true });
   });
-  await world.start(...flags);
+  if (service) await world.start(...flags);
   return world;
 }
 
