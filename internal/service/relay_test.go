@@ -8,6 +8,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"image"
+	"image/png"
 	"io"
 	"net"
 	"net/http"
@@ -440,4 +442,19 @@ func within(t *testing.T, d time.Duration) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), d)
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// upload stores a picture of a size in pixels and returns its id.
+func (p *person) upload(name string, side int) string {
+	p.r.t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, side, side))); err != nil {
+		p.r.t.Fatal(err)
+	}
+	a := p.do(request{method: "POST", path: "/api/assets?name=" + name, body: b.String(), header: map[string]string{"Content-Type": "image/png", "Origin": p.r.origin}})
+	made := result[wire.Asset](a)
+	if made.ID == "" {
+		p.r.t.Fatalf("upload: %d %s", a.status, a.body)
+	}
+	return made.ID
 }
