@@ -38,7 +38,7 @@ export function Approval({
       <Heading>Let “{claim.label || "an agent"}” into your world?</Heading>
       <dl class="claim">
         <Fact name="World" value={pairing?.worldName || model.worldName.value || "Your world"} />
-        {claim.agentType && <Fact name="Program" value={claim.agentType} />}
+        {claim.agentType && claim.agentType !== "agent" && <Fact name="Program" value={claim.agentType} />}
         <Fact name="Asks from" value={claim.address} />
         <Fact name="Time left" value={countdown(left)} />
       </dl>

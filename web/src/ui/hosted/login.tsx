@@ -100,7 +100,7 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
       )}
       {signup && link && (
         <p class="login-switch">
-          The link is for an account that you have?{" "}
+          Is the link for your account?{" "}
           <button
             type="button"
             class="link-button"

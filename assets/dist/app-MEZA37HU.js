@@ -1,1 +1,0 @@
-import"./chunk-GE3SIMEK.js";
