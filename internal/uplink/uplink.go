@@ -283,10 +283,10 @@ func (l *uplink) connected(ctx context.Context) (*worldclient.Socket, *wire.Erro
 // unreachable is the answer to a call while the world cannot be reached.
 func (l *uplink) unreachable() *wire.Error {
 	s := l.status()
-	code := wire.CodeUnavailable
+	code, next := wire.CodeUnavailable, "Try again in a moment"
 	if s.State == paired.Revoked {
-		code = wire.CodeRevoked
+		code, next = wire.CodeRevoked, "Ask the user for a new pairing code"
 	}
 	return wire.NewError(code, "the hosted world %q at %s cannot be reached: %s", s.Name(), s.RelayURL, s.Words(now())).
-		Try(`Try again in a moment, or go back to the world of this computer: pair {"op":"use","world":"here"}.`)
+		Try(next + `, or go back to the world of this computer: pair {"op":"use","world":"here"}.`)
 }
