@@ -77,7 +77,7 @@ func cleanBackends(deviceID string, body wire.Agent, told []wire.Backend) ([]wir
 }
 
 // cleanEvent returns an event, whose back end was named already, with the fields of its kind alone.
-func cleanEvent(e *wire.ChatEvent) (c wire.ChatEvent, refused *wire.Error) {
+func cleanEvent(deviceID string, e *wire.ChatEvent) (c wire.ChatEvent, refused *wire.Error) {
 	c = wire.ChatEvent{Kind: e.Kind, Backend: e.Backend, Session: e.Session}
 	if !idOrNone(e.Session) {
 		return c, malformed("session")
@@ -87,7 +87,7 @@ func cleanEvent(e *wire.ChatEvent) (c wire.ChatEvent, refused *wire.Error) {
 		if c.Message = e.Message; c.Message == nil || c.Session == "" {
 			return c, malformed("message")
 		}
-		return c, cleanMessage(c.Message)
+		return c, cleanMessage(deviceID, c.Message)
 	case wire.ChatEventDelta:
 		d := e.Delta
 		if c.Delta = d; d == nil || c.Session == "" || !id(d.Message) || d.Part < 0 || d.Part >= maxParts || d.At < 0 || d.At > maxOffset {
@@ -121,8 +121,8 @@ func cleanEvent(e *wire.ChatEvent) (c wire.ChatEvent, refused *wire.Error) {
 	return c, nil
 }
 
-// cleanMessage checks a message. Its pictures are on the device's own computer, so only that there were some is told.
-func cleanMessage(m *wire.ChatMessage) *wire.Error {
+// cleanMessage checks a message. Its pictures are fetched from the device that has told of them.
+func cleanMessage(deviceID string, m *wire.ChatMessage) *wire.Error {
 	switch {
 	case !id(m.ID), !idOrNone(m.Turn), len(m.Parts) > maxParts:
 		return malformed("message")
@@ -138,7 +138,7 @@ func cleanMessage(m *wire.ChatMessage) *wire.Error {
 		m.Parts = []wire.ChatPart{}
 	}
 	for i := range m.Parts {
-		if !cleanPart(&m.Parts[i]) {
+		if !cleanPart(deviceID, &m.Parts[i]) {
 			return malformed("message.parts")
 		}
 	}
@@ -146,7 +146,7 @@ func cleanMessage(m *wire.ChatMessage) *wire.Error {
 }
 
 // cleanPart checks a part of a message, and leaves it only the field of its kind.
-func cleanPart(p *wire.ChatPart) bool {
+func cleanPart(deviceID string, p *wire.ChatPart) bool {
 	switch p.Kind {
 	case wire.PartText, wire.PartThought:
 		*p = wire.ChatPart{Kind: p.Kind, Text: p.Text}
@@ -162,8 +162,8 @@ func cleanPart(p *wire.ChatPart) bool {
 		if p.Image == nil {
 			return false
 		}
-		i := wire.ChatImage{Alt: line(p.Image.Alt)}
-		if among(p.Image.MIMEType, "image/png", "image/jpeg", "image/webp", "image/gif") {
+		i := wire.ChatImage{URL: addressOf(deviceID, p.Image.URL), Alt: line(p.Image.Alt)}
+		if slices.Contains(pictureTypes, p.Image.MIMEType) {
 			i.MIMEType = p.Image.MIMEType
 		}
 		*p = wire.ChatPart{Kind: p.Kind, Image: &i}
@@ -227,7 +227,7 @@ func cleanTurn(t *wire.Turn) *wire.Error {
 }
 
 // cleanAnswer checks the answer to an operation, and leaves it only the fields of that.
-func cleanAnswer(op wire.ChatOp, a *wire.ChatAnswer) *wire.Error {
+func cleanAnswer(deviceID string, op wire.ChatOp, a *wire.ChatAnswer) *wire.Error {
 	if a.OK = a.OK && a.Error == nil; !a.OK {
 		*a = wire.ChatAnswer{Error: cleanError(op, a.Error)}
 		return nil
@@ -250,7 +250,7 @@ func cleanAnswer(op wire.ChatOp, a *wire.ChatAnswer) *wire.Error {
 			return malformed("messages")
 		}
 		for i := range c.Messages {
-			if e := cleanMessage(&c.Messages[i]); e != nil {
+			if e := cleanMessage(deviceID, &c.Messages[i]); e != nil {
 				return e
 			}
 		}

@@ -34,10 +34,10 @@ func (s *Service) Answered(l router.DeviceLine, requestID string, a *wire.ChatAn
 	}
 	defer s.unlock(u)
 	r := d.asked[requestID]
-	if r == nil {
+	if r == nil || r.part != nil {
 		return nil
 	}
-	if e := cleanAnswer(r.op, a); e != nil {
+	if e := cleanAnswer(d.id, r.op, a); e != nil {
 		d.finish(requestID, wire.ChatAnswer{Error: wire.NewError(wire.CodeAgentFailed, "the computer of this agent gave an answer that cannot be read")})
 		return e
 	}
@@ -64,7 +64,7 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 	if e.Kind != wire.ChatEventApproval {
 		s.endGreeting(u, d)
 	}
-	clean, refused := cleanEvent(e)
+	clean, refused := cleanEvent(d.id, e)
 	if refused != nil {
 		return refused
 	}

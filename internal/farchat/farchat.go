@@ -19,7 +19,8 @@
 //
 // What a device sends is another program's: every name is checked, every text cut to a length, and every word that has
 // a list must be on it (clean.go). A message with a wrong one is refused. Of the computer the pages learn no folders,
-// addresses, commands of settings or pictures, even if a device tells them.
+// addresses or commands of settings, even if a device tells them. Pictures are fetched from the device when a page shows
+// them (picture.go).
 //
 // # Bounds
 //
@@ -82,6 +83,8 @@ type user struct {
 	devices []*device
 	// asked is how many requests are under way.
 	asked int
+	// fetching has a token for each picture that is fetched; nil: none was yet.
+	fetching chan struct{}
 }
 
 // device is one paired device. Its user's mutex guards it.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -88,6 +89,11 @@ func (l *fakeLine) Ask(id string, q wire.ChatRequest) error {
 	}
 	l.asks <- asked{id, q}
 	return nil
+}
+
+// Fetch passes the request on as the request of a page, whose cursor is the offset.
+func (l *fakeLine) Fetch(id string, g wire.BlobGet) error {
+	return l.Ask(id, wire.ChatRequest{Op: "fetch", Session: g.ID, Before: strconv.Itoa(g.Offset)})
 }
 
 // newLine returns a socket that has not joined.
@@ -280,6 +286,9 @@ func TestEventsAreCleaned(t *testing.T) {
 		has, not string
 	}{
 		{"a picture", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/secret", MIMEType: "image/png", Alt: "a fox"}}), "a fox", "secret"},
+		{"a picture of another device", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/dev_b." + strings.Repeat("a", 32)}}), "image", "dev_b"},
+		{"a picture elsewhere", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "https://evil.example/x.png"}}), "image", "evil"},
+		{"a picture of its own", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/" + strings.Repeat("a", 32)}}), "/api/chat/images/dev_a." + strings.Repeat("a", 32), "images/aaa"},
 		{"a picture of a strange type", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{MIMEType: "text/html"}}), "image", "text/html"},
 		{"a text with more fields", message(wire.ChatPart{Kind: wire.PartText, Text: "hi", Image: &wire.ChatImage{URL: "https://evil.example/x"}}), "hi", "evil"},
 		{"a long line", message(wire.ChatPart{Kind: wire.PartTool, Tool: &wire.ChatTool{ID: "t", State: wire.ToolDone, Title: strings.Repeat("x", maxLine) + "END"}}), "xxx", "END"},

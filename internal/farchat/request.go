@@ -39,8 +39,9 @@ type request struct {
 	op wire.ChatOp
 	// backend and approval are those that the page named.
 	backend, approval string
-	// answer gets the one answer.
+	// answer gets the one answer; of a request for a piece of a picture, part gets it, unless it is an error.
 	answer chan wire.ChatAnswer
+	part   chan wire.BlobPart
 }
 
 // served are the operations that a relay forwards. The device's end decides again (uplink).
@@ -114,29 +115,38 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 	}
 	defer s.unlock(u)
 	d, b := u.find(q.Backend)
-	switch {
-	case b == nil:
+	if b == nil {
 		return nil, nil, noBackend(q.Backend)
-	case d.line == nil:
-		return nil, nil, wire.NewError(wire.CodeAgentNotReady, "the computer of %s is not connected", b.Name).Try("Start world-mcp there; the message is kept.")
-	case len(d.asked) >= maxAskedDevice, u.asked >= maxAskedUser:
-		return nil, nil, wire.NewError(wire.CodeRate, "too many requests of yours wait for an answer already")
-	case !s.asked.Take(1):
-		return nil, nil, wire.NewError(wire.CodeRate, "too many requests wait for an answer already")
-	case !s.carried.Take(size):
-		s.asked.Free(1)
-		return nil, nil, wire.NewError(wire.CodeRate, "too much waits for agents at the moment")
+	}
+	if d.line == nil {
+		return nil, nil, away(b.Name)
 	}
 	forward := *q
 	_, forward.Backend, _ = strings.Cut(q.Backend, ".")
+	r = &request{op: q.Op, backend: q.Backend, approval: q.Approval}
+	end, e = s.begin(u, d, r, size, func(id string) error { return d.line.Ask(id, forward) })
+	return r, end, e
+}
+
+// begin sends a request to a device that is connected, if there is room for it. The caller holds the user's mutex.
+func (s *Service) begin(u *user, d *device, r *request, size int, send func(id string) error) (end func(), e *wire.Error) {
+	switch {
+	case len(d.asked) >= maxAskedDevice, u.asked >= maxAskedUser:
+		return nil, wire.NewError(wire.CodeRate, "too many requests of yours wait for an answer already")
+	case !s.asked.Take(1):
+		return nil, wire.NewError(wire.CodeRate, "too many requests wait for an answer already")
+	case !s.carried.Take(size):
+		s.asked.Free(1)
+		return nil, wire.NewError(wire.CodeRate, "too much waits for agents at the moment")
+	}
 	id := "c_" + rand.Text()
-	r = &request{op: q.Op, backend: q.Backend, approval: q.Approval, answer: make(chan wire.ChatAnswer, 1)}
+	r.answer = make(chan wire.ChatAnswer, 1)
 	u.asked++
 	d.asked[id] = r
-	if d.line.Ask(id, forward) != nil {
+	if send(id) != nil {
 		d.finish(id, notConnected())
 	}
-	return r, func() {
+	return func() {
 		u.mu.Lock()
 		defer s.unlock(u) // its requests keep it
 		delete(d.asked, id)
@@ -144,6 +154,11 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 		s.asked.Free(1)
 		s.carried.Free(size)
 	}, nil
+}
+
+// away is the answer for an agent whose device is not connected.
+func away(name string) *wire.Error {
+	return wire.NewError(wire.CodeAgentNotReady, "the computer of %s is not connected", name).Try("Start world-mcp there; the message is kept.")
 }
 
 // noBackend is the one answer for a back end of somebody else, and for one that never was.

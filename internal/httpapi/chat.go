@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -19,6 +20,16 @@ func (a *api) chatImage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	writeForeign(w, mimeType, "private, max-age=31536000, immutable", data)
+}
+
+// devicePicture answers the same path of a relay, whose pictures of conversations are on paired devices.
+func (h *hosted) devicePicture(w http.ResponseWriter, r *http.Request) {
+	mimeType, data, e := h.o.Picture(r.Context(), access.From(r.Context()).UserID, r.PathValue("id"))
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	writeForeign(w, mimeType, h.fileCaching(), data)
 }
 
 // writeForeign answers with data of an agent. The CSP sandbox allows the browser to show or play it, but not to run it.

@@ -34,6 +34,8 @@ type HostedOptions struct {
 	Pairings *pairing.Service
 	// Proxies are the operator's own, whose X-Forwarded-For is believed.
 	Proxies []netip.Prefix
+	// Picture fetches a picture of a conversation from the paired device that has it.
+	Picture func(ctx context.Context, userID, name string) (mimeType string, data []byte, e *wire.Error)
 	// Quotas returns how much a user has, beside what the account knows.
 	Quotas func(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error)
 	// Export writes all that a user has, as a zip.
@@ -107,7 +109,7 @@ func (h *hosted) worldRoutes() []route {
 		{"GET " + assetsPath + "/{id}", forReaders, h.oneAsset},
 		{"POST " + assetsPath, forUploads, h.addAsset},
 		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, h.deleteAsset)},
-		{"GET /api/chat/images/{id}", forUser, h.chatImage},
+		{"GET /api/chat/images/{id}", forUser, h.devicePicture},
 	}
 }
 

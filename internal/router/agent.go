@@ -42,6 +42,7 @@ var agentMessages = table[*agent]{
 	wire.KindSubscribe:    (*agent).subscribe,
 	wire.KindChatAnswer:   (*agent).chatAnswer,
 	wire.KindChatEvent:    (*agent).chatEvent,
+	wire.KindBlobPart:     (*agent).blobPart,
 }
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.

@@ -29,6 +29,8 @@ type DeviceChat interface {
 	// Answered takes the answer to a request; Happened takes an event. An error is a refusal, and is held against the device.
 	Answered(l DeviceLine, requestID string, a *wire.ChatAnswer) *wire.Error
 	Happened(l DeviceLine, e *wire.ChatEvent) *wire.Error
+	// Fetched takes a piece of a picture.
+	Fetched(l DeviceLine, requestID string, p *wire.BlobPart) *wire.Error
 }
 
 // DeviceLine is the socket of a paired device. Two of them are the same socket if they are equal.
@@ -37,6 +39,8 @@ type DeviceLine interface {
 	Device() (*access.Principal, wire.Agent)
 	// Ask sends a request under an id, which its answer names. It does not block; an error: the socket ends.
 	Ask(requestID string, q wire.ChatRequest) error
+	// Fetch asks for a piece of a picture in the same way.
+	Fetch(requestID string, g wire.BlobGet) error
 }
 
 // Device implements DeviceLine.
@@ -45,6 +49,11 @@ func (a *agent) Device() (*access.Principal, wire.Agent) { return a.by, a.entry.
 // Ask implements DeviceLine.
 func (a *agent) Ask(requestID string, q wire.ChatRequest) error {
 	return a.Post(live.Message{ID: requestID, Kind: wire.KindChatRequest, Payload: wire.MustJSON(q)})
+}
+
+// Fetch implements DeviceLine.
+func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
+	return a.Post(live.Message{ID: requestID, Kind: wire.KindBlobGet, Payload: wire.MustJSON(g)})
 }
 
 // converses reports whether conversations are taken from this socket. That its device has the scope is checked with each
@@ -61,6 +70,18 @@ func (a *agent) chatAnswer(env *wire.Envelope) *wire.Error {
 		return unreadable(env, err)
 	}
 	return a.r.opt.DeviceChat.Answered(a, env.ReplyTo, v)
+}
+
+// blobPart takes a piece of a picture.
+func (a *agent) blobPart(env *wire.Envelope) *wire.Error {
+	if !a.converses() {
+		return notFromHere()
+	}
+	v, err := strict[wire.BlobPart](env)
+	if err != nil {
+		return unreadable(env, err)
+	}
+	return a.r.opt.DeviceChat.Fetched(a, env.ReplyTo, v)
 }
 
 // chatEvent takes an event, in its time.

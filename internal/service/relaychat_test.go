@@ -1,6 +1,7 @@
 package service_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -420,6 +421,27 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	hears(t, "the approval", p, func(e wire.ChatEvent) bool { return e.Approval != nil && len(e.Approval.Options) == 0 })
 	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: name, Approval: "a1", Option: "y"}); chatCode(a) != wire.CodeNotAllowed || !strings.Contains(a.Error.Next, "--answer-approvals") {
 		t.Errorf("answer: %+v", a.Error)
+	}
+	picture := append([]byte("\x89PNG\r\n\x1a\n"), bytes.Repeat([]byte("x"), 3*wire.MaxBlobPart)...)
+	shown := report.Image("image/png", picture)
+	report.Message("main", wire.ChatMessage{ID: "m2", Role: wire.RoleAgent, State: wire.MessageDone, At: time.Now(), Parts: []wire.ChatPart{{Kind: wire.PartImage, Image: &shown}}})
+	address := ""
+	hears(t, "the picture", p, func(e wire.ChatEvent) bool {
+		if e.Message != nil && e.Message.ID == "m2" {
+			address = e.Message.Parts[0].Image.URL
+		}
+		return address != ""
+	})
+	if got := olga.send("GET", address, nil); got.status != http.StatusOK || !bytes.Equal(got.body, picture) || got.header.Get("Content-Type") != "image/png" {
+		t.Errorf("%s: %d, %d bytes", address, got.status, len(got.body))
+	}
+	petra := r.join("Petra")
+	for who, got := range map[string]*reply{
+		"another user": petra.send("GET", address, nil), "a stranger": r.do(request{method: "GET", path: address}), "another picture": olga.send("GET", address+"0", nil),
+	} {
+		if got.status != http.StatusNotFound && got.status != http.StatusUnauthorized {
+			t.Errorf("%s got %d, %d bytes", who, got.status, len(got.body))
+		}
 	}
 	if text := string(wire.MustJSON(p.ChatEvents())); strings.Contains(text, "secret") {
 		t.Errorf("the pages learn of the computer: %s", text)

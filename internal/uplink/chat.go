@@ -3,6 +3,7 @@ package uplink
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"encoding/json"
 	"slices"
 	"sync"
@@ -19,6 +20,8 @@ import (
 //	answer                                        only if the user of this computer has allowed it for this pairing, only
 //	                                              an approval that is open and was shown, and only with an option that is
 //	                                              good once
+//	blob.get                                      a picture that an agent has shown in a conversation, by the hash of its
+//	                                              content, with the scope chat.stream
 //	act                                           never: it changes how agents of this computer are connected
 //	anything else                                 never
 //
@@ -30,6 +33,8 @@ type Conversations interface {
 	Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer
 	// Greet sends the current state; events that happen afterwards are published after it. send does not block.
 	Greet(userID string, send func(wire.ChatEvent))
+	// Image returns a picture of a conversation; false: there is none.
+	Image(id string) (mimeType string, data []byte, ok bool)
 }
 
 // Bounds of the conversations of one uplink.
@@ -237,6 +242,50 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
 		}
 		_ = l.sendChat(l.ctx, socket, wire.KindChatAnswer, messageID(), id, a)
+	})
+	_ = ran // when they are closed, the socket ends with the request
+}
+
+// blobGet answers a request of the relay for a piece of a picture, in a goroutine of its own. It runs in the reader's
+// goroutine.
+func (l *uplink) blobGet(env *wire.Envelope) {
+	l.mu.Lock()
+	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat)
+	l.mu.Unlock()
+	if socket == nil {
+		return // not greeted yet: the relay asks again
+	}
+	l.desk.mu.Lock()
+	full := l.desk.requests >= maxRequests
+	if !full {
+		l.desk.requests++
+	}
+	l.desk.mu.Unlock()
+	if full {
+		return // no relay of ours asks for so many
+	}
+	id := env.MessageID
+	var p wire.BlobPart
+	var g wire.BlobGet
+	switch {
+	case wire.UnmarshalStrict(env.Payload, &g) != nil:
+		p.Error = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
+	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
+		p.Error = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")
+	default:
+		_, data, ok := l.of.opt.Chat.Image(g.ID)
+		if !ok || len(data) > wire.MaxBlob || g.Offset < 0 || g.Offset >= len(data) {
+			p.Error = wire.NewError(wire.CodeNotFound, "this picture is no longer available")
+			break
+		}
+		p.Size = len(data)
+		p.Data = base64.StdEncoding.EncodeToString(data[g.Offset:min(g.Offset+wire.MaxBlobPart, len(data))])
+	}
+	ran := l.of.spawn(func() {
+		_ = socket.Send(l.ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart, ReplyTo: id, Payload: wire.MustJSON(p)})
+		l.desk.mu.Lock()
+		l.desk.requests--
+		l.desk.mu.Unlock()
 	})
 	_ = ran // when they are closed, the socket ends with the request
 }

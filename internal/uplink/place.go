@@ -332,6 +332,8 @@ func (l *uplink) heard(env *wire.Envelope) {
 		}
 	case wire.KindChatRequest:
 		l.chatRequest(env)
+	case wire.KindBlobGet:
+		l.blobGet(env)
 	case wire.KindError:
 		l.chatRefused(env.ReplyTo)
 	}

@@ -12,6 +12,31 @@ const (
 	MaxChatImage = 700 << 10 // bytes of all images of one message together, as base64
 )
 
+// Limits of a picture that a relay fetches from a device.
+const (
+	// MaxBlob is the size of a whole one, in bytes.
+	MaxBlob = 8 << 20
+	// MaxBlobPart is the size of a piece, in bytes: in base64 it fits into a frame of an agent.
+	MaxBlobPart = 180 << 10
+)
+
+// BlobGet asks a device for a piece of a picture of a conversation.
+type BlobGet struct {
+	// ID is the last part of the picture's ChatImage.URL.
+	ID string `json:"id"`
+	// Offset is where the piece begins, in bytes.
+	Offset int `json:"offset"`
+}
+
+// BlobPart is the piece, as long as MaxBlobPart or up to the end. Either Data or Error is set.
+type BlobPart struct {
+	// Size is that of the whole picture, in bytes.
+	Size int `json:"size"`
+	// Data is base64.
+	Data  string `json:"data,omitempty"`
+	Error *Error `json:"error,omitempty"`
+}
+
 // BackendKind says how the service reaches an agent.
 type BackendKind string
 

@@ -115,6 +115,8 @@ const (
 	KindChatRequest Kind = "chat.request"
 	KindChatAnswer  Kind = "chat.answer"
 	KindChatEvent   Kind = "chat.event"
+	KindBlobGet     Kind = "blob.get"
+	KindBlobPart    Kind = "blob.part"
 
 	KindProjectRequest Kind = "project.request"
 	KindProjectAnswer  Kind = "project.answer"
@@ -181,6 +183,8 @@ func Kinds() []KindInfo {
 		{KindChatRequest, []Direction{PageToRouter, RouterToAgent}, ScopeChat, ChatRequest{}, chatOps, "a request to an agent's back end: its sessions and history, a message to it, an answer to an approval"},
 		{KindChatAnswer, []Direction{AgentToRouter, RouterToPage}, ScopeChat, ChatAnswer{}, nil, "the answer"},
 		{KindChatEvent, []Direction{AgentToRouter, RouterToPage}, ScopeChat, ChatEvent{}, nil, "what changed in a back end: its state, messages as they stream, approvals, the turn log"},
+		{KindBlobGet, []Direction{RouterToAgent}, ScopeChat, BlobGet{}, nil, "a piece of a picture of a conversation on the device's computer"},
+		{KindBlobPart, []Direction{AgentToRouter}, ScopeChat, BlobPart{}, nil, "the answer"},
 		{KindProjectRequest, []Direction{PageToRouter}, ScopeProject, ProjectRequest{}, projectOps, "a request about the user's project: its files, details of a file, a diff"},
 		{KindProjectAnswer, []Direction{RouterToPage}, ScopeProject, ProjectAnswer{}, nil, "the answer"},
 		{KindProjectEvent, []Direction{RouterToPage}, ScopeProject, ProjectEvent{}, nil, "what changed: which folder is shown, its files, what agents do with them, marks"},

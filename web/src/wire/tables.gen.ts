@@ -240,6 +240,8 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
   "chat.request": "chat.stream",
   "chat.answer": "chat.stream",
   "chat.event": "chat.stream",
+  "blob.get": "chat.stream",
+  "blob.part": "chat.stream",
   "project.request": "project.read",
   "project.answer": "project.read",
   "project.event": "project.read",

@@ -129,6 +129,8 @@ export type Kind =
   | "chat.request"
   | "chat.answer"
   | "chat.event"
+  | "blob.get"
+  | "blob.part"
   | "project.request"
   | "project.answer"
   | "project.event"
@@ -807,6 +809,17 @@ export interface ChatEvent {
   status?: ChatStatus;
   approval?: Approval;
   turn?: Turn;
+}
+
+export interface BlobGet {
+  id: string;
+  offset: number;
+}
+
+export interface BlobPart {
+  size: number;
+  data?: string;
+  error?: WireError;
 }
 
 export type ProjectOp =
