@@ -73,7 +73,8 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
   const close = () => {
     step.value = "";
   };
-  const facts = [device.agentType, device.worldName, scopesInShort(device.scopes)].filter(Boolean).join(" · ");
+  const program = device.agentType === "agent" ? undefined : device.agentType;
+  const facts = [program, device.worldName, scopesInShort(device.scopes)].filter(Boolean).join(" · ");
   return (
     <li data-device={device.id} data-state={device.connected ? "connected" : device.state}>
       <div class="device-head">

@@ -1,0 +1,1 @@
+import"./chunk-SLNZISN6.js";

@@ -1,1 +1,0 @@
-import"./chunk-2KYDYRCJ.js";
