@@ -266,6 +266,7 @@ func (r *Relay) serveSocket(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	defer func() { _ = ws.CloseNow() }()
+	ws.SetReadLimit(wire.MaxAgentFrame)
 	ctx := q.Context()
 	s := &Socket{relay: r, ws: ws}
 	r.mu.Lock()
