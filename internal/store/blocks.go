@@ -210,6 +210,10 @@ func (r *blockReader) plausible(seq uint64, subj, headers, data []byte) bool {
 		return len(names) == 3 && names[0] == tokenWorld && bytes.HasPrefix(data, []byte("{"))
 	case r.stream == streamSnapshots:
 		return len(names) == 3 && names[0] == tokenSnapshot && bytes.HasPrefix(data, []byte("\x1f\x8b"))
+	case r.stream == streamAccounts: // their data may be anything; that of a removed one is empty
+		return checkKey(string(subj), false) == nil
+	case r.stream == streamEvents:
+		return len(names) == 2 && names[0] == "ev" && bytes.HasPrefix(data, []byte("{"))
 	case len(names) == 3 && names[1] == tokenCurrent:
 		return names[0] == tokenRecord && wire.ValidID(currentID(data))
 	case len(names) == 4 && names[1] == tokenWorld:

@@ -240,3 +240,54 @@ func TestKeysOfRecords(t *testing.T) {
 		t.Error("wild keys")
 	}
 }
+
+// What a relay has stored is there after it was stopped: its records, their removals and the users' events.
+func TestRecordsOutliveAStop(t *testing.T) {
+	dir := t.TempDir()
+	open := func() *Store {
+		s, err := Open(t.Context(), Options{Dir: dir, Relay: true, Logger: zerolog.Nop()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	s := open()
+	var version uint64
+	for key, data := range map[string]string{"l.user.user_a": `{"name":"Olga"}`, "d.key.server": "\x00\xff{", "d.device.user_a.dev_b": "{}", "d.code.user_a.pair_c": "{}"} {
+		v, err := s.PutRecord(t.Context(), key, []byte(data), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if key == "d.device.user_a.dev_b" {
+			version = v
+		}
+	}
+	err := errors.Join(
+		s.RemoveRecord(t.Context(), "d.device.user_a.dev_b", version), s.PurgeRecords(t.Context(), "d.code.user_a.*"),
+		s.AppendEvent(t.Context(), "user_a", []byte(`{"kind":"login"}`)),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open()
+		if h := s.Health(t.Context()); h.State != HealthOK {
+			t.Errorf("the store is %+v", h)
+		}
+		for key, want := range map[string]string{"l.user.user_a": `{"name":"Olga"}`, "d.key.server": "\x00\xff{", "d.device.user_a.dev_b": "", "d.code.user_a.pair_c": ""} {
+			r, err := s.Record(t.Context(), key)
+			if string(r.Data) != want || (want == "") != errors.Is(err, ErrNotFound) {
+				t.Errorf("%s: %q %v", key, r.Data, err)
+			}
+		}
+		if list, err := s.Events(t.Context(), "user_a", 0, 10); err != nil || len(list) != 1 || string(list[0].Data) != `{"kind":"login"}` {
+			t.Errorf("%v %v", list, err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
