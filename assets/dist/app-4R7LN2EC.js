@@ -1,1 +1,0 @@
-import"./chunk-SLNZISN6.js";

@@ -1,0 +1,1 @@
+import"./chunk-SGQ7DYKL.js";
