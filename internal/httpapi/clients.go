@@ -111,6 +111,9 @@ func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Ha
 			log.Info().Str("id", id).Str("route", routeOf(r)).Int("status", out.status).Dur("took", now().Sub(began)).Msg("request")
 		}()
 		next.ServeHTTP(out, r)
+		if out.unstored && out.status == 0 { // an answer without a body, as to HEAD, that the server sends now
+			out.Header().Set("Cache-Control", "no-store")
+		}
 	})
 }
 

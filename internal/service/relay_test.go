@@ -75,7 +75,7 @@ func startRelay(t *testing.T, adjust func(*service.RelayOptions)) *testRelay {
 	if adjust != nil {
 		adjust(&r.opt)
 	}
-	transport := &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+	transport := &http.Transport{MaxConnsPerHost: 64, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		var d net.Dialer
 		return d.DialContext(ctx, "tcp", address)
 	}}
