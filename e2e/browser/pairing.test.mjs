@@ -61,11 +61,11 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   await panel.getByRole("button", { name: "Revoke: Claude on my laptop" }).click();
   await panel.getByText(/cannot be undone/).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel");
-  const asked = page.waitForRequest("**/revoke").then(() => performance.now());
+  const pressed = performance.now();
   const closed = until("the agent's computer is told", async () => (await uplinks(computer))[0] === "revoked" && performance.now());
   await panel.getByRole("button", { name: "Revoke for good" }).click();
-  const took = (await closed) - (await asked);
-  t.diagnostic(`revoked and closed in ${Math.round(took)} ms`);
+  const took = (await closed) - pressed;
+  t.diagnostic(`closed ${Math.round(took)} ms after the button was pressed`);
   assert.ok(took < 1000 * patience, `it took ${took} ms`);
   const refused = await agent.call("place_objects", { objects: [{ kind: "rock", position: [18, 0, 14] }] });
   assert.ok(refused.isError);
