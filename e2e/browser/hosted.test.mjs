@@ -312,6 +312,8 @@ for (const [name, look] of [
         ],
       });
       await agent.must("say", { text: "Here I am. I brought a gazebo and a fire." });
+      const { frames } = (await inspect(page)).scene;
+      await page.waitForFunction((seen) => globalThis.world.inspect().scene.frames > seen + 5, frames);
       await shot("world");
       const panel = await openDevices(page);
       await panel.getByText("connected", { exact: true }).waitFor();
