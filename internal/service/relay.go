@@ -371,7 +371,7 @@ func (r *relay) handler() http.Handler {
 					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }}
 				},
 			})),
-			Info:  local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
+			Info: local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
 		},
 		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture, Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
 	})
