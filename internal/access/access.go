@@ -16,6 +16,7 @@ package access
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -78,6 +79,19 @@ func (p *Principal) Life() context.Context {
 		return context.Background()
 	}
 	return p.life
+}
+
+// Ended says why the life of the principal is over; nil: it is not. Whoever ends a life early that another login may begin again
+// names its cause, an error that asks to try again; without one the credential was revoked or has expired.
+func (p *Principal) Ended() *wire.Error {
+	life := p.Life()
+	if life.Err() == nil {
+		return nil
+	}
+	if cause, ok := errors.AsType[*wire.Error](context.Cause(life)); ok {
+		return cause
+	}
+	return wire.NewError(wire.CodeRevoked, "the token or login was revoked")
 }
 
 // With returns the principal with an end of its life.

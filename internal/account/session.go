@@ -326,7 +326,7 @@ type cached struct {
 	read, asked, noted time.Time
 
 	life context.Context //nolint:containedctx // ends with the session
-	stop context.CancelFunc
+	stop context.CancelCauseFunc
 }
 
 func newCache() *cache {
@@ -371,7 +371,12 @@ func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
 			c.evict()
 		}
 		e = &cached{asked: now}
-		e.life, e.stop = context.WithTimeout(context.Background(), x.End.Sub(now))
+		whole, end := context.WithCancelCause(context.Background())
+		timed, free := context.WithTimeout(whole, x.End.Sub(now))
+		e.life, e.stop = timed, func(cause error) {
+			end(cause)
+			free()
+		}
 		c.byHash[x.hash] = e
 	}
 	if e.principal == nil || !e.principal.FreshAt.Equal(x.Fresh) {
@@ -391,7 +396,7 @@ func (c *cache) evict() {
 			first = hash
 		}
 	}
-	c.byHash[first].stop()
+	c.byHash[first].stop(wire.NewError(wire.CodeUnavailable, "this relay has too many sessions in use; connect again"))
 	delete(c.byHash, first)
 }
 
@@ -402,7 +407,7 @@ func (c *cache) drop(hash string) {
 	c.news++
 	delete(c.stale, hash)
 	if e := c.byHash[hash]; e != nil {
-		e.stop()
+		e.stop(nil)
 		delete(c.byHash, hash)
 	}
 }

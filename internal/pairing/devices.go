@@ -153,7 +153,7 @@ func (s *Service) Revoke(ctx context.Context, by *access.Principal, id string) (
 		return did, nil
 	})
 	if werr == nil {
-		s.lives.end(id)
+		s.lives.end(id, nil)
 	}
 	if did && werr == nil {
 		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayDeviceRevoked, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
@@ -234,7 +234,7 @@ func (s *Service) setScopes(
 		return did, nil
 	})
 	if werr == nil && others {
-		s.lives.end(id)
+		s.lives.end(id, otherScopes())
 		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayDeviceScopes, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
 	}
 	return s.changed(ctx, d, werr, did)
@@ -245,7 +245,7 @@ func (s *Service) removeDevice(ctx context.Context, r store.Record, d *deviceRec
 	if err := s.store.RemoveRecord(ctx, r.Key, r.Version); err != nil {
 		return err // somebody else has changed it, or the store failed: the next sweep looks again
 	}
-	s.lives.end(d.ID)
+	s.lives.end(d.ID, nil)
 	if d.Class == access.ClassMCP {
 		if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err

@@ -73,7 +73,7 @@ type lives struct {
 // life is that of the principals of one device, all with the same scopes.
 type life struct {
 	ctx    context.Context //nolint:containedctx // ends when the device is revoked
-	end    context.CancelFunc
+	end    context.CancelCauseFunc
 	scopes []wire.Scope
 }
 
@@ -88,20 +88,29 @@ func (l *lives) of(id string, scopes []wire.Scope) context.Context {
 		return x.ctx
 	}
 	if x != nil {
-		x.end()
+		x.end(otherScopes())
 	}
 	x = &life{scopes: slices.Clone(scopes)}
-	x.ctx, x.end = context.WithCancel(context.Background())
+	x.ctx, x.end = context.WithCancelCause(context.Background())
 	l.by[id] = x
 	return x.ctx
 }
 
-// end ends the life of a device.
-func (l *lives) end(id string) {
+// otherScopes ends the life of a device that is to come again with other scopes.
+func otherScopes() *wire.Error {
+	return wire.NewError(wire.CodeUnavailable, "what this device may do has changed; it connects again")
+}
+
+// end ends the life of a device. why is an error that asks it to come again; nil: it was revoked.
+func (l *lives) end(id string, why *wire.Error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if x := l.by[id]; x != nil {
-		x.end()
+		if why == nil {
+			x.end(nil)
+		} else {
+			x.end(why)
+		}
 		delete(l.by, id)
 	}
 }
@@ -112,7 +121,7 @@ func (l *lives) keep(id string, scopes []wire.Scope) {
 	x := l.by[id]
 	l.mu.Unlock()
 	if x != nil && !slices.Equal(x.scopes, scopes) {
-		l.end(id)
+		l.end(id, otherScopes())
 	}
 }
 

@@ -77,7 +77,7 @@ func (s *Service) deviceWatch(ctx context.Context) func(key string, err error) {
 			} else if now.Sub(blind) >= blindFor {
 				s.opt.Logger.Error().Err(err).Msg("the store cannot say which devices are revoked: all of them are closed")
 				for _, id := range s.lives.ids() {
-					s.lives.end(id)
+					s.lives.end(id, wire.NewError(wire.CodeUnavailable, "the relay cannot read its records at the moment"))
 				}
 				blind = now
 			}
@@ -96,7 +96,7 @@ func (s *Service) deviceWatch(ctx context.Context) func(key string, err error) {
 func (s *Service) check(ctx context.Context, key, id string) {
 	r, err := s.store.Record(ctx, key)
 	if errors.Is(err, store.ErrNotFound) {
-		s.lives.end(id)
+		s.lives.end(id, nil)
 		return
 	}
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *Service) check(ctx context.Context, key, id string) {
 	}
 	d, werr := decoded[deviceRecord](s, r)
 	if werr != nil || d.State == wire.DeviceRevoked {
-		s.lives.end(id)
+		s.lives.end(id, nil)
 		return
 	}
 	s.lives.keep(id, d.Scopes)

@@ -106,7 +106,7 @@ func (s *Service) RevokeToken(ctx context.Context, by *access.Principal, id stri
 	if werr != nil {
 		return werr
 	}
-	s.lives.end(id)
+	s.lives.end(id, nil)
 	if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the look-up of a revoked token stays until the account ends")
 	}

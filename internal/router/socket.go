@@ -192,9 +192,13 @@ func newNonce() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// endWith closes the socket when its principal's credential is revoked or has expired. unhook takes that back.
+// endWith closes the socket when the life of its principal is over, with the code that says whether it may come again. unhook
+// takes that back.
 func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
-	return context.AfterFunc(by.Life(), func() { c.close(wire.CodeRevoked.Info().Close, "the token or login was revoked") })
+	return context.AfterFunc(by.Life(), func() {
+		e := by.Ended()
+		c.close(e.Code.Info().Close, e.Message)
+	})
 }
 
 // notFromHere refuses a kind of message that a socket may not send.
@@ -212,8 +216,8 @@ type binding struct {
 // session is world_switched, which does not count as a refusal; everything else is not_allowed.
 func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	deny := func(what string) *wire.Error { return wire.NewError(wire.CodeNotAllowed, "%s", what) }
-	if b.by.Life().Err() != nil {
-		return wire.NewError(wire.CodeRevoked, "the token or login was revoked")
+	if e := b.by.Ended(); e != nil {
+		return e
 	}
 	if e.UserID != b.by.UserID || e.AgentDeviceID != b.deviceID {
 		return deny("the user or device is not the one this socket is bound to")
