@@ -5,11 +5,14 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -123,12 +126,10 @@ func TestRelayExchangeRefusals(t *testing.T) {
 		{"a signature over another code", other, nil, wire.CodeUnauthorized},
 	} {
 		var a *reply
-		for tries := 0; tries < 10; tries++ { // until the relay's bucket has filled, each time from another address
+		for range 10 { // until the relay's bucket has filled, each time from another address
 			address++
 			h := map[string]string{"X-Forwarded-For": fmt.Sprintf("203.0.113.%d", address)}
-			for k, v := range x.header {
-				h[k] = v
-			}
+			maps.Copy(h, x.header)
 			if a = r.do(request{method: "POST", path: exchangePath(c.Code), body: x.body, header: h}); a.code() != wire.CodeSlowDown {
 				break
 			}
@@ -586,7 +587,7 @@ func TestRelayHalfOpen(t *testing.T) {
 	for i, c := range half {
 		_ = c.SetReadDeadline(deadline)
 		b, err := io.ReadAll(bufio.NewReader(c))
-		if ne, ok := err.(net.Error); ok && ne.Timeout() {
+		if errors.Is(err, os.ErrDeadlineExceeded) {
 			t.Fatalf("connection %d is still open", i)
 		}
 		if i%3 == 0 && !strings.Contains(string(b), "\x11\x38") { // 4408

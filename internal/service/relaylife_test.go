@@ -332,7 +332,7 @@ func TestRelayDeletion(t *testing.T) {
 			t.Errorf("gone too: %s in %s", there, left)
 		}
 	}
-	err = filepath.WalkDir(r.opt.DataDir.Path("assets"), func(path string, e fs.DirEntry, err error) error {
+	err = filepath.WalkDir(r.opt.DataDir.Path("assets"), func(path string, _ fs.DirEntry, err error) error {
 		if err == nil && strings.Contains(path, olga.id) {
 			t.Errorf("left behind: %s", path)
 		}
@@ -445,8 +445,15 @@ func TestRelayPairPage(t *testing.T) {
 		accept string
 		html   bool
 	}{
-		{"", false}, {"*/*", false}, {"application/json, text/plain;q=0.9", false}, {"text/*", false}, {"text/html;q=0, */*", false},
-		{"text/html", true}, {"TEXT/HTML; charset=utf-8", true}, {"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true}, {"application/json, text/html;q=0.1", true},
+		{"", false},
+		{"*/*", false},
+		{"application/json, text/plain;q=0.9", false},
+		{"text/*", false},
+		{"text/html;q=0, */*", false},
+		{"text/html", true},
+		{"TEXT/HTML; charset=utf-8", true},
+		{"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true},
+		{"application/json, text/html;q=0.1", true},
 	} {
 		for _, code := range []string{c.Code, "MAPLE-7K2Q", "x"} {
 			for _, method := range []string{"GET", "HEAD"} {
