@@ -67,7 +67,7 @@ func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
 // acceptsHTML reports whether a client names HTML among what it accepts, as browsers do and programs do not. A wildcard
 // does not count.
 func acceptsHTML(r *http.Request) bool {
-	for _, one := range strings.Split(strings.Join(r.Header.Values("Accept"), ","), ",") {
+	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
 		t, params, err := mime.ParseMediaType(one)
 		if err != nil || t != "text/html" && t != "application/xhtml+xml" {
 			continue
