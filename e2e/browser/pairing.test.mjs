@@ -179,6 +179,9 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await panel.getByRole("switch", { name: /Take pictures/ }).uncheck();
   await panel.getByRole("button", { name: "Save" }).click();
   await until("it may do less", async () => (await scopes()).length === 3);
+  // Its socket comes again by itself, and may do less.
+  const agent = await computer.agent();
+  await until("a picture is refused", async () => /screenshot\.request/.test((await agent.call("screenshot", {})).text));
   await panel.getByRole("button", { name: "What it may do: Claude", exact: true }).click();
   await panel.getByRole("switch", { name: /Take pictures/ }).check();
   await panel.getByText(/More is asked about on a card/).waitFor();
