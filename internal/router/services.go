@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -76,6 +77,18 @@ func (s *services) of(userID string) []*page {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Collect(maps.Keys(s.byUser[userID]))
+}
+
+// Pages returns whose pages are open.
+func (r *Router) Pages() (list []*access.Principal) {
+	r.services.mu.Lock()
+	defer r.services.mu.Unlock()
+	for _, pages := range r.services.byUser {
+		for p := range pages {
+			list = append(list, p.by)
+		}
+	}
+	return list
 }
 
 // joinServices subscribes a page to the user's services. The service sends the current state through Greet, and its

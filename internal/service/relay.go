@@ -435,6 +435,7 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	wg.Go(func() { r.keep(work, "accounts", r.accounts.Run) })
 	wg.Go(func() { r.keep(work, "pairings", r.pairings.Run) })
 	wg.Go(func() { r.keep(work, "trash", r.emptyTrash) })
+	wg.Go(func() { r.keep(work, "uses", func(ctx context.Context) error { return r.noteUses(ctx, usesEvery) }) })
 	err := r.announce(ctx, l, operator)
 	if err == nil {
 		select {
@@ -480,6 +481,25 @@ func (r *relay) keep(ctx context.Context, what string, run func(context.Context)
 		select {
 		case <-ctx.Done():
 		case <-time.After(time.Second):
+		}
+	}
+}
+
+// usesEvery is how often the logins of open pages are noted as used. A login that nobody uses ends after days.
+const usesEvery = time.Hour
+
+// noteUses notes again and again that the logins of open pages are in use: a page may send no request for days.
+func (r *relay) noteUses(ctx context.Context, every time.Duration) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		for _, by := range r.router.Pages() {
+			r.accounts.Seen(ctx, by)
 		}
 	}
 }

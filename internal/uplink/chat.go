@@ -72,11 +72,11 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 	out := sendq.New[wire.ChatEvent](maxEvents, maxEventBytes)
 	ctx, cancel := context.WithCancel(l.ctx)
 	done := make(chan struct{})
-	l.desk.mu.Lock()
-	l.desk.out, l.desk.first, l.desk.refused = out, messageID(), false
-	first := l.desk.first
-	clear(l.desk.approvals)
-	l.desk.mu.Unlock()
+	l.chats.mu.Lock()
+	l.chats.out, l.chats.first, l.chats.refused = out, messageID(), false
+	first := l.chats.first
+	clear(l.chats.approvals)
+	l.chats.mu.Unlock()
 	go func() { // end ends and awaits it
 		defer close(done)
 		for id := first; ; id = messageID() {
@@ -91,9 +91,9 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 	}()
 	l.of.opt.Chat.Greet(l.of.opt.UserID, l.publish)
 	return func() {
-		l.desk.mu.Lock()
-		l.desk.out = nil
-		l.desk.mu.Unlock()
+		l.chats.mu.Lock()
+		l.chats.out = nil
+		l.chats.mu.Unlock()
 		cancel()
 		<-done
 	}
@@ -106,20 +106,20 @@ func (l *uplink) chatTaken(ctx context.Context, socket *worldclient.Socket) bool
 	if _, err := socket.Request(ctx, ping, nil); err != nil {
 		return false
 	}
-	l.desk.mu.Lock()
-	defer l.desk.mu.Unlock()
-	if l.desk.refused {
-		l.desk.out = nil
+	l.chats.mu.Lock()
+	defer l.chats.mu.Unlock()
+	if l.chats.refused {
+		l.chats.out = nil
 	}
-	return !l.desk.refused
+	return !l.chats.refused
 }
 
 // chatRefused notes the refusal of a message.
 func (l *uplink) chatRefused(replyTo string) {
-	l.desk.mu.Lock()
-	defer l.desk.mu.Unlock()
-	if replyTo == l.desk.first {
-		l.desk.refused = true
+	l.chats.mu.Lock()
+	defer l.chats.mu.Unlock()
+	if replyTo == l.chats.first {
+		l.chats.refused = true
 	}
 }
 
@@ -144,20 +144,20 @@ func (l *uplink) publish(e wire.ChatEvent) {
 	if !ok {
 		return
 	}
-	l.desk.mu.Lock()
-	defer l.desk.mu.Unlock()
-	if l.desk.out == nil {
+	l.chats.mu.Lock()
+	defer l.chats.mu.Unlock()
+	if l.chats.out == nil {
 		return
 	}
 	if a := e.Approval; a != nil {
 		key := [2]string{a.Backend, a.ID}
-		delete(l.desk.approvals, key)
+		delete(l.chats.approvals, key)
 		if a.State == wire.ApprovalOpen {
 			var options []string
 			for _, o := range a.Options {
 				options = append(options, o.ID)
 			}
-			l.desk.approvals[key] = options
+			l.chats.approvals[key] = options
 		}
 	}
 	size := 512
@@ -165,8 +165,8 @@ func (l *uplink) publish(e wire.ChatEvent) {
 		b, _ := json.Marshal(e)
 		size += len(b)
 	}
-	if l.desk.out.Put(e, size) != nil && socket != nil {
-		l.desk.out = nil
+	if l.chats.out.Put(e, size) != nil && socket != nil {
+		l.chats.out = nil
 		l.of.spawn(socket.Close)
 	}
 }
@@ -220,23 +220,23 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	default:
 		refused = l.mayAsk(&q)
 	}
-	l.desk.mu.Lock()
-	if refused == nil && l.desk.requests >= maxRequests {
+	l.chats.mu.Lock()
+	if refused == nil && l.chats.requests >= maxRequests {
 		refused = wire.NewError(wire.CodeRate, "%d requests are under way already", maxRequests)
 	}
 	counted := refused == nil
 	if counted {
-		l.desk.requests++
+		l.chats.requests++
 	}
-	l.desk.mu.Unlock()
+	l.chats.mu.Unlock()
 	l.of.opt.Logger.Info().Str("pairing", l.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
 	ran := l.of.spawn(func() {
 		a := wire.ChatAnswer{Error: refused}
 		if counted {
 			a = l.of.opt.Chat.Chat(l.ctx, l.of.opt.UserID, q)
-			l.desk.mu.Lock()
-			l.desk.requests--
-			l.desk.mu.Unlock()
+			l.chats.mu.Lock()
+			l.chats.requests--
+			l.chats.mu.Unlock()
 		}
 		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
@@ -255,12 +255,12 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	if socket == nil {
 		return // not greeted yet: the relay asks again
 	}
-	l.desk.mu.Lock()
-	full := l.desk.requests >= maxRequests
+	l.chats.mu.Lock()
+	full := l.chats.requests >= maxRequests
 	if !full {
-		l.desk.requests++
+		l.chats.requests++
 	}
-	l.desk.mu.Unlock()
+	l.chats.mu.Unlock()
 	if full {
 		return // no relay of ours asks for so many
 	}
@@ -283,9 +283,9 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	}
 	ran := l.of.spawn(func() {
 		_ = socket.Send(l.ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart, ReplyTo: id, Payload: wire.MustJSON(p)})
-		l.desk.mu.Lock()
-		l.desk.requests--
-		l.desk.mu.Unlock()
+		l.chats.mu.Lock()
+		l.chats.requests--
+		l.chats.mu.Unlock()
 	})
 	_ = ran // when they are closed, the socket ends with the request
 }
@@ -316,9 +316,9 @@ func (l *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
 		return wire.NewError(wire.CodeNotAllowed, "approvals are answered on the agent's own computer").
 			Try("To answer them from here, pair again there with `world-mcp pair CODE --answer-approvals`.")
 	}
-	l.desk.mu.Lock()
-	defer l.desk.mu.Unlock()
-	options, open := l.desk.approvals[[2]string{q.Backend, q.Approval}]
+	l.chats.mu.Lock()
+	defer l.chats.mu.Unlock()
+	options, open := l.chats.approvals[[2]string{q.Backend, q.Approval}]
 	switch {
 	case !open:
 		return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")

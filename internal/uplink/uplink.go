@@ -36,7 +36,7 @@ type uplink struct {
 	stop context.CancelFunc
 	// secrets are read once; run's goroutine has them.
 	secrets paired.Secrets
-	desk    conversations
+	chats   conversations
 
 	mu      sync.Mutex
 	pairing paired.Pairing
@@ -59,7 +59,7 @@ func newUplink(of *Uplinks, p paired.Pairing) *uplink {
 	ctx, stop := context.WithCancel(of.ctx)
 	return &uplink{
 		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: paired.Connecting, since: now(), turned: make(chan struct{}),
-		seats: map[*seat]struct{}{}, calls: map[string]*call{}, desk: newConversations(),
+		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: newConversations(),
 	}
 }
 
