@@ -48,11 +48,10 @@ test-real:
 # What continuous integration runs: all of it, and the budgets in short. What keeps time has the processors first; the rest
 # runs on a second track beside it. What fails on the way is tried again when it is alone (second-tries).
 TIMED = real-go lane-sound lane-realsound
-BESIDE = $(CHECKS) lane-null
-DRAWN = lane-pictures lane-real
+BESIDE = $(CHECKS) lane-null lane-pictures
 ci: export WORLD_LATER = 1
 ci:
-	$(STEPS) setup real-setup build : $(TIMED) $(OUTSIDE) real-acp / $(BESIDE) $(DRAWN) : second-tries bench-quick
+	$(STEPS) setup real-setup build : $(TIMED) $(OUTSIDE) real-acp lane-real / $(BESIDE) : second-tries bench-quick
 
 # What was changed since the branch began (on main: since the commit before), also what is not committed.
 BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
