@@ -175,7 +175,7 @@ func (w *logWriter) flush(ctx context.Context) error {
 func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
 		err := l.changeRecord(ctx, subj, func(r *WorldRecord) error {
-			r.Intent, r.Name = intentRemove, "" // the mark stays, what the user wrote does not
+			r.Intent = intentRemove
 			return nil
 		})
 		if err != nil {
