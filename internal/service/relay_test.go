@@ -59,9 +59,7 @@ type testRelay struct {
 func startRelay(t *testing.T, adjust func(*service.RelayOptions)) *testRelay {
 	t.Helper()
 	before := goleak.IgnoreCurrent()
-	// A read of the store that the stop has cut off leaves a goroutine of the client library, which ends by its own time.
-	fetch := goleak.IgnoreTopFunction("github.com/nats-io/nats.go/jetstream.(*pullConsumer).fetch.func1")
-	t.Cleanup(func() { goleak.VerifyNone(t, before, fetch) })
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

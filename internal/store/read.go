@@ -179,24 +179,20 @@ func (l *link) newest(
 	})
 }
 
-// drain passes a whole batch to each. After an error it keeps receiving without calling each, so
-// that no message stays behind in the batch.
+// drain passes a whole batch to each. After an error, or when ctx has ended, it keeps receiving without calling each, so that
+// no message stays behind in the batch, and no goroutine of the library: a batch ends within a second after its last message.
 func drain(ctx context.Context, batch jetstream.MessageBatch, each func(jetstream.Msg) error) (got uint64, err error) {
-	for {
-		select {
-		case <-ctx.Done():
-			return got, ctx.Err()
-		case m, ok := <-batch.Messages():
-			if !ok {
-				if err == nil {
-					err = batch.Error()
-				}
-				return got, err
-			}
-			got++
-			if err == nil {
-				err = each(m)
-			}
+	for m := range batch.Messages() {
+		got++
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil {
+			err = each(m)
 		}
 	}
+	if err == nil {
+		err = batch.Error()
+	}
+	return got, err
 }
