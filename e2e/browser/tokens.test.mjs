@@ -60,7 +60,7 @@ test("a browser is logged out from another one, and says how to come back", asyn
   const rows = access(page).getByRole("button", { name: /^Log out: / });
   await until("both are listed", async () => (await rows.count()) === 2);
   await access(page).locator("li").filter({ hasNotText: "this browser" }).getByRole("button").click();
-  await other.getByText("Open this world from your computer").waitFor();
+  await other.getByText("This browser was logged out").waitFor();
   await until("one is left", async () => (await rows.count()) === 1);
   assert.equal((await inspect(page)).status, "live");
 });

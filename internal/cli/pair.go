@@ -77,6 +77,8 @@ func pair(ctx context.Context, args []string, e env) error {
 	answers := f.Bool("answer-approvals", false, "let the relay's user answer what agents of this computer ask to run, each time anew; others can see it only")
 	list := f.Bool("list", false, "list the paired worlds")
 	use := f.String("use", "", "let the agents act in this paired `world`, or in the one of this computer: here")
+	talk := f.String("conversations", "", "let the user of this paired `world` read and write the conversations with the agents of this computer")
+	silent := f.String("no-conversations", "", "keep them from this paired `world`")
 	asJSON := f.Bool("json", false, "print JSON, one line for each step")
 	if err := parse(pairCommand, f, args, e); err != nil {
 		return err
@@ -84,18 +86,22 @@ func pair(ctx context.Context, args []string, e env) error {
 	c := common{dataDir: *dataDir}
 	p := &pairing{env: e, store: paired.Store{Dir: c.dir()}, asJSON: *asJSON}
 	given := f.NArg()
-	for _, other := range []bool{*list, *use != ""} {
+	for _, other := range []bool{*list, *use != "", *talk != "", *silent != ""} {
 		if other {
 			given++
 		}
 	}
 	switch {
 	case given != 1:
-		return usageError{errors.New("it takes one code or link, or --list, or --use WORLD")}
+		return usageError{errors.New("it takes one code or link, or one of --list, --use, --conversations and --no-conversations")}
 	case *list:
 		return p.list(ctx)
 	case *use != "":
 		return p.use(ctx, *use)
+	case *talk != "":
+		return p.talk(ctx, *talk, true)
+	case *silent != "":
+		return p.talk(ctx, *silent, false)
 	}
 	return p.claim(ctx, f.Arg(0), *relay, *label, *answers)
 }
@@ -131,7 +137,7 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, answers 
 	if err != nil {
 		return p.refused(ctx, err)
 	}
-	made, old, err := p.store.AddExchanged(origin, label, answers, paired.Secrets{Key: key}, res, time.Now())
+	made, old, err := p.store.AddExchanged(origin, label, paired.Agreed{Conversations: true, AnswerApprovals: answers}, paired.Secrets{Key: key}, res, time.Now())
 	if err != nil {
 		return fmt.Errorf("the pairing was approved, but could not be stored (revoke the device on %s and pair again): %w", origin, err)
 	}
@@ -244,6 +250,33 @@ func (p *pairing) use(ctx context.Context, word string) error {
 		return p.json(map[string]any{"active": cmp.Or(id, here)})
 	}
 	fmt.Fprintf(p.Err, "The agents of this computer act in %s now.\n", name)
+	return nil
+}
+
+// talk sets whether conversations go to a paired world.
+func (p *pairing) talk(ctx context.Context, word string, on bool) error {
+	list, err := p.store.List()
+	if err != nil {
+		return err
+	}
+	x, err := paired.Find(list, word)
+	if err != nil {
+		return err
+	}
+	if err := p.store.Talk(x.ID, on); err != nil {
+		return err
+	}
+	if _, err := p.tell(ctx); err != nil {
+		return err
+	}
+	if p.asJSON {
+		return p.json(map[string]any{"id": x.ID, "conversations": on})
+	}
+	if on {
+		fmt.Fprintf(p.Err, "The user of %s at %s can read and write the conversations with the agents of this computer now.\n", printable(x.Name()), x.RelayURL)
+	} else {
+		fmt.Fprintf(p.Err, "Nothing of the conversations goes to %s at %s any more.\n", printable(x.Name()), x.RelayURL)
+	}
 	return nil
 }
 

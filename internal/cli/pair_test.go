@@ -99,6 +99,20 @@ func TestPairWithAService(t *testing.T) {
 	if err != nil || len(list) != 1 || !list[0].AnswerApprovals || list[0].Where != paired.InFile {
 		t.Fatalf("%+v %v", list, err)
 	}
+	for _, talk := range []bool{false, true} { // the command has agreed to conversations
+		if list, err = (paired.Store{Dir: s.Dir}).List(); err != nil || list[0].Conversations == talk {
+			t.Errorf("%+v %v", list, err)
+		}
+		flag := map[bool]string{true: "--conversations", false: "--no-conversations"}[talk]
+		if code, _, errs := run("pair", flag, "hosted"); code != 0 || !strings.Contains(errs, "Hosted at "+r.Origin) {
+			t.Errorf("%d %s", code, errs)
+		}
+	}
+	for end := time.Now().Add(20 * time.Second); ; { // the socket comes anew, with or without them
+		if code, out, _ := run("pair", "--list"); code == 0 && strings.Contains(out, "connected") || time.Now().After(end) {
+			break
+		}
+	}
 	if code, out, errs := run("pair", "--list"); code != 0 || !strings.Contains(out, "Hosted  "+r.Origin+"  yes") || !strings.Contains(out, "connected") {
 		t.Errorf("%d %s%s", code, out, errs)
 	}

@@ -52,6 +52,9 @@ func (p *probe) hosted(store paired.Store, s *paired.Status) finding {
 	if s.Active {
 		what = "the agents of this computer act there"
 	}
+	if !s.Conversations {
+		what += ", conversations stay here"
+	}
 	if s.AnswerApprovals {
 		what += ", approvals may be answered from there"
 	}

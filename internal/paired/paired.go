@@ -62,6 +62,9 @@ type Pairing struct {
 	WorldName string       `json:"worldName"`
 	Label     string       `json:"label"`
 	Scopes    []wire.Scope `json:"scopes"`
+	// Conversations says that the user of this computer has agreed that the relay's user reads and writes those with the agents of
+	// this computer. An agent that pairs by a call cannot agree to that: the code may be a stranger's.
+	Conversations bool `json:"conversations"`
 	// AnswerApprovals says that the relay's user may answer what the agents of this computer ask, each time anew.
 	AnswerApprovals bool `json:"answerApprovals"`
 	// Active says that the agents of this computer act in this world; at most one is. None: they act in the local one.
@@ -196,6 +199,18 @@ func (s Store) Use(id string) error {
 		for i := range list {
 			list[i].Active = list[i].ID == id
 		}
+		return list, nil
+	})
+}
+
+// Talk sets whether conversations go to a paired world.
+func (s Store) Talk(id string, on bool) error {
+	return s.change(func(list []Pairing) ([]Pairing, error) {
+		i := slices.IndexFunc(list, func(p Pairing) bool { return p.ID == id })
+		if i < 0 {
+			return nil, errors.New("there is no such pairing")
+		}
+		list[i].Conversations = on
 		return list, nil
 	})
 }

@@ -80,11 +80,14 @@ func (s *Status) Next() string {
 	return ""
 }
 
+// Agreed is what the user of this computer has agreed to for a pairing.
+type Agreed struct{ Conversations, AnswerApprovals bool }
+
 // AddExchanged stores what an exchange at a relay has given. See Add.
-func (s Store) AddExchanged(origin, label string, answerApprovals bool, secrets Secrets, x wire.ExchangeResult, now time.Time) (Pairing, []Pairing, error) {
+func (s Store) AddExchanged(origin, label string, agreed Agreed, secrets Secrets, x wire.ExchangeResult, now time.Time) (Pairing, []Pairing, error) {
 	secrets.Token = x.DeviceToken
 	return s.Add(Pairing{
 		RelayURL: origin, DeviceID: x.DeviceID, UserID: x.UserID, WorldID: x.WorldID, WorldName: x.WorldName, Label: label, Scopes: x.Scopes,
-		AnswerApprovals: answerApprovals, CreatedAt: now.UTC(),
+		Conversations: agreed.Conversations, AnswerApprovals: agreed.AnswerApprovals, CreatedAt: now.UTC(),
 	}, secrets)
 }

@@ -380,7 +380,7 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	d := olga.pair("laptop")
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
 	dir := local.Dir(filepath.Join(t.TempDir(), "data"))
-	_, _, err := paired.Store{Dir: dir}.AddExchanged(r.origin, "laptop", false, paired.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
+	_, _, err := paired.Store{Dir: dir}.AddExchanged(r.origin, "laptop", paired.Agreed{Conversations: true}, paired.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
 		DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id, WorldID: olga.world, WorldName: "Hosted",
 	}, time.Now())
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 // This file carries the conversations with the agents of this computer to the users of paired worlds, under a policy that
 // does not trust the relay: what it can ask must not be more than writing to an agent, whose own rules then hold.
 //
+//	everything                                    only if the user of this computer has agreed to it for this pairing
 //	sessions, open, history, create, send, stop   served, with the scope chat.stream
 //	answer                                        only if the user of this computer has allowed it for this pairing, only
 //	                                              an approval that is open and was shown, and only with an option that is
@@ -66,7 +67,7 @@ func newConversations() conversations { return conversations{approvals: map[[2]s
 // serveChat greets a socket and sends it events until the returned function is called. A device without chat.stream gets
 // none, and a relay that refuses the first one no more: it would close a socket that goes on.
 func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
-	if l.of.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) {
+	if l.of.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) || !l.talks() {
 		return func() {}
 	}
 	out := sendq.New[wire.ChatEvent](maxEvents, maxEventBytes)
@@ -204,7 +205,7 @@ func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 // chatRequest answers a request of the relay in a goroutine of its own. It runs in the reader's goroutine.
 func (l *uplink) chatRequest(env *wire.Envelope) {
 	l.mu.Lock()
-	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat)
+	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat) && l.pairing.Conversations
 	l.mu.Unlock()
 	if socket == nil {
 		return // not greeted yet: the relay asks again
@@ -250,7 +251,7 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 // goroutine.
 func (l *uplink) blobGet(env *wire.Envelope) {
 	l.mu.Lock()
-	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat)
+	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat) && l.pairing.Conversations
 	l.mu.Unlock()
 	if socket == nil {
 		return // not greeted yet: the relay asks again

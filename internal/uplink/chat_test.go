@@ -3,6 +3,7 @@ package uplink_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -91,6 +92,8 @@ type chatting struct {
 	relay   *relaytest.Relay
 	agent   *backend
 	report  agent.Reporter
+	store   paired.Store
+	pairing paired.Pairing
 	answers chan wire.Envelope
 	events  chan wire.ChatEvent
 }
@@ -118,8 +121,8 @@ func newChatting(t *testing.T, scopes []wire.Scope, mayAnswer bool) *chatting {
 	})
 	registry.Add(c.agent)
 	c.report = registry.Reporter("acp-codex")
-	store, _ := granted(t, c.relay, scopes, mayAnswer)
-	c.Uplinks = begin(t, uplink.Options{Store: store, Chat: registry})
+	c.store, c.pairing = granted(t, c.relay, scopes, mayAnswer)
+	c.Uplinks = begin(t, uplink.Options{Store: c.store, Chat: registry})
 	state(t, c.Uplinks, paired.Connected)
 	return c
 }
@@ -364,4 +367,33 @@ func TestRelayWithoutConversations(t *testing.T) {
 	if len(events) > 0 {
 		t.Errorf("%d more events were sent", len(events))
 	}
+}
+
+// Conversations go to a relay only while the user of this computer wants it, whatever the relay has granted.
+func TestConversationsAreTheUsersToGive(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), false)
+	c.event(t, wire.ChatEventBackends)
+	talk := func(on bool) { // and waits for the socket that comes after it
+		t.Helper()
+		old := c.relay.Connected(patient(t))
+		if err := errors.Join(c.store.Talk(c.pairing.ID, on), c.Reload()); err != nil {
+			t.Fatal(err)
+		}
+		for c.relay.Connected(patient(t)) == old {
+			time.Sleep(5 * time.Millisecond)
+		}
+		state(t, c.Uplinks, paired.Connected)
+	}
+	ask := wire.ChatRequest{Op: wire.ChatOpSend, Backend: "acp-codex", Session: "main", Text: "rm -rf"}
+	talk(false)
+	for len(c.events) > 0 {
+		<-c.events
+	}
+	c.agent.taken()
+	c.report.Message("main", wire.ChatMessage{ID: "m1"}) // nothing of it is told
+	if a := c.asks(t, wire.ScopeChat, ask); a.Error == nil || len(c.agent.taken()) > 0 || len(c.events) > 0 {
+		t.Errorf("%+v", a)
+	}
+	talk(true)
+	c.event(t, wire.ChatEventBackends)
 }

@@ -183,7 +183,7 @@ func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey
 		}
 		return paired.Pairing{}, wire.NewError(wire.CodeUnavailable, "%s", clip.Line(err.Error(), 200))
 	}
-	p, old, err := u.opt.Store.AddExchanged(c.origin, c.label, false, paired.Secrets{Key: key}, res, now())
+	p, old, err := u.opt.Store.AddExchanged(c.origin, c.label, paired.Agreed{}, paired.Secrets{Key: key}, res, now())
 	if err != nil {
 		return p, wire.NewError(wire.CodeStoreFailed, "the pairing was approved, but could not be stored: %v", err).Try("Revoke the device on the relay's page, repair this, and pair again.")
 	}
@@ -202,7 +202,7 @@ func (u *Uplinks) toldOf(c *claim) (wire.Result, *wire.Error) {
 	case c.err != nil:
 		return wire.Result{}, c.err
 	case c.over:
-		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "id": c.paired.ID}, "Paired: you act in %q at %s now. world_info tells where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer.", c.paired.Name(), c.paired.RelayURL), nil
+		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "id": c.paired.ID}, "Paired: you act in %q at %s now. world_info tells where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.", c.paired.Name(), c.paired.RelayURL, c.paired.ID), nil
 	case c.number == "":
 		return result(map[string]any{"state": "asking"}, "The relay has not answered yet. Call pair {\"op\":\"status\"} in a few seconds."), nil
 	}

@@ -54,7 +54,9 @@ func TestPairByTool(t *testing.T) {
 	for res := pair(tool.PairArgs{Op: tool.PairStatus}); !strings.Contains(res.Text, `you act in "Hosted"`); {
 		res = pair(tool.PairArgs{Op: tool.PairStatus})
 	}
-	state(t, u, paired.Connected)
+	if s := state(t, u, paired.Connected); s.Conversations || s.AnswerApprovals {
+		t.Error("an agent's call agreed to conversations for its user")
+	}
 	if res := pair(tool.PairArgs{Op: tool.PairList}); !strings.Contains(res.Text, "(you act here): connected") {
 		t.Errorf("%s", res.Text)
 	}

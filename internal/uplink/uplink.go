@@ -63,11 +63,22 @@ func newUplink(of *Uplinks, p paired.Pairing) *uplink {
 	}
 }
 
-// update takes over what the store says now.
+// update takes over what the store says now. The caller holds Uplinks.mu.
 func (l *uplink) update(p paired.Pairing) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	turned, socket := l.pairing.Conversations != p.Conversations, l.socket
 	l.pairing = p
+	l.mu.Unlock()
+	if turned && socket != nil {
+		l.of.wg.Go(socket.Close) // the next one begins with conversations, or without
+	}
+}
+
+// talks reports whether the user of this computer has agreed to conversations.
+func (l *uplink) talks() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.pairing.Conversations
 }
 
 // isActive reports whether the agents act there.

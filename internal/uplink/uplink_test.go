@@ -54,7 +54,7 @@ func granted(t *testing.T, r *relaytest.Relay, scopes []wire.Scope, answers bool
 	}
 	r.Grant("dev_1", "wrld_dev_secret", key.Public().(ed25519.PublicKey), scopes)
 	p, _, err := store.Add(paired.Pairing{
-		RelayURL: r.Origin, DeviceID: "dev_1", UserID: relaytest.UserID, WorldID: relaytest.WorldID, WorldName: "Hosted", Label: "laptop", Scopes: scopes, AnswerApprovals: answers, CreatedAt: time.Now(),
+		RelayURL: r.Origin, DeviceID: "dev_1", UserID: relaytest.UserID, WorldID: relaytest.WorldID, WorldName: "Hosted", Label: "laptop", Scopes: scopes, Conversations: true, AnswerApprovals: answers, CreatedAt: time.Now(),
 	}, paired.Secrets{Token: "wrld_dev_secret", Key: key})
 	if err != nil {
 		t.Fatal(err)
