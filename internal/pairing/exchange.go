@@ -57,6 +57,12 @@ func (s *Service) Exchange(ctx context.Context, code string, q wire.Exchange, ad
 	if werr != nil {
 		return wire.ExchangeResult{}, werr
 	}
+	select {
+	case s.exchanging <- struct{}{}:
+		defer func() { <-s.exchanging }()
+	case <-ctx.Done():
+		return wire.ExchangeResult{}, s.failed("wait for the other exchanges", ctx.Err())
+	}
 	r, err := s.store.Record(ctx, codeKey("*", a.id))
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return wire.ExchangeResult{}, s.failed("read a code", err)

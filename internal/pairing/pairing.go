@@ -87,6 +87,9 @@ const (
 	pollEvery = 5 * time.Second
 	// maxTries bounds how often a move begins again because another writer was first.
 	maxTries = 32
+	// maxExchanges is how many exchanges read and write the store at once. Others wait, so that a crowd at one code takes
+	// turns and does not keep the store from the rest of the relay.
+	maxExchanges = 16
 )
 
 // Store is the part of *store.Store that this package uses.
@@ -129,6 +132,8 @@ type Service struct {
 	guesses *guesses
 	polls   *polls
 	lives   *lives
+	// exchanging has an entry for each exchange at the store.
+	exchanging chan struct{}
 
 	mu sync.Mutex
 	// ours are the versions of records that this node wrote last: its watch need not tell the pages again.
@@ -151,6 +156,7 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	}
 	s := &Service{
 		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},
+		exchanging: make(chan struct{}, maxExchanges),
 	}
 	var err error
 	if s.clock, err = newClock(ctx, o.Store, o.Now); err != nil {
