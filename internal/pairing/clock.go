@@ -69,3 +69,10 @@ func (c *clock) time() time.Time {
 	defer c.mu.Unlock()
 	return wire.Now(c.there.Add(c.now().Sub(c.here)))
 }
+
+// lived reports whether what was made at a time has had its life. If the store's clock was set back, what then was made in the
+// future has had it too: it would live on for as long as the clock was wrong.
+func lived(made, now time.Time, life time.Duration) bool {
+	age := now.Sub(made)
+	return age >= life || age < -clockSlack
+}

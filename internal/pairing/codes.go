@@ -72,7 +72,7 @@ func codeKey(userID, id string) string { return "d.code." + userID + "." + id }
 func (c *codeRecord) stateAt(now time.Time) wire.PairingState {
 	switch c.State {
 	case wire.PairingPending, wire.PairingClaimed, wire.PairingApproved:
-		if !now.Before(c.Expires) {
+		if !now.Before(c.Expires) || lived(c.Created, now, codeLife) {
 			return wire.PairingExpired
 		}
 	case wire.PairingUsed, wire.PairingExpired, wire.PairingDenied, wire.PairingBurned:
@@ -133,11 +133,11 @@ func (s *Service) reserve(ctx context.Context, userID string, fn func(u *userRec
 			codes[c.ID] = c
 		}
 		now := s.clock.time()
-		u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return now.Sub(m.At) >= time.Hour })
+		u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return lived(m.At, now, time.Hour) })
 		u.Promised = slices.DeleteFunc(u.Promised, func(p promise) bool {
 			c := codes[p.ID]
-			good := c != nil && (c.State == wire.PairingUsed || c.State == wire.PairingApproved && c.live(now)) && now.Sub(p.At) < codeLife
-			return !good && now.Sub(p.At) > time.Minute // an approval under way has not changed the code yet
+			good := c != nil && (c.State == wire.PairingUsed || c.State == wire.PairingApproved && c.live(now)) && !lived(p.At, now, codeLife)
+			return !good && lived(p.At, now, time.Minute) // an approval under way has not changed the code yet
 		})
 		werr = fn(u, codes)
 		return werr == nil, werr
@@ -233,7 +233,7 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 	live := 0
 	for _, m := range u.Made {
 		c := codes[m.ID]
-		if c != nil && !c.live(now) || now.Sub(m.At) >= codeLife {
+		if c != nil && !c.live(now) || lived(m.At, now, codeLife) {
 			continue
 		}
 		live++

@@ -20,15 +20,19 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 		return nil, wire.Agent{}, unknownDevice()
 	}
 	var life context.Context
+	var copied *deviceRecord
 	d, found, werr := change(ctx, s, deviceKey("*", hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
-		if !s.proves(d, &hello, nonce) {
+		if token, proof := s.proves(d, &hello, nonce); !token || !proof {
+			if token {
+				copied = d
+			}
 			return false, unknownDevice()
 		}
 		now := s.clock.time()
 		switch {
 		case d.State == wire.DeviceRevoked:
 			return false, wire.NewError(wire.CodeRevoked, "the user revoked this device").Try("Ask the user for a new pairing code.")
-		case d.State == wire.DeviceUnconfirmed && now.Sub(d.Created) >= unconfirmedLife:
+		case d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife):
 			return false, unknownDevice() // the sweep removes it
 		}
 		// The life is taken before the write: if the device is revoked before the write, it fails, and if after, the life ends.
@@ -38,6 +42,11 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	})
 	if werr == nil && !found {
 		werr = unknownDevice()
+	}
+	if copied != nil && s.refusals.Take(copied.ID, s.opt.Now()) == 0 { // its user should know
+		s.Log(ctx, copied.UserID, wire.RelayEvent{
+			Kind: wire.RelayDeviceRefused, WorldID: copied.WorldID, DeviceID: copied.ID, Label: copied.Label, Code: werr.Code,
+		})
 	}
 	if werr != nil {
 		return nil, wire.Agent{}, werr
@@ -53,15 +62,16 @@ func unknownDevice() *wire.Error {
 	return wire.NewError(wire.CodeUnauthorized, "this token and key are not those of a paired device").Try("Pair again with a new code.")
 }
 
-// proves reports whether a hello has the token and the key of a device.
-func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) bool {
+// proves reports whether a hello has the token of a device, and its key's proof for this connection. The token without the proof
+// is a copied token, or a hello that was recorded.
+func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) (token, proof bool) {
 	key, err := base64.RawURLEncoding.DecodeString(d.PublicKey)
-	sig, err2 := base64.RawURLEncoding.DecodeString(hello.Sig)
-	if err != nil || err2 != nil || len(key) != ed25519.PublicKeySize || d.Class != access.ClassDevice {
-		return false
+	if err != nil || len(key) != ed25519.PublicKeySize || d.Class != access.ClassDevice {
+		return false, false
 	}
-	token := subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hashOf(hello.Token))) == 1
-	return ed25519.Verify(key, wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig) && token
+	token = subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hashOf(hello.Token))) == 1
+	sig, err := base64.RawURLEncoding.DecodeString(hello.Sig)
+	return token, err == nil && ed25519.Verify(key, wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig)
 }
 
 // lives are the lives of the principals of devices and tokens that came to this node.

@@ -56,6 +56,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -90,6 +91,8 @@ const (
 	// maxExchanges is how many exchanges read and write the store at once. Others wait, so that a crowd at one code takes
 	// turns and does not keep the store from the rest of the relay.
 	maxExchanges = 16
+	// clockSlack is how far nodes may differ in what the store's clock says.
+	clockSlack = time.Minute
 )
 
 // Store is the part of *store.Store that this package uses.
@@ -134,6 +137,8 @@ type Service struct {
 	lives   *lives
 	// exchanging has an entry for each exchange at the store.
 	exchanging chan struct{}
+	// refusals bounds how often a device's refused hellos are noted in its user's audit log.
+	refusals *quota.Rates
 
 	mu sync.Mutex
 	// ours are the versions of records that this node wrote last: its watch need not tell the pages again.
@@ -156,7 +161,7 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	}
 	s := &Service{
 		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},
-		exchanging: make(chan struct{}, maxExchanges),
+		exchanging: make(chan struct{}, maxExchanges), refusals: quota.NewRates(time.Minute, 1, 4096),
 	}
 	var err error
 	if s.clock, err = newClock(ctx, o.Store, o.Now); err != nil {

@@ -121,7 +121,7 @@ func (s *Service) sweep(ctx context.Context) {
 		return
 	}
 	for _, c := range codes {
-		if now.Sub(c.Expires) >= endedShown {
+		if now.Sub(c.Expires) >= endedShown || lived(c.Created, now, codeLife+endedShown) {
 			s.polls.forget(c.ID)
 			if err := s.store.PurgeRecords(ctx, codeKey(c.UserID, c.ID)); err != nil {
 				s.opt.Logger.Warn().Err(err).Msg("a code that has ended stays for now")
@@ -137,7 +137,7 @@ func (s *Service) sweep(ctx context.Context) {
 		if werr != nil {
 			continue
 		}
-		unconfirmed := d.State == wire.DeviceUnconfirmed && now.Sub(d.Created) >= unconfirmedLife
+		unconfirmed := d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife)
 		if unconfirmed || d.Revoked != nil && now.Sub(*d.Revoked) >= revokedShown {
 			if s.removeDevice(ctx, r, d) != nil {
 				continue
