@@ -77,7 +77,7 @@ quick-browser: assets $(BUILD) e2e/node_modules/.stamp
 
 # What only repeats or searches, in its long form, and all specs drawn; run it before work on a part that it covers is
 # called done.
-LONG = check-go check-web check-fuzz real-gateway real-acp long-browser soak evidence bench
+LONG = check-go check-web check-fuzz check-powercut real-gateway real-acp long-browser soak evidence bench
 SOAK_MINUTES = 30
 test-long: export WORLD_LONG = 1
 test-long:

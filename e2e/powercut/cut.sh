@@ -46,6 +46,12 @@ for ((i = 0; i < seconds * 20; i++)); do
   sleep 0.05
   kill -0 "$group" 2>/dev/null || break
 done
+if ! kill -0 "$group" 2>/dev/null && ! wait "$group"; then
+  group=''
+  echo "the writer failed before the cut"
+  head -c 2000 "$work/writer.err"
+  exit 2
+fi
 kill -STOP -- "-$group" 2>/dev/null
 # A line without its end is not an acknowledgement yet.
 if [ -n "$(tail -c 1 "$work/acks")" ]; then sed -i '$d' "$work/acks"; fi
@@ -63,6 +69,7 @@ acked=$(wc -l <"$work/acked")
 lost=$(comm -23 "$work/acked" "$work/found" | wc -l)
 extra=$(comm -13 "$work/acked" "$work/found" | wc -l)
 echo "acknowledged $acked, lost $lost, found but not acknowledged $extra"
+sed -n 's/ .*//p' "$work/acked" | sort | uniq -c | awk '{ printf "%s%s %s", n++ ? ", " : "  of them ", $1, $2 } END { if (n) print "" }'
 [ "$acked" -gt 0 ] || { echo "the writer acknowledged nothing"; head -c 2000 "$work/writer.err"; exit 2; }
 [ "$lost" = 0 ] || { echo "first lost: $(comm -23 "$work/acked" "$work/found" | head -3 | tr '\n' ' ')"; exit 1; }
 [ "$code" = 0 ] || { head -c 2000 "$work/reader.err"; exit 2; }

@@ -1,5 +1,6 @@
 // Command powercut is the writer and the reader of the power-cut test (run.sh): the writer prints the id of each
-// record after the store acknowledged it, the reader prints what the store holds.
+// record after the store acknowledged it, the reader prints what the store holds. Both have the worlds of a user and the records
+// of a relay (relay.go).
 //
 //	powercut write FOLDER    until it is killed
 //	powercut read FOLDER
@@ -9,7 +10,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/store"
@@ -28,7 +28,7 @@ func main() {
 		os.Exit(2)
 	}
 	ctx := context.Background()
-	s, err := store.Open(ctx, store.Options{Dir: os.Args[2]})
+	s, err := store.Open(ctx, store.Options{Dir: os.Args[2], Relay: true})
 	if err == nil {
 		err = run[os.Args[1]](ctx, s)
 	}
@@ -41,15 +41,21 @@ func main() {
 	}
 }
 
-// write makes a world per writer and appends to it; every 50th entry is followed by a snapshot and a new current world.
+// write makes a world per writer and appends to it; every 50th entry is followed by a snapshot and a new current world. Beside
+// them agents are paired.
 func write(ctx context.Context, s *store.Store) error {
-	var group sync.WaitGroup
-	failed := make(chan error, writers)
-	for i := range writers {
-		group.Go(func() { failed <- writeWorld(ctx, s, fmt.Sprintf("w_%d", i)) })
+	p, err := newPairer(ctx, s)
+	if err != nil {
+		return err
 	}
-	group.Wait()
-	return <-failed
+	failed := make(chan error, writers+pairers)
+	for i := range writers {
+		go func() { failed <- writeWorld(ctx, s, fmt.Sprintf("w_%d", i)) }()
+	}
+	for i := range pairers {
+		go func() { failed <- p.pairAgents(ctx, i) }()
+	}
+	return <-failed // they write until the cut
 }
 
 func writeWorld(ctx context.Context, s *store.Store, world string) error {
@@ -81,6 +87,9 @@ func writeWorld(ctx context.Context, s *store.Store, world string) error {
 }
 
 func read(ctx context.Context, s *store.Store) error {
+	if err := readRelay(ctx, s); err != nil {
+		return err
+	}
 	worlds, err := s.Worlds(ctx, user)
 	if err != nil {
 		return err
