@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
@@ -205,23 +206,37 @@ func (s *Service) Create(ctx context.Context, by *access.Principal, q wire.Pairi
 	return p, nil
 }
 
-// relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit one. Codes that are
-// made at the same moment may pass it by a few.
+// relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit one. Reading them all for
+// each new code would make many codes slow, so what was counted is good for countedFor. Codes that are made at the same moment,
+// or on other nodes meanwhile, may pass the limit by a few.
 func (s *Service) relayHasRoom(ctx context.Context) *wire.Error {
-	all, werr := read[codeRecord](ctx, s, codeKey("*", "*"))
-	if werr != nil {
-		return werr
-	}
-	now, live := s.clock.time(), 0
-	for _, c := range all {
-		if c.live(now) {
-			live++
+	s.room.mu.Lock()
+	defer s.room.mu.Unlock()
+	now := s.clock.time()
+	if age := now.Sub(s.room.at); s.room.at.IsZero() || age < 0 || age >= countedFor || s.room.live >= maxRelayLive {
+		all, werr := read[codeRecord](ctx, s, codeKey("*", "*"))
+		if werr != nil {
+			return werr
+		}
+		s.room.at, s.room.live = now, 0
+		for _, c := range all {
+			if c.live(now) {
+				s.room.live++
+			}
 		}
 	}
-	if live >= maxRelayLive {
+	if s.room.live >= maxRelayLive {
 		return wire.NewError(wire.CodeRate, "too many people are pairing agents right now").Try("Try again in a few minutes.")
 	}
+	s.room.live++
 	return nil
+}
+
+// room is how many codes were live on the whole relay at a time, with those that this node has made since.
+type room struct {
+	mu   sync.Mutex
+	at   time.Time
+	live int
 }
 
 // mayMake refuses a code that would pass a limit of the user. A code that was reserved and has no record is being made

@@ -91,6 +91,8 @@ const (
 	// maxExchanges is how many exchanges read and write the store at once. Others wait, so that a crowd at one code takes
 	// turns and does not keep the store from the rest of the relay.
 	maxExchanges = 16
+	// countedFor is how long the number of the relay's live codes is believed.
+	countedFor = 2 * time.Second
 	// clockSlack is how far nodes may differ in what the store's clock says.
 	clockSlack = time.Minute
 )
@@ -135,6 +137,7 @@ type Service struct {
 	guesses *guesses
 	polls   *polls
 	lives   *lives
+	room    room
 	// exchanging has an entry for each exchange at the store.
 	exchanging chan struct{}
 	// refusals bounds how often a device's refused hellos are noted in its user's audit log.

@@ -286,8 +286,9 @@ func TestAllowedAnswers(t *testing.T) {
 	if got := c.agent.taken(); !slices.Equal(got, []string{"answer a1 once"}) {
 		t.Errorf("%q", got)
 	}
-	// One that comes while a socket is greeted may be told twice.
-	for e := c.event(t, wire.ChatEventApproval); e.Approval.State == wire.ApprovalOpen; e = c.event(t, wire.ChatEventApproval) {
+	e := c.event(t, wire.ChatEventApproval)
+	for e.Approval.State == wire.ApprovalOpen { // one that comes while a socket is greeted may be told twice
+		e = c.event(t, wire.ChatEventApproval)
 	}
 	if e := answer("a1", "once"); e == nil || e.Code != wire.CodeAnswered {
 		t.Errorf("again: %v", e)
