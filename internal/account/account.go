@@ -79,11 +79,11 @@ type Signup string
 // Values of Signup.
 const (
 	// Open: everybody.
-	Open Signup = "open"
+	Open Signup = Signup(wire.SignupOpen)
 	// Invite: whoever has an invitation.
-	Invite Signup = "invite"
-	// Closed: nobody by themselves; an invitation by the owner still works.
-	Closed Signup = "closed"
+	Invite Signup = Signup(wire.SignupInvite)
+	// Closed: nobody, also not with an invitation that was made before.
+	Closed Signup = Signup(wire.SignupClosed)
 )
 
 // Options of a Service. Store, Base and Signup are required.
@@ -144,8 +144,17 @@ func New(o Options) (*Service, error) {
 // RPID returns the host that passkeys belong to.
 func (s *Service) RPID() string { return s.wa.Config.RPID }
 
-// Signup returns who may make an account.
-func (s *Service) Signup() Signup { return s.o.Signup }
+// Signup returns who may make an account now, so that a page offers nobody what would be refused.
+func (s *Service) Signup(ctx context.Context) wire.Signup {
+	owned, err := s.Owner(ctx)
+	if err == nil && !owned {
+		return wire.SignupOwner
+	}
+	if err != nil {
+		_ = s.failed(err, "look for the owner") // what was configured is true but for a new relay
+	}
+	return wire.Signup(s.o.Signup)
+}
 
 // Login is the outcome of a login or a signup.
 type Login struct {
@@ -174,6 +183,12 @@ type identity struct {
 	Provider string    `json:"provider"`
 	Name     string    `json:"name"`
 	Created  time.Time `json:"createdAt"`
+}
+
+// id names an identity to its user.
+func (i *identity) id() string {
+	hash := i.Key[strings.LastIndexByte(i.Key, '.')+1:]
+	return "identity_" + hash[:20]
 }
 
 // lookup is the record that leads from a handle, credential or identity to its account.
@@ -351,7 +366,11 @@ func (s *Service) Account(ctx context.Context, by *access.Principal) (wire.Accou
 		a.Passkeys = append(a.Passkeys, k.wire())
 	}
 	for _, i := range u.Identities {
-		a.Identities = append(a.Identities, wire.AccountIdentity{Provider: i.Provider, Name: i.Name})
+		name := i.Provider
+		if p := s.provider(i.Provider); p != nil {
+			name = p.Name
+		}
+		a.Identities = append(a.Identities, wire.AccountIdentity{ID: i.id(), Provider: i.Provider, ProviderName: name, Name: i.Name, CreatedAt: i.Created})
 	}
 	if a.Sessions, err = s.list(ctx, by); err != nil {
 		return wire.Account{}, s.failed(err, "list the sessions")
@@ -370,6 +389,21 @@ func (s *Service) Rename(ctx context.Context, by *access.Principal, name string)
 		return nil
 	})
 	return e
+}
+
+// ways is how many ways lead into an account. An account at a provider that the operator has taken away is none.
+func (s *Service) ways(u *user) int {
+	n := len(u.Passkeys)
+	for _, i := range u.Identities {
+		if s.provider(i.Provider) != nil {
+			n++
+		}
+	}
+	return n
+}
+
+func errLastWay() *wire.Error {
+	return wire.NewError(wire.CodeConflict, "this is the last way into the account").Try("Add a passkey first.")
 }
 
 // Fresh returns nil when the login of a principal is recent, and else the error that asks for a new one.

@@ -45,6 +45,9 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 	if !known {
 		return "", end, errors.New("there are no links of this kind")
 	}
+	if kind == wire.LinkInvite && s.o.Signup == Closed {
+		return "", end, errClosed()
+	}
 	if kind == wire.LinkOwner {
 		owner, err := s.look(ctx, ownerKey)
 		if err != nil {
@@ -80,6 +83,8 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 		return "", end, errNoAccount()
 	case kind == wire.LinkInvite && !u.Owner:
 		return "", end, wire.NewError(wire.CodeNotAllowed, "only the owner of the relay can invite").Try("Ask the owner.")
+	case kind == wire.LinkInvite && s.o.Signup == Closed:
+		return "", end, errClosed()
 	case kind != wire.LinkInvite && kind != wire.LinkRecover:
 		return "", end, wire.NewError(wire.CodeBadArguments, "there are no links of this kind").At("kind").Allow("invite, recover")
 	}
@@ -129,11 +134,15 @@ func (s *Service) findLink(ctx context.Context, hash string) (l link, version ui
 }
 
 // LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery once there is an
-// owner.
+// owner. The error of one that makes no account any more says why.
 func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *wire.Error) {
-	l, _, e := s.findLink(ctx, hashOf(secret))
+	hash := hashOf(secret)
+	l, _, e := s.findLink(ctx, hash)
 	if e == nil && l.logsIn() {
 		return wire.LinkRecover, nil
+	}
+	if e == nil {
+		e = s.maySignUp(ctx, hash)
 	}
 	return l.Kind, e
 }

@@ -10,12 +10,14 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -338,6 +340,7 @@ func (s *Service) signUpBy(ctx context.Context, p *provider, c ceremony, got cla
 	if e := s.create(ctx, u, c.Link); e != nil {
 		return Login{}, e
 	}
+	s.event(ctx, u.ID, wire.RelayEvent{Kind: wire.RelayIdentityAdded, Label: p.Name})
 	return s.open(ctx, u.ID, browser, "")
 }
 
@@ -353,11 +356,46 @@ func (s *Service) connect(ctx context.Context, p *provider, c ceremony, u *user,
 	if err != nil || !x.live(s.now()) {
 		return wire.NewError(wire.CodeUnauthorized, "the session that began this has ended").Try("Log in and try again.")
 	}
-	return s.join(ctx, c.User, got.Key, func(u *user) *wire.Error {
+	e := s.join(ctx, c.User, got.Key, func(u *user) *wire.Error {
 		if len(u.Identities) >= maxIdentities {
 			return wire.NewError(wire.CodeQuota, "an account has at most %d identities", maxIdentities)
 		}
 		u.Identities = append(u.Identities, identity{Key: got.Key, Provider: p.ID, Name: got.display(), Created: wire.Now(s.now())})
 		return nil
 	})
+	if e == nil {
+		s.event(ctx, c.User, wire.RelayEvent{Kind: wire.RelayIdentityAdded, Label: p.Name, Session: x.ID})
+	}
+	return e
+}
+
+// RemoveIdentity takes an account at a provider from the ways into an account, unless it is the last one. It needs a
+// fresh login.
+func (s *Service) RemoveIdentity(ctx context.Context, by *access.Principal, id string) *wire.Error {
+	if e := s.Fresh(by); e != nil {
+		return e
+	}
+	var gone identity
+	_, e := s.changeUser(ctx, by.UserID, func(u *user) *wire.Error {
+		i := slices.IndexFunc(u.Identities, func(x identity) bool { return x.id() == id })
+		if i < 0 {
+			return wire.NewError(wire.CodeNotFound, "the account has no such identity").Try("Reload the page.")
+		}
+		gone = u.Identities[i]
+		u.Identities = slices.Delete(u.Identities, i, i+1)
+		if s.ways(u) == 0 {
+			return errLastWay()
+		}
+		return nil
+	})
+	if e != nil {
+		return e
+	}
+	s.forget(ctx, gone.Key)
+	name := gone.Provider
+	if p := s.provider(gone.Provider); p != nil {
+		name = p.Name
+	}
+	s.event(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayIdentityRemoved, Label: name, Session: by.Credential})
+	return nil
 }

@@ -268,11 +268,14 @@ func TestNext(t *testing.T) {
 // A new identity makes an account only when signup allows it.
 func TestOIDCSignup(t *testing.T) {
 	i := newIDP(t)
-	r := newRelay(t, account.Closed, i.provider())
+	r := newRelay(t, account.Invite, i.provider())
 	ctx := t.Context()
 	try := func(subject, link string) (account.Login, *wire.Error) {
 		i.QueueUser(i.user(subject))
 		f := i.begin(r, account.OIDCStart{Provider: "idp", Link: link})
+		if link != "" && strings.Contains(f.redirect, link) {
+			t.Error("the provider is told the link:", f.redirect)
+		}
 		login, _, e := r.FinishOIDC(ctx, f.ceremony, f.visit(), "")
 		return login, e
 	}
@@ -292,7 +295,9 @@ func TestOIDCSignup(t *testing.T) {
 	_, e = try("second", invite) // the owner's login has not used it
 	passed(t, e)
 	_, e = try("third", invite)
-	refusedBy(t, e, wire.CodeLoginFailed)
+	if refusedBy(t, e, wire.CodeLoginFailed); e != nil && e.Field != "link" {
+		t.Errorf("the page cannot tell that it was the link: %+v", e)
+	}
 	refusedBy(t, r.RemovePasskey(ctx, r.page(owner.Secret), "none"), wire.CodeNotFound)
 }
 
@@ -337,16 +342,32 @@ func TestConnect(t *testing.T) {
 	by := r.page(login.Secret)
 	a, e := r.Account(ctx, by)
 	passed(t, e)
-	if len(a.Identities) != 1 || a.Identities[0].Name != "ann.one" {
+	if x := a.Identities[0]; len(a.Identities) != 1 || x.Name != "ann.one" || x.Provider != "idp" || x.ProviderName != "Example" || x.CreatedAt.IsZero() {
 		t.Errorf("%+v", a.Identities)
 	}
+	one := a.Identities[0].ID
+	refusedBy(t, r.RemoveIdentity(ctx, r.page(other.Secret), one), wire.CodeNotFound)
+	passed(t, r.RemoveIdentity(ctx, by, one))
+	refusedBy(t, r.RemoveIdentity(ctx, by, one), wire.CodeNotFound)
+	refusedBy(t, r.RemovePasskey(ctx, by, a.Passkeys[0].ID), wire.CodeConflict) // the last way again
+	_, e = connect("one", account.OIDCStart{Had: login.Secret, Connect: true})  // what was removed is nobody's
+	passed(t, e)
+	// A provider that the operator has taken away is no way in.
+	o := r.o
+	o.Providers = nil
+	refusedBy(t, r.node(o).RemovePasskey(ctx, by, a.Passkeys[0].ID), wire.CodeConflict)
 	passed(t, r.RemovePasskey(ctx, by, a.Passkeys[0].ID))
 	_, e = r.logIn(d, "")
 	refusedBy(t, e, wire.CodeLoginFailed)
+	refusedBy(t, r.RemoveIdentity(ctx, by, one), wire.CodeConflict)
+	if n, m := r.had(login.UserID, wire.RelayIdentityAdded), r.had(login.UserID, wire.RelayIdentityRemoved); n != 2 || m != 1 {
+		t.Errorf("%d events of added identities, %d of removed ones", n, m)
+	}
 
 	r.wait(16 * time.Minute)
 	_, e = connect("four", account.OIDCStart{Had: login.Secret, Connect: true})
 	refusedBy(t, e, wire.CodeLoginAgain)
+	refusedBy(t, r.RemoveIdentity(ctx, by, one), wire.CodeLoginAgain)
 }
 
 // A provider that is away stops neither the relay nor passkeys, is asked with pauses, and works when it is back.
@@ -510,7 +531,7 @@ func TestOptions(t *testing.T) {
 	}
 	o := r.o
 	o.Base, o.Now, o.HTTP = &url.URL{Scheme: "http", Host: "localhost:8080"}, nil, nil
-	if s, err := account.New(o); err != nil || s.RPID() != "localhost" || s.Signup() != account.Open {
+	if s, err := account.New(o); err != nil || s.RPID() != "localhost" || s.Signup(t.Context()) != wire.SignupOwner {
 		t.Error(err)
 	}
 }

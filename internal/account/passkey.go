@@ -337,6 +337,27 @@ func (s *Service) join(ctx context.Context, userID, key string, add func(*user) 
 	return e
 }
 
+// RenamePasskey gives a passkey another name, by which its user tells it from others.
+func (s *Service) RenamePasskey(ctx context.Context, by *access.Principal, id, name string) *wire.Error {
+	name, e := cleanName(name)
+	if e != nil {
+		return e
+	}
+	_, e = s.changeUser(ctx, by.UserID, func(u *user) *wire.Error {
+		i := slices.IndexFunc(u.Passkeys, func(k passkey) bool { return k.ID == id })
+		if i < 0 {
+			return errNoPasskey()
+		}
+		u.Passkeys[i].Name = name
+		return nil
+	})
+	return e
+}
+
+func errNoPasskey() *wire.Error {
+	return wire.NewError(wire.CodeNotFound, "the account has no such passkey").Try("Reload the page.")
+}
+
 // RemovePasskey removes a passkey of an account, unless it is the last way in.
 func (s *Service) RemovePasskey(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	if e := s.Fresh(by); e != nil {
@@ -346,13 +367,13 @@ func (s *Service) RemovePasskey(ctx context.Context, by *access.Principal, id st
 	_, e := s.changeUser(ctx, by.UserID, func(u *user) *wire.Error {
 		i := slices.IndexFunc(u.Passkeys, func(k passkey) bool { return k.ID == id })
 		if i < 0 {
-			return wire.NewError(wire.CodeNotFound, "the account has no such passkey").Try("Reload the page.")
-		}
-		if len(u.Passkeys)+len(u.Identities) == 1 {
-			return wire.NewError(wire.CodeConflict, "this is the last way into the account").Try("Add another passkey first.")
+			return errNoPasskey()
 		}
 		gone = u.Passkeys[i]
 		u.Passkeys = slices.Delete(u.Passkeys, i, i+1)
+		if s.ways(u) == 0 {
+			return errLastWay()
+		}
 		return nil
 	})
 	if e != nil {

@@ -293,6 +293,15 @@ func TestSecondPasskey(t *testing.T) {
 	refusedBy(t, r.FinishPasskey(ctx, r.page(mine.Secret), ceremony, newDevice(t).make(options), ""), wire.CodeLoginFailed)
 	refusedBy(t, r.RemovePasskey(ctx, r.page(mine.Secret), a.Passkeys[0].ID), wire.CodeNotFound)
 
+	passed(t, r.RenamePasskey(ctx, by, a.Passkeys[1].ID, "  my\nold phone "))
+	refusedBy(t, r.RenamePasskey(ctx, by, a.Passkeys[1].ID, " "), wire.CodeBadArguments)
+	refusedBy(t, r.RenamePasskey(ctx, r.page(mine.Secret), a.Passkeys[1].ID, "stolen"), wire.CodeNotFound)
+	a, e = r.Account(ctx, by)
+	passed(t, e)
+	if k := a.Passkeys[1]; k.Name != "my old phone" || k.LastUsedAt == nil || a.Passkeys[0].LastUsedAt != nil {
+		t.Errorf("%+v", a.Passkeys)
+	}
+
 	passed(t, r.RemovePasskey(ctx, by, a.Passkeys[0].ID))
 	_, e = r.logIn(first, "")
 	refusedBy(t, e, wire.CodeLoginFailed)
@@ -322,12 +331,29 @@ func TestSignup(t *testing.T) {
 	for _, signup := range []account.Signup{account.Open, account.Invite, account.Closed} {
 		t.Run(string(signup), func(t *testing.T) {
 			r := newRelay(t, signup)
+			if now := r.Signup(t.Context()); now != wire.SignupOwner {
+				t.Errorf("before there is an owner: %s", now)
+			}
 			_, e := r.signUp(newDevice(t), "Early", "")
 			refusedBy(t, e, wire.CodeSignupClosed)
-			_, e = r.signUp(newDevice(t), "Early", r.link(wire.LinkInvite, ""))
+			o := r.o
+			o.Signup = account.Open // what an operator has closed later
+			before := r.node(o)
+			old, _, err := before.MakeLink(t.Context(), wire.LinkInvite, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, e = r.signUp(newDevice(t), "Early", old)
 			refusedBy(t, e, wire.CodeLoginFailed)
 			spare := r.link(wire.LinkOwner, "")
 			_, login := r.owner()
+			if now := r.Signup(t.Context()); string(now) != string(signup) {
+				t.Errorf("with an owner: %s", now)
+			}
+			if signup == account.Closed {
+				closedFor(t, r, before, login, spare, old)
+				return
+			}
 			_, e = r.signUp(newDevice(t), "Late", spare)
 			refusedBy(t, e, wire.CodeLoginFailed)
 			_, e = r.signUp(newDevice(t), "Free", "")
@@ -350,6 +376,34 @@ func TestSignup(t *testing.T) {
 			_, _, e = r.BeginSignup(t.Context(), strings.Repeat("ü", 60), r.link(wire.LinkInvite, login.UserID))
 			passed(t, e)
 		})
+	}
+}
+
+// closedFor fails the test when a closed relay makes an account: without a link, with one of before, and with one that was good
+// when the sign-up began; or when it makes an invitation. Its accounts still log in by their links.
+func closedFor(t *testing.T, r *relay, before *account.Service, login account.Login, links ...string) {
+	t.Helper()
+	ctx := t.Context()
+	for _, link := range append(links, "") {
+		_, e := r.signUp(newDevice(t), "Late", link)
+		refusedBy(t, e, wire.CodeSignupClosed)
+		if link != "" {
+			_, e = r.LinkKind(ctx, link)
+			refusedBy(t, e, wire.CodeSignupClosed)
+		}
+	}
+	d := newDevice(t)
+	options, ceremony, e := before.BeginSignup(ctx, "Slow", "")
+	passed(t, e)
+	_, e = r.FinishSignup(ctx, ceremony, d.make(options), "")
+	refusedBy(t, e, wire.CodeSignupClosed)
+	_, _, e = r.CreateLink(ctx, r.page(login.Secret), wire.LinkInvite)
+	refusedBy(t, e, wire.CodeSignupClosed)
+	if _, _, err := r.MakeLink(ctx, wire.LinkInvite, ""); err == nil {
+		t.Error("an invitation to a closed relay")
+	}
+	if again, e := r.UseLink(ctx, r.link(wire.LinkRecover, login.UserID), ""); e != nil || again.UserID != login.UserID {
+		t.Error(again, e)
 	}
 }
 

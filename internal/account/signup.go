@@ -16,6 +16,8 @@ func (s *Service) maySignUp(ctx context.Context, linkHash string) *wire.Error {
 		return s.failed(err, "look for the owner")
 	case linkHash == "" && !owned:
 		return wire.NewError(wire.CodeSignupClosed, "this relay has no owner yet").Try("Open the link that its terminal shows; it makes the first account.")
+	case owned && s.o.Signup == Closed:
+		return errClosed()
 	case linkHash == "" && s.o.Signup == Open:
 		return nil
 	case linkHash == "":
@@ -26,6 +28,11 @@ func (s *Service) maySignUp(ctx context.Context, linkHash string) *wire.Error {
 		e = errLink()
 	}
 	return e
+}
+
+// errClosed is the answer to every wish for a new account on a relay that makes none.
+func errClosed() *wire.Error {
+	return wire.NewError(wire.CodeSignupClosed, "no new accounts are made here").Try("Ask whoever runs this place.")
 }
 
 // makes reports whether the link makes an account, on a relay that has an owner or not.

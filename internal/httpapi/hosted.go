@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/netip"
@@ -96,7 +97,7 @@ func (h *hosted) worldRoutes() []route {
 		{"POST /api/worlds", forUser, respond(http.StatusCreated, h.createWorld)},
 		{"POST " + importPath, forUser, respond(http.StatusCreated, h.importWorld)},
 		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, h.renameWorld))},
-		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(h.Worlds.DeleteWorld))},
+		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(h.deleteWorld))},
 		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(h.Worlds.RestoreWorld))},
 		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(h.Worlds.OpenWorld))},
 
@@ -111,6 +112,12 @@ func (h *hosted) worldRoutes() []route {
 		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, h.deleteAsset)},
 		{"GET /api/chat/images/{id}", forUser, h.devicePicture},
 	}
+}
+
+// deleteWorld deletes a world, and ends what leads into it: codes, devices and tokens. Asked again, it ends what is left.
+func (h *hosted) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
+	e := h.Worlds.DeleteWorld(ctx, userID, worldID)
+	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.From(ctx), worldID))
 }
 
 // The session cookies. Both carry the same secret. The first one also comes with the first request after a link on another

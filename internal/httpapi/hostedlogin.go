@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"time"
@@ -29,6 +30,8 @@ func (h *hosted) loginRoutes() []route {
 		{"POST /api/login/passkey/begin", nil, h.clients.stranger(h.beginLogin)},
 		{"POST /api/login/passkey/finish", nil, h.clients.stranger(h.finishLogin)},
 		{"POST /api/login/link", nil, h.clients.stranger(h.linkLogin)},
+		{"POST /api/login/provider", nil, h.clients.stranger(h.beginProvider(false))},
+		{"POST /api/link", nil, h.clients.stranger(respond(http.StatusOK, h.linkUse))},
 		{"GET /login/oidc/{provider}", nil, h.clients.stranger(h.beginOIDC)},
 		{"GET /login/callback", nil, h.clients.stranger(h.finishOIDC)},
 		{"POST /api/logout", forUser, h.logOut},
@@ -39,7 +42,10 @@ func (h *hosted) loginRoutes() []route {
 		{"GET /api/account/export", forUser, h.exportAccount},
 		{"POST /api/account/passkeys/begin", forUser, h.beginPasskey},
 		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, h.finishPasskey)},
+		{"PATCH /api/account/passkeys/{id}", forUser, respond(http.StatusOK, h.renamePasskey)},
 		{"DELETE /api/account/passkeys/{id}", forUser, respond(http.StatusOK, h.removePasskey)},
+		{"POST /api/account/identities", forUser, h.beginProvider(true)},
+		{"DELETE /api/account/identities/{id}", forUser, respond(http.StatusOK, h.removeIdentity)},
 		{"DELETE /api/account/sessions/{id}", forUser, respond(http.StatusOK, h.endSession)},
 		{"POST /api/account/links", forUser, respond(http.StatusCreated, h.makeLink)},
 	}
@@ -49,7 +55,7 @@ func (h *hosted) loginRoutes() []route {
 func (h *hosted) greeting(r *http.Request) (any, *wire.Error) {
 	by, _ := h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie)) // what the store cannot say now is asked again
 	return wire.Hosted{
-		Mode: "relay", Signup: string(h.o.Accounts.Signup()), Providers: h.o.Accounts.Providers(), RPID: h.o.Accounts.RPID(),
+		Mode: "relay", Signup: h.o.Accounts.Signup(r.Context()), Providers: h.o.Accounts.Providers(), RPID: h.o.Accounts.RPID(),
 		LoggedIn: by != nil, Version: h.Info.Version,
 	}, nil
 }
@@ -59,7 +65,7 @@ func cookie(name, value string, site http.SameSite, life time.Duration) *http.Co
 	return &http.Cookie{Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: site, MaxAge: int(life / time.Second)}
 }
 
-// begin answers with the options of a passkey's ceremony, and gives the browser its cookie.
+// begin answers with the options of a ceremony, and gives the browser its cookie.
 func begin(w http.ResponseWriter, options any, ceremony string, e *wire.Error) {
 	if e != nil {
 		writeError(w, e)
@@ -139,6 +145,32 @@ func (h *hosted) linkLogin(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// linkUse answers POST /api/link: what a one-time link is good for, which uses nothing up.
+func (h *hosted) linkUse(r *http.Request) (any, *wire.Error) {
+	var q wire.LinkLogin
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	kind, e := h.o.Accounts.LinkKind(r.Context(), q.Link)
+	return wire.LinkUse{Kind: kind}, e
+}
+
+// beginProvider returns the handler of POST /api/login/provider, by which a page logs in at a provider: what the browser must
+// not carry in an address, as the secret of a link, is in the body. connect: of POST /api/account/identities, by which a
+// user who is logged in adds an account at a provider to the ways into theirs.
+func (h *hosted) beginProvider(connect bool) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		q, ok := body[wire.ProviderRequest](w, r)
+		if !ok {
+			return
+		}
+		to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
+			Provider: q.Provider, Next: q.Next, Link: q.Link, Had: cookieSecret(r, pageCookie), Connect: connect,
+		})
+		begin(w, wire.ProviderRedirect{URL: to}, ceremony, e)
+	}
+}
+
 // beginOIDC answers GET /login/oidc/{provider}?next=: it sends the browser to the provider.
 func (h *hosted) beginOIDC(w http.ResponseWriter, r *http.Request) {
 	to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
@@ -166,11 +198,15 @@ func (h *hosted) finishOIDC(w http.ResponseWriter, r *http.Request) {
 }
 
 // loginFailed shows the page, which says why a login at a provider did not succeed: the code stands in the fragment, which no
-// server is sent.
+// server is sent; "link" when it was the link.
 func (h *hosted) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Error) {
+	why := string(e.Code)
+	if e.Field == "link" {
+		why = e.Field
+	}
 	http.SetCookie(w, cookie(ceremonyCookie, "", http.SameSiteLaxMode, -time.Second))
 	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, "/#login="+url.QueryEscape(string(e.Code)), http.StatusSeeOther)
+	http.Redirect(w, r, "/#login="+url.QueryEscape(why), http.StatusSeeOther)
 }
 
 // logOut answers POST /api/logout: this browser's session ends.
@@ -256,13 +292,33 @@ func (h *hosted) beginPasskey(w http.ResponseWriter, r *http.Request) {
 	begin(w, options, ceremony, e)
 }
 
-// finishPasskey answers POST /api/account/passkeys/finish {credential, name}.
+// finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is that of the browser.
 func (h *hosted) finishPasskey(r *http.Request) (any, *wire.Error) {
 	var q wire.CredentialAnswer
 	if e := readJSON(r, &q); e != nil {
 		return nil, e
 	}
-	if e := h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, q.Name); e != nil {
+	if e := h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))); e != nil {
+		return nil, e
+	}
+	return h.account(r)
+}
+
+// renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
+func (h *hosted) renamePasskey(r *http.Request) (any, *wire.Error) {
+	var q wire.PasskeyName
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	if e := h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name); e != nil {
+		return nil, e
+	}
+	return h.account(r)
+}
+
+// removeIdentity answers DELETE /api/account/identities/{id}.
+func (h *hosted) removeIdentity(r *http.Request) (any, *wire.Error) {
+	if e := h.o.Accounts.RemoveIdentity(r.Context(), access.From(r.Context()), r.PathValue("id")); e != nil {
 		return nil, e
 	}
 	return h.account(r)

@@ -11,9 +11,16 @@ import (
 // mostEvents is how many events one call returns.
 const mostEvents = 200
 
-// Log adds a line to a user's audit log. It sets the id and the time; what it is given has no token, code, payload and
-// address. What is logged has been done, so a store that fails only leaves it out.
+// Log adds a line to a user's audit log. It sets the id and the time, and the label of a device that comes without one; what it
+// is given has no token, code, payload and address. What is logged has been done, so a store that fails only leaves it out.
 func (s *Service) Log(ctx context.Context, userID string, e wire.RelayEvent) {
+	if e.Label == "" && wire.ValidID(e.DeviceID) {
+		if r, err := s.store.Record(ctx, deviceKey(userID, e.DeviceID)); err == nil {
+			if d, werr := decoded[deviceRecord](s, r); werr == nil {
+				e.Label = d.Label
+			}
+		}
+	}
 	e.ID, e.Time, e.Label = 0, time.Time{}, labelOf(e.Label)
 	data, err := json.Marshal(e)
 	if err == nil {

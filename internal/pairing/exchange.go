@@ -273,8 +273,9 @@ func (s *Service) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.Exc
 	if err != nil {
 		return none, s.failed("write a device", err)
 	}
-	if _, err := s.store.Record(ctx, codeKey(c.UserID, c.ID)); err != nil {
-		// The account was deleted meanwhile. Otherwise the sweep removes it.
+	_, gone := s.opt.WorldName(ctx, c.UserID, c.WorldID)
+	if _, err := s.store.Record(ctx, codeKey(c.UserID, c.ID)); err != nil || gone != nil && gone.Code == wire.CodeNotFound {
+		// The account or the world was deleted meanwhile. Otherwise the sweep removes it.
 		_ = s.store.RemoveRecord(ctx, deviceKey(d.UserID, d.ID), version)
 		return none, badCode()
 	}

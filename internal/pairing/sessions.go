@@ -17,6 +17,8 @@ type sessionRecord struct {
 	UserID  string    `json:"userId"`
 	WorldID string    `json:"worldId"`
 	Created time.Time `json:"createdAt"`
+	// ActiveDevice is the device that is connected, or was last; of several, the one that came last. Empty: none yet.
+	ActiveDevice string `json:"activeDevice,omitempty"`
 }
 
 func sessionKey(userID, worldID string) string { return "d.session." + userID + "." + worldID }
@@ -40,7 +42,7 @@ func (s *Service) Session(ctx context.Context, userID, worldID string) (string, 
 		if !errors.Is(err, store.ErrNotFound) {
 			return "", s.failed("read a session", err)
 		}
-		x := sessionRecord{"sess_" + strings.ToLower(rand.Text()), userID, worldID, s.clock.time()}
+		x := sessionRecord{ID: "sess_" + strings.ToLower(rand.Text()), UserID: userID, WorldID: worldID, Created: s.clock.time()}
 		if _, err = s.put(ctx, key, x, 0); err == nil {
 			return x.ID, nil
 		} else if !errors.Is(err, store.ErrConflict) {

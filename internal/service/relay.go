@@ -83,6 +83,10 @@ type RelayOptions struct {
 	Ready func(address, metrics net.Addr, link string)
 	// OwnerLink makes a link for the owner also when there is one, who has lost their passkeys.
 	OwnerLink bool
+	// Now is the clock of the logins; nil: time.Now.
+	Now func() time.Time
+	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that nobody uses ends after days.
+	NoteUses time.Duration
 }
 
 // relay is a running relay.
@@ -184,7 +188,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		return err
 	}
 	r.accounts, err = account.New(account.Options{
-		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Deleting: r.deleteUser, Logger: o.Logger,
+		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
 	})
 	if err != nil {
 		return err
@@ -307,6 +311,9 @@ func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
 func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
 	r.log(by.UserID, wire.RelayEvent{Kind: kind, DeviceID: by.DeviceID, WorldID: by.WorldID})
 	r.router.Beside(func(ctx context.Context) {
+		if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
+			r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")
+		}
 		if list, e := r.pairings.Devices(ctx, by.UserID); e == nil {
 			r.router.PublishRelay(by.UserID, wire.RelayNotice{Devices: list})
 		}
@@ -435,7 +442,9 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	wg.Go(func() { r.keep(work, "accounts", r.accounts.Run) })
 	wg.Go(func() { r.keep(work, "pairings", r.pairings.Run) })
 	wg.Go(func() { r.keep(work, "trash", r.emptyTrash) })
-	wg.Go(func() { r.keep(work, "uses", func(ctx context.Context) error { return r.noteUses(ctx, usesEvery) }) })
+	wg.Go(func() {
+		r.keep(work, "uses", func(ctx context.Context) error { return r.noteUses(ctx, cmp.Or(r.opt.NoteUses, usesEvery)) })
+	})
 	err := r.announce(ctx, l, operator)
 	if err == nil {
 		select {
@@ -485,7 +494,7 @@ func (r *relay) keep(ctx context.Context, what string, run func(context.Context)
 	}
 }
 
-// usesEvery is how often the logins of open pages are noted as used. A login that nobody uses ends after days.
+// usesEvery is the default of RelayOptions.NoteUses.
 const usesEvery = time.Hour
 
 // noteUses notes again and again that the logins of open pages are in use: a page may send no request for days.

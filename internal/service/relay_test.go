@@ -273,10 +273,10 @@ func (p *person) send(method, path string, body any) *reply {
 	return p.do(request{method: method, path: path, body: body})
 }
 
-// signUp makes an account by a passkey.
-func (p *person) signUp(link string) *reply {
+// register makes a passkey on a path: an account's first one, or one more under a name.
+func (p *person) register(path string, begin any, name string) *reply {
 	p.r.t.Helper()
-	a := p.send("POST", "/api/signup/passkey/begin", wire.SignupRequest{Name: p.name, Link: link})
+	a := p.send("POST", path+"/begin", begin)
 	if a.status != http.StatusOK {
 		return a
 	}
@@ -285,7 +285,20 @@ func (p *person) signUp(link string) *reply {
 		p.r.t.Fatal(err)
 	}
 	p.auth.Options.UserHandle = []byte(o.UserID)
-	a = p.send("POST", "/api/signup/passkey/finish", wire.CredentialAnswer{Credential: []byte(virtualwebauthn.CreateAttestationResponse(p.rp, p.auth, p.key, *o))})
+	made := virtualwebauthn.CreateAttestationResponse(p.rp, p.auth, p.key, *o)
+	return p.send("POST", path+"/finish", wire.CredentialAnswer{Credential: []byte(made), Name: name})
+}
+
+// addPasskey adds the passkey to the account.
+func (p *person) addPasskey(name string) *reply {
+	p.r.t.Helper()
+	return p.register("/api/account/passkeys", struct{}{}, name)
+}
+
+// signUp makes an account by a passkey.
+func (p *person) signUp(link string) *reply {
+	p.r.t.Helper()
+	a := p.register("/api/signup/passkey", wire.SignupRequest{Name: p.name, Link: link}, "")
 	if a.status == http.StatusOK {
 		p.id = result[wire.LoginResult](a).UserID
 	}

@@ -36,6 +36,19 @@ func TestRelaySignup(t *testing.T) {
 			if r.link == "" {
 				t.Fatal("there is no link for the owner")
 			}
+			offered := func(want wire.Signup) {
+				t.Helper()
+				if got := result[wire.Hosted](r.do(request{method: "GET", path: "/api/hosted"})).Signup; got != want {
+					t.Errorf("a page offers %q, not %q", got, want)
+				}
+			}
+			good := func(link string) *reply { // what a page asks before it offers anything
+				return r.do(request{method: "POST", path: "/api/link", body: wire.LinkLogin{Link: link}})
+			}
+			offered(wire.SignupOwner)
+			if a := good(r.link); result[wire.LinkUse](a).Kind != wire.LinkOwner {
+				t.Errorf("the owner's link is good for %s", a.body)
+			}
 			if a := r.newPerson("Early").signUp(""); a.code() != wire.CodeSignupClosed {
 				t.Errorf("before the owner: %d %s", a.status, a.body)
 			}
@@ -44,8 +57,16 @@ func TestRelaySignup(t *testing.T) {
 			}
 			link := r.link
 			olga := r.join("Olga")
+			offered(wire.Signup(c.signup))
+			if c.signup == account.Closed {
+				closed(t, r, olga)
+				return
+			}
 			if a := r.newPerson("Second").signUp(link); a.code() != wire.CodeLoginFailed {
 				t.Errorf("the owner's link again: %d %s", a.status, a.body)
+			}
+			if a := good(link); a.code() != wire.CodeLoginFailed {
+				t.Errorf("the owner's link again: %s", a.body)
 			}
 			stranger := r.newPerson("Stranger")
 			if a := stranger.signUp(""); c.open != (a.status == http.StatusOK) || !c.open && a.code() != wire.CodeSignupClosed {
@@ -55,6 +76,9 @@ func TestRelaySignup(t *testing.T) {
 			base, secret, _ := strings.Cut(made.URL, "#link=")
 			if base != r.origin+"/" || secret == "" {
 				t.Fatalf("the invitation is %q", made.URL)
+			}
+			if a := good(secret); result[wire.LinkUse](a).Kind != wire.LinkInvite {
+				t.Errorf("the invitation is good for %s", a.body)
 			}
 			guest := r.newPerson("Guest")
 			if a := guest.signUp(secret); a.status != http.StatusOK {
@@ -67,6 +91,36 @@ func TestRelaySignup(t *testing.T) {
 				t.Errorf("the invitation again: %d %s", a.status, a.body)
 			}
 		})
+	}
+}
+
+// closed fails the test when a relay that the operator has closed makes accounts or invitations: also with an invitation that the
+// owner made while it was not.
+func closed(t *testing.T, r *testRelay, olga *person) {
+	t.Helper()
+	invite := func() *reply { return olga.send("POST", "/api/account/links", wire.LinkRequest{Kind: wire.LinkInvite}) }
+	if a := invite(); a.code() != wire.CodeSignupClosed {
+		t.Errorf("an invitation: %d %s", a.status, a.body)
+	}
+	r.end()
+	r.http.CloseIdleConnections()
+	r.opt.Signup = account.Invite
+	r.run()
+	_, secret, _ := strings.Cut(result[wire.LinkResult](invite()).URL, "#link=")
+	r.end()
+	r.http.CloseIdleConnections()
+	r.opt.Signup = account.Closed
+	r.run()
+	for _, link := range []string{"", secret} {
+		if a := r.newPerson("Late").signUp(link); a.code() != wire.CodeSignupClosed || !strings.Contains(a.Error.Text(), "no new accounts") {
+			t.Errorf("with the link %q: %d %s", link, a.status, a.body)
+		}
+	}
+	if a := r.do(request{method: "POST", path: "/api/link", body: wire.LinkLogin{Link: secret}}); a.code() != wire.CodeSignupClosed {
+		t.Errorf("an old invitation is good for %s", a.body)
+	}
+	if a := olga.logIn(); a.status != http.StatusOK {
+		t.Errorf("who has an account: %d %s", a.status, a.body)
 	}
 }
 

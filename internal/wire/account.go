@@ -11,15 +11,29 @@ import (
 // Hosted is the answer to GET /api/hosted: what a page must know before it can log in.
 type Hosted struct {
 	// Mode is "relay".
-	Mode string `json:"mode"`
-	// Signup says who may make an account: open, invite or closed.
-	Signup    string          `json:"signup"`
+	Mode      string          `json:"mode"`
+	Signup    Signup          `json:"signup"`
 	Providers []LoginProvider `json:"providers"`
 	// RPID is the host that passkeys belong to.
 	RPID     string `json:"rpId"`
 	LoggedIn bool   `json:"loggedIn"`
 	Version  string `json:"version"`
 }
+
+// Signup says who can make an account.
+type Signup string
+
+// Values of Signup.
+const (
+	// SignupOpen: everybody.
+	SignupOpen Signup = "open"
+	// SignupInvite: whoever has an invitation.
+	SignupInvite Signup = "invite"
+	// SignupClosed: nobody.
+	SignupClosed Signup = "closed"
+	// SignupOwner: whoever has the owner's link, since the relay has no owner yet.
+	SignupOwner Signup = "owner"
+)
 
 // LoginProvider is a way to log in by an account elsewhere (OpenID Connect).
 type LoginProvider struct {
@@ -32,6 +46,22 @@ type SignupRequest struct {
 	Name string `json:"name"`
 	// Link is the secret of an invitation, or of the link that makes the first account.
 	Link string `json:"link,omitempty"`
+}
+
+// ProviderRequest is the body of POST /api/login/provider and of POST /api/account/identities.
+type ProviderRequest struct {
+	// Provider is the id of a LoginProvider.
+	Provider string `json:"provider"`
+	// Next is the path to go on to; empty: the world.
+	Next string `json:"next,omitempty"`
+	// Link is the secret of a link, if the login shall make an account. It stays here: the provider is not told.
+	Link string `json:"link,omitempty"`
+}
+
+// ProviderRedirect is the answer to it.
+type ProviderRedirect struct {
+	// URL is where the browser logs in.
+	URL string `json:"url"`
 }
 
 // LoginRequest is the body of POST /api/login/passkey/begin.
@@ -81,10 +111,13 @@ type Passkey struct {
 
 // AccountIdentity is an account elsewhere that logs into this one.
 type AccountIdentity struct {
-	// Provider is the id of a LoginProvider.
-	Provider string `json:"provider"`
+	ID string `json:"id"`
+	// Provider is the id of a LoginProvider, and ProviderName its name.
+	Provider     string `json:"provider"`
+	ProviderName string `json:"providerName"`
 	// Name is what the provider calls the user.
-	Name string `json:"name"`
+	Name      string    `json:"name"`
+	CreatedAt time.Time `json:"createdAt"`
 }
 
 // LoginSession is one browser in which the user is logged in.
@@ -112,6 +145,11 @@ type AccountQuota struct {
 
 // AccountName is the body of PATCH /api/account.
 type AccountName struct {
+	Name string `json:"name"`
+}
+
+// PasskeyName is the body of PATCH /api/account/passkeys/:id.
+type PasskeyName struct {
 	Name string `json:"name"`
 }
 
@@ -146,7 +184,12 @@ type LinkResult struct {
 	End time.Time `json:"end"`
 }
 
-// LinkLogin is the body of POST /api/login/link.
+// LinkLogin is the body of POST /api/login/link and of POST /api/link.
 type LinkLogin struct {
 	Link string `json:"link"`
+}
+
+// LinkUse is the answer to POST /api/link.
+type LinkUse struct {
+	Kind LinkKind `json:"kind"`
 }

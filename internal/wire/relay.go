@@ -179,6 +179,8 @@ const (
 	RelayPasskeyAdded    RelayEventKind = "passkey.added"
 	RelayPasskeyRemoved  RelayEventKind = "passkey.removed"
 	RelayPasskeyCounter  RelayEventKind = "passkey.counter"
+	RelayIdentityAdded   RelayEventKind = "identity.added"
+	RelayIdentityRemoved RelayEventKind = "identity.removed"
 	RelayMessageRefused  RelayEventKind = "message.refused"
 	RelayAccountExported RelayEventKind = "account.exported"
 )

@@ -38,6 +38,12 @@ func typesTS() (string, error) {
 		wire.WorldCard{},
 		wire.Voice{},
 		wire.VoiceSettings{},
+		wire.Hosted{},
+		wire.Account{},
+		wire.RelayEvent{},
+		wire.LinkUse{},
+		wire.LinkResult{},
+		wire.ProviderRedirect{},
 	}
 	for _, k := range wire.Kinds() {
 		roots = append(roots, k.Payload)

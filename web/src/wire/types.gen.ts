@@ -406,11 +406,90 @@ export interface VoiceSettings {
   on?: boolean;
 }
 
-export interface ToolCall {
-  tool: string;
-  arguments: unknown;
-  agent?: Agent;
+export type Signup = "open" | "invite" | "closed" | "owner";
+
+export interface LoginProvider {
+  id: string;
+  name: string;
 }
+
+export interface Hosted {
+  mode: string;
+  signup: Signup;
+  providers: LoginProvider[];
+  rpId: string;
+  loggedIn: boolean;
+  version: string;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt?: string;
+  synced: boolean;
+}
+
+export interface AccountIdentity {
+  id: string;
+  provider: string;
+  providerName: string;
+  name: string;
+  createdAt: string;
+}
+
+export interface LoginSession {
+  id: string;
+  browser: string;
+  loggedInAt: string;
+  lastSeenAt: string;
+  end: string;
+  here: boolean;
+}
+
+export interface AccountQuota {
+  what: string;
+  used: number;
+  most: number;
+  unit?: string;
+}
+
+export interface Account {
+  userId: string;
+  name: string;
+  owner: boolean;
+  createdAt: string;
+  passkeys: Passkey[];
+  identities: AccountIdentity[];
+  sessions: LoginSession[];
+  quotas: AccountQuota[];
+  fresh: boolean;
+}
+
+export type RelayEventKind =
+  | "pairing.made"
+  | "pairing.claimed"
+  | "pairing.approved"
+  | "pairing.denied"
+  | "pairing.burned"
+  | "pairing.used"
+  | "device.connected"
+  | "device.replaced"
+  | "device.refused"
+  | "device.gone"
+  | "device.revoked"
+  | "device.scopes"
+  | "token.made"
+  | "token.revoked"
+  | "login"
+  | "login.ended"
+  | "passkey.added"
+  | "passkey.removed"
+  | "passkey.counter"
+  | "identity.added"
+  | "identity.removed"
+  | "message.refused"
+  | "account.exported";
 
 export type Code =
   | "bad_arguments"
@@ -457,6 +536,38 @@ export type Code =
   | "quota_reached"
   | "not_available_here"
   | "internal";
+
+export interface RelayEvent {
+  id: number;
+  time: string;
+  kind: RelayEventKind;
+  worldId?: string;
+  deviceId?: string;
+  session?: string;
+  label?: string;
+  code?: Code;
+}
+
+export type LinkKind = "owner" | "invite" | "recover";
+
+export interface LinkUse {
+  kind: LinkKind;
+}
+
+export interface LinkResult {
+  url: string;
+  end: string;
+}
+
+export interface ProviderRedirect {
+  url: string;
+}
+
+export interface ToolCall {
+  tool: string;
+  arguments: unknown;
+  agent?: Agent;
+}
 
 export interface WireError {
   code: Code;

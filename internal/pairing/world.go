@@ -1,0 +1,98 @@
+package pairing
+
+import (
+	"context"
+	"slices"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// EndWorld ends all that leads into a world that its user has deleted: codes that could still be used are denied, devices and
+// tokens revoked, and the relay session ends. It may be called again, and does the rest then; a world that is there stays as
+// it is. (The device of an agent that fetches its token in this moment is taken back by hand.)
+func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID string) *wire.Error {
+	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr == nil || werr.Code != wire.CodeNotFound {
+		return werr
+	}
+	codes, werr := read[codeRecord](ctx, s, codeKey(by.UserID, "*"))
+	if werr != nil {
+		return werr
+	}
+	for _, c := range codes {
+		if c.WorldID == worldID {
+			if werr := s.withdraw(ctx, by, c.ID); werr != nil {
+				return werr
+			}
+		}
+	}
+	devices, werr := read[deviceRecord](ctx, s, deviceKey(by.UserID, "*"))
+	if werr != nil {
+		return werr
+	}
+	for _, d := range devices {
+		switch {
+		case d.WorldID != worldID || d.State == wire.DeviceRevoked:
+			continue
+		case d.Class == access.ClassMCP:
+			werr = s.RevokeToken(ctx, by, d.ID)
+		default:
+			_, werr = s.Revoke(ctx, by, d.ID)
+		}
+		if werr != nil && werr.Code != wire.CodeNotFound { // it was removed just now
+			return werr
+		}
+	}
+	if err := s.store.PurgeRecords(ctx, sessionKey(by.UserID, worldID)); err != nil {
+		return s.failed("end a session", err)
+	}
+	return nil
+}
+
+// withdraw denies a code that can still become a device, whoever has shown it.
+func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string) *wire.Error {
+	did := false
+	c, _, werr := change(ctx, s, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
+		if did = c.live(s.clock.time()); did {
+			c.State = wire.PairingDenied
+		}
+		return did, nil
+	})
+	if werr != nil || !did {
+		return werr
+	}
+	e := wire.RelayEvent{Kind: wire.RelayPairingDenied, WorldID: c.WorldID, Session: by.Credential}
+	if c.Claim != nil {
+		e.Label = c.Claim.Label
+	}
+	s.Log(ctx, by.UserID, e)
+	s.tellPairings(ctx, by.UserID)
+	return nil
+}
+
+// NoteActive writes which device a relay session is about: of those of the world that are connected the one that came last, else
+// the one that was there last. It is called when a device has come, gone or ended.
+func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.Error {
+	all, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+	if werr != nil {
+		return werr
+	}
+	all = slices.DeleteFunc(all, func(d *deviceRecord) bool {
+		return d.WorldID != worldID || d.Class != access.ClassDevice || d.State != wire.DeviceActive || d.LastSeen == nil
+	})
+	active := ""
+	if len(all) > 0 {
+		active = slices.MaxFunc(all, func(a, b *deviceRecord) int {
+			if here := s.opt.Connected(a.ID); here != s.opt.Connected(b.ID) {
+				return map[bool]int{true: 1, false: -1}[here]
+			}
+			return a.LastSeen.Compare(*b.LastSeen)
+		}).ID
+	}
+	_, _, werr = change(ctx, s, sessionKey(userID, worldID), func(x *sessionRecord) (bool, *wire.Error) {
+		changed := x.ActiveDevice != active
+		x.ActiveDevice = active
+		return changed, nil
+	})
+	return werr
+}
