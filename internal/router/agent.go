@@ -91,6 +91,7 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	if a.converses() {
 		a.events = rate.NewLimiter(chatEventRate, chatEventBurst)
 	}
+	c.belongsTo(by.UserID)
 	a.entry = live.AgentEntry{By: by, Line: a, DeviceID: grant.DeviceID, Agent: grant.Agent, TextOnly: hello.TextOnly}
 	a.at.Store(a.in(place, grant.DeviceID, nil))
 	c.ws.SetReadLimit(wire.MaxAgentFrame)

@@ -3,6 +3,8 @@ package router
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,11 +16,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// QueueLimit is how much may wait for the peer of one socket. A peer that reads more slowly is disconnected.
+type QueueLimit struct{ Frames, Bytes int }
+
 // Limits of one socket.
 const (
-	// maxQueued frames and maxQueuedBytes may wait for a peer. One that reads more slowly is disconnected.
-	maxQueued      = 256
-	maxQueuedBytes = 4 << 20
 	// maxReason is the longest reason of a close frame, in bytes (RFC 6455 section 5.5: 125 with the code).
 	maxReason = 123
 	// maxUnread is how many bytes the kernel's socket buffers surely accept without blocking.
@@ -31,40 +33,76 @@ const (
 //	idle       writing is false, the queue is empty
 //	writing    one goroutine owns the socket: a drain, or one that was asked to drain it
 //	closed     close or drop was called; further frames fail with live.ErrGone. A close first waits for the queue to empty
+//
+// # What counts
+//
+// The limit is for what waits because the peer is slow. The frame that is being written does not count; nor does the peer's
+// first state, which is sent once and is as large as what it is of: the welcome with its document, and the greeting of each
+// service. A single frame that is larger than the limit may wait alone.
 type conn struct {
 	ws *websocket.Conn
-	// spawn starts a goroutine that Router.Close waits for.
-	spawn        func(func())
-	writeTimeout time.Duration
+	*shared
+	// user is whose socket it is, from its login on.
+	user string
 	// lastSeen is when the peer last sent a frame, in Unix nanoseconds.
 	lastSeen atomic.Int64
 	// refusals counts refused messages; used by the reader only.
 	refusals int
 
 	mu     sync.Mutex
-	frames [][]byte
-	bytes  int
+	frames []queued
+	// waiting and bytes are of the frames that count.
+	waiting, bytes int
+	// room is closed when the queue is at most half full again; nil: it is.
+	room chan struct{}
 	// unread counts the bytes queued since the peer's last frame.
 	unread  int
 	writing bool
 	closed  bool
+	// tooSlow says that the peer has missed a frame.
+	tooSlow bool
 	// writeTimer breaks the socket when a write takes too long. It belongs to the goroutine that writes.
 	writeTimer *time.Timer
+	// frameTimer closes the socket when a frame takes too long to arrive. It belongs to the reader.
+	frameTimer *time.Timer
 	// flushed is closed when a closing socket has nothing left to write; nil unless a close waits for it.
 	flushed chan struct{}
 }
 
+// queued is a frame that waits. first says that it is of the peer's first state.
+type queued struct {
+	frame []byte
+	first bool
+}
+
+// shared is what the sockets of a router have in common.
+type shared struct {
+	// spawn starts a goroutine that Router.Close waits for.
+	spawn                      func(func())
+	writeTimeout, frameTimeout time.Duration
+	limit                      QueueLimit
+	crowds                     crowds
+	peak                       peak
+}
+
 // newConn wraps a socket; now counts as its first sign of life.
-func newConn(ws *websocket.Conn, spawn func(func()), writeTimeout time.Duration, now time.Time) *conn {
-	c := &conn{ws: ws, spawn: spawn, writeTimeout: writeTimeout}
+func newConn(ws *websocket.Conn, of *shared, now time.Time) *conn {
+	c := &conn{ws: ws, shared: of}
 	c.lastSeen.Store(now.UnixNano())
 	return c
+}
+
+// belongsTo notes whose socket it is. Its login calls it before anybody else knows the socket.
+func (c *conn) belongsTo(userID string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.user = userID
 }
 
 // send queues the frame and writes the queue in the caller's goroutine, unless another goroutine is writing. It may
 // block for writeTimeout. A write that fails drops the socket.
 func (c *conn) send(frame []byte) error {
-	mine, _, err := c.enqueue(frame)
+	mine, _, err := c.enqueue(frame, false)
 	if mine {
 		c.drain()
 	}
@@ -74,7 +112,16 @@ func (c *conn) send(frame []byte) error {
 // post queues the frame and has it written by another goroutine. It never blocks, and closes the socket of a peer that
 // reads too slowly.
 func (c *conn) post(frame []byte) error {
-	mine, _, err := c.enqueue(frame)
+	mine, _, err := c.enqueue(frame, false)
+	if mine {
+		c.spawn(c.drain)
+	}
+	return err
+}
+
+// postFirst is post for a frame of the peer's first state.
+func (c *conn) postFirst(frame []byte) error {
+	mine, _, err := c.enqueue(frame, true)
 	if mine {
 		c.spawn(c.drain)
 	}
@@ -84,7 +131,7 @@ func (c *conn) post(frame []byte) error {
 // queue queues the frame as post does, but asks the caller to drain the socket once it holds no lock (true). A peer that
 // may not keep up gets a goroutine all the same, so that it cannot block the caller.
 func (c *conn) queue(frame []byte) (drain bool, err error) {
-	mine, behind, err := c.enqueue(frame)
+	mine, behind, err := c.enqueue(frame, false)
 	if mine && behind {
 		c.spawn(c.drain)
 	}
@@ -101,24 +148,60 @@ func (c *conn) received(now time.Time) {
 
 // enqueue adds a frame to the queue, within the limits. mine says that the caller must have the queue drained now, behind
 // that the peer may not have read what was sent before, so that writing may block.
-func (c *conn) enqueue(frame []byte) (mine, behind bool, err error) {
+func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
 	case c.closed:
 		return false, false, live.ErrGone
-	case len(c.frames) >= maxQueued, len(c.frames) > 0 && c.bytes+len(frame) > maxQueuedBytes:
-		// A single frame may exceed the limit: the document of a full world. The peer has missed this one and can no longer
-		// follow the world; it connects again and catches up.
+	case first:
+	case c.waiting >= c.limit.Frames, c.waiting > 0 && c.bytes+len(frame) > c.limit.Bytes:
+		// The peer has missed this one and can no longer follow the world; it connects again and catches up.
 		c.spawn(c.overflow)
 		return false, false, live.ErrSlow
+	default:
+		c.waiting++
+		c.bytes += len(frame)
+		c.peak.note(c.waiting, c.bytes)
+		if c.room == nil && c.crowdedLocked() {
+			c.room = c.crowds.join(c.user)
+		}
 	}
-	c.frames = append(c.frames, frame)
-	c.bytes += len(frame)
+	c.frames = append(c.frames, queued{frame, first})
 	c.unread += len(frame)
 	mine = !c.writing
 	c.writing = true
 	return mine, c.unread > maxUnread, nil
+}
+
+// crowdedLocked reports whether the queue is more than half full.
+func (c *conn) crowdedLocked() bool { return 2*c.waiting > c.limit.Frames || 2*c.bytes > c.limit.Bytes }
+
+// takeLocked takes the next frame out of the queue.
+func (c *conn) takeLocked() []byte {
+	next := c.frames[0]
+	c.frames[0] = queued{}
+	c.frames = c.frames[1:]
+	if !next.first {
+		c.waiting--
+		c.bytes -= len(next.frame)
+	}
+	c.easeLocked()
+	return next.frame
+}
+
+// discardLocked empties the queue.
+func (c *conn) discardLocked() {
+	c.frames, c.waiting, c.bytes = nil, 0, 0
+	c.easeLocked()
+}
+
+// easeLocked lets those go on who wait for room in the queue, if there is some.
+func (c *conn) easeLocked() {
+	if c.room != nil && !c.crowdedLocked() {
+		c.crowds.leave(c.user, c.room)
+		c.room = nil
+	}
 }
 
 // finishWritingLocked makes the socket idle and wakes a waiting close.
@@ -139,10 +222,7 @@ func (c *conn) drain() {
 			c.mu.Unlock()
 			return
 		}
-		frame := c.frames[0]
-		c.frames[0] = nil
-		c.frames = c.frames[1:]
-		c.bytes -= len(frame)
+		frame := c.takeLocked()
 		c.mu.Unlock()
 		if c.write(frame) != nil {
 			c.drop()
@@ -166,7 +246,8 @@ func (c *conn) write(frame []byte) error {
 func (c *conn) drop() {
 	c.mu.Lock()
 	closing := c.closed
-	c.closed, c.frames, c.bytes = true, nil, 0
+	c.closed = true
+	c.discardLocked()
 	c.mu.Unlock()
 	if !closing {
 		_ = c.ws.CloseNow()
@@ -205,7 +286,11 @@ func (c *conn) close(code int, reason string) {
 // overflow closes the socket of a peer that reads too slowly, discarding the queue.
 func (c *conn) overflow() {
 	c.mu.Lock()
-	c.frames, c.bytes = nil, 0
+	c.discardLocked()
+	if !c.tooSlow && !c.closed {
+		c.tooSlow = true
+		c.peak.slow.Add(1)
+	}
 	c.mu.Unlock()
 	c.close(wire.CodeRate.Info().Close, "reads too slowly")
 }
@@ -213,7 +298,10 @@ func (c *conn) overflow() {
 // read returns the next text frame. With an error, code is the close code to use; 0 means that the socket has ended
 // already.
 func (c *conn) read(ctx context.Context) (frame []byte, code int, err error) {
-	kind, frame, err := c.ws.Read(ctx)
+	kind, from, err := c.ws.Reader(ctx) // waits for the header of a frame, for as long as the peer has nothing to say
+	if err == nil {
+		frame, err = c.whole(from)
+	}
 	switch {
 	case err != nil:
 		return nil, 0, err
@@ -224,4 +312,17 @@ func (c *conn) read(ctx context.Context) (frame []byte, code int, err error) {
 		return nil, int(websocket.StatusInvalidFramePayloadData), errors.New("a text frame is not valid UTF-8")
 	}
 	return frame, 0, nil
+}
+
+// whole reads the rest of a message, all of its frames. One that trickles in closes the socket.
+func (c *conn) whole(from io.Reader) ([]byte, error) {
+	if c.frameTimer == nil {
+		c.frameTimer = time.AfterFunc(c.frameTimeout, func() {
+			c.close(wire.CloseTooLate, fmt.Sprintf("a frame was not complete within %s", c.frameTimeout))
+		})
+	} else {
+		c.frameTimer.Reset(c.frameTimeout)
+	}
+	defer c.frameTimer.Stop()
+	return io.ReadAll(from)
 }

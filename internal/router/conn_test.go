@@ -19,12 +19,19 @@ import (
 // pair returns a socket and its peer, which has not read anything yet.
 func pair(t *testing.T) (*conn, *websocket.Conn) {
 	t.Helper()
+	return pairOf(t, &shared{limit: localQueue, writeTimeout: writeTimeout, frameTimeout: frameTimeout})
+}
+
+// pairOf is pair for a socket of a router. The socket belongs to the user "u".
+func pairOf(t *testing.T, of *shared) (*conn, *websocket.Conn) {
+	t.Helper()
 	ready := make(chan *conn, 1)
 	var spawned sync.WaitGroup
+	of.spawn = spawned.Go
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ws, err := websocket.Accept(w, r, nil)
 		if err == nil {
-			ready <- newConn(ws, spawned.Go, writeTimeout, time.Now())
+			ready <- newConn(ws, of, time.Now())
 		}
 	}))
 	peer, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(srv.URL, "http"), nil)
@@ -33,6 +40,7 @@ func pair(t *testing.T) (*conn, *websocket.Conn) {
 	}
 	peer.SetReadLimit(64 << 20)
 	c := <-ready
+	c.belongsTo("u")
 	t.Cleanup(func() {
 		_ = peer.CloseNow()
 		c.drop()
@@ -47,7 +55,7 @@ func pair(t *testing.T) (*conn, *websocket.Conn) {
 func TestQueueIsBounded(t *testing.T) {
 	t.Parallel()
 	c, peer := pair(t)
-	large := make([]byte, maxQueuedBytes+1<<20)
+	large := make([]byte, localQueue.Bytes+1<<20)
 	for i := range large {
 		large[i] = ' '
 	}

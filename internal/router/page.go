@@ -89,6 +89,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	}
 	p := &page{peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter}, id: hello.PageID, follows: hello.WorldID == "", viewer: !by.Answers}
 	p.at.Store(p.in(place, wire.DeviceBrowser, nil))
+	c.belongsTo(by.UserID)
 	p.unhook = c.endWith(by)
 	c.ws.SetReadLimit(wire.MaxFrame)
 	r.Directory.AddPage(by.UserID, p)
@@ -96,7 +97,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 		By: by, Line: p, ID: p.id, Revision: hello.Revision, Visible: hello.Visible, Follows: p.follows,
 		Greet: func(w wire.BrowserWelcome) error {
 			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.Spoken().Named()
-			return c.post(wire.MustJSON(w))
+			return c.postFirst(wire.MustJSON(w))
 		},
 	})
 	if !ok {

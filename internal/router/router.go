@@ -29,6 +29,7 @@
 //	the locks of the chat services
 //	services.mu         the pages that get service events
 //	conn.mu             the queue of one socket
+//	crowds.mu           the users with a queue that is more than half full
 package router
 
 import (
@@ -55,9 +56,13 @@ const closeTimeout = 2 * time.Second
 const (
 	helloTimeout = 10 * time.Second
 	writeTimeout = 5 * time.Second
+	frameTimeout = 30 * time.Second
 	maxSockets   = 4096
 	maxLogins    = 256
 )
+
+// localQueue is the limit of queues where none is set: both ends are on one computer.
+var localQueue = QueueLimit{Frames: 256, Bytes: 4 << 20}
 
 // Options configure a Router.
 type Options struct {
@@ -72,6 +77,11 @@ type Options struct {
 	HelloTimeout time.Duration
 	// WriteTimeout is how long the write of one frame may take; default 5 s.
 	WriteTimeout time.Duration
+	// FrameTimeout is how long a message may take to arrive after its beginning; default 30 s.
+	FrameTimeout time.Duration
+	// Queue is how much may wait for the peer of a socket, beside its first state; default 256 frames and 4 MiB. Where it is
+	// set, bursts are read more slowly rather than let it overflow (crowds.go).
+	Queue QueueLimit
 	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them may be between their
 	// opening and their welcome; default 256.
 	MaxSockets, MaxLogins int
@@ -98,6 +108,7 @@ type Router struct {
 	stop     context.CancelFunc
 	wg       sync.WaitGroup
 	services services
+	shared   shared
 	sockets  *quota.Count
 	logins   *quota.Count
 	// active is when a call or a socket was last seen, in Unix nanoseconds.
@@ -121,6 +132,9 @@ func New(o Options) (*Router, error) {
 		o.Options.Project = o.Project
 	}
 	o.HelloTimeout, o.WriteTimeout = cmp.Or(o.HelloTimeout, helloTimeout), cmp.Or(o.WriteTimeout, writeTimeout)
+	o.FrameTimeout = cmp.Or(o.FrameTimeout, frameTimeout)
+	paced := o.Queue != QueueLimit{}
+	o.Queue = cmp.Or(o.Queue, localQueue)
 	o.MaxSockets, o.MaxLogins = cmp.Or(o.MaxSockets, maxSockets), cmp.Or(o.MaxLogins, maxLogins)
 	o.RelayID = cmp.Or(o.RelayID, "local")
 	ctx, stop := context.WithCancel(context.Background())
@@ -128,6 +142,8 @@ func New(o Options) (*Router, error) {
 		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{}, services: services{byUser: map[string]map[*page]struct{}{}, open: map[string]int{}},
 		sockets: quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
 	}
+	r.shared.spawn, r.shared.writeTimeout, r.shared.frameTimeout, r.shared.limit = r.spawn, o.WriteTimeout, o.FrameTimeout, o.Queue
+	r.shared.crowds.on = paced
 	r.touch()
 	var err error
 	if r.Directory, err = worlds.New(o.Options, worlds.Life{Context: ctx, Spawn: r.spawn, Touch: r.touch}); err != nil {

@@ -20,9 +20,8 @@ import (
 const (
 	// maxServiceRequests is how many requests of one page may be running.
 	maxServiceRequests = 16
-	// maxServiceAnswer is the size of the largest answer in bytes: it must fit into a page's queue beside other
-	// messages.
-	maxServiceAnswer = maxQueuedBytes - 64<<10
+	// besideAnswer is how many bytes of a page's queue an answer leaves for other messages.
+	besideAnswer = 64 << 10
 )
 
 // ChatService connects the pages to the back ends of the user's agents. agent.Registry implements it.
@@ -102,14 +101,14 @@ func (p *page) joinServices() {
 	r.services.byUser[user][p] = struct{}{}
 	r.services.mu.Unlock()
 	if r.opt.Chat != nil && !p.viewer {
-		r.opt.Chat.Greet(user, func(e wire.ChatEvent) { p.postEvent(wire.KindChatEvent, e) })
+		r.opt.Chat.Greet(user, func(e wire.ChatEvent) { p.greet(wire.KindChatEvent, e) })
 	}
 	if r.opt.Project != nil {
 		r.opt.Project.Greet(user, func(e wire.ProjectEvent) {
 			if p.viewer {
 				e = withoutOffers(e)
 			}
-			p.postEvent(wire.KindProjectEvent, e)
+			p.greet(wire.KindProjectEvent, e)
 		})
 	}
 }
@@ -125,10 +124,10 @@ func (p *page) leaveServices() {
 	}
 }
 
-// postEvent sends the page a service event; one that cannot be encoded is dropped.
-func (p *page) postEvent(kind wire.Kind, v any) {
-	if payload := p.r.encode(v); payload != nil {
-		p.tell(live.Message{Kind: kind, Payload: payload})
+// greet sends the page an event of the first state of a service; one that cannot be encoded is dropped.
+func (p *page) greet(kind wire.Kind, v any) {
+	if payload := p.r.encode(v); payload != nil && p.receives(kind) {
+		_ = p.postFirst(p.frame(live.Message{Kind: kind, Payload: payload})) // a socket that cannot take it ends by itself
 	}
 }
 
@@ -190,8 +189,8 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 		switch {
 		case payload == nil:
 			payload = wire.MustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the answer cannot be encoded, so it cannot be shown")))
-		case len(payload) > maxServiceAnswer:
-			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", maxQueuedBytes>>20)
+		case len(payload) > r.opt.Queue.Bytes-besideAnswer:
+			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", r.opt.Queue.Bytes>>20)
 			payload = wire.MustJSON(failed(e.Try("Open it outside this page.")))
 		}
 		p.tell(live.Message{Kind: kind, ReplyTo: messageID, Payload: payload})

@@ -62,7 +62,7 @@ type socket interface {
 // the login and returns nil when it turned the socket away.
 func (r *Router) serve(ws *websocket.Conn, greet func(*conn) socket) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
-	c := newConn(ws, r.spawn, r.opt.WriteTimeout, r.opt.Now())
+	c := newConn(ws, &r.shared, r.opt.Now())
 	if e := r.adopt(c); e != nil {
 		c.turnAway(e)
 		return
@@ -122,6 +122,7 @@ func (r *Router) listen(c *conn, handle func(frame []byte) bool) {
 		if !handle(frame) {
 			return
 		}
+		c.crowds.wait(c.user, crowdWait)
 	}
 }
 
@@ -156,7 +157,7 @@ func (c *conn) turnAway(e *wire.Error) {
 // readHello decodes the first frame into a hello. It returns false after closing the socket, when no frame arrives
 // within HelloTimeout or the frame is not a hello.
 func (r *Router) readHello(c *conn, into any) bool {
-	late := time.AfterFunc(r.opt.HelloTimeout, func() { c.close(wire.CloseHelloLate, "no hello within "+r.opt.HelloTimeout.String()) })
+	late := time.AfterFunc(r.opt.HelloTimeout, func() { c.close(wire.CloseTooLate, "no hello within "+r.opt.HelloTimeout.String()) })
 	frame, code, err := c.read(r.ctx)
 	if !late.Stop() || err != nil {
 		if code != 0 {

@@ -245,7 +245,7 @@ func TestInvalidHellos(t *testing.T) {
 		t.Errorf("a huge hello: closed with %d", code)
 	}
 	eager := worldtest.StartRouter(t, func(o *router.Options) { o.HelloTimeout = 50 * time.Millisecond })
-	if code := hello(t, eager.PageURL(), text, ""); code != wire.CloseHelloLate {
+	if code := hello(t, eager.PageURL(), text, ""); code != wire.CloseTooLate {
 		t.Errorf("silence: closed with %d", code)
 	}
 	// A hello after the welcome is a refused message.

@@ -121,8 +121,8 @@ func ErrorTable() []CodeInfo {
 	}
 }
 
-// CloseHelloLate is the WebSocket close code of a socket that sent no hello in time.
-const CloseHelloLate = 4408
+// CloseTooLate is the WebSocket close code of a socket that sent no hello in time, or not the rest of a frame.
+const CloseTooLate = 4408
 
 // table indexes ErrorTable.
 var table = func() map[Code]CodeInfo {

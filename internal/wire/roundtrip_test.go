@@ -367,7 +367,7 @@ func TestErrorTable(t *testing.T) {
 		if i.Code != code {
 			t.Errorf("%s reads as %s", code, i.Code)
 		}
-		if i.HTTP < 400 || i.HTTP > 599 || !slices.Contains(closes, i.Close) || i.Close == wire.CloseHelloLate {
+		if i.HTTP < 400 || i.HTTP > 599 || !slices.Contains(closes, i.Close) || i.Close == wire.CloseTooLate {
 			t.Errorf("%s: status %d, close code %d", code, i.HTTP, i.Close)
 		}
 		if i.Next == "" || !strings.HasSuffix(i.Next, ".") || i.Meaning == "" || strings.HasSuffix(i.Meaning, ".") {

@@ -1,0 +1,112 @@
+package router
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// This file keeps a burst of one socket from overflowing the queue of another that reads well, whose writer had no turn yet:
+// as many messages as the other's queue holds may have arrived at once and are handled faster than they are written. So
+// whoever reads messages pauses while a queue of the same user is more than half full. What waits then is not read either,
+// and TCP passes it on to the sender. A peer that really does not read is not waited for any longer than crowdWait for each
+// message, so that its queue fills up and it is disconnected. No lock is held during the pause.
+
+// crowdWait is how long a reader waits for a queue that is more than half full, after each message.
+const crowdWait = 100 * time.Millisecond
+
+// crowds are the sockets whose queue is more than half full: of each user, what is closed when that is over. The zero value
+// has none.
+type crowds struct {
+	// on says that readers wait.
+	on bool
+	// users is how many users have an entry, so that a look costs nothing while there is none.
+	users atomic.Int32
+
+	mu     sync.Mutex
+	byUser map[string]map[chan struct{}]struct{}
+}
+
+// join notes a full queue of a user. It returns nil when readers do not wait.
+func (s *crowds) join(userID string) chan struct{} {
+	if !s.on {
+		return nil
+	}
+	room := make(chan struct{})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.byUser == nil {
+		s.byUser = map[string]map[chan struct{}]struct{}{}
+	}
+	if s.byUser[userID] == nil {
+		s.byUser[userID] = map[chan struct{}]struct{}{}
+	}
+	s.byUser[userID][room] = struct{}{}
+	s.users.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
+	return room
+}
+
+// leave takes back join.
+func (s *crowds) leave(userID string, room chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(room)
+	if delete(s.byUser[userID], room); len(s.byUser[userID]) == 0 {
+		delete(s.byUser, userID)
+	}
+	s.users.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
+}
+
+// wait returns when no queue of a user is more than half full, or after most.
+func (s *crowds) wait(userID string, most time.Duration) {
+	if s.users.Load() == 0 {
+		return
+	}
+	s.mu.Lock()
+	rooms := slices.Collect(maps.Keys(s.byUser[userID]))
+	s.mu.Unlock()
+	if len(rooms) == 0 {
+		return
+	}
+	late := time.NewTimer(most)
+	defer late.Stop()
+	for _, room := range rooms {
+		select {
+		case <-room:
+		case <-late.C:
+			return
+		}
+	}
+}
+
+// peak is how much has waited at most at one socket, and how many sockets were closed for reading too slowly.
+type peak struct{ frames, bytes, slow atomic.Int64 }
+
+// note takes the queue of one socket into account.
+func (p *peak) note(frames, bytes int) {
+	raise(&p.frames, int64(frames))
+	raise(&p.bytes, int64(bytes))
+}
+
+// raise makes a number at least n.
+func raise(v *atomic.Int64, n int64) {
+	for was := v.Load(); n > was; was = v.Load() {
+		if v.CompareAndSwap(was, n) {
+			return
+		}
+	}
+}
+
+// Queues says how full the sockets' queues have been.
+type Queues struct {
+	// Frames and Bytes have waited at one socket at most, without its first state. Slow sockets were closed for it.
+	Frames, Bytes, Slow int
+}
+
+// Queues returns how full the queues have been since the start.
+func (r *Router) Queues() Queues {
+	p := &r.shared.peak
+	return Queues{Frames: int(p.frames.Load()), Bytes: int(p.bytes.Load()), Slow: int(p.slow.Load())}
+}
