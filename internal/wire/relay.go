@@ -203,8 +203,9 @@ type RelayEvent struct {
 
 // RelayNotice is pushed to all pages of a user when one of their pairings or devices has changed.
 type RelayNotice struct {
-	// Pairings are those that live, when one of them changed; else nil.
-	Pairings []RelayPairing `json:"pairings,omitempty"`
+	// Pairings are those that live, when one of them changed; else nil. None that lives is an empty list, which a page must see:
+	// else it goes on showing the last one as it was.
+	Pairings []RelayPairing `json:"pairings,omitzero"`
 	// Devices are all, when one of them changed; else nil.
-	Devices []RelayDevice `json:"devices,omitempty"`
+	Devices []RelayDevice `json:"devices,omitzero"`
 }

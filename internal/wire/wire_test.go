@@ -201,3 +201,11 @@ func BenchmarkDecodeEncode(b *testing.B) {
 		_ = x.Encode()
 	}
 }
+
+// TestNoticeOfNone: a user whose last code was just used must hear that none lives.
+func TestNoticeOfNone(t *testing.T) {
+	notice := RelayNotice{Pairings: []RelayPairing{}}
+	if got, want := string(MustJSON(notice)), `{"pairings":[]}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
