@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 const bin = resolve(process.env.WORLD_BIN ?? "../bin/world-mcp");
 
 /** A port that nobody listens on now. */
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address();
@@ -23,19 +23,22 @@ async function freePort() {
 /** Starts a relay that lasts as long as the test.
  *
  *   signup     who may make an account: open, invite, closed
- *   providers  ways to log in elsewhere: {id, name, issuer, clientId}; nobody asks them before they are used */
-export async function openRelay(t, { signup = "open", providers = [] } = {}) {
+ *   providers  ways to log in elsewhere: {id, name, issuer, clientId}; nobody asks them before they are used
+ *   place      where it runs, if not on this computer: that of harness/hosts.mjs */
+export async function openRelay(t, { signup = "open", providers = [], place } = {}) {
   const dir = mkdtempSync(join(tmpdir(), "world-relay-"));
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const port = place ? 0 : await freePort();
+  const { origin, listen, before } = place ?? { origin: `http://localhost:${port}`, listen: `127.0.0.1:${port}`, before: [] };
   const data = join(dir, "data");
-  const args = ["relay", "--base-url", origin, "--listen", `127.0.0.1:${port}`, "--metrics", "", "--data-dir", data, "--signup", signup, "--ready-json"];
+  const args = ["relay", "--base-url", origin, "--listen", listen, "--metrics", "", "--data-dir", data, "--signup", signup, "--ready-json"];
+  if (place) args.push("--tls-cert", place.cert, "--tls-key", place.key);
   if (providers.length > 0) {
     const file = join(dir, "providers.json");
     writeFileSync(file, JSON.stringify(providers));
     args.push("--login-providers", file);
   }
-  const service = spawn(bin, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const [program, ...more] = [...before, bin, ...args];
+  const service = spawn(program, more, { stdio: ["ignore", "pipe", "pipe"] });
   const relay = { origin, said: "" };
   service.stderr.on("data", (d) => (relay.said += d));
   const gone = once(service, "exit");

@@ -1,5 +1,6 @@
 // An operator's connection to a gateway of the tests, beside the program under test: it hears what the gateway sends and
 // when, and prepares sessions.
+import { randomUUID } from "node:crypto";
 import { WebSocket } from "ws";
 
 const requestMillis = 30_000;
@@ -71,6 +72,20 @@ export class Operator {
     await this.request("sessions.create", { key, agentId: "main", label });
     for (let i = 0; i < count; i++) await this.request("chat.inject", { sessionKey: key, message: text(i) });
     return key;
+  }
+
+  /** Says something to the agent in its main session, as its user would at the gateway, and returns the whole answer. */
+  async ask(message) {
+    const runId = randomUUID();
+    const answer = new Promise((found) => {
+      const stop = this.listen((name, { runId: of, state, message, errorMessage } = {}) => {
+        if (name !== "chat" || of !== runId || !["final", "aborted", "error"].includes(state)) return;
+        stop();
+        found(errorMessage ?? message?.content?.map((part) => part.text ?? "").join("") ?? "");
+      });
+    });
+    await this.request("chat.send", { sessionKey: "main", message, idempotencyKey: runId });
+    return answer;
   }
 
   close() {
