@@ -19,7 +19,7 @@ const (
 
 	// fetchStall is how long the embedded server may deliver nothing although it says that messages
 	// are pending.
-	fetchStall = 5 * time.Second
+	fetchStall = 8 * time.Second
 )
 
 // request sends a request. In a cluster it repeats the request, with backoff, while a change of
@@ -94,7 +94,7 @@ func (l *link) read(ctx context.Context, subj string, first, n, last uint64, eac
 	if n > fewMessages {
 		err = l.scan(ctx, l.worlds, jetstream.ConsumerConfig{
 			FilterSubject: subj, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: first,
-		}, n, func(m jetstream.Msg) error { return take(m.Headers().Get(revisionHeader), m.Data()) })
+		}, n, func(m *nats.Msg) error { return take(m.Header.Get(revisionHeader), m.Data) })
 	}
 	for n <= fewMessages && err == nil {
 		var msg *jetstream.RawStreamMsg
@@ -112,7 +112,10 @@ func (l *link) read(ctx context.Context, subj string, first, n, last uint64, eac
 const everything = ^uint64(0)
 
 // scan reads n messages through an in-memory consumer that is deleted at the end of the call.
-func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64, each func(jetstream.Msg) error) error {
+//
+// All of them come to one inbox, which lives as long as the call: the library's own fetch gives up after a second of silence,
+// and what a server with much else to do delivers after it is lost.
+func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64, each func(*nats.Msg) error) error {
 	c.AckPolicy, c.MemoryStorage, c.Replicas = jetstream.AckNonePolicy, true, 1
 	c.InactiveThreshold = time.Minute
 	consumer, err := request(ctx, l, func(ctx context.Context) (jetstream.Consumer, error) { return from.CreateConsumer(ctx, c) })
@@ -126,14 +129,15 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		defer cancel()
 		_ = from.DeleteConsumer(ctx, info.Name)
 	}()
+	in, err := l.pullFrom(info)
+	if err != nil {
+		return l.note(fmt.Errorf("fetch: %w", err))
+	}
+	defer in.end()
 	n = min(n, info.NumPending)
 	for pause, since := time.Millisecond, time.Now(); n > 0; {
-		batch, err := consumer.FetchNoWait(int(min(n, batchSize)))
-		if err != nil {
-			return l.note(fmt.Errorf("fetch: %w", err))
-		}
-		got, err := drain(ctx, batch, each)
-		if err != nil && (got > 0 || !l.transient(err)) {
+		got, err := in.take(ctx, min(n, batchSize), each)
+		if err != nil && (got > 0 || !l.transient(err) || ctx.Err() != nil) {
 			return l.note(err)
 		}
 		if n -= got; got > 0 {
@@ -143,7 +147,7 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		if l.server != nil {
 			// What was removed since the consumer was made does not come.
 			now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo, error) { return consumer.Info(ctx) })
-			if err == nil && now.NumPending == 0 {
+			if err == nil && now.NumPending == 0 && now.Delivered.Consumer == in.got {
 				return nil
 			}
 		}
@@ -164,35 +168,74 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 	return nil
 }
 
+// pull takes the messages of a consumer.
+type pull struct {
+	conn    *nats.Conn
+	subject string // that of requests
+	in      *nats.Subscription
+	// got is how many have come.
+	got uint64
+}
+
+func (l *link) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
+	in, err := l.conn.SubscribeSync(l.conn.NewInbox())
+	if err != nil {
+		return nil, err
+	}
+	return &pull{conn: l.conn, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, in: in}, in.SetPendingLimits(-1, -1)
+}
+
+func (p *pull) end() { _ = p.in.Unsubscribe() }
+
+// take asks for n messages and passes those that come to each, until all are there or the server says that it has no more now.
+func (p *pull) take(ctx context.Context, n uint64, each func(*nats.Msg) error) (got uint64, err error) {
+	err = p.conn.PublishRequest(p.subject, p.in.Subject, fmt.Appendf(nil, `{"batch":%d,"no_wait":true}`, n))
+	for got < n && err == nil {
+		var m *nats.Msg
+		if m, err = p.next(ctx); err != nil || m == nil {
+			break
+		}
+		got++
+		p.got++
+		err = each(m)
+	}
+	return got, err
+}
+
+// next returns the next message, or nil when the server says that there are no more now, or nothing at all.
+func (p *pull) next(ctx context.Context) (*nats.Msg, error) {
+	attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
+	defer cancel()
+	m, err := p.in.NextMsgWithContext(attempt)
+	if err != nil {
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			err = nil
+		}
+		return nil, err
+	}
+	status := m.Header.Get("Status")
+	switch {
+	case len(m.Data) > 0 || status == "":
+		return m, nil
+	case status == "404", status == "408":
+		return nil, nil //nolint:nilnil // no message is no error
+	case status == "503":
+		return nil, nats.ErrNoResponders
+	}
+	return nil, fmt.Errorf("the consumer says: %s %s", status, m.Header.Get("Description"))
+}
+
 // newest passes the newest message of each subject that matches a filter to each, with its metadata.
 func (l *link) newest(
-	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool, each func(jetstream.Msg, *jetstream.MsgMetadata) error,
+	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool, each func(*nats.Msg, *nats.MsgMetadata) error,
 ) error {
 	return l.scan(ctx, from, jetstream.ConsumerConfig{
 		FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
-	}, everything, func(m jetstream.Msg) error {
+	}, everything, func(m *nats.Msg) error {
 		meta, err := m.Metadata()
 		if err != nil {
 			return err
 		}
 		return each(m, meta)
 	})
-}
-
-// drain passes a whole batch to each. After an error, or when ctx has ended, it keeps receiving without calling each, so that
-// no message stays behind in the batch, and no goroutine of the library: a batch ends within a second after its last message.
-func drain(ctx context.Context, batch jetstream.MessageBatch, each func(jetstream.Msg) error) (got uint64, err error) {
-	for m := range batch.Messages() {
-		got++
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err == nil {
-			err = each(m)
-		}
-	}
-	if err == nil {
-		err = batch.Error()
-	}
-	return got, err
 }

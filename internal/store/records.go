@@ -82,8 +82,8 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 		return nil, fmt.Errorf("%q is not a user id", userID)
 	}
 	var list []WorldRecord
-	err := l.newest(ctx, l.records, "r.w."+userID+".*", false, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
-		r, err := decodeRecord(m.Data(), meta.Timestamp)
+	err := l.newest(ctx, l.records, "r.w."+userID+".*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+		r, err := decodeRecord(m.Data, meta.Timestamp)
 		if r.Intent == "" {
 			list = append(list, r)
 		}

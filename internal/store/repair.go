@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -155,10 +156,10 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 		}
 		return all[key]
 	}
-	err := l.newest(ctx, l.records, "r.w.*.*", false, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
-		w := get("r.w.", m.Subject())
+	err := l.newest(ctx, l.records, "r.w.*.*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+		w := get("r.w.", m.Subject)
 		w.seq = meta.Sequence.Stream
-		if r, err := decodeRecord(m.Data(), time.Time{}); err == nil && strings.HasSuffix(m.Subject(), "."+r.ID) && !r.CreatedAt.IsZero() {
+		if r, err := decodeRecord(m.Data, time.Time{}); err == nil && strings.HasSuffix(m.Subject, "."+r.ID) && !r.CreatedAt.IsZero() {
 			w.record = &r
 		}
 		return nil
@@ -166,9 +167,9 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = l.newest(ctx, l.worlds, "w.*.*", true, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
-		revision, err := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
-		get("w.", m.Subject()).last = tail{revision, meta.Sequence.Stream}
+	err = l.newest(ctx, l.worlds, "w.*.*", true, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+		revision, err := strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64)
+		get("w.", m.Subject).last = tail{revision, meta.Sequence.Stream}
 		return err
 	})
 	if err != nil {
@@ -183,10 +184,10 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 	}
 	// old are snapshots from versions that did not note the revision in a header.
 	var old []string
-	err = l.newest(ctx, l.snapshots, "s.*.*", true, func(m jetstream.Msg, _ *jetstream.MsgMetadata) error {
-		w := get("s.", m.Subject())
-		if w.snapshot, err = strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64); err != nil {
-			old = append(old, m.Subject())
+	err = l.newest(ctx, l.snapshots, "s.*.*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
+		w := get("s.", m.Subject)
+		if w.snapshot, err = strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64); err != nil {
+			old = append(old, m.Subject)
 		}
 		return nil
 	})

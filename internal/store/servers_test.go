@@ -1,13 +1,18 @@
 package store
 
 import (
+	"bytes"
 	"fmt"
 	"net"
 	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/rs/zerolog"
 )
 
 // external starts a NATS server on a free loopback port, as an operator would, and returns its URL.
@@ -62,4 +67,77 @@ func cluster(t testing.TB) string {
 		}
 	}
 	return nodes[0].ClientURL()
+}
+
+// laggard stands before a server. After each request for a consumer's messages, it keeps back for lag, in nanoseconds, what the
+// server sends.
+func laggard(t *testing.T, server string, lag *atomic.Int64) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var copies sync.WaitGroup
+	t.Cleanup(func() { _ = l.Close(); copies.Wait() })
+	copies.Go(func() {
+		for {
+			client, err := l.Accept()
+			if err != nil {
+				return
+			}
+			behind, err := net.Dial("tcp", strings.TrimPrefix(server, "nats://"))
+			if err != nil {
+				_ = client.Close()
+				return
+			}
+			var until atomic.Int64
+			pass := func(to, from net.Conn, each func([]byte)) {
+				defer to.Close()
+				defer from.Close()
+				b := make([]byte, 64<<10)
+				for {
+					n, err := from.Read(b)
+					if err != nil {
+						return
+					}
+					each(b[:n])
+					if _, err := to.Write(b[:n]); err != nil {
+						return
+					}
+				}
+			}
+			copies.Go(func() {
+				pass(behind, client, func(b []byte) {
+					if bytes.Contains(b, []byte("CONSUMER.MSG.NEXT")) {
+						until.Store(time.Now().UnixNano() + lag.Load())
+					}
+				})
+			})
+			copies.Go(func() {
+				pass(client, behind, func([]byte) { time.Sleep(time.Until(time.Unix(0, until.Load()))) })
+			})
+		}
+	})
+	return "nats://" + l.Addr().String()
+}
+
+// A server that is busy for longer than the library waits for messages loses none of them.
+func TestListFromASlowServer(t *testing.T) {
+	var lag atomic.Int64
+	s, err := Open(t.Context(), Options{URL: laggard(t, external(t), &lag), Relay: true, Logger: zerolog.Nop()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	const want = batchSize + 6
+	for i := range want {
+		if _, err := s.PutRecord(t.Context(), fmt.Sprintf("d.code.user.c%d", i), []byte("x"), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lag.Store(int64(1500 * time.Millisecond))
+	list, err := s.Records(t.Context(), "d.code.user.*")
+	if err != nil || len(list) != want {
+		t.Fatal(len(list), err)
+	}
 }

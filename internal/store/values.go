@@ -159,9 +159,9 @@ func (s *Store) Records(ctx context.Context, pattern string) (list []Record, err
 	}
 	err = s.call(ctx, "list records", func(ctx context.Context, l *link) error {
 		list = nil
-		return l.newest(ctx, l.accounts, pattern, false, func(m jetstream.Msg, meta *jetstream.MsgMetadata) error {
-			if len(m.Data()) > 0 {
-				list = append(list, Record{m.Subject(), bytes.Clone(m.Data()), meta.Sequence.Stream, meta.Timestamp})
+		return l.newest(ctx, l.accounts, pattern, false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+			if len(m.Data) > 0 {
+				list = append(list, Record{m.Subject, bytes.Clone(m.Data), meta.Sequence.Stream, meta.Timestamp})
 			}
 			return nil
 		})
@@ -262,8 +262,8 @@ func (w *recordWatch) look(ctx context.Context) error {
 		}
 		err = l.scan(ctx, l.accounts, jetstream.ConsumerConfig{
 			FilterSubject: w.pattern, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from, HeadersOnly: true,
-		}, everything, func(m jetstream.Msg) error {
-			w.changed(m.Subject(), nil)
+		}, everything, func(m *nats.Msg) error {
+			w.changed(m.Subject, nil)
 			return nil
 		})
 		if err == nil {
@@ -300,7 +300,7 @@ func (s *Store) Events(ctx context.Context, userID string, before uint64, limit 
 	err = s.call(ctx, "read events", func(ctx context.Context, l *link) error {
 		list = nil
 		return l.scan(ctx, l.events, jetstream.ConsumerConfig{FilterSubject: "ev." + userID, DeliverPolicy: jetstream.DeliverAllPolicy}, everything,
-			func(m jetstream.Msg) error {
+			func(m *nats.Msg) error {
 				meta, err := m.Metadata()
 				if err != nil {
 					return err
@@ -308,7 +308,7 @@ func (s *Store) Events(ctx context.Context, userID string, before uint64, limit 
 				if before > 0 && meta.Sequence.Stream >= before {
 					return nil
 				}
-				list = append(list, LoggedEvent{meta.Sequence.Stream, meta.Timestamp, bytes.Clone(m.Data())})
+				list = append(list, LoggedEvent{meta.Sequence.Stream, meta.Timestamp, bytes.Clone(m.Data)})
 				if len(list) > limit {
 					list = list[1:]
 				}

@@ -252,11 +252,11 @@ func snapshotHeader(snap Snapshot) nats.Header {
 // none.
 func (l *link) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
 	found := map[string]objectCount{}
-	err := l.newest(ctx, l.snapshots, "s."+userID+".*", true, func(m jetstream.Msg, _ *jetstream.MsgMetadata) error {
-		revision, bad := strconv.ParseUint(m.Headers().Get(revisionHeader), 10, 64)
-		objects, worse := strconv.Atoi(m.Headers().Get(objectsHeader))
+	err := l.newest(ctx, l.snapshots, "s."+userID+".*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
+		revision, bad := strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64)
+		objects, worse := strconv.Atoi(m.Header.Get(objectsHeader))
 		if bad == nil && worse == nil {
-			found[strings.TrimPrefix(m.Subject(), "s."+userID+".")] = objectCount{revision, objects}
+			found[strings.TrimPrefix(m.Subject, "s."+userID+".")] = objectCount{revision, objects}
 		}
 		return nil
 	})
