@@ -83,10 +83,10 @@ func (s *Store) tryWrite(ctx context.Context) error {
 		_, err := l.records.Info(ctx)
 		return err
 	}
-	if l.failed() {
-		return context.Cause(l.health)
+	if err := TryDisk(s.opts.Dir); err != nil || !l.failed() {
+		return err
 	}
-	return TryDisk(s.opts.Dir)
+	return context.Cause(l.health)
 }
 
 // trying is held while TryDisk has its file: several writes that wait look at the same disk.

@@ -131,8 +131,7 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 		configs, into = append(configs, relayStreams(opts.Replicas)...), append(into, &l.accounts, &l.events)
 	}
 	for i, c := range configs {
-		*into[i], err = request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, c) })
-		if err != nil {
+		if *into[i], err = l.stream(ctx, c); err != nil {
 			return fmt.Errorf("make stream %s: %w", c.Name, err)
 		}
 	}
@@ -140,6 +139,24 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 		return l.repairAndReport(ctx, opts, &q, blocks)
 	}
 	return nil
+}
+
+// stream returns a stream that is as its configuration says. One that is so already is not written: on a full disk, what is there
+// can still be read.
+func (l *link) stream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	there, err := request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.Stream(ctx, want.Name) })
+	if err == nil && isAs(there.CachedInfo().Config, want) {
+		return there, nil
+	}
+	return request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, want) })
+}
+
+// isAs compares what streamConfig and relayStreams set.
+func isAs(have, want jetstream.StreamConfig) bool {
+	return slices.Equal(have.Subjects, want.Subjects) && have.Storage == want.Storage && have.Replicas == want.Replicas &&
+		have.Retention == want.Retention && have.Discard == want.Discard && have.MaxMsgsPerSubject == want.MaxMsgsPerSubject &&
+		have.MaxMsgSize == want.MaxMsgSize && have.Duplicates == want.Duplicates && have.MaxAge == want.MaxAge &&
+		have.AllowDirect == want.AllowDirect
 }
 
 // repairFiles makes the embedded server's files safe to open. Damaged files are copied to the
