@@ -48,6 +48,10 @@ type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
 // take checks a frame and passes it to its handler; false ends the socket. wrong is called with an envelope that does not
 // agree with the binding.
 func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
+	if e := p.by.Ended(); e != nil { // what was under way is no misbehaviour: the peer hears why it ends
+		p.close(e.Code.Info().Close, e.Message)
+		return false
+	}
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
 		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
