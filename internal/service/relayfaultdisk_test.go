@@ -1,0 +1,220 @@
+//go:build linux
+
+package service_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// status asks the operator's listener.
+func (r *farRelay) status(path string) (code int, text string) {
+	r.t.Helper()
+	res, err := http.Get(r.metrics + path) //nolint:noctx // the relay is in a process of this test
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return res.StatusCode, string(b)
+}
+
+// becomes waits until the operator's listener says how it is.
+func (r *farRelay) becomes(code int) (text string) {
+	r.t.Helper()
+	for ctx := patient(r.t); ; {
+		got, text := r.status("/readyz")
+		if health, _ := r.status("/healthz"); got == code && health == code {
+			return text
+		}
+		select {
+		case <-ctx.Done():
+			r.t.Fatalf("it is not %d, but %d: %s\n%s", code, got, text, r.log.String())
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// builder is a paired device that places objects, and remembers which ones it was told are there.
+type builder struct {
+	t *testing.T
+	*worldclient.Socket
+	placed []string
+	tries  int
+}
+
+// call calls a tool.
+func (b *builder) call(name string, scope wire.Scope, arguments string) wire.ToolResult {
+	b.t.Helper()
+	e := callOf(b.Welcome(), name)
+	e.Scope, e.Payload = scope, wire.MustJSON(wire.ToolCall{Tool: name, Arguments: []byte(arguments)})
+	reply, err := b.Request(patient(b.t), e, nil)
+	if err != nil {
+		b.t.Fatalf("%s: %v", name, err)
+	}
+	return worldclient.ResultOf(reply)
+}
+
+// place places one more object.
+func (b *builder) place() *wire.Error {
+	b.t.Helper()
+	b.tries++
+	label := fmt.Sprintf("bench no. %d.", b.tries)
+	got := b.call("place_objects", wire.ScopeWrite, fmt.Sprintf(`{"objects":[{"kind":"bench","position":[%d,0,40],"label":%q}]}`, b.tries, label))
+	if got.Error == nil {
+		b.placed = append(b.placed, label)
+	}
+	return got.Error
+}
+
+// The disk of a relay gets full. Nothing that needs it is acknowledged, the operator's listener says so, the sockets stay open,
+// and what needs no disk goes on, also longer than a relay is blind to revocations. When there is room, all goes on by itself; and
+// what was acknowledged is there, after a kill too.
+func TestRelayFullDisk(t *testing.T) {
+	kinds := []struct{ name, disk, fault, end string }{
+		{"files that cannot grow", "", cmdLimit, cmdFree},
+		{"a full disk", "24m", cmdFull, cmdRoom},
+	}
+	if !long() {
+		kinds = kinds[:1]
+	}
+	for _, c := range kinds {
+		t.Run(c.name, func(t *testing.T) {
+			r, err := startFarRelay(t, c.disk)
+			if c.disk != "" && err != nil {
+				t.Skip("this machine allows no disk in a namespace: ", err)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer http.DefaultClient.CloseIdleConnections()
+			r.whenDiskFails(t, c.fault, c.end, c.disk == "")
+		})
+	}
+}
+
+func (r *farRelay) whenDiskFails(t *testing.T, fault, end string, outlives bool) {
+	olga := r.join("Olga")
+	d, spare := olga.pair("laptop"), olga.pair("spare")
+	page := pageOf(t, olga)
+	other := pageOf(t, olga)
+	s, err := worldclient.DialRelay(patient(t), d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	b := &builder{t: t, Socket: s}
+	if e := b.place(); e != nil {
+		t.Fatal(e)
+	}
+	r.becomes(http.StatusOK)
+	r.tell(fault)
+	began := time.Now()
+	refused := 0
+	for deadline := time.Now().Add(20 * time.Second); refused < 3; { // what was written may have left room in its block
+		if e := b.place(); e != nil {
+			refused++
+			if e.Code != wire.CodeStoreFailed {
+				t.Errorf("told: %v", e)
+			}
+		} else if time.Now().After(deadline) {
+			t.Fatal("the disk does not get full")
+		}
+	}
+	why := r.becomes(http.StatusServiceUnavailable)
+	t.Logf("%d placed before; the operator reads: %s", len(b.placed), strings.TrimSpace(why))
+	for what, q := range map[string]request{
+		"a world":      {method: "POST", path: "/api/worlds", body: map[string]string{"name": "another"}},
+		"a code":       {method: "POST", path: "/api/relay/pairings", body: wire.PairingRequest{WorldID: olga.world}},
+		"a revocation": {method: "POST", path: "/api/relay/devices/" + spare.DeviceID + "/revoke", body: struct{}{}},
+	} {
+		if a := olga.do(q); a.status < 500 || a.Error == nil || a.OK {
+			t.Errorf("%s: %d %s", what, a.status, a.body)
+		}
+	}
+	for first := true; first || long() && time.Since(began) < 40*time.Second; first = false {
+		if got := b.call("world_info", wire.ScopeRead, `{}`); got.Error != nil {
+			t.Errorf("what the relay answers: %v", got.Error)
+		}
+		if got := b.call("screenshot", wire.ScopeScreenshot, `{}`); got.Error != nil || len(got.Result.Images) == 0 {
+			t.Errorf("what the page answers: %v", got.Error)
+		}
+		seen := len(page.Acts())
+		if err := other.Send(wire.KindAvatarAct, wire.AvatarAct{AvatarID: s.Welcome().Agent.AvatarID, Action: "wave"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := page.Until(patient(t), func() bool { return len(page.Acts()) > seen }); err != nil {
+			t.Errorf("from page to page: %v", err)
+		}
+		if e := b.place(); e == nil {
+			t.Error("a change was acknowledged")
+		}
+		if long() {
+			time.Sleep(time.Second) // the fault lasts
+		}
+	}
+	for what, ended := range map[string]<-chan struct{}{"the device's": s.Done(), "the page's": page.Done(), "the other page's": other.Done()} {
+		select {
+		case <-ended:
+			t.Errorf("%s socket has ended after %v", what, time.Since(began))
+		default:
+		}
+	}
+	r.tell(end)
+	r.becomes(http.StatusOK)
+	for ctx := patient(t); ; {
+		e := b.place()
+		if e == nil {
+			break
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatalf("with room again: %v", e)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	b.stand(t, page)
+	if a := olga.send("POST", "/api/relay/devices/"+spare.DeviceID+"/revoke", struct{}{}); a.status != http.StatusOK {
+		t.Errorf("revoke: %d %s", a.status, a.body)
+	}
+	if !outlives {
+		return
+	}
+	r.kill()
+	if err := r.start(); err != nil {
+		t.Fatal(err)
+	}
+	page, err = olga.page(patient(t), worldtest.PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Kill()
+	b.stand(t, page)
+	if _, err := worldclient.DialRelay(patient(t), spare, nil); err == nil {
+		t.Error("a revoked device is let in")
+	}
+}
+
+// stand checks that what was acknowledged is in the world that a page shows.
+func (b *builder) stand(t *testing.T, page *worldtest.Page) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 40*time.Second)
+	defer cancel()
+	for _, label := range b.placed {
+		if err := page.Until(ctx, func() bool { return strings.Contains(string(wire.MustJSON(page.Document())), label) }); err != nil {
+			t.Errorf("%s was acknowledged, and is not there: %v", label, err)
+		}
+	}
+}
