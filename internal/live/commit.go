@@ -243,9 +243,9 @@ func (w *World) settle(ctx context.Context, entry wire.Entry, err error) *wire.E
 		written = ok && done.Revision == entry.Revision
 	})
 	switch {
-	case written:
+	case written && !errors.Is(err, store.ErrUnsynced):
 		return nil
-	case now >= entry.Revision:
+	case !written && now >= entry.Revision:
 		return errConflict
 	}
 	return StoreError(err)

@@ -120,6 +120,8 @@ func (s *Store) resolveAppend(caller context.Context, used *link, subj string, r
 		switch {
 		case err != nil:
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, err)
+		case same && used.complained.Load():
+			return fmt.Errorf("append entry: %w: %w: %w", ErrUnsynced, ErrUncertain, cause)
 		case same:
 			l.recordTail(subj, last)
 			return nil

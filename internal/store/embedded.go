@@ -13,8 +13,8 @@ import (
 
 // startServer starts JetStream in this process and waits until it is ready. The server does not
 // listen on the network: its one client connects in memory. started is closed when the goroutine of
-// the start has ended. The caller shuts the server down also after an error, unless it is nil.
-func startServer(ctx context.Context, opts *Options) (s *server.Server, started chan struct{}, err error) {
+// the start has ended; complained is set when the server reports an error. The caller shuts the server down also after an error, unless it is nil.
+func startServer(ctx context.Context, opts *Options, complained *atomic.Bool) (s *server.Server, started chan struct{}, err error) {
 	o := &server.Options{
 		ServerName: "world-store", DontListen: true, NoSigs: true,
 		JetStream: true, StoreDir: opts.Dir, JetStreamMaxMemory: 32 << 20, DisableJetStreamBanner: true,
@@ -26,7 +26,7 @@ func startServer(ctx context.Context, opts *Options) (s *server.Server, started 
 	if s, err = server.NewServer(o); err != nil {
 		return nil, nil, fmt.Errorf("start embedded NATS: %w", err)
 	}
-	log := &serverLog{log: opts.Logger}
+	log := &serverLog{log: opts.Logger, complained: complained}
 	s.SetLoggerV2(log, false, false, false)
 	started = make(chan struct{})
 	go func() {
@@ -53,13 +53,20 @@ type serverLog struct {
 	log zerolog.Logger
 	// fatal is the server's reason for not starting.
 	fatal atomic.Pointer[string]
+	// complained is set by the first error.
+	complained *atomic.Bool
 }
 
 func (l *serverLog) Noticef(format string, v ...any) { l.log.Debug().Msgf("nats: "+format, v...) }
 func (l *serverLog) Warnf(format string, v ...any)   { l.log.Warn().Msgf("nats: "+format, v...) }
-func (l *serverLog) Errorf(format string, v ...any)  { l.log.Error().Msgf("nats: "+format, v...) }
 func (l *serverLog) Debugf(format string, v ...any)  { l.log.Trace().Msgf("nats: "+format, v...) }
 func (l *serverLog) Tracef(string, ...any)           {}
+
+// Errorf notes that there was an error.
+func (l *serverLog) Errorf(format string, v ...any) {
+	l.complained.Store(true)
+	l.log.Error().Msgf("nats: "+format, v...)
+}
 
 // Fatalf records the first fatal message. The server calls it instead of ending the process.
 func (l *serverLog) Fatalf(format string, v ...any) {

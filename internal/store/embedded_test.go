@@ -16,7 +16,7 @@ func TestAnOpeningThatIsGivenUp(t *testing.T) {
 	l := &link{}
 	l.health, l.fail = context.WithCancelCause(t.Context())
 	var err error
-	if l.server, l.started, err = startServer(ctx, &opts); err != nil && !errors.Is(err, context.Canceled) {
+	if l.server, l.started, err = startServer(ctx, &opts, &l.complained); err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	if err := l.close(); err != nil {

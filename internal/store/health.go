@@ -92,13 +92,25 @@ func (s *Store) tryWrite(ctx context.Context) error {
 // trying is held while TryDisk has its file: several writes that wait look at the same disk.
 var trying sync.Mutex
 
-// TryDisk writes 64 KiB to a file in a folder and removes it. The error is worded for the user.
-func TryDisk(dir string) error {
+// TryDisk writes 64 KiB to a file in a folder, syncs and removes it. The error is worded for the user.
+func TryDisk(dir string) error { return tryDisk(dir, true) }
+
+// tryDisk is TryDisk, or without the sync, for those who wait for a disk that is busy.
+func tryDisk(dir string, synced bool) error {
 	trying.Lock()
 	defer trying.Unlock()
 	path := filepath.Join(dir, "probe")
-	err := os.WriteFile(path, make([]byte, 64<<10), 0o600) //nolint:gosec // the user's own folder; the size is more than the rest of a block that a file already has
-	_ = os.Remove(path)                                    //nolint:gosec // the same
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600) //nolint:gosec // the user's own folder
+	if err == nil {
+		// More than the rest of a block that a file already has.
+		if _, err = f.Write(make([]byte, 64<<10)); err == nil && synced {
+			err = f.Sync()
+		}
+		if e := f.Close(); err == nil {
+			err = e
+		}
+	}
+	_ = os.Remove(path) //nolint:gosec // the same
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
 		return errors.New("the disk that holds the data folder is full: changes cannot be saved until there is room")

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -30,6 +31,8 @@ type link struct {
 
 	// dir holds the embedded server's files.
 	dir string
+	// complained: the embedded server has reported a fault of its files. It does not say of which write.
+	complained atomic.Bool
 	// sidecars is nil with an outside cluster.
 	sidecars *sidecars
 	// tails begins empty with each link, because the one before may have lost entries.
@@ -112,7 +115,7 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 			return err
 		}
 		l.dir = opts.Dir
-		if l.server, l.started, err = startServer(ctx, opts); err != nil {
+		if l.server, l.started, err = startServer(ctx, opts, &l.complained); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(l.server))
@@ -245,7 +248,7 @@ func (l *link) watch(ctx context.Context) {
 // scheduleCheck runs the next check after the given delay, unless ctx ends first.
 func (l *link) scheduleCheck(ctx context.Context, began time.Time, in time.Duration) {
 	timer := time.AfterFunc(in, func() {
-		cause := TryDisk(l.dir)
+		cause := tryDisk(l.dir, false)
 		switch {
 		case ctx.Err() != nil:
 			return

@@ -52,6 +52,9 @@ var (
 	ErrInUse = errors.New("another process holds the store")
 	// ErrUncertain: the entry may or may not be in the log. Load the world again to find out.
 	ErrUncertain = errors.New("it is not known whether the entry was written; load the world again")
+	// ErrUnsynced, which is also ErrUncertain: the entry can be read, but it may be in the kernel's memory alone. Once a sync
+	// has failed, a later one says nothing of what the first was for.
+	ErrUnsynced = errors.New("the disk failed to keep the entry")
 	// ErrBadImport: the file is not a valid export; the error says why.
 	ErrBadImport = errors.New("not an export that can be read")
 )

@@ -144,6 +144,8 @@ func (l *link) putValue(ctx context.Context, key string, data []byte, version ui
 	defer cancel()
 	now, look := l.value(ctx, key)
 	switch {
+	case l.complained.Load():
+		return 0, errors.Join(ErrUnsynced, ErrUncertain, err)
 	case look == nil && now.Version > version && bytes.Equal(now.Data, data):
 		return now.Version, nil
 	case look == nil && now.Version != version, isConflict(err):
