@@ -52,6 +52,7 @@ func init() {
 	if text == "" {
 		return
 	}
+	answers = os.NewFile(3, "answers")
 	var d dying
 	err := json.Unmarshal([]byte(text), &d)
 	if err == nil {
@@ -145,11 +146,14 @@ func (d *dying) run() error {
 	return nil
 }
 
+// answers is the pipe to the test, in such a process. It is kept: what nobody holds is closed by the collector.
+var answers *os.File
+
 // say writes a line to the test. It is not done before the line is in the pipe.
 func say(l left) {
 	b, err := json.Marshal(l)
 	if err == nil {
-		_, err = os.NewFile(3, "answers").Write(append(b, '\n'))
+		_, err = answers.Write(append(b, '\n'))
 	}
 	if err != nil {
 		panic(err)
@@ -207,15 +211,15 @@ func TestKilledExchange(t *testing.T) {
 	}
 	dir := t.TempDir()
 	var last *left
-	answers := 0
+	given := 0
 	for round := range rounds + 1 { // the last one looks at the one before
 		last = killed(t, dying{Dir: dir, Round: round, Step: round % killSteps, Last: last})
 		if last.Answer != nil {
-			answers++
+			given++
 		}
 	}
-	if want := (rounds + 1) / killSteps; answers != want {
-		t.Errorf("%d exchanges were answered, not %d", answers, want)
+	if want := (rounds + 1) / killSteps; given != want {
+		t.Errorf("%d exchanges were answered, not %d", given, want)
 	}
 	st, err := store.Open(t.Context(), store.Options{Dir: dir, Relay: true, Logger: zerolog.Nop()})
 	if err != nil {
