@@ -3,11 +3,16 @@
 package service_test
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"os/exec"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -79,13 +84,70 @@ func (b *builder) place() *wire.Error {
 	return got.Error
 }
 
-// The disk of a relay gets full. Nothing that needs it is acknowledged, the operator's listener says so, the sockets stay open,
-// and what needs no disk goes on, also longer than a relay is blind to revocations. When there is room, all goes on by itself; and
-// what was acknowledged is there, after a kill too.
+// diskFault is a way in which a disk fails. outlives: the folder is there after a kill. begin returns what takes the fault back; nil: it
+// cannot be.
+type diskFault struct {
+	name, disk string
+	outlives   bool
+	begin      func(t *testing.T, r *farRelay) (end func())
+}
+
+// byCommands is a fault of the relay's process.
+func byCommands(begin, end string) func(*testing.T, *farRelay) func() {
+	return func(_ *testing.T, r *farRelay) func() {
+		r.tell(begin)
+		return func() { r.tell(end) }
+	}
+}
+
+// noSync lets every sync of a process fail, as a disk does that has lost what it was to keep.
+func noSync(t *testing.T, r *farRelay) func() {
+	t.Helper()
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		t.Skip("strace is not installed")
+	}
+	c := exec.Command(strace, "-f", "-p", strconv.Itoa(r.cmd.Process.Pid), "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO")
+	out, err := c.StderrPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	attached := make(chan bool, 1)
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		in := bufio.NewScanner(out)
+		for said := false; in.Scan(); {
+			if !said && strings.Contains(in.Text(), "attached") {
+				attached <- true
+				said = true
+			}
+		}
+		close(attached)
+	}()
+	end := sync.OnceFunc(func() {
+		_ = c.Process.Signal(os.Interrupt) // it lets the process go
+		<-read
+		_ = c.Wait()
+	})
+	t.Cleanup(end)
+	if !<-attached {
+		t.Skip("strace may not look into processes here")
+	}
+	return end
+}
+
+// The disk of a relay gets full, or fails otherwise. Nothing that needs it is acknowledged, the operator's listener says so, the
+// sockets stay open, and what needs no disk goes on, also longer than a relay is blind to revocations. When the disk works again, all
+// goes on by itself; and what was acknowledged is there, after a kill too.
 func TestRelayFullDisk(t *testing.T) {
-	kinds := []struct{ name, disk, fault, end string }{
-		{"files that cannot grow", "", cmdLimit, cmdFree},
-		{"a full disk", "24m", cmdFull, cmdRoom},
+	kinds := []diskFault{
+		{"files that cannot grow", "", true, byCommands(cmdLimit, cmdFree)},
+		{"a full disk", "24m", false, byCommands(cmdFull, cmdRoom)},
+		{"a disk that does not sync", "", true, noSync},
 	}
 	if !long() {
 		kinds = kinds[:1]
@@ -100,12 +162,13 @@ func TestRelayFullDisk(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer http.DefaultClient.CloseIdleConnections()
-			r.whenDiskFails(t, c.fault, c.end, c.disk == "")
+			r.whenDiskFails(t, c)
 		})
 	}
 }
 
-func (r *farRelay) whenDiskFails(t *testing.T, fault, end string, outlives bool) {
+func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
+	t.Helper()
 	olga := r.join("Olga")
 	d, spare := olga.pair("laptop"), olga.pair("spare")
 	page := pageOf(t, olga)
@@ -120,7 +183,7 @@ func (r *farRelay) whenDiskFails(t *testing.T, fault, end string, outlives bool)
 		t.Fatal(e)
 	}
 	r.becomes(http.StatusOK)
-	r.tell(fault)
+	end := c.begin(t, r)
 	began := time.Now()
 	refused := 0
 	for deadline := time.Now().Add(20 * time.Second); refused < 3; { // what was written may have left room in its block
@@ -172,7 +235,7 @@ func (r *farRelay) whenDiskFails(t *testing.T, fault, end string, outlives bool)
 		default:
 		}
 	}
-	r.tell(end)
+	end()
 	r.becomes(http.StatusOK)
 	for ctx := patient(t); ; {
 		e := b.place()
@@ -189,7 +252,7 @@ func (r *farRelay) whenDiskFails(t *testing.T, fault, end string, outlives bool)
 	if a := olga.send("POST", "/api/relay/devices/"+spare.DeviceID+"/revoke", struct{}{}); a.status != http.StatusOK {
 		t.Errorf("revoke: %d %s", a.status, a.body)
 	}
-	if !outlives {
+	if !c.outlives {
 		return
 	}
 	r.kill()
