@@ -280,6 +280,7 @@ func (p *person) devices() []wire.RelayDevice {
 // A relay is killed at any moment of an exchange over HTTP, and started again on its folder. The code makes one device at most; the
 // token that was given works; a code that is still good can be used; and then nothing more comes of it.
 func TestRelayKilledDuringExchange(t *testing.T) {
+	t.Parallel()
 	rounds := 4
 	if long() {
 		rounds = 200

@@ -144,6 +144,7 @@ func noSync(t *testing.T, r *farRelay) func() {
 // sockets stay open, and what needs no disk goes on, also longer than a relay is blind to revocations. When the disk works again, all
 // goes on by itself; and what was acknowledged is there, after a kill too.
 func TestRelayFullDisk(t *testing.T) {
+	t.Parallel()
 	kinds := []diskFault{
 		{"files that cannot grow", "", true, byCommands(cmdLimit, cmdFree)},
 		{"a full disk", "24m", false, byCommands(cmdFull, cmdRoom)},

@@ -16,6 +16,7 @@ import (
 // Devices and pages come and are killed without a close, in the middle of a call, and connections break off before their hello: the
 // relay has as many goroutines and descriptors as before.
 func TestRelayLeaksNothing(t *testing.T) {
+	t.Parallel()
 	rounds := 4
 	if long() {
 		rounds = 50
