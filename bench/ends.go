@@ -23,30 +23,31 @@ type thinAgent struct {
 }
 
 func dialThinAgent(ctx context.Context, a worldtest.Access) (*thinAgent, error) {
-	ws, err := worldtest.Dial(ctx, a.AgentURL(), nil)
+	return dialAgent(ctx, a.AgentURL(), func(wire.Challenge) wire.AgentHello {
+		return wire.AgentHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "bench", Token: a.Token, AgentType: "bench"}
+	})
+}
+
+// dialAgent opens an agent's socket; hello answers the challenge.
+func dialAgent(ctx context.Context, url string, hello func(wire.Challenge) wire.AgentHello) (*thinAgent, error) {
+	ws, err := worldtest.Dial(ctx, url, nil)
 	if err != nil {
 		return nil, err
 	}
 	x := &thinAgent{ws: ws}
 	var challenge wire.Challenge
-	hello := wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: "bench", Token: a.Token, AgentType: "bench"}
-	return x, exchange(ctx, ws, &challenge, hello, &x.bound)
+	if err = readInto(ctx, ws, &challenge); err == nil {
+		err = exchange(ctx, ws, hello(challenge), &x.bound)
+	}
+	if err != nil {
+		_ = ws.CloseNow()
+		return nil, err
+	}
+	return x, nil
 }
 
-// exchange reads a frame unless into is nil, writes the hello and reads the welcome.
-func exchange(ctx context.Context, ws *websocket.Conn, into, hello, welcome any) error {
-	read := func(v any) error {
-		_, frame, err := ws.Read(ctx)
-		if err != nil {
-			return err
-		}
-		return json.Unmarshal(frame, v)
-	}
-	if into != nil {
-		if err := read(into); err != nil {
-			return err
-		}
-	}
+// exchange writes the hello and reads the welcome.
+func exchange(ctx context.Context, ws *websocket.Conn, hello, welcome any) error {
 	text, err := json.Marshal(hello)
 	if err != nil {
 		return err
@@ -54,7 +55,15 @@ func exchange(ctx context.Context, ws *websocket.Conn, into, hello, welcome any)
 	if err := ws.Write(ctx, websocket.MessageText, text); err != nil {
 		return err
 	}
-	return read(welcome)
+	return readInto(ctx, ws, welcome)
+}
+
+func readInto(ctx context.Context, ws *websocket.Conn, v any) error {
+	_, frame, err := ws.Read(ctx)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(frame, v)
 }
 
 // round makes one call that changes nothing and waits for its answer.
@@ -82,6 +91,15 @@ func (a *thinAgent) round(ctx context.Context) error {
 	}
 }
 
+// listen reads what comes until the socket ends, as pings need it.
+func (a *thinAgent) listen(ctx context.Context) {
+	for {
+		if _, _, err := a.ws.Read(ctx); err != nil {
+			return
+		}
+	}
+}
+
 // thinPage answers every call at once, with an answer that changes nothing.
 type thinPage struct {
 	ws    *websocket.Conn
@@ -94,13 +112,19 @@ func dialThinPage(ctx context.Context, a worldtest.Access) (*thinPage, error) {
 	if err != nil {
 		return nil, err
 	}
-	ws, err := worldtest.Dial(ctx, a.PageURL(), http.Header{"Origin": {a.Origin()}, "Cookie": {cookie.Name + "=" + cookie.Value}})
+	return dialPage(ctx, a.PageURL(), a.Origin(), cookie.Name+"="+cookie.Value, "")
+}
+
+// dialPage opens a page's socket; no world is the one that the user was in last.
+func dialPage(ctx context.Context, url, origin, cookie, world string) (*thinPage, error) {
+	ws, err := worldtest.Dial(ctx, url, http.Header{"Origin": {origin}, "Cookie": {cookie}})
 	if err != nil {
 		return nil, err
 	}
 	p := &thinPage{ws: ws, ended: make(chan error, 1)}
-	hello := wire.BrowserHello{Type: "hello", Protocol: wire.Protocol, Build: "bench", PageID: worldtest.MessageID(), Visible: true}
-	if err := exchange(ctx, ws, nil, hello, &p.bound); err != nil {
+	hello := wire.BrowserHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "bench", PageID: worldtest.MessageID(), WorldID: world, Visible: true}
+	if err := exchange(ctx, ws, hello, &p.bound); err != nil {
+		_ = ws.CloseNow()
 		return nil, err
 	}
 	go func() { p.ended <- p.answer(ctx) }()

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // Sizes of what the floors do.
@@ -22,9 +24,10 @@ const (
 
 // echo is a WebSocket server in another process that sends back what it gets, and a client of it.
 type echo struct {
-	cmd  *exec.Cmd
-	ws   *websocket.Conn
-	text []byte
+	cmd     *exec.Cmd
+	address string
+	ws      *websocket.Conn
+	text    []byte
 }
 
 func (b *bench) startEcho(ctx context.Context) (*echo, error) {
@@ -38,7 +41,8 @@ func (b *bench) startEcho(ctx context.Context) (*echo, error) {
 	}
 	address, err := bufio.NewReader(out).ReadString('\n')
 	if err == nil {
-		e.ws, _, err = websocket.Dial(ctx, "ws://"+strings.TrimSpace(address), &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled})
+		e.address = "ws://" + strings.TrimSpace(address)
+		e.ws, err = worldtest.Dial(ctx, e.address, nil)
 	}
 	if err != nil {
 		e.stop()
@@ -49,6 +53,12 @@ func (b *bench) startEcho(ctx context.Context) (*echo, error) {
 	}
 	e.text = e.text[:echoBytes]
 	return e, nil
+}
+
+// another is one more client of the same server.
+func (e *echo) another(ctx context.Context) (*echo, error) {
+	ws, err := worldtest.Dial(ctx, e.address, nil)
+	return &echo{cmd: e.cmd, address: e.address, ws: ws, text: e.text}, err
 }
 
 func (e *echo) round(ctx context.Context) error {

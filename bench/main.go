@@ -61,6 +61,7 @@ func sections() []section {
 		{name: "calls", title: "Calls", run: callSection},
 		{name: "against", title: "Beside the other build", run: againstSection},
 		{name: "sockets", title: "Idle sockets", run: socketSection},
+		{name: "relay", title: "Relay", run: relaySection, most: relayTime},
 		{name: "store", title: "Store", run: storeSection, clock: true},
 		{name: "page", title: "Page", run: pageSection},
 		{name: "scene", title: "Scene", run: sceneSection},
@@ -71,7 +72,7 @@ func sections() []section {
 }
 
 func main() {
-	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, store, page, scene, voice, project, memory (default: all)")
+	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, relay, store, page, scene, voice, project, memory (default: all)")
 	quick := flag.Bool("quick", false, "each thing a tenth as often; a count or bytes over their budget are status 1")
 	against := flag.String("against", "", "another build of world-mcp: its CPU time for a read, a write, a tool list and an envelope, beside ours")
 	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")

@@ -80,13 +80,17 @@ func settled(ctx context.Context, pid int) (float64, error) {
 	return u.rss, err
 }
 
-func enoughFiles(n uint64) error {
+func enoughFiles(n int) error {
+	limit, err := files()
+	if err == nil && limit < n {
+		err = fmt.Errorf("only %d files may be open, %d are needed: ulimit -n", limit, n)
+	}
+	return err
+}
+
+// files is how many files a process may have open.
+func files() (int, error) {
 	var l syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &l); err != nil {
-		return err
-	}
-	if l.Cur < n {
-		return fmt.Errorf("only %d files may be open, %d are needed: ulimit -n", l.Cur, n)
-	}
-	return nil
+	err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &l)
+	return int(min(l.Cur, 1<<30)), err
 }

@@ -51,6 +51,12 @@ func alternate(ctx context.Context, n int, act func() error, m int, other func()
 	return acts, others, nil
 }
 
+// sorted returns the timings in order.
+func sorted(t timings) timings {
+	slices.Sort(t)
+	return t
+}
+
 // at returns a percentile in milliseconds.
 func (t timings) at(p float64) float64 {
 	if len(t) == 0 {

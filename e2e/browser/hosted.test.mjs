@@ -29,6 +29,10 @@ import { executing, inspect, live, patience, pictured, until } from "./world.mjs
 
 test("the owner comes by the link, logs out and in again; each trouble is told in words with its next step", async (t) => {
   const { world, relay } = await openHosted(t, { providers: [ACME] });
+  // Before there is an owner, nobody else is offered an account, even where everybody may make one.
+  const early = await openPage(world, relay);
+  await early.page.getByText(/has no owner yet. Open the link/).waitFor();
+  assert.equal(await early.page.getByRole("button", { name: "Create an account" }).count(), 0);
   const owner = await openOwner(world, relay);
   const { page, keys } = owner;
   assert.doesNotMatch(page.url(), /link/);
@@ -53,7 +57,10 @@ test("the owner comes by the link, logs out and in again; each trouble is told i
   await other.keys.presence(false);
 
   // The provider does not answer: the login screen says so.
-  await other.page.getByRole("link", { name: "Continue with Acme" }).click();
+  await other.page.getByRole("button", { name: "Continue with Acme" }).click();
+  await other.page.getByText(/could not be reached at the moment/).waitFor();
+  assert.ok(await other.page.getByRole("button", { name: "Log in with a passkey" }).isEnabled());
+  await other.page.goto(`${relay.origin}/login/oidc/acme`); // as the link of a card does
   await other.page.getByText(/could not be reached at the moment/).waitFor();
   assert.doesNotMatch(other.page.url(), /#login/);
   assert.deepEqual(world.errors, []);
@@ -80,16 +87,15 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
   await signUp(grace, "Grace");
 
   const used = await openPage(world, relay, { at: invitation });
-  await used.page.getByRole("heading", { name: "Welcome to World" }).waitFor();
-  assert.doesNotMatch(used.page.url(), /link/);
-  await used.page.getByLabel("Your name").fill("Eve");
-  await used.keys.presence(true);
-  await used.page.getByRole("button", { name: "Create account" }).click();
   await used.page.getByText(/This link was used already, or has expired/).waitFor();
+  assert.doesNotMatch(used.page.url(), /link/);
+  assert.equal(await used.page.getByRole("button", { name: /Create/ }).count(), 0);
 
   const recovery = await made("For another device of mine");
   const mine = await openPage(world, relay, { at: recovery });
-  await mine.page.getByRole("button", { name: "Log in with it" }).click();
+  await mine.page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  assert.equal(await mine.page.getByRole("button", { name: /Create/ }).count(), 0);
+  await mine.page.getByRole("button", { name: "Log in with this link" }).click();
   await live(mine.page);
   await mine.page.getByRole("button", { name: "Add a passkey" }).click();
   const theirs = region(mine.page, "Devices");
@@ -97,7 +103,17 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
   await theirs.getByText("Ada", { exact: true }).waitFor();
   await mine.keys.presence(true);
   await theirs.getByRole("button", { name: "Add a passkey" }).click();
-  await until("the account has two passkeys", async () => (await ask(page, "GET", "/api/account")).body.result.passkeys.length === 2);
+  await theirs.getByLabel("What do you call this device?").fill("My phone");
+  await theirs.getByRole("button", { name: "Make the passkey" }).click();
+  await theirs.getByText("My phone", { exact: true }).waitFor();
+  await theirs.getByRole("button", { name: "Rename: My phone" }).click();
+  await theirs.getByLabel("New name of My phone").fill("Old phone");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await theirs.getByRole("button", { name: "Remove: Old phone" }).click();
+  await theirs.getByRole("button", { name: "Remove it" }).click();
+  await theirs.getByText("This is your only way in.", { exact: false }).waitFor();
+  assert.equal(await theirs.getByRole("button", { name: /^Remove: / }).count(), 0);
+  assert.deepEqual((await ask(page, "GET", "/api/account")).body.result.passkeys.map((k) => [k.name, Boolean(k.createdAt)]), [["Chrome on Linux", true]]);
   assert.equal((await keys.credentials()).length, 1);
   assert.deepEqual(world.errors, []);
 });
@@ -274,7 +290,7 @@ for (const [name, look] of [
       ({ page, keys } = await openPage(world, relay, { ...look, colorScheme, quality }));
       await page.getByRole("button", { name: "Log in with a passkey" }).waitFor();
       await drawn();
-      await shot("login");
+      await shot("early");
       await page.goto("about:blank");
       await page.goto(relay.link.replace("/#", `/?quality=${quality}#`));
       await page.getByLabel("Your name").waitFor();
@@ -327,6 +343,9 @@ for (const [name, look] of [
       await ask(page, "DELETE", "/api/account/sessions/all");
       await page.getByRole("heading", { name: "You are logged out" }).waitFor();
       await shot("ended");
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await page.getByRole("button", { name: "Create an account" }).waitFor();
+      await shot("login");
       assert.deepEqual(found, []);
       assert.deepEqual(world.errors, []);
       assert.equal((await inspect(page)).status, "login");

@@ -174,6 +174,16 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await panel.getByRole("button", { name: "Save" }).click();
   await panel.getByText("Claude", { exact: true }).waitFor();
 
+  // Its user keeps the conversations back, and agrees by the command that the page shows.
+  const silent = panel.getByText(/keeps its agents' conversations to itself/);
+  const { worldId } = await inspect(page);
+  await computer.command("pair", "--no-conversations", worldId);
+  await silent.waitFor();
+  const [program, ...args] = (await panel.getByText(/^world-mcp pair --conversations/).innerText()).split(" ");
+  assert.equal(program, "world-mcp");
+  await computer.command(...args);
+  await silent.waitFor({ state: "detached" });
+
   const scopes = async () => (await ask(page, "GET", "/api/relay/devices")).body.result.devices[0].scopes;
   await panel.getByRole("button", { name: "What it may do: Claude", exact: true }).click();
   await panel.getByRole("switch", { name: /Take pictures/ }).uncheck();

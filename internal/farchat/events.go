@@ -118,6 +118,7 @@ func (s *Service) setBackends(u *user, d *device, told []wire.Backend) *wire.Err
 	d.backends = list
 	if d.greeting == toldNothing {
 		d.greeting = toldBackends
+		s.opt.Talks(u.id)
 	}
 	for _, a := range slices.Clone(d.approvals) {
 		if d.backend(a.Backend) == nil {

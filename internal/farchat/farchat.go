@@ -53,10 +53,12 @@ const (
 	maxRemembered = 128 << 20
 )
 
-// Options of a Service. All but Now are required.
+// Options of a Service. Publish is required.
 type Options struct {
 	// Publish sends an event to all pages of a user. It must not block.
 	Publish func(userID string, e wire.ChatEvent)
+	// Talks is told when a device's first word on a socket has come (Service.Talks). It must not block. Nil: nobody is told.
+	Talks func(userID string)
 	// Now tells the time; default time.Now.
 	Now func() time.Time
 }
@@ -135,6 +137,9 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Talks == nil {
+		o.Talks = func(string) {}
+	}
 	return &Service{
 		opt: o, users: map[string]*user{}, away: quota.New(maxAway), remembered: quota.New(maxRemembered),
 		asked: quota.New(maxAsked), carried: quota.New(maxCarried),
@@ -180,6 +185,18 @@ func (u *user) device(id string) *device {
 		}
 	}
 	return nil
+}
+
+// Talks reports whether a connected device has told which agents can be talked with. One whose user has not agreed to that
+// tells nothing.
+func (s *Service) Talks(userID, deviceID string) bool {
+	u := s.lock(userID, false)
+	if u == nil {
+		return false
+	}
+	defer s.unlock(u)
+	d := u.device(deviceID)
+	return d != nil && d.line != nil && d.greeting != toldNothing
 }
 
 // Joined implements router.DeviceChat.

@@ -22,6 +22,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
@@ -316,8 +317,9 @@ func (a *api) confirmTools(r *http.Request) (any, *wire.Error) {
 
 // storeError turns an error of the store into one for clients.
 func storeError(err error) *wire.Error {
-	if errors.Is(err, store.ErrNotFound) {
-		return wire.NewError(wire.CodeNotFound, "there is no such world")
+	var full *store.FullError
+	if errors.Is(err, store.ErrNotFound) || errors.As(err, &full) {
+		return live.StoreError(err)
 	}
 	return wire.NewError(wire.CodeStoreFailed, "the data folder: %v", err)
 }

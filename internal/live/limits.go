@@ -1,6 +1,8 @@
 package live
 
 import (
+	"cmp"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/quota"
@@ -34,39 +36,49 @@ const (
 	MaxAgentCalls          = 64
 	MaxAnonymousAgentCalls = 8
 	MaxAnonymousCalls      = 64
-	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them without a credential.
+	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them without a credential. How
+	// many a user may have is an option.
 	MaxReaders          = 256
 	MaxAnonymousReaders = 128
 	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, maxAnswerBytes those of one.
 	MaxAnswerMemory = 64 << 20
-	// MaxPictureMemory is how many bytes the newest pictures of all worlds take. A picture that finds no room is answered,
-	// but not kept as a resource.
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option says otherwise. A picture
+	// that finds no room is answered, but not kept as a resource.
 	MaxPictureMemory = 128 << 20
 )
 
 // Limits count what is bounded in all worlds of a process together. Make them with NewLimits.
 type Limits struct {
-	Waits, Readers            *quota.Shared
+	Waits, Readers *quota.Shared
+	// UserReaders are the event streams of each user.
+	UserReaders               *quota.Each
 	NewAgents                 *quota.Rate
 	AnswerBytes, PictureBytes *quota.Count
 }
 
 // NewLimits returns the limits of a process.
-func NewLimits() *Limits {
+func NewLimits(o *Options) *Limits {
 	return &Limits{
-		Waits: quota.NewShared(MaxWaits, MaxAnonymousWaits), Readers: quota.NewShared(MaxReaders, MaxAnonymousReaders),
-		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory), PictureBytes: quota.New(MaxPictureMemory),
+		UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, MaxReaders)),
+		Waits:       quota.NewShared(MaxWaits, MaxAnonymousWaits), Readers: quota.NewShared(MaxReaders, MaxAnonymousReaders),
+		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory), PictureBytes: quota.New(cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
 	}
 }
 
-// countReader counts an event stream, or refuses it. release undoes the count and may be called more than once.
-func (l *Limits) countReader(trusted bool) (release func(), e *wire.Error) {
-	release, full := l.Readers.Take(trusted)
+// countReader counts an event stream of a user, or refuses it. release undoes the count and may be called more than once.
+func (l *Limits) countReader(userID string, trusted bool) (release func(), e *wire.Error) {
 	const next = "Close an event stream that is no longer used, then connect again."
-	switch full {
-	case nil:
-		return release, nil
-	case l.Readers.Anonymous:
+	all, full := l.Readers.Take(trusted)
+	switch {
+	case full == nil && l.UserReaders.Take(userID):
+		return sync.OnceFunc(func() {
+			all()
+			l.UserReaders.Free(userID)
+		}), nil
+	case full == nil:
+		all()
+		return nil, tooMany(next, "%d event streams of this account are open already", l.UserReaders.Most())
+	case full == l.Readers.Anonymous:
 		return nil, tooMany(next, "%d event streams of programs without the data folder's token are open already", full.Most())
 	}
 	return nil, tooMany(next, "%d event streams are open already", full.Most())

@@ -93,6 +93,10 @@ type Options struct {
 	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error)
 	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
 	Files func(userID string) []wire.Asset
+	// MaxUserReaders is how many event streams one user may have open at once; 0: as many as all users together.
+	MaxUserReaders int
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take; default MaxPictureMemory.
+	MaxPictureMemory int
 	// ReturnTimeout is how long calls wait for a page whose socket broke; default 5 s.
 	ReturnTimeout time.Duration
 }
@@ -529,11 +533,15 @@ func Stopping() *wire.Error {
 
 // StoreError turns an error of the store into one for the caller. It says so when a change may have reached the disk.
 func StoreError(err error) *wire.Error {
+	var full *store.FullError
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return wire.NewError(wire.CodeNotFound, "there is no such world")
 	case errors.Is(err, context.Canceled):
 		return Stopping()
+	case errors.As(err, &full):
+		return wire.NewError(wire.CodeQuota, "the history of your worlds takes %d MB, which is all that an account may have; nothing was stored", full.Most/1_000_000).
+			Try("Export a world that is not needed any more and delete it in the page, under Worlds; then try again.")
 	case errors.Is(err, store.ErrUncertain):
 		return wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was being written; it may or may not have been saved").
 			Try("Check the disk that holds the data folder, then call again with the same idempotency_key, or inspect_world first.")

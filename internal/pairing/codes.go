@@ -262,6 +262,23 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 	return nil
 }
 
+// Made returns how many codes a user has made within an hour, and how many they may.
+func (s *Service) Made(ctx context.Context, userID string) (used, most int, _ *wire.Error) {
+	r, err := s.store.Record(ctx, "d.made."+userID)
+	if errors.Is(err, store.ErrNotFound) {
+		return 0, maxHourly, nil
+	}
+	if err != nil {
+		return 0, 0, s.failed("read a record", err)
+	}
+	u, werr := decoded[userRecord](s, r)
+	if werr != nil {
+		return 0, 0, werr
+	}
+	now := s.clock.time()
+	return len(slices.DeleteFunc(u.Made, func(m madeCode) bool { return lived(m.At, now, time.Hour) })), maxHourly, nil
+}
+
 // Pairings returns a user's live codes, the newest first.
 func (s *Service) Pairings(ctx context.Context, userID string) ([]wire.RelayPairing, *wire.Error) {
 	all, werr := read[codeRecord](ctx, s, codeKey(userID, "*"))

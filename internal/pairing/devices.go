@@ -59,7 +59,7 @@ func (s *Service) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDev
 	return wire.RelayDevice{
 		ID: d.ID, WorldID: d.WorldID, WorldName: s.worldName(ctx, d.UserID, d.WorldID), Label: d.Label, AgentType: d.Agent.Type,
 		AvatarID: d.Agent.AvatarID, Scopes: d.Scopes, State: d.State, Fingerprint: wire.KeyFingerprint(ed25519.PublicKey(key)), CreatedAt: d.Created,
-		LastSeenAt: d.LastSeen, RevokedAt: d.Revoked, Connected: s.opt.Connected(d.ID), Wanted: d.Wanted,
+		LastSeenAt: d.LastSeen, RevokedAt: d.Revoked, Connected: s.opt.Connected(d.ID), Talks: s.opt.Talks(d.UserID, d.ID), Wanted: d.Wanted,
 	}
 }
 

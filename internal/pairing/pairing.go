@@ -121,6 +121,8 @@ type Options struct {
 	Notify func(userID string, n wire.RelayNotice)
 	// Connected reports whether a device's socket is open here. Nil: none is.
 	Connected func(deviceID string) bool
+	// Talks reports whether a connected device has told of its agents' conversations. Nil: none has.
+	Talks func(userID, deviceID string) bool
 	// Nodes is how many nodes the relay has; each allows its part of the guesses. 0 means 1.
 	Nodes int
 	// Now is the node's clock; nil: time.Now. Where it is right does not matter, how fast it goes does.
@@ -161,6 +163,9 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	}
 	if o.Connected == nil {
 		o.Connected = func(string) bool { return false }
+	}
+	if o.Talks == nil {
+		o.Talks = func(string, string) bool { return false }
 	}
 	s := &Service{
 		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},

@@ -1,5 +1,5 @@
 // Package quota counts what is bounded in a whole process: sockets, open worlds, waiting calls, bytes of answers. Its
-// types are safe for concurrent use and take no locks.
+// types are safe for concurrent use and hold no lock while another function runs.
 package quota
 
 import (
@@ -38,6 +38,47 @@ func (c *Count) Used() int { return int(c.used.Load()) }
 
 // Most returns how much may be in use at once.
 func (c *Count) Most() int { return int(c.most) }
+
+// Each counts for each of many keys, such as users, of which each may have the same number in use at once. A key that has none
+// takes no memory. Make it with NewEach.
+type Each struct {
+	most int
+	mu   sync.Mutex
+	used map[string]int
+}
+
+// NewEach returns counts of which each may be at most most.
+func NewEach(most int) *Each { return &Each{most: most, used: map[string]int{}} }
+
+// Take adds one for a key, or returns false when it has as many as allowed.
+func (e *Each) Take(key string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.used[key] >= e.most {
+		return false
+	}
+	e.used[key]++
+	return true
+}
+
+// Free takes one of a key back.
+func (e *Each) Free(key string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.used[key]--; e.used[key] <= 0 {
+		delete(e.used, key)
+	}
+}
+
+// Most returns how many each key may have.
+func (e *Each) Most() int { return e.most }
+
+// Keys returns how many keys have something in use.
+func (e *Each) Keys() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return len(e.used)
+}
 
 // Shared is a count of which callers without a credential may use a part only, so that they cannot shut out the others.
 // Make it with NewShared.

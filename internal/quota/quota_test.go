@@ -82,3 +82,32 @@ func TestRateAllowsSoManyPerWindow(t *testing.T) {
 		}
 	}
 }
+
+// Each key has its own number, in whatever order it is used, and a key that has nothing left takes no memory.
+func TestEachKeyHasItsOwnNumber(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		most := rapid.IntRange(1, 4).Draw(t, "most")
+		e, held := quota.NewEach(most), map[string]int{}
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			key := rapid.SampledFrom([]string{"a", "b", "c"}).Draw(t, "key")
+			if held[key] > 0 && rapid.Bool().Draw(t, "free") {
+				e.Free(key)
+				held[key]--
+				continue
+			}
+			if got := e.Take(key); got != (held[key] < most) {
+				t.Fatalf("%s has %d of %d, and one more: %v", key, held[key], most, got)
+			}
+			held[key] = min(held[key]+1, most)
+		}
+		for key, n := range held {
+			for range n {
+				e.Free(key)
+			}
+		}
+		if got := e.Keys(); got != 0 {
+			t.Fatalf("%d keys are remembered", got)
+		}
+	})
+}

@@ -13,6 +13,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -36,6 +37,7 @@ import (
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world"
 	"github.com/worldmcp/world/internal/worlds"
 	"github.com/worldmcp/world/mcpserver"
 )
@@ -47,9 +49,14 @@ import (
 const (
 	relayWorlds       = 20
 	relayFileBytes    = 500_000_000
+	relayLogBytes     = 200_000_000
+	relayReaders      = 8
+	relayPictures     = 64 << 20
 	relayPages        = 8
 	relayMessages     = 60
 	relayMessageBurst = 120
+	relayQueue        = 64
+	relayQueueBytes   = 1 << 20
 	relayOpenWorlds   = 2_000
 	relaySockets      = 40_000
 	relayLogins       = 5_000
@@ -93,6 +100,7 @@ type RelayOptions struct {
 type relay struct {
 	opt      RelayOptions
 	store    *store.Store
+	logs     *store.Bounded
 	files    *asset.Users
 	accounts *account.Service
 	pairings *pairing.Service
@@ -175,14 +183,18 @@ func (r *relay) build(ctx context.Context) (err error) {
 // buildOn constructs what stands on the store.
 func (r *relay) buildOn(ctx context.Context) (err error) {
 	o := r.opt
+	r.logs = store.NewBounded(r.store, relayLogBytes)
 	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
 		return err
 	}
-	r.chat = farchat.New(farchat.Options{Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) }})
+	r.chat = farchat.New(farchat.Options{
+		Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) },
+		Talks:   func(userID string) { r.router.Beside(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
+	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
 		Notify:    r.notify,
-		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) },
+		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
 	})
 	if err != nil {
 		return err
@@ -200,10 +212,12 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	}
 	r.router, err = router.New(router.Options{
 		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
+		Queue:      router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
 		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
 		Options: worlds.Options{
-			Log: r.store, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
+			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
 			Options: live.Options{
+				MaxUserReaders: relayReaders, MaxPictureMemory: relayPictures,
 				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), URL: func() string { return o.Base.JoinPath("/").String() },
 				Observe: r.observe, Files: r.filesOf, Session: func(ctx context.Context, userID, worldID string) (string, error) {
 					id, e := r.pairings.Session(ctx, userID, worldID)
@@ -314,17 +328,37 @@ func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
 		if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
 			r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")
 		}
-		if list, e := r.pairings.Devices(ctx, by.UserID); e == nil {
-			r.router.PublishRelay(by.UserID, wire.RelayNotice{Devices: list})
-		}
+		r.tellDevices(ctx, by.UserID)
 	})
+}
+
+// tellDevices tells a user's pages of their devices.
+func (r *relay) tellDevices(ctx context.Context, userID string) {
+	if list, e := r.pairings.Devices(ctx, userID); e == nil {
+		r.router.PublishRelay(userID, wire.RelayNotice{Devices: list})
+	}
 }
 
 // quotas returns what a user has of what is bounded.
 func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
-	list, err := r.store.Worlds(ctx, userID)
+	list, e := r.router.Directory.Worlds(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	list = slices.DeleteFunc(list, func(w wire.WorldCard) bool { return w.DeletedAt != nil })
+	fullest := 0
+	for i := range list {
+		if n := list[i].Objects; n != nil {
+			fullest = max(fullest, *n)
+		}
+	}
+	log, logMost, err := r.logs.LogUse(ctx, userID)
 	if err != nil {
 		return nil, live.StoreError(err)
+	}
+	codes, codesMost, e := r.pairings.Made(ctx, userID)
+	if e != nil {
+		return nil, e
 	}
 	files, err := r.files.Of(userID)
 	if err != nil {
@@ -343,8 +377,11 @@ func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota,
 	used, most := files.Used()
 	return []wire.AccountQuota{
 		{What: "worlds", Used: int64(len(list)), Most: relayWorlds},
-		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},
+		{What: "objects", Used: int64(fullest), Most: world.MaxObjects},
+		{What: "log", Used: log, Most: logMost, Unit: "bytes"},
 		{What: "files", Used: int64(used), Most: int64(most), Unit: "bytes"},
+		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},
+		{What: "codes", Used: int64(codes), Most: int64(codesMost)},
 	}, nil
 }
 

@@ -380,7 +380,7 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	d := olga.pair("laptop")
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
 	dir := local.Dir(filepath.Join(t.TempDir(), "data"))
-	_, _, err := paired.Store{Dir: dir}.AddExchanged(r.origin, "laptop", paired.Agreed{Conversations: true}, paired.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
+	made, _, err := paired.Store{Dir: dir}.AddExchanged(r.origin, "laptop", paired.Agreed{}, paired.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
 		DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id, WorldID: olga.world, WorldName: "Hosted",
 	}, time.Now())
 	if err != nil {
@@ -403,7 +403,28 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	}
 	p := pageOf(t, olga)
 	name := d.DeviceID + ".acp-codex"
+	// Until the user of the computer agrees, it is there and says nothing; the relay can tell the two apart.
+	device := func() wire.RelayDevice {
+		return result[struct{ Devices []wire.RelayDevice }](olga.send("GET", "/api/relay/devices", nil)).Devices[0]
+	}
+	for ctx := patient(t); !device().Connected; {
+		if ctx.Err() != nil {
+			t.Fatal("the computer does not come")
+		}
+	}
+	if x := device(); x.Talks {
+		t.Errorf("it talks without its user's agreement: %+v", x)
+	}
+	if err := (paired.Store{Dir: dir}).Talk(made.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := links.Reload(); err != nil {
+		t.Fatal(err)
+	}
 	hears(t, "the back end", p, inState(name, wire.BackendReady))
+	if x := device(); !x.Talks || !x.Connected {
+		t.Errorf("it does not talk after the agreement: %+v", x)
+	}
 	hears(t, "an old turn", p, func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t0" && e.Backend == name })
 	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: name, Session: "main"}); !a.OK || len(a.Messages) != 1 || a.Messages[0].Parts[0].Text != "earlier" {
 		t.Errorf("open: %+v", a)

@@ -20,11 +20,16 @@ import (
 // ErrConflict when another entry has e.Revision, nil when exactly this entry already has it (so a
 // retry is safe), and ErrUncertain when the outcome is not known.
 func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry) error {
-	subj, err := subject("w", userID, worldID)
+	data, err := json.Marshal(e)
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	data, err := json.Marshal(e)
+	return s.appendData(ctx, userID, worldID, e.Revision, data)
+}
+
+// appendData is Append for an entry as JSON.
+func (s *Store) appendData(ctx context.Context, userID, worldID string, revision uint64, data []byte) error {
+	subj, err := subject("w", userID, worldID)
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
@@ -35,7 +40,7 @@ func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	err = l.append(callCtx, subj, e.Revision, data)
+	err = l.append(callCtx, subj, revision, data)
 	end()
 	if err == nil {
 		return nil
@@ -44,7 +49,7 @@ func (s *Store) Append(ctx context.Context, userID, worldID string, e wire.Entry
 	if errors.Is(err, errNotWritten) {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	return s.resolveAppend(ctx, l, subj, e.Revision, data, err)
+	return s.resolveAppend(ctx, l, subj, revision, data, err)
 }
 
 // errNotWritten marks a failure before anything was sent: the outcome needs no resolving.
@@ -72,7 +77,12 @@ func (l *link) append(ctx context.Context, subj string, revision uint64, data []
 // publishEntry writes an entry after last, the known end of its log. The server compares the sequence,
 // so a stale tail ends in ErrConflict.
 func (l *link) publishEntry(ctx context.Context, subj string, last tail, revision uint64, data []byte) error {
-	seq, err := l.publish(ctx, message(subj, revision, data), jetstream.WithExpectLastSequencePerSubject(last.seq))
+	msg := message(subj, revision, data)
+	size, known := l.tails.sizes.of(subj, last.revision)
+	if size += int64(len(data)); known {
+		msg.Header.Set(sizeHeader, strconv.FormatInt(size, 10))
+	}
+	seq, err := l.publish(ctx, msg, jetstream.WithExpectLastSequencePerSubject(last.seq))
 	switch {
 	case isConflict(err):
 		return ErrConflict
@@ -80,6 +90,9 @@ func (l *link) publishEntry(ctx context.Context, subj string, last tail, revisio
 		return err
 	}
 	l.recordTail(subj, tail{revision, seq})
+	if known {
+		l.tails.sizes.set(subj, revision, size)
+	}
 	return nil
 }
 

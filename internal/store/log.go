@@ -26,6 +26,8 @@ type tail struct{ revision, seq uint64 }
 type tails struct {
 	mu sync.Mutex
 	m  map[string]tail
+	// sizes are those of the logs, where they are asked for (bounded.go).
+	sizes sizes
 }
 
 // maxTails bounds the cache; a full cache is dropped as a whole.
@@ -70,7 +72,11 @@ func (l *link) tail(ctx context.Context, subj string) (tail, error) {
 	if err != nil {
 		return tail{}, err
 	}
-	return tailOf(msg)
+	last, err := tailOf(msg)
+	if size, bad := strconv.ParseInt(msg.Header.Get(sizeHeader), 10, 64); err == nil && bad == nil {
+		l.tails.sizes.set(subj, last.revision, size)
+	}
+	return last, err
 }
 
 // tailOf reads revision and sequence from a log message.

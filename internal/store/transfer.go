@@ -104,6 +104,11 @@ func (l *link) exportEntries(ctx context.Context, subj string, folded *world.Sta
 // Import creates a new world from what Export wrote. Everything in the file is checked as untrusted
 // input. ErrBadImport says what is wrong; then nothing is stored.
 func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader) (WorldRecord, error) {
+	return s.importLog(ctx, userID, newID, from, nil)
+}
+
+// importLog is Import; admit is asked, unless it is nil, before a log of so many bytes is written.
+func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Reader, admit func(size int64) error) (WorldRecord, error) {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
 	file, err := spool(from)
@@ -112,9 +117,20 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 	}
 	defer func() { _ = file.Close(); _ = os.Remove(file.Name()) }()
 	// The file is read twice, so that nothing is written unless all of it is valid.
-	folded, err := scanExport(file, func(*wire.Entry) error { return ctx.Err() })
+	size := int64(0)
+	folded, err := scanExport(file, func(e *wire.Entry) error {
+		if admit != nil {
+			size += sizeOf(e)
+		}
+		return ctx.Err()
+	})
 	if err != nil {
 		return WorldRecord{}, fmt.Errorf("import world: %w: %w", ErrBadImport, err)
+	}
+	if admit != nil {
+		if err := admit(size); err != nil {
+			return WorldRecord{}, fmt.Errorf("import world: %w", err)
+		}
 	}
 	now := wire.Now(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}

@@ -140,6 +140,9 @@ type RelayDevice struct {
 	RevokedAt  *time.Time `json:"revokedAt,omitempty"`
 	// Connected: its socket is open now.
 	Connected bool `json:"connected,omitempty"`
+	// Talks: on this socket it has told which agents its user can talk with. A computer that does not, though it may, has just
+	// come, or its user has not agreed to it there.
+	Talks bool `json:"talks,omitempty"`
 	// Wanted are the scopes that it should have if the user agrees; empty: nothing is asked.
 	Wanted []Scope `json:"wanted,omitempty"`
 }

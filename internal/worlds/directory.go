@@ -156,7 +156,7 @@ func New(o Options, life Life) (*Directory, error) {
 	o.MaxWorlds = cmp.Or(o.MaxWorlds, maxWorlds)
 	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, returnTimeout)
 	d := &Directory{opt: o, life: life, open: map[key]*slot{}, users: map[string]*user{}}
-	d.host = live.Host{Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(), Context: life.Context, Spawn: life.Spawn, Touch: life.Touch}
+	d.host = live.Host{Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(&o.Options), Context: life.Context, Spawn: life.Spawn, Touch: life.Touch}
 	if o.Returning {
 		d.returnUntil = o.Now().Add(o.ReturnTimeout)
 	}

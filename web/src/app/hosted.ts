@@ -13,7 +13,7 @@ import { takeLinkKey, takeRefusal, watchMode } from "./mode.ts";
 
 /** What it needs of the page. */
 interface HostedDeps {
-  model: Pick<Model, "relay" | "connection">;
+  model: Pick<Model, "relay" | "connection" | "interaction">;
   state: WorldState;
   link(): RouterConnection | null;
   /** Opens the connection. */
@@ -34,6 +34,10 @@ export interface Hosted {
   /** The connection needs a login: the mode must be known, and the picture is drawn. */
   onLogin(): void;
 }
+
+/** A login at a provider did not succeed for somebody who is logged in. */
+const NOT_CONNECTED =
+  "The other service did not log you in, or its account belongs to another user here. Nothing was changed.";
 
 /** Reads the address, which loses its one-time key, and starts to ask for the mode. */
 export function createHosted({ model, state, link, connect, onLoaded }: HostedDeps): Hosted {
@@ -67,7 +71,10 @@ export function createHosted({ model, state, link, connect, onLoaded }: HostedDe
     onLogin,
     begin() {
       // A link for somebody new or another device is used before an older login is.
-      if (watch.info.peek()?.loggedIn !== false && relay.key.peek() === "") return connect();
+      if (watch.info.peek()?.loggedIn !== false && relay.key.peek() === "") {
+        if (relay.refusal.peek() !== "") model.interaction.toast.value = { text: NOT_CONNECTED, warn: true };
+        return connect();
+      }
       model.connection.value = { state: "login" };
       onLogin();
     },

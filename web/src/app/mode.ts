@@ -11,7 +11,7 @@ import { sessionStatus } from "../net/host.ts";
 import type { Mode } from "../ui/hosted/model.ts";
 import { recall, remember } from "../ui/memory.ts";
 import { fieldsOf } from "../wire/guards.ts";
-import { type HostedInfo, isHostedInfo } from "../wire/relay.ts";
+import { type Hosted, isHosted } from "../wire/relay.ts";
 
 /** Waits between attempts while nobody answers, in milliseconds; the last one repeats. */
 const WAITS = [300, 1000, 3000];
@@ -24,7 +24,7 @@ const KNOWN = "hosted";
 export interface ModeWatch {
   readonly mode: Signal<Mode>;
   /** Of a relay; null: not known, or there is none. */
-  readonly info: Signal<HostedInfo | null>;
+  readonly info: Signal<Hosted | null>;
   /** Resolves once the mode is known well enough to connect. */
   readonly ready: Promise<void>;
   /** Asks unless the answer is known; also after a login has failed. */
@@ -46,7 +46,7 @@ export function mayBeHosted({ hostname, pathname, hash }: Place, known: boolean)
 export function watchMode(place: Place): ModeWatch {
   const early = mayBeHosted(place, recall(KNOWN) === "yes");
   const mode = signal<Mode>(early ? "unknown" : "local");
-  const info = signal<HostedInfo | null>(null);
+  const info = signal<Hosted | null>(null);
   let asking: Promise<void> | undefined;
   const learn = async (): Promise<void> => {
     mode.value = "unknown";
@@ -87,13 +87,13 @@ export function watchMode(place: Place): ModeWatch {
 }
 
 /** What a relay says of itself; null: it is a local service; undefined: nobody answered. */
-async function fetchInfo(): Promise<HostedInfo | null | undefined> {
+async function fetchInfo(): Promise<Hosted | null | undefined> {
   try {
     const response = await fetch("/api/hosted", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
     if (response.status >= 500 || response.status === 429) return undefined;
     if (!response.ok) return null;
     const result = fieldsOf(await response.json())?.["result"];
-    return isHostedInfo(result) ? result : null;
+    return isHosted(result) ? result : null;
   } catch {
     return undefined;
   }

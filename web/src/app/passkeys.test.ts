@@ -81,7 +81,7 @@ describe("what the relay refuses", () => {
   });
 
   it.each([
-    [{ code: "signup_closed", message: "no owner yet" }, "Refusal: signup_closed: no owner yet"],
+    [{ code: "signup_closed", message: "no owner yet" }, "signup_closed"],
     [{ code: "login_failed", message: "no", field: "link" }, "link_spent"],
   ] satisfies [WireError, string][])("%o is %s", async (error, trouble) => {
     finish = error;

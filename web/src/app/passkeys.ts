@@ -36,15 +36,20 @@ export async function canOffer(): Promise<boolean> {
   return supported() && ((await api()?.isConditionalMediationAvailable?.()) ?? false);
 }
 
-/** Makes a passkey: an account's first one, or one more (`path` says which). */
-export async function create(ask: Ask, path: string, body: object, stop?: AbortSignal): Promise<unknown> {
+/** Makes a passkey: an account's first one, or one more (`path` says which). `name`: what its user calls it. */
+export async function create(
+  ask: Ask,
+  path: string,
+  body: object,
+  { name = "", stop }: { name?: string; stop?: AbortSignal } = {},
+): Promise<unknown> {
   const options = await begin(ask, path, body);
   const publicKey = api()?.parseCreationOptionsFromJSON?.(options);
   if (!publicKey) throw new LoginError("unsupported");
   const credential = await ceremony(publicKey.timeout, () =>
     navigator.credentials.create({ publicKey, ...(stop ? { signal: stop } : {}) }),
   );
-  return finish(ask, path, credential);
+  return finish(ask, path, credential, name);
 }
 
 /** Logs in. `offer`: waits until the user picks a passkey in a text field. */
@@ -86,8 +91,8 @@ async function begin(ask: Ask, path: string, body: object): Promise<unknown> {
 }
 
 /** Hands the credential in. The browser's own conversion makes it JSON. */
-function finish(ask: Ask, path: string, credential: Credential): Promise<unknown> {
-  return ask("POST", `${path}/finish`, { credential }).catch(translate);
+function finish(ask: Ask, path: string, credential: Credential, name = ""): Promise<unknown> {
+  return ask("POST", `${path}/finish`, { credential, ...(name ? { name } : {}) }).catch(translate);
 }
 
 /** Tells the browser that the relay does not know a passkey, so that it stops offering it. */
@@ -131,9 +136,10 @@ export function troubleOf(name: string, late: boolean): LoginTrouble {
 }
 
 /** The trouble that a refusal of the relay means; anything else is thrown as it is. */
-function translate(error: unknown): never {
+export function translate(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const { code, field, message } = error.error;
+  if (code === "signup_closed") throw new LoginError("signup_closed", message);
   if (code === "login_failed" && field === "link") throw new LoginError("link_spent", message);
   // Only this answer makes the browser forget the passkey: any other failure may be of the moment.
   if (code === "not_found" || (code === "login_failed" && field === "credential"))

@@ -11,6 +11,7 @@ import {
   isDevice,
   isDevices,
   isEvents,
+  isLinkUse,
   isPairing,
   isPairings,
   type RelayDevice,
@@ -46,6 +47,23 @@ const at = (base: string, id: string, rest = "") => `${base}/${encodeURIComponen
 const PAIRINGS = "/api/relay/pairings";
 const DEVICES = "/api/relay/devices";
 
+/** Begins a login at a provider. */
+const begin = (body: { provider: string; next: string; link: string }) => ask("POST", "/api/login/provider", body);
+
+/** Where a provider's own login is. */
+function addressOf(answer: unknown): string {
+  const url = fieldsOf(answer)?.["url"];
+  if (typeof url !== "string") throw unreadable();
+  return url;
+}
+
+/** A provider that cannot be asked, in the words of the login screen. */
+function providerTrouble(error: unknown): never {
+  if (error instanceof Refusal && error.error.code === "unavailable") throw new LoginError("provider_silent");
+  if (error instanceof Refusal && error.error.code === "not_found") throw error; // there is no such provider any more
+  return passkeys.translate(error);
+}
+
 /** Creates the client. */
 export function createRelay(): RelayActions {
   const access = createAccess();
@@ -54,10 +72,12 @@ export function createRelay(): RelayActions {
     supported: passkeys.supported,
     canOffer: passkeys.canOffer,
     async signUp(name, link, stop) {
-      await passkeys.create(ask, "/api/signup/passkey", { name, ...(link ? { link } : {}) }, stop);
+      await passkeys.create(ask, "/api/signup/passkey", { name, ...(link ? { link } : {}) }, { stop });
     },
+    linkUse: async (link) => read(await ask("POST", "/api/link", { link }).catch(passkeys.translate), isLinkUse).kind,
+    provider: async (provider, next, link) => addressOf(await begin({ provider, next, link }).catch(providerTrouble)),
     async openLink(link) {
-      await ask("POST", "/api/login/link", { link });
+      await ask("POST", "/api/login/link", { link }).catch(passkeys.translate);
     },
     async logIn(options) {
       if (!passkeys.supported()) throw new LoginError("unsupported");
@@ -114,7 +134,10 @@ function accountActions(
   | "account"
   | "setName"
   | "addPasskey"
+  | "renamePasskey"
   | "removePasskey"
+  | "connect"
+  | "removeIdentity"
   | "endSession"
   | "makeLink"
   | "exportAll"
@@ -124,8 +147,11 @@ function accountActions(
   return {
     account: async () => read(await ask("GET", "/api/account"), isAccount),
     setName: (name) => ask("PATCH", "/api/account", { name }),
-    addPasskey: () => fresh(() => passkeys.create(ask, "/api/account/passkeys", {})),
+    addPasskey: (name) => fresh(() => passkeys.create(ask, "/api/account/passkeys", {}, { name })),
+    renamePasskey: (id, name) => ask("PATCH", at("/api/account/passkeys", id), { name }),
     removePasskey: (id) => fresh(() => ask("DELETE", at("/api/account/passkeys", id))),
+    connect: (provider) => fresh(async () => addressOf(await ask("POST", "/api/account/identities", { provider }))),
+    removeIdentity: (id) => fresh(() => ask("DELETE", at("/api/account/identities", id))),
     endSession: (id) => ask("DELETE", at("/api/account/sessions", id)),
     makeLink: (kind) =>
       fresh(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseFrame } from "./guards.ts";
-import { isAccount, isHostedInfo, isPairing, readNotice } from "./relay.ts";
+import { isAccount, isHosted, isPairing, readNotice } from "./relay.ts";
 
 const pairing = { id: "p", worldId: "w", scopes: [], state: "pending", createdAt: "", expiresAt: "" };
 const device = { id: "d", worldId: "w", label: "l", scopes: ["world.read"], state: "active", createdAt: "" };
@@ -33,9 +33,9 @@ it("reads a notice with the lists that it has, and none that is malformed", () =
 it("knows records by what the page relies on", () => {
   expect(isPairing({ ...pairing, claim: { label: "" } })).toBe(false);
   const hosted = { mode: "relay", signup: "open", providers: [{ id: "a", name: "A" }], rpId: "r", loggedIn: false };
-  expect(isHostedInfo(hosted)).toBe(true);
+  expect(isHosted(hosted)).toBe(true);
   for (const bad of [null, {}, { ...hosted, mode: "local" }, { ...hosted, providers: [{}] }])
-    expect(isHostedInfo(bad)).toBe(false);
+    expect(isHosted(bad)).toBe(false);
   const account = { userId: "u", name: "n", createdAt: "", passkeys: [], identities: [], sessions: [], quotas: [] };
   expect(isAccount(account)).toBe(true);
   expect(isAccount({ ...account, passkeys: [{ id: 1 }] })).toBe(false);

@@ -1,75 +1,30 @@
-// What a hosted world's relay answers its pages, and the guards for it. What crosses the socket too is in types.gen.ts; the
-// types here follow internal/wire/account.go and the audit log of internal/wire/relay.go.
+// Guards for what a hosted world's relay answers its pages. The types are in types.gen.ts.
 
 import { fieldsOf, hasStrings } from "./guards.ts";
-import type { Code, PairingClaim, RelayDevice, RelayNotice, RelayPairing } from "./types.gen.ts";
+import type {
+  Account,
+  Hosted,
+  LinkUse,
+  PairingClaim,
+  RelayDevice,
+  RelayEvent,
+  RelayNotice,
+  RelayPairing,
+} from "./types.gen.ts";
 
-export type { PairingClaim, PairingState, RelayDevice, RelayNotice, RelayPairing } from "./types.gen.ts";
-
-/** A line of the user's audit log. */
-export interface RelayEvent {
-  id: number;
-  time: string;
-  kind: string;
-  worldId?: string;
-  deviceId?: string;
-  session?: string;
-  /** The device's, token's or browser's name. */
-  label?: string;
-  /** Why something was refused. */
-  code?: Code;
-}
-
-/** A passkey of the account. */
-export interface Passkey {
-  id: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt?: string;
-  /** It is in the user's password manager, not only on one device. */
-  synced: boolean;
-}
-
-/** A browser that is logged in. */
-export interface AccountSession {
-  id: string;
-  browser: string;
-  loggedInAt: string;
-  lastSeenAt: string;
-  end: string;
-  /** It is this browser. */
-  here: boolean;
-}
-
-/** How much of something the account has, and the most that it may have. */
-export interface Quota {
-  what: string;
-  used: number;
-  most: number;
-  unit?: string;
-}
-
-/** The user's account. */
-export interface Account {
-  userId: string;
-  name: string;
-  owner: boolean;
-  createdAt: string;
-  passkeys: Passkey[];
-  identities: { provider: string; name: string }[];
-  sessions: AccountSession[];
-  quotas: Quota[];
-  /** The login is fresh enough for what needs a fresh one. */
-  fresh: boolean;
-}
-
-/** What GET /api/hosted tells anybody. */
-export interface HostedInfo {
-  signup: "open" | "invite" | "closed";
-  providers: { id: string; name: string }[];
-  rpId: string;
-  loggedIn: boolean;
-}
+export type {
+  Account,
+  AccountQuota,
+  Hosted,
+  LinkKind,
+  PairingClaim,
+  PairingState,
+  RelayDevice,
+  RelayEvent,
+  RelayNotice,
+  RelayPairing,
+  Signup,
+} from "./types.gen.ts";
 
 /** Whether a value is a list whose elements all pass. */
 function isListOf<T>(value: unknown, passes: (element: unknown) => element is T): value is T[] {
@@ -79,13 +34,13 @@ function isListOf<T>(value: unknown, passes: (element: unknown) => element is T)
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Whether a value is the answer of a relay, and not of a local service. */
-export function isHostedInfo(value: unknown): value is HostedInfo {
+export function isHosted(value: unknown): value is Hosted {
   const v = fieldsOf(value);
   return (
     v?.["mode"] === "relay" &&
     hasStrings(v, ["signup", "rpId"]) &&
     typeof v["loggedIn"] === "boolean" &&
-    isListOf(v["providers"], (p): p is HostedInfo["providers"][number] => hasStrings(fieldsOf(p) ?? {}, ["id", "name"]))
+    isListOf(v["providers"], (p): p is Hosted["providers"][number] => hasStrings(fieldsOf(p) ?? {}, ["id", "name"]))
   );
 }
 
@@ -143,10 +98,14 @@ export function isAccount(value: unknown): value is Account {
     v !== undefined &&
     hasStrings(v, ["userId", "name", "createdAt"]) &&
     lists("passkeys", ["id", "name", "createdAt"]) &&
-    lists("identities", ["provider", "name"]) &&
+    lists("identities", ["id", "provider", "providerName", "name"]) &&
     lists("sessions", ["id", "browser", "loggedInAt", "lastSeenAt"]) &&
     lists("quotas", ["what"])
   );
+}
+
+export function isLinkUse(value: unknown): value is LinkUse {
+  return hasStrings(fieldsOf(value) ?? {}, ["kind"]);
 }
 
 /** A notice with the lists that it has; undefined when it is malformed. */

@@ -1190,6 +1190,7 @@ export interface RelayDevice {
   lastSeenAt?: string;
   revokedAt?: string;
   connected?: boolean;
+  talks?: boolean;
   wanted?: Scope[];
 }
 

@@ -1,6 +1,7 @@
 /** What may be sent to whom, and the texts of the composer. Pure except for the model it reads. */
 
 import type { Backend } from "../../wire/types.gen.ts";
+import { isSilent } from "../hosted/model.ts";
 import type { Model } from "../model.ts";
 import { backendProblem } from "./format.ts";
 import type { About } from "./types.ts";
@@ -41,10 +42,13 @@ export function placeholderOf({ connection, chat, agentsHere }: Model): string {
  * The line below the field: only when something prevents what is being written from being sent. Before that, the
  * status and the agent's card report it.
  */
-export function hintOf({ connection, chat, agentsHere }: Model, text: string): string {
+export function hintOf({ connection, chat, agentsHere, relay, now }: Model, text: string): string {
   if (connection.value.state !== "live") return text === "" ? "" : "Not connected. Your text is kept.";
   const backend = chat.backend.value;
   if (!backend) {
+    const silent = relay.devices.value?.find((device) => isSilent(device, now.value));
+    if (silent && text !== "")
+      return `“${silent.label}” does not share its conversations with this page. “Devices” says how to change that.`;
     const unheard = agentsHere.value.length === 0 && text !== "";
     return unheard ? "No agent is listening yet. What you say is saved in the world's log." : "";
   }

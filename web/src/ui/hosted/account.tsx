@@ -2,28 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Account, Quota } from "../../wire/relay.ts";
+import type { Account, AccountQuota } from "../../wire/relay.ts";
 import type { Actions } from "../actions.ts";
 import { Command, Failure } from "../components.tsx";
 import { formatClock } from "../labels.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
-import { LoginError, type RelayActions } from "./actions.ts";
-import { Confirm } from "./confirm.tsx";
+import { LoginError } from "./actions.ts";
 import { NameForm } from "./devices.tsx";
 import { ago, quotaName, quotaText } from "./labels.ts";
 import { troubleText } from "./loginflow.ts";
-
-/** Does one thing, then shows the account as it is now. */
-type Change = (step: (client: RelayActions) => Promise<unknown>) => void;
-
-/** Props of a section. */
-interface SectionProps {
-  account: Account;
-  busy: boolean;
-  now: number;
-  change: Change;
-}
+import { type Change, type SectionProps, Ways } from "./ways.tsx";
 
 /** A passkey that was not given, in the words of the login screen. */
 function inWords(error: unknown): never {
@@ -45,22 +34,36 @@ export function AccountView({ model, actions }: PanelProps) {
     });
   useEffect(() => change(async () => {}), [actions]);
   const shown = account.value;
-  const props = shown && { account: shown, busy: busy.value, now: model.now.value, change };
+  const info = model.relay.info.value;
+  const props = shown && { account: shown, info, busy: busy.value, now: model.now.value, change };
   return (
     <>
       <Failure text={failed.value} />
       {!props && !failed.value && <p class="muted">Loading…</p>}
       {props && (
         <>
+          <Freshen account={props.account} info={info} />
           <Name {...props} actions={actions} />
           <Quotas quotas={props.account.quotas} />
-          <Passkeys {...props} />
+          <Ways {...props} />
           <Sessions {...props} />
           <Links {...props} />
           <Data {...props} actions={actions} />
         </>
       )}
     </>
+  );
+}
+
+/** For an account without a passkey, whose fresh login is at its provider. */
+function Freshen({ account, info }: Pick<SectionProps, "account" | "info">) {
+  const provider = info?.providers.find(({ id }) => account.identities.some((way) => way.provider === id));
+  if (account.fresh || account.passkeys.length > 0 || !provider) return null;
+  return (
+    <p class="muted">
+      Some changes need a login of the last 15 minutes.{" "}
+      <a href={`/login/oidc/${encodeURIComponent(provider.id)}?next=/`}>Log in with {provider.name}</a>
+    </p>
   );
 }
 
@@ -106,7 +109,7 @@ function Name({ account, busy, change, actions }: SectionProps & { actions: Acti
 }
 
 /** How much the account holds. */
-function Quotas({ quotas }: { quotas: readonly Quota[] }) {
+function Quotas({ quotas }: { quotas: readonly AccountQuota[] }) {
   return (
     <section aria-label="How much you have">
       <h3>How much you have</h3>
@@ -122,65 +125,6 @@ function Quotas({ quotas }: { quotas: readonly Quota[] }) {
           );
         })}
       </ul>
-    </section>
-  );
-}
-
-/** The ways in. */
-function Passkeys({ account, busy, now, change }: SectionProps) {
-  const removing = useSignal("");
-  const ways = account.passkeys.length + account.identities.length;
-  return (
-    <section aria-label="Passkeys">
-      <h3>Passkeys</h3>
-      <ul class="device-list">
-        {account.passkeys.map((key) => (
-          <li key={key.id}>
-            <div class="device-head">
-              <span class="device-name">
-                <strong>{key.name}</strong>
-                <span class="muted">
-                  {key.synced ? "synced by your password manager" : "on one device only"} · added{" "}
-                  {ago(key.createdAt, now)}
-                  {key.lastUsedAt ? ` · used ${ago(key.lastUsedAt, now)}` : ""}
-                </span>
-              </span>
-              {ways > 1 && removing.value !== key.id && (
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={`Remove: ${key.name}`}
-                  disabled={busy}
-                  onClick={() => (removing.value = key.id)}
-                >
-                  Remove
-                </button>
-              )}
-            </div>
-            {removing.value === key.id && (
-              <Confirm
-                text={`“${key.name}” does not log you in any more. This cannot be undone.`}
-                yes="Remove it"
-                busy={busy}
-                close={() => (removing.value = "")}
-                confirm={() => change((client) => client.removePasskey(key.id))}
-              />
-            )}
-          </li>
-        ))}
-        {account.identities.map((identity) => (
-          <li key={`${identity.provider} ${identity.name}`}>
-            <span class="device-name">
-              <strong>{identity.provider}</strong>
-              <span class="muted">{identity.name}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {ways === 1 && <p class="muted">This is your only way in. A second one helps when a device is lost.</p>}
-      <button type="button" class="quiet" disabled={busy} onClick={() => change((client) => client.addPasskey())}>
-        Add a passkey
-      </button>
     </section>
   );
 }
@@ -231,7 +175,7 @@ function Sessions({ account, busy, now, change }: SectionProps) {
 }
 
 /** One-time links. */
-function Links({ account, busy, now, change }: SectionProps) {
+function Links({ account, info, busy, now, change }: SectionProps) {
   const link = useSignal<{ url: string; end: string; kind: "invite" | "recover" } | null>(null);
   const make = (kind: "invite" | "recover") =>
     change(async (client) => {
@@ -244,7 +188,7 @@ function Links({ account, busy, now, change }: SectionProps) {
         <button type="button" class="quiet" disabled={busy} onClick={() => make("recover")}>
           For another device of mine
         </button>
-        {account.owner && (
+        {account.owner && info?.signup !== "closed" && (
           <button type="button" class="quiet" disabled={busy} onClick={() => make("invite")}>
             Invite somebody
           </button>

@@ -1,6 +1,6 @@
 /** What the hosted panels can ask for. The client (app/relay.ts) is loaded with its first use. */
 
-import type { Account, RelayDevice, RelayEvent, RelayPairing } from "../../wire/relay.ts";
+import type { Account, LinkKind, RelayDevice, RelayEvent, RelayPairing } from "../../wire/relay.ts";
 import type { Scope } from "../../wire/types.gen.ts";
 import type { GivenToken } from "../settings/accessactions.ts";
 
@@ -36,10 +36,14 @@ export interface LoginActions {
   supported(): boolean;
   /** Whether it can offer them in a text field. */
   canOffer(): Promise<boolean>;
+  /** What a one-time link is good for. It can still be used afterwards. */
+  linkUse(link: string): Promise<LinkKind>;
   /** Logs in by a one-time link that is for an account of the user's. */
   openLink(link: string): Promise<void>;
   /** Makes an account with a passkey; `link` is the key of an invitation, or empty. */
   signUp(name: string, link: string, stop: AbortSignal): Promise<void>;
+  /** Begins a login at a provider; resolves with the address to go to. `next`: the path to come back to. */
+  provider(id: string, next: string, link: string): Promise<string>;
   /** Logs in. `offer`: waits until the user picks a passkey in the text field. */
   logIn(options: { offer?: boolean; stop?: AbortSignal }): Promise<void>;
 }
@@ -72,8 +76,13 @@ export interface RelayActions extends PairingActions, LoginActions {
   makeToken(name: string, scopes: readonly Scope[]): Promise<string>;
   account(): Promise<Account>;
   setName(name: string): Promise<unknown>;
-  addPasskey(): Promise<unknown>;
+  /** Makes a passkey; without a name it gets that of the browser. */
+  addPasskey(name: string): Promise<unknown>;
+  renamePasskey(id: string, name: string): Promise<unknown>;
   removePasskey(id: string): Promise<unknown>;
+  /** Begins to make a provider a way into the account; resolves with the address to go to. */
+  connect(provider: string): Promise<string>;
+  removeIdentity(id: string): Promise<unknown>;
   /** Logs a browser out; "all" for every one. */
   endSession(id: string): Promise<unknown>;
   /** A one-time link, for somebody new or for oneself. */

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { RelayDevice } from "../../wire/relay.ts";
 import type { Scope } from "../../wire/types.gen.ts";
-import { Command, Failure } from "../components.tsx";
+import { Command, Copy, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import type { GivenToken } from "../settings/accessactions.ts";
@@ -12,6 +12,7 @@ import type { RelayActions } from "./actions.ts";
 import { ScopeSwitches } from "./approval.tsx";
 import { Confirm } from "./confirm.tsx";
 import { ago, deviceState, GIVEN_SCOPES, scopesInShort, sortedScopes } from "./labels.ts";
+import { isSilent } from "./model.ts";
 
 /** Does one thing, then shows the lists as they are now. */
 type Change = (step: (client: RelayActions) => Promise<unknown>) => void;
@@ -84,6 +85,19 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
           <span class="muted">{facts}</span>
         </span>
       </div>
+      {isSilent(device, now) && (
+        <>
+          <p class="muted">
+            It keeps its agents' conversations to itself. To talk with them here, whoever uses that computer runs there:
+          </p>
+          <div class="command">
+            <code>
+              world-mcp pair <span class="whole">--conversations</span> <span class="whole">{device.worldId}</span>
+            </code>
+            <Copy text={`world-mcp pair --conversations ${device.worldId}`} />
+          </div>
+        </>
+      )}
       {step.value === "" && (
         <div class="answers">
           <RowButton word="Rename" of={device.label} busy={busy} onClick={() => (step.value = "rename")} />
@@ -114,7 +128,7 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
   );
 }
 
-function RowButton({ word, of, busy, onClick }: { word: string; of: string; busy: boolean; onClick(): void }) {
+export function RowButton({ word, of, busy, onClick }: { word: string; of: string; busy: boolean; onClick(): void }) {
   return (
     <button type="button" class="quiet" aria-label={`${word}: ${of}`} disabled={busy} onClick={onClick}>
       {word}
@@ -122,10 +136,12 @@ function RowButton({ word, of, busy, onClick }: { word: string; of: string; busy
   );
 }
 
-/** A field with a name in it. */
+/** A field with a name in it. `optional`: it may stay empty; `word`: of the button. */
 export function NameForm(props: {
   label: string;
   name: string;
+  optional?: true;
+  word?: string;
   busy: boolean;
   close(): void;
   save(name: string): void;
@@ -147,7 +163,8 @@ export function NameForm(props: {
           ref={field}
           type="text"
           maxLength={60}
-          required
+          required={!props.optional}
+          placeholder={props.optional ? "My laptop" : ""}
           value={name.value}
           onInput={(event) => {
             name.value = event.currentTarget.value;
@@ -155,8 +172,8 @@ export function NameForm(props: {
         />
       </label>
       <div class="answers">
-        <button type="submit" class="primary" disabled={props.busy || name.value.trim() === ""}>
-          Save
+        <button type="submit" class="primary" disabled={props.busy || (!props.optional && name.value.trim() === "")}>
+          {props.word ?? "Save"}
         </button>
         <button type="button" class="quiet" onClick={props.close}>
           Cancel

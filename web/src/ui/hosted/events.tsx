@@ -28,11 +28,6 @@ export function EventsView({ model, actions }: PanelProps) {
     });
   useEffect(more, [actions]);
   const shown = list.value;
-  /** An event without a label is of a device that may still be listed. */
-  const labelled = (event: RelayEvent): RelayEvent => {
-    const label = event.label ?? model.relay.devices.value?.find((d) => d.id === event.deviceId)?.label;
-    return label === undefined ? event : { ...event, label };
-  };
   return (
     <section aria-label="What happened">
       <p class="muted">Kept for 30 days. It has no messages, codes or tokens in it.</p>
@@ -40,7 +35,7 @@ export function EventsView({ model, actions }: PanelProps) {
         {(shown ?? []).map((event) => (
           <li key={event.id} class={isAlarming(event) ? "alarming" : undefined}>
             <span>
-              {isAlarming(event) && <span class="alarm">Look at this</span>} {eventText(labelled(event))}
+              {isAlarming(event) && <span class="alarm">Look at this</span>} {eventText(event)}
             </span>
             <time class="muted" dateTime={event.time}>
               {formatClock(event.time, model.now.value)}

@@ -11,6 +11,7 @@ import {
   sortedScopes,
   spacedNumber,
 } from "./labels.ts";
+import { isSilent } from "./model.ts";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 
@@ -32,6 +33,18 @@ it("tells a device's state", () => {
   expect(deviceState({ ...device, lastSeenAt: "2026-11-24T10:00:00Z" }, NOW)).toBe("last seen 2 h ago");
   expect(deviceState({ ...device, state: "unconfirmed" }, NOW)).toBe("paired, not connected yet");
   expect(deviceState({ ...device, state: "revoked", revokedAt: "2026-11-24T12:00:00Z" }, NOW)).toBe("revoked just now");
+});
+
+it("tells a computer that keeps its conversations back from one that has just come, and from one that may not talk", () => {
+  const device = { connected: true, scopes: ["chat.stream"], lastSeenAt: "2026-11-24T11:59:00Z" } as RelayDevice;
+  expect(isSilent(device, NOW)).toBe(true);
+  for (const other of [
+    { talks: true },
+    { connected: false },
+    { scopes: [] },
+    { lastSeenAt: "2026-11-24T11:59:58Z" },
+  ] satisfies Partial<RelayDevice>[])
+    expect(isSilent({ ...device, ...other }, NOW)).toBe(false);
 });
 
 it("tells events in words, and which of them deserve a look", () => {

@@ -1,7 +1,7 @@
 /** Words of the hosted panels: scopes, events, quotas, times. Pure. */
 
-import type { Quota, RelayDevice, RelayEvent } from "../../wire/relay.ts";
-import type { Scope } from "../../wire/types.gen.ts";
+import type { AccountQuota, RelayDevice, RelayEvent } from "../../wire/relay.ts";
+import type { RelayEventKind, Scope } from "../../wire/types.gen.ts";
 import { formatAge } from "../labels.ts";
 
 /** What a scope allows, as a sentence about the agent, in the order of the list. */
@@ -71,7 +71,7 @@ export function deviceState({ state, connected, lastSeenAt, revokedAt }: RelayDe
 }
 
 /** What each kind of event says; `{}` stands for its label. */
-const EVENTS: Record<string, string> = {
+const EVENTS: Record<RelayEventKind, string> = {
   "pairing.made": "You made a pairing code",
   "pairing.claimed": "{} asked to be paired",
   "pairing.approved": "You approved {}",
@@ -91,12 +91,14 @@ const EVENTS: Record<string, string> = {
   "passkey.added": "The passkey {} was added",
   "passkey.removed": "The passkey {} was removed",
   "passkey.counter": "The passkey {} may have been copied: its counter went back",
+  "identity.added": "A login with {} was added",
+  "identity.removed": "The login with {} was removed",
   "message.refused": "A message of {} was refused",
   "account.exported": "Your data was exported",
 };
 
 /** Events that the user should look at. */
-const ALARMING: ReadonlySet<string> = new Set([
+const ALARMING: ReadonlySet<RelayEventKind> = new Set<RelayEventKind>([
   "pairing.burned",
   "device.refused",
   "passkey.counter",
@@ -109,7 +111,8 @@ export function isAlarming({ kind }: RelayEvent): boolean {
 
 /** An event as a sentence without its period. */
 export function eventText({ kind, label }: RelayEvent): string {
-  const words = EVENTS[kind] ?? kind.replaceAll(".", " ");
+  // A newer relay may tell more.
+  const words: string = EVENTS[kind] ?? (kind as string).replaceAll(".", " ");
   const name = label ? `“${label}”` : kind.startsWith("login") ? "a browser" : "an agent";
   return words.replace("{}", name).replace(/^an? /, (a) => a.charAt(0).toUpperCase() + a.slice(1));
 }
@@ -124,12 +127,12 @@ const QUOTAS: Record<string, string> = {
 };
 
 /** What a quota is of. */
-export function quotaName({ what }: Quota): string {
+export function quotaName({ what }: AccountQuota): string {
   return QUOTAS[what] ?? what;
 }
 
 /** "3 of 20", "1.5 of 500 MB". */
-export function quotaText({ used, most, unit }: Quota): string {
+export function quotaText({ used, most, unit }: AccountQuota): string {
   return unit === "bytes" ? `${megabytes(used)} of ${megabytes(most)} MB` : `${plain(used)} of ${plain(most)}`;
 }
 

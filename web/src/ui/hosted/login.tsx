@@ -6,10 +6,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { LinkKind, Signup } from "../../wire/relay.ts";
 import type { Actions } from "../actions.ts";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { LoginFlow, troubleText } from "./loginflow.ts";
+import { LoginFlow, type LoginView, OWNER_FIRST, troubleText } from "./loginflow.ts";
 import { Mark } from "./mark.tsx";
 import "./style.ts";
 import { after } from "./timer.ts";
@@ -60,6 +61,7 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
           relay.refusal.value = "";
           actions.hosted.entered();
         },
+        go: (url) => location.assign(url),
         after,
       }),
     [actions, relay],
@@ -69,49 +71,63 @@ function LoginCard({ model, actions }: { model: Model; actions: Actions }) {
     return () => flow.dispose();
   }, [flow]);
   const info = relay.info.value;
-  const link = relay.key.value !== "";
-  const signup = flow.view.value === "signup";
+  const view = flow.view.value;
   const trouble = flow.trouble.value;
-  /** Where to come back to from a provider's own login. */
-  const next = relay.code.value ? `?next=${encodeURIComponent(`/pair/${relay.code.value}`)}` : "";
+  const code = relay.code.value;
+  if (view === "link") return <LinkCard flow={flow} />;
   return (
     <section class="panel hosted-card" aria-labelledby="login-title" aria-busy={flow.waiting.value}>
       <Mark />
-      <h1 id="login-title">{titleOf(signup, link, relay.code.value !== "")}</h1>
-      <p class="muted">{introOf(signup, link)}</p>
+      <h1 id="login-title">{titleOf(view, flow.use.value, code !== "")}</h1>
+      <Intro view={view} use={flow.use.value} first={info?.signup === "owner"} told={trouble === "signup_closed"} />
       <div aria-live="polite" class="login-trouble">
         {trouble && trouble !== "quiet" && (
-          <p class="warn">{troubleText(trouble, flow.view.value, flow.reason.value)}</p>
+          <p class="warn">{troubleText(trouble, view, flow.reason.value, info?.signup)}</p>
         )}
-        {flow.supported.value === false && !trouble && <p class="warn">{troubleText("unsupported", "login", "")}</p>}
+        {flow.supported.value === false && !trouble && view !== "recover" && (
+          <p class="warn">{troubleText("unsupported", "login", "")}</p>
+        )}
       </div>
-      {signup ? <SignUpForm flow={flow} /> : <LogInForm flow={flow} />}
-      {info && info.providers.length > 0 && (
+      {view === "signup" && <SignUpForm flow={flow} />}
+      {view === "login" && <LogInForm flow={flow} />}
+      {view === "recover" && <RecoverForm flow={flow} opened={() => offerPasskey(model, flow)} />}
+      {info && info.providers.length > 0 && view !== "recover" && (
         <>
           <Or />
           <div class="providers">
             {info.providers.map(({ id, name }) => (
-              <a key={id} class="button quiet" href={`/login/oidc/${encodeURIComponent(id)}${next}`}>
+              <button
+                key={id}
+                type="button"
+                class="quiet big"
+                disabled={flow.waiting.value}
+                onClick={() => void flow.goTo(id, code ? `/pair/${code}` : "")}
+              >
                 Continue with {name}
-              </a>
+              </button>
             ))}
           </div>
         </>
       )}
-      {signup && link && (
-        <p class="login-switch">
-          Is the link for your account?{" "}
-          <button
-            type="button"
-            class="link-button"
-            disabled={flow.waiting.value}
-            onClick={() => void flow.openLink().then(() => offerPasskey(model, flow))}
-          >
-            Log in with it
-          </button>
-        </p>
+      <Switch flow={flow} signup={info?.signup} />
+    </section>
+  );
+}
+
+/** The relay is asked what the link is good for. */
+function LinkCard({ flow }: { flow: LoginFlow }) {
+  const failed = flow.trouble.value === "other";
+  return (
+    <section class="panel hosted-card" aria-busy={!failed} aria-label="Your link">
+      <Mark />
+      <p class={failed ? "warn" : "muted"} role="status">
+        {failed ? flow.reason.value : "Looking at your link…"}
+      </p>
+      {failed && (
+        <button type="button" class="primary big" onClick={() => void flow.start()}>
+          Try again
+        </button>
       )}
-      <Switch flow={flow} signup={link ? "open" : (info?.signup ?? "open")} />
     </section>
   );
 }
@@ -128,18 +144,26 @@ function offerPasskey(model: Model, flow: LoginFlow): void {
   };
 }
 
-function titleOf(signup: boolean, link: boolean, code: boolean): string {
-  if (signup && link) return "Welcome to World";
-  if (signup) return "Make your world";
+function titleOf(view: LoginView, use: LinkKind | null, code: boolean): string {
+  if (view === "recover") return "Welcome back";
+  if (view === "signup") return use === null ? "Make your world" : "Welcome to World";
   return code ? "Log in to pair your agent" : "Welcome to World";
 }
 
-function introOf(signup: boolean, link: boolean): string {
-  if (signup && link)
-    return "Your link lets you make an account. Your device keeps a passkey for it; there is no password.";
-  return signup
-    ? "A world that you share with your agents. Your device keeps a passkey for it; there is no password."
-    : "Your device keeps a passkey for your world. There is no password.";
+/** What this is about. `first`: nobody has an account yet, which is `told` already. */
+function Intro({ view, use, first, told }: { view: LoginView; use: LinkKind | null; first: boolean; told: boolean }) {
+  if (view === "login" && first) return told ? null : <p class="notice">{OWNER_FIRST}</p>;
+  return <p class="muted">{introOf(view, use)}</p>;
+}
+
+function introOf(view: LoginView, use: LinkKind | null): string {
+  if (view === "recover") return "Your link opens your account in this browser, once. Add a passkey then to come back.";
+  if (view === "login") return "Your device keeps a passkey for your world. There is no password.";
+  if (use === "owner")
+    return "Your link makes you the owner of this place. Your device keeps a passkey; there is no password.";
+  return use === "invite"
+    ? "You are invited to make an account. Your device keeps a passkey; there is no password."
+    : "A world that you share with your agents. Your device keeps a passkey; there is no password.";
 }
 
 /** What is shown while the browser asks for the passkey. */
@@ -224,12 +248,29 @@ function SignUpForm({ flow }: { flow: LoginFlow }) {
   );
 }
 
-/** The way from the one form to the other. */
-function Switch({ flow, signup }: { flow: LoginFlow; signup: "open" | "invite" | "closed" }) {
-  if (flow.view.value === "signup") {
+/** For those whose link is for their own account. */
+function RecoverForm({ flow, opened }: { flow: LoginFlow; opened(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="primary big"
+      disabled={flow.waiting.value}
+      onClick={() => void flow.openLink().then(opened)}
+    >
+      Log in with this link
+    </button>
+  );
+}
+
+/** The way from the one form to the other. `signup`: who can make an account. */
+function Switch({ flow, signup }: { flow: LoginFlow; signup: Signup | undefined }) {
+  if (flow.view.value !== "login") {
     return (
       <p class="login-switch">
-        You have an account?{" "}
+        {flow.view.value === "signup" ? "You have an account?" : "You have a passkey?"}{" "}
         <button type="button" class="link-button" onClick={() => flow.show("login")}>
           Log in
         </button>
@@ -246,11 +287,12 @@ function Switch({ flow, signup }: { flow: LoginFlow; signup: "open" | "invite" |
       </p>
     );
   }
+  if (signup !== "invite" && signup !== "closed") return null;
   return (
     <p class="login-switch muted">
       {signup === "invite"
         ? "New here? Ask whoever runs this place for an invitation link."
-        : "New accounts are not made here at the moment."}
+        : "New accounts are not made here."}
     </p>
   );
 }

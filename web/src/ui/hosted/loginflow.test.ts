@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { LinkKind } from "../../wire/relay.ts";
 import { type LoginActions, LoginError } from "./actions.ts";
 import { LoginFlow, type LoginView, troubleText } from "./loginflow.ts";
 
@@ -14,12 +15,16 @@ let ceremonies: Ceremony[];
 let entered: number;
 let timers: (() => void)[];
 let offers: boolean;
+let gone: string[];
+let uses: (LinkKind | Error)[];
 
 beforeEach(() => {
   ceremonies = [];
   entered = 0;
   timers = [];
   offers = true;
+  gone = [];
+  uses = [];
 });
 
 /** A ceremony that ends when the test or its signal says so. */
@@ -34,6 +39,12 @@ function flowOf({ link = "", refusal = "", supported = true } = {}): LoginFlow {
   const client: LoginActions = {
     supported: () => supported,
     canOffer: () => Promise.resolve(offers && supported),
+    linkUse: async () => {
+      const use = uses.shift();
+      if (typeof use === "string") return use;
+      throw use;
+    },
+    provider: async (id, next, key) => `https://${id}.example/${next}?${key}`,
     openLink: (key) => ceremony(`link ${key}`, undefined),
     signUp: (name, key, stop) => ceremony(`sign up ${name} ${key}`.trim(), stop),
     logIn: ({ offer, stop }) => ceremony(offer ? "offer" : "log in", stop),
@@ -43,6 +54,7 @@ function flowOf({ link = "", refusal = "", supported = true } = {}): LoginFlow {
     link,
     refusal,
     entered: () => entered++,
+    go: (url) => gone.push(url),
     after: (_, callback) => {
       timers.push(callback);
       return () => {
@@ -117,16 +129,68 @@ describe("the offer in the text field", () => {
   });
 });
 
-it("begins with the sign-up when there is a link, and hands its key in", async () => {
-  offers = false;
-  const flow = flowOf({ link: "key1" });
-  expect(flow.view.value).toBe("signup");
-  void flow.signUp("  Ada ");
-  await settle();
-  expect(last().what).toBe("sign up Ada key1");
-  last().done();
-  await settle();
-  expect(entered).toBe(1);
+describe("a link", () => {
+  beforeEach(() => {
+    offers = false;
+  });
+
+  it.each(["invite", "owner"] as const)("for a new account offers that, and hands its key in: %s", async (use) => {
+    uses = [use];
+    const flow = flowOf({ link: "key1" });
+    expect(flow.view.value).toBe("link");
+    await flow.start();
+    expect([flow.view.value, flow.use.value]).toEqual(["signup", use]);
+    void flow.signUp("  Ada ");
+    await settle();
+    expect(last().what).toBe("sign up Ada key1");
+    last().done();
+    await settle();
+    expect(entered).toBe(1);
+  });
+
+  it("goes along to a provider for a new account, and not for a login", async () => {
+    uses = ["invite"];
+    const flow = flowOf({ link: "key1" });
+    await flow.start();
+    await flow.goTo("acme", "/pair/X");
+    flow.show("login");
+    await flow.goTo("acme", "");
+    expect(gone).toEqual(["https://acme.example//pair/X?key1", "https://acme.example/?"]);
+    expect([entered, flow.waiting.value]).toEqual([0, false]);
+  });
+
+  it("into the user's own account opens that, and makes none", async () => {
+    uses = ["recover"];
+    const flow = flowOf({ link: "key1" });
+    await flow.start();
+    expect(flow.view.value).toBe("recover");
+    void flow.openLink();
+    await settle();
+    expect(last().what).toBe("link key1");
+    last().done();
+    await settle();
+    expect(entered).toBe(1);
+  });
+
+  it.each(["link_spent", "signup_closed"] as const)("that is good for nothing says so at once: %s", async (trouble) => {
+    uses = [new LoginError(trouble)];
+    const flow = flowOf({ link: "key1" });
+    await flow.start();
+    expect([flow.view.value, flow.trouble.value]).toEqual(["login", trouble]);
+    flow.show("signup");
+    void flow.signUp("Ada");
+    await settle();
+    expect(last().what).toBe("sign up Ada"); // the key is not handed in
+  });
+
+  it("that nobody answers for is asked about again", async () => {
+    uses = [new Error("the service did not answer"), "invite"];
+    const flow = flowOf({ link: "key1" });
+    await flow.start();
+    expect([flow.view.value, flow.trouble.value]).toEqual(["link", "other"]);
+    await flow.start();
+    expect([flow.view.value, flow.trouble.value]).toEqual(["signup", null]);
+  });
 });
 
 it.each([
@@ -134,6 +198,7 @@ it.each([
   ["unavailable", "provider_silent"],
   ["signup_closed", "signup_closed"],
   ["login_failed", "provider_refused"],
+  ["link", "link_spent"],
   ["something_new", "provider_refused"],
 ])("says why a login at a provider did not succeed: %s", async (refusal, trouble) => {
   offers = false;
@@ -141,17 +206,6 @@ it.each([
   expect(flow.trouble.value).toBe(trouble);
   flow.show("signup");
   expect(flow.trouble.value).toBeNull();
-});
-
-it("opens an account that the user has by the same link, when the user says so", async () => {
-  offers = false;
-  const flow = flowOf({ link: "key1" });
-  void flow.openLink();
-  await settle();
-  expect(last().what).toBe("link key1");
-  last().done();
-  await settle();
-  expect(entered).toBe(1);
 });
 
 it("runs one ceremony at a time, and a cancelled one says nothing", async () => {
@@ -198,5 +252,7 @@ it("has a next step for every trouble", () => {
   for (const view of ["login", "signup"] satisfies LoginView[])
     for (const trouble of troubles)
       expect(troubleText(trouble, view, "")).toMatch(/try again|Ask|Use|Log in|Open|Update|create/i);
+  for (const signup of ["open", "invite", "closed", "owner"] as const)
+    expect(troubleText("signup_closed", "login", "", signup)).toMatch(/Ask|Open the link/);
   expect(troubleText("other", "login", "The service did not answer.")).toBe("The service did not answer.");
 });

@@ -8,14 +8,18 @@
  */
 
 import { type Signal, signal } from "@preact/signals";
+import type { LinkKind, Signup } from "../../wire/relay.ts";
 import { reasonOf } from "../reason.ts";
 import { type LoginActions, LoginError, type LoginTrouble } from "./actions.ts";
 
 /** How long an offer waits before it is made anew, in milliseconds: the relay forgets a ceremony after five minutes. */
 const RENEW_OFFER = 240_000;
 
-/** What the screen shows: the way in for those who have an account, or for those who have none. */
-export type LoginView = "login" | "signup";
+/**
+ * What the screen shows: the way in for those who have an account, for those who have none, or for those whose one-time
+ * link opens their account; "link" while the relay is asked what a link is good for.
+ */
+export type LoginView = "login" | "signup" | "recover" | "link";
 
 /** What the flow needs. */
 interface LoginDeps {
@@ -26,6 +30,8 @@ interface LoginDeps {
   refusal: string;
   /** The login has succeeded. */
   entered(): void;
+  /** Leaves the page for another address. */
+  go(url: string): void;
   /** Calls back once after so many milliseconds; returns the function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
@@ -33,6 +39,8 @@ interface LoginDeps {
 /** One visit of the login screen. */
 export class LoginFlow {
   readonly view: Signal<LoginView>;
+  /** What the link is good for; null: there is none, or it is good for nothing. */
+  readonly use = signal<LinkKind | null>(null);
   readonly waiting = signal(false);
   /** Why the last attempt failed; null: it did not. */
   readonly trouble = signal<LoginTrouble | null>(null);
@@ -47,19 +55,30 @@ export class LoginFlow {
 
   constructor(deps: LoginDeps) {
     this.#deps = deps;
-    this.view = signal<LoginView>(deps.link ? "signup" : "login");
+    this.view = signal<LoginView>(deps.link ? "link" : "login");
     this.trouble.value = troubleOfRefusal(deps.refusal);
   }
 
-  /** Learns what the browser can do, and offers the user's passkeys in the text field. */
+  /** Learns what the browser can do and what the link is for, and offers the user's passkeys in the text field. */
   async start(): Promise<void> {
+    this.trouble.value = troubleOfRefusal(this.#deps.refusal);
     try {
-      this.supported.value = (await this.#deps.client()).supported();
+      const client = await this.#deps.client();
+      this.supported.value = client.supported();
+      if (this.view.peek() === "link") await this.#askLink(client);
     } catch (error) {
       this.#fail(error);
-      return;
+      if (!(error instanceof LoginError)) return; // nobody has answered: it can be started again
+      if (this.view.peek() === "link") this.view.value = "login";
     }
     await this.#offer();
+  }
+
+  /** Asks what the link is good for, so that only that is offered. */
+  async #askLink(client: LoginActions): Promise<void> {
+    const use = await client.linkUse(this.#deps.link);
+    this.use.value = use;
+    this.view.value = use === "recover" ? "recover" : "signup";
   }
 
   show(view: LoginView): void {
@@ -73,12 +92,21 @@ export class LoginFlow {
   }
 
   signUp(name: string): Promise<void> {
-    return this.#run((client, stop) => client.signUp(name.trim(), this.#deps.link, stop));
+    return this.#run((client, stop) => client.signUp(name.trim(), this.#invitation, stop));
   }
 
   /** Logs in by the link, which is for an account that the user has. */
   openLink(): Promise<void> {
     return this.#run((client) => client.openLink(this.#deps.link));
+  }
+
+  /** Goes to a provider, and comes back to a path of the relay. A link for a new account stays with the relay. */
+  goTo(provider: string, next: string): Promise<void> {
+    return this.#run(async (client) => {
+      const link = this.view.peek() === "signup" ? this.#invitation : "";
+      this.#deps.go(await client.provider(provider, next, link));
+      return false;
+    });
   }
 
   /** Gives up what is being waited for. */
@@ -92,15 +120,19 @@ export class LoginFlow {
     this.#stop?.abort();
   }
 
-  /** Runs one ceremony that the user asked for. */
-  async #run(ceremony: (client: LoginActions, stop: AbortSignal) => Promise<void>): Promise<void> {
+  /** The link for a new account; empty: there is none. */
+  get #invitation(): string {
+    return this.use.peek() === null ? "" : this.#deps.link;
+  }
+
+  /** Runs one ceremony that the user asked for; one that resolves with false goes on elsewhere. */
+  async #run(ceremony: (client: LoginActions, stop: AbortSignal) => Promise<unknown>): Promise<void> {
     if (this.waiting.peek()) return;
     this.waiting.value = true;
     this.trouble.value = null;
     const stop = this.#replace();
     try {
-      await ceremony(await this.#deps.client(), stop);
-      this.#enter();
+      if ((await ceremony(await this.#deps.client(), stop)) !== false) this.#enter();
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -151,6 +183,10 @@ export class LoginFlow {
   }
 }
 
+/** Before anybody has an account. */
+export const OWNER_FIRST =
+  "This place has no owner yet. Open the link that world-mcp relay shows in its terminal: it makes the first account.";
+
 /** The trouble that the code of a refused login at a provider means; null: none was refused. */
 export function troubleOfRefusal(code: string): LoginTrouble | null {
   switch (code) {
@@ -158,6 +194,8 @@ export function troubleOfRefusal(code: string): LoginTrouble | null {
       return null;
     case "signup_closed":
       return "signup_closed";
+    case "link":
+      return "link_spent";
     case "unavailable":
       return "provider_silent";
     default:
@@ -165,9 +203,9 @@ export function troubleOfRefusal(code: string): LoginTrouble | null {
   }
 }
 
-/** A trouble in words: what happened, then what to do. `view`: what was tried. */
-export function troubleText(trouble: LoginTrouble, view: LoginView, reason: string): string {
-  const again = view === "login" ? "Log in with a passkey" : "Create account";
+/** A trouble in words: what happened, then what to do. `view`: what was tried; `signup`: who can make an account. */
+export function troubleText(trouble: LoginTrouble, view: LoginView, reason: string, signup?: Signup): string {
+  const again = view === "signup" ? "Create account" : "Log in with a passkey";
   switch (trouble) {
     case "quiet":
       return "";
@@ -190,7 +228,10 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
     case "provider_refused":
       return "The login by the service that you chose did not succeed. Try again, or use a passkey.";
     case "signup_closed":
-      return "You have no account here yet, and a new one needs an invitation. Ask whoever runs this place for a link.";
+      if (signup === "owner") return OWNER_FIRST;
+      return signup === "closed"
+        ? "You have no account here, and new ones are not made here any more. Ask whoever runs this place."
+        : "You have no account here yet, and a new one needs an invitation. Ask whoever runs this place for a link.";
     case "other":
       return reason;
   }

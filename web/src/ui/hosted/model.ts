@@ -1,7 +1,7 @@
 /** What the panels know of a hosted world's relay: signals only, so that they cost the first screen nothing. */
 
 import { type Signal, signal } from "@preact/signals";
-import type { HostedInfo, RelayDevice, RelayNotice, RelayPairing } from "../../wire/relay.ts";
+import type { Hosted, RelayDevice, RelayNotice, RelayPairing } from "../../wire/relay.ts";
 
 /** Where the page's service runs: on the user's own computer or on a relay. "unknown" while that is being asked. */
 export type Mode = "unknown" | "local" | "hosted";
@@ -10,7 +10,7 @@ export type Mode = "unknown" | "local" | "hosted";
 export interface RelayModel {
   readonly mode: Signal<Mode>;
   /** What the relay tells anybody; null: not known, or there is none. */
-  readonly info: Signal<HostedInfo | null>;
+  readonly info: Signal<Hosted | null>;
   /** The live pairings and the devices as the relay told them last; null: not yet. */
   readonly pairings: Signal<readonly RelayPairing[] | null>;
   readonly devices: Signal<readonly RelayDevice[] | null>;
@@ -33,7 +33,7 @@ export function createRelayModel(): RelayModel {
   const notices = signal(0);
   return {
     mode: signal<Mode>("local"),
-    info: signal<HostedInfo | null>(null),
+    info: signal<Hosted | null>(null),
     pairings,
     devices,
     notices,
@@ -47,3 +47,14 @@ export function createRelayModel(): RelayModel {
     },
   };
 }
+
+/**
+ * Whether a device is here, may talk, and does not: its user has not agreed to that on its own computer. One that has
+ * just come has not had the time to say so.
+ */
+export function isSilent({ connected, talks, scopes, lastSeenAt }: RelayDevice, now: number): boolean {
+  return Boolean(connected && !talks && scopes.includes("chat.stream")) && now - Date.parse(lastSeenAt ?? "") > SETTLED;
+}
+
+/** How long a device may take to say whom it talks for, in milliseconds. */
+const SETTLED = 5000;

@@ -1,1 +1,0 @@
-import"./chunk-SGQ7DYKL.js";

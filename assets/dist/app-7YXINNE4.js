@@ -1,0 +1,1 @@
+import"./chunk-PGWJKBH3.js";
