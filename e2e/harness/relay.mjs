@@ -23,7 +23,7 @@ export async function freePort() {
 /** Starts a relay that lasts as long as the test.
  *
  *   signup     who may make an account: open, invite, closed
- *   providers  ways to log in elsewhere: {id, name, issuer, clientId}; nobody asks them before they are used
+ *   providers  ways to log in elsewhere: {id, name, issuer, clientId, clientSecret?}; nobody asks them before they are used
  *   place      where it runs, if not on this computer: that of harness/hosts.mjs */
 export async function openRelay(t, { signup = "open", providers = [], place } = {}) {
   const dir = mkdtempSync(join(tmpdir(), "world-relay-"));
@@ -34,7 +34,13 @@ export async function openRelay(t, { signup = "open", providers = [], place } = 
   if (place) args.push("--tls-cert", place.cert, "--tls-key", place.key);
   if (providers.length > 0) {
     const file = join(dir, "providers.json");
-    writeFileSync(file, JSON.stringify(providers));
+    const entries = providers.map(({ clientSecret, ...provider }) => {
+      if (clientSecret === undefined) return provider;
+      const clientSecretFile = join(dir, `${provider.id}.secret`);
+      writeFileSync(clientSecretFile, clientSecret, { mode: 0o600 });
+      return { ...provider, clientSecretFile };
+    });
+    writeFileSync(file, JSON.stringify(entries));
     args.push("--login-providers", file);
   }
   const [program, ...more] = [...before, bin, ...args];

@@ -17,6 +17,8 @@ import (
 
 const (
 	ceremonyCookie = "__Host-world-login"
+	// providerCookie is for a login at a provider: meanwhile a page, in another tab also, offers passkeys.
+	providerCookie = "__Host-world-provider"
 	ceremonyLife   = 5 * time.Minute
 	cookieLife     = 30 * 24 * time.Hour
 )
@@ -65,19 +67,21 @@ func cookie(name, value string, site http.SameSite, life time.Duration) *http.Co
 	return &http.Cookie{Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: site, MaxAge: int(life / time.Second)}
 }
 
-// begin answers with the options of a ceremony, and gives the browser its cookie.
-func begin(w http.ResponseWriter, options any, ceremony string, e *wire.Error) {
+// begin answers with the options of a ceremony, and gives the browser the cookie of that name.
+func begin(w http.ResponseWriter, name string, options any, ceremony string, e *wire.Error) {
 	if e != nil {
 		writeError(w, e)
 		return
 	}
-	http.SetCookie(w, cookie(ceremonyCookie, ceremony, http.SameSiteLaxMode, ceremonyLife))
+	http.SetCookie(w, cookie(name, ceremony, http.SameSiteLaxMode, ceremonyLife))
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: options})
 }
 
-// setLogin gives the browser the cookies of its session, and takes that of the ceremony.
+// setLogin gives the browser the cookies of its session, and takes those of ceremonies.
 func setLogin(w http.ResponseWriter, l account.Login) {
-	http.SetCookie(w, cookie(ceremonyCookie, "", http.SameSiteLaxMode, -time.Second))
+	for _, name := range []string{ceremonyCookie, providerCookie} {
+		http.SetCookie(w, cookie(name, "", http.SameSiteLaxMode, -time.Second))
+	}
 	if l.Secret == "" {
 		return // the session that the browser has was freshened
 	}
@@ -108,7 +112,7 @@ func body[T any](w http.ResponseWriter, r *http.Request) (v T, ok bool) {
 func (h *hosted) beginSignup(w http.ResponseWriter, r *http.Request) {
 	if q, ok := body[wire.SignupRequest](w, r); ok {
 		options, ceremony, e := h.o.Accounts.BeginSignup(r.Context(), q.Name, q.Link)
-		begin(w, options, ceremony, e)
+		begin(w, ceremonyCookie, options, ceremony, e)
 	}
 }
 
@@ -124,7 +128,7 @@ func (h *hosted) finishSignup(w http.ResponseWriter, r *http.Request) {
 func (h *hosted) beginLogin(w http.ResponseWriter, r *http.Request) {
 	if q, ok := body[wire.LoginRequest](w, r); ok {
 		options, ceremony, e := h.o.Accounts.BeginLogin(r.Context(), q.Mediation)
-		begin(w, options, ceremony, e)
+		begin(w, ceremonyCookie, options, ceremony, e)
 	}
 }
 
@@ -167,7 +171,7 @@ func (h *hosted) beginProvider(connect bool) http.HandlerFunc {
 		to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
 			Provider: q.Provider, Next: q.Next, Link: q.Link, Had: cookieSecret(r, pageCookie), Connect: connect,
 		})
-		begin(w, wire.ProviderRedirect{URL: to}, ceremony, e)
+		begin(w, providerCookie, wire.ProviderRedirect{URL: to}, ceremony, e)
 	}
 }
 
@@ -180,14 +184,14 @@ func (h *hosted) beginOIDC(w http.ResponseWriter, r *http.Request) {
 		h.loginFailed(w, r, e)
 		return
 	}
-	http.SetCookie(w, cookie(ceremonyCookie, ceremony, http.SameSiteLaxMode, ceremonyLife))
+	http.SetCookie(w, cookie(providerCookie, ceremony, http.SameSiteLaxMode, ceremonyLife))
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
 // finishOIDC answers GET /login/callback, to which the provider sends the browser back.
 func (h *hosted) finishOIDC(w http.ResponseWriter, r *http.Request) {
-	l, next, e := h.o.Accounts.FinishOIDC(r.Context(), cookieSecret(r, ceremonyCookie), r.URL.Query(), browserOf(r.UserAgent()))
+	l, next, e := h.o.Accounts.FinishOIDC(r.Context(), cookieSecret(r, providerCookie), r.URL.Query(), browserOf(r.UserAgent()))
 	if e != nil {
 		h.loginFailed(w, r, e)
 		return
@@ -204,7 +208,7 @@ func (h *hosted) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Err
 	if e.Field == "link" {
 		why = e.Field
 	}
-	http.SetCookie(w, cookie(ceremonyCookie, "", http.SameSiteLaxMode, -time.Second))
+	http.SetCookie(w, cookie(providerCookie, "", http.SameSiteLaxMode, -time.Second))
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/#login="+url.QueryEscape(why), http.StatusSeeOther)
 }
@@ -289,7 +293,7 @@ func (h *hosted) beginPasskey(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	options, ceremony, e := h.o.Accounts.BeginPasskey(r.Context(), by)
-	begin(w, options, ceremony, e)
+	begin(w, ceremonyCookie, options, ceremony, e)
 }
 
 // finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is that of the browser.
