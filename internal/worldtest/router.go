@@ -192,7 +192,12 @@ func (r *Router) Page(o *PageOptions) *Page {
 	}
 	c := *o
 	c.URL = cmp.Or(c.URL, r.PageURL())
-	p, err := DialPage(context.Background(), c)
+	ctx, cancel := context.WithTimeout(context.Background(), dialTimeout)
+	defer cancel()
+	p, err := DialPage(ctx, c)
+	for err != nil && ctx.Err() == nil && websocket.CloseStatus(err) == websocket.StatusCode(wire.CodeUnavailable.Info().Close) {
+		p, err = DialPage(ctx, c) // "call again", as a page does
+	}
 	if err != nil {
 		r.tb.Fatal(err)
 	}
