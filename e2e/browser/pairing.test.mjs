@@ -28,7 +28,7 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   const { page, keys } = owner;
   const { card, code } = await makeCode(page);
   await card.getByText(`Pair with my world: ${relay.origin}/pair/${code}`).waitFor();
-  await card.getByText(`world-mcp pair ${code}`).waitFor();
+  await card.getByText(`world-mcp pair ${relay.origin}/pair/${code}`).waitFor();
   await card.getByText(/Works once, for 9:\d\d/).waitFor();
   await assertHostedWords(page);
 

@@ -10,7 +10,7 @@ const MAP = [
   [/voice/, [["voice", "one talks|mute, unmute"]]],
   [/project/, [["project", "by keyboard alone"]]],
   [/^web\/src\/scene\//, ["hands", "motion", "graphics", "brought"]],
-  [/hosted|relay|pairing|paired|uplink|account|passkey|^web\/src\/app\/(login|mode)/, ["hosted", "pairing"]],
+  [/hosted|relay|pairing|paired|uplink|account|passkey|^web\/src\/app\/(login|mode)/, ["hosted", "oidc", "pairing"]],
   [/^web\/src\/(ui\/|style)/, ["panels", ["axe", "1440 wide, light"], "twin", "phone", "access", "commands"]],
   [/^web\/src\/app/, ["panels", "hands", "worlds", "replay", "files"]],
   [/^web\/src\/core\/|^internal\/(tool|world)\//, ["build", "replay", "worlds", "twin"]],

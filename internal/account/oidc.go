@@ -319,6 +319,11 @@ func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secr
 		s.log.Warn().Str("provider", p.ID).Str("error", clip.Line(err.Error(), 300)).Msg("accounts: an ID token is not valid")
 		return got, p.failed("its answer is not valid")
 	}
+	if got.Name == "" && got.Username == "" { // many providers tell the name only when they are asked for it
+		if info, err := d.UserInfo(ctx, oauth2.StaticTokenSource(token)); err == nil && info.Subject == id.Subject {
+			_ = info.Claims(&got) // an account without a name can be given one
+		}
+	}
 	got.Key = "l.oidc." + hashOf(id.Issuer+"\x00"+id.Subject)
 	return got, nil
 }

@@ -25,6 +25,8 @@ type guard struct {
 	callers
 	// hosts are the values of Host that this service accepts, exactly, and origins those of Origin.
 	hosts, origins []string
+	// address is where a browser that came by another name should go; empty: the program has told its user.
+	address string
 }
 
 // callers are those who may send requests: the user of this computer (local.go), or the users of a relay (hosted.go).
@@ -77,7 +79,11 @@ func (g *guard) check(r *http.Request) *wire.Error {
 		return e
 	}
 	if !slices.Contains(g.hosts, strings.ToLower(r.Host)) {
-		return wire.NewError(wire.CodeForbidden, "the Host header names another site")
+		e := wire.NewError(wire.CodeForbidden, "the Host header names another site")
+		if g.address != "" {
+			e = e.Try("Open " + g.address + " instead.")
+		}
+		return e
 	}
 	if o := r.Header["Origin"]; len(o) > 1 || len(o) == 1 && !slices.Contains(g.origins, o[0]) {
 		return wire.NewError(wire.CodeForbidden, "the request comes from a page of another origin")

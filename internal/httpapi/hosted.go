@@ -56,7 +56,7 @@ type hosted struct {
 func Hosted(o HostedOptions) http.Handler {
 	h := &hosted{api: api{Options: o.Options}, o: o, clients: newClients(o.Proxies, o.Now)}
 	host := hostPort(o.Base.Scheme, o.Base.Hostname(), o.Base.Port())
-	h.guard = &guard{callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host}}
+	h.guard = &guard{callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host}, address: o.Base.String()}
 	routes := slices.Concat(h.worldRoutes(), h.loginRoutes(), h.pairingRoutes())
 	return logged(o.Logger, o.Now, h.secured(h.serve(routes)))
 }

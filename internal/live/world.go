@@ -378,6 +378,12 @@ func (w *World) Spare() (spare bool) {
 	return spare
 }
 
+// LastUse returns when the world was used last, and whether nobody uses it now.
+func (w *World) LastUse() (at time.Time, spare bool) {
+	w.do(func(lw *locked) { at, spare = lw.lastUse, !lw.inUse() })
+	return at, spare
+}
+
 // inUse reports whether a page, an agent's socket, a call or a stream needs the world in memory.
 func (lw *locked) inUse() bool {
 	return len(lw.pages.list) > 0 || len(lw.calls.byID) > 0 || len(lw.feed.subs) > 0 || lw.saving || lw.people.connected()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -93,5 +94,33 @@ func TestOpenWorldsAreLimitedInAll(t *testing.T) {
 	defer third.Close()
 	if doc := text(t, third.Document()); doc == "" || third.Revision() != 2 {
 		t.Errorf("a world that made room came back at revision %d", third.Revision())
+	}
+}
+
+// The world that makes room is the one that nobody has used for the longest.
+func TestTheLeastUsedWorldMakesRoom(t *testing.T) {
+	t.Parallel()
+	const most = 6
+	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxOpenWorlds = most })
+	place := func(user string) live.Place {
+		p, e := r.Directory.Place(testContext(t), user, "")
+		if e != nil {
+			t.Fatal(e)
+		}
+		return p
+	}
+	users := []string{"a", "b", "c", "d", "e", "f"}
+	before := map[string]live.Place{}
+	for _, user := range users {
+		before[user] = place(user)
+	}
+	place("g")
+	for _, user := range users[1:] {
+		if place(user) != before[user] {
+			t.Errorf("%s's world was dropped", user)
+		}
+	}
+	if place("a") == before["a"] {
+		t.Error("the world that was used least is still there")
 	}
 }

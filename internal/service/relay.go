@@ -171,6 +171,9 @@ func (r *relay) build(ctx context.Context) (err error) {
 		return err
 	}
 	r.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas, Relay: true, Connect: connect, Logger: o.Logger})
+	if errors.Is(err, store.ErrInUse) {
+		return fmt.Errorf("another relay is running on %s: stop it, or name another folder with --data-dir", o.DataDir)
+	}
 	if err != nil {
 		return fmt.Errorf("open the store: %w", err)
 	}

@@ -235,10 +235,17 @@ func (d *Directory) dropIf(k key, w *live.World, test func() bool) bool {
 	return true
 }
 
-// makeRoom drops an open world that nobody uses. False: all are in use.
+// makeRoom drops the open world that nobody has used for the longest. False: all are in use.
 func (d *Directory) makeRoom(ctx context.Context) bool {
-	for k, w := range d.loaded() {
-		if w.Spare() && w.SaveSnapshot(ctx) == nil && d.dropIf(k, w, w.Spare) {
+	loaded := d.loaded()
+	last := map[key]time.Time{}
+	for k, w := range loaded {
+		if at, spare := w.LastUse(); spare {
+			last[k] = at
+		}
+	}
+	for _, k := range slices.SortedFunc(maps.Keys(last), func(a, b key) int { return last[a].Compare(last[b]) }) {
+		if w := loaded[k]; w.SaveSnapshot(ctx) == nil && d.dropIf(k, w, w.Spare) {
 			return true
 		}
 	}

@@ -15,7 +15,6 @@ const [port, callback, secret] = process.argv.slice(2);
 const provider = new Provider(`http://127.0.0.1:${port}`, {
   clients: [{ client_id: "world", client_secret: secret, redirect_uris: [callback], grant_types: ["authorization_code"], response_types: ["code"] }],
   claims: { openid: ["sub"], profile: ["name"] },
-  conformIdTokenClaims: false,
   findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, name: `${id} of Acme` }) }),
   pkce: { required: () => true },
   cookies: { keys: ["of a test"] },
@@ -25,6 +24,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
 
 let change = {};
 process.on("message", (told) => (change = told));
+process.on("disconnect", () => process.exit()); // the test has ended, in whatever way
 
 const changed = (address, query) => {
   const url = new URL(address, "http://127.0.0.1");

@@ -164,12 +164,7 @@ function CodeView({ flow, model }: { flow: PairingFlow; model: Model }) {
       <p class="pair-way">Say to your agent:</p>
       <Command text={`Pair with my world: ${flow.url.value}`} />
       <p class="pair-way">Or run this where it is:</p>
-      <div class="command">
-        <code>
-          world-mcp pair <span class="whole">{code}</span>
-        </code>
-        <Copy text={`world-mcp pair ${code}`} />
-      </div>
+      <Command text={`world-mcp pair ${flow.url.value}`} />
       <Failure text={flow.failed.value} />
       <div class="answers">
         <span class="muted pair-left" role="timer" aria-live="off">

@@ -122,7 +122,7 @@ function More({ card, list, busy }: { card: WorldCard; list: WorldList; busy: bo
       <button
         type="button"
         class="quiet danger"
-        title="It can be restored for 30 days"
+        title="You can restore it for up to 30 days"
         disabled={busy}
         onClick={() => void list.remove(card)}
       >

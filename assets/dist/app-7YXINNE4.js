@@ -1,1 +1,0 @@
-import"./chunk-PGWJKBH3.js";
