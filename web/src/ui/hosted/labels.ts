@@ -123,7 +123,7 @@ const QUOTAS: Record<string, string> = {
   log: "History",
   files: "Your files",
   devices: "Paired agents",
-  codes: "Codes made in this hour",
+  codes: "Codes made in the last hour",
 };
 
 /** What a quota is of. */
@@ -138,7 +138,7 @@ export function quotaText({ used, most, unit }: AccountQuota): string {
 
 function megabytes(bytes: number): string {
   const value = bytes / 1e6;
-  return value > 0 && value < 10 ? value.toFixed(1) : String(Math.round(value));
+  return value >= 0.05 && value < 10 ? value.toFixed(1) : String(Math.round(value));
 }
 
 /** 5000 as "5,000". */
