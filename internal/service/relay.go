@@ -261,6 +261,7 @@ func (r *relay) registerMetrics() {
 		r.metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 	}
 	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
+	gauge("world_slow_sockets", "Sockets that were closed for reading too slowly, since the start.", func() float64 { return float64(r.router.Queues().Slow) })
 	gauge("world_open_worlds", "Worlds in memory.", func() float64 { return float64(r.router.Directory.Stats().Worlds) })
 	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
