@@ -33,6 +33,14 @@ func startVoice(t *testing.T, script realtimetest.Script) (*worldtest.Service, *
 	if err != nil {
 		t.Fatal(err)
 	}
+	// A call needs an agent that is ready and has a body, which the service arranges after its start.
+	present := func(e wire.ChatEvent) bool {
+		return slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return b.State == wire.BackendReady && b.Avatar != "" })
+	}
+	page := open(t, s)
+	if err := page.Until(patient(t), func() bool { return page.SawChatEvent(present) }); err != nil {
+		t.Fatal(err)
+	}
 	return s, model, map[string]string{"Cookie": cookie.Name + "=" + cookie.Value, "Sec-Fetch-Site": "same-origin", "Origin": s.Origin()}
 }
 
