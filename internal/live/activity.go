@@ -74,7 +74,9 @@ func (lw *locked) recordEnd(c *call, t wire.ToolResult, took time.Duration) {
 		a.lastSeen = now
 		if i := slices.Index(a.running, c); i >= 0 {
 			a.running = slices.Delete(a.running, i, i+1)
-			a.activity = wire.Activity{State: wire.ActivityIdle, Since: now, Source: "tool.result " + c.tool.Name}
+			if a.activity.State != wire.ActivityAway { // its socket may have ended before the call
+				a.activity = wire.Activity{State: wire.ActivityIdle, Since: now, Source: "tool.result " + c.tool.Name}
+			}
 		}
 	}
 	if !ok || !a.shown {

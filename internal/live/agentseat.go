@@ -17,8 +17,12 @@ type agentSeat struct {
 	agent  wire.Agent
 	// textOnly says that answers are sent without their data.
 	textOnly bool
-	// subscribed says that the agent gets the world's entries. The world's mu guards it.
+	// subscribed says that the agent gets the world's entries. The world's mu guards it, and what follows.
 	subscribed bool
+	// number orders the seats of a world by when they were taken.
+	number uint64
+	// told is what the socket tells of its agent; nil: nothing.
+	told *AttachedBody
 }
 
 // EnterAgent implements Place.
@@ -59,6 +63,8 @@ func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 func (lw *locked) sit(s *agentSeat) *agent {
 	a := lw.people.join(s.device, s.agent, true, lw.now())
 	a.sockets[s] = struct{}{}
+	lw.people.seats++
+	s.number = lw.people.seats
 	return a
 }
 
@@ -90,6 +96,8 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 		})
 	case *wire.Subscribe:
 		s.w.do(func(*locked) { s.subscribed = m.On })
+	case *wire.DevicePresence:
+		s.w.do(func(lw *locked) { lw.tellBody(s, m) })
 	default:
 		return wire.NewError(wire.CodeNotAllowed, "a world takes no %s from an agent", env.Kind)
 	}

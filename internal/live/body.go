@@ -41,6 +41,8 @@ type Helper struct {
 	ID string
 	// Spot is an index below MaxHelpers: where it stands around its parent.
 	Spot int
+	// Suffix ends the id of its avatar; empty: it follows from ID.
+	Suffix string
 	Body
 }
 
@@ -103,17 +105,18 @@ func (lw *locked) flush() {
 
 // helpers returns the presence of an agent's helpers, placed around their parent.
 func (a *agent) helpers(parent *wire.AgentPresence, work bool) []wire.AgentPresence {
-	if a.body == nil {
+	body := a.reported()
+	if body == nil {
 		return nil
 	}
 	var list []wire.AgentPresence
-	for _, b := range a.body.Helpers {
+	for _, b := range body.Helpers {
 		if !work {
 			b.Name, b.Activity = "", withoutWork(b.Activity)
 		}
 		yaw := (parent.Yaw + helperAngles[b.Spot]) * math.Pi / 180
 		list = append(list, wire.AgentPresence{
-			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + helperSlug(b.ID), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
+			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + cmp.Or(b.Suffix, helperSlug(b.ID)), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
 			Connected: isConnected(b.Activity), LastSeen: parent.LastSeen, Activity: b.Activity,
 			Position: world.Vec3{parent.Position[0] + helperDistance*math.Sin(yaw), parent.Position[1], parent.Position[2] + helperDistance*math.Cos(yaw)},
 			Yaw:      parent.Yaw, Color: parent.Color, Parent: parent.AvatarID,

@@ -76,8 +76,8 @@ func (lw *locked) startCall(c *call) *wire.Error {
 	if e != nil {
 		return e
 	}
-	if a.body != nil {
-		c.agent.Name, c.run = a.Name, a.body.Latest.Turn
+	if b := a.reported(); b != nil {
+		c.agent.Name, c.run = a.Name, b.Latest.Turn
 	}
 	lw.begin(a, c)
 	if c.tool.In != tool.InBrowser {

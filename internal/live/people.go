@@ -84,6 +84,8 @@ type people struct {
 	traces []wire.Trace
 	// changed says that the pages are to be told of a change; the world sends presence and traces soon.
 	changed bool
+	// seats counts the seats that were taken so far.
+	seats uint64
 }
 
 // newPeople returns a world's people: nobody.
@@ -140,6 +142,7 @@ func (p *people) leave(s *agentSeat, moved bool, at time.Time) {
 		return
 	}
 	delete(a.sockets, s)
+	p.changed = p.changed || s.told != nil
 	if len(a.sockets) > 0 {
 		return
 	}
@@ -237,16 +240,17 @@ func (p *people) presence(state *world.State, voice *VoiceActivity, pages int, w
 	return m
 }
 
-// doing returns what an agent does now: its newest call, else its voice call, else what its back end reports, else idle or
-// away. ownWords says that its own program has told it.
+// doing returns what an agent does now: its newest call, else its voice call, else what its back end or device reports, else
+// idle or away. ownWords says that its own program has told it.
 func (a *agent) doing(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
 	switch {
 	case len(a.running) > 0:
 		return activityOf(a.running[len(a.running)-1]), false
 	case voice != nil && voice.AvatarID == a.AvatarID:
 		return voice.Activity, true
-	case a.body != nil:
-		return a.body.Latest.Activity, true
+	}
+	if b := a.reported(); b != nil {
+		return b.Latest.Activity, true
 	}
 	return a.activity, false
 }

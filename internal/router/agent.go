@@ -26,7 +26,8 @@ type agent struct {
 	entry live.AgentEntry
 	// release gives the device back.
 	release func()
-	// events paces the events of the device's conversations; nil: it may send none.
+	// events paces what a paired device tells by itself: events of its conversations, and what its agent is doing. Nil: others
+	// tell nothing.
 	events *rate.Limiter
 	// seatMu is held while the seat changes; it also guards ended and entry.Subscribed.
 	seatMu sync.Mutex
@@ -43,6 +44,8 @@ var agentMessages = table[*agent]{
 	wire.KindChatAnswer:   (*agent).chatAnswer,
 	wire.KindChatEvent:    (*agent).chatEvent,
 	wire.KindBlobPart:     (*agent).blobPart,
+
+	wire.KindAgentPresence: (*agent).presence,
 }
 
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
@@ -88,7 +91,7 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	if by.Kind == access.Device && r.opt.MessageRate > 0 {
 		a.rate = rate.NewLimiter(rate.Limit(r.opt.MessageRate), r.opt.MessageBurst)
 	}
-	if a.converses() {
+	if by.Kind == access.Device {
 		a.events = rate.NewLimiter(chatEventRate, chatEventBurst)
 	}
 	c.belongsTo(by.UserID)

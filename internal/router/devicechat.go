@@ -11,8 +11,9 @@ import (
 // This file carries the conversations of paired devices: requests of pages go to the socket of the device that has the back
 // end, its answers and events come back on the same socket. What they mean is the business of a DeviceChat.
 
-// Pace of the events of one device. An event counts as one, and as one more for every chatEventUnit bytes. A device that
-// sends more is not refused: its socket is read more slowly, so that no part of a conversation is lost.
+// Pace of the events of one device, and of what it tells of its agent. An event counts as one, and as one more for every
+// chatEventUnit bytes. A device that sends more is not refused: its socket is read more slowly, so that no part of a
+// conversation is lost.
 const (
 	chatEventRate  rate.Limit = 120 // a second
 	chatEventBurst            = 240

@@ -56,7 +56,7 @@ func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wir
 	if err != nil {
 		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
-	if p.rate != nil && env.Kind != wire.KindPing && env.Kind != wire.KindChatEvent && !p.rate.Allow() { // told, and not held against it: it may try again
+	if p.rate != nil && env.Kind != wire.KindPing && !paced(env.Kind) && !p.rate.Allow() { // told, and not held against it: it may try again
 		p.answer(&env, wire.KindError, wire.NewError(wire.CodeRate, "at most %.0f messages a second", float64(p.rate.Limit())))
 		return true
 	}
@@ -76,6 +76,9 @@ func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wir
 	}
 	return true
 }
+
+// paced reports whether messages of a kind are read in their time rather than refused when there are too many.
+func paced(k wire.Kind) bool { return k == wire.KindChatEvent || k == wire.KindAgentPresence }
 
 // unreadable is the refusal of a message whose payload cannot be decoded.
 func unreadable(env *wire.Envelope, err error) *wire.Error {

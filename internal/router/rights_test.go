@@ -38,6 +38,7 @@ func agentMessages(t *testing.T) []agentMessage {
 		{"an answer of a conversation", wire.KindChatAnswer, wire.ScopeChat, wire.ScopeChat, wire.ChatAnswer{OK: true}},
 		{"an event of a conversation", wire.KindChatEvent, wire.ScopeChat, wire.ScopeChat, wire.ChatEvent{Kind: wire.ChatEventSessions, Backend: "scripted"}},
 		{"a picture of a conversation", wire.KindBlobPart, wire.ScopeChat, wire.ScopeChat, wire.BlobPart{}},
+		{"what an agent is doing", wire.KindAgentPresence, wire.ScopeRead, wire.ScopeRead, wire.DevicePresence{}},
 	}
 	call := func(name, arguments string) {
 		scopes := tool.ScopesOf(name, json.RawMessage(arguments))
@@ -122,7 +123,7 @@ func TestEveryMessageOfAnAgentNeedsItsScope(t *testing.T) {
 			}
 			a := r.AgentWith(&worldtest.AgentOptions{Type: "codex"})
 			defer a.Close()
-			if m.kind == wire.KindChatAnswer || m.kind == wire.KindChatEvent || m.kind == wire.KindBlobPart { // of paired devices alone, at a relay
+			if m.kind == wire.KindChatAnswer || m.kind == wire.KindChatEvent || m.kind == wire.KindBlobPart || m.kind == wire.KindAgentPresence { // of paired devices alone, at a relay
 				if code := m.ask(t, a, nil); code != wire.CodeNotAllowed {
 					t.Errorf("a program of this computer was answered with %q", code)
 				}

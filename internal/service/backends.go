@@ -45,7 +45,14 @@ func (s *service) openAgents() error {
 			s.router.PublishChat(userID, e)
 			s.uplinks.PublishChat(e)
 		},
-		Body:     func(userID string, b agent.Body) string { return s.router.Directory.ShowBody(userID, b) },
+		Body: func(userID string, b agent.Body) string {
+			avatar := s.router.Directory.ShowBody(userID, b)
+			if b.Name == "" && b.Helper == "" {
+				b.Name = s.router.Directory.BackEnd(userID, b.Type).Agent.Name
+			}
+			s.uplinks.PublishBody(b)
+			return avatar
+		},
 		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },
 		Withdraw: func(userID, agentType, turn string) { s.router.Directory.CancelTurn(userID, agentType, turn) },
 		Turn:     s.recordTurn,

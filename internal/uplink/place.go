@@ -81,6 +81,7 @@ func (l *uplink) sit(e *live.AgentEntry) *seat {
 	l.mu.Lock()
 	l.seats[s] = struct{}{}
 	l.mu.Unlock()
+	l.tells.changed()
 	return s
 }
 
@@ -89,6 +90,7 @@ func (s *seat) Leave(bool) {
 	s.l.mu.Lock()
 	delete(s.l.seats, s)
 	s.l.mu.Unlock()
+	s.l.tells.changed()
 }
 
 // Take implements live.Seat.
@@ -330,12 +332,14 @@ func (l *uplink) heard(env *wire.Envelope) {
 		if json.Unmarshal(env.Payload, &b) == nil {
 			l.noteName(b.WorldName)
 		}
+		l.tells.repeat()
 	case wire.KindChatRequest:
 		l.chatRequest(env)
 	case wire.KindBlobGet:
 		l.blobGet(env)
 	case wire.KindError:
 		l.chatRefused(env.ReplyTo)
+		l.tells.refused(env)
 	}
 }
 

@@ -37,6 +37,7 @@ type uplink struct {
 	// secrets are read once; run's goroutine has them.
 	secrets paired.Secrets
 	chats   conversations
+	tells   presence
 
 	mu      sync.Mutex
 	pairing paired.Pairing
@@ -59,7 +60,7 @@ func newUplink(of *Uplinks, p paired.Pairing) *uplink {
 	ctx, stop := context.WithCancel(of.ctx)
 	return &uplink{
 		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: paired.Connecting, since: now(), turned: make(chan struct{}),
-		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: newConversations(),
+		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: newConversations(), tells: newPresence(),
 	}
 }
 
@@ -149,6 +150,8 @@ func (l *uplink) connection() (lasted time.Duration, err error) {
 	l.turn(paired.Connected, "", time.Time{}, socket)
 	served := l.serveChat(socket, welcome.Scopes)
 	defer served()
+	told := l.servePresence(socket, welcome.Scopes)
+	defer told()
 	if l.isActive() && l.of.opt.Changed != nil {
 		l.of.opt.Changed() // whatever happened while it was not connected
 	}

@@ -22,7 +22,7 @@
 //
 // # Goroutines
 //
-// One for each uplink, two for its socket (worldclient), and one for each call, resource, request of the relay and claim
+// One for each uplink, two for its socket (worldclient), one each for its events and for what its agents do, and one for each call, resource, request of the relay and claim
 // under way. Close ends and awaits all of them.
 package uplink
 
@@ -35,6 +35,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -64,6 +65,7 @@ type Uplinks struct {
 	claim claims
 	// active is where the agents act; nil: in a world of this process.
 	active atomic.Pointer[uplink]
+	bodies bodies
 
 	// reloading is held by one Reload at a time.
 	reloading sync.Mutex
@@ -135,6 +137,9 @@ func (u *Uplinks) Reload() error {
 	u.list = now
 	u.mu.Unlock()
 	moved := u.active.Swap(active) != active
+	for _, l := range now {
+		l.tells.changed()
+	}
 	for _, l := range before {
 		if !slices.Contains(now, l) {
 			l.stop()
@@ -172,6 +177,15 @@ func (u *Uplinks) Keeps() bool {
 func (u *Uplinks) PublishChat(e wire.ChatEvent) {
 	for _, l := range u.all() {
 		l.publish(e)
+	}
+}
+
+// PublishBody tells the users of the paired worlds what an agent of this computer is doing, as far as they may know it. A body
+// has the name of its agent. PublishBody does not block.
+func (u *Uplinks) PublishBody(b live.Body) {
+	u.bodies.update(b)
+	for _, l := range u.all() {
+		l.tells.changed()
 	}
 }
 

@@ -104,13 +104,14 @@ const (
 	KindSwitched       Kind = "world.switched"
 	KindWorlds         Kind = "worlds.changed"
 
-	KindPagePresence Kind = "presence.page"
-	KindPresence     Kind = "presence"
-	KindAvatarAct    Kind = "avatar.act"
-	KindUserEvent    Kind = "user.event"
-	KindTrace        Kind = "trace"
-	KindLease        Kind = "lease"
-	KindBound        Kind = "session.bound"
+	KindPagePresence  Kind = "presence.page"
+	KindAgentPresence Kind = "presence.agent"
+	KindPresence      Kind = "presence"
+	KindAvatarAct     Kind = "avatar.act"
+	KindUserEvent     Kind = "user.event"
+	KindTrace         Kind = "trace"
+	KindLease         Kind = "lease"
+	KindBound         Kind = "session.bound"
 
 	KindChatRequest Kind = "chat.request"
 	KindChatAnswer  Kind = "chat.answer"
@@ -174,6 +175,7 @@ func Kinds() []KindInfo {
 		{KindSwitched, []Direction{RouterToPage}, ScopeRead, Switched{}, nil, "the user opened another world: connect again with a hello that names it"},
 		{KindWorlds, []Direction{RouterToPage}, ScopeRead, WorldsChanged{}, nil, "the user's list of worlds changed: request it again"},
 		{KindPagePresence, []Direction{PageToRouter}, ScopeRead, PagePresence{}, forAll, "what this page shows: camera, selection, visibility"},
+		{KindAgentPresence, []Direction{AgentToRouter}, ScopeRead, DevicePresence{}, nil, "what the agent of a paired device is doing; the newest one counts, until the socket ends"},
 		{KindPresence, []Direction{RouterToPage}, ScopeRead, Presence{}, nil, "who is here, and what each agent is doing"},
 		{KindAvatarAct, []Direction{PageToRouter, RouterToPage}, ScopeWrite, AvatarAct{}, forAll, "an avatar moves or gestures on the executing page; the other pages play it too"},
 		{KindUserEvent, []Direction{PageToRouter}, ScopeChat, UserEvent{}, []Op{{UserOnly: "speak or point for you"}}, "the user said something or pointed at something; becomes an entry"},

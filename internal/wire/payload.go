@@ -275,6 +275,40 @@ type Activity struct {
 	Source string        `json:"source"`
 }
 
+// Bounds of a DevicePresence: the payload in bytes, helpers, and the age of what it tells.
+const (
+	MaxDevicePresence        = 16 << 10
+	MaxDevicePresenceHelpers = 8
+	// MaxDoingAge is a year, in milliseconds.
+	MaxDoingAge = 366 * 24 * 60 * 60 * 1000
+)
+
+// DevicePresence is what the agent of a paired device is doing. Each one replaces the one before it, as a whole. All but
+// the state and its age is for devices with the scope chat.stream.
+type DevicePresence struct {
+	// Doing is nil if the device's computer knows nothing of its agent.
+	Doing *Doing `json:"doing,omitempty"`
+	// Turn is the running turn; empty: none.
+	Turn    string         `json:"turn,omitempty"`
+	Helpers []DeviceHelper `json:"helpers,omitempty"`
+}
+
+// DeviceHelper is what one helper of the agent, or another agent of the same computer, is doing beside it.
+type DeviceHelper struct {
+	ID    string `json:"id"`
+	Name  string `json:"name,omitempty"`
+	Doing Doing  `json:"doing"`
+}
+
+// Doing is an Activity that another computer tells: with its age, because the clocks of two computers differ.
+type Doing struct {
+	State ActivityState `json:"state"`
+	Label string        `json:"label,omitempty"`
+	// Age is how long it has been going on, in milliseconds.
+	Age    int64  `json:"ageMillis"`
+	Source string `json:"source,omitempty"`
+}
+
 // AgentPresence is one agent in the world. Position and Yaw are those of its avatar, or where it
 // will join.
 type AgentPresence struct {

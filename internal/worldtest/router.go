@@ -91,7 +91,7 @@ func (r *Router) start() {
 	r.srv.Start()
 }
 
-// serve upgrades a request: /agent is the agent socket, with ?world=ID for an agent that is bound to one; anything else the page's, with ?viewer for a page that an
+// serve upgrades a request: /agent is the agent socket, with ?world=ID for an agent that is bound to one, and ?device for a paired device; anything else the page's, with ?viewer for a page that an
 // agent's link opened, and ?without=SCOPE for one that lacks a scope.
 func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	ws, err := websocket.Accept(w, req, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
@@ -100,7 +100,7 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	}
 	user := cmp.Or(req.URL.Query().Get("user"), UserID)
 	if strings.HasPrefix(req.URL.Path, "/agent") {
-		r.ServeAgent(ws, r.login(user, req.URL.Query().Get("world")))
+		r.ServeAgent(ws, r.login(user, req.URL.Query().Get("world"), req.URL.Query().Has("device")))
 		return
 	}
 	viewer, lacks := req.URL.Query().Has("viewer"), wire.Scope(req.URL.Query().Get("without"))
@@ -108,15 +108,22 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: scopes, Answers: !viewer, Trusted: true})
 }
 
-// login accepts every agent whose token is testToken, with a device of its type and name. worldID binds it to a world.
-func (r *Router) login(user, worldID string) router.LoginAgent {
+// login accepts every agent whose token is testToken, with a device of its type and name. worldID binds it to a world. A paired
+// one need not prove anything else here.
+func (r *Router) login(user, worldID string, paired bool) router.LoginAgent {
 	return func(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
 		if hello.Token != testToken {
 			return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is wrong")
 		}
 		by := *Program(true)
 		by.UserID, by.WorldID = user, worldID
+		if paired {
+			by.Kind = access.Device
+		}
 		device, release := r.Claim(&by, hello.AgentType, hello.AgentName, hello.DeviceID)
+		if paired {
+			by.DeviceID = device.ID
+		}
 		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
 	}
 }

@@ -231,6 +231,7 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
   "world.switched": "world.read",
   "worlds.changed": "world.read",
   "presence.page": "world.read",
+  "presence.agent": "world.read",
   "presence": "world.read",
   "avatar.act": "world.write.safe",
   "user.event": "chat.stream",

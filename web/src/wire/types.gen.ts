@@ -120,6 +120,7 @@ export type Kind =
   | "world.switched"
   | "worlds.changed"
   | "presence.page"
+  | "presence.agent"
   | "presence"
   | "avatar.act"
   | "user.event"
@@ -654,6 +655,25 @@ export interface PagePresence {
   visible: boolean;
   camera?: Camera;
   selected?: string;
+}
+
+export interface Doing {
+  state: ActivityState;
+  label?: string;
+  ageMillis: number;
+  source?: string;
+}
+
+export interface DeviceHelper {
+  id: string;
+  name?: string;
+  doing: Doing;
+}
+
+export interface DevicePresence {
+  doing?: Doing;
+  turn?: string;
+  helpers?: DeviceHelper[];
 }
 
 export interface AvatarAct {

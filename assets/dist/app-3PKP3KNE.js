@@ -1,0 +1,1 @@
+import"./chunk-L2UBLZ2V.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-LZMTGLH3.js";import"./chunk-INUEBYSQ.js";export{a as describeEntry};

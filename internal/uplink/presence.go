@@ -1,0 +1,317 @@
+package uplink
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// This file tells the paired worlds what the agents of this computer are doing. A computer is one device there, with one body:
+//
+//	one agent               the body does what the agent does; the agent's helpers stand beside it
+//	several agents          the body does what the first one does that needs the user, else the first one that is busy, else
+//	                        the first one, and says which one that is. Others that are busy stand beside it, under their
+//	                        names, as helpers do
+//	all of them have gone   the body is away, unless another agent of this computer acts in that world
+//
+// What is told depends on the pairing:
+//
+//	conversations agreed    all of it, wherever the agents act: the conversations tell the same
+//	not agreed              in the active world alone, the state and since when, and nothing that names work: no label,
+//	                        source, turn, helper or agent
+//	not agreed, not active  nothing
+
+const (
+	// tellPace is the least time between two messages. Only the newest state is sent.
+	tellPace = 100 * time.Millisecond
+	// presenceID begins the ids of these messages, by which a refusal is known.
+	presenceID = "p_"
+)
+
+// bodies are what the back ends of this computer reported last, in the order of their first reports.
+type bodies struct {
+	mu   sync.Mutex
+	list []body
+}
+
+// body is one agent of this computer. It is replaced, never changed.
+type body struct {
+	agentType string
+	// latest is nil if only helpers were reported yet.
+	latest  *live.Body
+	helpers []live.Body
+}
+
+// gone reports whether the agent has left.
+func (b *body) gone() bool { return b.latest != nil && b.latest.Gone }
+
+// update takes a report.
+func (l *bodies) update(b live.Body) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	i := slices.IndexFunc(l.list, func(x body) bool { return x.agentType == b.Type })
+	if i < 0 {
+		if b.Gone {
+			return
+		}
+		i = len(l.list)
+		l.list = append(l.list, body{agentType: b.Type})
+	}
+	now := &l.list[i]
+	switch at := slices.IndexFunc(now.helpers, func(h live.Body) bool { return h.Helper == b.Helper }); {
+	case b.Helper == "":
+		if now.latest = &b; b.Gone {
+			now.helpers = nil
+		}
+	case b.Gone && at >= 0:
+		now.helpers = slices.Delete(slices.Clone(now.helpers), at, at+1)
+	case at >= 0:
+		now.helpers = slices.Clone(now.helpers)
+		now.helpers[at] = b
+	case !b.Gone && len(now.helpers) < live.MaxHelpers:
+		now.helpers = append(slices.Clone(now.helpers), b)
+	}
+}
+
+// all returns the agents that were reported themselves.
+func (l *bodies) all() []body {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(l.list), func(b body) bool { return b.latest == nil })
+}
+
+// presence is the state of what one uplink tells of the agents.
+type presence struct {
+	// dirty holds a token when something may have changed.
+	dirty chan struct{}
+	// again says that the relay is to be told anew, and unwanted that it takes no such message on this socket.
+	again, unwanted atomic.Bool
+}
+
+func newPresence() presence { return presence{dirty: make(chan struct{}, 1)} }
+
+// changed makes the uplink look again at what there is to tell. It does not block.
+func (p *presence) changed() {
+	select {
+	case p.dirty <- struct{}{}:
+	default:
+	}
+}
+
+// repeat makes the uplink tell it again.
+func (p *presence) repeat() {
+	p.again.Store(true)
+	p.changed()
+}
+
+// refused takes the refusal of a message.
+func (p *presence) refused(env *wire.Envelope) {
+	if !strings.HasPrefix(env.ReplyTo, presenceID) {
+		return
+	}
+	var e wire.Error
+	if json.Unmarshal(env.Payload, &e) == nil && e.Code == wire.CodeWorldSwitched {
+		p.repeat() // for the world that the socket is bound to now
+		return
+	}
+	p.unwanted.Store(true)
+}
+
+// servePresence tells a socket what the agents do until the returned function is called.
+func (l *uplink) servePresence(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
+	if !slices.Contains(granted, wire.ScopeRead) {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(l.ctx)
+	done := make(chan struct{})
+	l.tells.unwanted.Store(false)
+	go func() { // end ends and awaits it
+		defer close(done)
+		l.tell(ctx, socket, slices.Contains(granted, wire.ScopeChat))
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
+// tell sends what there is to tell whenever it has changed, until ctx or the socket ends. A relay that refuses the first
+// message is sent no more: it would close a socket that goes on.
+func (l *uplink) tell(ctx context.Context, socket *worldclient.Socket, chat bool) {
+	var last shownBody
+	for first := true; ; {
+		now := l.shownBody(chat)
+		if again := l.tells.again.Swap(false); again && !first || !reflect.DeepEqual(now, last) {
+			env := wire.Envelope{MessageID: presenceID + rand.Text(), Scope: wire.ScopeRead, Kind: wire.KindAgentPresence, Payload: wire.MustJSON(now.payload(time.Now()))}
+			if l.tells.unwanted.Load() || socket.Send(ctx, env) != nil {
+				return
+			}
+			if first && (!answers(ctx, socket) || l.tells.unwanted.Load()) {
+				return
+			}
+			first, last = false, now
+			if !sleep(ctx, tellPace) {
+				return
+			}
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-socket.Done():
+			return
+		case <-l.tells.dirty:
+		}
+	}
+}
+
+// answers waits until the relay has answered a ping, and with it everything before. False: the socket has ended.
+func answers(ctx context.Context, socket *worldclient.Socket) bool {
+	ping := wire.Envelope{MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}")}
+	_, err := socket.Request(ctx, ping, nil)
+	return err == nil
+}
+
+// shownBody is what there is to tell. The zero value is: nothing.
+type shownBody struct {
+	doing   *wire.Activity
+	turn    string
+	helpers []shownHelper
+}
+
+type shownHelper struct {
+	id, name string
+	doing    wire.Activity
+}
+
+// shownBody returns what this world may be told now. chat says that the relay has granted conversations.
+func (l *uplink) shownBody(chat bool) shownBody {
+	full := chat && l.talks()
+	if !full && !l.isActive() {
+		return shownBody{}
+	}
+	s := l.of.bodyOf(l.seated)
+	if full || s.doing == nil {
+		return s
+	}
+	return shownBody{doing: &wire.Activity{State: s.doing.State, Since: s.doing.Since}}
+}
+
+// seated reports whether an agent acts there that is of none of these types.
+func (l *uplink) seated(except []string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for s := range l.seats {
+		if !slices.Contains(except, s.agent.Type) {
+			return true
+		}
+	}
+	return false
+}
+
+// urgency orders the states by what the body shows first. Those below quiet are shown by an agent in front alone, those above
+// it beside another one, too.
+func urgency(s wire.ActivityState) int {
+	switch s {
+	case wire.ActivityNeedsYou:
+		return 5
+	case wire.ActivityThinking, wire.ActivitySpeaking, wire.ActivityWorking, wire.ActivityWalking:
+		return 4
+	case wire.ActivityStale:
+		return 3
+	case wire.ActivityIdle:
+		return quiet
+	case wire.ActivityLost:
+		return 1
+	case wire.ActivityAway:
+	}
+	return 0
+}
+
+// quiet is the urgency of an agent that is here and does nothing.
+const quiet = 2
+
+// bodyOf makes one body of the agents of this computer. seated reports whether an agent acts in the world that is of none of
+// these types.
+func (u *Uplinks) bodyOf(seated func(except []string) bool) (s shownBody) {
+	all := u.bodies.all()
+	present := slices.DeleteFunc(slices.Clone(all), func(b body) bool { return b.gone() })
+	front := present
+	if len(front) == 0 {
+		front = all
+	}
+	if len(front) == 0 {
+		return s
+	}
+	first := slices.MaxFunc(front, func(a, b body) int { // the first one of those that are equal
+		return cmp.Compare(urgency(a.latest.Activity.State), urgency(b.latest.Activity.State))
+	})
+	if urgency(first.latest.Activity.State) < quiet {
+		var types []string
+		for _, b := range all {
+			types = append(types, b.agentType)
+		}
+		if seated(types) {
+			return s // one of which nothing else is known
+		}
+	}
+	doing := first.latest.Activity
+	if len(present) > 1 && (doing.Label != "" || urgency(doing.State) > quiet) {
+		doing.Label = clip.Line(first.latest.Name+": "+cmp.Or(doing.Label, string(doing.State)), 120)
+	}
+	s.doing, s.turn = &doing, first.latest.Turn
+	for _, b := range present {
+		if b.agentType != first.agentType && urgency(b.latest.Activity.State) > quiet {
+			s.helpers = append(s.helpers, shownHelper{helperID(b.agentType, ""), b.latest.Name, b.latest.Activity})
+		}
+	}
+	own := func(b *body) {
+		for _, h := range b.helpers {
+			s.helpers = append(s.helpers, shownHelper{helperID(b.agentType, h.Helper), h.Name, h.Activity})
+		}
+	}
+	own(&first)
+	for i := range present {
+		if present[i].agentType != first.agentType {
+			own(&present[i])
+		}
+	}
+	s.helpers = s.helpers[:min(len(s.helpers), wire.MaxDevicePresenceHelpers)]
+	return s
+}
+
+// helperID returns a name for a helper that says nothing of the ids that agents use here.
+func helperID(agentType, helper string) string {
+	sum := sha256.Sum256([]byte(agentType + "\x00" + helper))
+	return hex.EncodeToString(sum[:8])
+}
+
+// payload returns what is sent, with ages at a time.
+func (s *shownBody) payload(now time.Time) (p wire.DevicePresence) {
+	told := func(a wire.Activity) wire.Doing {
+		return wire.Doing{State: a.State, Label: clip.Line(a.Label, 120), Age: min(max(now.Sub(a.Since).Milliseconds(), 0), wire.MaxDoingAge), Source: clip.Line(a.Source, 80)}
+	}
+	if s.doing == nil {
+		return p
+	}
+	doing := told(*s.doing)
+	p.Doing, p.Turn = &doing, clip.Line(s.turn, wire.MaxID)
+	for _, h := range s.helpers {
+		p.Helpers = append(p.Helpers, wire.DeviceHelper{ID: h.id, Name: clip.Line(h.name, 40), Doing: told(h.doing)})
+	}
+	return p
+}
