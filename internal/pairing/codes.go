@@ -256,8 +256,8 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 			return wire.NewError(wire.CodeRate, "this world has a code that no agent has used yet").Try("Use it, or cancel it first.")
 		}
 	}
-	if live >= maxLive {
-		return wire.NewError(wire.CodeRate, "you have %d codes that are still good", maxLive).Try("Use or cancel one of them first.")
+	if live >= MaxLive {
+		return wire.NewError(wire.CodeRate, "you have %d codes that are still good", MaxLive).Try("Use or cancel one of them first.")
 	}
 	return nil
 }

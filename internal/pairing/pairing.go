@@ -66,16 +66,16 @@ const (
 	// codeLife is how long a code lives; claimLife how long after its claim, within codeLife.
 	codeLife  = 10 * time.Minute
 	claimLife = 5 * time.Minute
-	// maxLive bounds a user's live codes, maxRelayLive those of all users, maxHourly how many a user makes in an hour. Of a
+	// MaxLive bounds a user's live codes, maxRelayLive those of all users, maxHourly how many a user makes in an hour. Of a
 	// world, one code is unclaimed.
-	maxLive      = 3
+	MaxLive      = 3
 	maxRelayLive = 500
 	maxHourly    = 10
 	// maxWrong is how many wrong proofs burn a code.
 	maxWrong = 5
-	// MaxDevices and maxTokens bound what a user has, without what was revoked.
+	// MaxDevices and MaxTokens bound what a user has, without what was revoked.
 	MaxDevices = 20
-	maxTokens  = 20
+	MaxTokens  = 20
 	// maxLabel is the longest label, in characters.
 	maxLabel = 64
 	// unconfirmedLife is how long a device may take to its first hello.

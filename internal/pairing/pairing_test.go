@@ -335,7 +335,7 @@ func TestLimits(t *testing.T) {
 	for n := 3; n < maxHourly; n++ {
 		r.clock.pass(2 * time.Minute)
 		list, _ := r.Pairings(ctx, "ann")
-		if len(list) == maxLive {
+		if len(list) == MaxLive {
 			_, err := r.Deny(ctx, r.page("ann"), list[2].ID, wire.PairingDecision{})
 			is(t, "cancel", err, "")
 		}
@@ -380,8 +380,8 @@ func TestLimits(t *testing.T) {
 	is(t, "revoke", err, "")
 	_, err = r.Approve(ctx, r.page("cat"), p.ID, decision)
 	is(t, "in the place of a revoked one", err, "")
-	for i := range maxTokens + 1 {
-		want := map[bool]wire.Code{true: wire.CodeQuota}[i == maxTokens]
+	for i := range MaxTokens + 1 {
+		want := map[bool]wire.Code{true: wire.CodeQuota}[i == MaxTokens]
 		_, _, err := r.CreateToken(ctx, r.page("cat"), "t", "cat_1", []wire.Scope{wire.ScopeRead})
 		is(t, fmt.Sprint("token ", i), err, want)
 	}

@@ -52,8 +52,8 @@ func (s *Service) CreateToken(
 	}
 	if all, werr := s.Tokens(ctx, by.UserID); werr != nil {
 		return "", made, werr
-	} else if len(all) >= maxTokens {
-		return "", made, wire.NewError(wire.CodeQuota, "you have %d tokens, and may not have more", maxTokens).Try("Revoke one that is not used any more.")
+	} else if len(all) >= MaxTokens {
+		return "", made, wire.NewError(wire.CodeQuota, "you have %d tokens, and may not have more", MaxTokens).Try("Revoke one that is not used any more.")
 	}
 	secret, hash := secretOf(access.ClassMCP)
 	d := &deviceRecord{

@@ -71,6 +71,13 @@ func (s *services) forget(userID string) {
 	}
 }
 
+// Opened returns how many pages of a user are open.
+func (r *Router) Opened(userID string) int {
+	r.services.mu.Lock()
+	defer r.services.mu.Unlock()
+	return r.services.open[userID]
+}
+
 // of returns the pages of a user.
 func (s *services) of(userID string) []*page {
 	s.mu.Lock()

@@ -378,6 +378,14 @@ func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota,
 			paired++
 		}
 	}
+	live, e := r.pairings.Pairings(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	tokens, e := r.pairings.Tokens(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
 	used, most := files.Used()
 	return []wire.AccountQuota{
 		{What: "worlds", Used: int64(len(list)), Most: relayWorlds},
@@ -385,7 +393,10 @@ func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota,
 		{What: "log", Used: log, Most: logMost, Unit: "bytes"},
 		{What: "files", Used: int64(used), Most: int64(most), Unit: "bytes"},
 		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},
+		{What: "tokens", Used: int64(len(tokens)), Most: pairing.MaxTokens},
+		{What: "live", Used: int64(len(live)), Most: pairing.MaxLive},
 		{What: "codes", Used: int64(codes), Most: int64(codesMost)},
+		{What: "pages", Used: int64(r.router.Opened(userID)), Most: relayPages},
 	}, nil
 }
 

@@ -63,15 +63,21 @@ func TestRelayQuotas(t *testing.T) {
 		return m
 	}
 	before := quotas()
-	for what, most := range map[string]int64{"worlds": 20, "objects": 5000, "log": 200_000_000, "files": 500_000_000, "devices": 20, "codes": 10} {
+	for what, most := range map[string]int64{
+		"worlds": 20, "objects": 5000, "log": 200_000_000, "files": 500_000_000, "devices": 20, "tokens": 20, "live": 3, "codes": 10, "pages": 8,
+	} {
 		if before[what].Most != most {
 			t.Errorf("%s: %+v", what, before[what])
 		}
 	}
 	olga.pair("laptop")
+	olga.code()
+	token := olga.token("n8n", wire.ScopeRead)
+	page := pageOf(t, olga)
+	pageOf(t, r.join("Pia"))
 	olga.upload("a.png", 10)
 	world := result[struct{ ID string }](olga.send("POST", "/api/worlds", map[string]string{"name": "Other"})).ID
-	for what, used := range map[string]int64{"worlds": before["worlds"].Used + 1, "devices": 1, "codes": 1} {
+	for what, used := range map[string]int64{"worlds": before["worlds"].Used + 1, "devices": 1, "tokens": 1, "live": 1, "codes": 2, "pages": 1} {
 		if now := quotas()[what]; now.Used != used {
 			t.Errorf("%s: %+v", what, now)
 		}
@@ -80,10 +86,18 @@ func TestRelayQuotas(t *testing.T) {
 	if after["log"].Used <= before["log"].Used || after["files"].Used == 0 {
 		t.Errorf("%+v", after)
 	}
-	if a := olga.send("DELETE", "/api/worlds/"+world, nil); a.status != http.StatusOK {
-		t.Fatalf("delete: %d %s", a.status, a.body)
+	for _, path := range []string{"/api/worlds/" + world, "/api/access/tokens/" + token.ID} {
+		if a := olga.send("DELETE", path, nil); a.status != http.StatusOK {
+			t.Fatalf("DELETE %s: %d %s", path, a.status, a.body)
+		}
 	}
-	if now := quotas(); now["worlds"].Used != before["worlds"].Used || now["log"].Used >= after["log"].Used {
+	if now := quotas(); now["worlds"].Used != before["worlds"].Used || now["log"].Used >= after["log"].Used || now["tokens"].Used != 0 {
 		t.Errorf("after a deletion: %+v", now)
+	}
+	page.Kill()
+	for ctx := patient(t); quotas()["pages"].Used != 0; { // the relay hears of the end
+		if ctx.Err() != nil {
+			t.Fatal("a page that was closed counts as open")
+		}
 	}
 }

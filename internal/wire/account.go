@@ -135,7 +135,7 @@ type LoginSession struct {
 
 // AccountQuota says how much of something the account has, and how much it may have.
 type AccountQuota struct {
-	// What is worlds, objects, log, files, devices or codes.
+	// What is worlds, objects, log, files, devices, tokens, live (codes that can be used), codes (made in an hour) or pages.
 	What string `json:"what"`
 	Used int64  `json:"used"`
 	Most int64  `json:"most"`

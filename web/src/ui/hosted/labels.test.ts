@@ -5,6 +5,7 @@ import {
   deviceState,
   eventText,
   isAlarming,
+  quotaName,
   quotaText,
   scopeSentence,
   scopesInShort,
@@ -58,7 +59,12 @@ it("tells events in words, and which of them deserve a look", () => {
   expect(isAlarming(event("login"))).toBe(false);
 });
 
-it("tells quotas in their unit", () => {
+it("tells quotas in their unit, and each of what the relay counts in words", () => {
+  const words = ["worlds", "objects", "log", "files", "devices", "tokens", "live", "codes", "pages"].map((what) =>
+    quotaName({ what, used: 0, most: 1 }),
+  );
+  expect(new Set(words).size).toBe(9);
+  for (const word of words) expect(word).toMatch(/^[A-Z]/);
   expect(quotaText({ what: "worlds", used: 3, most: 20 })).toBe("3 of 20");
   expect(quotaText({ what: "objects", used: 412, most: 5000 })).toBe("412 of 5,000");
   expect(quotaText({ what: "files", used: 1.5e6, most: 500e6, unit: "bytes" })).toBe("1.5 of 500 MB");

@@ -123,7 +123,10 @@ const QUOTAS: Record<string, string> = {
   log: "History",
   files: "Your files",
   devices: "Paired agents",
+  tokens: "Tokens",
+  live: "Codes not used yet",
   codes: "Codes made in the last hour",
+  pages: "Pages that are open",
 };
 
 /** What a quota is of. */

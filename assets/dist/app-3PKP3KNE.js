@@ -1,1 +1,0 @@
-import"./chunk-L2UBLZ2V.js";

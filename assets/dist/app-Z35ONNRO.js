@@ -1,0 +1,1 @@
+import"./chunk-MXWTC6FH.js";
