@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/ed25519"
+	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -38,6 +39,24 @@ type deviceRecord struct {
 }
 
 func deviceKey(userID, id string) string { return "d.device." + userID + "." + id }
+
+// newDeviceID returns the id of a new device. It ends with its user's, so that a record is found by the device's id alone:
+// without that, each hello, also one that is made up, would have the store look through all users.
+func newDeviceID(userID string) string {
+	return devicePrefix + strings.ToLower(rand.Text()) + "_" + userID
+}
+
+const devicePrefix = "dev_"
+
+// ownerOf returns the user whose device has an id; false: no device has.
+func ownerOf(deviceID string) (userID string, ok bool) {
+	rest, ok := strings.CutPrefix(deviceID, devicePrefix)
+	if !ok || !wire.ValidID(deviceID) {
+		return "", false
+	}
+	_, userID, _ = strings.Cut(rest, "_")
+	return userID, userID != ""
+}
 
 // bodyOf returns the body of a new device, whose avatar and name none of the taken ones has.
 func bodyOf(agentType, label string, taken []wire.Agent) wire.Agent {

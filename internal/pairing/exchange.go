@@ -3,12 +3,10 @@ package pairing
 import (
 	"context"
 	"crypto/ed25519"
-	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"net/netip"
 	"slices"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -30,8 +28,8 @@ type attempt struct {
 	// proved: the signature is the key's, over this code.
 	proved  bool
 	address netip.Addr
-	// deviceID, token and tokenHash are of the device that comes of it, if it does.
-	deviceID, token, tokenHash string
+	// token and tokenHash are of the device that comes of it, if it does.
+	token, tokenHash string
 }
 
 // answer is what an attempt is told.
@@ -129,7 +127,7 @@ func (s *Service) readAttempt(code string, q wire.Exchange, address netip.Addr) 
 	normal, _ := wire.NormalizeCode(code)
 	a := &attempt{
 		code: normal, id: s.idOf(code), publicKey: base64.RawURLEncoding.EncodeToString(key), key: key, agentType: device.Slug(q.AgentType),
-		label: labelOf(q.Label), scopes: q.Scopes, address: address.Unmap(), deviceID: "dev_" + strings.ToLower(rand.Text()),
+		label: labelOf(q.Label), scopes: q.Scopes, address: address.Unmap(),
 	}
 	if a.label == "" {
 		_, body := device.Identity(a.agentType, "")
@@ -175,7 +173,7 @@ func (c *codeRecord) show(a *attempt, now time.Time) (ans answer, changed bool) 
 	case state == wire.PairingClaimed:
 		return answerPending, false
 	}
-	c.State, c.DeviceID, c.TokenHash = wire.PairingUsed, a.deviceID, a.tokenHash
+	c.State, c.DeviceID, c.TokenHash = wire.PairingUsed, newDeviceID(c.UserID), a.tokenHash
 	return answerToken, true
 }
 

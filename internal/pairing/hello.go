@@ -16,12 +16,13 @@ import (
 // origin, and that it is not revoked. The first good hello confirms a device. The principal has the scopes of the device
 // that the hello asks for; asked for none, all of them.
 func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string) (*access.Principal, wire.Agent, *wire.Error) {
-	if !wire.ValidID(hello.DeviceID) || nonce == "" {
+	owner, ok := ownerOf(hello.DeviceID)
+	if !ok || nonce == "" {
 		return nil, wire.Agent{}, unknownDevice()
 	}
 	var life context.Context
 	var copied *deviceRecord
-	d, found, werr := change(ctx, s, deviceKey("*", hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
+	d, found, werr := change(ctx, s, deviceKey(owner, hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
 		if token, proof := s.proves(d, &hello, nonce); !token || !proof {
 			if token {
 				copied = d
@@ -125,12 +126,17 @@ func (l *lives) end(id string, why *wire.Error) {
 	}
 }
 
+// has reports whether a device lives here with these scopes, or not at all.
+func (l *lives) has(id string, scopes []wire.Scope) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	x := l.by[id]
+	return x == nil || slices.Equal(x.scopes, scopes)
+}
+
 // keep ends the life of a device that has other scopes now.
 func (l *lives) keep(id string, scopes []wire.Scope) {
-	l.mu.Lock()
-	x := l.by[id]
-	l.mu.Unlock()
-	if x != nil && !slices.Equal(x.scopes, scopes) {
+	if !l.has(id, scopes) {
 		l.end(id, otherScopes())
 	}
 }

@@ -34,7 +34,10 @@ func (s *Service) Run(ctx context.Context) error {
 	running.Go(func() {
 		defer cancel()
 		errs[1] = s.store.WatchRecords(ctx, codeKey("*", "*"), func(key string, err error) {
-			if err == nil && s.foreign(ctx, key) {
+			if err != nil {
+				return
+			}
+			if r, err := s.store.Record(ctx, key); s.foreign(key, r, err) {
 				s.tellPairings(ctx, strings.Split(key, ".")[2])
 			}
 		})
@@ -55,9 +58,8 @@ func (s *Service) Run(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// foreign reports whether a record is as another node wrote it, or was removed.
-func (s *Service) foreign(ctx context.Context, key string) bool {
-	r, err := s.store.Record(ctx, key)
+// foreign reports whether a record is as another node wrote it, or was removed. r and err are what a read of it gave.
+func (s *Service) foreign(key string, r store.Record, err error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if errors.Is(err, store.ErrNotFound) {
@@ -85,16 +87,16 @@ func (s *Service) deviceWatch(ctx context.Context) func(key string, err error) {
 		}
 		blind = time.Time{}
 		token := strings.Split(key, ".")
-		s.check(ctx, key, token[3])
-		if s.foreign(ctx, key) {
+		r, err := s.store.Record(ctx, key)
+		s.check(token[3], r, err)
+		if s.foreign(key, r, err) {
 			s.tellDevices(ctx, token[2])
 		}
 	}
 }
 
-// check ends the life of a device that is not as it was when it came.
-func (s *Service) check(ctx context.Context, key, id string) {
-	r, err := s.store.Record(ctx, key)
+// check ends the life of a device that is not as it was when it came. r and err are of its record.
+func (s *Service) check(id string, r store.Record, err error) {
 	if errors.Is(err, store.ErrNotFound) {
 		s.lives.end(id, nil)
 		return
@@ -128,15 +130,18 @@ func (s *Service) sweep(ctx context.Context) {
 			}
 		}
 	}
+	living := s.lives.ids() // before the list, which has all of them then
 	records, err := s.store.Records(ctx, deviceKey("*", "*"))
 	if err != nil {
 		return
 	}
+	known := make(map[string]*deviceRecord, len(records))
 	for _, r := range records {
 		d, werr := decoded[deviceRecord](s, r)
 		if werr != nil {
 			continue
 		}
+		known[d.ID] = d
 		unconfirmed := d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife)
 		if unconfirmed || d.Revoked != nil && now.Sub(*d.Revoked) >= revokedShown {
 			if s.removeDevice(ctx, r, d) != nil {
@@ -149,8 +154,11 @@ func (s *Service) sweep(ctx context.Context) {
 			}
 		}
 	}
-	for _, id := range s.lives.ids() {
-		s.check(ctx, deviceKey("*", id), id)
+	for _, id := range living {
+		if d := known[id]; d == nil || d.State == wire.DeviceRevoked || !s.lives.has(id, d.Scopes) {
+			r, err := s.store.Record(ctx, deviceKey("*", id)) // the list may be older than the life
+			s.check(id, r, err)
+		}
 	}
 }
 

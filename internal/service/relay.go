@@ -109,6 +109,9 @@ type relay struct {
 	metrics  *prometheus.Registry
 	calls    *prometheus.HistogramVec
 	started  time.Time
+	// telling tells a user's pages of their devices; noting writes the active device of a session, by user and world.
+	telling turns[string]
+	noting  turns[[2]string]
 	// ended is closed when the relay begins to stop: it is not ready any more.
 	ended chan struct{}
 	// calling ends when the router has closed: every tool call has its answer, and what still listens has nothing to hear.
@@ -263,6 +266,7 @@ func (r *relay) registerMetrics() {
 	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
 	gauge("world_slow_sockets", "Sockets that were closed for reading too slowly, since the start.", func() float64 { return float64(r.router.Queues().Slow) })
 	gauge("world_open_worlds", "Worlds in memory.", func() float64 { return float64(r.router.Directory.Stats().Worlds) })
+	gauge("world_picture_bytes", "Memory of the newest screenshots of all worlds.", func() float64 { return float64(r.router.Directory.Stats().PictureBytes) })
 	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
@@ -329,18 +333,25 @@ func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
 func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
 	r.log(by.UserID, wire.RelayEvent{Kind: kind, DeviceID: by.DeviceID, WorldID: by.WorldID})
 	r.router.Beside(func(ctx context.Context) {
-		if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
-			r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")
-		}
+		r.noting.run([2]string{by.UserID, by.WorldID}, func() {
+			if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
+				r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")
+			}
+		})
 		r.tellDevices(ctx, by.UserID)
 	})
 }
 
 // tellDevices tells a user's pages of their devices.
 func (r *relay) tellDevices(ctx context.Context, userID string) {
-	if list, e := r.pairings.Devices(ctx, userID); e == nil {
-		r.router.PublishRelay(userID, wire.RelayNotice{Devices: list})
+	if r.router.Opened(userID) == 0 {
+		return // a page that opens asks for them
 	}
+	r.telling.run(userID, func() {
+		if list, e := r.pairings.Devices(ctx, userID); e == nil {
+			r.router.PublishRelay(userID, wire.RelayNotice{Devices: list})
+		}
+	})
 }
 
 // quotas returns what a user has of what is bounded.

@@ -23,8 +23,10 @@ export default function HostedCards({ model, actions }: PanelProps) {
   const own = useFlow(model, actions);
   /** Claims that the user has put aside for this visit. */
   const aside = useSignal<readonly string[]>([]);
+  const live = model.connection.value.state === "live";
   useEffect(() => {
-    // Without this the cards appear with the relay's next push.
+    // The relay pushes what changes to pages that are connected; what has changed before, it is asked for.
+    if (!live) return;
     const load = async () => {
       const client = await actions.hosted.client();
       const [pairings, devices] = await Promise.all([client.list(), client.devices()]);
@@ -32,7 +34,7 @@ export default function HostedCards({ model, actions }: PanelProps) {
       relay.devices.value = devices;
     };
     load().catch((error: unknown) => console.warn("world: the pairings could not be loaded", error));
-  }, [actions, relay]);
+  }, [actions, relay, live]);
   const mine = own.pairing.value?.id;
   const claims = (relay.pairings.value ?? []).filter(
     (p) => p.state === "claimed" && p.id !== mine && !aside.value.includes(p.id),

@@ -1,0 +1,1 @@
+import"./chunk-R7RIYHY4.js";

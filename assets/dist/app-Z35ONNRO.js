@@ -1,1 +1,0 @@
-import"./chunk-MXWTC6FH.js";

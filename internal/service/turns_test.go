@@ -1,0 +1,39 @@
+package service
+
+import (
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+)
+
+// What is asked for while its work runs is done once more, after the last one who asked; another key does not wait.
+func TestTurns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var some turns[string]
+		var ran, others atomic.Int32
+		hold := make(chan struct{})
+		ask := func() {
+			some.run("olga", func() {
+				ran.Add(1)
+				<-hold
+			})
+		}
+		for range 10 {
+			go ask()
+		}
+		go some.run("petra", func() { others.Add(1) })
+		synctest.Wait()
+		if ran.Load() != 1 || others.Load() != 1 {
+			t.Errorf("%d and %d at once", ran.Load(), others.Load())
+		}
+		close(hold)
+		synctest.Wait()
+		if ran.Load() != 2 {
+			t.Errorf("%d in all", ran.Load())
+		}
+		ask()
+		if ran.Load() != 3 || len(some.again) != 0 {
+			t.Errorf("%d afterwards, %v left", ran.Load(), some.again)
+		}
+	})
+}
