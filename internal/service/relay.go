@@ -277,16 +277,13 @@ func (r *relay) observe(c live.CallRecord) {
 
 // worldName returns the name of a user's world.
 func (r *relay) worldName(ctx context.Context, userID, worldID string) (string, *wire.Error) {
-	list, err := r.store.Worlds(ctx, userID)
-	if err != nil {
+	w, err := r.store.World(ctx, userID, worldID)
+	if !wire.ValidID(worldID) || errors.Is(err, store.ErrNotFound) {
+		return "", wire.NewError(wire.CodeNotFound, "you have no such world")
+	} else if err != nil {
 		return "", live.StoreError(err)
 	}
-	for _, w := range list {
-		if w.ID == worldID {
-			return w.Name, nil
-		}
-	}
-	return "", wire.NewError(wire.CodeNotFound, "you have no such world")
+	return w.Name, nil
 }
 
 // filesOf lists a user's files.

@@ -104,6 +104,7 @@ func openLink(ctx context.Context, opts *Options) (*link, error) {
 func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	options := append(slices.Clone(opts.Connect),
 		nats.Name("world store"), nats.MaxReconnects(-1), nats.Timeout(5*time.Second),
+		nats.SyncQueueLen(4*batchSize), // of one list; the library's own is 512 KB, made and cleared for each
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			opts.Logger.Warn().Err(err).Msg("store connection")
 		}))

@@ -60,6 +60,16 @@ func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error
 	return slices.DeleteFunc(list, func(r WorldRecord) bool { return r.DeletedAt != nil }), err
 }
 
+// World returns the record of one world, without what Worlds adds from its log. ErrNotFound: the user has no such world, or
+// has deleted it.
+func (s *Store) World(ctx context.Context, userID, worldID string) (r WorldRecord, err error) {
+	err = s.withRecord(ctx, "read world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
+		r, err = l.liveRecord(ctx, subj)
+		return err
+	})
+	return r, err
+}
+
 // AllWorlds lists a user's worlds, including deleted ones that can be restored, oldest first.
 func (s *Store) AllWorlds(ctx context.Context, userID string) (records []WorldRecord, err error) {
 	err = s.call(ctx, "list worlds", func(ctx context.Context, l *link) error {
