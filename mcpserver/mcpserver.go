@@ -163,7 +163,7 @@ func addResources(s *mcp.Server, r Runner) {
 		case req.Params.URI != wire.ScreenshotURI:
 			return nil, mcp.ResourceNotFoundError(req.Params.URI)
 		default:
-			res = wire.ResourceResult{MIMEType: "text/plain", Text: "No screenshot was taken yet: call the screenshot tool."}
+			res = wire.ResourceResult{MIMEType: "text/plain", Text: res.Error.Text()}
 		}
 		data, err := base64.StdEncoding.DecodeString(res.Data)
 		if err != nil {

@@ -212,12 +212,12 @@ func TestResources(t *testing.T) {
 		case "world://object/broken":
 			return wire.ResourceResult{Error: broken}
 		}
-		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "nothing is there")}
+		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "nothing is there").Try("Take one.")}
 	}}
 	ctx, c := connect(t, w, nil)
 	for uri, want := range map[string]string{
 		"world://state": `application/json {"a":1} `, "world://object/picture": "image/jpeg  jpg",
-		"world://screenshot/latest": "text/plain No screenshot was taken yet: call the screenshot tool. ",
+		"world://screenshot/latest": "text/plain not_found: nothing is there\nnext: Take one. ",
 	} {
 		res, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri})
 		if err != nil {

@@ -42,8 +42,8 @@ const (
 	MaxAnonymousReaders = 128
 	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, maxAnswerBytes those of one.
 	MaxAnswerMemory = 64 << 20
-	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option says otherwise. A picture
-	// that finds no room is answered, but not kept as a resource.
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option says otherwise. The
+	// oldest of them makes room: each is in the answer to its call, and kept only to be read again as a resource.
 	MaxPictureMemory = 128 << 20
 )
 
@@ -51,9 +51,11 @@ const (
 type Limits struct {
 	Waits, Readers *quota.Shared
 	// UserReaders are the event streams of each user.
-	UserReaders               *quota.Each
-	NewAgents                 *quota.Rate
-	AnswerBytes, PictureBytes *quota.Count
+	UserReaders *quota.Each
+	NewAgents   *quota.Rate
+	AnswerBytes *quota.Count
+	// Pictures has the newest picture of each world.
+	Pictures *quota.Newest[*World, wire.Image]
 }
 
 // NewLimits returns the limits of a process.
@@ -61,7 +63,8 @@ func NewLimits(o *Options) *Limits {
 	return &Limits{
 		UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, MaxReaders)),
 		Waits:       quota.NewShared(MaxWaits, MaxAnonymousWaits), Readers: quota.NewShared(MaxReaders, MaxAnonymousReaders),
-		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory), PictureBytes: quota.New(cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
+		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory),
+		Pictures: quota.NewNewest[*World, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
 	}
 }
 

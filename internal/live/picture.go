@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -63,26 +64,31 @@ func (lw *locked) awaitingPicture(p *page) []*call {
 	return lw.calls.where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
 }
 
-// keepShot keeps a picture as the newest one, for the MCP resource, if the memory for pictures of all worlds has room.
+// keepShot keeps a picture as the newest one, for the MCP resource.
 func (lw *locked) keepShot(c *call, shot wire.Image) {
-	lw.dropShot()
-	if lw.w.host.Limits.PictureBytes.Take(len(shot.Data)) {
-		lw.lastShot, lw.shotBy = &shot, c.device
-	}
+	lw.w.host.Limits.Pictures.Put(lw.w, shot, len(shot.Data))
+	lw.shot, lw.shotBy = true, c.device
 }
 
-// dropShot forgets the newest picture.
-func (lw *locked) dropShot() {
-	if lw.lastShot != nil {
-		lw.w.host.Limits.PictureBytes.Free(len(lw.lastShot.Data))
-		lw.lastShot = nil
+// readShot returns the newest picture, if it may be read: a narrow token sees what it asked for itself.
+func (lw *locked) readShot(device string, by *access.Principal) wire.ResourceResult {
+	shot, kept := lw.w.host.Limits.Pictures.Get(lw.w)
+	switch {
+	case !lw.shot, lw.shotBy != device && by.Limited():
+		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "no screenshot was taken yet").Try(callScreenshot)}
+	case !kept:
+		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "the last screenshot is no longer kept").Try(callScreenshot)}
 	}
+	return wire.ResourceResult{OK: true, MIMEType: shot.MIMEType, Data: shot.Data}
 }
+
+// callScreenshot is what a caller can do who finds no picture.
+const callScreenshot = "Call the screenshot tool."
 
 // Drop gives back the memory that the worlds of a process share. Its holder calls it when it forgets the world.
 func (w *World) Drop() {
 	w.do(func(lw *locked) {
-		lw.dropShot()
+		lw.w.host.Limits.Pictures.Drop(lw.w)
 		lw.calls.answers.clear()
 	})
 }

@@ -292,10 +292,7 @@ func (lw *locked) resource(by *access.Principal, device, uri string) wire.Resour
 			"world": lw.w.id, "name": lw.name, "revision": lw.state.Revision(), "summary": res.Text, "inspect": res.Data,
 		}))}
 	case uri == wire.ScreenshotURI:
-		if lw.lastShot == nil || lw.shotBy != device && by.Limited() { // a narrow token sees what it asked for itself
-			return fail(wire.NewError(wire.CodeNotFound, "no screenshot was taken yet; call the screenshot tool"))
-		}
-		return wire.ResourceResult{OK: true, MIMEType: lw.lastShot.MIMEType, Data: lw.lastShot.Data}
+		return lw.readShot(device, by)
 	case strings.HasPrefix(uri, wire.ObjectURI):
 		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, lw.presences(by))
 		if e != nil {

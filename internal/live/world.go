@@ -207,9 +207,9 @@ type room struct {
 	people people
 	calls  callTable
 	feed   feed
-	// lastShot is the newest screenshot, for the MCP resource, and shotBy the device that asked for it; nil: none yet.
-	lastShot *wire.Image
-	shotBy   string
+	// shot says that there was a screenshot, and shotBy is the device that asked for the newest, which host.Limits keeps.
+	shot   bool
+	shotBy string
 	// flushing says that a flush of presence and traces is scheduled.
 	flushing bool
 }

@@ -2,10 +2,15 @@ package service_test
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"net/http"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // A user has eight event streams; another user's are not concerned, and one that was closed makes room.
@@ -100,4 +105,78 @@ func TestRelayQuotas(t *testing.T) {
 			t.Fatal("a page that was closed counts as open")
 		}
 	}
+}
+
+// The newest screenshots of all worlds, of all users, have 64 MiB together. Each is answered, however many there are; the
+// oldest make room, and who reads one of those as a resource is told so, and not that there never was one.
+func TestRelayPictures(t *testing.T) {
+	const most, users, each = 64 << 20, 4, 18
+	r := startRelay(t, nil)
+	type place struct{ token, data string }
+	places := []place{}
+	var bytes, oldest int // bytes is what the pictures take that are not older than the oldest that is kept
+	for u := range users {
+		olga := r.join(fmt.Sprint("Olga ", u))
+		for i := range each {
+			world := result[struct{ ID string }](olga.send("POST", "/api/worlds", map[string]string{"name": fmt.Sprint("World ", i)})).ID
+			olga.world = world
+			at := place{olga.token("looks", wire.ScopeRead, wire.ScopeScreenshot).Token, strings.Repeat(fmt.Sprintf("%04d", u*each+i), 245_000)}
+			page, err := olga.page(patient(t), worldtest.PageOptions{WorldID: world, Execute: func(p *worldtest.Page, c worldtest.Call) {
+				_ = p.Answer(c, wire.ToolResult{OK: true, Result: &wire.Result{Text: "Here it is.", Images: []wire.Image{{MIMEType: "image/jpeg", Data: at.data}}}})
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := r.do(request{method: "POST", path: "/api/world-tools", token: at.token, body: map[string]any{"tool": "screenshot", "arguments": map[string]any{}}})
+			page.Kill()
+			if a.status != http.StatusOK || !strings.Contains(string(a.body), at.data) {
+				t.Fatalf("screenshot %d: %d %.300s", len(places), a.status, a.body)
+			}
+			places = append(places, at)
+			for bytes += len(at.data); bytes > most; oldest++ {
+				bytes -= len(places[oldest].data)
+			}
+			if got := r.metric(t, "world_picture_bytes"); got != float64(bytes) || got > most {
+				t.Fatalf("after screenshot %d the pictures take %.0f bytes, want %d", len(places), got, bytes)
+			}
+		}
+	}
+	if oldest == 0 || oldest == len(places) {
+		t.Fatalf("%d of %d had to make room", oldest, len(places))
+	}
+	for _, i := range []int{0, oldest - 1, oldest, len(places) - 1} {
+		at := places[i]
+		a := r.do(request{method: "POST", path: "/api/mcp/world", token: at.token, header: map[string]string{"Accept": "application/json, text/event-stream"}, body: map[string]any{
+			"jsonrpc": "2.0", "id": 1, "method": "resources/read", "params": map[string]string{"uri": wire.ScreenshotURI},
+		}})
+		want := at.data
+		if i < oldest {
+			want = "the last screenshot is no longer kept"
+		}
+		if a.status != http.StatusOK || !strings.Contains(string(a.body), want) {
+			t.Errorf("picture %d of %d, %d had to make room: %d %.300s", i, len(places), oldest, a.status, a.body)
+		}
+	}
+}
+
+// metric returns a number of the operator's listener.
+func (r *testRelay) metric(t *testing.T, name string) float64 {
+	t.Helper()
+	defer http.DefaultClient.CloseIdleConnections()
+	res, err := http.Get(r.metrics + "/metrics") //nolint:noctx // the relay is in this process
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(text), "\n"+name+" ")
+	value, _, _ := strings.Cut(after, "\n")
+	n, err := strconv.ParseFloat(value, 64)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
 }

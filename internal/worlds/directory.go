@@ -404,7 +404,7 @@ type Stats struct {
 // Stats returns the counts now.
 func (d *Directory) Stats() Stats {
 	l := d.host.Limits
-	s := Stats{Waits: l.Waits.All.Used(), Readers: l.Readers.All.Used(), AnswerBytes: l.AnswerBytes.Used(), PictureBytes: l.PictureBytes.Used()}
+	s := Stats{Waits: l.Waits.All.Used(), Readers: l.Readers.All.Used(), AnswerBytes: l.AnswerBytes.Used(), PictureBytes: l.Pictures.Used()}
 	for _, w := range d.loaded() {
 		s.Worlds++
 		s.Known += w.Known()
