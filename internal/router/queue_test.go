@@ -121,7 +121,7 @@ func TestAPageThatDoesNotReadIsBounded(t *testing.T) {
 	fill := wire.ChatEvent{Kind: wire.ChatEventDelta, Delta: &wire.ChatDelta{Text: strings.Repeat("x", 30_000)}}
 	calls := 0
 	for done := false; !done; {
-		closed := r.Queues().Slow > 0 // then nothing waits any more, and the calls are told
+		closed := r.Queues().Slow > 0   // then nothing waits any more, and the calls are told
 		if !closed && r.Waiting() < 4 { // what the kernel takes does not wait
 			r.PublishChat(worldtest.UserID, fill)
 			continue
