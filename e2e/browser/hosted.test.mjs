@@ -27,12 +27,8 @@ import {
 import { region } from "./keyboard.mjs";
 import { executing, inspect, live, patience, pictured, until } from "./world.mjs";
 
-test("the owner comes by the link, logs out and in again; each trouble is told in words with its next step", async (t) => {
-  const { world, relay } = await openHosted(t, { providers: [ACME] });
-  // Before there is an owner, nobody else is offered an account, even where everybody may make one.
-  const early = await openPage(world, relay);
-  await early.page.getByText(/has no owner yet. Open the link/).waitFor();
-  assert.equal(await early.page.getByRole("button", { name: "Create an account" }).count(), 0);
+test("a closed place: its owner comes by the link, logs out and in again; each trouble is told in words with its next step", async (t) => {
+  const { world, relay } = await openHosted(t, { signup: "closed", providers: [ACME] });
   const owner = await openOwner(world, relay);
   const { page, keys } = owner;
   assert.doesNotMatch(page.url(), /link/);
@@ -41,6 +37,8 @@ test("the owner comes by the link, logs out and in again; each trouble is told i
   const panel = await openDevices(page);
   await panel.getByText("Account").click();
   await panel.getByText("You run this place.").waitFor();
+  await panel.getByRole("button", { name: "For another device of mine" }).waitFor();
+  await panel.getByRole("button", { name: "Invite somebody" }).waitFor({ state: "detached" });
   await panel.getByRole("button", { name: "Log out", exact: true }).click();
   const card = page.locator(".hosted-card");
   await card.getByRole("heading", { name: "Welcome to World" }).waitFor();
@@ -51,6 +49,9 @@ test("the owner comes by the link, logs out and in again; each trouble is told i
   // Nobody has a passkey: the browser refuses, and the page says what to do.
   const other = await openPage(world, relay);
   await other.page.getByRole("heading", { name: "Welcome to World" }).waitFor();
+  await other.page.getByText("New accounts are not made here.", { exact: true }).waitFor();
+  assert.equal(await other.page.getByRole("button", { name: /Create/ }).count(), 0);
+  assert.equal((await ask(other.page, "POST", "/api/signup/passkey/begin", { name: "Mallory" })).body.error.code, "signup_closed");
   await other.keys.presence(true);
   await other.page.getByRole("button", { name: "Log in with a passkey" }).click();
   await other.page.getByText(/That was cancelled, or no passkey/).waitFor();
@@ -120,8 +121,12 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
 
 test("two users in two browsers never see, hear or name each other", async (t) => {
   const [{ world, relay }, mine, theirs] = await Promise.all([openHosted(t), openComputer(t), openComputer(t)]);
-  const ada = await openOwner(world, relay);
+  // Before there is an owner, nobody else is offered an account, even where everybody may make one.
   const bob = await openPage(world, relay);
+  await bob.page.getByText(/has no owner yet. Open the link/).waitFor();
+  assert.equal(await bob.page.getByRole("button", { name: "Create an account" }).count(), 0);
+  const ada = await openOwner(world, relay);
+  await bob.page.reload();
   await bob.page.getByRole("button", { name: "Create an account" }).click();
   await signUp(bob, "Bob");
   const heard = [];

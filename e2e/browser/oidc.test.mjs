@@ -7,7 +7,8 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { freePort } from "../harness/relay.mjs";
-import { ask, openDevices, openHosted, openPage } from "./hosted.mjs";
+import { ask, logIn, openDevices, openHosted, openPage } from "./hosted.mjs";
+import { region } from "./keyboard.mjs";
 import { live, until } from "./world.mjs";
 
 const harness = resolve(process.env.HARNESS_DIR ?? "../.harness");
@@ -31,7 +32,7 @@ test("a real provider: away at first, then a way in, out, and in again to the sa
   const { world, relay } = await openHosted(t, { signup: "invite", providers: [acme] });
 
   // The relay has started without it. The page says so, and the owner's link is still good.
-  const { page } = await openPage(world, relay, { at: relay.link });
+  const { page, keys } = await openPage(world, relay, { at: relay.link });
   const goOn = page.getByText("Continue with Acme");
   await goOn.click();
   await page.getByText(/could not be reached at the moment/).waitFor();
@@ -89,8 +90,52 @@ test("a real provider: away at first, then a way in, out, and in again to the sa
   await ask(other.page, "POST", "/api/logout", {});
   await other.page.goto(callback);
   await refused("the answer of a login that is done");
+
+  // The account gets a passkey, and does without the provider; then its user connects the provider again, from the account.
+  await openAccount(page);
+  await keys.presence(true);
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  await panel.getByRole("button", { name: "Make the passkey" }).click();
+  const remove = async () => {
+    await panel.getByRole("button", { name: "Remove: Acme" }).click();
+    await panel.getByRole("button", { name: "Remove it" }).click();
+    await panel.getByText(/This is your only way in/).waitFor();
+    assert.deepEqual((await account(page)).identities, []);
+  };
+  await remove();
+  await keys.presence(false); // else the passkey logs in at once
+  await panel.getByRole("button", { name: "Log out", exact: true }).click();
+  await page.getByText("Continue with Acme").click();
+  await page.getByText(/You have no account here yet, and a new one needs an invitation/).waitFor();
+  await logIn({ page, keys });
+  await live(page);
+  await openAccount(page);
+  await page.evaluate(() => (globalThis.before = true));
+  await panel.getByRole("button", { name: "Log in with Acme too" }).click();
+  await page.waitForFunction(() => !globalThis.before); // it has gone to the provider, or is back already
+  await live(page);
+  assert.doesNotMatch(page.url(), /#login|callback/);
+  await openAccount(page);
+  await panel.getByRole("button", { name: "Remove: Acme" }).waitFor();
+  await keys.presence(false);
+  await panel.getByRole("button", { name: "Log out", exact: true }).click();
+  await page.getByText("Continue with Acme").click();
+  await live(page);
+  const again = await account(page);
+  assert.deepEqual([again.userId, again.identities.map((way) => way.name), again.passkeys.length], [made.userId, ["ada of Acme"], 1]);
+  await openAccount(page);
+  await remove();
   assert.deepEqual(world.errors, []);
 });
+
+/** Opens the part of the panel of devices that shows the account. */
+async function openAccount(page) {
+  const panel = region(page, "Devices");
+  if (!(await panel.isVisible())) await openDevices(page);
+  const account = panel.getByRole("region", { name: "Ways to log in" });
+  if (!(await account.isVisible())) await panel.getByText("Account", { exact: true }).click();
+  await account.waitFor();
+}
 
 /** Logs in on the provider's pages, and consents. */
 async function authorize(page, name) {

@@ -181,8 +181,16 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await silent.waitFor();
   const [program, ...args] = (await panel.getByText(/^world-mcp pair --conversations/).innerText()).split(" ");
   assert.equal(program, "world-mcp");
+  // The composer says so too, once somebody writes, and where the command is.
+  const field = page.getByLabel("Say something in the world");
+  const hint = page.getByText("“Claude” does not share its conversations with this page. “Devices” says how to change that.");
+  assert.equal(await hint.count(), 0);
+  await field.fill("What are you doing?");
+  await hint.waitFor();
   await computer.command(...args);
   await silent.waitFor({ state: "detached" });
+  await hint.waitFor({ state: "detached" });
+  assert.equal(await field.inputValue(), "What are you doing?");
 
   const scopes = async () => (await ask(page, "GET", "/api/relay/devices")).body.result.devices[0].scopes;
   await panel.getByRole("button", { name: "What it may do: Claude", exact: true }).click();

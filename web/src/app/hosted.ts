@@ -81,6 +81,7 @@ export function createHosted({ model, state, link, connect, onLoaded }: HostedDe
     actions: {
       client: async () => (await import("./relay.ts")).createRelay(),
       entered() {
+        void watch.loggedIn(); // who may make an account is another answer once the place has an owner
         const now = link();
         if (now) now.retry();
         else connect();

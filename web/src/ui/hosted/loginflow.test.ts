@@ -254,5 +254,9 @@ it("has a next step for every trouble", () => {
       expect(troubleText(trouble, view, "")).toMatch(/try again|Ask|Use|Log in|Open|Update|create/i);
   for (const signup of ["open", "invite", "closed", "owner"] as const)
     expect(troubleText("signup_closed", "login", "", signup)).toMatch(/Ask|Open the link/);
+  for (const signup of ["open", "invite", "closed"] as const) {
+    const words = troubleText("unknown_passkey", "login", "", signup);
+    expect(words.includes("create an account")).toBe(signup === "open"); // where nobody can, it is not the next step
+  }
   expect(troubleText("other", "login", "The service did not answer.")).toBe("The service did not answer.");
 });

@@ -220,7 +220,9 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
     case "exists":
       return "This device already has a passkey for this place. Log in with it instead.";
     case "unknown_passkey":
-      return "This place does not know that passkey; it may have been removed. Use another one, or create an account.";
+      return `This place does not know that passkey; it may have been removed. Use another one, or ${
+        signup === "open" ? "create an account" : "ask whoever runs this place"
+      }.`;
     case "link_spent":
       return "This link was used already, or has expired. Ask for a new one.";
     case "provider_silent":

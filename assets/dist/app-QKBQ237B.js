@@ -1,0 +1,1 @@
+import"./chunk-UVXL5XFO.js";
