@@ -1,11 +1,43 @@
 package cli
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/store"
 )
+
+// The worlds of all users of a relay can be taken out of a copy of its folder, each by its id.
+func TestExportFromRelay(t *testing.T) {
+	dir := t.TempDir()
+	s, err := store.Open(t.Context(), store.Options{Dir: filepath.Join(dir, "store"), Relay: true, Logger: zerolog.Nop()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for user, id := range map[string]string{"user_olga": "w_hers", "user_otto": "w_his"} {
+		if err := s.CreateWorld(t.Context(), user, store.WorldRecord{ID: id, Name: "Home of " + user, CreatedAt: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := run("export", "--from-store", dir)
+	if code != 1 || out != "" || !strings.Contains(errs, "w_hers  Home of user_olga  (of user_olga)") || !strings.Contains(errs, "w_his  Home of user_otto  (of user_otto)") {
+		t.Errorf("%d %s %s", code, out, errs)
+	}
+	for id, name := range map[string]string{"w_hers": "Home of user_olga", "w_his": "Home of user_otto"} {
+		if code, out, errs := run("export", "--from-store", dir, "--id", id); code != 0 || !json.Valid([]byte(out)) || !strings.Contains(out, name) {
+			t.Errorf("%s: %d %.200s %s", id, code, out, errs)
+		}
+	}
+}
 
 // What an operator mistypes ends at once with 2, and the text says what is right. Nothing has been opened then.
 func TestRelayFlags(t *testing.T) {

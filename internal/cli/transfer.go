@@ -54,7 +54,7 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	list, err := s.AllWorlds(ctx, service.UserID)
+	list, err := ownedWorlds(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -69,14 +69,17 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 		if w.Damage != "" {
 			fmt.Fprintf(e.Err, "world-mcp: %s: %s\n", printable(w.Name), w.Damage)
 		}
-		if err := s.RestoreWorld(ctx, service.UserID, id); err != nil {
+		if err := s.RestoreWorld(ctx, w.userID, id); err != nil {
 			return err
 		}
-		return s.Export(ctx, service.UserID, id, e.Out)
+		return s.Export(ctx, w.userID, id, e.Out)
 	}
 	var known strings.Builder
 	for i := range list {
 		fmt.Fprintf(&known, "\n  %s  %s", list[i].ID, printable(list[i].Name))
+		if list[i].userID != service.UserID {
+			fmt.Fprintf(&known, "  (of %s)", list[i].userID)
+		}
 	}
 	switch {
 	case len(list) == 0:
@@ -85,6 +88,30 @@ func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 		return fmt.Errorf("%s contains no world %q; it contains:%s", from, id, known.String())
 	}
 	return fmt.Errorf("choose a world by --id; %s contains:%s", from, known.String())
+}
+
+// ownedWorld is a world and whose it is.
+type ownedWorld struct {
+	userID string
+	store.WorldRecord
+}
+
+// ownedWorlds lists the worlds of a folder: those of the one user of a computer, or of all users of a relay.
+func ownedWorlds(ctx context.Context, s *store.Store) (list []ownedWorld, err error) {
+	users, err := s.Owners(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range users {
+		worlds, err := s.AllWorlds(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for i := range worlds {
+			list = append(list, ownedWorld{id, worlds[i]})
+		}
+	}
+	return list, nil
 }
 
 // importWorld creates a new world from an exported file, and prints its id and name. It never replaces a world: importing

@@ -85,6 +85,19 @@ func (s *Store) AllWorlds(ctx context.Context, userID string) (records []WorldRe
 	return records, err
 }
 
+// Owners lists the users who have worlds, also deleted ones.
+func (s *Store) Owners(ctx context.Context) (users []string, err error) {
+	err = s.call(ctx, "list users", func(ctx context.Context, l *link) error {
+		users = nil
+		return l.newest(ctx, l.records, "r.w.*.*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
+			users = append(users, strings.Split(m.Subject, ".")[2])
+			return nil
+		})
+	})
+	slices.Sort(users)
+	return slices.Compact(users), err
+}
+
 // listWorlds reads the records of a user and completes each from the newest entry and the newest
 // snapshot.
 func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
