@@ -265,7 +265,7 @@ func TestCrash(t *testing.T) {
 		t.Error("what it said before is lost")
 	}
 	<-f.Done()
-	<-f.exited
+	<-f.process.Exited()
 	if _, err := f.prompt("talk"); !errors.Is(err, ErrEnded) {
 		t.Errorf("then: %v", err)
 	}

@@ -42,6 +42,7 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -68,6 +69,8 @@ type Options struct {
 	// Device returns the id of the device that the agents of a type act as, so that their MCP server is the same body; nil:
 	// it gets one of its own.
 	Device func(agentType string) string
+	// Children remembers the agents' processes; nil: they are not remembered.
+	Children *proc.Children
 }
 
 // allowedTools returns the sorted names of the tools that need no approval.

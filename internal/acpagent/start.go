@@ -114,6 +114,7 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	}
 	agent, err := acp.Start(acp.Command{
 		Path: b.profile.Path, Args: slices.Concat(b.profile.args, v.args), Dir: b.workspace(), Env: slices.Concat(acp.Env(os.Environ(), b.profile.env), v.env),
+		Children: b.opt.Children,
 	}, &updateHandler{b: b})
 	if err != nil {
 		return nil, err

@@ -28,7 +28,8 @@ func (s *service) addAgents() {
 		o := acpagent.Options{
 			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: worldTools(),
 			Missing: s.opt.Missing, Handshakes: &s.handshakes,
-			Device: func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
+			Children: s.children,
+			Device:   func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
 		}
 		for _, p := range acpagent.Find(o) {
 			s.agents.Add(acpagent.New(p, o, s.agents.Reporter(p.ID())))

@@ -47,6 +47,7 @@ import (
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/peer"
+	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
@@ -133,6 +134,9 @@ type service struct {
 	handshakes acpagent.Handshakes
 	turns      *turnlog.Log
 	turnTimes  *prometheus.HistogramVec
+
+	// children are the foreign programs that it has started.
+	children *proc.Children
 
 	// uplinks are the connections to the hosted worlds that this computer is paired with.
 	uplinks *uplink.Uplinks
@@ -229,6 +233,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		URL: fmt.Sprintf("http://127.0.0.1:%d/", port), Port: port, PID: os.Getpid(), Version: o.Version,
 		Protocol: wire.Protocol, StartedAt: time.Now().UTC(),
 	}
+	s.children = proc.NewChildren(o.DataDir, o.Logger)
 	if s.login, err = login.Open(o.DataDir, time.Now); err != nil {
 		return err
 	}

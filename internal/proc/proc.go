@@ -1,0 +1,208 @@
+// Package proc runs the foreign programs that a service starts, each with a process group of its own, and sees to it that
+// none of them outlives the service.
+//
+//	running   Start
+//	ending    End: SIGTERM to the group; after three seconds SIGKILL
+//	ended     the process and everything in its group have gone
+//
+// # After a death of our own
+//
+// On Linux the kernel tells a program that the thread which started it has died, so that it goes with us, whatever ended us. On
+// Windows it is in a job that ends with its last handle. Elsewhere it lives on: its pid and its time of birth stand in a file
+// of the data folder (Children), and the next start ends it. Both together name one process; a pid alone may be another's by
+// then.
+package proc
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"sync"
+	"time"
+)
+
+const (
+	// termTime and killTime are how long End waits for the group after SIGTERM and after SIGKILL. The second is short: what is
+	// still there then are zombies, which their new parent has not reaped yet.
+	termTime = 3 * time.Second
+	killTime = 300 * time.Millisecond
+	// drainTime is how long the output of an ended program is still read. A child of it may hold the pipe open.
+	drainTime = 300 * time.Millisecond
+)
+
+// Command says what to start, and what its streams are.
+type Command struct {
+	// Path is absolute. No shell is in between.
+	Path string
+	Args []string
+	Dir  string
+	// Env is the whole environment.
+	Env []string
+	// Pipes makes Process.Stdin and Stdout. Else the program reads nothing, and nobody reads what it writes there.
+	Pipes bool
+	// Stderr takes what the program writes there, and must not block for long; nil: nobody reads it, as it may be anything.
+	Stderr io.Writer
+	// Children remembers the program, in case this process dies without ending it; nil: it is not remembered.
+	Children *Children
+}
+
+// Process is a running program.
+type Process struct {
+	cmd      *exec.Cmd
+	stdin    io.WriteCloser
+	stdout   *os.File
+	out      []*os.File // our ends of its output, stdout among them
+	job      job
+	children *Children
+	exited   chan struct{}
+	end      sync.Once
+	wg       sync.WaitGroup
+}
+
+// Start starts a program. The caller must call End, also when the program ends by itself.
+func Start(c Command) (*Process, error) {
+	p := &Process{exited: make(chan struct{}), children: c.Children}
+	p.cmd = exec.CommandContext(context.Background(), c.Path, c.Args...) // End ends it, with its group
+	p.cmd.Dir, p.cmd.Env, p.cmd.SysProcAttr = c.Dir, c.Env, attributes()
+	theirs, err := p.connect(c)
+	if err == nil {
+		err = p.run()
+	}
+	for _, f := range theirs {
+		_ = f.Close()
+	}
+	if err != nil {
+		p.closeOutput()
+		p.wg.Wait()
+		return nil, fmt.Errorf("start %s: %w", c.Path, err)
+	}
+	return p, nil
+}
+
+// connect makes the pipes. It returns the ends that are the program's.
+func (p *Process) connect(c Command) (theirs []*os.File, err error) {
+	pipe := func() (r, w *os.File, err error) {
+		if r, w, err = os.Pipe(); err == nil {
+			theirs, p.out = append(theirs, w), append(p.out, r)
+		}
+		return r, w, err
+	}
+	if c.Pipes {
+		var w *os.File
+		if p.stdout, w, err = pipe(); err != nil {
+			return theirs, err
+		}
+		p.cmd.Stdout = w
+		if p.stdin, err = p.cmd.StdinPipe(); err != nil {
+			return theirs, err
+		}
+	}
+	if c.Stderr != nil {
+		r, w, err := pipe()
+		if err != nil {
+			return theirs, err
+		}
+		p.cmd.Stderr = w
+		p.wg.Go(func() { _, _ = io.Copy(c.Stderr, r) })
+	}
+	return theirs, nil
+}
+
+// run starts the process, and waits for its end in a goroutine. Linux ends a child with the thread that started it, so the
+// goroutine keeps its thread until the process has ended.
+func (p *Process) run() error {
+	started := make(chan error)
+	p.wg.Go(func() {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := p.cmd.Start()
+		if err == nil {
+			p.job = newJob(p.cmd.Process)
+			p.children.add(p.PID(), p.cmd.Path)
+		}
+		started <- err
+		if err != nil {
+			return
+		}
+		_ = p.cmd.Wait() // ExitCode has the result
+		for _, f := range p.out {
+			_ = f.SetReadDeadline(time.Now().Add(drainTime))
+		}
+		close(p.exited)
+	})
+	return <-started
+}
+
+// PID returns the id of the process, which is also the id of its group.
+func (p *Process) PID() int { return p.cmd.Process.Pid }
+
+// Stdin is the input of a program that has pipes.
+func (p *Process) Stdin() io.WriteCloser { return p.stdin }
+
+// Stdout is the output of a program that has pipes. It ends soon after the program.
+func (p *Process) Stdout() io.Reader { return p.stdout }
+
+// Exited is closed when the process has ended. Others of its group may still run.
+func (p *Process) Exited() <-chan struct{} { return p.exited }
+
+// ExitCode returns the result of a process that has ended; -1: a signal ended it.
+func (p *Process) ExitCode() int { return p.cmd.ProcessState.ExitCode() }
+
+// End ends the program and all of its group, and waits until they have gone and their output is read. grace is how long they
+// may take to end by themselves, because their input has ended. A second call waits for the first.
+func (p *Process) End(grace time.Duration) {
+	p.end.Do(func() {
+		if p.stdin != nil {
+			_ = p.stdin.Close()
+		}
+		if grace == 0 || !p.gone(grace) {
+			if !terminateGroup(p.PID()) || !p.gone(termTime) {
+				killGroup(p.PID())
+				p.gone(killTime)
+			}
+		}
+		p.job.close()
+		now := time.Now()
+		for _, f := range p.out { // a process outside the group may still hold a pipe
+			_ = f.SetReadDeadline(now.Add(drainTime))
+		}
+		p.wg.Wait()
+		p.closeOutput()
+		p.children.remove(p.PID())
+	})
+}
+
+func (p *Process) closeOutput() {
+	for _, f := range p.out {
+		_ = f.Close()
+	}
+}
+
+// gone waits until the process and its group have ended; false: limit passed first.
+func (p *Process) gone(limit time.Duration) bool {
+	late := time.NewTimer(limit)
+	defer late.Stop()
+	select {
+	case <-p.exited:
+	case <-late.C:
+		return false
+	}
+	return emptied(p.PID(), late.C)
+}
+
+// emptied waits until a group has no process left; false: late came first.
+func emptied(group int, late <-chan time.Time) bool {
+	tick := time.NewTicker(5 * time.Millisecond) // no system reports that a group became empty
+	defer tick.Stop()
+	for groupAlive(group) {
+		select {
+		case <-tick.C:
+		case <-late:
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,218 @@
+//go:build unix
+
+package proc
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+	"golang.org/x/sys/unix"
+
+	"github.com/worldmcp/world/internal/local"
+)
+
+// TestMain lets the test's own binary be a service that starts a program and then waits to be killed.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("PROC_TEST_SERVICE"); dir != "" {
+		p, err := Start(Command{Path: "/bin/sleep", Args: []string{"1000"}, Children: NewChildren(local.Dir(dir), zerolog.Nop())})
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(p.PID())
+		select {}
+	}
+	os.Exit(m.Run())
+}
+
+// sh starts a shell that runs a script, and returns it when the script has said "ready".
+func sh(t *testing.T, script string, c Command) *Process {
+	t.Helper()
+	c.Path, c.Args, c.Pipes = "/bin/sh", []string{"-c", script}, true
+	p, err := Start(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.End(0) })
+	for line := bufio.NewScanner(p.Stdout()); line.Scan(); {
+		if line.Text() == "ready" {
+			return p
+		}
+	}
+	t.Fatal("the script ended before it was ready")
+	return nil
+}
+
+func gone(pid int) bool { return syscall.Kill(pid, 0) != nil }
+
+// All of a group ends: one that listens to SIGTERM, one that only SIGKILL ends, and what they have started.
+func TestEnd(t *testing.T) {
+	for name, script := range map[string]string{
+		"listens":          `sleep 1000 & echo ready; wait`,
+		"does not listen":  `trap "" TERM; (trap "" TERM; while :; do sleep 1000; done) & echo ready; while :; do sleep 1000; done`,
+		"its child alone":  `sleep 1000 & echo ready`,
+		"ended long since": `echo ready`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := sh(t, script, Command{})
+			p.End(0)
+			if !gone(p.PID()) {
+				t.Error("it still runs")
+			}
+			// What has ended is in the group until the system's first process has asked for it.
+			await(t, func() bool { return !groupAlive(p.PID()) })
+			p.End(0) // again, and it has no effect
+		})
+	}
+}
+
+// A program whose input ends may end by itself, and its result is known.
+func TestGrace(t *testing.T) {
+	p := sh(t, `echo ready; cat >/dev/null; exit 7`, Command{})
+	p.End(time.Minute)
+	if p.ExitCode() != 7 {
+		t.Errorf("exit code %d", p.ExitCode())
+	}
+}
+
+// A program has no terminal on which it could ask its user.
+func TestNoTerminal(t *testing.T) {
+	p := sh(t, `echo ready; cat`, Command{})
+	if sid, err := unix.Getsid(p.PID()); err != nil || sid != p.PID() {
+		t.Errorf("it is in the session %d: %v", sid, err)
+	}
+}
+
+func TestStartFails(t *testing.T) {
+	if _, err := Start(Command{Path: "/nowhere/program", Pipes: true, Stderr: &Lines{}}); err == nil {
+		t.Error("it started")
+	}
+}
+
+// What a program says comes in lines, however it writes them; a line without bound is cut.
+func TestLines(t *testing.T) {
+	var tail Tail
+	tail.Most = 3
+	var all []string
+	l := &Lines{Each: func(s string) { all = append(all, s); tail.Add(s) }}
+	for _, part := range []string{"one\r\ntw", "o\n", "\n", strings.Repeat("x", maxLine), "yyy\nlast"} {
+		if n, err := l.Write([]byte(part)); n != len(part) || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	l.Flush()
+	if want := []string{"one", "two", "", strings.Repeat("x", maxLine), "last"}; !slices.Equal(all, want) {
+		t.Errorf("%.100q", all)
+	}
+	if got := tail.Lines(); !slices.Equal(got, all[2:]) {
+		t.Errorf("%.100q", got)
+	}
+	p := sh(t, `echo said >&2; echo ready`, Command{Stderr: l})
+	p.End(0)
+	if all[len(all)-1] != "said" {
+		t.Errorf("%.100q", all)
+	}
+}
+
+// A service that is killed takes its programs along where the system can do that.
+func TestKilledService(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("this system has no signal at a parent's death: the next start ends what is left (TestChildren)")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self)
+	dir := t.TempDir()
+	cmd.Env = []string{"PROC_TEST_SERVICE=" + dir}
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	var pid int
+	if err == nil {
+		_, err = fmt.Fscan(out, &pid)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept []child
+	if err := local.Dir(dir).ReadJSON(childrenFile, &kept); err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != born(pid) {
+		t.Errorf("remembered are %+v, %v", kept, err)
+	}
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+	await(t, func() bool { return born(pid) == "" || zombie(pid) })
+}
+
+// What an earlier service left is ended, its group too; a process that only has the same id is not.
+func TestChildren(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	var left []child
+	var groups []int
+	for range 2 {
+		cmd := exec.CommandContext(t.Context(), "/bin/sh", "-c", `trap "" TERM; sleep 1000 & while :; do sleep 1000; done`)
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { killGroup(cmd.Process.Pid) })
+		go func() { _ = cmd.Wait() }()
+		left = append(left, child{cmd.Process.Pid, born(cmd.Process.Pid), "sh"})
+		groups = append(groups, cmd.Process.Pid)
+	}
+	left[1].Born += "0" // the id was given to another process since
+	if err := dir.WriteJSON(childrenFile, append(left, child{PID: 1, Born: born(1)}, child{PID: -1}, child{PID: groups[1]})); err != nil {
+		t.Fatal(err)
+	}
+	c := NewChildren(dir, zerolog.Nop())
+	await(t, func() bool { return !groupAlive(groups[0]) })
+	if !groupAlive(groups[1]) {
+		t.Error("a process that is not ours was ended")
+	}
+	p := sh(t, "echo ready", Command{Children: c})
+	p.End(0)
+	var now []child
+	if err := dir.ReadJSON(childrenFile, &now); err != nil || len(now) != 0 {
+		t.Errorf("%+v %v", now, err)
+	}
+}
+
+// A damaged list ends nothing and stops nothing.
+func TestDamagedChildren(t *testing.T) {
+	dir := local.Dir(t.TempDir())
+	if err := os.WriteFile(dir.Path(childrenFile), []byte(`[{"pid":1,`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := sh(t, "echo ready; cat", Command{Children: NewChildren(dir, zerolog.Nop())})
+	var now []child
+	if err := dir.ReadJSON(childrenFile, &now); err != nil || len(now) != 1 || now[0].PID != p.PID() {
+		t.Errorf("%+v %v", now, err)
+	}
+}
+
+func await(t *testing.T, ok func() bool) {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it did not come about in 30 s")
+		}
+	}
+}
+
+// zombie reports whether a process has ended and only waits for a parent that does not ask.
+func zombie(pid int) bool {
+	stat, err := os.ReadFile(filepath.Join("/proc", fmt.Sprint(pid), "stat"))
+	return err == nil && strings.Contains(string(stat), ") Z ")
+}
