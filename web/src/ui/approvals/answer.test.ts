@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ApprovalOption } from "../../wire/types.gen.ts";
-import { approvalChoices, outcomeText } from "./answer.ts";
+import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
 
 const once: ApprovalOption = { id: "allow-once", name: "Allow once", kind: "allow_once" };
 const always: ApprovalOption = { id: "allow-always", name: "Allow always", kind: "allow_always" };
@@ -23,3 +23,9 @@ it.each([
   [{ state: "withdrawn" }, "The request was withdrawn."],
   [{ state: "expired" }, "No answer in time, so it was not allowed."],
 ] as const)("%j", (approval, words) => expect(outcomeText(approval)).toBe(words));
+
+it("says who answers what can only be looked at here", () => {
+  expect(elsewhereText([deny], true)).toBe("");
+  expect(elsewhereText([], true)).toMatch(/on the agent's own computer.*--answer-approvals/);
+  expect(elsewhereText([], false)).not.toMatch(/pair/);
+});

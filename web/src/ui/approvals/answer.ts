@@ -18,6 +18,17 @@ export function approvalChoices(options: readonly ApprovalOption[]): ApprovalCho
   return { allow, deny, more: options.filter((o) => o !== allow && o !== deny) };
 }
 
+/**
+ * Who answers what this page only shows: a paired computer keeps its answers unless its user has given them away. Empty
+ * when there is something to choose here.
+ */
+export function elsewhereText(options: readonly ApprovalOption[], hosted: boolean): string {
+  if (options.length > 0) return "";
+  return hosted
+    ? "It is answered on the agent's own computer. To answer here too, pair that computer anew with --answer-approvals."
+    : "It is answered elsewhere.";
+}
+
 /** "Answered: Deny, by another page."; empty while the approval is open. */
 export function outcomeText(approval: Pick<Approval, "state" | "answer" | "by">): string {
   switch (approval.state) {

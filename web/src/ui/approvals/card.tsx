@@ -15,7 +15,7 @@ import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
-import { approvalChoices, outcomeText } from "./answer.ts";
+import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
 import { hasHidden, visibleRuns } from "./visible.ts";
 
 /**
@@ -67,6 +67,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
     send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
   const { allow, deny, more } = approvalChoices(approval.options);
   const able = armed && live && !busy.value;
+  const elsewhere = elsewhereText(approval.options, model.relay.mode.value === "hosted");
   return (
     <section
       class={`panel card approval ${open ? "asks" : "over"}`}
@@ -116,6 +117,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
               ))}
             </details>
           )}
+          {elsewhere && <p class="muted">{elsewhere}</p>}
           {!live && <p class="muted">Not connected; the question stays open.</p>}
           {byKey && <NotifyOffer />}
         </div>

@@ -1,1 +1,0 @@
-import"./chunk-UVXL5XFO.js";

@@ -1,0 +1,1 @@
+import"./chunk-LG4BBMYP.js";

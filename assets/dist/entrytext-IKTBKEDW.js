@@ -1,0 +1,1 @@
+import{a}from"./chunk-BBBOSCEV.js";import"./chunk-LG4BBMYP.js";export{a as describeEntry};

@@ -1,1 +1,0 @@
-import{a}from"./chunk-HHR4KWKS.js";import"./chunk-UVXL5XFO.js";export{a as describeEntry};
