@@ -23,6 +23,8 @@ const (
 	// busyUsers are those whose devices call: as many that none comes near its limit of 60 calls a second.
 	busyUsers  = 100
 	busyRounds = 60_000
+	// attackedUsers are those whose calls are measured beside attacks.
+	attackedUsers = 20
 	// relayStarts is how often the relay is started.
 	relayStarts = 7
 	// seeders make users at once.
@@ -78,6 +80,9 @@ func relaySection(ctx context.Context, b *bench) error {
 	b.report.add(line{Name: "relay: start → ready, nobody there", Value: empty.median(), Unit: inMillis, Max: 500, More: empty.spread()})
 	b.report.add(line{Name: fmt.Sprintf("  with %d users and %d devices", len(users), len(users)*relayDevices), Value: millis(full), Unit: inMillis, Max: 500})
 	if err := b.busy(ctx, r, users[:busyUsers]); err != nil {
+		return err
+	}
+	if err := b.attacked(ctx, r, users[:attackedUsers]); err != nil {
 		return err
 	}
 	r.stop() // what was busy has memory to spare, into which idle sockets would fit
