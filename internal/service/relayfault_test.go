@@ -40,7 +40,8 @@ const relayVariable = "WORLD_TEST_RELAY"
 // relayProcess is what the process is told.
 type relayProcess struct {
 	Host, Listen, Dir string
-	// Disk is the size of a disk of its own for the data folder, as "32m"; empty: none. The process is in a mount namespace then.
+	// Disk is the size of a disk of its own for the data folder, as "32m", or the path of an image with an ext4 in it, which only
+	// root may mount; empty: none. The process is in a mount namespace then.
 	Disk string
 }
 
@@ -58,6 +59,7 @@ const (
 	cmdRoom  = "room"  // there is room again
 	cmdLimit = "limit" // no file can grow, which is the same without a disk of its own
 	cmdFree  = "free"  // files can grow again
+	cmdAbort = "abort" // the file system is aborted: the kernel makes it read-only. Only another mount takes that back
 	cmdCount = "count" // how many goroutines and descriptors there are
 )
 
@@ -79,7 +81,15 @@ func init() {
 }
 
 func (p *relayProcess) run() error {
-	if p.Disk != "" {
+	if filepath.IsAbs(p.Disk) {
+		err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, "")
+		if err == nil {
+			err = mount("loop", p.Disk, p.Dir)
+		}
+		if err != nil {
+			return fmt.Errorf("mount a disk: %w", err)
+		}
+	} else if p.Disk != "" {
 		if err := syscall.Mount("none", p.Dir, "tmpfs", 0, "size="+p.Disk); err != nil {
 			return fmt.Errorf("mount a disk: %w", err)
 		}
@@ -104,6 +114,15 @@ func (p *relayProcess) run() error {
 		os.Exit(1) // the test has ended
 	}()
 	return service.RunRelay(context.Background(), o)
+}
+
+// mount runs the command mount with some options.
+func mount(options string, args ...string) error {
+	out, err := exec.Command("mount", append([]string{"-o", options}, args...)...).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return err
 }
 
 // obey runs a command.
@@ -133,6 +152,8 @@ func (p *relayProcess) obey(command string, answer *relayLine) error {
 		return os.Remove(filler)
 	case cmdLimit:
 		return syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 0, Max: now.Max})
+	case cmdAbort:
+		return mount("remount,abort", p.Dir)
 	case cmdCount:
 		open, err := os.ReadDir("/proc/self/fd")
 		answer.Goroutines, answer.Descriptors = runtime.NumGoroutine(), len(open)
@@ -192,7 +213,9 @@ func (r *farRelay) start() error {
 	c := exec.Command(exe)
 	c.Env = append(os.Environ(), relayVariable+"="+string(wire.MustJSON(r.process)))
 	c.ExtraFiles, c.Stderr = []*os.File{to}, &r.log
-	if r.process.Disk != "" {
+	if filepath.IsAbs(r.process.Disk) {
+		c.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWNS}
+	} else if r.process.Disk != "" {
 		c.SysProcAttr = &syscall.SysProcAttr{
 			Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
 			UidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}},

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -268,6 +269,90 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 	b.stand(t, page)
 	if _, err := worldclient.DialRelay(patient(t), spare, nil); err == nil {
 		t.Error("a revoked device is let in")
+	}
+}
+
+// The kernel makes the file system of a relay read-only, as it does after an error of the disk. Nothing that needs it is acknowledged,
+// and the operator's listener says why. The kernel takes that back for no process: the disk is mounted again and the relay started
+// again, and what was acknowledged is there. Meanwhile the embedded server does not open a folder that it cannot write, so
+// that nothing can be read either, and all devices are closed after half a minute without word of revocations.
+func TestRelayReadOnlyDisk(t *testing.T) {
+	if !long() {
+		t.Skip("long: set WORLD_LONG=1")
+	}
+	mkfs, err := exec.LookPath("mkfs.ext4")
+	if err != nil || os.Getuid() != 0 {
+		t.Skip("this needs mkfs.ext4, and root")
+	}
+	image := filepath.Join(t.TempDir(), "disk")
+	err = os.WriteFile(image, nil, 0o600)
+	if err == nil {
+		err = os.Truncate(image, 64<<20)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(mkfs, "-q", image).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	r, err := startFarRelay(t, image)
+	if err != nil {
+		t.Skip("this machine mounts no image of a disk: ", err)
+	}
+	defer http.DefaultClient.CloseIdleConnections()
+	olga := r.join("Olga")
+	d, revoked, spare := olga.pair("laptop"), olga.pair("revoked"), olga.pair("spare")
+	revoke := func(d worldclient.Relay) *reply {
+		return olga.send("POST", "/api/relay/devices/"+d.DeviceID+"/revoke", struct{}{})
+	}
+	if a := revoke(revoked); a.status != http.StatusOK {
+		t.Fatalf("revoke: %d %s", a.status, a.body)
+	}
+	page := pageOf(t, olga)
+	s, err := worldclient.DialRelay(patient(t), d, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	b := &builder{t: t, Socket: s}
+	for range 20 {
+		if e := b.place(); e != nil {
+			t.Fatal(e)
+		}
+	}
+	r.becomes(http.StatusOK)
+	r.tell(cmdAbort)
+	why := r.becomes(http.StatusServiceUnavailable)
+	if !strings.Contains(why, "read-only file system") {
+		t.Errorf("the operator does not learn why: %s", why)
+	}
+	if a := revoke(spare); a.status < 500 || a.Error == nil || a.OK {
+		t.Errorf("a revocation: %d %s", a.status, a.body)
+	}
+	if a := olga.send("POST", "/api/worlds", map[string]string{"name": "another"}); a.status < 500 || a.Error == nil || a.OK {
+		t.Errorf("a world: %d %s", a.status, a.body)
+	}
+	r.kill() // its mount namespace ends with it, and so the mount
+	if err := r.start(); err != nil {
+		t.Fatal(err)
+	}
+	r.becomes(http.StatusOK)
+	page, err = olga.page(patient(t), worldtest.PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Kill()
+	b.stand(t, page)
+	if _, err := worldclient.DialRelay(patient(t), revoked, nil); err == nil {
+		t.Error("a revoked device is let in")
+	}
+	if s, err = worldclient.DialRelay(patient(t), d, nil); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	b.Socket = s
+	if e := b.place(); e != nil {
+		t.Errorf("after the start: %v", e)
 	}
 }
 
