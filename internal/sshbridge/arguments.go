@@ -1,0 +1,65 @@
+package sshbridge
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Ports on the server. They are those that OpenClaw and World have everywhere, so that what is written in its settings stays
+// true.
+const (
+	gatewayThere = 18789
+	worldThere   = 4516
+)
+
+// forwards are the ports here that ssh uses.
+type forwards struct {
+	// gateway listens here and leads to OpenClaw on the server; world is where our own service listens for what comes back.
+	gateway, world int
+	// loop listens here and leads through the server back to us: the way that an agent's call takes.
+	loop int
+}
+
+// settings override what a user's configuration may say, since each of them would break the session, or do more than it
+// shall. IgnoreUnknown comes first: clients before 8.7 lack the names that it lists.
+var settings = []string{
+	"IgnoreUnknown=ForkAfterAuthentication,SessionType,KnownHostsCommand",
+	"LogLevel=DEBUG1", // only there ssh says that all forwards stand, and why one does not
+	"BatchMode=no", "ForkAfterAuthentication=no", "SessionType=none", "KnownHostsCommand=none",
+	"ClearAllForwardings=no", "ExitOnForwardFailure=yes", "Tunnel=no", "GatewayPorts=no",
+	"ServerAliveInterval=15", "ServerAliveCountMax=3", "ConnectTimeout=15", "ConnectionAttempts=1",
+	"ControlMaster=no", "ControlPath=none", "RemoteCommand=none", "RequestTTY=no", "PermitLocalCommand=no",
+	"ForwardAgent=no", "ForwardX11=no",
+	"StrictHostKeyChecking=ask", "UpdateHostKeys=no", "VisualHostKey=no", "NumberOfPasswordPrompts=3",
+}
+
+// common are the arguments of each session: no command there, no terminal, and the settings.
+func common() []string {
+	a := []string{"-N", "-T"}
+	for _, s := range settings {
+		a = append(a, "-o", s)
+	}
+	return a
+}
+
+func loopback(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
+
+// sessionArguments returns the arguments of the session with all forwards.
+func sessionArguments(t Target, f forwards) []string {
+	return slices.Concat(common(), []string{
+		"-L", loopback(f.gateway) + ":" + loopback(gatewayThere),
+		"-L", loopback(f.loop) + ":" + loopback(worldThere),
+		"-R", loopback(worldThere) + ":" + loopback(f.world),
+	}, t.arguments())
+}
+
+// knockArguments returns those of a session that only reaches the port on the server which is held.
+func knockArguments(t Target, loop int) []string {
+	return slices.Concat(common(), []string{"-L", loopback(loop) + ":" + loopback(worldThere)}, t.arguments())
+}
+
+// configArguments returns those that make ssh print the configuration it would use. It connects nowhere. Our own forwards are
+// left out, so that the user's are seen, also those that the session uncovers.
+func configArguments(t Target) []string {
+	return append([]string{"-G", "-o", "ClearAllForwardings=no"}, t.arguments()...)
+}

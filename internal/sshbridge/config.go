@@ -1,0 +1,59 @@
+package sshbridge
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// userConfig is what matters of the settings that ssh would use for a target, the user's own and the system's.
+type userConfig struct {
+	// conflict says which of them spoils the session; empty: none.
+	conflict string
+	// notes are worth knowing: further forwards that open too, a program that runs.
+	notes []string
+}
+
+// readConfig reads what ssh -G prints.
+func readConfig(text string, t Target) (c userConfig) {
+	for line := range strings.Lines(text) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch name {
+		case "remoteforward":
+			if portOf(value) == worldThere {
+				c.conflict = fmt.Sprintf("Your ssh configuration forwards port %d of %s already (RemoteForward). Remove that line.", worldThere, t)
+			} else {
+				c.note("Your ssh configuration opens another forward from the server: %s", value)
+			}
+		case "localforward":
+			if portOf(value) != gatewayThere {
+				c.note("Your ssh configuration opens another forward: %s", value)
+			}
+		case "dynamicforward":
+			c.note("Your ssh configuration opens a proxy: %s", value)
+		case "proxycommand":
+			if value != "none" {
+				c.note("Your ssh configuration connects through a program of yours (ProxyCommand).")
+			}
+		case "proxyjump":
+			if value != "none" && t.Jump == "" {
+				c.note("Your ssh configuration goes through %s.", value)
+			}
+		}
+	}
+	return c
+}
+
+func (c *userConfig) note(format string, args ...any) {
+	c.notes = append(c.notes, fmt.Sprintf(format, args...))
+}
+
+// portOf returns the listening port of a forward as ssh -G prints it: "[127.0.0.1]:4516 [127.0.0.1]:4516", "4516 …".
+func portOf(forward string) int {
+	listen, _, _ := strings.Cut(forward, " ")
+	if i := strings.LastIndexByte(listen, ':'); i >= 0 {
+		listen = listen[i+1:]
+	}
+	n, _ := strconv.Atoi(listen)
+	return n
+}

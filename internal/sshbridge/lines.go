@@ -1,0 +1,241 @@
+package sshbridge
+
+import (
+	"net/netip"
+	"regexp"
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// outcome is what one session of ssh has come to, as its lines tell.
+type outcome struct {
+	code wire.BridgeCode
+	// line is the line of ssh that says it.
+	line string
+	// final: trying again changes nothing, and servers punish it.
+	final bool
+	// slow: the next try waits long.
+	slow bool
+}
+
+// reader follows the lines of one session of ssh. It is a machine without time or processes; the lines come in order.
+type reader struct {
+	// authenticated: the login is over. ready: all forwards stand.
+	authenticated, ready bool
+	// partial: the server wants a second factor.
+	partial bool
+	// forbidden and portForbidden are what a "Remote:" line said before a forward failed.
+	forbidden, portForbidden bool
+	// changed is the line that names the key which has changed, and remedy the command that removes the old one.
+	changed, remedy string
+	exposed         bool
+	// noGateway: nothing listens on the gateway's port there. noForward: the server forbids the forward to it.
+	noGateway, noForward bool
+	out                  outcome
+}
+
+var (
+	originatorForm = regexp.MustCompile(`originator (\S+) port \d+`)
+	remedyForm     = regexp.MustCompile(`^\s+(ssh-keygen -f .* -R .*)$`)
+	openFailed     = regexp.MustCompile(`^channel \d+: open failed: (administratively prohibited|connect failed)`)
+	ownBind        = regexp.MustCompile(`^bind \[?127\.0\.0\.1\]?:\d+: Address already in use`)
+	resolveFailed  = regexp.MustCompile(`^(ssh: )?Could not resolve hostname`)
+	connectFailed  = regexp.MustCompile(`connect to (host|address) .*: (Connection refused|Connection timed out|Operation timed out|Network is unreachable|No route to host)`)
+	deniedForm     = regexp.MustCompile(`^\S+: Permission denied \(`)
+	configForm     = regexp.MustCompile(`Bad configuration option|terminating, \d+ bad configuration|Bad owner or permissions on|Can't open user config file|^\S+ line \d+: |^\S+: line \d+: `)
+)
+
+// line takes the next line. It reports whether something that the bridge shows has changed.
+func (r *reader) line(s string) (news bool) {
+	debug, isDebug := strings.CutPrefix(s, "debug1: ")
+	if isDebug {
+		return r.debug(debug)
+	}
+	if m := openFailed.FindStringSubmatch(s); m != nil {
+		was := r.noGateway || r.noForward
+		r.noForward = m[1] == "administratively prohibited"
+		r.noGateway = !r.noForward
+		return !was
+	}
+	for _, c := range lineCodes {
+		if c.is(s) {
+			if r.out.code == "" || c.strong {
+				r.set(c.code, s, c.final, c.slow)
+			}
+			return true
+		}
+	}
+	switch {
+	case strings.HasPrefix(s, "Authenticated to "):
+		news, r.authenticated = !r.authenticated, true
+		return news
+	case strings.Contains(s, "REMOTE HOST IDENTIFICATION HAS CHANGED"):
+		r.set(wire.BridgeHostChanged, s, true, false)
+		return true
+	case strings.HasPrefix(s, "Offending ") && r.out.code == wire.BridgeHostChanged:
+		r.changed = s
+	case remedyForm.MatchString(s):
+		r.remedy = strings.TrimSpace(s)
+	case strings.HasPrefix(s, "Host key verification failed") && r.out.code == "":
+		r.set(wire.BridgeHostUnknown, s, true, false)
+		return true
+	case strings.Contains(s, "remote port forwarding failed for listen port"):
+		r.forwardFailed(s)
+		return true
+	case !r.authenticated && r.out.code == "" && (strings.HasPrefix(s, "kex_exchange_identification:") || strings.HasPrefix(s, "Connection reset by") || strings.HasPrefix(s, "Connection closed by")):
+		r.set(wire.BridgeClosedEarly, s, false, true)
+		return true
+	}
+	return false
+}
+
+// lineCode says what a line means that needs no other beside it.
+type lineCode struct {
+	is   func(string) bool
+	code wire.BridgeCode
+	// final and slow as in outcome; strong: it counts more than a line before it.
+	final, slow, strong bool
+}
+
+func has(part string) func(string) bool {
+	return func(s string) bool { return strings.Contains(s, part) }
+}
+
+func starts(with string) func(string) bool {
+	return func(s string) bool { return strings.HasPrefix(s, with) }
+}
+
+// lineCodes are tried in this order.
+var lineCodes = []lineCode{
+	{is: func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "refused") }, code: wire.BridgeRefused},
+	{is: func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "timed out") }, code: wire.BridgeTimedOut},
+	{is: has("Connection timed out during banner exchange"), code: wire.BridgeTimedOut, strong: true},
+	{is: connectFailed.MatchString, code: wire.BridgeNoNetwork},
+	{is: resolveFailed.MatchString, code: wire.BridgeNameUnknown},
+	{is: starts("Unable to negotiate with"), code: wire.BridgeNoCommon, final: true, strong: true},
+	{is: has("Too many authentication failures"), code: wire.BridgeTooManyKeys, final: true, strong: true},
+	{is: func(s string) bool {
+		return strings.Contains(s, "UNPROTECTED PRIVATE KEY FILE") || strings.HasPrefix(s, "Load key ") && strings.HasSuffix(s, "bad permissions")
+	}, code: wire.BridgeKeyFile, final: true},
+	{is: deniedForm.MatchString, code: wire.BridgeNoKey, final: true},
+	{is: ownBind.MatchString, code: wire.BridgeHeldHere},
+	{is: has("Could not request local forwarding"), code: wire.BridgeHeldHere},
+	{is: configForm.MatchString, code: wire.BridgeBadConfig, final: true},
+	{is: starts("Tunnel forwarding failed"), code: wire.BridgeBadConfig, final: true},
+	{is: func(s string) bool {
+		return strings.HasPrefix(s, "Timeout, server ") && strings.HasSuffix(s, "not responding.")
+	}, code: wire.BridgeLinkLost, strong: true},
+	{is: func(s string) bool {
+		return strings.HasPrefix(s, "Connection to ") && strings.HasSuffix(s, "closed by remote host.")
+	}, code: wire.BridgeEndedThere},
+	{is: func(s string) bool {
+		return strings.HasPrefix(s, "client_loop: send disconnect:") || strings.HasPrefix(s, "ssh_dispatch_run_fatal:")
+	}, code: wire.BridgeLinkLost},
+}
+
+func (r *reader) set(code wire.BridgeCode, line string, final, slow bool) {
+	r.out = outcome{code, line, final, slow}
+}
+
+// debug takes a line that ssh writes at the level DEBUG1.
+func (r *reader) debug(s string) (news bool) {
+	switch {
+	case strings.Contains(s, "with partial success"):
+		r.partial = true
+	case strings.HasPrefix(s, "forwarding_success: all expected forwarding replies received"):
+		news, r.ready = !r.ready, true
+	case strings.HasPrefix(s, "Remote: Server has disabled port forwarding"):
+		r.forbidden = true
+	case strings.HasPrefix(s, "Remote: port forwarding refused"):
+		r.portForbidden = true
+	case strings.HasPrefix(s, "client_request_forwarded_tcpip:"):
+		if m := originatorForm.FindStringSubmatch(s); m != nil {
+			from, err := netip.ParseAddr(m[1])
+			news = err == nil && !from.Unmap().IsLoopback() && !r.exposed
+			r.exposed = r.exposed || news
+		}
+	}
+	return news
+}
+
+// forwardFailed tells why the forward from the server back to us was refused: the same line has three reasons, which the line
+// before it tells apart.
+func (r *reader) forwardFailed(s string) {
+	switch {
+	case r.forbidden:
+		r.set(wire.BridgeForbidden, s, true, false)
+	case r.portForbidden:
+		r.set(wire.BridgePortForbidden, s, true, false)
+	default:
+		r.set(wire.BridgeHeldThere, s, false, false)
+	}
+}
+
+// end returns what a session has come to that ended with an exit code, which is 255 for every failure. Zero, unasked, means
+// that ssh went into the background, or that another of the user's sessions took the forwards.
+func (r *reader) end(exit int) outcome {
+	switch {
+	case r.out.code != "":
+		return r.out
+	case exit == 0:
+		return outcome{code: wire.BridgeLeft, final: true}
+	case r.ready:
+		return outcome{code: wire.BridgeLinkLost}
+	}
+	return outcome{code: wire.BridgeOther, slow: true}
+}
+
+// words are the sentences for each reason: what is the case, and what the user can do.
+type words struct{ reason, next string }
+
+// say returns the sentences for an outcome of a target.
+func (r *reader) say(o outcome, t Target) (w words, command string) {
+	switch {
+	case o.code == wire.BridgeHostChanged:
+		command = r.remedy
+	case o.code == wire.BridgeNoKey && r.partial:
+		return words{"The server wants a second proof of who you are, and it was not accepted.", "Try again, and have the code ready."}, ""
+	case o.code == wire.BridgeNoKey:
+		command = "ssh " + t.String()
+	}
+	w, ok := reasons[o.code]
+	if !ok {
+		w = reasons[wire.BridgeOther]
+	}
+	w.reason, w.next = strings.ReplaceAll(w.reason, "{server}", t.String()), strings.ReplaceAll(w.next, "{server}", t.String())
+	return w, command
+}
+
+// reasons are the sentences that depend on nothing else. {server} is the server as the user named it.
+var reasons = map[wire.BridgeCode]words{
+	wire.BridgeHostChanged: {
+		"The server answers with another key than before. Either it was set up anew, or somebody is between you and it.",
+		"Ask whoever runs the server. If it was set up anew, remove the old key with this command, then try again.",
+	},
+	wire.BridgeHostUnknown:   {"The server's key was not accepted.", "Try again, and compare the fingerprint."},
+	wire.BridgeRefused:       {"{server} answers, but not to SSH.", "Check that its SSH server runs, and the port."},
+	wire.BridgeTimedOut:      {"{server} does not answer.", "Check the name, the port and its firewall."},
+	wire.BridgeNoNetwork:     {"There is no way to {server} from here.", "Check this computer's network. World tries again."},
+	wire.BridgeNameUnknown:   {"There is no server of this name.", "Check how it is written, and this computer's network."},
+	wire.BridgeClosedEarly:   {"{server} hangs up before the login. It may be full, or turn this address away for a while.", "World tries again, more slowly."},
+	wire.BridgeNoCommon:      {"{server} and the ssh of this computer have no method in common.", "Update the older of the two."},
+	wire.BridgeTooManyKeys:   {"ssh offered more keys than {server} takes.", "Name the right one: add -i FILE -o IdentitiesOnly=yes."},
+	wire.BridgeKeyFile:       {"Other users of this computer can read the key file, so ssh does not use it.", "Run chmod 600 on it."},
+	wire.BridgeNoKey:         {"The server let nobody in: the user, the key or the password is not the right one.", "Try it in a terminal first."},
+	wire.BridgeForbidden:     {"{server} forbids forwarding.", "Its administrator can allow it: AllowTcpForwarding yes."},
+	wire.BridgePortForbidden: {"{server} forbids the forward of port 4516.", `Its administrator can allow it: PermitListen 127.0.0.1:4516, or permitlisten="4516" beside your key.`},
+	wire.BridgeHeldThere:     {"Port 4516 on {server} is taken.", "World looks whether it is an old session of its own."},
+	wire.BridgeForeignWorld:  {"A world runs on {server} itself and has port 4516.", "Stop it there, or use it by pairing instead."},
+	wire.BridgeHeldHere:      {"A port that World chose here was just taken.", "World takes another one."},
+	wire.BridgeBadConfig:     {"ssh does not accept its configuration.", "Repair the line that the details name."},
+	wire.BridgeLinkLost:      {"The connection was lost.", "World tries again."},
+	wire.BridgeEndedThere:    {"{server} ended the connection.", "World tries again."},
+	wire.BridgeNoGateway:     {"The connection stands, but no OpenClaw gateway runs on {server}.", "Start it there: openclaw gateway."},
+	wire.BridgeLocalRefused:  {"{server} forbids the way to OpenClaw's port.", "Its administrator can allow it: PermitOpen 127.0.0.1:18789."},
+	wire.BridgeNoSSH:         {"There is no ssh on this computer.", "Install OpenSSH's client."},
+	wire.BridgeCancelled:     {"You cancelled the login.", ""},
+	wire.BridgeSilent:        {"The connection stands, but nothing comes back through it.", "World looks again in a moment."},
+	wire.BridgeLeft:          {"ssh handed the forwards to another of your sessions.", "Close your other session to {server} (ssh -O exit), then try again."},
+	wire.BridgeOther:         {"ssh ended.", "The details have its last lines."},
+}
