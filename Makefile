@@ -128,6 +128,7 @@ setup: web/node_modules/.stamp e2e/node_modules/.stamp
 	  GOBIN=$(CURDIR)/.bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v$(GOLANGCI_VERSION); }
 	@e2e/harness/mcp/setup.sh
 	@e2e/harness/chromium.sh
+	@e2e/harness/ssh/setup.sh
 
 # Not `npm ci`: the lockfile names the platform packages of Linux with glibc alone, and ci refuses to add others.
 %/node_modules/.stamp: %/package-lock.json

@@ -115,7 +115,7 @@ func (t *Target) flag(word string, words []string) ([]string, error) {
 		}
 		t.Identity = path.Clean(value)
 	case "-J":
-		for _, hop := range strings.SplitSeq(value, ",") {
+		for hop := range strings.SplitSeq(value, ",") {
 			var j Target
 			if err := j.destination(hop); err != nil || len(value) > 255 {
 				return nil, fmt.Errorf("-J %s: it is not a list of user@host", value)

@@ -22,6 +22,7 @@ func TestParseTarget(t *testing.T) {
 		"2001:db8::1":                             "-- 2001:db8::1",
 		"ssh -i ~/.ssh/id_x -J a@hop,b vps":       "-i ~/.ssh/id_x -J a@hop,b -- vps",
 		"ssh -N -L 18789:127.0.0.1:18789 dev@vps": "-l dev -- vps",
+
 		"ssh -o IdentitiesOnly=yes -o Port=22 -oUser=dev -4 vps":         "-4 -p 22 -l dev -o IdentitiesOnly=yes -- vps",
 		"ssh -o IdentityFile=~/k -o ProxyJump=hop -o HostName=1.2.3.4 v": "-i ~/k -J hop -o HostName=1.2.3.4 -- v",
 	} {
