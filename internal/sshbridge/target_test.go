@@ -9,23 +9,23 @@ import (
 )
 
 func TestParseTarget(t *testing.T) {
-	for paste, want := range map[string]string{
-		"dev@vps":                                 "-l dev -- vps",
-		"vps":                                     "-- vps",
-		"  my_server.example.org\n":               "-- my_server.example.org",
-		"ssh dev@10.0.0.7":                        "-l dev -- 10.0.0.7",
-		"ssh -p 2222 dev@vps":                     "-p 2222 -l dev -- vps",
-		"ssh dev@vps -p2222":                      "-p 2222 -l dev -- vps",
-		"dev@vps:2222":                            "-p 2222 -l dev -- vps",
-		"ssh://dev@vps:2222/":                     "-p 2222 -l dev -- vps",
-		"dev@[2001:db8::1]:22":                    "-p 22 -l dev -- 2001:db8::1",
-		"2001:db8::1":                             "-- 2001:db8::1",
-		"ssh -i ~/.ssh/id_x -J a@hop,b vps":       "-i ~/.ssh/id_x -J a@hop,b -- vps",
-		"ssh -N -L 18789:127.0.0.1:18789 dev@vps": "-l dev -- vps",
-
-		"ssh -o IdentitiesOnly=yes -o Port=22 -oUser=dev -4 vps":         "-4 -p 22 -l dev -o IdentitiesOnly=yes -- vps",
-		"ssh -o IdentityFile=~/k -o ProxyJump=hop -o HostName=1.2.3.4 v": "-i ~/k -J hop -o HostName=1.2.3.4 -- v",
+	for _, c := range [][2]string{
+		{"dev@vps", "-l dev -- vps"},
+		{"vps", "-- vps"},
+		{"  my_server.example.org\n", "-- my_server.example.org"},
+		{"ssh dev@10.0.0.7", "-l dev -- 10.0.0.7"},
+		{"ssh -p 2222 dev@vps", "-p 2222 -l dev -- vps"},
+		{"ssh dev@vps -p2222", "-p 2222 -l dev -- vps"},
+		{"dev@vps:2222", "-p 2222 -l dev -- vps"},
+		{"ssh://dev@vps:2222/", "-p 2222 -l dev -- vps"},
+		{"dev@[2001:db8::1]:22", "-p 22 -l dev -- 2001:db8::1"},
+		{"2001:db8::1", "-- 2001:db8::1"},
+		{"ssh -i ~/.ssh/id_x -J a@hop,b vps", "-i ~/.ssh/id_x -J a@hop,b -- vps"},
+		{"ssh -N -L 18789:127.0.0.1:18789 dev@vps", "-l dev -- vps"},
+		{"ssh -o IdentitiesOnly=yes -o Port=22 -oUser=dev -4 vps", "-4 -p 22 -l dev -o IdentitiesOnly=yes -- vps"},
+		{"ssh -o IdentityFile=~/k -o ProxyJump=hop -o HostName=1.2.3.4 v", "-i ~/k -J hop -o HostName=1.2.3.4 -- v"},
 	} {
+		paste, want := c[0], c[1]
 		got, err := ParseTarget(paste)
 		if err != nil || strings.Join(got.arguments(), " ") != want {
 			t.Errorf("%q: %q, %v", paste, got.arguments(), err)
