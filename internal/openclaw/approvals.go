@@ -91,7 +91,7 @@ func (t *conversation) handleApproval(kind wire.ApprovalKind, verb string, e *ap
 func (t *conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
 	q := &e.Request
 	a := &pendingApproval{Approval: wire.Approval{
-		ID: e.ID, Backend: ID, Session: q.Session, Turn: q.Run, Kind: kind, Title: "Run a command", Command: q.Command,
+		ID: e.ID, Session: q.Session, Turn: q.Run, Kind: kind, Title: "Run a command", Command: q.Command,
 		CreatedAt: e.Created.orElse(t.now()), ExpiresAt: e.Expires.time(), State: wire.ApprovalOpen,
 	}}
 	if kind == wire.ApprovalPlugin {

@@ -46,6 +46,9 @@ type Options struct {
 	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's tools. nil: it is not
 	// offered.
 	VoicePlugin fs.FS
+	// Target is a gateway on a server. nil: the gateway of this computer. With it, Executable, Getenv, Home and VoicePlugin
+	// are not used.
+	Target *Target
 }
 
 // withDefaults fills in the defaults of empty options.
@@ -57,7 +60,18 @@ func (o Options) withDefaults() Options {
 		o.Home, _ = os.UserHomeDir()
 	}
 	o.Origin = cmp.Or(o.Origin, "http://127.0.0.1:"+strconv.Itoa(o.Port))
+	if o.Target != nil {
+		o.VoicePlugin = nil // its files would have to be on the server
+	}
 	return o
+}
+
+// BackendID is the id of the back end among the agents of the registry, and of the agent's chat.
+func (o Options) BackendID() string {
+	if o.Target != nil {
+		return ID + "-" + o.Target.ID
+	}
+	return ID
 }
 
 // tilde shortens a path in the home folder to ~/…, so that messages do not show the user's name.
@@ -71,6 +85,7 @@ func (o Options) tilde(path string) string {
 // Backend is the back end for OpenClaw's gateway.
 type Backend struct {
 	opt      Options
+	place    place
 	reporter agent.Reporter
 	conv     *conversation
 	// conv carries these out.
@@ -114,15 +129,25 @@ var _ agent.Backend = (*Backend)(nil)
 // New makes the back end in the state searching. Nothing happens until Run is called.
 func New(o Options, r agent.Reporter) *Backend {
 	o = o.withDefaults()
-	conv := newConversation(r, o)
-	return &Backend{
+	talks := r
+	if o.Target != nil {
+		talks = withoutFiles{r}
+	}
+	conv := newConversation(talks, o)
+	b := &Backend{
 		opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv,
 		retry: make(chan struct{}, 1), configDirty: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
 		configLock: make(chan struct{}, 1),
 		view: wire.Backend{
-			ID: ID, Kind: wire.GatewayBackend, Product: product, State: wire.BackendSearching, Since: time.Now().UTC(),
+			ID: o.BackendID(), Kind: wire.GatewayBackend, Product: product, State: wire.BackendSearching, Since: time.Now().UTC(),
 		},
 	}
+	if o.Target != nil {
+		b.place = newServerPlace(b)
+	} else {
+		b.place = localPlace{b}
+	}
+	return b
 }
 
 // Describe returns the current state for the pages. The agent's name falls back to the product's.
@@ -132,7 +157,10 @@ func (b *Backend) Describe() wire.Backend {
 	v.Can = b.capabilities()
 	b.mu.Unlock()
 	is := b.conv.current()
-	v.Name, v.Session, v.Folder = cmp.Or(is.name, product), is.mainKey, is.workspace
+	v.Name, v.Session = cmp.Or(is.name, product), is.mainKey
+	if b.place.sharesFiles() {
+		v.Folder = is.workspace
+	}
 	return v
 }
 
@@ -157,17 +185,12 @@ func (b *Backend) capabilities() []wire.Capability {
 
 // details are the lines that the page shows for repair. They contain no secret.
 func (b *Backend) details() []wire.Detail {
-	if b.endpoint.config == "" {
+	if b.endpoint.port == 0 {
 		return nil
 	}
-	config := b.opt.tilde(b.endpoint.config)
-	switch {
-	case !b.endpoint.found:
-		config += " (not found)"
-	case b.endpoint.problem != nil:
-		config += " (" + b.endpoint.problem.Error() + ")"
-	}
-	d := []wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}, {Name: "Configuration", Value: config}, {Name: "This world", Value: b.opt.Origin}}
+	where, by := b.place.details()
+	d := append([]wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}}, where...)
+	d = append(d, wire.Detail{Name: "This world", Value: b.opt.Origin})
 	if h := b.hello; h != nil {
 		d = append(d,
 			wire.Detail{Name: "OpenClaw", Value: h.Server.Version},
@@ -176,13 +199,18 @@ func (b *Backend) details() []wire.Detail {
 			wire.Detail{Name: "Scopes", Value: strings.Join(h.Auth.Scopes, ", ")},
 		)
 	}
-	add := b.endpoint.command("mcp set " + serverName + " " + shellQuote(b.opt.entryJSON()))
-	d = append(d, wire.Detail{Name: "Tools by hand", Value: add})
-	return append(d, b.pluginDetails()...)
+	return append(d, by...)
 }
 
 // Act performs an act of the page. Those for the tools and the voice change OpenClaw's configuration.
 func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
+	allowed := []string{"connect", "retry", "pair", "reject", "add-tools", "remove-tools"}
+	if b.place.sharesFiles() {
+		allowed = append(allowed, "add-voice", "remove-voice", "add-pictures", "remove-pictures")
+	}
+	if !slices.Contains(allowed, string(act)) { // also disconnect: the gateway is the user's own, so there is nothing to stop
+		return wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act).At("act").Saw(string(act)).Allow(strings.Join(allowed, ", "))
+	}
 	switch act {
 	case wire.ActConnect, wire.ActRetry:
 		b.retryNow()
@@ -192,9 +220,9 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	case wire.ActReject:
 		return b.answerPairing(ctx, "device.pair.reject", rejected)
 	case wire.ActAddTools:
-		return b.addTools(ctx)
+		return b.place.addTools(ctx)
 	case wire.ActRemoveTools:
-		return b.removeTools(ctx)
+		return b.place.removeTools(ctx)
 	case wire.ActAddVoice:
 		return b.addVoice(ctx)
 	case wire.ActRemoveVoice:
@@ -203,8 +231,7 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 		return b.addPictures(ctx)
 	case wire.ActRemovePictures:
 		return b.removePictures(ctx)
-	case wire.ActDisconnect: // the gateway is the user's own program, so there is nothing to stop
+	case wire.ActDisconnect: // refused above
 	}
-	return wire.NewError(wire.CodeBadArguments, "this back end cannot %s", act).
-		At("act").Saw(string(act)).Allow("connect, retry, pair, reject, add-tools, remove-tools, add-voice, remove-voice, add-pictures, remove-pictures")
+	return nil
 }

@@ -76,14 +76,14 @@ func checkLogin(ctx context.Context, o Options, ep endpoint) (*client, CheckLine
 	l := CheckLine{Name: "gateway login", State: "ok"}
 	var c *client
 	err := errNoToken
-	if d, e := readDevice(o.DataDir); e == nil {
-		if t, ok := d.token(ep.address()); ok && coversChat(t.Scopes) {
+	if d, e := readDevice(o.dataDir()); e == nil {
+		if t, ok := d.token(ep.tokens); ok && coversChat(t.Scopes) {
 			c, err = dial(ctx, o.pageLogin(ep, d, connectAuth{Token: t.Token}, chatScopes()))
 			l.Detail = "The gateway accepts this device's token."
 		}
 	}
 	if errors.Is(err, errNoToken) && ep.hasSharedAuth() {
-		c, err = dial(ctx, o.helperLogin(ep, scopeRead))
+		c, err = dial(ctx, o.helperLogin(ep, sharedAuth(ep), scopeRead))
 		l.Detail = "The gateway accepts the token in its configuration."
 	}
 	switch {
@@ -108,7 +108,7 @@ func checkLogin(ctx context.Context, o Options, ep endpoint) (*client, CheckLine
 // checkDevice reports whether this service's device is paired with the gateway, without connecting.
 func checkDevice(o Options, ep endpoint) CheckLine {
 	l := CheckLine{Name: "gateway device", State: "ok"}
-	d, err := readDevice(o.DataDir)
+	d, err := readDevice(o.dataDir())
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		l.State, l.Detail = "skip", "World has no device key yet; it creates one when it first connects."
@@ -118,7 +118,7 @@ func checkDevice(o Options, ep endpoint) CheckLine {
 		l.Next = "World creates a new one when it next connects; the gateway may ask for an approval."
 		return l
 	}
-	if _, ok := d.token(ep.address()); !ok {
+	if _, ok := d.token(ep.tokens); !ok {
 		l.State, l.Detail = "warn", "This device is not paired with this gateway."
 		l.Next = "Open the world: it requests the pairing and shows what to approve."
 		return l

@@ -31,7 +31,9 @@ const (
 
 // Reasons why a connection ended, as opposed to a *callError, which is the gateway's refusal of one call.
 var (
-	errLost   = errors.New("the connection to the gateway is lost")
+	errLost = errors.New("the connection to the gateway is lost")
+	// errClosed: whatever listens closed the connection without a word. A forward does so when nothing listens behind it.
+	errClosed = fmt.Errorf("%w: it was closed at once", errLost)
 	errSilent = fmt.Errorf("%w: nothing was received for too long", errLost)
 	errMissed = fmt.Errorf("%w: events were missed", errLost)
 	errFlood  = fmt.Errorf("%w: too many events at once", errLost)
@@ -285,7 +287,7 @@ func dialError(ctx context.Context, answer *http.Response, err error) error {
 	case answer != nil:
 		return fmt.Errorf("%w: HTTP %d", errNotGateway, answer.StatusCode)
 	case errors.As(err, &network), errors.Is(err, io.EOF):
-		return fmt.Errorf("%w: %w", errLost, err)
+		return fmt.Errorf("%w: %w", errClosed, err)
 	}
 	return fmt.Errorf("%w: %w", errNotGateway, err)
 }

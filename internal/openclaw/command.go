@@ -99,32 +99,46 @@ func (o Options) bootstrapAuth(ctx context.Context, ep endpoint) (connectAuth, e
 		return connectAuth{}, errNoToken
 	}
 	out, err := o.runCommand(ctx, "dashboard", "--json")
-	var a struct {
-		OK         bool   `json:"ok"`
-		Reason     string `json:"reason"`
-		URL        string `json:"url"`
-		BrowserURL string `json:"browserUrl"`
-		Port       int    `json:"port"`
-	}
-	// Warnings may precede the JSON.
-	if i := bytes.IndexByte(out, '{'); i < 0 || json.NewDecoder(bytes.NewReader(out[i:])).Decode(&a) != nil {
-		if ctx.Err() != nil {
-			return connectAuth{}, ctx.Err()
-		}
+	a, bad := parseDashboard(out)
+	switch {
+	case bad != nil && ctx.Err() != nil:
+		return connectAuth{}, ctx.Err()
+	case bad != nil:
 		return connectAuth{}, errCommand{fmt.Sprintf("it returned no answer (%v)", err)}
-	}
-	if !a.OK {
+	case !a.OK:
 		return connectAuth{}, errCommand{clip.Line(a.Reason, 200)}
-	}
-	if a.Port != 0 && a.Port != ep.port {
+	case a.Port != 0 && a.Port != ep.port:
 		return connectAuth{}, errCommand{
 			fmt.Sprintf("it reports a gateway on port %d, but World looks on port %d", a.Port, ep.port),
 		}
 	}
-	if t := fragment(a.URL).Get("token"); t != "" {
+	return a.auth()
+}
+
+// dashboard is what `openclaw dashboard --json` prints.
+type dashboard struct {
+	OK         bool   `json:"ok"`
+	Reason     string `json:"reason"`
+	URL        string `json:"url"`
+	BrowserURL string `json:"browserUrl"`
+	Port       int    `json:"port"`
+}
+
+// parseDashboard reads it. Warnings may precede the JSON.
+func parseDashboard(out []byte) (d dashboard, err error) {
+	i := bytes.IndexByte(out, '{')
+	if i < 0 {
+		return d, errNoToken
+	}
+	return d, json.NewDecoder(bytes.NewReader(out[i:])).Decode(&d)
+}
+
+// auth returns the token in it, or the one-time token.
+func (d dashboard) auth() (connectAuth, error) {
+	if t := fragment(d.URL).Get("token"); t != "" {
 		return connectAuth{Token: t}, nil
 	}
-	if t := fragment(a.BrowserURL).Get("bootstrapToken"); t != "" {
+	if t := fragment(d.BrowserURL).Get("bootstrapToken"); t != "" {
 		return connectAuth{BootstrapToken: t}, nil
 	}
 	return connectAuth{}, errNoToken

@@ -37,7 +37,7 @@ const (
 // ended.
 func (b *Backend) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		ep := findEndpoint(b.opt)
+		ep := b.place.find()
 		b.updateView(func(*wire.Backend) { b.endpoint = ep }) // the repair details show it
 		wait := b.connectOnce(ctx, ep)
 		b.waitForRetry(ctx, ep, wait)
@@ -45,7 +45,7 @@ func (b *Backend) Run(ctx context.Context) {
 }
 
 // waitForRetry waits before the next attempt. It returns at once when ctx ends, when the user asks for a retry, and
-// when OpenClaw's configuration changes: another file, another modification time or another size.
+// when the gateway may be somewhere else now.
 func (b *Backend) waitForRetry(ctx context.Context, ep endpoint, wait time.Duration) {
 	due := time.NewTimer(wait)
 	defer due.Stop()
@@ -61,7 +61,7 @@ func (b *Backend) waitForRetry(ctx context.Context, ep endpoint, wait time.Durat
 			b.forced = true
 			return
 		case <-watch.C:
-			if config, _, _ := configPaths(b.opt); config != ep.config || fileVersionOf(config) != ep.version {
+			if b.place.moved(ep) {
 				b.forced = true
 				return
 			}
@@ -85,7 +85,7 @@ func signal[T any](c chan<- T, v T) {
 // before the next attempt; 0: no wait.
 func (b *Backend) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 	if b.device == nil {
-		d, err := openDevice(b.opt.DataDir, b.opt.Logger)
+		d, err := openDevice(b.opt.dataDir(), b.opt.Logger)
 		if err != nil {
 			b.opt.Logger.Error().Err(err).Msg("device file of the OpenClaw back end")
 			return b.setStatus(refused("World's own device file could not be written.",
@@ -93,17 +93,10 @@ func (b *Backend) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 		}
 		b.device = d
 	}
-	if !listens(ctx, ep.address()) {
-		return b.noGateway(ep)
+	if status, absent := b.place.absent(ctx, ep); absent {
+		return b.setStatus(status)
 	}
-	if ep.tls {
-		return b.setStatus(refused("The gateway uses TLS, which World does not support yet.",
-			"Turn gateway.tls.enabled off in "+b.opt.tilde(ep.config)+"; the gateway listens on this computer only.", ""))
-	}
-	if s := b.Describe().State; s == wire.BackendSearching || s == wire.BackendMissing {
-		b.setStatus(connStatus{state: wire.BackendConnecting})
-	}
-	c, err := b.logIn(ctx, ep)
+	c, err := b.place.logIn(ctx, ep)
 	if ctx.Err() != nil {
 		return 0
 	}
@@ -125,14 +118,11 @@ func listens(ctx context.Context, address string) bool {
 	return true
 }
 
-// noGateway sets the status for a port on which nothing listens, and returns how long to wait. A gateway whose
-// connection ended within lostWindow counts as lost rather than missing, because it may be restarting.
-func (b *Backend) noGateway(ep endpoint) time.Duration {
+// noGateway is the status for a port on which nothing listens. A gateway whose connection ended within lostWindow counts
+// as lost rather than missing, because it may be restarting.
+func (b localPlace) noGateway(ep endpoint) connStatus {
 	if time.Since(b.lostAt) < lostWindow {
-		return b.setStatus(connStatus{
-			state: wire.BackendLost, wait: lostSearchInterval,
-			reason: "The gateway stopped.", next: "World reconnects when it runs again.", command: ep.command("gateway"),
-		})
+		return stopped(ep, lostSearchInterval)
 	}
 	status := connStatus{
 		state: wire.BackendMissing, wait: searchInterval,
@@ -149,20 +139,31 @@ func (b *Backend) noGateway(ep endpoint) time.Duration {
 		status.reason, status.next = "OpenClaw was not found on this computer.", "Install it, then start its gateway."
 		status.command = "npm install -g openclaw@latest && openclaw onboard"
 	}
-	return b.setStatus(status)
+	return status
+}
+
+// stopped is the status of a gateway whose connection ended just now.
+func stopped(ep endpoint, wait time.Duration) connStatus {
+	return connStatus{
+		state: wire.BackendLost, wait: wait,
+		reason: "The gateway" + ep.at + " stopped.", next: "World reconnects when it runs again.", command: ep.command("gateway"),
+	}
 }
 
 // logIn connects with the first credentials that the gateway accepts: this device's own token, then the shared token or
 // password of the configuration, then, when the configuration has neither, a token from the openclaw command. The
 // command runs at most every bootstrapEvery, unless the user or a changed configuration caused this attempt.
-func (b *Backend) logIn(ctx context.Context, ep endpoint) (*client, error) {
+func (b localPlace) logIn(ctx context.Context, ep endpoint) (*client, error) {
+	if s := b.Describe().State; s == wire.BackendSearching || s == wire.BackendMissing {
+		b.setStatus(connStatus{state: wire.BackendConnecting})
+	}
 	err := errNoToken
-	if t, ok := b.device.token(ep.address()); ok && coversChat(t.Scopes) {
+	if t, ok := b.device.token(ep.tokens); ok && coversChat(t.Scopes) {
 		c, e := b.dialWith(ctx, ep, connectAuth{Token: t.Token}, chatScopes())
 		if e == nil || !isAuthError(e) {
 			return c, e
 		}
-		b.logDeviceError(b.device.forgetToken(ep.address()))
+		b.logDeviceError(b.device.forgetToken(ep.tokens))
 		err = e
 	}
 	if ep.hasSharedAuth() {
@@ -178,7 +179,7 @@ func (b *Backend) logIn(ctx context.Context, ep endpoint) (*client, error) {
 // logInByBootstrap gets a token from the openclaw command and logs in with it. A one-time token is exchanged for a
 // device token first, on a connection of its own that is closed again: that connection holds every scope, which a
 // conversation must not.
-func (b *Backend) logInByBootstrap(ctx context.Context, ep endpoint) (*client, error) {
+func (b localPlace) logInByBootstrap(ctx context.Context, ep endpoint) (*client, error) {
 	if b.opt.commandPath() != "" {
 		b.setStatus(keepsTrying("World is asking OpenClaw for access; this takes up to half a minute.", "", 0))
 	}
@@ -199,12 +200,12 @@ func (b *Backend) logInByBootstrap(ctx context.Context, ep endpoint) (*client, e
 
 // dialWith logs in with the given credentials and saves the device token that the gateway hands out.
 func (b *Backend) dialWith(ctx context.Context, ep endpoint, auth connectAuth, scopes []string) (*client, error) {
-	c, err := dial(ctx, b.opt.pageLogin(ep, b.device, auth, scopes))
+	c, err := b.place.dial(ctx, b.opt.pageLogin(ep, b.device, auth, scopes))
 	if err != nil {
 		return nil, err
 	}
 	if t := c.hello.Auth.DeviceToken; t != "" {
-		b.logDeviceError(b.device.storeToken(ep.address(), t, c.hello.Auth.Scopes))
+		b.logDeviceError(b.device.storeToken(ep.tokens, t, c.hello.Auth.Scopes))
 	}
 	return c, nil
 }
@@ -233,7 +234,7 @@ func (b *Backend) loginFailed(ctx context.Context, ep endpoint, err error) time.
 		return b.awaitPairing(ctx, ep, r.detail())
 	}
 	b.failures++
-	status := classifyLoginError(ep, err, b.opt.tilde)
+	status := b.place.classify(ep, err)
 	if errors.Is(err, errUnresponsive) && b.failures < 2 {
 		// It may still be starting.
 		status = keepsTrying("The gateway has not answered yet.", "", backoffFirst)
@@ -326,7 +327,7 @@ func (b *Backend) setStatus(status connStatus) time.Duration {
 		if w.State != status.state {
 			w.State, w.Since = status.state, time.Now().UTC()
 		}
-		w.Reason, w.Next, w.Command, w.Pairing = status.reason, status.next, status.command, nil
+		w.Reason, w.Next, w.Command, w.Pairing, w.Key = status.reason, status.next, status.command, nil, status.key
 	})
 	return status.wait
 }

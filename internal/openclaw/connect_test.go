@@ -179,7 +179,7 @@ func TestTokenFallback(t *testing.T) {
 		}
 	})
 	o := options(t, configFor(g))
-	d, err := openDevice(o.DataDir, o.Logger)
+	d, err := openDevice(o.dataDir(), o.Logger)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func TestTokenFallback(t *testing.T) {
 	if g.login(0).params.Auth.Token != "revoked" || g.login(1).params.Auth.Token != "shared-token" {
 		t.Errorf("logins %+v", g.logins)
 	}
-	if again, err := readDevice(o.DataDir); err != nil || again.tokens[g.address+" "+role].Token != "given-token" {
+	if again, err := readDevice(o.dataDir()); err != nil || again.tokens[g.address+" "+role].Token != "given-token" {
 		t.Errorf("the new token was not stored: %v", err)
 	}
 }

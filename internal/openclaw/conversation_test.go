@@ -86,7 +86,7 @@ func TestTurnLog(t *testing.T) {
 	replay(t, c, "main.jsonl")
 	var got []string
 	for _, turn := range p.turns {
-		if turn.Path != "text runtime" || turn.Backend != ID || turn.Session != mainKey {
+		if turn.Path != "text runtime" || turn.Session != mainKey {
 			t.Errorf("%+v", turn)
 		}
 		got = append(got, fmt.Sprint(turn.Outcome, " ", turn.Code, turn.Tools))

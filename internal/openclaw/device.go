@@ -35,7 +35,7 @@ type device struct {
 	key ed25519.PrivateKey
 
 	mu sync.Mutex
-	// tokens are keyed by "host:port role".
+	// tokens are keyed by "GATEWAY role"; GATEWAY is host:port on this computer, and the id of the target of a server.
 	tokens map[string]deviceToken
 }
 
@@ -52,10 +52,9 @@ type deviceRecord struct {
 	Tokens map[string]deviceToken `json:"tokens"`
 }
 
-// readDevice reads the device. The error is os.ErrNotExist when there is none yet and local.ErrDamaged when the file
+// readDevice reads the device from a folder. The error is os.ErrNotExist when there is none yet and local.ErrDamaged when the file
 // cannot be decoded.
-func readDevice(data local.Dir) (*device, error) {
-	dir := local.Dir(data.Path(dataFolder))
+func readDevice(dir local.Dir) (*device, error) {
 	var r deviceRecord
 	if err := dir.ReadJSON(deviceFile, &r); err != nil {
 		return nil, err
@@ -71,12 +70,11 @@ func readDevice(data local.Dir) (*device, error) {
 
 // openDevice reads the device, or creates it. A damaged file is renamed and a new device made; the gateway then treats
 // it as one that it does not know.
-func openDevice(data local.Dir, log zerolog.Logger) (*device, error) {
-	d, err := readDevice(data)
+func openDevice(dir local.Dir, log zerolog.Logger) (*device, error) {
+	d, err := readDevice(dir)
 	if err == nil {
 		return d, nil
 	}
-	dir := local.Dir(data.Path(dataFolder))
 	switch {
 	case errors.Is(err, local.ErrDamaged):
 		aside := deviceFile + ".damaged-" + strconv.FormatInt(time.Now().Unix(), 10)
@@ -103,7 +101,7 @@ func (d *device) save() error {
 	return d.dir.WriteJSON(deviceFile, deviceRecord{Seed: d.key.Seed(), Tokens: d.tokens})
 }
 
-// token returns the token that a gateway (host:port) issued.
+// token returns the token that a gateway (endpoint.tokens) issued.
 func (d *device) token(gateway string) (deviceToken, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -16,11 +16,12 @@ import (
 )
 
 func TestDevicePersists(t *testing.T) {
-	data := local.Dir(t.TempDir())
-	if _, err := readDevice(data); !errors.Is(err, os.ErrNotExist) {
+	data := local.Dir(t.TempDir()).Path(dataFolder)
+	dir := local.Dir(data)
+	if _, err := readDevice(dir); !errors.Is(err, os.ErrNotExist) {
 		t.Fatalf("before there is one: %v", err)
 	}
-	d, err := openDevice(data, zerolog.Nop())
+	d, err := openDevice(dir, zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,7 @@ func TestDevicePersists(t *testing.T) {
 	if err := d.storeToken("a:1", "one", []string{scopeRead}); err != nil { // a connection with fewer scopes gets the same token
 		t.Fatal(err)
 	}
-	again, err := openDevice(data, zerolog.Nop())
+	again, err := openDevice(dir, zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestDevicePersists(t *testing.T) {
 	if _, ok := again.token("a:1"); ok {
 		t.Error("a dropped token is still there")
 	}
-	path := local.Dir(data.Path(dataFolder)).Path(deviceFile)
+	path := dir.Path(deviceFile)
 	if s, err := os.Stat(path); err != nil || s.Mode().Perm() != 0o600 {
 		t.Errorf("the file: %v %v", s.Mode(), err)
 	}
@@ -52,11 +53,11 @@ func TestDevicePersists(t *testing.T) {
 		t.Fatal(err)
 	}
 	var warned strings.Builder
-	fresh, err := openDevice(data, zerolog.New(&warned))
+	fresh, err := openDevice(dir, zerolog.New(&warned))
 	if err != nil || fresh.id() == d.id() || !strings.Contains(warned.String(), "damaged") {
 		t.Errorf("after damage: %v, %s", err, warned.String())
 	}
-	files, err := os.ReadDir(data.Path(dataFolder))
+	files, err := os.ReadDir(data)
 	if err != nil || len(files) != 2 {
 		t.Errorf("the damaged file was not renamed: %v %v", files, err)
 	}
@@ -84,7 +85,7 @@ func TestDeviceTokensAreBounded(t *testing.T) {
 func TestLoginSignature(t *testing.T) {
 	g := newFake(t, acceptAll)
 	o := options(t, configFor(g)).withDefaults()
-	d, err := openDevice(o.DataDir, zerolog.Nop())
+	d, err := openDevice(o.dataDir(), zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}

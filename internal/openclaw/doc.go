@@ -1,8 +1,9 @@
-// Package openclaw is the back end for an agent that lives behind an OpenClaw gateway on this computer. It finds the
-// gateway, logs in as a device of its own, stays connected and carries the conversation. It dials loopback addresses
-// only. It reads OpenClaw's configuration, and changes it only when the user asks for that in the page.
+// Package openclaw is the back end for an agent that lives behind an OpenClaw gateway: on this computer, or on a server to
+// which something else keeps a forward open. It finds the gateway, logs in as a device of its own, stays connected and
+// carries the conversation. It dials loopback addresses only. It reads OpenClaw's configuration, and changes it only when
+// the user asks for that in the page.
 //
-// The package has two layers.
+// The package has two layers, and a place below them.
 //
 // # Connection
 //
@@ -11,14 +12,15 @@
 //	searching   the initial state; Run reads OpenClaw's configuration and tries the port
 //	missing     nothing listens there: try again every 3 s
 //	connecting  something listens: log in, with exponential backoff from 1 s to 30 s
-//	pairing     the gateway wants someone to approve this device: wait for the decision, then log in again
+//	pairing     the gateway wants someone to approve this device: wait for the decision, then log in again; or, with
+//	            wire.Backend.Key, a server's gateway wants its key: wait for GiveKey
 //	refused     logging in cannot work until the user repairs something: try again at long intervals
 //	ready       logged in; the conversation has caught up and gets every event
 //	lost        a ready connection ended, or the gateway stopped in the last 30 s: try again as above
 //
 // The acts connect and retry end any wait at once, and a change of OpenClaw's configuration file ends any wait but that
-// for a pairing. The login tries this device's own token first, then the shared token or password of the configuration,
-// then a one-time token from the openclaw command.
+// for a pairing. The login tries this device's own token first; then on this computer the shared token or password of the
+// configuration, and then a one-time token from the openclaw command.
 //
 // Files: backend.go (the exported type), connect.go (the loop above), loginstatus.go (what a failed login means for the
 // user), pairing.go, endpoint.go (where the gateway is), command.go (the openclaw command), device.go (key and tokens),
@@ -26,6 +28,24 @@
 // link.go (a second connection, for calls), speech.go, check.go (for world-mcp doctor). Beside it, what edits
 // OpenClaw's configuration: tools.go and entry.go (the MCP server) and voiceplugin.go (the plugin); and pictures.go and
 // picturefile.go, the newest picture of the world as a file in the agent's workspace.
+//
+// # Place
+//
+// What is different between this computer and a server is behind one interface, place (place.go). Options.Target chooses:
+// nil is this computer, a Target is a server (server.go, servertools.go). Nothing of this computer's own OpenClaw is read or
+// written for a server: no configuration, no environment, no command, no file of the agent. What is kept of it is in a folder
+// of its own, under the target's id: the device with its tokens, and the record of the tools.
+//
+// The key of a server's gateway is asked for once, by wire.Backend.Key; Backend.GiveKey passes it on. It is held in memory
+// until the gateway has answered, exchanged for a token of the device, and never written anywhere. At most three logins a
+// minute are without success, whatever the user does, because the gateway locks an address out after ten.
+//
+// The tools are an entry with an address and a token in a header, which config.get blanks. So the entry counts as ours by
+// its address, its transport and the names of its headers, and the record says which token it holds (Tokens):
+//
+//	missing   no entry, or one that is not ours, of another World, switched off, or with a token that was revoked
+//	  doubt   a change was sent and not answered: the record has both tokens, and the next add or remove ends all but one
+//	present   ours, and its token is live; remove-tools restores what was visible of the entry before, and revokes the token
 //
 // # Conversation
 //

@@ -43,9 +43,16 @@ func (s secret) GoString() string { return s.String() }
 // MarshalJSON hides the value from structured logs.
 func (s secret) MarshalJSON() ([]byte, error) { return json.Marshal(s.String()) }
 
-// endpoint is where the gateway is and how to log in to it, as OpenClaw's configuration and environment say.
-// findEndpoint makes a new one for each attempt to connect; it does not change.
+// endpoint is where the gateway is and how to log in to it. place.find makes a new one for each attempt to connect; it does
+// not change. Most of it is what the configuration and environment of OpenClaw on this computer say.
 type endpoint struct {
+	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this computer.
+	at string
+	// away says why a server cannot be dialled now. Empty: it can.
+	away string
+	// tokens is the name under which the device's tokens for this gateway are stored.
+	tokens string
+
 	// config is the path of the configuration file; version is its state when it was read.
 	config  string
 	version fileVersion
@@ -175,6 +182,7 @@ func findEndpoint(o Options) endpoint {
 			ep.port = n
 		}
 	}
+	ep.tokens = ep.address()
 	var hidden [2]bool
 	ep.token, hidden[0] = resolveSecret(s.Gateway.Auth.Token, lookup)
 	ep.password, hidden[1] = resolveSecret(s.Gateway.Auth.Password, lookup)

@@ -87,6 +87,13 @@ func (g *fake) port() int {
 	return n
 }
 
+// count is how many connections there were.
+func (g *fake) count() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.logins)
+}
+
 func (g *fake) login(i int) fakeLogin {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -192,7 +199,8 @@ func configFor(g *fake) string {
 func dialFake(t *testing.T, g *fake, before ...func(*client)) *client {
 	t.Helper()
 	o := options(t, configFor(g)).withDefaults()
-	c, err := dial(t.Context(), o.helperLogin(findEndpoint(o), scopeRead))
+	ep := findEndpoint(o)
+	c, err := dial(t.Context(), o.helperLogin(ep, sharedAuth(ep), scopeRead))
 	if err != nil {
 		t.Fatal(err)
 	}

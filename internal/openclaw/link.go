@@ -29,15 +29,15 @@ func (b *Backend) Dial(ctx context.Context) (*Link, error) {
 	if !live {
 		return nil, errNotConnected
 	}
-	d, err := readDevice(b.opt.DataDir)
+	d, err := readDevice(b.opt.dataDir())
 	if err != nil {
 		return nil, err
 	}
-	auth := sharedAuth(ep)
-	if t, ok := d.token(ep.address()); ok && coversChat(t.Scopes) {
+	auth, _ := b.place.shared(ep)
+	if t, ok := d.token(ep.tokens); ok && coversChat(t.Scopes) {
 		auth = connectAuth{Token: t.Token}
 	}
-	c, err := dial(ctx, b.opt.pageLogin(ep, d, auth, chatScopes()))
+	c, err := b.place.dial(ctx, b.opt.pageLogin(ep, d, auth, chatScopes()))
 	if err != nil {
 		return nil, err
 	}

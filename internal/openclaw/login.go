@@ -92,11 +92,11 @@ func (o Options) pageLogin(ep endpoint, d *device, auth connectAuth, scopes []st
 	}}
 }
 
-// helperLogin logs in as a local program of the user who runs the gateway: with the shared token alone, without a
+// helperLogin logs in as a local program of the user who runs the gateway: with shared credentials alone, without a
 // device. It is for what the user asks for with a click, and never carries a conversation.
-func (o Options) helperLogin(ep endpoint, scopes ...string) login {
+func (o Options) helperLogin(ep endpoint, auth connectAuth, scopes ...string) login {
 	return login{address: ep.address(), params: func(challenge) connectParams {
-		return o.connectParams("gateway-client", "backend", "server", scopes, sharedAuth(ep))
+		return o.connectParams("gateway-client", "backend", "server", scopes, auth)
 	}}
 }
 

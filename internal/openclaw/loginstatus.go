@@ -17,6 +17,8 @@ type connStatus struct {
 	next   string
 	// command is the exact shell command that next speaks of; empty: none.
 	command string
+	// key asks the user for the gateway's key; nil: it is not asked for.
+	key *wire.KeyRequest
 	// wait is how long to wait before the next login. 0: exponential backoff.
 	wait time.Duration
 }
@@ -68,7 +70,7 @@ func classifyLoginError(ep endpoint, err error, tilde func(string) string) connS
 		return portTaken(fmt.Sprintf("Something listens on port %d but does not answer.", ep.port),
 			"If it is the gateway, restart it. If it is another program, give the gateway another port.", ep.command("gateway restart"))
 	}
-	return keepsTrying("The gateway closed the connection during the login.", triesAgain, 0)
+	return keepsTrying("The gateway"+ep.at+" closed the connection during the login.", triesAgain, 0)
 }
 
 // classifyRefusal does the same for a login that the gateway refused with a code. The order of the cases matters: the
@@ -77,19 +79,19 @@ func classifyRefusal(ep endpoint, r *callError, tilde func(string) string) connS
 	d := r.detail()
 	switch {
 	case d.Code == detailProtocolMismatch:
-		reason := fmt.Sprintf("The gateway speaks protocol %d; this version of World speaks %d to %d.",
-			d.ExpectedProtocol, minProtocol, maxProtocol)
+		reason := fmt.Sprintf("The gateway%s speaks protocol %d; this version of World speaks %d to %d.",
+			ep.at, d.ExpectedProtocol, minProtocol, maxProtocol)
 		if d.ExpectedProtocol > maxProtocol {
 			return refused(reason, "Update world-mcp.", "")
 		}
-		return refused(reason, "Update OpenClaw, then restart the gateway.", ep.command("update"))
+		return refused(reason, "Update OpenClaw"+ep.at+", then restart the gateway.", ep.command("update"))
 	case d.Code == detailOriginNotAllowed:
-		return refused("The gateway does not accept connections from the address of this world.",
+		return refused("The gateway"+ep.at+" does not accept connections from the address of this world.",
 			"Add it to gateway.controlUi.allowedOrigins in "+tilde(ep.config)+".", "")
 	case d.Code == detailRateLimited:
-		return keepsTrying("The gateway has paused logins after several failed ones.", triesAgain, max(r.retryDelay(), refusedWait))
-	case strings.HasPrefix(string(d.Code), "AUTH_TAILSCALE"), d.Code == detailIdentityHeader, d.Code == detailVerifiedUser:
-		return refused("The gateway accepts logins through its proxy only.",
+		return keepsTrying("The gateway"+ep.at+" has paused logins after several failed ones.", triesAgain, max(r.retryDelay(), refusedWait))
+	case d.Code.isProxy():
+		return refused("The gateway"+ep.at+" accepts logins through its proxy only.",
 			"Set gateway.auth.mode to token in "+tilde(ep.config)+", then restart the gateway.", "")
 	case d.Code.isAuth() && strings.HasSuffix(string(d.Code), "_MISSING"):
 		return noTokenStatus(ep, tilde)
@@ -101,9 +103,9 @@ func classifyRefusal(ep endpoint, r *callError, tilde func(string) string) connS
 		return refused(fmt.Sprintf("The gateway does not accept the %s in %s.", word, tilde(ep.config)),
 			"Restart the gateway so that it reloads its configuration.", ep.command("gateway restart"))
 	case r.Retryable || r.Code == codeUnavailable:
-		return keepsTrying("The gateway is still starting.", "", min(max(r.retryDelay(), time.Second), foreignWait))
+		return keepsTrying("The gateway"+ep.at+" is still starting.", "", min(max(r.retryDelay(), time.Second), foreignWait))
 	}
-	return refused("The gateway refused the login: "+clip.Line(r.Message, 200), "Check the gateway's log.", ep.command("logs"))
+	return refused("The gateway"+ep.at+" refused the login: "+clip.Line(r.Message, 200), "Check the gateway's log.", ep.command("logs"))
 }
 
 // noTokenStatus is the status when the gateway needs a token and none was found: the configuration is unreadable, or

@@ -71,13 +71,13 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 		if w.State != wire.BackendPairing {
 			w.State, w.Since = wire.BackendPairing, time.Now().UTC()
 		}
-		w.Reason, w.Command = "The gateway is waiting for someone to approve this device.", ""
-		w.Next = "Approve it here, or with the command."
+		w.Reason, w.Command, w.Key = "The gateway"+ep.at+" is waiting for someone to approve this device.", "", nil
+		w.Next = "Approve it here, or with the command" + ep.at + "."
 		w.Pairing = &wire.Pairing{
 			RequestID: d.RequestID, Device: displayName, Scopes: asked, CanApprove: helper != nil, Command: approve,
 		}
 		if helper == nil {
-			w.Next = "Approve it with the command."
+			w.Next = "Approve it with the command" + ep.at + "."
 		}
 	})
 	var gone <-chan struct{}
@@ -104,7 +104,7 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 // watchPairing opens a helper connection and passes the decision about a request on to notifyDecision. The caller runs
 // read and closes the client.
 func (b *Backend) watchPairing(ctx context.Context, ep endpoint, request string) (*client, error) {
-	c, err := b.opt.dialHelper(ctx, ep, pairingScopes()...)
+	c, err := b.dialHelper(ctx, ep, pairingScopes()...)
 	if err != nil {
 		return nil, err
 	}
@@ -128,11 +128,12 @@ func (b *Backend) notifyDecision(decision string) { signal(b.pairingDecision, de
 var errNoHelper = errors.New("no helper connection without the shared token")
 
 // dialHelper opens a helper connection. The caller runs read and closes it.
-func (o Options) dialHelper(ctx context.Context, ep endpoint, scopes ...string) (*client, error) {
-	if !ep.hasSharedAuth() {
+func (b *Backend) dialHelper(ctx context.Context, ep endpoint, scopes ...string) (*client, error) {
+	auth, known := b.place.shared(ep)
+	if !known {
 		return nil, errNoHelper
 	}
-	return dial(ctx, o.helperLogin(ep, scopes...))
+	return dial(ctx, b.opt.helperLogin(ep, auth, scopes...))
 }
 
 // isPending reports whether a pairing request still waits for a decision.
@@ -170,7 +171,7 @@ func (b *Backend) answerPairing(ctx context.Context, method, decision string) er
 
 // withHelper calls use with a helper connection that has these scopes, and closes it afterwards.
 func (b *Backend) withHelper(ctx context.Context, ep endpoint, scopes []string, use func(*client) error) error {
-	c, err := b.opt.dialHelper(ctx, ep, scopes...)
+	c, err := b.dialHelper(ctx, ep, scopes...)
 	if err != nil {
 		return err
 	}

@@ -55,6 +55,11 @@ const (
 // isAuth reports whether a login was refused because of its token or password.
 func (c detailCode) isAuth() bool { return strings.HasPrefix(string(c), "AUTH_") }
 
+// isProxy reports whether only a proxy of the gateway can log in.
+func (c detailCode) isProxy() bool {
+	return strings.HasPrefix(string(c), "AUTH_TAILSCALE") || c == detailIdentityHeader || c == detailVerifiedUser
+}
+
 // alreadyResolved is the reason of a refused answer to an approval that has one.
 const alreadyResolved = "APPROVAL_ALREADY_RESOLVED"
 

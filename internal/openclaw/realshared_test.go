@@ -27,7 +27,7 @@ import (
 // Starting a gateway takes ten seconds of CPU time and 750 MB. So the tests share three of them, one test at a time,
 // each in its own sessions; a test that changes the settings restores them.
 var (
-	plainGateway  = &shared{users: []string{"TestRealGateway", "TestRealVoiceInstall", "TestRealTalk"}}
+	plainGateway  = &shared{users: []string{"TestRealGateway", "TestRealVoiceInstall", "TestRealTalk", "TestRealServer"}}
 	pluginGateway = &shared{users: []string{"TestRealVoicePlugin", "TestRealVoiceRelay", "TestRealVoiceKeys"}, extra: loadingPlugin}
 	askingGateway = &shared{users: []string{"TestRealPairing", "TestRealApprovals"}, extra: func() map[string]any {
 		return map[string]any{

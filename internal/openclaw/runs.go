@@ -192,7 +192,7 @@ func (t *conversation) logTurn(r *run, outcome wire.TurnOutcome) {
 		return
 	}
 	line := wire.Turn{
-		ID: r.id, At: r.startedAt, Path: wire.PathText, Backend: ID, Agent: cmp.Or(t.name, product),
+		ID: r.id, At: r.startedAt, Path: wire.PathText, Agent: cmp.Or(t.name, product),
 		Session: r.session, Tools: r.toolCounts,
 		First: agent.Millis(r.firstToken), Millis: agent.Millis(t.now().Sub(r.startedAt)), Outcome: outcome,
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -37,10 +38,19 @@ type toolsRecord struct {
 	MCP     bool      `json:"mcp"`
 	Servers bool      `json:"servers"`
 	At      time.Time `json:"at"`
+	// Tokens are the ids of the tokens that the entry of a server may hold, newest last.
+	Tokens []string `json:"tokens,omitempty"`
 }
 
-// dataDir is this package's folder in the data folder.
-func (o Options) dataDir() local.Dir { return local.Dir(o.DataDir.Path(dataFolder)) }
+// dataDir is this package's folder in the data folder. A server has one of its own, so that none of its records can be
+// taken for another gateway's.
+func (o Options) dataDir() local.Dir {
+	dir := o.DataDir.Path(dataFolder)
+	if o.Target != nil {
+		dir = filepath.Join(dir, "server-"+o.Target.ID)
+	}
+	return local.Dir(dir)
+}
 
 // readToolsRecord reads the record; false: there is none, or it is damaged.
 func (o Options) readToolsRecord() (toolsRecord, bool) {
@@ -102,14 +112,16 @@ func (b *Backend) checkTools(c *client) {
 		}
 		return
 	}
-	b.setPart(toolsAt, b.toolsState(s))
-	b.checkPictures(s)
-	b.checkVoice(c, s)
+	b.setPart(toolsAt, b.place.toolsState(s))
+	if b.place.sharesFiles() {
+		b.checkPictures(s)
+		b.checkVoice(c, s)
+	}
 }
 
 // toolsState says whether OpenClaw starts the world's tools. They can be removed here only while the entry is exactly
 // the one that was added.
-func (b *Backend) toolsState(s snapshot) wire.Tools {
+func (b localPlace) toolsState(s snapshot) wire.Tools {
 	t := b.opt.classifyEntry(s.server())
 	r, ok := b.opt.readToolsRecord()
 	t.Undo = ok && t.State == wire.ToolsPresent && r.Config == s.Path && reflect.DeepEqual(s.server(), any(r.Added))
@@ -129,7 +141,7 @@ func (b *Backend) setPart(at func(*wire.Backend) **wire.Tools, t wire.Tools) {
 // addTools adds the world's MCP server to OpenClaw's configuration because the user asked for it: that entry and
 // nothing else. A record of what was there before lets removeTools undo it. The gateway applies the change without a
 // restart.
-func (b *Backend) addTools(ctx context.Context) error {
+func (b localPlace) addTools(ctx context.Context) error {
 	err := b.changeTools(ctx, func(s snapshot) (patch, error) {
 		r, err := b.opt.recordPrevious(s)
 		if err != nil {
@@ -139,7 +151,7 @@ func (b *Backend) addTools(ctx context.Context) error {
 		p, arrays := mergePatch(from, r.Added, "mcp.servers."+serverName)
 		return patch{body: serverPatch(p), arrays: arrays, entry: r.Added, note: "the user added the world's tools"}, nil
 	})
-	return changeError(err)
+	return b.changeError(err)
 }
 
 // recordPrevious saves what is in the configuration before the entry is added. Adding it again does not overwrite the
@@ -189,7 +201,7 @@ var (
 )
 
 // removeTools restores what addTools found. It refuses when the entry was changed meanwhile: that is the user's work.
-func (b *Backend) removeTools(ctx context.Context) error {
+func (b localPlace) removeTools(ctx context.Context) error {
 	err := b.changeTools(ctx, func(s snapshot) (patch, error) {
 		r, ok := b.opt.readToolsRecord()
 		switch {
@@ -204,7 +216,7 @@ func (b *Backend) removeTools(ctx context.Context) error {
 		_ = os.Remove(b.opt.dataDir().Path(toolsRecordFile))
 		b.forgetPictures() // without the tools there are none
 	}
-	return changeError(err)
+	return b.changeError(err)
 }
 
 // restorePatch makes the patch that restores the previous entry, or removes the entry and the sections that came with
@@ -212,7 +224,8 @@ func (b *Backend) removeTools(ctx context.Context) error {
 func restorePatch(s snapshot, r toolsRecord) patch {
 	at := "mcp.servers." + serverName
 	if r.Previous != nil {
-		p, arrays := mergePatch(r.Added, r.Previous, at)
+		from, _ := s.server().(map[string]any)
+		p, arrays := mergePatch(from, r.Previous, at)
 		return patch{body: serverPatch(p), arrays: arrays, entry: r.Previous, note: "the user removed the world's tools"}
 	}
 	out := patch{body: serverPatch(nil), arrays: arrayPaths(s.server(), at), note: "the user removed the world's tools"}
@@ -251,15 +264,17 @@ type configChange struct {
 	part  string
 	state func(*wire.Backend) **wire.Tools
 	plan  func(snapshot) (patch, error)
-	// command makes the change with the openclaw command.
+	// command makes the change with the openclaw command; nil: there is none for this gateway.
 	command func(context.Context, patch) error
 	// done is the state after the change.
 	done func(snapshot) wire.Tools
+	// failed cleans up after a change that failed; nil: nothing to clean up.
+	failed func(error)
 }
 
 // changeTools changes the world's entry.
-func (b *Backend) changeTools(ctx context.Context, plan func(snapshot) (patch, error)) error {
-	return b.changeConfig(ctx, configChange{"tools", toolsAt, plan, b.opt.setEntryByCommand, b.toolsState})
+func (b localPlace) changeTools(ctx context.Context, plan func(snapshot) (patch, error)) error {
+	return b.changeConfig(ctx, configChange{"tools", toolsAt, plan, b.opt.setEntryByCommand, b.toolsState, nil})
 }
 
 // changeConfig changes OpenClaw's configuration. It goes through the gateway, so that OpenClaw itself checks, writes and
@@ -280,14 +295,17 @@ func (b *Backend) changeConfig(ctx context.Context, change configChange) error {
 		s, err = patchConfig(ctx, c, change.plan)
 		return err
 	})
-	if (errors.Is(err, errNoHelper) || isAuthError(err)) && b.opt.commandPath() != "" {
+	if (errors.Is(err, errNoHelper) || isAuthError(err)) && change.command != nil && b.opt.commandPath() != "" {
 		s, err = changeByCommand(ctx, ep, change)
 	}
 	if err == nil {
 		b.setPart(change.state, change.done(s))
 		return nil
 	}
-	after := wire.Tools{State: wire.ToolsFailed, Reason: changeReason(err), Undo: before != nil && before.Undo}
+	if change.failed != nil {
+		change.failed(err)
+	}
+	after := wire.Tools{State: wire.ToolsFailed, Reason: changeReason(err, ep.at), Undo: before != nil && before.Undo}
 	if before != nil && (errors.Is(err, errNotAdded) || errors.Is(err, errChanged)) {
 		after = *before
 	}
@@ -297,11 +315,14 @@ func (b *Backend) changeConfig(ctx context.Context, change configChange) error {
 }
 
 // changeError makes an error for people of a failed change; nil stays nil.
-func changeError(err error) error {
+func (b *Backend) changeError(err error) error {
 	if err == nil {
 		return nil
 	}
-	return wire.NewError(wire.CodeAgentFailed, "%s", changeReason(err)).
+	b.mu.Lock()
+	at := b.endpoint.at
+	b.mu.Unlock()
+	return wire.NewError(wire.CodeAgentFailed, "%s", changeReason(err, at)).
 		Try("The repair details show the command to run by hand.")
 }
 
@@ -378,26 +399,26 @@ func (o Options) setEntryByCommand(ctx context.Context, change patch) error {
 // when it was granted the admin scope, as a device is that logged in with a one-time token. errNoHelper: there is
 // neither.
 func (b *Backend) withAdmin(ctx context.Context, ep endpoint, use func(*client) error) error {
-	if ep.hasSharedAuth() {
+	if _, known := b.place.shared(ep); known {
 		return b.withHelper(ctx, ep, []string{scopeAdmin, scopeRead}, use)
 	}
-	d, err := readDevice(b.opt.DataDir)
+	d, err := readDevice(b.opt.dataDir())
 	if err != nil {
 		return errNoHelper
 	}
-	t, ok := d.token(ep.address())
+	t, ok := d.token(ep.tokens)
 	if !ok || !slices.Contains(t.Scopes, scopeAdmin) {
 		return errNoHelper
 	}
-	c, err := dial(ctx, b.opt.pageLogin(ep, d, connectAuth{Token: t.Token}, []string{scopeAdmin, scopeRead}))
+	c, err := b.place.dial(ctx, b.opt.pageLogin(ep, d, connectAuth{Token: t.Token}, []string{scopeAdmin, scopeRead}))
 	if err != nil {
 		return err
 	}
 	return withClient(c, use)
 }
 
-// changeReason is the sentence for people about why a change of the configuration failed.
-func changeReason(err error) string {
+// changeReason is the sentence for people about why a change of the configuration failed. at is that of the endpoint.
+func changeReason(err error, at string) string {
 	var r *callError
 	var command errCommand
 	switch {
@@ -408,15 +429,15 @@ func changeReason(err error) string {
 	case errors.Is(err, errNoVoice):
 		return "World's voice is not in OpenClaw's settings."
 	case errors.Is(err, errNotAdded):
-		return "The world's tools are not in OpenClaw's configuration."
+		return "The world's tools are not in OpenClaw's configuration" + at + "."
 	case errors.Is(err, errChanged):
-		return "The entry in OpenClaw's configuration was changed since World added it, so World leaves it alone."
+		return "The entry in OpenClaw's configuration" + at + " was changed since World added it, so World leaves it alone."
 	case errors.Is(err, errIncluded):
 		return "OpenClaw's configuration is spread over several files; World changes only the main one."
 	case errors.Is(err, errNoHelper):
-		return "World is allowed to talk to the agent, but not to change the gateway's configuration."
+		return "World is allowed to talk to the agent, but not to change the gateway's configuration" + at + "."
 	case errors.As(err, &r):
-		return "OpenClaw did not accept the change: " + clip.Line(r.Message, 200)
+		return "OpenClaw" + at + " did not accept the change: " + clip.Line(r.Message, 200)
 	}
-	return "The gateway could not be reached to make the change."
+	return "The gateway" + at + " could not be reached to make the change."
 }

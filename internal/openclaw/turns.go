@@ -166,7 +166,7 @@ func (t *conversation) finishSend(s *outgoing, err error) {
 	case s.noRun:
 		t.ended = addBounded(t.ended, s.request.Turn, maxEnded)
 		t.reporter.Turn(wire.Turn{
-			ID: s.request.Turn, At: s.message.At, Path: wire.PathText, Backend: ID, Agent: cmp.Or(t.name, product),
+			ID: s.request.Turn, At: s.message.At, Path: wire.PathText, Agent: cmp.Or(t.name, product),
 			Session: s.request.Session, Millis: agent.Millis(t.now().Sub(s.message.At)), Outcome: wire.OutcomeDone,
 		})
 		return

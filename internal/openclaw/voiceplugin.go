@@ -282,11 +282,11 @@ func pluginPatch(s snapshot, to map[string]any, note string) patch {
 // changeVoice changes the section plugins. state is the one that success leads to.
 func (b *Backend) changeVoice(ctx context.Context, state wire.ToolsState, plan func(snapshot) (patch, error)) error {
 	done := func(snapshot) wire.Tools { return wire.Tools{State: state, Undo: state == wire.ToolsAdding} }
-	err := b.changeConfig(ctx, configChange{"voice", voiceAt, plan, b.opt.patchByCommand, done})
+	err := b.changeConfig(ctx, configChange{"voice", voiceAt, plan, b.opt.patchByCommand, done, nil})
 	if err == nil {
 		b.requestConfigCheck()
 	}
-	return changeError(err)
+	return b.changeError(err)
 }
 
 // patchByCommand makes a change with `openclaw config patch`, which reads the patch from a file.

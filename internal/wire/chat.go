@@ -95,8 +95,10 @@ type Backend struct {
 	// Pictures says the same about pictures of the world as a file in Folder, for an agent that does not see those in
 	// the answers of tools; nil: it sees them.
 	Pictures *Tools `json:"pictures,omitempty"`
-	// Pairing is set while State is BackendPairing.
+	// Pairing is set while State is BackendPairing, unless Key is.
 	Pairing *Pairing `json:"pairing,omitempty"`
+	// Key is set while State is BackendPairing because a gateway on a server wants its key.
+	Key *KeyRequest `json:"key,omitempty"`
 	// Details are addresses and versions, for troubleshooting only.
 	Details []Detail `json:"details,omitempty"`
 }
@@ -109,7 +111,7 @@ const (
 	// BackendOff: found, but not started until the user asks for it.
 	BackendOff        BackendState = "off"
 	BackendSearching  BackendState = "searching"  // looking for it
-	BackendMissing    BackendState = "missing"    // not running on this computer
+	BackendMissing    BackendState = "missing"    // not running where it is looked for
 	BackendConnecting BackendState = "connecting" // found; logging in, or starting
 	// BackendPairing: the gateway waits until somebody approves this device.
 	BackendPairing BackendState = "pairing"
@@ -151,6 +153,24 @@ type Pairing struct {
 	CanApprove bool `json:"canApprove"`
 	// Command approves the request in a shell.
 	Command string `json:"command,omitempty"`
+}
+
+// KeyKind says what the key of a gateway is.
+type KeyKind string
+
+// Values of KeyKind.
+const (
+	KeyToken    KeyKind = "token"
+	KeyPassword KeyKind = "password"
+)
+
+// KeyRequest asks the user once for the key of a gateway on a server.
+type KeyRequest struct {
+	// Server is what the user calls the server: "dev@vps".
+	Server string  `json:"server"`
+	Kind   KeyKind `json:"kind"`
+	// Wrong: the key that was given last was not accepted.
+	Wrong bool `json:"wrong,omitempty"`
 }
 
 // Detail is one line for troubleshooting or of an approval.

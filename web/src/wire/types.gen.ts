@@ -841,6 +841,14 @@ export interface Pairing {
   command?: string;
 }
 
+export type KeyKind = "token" | "password";
+
+export interface KeyRequest {
+  server: string;
+  kind: KeyKind;
+  wrong?: boolean;
+}
+
 export interface Detail {
   name: string;
   value: string;
@@ -864,6 +872,7 @@ export interface Backend {
   voice?: Tools;
   pictures?: Tools;
   pairing?: Pairing;
+  key?: KeyRequest;
   details?: Detail[];
 }
 
