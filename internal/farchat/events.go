@@ -58,6 +58,10 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 	if e.Kind == wire.ChatEventBackends {
 		return s.setBackends(u, d, e.Backends)
 	}
+	if e.Kind == wire.ChatEventGreeted {
+		s.endGreeting(u, d)
+		return nil
+	}
 	if refused := d.name(e); refused != nil {
 		return refused
 	}

@@ -91,6 +91,7 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 		}
 	}()
 	l.of.opt.Chat.Greet(l.of.opt.UserID, l.publish)
+	l.publish(wire.ChatEvent{Kind: wire.ChatEventGreeted})
 	return func() {
 		l.chats.mu.Lock()
 		l.chats.out = nil
@@ -195,7 +196,7 @@ func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 		e.Approval = &a
 	case wire.ChatEventTurn: // those of tools and calls are of this computer's worlds
 		return e, e.Turn != nil && e.Turn.Path == wire.PathText
-	case wire.ChatEventMessage, wire.ChatEventDelta, wire.ChatEventReset, wire.ChatEventStatus, wire.ChatEventSessions:
+	case wire.ChatEventMessage, wire.ChatEventDelta, wire.ChatEventReset, wire.ChatEventStatus, wire.ChatEventSessions, wire.ChatEventGreeted:
 	default:
 		return e, false
 	}

@@ -480,6 +480,9 @@ const (
 	ChatEventSessions ChatEventKind = "sessions"
 	ChatEventApproval ChatEventKind = "approval" // Approval is new, or changed
 	ChatEventTurn     ChatEventKind = "turn"     // Turn ended
+	// ChatEventGreeted: from a device alone, once: its state is told. An approval that was open before and was not told again
+	// is over. Pages are not told.
+	ChatEventGreeted ChatEventKind = "greeted"
 )
 
 // ChatEvent tells pages what changed. Only the fields for its Kind are set. After its welcome a

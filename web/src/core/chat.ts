@@ -42,6 +42,7 @@ export function fold(conversation: Transcript, event: ChatEvent): Transcript {
     case "sessions":
     case "approval":
     case "turn":
+    case "greeted":
       return conversation;
   }
 }

@@ -54,6 +54,7 @@ const CONTENT: Record<ChatEvent["kind"], (event: Fields) => boolean> = {
   sessions: () => true,
   approval: (e) => isApproval(e["approval"]),
   turn: (e) => isTurn(e["turn"]),
+  greeted: () => true,
 };
 
 /** Who a message is from. */

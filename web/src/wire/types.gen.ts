@@ -817,7 +817,16 @@ export interface ChatAnswer {
   status?: ChatStatus;
 }
 
-export type ChatEventKind = "backends" | "message" | "delta" | "reset" | "status" | "sessions" | "approval" | "turn";
+export type ChatEventKind =
+  | "backends"
+  | "message"
+  | "delta"
+  | "reset"
+  | "status"
+  | "sessions"
+  | "approval"
+  | "turn"
+  | "greeted";
 
 export type BackendKind = "gateway" | "acp";
 

@@ -1,1 +1,0 @@
-import"./chunk-LG4BBMYP.js";

@@ -1,1 +1,0 @@
-import{a}from"./chunk-BBBOSCEV.js";import"./chunk-LG4BBMYP.js";export{a as describeEntry};
