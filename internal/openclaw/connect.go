@@ -146,7 +146,7 @@ func (b localPlace) noGateway(ep endpoint) connStatus {
 func stopped(ep endpoint, wait time.Duration) connStatus {
 	return connStatus{
 		state: wire.BackendLost, wait: wait,
-		reason: "The gateway" + ep.at + " stopped.", next: "World reconnects when it runs again.", command: ep.command("gateway"),
+		reason: "The gateway" + ep.at + " stopped.", next: "World reconnects when it runs again" + ep.at + ".", command: ep.command("gateway"),
 	}
 }
 
@@ -230,14 +230,14 @@ func isAuthError(err error) bool {
 func (b *Backend) loginFailed(ctx context.Context, ep endpoint, err error) time.Duration {
 	b.opt.Logger.Debug().Err(err).Int("port", ep.port).Msg("gateway login")
 	var r *callError
-	if errors.As(err, &r) && (r.Code == codeNotPaired || r.detail().Code == detailPairingRequired) {
+	if errors.As(err, &r) && r.wantsPairing() {
 		return b.awaitPairing(ctx, ep, r.detail())
 	}
 	b.failures++
 	status := b.place.classify(ep, err)
 	if errors.Is(err, errUnresponsive) && b.failures < 2 {
 		// It may still be starting.
-		status = keepsTrying("The gateway has not answered yet.", "", backoffFirst)
+		status = keepsTrying("The gateway"+ep.at+" has not answered yet.", "", backoffFirst)
 	}
 	// A lost gateway stays lost until it is ready again, also while World is logging in.
 	if s := b.Describe().State; status.state == wire.BackendConnecting && s == wire.BackendLost {
@@ -295,7 +295,7 @@ func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
 	b.mu.Lock()
 	b.hello, b.client = nil, nil
 	b.mu.Unlock()
-	b.setStatus(connStatus{state: wire.BackendLost, reason: lostReason(reason), next: "World reconnects automatically."})
+	b.setStatus(connStatus{state: wire.BackendLost, reason: lostReason(reason, b.place.find().at), next: "World reconnects automatically."})
 	if time.Since(began) > stableAfter {
 		b.failures = 0
 	}
@@ -306,19 +306,19 @@ func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
 	return backoff(b.failures)
 }
 
-// lostReason is the sentence for people about why a connection ended.
-func lostReason(err error) string {
+// lostReason is the sentence for people about why a connection ended. at is that of the endpoint.
+func lostReason(err error, at string) string {
 	switch {
 	case errors.Is(err, errSilent):
-		return "The gateway has been silent for too long."
+		return "The gateway" + at + " has been silent for too long."
 	case errors.Is(err, errMissed), errors.Is(err, errFlood):
-		return "Some of the gateway's events were missed."
+		return "Some of the gateway's events" + at + " were missed."
 	case errors.Is(err, errFrame):
-		return "The gateway sent something that World does not understand."
+		return "The gateway" + at + " sent something that World does not understand."
 	case websocket.CloseStatus(err) == websocket.StatusServiceRestart:
-		return "The gateway is restarting."
+		return "The gateway" + at + " is restarting."
 	}
-	return "The connection to the gateway was lost."
+	return "The connection to the gateway" + at + " was lost."
 }
 
 // setStatus changes the state and its sentences, and returns the status's wait. Since changes only with the state.

@@ -52,6 +52,8 @@ type conversation struct {
 	reporter agent.Reporter
 	log      zerolog.Logger
 	now      func() time.Time
+	// at is endpoint.at.
+	at string
 
 	mu sync.Mutex // guards everything below
 
@@ -99,7 +101,7 @@ type agentIdentity struct{ name, agent, mainKey, workspace string }
 // newConversation makes a conversation without a connection.
 func newConversation(r agent.Reporter, o Options) *conversation {
 	return &conversation{
-		reporter: r, log: o.Logger, now: func() time.Time { return time.Now().UTC() },
+		reporter: r, log: o.Logger, at: o.Target.at(), now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, awaitingFiles: map[string]*run{}, sends: map[string]*outgoing{},
 		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{},
 		approvals: map[string]*pendingApproval{}, subagents: map[string]*subagent{}, fileWork: map[string]agent.Work{},
@@ -260,14 +262,14 @@ func (t *conversation) connection() (caller, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.conn == nil {
-		return nil, notConnectedError()
+		return nil, t.notConnectedError()
 	}
 	return t.conn, nil
 }
 
 // notConnectedError is the error of a request that needs a connection while there is none.
-func notConnectedError() error {
-	return wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway is not connected")
+func (t *conversation) notConnectedError() error {
+	return wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway%s is not connected", t.at)
 }
 
 // userError makes an error for people of a failed call; doing says what was not done. nil stays nil.

@@ -85,6 +85,11 @@ type callError struct {
 // Error is one line for logs.
 func (e *callError) Error() string { return string(e.Code) + ": " + e.Message }
 
+// wantsPairing reports whether a login was refused because somebody must approve the device.
+func (e *callError) wantsPairing() bool {
+	return e.Code == codeNotPaired || e.detail().Code == detailPairingRequired
+}
+
 // detail is the part of callError.Details that concerns logging in and pairing.
 type detail struct {
 	Code             detailCode `json:"code"`

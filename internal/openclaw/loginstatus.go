@@ -105,7 +105,7 @@ func classifyRefusal(ep endpoint, r *callError, tilde func(string) string) connS
 	case r.Retryable || r.Code == codeUnavailable:
 		return keepsTrying("The gateway"+ep.at+" is still starting.", "", min(max(r.retryDelay(), time.Second), foreignWait))
 	}
-	return refused("The gateway"+ep.at+" refused the login: "+clip.Line(r.Message, 200), "Check the gateway's log.", ep.command("logs"))
+	return refused("The gateway"+ep.at+" refused the login: "+clip.Line(r.Message, 200), "Check the gateway's log"+ep.at+".", ep.command("logs"))
 }
 
 // noTokenStatus is the status when the gateway needs a token and none was found: the configuration is unreadable, or

@@ -18,6 +18,8 @@ const (
 	// pairingUnwatched is the same without one: then logging in is the only way to find out.
 	pairingWatched   = time.Minute
 	pairingUnwatched = 5 * time.Second
+	// pairingFar is that for a server, which must not see many logins in a minute.
+	pairingFar = 25 * time.Second
 	// rejectedWait is the wait after a rejection. In practice the user's Retry or a changed configuration ends it.
 	rejectedWait = 24 * time.Hour
 )
@@ -33,8 +35,14 @@ const (
 var shellSafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 
 // pairingScopes are the scopes of the helper connection. The gateway lets nobody approve scopes that they do not hold
-// themselves, so it needs those of a conversation as well.
-func pairingScopes() []string { return append(chatScopes(), scopePairing) }
+// themselves, so it needs those of a conversation as well, and whatever else was asked for.
+func pairingScopes(asked ...string) []string {
+	all := append(chatScopes(), scopePairing)
+	for _, s := range asked {
+		all = addBounded(all, s, 2*len(bootstrapScopes()))
+	}
+	return all
+}
 
 // awaitPairing shows the approval card of a device that is not paired yet, and waits until someone approves or rejects
 // it, here or elsewhere. It returns how long to wait before the next login.
@@ -49,6 +57,9 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	default:
 	}
 	wait := pairingUnwatched
+	if ep.at != "" {
+		wait = pairingFar
+	}
 	var reader sync.WaitGroup
 	defer reader.Wait()
 	helper, err := b.watchPairing(ctx, ep, d.RequestID)
@@ -158,7 +169,7 @@ func (b *Backend) answerPairing(ctx context.Context, method, decision string) er
 	if pairing == nil {
 		return wire.NewError(wire.CodeNotFound, "no pairing request is waiting for an answer")
 	}
-	err := b.withHelper(ctx, ep, pairingScopes(), func(c *client) error {
+	err := b.withHelper(ctx, ep, pairingScopes(pairing.Scopes...), func(c *client) error {
 		return c.call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
 	})
 	if err != nil {

@@ -327,6 +327,18 @@ func TestRealPairing(t *testing.T) {
 		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
 	})
 
+	t.Run("on a server, approved on the card while its key is held", func(t *testing.T) {
+		backend, reporter, _ := runBackend(t, g.asServer(t))
+		waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
+		giveKey(t, backend, g.env["GATEWAY_TOKEN"])
+		v := waitUntil(t, backend, reporter, realTimeout, "pairing", func(v wire.Backend) bool { return v.Pairing != nil })
+		if !v.Pairing.CanApprove || v.Key != nil || !strings.Contains(v.Reason, "on dev@vps") {
+			t.Errorf("%+v %s", v.Pairing, v.Reason)
+		}
+		mustAct(t, backend, "pair")
+		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	})
+
 	t.Run("rejected, and asked again", func(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.options(t, nil))
 		waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
@@ -356,6 +368,17 @@ func TestRealLogins(t *testing.T) {
 				t.Errorf("the conversation holds %s", scopes)
 			}
 			mustAct(t, backend, "add-tools")
+
+			backend, reporter, _ = runBackend(t, g.asServer(t)) // the same gateway, as a server's
+			if name == "password" {
+				v = waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
+				if v.Key.Kind != wire.KeyPassword || v.Command != "" {
+					t.Errorf("%+v %q", v.Key, v.Command)
+				}
+				giveKey(t, backend, "a-password")
+			}
+			waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+			mustAct(t, backend, "add-tools")
 		})
 	}
 }
@@ -376,4 +399,15 @@ func TestRealWithoutToken(t *testing.T) {
 		t.Errorf("logged in by %s the second time", by)
 	}
 	mustAct(t, backend, "add-tools") // by the device's own grant
+
+	// As a server's: what the command prints there is the key.
+	printed, err := o.runCommand(t.Context(), "dashboard", "--json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	backend, reporter, _ = runBackend(t, g.asServer(t))
+	waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
+	giveKey(t, backend, string(printed))
+	waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
+	mustAct(t, backend, "add-tools")
 }

@@ -151,6 +151,12 @@ func (callRunner) Watch(ctx context.Context, _ func()) error {
 	return nil
 }
 
+// asServer are the options for a gateway as a server's.
+func (g *realGateway) asServer(t *testing.T) Options {
+	t.Helper()
+	return serverOptions(t, findEndpoint(g.options(t, nil)).port)
+}
+
 // A stock gateway behind a forward is another computer's for World: nothing of it is read or written here.
 func TestRealServer(t *testing.T) {
 	t.Parallel()

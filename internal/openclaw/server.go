@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -95,10 +96,15 @@ func newServerPlace(b *Backend) *serverPlace {
 }
 
 // at is endpoint.at.
-func (b *serverPlace) at() string { return " on " + b.target.Name }
+func (t *Target) at() string {
+	if t == nil {
+		return ""
+	}
+	return " on " + t.Name
+}
 
 func (b *serverPlace) find() endpoint {
-	ep := endpoint{port: b.target.Port(), tokens: b.target.ID, at: b.at()}
+	ep := endpoint{port: b.target.Port(), tokens: b.target.ID, at: b.target.at()}
 	if ok, reason := b.target.Reachable(); !ok {
 		ep.away = cmp.Or(reason, "There is no connection to "+b.target.Name+".")
 	}
@@ -134,10 +140,11 @@ func (b *serverPlace) dial(ctx context.Context, l login) (*client, error) {
 		return params(c)
 	}
 	c, err := dial(ctx, l)
-	if err == nil || !sent { // the gateway has nothing to hold against this address
+	r, _ := errors.AsType[*callError](err)
+	if err == nil || !sent || r != nil && r.wantsPairing() { // the gateway has nothing to hold against this address
 		b.logins.forget(number)
 	}
-	if r, ok := errors.AsType[*callError](err); ok && r.detail().Code == detailRateLimited {
+	if r != nil && r.detail().Code == detailRateLimited {
 		b.logins.pause(time.Now().Add(max(r.retryDelay(), refusedWait)))
 	}
 	return c, err
@@ -348,7 +355,7 @@ func (b *serverPlace) details() (where, by []wire.Detail) {
 	where = []wire.Detail{{Name: "Server", Value: b.target.Name}}
 	if b.target.Tokens != nil {
 		add := b.endpoint.command("mcp set " + serverName + " " + shellQuote(b.entryJSON()))
-		by = []wire.Detail{{Name: "Tools by hand" + b.at(), Value: add}}
+		by = []wire.Detail{{Name: "Tools by hand" + b.target.at(), Value: add}}
 	}
 	return where, by
 }
@@ -357,11 +364,12 @@ func (*serverPlace) sharesFiles() bool { return false }
 
 // Forget removes what is kept of a target: its device, its records, and the tokens that its agent has. Its back end must have
 // ended. What stands in OpenClaw's configuration on the server stays there, and opens nothing any more.
-func Forget(o Options) error {
+func Forget(dataDir local.Dir, t Target) error {
+	o := Options{DataDir: dataDir, Target: &t}
 	r, _ := o.readToolsRecord()
 	var failed error
-	for _, id := range r.Tokens {
-		failed = errors.Join(failed, o.Target.Tokens.Revoke(id))
+	for _, id := range r.Tokens { // without Tokens none was ever made
+		failed = errors.Join(failed, t.Tokens.Revoke(id))
 	}
 	if failed != nil {
 		return failed

@@ -393,7 +393,7 @@ func TestServerForgotThisDevice(t *testing.T) {
 	if _, err := os.Stat(local.Dir(o.DataDir.Path(dataFolder)).Path(deviceFile)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the device of this computer's gateway was touched: %v", err)
 	}
-	if err := Forget(o); err != nil {
+	if err := Forget(o.DataDir, *o.Target); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(string(o.dataDir())); !errors.Is(err, fs.ErrNotExist) {

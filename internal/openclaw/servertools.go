@@ -50,7 +50,7 @@ func (b *serverPlace) record(s snapshot) (toolsRecord, bool) {
 }
 
 func (b *serverPlace) toolsState(s snapshot) wire.Tools {
-	e, at := s.server(), b.at()
+	e, at := s.server(), b.target.at()
 	r, known := b.record(s)
 	switch {
 	case b.target.Tokens == nil:
@@ -82,7 +82,7 @@ func (b *serverPlace) addTools(ctx context.Context) error {
 	}
 	id, secret, err := b.target.Tokens.Create(ctx)
 	if err != nil {
-		return wire.NewError(wire.CodeAgentFailed, "No token could be made for the agent%s: %v", b.at(), err)
+		return wire.NewError(wire.CodeAgentFailed, "No token could be made for the agent%s: %v", b.target.at(), err)
 	}
 	var before *toolsRecord
 	planned := false
@@ -182,7 +182,7 @@ func (b *serverPlace) removeTools(ctx context.Context) error {
 	return b.changeError(err)
 }
 
-// revoke ends tokens but for one to keep, and returns those that are left: the one kept, and those that could not be ended.
+// revoke ends tokens but for one to keep, and returns what is left of them.
 func (b *serverPlace) revoke(ids []string, keep string) (left []string) {
 	for _, id := range ids {
 		if id == keep {

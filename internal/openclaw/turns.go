@@ -55,7 +55,7 @@ func (t *conversation) startSend(m agent.Message) (*outgoing, error) {
 		return nil, nil
 	}
 	if t.conn == nil {
-		return nil, notConnectedError()
+		return nil, t.notConnectedError()
 	}
 	if len(t.sends) >= maxSends {
 		return nil, wire.NewError(wire.CodeRate, "too many messages are waiting for the gateway")
