@@ -77,6 +77,8 @@ type Options struct {
 	HelloTimeout time.Duration
 	// WriteTimeout is how long the write of one frame may take; default 5 s.
 	WriteTimeout time.Duration
+	// Bridge returns the state of a user's bridge to an agent on a server, for a new page. Nil: there are none here.
+	Bridge func(userID string) wire.Bridge
 	// FrameTimeout is how long a message may take to arrive after its beginning; default 30 s.
 	FrameTimeout time.Duration
 	// Queue is how much may wait for the peer of a socket, beside its first state; default 256 frames and 4 MiB. Where it is

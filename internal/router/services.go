@@ -110,6 +110,9 @@ func (p *page) joinServices() {
 	if r.opt.Chat != nil && !p.viewer {
 		r.opt.Chat.Greet(user, func(e wire.ChatEvent) { p.greet(wire.KindChatEvent, e) })
 	}
+	if r.opt.Bridge != nil && !p.viewer {
+		p.greet(wire.KindBridgeEvent, r.opt.Bridge(user))
+	}
 	if r.opt.Project != nil {
 		r.opt.Project.Greet(user, func(e wire.ProjectEvent) {
 			if p.viewer {
@@ -152,6 +155,11 @@ func (r *Router) PublishProject(userID string, e wire.ProjectEvent) {
 // PublishRelay tells all pages of a user what has changed of their pairings and devices. It does not block.
 func (r *Router) PublishRelay(userID string, n wire.RelayNotice) {
 	r.publish(userID, wire.KindRelayEvent, n, nil)
+}
+
+// PublishBridge tells all of the user's pages except viewers the state of their bridge. It does not block.
+func (r *Router) PublishBridge(userID string, b wire.Bridge) {
+	r.publish(userID, wire.KindBridgeEvent, b, nil)
 }
 
 // withoutOffers returns a project event without the folders that the user could choose, for viewers.

@@ -123,7 +123,8 @@ const (
 	KindProjectAnswer  Kind = "project.answer"
 	KindProjectEvent   Kind = "project.event"
 
-	KindRelayEvent Kind = "relay.event"
+	KindRelayEvent  Kind = "relay.event"
+	KindBridgeEvent Kind = "bridge.event"
 
 	KindVoiceRequest Kind = "voice.request"
 	KindVoiceEvent   Kind = "voice.event"
@@ -191,6 +192,7 @@ func Kinds() []KindInfo {
 		{KindProjectAnswer, []Direction{RouterToPage}, ScopeProject, ProjectAnswer{}, nil, "the answer"},
 		{KindProjectEvent, []Direction{RouterToPage}, ScopeProject, ProjectEvent{}, nil, "what changed: which folder is shown, its files, what agents do with them, marks"},
 		{KindRelayEvent, []Direction{RouterToPage}, ScopeRead, RelayNotice{}, nil, "of a relay: what changed of the user's pairings and devices"},
+		{KindBridgeEvent, []Direction{RouterToPage}, ScopeChat, Bridge{}, nil, "the state of the bridge to an agent on a server, and what ssh asks the user"},
 		{KindVoiceRequest, []Direction{PageToRouter}, ScopeVoice, VoiceRequest{}, voiceOps, "on the voice socket: start, control or end a call"},
 		{KindVoiceEvent, []Direction{RouterToPage}, ScopeVoice, VoiceEvent{}, nil, "on the voice socket: the state of the call, captions, tools, errors"},
 		{KindPing, []Direction{AgentToRouter, PageToRouter}, ScopeRead, Ping{}, forAll, "sign of life, every 15 s"},

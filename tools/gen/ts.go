@@ -38,6 +38,7 @@ func typesTS() (string, error) {
 		wire.WorldCard{},
 		wire.Voice{},
 		wire.VoiceSettings{},
+		wire.BridgeRequest{},
 		wire.Hosted{},
 		wire.Account{},
 		wire.RelayEvent{},

@@ -247,6 +247,7 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
   "project.answer": "project.read",
   "project.event": "project.read",
   "relay.event": "world.read",
+  "bridge.event": "chat.stream",
   "voice.request": "voice.realtime",
   "voice.event": "voice.realtime",
   "ping": "world.read",

@@ -136,6 +136,7 @@ export type Kind =
   | "project.answer"
   | "project.event"
   | "relay.event"
+  | "bridge.event"
   | "voice.request"
   | "voice.event"
   | "ping"
@@ -405,6 +406,15 @@ export interface Voice {
 export interface VoiceSettings {
   key?: string;
   on?: boolean;
+}
+
+export type BridgeOp = "connect" | "retry" | "stop" | "answer" | "cancel" | "key";
+
+export interface BridgeRequest {
+  op: BridgeOp;
+  target?: string;
+  prompt?: string;
+  answer?: string;
 }
 
 export type Signup = "open" | "invite" | "closed" | "owner";
@@ -1235,6 +1245,75 @@ export interface RelayDevice {
 export interface RelayNotice {
   pairings?: RelayPairing[];
   devices?: RelayDevice[];
+}
+
+export type BridgeState =
+  | "off"
+  | "starting"
+  | "connecting"
+  | "needs_host"
+  | "needs_user"
+  | "forwarding"
+  | "unproven"
+  | "up"
+  | "degraded"
+  | "port_held"
+  | "retrying"
+  | "failed";
+
+export type BridgeCode =
+  | "host_key_changed"
+  | "host_key_not_accepted"
+  | "refused"
+  | "timed_out"
+  | "no_network"
+  | "name_unknown"
+  | "closed_before_login"
+  | "no_common_algorithm"
+  | "too_many_keys"
+  | "key_file"
+  | "not_accepted"
+  | "forwarding_forbidden"
+  | "port_forbidden"
+  | "port_held_there"
+  | "other_world_there"
+  | "port_held_here"
+  | "bad_config"
+  | "link_lost"
+  | "ended_there"
+  | "no_gateway_there"
+  | "local_forward_forbidden"
+  | "no_ssh"
+  | "cancelled"
+  | "no_answer_back"
+  | "left_in_background"
+  | "ssh_ended";
+
+export type BridgePromptKind = "host_key" | "passphrase" | "password" | "code";
+
+export interface BridgePrompt {
+  id: string;
+  kind: BridgePromptKind;
+  text: string;
+  fingerprint?: string;
+  again?: boolean;
+}
+
+export interface Bridge {
+  state: BridgeState;
+  target?: string;
+  since: string;
+  source?: string;
+  code?: BridgeCode;
+  reason?: string;
+  next?: string;
+  command?: string;
+  retryAt?: string;
+  prompt?: BridgePrompt;
+  notes?: string[];
+  probed?: string;
+  roundTrip?: number;
+  details?: string[];
 }
 
 export type VoiceOp = "start" | "mark" | "cancel" | "say" | "stop";

@@ -1,1 +1,0 @@
-import"./chunk-6SNY246P.js";

@@ -1,0 +1,1 @@
+import"./chunk-5BTAOQJ6.js";
