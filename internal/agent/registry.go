@@ -52,6 +52,10 @@ type Registry struct {
 	// locks held.
 	mu       sync.Mutex
 	backends []Backend
+	// running is Run's context; nil: it does not run. ends end the back ends that run, by their ids, and wait for that.
+	running context.Context //nolint:containedctx // of the back ends, which come and go
+	ends    map[string]func()
+	wg      sync.WaitGroup
 	// published holds the descriptions as pages last got them, in the order of backends.
 	published []wire.Backend
 	// bodies are the agents that have a body (AvatarID and Type), by the ids of their back ends.
@@ -69,26 +73,80 @@ func NewRegistry(o Options) *Registry {
 	}
 }
 
-// Add registers a back end. It must be called before Run.
+// Add registers a back end, whose id none has. While Run runs, the back end runs at once.
 func (r *Registry) Add(b Backend) {
 	description := b.Describe()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.backends = append(r.backends, b)
 	r.published = append(r.published, description)
+	if r.running != nil {
+		r.startLocked(description.ID, b)
+		r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: slices.Clone(r.published)})
+	}
+}
+
+// Remove ends a back end and forgets it: its approvals are withdrawn, and its body leaves the world. It returns when all of it
+// has ended. False: there is none with this id.
+func (r *Registry) Remove(id string) bool {
+	r.mu.Lock()
+	i := slices.IndexFunc(r.published, func(b wire.Backend) bool { return b.ID == id })
+	if i < 0 {
+		r.mu.Unlock()
+		return false
+	}
+	r.backends, r.published = slices.Delete(slices.Clone(r.backends), i, i+1), slices.Delete(slices.Clone(r.published), i, i+1)
+	end, ran := r.ends[id]
+	delete(r.ends, id)
+	r.mu.Unlock()
+	if ran {
+		end() // outside of the lock: it still reports
+	}
+	r.mu.Lock()
+	for _, a := range slices.Clone(r.approvals) {
+		if a.Backend == id {
+			a.State = wire.ApprovalWithdrawn
+			r.publishLocked(a)
+		}
+	}
+	body, stands := r.bodies[id]
+	delete(r.bodies, id)
+	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: slices.Clone(r.published)})
+	r.mu.Unlock()
+	if stands {
+		r.opt.Body(r.opt.UserID, Body{Type: body.Type, Gone: true})
+	}
+	return true
+}
+
+// startLocked runs a back end until it is removed or Run's context ends. The caller holds mu.
+func (r *Registry) startLocked(id string, b Backend) {
+	ctx, cancel := context.WithCancel(r.running)
+	done := make(chan struct{})
+	r.ends[id] = func() {
+		cancel()
+		<-done
+	}
+	r.wg.Go(func() {
+		defer close(done)
+		defer cancel()
+		b.Run(ctx)
+	})
 }
 
 // Run runs all back ends until ctx ends, and returns when they have ended.
 func (r *Registry) Run(ctx context.Context) {
-	var wg sync.WaitGroup
 	r.mu.Lock()
-	backends := slices.Clone(r.backends)
-	r.mu.Unlock()
-	for _, b := range backends {
-		wg.Go(func() { b.Run(ctx) })
+	r.running, r.ends = ctx, map[string]func(){}
+	for i, b := range r.backends {
+		r.startLocked(r.published[i].ID, b)
 	}
-	wg.Go(func() { r.publishChanges(ctx) })
-	wg.Wait()
+	r.mu.Unlock()
+	r.publishChanges(ctx)
+	r.mu.Lock()
+	r.running = nil // what is added now does not run
+	r.mu.Unlock()
+	r.wg.Wait()
 }
 
 // publishChanges publishes changed descriptions until ctx ends, debounced: many changes make one event.
@@ -114,20 +172,33 @@ func (r *Registry) publishChanges(ctx context.Context) {
 
 // publishBackends sends the descriptions of all back ends to the pages.
 func (r *Registry) publishBackends() {
-	r.mu.Lock()
-	backends := slices.Clone(r.backends)
-	r.mu.Unlock()
-	list := make([]wire.Backend, 0, len(backends))
-	for _, b := range backends {
-		list = append(list, b.Describe())
+	for {
+		r.mu.Lock()
+		backends := slices.Clone(r.backends)
+		r.mu.Unlock()
+		list := make([]wire.Backend, 0, len(backends))
+		for _, b := range backends {
+			list = append(list, b.Describe())
+		}
+		if r.publishIfCurrent(backends, list) {
+			return
+		}
 	}
+}
+
+// publishIfCurrent publishes the descriptions of back ends; false: others have come or gone meanwhile.
+func (r *Registry) publishIfCurrent(backends []Backend, list []wire.Backend) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if !slices.Equal(r.backends, backends) {
+		return false
+	}
 	for i := range list {
 		list[i].Avatar = cmp.Or(list[i].Avatar, r.bodies[list[i].ID].AvatarID)
 	}
 	r.published = list
 	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: list})
+	return true
 }
 
 // Backends returns the descriptions of all back ends as they were last published.

@@ -3,6 +3,7 @@ package agent_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -252,6 +253,52 @@ func TestACommandThatIsTooLongCanOnlyBeDenied(t *testing.T) {
 		a := told[len(told)-1].Approval
 		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Details) == 0) != whole || len(a.Command) > 65<<10 || !utf8.ValidString(a.Command) {
 			t.Errorf("%d bytes: %d shown, options %v, %v", size, len(a.Command), a.Options, a.Details)
+		}
+	}
+}
+
+// A back end may come and go while others run: what it asked for is withdrawn, its agent leaves the world, and no request
+// reaches it any more.
+func TestBackEndsComeAndGo(t *testing.T) {
+	h := &heard{more: make(chan struct{}, 1000)}
+	gone := make(chan string, 8)
+	o := options(h.take)
+	o.Body = func(_ string, b agent.Body) string {
+		if b.Gone && b.Helper == "" {
+			gone <- b.Type
+		}
+		return "avatar_" + b.Type
+	}
+	d := agent.NewRegistry(o)
+	d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{ID: "stays"}, d.Reporter("stays")))
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); d.Run(ctx) }()
+	t.Cleanup(func() { stop(); <-done })
+	ready := func(id string) func(wire.ChatEvent) bool {
+		return func(e wire.ChatEvent) bool {
+			return e.Kind == wire.ChatEventBackends && slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return b.ID == id && b.State == wire.BackendReady && b.Avatar != "" })
+		}
+	}
+	h.until(t, ready("stays"))
+	for range 2 {
+		h.mu.Lock()
+		h.events = nil
+		h.mu.Unlock()
+		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")))
+		h.until(t, ready("scripted"))
+		d.Reporter("scripted").Approval(wire.Approval{ID: "a1", State: wire.ApprovalOpen, Title: "May I?"})
+		h.until(t, func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == wire.ApprovalOpen })
+		if !d.Remove("scripted") || d.Remove("scripted") {
+			t.Fatal("it is removed once")
+		}
+		h.until(t, func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == wire.ApprovalWithdrawn })
+		<-gone
+		if list := d.Backends(); len(list) != 1 || list[0].ID != "stays" {
+			t.Errorf("%+v", list)
+		}
+		if a := d.Chat(t.Context(), "u", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "scripted"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
+			t.Errorf("%+v", a)
 		}
 	}
 }
