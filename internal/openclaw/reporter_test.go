@@ -61,15 +61,8 @@ func (*stateReporter) Image(string, []byte) wire.ChatImage { return wire.ChatIma
 // runBackend runs a back end until stop is called or the test ends.
 func runBackend(t *testing.T, o Options) (backend *Backend, reporter *stateReporter, stop func()) {
 	t.Helper()
-	return runBackendAs(t, o, func(*Backend) {})
-}
-
-// runBackendAs is runBackend; before edits the back end first.
-func runBackendAs(t *testing.T, o Options, before func(*Backend)) (backend *Backend, reporter *stateReporter, stop func()) {
-	t.Helper()
 	reporter = newStateReporter()
 	backend = New(o, reporter)
-	before(backend)
 	reporter.backend = backend
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
