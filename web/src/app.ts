@@ -195,6 +195,7 @@ const actions: Actions = {
       follow: () => link?.follow(),
     }),
   hosted: hosted.actions,
+  bridge: async (request) => (await import("./app/bridge.ts")).askBridge(request),
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
   olderTurns,
   files,
@@ -341,6 +342,9 @@ function enter(): void {
       },
       onProject: project.receive,
       onRelay: model.relay.notice,
+      onBridge: (bridge) => {
+        model.bridge.value = bridge;
+      },
       onEntry,
       prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),
       asset: files.asset,

@@ -22,10 +22,10 @@ export function tabTitle(world: string, waiting: number, unread: number): string
 }
 
 /**
- * One notice for each open approval and for each agent that asks to be paired. It names the agent at most, never the
+ * One notice for each open approval, for each agent that asks to be paired, and for a login at a server. It names the agent at most, never the
  * request: anyone may see a notification.
  */
-export function pendingNotices({ chat, relay }: Pick<Model, "chat"> & Partial<Pick<Model, "relay">>): Notice[] {
+export function pendingNotices({ chat, relay, bridge }: Pick<Model, "chat"> & Partial<Model>): Notice[] {
   const pairings = (relay?.pairings.value ?? [])
     .filter(({ state }) => state === "claimed")
     .map(({ id }) => ({
@@ -42,7 +42,18 @@ export function pendingNotices({ chat, relay }: Pick<Model, "chat"> & Partial<Pi
       body: "It asks for your permission.",
       to: `[data-approval="${CSS.escape(id)}"]`,
     }));
-  return [...approvals, ...pairings];
+  const prompt = bridge?.value?.prompt;
+  const logins = prompt
+    ? [
+        {
+          tag: `login ${prompt.id}`,
+          title: "Your server is waiting for you",
+          body: "The login needs you.",
+          to: ".bridge-asks",
+        },
+      ]
+    : [];
+  return [...approvals, ...pairings, ...logins];
 }
 
 /** The name of a back end's agent for people. */

@@ -8,6 +8,7 @@
 import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
+import { isBridge } from "../wire/bridge.ts";
 import { readChatEvent } from "../wire/chatguards.ts";
 import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
 import { readProjectEvent } from "../wire/projectguards.ts";
@@ -16,6 +17,7 @@ import type {
   Agent,
   Asset,
   AvatarAct,
+  Bridge,
   BrowserHello,
   BrowserWelcome,
   ChatAnswer,
@@ -68,6 +70,8 @@ interface Handlers {
   onProject?(event: ProjectEvent): void;
   /** The user's pairings or devices have changed at the relay. */
   onRelay?(notice: RelayNotice): void;
+  /** The bridge to an agent on a server, when the page connects and whenever it changes. */
+  onBridge?(bridge: Bridge): void;
   screenshot(args: unknown, agent: Agent): Promise<Result>;
   /** Fetches what a call needs before it can be executed; undefined: nothing. */
   prepare?(tool: string, args: unknown): Promise<unknown> | undefined;
@@ -373,6 +377,10 @@ class RouterClient implements RouterConnection {
       const notice = readNotice(payload);
       if (notice) this.#options.handlers.onRelay?.(notice);
       else console.warn("world: ignored a malformed notice of the relay");
+    },
+    "bridge.event": ({ payload }) => {
+      if (isBridge(payload)) this.#options.handlers.onBridge?.(payload);
+      else console.warn("world: ignored a malformed state of the bridge");
     },
     "project.answer": (envelope) => void this.#project.receive(envelope),
     "project.event": ({ payload }) => {

@@ -23,6 +23,7 @@ export function watchKeys(model: Model, actions: Actions): () => void {
       return;
     }
     if (event.key === "Escape") {
+      if (event.target instanceof Element && event.target.closest(".bridge-asks")) return; // its own: cancel
       if (escape(model, actions)) event.preventDefault();
       return;
     }
@@ -76,7 +77,7 @@ const SINGLE: Record<string, ((model: Model) => unknown) | undefined> = {
   u: (model) => toggle(model, "files"),
   l: (model) => toggle(model, "log"),
   ",": (model) => toggle(model, "settings"),
-  y: () => focusNewest(".approval.asks"),
+  y: () => focusNewest(".approval.asks, .bridge-asks"),
 };
 
 /** Undo, redo and duplicate, with Ctrl or Cmd. In a text field they belong to the text. True if the key was used. */
@@ -199,5 +200,7 @@ export function takesText(target: EventTarget | null): boolean {
 
 /** Whether Enter belongs to the target: a control, or an approval, where it must do nothing. */
 function takesEnter(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("button, a, summary, input, label, .approval") !== null;
+  return (
+    target instanceof Element && target.closest("button, a, summary, input, label, .approval, .bridge-asks") !== null
+  );
 }

@@ -4,7 +4,7 @@
  */
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { AgentPresence, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
+import type { AgentPresence, Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { type CoveredEdges, NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
 import { emptyChat } from "./emptychat.ts";
@@ -188,6 +188,8 @@ export interface Model {
   /** Increases whenever the user's list of worlds has changed. */
   worlds: Signal<number>;
   interaction: InteractionModel;
+  /** The bridge to an agent on a server; null: the service has not told of one, so there is none. */
+  bridge: Signal<Bridge | null>;
   /** Ids of pairing requests that the user has put off for this visit. */
   postponed: Signal<readonly string[]>;
   guide: GuideModel;
@@ -263,6 +265,7 @@ export function createModel(now: () => number, chat: Chat = emptyChat()): Model 
     showingPast: signal(false),
     worlds: signal(0),
     interaction: createInteractionModel(),
+    bridge: signal<Bridge | null>(null),
     postponed: signal<readonly string[]>([]),
     guide: createGuide({ presenceKnown, presence, backends: chat.backends, mode: relay.mode }),
     relay,

@@ -9,6 +9,7 @@ import { PairingCards } from "./agent/pairing.tsx";
 import { PicturesCards } from "./agent/pictures.tsx";
 import { ToolsCards } from "./agent/tools.tsx";
 import { ApprovalCards } from "./approvals/card.tsx";
+import { BridgeCards } from "./bridge/place.tsx";
 import { CameraBar } from "./camera/bar.tsx";
 import { ConversationArea } from "./conversationarea.tsx";
 import { Gate } from "./gate.tsx";
@@ -167,7 +168,8 @@ function Page({ model, actions, narrow }: PageProps) {
                       <ToolsCards model={model} />
                       <PicturesCards model={model} />
                       <VoicePluginCards model={model} />
-                      <AgentCard model={model} />
+                      <AgentCard model={model} actions={actions} />
+                      <BridgeCards model={model} actions={actions} />
                     </>
                   )}
                 </div>

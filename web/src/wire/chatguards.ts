@@ -138,7 +138,8 @@ function isLane(value: unknown): value is Backend {
     optional(l, "can", (list) => every(list, isString)) &&
     optional(l, "details", (list) => every(list, isDetail)) &&
     optional(l, "tools", (tools) => isString(fieldsOf(tools)?.["state"])) &&
-    optional(l, "pairing", isPairing)
+    optional(l, "pairing", isPairing) &&
+    optional(l, "key", (key) => hasStrings(fieldsOf(key) ?? {}, ["server", "kind"]))
   );
 }
 

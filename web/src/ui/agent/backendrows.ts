@@ -55,9 +55,12 @@ const STATES: Record<string, StateWords> = {
   refused: { mark: "bad", state: "cannot connect", act: { act: "retry", label: "Try again" } },
 };
 
+/** A gateway on a server that wants its key. */
+const WANTS_KEY: StateWords = { mark: "asks", state: "waiting for its key" };
+
 /** A back end as a row. */
 export function backendRow(backend: Backend, now: number): BackendRow {
-  const known: StateWords = STATES[backend.state] ?? { mark: "free", state: backend.state };
+  const known: StateWords = backend.key ? WANTS_KEY : (STATES[backend.state] ?? { mark: "free", state: backend.state });
   const { mark, state, next = "", act } = known;
   const command = backend.state === "ready" ? "" : (backend.command ?? backend.pairing?.command ?? "");
   /** World cannot start an agent that is missing, so its command is all that helps. */

@@ -1,5 +1,5 @@
 /**
- * The card "Your agent": one row for each back end with its state and the one thing to do about it. It opens by
+ * The card "Your agent": whether it is on this computer or on a server, and one row for each back end with its state and the one thing to do about it. It opens by
  * itself while no agent is here, and when the user asks for it.
  */
 
@@ -7,9 +7,12 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
-import { CloseButton, Command, Facts, Failure, RepairDetails } from "../components.tsx";
+import { openKeys, Remote } from "../bridge/place.tsx";
+import { isRemote, keyAsked } from "../bridge/words.ts";
+import { Choices, CloseButton, Command, Facts, Failure, RepairDetails } from "../components.tsx";
+import type { PanelProps } from "../lazy.tsx";
 import { isBeside, isDocked, type Model } from "../model.ts";
-import { useRequest } from "../request.ts";
+import { usePending, useRequest } from "../request.ts";
 import {
   type BackendMark,
   type BackendRow,
@@ -22,13 +25,16 @@ import { Connect } from "./connect.tsx";
 import { openPairings } from "./pairing.tsx";
 
 /** The card, if it is open. */
-export function AgentCard({ model }: { model: Model }) {
+export function AgentCard({ model, actions }: PanelProps) {
   /** The user closed the card on this visit; opening it by its button still works. */
   const dismissed = useSignal(false);
   const section = useRef<HTMLElement>(null);
   /** The user opened the card. */
   const opened = model.open.value === "agent";
   const backends = model.chat.backends.value;
+  const { there, choose } = usePlace(model);
+  /** The rows are about what is used, which a server is only once it was named. */
+  const rows = !there || isRemote(model.bridge.value);
   /** No agent is here, and none is on its way. */
   const needed = model.presenceKnown.value && needsAgent(backends, model.agentsHere.value.length, model.now.value);
   /** The card opens by itself until the user closes it. */
@@ -55,17 +61,66 @@ export function AgentCard({ model }: { model: Model }) {
           }}
         />
       </header>
-      {needed && <p class="muted">{absenceText(model.presence.value.agents[0])}</p>}
-      <ul class="ways">
-        {backendRows(backends, model.now.value).map((row) => (
-          <BackendRowView key={row.id} row={row} model={model} />
-        ))}
-      </ul>
-      <details open={backends.length === 0}>
-        <summary>{backends.length === 0 ? "Connect an agent" : "Connect another agent"}</summary>
-        <Connect name="host" />
-      </details>
+      {model.bridge.value && (
+        <Choices name="agent-place" label="Where your agent is" choices={PLACES} chosen={there} choose={choose} />
+      )}
+      {there && <Remote model={model} actions={actions} />}
+      {!there && isRemote(model.bridge.value) && <InUse model={model} actions={actions} />}
+      {needed && !there && <p class="muted">{absenceText(model.presence.value.agents[0])}</p>}
+      {rows && (
+        <ul class="ways">
+          {backendRows(backends, model.now.value).map((row) => (
+            <BackendRowView key={row.id} row={row} model={model} />
+          ))}
+        </ul>
+      )}
+      {!there && (
+        <details open={backends.length === 0}>
+          <summary>{backends.length === 0 ? "Connect an agent" : "Connect another agent"}</summary>
+          <Connect name="host" />
+        </details>
+      )}
     </section>
+  );
+}
+
+/** Where an agent can be. */
+const PLACES = [
+  { value: false, word: "On this computer" },
+  { value: true, word: "On a server" },
+];
+
+/** Which place the card shows: the one in use, until the user looks at the other one. */
+function usePlace(model: Model): { there: boolean; choose(there: boolean): void } {
+  const looked = useSignal<boolean | null>(null);
+  const remote = isRemote(model.bridge.value);
+  useEffect(() => {
+    looked.value = null;
+  }, [looked, remote]);
+  return {
+    there: model.bridge.value !== null && (looked.value ?? remote),
+    choose: (there) => {
+      looked.value = there;
+    },
+  };
+}
+
+/** To look at the other place changes nothing yet: an arrow key must not end a session. */
+function InUse({ model, actions }: PanelProps) {
+  const { busy, failed, run } = usePending();
+  return (
+    <>
+      <p class="muted">Your agent on {model.bridge.value?.target || "a server"} is in use.</p>
+      <Failure text={failed.value} />
+      <button
+        type="button"
+        class="quiet in-use"
+        disabled={busy.value}
+        onClick={() => run(() => actions.bridge({ op: "stop" }))}
+      >
+        Use this computer instead
+      </button>
+    </>
   );
 }
 
@@ -75,8 +130,10 @@ export function AgentCard({ model }: { model: Model }) {
  */
 function isShownElsewhere(model: Model): boolean {
   const beside = isBeside(model.open.value) || isDocked(model);
-  const guided = model.guide.shown.value && !needsCard(firstBackendRow(model.chat.backends.value, model.now.value));
-  return beside || guided || openPairings(model).length > 0;
+  const helps = isRemote(model.bridge.value) || needsCard(firstBackendRow(model.chat.backends.value, model.now.value));
+  const guided = model.guide.shown.value && !helps;
+  const asked = openPairings(model).length + openKeys(model).length > 0 || model.bridge.value?.prompt !== undefined;
+  return beside || guided || asked;
 }
 
 /** Why no agent is here, by the first agent that was. */
@@ -98,8 +155,8 @@ export function BackendRowView({
 }) {
   const { busy, failed, send } = useRequest(model);
   const { act } = row;
-  /** The pairing card was postponed; this row can bring it back. */
-  const off = model.postponed.value.includes(row.backend.pairing?.requestId ?? "-"); // the user postponed its pairing
+  /** The card of its pairing or its key was postponed; this row can bring it back. */
+  const off = model.postponed.value.includes(row.backend.pairing?.requestId ?? keyAsked(row.backend) ?? "-");
   return (
     <li class="way" data-lane={row.id} data-state={row.backend.state}>
       <div class="way-head">
@@ -150,7 +207,7 @@ function BackendRepair({ row }: { row: BackendRow }) {
   );
 }
 
-/** Icons by mark, in a box of 16. */
+/** Shapes by mark, in a box of 16. */
 const SHAPES: Record<BackendMark, string> = {
   good: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2Zm3.6 4.3-4.3 5-2.9-2.7 1-1.1 1.8 1.7 3.3-3.9Z",
   busy: "M3.2 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Zm4.8 0a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Zm4.8 0a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2Z",
@@ -160,7 +217,7 @@ const SHAPES: Record<BackendMark, string> = {
 };
 
 /** The mark of a row. */
-function BackendMarkIcon({ mark }: { mark: BackendMark }) {
+export function BackendMarkIcon({ mark }: { mark: BackendMark }) {
   return (
     <svg class={`mark way-${mark}`} viewBox="0 0 16 16" aria-hidden="true">
       <path fill-rule="evenodd" d={SHAPES[mark]} />

@@ -222,7 +222,7 @@ function Expiry({ model, at }: { model: Model; at: string | undefined }) {
 }
 
 /** Whether the buttons are enabled. `of`: the card's position; a change disables them again. */
-function useArmed(of: string): boolean {
+export function useArmed(of: string): boolean {
   const armed = useSignal<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {

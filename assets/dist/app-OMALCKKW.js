@@ -1,1 +1,0 @@
-import"./chunk-5BTAOQJ6.js";

@@ -1,0 +1,1 @@
+import"./chunk-B6JJUOQN.js";

@@ -1,1 +1,0 @@
-import{Sd as t}from"./chunk-5BTAOQJ6.js";var s=class extends t{constructor(e,i){super(e,i),this.isAmbientLight=!0,this.type="AmbientLight"}};export{s as a};

@@ -1,0 +1,48 @@
+/** Where the bridge to an agent on a server stands in the page. Its code is loaded when it is needed. */
+
+import type { Backend } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
+import { lazyView, type PanelProps } from "../lazy.tsx";
+import type { Model } from "../model.ts";
+import { keyAsked } from "./words.ts";
+
+const Panel = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).RemotePanel }), NotLoaded);
+const Prompt = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).PromptCard }));
+const Keys = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).KeyCards }));
+
+/** What stands in the panel's place until its code is there. */
+function NotLoaded({ failed, again }: { failed: boolean; again(): void }) {
+  if (!failed) return <p class="muted">Loading…</p>;
+  return (
+    <p class="warn" role="alert">
+      This part could not be loaded.{" "}
+      <button type="button" class="quiet" onClick={again}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** The agent on a server, within the card "Your agent". */
+export function Remote(props: PanelProps) {
+  return <Panel {...props} />;
+}
+
+/** The back ends whose gateway's key is wanted, and not put off. */
+export function openKeys(model: Model): Backend[] {
+  const later = model.postponed.value;
+  return model.chat.backends.value.filter((backend) => {
+    const asked = keyAsked(backend);
+    return asked !== undefined && !later.includes(asked);
+  });
+}
+
+/** The cards: what ssh asks, and the key of a gateway. */
+export function BridgeCards({ model, actions }: { model: Model; actions: Actions }) {
+  return (
+    <>
+      {openKeys(model).length > 0 && <Keys model={model} actions={actions} />}
+      {model.bridge.value?.prompt && <Prompt model={model} actions={actions} />}
+    </>
+  );
+}

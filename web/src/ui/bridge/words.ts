@@ -1,0 +1,123 @@
+/**
+ * The bridge to an agent on a server in words: what each state is called, what can be done in it, and what ssh's
+ * questions are about. Pure. Reasons and next steps are the service's sentences.
+ */
+
+import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState } from "../../wire/types.gen.ts";
+import type { BackendMark } from "../agent/backendrows.ts";
+import { formatAge } from "../labels.ts";
+
+/** What stands in for a server that has no name. */
+const SERVER = "your server";
+
+/** Words for a state. */
+interface StateWords {
+  mark: BackendMark;
+  words(server: string): string;
+  /** The button that begins the next try at once. */
+  again?: string;
+  /** It has come to rest, so that its age says something. */
+  ages?: true;
+}
+
+const STATES: Partial<Record<BridgeState, StateWords>> = {
+  starting: { mark: "busy", words: () => "Reading your SSH settings" },
+  connecting: { mark: "busy", words: (server) => `Connecting to ${server}` },
+  needs_host: { mark: "asks", words: () => "Is this your server?" },
+  needs_user: { mark: "asks", words: (server) => `Logging in to ${server} needs you` },
+  forwarding: { mark: "busy", words: (server) => `Logged in to ${server}; opening the way` },
+  unproven: { mark: "busy", words: () => "Connected; waiting for the first answer back", ages: true },
+  up: { mark: "good", words: (server) => `Connected to ${server}`, ages: true },
+  degraded: { mark: "bad", words: (server) => `Connected to ${server}, but not everything works`, ages: true },
+  port_held: { mark: "bad", words: (server) => `Waiting for a port on ${server}`, again: "Try now" },
+  retrying: { mark: "bad", words: (server) => `Not connected to ${server}`, again: "Try now" },
+  failed: { mark: "bad", words: (server) => `Could not connect to ${server}`, again: "Try again", ages: true },
+};
+
+/** The bridge as the panel shows it. */
+export interface BridgeView {
+  mark: BackendMark;
+  /** The state alone, which is what a screen reader is told. */
+  words: string;
+  /** "3 min", or "tries again in 5 s"; empty: nothing. */
+  aside: string;
+  /** Why, and what to do; both may be empty. */
+  reason: string;
+  next: string;
+  /** Label of the button that tries at once; empty: there is nothing to try. */
+  again: string;
+}
+
+/** Whether the agent on a server is the chosen one, connected or not. */
+export function isRemote(bridge: Bridge | null): bridge is Bridge {
+  return bridge !== null && bridge.state !== "off";
+}
+
+/** A bridge in words. A state that is not known is shown as it is called. */
+export function bridgeView(bridge: Bridge, now: number): BridgeView {
+  const { state, target, since, retryAt, code, reason = "", next = "" } = bridge;
+  const known: StateWords = STATES[state] ?? { mark: "free", words: () => state };
+  const again = retryIn(retryAt, now);
+  const cancelled = state === "failed" && code === "cancelled";
+  return {
+    mark: known.mark,
+    words: cancelled ? "Not connected" : known.words(target || SERVER),
+    aside: again || (known.ages ? formatAge(now - Date.parse(since)) : ""),
+    reason,
+    next,
+    again: known.again ?? "",
+  };
+}
+
+/** "tries again in 5 s"; empty without a time. */
+export function retryIn(at: string | undefined, now: number): string {
+  const left = Math.ceil((Date.parse(at ?? "") - now) / 1000);
+  if (Number.isNaN(left)) return "";
+  return left > 0 ? `tries again in ${left} s` : "tries again now";
+}
+
+/** The words of a card that asks for a secret. */
+interface PromptWords {
+  title: string;
+  /** What the field is called. */
+  field: string;
+  /** Said before the words of ssh or of the server. */
+  quoted: string;
+  autocomplete: "off" | "one-time-code";
+}
+
+const HERE = "SSH on this computer asks:";
+const THERE = "The server asks:";
+
+const PROMPTS: Partial<Record<BridgePromptKind, (server: string) => PromptWords>> = {
+  passphrase: () => ({ title: "Unlock your key", field: "Passphrase", quoted: HERE, autocomplete: "off" }),
+  code: (server) => ({
+    title: `A code for ${server}`,
+    field: "One-time code",
+    quoted: THERE,
+    autocomplete: "one-time-code",
+  }),
+};
+
+/** Of a question of ssh; all but a few kinds are asked for like a password. The server's text is no part of it. */
+export function promptWords({ kind }: Pick<BridgePrompt, "kind">, target: string | undefined): PromptWords {
+  const server = target || SERVER;
+  const words = PROMPTS[kind]?.(server);
+  return words ?? { title: `Log in to ${server}`, field: "Password", quoted: THERE, autocomplete: "off" };
+}
+
+/** What a screen reader is told when ssh asks. */
+export function spokenPrompt(prompt: BridgePrompt, target: string | undefined): string {
+  if (prompt.kind === "host_key") return `Is this ${target || SERVER}? Its key waits for your answer.`;
+  return `${promptWords(prompt, target).title}. ${prompt.again ? "That was not accepted. " : ""}It waits for you.`;
+}
+
+/** The name by which a card for the gateway's key is put off; undefined: no key is wanted. */
+export function keyAsked({ id, state, key }: Backend): string | undefined {
+  return state === "pairing" && key ? `key ${id}` : undefined;
+}
+
+/** What the key of a gateway is called on its card. */
+export function keyName(kind: string): string {
+  return kind === "password" ? "password" : "token";
+}
