@@ -9,7 +9,7 @@ import { PairingCards } from "./agent/pairing.tsx";
 import { PicturesCards } from "./agent/pictures.tsx";
 import { ToolsCards } from "./agent/tools.tsx";
 import { ApprovalCards } from "./approvals/card.tsx";
-import { BridgeCards } from "./bridge/place.tsx";
+import { BridgeCards, BridgeNews } from "./bridge/place.tsx";
 import { CameraBar } from "./camera/bar.tsx";
 import { ConversationArea } from "./conversationarea.tsx";
 import { Gate } from "./gate.tsx";
@@ -177,6 +177,7 @@ function Page({ model, actions, narrow }: PageProps) {
               <ActivityFeed model={model} actions={actions} />
             </div>
           </div>
+          {!viewer && <BridgeNews model={model} />}
           <Menu model={model} actions={actions} />
         </div>
       )}

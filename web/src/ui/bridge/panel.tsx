@@ -16,7 +16,7 @@ import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import css from "./bridge.lazy.css";
 import { openKeys } from "./place.tsx";
-import { bridgeView, isRemote, keyAsked, keyName, promptWords, spokenPrompt } from "./words.ts";
+import { bridgeView, isRemote, keyAsked, keyName, keyTitle, promptWords } from "./words.ts";
 
 adoptStyle(css);
 
@@ -42,12 +42,6 @@ export function RemotePanel({ model, actions }: PanelProps) {
   return (
     <div class="bridge" data-state={bridge.state}>
       <State bridge={bridge} now={model.now.value} ask={actions.bridge} />
-      {!bridge.prompt && (
-        <details>
-          <summary>Another server</summary>
-          <TargetForm ask={actions.bridge} />
-        </details>
-      )}
     </div>
   );
 }
@@ -109,16 +103,15 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
       <div class="way-head">
         <BackendMarkIcon mark={view.mark} />
         <span class="words">
-          <strong role="status">{view.words}</strong>
+          <strong>{view.words}</strong>
           {view.aside && <span class="state">{view.aside}</span>}
         </span>
       </div>
-      {(view.reason || view.next) && (
+      {(view.reason || view.next || command) && (
         <p class="muted">
-          {view.reason} {view.next}
+          {view.reason} {view.next} {command && "The repair details have the command."}
         </p>
       )}
-      {command && <p class="muted">The repair details have the command.</p>}
       {notes.map((note) => (
         <p key={note} class="bridge-note">
           {note}
@@ -142,6 +135,12 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
             Stop
           </button>
         </div>
+      )}
+      {!prompt && (
+        <details>
+          <summary>Another server</summary>
+          <TargetForm ask={ask} />
+        </details>
       )}
       {(command || details.length > 0) && (
         <RepairDetails>
@@ -186,21 +185,14 @@ interface PromptProps {
 }
 
 /** What all cards have: a dialog that is not modal, with Esc for its safe answer. */
-function Card(props: {
-  label: string;
-  title: string;
-  /** What a screen reader is told when the card comes. */
-  spoken: string;
-  cancel(): void;
-  children: ComponentChildren;
-}) {
+function Card(props: { title: string; cancel(): void; children: ComponentChildren }) {
   const card = useFocus();
   return (
     <section
       ref={card}
       class="panel card bridge-asks"
       role="dialog"
-      aria-label={props.label}
+      aria-label={props.title}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.isComposing) return;
@@ -208,9 +200,6 @@ function Card(props: {
         props.cancel();
       }}
     >
-      <p class="sr" aria-live="polite">
-        {props.spoken}
-      </p>
       <h2>{props.title}</h2>
       {props.children}
     </section>
@@ -218,8 +207,8 @@ function Card(props: {
 }
 
 /**
- * Brings the keyboard into a card that comes, and back where it was when the card goes. While the user writes somewhere
- * the card does not take the keyboard: what was meant for the agent must not become a password.
+ * Brings the keyboard into a card that comes, and back where it was when the card goes. While the user writes or walks
+ * the card does not take the keyboard: what was meant for the agent must not become a password. Y leads to it then.
  */
 function useFocus(): { current: HTMLElement | null } {
   const card = useRef<HTMLElement>(null);
@@ -227,7 +216,7 @@ function useFocus(): { current: HTMLElement | null } {
     const here = card.current;
     const before = document.activeElement;
     const writes = takesText(before) && !before?.closest(".bridge-target, .bridge-asks");
-    if (!writes) (here?.querySelector<HTMLElement>("input") ?? here)?.focus();
+    if (!writes && !(before instanceof HTMLCanvasElement)) (here?.querySelector<HTMLElement>("input") ?? here)?.focus();
     return () => {
       const inside = here?.contains(document.activeElement) ?? false;
       if ((inside || document.activeElement === document.body) && before instanceof HTMLElement && before.isConnected)
@@ -244,9 +233,9 @@ function HostCard({ prompt, target, ask }: PromptProps) {
   const server = target || "your server";
   const cancel = () => run(() => ask({ op: "cancel", prompt: prompt.id }));
   return (
-    <Card label="Host key" title={`Is this ${server}?`} spoken={spokenPrompt(prompt, target)} cancel={cancel}>
+    <Card title={`Is this ${server}?`} cancel={cancel}>
       <p>
-        You have not been there from this computer yet. Compare the fingerprint with the one that the server itself
+        SSH on this computer does not know this server yet. Compare the fingerprint with the one that the server itself
         shows.
       </p>
       {prompt.fingerprint && (
@@ -291,7 +280,7 @@ function SecretCard({ prompt, target, ask }: PromptProps) {
   const { busy, failed, run } = usePending();
   const cancel = () => run(() => ask({ op: "cancel", prompt: prompt.id }));
   return (
-    <Card label={field} title={title} spoken={spokenPrompt(prompt, target)} cancel={cancel}>
+    <Card title={title} cancel={cancel}>
       {prompt.again && <p class="warn">That was not accepted.</p>}
       <p class="muted">{quoted}</p>
       <blockquote class="told" dir="auto">
@@ -328,13 +317,12 @@ function KeyCard({ backend, model, actions }: PanelProps & { backend: Backend })
   const { busy, failed, run } = usePending();
   const { key, reason, next, command } = backend;
   if (!key) return null;
-  const name = keyName(key.kind);
+  const name = keyName(key);
   const later = () => {
     model.postponed.value = [...model.postponed.value, keyAsked(backend) ?? ""];
   };
-  const title = `The ${name} of ${backend.product} on ${key.server}`;
   return (
-    <Card label="Gateway key" title={title} spoken={`${title} is wanted.`} cancel={later}>
+    <Card title={keyTitle(backend.product, key)} cancel={later}>
       <Failure text={key.wrong ? "That was not accepted." : ""} />
       <p>{[key.wrong ? "" : reason, next].filter(Boolean).join(" ")}</p>
       {command && (

@@ -4,7 +4,7 @@ import type { Backend } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { lazyView, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import { keyAsked } from "./words.ts";
+import { bridgeNews, keyAsked } from "./words.ts";
 
 const Panel = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).RemotePanel }), NotLoaded);
 const Prompt = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).PromptCard }));
@@ -35,6 +35,17 @@ export function openKeys(model: Model): Backend[] {
     const asked = keyAsked(backend);
     return asked !== undefined && !later.includes(asked);
   });
+}
+
+/** Tells a screen reader what has become of the bridge, wherever the user is. It stands apart from the cards, which may
+ * all be gone. */
+export function BridgeNews({ model }: { model: Model }) {
+  const [key] = openKeys(model);
+  return (
+    <p class="sr" aria-live="polite">
+      {bridgeNews(model.bridge.value, key)}
+    </p>
+  );
 }
 
 /** The cards: what ssh asks, and the key of a gateway. */

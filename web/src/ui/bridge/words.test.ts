@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Backend, Bridge, BridgePrompt, BridgeState } from "../../wire/types.gen.ts";
-import { bridgeView, isRemote, keyAsked, promptWords, retryIn, spokenPrompt } from "./words.ts";
+import { bridgeNews, bridgeView, isRemote, keyAsked, promptWords, retryIn, spokenPrompt } from "./words.ts";
 
 const SINCE = "2026-11-25T10:00:00Z";
 const NOW = Date.parse(SINCE) + 10_000;
@@ -75,7 +75,18 @@ it.each([
 
 it("says aloud that an answer was not accepted", () => {
   expect(spokenPrompt(prompt("password", { again: true }), "dev@vps")).toContain("That was not accepted.");
-  expect(spokenPrompt(prompt("host_key"), undefined)).toBe("Is this your server? Its key waits for your answer.");
+  expect(spokenPrompt(prompt("host_key"), undefined)).toBe(
+    "Is this your server? Its key waits for your answer. Press Y to go there.",
+  );
+});
+
+it("tells a screen reader each state once, and what waits for the user first", () => {
+  const backend = { product: "OpenClaw", key: { server: "dev@vps", kind: "token" } } as Backend;
+  const retrying = bridge("retrying", { reason: "dev@vps does not answer.", retryAt: SINCE });
+  expect(bridgeNews(retrying, undefined)).toBe("Not connected to dev@vps. dev@vps does not answer.");
+  expect(bridgeNews(bridge("up"), backend)).toMatch(/^The token of OpenClaw on dev@vps is wanted/);
+  expect(bridgeNews(bridge("needs_user", { prompt: prompt("code") }), backend)).toMatch(/^A code for dev@vps/);
+  expect(bridgeNews(bridge("off"), backend)).toBe("");
 });
 
 it("asks for a key only while the gateway waits for it", () => {

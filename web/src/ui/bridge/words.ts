@@ -3,7 +3,7 @@
  * questions are about. Pure. Reasons and next steps are the service's sentences.
  */
 
-import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState } from "../../wire/types.gen.ts";
+import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState, KeyRequest } from "../../wire/types.gen.ts";
 import type { BackendMark } from "../agent/backendrows.ts";
 import { formatAge } from "../labels.ts";
 
@@ -108,8 +108,19 @@ export function promptWords({ kind }: Pick<BridgePrompt, "kind">, target: string
 
 /** What a screen reader is told when ssh asks. */
 export function spokenPrompt(prompt: BridgePrompt, target: string | undefined): string {
-  if (prompt.kind === "host_key") return `Is this ${target || SERVER}? Its key waits for your answer.`;
-  return `${promptWords(prompt, target).title}. ${prompt.again ? "That was not accepted. " : ""}It waits for you.`;
+  if (prompt.kind === "host_key")
+    return `Is this ${target || SERVER}? Its key waits for your answer. Press Y to go there.`;
+  const again = prompt.again ? " That was not accepted." : "";
+  return `${promptWords(prompt, target).title}.${again} It waits for you. Press Y to go there.`;
+}
+
+/** What a screen reader is told of a bridge, and of a gateway that wants its key; it has no times, which would repeat it. */
+export function bridgeNews(bridge: Bridge | null, wantsKey: Backend | undefined): string {
+  if (!isRemote(bridge)) return "";
+  if (bridge.prompt) return spokenPrompt(bridge.prompt, bridge.target);
+  if (wantsKey?.key) return `${keyTitle(wantsKey.product, wantsKey.key)} is wanted. Press Y to go there.`;
+  const { words, reason } = bridgeView(bridge, 0);
+  return [`${words}.`, reason].filter(Boolean).join(" ");
 }
 
 /** The name by which a card for the gateway's key is put off; undefined: no key is wanted. */
@@ -118,6 +129,11 @@ export function keyAsked({ id, state, key }: Backend): string | undefined {
 }
 
 /** What the key of a gateway is called on its card. */
-export function keyName(kind: string): string {
+export function keyName({ kind }: Pick<KeyRequest, "kind">): string {
   return kind === "password" ? "password" : "token";
+}
+
+/** "The token of OpenClaw on dev@vps". */
+export function keyTitle(product: string, key: KeyRequest): string {
+  return `The ${keyName(key)} of ${product} on ${key.server}`;
 }

@@ -1,0 +1,1 @@
+import"./chunk-7OJ5FN4R.js";

@@ -1,1 +1,0 @@
-import"./chunk-B6JJUOQN.js";
