@@ -24,6 +24,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/sshbridge"
 )
 
 // Streams are the standard streams of the process; tests replace them. Out carries what a command was asked for, so that
@@ -55,6 +56,7 @@ func commands() []command {
 		{"export", "write a world as JSON", export},
 		{"import", "create a world from an export", importWorld},
 		{"token", "give an agent a token of its own: create, list, revoke", token},
+		{"bridge", "join an agent on a server with this world, by SSH", bridge},
 		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
 		{"unpair", "forget a hosted world", unpair},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
@@ -69,6 +71,9 @@ type usageError struct{ error }
 // Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. SIGINT and
 // SIGTERM end the command's context.
 func Main(version string, args []string, s Streams) int {
+	if sshbridge.Asked(os.Getenv) { // ssh has started this to ask the user something
+		return sshbridge.Ask(os.Getenv, args, s.Out)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	err := dispatch(ctx, args, env{s, version})

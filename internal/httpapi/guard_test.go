@@ -50,6 +50,8 @@ var routes = []struct {
 	{"POST", "/api/worlds/import", "secret", false},
 	{"GET", "/api/relays", "secret", false},
 	{"POST", "/api/relays", "secret", false},
+	{"GET", "/api/bridge", "secret", false},
+	{"POST", "/api/bridge", "secret", false},
 	{"GET", "/api/access", "secret", false},
 	{"POST", "/api/access/tokens", "secret", false},
 	{"DELETE", "/api/access/tokens/cred_0", "secret", false},

@@ -68,6 +68,8 @@ type Options struct {
 	Launch func(shown, page bool) (link, file string)
 	// Relays are the hosted worlds that this computer is paired with.
 	Relays Relays
+	// Bridge is the bridge to an agent on a server.
+	Bridge Bridge
 	// HandOver asks the service to stop for a newer version; false: it is in use.
 	HandOver func() bool
 	// Ended is closed when the service begins to stop, so that event streams end before the server waits for them.
@@ -153,6 +155,8 @@ func (a *api) routes() []route {
 		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
 		{"GET /api/relays", forUser, respond(http.StatusOK, a.relays)},
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
+		{"GET /api/bridge", forUser, respond(http.StatusOK, a.bridgeState)},
+		{"POST /api/bridge", forUser, respond(http.StatusOK, a.askBridge)},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
 		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, a.createToken)},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},

@@ -18,7 +18,7 @@ func (s *service) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
 		Version: s.opt.Version, Register: s.opt.Register,
 		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
-			return &runner{s.router, agentType, by, s.withPicture}
+			return &runner{s.router, agentType, by, s.withPicture, ""}
 		},
 	})
 }
@@ -30,6 +30,8 @@ type runner struct {
 	by        *access.Principal
 	// withPicture adds to the results for agents that do not see pictures in them.
 	withPicture func(agentType string, t wire.ToolResult) wire.ToolResult
+	// avatar is the body that acts, if it is known.
+	avatar string
 }
 
 // withPicture makes the picture of a result a file for OpenClaw's agent, if the user agreed. Whatever goes wrong with
@@ -47,7 +49,7 @@ func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResu
 
 // caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
 func (r *runner) caller(clientName string) worlds.Caller {
-	return worlds.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName)}
+	return worlds.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName), AvatarID: r.avatar}
 }
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {

@@ -435,7 +435,7 @@ func (r *relay) handler() http.Handler {
 			MCP: r.whileCalling(mcpserver.Handler(mcpserver.HTTPOptions{
 				Version: r.opt.Version,
 				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
-					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }}
+					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }, ""}
 				},
 			})),
 			Info: local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,

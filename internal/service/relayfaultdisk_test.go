@@ -308,7 +308,7 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 	if a := revoke(revoked); a.status != http.StatusOK {
 		t.Fatalf("revoke: %d %s", a.status, a.body)
 	}
-	page := pageOf(t, olga)
+	pageOf(t, olga)
 	s, err := worldclient.DialRelay(patient(t), d, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -337,7 +337,7 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.becomes(http.StatusOK)
-	page, err = olga.page(patient(t), worldtest.PageOptions{})
+	page, err := olga.page(patient(t), worldtest.PageOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

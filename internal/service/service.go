@@ -138,6 +138,9 @@ type service struct {
 	// children are the foreign programs that it has started.
 	children *proc.Children
 
+	// bridges join the world with an agent on a server.
+	bridges *bridges
+
 	// uplinks are the connections to the hosted worlds that this computer is paired with.
 	uplinks *uplink.Uplinks
 
@@ -258,11 +261,12 @@ func (s *service) build(ctx context.Context, port int) error {
 		return errors.Join(err, s.store.Close())
 	}
 	s.openUplinks()
+	s.openBridges()
 	if err = s.openProject(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	s.router, err = router.New(router.Options{
-		Chat: s.agents, Project: s.project,
+		Chat: s.agents, Project: s.project, Bridge: func(string) wire.Bridge { return s.bridges.State() }, // of the one user
 		Options: worlds.Options{
 			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages, Elsewhere: s.uplinks.Active,
 			Options: live.Options{
@@ -334,7 +338,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -349,6 +353,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	wg.Go(func() { failed <- server.Serve(l) })
 	wg.Go(func() { s.watchIdle(ctx) })
 	wg.Go(s.startUplinks)
+	s.bridges.resume()
 	stopBackends := s.runBackends() // they connect with this service as their origin, so it must listen first
 	err := s.writeHandover(true)
 	if err == nil {
@@ -372,6 +377,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	end, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	close(s.ended)
+	s.bridges.close()
 	s.uplinks.Close() // before the router: calls under way are answered, and nothing moves an agent any more
 	err = errors.Join(err, s.voice.Close(end), stopBackends(end), s.router.Close(end))
 	endRequests()
@@ -418,7 +424,7 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && now.Sub(since) > s.opt.IdleExit {
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}

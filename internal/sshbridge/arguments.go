@@ -12,6 +12,9 @@ const (
 	worldThere   = 4516
 )
 
+// WorldThere is where the agent on the server finds the world, as a request's Host names it.
+const WorldThere = "127.0.0.1:4516"
+
 // forwards are the ports here that ssh uses.
 type forwards struct {
 	// gateway listens here and leads to OpenClaw on the server; world is where our own service listens for what comes back.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"strconv"
 	"time"
 )
 
@@ -48,7 +47,7 @@ func (p *prober) get(ctx context.Context, port int, path, host string) (*http.Re
 // that took. errForeign: another service has answered, errSilent: none.
 func (p *prober) back(ctx context.Context, loop int, id string) (time.Duration, error) {
 	began := time.Now()
-	res, err := p.get(ctx, loop, "/api/health", "127.0.0.1:"+strconv.Itoa(worldThere))
+	res, err := p.get(ctx, loop, "/api/health", WorldThere)
 	if err != nil {
 		return 0, errSilent
 	}

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// bridgeEvery is how often the state is read while a command waits for it.
+const bridgeEvery = 300 * time.Millisecond
+
+// bridge joins the world with an agent on a server by SSH, or shows how that stands. The service keeps it; this command only
+// asks for it, and says what happens until it stands or has failed.
+func bridge(ctx context.Context, args []string, e env) error {
+	var c common
+	f := pflag.NewFlagSet("bridge", pflag.ContinueOnError)
+	f.SetInterspersed(false) // what follows is ssh's
+	c.add(f)
+	asJSON := f.Bool("json", false, "print JSON: each state on a line of its own")
+	stop := f.Bool("stop", false, "end it: the agent is on this computer again")
+	retry := f.Bool("retry", false, "try again now")
+	if err := parse("world-mcp bridge [user@host, or an ssh command]", f, args, e); err != nil {
+		return err
+	}
+	q := wire.BridgeRequest{Target: strings.Join(f.Args(), " ")}
+	switch asked := map[bool]int{true: 1}; {
+	case asked[*stop]+asked[*retry]+asked[q.Target != ""] > 1:
+		return usageError{errors.New("it takes a server, --stop or --retry")}
+	case *stop:
+		q.Op = wire.BridgeStop
+	case *retry:
+		q.Op = wire.BridgeRetry
+	case q.Target != "":
+		q.Op = wire.BridgeConnect
+	}
+	client, err := c.client(f, e)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = client.Close() }()
+	show := func(b wire.Bridge) error {
+		if *asJSON {
+			return json.NewEncoder(e.Out).Encode(b)
+		}
+		_, err := fmt.Fprintln(e.Out, bridgeWords(b))
+		return err
+	}
+	if q.Op == "" {
+		b, err := client.Bridge(ctx)
+		if err != nil {
+			return err
+		}
+		return show(b)
+	}
+	b, err := client.AskBridge(ctx, q)
+	if err != nil {
+		return err
+	}
+	if q.Op == wire.BridgeStop {
+		return show(b)
+	}
+	return followBridge(ctx, client, b, show)
+}
+
+// followBridge shows each new state until the bridge stands or has failed. The second is an error.
+func followBridge(ctx context.Context, client *worldclient.Client, b wire.Bridge, show func(wire.Bridge) error) error {
+	for last := ""; ; {
+		if now := bridgeWords(b); now != last {
+			last = now
+			if err := show(b); err != nil {
+				return err
+			}
+		}
+		switch b.State { //nolint:exhaustive // the others are on the way
+		case wire.BridgeUp, wire.BridgeDegraded, wire.BridgeOff:
+			return nil
+		case wire.BridgeFailed:
+			return errors.New("the server was not joined; world-mcp bridge --retry tries again")
+		}
+		select {
+		case <-ctx.Done():
+			return nil // the service goes on with it
+		case <-time.After(bridgeEvery):
+		}
+		var err error
+		if b, err = client.Bridge(ctx); err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
+}
+
+// bridgeWords says in a line how a bridge stands.
+func bridgeWords(b wire.Bridge) string {
+	words := map[wire.BridgeState]string{
+		wire.BridgeOff: "The agent is on this computer.", wire.BridgeStarting: "Reading your ssh settings.", wire.BridgeConnecting: "Connecting to {server}.",
+		wire.BridgeNeedsHost: "ssh asks whether {server} is the right server. Answer in the page: world-mcp open", wire.BridgeNeedsUser: "ssh asks you for something. Answer in the page: world-mcp open",
+		wire.BridgeForwarding: "Logged in to {server}.", wire.BridgeUnproven: "Connected to {server}; waiting for the first answer back.", wire.BridgeUp: "Connected to {server}.",
+		wire.BridgeDegraded: "Connected to {server}, but something is missing.", wire.BridgePortHeld: "Port 4516 on {server} is taken.", wire.BridgeRetrying: "Not connected to {server}; World tries again.",
+		wire.BridgeFailed: "Not connected to {server}.",
+	}
+	line := strings.ReplaceAll(words[b.State], "{server}", b.Target)
+	for _, more := range append([]string{b.Reason, b.Next}, b.Notes...) {
+		if more != "" && !strings.Contains(line, more) {
+			line += " " + more
+		}
+	}
+	line = printable(line)
+	if b.Command != "" {
+		line += "\n  " + printable(b.Command)
+	}
+	return line
+}

@@ -1,0 +1,92 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Bridge is the bridge to an agent on a server, and the choice of which one.
+type Bridge interface {
+	// State returns what is shown now.
+	State() wire.Bridge
+	// Ask does what is asked, and returns the state after it has begun.
+	Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, *wire.Error)
+}
+
+// bridgeState answers GET /api/bridge.
+func (a *api) bridgeState(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil }
+
+// askBridge answers POST /api/bridge. What ssh or the gateway on the server wants to know is answered only by a page that the
+// user has opened: a program may be an agent.
+func (a *api) askBridge(r *http.Request) (any, *wire.Error) {
+	var q wire.BridgeRequest
+	if e := readJSON(r, &q); e != nil {
+		return nil, e
+	}
+	switch q.Op {
+	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey:
+		if access.From(r.Context()).Kind != access.Page {
+			return nil, wire.NewError(wire.CodeNotAllowed, "this is answered in the page").Try("Run `world-mcp open`.")
+		}
+	case wire.BridgeConnect, wire.BridgeRetry, wire.BridgeStop:
+	default:
+		return nil, wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op")
+	}
+	return a.Bridge.Ask(r.Context(), &q)
+}
+
+// BridgeEnd returns what the agent of a server finds at the other end of a bridge: the tools, for the token that was made for
+// it, and the id by which the bridge knows its own end. No page, no cookie, no other token and no other route is there, since
+// every user of that server, and perhaps its neighbours, can connect. hosts are the names by which the server knows this end,
+// and made reports whether a token with an id was made for it.
+func BridgeEnd(l *login.Login, hosts []string, id string, made func(tokenID string) bool, mcp http.Handler) http.Handler {
+	a := &api{guard: &guard{callers: &serverCallers{l, made}, hosts: hosts}}
+	return a.serve([]route{
+		{"GET /api/health", nil, func(w http.ResponseWriter, _ *http.Request) {
+			writeJSON(w, http.StatusOK, map[string]string{"product": "world", "id": id})
+		}},
+		{"/api/mcp/world", forTools, mcp.ServeHTTP},
+		{"/", nil, func(w http.ResponseWriter, _ *http.Request) {
+			writeError(w, wire.NewError(wire.CodeNotFound, "here are the tools for one agent, and nothing else"))
+		}},
+	})
+}
+
+// serverCallers are the agents of one server, with a token of one world.
+type serverCallers struct {
+	login *login.Login
+	made  func(tokenID string) bool
+}
+
+// refuse implements callers: whoever gets here came through ssh, which is a program of this user.
+func (*serverCallers) refuse(*http.Request) *wire.Error { return nil }
+
+// identify implements callers.
+func (c *serverCallers) identify(r *http.Request) (*access.Principal, *wire.Error) {
+	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !ok {
+		return nil, nil
+	}
+	p := c.login.Tokens().Find(token, access.ClassMCP)
+	if p == nil || !c.made(p.Credential) {
+		return nil, nil
+	}
+	return p, nil
+}
+
+// page implements callers: there are none.
+func (*serverCallers) page(*http.Request) (*access.Principal, *wire.Error) { return nil, nil }
+
+// denied implements callers.
+func (*serverCallers) denied(h http.Header, p *access.Principal) *wire.Error {
+	if p != nil {
+		return wire.NewError(wire.CodeNotAllowed, "the token of this agent is not good for this")
+	}
+	h.Set("WWW-Authenticate", "Bearer")
+	return wire.NewError(wire.CodeUnauthorized, "the tools need the token that was made for this server")
+}
