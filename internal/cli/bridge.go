@@ -17,6 +17,9 @@ import (
 // bridgeEvery is how often the state is read while a command waits for it.
 const bridgeEvery = 300 * time.Millisecond
 
+// bridgeCommand is how the command is called.
+const bridgeCommand = "world-mcp bridge [user@host, or an ssh command]"
+
 // bridge joins the world with an agent on a server by SSH, or shows how that stands. The service keeps it; this command only
 // asks for it, and says what happens until it stands or has failed.
 func bridge(ctx context.Context, args []string, e env) error {
@@ -27,7 +30,7 @@ func bridge(ctx context.Context, args []string, e env) error {
 	asJSON := f.Bool("json", false, "print JSON: each state on a line of its own")
 	stop := f.Bool("stop", false, "end it: the agent is on this computer again")
 	retry := f.Bool("retry", false, "try again now")
-	if err := parse("world-mcp bridge [user@host, or an ssh command]", f, args, e); err != nil {
+	if err := parse(bridgeCommand, f, args, e); err != nil {
 		return err
 	}
 	q := wire.BridgeRequest{Target: strings.Join(f.Args(), " ")}

@@ -229,7 +229,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 
 // takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
 // often the value of a flag whose name was forgotten.
-var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true, pairCommand: true, unpairCommand: true}
+var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true, pairCommand: true, unpairCommand: true, bridgeCommand: true}
 
 // checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
 func checkPort(port int) error {
