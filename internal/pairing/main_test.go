@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net/netip"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -28,7 +29,23 @@ const origin = "https://world.example"
 // realStore opens the embedded store.
 func realStore(t *testing.T) *store.Store {
 	t.Helper()
-	st, err := store.Open(t.Context(), store.Options{Dir: t.TempDir(), Relay: true, Logger: zerolog.Nop()})
+	return storeIn(t, t.TempDir())
+}
+
+// memoryDisk returns a folder in memory, where there is one.
+func memoryDisk(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "world-pairing-") //nolint:usetesting // it is to be in memory
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+func storeIn(t *testing.T, dir string) *store.Store {
+	t.Helper()
+	st, err := store.Open(t.Context(), store.Options{Dir: dir, Relay: true, Logger: zerolog.Nop()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func TestWords(t *testing.T) {
 
 // A thousand racers show one approved code: one gets a device, all others one refusal.
 func TestRacers(t *testing.T) {
-	r, a := newRelay(t, realStore(t)), newAgent("a")
+	r, a := newRelay(t, storeIn(t, memoryDisk(t))), newAgent("a") // a disk that others keep busy would be the slowest racer
 	p := r.approved(t, "ann", a)
 	body := a.shows(p.Code)
 	var mu sync.Mutex

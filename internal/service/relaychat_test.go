@@ -75,6 +75,11 @@ func (k *talker) next() wire.Envelope {
 	case e := <-k.heard:
 		return e
 	case <-k.Done():
+		select { // what came before the end
+		case e := <-k.heard:
+			return e
+		default:
+		}
 		k.t.Fatalf("the socket has ended: %v", k.Err())
 	case <-patient(k.t).Done():
 		k.t.Fatal("nothing reached the device")
