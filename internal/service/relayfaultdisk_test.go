@@ -5,6 +5,7 @@ package service_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -331,6 +332,20 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 	}
 	if a := olga.send("POST", "/api/worlds", map[string]string{"name": "another"}); a.status < 500 || a.Error == nil || a.OK {
 		t.Errorf("a world: %d %s", a.status, a.body)
+	}
+	// What is there can still be read, and nobody is closed for it.
+	var list struct{ Devices []wire.RelayDevice }
+	if a := olga.send("GET", "/api/relay/devices", nil); a.status != http.StatusOK || json.Unmarshal(a.Result, &list) != nil || len(list.Devices) != 3 {
+		t.Errorf("the devices: %d %s", a.status, a.body)
+	}
+	if a := olga.send("GET", "/api/worlds", nil); a.status != http.StatusOK {
+		t.Errorf("the worlds: %d %s", a.status, a.body)
+	}
+	if e := b.place(); e == nil || e.Code == "" {
+		t.Errorf("a change: %v", e)
+	}
+	if s.Err() != nil {
+		t.Errorf("the device was closed: %v", s.Err())
 	}
 	r.kill() // its mount namespace ends with it, and so the mount
 	if err := r.start(); err != nil {

@@ -33,6 +33,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -255,6 +256,9 @@ func (s *Store) liveLink() (*link, error) {
 		return nil, s.openErr
 	}
 	s.lastAttempt = time.Now()
+	if s.link != nil && s.link.server != nil && errors.Is(tryDisk(s.link.dir, false), syscall.EROFS) {
+		return s.link, nil // an open server can still read there; one that starts has to write
+	}
 	if s.link != nil {
 		s.stuck = s.link.close() != nil
 		s.link = nil
