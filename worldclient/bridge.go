@@ -35,3 +35,16 @@ func (c *Client) bridge(ctx context.Context, method string, body []byte) (wire.B
 	})
 	return answer.Result, err
 }
+
+// Smoke tries what an agent does: to look, to walk, to build and to take a picture.
+func (c *Client) Smoke(ctx context.Context) (wire.Smoke, error) {
+	var answer struct {
+		Result wire.Smoke `json:"result"`
+	}
+	err := c.withService(ctx, func() error {
+		return c.request(ctx, http.MethodPost, "/api/smoke", bytes.NewReader([]byte("{}")), func(r io.Reader) error {
+			return json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(&answer)
+		})
+	})
+	return answer.Result, err
+}

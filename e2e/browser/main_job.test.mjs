@@ -64,6 +64,11 @@ pictured("an agent walks, places, builds, shows and undoes, and it survives ever
   assert.equal((await inspect(again)).objects, kept.length);
   await agent.must("place_objects", { objects: [{ kind: "tree", position: [9, 0, 9] }] }); // the same process, reconnected
   assert.equal((await world.ids()).length, kept.length + 1);
+
+  // The smoke test finds all of that in order, and leaves no object.
+  const smoke = JSON.parse(await world.command("smoke", "--json"));
+  assert.ok(smoke.ok && smoke.steps.length === 4, JSON.stringify(smoke));
+  assert.equal((await world.ids()).length, kept.length + 1);
   assert.deepEqual(agent.noise, []);
   assert.deepEqual(world.errors, []);
 });

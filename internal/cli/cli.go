@@ -57,6 +57,7 @@ func commands() []command {
 		{"import", "create a world from an export", importWorld},
 		{"token", "give an agent a token of its own: create, list, revoke", token},
 		{"bridge", "join an agent on a server with this world, by SSH", bridge},
+		{"smoke", "try what an agent does: look, walk, build, take a picture", smoke},
 		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
 		{"unpair", "forget a hosted world", unpair},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},

@@ -52,6 +52,7 @@ var routes = []struct {
 	{"POST", "/api/relays", "secret", false},
 	{"GET", "/api/bridge", "secret", false},
 	{"POST", "/api/bridge", "secret", false},
+	{"POST", "/api/smoke", "secret", false},
 	{"GET", "/api/access", "secret", false},
 	{"POST", "/api/access/tokens", "secret", false},
 	{"DELETE", "/api/access/tokens/cred_0", "secret", false},

@@ -70,6 +70,8 @@ type Options struct {
 	Relays Relays
 	// Bridge is the bridge to an agent on a server.
 	Bridge Bridge
+	// Smoke tries what an agent does.
+	Smoke func(ctx context.Context) wire.Smoke
 	// HandOver asks the service to stop for a newer version; false: it is in use.
 	HandOver func() bool
 	// Ended is closed when the service begins to stop, so that event streams end before the server waits for them.
@@ -157,6 +159,7 @@ func (a *api) routes() []route {
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
 		{"GET /api/bridge", forUser, respond(http.StatusOK, a.bridgeState)},
 		{"POST /api/bridge", forUser, respond(http.StatusOK, a.askBridge)},
+		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Smoke(r.Context()), nil })},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
 		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, a.createToken)},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},

@@ -276,6 +276,14 @@ func (b *Bridge) Gateway() (port int, ok bool, why string) {
 	return 0, false, b.state.Reason
 }
 
+// Loop returns the port here that leads to the server and from there back to our own service, as Gateway does.
+func (b *Bridge) Loop() (port int, ok bool, why string) {
+	_, ok, why = b.Gateway()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.ports.loop, ok, why
+}
+
 // findSSH returns the path of ssh.
 func (o Options) findSSH() (string, error) {
 	if o.SSH != "" {
