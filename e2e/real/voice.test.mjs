@@ -130,13 +130,13 @@ test("the gateway's own voice: one talks, the agent answers as itself, and one i
     { hear: "hello there my friend", say: LONG },
     { hear: "stop please", say: "Yes?" },
   ]);
-  const { world, page, talk, since } = await stage(t, [12, syllables(1.2), 5, syllables(1.6), 60]); // a busy machine takes seconds until it listens
+  const { world, page, talk, since } = await stage(t, [30, syllables(1.2), 5, syllables(1.6), 60]); // a busy machine takes its time until it listens
   await watch(page);
   await press(page);
   await says(page, "Listening");
   assert.match(await call(page).innerText(), /through OpenClaw's own voice · small model/);
   const course = async () => (await worded(page)).join(" ");
-  await until("the user is heard, answered, and heard again", async () => /Hearing you .*Speaking .*Hearing you/.test(await course()), 60).catch(async (e) => {
+  await until("the user is heard, answered, and heard again", async () => /Hearing you .*Speaking .*Hearing you/.test(await course()), 120).catch(async (e) => {
     throw new Error(`${e.message}; it was ${await course()}`);
   });
   await until("the second answer is heard", async () => (await call(page).locator(".said").innerText()).includes("Yes?"));
