@@ -126,6 +126,9 @@ func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, 
 		}
 		err = now.ask(ctx, q)
 	}
+	if e, ok := errors.AsType[*wire.Error](err); ok {
+		return wire.Bridge{}, e
+	}
 	switch {
 	case errors.Is(err, sshbridge.ErrNoPrompt):
 		return wire.Bridge{}, wire.NewError(wire.CodeAnswered, "%s", sentence(err))

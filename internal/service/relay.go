@@ -110,8 +110,8 @@ type relay struct {
 	calls    *prometheus.HistogramVec
 	started  time.Time
 	// telling tells a user's pages of their devices; noting writes the active device of a session, by user and world.
-	telling turns[string]
-	noting  turns[[2]string]
+	telling coalescer[string]
+	noting  coalescer[[2]string]
 	// ended is closed when the relay begins to stop: it is not ready any more.
 	ended chan struct{}
 	// calling ends when the router has closed: every tool call has its answer, and what still listens has nothing to hear.

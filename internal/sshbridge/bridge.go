@@ -81,6 +81,8 @@ type Bridge struct {
 	opt    Options
 	target Target
 	retry  chan struct{}
+	// stir gets a value when this computer has woken up, or its network has changed.
+	stir <-chan struct{}
 
 	mu    sync.Mutex
 	state wire.Bridge
@@ -106,8 +108,8 @@ func New(o Options, t Target) *Bridge {
 
 // Run keeps the bridge until ctx ends. Then ssh has ended.
 func (b *Bridge) Run(ctx context.Context) {
-	stir := stirred(ctx)
-	wait, heldSince := backoffFirst, time.Time{}
+	b.stir = stirred(ctx)
+	wait, heldSince, joined := backoffFirst, time.Time{}, false
 	for ctx.Err() == nil {
 		s := b.session(ctx)
 		if ctx.Err() != nil {
@@ -117,8 +119,9 @@ func (b *Bridge) Run(ctx context.Context) {
 			wait = backoffFirst
 		}
 		o := s.out
+		joined = joined || s.read.authenticated
 		switch {
-		case o.final:
+		case o.final || o.code == wire.BridgeNameUnknown && !joined: // a name that never led anywhere is a mistyped one
 			b.failed(s)
 			select {
 			case <-ctx.Done():
@@ -138,7 +141,7 @@ func (b *Bridge) Run(ctx context.Context) {
 			if time.Since(heldSince) >= heldFor {
 				pause = backoffMost
 			}
-			b.pause(ctx, stir, wire.BridgePortHeld, pause)
+			b.pause(ctx, wire.BridgePortHeld, pause)
 			continue
 		case o.code == wire.BridgeHeldHere:
 			continue // with other ports
@@ -148,7 +151,7 @@ func (b *Bridge) Run(ctx context.Context) {
 			wait = backoffMost
 		}
 		b.say(s, wire.BridgeRetrying)
-		if b.pause(ctx, stir, wire.BridgeRetrying, wait/2+rand.N(wait/2+1)) { //nolint:gosec // a pause is no secret
+		if b.pause(ctx, wire.BridgeRetrying, wait/2+rand.N(wait/2+1)) { //nolint:gosec // a pause is no secret
 			wait = backoffFirst
 			continue
 		}
@@ -157,7 +160,7 @@ func (b *Bridge) Run(ctx context.Context) {
 }
 
 // pause waits, and shows until when. True: it was cut short by the user, a wake, or another network.
-func (b *Bridge) pause(ctx context.Context, stir <-chan struct{}, state wire.BridgeState, d time.Duration) bool {
+func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Duration) bool {
 	at := wire.Now(time.Now().Add(d))
 	b.update(func(s *wire.Bridge) { s.State, s.RetryAt = state, &at })
 	t := time.NewTimer(d)
@@ -167,7 +170,7 @@ func (b *Bridge) pause(ctx context.Context, stir <-chan struct{}, state wire.Bri
 	case <-t.C:
 		return false
 	case <-b.retry:
-	case <-stir:
+	case <-b.stir:
 	}
 	return true
 }
@@ -208,10 +211,10 @@ func (b *Bridge) update(change func(*wire.Bridge)) {
 
 // say shows what a session has come to, in a state.
 func (b *Bridge) say(s *session, state wire.BridgeState) {
-	w, command := s.read.say(s.out, b.target)
+	w := s.read.say(s.out, b.target)
 	b.update(func(x *wire.Bridge) {
 		x.State, x.Code, x.Source, x.Prompt = state, s.out.code, s.out.line, nil
-		x.Reason, x.Next, x.Command = w.reason, w.next, command
+		x.Reason, x.Next, x.Command = w.reason, w.next, w.command
 	})
 }
 

@@ -89,6 +89,8 @@ func TestWithRealSSH(t *testing.T) {
 // lab is the laptop with its server.
 type lab struct {
 	*testing.T
+	// endGateway ends what answers on the gateway's port there.
+	endGateway func()
 	// id and port are of the world that listens here.
 	id   string
 	port int
@@ -119,7 +121,7 @@ func newLab(t *testing.T, sshd ...string) *lab {
 	l.do("keys", "")
 	l.do("trust")
 	l.do(append([]string{"sshd"}, sshd...)...)
-	l.serve("127.0.0.1:18789 gateway")
+	l.endGateway = l.serve("127.0.0.1:18789 gateway")
 	return l
 }
 
@@ -458,9 +460,20 @@ func TestLabServerEnds(t *testing.T) {
 // Nothing runs on the gateway's port: told as that, and noticed when it comes.
 func TestLabNoGateway(t *testing.T) {
 	l := newLab(t)
-	l.do("sshd", "PermitOpen 127.0.0.1:4516 127.0.0.1:18790")
+	l.endGateway()
 	f := l.join("dev@vps")
-	f.is(wire.BridgeDegraded, wire.BridgeLocalRefused)
+	f.is(wire.BridgeDegraded, wire.BridgeNoGateway)
+	l.serve("127.0.0.1:18789 gateway")
+	f.is(wire.BridgeUp, "") // with the next probe
+	f.stop()
+	l.do("sshd", "PermitOpen 127.0.0.1:4516 127.0.0.1:18790")
+	l.join("dev@vps").is(wire.BridgeDegraded, wire.BridgeLocalRefused)
+}
+
+// A name that does not exist is told as that, and not tried for ever.
+func TestLabMistypedName(t *testing.T) {
+	l := newLab(t)
+	l.join("dev@vsp.invalid").is(wire.BridgeFailed, wire.BridgeNameUnknown)
 }
 
 // A server that publishes the forwarded port is told as soon as a stranger comes by.

@@ -27,9 +27,10 @@ type reader struct {
 	partial bool
 	// forbidden and portForbidden are what a "Remote:" line said before a forward failed.
 	forbidden, portForbidden bool
-	// changed is the line that names the key which has changed, and remedy the command that removes the old one.
-	changed, remedy string
-	exposed         bool
+	// remedy is ssh's own command that removes a key which has changed.
+	remedy string
+	// exposed: somebody who is not on the server has come through the port there.
+	exposed bool
 	// noGateway: nothing listens on the gateway's port there. noForward: the server forbids the forward to it.
 	noGateway, noForward bool
 	out                  outcome
@@ -73,8 +74,6 @@ func (r *reader) line(s string) (news bool) {
 	case strings.Contains(s, "REMOTE HOST IDENTIFICATION HAS CHANGED"):
 		r.set(wire.BridgeHostChanged, s, true, false)
 		return true
-	case strings.HasPrefix(s, "Offending ") && r.out.code == wire.BridgeHostChanged:
-		r.changed = s
 	case remedyForm.MatchString(s):
 		r.remedy = strings.TrimSpace(s)
 	case strings.HasPrefix(s, "Host key verification failed") && r.out.code == "":
@@ -186,56 +185,56 @@ func (r *reader) end(exit int) outcome {
 	return outcome{code: wire.BridgeOther, slow: true}
 }
 
-// words are the sentences for each reason: what is the case, and what the user can do.
-type words struct{ reason, next string }
+// words are the sentences for each reason: what is the case, and what the user can do. A command or a line of a configuration
+// that next speaks of stands by itself, since pages keep those behind their repair details.
+type words struct{ reason, next, command string }
 
 // say returns the sentences for an outcome of a target.
-func (r *reader) say(o outcome, t Target) (w words, command string) {
-	switch {
-	case o.code == wire.BridgeHostChanged:
-		command = r.remedy
-	case o.code == wire.BridgeNoKey && r.partial:
-		return words{"The server wants a second proof of who you are, and it was not accepted.", "Try again, and have the code ready."}, ""
-	case o.code == wire.BridgeNoKey:
-		command = "ssh " + t.String()
-	}
+func (r *reader) say(o outcome, t Target) words {
 	w, ok := reasons[o.code]
-	if !ok {
+	switch {
+	case !ok:
 		w = reasons[wire.BridgeOther]
+	case o.code == wire.BridgeHostChanged:
+		w.command = r.remedy
+	case o.code == wire.BridgeNoKey && r.partial:
+		w = words{reason: "The server wants a second proof of who you are, and it was not accepted.", next: "Try again, and have the code ready."}
 	}
-	w.reason, w.next = strings.ReplaceAll(w.reason, "{server}", t.String()), strings.ReplaceAll(w.next, "{server}", t.String())
-	return w, command
+	for _, text := range []*string{&w.reason, &w.next, &w.command} {
+		*text = strings.ReplaceAll(*text, "{server}", t.String())
+	}
+	return w
 }
 
 // reasons are the sentences that depend on nothing else. {server} is the server as the user named it.
 var reasons = map[wire.BridgeCode]words{
 	wire.BridgeHostChanged: {
-		"The server answers with another key than before. Either it was set up anew, or somebody is between you and it.",
-		"Ask whoever runs the server. If it was set up anew, remove the old key with this command, then try again.",
+		"{server} answers with another key than before. Either it was set up anew, or somebody is between you and it.",
+		"Ask whoever runs the server. If it was set up anew, remove the old key: the repair details have the command. Then try again.", "",
 	},
-	wire.BridgeHostUnknown:   {"The server's key was not accepted.", "Try again, and compare the fingerprint."},
-	wire.BridgeRefused:       {"{server} answers, but not to SSH.", "Check that its SSH server runs, and the port."},
-	wire.BridgeTimedOut:      {"{server} does not answer.", "Check the name, the port and its firewall."},
-	wire.BridgeNoNetwork:     {"There is no way to {server} from here.", "Check this computer's network. World tries again."},
-	wire.BridgeNameUnknown:   {"There is no server of this name.", "Check how it is written, and this computer's network."},
-	wire.BridgeClosedEarly:   {"{server} hangs up before the login. It may be full, or turn this address away for a while.", "World tries again, more slowly."},
-	wire.BridgeNoCommon:      {"{server} and the ssh of this computer have no method in common.", "Update the older of the two."},
-	wire.BridgeTooManyKeys:   {"ssh offered more keys than {server} takes.", "Name the right one: add -i FILE -o IdentitiesOnly=yes."},
-	wire.BridgeKeyFile:       {"Other users of this computer can read the key file, so ssh does not use it.", "Run chmod 600 on it."},
-	wire.BridgeNoKey:         {"The server let nobody in: the user, the key or the password is not the right one.", "Try it in a terminal first."},
-	wire.BridgeForbidden:     {"{server} forbids forwarding.", "Its administrator can allow it: AllowTcpForwarding yes."},
-	wire.BridgePortForbidden: {"{server} forbids the forward of port 4516.", `Its administrator can allow it: PermitListen 127.0.0.1:4516, or permitlisten="4516" beside your key.`},
-	wire.BridgeHeldThere:     {"Port 4516 on {server} is taken.", "World looks whether it is an old session of its own."},
-	wire.BridgeForeignWorld:  {"A world runs on {server} itself and has port 4516.", "Stop it there, or use it by pairing instead."},
-	wire.BridgeHeldHere:      {"A port that World chose here was just taken.", "World takes another one."},
-	wire.BridgeBadConfig:     {"ssh does not accept its configuration.", "Repair the line that the details name."},
-	wire.BridgeLinkLost:      {"The connection was lost.", "World tries again."},
-	wire.BridgeEndedThere:    {"{server} ended the connection.", "World tries again."},
-	wire.BridgeNoGateway:     {"The connection stands, but no OpenClaw gateway runs on {server}.", "Start it there: openclaw gateway."},
-	wire.BridgeLocalRefused:  {"{server} forbids the way to OpenClaw's port.", "Its administrator can allow it: PermitOpen 127.0.0.1:18789."},
-	wire.BridgeNoSSH:         {"There is no ssh on this computer.", "Install OpenSSH's client."},
-	wire.BridgeCancelled:     {"You cancelled the login.", ""},
-	wire.BridgeSilent:        {"The connection stands, but nothing comes back through it.", "World looks again in a moment."},
-	wire.BridgeLeft:          {"ssh handed the forwards to another of your sessions.", "Close your other session to {server} (ssh -O exit), then try again."},
-	wire.BridgeOther:         {"ssh ended.", "The details have its last lines."},
+	wire.BridgeHostUnknown:   {"The server's key was not accepted.", "Try again, and compare the fingerprint.", ""},
+	wire.BridgeRefused:       {"{server} is there, but nothing answers to SSH on that port.", "Check that its SSH server runs, and the port.", ""},
+	wire.BridgeTimedOut:      {"{server} does not answer.", "Check the name, the port and its firewall.", ""},
+	wire.BridgeNoNetwork:     {"There is no way to {server} from here.", "Check this computer's network. World tries again.", ""},
+	wire.BridgeNameUnknown:   {"There is no server of this name.", "Check the spelling, and this computer's network.", ""},
+	wire.BridgeClosedEarly:   {"{server} hangs up before the login. It may be full, or may have blocked this address for a while.", "World tries again, more slowly.", ""},
+	wire.BridgeNoCommon:      {"{server} and the ssh of this computer have no encryption method in common.", "Update the older of the two.", ""},
+	wire.BridgeTooManyKeys:   {"ssh offered more keys than {server} accepts.", "Name the right one: the repair details show how.", "ssh -i FILE -o IdentitiesOnly=yes {server}"},
+	wire.BridgeKeyFile:       {"Other users of this computer can read the key file, so ssh does not use it.", "Make it readable by you alone: the repair details have the command.", "chmod 600 FILE"},
+	wire.BridgeNoKey:         {"The server did not let you in: the user, the key or the password is not the right one.", "Try it in a terminal first: the repair details have the command.", "ssh {server}"},
+	wire.BridgeForbidden:     {"{server} forbids forwarding.", "Its administrator can allow it: the repair details have the setting.", "AllowTcpForwarding yes"},
+	wire.BridgePortForbidden: {"{server} forbids the forward that leads back to this world.", "Its administrator can allow it: the repair details have the setting.", "PermitListen 127.0.0.1:4516"},
+	wire.BridgeHeldThere:     {"The port for this world on {server} is taken.", "World checks whether an old session of its own holds it.", ""},
+	wire.BridgeForeignWorld:  {"Another program on {server}, perhaps a world of its own, has the port for this world.", "Stop it there, then try again.", ""},
+	wire.BridgeHeldHere:      {"A port that World chose here was just taken.", "World takes another one.", ""},
+	wire.BridgeBadConfig:     {"ssh does not accept its configuration.", "Repair the line that the repair details name.", ""},
+	wire.BridgeLinkLost:      {"The connection was lost.", "World tries again.", ""},
+	wire.BridgeEndedThere:    {"{server} ended the connection.", "World tries again.", ""},
+	wire.BridgeNoGateway:     {"The connection stands, but OpenClaw is not running on {server}.", "Start its gateway there: the repair details have the command.", "openclaw gateway"},
+	wire.BridgeLocalRefused:  {"{server} forbids the way to OpenClaw.", "Its administrator can allow it: the repair details have the setting.", "PermitOpen 127.0.0.1:18789 127.0.0.1:4516"},
+	wire.BridgeNoSSH:         {"There is no ssh on this computer.", "Install OpenSSH's client, then try again.", ""},
+	wire.BridgeCancelled:     {"You cancelled the login.", "", ""},
+	wire.BridgeSilent:        {"The connection stands, but nothing comes back through it.", "World looks again in a moment.", ""},
+	wire.BridgeLeft:          {"ssh handed the forwards to another of your sessions.", "Close your other session to {server}, then try again: the repair details have the command.", "ssh -O exit {server}"},
+	wire.BridgeOther:         {"ssh ended.", "The repair details have its last lines.", ""},
 }

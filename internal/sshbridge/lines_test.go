@@ -1,6 +1,7 @@
 package sshbridge
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -52,7 +53,7 @@ func TestLines(t *testing.T) {
 		if got != want {
 			t.Errorf("%q: %+v, not %+v", text, got, want)
 		}
-		if w, _ := r.say(got, Target{Host: "vps"}); w.reason == "" || strings.Contains(w.reason+w.next, "{") || strings.Contains(w.reason+w.next, "%!") {
+		if w := r.say(got, Target{Host: "vps"}); w.reason == "" || strings.Contains(w.reason+w.next, "{") || strings.Contains(w.reason+w.next, "%!") {
 			t.Errorf("%s is said as %+v", got.code, w)
 		}
 		if r.ready != strings.Contains(text, "forwarding_success") || r.authenticated != strings.Contains(text, "Authenticated to") {
@@ -70,16 +71,20 @@ func TestRemedy(t *testing.T) {
 	for _, l := range []string{"WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!", "Offending ED25519 key in /home/x/.ssh/known_hosts:3", "  remove with:", `  ssh-keygen -f "/home/x/.ssh/known_hosts" -R "vps"`, "Host key verification failed."} {
 		r.line(l)
 	}
-	if _, command := r.say(r.end(255), Target{Host: "vps"}); command != `ssh-keygen -f "/home/x/.ssh/known_hosts" -R "vps"` {
-		t.Errorf("%q", command)
+	if w := r.say(r.end(255), Target{Host: "vps"}); w.command != `ssh-keygen -f "/home/x/.ssh/known_hosts" -R "vps"` {
+		t.Errorf("%q", w.command)
 	}
 }
 
-// Each reason has its sentences.
+// Each reason has its sentences, and what is to be typed stands in none of them.
 func TestEveryReasonIsSaid(t *testing.T) {
+	typed := regexp.MustCompile(`chmod|openclaw [a-z]|ssh -|Allow[A-Z]|Permit[A-Z]| -[a-zA-Z]\b|\d{4,}`)
 	for code, w := range reasons {
-		if w.reason == "" {
-			t.Errorf("%s has none", code)
+		if w.reason == "" || typed.MatchString(w.reason+" "+w.next) {
+			t.Errorf("%s: %+v", code, w)
+		}
+		if strings.Contains(w.next, "the command") != (w.command != "" && !strings.Contains(w.next, "the setting") && !strings.Contains(w.next, "show how")) && code != "host_key_changed" {
+			t.Errorf("%s speaks of a command: %+v", code, w)
 		}
 	}
 }

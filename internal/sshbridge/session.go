@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -50,7 +49,11 @@ func (b *Bridge) session(ctx context.Context) *session {
 		return s
 	}
 	ports := forwards{world: b.opt.World}
-	if ports.gateway, err = freePort(ctx, gatewayThere); err == nil {
+	wanted := gatewayThere
+	if b.target.local() {
+		wanted = 0 // the forward would lead to itself
+	}
+	if ports.gateway, err = freePort(ctx, wanted); err == nil {
 		ports.loop, err = freePort(ctx, 0)
 	}
 	if err != nil {
@@ -167,7 +170,6 @@ func (s *session) facts() reader {
 func (s *session) supervise(ctx context.Context, ports forwards) {
 	p := newProber()
 	defer p.close()
-	stir := stirred(ctx)
 	var late <-chan time.Time // for the forwards
 	var readyAt time.Time
 	probe := time.NewTicker(probeEvery)
@@ -189,7 +191,7 @@ func (s *session) supervise(ctx context.Context, ports forwards) {
 			s.out = outcome{code: wire.BridgeCancelled, final: true}
 			return
 		case <-s.news:
-		case <-stir:
+		case <-s.b.stir:
 			look = true
 		case <-probe.C:
 			look = true
@@ -212,7 +214,7 @@ func (s *session) supervise(ctx context.Context, ports forwards) {
 }
 
 // exposedNote is shown when the server lets others reach the forwarded port.
-const exposedNote = "The server publishes port 4516 (GatewayPorts yes), so other computers can reach it. Without the token they get nothing; better set GatewayPorts no there."
+const exposedNote = "The server lets other computers reach this bridge. Without the token they get nothing, but its administrator had better turn that off (GatewayPorts)."
 
 // probe walks both ways once, and shows what it has found.
 func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
@@ -241,7 +243,7 @@ func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
 	now := wire.Now(time.Now())
 	s.b.update(func(x *wire.Bridge) {
 		was := x.State
-		x.Code, x.Reason, x.Next, x.State = code, "", "", wire.BridgeUp
+		x.Code, x.Reason, x.Next, x.Command, x.State = code, "", "", "", wire.BridgeUp
 		x.Source = "our own answer came back through the server"
 		if err == nil {
 			x.Probed, x.RoundTrip = &now, float64(took.Microseconds())/1000
@@ -250,8 +252,8 @@ func (s *session) probe(ctx context.Context, p *prober, ports forwards) {
 			x.Notes = append(slices.Clone(x.Notes), exposedNote)
 		}
 		if code != "" {
-			w, _ := s.read.say(outcome{code: code}, s.b.target)
-			x.State, x.Reason, x.Next, x.Source = wire.BridgeDegraded, w.reason, w.next, "a probe through the server"
+			w := s.read.say(outcome{code: code}, s.b.target)
+			x.State, x.Reason, x.Next, x.Command, x.Source = wire.BridgeDegraded, w.reason, w.next, w.command, "a probe through the server"
 			if was == wire.BridgeUnproven && code == wire.BridgeSilent {
 				x.State = wire.BridgeUnproven
 			}
@@ -330,7 +332,7 @@ func (b *Bridge) held(ctx context.Context, s *session) (freed bool) {
 	b.mu.Unlock()
 	if typed {
 		b.update(func(x *wire.Bridge) {
-			x.Reason, x.Next = "Port 4516 on the server is taken, perhaps by an old session whose end it has not noticed.", "World tries again until it is free."
+			x.Reason, x.Next = "The port for this world on the server is taken, perhaps by an old session whose end it has not noticed.", "World tries again until it is free."
 		})
 		return false // another session would ask for the password again
 	}
@@ -369,7 +371,7 @@ func (b *Bridge) held(ctx context.Context, s *session) (freed bool) {
 		return false
 	}
 	b.update(func(x *wire.Bridge) {
-		x.Reason = "An old session of yours still holds port " + strconv.Itoa(worldThere) + " on the server, which has not noticed its end."
+		x.Reason = "An old session of yours still holds the port for this world on the server, which has not noticed its end."
 		x.Next, x.Source = "World has knocked there, which ends it if its answer gets through, and tries again.", "nothing answers on that port"
 	})
 	return true

@@ -209,6 +209,12 @@ func (t *Target) destination(word string) error {
 	return nil
 }
 
+// local reports whether the target is this computer, as far as its name says.
+func (t Target) local() bool {
+	addr, err := netip.ParseAddr(t.Host)
+	return strings.EqualFold(t.Host, "localhost") || err == nil && addr.Unmap().IsLoopback()
+}
+
 // String returns the target as people write it.
 func (t Target) String() string {
 	s := t.Host

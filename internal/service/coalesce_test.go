@@ -7,9 +7,9 @@ import (
 )
 
 // What is asked for while its work runs is done once more, after the last one who asked; another key does not wait.
-func TestTurns(t *testing.T) {
+func TestCoalescer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var some turns[string]
+		var some coalescer[string]
 		var ran, others atomic.Int32
 		hold := make(chan struct{})
 		ask := func() {
