@@ -218,14 +218,14 @@ func wantsPassword(err error) bool {
 func (b *serverPlace) ask(refusal error, reason string, wrong bool) error {
 	status := connStatus{
 		state: wire.BackendPairing, wait: keyWait, reason: reason,
-		next: "Paste its key here. World exchanges it for a login of its own and forgets it.",
+		next: "Paste it here. World exchanges it for a login of its own, and forgets it.",
 		key:  &wire.KeyRequest{Server: b.target.Name, Kind: wire.KeyToken, Wrong: wrong},
 	}
 	if wantsPassword(refusal) {
 		status.key.Kind = wire.KeyPassword
 		status.next = "Type its password here. World exchanges it for a login of its own and forgets it."
 	} else {
-		status.next += " In a terminal of " + b.target.Name + ", OpenClaw's own command shows it."
+		status.next += " On " + b.target.Name + ", OpenClaw shows it."
 		status.command = endpoint{}.command("gateway auth-token --show")
 	}
 	b.keyMu.Lock()

@@ -83,9 +83,6 @@ func TestEveryReasonIsSaid(t *testing.T) {
 		if w.reason == "" || typed.MatchString(w.reason+" "+w.next) {
 			t.Errorf("%s: %+v", code, w)
 		}
-		if strings.Contains(w.next, "the command") != (w.command != "" && !strings.Contains(w.next, "the setting") && !strings.Contains(w.next, "show how")) && code != "host_key_changed" {
-			t.Errorf("%s speaks of a command: %+v", code, w)
-		}
 	}
 }
 

@@ -109,7 +109,7 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
       </div>
       {(view.reason || view.next || command) && (
         <p class="muted">
-          {view.reason} {view.next} {command && "The repair details have the command."}
+          {view.reason} {view.next} {command && "The repair details show how."}
         </p>
       )}
       {notes.map((note) => (

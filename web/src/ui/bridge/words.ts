@@ -103,7 +103,7 @@ const PROMPTS: Partial<Record<BridgePromptKind, (server: string) => PromptWords>
 export function promptWords({ kind }: Pick<BridgePrompt, "kind">, target: string | undefined): PromptWords {
   const server = target || SERVER;
   const words = PROMPTS[kind]?.(server);
-  return words ?? { title: `Log in to ${server}`, field: "Password", quoted: THERE, autocomplete: "off" };
+  return words ?? { title: `Log in to ${server}`, field: "Password", quoted: HERE, autocomplete: "off" };
 }
 
 /** What a screen reader is told when ssh asks. */

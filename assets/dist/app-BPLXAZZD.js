@@ -1,1 +1,0 @@
-import"./chunk-7OJ5FN4R.js";

@@ -1,1 +1,0 @@
-import{a as i}from"./chunk-3WSZTTNW.js";import{y as e}from"./chunk-7OJ5FN4R.js";async function s(t){try{await i("POST","/api/bridge",t)}catch(r){throw r instanceof e?r:new Error("the service did not answer. Try again")}}export{s as askBridge};

@@ -1,1 +1,0 @@
-import{a}from"./chunk-IRUPGUON.js";import"./chunk-7OJ5FN4R.js";export{a as describeEntry};
