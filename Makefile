@@ -45,13 +45,14 @@ test:
 test-real:
 	$(STEPS) build real-gateway real-acp
 
-# What continuous integration runs: all of it, and the budgets in short. What keeps time has the processors first; the rest
-# runs on a second track beside it. What fails on the way is tried again when it is alone (second-tries).
-TIMED = real-go lane-sound lane-realsound
-BESIDE = $(CHECKS) lane-null lane-pictures
+# What continuous integration runs: all of it, and the budgets in short. What keeps time, and the Go tests, which are never
+# tried again, have the processors first; the rest runs on a second track beside them. What fails there is tried again when
+# it is alone (second-tries).
+FIRST = real-go lane-sound lane-realsound check-go $(OUTSIDE) real-acp
+BESIDE = $(filter-out check-go,$(CHECKS)) lane-null lane-pictures lane-real
 ci: export WORLD_LATER = 1
 ci:
-	$(STEPS) setup real-setup build : $(TIMED) $(OUTSIDE) real-acp lane-real / $(BESIDE) : second-tries bench-quick
+	$(STEPS) setup real-setup build : $(FIRST) / $(BESIDE) : second-tries bench-quick
 
 # What was changed since the branch began (on main: since the commit before), also what is not committed.
 BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
@@ -151,8 +152,8 @@ check-generated: web/node_modules/.stamp
 
 # Whole programs and servers, many times over: the race detector makes them take five times as long.
 SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory)$$
-# In their long form some packages need more than Go's ten minutes.
-GO_TIME = $(if $(WORLD_LONG),-timeout 90m)
+# In their long form, or on a busy machine, some packages need more than Go's ten minutes.
+GO_TIME = -timeout $(if $(WORLD_LONG),90m,20m)
 check-go:
 	go test $(RACE) $(GO_TIME) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
 	go test $(GO_TIME) -vet=off ./e2e/cli

@@ -34,7 +34,8 @@ type guesses struct {
 	now func() time.Time
 
 	mu sync.Mutex
-	// bucket starts empty: otherwise a relay that restarts again and again would allow any number.
+	// bucket starts empty, but for what Options.FirstGuesses says: otherwise a relay that restarts again and again would allow
+	// any number.
 	bucket *rate.Limiter
 	known  map[netip.Prefix]*list.Element
 	recent *list.List // of *guesser, the one seen last in front
@@ -47,13 +48,13 @@ type guesser struct {
 	blocked time.Time
 }
 
-func newGuesses(now func() time.Time, nodes int) *guesses {
+func newGuesses(now func() time.Time, nodes, first int) *guesses {
 	burst := max(1, missBurst/nodes)
 	g := &guesses{
 		now: now, bucket: rate.NewLimiter(rate.Limit(float64(missesPerMinute)/60/float64(nodes)), burst),
 		known: map[netip.Prefix]*list.Element{}, recent: list.New(),
 	}
-	g.bucket.AllowN(now(), burst)
+	g.bucket.AllowN(now(), burst-min(first, burst))
 	return g
 }
 

@@ -46,7 +46,7 @@ func TestAnAddressIsBlocked(t *testing.T) {
 // Misses that lie further apart than the window block nobody, and an IPv4 address is one, however it is written.
 func TestMisses(t *testing.T) {
 	clock := &virtual{t: time.Now()}
-	g := newGuesses(clock.now, 1)
+	g := newGuesses(clock.now, 1, 0)
 	a, mapped := netip.MustParseAddr("192.0.2.7"), netip.MustParseAddr("::ffff:192.0.2.7")
 	for range 30 {
 		clock.pass(missWindow/(maxMisses-1) + time.Second)
@@ -73,7 +73,7 @@ func TestMisses(t *testing.T) {
 func TestTheBucket(t *testing.T) {
 	for nodes, want := range map[int]int{1: missBurst, 2: missBurst / 2, 100: 1} {
 		clock := &virtual{t: time.Now()}
-		g := newGuesses(clock.now, nodes)
+		g := newGuesses(clock.now, nodes, 0)
 		if g.wait(netip.MustParseAddr("10.0.0.1")) != slowDown {
 			t.Errorf("%d nodes: it is not empty at the start", nodes)
 		}

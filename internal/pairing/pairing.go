@@ -125,6 +125,9 @@ type Options struct {
 	Talks func(userID, deviceID string) bool
 	// Nodes is how many nodes the relay has; each allows its part of the guesses. 0 means 1.
 	Nodes int
+	// FirstGuesses is how many wrong codes are answered at once after a start. 0, as it must be for a relay that strangers reach:
+	// the first is answered after three seconds.
+	FirstGuesses int
 	// Now is the node's clock; nil: time.Now. Where it is right does not matter, how fast it goes does.
 	Now    func() time.Time
 	Logger zerolog.Logger
@@ -168,7 +171,7 @@ func New(ctx context.Context, o Options) (*Service, error) {
 		o.Talks = func(string, string) bool { return false }
 	}
 	s := &Service{
-		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},
+		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},
 		exchanging: make(chan struct{}, maxExchanges), refusals: quota.NewRates(time.Minute, 1, 4096),
 	}
 	var err error

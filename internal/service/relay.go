@@ -94,6 +94,9 @@ type RelayOptions struct {
 	Now func() time.Time
 	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that nobody uses ends after days.
 	NoteUses time.Duration
+	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots of all worlds may take; 0: as
+	// docs/spec.md says. Tests wait less so.
+	FirstGuesses, PictureMemory int
 }
 
 // relay is a running relay.
@@ -199,7 +202,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
-		Notify:    r.notify,
+		Notify: r.notify, FirstGuesses: o.FirstGuesses,
 		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
 	})
 	if err != nil {
@@ -223,7 +226,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		Options: worlds.Options{
 			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
 			Options: live.Options{
-				MaxUserReaders: relayReaders, MaxPictureMemory: relayPictures,
+				MaxUserReaders: relayReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
 				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), URL: func() string { return o.Base.JoinPath("/").String() },
 				Observe: r.observe, Files: r.filesOf, Session: func(ctx context.Context, userID, worldID string) (string, error) {
 					id, e := r.pairings.Session(ctx, userID, worldID)

@@ -70,7 +70,7 @@ func startRelay(t *testing.T, adjust func(*service.RelayOptions)) *testRelay {
 	r := &testRelay{t: t, origin: "http://localhost:" + port}
 	r.opt = service.RelayOptions{
 		Base: &url.URL{Scheme: "http", Host: "localhost:" + port}, Listen: address, Metrics: "127.0.0.1:0", Signup: account.Open,
-		DataDir: local.Dir(t.TempDir()), Version: "relaytest", Logger: zerolog.New(&r.log).Level(zerolog.TraceLevel),
+		DataDir: local.Dir(t.TempDir()), Version: "relaytest", FirstGuesses: 20, Logger: zerolog.New(&r.log).Level(zerolog.TraceLevel),
 	}
 	if adjust != nil {
 		adjust(&r.opt)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -21,7 +22,10 @@ func TestRelayGuessing(t *testing.T) {
 	if os.Getenv("WORLD_LONG") != "" {
 		addresses = 10_000
 	}
-	r := startRelay(t, byProxy)
+	r := startRelay(t, func(o *service.RelayOptions) {
+		byProxy(o)
+		o.FirstGuesses = 0
+	})
 	olga, otto := r.join("Olga"), r.join("Otto")
 	mine, target, honest := olga.code(), otto.code(), r.newAgent("honest")
 	attacker := r.newAgent("attacker")

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -107,11 +108,11 @@ func TestRelayQuotas(t *testing.T) {
 	}
 }
 
-// The newest screenshots of all worlds, of all users, have 64 MiB together. Each is answered, however many there are; the
+// The newest screenshots of all worlds, of all users, have a limit together. Each is answered, however many there are; the
 // oldest make room, and who reads one of those as a resource is told so, and not that there never was one.
 func TestRelayPictures(t *testing.T) {
-	const most, users, each = 64 << 20, 4, 18
-	r := startRelay(t, nil)
+	const most, users, each = 4 << 20, 2, 4
+	r := startRelay(t, func(o *service.RelayOptions) { o.PictureMemory = most })
 	type place struct{ token, data string }
 	places := []place{}
 	var bytes, oldest int // bytes is what the pictures take that are not older than the oldest that is kept
