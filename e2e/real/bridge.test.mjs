@@ -2,7 +2,7 @@
 // newcomer does from pasting user@host to a picture; and what is said while the way is cut.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -25,6 +25,13 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   lab("sshd");
   command("--dir", dir, "--port", "18789", "--extra", JSON.stringify({ tools: { toolSearch: false } }));
   const { token } = new Gateway(dir);
+  // What the server's user has in the PATH prints the key in OpenClaw's own form.
+  const user = join(process.env.LAB_DIR, "server/dev");
+  mkdirSync(join(user, "tools"));
+  chmodSync(join(user, "tools"), 0o755);
+  const printed = JSON.stringify({ ok: true, url: `http://127.0.0.1:18789/#token=${token}`, port: 18789 });
+  writeFileSync(join(user, "tools/openclaw"), `#!/bin/sh\n[ "$*" = "dashboard --json" ] && echo '${printed}'\n`, { mode: 0o755 });
+  writeFileSync(join(user, ".profile"), 'PATH="$HOME/tools:$PATH"\n', { mode: 0o644 });
   const home = mkdtempSync(join(tmpdir(), "world-laptop-"));
   t.after(() => rmSync(home, { recursive: true, force: true }));
   const world = await openWorld(t, { env: { HOME: home, WORLD_GATEWAY: "auto" }, pictures: "noise" });
@@ -47,10 +54,11 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   assert.ok(fingerprint.length > 40 && own.includes(fingerprint), fingerprint);
   await host.getByRole("button", { name: "It is the right one" }).click();
 
-  // The gateway's key, once.
+  // The gateway's key, once: World asks the server by the command that it shows.
   const key = page.getByRole("dialog", { name: /token of OpenClaw on dev@vps/ });
-  await key.getByLabel("Token").fill(token);
-  await key.getByRole("button", { name: "Connect" }).click();
+  await key.getByText("Let World ask dev@vps").click();
+  await key.getByText("openclaw dashboard --json").waitFor();
+  await key.getByRole("button", { name: "Run it there" }).click();
 
   // The world's tools.
   const tools = talk.region("World tools");
@@ -68,6 +76,10 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   const bodies = (await inspect(page)).scene.avatars.filter((a) => /openclaw/.test(a.id));
   assert.equal(bodies.length, 1, "its tools and its conversation are one body");
 
+  // Another user of the server reaches the port, and gets nothing without the token.
+  const stranger = (...from) => execFileSync(join(import.meta.dirname, "../harness/ssh/lab.sh"), [...from, "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-X", "POST", "-H", "Host: 127.0.0.1:4516", "-H", "Content-Type: application/json", "-d", "{}"].concat(`http://${from[0] === "as" ? "127.0.0.1" : "10.78.1.2"}:4516/api/mcp/world`), { encoding: "utf8" });
+  assert.equal(stranger("as", "other"), "401");
+
   // The smoke test goes both ways; it names the one that is cut.
   const smoke = async () => JSON.parse(await world.command("smoke", "--json"));
   const legs = ({ steps }) => [...new Set(steps.map((s) => s.leg))];
@@ -83,10 +95,17 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   await card.getByText("Not connected to dev@vps").waitFor();
   const red = await smoke();
   assert.ok(red.steps.some((s) => s.leg === "through dev@vps" && !s.ok) && red.steps.some((s) => s.leg === "this computer" && s.ok), JSON.stringify(red));
-  lab("sshd");
+  lab("sshd", "GatewayPorts yes"); // which publishes the port
   await card.getByText("Connected to dev@vps").waitFor({ timeout: 60_000 * patience });
   await card.getByText("ready", { exact: true }).waitFor({ timeout: 60_000 * patience });
   assert.match(await talk.ask("!say Here again."), /Here again\./);
+  assert.equal(stranger("at", "stranger"), "401");
+  await card.getByText(/lets other computers reach this bridge/).waitFor({ timeout: 30_000 * patience });
+
+  // The same test in the page, under the card.
+  await card.getByText("Test it").click();
+  await card.getByRole("button", { name: "Start the test" }).click();
+  await card.getByRole("region", { name: "Through dev@vps" }).getByText("Builds, and takes it away again").waitFor({ timeout: 60_000 * patience });
 
   // Nothing of the user's keys is on disk or in the log; back on this computer ssh has gone.
   const log = world.said + execFileSync("sh", ["-c", `cat "$0"/*.json "$0"/*.jsonl "$0"/*.log 2>/dev/null; true`, world.dir], { encoding: "utf8" });

@@ -29,7 +29,7 @@ func (a *api) askBridge(r *http.Request) (any, *wire.Error) {
 		return nil, e
 	}
 	switch q.Op {
-	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey:
+	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
 		if access.From(r.Context()).Kind != access.Page {
 			return nil, wire.NewError(wire.CodeNotAllowed, "this is answered in the page").Try("Run `world-mcp open`.")
 		}

@@ -93,7 +93,7 @@ func TestBridgeEnd(t *testing.T) {
 // A program may choose a server, and may be an agent: what ssh asks the user is answered in their page alone.
 func TestWhoMayAnswerABridge(t *testing.T) {
 	s := worldtest.StartService(t, nil)
-	for _, op := range []wire.BridgeOp{wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey} {
+	for _, op := range []wire.BridgeOp{wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey} {
 		body := `{"op":"` + string(op) + `","prompt":"ask_1","answer":"yes"}`
 		ask(t, s, request{"POST", "/api/bridge", body, bearer(s)}).want(t, "a program "+string(op), wire.CodeNotAllowed)
 	}

@@ -264,22 +264,20 @@ func (b *serverPlace) shared(endpoint) (connectAuth, bool) {
 func (b *Backend) GiveKey(_ context.Context, key string) error {
 	p, ok := b.place.(*serverPlace)
 	if !ok {
-		return errNoKeyWanted()
+		return ErrNoKeyWanted
 	}
 	return p.giveKey(key)
 }
 
-// errNoKeyWanted is the error of a key that nobody asked for.
-func errNoKeyWanted() error {
-	return wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now")
-}
+// ErrNoKeyWanted is the error of a key that nobody asked for.
+var ErrNoKeyWanted error = wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now")
 
 func (b *serverPlace) giveKey(text string) error {
 	b.mu.Lock()
 	asked := b.view.Key
 	b.mu.Unlock()
 	if asked == nil {
-		return errNoKeyWanted()
+		return ErrNoKeyWanted
 	}
 	key, err := parseKey(text, asked.Kind)
 	if err != nil {

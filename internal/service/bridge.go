@@ -75,6 +75,16 @@ func (b *bridges) remote() bool {
 	return b.choice.Target != ""
 }
 
+// gateway returns the gateway of the server that is joined; nil: none is.
+func (b *bridges) gateway() *openclaw.Backend {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.now == nil {
+		return nil
+	}
+	return b.now.gateway
+}
+
 // resume joins the server that was chosen before.
 func (b *bridges) resume() {
 	b.changing.Lock()
@@ -120,7 +130,7 @@ func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, 
 		err = b.choose(&target)
 	case wire.BridgeStop:
 		err = b.choose(nil)
-	case wire.BridgeRetry, wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey:
+	case wire.BridgeRetry, wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
 		if now == nil {
 			return wire.Bridge{}, wire.NewError(wire.CodeNotFound, "no server was chosen")
 		}
@@ -147,6 +157,15 @@ func (j *joined) ask(ctx context.Context, q *wire.BridgeRequest) error {
 		return j.bridge.Cancel(q.Prompt)
 	case wire.BridgeKey:
 		return j.gateway.GiveKey(ctx, q.Answer)
+	case wire.BridgeFetchKey:
+		if j.gateway.Describe().Key == nil {
+			return openclaw.ErrNoKeyWanted
+		}
+		printed, err := j.bridge.FetchKey(ctx)
+		if err != nil {
+			return err
+		}
+		return j.gateway.GiveKey(ctx, printed)
 	case wire.BridgeRetry, wire.BridgeConnect, wire.BridgeStop:
 	}
 	j.bridge.Retry()

@@ -46,13 +46,37 @@ func (s *service) gatewayVoices() []voice.Provider {
 	if s.gateway == nil {
 		return nil
 	}
+	chat := func() string { return s.chosenGateway().Describe().ID }
 	o := openclawvoice.Options{
-		Gateway: openclawvoice.Adapt(s.gateway), Chat: openclaw.ID, Logger: s.opt.Logger,
+		Gateway: openclawvoice.Adapt(voiceGateway{s}), Chat: chat, Logger: s.opt.Logger,
 		Surroundings: func(ctx context.Context, session, call string) []string {
-			return s.agents.Surroundings(ctx, openclaw.ID, session, call)
+			return s.agents.Surroundings(ctx, chat(), session, call)
 		},
 	}
 	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
+}
+
+// chosenGateway is the gateway of the server that the user has chosen, else the one of this computer.
+func (s *service) chosenGateway() *openclaw.Backend {
+	if there := s.bridges.gateway(); there != nil {
+		return there
+	}
+	return s.gateway
+}
+
+// voiceGateway passes each question to the gateway that is chosen then (openclawvoice.GatewayOf). A call keeps the connection
+// that it has.
+type voiceGateway struct{ s *service }
+
+func (c voiceGateway) Ready() (ok bool, reason, next string) { return c.s.chosenGateway().Ready() }
+func (c voiceGateway) Has(method string) bool                { return c.s.chosenGateway().Has(method) }
+func (c voiceGateway) Main() string                          { return c.s.chosenGateway().Main() }
+func (c voiceGateway) Dial(ctx context.Context) (*openclaw.Link, error) {
+	return c.s.chosenGateway().Dial(ctx)
+}
+
+func (c voiceGateway) Ask(ctx context.Context, method string, params, result any) error {
+	return c.s.chosenGateway().Ask(ctx, method, params, result)
 }
 
 // voiceIdentity introduces an agent to a realtime model that knows nothing of it: in a sentence, and by the agent's own
@@ -62,10 +86,10 @@ func (s *service) voiceIdentity(ctx context.Context, p voice.Peer) string {
 	if b, _, ok := s.agents.Agent(p.Chat); ok && p.Chat != "" && b.Product != p.Agent.Name {
 		who += " You run on " + b.Product + "."
 	}
-	if s.gateway == nil || p.Chat != openclaw.ID {
+	if s.gateway == nil || p.Chat != s.chosenGateway().Describe().ID {
 		return who
 	}
-	return strings.TrimSpace(who + "\n\n" + s.gateway.Personality(ctx, p.Session))
+	return strings.TrimSpace(who + "\n\n" + s.chosenGateway().Personality(ctx, p.Session))
 }
 
 // callActivities maps the state of a call to the activity that the agent's avatar shows. In other states it shows none.

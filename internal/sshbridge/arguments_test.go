@@ -28,6 +28,11 @@ func TestArguments(t *testing.T) {
 	if last := slices.Index(a, "--"); last != len(a)-2 {
 		t.Errorf("something stands behind the host: %q", a[last:])
 	}
+	if k := strings.Join(keyArguments(target), " "); strings.Contains(k, " -N") || strings.Contains(k, " -R ") || strings.Contains(k, " -L ") ||
+		!strings.HasPrefix(k, "-T -o IgnoreUnknown=") || strings.Index(k, "BatchMode=yes") > strings.Index(k, "BatchMode=no") || strings.Index(k, "SessionType=default") > strings.Index(k, "SessionType=none") ||
+		!strings.HasSuffix(k, " -p 2222 -l dev -- vps "+KeyCommand) {
+		t.Errorf("asking for the key is %q", k)
+	}
 	if k := strings.Join(knockArguments(target, 40002), " "); strings.Contains(k, " -R ") || strings.Contains(k, "18789") || !strings.HasSuffix(k, " -L 127.0.0.1:40002:127.0.0.1:4516 -p 2222 -l dev -- vps") {
 		t.Errorf("a knock is %q", k)
 	}

@@ -19,7 +19,8 @@
 //	failed      what another try does not change: only the user's word begins one
 //
 // Files: target.go (what the user pastes), arguments.go and config.go (what ssh is told, and what it is told by others),
-// lines.go (what it says), askpass.go (what it asks), session.go (one session), probe.go, clock.go, and this one.
+// lines.go (what it says), askpass.go (what it asks), session.go (one session), fetch.go (one command there, for the gateway's
+// key), probe.go, clock.go, and this one.
 package sshbridge
 
 import (
@@ -91,6 +92,8 @@ type Bridge struct {
 	lines *proc.Tail
 	// typed says that the last session asked for something secret: another one would ask again.
 	typed bool
+	// typing says the same of the session that runs.
+	typing bool
 }
 
 // asking is a question that waits for the user.
@@ -102,7 +105,7 @@ type asking struct {
 // New returns a bridge that is not joined yet.
 func New(o Options, t Target) *Bridge {
 	b := &Bridge{opt: o, target: t, retry: make(chan struct{}, 1), lines: &proc.Tail{Most: detailLines}}
-	b.state = wire.Bridge{State: wire.BridgeStarting, Target: t.String(), Since: wire.Now(time.Now())}
+	b.state = wire.Bridge{State: wire.BridgeStarting, Target: t.String(), Since: wire.Now(time.Now()), KeyCommand: KeyCommand}
 	return b
 }
 

@@ -11,7 +11,8 @@ import (
 // lookEvery is how often it is looked whether the computer has slept, or its network is another one.
 const lookEvery = 2 * time.Second
 
-// slept is by how much the clock of the wall may run ahead of the one that stands still while the computer sleeps.
+// slept is by how much a look may be late, by the clock of the wall, which goes on while the computer sleeps. A clock that is
+// set forward, or a very busy machine, looks the same: then a try or a probe is made that was not needed.
 const slept = 5 * time.Second
 
 // stirred returns a channel that gets a value when the computer has woken up or its network has changed, until ctx ends.
@@ -21,16 +22,15 @@ func stirred(ctx context.Context) <-chan struct{} {
 	go func() { // ends with ctx
 		tick := time.NewTicker(lookEvery)
 		defer tick.Stop()
-		last, addresses := time.Now(), addressesNow()
+		last, addresses := time.Now().Round(0), addressesNow() // of the wall
 		for {
 			select {
 			case <-ctx.Done():
 				return
 			case <-tick.C:
 			}
-			now, here := time.Now(), addressesNow()
-			wall, awake := now.Round(0).Sub(last.Round(0)), now.Sub(last)
-			if wall-awake > slept || here != addresses && here != "" {
+			now, here := time.Now().Round(0), addressesNow()
+			if now.Sub(last) > lookEvery+slept || here != addresses && here != "" {
 				select {
 				case c <- struct{}{}:
 				default:

@@ -5,6 +5,10 @@ package sshbridge
 import (
 	"cmp"
 	"context"
+	"crypto/hmac"
+	"crypto/sha1" //nolint:gosec // what one-time codes use
+	"encoding/base32"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +21,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -38,6 +43,12 @@ func TestMain(m *testing.M) {
 	if answer := os.Getenv("WORLD_LAB_SERVE"); answer != "" { // a program of the server
 		address, text, _ := strings.Cut(answer, " ")
 		fmt.Println(http.ListenAndServe(address, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) }))) //nolint:gosec // a test's
+		os.Exit(1)
+	}
+	if paste := os.Getenv("WORLD_LAB_BRIDGE"); paste != "" { // a service with a bridge, to be killed
+		target, _ := ParseTarget(paste)
+		port, _ := strconv.Atoi(os.Getenv("WORLD_LAB_PORT"))
+		New(Options{Program: "false", Environ: os.Environ(), World: port, ID: "any", Logger: zerolog.Nop()}, target).Run(context.Background())
 		os.Exit(1)
 	}
 	os.Exit(m.Run())
@@ -79,7 +90,7 @@ func TestWithRealSSH(t *testing.T) {
 	if testing.Short() {
 		run = "^TestLabConnects$"
 	}
-	cmd := exec.CommandContext(t.Context(), "ip", "netns", "exec", name+"-laptop", self, "-test.run", run, "-test.timeout", "9m", "-test.v="+strconv.FormatBool(testing.Verbose()))
+	cmd := exec.CommandContext(t.Context(), "ip", "netns", "exec", name+"-laptop", self, "-test.run", run, "-test.timeout", "40m", "-test.v="+strconv.FormatBool(testing.Verbose()))
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		t.Errorf("inside: %v", err)
@@ -120,6 +131,7 @@ func newLab(t *testing.T, sshd ...string) *lab {
 	}
 	l.do("keys", "")
 	l.do("trust")
+	l.do("sshd-kill")
 	l.do(append([]string{"sshd"}, sshd...)...)
 	l.endGateway = l.serve("127.0.0.1:18789 gateway")
 	return l
@@ -367,6 +379,53 @@ func TestLabPassphrase(t *testing.T) {
 	f.is(wire.BridgeUp, "")
 }
 
+// World asks the server for its gateway's key by one command, without a question, and says in words of its own why it cannot.
+func TestLabFetchKey(t *testing.T) {
+	l := newLab(t)
+	home := filepath.Join(os.Getenv("LAB_DIR"), "server", "dev")
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(home, name), []byte(text), 0o755); err != nil { //nolint:gosec // its user runs it
+			t.Fatal(err)
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(home, "tools"), 0o755); err != nil { //nolint:gosec // its user runs what is in it
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(filepath.Join(home, "tools")); _ = os.Remove(filepath.Join(home, ".profile")) })
+	write(".profile", `PATH="$HOME/tools:$PATH"`)
+	l.configure("Host *\nLocalForward 9998 127.0.0.1:80\nForwardAgent yes\nRequestTTY force\n")
+	f := l.join("dev@vps")
+	f.is(wire.BridgeUp, "")
+	if got, err := f.FetchKey(t.Context()); got != "" || err == nil || !strings.Contains(err.Error(), "did not work on dev@vps") {
+		t.Errorf("without OpenClaw: %q %v", got, err)
+	}
+	write("tools/openclaw", "#!/bin/sh\necho \"$* as $(id -un), ${SSH_AUTH_SOCK:-no agent}\"\n")
+	if got, err := f.FetchKey(t.Context()); strings.TrimSpace(got) != "dashboard --json as dev, no agent" || err != nil {
+		t.Errorf("%q %v", got, err)
+	}
+	write("tools/openclaw", "#!/bin/sh\ncat /dev/zero\n")
+	if got, err := f.FetchKey(t.Context()); got != "" || err == nil {
+		t.Errorf("without an end: %d %v", len(got), err)
+	}
+	write("tools/openclaw", "#!/bin/sh\nsleep 1000\n")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if got, err := f.FetchKey(ctx); got != "" || err == nil || !strings.Contains(err.Error(), "did not answer") {
+		t.Errorf("silent: %q %v", got, err)
+	}
+	if b := f.State(); b.State != wire.BridgeUp || b.KeyCommand != KeyCommand {
+		t.Errorf("%+v", b)
+	}
+	f.stop()
+	f = l.join("ssh -o PubkeyAuthentication=no dev@vps")
+	f.answer(f.is(wire.BridgeNeedsUser, ""), "dev-password")
+	f.is(wire.BridgeUp, "")
+	if _, err := f.FetchKey(t.Context()); err == nil || !strings.Contains(err.Error(), "would ask for your password") {
+		t.Errorf("%v", err)
+	}
+}
+
 // A server that forbids forwards is told from one whose port is taken.
 func TestLabForbidden(t *testing.T) {
 	l := newLab(t, "AllowTcpForwarding no")
@@ -485,4 +544,187 @@ func TestLabExposed(t *testing.T) {
 		t.Errorf("the stranger hears %q", got)
 	}
 	l.await("it is told", func() bool { return slices.Contains(f.State().Notes, exposedNote) })
+}
+
+// sshOf returns the process of ssh that a process has started, or 0.
+func sshOf(parent int) int {
+	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, f := range stats {
+		text, err := os.ReadFile(f)
+		if fields := strings.Fields(string(text)); err == nil && len(fields) > 3 && fields[1] == "(ssh)" && fields[3] == strconv.Itoa(parent) {
+			pid, _ := strconv.Atoi(fields[0])
+			return pid
+		}
+	}
+	return 0
+}
+
+// A service that is killed leaves no ssh here and no port there.
+func TestLabKilled(t *testing.T) {
+	l := newLab(t)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	service := exec.CommandContext(t.Context(), self)
+	service.Env = append(os.Environ(), "WORLD_LAB_BRIDGE=dev@vps", "WORLD_LAB_PORT="+strconv.Itoa(l.port))
+	if err := service.Start(); err != nil {
+		t.Fatal(err)
+	}
+	l.await("the bridge stands", func() bool {
+		return strings.Contains(l.do("listeners"), ":4516") && strings.Contains(l.fetch("http://127.0.0.1:4516/api/health", "at", "server"), l.id)
+	})
+	ssh := sshOf(service.Process.Pid)
+	_ = service.Process.Kill()
+	_ = service.Wait()
+	if ssh == 0 {
+		t.Fatal("there was no ssh")
+	}
+	l.await("ssh has ended", func() bool {
+		_, err := os.Stat(fmt.Sprint("/proc/", ssh))
+		return err != nil
+	})
+	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
+}
+
+// ssh dies while the server cannot notice: the old session there holds the port. It is told as that, and a knock ends it.
+func TestLabOldSession(t *testing.T) {
+	l := newLab(t)
+	// The kernel soon gives up to tell the server of the end.
+	if err := os.WriteFile("/proc/sys/net/ipv4/tcp_orphan_retries", []byte("1"), 0o600); err != nil {
+		t.Skip("the kernel's time to say goodbye cannot be set here: ", err)
+	}
+	f := l.join("dev@vps")
+	f.is(wire.BridgeUp, "")
+	l.do("cut")
+	t.Cleanup(func() { l.do("heal") })
+	if p, err := os.FindProcess(sshOf(os.Getpid())); err != nil || p.Kill() != nil {
+		t.Fatal("ssh cannot be killed")
+	}
+	l.await("ssh has ended", func() bool { return f.State().State == wire.BridgeRetrying })
+	l.await("nothing of the session is left here", func() bool { return !strings.Contains(l.do("at", "laptop", "ss", "-Htn", "dst", ":22"), ":22") })
+	l.do("heal")
+	f.Retry()
+	for told := f.is(wire.BridgePortHeld, wire.BridgeHeldThere); !strings.Contains(told.Reason, "An old session of yours"); {
+		told = f.is(wire.BridgePortHeld, wire.BridgeHeldThere)
+	}
+	f.is(wire.BridgeUp, "")
+}
+
+// A server that wants a one-time code after the key: what it asks is shown as its own words, a wrong code is asked again.
+func TestLabCode(t *testing.T) {
+	l := newLab(t)
+	if found, _ := filepath.Glob("/lib/*/security/pam_google_authenticator.so"); len(found) == 0 {
+		t.Skip("there is no pam_google_authenticator")
+	}
+	secret := []byte("twentybytesofasecret")
+	file := filepath.Join(os.Getenv("LAB_DIR"), "server", "codes")
+	if err := os.WriteFile(file, []byte(base32.StdEncoding.EncodeToString(secret)+"\n\" TOTP_AUTH\n"), 0o400); err != nil {
+		t.Fatal(err)
+	}
+	l.do("codes", file)
+	l.do("sshd", "AuthenticationMethods publickey,keyboard-interactive", "KbdInteractiveAuthentication yes", "PasswordAuthentication no")
+	f := l.join("dev@vps")
+	asks := f.is(wire.BridgeNeedsUser, "")
+	if asks.Prompt.Kind != wire.PromptCode || !strings.Contains(asks.Prompt.Text, "Verification code:") || asks.Prompt.Again {
+		t.Errorf("%+v", asks.Prompt)
+	}
+	f.answer(asks, "000000")
+	if asks = f.is(wire.BridgeNeedsUser, ""); !asks.Prompt.Again {
+		t.Errorf("%+v", asks.Prompt)
+	}
+	f.answer(asks, codeNow(secret))
+	f.is(wire.BridgeUp, "")
+}
+
+// codeNow is the one-time code of a secret (RFC 6238: SHA-1, six digits, 30 seconds).
+func codeNow(secret []byte) string {
+	mac := hmac.New(sha1.New, secret)
+	_ = binary.Write(mac, binary.BigEndian, time.Now().Unix()/30)
+	sum := mac.Sum(nil)
+	n := binary.BigEndian.Uint32(sum[sum[19]&15:]) & 0x7fffffff
+	return fmt.Sprintf("%06d", n%1_000_000)
+}
+
+// aliveLines make a server notice that a client is gone.
+var aliveLines = []string{"ClientAliveInterval 15", "ClientAliveCountMax 3"}
+
+// long skips a test that takes minutes.
+func (l *lab) long() {
+	l.Helper()
+	if os.Getenv("WORLD_LONG") == "" {
+		l.Skip("long: set WORLD_LONG=1")
+	}
+}
+
+// A link that is cut for half a minute heals with the same session, and is told meanwhile. One that is cut for longer is told,
+// and heals by a new session: at once where the server has noticed the end of the old one, else by a knock.
+func TestLabCut(t *testing.T) {
+	for name, sshd := range map[string][]string{"as installed": nil, "ClientAlive": aliveLines} {
+		for _, cut := range []time.Duration{30 * time.Second, time.Minute, 155 * time.Second} {
+			t.Run(fmt.Sprint(name, ", ", cut), func(t *testing.T) {
+				l := newLab(t, sshd...)
+				l.long()
+				f := l.join("dev@vps")
+				f.is(wire.BridgeUp, "")
+				session := sshOf(os.Getpid())
+				l.do("cut")
+				t.Cleanup(func() { l.do("heal") })
+				began := time.Now()
+				told := f.is(wire.BridgeDegraded, wire.BridgeSilent)
+				if told.Reason == "" {
+					t.Errorf("%+v", told)
+				}
+				if cut > 100*time.Second {
+					f.is(wire.BridgeRetrying, wire.BridgeTimedOut)
+				}
+				time.Sleep(time.Until(began.Add(cut))) // what is measured
+				l.do("heal")
+				healed := time.Now()
+				f.is(wire.BridgeUp, "")
+				t.Logf("cut for %v, up %v after it", cut, time.Since(healed).Round(10*time.Millisecond))
+				if same := sshOf(os.Getpid()) == session; same != (cut == 30*time.Second) && cut != time.Minute { // a minute is about what ssh waits
+					t.Errorf("the same session: %v", same)
+				}
+			})
+		}
+	}
+}
+
+// A computer that sleeps for two minutes finds its bridge again, with the old session where that lives and a new one where the
+// server has ended it.
+func TestLabSleep(t *testing.T) {
+	for name, sshd := range map[string][]string{"as installed": nil, "ClientAlive": aliveLines} {
+		for _, link := range []bool{true, false} {
+			t.Run(fmt.Sprint(name, ", the link stays: ", link), func(t *testing.T) {
+				l := newLab(t, sshd...)
+				l.long()
+				f := l.join("dev@vps")
+				f.is(wire.BridgeUp, "")
+				session := sshOf(os.Getpid())
+				if !link {
+					l.do("cut")
+					t.Cleanup(func() { l.do("heal") })
+				}
+				// All of the laptop stands still: ssh, and this process.
+				sleep := exec.CommandContext(t.Context(), "sh", "-c", "kill -STOP $1 $2; sleep 120; kill -CONT $1 $2", "sleep", strconv.Itoa(session), strconv.Itoa(os.Getpid()))
+				sleep.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+				began := time.Now()
+				if err := sleep.Run(); err != nil || time.Since(began) < 2*time.Minute {
+					t.Fatal("it did not sleep: ", err)
+				}
+				if !link {
+					l.do("heal")
+				}
+				woke := time.Now()
+				for b := f.State(); b.State != wire.BridgeUp || b.Probed == nil || b.Probed.Before(woke); b = f.State() {
+					if time.Since(woke) > 3*time.Minute {
+						t.Fatalf("not up again: %+v", b)
+					}
+					time.Sleep(20 * time.Millisecond)
+				}
+				t.Logf("up %v after it woke; the same session: %v", time.Since(woke).Round(10*time.Millisecond), sshOf(os.Getpid()) == session)
+			})
+		}
+	}
 }

@@ -38,7 +38,7 @@ type session struct {
 func (b *Bridge) session(ctx context.Context) *session {
 	s := &session{b: b, news: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
 	b.update(func(x *wire.Bridge) {
-		*x = wire.Bridge{State: wire.BridgeStarting, Target: x.Target, Since: x.Since, Notes: nil}
+		*x = wire.Bridge{State: wire.BridgeStarting, Target: x.Target, Since: x.Since, KeyCommand: x.KeyCommand}
 	})
 	ssh, err := b.opt.findSSH()
 	if err != nil {
@@ -61,7 +61,7 @@ func (b *Bridge) session(ctx context.Context) *session {
 		return s
 	}
 	b.mu.Lock()
-	b.ports = ports
+	b.ports, b.typing = ports, false
 	b.mu.Unlock()
 	b.update(func(x *wire.Bridge) { x.State, x.Source = wire.BridgeConnecting, "ssh was started" })
 	s.run(ctx, ssh, sessionArguments(b.target, ports), func(ctx context.Context) { s.supervise(ctx, ports) })
@@ -79,7 +79,7 @@ func (s *session) configured(ctx context.Context, ssh string) bool {
 	ctx, cancel := context.WithTimeout(ctx, configTime)
 	defer cancel()
 	var out, complaint bytes.Buffer
-	cmd := exec.CommandContext(ctx, ssh, configArguments(s.b.target)...)
+	cmd := exec.CommandContext(ctx, ssh, configArguments(s.b.target)...) //nolint:gosec // no shell, and a target has passed the grammar
 	cmd.Stdout, cmd.Stderr, cmd.Env, cmd.WaitDelay = &out, &complaint, s.b.opt.Environ, time.Second
 	if err := cmd.Run(); err != nil {
 		for line := range strings.Lines(complaint.String()) {
@@ -281,11 +281,12 @@ func (s *session) ask(ctx context.Context, text string) (string, bool) {
 	}
 	s.mu.Lock()
 	s.secret = s.secret || state == wire.BridgeNeedsUser
+	secret := s.secret
 	prompt.Again = s.asked == prompt.Kind
 	s.asked = prompt.Kind
 	s.mu.Unlock()
 	b.mu.Lock()
-	b.ask = a
+	b.ask, b.typing = a, secret
 	b.mu.Unlock()
 	b.update(func(x *wire.Bridge) { x.State, x.Prompt, x.Source = state, &prompt, "ssh asks" })
 	forget := func(x *wire.Bridge) { x.State, x.Source = wire.BridgeConnecting, "the question was answered" }

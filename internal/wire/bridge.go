@@ -25,6 +25,8 @@ type Bridge struct {
 	// Probed is when the way from the server to this world was last walked, and RoundTrip how long that took, in ms.
 	Probed    *time.Time `json:"probed,omitempty"`
 	RoundTrip float64    `json:"roundTrip,omitempty"`
+	// KeyCommand is what BridgeFetchKey runs on the server, exactly.
+	KeyCommand string `json:"keyCommand,omitempty"`
 	// Details are for repairs: the command line and ssh's last lines. They have no secrets.
 	Details []string `json:"details,omitempty"`
 }
@@ -114,6 +116,8 @@ const (
 	BridgeAnswer  BridgeOp = "answer"  // the Prompt, with Answer; a host key with "yes"
 	BridgeCancel  BridgeOp = "cancel"  // the Prompt, and with it this try
 	BridgeKey     BridgeOp = "key"     // Answer is the key of the gateway on the server
+	// BridgeFetchKey runs KeyCommand on the server, and gives what it prints to the gateway there.
+	BridgeFetchKey BridgeOp = "fetch_key"
 )
 
 // MaxBridgeTarget bounds what the user pastes as a target, in bytes, and MaxBridgeAnswer an answer.

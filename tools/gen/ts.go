@@ -38,7 +38,7 @@ func typesTS() (string, error) {
 		wire.WorldCard{},
 		wire.Voice{},
 		wire.VoiceSettings{},
-		wire.BridgeRequest{},
+		wire.BridgeRequest{}, wire.Smoke{},
 		wire.Hosted{},
 		wire.Account{},
 		wire.RelayEvent{},

@@ -196,6 +196,7 @@ const actions: Actions = {
     }),
   hosted: hosted.actions,
   bridge: async (request) => (await import("./app/bridge.ts")).askBridge(request),
+  smoke: async () => (await import("./app/bridge.ts")).runSmoke(),
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
   olderTurns,
   files,

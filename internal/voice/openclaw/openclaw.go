@@ -85,8 +85,8 @@ func (a adapter[C]) Dial(ctx context.Context) (Conn, error) {
 // Options of NewRelay and NewPlugin.
 type Options struct {
 	Gateway Gateway
-	// Chat is the id of the back end whose agent the provider speaks for.
-	Chat string
+	// Chat returns the id of the back end whose agent the provider speaks for.
+	Chat func() string
 	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
 	ReadyTimeout time.Duration
 	// Surroundings returns lines about what the user sees and did in the world, for a question to the agent of a session;
@@ -105,7 +105,7 @@ type provider struct {
 // Offer says whether a session can be opened now. Whether the gateway has a working key, the probe knows; when
 // it does not know yet the offer is ready.
 func (p *provider) Offer() wire.VoiceProvider {
-	v := wire.VoiceProvider{ID: p.proto.id, Name: p.proto.name, Chat: p.opt.Chat}
+	v := wire.VoiceProvider{ID: p.proto.id, Name: p.proto.name, Chat: p.opt.Chat()}
 	if ok, reason, next := p.opt.Gateway.Ready(); !ok {
 		p.probe.invalidate()
 		v.Reason, v.Next, v.Act = reason, next, wire.VoiceConnect

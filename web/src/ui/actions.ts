@@ -1,7 +1,7 @@
 /** The interface between the panels and the rest of the page. */
 
 import type { WorldState } from "../core/state.ts";
-import type { BridgeRequest, Camera, ChatImageData, Result, Turn } from "../wire/types.gen.ts";
+import type { BridgeRequest, Camera, ChatImageData, Result, Smoke, Turn } from "../wire/types.gen.ts";
 import type { FilesActions } from "./files/actions.ts";
 import type { HostedActions } from "./hosted/actions.ts";
 import type { Selection } from "./model.ts";
@@ -59,6 +59,8 @@ export interface Actions {
   readonly hosted: HostedActions;
   /** Asks something of the bridge to an agent on a server; its state arrives in the model. */
   bridge(request: BridgeRequest): Promise<unknown>;
+  /** Tries what an agent does, on each way that its calls go. Takes some seconds. */
+  smoke(): Promise<Smoke>;
   /** Gives the keyboard focus back to the canvas. */
   focusWorld(): void;
   /** Tries to connect at once. */

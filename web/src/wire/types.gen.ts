@@ -408,13 +408,27 @@ export interface VoiceSettings {
   on?: boolean;
 }
 
-export type BridgeOp = "connect" | "retry" | "stop" | "answer" | "cancel" | "key";
+export type BridgeOp = "connect" | "retry" | "stop" | "answer" | "cancel" | "key" | "fetch_key";
 
 export interface BridgeRequest {
   op: BridgeOp;
   target?: string;
   prompt?: string;
   answer?: string;
+}
+
+export interface SmokeStep {
+  name: string;
+  leg: string;
+  ok: boolean;
+  ms: number;
+  text: string;
+  next?: string;
+}
+
+export interface Smoke {
+  ok: boolean;
+  steps: SmokeStep[];
 }
 
 export type Signup = "open" | "invite" | "closed" | "owner";
@@ -1313,6 +1327,7 @@ export interface Bridge {
   notes?: string[];
   probed?: string;
   roundTrip?: number;
+  keyCommand?: string;
   details?: string[];
 }
 

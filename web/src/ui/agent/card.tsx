@@ -23,6 +23,7 @@ import {
 } from "./backendrows.ts";
 import { Connect } from "./connect.tsx";
 import { openPairings } from "./pairing.tsx";
+import { Smoke } from "./smoke.tsx";
 
 /** The card, if it is open. */
 export function AgentCard({ model, actions }: PanelProps) {
@@ -74,6 +75,7 @@ export function AgentCard({ model, actions }: PanelProps) {
           ))}
         </ul>
       )}
+      {rows && model.bridge.value && backends.length > 0 && <Smoke actions={actions} />}
       {!there && (
         <details open={backends.length === 0}>
           <summary>{backends.length === 0 ? "Connect an agent" : "Connect another agent"}</summary>

@@ -7,8 +7,8 @@ import type { Model } from "../model.ts";
 import { bridgeNews, keyAsked } from "./words.ts";
 
 const Panel = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).RemotePanel }), NotLoaded);
-const Prompt = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).PromptCard }));
-const Keys = lazyView<PanelProps>(async () => ({ default: (await import("./panel.tsx")).KeyCards }));
+const Prompt = lazyView<PanelProps>(async () => ({ default: (await import("./cards.tsx")).PromptCard }));
+const Keys = lazyView<PanelProps>(async () => ({ default: (await import("./cards.tsx")).KeyCards }));
 
 /** What stands in the panel's place until its code is there. */
 function NotLoaded({ failed, again }: { failed: boolean; again(): void }) {

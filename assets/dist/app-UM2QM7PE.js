@@ -1,0 +1,1 @@
+import"./chunk-VN7D2BYG.js";

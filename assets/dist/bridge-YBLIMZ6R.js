@@ -1,1 +1,0 @@
-import{a as i}from"./chunk-UMQZYMFW.js";import{y as e}from"./chunk-LNSVYTTF.js";async function s(t){try{await i("POST","/api/bridge",t)}catch(r){throw r instanceof e?r:new Error("the service did not answer. Try again")}}export{s as askBridge};

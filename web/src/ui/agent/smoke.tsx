@@ -1,0 +1,57 @@
+/**
+ * The smoke test in the card "Your agent": whether an agent can see, walk, build and take a picture here, on each way that
+ * its calls go.
+ */
+
+import { useSignal } from "@preact/signals";
+import type { Smoke as SmokeResult } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
+import { Failure } from "../components.tsx";
+import { usePending } from "../request.ts";
+import { BackendMarkIcon } from "./card.tsx";
+import { smokeLegs, smokeVerdict } from "./smokewords.ts";
+
+/** The button, and what came of the last test. */
+export function Smoke({ actions }: { actions: Actions }) {
+  const result = useSignal<SmokeResult | null>(null);
+  const { busy, failed, run } = usePending();
+  const begin = () =>
+    run(async () => {
+      result.value = null;
+      result.value = await actions.smoke();
+    });
+  return (
+    <details class="smoke">
+      <summary>Test it</summary>
+      <p class="muted">
+        World looks, walks, builds something and takes it away, and takes a picture, as your agent would.
+      </p>
+      <button type="button" class="quiet" disabled={busy.value} onClick={begin}>
+        {busy.value ? "Testing…" : result.value ? "Test again" : "Start the test"}
+      </button>
+      <Failure text={failed.value} />
+      <p class={result.value && !result.value.ok ? "warn" : "muted"} role="status">
+        {result.value ? smokeVerdict(result.value) : ""}
+      </p>
+      {result.value &&
+        smokeLegs(result.value).map(({ leg, steps }) => (
+          <section key={leg} aria-label={leg}>
+            <h3>{leg}</h3>
+            <ul class="ways">
+              {steps.map(({ name, took, ok, text }) => (
+                <li key={name} data-ok={ok}>
+                  <div class="way-head">
+                    <BackendMarkIcon mark={ok ? "good" : "bad"} />
+                    <span class="words">
+                      {name} <span class="state">{took}</span>
+                    </span>
+                  </div>
+                  {text && <p class="muted">{text}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </details>
+  );
+}
