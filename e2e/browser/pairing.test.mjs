@@ -55,6 +55,9 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   assert.ok((await agent.must("inspect_world", {})).text.includes(` ${objects + 1} objects `));
   const picture = await agent.must("screenshot", {});
   assert.equal(picture.images.length, 1);
+  const smoke = async () => JSON.parse(await computer.command("smoke", "--json")).steps.map(({ leg, name, ok }) => `${ok ? "good" : "bad"}: ${name}, ${leg}`);
+  const good = await smoke();
+  for (const step of ["world info", "avatar walk", "safe placement"]) assert.ok(good.includes(`good: ${step}, the hosted world`), good.join("; "));
 
   const panel = await openDevices(page);
   await panel.getByText("connected", { exact: true }).waitFor();
@@ -70,6 +73,7 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   const refused = await agent.call("place_objects", { objects: [{ kind: "rock", position: [18, 0, 14] }] });
   assert.ok(refused.isError);
   assert.match(refused.text, /revoked/);
+  assert.deepEqual(await smoke(), ["bad: world info, the hosted world"]);
   await panel.getByText("Claude on my laptop").waitFor({ state: "detached" });
   await panel.getByText("What happened", { exact: true }).click();
   await panel.getByText("“Claude on my laptop” was revoked").waitFor();

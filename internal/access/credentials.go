@@ -220,6 +220,18 @@ func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 	return false, nil
 }
 
+// Life returns what ends with a credential of a user; false: there is none.
+func (c *Credentials) Life(userID, id string) (context.Context, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, r := range c.byHash {
+		if r.ID == id && r.UserID == userID && !r.expired(c.now()) {
+			return r.life, true
+		}
+	}
+	return nil, false
+}
+
 // Find returns the principal of a secret of one of the given classes; nil: it is unknown, revoked, expired, or of another
 // class.
 func (c *Credentials) Find(secret string, good ...Class) *Principal {

@@ -22,7 +22,7 @@ import (
 func TestRealVoicePlugin(t *testing.T) {
 	v := pluginGateway.use(t)
 	v.openPage(t, "agent:main:plugin")
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: ID, Logger: v.page.backend.opt.Logger})
+	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
 	if o := plugin.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}

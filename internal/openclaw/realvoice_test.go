@@ -17,7 +17,7 @@ import (
 func TestRealVoiceRelay(t *testing.T) {
 	v := pluginGateway.use(t)
 	v.openPage(t, "agent:main:relay")
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: ID, Logger: v.page.backend.opt.Logger})
+	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
 	if o := relay.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}

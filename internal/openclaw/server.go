@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"net"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -43,8 +41,8 @@ type Tokens interface {
 	Create(ctx context.Context) (id, secret string, err error)
 	// Revoke ends a token. One that is over already is no error.
 	Revoke(id string) error
-	// Live reports whether a token still opens anything.
-	Live(id string) bool
+	// Life returns what ends with a token; false: it opens nothing any more.
+	Life(id string) (context.Context, bool)
 }
 
 // targetID is the form of an id; it becomes part of a path.
@@ -84,6 +82,9 @@ type serverPlace struct {
 	wanted *connStatus
 	key    connectAuth
 	keyAt  time.Time
+
+	// watched is the token whose end makes the tools be looked at again. It needs configLock.
+	watched string
 }
 
 func newServerPlace(b *Backend) *serverPlace {
@@ -359,21 +360,6 @@ func (b *serverPlace) details() (where, by []wire.Detail) {
 }
 
 func (*serverPlace) sharesFiles() bool { return false }
-
-// Forget removes what is kept of a target: its device, its records, and the tokens that its agent has. Its back end must have
-// ended. What stands in OpenClaw's configuration on the server stays there, and opens nothing any more.
-func Forget(dataDir local.Dir, t Target) error {
-	o := Options{DataDir: dataDir, Target: &t}
-	r, _ := o.readToolsRecord()
-	var failed error
-	for _, id := range r.Tokens { // without Tokens none was ever made
-		failed = errors.Join(failed, t.Tokens.Revoke(id))
-	}
-	if failed != nil {
-		return failed
-	}
-	return os.RemoveAll(string(o.dataDir()))
-}
 
 const (
 	// maxLogins limits the logins within loginWindow that did not succeed. After 10 within a minute the gateway locks an

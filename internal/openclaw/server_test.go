@@ -48,6 +48,9 @@ type fakeTokens struct {
 	mu   sync.Mutex
 	made int
 	live []string
+	// ends end the lives of all tokens that were made.
+	ends map[string]context.CancelFunc
+	life map[string]context.Context
 }
 
 func (f *fakeTokens) Create(context.Context) (id, secret string, err error) {
@@ -56,6 +59,10 @@ func (f *fakeTokens) Create(context.Context) (id, secret string, err error) {
 	f.made++
 	id = fmt.Sprint("t", f.made)
 	f.live = append(f.live, id)
+	if f.ends == nil {
+		f.ends, f.life = map[string]context.CancelFunc{}, map[string]context.Context{}
+	}
+	f.life[id], f.ends[id] = context.WithCancel(context.Background())
 	return id, "wrld_mcp_secret" + id, nil
 }
 
@@ -63,10 +70,17 @@ func (f *fakeTokens) Revoke(id string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.live = slices.DeleteFunc(f.live, func(x string) bool { return x == id })
+	if end := f.ends[id]; end != nil {
+		end()
+	}
 	return nil
 }
 
-func (f *fakeTokens) Live(id string) bool { return slices.Contains(f.all(), id) }
+func (f *fakeTokens) Life(id string) (context.Context, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.life[id], slices.Contains(f.live, id)
+}
 
 func (f *fakeTokens) all() []string {
 	f.mu.Lock()
@@ -422,12 +436,6 @@ func TestServerForgotThisDevice(t *testing.T) {
 	if _, err := os.Stat(local.Dir(o.DataDir.Path(dataFolder)).Path(deviceFile)); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the device of this computer's gateway was touched: %v", err)
 	}
-	if err := Forget(o.DataDir, *o.Target); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(string(o.dataDir())); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the target is not forgotten: %v", err)
-	}
 }
 
 func TestServerKeysThatAreNone(t *testing.T) {
@@ -554,7 +562,7 @@ func TestServerTools(t *testing.T) {
 	}
 	checked := func(what string, s wire.ToolsState, reason string) wire.Tools {
 		t.Helper()
-		backend.CheckTools()
+		backend.requestConfigCheck()
 		return *waitUntil(t, backend, reporter, testTimeout, what, tools(s, reason)).Tools
 	}
 	waitUntil(t, backend, reporter, testTimeout, "missing tools", tools(wire.ToolsMissing, ""))
@@ -656,7 +664,7 @@ func TestServerToolsThatFail(t *testing.T) {
 		t.Errorf("%v are live", live)
 	}
 	fail(func(c *fakeConn, _ string) bool { _ = c.ws.CloseNow(); return false })
-	backend.CheckTools()
+	backend.requestConfigCheck()
 	waitUntil(t, backend, reporter, testTimeout, "doubt", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "could not see") })
 	if err := backend.Act(t.Context(), wire.ActAddTools); err != nil {
 		t.Fatal(err)

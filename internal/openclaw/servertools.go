@@ -69,7 +69,7 @@ func (b *serverPlace) toolsState(s snapshot) wire.Tools {
 		return wire.Tools{State: wire.ToolsMissing, Undo: true, Reason: "The world's tools are switched off in OpenClaw's configuration" + at + "."}
 	case len(r.Tokens) > 1:
 		return wire.Tools{State: wire.ToolsMissing, Undo: true, Reason: "World could not see whether the tools were added" + at + ". Add them again."}
-	case !b.target.Tokens.Live(r.Tokens[0]):
+	case !b.live(r.Tokens[0]):
 		return wire.Tools{State: wire.ToolsMissing, Undo: true, Reason: "The token with which the agent" + at + " used the world's tools was revoked. Add the tools again for a new one."}
 	}
 	return wire.Tools{State: wire.ToolsPresent, Undo: true}
@@ -209,8 +209,15 @@ func (b *serverPlace) logRecordError(err error) {
 	}
 }
 
-// CheckTools looks again whether the agent has the world's tools. Call it when a token was revoked.
-func (b *Backend) CheckTools() { b.requestConfigCheck() }
+// live reports whether a token opens something, and has the tools looked at again when it ends. It needs configLock.
+func (b *serverPlace) live(token string) bool {
+	life, ok := b.target.Tokens.Life(token)
+	if ok && b.watched != token {
+		b.watched = token
+		context.AfterFunc(life, b.requestConfigCheck)
+	}
+	return ok
+}
 
 // hasBlank reports whether there is a blanked secret anywhere in a value.
 func hasBlank(v any) bool {

@@ -101,6 +101,7 @@ func (b *bridges) resume() {
 	}
 	if err != nil {
 		b.s.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
+		b.home()
 	}
 }
 
@@ -197,14 +198,28 @@ func (b *bridges) choose(target *sshbridge.Target) error {
 		return errors.New("the choice could not be stored: check the free space of this computer")
 	}
 	b.leave()
-	if target != nil {
-		return b.join(*target)
+	if target == nil {
+		b.home()
+		return nil
 	}
+	if err := b.join(*target); err != nil {
+		b.s.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
+		b.mu.Lock()
+		b.choice.Target = ""
+		err = errors.Join(errors.New("this computer has no free port, or does not let World start ssh"), b.write())
+		b.mu.Unlock()
+		b.home()
+		return err
+	}
+	return nil
+}
+
+// home makes the agent of this computer the user's again. The caller holds changing.
+func (b *bridges) home() {
 	if b.s.gateway != nil {
 		b.s.agents.Add(b.s.gateway)
 	}
 	b.s.router.PublishBridge(login.UserID, b.State())
-	return nil
 }
 
 // write stores the choice. The caller holds mu.
@@ -325,9 +340,9 @@ func (t serverTokens) Revoke(id string) error {
 	return errors.Join(err, t.b.write())
 }
 
-// Live implements openclaw.Tokens.
-func (t serverTokens) Live(id string) bool {
-	return slices.ContainsFunc(t.b.s.login.Tokens().List(login.UserID), func(c access.Credential) bool { return c.ID == id })
+// Life implements openclaw.Tokens.
+func (t serverTokens) Life(id string) (context.Context, bool) {
+	return t.b.s.login.Tokens().Life(login.UserID, id)
 }
 
 // bridgeMCP returns the tools for the agent of a server. It acts with the body that its conversation has.
