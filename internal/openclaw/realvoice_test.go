@@ -148,7 +148,7 @@ func TestRealVoiceKeys(t *testing.T) {
 	key("")
 	t.Cleanup(func() { writeConfig(t, path, found) })
 	v.openPage(t, "agent:main:keys")
-	o := openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Logger: v.page.backend.opt.Logger}
+	o := openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger}
 	lanes := []voice.Provider{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
 	// becomes starts calls until one is ready or closed as wanted: the gateway applies new settings within some
 	// seconds.
