@@ -56,7 +56,7 @@ test("user@host, three cards, and the agent on the server chats, builds and take
 
   // The gateway's key, once: World asks the server by the command that it shows.
   const key = page.getByRole("dialog", { name: /token of OpenClaw on dev@vps/ });
-  await key.getByText("Let World ask dev@vps").click();
+  await key.getByText("Let World ask dev@vps instead").click();
   await key.getByText("openclaw dashboard --json").waitFor();
   await key.getByRole("button", { name: "Run it there" }).click();
 

@@ -42,9 +42,7 @@ export function Smoke({ actions }: { actions: Actions }) {
                 <li key={name} data-ok={ok}>
                   <div class="way-head">
                     <BackendMarkIcon mark={ok ? "good" : "bad"} />
-                    <span class="words">
-                      {name} <span class="state">{took}</span>
-                    </span>
+                    <span class="words">{ok ? `${name} · ${took}` : name}</span>
                   </div>
                   {text && <p class="muted">{text}</p>}
                 </li>

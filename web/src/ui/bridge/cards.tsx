@@ -179,13 +179,6 @@ function KeyCard({ backend, model, actions }: PanelProps & { backend: Backend })
     <Card title={keyTitle(backend.product, key)} cancel={later}>
       <Failure text={key.wrong ? "That was not accepted." : ""} />
       <p>{[key.wrong ? "" : reason, next].filter(Boolean).join(" ")}</p>
-      {command && (
-        <RepairDetails>
-          <p class="muted">Run this on the server; it shows the {name}:</p>
-          <Command text={command} />
-        </RepairDetails>
-      )}
-      {name !== "password" && <FetchKey model={model} actions={actions} />}
       <SecretForm
         field={name === "password" ? "Password" : "Token"}
         autocomplete="off"
@@ -196,6 +189,13 @@ function KeyCard({ backend, model, actions }: PanelProps & { backend: Backend })
         no="Not now"
         cancel={later}
       />
+      {name !== "password" && <FetchKey model={model} actions={actions} />}
+      {command && (
+        <RepairDetails>
+          <p class="muted">Run this on the server; it shows the {name}:</p>
+          <Command text={command} />
+        </RepairDetails>
+      )}
     </Card>
   );
 }
@@ -208,7 +208,7 @@ function FetchKey({ model, actions }: PanelProps) {
   const server = bridge.target || "your server";
   return (
     <details class="repair">
-      <summary>Let World ask {server}</summary>
+      <summary>Let World ask {server} instead</summary>
       <p class="muted">World runs this on {server}, once, and keeps nothing of what it prints:</p>
       <Command text={bridge.keyCommand} />
       <button

@@ -1,0 +1,1 @@
+import"./chunk-R7JWTYYX.js";

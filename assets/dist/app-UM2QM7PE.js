@@ -1,1 +1,0 @@
-import"./chunk-VN7D2BYG.js";
