@@ -80,6 +80,11 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   const stranger = (...from) => execFileSync(join(import.meta.dirname, "../harness/ssh/lab.sh"), [...from, "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "-X", "POST", "-H", "Host: 127.0.0.1:4516", "-H", "Content-Type: application/json", "-d", "{}"].concat(`http://${from[0] === "as" ? "127.0.0.1" : "10.78.1.2"}:4516/api/mcp/world`), { encoding: "utf8" });
   assert.equal(stranger("as", "other"), "401");
 
+  // A call would go through the gateway there.
+  const ways = await page.evaluate(async () => (await (await fetch("/api/voice")).json()).result.providers);
+  const call = ways.find(({ id }) => id === "gateway");
+  assert.ok(/^openclaw-/.test(call.chat) && call.act !== "connect", JSON.stringify(ways));
+
   // The smoke test goes both ways; it names the one that is cut.
   const smoke = async () => JSON.parse(await world.command("smoke", "--json"));
   const legs = ({ steps }) => [...new Set(steps.map((s) => s.leg))];

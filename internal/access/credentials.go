@@ -3,9 +3,6 @@ package access
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -173,9 +170,9 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 		return "", made, errors.New("a token is for one world")
 	}
 	x.Scopes = slices.Compact(slices.Sorted(slices.Values(x.Scopes)))
-	secret = string(x.Class) + strings.ToLower(rand.Text()+rand.Text())
-	x.ID, x.Created = "cred_"+strings.ToLower(rand.Text()[:12]), wire.Now(c.now())
-	r := &record{Credential: x, Hash: hashOf(secret)}
+	secret = string(x.Class) + NewSecret()
+	x.ID, x.Created = NewID("cred_"), wire.Now(c.now())
+	r := &record{Credential: x, Hash: Hash(secret)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.forgetExpired()
@@ -238,7 +235,7 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	if !slices.ContainsFunc(good, func(p Class) bool { return strings.HasPrefix(secret, string(p)) }) {
 		return nil
 	}
-	hash := hashOf(secret)
+	hash := Hash(secret)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	r := c.byHash[hash]
@@ -287,10 +284,4 @@ func (c *Credentials) write() error {
 		return fmt.Errorf("access tokens: %w", err)
 	}
 	return nil
-}
-
-// hashOf is the form in which secrets are stored. They are random, so one round of SHA-256 is enough.
-func hashOf(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
 }

@@ -24,9 +24,6 @@ package account
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -439,17 +436,4 @@ func (s *Service) failed(err error, doing string) *wire.Error {
 
 func errNoAccount() *wire.Error {
 	return wire.NewError(wire.CodeRevoked, "the account does not exist any more").Try("Log in again.")
-}
-
-// newSecret returns 260 random bits.
-func newSecret() string { return strings.ToLower(rand.Text() + rand.Text()) }
-
-// newID returns a random id behind a prefix.
-func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:20]) }
-
-// hashOf is the form in which secrets are stored, and keys are made from what is no id. What it is used for is random
-// or no secret, so one round of SHA-256 is enough.
-func hashOf[T string | []byte](x T) string {
-	sum := sha256.Sum256([]byte(x))
-	return hex.EncodeToString(sum[:])
 }

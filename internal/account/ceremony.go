@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-webauthn/webauthn/webauthn"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -52,11 +53,11 @@ type ceremony struct {
 	Connect  bool   `json:"connect,omitempty"`
 }
 
-func ceremonyKey(secret string) string { return "l.ceremony." + hashOf(secret) }
+func ceremonyKey(secret string) string { return "l.ceremony." + access.Hash(secret) }
 
 // begin stores a ceremony and returns the secret by which it is finished.
 func (s *Service) begin(ctx context.Context, c ceremony) (secret string, e *wire.Error) {
-	secret = newSecret()
+	secret = access.NewSecret()
 	return secret, s.beginAs(ctx, secret, c)
 }
 

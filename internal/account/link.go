@@ -63,8 +63,8 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 			return "", end, errors.Join(errors.New("there is no such account"), err)
 		}
 	}
-	secret, end = newSecret(), wire.Now(s.now().Add(life))
-	if _, err := s.write(ctx, linkKey(hashOf(secret)), link{Kind: kind, User: userID, End: end}, 0); err != nil {
+	secret, end = access.NewSecret(), wire.Now(s.now().Add(life))
+	if _, err := s.write(ctx, linkKey(access.Hash(secret)), link{Kind: kind, User: userID, End: end}, 0); err != nil {
 		return "", end, err
 	}
 	return secret, end, nil
@@ -136,7 +136,7 @@ func (s *Service) findLink(ctx context.Context, hash string) (l link, version ui
 // LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery once there is an
 // owner. The error of one that makes no account any more says why.
 func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *wire.Error) {
-	hash := hashOf(secret)
+	hash := access.Hash(secret)
 	l, _, e := s.findLink(ctx, hash)
 	if e == nil && l.logsIn() {
 		return wire.LinkRecover, nil
@@ -174,7 +174,7 @@ func (s *Service) useLink(ctx context.Context, hash string, good func(link) bool
 
 // UseLink logs into the account of a recovery link. The session is fresh, so that a passkey can be added.
 func (s *Service) UseLink(ctx context.Context, secret, browser string) (Login, *wire.Error) {
-	l, restore, e := s.useLink(ctx, hashOf(secret), func(l link) bool { return l.logsIn() })
+	l, restore, e := s.useLink(ctx, access.Hash(secret), func(l link) bool { return l.logsIn() })
 	if e != nil {
 		return Login{}, e
 	}

@@ -180,10 +180,10 @@ func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, cer
 		return "", "", wire.NewError(wire.CodeBadArguments, "a login goes on to a path of this relay").At("next").Saw(clip.Quote(start.Next))
 	}
 	if start.Link != "" {
-		c.Link = hashOf(start.Link)
+		c.Link = access.Hash(start.Link)
 	}
 	if start.Had != "" {
-		c.Session = hashOf(start.Had)
+		c.Session = access.Hash(start.Had)
 	}
 	if start.Connect {
 		by, e := s.Page(ctx, start.Had)
@@ -203,7 +203,7 @@ func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, cer
 	if e != nil {
 		return "", "", e
 	}
-	secret := newSecret()
+	secret := access.NewSecret()
 	if e := s.beginAs(ctx, secret, c); e != nil {
 		return "", "", e
 	}
@@ -324,7 +324,7 @@ func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secr
 			_ = info.Claims(&got) // an account without a name can be given one
 		}
 	}
-	got.Key = "l.oidc." + hashOf(id.Issuer+"\x00"+id.Subject)
+	got.Key = "l.oidc." + access.Hash(id.Issuer+"\x00"+id.Subject)
 	return got, nil
 }
 

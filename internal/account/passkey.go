@@ -49,8 +49,8 @@ func (k *passkey) wire() wire.Passkey {
 	return wire.Passkey{ID: k.ID, Name: k.Name, CreatedAt: k.Created, LastUsedAt: k.LastUsed, Synced: k.Credential.Flags.BackupState}
 }
 
-func handleKey(handle []byte) string { return "l.handle." + hashOf(handle) }
-func credentialKey(id []byte) string { return "l.cred." + hashOf(id) }
+func handleKey(handle []byte) string { return "l.handle." + access.Hash(handle) }
+func credentialKey(id []byte) string { return "l.cred." + access.Hash(id) }
 
 // holder is an account as the library sees it.
 type holder struct {
@@ -80,7 +80,7 @@ func (s *Service) BeginSignup(ctx context.Context, name, link string) (options a
 	}
 	linkHash := ""
 	if link != "" {
-		linkHash = hashOf(link)
+		linkHash = access.Hash(link)
 	}
 	if e := s.maySignUp(ctx, linkHash); e != nil {
 		return nil, "", e
@@ -93,7 +93,7 @@ func (s *Service) BeginSignup(ctx context.Context, name, link string) (options a
 func newUser(name string) user {
 	handle := make([]byte, handleSize)
 	_, _ = rand.Read(handle) // never fails
-	return user{ID: newID("user_"), Name: name, Handle: handle}
+	return user{ID: access.NewID("user_"), Name: name, Handle: handle}
 }
 
 // beginRegistration begins the making of a passkey for an account.
@@ -122,7 +122,7 @@ func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte
 	if name = clip.Line(name, maxName); name == "" {
 		name = "Passkey"
 	}
-	return passkey{ID: newID("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
+	return passkey{ID: access.NewID("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
 }
 
 // refused logs why an answer of an authenticator was not accepted. The peer is told one text, whatever it was.
@@ -214,7 +214,7 @@ func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, creden
 		return Login{}, e
 	}
 	if had != "" {
-		had = hashOf(had)
+		had = access.Hash(had)
 	}
 	return s.open(ctx, u.ID, browser, had)
 }

@@ -103,8 +103,8 @@ func (s *Service) open(ctx context.Context, userID, browser, had string) (Login,
 	if e := s.makeRoom(ctx, userID); e != nil {
 		return Login{}, e
 	}
-	secret, now := newSecret(), wire.Now(s.now())
-	hash := hashOf(secret)
+	secret, now := access.NewSecret(), wire.Now(s.now())
+	hash := access.Hash(secret)
 	x := session{
 		ID: "session_" + hash[:20], User: userID, Browser: clip.Line(browser, maxBrowser),
 		Made: now, Fresh: now, Used: now, End: now.Add(SessionLife),
@@ -245,7 +245,7 @@ func (s *Service) Page(ctx context.Context, secret string) (*access.Principal, *
 	if secret == "" {
 		return nil, nil //nolint:nilnil // that there is none is an answer
 	}
-	hash := hashOf(secret)
+	hash := access.Hash(secret)
 	x, p, at := s.sessions.get(hash, s.now())
 	if p == nil || s.now().Sub(at) >= cacheFor || !x.live(s.now()) {
 		var err error

@@ -70,7 +70,7 @@ func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) 
 	if err != nil || len(key) != ed25519.PublicKeySize || d.Class != access.ClassDevice {
 		return false, false
 	}
-	token = subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hashOf(hello.Token))) == 1
+	token = subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(access.Hash(hello.Token))) == 1
 	sig, err := base64.RawURLEncoding.DecodeString(hello.Sig)
 	return token, err == nil && ed25519.Verify(key, wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig)
 }

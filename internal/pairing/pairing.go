@@ -344,14 +344,8 @@ func scopeNames(list []wire.Scope) string {
 
 // secretOf returns a new secret of 260 bits in base32, and the hash that is stored of it.
 func secretOf(class access.Class) (secret, hash string) {
-	secret = string(class) + strings.ToLower(rand.Text()+rand.Text())
-	return secret, hashOf(secret)
-}
-
-// hashOf is the form in which secrets are stored. They are random, so one round of SHA-256 is enough.
-func hashOf(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
+	secret = string(class) + access.NewSecret()
+	return secret, access.Hash(secret)
 }
 
 // worldName returns the name of a world, or nothing if it is gone.

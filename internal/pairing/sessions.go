@@ -2,11 +2,10 @@ package pairing
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
-	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -42,7 +41,7 @@ func (s *Service) Session(ctx context.Context, userID, worldID string) (string, 
 		if !errors.Is(err, store.ErrNotFound) {
 			return "", s.failed("read a session", err)
 		}
-		x := sessionRecord{ID: "sess_" + strings.ToLower(rand.Text()), UserID: userID, WorldID: worldID, Created: s.clock.time()}
+		x := sessionRecord{ID: access.NewID("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
 		if _, err = s.put(ctx, key, x, 0); err == nil {
 			return x.ID, nil
 		} else if !errors.Is(err, store.ErrConflict) {

@@ -3,7 +3,6 @@ package pairing
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"crypto/subtle"
 	"errors"
 	"slices"
@@ -57,7 +56,7 @@ func (s *Service) CreateToken(
 	}
 	secret, hash := secretOf(access.ClassMCP)
 	d := &deviceRecord{
-		ID: "cred_" + strings.ToLower(rand.Text()), UserID: by.UserID, WorldID: worldID, Class: access.ClassMCP, Label: label, TokenHash: hash,
+		ID: access.NewID("cred_"), UserID: by.UserID, WorldID: worldID, Class: access.ClassMCP, Label: label, TokenHash: hash,
 		Scopes: scopes, State: wire.DeviceActive, Created: s.clock.time(),
 	}
 	// The device comes first: a fault in between leaves a token that the user sees and that opens nothing.
@@ -121,7 +120,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 	if !strings.HasPrefix(secret, string(access.ClassMCP)) {
 		return nil, nil //nolint:nilnil // as access.Credentials.Find
 	}
-	hash := hashOf(secret)
+	hash := access.Hash(secret)
 	r, err := s.store.Record(ctx, tokenKey(hash))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil //nolint:nilnil // as above
