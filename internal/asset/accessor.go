@@ -1,5 +1,5 @@
-// This file reads a glTF file's binary data: buffer views and accessors (glTF 2.0 §3.6). Everything
-// is bounds-checked here, once, so that the code that uses an accessor need not check again.
+// This file reads a glTF file's binary data: buffer views and accessors (glTF 2.0 §3.6). Everything is bounds-checked here, and all
+// numbers are read once, so that the code that uses an accessor need not check again.
 
 package asset
 
@@ -7,31 +7,6 @@ import (
 	"encoding/binary"
 	"math"
 )
-
-// bufferView is a range of the file's binary data.
-type bufferView struct {
-	data []byte
-	// stride is the distance from one element to the next in bytes; 0: the elements are adjacent.
-	stride int
-	// base is the offset of data in the buffer. Alignment counts from there.
-	base int
-}
-
-// accessor is a list of count elements of width numbers each, with an optional sparse overlay.
-type accessor struct {
-	// data begins with the first element; nil: all elements are zero.
-	data []byte
-	// stride is the distance from one element in data to the next in bytes.
-	stride int
-	// component is the glTF componentType, one of the constants below.
-	component  int
-	width      int
-	count      int
-	normalized bool
-	// sparse maps an element to its index in patch, which overrides data. The elements of patch are adjacent.
-	sparse map[int]int
-	patch  []byte
-}
 
 // Component types (glTF 2.0 §3.6.2).
 const (
@@ -46,191 +21,162 @@ const (
 // componentBytes is the size of one number of each component type.
 var componentBytes = map[int]int{cByte: 1, cUbyte: 1, cShort: 2, cUshort: 2, cUint: 4, cFloat: 4}
 
-// accessorWidth is how many numbers an element of each type has. Other types of glTF (MAT2, MAT3) are
-// refused: this package needs none.
+// accessorWidth is how many numbers an element of each type has. Other types of glTF (MAT2, MAT3) are refused: this package needs
+// none.
 var accessorWidth = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 
-// maxSparse bounds the sparse elements of one accessor.
-const maxSparse = 200_000
-
-// readViews checks the one buffer and its views.
+// readViews finds the data of the views in the one buffer.
 func (g *gltf) readViews() {
-	buffers := g.objects(g.root, "buffers", "", 1)
 	size := 0
-	for i, b := range buffers {
-		g.noURI(b, item("buffers", i))
-		size = g.whole(b, "byteLength", item("buffers", i), 1, len(g.bin), 0)
-	}
-	for i, v := range g.objects(g.root, "bufferViews", "", g.limits.accessors) {
-		path := item("bufferViews", i)
-		g.extensions(v, path)
-		if g.index(v, "buffer", path, len(buffers)) < 0 {
-			g.wrong(join(path, "buffer"), nil, "the index of a buffer")
-		}
-		from := g.whole(v, "byteOffset", path, 0, size, 0)
-		n := g.whole(v, "byteLength", path, 1, size-from, 0)
-		if n == 0 {
-			g.wrong(join(path, "byteLength"), nil, "a length inside the buffer")
-		}
-		stride := g.whole(v, "byteStride", path, 4, 252, 0) // the range of glTF, in bytes
-		if g.err != nil {
+	for i, b := range g.Buffers {
+		if size = b.ByteLength; size > len(g.bin) {
+			g.wrong(join(item("buffers", i), "byteLength"), size, "the length of the data in the file")
 			return
 		}
-		g.views = append(g.views, bufferView{data: g.bin[from : from+n], stride: stride, base: from})
+	}
+	for i := range g.BufferViews {
+		v := &g.BufferViews[i]
+		if v.ByteOffset > size {
+			g.wrong(join(item("bufferViews", i), "byteOffset"), v.ByteOffset, "an offset inside the buffer")
+			return
+		}
+		if v.ByteLength < 1 || v.ByteLength > size-v.ByteOffset {
+			g.wrong(join(item("bufferViews", i), "byteLength"), v.ByteLength, "a length inside the buffer")
+			return
+		}
+		v.data = g.bin[v.ByteOffset : v.ByteOffset+v.ByteLength]
 	}
 }
 
-// readAccessors checks that each accessor stays inside its view and contains finite numbers. It
-// also bounds the bytes of all accessors together.
+// readAccessors checks that each accessor stays inside its view and contains finite numbers. It also bounds the bytes of all
+// accessors together.
 func (g *gltf) readAccessors() {
 	total := 0
-	for i, o := range g.objects(g.root, "accessors", "", g.limits.accessors) {
-		path := item("accessors", i)
-		a := g.readAccessor(o, path)
+	for i := range g.Accessors {
+		a := &g.Accessors[i]
+		g.readAccessor(a, item("accessors", i))
 		if g.err != nil {
 			return
 		}
-		total += a.count * a.width * componentBytes[a.component]
+		total += a.Count * a.bytes()
 		if total > g.limits.values {
-			g.fail(tooMuch("accessors", total, g.limits.values, "bytes of geometry", "Make the model simpler, then export it again."))
+			g.fail(tooMuch("accessors", total, g.limits.values, "bytes of geometry", nextSimpler))
 			return
 		}
-		if a.component == cFloat && !a.finite() {
-			g.fail(badFile(path, "NaN or infinite", "finite numbers", "the file is damaged: it contains NaN or infinite numbers"))
-			return
-		}
-		g.accessors = append(g.accessors, a)
 	}
 }
 
-// readAccessor reads one accessor. It checks that the data is inside its view, and the alignment.
-func (g *gltf) readAccessor(o object, path string) accessor {
-	a := accessor{
-		component:  g.whole(o, "componentType", path, cByte, cFloat, 0),
-		width:      accessorWidth[g.text(o, "type", path)],
-		count:      g.whole(o, "count", path, 1, 1<<24, 0),
-		normalized: g.flag(o, "normalized", path),
-	}
-	numberBytes := componentBytes[a.component]
-	// A matrix of anything but floats would need padding between its columns, which read does not know.
-	if numberBytes == 0 || a.width == 0 || a.count == 0 || a.width == 16 && a.component != cFloat {
+// bytes is the size of one element.
+func (a *accessor) bytes() int { return a.width * componentBytes[a.Component] }
+
+// readAccessor finds the data of one accessor and measures it.
+func (g *gltf) readAccessor(a *accessor, path string) {
+	a.width = accessorWidth[a.Type]
+	// A matrix of anything but floats would need padding between its columns.
+	if a.bytes() == 0 || a.Count == 0 || a.width == 16 && a.Component != cFloat {
 		g.wrong(path, nil, "a component type, a type and a count of glTF 2.0")
-		return a
+		return
 	}
-	// An accessor without a bufferView takes no room in the file, whatever its count. So the count is bounded before
-	// anything is allocated or read.
-	if a.count*a.width*numberBytes > g.limits.values {
-		g.fail(tooMuch(path, a.count, g.limits.values/(a.width*numberBytes), "elements in one list", "Make the model simpler, then export it again."))
-		return a
+	if a.Min != nil && len(a.Min) != a.width || a.Max != nil && len(a.Max) != a.width {
+		g.wrong(path, nil, "a min and a max of "+count(a.width)+" numbers")
+		return
 	}
-	for _, bound := range []string{"min", "max"} {
-		g.numbers(o, bound, path, a.width)
+	// An accessor without a bufferView takes no room in the file, whatever its count, and views may overlap. So the count is bounded
+	// before anything is read.
+	if a.Count*a.bytes() > g.limits.values {
+		g.fail(tooMuch(path, a.Count, g.limits.values/a.bytes(), "elements in one list", nextSimpler))
+		return
 	}
-	at := g.index(o, "bufferView", path, len(g.views))
-	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
-	if at >= 0 && g.err == nil {
-		v := g.views[at]
-		// Elements must not overlap and must be aligned to their component (glTF 2.0 §3.6.2.4).
-		a.stride = max(v.stride, a.width*numberBytes)
-		if v.stride > 0 && v.stride < a.width*numberBytes || a.stride%numberBytes != 0 || (v.base+offset)%numberBytes != 0 {
+	a.low, a.high = make([]float64, a.width), make([]float64, a.width)
+	if a.BufferView >= 0 {
+		stride := g.BufferViews[a.BufferView].ByteStride
+		a.stride = max(stride, a.bytes())
+		// Elements must not overlap.
+		if stride > 0 && stride < a.bytes() || a.stride%componentBytes[a.Component] != 0 {
 			g.wrong(path, nil, "elements aligned to their component type")
-			return a
+			return
 		}
-		if offset+a.stride*(a.count-1)+a.width*numberBytes > len(v.data) {
-			g.wrong(path, nil, "elements inside their bufferView")
-			return a
+		a.data = g.elements(a.BufferView, a.ByteOffset, a.Count, a.stride, a.bytes(), componentBytes[a.Component], path)
+		for k := range a.width {
+			a.low[k], a.high[k] = math.Inf(1), math.Inf(-1)
 		}
-		a.data = v.data[offset:]
+		a.measure(a.data, a.stride, a.Count)
 	}
-	g.readSparse(&a, o, path)
-	return a
+	g.readSparse(a, path)
+	for k := range a.width {
+		// A float that is not a number makes both bounds none.
+		if g.err == nil && (math.IsNaN(a.low[k]) || math.IsInf(a.low[k], 0) || math.IsInf(a.high[k], 0)) {
+			g.fail(badFile(path, "NaN or infinite", "finite numbers", "the file is damaged: it contains NaN or infinite numbers"))
+		}
+	}
 }
 
-// readSparse reads the sparse overlay, if there is one: the indexes of some elements, and their values.
-func (g *gltf) readSparse(a *accessor, o object, path string) {
-	s := g.object(o, "sparse", path)
-	if s == nil {
+// elements returns the data of n elements, which must be inside their view and aligned (glTF 2.0 §3.6.2.4).
+func (g *gltf) elements(view, offset, n, stride, size, align int, path string) []byte {
+	v := &g.BufferViews[view]
+	if (v.ByteOffset+offset)%align != 0 || offset+stride*(n-1)+size > len(v.data) {
+		g.wrong(path, nil, "elements inside their bufferView, aligned to their component type")
+		return nil
+	}
+	return v.data[offset:]
+}
+
+// measure extends the bounds by n elements.
+func (a *accessor) measure(data []byte, stride, n int) {
+	if data == nil {
+		return
+	}
+	size := componentBytes[a.Component]
+	for i := range n {
+		for k := range a.width {
+			v := a.number(data[i*stride+k*size:])
+			a.low[k], a.high[k] = min(a.low[k], v), max(a.high[k], v)
+		}
+	}
+}
+
+// readSparse checks the sparse overlay, if there is one: the indexes of some elements, and their values. The values extend the
+// bounds; those that they replace stay in them.
+func (g *gltf) readSparse(a *accessor, path string) {
+	s := a.Sparse
+	if s == nil || g.err != nil {
 		return
 	}
 	path = join(path, "sparse")
-	n := g.whole(s, "count", path, 1, min(a.count, maxSparse), 0)
-	indexPart, valuePart := g.object(s, "indices", path), g.object(s, "values", path)
-	component := g.whole(indexPart, "componentType", path+".indices", cByte, cUint, 0)
-	indexBytes, elementBytes := componentBytes[component], a.width*componentBytes[a.component]
-	if indexBytes == 0 || component == cByte || component == cShort {
-		g.wrong(path+".indices.componentType", component, "an unsigned type")
-	}
-	indices := g.sparsePart(indexPart, path+".indices", n*indexBytes, indexBytes)
-	values := g.sparsePart(valuePart, path+".values", n*elementBytes, componentBytes[a.component])
-	if g.err != nil {
+	if s.Count < 1 || s.Count > a.Count {
+		g.wrong(join(path, "count"), s.Count, "from 1 to "+count(a.Count))
 		return
 	}
-	a.sparse, a.patch = make(map[int]int, n), values
-	for i := range n {
-		at := int(unsigned(indices[i*indexBytes:], indexBytes))
-		if at >= a.count {
-			g.wrong(path+".indices", at, "indexes below the count")
-			return
-		}
-		a.sparse[at] = i
+	indexes := accessor{Component: s.Indices.Component, width: 1, low: []float64{0}, high: []float64{0}}
+	if !indexes.isUnsigned() {
+		g.wrong(path+".indices.componentType", s.Indices.Component, "an unsigned type")
+		return
 	}
+	size := indexes.bytes()
+	indexes.measure(g.elements(s.Indices.BufferView, s.Indices.ByteOffset, s.Count, size, size, size, path+".indices"), size, s.Count)
+	if at := int(indexes.high[0]); at >= a.Count {
+		g.wrong(path+".indices", at, "indexes below the count")
+	}
+	a.measure(g.elements(s.Values.BufferView, s.Values.ByteOffset, s.Count, a.bytes(), a.bytes(), componentBytes[a.Component], path+".values"), a.bytes(), s.Count)
 }
 
-// sparsePart returns size bytes of the indices or values of a sparse accessor. Their offset must be a
-// multiple of align bytes.
-func (g *gltf) sparsePart(o object, path string, size, align int) []byte {
-	at := g.index(o, "bufferView", path, len(g.views))
-	offset := g.whole(o, "byteOffset", path, 0, len(g.bin), 0)
-	if g.err != nil {
-		return nil
-	}
-	if at < 0 || offset+size > len(g.views[at].data) || (g.views[at].base+offset)%align != 0 {
-		g.wrong(path, nil, "elements inside a bufferView")
-		return nil
-	}
-	return g.views[at].data[offset : offset+size]
+// isUnsigned reports whether the numbers can be indexes.
+func (a *accessor) isUnsigned() bool {
+	return a.Component == cUbyte || a.Component == cUshort || a.Component == cUint
 }
 
-// unsigned reads a little-endian unsigned number of 1, 2 or 4 bytes.
-func unsigned(b []byte, size int) uint32 {
-	switch size {
-	case 1:
-		return uint32(b[0])
-	case 2:
-		return uint32(binary.LittleEndian.Uint16(b))
-	}
-	return binary.LittleEndian.Uint32(b)
-}
-
-// element returns the bytes of one element; nil: all its numbers are zero.
-func (a *accessor) element(i int) []byte {
-	size := a.width * componentBytes[a.component]
-	if at, ok := a.sparse[i]; ok {
-		return a.patch[at*size : at*size+size]
-	}
+// at returns number k of element i of an accessor that is not sparse.
+func (a *accessor) at(i, k int) float64 {
 	if a.data == nil {
-		return nil
+		return 0
 	}
-	return a.data[i*a.stride : i*a.stride+size]
+	return a.number(a.data[i*a.stride+k*componentBytes[a.Component]:])
 }
 
-// read fills out with the numbers of one element, normalised if the accessor says so.
-func (a *accessor) read(i int, out []float64) {
-	b, numberBytes := a.element(i), componentBytes[a.component]
-	for k := range min(a.width, len(out)) {
-		if b == nil {
-			out[k] = 0
-			continue
-		}
-		out[k] = a.number(b[k*numberBytes:])
-	}
-}
-
-// number converts one component. Normalised integers map to 0…1, or −1…1 when signed (glTF 2.0
-// §3.11).
+// number converts one component. Normalised integers map to 0…1, or −1…1 when signed (glTF 2.0 §3.11).
 func (a *accessor) number(b []byte) float64 {
 	var v, most float64
-	switch a.component {
+	switch a.Component {
 	case cFloat:
 		return float64(math.Float32frombits(binary.LittleEndian.Uint32(b)))
 	case cByte:
@@ -244,38 +190,8 @@ func (a *accessor) number(b []byte) float64 {
 	default:
 		return float64(binary.LittleEndian.Uint32(b))
 	}
-	if a.normalized {
+	if a.Normalized {
 		return max(v/most, -1)
 	}
 	return v
-}
-
-// unsigned returns the first number of an element. The component type must be unsigned.
-func (a *accessor) unsigned(i int) int {
-	if b := a.element(i); b != nil {
-		return int(unsigned(b, componentBytes[a.component]))
-	}
-	return 0
-}
-
-// finite reports whether a list of floats contains neither NaN nor infinity: those are the floats with
-// all exponent bits set.
-func (a *accessor) finite() bool {
-	const exponent = 0x7f800000
-	isFinite := func(b []byte) bool {
-		for ; len(b) >= 4; b = b[4:] {
-			if binary.LittleEndian.Uint32(b)&exponent == exponent {
-				return false
-			}
-		}
-		return true
-	}
-	if a.data != nil {
-		for i := range a.count {
-			if !isFinite(a.data[i*a.stride : i*a.stride+4*a.width]) {
-				return false
-			}
-		}
-	}
-	return isFinite(a.patch)
 }

@@ -8,7 +8,7 @@
 //
 // The content comes from strangers. So pictures are decoded completely and stripped of metadata
 // (picture.go), and a model's JSON and buffers are read with bounds on every list and number
-// (reader.go, glb.go, accessor.go, mesh.go, node.go, vrm.go). The package starts no goroutines.
+// (form.go, gltf.go, glb.go, accessor.go, mesh.go, node.go, vrm.go). The package starts no goroutines.
 package asset
 
 import (

@@ -46,6 +46,60 @@ func TestAModelIsMeasuredWhereItsNodesPutIt(t *testing.T) {
 	}
 }
 
+// What a list of positions holds counts, whatever it says of itself: its own bounds may be missing or wrong, its numbers may be
+// whole ones that mean fractions, and some may stand in a sparse overlay.
+func TestAModelIsAsLargeAsItsPositions(t *testing.T) {
+	first := func(m *model) map[string]any { return m.root["accessors"].([]any)[0].(map[string]any) }
+	m := box()
+	first(m)["min"], first(m)["max"] = []any{0, 0, 0}, []any{900, 900, 900}
+	if a := mustCheck(t, "a.glb", "", m.bytes()); *a.Size != [3]float64{1, 2, 3} {
+		t.Errorf("bounds that are wrong: %v", *a.Size)
+	}
+	m = box()
+	first(m)["sparse"] = map[string]any{
+		"count": 1, "indices": map[string]any{"bufferView": m.data([]byte{6}), "componentType": cUbyte}, "values": map[string]any{"bufferView": m.data([]float32{9.5, 1, 1.5})},
+	}
+	if a := mustCheck(t, "b.glb", "", m.bytes()); *a.Size != [3]float64{10, 2, 3} {
+		t.Errorf("sparse: %v", *a.Size)
+	}
+	m = box()
+	quantised := make([]int8, 0, 32)
+	for i := range 8 {
+		quantised = append(quantised, int8(254*(i&1)-127), int8(127*(i>>1&1)), int8(127*(i>>2&1)), 0)
+	}
+	first(m)["bufferView"], first(m)["componentType"], first(m)["normalized"] = m.data(quantised), cByte, true
+	m.root["bufferViews"].([]any)[2].(map[string]any)["byteStride"] = 4
+	if a := mustCheck(t, "c.glb", "", m.bytes()); *a.Size != [3]float64{2, 1, 1} {
+		t.Errorf("quantised: %v", *a.Size)
+	}
+}
+
+// A skinned mesh is where its first joint puts it; its node does not count. Its vertices may name no joint beyond the skin's,
+// except with weight 0.
+func TestASkinnedMeshIsWhereItsJointsPutIt(t *testing.T) {
+	skinned := func(weight float32, joint byte) *model {
+		m := box()
+		weights := slices.Repeat([]float32{1, weight, 0, 0}, 8)
+		attributes := m.root["meshes"].([]any)[0].(map[string]any)["primitives"].([]any)[0].(map[string]any)["attributes"].(map[string]any)
+		attributes[attrJoints] = m.accessor(bytes.Repeat([]byte{0, joint, 0, 0}, 8), cUbyte, "VEC4", 8)
+		attributes[attrWeights] = m.accessor(weights, cFloat, "VEC4", 8)
+		half := []float32{0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 0.5, 0, 0, 0, 0, 1}
+		m.list("skins", map[string]any{"joints": []any{1}, "inverseBindMatrices": m.accessor(half, cFloat, "MAT4", 1)})
+		m.root["nodes"] = []any{
+			map[string]any{"mesh": 0, "skin": 0, "scale": []any{50, 50, 50}},
+			map[string]any{"scale": []any{4, 4, 4}},
+		}
+		m.root["scenes"] = []any{map[string]any{"nodes": []any{0, 1}}}
+		return m
+	}
+	if a := mustCheck(t, "a.glb", "", skinned(0, 200).bytes()); *a.Size != [3]float64{2, 4, 6} {
+		t.Errorf("%v", *a.Size)
+	}
+	if _, e := Check("b.glb", "", skinned(0.5, 1).bytes()); e == nil || e.Field != "nodes[0].skin" {
+		t.Errorf("a joint that is not: %v", e)
+	}
+}
+
 func TestAFigureTellsItsLicence(t *testing.T) {
 	a := mustCheck(t, "ada.vrm", "", person(true).bytes())
 	l := a.License
@@ -95,7 +149,7 @@ func TestBadModelsAreRefused(t *testing.T) {
 		"an index as text":        {func(m *model) { prim(m)["indices"] = "1" }, "meshes[0].primitives[0].indices"},
 		"no places":               {func(m *model) { prim(m)["attributes"] = map[string]any{} }, "meshes[0].primitives[0].attributes.POSITION"},
 		"lines":                   {func(m *model) { prim(m)["mode"] = 1 }, "meshes[0].primitives[0].mode"},
-		"min that is text":        {func(m *model) { at(m, "accessors", 0)["min"] = []any{"NaN", 0, 0} }, "accessors[0].min"},
+		"min that is text":        {func(m *model) { at(m, "accessors", 0)["min"] = []any{"NaN", 0, 0} }, "accessors[0].min[0]"},
 		"a loop":                  {func(m *model) { at(m, "nodes", 0)["children"] = []any{0} }, "nodes[0].children"},
 		"a longer loop": {func(m *model) {
 			at(m, "nodes", 0)["children"] = []any{1}
@@ -116,6 +170,19 @@ func TestBadModelsAreRefused(t *testing.T) {
 		"a shape of another size": {func(m *model) { prim(m)["targets"] = []any{map[string]any{"POSITION": 1}} }, "meshes[0].primitives[0].targets[0].POSITION"},
 		"two buffers":             {func(m *model) { m.list("bufferViews", map[string]any{"buffer": 1, "byteLength": 4}) }, "bufferViews[2].buffer"},
 		"an animation of nothing": {func(m *model) { m.list("animations", map[string]any{"samplers": []any{map[string]any{}}}) }, "animations[0].samplers[0]"},
+		"nothing where a mesh is": {func(m *model) { at(m, "nodes", 0)["mesh"] = nil }, "nodes[0].mesh"},
+		"bounds of two numbers":   {func(m *model) { at(m, "accessors", 0)["max"] = []any{1, 1} }, "accessors[0]"},
+		"an address that is null": {func(m *model) { m.list("images", map[string]any{"bufferView": 0, "uri": nil}) }, "images[0].uri"},
+		"draco in one part, unnamed": {func(m *model) {
+			prim(m)["extensions"] = map[string]any{"KHR_draco_mesh_compression": map[string]any{}}
+		}, "extensionsUsed"},
+		"a sampler that is not": {func(m *model) {
+			m.list("animations", map[string]any{"channels": []any{map[string]any{"sampler": 0}}})
+		}, "animations[0].channels[0].sampler"},
+		"sparse positions that are none": {func(m *model) {
+			nan := []float32{float32(math.NaN()), 0, 0}
+			at(m, "accessors", 0)["sparse"] = map[string]any{"count": 1, "indices": map[string]any{"bufferView": 1, "componentType": cUshort}, "values": map[string]any{"bufferView": m.data(nan)}}
+		}, "accessors[0]"},
 		"sparse past its count": {func(m *model) {
 			at(m, "accessors", 0)["sparse"] = map[string]any{"count": 1, "indices": map[string]any{"bufferView": 1, "componentType": cUshort, "byteOffset": 8}, "values": map[string]any{"bufferView": 0}}
 			at(m, "accessors", 0)["count"] = 3

@@ -1,6 +1,5 @@
-// This file reads a GLB file: the container, then step by step the glTF JSON in it. Each step of
-// checkGLB reads one part of the description, validates it against the parts read before, and fails
-// on the first error.
+// This file reads a GLB file: the container, the glTF JSON in it (form.go, gltf.go), and then step by step what the JSON describes.
+// Each step of checkGLB relies on those before, and the first error ends the check.
 
 package asset
 
@@ -8,6 +7,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -26,8 +26,8 @@ const (
 	maxTexture = 2048
 )
 
-// limits of a file, chosen so that the page can draw it. A figure may have more joints and morph
-// targets, but fewer triangles, because several figures may move at once.
+// limits of a file, chosen so that the page can draw it. A figure may have more joints and morph targets, but fewer triangles,
+// because several figures may move at once.
 type limits struct {
 	// what names the kind of file in errors.
 	what string
@@ -40,27 +40,33 @@ type limits struct {
 	// morphs is per mesh.
 	morphs int
 	// texels counts the pixels of all pictures together.
-	materials, images, textures, texels int
-	// The lengths of these lists in the file.
-	nodes, meshes, primitives, accessors int
-	// parts counts primitives once per node that shows them.
-	parts int
+	texels int
+	// primitives counts them in all meshes; parts counts them once per node that shows them.
+	primitives, parts int
 	// values bounds the bytes of all accessors as they are laid out for drawing.
 	values int
+	// lists are the lengths of lists of the file.
+	lists map[string]int
 }
 
 // modelLimits apply to GLB files without a VRM extension.
 var modelLimits = limits{
-	what: "a model", bytes: MaxModel, triangles: 150_000, joints: 128, morphs: 64,
-	materials: 64, images: 32, textures: 64, texels: 64 << 20,
-	nodes: 4_096, meshes: 1_024, primitives: 1_024, accessors: 8_192, parts: 4_096, values: 96 << 20,
+	what: "a model", bytes: MaxModel, triangles: 150_000, joints: 128, morphs: 64, texels: 64 << 20,
+	primitives: 1_024, parts: 4_096, values: 96 << 20,
+	lists: map[string]int{
+		"materials": 64, "images": 32, "textures": 64, "samplers": 64, "nodes": 4_096, "meshes": 1_024, "skins": 1_024,
+		"accessors": 8_192, "bufferViews": 8_192,
+	},
 }
 
 // figureLimits apply to VRM files.
 var figureLimits = limits{
-	what: "a figure", bytes: MaxFigure, triangles: 60_000, joints: 256, morphs: 160,
-	materials: 64, images: 48, textures: 96, texels: 96 << 20,
-	nodes: 4_096, meshes: 256, primitives: 512, accessors: 8_192, parts: 512, values: 160 << 20,
+	what: "a figure", bytes: MaxFigure, triangles: 60_000, joints: 256, morphs: 160, texels: 96 << 20,
+	primitives: 512, parts: 512, values: 160 << 20,
+	lists: map[string]int{
+		"materials": 64, "images": 48, "textures": 96, "samplers": 96, "nodes": 4_096, "meshes": 256, "skins": 256,
+		"accessors": 8_192, "bufferViews": 8_192,
+	},
 }
 
 // allowedRequired are the extensions that a file may require. The page supports them.
@@ -82,20 +88,6 @@ var refusedUsed = map[string]string{
 	"EXT_mesh_gpu_instancing":    "Export it again without instancing.",
 }
 
-// gltf is a file under inspection. The lists hold what the steps of checkGLB have validated so far;
-// reader.err holds the first error.
-type gltf struct {
-	reader
-	limits
-	root      object
-	bin       []byte
-	views     []bufferView
-	accessors []accessor
-	skins     []skin
-	meshes    []mesh
-	nodes     []node
-}
-
 // checkGLB validates a model or a figure and measures it.
 func checkGLB(data []byte) (Checked, *wire.Error) {
 	text, bin, e := glbChunks(data)
@@ -106,30 +98,27 @@ func checkGLB(data []byte) (Checked, *wire.Error) {
 	if e != nil {
 		return Checked{}, e
 	}
-	g := &gltf{root: root, bin: bin, limits: modelLimits}
+	g := &gltf{form: form{root: root, limits: modelLimits}, bin: bin}
 	a := wire.Asset{Kind: wire.AssetModel, Type: typeGLB}
 	// The VRM extension decides the limits, so it is looked for first.
-	figure := g.vrm()
-	if figure != nil {
+	if isFigure(root) {
 		g.limits, a.Kind = figureLimits, wire.AssetFigure
 	}
 	if len(data) > g.limits.bytes {
 		return Checked{}, tooHeavy(len(data), g.limits.bytes, g.what)
 	}
-	steps := []func(){g.header, g.readViews, g.readAccessors, g.readImages, g.readMaterials, g.readMeshes, g.readNodes, g.readSkins, g.readAnimations}
+	steps := []func(){
+		g.checkHeader, g.readDescription, g.readViews, g.readAccessors, g.checkImages, g.readMeshes, g.readNodes, g.checkSkins,
+		g.checkAnimations, func() { a.Size, a.Triangles = g.measure() },
+	}
+	if a.Kind == wire.AssetFigure {
+		steps = append(steps, func() { a.License = g.checkFigure() })
+	}
 	for _, step := range steps {
 		if step(); g.err != nil {
 			return Checked{}, g.err
 		}
 	}
-	size, triangles := g.measure()
-	if figure != nil && g.err == nil {
-		a.License = g.checkFigure(figure)
-	}
-	if g.err != nil {
-		return Checked{}, g.err
-	}
-	a.Size, a.Triangles = &size, triangles
 	return Checked{Asset: a, Data: data}, nil
 }
 
@@ -179,22 +168,25 @@ func glbChunks(data []byte) (text, bin []byte, e *wire.Error) {
 	return text, bin, nil
 }
 
-// header checks the version and the extensions of the file.
-func (g *gltf) header() {
-	if v := g.text(g.object(g.root, "asset", ""), "version", "asset"); v != "2" && !strings.HasPrefix(v, "2.") {
+// checkHeader checks the version and the extensions of the file, before anything else is read: what an extension changes would
+// look like damage.
+func (g *gltf) checkHeader() {
+	var head struct {
+		Asset struct {
+			Version string `json:"version"`
+		} `json:"asset"`
+		Required []string `json:"extensionsRequired" most:"64"`
+		Used     []string `json:"extensionsUsed" most:"256"`
+	}
+	g.fill(reflect.ValueOf(&head).Elem(), g.root, "", "")
+	if v := head.Asset.Version; v != "2" && !strings.HasPrefix(v, "2.") {
 		g.fail(badFile("asset.version", v, "2.0", "the model is not glTF 2.0"))
 	}
-	required := g.list(g.root, "extensionsRequired", "", 64)
-	for _, list := range [][]any{required, g.list(g.root, "extensionsUsed", "", 256)} {
-		for _, v := range list {
-			if name, ok := v.(string); ok {
-				g.refuseExtension(name)
-			}
-		}
+	for _, name := range slices.Concat(head.Required, head.Used) {
+		g.refuseExtension(name)
 	}
 	// A file may use unknown extensions as long as it does not require them.
-	for _, v := range required {
-		name, _ := v.(string)
+	for _, name := range head.Required {
 		if !slices.Contains(allowedRequired, name) {
 			g.fail(badFile("extensionsRequired", name, strings.Join(allowedRequired, ", "), "the file requires an extension that this world cannot show"))
 		}
@@ -202,47 +194,23 @@ func (g *gltf) header() {
 }
 
 // refuseExtension fails for an extension that the page cannot show.
-func (g *gltf) refuseExtension(name string) {
+func (r *form) refuseExtension(name string) {
 	if next, refused := refusedUsed[name]; refused {
-		g.fail(badFile("extensionsUsed", name, "files without it", "the file uses %s, which this world cannot read", name).Try(next))
+		r.fail(badFile("extensionsUsed", name, "files without it", "the file uses %s, which this world cannot read", name).Try(next))
 	}
 }
 
-// extensions checks the extensions of one object, which a file may use without declaring them.
-func (g *gltf) extensions(o object, path string) {
-	for name := range g.object(o, "extensions", path) {
-		g.refuseExtension(name)
-	}
-}
+// readDescription reads the JSON.
+func (g *gltf) readDescription() { g.fill(reflect.ValueOf(g).Elem(), g.root, "", "") }
 
-// noURI refuses references: a file must contain everything it needs.
-func (g *gltf) noURI(o object, path string) {
-	if _, there := o["uri"]; there {
-		g.fail(badFile(join(path, "uri"), "an address", "data inside the file", "the file refers to another file").
-			Try("Export it as one file (.glb) with everything inside."))
-	}
-}
-
-// readImages checks the type and, from their headers, the dimensions of embedded pictures, then the
-// textures.
-func (g *gltf) readImages() {
-	images := g.objects(g.root, "images", "", g.images)
+// checkImages checks the type and, from their headers, the dimensions of embedded pictures. The page decodes the rest.
+func (g *gltf) checkImages() {
 	texels := 0
-	for i, im := range images {
-		path := item("images", i)
-		g.noURI(im, path)
-		at := g.index(im, "bufferView", path, len(g.views))
-		if at < 0 {
-			g.fail(badFile(join(path, "bufferView"), "nothing", "a bufferView", "a picture of the model is missing"))
-		}
-		if g.err != nil {
-			return
-		}
-		// Only the header is decoded here: the page decodes the picture itself.
-		data := g.views[at].data
+	for i, im := range g.Images {
+		path, data := item("images", i), g.BufferViews[im.BufferView].data
 		config, format, err := image.DecodeConfig(bytes.NewReader(data))
-		if err != nil || g.text(im, "mimeType", path) != "image/"+format {
-			g.fail(badFile(path, g.text(im, "mimeType", path), "PNG or JPEG, as its mimeType says", "a picture of the model cannot be read"))
+		if err != nil || im.MimeType != "image/"+format {
+			g.fail(badFile(path, im.MimeType, "PNG or JPEG, as its mimeType says", "a picture of the model cannot be read"))
 			return
 		}
 		if e := checkCost(path, config, format, data, maxTexture); e != nil {
@@ -253,29 +221,5 @@ func (g *gltf) readImages() {
 	}
 	if texels > g.texels {
 		g.fail(tooMuch("images", texels, g.texels, "pixels in its pictures", nextPicture))
-	}
-	samplers := len(g.objects(g.root, "samplers", "", g.textures))
-	for i, t := range g.objects(g.root, "textures", "", g.textures) {
-		path := item("textures", i)
-		g.index(t, "source", path, len(images))
-		g.index(t, "sampler", path, samplers)
-		g.extensions(t, path)
-	}
-}
-
-// readMaterials checks that materials refer to existing textures.
-func (g *gltf) readMaterials() {
-	textures := len(g.list(g.root, "textures", "", g.textures))
-	for i, m := range g.objects(g.root, "materials", "", g.materials) {
-		path := item("materials", i)
-		pbr := g.object(m, "pbrMetallicRoughness", path)
-		for _, at := range []struct {
-			o   object
-			key string
-		}{{pbr, "baseColorTexture"}, {pbr, "metallicRoughnessTexture"}, {m, "normalTexture"}, {m, "occlusionTexture"}, {m, "emissiveTexture"}} {
-			g.index(g.object(at.o, at.key, path), "index", join(path, at.key), textures)
-		}
-		g.numbers(pbr, "baseColorFactor", path, 4)
-		g.numbers(m, "emissiveFactor", path, 3)
 	}
 }

@@ -1,5 +1,5 @@
-// This file reads the node tree of a model, bounds what its scenes draw, and measures its box at
-// rest. Skinned vertices are measured where their joints put them.
+// This file places the nodes of a model, bounds what its scenes draw, and measures their box: that of each list of positions,
+// carried through the transforms of its nodes.
 
 package asset
 
@@ -13,20 +13,9 @@ type matrix [16]float64
 
 var unit = matrix{0: 1, 5: 1, 10: 1, 15: 1}
 
-// node is a node of the model's tree.
-type node struct {
-	local matrix
-	// mesh and skin are -1 when there is none.
-	mesh     int
-	skin     int
-	parent   int
-	children []int
-}
-
 const (
 	// maxDeep bounds the depth of the tree.
-	maxDeep   = 64
-	maxScenes = 16
+	maxDeep = 64
 	// maxVertices bounds the vertices of all scenes together.
 	maxVertices = 600_000
 	// maxExtent is the largest side in metres: that of the world.
@@ -35,82 +24,68 @@ const (
 	minExtent = 0.005
 )
 
-// readNodes checks that the nodes form trees of limited depth.
+// readNodes checks that the nodes form trees of limited depth, and computes their places.
 func (g *gltf) readNodes() {
-	raw := g.objects(g.root, "nodes", "", g.limits.nodes)
-	g.nodes = make([]node, len(raw))
-	for i := range g.nodes {
-		g.nodes[i].parent = -1
+	for i := range g.Nodes {
+		g.Nodes[i].parent = -1
 	}
-	for i, o := range raw {
-		path := item("nodes", i)
-		n := &g.nodes[i]
-		g.extensions(o, path)
-		n.local = g.readLocal(o, path)
-		n.mesh = g.index(o, "mesh", path, len(g.meshes))
-		n.skin = g.whole(o, "skin", path, 0, g.limits.meshes, -1)
-		n.children = g.indexes(o, "children", path, len(raw), len(raw))
-		if g.err != nil {
-			return
-		}
-		for _, c := range n.children {
-			if g.nodes[c].parent >= 0 || c == i {
+	for i := range g.Nodes {
+		n, path := &g.Nodes[i], item("nodes", i)
+		n.local = g.localOf(n, path)
+		for _, c := range n.Children {
+			if g.Nodes[c].parent >= 0 || c == i {
 				g.wrong(join(path, "children"), c, "nodes that have no other parent")
 				return
 			}
-			g.nodes[c].parent = i
+			g.Nodes[c].parent = i
 		}
 	}
-	g.readRoots()
-	for i := range g.nodes {
-		deep := 0
-		for n := g.nodes[i].parent; n >= 0; n = g.nodes[n].parent {
-			if deep++; deep > maxDeep {
-				g.fail(tooMuch(item("nodes", i), deep, maxDeep, "levels in its tree", nextBroken))
-				return
-			}
-		}
-	}
-}
-
-// readRoots checks that scenes list root nodes only, each once: a repeated root would be drawn
-// again.
-func (g *gltf) readRoots() {
+	// A root that is named twice would be drawn twice.
 	seen := make(map[int]bool)
-	for i, o := range g.objects(g.root, "scenes", "", maxScenes) {
-		for _, n := range g.indexes(o, "nodes", item("scenes", i), len(g.nodes), len(g.nodes)) {
-			if g.err == nil && (g.nodes[n].parent >= 0 || seen[n]) {
+	for i, s := range g.Scenes {
+		for _, n := range s.Nodes {
+			if g.Nodes[n].parent >= 0 || seen[n] {
 				g.wrong(item("scenes", i), n, "root nodes, each named once")
 			}
 			seen[n] = true
 		}
 	}
+	for i := range g.Nodes {
+		n, deep := &g.Nodes[i], 0
+		n.world = n.local
+		for p := n.parent; p >= 0; p = g.Nodes[p].parent {
+			if deep++; deep > maxDeep {
+				g.fail(tooMuch(item("nodes", i), deep, maxDeep, "levels in its tree", nextBroken))
+				return
+			}
+			n.world = g.Nodes[p].local.times(&n.world)
+		}
+	}
 }
 
-// readLocal returns a node's own transform.
-func (g *gltf) readLocal(o object, path string) matrix {
-	if m := g.numbers(o, "matrix", path, 16); m != nil {
-		return matrix(m)
+// localOf returns a node's own transform.
+func (g *gltf) localOf(n *node, path string) matrix {
+	if n.Matrix != nil {
+		return *n.Matrix
 	}
-	t, q, s := g.numbers(o, "translation", path, 3), g.numbers(o, "rotation", path, 4), g.numbers(o, "scale", path, 3)
 	out := unit
-	if q != nil {
+	if q := n.Rotation; q != nil {
 		if math.Abs(math.Hypot(math.Hypot(q[0], q[1]), math.Hypot(q[2], q[3]))-1) > 0.01 {
 			g.wrong(join(path, "rotation"), q, "a quaternion of length 1")
 		}
 		out = rotationMatrix(q)
 	}
-	for k := range s {
-		for r := range 3 {
-			out[4*k+r] *= s[k]
+	if n.Scale != nil {
+		for k := range 12 {
+			out[k] *= n.Scale[k/4]
 		}
 	}
-	copy(out[12:15], t)
+	copy(out[12:15], n.Translation[:])
 	return out
 }
 
 // rotationMatrix converts a quaternion x, y, z, w.
-func rotationMatrix(q []float64) matrix {
+func rotationMatrix(q *[4]float64) matrix {
 	x, y, z, w := q[0], q[1], q[2], q[3]
 	return matrix{
 		1 - 2*(y*y+z*z), 2 * (x*y + z*w), 2 * (x*z - y*w), 0,
@@ -142,182 +117,123 @@ func (m *matrix) point(p [3]float64) [3]float64 {
 	return out
 }
 
-// bounds is an axis-aligned box.
-type bounds struct{ low, high [3]float64 }
-
-func (b *bounds) add(p [3]float64) {
-	for k, v := range p {
-		b.low[k], b.high[k] = min(b.low[k], v), max(b.high[k], v)
-	}
-}
-
 // measurement collects what is drawn: the box of one scene, and the counts over all scenes.
 type measurement struct {
-	g     *gltf
-	box   bounds
-	world []matrix
-	// jointMatrices caches the joint matrices by skin.
-	jointMatrices              map[int][]matrix
+	*gltf
+	low, high                  [3]float64
 	vertices, triangles, parts int
 }
 
-// measure walks the scenes and returns the size in metres of what the default scene shows at rest,
-// and its triangles. The other scenes count towards the limits too, because a viewer builds all of
-// them.
-func (g *gltf) measure() (size [3]float64, triangles int) {
-	scenes := g.objects(g.root, "scenes", "", maxScenes)
-	if len(scenes) == 0 {
-		g.wrong("scenes", nil, "at least one")
-	}
-	at := g.whole(g.root, "scene", "", 0, len(scenes)-1, 0)
-	if g.err != nil {
-		return size, 0
-	}
-	m := &measurement{g: g, world: make([]matrix, len(g.nodes)), jointMatrices: make(map[int][]matrix)}
-	for i := range g.nodes {
-		m.place(i)
-	}
-	for i, o := range scenes {
-		if i != at {
-			m.show(o)
+// measure walks the scenes and returns the size in metres of what the default scene shows at rest, and its triangles. The other
+// scenes count towards the limits too, because a viewer builds all of them.
+func (g *gltf) measure() (*[3]float64, int) {
+	m, shown := &measurement{gltf: g}, max(g.Scene, 0)
+	for i := range g.Scenes {
+		if i != shown {
+			m.show(i)
 		}
 	}
 	others := m.triangles
-	m.show(scenes[at])
-	if g.err != nil {
-		return size, 0
-	}
+	m.show(shown)
 	if m.triangles == others {
 		g.fail(badFile("scenes", "nothing", "at least one triangle", "the model shows nothing"))
-		return size, 0
 	}
+	var size [3]float64
 	for k := range size {
-		size[k] = round(max(m.box.high[k]-m.box.low[k], minExtent))
+		size[k] = round(max(m.high[k]-m.low[k], minExtent))
 	}
-	m.checkSize(size)
-	return size, m.triangles
+	// Not the other way round: the size of a box without an end is no number.
+	if largest := max(size[0], size[1], size[2]); !(largest <= maxExtent && largest >= 2*minExtent) {
+		g.fail(badFile("size", fmt.Sprintf("%.4g × %.4g × %.4g m", size[0], size[1], size[2]), "0.01 to 400 m", "the model is too large or too small for a world").
+			Try("Export it in metres."))
+	}
+	return &size, m.triangles
 }
 
 // show walks one scene with a new box.
-func (m *measurement) show(scene object) {
+func (m *measurement) show(scene int) {
 	inf := math.Inf(1)
-	m.box = bounds{low: [3]float64{inf, inf, inf}, high: [3]float64{-inf, -inf, -inf}}
-	for _, root := range m.g.indexes(scene, "nodes", "scenes", len(m.g.nodes), len(m.g.nodes)) {
+	m.low, m.high = [3]float64{inf, inf, inf}, [3]float64{-inf, -inf, -inf}
+	for _, root := range m.Scenes[scene].Nodes {
 		m.walk(root)
-	}
-}
-
-// checkSize refuses models that are much larger or smaller than objects of the world.
-func (m *measurement) checkSize(size [3]float64) {
-	largest := max(size[0], size[1], size[2])
-	if largest <= maxExtent && largest >= 2*minExtent {
-		return
-	}
-	m.g.fail(badFile("size", fmt.Sprintf("%.4g × %.4g × %.4g m", size[0], size[1], size[2]), "0.01 to 400 m", "the model is too large or too small for a world").
-		Try("Export it in metres."))
-}
-
-// place computes the world transform of a node. The depth is bounded, so walking up for each node
-// is cheap.
-func (m *measurement) place(i int) {
-	n := &m.g.nodes[i]
-	m.world[i] = n.local
-	for p := n.parent; p >= 0; p = m.g.nodes[p].parent {
-		m.world[i] = m.g.nodes[p].local.times(&m.world[i])
 	}
 }
 
 // walk counts and measures a node's mesh, then its children. It stops at the first error.
 func (m *measurement) walk(i int) {
-	n := &m.g.nodes[i]
-	if n.mesh >= 0 {
-		for _, p := range m.g.meshes[n.mesh].primitives {
-			m.vertices += p.vertices
-			m.triangles += p.triangles
-			m.parts++
-			switch g := m.g; {
-			case m.parts > g.limits.parts:
-				g.fail(tooMuch("nodes", m.parts, g.limits.parts, "parts", "Join its meshes, then export it again."))
-			case m.triangles > g.limits.triangles:
-				g.fail(tooMuch("meshes", m.triangles, g.limits.triangles, "triangles", "Simplify it (decimate), then export it again."))
-			case m.vertices > maxVertices:
-				g.fail(tooMuch("meshes", m.vertices, maxVertices, "vertices", "Simplify it (decimate), then export it again."))
-			default:
-				m.add(p, i)
+	n := &m.Nodes[i]
+	if n.Mesh >= 0 {
+		for k := range m.Meshes[n.Mesh].Primitives {
+			m.add(&m.Meshes[n.Mesh].Primitives[k], n, item("nodes", i))
+		}
+	}
+	for _, c := range n.Children {
+		if m.err == nil {
+			m.walk(c)
+		}
+	}
+}
+
+// add counts a primitive that a node shows, and extends the box by its corners. A skinned mesh is where the first joint of the skin
+// puts it, in the pose in which it was bound to its joints: those of another pose are not looked at.
+func (m *measurement) add(p *primitive, n *node, path string) {
+	m.vertices += p.vertices
+	m.triangles += p.triangles
+	m.parts++
+	switch {
+	case m.parts > m.limits.parts:
+		m.fail(tooMuch("nodes", m.parts, m.limits.parts, "parts", "Join its meshes, then export it again."))
+	case m.triangles > m.limits.triangles:
+		m.fail(tooMuch("meshes", m.triangles, m.limits.triangles, "triangles", "Simplify it (decimate), then export it again."))
+	case m.vertices > maxVertices:
+		m.fail(tooMuch("meshes", m.vertices, maxVertices, "vertices", "Simplify it (decimate), then export it again."))
+	}
+	if m.err != nil {
+		return
+	}
+	at := n.world
+	if joints, ok := p.accessor(m.gltf, attrJoints); ok && n.Skin >= 0 {
+		m.checkJoints(joints, p, n, path)
+		at = m.firstJoint(n.Skin)
+	}
+	position, _ := p.accessor(m.gltf, attrPosition)
+	for corner := range 8 {
+		var from [3]float64
+		for k := range from {
+			if from[k] = position.low[k]; corner>>k&1 == 1 {
+				from[k] = position.high[k]
 			}
-			if m.g.err != nil {
+		}
+		for k, v := range at.point(from) {
+			m.low[k], m.high[k] = min(m.low[k], v), max(m.high[k], v)
+		}
+	}
+}
+
+// checkJoints checks that the vertices of a primitive refer only to joints of their node's skin. With weight 0 any joint may stand
+// there: exporters write such ones.
+func (m *measurement) checkJoints(joints *accessor, p *primitive, n *node, path string) {
+	weights, _ := p.accessor(m.gltf, attrWeights)
+	most := float64(len(m.Skins[n.Skin].Joints))
+	for v := range p.vertices {
+		for k := range 4 {
+			if j := joints.at(v, k); j >= most && weights.at(v, k) != 0 {
+				m.wrong(join(path, "skin"), j, "below "+count(int(most)))
 				return
 			}
 		}
 	}
-	for _, c := range n.children {
-		if m.walk(c); m.g.err != nil {
-			return
-		}
-	}
 }
 
-// jointsOf returns the joint matrices of a skin.
-func (m *measurement) jointsOf(i int) []matrix {
-	if out, ok := m.jointMatrices[i]; ok {
-		return out
-	}
-	s := &m.g.skins[i]
-	out := make([]matrix, len(s.joints))
-	for k, j := range s.joints {
-		inverse := unit
-		if s.inverse >= 0 {
-			m.g.accessors[s.inverse].read(k, inverse[:])
-		}
-		out[k] = m.world[j].times(&inverse)
-	}
-	m.jointMatrices[i] = out
-	return out
-}
-
-// add extends the box by the vertices of a primitive, transformed by its node or, if it is skinned,
-// by its joints.
-func (m *measurement) add(p primitive, at int) {
-	g := m.g
-	n := &g.nodes[at]
-	var from [3]float64
-	if n.skin < 0 || p.joints < 0 {
-		for v := range p.vertices {
-			g.accessors[p.position].read(v, from[:])
-			m.box.add(m.world[at].point(from))
-		}
-		return
-	}
-	by := m.jointsOf(n.skin)
-	var joints, weights [4]float64
-	for v := range p.vertices {
-		g.accessors[p.position].read(v, from[:])
-		g.accessors[p.joints].read(v, joints[:])
-		g.accessors[p.weights].read(v, weights[:])
-		if to, ok := blend(by, from, joints, weights); ok {
-			m.box.add(to)
+// firstJoint returns the matrix of a skin's first joint.
+func (m *measurement) firstJoint(i int) matrix {
+	s, inverse := &m.Skins[i], unit
+	if s.Inverse >= 0 {
+		for k := range inverse {
+			inverse[k] = m.Accessors[s.Inverse].at(0, k)
 		}
 	}
-}
-
-// blend returns the position of a skinned vertex; ok is false when no joint has a weight.
-func blend(by []matrix, from [3]float64, joints, weights [4]float64) (to [3]float64, ok bool) {
-	total := 0.0
-	for k, w := range weights {
-		j := int(joints[k])
-		if !(w > 0) || j >= len(by) {
-			continue
-		}
-		moved := by[j].point(from)
-		total += w
-		for c := range to {
-			to[c] += w * moved[c]
-		}
-	}
-	for c := range to {
-		to[c] /= total
-	}
-	return to, total > 0
+	return m.Nodes[s.Joints[0]].world.times(&inverse)
 }
 
 // round rounds to millimetres.

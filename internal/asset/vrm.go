@@ -11,11 +11,75 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// figure is the VRM extension of a file: version 0.x ("VRM") or 1.0 ("VRMC_vrm").
-type figure struct {
-	ext      object
-	path     string
-	version1 bool // 1.0
+// vrm1 is the extension "VRMC_vrm" (VRM 1.0).
+type vrm1 struct {
+	SpecVersion string `json:"specVersion"`
+	Humanoid    struct {
+		Bones map[string]struct {
+			Node int `json:"node" of:"nodes" need:"true"`
+		} `json:"humanBones" most:"80"`
+	} `json:"humanoid"`
+	Expressions struct {
+		Preset map[string]expression1 `json:"preset" most:"256"`
+		Custom map[string]expression1 `json:"custom" most:"256"`
+	} `json:"expressions"`
+	Meta struct {
+		Name       string   `json:"name"`
+		Authors    []string `json:"authors" most:"64"`
+		LicenseURL string   `json:"licenseUrl"`
+		Use        string   `json:"avatarPermission"`
+		Commercial string   `json:"commercialUsage"`
+		Credit     string   `json:"creditNotation"`
+	} `json:"meta"`
+}
+
+// expression1 is an expression of VRM 1.0.
+type expression1 struct {
+	Morphs []struct {
+		Node  int `json:"node" of:"nodes"`
+		Index int `json:"index" whole:"0,160"`
+	} `json:"morphTargetBinds" most:"2048"`
+	Colours  []any `json:"materialColorBinds" most:"2048"`
+	Textures []any `json:"textureTransformBinds" most:"2048"`
+}
+
+// vrm0 is the extension "VRM" (VRM 0.x). It has -1 for what is missing.
+type vrm0 struct {
+	Humanoid struct {
+		Bones []struct {
+			Bone string `json:"bone"`
+			Node int    `json:"node" of:"nodes" need:"true"`
+		} `json:"humanBones" most:"80"`
+	} `json:"humanoid"`
+	BlendShapes struct {
+		Groups []struct {
+			Binds []struct {
+				Mesh  int `json:"mesh" of:"meshes" whole:"-1"`
+				Index int `json:"index" whole:"-1,160"`
+			} `json:"binds" most:"2048"`
+			Materials []any `json:"materialValues" most:"2048"`
+		} `json:"blendShapeGroups" most:"256"`
+	} `json:"blendShapeMaster"`
+	Secondary struct {
+		Colliders []struct{} `json:"colliderGroups" most:"1024"`
+		Groups    []struct {
+			Bones []int `json:"bones" of:"nodes" most:"1024"`
+		} `json:"boneGroups" most:"1024"`
+	} `json:"secondaryAnimation"`
+	Meta struct {
+		Title      string `json:"title"`
+		Author     string `json:"author"`
+		License    string `json:"licenseName"`
+		OtherURL   string `json:"otherLicenseUrl"`
+		Use        string `json:"allowedUserName"`
+		Commercial string `json:"commercialUssageName"` // the format misspells it
+	} `json:"meta"`
+}
+
+// isFigure reports whether a file has a VRM extension; without one it is a plain model.
+func isFigure(root object) bool {
+	all, _ := root["extensions"].(object)
+	return all["VRMC_vrm"] != nil || all["VRM"] != nil
 }
 
 // humanBones are the bones that a figure needs for walking, each with the bone it must descend
@@ -38,108 +102,81 @@ var humanBones = []struct{ name, under string }{
 	{"rightHand", "rightLowerArm"},
 }
 
-// Limits of a figure's extensions.
 const (
-	maxBones       = 80
-	maxExpressions = 256
-	// maxBinds is per expression.
-	maxBinds = 2_048
-	// maxSprings applies to groups, joints and colliders, each.
+	// maxSprings bounds the joints of hair and cloth, whose simulation runs in every frame.
 	maxSprings = 1_024
 	maxAuthors = 8
 	// maxLine bounds one line of a licence in characters.
 	maxLine = 120
 )
 
-// vrm returns the VRM extension, or nil when the file is a plain model.
-func (g *gltf) vrm() *figure {
-	all := g.object(g.root, "extensions", "")
-	for _, name := range []string{"VRMC_vrm", "VRM"} {
-		if o := g.object(all, name, "extensions"); o != nil {
-			return &figure{ext: o, path: join("extensions", name), version1: name == "VRMC_vrm"}
+// checkFigure checks the skeleton and the springs, and reads the licence.
+func (g *gltf) checkFigure() *wire.License {
+	x := &g.Extensions
+	joints := 0
+	if x.Spring != nil {
+		for _, s := range x.Spring.Springs {
+			joints += len(s.Joints)
 		}
 	}
-	return nil
-}
-
-// checkFigure checks the skeleton, the expressions and the springs, and reads the licence.
-func (g *gltf) checkFigure(f *figure) *wire.License {
-	if v := g.text(f.ext, "specVersion", f.path); f.version1 && !strings.HasPrefix(v, "1.0") {
-		g.fail(badFile(join(f.path, "specVersion"), v, "1.0", "this version of VRM is not known"))
+	if x.VRM0 != nil {
+		for _, s := range x.VRM0.Secondary.Groups {
+			joints += len(s.Bones)
+		}
 	}
-	g.checkBones(f)
-	g.checkFace(f)
-	g.checkSprings()
-	if g.err != nil {
-		return nil
+	if joints > maxSprings {
+		g.fail(tooMuch("extensions", joints, maxSprings, "spring joints", "Export it with fewer spring bones."))
 	}
-	if f.version1 {
-		return g.license1(f)
+	if x.VRM1 == nil {
+		g.checkBones("extensions.VRM.humanoid", x.VRM0.bones(g))
+		return x.VRM0.license()
 	}
-	return g.license0(f)
+	if v := x.VRM1.SpecVersion; !strings.HasPrefix(v, "1.0") {
+		g.fail(badFile("extensions.VRMC_vrm.specVersion", v, "1.0", "this version of VRM is not known"))
+	}
+	bones := make(map[string]int)
+	for name, b := range x.VRM1.Humanoid.Bones {
+		bones[name] = b.Node
+	}
+	g.checkBones("extensions.VRMC_vrm.humanoid", bones)
+	return x.VRM1.license()
 }
 
 // bones returns the node of each bone.
-func (g *gltf) bones(f *figure) map[string]int {
-	human := g.object(f.ext, "humanoid", f.path)
-	path := join(f.path, "humanoid.humanBones")
-	out := make(map[string]int)
-	// put records one bone.
-	put := func(name string, o object, at string) {
-		n := g.index(o, "node", at, len(g.nodes))
-		if _, twice := out[name]; twice || n < 0 {
-			g.wrong(at, name, "each bone once, with its node")
-			return
+func (f *vrm0) bones(g *gltf) map[string]int {
+	bones := make(map[string]int)
+	for i, b := range f.Humanoid.Bones {
+		if _, twice := bones[b.Bone]; twice {
+			g.wrong(item("extensions.VRM.humanoid.humanBones", i), b.Bone, "each bone once, with its node")
 		}
-		out[name] = n
+		bones[b.Bone] = b.Node
 	}
-	if f.version1 {
-		list := g.object(human, "humanBones", join(f.path, "humanoid"))
-		if len(list) > maxBones {
-			g.wrong(path, len(list), "at most 80 bones")
-			return nil
-		}
-		for name := range list {
-			put(name, g.object(list, name, path), join(path, name))
-		}
-		return out
-	}
-	for i, o := range g.objects(human, "humanBones", join(f.path, "humanoid"), maxBones) {
-		put(g.text(o, "bone", item(path, i)), o, item(path, i))
-	}
-	return out
+	return bones
 }
 
 // checkBones checks that all of humanBones are there and connected.
-func (g *gltf) checkBones(f *figure) {
-	bones := g.bones(f)
-	if g.err != nil {
-		return
-	}
+func (g *gltf) checkBones(path string, bones map[string]int) {
 	var missing []string
 	for _, b := range humanBones {
 		if _, ok := bones[b.name]; !ok {
 			missing = append(missing, b.name)
 		}
 	}
+	const next = "Map its bones as a humanoid in the program that made it, then export it again."
 	if len(missing) > 0 {
-		g.fail(badFile(join(f.path, "humanoid"), "without "+strings.Join(missing, ", "), "all bones of a humanoid", "the figure lacks bones that it needs for walking").
-			Try("Map its bones as a humanoid in the program that made it, then export it again."))
+		g.fail(badFile(path, "without "+strings.Join(missing, ", "), "all bones of a humanoid", "the figure lacks bones that it needs for walking").Try(next))
 		return
 	}
 	for _, b := range humanBones {
-		if b.under == "" || g.hangsOn(bones[b.name], bones[b.under]) {
-			continue
+		if b.under != "" && !g.hangsOn(bones[b.name], bones[b.under]) {
+			g.fail(badFile(join(path, b.name), b.name+" not under "+b.under, "connected bones", "the figure's bones are not connected").Try(next))
 		}
-		g.fail(badFile(join(f.path, "humanoid."+b.name), b.name+" not under "+b.under, "connected bones", "the figure's bones are not connected").
-			Try("Map its bones as a humanoid in the program that made it, then export it again."))
-		return
 	}
 }
 
 // hangsOn reports whether node n descends from node above.
 func (g *gltf) hangsOn(n, above int) bool {
-	for p := g.nodes[n].parent; p >= 0; p = g.nodes[p].parent {
+	for p := g.Nodes[n].parent; p >= 0; p = g.Nodes[p].parent {
 		if p == above {
 			return true
 		}
@@ -147,142 +184,62 @@ func (g *gltf) hangsOn(n, above int) bool {
 	return false
 }
 
-// checkFace checks that expressions refer to existing meshes and are limited in number.
-func (g *gltf) checkFace(f *figure) {
-	if !f.version1 {
-		path := join(f.path, "blendShapeMaster")
-		for i, o := range g.objects(g.object(f.ext, "blendShapeMaster", f.path), "blendShapeGroups", path, maxExpressions) {
-			at := item(join(path, "blendShapeGroups"), i)
-			for k, b := range g.objects(o, "binds", at, maxBinds) {
-				g.whole(b, "mesh", item(join(at, "binds"), k), -1, len(g.meshes)-1, 0)
-				g.whole(b, "index", item(join(at, "binds"), k), -1, g.morphs, 0)
-			}
-			g.list(o, "materialValues", at, maxBinds)
-		}
-		return
-	}
-	expressions := g.object(f.ext, "expressions", f.path)
-	for _, group := range []string{"preset", "custom"} {
-		list := g.object(expressions, group, join(f.path, "expressions"))
-		if len(list) > maxExpressions {
-			g.fail(tooMuch(join(f.path, "expressions"), len(list), maxExpressions, "expressions", nextBroken))
-		}
-		for name := range list {
-			at := join(f.path, "expressions."+group+"."+clip.Quote(name))
-			o := g.object(list, name, at)
-			for k, b := range g.objects(o, "morphTargetBinds", at, maxBinds) {
-				g.index(b, "node", item(at, k), len(g.nodes))
-				g.whole(b, "index", item(at, k), 0, g.morphs, 0)
-			}
-			g.list(o, "materialColorBinds", at, maxBinds)
-			g.list(o, "textureTransformBinds", at, maxBinds)
-		}
-	}
-}
-
-// checkSprings bounds the hair and cloth simulation, which runs in every frame.
-func (g *gltf) checkSprings() {
-	all := g.object(g.root, "extensions", "")
-	if o := g.object(all, "VRMC_springBone", "extensions"); o != nil {
-		path := "extensions.VRMC_springBone"
-		g.objects(o, "colliders", path, maxSprings)
-		g.objects(o, "colliderGroups", path, maxSprings)
-		joints := 0
-		for i, s := range g.objects(o, "springs", path, maxSprings) {
-			for k, j := range g.objects(s, "joints", item(path, i), maxSprings) {
-				g.index(j, "node", item(item(path, i), k), len(g.nodes))
-				joints++
-			}
-		}
-		if joints > maxSprings {
-			g.fail(tooMuch(path, joints, maxSprings, "spring joints", "Export it with fewer spring bones."))
-		}
-	}
-	if o := g.object(g.object(all, "VRM", "extensions"), "secondaryAnimation", "extensions.VRM"); o != nil {
-		path := "extensions.VRM.secondaryAnimation"
-		g.objects(o, "colliderGroups", path, maxSprings)
-		bones := 0
-		for i, s := range g.objects(o, "boneGroups", path, maxSprings) {
-			bones += len(g.indexes(s, "bones", item(path, i), len(g.nodes), maxSprings))
-		}
-		if bones > maxSprings {
-			g.fail(tooMuch(path, bones, maxSprings, "spring bones", "Export it with fewer spring bones."))
-		}
-	}
-}
-
-// lookup translates a value of a licence; missing and unknown values get the default, under the key "".
-func (g *gltf) lookup(meta object, key, path string, meaning map[string]string) string {
-	if s, ok := meaning[g.text(meta, key, path)]; ok {
+// meaning translates a value of a licence; a missing or unknown one means the least, which is under the key "".
+func meaning(value string, of map[string]string) string {
+	if s, ok := of[value]; ok {
 		return s
 	}
-	return meaning[""]
+	return of[""]
 }
 
-// license1 reads the licence of VRM 1.0. A missing field has the default meaning of the
-// specification.
-func (g *gltf) license1(f *figure) *wire.License {
-	m := g.object(f.ext, "meta", f.path)
-	path := join(f.path, "meta")
-	l := &wire.License{
-		Title: clip.Line(g.text(m, "name", path), maxLine),
-		Name:  clip.Line(licenseName(g.text(m, "licenseUrl", path)), maxLine),
-		Use: g.lookup(m, "avatarPermission", path, map[string]string{
-			"": "only the author", "onlyAuthor": "only the author",
-			"onlySeparatelyLicensedPerson": "people the author allows", "everyone": "everyone",
-		}),
-		Commercial: g.lookup(m, "commercialUsage", path, map[string]string{
-			"": "private, no profit", "personalNonProfit": "private, no profit",
-			"personalProfit": "private, with profit", "corporation": "yes, companies too",
-		}),
-		Credit: g.lookup(m, "creditNotation", path, map[string]string{"": "required", "required": "required", "unnecessary": "not required"}),
+// license reads the licence of VRM 1.0. A missing field has the default meaning of the specification.
+func (f *vrm1) license() *wire.License {
+	m := &f.Meta
+	name := m.LicenseURL
+	if strings.HasPrefix(name, "https://vrm.dev/licenses/1.0") { // the one that most files use
+		name = "VRM Public License 1.0"
 	}
-	for _, v := range g.list(m, "authors", path, 64) {
-		if s, ok := v.(string); ok && clip.Line(s, maxLine) != "" && len(l.Authors) < maxAuthors {
-			l.Authors = append(l.Authors, clip.Line(s, maxLine))
+	l := &wire.License{
+		Title: clip.Line(m.Name, maxLine),
+		Name:  clip.Line(name, maxLine),
+		Use: meaning(m.Use, map[string]string{
+			"": "only the author", "onlySeparatelyLicensedPerson": "people the author allows", "everyone": "everyone",
+		}),
+		Commercial: meaning(m.Commercial, map[string]string{
+			"": "private, no profit", "personalProfit": "private, with profit", "corporation": "yes, companies too",
+		}),
+		Credit: meaning(m.Credit, map[string]string{"": "required", "unnecessary": "not required"}),
+	}
+	for _, author := range m.Authors {
+		if s := clip.Line(author, maxLine); s != "" && len(l.Authors) < maxAuthors {
+			l.Authors = append(l.Authors, s)
 		}
 	}
 	return l
 }
 
-// licenseName shortens the address of the licence that most files use.
-func licenseName(address string) string {
-	if strings.HasPrefix(address, "https://vrm.dev/licenses/1.0") {
-		return "VRM Public License 1.0"
-	}
-	return address
-}
-
-// Values of the licence fields of VRM 0.x ("meta" of its specification) that license0 distinguishes.
-const (
-	// vrm0Other means that otherLicenseUrl names the licence.
-	vrm0Other = "Other"
-	vrm0CC0   = "CC0"
-)
-
-// license0 reads the licence of VRM 0.x.
-func (g *gltf) license0(f *figure) *wire.License {
-	m := g.object(f.ext, "meta", f.path)
-	path := join(f.path, "meta")
-	name := g.text(m, "licenseName", path)
-	if other := g.text(m, "otherLicenseUrl", path); other != "" && (name == "" || name == vrm0Other) {
-		name = other
+// license reads the licence of VRM 0.x.
+func (f *vrm0) license() *wire.License {
+	m := &f.Meta
+	name := m.License
+	if m.OtherURL != "" && (name == "" || name == "Other") {
+		name = m.OtherURL
 	}
 	l := &wire.License{
-		Title: clip.Line(g.text(m, "title", path), maxLine),
+		Title: clip.Line(m.Title, maxLine),
 		Name:  clip.Line(strings.ReplaceAll(name, "_", " "), maxLine),
-		Use: g.lookup(m, "allowedUserName", path, map[string]string{
+		Use: meaning(m.Use, map[string]string{
 			"": "only the author", "Everyone": "everyone", "ExplicitlyLicensedPerson": "people the author allows",
 		}),
-		Commercial: g.lookup(m, "commercialUssageName", path, map[string]string{"": "no", "Allow": "yes"}), // the format misspells it
+		Commercial: meaning(m.Commercial, map[string]string{"": "no", "Allow": "yes"}),
 	}
 	switch {
 	case strings.HasPrefix(name, "CC_BY"):
 		l.Credit = "required"
-	case name == vrm0CC0:
+	case name == "CC0":
 		l.Credit = "not required"
 	}
-	if author := clip.Line(g.text(m, "author", path), maxLine); author != "" {
+	if author := clip.Line(m.Author, maxLine); author != "" {
 		l.Authors = []string{author}
 	}
 	return l
