@@ -47,7 +47,7 @@ func reruns(w agent.Work, earlier testRun, passed bool) bool {
 	if idOf(w.Command) == earlier.Command && w.Folder == earlier.Folder {
 		return true
 	}
-	all := strings.Contains(w.Command, "./...") || len(strings.Fields(w.Command)) <= 2 // "npm test", "pytest", "cargo test"
+	all := strings.Contains(w.Command, "./...") || len(strings.Fields(w.Command)) <= 2 // "npm test", "pytest"
 	if !passed || !all {
 		return false
 	}

@@ -1,7 +1,9 @@
 package outcome
 
 import (
+	"cmp"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -16,18 +18,14 @@ const (
 	runPytest   runner = "pytest"
 	runVitest   runner = "vitest"
 	runJest     runner = "jest"
-	runNodeTest runner = "node --test"
-	runCargo    runner = "cargo"
 	runTSC      runner = "tsc"
-	runESLint   runner = "eslint"
-	runCompiler runner = "compiler" // gcc, clang and what runs them
+	runCompiler runner = "compiler" // gcc, clang, mypy, and what runs them
 )
 
 // commandInfo is what a command line says about the output to expect.
 type commandInfo struct {
-	// runs lists the runners that the line starts, each once.
-	runs []runner
-	// names says how a run is called in the line: a go vet is read as runGoBuild, and called "go vet".
+	// names holds the runners that the line starts, and how each is called in it: a go vet is read as runGoBuild, and
+	// called "go vet".
 	names map[runner]string
 	// viewOnly: the line only shows what was written before (grep, cat), so its output proves nothing.
 	viewOnly bool
@@ -81,18 +79,15 @@ func parseCommand(command string) commandInfo {
 		anything = true
 		run, name := runnerOf(args)
 		if run != "" {
-			if !slices.Contains(out.runs, run) {
-				out.runs = append(out.runs, run)
-				out.names[run] = name
-			}
+			out.names[run] = cmp.Or(out.names[run], name)
 			onlyViews = false
 		} else if !viewers[args[0]] {
 			onlyViews = false
 		}
-		if len(out.runs) > 0 && s.operator != "" && s.operator != and {
+		if len(out.names) > 0 && s.operator != "" && s.operator != and {
 			out.exitDecides = false
 		}
-		piped = len(out.runs) > 0 && s.operator == pipe
+		piped = len(out.names) > 0 && s.operator == pipe
 	}
 	out.viewOnly = anything && onlyViews
 	return out
@@ -172,56 +167,36 @@ func isDuration(word string) bool {
 		len(strings.TrimLeft(word, "0123456789.")) <= 1 && word[0] >= '0' && word[0] <= '9'
 }
 
-// programs are those that are a runner whatever their arguments.
-var programs = map[string]runner{
-	"pytest": runPytest, "py.test": runPytest, "vitest": runVitest, "jest": runJest, "tsc": runTSC, "eslint": runESLint,
-	"cc": runCompiler, "c++": runCompiler, "make": runCompiler, "gmake": runCompiler, "ninja": runCompiler, "cmake": runCompiler,
-}
+// goRuns are the runners among the commands of Go.
+var goRuns = map[string]runner{"test": runGoTest, "build": runGoBuild, "vet": runGoBuild, "install": runGoBuild, "run": runGoBuild}
 
-// subcommands are those of programs that run something else with another first word.
-var subcommands = map[string]map[string]runner{
-	"go": {"test": runGoTest, "build": runGoBuild, "vet": runGoBuild, "install": runGoBuild, "run": runGoBuild},
-	"cargo": {
-		"test": runCargo, "t": runCargo, "build": runCargo, "b": runCargo, "check": runCargo, "clippy": runCargo, "run": runCargo,
-	},
-}
+// programs are those that are a runner whatever their arguments; compilers may have a target or a version in their name:
+// x86_64-linux-gnu-gcc-14.
+var (
+	programs = map[string]runner{
+		"pytest": runPytest, "py.test": runPytest, "vitest": runVitest, "jest": runJest, "tsc": runTSC,
+		"cc": runCompiler, "c++": runCompiler, "make": runCompiler, "gmake": runCompiler, "ninja": runCompiler, "cmake": runCompiler,
+		"mypy": runCompiler,
+	}
+	compilers = regexp.MustCompile(`^(?:.+-)?(?:gcc|g\+\+|clang|clang\+\+)(?:-[\d.]+)?$`)
+)
 
 // runnerOf returns which runner a command is, and what people call it; empty: none.
 func runnerOf(args []string) (run runner, name string) {
-	program := args[0]
-	has := func(word string) bool { return slices.Contains(args[1:], word) }
-	first := ""
-	for _, arg := range args[1:] {
-		if !strings.HasPrefix(arg, "-") && !strings.HasPrefix(arg, "+") {
-			first = arg
-			break
+	program, rest := args[0], args[1:]
+	if program == "go" {
+		at := slices.IndexFunc(rest, func(arg string) bool { return !strings.HasPrefix(arg, "-") })
+		if at >= 0 && goRuns[rest[at]] != "" {
+			return goRuns[rest[at]], "go " + rest[at]
 		}
-	}
-	if run := subcommands[program][first]; run != "" {
-		return run, program + " " + first
+		return "", ""
 	}
 	run = programs[program]
 	switch {
-	case run == runPytest, strings.HasPrefix(program, "python") && has("-m") && has(string(runPytest)):
+	case run == runPytest, strings.HasPrefix(program, "python") && slices.Contains(rest, "-m") && slices.Contains(rest, string(runPytest)):
 		return runPytest, string(runPytest)
-	case run != "":
-		return run, program
-	case program == "node" && has("--test"):
-		return runNodeTest, string(runNodeTest)
-	case isCompiler(program):
-		return runCompiler, program
+	case run == "" && compilers.MatchString(program):
+		run = runCompiler
 	}
-	return "", ""
-}
-
-// isCompiler reports whether a program is gcc or clang, with a target or a version in its name:
-// x86_64-linux-gnu-gcc-14.
-func isCompiler(program string) bool {
-	for _, name := range [...]string{"gcc", "g++", "clang", "clang++"} {
-		if program == name || strings.HasSuffix(program, "-"+name) || strings.HasPrefix(program, name+"-") &&
-			!strings.Contains(program, "format") && !strings.Contains(program, "tidy") {
-			return true
-		}
-	}
-	return false
+	return run, program
 }

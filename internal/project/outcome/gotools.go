@@ -27,17 +27,6 @@ const goFailed = "FAIL"
 // testingFile is the source of Go's own messages, such as that of a data race.
 const testingFile = "testing.go"
 
-// goAction is what an event of go test -json reports (go doc test2json); the other actions do not matter here.
-type goAction string
-
-const (
-	goActionOutput      goAction = "output"
-	goActionFail        goAction = "fail"
-	goActionPass        goAction = "pass"
-	goActionBuildOutput goAction = "build-output"
-	goActionBuildFail   goAction = "build-fail"
-)
-
 // goEvent is a line of go test -json.
 var goEvent = regexp.MustCompile(`^\{"Time":"[^"]+","Action":"[a-z-]+","Package":"`)
 
@@ -78,7 +67,7 @@ type logged struct {
 // readGoTest reads go test, in text or with -json.
 func readGoTest(lines []string) report {
 	if anyMatch(lines, goEvent) {
-		return readGoJSON(lines)
+		lines = goText(lines)
 	}
 	g := goTest{logs: map[string][]logged{}, built: anyMatch(lines, goBuilt)}
 	for _, line := range lines {
@@ -166,33 +155,24 @@ func foreignGo(path string) bool {
 
 var goFolders = []string{"/src/runtime/", "/src/testing/", "/src/internal/", "/src/reflect/", "/pkg/mod/", "/go/src/"}
 
-// readGoJSON reads go test -json: the logs of a test count when its event says that it failed.
-func readGoJSON(lines []string) report {
-	var out report
-	logs := map[[2]string][]Finding{}
-	for _, line := range lines {
-		var e struct {
-			Action                goAction
-			Package, Test, Output string
-		}
+// goText returns the text in the events of go test -json (go doc test2json), package by package, as -v prints it.
+func goText(events []string) []string {
+	texts := map[string]string{}
+	var packages []string
+	for _, line := range events {
+		var e struct{ Package, ImportPath, Output string }
 		if !strings.HasPrefix(line, "{") || json.Unmarshal([]byte(line), &e) != nil {
 			continue
 		}
-		key := [2]string{e.Package, e.Test}
-		switch e.Action {
-		case goActionOutput, goActionBuildOutput:
-			text := strings.TrimRight(e.Output, "\n")
-			if m := goLog.FindStringSubmatch(text); m != nil && e.Test != "" && m[1] != testingFile {
-				logs[key] = append(logs[key], Finding{Path: m[1], Line: number(m[2]), Note: m[3], Package: e.Package})
-			} else if m := goError.FindStringSubmatch(text); m != nil && e.Action == goActionBuildOutput {
-				out.failing = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]})
-			}
-		case goActionFail, goActionBuildFail:
-			out.failed = true
-			out.failing = append(out.failing, logs[key]...)
-		case goActionPass:
-			out.passed = out.passed || e.Test == ""
+		of := cmp.Or(e.Package, e.ImportPath) // a build has no package
+		if _, known := texts[of]; !known {
+			packages = append(packages, of)
 		}
+		texts[of] += e.Output
 	}
-	return out
+	var lines []string
+	for _, of := range packages {
+		lines = append(lines, strings.Split(texts[of], "\n")...)
+	}
+	return lines
 }

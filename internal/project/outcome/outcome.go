@@ -1,5 +1,5 @@
-// Package outcome reads from the output of a command that an agent ran which files fail: tests, compilers and linters
-// each say so in their own format. It never guesses: unless the command or the output shows such a run there is no
+// Package outcome reads from the output of a command that an agent ran which files fail: go test, pytest, vitest, jest and
+// tsc each say so in their own format, go build and vet, C compilers and mypy as file:line: error. It never guesses: unless the command or the output shows such a run there is no
 // outcome, and without a line that says so no file fails.
 //
 // parseCommand finds the runners that a command line starts; each runner has a parser, which reads the lines of the
@@ -11,6 +11,7 @@
 package outcome
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -75,18 +76,15 @@ type report struct {
 	failed, passed bool
 }
 
-// parsers lists all parsers; the order decides which run names an outcome. go build and the C compilers print only what
-// is wrong: that all is well, only the exit status shows.
+// parsers lists all parsers; the order decides which run names an outcome. go build and compilers print only what is
+// wrong: that all is well, only the exit status shows.
 var parsers = []parser{
 	{runGoTest, readGoTest, showing(goSummary, goEvent)},
 	{runGoBuild, readErrors(goError), nil},
 	{runPytest, readPytest, isPytest},
 	{runVitest, readVitest, showing(vitestEnd)},
 	{runJest, readJest, showing(jestEnd)},
-	{runNodeTest, readNode, isNode},
-	{runCargo, readCargo, showing(cargoResult, cargoBuild)},
 	{runTSC, readTSC, showing(tscLine, tscPretty)},
-	{runESLint, readESLint, showing(eslintEnd)},
 	{runCompiler, readErrors(compilerError), nil},
 }
 
@@ -101,16 +99,13 @@ func Read(command, output string, failed bool) (o Outcome, ok bool) {
 	var total report
 	allPassed := true // every run says so, or its exit status does
 	for _, p := range parsers {
-		called := slices.Contains(info.runs, p.runner)
+		name, called := info.names[p.runner]
 		if !called && (p.recognize == nil || !p.recognize(lines)) {
 			continue
 		}
 		r := p.read(lines)
 		if !ok || len(total.failing) == 0 && len(r.failing) > 0 {
-			o.Runner = string(p.runner)
-			if called {
-				o.Runner = info.names[p.runner]
-			}
+			o.Runner = cmp.Or(name, string(p.runner))
 		}
 		ok = true
 		total.failing = append(total.failing, r.failing...)
@@ -184,24 +179,6 @@ func showing(patterns ...*regexp.Regexp) func(lines []string) bool {
 	return func(lines []string) bool {
 		return slices.ContainsFunc(patterns, func(re *regexp.Regexp) bool { return anyMatch(lines, re) })
 	}
-}
-
-// readErrors returns a parser of outputs with a line for each error: the pattern captures its file, its line and what is
-// wrong.
-func readErrors(pattern *regexp.Regexp) func(lines []string) report {
-	return func(lines []string) (out report) {
-		for _, line := range lines {
-			if m := pattern.FindStringSubmatch(line); m != nil {
-				out.fail(m[1], m[2], m[3])
-			}
-		}
-		return out
-	}
-}
-
-// fail adds a finding, with the line as a pattern matched it.
-func (r *report) fail(path, line, note string) {
-	r.failing, r.failed = append(r.failing, Finding{Path: path, Line: number(line), Note: note}), true
 }
 
 // number reads digits that a pattern matched; 0: they are too many for the number of a line.

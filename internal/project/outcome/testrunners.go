@@ -111,57 +111,36 @@ func readJest(lines []string) report {
 	return out
 }
 
-// What node --test prints: TAP into a pipe, and its own form on a terminal. Both end with counts, which have these
-// names.
-const (
-	nodeTests = "tests"
-	nodePass  = "pass"
-	nodeFail  = "fail"
-)
-
+// What tsc prints, into a pipe and (pretty) on a terminal. tscAny is an error without a file.
 var (
-	nodeCount = regexp.MustCompile(`^[#ℹ] (tests|pass|fail) (\d+)$`)
-	nodeNot   = regexp.MustCompile(`^\s*not ok \d+ - (.*)$`)
-	nodeOK    = regexp.MustCompile(`^\s*ok \d+ - `)
-	nodePlace = regexp.MustCompile(`^\s+location: '(?:file://)?(.+):(\d+):\d+'$`)
-	nodeAt    = regexp.MustCompile(`^test at (.+):(\d+):\d+$`)
-	nodeTitle = regexp.MustCompile(`^✖ (.*?)(?: \([\d.]+ms\))?$`)
+	tscLine   = regexp.MustCompile(`^(\S.*?)\((\d+),\d+\): error (TS\d+: .+)$`)
+	tscPretty = regexp.MustCompile(`^(\S.*?):(\d+):\d+ - error (TS\d+: .+)$`)
+	tscAny    = regexp.MustCompile(`^error TS\d+: `)
+	tscEnd    = regexp.MustCompile(`^Found 0 errors\.`)
 )
 
-// isNode requires all three counts: other programs print one of them.
-func isNode(lines []string) bool {
-	found := map[string]bool{}
-	for _, line := range lines {
-		if m := nodeCount.FindStringSubmatch(line); m != nil {
-			found[m[1]] = true
-		}
-	}
-	return found[nodeTests] && found[nodePass] && found[nodeFail]
+// readTSC reads the TypeScript compiler. tscEnd comes in watch mode only: else it prints nothing when all is well.
+func readTSC(lines []string) report {
+	out := readErrors(tscLine, tscPretty)(lines)
+	out.failed = out.failed || anyMatch(lines, tscAny)
+	out.passed = anyMatch(lines, tscEnd)
+	return out
 }
 
-// readNode reads node --test. Failing tests that are marked as TODO or SKIP are no failure.
-func readNode(lines []string) report {
-	var out report
-	title := "" // of the failing test whose place is still to come
-	for i, line := range lines {
-		if m := nodeNot.FindStringSubmatch(line); m != nil {
-			title = m[1]
-			if strings.Contains(title, "# TODO") || strings.Contains(title, "# SKIP") {
-				title = ""
+// compilerError is how most compilers and linters print an error: file, line, column if known.
+var compilerError = regexp.MustCompile(`^((?:[A-Za-z]:)?[^\s:][^:]*\.\w+):(\d+):(?:\d+:)? (?:fatal )?error: (.+)$`)
+
+// readErrors returns a parser of outputs with a line for each error: the patterns capture its file, its line and what is
+// wrong.
+func readErrors(patterns ...*regexp.Regexp) func(lines []string) report {
+	return func(lines []string) (out report) {
+		for _, line := range lines {
+			for _, pattern := range patterns {
+				if m := pattern.FindStringSubmatch(line); m != nil {
+					out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
+				}
 			}
-		} else if nodeOK.MatchString(line) {
-			title = ""
-		} else if m := nodePlace.FindStringSubmatch(line); m != nil && title != "" {
-			out.fail(m[1], m[2], title)
-			title = ""
-		} else if m := nodeAt.FindStringSubmatch(line); m != nil && i+1 < len(lines) {
-			if name := nodeTitle.FindStringSubmatch(lines[i+1]); name != nil {
-				out.fail(m[1], m[2], name[1])
-			}
-		} else if m := nodeCount.FindStringSubmatch(line); m != nil && m[1] == nodeFail {
-			out.failed = out.failed || number(m[2]) > 0
-			out.passed = number(m[2]) == 0
 		}
+		return out
 	}
-	return out
 }
