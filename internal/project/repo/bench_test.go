@@ -83,3 +83,34 @@ func BenchmarkEdit(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkListPlain measures how long it takes to list a folder of 20,000 files that is no repository.
+func BenchmarkListPlain(b *testing.B) {
+	root := b.TempDir()
+	write(b, root, ".gitignore", "*.log\n/out/\n")
+	for i := range 20_000 {
+		write(b, root, fmt.Sprintf("area%d/package%d/file%d.go", i/400, i/20, i), "x\n")
+	}
+	for _, git := range []string{"", "no-such-git"} {
+		b.Run("git="+git, func(b *testing.B) {
+			r, bad := Open(root, Options{Git: git})
+			if bad != nil {
+				b.Fatal(bad)
+			}
+			folder, err := os.OpenRoot(r.Root())
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer folder.Close()
+			if r.git != nil {
+				r.git.empty = filepath.Join(b.TempDir(), "empty.git")
+			}
+			for b.Loop() {
+				l, err := (&scan{Repo: r, root: folder}).list(b.Context())
+				if err != nil || len(l.files) != 20_001 {
+					b.Fatal(len(l.files), err)
+				}
+			}
+		})
+	}
+}

@@ -143,6 +143,42 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	}
 }
 
+// A plain folder may hold repositories: their files are shown, each by its own rules, and followed.
+func TestRepositoriesInAPlainFolder(t *testing.T) {
+	t.Parallel()
+	root, one, two := t.TempDir(), project(t), project(t)
+	trap := filepath.Join(t.TempDir(), "trapped")
+	setTrap(t, one, trap)
+	write(t, one, ".gitignore", "*.log\n")
+	for _, mv := range [][2]string{{two, filepath.Join(one, "inner")}, {one, filepath.Join(root, "one")}} {
+		if err := os.Rename(mv[0], mv[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, root, "one/x.log", "no")
+	write(t, root, "own.md", "1")
+	v := view(t, root, Options{Quiet: slow})
+	for _, p := range []string{"own.md", "one/main.go", "one/inner/main.go", "one/.gitignore"} {
+		v.has(p, Same, Same)
+	}
+	v.hasNot("one/x.log")
+	v.quiet(300 * time.Millisecond)
+	write(t, root, "one/inner/deep/er/new.go", "1")
+	v.has("one/inner/deep/er/new.go", Same, New)
+	write(t, root, "one/inner/main.go", "2")
+	v.has("one/inner/main.go", Same, Changed)
+	write(t, root, "one/y.log", "no")
+	remove(t, root, "one/inner")
+	v.has("one/inner/main.go", Same, Gone)
+	v.hasNot("one/y.log")
+	gitDo(t, root, "init", "-q", "fresh")
+	write(t, root, "fresh/a/b", "1")
+	v.has("fresh/a/b", Same, New)
+	if v.git != nil || trapped(trap) {
+		t.Errorf("git %v, trapped %v", v.git, trapped(trap))
+	}
+}
+
 // setTrap has every setting that names a program name one that writes to a file.
 func setTrap(t *testing.T, root, trap string) string {
 	t.Helper()
@@ -233,12 +269,14 @@ func TestGiants(t *testing.T) {
 	root := t.TempDir()
 	write(t, root, "a.js", "1")
 	write(t, root, "small/node_modules/x/i.js", "1")
-	for i := range largeFolder + 1 {
+	write(t, root, "small/.gitignore", "!node_modules/\n")
+	for i := range 300 {
 		write(t, root, fmt.Sprintf("node_modules/m%d/i.js", i), "1")
 	}
 	v := view(t, root, Options{Quiet: slow})
 	v.says(1, "folder of installed packages")
-	if len(v.files) != 2 {
+	v.has("small/node_modules/x/i.js", Same, Same) // .gitignore brings it back
+	if len(v.files) != 3 {
 		t.Errorf("published %s", v.summary())
 	}
 	write(t, root, "node_modules/m1/new.js", "1")

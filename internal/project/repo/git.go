@@ -38,6 +38,8 @@ var (
 // missing objects, submodules.
 type git struct {
 	bin, root string
+	// empty is the folder of the repository with which git lists a folder that is none (plain.go).
+	empty string
 
 	// mu guards filters, since Diff runs in parallel with scans. They are -c arguments that switch the configured
 	// filters off.

@@ -28,7 +28,7 @@ const (
 	skipUnreadableFolder
 	// skipSparse is in git but not on disk.
 	skipSparse
-	// skipPackages is a large folder of installed packages.
+	// skipPackages is a folder of installed packages in a plain folder.
 	skipPackages
 	// skipOwnData is written by this program.
 	skipOwnData
@@ -41,8 +41,22 @@ const (
 // mention are as in the commit. Renames are off: they would compare contents, and a city shows a removed and a new file
 // anyway.
 
+// A source says what made a listing.
+type source uint8
+
+const (
+	// walked: git is not installed, or failed.
+	walked source = iota
+	// plainFolder: git, of a folder that is no repository (plain.go).
+	plainFolder
+	repository
+)
+
 // A listing is what git, or a walk, says about the whole folder or some paths.
 type listing struct {
+	source source
+	// nested are the repositories that lie inside a plain folder; their files are listed.
+	nested map[string]bool
 	// files are by path on disk below the root, with slashes.
 	files   map[string]listed
 	skipped map[string]skipReason
@@ -51,6 +65,11 @@ type listing struct {
 	// note is a sentence for people about what is missing; empty: nothing is.
 	note     string
 	location location
+}
+
+// newListing returns a listing of nothing.
+func newListing() *listing {
+	return &listing{files: map[string]listed{}, skipped: map[string]skipReason{}}
 }
 
 // listed is one path of a listing.
@@ -93,7 +112,8 @@ func (g *git) list(ctx context.Context, paths []string) (*listing, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &listing{files: map[string]listed{}, skipped: map[string]skipReason{}, location: found}
+	l := newListing()
+	l.source, l.location = repository, found
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}

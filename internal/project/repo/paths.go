@@ -2,6 +2,7 @@ package repo
 
 import (
 	"iter"
+	"path/filepath"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,6 +23,9 @@ func clean(name string) string {
 		return r
 	}, name)
 }
+
+// osPath returns a path below a folder in the system's form.
+func osPath(root, file string) string { return filepath.Join(root, filepath.FromSlash(file)) }
 
 // tooDeep reports whether a path is too deep or too long to be shown.
 func tooDeep(path string) bool { return len(path) > maxPath || strings.Count(path, "/") > maxDepth }

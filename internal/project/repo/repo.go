@@ -2,8 +2,8 @@
 // (git) and from the beginning of the session.
 //
 // How an update comes about: the watcher (watch.go) reports that something happened; the follower (run.go) debounces
-// events and starts one scan at a time; a scan (scan.go) asks git (git.go, list.go) or walks (walk.go, ignore.go) for
-// the list of files, reads what changed on disk (measure.go), and applies it to the state (state.go). What changed goes
+// events and starts one scan at a time; a scan (scan.go) asks git (git.go, list.go; plain.go for a folder that is no
+// repository), or walks without git (walk.go), for the list of files, reads what changed on disk (measure.go), and applies it to the state (state.go). What changed goes
 // to the caller of Run. When events are missed, or the system watches nothing, scans of everything at intervals find
 // the changes.
 //
@@ -96,7 +96,8 @@ type Update struct {
 
 // Options of a folder. The zero value is usable.
 type Options struct {
-	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names.
+	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names. The empty repository
+	// of plain.go lies beside it, else in a temporary folder.
 	Cache string
 	// Git is the git binary; empty: the one in PATH.
 	Git string

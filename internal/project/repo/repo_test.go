@@ -92,9 +92,15 @@ func TestPlainFolder(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(root, "empty"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range []Options{{Quiet: slow}, {Quiet: slow, Git: "there-is-no-such-git"}} {
+	cache := filepath.Join(t.TempDir(), "cache")
+	for _, o := range []Options{{Quiet: slow}, {Quiet: slow, Cache: cache}, {Quiet: slow, Git: "there-is-no-such-git"}} {
 		v := view(t, root, o)
-		if v.git != nil || len(v.files) != 4 {
+		files := 4
+		if o.Git != "" {
+			files++ // x.log: there .gitignore does not count
+			v.says(0, "Git is not installed. What .gitignore says does not count")
+		}
+		if v.git != nil || len(v.files) != files {
 			t.Errorf("published %s, git %v", v.summary(), v.git)
 		}
 		if f := v.has("a.txt", Same, Same); f.Lines != 2 {
@@ -117,6 +123,9 @@ func TestPlainFolder(t *testing.T) {
 		write(t, root, "a.txt", "one\ntwo")
 		v.has("a.txt", Same, Same)
 		v.stop()
+	}
+	if items, err := os.ReadDir(root); err != nil || len(items) != 6 {
+		t.Errorf("the folder holds %v, %v", items, err)
 	}
 }
 

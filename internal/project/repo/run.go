@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
@@ -89,6 +90,14 @@ func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 		return errors.New("the folder cannot be opened")
 	}
 	defer func() { _ = f.folder.Close() }()
+	if r.git != nil {
+		if r.git.empty = filepath.Join(filepath.Dir(r.o.Cache), "empty.git"); r.o.Cache == "" {
+			if r.git.empty, err = os.MkdirTemp("", "world-git-*"); err != nil {
+				return errors.New("there is no temporary folder")
+			}
+			defer func() { _ = os.RemoveAll(r.git.empty) }()
+		}
+	}
 	f.watch = newWatch(r.root, r.o)
 	defer f.watch.close()
 	ctx, cancel := context.WithCancel(ctx)

@@ -2,6 +2,7 @@ package repo
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -22,6 +23,8 @@ const (
 	// all texts.
 	maxText  = 256 << 10
 	maxTexts = 8 << 20
+	// maxAttributes is the size of a .gitattributes beyond which it is not read, in bytes.
+	maxAttributes = 256 << 10
 )
 
 // A scan works in these steps:
@@ -71,7 +74,8 @@ func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) 
 	if len(sc.paths) == 0 || beyond > 0 {
 		s.beyond = beyond
 	}
-	s.git, s.note, s.location = l.git, l.note, l.location
+	s.git, s.note, s.location, s.source = l.git, l.note, l.location, l.source
+	s.addNested(l.nested, sc.paths)
 	if first {
 		s.startSession(seen)
 	}
@@ -79,22 +83,20 @@ func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) 
 	if first {
 		sc.storeTexts()
 	}
-	var unreadable []string
+	var skipped map[string]skipReason
 	if first || c.paths || len(sc.paths) == 0 || sc.anyFolder() {
-		added, unreadable = sc.watch.sync(ctx, sc)
+		added, skipped = sc.watch.sync(ctx, sc)
 	}
-	return sc.update(c, first, unreadable), added, nil
+	return sc.update(c, first, skipped), added, nil
 }
 
-// update returns the update for a change, and remembers what it says; nil: there is nothing to publish. Folders in
-// unreadable count as left out.
-func (sc *scan) update(c change, first bool, unreadable []string) *Update {
+// update returns the update for a change, and remembers what it says; nil: there is nothing to publish. The
+// skipped folders are those that the watcher found.
+func (sc *scan) update(c change, first bool, skipped map[string]skipReason) *Update {
 	sc.mu.Lock()
 	defer sc.mu.Unlock()
 	s := &sc.state
-	for _, dir := range unreadable {
-		s.skipped[dir] = skipUnreadableFolder
-	}
+	maps.Copy(s.skipped, skipped)
 	var counts [skipReasons]int
 	for _, reason := range s.skipped {
 		counts[reason]++
@@ -124,10 +126,12 @@ func (sc *scan) anyFolder() bool {
 func (sc *scan) list(ctx context.Context) (*listing, error) {
 	if info, err := os.Stat(sc.Repo.root); err != nil || !info.IsDir() {
 		sc.rootMissing = true
-		return &listing{files: map[string]listed{}, skipped: map[string]skipReason{}, note: "The folder does not exist any more."}, nil //nolint:nilerr // the note says it
+		l := newListing()
+		l.note = "The folder does not exist any more."
+		return l, nil //nolint:nilerr // the note says it
 	}
 	if sc.git == nil {
-		return walk(ctx, sc.root, sc.paths, sc.state.skipped, sc.o.MaxFiles)
+		return sc.walk(ctx, "Git is not installed.")
 	}
 	l, err := sc.git.list(ctx, sc.paths)
 	if err == nil && len(sc.paths) > 0 && (sc.state.git == nil || l.location != sc.state.location) {
@@ -154,10 +158,22 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	if len(sc.paths) > 0 && sc.state.git != nil { // it was a repository at the last scan
 		return nil, err
 	}
-	if l, err = walk(ctx, sc.root, sc.paths, sc.state.skipped, sc.o.MaxFiles); err == nil && note != "" {
-		l.note = note
+	return sc.listPlain(ctx, note)
+}
+
+// listPlain lists a folder that is no repository, or whose repository cannot be used; note says why. Where git cannot
+// list it, a walk does.
+func (sc *scan) listPlain(ctx context.Context, note string) (*listing, error) {
+	if len(sc.paths) == 0 || sc.state.source == plainFolder {
+		l, err := sc.git.listPlain(ctx, sc.paths, sc.state.nested, sc.o.MaxFiles)
+		if err == nil {
+			l.note = strings.TrimSpace(note + " " + l.note)
+		}
+		if err == nil || cancelled(ctx) != nil || sc.state.ready && sc.state.source == plainFolder {
+			return l, err // a failure is probably a passing one
+		}
 	}
-	return l, err
+	return sc.walk(ctx, cmp.Or(note, "Git did not answer."))
 }
 
 // skipOwn leaves out what this program writes itself.
@@ -179,7 +195,7 @@ func (sc *scan) filterNote() string {
 	}
 	r := reader{root: sc.root}
 	defer r.close()
-	if text, _, _ := r.text(".gitattributes", maxIgnoreFile); !bytes.Contains(text, []byte("filter=")) {
+	if text, _, _ := r.text(".gitattributes", maxAttributes); !bytes.Contains(text, []byte("filter=")) {
 		return ""
 	}
 	return "Some files use a git filter, as LFS does. World does not run it, so they may look changed although they are not."

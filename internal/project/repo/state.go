@@ -27,7 +27,10 @@ type state struct {
 	// beyond counts the files beyond MaxFiles.
 	beyond   int
 	location location
-	git      *wire.ProjectGit
+	source   source
+	// nested are the repositories inside a plain folder that are listed too.
+	nested map[string]bool
+	git    *wire.ProjectGit
 	// note is about git.
 	note string
 	// published holds Git and Left of the last update.
@@ -63,7 +66,7 @@ type baseline struct {
 
 // newState returns the state before the first scan.
 func newState() state {
-	return state{files: map[string]*entry{}, alias: map[string]string{}, skipped: map[string]skipReason{}, base: map[string]*baseline{}}
+	return state{files: map[string]*entry{}, alias: map[string]string{}, skipped: map[string]skipReason{}, nested: map[string]bool{}, base: map[string]*baseline{}}
 }
 
 // An observation is one listed path with what a scan found on disk.
@@ -118,6 +121,13 @@ func (s *state) apply(observed []observation, l *listing, paths []string) change
 	slices.SortFunc(c.files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	slices.Sort(c.removed)
 	return c
+}
+
+// addNested takes over the nested repositories that a scan of some paths found; none: of everything.
+func (s *state) addNested(found map[string]bool, paths []string) {
+	scope := s.scope(paths)
+	maps.DeleteFunc(s.nested, func(dir string, _ bool) bool { return scope(dir) })
+	maps.Copy(s.nested, found)
 }
 
 // scope returns whether a scan of some paths is about a path.

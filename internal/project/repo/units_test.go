@@ -3,7 +3,6 @@ package repo
 import (
 	"bytes"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,64 +11,6 @@ import (
 
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// The rules of .gitignore are those of git: random ones, compared with git itself.
-func TestIgnoreAsGit(t *testing.T) {
-	t.Parallel()
-	root := project(t)
-	r := rand.New(rand.NewPCG(1, 3))
-	pieces := []string{"*", "**", "?", "a", "b", "ab", "/", "/", "[ab]", "[!a]", "[^b]", "[a-c]", "!", ".", `\*`, `\`, "[", "]", " ", "#", "c", "[]a]", "[[:alpha:]]", "é", "**/", "/**", "-", "[a", "[}-[ab]", "[+-0]", "[[:punct:]]", "[a-", "[:", ":]", `\#`, `\ `, "+", "(", "{a,b}"}
-	names := []string{"a", "b", "ab", "abc", "c", "a.b", "*", "é", "#", "]", "-a", " a", "a ", "x+", "{a,b}", "[", `\`, ":", "}"}
-	for round := range 150 {
-		var lines []string
-		for range 1 + r.IntN(4) {
-			var b strings.Builder
-			for range 1 + r.IntN(5) {
-				b.WriteString(pieces[r.IntN(len(pieces))])
-			}
-			lines = append(lines, b.String())
-		}
-		text := strings.Join(lines, "\n") + "\n"
-		write(t, root, ".gitignore", text)
-		rules := &ignorer{rules: map[string][]rule{"": parseIgnore(text)}}
-		var paths []string
-		for range 60 {
-			p := names[r.IntN(len(names))]
-			for range r.IntN(3) {
-				p += "/" + names[r.IntN(len(names))]
-			}
-			paths = append(paths, p)
-		}
-		out := gitIgnored(t, root, paths)
-		for _, p := range paths {
-			for dir := range parents(p) {
-				if _, known := rules.rules[dir]; !known {
-					rules.rules[dir] = nil
-				}
-			}
-			if got := rules.hides(p, false); got != out[p] {
-				t.Errorf("round %d: %q: ignored %v, git says %v\nrules %q", round, p, got, out[p], lines)
-			}
-		}
-		if t.Failed() {
-			return
-		}
-	}
-}
-
-func gitIgnored(t *testing.T, root string, paths []string) map[string]bool {
-	t.Helper()
-	g := findGit("", root)
-	out, err := g.run(t.Context(), []byte("./"+strings.Join(paths, "\x00./")+"\x00"), 1<<20, 1, "check-ignore", "--no-index", "-z", "--stdin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ignored := map[string]bool{}
-	for p := range strings.SplitSeq(string(out), "\x00") {
-		ignored[strings.TrimPrefix(p, "./")] = true
-	}
-	return ignored
-}
 
 func TestLanguages(t *testing.T) {
 	t.Parallel()
@@ -159,7 +100,6 @@ func FuzzGitOutput(f *testing.F) {
 		l.addIndex(index)
 		l.addStatus(status, prefix)
 		_, _ = filterOverrides(status)
-		parseIgnore(index)
 		languageOf(status)
 		clean(index)
 	})

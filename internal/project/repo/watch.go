@@ -128,11 +128,11 @@ func (w *watch) unwatchedCount() int {
 func (w *watch) needsPolling() bool { return w.w == nil || w.unwatchedCount() > 0 }
 
 // sync watches the folders that the state asks for, upper ones first. added are folders that were not watched before;
-// those in unreadable cannot be read.
-func (w *watch) sync(ctx context.Context, k *scan) (added, unreadable []string) {
-	want, unreadable := w.folders(ctx, k)
+// skipped ones cannot be read, or hold packages.
+func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[string]skipReason) {
+	want, skipped := w.folders(ctx, k)
 	if w.w == nil {
-		return nil, unreadable
+		return nil, skipped
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -169,7 +169,7 @@ func (w *watch) sync(ctx context.Context, k *scan) (added, unreadable []string) 
 	if w.syncGit(k.state.location) { // events from before that are missing
 		added = append(added, "")
 	}
-	return added, unreadable
+	return added, skipped
 }
 
 // remove stops watching a folder. The caller holds mu.
@@ -196,8 +196,8 @@ func (w *watch) forget(p string) {
 	}
 }
 
-// folders returns the folders to watch.
-func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unreadable []string) {
+// folders returns the folders to watch, and those that are left out.
+func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, skipped map[string]skipReason) {
 	shown := map[string]bool{"": true}
 	for raw := range k.state.files { // also those that are gone: one may come back into a folder where new files are ignored
 		for dir := range parents(raw) {
@@ -207,7 +207,7 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unr
 			shown[dir] = true
 		}
 	}
-	want = map[string]bool{}
+	want, skipped = map[string]bool{}, map[string]skipReason{}
 	open, empty := []string{""}, 0
 	for len(open) > 0 && cancelled(ctx) == nil {
 		var doubtful []string // folders without files that are shown: they may be ignored
@@ -217,7 +217,7 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unr
 			f, err := w.readFolder(dir, k)
 			if err != nil {
 				if !os.IsNotExist(err) {
-					unreadable = append(unreadable, dir)
+					skipped[dir] = skipUnreadableFolder
 				}
 				continue
 			}
@@ -228,6 +228,8 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unr
 				switch {
 				case shown[p]:
 					open = append(open, p)
+				case k.state.source != repository && slices.Contains(packageFolders, sub):
+					skipped[p] = skipPackages
 				case !left && !tooDeep(p) && empty < maxEmptyFolders:
 					empty++
 					doubtful = append(doubtful, p)
@@ -236,7 +238,7 @@ func (w *watch) folders(ctx context.Context, k *scan) (want map[string]bool, unr
 		}
 		open = k.notIgnored(ctx, doubtful)
 	}
-	return want, unreadable
+	return want, skipped
 }
 
 // readFolder reads a folder, unless its time says that it is unchanged.
@@ -276,20 +278,24 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	if len(dirs) == 0 {
 		return nil
 	}
-	if sc.state.git == nil {
-		g := newIgnorer(sc.root)
-		return slices.DeleteFunc(dirs, func(dir string) bool { return g.hides(dir, true) || inLargeFolder(dir, sc.state.skipped) })
+	var empty []string
+	switch sc.state.source {
+	case walked:
+		return slices.DeleteFunc(dirs, func(dir string) bool { return leftOutByName(path.Base(dir)) })
+	case plainFolder:
+		empty, _ = sc.git.emptyRepository() // without it git fails
+	case repository:
 	}
 	// "./" since a name may begin with a colon. When git fails, all are watched: nothing else would report a new file
 	// there.
-	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), maxGitOutput, 1, "check-ignore", "-z", "--stdin")
+	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), maxGitOutput, 1, append(empty, "check-ignore", "-z", "--stdin")...)
 	ignored := map[string]bool{}
 	for dir := range strings.SplitSeq(string(out), "\x00") {
 		ignored[strings.TrimPrefix(dir, "./")] = true
 	}
 	return slices.DeleteFunc(dirs, func(dir string) bool {
 		_, err := os.Lstat(osPath(sc.Repo.root, path.Join(dir, gitDirName)))
-		return ignored[dir] || err == nil
+		return ignored[dir] || err == nil && sc.state.source == repository
 	})
 }
 

@@ -1,0 +1,122 @@
+package repo
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A folder that is no repository is listed by git all the same: with an empty repository of World's own as its git dir.
+// So what .gitignore says is read by git alone, and nothing is written into the folder. The empty repository holds no
+// object and no setting, only the names that are left out of every plain folder.
+
+const (
+	// maxNested is how many repositories inside a plain folder are listed, each by a git process.
+	maxNested = 200
+	// plainPath is how many bytes of git's output are read for each file that may be listed.
+	plainPath = 128
+)
+
+// emptyRepository makes the empty repository, if it is not there, and names it for git.
+func (g *git) emptyRepository() ([]string, error) {
+	names := []byte(strings.Join(slices.Concat(vcsFolders, packageFolders), "/\n") + "/\n")
+	exclude := filepath.Join(g.empty, "info", "exclude")
+	if old, _ := os.ReadFile(exclude); !bytes.Equal(old, names) {
+		for _, dir := range [...]string{"objects", "refs", "info"} {
+			if err := os.MkdirAll(filepath.Join(g.empty, dir), 0o700); err != nil {
+				return nil, err
+			}
+		}
+		err := os.WriteFile(filepath.Join(g.empty, "HEAD"), []byte("ref: refs/heads/main\n"), 0o600)
+		if err := errors.Join(err, os.WriteFile(exclude, names, 0o600)); err != nil {
+			return nil, err
+		}
+	}
+	return []string{"--git-dir=" + g.empty, "--work-tree=.", literalPaths}, nil
+}
+
+// listPlain lists a folder that is no repository (no paths), or some paths and what is below them. Git does not enter
+// a repository inside it, so each is listed by itself; all share the time of one git process. nested are those that the
+// last scan found.
+func (g *git) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
+	ctx, cancel := context.WithTimeout(ctx, gitTimeout)
+	defer cancel()
+	l := newListing()
+	l.source, l.nested = plainFolder, map[string]bool{}
+	wanted := map[string][]string{} // paths by the nested repository in which they are
+	if len(paths) == 0 {
+		wanted[""] = []string{"."}
+	}
+	for _, p := range paths {
+		home := ""
+		for dir := p; dir != "" && home == ""; dir = parentOf(dir) {
+			if nested[dir] {
+				home = dir
+			}
+		}
+		wanted[home] = append(wanted[home], cmp.Or(strings.TrimPrefix(p[len(home):], "/"), "."))
+	}
+	for len(wanted) > 0 {
+		next := map[string][]string{}
+		for home, in := range wanted {
+			if err := g.addPlain(ctx, l, home, in, most, next); err != nil {
+				return nil, err
+			}
+		}
+		wanted = next
+	}
+	return l, nil
+}
+
+// addPlain adds what one repository inside a plain folder, or the folder itself (home is empty), lists. Further
+// repositories in it go to next.
+func (g *git) addPlain(ctx context.Context, l *listing, home string, in []string, most int, next map[string][]string) error {
+	room := walkFactor*most - len(l.files)
+	if room <= 0 {
+		l.note = noteTooMany
+		return nil
+	}
+	empty, err := g.emptyRepository()
+	if err != nil {
+		return err
+	}
+	args := slices.Concat([]string{"-C", osPath(g.root, home)}, empty, []string{"ls-files", "-z", "-o", "--exclude-standard", "--"}, in)
+	out, err := g.run(ctx, nil, plainPath*room, 0, args...)
+	switch {
+	case errors.Is(err, errOutputTooLarge):
+		l.note = noteTooMany
+		out = out[:bytes.LastIndexByte(out, 0)+1]
+	case err != nil && home != "" && cancelled(ctx) == nil: // it vanished, or cannot be read
+		if _, err := os.Lstat(osPath(g.root, home)); err == nil {
+			l.skipped[home] = skipNested
+		}
+		return nil
+	case err != nil:
+		return err
+	}
+	if home != "" {
+		l.nested[home] = true
+	}
+	for p := range strings.SplitSeq(string(out), "\x00") {
+		p = strings.TrimPrefix(home+"/"+p, "/")
+		dir, inner := strings.CutSuffix(p, "/")
+		switch {
+		case dir == home: // the end of the output
+		case inner && (len(l.nested)+len(next) >= maxNested || tooDeep(dir)):
+			l.skipped[dir] = skipNested
+		case inner:
+			next[dir] = []string{"."}
+		case len(l.files) >= walkFactor*most:
+			l.note = noteTooMany
+			return nil
+		default:
+			l.files[p] = listed{}
+		}
+	}
+	return nil
+}
