@@ -2,8 +2,8 @@
 //
 //   - Provider and Session (provider.go) are the port to a realtime model. Sub-packages implement it: openclaw
 //     through the agent's gateway (our plugin there, or the gateway's own relay), ownkey with the user's own key.
-//   - Event (events.go) is the closed set of things that a session reports; EventQueue delivers them.
-//   - Lifecycle (lifecycle.go) and Captions (captions.go) are what the sessions of all providers share.
+//   - Event (events.go) is the closed set of things that a session reports. What the sessions of all providers share
+//     is internal/voice/session.
 //   - Calls (calls.go) picks a provider and allows one call at a time. call (call.go) connects one page to one
 //     session at a time, runs world tools for the model, delegates long work to the agent's text runtime, and
 //     writes the turn log.

@@ -6,8 +6,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// bytesPerSecond of audio: s16le, mono.
-const bytesPerSecond = wire.VoiceRate * 2
+const (
+	// bytesPerSecond of audio: s16le, mono.
+	bytesPerSecond = wire.VoiceRate * 2
+	// BytesPerMilli of audio.
+	BytesPerMilli = bytesPerSecond / 1000
+)
 
 // durationOf returns how long so many bytes of audio play.
 func durationOf(bytes int) time.Duration {

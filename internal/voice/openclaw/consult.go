@@ -1,6 +1,7 @@
 package openclaw
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -40,7 +41,7 @@ const maxSpoken = 6000
 //	answered    the run's chat event came: its result goes to the model, the consult is removed
 //	cancelled   the model does not want it any more; the consult is removed
 //
-// The end of a run may arrive before the answer that has its id; session.results holds it until then.
+// The end of a run may arrive before the answer that has its id; codec.results holds it until then.
 type consult struct {
 	run string
 }
@@ -62,60 +63,57 @@ type runResult struct {
 }
 
 // toolCall handles a call of the model. The plugin's tools are ours; the relay's run in the gateway.
-func (s *session) toolCall(e event) {
+func (c *codec) toolCall(e event) {
 	args := e.Args
 	if len(args) == 0 {
 		args = json.RawMessage(`{}`)
 	}
 	switch {
 	case e.CallID == "":
-		s.Skipped++
-	case s.p.proto.plugin:
-		s.Events.Put(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
+		c.s.Skip()
+	case c.p.proto.plugin:
+		c.s.Report(voice.ToolCall{ID: e.CallID, Name: e.Name, Arguments: args})
 	case e.Name == consultTool:
-		s.consult(e.CallID, args)
+		c.consult(e.CallID, args)
 	case e.Name == controlTool:
-		s.control(e.CallID, args)
+		c.control(e.CallID, args)
 	default:
-		s.submit(e.CallID, object{"error": "there is no tool " + e.Name}, false)
+		c.submit(e.CallID, object{"error": "there is no tool " + e.Name}, false)
 	}
 }
 
 // consult starts a run of the agent. The relay leaves that to its client; it has already told the model that
 // the answer takes a while.
-func (s *session) consult(callID string, args json.RawMessage) {
-	if s.consults[callID] != nil {
+func (c *codec) consult(callID string, args json.RawMessage) {
+	if c.consults[callID] != nil {
 		return
 	}
-	if s.consults == nil {
-		s.consults, s.results = map[string]*consult{}, map[string]runResult{}
-	}
-	c := &consult{}
-	s.consults[callID] = c
-	key, id := s.config.Session, s.id
-	params := func() any {
+	q := &consult{}
+	c.consults[callID] = q
+	key, id := c.config.Session, c.id
+	params := func(ctx context.Context) object {
 		var seen []string
-		if s.p.opt.Surroundings != nil {
-			seen = s.p.opt.Surroundings(s.Ctx, key, callID)
+		if c.p.opt.Surroundings != nil {
+			seen = c.p.opt.Surroundings(ctx, key, callID)
 		}
 		return object{"sessionKey": key, "relaySessionId": id, "callId": callID, "name": consultTool, "args": inWorld(args, seen)}
 	}
 	var a struct {
 		Run string `json:"runId"`
 	}
-	s.requestWith("talk.client.toolCall", params, &a, func(err error) {
-		if s.consults[callID] != c {
+	c.ask("talk.client.toolCall", params, &a, func(err error) {
+		if c.consults[callID] != q {
 			return
 		}
 		if err != nil || a.Run == "" {
-			delete(s.consults, callID)
-			s.submit(callID, object{"error": "the agent did not take the question"}, false)
+			delete(c.consults, callID)
+			c.submit(callID, object{"error": "the agent did not take the question"}, false)
 			return
 		}
-		c.run = a.Run
-		s.Events.Put(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
-		if r, ok := s.results[a.Run]; ok {
-			s.answerConsult(callID, r)
+		q.run = a.Run
+		c.s.Report(voice.Delegation{State: wire.VoiceToolWorking, Run: a.Run})
+		if r, ok := c.results[a.Run]; ok {
+			c.answerConsult(callID, r)
 		}
 	})
 }
@@ -138,8 +136,8 @@ func inWorld(args json.RawMessage, seen []string) json.RawMessage {
 }
 
 // runEvent handles a chat event. It matters if it ends the run of a consult.
-func (s *session) runEvent(payload json.RawMessage) {
-	if len(s.consults) == 0 {
+func (c *codec) runEvent(payload json.RawMessage) {
+	if len(c.consults) == 0 {
 		return
 	}
 	var e struct {
@@ -157,23 +155,23 @@ func (s *session) runEvent(payload json.RawMessage) {
 	if e.State == runError && r.text == "" {
 		r.text = e.Error
 	}
-	for callID, c := range s.consults {
-		if c.run == e.Run && e.Run != "" {
-			s.answerConsult(callID, r)
+	for callID, q := range c.consults {
+		if q.run == e.Run && e.Run != "" {
+			c.answerConsult(callID, r)
 			return
 		}
 	}
-	if len(s.results) < maxResults {
-		s.results[e.Run] = r
+	if len(c.results) < maxResults {
+		c.results[e.Run] = r
 	}
 }
 
 // answerConsult sends the result of a run to the model, which gets an answer however the run ended.
-func (s *session) answerConsult(callID string, r runResult) {
-	run := s.consults[callID].run
-	delete(s.consults, callID)
-	if len(s.consults) == 0 {
-		clear(s.results)
+func (c *codec) answerConsult(callID string, r runResult) {
+	run := c.consults[callID].run
+	delete(c.consults, callID)
+	if len(c.consults) == 0 {
+		clear(c.results)
 	}
 	state, text := wire.VoiceToolFailed, clip.Bytes(r.text, maxSpoken)
 	var result object
@@ -188,42 +186,42 @@ func (s *session) answerConsult(callID string, r runResult) {
 	default:
 		result = object{"error": "the agent failed: " + text}
 	}
-	s.submit(callID, result, false)
-	s.Events.Put(voice.Delegation{State: state, Run: run})
+	c.submit(callID, result, false)
+	c.s.Report(voice.Delegation{State: state, Run: run})
 }
 
 // consultCancelled drops a consult that the model has cancelled. The gateway has stopped the run.
-func (s *session) consultCancelled(callID string) {
-	c := s.consults[callID]
-	if c == nil {
+func (c *codec) consultCancelled(callID string) {
+	q := c.consults[callID]
+	if q == nil {
 		return
 	}
-	delete(s.consults, callID)
-	if c.run != "" {
-		s.Events.Put(voice.Delegation{State: wire.VoiceToolFailed, Run: c.run})
+	delete(c.consults, callID)
+	if q.run != "" {
+		c.s.Report(voice.Delegation{State: wire.VoiceToolFailed, Run: q.run})
 	}
 }
 
 // control forwards the model's call of controlTool.
-func (s *session) control(callID string, args json.RawMessage) {
+func (c *codec) control(callID string, args json.RawMessage) {
 	var a struct {
 		Text string `json:"text"`
 		Mode string `json:"mode"`
 	}
 	if json.Unmarshal(args, &a) != nil || a.Text == "" {
-		s.submit(callID, object{"error": "the arguments are not understood"}, false)
+		c.submit(callID, object{"error": "the arguments are not understood"}, false)
 		return
 	}
-	p := object{"sessionId": s.id, "text": a.Text}
+	p := object{"sessionId": c.id, "text": a.Text}
 	if slices.Contains(controlModes, a.Mode) {
 		p["mode"] = a.Mode
 	}
 	var result any = object{}
-	s.request("talk.session.steer", p, &result, func(err error) {
+	c.ask("talk.session.steer", func(context.Context) object { return p }, &result, func(err error) {
 		if err != nil {
 			result = object{"error": "the agent could not be asked"}
 		}
-		s.submit(callID, result, false)
+		c.submit(callID, result, false)
 	})
 }
 

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"encoding/base64"
 	"encoding/json"
-	"time"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/voice/session"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -78,143 +78,153 @@ const (
 )
 
 // receive handles an event of the connection, on the goroutine that reads it.
-func (s *session) receive(name string, payload json.RawMessage) {
-	s.Lock()
-	defer s.Unlock()
-	switch {
-	case s.Closed != nil:
-	case name == chatEvent && !s.p.proto.plugin:
-		s.runEvent(payload)
-	case name != s.p.proto.event:
-	case s.id == "":
-		if len(s.early) < maxEarly {
-			s.early = append(s.early, payload)
+func (c *codec) receive(name string, payload json.RawMessage) {
+	c.s.Do(func() {
+		switch {
+		case name == chatEvent && !c.p.proto.plugin:
+			c.runEvent(payload)
+		case name != c.p.proto.event:
+		case c.id != "":
+			c.event(payload)
+		case len(c.early) < maxEarly:
+			c.early = append(c.early, payload)
 		}
-	default:
-		s.event(payload)
-	}
-	if s.Events.Overflowed() {
-		s.EndLocked(voice.CloseError, new(overflowed()))
-	}
+	})
 }
 
 // event handles an event of a session.
-func (s *session) event(payload json.RawMessage) {
+func (c *codec) event(payload json.RawMessage) {
 	var e event
 	if json.Unmarshal(payload, &e) != nil {
-		s.Skipped++
+		c.s.Skip()
 		return
 	}
-	if s.Closed != nil || e.Relay != s.id && e.Session != s.id {
+	if e.Relay != c.id && e.Session != c.id {
 		return
 	}
 	switch e.Type {
-	case eventReady:
-		s.becomeReady()
+	case eventReady: // repeated when the gateway reconnects to the model
+		c.s.Ready(c.voice)
 	case eventResponseStarted:
-		s.beginTurn(e.turnID())
+		c.begin(e.turnID())
 	case eventAudio:
-		s.audio(e)
+		c.audio(e)
 	case eventMark:
-		if s.turn.accepts(e.turnID()) {
-			s.Events.Put(voice.Mark{Name: e.Mark})
-		}
+		c.s.Mark(e.turnID(), e.Mark)
 	case eventAudioDone:
-		s.audioDone(e)
+		c.audioDone(e)
 	case eventClear:
-		s.clear(e)
+		c.clear(e)
 	case eventTranscript:
-		s.transcript(e)
+		c.transcript(e)
 	case eventSpeech:
-		s.speech(e.On)
+		c.s.Speech(e.On)
 	case eventToolCall:
-		s.toolCall(e)
+		c.toolCall(e)
 	case eventToolCallCancelled:
-		s.consultCancelled(e.CallID)
+		c.consultCancelled(e.CallID)
 	case eventError:
-		s.errorEvent(e)
+		c.errorEvent(e)
 	case eventClose:
-		s.closeEvent(e)
+		if e.Reason == reasonLimit || c.s.Nears(nearLimit) {
+			c.s.EndAtLimit()
+			return
+		}
+		c.endByGateway()
 	}
 }
 
-// becomeReady lets audio flow. The event is repeated when the gateway reconnects to the model.
-func (s *session) becomeReady() {
-	if s.Ready {
-		return
+// begin starts a turn, unless it is the one that is open. The user has finished then.
+func (c *codec) begin(id string) {
+	if id != "" {
+		c.s.Speech(false)
 	}
-	s.Ready = true
-	s.Events.Put(voice.Ready{Model: s.config.Model, Voice: s.voice, EndsAt: s.limit})
+	before := c.s.Turn()
+	if c.s.Begin(id) {
+		c.previous, c.complete = before, false
+		c.lastError = nil // it did not end the session
+	}
 }
 
-// audio passes audio on, in chunks. Audio of an unknown turn begins that turn.
-func (s *session) audio(e event) {
+// beginUnknown starts a turn whose beginning the gateway has not reported. Late events of the previous turn
+// do not start it again.
+func (c *codec) beginUnknown(id string) {
+	if id != c.s.Turn() && id != c.previous {
+		c.begin(id)
+	}
+}
+
+// audio passes audio on. Audio of an unknown turn begins that turn.
+func (c *codec) audio(e event) {
 	pcm, err := base64.StdEncoding.DecodeString(e.Audio)
 	if err != nil || len(pcm)%2 != 0 {
-		s.Skipped++
+		c.s.Skip()
 		return
 	}
-	s.beginUnknownTurn(e.turnID())
-	if !s.turn.accepts(e.turnID()) {
-		return
+	c.beginUnknown(e.turnID())
+	c.s.Play(e.turnID(), pcm)
+}
+
+// audioDone handles the end of a turn's audio. One that is cut has been reported as interrupted.
+func (c *codec) audioDone(e event) {
+	id := e.turnID()
+	if id == "" || id == c.s.Turn() {
+		c.complete = true
 	}
-	s.Events.PutAudio(pcm)
+	switch {
+	case !c.s.Accepts(id):
+	case e.Talk.Type == talkTurnCancelled, e.Outcome == wire.VoiceTurnInterrupted:
+		c.s.Silence(wire.CancelBargeIn) // the gateway sends no clear for a turn that is cancelled at its very beginning
+	case e.Outcome == wire.VoiceTurnFailed:
+		c.s.EndTurn(wire.VoiceTurnFailed)
+	default:
+		c.s.EndTurn(wire.VoiceTurnDone)
+	}
 }
 
 // clear handles the order to be silent. It comes whenever the user starts to speak, and in answer to a cancel
 // of ours, whether a turn is open or not.
-func (s *session) clear(e event) {
-	s.silence(wire.CancelReason(e.Reason))
-	if e.Reason == reasonBargeIn && s.cancels == 0 && !s.p.proto.plugin {
-		s.speech(true) // the relay reports the user's speech by nothing else
+func (c *codec) clear(e event) {
+	c.s.Silence(wire.CancelReason(e.Reason))
+	if e.Reason == reasonBargeIn && c.cancels == 0 && !c.p.proto.plugin {
+		c.s.Speech(true) // the relay reports the user's speech by nothing else
 	}
 }
 
-// speech reports a change of whether the user speaks.
-func (s *session) speech(on bool) {
-	if s.userSpeaking == on {
+// transcript handles text of either side: increments, and finally the whole text.
+func (c *codec) transcript(e event) {
+	if e.Role != roleUser {
+		c.beginUnknown(e.turnID())
+		c.s.Said(wire.SpeakerAgent, e.turnID(), "", e.Text, e.Final)
 		return
 	}
-	s.userSpeaking = on
-	s.Events.Put(voice.Speech{Speaking: on})
-}
-
-// transcript handles text of either side. It drops text of a turn that was cut, because the user has not heard it.
-func (s *session) transcript(e event) {
-	if e.Role == roleUser {
-		if !s.p.proto.plugin { // the relay transcribes when the user has stopped
-			s.speech(false)
-		}
-		s.caption(wire.SpeakerUser, e.Text, e.Final)
-		return
+	if !c.p.proto.plugin { // the relay transcribes when the user has stopped
+		c.s.Speech(false)
 	}
-	s.beginUnknownTurn(e.turnID())
-	if s.turn.accepts(e.turnID()) {
-		s.caption(wire.SpeakerAgent, e.Text, e.Final)
-	}
+	c.s.Said(wire.SpeakerUser, "", "", e.Text, e.Final)
 }
 
 // errorEvent handles an error. Before ready it is only remembered, because a close follows; later it is
 // reported, and the session goes on unless a close follows.
-func (s *session) errorEvent(e event) {
-	p, known := classify(e.Code, e.Message, s.config.Model)
+func (c *codec) errorEvent(e event) {
+	p, known := classify(e.Code, e.Message, c.config.Model)
 	if e.Phase != phaseResponse {
-		s.lastError = &p
+		c.lastError = &p
 	}
-	if !s.Ready {
-		return
+	switch {
+	case !c.s.IsReady():
+	case known:
+		c.s.Report(voice.Notice{Problem: p})
+	default:
+		c.s.Report(voice.Notice{Problem: session.TurnFailed()})
 	}
-	if !known {
-		p = turnFailed()
-	}
-	s.Events.Put(voice.Notice{Problem: p})
 }
 
-// closeEvent handles the end of the session by the gateway.
-func (s *session) closeEvent(e event) {
-	if e.Reason == reasonLimit || !s.limit.IsZero() && time.Until(s.limit) < nearLimit {
-		s.EndLocked(voice.CloseLimit, nil)
-		return
+// endByGateway ends a session that the gateway has dropped, by its last error if it has reported one.
+func (c *codec) endByGateway() {
+	p := sessionFailed()
+	if c.lastError != nil {
+		p = *c.lastError
 	}
-	s.endByGateway()
+	c.s.End(p)
 }

@@ -71,6 +71,7 @@ type fakeGateway struct {
 	refuse        map[string]error         // by method, "ask" or "dial"
 	holdRequest   map[string]chan struct{} // by method: a request is served when the channel is closed
 	holdAnswer    map[string]chan struct{} // by method: an answer is sent when the channel is closed
+	life          time.Duration            // of a new session
 	neverReady    bool                     // sends no ready event
 	startEvents   []map[string]any         // events of a new session, in place of ready
 	requests      []request
@@ -79,7 +80,7 @@ type fakeGateway struct {
 
 func newFakeGateway(t *testing.T) *fakeGateway {
 	g := &fakeGateway{
-		t: t, catalog: `{"realtime":{"ready":true,"configured":true}}`, settings: `{}`,
+		t: t, catalog: `{"realtime":{"ready":true,"configured":true}}`, settings: `{}`, life: 30 * time.Minute,
 		refuse: map[string]error{}, holdRequest: map[string]chan struct{}{}, holdAnswer: map[string]chan struct{}{},
 	}
 	for m := range allowedParams {
@@ -390,5 +391,5 @@ func (c *fakeConn) create(method string, p map[string]any) (any, error) {
 	if c.g.reportedModel != "" {
 		model = c.g.reportedModel
 	}
-	return map[string]any{"sessionId": c.id, "model": model, "voice": "cedar", "expiresAt": time.Now().Add(30 * time.Minute).Unix()}, nil
+	return map[string]any{"sessionId": c.id, "model": model, "voice": "cedar", "expiresAt": time.Now().Add(c.g.life).Unix()}, nil
 }

@@ -1,17 +1,16 @@
 // Package openclaw provides voice through an OpenClaw gateway, in two ways: Relay uses the realtime voice that
 // the gateway has built in ("talk" sessions), Plugin uses our own plugin in the gateway (skill/openclaw-voice).
-// Both speak the same protocol with other names (protocol, in session.go).
+// Both speak the same protocol with other names (protocol, in codec.go).
 //
 // Each session opens a connection of its own to the gateway, so that a session that is too slow never harms the
 // chat. When the connection ends, the gateway ends the session. Audio stays in memory.
 //
-// Goroutines of a session, all awaited by Session.Run: Run itself, one that delivers events to the handler, one
-// that sends audio and one that sends marks, one each that waits for the answers to those, and one for each
-// other request to the gateway. The connection's reader calls session.receive. A provider has one more
-// goroutine at times, which asks the gateway whether a session can be had (probe.go); Close ends and awaits it.
+// Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, and one for each request to the
+// gateway that is not answered. The connection's reader calls codec.receive. A provider has one more goroutine at times,
+// which asks the gateway whether a session can be had (probe.go); Close ends and awaits it.
 //
-// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; session.go, events.go, turns.go,
-// consult.go and captions.go a session; problems.go the errors that users see.
+// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; codec.go (what is sent), events.go (what
+// comes) and consult.go the codec of a session; problems.go the errors that users see.
 package openclaw
 
 import (

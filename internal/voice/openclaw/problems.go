@@ -97,17 +97,7 @@ func unreachable() voice.Problem {
 	return retry(wire.CodeAgentFailed, "The agent is not reachable.", "Try again in a moment.")
 }
 
-// overflowed is the problem of a session whose events arrived faster than they were handled.
-func overflowed() voice.Problem {
-	return retry(wire.CodeTooLarge, "The gateway sent more audio than World could handle.", "Start the call again.")
-}
-
 // sessionFailed is the problem for which there are no better words.
 func sessionFailed() voice.Problem {
 	return retry(wire.CodeAgentFailed, "The gateway's voice session failed.", "Try again; text chat still works.")
-}
-
-// turnFailed is the problem of an answer that failed in a session that goes on.
-func turnFailed() voice.Problem {
-	return retry(wire.CodeAgentFailed, "The voice could not finish this answer.", "Say it again.")
 }

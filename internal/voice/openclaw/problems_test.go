@@ -78,16 +78,13 @@ func TestTheConnectionIsLost(t *testing.T) {
 // A session that the gateway closes at its limit has not failed; an answer that failed does not end the session.
 func TestLimitAndFailedAnswers(t *testing.T) {
 	g := newFakeGateway(t)
+	g.life = nearLimit
 	k := begin(t, g, relay)
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	g.event(map[string]any{"type": "error", "code": "realtime_unavailable", "phase": "response", "message": "Realtime provider error."})
 	if w := voicetest.Wait[voice.Notice](k.rec, 1); w.Problem.Err.Message != "The voice could not finish this answer." {
 		t.Errorf("%v", w.Problem.Err)
 	}
-	s := k.s.(*session)
-	s.Lock()
-	s.limit = time.Now().Add(time.Second)
-	s.Unlock()
 	g.event(map[string]any{"type": "close", "reason": "completed"})
 	if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Reason != voice.CloseLimit || w.Problem != nil {
 		t.Errorf("%+v", w)

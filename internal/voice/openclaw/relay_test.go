@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/voice/session"
 	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -162,7 +163,7 @@ func TestLateEventsOfACutTurnAreDropped(t *testing.T) {
 }
 
 // The relay gets no cancel for a turn that is complete, and none while the agent works for the call: see
-// session.Cancel.
+// codec.Cancel.
 func TestHarmfulCancelsAreNotSent(t *testing.T) {
 	t.Run("the turn is complete", func(t *testing.T) {
 		g := newFakeGateway(t)
@@ -246,7 +247,7 @@ func TestASlowGatewayLosesTheOldestAudio(t *testing.T) {
 	}
 	close(hold)
 	k.awaitAudio()
-	dropped := k.s.(*session).Mic.Dropped() / voice.BytesPerMilli
+	dropped := k.s.(*session.Session).Mic.Dropped() / voice.BytesPerMilli
 	g.do(func(c *fakeConn) {
 		// One second waited, and the first frames were in flight.
 		if n := c.received.Len() / voice.BytesPerMilli; n < 1000 || n > 4000 || n+dropped != 5000 {

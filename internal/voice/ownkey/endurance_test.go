@@ -100,11 +100,24 @@ func TestManyInterruptions(t *testing.T) {
 			t.Errorf("the server refused: %v", e.Body)
 		}
 	}
-	s := k.s.(*session)
-	s.Lock()
-	defer s.Unlock()
-	if len(s.play.answers) > 2 || s.play.active() != "" || s.userSpeaking || s.responder.needed || s.responder.requested != "" || s.Lines.Open() != 0 {
-		t.Errorf("left over: %d answers, active %q, user speaking %v, responder %+v, %d captions", len(s.play.answers), s.play.active(), s.userSpeaking, s.responder, s.Lines.Open())
+	k.codec.s.Do(func() {
+		c := k.codec
+		if len(c.play.items) > 2 || c.producing != "" || c.s.Speaking() || c.responder.needed || c.responder.requested != "" {
+			t.Errorf("left over: %d items, active %q, user speaking %v, responder %+v", len(c.play.items), c.producing, c.s.Speaking(), c.responder)
+		}
+	})
+	for _, role := range []wire.Speaker{wire.SpeakerUser, wire.SpeakerAgent} {
+		open := map[string]bool{}
+		for _, l := range voicetest.All[voice.Caption](k.rec) {
+			if l.Role == role {
+				open[l.ID] = !l.Final
+			}
+		}
+		for id, still := range open {
+			if still {
+				t.Errorf("caption %s of the %s is still open", id, role)
+			}
+		}
 	}
 }
 

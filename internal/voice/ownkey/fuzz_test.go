@@ -33,18 +33,17 @@ func FuzzEvents(f *testing.F) {
 	f.Add(`{"type":"error","error":{"code":"session_expired"}}`)
 	f.Fuzz(func(t *testing.T, lines string) {
 		rec := voicetest.NewRecorder(t)
-		s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), rec.Handle)
-		s.Ready = true
+		c := newCodec(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), rec.Handle)
+		c.s.Do(func() { c.s.Ready("") })
 		for line := range strings.Lines(lines) {
-			s.step(strings.TrimSpace(line))
+			c.step(strings.TrimSpace(line))
 		}
 		var sent [][]byte
-		for b := s.up.take(); b != nil; b = s.up.take() {
+		for b := c.take(); b != nil; b = c.take() {
 			sent = append(sent, b)
 		}
-		s.Close()
-		s.finish()
-		s.Events.Run()
+		c.s.Close()
+		c.s.Run()
 		for _, b := range sent {
 			var m struct{ Type string }
 			if json.Unmarshal(b, &m) != nil || m.Type == "" {
@@ -58,22 +57,20 @@ func FuzzEvents(f *testing.F) {
 }
 
 // step does one line: a method call, or an event.
-func (s *session) step(line string) {
+func (c *codec) step(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "played":
-		s.Played(rest)
+		c.s.Played(rest)
 	case "say":
-		s.Say(rest)
+		c.s.Say(rest)
 	case "cancel":
-		s.Cancel(rest, time.Duration(len(rest))*time.Millisecond, "button")
+		c.s.Cancel(rest, time.Duration(len(rest))*time.Millisecond, "button")
 	case "result":
-		s.Result(rest, json.RawMessage(rest), len(rest)%2 == 0)
+		c.s.Result(rest, json.RawMessage(rest), len(rest)%2 == 0)
 	default:
 		if e, err := decode([]byte(line)); err == nil {
-			s.Lock()
-			s.handle(e)
-			s.Unlock()
+			c.s.Do(func() { c.handle(e) })
 		}
 	}
 }

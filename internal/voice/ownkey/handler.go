@@ -1,99 +1,98 @@
 package ownkey
 
 import (
+	"encoding/base64"
 	"regexp"
 	"strings"
-	"time"
 
 	"github.com/worldmcp/world/internal/voice"
+	"github.com/worldmcp/world/internal/voice/session"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // handle handles an event. Types that mean nothing here are ignored.
-func (s *session) handle(e event) {
-	if s.Closed != nil {
-		return
-	}
+func (c *codec) handle(e event) {
 	switch e.Type {
 	case evSessionCreated, evSessionUpdated:
-		s.sessionEvent(e)
+		c.sessionEvent(e)
 	case evSpeechStarted:
-		s.userSpeaking = true
-		s.Events.Put(voice.Speech{Speaking: true})
-		s.interrupt("", positionUnknown, wire.CancelBargeIn, false)
+		c.interrupt("", positionUnknown, wire.CancelBargeIn, false)
+		c.s.Speech(true) // behind the end of the turn: the user is heard from now on
 	case evSpeechStopped:
-		s.userSpeaking = false
-		s.Events.Put(voice.Speech{Speaking: false})
-	case evCommitted:
-		s.Lines.Add(e.ItemID, wire.SpeakerUser, "")
-	case evUserDelta:
-		s.Lines.Add(e.ItemID, wire.SpeakerUser, e.Delta)
+		c.s.Speech(false)
+	case evCommitted, evUserDelta:
+		c.s.Said(wire.SpeakerUser, "", e.ItemID, e.Delta, false)
 	case evUserDone, evUserFailed:
-		s.Lines.Finish(e.ItemID, wire.SpeakerUser, e.Transcript)
+		c.s.Said(wire.SpeakerUser, "", e.ItemID, e.Transcript, true)
 	case evItemAdded, evItemDone:
-		delete(s.responder.unconfirmed, e.Item.ID)
+		delete(c.responder.unconfirmed, e.Item.ID)
+	case evResponseCreated:
+		c.responseCreated(e.Response.ID)
+	case evAudioDelta:
+		c.audio(e)
+	case evAgentDelta:
+		c.s.Said(wire.SpeakerAgent, e.ResponseID, e.ItemID, e.Delta, false)
+	case evAgentDone:
+		c.s.Said(wire.SpeakerAgent, e.ResponseID, e.ItemID, e.Transcript, true)
+	case evResponseDone:
+		c.responseDone(*e.Response)
 	case evError:
-		s.errorEvent(*e.Error)
-	default:
-		s.responseEvent(e)
+		c.errorEvent(*e.Error)
 	}
 }
 
-// responseEvent handles an event of a response.
-func (s *session) responseEvent(e event) {
-	switch e.Type {
-	case evResponseCreated:
-		s.responder.responseStarted()
-		id := e.Response.ID
-		if !s.play.begin(id) {
-			s.Skipped++
-			return
-		}
-		s.Events.Put(voice.TurnStarted{Turn: id})
-	case evAudioDelta:
-		if !s.play.addAudio(e) {
-			s.Skipped++
-		}
-	case evAgentDelta:
-		if s.play.audible(e.ResponseID) {
-			s.Lines.Add(e.ItemID, wire.SpeakerAgent, e.Delta)
-		}
-	case evAgentDone:
-		if s.play.audible(e.ResponseID) {
-			s.Lines.Finish(e.ItemID, wire.SpeakerAgent, e.Transcript)
-		}
-	case evResponseDone:
-		s.responseDone(*e.Response)
-	default: // ignored types
+// responseCreated begins a turn.
+func (c *codec) responseCreated(id string) {
+	c.responder.responseStarted()
+	if !c.s.Begin(id) {
+		c.s.Skip()
+		return
+	}
+	c.producing = id
+	c.play.begin()
+}
+
+// audio passes the audio of a delta on, with a mark behind it.
+func (c *codec) audio(e event) {
+	if !c.s.Accepts(e.ResponseID) {
+		return
+	}
+	pcm, err := base64.StdEncoding.DecodeString(e.Delta)
+	if err != nil {
+		c.s.Skip()
+		return
+	}
+	if pcm, mark := c.play.add(e, pcm); mark != "" {
+		c.s.Play(e.ResponseID, pcm)
+		c.s.Mark(e.ResponseID, mark)
 	}
 }
 
 // responseDone handles the end of a response: its function calls, and its failure.
-func (s *session) responseDone(r response) {
-	wasCut, known := s.play.done(r.ID)
-	if !known {
+func (c *codec) responseDone(r response) {
+	if r.ID != c.producing {
 		return
 	}
+	c.producing = ""
 	outcome := wire.VoiceTurnDone
 	switch {
-	case wasCut || r.Status == statusCancelled:
+	case !c.s.Accepts(r.ID) || r.Status == statusCancelled:
 		outcome = wire.VoiceTurnInterrupted
 	case r.Status == statusFailed || r.Details.Reason == reasonFiltered:
 		outcome = wire.VoiceTurnFailed
 	}
-	s.Lines.FinishAll(wire.SpeakerAgent)
-	s.functionCalls(r.Output, outcome == wire.VoiceTurnDone)
-	s.Events.Put(voice.TurnEnded{Outcome: outcome})
+	c.functionCalls(r.Output, outcome == wire.VoiceTurnDone)
+	c.s.EndTurn(outcome)
 	if outcome == wire.VoiceTurnFailed {
-		p := turnFailed()
+		p := problem{Problem: session.TurnFailed()}
 		if r.Details.Error != nil {
-			if specific, known := r.Details.Error.Code.problem(s.config.Model); known {
+			if specific, known := r.Details.Error.Code.problem(c.config.Model); known {
 				p = specific
 			}
 		}
-		s.report(p)
+		c.report(p)
 	}
-	s.requestResponse()
+	c.requestResponse()
 }
 
 // snapshotSuffix is what the name of a dated snapshot of a model has behind the model's id.
@@ -101,59 +100,45 @@ var snapshotSuffix = regexp.MustCompile(`^-\d{4}-\d{2}-\d{2}$`)
 
 // sessionEvent checks that the session has the requested model. The session is ready when it has accepted its
 // configuration, which session.updated reports.
-func (s *session) sessionEvent(e event) {
-	suffix, same := strings.CutPrefix(e.Session.Model, s.config.Model)
+func (c *codec) sessionEvent(e event) {
+	suffix, same := strings.CutPrefix(e.Session.Model, c.config.Model)
 	if !same || suffix != "" && !snapshotSuffix.MatchString(suffix) {
-		s.endLocked(problem{Problem: voice.OtherModel(s.config.Model)})
+		c.end(problem{Problem: voice.OtherModel(c.config.Model)})
 		return
 	}
-	if s.limit.IsZero() {
-		s.setLimit(e.Session.Expires)
+	c.s.Expires(e.Session.Expires)
+	if e.Type == evSessionUpdated {
+		c.s.Ready(e.Session.voiceName())
 	}
-	if s.Ready || e.Type != evSessionUpdated {
-		return
-	}
-	s.Ready = true
-	s.Events.Put(voice.Ready{Model: s.config.Model, Voice: e.Session.voiceName(), EndsAt: s.limit})
-}
-
-// setLimit sets when the session ends: what the API reports if that is plausible, else Options.Limit from now.
-func (s *session) setLimit(expires int64) {
-	now := time.Now()
-	s.limit = now.Add(s.opt.Limit)
-	if at := time.Unix(expires, 0); at.After(now) && at.Before(now.Add(24*time.Hour)) {
-		s.limit = at
-	}
-	s.AfterLocked(s.limit.Sub(now), func() { s.fail(problem{limit: true}) })
 }
 
 // errorEvent handles an error. Harmless ones are ignored. Any other one ends a session that is not ready,
 // because it never will be.
-func (s *session) errorEvent(e apiError) {
-	s.responder.refused(e.EventID)
-	p, known := e.Code.problem(s.config.Model)
+func (c *codec) errorEvent(e apiError) {
+	c.responder.refused(e.EventID)
+	p, known := e.Code.problem(c.config.Model)
 	switch {
 	case e.Code.harmless():
-	case known && (p.fatal || !s.Ready):
-		s.endLocked(p)
+	case known && (p.fatal || !c.s.IsReady()):
+		c.end(p)
 	case known:
-		s.report(p)
-	case !s.Ready && e.Type == errorInvalidRequest:
-		s.endLocked(problem{Problem: voice.ModelRefused(s.config.Model)})
-	case !s.Ready:
-		s.endLocked(unreachable())
+		c.report(p)
+	case !c.s.IsReady() && e.Type == errorInvalidRequest:
+		c.end(problem{Problem: voice.ModelRefused(c.config.Model)})
+	case !c.s.IsReady():
+		c.end(unreachable())
 	case e.Type == errorInvalidRequest: // one message of ours, for example a truncation that came too late
-		s.Skipped++
+		c.s.Skip()
 	default:
-		s.report(turnFailed())
+		c.report(problem{Problem: session.TurnFailed()})
 	}
 }
 
 // report reports a problem; a fatal one ends the session.
-func (s *session) report(p problem) {
+func (c *codec) report(p problem) {
 	if p.fatal {
-		s.endLocked(p)
+		c.end(p)
 		return
 	}
-	s.Events.Put(voice.Notice{Problem: p.Problem})
+	c.s.Report(voice.Notice{Problem: p.Problem})
 }

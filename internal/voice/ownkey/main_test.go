@@ -32,6 +32,7 @@ type testSession struct {
 	t      *testing.T
 	server *realtimetest.Server
 	rec    *voicetest.Recorder
+	codec  *codec
 	s      voice.Session
 	clock  time.Duration
 	log    *lockedBuffer
@@ -78,11 +79,12 @@ func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *
 	for _, f := range change {
 		f(&o, &c)
 	}
-	s, e := New(o).Open(t.Context(), c, k.rec.Handle)
+	codec, e := New(o).open(t.Context(), c, k.rec.Handle)
 	if e != nil {
 		t.Fatal(e)
 	}
-	k.s = s
+	s := codec.s
+	k.codec, k.s = codec, s
 	var running sync.WaitGroup
 	running.Go(s.Run)
 	t.Cleanup(func() {

@@ -2,11 +2,11 @@
 // of OpenAI's Realtime API over a WebSocket. It is off unless the user has set a key and allowed its use. The
 // key is read when a session is opened, travels in one header, and appears in no error, log line or event.
 //
-// Goroutines of a session, all awaited by Session.Run: Run itself, which reads, one that asks who the agent is and
-// configures the session, one that writes, one that pings, and one that delivers events to the handler. The provider has none of its own.
+// Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, which reads, one that asks who the
+// agent is and configures the session, one that writes, and one that pings. The provider has none of its own.
 //
-// Files: session.go (life of a session), events.go and handler.go (what the API sends), messages.go and
-// uplink.go (what it is sent), playback.go (what the user has heard, and truncation), tools.go and responder.go
+// Files: codec.go (the connection, and what the session asks of it), events.go and handler.go (what the API sends),
+// messages.go (what it is sent), playback.go (what the user has heard, and truncation), tools.go and responder.go
 // (function calls and asking for responses), problems.go.
 package ownkey
 
@@ -104,6 +104,14 @@ func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 // Open returns a session. Whatever goes wrong with the API is reported by the session's Closed event, because
 // that says which action helps.
 func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (voice.Session, *wire.Error) {
+	k, err := p.open(ctx, c, h)
+	if err != nil {
+		return nil, err
+	}
+	return k.s, nil
+}
+
+func (p *Provider) open(ctx context.Context, c voice.Config, h voice.Handler) (*codec, *wire.Error) {
 	o, key := p.offer()
 	if !o.Ready {
 		return nil, wire.NewError(wire.CodeAgentNotReady, "%s", o.Reason).Try(o.Next)
@@ -115,9 +123,9 @@ func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (v
 	if err != nil {
 		return nil, err
 	}
-	s := newSession(ctx, p.opt, c, h)
-	s.address, s.header = address, http.Header{"Authorization": {"Bearer " + key}}
-	return s, nil
+	k := newCodec(ctx, p.opt, c, h)
+	k.address, k.header = address, http.Header{"Authorization": {"Bearer " + key}}
+	return k, nil
 }
 
 // address returns the address of the API with the model in it. It refuses one on which the key would leave this

@@ -1,7 +1,6 @@
 package ownkey
 
 import (
-	"encoding/base64"
 	"fmt"
 	"slices"
 	"testing"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/realtimetest"
-	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
 // model is how many bytes of each item the API has. It refuses to truncate beyond that.
@@ -21,22 +19,22 @@ type model map[string]int
 // interruption nothing is left to play.
 func TestTruncationsAreWithinBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := playback{events: voice.NewEventQueue(nil)}
-		server, turns := model{}, 0
+		p := playback{}
+		server, turns, active, cut := model{}, 0, "", false
 		t.Repeat(map[string]func(*rapid.T){
 			"begin": func(*rapid.T) {
-				if p.active() == "" {
+				if active == "" {
 					turns++
-					p.begin(fmt.Sprint("r", turns))
+					active, cut = fmt.Sprint("r", turns), false
+					p.begin()
 				}
 			},
 			"audio": func(t *rapid.T) {
-				id := p.active()
-				if id == "" || p.find(id).cut {
+				if active == "" || cut {
 					return
 				}
-				n, it := rapid.IntRange(0, 9_999).Draw(t, "bytes"), id+rapid.SampledFrom([]string{"a", "b"}).Draw(t, "item")
-				p.addAudio(event{ResponseID: id, ItemID: it, Delta: base64.StdEncoding.EncodeToString(make([]byte, n))})
+				n, it := rapid.IntRange(0, 9_999).Draw(t, "bytes"), active+rapid.SampledFrom([]string{"a", "b"}).Draw(t, "item")
+				p.add(event{ResponseID: active, ItemID: it}, make([]byte, n))
 				server[it] += n
 			},
 			"played": func(t *rapid.T) {
@@ -44,20 +42,24 @@ func TestTruncationsAreWithinBounds(t *testing.T) {
 				p.markPlayed(fmt.Sprint("audio-", n))
 			},
 			"clock": func(t *rapid.T) { p.clock += time.Duration(rapid.IntRange(0, 900).Draw(t, "ms")) * time.Millisecond },
-			"done":  func(*rapid.T) { p.done(p.active()) },
+			"done":  func(*rapid.T) { active = "" },
 			"interrupt": func(t *rapid.T) {
 				turn, at := "", positionUnknown
 				if rapid.Bool().Draw(t, "exact") {
 					turn, at = fmt.Sprint("r", turns), time.Duration(rapid.IntRange(-5, 2000).Draw(t, "played"))*time.Millisecond
 				}
-				_, truncations := p.interrupt(turn, at)
-				for _, c := range truncations {
+				producing := active
+				if cut {
+					producing = ""
+				}
+				cut = true
+				for _, c := range p.interrupt(producing, turn, at) {
 					if have := server[c.item] / voice.BytesPerMilli; c.millis > have || c.millis < 0 {
 						t.Fatalf("cut %s at %d ms of %d", c.item, c.millis, have)
 					}
 					server[c.item] = c.millis * voice.BytesPerMilli
 				}
-				if len(p.marks) != 0 || slices.ContainsFunc(p.answers, func(a *answer) bool { return !a.cut }) {
+				if len(p.marks) != 0 || slices.ContainsFunc(p.items, func(it *audioItem) bool { return !it.cut }) {
 					t.Fatal("something is left to play")
 				}
 			},
@@ -67,31 +69,27 @@ func TestTruncationsAreWithinBounds(t *testing.T) {
 
 // A page that never acknowledges a mark still gets all answers.
 func TestMarksThatAreNeverPlayed(t *testing.T) {
-	p := playback{events: voice.NewEventQueue(nil)}
-	delta := base64.StdEncoding.EncodeToString(realtimetest.Tone(10))
-	for i := range 3 * maxAnswers {
+	p := playback{}
+	for i := range 3 * maxItems {
 		id := fmt.Sprint("r", i)
-		if !p.begin(id) || p.begin(id) || !p.addAudio(event{ResponseID: id, ItemID: id, Delta: delta}) {
-			t.Fatalf("answer %d was refused, or accepted twice", i)
+		p.begin()
+		if pcm, mark := p.add(event{ResponseID: id, ItemID: id}, realtimetest.Tone(10)); len(pcm) != 10*voice.BytesPerMilli || mark == "" {
+			t.Fatalf("answer %d was refused", i)
 		}
-		p.done(id)
 	}
-	if len(p.answers) > maxAnswers || !p.cancellable(fmt.Sprint("r", 3*maxAnswers-1)) {
-		t.Errorf("%d answers", len(p.answers))
+	if len(p.items) > maxItems || !p.unplayed(fmt.Sprint("r", 3*maxItems-1)) {
+		t.Errorf("%d items", len(p.items))
 	}
 }
 
 // Samples that are split between two deltas are joined.
 func TestHalfSamples(t *testing.T) {
-	rec := voicetest.NewRecorder(t)
-	p := playback{events: voice.NewEventQueue(rec.Handle)}
-	p.begin("r")
+	p, got := playback{}, ""
 	for _, part := range []string{"abc", "d", "e", "f", "", "gh"} {
-		p.addAudio(event{ResponseID: "r", ItemID: "i", Delta: base64.StdEncoding.EncodeToString([]byte(part))})
+		pcm, _ := p.add(event{ResponseID: "r", ItemID: "i"}, []byte(part))
+		got += string(pcm)
 	}
-	p.events.PutLast(voice.Closed{})
-	p.events.Run()
-	if got := string(rec.PCM()); got != "abcdefgh" {
-		t.Errorf("reported %q", got)
+	if got != "abcdefgh" {
+		t.Errorf("passed on %q", got)
 	}
 }

@@ -116,17 +116,6 @@ func unreadable() problem {
 		"Try again; if it happens again, update world-mcp.", wire.VoiceRetry)
 }
 
-// overflowed is the problem of a session whose events arrived faster than they were handled.
-func overflowed() problem {
-	return fatal(wire.CodeTooLarge, "The voice service sent more audio than World could handle.", "Start the call again.", wire.VoiceRetry)
-}
-
-// turnFailed is the problem of an answer that failed in a session that goes on.
-func turnFailed() problem {
-	return problem{Problem: voice.NewProblem(wire.CodeAgentFailed, "The voice service could not finish this answer.",
-		"Say it again.", wire.VoiceRetry)}
-}
-
 // closeCode returns the code in the reason of a close frame, its last part:
 // "invalid_request_error.model_not_found".
 func closeCode(reason string) errorCode {

@@ -212,9 +212,9 @@ func TestASlowServer(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{}}}}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.server.Hold(true)
-	up, sent := k.s.(*session).up, 0
+	mic, sent := &k.codec.s.Mic, 0
 	quiet := realtimetest.Silence(1000)
-	for end := time.Now().Add(patience); up.mic.Dropped() < len(quiet) && time.Now().Before(end); {
+	for end := time.Now().Add(patience); mic.Dropped() < len(quiet) && time.Now().Before(end); {
 		k.s.Audio(quiet, 0)
 		sent += len(quiet)
 		time.Sleep(100 * time.Microsecond) // lets the writer fill the socket first
@@ -223,9 +223,9 @@ func TestASlowServer(t *testing.T) {
 	k.s.Audio(last, 0)
 	sent += len(last)
 	k.server.Hold(false)
-	voicetest.Eventually(t, voicetest.Never("the rest of the audio"), func() bool { return len(k.server.ReceivedAudio())+up.mic.Dropped() >= sent })
+	voicetest.Eventually(t, voicetest.Never("the rest of the audio"), func() bool { return len(k.server.ReceivedAudio())+mic.Dropped() >= sent })
 	received := k.server.ReceivedAudio()
-	if lost := up.mic.Dropped(); lost < len(quiet) || len(received)+lost != sent || string(received[len(received)-len(last):]) != string(last) {
+	if lost := mic.Dropped(); lost < len(quiet) || len(received)+lost != sent || string(received[len(received)-len(last):]) != string(last) {
 		t.Errorf("%d bytes sent, %d received, %d counted as lost", sent, len(received), lost)
 	}
 	if n := len(voicetest.All[voice.Closed](k.rec)); n != 0 {
@@ -233,24 +233,24 @@ func TestASlowServer(t *testing.T) {
 	}
 }
 
-// The uplink holds the newest second of audio and sends all of it as one message.
+// The microphone holds the newest second of audio and sends all of it as one message.
 func TestTheOldestAudioIsDropped(t *testing.T) {
-	u := newUplink(voice.NewMicrophone())
-	u.mic.Put(realtimetest.Silence(700), 0)
-	u.mic.Put(realtimetest.Tone(700), 0)
+	c := unconnected(t)
+	c.s.Audio(realtimetest.Silence(700), 0)
+	c.s.Audio(realtimetest.Tone(700), 0)
 	want := append(realtimetest.Silence(300), realtimetest.Tone(700)...)
 	var m struct{ Audio []byte }
-	if err := json.Unmarshal(u.take(), &m); err != nil || !bytes.Equal(m.Audio, want) {
+	if err := json.Unmarshal(c.take(), &m); err != nil || !bytes.Equal(m.Audio, want) {
 		t.Errorf("%d bytes, %v", len(m.Audio), err)
 	}
-	if u.mic.Dropped() != 400*voice.BytesPerMilli || u.take() != nil {
-		t.Errorf("%d bytes were dropped", u.mic.Dropped())
+	if c.s.Mic.Dropped() != 400*voice.BytesPerMilli || c.take() != nil {
+		t.Errorf("%d bytes were dropped", c.s.Mic.Dropped())
 	}
 }
 
 // Audio that arrives before the session is ready is dropped.
 func TestAudioBeforeReady(t *testing.T) {
-	k := begin(t, speaking(t, realtimetest.Options{ReadyDelay: 50 * time.Millisecond}))
+	k := begin(t, speaking(t, realtimetest.Options{ReadyDelay: time.Second}))
 	k.s.Audio(realtimetest.Tone(500), 0)
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.sendAudio(realtimetest.Silence(100))

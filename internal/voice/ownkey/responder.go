@@ -15,7 +15,7 @@ const maxAttempts = 3
 //	any       a response starts when the server has confirmed all our items → idle, because it has seen them
 //
 // Nobody speaks: no response is being produced or requested, and the user is silent. If the user speaks, the
-// server's own answer will have seen the items. It is guarded by the session's mutex.
+// server's own answer will have seen the items.
 type responder struct {
 	n        int // messages so far; their ids are made of it
 	needed   bool
@@ -28,32 +28,32 @@ type responder struct {
 }
 
 // prompt adds an item to the conversation to which the model shall answer.
-func (s *session) prompt(item object) {
-	s.addItem(item)
-	s.needResponse()
+func (c *codec) prompt(item object) {
+	c.addItem(item)
+	c.needResponse()
 }
 
 // addItem adds an item to the conversation.
-func (s *session) addItem(item object) {
-	r := &s.responder
+func (c *codec) addItem(item object) {
+	r := &c.responder
 	id := r.nextID()
 	if r.unconfirmed == nil {
 		r.unconfirmed = map[string]bool{}
 	}
 	r.unconfirmed[id] = true
-	s.up.putMessage(createItem(id, item))
+	c.put(createItem(id, item))
 }
 
 // needResponse requests a response, now or as soon as nobody speaks.
-func (s *session) needResponse() {
-	s.responder.needed, s.responder.attempts = true, 0
-	s.requestResponse()
+func (c *codec) needResponse() {
+	c.responder.needed, c.responder.attempts = true, 0
+	c.requestResponse()
 }
 
 // requestResponse sends response.create if a response is needed and nobody speaks.
-func (s *session) requestResponse() {
-	r := &s.responder
-	if !r.needed || r.requested != "" || s.userSpeaking || s.play.active() != "" {
+func (c *codec) requestResponse() {
+	r := &c.responder
+	if !r.needed || r.requested != "" || c.s.Speaking() || c.producing != "" {
 		return
 	}
 	if r.attempts++; r.attempts > maxAttempts {
@@ -61,7 +61,7 @@ func (s *session) requestResponse() {
 		return
 	}
 	r.requested = r.nextID()
-	s.up.putMessage(createResponse(r.requested))
+	c.put(createResponse(r.requested))
 }
 
 // nextID returns the id of a new message.

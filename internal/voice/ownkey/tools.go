@@ -37,12 +37,12 @@ type batch struct{ unanswered int }
 
 // functionCalls handles the calls of a response. wanted is false for a response that was cancelled or
 // interrupted: its calls are not run, but answered, so that none stays open.
-func (s *session) functionCalls(output []item, wanted bool) {
+func (c *codec) functionCalls(output []item, wanted bool) {
 	b := &batch{}
 	var fresh []item
 	for _, it := range output {
 		call := it.Type == itemFunctionCall && it.Status == statusCompleted && isID(it.CallID)
-		if call && s.calls.add(it.CallID, it.Name, b) {
+		if call && c.calls.add(it.CallID, it.Name, b) {
 			fresh = append(fresh, it)
 		}
 	}
@@ -50,11 +50,11 @@ func (s *session) functionCalls(output []item, wanted bool) {
 	for _, it := range fresh {
 		switch {
 		case !wanted:
-			s.answer(it.CallID, interruptedJSON, false, false)
+			c.answer(it.CallID, interruptedJSON, false, false)
 		case !isObject(it.Arguments):
-			s.answer(it.CallID, badArgumentsJSON, false, true)
+			c.answer(it.CallID, badArgumentsJSON, false, true)
 		default:
-			s.Events.Put(voice.ToolCall{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)})
+			c.s.Report(voice.ToolCall{ID: it.CallID, Name: it.Name, Arguments: json.RawMessage(it.Arguments)})
 		}
 	}
 }
@@ -75,32 +75,23 @@ func (l *callLog) add(id, name string, b *batch) bool {
 	return true
 }
 
-// Result answers a tool call.
-func (s *session) Result(callID string, result json.RawMessage, more bool) {
-	s.Lock()
-	defer s.Unlock()
-	if s.Closed == nil {
-		s.answer(callID, result, more, true)
-	}
-}
-
 // answer sends the result of a call: the first as its output, a later one as a system message, because a call
 // has one output. With speak the model is asked to speak when the last call of the batch is answered.
-func (s *session) answer(callID string, result json.RawMessage, more, speak bool) {
-	c := s.calls.calls[callID]
-	if c == nil || c.over {
+func (c *codec) answer(callID string, result json.RawMessage, more, speak bool) {
+	q := c.calls.calls[callID]
+	if q == nil || q.over {
 		return
 	}
-	c.over = !more
-	if c.answered {
-		s.prompt(message(roleSystem, "The result of call "+callID+" of "+c.name+" is: "+string(result)))
+	q.over = !more
+	if q.answered {
+		c.prompt(message(roleSystem, "The result of call "+callID+" of "+q.name+" is: "+string(result)))
 		return
 	}
-	c.answered = true
-	s.addItem(callOutput(callID, string(result)))
-	c.batch.unanswered--
-	if c.batch.unanswered == 0 && speak {
-		s.needResponse()
+	q.answered = true
+	c.addItem(callOutput(callID, string(result)))
+	q.batch.unanswered--
+	if q.batch.unanswered == 0 && speak {
+		c.needResponse()
 	}
 }
 

@@ -166,18 +166,18 @@ func TestACallThatWasInterrupted(t *testing.T) {
 	}
 }
 
-// unconnected returns a session without a server: the test takes its messages.
-func unconnected(t *testing.T) *session {
-	s := newSession(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), voicetest.NewRecorder(t).Handle)
-	s.Ready = true
-	t.Cleanup(s.Close)
-	return s
+// unconnected returns the codec of a ready session without a server: the test takes its messages.
+func unconnected(t *testing.T) *codec {
+	c := newCodec(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), voicetest.NewRecorder(t).Handle)
+	c.s.Do(func() { c.s.Ready("") })
+	t.Cleanup(c.s.Close)
+	return c
 }
 
 // taken takes all messages and returns their types.
-func (s *session) taken() string {
+func (c *codec) taken() string {
 	var types []string
-	for b := s.up.take(); b != nil; b = s.up.take() {
+	for b := c.take(); b != nil; b = c.take() {
 		var m struct{ Type string }
 		_ = json.Unmarshal(b, &m)
 		types = append(types, m.Type)
@@ -194,7 +194,7 @@ func TestAResponseThatCrossesAnItem(t *testing.T) {
 		"refused": {`{"type":"error","error":{"type":"invalid_request_error","code":"x","event_id":"world_1"}}`, ""},
 	} {
 		s := unconnected(t)
-		s.Say("Hello.")
+		s.s.Say("Hello.")
 		if got := s.taken(); got != "conversation.item.create response.create" {
 			t.Fatalf("%s: sent %q", name, got)
 		}
