@@ -73,11 +73,14 @@ func NewRegistry(o Options) *Registry {
 	}
 }
 
-// Add registers a back end, whose id none has. While Run runs, the back end runs at once.
+// Add registers a back end; while Run runs, it runs at once. One with the same id that is there already stays.
 func (r *Registry) Add(b Backend) {
 	description := b.Describe()
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if slices.ContainsFunc(r.published, func(x wire.Backend) bool { return x.ID == description.ID }) {
+		return
+	}
 	r.backends = append(r.backends, b)
 	r.published = append(r.published, description)
 	if r.running != nil {

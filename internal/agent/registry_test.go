@@ -287,6 +287,7 @@ func TestBackEndsComeAndGo(t *testing.T) {
 		h.mu.Unlock()
 		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")))
 		h.until(t, ready("scripted"))
+		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted"))) // it is there already
 		d.Reporter("scripted").Approval(wire.Approval{ID: "a1", State: wire.ApprovalOpen, Title: "May I?"})
 		h.until(t, func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == wire.ApprovalOpen })
 		if !d.Remove("scripted") || d.Remove("scripted") {

@@ -55,6 +55,7 @@ type joined struct {
 	bridge  *sshbridge.Bridge
 	gateway *openclaw.Backend
 	server  *http.Server
+	ctx     context.Context //nolint:containedctx // of the bridge
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 }
@@ -162,6 +163,9 @@ func (j *joined) ask(ctx context.Context, q *wire.BridgeRequest) error {
 		if j.gateway.Describe().Key == nil {
 			return openclaw.ErrNoKeyWanted
 		}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		defer context.AfterFunc(j.ctx, cancel)() // another server was chosen, or none
 		printed, err := j.bridge.FetchKey(ctx)
 		if err != nil {
 			return err
@@ -206,10 +210,12 @@ func (b *bridges) choose(target *sshbridge.Target) error {
 		b.s.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
 		b.mu.Lock()
 		b.choice.Target = ""
-		err = errors.Join(errors.New("this computer has no free port, or does not let World start ssh"), b.write())
+		if err := b.write(); err != nil {
+			b.s.opt.Logger.Warn().Err(err).Msg("that the agent is on this computer")
+		}
 		b.mu.Unlock()
 		b.home()
-		return err
+		return errors.New("this computer has no free port for the connection. Try again")
 	}
 	return nil
 }
@@ -256,7 +262,7 @@ func (b *bridges) join(target sshbridge.Target) error {
 	}
 	j.gateway = openclaw.New(options, s.agents.Reporter(options.BackendID()))
 	ctx, cancel := context.WithCancel(context.Background())
-	j.cancel = cancel
+	j.ctx, j.cancel = ctx, cancel
 	j.running.Go(func() { _ = j.server.Serve(listener) })
 	j.running.Go(func() { j.bridge.Run(ctx) })
 	b.mu.Lock()

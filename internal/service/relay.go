@@ -95,7 +95,7 @@ type RelayOptions struct {
 	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that nobody uses ends after days.
 	NoteUses time.Duration
 	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots of all worlds may take; 0: as
-	// docs/spec.md says. Tests wait less so.
+	// docs/spec.md says. Tests set them to wait less.
 	FirstGuesses, PictureMemory int
 }
 

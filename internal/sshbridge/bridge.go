@@ -94,6 +94,8 @@ type Bridge struct {
 	typed bool
 	// typing says the same of the session that runs.
 	typing bool
+	// fetching is held while the server is asked for its key.
+	fetching sync.Mutex
 }
 
 // asking is a question that waits for the user.

@@ -45,6 +45,10 @@ func (b *Bridge) FetchKey(ctx context.Context) (string, error) {
 	if typed {
 		return "", wire.NewError(wire.CodeUnavailable, "%s would ask for your password or code again", b.target).Try(byHand)
 	}
+	if !b.fetching.TryLock() {
+		return "", wire.NewError(wire.CodeUnavailable, "%s is being asked already", b.target)
+	}
+	defer b.fetching.Unlock()
 	ssh, err := b.opt.findSSH()
 	if err != nil {
 		return "", wire.NewError(wire.CodeUnavailable, "ssh was not found on this computer")
