@@ -19,7 +19,7 @@ func TestSmoke(t *testing.T) {
 		return out.String(), err
 	}
 	text, err := run()
-	if err == nil || !strings.Contains(text, "ok     world info      this computer") || !strings.Contains(text, "FAILED avatar walk     this computer") {
+	if err == nil || !strings.Contains(text, "ok     world info      this computer") || !strings.Contains(text, "FAILED avatar walk     this computer") || !strings.Contains(text, "Open the world in a browser") {
 		t.Errorf("without a page: %v\n%s", err, text)
 	}
 	p, err := s.Page(t.Context(), nil)

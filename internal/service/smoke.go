@@ -68,6 +68,9 @@ func smokeLeg(ctx context.Context, leg string, call smokeCall) (steps []wire.Smo
 			}
 			if e != nil {
 				x.OK, x.Text, x.Next = false, clip.Line(e.Message, 300), e.Next
+				if e.Code == wire.CodeWorldNotOpen { // its own words are for an agent
+					x.Next = "Open the world in a browser, and start the test again."
+				}
 				break
 			}
 			x.Text = cmp.Or(x.Text, text)
