@@ -5,7 +5,8 @@ import { isHosted } from "../hosted/place.tsx";
 import type { Model } from "../model.ts";
 import { VoicePluginLine } from "../voice/plugin.tsx";
 import { backendRows } from "./backendrows.ts";
-import { BackendMarkIcon, BackendRowView } from "./card.tsx";
+import { BackendRowView } from "./card.tsx";
+import { BackendMarkIcon } from "./mark.tsx";
 import { PicturesLine } from "./pictures.tsx";
 import { ToolsLine } from "./tools.tsx";
 

@@ -8,7 +8,7 @@ import type { Smoke as SmokeResult } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Failure } from "../components.tsx";
 import { usePending } from "../request.ts";
-import { BackendMarkIcon } from "./card.tsx";
+import { BackendMarkIcon } from "./mark.tsx";
 import { smokeLegs, smokeVerdict } from "./smokewords.ts";
 
 /** The button, and what came of the last test. */

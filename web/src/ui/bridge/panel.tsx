@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import type { Bridge } from "../../wire/types.gen.ts";
-import { BackendMarkIcon } from "../agent/card.tsx";
+import { BackendMarkIcon } from "../agent/mark.tsx";
 import { Command, Failure, RepairDetails } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";

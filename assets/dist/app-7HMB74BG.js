@@ -1,0 +1,1 @@
+import"./chunk-QOWJBUTY.js";

@@ -1,1 +1,0 @@
-import"./chunk-R7JWTYYX.js";
