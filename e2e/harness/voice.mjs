@@ -148,9 +148,17 @@ export const watch = (page) =>
     next();
     globalThis.noted = () => log.splice(0);
     globalThis.worded = () => words;
+    const note = (word) => word !== words.at(-1) && words.push(word);
+    const said = () => document.querySelector(".call .word")?.textContent ?? "";
+    // A busy page looks every 10 ms at best: what stood there between two looks is in the records.
+    new MutationObserver((records) => {
+      for (const { type, target, oldValue } of records)
+        if (type === "characterData" && target.parentElement?.matches(".call .word")) note(oldValue);
+      note(said());
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, characterDataOldValue: true });
     setInterval(() => {
-      const word = document.querySelector(".call .word")?.textContent ?? "";
-      if (word !== words.at(-1)) words.push(word);
+      const word = said();
+      note(word);
       log.push({ at: performance.now(), level: globalThis.sounding(), mouth, shape: given && { ...given }, word, frame });
     }, 10);
   });

@@ -5,8 +5,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import { BackendList } from "./agent/backends.tsx";
 import { AgentList } from "./agent/list.tsx";
+import { BackendList } from "./agent/place.tsx";
 import { helpersOf, mainAgents, shownState, statusText } from "./agent/status.ts";
 import { CloseButton, Command, Facts, RepairDetails, StateMark } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";

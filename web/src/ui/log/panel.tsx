@@ -8,24 +8,24 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Choices, Copy, Failure, PanelHead } from "../components.tsx";
+import { adoptStyle } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
 import { usePending } from "../request.ts";
+import css from "./log.lazy.css";
 import { oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
 
 /** Turns per request, and in the service's first delivery; a shorter page is the last one. */
 const PAGE = 50;
 
+adoptStyle(css);
+
 /** The panel. */
-export function TurnLog({ model, actions }: { model: Model; actions: Actions }) {
+export default function TurnLog({ model, actions }: { model: Model; actions: Actions }) {
   const panel = useRef<HTMLElement>(null);
   /** The path that is shown; null: all. */
   const only = useSignal<TurnPath | null>(null);
-  const open = model.open.value === "log";
   const { earlier, more, busy, failed, load } = useEarlier(model, actions);
-  useEffect(() => {
-    if (open) panel.current?.focus();
-  }, [open]);
-  if (!open) return null;
+  useEffect(() => panel.current?.focus(), []);
   /** How many turns the service delivered by itself. */
   const held = model.chat.turns.value.length;
   const rows = turnRows([...model.chat.turns.value, ...earlier], only.value, model.now.value);

@@ -1,0 +1,1 @@
+import"./chunk-XZIUL6CL.js";
