@@ -24,11 +24,7 @@ func (a *api) accessList(r *http.Request) (any, *wire.Error) {
 
 // createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that contains the secret. Without
 // a world the token is for the one that is open now; without scopes it may only read.
-func (a *api) createToken(r *http.Request) (any, *wire.Error) {
-	var body wire.TokenRequest
-	if e := readJSON(r, &body); e != nil {
-		return nil, e
-	}
+func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.Error) {
 	user := userOf(r)
 	list, e := a.Worlds.Worlds(r.Context(), user)
 	if e != nil {

@@ -23,11 +23,7 @@ func (a *api) bridgeState(*http.Request) (any, *wire.Error) { return a.Bridge.St
 
 // askBridge answers POST /api/bridge. What ssh or the gateway on the server wants to know is answered only by a page that the
 // user has opened: a program may be an agent.
-func (a *api) askBridge(r *http.Request) (any, *wire.Error) {
-	var q wire.BridgeRequest
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
 	switch q.Op {
 	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
 		if access.From(r.Context()).Kind != access.Page {

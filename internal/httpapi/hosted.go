@@ -94,15 +94,15 @@ func (h *hosted) worldRoutes() []route {
 		{"GET /api/worlds", forUser, respond(http.StatusOK, h.listWorlds)},
 		{"GET /api/worlds/{id}/entries", forUser, ofWorld(h.entries)},
 		{"GET /api/worlds/{id}/export", forUser, ofWorld(h.exportWorld)},
-		{"POST /api/worlds", forUser, respond(http.StatusCreated, h.createWorld)},
+		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(h.createWorld))},
 		{"POST " + importPath, forUser, respond(http.StatusCreated, h.importWorld)},
-		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, h.renameWorld))},
+		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, given(h.renameWorld)))},
 		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(h.deleteWorld))},
 		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(h.Worlds.RestoreWorld))},
 		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(h.Worlds.OpenWorld))},
 
 		{"GET /api/world-tools", forReaders, respond(http.StatusOK, listTools)},
-		{"POST /api/world-tools", forTools, respond(http.StatusOK, h.callTool)},
+		{"POST /api/world-tools", forTools, respond(http.StatusOK, given(h.callTool))},
 		{"GET /api/world-events", forReaders, h.events},
 		{"/api/mcp/world", forTools, h.mcp},
 

@@ -27,29 +27,29 @@ const (
 func (h *hosted) loginRoutes() []route {
 	return []route{
 		{"GET /api/hosted", nil, respond(http.StatusOK, h.greeting)},
-		{"POST /api/signup/passkey/begin", nil, h.clients.stranger(h.beginSignup)},
-		{"POST /api/signup/passkey/finish", nil, h.clients.stranger(h.finishSignup)},
-		{"POST /api/login/passkey/begin", nil, h.clients.stranger(h.beginLogin)},
-		{"POST /api/login/passkey/finish", nil, h.clients.stranger(h.finishLogin)},
-		{"POST /api/login/link", nil, h.clients.stranger(h.linkLogin)},
-		{"POST /api/login/provider", nil, h.clients.stranger(h.beginProvider(false))},
-		{"POST /api/link", nil, h.clients.stranger(respond(http.StatusOK, h.linkUse))},
+		{"POST /api/signup/passkey/begin", nil, h.clients.stranger(begins(ceremonyCookie, h.beginSignup))},
+		{"POST /api/signup/passkey/finish", nil, h.clients.stranger(finishes(h.finishSignup))},
+		{"POST /api/login/passkey/begin", nil, h.clients.stranger(begins(ceremonyCookie, h.beginLogin))},
+		{"POST /api/login/passkey/finish", nil, h.clients.stranger(finishes(h.finishLogin))},
+		{"POST /api/login/link", nil, h.clients.stranger(finishes(h.linkLogin))},
+		{"POST /api/login/provider", nil, h.clients.stranger(begins(providerCookie, h.beginProvider(false)))},
+		{"POST /api/link", nil, h.clients.stranger(respond(http.StatusOK, given(h.linkUse)))},
 		{"GET /login/oidc/{provider}", nil, h.clients.stranger(h.beginOIDC)},
 		{"GET /login/callback", nil, h.clients.stranger(h.finishOIDC)},
 		{"POST /api/logout", forUser, h.logOut},
 
 		{"GET /api/account", forUser, respond(http.StatusOK, h.account)},
-		{"PATCH /api/account", forUser, respond(http.StatusOK, h.renameAccount)},
-		{"DELETE /api/account", forUser, h.deleteAccount},
-		{"GET /api/account/export", forUser, h.exportAccount},
-		{"POST /api/account/passkeys/begin", forUser, h.beginPasskey},
-		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, h.finishPasskey)},
-		{"PATCH /api/account/passkeys/{id}", forUser, respond(http.StatusOK, h.renamePasskey)},
-		{"DELETE /api/account/passkeys/{id}", forUser, respond(http.StatusOK, h.removePasskey)},
-		{"POST /api/account/identities", forUser, h.beginProvider(true)},
+		{"PATCH /api/account", forUser, respond(http.StatusOK, given(h.renameAccount))},
+		{"DELETE /api/account", forUser, h.fresh(h.deleteAccount)},
+		{"GET /api/account/export", forUser, h.fresh(h.exportAccount)},
+		{"POST /api/account/passkeys/begin", forUser, h.fresh(begins(ceremonyCookie, h.beginPasskey))},
+		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, given(h.finishPasskey))},
+		{"PATCH /api/account/passkeys/{id}", forUser, respond(http.StatusOK, given(h.renamePasskey))},
+		{"DELETE /api/account/passkeys/{id}", forUser, h.fresh(respond(http.StatusOK, h.removePasskey))},
+		{"POST /api/account/identities", forUser, begins(providerCookie, h.beginProvider(true))},
 		{"DELETE /api/account/identities/{id}", forUser, respond(http.StatusOK, h.removeIdentity)},
 		{"DELETE /api/account/sessions/{id}", forUser, respond(http.StatusOK, h.endSession)},
-		{"POST /api/account/links", forUser, respond(http.StatusCreated, h.makeLink)},
+		{"POST /api/account/links", forUser, h.fresh(respond(http.StatusCreated, given(h.makeLink)))},
 	}
 }
 
@@ -67,14 +67,17 @@ func cookie(name, value string, site http.SameSite, life time.Duration) *http.Co
 	return &http.Cookie{Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: site, MaxAge: int(life / time.Second)}
 }
 
-// begin answers with the options of a ceremony, and gives the browser the cookie of that name.
-func begin(w http.ResponseWriter, name string, options any, ceremony string, e *wire.Error) {
-	if e != nil {
-		writeError(w, e)
-		return
+// begins returns a handler that answers with the options of a ceremony, and gives the browser the cookie of that name.
+func begins[T any](name string, begin func(r *http.Request, body T) (options any, ceremony string, e *wire.Error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		respond(http.StatusOK, given(func(r *http.Request, body T) (any, *wire.Error) {
+			options, ceremony, e := begin(r, body)
+			if e == nil {
+				http.SetCookie(w, cookie(name, ceremony, http.SameSiteLaxMode, ceremonyLife))
+			}
+			return options, e
+		}))(w, r)
 	}
-	http.SetCookie(w, cookie(name, ceremony, http.SameSiteLaxMode, ceremonyLife))
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: options})
 }
 
 // setLogin gives the browser the cookies of its session, and takes those of ceremonies.
@@ -89,89 +92,71 @@ func setLogin(w http.ResponseWriter, l account.Login) {
 	http.SetCookie(w, cookie(socketCookie, l.Secret, http.SameSiteStrictMode, cookieLife))
 }
 
-// finish answers the end of a login.
-func finish(w http.ResponseWriter, l account.Login, e *wire.Error) {
-	if e != nil {
-		writeError(w, e)
-		return
+// finishes returns a handler of the end of a login.
+func finishes[T any](finish func(r *http.Request, body T) (account.Login, *wire.Error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		respond(http.StatusOK, given(func(r *http.Request, body T) (any, *wire.Error) {
+			l, e := finish(r, body)
+			if e == nil {
+				setLogin(w, l)
+			}
+			return wire.LoginResult{UserID: l.UserID}, e
+		}))(w, r)
 	}
-	setLogin(w, l)
-	writeJSON(w, http.StatusOK, answer{OK: true, Result: wire.LoginResult{UserID: l.UserID}})
 }
 
-// body reads a request's JSON, or answers with the error.
-func body[T any](w http.ResponseWriter, r *http.Request) (v T, ok bool) {
-	if e := readJSON(r, &v); e != nil {
-		writeError(w, e)
-		return v, false
+// fresh returns a handler of what needs a user who has shown a moment ago that it is them.
+func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if e := h.o.Accounts.Fresh(access.From(r.Context())); e != nil {
+			writeError(w, e)
+			return
+		}
+		next(w, r)
 	}
-	return v, true
 }
 
 // beginSignup answers POST /api/signup/passkey/begin.
-func (h *hosted) beginSignup(w http.ResponseWriter, r *http.Request) {
-	if q, ok := body[wire.SignupRequest](w, r); ok {
-		options, ceremony, e := h.o.Accounts.BeginSignup(r.Context(), q.Name, q.Link)
-		begin(w, ceremonyCookie, options, ceremony, e)
-	}
+func (h *hosted) beginSignup(r *http.Request, q wire.SignupRequest) (any, string, *wire.Error) {
+	return h.o.Accounts.BeginSignup(r.Context(), q.Name, q.Link)
 }
 
 // finishSignup answers POST /api/signup/passkey/finish.
-func (h *hosted) finishSignup(w http.ResponseWriter, r *http.Request) {
-	if q, ok := body[wire.CredentialAnswer](w, r); ok {
-		l, e := h.o.Accounts.FinishSignup(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()))
-		finish(w, l, e)
-	}
+func (h *hosted) finishSignup(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
+	return h.o.Accounts.FinishSignup(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()))
 }
 
 // beginLogin answers POST /api/login/passkey/begin.
-func (h *hosted) beginLogin(w http.ResponseWriter, r *http.Request) {
-	if q, ok := body[wire.LoginRequest](w, r); ok {
-		options, ceremony, e := h.o.Accounts.BeginLogin(r.Context(), q.Mediation)
-		begin(w, ceremonyCookie, options, ceremony, e)
-	}
+func (h *hosted) beginLogin(r *http.Request, q wire.LoginRequest) (any, string, *wire.Error) {
+	return h.o.Accounts.BeginLogin(r.Context(), q.Mediation)
 }
 
 // finishLogin answers POST /api/login/passkey/finish. The session that the browser has is freshened if it is of the same
 // account.
-func (h *hosted) finishLogin(w http.ResponseWriter, r *http.Request) {
-	if q, ok := body[wire.CredentialAnswer](w, r); ok {
-		l, e := h.o.Accounts.FinishLogin(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()), cookieSecret(r, pageCookie))
-		finish(w, l, e)
-	}
+func (h *hosted) finishLogin(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
+	return h.o.Accounts.FinishLogin(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()), cookieSecret(r, pageCookie))
 }
 
 // linkLogin answers POST /api/login/link: a one-time link logs into its account, so that its user can add a passkey.
-func (h *hosted) linkLogin(w http.ResponseWriter, r *http.Request) {
-	if q, ok := body[wire.LinkLogin](w, r); ok {
-		l, e := h.o.Accounts.UseLink(r.Context(), q.Link, browserOf(r.UserAgent()))
-		finish(w, l, e)
-	}
+func (h *hosted) linkLogin(r *http.Request, q wire.LinkLogin) (account.Login, *wire.Error) {
+	return h.o.Accounts.UseLink(r.Context(), q.Link, browserOf(r.UserAgent()))
 }
 
 // linkUse answers POST /api/link: what a one-time link is good for, which uses nothing up.
-func (h *hosted) linkUse(r *http.Request) (any, *wire.Error) {
-	var q wire.LinkLogin
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (h *hosted) linkUse(r *http.Request, q wire.LinkLogin) (any, *wire.Error) {
 	kind, e := h.o.Accounts.LinkKind(r.Context(), q.Link)
 	return wire.LinkUse{Kind: kind}, e
 }
 
-// beginProvider returns the handler of POST /api/login/provider, by which a page logs in at a provider: what the browser must
+// beginProvider returns the begin of POST /api/login/provider, by which a page logs in at a provider: what the browser must
 // not carry in an address, as the secret of a link, is in the body. connect: of POST /api/account/identities, by which a
 // user who is logged in adds an account at a provider to the ways into theirs.
-func (h *hosted) beginProvider(connect bool) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		q, ok := body[wire.ProviderRequest](w, r)
-		if !ok {
-			return
-		}
+func (h *hosted) beginProvider(connect bool) func(*http.Request, wire.ProviderRequest) (any, string, *wire.Error) {
+	return func(r *http.Request, q wire.ProviderRequest) (any, string, *wire.Error) {
 		to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
 			Provider: q.Provider, Next: q.Next, Link: q.Link, Had: cookieSecret(r, pageCookie), Connect: connect,
 		})
-		begin(w, providerCookie, wire.ProviderRedirect{URL: to}, ceremony, e)
+		return wire.ProviderRedirect{URL: to}, ceremony, e
 	}
 }
 
@@ -213,6 +198,13 @@ func (h *hosted) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Err
 	http.Redirect(w, r, "/#login="+url.QueryEscape(why), http.StatusSeeOther)
 }
 
+// loggedOut takes the cookies of a session from the browser.
+func loggedOut(w http.ResponseWriter) {
+	http.SetCookie(w, cookie(pageCookie, "", http.SameSiteLaxMode, -time.Second))
+	http.SetCookie(w, cookie(socketCookie, "", http.SameSiteStrictMode, -time.Second))
+	w.WriteHeader(http.StatusNoContent)
+}
+
 // logOut answers POST /api/logout: this browser's session ends.
 func (h *hosted) logOut(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
@@ -220,9 +212,7 @@ func (h *hosted) logOut(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	http.SetCookie(w, cookie(pageCookie, "", http.SameSiteLaxMode, -time.Second))
-	http.SetCookie(w, cookie(socketCookie, "", http.SameSiteStrictMode, -time.Second))
-	w.WriteHeader(http.StatusNoContent)
+	loggedOut(w)
 }
 
 // account answers GET /api/account.
@@ -237,11 +227,7 @@ func (h *hosted) account(r *http.Request) (any, *wire.Error) {
 }
 
 // renameAccount answers PATCH /api/account {name}.
-func (h *hosted) renameAccount(r *http.Request) (any, *wire.Error) {
-	var q wire.AccountName
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (h *hosted) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.Error) {
 	if e := h.o.Accounts.Rename(r.Context(), access.From(r.Context()), q.Name); e != nil {
 		return nil, e
 	}
@@ -251,11 +237,8 @@ func (h *hosted) renameAccount(r *http.Request) (any, *wire.Error) {
 // deleteAccount answers DELETE /api/account {confirm}: everything of the user is removed.
 func (h *hosted) deleteAccount(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
-	q, ok := body[wire.AccountDeletion](w, r)
-	if !ok {
-		return
-	}
-	e := h.o.Accounts.Fresh(by)
+	var q wire.AccountDeletion
+	e := readJSON(r, &q)
 	if e == nil {
 		e = h.o.Accounts.Delete(r.Context(), by, q.Confirm)
 	}
@@ -263,18 +246,12 @@ func (h *hosted) deleteAccount(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	http.SetCookie(w, cookie(pageCookie, "", http.SameSiteLaxMode, -time.Second))
-	http.SetCookie(w, cookie(socketCookie, "", http.SameSiteStrictMode, -time.Second))
-	w.WriteHeader(http.StatusNoContent)
+	loggedOut(w)
 }
 
 // exportAccount answers GET /api/account/export with a zip of all that the user has.
 func (h *hosted) exportAccount(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
-	if e := h.o.Accounts.Fresh(by); e != nil {
-		writeError(w, e)
-		return
-	}
 	h.o.Pairings.Log(r.Context(), by.UserID, wire.RelayEvent{Kind: wire.RelayAccountExported})
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="world-account.zip"`)
@@ -286,22 +263,12 @@ func (h *hosted) exportAccount(w http.ResponseWriter, r *http.Request) {
 }
 
 // beginPasskey answers POST /api/account/passkeys/begin.
-func (h *hosted) beginPasskey(w http.ResponseWriter, r *http.Request) {
-	by := access.From(r.Context())
-	if e := h.o.Accounts.Fresh(by); e != nil {
-		writeError(w, e)
-		return
-	}
-	options, ceremony, e := h.o.Accounts.BeginPasskey(r.Context(), by)
-	begin(w, ceremonyCookie, options, ceremony, e)
+func (h *hosted) beginPasskey(r *http.Request, _ struct{}) (any, string, *wire.Error) {
+	return h.o.Accounts.BeginPasskey(r.Context(), access.From(r.Context()))
 }
 
 // finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is that of the browser.
-func (h *hosted) finishPasskey(r *http.Request) (any, *wire.Error) {
-	var q wire.CredentialAnswer
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (h *hosted) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *wire.Error) {
 	if e := h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))); e != nil {
 		return nil, e
 	}
@@ -309,11 +276,7 @@ func (h *hosted) finishPasskey(r *http.Request) (any, *wire.Error) {
 }
 
 // renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
-func (h *hosted) renamePasskey(r *http.Request) (any, *wire.Error) {
-	var q wire.PasskeyName
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (h *hosted) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.Error) {
 	if e := h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name); e != nil {
 		return nil, e
 	}
@@ -330,11 +293,7 @@ func (h *hosted) removeIdentity(r *http.Request) (any, *wire.Error) {
 
 // removePasskey answers DELETE /api/account/passkeys/{id}.
 func (h *hosted) removePasskey(r *http.Request) (any, *wire.Error) {
-	by := access.From(r.Context())
-	if e := h.o.Accounts.Fresh(by); e != nil {
-		return nil, e
-	}
-	if e := h.o.Accounts.RemovePasskey(r.Context(), by, r.PathValue("id")); e != nil {
+	if e := h.o.Accounts.RemovePasskey(r.Context(), access.From(r.Context()), r.PathValue("id")); e != nil {
 		return nil, e
 	}
 	return h.account(r)
@@ -348,16 +307,8 @@ func (h *hosted) endSession(r *http.Request) (any, *wire.Error) {
 
 // makeLink answers POST /api/account/links {kind}: an invitation by the owner, or a way back into one's own account. The
 // secret stands in the fragment of the address.
-func (h *hosted) makeLink(r *http.Request) (any, *wire.Error) {
-	var q wire.LinkRequest
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
-	by := access.From(r.Context())
-	if e := h.o.Accounts.Fresh(by); e != nil {
-		return nil, e
-	}
-	secret, end, e := h.o.Accounts.CreateLink(r.Context(), by, q.Kind)
+func (h *hosted) makeLink(r *http.Request, q wire.LinkRequest) (any, *wire.Error) {
+	secret, end, e := h.o.Accounts.CreateLink(r.Context(), access.From(r.Context()), q.Kind)
 	if e != nil {
 		return nil, e
 	}

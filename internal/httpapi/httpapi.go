@@ -138,17 +138,17 @@ func (a *api) routes() []route {
 		{"GET " + assetsPath, forReaders, respond(http.StatusOK, a.listAssets)},
 		{"GET " + assetsPath + "/{id}", forReaders, a.oneAsset},
 
-		{"POST /api/world-tools", forTools, respond(http.StatusOK, a.callTool)},
+		{"POST /api/world-tools", forTools, respond(http.StatusOK, given(a.callTool))},
 		{"/api/mcp/world", forTools, a.MCP.ServeHTTP},
 		{"POST " + assetsPath, forUploads, a.addAsset},
 		{"GET /metrics", forPrograms, promhttp.HandlerFor(a.Metrics, promhttp.HandlerOpts{}).ServeHTTP},
 
-		{"POST /api/launch", forUser, respond(http.StatusOK, a.launch)},
+		{"POST /api/launch", forUser, respond(http.StatusOK, given(a.launch))},
 		{"POST /api/handover", forUser, respond(http.StatusAccepted, a.handOver)},
 		{"POST /api/attached", forUser, respond(http.StatusOK, a.confirmTools)},
-		{"POST /api/worlds", forUser, respond(http.StatusCreated, a.createWorld)},
+		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(a.createWorld))},
 		{"POST " + importPath, forUser, respond(http.StatusCreated, a.importWorld)},
-		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, a.renameWorld))},
+		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, given(a.renameWorld)))},
 		{"DELETE /api/worlds/{id}", forUser, ofWorld(changeWorld(a.Worlds.DeleteWorld))},
 		{"POST /api/worlds/{id}/restore", forUser, ofWorld(changeWorld(a.Worlds.RestoreWorld))},
 		{"POST /api/worlds/{id}/open", forUser, ofWorld(changeWorld(a.Worlds.OpenWorld))},
@@ -158,10 +158,10 @@ func (a *api) routes() []route {
 		{"GET /api/relays", forUser, respond(http.StatusOK, a.relays)},
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
 		{"GET /api/bridge", forUser, respond(http.StatusOK, a.bridgeState)},
-		{"POST /api/bridge", forUser, respond(http.StatusOK, a.askBridge)},
+		{"POST /api/bridge", forUser, respond(http.StatusOK, given(a.askBridge))},
 		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Smoke(r.Context()), nil })},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
-		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, a.createToken)},
+		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, given(a.createToken))},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},
 		{"DELETE /api/access/sessions/{id}", forUser, respond(http.StatusOK, a.logOut)},
 		{"GET /api/voice", forUser, respond(http.StatusOK, a.voiceOffer)},
@@ -186,6 +186,17 @@ func respond(status int, handle func(r *http.Request) (result any, e *wire.Error
 			return
 		}
 		writeJSON(w, status, answer{OK: true, Result: result})
+	}
+}
+
+// given returns a handle for respond that reads the request's JSON first.
+func given[T any](handle func(r *http.Request, body T) (result any, e *wire.Error)) func(*http.Request) (any, *wire.Error) {
+	return func(r *http.Request) (any, *wire.Error) {
+		var body T
+		if e := readJSON(r, &body); e != nil {
+			return nil, e
+		}
+		return handle(r, body)
 	}
 }
 
@@ -289,15 +300,13 @@ func browserOf(agent string) string {
 	return browser + " on " + system
 }
 
-// launch answers POST /api/launch {shown, page}: it creates a link that logs a browser in, once.
-func (a *api) launch(r *http.Request) (any, *wire.Error) {
-	var body struct {
-		Shown bool `json:"shown"`
-		Page  bool `json:"page"`
-	}
-	if e := readJSON(r, &body); e != nil {
-		return nil, e
-	}
+type launchRequest struct {
+	Shown bool `json:"shown"`
+	Page  bool `json:"page"`
+}
+
+// launch answers POST /api/launch: it creates a link that logs a browser in, once.
+func (a *api) launch(_ *http.Request, body launchRequest) (any, *wire.Error) {
 	link, file := a.Launch(body.Shown, body.Page)
 	return wire.LaunchResult{URL: link, Shown: body.Shown, File: file}, nil
 }

@@ -30,15 +30,13 @@ func (a *api) listWorlds(r *http.Request) (any, *wire.Error) {
 	return map[string]any{"worlds": list}, e
 }
 
-// createWorld answers POST /api/worlds {name, from?}: it creates an empty world, or a copy of the world from.
-func (a *api) createWorld(r *http.Request) (any, *wire.Error) {
-	var body struct {
-		Name string `json:"name"`
-		From string `json:"from"`
-	}
-	if e := readJSON(r, &body); e != nil {
-		return nil, e
-	}
+type newWorld struct {
+	Name string `json:"name"`
+	From string `json:"from"`
+}
+
+// createWorld answers POST /api/worlds: it creates an empty world, or a copy of the world from.
+func (a *api) createWorld(r *http.Request, body newWorld) (any, *wire.Error) {
 	switch {
 	case body.From == "":
 		return a.Worlds.CreateWorld(r.Context(), userOf(r), body.Name)
@@ -48,14 +46,12 @@ func (a *api) createWorld(r *http.Request) (any, *wire.Error) {
 	return a.Worlds.DuplicateWorld(r.Context(), userOf(r), body.From, body.Name)
 }
 
-// renameWorld answers PATCH /api/worlds/{id} {name}, with the name as the router has cleaned it.
-func (a *api) renameWorld(r *http.Request) (any, *wire.Error) {
-	var body struct {
-		Name string `json:"name"`
-	}
-	if e := readJSON(r, &body); e != nil {
-		return nil, e
-	}
+type worldName struct {
+	Name string `json:"name"`
+}
+
+// renameWorld answers PATCH /api/worlds/{id}, with the name as the router has cleaned it.
+func (a *api) renameWorld(r *http.Request, body worldName) (any, *wire.Error) {
 	id := r.PathValue("id")
 	name, e := a.Worlds.RenameWorld(r.Context(), userOf(r), id, body.Name)
 	return map[string]any{"id": id, "name": name}, e

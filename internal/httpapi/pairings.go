@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"mime"
 	"net/http"
@@ -20,22 +21,22 @@ import (
 func (h *hosted) pairingRoutes() []route {
 	return []route{
 		{"GET /api/relay/pairings", forUser, respond(http.StatusOK, h.listPairings)},
-		{"POST /api/relay/pairings", forUser, respond(http.StatusCreated, h.createPairing)},
+		{"POST /api/relay/pairings", forUser, respond(http.StatusCreated, given(h.createPairing))},
 		{"GET /api/relay/pairings/{code}", forUser, respond(http.StatusOK, h.onePairing)},
 		{"POST /api/relay/pairings/{code}/exchange", nil, h.exchange},
-		{"POST /api/relay/pairings/{code}/approve", forUser, respond(http.StatusOK, h.decide(h.o.Pairings.Approve))},
-		{"POST /api/relay/pairings/{code}/deny", forUser, respond(http.StatusOK, h.decide(h.o.Pairings.Deny))},
+		{"POST /api/relay/pairings/{code}/approve", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Approve)))},
+		{"POST /api/relay/pairings/{code}/deny", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Deny)))},
 
 		{"GET /api/relay/devices", forUser, respond(http.StatusOK, h.listDevices)},
-		{"PATCH /api/relay/devices/{id}", forUser, respond(http.StatusOK, h.renameDevice)},
+		{"PATCH /api/relay/devices/{id}", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Rename)))},
 		{"POST /api/relay/devices/{id}/revoke", forUser, respond(http.StatusOK, h.revokeDevice)},
 		{"POST /api/relay/devices/{id}/scopes", forUser, h.askScopes},
-		{"POST /api/relay/devices/{id}/scopes/approve", forUser, respond(http.StatusOK, h.scopes(h.o.Pairings.ApproveScopes))},
+		{"POST /api/relay/devices/{id}/scopes/approve", forUser, respond(http.StatusOK, given(named(h.o.Pairings.ApproveScopes)))},
 		{"POST /api/relay/devices/{id}/scopes/deny", forUser, respond(http.StatusOK, h.denyScopes)},
 		{"GET /api/relay/events", forUser, respond(http.StatusOK, h.listEvents)},
 
 		{"GET /api/access", forUser, respond(http.StatusOK, h.listTokens)},
-		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, h.createAgentToken)},
+		{"POST /api/access/tokens", forUser, h.fresh(respond(http.StatusCreated, given(h.createAgentToken)))},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, h.revokeAgentToken)},
 	}
 }
@@ -86,11 +87,7 @@ func (h *hosted) listPairings(r *http.Request) (any, *wire.Error) {
 }
 
 // createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the code.
-func (h *hosted) createPairing(r *http.Request) (any, *wire.Error) {
-	var q wire.PairingRequest
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (h *hosted) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
 	if q.WorldID == "" {
 		var e *wire.Error
 		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
@@ -105,14 +102,10 @@ func (h *hosted) onePairing(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.Pairing(r.Context(), userOf(r), r.PathValue("code"))
 }
 
-// decide returns a handler of the user's decision about a claim.
-func (h *hosted) decide(by func(context.Context, *access.Principal, string, wire.PairingDecision) (wire.RelayPairing, *wire.Error)) func(*http.Request) (any, *wire.Error) {
-	return func(r *http.Request) (any, *wire.Error) {
-		var q wire.PairingDecision
-		if e := readJSON(r, &q); e != nil {
-			return nil, e
-		}
-		return by(r.Context(), access.From(r.Context()), r.PathValue("code"), q)
+// named returns a handle of what the user does with the pairing or device in the path, which it answers with.
+func named[Q, A any](do func(ctx context.Context, by *access.Principal, name string, q Q) (A, *wire.Error)) func(*http.Request, Q) (any, *wire.Error) {
+	return func(r *http.Request, q Q) (any, *wire.Error) {
+		return do(r.Context(), access.From(r.Context()), cmp.Or(r.PathValue("code"), r.PathValue("id")), q)
 	}
 }
 
@@ -127,8 +120,9 @@ func (h *hosted) exchange(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, maxExchange)
-	q, ok := body[wire.Exchange](w, r)
-	if !ok {
+	var q wire.Exchange
+	if e := readJSON(r, &q); e != nil {
+		writeError(w, e)
 		return
 	}
 	result, e := h.o.Pairings.Exchange(r.Context(), r.PathValue("code"), q, h.clients.address(r))
@@ -148,34 +142,14 @@ func (h *hosted) listDevices(r *http.Request) (any, *wire.Error) {
 	return map[string]any{"devices": list}, e
 }
 
-// renameDevice answers PATCH /api/relay/devices/{id} {label}.
-func (h *hosted) renameDevice(r *http.Request) (any, *wire.Error) {
-	var q wire.DeviceLabel
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
-	return h.o.Pairings.Rename(r.Context(), access.From(r.Context()), r.PathValue("id"), q)
-}
-
 // revokeDevice answers POST /api/relay/devices/{id}/revoke: its sockets close at once, and its token opens nothing any more.
 func (h *hosted) revokeDevice(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.Revoke(r.Context(), access.From(r.Context()), r.PathValue("id"))
 }
 
-// scopes returns a handler of a device's scopes.
-func (h *hosted) scopes(set func(context.Context, *access.Principal, string, wire.ScopesRequest) (wire.RelayDevice, *wire.Error)) func(*http.Request) (any, *wire.Error) {
-	return func(r *http.Request) (any, *wire.Error) {
-		var q wire.ScopesRequest
-		if e := readJSON(r, &q); e != nil {
-			return nil, e
-		}
-		return set(r.Context(), access.From(r.Context()), r.PathValue("id"), q)
-	}
-}
-
 // askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for more a card asks (202).
 func (h *hosted) askScopes(w http.ResponseWriter, r *http.Request) {
-	got, e := h.scopes(h.o.Pairings.AskScopes)(r)
+	got, e := given(named(h.o.Pairings.AskScopes))(r)
 	status := http.StatusOK
 	if d, ok := got.(wire.RelayDevice); ok && len(d.Wanted) > 0 {
 		status = http.StatusAccepted
@@ -215,15 +189,8 @@ func (h *hosted) listTokens(r *http.Request) (any, *wire.Error) {
 }
 
 // createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that has the secret.
-func (h *hosted) createAgentToken(r *http.Request) (any, *wire.Error) {
-	var q wire.TokenRequest
-	if e := readJSON(r, &q); e != nil {
-		return nil, e
-	}
+func (h *hosted) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
 	by := access.From(r.Context())
-	if e := h.o.Accounts.Fresh(by); e != nil {
-		return nil, e
-	}
 	if q.WorldID == "" {
 		var e *wire.Error
 		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), by.UserID); e != nil {

@@ -28,18 +28,16 @@ func listTools(*http.Request) (any, *wire.Error) {
 	return map[string]any{"tools": rows}, nil
 }
 
-// callTool answers POST /api/world-tools {tool, arguments, worldId?, agentType?}: it calls a tool and waits for its
-// result.
-func (a *api) callTool(r *http.Request) (any, *wire.Error) {
-	var body struct {
-		Tool      string          `json:"tool"`
-		Arguments json.RawMessage `json:"arguments"`
-		WorldID   string          `json:"worldId"`
-		AgentType string          `json:"agentType"`
-	}
-	if e := readJSON(r, &body); e != nil {
-		return nil, e
-	}
+type toolCall struct {
+	Tool      string          `json:"tool"`
+	Arguments json.RawMessage `json:"arguments"`
+	// WorldID and AgentType may be empty: the current world, and an agent of no known type.
+	WorldID   string `json:"worldId"`
+	AgentType string `json:"agentType"`
+}
+
+// callTool answers POST /api/world-tools: it calls a tool and waits for its result.
+func (a *api) callTool(r *http.Request, body toolCall) (any, *wire.Error) {
 	if body.WorldID != "" && !wire.ValidID(body.WorldID) {
 		return nil, wire.NewError(wire.CodeBadArguments, "worldId is not an id").At("worldId")
 	}
