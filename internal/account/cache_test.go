@@ -56,7 +56,7 @@ func TestCacheOrder(t *testing.T) {
 // Not more ceremonies begin than the store should have.
 func TestCeremonyBound(t *testing.T) {
 	s := &Service{}
-	s.ceremonies.Store(maxCeremonies)
+	s.ceremonies.live.Store(maxCeremonies)
 	if _, e := s.begin(t.Context(), ceremony{Kind: ceremonyLogin}); e == nil || e.Code != wire.CodeSlowDown {
 		t.Error(e)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -55,15 +56,22 @@ type ceremony struct {
 
 func ceremonyKey(secret string) string { return "l.ceremony." + access.Hash(secret) }
 
+// ceremonies are those under way.
+type ceremonies struct {
+	*records
+	// live is about how many are in the store.
+	live atomic.Int64
+}
+
 // begin stores a ceremony and returns the secret by which it is finished.
-func (s *Service) begin(ctx context.Context, c ceremony) (secret string, e *wire.Error) {
+func (s *ceremonies) begin(ctx context.Context, c ceremony) (secret string, e *wire.Error) {
 	secret = access.NewSecret()
 	return secret, s.beginAs(ctx, secret, c)
 }
 
 // beginAs is begin with a secret that was made before.
-func (s *Service) beginAs(ctx context.Context, secret string, c ceremony) *wire.Error {
-	if s.ceremonies.Add(1) > maxCeremonies {
+func (s *ceremonies) beginAs(ctx context.Context, secret string, c ceremony) *wire.Error {
+	if s.live.Add(1) > maxCeremonies {
 		return wire.NewError(wire.CodeSlowDown, "too many logins are going on").Try("Try again in five minutes.")
 	}
 	c.End = wire.Now(s.now().Add(ceremonyLife))
@@ -74,7 +82,7 @@ func (s *Service) beginAs(ctx context.Context, secret string, c ceremony) *wire.
 }
 
 // take ends a ceremony and returns what it was about. Of all that try to, one gets it.
-func (s *Service) take(ctx context.Context, kind ceremonyKind, secret string) (c ceremony, e *wire.Error) {
+func (s *ceremonies) take(ctx context.Context, kind ceremonyKind, secret string) (c ceremony, e *wire.Error) {
 	key := ceremonyKey(secret)
 	version, err := s.read(ctx, key, &c)
 	switch {
@@ -102,7 +110,7 @@ func errCeremony() *wire.Error {
 }
 
 // sweepCeremonies removes those that have ended.
-func (s *Service) sweepCeremonies(ctx context.Context) error {
+func (s *ceremonies) sweepCeremonies(ctx context.Context) error {
 	list, err := s.store.Records(ctx, "l.ceremony.*")
 	if err != nil {
 		return err
@@ -118,6 +126,6 @@ func (s *Service) sweepCeremonies(ctx context.Context) error {
 			return err
 		}
 	}
-	s.ceremonies.Store(live)
+	s.live.Store(live)
 	return nil
 }

@@ -63,7 +63,7 @@ func (s *Service) remove(ctx context.Context, u *user) error {
 		}
 	}
 	keys := append(u.keys(), sessionKey(u.ID, "*"))
-	links, err := s.links(ctx)
+	links, err := s.links.all(ctx)
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 	case kind != wire.LinkInvite && kind != wire.LinkRecover:
 		return "", end, wire.NewError(wire.CodeBadArguments, "there are no links of this kind").At("kind").Allow("invite, recover")
 	}
-	list, err := s.links(ctx)
+	list, err := s.links.all(ctx)
 	if err != nil {
 		return "", end, s.failed(err, "list the links")
 	}
@@ -108,8 +108,11 @@ func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wir
 	return secret, end, nil
 }
 
-// links returns all links by their keys.
-func (s *Service) links(ctx context.Context) (map[string]link, error) {
+// links are the one-time links.
+type links struct{ *records }
+
+// all returns them by their keys.
+func (s *links) all(ctx context.Context) (map[string]link, error) {
 	list, err := s.store.Records(ctx, "l.link.*")
 	links := make(map[string]link, len(list))
 	for _, r := range list {
@@ -122,7 +125,7 @@ func (s *Service) links(ctx context.Context) (map[string]link, error) {
 }
 
 // findLink returns a live link and its version.
-func (s *Service) findLink(ctx context.Context, hash string) (l link, version uint64, e *wire.Error) {
+func (s *links) findLink(ctx context.Context, hash string) (l link, version uint64, e *wire.Error) {
 	version, err := s.read(ctx, linkKey(hash), &l)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && (l.Used || !s.now().Before(l.End)):
@@ -148,7 +151,7 @@ func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *
 }
 
 // useLink marks a link as used. Of all that try to, one succeeds. restore makes it live again.
-func (s *Service) useLink(ctx context.Context, hash string, good func(link) bool) (l link, restore func(), e *wire.Error) {
+func (s *links) useLink(ctx context.Context, hash string, good func(link) bool) (l link, restore func(), e *wire.Error) {
 	l, version, e := s.findLink(ctx, hash)
 	if e != nil {
 		return l, nil, e
@@ -200,8 +203,8 @@ func errLink() *wire.Error {
 }
 
 // sweepLinks removes those that have ended.
-func (s *Service) sweepLinks(ctx context.Context) error {
-	list, err := s.links(ctx)
+func (s *links) sweepLinks(ctx context.Context) error {
+	list, err := s.all(ctx)
 	if err != nil {
 		return err
 	}

@@ -63,7 +63,10 @@ type discovered struct {
 	sendsIssuer bool
 }
 
-func newProviders(o Options) (list []*provider, err error) {
+// providers are those of this relay, in the order in which a page offers them.
+type providers []*provider
+
+func newProviders(o Options) (list providers, err error) {
 	seen := map[string]bool{}
 	for _, p := range o.Providers {
 		u, err := url.Parse(p.Issuer)
@@ -90,21 +93,32 @@ func loopback(host string) bool {
 }
 
 // Providers returns the providers that users can log in by.
-func (s *Service) Providers() []wire.LoginProvider {
+func (l providers) Providers() []wire.LoginProvider {
 	list := []wire.LoginProvider{}
-	for _, p := range s.providers {
+	for _, p := range l {
 		list = append(list, wire.LoginProvider{ID: p.ID, Name: p.Name})
 	}
 	return list
 }
 
-func (s *Service) provider(id string) *provider {
-	for _, p := range s.providers {
+func (l providers) provider(id string) *provider {
+	for _, p := range l {
 		if p.ID == id {
 			return p
 		}
 	}
 	return nil
+}
+
+// ways is how many ways lead into an account. An account at a provider that the operator has taken away is none.
+func (l providers) ways(u *user) int {
+	n := len(u.Passkeys)
+	for _, i := range u.Identities {
+		if l.provider(i.Provider) != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // discover returns what a provider says of itself. It is asked once; after a failure, again with growing pauses.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
@@ -37,6 +36,8 @@ const (
 	maxCached = 20_000
 	// endedFor is how long the record of an ended session stays, so that no node misses its end.
 	endedFor = 10 * time.Minute
+	// retryAfter is how long to wait before a watch that the store refused begins again.
+	retryAfter = time.Second
 )
 
 // session is the record of a browser session: l.session.USER.HASH.
@@ -75,8 +76,14 @@ type stored struct {
 	version uint64
 }
 
+// sessions are those of all accounts, as this node knows them.
+type sessions struct {
+	*records
+	cache *cache
+}
+
 // readSession reads a session by its hash, live or not. userID may be "*".
-func (s *Service) readSession(ctx context.Context, userID, hash string) (x stored, err error) {
+func (s *sessions) readSession(ctx context.Context, userID, hash string) (x stored, err error) {
 	x.hash = hash
 	x.version, err = s.read(ctx, sessionKey(userID, hash), &x.session)
 	return x, err
@@ -84,7 +91,7 @@ func (s *Service) readSession(ctx context.Context, userID, hash string) (x store
 
 // open logs a browser in: it freshens the session that the browser has, if that is of the same account, or makes a new
 // one. had is the hash of that session; empty: none.
-func (s *Service) open(ctx context.Context, userID, browser, had string) (Login, *wire.Error) {
+func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login, *wire.Error) {
 	if had != "" {
 		old, err := s.readSession(ctx, "*", had)
 		switch {
@@ -125,7 +132,7 @@ func (s *Service) open(ctx context.Context, userID, browser, had string) (Login,
 }
 
 // freshen notes a new login of a session. False: the session has ended.
-func (s *Service) freshen(ctx context.Context, x stored) bool {
+func (s *sessions) freshen(ctx context.Context, x stored) bool {
 	for range maxTries {
 		if !x.live(s.now()) {
 			return false
@@ -135,7 +142,7 @@ func (s *Service) freshen(ctx context.Context, x stored) bool {
 		version, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
 		if err == nil {
 			x.version = version
-			s.sessions.put(x, s.now(), false)
+			s.cache.put(x, s.now(), false)
 			return true
 		}
 		if x, err = s.readSession(ctx, x.User, x.hash); err != nil {
@@ -146,7 +153,7 @@ func (s *Service) freshen(ctx context.Context, x stored) bool {
 }
 
 // makeRoom ends the oldest sessions of an account that has as many as it may.
-func (s *Service) makeRoom(ctx context.Context, userID string) *wire.Error {
+func (s *sessions) makeRoom(ctx context.Context, userID string) *wire.Error {
 	list, err := s.sessionsOf(ctx, userID)
 	if err != nil {
 		return s.failed(err, "list the sessions")
@@ -162,7 +169,7 @@ func (s *Service) makeRoom(ctx context.Context, userID string) *wire.Error {
 }
 
 // sessionsOf returns the live sessions of a user, newest first.
-func (s *Service) sessionsOf(ctx context.Context, userID string) ([]stored, error) {
+func (s *sessions) sessionsOf(ctx context.Context, userID string) ([]stored, error) {
 	records, err := s.store.Records(ctx, sessionKey(userID, "*"))
 	var list []stored
 	for _, r := range records {
@@ -176,7 +183,7 @@ func (s *Service) sessionsOf(ctx context.Context, userID string) ([]stored, erro
 }
 
 // list returns a user's sessions as they see them.
-func (s *Service) list(ctx context.Context, by *access.Principal) ([]wire.LoginSession, error) {
+func (s *sessions) list(ctx context.Context, by *access.Principal) ([]wire.LoginSession, error) {
 	found, err := s.sessionsOf(ctx, by.UserID)
 	list := []wire.LoginSession{}
 	for _, x := range found {
@@ -186,7 +193,7 @@ func (s *Service) list(ctx context.Context, by *access.Principal) ([]wire.LoginS
 }
 
 // EndSession ends one session of the user by its id, or with "all" every one, also that of the page that asks.
-func (s *Service) EndSession(ctx context.Context, by *access.Principal, id string) *wire.Error {
+func (s *sessions) EndSession(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	list, err := s.sessionsOf(ctx, by.UserID)
 	if err != nil {
 		return s.failed(err, "list the sessions")
@@ -207,7 +214,7 @@ func (s *Service) EndSession(ctx context.Context, by *access.Principal, id strin
 }
 
 // endSession ends a session and tells its user's log.
-func (s *Service) endSession(ctx context.Context, x stored) *wire.Error {
+func (s *sessions) endSession(ctx context.Context, x stored) *wire.Error {
 	if err := s.markEnded(ctx, x); err != nil {
 		return s.failed(err, "end a session")
 	}
@@ -216,12 +223,12 @@ func (s *Service) endSession(ctx context.Context, x stored) *wire.Error {
 }
 
 // markEnded writes that a session has ended, whatever others write, and ends its principals here.
-func (s *Service) markEnded(ctx context.Context, x stored) error {
+func (s *sessions) markEnded(ctx context.Context, x stored) error {
 	for range maxTries {
 		x.Ended, x.End = true, wire.Now(s.now())
 		_, err := s.write(ctx, sessionKey(x.User, x.hash), x.session, x.version)
 		if err == nil {
-			s.sessions.drop(x.hash)
+			s.cache.drop(x.hash)
 			return nil
 		}
 		if !errors.Is(err, store.ErrConflict) {
@@ -229,7 +236,7 @@ func (s *Service) markEnded(ctx context.Context, x stored) error {
 		}
 		x, err = s.readSession(ctx, x.User, x.hash)
 		if errors.Is(err, store.ErrNotFound) || err == nil && x.Ended {
-			s.sessions.drop(x.hash)
+			s.cache.drop(x.hash)
 			return nil
 		}
 		if err != nil {
@@ -241,12 +248,12 @@ func (s *Service) markEnded(ctx context.Context, x stored) error {
 
 // Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none that is live. An
 // error says that the store cannot be asked.
-func (s *Service) Page(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
+func (s *sessions) Page(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
 	if secret == "" {
 		return nil, nil //nolint:nilnil // that there is none is an answer
 	}
 	hash := access.Hash(secret)
-	x, p, at := s.sessions.get(hash, s.now())
+	x, p, at := s.cache.get(hash, s.now())
 	if p == nil || s.now().Sub(at) >= cacheFor || !x.live(s.now()) {
 		var err error
 		if x, p, err = s.load(ctx, hash); err != nil {
@@ -260,7 +267,7 @@ func (s *Service) Page(ctx context.Context, secret string) (*access.Principal, *
 }
 
 // Seen notes that a page is in use, though it sends no requests: its socket is open. It is for every some minutes.
-func (s *Service) Seen(ctx context.Context, by *access.Principal) {
+func (s *sessions) Seen(ctx context.Context, by *access.Principal) {
 	list, err := s.sessionsOf(ctx, by.UserID)
 	if err != nil {
 		s.log.Warn().Err(err).Msg("accounts: the last use of a session was not written")
@@ -273,26 +280,26 @@ func (s *Service) Seen(ctx context.Context, by *access.Principal) {
 }
 
 // load reads a session into the cache. When the store cannot be asked, the last reading counts for a while.
-func (s *Service) load(ctx context.Context, hash string) (stored, *access.Principal, error) {
-	before, p, at := s.sessions.get(hash, s.now())
+func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Principal, error) {
+	before, p, at := s.cache.get(hash, s.now())
 	userID := cmp.Or(before.User, "*")
-	news := s.sessions.newsBefore()
+	news := s.cache.newsBefore()
 	x, err := s.readSession(ctx, userID, hash)
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && !x.live(s.now()):
-		s.sessions.drop(hash)
+		s.cache.drop(hash)
 		return x, nil, nil
 	case err != nil && p != nil && s.now().Sub(at) < outageFor && before.live(s.now()):
 		return before, p, nil
 	case err != nil:
 		return x, nil, err
 	}
-	return x, s.sessions.put(x, s.now(), s.sessions.newsBefore() != news), nil
+	return x, s.cache.put(x, s.now(), s.cache.newsBefore() != news), nil
 }
 
 // noteUse writes the last use of a session, if what is stored is old.
-func (s *Service) noteUse(ctx context.Context, x stored) {
-	if s.now().Sub(x.Used) < noteUseEvery || !s.sessions.mayNote(x.hash, s.now()) {
+func (s *sessions) noteUse(ctx context.Context, x stored) {
+	if s.now().Sub(x.Used) < noteUseEvery || !s.cache.mayNote(x.hash, s.now()) {
 		return
 	}
 	x.Used = wire.Now(s.now())
@@ -304,163 +311,59 @@ func (s *Service) noteUse(ctx context.Context, x stored) {
 		return // a later use writes it
 	}
 	x.version = version
-	s.sessions.put(x, s.now(), false)
+	s.cache.put(x, s.now(), false)
 }
 
-// cache has the sessions that this node has seen lately, with the lives of their principals.
-type cache struct {
-	mu     sync.Mutex
-	byHash map[string]*cached
-	// stale are those that must be read again, and wake tells Run so.
-	stale map[string]bool
-	wake  chan struct{}
-	// news counts what ended or changed. A reading that began before is read again.
-	news uint64
-}
-
-// cached is one session of the cache.
-type cached struct {
-	stored
-	principal *access.Principal
-	// read is when the store said so, asked when somebody asked last, and noted when a use was last written or tried.
-	read, asked, noted time.Time
-
-	life context.Context //nolint:containedctx // ends with the session
-	stop context.CancelCauseFunc
-}
-
-func newCache() *cache {
-	return &cache{byHash: map[string]*cached{}, stale: map[string]bool{}, wake: make(chan struct{}, 1)}
-}
-
-// get returns a session of the cache and when it was read; without a principal: it is not there.
-func (c *cache) get(hash string, now time.Time) (x stored, p *access.Principal, read time.Time) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	e := c.byHash[hash]
-	if e == nil {
-		return x, nil, read
-	}
-	e.asked = now
-	if c.stale[hash] {
-		return e.stored, e.principal, time.Time{}
-	}
-	return e.stored, e.principal, e.read
-}
-
-func (c *cache) newsBefore() uint64 {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.news
-}
-
-// put adds a reading and returns its principal. again: it may be outdated already, and is read again soon.
-func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.stale, x.hash)
-	if again {
-		c.mark(x.hash)
-	}
-	e := c.byHash[x.hash]
-	if e != nil && x.version < e.version { // an older reading
-		return e.principal
-	}
-	if e == nil {
-		if len(c.byHash) >= maxCached {
-			c.evict()
+// watch marks the sessions that any node has written.
+func (s *sessions) watch(ctx context.Context) {
+	for ctx.Err() == nil {
+		err := s.store.WatchRecords(ctx, "l.session.*.*", func(key string, err error) {
+			if err != nil {
+				s.log.Warn().Err(err).Msg("accounts: the sessions cannot be watched")
+				return // a request reads its session anew, and the sweep compares all
+			}
+			s.cache.changed(hashIn(key))
+		})
+		if err == nil || ctx.Err() != nil {
+			return
 		}
-		e = &cached{asked: now}
-		whole, end := context.WithCancelCause(context.Background())
-		timed, free := context.WithTimeout(whole, x.End.Sub(now))
-		e.life, e.stop = timed, func(cause error) {
-			end(cause)
-			free()
-		}
-		c.byHash[x.hash] = e
-	}
-	if e.principal == nil || !e.principal.FreshAt.Equal(x.Fresh) {
-		e.principal = access.Principal{
-			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), Answers: true, Trusted: true, FreshAt: x.Fresh,
-		}.With(e.life)
-	}
-	e.stored, e.read = x, now
-	return e.principal
-}
-
-// evict removes the session that was asked for least recently. The caller holds c.mu.
-func (c *cache) evict() {
-	first := ""
-	for hash, e := range c.byHash {
-		if first == "" || e.asked.Before(c.byHash[first].asked) {
-			first = hash
+		s.log.Warn().Err(err).Msg("accounts: the watch of the sessions begins again")
+		select {
+		case <-ctx.Done():
+		case <-time.After(retryAfter):
 		}
 	}
-	c.byHash[first].stop(wire.NewError(wire.CodeUnavailable, "this relay has too many sessions in use; connect again"))
-	delete(c.byHash, first)
 }
 
-// drop removes a session and ends its principals.
-func (c *cache) drop(hash string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.news++
-	delete(c.stale, hash)
-	if e := c.byHash[hash]; e != nil {
-		e.stop(nil)
-		delete(c.byHash, hash)
-	}
-}
-
-// changed notes that a session was written by somebody.
-func (c *cache) changed(hash string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.news++
-	if c.byHash[hash] != nil {
-		c.mark(hash)
-	}
-}
-
-// mark has a session read again. The caller holds c.mu.
-func (c *cache) mark(hash string) {
-	c.stale[hash] = true
-	select {
-	case c.wake <- struct{}{}:
-	default:
-	}
-}
-
-// mayNote reports whether to write a use now, and notes that.
-func (c *cache) mayNote(hash string, now time.Time) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	e := c.byHash[hash]
-	if e == nil || now.Sub(e.noted) < noteUseEvery {
-		return false
-	}
-	e.noted = now
-	return true
-}
-
-// takeStale returns what must be read again.
-func (c *cache) takeStale() []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	var list []string
-	for hash := range c.stale {
-		list = append(list, hash)
-	}
-	return list
-}
-
-// markMissing has the sessions read again that are not among those listed.
-func (c *cache) markMissing(listed map[string]bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for hash := range c.byHash {
-		if !listed[hash] {
-			c.mark(hash)
+// reread reads the marked sessions. Those that cannot be read stay marked until the next sweep.
+func (s *sessions) reread(ctx context.Context) {
+	for _, hash := range s.cache.takeStale() {
+		if _, _, err := s.load(ctx, hash); err != nil && ctx.Err() == nil {
+			s.log.Warn().Err(err).Msg("accounts: a session cannot be read")
+			return
 		}
 	}
+}
+
+// sweepSessions removes those that ended some time ago, and compares the others with the cache.
+func (s *sessions) sweepSessions(ctx context.Context) error {
+	list, err := s.store.Records(ctx, "l.session.*.*")
+	if err != nil {
+		return err
+	}
+	listed, now := map[string]bool{}, s.now()
+	for _, r := range list {
+		var x session
+		if json.Unmarshal(r.Data, &x) == nil {
+			listed[hashIn(r.Key)] = x.live(now)
+			if x.live(now) || x.Ended && now.Sub(x.End) < endedFor {
+				continue
+			}
+		}
+		if err := s.store.PurgeRecords(ctx, r.Key); err != nil {
+			return err
+		}
+	}
+	s.cache.markMissing(listed)
+	return nil
 }

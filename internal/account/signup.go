@@ -85,12 +85,3 @@ func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Err
 func errClaimed() *wire.Error {
 	return wire.NewError(wire.CodeConflict, "this belongs to an account already, or another signup was faster").Try("Log in, or try again in a minute.")
 }
-
-// forget removes records as far as it can. What it cannot remove leads nowhere.
-func (s *Service) forget(ctx context.Context, keys ...string) {
-	for _, key := range keys {
-		if err := s.store.PurgeRecords(ctx, key); err != nil {
-			s.log.Warn().Err(err).Str("kind", keyKind(key)).Msg("accounts: a record stayed")
-		}
-	}
-}
