@@ -87,8 +87,14 @@ func (c *codeRecord) live(now time.Time) bool {
 	return s == wire.PairingPending || s == wire.PairingClaimed || s == wire.PairingApproved
 }
 
+// codes are those with which users let agents in.
+type codes struct {
+	*records
+	room room
+}
+
 // seen returns a code as its owner sees it.
-func (s *Service) seen(ctx context.Context, c *codeRecord) wire.RelayPairing {
+func (s *codes) seen(ctx context.Context, c *codeRecord) wire.RelayPairing {
 	p := wire.RelayPairing{
 		ID: c.ID, WorldID: c.WorldID, WorldName: s.worldName(ctx, c.UserID, c.WorldID), Scopes: c.Scopes, State: c.stateAt(s.clock.time()),
 		CreatedAt: c.Created, ExpiresAt: c.Expires, DeviceID: c.DeviceID,
@@ -122,10 +128,10 @@ type promise struct {
 
 // reserve changes a user's record. fn sees the codes that the user has as of after the record was read, and can be called several
 // times.
-func (s *Service) reserve(ctx context.Context, userID string, fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error) *wire.Error {
+func (s *codes) reserve(ctx context.Context, userID string, fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error) *wire.Error {
 	key := "d.made." + userID
 	with := func(u *userRecord) (bool, *wire.Error) {
-		all, werr := read[codeRecord](ctx, s, codeKey(userID, "*"))
+		all, werr := read[codeRecord](ctx, s.records, codeKey(userID, "*"))
 		if werr != nil {
 			return false, werr
 		}
@@ -144,7 +150,7 @@ func (s *Service) reserve(ctx context.Context, userID string, fn func(u *userRec
 		return werr == nil, werr
 	}
 	for range maxTries {
-		_, found, werr := change(ctx, s, key, with)
+		_, found, werr := change(ctx, s.records, key, with)
 		if found || werr != nil {
 			return werr
 		}
@@ -162,7 +168,7 @@ func (s *Service) reserve(ctx context.Context, userID string, fn func(u *userRec
 }
 
 // Create makes a code for a world of the user. Its answer is the only place where the code is.
-func (s *Service) Create(ctx context.Context, by *access.Principal, q wire.PairingRequest) (wire.RelayPairing, *wire.Error) {
+func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.PairingRequest) (wire.RelayPairing, *wire.Error) {
 	var none wire.RelayPairing
 	if len(q.Scopes) == 0 {
 		q.Scopes = grantable
@@ -209,12 +215,12 @@ func (s *Service) Create(ctx context.Context, by *access.Principal, q wire.Pairi
 // relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit one. Reading them all for
 // each new code would make many codes slow, so what was counted is good for countedFor. Codes that are made at the same moment,
 // or on other nodes meanwhile, may pass the limit by a few.
-func (s *Service) relayHasRoom(ctx context.Context) *wire.Error {
+func (s *codes) relayHasRoom(ctx context.Context) *wire.Error {
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
 	now := s.clock.time()
 	if age := now.Sub(s.room.at); s.room.at.IsZero() || age < 0 || age >= countedFor || s.room.live >= maxRelayLive {
-		all, werr := read[codeRecord](ctx, s, codeKey("*", "*"))
+		all, werr := read[codeRecord](ctx, s.records, codeKey("*", "*"))
 		if werr != nil {
 			return werr
 		}
@@ -263,7 +269,7 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 }
 
 // Made returns how many codes a user has made within an hour, and how many they may.
-func (s *Service) Made(ctx context.Context, userID string) (used, most int, _ *wire.Error) {
+func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wire.Error) {
 	r, err := s.store.Record(ctx, "d.made."+userID)
 	if errors.Is(err, store.ErrNotFound) {
 		return 0, maxHourly, nil
@@ -271,7 +277,7 @@ func (s *Service) Made(ctx context.Context, userID string) (used, most int, _ *w
 	if err != nil {
 		return 0, 0, s.failed("read a record", err)
 	}
-	u, werr := decoded[userRecord](s, r)
+	u, werr := decoded[userRecord](s.records, r)
 	if werr != nil {
 		return 0, 0, werr
 	}
@@ -280,8 +286,8 @@ func (s *Service) Made(ctx context.Context, userID string) (used, most int, _ *w
 }
 
 // Pairings returns a user's live codes, the newest first.
-func (s *Service) Pairings(ctx context.Context, userID string) ([]wire.RelayPairing, *wire.Error) {
-	all, werr := read[codeRecord](ctx, s, codeKey(userID, "*"))
+func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairing, *wire.Error) {
+	all, werr := read[codeRecord](ctx, s.records, codeKey(userID, "*"))
 	if werr != nil {
 		return nil, werr
 	}
@@ -296,7 +302,7 @@ func (s *Service) Pairings(ctx context.Context, userID string) ([]wire.RelayPair
 }
 
 // Pairing returns a code of the user by itself or its id, for some minutes after its end too. One of somebody else is unknown.
-func (s *Service) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
+func (s *codes) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
 	r, err := s.store.Record(ctx, s.keyFor(userID, codeOrID))
 	if errors.Is(err, store.ErrNotFound) {
 		return wire.RelayPairing{}, badCode()
@@ -304,7 +310,7 @@ func (s *Service) Pairing(ctx context.Context, userID, codeOrID string) (wire.Re
 	if err != nil {
 		return wire.RelayPairing{}, s.failed("read a code", err)
 	}
-	c, werr := decoded[codeRecord](s, r)
+	c, werr := decoded[codeRecord](s.records, r)
 	if werr != nil {
 		return wire.RelayPairing{}, werr
 	}
@@ -312,7 +318,7 @@ func (s *Service) Pairing(ctx context.Context, userID, codeOrID string) (wire.Re
 }
 
 // keyFor returns the key under which a user's code would be.
-func (s *Service) keyFor(userID, codeOrID string) string {
+func (s *codes) keyFor(userID, codeOrID string) string {
 	if strings.HasPrefix(codeOrID, idPrefix) && wire.ValidID(codeOrID) {
 		return codeKey(userID, codeOrID)
 	}
@@ -330,7 +336,7 @@ func burned() *wire.Error {
 }
 
 // tellPairings pushes a user's live codes to their pages.
-func (s *Service) tellPairings(ctx context.Context, userID string) {
+func (s *codes) tellPairings(ctx context.Context, userID string) {
 	if p, werr := s.Pairings(ctx, userID); werr == nil {
 		s.opt.Notify(userID, wire.RelayNotice{Pairings: p})
 	}

@@ -88,7 +88,7 @@ func (s *Service) decide(
 	ctx context.Context, by *access.Principal, id string, q wire.PairingDecision, to wire.PairingState, with func(c *codeRecord, again bool) *wire.Error,
 ) (wire.RelayPairing, *wire.Error) {
 	changed := false
-	c, found, werr := change(ctx, s, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
+	c, found, werr := change(ctx, s.records, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
 		fingerprint := ""
 		if c.Claim != nil {
 			fingerprint = c.Claim.Fingerprint
@@ -124,7 +124,7 @@ func (s *Service) decide(
 // promiseBody reserves the place among the user's devices, and the body, of the device that a code will make.
 func (s *Service) promiseBody(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent, werr *wire.Error) {
 	werr = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
-		devices, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+		devices, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 		if werr != nil {
 			return werr
 		}

@@ -72,8 +72,14 @@ func bodyOf(agentType, label string, taken []wire.Agent) wire.Agent {
 	}
 }
 
+// devices are the paired ones, with the lives of those that are connected here.
+type devices struct {
+	*records
+	lives *lives
+}
+
 // seenDevice returns a device as its owner sees it.
-func (s *Service) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDevice {
+func (s *devices) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDevice {
 	key, _ := base64.RawURLEncoding.DecodeString(d.PublicKey)
 	return wire.RelayDevice{
 		ID: d.ID, WorldID: d.WorldID, WorldName: s.worldName(ctx, d.UserID, d.WorldID), Label: d.Label, AgentType: d.Agent.Type,
@@ -83,8 +89,8 @@ func (s *Service) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDev
 }
 
 // Devices returns a user's paired devices: first those that may connect, the newest first.
-func (s *Service) Devices(ctx context.Context, userID string) ([]wire.RelayDevice, *wire.Error) {
-	all, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+func (s *devices) Devices(ctx context.Context, userID string) ([]wire.RelayDevice, *wire.Error) {
+	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return nil, werr
 	}
@@ -102,7 +108,7 @@ func (s *Service) Devices(ctx context.Context, userID string) ([]wire.RelayDevic
 }
 
 // tellDevices pushes a user's devices to their pages.
-func (s *Service) tellDevices(ctx context.Context, userID string) {
+func (s *devices) tellDevices(ctx context.Context, userID string) {
 	if d, werr := s.Devices(ctx, userID); werr == nil {
 		s.opt.Notify(userID, wire.RelayNotice{Devices: d})
 	}
@@ -112,13 +118,13 @@ func (s *Service) tellDevices(ctx context.Context, userID string) {
 func noDevice() *wire.Error { return wire.NewError(wire.CodeNotFound, "you have no such device") }
 
 // changeDevice changes a device of a user. fn returns whether it has.
-func (s *Service) changeDevice(
+func (s *devices) changeDevice(
 	ctx context.Context, userID, id string, class access.Class, fn func(*deviceRecord) (bool, *wire.Error),
 ) (*deviceRecord, *wire.Error) {
 	if !wire.ValidID(id) {
 		return nil, noDevice()
 	}
-	d, found, werr := change(ctx, s, deviceKey(userID, id), func(d *deviceRecord) (bool, *wire.Error) {
+	d, found, werr := change(ctx, s.records, deviceKey(userID, id), func(d *deviceRecord) (bool, *wire.Error) {
 		if d.Class != class {
 			return false, noDevice()
 		}
@@ -131,7 +137,7 @@ func (s *Service) changeDevice(
 }
 
 // changed is the end of a call that has changed a device, or found it as it should be.
-func (s *Service) changed(ctx context.Context, d *deviceRecord, werr *wire.Error, did bool) (wire.RelayDevice, *wire.Error) {
+func (s *devices) changed(ctx context.Context, d *deviceRecord, werr *wire.Error, did bool) (wire.RelayDevice, *wire.Error) {
 	if werr != nil {
 		return wire.RelayDevice{}, werr
 	}
@@ -142,12 +148,12 @@ func (s *Service) changed(ctx context.Context, d *deviceRecord, werr *wire.Error
 }
 
 // Rename gives a device another label, which its body shows from its next connection on.
-func (s *Service) Rename(ctx context.Context, by *access.Principal, id string, q wire.DeviceLabel) (wire.RelayDevice, *wire.Error) {
+func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q wire.DeviceLabel) (wire.RelayDevice, *wire.Error) {
 	label := labelOf(q.Label)
 	if label == "" {
 		return wire.RelayDevice{}, wire.NewError(wire.CodeBadArguments, "a device needs a name").At("label")
 	}
-	all, werr := read[deviceRecord](ctx, s, deviceKey(by.UserID, "*"))
+	all, werr := read[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
 	if werr != nil {
 		return wire.RelayDevice{}, werr
 	}
@@ -165,7 +171,7 @@ func (s *Service) Rename(ctx context.Context, by *access.Principal, id string, q
 }
 
 // Revoke ends a device: its token opens nothing from now on, and its socket closes. It may be called again.
-func (s *Service) Revoke(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
+func (s *devices) Revoke(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
 	did := false
 	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
 		did = d.revoke(s.clock.time())
@@ -191,7 +197,7 @@ func (d *deviceRecord) revoke(now time.Time) bool {
 
 // AskScopes asks for other scopes of a device. Fewer apply at once; the answer to more is the device with Wanted set, and a
 // card asks the user.
-func (s *Service) AskScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
+func (s *devices) AskScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
 	scopes, werr := granting(q.Scopes, grantable)
 	if werr != nil {
 		return wire.RelayDevice{}, werr
@@ -207,7 +213,7 @@ func (s *Service) AskScopes(ctx context.Context, by *access.Principal, id string
 }
 
 // ApproveScopes grants what a card asks for, or a part of it.
-func (s *Service) ApproveScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
+func (s *devices) ApproveScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
 	scopes, werr := granting(q.Scopes, grantable)
 	if werr != nil {
 		return wire.RelayDevice{}, werr
@@ -228,7 +234,7 @@ func (s *Service) ApproveScopes(ctx context.Context, by *access.Principal, id st
 }
 
 // DenyScopes drops what a card asks for.
-func (s *Service) DenyScopes(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
+func (s *devices) DenyScopes(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
 	return s.setScopes(ctx, by, id, func(d *deviceRecord) *wire.Error {
 		d.Wanted = nil
 		return nil
@@ -236,7 +242,7 @@ func (s *Service) DenyScopes(ctx context.Context, by *access.Principal, id strin
 }
 
 // setScopes changes the scopes of a device. Its principals end when it has others: it connects again with the new ones.
-func (s *Service) setScopes(
+func (s *devices) setScopes(
 	ctx context.Context, by *access.Principal, id string, fn func(*deviceRecord) *wire.Error,
 ) (wire.RelayDevice, *wire.Error) {
 	did, others := false, false
@@ -260,7 +266,7 @@ func (s *Service) setScopes(
 }
 
 // removeDevice removes a device that its owner does not see any more, and ends its principals.
-func (s *Service) removeDevice(ctx context.Context, r store.Record, d *deviceRecord) error {
+func (s *devices) removeDevice(ctx context.Context, r store.Record, d *deviceRecord) error {
 	if err := s.store.RemoveRecord(ctx, r.Key, r.Version); err != nil {
 		return err // somebody else has changed it, or the store failed: the next sweep looks again
 	}

@@ -13,7 +13,7 @@ const mostEvents = 200
 
 // Log adds a line to a user's audit log. It sets the id and the time, and the label of a device that comes without one; what it
 // is given has no token, code, payload and address. What is logged has been done, so a store that fails only leaves it out.
-func (s *Service) Log(ctx context.Context, userID string, e wire.RelayEvent) {
+func (s *records) Log(ctx context.Context, userID string, e wire.RelayEvent) {
 	if e.Label == "" && wire.ValidID(e.DeviceID) {
 		if r, err := s.store.Record(ctx, deviceKey(userID, e.DeviceID)); err == nil {
 			if d, werr := decoded[deviceRecord](s, r); werr == nil {
@@ -33,7 +33,7 @@ func (s *Service) Log(ctx context.Context, userID string, e wire.RelayEvent) {
 
 // Events returns a page of a user's audit log, the newest first: those before an id, or with 0 the last ones. limit 0 means
 // 50; at most 200.
-func (s *Service) Events(ctx context.Context, userID string, before uint64, limit int) ([]wire.RelayEvent, *wire.Error) {
+func (s *records) Events(ctx context.Context, userID string, before uint64, limit int) ([]wire.RelayEvent, *wire.Error) {
 	if limit <= 0 {
 		limit = 50
 	}

@@ -48,16 +48,27 @@ const (
 	answerBurned
 )
 
+// exchanges are the tries of agents to come in by a code.
+type exchanges struct {
+	*records
+	*codes
+	*devices
+	guesses *guesses
+	polls   *polls
+	// running has an entry for each exchange at the store.
+	running chan struct{}
+}
+
 // Exchange answers an agent that shows a code: the first time it claims the code for its key, then it asks whether the user
 // has answered, and at last it gets its token, once. With slow_down, the result's Interval is how many seconds to wait.
-func (s *Service) Exchange(ctx context.Context, code string, q wire.Exchange, address netip.Addr) (wire.ExchangeResult, *wire.Error) {
+func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange, address netip.Addr) (wire.ExchangeResult, *wire.Error) {
 	a, werr := s.readAttempt(code, q, address)
 	if werr != nil {
 		return wire.ExchangeResult{}, werr
 	}
 	select {
-	case s.exchanging <- struct{}{}:
-		defer func() { <-s.exchanging }()
+	case s.running <- struct{}{}:
+		defer func() { <-s.running }()
 	case <-ctx.Done():
 		return wire.ExchangeResult{}, s.failed("wait for the other exchanges", ctx.Err())
 	}
@@ -67,7 +78,7 @@ func (s *Service) Exchange(ctx context.Context, code string, q wire.Exchange, ad
 	}
 	c := &codeRecord{State: wire.PairingExpired} // an unknown code goes the way of an old one
 	if err == nil {
-		if c, werr = decoded[codeRecord](s, r); werr != nil {
+		if c, werr = decoded[codeRecord](s.records, r); werr != nil {
 			return wire.ExchangeResult{}, werr
 		}
 	}
@@ -85,7 +96,7 @@ func (s *Service) Exchange(ctx context.Context, code string, q wire.Exchange, ad
 }
 
 // mayShow returns how long an attempt that no claim is on record for has to wait, whatever its code is; 0: it is answered.
-func (s *Service) mayShow(a *attempt, would answer) time.Duration {
+func (s *exchanges) mayShow(a *attempt, would answer) time.Duration {
 	wait := s.guesses.wait(a.address)
 	if would == answerBad || would == answerUnproved {
 		wait = max(wait, s.guesses.miss(a.address))
@@ -100,7 +111,7 @@ func slowly(wait time.Duration) (wire.ExchangeResult, *wire.Error) {
 }
 
 // readAttempt checks the form of a call, and its signature. That needs no record, and so tells nothing about the code.
-func (s *Service) readAttempt(code string, q wire.Exchange, address netip.Addr) (*attempt, *wire.Error) {
+func (s *exchanges) readAttempt(code string, q wire.Exchange, address netip.Addr) (*attempt, *wire.Error) {
 	bad := func(field, format string, args ...any) (*attempt, *wire.Error) {
 		return nil, wire.NewError(wire.CodeBadArguments, format, args...).At(field)
 	}
@@ -197,10 +208,10 @@ func (c *codeRecord) claimBy(a *attempt, now time.Time) {
 }
 
 // move makes the move of an attempt in the store.
-func (s *Service) move(ctx context.Context, key string, a *attempt) (wire.ExchangeResult, *wire.Error) {
+func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.ExchangeResult, *wire.Error) {
 	var ans answer
 	var before wire.PairingState
-	c, found, werr := change(ctx, s, key, func(c *codeRecord) (changed bool, _ *wire.Error) {
+	c, found, werr := change(ctx, s.records, key, func(c *codeRecord) (changed bool, _ *wire.Error) {
 		before = c.State
 		ans, changed = c.show(a, s.clock.time())
 		return changed, nil
@@ -231,7 +242,7 @@ func (s *Service) move(ctx context.Context, key string, a *attempt) (wire.Exchan
 }
 
 // answer puts an answer into words. The device of a used code is made here.
-func (s *Service) answer(ctx context.Context, c *codeRecord, a *attempt, ans answer) (wire.ExchangeResult, *wire.Error) {
+func (s *exchanges) answer(ctx context.Context, c *codeRecord, a *attempt, ans answer) (wire.ExchangeResult, *wire.Error) {
 	var none wire.ExchangeResult
 	now := s.clock.time()
 	if ans == answerToken || ans == answerDenied || ans == answerBurned {
@@ -261,7 +272,7 @@ func (s *Service) answer(ctx context.Context, c *codeRecord, a *attempt, ans ans
 }
 
 // hand makes the device of a code that this attempt has used, and returns its token.
-func (s *Service) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.ExchangeResult, *wire.Error) {
+func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.ExchangeResult, *wire.Error) {
 	var none wire.ExchangeResult
 	d := &deviceRecord{
 		ID: c.DeviceID, UserID: c.UserID, WorldID: c.WorldID, Class: access.ClassDevice, Label: c.Claim.Label, Agent: *c.Body, PublicKey: a.publicKey,

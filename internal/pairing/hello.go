@@ -22,7 +22,7 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	}
 	var life context.Context
 	var copied *deviceRecord
-	d, found, werr := change(ctx, s, deviceKey(owner, hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
+	d, found, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
 		if token, proof := s.proves(d, &hello, nonce); !token || !proof {
 			if token {
 				copied = d

@@ -227,7 +227,7 @@ func TestKilledExchange(t *testing.T) {
 	}
 	defer st.Close()
 	r := newRelay(t, st)
-	all, werr := read[deviceRecord](t.Context(), r.Service, deviceKey("*", "*"))
+	all, werr := read[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
 	is(t, "the devices", werr, "")
 	active := 0
 	for _, d := range all {
@@ -239,7 +239,7 @@ func TestKilledExchange(t *testing.T) {
 		t.Fatalf("%d of %d devices are active", active, len(all))
 	}
 	r.sweep(t.Context())
-	kept, werr := read[deviceRecord](t.Context(), r.Service, deviceKey("*", "*"))
+	kept, werr := read[deviceRecord](t.Context(), r.records, deviceKey("*", "*"))
 	if is(t, "the devices", werr, ""); len(kept) != active {
 		t.Errorf("of %d devices, %d of them active, %d are left", len(all), active, len(kept))
 	}

@@ -41,16 +41,9 @@ package pairing
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -135,22 +128,12 @@ type Options struct {
 
 // Service is safe for concurrent use. Create it with New; Run it as long as it serves.
 type Service struct {
-	opt     Options
-	store   Store
-	key     []byte
-	clock   *clock
-	guesses *guesses
-	polls   *polls
-	lives   *lives
-	room    room
-	// exchanging has an entry for each exchange at the store.
-	exchanging chan struct{}
+	*records
+	*codes
+	*devices
+	*exchanges
 	// refusals bounds how often a device's refused hellos are noted in its user's audit log.
 	refusals *quota.Rates
-
-	mu sync.Mutex
-	// ours are the versions of records that this node wrote last: its watch need not tell the pages again.
-	ours map[string]uint64
 }
 
 // New returns the service over a store. The key of the codes' HMAC is made once for all nodes.
@@ -170,144 +153,19 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	if o.Talks == nil {
 		o.Talks = func(string, string) bool { return false }
 	}
-	s := &Service{
-		opt: o, store: o.Store, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses), polls: newPolls(), lives: newLives(), ours: map[string]uint64{},
-		exchanging: make(chan struct{}, maxExchanges), refusals: quota.NewRates(time.Minute, 1, 4096),
-	}
+	r := &records{opt: o, store: o.Store, ours: map[string]uint64{}}
 	var err error
-	if s.clock, err = newClock(ctx, o.Store, o.Now); err != nil {
+	if r.clock, err = newClock(ctx, o.Store, o.Now); err != nil {
 		return nil, fmt.Errorf("pairing: the store's clock: %w", err)
 	}
-	if s.key, err = serverKey(ctx, o.Store); err != nil {
+	if r.key, err = serverKey(ctx, o.Store); err != nil {
 		return nil, fmt.Errorf("pairing: the key of the codes: %w", err)
 	}
-	return s, nil
-}
-
-// keyRecord is the record of the HMAC's key.
-type keyRecord struct {
-	Key []byte `json:"key"`
-}
-
-// serverKey returns the key of the HMACs, and makes it if it is the first time.
-func serverKey(ctx context.Context, st Store) ([]byte, error) {
-	const name = "d.key.server"
-	fresh := make([]byte, 32)
-	_, _ = rand.Read(fresh)
-	data, err := json.Marshal(keyRecord{fresh})
-	if err != nil {
-		return nil, err
+	c, d := &codes{records: r}, &devices{r, newLives()}
+	x := &exchanges{
+		records: r, codes: c, devices: d, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses), polls: newPolls(), running: make(chan struct{}, maxExchanges),
 	}
-	if _, err = st.PutRecord(ctx, name, data, 0); err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrUncertain) {
-		return nil, err
-	}
-	r, err := st.Record(ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	var k keyRecord
-	if err := json.Unmarshal(r.Data, &k); err != nil || len(k.Key) != 32 {
-		return nil, fmt.Errorf("the record %s is damaged", name)
-	}
-	return k.Key, nil
-}
-
-// idPrefix begins the id of a pairing.
-const idPrefix = "pair_"
-
-// idOf returns the id of the pairing whose code is given. It takes as long for a code that does not exist, or is none.
-func (s *Service) idOf(code string) string {
-	normal, _ := wire.NormalizeCode(code)
-	mac := hmac.New(sha256.New, s.key)
-	mac.Write([]byte(normal))
-	return idPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
-}
-
-// change reads the record of a key, whose tokens may be "*", lets fn change it, and writes it if fn returns true. When another
-// writer was first, it begins again. found is false, and fn was not called, when there is no record.
-func change[T any](ctx context.Context, s *Service, key string, fn func(*T) (bool, *wire.Error)) (value *T, found bool, werr *wire.Error) {
-	for range maxTries {
-		r, err := s.store.Record(ctx, key)
-		if errors.Is(err, store.ErrNotFound) {
-			return nil, false, nil
-		}
-		if err != nil {
-			return nil, false, s.failed("read a record", err)
-		}
-		if value, werr = decoded[T](s, r); werr != nil {
-			return nil, false, werr
-		}
-		write, werr := fn(value)
-		if werr != nil || !write {
-			return value, true, werr
-		}
-		switch _, err = s.put(ctx, r.Key, value, r.Version); {
-		case err == nil:
-			return value, true, nil
-		case !errors.Is(err, store.ErrConflict):
-			return nil, true, s.failed("write a record", err)
-		}
-	}
-	return nil, true, s.failed("write a record", store.ErrConflict)
-}
-
-// decoded returns the value of a record.
-func decoded[T any](s *Service, r store.Record) (*T, *wire.Error) {
-	value := new(T)
-	if err := json.Unmarshal(r.Data, value); err != nil {
-		return nil, s.failed("read a record", err)
-	}
-	return value, nil
-}
-
-// put writes a record.
-func (s *Service) put(ctx context.Context, key string, value any, version uint64) (uint64, error) {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return 0, err
-	}
-	now, err := s.store.PutRecord(ctx, key, data, version)
-	if err == nil {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if len(s.ours) > 8192 { // what is forgotten is told to the pages once more
-			clear(s.ours)
-		}
-		s.ours[key] = now
-	}
-	return now, err
-}
-
-// read reads the records whose keys match.
-func read[T any](ctx context.Context, s *Service, pattern string) ([]*T, *wire.Error) {
-	records, err := s.store.Records(ctx, pattern)
-	if err != nil {
-		return nil, s.failed("list records", err)
-	}
-	var all []*T
-	for _, r := range records {
-		value := new(T)
-		if err := json.Unmarshal(r.Data, value); err != nil {
-			s.opt.Logger.Error().Err(err).Str("kind", strings.Join(strings.Split(r.Key, ".")[:2], ".")).Msg("a damaged record is left out")
-			continue
-		}
-		all = append(all, value)
-	}
-	return all, nil
-}
-
-// failed is the answer when the store could not be asked, or its answer is not known.
-func (s *Service) failed(what string, err error) *wire.Error {
-	s.opt.Logger.Warn().Err(err).Msg("pairing: " + what)
-	return wire.NewError(wire.CodeUnavailable, "the relay cannot reach its records at the moment")
-}
-
-// fresh refuses a login that is too old to grant something.
-func (s *Service) fresh(by *access.Principal) *wire.Error {
-	if by.FreshAt.IsZero() || s.opt.Now().Sub(by.FreshAt).Abs() > freshFor {
-		return wire.NewError(wire.CodeLoginAgain, "your last login is more than 15 minutes old")
-	}
-	return nil
+	return &Service{records: r, codes: c, devices: d, exchanges: x, refusals: quota.NewRates(time.Minute, 1, 4096)}, nil
 }
 
 // grantable are the scopes that a relay grants. The user's voice and project do not leave their own computer.
@@ -346,13 +204,4 @@ func scopeNames(list []wire.Scope) string {
 func secretOf(class access.Class) (secret, hash string) {
 	secret = string(class) + access.NewSecret()
 	return secret, access.Hash(secret)
-}
-
-// worldName returns the name of a world, or nothing if it is gone.
-func (s *Service) worldName(ctx context.Context, userID, worldID string) string {
-	name, err := s.opt.WorldName(ctx, userID, worldID)
-	if err != nil {
-		return ""
-	}
-	return name
 }

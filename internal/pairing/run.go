@@ -59,7 +59,7 @@ func (s *Service) Run(ctx context.Context) error {
 }
 
 // foreign reports whether a record is as another node wrote it, or was removed. r and err are what a read of it gave.
-func (s *Service) foreign(key string, r store.Record, err error) bool {
+func (s *records) foreign(key string, r store.Record, err error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if errors.Is(err, store.ErrNotFound) {
@@ -70,7 +70,7 @@ func (s *Service) foreign(key string, r store.Record, err error) bool {
 
 // deviceWatch returns what a watch of the devices calls. It ends the lives of devices that were revoked, removed, or given
 // other scopes; when the store has been silent for blindFor, all of them.
-func (s *Service) deviceWatch(ctx context.Context) func(key string, err error) {
+func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 	var blind time.Time
 	return func(key string, err error) {
 		if err != nil {
@@ -96,7 +96,7 @@ func (s *Service) deviceWatch(ctx context.Context) func(key string, err error) {
 }
 
 // check ends the life of a device that is not as it was when it came. r and err are of its record.
-func (s *Service) check(id string, r store.Record, err error) {
+func (s *devices) check(id string, r store.Record, err error) {
 	if errors.Is(err, store.ErrNotFound) {
 		s.lives.end(id, nil)
 		return
@@ -104,7 +104,7 @@ func (s *Service) check(id string, r store.Record, err error) {
 	if err != nil {
 		return // the sweep looks again
 	}
-	d, werr := decoded[deviceRecord](s, r)
+	d, werr := decoded[deviceRecord](s.records, r)
 	if werr != nil || d.State == wire.DeviceRevoked {
 		s.lives.end(id, nil)
 		return
@@ -118,7 +118,7 @@ func (s *Service) sweep(ctx context.Context) {
 		s.opt.Logger.Warn().Err(err).Msg("the store's clock could not be read")
 	}
 	now := s.clock.time()
-	codes, werr := read[codeRecord](ctx, s, codeKey("*", "*"))
+	codes, werr := read[codeRecord](ctx, s.records, codeKey("*", "*"))
 	if werr != nil {
 		return
 	}
@@ -137,7 +137,7 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 	known := make(map[string]*deviceRecord, len(records))
 	for _, r := range records {
-		d, werr := decoded[deviceRecord](s, r)
+		d, werr := decoded[deviceRecord](s.records, r)
 		if werr != nil {
 			continue
 		}
@@ -173,7 +173,7 @@ func (s *Service) DeleteUser(ctx context.Context, userID string) error {
 		return err
 	}
 	for _, r := range records {
-		d, werr := decoded[deviceRecord](s, r)
+		d, werr := decoded[deviceRecord](s.records, r)
 		if werr != nil {
 			d = &deviceRecord{ID: strings.Split(r.Key, ".")[3], Class: access.ClassDevice}
 		}

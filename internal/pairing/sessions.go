@@ -24,7 +24,7 @@ func sessionKey(userID, worldID string) string { return "d.session." + userID + 
 
 // Session returns the id of the relay session of a user and a world, and makes it if it is the first time. It stays the same
 // over restarts and on all nodes.
-func (s *Service) Session(ctx context.Context, userID, worldID string) (string, *wire.Error) {
+func (s *records) Session(ctx context.Context, userID, worldID string) (string, *wire.Error) {
 	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
 		return "", wire.NewError(wire.CodeNotFound, "you have no such world")
 	}

@@ -79,7 +79,7 @@ func (d *deviceRecord) credential() access.Credential {
 
 // Tokens returns a user's tokens for remote tools, the newest first.
 func (s *Service) Tokens(ctx context.Context, userID string) ([]access.Credential, *wire.Error) {
-	all, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return nil, werr
 	}
@@ -128,7 +128,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 	if err != nil {
 		return nil, s.failed("read a token", err)
 	}
-	t, werr := decoded[tokenRecord](s, r)
+	t, werr := decoded[tokenRecord](s.records, r)
 	if werr != nil {
 		return nil, werr
 	}
@@ -145,7 +145,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 		}
 		life = s.lives.of(d.ID, d.Scopes)
 		if now := s.clock.time(); d.LastSeen == nil || now.Sub(*d.LastSeen) >= noteUseEvery {
-			_, _, _ = change(ctx, s, deviceKey(d.UserID, d.ID), func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
+			_, _, _ = change(ctx, s.records, deviceKey(d.UserID, d.ID), func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
 				d.LastSeen = &now
 				return d.State == wire.DeviceActive, nil
 			})
@@ -163,7 +163,7 @@ func (s *Service) tokenOf(ctx context.Context, t *tokenRecord, hash string) (*de
 	if err != nil {
 		return nil, s.failed("read a token", err)
 	}
-	d, werr := decoded[deviceRecord](s, r)
+	d, werr := decoded[deviceRecord](s.records, r)
 	if werr != nil {
 		return nil, werr
 	}

@@ -15,7 +15,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr == nil || werr.Code != wire.CodeNotFound {
 		return werr
 	}
-	codes, werr := read[codeRecord](ctx, s, codeKey(by.UserID, "*"))
+	codes, werr := read[codeRecord](ctx, s.records, codeKey(by.UserID, "*"))
 	if werr != nil {
 		return werr
 	}
@@ -26,7 +26,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 			}
 		}
 	}
-	devices, werr := read[deviceRecord](ctx, s, deviceKey(by.UserID, "*"))
+	devices, werr := read[deviceRecord](ctx, s.records, deviceKey(by.UserID, "*"))
 	if werr != nil {
 		return werr
 	}
@@ -52,7 +52,7 @@ func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID st
 // withdraw denies a code that can still become a device, whoever has shown it.
 func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	did := false
-	c, _, werr := change(ctx, s, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
+	c, _, werr := change(ctx, s.records, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
 		if did = c.live(s.clock.time()); did {
 			c.State = wire.PairingDenied
 		}
@@ -73,7 +73,7 @@ func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string)
 // NoteActive writes which device a relay session is about: of those of the world that are connected the one that came last, else
 // the one that was there last. It is called when a device has come, gone or ended.
 func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.Error {
-	all, werr := read[deviceRecord](ctx, s, deviceKey(userID, "*"))
+	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return werr
 	}
@@ -89,7 +89,7 @@ func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.
 			return a.LastSeen.Compare(*b.LastSeen)
 		}).ID
 	}
-	_, _, werr = change(ctx, s, sessionKey(userID, worldID), func(x *sessionRecord) (bool, *wire.Error) {
+	_, _, werr = change(ctx, s.records, sessionKey(userID, worldID), func(x *sessionRecord) (bool, *wire.Error) {
 		changed := x.ActiveDevice != active
 		x.ActiveDevice = active
 		return changed, nil

@@ -150,7 +150,7 @@ func TestTheActiveDevice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, werr := decoded[sessionRecord](r.Service, rec)
+		x, werr := decoded[sessionRecord](r.records, rec)
 		is(t, "read", werr, "")
 		return x.ActiveDevice
 	}
