@@ -36,28 +36,31 @@ const (
 	newName   = "New world"
 )
 
+// current knows for each user in which world they and their agents are, and moves them.
+type current struct{ *table }
+
 // currentWorld returns the id of the user's current world, reading it from the store on first use. A new user gets a
 // world with a small plaza, so that the first screen is not empty.
-func (d *Directory) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
+func (c *current) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if id := u.currentID(); id != "" {
 		return id, nil
 	}
-	id, err := d.opt.Log.Current(ctx, u.id)
+	id, err := c.opt.Log.Current(ctx, u.id)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return "", live.StoreError(err)
 	}
-	worlds, err := d.opt.Log.Worlds(ctx, u.id)
+	worlds, err := c.opt.Log.Worlds(ctx, u.id)
 	if err != nil {
 		return "", live.StoreError(err)
 	}
 	// After a crash during a deletion the stored current world may be one that is in the trash.
 	if !slices.ContainsFunc(worlds, func(w store.WorldRecord) bool { return w.ID == id }) {
-		if id, err = d.nextWorld(ctx, u.id, worlds); err != nil {
+		if id, err = c.nextWorld(ctx, u.id, worlds); err != nil {
 			return "", live.StoreError(err)
 		}
-		if err := d.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
+		if err := c.opt.Log.SetCurrent(ctx, u.id, id); err != nil {
 			return "", live.StoreError(err)
 		}
 	}
@@ -66,9 +69,9 @@ func (d *Directory) currentWorld(ctx context.Context, u *user) (string, *wire.Er
 }
 
 // nextWorld returns the world to open when there is no current one: the world that changed last, or a new one.
-func (d *Directory) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
+func (c *current) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
 	if len(worlds) == 0 {
-		w, err := d.createWorld(ctx, userID, firstName)
+		w, err := c.createWorld(ctx, userID, firstName)
 		return w.ID, err
 	}
 	newest := slices.MaxFunc(worlds, func(a, b store.WorldRecord) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
@@ -76,29 +79,29 @@ func (d *Directory) nextWorld(ctx context.Context, userID string, worlds []store
 }
 
 // CurrentWorld returns the id of a user's current world, creating the first world of a new user.
-func (d *Directory) CurrentWorld(ctx context.Context, userID string) (string, *wire.Error) {
-	return d.currentWorld(ctx, d.user(userID))
+func (c *current) CurrentWorld(ctx context.Context, userID string) (string, *wire.Error) {
+	return c.currentWorld(ctx, c.user(userID))
 }
 
 // createWorld creates a world whose first entry lays out the plaza.
-func (d *Directory) createWorld(ctx context.Context, userID, name string) (store.WorldRecord, error) {
-	w := d.newRecord(name)
+func (c *current) createWorld(ctx context.Context, userID, name string) (store.WorldRecord, error) {
+	w := c.newRecord(name)
 	first := wire.Entry{
 		Revision: 1, Time: w.CreatedAt, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Tool: "create", CallID: "create", Operations: world.Plaza(),
 	}
-	return w, d.opt.Log.CreateWorld(ctx, userID, w, first)
+	return w, c.opt.Log.CreateWorld(ctx, userID, w, first)
 }
 
 // newRecord returns the record of a world that is made now.
-func (d *Directory) newRecord(name string) store.WorldRecord {
-	now := wire.Now(d.opt.Now())
-	return store.WorldRecord{ID: d.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
+func (c *current) newRecord(name string) store.WorldRecord {
+	now := wire.Now(c.opt.Now())
+	return store.WorldRecord{ID: c.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
 }
 
 // switchWorld makes a world the user's current one and moves agents and pages there. It returns the open world.
-func (d *Directory) switchWorld(ctx context.Context, u *user, worldID string) (*live.World, *wire.Error) {
-	w, e := d.world(ctx, u, worldID)
+func (c *current) switchWorld(ctx context.Context, u *user, worldID string) (*live.World, *wire.Error) {
+	w, e := c.world(ctx, u, worldID)
 	if e != nil {
 		return nil, e
 	}
@@ -110,7 +113,7 @@ func (d *Directory) switchWorld(ctx context.Context, u *user, worldID string) (*
 		u.mu.Unlock()
 		return w, nil
 	}
-	if err := d.opt.Log.SetCurrent(ctx, u.id, worldID); err != nil {
+	if err := c.opt.Log.SetCurrent(ctx, u.id, worldID); err != nil {
 		u.mu.Unlock()
 		return nil, live.StoreError(err)
 	}
@@ -118,27 +121,27 @@ func (d *Directory) switchWorld(ctx context.Context, u *user, worldID string) (*
 	agents, pages := slices.Collect(maps.Keys(u.agents)), slices.Collect(maps.Keys(u.pages))
 	u.mu.Unlock()
 	pages = slices.DeleteFunc(pages, func(p Page) bool { return !p.Follows() || p.WorldID() == worldID })
-	d.transferPageWait(u, w, left, len(pages) > 0)
+	c.transferPageWait(u, w, left, len(pages) > 0)
 	for _, p := range pages {
 		p.SwitchTo(worldID)
 	}
-	if d.elsewhere(u.id) == nil {
+	if c.elsewhere(u.id) == nil {
 		for _, a := range agents {
 			a.MoveTo(w)
 		}
 	}
-	d.ifOpen(u.id, left, (*live.World).AttachBodies)
+	c.ifOpen(u.id, left, (*live.World).AttachBodies)
 	w.AttachBodies()
-	d.worldsChanged(u)
+	c.worldsChanged(u)
 	return w, nil
 }
 
 // transferPageWait makes the calls of the new world wait for the pages that will follow into it. Pages that the old
 // world was still expecting count as well: those that were on their way there, and those expected back.
-func (d *Directory) transferPageWait(u *user, to *live.World, left string, follow bool) {
-	now := d.opt.Now()
+func (c *current) transferPageWait(u *user, to *live.World, left string, follow bool) {
+	now := c.opt.Now()
 	until, wasHere := time.Time{}, false
-	d.ifOpen(u.id, left, func(from *live.World) { until, wasHere = from.ForgetPage() })
+	c.ifOpen(u.id, left, func(from *live.World) { until, wasHere = from.ForgetPage() })
 	if follow || until.After(now) && !wasHere {
 		until, wasHere = now.Add(pageSwitchTimeout), false
 	}
@@ -147,29 +150,29 @@ func (d *Directory) transferPageWait(u *user, to *live.World, left string, follo
 
 // Follow moves a socket whose user's current world changed while the socket logged in. The socket must be registered
 // already, so that either this or switchWorld moves it.
-func (d *Directory) Follow(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
-	u := d.user(userID)
+func (c *current) Follow(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
+	u := c.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
-	d.follow(ctx, u, from, move)
+	c.follow(ctx, u, from, move)
 }
 
 // follow is Follow with switchMu held.
-func (d *Directory) follow(ctx context.Context, u *user, from live.Place, move func(to live.Place)) {
+func (c *current) follow(ctx context.Context, u *user, from live.Place, move func(to live.Place)) {
 	u.mu.Lock()
 	current := u.currentID()
 	u.mu.Unlock()
 	if id, _ := from.Address(); current == id {
 		return
 	}
-	if to, e := d.world(ctx, u, current); e == nil {
+	if to, e := c.world(ctx, u, current); e == nil {
 		move(to)
 	}
 }
 
 // findWorld resolves an id or an unambiguous name to a world's record.
-func (d *Directory) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
-	list, err := d.opt.Log.Worlds(ctx, userID)
+func (c *current) findWorld(ctx context.Context, userID, want string) (store.WorldRecord, *wire.Error) {
+	list, err := c.opt.Log.Worlds(ctx, userID)
 	if err != nil {
 		return store.WorldRecord{}, live.StoreError(err)
 	}
@@ -197,4 +200,39 @@ func (d *Directory) findWorld(ctx context.Context, userID, want string) (store.W
 	}
 	return store.WorldRecord{}, wire.NewError(wire.CodeNotFound, "there is no world %q", want).
 		At("id").Saw(want).Suggest(world.Similar(want, names, 3))
+}
+
+// world returns an open world; its first use folds the log. An empty worldID means the user's current world. Of several
+// goroutines that open the same world at once, one folds and the others wait.
+func (c *current) world(ctx context.Context, u *user, worldID string) (*live.World, *wire.Error) {
+	if worldID == "" {
+		id, e := c.currentWorld(ctx, u)
+		if e != nil {
+			return nil, e
+		}
+		worldID = id
+	}
+	k := key{u.id, worldID}
+	s, mine, e := c.slot(ctx, k)
+	if e != nil {
+		return nil, e
+	}
+	if mine {
+		c.fill(u, k, s)
+	}
+	select {
+	case <-s.ready:
+		return s.world, s.err
+	case <-ctx.Done():
+		return nil, wire.NewError(wire.CodeUnavailable, "the world is being opened; call again")
+	}
+}
+
+// Place returns a world for a socket, opening it. An empty worldID means the user's current world.
+func (c *current) Place(ctx context.Context, userID, worldID string) (live.Place, *wire.Error) {
+	w, e := c.world(ctx, c.user(userID), worldID)
+	if e != nil {
+		return nil, e
+	}
+	return w, nil
 }

@@ -26,29 +26,29 @@ type Stage interface {
 }
 
 // elsewhere returns the world of another process in which a user's agents act; nil: they act here.
-func (d *Directory) elsewhere(userID string) Stage {
-	if d.opt.Elsewhere == nil {
+func (c *current) elsewhere(userID string) Stage {
+	if c.opt.Elsewhere == nil {
 		return nil
 	}
-	return d.opt.Elsewhere(userID)
+	return c.opt.Elsewhere(userID)
 }
 
 // AgentPlace returns where a user's agents act, for the socket of one that is bound to no world.
-func (d *Directory) AgentPlace(ctx context.Context, userID string) (live.Place, *wire.Error) {
-	if there := d.elsewhere(userID); there != nil {
+func (c *current) AgentPlace(ctx context.Context, userID string) (live.Place, *wire.Error) {
+	if there := c.elsewhere(userID); there != nil {
 		return there, nil
 	}
-	return d.Place(ctx, userID, "")
+	return c.Place(ctx, userID, "")
 }
 
 // FollowAgent does for the socket of an agent what Follow does for that of a page.
-func (d *Directory) FollowAgent(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
-	u := d.user(userID)
+func (c *current) FollowAgent(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
+	u := c.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
-	there := d.elsewhere(userID)
+	there := c.elsewhere(userID)
 	if there == nil {
-		d.follow(ctx, u, from, move)
+		c.follow(ctx, u, from, move)
 		return
 	}
 	if from != live.Place(there) {
@@ -58,15 +58,15 @@ func (d *Directory) FollowAgent(ctx context.Context, userID string, from live.Pl
 
 // MoveAgents moves the sockets of a user's agents to where the agents act now, and tells who watches. It is called after
 // Options.Elsewhere has got another answer.
-func (d *Directory) MoveAgents(ctx context.Context, userID string) *wire.Error {
-	u := d.user(userID)
+func (c *current) MoveAgents(ctx context.Context, userID string) *wire.Error {
+	u := c.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
 	var to live.Place
-	if there := d.elsewhere(userID); there != nil {
+	if there := c.elsewhere(userID); there != nil {
 		to = there
 	} else {
-		w, e := d.world(ctx, u, "")
+		w, e := c.world(ctx, u, "")
 		if e != nil {
 			return e
 		}
@@ -83,4 +83,4 @@ func (d *Directory) MoveAgents(ctx context.Context, userID string) *wire.Error {
 }
 
 // ChangedElsewhere notes a change in the world of another process in which a user's agents act.
-func (d *Directory) ChangedElsewhere(userID string) { d.user(userID).Changed("") }
+func (c *current) ChangedElsewhere(userID string) { c.user(userID).Changed("") }

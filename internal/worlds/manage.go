@@ -221,45 +221,6 @@ func (d *Directory) switchAwayFrom(ctx context.Context, u *user, worldID string)
 	return live.StoreError(err)
 }
 
-// closeDeleted ends an open world that was deleted: its calls and streams end, and its pages go to the current world.
-func (d *Directory) closeDeleted(u *user, worldID string) {
-	k := key{u.id, worldID}
-	d.mu.Lock()
-	s := d.open[k]
-	delete(d.open, k)
-	d.mu.Unlock()
-	if s == nil {
-		return
-	}
-	<-s.ready // a fold that is under way ends within seconds
-	if s.world != nil {
-		s.world.Delete(u.currentID())
-		s.world.Drop()
-	}
-}
-
-// DropUser takes all of a user out of memory, whose account is being deleted: their calls and streams end. Nobody may connect for
-// them any more.
-func (d *Directory) DropUser(userID string) {
-	d.mu.Lock()
-	gone := map[key]*slot{}
-	for k, s := range d.open {
-		if k.user == userID {
-			gone[k] = s
-			delete(d.open, k)
-		}
-	}
-	delete(d.users, userID)
-	d.mu.Unlock()
-	for _, s := range gone {
-		<-s.ready // a fold that is under way ends within seconds
-		if s.world != nil {
-			s.world.End(wire.NewError(wire.CodeNotFound, "the account was deleted"))
-			s.world.Drop()
-		}
-	}
-}
-
 // IsDeleted reports whether a world is in the user's trash.
 func (d *Directory) IsDeleted(ctx context.Context, userID, worldID string) bool {
 	list, _ := d.opt.Log.AllWorlds(ctx, userID) // empty after an error
@@ -294,7 +255,7 @@ func (d *Directory) OpenWorld(ctx context.Context, userID, worldID string) *wire
 }
 
 // worldsChanged notifies the user's pages and watchers that the list of worlds, or the current world, has changed.
-func (d *Directory) worldsChanged(u *user) {
+func (c *current) worldsChanged(u *user) {
 	u.mu.Lock()
 	pages := slices.Collect(maps.Keys(u.pages))
 	u.mu.Unlock()
