@@ -18,9 +18,6 @@ type Bridge interface {
 	Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, *wire.Error)
 }
 
-// bridgeState answers GET /api/bridge.
-func (a *api) bridgeState(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil }
-
 // askBridge answers POST /api/bridge. What ssh or the gateway on the server wants to know is answered only by a page that the
 // user has opened: a program may be an agent.
 func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
@@ -41,8 +38,8 @@ func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error
 // every user of that server, and perhaps its neighbours, can connect. hosts are the names by which the server knows this end,
 // and made reports whether a token with an id was made for it.
 func BridgeEnd(l *login.Login, hosts []string, id string, made func(tokenID string) bool, mcp http.Handler) http.Handler {
-	a := &api{guard: &guard{callers: &serverCallers{l, made}, hosts: hosts}}
-	return a.serve([]route{
+	g := &guard{callers: &serverCallers{l, made}, hosts: hosts}
+	return g.serve([]route{
 		{"GET /api/health", nil, func(w http.ResponseWriter, _ *http.Request) {
 			writeJSON(w, http.StatusOK, map[string]string{"product": "world", "id": id})
 		}},

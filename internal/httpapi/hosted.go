@@ -57,8 +57,8 @@ func Hosted(o HostedOptions) http.Handler {
 	h := &hosted{api: api{Options: o.Options}, o: o, clients: newClients(o.Proxies, o.Now)}
 	host := hostPort(o.Base.Scheme, o.Base.Hostname(), o.Base.Port())
 	h.guard = &guard{callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host}, address: o.Base.String()}
-	routes := slices.Concat(h.worldRoutes(), h.loginRoutes(), h.pairingRoutes())
-	return logged(o.Logger, o.Now, h.secured(h.serve(routes)))
+	routes := slices.Concat(h.worldRoutes(), accountRoutes{h}.list(), pairingRoutes{h}.list())
+	return logged(o.Logger, o.Now, h.secured(h.guard.serve(routes)))
 }
 
 // secured sets the headers that a relay sends with every answer.
@@ -69,6 +69,17 @@ func (h *hosted) secured(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// fresh returns a handler of what needs a user who has shown a moment ago that it is them.
+func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if e := h.o.Accounts.Fresh(access.From(r.Context())); e != nil {
+			writeError(w, e)
+			return
+		}
+		next(w, r)
+	}
 }
 
 // health answers GET /api/health: whether the relay can store changes. What is wrong with its disk is the operator's business.

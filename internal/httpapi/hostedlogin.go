@@ -23,8 +23,10 @@ const (
 	cookieLife     = 30 * 24 * time.Hour
 )
 
-// loginRoutes are those of logins and accounts. Strangers' are bounded for each address.
-func (h *hosted) loginRoutes() []route {
+// accountRoutes are those of logins and accounts. Strangers' are bounded for each address.
+type accountRoutes struct{ *hosted }
+
+func (h accountRoutes) list() []route {
 	return []route{
 		{"GET /api/hosted", nil, respond(http.StatusOK, h.greeting)},
 		{"POST /api/signup/passkey/begin", nil, h.clients.stranger(begins(ceremonyCookie, h.beginSignup))},
@@ -54,7 +56,7 @@ func (h *hosted) loginRoutes() []route {
 }
 
 // greeting answers GET /api/hosted: what a page has to know before anybody is logged in.
-func (h *hosted) greeting(r *http.Request) (any, *wire.Error) {
+func (h accountRoutes) greeting(r *http.Request) (any, *wire.Error) {
 	by, _ := h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie)) // what the store cannot say now is asked again
 	return wire.Hosted{
 		Mode: "relay", Signup: h.o.Accounts.Signup(r.Context()), Providers: h.o.Accounts.Providers(), RPID: h.o.Accounts.RPID(),
@@ -105,45 +107,34 @@ func finishes[T any](finish func(r *http.Request, body T) (account.Login, *wire.
 	}
 }
 
-// fresh returns a handler of what needs a user who has shown a moment ago that it is them.
-func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if e := h.o.Accounts.Fresh(access.From(r.Context())); e != nil {
-			writeError(w, e)
-			return
-		}
-		next(w, r)
-	}
-}
-
 // beginSignup answers POST /api/signup/passkey/begin.
-func (h *hosted) beginSignup(r *http.Request, q wire.SignupRequest) (any, string, *wire.Error) {
+func (h accountRoutes) beginSignup(r *http.Request, q wire.SignupRequest) (any, string, *wire.Error) {
 	return h.o.Accounts.BeginSignup(r.Context(), q.Name, q.Link)
 }
 
 // finishSignup answers POST /api/signup/passkey/finish.
-func (h *hosted) finishSignup(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
+func (h accountRoutes) finishSignup(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
 	return h.o.Accounts.FinishSignup(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()))
 }
 
 // beginLogin answers POST /api/login/passkey/begin.
-func (h *hosted) beginLogin(r *http.Request, q wire.LoginRequest) (any, string, *wire.Error) {
+func (h accountRoutes) beginLogin(r *http.Request, q wire.LoginRequest) (any, string, *wire.Error) {
 	return h.o.Accounts.BeginLogin(r.Context(), q.Mediation)
 }
 
 // finishLogin answers POST /api/login/passkey/finish. The session that the browser has is freshened if it is of the same
 // account.
-func (h *hosted) finishLogin(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
+func (h accountRoutes) finishLogin(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
 	return h.o.Accounts.FinishLogin(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()), cookieSecret(r, pageCookie))
 }
 
 // linkLogin answers POST /api/login/link: a one-time link logs into its account, so that its user can add a passkey.
-func (h *hosted) linkLogin(r *http.Request, q wire.LinkLogin) (account.Login, *wire.Error) {
+func (h accountRoutes) linkLogin(r *http.Request, q wire.LinkLogin) (account.Login, *wire.Error) {
 	return h.o.Accounts.UseLink(r.Context(), q.Link, browserOf(r.UserAgent()))
 }
 
 // linkUse answers POST /api/link: what a one-time link is good for, which uses nothing up.
-func (h *hosted) linkUse(r *http.Request, q wire.LinkLogin) (any, *wire.Error) {
+func (h accountRoutes) linkUse(r *http.Request, q wire.LinkLogin) (any, *wire.Error) {
 	kind, e := h.o.Accounts.LinkKind(r.Context(), q.Link)
 	return wire.LinkUse{Kind: kind}, e
 }
@@ -151,7 +142,7 @@ func (h *hosted) linkUse(r *http.Request, q wire.LinkLogin) (any, *wire.Error) {
 // beginProvider returns the begin of POST /api/login/provider, by which a page logs in at a provider: what the browser must
 // not carry in an address, as the secret of a link, is in the body. connect: of POST /api/account/identities, by which a
 // user who is logged in adds an account at a provider to the ways into theirs.
-func (h *hosted) beginProvider(connect bool) func(*http.Request, wire.ProviderRequest) (any, string, *wire.Error) {
+func (h accountRoutes) beginProvider(connect bool) func(*http.Request, wire.ProviderRequest) (any, string, *wire.Error) {
 	return func(r *http.Request, q wire.ProviderRequest) (any, string, *wire.Error) {
 		to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
 			Provider: q.Provider, Next: q.Next, Link: q.Link, Had: cookieSecret(r, pageCookie), Connect: connect,
@@ -161,7 +152,7 @@ func (h *hosted) beginProvider(connect bool) func(*http.Request, wire.ProviderRe
 }
 
 // beginOIDC answers GET /login/oidc/{provider}?next=: it sends the browser to the provider.
-func (h *hosted) beginOIDC(w http.ResponseWriter, r *http.Request) {
+func (h accountRoutes) beginOIDC(w http.ResponseWriter, r *http.Request) {
 	to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
 		Provider: r.PathValue("provider"), Next: r.URL.Query().Get("next"), Had: cookieSecret(r, pageCookie),
 	})
@@ -175,7 +166,7 @@ func (h *hosted) beginOIDC(w http.ResponseWriter, r *http.Request) {
 }
 
 // finishOIDC answers GET /login/callback, to which the provider sends the browser back.
-func (h *hosted) finishOIDC(w http.ResponseWriter, r *http.Request) {
+func (h accountRoutes) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	l, next, e := h.o.Accounts.FinishOIDC(r.Context(), cookieSecret(r, providerCookie), r.URL.Query(), browserOf(r.UserAgent()))
 	if e != nil {
 		h.loginFailed(w, r, e)
@@ -188,7 +179,7 @@ func (h *hosted) finishOIDC(w http.ResponseWriter, r *http.Request) {
 
 // loginFailed shows the page, which says why a login at a provider did not succeed: the code stands in the fragment, which no
 // server is sent; "link" when it was the link.
-func (h *hosted) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Error) {
+func (h accountRoutes) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Error) {
 	why := string(e.Code)
 	if e.Field == "link" {
 		why = e.Field
@@ -206,7 +197,7 @@ func loggedOut(w http.ResponseWriter) {
 }
 
 // logOut answers POST /api/logout: this browser's session ends.
-func (h *hosted) logOut(w http.ResponseWriter, r *http.Request) {
+func (h accountRoutes) logOut(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
 	if e := h.o.Accounts.EndSession(r.Context(), by, by.Credential); e != nil {
 		writeError(w, e)
@@ -216,7 +207,7 @@ func (h *hosted) logOut(w http.ResponseWriter, r *http.Request) {
 }
 
 // account answers GET /api/account.
-func (h *hosted) account(r *http.Request) (any, *wire.Error) {
+func (h accountRoutes) account(r *http.Request) (any, *wire.Error) {
 	by := access.From(r.Context())
 	a, e := h.o.Accounts.Account(r.Context(), by)
 	if e != nil {
@@ -227,7 +218,7 @@ func (h *hosted) account(r *http.Request) (any, *wire.Error) {
 }
 
 // renameAccount answers PATCH /api/account {name}.
-func (h *hosted) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.Error) {
+func (h accountRoutes) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.Error) {
 	if e := h.o.Accounts.Rename(r.Context(), access.From(r.Context()), q.Name); e != nil {
 		return nil, e
 	}
@@ -235,7 +226,7 @@ func (h *hosted) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.
 }
 
 // deleteAccount answers DELETE /api/account {confirm}: everything of the user is removed.
-func (h *hosted) deleteAccount(w http.ResponseWriter, r *http.Request) {
+func (h accountRoutes) deleteAccount(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
 	var q wire.AccountDeletion
 	e := readJSON(r, &q)
@@ -250,7 +241,7 @@ func (h *hosted) deleteAccount(w http.ResponseWriter, r *http.Request) {
 }
 
 // exportAccount answers GET /api/account/export with a zip of all that the user has.
-func (h *hosted) exportAccount(w http.ResponseWriter, r *http.Request) {
+func (h accountRoutes) exportAccount(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
 	h.o.Pairings.Log(r.Context(), by.UserID, wire.RelayEvent{Kind: wire.RelayAccountExported})
 	w.Header().Set("Content-Type", "application/zip")
@@ -263,12 +254,12 @@ func (h *hosted) exportAccount(w http.ResponseWriter, r *http.Request) {
 }
 
 // beginPasskey answers POST /api/account/passkeys/begin.
-func (h *hosted) beginPasskey(r *http.Request, _ struct{}) (any, string, *wire.Error) {
+func (h accountRoutes) beginPasskey(r *http.Request, _ struct{}) (any, string, *wire.Error) {
 	return h.o.Accounts.BeginPasskey(r.Context(), access.From(r.Context()))
 }
 
 // finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is that of the browser.
-func (h *hosted) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *wire.Error) {
+func (h accountRoutes) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *wire.Error) {
 	if e := h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))); e != nil {
 		return nil, e
 	}
@@ -276,7 +267,7 @@ func (h *hosted) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *
 }
 
 // renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
-func (h *hosted) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.Error) {
+func (h accountRoutes) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.Error) {
 	if e := h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name); e != nil {
 		return nil, e
 	}
@@ -284,7 +275,7 @@ func (h *hosted) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.
 }
 
 // removeIdentity answers DELETE /api/account/identities/{id}.
-func (h *hosted) removeIdentity(r *http.Request) (any, *wire.Error) {
+func (h accountRoutes) removeIdentity(r *http.Request) (any, *wire.Error) {
 	if e := h.o.Accounts.RemoveIdentity(r.Context(), access.From(r.Context()), r.PathValue("id")); e != nil {
 		return nil, e
 	}
@@ -292,7 +283,7 @@ func (h *hosted) removeIdentity(r *http.Request) (any, *wire.Error) {
 }
 
 // removePasskey answers DELETE /api/account/passkeys/{id}.
-func (h *hosted) removePasskey(r *http.Request) (any, *wire.Error) {
+func (h accountRoutes) removePasskey(r *http.Request) (any, *wire.Error) {
 	if e := h.o.Accounts.RemovePasskey(r.Context(), access.From(r.Context()), r.PathValue("id")); e != nil {
 		return nil, e
 	}
@@ -300,14 +291,14 @@ func (h *hosted) removePasskey(r *http.Request) (any, *wire.Error) {
 }
 
 // endSession answers DELETE /api/account/sessions/{id}, with "all" for every browser: their pages close.
-func (h *hosted) endSession(r *http.Request) (any, *wire.Error) {
+func (h accountRoutes) endSession(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
 	return map[string]string{"id": id}, h.o.Accounts.EndSession(r.Context(), access.From(r.Context()), id)
 }
 
 // makeLink answers POST /api/account/links {kind}: an invitation by the owner, or a way back into one's own account. The
 // secret stands in the fragment of the address.
-func (h *hosted) makeLink(r *http.Request, q wire.LinkRequest) (any, *wire.Error) {
+func (h accountRoutes) makeLink(r *http.Request, q wire.LinkRequest) (any, *wire.Error) {
 	secret, end, e := h.o.Accounts.CreateLink(r.Context(), access.From(r.Context()), q.Kind)
 	if e != nil {
 		return nil, e

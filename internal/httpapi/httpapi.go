@@ -90,20 +90,20 @@ type api struct {
 func Handler(o Options) http.Handler {
 	a := &api{Options: o}
 	a.guard, a.local = newLocalGuard(o.Login, o.Info.Port, o.RequireToken)
-	return a.serve(a.routes())
+	return a.guard.serve(a.routes())
 }
 
 // serve returns a handler of the routes behind the guard.
-func (a *api) serve(routes []route) http.Handler {
+func (g *guard) serve(routes []route) http.Handler {
 	m := http.NewServeMux()
 	for _, r := range routes {
 		if r.to == nil {
 			m.HandleFunc(r.pattern, r.serve)
 		} else {
-			m.HandleFunc(r.pattern, a.guard.allow(r.to, r.serve))
+			m.HandleFunc(r.pattern, g.allow(r.to, r.serve))
 		}
 	}
-	return a.guard.wrap(m)
+	return g.wrap(m)
 }
 
 // route is one route with those whom it is for. Nil admits everyone on this machine; the handler then checks access itself
@@ -157,14 +157,14 @@ func (a *api) routes() []route {
 		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
 		{"GET /api/relays", forUser, respond(http.StatusOK, a.relays)},
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
-		{"GET /api/bridge", forUser, respond(http.StatusOK, a.bridgeState)},
+		{"GET /api/bridge", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil })},
 		{"POST /api/bridge", forUser, respond(http.StatusOK, given(a.askBridge))},
 		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Smoke(r.Context()), nil })},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
 		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, given(a.createToken))},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},
 		{"DELETE /api/access/sessions/{id}", forUser, respond(http.StatusOK, a.logOut)},
-		{"GET /api/voice", forUser, respond(http.StatusOK, a.voiceOffer)},
+		{"GET /api/voice", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Voice.Offer(), nil })},
 		{"PUT /api/voice", forUser, respond(http.StatusOK, a.setVoice)},
 		{"POST /api/voice/speech", forUser, a.speech},
 	}

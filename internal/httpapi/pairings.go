@@ -18,7 +18,9 @@ import (
 // devices, tokens and audit log. All but the exchange are for the user's own pages.
 
 // pairingRoutes are those of pairings, devices and tokens.
-func (h *hosted) pairingRoutes() []route {
+type pairingRoutes struct{ *hosted }
+
+func (h pairingRoutes) list() []route {
 	return []route{
 		{"GET /api/relay/pairings", forUser, respond(http.StatusOK, h.listPairings)},
 		{"POST /api/relay/pairings", forUser, respond(http.StatusCreated, given(h.createPairing))},
@@ -81,13 +83,13 @@ func acceptsHTML(r *http.Request) bool {
 }
 
 // listPairings answers GET /api/relay/pairings.
-func (h *hosted) listPairings(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) listPairings(r *http.Request) (any, *wire.Error) {
 	list, e := h.o.Pairings.Pairings(r.Context(), userOf(r))
 	return map[string]any{"pairings": list}, e
 }
 
 // createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the code.
-func (h *hosted) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
+func (h pairingRoutes) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
 	if q.WorldID == "" {
 		var e *wire.Error
 		if q.WorldID, e = h.Worlds.CurrentWorld(r.Context(), userOf(r)); e != nil {
@@ -98,7 +100,7 @@ func (h *hosted) createPairing(r *http.Request, q wire.PairingRequest) (any, *wi
 }
 
 // onePairing answers GET /api/relay/pairings/{code}, by the code or the pairing's id.
-func (h *hosted) onePairing(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) onePairing(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.Pairing(r.Context(), userOf(r), r.PathValue("code"))
 }
 
@@ -114,7 +116,7 @@ const maxExchange = 8 << 10
 
 // exchange answers POST /api/relay/pairings/{code}/exchange, which needs no login: 202 until the user has decided, then 200
 // once. It is for programs: a page has no business here.
-func (h *hosted) exchange(w http.ResponseWriter, r *http.Request) {
+func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 	if fromBrowser(r) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "agents exchange codes from programs, not from pages"))
 		return
@@ -137,18 +139,18 @@ func (h *hosted) exchange(w http.ResponseWriter, r *http.Request) {
 }
 
 // listDevices answers GET /api/relay/devices.
-func (h *hosted) listDevices(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) listDevices(r *http.Request) (any, *wire.Error) {
 	list, e := h.o.Pairings.Devices(r.Context(), userOf(r))
 	return map[string]any{"devices": list}, e
 }
 
 // revokeDevice answers POST /api/relay/devices/{id}/revoke: its sockets close at once, and its token opens nothing any more.
-func (h *hosted) revokeDevice(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) revokeDevice(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.Revoke(r.Context(), access.From(r.Context()), r.PathValue("id"))
 }
 
 // askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for more a card asks (202).
-func (h *hosted) askScopes(w http.ResponseWriter, r *http.Request) {
+func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
 	got, e := given(named(h.o.Pairings.AskScopes))(r)
 	status := http.StatusOK
 	if d, ok := got.(wire.RelayDevice); ok && len(d.Wanted) > 0 {
@@ -158,7 +160,7 @@ func (h *hosted) askScopes(w http.ResponseWriter, r *http.Request) {
 }
 
 // denyScopes answers POST /api/relay/devices/{id}/scopes/deny: what was asked for is given up.
-func (h *hosted) denyScopes(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) denyScopes(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.DenyScopes(r.Context(), access.From(r.Context()), r.PathValue("id"))
 }
 
@@ -166,7 +168,7 @@ func (h *hosted) denyScopes(r *http.Request) (any, *wire.Error) {
 const eventsPage = 100
 
 // listEvents answers GET /api/relay/events?before=&limit=, newest first.
-func (h *hosted) listEvents(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) listEvents(r *http.Request) (any, *wire.Error) {
 	limit, e := queryLimit(r, eventsPage, eventsPage)
 	if e != nil {
 		return nil, e
@@ -183,13 +185,13 @@ func (h *hosted) listEvents(r *http.Request) (any, *wire.Error) {
 }
 
 // listTokens answers GET /api/access: the tokens that the user has made for agents that speak MCP over HTTP.
-func (h *hosted) listTokens(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) listTokens(r *http.Request) (any, *wire.Error) {
 	list, e := h.o.Pairings.Tokens(r.Context(), userOf(r))
 	return map[string]any{"tokens": list}, e
 }
 
 // createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that has the secret.
-func (h *hosted) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
+func (h pairingRoutes) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
 	by := access.From(r.Context())
 	if q.WorldID == "" {
 		var e *wire.Error
@@ -202,7 +204,7 @@ func (h *hosted) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *w
 }
 
 // revokeAgentToken answers DELETE /api/access/tokens/{id}.
-func (h *hosted) revokeAgentToken(r *http.Request) (any, *wire.Error) {
+func (h pairingRoutes) revokeAgentToken(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
 	return map[string]string{"id": id}, h.o.Pairings.RevokeToken(r.Context(), access.From(r.Context()), id)
 }

@@ -10,9 +10,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// voiceOffer answers GET /api/voice: whether the user can talk with agents, and by which providers.
-func (a *api) voiceOffer(*http.Request) (any, *wire.Error) { return a.Voice.Offer(), nil }
-
 // setVoice answers PUT /api/voice: it stores the user's own API key and the consent to use it.
 func (a *api) setVoice(r *http.Request) (any, *wire.Error) {
 	var change wire.VoiceSettings
