@@ -22,7 +22,7 @@ func (p *Plan) assignLots(f *folder) {
 					return
 				}
 				if s := b.slots[i]; !s.taken && (s.name != "") == remembered {
-					p.occupy(f, slotRef{b, i}, f.waiting[0])
+					f.occupy(slotRef{b, i}, f.waiting[0])
 					f.waiting = f.waiting[1:]
 				}
 			}
@@ -34,7 +34,7 @@ func (p *Plan) assignLots(f *folder) {
 			f.waiting = slices.Clone(f.waiting)
 			return
 		}
-		p.fillBlock(f, b)
+		f.fillBlock(b)
 	}
 }
 
@@ -54,7 +54,7 @@ func (p *Plan) restoreLots(f *folder) {
 	var rest []string
 	for _, name := range f.waiting {
 		if ref, ok := past[name]; ok {
-			p.occupy(f, ref, name)
+			f.occupy(ref, name)
 		} else {
 			rest = append(rest, name)
 		}
@@ -219,7 +219,7 @@ func (p *Plan) removeBlock(b *block) {
 	b.owner.blocks = without(b.owner.blocks, b)
 	b.host.release(b.cell)
 	if b.owner.total > 0 {
-		p.markChanged(b.owner)
+		p.changed.mark(b.owner)
 	}
 }
 

@@ -57,7 +57,7 @@ func (p *Plan) shapes(items []item) []option {
 	roomy := p.changed != nil && len(items) > 0 && len(items) < 4 && items[len(items)-1].sub != nil // more folders may follow
 	if len(items) == 1 {
 		for i, o := range items[0].options {
-			out = append(out, p.slack(option{w: o.w, d: o.d, parts: []part{{option: i}}}, roomy))
+			out = append(out, p.scale.slack(option{w: o.w, d: o.d, parts: []part{{option: i}}}, roomy))
 		}
 		return out
 	}
@@ -68,7 +68,7 @@ func (p *Plan) shapes(items []item) []option {
 	for _, aspect := range aspects {
 		width := max(wide, intSqrt(area*aspect/100*108/100))
 		if o, ok := (packer{items: items, width: width, minSide: p.scale.unit + p.scale.lane}).pack(); ok {
-			out = addOption(out, p.slack(o, roomy))
+			out = addOption(out, p.scale.slack(o, roomy))
 		}
 	}
 	return out
@@ -76,9 +76,9 @@ func (p *Plan) shapes(items []item) []option {
 
 // slack adds a strip of free ground for later blocks at the far side, when there is little free ground and the strip is
 // small compared to the rest. roomy adds about as much ground as there is.
-func (p *Plan) slack(o option, roomy bool) option {
+func (s scale) slack(o option, roomy bool) option {
 	if roomy {
-		streets := 2 * p.scale.pad(1)
+		streets := 2 * s.pad(1)
 		if o.w <= o.d {
 			o.spare = append(o.spare, rect{o.w, 0, o.w + streets, o.d + streets})
 			o.w, o.d = 2*o.w+streets, o.d+streets
@@ -92,7 +92,7 @@ func (p *Plan) slack(o option, roomy bool) option {
 	for _, r := range o.spare {
 		free += r.w * r.d
 	}
-	strip := 2*p.scale.unit + p.scale.lane
+	strip := 2*s.unit + s.lane
 	if free*100 < 8*o.w*o.d && strip*100 <= 13*o.d {
 		o.spare = append(o.spare, rect{0, o.d, o.w, strip})
 		o.d += strip
@@ -110,7 +110,7 @@ func (p *Plan) putDistrict(b *build, shape int, cell rect, pad int, host *folder
 	if host != nil {
 		host.districts = append(host.districts, f)
 	}
-	p.markChanged(f)
+	p.changed.mark(f)
 	in := f.content()
 	if b.chain {
 		p.putDistrict(b.items[0].sub, shape, in, 0, f)
@@ -130,7 +130,7 @@ func (p *Plan) fillDistrict(b *build, shape option, in rect) {
 			p.putDistrict(it.sub, part.option, at, it.pad, f)
 			continue
 		}
-		p.fillBlock(f, p.putBlock(f, f, at, it.pad, o))
+		f.fillBlock(p.putBlock(f, f, at, it.pad, o))
 	}
 	for _, r := range shape.spare {
 		f.spare = append(f.spare, rect{in.x + r.x, in.z + r.z, r.w, r.d})
@@ -145,21 +145,21 @@ func (p *Plan) putBlock(owner, host *folder, hold rect, pad int, o option) *bloc
 	}
 	owner.blocks = append(owner.blocks, b)
 	host.groundBlocks = append(host.groundBlocks, b)
-	p.markChanged(owner)
+	p.changed.mark(owner)
 	return b
 }
 
 // fillBlock gives the lots of a new block to a folder's waiting files, as many as fit.
-func (p *Plan) fillBlock(f *folder, b *block) {
+func (f *folder) fillBlock(b *block) {
 	n := min(len(f.waiting), len(b.slots))
 	for i, name := range f.waiting[:n] {
-		p.occupy(f, slotRef{b, i}, name)
+		f.occupy(slotRef{b, i}, name)
 	}
 	f.waiting = f.waiting[n:]
 }
 
 // occupy gives a lot to a file.
-func (p *Plan) occupy(f *folder, ref slotRef, name string) {
+func (f *folder) occupy(ref slotRef, name string) {
 	ref.block.slots[ref.slot] = slot{name: name, taken: true}
 	ref.block.taken++
 	f.files[name] = ref

@@ -279,7 +279,7 @@ func (r *decoder) block(owner *folder, s savedBlock) error {
 		if _, twice := owner.files[name]; twice {
 			return errors.New("a file with two lots")
 		}
-		r.plan.occupy(owner, slotRef{b, i}, name)
+		owner.occupy(slotRef{b, i}, name)
 	}
 	owner.addFiles(b.taken)
 	return nil

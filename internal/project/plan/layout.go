@@ -88,7 +88,7 @@ func layOut(paths []string, s scale, width, depth int) *Plan {
 		p.addWaiting(path)
 	}
 	b := p.buildRoot()
-	shape, ok := p.siteShape(b.items, width, depth)
+	shape, ok := p.scale.siteShape(b.items, width, depth)
 	if !ok {
 		return nil
 	}
@@ -115,11 +115,11 @@ func (p *Plan) buildRoot() *build {
 // siteShape returns the shape of the site: an avenue from the gate in the middle of its near edge, with districts on
 // both sides. A district that is larger than 45 % of all stands behind the others, where the avenue ends. False:
 // nothing fits.
-func (p *Plan) siteShape(items []item, width, depth int) (option, bool) {
+func (s scale) siteShape(items []item, width, depth int) (option, bool) {
 	if len(items) == 0 {
 		return option{w: min(width, minWidth)}, true
 	}
-	t := siteLayout{items: items, avenue: p.scale.street(1) / 2, width: width, depth: depth, minSide: p.scale.unit + p.scale.lane}
+	t := siteLayout{items: items, avenue: s.street(1) / 2, width: width, depth: depth, minSide: s.unit + s.lane}
 	area := areaOf(items)
 	big := 0
 	for i := range items {

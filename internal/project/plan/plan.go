@@ -102,7 +102,7 @@ type Plan struct {
 	// waiting holds the folders with files that wait for a lot.
 	waiting map[*folder]bool
 	// changed holds the folders that an update changed, while it runs; else it is nil.
-	changed map[*folder]bool
+	changed changes
 }
 
 // folder is one folder, its ground and its files.
@@ -180,12 +180,12 @@ func (p *Plan) Lot(path string) (Lot, bool) {
 	if !ok {
 		return Lot{}, false
 	}
-	return p.lot(f, ref), true
+	return f.lot(p.scale, ref), true
 }
 
 // lot converts a lot to metres.
-func (p *Plan) lot(f *folder, ref slotRef) Lot {
-	x, z, face := ref.block.lot(p.scale, ref.slot)
+func (f *folder) lot(s scale, ref slotRef) Lot {
+	x, z, face := ref.block.lot(s, ref.slot)
 	return Lot{X: metres(x), Z: metres(z), Face: face, Folder: f.id}
 }
 
@@ -195,15 +195,15 @@ func (p *Plan) Folders() []Folder {
 	var out []Folder
 	for _, f := range p.byID() {
 		if f.total > 0 || f == p.root {
-			out = append(out, p.folder(f))
+			out = append(out, f.shown(p.scale))
 		}
 	}
 	return out
 }
 
-// folder describes a folder for callers. Its first ground is its district, the others are its blocks on the ground of
+// shown describes a folder for callers. Its first ground is its district, the others are its blocks on the ground of
 // folders above. Grounds are drawn a quarter lane smaller than they are, so that neighbours do not touch.
-func (p *Plan) folder(f *folder) Folder {
+func (f *folder) shown(s scale) Folder {
 	out := Folder{ID: f.id, Name: f.name, Files: f.total, Own: len(f.files) + len(f.waiting)}
 	if f.parent != nil {
 		out.Parent = f.parent.id
@@ -213,14 +213,14 @@ func (p *Plan) folder(f *folder) Folder {
 	}
 	grounds := make([][4]float64, 0, len(f.blocks)+1)
 	switch {
-	case f == p.root:
+	case f.parent == nil:
 		grounds = append(grounds, ground(f.cell))
 	case !f.cell.empty():
-		grounds = append(grounds, ground(f.content().inset(p.scale.lane/4)))
+		grounds = append(grounds, ground(f.content().inset(s.lane/4)))
 	}
 	for _, b := range f.blocks {
 		if b.host != f {
-			grounds = append(grounds, ground(b.rect(p.scale).inset(p.scale.lane/4)))
+			grounds = append(grounds, ground(b.rect(s).inset(s.lane/4)))
 		}
 	}
 	if len(grounds) > 0 {

@@ -11,7 +11,7 @@ func (p *Plan) Lots() iter.Seq2[string, Lot] {
 	return func(yield func(string, Lot) bool) {
 		for _, f := range p.byID() {
 			for _, name := range slices.Sorted(maps.Keys(f.files)) {
-				if !yield(join(f.path, name), p.lot(f, f.files[name])) {
+				if !yield(join(f.path, name), f.lot(p.scale, f.files[name])) {
 					return
 				}
 			}
@@ -25,7 +25,7 @@ func (p *Plan) Folder(path string) (Folder, bool) {
 	if f == nil || f.total == 0 && f != p.root {
 		return Folder{}, false
 	}
-	return p.folder(f), true
+	return f.shown(p.scale), true
 }
 
 // Encode returns the plan as JSON. It holds names of files.

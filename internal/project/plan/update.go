@@ -6,17 +6,20 @@ import (
 	"slices"
 )
 
-// markChanged notes that a folder changed in a way that callers see.
-func (p *Plan) markChanged(f *folder) {
-	if p.changed != nil {
-		p.changed[f] = true
+// changes are the folders that an update has changed so far; nil: none is going on.
+type changes map[*folder]bool
+
+// mark notes that a folder changed in a way that callers see.
+func (c changes) mark(f *folder) {
+	if c != nil {
+		c[f] = true
 	}
 }
 
 // Update removes files and adds others; a rename is both. No file with a lot moves. A file that comes back gets the lot
 // that it had, unless that is taken.
 func (p *Plan) Update(added, removed []string) Change {
-	p.changed = map[*folder]bool{}
+	p.changed = changes{}
 	defer func() { p.changed = nil }()
 	var out Change
 	depth := p.depth
@@ -42,7 +45,7 @@ func (p *Plan) Update(added, removed []string) Change {
 	out.NoRoom = append(out.NoRoom, bad...)
 	out.Grown = p.depth != depth
 	if out.Grown {
-		p.markChanged(p.root)
+		p.changed.mark(p.root)
 	}
 	p.report(&out)
 	return out
@@ -99,15 +102,15 @@ func (p *Plan) remove(path string) bool {
 		return false
 	}
 	f.addFiles(-1)
-	p.markChangedUp(f)
+	p.changed.markUp(f)
 	p.prune(f)
 	return true
 }
 
-// markChangedUp marks a folder and those above it, whose numbers of files change.
-func (p *Plan) markChangedUp(f *folder) {
+// markUp marks a folder and those above it, whose numbers of files change.
+func (c changes) markUp(f *folder) {
 	for up := f; up != nil; up = up.parent {
-		p.markChanged(up)
+		c.mark(up)
 	}
 }
 
@@ -124,7 +127,7 @@ func (p *Plan) addAll(paths []string) map[*folder]bool {
 	homes := map[*folder]bool{}
 	for _, path := range paths {
 		f := p.addWaiting(path)
-		p.markChangedUp(f)
+		p.changed.markUp(f)
 		homes[f] = true
 		p.waiting[f] = true
 	}
