@@ -85,7 +85,7 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 			if err != nil || l.sendChat(ctx, socket, wire.KindChatEvent, id, "", e) != nil {
 				return // the socket has ended
 			}
-			if id == first && !l.chatTaken(ctx, socket) {
+			if id == first && (!answers(ctx, socket) || !l.chats.taken()) {
 				return
 			}
 		}
@@ -101,28 +101,42 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 	}
 }
 
-// chatTaken reports whether the relay has taken the first event. It answers in order, so a refusal comes before the answer to
-// a ping.
-func (l *uplink) chatTaken(ctx context.Context, socket *worldclient.Socket) bool {
-	ping := wire.Envelope{MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}")}
-	if _, err := socket.Request(ctx, ping, nil); err != nil {
-		return false
+// taken reports whether the relay has taken the first event. It answers in order, so a refusal comes before the answer to a
+// ping.
+func (c *conversations) taken() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.refused {
+		c.out = nil
 	}
-	l.chats.mu.Lock()
-	defer l.chats.mu.Unlock()
-	if l.chats.refused {
-		l.chats.out = nil
-	}
-	return !l.chats.refused
+	return !c.refused
 }
 
-// chatRefused notes the refusal of a message.
-func (l *uplink) chatRefused(replyTo string) {
-	l.chats.mu.Lock()
-	defer l.chats.mu.Unlock()
-	if replyTo == l.chats.first {
-		l.chats.refused = true
+// refuse notes the refusal of a message.
+func (c *conversations) refuse(replyTo string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if replyTo == c.first {
+		c.refused = true
 	}
+}
+
+// begin counts a request of the relay; false: there are too many.
+func (c *conversations) begin() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.requests >= maxRequests {
+		return false
+	}
+	c.requests++
+	return true
+}
+
+// end takes back begin.
+func (c *conversations) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.requests--
 }
 
 // sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped as an event; as an
@@ -222,23 +236,16 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	default:
 		refused = l.mayAsk(&q)
 	}
-	l.chats.mu.Lock()
-	if refused == nil && l.chats.requests >= maxRequests {
+	counted := refused == nil && l.chats.begin()
+	if refused == nil && !counted {
 		refused = wire.NewError(wire.CodeRate, "%d requests are under way already", maxRequests)
 	}
-	counted := refused == nil
-	if counted {
-		l.chats.requests++
-	}
-	l.chats.mu.Unlock()
 	l.of.opt.Logger.Info().Str("pairing", l.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
 	ran := l.of.spawn(func() {
 		a := wire.ChatAnswer{Error: refused}
 		if counted {
 			a = l.of.opt.Chat.Chat(l.ctx, l.of.opt.UserID, q)
-			l.chats.mu.Lock()
-			l.chats.requests--
-			l.chats.mu.Unlock()
+			l.chats.end()
 		}
 		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}
@@ -257,13 +264,7 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	if socket == nil {
 		return // not greeted yet: the relay asks again
 	}
-	l.chats.mu.Lock()
-	full := l.chats.requests >= maxRequests
-	if !full {
-		l.chats.requests++
-	}
-	l.chats.mu.Unlock()
-	if full {
+	if !l.chats.begin() {
 		return // no relay of ours asks for so many
 	}
 	id := env.MessageID
@@ -285,9 +286,7 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	}
 	ran := l.of.spawn(func() {
 		_ = socket.Send(l.ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart, ReplyTo: id, Payload: wire.MustJSON(p)})
-		l.chats.mu.Lock()
-		l.chats.requests--
-		l.chats.mu.Unlock()
+		l.chats.end()
 	})
 	_ = ran // when they are closed, the socket ends with the request
 }
@@ -319,8 +318,8 @@ func (l *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
 			Try("To answer them from here, pair again there with `world-mcp pair CODE --answer-approvals`.")
 	}
 	l.chats.mu.Lock()
-	defer l.chats.mu.Unlock()
 	options, open := l.chats.approvals[[2]string{q.Backend, q.Approval}]
+	l.chats.mu.Unlock()
 	switch {
 	case !open:
 		return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")

@@ -338,7 +338,7 @@ func (l *uplink) heard(env *wire.Envelope) {
 	case wire.KindBlobGet:
 		l.blobGet(env)
 	case wire.KindError:
-		l.chatRefused(env.ReplyTo)
+		l.chats.refuse(env.ReplyTo)
 		l.tells.refused(env)
 	}
 }
