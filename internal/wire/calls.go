@@ -36,16 +36,16 @@ func (e *Envelope) ToolCall() (c ToolCall, err error) {
 func (c *ToolCall) Encode() json.RawMessage {
 	b := make([]byte, 0, 192+len(c.Arguments))
 	b = append(b, `{"tool":`...)
-	b = appendString(b, c.Tool)
+	b = AppendString(b, c.Tool)
 	b = append(b, `,"arguments":`...)
 	b = append(b, c.Arguments...)
 	if c.Agent != nil {
 		b = append(b, `,"agent":{"avatarId":`...)
-		b = appendString(b, c.Agent.AvatarID)
+		b = AppendString(b, c.Agent.AvatarID)
 		b = append(b, `,"type":`...)
-		b = appendString(b, c.Agent.Type)
+		b = AppendString(b, c.Agent.Type)
 		b = append(b, `,"name":`...)
-		b = appendString(b, c.Agent.Name)
+		b = AppendString(b, c.Agent.Name)
 		b = append(b, '}')
 	}
 	return append(b, '}')
@@ -107,7 +107,7 @@ func (t *ToolResult) Encode() json.RawMessage {
 	r := t.Result
 	b := make([]byte, 0, 128+len(r.Text)+len(r.Text)/8+len(r.Data))
 	b = strconv.AppendBool(append(b, `{"ok":`...), t.OK)
-	b = appendString(append(b, `,"result":{"text":`...), r.Text)
+	b = AppendString(append(b, `,"result":{"text":`...), r.Text)
 	if r.Revision > 0 {
 		b = strconv.AppendUint(append(b, `,"revision":`...), r.Revision, 10)
 	}
@@ -120,8 +120,8 @@ func (t *ToolResult) Encode() json.RawMessage {
 		} else {
 			b = append(b, ',')
 		}
-		b = appendString(append(b, `{"mimeType":`...), image.MIMEType)
-		b = append(appendString(append(b, `,"data":`...), image.Data), '}')
+		b = AppendString(append(b, `{"mimeType":`...), image.MIMEType)
+		b = append(AppendString(append(b, `,"data":`...), image.Data), '}')
 	}
 	if len(r.Images) > 0 {
 		b = append(b, ']')
@@ -191,9 +191,12 @@ func plainString[T string | []byte](s T) bool {
 	return true
 }
 
-// appendString encodes a JSON string as json.Marshal does.
-func appendString(b []byte, s string) []byte {
+// AppendString encodes a JSON string as json.Marshal does.
+func AppendString(b []byte, s string) []byte {
 	b = append(b, '"')
+	if plainString(s) {
+		return append(append(b, s...), '"')
+	}
 	// Where the part that is not written yet begins.
 	from := 0
 	for i := 0; i < len(s); {

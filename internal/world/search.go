@@ -162,48 +162,36 @@ func nothingFound(query, category string) wire.Result {
 // listPieces writes the pieces from index `from` that fit, own files and the palette on the first
 // page, and a cursor.
 func listPieces(found []Piece, most, from int, own ownFiles) wire.Result {
-	text, data := make([]byte, 0, 4096), make([]byte, 0, 4096)
-	data = append(data, `{"pieces":[`...)
 	var tail []byte
 	if from == 0 {
 		tail = slices.Concat(own.text, paletteLine())
 	}
-	i, first := min(from, len(found)), len(data)
-	start := i
-	for ; i < len(found) && i-start < most; i++ {
-		line, member := appendPiece(nil, &found[i]), pieceData(&found[i])
-		if jsonLen(text)+jsonLen(line)+jsonLen(tail)+len(data)+len(own.data)+len(member)+200 > maxAnswer {
-			break
-		}
-		text = append(text, line...)
-		if len(data) > first {
-			data = append(data, ',')
-		}
-		data = append(data, member...)
+	w := newWriter(most, len(tail)+escapes(tail)+len(own.data))
+	from = min(from, len(found))
+	next := w.rows("pieces", from, len(found), func(i int) { w.piece(&found[i]) })
+	w.integer("total", len(found))
+	if next == from && next == len(found) {
+		w.say("no more pieces\n")
 	}
-	data = append(data, ']')
-	data = appendKey(data, "total")
-	data = strconv.AppendInt(data, int64(len(found)), 10)
-	if i < len(found) {
-		cursor := encodeCursor(i)
-		text = appendMore(text, len(found)-i, cursor)
-		data = appendKey(data, "cursor")
-		data = appendString(data, cursor)
-	} else if i == start {
-		text = append(text, "no more pieces\n"...)
+	if own.data != nil {
+		w.key("")
+		w.data = append(w.data, own.data...)
 	}
-	data = append(data, own.data...)
-	return wire.Result{Text: string(append(text, tail...)), Data: append(data, '}')}
+	r := w.result(next, len(found))
+	r.Text += string(tail)
+	return r
 }
 
-// appendPiece writes: bench: Bench, furniture, 1.8×0.95×0.65 m, seat
-func appendPiece(b []byte, p *Piece) []byte {
-	b = append(b, p.Kind+": "+p.Title+", "+p.Category+", "...)
-	b = append(appendSize(b, p.Size), " m"...)
-	for _, f := range pieceTraits(p) {
-		b = append(b, ", "+f...)
+// piece writes: bench: Bench, furniture, 1.8×0.95×0.65 m, seat
+func (w *writer) piece(p *Piece) {
+	w.word("kind", "", p.Kind)
+	w.say(": " + p.Title)
+	w.word("category", ", ", p.Category)
+	w.size("size", ", ", p.Size[:]...)
+	w.datum("color", p.Color)
+	for _, t := range pieceTraits(p) {
+		w.say(", " + t)
 	}
-	return append(b, '\n')
 }
 
 // pieceTraits lists what an agent should know about a piece before it places it.
@@ -227,15 +215,6 @@ func pieceTraits(p *Piece) []string {
 	}
 	add(!p.Solid, "walk-through")
 	return t
-}
-
-// pieceData writes a piece as JSON.
-func pieceData(p *Piece) []byte {
-	b := appendString([]byte(`{"kind":`), p.Kind)
-	b = appendString(appendKey(b, "category"), p.Category)
-	b = appendTight(appendKey(b, "size"), p.Size)
-	b = appendString(appendKey(b, "color"), p.Color)
-	return append(b, '}')
 }
 
 // paletteLine lists the names of colours.

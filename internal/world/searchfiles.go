@@ -1,7 +1,6 @@
 package world
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,35 +22,28 @@ type ownFiles struct{ text, data []byte }
 // matchFiles finds uploaded files by words of their names or by their kind. Without tokens all
 // files match.
 func matchFiles(tokens []string, files []wire.Asset) ownFiles {
-	var text []byte
-	var shown []foundFile
-	left := 0
+	var w writer
+	w.open("files", '[')
+	shown, left := 0, 0
 	for i := range files {
 		f := &files[i]
 		switch {
 		case len(tokens) > 0 && !slices.ContainsFunc(tokens, func(t string) bool { return fileFits(f, t) }):
-		case len(shown) == maxFiles:
+		case shown == maxFiles:
 			left++
 		default:
-			text = appendFile(text, f)
-			shown = append(shown, foundFile{f.ID, f.Kind, clip.Runes(f.Name, maxFileName)})
+			shown++
+			w.row(true, 0, func() { w.file(f) })
 		}
 	}
-	if len(shown) == 0 {
+	if shown == 0 {
 		return ownFiles{}
 	}
 	if left > 0 {
-		text = append(text, strconv.Itoa(left)+" more files; search by a word of the name\n"...)
+		w.say(strconv.Itoa(left) + " more files; search by a word of the name\n")
 	}
-	data, _ := json.Marshal(shown) // texts always encode
-	return ownFiles{text, append(appendKey(nil, "files"), data...)}
-}
-
-// foundFile is an element of "files".
-type foundFile struct {
-	Asset string         `json:"asset"`
-	Kind  wire.AssetKind `json:"kind"`
-	Name  string         `json:"name"`
+	w.close(']')
+	return ownFiles{w.text, w.data}
 }
 
 // fileWords find every uploaded file, imageWords every picture.
@@ -68,19 +60,22 @@ func fileFits(f *wire.Asset, token string) bool {
 	return slices.ContainsFunc(tokenize(f.Name), func(w string) bool { return w == token || len(token) > 2 && strings.HasPrefix(w, token) })
 }
 
-// appendFile writes: file "oak.glb": kind model, asset mdl_1f…, 2.1×4×2 m
-func appendFile(b []byte, f *wire.Asset) []byte {
-	b = append(b, "file "+strconv.Quote(clip.Runes(f.Name, maxFileName))+": "...)
+// file writes: file "oak.glb": kind model, asset mdl_1f…, 2.1×4×2 m
+func (w *writer) file(f *wire.Asset) {
+	name := clip.Runes(f.Name, maxFileName)
+	w.say("file " + strconv.Quote(name) + ": ")
 	switch f.Kind {
 	case wire.AssetModel:
-		b = append(b, "kind model, asset "+f.ID...)
+		w.say("kind model, asset " + f.ID)
 		if f.Size != nil {
-			b = append(appendSize(append(b, ", "...), *f.Size), " m"...)
+			w.text = append(appendList(append(w.text, ", "...), "×", f.Size[:]...), " m"...)
 		}
 	case wire.AssetImage:
-		b = append(b, "for a screen or a frame, asset "+f.ID...)
+		w.say("for a screen or a frame, asset " + f.ID)
 	default:
-		b = append(b, "a figure; the user puts it on an avatar"...)
+		w.say("a figure; the user puts it on an avatar")
 	}
-	return append(b, '\n')
+	w.datum("asset", f.ID)
+	w.datum("kind", string(f.Kind))
+	w.datum("name", name)
 }

@@ -1,10 +1,6 @@
 package world
 
-import (
-	"cmp"
-	"math"
-	"strconv"
-)
+import "math"
 
 // sockets are the seats, surfaces and doors of the pieces, by kind. A test compares them with the
 // pieces' boxes.
@@ -84,8 +80,7 @@ func (s *Socket) describe() string {
 	if s.Kind == SocketSurface {
 		what = "board "
 	}
-	b := append(appendNum(append(appendNum([]byte(what), s.Size[0]), "×"...), s.Size[1]), " m at "...)
-	return string(appendVec(b, s.At))
+	return string(appendVec(append(appendList([]byte(what), "×", s.Size[:]...), " m at "...), s.At))
 }
 
 // withSockets adds the sockets to the pieces.
@@ -145,66 +140,4 @@ func moveSocket(s Socket, position Vec3, q Quat, scale Vec3) Socket {
 // wrapDegrees maps an angle to −180 < a ≤ 180.
 func wrapDegrees(a float64) float64 {
 	return a - 360*math.Ceil((a-180)/360)
-}
-
-// appendSockets writes: , seat at [1, 0.46, 2] yaw 90, door at [0, 0, 4] yaw 0 1×2.04 m
-func appendSockets(l, m []byte, sockets []Socket) ([]byte, []byte) {
-	if len(sockets) == 0 {
-		return l, m
-	}
-	m = append(appendKey(m, "sockets"), '[')
-	for i, s := range sockets {
-		if i == maxSockets {
-			l = plural(append(l, ", and "...), len(sockets)-i, "more place")
-			break
-		}
-		if i > 0 {
-			m = append(m, ',')
-		}
-		l = appendVec(append(append(append(l, ", "...), s.Kind...), " at "...), s.At)
-		m = appendTight(appendKey(appendString(append(m, `{"kind":`...), string(s.Kind)), "at"), s.At)
-		if s.Kind != SocketSurface {
-			l = appendNum(append(l, " yaw "...), s.Yaw)
-			m = appendNum(appendKey(m, "yaw"), s.Yaw)
-		}
-		if s.Size != [2]float64{} {
-			l = append(appendNum(append(appendNum(append(l, ' '), s.Size[0]), "×"...), s.Size[1]), " m"...)
-			m = append(appendNum(append(appendKey(m, "size"), '['), s.Size[0]), ',')
-			m = append(appendNum(m, s.Size[1]), ']')
-		}
-		m = append(m, '}')
-	}
-	return l, append(m, ']')
-}
-
-// appendBehavior writes: , patrols to [4, 0, 0], [4, 0, 6] at speed 2
-func appendBehavior(l, m []byte, b *Behavior) ([]byte, []byte) {
-	m = appendString(append(appendKey(m, "behavior"), `{"motion":`...), string(b.Motion))
-	l = append(l, ", "...)
-	switch b.Motion {
-	case MotionPatrol:
-		l = append(l, "patrols to "...)
-		m = append(appendKey(m, "path"), '[')
-		for i, p := range b.Path {
-			if i > 0 {
-				l, m = append(l, ", "...), append(m, ',')
-			}
-			l, m = appendVec(l, p), appendTight(m, p)
-		}
-		m = append(m, ']')
-	case MotionFollow:
-		l = append(append(l, "follows "...), cmp.Or(b.Target, "its creator")...)
-		if b.Target != "" {
-			m = appendString(appendKey(m, "target"), b.Target)
-		}
-	case MotionOpen:
-		l = append(l, "stands open"...)
-	default:
-		l = append(append(l, b.Motion...), 's')
-	}
-	if b.Speed != 1 {
-		l = appendNum(append(l, " at speed "...), b.Speed)
-		m = strconv.AppendFloat(appendKey(m, "speed"), b.Speed, 'g', 4, 64)
-	}
-	return l, append(m, '}')
 }
