@@ -295,54 +295,32 @@ func (s *State) matching(v *view) []objectRow {
 // headline counts the result: "34 objects (6 tree, 4 bench, …), 2 avatars", or what the filter
 // found.
 func (s *State) headline(v *view) string {
-	b := make([]byte, 0, 160)
+	avatars := plural(len(v.avatars), "avatar")
 	if v.everyone {
-		b = plural(b, len(v.objects), "object")
-		b = s.appendKinds(b)
-		b = append(b, ", "...)
-		return string(plural(b, len(v.avatars), "avatar"))
+		return plural(len(v.objects), "object") + s.topKinds() + ", " + avatars
 	}
-	if v.kind != KindAvatar {
-		b = strconv.AppendInt(b, int64(len(v.objects)), 10)
-		b = append(b, " of "...)
-		b = plural(b, len(s.order), "object")
-		if v.kind != "" {
-			b = append(b, " (kind "+v.kind+")"...)
-		}
+	where := ""
+	if v.centre != nil {
+		where = " within " + string(appendNum(nil, v.radius)) + " m of " + vector(*v.centre)
 	}
-	if v.kind != "" && v.kind != KindAvatar {
-		return string(v.appendWhere(b))
+	objects := strconv.Itoa(len(v.objects)) + " of " + plural(len(s.order), "object")
+	switch v.kind {
+	case "":
+		return objects + " and " + avatars + where
+	case KindAvatar:
+		return avatars + where
 	}
-	if len(b) > 0 {
-		b = append(b, " and "...)
-	}
-	return string(v.appendWhere(plural(b, len(v.avatars), "avatar")))
-}
-
-// appendWhere writes the radius and the centre.
-func (v *view) appendWhere(b []byte) []byte {
-	if v.centre == nil {
-		return b
-	}
-	b = append(b, " within "...)
-	b = appendNum(b, v.radius)
-	b = append(b, " m of "...)
-	return appendVec(b, *v.centre)
+	return objects + " (kind " + v.kind + ")" + where
 }
 
 // shownKinds is how many kinds an answer names.
 const shownKinds = 8
 
-// kindCount is a kind and how many objects are of it.
-type kindCount struct {
-	kind  string
-	count int
-}
-
-// appendKinds writes the most frequent kinds.
-func (s *State) appendKinds(b []byte) []byte {
-	if len(s.kinds) == 0 {
-		return b
+// topKinds lists the most frequent kinds.
+func (s *State) topKinds() string {
+	type kindCount struct {
+		kind  string
+		count int
 	}
 	top := make([]kindCount, 0, shownKinds+1) // most frequent first: sorting all kinds would take a fifth of a read
 	for kind, count := range s.kinds {
@@ -355,28 +333,25 @@ func (s *State) appendKinds(b []byte) []byte {
 			top = top[:min(len(top), shownKinds)]
 		}
 	}
-	b = append(b, " ("...)
+	if len(top) == 0 {
+		return ""
+	}
+	words := make([]string, len(top), shownKinds+1)
 	for i, k := range top {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		b = strconv.AppendInt(b, int64(k.count), 10)
-		b = append(b, " "+k.kind...)
+		words[i] = strconv.Itoa(k.count) + " " + k.kind
 	}
 	if len(s.kinds) > len(top) {
-		b = append(b, ", …"...)
+		words = append(words, "…")
 	}
-	return append(b, ')')
+	return " (" + strings.Join(words, ", ") + ")"
 }
 
-// plural writes "1 object" or "2 objects".
-func plural(b []byte, n int, what string) []byte {
-	b = strconv.AppendInt(b, int64(n), 10)
-	b = append(b, " "+what...)
+// plural returns "1 object" or "2 objects".
+func plural(n int, what string) string {
 	if n != 1 {
-		b = append(b, 's')
+		what += "s"
 	}
-	return b
+	return strconv.Itoa(n) + " " + what
 }
 
 // centre returns the middle of a box.

@@ -119,7 +119,7 @@ func (w *inspection) details(o *Object) {
 		w.value("changed", ", changed at revision ", strconv.AppendUint(w.scratch[:0], o.Changed, 10))
 	}
 	if n := len(o.Parts); n > 0 {
-		w.text = plural(append(w.text, ", "...), n, "part")
+		w.say(", " + plural(n, "part"))
 		w.integer("part_count", n)
 	}
 }
@@ -131,7 +131,7 @@ func (w *inspection) parts(parts []Part) {
 	w.open("parts", '[')
 	for i := range parts {
 		if !w.row(false, tail, func() { w.part(&parts[i]) }) {
-			w.text = append(plural(append(w.text, "  and "...), len(parts)-i, "more part"), '\n')
+			w.say("  and " + plural(len(parts)-i, "more part") + "\n")
 			break
 		}
 	}
@@ -230,7 +230,7 @@ func (w *inspection) sockets(sockets []Socket) {
 		w.close('}')
 	}
 	if more := len(sockets) - maxSockets; more > 0 {
-		w.text = plural(append(w.text, ", and "...), more, "more place")
+		w.say(", and " + plural(more, "more place"))
 	}
 	w.close(']')
 }
