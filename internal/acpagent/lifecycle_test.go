@@ -87,7 +87,10 @@ func (p *page) Status(_ string, s wire.ChatStatus) {
 	p.change(func() { p.statuses = append(p.statuses, s.Label) })
 }
 func (p *page) SessionsChanged()         {}
-func (p *page) Approval(a wire.Approval) { p.change(func() { p.cards[a.ID] = a }) }
+func (p *page) Approval(a wire.Approval) bool {
+	p.change(func() { p.cards[a.ID] = a })
+	return true
+}
 func (p *page) Body(b agent.Body)        { p.change(func() { p.bodies = append(p.bodies, b) }) }
 func (p *page) Withdraw(_, turn string)  { p.change(func() { p.ended = append(p.ended, turn) }) }
 func (p *page) Work(w agent.Work)        { p.change(func() { p.works = append(p.works, w) }) }

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Further ones are not
-// shown.
+// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Back ends have no bound of
+// their own.
 const maxApprovals = 64
 
 // maxCommand bounds the command of an approval, in bytes. A longer one cannot be shown in full, so the user can only
@@ -29,17 +29,18 @@ func (a *approval) event() wire.ChatEvent {
 	return wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: a.Backend, Session: a.Session, Approval: &public}
 }
 
-// approval handles a back end's report of an approval: it opens, changes, or ends.
-func (r *Registry) approval(reported wire.Approval) {
+// approval handles a back end's report of an approval: it opens, changes, or ends. False: it is not shown, because too many
+// are open.
+func (r *Registry) approval(reported wire.Approval) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	a := r.findLocked(reported.Backend, reported.ID)
 	switch {
 	case a == nil && reported.State != wire.ApprovalOpen:
-		return // its end was published when the page's answer was accepted
+		return true // its end was published when the page's answer was accepted
 	case a == nil && len(r.approvals) >= maxApprovals:
 		r.opt.Logger.Warn().Str("backend", reported.Backend).Int("open", maxApprovals).Msg("too many approvals are open; one was not shown")
-		return
+		return false
 	case a == nil:
 		a = &approval{}
 		r.approvals = append(r.approvals, a)
@@ -49,6 +50,7 @@ func (r *Registry) approval(reported wire.Approval) {
 	}
 	a.Approval = shown(reported)
 	r.publishLocked(a)
+	return true
 }
 
 // shown returns an approval as pages show it: a command that is too long is cut, and its options to allow it are

@@ -92,8 +92,9 @@ type Reporter interface {
 	Status(session string, s wire.ChatStatus)
 	// SessionsChanged reports that Sessions returns something new.
 	SessionsChanged()
-	// Approval adds or replaces an approval. One that is no longer open is published a last time and then removed.
-	Approval(a wire.Approval)
+	// Approval adds or replaces an approval. One that is no longer open is published a last time and then removed. False:
+	// too many are open, so this one is not shown; the back end refuses it, or leaves it to the agent's other clients.
+	Approval(a wire.Approval) bool
 	// Body reports what the agent is doing. The first report gives the agent an avatar in the world.
 	Body(b Body)
 	// Withdraw cancels the open world tool calls that an agent of this type made in a turn, since the turn has ended.

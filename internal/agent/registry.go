@@ -300,9 +300,9 @@ func (r reporter) Status(session string, s wire.ChatStatus) {
 
 func (r reporter) SessionsChanged() { r.publish(wire.ChatEvent{Kind: wire.ChatEventSessions}) }
 
-func (r reporter) Approval(a wire.Approval) {
+func (r reporter) Approval(a wire.Approval) bool {
 	a.Backend = r.backendID
-	r.registry.approval(a)
+	return r.registry.approval(a)
 }
 
 // Body shows the agent's body. A new avatar changes the description of the back end.

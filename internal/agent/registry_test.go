@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -254,6 +255,26 @@ func TestACommandThatIsTooLongCanOnlyBeDenied(t *testing.T) {
 		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Details) == 0) != whole || len(a.Command) > 65<<10 || !utf8.ValidString(a.Command) {
 			t.Errorf("%d bytes: %d shown, options %v, %v", size, len(a.Command), a.Options, a.Details)
 		}
+	}
+}
+
+// Only so many approvals are open at once; a back end learns that one more is not shown, and the others can still change
+// and end.
+func TestApprovalsAreBounded(t *testing.T) {
+	r := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
+	open := 0
+	for open < 1000 && r.Reporter("b").Approval(wire.Approval{ID: strconv.Itoa(open), State: wire.ApprovalOpen}) {
+		open++
+	}
+	if open != 64 {
+		t.Errorf("%d are open", open)
+	}
+	if !r.Reporter("b").Approval(wire.Approval{ID: "0", State: wire.ApprovalOpen, Title: "changed"}) {
+		t.Error("an open one cannot change")
+	}
+	r.Reporter("b").Approval(wire.Approval{ID: "0", State: wire.ApprovalWithdrawn})
+	if !r.Reporter("other").Approval(wire.Approval{ID: "0", State: wire.ApprovalOpen}) {
+		t.Error("there is no room after one has ended")
 	}
 }
 

@@ -87,7 +87,8 @@ func (t *conversation) handleApproval(kind wire.ApprovalKind, verb string, e *ap
 	}
 }
 
-// addApproval opens an approval: it reports it, and marks the tool that waits for it.
+// addApproval opens an approval: it reports it, and marks the tool that waits for it. When the registry cannot show it,
+// it is left to the gateway's other clients.
 func (t *conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
 	q := &e.Request
 	a := &pendingApproval{Approval: wire.Approval{
@@ -119,8 +120,10 @@ func (t *conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
 			a.Options = append(a.Options, d)
 		}
 	}
+	if !t.reporter.Approval(a.Approval) {
+		return
+	}
 	t.approvals[a.ID] = a
-	t.reporter.Approval(a.Approval)
 	if r := t.runs[q.Run]; r != nil {
 		if d := t.draftWithTool(r, q.Call); d.setWaiting(q.Call, true) {
 			t.reportMessage(r, d)

@@ -92,8 +92,9 @@ func (p *page) Status(session string, s wire.ChatStatus) { p.update(func() { p.s
 
 func (p *page) SessionsChanged() { p.update(func() { p.lists++ }) }
 
-func (p *page) Approval(a wire.Approval) {
+func (p *page) Approval(a wire.Approval) bool {
 	p.update(func() { p.approvals = append(p.approvals, a) })
+	return true
 }
 
 func (p *page) Body(b agent.Body) { p.update(func() { p.bodies = append(p.bodies, b) }) }

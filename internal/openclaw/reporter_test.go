@@ -51,7 +51,7 @@ func (*stateReporter) Delta(string, wire.ChatDelta)        {}
 func (*stateReporter) Reset(string)                        {}
 func (*stateReporter) Status(string, wire.ChatStatus)      {}
 func (*stateReporter) SessionsChanged()                    {}
-func (*stateReporter) Approval(wire.Approval)              {}
+func (*stateReporter) Approval(wire.Approval) bool         { return true }
 func (*stateReporter) Body(agent.Body)                     {}
 func (*stateReporter) Withdraw(string, string)             {}
 func (*stateReporter) Work(agent.Work)                     {}

@@ -1,0 +1,187 @@
+// Package transcript keeps what an agent says and does while its turns run, for every back end in the same way. A back
+// end translates the foreign events of its agent into the typed ones of events.go and passes them to Engine.Apply. The
+// Engine makes of them what pages see: messages that grow, tool calls, approvals, sub-agents, the status of a
+// conversation, the activity of the agent's body, work with files, and the line in the turn log.
+//
+// The Engine is the only type with a lock. Everything inside (book, turn, reply) is plain state that it owns:
+//
+//	Engine  lock, time        → book
+//	book    turns, approvals  → turn: one turn → reply: its messages
+//
+// Goroutines: none of its own. Run is the back end's; it reports what was held back, and notices silence.
+package transcript
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Options of an Engine. Type and Reporter are required.
+type Options struct {
+	// Type is the agent type of the body ("openclaw", "claude-code" …), and Name its name; empty: that of the type.
+	Type, Name string
+	// Reporter receives the reports, in order: it is called with the Engine's lock held.
+	Reporter agent.Reporter
+	// Store keeps messages that are complete, in order. A message that is stored again replaces the earlier one. It must
+	// not call the Engine. nil: nothing is stored.
+	Store func(session string, m ...wire.ChatMessage)
+	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms.
+	Coalesce time.Duration
+	// Progress is the shortest interval between two reports of the output of running tools; default 250 ms.
+	Progress time.Duration
+	// Silence is how long a turn may go without an event before it is shown as stale; default 1 min.
+	Silence time.Duration
+}
+
+// Engine keeps the running turns of one agent. Its methods are safe for concurrent use.
+type Engine struct {
+	// wake holds a token when Run must look at the time again.
+	wake chan struct{}
+
+	mu   sync.Mutex
+	book book
+	// alarm is when Run looks next; zero: it has not said so yet.
+	alarm time.Time
+}
+
+// New returns an engine without turns.
+func New(o Options) *Engine {
+	setDefault(&o.Coalesce, 33*time.Millisecond)
+	setDefault(&o.Progress, 250*time.Millisecond)
+	setDefault(&o.Silence, time.Minute)
+	if o.Store == nil {
+		o.Store = func(string, ...wire.ChatMessage) {}
+	}
+	return &Engine{wake: make(chan struct{}, 1), book: book{Options: o, turns: map[string]*turn{}}}
+}
+
+func setDefault(d *time.Duration, v time.Duration) {
+	if *d == 0 {
+		*d = v
+	}
+}
+
+// Apply applies an event and reports what it changes. False: the event was not taken, since its turn does not run, its
+// approval is not open, or a limit is reached.
+func (e *Engine) Apply(ev Event) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	now := time.Now()
+	taken := ev.apply(&e.book, now)
+	e.book.present(now)
+	if next := e.book.next(now); !next.IsZero() && (e.alarm.IsZero() || next.Before(e.alarm)) {
+		select {
+		case e.wake <- struct{}{}:
+		default:
+		}
+	}
+	return taken
+}
+
+// Open returns the messages of a session's running turn as they are now, and its status. The deltas that are reported
+// next continue exactly these messages. Both are empty when no turn runs.
+func (e *Engine) Open(session string) ([]wire.ChatMessage, wire.ChatStatus) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	t := e.book.turnIn(session)
+	if t == nil {
+		return nil, wire.ChatStatus{}
+	}
+	t.reply.flushAll(time.Now())
+	return t.reply.all(), t.status
+}
+
+// resting is how long Run sleeps when nothing is due.
+const resting = time.Hour
+
+// Run reports in time what was held back, and what no event says: silence, and the expiry of an approval. It returns
+// when ctx ends. Without it, everything is still reported with the next event.
+func (e *Engine) Run(ctx context.Context) {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-e.wake:
+		case <-timer.C:
+		}
+		timer.Reset(e.look())
+	}
+}
+
+// look reports what is due, and returns how long nothing else will be.
+func (e *Engine) look() time.Duration {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	now := time.Now()
+	e.book.tick(now)
+	e.alarm = now.Add(resting)
+	if next := e.book.next(now); !next.IsZero() {
+		e.alarm = earlier(e.alarm, next)
+	}
+	return e.alarm.Sub(now)
+}
+
+// book is what an Engine knows.
+type book struct {
+	Options
+	// turns are the running turns, by their ids.
+	turns map[string]*turn
+	// approvals are the open ones, the oldest first.
+	approvals []*approval
+	// rest is what the agent does when no turn says more; only when it is idle do turns count.
+	rest wire.Activity
+	// shown is the body as last reported.
+	shown agent.Body
+}
+
+// turnIn returns the oldest running turn of a session; nil: there is none.
+func (b *book) turnIn(session string) *turn {
+	var first *turn
+	for _, t := range b.turns {
+		if t.session == session && (first == nil || t.began.Before(first.began)) {
+			first = t
+		}
+	}
+	return first
+}
+
+// tick does what is due.
+func (b *book) tick(now time.Time) {
+	for _, t := range b.turns {
+		t.reply.flush(now)
+	}
+	b.closeApprovals(func(a *approval) bool { return isDue(a.ExpiresAt, now) }, wire.ApprovalExpired)
+	b.present(now)
+}
+
+// next returns when something will be due; zero: nothing will.
+func (b *book) next(now time.Time) time.Time {
+	var at time.Time
+	for _, t := range b.turns {
+		at = earlier(at, t.reply.next())
+		if !b.isStale(t, now) {
+			at = earlier(at, t.lastEvent.Add(b.Silence))
+		}
+	}
+	for _, a := range b.approvals {
+		at = earlier(at, a.ExpiresAt)
+	}
+	return at
+}
+
+// earlier returns the earlier of two times. The zero time is none.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// isDue reports whether a time has come. The zero time never comes.
+func isDue(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }

@@ -1,0 +1,206 @@
+package transcript
+
+import (
+	"time"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Event is something that happened at the agent. Source, where an event has it, names the agent's own event for it, as
+// it is shown with an activity. Turn is the id of the turn in which it happened; an event of a turn that does not run is
+// not taken.
+type Event interface {
+	// apply changes the book, and reports whether it took the event.
+	apply(b *book, now time.Time) bool
+}
+
+type (
+	// Message adds or replaces a message that does not grow, such as a note, and stores it.
+	Message struct {
+		Session string
+		Message wire.ChatMessage
+	}
+	// Presence is what the agent does when no turn says more. Any other state than idle outranks the turns: it is lost,
+	// away, or needs the user.
+	Presence struct {
+		State         wire.ActivityState
+		Label, Source string
+		// Gone: the body leaves the world.
+		Gone bool
+	}
+
+	// TurnStarted opens a turn. Until it is accepted, its status is "starting".
+	TurnStarted struct {
+		Turn, Session string
+		// User is the message that starts the turn.
+		User wire.ChatMessage
+	}
+	// TurnAccepted says that the agent has the message, and begins to think. Any work of the agent in the turn says so too.
+	TurnAccepted struct{ Turn, Source string }
+	// Alive shows that the agent works at the turn, by an event that has nothing to show.
+	Alive struct{ Turn string }
+	// TurnEnded ends a turn and everything that is still open in it.
+	TurnEnded struct {
+		Turn    string
+		Outcome wire.TurnOutcome
+		// Reason explains to the user why it failed, and Code is for the turn log.
+		Reason string
+		Code   wire.Code
+		Source string
+	}
+
+	// Text appends to the agent's answer. A text of another item than the one before begins a new part; an empty Item
+	// continues the last text.
+	Text struct{ Turn, Item, Text, Source string }
+	// Thought is a Text of what the agent thinks.
+	Thought struct{ Turn, Item, Text, Source string }
+	// Image appends a picture to the answer.
+	Image struct {
+		Turn, MIMEType string
+		Data           []byte
+		Alt            string
+	}
+	// Plan replaces the agent's plan, a note beside the answer. Text is markdown.
+	Plan struct{ Turn, Text string }
+
+	// Tool is a tool call as it is known now: its start, what became known later, its progress and its end. An empty
+	// field of Shown means that its value stays. A call that has ended does not run again.
+	Tool struct {
+		Turn string
+		// Shown is the call as pages show it. Its state is running, done or failed. The engine adds when it began, how
+		// long it took, and whether it waits for an approval.
+		Shown wire.ChatTool
+		// Helper is the sub-agent that made the call; empty: the agent itself.
+		Helper string
+		// Usage is what the call does with files, and Result the end of a command's output, when it has ended.
+		Usage  agent.Usage
+		Result string
+		Source string
+	}
+
+	// HelperStarted shows a sub-agent beside the agent. It stays until HelperEnded or the end of the turn. One whose id is
+	// that of the call that started it also ends with this call, unless it has made no call of its own by then: it then
+	// works in the background.
+	HelperStarted struct{ Turn, ID, Name, Label, Source string }
+	// HelperEnded removes a sub-agent.
+	HelperEnded struct{ Turn, ID, Source string }
+
+	// ApprovalOpened asks the user, or replaces an open question that has changed. It is not taken when too many are
+	// open. An approval may belong to no turn.
+	ApprovalOpened struct {
+		Approval wire.Approval
+		// Call is the tool call that waits for it; empty: none.
+		Call, Source string
+	}
+	// ApprovalClosed ends an approval: answered, withdrawn or expired.
+	ApprovalClosed struct {
+		ID         string
+		State      wire.ApprovalState
+		Answer, By string
+		Source     string
+	}
+)
+
+func (e Message) apply(b *book, _ time.Time) bool {
+	b.Store(e.Session, e.Message)
+	b.Reporter.Message(e.Session, e.Message)
+	return true
+}
+
+func (e Presence) apply(b *book, now time.Time) bool {
+	b.rest = wire.Activity{State: e.State, Label: e.Label, Since: now.UTC(), Source: e.Source}
+	if e.Gone {
+		b.show(agent.Body{Gone: true, Activity: b.rest})
+	}
+	return true
+}
+
+func (e TurnStarted) apply(b *book, now time.Time) bool {
+	if b.turns[e.Turn] != nil {
+		return false
+	}
+	b.turns[e.Turn] = newTurn(b, e, now)
+	return Message{e.Session, e.User}.apply(b, now)
+}
+
+func (e TurnAccepted) apply(b *book, now time.Time) bool {
+	t := b.event(e.Turn, now)
+	if t == nil || t.accepted {
+		return false
+	}
+	t.accepted = true
+	t.setActivity(now, wire.ActivityThinking, "", e.Source)
+	t.user.State = wire.MessageDone
+	return Message{t.session, t.user}.apply(b, now)
+}
+
+func (e Alive) apply(b *book, now time.Time) bool { return b.event(e.Turn, now) != nil }
+
+func (e TurnEnded) apply(b *book, now time.Time) bool {
+	t := b.turns[e.Turn]
+	if t == nil {
+		return false
+	}
+	b.endTurn(t, e, now)
+	return true
+}
+
+func (e Text) apply(b *book, now time.Time) bool {
+	return b.say(e, wire.PartText, wire.ActivitySpeaking, now)
+}
+
+func (e Thought) apply(b *book, now time.Time) bool {
+	return b.say(Text(e), wire.PartThought, wire.ActivityThinking, now)
+}
+
+func (e Image) apply(b *book, now time.Time) bool {
+	t := b.working(e.Turn, now)
+	if t == nil {
+		return false
+	}
+	t.markFirst(now)
+	image := b.Reporter.Image(e.MIMEType, e.Data)
+	image.Alt = e.Alt
+	t.reply.addImage(now, image)
+	return true
+}
+
+func (e Plan) apply(b *book, now time.Time) bool {
+	t := b.working(e.Turn, now)
+	if t == nil {
+		return false
+	}
+	t.reply.setPlan(now, e.Text)
+	return true
+}
+
+func (e Tool) apply(b *book, now time.Time) bool {
+	t := b.working(e.Turn, now)
+	return t != nil && b.useTool(t, e, now)
+}
+
+func (e HelperStarted) apply(b *book, now time.Time) bool {
+	t := b.working(e.Turn, now)
+	return t != nil && b.addHelper(t, e, now)
+}
+
+func (e HelperEnded) apply(b *book, now time.Time) bool {
+	t := b.event(e.Turn, now)
+	return t != nil && b.removeHelper(t, e.ID, e.Source, now)
+}
+
+func (e ApprovalOpened) apply(b *book, now time.Time) bool { return b.openApproval(e, now) }
+
+func (e ApprovalClosed) apply(b *book, now time.Time) bool {
+	a := b.approval(e.ID)
+	if a == nil {
+		return false
+	}
+	a.Answer, a.By = e.Answer, e.By
+	b.closeApproval(a, e.State)
+	if t := b.event(a.Turn, now); t != nil && e.State == wire.ApprovalAnswered {
+		t.setActivity(now, wire.ActivityThinking, "", e.Source)
+	}
+	return true
+}

@@ -1,0 +1,127 @@
+package transcript
+
+import (
+	"time"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// turn is a message of the user and the agent's work on it.
+type turn struct {
+	id, session string
+	user        wire.ChatMessage
+	reply       *reply
+	began       time.Time
+	// lastEvent is when the last event came, and first how long the agent's first word took; 0: there is none yet.
+	lastEvent time.Time
+	first     time.Duration
+	// accepted: the agent has the message.
+	accepted bool
+	// activity is what the agent does in this turn; without a state: it has not begun.
+	activity wire.Activity
+	// status is the status as last reported.
+	status wire.ChatStatus
+	// helpers are the sub-agents, by their ids.
+	helpers map[string]*helper
+}
+
+func newTurn(b *book, e TurnStarted, now time.Time) *turn {
+	return &turn{
+		id: e.Turn, session: e.Session, user: e.User, began: now, lastEvent: now, helpers: map[string]*helper{},
+		reply: newReply(e.Turn, &b.Options, output{
+			message: func(m wire.ChatMessage) { b.Reporter.Message(e.Session, m) },
+			delta:   func(d wire.ChatDelta) { b.Reporter.Delta(e.Session, d) },
+			store:   func(m ...wire.ChatMessage) { b.Store(e.Session, m...) },
+		}),
+	}
+}
+
+// event returns the turn of an event, and notes that it came; nil: the turn does not run.
+func (b *book) event(id string, now time.Time) *turn {
+	t := b.turns[id]
+	if t != nil {
+		t.lastEvent = now
+	}
+	return t
+}
+
+// working is event for one that shows that the agent works at the turn, so that it has the message.
+func (b *book) working(id string, now time.Time) *turn {
+	TurnAccepted{Turn: id}.apply(b, now)
+	return b.event(id, now)
+}
+
+// say takes a text of the answer or a thought.
+func (b *book) say(e Text, kind wire.PartKind, state wire.ActivityState, now time.Time) bool {
+	if e.Text == "" {
+		return false
+	}
+	t := b.working(e.Turn, now)
+	if t == nil {
+		return false
+	}
+	t.markFirst(now)
+	t.reply.appendText(now, kind, e.Item, e.Text)
+	t.setActivity(now, state, "", e.Source)
+	return true
+}
+
+// markFirst notes how long the first word took, for the turn log: at least 1 µs, because 0 means that there was none.
+func (t *turn) markFirst(now time.Time) {
+	if t.first == 0 {
+		t.first = max(now.Sub(t.began), time.Microsecond)
+	}
+}
+
+// setActivity sets what the agent does in the turn.
+func (t *turn) setActivity(now time.Time, state wire.ActivityState, label, source string) {
+	if t.activity.State != state || t.activity.Label != label {
+		t.activity = wire.Activity{State: state, Label: label, Since: now.UTC(), Source: source}
+	}
+}
+
+// setToolActivity sets the activity after a report of a call: using it, or after its end using another one that still
+// runs, or thinking.
+func (t *turn) setToolActivity(now time.Time, tool *wire.ChatTool, source string) {
+	if hasEnded(tool) {
+		tool = t.reply.openTool()
+	}
+	if tool == nil {
+		t.setActivity(now, wire.ActivityThinking, "", source)
+		return
+	}
+	t.setActivity(now, wire.ActivityWorking, toolLabel(tool), source)
+}
+
+// endTurn ends a turn: it closes what is open, reports and stores the last state of its messages, and writes its line of
+// the turn log. A turn that did not end well also loses its open calls of world tools, for whose results nothing waits.
+// A message that the agent never got is all that there is of its turn.
+func (b *book) endTurn(t *turn, e TurnEnded, now time.Time) {
+	b.closeApprovals(func(a *approval) bool { return a.Turn == t.id }, wire.ApprovalWithdrawn)
+	if e.Outcome != wire.OutcomeDone {
+		b.Reporter.Withdraw(b.Type, t.id)
+	}
+	tools := t.reply.tally()
+	if t.accepted {
+		b.loseWork(t, now)
+		t.reply.finish(now, e.Outcome, e.Reason)
+		b.Store(t.session, t.reply.all()...)
+	} else {
+		t.user.State, t.user.Reason = wire.MessageState(e.Outcome), e.Reason
+		Message{t.session, t.user}.apply(b, now)
+	}
+	for id := range t.helpers {
+		b.removeHelper(t, id, e.Source, now)
+	}
+	delete(b.turns, t.id)
+	b.Reporter.Status(t.session, wire.ChatStatus{Since: now.UTC()})
+	if b.rest.State == wire.ActivityIdle {
+		b.rest.Since, b.rest.Source = now.UTC(), e.Source
+	}
+	b.present(now)
+	b.Reporter.Turn(wire.Turn{
+		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Session: t.session, Tools: tools,
+		First: agent.Millis(t.first), Millis: agent.Millis(now.Sub(t.began)), Outcome: e.Outcome, Code: string(e.Code),
+	})
+}
