@@ -171,7 +171,7 @@ func (t *conversation) syncApprovals(ctx context.Context, c caller) {
 			continue
 		}
 		var list []approvalEvent
-		if err := c.call(ctx, method, struct{}{}, &list); err != nil {
+		if err := c.Call(ctx, method, struct{}{}, &list); err != nil {
 			t.logFailure(method, err)
 			return
 		}
@@ -242,10 +242,10 @@ func resolveApproval(
 			Applied bool `json:"applied"`
 		}
 		params := map[string]string{"id": id, "kind": string(kind), "decision": decision}
-		err = c.call(ctx, "approval.resolve", params, &answer)
+		err = c.Call(ctx, "approval.resolve", params, &answer)
 		return answer.Applied, err
 	}
-	err = c.call(ctx, string(kind)+".approval.resolve", map[string]string{"id": id, "decision": decision}, nil)
+	err = c.Call(ctx, string(kind)+".approval.resolve", map[string]string{"id": id, "decision": decision}, nil)
 	var refused *callError
 	if errors.As(err, &refused) && refused.detail().Reason == alreadyResolved {
 		return false, nil

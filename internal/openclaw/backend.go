@@ -16,6 +16,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -61,7 +62,9 @@ func (o Options) withDefaults() Options {
 	}
 	o.Origin = cmp.Or(o.Origin, "http://127.0.0.1:"+strconv.Itoa(o.Port))
 	if o.Target != nil {
-		o.VoicePlugin = nil // its files would have to be on the server
+		t := *o.Target
+		t.ToolsURL = cmp.Or(t.ToolsURL, DefaultToolsURL)
+		o.Target = &t
 	}
 	return o
 }
@@ -109,7 +112,9 @@ type Backend struct {
 	// bootstrappedAt is when the openclaw command last ran for a token.
 	bootstrappedAt time.Time
 
-	// mu guards the fields below it except configLock; details, has and the capabilities methods need it locked.
+	settings settings
+
+	// mu guards the fields below it; details, has and the capabilities methods need it locked.
 	mu       sync.Mutex
 	view     wire.Backend
 	endpoint endpoint
@@ -118,10 +123,6 @@ type Backend struct {
 	client *client
 	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
 	pluginLoaded bool
-
-	// configLock holds one token while a goroutine reads or changes OpenClaw's configuration. A channel, so that
-	// waiting for it can end with a context.
-	configLock chan struct{}
 }
 
 var _ agent.Backend = (*Backend)(nil)
@@ -137,7 +138,6 @@ func New(o Options, r agent.Reporter) *Backend {
 	b := &Backend{
 		opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv,
 		retry: make(chan struct{}, 1), configDirty: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
-		configLock: make(chan struct{}, 1),
 		view: wire.Backend{
 			ID: o.BackendID(), Kind: wire.GatewayBackend, Product: product, State: wire.BackendSearching, Since: time.Now().UTC(),
 		},
@@ -147,6 +147,7 @@ func New(o Options, r agent.Reporter) *Backend {
 	} else {
 		b.place = localPlace{b}
 	}
+	b.settings = newSettings(b)
 	return b
 }
 
@@ -173,7 +174,7 @@ func (b *Backend) capabilities() []wire.Capability {
 	for ability, method := range map[wire.Capability]string{
 		wire.CanSessions: "sessions.list", wire.CanCreate: "sessions.create",
 		wire.CanStop: "chat.abort", wire.CanApprovals: "exec.approval.resolve",
-		wire.CanVoice: "talk.session.create", wire.CanVoicePlugin: pluginMethod + "start",
+		wire.CanVoice: "talk.session.create", wire.CanVoicePlugin: config.PluginMethod + "start",
 	} {
 		if b.has(method) {
 			can = append(can, ability)
@@ -220,17 +221,17 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	case wire.ActReject:
 		return b.answerPairing(ctx, "device.pair.reject", rejected)
 	case wire.ActAddTools:
-		return b.place.addTools(ctx)
+		return b.settings.tools.Add(ctx)
 	case wire.ActRemoveTools:
-		return b.place.removeTools(ctx)
+		return b.settings.tools.Remove(ctx)
 	case wire.ActAddVoice:
-		return b.addVoice(ctx)
+		return b.settings.plugin.Add(ctx)
 	case wire.ActRemoveVoice:
-		return b.removeVoice(ctx)
+		return b.settings.plugin.Remove(ctx)
 	case wire.ActAddPictures:
-		return b.addPictures(ctx)
+		return b.settings.pictures.Add(ctx, b.conv.current().workspace)
 	case wire.ActRemovePictures:
-		return b.removePictures(ctx)
+		return b.settings.pictures.Remove(ctx)
 	case wire.ActDisconnect: // refused above
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -130,14 +131,14 @@ func checkDevice(o Options, ep endpoint) CheckLine {
 // checkTools reports whether OpenClaw starts the world's tools for its agent.
 func checkTools(ctx context.Context, o Options, c *client) CheckLine {
 	l := CheckLine{Name: "agent's tools", State: "ok", Detail: "OpenClaw starts the world's tools for its agent."}
-	var s snapshot
-	if err := c.call(ctx, "config.get", nil, &s); err != nil {
+	var s config.Snapshot
+	if err := c.Call(ctx, "config.get", nil, &s); err != nil {
 		l.State, l.Detail = "skip", "The gateway does not show its configuration."
 		return l
 	}
-	if t := o.classifyEntry(s.server()); t.State != wire.ToolsPresent {
+	if t := o.program().Classify(s); t.State != wire.ToolsPresent {
 		l.State, l.Detail = "warn", cmp.Or(t.Reason, "The agent does not have the world's tools.")
-		l.Next = "Choose “Add the world's tools” in the world, or: openclaw mcp set " + serverName + " " + shellQuote(o.entryJSON())
+		l.Next = "Choose “Add the world's tools” in the world, or: openclaw " + o.program().ByHand()
 	}
 	return l
 }

@@ -69,10 +69,10 @@ type client struct {
 	bufferedBytes int
 }
 
-// call makes a request and decodes the answer into result (nil: the answer is not needed). A refusal is a *callError;
+// Call makes a request and decodes the answer into result (nil: the answer is not needed). A refusal is a *callError;
 // errLost means that the connection ended first. Without a deadline in ctx it waits 30 s. It must not be called from an
 // event handler, because the same goroutine would have to read the answer.
-func (c *client) call(ctx context.Context, method string, params, result any) error {
+func (c *client) Call(ctx context.Context, method string, params, result any) error {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, callTimeout)

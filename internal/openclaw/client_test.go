@@ -36,7 +36,7 @@ func TestCallsAndAnswers(t *testing.T) {
 	}
 	echo := func(ctx context.Context, n int) error {
 		var got number
-		if err := c.call(ctx, "echo", number{n}, &got); err != nil {
+		if err := c.Call(ctx, "echo", number{n}, &got); err != nil {
 			return err
 		}
 		if got.N != n {
@@ -66,7 +66,7 @@ func TestCallsAndAnswers(t *testing.T) {
 	if err := echo(t.Context(), 5); !errors.As(err, &refusal) || refusal.Code != "FORBIDDEN" {
 		t.Errorf("a refusal: %v", err)
 	}
-	if err := c.call(t.Context(), "echo", strings.Repeat("x", c.hello.Policy.MaxPayload), nil); !errors.As(err, &refusal) {
+	if err := c.Call(t.Context(), "echo", strings.Repeat("x", c.hello.Policy.MaxPayload), nil); !errors.As(err, &refusal) {
 		t.Errorf("a request that is too large: %v", err)
 	}
 }
@@ -78,7 +78,7 @@ func TestCallEndsWithConnection(t *testing.T) {
 			_ = c.ws.CloseNow()
 		}
 	})
-	if err := dialFake(t, g).call(t.Context(), "echo", nil, nil); !errors.Is(err, errLost) {
+	if err := dialFake(t, g).Call(t.Context(), "echo", nil, nil); !errors.Is(err, errLost) {
 		t.Errorf("%v", err)
 	}
 }
@@ -181,7 +181,7 @@ func TestTicksKeepConnectionAlive(t *testing.T) {
 		c.answer(r.ID, `{}`)
 		c.refuseAll()
 	})
-	if err := dialFake(t, g, impatient).call(t.Context(), "echo", nil, nil); err != nil {
+	if err := dialFake(t, g, impatient).Call(t.Context(), "echo", nil, nil); err != nil {
 		t.Error(err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -260,7 +261,7 @@ func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
 	b.opt.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).
 		Str("by", c.hello.Auth.Method).Msg("gateway connected")
 	b.mu.Lock()
-	b.hello, b.client, b.pluginLoaded = &c.hello, c, c.has(pluginMethod+"start")
+	b.hello, b.client, b.pluginLoaded = &c.hello, c, c.has(config.PluginMethod+"start")
 	b.mu.Unlock()
 	began := time.Now()
 	var reader sync.WaitGroup
@@ -271,17 +272,17 @@ func (b *Backend) serve(ctx context.Context, c *client) time.Duration {
 	}
 	c.subscribe(func(name string, payload json.RawMessage) {
 		if name == eventConfigChanged || name == eventPluginsChanged {
-			b.requestConfigCheck()
+			settingsView{b}.Recheck()
 		}
 		b.conv.handleEvent(name, payload)
 	})
-	b.requestConfigCheck()
+	settingsView{b}.Recheck()
 	for alive := true; alive; {
 		select {
 		case <-c.ctx.Done():
 			alive = false
 		case <-b.configDirty:
-			b.checkTools(c)
+			b.checkSettings(c)
 		}
 	}
 	reader.Wait()

@@ -35,7 +35,7 @@ const (
 
 // caller is what the conversation needs of a connection; *client implements it.
 type caller interface {
-	call(ctx context.Context, method string, params, result any) error
+	Call(ctx context.Context, method string, params, result any) error
 	has(method string) bool
 	fetch(ctx context.Context, path string) ([]byte, error)
 }
@@ -128,7 +128,7 @@ func (t *conversation) connected(ctx context.Context, c caller, agent sessionDef
 
 	t.loadName(ctx, c)
 	t.loadWorkspace(ctx, c)
-	t.logFailure("sessions.subscribe", c.call(ctx, "sessions.subscribe", struct{}{}, nil))
+	t.logFailure("sessions.subscribe", c.Call(ctx, "sessions.subscribe", struct{}{}, nil))
 	rows, err := t.fetchSessions(ctx, c)
 	t.logFailure("sessions.list", err)
 	t.setListed(rows)
@@ -186,7 +186,7 @@ func (t *conversation) loadName(ctx context.Context, c caller) {
 		Name   string `json:"name"`
 		Source string `json:"nameSource"`
 	}
-	err := c.call(ctx, "agent.identity.get", map[string]string{"agentId": t.current().agent}, &identity)
+	err := c.Call(ctx, "agent.identity.get", map[string]string{"agentId": t.current().agent}, &identity)
 	t.logFailure("agent.identity.get", err)
 	if err != nil || identity.Source == "default" {
 		identity.Name = ""

@@ -25,27 +25,19 @@
 // Files: backend.go (the exported type), connect.go (the loop above), loginstatus.go (what a failed login means for the
 // user), pairing.go, endpoint.go (where the gateway is), command.go (the openclaw command), device.go (key and tokens),
 // login.go (the parameters of connect), client.go (one WebSocket), frames.go and protocol.go (what goes over it),
-// link.go (a second connection, for calls), speech.go, check.go (for world-mcp doctor). Beside it, what edits
-// OpenClaw's configuration: tools.go and entry.go (the MCP server) and voiceplugin.go (the plugin); and pictures.go and
-// picturefile.go, the newest picture of the world as a file in the agent's workspace.
+// link.go (a second connection, for calls), speech.go, check.go (for world-mcp doctor). Beside it settings.go, which gives
+// what the gateway says of OpenClaw's settings to internal/openclaw/config and carries out its edits.
 //
 // # Place
 //
 // What is different between this computer and a server is behind one interface, place (place.go). Options.Target chooses:
-// nil is this computer, a Target is a server (server.go, servertools.go). Nothing of this computer's own OpenClaw is read or
+// nil is this computer, a Target is a server (server.go). Nothing of this computer's own OpenClaw is read or
 // written for a server: no configuration, no environment, no command, no file of the agent. What is kept of it is in a folder
 // of its own, under the target's id: the device with its tokens, and the record of the tools.
 //
 // The key of a server's gateway is asked for once, by wire.Backend.Key; Backend.GiveKey passes it on. It is held in memory
 // until the gateway has answered, exchanged for a token of the device, and never written anywhere. At most three logins a
 // minute are without success, whatever the user does, because the gateway locks an address out after ten.
-//
-// The tools are an entry with an address and a token in a header, which config.get blanks. So the entry counts as ours by
-// its address, its transport and the names of its headers, and the record says which token it holds (Tokens):
-//
-//	missing   no entry, or one that is not ours, of another World, switched off, or with a token that was revoked
-//	  doubt   a change was sent and not answered: the record has both tokens, and the next add or remove ends all but one
-//	present   ours, and its token is live; remove-tools restores what was visible of the entry before, and revokes the token
 //
 // # Conversation
 //

@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -213,7 +214,7 @@ func describeTool(t *wire.ChatTool, c toolStart) {
 	if c.name != "" && (t.Name == "" || c.name != toolCall) {
 		t.Name = clip.Bytes(c.name, 128)
 	}
-	t.World = strings.HasPrefix(t.Name, serverName+"__")
+	t.World = strings.HasPrefix(t.Name, config.ServerName+"__")
 	t.Title = toolTitle(t.Name)
 	if s := string(c.args); s != "" && s != "null" && s != "{}" {
 		t.Input = clip.Bytes(s, maxShown)

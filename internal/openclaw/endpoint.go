@@ -1,13 +1,9 @@
 package openclaw
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"net"
-	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,15 +12,12 @@ import (
 	"time"
 
 	"github.com/joho/godotenv"
-	"github.com/titanous/json5"
+
+	"github.com/worldmcp/world/internal/openclaw/config"
 )
 
-const (
-	// defaultPort is OpenClaw's own default of gateway.port.
-	defaultPort = 18789
-	// maxConfig is the largest configuration file that is read, in bytes.
-	maxConfig = 4 << 20
-)
+// defaultPort is OpenClaw's own default of gateway.port.
+const defaultPort = 18789
 
 // secret is a token or a password. However it is printed or encoded, it shows only "[secret]".
 type secret string
@@ -165,10 +158,10 @@ type configFile struct {
 // findEndpoint reads OpenClaw's configuration and environment. It writes nothing and dials nothing. The port comes
 // from, in order of precedence: the URL in OPENCLAW_GATEWAY_URL, OPENCLAW_GATEWAY_PORT, the configuration, the default.
 func findEndpoint(o Options) endpoint {
-	config, state, profile := configPaths(o)
-	ep := endpoint{config: config, profile: profile, port: defaultPort, version: fileVersionOf(config)}
+	path, state, profile := configPaths(o)
+	ep := endpoint{config: path, profile: profile, port: defaultPort, version: fileVersionOf(path)}
 	var s configFile
-	ep.found, ep.problem = readConfig(config, &s)
+	ep.found, ep.problem = config.Read(path, &s)
 	// A variable comes from the process's environment, else from OpenClaw's .env file, else from env.vars.
 	dotenv, _ := godotenv.Read(filepath.Join(state, ".env"))
 	lookup := func(name string) string {
@@ -177,7 +170,7 @@ func findEndpoint(o Options) endpoint {
 	}
 
 	ep.mode, ep.tls = s.Gateway.Auth.Mode, s.Gateway.TLS.Enabled
-	for _, port := range []any{s.Gateway.Port, lookup("OPENCLAW_GATEWAY_PORT"), loopbackPort(lookup("OPENCLAW_GATEWAY_URL"))} {
+	for _, port := range []any{s.Gateway.Port, lookup("OPENCLAW_GATEWAY_PORT"), config.LoopbackPort(lookup("OPENCLAW_GATEWAY_URL"))} {
 		if n := portNumber(port, lookup); n > 0 && n < 65536 {
 			ep.port = n
 		}
@@ -197,24 +190,6 @@ func findEndpoint(o Options) endpoint {
 	case authNone:
 	}
 	return ep
-}
-
-// readConfig parses OpenClaw's configuration file, which is JSON5. found is false when there is no such file; that is
-// no error. The errors are for people and quote nothing of the file, which contains secrets.
-func readConfig(path string, into any) (found bool, err error) {
-	b, err := os.ReadFile(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return false, nil
-	case err != nil:
-		return true, errors.New("it cannot be read") // the system's message names the path
-	case len(b) > maxConfig:
-		return true, fmt.Errorf("it is too large (%d bytes)", len(b))
-	}
-	if err := json5.Unmarshal(bytes.TrimPrefix(b, []byte("\ufeff")), into); err != nil {
-		return true, errors.New("it is not valid JSON5") // the parser's message could quote a secret
-	}
-	return true, nil
 }
 
 // variableRef matches ${NAME}, and $${NAME}, which is the escape for a literal ${NAME}.
@@ -261,17 +236,4 @@ func portNumber(v any, lookup func(string) string) int {
 		return n
 	}
 	return 0
-}
-
-// loopbackPort returns the port of a gateway URL that points at this computer. Empty: the URL is invalid, or points
-// elsewhere; World dials loopback addresses only.
-func loopbackPort(address string) string {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "ws" && u.Scheme != "http" {
-		return ""
-	}
-	if ip := net.ParseIP(u.Hostname()); u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return ""
-	}
-	return u.Port()
 }

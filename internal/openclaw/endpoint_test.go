@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/worldmcp/world/internal/openclaw/config"
 )
 
 func TestFind(t *testing.T) {
@@ -106,8 +108,8 @@ func FuzzConfig(f *testing.F) {
 		if p.port < 1 || p.port > 65535 {
 			t.Fatalf("port %d", p.port)
 		}
-		var config map[string]any
-		_, _ = readConfig(path, &config)
-		_ = o.classifyEntry(snapshot{Parsed: config}.server())
+		var s config.Snapshot
+		_, _ = config.Read(path, &s.Parsed)
+		_ = o.program().Classify(s)
 	})
 }

@@ -198,7 +198,7 @@ func (s *scriptedGateway) has(method string) bool {
 	return s.answers[method] != nil
 }
 
-func (s *scriptedGateway) call(ctx context.Context, method string, params, result any) error {
+func (s *scriptedGateway) Call(ctx context.Context, method string, params, result any) error {
 	raw, err := json.Marshal(params)
 	if err != nil {
 		return err

@@ -24,7 +24,7 @@ func (t *conversation) loadWorkspace(ctx context.Context, c caller) {
 			Workspace string `json:"workspace"`
 		} `json:"agents"`
 	}
-	err := c.call(ctx, "agents.list", map[string]any{}, &list)
+	err := c.Call(ctx, "agents.list", map[string]any{}, &list)
 	t.logFailure("agents.list", err)
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -58,7 +58,7 @@ type history struct {
 // fetchHistory calls chat.history.
 func fetchHistory(ctx context.Context, c caller, q historyQuery) (history, error) {
 	var h history
-	err := c.call(ctx, "chat.history", q, &h)
+	err := c.Call(ctx, "chat.history", q, &h)
 	return h, err
 }
 

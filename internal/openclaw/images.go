@@ -49,7 +49,7 @@ func downloadImage(ctx context.Context, c caller, session, id string) string {
 		// URL is a path on the gateway, valid for a short time.
 		URL string `json:"url"`
 	}
-	err := c.call(ctx, "artifacts.download", map[string]string{"sessionKey": session, "artifactId": id}, &answer)
+	err := c.Call(ctx, "artifacts.download", map[string]string{"sessionKey": session, "artifactId": id}, &answer)
 	switch {
 	case err != nil:
 		return ""

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -49,7 +50,7 @@ func (b *Backend) Dial(ctx context.Context) (*Link, error) {
 
 // Call makes a request and waits for the answer. The error of a refusal has a method Refusal.
 func (l *Link) Call(ctx context.Context, method string, params, result any) error {
-	return l.c.call(ctx, method, params, result)
+	return l.c.Call(ctx, method, params, result)
 }
 
 // Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for the answer and must
@@ -97,7 +98,7 @@ func (b *Backend) Has(method string) bool {
 // has is Has with mu locked. The voice plugin's methods count as soon as the plugin answers, even when the hello came
 // before it was installed.
 func (b *Backend) has(method string) bool {
-	if strings.HasPrefix(method, pluginMethod) {
+	if strings.HasPrefix(method, config.PluginMethod) {
 		return b.hello != nil && b.pluginLoaded
 	}
 	return b.hello != nil && b.hello.has(method)
@@ -114,5 +115,5 @@ func (b *Backend) Ask(ctx context.Context, method string, params, result any) er
 	if c == nil {
 		return errNotConnected
 	}
-	return c.call(ctx, method, params, result)
+	return c.Call(ctx, method, params, result)
 }

@@ -155,7 +155,7 @@ func isPending(ctx context.Context, c *client, request string) (bool, error) {
 	var list struct {
 		Pending []pairing `json:"pending"`
 	}
-	if err := c.call(ctx, "device.pair.list", nil, &list); err != nil {
+	if err := c.Call(ctx, "device.pair.list", nil, &list); err != nil {
 		return false, err
 	}
 	return slices.ContainsFunc(list.Pending, func(p pairing) bool { return p.RequestID == request }), nil
@@ -170,7 +170,7 @@ func (b *Backend) answerPairing(ctx context.Context, method, decision string) er
 		return wire.NewError(wire.CodeNotFound, "no pairing request is waiting for an answer")
 	}
 	err := b.withHelper(ctx, ep, pairingScopes(pairing.Scopes...), func(c *client) error {
-		return c.call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
+		return c.Call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
 	})
 	if err != nil {
 		b.retryNow() // the request may be gone: only a new login shows that

@@ -3,6 +3,7 @@
 package openclaw
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -12,6 +13,26 @@ import (
 
 	"github.com/worldmcp/world/internal/wire"
 )
+
+// files returns the paths of all files and folders in a folder, sorted.
+func files(t *testing.T, dir string) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, _ os.DirEntry, err error) error {
+		if rel, _ := filepath.Rel(dir, path); rel != "." {
+			list = append(list, filepath.ToSlash(rel))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// shot is the result of a screenshot.
+func shot(mimeType, content string) wire.ToolResult {
+	return wire.ToolResult{OK: true, Result: &wire.Result{Text: "What the user sees.", Images: []wire.Image{{MIMEType: mimeType, Data: base64.StdEncoding.EncodeToString([]byte(content))}}}}
+}
 
 // workspaceGateway is a gateway that tells where its agent works, and has some settings.
 func workspaceGateway(t *testing.T, settings string) (o Options, workspace *string) {
@@ -43,6 +64,17 @@ func workspaceGateway(t *testing.T, settings string) (o Options, workspace *stri
 		}
 	}
 	return options(t, configFor(g)), workspace
+}
+
+// consent is the file in which the user's consent to pictures is stored.
+type consent struct {
+	Workspace string `json:"workspace"`
+	Inline    bool   `json:"inline"`
+}
+
+func consentOf(o Options) (c consent, ok bool) {
+	ok = o.dataDir().ReadJSON("pictures.json", &c) == nil
+	return c, ok
 }
 
 func pictures(s wire.ToolsState) func(wire.Backend) bool {
@@ -86,7 +118,10 @@ func TestPicturesConsent(t *testing.T) {
 func TestPicturesFollowTheAgent(t *testing.T) {
 	o, workspace := workspaceGateway(t, `{"tools":{"toolSearch":false}}`)
 	old := t.TempDir()
-	if err := o.writePicturesRecord(old, false); err != nil {
+	if err := o.dataDir().Make(); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.dataDir().WriteJSON("pictures.json", consent{Workspace: old}); err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, filepath.Join(old, "AGENTS.md"), "mine")
@@ -95,7 +130,7 @@ func TestPicturesFollowTheAgent(t *testing.T) {
 	}
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "consent", pictures(wire.ToolsPresent))
-	if r, ok := o.readPicturesRecord(); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 1 {
+	if r, ok := consentOf(o); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 1 {
 		t.Errorf("%+v, and in the old one is %q", r, files(t, old))
 	}
 	if got, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil || len(got.Result.Images) != 1 || !strings.Contains(got.Result.Text, "is also the file") {
@@ -115,27 +150,7 @@ func TestPicturesThatCannotBeWritten(t *testing.T) {
 	if p := backend.Describe().Pictures; p.State != wire.ToolsFailed || p.Reason == "" {
 		t.Errorf("%+v", p)
 	}
-	if _, ok := o.readPicturesRecord(); ok {
+	if _, ok := consentOf(o); ok {
 		t.Error("it is remembered")
-	}
-}
-
-// Pictures are offered only where the agent would not see them.
-func TestPicturesState(t *testing.T) {
-	b := New(Options{DataDir: "/nowhere"}, newStateReporter())
-	for settings, offered := range map[string]bool{
-		`{}`: true, `{"tools":{}}`: true, `{"tools":{"toolSearch":true}}`: true, `{"tools":{"toolSearch":{"mode":"code"}}}`: true,
-		`{"tools":{"toolSearch":false}}`: false, `{"tools":{"toolSearch":{"mode":"directory"}}}`: false,
-	} {
-		var s snapshot
-		if err := json.Unmarshal([]byte(settings), &s.Parsed); err != nil {
-			t.Fatal(err)
-		}
-		if got := b.picturesState(s, "/workspace"); (got != nil) != offered {
-			t.Errorf("%s: %+v", settings, got)
-		}
-		if got := b.picturesState(s, ""); got != nil {
-			t.Errorf("%s, without a workspace: %+v", settings, got)
-		}
 	}
 }

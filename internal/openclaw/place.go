@@ -28,11 +28,6 @@ type place interface {
 	details() (where, by []wire.Detail)
 	// sharesFiles reports whether the agent's files are files of this computer. Safe for concurrent use.
 	sharesFiles() bool
-	// toolsState says whether OpenClaw gives its agent the world's tools. It needs configLock.
-	toolsState(snapshot) wire.Tools
-	// addTools and removeTools change that because the user asked for it. Safe for concurrent use.
-	addTools(context.Context) error
-	removeTools(context.Context) error
 }
 
 // localPlace is the place of a gateway on this computer. What it knows comes from OpenClaw's own configuration.
@@ -73,8 +68,8 @@ func (b localPlace) details() (where, by []wire.Detail) {
 	case b.endpoint.problem != nil:
 		config += " (" + b.endpoint.problem.Error() + ")"
 	}
-	add := b.endpoint.command("mcp set " + serverName + " " + shellQuote(b.opt.entryJSON()))
-	return []wire.Detail{{Name: "Configuration", Value: config}}, append([]wire.Detail{{Name: "Tools by hand", Value: add}}, b.pluginDetails()...)
+	by = append(by, wire.Detail{Name: "Tools by hand", Value: b.endpoint.command(b.settings.tools.ByHand())})
+	return []wire.Detail{{Name: "Configuration", Value: config}}, append(by, b.settings.plugin.Details(b.endpoint.command)...)
 }
 
 func (localPlace) sharesFiles() bool { return true }

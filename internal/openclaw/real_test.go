@@ -21,6 +21,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -133,7 +134,7 @@ func writeConfig(t *testing.T, path string, c map[string]any) {
 func semantics(t *testing.T, path string) map[string]any {
 	t.Helper()
 	var c map[string]any
-	if _, err := readConfig(path, &c); err != nil {
+	if _, err := config.Read(path, &c); err != nil {
 		t.Fatal(err)
 	}
 	delete(c, "meta")
@@ -202,7 +203,7 @@ func testToolsAddRemove(t *testing.T, g *realGateway) {
 		t.Errorf("after adding: %+v", v.Tools)
 	}
 	after := semantics(t, config)
-	if got := lookup(after, "mcp", "servers", "world"); !reflect.DeepEqual(got, any(backend.opt.entry())) {
+	if got := lookup(after, "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, backend.opt))) {
 		t.Errorf("the entry is %v", got)
 	}
 	delete(after, "mcp")
@@ -225,7 +226,7 @@ func testToolsAddRemove(t *testing.T, g *realGateway) {
 	writeConfig(t, config, before)
 	waitUntil(t, backend, reporter, realTimeout, "the other server", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
 	mustAct(t, backend, "add-tools")
-	if got := lookup(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(backend.opt.entry())) {
+	if got := lookup(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, backend.opt))) {
 		t.Errorf("the entry is %v", got)
 	}
 	mustAct(t, backend, "remove-tools")
@@ -260,7 +261,7 @@ func testToolCall(t *testing.T, backend *Backend) {
 	t.Helper()
 	err := backend.withHelper(t.Context(), findEndpoint(backend.opt), []string{scopeRead, scopeWrite}, func(c *client) error {
 		turn := map[string]any{"sessionKey": "main", "message": `!tool tool_call {"id":"world__world_info","args":{}}`, "idempotencyKey": "world-test-tools"}
-		if err := c.call(t.Context(), "chat.send", turn, nil); err != nil {
+		if err := c.Call(t.Context(), "chat.send", turn, nil); err != nil {
 			return err
 		}
 		var done struct {
@@ -271,7 +272,7 @@ func testToolCall(t *testing.T, backend *Backend) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 		defer cancel()
-		if err := c.call(ctx, "agent.wait", map[string]any{"runId": "world-test-tools", "timeoutMs": 80000}, &done); err != nil {
+		if err := c.Call(ctx, "agent.wait", map[string]any{"runId": "world-test-tools", "timeoutMs": 80000}, &done); err != nil {
 			return err
 		}
 		if text := done.Reply.Text; done.Status != "ok" || !strings.Contains(text, `"mcpTool": "world_info"`) || strings.Contains(text, `"status": "error"`) {
@@ -319,7 +320,7 @@ func TestRealPairing(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.options(t, nil))
 		v := waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
 		err := backend.withHelper(t.Context(), findEndpoint(backend.opt), pairingScopes(), func(c *client) error {
-			return c.call(t.Context(), "device.pair.approve", map[string]string{"requestId": v.Pairing.RequestID}, nil)
+			return c.Call(t.Context(), "device.pair.approve", map[string]string{"requestId": v.Pairing.RequestID}, nil)
 		})
 		if err != nil {
 			t.Fatal(err)

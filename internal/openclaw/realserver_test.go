@@ -23,6 +23,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 )
@@ -154,10 +155,10 @@ func (g *realGateway) asServer(t *testing.T) Options {
 func TestRealServer(t *testing.T) {
 	t.Parallel()
 	g := plainGateway.use(t)
-	key, config := g.env["GATEWAY_TOKEN"], g.env["OPENCLAW_CONFIG_PATH"]
+	key, path := g.env["GATEWAY_TOKEN"], g.env["OPENCLAW_CONFIG_PATH"]
 	port := findEndpoint(g.options(t, nil)).port
 	way := newForward(t, port)
-	before := semantics(t, config)
+	before := semantics(t, path)
 
 	data := local.Dir(t.TempDir())
 	credentials, err := access.Open(data, time.Now)
@@ -221,7 +222,7 @@ func TestRealServer(t *testing.T) {
 	if v := backend.Describe(); v.Tools.State != wire.ToolsPresent || !v.Tools.Undo {
 		t.Errorf("after adding: %+v", v.Tools)
 	}
-	written := semantics(t, config)
+	written := semantics(t, path)
 	if header, _ := lookup(written, "mcp", "servers", "world", "headers", "Authorization").(string); header != "Bearer "+tokens.secrets[0] {
 		t.Error("the header in the configuration is not the token")
 	}
@@ -233,7 +234,11 @@ func TestRealServer(t *testing.T) {
 	serverToolCall(t, backend, "world-server-1")
 	by := <-calls
 	t.Logf("the agent's call came after %v", time.Since(began).Round(time.Millisecond))
-	if r, _ := backend.opt.readToolsRecord(); len(r.Tokens) != 1 || by.Credential != r.Tokens[0] || by.WorldID != "world_1" {
+	var r config.Record
+	if err := backend.opt.dataDir().ReadJSON("tools.json", &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Tokens) != 1 || by.Credential != r.Tokens[0] || by.WorldID != "world_1" {
 		t.Errorf("the call came by %+v", by)
 	}
 
@@ -256,7 +261,7 @@ func TestRealServer(t *testing.T) {
 	})
 	mustAct(t, backend, wire.ActAddTools)
 	mustAct(t, backend, wire.ActRemoveTools)
-	if now := semantics(t, config); !reflect.DeepEqual(now, before) {
+	if now := semantics(t, path); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: mcp %v", now["mcp"])
 	}
 	if list := credentials.List("local"); len(list) != 0 {
@@ -267,15 +272,15 @@ func TestRealServer(t *testing.T) {
 	before["mcp"] = map[string]any{"servers": map[string]any{
 		"world": map[string]any{"url": "http://127.0.0.1:9/other", "headers": map[string]any{"Authorization": "Bearer hidden", "X-Other": "hidden"}},
 	}}
-	writeConfig(t, config, before)
+	writeConfig(t, path, before)
 	waitUntil(t, backend, reporter, realTimeout, "the other server", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "without the secrets") })
 	mustAct(t, backend, wire.ActAddTools)
 	mustAct(t, backend, wire.ActRemoveTools)
-	if got := lookup(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(map[string]any{"url": "http://127.0.0.1:9/other"})) {
+	if got := lookup(semantics(t, path), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(map[string]any{"url": "http://127.0.0.1:9/other"})) {
 		t.Errorf("the other server is %v", got)
 	}
 	delete(before, "mcp")
-	writeConfig(t, config, before)
+	writeConfig(t, path, before)
 
 	// No secret is in a file or in the log; the device's own token is in the device's file alone.
 	for _, secret := range append([]string{key, wrong}, tokens.secrets...) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -29,21 +30,11 @@ type Target struct {
 	// ToolsURL is the address of the world's tools as the server sees it. Empty: DefaultToolsURL.
 	ToolsURL string
 	// Tokens are for the world's tools. nil: the tools are not offered.
-	Tokens Tokens
+	Tokens config.Tokens
 }
 
 // DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the default port there.
 const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + agentType
-
-// Tokens makes and ends the tokens with which the agent of one server uses the world's tools.
-type Tokens interface {
-	// Create makes a token. The secret is written into OpenClaw's configuration on the server, and nowhere else.
-	Create(ctx context.Context) (id, secret string, err error)
-	// Revoke ends a token. One that is over already is no error.
-	Revoke(id string) error
-	// Life returns what ends with a token; false: it opens nothing any more.
-	Life(id string) (context.Context, bool)
-}
 
 // targetID is the form of an id; it becomes part of a path.
 var targetID = regexp.MustCompile(`^[a-z0-9_-]{1,64}$`)
@@ -82,9 +73,6 @@ type serverPlace struct {
 	wanted *connStatus
 	key    connectAuth
 	keyAt  time.Time
-
-	// watched is the token whose end makes the tools be looked at again. It needs configLock.
-	watched string
 }
 
 func newServerPlace(b *Backend) *serverPlace {
@@ -92,7 +80,6 @@ func newServerPlace(b *Backend) *serverPlace {
 	if !targetID.MatchString(t.ID) {
 		panic("openclaw: the id of a target is malformed")
 	}
-	t.ToolsURL = cmp.Or(t.ToolsURL, DefaultToolsURL)
 	return &serverPlace{Backend: b, target: t, logins: loginLimit{window: loginWindow}}
 }
 
@@ -353,8 +340,7 @@ func (b *serverPlace) classify(ep endpoint, err error) connStatus {
 func (b *serverPlace) details() (where, by []wire.Detail) {
 	where = []wire.Detail{{Name: "Server", Value: b.target.Name}}
 	if b.target.Tokens != nil {
-		add := b.endpoint.command("mcp set " + serverName + " " + shellQuote(b.entryJSON()))
-		by = []wire.Detail{{Name: "Tools by hand" + b.target.at(), Value: add}}
+		by = []wire.Detail{{Name: "Tools by hand" + b.target.at(), Value: b.endpoint.command(b.settings.tools.ByHand())}}
 	}
 	return where, by
 }

@@ -44,7 +44,7 @@ func (t *conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRo
 		Sessions []sessionRow `json:"sessions"`
 	}
 	params := map[string]any{"limit": maxSessions, "includeDerivedTitles": true, "includeLastMessage": true}
-	err := c.call(ctx, "sessions.list", params, &answer)
+	err := c.Call(ctx, "sessions.list", params, &answer)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 		params["label"] = title
 	}
 	for n := 2; ; n++ {
-		err := c.call(ctx, "sessions.create", params, &answer)
+		err := c.Call(ctx, "sessions.create", params, &answer)
 		var refused *callError
 		switch {
 		case title != "" && n <= 10 && errors.As(err, &refused) && strings.Contains(refused.Message, "already in use"):

@@ -7,68 +7,25 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-func TestEntryNamesThisService(t *testing.T) {
-	o := Options{DataDir: local.DefaultDir(), Port: local.DefaultPort, Executable: "/opt/world-mcp"}
-	if got := o.entryJSON(); got != `{"args":["--agent-type","openclaw"],"command":"/opt/world-mcp"}` {
-		t.Error(got)
-	}
-	o.DataDir, o.Port = "/data", 5000
-	if got := o.entryJSON(); got != `{"args":["--agent-type","openclaw","--data-dir","/data","--port","5000"],"command":"/opt/world-mcp"}` {
-		t.Error(got)
-	}
-}
-
-func TestClassifyEntry(t *testing.T) {
-	exe := filepath.Join(t.TempDir(), "world-mcp")
-	if err := writeExecutable(exe, ""); err != nil {
-		t.Fatal(err)
-	}
-	o := Options{DataDir: local.DefaultDir(), Port: local.DefaultPort, Executable: exe}
-	type m = map[string]any
-	for name, c := range map[string]struct {
-		entry  any
-		state  wire.ToolsState
-		reason string
-	}{
-		"none":                   {nil, "missing", ""},
-		"our own":                {m{"command": exe, "args": []any{"--agent-type", "openclaw"}}, "present", ""},
-		"by its bare name":       {m{"command": "world-mcp"}, "present", ""},
-		"over HTTP":              {m{"url": "http://127.0.0.1:4516/api/mcp/world", "transport": "streamable-http"}, "present", ""},
-		"switched off":           {m{"command": exe, "enabled": false}, "missing", "switched off"},
-		"a file that is gone":    {m{"command": "/gone/world-mcp"}, "missing", "no longer exists"},
-		"another service":        {m{"command": exe, "args": []any{"--port=5000"}}, "missing", "another world service"},
-		"another service's HTTP": {m{"url": "http://127.0.0.1:5000/api/mcp/world"}, "missing", "another MCP server"},
-		"something else":         {m{"command": "/usr/bin/other"}, "missing", "another MCP server"},
-		"nonsense":               {m{"command": 7, "args": "x"}, "missing", "another MCP server"},
-	} {
-		if got := o.classifyEntry(c.entry); got.State != c.state || !strings.Contains(got.Reason, c.reason) || (c.reason == "") != (got.Reason == "") {
-			t.Errorf("%s: %+v", name, got)
-		}
-	}
-}
 
 // Where no connection may change the configuration, the openclaw command does it.
 func TestToolsByCommand(t *testing.T) {
 	bin := t.TempDir()
 	o := options(t, `{a: 1, mcp: {servers: {world: {command: "/bin/false", env: {API_KEY: "hidden"}}}}}`, "PATH="+bin+":/usr/bin:/bin", "OPENCLAW_GATEWAY_PORT=1")
-	config := filepath.Join(o.Home, ".openclaw", "openclaw.json")
+	path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 	o.Executable = filepath.Join(bin, "world-mcp")
 	for _, exe := range []string{o.Executable, filepath.Join(bin, "openclaw")} {
-		if err := writeExecutable(exe, "#!/bin/sh\n[ \"$1 $2 $3\" = 'mcp set world' ] && printf '{\"a\":1,\"mcp\":{\"servers\":{\"world\":%s}}}' \"$4\" > '"+config+"'\n"); err != nil {
+		if err := writeExecutable(exe, fakeCommand(t, path)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	before := readConfigFile(t, config)
+	before := readConfigFile(t, path)
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "missing", state(wire.BackendMissing))
 	if err := backend.Act(t.Context(), "add-tools"); err != nil {
@@ -77,47 +34,74 @@ func TestToolsByCommand(t *testing.T) {
 	if tools := backend.Describe().Tools; tools.State != "present" || !tools.Undo {
 		t.Errorf("%+v", tools)
 	}
-	if got := lookup(readConfigFile(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(o.entry())) {
+	if got := lookup(readConfigFile(t, path), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, o))) {
 		t.Errorf("the entry is %v", got)
 	}
-	if s, err := os.Stat(o.dataDir().Path(configCopyFile)); err != nil || s.Mode().Perm() != 0o600 {
+	if s, err := os.Stat(o.dataDir().Path("openclaw.json.before-world")); err != nil || s.Mode().Perm() != 0o600 {
 		t.Errorf("the copy: %v", err)
 	}
 	if err := backend.Act(t.Context(), "remove-tools"); err != nil {
 		t.Fatal(err)
 	}
-	if now := readConfigFile(t, config); !reflect.DeepEqual(now, before) {
+	if now := readConfigFile(t, path); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: %v", now)
 	}
 }
 
+// fakeCommand is a script in the place of the openclaw command, which applies patches to a settings file.
+func fakeCommand(t *testing.T, path string) string {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "#!/bin/sh\n[ \"$1 $2 $3\" = 'config patch --file' ] || exit 1\n" +
+		"WORLD_TEST_PATCH=\"$4\" WORLD_TEST_SETTINGS='" + path + "' exec '" + program + "' -test.run '^TestApplyPatch$'\n"
+}
+
+// TestApplyPatch is what fakeCommand runs.
+func TestApplyPatch(t *testing.T) {
+	path := os.Getenv("WORLD_TEST_SETTINGS")
+	if path == "" {
+		t.Skip("no settings to patch")
+	}
+	b, err := json.Marshal(applyMergePatch(readConfigFile(t, path), any(readConfigFile(t, os.Getenv("WORLD_TEST_PATCH")))))
+	if err == nil {
+		err = os.WriteFile(path, b, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// entryJSON is the entry that adding the tools writes; entryOf is the same, decoded.
+func entryJSON(o Options) string {
+	return strings.TrimSuffix(strings.TrimPrefix(o.program().ByHand(), "mcp set world '"), "'")
+}
+
+func entryOf(t *testing.T, o Options) (entry map[string]any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(entryJSON(o)), &entry); err != nil {
+		t.Fatal(err)
+	}
+	return entry
+}
+
+// lookup follows keys through nested objects; nil: one of them is missing.
+func lookup(v any, path ...string) any {
+	for _, k := range path {
+		m, _ := v.(map[string]any)
+		v = m[k]
+	}
+	return v
+}
+
 func readConfigFile(t *testing.T, path string) (c map[string]any) {
 	t.Helper()
-	if _, err := readConfig(path, &c); err != nil {
+	if _, err := config.Read(path, &c); err != nil {
 		t.Fatal(err)
 	}
 	return c
-}
-
-// A patch turns any entry into any other, and names every array that it replaces or removes.
-func TestMergePatch(t *testing.T) {
-	leaf := rapid.OneOf(rapid.Just[any]("a"), rapid.Just[any]("b"), rapid.Just[any](1.0), rapid.Just[any]([]any{"x"}), rapid.Just[any]([]any{"y", "z"}))
-	key := rapid.SampledFrom([]string{"command", "args", "env", "url"})
-	flat := rapid.MapOfN(key, leaf, 0, 4)
-	object := rapid.MapOfN(key, rapid.OneOf(leaf, rapid.Map(flat, func(m map[string]any) any { return m })), 0, 4)
-	rapid.Check(t, func(t *rapid.T) {
-		from, to := object.Draw(t, "from"), object.Draw(t, "to")
-		patch, arrays := mergePatch(from, to, "at")
-		if got := applyMergePatch(from, patch); !reflect.DeepEqual(got, any(to)) {
-			t.Fatalf("got %v, want %v by %v", got, to, patch)
-		}
-		for _, path := range arrayPaths(from, "at") {
-			keys := strings.Split(path, ".")[1:]
-			if kept := reflect.DeepEqual(lookup(from, keys...), lookup(to, keys...)); kept == slices.Contains(arrays, path) {
-				t.Fatalf("array %s: kept %v, named %v", path, kept, arrays)
-			}
-		}
-	})
 }
 
 // applyMergePatch applies a patch as RFC 7396 specifies.
@@ -158,12 +142,12 @@ func TestToolsThroughTheGateway(t *testing.T) {
 				return
 			}
 			g.mu.Lock()
-			config := filepath.Join(o.Home, ".openclaw", "openclaw.json")
+			path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 			switch r.Method {
 			case "config.get":
 				var file map[string]any
-				_, _ = readConfig(config, &file)
-				b, _ := json.Marshal(map[string]any{"path": config, "hash": fmt.Sprint("h", len(patches)), "parsed": file})
+				_, _ = config.Read(path, &file)
+				b, _ := json.Marshal(map[string]any{"path": path, "hash": fmt.Sprint("h", len(patches)), "parsed": file})
 				c.answer(r.ID, string(b))
 			case "config.patch":
 				var p configPatch
@@ -174,10 +158,10 @@ func TestToolsThroughTheGateway(t *testing.T) {
 					break
 				}
 				var file, change any
-				_, _ = readConfig(config, &file)
+				_, _ = config.Read(path, &file)
 				_ = json.Unmarshal([]byte(p.Raw), &change)
 				b, _ := json.Marshal(applyMergePatch(file, change))
-				_ = os.WriteFile(config, b, 0o600)
+				_ = os.WriteFile(path, b, 0o600)
 				c.answer(r.ID, `{}`)
 			default:
 				c.refuse(r.ID, "FORBIDDEN", `{}`)
@@ -197,7 +181,7 @@ func TestToolsThroughTheGateway(t *testing.T) {
 	if now := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json")); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: %v", now)
 	}
-	entry := `{"mcp":{"servers":{"world":` + o.entryJSON() + `}}}`
+	entry := `{"mcp":{"servers":{"world":` + entryJSON(o) + `}}}`
 	want := []configPatch{{entry, "h0", nil}, {entry, "h1", nil}, {`{"mcp":null}`, "h2", []string{"mcp.servers.world.args"}}}
 	if !reflect.DeepEqual(patches, want) {
 		t.Errorf("got  %v\nwant %v", patches, want)

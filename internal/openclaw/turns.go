@@ -130,10 +130,10 @@ func (t *conversation) submit(s *outgoing) {
 		var ack struct {
 			Aborted *bool `json:"aborted"`
 		}
-		err := c.call(ctx, "chat.send", params, &ack)
+		err := c.Call(ctx, "chat.send", params, &ack)
 		if params.Context != nil && refusesWorkContext(err) {
 			params.Context = nil
-			err = c.call(ctx, "chat.send", params, &ack)
+			err = c.Call(ctx, "chat.send", params, &ack)
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -197,7 +197,7 @@ func (t *conversation) Stop(ctx context.Context, session string) error {
 	t.mu.Lock()
 	runs := t.liveRuns(session)
 	t.mu.Unlock()
-	if err := c.call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
+	if err := c.Call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
 		return userError("The run could not be stopped", err)
 	}
 	for _, r := range runs {

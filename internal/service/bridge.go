@@ -306,7 +306,7 @@ func (b *bridges) made(server, token string) bool {
 	return slices.Contains(b.choice.Tokens[server], token)
 }
 
-// serverTokens are the tokens for the agent of one server (openclaw.Tokens).
+// serverTokens are the tokens for the agent of one server (config.Tokens).
 type serverTokens struct {
 	b      *bridges
 	target sshbridge.Target
@@ -315,7 +315,7 @@ type serverTokens struct {
 // bridgeScopes are what the agent of a server may do: look, build, and take pictures, in one world.
 var bridgeScopes = []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}
 
-// Create implements openclaw.Tokens: a token for the world in which the user is now.
+// Create implements config.Tokens: a token for the world in which the user is now.
 func (t serverTokens) Create(ctx context.Context) (id, secret string, err error) {
 	world, e := t.b.s.router.Directory.CurrentWorld(ctx, login.UserID)
 	if e != nil {
@@ -336,7 +336,7 @@ func (t serverTokens) Create(ctx context.Context) (id, secret string, err error)
 	return made.ID, secret, t.b.write()
 }
 
-// Revoke implements openclaw.Tokens.
+// Revoke implements config.Tokens.
 func (t serverTokens) Revoke(id string) error {
 	_, err := t.b.s.login.Tokens().Revoke(login.UserID, id)
 	t.b.mu.Lock()
@@ -346,7 +346,7 @@ func (t serverTokens) Revoke(id string) error {
 	return errors.Join(err, t.b.write())
 }
 
-// Life implements openclaw.Tokens.
+// Life implements config.Tokens.
 func (t serverTokens) Life(id string) (context.Context, bool) {
 	return t.b.s.login.Tokens().Life(login.UserID, id)
 }

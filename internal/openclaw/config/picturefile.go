@@ -1,4 +1,4 @@
-package openclaw
+package config
 
 import (
 	"crypto/rand"
@@ -32,13 +32,12 @@ var errNotOurs = errors.New("world in the workspace is not a folder")
 // agreed, the picture becomes a file in the agent's workspace, and the text says how to look at it. With its default
 // settings OpenClaw gives its model the first 20 KB of a picture as base64, which costs thousands of tokens and shows
 // nothing; so the picture itself is then left out. With an error the result is as it was: the call has succeeded all the
-// same. It may run in any process of this user, several at once; the last picture wins.
-func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
+// same. It may run in any process of this user, several at once; the last picture wins. dir is the folder with the records.
+func WithPictureFile(dir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
 	if t.Result == nil || len(t.Result.Images) == 0 {
 		return t, nil
 	}
-	o := Options{DataDir: dataDir}
-	r, agreed := o.readPicturesRecord()
+	r, agreed := readConsent(dir)
 	if !agreed {
 		return t, nil
 	}
@@ -51,7 +50,7 @@ func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, err
 	if err != nil {
 		return t, fmt.Errorf("the picture could not be written into OpenClaw's workspace: %w", err)
 	}
-	if now, agreed := o.readPicturesRecord(); !agreed || now.Workspace != r.Workspace { // taken back in the meantime
+	if now, agreed := readConsent(dir); !agreed || now.Workspace != r.Workspace { // taken back in the meantime
 		return t, removePicture(r.Workspace)
 	}
 	res := *t.Result // others may hold the result

@@ -1,6 +1,6 @@
 //go:build unix
 
-package openclaw
+package config
 
 import (
 	"bytes"
@@ -14,6 +14,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -39,14 +41,35 @@ func shot(mimeType, content string) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: "What the user sees.", Images: []wire.Image{{MIMEType: mimeType, Data: base64.StdEncoding.EncodeToString([]byte(content))}}}}
 }
 
+func writeFile(t *testing.T, path, content string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// noView shows nothing.
+type noView struct{}
+
+func (noView) Shown(Part) *wire.Tools { return nil }
+func (noView) Show(Part, *wire.Tools) {}
+func (noView) Recheck()               {}
+
+func picturesIn(dir local.Dir) *Pictures {
+	return &Pictures{NewEditor(Options{Dir: dir, Logger: zerolog.Nop()}, nil, noView{})}
+}
+
 // agreed is a data folder in which the user has agreed to pictures in a workspace.
 func agreed(t *testing.T, workspace string) local.Dir {
 	t.Helper()
-	o := Options{DataDir: local.Dir(t.TempDir())}
-	if err := o.writePicturesRecord(workspace, false); err != nil {
+	p := picturesIn(local.Dir(t.TempDir()))
+	if err := p.write(workspace, false); err != nil {
 		t.Fatal(err)
 	}
-	return o.DataDir
+	return p.Dir
 }
 
 func TestPictureFile(t *testing.T) {
@@ -79,7 +102,7 @@ func TestPictureFile(t *testing.T) {
 			t.Errorf("%v %v", s.Mode(), err)
 		}
 	}
-	if err := (Options{DataDir: dir}).takeBackPictures(); err != nil {
+	if err := picturesIn(dir).forget(); err != nil {
 		t.Fatal(err)
 	}
 	if list := files(t, workspace); !slices.Equal(list, []string{"world"}) { // else OpenClaw would take the workspace for lost
@@ -168,7 +191,7 @@ func TestPictureFileReplacesALink(t *testing.T) {
 	if _, err := WithPictureFile(dir, shot("image/png", "x")); err != nil {
 		t.Fatal(err)
 	}
-	if err := (Options{DataDir: dir}).takeBackPictures(); err != nil {
+	if err := picturesIn(dir).forget(); err != nil {
 		t.Fatal(err)
 	}
 	if b, err := os.ReadFile(outside); err != nil || string(b) != "precious" {
@@ -203,7 +226,7 @@ func TestPictureFilesOfManyProcesses(t *testing.T) {
 			t.Fatalf("a file of %d bytes was seen", len(b))
 		}
 	}
-	if err := (Options{DataDir: dir}).takeBackPictures(); err != nil {
+	if err := picturesIn(dir).forget(); err != nil {
 		t.Log(err) // a file that another process removed in the same moment
 	}
 	writers.Wait()
@@ -256,5 +279,25 @@ func link(t *testing.T, to, path string) {
 	t.Helper()
 	if err := os.Symlink(to, path); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Pictures are offered only where the agent would not see them.
+func TestPicturesState(t *testing.T) {
+	p := picturesIn("/nowhere")
+	for settings, offered := range map[string]bool{
+		`{}`: true, `{"tools":{}}`: true, `{"tools":{"toolSearch":true}}`: true, `{"tools":{"toolSearch":{"mode":"code"}}}`: true,
+		`{"tools":{"toolSearch":false}}`: false, `{"tools":{"toolSearch":{"mode":"directory"}}}`: false,
+	} {
+		var s Snapshot
+		if err := json.Unmarshal([]byte(settings), &s.Parsed); err != nil {
+			t.Fatal(err)
+		}
+		if got := p.state(s, "/workspace"); (got != nil) != offered {
+			t.Errorf("%s: %+v", settings, got)
+		}
+		if got := p.state(s, ""); got != nil {
+			t.Errorf("%s, without a workspace: %+v", settings, got)
+		}
 	}
 }

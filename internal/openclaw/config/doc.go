@@ -1,0 +1,26 @@
+// Package config edits OpenClaw's settings when the user asks for it in the page, and takes each edit back. It also writes
+// the newest picture of the world into the agent's workspace, which needs the same consent.
+//
+// # Edits
+//
+// An Edit says what it sets at some places of the settings, and which items it adds to lists. Making it gives a Record,
+// which is stored before anything is changed: what stood at each place before, and which of the objects on the way there
+// existed. Undoing it needs the record alone, so it works whatever this version of World would add today:
+//
+//	not made   no record, or one for another configuration file
+//	  made     the record is stored; the settings are changed by a JSON merge patch (RFC 7396)
+//	    again  what stood there before is that of the first time, as long as the place still holds what World put there
+//	  changed  someone edited a place since: undoing is refused, because that is the user's work
+//	undone     every place is as before, and objects and lists that came with the edit are gone if nothing else is in them
+//
+// A patch goes through the gateway, so that OpenClaw itself checks, writes and applies it, and the hash of what was read
+// keeps it from overwriting anyone else's. Where no connection has the right for that, the openclaw command of this
+// computer applies the same patch.
+//
+// The gateway blanks secrets in the settings that it shows. A blank is never written: on this computer the earlier values
+// come from the file itself, and on a server only what is visible of them is restored.
+//
+// # Goroutines
+//
+// There are none. One edit is planned and made at a time (Editor.Lock).
+package config
