@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -17,12 +19,10 @@ type agentSeat struct {
 	agent  wire.Agent
 	// textOnly says that answers are sent without their data.
 	textOnly bool
-	// subscribed says that the agent gets the world's entries. The world's mu guards it, and what follows.
+	// subscribed says that the agent gets the world's entries.
 	subscribed bool
-	// number orders the seats of a world by when they were taken.
-	number uint64
-	// told is what the socket tells of its agent; nil: nothing.
-	told *AttachedBody
+	// at is its seat among the people of the world.
+	at *presence.Seat
 }
 
 // EnterAgent implements Place.
@@ -31,7 +31,7 @@ func (w *World) EnterAgent(e AgentEntry) (Seat, *wire.Error) {
 	var refused *wire.Error
 	w.do(func(lw *locked) {
 		if refused = lw.admit(e.DeviceID, true, true); refused == nil {
-			lw.people.show(lw.sit(s))
+			lw.people.Show(lw.sit(s))
 		}
 	})
 	if refused != nil {
@@ -46,7 +46,7 @@ func (w *World) MoveAgent(e AgentEntry, seated func(Seat)) {
 	w.do(func(lw *locked) {
 		full := lw.admit(e.DeviceID, true, true)
 		if a := lw.sit(s); full == nil {
-			lw.people.show(a)
+			lw.people.Show(a)
 		}
 		seated(s)
 		bound := wire.Bound{WorldID: w.id, SessionID: w.session, WorldName: lw.name, Opened: lw.pages.executor != nil}
@@ -60,17 +60,18 @@ func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 }
 
 // sit adds a socket to its agent.
-func (lw *locked) sit(s *agentSeat) *agent {
-	a := lw.people.join(s.device, s.agent, true, lw.now())
-	a.sockets[s] = struct{}{}
-	lw.people.seats++
-	s.number = lw.people.seats
+func (lw *locked) sit(s *agentSeat) (a *presence.Agent) {
+	s.at, a = lw.people.Sit(s.device, s.agent, lw.now())
+	lw.feed.agents[s] = struct{}{}
 	return a
 }
 
 // Leave implements Seat.
 func (s *agentSeat) Leave(moved bool) {
-	s.w.do(func(lw *locked) { lw.people.leave(s, moved, lw.now()) })
+	s.w.do(func(lw *locked) {
+		delete(lw.feed.agents, s)
+		lw.people.Leave(s.at, moved, lw.now())
+	})
 }
 
 // Take implements Seat.
@@ -80,11 +81,11 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 		s.call(env, m)
 	case *wire.CallCancel:
 		s.w.do(func(lw *locked) {
-			id := CallID(s.device, m.CallID)
-			if refused = lw.calls.belongs(env, id); refused != nil {
+			id := calls.ID(s.device, m.CallID)
+			if refused = lw.calls.Belongs(env, id); refused != nil {
 				return
 			}
-			if c, ok := lw.calls.byID[id]; ok {
+			if c, ok := lw.calls.Find(id); ok {
 				lw.cancel(c)
 			}
 		})
@@ -97,7 +98,7 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 	case *wire.Subscribe:
 		s.w.do(func(*locked) { s.subscribed = m.On })
 	case *wire.DevicePresence:
-		s.w.do(func(lw *locked) { lw.tellBody(s, m) })
+		s.w.do(func(lw *locked) { lw.people.Tell(s.at, m, lw.now()) })
 	default:
 		return wire.NewError(wire.CodeNotAllowed, "a world takes no %s from an agent", env.Kind)
 	}
@@ -132,16 +133,12 @@ func (s *agentSeat) encode(t wire.ToolResult) json.RawMessage {
 func (w *World) AdmitCaller(by *access.Principal, device string, id wire.Agent) {
 	w.do(func(lw *locked) {
 		if lw.admit(device, by.Trusted, true) == nil {
-			lw.people.show(lw.people.join(device, id, by.Trusted, lw.now()))
+			lw.people.Show(lw.people.Join(device, id, by.Trusted, lw.now()))
 		}
 	})
 }
 
 // DismissCaller removes an agent that has gone to another world and that nothing connects with this one.
 func (w *World) DismissCaller(device string) {
-	w.do(func(lw *locked) {
-		if a, ok := lw.people.byDevice[device]; ok && len(a.sockets) == 0 && a.body == nil {
-			lw.people.remove(a)
-		}
-	})
+	w.do(func(lw *locked) { lw.people.Dismiss(device) })
 }

@@ -1,7 +1,6 @@
 package live
 
 import (
-	"cmp"
 	"errors"
 
 	"github.com/worldmcp/world/internal/tool"
@@ -16,10 +15,10 @@ import (
 // addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
 // whose avatar is not there yet.
 func (lw *locked) addsAvatar(c *call) bool {
-	if a, ok := c.parsed.Args.(*tool.ActionArgs); c.tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
+	if a, ok := c.Parsed.Args.(*tool.ActionArgs); c.Tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
 		return false
 	}
-	_, there := lw.state.Avatar(c.agent.AvatarID)
+	_, there := lw.state.Avatar(c.Agent.AvatarID)
 	return !there
 }
 
@@ -29,11 +28,9 @@ func (lw *locked) lacksAvatarRoom(c *call) bool {
 	if !lw.addsAvatar(c) {
 		return false
 	}
-	joining := map[string]bool{c.agent.AvatarID: true}
-	for _, o := range lw.calls.byID {
-		if o.page != nil && lw.addsAvatar(o) {
-			joining[o.agent.AvatarID] = true
-		}
+	joining := map[string]bool{c.Agent.AvatarID: true}
+	for _, o := range lw.calls.Where(func(o *call) bool { return o.page != nil && lw.addsAvatar(o) }) {
+		joining[o.Agent.AvatarID] = true
 	}
 	_, _, avatars := lw.state.Counts()
 	return avatars+len(joining) > world.MaxAvatars
@@ -65,13 +62,13 @@ func (w *World) evictAvatarFor(c *call) {
 // was executed, has ended or was refused for want of an avatar that may go.
 func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 	switch {
-	case c.done || lw.deleted:
+	case c.Ended() || lw.deleted:
 		return wire.Entry{}, false
 	case !lw.lacksAvatarRoom(c):
 		lw.execute(c)
 		return wire.Entry{}, false
 	}
-	a, ok := lw.avatarToEvict(c.by.Trusted)
+	a, ok := lw.people.AvatarToSpare(lw.state, c.By.Trusted)
 	if !ok {
 		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", world.MaxAvatars)
 		lw.finish(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.")})
@@ -82,34 +79,4 @@ func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
 		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)}},
 	}, true
-}
-
-// canSpareAvatar reports whether an agent in the world may lose its avatar in the document to a new one. For a caller
-// without a credential only idle agents that are away or not shown do. For a caller with one, every idle agent does,
-// and so do anonymous agents that are not shown even while they wait: they could keep all places for good otherwise.
-func (a *agent) canSpareAvatar(trust bool) bool {
-	if trust {
-		return !a.inUse() || !a.trusted && !a.shown
-	}
-	return !a.inUse() && (!a.shown || a.activity.State == wire.ActivityAway)
-}
-
-// avatarToEvict picks the avatar to remove. Avatars of agents that are not shown go first, then those to which
-// the user has not given a figure, then the one that has not changed for the longest. False: none may go.
-func (lw *locked) avatarToEvict(trust bool) (best world.Avatar, ok bool) {
-	agents := map[string]*agent{}
-	for _, a := range lw.people.byDevice {
-		agents[a.AvatarID] = a
-	}
-	shown := func(a *world.Avatar) int { return rankOf(agents[a.ID] != nil && agents[a.ID].shown) }
-	hasFigure := func(a *world.Avatar) int { return min(len(a.Model), 1) }
-	for a := range lw.state.Avatars() {
-		if of := agents[a.ID]; of != nil && !of.canSpareAvatar(trust) {
-			continue
-		}
-		if !ok || cmp.Or(cmp.Compare(shown(&a), shown(&best)), cmp.Compare(hasFigure(&a), hasFigure(&best)), cmp.Compare(a.Changed, best.Changed), cmp.Compare(a.ID, best.ID)) < 0 {
-			best, ok = a, true
-		}
-	}
-	return best, ok
 }

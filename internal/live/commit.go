@@ -17,6 +17,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -90,14 +91,14 @@ func (lw *locked) checkCommit(p *page, env *wire.Envelope, m *wire.Commit, entry
 				return verdict{refused: messageIDReused()}
 			}
 			if c != nil && c.stored == nil {
-				lw.finish(c, entryResult(first))
+				lw.finish(c, calls.Logged(&first))
 			}
 			return verdict{call: c, done: &first}
 		}
 		switch {
 		case c == nil && m.CallID != "":
 			e = wire.NewError(wire.CodeCancelled, "this call has already ended; nothing was changed")
-		case c != nil && c.abortError == nil && c.by.Life().Err() != nil: // lw.revoke is about to run
+		case c != nil && c.abortError == nil && c.By.Life().Err() != nil: // lw.revoke is about to run
 			e = revoked()
 		}
 	}
@@ -143,11 +144,11 @@ func (lw *locked) completeCommit(c *call, entry wire.Entry, m *wire.Commit) {
 	case m.Failed != nil:
 		lw.finish(c, wire.ToolResult{Error: lw.sanitizeError(c, m.Failed)})
 		return
-	case m.Picture && c.parsed.Picture:
+	case m.Picture && c.Parsed.Picture:
 		lw.awaitPicture(c, entry)
 		return
 	}
-	lw.finish(c, entryResult(entry))
+	lw.finish(c, calls.Logged(&entry))
 }
 
 // messageIDReused refuses a messageId under which a different change was written before.
@@ -172,7 +173,7 @@ func (w *World) retryAfterConflict(c *call) {
 	w.do(func(lw *locked) {
 		c.appended = false
 		lw.reclaimFromViewer(c.page)
-		if !lw.now().Before(c.deadline) {
+		if !lw.now().Before(c.Deadline) {
 			lw.expire(c)
 		}
 	})
@@ -186,7 +187,7 @@ func (lw *locked) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *
 		entry.CallID, entry.Digest = env.MessageID, changeDigest(m)
 		return nil, nil
 	}
-	c, ok := lw.calls.byID[m.CallID]
+	c, ok := lw.calls.Find(m.CallID)
 	if !ok {
 		return nil, nil // done before or cancelled: checkCommit finds out
 	}
@@ -196,8 +197,8 @@ func (lw *locked) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *
 	if c.appended {
 		return nil, wire.NewError(wire.CodeReplayed, "this call is being written")
 	}
-	entry.Author = wire.Author{Kind: wire.AuthorAgent, ID: c.agent.AvatarID, Name: c.agent.Name}
-	entry.Key, entry.Digest = c.parsed.Key, c.digest()
+	entry.Author = wire.Author{Kind: wire.AuthorAgent, ID: c.Agent.AvatarID, Name: c.Agent.Name}
+	entry.Key, entry.Digest = c.Parsed.Key, c.Digest()
 	return c, nil
 }
 

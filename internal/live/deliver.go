@@ -2,12 +2,13 @@ package live
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -37,19 +38,11 @@ func (w *World) Deliver(req Request) {
 
 // newCall makes a call of a request whose arguments are valid.
 func newCall(req *Request, asked *tool.Call, now time.Time) *call {
-	c := &call{
-		id: CallID(req.DeviceID, req.MessageID), tool: asked.Tool, args: req.Arguments, parsed: asked,
-		device: req.DeviceID, agent: req.Agent, by: req.By, began: now, replies: []Reply{req.Reply},
-	}
-	if len(c.args) == 0 || string(c.args) == "null" {
-		c.args = json.RawMessage("{}")
-	}
+	c := &call{replies: []Reply{req.Reply}, Call: calls.New(calls.Call{
+		Args: req.Arguments, Parsed: asked, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now, Deadline: req.Deadline,
+	}, req.MessageID)}
 	if req.Progress != nil {
 		c.progress = append(c.progress, req.Progress)
-	}
-	c.deadline = now.Add(time.Duration(asked.Tool.MaxSeconds) * time.Second) // the tool's limit, at most
-	if !req.Deadline.IsZero() && req.Deadline.Before(c.deadline) {
-		c.deadline = req.Deadline
 	}
 	return c
 }
@@ -60,27 +53,27 @@ func (lw *locked) startCall(c *call) *wire.Error {
 		return lw.ended
 	}
 	var logged *wire.Entry
-	if e, ok := lw.state.Answered(c.agent.AvatarID, c.id, c.parsed.Key); ok {
+	if e, ok := lw.state.Answered(c.Agent.AvatarID, c.ID, c.Parsed.Key); ok {
 		logged = &e
 	}
-	switch r := lw.calls.repeatOf(c, logged); {
-	case r.reused != nil:
-		return r.reused
-	case r.answer != nil:
-		c.replies[0](lw.out, *r.answer)
+	switch r := lw.calls.RepeatOf(c.Call, logged); {
+	case r.Reused != nil:
+		return r.Reused
+	case r.Answer != nil:
+		c.replies[0](lw.out, *r.Answer)
 		return nil
-	case r.first != nil:
-		return lw.join(r.first, c)
+	case r.Runs:
+		return lw.join(r.First, c)
 	}
 	a, e := lw.enterAgent(c)
 	if e != nil {
 		return e
 	}
-	if b := a.reported(); b != nil {
-		c.agent.Name, c.run = a.Name, b.Latest.Turn
+	if turn, told := a.Turn(); told {
+		c.Agent.Name, c.Run = a.Name, turn
 	}
 	lw.begin(a, c)
-	if c.tool.In != tool.InBrowser {
+	if c.Tool.In != tool.InBrowser {
 		lw.answer(c)
 		return nil
 	}
@@ -90,11 +83,11 @@ func (lw *locked) startCall(c *call) *wire.Error {
 
 // join adds the caller of a repeat to the call that it repeats and that still runs.
 func (lw *locked) join(first, again *call) *wire.Error {
-	release, e := lw.calls.count(first.owner, again, lw.w.host.Limits.Waits)
+	release, e := lw.calls.Count(&first.owner.Calls, first.owner.Name, again.Call, lw.w.host.Limits.Waits)
 	if e != nil {
 		return e
 	}
-	first.releases = append(first.releases, release)
+	first.OnEnd(release)
 	first.replies = append(first.replies, again.replies...)
 	first.progress = append(first.progress, again.progress...)
 	return nil
@@ -102,23 +95,24 @@ func (lw *locked) join(first, again *call) *wire.Error {
 
 // enterAgent adds the agent of a new call to the world and counts the call, or refuses it. An agent without a
 // credential gets an avatar with its first call that does more than read.
-func (lw *locked) enterAgent(c *call) (*agent, *wire.Error) {
-	if !c.began.Before(c.deadline) {
+func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
+	if !c.Began.Before(c.Deadline) {
 		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
 	}
-	stands := c.by.Trusted || c.tool.Scope != wire.ScopeRead
-	if e := lw.admit(c.device, c.by.Trusted, stands); e != nil {
+	stands := c.By.Trusted || c.Tool.Scope != wire.ScopeRead
+	if e := lw.admit(c.Device, c.By.Trusted, stands); e != nil {
 		return nil, e
 	}
-	a := lw.people.join(c.device, c.agent, c.by.Trusted, lw.now())
+	a := lw.people.Join(c.Device, c.Agent, c.By.Trusted, lw.now())
 	if stands {
-		lw.people.show(a)
+		lw.people.Show(a)
 	}
-	release, e := lw.calls.count(a, c, lw.w.host.Limits.Waits)
+	release, e := lw.calls.Count(&a.Calls, a.Name, c.Call, lw.w.host.Limits.Waits)
 	if e != nil {
 		return nil, e
 	}
-	c.owner, c.releases = a, append(c.releases, release)
+	c.owner = a
+	c.OnEnd(release)
 	return a, nil
 }
 
@@ -126,42 +120,33 @@ func (lw *locked) enterAgent(c *call) (*agent, *wire.Error) {
 // without a credential that the user has not seen act.
 func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
 	trusted := req.By.Trusted
-	a, known := lw.people.byDevice[req.DeviceID]
-	if !trusted && (!known || !a.shown) || lw.admit(req.DeviceID, trusted, trusted) != nil {
+	a, known := lw.people.Find(req.DeviceID)
+	if !trusted && (!known || !a.Shown()) || lw.admit(req.DeviceID, trusted, trusted) != nil {
 		return // the user does not know this agent
 	}
-	lw.people.show(lw.people.join(req.DeviceID, req.Agent, trusted, lw.now()))
-	lw.people.trace(wire.Trace{
-		CallID: CallID(req.DeviceID, req.MessageID), Tool: clip.Line(req.Tool, 40), Agent: req.Agent, State: wire.TraceFailed,
-		Text: oneLine(e.Message), Time: wire.Now(lw.now()),
+	lw.people.Show(lw.people.Join(req.DeviceID, req.Agent, trusted, lw.now()))
+	lw.people.Trace(wire.Trace{
+		CallID: calls.ID(req.DeviceID, req.MessageID), Tool: clip.Line(req.Tool, 40), Agent: req.Agent, State: wire.TraceFailed,
+		Text: presence.OneLine(e.Message), Time: wire.Now(lw.now()),
 	})
 }
 
-// oneLine cuts a message to what a trace or an answer shows of it.
-func oneLine(message string) string { return clip.Line(message, 160) }
-
 // link returns the address at which the user opens the page; only a trusted caller gets one that logs a browser in.
 func (h *Host) link(c *call) string {
-	if c.by.Links() {
+	if c.By.Links() {
 		return h.Link()
 	}
 	return h.URL()
 }
 
-// begin registers the call and arms its deadline. wait_for_events is not shown as something that the agent does.
-func (lw *locked) begin(a *agent, c *call) {
-	lw.calls.add(c)
-	a.acted = true
-	if c.tool.Name != tool.WaitForEvents {
-		a.running = append(a.running, c)
-	}
-	if a.shown {
-		lw.people.trace(wire.Trace{CallID: c.id, Tool: c.tool.Name, Agent: c.agent, State: wire.TraceStarted, Text: labelOf(c), Time: wire.Now(c.began)})
-	}
-	c.timer = lw.after(c.deadline.Sub(c.began), func(lw *locked) { lw.expire(c) })
-	if life := c.by.Life(); life.Done() != nil {
+// begin registers the call and arms its deadline.
+func (lw *locked) begin(a *presence.Agent, c *call) {
+	lw.calls.Begin(c)
+	lw.people.Began(a, c.Call)
+	c.timer = lw.after(c.Deadline.Sub(c.Began), func(lw *locked) { lw.expire(c) })
+	if life := c.By.Life(); life.Done() != nil {
 		keep := context.AfterFunc(life, func() { lw.w.do(func(lw *locked) { lw.revoke(c) }) })
-		c.releases = append(c.releases, func() { keep() })
+		c.OnEnd(func() { keep() })
 	}
 }
 
@@ -170,7 +155,7 @@ func (lw *locked) revoke(c *call) {
 	switch {
 	case c.stored != nil:
 		lw.finishWithoutPicture(c, "the token was revoked")
-	case !c.done && !c.appended:
+	case !c.Ended() && !c.appended:
 		lw.abort(c, revoked())
 	}
 }
@@ -181,14 +166,14 @@ func revoked() *wire.Error { return wire.NewError(wire.CodeRevoked, "the token w
 // finishes.
 func (lw *locked) expire(c *call) {
 	switch {
-	case c.done || c.appended:
+	case c.Ended() || c.appended:
 	case c.waiter != nil:
 		lw.timeOut(c.waiter)
 	case c.holdTimer != nil:
 		lw.failHeld(c)
 	default:
-		allowed := c.deadline.Sub(c.began).Seconds()
-		lw.abort(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.tool.Name, allowed))
+		allowed := c.Deadline.Sub(c.Began).Seconds()
+		lw.abort(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.Tool.Name, allowed))
 	}
 }
 
@@ -200,7 +185,7 @@ const walkStopTimeout = 2 * time.Second
 // walkStopTimeout, ends it at once.
 func (lw *locked) abort(c *call, e *wire.Error) {
 	lw.cancelOnPage(c)
-	if c.tool.Name != tool.WalkAvatar || c.page == nil || c.abortTimer != nil {
+	if c.Tool.Name != tool.WalkAvatar || c.page == nil || c.abortTimer != nil {
 		lw.finish(c, wire.ToolResult{Error: e})
 		return
 	}
@@ -215,7 +200,7 @@ func (lw *locked) abort(c *call, e *wire.Error) {
 // holdForPage holds a call until the expected page takes the lease, for wait at most.
 func (lw *locked) holdForPage(c *call, wait time.Duration) {
 	c.holdTimer = lw.after(wait, func(lw *locked) {
-		if c.holdTimer != nil && !c.done {
+		if c.holdTimer != nil && !c.Ended() {
 			lw.failHeld(c)
 		}
 	})
@@ -236,7 +221,7 @@ func (lw *locked) failHeld(c *call) {
 // Cancel aborts a call at its caller's request. An unknown id is ignored.
 func (w *World) Cancel(callID string) {
 	w.do(func(lw *locked) {
-		if c, ok := lw.calls.byID[callID]; ok {
+		if c, ok := lw.calls.Find(callID); ok {
 			lw.cancel(c)
 		}
 	})
@@ -248,15 +233,15 @@ func (lw *locked) cancel(c *call) {
 	switch {
 	case c.stored != nil:
 		lw.finishWithoutPicture(c, "the call was cancelled")
-	case !c.done && !c.appended:
-		lw.abort(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.tool.Name))
+	case !c.Ended() && !c.appended:
+		lw.abort(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.Tool.Name))
 	}
 }
 
 // CancelTurn cancels the open calls that a device began in a turn. It does not wait for them to end.
 func (w *World) CancelTurn(device, turn string) {
 	w.do(func(lw *locked) {
-		for _, c := range lw.calls.where(func(c *call) bool { return c.device == device && c.run == turn && turn != "" }) {
+		for _, c := range lw.calls.Where(func(c *call) bool { return c.Device == device && c.Run == turn && turn != "" }) {
 			lw.cancel(c)
 		}
 	})
@@ -267,39 +252,34 @@ func (lw *locked) cancelOnPage(c *call) {
 	if c.page == nil {
 		return
 	}
-	lw.post(c.page.line, Message{Kind: wire.KindCallCancel, Scope: c.scope(), DeviceID: c.device, Payload: wire.MustJSON(wire.CallCancel{CallID: c.id})})
+	lw.post(c.page.line, Message{Kind: wire.KindCallCancel, Scope: c.Scope(), DeviceID: c.Device, Payload: wire.MustJSON(wire.CallCancel{CallID: c.ID})})
 }
 
-// finish answers a call, once, and removes it from the maps. It stops the call's timers, releases what the call
-// counts towards the limits, caches the answer for repeats unless a retry may succeed, and reports the call to Observe.
+// finish answers a call, once, and takes it off the table. It stops the call's timers, caches the answer for repeats unless a
+// retry may succeed, and reports the call to Observe.
 func (lw *locked) finish(c *call, t wire.ToolResult) {
-	if c.done {
+	remembered := &t
+	if c.appended || c.QuickRead() || !t.OK && t.Error.Retryable {
+		remembered = nil // a repeat gets the answer of an appended call from the log, and that of a quick read by reading again
+	}
+	if !lw.calls.End(c, remembered) {
 		return
 	}
-	c.done = true
 	for _, t := range []*time.Timer{c.timer, c.holdTimer, c.abortTimer} {
 		if t != nil {
 			t.Stop()
 		}
 	}
-	for _, release := range c.releases {
-		release()
-	}
-	lw.calls.remove(c)
 	delete(lw.feed.waiters, c.waiter)
-	took := lw.now().Sub(c.began)
-	lw.recordEnd(c, t, took)
-	// A repeat gets the answer of an appended call from the log, and that of a quick read by reading again.
-	if !c.appended && !c.quickRead() && (t.OK || !t.Error.Retryable) {
-		lw.calls.answers.put(c.id, t)
-	}
+	now := lw.now()
+	lw.people.Ended(c.Call, t, now)
 	for _, reply := range c.replies {
 		reply(lw.out, t)
 	}
 	if observe := lw.w.host.Observe; observe != nil {
 		rec := CallRecord{
-			Tool: c.tool.Name, AgentType: c.agent.Type, WorldID: lw.w.id, CallID: c.id,
-			Agent: c.agent.Name, AvatarID: c.agent.AvatarID, Run: c.run, Started: c.began, Took: took,
+			Tool: c.Tool.Name, AgentType: c.Agent.Type, WorldID: lw.w.id, CallID: c.ID,
+			Agent: c.Agent.Name, AvatarID: c.Agent.AvatarID, Run: c.Run, Started: c.Began, Took: now.Sub(c.Began),
 		}
 		if t.Error != nil {
 			rec.Code = t.Error.Code
@@ -338,12 +318,12 @@ func (lw *locked) execute(c *call) {
 		return
 	}
 	c.page = p
-	if a := lw.people.byDevice[c.device]; a != nil && !a.announced {
+	if a, ok := lw.people.Find(c.Device); ok && !a.Announced() {
 		lw.flush() // pages take an agent's position from presence, so they must know it before its first call
 	}
 	err := lw.out.Post(p.line, Message{
-		Kind: wire.KindToolCall, ID: c.id, DeviceID: c.device, Scope: c.scope(), Deadline: c.deadline,
-		Payload: (&wire.ToolCall{Tool: c.tool.Name, Arguments: c.args, Agent: &c.agent}).Encode(),
+		Kind: wire.KindToolCall, ID: c.ID, DeviceID: c.Device, Scope: c.Scope(), Deadline: c.Deadline,
+		Payload: (&wire.ToolCall{Tool: c.Tool.Name, Arguments: c.Args, Agent: &c.Agent}).Encode(),
 	})
 	if err != nil {
 		code := wire.CodeBrowserSlow

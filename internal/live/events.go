@@ -42,11 +42,11 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 		return t, found
 	}
 	x.onTimeout = func(lw *locked) wire.ToolResult { return lw.eventsAnswer(lw.state.Revision(), nil, nil) }
-	if until := c.began.Add(timeout); until.Before(c.deadline) {
-		c.deadline = until
+	if until := c.Began.Add(timeout); until.Before(c.Deadline) {
+		c.Deadline = until
 	}
-	c.timer.Reset(max(0, c.deadline.Sub(lw.now())))
-	if lw.hasUserEntries(after) || lw.hasNewSelection(c.device) {
+	c.timer.Reset(max(0, c.Deadline.Sub(lw.now())))
+	if lw.hasUserEntries(after) || lw.hasNewSelection(c.Device) {
 		lw.wake([]*waiter{x})
 	}
 }
@@ -97,7 +97,7 @@ func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uin
 				break
 			}
 			cursor = e.Revision
-			if isUserEntry(e) && access.Hears(c.by, &e) {
+			if isUserEntry(e) && access.Hears(c.By, &e) {
 				line, data := describe(e)
 				lines, list = append(lines, line), append(list, data)
 				size += 2 * len(line)
@@ -108,7 +108,7 @@ func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uin
 		}
 	}
 	w.do(func(lw *locked) {
-		if line, data, ok := lw.takeSelection(c.device); ok {
+		if line, data, ok := lw.takeSelection(c.Device); ok {
 			lines, list = append(lines, line), append(list, data)
 		}
 		t = lw.eventsAnswer(cursor, lines, list)

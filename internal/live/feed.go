@@ -9,14 +9,16 @@ import (
 // feed is who waits for what happens in a world: event streams, calls, and what the agents are told of the user's
 // selection.
 type feed struct {
-	subs     map[*Subscription]struct{}
-	waiters  map[*waiter]struct{}
+	subs    map[*Subscription]struct{}
+	waiters map[*waiter]struct{}
+	// agents are the sockets of agents.
+	agents   map[*agentSeat]struct{}
 	selected selection
 }
 
 // newFeed returns a feed that nobody waits for.
 func newFeed() feed {
-	return feed{subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{}}
+	return feed{subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{}, agents: map[*agentSeat]struct{}{}}
 }
 
 // push sends an entry to all event streams.
@@ -100,13 +102,13 @@ func (lw *locked) wake(list []*waiter) {
 // resume goes on with a call that was woken: it answers the call, wakes it again or lets it wait on.
 func (lw *locked) resume(x *waiter, t wire.ToolResult, found bool) {
 	switch {
-	case found || t.Error != nil || x.call.done:
+	case found || t.Error != nil || x.call.Ended():
 		lw.finish(x.call, t)
-	case lw.hasUserEntries(x.cursor), lw.hasNewSelection(x.call.device):
+	case lw.hasUserEntries(x.cursor), lw.hasNewSelection(x.call.Device):
 		lw.wake([]*waiter{x})
 	default:
 		lw.feed.waiters[x] = struct{}{}
-		if !lw.now().Before(x.call.deadline) { // its timer has fired in the meantime
+		if !lw.now().Before(x.call.Deadline) { // its timer has fired in the meantime
 			lw.timeOut(x)
 		}
 	}
@@ -122,7 +124,7 @@ func (lw *locked) timeOut(x *waiter) {
 }
 
 // selection is the debounced selection of the user's page. number counts selections, so that each is reported to an
-// agent once (agent.selectionSeen). timer is the running debounce.
+// agent once (presence.Agent). timer is the running debounce.
 type selection struct {
 	id     string
 	at     time.Time

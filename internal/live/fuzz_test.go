@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -25,7 +26,7 @@ func FuzzEntryRendering(f *testing.F) {
 		if e.Event != nil && isUserEntry(e) && line == "" {
 			t.Errorf("%s renders as an empty line", text)
 		}
-		for _, v := range []any{data, eventOf(&access.Principal{Scopes: access.PageScopes()}, e), entryResult(e)} {
+		for _, v := range []any{data, eventOf(&access.Principal{Scopes: access.PageScopes()}, e), calls.Logged(&e)} {
 			if _, err := json.Marshal(v); err != nil {
 				t.Errorf("%s: %v", text, err)
 			}

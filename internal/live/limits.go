@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -17,30 +18,18 @@ const Heartbeat = 15 * time.Second
 // any name, so nothing may grow with the number of names it makes up. Callers without a credential (anonymous below)
 // get only a part of each limit, and their agents are removed when an agent with a credential needs the room.
 const (
-	// MaxAgents is how many agents one world shows. Anonymous agents that only read are not shown.
-	MaxAgents = 64
-	// MaxKnownAgents is how many agents one world knows, including those that are not shown.
-	MaxKnownAgents = 256
 	// MaxNewAgents is how many new anonymous agents are accepted within newAgentWindow.
 	MaxNewAgents   = 60
 	newAgentWindow = time.Minute
 	// MaxWaits is how many calls may wait for the user or a page at once, in all worlds. MaxAnonymousWaits is the part
-	// for anonymous agents, MaxAgentWaits the limit per agent. Calls with and without a credential under the same name
-	// are counted apart.
+	// for anonymous agents.
 	MaxWaits          = 256
 	MaxAnonymousWaits = 128
-	MaxAgentWaits     = 8
-	// MaxAgentCalls is how many other calls one agent with a credential may have open at once, MaxAnonymousAgentCalls
-	// one anonymous agent, and MaxAnonymousCalls all anonymous agents of a world: the page executes most calls one
-	// after another. A repeat that joins a call counts too; quick reads do not.
-	MaxAgentCalls          = 64
-	MaxAnonymousAgentCalls = 8
-	MaxAnonymousCalls      = 64
 	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them without a credential. How
 	// many a user may have is an option.
 	MaxReaders          = 256
 	MaxAnonymousReaders = 128
-	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, maxAnswerBytes those of one.
+	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, calls bounds those of one.
 	MaxAnswerMemory = 64 << 20
 	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option says otherwise. The
 	// oldest of them makes room: each is in the answer to its call, and kept only to be read again as a resource.
@@ -80,34 +69,12 @@ func (l *Limits) countReader(userID string, trusted bool) (release func(), e *wi
 		}), nil
 	case full == nil:
 		all()
-		return nil, tooMany(next, "%d event streams of this account are open already", l.UserReaders.Most())
+		return nil, calls.TooMany(next, "%d event streams of this account are open already", l.UserReaders.Most())
 	case full == l.Readers.Anonymous:
-		return nil, tooMany(next, "%d event streams of programs without the data folder's token are open already", full.Most())
+		return nil, calls.TooMany(next, "%d event streams of programs without the data folder's token are open already", full.Most())
 	}
-	return nil, tooMany(next, "%d event streams are open already", full.Most())
+	return nil, calls.TooMany(next, "%d event streams are open already", full.Most())
 }
-
-// tally counts something separately for callers with and without a credential.
-type tally struct{ trusted, anonymous int }
-
-// counter returns the count for callers with or without a credential.
-func (s *tally) counter(trust bool) *int {
-	if trust {
-		return &s.trusted
-	}
-	return &s.anonymous
-}
-
-// total returns the sum of both.
-func (s *tally) total() int { return s.trusted + s.anonymous }
-
-// tooMany is the error of a limit; next says what the caller can do.
-func tooMany(next, format string, args ...any) *wire.Error {
-	return wire.NewError(wire.CodeRate, format, args...).Try(next)
-}
-
-// withCredential is advice for an anonymous caller that was refused by a limit.
-const withCredential = "An agent that is connected over stdio, or sends the bearer of the data folder, has a limit of its own."
 
 // WireLimits returns the limits that a welcome announces to a socket whose frames may have maxFrame bytes.
 func WireLimits(maxFrame int) wire.Limits {

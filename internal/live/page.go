@@ -113,7 +113,7 @@ func (w *World) EnterPage(e PageEntry) (Seat, bool) {
 		if lead := lw.pages.executor == p; lead != welcome.Executor { // another page became visible or hidden in the meantime
 			lw.tell(p, wire.KindLease, wire.Lease{Executor: lead})
 		}
-		lw.people.changed = true
+		lw.people.Changed = true
 		lw.wake(lw.feed.waiting(func(x *waiter) bool { return x.forPage }))
 	})
 	return p, true
@@ -190,7 +190,7 @@ func (lw *locked) elect(fresh *page) {
 	}
 	if best != nil {
 		lw.pages.expectedUntil = time.Time{}
-		for _, c := range lw.calls.where(func(c *call) bool { return c.holdTimer != nil }) {
+		for _, c := range lw.calls.Where(func(c *call) bool { return c.holdTimer != nil }) {
 			lw.execute(c)
 		}
 	}
@@ -202,7 +202,7 @@ func (lw *locked) reclaimFromViewer(from *page) {
 	if from == nil || !from.viewer || lw.pages.userPage() == nil {
 		return
 	}
-	for _, c := range lw.calls.of(from) {
+	for _, c := range lw.callsOf(from) {
 		lw.cancelOnPage(c)
 		lw.execute(c)
 	}
@@ -226,16 +226,16 @@ func (lw *locked) removePage(p *page) {
 	for _, c := range lw.awaitingPicture(p) {
 		lw.finishWithoutPicture(c, "the page closed")
 	}
-	for _, c := range lw.calls.of(p) {
+	for _, c := range lw.callsOf(p) {
 		if lw.pages.executor != nil {
 			lw.execute(c)
 			continue
 		}
-		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.tool.Name)
+		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.Tool.Name)
 		e.URL = lw.w.host.link(c)
 		lw.finish(c, wire.ToolResult{Error: e})
 	}
-	lw.people.changed = true
+	lw.people.Changed = true
 }
 
 // ExpectPage makes calls wait for a page that is on its way here, unless one is here already. returning says that the page
@@ -272,13 +272,13 @@ func (p *page) Take(env *wire.Envelope, payload any) (refused *wire.Error) {
 		p.w.commitUserEvent(p, env, m)
 	case *wire.ToolResult:
 		p.w.do(func(lw *locked) {
-			if refused = lw.calls.belongs(env, env.ReplyTo); refused == nil {
+			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
 				lw.takeResult(p, env.ReplyTo, *m)
 			}
 		})
 	case *wire.ToolProgress:
 		p.w.do(func(lw *locked) {
-			if refused = lw.calls.belongs(env, env.ReplyTo); refused == nil {
+			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
 				lw.takeProgress(p, env.ReplyTo, *m)
 			}
 		})
@@ -288,7 +288,7 @@ func (p *page) Take(env *wire.Envelope, payload any) (refused *wire.Error) {
 		p.w.do(func(lw *locked) { lw.relayAct(p, m) })
 	case Unreadable:
 		p.w.do(func(lw *locked) {
-			if c, ok := lw.calls.byID[m.CallID]; ok && c.page == p && !c.appended && c.stored == nil {
+			if c, ok := lw.calls.Find(m.CallID); ok && c.page == p && !c.appended && c.stored == nil {
 				lw.finish(c, wire.ToolResult{Error: badAnswer(c, "it cannot be read")})
 			}
 		})
@@ -325,10 +325,10 @@ const (
 // neither holds the lease nor executes a call, since it may have lost the lease a moment ago, and when the avatar is
 // unknown.
 func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
-	if lw.pages.executor != from && len(lw.calls.of(from)) == 0 || len(a.Path) > maxActPath {
+	if lw.pages.executor != from && len(lw.callsOf(from)) == 0 || len(a.Path) > maxActPath {
 		return
 	}
-	if _, ok := lw.state.Avatar(a.AvatarID); !ok && !lw.people.hasAvatar(a.AvatarID) {
+	if _, ok := lw.state.Avatar(a.AvatarID); !ok && !lw.people.HasAvatar(a.AvatarID) {
 		return
 	}
 	a.Action, a.Text = clip.Line(a.Action, wire.MaxID), clip.Text(a.Text, maxActText)
@@ -342,7 +342,7 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 
 // takeResult handles the answer to a call that changed nothing, and the picture of a change that is on disk.
 func (lw *locked) takeResult(p *page, callID string, t wire.ToolResult) {
-	c, ok := lw.calls.byID[callID]
+	c, ok := lw.calls.Find(callID)
 	if ok && c.page == p && c.stored != nil {
 		lw.finishWithPicture(c, lw.sanitizeAnswer(c, t))
 		return
@@ -351,7 +351,7 @@ func (lw *locked) takeResult(p *page, callID string, t wire.ToolResult) {
 		return // it has ended, another page has it now, or its commit is being written
 	}
 	t = lw.sanitizeAnswer(c, t)
-	if t.OK && c.tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
+	if t.OK && c.Tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
 		lw.keepShot(c, t.Result.Images[0])
 	}
 	lw.finish(c, t)
@@ -360,7 +360,7 @@ func (lw *locked) takeResult(p *page, callID string, t wire.ToolResult) {
 // takeProgress forwards a progress report to the callers of a call that this page executes.
 func (lw *locked) takeProgress(p *page, callID string, t wire.ToolProgress) {
 	t.Message = clip.Line(t.Message, maxProgress)
-	if c, ok := lw.calls.byID[callID]; ok && c.page == p {
+	if c, ok := lw.calls.Find(callID); ok && c.page == p {
 		for _, f := range c.progress {
 			f(lw.out, t)
 		}

@@ -58,34 +58,34 @@ const toolFigure = "figure"
 
 // badAnswer is the error for the agent when its page sends an answer that cannot be right.
 func badAnswer(c *call, why string) *wire.Error {
-	return wire.NewError(wire.CodeInternal, "the page's answer to %s was rejected: %s; nothing was changed", c.tool.Name, why)
+	return wire.NewError(wire.CodeInternal, "the page's answer to %s was rejected: %s; nothing was changed", c.Tool.Name, why)
 }
 
 // checkAnswer checks that a commit does only what the call that it answers asked for.
 func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) string {
-	allowed, ok := toolEffects[c.tool.Name]
+	allowed, ok := toolEffects[c.Tool.Name]
 	switch {
 	case m.Result == nil:
 		return "it has no result"
-	case m.Tool != c.tool.Name || !ok:
+	case m.Tool != c.Tool.Name || !ok:
 		return "it names another tool"
-	case m.Event != nil && c.tool.Name != tool.Say:
+	case m.Event != nil && c.Tool.Name != tool.Say:
 		return "only say may record an event"
-	case m.Event != nil && !sameText(m.Event, c.parsed.Args):
+	case m.Event != nil && !sameText(m.Event, c.Parsed.Args):
 		return "its words differ from those of the call"
 	case len(m.Result.Images) > 0:
 		return "a picture must be sent on its own"
-	case m.Failed != nil && c.tool.Name != tool.WalkAvatar:
+	case m.Failed != nil && c.Tool.Name != tool.WalkAvatar:
 		return "only an interrupted walk may both change the world and fail"
 	}
 	if why := checkResult(m.Result); why != "" {
 		return why
 	}
-	if why := lw.checkUndo(m, c.agent.AvatarID); why != "" {
+	if why := lw.checkUndo(m, c.Agent.AvatarID); why != "" {
 		return why
 	}
 	reach := lw.reachOf(c)
-	if c.tool.Name == tool.Undo {
+	if c.Tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it undoes no step"
 		}
@@ -95,7 +95,7 @@ func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) s
 	}
 	for _, op := range m.Operations {
 		if op.Type != wire.EntityAvatar && !slices.Contains(allowed, effect{op.Op, op.Type}) {
-			return fmt.Sprintf("%s does not %s", c.tool.Name, clip.Line(fmt.Sprintf("%s an %s", op.Op, op.Type), 40))
+			return fmt.Sprintf("%s does not %s", c.Tool.Name, clip.Line(fmt.Sprintf("%s an %s", op.Op, op.Type), 40))
 		}
 	}
 	return lw.state.Beyond(reach, changes, m.Inverse)
@@ -103,11 +103,8 @@ func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) s
 
 // reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone steps.
 func (lw *locked) reachOf(c *call) world.Reach {
-	r := world.Reach{Avatar: c.agent.AvatarID, Here: []wire.Agent{c.agent}}
-	for _, a := range lw.people.shown {
-		r.Here = append(r.Here, a.Agent)
-	}
-	switch c.tool.Name {
+	r := world.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, lw.people.Shown()...)}
+	switch c.Tool.Name {
 	case tool.PlaceObjects, tool.Build:
 		r.Make = true
 	case tool.ModifyObjects:
@@ -121,7 +118,7 @@ func (lw *locked) reachOf(c *call) world.Reach {
 // namedObjects returns the ids of the objects that a call names.
 func namedObjects(c *call) map[string]bool {
 	ids := map[string]bool{}
-	if args, ok := c.parsed.Args.(*tool.ObjectsArgs); ok {
+	if args, ok := c.Parsed.Args.(*tool.ObjectsArgs); ok {
 		for _, o := range args.Objects {
 			ids[o.ID] = true
 		}
@@ -248,10 +245,10 @@ const (
 // mayChangeNothing reports whether a call may be answered without a commit: its tool never commits, it is a dry
 // run, the answer says that nothing had to change, or the avatar is already where and how the call wants it.
 func (lw *locked) mayChangeNothing(c *call, r *wire.Result) bool {
-	if _, changes := toolEffects[c.tool.Name]; !changes {
+	if _, changes := toolEffects[c.Tool.Name]; !changes {
 		return true
 	}
-	if c.parsed.DryRun {
+	if c.Parsed.DryRun {
 		return true
 	}
 	var at struct {
@@ -259,8 +256,8 @@ func (lw *locked) mayChangeNothing(c *call, r *wire.Result) bool {
 		Seat     string      `json:"seat"`
 	}
 	_ = json.Unmarshal(r.Data, &at) // missing fields stay empty and match nothing
-	a, there := lw.state.Avatar(c.agent.AvatarID)
-	switch c.tool.Name {
+	a, there := lw.state.Avatar(c.Agent.AvatarID)
+	switch c.Tool.Name {
 	case tool.ModifyObjects:
 		return strings.HasPrefix(r.Text, saysUnchanged)
 	case tool.SetEnvironment:
@@ -268,7 +265,7 @@ func (lw *locked) mayChangeNothing(c *call, r *wire.Result) bool {
 	case tool.WalkAvatar:
 		return there && at.Position != nil && math.Hypot(a.Position[0]-at.Position[0], a.Position[2]-at.Position[2]) < alreadyThere
 	case tool.AvatarAction:
-		switch action := c.parsed.Args.(*tool.ActionArgs).Action; action {
+		switch action := c.Parsed.Args.(*tool.ActionArgs).Action; action {
 		case tool.ActionSit:
 			return there && a.Pose == world.PoseSit && a.Seat == at.Seat
 		case tool.ActionStand:

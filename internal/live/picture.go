@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -14,13 +16,13 @@ const pictureTimeout = 8 * time.Second
 // awaitPicture holds the answer to a change that is on disk until the page has sent its picture. The picture is
 // not part of the log: whatever goes wrong from here on, the call succeeds with the stored answer.
 func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
-	answer := entryResult(entry)
+	answer := calls.Logged(&entry)
 	c.stored = &answer
 	if lw.ended != nil || !slices.Contains(lw.pages.list, c.page) {
 		lw.finishWithoutPicture(c, "the page closed")
 		return
 	}
-	wait := min(pictureTimeout, c.deadline.Sub(lw.now()))
+	wait := min(pictureTimeout, c.Deadline.Sub(lw.now()))
 	c.timer.Stop()
 	c.timer = lw.after(wait, func(lw *locked) { lw.finishWithoutPicture(c, "the page did not draw it in time") })
 }
@@ -28,7 +30,7 @@ func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 // finishWithoutPicture answers a call with the stored answer and a line that says why there is no picture. It
 // does nothing for a call that does not wait for one.
 func (lw *locked) finishWithoutPicture(c *call, why string) {
-	if c.done || c.stored == nil {
+	if c.Ended() || c.stored == nil {
 		return
 	}
 	res := *c.stored.Result
@@ -42,7 +44,7 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 	if !t.OK || t.Result == nil || len(t.Result.Images) == 0 {
 		why := "the page could not draw it"
 		if t.Error != nil {
-			why = oneLine(t.Error.Message)
+			why = presence.OneLine(t.Error.Message)
 		}
 		lw.finishWithoutPicture(c, why)
 		return
@@ -61,13 +63,13 @@ const maxPicturedText = 8 << 10
 
 // awaitingPicture returns the calls that wait for a picture from a page; nil means from any page.
 func (lw *locked) awaitingPicture(p *page) []*call {
-	return lw.calls.where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
+	return lw.calls.Where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
 }
 
 // keepShot keeps a picture as the newest one, for the MCP resource.
 func (lw *locked) keepShot(c *call, shot wire.Image) {
 	lw.w.host.Limits.Pictures.Put(lw.w, shot, len(shot.Data))
-	lw.shot, lw.shotBy = true, c.device
+	lw.shot, lw.shotBy = true, c.Device
 }
 
 // readShot returns the newest picture, if it may be read: a narrow token sees what it asked for itself.
@@ -89,6 +91,6 @@ const callScreenshot = "Call the screenshot tool."
 func (w *World) Drop() {
 	w.do(func(lw *locked) {
 		lw.w.host.Limits.Pictures.Drop(lw.w)
-		lw.calls.answers.clear()
+		lw.calls.Forget()
 	})
 }

@@ -37,14 +37,14 @@ func (lw *locked) followSelection() {
 		}
 		lw.feed.selected.id, lw.feed.selected.at = p.selected, wire.Now(lw.now())
 		lw.feed.selected.number++
-		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage && lw.hasNewSelection(x.call.device) }))
+		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage && lw.hasNewSelection(x.call.Device) }))
 	})
 }
 
 // hasNewSelection reports whether there is a selection that an agent does not know yet.
 func (lw *locked) hasNewSelection(device string) bool {
-	a, ok := lw.people.byDevice[device]
-	return ok && lw.feed.selected.id != "" && a.selectionSeen < lw.feed.selected.number
+	a, ok := lw.people.Find(device)
+	return ok && lw.feed.selected.id != "" && a.SelectionSeen < lw.feed.selected.number
 }
 
 // takeSelection returns the selection as a line of text and as data, and marks it as known to the agent. False:
@@ -53,7 +53,8 @@ func (lw *locked) takeSelection(device string) (line string, data map[string]any
 	if !lw.hasNewSelection(device) {
 		return "", nil, false
 	}
-	lw.people.byDevice[device].selectionSeen = lw.feed.selected.number
+	a, _ := lw.people.Find(device)
+	a.SelectionSeen = lw.feed.selected.number
 	s := &lw.feed.selected
 	return s.at.Format(time.TimeOnly) + " the user selected " + s.id,
 		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true

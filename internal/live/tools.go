@@ -26,11 +26,11 @@ const defaultWait = 25 * time.Second
 // answer executes a tool that the service answers itself, now or later.
 func (lw *locked) answer(c *call) {
 	w := lw.w
-	switch args := c.parsed.Args.(type) {
+	switch args := c.Parsed.Args.(type) {
 	case *tool.InspectArgs:
-		lw.finish(c, c.answerOf(lw.state.Inspect(queryOf(args), lw.presences(c.by))))
+		lw.finish(c, c.answerOf(lw.state.Inspect(queryOf(args), lw.presences(c.By))))
 	case *tool.CatalogArgs:
-		lw.finish(c, c.answerOf(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, lw.files(c.by))))
+		lw.finish(c, c.answerOf(world.SearchCatalog(args.Query, args.Category, args.Limit, args.Cursor, lw.files(c.By))))
 	case *tool.WaitArgs:
 		timeout := defaultWait
 		if args.Timeout != nil {
@@ -39,7 +39,7 @@ func (lw *locked) answer(c *call) {
 		lw.waitForEvents(c, args.Cursor, timeout)
 	case *tool.WorldsArgs:
 		w.finishLater(c, func(ctx context.Context) wire.ToolResult {
-			return w.host.Worlds.Manage(ctx, &Asker{c.by, w, c.device, c.agent, c.deadline}, args)
+			return w.host.Worlds.Manage(ctx, &Asker{c.By, w, c.Device, c.Agent, c.Deadline}, args)
 		})
 	case *tool.OverviewArgs:
 		w.askProject(c, func(ctx context.Context, p ProjectTools) (wire.Result, *wire.Error) {
@@ -47,7 +47,7 @@ func (lw *locked) answer(c *call) {
 		})
 	case *tool.MarkArgs:
 		w.askProject(c, func(ctx context.Context, p ProjectTools) (wire.Result, *wire.Error) {
-			return p.Mark(ctx, w.userID, c.agent, args)
+			return p.Mark(ctx, w.userID, c.Agent, args)
 		})
 	case *tool.PairArgs:
 		w.finishLater(c, func(ctx context.Context) wire.ToolResult {
@@ -55,16 +55,16 @@ func (lw *locked) answer(c *call) {
 				e := wire.NewError(wire.CodeNotHere, "this is the relay already; pairing is done on the computer that the agent runs on")
 				return wire.ToolResult{Error: e.Try("Run `world-mcp pair` there, or call pair at the world-mcp that runs there.")}
 			}
-			return c.answerOf(w.host.Pair(ctx, c.by, c.agent, args))
+			return c.answerOf(w.host.Pair(ctx, c.By, c.Agent, args))
 		})
 	default: // their tools have no arguments
-		switch c.tool.Name {
+		switch c.Tool.Name {
 		case tool.WorldInfo:
 			w.finishLater(c, func(ctx context.Context) wire.ToolResult { return w.worldInfo(ctx, c) })
 		case tool.OpenWorld:
 			lw.openPage(c)
 		default:
-			lw.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "no handler is registered for %s", c.tool.Name)})
+			lw.finish(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "no handler is registered for %s", c.Tool.Name)})
 		}
 	}
 }
@@ -74,7 +74,7 @@ func (c *call) answerOf(res wire.Result, e *wire.Error) wire.ToolResult {
 	if e == nil {
 		return wire.ToolResult{OK: true, Result: &res}
 	}
-	e.Example = cmp.Or(e.Example, tool.Example(c.tool.Name))
+	e.Example = cmp.Or(e.Example, tool.Example(c.Tool.Name))
 	return wire.ToolResult{Error: e}
 }
 
@@ -130,7 +130,7 @@ func queryOf(args *tool.InspectArgs) world.Query {
 
 // worldInfo answers world_info.
 func (w *World) worldInfo(ctx context.Context, c *call) (t wire.ToolResult) {
-	list, err := w.host.Worlds.List(ctx, c.by)
+	list, err := w.host.Worlds.List(ctx, c.By)
 	if err != nil {
 		return wire.ToolResult{Error: StoreError(err)}
 	}
@@ -154,9 +154,9 @@ func (lw *locked) about(c *call, list []store.WorldRecord) wire.ToolResult {
 		about["damage"] = DamageOf(&list[i])
 		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", about["damage"])
 	}
-	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.agent.Name, c.agent.AvatarID, world.Bounds)
+	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.Agent.Name, c.Agent.AvatarID, world.Bounds)
 	here := []map[string]any{}
-	for _, a := range lw.presence(c.by).Agents {
+	for _, a := range lw.presence(c.By).Agents {
 		fmt.Fprintf(&b, "- %s (%s) at [%.1f, %.1f, %.1f], %s\n", a.Name, a.AvatarID, a.Position[0], a.Position[1], a.Position[2], a.Activity.State)
 		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
 	}
@@ -177,7 +177,7 @@ func (lw *locked) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: wire.MustJSON(map[string]any{
 		"world": about,
-		"you":   c.agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": WireLimits(wire.MaxAgentFrame), "build": lw.w.host.Build,
+		"you":   c.Agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": WireLimits(wire.MaxAgentFrame), "build": lw.w.host.Build,
 	})}}
 }
 
@@ -241,8 +241,8 @@ func (lw *locked) pageAsked(x *waiter, started bool) {
 		lw.timeOut(x)
 		return
 	}
-	if now := lw.now(); now.Add(openPageTimeout).Before(c.deadline) {
-		c.deadline = now.Add(openPageTimeout)
+	if now := lw.now(); now.Add(openPageTimeout).Before(c.Deadline) {
+		c.Deadline = now.Add(openPageTimeout)
 		c.timer.Reset(openPageTimeout)
 	}
 }
@@ -259,7 +259,7 @@ func (w *World) noBrowser(c *call) wire.ToolResult {
 
 // invite tells the agent how the user can open the page.
 func (h *Host) invite(c *call) string {
-	if c.by.Links() {
+	if c.By.Links() {
 		return "Ask the user to open this link (it works once, within 10 minutes): " + h.link(c)
 	}
 	return "Ask the user to open " + h.link(c) + " (for a link that logs in: `world-mcp open`)."

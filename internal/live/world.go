@@ -14,8 +14,8 @@
 //
 // A world has two. commitMu is for one append at a time and is held across the disk; mu is for everything else in memory
 // and is held for moments only. A goroutine that needs both takes commitMu first. What mu guards is the room, which is
-// reached through a *locked alone: World.do makes one, for the time that it holds mu. The room's components (calls,
-// people, feed) have no locks and start no goroutines.
+// reached through a *locked alone: World.do makes one, for the time that it holds mu. The room's components (packages calls
+// and presence, the feed) have no locks and start no goroutines.
 //
 // Callbacks of the Host that run with mu held (Observe, Files) must not block.
 package live
@@ -31,6 +31,8 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
@@ -158,9 +160,9 @@ type User interface {
 	// IsIn reports whether a world is the user's current one: there the agents of back ends stand.
 	IsIn(worldID string) bool
 	// Bodies returns the agents of the user's back ends.
-	Bodies() []*AttachedBody
+	Bodies() []*presence.AttachedBody
 	// Voice returns what an agent does in the user's voice call; nil: there is no call.
-	Voice() *VoiceActivity
+	Voice() *presence.VoiceActivity
 	// Changed notes a change in one of the user's worlds.
 	Changed(worldID string)
 }
@@ -204,8 +206,8 @@ type room struct {
 	lastUse time.Time
 
 	pages  lease
-	people people
-	calls  callTable
+	people *presence.People
+	calls  *calls.Table[*call]
 	feed   feed
 	// shot says that there was a screenshot, and shotBy is the device that asked for the newest, which host.Limits keeps.
 	shot   bool
@@ -238,7 +240,7 @@ func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, return
 	w := &World{host: h, user: u, userID: u.ID(), id: record.ID, session: session}
 	w.room = room{
 		name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved, lastUse: h.Now(),
-		pages: lease{expectedUntil: returning, returning: true}, people: newPeople(), calls: newCallTable(h.Limits.AnswerBytes), feed: newFeed(),
+		pages: lease{expectedUntil: returning, returning: true}, people: presence.New(), calls: calls.NewTable[*call](h.Limits.AnswerBytes), feed: newFeed(),
 	}
 	w.do(func(lw *locked) { lw.attachBodies() })
 	return w, nil
@@ -290,7 +292,7 @@ func (w *World) doTo(out *Outbox, f func(lw *locked)) {
 	lw := &locked{&w.room, w, out}
 	defer func() { lw.room = nil }() // whoever kept it panics instead of racing
 	f(lw)
-	if lw.people.changed && !lw.flushing {
+	if lw.people.Changed && !lw.flushing {
 		lw.flushing = true
 		lw.after(flushDelay, func(lw *locked) {
 			if lw.flushing { // nothing has flushed in between
@@ -342,7 +344,7 @@ func (w *World) Use() { w.do(func(lw *locked) { lw.lastUse = lw.now() }) }
 
 // Busy reports whether a call is running or an event stream is open.
 func (w *World) Busy() (busy bool) {
-	w.do(func(lw *locked) { busy = len(lw.feed.subs) > 0 || len(lw.calls.byID) > 0 })
+	w.do(func(lw *locked) { busy = len(lw.feed.subs) > 0 || lw.calls.Open() > 0 })
 	return busy
 }
 
@@ -351,7 +353,7 @@ func (w *World) Busy() (busy bool) {
 func (w *World) Tick() (idle bool) {
 	w.do(func(lw *locked) {
 		now := lw.now()
-		lw.people.expire(now)
+		lw.people.Expire(now)
 		if lw.inUse() {
 			lw.lastUse = now
 		}
@@ -386,7 +388,7 @@ func (w *World) LastUse() (at time.Time, spare bool) {
 
 // inUse reports whether a page, an agent's socket, a call or a stream needs the world in memory.
 func (lw *locked) inUse() bool {
-	return len(lw.pages.list) > 0 || len(lw.calls.byID) > 0 || len(lw.feed.subs) > 0 || lw.saving || lw.people.connected()
+	return len(lw.pages.list) > 0 || lw.calls.Open() > 0 || len(lw.feed.subs) > 0 || lw.saving || lw.people.Connected()
 }
 
 // End closes the world for good: it answers every open call with why, closes the event streams and refuses new ones.
@@ -395,9 +397,9 @@ func (w *World) End(why *wire.Error) {
 	w.do(func(lw *locked) {
 		lw.ended = why
 		for _, c := range lw.awaitingPicture(nil) {
-			lw.finishWithoutPicture(c, oneLine(why.Message))
+			lw.finishWithoutPicture(c, presence.OneLine(why.Message))
 		}
-		for _, c := range lw.calls.where(func(c *call) bool { return !c.appended }) {
+		for _, c := range lw.calls.Where(func(c *call) bool { return !c.appended }) {
 			lw.finish(c, wire.ToolResult{Error: why})
 		}
 		for s := range lw.feed.subs {
@@ -471,11 +473,9 @@ func (lw *locked) publish(e wire.Entry, except *page) {
 			send(p.line, p.by)
 		}
 	}
-	for _, a := range lw.people.byDevice {
-		for s := range a.sockets {
-			if s.subscribed {
-				send(s.line, s.by)
-			}
+	for s := range lw.feed.agents {
+		if s.subscribed {
+			send(s.line, s.by)
 		}
 	}
 	lw.feed.push(e)

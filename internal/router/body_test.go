@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
@@ -16,12 +17,12 @@ import (
 )
 
 // bodyOf returns a back end's report of its agent.
-func bodyOf(state wire.ActivityState, label string) live.Body {
-	return live.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
+func bodyOf(state wire.ActivityState, label string) presence.Body {
+	return presence.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
 }
 
-// presence returns how a page sees an avatar. Its id is empty while the avatar is not there.
-func presence(p *worldtest.Page, avatar string) wire.AgentPresence {
+// seen returns how a page sees an avatar. Its id is empty while the avatar is not there.
+func seen(p *worldtest.Page, avatar string) wire.AgentPresence {
 	for _, a := range p.Presence().Agents {
 		if a.AvatarID == avatar {
 			return a
@@ -33,14 +34,14 @@ func presence(p *worldtest.Page, avatar string) wire.AgentPresence {
 // untilState waits until a page shows an avatar in a state.
 func untilState(t *testing.T, p *worldtest.Page, avatar string, state wire.ActivityState) wire.AgentPresence {
 	t.Helper()
-	until(t, avatar+" is "+string(state), p, func() bool { return presence(p, avatar).Activity.State == state })
-	return presence(p, avatar)
+	until(t, avatar+" is "+string(state), p, func() bool { return seen(p, avatar).Activity.State == state })
+	return seen(p, avatar)
 }
 
 // untilGone waits until a page shows an avatar no more.
 func untilGone(t *testing.T, p *worldtest.Page, avatar string) {
 	t.Helper()
-	until(t, avatar+" is gone", p, func() bool { return presence(p, avatar).AvatarID == "" })
+	until(t, avatar+" is gone", p, func() bool { return seen(p, avatar).AvatarID == "" })
 }
 
 // An agent of a back end has an avatar without a socket, with the name and the activity that the back end reports.
@@ -150,7 +151,7 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
-	helper := func(id string) live.Body {
+	helper := func(id string) presence.Body {
 		b := bodyOf("working", "looking")
 		b.Helper, b.Name = id, "Scout"
 		return b
@@ -162,7 +163,7 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 		r.ShowBody(worldtest.UserID, helper(fmt.Sprint(long, i)))
 	}
 	until(t, "eight helpers", p, func() bool { return len(p.Presence().Agents) == 9 })
-	parent := presence(p, "avatar_openclaw")
+	parent := seen(p, "avatar_openclaw")
 	places := map[[3]float64]bool{parent.Position: true}
 	for _, a := range p.Presence().Agents[1:] {
 		dx, dz := a.Position[0]-parent.Position[0], a.Position[2]-parent.Position[2]
@@ -171,7 +172,7 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 		}
 		places[a.Position] = true
 	}
-	if presence(p, "avatar_openclaw_early").Name != "Scout" {
+	if seen(p, "avatar_openclaw_early").Name != "Scout" {
 		t.Error("the first one is missing")
 	}
 	gone := helper("early")
@@ -198,7 +199,7 @@ func TestBodyFollowsTheCurrentWorld(t *testing.T) {
 	untilState(t, there, "avatar_openclaw", "idle")
 	r.ShowBody(worldtest.UserID, bodyOf("thinking", ""))
 	untilState(t, there, "avatar_openclaw", "thinking")
-	if presence(stays, "avatar_openclaw").AvatarID != "" {
+	if seen(stays, "avatar_openclaw").AvatarID != "" {
 		t.Error("the body is in two worlds")
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -52,7 +54,7 @@ func TestAnonymousReadersAddNothingToPresence(t *testing.T) {
 			t.Fatal("an invalid call succeeded")
 		}
 	}
-	if n := r.Stats().Known; n > live.MaxKnownAgents {
+	if n := r.Stats().Known; n > presence.MaxKnownAgents {
 		t.Errorf("%d agents are known", n)
 	}
 	if list := r.Page(nil).Welcome.Presence.Agents; len(list) != 10 {
@@ -93,7 +95,7 @@ func TestAWorldShows64Agents(t *testing.T) {
 	ctx := context.Background()
 	p := r.Page(nil)
 	say := []byte(`{"text":"Hello"}`)
-	for i := range live.MaxAgents {
+	for i := range presence.MaxAgents {
 		if i == live.MaxNewAgents {
 			pass(time.Minute)
 		}
@@ -109,7 +111,7 @@ func TestAWorldShows64Agents(t *testing.T) {
 	wantOK(t, honest.Call(ctx, "say", string(say)))
 	until(t, "the agent with a credential", p, func() bool {
 		list := p.Presence().Agents
-		return len(list) == live.MaxAgents && list[len(list)-1].Type == "codex"
+		return len(list) == presence.MaxAgents && list[len(list)-1].Type == "codex"
 	})
 }
 
@@ -120,7 +122,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	ctx := context.Background()
 	p := r.Page(nil)
 	walk := []byte(`{"position":[5,0,5]}`)
-	for i := range live.MaxAgents {
+	for i := range presence.MaxAgents {
 		if i == live.MaxNewAgents {
 			pass(time.Minute)
 		}
@@ -152,7 +154,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	// They have left: callers without a credential get avatars too, up to the limit.
 	pass(time.Hour)
 	r.Sweep()
-	for i := range live.MaxAgents - 1 {
+	for i := range presence.MaxAgents - 1 {
 		if i%live.MaxNewAgents == 0 {
 			pass(time.Minute)
 		}
@@ -160,7 +162,7 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 		if i == 0 {
 			stays("avatar_codex", dressed.ID, "avatar_made_up_200")
 		}
-		if i == live.MaxAgents-3 { // all others have been evicted
+		if i == presence.MaxAgents-3 { // all others have been evicted
 			stays("avatar_codex", dressed.ID)
 		}
 	}
@@ -217,7 +219,7 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	p := r.Page(nil)
 	walk := []byte(`{"position":[5,0,5]}`)
 	waits := []<-chan wire.ToolResult{}
-	for i := range live.MaxAgents {
+	for i := range presence.MaxAgents {
 		pass(2 * time.Second)
 		wantOK(t, r.Call(ctx, anonymous(i), "", "walk_avatar", walk, nil))
 		waits = append(waits, startWait(ctx, t, r, anonymous(i)))
@@ -238,13 +240,13 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 		}
 		until(t, name, p, func() bool {
 			here := names()
-			return len(here) == live.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
+			return len(here) == presence.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
 		})
 		// The evicted agent comes back to read and to wait. That keeps neither a place for it nor its avatar.
 		waits[i] = startWait(ctx, t, r, anonymous(i))
 		wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	}
-	if n := r.Stats().Waits; n != live.MaxAgents {
+	if n := r.Stats().Waits; n != presence.MaxAgents {
 		t.Errorf("%d calls wait", n)
 	}
 	// A caller that shows its credential with each call, and waits.
@@ -255,7 +257,7 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	theirs := startWait(ctx, t, r, bearer)
 	pass(time.Minute)
 	wantCode(t, r.Call(ctx, anonymous(2000), "", "say", []byte(`{"text":"Hello"}`), nil), wire.CodeLimit)
-	for i := range live.MaxKnownAgents {
+	for i := range presence.MaxKnownAgents {
 		pass(2 * time.Second)
 		if res := r.Call(ctx, anonymous(3000+i), "", "world_info", nil, nil); !res.OK {
 			t.Fatalf("%d: %v", i, res.Error)
@@ -281,7 +283,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	ctx, stop := context.WithCancel(testContext(t))
 	waits := []<-chan wire.ToolResult{}
 	for i := range live.MaxAnonymousWaits {
-		waits = append(waits, startWait(ctx, t, r, anonymous(i/live.MaxAgentWaits)))
+		waits = append(waits, startWait(ctx, t, r, anonymous(i/calls.MaxAgentWaits)))
 	}
 	got := r.Call(ctx, anonymous(50), "", "wait_for_events", nil, nil)
 	wantCode(t, got, wire.CodeRate)
@@ -290,7 +292,7 @@ func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	}
 	same := anonymous(0)
 	same.By = worldtest.Program(true)
-	for range live.MaxAgentWaits {
+	for range calls.MaxAgentWaits {
 		waits = append(waits, startWait(ctx, t, r, same))
 	}
 	wantCode(t, r.Call(ctx, same, "", "wait_for_events", nil, nil), wire.CodeRate)
@@ -335,7 +337,7 @@ func TestWaitsAreLimited(t *testing.T) {
 			answers <- r.Call(ctx, from, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
 		}()
 	}
-	for i := range live.MaxAgentWaits {
+	for i := range calls.MaxAgentWaits {
 		wait(0)
 		untilWaits(t, r, i+1, answers)
 	}
@@ -345,8 +347,8 @@ func TestWaitsAreLimited(t *testing.T) {
 	if !strings.Contains(got.Error.Message, "8 waiting calls") {
 		t.Errorf("%+v", got.Error)
 	}
-	for i := live.MaxAgentWaits; i < live.MaxWaits; i++ {
-		wait(i / live.MaxAgentWaits)
+	for i := calls.MaxAgentWaits; i < live.MaxWaits; i++ {
+		wait(i / calls.MaxAgentWaits)
 	}
 	untilWaits(t, r, live.MaxWaits, answers)
 	wait(1000)
@@ -389,9 +391,9 @@ func TestOpenCallsAreLimited(t *testing.T) {
 			t.Errorf("%+v", got.Error)
 		}
 	}
-	for n := range live.MaxAnonymousCalls {
-		shoot(n / live.MaxAnonymousAgentCalls)
-		if n+1 == live.MaxAnonymousAgentCalls {
+	for n := range calls.MaxAnonymousCalls {
+		shoot(n / calls.MaxAnonymousAgentCalls)
+		if n+1 == calls.MaxAnonymousAgentCalls {
 			refused(anonymous(0), "8 calls of Made Up 0 are open")
 			wantOK(t, r.Call(ctx, anonymous(0), "", "inspect_world", nil, nil))
 		}
@@ -400,7 +402,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	// A caller with a credential has a higher limit, counted apart from anonymous callers of the same name.
 	a := r.Agent("made-up-0")
 	var shots []<-chan wire.Envelope
-	for range live.MaxAgentCalls {
+	for range calls.MaxAgentCalls {
 		shots = append(shots, start(t, a, "screenshot", `{}`))
 		receive(t, held)
 	}
@@ -410,7 +412,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		t.Errorf("%+v", got.Error)
 	}
 	stop()
-	for range live.MaxAnonymousCalls {
+	for range calls.MaxAnonymousCalls {
 		wantCode(t, receive(t, answers), wire.CodeCancelled)
 	}
 
@@ -421,7 +423,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		return r.Call(ctx, anonymous(0), "", "place_objects", []byte(benchWithKey(1, "k")), nil)
 	}
 	refusals := make(chan wire.ToolResult, 3)
-	for range live.MaxAnonymousAgentCalls + cap(refusals) {
+	for range calls.MaxAnonymousAgentCalls + cap(refusals) {
 		go func() {
 			if got := place(); got.OK {
 				answers <- got
@@ -437,7 +439,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	if reply, err := p.Do(testContext(t), call); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatalf("%s %s %v", reply.Kind, reply.Payload, err)
 	}
-	for range live.MaxAnonymousAgentCalls {
+	for range calls.MaxAnonymousAgentCalls {
 		wantOK(t, receive(t, answers))
 	}
 	if len(held) != 0 {
@@ -449,7 +451,7 @@ func TestOpenCallsAreLimited(t *testing.T) {
 	}
 	_, held = holdingPage(r)
 	shoot(0) // all counts have been released
-	for range live.MaxAnonymousAgentCalls - 1 {
+	for range calls.MaxAnonymousAgentCalls - 1 {
 		shoot(0)
 	}
 	start(t, a, "screenshot", `{}`)

@@ -70,25 +70,25 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	if fmt.Sprint(names) != "[Scout working Helper thinking]" {
 		t.Errorf("%q", names)
 	}
-	if x := presence(p, "avatar_gemini"); x.Activity.State != "idle" {
+	if x := seen(p, "avatar_gemini"); x.Activity.State != "idle" {
 		t.Errorf("another device's body: %+v", x.Activity)
 	}
 
 	answer := start(t, d, "place_objects", bench(1))
 	c := receive(t, calls)
-	until(t, "the call", p, func() bool { return presence(p, "avatar_codex").Activity.Source == "tool.call place_objects" })
+	until(t, "the call", p, func() bool { return seen(p, "avatar_codex").Activity.Source == "tool.call place_objects" })
 	if _, err := p.Do(testContext(t), c); err != nil {
 		t.Fatal(err)
 	}
 	wantOK(t, worldtest.ResultOf(receive(t, answer)))
-	until(t, "what it told before", p, func() bool { return presence(p, "avatar_codex").Activity.Label == "Bash · make" })
+	until(t, "what it told before", p, func() bool { return seen(p, "avatar_codex").Activity.Label == "Bash · make" })
 	// One of the helpers leaves; nothing else of the body has changed.
 	if e := tells(t, d, wire.DevicePresence{Doing: doing("working", "Bash · make"), Turn: "t1", Helpers: helpers[1:]}); e != nil {
 		t.Fatal(e)
 	}
 	untilGone(t, p, "avatar_codex__0")
-	if x := presence(p, "avatar_codex__1"); x.Parent != "avatar_codex" || !presence(p, "avatar_codex").Activity.Since.Equal(started) {
-		t.Errorf("%+v since %s, %s", x, presence(p, "avatar_codex").Activity.Since, started)
+	if x := seen(p, "avatar_codex__1"); x.Parent != "avatar_codex" || !seen(p, "avatar_codex").Activity.Since.Equal(started) {
+		t.Errorf("%+v since %s, %s", x, seen(p, "avatar_codex").Activity.Since, started)
 	}
 
 	const many, atOnce = 420, 240
@@ -98,7 +98,7 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	until(t, "the newest one", p, func() bool { return presence(p, "avatar_codex").Activity.Label == fmt.Sprint("step ", many) })
+	until(t, "the newest one", p, func() bool { return seen(p, "avatar_codex").Activity.Label == fmt.Sprint("step ", many) })
 	if took := time.Since(began); took < (many-atOnce-5)*time.Second/120 {
 		t.Errorf("%d messages were taken in %v", many, took)
 	}
@@ -205,7 +205,7 @@ func TestDeviceTellsNonsense(t *testing.T) {
 	if e := tells(t, d, wire.DevicePresence{Doing: odd, Helpers: []wire.DeviceHelper{{ID: strings.Repeat("x", 256), Name: "\u200e" + long, Doing: *odd}}}); e != nil {
 		t.Fatal(e)
 	}
-	a, h := untilState(t, p, "avatar_codex", "working"), presence(p, "avatar_codex__0")
+	a, h := untilState(t, p, "avatar_codex", "working"), seen(p, "avatar_codex__0")
 	if !strings.HasPrefix(a.Activity.Label, "a <b>ü") || len([]rune(a.Activity.Label)) > 121 || len([]rune(a.Activity.Source)) > 81 || len([]rune(h.Name)) > 41 || strings.Contains(h.Name, "\u200e") {
 		t.Errorf("%+v\n%+v", a, h)
 	}

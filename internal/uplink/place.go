@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
@@ -107,7 +108,7 @@ func (s *seat) Take(env *wire.Envelope, payload any) *wire.Error {
 			Progress: func(out *live.Outbox, p wire.ToolProgress) { send(out, wire.KindToolProgress, wire.MustJSON(p)) },
 		})
 	case *wire.CallCancel:
-		s.l.Cancel(live.CallID(s.device, m.CallID))
+		s.l.Cancel(calls.ID(s.device, m.CallID))
 	case *wire.ResourceRead:
 		if !s.l.of.spawn(func() {
 			_ = s.line.Post(live.Message{Kind: wire.KindResourceResult, ReplyTo: to, Scope: scope, Payload: wire.MustJSON(s.l.Resource(s.by, s.device, m.URI))})
@@ -165,7 +166,7 @@ func (l *uplink) Deliver(req live.Request) {
 
 // begin starts a call, or adds a repeat to the call that it repeats.
 func (l *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
-	id, limit := live.CallID(req.DeviceID, req.MessageID), time.Duration(parsed.Tool.MaxSeconds)*time.Second+graceTime
+	id, limit := calls.ID(req.DeviceID, req.MessageID), time.Duration(parsed.Tool.MaxSeconds)*time.Second+graceTime
 	if !req.Deadline.IsZero() {
 		limit = min(limit, time.Until(req.Deadline))
 	}

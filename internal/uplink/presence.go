@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )
@@ -52,15 +52,15 @@ type bodies struct {
 type body struct {
 	agentType string
 	// latest is nil if only helpers were reported yet.
-	latest  *live.Body
-	helpers []live.Body
+	latest  *presence.Body
+	helpers []presence.Body
 }
 
 // gone reports whether the agent has left.
 func (b *body) gone() bool { return b.latest != nil && b.latest.Gone }
 
 // update takes a report.
-func (l *bodies) update(b live.Body) {
+func (l *bodies) update(b presence.Body) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	i := slices.IndexFunc(l.list, func(x body) bool { return x.agentType == b.Type })
@@ -72,7 +72,7 @@ func (l *bodies) update(b live.Body) {
 		l.list = append(l.list, body{agentType: b.Type})
 	}
 	now := &l.list[i]
-	switch at := slices.IndexFunc(now.helpers, func(h live.Body) bool { return h.Helper == b.Helper }); {
+	switch at := slices.IndexFunc(now.helpers, func(h presence.Body) bool { return h.Helper == b.Helper }); {
 	case b.Helper == "":
 		if now.latest = &b; b.Gone {
 			now.helpers = nil
@@ -82,7 +82,7 @@ func (l *bodies) update(b live.Body) {
 	case at >= 0:
 		now.helpers = slices.Clone(now.helpers)
 		now.helpers[at] = b
-	case !b.Gone && len(now.helpers) < live.MaxHelpers:
+	case !b.Gone && len(now.helpers) < presence.MaxHelpers:
 		now.helpers = append(slices.Clone(now.helpers), b)
 	}
 }
@@ -94,18 +94,18 @@ func (l *bodies) all() []body {
 	return slices.DeleteFunc(slices.Clone(l.list), func(b body) bool { return b.latest == nil })
 }
 
-// presence is the state of what one uplink tells of the agents.
-type presence struct {
+// presenceSender is the state of what one uplink tells of the agents.
+type presenceSender struct {
 	// dirty holds a token when something may have changed.
 	dirty chan struct{}
 	// again says that the relay is to be told anew, and unwanted that it takes no such message on this socket.
 	again, unwanted atomic.Bool
 }
 
-func newPresence() presence { return presence{dirty: make(chan struct{}, 1)} }
+func newPresenceSender() presenceSender { return presenceSender{dirty: make(chan struct{}, 1)} }
 
 // changed makes the uplink look again at what there is to tell. It does not block.
-func (p *presence) changed() {
+func (p *presenceSender) changed() {
 	select {
 	case p.dirty <- struct{}{}:
 	default:
@@ -113,13 +113,13 @@ func (p *presence) changed() {
 }
 
 // repeat makes the uplink tell it again.
-func (p *presence) repeat() {
+func (p *presenceSender) repeat() {
 	p.again.Store(true)
 	p.changed()
 }
 
 // refused takes the refusal of a message.
-func (p *presence) refused(env *wire.Envelope) {
+func (p *presenceSender) refused(env *wire.Envelope) {
 	if !strings.HasPrefix(env.ReplyTo, presenceID) {
 		return
 	}

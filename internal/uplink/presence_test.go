@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/uplink/relaytest"
@@ -95,20 +95,20 @@ func words(p wire.DevicePresence) string {
 }
 
 // does is the report of an agent.
-func does(agentType, name string, s wire.ActivityState, label string) live.Body {
-	b := live.Body{Type: agentType, Name: name, Activity: wire.Activity{State: s, Label: label, Since: time.Now().Add(-time.Minute), Source: "tool_call"}}
+func does(agentType, name string, s wire.ActivityState, label string) presence.Body {
+	b := presence.Body{Type: agentType, Name: name, Activity: wire.Activity{State: s, Label: label, Since: time.Now().Add(-time.Minute), Source: "tool_call"}}
 	if s != wire.ActivityIdle {
 		b.Turn = "t1"
 	}
 	return b
 }
 
-func helperOf(b live.Body, id, name string) live.Body {
+func helperOf(b presence.Body, id, name string) presence.Body {
 	b.Helper, b.Name = id, name
 	return b
 }
 
-func left(b live.Body) live.Body {
+func left(b presence.Body) presence.Body {
 	b.Gone, b.Activity.State = true, wire.ActivityAway
 	return b
 }

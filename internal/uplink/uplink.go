@@ -37,7 +37,7 @@ type uplink struct {
 	// secrets are read once; run's goroutine has them.
 	secrets paired.Secrets
 	chats   conversations
-	tells   presence
+	tells   presenceSender
 
 	mu      sync.Mutex
 	pairing paired.Pairing
@@ -60,7 +60,7 @@ func newUplink(of *Uplinks, p paired.Pairing) *uplink {
 	ctx, stop := context.WithCancel(of.ctx)
 	return &uplink{
 		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: paired.Connecting, since: now(), turned: make(chan struct{}),
-		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: newConversations(), tells: newPresence(),
+		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: newConversations(), tells: newPresenceSender(),
 	}
 }
 

@@ -35,7 +35,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -182,7 +182,7 @@ func (u *Uplinks) PublishChat(e wire.ChatEvent) {
 
 // PublishBody tells the users of the paired worlds what an agent of this computer is doing, as far as they may know it. A body
 // has the name of its agent. PublishBody does not block.
-func (u *Uplinks) PublishBody(b live.Body) {
+func (u *Uplinks) PublishBody(b presence.Body) {
 	u.bodies.update(b)
 	for _, l := range u.all() {
 		l.tells.changed()

@@ -8,6 +8,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -108,7 +109,7 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 		case p := <-steps:
 			progress(p)
 		case <-ctx.Done():
-			w.Cancel(live.CallID(id, messageID))
+			w.Cancel(calls.ID(id, messageID))
 			return <-answer
 		}
 	}

@@ -19,7 +19,7 @@ type Stage interface {
 	live.Place
 	// Deliver takes a call, whose Reply gets the answer.
 	Deliver(req live.Request)
-	// Cancel withdraws a call by its live.CallID.
+	// Cancel withdraws a call by its calls.ID.
 	Cancel(callID string)
 	// Resource reads an MCP resource for a device. It may wait for the other process for some seconds.
 	Resource(by *access.Principal, device, uri string) wire.ResourceResult

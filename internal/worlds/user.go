@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -46,9 +47,9 @@ type user struct {
 
 	// bodies are the latest reports of the user's back ends about their agents, in the order of arrival. The list is
 	// replaced, never changed.
-	bodies atomic.Pointer[[]*live.AttachedBody]
+	bodies atomic.Pointer[[]*presence.AttachedBody]
 	// voice is what an agent does in the user's voice call; nil: there is no call.
-	voice atomic.Pointer[live.VoiceActivity]
+	voice atomic.Pointer[presence.VoiceActivity]
 
 	// editMu serializes deletions, switchMu changes of the current world.
 	editMu   sync.Mutex
@@ -67,7 +68,7 @@ type watcher struct {
 // newUser returns a user without sockets.
 func newUser(id string) *user {
 	u := &user{id: id, agents: map[Agent]struct{}{}, pages: map[Page]struct{}{}, watchers: map[*watcher]struct{}{}}
-	u.bodies.Store(&[]*live.AttachedBody{})
+	u.bodies.Store(&[]*presence.AttachedBody{})
 	return u
 }
 
@@ -78,11 +79,11 @@ func (u *user) ID() string { return u.id }
 func (u *user) IsIn(worldID string) bool { return u.currentID() == worldID }
 
 // Voice implements live.User.
-func (u *user) Voice() *live.VoiceActivity { return u.voice.Load() }
+func (u *user) Voice() *presence.VoiceActivity { return u.voice.Load() }
 
 // Bodies implements live.User: the agents that were reported, without those of which only helpers were.
-func (u *user) Bodies() []*live.AttachedBody {
-	return slices.DeleteFunc(slices.Clone(*u.bodies.Load()), func(b *live.AttachedBody) bool { return b.Latest == nil })
+func (u *user) Bodies() []*presence.AttachedBody {
+	return slices.DeleteFunc(slices.Clone(*u.bodies.Load()), func(b *presence.AttachedBody) bool { return b.Latest == nil })
 }
 
 // Changed implements live.User: it wakes who watches the user's worlds and may see this one.
@@ -110,13 +111,13 @@ func (u *user) currentID() string {
 
 // inTurn reports whether a turn is running in any of the bodies.
 func (u *user) inTurn() bool {
-	return slices.ContainsFunc(u.Bodies(), func(b *live.AttachedBody) bool {
+	return slices.ContainsFunc(u.Bodies(), func(b *presence.AttachedBody) bool {
 		return b.Latest.Turn != "" && b.Latest.Activity.State != wire.ActivityLost
 	})
 }
 
 // update stores what a back end reports of an agent. Gone of an unknown agent changes nothing.
-func (u *user) update(dev *device.Device, b live.Body) {
+func (u *user) update(dev *device.Device, b presence.Body) {
 	for {
 		old := u.bodies.Load()
 		list := withBody(*old, dev, b)
@@ -127,15 +128,15 @@ func (u *user) update(dev *device.Device, b live.Body) {
 }
 
 // withBody returns a copy of a list of bodies with one report applied.
-func withBody(list []*live.AttachedBody, dev *device.Device, b live.Body) []*live.AttachedBody {
+func withBody(list []*presence.AttachedBody, dev *device.Device, b presence.Body) []*presence.AttachedBody {
 	list = slices.Clone(list)
-	i := slices.IndexFunc(list, func(x *live.AttachedBody) bool { return x.Device == dev.ID })
+	i := slices.IndexFunc(list, func(x *presence.AttachedBody) bool { return x.Device == dev.ID })
 	switch {
 	case i < 0 && b.Gone:
 		return list
 	case i < 0:
 		i = len(list)
-		list = append(list, &live.AttachedBody{Device: dev.ID, Agent: dev.Agent})
+		list = append(list, &presence.AttachedBody{Device: dev.ID, Agent: dev.Agent})
 	}
 	now := *list[i]
 	switch {
@@ -151,27 +152,27 @@ func withBody(list []*live.AttachedBody, dev *device.Device, b live.Body) []*liv
 }
 
 // withHelper returns a copy of a list of helpers with one report applied.
-func withHelper(list []live.Helper, b live.Body) []live.Helper {
+func withHelper(list []presence.Helper, b presence.Body) []presence.Helper {
 	list = slices.Clone(list)
-	i := slices.IndexFunc(list, func(h live.Helper) bool { return h.ID == b.Helper })
+	i := slices.IndexFunc(list, func(h presence.Helper) bool { return h.ID == b.Helper })
 	switch {
 	case i >= 0 && b.Gone:
 		return slices.Delete(list, i, i+1)
 	case i >= 0:
 		list[i].Body = b
-	case !b.Gone && len(list) < live.MaxHelpers:
+	case !b.Gone && len(list) < presence.MaxHelpers:
 		spot := 0
-		for slices.ContainsFunc(list, func(h live.Helper) bool { return h.Spot == spot }) {
+		for slices.ContainsFunc(list, func(h presence.Helper) bool { return h.Spot == spot }) {
 			spot++
 		}
-		list = append(list, live.Helper{ID: b.Helper, Spot: spot, Body: b})
+		list = append(list, presence.Helper{ID: b.Helper, Spot: spot, Body: b})
 	}
 	return list
 }
 
 // ShowBody shows what an agent of a back end does: it has an avatar in the user's current world until a report with
 // Gone. ShowBody returns the id of the avatar. It does not block.
-func (d *Directory) ShowBody(userID string, b live.Body) (avatarID string) {
+func (d *Directory) ShowBody(userID string, b presence.Body) (avatarID string) {
 	u := d.user(userID)
 	b.Name, b.Turn = clip.Line(b.Name, 40), clip.Line(b.Turn, wire.MaxID)
 	b.Activity.Label, b.Activity.Source = clip.Line(b.Activity.Label, 120), clip.Line(b.Activity.Source, 80)
@@ -194,7 +195,7 @@ func (d *Directory) SetVoiceActivity(userID, avatarID string, a *wire.Activity) 
 	if a == nil {
 		u.voice.Store(nil)
 	} else {
-		u.voice.Store(&live.VoiceActivity{AvatarID: avatarID, Activity: *a})
+		u.voice.Store(&presence.VoiceActivity{AvatarID: avatarID, Activity: *a})
 	}
 	d.ifOpen(userID, u.currentID(), (*live.World).PresenceChanged)
 }

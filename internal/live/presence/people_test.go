@@ -1,4 +1,4 @@
-package live
+package presence
 
 import (
 	"fmt"
@@ -9,6 +9,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -17,10 +20,31 @@ import (
 var noon = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
 // add joins an agent and shows it.
-func (p *people) add(name string, trusted bool, at time.Time) *agent {
-	a := p.join(name, wire.Agent{AvatarID: "avatar_" + name, Name: name}, trusted, at)
-	p.show(a)
+func (p *People) add(name string, trusted bool, at time.Time) *Agent {
+	a := p.Join(name, wire.Agent{AvatarID: "avatar_" + name, Name: name}, trusted, at)
+	p.Show(a)
 	return a
+}
+
+// callOf makes a call of a device.
+func callOf(t testing.TB, device, messageID, name, args string) *calls.Call {
+	t.Helper()
+	asked, e := tool.Validate(name, []byte(args))
+	if e != nil {
+		t.Fatal(e)
+	}
+	return calls.New(calls.Call{
+		Parsed: asked, Device: device, Agent: wire.Agent{AvatarID: "avatar_" + device}, By: &access.Principal{Trusted: true}, Began: noon,
+	}, messageID)
+}
+
+// waits lets an agent wait for the user.
+func waits(trusted bool) func(a *Agent) {
+	return func(a *Agent) {
+		asked, _ := tool.Validate(tool.WaitForEvents, nil)
+		c := calls.New(calls.Call{Parsed: asked, By: &access.Principal{Trusted: trusted}}, "m")
+		_, _ = calls.NewTable[*calls.Call](quota.New(1)).Count(&a.Calls, a.Name, c, quota.NewShared(1, 1))
+	}
 }
 
 // An agent without a socket is shown as away after ten minutes and removed after twenty. What keeps it present: a socket,
@@ -29,25 +53,25 @@ func TestSilentAgentsLeave(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name  string
-		keeps func(*agent)
+		keeps func(*Agent)
 		away  bool
 		gone  bool
 	}{
-		{"nothing", func(*agent) {}, true, true},
-		{"a socket", func(a *agent) { a.sockets[&agentSeat{}] = struct{}{} }, false, false},
-		{"a back end", func(a *agent) { a.body = &AttachedBody{} }, false, false},
-		{"a call", func(a *agent) { a.running = []*call{{}} }, false, false},
-		{"a waiting call", func(a *agent) { a.waitCount.trusted = 1 }, false, false},
+		{"nothing", func(*Agent) {}, true, true},
+		{"a socket", func(a *Agent) { a.seats[&Seat{}] = struct{}{} }, false, false},
+		{"a back end", func(a *Agent) { a.body = &AttachedBody{} }, false, false},
+		{"a call", func(a *Agent) { a.running = []*calls.Call{{}} }, false, false},
+		{"a waiting call", waits(true), false, false},
 	} {
-		p := newPeople()
+		p := New()
 		a := p.add("ann", true, noon)
 		c.keeps(a)
-		p.changed = false
-		p.expire(noon.Add(awayTimeout + time.Second))
-		if away := a.activity.State == wire.ActivityAway; away != c.away || p.changed != c.away {
-			t.Errorf("%s: away is %v after ten minutes, the pages are told: %v", c.name, away, p.changed)
+		p.Changed = false
+		p.Expire(noon.Add(awayTimeout + time.Second))
+		if away := a.activity.State == wire.ActivityAway; away != c.away || p.Changed != c.away {
+			t.Errorf("%s: away is %v after ten minutes, the pages are told: %v", c.name, away, p.Changed)
 		}
-		p.expire(noon.Add(2*awayTimeout + time.Second))
+		p.Expire(noon.Add(2*awayTimeout + time.Second))
 		if gone := len(p.byDevice) == 0 && len(p.shown) == 0; gone != c.gone {
 			t.Errorf("%s: gone is %v after twenty minutes", c.name, gone)
 		}
@@ -58,13 +82,13 @@ func TestSilentAgentsLeave(t *testing.T) {
 // away.
 func TestWhoLeavesAFullWorld(t *testing.T) {
 	t.Parallel()
-	idle := func(*agent) {}
-	away := func(a *agent) { a.activity.State = wire.ActivityAway }
-	waiting := func(a *agent) { a.waitCount.anonymous = 1 }
-	busy := func(a *agent) { a.running = []*call{{}} }
+	idle := func(*Agent) {}
+	away := func(a *Agent) { a.activity.State = wire.ActivityAway }
+	waiting := waits(false)
+	busy := func(a *Agent) { a.running = []*calls.Call{{}} }
 	type who struct {
 		trusted bool
-		does    func(*agent)
+		does    func(*Agent)
 	}
 	for _, c := range []struct {
 		name    string
@@ -84,17 +108,17 @@ func TestWhoLeavesAFullWorld(t *testing.T) {
 		{"trusted, anonymous before recent", who{true, idle}, who{false, waiting}, true, true, false},
 		{"trusted, recent before pinned", who{true, busy}, who{true, idle}, true, true, false},
 	} {
-		p := newPeople()
+		p := New()
 		for i := range MaxAgents - 1 {
 			c.others.does(p.add(fmt.Sprintf("other-%02d", i), c.others.trusted, noon))
 		}
 		one := p.add("one", c.one.trusted, noon)
 		c.one.does(one)
-		leaving, e := p.roomFor("new", c.trusted, true)
+		leaving, e := p.RoomFor("new", c.trusted, true)
 		if (leaving == one) != c.leaves || (e != nil) != c.refused {
 			t.Errorf("%s: %+v leaves, %v", c.name, leaving, e)
 		}
-		if again, e := p.roomFor("one", c.trusted, true); again != nil || e != nil { // it is here already
+		if again, e := p.RoomFor("one", c.trusted, true); again != nil || e != nil { // it is here already
 			t.Errorf("%s: %+v leaves for one that is here, %v", c.name, again, e)
 		}
 	}
@@ -104,24 +128,24 @@ func TestWhoLeavesAFullWorld(t *testing.T) {
 func TestSpotsAreNeverShared(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPeople()
+		p := New()
 		for range rapid.IntRange(1, 80).Draw(t, "steps") {
 			name := fmt.Sprint(rapid.IntRange(0, 12).Draw(t, "agent"))
 			switch a := p.byDevice[name]; {
 			case a == nil || rapid.Bool().Draw(t, "stays"):
 				p.add(name, true, noon)
 			default:
-				p.remove(a)
+				p.Remove(a)
 			}
 		}
 		spots := map[int]bool{}
 		for _, a := range p.shown {
-			if spots[a.spot] || p.byDevice[a.device] != a || a.spot >= len(p.shown)+12 {
-				t.Fatalf("agent %s at spot %d", a.device, a.spot)
+			if spots[a.spot] || p.byDevice[a.Device] != a || a.spot >= len(p.shown)+12 {
+				t.Fatalf("agent %s at spot %d", a.Device, a.spot)
 			}
 			spots[a.spot] = true
 		}
-		if m := p.presence(world.New("x"), nil, 1, true); len(m.Agents) != len(p.shown) || m.Pages != 1 {
+		if m := p.Message(world.New("x"), nil, 1, true); len(m.Agents) != len(p.shown) || m.Pages != 1 {
 			t.Fatalf("%d agents are told, %d are shown", len(m.Agents), len(p.shown))
 		}
 	})
@@ -130,75 +154,37 @@ func TestSpotsAreNeverShared(t *testing.T) {
 // What an agent does is told by its newest call, else the user's voice call, else its back end, else whether it is here.
 func TestWhatAnAgentDoes(t *testing.T) {
 	t.Parallel()
-	a := &agent{Agent: wire.Agent{AvatarID: "avatar_a"}, activity: wire.Activity{State: wire.ActivityIdle}}
+	a := &Agent{Agent: wire.Agent{AvatarID: "avatar_a"}, activity: wire.Activity{State: wire.ActivityIdle}}
 	want := func(state wire.ActivityState, voice *VoiceActivity) {
 		t.Helper()
 		if now, _ := a.doing(voice); now.State != state {
 			t.Errorf("%s, want %s", now.State, state)
 		}
 	}
-	running := placing(t, "a", "m", "", 1)
+	running := callOf(t, "a", "m", tool.PlaceObjects, `{"objects":[{"kind":"bench","position":[1,0,1]}]}`)
 	want(wire.ActivityIdle, nil)
 	a.body = &AttachedBody{Latest: &Body{Activity: wire.Activity{State: wire.ActivityThinking}}}
 	want(wire.ActivityThinking, nil)
 	speaking := &VoiceActivity{AvatarID: "avatar_a", Activity: wire.Activity{State: wire.ActivitySpeaking}}
 	want(wire.ActivitySpeaking, speaking)
 	want(wire.ActivityThinking, &VoiceActivity{AvatarID: "avatar_b"})
-	a.running = []*call{running}
+	a.running = []*calls.Call{running}
 	want(wire.ActivityWorking, speaking)
 }
 
 // Of the traces that one flush sends, the newest are kept, and of a call that has ended only its end.
 func TestTracesOfOneFlush(t *testing.T) {
 	t.Parallel()
-	p := newPeople()
-	p.trace(wire.Trace{CallID: "c0", State: wire.TraceStarted})
-	p.trace(wire.Trace{CallID: "c0", State: wire.TraceDone})
+	p := New()
+	p.Trace(wire.Trace{CallID: "c0", State: wire.TraceStarted})
+	p.Trace(wire.Trace{CallID: "c0", State: wire.TraceDone})
 	if len(p.traces) != 1 || p.traces[0].State != wire.TraceDone {
 		t.Errorf("%+v", p.traces)
 	}
 	for i := range maxTraces {
-		p.trace(wire.Trace{CallID: fmt.Sprint("d", i), State: wire.TraceStarted})
+		p.Trace(wire.Trace{CallID: fmt.Sprint("d", i), State: wire.TraceStarted})
 	}
 	if len(p.traces) != maxTraces || slices.ContainsFunc(p.traces, func(x wire.Trace) bool { return x.CallID == "c0" }) {
 		t.Errorf("%d traces, the oldest %+v", len(p.traces), p.traces[0])
 	}
-}
-
-// The lease goes to the newest visible page of the user's, else the newest hidden one, else a viewer in the same order.
-func TestWhichPageLeads(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		pages string // v: visible, h: hidden; capital: the user's
-		want  int
-	}{{"", -1}, {"H", 0}, {"VV", 1}, {"VH", 0}, {"HH", 1}, {"Vv", 0}, {"Hv", 0}, {"vV", 1}, {"vH", 1}, {"vh", 0}, {"hv", 1}, {"HVHvh", 1}} {
-		var list []*page
-		for _, kind := range c.pages {
-			list = append(list, &page{viewer: kind >= 'a', visible: kind == 'v' || kind == 'V'})
-		}
-		if got := slices.Index(list, leader(list)); got != c.want {
-			t.Errorf("%q: page %d leads", c.pages, got)
-		}
-	}
-}
-
-// A stream gets each entry once, in order; a reader that is too slow loses the stream, not an entry in between.
-func TestStreamsGetEachEntryOnce(t *testing.T) {
-	t.Parallel()
-	f := newFeed()
-	s := &Subscription{by: &access.Principal{}, events: make(chan StreamEvent, 3), sent: 4}
-	f.subs[s] = struct{}{}
-	for _, revision := range []uint64{3, 4, 5, 6, 5, 7} {
-		f.push(wire.Entry{Revision: revision})
-	}
-	f.push(wire.Entry{Revision: 8}) // does not fit any more
-	f.push(wire.Entry{Revision: 9})
-	var got []uint64
-	for e := range s.events {
-		got = append(got, e.ID)
-	}
-	if !slices.Equal(got, []uint64{5, 6, 7}) || !s.ended || len(f.subs) != 0 {
-		t.Errorf("%v, ended %v", got, s.ended)
-	}
-	f.end(s) // a second time is harmless
 }

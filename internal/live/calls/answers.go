@@ -1,4 +1,4 @@
-package live
+package calls
 
 import (
 	"github.com/worldmcp/world/internal/quota"
@@ -14,12 +14,12 @@ const (
 	maxAnswerBytes = 4 << 20
 )
 
-// answerCache remembers which calls were made and, while there is room, their answers. A repeated messageId gets the
-// first answer and never runs the call again. The world's mu guards it.
+// answers remembers which calls were made and, while there is room, their answers. A repeated messageId gets the
+// first answer and never runs the call again.
 //
 // It is a queue by age with three limits: over maxAnswerBytes, and when the answers of all worlds take too much memory, the
 // oldest answers of this world are dropped and only their ids stay; over maxAnswers the oldest ids are dropped.
-type answerCache struct {
+type answers struct {
 	byCall map[string]cachedAnswer
 	order  []string
 	bytes  int
@@ -38,20 +38,20 @@ type cachedAnswer struct {
 	bytes  int
 }
 
-// newAnswerCache returns an empty cache.
-func newAnswerCache(memory *quota.Count) *answerCache {
-	return &answerCache{byCall: map[string]cachedAnswer{}, memory: memory}
+// newAnswers returns an empty cache.
+func newAnswers(memory *quota.Count) *answers {
+	return &answers{byCall: map[string]cachedAnswer{}, memory: memory}
 }
 
 // get reports whether the call was made. The answer is nil when it was dropped.
-func (a *answerCache) get(callID string) (answer *wire.ToolResult, made bool) {
+func (a *answers) get(callID string) (answer *wire.ToolResult, made bool) {
 	k, made := a.byCall[callID]
 	return k.answer, made
 }
 
 // put stores the answer of a call, or its id alone when there is no room for the answer. A second answer of the same call
 // is ignored.
-func (a *answerCache) put(callID string, answer wire.ToolResult) {
+func (a *answers) put(callID string, answer wire.ToolResult) {
 	if _, ok := a.byCall[callID]; ok {
 		return
 	}
@@ -75,7 +75,7 @@ func (a *answerCache) put(callID string, answer wire.ToolResult) {
 }
 
 // dropOldest drops the oldest answer that is stored; its id stays. False: none is stored.
-func (a *answerCache) dropOldest() bool {
+func (a *answers) dropOldest() bool {
 	for ; a.oldest-a.base < len(a.order); a.oldest++ {
 		id := a.order[a.oldest-a.base]
 		if k := a.byCall[id]; k.answer != nil {
@@ -89,10 +89,10 @@ func (a *answerCache) dropOldest() bool {
 }
 
 // clear drops all answers; their ids stay. The world calls it when it is dropped from memory.
-func (a *answerCache) clear() { a.free(a.bytes) }
+func (a *answers) clear() { a.free(a.bytes) }
 
 // free gives memory back.
-func (a *answerCache) free(bytes int) {
+func (a *answers) free(bytes int) {
 	a.bytes -= bytes
 	a.memory.Free(bytes)
 }
