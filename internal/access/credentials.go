@@ -71,10 +71,15 @@ type record struct {
 
 // Credentials are the credentials of one data folder. Its methods are safe for concurrent use.
 type Credentials struct {
-	dir local.Dir
 	now func() time.Time
 
-	mu     sync.Mutex
+	mu   sync.Mutex
+	kept kept
+}
+
+// kept are credentials in memory and in their file.
+type kept struct {
+	dir    local.Dir
 	byHash map[string]*record
 	// noted is when the file was last written for a use alone.
 	noted time.Time
@@ -94,7 +99,7 @@ var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not
 // Open reads the credentials of a data folder. A damaged file is put aside, under a name that Damaged returns: its tokens no
 // longer open anything.
 func Open(dir local.Dir, now func() time.Time) (*Credentials, error) {
-	c := &Credentials{dir: dir, now: now, byHash: map[string]*record{}}
+	c := &Credentials{now: now, kept: kept{dir: dir, byHash: map[string]*record{}}}
 	list, err := read(dir)
 	if errors.Is(err, local.ErrDamaged) {
 		err = os.Rename(dir.Path(credentialsFile), Damaged(dir))
@@ -104,7 +109,7 @@ func Open(dir local.Dir, now func() time.Time) (*Credentials, error) {
 	}
 	for _, r := range list {
 		if r != nil && r.Class != ClassRun && !r.expired(now()) { // a run's session has ended with the service
-			c.admit(r)
+			c.kept.admit(r, now())
 		}
 	}
 	return c, nil
@@ -137,13 +142,13 @@ func Stored(dir local.Dir) ([]Credential, error) {
 func Damaged(dir local.Dir) string { return dir.Path(credentialsFile + ".damaged") }
 
 // admit adds a record, whose life begins.
-func (c *Credentials) admit(r *record) {
+func (k *kept) admit(r *record, now time.Time) {
 	if r.End == nil {
 		r.life, r.end = context.WithCancel(context.Background())
 	} else {
-		r.life, r.end = context.WithTimeout(context.Background(), r.End.Sub(c.now()))
+		r.life, r.end = context.WithTimeout(context.Background(), r.End.Sub(now))
 	}
-	c.byHash[r.Hash] = r
+	k.byHash[r.Hash] = r
 }
 
 func (r *record) expired(now time.Time) bool { return r.End != nil && !now.Before(*r.End) }
@@ -175,17 +180,25 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 	r := &record{Credential: x, Hash: Hash(secret)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.forgetExpired()
-	if len(c.byHash) >= maxCredentials {
-		return "", made, ErrTooMany
-	}
-	c.admit(r)
-	if err := c.write(); err != nil {
-		r.end()
-		delete(c.byHash, r.Hash)
+	if err := c.kept.add(r, c.now()); err != nil {
 		return "", made, err
 	}
 	return secret, x, nil
+}
+
+// add keeps a new record in place of those that have ended by themselves.
+func (k *kept) add(r *record, now time.Time) error {
+	maps.DeleteFunc(k.byHash, func(_ string, r *record) bool { return r.expired(now) })
+	if len(k.byHash) >= maxCredentials {
+		return ErrTooMany
+	}
+	k.admit(r, now)
+	err := k.write()
+	if err != nil {
+		r.end()
+		delete(k.byHash, r.Hash)
+	}
+	return err
 }
 
 // List returns the credentials of a user, newest first.
@@ -193,7 +206,7 @@ func (c *Credentials) List(userID string) []Credential {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list := []Credential{}
-	for _, r := range c.byHash {
+	for _, r := range c.kept.byHash {
 		if r.UserID == userID && !r.expired(c.now()) {
 			list = append(list, r.Credential)
 		}
@@ -207,11 +220,11 @@ func (c *Credentials) List(userID string) []Credential {
 func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for hash, r := range c.byHash {
+	for hash, r := range c.kept.byHash {
 		if r.ID == id && r.UserID == userID {
-			delete(c.byHash, hash)
+			delete(c.kept.byHash, hash)
 			r.end()
-			return true, c.write()
+			return true, c.kept.write()
 		}
 	}
 	return false, nil
@@ -221,7 +234,7 @@ func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 func (c *Credentials) Life(userID, id string) (context.Context, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, r := range c.byHash {
+	for _, r := range c.kept.byHash {
 		if r.ID == id && r.UserID == userID && !r.expired(c.now()) {
 			return r.life, true
 		}
@@ -238,11 +251,11 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	hash := Hash(secret)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	r := c.byHash[hash]
+	r := c.kept.byHash[hash]
 	if r == nil || r.expired(c.now()) || !slices.Contains(good, r.Class) {
 		return nil
 	}
-	c.noteUse(r)
+	c.kept.noteUse(r, wire.Now(c.now()))
 	p := Principal{UserID: r.UserID, Kind: Agent, Credential: r.ID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true}
 	if r.Class == ClassDevice {
 		p.Kind, p.DeviceID = Device, r.ID
@@ -250,14 +263,14 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	return p.With(r.life)
 }
 
-// noteUse sets the last use. The first one goes to disk at once, later ones at most once in noteUseEvery, since they may be
-// lost. The caller holds mu.
-func (c *Credentials) noteUse(r *record) {
-	now, first := wire.Now(c.now()), r.LastUsed == nil
+// noteUse sets the last use of a record. The first one goes to disk at once, later ones at most once in noteUseEvery, since
+// they may be lost.
+func (k *kept) noteUse(r *record, now time.Time) {
+	first := r.LastUsed == nil
 	r.LastUsed = &now
-	if first || now.Sub(c.noted) >= noteUseEvery {
-		c.noted = now
-		_ = c.write() // a later use writes it
+	if first || now.Sub(k.noted) >= noteUseEvery {
+		k.noted = now
+		_ = k.write() // a later use writes it
 	}
 }
 
@@ -265,22 +278,16 @@ func (c *Credentials) noteUse(r *record) {
 func (c *Credentials) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.noted.IsZero() {
+	if c.kept.noted.IsZero() {
 		return nil
 	}
-	return c.write()
+	return c.kept.write()
 }
 
-// forgetExpired drops what has ended by itself. The caller holds mu.
-func (c *Credentials) forgetExpired() {
-	now := c.now()
-	maps.DeleteFunc(c.byHash, func(_ string, r *record) bool { return r.expired(now) })
-}
-
-// write replaces the file. The caller holds mu.
-func (c *Credentials) write() error {
-	list := slices.SortedFunc(maps.Values(c.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
-	if err := c.dir.WriteJSON(credentialsFile, list); err != nil {
+// write replaces the file.
+func (k *kept) write() error {
+	list := slices.SortedFunc(maps.Values(k.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
+	if err := k.dir.WriteJSON(credentialsFile, list); err != nil {
 		return fmt.Errorf("access tokens: %w", err)
 	}
 	return nil
