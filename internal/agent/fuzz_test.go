@@ -6,6 +6,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -23,7 +24,7 @@ func FuzzChat(f *testing.F) {
 	d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{State: wire.BackendMissing, History: 60}, d.Reporter("scripted")))
 	f.Fuzz(func(t *testing.T, s string) {
 		var q wire.ChatRequest
-		if wire.UnmarshalStrict([]byte(s), &q) != nil {
+		if strict.Unmarshal([]byte(s), &q) != nil {
 			t.Skip("no request: the socket refuses it before the desk")
 		}
 		a := d.Chat(t.Context(), "u", q)

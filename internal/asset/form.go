@@ -20,6 +20,7 @@ import (
 	"strconv"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // object is a JSON object.
@@ -49,7 +50,7 @@ func parseJSON(text []byte) (object, *wire.Error) {
 	if n > maxValues {
 		return nil, tooMuch("JSON", n, maxValues, "values in its description", nextBroken)
 	}
-	v, err := wire.ReadJSON(text)
+	v, err := strict.Read(text)
 	if err != nil {
 		return nil, badFile("JSON", "", "one JSON object", "its description cannot be read: %s", err.Error())
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
-	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // This file contains the command relay, which an operator starts: the hosted service for many users.
@@ -155,7 +155,7 @@ func readProviders(name string) ([]account.Provider, error) {
 		return nil, fmt.Errorf("--login-providers: %w", err)
 	}
 	var entries []providerEntry
-	if err := wire.UnmarshalStrict(text, &entries); err != nil {
+	if err := strict.Unmarshal(text, &entries); err != nil {
 		return nil, fmt.Errorf("--login-providers: %s: %w", name, err)
 	}
 	var list []account.Provider

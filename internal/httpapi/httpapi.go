@@ -29,6 +29,7 @@ import (
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/worlds"
 )
 
@@ -225,7 +226,7 @@ func readJSON(r *http.Request, v any) *wire.Error {
 	case err != nil:
 		return wire.NewError(wire.CodeBadArguments, "the body is incomplete")
 	}
-	if err := wire.UnmarshalStrict(body, v); err != nil {
+	if err := strict.Unmarshal(body, v); err != nil {
 		return wire.NewError(wire.CodeBadArguments, "the body: %s", err.Error())
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -19,7 +20,7 @@ func FuzzEntryRendering(f *testing.F) {
 	f.Add([]byte(`{"author":{"kind":"user"},"operations":[{},{"op":"put","value":7},{"op":"remove","type":"object"}],"undoes":[0],"result":{}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var e wire.Entry
-		if wire.UnmarshalStrict(text, &e) != nil || e.Time.Year() > 9999 || e.Time.Year() < 0 {
+		if strict.Unmarshal(text, &e) != nil || e.Time.Year() > 9999 || e.Time.Year() < 0 {
 			return
 		}
 		line, data := describe(e)

@@ -36,6 +36,7 @@ import (
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -255,7 +256,7 @@ func Fold(ctx context.Context, journal Journal, userID string, record store.Worl
 	state, saved := world.New(record.Name), uint64(0)
 	if snap != nil {
 		var doc world.Document
-		if err := wire.UnmarshalStrict(snap.Document, &doc); err != nil {
+		if err := strict.Unmarshal(snap.Document, &doc); err != nil {
 			return nil, 0, err
 		}
 		// The log reaches further back than the snapshot's own history, which matters for repeated calls.

@@ -145,7 +145,7 @@ func (a *agent) handle(frame []byte) bool {
 
 // toSeat passes a message with a payload of one type to the seat.
 func toSeat[T any](a *agent, env *wire.Envelope) *wire.Error {
-	v, err := strict[T](env)
+	v, err := payloadOf[T](env)
 	if err != nil {
 		return unreadable(env, err)
 	}
@@ -166,7 +166,7 @@ func (a *agent) call(env *wire.Envelope) *wire.Error {
 
 // subscribe turns the entries of the world on or off. The socket takes them along to other worlds.
 func (a *agent) subscribe(env *wire.Envelope) *wire.Error {
-	q, err := strict[wire.Subscribe](env)
+	q, err := payloadOf[wire.Subscribe](env)
 	if err != nil {
 		return unreadable(env, err)
 	}

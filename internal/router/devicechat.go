@@ -66,7 +66,7 @@ func (a *agent) chatAnswer(env *wire.Envelope) *wire.Error {
 	if !a.converses() {
 		return notFromHere()
 	}
-	v, err := strict[wire.ChatAnswer](env)
+	v, err := payloadOf[wire.ChatAnswer](env)
 	if err != nil {
 		return unreadable(env, err)
 	}
@@ -78,7 +78,7 @@ func (a *agent) blobPart(env *wire.Envelope) *wire.Error {
 	if !a.converses() {
 		return notFromHere()
 	}
-	v, err := strict[wire.BlobPart](env)
+	v, err := payloadOf[wire.BlobPart](env)
 	if err != nil {
 		return unreadable(env, err)
 	}
@@ -93,7 +93,7 @@ func (a *agent) chatEvent(env *wire.Envelope) *wire.Error {
 	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
 		return live.Stopping()
 	}
-	v, err := strict[wire.ChatEvent](env)
+	v, err := payloadOf[wire.ChatEvent](env)
 	if err != nil {
 		return unreadable(env, err)
 	}

@@ -39,7 +39,7 @@ func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
 		return live.Stopping()
 	}
-	p, err := strict[wire.DevicePresence](env)
+	p, err := payloadOf[wire.DevicePresence](env)
 	if err != nil {
 		return unreadable(env, err)
 	}

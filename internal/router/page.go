@@ -40,12 +40,12 @@ type page struct {
 // pageMessages is what a page may send.
 var pageMessages = table[*page]{
 	wire.KindPing:           func(p *page, env *wire.Envelope) *wire.Error { return p.pong(env) },
-	wire.KindCommit:         toWorld(strict[wire.Commit]),
+	wire.KindCommit:         toWorld(payloadOf[wire.Commit]),
 	wire.KindToolResult:     toWorld(toolResult),
-	wire.KindToolProgress:   toWorld(strict[wire.ToolProgress]),
-	wire.KindPagePresence:   toWorld(strict[wire.PagePresence]),
-	wire.KindAvatarAct:      toWorld(strict[wire.AvatarAct]),
-	wire.KindUserEvent:      toWorld(strict[wire.UserEvent]),
+	wire.KindToolProgress:   toWorld(payloadOf[wire.ToolProgress]),
+	wire.KindPagePresence:   toWorld(payloadOf[wire.PagePresence]),
+	wire.KindAvatarAct:      toWorld(payloadOf[wire.AvatarAct]),
+	wire.KindUserEvent:      toWorld(payloadOf[wire.UserEvent]),
 	wire.KindChatRequest:    toService((*page).chat),
 	wire.KindProjectRequest: toService((*page).project),
 	// Voice has its own socket: here a viewer is refused, and the user's page ignored.
@@ -154,7 +154,7 @@ func toWorld[T any](decode func(*wire.Envelope) (*T, error)) func(*page, *wire.E
 // toService passes a message to a service beside the world if the page has the permission for it.
 func toService[T any](handle func(*page, string, T)) func(*page, *wire.Envelope) *wire.Error {
 	return func(p *page, env *wire.Envelope) *wire.Error {
-		v, err := strict[T](env)
+		v, err := payloadOf[T](env)
 		if err != nil {
 			return unreadable(env, err)
 		}

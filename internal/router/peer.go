@@ -10,6 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // peer is what the sockets of pages and agents have in common after their login: the connection, who is at its other end,
@@ -154,10 +155,10 @@ func (p *peer) Flush() { p.drain() }
 // Close implements live.Line.
 func (p *peer) Close(code int, reason string) { p.close(code, reason) }
 
-// strict decodes the payload of an envelope.
-func strict[T any](env *wire.Envelope) (*T, error) {
+// payloadOf decodes the payload of an envelope.
+func payloadOf[T any](env *wire.Envelope) (*T, error) {
 	v := new(T)
-	return v, wire.UnmarshalStrict(env.Payload, v)
+	return v, strict.Unmarshal(env.Payload, v)
 }
 
 // encode encodes what a service sends. It returns nil when that fails: times and numbers come from an agent and may have

@@ -15,6 +15,7 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // maxRefusals is how many refused messages close a socket.
@@ -165,7 +166,7 @@ func (r *Router) readHello(c *conn, into any) bool {
 		}
 		return false
 	}
-	if err := wire.UnmarshalHello(frame, into); err != nil {
+	if err := strict.UnmarshalOpen(frame, into); err != nil {
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello: "+err.Error())
 		return false
 	}

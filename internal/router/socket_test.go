@@ -12,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -328,7 +329,7 @@ func FuzzSocketFrames(f *testing.F) {
 	r := worldtest.StartRouter(f, nil)
 	got := make(chan string, 16)
 	watcher := r.Page(&worldtest.PageOptions{Execute: func(p *worldtest.Page, c worldtest.Call) {
-		if wire.CheckJSON(c.Arguments) != nil || c.Agent == nil || c.Agent.AvatarID != "avatar_codex" {
+		if strict.Check(c.Arguments) != nil || c.Agent == nil || c.Agent.AvatarID != "avatar_codex" {
 			got <- string(c.Payload)
 		}
 		_ = p.Answer(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "not here")})

@@ -23,6 +23,7 @@ import (
 
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
@@ -206,7 +207,7 @@ func (r *testRelay) raw(ctx context.Context, path string, h http.Header) (*webso
 	}
 	_, frame, err := ws.Read(ctx)
 	if err == nil {
-		err = wire.UnmarshalStrict(frame, &ch)
+		err = strict.Unmarshal(frame, &ch)
 	}
 	return ws, ch, err
 }

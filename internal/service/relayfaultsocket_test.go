@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
@@ -71,14 +72,14 @@ func (r *testRelay) rawDevice(d worldclient.Relay) (*rawSocket, wire.AgentWelcom
 	}
 	_, frame, err := s.read()
 	if err == nil {
-		err = wire.UnmarshalStrict(frame, &ch)
+		err = strict.Unmarshal(frame, &ch)
 	}
 	if err == nil {
 		s.send(frameOf(opFinal|opText, wire.MustJSON(hello(d, r.origin, ch.Nonce))))
 		_, frame, err = s.read()
 	}
 	if err == nil {
-		err = wire.UnmarshalHello(frame, &w)
+		err = strict.UnmarshalOpen(frame, &w)
 	}
 	return s, w, err
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -249,7 +250,7 @@ func (l *link) usableSnapshot(ctx context.Context, key string) *world.State {
 		return nil
 	}
 	var doc world.Document
-	if err := wire.UnmarshalStrict(snap.Document, &doc); err != nil || doc.Revision != snap.Revision {
+	if err := strict.Unmarshal(snap.Document, &doc); err != nil || doc.Revision != snap.Revision {
 		return nil
 	}
 	state, err := world.FromDocument(doc, nil)

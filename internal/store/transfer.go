@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -212,7 +213,7 @@ func scanExport(from io.Reader, each func(*wire.Entry) error) (*world.State, err
 		if err := dec.Decode(&raw); err != nil {
 			return err
 		}
-		return wire.UnmarshalStrict(raw, into)
+		return strict.Unmarshal(raw, into)
 	})
 	if err != nil {
 		return nil, err
@@ -291,7 +292,7 @@ func importEntry(folded *world.State, raw []byte, e *wire.Entry) error {
 	if len(raw) > maxEntry {
 		return fmt.Errorf("more than %d bytes", maxEntry)
 	}
-	if err := wire.UnmarshalStrict(raw, e); err != nil {
+	if err := strict.Unmarshal(raw, e); err != nil {
 		return err
 	}
 	if err := checkEntry(e); err != nil {
@@ -336,7 +337,7 @@ func checkEntry(e *wire.Entry) error {
 // sameDocument checks that an export's document is what its entries fold to.
 func sameDocument(text json.RawMessage, folded *world.State) error {
 	var d world.Document
-	if err := wire.UnmarshalStrict(text, &d); err != nil {
+	if err := strict.Unmarshal(text, &d); err != nil {
 		return fmt.Errorf("document: %w", err)
 	}
 	said, err := json.Marshal(d)

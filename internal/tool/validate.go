@@ -15,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -67,7 +68,7 @@ var schemas = func() map[string]*node {
 	m := make(map[string]*node, len(all))
 	for _, t := range all {
 		n := new(node)
-		if err := wire.UnmarshalStrict(t.Schema, n); err != nil {
+		if err := strict.Unmarshal(t.Schema, n); err != nil {
 			panic("tool " + t.Name + ": " + err.Error())
 		}
 		n.prepare()
@@ -90,7 +91,7 @@ func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	}
 	args := arguments{}
 	if len(text) > 0 && string(text) != "null" {
-		value, err := wire.ReadJSON(text)
+		value, err := strict.Read(text)
 		if err != nil {
 			return nil, bad(t, "", "the arguments are not valid JSON: "+err.Error())
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/worldclient"
 )
 
@@ -228,7 +229,7 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	id := env.MessageID
 	var q wire.ChatRequest
 	var refused *wire.Error
-	switch err := wire.UnmarshalStrict(env.Payload, &q); {
+	switch err := strict.Unmarshal(env.Payload, &q); {
 	case err != nil:
 		refused = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
 	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
@@ -271,7 +272,7 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	var p wire.BlobPart
 	var g wire.BlobGet
 	switch {
-	case wire.UnmarshalStrict(env.Payload, &g) != nil:
+	case strict.Unmarshal(env.Payload, &g) != nil:
 		p.Error = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
 	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
 		p.Error = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")

@@ -12,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 const (
@@ -190,7 +191,7 @@ func (s *socket) decode(data []byte) (wire.VoiceRequest, *wire.Error) {
 	if env.Kind != wire.KindVoiceRequest || env.Scope != wire.ScopeVoice || env.UserID != s.owner.UserID {
 		return q, wire.NewError(wire.CodeNotAllowed, "this socket takes voice requests of its own page only")
 	}
-	if err := wire.UnmarshalStrict(env.Payload, &q); err != nil {
+	if err := strict.Unmarshal(env.Payload, &q); err != nil {
 		return q, wire.NewError(wire.CodeBadArguments, "the voice request cannot be read: %v", err)
 	}
 	return q, nil

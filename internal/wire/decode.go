@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // DecodeEnvelope decodes one frame strictly: only known fields, in exact case, each at most once;
@@ -13,21 +15,20 @@ import (
 // a message, send the result of Encode, never the frame.
 func DecodeEnvelope(frame []byte) (Envelope, error) {
 	var e Envelope
-	s := scanner{b: frame}
-	members, err := s.members()
+	members, inner, err := strict.Members(frame)
 	if err != nil {
 		return e, err
 	}
 	for _, m := range members {
-		if err := e.set(string(m.key), frame[m.start:m.end]); err != nil {
+		if err := e.set(string(m.Key), frame[m.Start:m.End]); err != nil {
 			return e, err
 		}
 		// No other field may contain an object, so these are its members.
-		if string(m.key) == "payload" {
-			e.members = s.inner
+		if string(m.Key) == "payload" {
+			e.members = inner
 			for i := range e.members {
-				e.members[i].start -= m.start
-				e.members[i].end -= m.start
+				e.members[i].Start -= m.Start
+				e.members[i].End -= m.Start
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 // Package wire is the protocol of the product's two sockets, the agent socket and the page socket:
 // the envelope of every message, the payload of each kind, the hello frames, and the one error
 // table. The voice socket and the REST API use the same types. Everything that talks to a world
-// imports this package, and it imports no other package of the module. The browser's types are
+// imports this package, and it imports nothing of the module but its JSON reader, wire/strict. The browser's types are
 // generated from it (web/src/wire).
 //
 // A socket goes through these steps:
@@ -19,6 +19,8 @@ package wire
 import (
 	"encoding/json"
 	"time"
+
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // Limits of one frame in bytes, on either socket.
@@ -80,7 +82,7 @@ type Envelope struct {
 	Payload json.RawMessage `json:"payload"`
 
 	// members of the payload, if DecodeEnvelope scanned it.
-	members []member
+	members []strict.Member
 }
 
 // Kind names the type of the payload.

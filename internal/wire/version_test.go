@@ -3,6 +3,8 @@ package wire
 import (
 	"encoding/json"
 	"testing"
+
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 func TestTheNewestCommonProtocol(t *testing.T) {
@@ -43,7 +45,7 @@ func TestHellosOfNewerEnds(t *testing.T) {
 		`["hello"]`:                                                                                          false,
 	} {
 		var h AgentHello
-		if err := UnmarshalHello(json.RawMessage(text), &h); (err == nil) != ok || ok && RangeOf(h.Protocol, h.Protocols) != (ProtocolRange{1, 2}) {
+		if err := strict.UnmarshalOpen(json.RawMessage(text), &h); (err == nil) != ok || ok && RangeOf(h.Protocol, h.Protocols) != (ProtocolRange{1, 2}) {
 			t.Errorf("%s: %+v %v", text, h, err)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 func sample() Envelope {
@@ -68,21 +70,6 @@ func TestBadEnvelopesAreRefused(t *testing.T) {
 	}
 }
 
-func TestUnmarshalStrict(t *testing.T) {
-	var v struct {
-		Agent
-		N int `json:"n"`
-	}
-	if err := UnmarshalStrict([]byte(`{"avatarId":"a","type":"t","name":"x","n":3}`), &v); err != nil || v.N != 3 || v.AvatarID != "a" {
-		t.Fatal(v, err)
-	}
-	for _, bad := range []string{`{"N":3}`, `{"n":3,"n":4}`, `{"n":"3"}`, `{"m":1}`, `{"n":3} x`, `null x`, `[]`} {
-		if err := UnmarshalStrict([]byte(bad), &v); err == nil {
-			t.Errorf("accepted %s", bad)
-		}
-	}
-}
-
 func TestEveryKindAndCodeIsDeclaredOnce(t *testing.T) {
 	seen := map[any]bool{}
 	for _, k := range Kinds() {
@@ -136,7 +123,7 @@ func FuzzCallsByHand(f *testing.F) {
 	f.Fuzz(func(t *testing.T, payload []byte) {
 		if call, err := (&Envelope{Payload: payload}).ToolCall(); err == nil {
 			var std ToolCall
-			if err := UnmarshalStrict(payload, &std); err != nil {
+			if err := strict.Unmarshal(payload, &std); err != nil {
 				t.Fatalf("%s: accepted as a call: %v", payload, err)
 			}
 			want, _ := json.Marshal(std)
@@ -146,7 +133,7 @@ func FuzzCallsByHand(f *testing.F) {
 		}
 		if answer, err := (&Envelope{Payload: payload}).ToolResult(); err == nil {
 			var std ToolResult
-			if err := UnmarshalStrict(payload, &std); err != nil {
+			if err := strict.Unmarshal(payload, &std); err != nil {
 				t.Fatalf("%s: accepted as an answer: %v", payload, err)
 			}
 			have, _ := json.Marshal(answer)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // Limits beside those of the document.
@@ -102,7 +103,7 @@ type tally struct {
 // operation decodes and checks one operation, and counts its effect.
 func (t *tally) operation(i int, op wire.Operation) (Change, *wire.Error) {
 	c, err := decodeOperation(op)
-	if err == nil && wire.HalfPair(op.Value) {
+	if err == nil && strict.HalfPair(op.Value) {
 		err = bad("value", "half of a surrogate pair", "whole characters", "the text is not valid Unicode")
 	}
 	if err == nil {

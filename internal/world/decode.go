@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // Change is a decoded operation. A put sets exactly one of the pointers, a remove none.
@@ -126,7 +127,7 @@ func decodePut(op wire.Operation) (Change, *wire.Error) {
 // decodeObject decodes an object with its parts and behaviour.
 func decodeObject(text []byte) (*Object, *wire.Error) {
 	var v objectValue
-	if err := strict(text, &v); err != nil {
+	if err := decodeStrict(text, &v); err != nil {
 		return nil, err
 	}
 	o := &Object{
@@ -154,7 +155,7 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 	}
 	for i, raw := range v.Parts {
 		var p partValue
-		err := strict(raw, &p)
+		err := decodeStrict(raw, &p)
 		if err == nil {
 			err = pose(p.Position, p.Rotation, p.Scale, &p.Part.Position, &p.Part.Rotation, &p.Part.Scale)
 		}
@@ -169,7 +170,7 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 // decodeBehavior decodes a behaviour; paths have at most MaxPath points.
 func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
 	var v behaviorValue
-	if err := strict(text, &v); err != nil {
+	if err := decodeStrict(text, &v); err != nil {
 		return nil, err
 	}
 	if len(v.Path) > MaxPath {
@@ -189,7 +190,7 @@ func decodeBehavior(text []byte) (*Behavior, *wire.Error) {
 // decodeAvatar decodes an avatar.
 func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 	var v avatarValue
-	if err := strict(text, &v); err != nil {
+	if err := decodeStrict(text, &v); err != nil {
 		return nil, err
 	}
 	if v.Yaw == nil {
@@ -203,7 +204,7 @@ func decodeAvatar(text []byte) (*Avatar, *wire.Error) {
 // decodeEnvironment decodes the environment; a missing timeOfDay is an error.
 func decodeEnvironment(text []byte) (*Environment, *wire.Error) {
 	e := &Environment{TimeOfDay: math.NaN()} // which JSON cannot say
-	if err := strict(text, e); err != nil {
+	if err := decodeStrict(text, e); err != nil {
 		return nil, err
 	}
 	if math.IsNaN(e.TimeOfDay) {
@@ -212,9 +213,9 @@ func decodeEnvironment(text []byte) (*Environment, *wire.Error) {
 	return e, nil
 }
 
-// strict decodes JSON without unknown or duplicate members.
-func strict(text []byte, v any) *wire.Error {
-	if err := wire.UnmarshalStrict(text, v); err != nil {
+// decodeStrict decodes JSON without unknown or duplicate members.
+func decodeStrict(text []byte, v any) *wire.Error {
+	if err := strict.Unmarshal(text, v); err != nil {
 		return bad("", clip.Quote(string(text)), "", "%v", err)
 	}
 	return nil

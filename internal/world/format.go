@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // maxAnswer bounds the answer of a reading tool, text and data together, in bytes of JSON. What does
@@ -168,7 +169,7 @@ func (w *writer) close(bracket byte) { w.data = append(w.data, bracket) }
 // datum writes a string into the data only, integer and list write numbers.
 func (w *writer) datum(key, value string) {
 	w.key(key)
-	w.data = wire.AppendString(w.data, value)
+	w.data = strict.AppendString(w.data, value)
 }
 
 func (w *writer) integer(key string, n int) {
@@ -192,7 +193,7 @@ func (w *writer) word(key, before, value string) {
 // quoted is word with quotes in the text too.
 func (w *writer) quoted(key, before, value string) {
 	if value != "" {
-		w.value(key, before, wire.AppendString(w.scratch[:0], value))
+		w.value(key, before, strict.AppendString(w.scratch[:0], value))
 	}
 }
 

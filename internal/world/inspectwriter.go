@@ -6,6 +6,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // inspection writes the answer of Inspect.
@@ -17,7 +18,7 @@ type inspection struct {
 // write writes the answer: the headline, the user's camera, the rows that fit, the cursor.
 func (s *State) write(v *view, p *Presence) wire.Result {
 	w := inspection{newWriter(v.limit, 0), v}
-	w.text = strconv.AppendUint(append(wire.AppendString(w.text, s.name), " revision "...), s.revision, 10)
+	w.text = strconv.AppendUint(append(strict.AppendString(w.text, s.name), " revision "...), s.revision, 10)
 	w.say(": " + v.headline + "\n")
 	w.integer("revision", int(s.revision)) //nolint:gosec // no world has so many revisions
 	w.integer("total", len(v.objects))

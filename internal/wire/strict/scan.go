@@ -1,11 +1,14 @@
-package wire
+// Package strict reads JSON as its writer meant it, or not at all. encoding/json ignores the case of keys, takes the last of
+// duplicate keys and accepts invalid UTF-8, so two programs may read different things in one text. The router must judge
+// exactly what the receiver parses, so every frame and body passes this scanner first. It bounds what it reads, and what it
+// writes is what encoding/json would. A leaf.
+package strict
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,14 +22,10 @@ const (
 	maxKeys  = 256
 )
 
-// This file is a strict JSON scanner. encoding/json ignores the case of keys, takes the last of
-// duplicate keys and accepts invalid UTF-8. The router must judge exactly what the receiver parses,
-// so every frame and body passes this scanner first.
-
-// member is one key of an object, which aliases the text, and the range of its value.
-type member struct {
-	key        []byte
-	start, end int
+// Member is one key of an object, which aliases the text, and the range of its value in it.
+type Member struct {
+	Key        []byte
+	Start, End int
 }
 
 // scanner scans a JSON text once. With top set, it records the members of the outermost object;
@@ -34,9 +33,9 @@ type member struct {
 type scanner struct {
 	b   []byte
 	i   int
-	top []member
+	top []Member
 	// inner are the members of objects directly inside the outermost one, recorded along with top.
-	inner []member
+	inner []Member
 	build bool
 	// names, if set, are the keys that the decoder knows. A key of the outermost object must be one of
 	// its own. A key that differs from one of any depth only in case is refused, because encoding/json
@@ -54,27 +53,34 @@ var (
 	errDepth     = fmt.Errorf("nested deeper than %d", maxDepth)
 )
 
-// CheckJSON returns an error unless text is one JSON value in valid UTF-8, without duplicate keys
+// Check returns an error unless text is one JSON value in valid UTF-8, without duplicate keys
 // and within maxDepth.
-func CheckJSON(text []byte) error {
+func Check(text []byte) error {
 	s := scanner{b: text}
 	_, err := s.all()
 	return err
 }
 
-// ReadJSON decodes JSON text like json.Unmarshal into an any, and refuses what CheckJSON refuses.
-func ReadJSON(text []byte) (any, error) {
+// Read decodes JSON text like json.Unmarshal into an any, and refuses what Check refuses.
+func Read(text []byte) (any, error) {
 	s := scanner{b: text, build: true}
 	return s.all()
 }
 
+// Members scans an object and returns its members, and those of the objects directly inside it, in their order.
+func Members(object []byte) (top, inner []Member, err error) {
+	s := scanner{b: object}
+	top, err = s.members()
+	return top, s.inner, err
+}
+
 // members scans an object and returns its members.
-func (s *scanner) members() ([]member, error) {
+func (s *scanner) members() ([]Member, error) {
 	s.space()
 	if s.i >= len(s.b) || s.b[s.i] != '{' {
 		return nil, errors.New("not a JSON object")
 	}
-	s.top = make([]member, 0, 12)
+	s.top = make([]Member, 0, 12)
 	_, err := s.all()
 	return s.top, err
 }
@@ -199,10 +205,10 @@ func (s *scanner) object(depth int) (any, error) {
 			members[string(key)] = v
 		}
 		if depth == 0 && s.top != nil {
-			s.top = append(s.top, member{key, start, s.i})
+			s.top = append(s.top, Member{key, start, s.i})
 		}
 		if depth == 1 && s.top != nil {
-			s.inner = append(s.inner, member{key, start, s.i})
+			s.inner = append(s.inner, Member{key, start, s.i})
 		}
 		more, err := s.separator('}')
 		if err != nil || !more {
@@ -356,128 +362,4 @@ func (s *scanner) digits() int {
 		s.i++
 	}
 	return s.i - start
-}
-
-// UnmarshalStrict decodes JSON text into v and refuses what encoding/json accepts silently:
-// duplicate keys, keys in another case, unknown fields, invalid UTF-8, deep nesting, anything
-// behind the value.
-func UnmarshalStrict(text []byte, v any) error {
-	s := scanner{b: text, names: fieldsOf(reflect.TypeOf(v))}
-	var err error
-	if s.names == nil {
-		_, err = s.all()
-	} else {
-		_, err = s.members()
-	}
-	if err != nil {
-		return err
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return plain(err)
-	}
-	return nil
-}
-
-// UnmarshalHello decodes the first frame of a peer like UnmarshalStrict, but passes over fields that this build does not know: a
-// newer peer may say more. What it says in envelopes is in the protocol that both have agreed on, so nothing is unknown there.
-func UnmarshalHello(text []byte, v any) error {
-	s := scanner{b: text, names: fieldsOf(reflect.TypeOf(v)), more: true}
-	if _, err := s.members(); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, v); err != nil {
-		return plain(err)
-	}
-	return nil
-}
-
-// plain rewords a decoding error without the names of Go types.
-func plain(err error) error {
-	if t, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		article := "a"
-		if strings.ContainsAny(t.Value[:1], "aeiou") {
-			article = "an"
-		}
-		return fmt.Errorf("%s: %s %s does not belong here", t.Field, article, t.Value)
-	}
-	return errors.New(strings.TrimPrefix(err.Error(), "json: "))
-}
-
-// fields are the JSON keys of a struct: its own (top), and those of all nested structs too, as they
-// are (all) and in lower case (folded).
-type fields struct{ top, all, folded map[string]bool }
-
-// miscased reports whether a key differs from a known one only in case, as encoding/json folds
-// case.
-func (f *fields) miscased(key []byte) bool {
-	var room [maxFolded]byte
-	if f.all[string(key)] || len(key) > maxFolded {
-		return false
-	}
-	small := room[:0]
-	for _, c := range key {
-		// Two letters beyond ASCII fold into it.
-		if c >= utf8.RuneSelf {
-			return f.folded[strings.ToLower(strings.NewReplacer("\u017f", "s", "\u212a", "k").Replace(string(key)))]
-		}
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		small = append(small, c)
-	}
-	return f.folded[string(small)]
-}
-
-// maxFolded is longer than any key of this package, in bytes.
-const maxFolded = 64
-
-// knownFields caches fieldsOf.
-var knownFields sync.Map // reflect.Type → *fields
-
-// fieldsOf returns the keys of the struct that v points to, or nil when it is no struct.
-func fieldsOf(t reflect.Type) *fields {
-	if t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
-		return nil
-	}
-	t = t.Elem()
-	if known, ok := knownFields.Load(t); ok {
-		return known.(*fields)
-	}
-	known := &fields{map[string]bool{}, map[string]bool{}, map[string]bool{}}
-	collectFields(t, known.top, nil)
-	collectFields(t, known.all, map[reflect.Type]bool{})
-	for name := range known.all {
-		known.folded[strings.ToLower(name)] = true
-	}
-	// Without nesting, the comparison of the outermost keys is enough.
-	if len(known.all) == len(known.top) {
-		known.folded = nil
-	}
-	knownFields.Store(t, known)
-	return known
-}
-
-// collectFields adds the keys of a struct, including embedded ones. With done, a set of types, it
-// also visits the structs in its fields.
-func collectFields(t reflect.Type, into map[string]bool, done map[reflect.Type]bool) {
-	for f := range t.Fields() {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		switch {
-		case f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct:
-			collectFields(f.Type, into, done)
-			continue
-		case name != "" && name != "-":
-			into[name] = true
-		}
-		inner := f.Type
-		for inner.Kind() == reflect.Pointer || inner.Kind() == reflect.Slice || inner.Kind() == reflect.Array {
-			inner = inner.Elem()
-		}
-		if done != nil && inner.Kind() == reflect.Struct && !done[inner] {
-			done[inner] = true
-			collectFields(inner, into, done)
-		}
-	}
 }
