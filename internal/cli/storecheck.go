@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/store/salvage"
 )
 
 // This file contains the check of the worlds on disk. The store reports three kinds of problems: the disk cannot be
@@ -25,7 +26,7 @@ func (p *probe) store(ctx context.Context) []finding {
 	if next, err := p.disk(ctx, dir); err != nil {
 		list = append(list, finding{Name: f.Name, State: fail, Detail: err.Error(), Next: next})
 	}
-	damages, err := store.Damages(dir)
+	damages, err := salvage.Damages(dir)
 	if err != nil {
 		list = append(list, finding{Name: f.Name, State: fail, Detail: errorText(err), Next: "Make the folder readable for you."})
 	}

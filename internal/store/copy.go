@@ -10,6 +10,8 @@ import (
 
 	"github.com/gofrs/flock"
 	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/store/salvage"
 )
 
 // Find returns the store's folder inside a folder that the user names. That may be a data folder, a
@@ -71,14 +73,14 @@ func copyTree(from, to string) error {
 // CheckFiles lists the damaged files of a store, sorted, and changes nothing. A block whose end a
 // power cut tore does not count: nothing acknowledged is missing from it.
 func CheckFiles(dir string) ([]string, error) {
-	blocks, err := checkBlocks(dir)
+	blocks, err := salvage.CheckBlocks(dir, streamNames(), fits)
 	if err != nil {
 		return nil, err
 	}
-	damaged := checkMeta(dir)
+	damaged := salvage.CheckMeta(dir, streamNames())
 	for i := range blocks {
-		if !blocks[i].torn {
-			damaged = append(damaged, blocks[i].path)
+		if !blocks[i].Torn {
+			damaged = append(damaged, blocks[i].Path)
 		}
 	}
 	slices.Sort(damaged)

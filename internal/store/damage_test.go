@@ -17,6 +17,9 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/store/export"
+	"github.com/worldmcp/world/internal/store/salvage"
+	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -129,7 +132,9 @@ func copyStore(t testing.TB, from, to string) {
 	must(t, err)
 }
 
-func block(dir, stream string) string { return filepath.Join(streamDir(dir, stream), "msgs", "1.blk") }
+func block(dir, stream string) string {
+	return filepath.Join(salvage.StreamDir(dir, stream), "msgs", "1.blk")
+}
 
 // spoil copies the folder, applies change to one of its files, and returns the copy.
 func (of *sound) spoil(t testing.TB, file string, change func([]byte) []byte) string {
@@ -144,7 +149,7 @@ func (of *sound) spoil(t testing.TB, file string, change func([]byte) []byte) st
 
 // found describes a store that was opened on damaged files.
 type found struct {
-	reported []Damage
+	reported []salvage.Damage
 	lost     map[string]bool // worlds that differ from the original
 }
 
@@ -184,7 +189,7 @@ func (of *sound) check(t testing.TB, dir string) (got found) {
 	}
 	must(t, s.Close())
 	for _, d := range got.reported {
-		if _, err := os.Stat(filepath.Join(d.Folder, damageFile)); err != nil {
+		if _, err := os.Stat(filepath.Join(d.Folder, "damage.json")); err != nil {
 			t.Error(err)
 		}
 	}
@@ -210,7 +215,7 @@ func (of *sound) checkWorld(t testing.TB, s *Store, id string, w *kept, got *fou
 	for _, e := range entries {
 		must(t, state.Apply(e))
 	}
-	said := slices.ContainsFunc(got.reported, func(d Damage) bool { return d.World == id && d.Lost })
+	said := slices.ContainsFunc(got.reported, func(d salvage.Damage) bool { return d.World == id && d.Lost })
 	if got.lost[id] = things(state.Document()) != w.document; got.lost[id] && !said {
 		t.Errorf("%s differs, and no damage is reported: %+v", id, got.reported)
 	}
@@ -220,7 +225,7 @@ func (of *sound) checkWorld(t testing.TB, s *Store, id string, w *kept, got *fou
 	must(t, s.Append(t.Context(), "u", id, entry(state.Revision()+1, id)))
 	var text bytes.Buffer
 	must(t, s.Export(t.Context(), "u", id, &text))
-	folded, _, err := readExport(text.Bytes())
+	folded, err := export.Scan(&text, maxEntry, func(*wire.Entry) error { return nil })
 	if err != nil {
 		t.Errorf("the export of %s is refused: %v", id, err)
 		return
@@ -316,7 +321,7 @@ func TestACurrentWorldWithoutQuotes(t *testing.T) {
 		t.Errorf("the current world is %q, not snap: %v", id, err)
 	}
 	must(t, s.Close())
-	if faults, err := checkBlocks(of.dir); len(faults) > 0 {
+	if faults, err := salvage.CheckBlocks(of.dir, streamNames(), fits); len(faults) > 0 {
 		t.Errorf("%+v, %v", faults, err)
 	}
 }
@@ -335,9 +340,9 @@ func TestRubbish(t *testing.T) {
 					}
 					return data
 				})
-				faults, err := checkBlocks(dir)
+				faults, err := salvage.CheckBlocks(dir, streamNames(), fits)
 				must(t, err)
-				torn := len(faults) == 1 && faults[0].torn // like a write that was never acknowledged
+				torn := len(faults) == 1 && faults[0].Torn // like a write that was never acknowledged
 				got := of.check(t, dir)
 				n := 0
 				for _, lost := range got.lost {
@@ -438,7 +443,7 @@ func TestOlderFolderWithAHole(t *testing.T) {
 	} {
 		dir := of.spoil(t, block(of.dir, "WORLDS"), c.change)
 		s := openIn(t, dir)
-		if reported := s.damages(); !slices.ContainsFunc(reported, func(d Damage) bool { return d.Lost && strings.Contains(d.Text, c.reported) }) {
+		if reported := s.damages(); !slices.ContainsFunc(reported, func(d salvage.Damage) bool { return d.Lost && strings.Contains(d.Text, c.reported) }) {
 			t.Errorf("%s: reported %+v", what, reported)
 		}
 		must(t, s.Close())
@@ -446,7 +451,7 @@ func TestOlderFolderWithAHole(t *testing.T) {
 	s := openIn(t, of.dir)
 	must(t, s.Close())
 	for id, w := range of.worlds {
-		if entry := s.link.sidecars.read("u." + id); entry.revision != w.entries || entry.record == nil || entry.record.Name != w.name {
+		if entry := readSidecar(s.connection.link.sidecars.path("u."+id), "u."+id); entry.revision != w.entries || entry.record == nil || entry.record.Name != w.name {
 			t.Errorf("after a start the sidecar of %s holds %+v", id, entry)
 		}
 	}
@@ -461,7 +466,7 @@ func TestOtherFiles(t *testing.T) {
 				"a bit":   func(d []byte) []byte { d[len(d)/2] ^= 4; return d },
 				"emptied": func([]byte) []byte { return nil },
 			} {
-				got := of.check(t, of.spoil(t, filepath.Join(streamDir(of.dir, stream), name), change))
+				got := of.check(t, of.spoil(t, filepath.Join(salvage.StreamDir(of.dir, stream), name), change))
 				for id, lost := range got.lost {
 					if lost {
 						t.Errorf("%s of %s, %s: %s is not what it was", name, stream, what, id)

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/worldmcp/world/internal/store/salvage"
 )
 
 // HealthState says whether the store works.
@@ -121,4 +125,17 @@ func tryDisk(dir string, synced bool) error {
 		return fmt.Errorf("the data folder cannot be written: %w", err)
 	}
 	return nil
+}
+
+// damages returns the known damage without what the user has acknowledged by deleting its folder.
+func (s *Store) damages() []salvage.Damage {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.connection.link == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.connection.link.damages), func(d salvage.Damage) bool {
+		_, err := os.Stat(d.Folder)
+		return d.Folder != "" && errors.Is(err, fs.ErrNotExist)
+	})
 }

@@ -1,18 +1,24 @@
 package store
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/worldmcp/world/internal/store/salvage"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // link is one connection to JetStream with its streams, and the embedded server if there is
@@ -38,7 +44,7 @@ type link struct {
 	// tails begins empty with each link, because the one before may have lost entries.
 	tails tails
 	// damages were found when the files were opened, now or earlier.
-	damages []Damage
+	damages []salvage.Damage
 
 	// worlds has the subjects w.<user>.<world>: the entries of each world's log.
 	worlds jetstream.Stream
@@ -86,8 +92,30 @@ func streams(replicas int) []jetstream.StreamConfig {
 	return []jetstream.StreamConfig{streamConfig(streamWorlds, replicas, -1, maxEntry+4<<10, "w.*.*"), snapshots, records}
 }
 
-// allStreams returns the configuration of every stream that a folder may have.
-func allStreams() []jetstream.StreamConfig { return append(streams(1), relayStreams(1)...) }
+// streamNames are the streams that a folder may have.
+func streamNames() []string {
+	return []string{streamWorlds, streamSnapshots, streamRecords, streamAccounts, streamEvents}
+}
+
+// fits reports whether a stream may hold a message with a subject and data; a salvage.Fits.
+func fits(stream string, subject []string, data []byte) bool {
+	switch {
+	case stream == streamWorlds:
+		return len(subject) == 3 && subject[0] == tokenWorld && bytes.HasPrefix(data, []byte("{"))
+	case stream == streamSnapshots:
+		return len(subject) == 3 && subject[0] == tokenSnapshot && bytes.HasPrefix(data, []byte("\x1f\x8b"))
+	case stream == streamAccounts: // their data may be anything; that of a removed one is empty
+		return checkKey(strings.Join(subject, "."), false) == nil
+	case stream == streamEvents:
+		return len(subject) == 2 && subject[0] == "ev" && bytes.HasPrefix(data, []byte("{"))
+	case len(subject) == 3 && subject[1] == tokenCurrent:
+		return subject[0] == tokenRecord && wire.ValidID(currentID(data))
+	case len(subject) == 4 && subject[1] == tokenWorld:
+		var record struct{ ID string }
+		return subject[0] == tokenRecord && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil && record.ID == subject[3]
+	}
+	return false
+}
 
 // openLink opens a link; on an error nothing stays open.
 func openLink(ctx context.Context, opts *Options) (*link, error) {
@@ -108,10 +136,10 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			opts.Logger.Warn().Err(err).Msg("store connection")
 		}))
-	var q quarantine
-	var blocks []blockFile
+	var q salvage.Quarantine
+	var blocks []salvage.Block
 	if opts.URL == "" {
-		q.dir = opts.Dir
+		q.Dir = opts.Dir
 		if blocks, err = l.repairFiles(opts, &q); err != nil {
 			return err
 		}
@@ -165,25 +193,25 @@ func isAs(have, want jetstream.StreamConfig) bool {
 
 // repairFiles makes the embedded server's files safe to open. Damaged files are copied to the
 // quarantine first. It returns the damaged blocks.
-func (l *link) repairFiles(opts *Options, q *quarantine) (blocks []blockFile, err error) {
+func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salvage.Block, err error) {
 	if l.sidecars, err = openSidecars(opts.Dir, opts.Logger); err != nil {
 		return nil, err
 	}
-	if blocks, err = checkBlocks(opts.Dir); err != nil {
+	if blocks, err = salvage.CheckBlocks(opts.Dir, streamNames(), fits); err != nil {
 		return nil, err
 	}
-	meta := checkMeta(opts.Dir)
+	meta := salvage.CheckMeta(opts.Dir, streamNames())
 	for i := range blocks {
-		if err := q.add(blocks[i].path); err != nil {
+		if err := q.Add(blocks[i].Path); err != nil {
 			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
 		}
 	}
 	for _, path := range meta {
-		if err := errors.Join(q.add(path), os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := errors.Join(q.Add(path), os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
 		}
 	}
-	if err := rewriteBlocks(blocks); err != nil {
+	if err := salvage.Rewrite(blocks); err != nil {
 		return nil, fmt.Errorf("repair the damaged files: %w", err)
 	}
 	return blocks, nil
@@ -192,7 +220,7 @@ func (l *link) repairFiles(opts *Options, q *quarantine) (blocks []blockFile, er
 // repairAndReport repairs the content of the streams and saves a report of the damage. The store
 // opens whatever it finds: errors are logged, and the next start tries again. Only ctx ending is an
 // error.
-func (l *link) repairAndReport(ctx context.Context, opts *Options, q *quarantine, blocks []blockFile) error {
+func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Quarantine, blocks []salvage.Block) error {
 	found, err := l.repair(ctx, blocks)
 	if err != nil {
 		opts.Logger.Error().Err(err).Msg("not everything in the store could be repaired; the next start tries again")
@@ -200,14 +228,14 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *quarantine
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	found = append(found, blockDamages(blocks, found)...)
+	found = append(found, salvage.Describe(blocks, found)...)
 	for _, d := range found {
 		opts.Logger.Warn().Str("world", d.World).Str("name", d.Name).Bool("lost", d.Lost).Msg("the store was damaged: " + d.Text)
 	}
-	if err := q.writeReport(found); err != nil {
+	if err := q.Report(found); err != nil {
 		opts.Logger.Warn().Err(err).Msg("could not save the report of the damage")
 	}
-	if l.damages, err = Damages(opts.Dir); err != nil {
+	if l.damages, err = salvage.Damages(opts.Dir); err != nil {
 		opts.Logger.Warn().Err(err).Msg("could not read the reports of earlier damage")
 		l.damages = found
 	}

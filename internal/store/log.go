@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/worldmcp/world/internal/store/salvage"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -112,7 +113,7 @@ func (l *link) entriesToEnd(ctx context.Context, subj string, after uint64, limi
 }
 
 // entries reads a log whose end is known. An entry that a damaged log has lost is replaced by one
-// that does nothing (lostEntry).
+// that does nothing (salvage.Lost).
 func (l *link) entries(ctx context.Context, subj string, last tail, after uint64, limit int) ([]wire.Entry, error) {
 	if after >= last.revision {
 		return nil, nil
@@ -140,7 +141,7 @@ func (l *link) entries(ctx context.Context, subj string, last tail, after uint64
 			return fmt.Errorf("found revision %d where %d was expected", e.Revision, next)
 		}
 		for ; next < revision && uint64(len(entries)) < n; next++ {
-			entries = append(entries, lostEntry(next, e.Time))
+			entries = append(entries, salvage.Lost(next, e.Time))
 		}
 		if uint64(len(entries)) < n {
 			entries = append(entries, e)

@@ -286,7 +286,7 @@ func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
 }
 
 // currentID decodes the id of the current world. The id is stored in quotes, which no subject
-// contains, so damage cannot move letters from one to the other (blocks.go). Older folders store it
+// contains, so damage cannot move letters from one to the other (salvage.Rewrite). Older folders store it
 // without quotes.
 func currentID(data []byte) string {
 	if n := len(data); n > 2 && data[0] == '"' && data[n-1] == '"' {

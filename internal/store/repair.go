@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,29 +14,21 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/worldmcp/world/internal/store/salvage"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
-// The tools of entries that the store itself writes.
-const (
-	// toolLost marks a placeholder for an entry that can no longer be read. It does nothing.
-	toolLost = "lost"
-
-	// ToolRepair is the tool of an entry that restores, from what a damaged log and its snapshot
-	// still say, the world as far as it is known. A client that holds an older document may know
-	// more.
-	ToolRepair = "repair"
-)
+// ToolRepair is the tool of an entry that restores, from what a damaged log and its snapshot still say, the world as far as it
+// is known. A client that holds an older document may know more.
+const ToolRepair = "repair"
 
 const (
 	// recoveredName is the name of a world whose record and snapshot are lost.
 	recoveredName = "Recovered world"
 	// maxGap is how many consecutive revisions may be missing.
 	maxGap = 1_000_000
-	// repairBytes bounds the operations of one repair entry, in bytes.
-	repairBytes = 256 << 10
 )
 
 // inventory is everything known of one world ("<user>.<id>") when the store is opened.
@@ -75,14 +66,14 @@ func (w *inventory) intact() bool {
 //     with the best state that is left.
 //
 // It returns the damage to report. A world that cannot be repaired does not stop the others.
-func (l *link) repair(ctx context.Context, blocks []blockFile) ([]Damage, error) {
-	holes := slices.ContainsFunc(blocks, func(b blockFile) bool { return b.stream == streamWorlds && b.lost > 0 })
+func (l *link) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Damage, error) {
+	holes := slices.ContainsFunc(blocks, func(b salvage.Block) bool { return b.Stream == streamWorlds && b.Lost > 0 })
 	unsure := false
 	all, err := l.survey(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("look through the worlds: %w", err)
 	}
-	var found []Damage
+	var found []salvage.Damage
 	var failed error
 	for _, key := range slices.Sorted(maps.Keys(all)) {
 		w := all[key]
@@ -93,7 +84,7 @@ func (l *link) repair(ctx context.Context, blocks []blockFile) ([]Damage, error)
 		}
 		report := func(lost bool, text string) {
 			user, id, _ := strings.Cut(key, ".")
-			found = append(found, Damage{Time: wire.Now(time.Now()), User: user, World: id, Name: w.record.Name, Lost: lost, Text: text})
+			found = append(found, salvage.Damage{Time: wire.Now(time.Now()), User: user, World: id, Name: w.record.Name, Lost: lost, Text: text})
 		}
 		if h := w.sidecar.record; w.record == nil && h != nil && h.Intent != "" {
 			w.record = h
@@ -139,7 +130,7 @@ func (l *link) repair(ctx context.Context, blocks []blockFile) ([]Damage, error)
 		}
 	}
 	if unsure && len(found) == 0 {
-		found = append(found, Damage{
+		found = append(found, salvage.Damage{
 			Time: wire.Now(time.Now()), Lost: true,
 			Text: "Part of the file with the worlds' changes could not be read, and it is not known which world it belonged to: the newest changes of a world may be missing.",
 		})
@@ -271,7 +262,7 @@ func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text st
 	}
 	var missing []uint64
 	for i := range entries {
-		if entries[i].Tool == toolLost {
+		if entries[i].Tool == salvage.ToolLost {
 			missing = append(missing, entries[i].Revision)
 		}
 	}
@@ -279,7 +270,7 @@ func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text st
 		if r-w.last.revision > maxGap {
 			return "", false, fmt.Errorf("revisions %d to %d are missing", w.last.revision+1, w.top())
 		}
-		entries, missing = append(entries, lostEntry(r, wire.Now(time.Now()))), append(missing, r)
+		entries, missing = append(entries, salvage.Lost(r, wire.Now(time.Now()))), append(missing, r)
 	}
 	newlyMissing := slices.DeleteFunc(slices.Clone(missing), func(r uint64) bool {
 		return slices.ContainsFunc(w.record.Missing, func(row [2]uint64) bool { return row[0] <= r && r <= row[1] })
@@ -296,18 +287,18 @@ func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text st
 	saved := best.Revision()
 	gap := false
 	for _, e := range entries {
-		gap = gap || e.Tool == toolLost
+		gap = gap || e.Tool == salvage.ToolLost
 		for _, s := range []*world.State{replayed, best} {
 			if s.Revision()+1 != e.Revision {
 				continue
 			}
-			if _, err := foldEntry(s, e, gap); err != nil {
+			if _, err := salvage.Fold(s, e, gap); err != nil {
 				return "", false, err
 			}
 		}
 	}
 	last := w.last
-	for _, ops := range differences(replayed, best) {
+	for _, ops := range salvage.Differences(replayed, best) {
 		e := wire.Entry{
 			Revision: best.Revision() + 1, Time: wire.Now(time.Now()), Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
 			Tool: ToolRepair, CallID: fmt.Sprintf("repair-%d", best.Revision()+1), Operations: ops,
@@ -330,143 +321,10 @@ func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text st
 	if err := l.saveSnapshot(ctx, user, id, Snapshot{best.Revision(), best.DocumentJSON(), best.History()}); err != nil {
 		return "", false, err
 	}
-	w.record.Missing = joinRanges(missing)
+	w.record.Missing = salvage.Ranges(missing)
 	if _, err := l.putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
 		return "", false, err
 	}
-	text, lost = missingText(newlyMissing, saved, w.top())
+	text, lost = salvage.Missing(newlyMissing, saved, w.top())
 	return text, lost, nil
-}
-
-// missingText says which changes are missing. Changes up to revision saved are still contained in
-// the snapshot; lost is false when all of them are. top is the number of changes the world ever
-// had.
-func missingText(missing []uint64, saved, top uint64) (text string, lost bool) {
-	unsaved := slices.DeleteFunc(slices.Clone(missing), func(r uint64) bool { return r <= saved })
-	switch {
-	case len(unsaved) == 0:
-		return nameRevisions(missing) + " could not be read. Their result is still there, from the world's last snapshot; only their history is lost.", false
-	case uint64(len(unsaved)) == top:
-		return "None of the world's changes could be read: it is empty now.", true
-	}
-	return fmt.Sprintf("%s of %d could not be read: what they changed is lost. The rest is there.", nameRevisions(unsaved), top), true
-}
-
-// joinRanges joins consecutive revisions into ranges of first and last.
-func joinRanges(revisions []uint64) (list [][2]uint64) {
-	for _, r := range revisions {
-		if n := len(list); n > 0 && list[n-1][1]+1 == r {
-			list[n-1][1] = r
-		} else {
-			list = append(list, [2]uint64{r, r})
-		}
-	}
-	return list
-}
-
-// nameRevisions names revisions for the user: "Change 7", "Changes 7, 9–12".
-func nameRevisions(revisions []uint64) string {
-	var parts []string
-	for _, row := range joinRanges(revisions) {
-		part := strconv.FormatUint(row[0], 10)
-		if row[1] > row[0] {
-			part += "–" + strconv.FormatUint(row[1], 10)
-		}
-		parts = append(parts, part)
-	}
-	if len(parts) > 8 {
-		parts = append(parts[:8], fmt.Sprintf("and more, %d in all", len(revisions)))
-	}
-	if len(revisions) == 1 {
-		return "Change " + parts[0]
-	}
-	return "Changes " + strings.Join(parts, ", ")
-}
-
-// lostEntry is the placeholder for an entry that can no longer be read.
-func lostEntry(revision uint64, at time.Time) wire.Entry {
-	return wire.Entry{
-		Revision: revision, Time: at, Author: wire.Author{Kind: "system", ID: "world", Name: "World"},
-		Tool: toolLost, Operations: []wire.Operation{},
-	}
-}
-
-// foldEntry folds an entry and returns it as it was folded. Behind a gap, an operation may refer to
-// something that is missing; such operations are left out.
-func foldEntry(s *world.State, e wire.Entry, gap bool) (wire.Entry, error) {
-	fits := func(ops []wire.Operation) bool {
-		_, err := s.Check(ops)
-		return err == nil
-	}
-	if gap && !fits(e.Operations) {
-		kept := []wire.Operation{}
-		for _, op := range e.Operations {
-			if fits(append(kept, op)) {
-				kept = append(kept, op)
-			}
-		}
-		e.Operations = kept
-	}
-	if err := s.Apply(e); err != nil {
-		return e, err
-	}
-	if gap && !fits(e.Inverse) {
-		e.Inverse = nil
-	}
-	return e, nil
-}
-
-// differences returns the operations that turn the first world into the second one, in batches that
-// fit into one entry each. There is at least one batch, possibly empty.
-func differences(from, to *world.State) [][]wire.Operation {
-	a, b := from.Document(), to.Document()
-	portions := [][]wire.Operation{{}}
-	size := 0
-	add := func(op wire.Operation) {
-		if size += len(op.Value) + 100; size > repairBytes {
-			portions, size = append(portions, nil), len(op.Value)
-		}
-		last := len(portions) - 1
-		portions[last] = append(portions[last], op)
-	}
-	values := func(d *world.Document) map[wire.EntityType]map[string]json.RawMessage {
-		objects, avatars := map[string]json.RawMessage{}, map[string]json.RawMessage{}
-		for i := range d.Objects {
-			objects[d.Objects[i].ID] = mustEncode(&d.Objects[i])
-		}
-		for i := range d.Avatars {
-			avatars[d.Avatars[i].ID] = mustEncode(&d.Avatars[i])
-		}
-		return map[wire.EntityType]map[string]json.RawMessage{wire.EntityObject: objects, wire.EntityAvatar: avatars}
-	}
-	had, has := values(&a), values(&b)
-	kinds := []wire.EntityType{wire.EntityObject, wire.EntityAvatar}
-	// Removals first: they make room.
-	for _, kind := range kinds {
-		for _, id := range slices.Sorted(maps.Keys(had[kind])) {
-			if has[kind][id] == nil {
-				add(wire.Operation{Op: wire.OpRemove, Type: kind, ID: id})
-			}
-		}
-	}
-	for _, kind := range kinds {
-		for _, id := range slices.Sorted(maps.Keys(has[kind])) {
-			if value := has[kind][id]; !bytes.Equal(had[kind][id], value) {
-				add(wire.Operation{Op: wire.OpPut, Type: kind, Value: value})
-			}
-		}
-	}
-	if env := mustEncode(&b.Environment); !bytes.Equal(mustEncode(&a.Environment), env) {
-		add(wire.Operation{Op: "put", Type: "environment", Value: env})
-	}
-	return portions
-}
-
-// mustEncode encodes a value of a checked document, which cannot fail.
-func mustEncode(v any) json.RawMessage {
-	t, err := json.Marshal(v)
-	if err != nil {
-		panic("store: a checked document does not encode: " + err.Error())
-	}
-	return t
 }

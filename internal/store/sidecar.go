@@ -82,7 +82,7 @@ func (h *sidecars) setRecord(world string, r *WorldRecord) {
 	defer h.mu.Unlock()
 	text, err := json.Marshal(r)
 	if err == nil {
-		revision := h.read(world).revision
+		revision := readSidecar(h.path(world), world).revision
 		if r.Intent == intentRemove {
 			revision = 0
 		}
@@ -107,10 +107,9 @@ func (h *sidecars) catchUp(world string, w *inventory) {
 	}
 }
 
-// read returns the parts of a sidecar that are readable; the zero value when there is none. The
-// caller holds mu, or is the only user.
-func (h *sidecars) read(world string) (sc sidecar) {
-	text, err := os.ReadFile(h.path(world))
+// readSidecar returns the parts of the sidecar of a world that are readable; the zero value when there is none.
+func readSidecar(path, world string) (sc sidecar) {
+	text, err := os.ReadFile(path)
 	if err != nil || len(text) < sidecarLine {
 		return sc
 	}
@@ -137,7 +136,7 @@ func (h *sidecars) readAll() (map[string]sidecar, error) {
 	for _, f := range files {
 		user, id, ok := strings.Cut(f.Name(), ".")
 		if ok && wire.ValidID(user) && wire.ValidID(id) {
-			known[f.Name()] = h.read(f.Name())
+			known[f.Name()] = readSidecar(h.path(f.Name()), f.Name())
 		}
 	}
 	return known, nil

@@ -17,7 +17,7 @@
 //	any        → Close → closed
 //
 // What Open does with the files of an embedded store: it reads all blocks before the server does,
-// copies damaged ones to the quarantine and rewrites what is readable (blocks.go, quarantine.go),
+// copies damaged ones to the quarantine and rewrites what is readable (package salvage),
 // then compares log, snapshot, record and sidecar of every world and repairs what is missing
 // (repair.go, sidecar.go).
 //
@@ -106,17 +106,11 @@ type Store struct {
 	// lock is the file lock of Dir; nil with a URL.
 	lock *flock.Flock
 
-	mu sync.Mutex
-	// link is the current connection; nil after a failed attempt to reopen.
-	link *link
-	// openErr says why link is nil.
-	openErr error
-	// lastAttempt is when the store was last reopened, successfully or not.
-	lastAttempt time.Time
-	closed      bool
-	// stuck: the embedded server did not shut down, so nothing else may open its files.
-	stuck bool
-	// calls counts running calls. It is added to under mu while closed is false.
+	// mu guards connection and closed, and that no call begins once closed is true.
+	mu         sync.Mutex
+	connection connection
+	closed     bool
+	// calls counts running calls.
 	calls sync.WaitGroup
 	// done is closed when Close has finished.
 	done chan struct{}
@@ -148,7 +142,7 @@ func Open(ctx context.Context, opts Options) (*Store, error) {
 		s.release()
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s.link = l
+	s.connection.link = l
 	return s, nil
 }
 
@@ -196,8 +190,8 @@ func (s *Store) Close() error {
 	late.Stop()
 	s.cancelCalls()
 	var err error
-	if s.link != nil {
-		err = s.link.close()
+	if s.connection.link != nil {
+		err = s.connection.link.close()
 	}
 	s.release()
 	if s.copied {
@@ -219,7 +213,7 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 	if s.closed {
 		return nil, nil, nil, ErrClosed
 	}
-	l, err := s.liveLink()
+	l, err := s.connection.live(s.closing, &s.opts)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -242,42 +236,52 @@ func (s *Store) call(ctx context.Context, what string, f func(ctx context.Contex
 	return nil
 }
 
-// liveLink returns the link. When the embedded server's files have failed, it reopens the store
-// first, at most once per reopenPause; in between it returns the failed link, or the error of the
-// last attempt. The caller holds mu.
-func (s *Store) liveLink() (*link, error) {
-	if s.link != nil && !s.link.failed() {
-		return s.link, nil
+// connection is the link of a store, and what became of the attempts to open it again.
+type connection struct {
+	// link is nil after a failed attempt to reopen.
+	link *link
+	// openErr says why link is nil.
+	openErr error
+	// lastAttempt is when the store was last reopened, successfully or not.
+	lastAttempt time.Time
+	// stuck: the embedded server did not shut down, so nothing else may open its files.
+	stuck bool
+}
+
+// live returns the link. When the embedded server's files have failed, it reopens the store first, at most once per
+// reopenPause; in between it returns the failed link, or the error of the last attempt. life is the store's own context: an
+// attempt must not end because the one caller that triggered it gives up.
+func (c *connection) live(life context.Context, opts *Options) (*link, error) {
+	if c.link != nil && !c.link.failed() {
+		return c.link, nil
 	}
-	if time.Since(s.lastAttempt) < reopenPause {
-		if s.link != nil {
-			return s.link, nil
+	if time.Since(c.lastAttempt) < reopenPause {
+		if c.link != nil {
+			return c.link, nil
 		}
-		return nil, s.openErr
+		return nil, c.openErr
 	}
-	s.lastAttempt = time.Now()
-	if s.link != nil && s.link.server != nil && errors.Is(tryDisk(s.link.dir, false), syscall.EROFS) {
-		return s.link, nil // an open server can still read there; one that starts has to write
+	c.lastAttempt = time.Now()
+	if c.link != nil && c.link.server != nil && errors.Is(tryDisk(c.link.dir, false), syscall.EROFS) {
+		return c.link, nil // an open server can still read there; one that starts has to write
 	}
-	if s.link != nil {
-		s.stuck = s.link.close() != nil
-		s.link = nil
+	if c.link != nil {
+		c.stuck = c.link.close() != nil
+		c.link = nil
 	}
-	if s.stuck {
-		s.openErr = errors.New("the embedded server hangs; restart the service")
-		return nil, s.openErr
+	if c.stuck {
+		c.openErr = errors.New("the embedded server hangs; restart the service")
+		return nil, c.openErr
 	}
-	// Use the store's own context: the attempt must not end because the one caller that triggered
-	// it gives up.
-	ctx, cancel := context.WithTimeout(s.closing, openTimeout)
+	ctx, cancel := context.WithTimeout(life, openTimeout)
 	defer cancel()
-	l, err := openLink(ctx, &s.opts)
+	l, err := openLink(ctx, opts)
 	if err != nil {
-		s.stuck = errors.Is(err, errHangs)
-		s.openErr = fmt.Errorf("reopen store: %w", err)
-		return nil, s.openErr
+		c.stuck = errors.Is(err, errHangs)
+		c.openErr = fmt.Errorf("reopen store: %w", err)
+		return nil, c.openErr
 	}
-	s.opts.Logger.Info().Msg("the store was reopened after a failure of its files")
-	s.link = l
+	opts.Logger.Info().Msg("the store was reopened after a failure of its files")
+	c.link = l
 	return l, nil
 }

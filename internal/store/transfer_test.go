@@ -2,16 +2,11 @@ package store
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -86,97 +81,4 @@ func testTransfer(t *testing.T, s *Store) {
 	if list, _ := s.Worlds(ctx, "u2"); len(list) != 1 {
 		t.Errorf("refused imports left worlds: %v", list)
 	}
-}
-
-// readExport reads a whole export.
-func readExport(text []byte) (*world.State, []wire.Entry, error) {
-	entries := []wire.Entry{}
-	folded, err := scanExport(bytes.NewReader(text), func(e *wire.Entry) error {
-		entries = append(entries, *e)
-		return nil
-	})
-	return folded, entries, err
-}
-
-// A large export is read an entry at a time: what it takes of memory is the world's own, not the file's.
-func TestALargeExportIsReadInLittleMemory(t *testing.T) {
-	const each, count = 50 << 10, 600 // 30 MB
-	r, w := io.Pipe()
-	go func() {
-		fmt.Fprint(w, `{"format":"world-export","version":1,"name":"Large","entries":[`)
-		state := world.New("Large")
-		for i := range uint64(count) {
-			e := entry(i+1, "w")
-			e.Result.Text = strings.Repeat("x", each)
-			text, err := json.Marshal(e)
-			if err == nil {
-				err = state.Apply(e)
-			}
-			if err != nil {
-				_ = w.CloseWithError(err)
-				return
-			}
-			if i > 0 {
-				fmt.Fprint(w, ",")
-			}
-			_, _ = w.Write(text)
-		}
-		fmt.Fprintf(w, `],"document":%s}`, state.DocumentJSON())
-		_ = w.Close()
-	}()
-	var before, now runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	most, n := uint64(0), 0
-	_, err := scanExport(r, func(*wire.Entry) error {
-		if n++; n%100 == 0 {
-			runtime.GC()
-			runtime.ReadMemStats(&now)
-			most = max(most, now.HeapAlloc)
-		}
-		return nil
-	})
-	if err != nil || n != count {
-		t.Fatalf("%d entries, %v", n, err)
-	}
-	// Two worlds are folded here, each of which remembers its newest entries and answers.
-	if took := int64(most) - int64(before.HeapAlloc); took > 12<<20 {
-		t.Errorf("it took %d MB", took>>20)
-	} else {
-		t.Logf("it took %d MB", took>>20)
-	}
-}
-
-func FuzzImport(f *testing.F) {
-	state := world.New("Fuzz")
-	e := entry(1, "w")
-	if err := state.Apply(e); err != nil {
-		f.Fatal(err)
-	}
-	text, _ := json.Marshal(e)
-	f.Add([]byte(fmt.Sprintf(`{"format":"world-export","version":1,"name":"Fuzz","entries":[%s],"document":%s}`, text, state.DocumentJSON())))
-	f.Add([]byte(`{"format":"world-export","version":1,"name":"x","entries":[],"document":{}}`))
-	f.Add([]byte(strings.Replace(fmt.Sprintf(`{"format":"world-export","version":1,"name":"Fuzz","entries":[%s],"document":%s}`, text, state.DocumentJSON()),
-		`"result"`, `"event":{"kind":"pointed","position":[1,0,2]},"result"`, 1)))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		folded, entries, err := readExport(text)
-		if err != nil {
-			return
-		}
-		if folded.Revision() != uint64(len(entries)) || !slices.IsSortedFunc(entries, func(a, b wire.Entry) int { return int(a.Revision) - int(b.Revision) }) {
-			t.Fatalf("accepted out of order: %s", text)
-		}
-		var d world.Document
-		if err := json.Unmarshal(folded.DocumentJSON(), &d); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := world.FromDocument(d, entries); err != nil {
-			t.Fatalf("accepted, but its snapshot is refused: %v", err)
-		}
-		for _, e := range entries {
-			if e.Event != nil && world.CheckEvent(e.Event) != nil {
-				t.Fatalf("accepted with an event that no page may send: %+v", e.Event)
-			}
-		}
-	})
 }

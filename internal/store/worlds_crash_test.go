@@ -145,7 +145,7 @@ func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 			t.Errorf("%s was %s and is gone", id, word)
 		}
 	}
-	for stream, from := range map[string]jetstream.Stream{"w.u.": s.link.worlds, "s.u.": s.link.snapshots} {
+	for stream, from := range map[string]jetstream.Stream{"w.u.": s.connection.link.worlds, "s.u.": s.connection.link.snapshots} {
 		info, err := from.Info(t.Context(), jetstream.WithSubjectFilter(stream+"*"))
 		must(t, err)
 		for on := range info.State.Subjects {

@@ -1,4 +1,4 @@
-package store
+package salvage
 
 import (
 	"encoding/json"
@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 )
 
@@ -81,18 +80,18 @@ func quarantines(dir string) ([]string, error) {
 	return list, err
 }
 
-// quarantine is the folder of one opening. It is created when the first file is added.
-type quarantine struct{ dir, folder string }
+// Quarantine is the folder of one opening of the store in Dir. It is created when the first file is added.
+type Quarantine struct{ Dir, folder string }
 
 // create makes the folder, after it has made room for one more.
-func (q *quarantine) create() error {
+func (q *Quarantine) create() error {
 	if q.folder != "" {
 		return nil
 	}
 	if err := q.prune(); err != nil {
 		return err
 	}
-	folder := filepath.Join(q.dir, quarantineDir, time.Now().UTC().Format("2006-01-02T15-04-05.000"))
+	folder := filepath.Join(q.Dir, quarantineDir, time.Now().UTC().Format("2006-01-02T15-04-05.000"))
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
@@ -101,8 +100,8 @@ func (q *quarantine) create() error {
 }
 
 // prune removes the oldest folders until the rest is within the two limits.
-func (q *quarantine) prune() error {
-	list, err := quarantines(q.dir)
+func (q *Quarantine) prune() error {
+	list, err := quarantines(q.Dir)
 	if err != nil {
 		return err
 	}
@@ -128,20 +127,20 @@ func (q *quarantine) prune() error {
 	return nil
 }
 
-// add copies a file of the store into the folder, under its own relative path.
-func (q *quarantine) add(path string) error {
+// Add copies a file of the store into the folder, under its own relative path.
+func (q *Quarantine) Add(path string) error {
 	if err := q.create(); err != nil {
 		return err
 	}
-	name, err := filepath.Rel(q.dir, path)
+	name, err := filepath.Rel(q.Dir, path)
 	if err != nil {
 		return err
 	}
 	return copyFile(path, filepath.Join(q.folder, name))
 }
 
-// writeReport writes damage.json beside the copies. A folder without anything to report is removed.
-func (q *quarantine) writeReport(list []Damage) error {
+// Report writes damage.json beside the copies. A folder without anything to report is removed.
+func (q *Quarantine) Report(list []Damage) error {
 	if len(list) == 0 {
 		if q.folder == "" {
 			return nil
@@ -184,33 +183,20 @@ func plural(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// blockDamages describes damaged blocks that are not already covered by the damage of a world.
-func blockDamages(blocks []blockFile, found []Damage) (list []Damage) {
+// Describe describes damaged blocks that are not already covered by the damage of a world.
+func Describe(blocks []Block, found []Damage) (list []Damage) {
 	for i := range blocks {
 		b := &blocks[i]
-		file := b.stream + "/" + filepath.Base(b.path)
+		file := b.Stream + "/" + filepath.Base(b.Path)
 		switch {
-		case b.repaired > 0:
-			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("A bit had flipped in %s of the store's file %s. It was corrected; nothing is missing.", plural(b.repaired, "place"), file)})
-		case b.torn || len(found) > 0:
+		case b.Repaired > 0:
+			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("A bit had flipped in %s of the store's file %s. It was corrected; nothing is missing.", plural(b.Repaired, "place"), file)})
+		case b.Torn || len(found) > 0:
 			// A write that a power cut tore was never acknowledged. Losses of worlds are in found
 			// already.
-		case b.lost > 0:
-			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("%s of the store's file %s could not be read. No world has lost anything.", plural(b.lost, "place"), file)})
+		case b.Lost > 0:
+			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("%s of the store's file %s could not be read. No world has lost anything.", plural(b.Lost, "place"), file)})
 		}
 	}
 	return list
-}
-
-// damages returns the known damage without what the user has acknowledged by deleting its folder.
-func (s *Store) damages() []Damage {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.link == nil {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(s.link.damages), func(d Damage) bool {
-		_, err := os.Stat(d.Folder)
-		return d.Folder != "" && errors.Is(err, fs.ErrNotExist)
-	})
 }

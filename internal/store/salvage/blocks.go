@@ -1,11 +1,13 @@
-package store
+// Package salvage finds what is readable in the damaged folder of an embedded store: its block files, before the server opens
+// them, and logs that have lost entries. It copies what it replaces to the quarantine, with a report for the user. It needs no
+// server, has no lock and starts no goroutine: its owner, a store.Store, has the folder for itself.
+package salvage
 
 import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -26,7 +28,7 @@ import (
 // trusts them too much. Measured with NATS 2.15: after a clean stop it does not read a block again
 // until a message in it is requested, and may then loop forever while it holds its locks. After a
 // kill it truncates a block at the first damaged record and so drops everything behind it, of every
-// world. So Open checks all blocks here, copies damaged ones to the quarantine, and keeps every
+// world. So the store checks all blocks here when it is opened, copies damaged ones to the quarantine, and keeps every
 // record that is still readable.
 //
 // A block ("1.blk") is a sequence of records: length u32 (top bit: has headers), sequence u64, time
@@ -48,28 +50,31 @@ const (
 	maxBitRepair = 32 << 10
 )
 
-// blockFile is one block file and the result of scanning it.
-type blockFile struct {
-	stream, path string
+// Block is one block file and what was found in it.
+type Block struct {
+	Stream, Path string
 	index        int
-	// repaired counts records with one flipped bit; they are whole again.
-	repaired int
-	// lost counts places where nothing could be read.
-	lost int
-	// torn: only the end is missing, as after a power cut.
-	torn   bool
+	// Repaired counts records with one flipped bit; they are whole again.
+	Repaired int
+	// Lost counts places where nothing could be read.
+	Lost int
+	// Torn: only the end is missing, as after a power cut.
+	Torn   bool
 	intact [][]byte
 }
 
-// streamDir is where the embedded server keeps a stream's files.
-func streamDir(dir, stream string) string {
+// Fits reports whether a stream may hold a message with a subject, split at its dots, and with this data.
+type Fits func(stream string, subject []string, data []byte) bool
+
+// StreamDir is where the embedded server keeps a stream's files.
+func StreamDir(dir, stream string) string {
 	return filepath.Join(dir, "jetstream", "$G", "streams", stream)
 }
 
 // listBlocks lists the block files of a stream by number, not scanned yet. A stream without files
 // has none.
-func listBlocks(dir, stream string) ([]blockFile, error) {
-	msgs := filepath.Join(streamDir(dir, stream), "msgs")
+func listBlocks(dir, stream string) ([]Block, error) {
+	msgs := filepath.Join(StreamDir(dir, stream), "msgs")
 	files, err := os.ReadDir(msgs)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -77,32 +82,32 @@ func listBlocks(dir, stream string) ([]blockFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []blockFile
+	var list []Block
 	for _, f := range files {
 		number, ok := strings.CutSuffix(f.Name(), ".blk")
 		if index, err := strconv.Atoi(number); ok && err == nil {
-			list = append(list, blockFile{stream: stream, index: index, path: filepath.Join(msgs, f.Name())})
+			list = append(list, Block{Stream: stream, index: index, Path: filepath.Join(msgs, f.Name())})
 		}
 	}
-	slices.SortFunc(list, func(a, b blockFile) int { return cmp.Compare(a.index, b.index) })
+	slices.SortFunc(list, func(a, b Block) int { return cmp.Compare(a.index, b.index) })
 	return list, nil
 }
 
-// checkBlocks reads every block of the store and returns the damaged ones. It changes nothing.
-func checkBlocks(dir string) ([]blockFile, error) {
-	var blocks []blockFile
-	for _, c := range allStreams() {
-		list, err := listBlocks(dir, c.Name)
+// CheckBlocks reads every block of a store's streams and returns the damaged ones. It changes nothing.
+func CheckBlocks(dir string, streams []string, fits Fits) ([]Block, error) {
+	var blocks []Block
+	for _, stream := range streams {
+		list, err := listBlocks(dir, stream)
 		if err != nil {
 			return nil, err
 		}
 		for i := range list {
 			b := &list[i]
-			data, err := os.ReadFile(b.path)
+			data, err := os.ReadFile(b.Path)
 			if err != nil {
 				return nil, err
 			}
-			if !b.scan(data, i == len(list)-1) {
+			if !b.scan(data, i == len(list)-1, fits) {
 				blocks = append(blocks, *b)
 			}
 		}
@@ -112,13 +117,13 @@ func checkBlocks(dir string) ([]blockFile, error) {
 
 // scan splits a block into records and reports whether all of it is intact. last marks the stream's
 // last block, whose end a power cut may tear. The readable ranges go into b.intact, in order.
-func (b *blockFile) scan(data []byte, last bool) bool {
-	key := sha256.Sum256(fmt.Appendf(nil, "%s-%d", b.stream, b.index))
+func (b *Block) scan(data []byte, last bool, fits Fits) bool {
+	key := sha256.Sum256(fmt.Appendf(nil, "%s-%d", b.Stream, b.index))
 	sum, err := highwayhash.NewDigest64(key[:])
 	if err != nil {
-		panic("store: " + err.Error()) // the key has its 32 bytes
+		panic("salvage: " + err.Error()) // the key has its 32 bytes
 	}
-	r := &blockReader{stream: b.stream, sum: sum}
+	r := &blockReader{stream: b.Stream, fits: fits, sum: sum}
 	// start is where the readable range begins, pos the record under test.
 	start, pos := 0, 0
 	for pos < len(data) {
@@ -133,21 +138,22 @@ func (b *blockFile) scan(data []byte, last bool) bool {
 		b.intact = append(b.intact, data[start:pos])
 		if bad := r.repairBit(data[pos:next]); bad != nil {
 			b.intact = append(b.intact, bad)
-			b.repaired++
+			b.Repaired++
 		} else {
-			b.lost++
-			b.torn = last && next == len(data) && b.lost == 1 && b.repaired == 0
+			b.Lost++
+			b.Torn = last && next == len(data) && b.Lost == 1 && b.Repaired == 0
 		}
 		start, pos = next, next
 	}
 	b.intact = append(b.intact, data[start:])
-	return b.lost+b.repaired == 0
+	return b.Lost+b.Repaired == 0
 }
 
 // blockReader verifies records of one block. It reuses one hash, so it is not safe for concurrent
 // use.
 type blockReader struct {
 	stream string
+	fits   Fits
 	sum    hash.Hash64
 	sumBuf [blockSum]byte
 }
@@ -190,7 +196,7 @@ func (r *blockReader) record(data []byte) int {
 }
 
 // plausible checks what the checksum does not cover: where subject, headers and data end. It knows
-// the shape of each stream's subjects and data (see link).
+// the shape of each stream's subjects and data by fits.
 func (r *blockReader) plausible(seq uint64, subj, headers, data []byte) bool {
 	if seq&(erasedRecord|tombstone) != 0 || seq == 0 {
 		return true
@@ -205,22 +211,7 @@ func (r *blockReader) plausible(seq uint64, subj, headers, data []byte) bool {
 			return false
 		}
 	}
-	switch {
-	case r.stream == streamWorlds:
-		return len(names) == 3 && names[0] == tokenWorld && bytes.HasPrefix(data, []byte("{"))
-	case r.stream == streamSnapshots:
-		return len(names) == 3 && names[0] == tokenSnapshot && bytes.HasPrefix(data, []byte("\x1f\x8b"))
-	case r.stream == streamAccounts: // their data may be anything; that of a removed one is empty
-		return checkKey(string(subj), false) == nil
-	case r.stream == streamEvents:
-		return len(names) == 2 && names[0] == "ev" && bytes.HasPrefix(data, []byte("{"))
-	case len(names) == 3 && names[1] == tokenCurrent:
-		return names[0] == tokenRecord && wire.ValidID(currentID(data))
-	case len(names) == 4 && names[1] == tokenWorld:
-		var record struct{ ID string }
-		return names[0] == tokenRecord && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil && record.ID == names[3]
-	}
-	return false
+	return r.fits(r.stream, names, data)
 }
 
 // repairBit returns a copy of data with the one bit flipped that makes it an intact record, or nil
@@ -242,12 +233,11 @@ func (r *blockReader) repairBit(data []byte) []byte {
 	return nil
 }
 
-// rewriteBlocks replaces each damaged block by its readable records. The caller has copied the
-// originals to the quarantine.
-func rewriteBlocks(blocks []blockFile) error {
+// Rewrite replaces each damaged block by its readable records. The originals are in the quarantine by then.
+func Rewrite(blocks []Block) error {
 	for i := range blocks {
 		b := &blocks[i]
-		msgs := filepath.Dir(b.path)
+		msgs := filepath.Dir(b.Path)
 		// The server's index says that it knows the block already; without the index the server
 		// reads the block.
 		if err := os.Remove(filepath.Join(msgs, "index.db")); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -256,25 +246,25 @@ func rewriteBlocks(blocks []blockFile) error {
 		if err := local.SyncDir(msgs); err != nil {
 			return err
 		}
-		if err := replaceFile(b.path, slices.Concat(b.intact...)); err != nil {
+		if err := replaceFile(b.Path, slices.Concat(b.intact...)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// checkMeta returns the damaged files among those that declare the server's streams. The server
+// CheckMeta returns the damaged files among those that declare the server's streams. The server
 // ignores a stream whose own file is damaged; without the file it creates the stream again on the
 // existing blocks.
-func checkMeta(dir string) (damaged []string) {
-	for _, c := range allStreams() {
-		folder := streamDir(dir, c.Name)
+func CheckMeta(dir string, streams []string) (damaged []string) {
+	for _, stream := range streams {
+		folder := StreamDir(dir, stream)
 		meta, err := os.ReadFile(filepath.Join(folder, "meta.inf"))
 		sum, errSum := os.ReadFile(filepath.Join(folder, "meta.sum"))
 		if errors.Is(err, fs.ErrNotExist) && errors.Is(errSum, fs.ErrNotExist) {
 			continue
 		}
-		key := sha256.Sum256([]byte(c.Name))
+		key := sha256.Sum256([]byte(stream))
 		h, _ := highwayhash.New64(key[:])
 		_, _ = h.Write(meta)
 		if err != nil || errSum != nil || fmt.Sprintf("%x", h.Sum(nil)) != string(sum) {
