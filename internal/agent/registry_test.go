@@ -86,12 +86,18 @@ func run(t *testing.T, o worldtest.BackendOptions) (*agent.Registry, *worldtest.
 	h := &heard{more: make(chan struct{}, 1000)}
 	d := agent.NewRegistry(options(h.take))
 	l := worldtest.NewScriptedBackend(o, d.Reporter("scripted"))
-	d.Add(l)
+	start(t, d, l)
+	return d, l, h
+}
+
+// start runs a registry with a back end until the test ends.
+func start(t *testing.T, r *agent.Registry, b agent.Backend) {
+	t.Helper()
+	r.Add(b)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); d.Run(ctx) }()
+	go func() { defer close(done); r.Run(ctx) }()
 	t.Cleanup(func() { stop(); <-done })
-	return d, l, h
 }
 
 func ask(t *testing.T, d *agent.Registry, q wire.ChatRequest) wire.ChatAnswer {

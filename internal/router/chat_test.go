@@ -37,12 +37,12 @@ func send(t *testing.T, p *worldtest.Page, turn, text string) {
 func said(p *worldtest.Page, turn string) (text string, state wire.MessageState) {
 	for _, e := range p.ChatEvents() {
 		switch {
-		case e.Message != nil && e.Message.ID == "a-"+turn:
+		case e.Message != nil && e.Message.ID == turn+".1":
 			text, state = "", e.Message.State
 			for _, part := range e.Message.Parts {
 				text += part.Text
 			}
-		case e.Delta != nil && e.Delta.Message == "a-"+turn:
+		case e.Delta != nil && e.Delta.Message == turn+".1":
 			text += e.Delta.Text
 		}
 	}

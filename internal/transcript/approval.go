@@ -24,6 +24,16 @@ func (b *book) approval(id string) *approval {
 	return nil
 }
 
+// answer notes the answer by the name of its option.
+func (a *approval) answer(option, by string) {
+	a.Answer, a.By = option, by
+	for _, o := range a.Options {
+		if o.ID == option {
+			a.Answer = o.Name
+		}
+	}
+}
+
 // openApproval reports an approval, and makes its call wait for it. An open one is reported again when it has changed.
 func (b *book) openApproval(e ApprovalOpened, now time.Time) bool {
 	e.Approval.State = wire.ApprovalOpen

@@ -93,11 +93,12 @@ type (
 		// Call is the tool call that waits for it; empty: none.
 		Call, Source string
 	}
-	// ApprovalClosed ends an approval: answered, withdrawn or expired.
+	// ApprovalClosed ends an approval: answered, withdrawn or expired. Option is the id of the answer, and By says whose it
+	// is; empty: the user's, by way of the registry.
 	ApprovalClosed struct {
 		ID         string
 		State      wire.ApprovalState
-		Answer, By string
+		Option, By string
 		Source     string
 	}
 )
@@ -197,7 +198,7 @@ func (e ApprovalClosed) apply(b *book, now time.Time) bool {
 	if a == nil {
 		return false
 	}
-	a.Answer, a.By = e.Answer, e.By
+	a.answer(e.Option, e.By)
 	b.closeApproval(a, e.State)
 	if t := b.event(a.Turn, now); t != nil && e.State == wire.ApprovalAnswered {
 		t.setActivity(now, wire.ActivityThinking, "", e.Source)

@@ -262,10 +262,10 @@ func TestApprovals(t *testing.T) {
 		if open("c", wire.Approval{}) {
 			t.Error("one too many is open")
 		}
-		if !open("a", wire.Approval{Command: "ls"}) || f.approvals["a"].Command != "ls" || state() != wire.ToolWaiting {
+		if !open("a", wire.Approval{Command: "ls", Options: []wire.ApprovalOption{{ID: "y", Name: "Yes"}}}) || f.approvals["a"].Command != "ls" || state() != wire.ToolWaiting {
 			t.Errorf("%+v, %s", f.approvals, state())
 		}
-		f.Apply(ApprovalClosed{ID: "a", State: wire.ApprovalAnswered, Answer: "Yes", By: "you"})
+		f.Apply(ApprovalClosed{ID: "a", State: wire.ApprovalAnswered, Option: "y", By: "you"})
 		if a := f.approvals["a"]; a.State != wire.ApprovalAnswered || a.Answer != "Yes" || state() != wire.ToolWaiting || f.Apply(ApprovalClosed{ID: "a"}) {
 			t.Errorf("%+v, %s", a, state())
 		}

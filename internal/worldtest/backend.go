@@ -11,6 +11,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -32,16 +33,19 @@ type BackendOptions struct {
 }
 
 // ScriptedBackend is an agent.Backend without an agent. The first word of a message selects the script that answers it
-// (see script.go). Everything else works as in a real back end: it streams answers, asks for approvals, and can be
-// stopped, paired or lost.
+// (see script.go). Everything else works as in a real back end, and its turns are kept by the same engine: it streams
+// answers, asks for approvals, and can be stopped, paired or lost.
 //
-// A turn runs in its own goroutine. Run owns them: when its context ends, it cancels all turns and waits for them.
+// A turn runs in its own goroutine. Run owns them: when its context ends, it cancels all turns and waits for them. Lock
+// order: mu, the engine, the history.
 type ScriptedBackend struct {
-	opt    BackendOptions
-	report agent.Reporter
-	ctx    context.Context
-	cancel context.CancelFunc
-	turns  sync.WaitGroup
+	opt     BackendOptions
+	report  agent.Reporter
+	engine  *transcript.Engine
+	history history
+	ctx     context.Context
+	cancel  context.CancelFunc
+	turns   sync.WaitGroup
 
 	mu    sync.Mutex
 	state wire.BackendState
@@ -50,7 +54,7 @@ type ScriptedBackend struct {
 	tools wire.ToolsState
 	// sessions are the conversations, newest first.
 	sessions []*session
-	// approvals are the open approvals by id; the channel receives the chosen option.
+	// approvals are the scripts that wait for an answer, by the ids of the approvals; the channel receives the chosen option.
 	approvals map[string]chan string
 	// created numbers the sessions made by Create.
 	created int
@@ -61,11 +65,31 @@ type ScriptedBackend struct {
 // session is one conversation. ScriptedBackend.mu guards it.
 type session struct {
 	wire.ChatSession
-	messages []wire.ChatMessage
 	// turn is the id of the running turn; empty: none. stop cancels it.
-	turn   string
-	status wire.ChatStatus
-	stop   context.CancelFunc
+	turn string
+	stop context.CancelFunc
+}
+
+// history holds the stored messages of each session.
+type history struct {
+	mu       sync.Mutex
+	messages map[string][]wire.ChatMessage
+}
+
+// put adds or replaces messages.
+func (h *history) put(session string, list ...wire.ChatMessage) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, m := range list {
+		h.messages[session] = agent.Put(h.messages[session], m)
+	}
+}
+
+// of returns a copy of a session's messages.
+func (h *history) of(session string) []wire.ChatMessage {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.messages[session])
 }
 
 // pageSize is the number of messages in one page of history.
@@ -76,13 +100,16 @@ func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
 	o.ID, o.Kind, o.State = cmp.Or(o.ID, "scripted"), cmp.Or(o.Kind, wire.GatewayBackend), cmp.Or(o.State, wire.BackendReady)
 	now := wire.Now(time.Now())
 	l := &ScriptedBackend{opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing, approvals: map[string]chan string{}}
+	l.history.messages = map[string][]wire.ChatMessage{}
+	l.engine = transcript.New(transcript.Options{
+		Type: "scripted", Name: "Scripted agent", Reporter: r, Store: l.history.put,
+		Coalesce: time.Nanosecond, // each word is an event
+	})
 	l.ctx, l.cancel = context.WithCancel(context.Background())
 	l.sessions = []*session{{ChatSession: wire.ChatSession{ID: "main", Title: "Main", Main: true, UpdatedAt: now}}}
 	if o.History > 0 {
-		l.sessions = append(l.sessions, &session{
-			ChatSession: wire.ChatSession{ID: "long", Title: "A long conversation", UpdatedAt: now},
-			messages:    longHistory(o.History, now),
-		})
+		l.sessions = append(l.sessions, &session{ChatSession: wire.ChatSession{ID: "long", Title: "A long conversation", UpdatedAt: now}})
+		l.history.messages["long"] = longHistory(o.History, now)
 	}
 	return l
 }
@@ -131,9 +158,9 @@ func (b *ScriptedBackend) SetState(s wire.BackendState) {
 	b.report.Changed()
 	switch s { //nolint:exhaustive // the others have no body
 	case wire.BackendReady:
-		b.body(wire.ActivityIdle, "", "hello", "")
+		b.engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "hello"})
 	case wire.BackendLost:
-		b.body(wire.ActivityLost, "", "connection", "")
+		b.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "connection"})
 	}
 }
 
@@ -145,7 +172,7 @@ func (b *ScriptedBackend) Run(ctx context.Context) {
 	if state == wire.BackendReady {
 		b.SetState(state)
 	}
-	<-ctx.Done()
+	b.engine.Run(ctx)
 	b.mu.Lock()
 	b.ended = true
 	b.mu.Unlock()
@@ -179,7 +206,8 @@ func (b *ScriptedBackend) Create(_ context.Context, title string) (wire.ChatSess
 	return t.ChatSession, nil
 }
 
-// History implements agent.Backend. The cursor is the index of the oldest message that the caller already has.
+// History implements agent.Backend. The cursor is the index of the oldest message that the caller already has. The mutex is
+// held so that no turn begins or ends in between.
 func (b *ScriptedBackend) History(_ context.Context, session, before string) (agent.Page, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -187,7 +215,8 @@ func (b *ScriptedBackend) History(_ context.Context, session, before string) (ag
 	if t == nil {
 		return agent.Page{}, noSession()
 	}
-	end := len(t.messages)
+	messages := b.history.of(session)
+	end := len(messages)
 	if before != "" {
 		n, err := strconv.Atoi(before)
 		if err != nil || n < 0 || n > end {
@@ -196,10 +225,12 @@ func (b *ScriptedBackend) History(_ context.Context, session, before string) (ag
 		end = n
 	}
 	from := max(0, end-pageSize)
-	p := agent.Page{Status: t.status}
-	for _, m := range t.messages[from:end] {
-		m.Parts = slices.Clone(m.Parts)
-		p.Messages = append(p.Messages, m)
+	running, status := b.engine.Open(session)
+	p := agent.Page{Messages: messages[from:end], Status: status}
+	if before == "" {
+		for _, m := range running {
+			p.Messages = agent.Put(p.Messages, m)
+		}
 	}
 	if from > 0 {
 		p.Before = strconv.Itoa(from)
@@ -232,16 +263,17 @@ func (b *ScriptedBackend) Send(_ context.Context, m agent.Message) error {
 		return wire.NewError(wire.CodeAgentNotReady, "the scripted agent is %s", b.state)
 	case t == nil:
 		return noSession()
-	case t.turn == m.Turn || slices.ContainsFunc(t.messages, func(x wire.ChatMessage) bool { return x.Turn == m.Turn }):
+	case t.turn == m.Turn || slices.ContainsFunc(b.history.of(t.ID), func(x wire.ChatMessage) bool { return x.Turn == m.Turn }):
 		return nil
 	case t.turn != "":
 		return wire.NewError(wire.CodeAgentFailed, "a turn is running; stop it or wait")
 	}
 	ctx, cancel := context.WithCancel(b.ctx)
-	t.turn, t.stop = m.Turn, cancel
+	t.turn, t.stop, t.UpdatedAt = m.Turn, cancel, wire.Now(time.Now())
+	b.engine.Apply(transcript.TurnStarted{Turn: m.Turn, Session: t.ID, User: transcript.Outgoing(b.report, "u-"+m.Turn, m)})
 	b.turns.Go(func() {
 		defer cancel()
-		(&turn{backend: b, session: t, id: m.Turn, began: time.Now()}).run(ctx, m)
+		(&turn{backend: b, session: t, id: m.Turn}).run(ctx, m)
 	})
 	return nil
 }
@@ -260,7 +292,8 @@ func (b *ScriptedBackend) Stop(_ context.Context, session string) error {
 	return nil
 }
 
-// Answer implements agent.Backend: it passes the chosen option to the script that waits for it.
+// Answer implements agent.Backend: it passes the chosen option to the script that waits for it. The registry passes one
+// answer at a time, and only an option that was offered.
 func (b *ScriptedBackend) Answer(_ context.Context, approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -269,8 +302,18 @@ func (b *ScriptedBackend) Answer(_ context.Context, approval, option string) err
 		return wire.NewError(wire.CodeAnswered, "the script does not wait for this")
 	}
 	delete(b.approvals, approval)
+	b.engine.Apply(transcript.ApprovalClosed{ID: approval, State: wire.ApprovalAnswered, Option: option, Source: source})
 	c <- option
 	return nil
+}
+
+// await has a script wait for an answer, until c is nil.
+func (b *ScriptedBackend) await(approval string, c chan string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.approvals[approval] = c; c == nil {
+		delete(b.approvals, approval)
+	}
 }
 
 // Act implements agent.Backend. Every act succeeds at once.
