@@ -50,7 +50,7 @@ func (w *World) MoveAgent(e AgentEntry, seated func(Seat)) {
 		}
 		seated(s)
 		bound := wire.Bound{WorldID: w.id, SessionID: w.session, WorldName: lw.name, Opened: lw.pages.executor != nil}
-		lw.post(s.line, Message{Kind: wire.KindBound, Scope: wire.ScopeRead, Payload: wire.MustJSON(bound)})
+		lw.out.queue(s.line, Message{Kind: wire.KindBound, Scope: wire.ScopeRead, Payload: wire.MustJSON(bound)})
 	})
 }
 
@@ -60,9 +60,9 @@ func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 }
 
 // sit adds a socket to its agent.
-func (lw *locked) sit(s *agentSeat) (a *presence.Agent) {
-	s.at, a = lw.people.Sit(s.device, s.agent, lw.now())
-	lw.feed.agents[s] = struct{}{}
+func (r *room) sit(s *agentSeat) (a *presence.Agent) {
+	s.at, a = r.people.Sit(s.device, s.agent, r.now())
+	r.feed.agents[s] = struct{}{}
 	return a
 }
 
@@ -91,7 +91,7 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 		})
 	case *wire.ResourceRead:
 		s.w.do(func(lw *locked) {
-			lw.post(s.line, Message{
+			lw.out.queue(s.line, Message{
 				Kind: wire.KindResourceResult, ReplyTo: env.MessageID, Scope: env.Scope, Payload: wire.MustJSON(lw.resource(s.by, s.device, m.URI)),
 			})
 		})

@@ -14,33 +14,31 @@ import (
 
 // addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
 // whose avatar is not there yet.
-func (lw *locked) addsAvatar(c *call) bool {
+func (r *room) addsAvatar(c *call) bool {
 	if a, ok := c.Parsed.Args.(*tool.ActionArgs); c.Tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
 		return false
 	}
-	_, there := lw.state.Avatar(c.Agent.AvatarID)
+	_, there := r.state.Avatar(c.Agent.AvatarID)
 	return !there
 }
 
 // lacksAvatarRoom reports whether the document has no room for the avatar of a call. Avatars that executing calls
 // are about to add count as well.
-func (lw *locked) lacksAvatarRoom(c *call) bool {
-	if !lw.addsAvatar(c) {
+func (r *room) lacksAvatarRoom(c *call) bool {
+	if !r.addsAvatar(c) {
 		return false
 	}
 	joining := map[string]bool{c.Agent.AvatarID: true}
-	for _, o := range lw.calls.Where(func(o *call) bool { return o.page != nil && lw.addsAvatar(o) }) {
+	for _, o := range r.calls.Where(func(o *call) bool { return o.page != nil && r.addsAvatar(o) }) {
 		joining[o.Agent.AvatarID] = true
 	}
-	_, _, avatars := lw.state.Counts()
+	_, _, avatars := r.state.Counts()
 	return avatars+len(joining) > world.MaxAvatars
 }
 
 // evictAvatarFor removes avatars until the call's own fits, then executes the call. It runs in its own goroutine
 // because it writes to the disk.
-func (w *World) evictAvatarFor(c *call) {
-	w.commitMu.Lock()
-	defer w.commitMu.Unlock()
+func (w writer) evictAvatarFor(c *call) {
 	for {
 		var entry wire.Entry
 		going := false

@@ -13,12 +13,12 @@ import (
 func (w *World) AttachBodies() { w.do(func(lw *locked) { lw.attachBodies() }) }
 
 // attachBodies updates the bodies. They stand in the user's current world only.
-func (lw *locked) attachBodies() {
+func (r *room) attachBodies() {
 	var here []*presence.AttachedBody
-	if u := lw.w.user; u.IsIn(lw.w.id) {
+	if u := r.user; u.IsIn(r.id) {
 		here = u.Bodies()
 	}
-	lw.people.Attach(here, lw.now())
+	r.people.Attach(here, r.now())
 }
 
 // PresenceChanged tells the pages soon that something of the agents has changed that the world does not see itself.
@@ -32,8 +32,8 @@ func (w *World) Agents() (list []wire.Agent) {
 
 // presence returns the presence message of the world now, as a principal may see it: who may not see what the user's agents
 // work on learns from their programs only whether they do.
-func (lw *locked) presence(by *access.Principal) wire.Presence {
-	return lw.people.Message(lw.state, lw.w.user.Voice(), len(lw.pages.list), access.SeesWork(by))
+func (r *room) presence(by *access.Principal) wire.Presence {
+	return r.people.Message(r.state, r.user.Voice(), len(r.pages.list), access.SeesWork(by))
 }
 
 // flush sends presence to the pages and event streams now, and the queued traces to the pages.
@@ -53,7 +53,7 @@ func (lw *locked) flush() {
 		return encoded[work]
 	}
 	for _, p := range lw.pages.list {
-		lw.post(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})
+		lw.out.queue(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})
 		for _, t := range traces {
 			lw.tell(p, wire.KindTrace, t)
 		}
@@ -73,7 +73,7 @@ func (w *World) Known() (n int) {
 // that it has shown a credential, show that it will be shown in the world.
 func (lw *locked) admit(device string, trust, show bool) *wire.Error {
 	_, known := lw.people.Find(device)
-	if !known && !trust && !lw.w.host.Limits.NewAgents.Allow(lw.now()) {
+	if !known && !trust && !lw.host.Limits.NewAgents.Allow(lw.now()) {
 		return calls.TooMany("Call again in a minute, or with the agentType that you called with before.", "%d new agents have called within a minute", MaxNewAgents)
 	}
 	leaving, e := lw.people.RoomFor(device, trust, show)

@@ -76,6 +76,6 @@ type Request struct {
 }
 
 // callsOf returns the calls that a page executes, oldest first, without those being written.
-func (lw *locked) callsOf(p *page) []*call {
-	return lw.calls.Where(func(c *call) bool { return c.page == p && !c.appended })
+func (r *room) callsOf(p *page) []*call {
+	return r.calls.Where(func(c *call) bool { return c.page == p && !c.appended })
 }

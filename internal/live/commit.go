@@ -9,7 +9,7 @@ package live
 //	publish          to everyone except the page that committed
 //	completeCommit   answer the call, or let it wait for its picture
 //
-// commitMu is held from the check to the publication, so that entries reach everyone in the order of their revisions.
+// A writer does it, from the check to the publication, so that entries reach everyone in the order of their revisions.
 
 import (
 	"context"
@@ -29,9 +29,7 @@ const conflictLimit = 200
 
 // commit appends one entry to the log for a page. The entry is on disk before it is published or acknowledged. The page
 // is sent commit.accepted, commit.conflict (it folds the missed entries and tries again) or an error.
-func (w *World) commit(p *page, env *wire.Envelope, m *wire.Commit) {
-	w.commitMu.Lock()
-	defer w.commitMu.Unlock()
+func (w writer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	var out Outbox
 	defer out.Flush()
 	entry := wire.Entry{
@@ -126,7 +124,7 @@ func (lw *locked) checkCommit(p *page, env *wire.Envelope, m *wire.Commit, entry
 }
 
 // failCommit ends a call whose entry could not be written.
-func (w *World) failCommit(c *call, e *wire.Error) {
+func (w writer) failCommit(c *call, e *wire.Error) {
 	if c == nil {
 		return
 	}
@@ -157,16 +155,16 @@ func messageIDReused() *wire.Error {
 }
 
 // findCommitted finds the entry of a commit that a page repeats because its socket broke before the answer.
-func (lw *locked) findCommitted(author, callID string) (wire.Entry, bool) {
-	if done, ok := lw.state.Answered(author, callID, ""); ok {
+func (r *room) findCommitted(author, callID string) (wire.Entry, bool) {
+	if done, ok := r.state.Answered(author, callID, ""); ok {
 		return done, ok
 	}
-	return lw.state.EntryByCallID(callID)
+	return r.state.EntryByCallID(callID)
 }
 
 // retryAfterConflict lets the page commit a call again after another writer was first. A call whose deadline passed in
 // the meantime ends; nil, a change of the user's, needs nothing.
-func (w *World) retryAfterConflict(c *call) {
+func (w writer) retryAfterConflict(c *call) {
 	if c == nil {
 		return
 	}
@@ -181,13 +179,13 @@ func (w *World) retryAfterConflict(c *call) {
 
 // claimCall finds the call that a commit answers and fills in the entry's author, key and digest. It returns nil
 // for a change of the user's, and for a call that has ended or was never made, which checkCommit tells apart.
-func (lw *locked) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
+func (r *room) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
 	if m.CallID == "" { // a change that the user made
 		entry.Author = wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}
 		entry.CallID, entry.Digest = env.MessageID, changeDigest(m)
 		return nil, nil
 	}
-	c, ok := lw.calls.Find(m.CallID)
+	c, ok := r.calls.Find(m.CallID)
 	if !ok {
 		return nil, nil // done before or cancelled: checkCommit finds out
 	}
@@ -206,9 +204,8 @@ func (lw *locked) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *
 var errConflict = wire.NewError(wire.CodeConflict, "another writer was first")
 
 // appendEntry writes an entry and folds it. changes are its operations as State.Check returned them; nil makes the fold
-// check them. It returns errConflict when another writer was first, after folding that writer's entries. It needs
-// commitMu.
-func (w *World) appendEntry(entry wire.Entry, changes []world.Change) *wire.Error {
+// check them. It returns errConflict when another writer was first, after folding that writer's entries.
+func (w writer) appendEntry(entry wire.Entry, changes []world.Change) *wire.Error {
 	ctx, cancel := w.callContext()
 	defer cancel()
 	err := w.host.Journal.Append(ctx, w.userID, w.id, entry)
@@ -231,7 +228,7 @@ func (w *World) appendEntry(entry wire.Entry, changes []world.Change) *wire.Erro
 
 // settle finds out what became of an entry whose append failed. After most errors it is unknown whether it was written:
 // catchUp folds what the log has, which decides.
-func (w *World) settle(ctx context.Context, entry wire.Entry, err error) *wire.Error {
+func (w writer) settle(ctx context.Context, entry wire.Entry, err error) *wire.Error {
 	if e := w.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
 		w.host.Logger.Error().Err(err).Str("world", w.id).Msg("the entry could not be appended")
 		return StoreError(err)
@@ -254,7 +251,7 @@ func (w *World) settle(ctx context.Context, entry wire.Entry, err error) *wire.E
 
 // sendConflict sends a page the entries after its base revision, without their results. The list is empty when the log
 // has no such revision yet.
-func (w *World) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint64) {
+func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint64) {
 	var missed []wire.Entry
 	w.doTo(out, func(lw *locked) {
 		if missed = lw.entriesSince(&base, lw.state.History()); base > lw.state.Revision() {
@@ -279,7 +276,9 @@ func (w *World) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint
 // commitUserEvent appends an entry for what the user said or pointed at. A repeat changes nothing. The page gets an
 // answer only when it fails: the entry itself reaches the page like any other.
 func (w *World) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
-	if e := w.appendUserEvent(env.MessageID, ev); e != nil {
+	var e *wire.Error
+	w.write(func(w writer) { e = w.appendUserEvent(env.MessageID, ev) })
+	if e != nil {
 		var out Outbox
 		p.answer(&out, env, wire.KindError, e)
 		out.Flush()
@@ -287,13 +286,11 @@ func (w *World) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 }
 
 // appendUserEvent makes and appends the entry of commitUserEvent.
-func (w *World) appendUserEvent(messageID string, ev *wire.Event) *wire.Error {
+func (w writer) appendUserEvent(messageID string, ev *wire.Event) *wire.Error {
 	ev.Text = clip.Text(ev.Text, len(ev.Text))
 	if e := world.CheckEvent(ev); e != nil {
 		return e
 	}
-	w.commitMu.Lock()
-	defer w.commitMu.Unlock()
 	entry := wire.Entry{
 		Time: wire.Now(w.host.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
 		CallID: messageID, Digest: changeDigest(ev), Operations: []wire.Operation{}, Event: ev,

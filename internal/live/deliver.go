@@ -82,8 +82,8 @@ func (lw *locked) startCall(c *call) *wire.Error {
 }
 
 // join adds the caller of a repeat to the call that it repeats and that still runs.
-func (lw *locked) join(first, again *call) *wire.Error {
-	release, e := lw.calls.Count(&first.owner.Calls, first.owner.Name, again.Call, lw.w.host.Limits.Waits)
+func (r *room) join(first, again *call) *wire.Error {
+	release, e := r.calls.Count(&first.owner.Calls, first.owner.Name, again.Call, r.host.Limits.Waits)
 	if e != nil {
 		return e
 	}
@@ -107,7 +107,7 @@ func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 	if stands {
 		lw.people.Show(a)
 	}
-	release, e := lw.calls.Count(&a.Calls, a.Name, c.Call, lw.w.host.Limits.Waits)
+	release, e := lw.calls.Count(&a.Calls, a.Name, c.Call, lw.host.Limits.Waits)
 	if e != nil {
 		return nil, e
 	}
@@ -211,7 +211,7 @@ func (lw *locked) holdForPage(c *call, wait time.Duration) {
 func (lw *locked) failHeld(c *call) {
 	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.pages.missingReason())
 	if lw.pages.returning && !lw.pages.expected(lw.now()) {
-		e.URL = lw.w.host.link(c)
+		e.URL = lw.host.link(c)
 	} else {
 		e.Next = "Wait a few seconds, then call again; call open_world only if it still fails."
 	}
@@ -252,7 +252,7 @@ func (lw *locked) cancelOnPage(c *call) {
 	if c.page == nil {
 		return
 	}
-	lw.post(c.page.line, Message{Kind: wire.KindCallCancel, Scope: c.Scope(), DeviceID: c.Device, Payload: wire.MustJSON(wire.CallCancel{CallID: c.ID})})
+	lw.out.queue(c.page.line, Message{Kind: wire.KindCallCancel, Scope: c.Scope(), DeviceID: c.Device, Payload: wire.MustJSON(wire.CallCancel{CallID: c.ID})})
 }
 
 // finish answers a call, once, and takes it off the table. It stops the call's timers, caches the answer for repeats unless a
@@ -276,9 +276,9 @@ func (lw *locked) finish(c *call, t wire.ToolResult) {
 	for _, reply := range c.replies {
 		reply(lw.out, t)
 	}
-	if observe := lw.w.host.Observe; observe != nil {
+	if observe := lw.host.Observe; observe != nil {
 		rec := CallRecord{
-			Tool: c.Tool.Name, AgentType: c.Agent.Type, WorldID: lw.w.id, CallID: c.ID,
+			Tool: c.Tool.Name, AgentType: c.Agent.Type, WorldID: lw.id, CallID: c.ID,
 			Agent: c.Agent.Name, AvatarID: c.Agent.AvatarID, Run: c.Run, Started: c.Began, Took: now.Sub(c.Began),
 		}
 		if t.Error != nil {
@@ -303,7 +303,7 @@ func (lw *locked) execute(c *call) {
 	}
 	if p == nil {
 		e := wire.NewError(wire.CodeWorldNotOpen, "no browser page is open on this world, so nothing can be changed and no picture can be taken")
-		e.URL = lw.w.host.link(c)
+		e.URL = lw.host.link(c)
 		lw.finish(c, wire.ToolResult{Error: e})
 		return
 	}
@@ -314,7 +314,7 @@ func (lw *locked) execute(c *call) {
 	c.page = nil // the previous page left
 	if lw.lacksAvatarRoom(c) {
 		w := lw.w
-		w.host.Spawn(func() { w.evictAvatarFor(c) })
+		w.host.Spawn(func() { w.write(func(w writer) { w.evictAvatarFor(c) }) })
 		return
 	}
 	c.page = p

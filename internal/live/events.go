@@ -53,7 +53,7 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 
 // eventsAnswer makes an answer of wait_for_events: what the user did, what is selected and looked at now, and the
 // cursor for the next call.
-func (lw *locked) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
+func (r *room) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
 	cur := "r" + strconv.FormatUint(cursor, 10)
 	text := "Nothing happened."
 	if len(lines) > 0 {
@@ -63,17 +63,17 @@ func (lw *locked) eventsAnswer(cursor uint64, lines []string, events []map[strin
 		events = []map[string]any{}
 	}
 	data := map[string]any{"events": events, "cursor": cur}
-	text += "\n" + lw.describeView(data) + "Cursor: " + cur
+	text += "\n" + r.describeView(data) + "Cursor: " + cur
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: wire.MustJSON(data)}}
 }
 
 // hasUserEntries reports whether there may be a user entry after a revision. Beyond the history in memory it says
 // yes, and readEvents finds out.
-func (lw *locked) hasUserEntries(after uint64) bool {
-	if after >= lw.state.Revision() {
+func (r *room) hasUserEntries(after uint64) bool {
+	if after >= r.state.Revision() {
 		return false
 	}
-	history := lw.state.History()
+	history := r.state.History()
 	return len(history) == 0 || history[0].Revision > after+1 ||
 		slices.ContainsFunc(history, func(e wire.Entry) bool { return e.Revision > after && isUserEntry(e) })
 }

@@ -80,9 +80,9 @@ type waiter struct {
 }
 
 // wait lets the waiter's call wait.
-func (lw *locked) wait(x *waiter) *waiter {
+func (r *room) wait(x *waiter) *waiter {
 	x.call.waiter = x
-	lw.feed.waiters[x] = struct{}{}
+	r.feed.waiters[x] = struct{}{}
 	return x
 }
 

@@ -44,7 +44,7 @@ type Limits struct {
 	NewAgents   *quota.Rate
 	AnswerBytes *quota.Count
 	// Pictures has the newest picture of each world.
-	Pictures *quota.Newest[*World, wire.Image]
+	Pictures *quota.Newest[*site, wire.Image]
 }
 
 // NewLimits returns the limits of a process.
@@ -53,7 +53,7 @@ func NewLimits(o *Options) *Limits {
 		UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, MaxReaders)),
 		Waits:       quota.NewShared(MaxWaits, MaxAnonymousWaits), Readers: quota.NewShared(MaxReaders, MaxAnonymousReaders),
 		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory),
-		Pictures: quota.NewNewest[*World, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
+		Pictures: quota.NewNewest[*site, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
 	}
 }
 

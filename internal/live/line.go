@@ -59,6 +59,9 @@ func (o *Outbox) Post(to Line, m Message) error {
 	return err
 }
 
+// queue is Post for a line that ends by itself when it cannot take the message.
+func (o *Outbox) queue(to Line, m Message) { _ = o.Post(to, m) }
+
 // Flush writes the queued messages. It must run without locks.
 func (o *Outbox) Flush() {
 	for _, l := range o.lines {

@@ -96,11 +96,14 @@ func (l *lease) missingReason() string {
 	return "the user's page is switching to this world and has not connected yet"
 }
 
-// EnterPage implements Place. It holds commitMu, so that no entry falls between the welcome and what follows it.
-func (w *World) EnterPage(e PageEntry) (Seat, bool) {
-	w.commitMu.Lock()
-	defer w.commitMu.Unlock()
-	p := &page{w: w, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible, viewer: !e.By.Answers}
+// EnterPage implements Place. As a writer, so that no entry falls between the welcome and what follows it.
+func (w *World) EnterPage(e PageEntry) (seat Seat, entered bool) {
+	w.write(func(w writer) { seat, entered = w.enter(e) })
+	return seat, entered
+}
+
+func (w writer) enter(e PageEntry) (Seat, bool) {
+	p := &page{w: w.World, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible, viewer: !e.By.Answers}
 	var welcome wire.BrowserWelcome
 	w.do(func(lw *locked) { welcome = lw.welcome(p, e.Revision) })
 	if e.Greet(welcome) != nil {
@@ -121,23 +124,23 @@ func (w *World) EnterPage(e PageEntry) (Seat, bool) {
 
 // welcome makes the welcome of a page that holds a revision, and closes the socket that the same page had before: it is
 // dead but not closed yet, for a page uses one socket at a time.
-func (lw *locked) welcome(p *page, held *uint64) wire.BrowserWelcome {
-	for _, old := range lw.pages.list {
+func (r *room) welcome(p *page, held *uint64) wire.BrowserWelcome {
+	for _, old := range r.pages.list {
 		if old.id == p.id {
-			lw.w.host.Spawn(func() { old.line.Close(wire.CodeConflict.Info().Close, "the page connected again") })
+			r.host.Spawn(func() { old.line.Close(wire.CodeConflict.Info().Close, "the page connected again") })
 		}
 	}
 	w := wire.BrowserWelcome{
-		Build: lw.w.host.PageBuild, UserID: lw.w.userID, WorldID: lw.w.id,
-		SessionID: lw.w.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame), Time: wire.Now(lw.now()),
-		WorldName: lw.name, Damage: lw.damage, Revision: lw.state.Revision(),
+		Build: r.host.PageBuild, UserID: r.userID, WorldID: r.id,
+		SessionID: r.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame), Time: wire.Now(r.now()),
+		WorldName: r.name, Damage: r.damage, Revision: r.state.Revision(),
 	}
-	history := lw.state.History()
-	if w.Entries = access.HeardAll(p.by, lw.entriesSince(held, history)); w.Entries == nil {
-		w.Document = lw.state.DocumentJSON()
+	history := r.state.History()
+	if w.Entries = access.HeardAll(p.by, r.entriesSince(held, history)); w.Entries == nil {
+		w.Document = r.state.DocumentJSON()
 	}
 	w.History = access.HeardAll(p.by, undoable(history))
-	w.Executor, w.Presence = leader(append(slices.Clone(lw.pages.list), p)) == p, lw.presence(p.by)
+	w.Executor, w.Presence = leader(append(slices.Clone(r.pages.list), p)) == p, r.presence(p.by)
 	w.Presence.Pages++
 	return w
 }
@@ -156,11 +159,11 @@ func undoable(history []wire.Entry) []wire.Entry {
 
 // entriesSince returns the entries after the revision that a page holds, or nil when the page needs the whole
 // document: it holds none, or one that the history does not reach.
-func (lw *locked) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
-	if held == nil || *held > lw.state.Revision() {
+func (r *room) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
+	if held == nil || *held > r.state.Revision() {
 		return nil
 	}
-	n := lw.state.Revision() - *held
+	n := r.state.Revision() - *held
 	if n > uint64(len(history)) {
 		return nil
 	}
@@ -220,8 +223,8 @@ func (lw *locked) removePage(p *page) {
 		lw.elect(nil)
 	}
 	// A page that follows the user into another world does not come back to this one.
-	if len(lw.pages.list) == 0 && (!p.follows || lw.w.user.IsIn(lw.w.id)) {
-		lw.pages.expectedUntil, lw.pages.returning = lw.now().Add(lw.w.host.ReturnTimeout), true
+	if len(lw.pages.list) == 0 && (!p.follows || lw.user.IsIn(lw.id)) {
+		lw.pages.expectedUntil, lw.pages.returning = lw.now().Add(lw.host.ReturnTimeout), true
 	}
 	for _, c := range lw.awaitingPicture(p) {
 		lw.finishWithoutPicture(c, "the page closed")
@@ -232,7 +235,7 @@ func (lw *locked) removePage(p *page) {
 			continue
 		}
 		e := wire.NewError(wire.CodePageGone, "the page closed before %s was done; nothing was changed by it", c.Tool.Name)
-		e.URL = lw.w.host.link(c)
+		e.URL = lw.host.link(c)
 		lw.finish(c, wire.ToolResult{Error: e})
 	}
 	lw.people.Changed = true
@@ -267,7 +270,7 @@ func (w *World) HasPage() (has bool) {
 func (p *page) Take(env *wire.Envelope, payload any) (refused *wire.Error) {
 	switch m := payload.(type) {
 	case *wire.Commit:
-		p.w.commit(p, env, m)
+		p.w.write(func(w writer) { w.commit(p, env, m) })
 	case *wire.UserEvent:
 		p.w.commitUserEvent(p, env, m)
 	case *wire.ToolResult:
@@ -335,7 +338,7 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 	payload := wire.MustJSON(a)
 	for _, p := range lw.pages.list {
 		if p != from {
-			lw.post(p.line, Message{Kind: wire.KindAvatarAct, Payload: payload})
+			lw.out.queue(p.line, Message{Kind: wire.KindAvatarAct, Payload: payload})
 		}
 	}
 }

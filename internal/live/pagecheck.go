@@ -62,7 +62,7 @@ func badAnswer(c *call, why string) *wire.Error {
 }
 
 // checkAnswer checks that a commit does only what the call that it answers asked for.
-func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) string {
+func (r *room) checkAnswer(c *call, m *wire.Commit, changes []world.Change) string {
 	allowed, ok := toolEffects[c.Tool.Name]
 	switch {
 	case m.Result == nil:
@@ -81,15 +81,15 @@ func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) s
 	if why := checkResult(m.Result); why != "" {
 		return why
 	}
-	if why := lw.checkUndo(m, c.Agent.AvatarID); why != "" {
+	if why := r.checkUndo(m, c.Agent.AvatarID); why != "" {
 		return why
 	}
-	reach := lw.reachOf(c)
+	reach := r.reachOf(c)
 	if c.Tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it undoes no step"
 		}
-		reach.Undo = world.Touched(slices.DeleteFunc(lw.state.History(), func(e wire.Entry) bool {
+		reach.Undo = world.Touched(slices.DeleteFunc(r.state.History(), func(e wire.Entry) bool {
 			return !slices.Contains(m.Undoes, e.Revision)
 		})...)
 	}
@@ -98,21 +98,21 @@ func (lw *locked) checkAnswer(c *call, m *wire.Commit, changes []world.Change) s
 			return fmt.Sprintf("%s does not %s", c.Tool.Name, clip.Line(fmt.Sprintf("%s an %s", op.Op, op.Type), 40))
 		}
 	}
-	return lw.state.Beyond(reach, changes, m.Inverse)
+	return r.state.Beyond(reach, changes, m.Inverse)
 }
 
 // reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone steps.
-func (lw *locked) reachOf(c *call) world.Reach {
-	r := world.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, lw.people.Shown()...)}
+func (r *room) reachOf(c *call) world.Reach {
+	reach := world.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, r.people.Shown()...)}
 	switch c.Tool.Name {
 	case tool.PlaceObjects, tool.Build:
-		r.Make = true
+		reach.Make = true
 	case tool.ModifyObjects:
-		r.Change = namedObjects(c)
+		reach.Change = namedObjects(c)
 	case tool.DeleteObjects:
-		r.Remove = namedObjects(c)
+		reach.Remove = namedObjects(c)
 	}
-	return r
+	return reach
 }
 
 // namedObjects returns the ids of the objects that a call names.
@@ -168,14 +168,14 @@ func checkResult(r *wire.Result) string {
 }
 
 // checkUndo checks the steps that a commit undoes. author is who must have made them; empty means anyone.
-func (lw *locked) checkUndo(m *wire.Commit, author string) string {
+func (r *room) checkUndo(m *wire.Commit, author string) string {
 	if len(m.Undoes) == 0 {
 		return ""
 	}
 	if m.Tool != tool.Undo || len(m.Undoes) > maxUndone {
 		return fmt.Sprintf("only undo may revert steps, at most %d of them", maxUndone)
 	}
-	history := lw.state.History()
+	history := r.state.History()
 	for i, revision := range m.Undoes {
 		step := slices.IndexFunc(history, func(e wire.Entry) bool { return e.Revision == revision })
 		switch {
@@ -189,7 +189,7 @@ func (lw *locked) checkUndo(m *wire.Commit, author string) string {
 }
 
 // checkUserChange checks a change that the user made in the page.
-func (lw *locked) checkUserChange(m *wire.Commit) *wire.Error {
+func (r *room) checkUserChange(m *wire.Commit) *wire.Error {
 	_, ofTool := toolEffects[m.Tool]
 	why := ""
 	switch {
@@ -198,7 +198,7 @@ func (lw *locked) checkUserChange(m *wire.Commit) *wire.Error {
 	case m.Event != nil || m.Result != nil || m.Picture || m.Failed != nil:
 		why = "it has an event, a result or a picture, which only calls may have"
 	default:
-		why = lw.checkUndo(m, "")
+		why = r.checkUndo(m, "")
 	}
 	if why == "" {
 		why = world.DecodeProblem(m.Inverse)
@@ -217,15 +217,15 @@ func changeDigest(v any) string {
 
 // sanitizeAnswer returns an answer that changed nothing in the form in which it may be forwarded: within the
 // limits, without a revision, and with a sanitized error. An invalid answer becomes an error.
-func (lw *locked) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
+func (r *room) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return wire.ToolResult{Error: badAnswer(c, "it is neither a result nor an error")}
 	case t.Error != nil:
-		return wire.ToolResult{Error: lw.sanitizeError(c, t.Error)}
+		return wire.ToolResult{Error: r.sanitizeError(c, t.Error)}
 	}
 	why := checkResult(t.Result)
-	if why == "" && c.stored == nil && !lw.mayChangeNothing(c, t.Result) {
+	if why == "" && c.stored == nil && !r.mayChangeNothing(c, t.Result) {
 		why = "it reports a change but commits none"
 	}
 	if why != "" {
@@ -244,7 +244,7 @@ const (
 
 // mayChangeNothing reports whether a call may be answered without a commit: its tool never commits, it is a dry
 // run, the answer says that nothing had to change, or the avatar is already where and how the call wants it.
-func (lw *locked) mayChangeNothing(c *call, r *wire.Result) bool {
+func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
 	if _, changes := toolEffects[c.Tool.Name]; !changes {
 		return true
 	}
@@ -255,13 +255,13 @@ func (lw *locked) mayChangeNothing(c *call, r *wire.Result) bool {
 		Position *world.Vec3 `json:"position"`
 		Seat     string      `json:"seat"`
 	}
-	_ = json.Unmarshal(r.Data, &at) // missing fields stay empty and match nothing
-	a, there := lw.state.Avatar(c.Agent.AvatarID)
+	_ = json.Unmarshal(said.Data, &at) // missing fields stay empty and match nothing
+	a, there := r.state.Avatar(c.Agent.AvatarID)
 	switch c.Tool.Name {
 	case tool.ModifyObjects:
-		return strings.HasPrefix(r.Text, saysUnchanged)
+		return strings.HasPrefix(said.Text, saysUnchanged)
 	case tool.SetEnvironment:
-		return strings.HasPrefix(r.Text, saysAlreadySo)
+		return strings.HasPrefix(said.Text, saysAlreadySo)
 	case tool.WalkAvatar:
 		return there && at.Position != nil && math.Hypot(a.Position[0]-at.Position[0], a.Position[2]-at.Position[2]) < alreadyThere
 	case tool.AvatarAction:
@@ -288,7 +288,7 @@ var allowedNextSteps = []string{
 
 // sanitizeError rebuilds a page's error from the error table: a known code, its next step or an allowed one,
 // texts cut to length, and no URL except the router's own.
-func (lw *locked) sanitizeError(c *call, e *wire.Error) *wire.Error {
+func (r *room) sanitizeError(c *call, e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return badAnswer(c, "its error code is unknown")
@@ -304,7 +304,7 @@ func (lw *locked) sanitizeError(c *call, e *wire.Error) *wire.Error {
 		safe.Next = e.Next
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = lw.w.host.link(c)
+		safe.URL = r.host.link(c)
 	}
 	return safe
 }

@@ -62,21 +62,21 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 const maxPicturedText = 8 << 10
 
 // awaitingPicture returns the calls that wait for a picture from a page; nil means from any page.
-func (lw *locked) awaitingPicture(p *page) []*call {
-	return lw.calls.Where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
+func (r *room) awaitingPicture(p *page) []*call {
+	return r.calls.Where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
 }
 
 // keepShot keeps a picture as the newest one, for the MCP resource.
-func (lw *locked) keepShot(c *call, shot wire.Image) {
-	lw.w.host.Limits.Pictures.Put(lw.w, shot, len(shot.Data))
-	lw.shot, lw.shotBy = true, c.Device
+func (r *room) keepShot(c *call, shot wire.Image) {
+	r.host.Limits.Pictures.Put(r.site, shot, len(shot.Data))
+	r.shot, r.shotBy = true, c.Device
 }
 
 // readShot returns the newest picture, if it may be read: a narrow token sees what it asked for itself.
-func (lw *locked) readShot(device string, by *access.Principal) wire.ResourceResult {
-	shot, kept := lw.w.host.Limits.Pictures.Get(lw.w)
+func (r *room) readShot(device string, by *access.Principal) wire.ResourceResult {
+	shot, kept := r.host.Limits.Pictures.Get(r.site)
 	switch {
-	case !lw.shot, lw.shotBy != device && by.Limited():
+	case !r.shot, r.shotBy != device && by.Limited():
 		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "no screenshot was taken yet").Try(callScreenshot)}
 	case !kept:
 		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "the last screenshot is no longer kept").Try(callScreenshot)}
@@ -90,7 +90,7 @@ const callScreenshot = "Call the screenshot tool."
 // Drop gives back the memory that the worlds of a process share. Its holder calls it when it forgets the world.
 func (w *World) Drop() {
 	w.do(func(lw *locked) {
-		lw.w.host.Limits.Pictures.Drop(lw.w)
+		lw.host.Limits.Pictures.Drop(lw.site)
 		lw.calls.Forget()
 	})
 }

@@ -42,37 +42,37 @@ func (lw *locked) followSelection() {
 }
 
 // hasNewSelection reports whether there is a selection that an agent does not know yet.
-func (lw *locked) hasNewSelection(device string) bool {
-	a, ok := lw.people.Find(device)
-	return ok && lw.feed.selected.id != "" && a.SelectionSeen < lw.feed.selected.number
+func (r *room) hasNewSelection(device string) bool {
+	a, ok := r.people.Find(device)
+	return ok && r.feed.selected.id != "" && a.SelectionSeen < r.feed.selected.number
 }
 
 // takeSelection returns the selection as a line of text and as data, and marks it as known to the agent. False:
 // the agent knows it already.
-func (lw *locked) takeSelection(device string) (line string, data map[string]any, ok bool) {
-	if !lw.hasNewSelection(device) {
+func (r *room) takeSelection(device string) (line string, data map[string]any, ok bool) {
+	if !r.hasNewSelection(device) {
 		return "", nil, false
 	}
-	a, _ := lw.people.Find(device)
-	a.SelectionSeen = lw.feed.selected.number
-	s := &lw.feed.selected
+	a, _ := r.people.Find(device)
+	a.SelectionSeen = r.feed.selected.number
+	s := &r.feed.selected
 	return s.at.Format(time.TimeOnly) + " the user selected " + s.id,
 		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true
 }
 
 // lookingAt returns the object nearest to the target of the user's camera; empty when none is within lookRadius.
-func (lw *locked) lookingAt() string {
-	p := lw.pages.userPage()
+func (r *room) lookingAt() string {
+	p := r.pages.userPage()
 	if p == nil || p.camera == nil {
 		return ""
 	}
-	return lw.state.Nearest(p.camera.Target, lookRadius)
+	return r.state.Nearest(p.camera.Target, lookRadius)
 }
 
 // describeView adds what the user has selected and looks at to an answer's data, and returns it as a line of
 // text; empty when there is nothing.
-func (lw *locked) describeView(data map[string]any) string {
-	p := lw.pages.userPage()
+func (r *room) describeView(data map[string]any) string {
+	p := r.pages.userPage()
 	if p == nil {
 		return ""
 	}
@@ -81,7 +81,7 @@ func (lw *locked) describeView(data map[string]any) string {
 		data["selected"] = id
 		does = append(does, "has "+id+" selected")
 	}
-	if id := lw.lookingAt(); id != "" {
+	if id := r.lookingAt(); id != "" {
 		data["lookingAt"] = id
 		does = append(does, "looks at "+id)
 	}

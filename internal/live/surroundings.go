@@ -38,18 +38,18 @@ func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
 
 // eventFor returns what an entry of the user's tells an agent beside what it hears anyway. False: nothing, or the entry is
 // not the user's.
-func (lw *locked) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	event.At = e.Time
 	switch {
 	case !isUserEntry(*e):
 		return event, false
 	case e.Event == nil:
-		return lw.changeFor(e)
+		return r.changeFor(e)
 	case e.Event.Kind != wire.EventPointed:
 		return event, false
 	}
 	event.Pointed = true
-	if o := lw.objectNamed(e.Event.ObjectID); o != nil {
+	if o := r.objectNamed(e.Event.ObjectID); o != nil {
 		event.Objects = []agents.WorldObject{*o}
 		return event, true
 	}
@@ -58,7 +58,7 @@ func (lw *locked) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 }
 
 // changeFor returns what an entry changed: the objects as they are in the entry, and the ids of those that it removed.
-func (lw *locked) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+func (r *room) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	event.At = e.Time
 	for _, op := range e.Operations {
 		if op.Type != wire.EntityObject {
@@ -79,8 +79,8 @@ func (lw *locked) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 }
 
 // objectNamed returns an object that is in the world; nil: there is none with this id.
-func (lw *locked) objectNamed(id string) *agents.WorldObject {
-	o, ok := lw.state.Object(id)
+func (r *room) objectNamed(id string) *agents.WorldObject {
+	o, ok := r.state.Object(id)
 	if !ok {
 		return nil
 	}

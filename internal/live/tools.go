@@ -101,21 +101,21 @@ func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wir
 
 // files returns the user's files, as far as a principal may know of them: one that is bound to this world, those that are
 // shown here.
-func (lw *locked) files(by *access.Principal) []wire.Asset {
-	list := lw.w.host.Files(lw.w.userID)
+func (r *room) files(by *access.Principal) []wire.Asset {
+	list := r.host.Files(r.userID)
 	if by.WorldID == "" {
 		return list
 	}
-	doc := lw.state.Document()
+	doc := r.state.Document()
 	return slices.DeleteFunc(slices.Clone(list), func(a wire.Asset) bool { return len(world.UsersOf(&doc, a.ID)) == 0 })
 }
 
 // presences returns what inspect_world shows beside the document: the agents, and the user's camera and
 // selection.
-func (lw *locked) presences(by *access.Principal) world.Presence {
-	p := world.Presence{Agents: lw.presence(by).Agents}
-	if page := lw.pages.userPage(); page != nil {
-		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, lw.lookingAt()
+func (r *room) presences(by *access.Principal) world.Presence {
+	p := world.Presence{Agents: r.presence(by).Agents}
+	if page := r.pages.userPage(); page != nil {
+		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, r.lookingAt()
 	}
 	return p
 }
@@ -140,34 +140,34 @@ func (w *World) worldInfo(ctx context.Context, c *call) (t wire.ToolResult) {
 
 // about describes the world, the agents in it and the caller's place among them. list are the worlds that the caller may
 // see.
-func (lw *locked) about(c *call, list []store.WorldRecord) wire.ToolResult {
-	objects, _, _ := lw.state.Counts()
-	env, pages := lw.state.Environment(), len(lw.pages.list)
-	url := lw.w.host.URL()
+func (r *room) about(c *call, list []store.WorldRecord) wire.ToolResult {
+	objects, _, _ := r.state.Counts()
+	env, pages := r.state.Environment(), len(r.pages.list)
+	url := r.host.URL()
 	if pages == 0 {
-		url = lw.w.host.link(c)
+		url = r.host.link(c)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", lw.name, lw.w.id, lw.state.Revision(), objects, environmentText(env))
-	about := map[string]any{"id": lw.w.id, "name": lw.name, "revision": lw.state.Revision(), "objects": objects, "environment": env}
-	if i := slices.IndexFunc(list, func(r store.WorldRecord) bool { return r.ID == lw.w.id }); i >= 0 && DamageOf(&list[i]) != "" {
+	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", r.name, r.id, r.state.Revision(), objects, environmentText(env))
+	about := map[string]any{"id": r.id, "name": r.name, "revision": r.state.Revision(), "objects": objects, "environment": env}
+	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == r.id }); i >= 0 && DamageOf(&list[i]) != "" {
 		about["damage"] = DamageOf(&list[i])
 		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", about["damage"])
 	}
 	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.Agent.Name, c.Agent.AvatarID, world.Bounds)
 	here := []map[string]any{}
-	for _, a := range lw.presence(c.By).Agents {
+	for _, a := range r.presence(c.By).Agents {
 		fmt.Fprintf(&b, "- %s (%s) at [%.1f, %.1f, %.1f], %s\n", a.Name, a.AvatarID, a.Position[0], a.Position[1], a.Position[2], a.Activity.State)
 		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
 	}
 	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
 	switch {
-	case lw.pages.userPage() != nil:
+	case r.pages.userPage() != nil:
 		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
 	case pages > 0:
 		fmt.Fprintf(&b, "A page is open (%d) from a link that an agent was given, so the user may not be looking at it.\n", pages)
-	case lw.pages.expected(lw.now()):
-		fmt.Fprintf(&b, "No page is connected at the moment: %s. Calls wait a few seconds for it.\n", lw.pages.missingReason())
+	case r.pages.expected(r.now()):
+		fmt.Fprintf(&b, "No page is connected at the moment: %s. Calls wait a few seconds for it.\n", r.pages.missingReason())
 	default:
 		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
 	}
@@ -177,7 +177,7 @@ func (lw *locked) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: wire.MustJSON(map[string]any{
 		"world": about,
-		"you":   c.Agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": WireLimits(wire.MaxAgentFrame), "build": lw.w.host.Build,
+		"you":   c.Agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": WireLimits(wire.MaxAgentFrame), "build": r.host.Build,
 	})}}
 }
 
@@ -253,8 +253,8 @@ func pageAnswer(words string, open bool, link string) wire.ToolResult {
 }
 
 // noBrowser is the answer of open_world where no browser can be started.
-func (w *World) noBrowser(c *call) wire.ToolResult {
-	return pageAnswer("No browser could be opened from here. "+w.host.invite(c), false, w.host.link(c))
+func (s *site) noBrowser(c *call) wire.ToolResult {
+	return pageAnswer("No browser could be opened from here. "+s.host.invite(c), false, s.host.link(c))
 }
 
 // invite tells the agent how the user can open the page.
@@ -275,26 +275,26 @@ func (w *World) Resource(by *access.Principal, device, uri string) (r wire.Resou
 }
 
 // resource is Resource.
-func (lw *locked) resource(by *access.Principal, device, uri string) wire.ResourceResult {
+func (r *room) resource(by *access.Principal, device, uri string) wire.ResourceResult {
 	fail := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
 	if e := access.CheckResource(by, uri); e != nil {
 		return fail(e)
 	}
 	switch {
-	case lw.ended != nil:
-		return fail(lw.ended)
+	case r.ended != nil:
+		return fail(r.ended)
 	case uri == wire.StateURI:
-		res, e := lw.state.Inspect(world.Query{}, lw.presences(by))
+		res, e := r.state.Inspect(world.Query{}, r.presences(by))
 		if e != nil {
 			return fail(e)
 		}
 		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(wire.MustJSON(map[string]any{
-			"world": lw.w.id, "name": lw.name, "revision": lw.state.Revision(), "summary": res.Text, "inspect": res.Data,
+			"world": r.id, "name": r.name, "revision": r.state.Revision(), "summary": res.Text, "inspect": res.Data,
 		}))}
 	case uri == wire.ScreenshotURI:
-		return lw.readShot(device, by)
+		return r.readShot(device, by)
 	case strings.HasPrefix(uri, wire.ObjectURI):
-		res, e := lw.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, lw.presences(by))
+		res, e := r.state.Inspect(world.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, r.presences(by))
 		if e != nil {
 			return fail(e)
 		}

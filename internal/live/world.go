@@ -12,9 +12,9 @@
 //
 // # Locks
 //
-// A world has two. commitMu is for one append at a time and is held across the disk; mu is for everything else in memory
-// and is held for moments only. A goroutine that needs both takes commitMu first. What mu guards is the room, which is
-// reached through a *locked alone: World.do makes one, for the time that it holds mu. The room's components (packages calls
+// A world has two. commitMu is for one append at a time and is held across the disk: World.write makes a writer, for the
+// time that it holds it. mu is for everything else in memory and is held for moments only: World.do makes a *locked, by
+// which alone the room is reached. A goroutine that needs both takes commitMu first. The room's components (packages calls
 // and presence, the feed) have no locks and start no goroutines.
 //
 // Callbacks of the Host that run with mu held (Observe, Files) must not block.
@@ -176,20 +176,25 @@ type User interface {
 //	           closed, and new calls and streams are refused with it
 //	deleted    Delete, after ended: its pages are sent to the current world, and commits are refused too
 type World struct {
+	*site
+	commitMu sync.Mutex
+	mu       sync.Mutex
+	room     room
+}
+
+// site says which world it is; it never changes.
+type site struct {
 	host   *Host
 	user   User
 	userID string
 	id     string
 	// session is part of every envelope of this world's sockets; it is new each time the world is opened.
 	session string
-
-	commitMu sync.Mutex
-	mu       sync.Mutex
-	room     room
 }
 
 // room is what mu guards: only a *locked reaches it.
 type room struct {
+	*site
 	// ended is why nothing new is accepted: the process stops, or the world was deleted. Nil while the world is open.
 	ended *wire.Error
 	// deleted says that what pages still send is no longer written.
@@ -238,9 +243,9 @@ func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, return
 			return nil, ReadError(err)
 		}
 	}
-	w := &World{host: h, user: u, userID: u.ID(), id: record.ID, session: session}
+	w := &World{site: &site{host: h, user: u, userID: u.ID(), id: record.ID, session: session}}
 	w.room = room{
-		name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved, lastUse: h.Now(),
+		site: w.site, name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved, lastUse: h.Now(),
 		pages: lease{expectedUntil: returning, returning: true}, people: presence.New(), calls: calls.NewTable[*call](h.Limits.AnswerBytes), feed: newFeed(),
 	}
 	w.do(func(lw *locked) { lw.attachBodies() })
@@ -279,6 +284,16 @@ func Fold(ctx context.Context, journal Journal, userID string, record store.Worl
 	return state, saved, nil
 }
 
+// writer is a world whose commitMu is held, for as long as a function of World.write runs.
+type writer struct{ *World }
+
+// write calls f with commitMu held.
+func (w *World) write(f func(w writer)) {
+	w.commitMu.Lock()
+	defer w.commitMu.Unlock()
+	f(writer{w})
+}
+
 // do calls f with mu held, then writes what f has sent.
 func (w *World) do(f func(lw *locked)) {
 	var out Outbox
@@ -310,18 +325,18 @@ func (lw *locked) after(d time.Duration, f func(lw *locked)) *time.Timer {
 }
 
 // now returns the time of the host's clock.
-func (lw *locked) now() time.Time { return lw.w.host.Now() }
+func (r *room) now() time.Time { return r.host.Now() }
 
 // callContext bounds the work that one message causes to 10 s. The end of the process ends it early.
-func (w *World) callContext() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(w.host.Context, 10*time.Second)
+func (s *site) callContext() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(s.host.Context, 10*time.Second)
 }
 
 // Address implements Place.
-func (w *World) Address() (worldID, sessionID string) { return w.id, w.session }
+func (s *site) Address() (worldID, sessionID string) { return s.id, s.session }
 
 // ID returns the world's id.
-func (w *World) ID() string { return w.id }
+func (s *site) ID() string { return s.id }
 
 // Name implements Place.
 func (w *World) Name() (name string) {
@@ -388,8 +403,8 @@ func (w *World) LastUse() (at time.Time, spare bool) {
 }
 
 // inUse reports whether a page, an agent's socket, a call or a stream needs the world in memory.
-func (lw *locked) inUse() bool {
-	return len(lw.pages.list) > 0 || lw.calls.Open() > 0 || len(lw.feed.subs) > 0 || lw.saving || lw.people.Connected()
+func (r *room) inUse() bool {
+	return len(r.pages.list) > 0 || r.calls.Open() > 0 || len(r.feed.subs) > 0 || r.saving || r.people.Connected()
 }
 
 // End closes the world for good: it answers every open call with why, closes the event streams and refuses new ones.
@@ -421,8 +436,8 @@ func (w *World) Delete(current string) {
 	})
 }
 
-// catchUp folds and publishes the entries that another writer appended to the log. It needs commitMu.
-func (w *World) catchUp(ctx context.Context) error {
+// catchUp folds and publishes the entries that another writer appended to the log.
+func (w writer) catchUp(ctx context.Context) error {
 	after := w.revision()
 	for {
 		missed, err := w.host.Journal.Entries(ctx, w.userID, w.id, after, catchUpBatch)
@@ -467,7 +482,7 @@ func (lw *locked) publish(e wire.Entry, except *page) {
 		} else {
 			m.Payload = wire.MustJSON(access.Heard(by, public))
 		}
-		lw.post(to, m)
+		lw.out.queue(to, m)
 	}
 	for _, p := range lw.pages.list {
 		if p != except {
@@ -480,22 +495,19 @@ func (lw *locked) publish(e wire.Entry, except *page) {
 		}
 	}
 	lw.feed.push(e)
-	lw.w.user.Changed(lw.w.id)
+	lw.user.Changed(lw.id)
 	if isUserEntry(e) {
 		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage }))
 	}
 }
 
-// post queues a message to a page or an agent. A line that cannot take it ends by itself.
-func (lw *locked) post(to Line, m Message) { _ = lw.out.Post(to, m) }
-
 // tell queues a message with a payload to a page.
 func (lw *locked) tell(p *page, kind wire.Kind, payload any) {
-	lw.post(p.line, Message{Kind: kind, Payload: wire.MustJSON(payload)})
+	lw.out.queue(p.line, Message{Kind: kind, Payload: wire.MustJSON(payload)})
 }
 
-// snapshotIfDue saves a snapshot in the background when the log has grown by snapshotEvery entries. It needs commitMu.
-func (w *World) snapshotIfDue() {
+// snapshotIfDue saves a snapshot in the background when the log has grown by snapshotEvery entries.
+func (w writer) snapshotIfDue() {
 	due := false
 	w.do(func(lw *locked) {
 		due = !lw.saving && lw.state.Revision()-lw.saved >= snapshotEvery
