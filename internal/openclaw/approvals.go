@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -167,7 +168,7 @@ func (t *conversation) syncApprovals(ctx context.Context, c caller) {
 	open := map[string]bool{}
 	for _, kind := range []wire.ApprovalKind{wire.ApprovalExec, wire.ApprovalPlugin} {
 		method := string(kind) + ".approval.list"
-		if !c.has(method) {
+		if !c.Has(method) {
 			continue
 		}
 		var list []approvalEvent
@@ -213,7 +214,7 @@ func (t *conversation) Answer(ctx context.Context, approval, option string) erro
 	a.answering = ""
 	switch {
 	case err != nil:
-		return userError("The answer was not accepted", err)
+		return conn.UserError("The answer was not accepted", err)
 	case !applied:
 		return alreadyAnsweredError() // its event says by whom
 	case t.approvals[approval] == a:
@@ -237,7 +238,7 @@ func resolveApproval(
 ) (applied bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
 	defer cancel()
-	if c.has("approval.resolve") {
+	if c.Has("approval.resolve") {
 		var answer struct {
 			Applied bool `json:"applied"`
 		}
@@ -246,8 +247,8 @@ func resolveApproval(
 		return answer.Applied, err
 	}
 	err = c.Call(ctx, string(kind)+".approval.resolve", map[string]string{"id": id, "decision": decision}, nil)
-	var refused *callError
-	if errors.As(err, &refused) && refused.detail().Reason == alreadyResolved {
+	var refused *conn.CallError
+	if errors.As(err, &refused) && refused.Reason() == alreadyResolved {
 		return false, nil
 	}
 	return err == nil, err

@@ -3,22 +3,25 @@ package openclaw
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
+
+// DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the default port there.
+const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + agentType
 
 // ID identifies this back end among the agents of the registry.
 const ID = "openclaw"
@@ -49,7 +52,11 @@ type Options struct {
 	VoicePlugin fs.FS
 	// Target is a gateway on a server. nil: the gateway of this computer. With it, Executable, Getenv, Home and VoicePlugin
 	// are not used.
-	Target *Target
+	Target *conn.Target
+	// ToolsURL is the address of the world's tools as that server sees it. Empty: DefaultToolsURL.
+	ToolsURL string
+	// Tokens are for the world's tools of that server. nil: the tools are not offered.
+	Tokens config.Tokens
 }
 
 // withDefaults fills in the defaults of empty options.
@@ -61,11 +68,7 @@ func (o Options) withDefaults() Options {
 		o.Home, _ = os.UserHomeDir()
 	}
 	o.Origin = cmp.Or(o.Origin, "http://127.0.0.1:"+strconv.Itoa(o.Port))
-	if o.Target != nil {
-		t := *o.Target
-		t.ToolsURL = cmp.Or(t.ToolsURL, DefaultToolsURL)
-		o.Target = &t
-	}
+	o.ToolsURL = cmp.Or(o.ToolsURL, DefaultToolsURL)
 	return o
 }
 
@@ -77,50 +80,32 @@ func (o Options) BackendID() string {
 	return ID
 }
 
-// tilde shortens a path in the home folder to ~/…, so that messages do not show the user's name.
-func (o Options) tilde(path string) string {
-	if rest, ok := strings.CutPrefix(path, o.Home+string(filepath.Separator)); ok && o.Home != "" {
-		return "~/" + filepath.ToSlash(rest)
+// conn are the options of the connection.
+func (o Options) conn() conn.Options {
+	return conn.Options{
+		Origin: o.Origin, DataDir: o.DataDir, Version: o.Version, Logger: o.Logger, Getenv: o.Getenv, Home: o.Home, Target: o.Target,
 	}
-	return path
 }
 
-// Backend is the back end for OpenClaw's gateway.
+// Backend is the back end for OpenClaw's gateway: the connection (conn.Gateway), the conversation over it, and what World edits
+// of OpenClaw's settings.
 type Backend struct {
+	*conn.Gateway
 	opt      Options
-	place    place
 	reporter agent.Reporter
 	conv     *conversation
 	// conv carries these out.
 	agent.Conversations
 	agent.Turns
 
-	// Signals to Run's goroutine, each with a buffer of one. retry ends a wait; configDirty asks for a look at
-	// OpenClaw's configuration; pairingDecision carries "approved" or "rejected".
-	retry           chan struct{}
-	configDirty     chan struct{}
-	pairingDecision chan string
-
-	// The fields up to mu belong to Run's goroutine alone.
-	device *device
-	// failures counts failed logins and short connections in a row, for the backoff.
-	failures int
-	// lostAt is when the last connection ended.
-	lostAt time.Time
-	// forced: the user or a changed configuration caused this attempt.
-	forced bool
-	// bootstrappedAt is when the openclaw command last ran for a token.
-	bootstrappedAt time.Time
-
 	settings settings
+	// settingsDirty asks Serve to look at OpenClaw's settings. It has a buffer of one.
+	settingsDirty chan struct{}
 
-	// mu guards the fields below it; details, has and the capabilities methods need it locked.
-	mu       sync.Mutex
-	view     wire.Backend
-	endpoint endpoint
-	// hello and client are of the current connection; nil: there is none.
-	hello  *hello
-	client *client
+	// mu guards the fields below it.
+	mu sync.Mutex
+	// tools, voice and pictures are the states that the page shows. nil: none.
+	tools, voice, pictures *wire.Tools
 	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
 	pluginLoaded bool
 }
@@ -135,39 +120,94 @@ func New(o Options, r agent.Reporter) *Backend {
 		talks = withoutFiles{r}
 	}
 	conv := newConversation(talks, o)
-	b := &Backend{
-		opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv,
-		retry: make(chan struct{}, 1), configDirty: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
-		view: wire.Backend{
-			ID: o.BackendID(), Kind: wire.GatewayBackend, Product: product, State: wire.BackendSearching, Since: time.Now().UTC(),
-		},
-	}
-	if o.Target != nil {
-		b.place = newServerPlace(b)
-	} else {
-		b.place = localPlace{b}
-	}
+	b := &Backend{opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv, settingsDirty: make(chan struct{}, 1)}
+	b.Gateway = conn.New(o.conn(), host{b})
 	b.settings = newSettings(b)
 	return b
 }
 
+// withoutFiles is the Reporter of an agent on a server: what it does with files concerns none of this computer.
+type withoutFiles struct{ agent.Reporter }
+
+func (withoutFiles) Work(agent.Work) {}
+
+// host runs the conversation over the connections.
+type host struct{ b *Backend }
+
+func (h host) Changed() { h.b.reporter.Changed() }
+
+func (h host) Connected(c *conn.Client) {
+	h.b.setPlugin(c.Has(config.PluginMethod + "start"))
+	h.b.conv.connected(c.Context(), c, c.Defaults())
+}
+
+func (h host) Event(name string, payload json.RawMessage) {
+	if name == eventConfigChanged || name == eventPluginsChanged {
+		h.b.recheck()
+	}
+	h.b.conv.handleEvent(name, payload)
+}
+
+func (h host) Serve(c *conn.Client) {
+	h.b.recheck()
+	for {
+		select {
+		case <-c.Context().Done():
+			return
+		case <-h.b.settingsDirty:
+			h.b.checkSettings(c)
+		}
+	}
+}
+
+func (h host) Disconnected() {
+	h.b.conv.disconnected()
+	h.b.setPlugin(false)
+}
+
 // Describe returns the current state for the pages. The agent's name falls back to the product's.
 func (b *Backend) Describe() wire.Backend {
-	b.mu.Lock()
-	v := b.view
-	v.Can = b.capabilities()
-	b.mu.Unlock()
-	is := b.conv.current()
-	v.Name, v.Session = cmp.Or(is.name, product), is.mainKey
-	if b.place.sharesFiles() {
+	s, is := b.Status(), b.conv.current()
+	v := wire.Backend{
+		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: product, Name: cmp.Or(is.name, product), Session: is.mainKey,
+		State: s.State, Since: s.Since, Reason: s.Reason, Next: s.Next, Command: s.Command, Pairing: s.Pairing, Key: s.Key,
+		Can: b.capabilities(), Details: b.details(),
+	}
+	if b.opt.Target == nil {
 		v.Folder = is.workspace
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	v.Tools, v.Voice, v.Pictures = b.tools, b.voice, b.pictures
 	return v
 }
 
-// capabilities lists what the connected gateway can do, by the methods of its hello; nil unless ready.
+// Has reports whether the connected gateway has a method. The voice plugin's methods count as soon as the plugin answers, even
+// when the connection is older than the plugin.
+func (b *Backend) Has(method string) bool {
+	if !strings.HasPrefix(method, config.PluginMethod) {
+		return b.Gateway.Has(method)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.pluginLoaded
+}
+
+// setPlugin notes whether the voice plugin answers, and reports whether that is new.
+func (b *Backend) setPlugin(loaded bool) (changed bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	changed = b.pluginLoaded != loaded
+	b.pluginLoaded = loaded
+	return changed
+}
+
+// Main returns the session key of the agent's main conversation.
+func (b *Backend) Main() string { return b.conv.current().mainKey }
+
+// capabilities lists what the connected gateway can do, by its methods; nil unless ready.
 func (b *Backend) capabilities() []wire.Capability {
-	if b.hello == nil || b.view.State != wire.BackendReady {
+	if ready, _, _ := b.Ready(); !ready {
 		return nil
 	}
 	can := []wire.Capability{wire.CanImages, wire.CanTools}
@@ -176,7 +216,7 @@ func (b *Backend) capabilities() []wire.Capability {
 		wire.CanStop: "chat.abort", wire.CanApprovals: "exec.approval.resolve",
 		wire.CanVoice: "talk.session.create", wire.CanVoicePlugin: config.PluginMethod + "start",
 	} {
-		if b.has(method) {
+		if b.Has(method) {
 			can = append(can, ability)
 		}
 	}
@@ -186,27 +226,23 @@ func (b *Backend) capabilities() []wire.Capability {
 
 // details are the lines that the page shows for repair. They contain no secret.
 func (b *Backend) details() []wire.Detail {
-	if b.endpoint.port == 0 {
+	d := b.Details()
+	if d == nil {
 		return nil
 	}
-	where, by := b.place.details()
-	d := append([]wire.Detail{{Name: "Address", Value: "ws://" + b.endpoint.address()}}, where...)
-	d = append(d, wire.Detail{Name: "This world", Value: b.opt.Origin})
-	if h := b.hello; h != nil {
-		d = append(d,
-			wire.Detail{Name: "OpenClaw", Value: h.Server.Version},
-			wire.Detail{Name: "Protocol", Value: strconv.Itoa(h.Protocol)},
-			wire.Detail{Name: "Logged in by", Value: h.Auth.Method},
-			wire.Detail{Name: "Scopes", Value: strings.Join(h.Auth.Scopes, ", ")},
-		)
+	if b.opt.Target == nil || b.opt.Tokens != nil {
+		d = append(d, wire.Detail{Name: "Tools by hand" + b.opt.Target.At(), Value: b.CommandLine(b.settings.tools.ByHand())})
 	}
-	return append(d, by...)
+	if b.settings.plugin != nil {
+		d = append(d, b.settings.plugin.Details(b.CommandLine)...)
+	}
+	return d
 }
 
 // Act performs an act of the page. Those for the tools and the voice change OpenClaw's configuration.
 func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	allowed := []string{"connect", "retry", "pair", "reject", "add-tools", "remove-tools"}
-	if b.place.sharesFiles() {
+	if b.opt.Target == nil {
 		allowed = append(allowed, "add-voice", "remove-voice", "add-pictures", "remove-pictures")
 	}
 	if !slices.Contains(allowed, string(act)) { // also disconnect: the gateway is the user's own, so there is nothing to stop
@@ -214,12 +250,12 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	}
 	switch act {
 	case wire.ActConnect, wire.ActRetry:
-		b.retryNow()
+		b.Retry()
 		return nil
 	case wire.ActPair:
-		return b.answerPairing(ctx, "device.pair.approve", approved)
+		return b.AnswerPairing(ctx, true)
 	case wire.ActReject:
-		return b.answerPairing(ctx, "device.pair.reject", rejected)
+		return b.AnswerPairing(ctx, false)
 	case wire.ActAddTools:
 		return b.settings.tools.Add(ctx)
 	case wire.ActRemoveTools:

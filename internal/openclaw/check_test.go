@@ -5,10 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 )
 
 // summary returns "name state" of each line. It also checks that a line which is not ok says what to do.
-func summary(t *testing.T, lines []CheckLine) string {
+func summary(t *testing.T, lines []conn.CheckLine) string {
 	t.Helper()
 	var all []string
 	for _, l := range lines {
@@ -24,9 +27,9 @@ func summary(t *testing.T, lines []CheckLine) string {
 }
 
 func TestCheck(t *testing.T) {
-	mismatch := refuseLogin("INVALID_REQUEST", `{"code":"AUTH_TOKEN_MISMATCH"}`)
+	mismatch := gatewaytest.RefuseLogin("INVALID_REQUEST", `{"code":"AUTH_TOKEN_MISMATCH"}`)
 	for name, c := range map[string]struct {
-		serve func(*fakeConn)
+		serve func(*gatewaytest.Conn)
 		want  string
 	}{
 		"well":          {withConfig(`{"mcp":{"servers":{"world":{"url":"http://127.0.0.1:4516/api/mcp/world"}}}}`), "OpenClaw configuration ok, gateway ok, gateway login ok, gateway version ok, gateway device skip, agent's tools ok"},
@@ -34,13 +37,13 @@ func TestCheck(t *testing.T) {
 		"a wrong token": {mismatch, "OpenClaw configuration ok, gateway ok, gateway login fail, gateway version skip, gateway device skip, agent's tools skip"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := newFake(t, c.serve)
-			o := options(t, configFor(g))
+			g := gatewaytest.New(t, c.serve)
+			o := options(t, g.Config())
 			if got := summary(t, Check(t.Context(), o)); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
-			if len(g.logins) != 1 {
-				t.Errorf("it connected %d times", len(g.logins))
+			if len(g.Logins) != 1 {
+				t.Errorf("it connected %d times", len(g.Logins))
 			}
 			if files, _ := os.ReadDir(string(o.DataDir)); len(files) != 0 {
 				t.Errorf("it wrote %v", files)
@@ -48,7 +51,7 @@ func TestCheck(t *testing.T) {
 		})
 	}
 	o := options(t, `{`, "OPENCLAW_GATEWAY_PORT=1")
-	writeFile(t, filepath.Join(string(o.DataDir), dataFolder, deviceFile), "damaged")
+	writeFile(t, filepath.Join(string(o.DataDir), "gateway", "device.json"), "damaged")
 	if got, want := summary(t, Check(t.Context(), o)), "OpenClaw configuration fail, gateway warn, gateway login skip, gateway version skip, gateway device warn, agent's tools skip"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -59,14 +62,14 @@ func TestCheck(t *testing.T) {
 }
 
 // withConfig is a gateway whose configuration is parsed.
-func withConfig(parsed string) func(*fakeConn) {
-	return func(c *fakeConn) {
-		if !c.welcome() {
+func withConfig(parsed string) func(*gatewaytest.Conn) {
+	return func(c *gatewaytest.Conn) {
+		if !c.Welcome() {
 			return
 		}
-		if r, ok := c.next(); ok && r.Method == "config.get" {
-			c.answer(r.ID, `{"path":"x","hash":"h","parsed":`+parsed+`}`)
+		if r, ok := c.Next(); ok && r.Method == "config.get" {
+			c.Answer(r.ID, `{"path":"x","hash":"h","parsed":`+parsed+`}`)
 		}
-		c.refuseAll()
+		c.RefuseAll()
 	}
 }

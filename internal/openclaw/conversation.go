@@ -13,6 +13,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -33,11 +34,11 @@ const (
 	maxListed = 1000
 )
 
-// caller is what the conversation needs of a connection; *client implements it.
+// caller is what the conversation needs of a connection; *conn.Client implements it.
 type caller interface {
 	Call(ctx context.Context, method string, params, result any) error
-	has(method string) bool
-	fetch(ctx context.Context, path string) ([]byte, error)
+	Has(method string) bool
+	Fetch(ctx context.Context, path string) ([]byte, error)
 }
 
 // conversation is what is said over the connections to a gateway, one connection after another: sessions, messages,
@@ -52,7 +53,7 @@ type conversation struct {
 	reporter agent.Reporter
 	log      zerolog.Logger
 	now      func() time.Time
-	// at is endpoint.at.
+	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this computer.
 	at string
 
 	mu sync.Mutex // guards everything below
@@ -101,7 +102,7 @@ type agentIdentity struct{ name, agent, mainKey, workspace string }
 // newConversation makes a conversation without a connection.
 func newConversation(r agent.Reporter, o Options) *conversation {
 	return &conversation{
-		reporter: r, log: o.Logger, at: o.Target.at(), now: func() time.Time { return time.Now().UTC() },
+		reporter: r, log: o.Logger, at: o.Target.At(), now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, awaitingFiles: map[string]*run{}, sends: map[string]*outgoing{},
 		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{},
 		approvals: map[string]*pendingApproval{}, subagents: map[string]*subagent{}, fileWork: map[string]agent.Work{},
@@ -118,7 +119,7 @@ func (t *conversation) current() agentIdentity {
 // connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
 // it with what was under way, before the first event is delivered. ctx ends with the connection. A request that fails
 // is logged and skipped: a conversation that lacks a little is better than none. Locks mu.
-func (t *conversation) connected(ctx context.Context, c caller, agent sessionDefaults) {
+func (t *conversation) connected(ctx context.Context, c caller, agent conn.Defaults) {
 	ctx, stop := context.WithCancel(ctx)
 	t.mu.Lock()
 	t.conn, t.ctx, t.cancel = c, ctx, stop
@@ -270,24 +271,6 @@ func (t *conversation) connection() (caller, error) {
 // notConnectedError is the error of a request that needs a connection while there is none.
 func (t *conversation) notConnectedError() error {
 	return wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway%s is not connected", t.at)
-}
-
-// userError makes an error for people of a failed call; doing says what was not done. nil stays nil.
-func userError(doing string, err error) error {
-	var refused *callError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &refused):
-		return wire.NewError(wire.CodeAgentFailed, "%s: the gateway says: %s", doing, clip.Line(refused.Message, 300))
-	case errors.Is(err, context.DeadlineExceeded):
-		return wire.NewError(wire.CodeTimeout, "%s: the gateway did not answer in time", doing)
-	case errors.Is(err, errFrame):
-		return wire.NewError(wire.CodeAgentFailed, "%s: the gateway's answer could not be read", doing)
-	case errors.Is(err, context.Canceled):
-		return wire.NewError(wire.CodeCancelled, "%s: cancelled", doing)
-	}
-	return wire.NewError(wire.CodeAgentNotReady, "%s: the connection to the gateway broke", doing)
 }
 
 // ownsSession reports whether a session belongs to this agent. The gateway sends the events of every agent's sessions.

@@ -1,43 +1,12 @@
 // Package openclaw is the back end for an agent that lives behind an OpenClaw gateway: on this computer, or on a server to
-// which something else keeps a forward open. It finds the gateway, logs in as a device of its own, stays connected and
-// carries the conversation. It dials loopback addresses only. It reads OpenClaw's configuration, and changes it only when
-// the user asks for that in the page.
+// which something else keeps a forward open. Backend joins three things, and carries the acts of the page to them:
 //
-// The package has two layers, and a place below them.
+//   - internal/openclaw/conn finds the gateway, logs in and stays connected,
+//   - a conversation over the connections,
+//   - internal/openclaw/config edits OpenClaw's settings, only when the user asks for that in the page.
 //
-// # Connection
-//
-// Backend.Run owns this layer (connect.go). The state is wire.BackendState; setStatus and awaitPairing change it:
-//
-//	searching   the initial state; Run reads OpenClaw's configuration and tries the port
-//	missing     nothing listens there: try again every 3 s
-//	connecting  something listens: log in, with exponential backoff from 1 s to 30 s
-//	pairing     the gateway wants someone to approve this device: wait for the decision, then log in again; or, with
-//	            wire.Backend.Key, a server's gateway wants its key: wait for GiveKey
-//	refused     logging in cannot work until the user repairs something: try again at long intervals
-//	ready       logged in; the conversation has caught up and gets every event
-//	lost        a ready connection ended, or the gateway stopped in the last 30 s: try again as above
-//
-// The acts connect and retry end any wait at once, and a change of OpenClaw's configuration file ends any wait but that
-// for a pairing. The login tries this device's own token first; then on this computer the shared token or password of the
-// configuration, and then a one-time token from the openclaw command.
-//
-// Files: backend.go (the exported type), connect.go (the loop above), loginstatus.go (what a failed login means for the
-// user), pairing.go, endpoint.go (where the gateway is), command.go (the openclaw command), device.go (key and tokens),
-// login.go (the parameters of connect), client.go (one WebSocket), frames.go and protocol.go (what goes over it),
-// link.go (a second connection, for calls), speech.go, check.go (for world-mcp doctor). Beside it settings.go, which gives
-// what the gateway says of OpenClaw's settings to internal/openclaw/config and carries out its edits.
-//
-// # Place
-//
-// What is different between this computer and a server is behind one interface, place (place.go). Options.Target chooses:
-// nil is this computer, a Target is a server (server.go). Nothing of this computer's own OpenClaw is read or
-// written for a server: no configuration, no environment, no command, no file of the agent. What is kept of it is in a folder
-// of its own, under the target's id: the device with its tokens, and the record of the tools.
-//
-// The key of a server's gateway is asked for once, by wire.Backend.Key; Backend.GiveKey passes it on. It is held in memory
-// until the gateway has answered, exchanged for a token of the device, and never written anywhere. At most three logins a
-// minute are without success, whatever the user does, because the gateway locks an address out after ten.
+// Files: backend.go (the exported type, and what it does with each connection), settings.go (what the gateway says of its
+// settings), speech.go, personality.go.
 //
 // # Conversation
 //
@@ -68,9 +37,6 @@
 //
 // # Goroutines
 //
-// Run is one goroutine; it starts the connection's reader and waits for it before it dials again. The reader delivers
-// events, so an event handler must never call the gateway: the answer would have to come from the same goroutine. The
-// conversation's own goroutines (sending, reconciling, polling for silence) belong to its WaitGroup;
-// conversation.disconnected cancels and awaits them. A Link has a reader too, which Link.Close ends and awaits. A
-// helper connection and its reader end with the function that opened it.
+// conn.Gateway.Run delivers a connection and its events (conn.Host). The conversation's own goroutines (sending, reconciling,
+// polling for silence) belong to its WaitGroup; conversation.disconnected cancels and awaits them.
 package openclaw

@@ -18,6 +18,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -192,7 +193,7 @@ type scriptedGateway struct {
 	calls   []string // method and parameters
 }
 
-func (s *scriptedGateway) has(method string) bool {
+func (s *scriptedGateway) Has(method string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.answers[method] != nil
@@ -208,12 +209,12 @@ func (s *scriptedGateway) Call(ctx context.Context, method string, params, resul
 	s.calls = append(s.calls, method+" "+string(raw))
 	s.mu.Unlock()
 	if answer == nil {
-		return &callError{Code: "FORBIDDEN", Message: "missing scope"}
+		return &conn.CallError{Code: "FORBIDDEN", Message: "missing scope"}
 	}
 	a, err := answer(raw)
 	if errors.Is(err, errHang) {
 		<-ctx.Done()
-		return errLost
+		return conn.ErrLost
 	}
 	if err != nil || result == nil {
 		return err
@@ -225,7 +226,7 @@ func (s *scriptedGateway) Call(ctx context.Context, method string, params, resul
 	return json.Unmarshal(b, result)
 }
 
-func (s *scriptedGateway) fetch(context.Context, string) ([]byte, error) {
+func (s *scriptedGateway) Fetch(context.Context, string) ([]byte, error) {
 	return []byte("picture"), nil
 }
 
@@ -286,7 +287,7 @@ func connected(t *testing.T, s *scriptedGateway) (*conversation, *page) {
 
 func connect(t *testing.T, c *conversation, s *scriptedGateway) {
 	t.Helper()
-	c.connected(t.Context(), s, sessionDefaults{"main", mainKey})
+	c.connected(t.Context(), s, conn.Defaults{Agent: "main", Main: mainKey})
 }
 
 // replay passes the events of a captured file to a conversation.

@@ -15,7 +15,7 @@ const maxFileWork = 256
 
 // loadWorkspace asks for the folder in which the agent works. Locks mu.
 func (t *conversation) loadWorkspace(ctx context.Context, c caller) {
-	if !c.has("agents.list") {
+	if !c.Has("agents.list") {
 		return
 	}
 	var list struct {

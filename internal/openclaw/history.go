@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -118,7 +119,7 @@ func (t *conversation) History(ctx context.Context, session, before string) (age
 	}
 	rows, total, more, err := fetchPage(ctx, c, session, from)
 	if err != nil {
-		return agent.Page{}, userError("The conversation could not be read", err)
+		return agent.Page{}, conn.UserError("The conversation could not be read", err)
 	}
 	fillInImages(ctx, c, session, rows)
 	t.mu.Lock()

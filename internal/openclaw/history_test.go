@@ -9,6 +9,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -102,7 +103,7 @@ func TestSessionsAndCreate(t *testing.T) {
 		var q struct{ Label string }
 		_ = json.Unmarshal(raw, &q)
 		if labels[q.Label] {
-			return nil, &callError{Code: "INVALID_REQUEST", Message: "label already in use: " + q.Label}
+			return nil, &conn.CallError{Code: "INVALID_REQUEST", Message: "label already in use: " + q.Label}
 		}
 		return map[string]string{"key": "agent:main:dashboard:9"}, nil
 	})

@@ -3,11 +3,7 @@ package openclaw
 import (
 	"context"
 	"encoding/base64"
-	"fmt"
-	"io"
-	"net/http"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -21,7 +17,7 @@ const (
 // fillInImages downloads the pictures of rows that the gateway stores apart, the newest first. A picture that is over
 // the limits or cannot be had stays a mention.
 func fillInImages(ctx context.Context, c caller, session string, rows []*row) {
-	if !c.has("artifacts.download") {
+	if !c.Has("artifacts.download") {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, downloadTimeout)
@@ -58,37 +54,9 @@ func downloadImage(ctx context.Context, c caller, session, id string) string {
 	case answer.URL == "":
 		return ""
 	}
-	data, err := c.fetch(ctx, answer.URL)
+	data, err := c.Fetch(ctx, answer.URL)
 	if err != nil {
 		return ""
 	}
 	return base64.StdEncoding.EncodeToString(data)
-}
-
-// fetch downloads a file that the gateway offers, over HTTP on the same port. A path that could lead to another host is
-// refused.
-func (c *client) fetch(ctx context.Context, path string) ([]byte, error) {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
-		return nil, fmt.Errorf("%w: the file is on another host", errFrame)
-	}
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.address+path, nil)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFrame, err)
-	}
-	a, err := loopbackClient.Do(q)
-	if err != nil {
-		return nil, fmt.Errorf("fetch a picture: %w", err)
-	}
-	defer a.Body.Close()
-	if a.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("fetch a picture: HTTP %d", a.StatusCode)
-	}
-	data, err := io.ReadAll(io.LimitReader(a.Body, maxImageData+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("fetch a picture: %w", err)
-	case len(data) > maxImageData:
-		return nil, fmt.Errorf("fetch a picture: more than %d bytes", maxImageData)
-	}
-	return data, nil
 }

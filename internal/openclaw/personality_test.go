@@ -6,27 +6,28 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // agentFiles is a gateway with the files of an agent. A file that is not in texts is missing; "refused" is refused, and
 // "slow" is never answered. asked gets every request for a file.
-func agentFiles(t *testing.T, method string, texts map[string]string) (backend *Backend, asked chan fakeRequest) {
+func agentFiles(t *testing.T, method string, texts map[string]string) (backend *Backend, asked chan gatewaytest.Request) {
 	t.Helper()
-	asked = make(chan fakeRequest, 64)
-	g := newFake(t, func(c *fakeConn) {
-		id, ok := c.connect()
+	asked = make(chan gatewaytest.Request, 64)
+	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
+		id, ok := c.Connect()
 		if !ok {
 			return
 		}
-		c.answer(id, strings.Replace(fakeHello, "echo", method, 1))
+		c.Answer(id, strings.Replace(gatewaytest.Hello, "echo", method, 1))
 		for {
-			r, ok := c.next()
+			r, ok := c.Next()
 			if !ok {
 				return
 			}
 			if r.Method != fileMethod {
-				c.refuse(r.ID, "FORBIDDEN", `{}`)
+				c.Refuse(r.ID, "FORBIDDEN", `{}`)
 				continue
 			}
 			asked <- r
@@ -35,15 +36,15 @@ func agentFiles(t *testing.T, method string, texts map[string]string) (backend *
 			switch text := texts[p.Name]; text {
 			case "slow":
 			case "refused":
-				c.refuse(r.ID, "FORBIDDEN", `{}`)
+				c.Refuse(r.ID, "FORBIDDEN", `{}`)
 			case "":
-				c.answer(r.ID, `{"file":{"name":`+strconv.Quote(p.Name)+`,"missing":true}}`)
+				c.Answer(r.ID, `{"file":{"name":`+strconv.Quote(p.Name)+`,"missing":true}}`)
 			default:
-				c.answer(r.ID, `{"file":{"name":`+strconv.Quote(p.Name)+`,"missing":false,"content":`+strconv.Quote(text)+`}}`)
+				c.Answer(r.ID, `{"file":{"name":`+strconv.Quote(p.Name)+`,"missing":false,"content":`+strconv.Quote(text)+`}}`)
 			}
 		}
 	})
-	backend, reporter, _ := runBackend(t, options(t, configFor(g)))
+	backend, reporter, _ := runBackend(t, options(t, g.Config()))
 	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
 	return backend, asked
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -38,32 +39,32 @@ func shot(mimeType, content string) wire.ToolResult {
 func workspaceGateway(t *testing.T, settings string) (o Options, workspace *string) {
 	t.Helper()
 	workspace = new(t.TempDir())
-	g := newFake(t, nil)
-	g.serve = func(c *fakeConn) {
-		id, ok := c.connect()
+	g := gatewaytest.New(t, nil)
+	g.Serve = func(c *gatewaytest.Conn) {
+		id, ok := c.Connect()
 		if !ok {
 			return
 		}
-		c.answer(id, strings.Replace(fakeHello, `"echo"`, `"echo","agents.list"`, 1))
+		c.Answer(id, strings.Replace(gatewaytest.Hello, `"echo"`, `"echo","agents.list"`, 1))
 		for {
-			r, ok := c.next()
+			r, ok := c.Next()
 			if !ok {
 				return
 			}
-			g.mu.Lock()
+			g.Lock()
 			switch r.Method {
 			case "agents.list":
 				b, _ := json.Marshal(map[string]any{"agents": []any{map[string]string{"id": "main", "workspace": *workspace}}})
-				c.answer(r.ID, string(b))
+				c.Answer(r.ID, string(b))
 			case "config.get":
-				c.answer(r.ID, `{"path":"/c","hash":"h","parsed":`+settings+`}`)
+				c.Answer(r.ID, `{"path":"/c","hash":"h","parsed":`+settings+`}`)
 			default:
-				c.refuse(r.ID, "FORBIDDEN", `{}`)
+				c.Refuse(r.ID, "FORBIDDEN", `{}`)
 			}
-			g.mu.Unlock()
+			g.Unlock()
 		}
 	}
-	return options(t, configFor(g)), workspace
+	return options(t, g.Config()), workspace
 }
 
 // consent is the file in which the user's consent to pictures is stored.
@@ -73,7 +74,7 @@ type consent struct {
 }
 
 func consentOf(o Options) (c consent, ok bool) {
-	ok = o.dataDir().ReadJSON("pictures.json", &c) == nil
+	ok = o.conn().Dir().ReadJSON("pictures.json", &c) == nil
 	return c, ok
 }
 
@@ -118,10 +119,10 @@ func TestPicturesConsent(t *testing.T) {
 func TestPicturesFollowTheAgent(t *testing.T) {
 	o, workspace := workspaceGateway(t, `{"tools":{"toolSearch":false}}`)
 	old := t.TempDir()
-	if err := o.dataDir().Make(); err != nil {
+	if err := o.conn().Dir().Make(); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.dataDir().WriteJSON("pictures.json", consent{Workspace: old}); err != nil {
+	if err := o.conn().Dir().WriteJSON("pictures.json", consent{Workspace: old}); err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, filepath.Join(old, "AGENTS.md"), "mine")

@@ -1,13 +1,10 @@
 package openclaw
 
-import "strings"
-
 // The words of the gateway protocol that this package compares. Their values come from the gateway (protocol 4, as
 // OpenClaw 2026.9 speaks it); a newer gateway may send others, so a switch over them ignores what it does not know.
 
 // Names of events.
 const (
-	eventChallenge       = "connect.challenge"
 	eventChat            = "chat"            // how a run stands, as the gateway shows it to people
 	eventAgent           = "agent"           // what a run does, in detail
 	eventSessionTool     = "session.tool"    // has the payload of agent
@@ -18,7 +15,6 @@ const (
 	eventExecResolved    = "exec.approval.resolved"
 	eventPluginRequested = "plugin.approval.requested"
 	eventPluginResolved  = "plugin.approval.resolved"
-	eventPairResolved    = "device.pair.resolved"
 	eventConfigChanged   = "config.changed"
 	eventPluginsChanged  = "plugins.changed"
 )
@@ -29,49 +25,8 @@ const (
 	approvalResolved  = "resolved"
 )
 
-// errorCode classifies a refusal (callError.Code).
-type errorCode string
-
-// Values of errorCode.
-const (
-	codeInvalidRequest errorCode = "INVALID_REQUEST"
-	codeNotPaired      errorCode = "NOT_PAIRED"  // the device needs an approval
-	codeUnavailable    errorCode = "UNAVAILABLE" // starting up, or something that the method needs is missing
-)
-
-// detailCode says more exactly why a login was refused (detail.Code). There are many more with the prefix AUTH_.
-type detailCode string
-
-// Values of detailCode.
-const (
-	detailPairingRequired  detailCode = "PAIRING_REQUIRED"
-	detailProtocolMismatch detailCode = "PROTOCOL_MISMATCH"
-	detailOriginNotAllowed detailCode = "CONTROL_UI_ORIGIN_NOT_ALLOWED"
-	detailRateLimited      detailCode = "AUTH_RATE_LIMITED"
-	detailIdentityHeader   detailCode = "AUTH_IDENTITY_HEADER_REQUIRED" // a trusted proxy must name the user
-	detailVerifiedUser     detailCode = "AUTH_VERIFIED_USER_REQUIRED"
-)
-
-// isAuth reports whether a login was refused because of its token or password.
-func (c detailCode) isAuth() bool { return strings.HasPrefix(string(c), "AUTH_") }
-
-// isProxy reports whether only a proxy of the gateway can log in.
-func (c detailCode) isProxy() bool {
-	return strings.HasPrefix(string(c), "AUTH_TAILSCALE") || c == detailIdentityHeader || c == detailVerifiedUser
-}
-
 // alreadyResolved is the reason of a refused answer to an approval that has one.
 const alreadyResolved = "APPROVAL_ALREADY_RESOLVED"
-
-// authMode is gateway.auth.mode in OpenClaw's configuration. Empty: not set; then what is configured counts.
-type authMode string
-
-// Values of authMode; trusted-proxy is one more.
-const (
-	authToken    authMode = "token"
-	authPassword authMode = "password"
-	authNone     authMode = "none"
-)
 
 // chatState is how far a run is, in the event chat.
 type chatState string

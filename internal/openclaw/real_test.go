@@ -22,6 +22,7 @@ import (
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -107,6 +108,42 @@ func (g *realGateway) options(t *testing.T, env map[string]string) Options {
 			}
 			return own[k]
 		},
+	}
+}
+
+// openclaw runs the gateway's command, and returns what it prints.
+func (g *realGateway) openclaw(t *testing.T, args ...string) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "sh", append([]string{"-c", `. "$1" && shift && exec openclaw "$@"`, "-", filepath.Join(g.dir, "env.sh")}, args...)...)
+	cmd.Env = append(os.Environ(), "HOME="+filepath.Join(g.dir, "home"))
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// port is where the gateway listens.
+func (g *realGateway) port(t *testing.T) int {
+	t.Helper()
+	port, _ := lookup(semantics(t, g.env["OPENCLAW_CONFIG_PATH"]), "gateway", "port").(float64)
+	if n, err := strconv.Atoi(g.env["OPENCLAW_GATEWAY_PORT"]); err == nil {
+		return n
+	}
+	return int(port)
+}
+
+// chatScopes are those that a conversation holds.
+func chatScopes() []string { return []string{"operator.read", "operator.write", "operator.approvals"} }
+
+// wantsKey reports whether the user is asked for a server's key.
+func wantsKey(v wire.Backend) bool { return v.Key != nil }
+
+// giveKey answers the question for the key.
+func giveKey(t *testing.T, backend *Backend, key string) {
+	t.Helper()
+	if err := backend.GiveKey(t.Context(), key); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -256,10 +293,21 @@ func mustAct(t *testing.T, backend *Backend, what wire.BackendAct) {
 	}
 }
 
+// overLink calls use with a connection that is not the conversation's.
+func (b *Backend) overLink(t *testing.T, use func(*conn.Link) error) error {
+	t.Helper()
+	link, err := b.Dial(t.Context())
+	if err != nil {
+		return err
+	}
+	defer link.Close()
+	return use(link)
+}
+
 // testToolCall has the agent call a world tool in its next turn, without a restart of the gateway.
 func testToolCall(t *testing.T, backend *Backend) {
 	t.Helper()
-	err := backend.withHelper(t.Context(), findEndpoint(backend.opt), []string{scopeRead, scopeWrite}, func(c *client) error {
+	err := backend.overLink(t, func(c *conn.Link) error {
 		turn := map[string]any{"sessionKey": "main", "message": `!tool tool_call {"id":"world__world_info","args":{}}`, "idempotencyKey": "world-test-tools"}
 		if err := c.Call(t.Context(), "chat.send", turn, nil); err != nil {
 			return err
@@ -319,10 +367,7 @@ func TestRealPairing(t *testing.T) {
 	t.Run("approved elsewhere", func(t *testing.T) {
 		backend, reporter, _ := runBackend(t, g.options(t, nil))
 		v := waitUntil(t, backend, reporter, realTimeout, "pairing", state(wire.BackendPairing))
-		err := backend.withHelper(t.Context(), findEndpoint(backend.opt), pairingScopes(), func(c *client) error {
-			return c.Call(t.Context(), "device.pair.approve", map[string]string{"requestId": v.Pairing.RequestID}, nil)
-		})
-		if err != nil {
+		if err := backend.Command()(t.Context(), "devices", "approve", v.Pairing.RequestID); err != nil {
 			t.Fatal(err)
 		}
 		waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
@@ -402,10 +447,7 @@ func TestRealWithoutToken(t *testing.T) {
 	mustAct(t, backend, "add-tools") // by the device's own grant
 
 	// As a server's: what the command prints there is the key.
-	printed, err := o.runCommand(t.Context(), "dashboard", "--json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	printed := g.openclaw(t, "dashboard", "--json")
 	backend, reporter, _ = runBackend(t, g.asServer(t))
 	waitUntil(t, backend, reporter, realTimeout, "question", wantsKey)
 	giveKey(t, backend, string(printed))

@@ -22,7 +22,7 @@ import (
 func TestRealVoicePlugin(t *testing.T) {
 	v := pluginGateway.use(t)
 	v.openPage(t, "agent:main:plugin")
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
+	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
 	if o := plugin.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
@@ -263,7 +263,7 @@ func TestRealVoiceInstall(t *testing.T) {
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, realTimeout, "missing voice", func(w wire.Backend) bool { return w.Voice != nil && w.Voice.State == "missing" })
 	before := semantics(t, v.env["OPENCLAW_CONFIG_PATH"])
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: openclaw.Adapt(backend), Chat: func() string { return ID }, Logger: o.Logger})
+	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: voiceWay{backend}, Chat: func() string { return ID }, Logger: o.Logger})
 	if offer := plugin.Offer(); offer.Ready {
 		t.Errorf("%+v", offer)
 	}
@@ -279,7 +279,7 @@ func TestRealVoiceInstall(t *testing.T) {
 	if now := semantics(t, v.env["OPENCLAW_CONFIG_PATH"]); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: plugins %v", now["plugins"])
 	}
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Adapt(backend), Chat: func() string { return ID }, Logger: o.Logger})
+	relay := openclaw.NewRelay(openclaw.Options{Gateway: voiceWay{backend}, Chat: func() string { return ID }, Logger: o.Logger})
 	k = startCall(t, relay, voice.Config{Model: mini})
 	k.recorder.wait(realTimeout, "ready", 1, nil)
 }

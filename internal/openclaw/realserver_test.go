@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -24,6 +25,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 )
@@ -61,7 +63,7 @@ func newForward(t *testing.T, to int) *forward {
 
 func (f *forward) carry(c net.Conn) {
 	defer c.Close()
-	there, err := net.Dial("tcp", net.JoinHostPort("127.0.0.1", strings.TrimPrefix(endpoint{port: f.to}.address(), "127.0.0.1:")))
+	there, err := net.Dial("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(f.to)))
 	if err != nil {
 		return
 	}
@@ -148,7 +150,7 @@ func (callRunner) Watch(ctx context.Context, _ func()) error {
 // asServer are the options for a gateway as a server's.
 func (g *realGateway) asServer(t *testing.T) Options {
 	t.Helper()
-	return serverOptions(t, findEndpoint(g.options(t, nil)).port)
+	return serverOptions(t, g.port(t))
 }
 
 // A stock gateway behind a forward is another computer's for World: nothing of it is read or written here.
@@ -156,7 +158,7 @@ func TestRealServer(t *testing.T) {
 	t.Parallel()
 	g := plainGateway.use(t)
 	key, path := g.env["GATEWAY_TOKEN"], g.env["OPENCLAW_CONFIG_PATH"]
-	port := findEndpoint(g.options(t, nil)).port
+	port := g.port(t)
 	way := newForward(t, port)
 	before := semantics(t, path)
 
@@ -182,11 +184,11 @@ func TestRealServer(t *testing.T) {
 	var log lockedLog
 	o := Options{
 		Origin: "http://127.0.0.1:4516", DataDir: data, Version: "test", Port: local.DefaultPort, Logger: zerolog.New(&log),
-		Home:   filepath.Join(t.TempDir(), "nobody"),
-		Getenv: func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
-		Target: &Target{
+		Home:     filepath.Join(t.TempDir(), "nobody"),
+		Getenv:   func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
+		ToolsURL: world.URL + "/api/mcp/world?agentType=openclaw", Tokens: tokens,
+		Target: &conn.Target{
 			ID: "vps-1", Name: "dev@vps", Port: func() int { return way.port }, Reachable: func() (bool, string) { return true, "" },
-			ToolsURL: world.URL + "/api/mcp/world?agentType=openclaw", Tokens: tokens,
 		},
 	}
 	backend, reporter, stop := runBackend(t, o)
@@ -205,7 +207,7 @@ func TestRealServer(t *testing.T) {
 	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") || v.Folder != "" || v.Voice != nil || v.Pictures != nil {
 		t.Errorf("the conversation holds %s; folder %q, voice %+v, pictures %+v", scopes, v.Folder, v.Voice, v.Pictures)
 	}
-	if by := backend.place.(*serverPlace); by.key != (connectAuth{}) {
+	if place := reflect.ValueOf(backend.Gateway).Elem().FieldByName("place").Elem().Elem(); !place.FieldByName("key").IsZero() {
 		t.Error("the key is still held")
 	}
 
@@ -235,7 +237,7 @@ func TestRealServer(t *testing.T) {
 	by := <-calls
 	t.Logf("the agent's call came after %v", time.Since(began).Round(time.Millisecond))
 	var r config.Record
-	if err := backend.opt.dataDir().ReadJSON("tools.json", &r); err != nil {
+	if err := backend.opt.conn().Dir().ReadJSON("tools.json", &r); err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Tokens) != 1 || by.Credential != r.Tokens[0] || by.WorldID != "world_1" {

@@ -3,6 +3,7 @@
 package openclaw
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -14,10 +15,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// voiceWay is a gateway as the voice providers see it.
+type voiceWay struct{ *Backend }
+
+func (w voiceWay) Dial(ctx context.Context) (openclaw.Conn, error) { return w.Backend.Dial(ctx) }
+
 func TestRealVoiceRelay(t *testing.T) {
 	v := pluginGateway.use(t)
 	v.openPage(t, "agent:main:relay")
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
+	relay := openclaw.NewRelay(openclaw.Options{Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
 	if o := relay.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
@@ -148,7 +154,7 @@ func TestRealVoiceKeys(t *testing.T) {
 	key("")
 	t.Cleanup(func() { writeConfig(t, path, found) })
 	v.openPage(t, "agent:main:keys")
-	o := openclaw.Options{Gateway: openclaw.Adapt(v.page.backend), Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger}
+	o := openclaw.Options{Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger}
 	lanes := []voice.Provider{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
 	// becomes starts calls until one is ready or closed as wanted: the gateway applies new settings within some
 	// seconds.

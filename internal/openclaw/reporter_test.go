@@ -2,7 +2,6 @@ package openclaw
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -11,24 +10,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// stateReporter is a Reporter that records the states of a back end and ignores everything else.
+// stateReporter is a Reporter that notes changes of a back end and ignores everything else.
 type stateReporter struct {
 	backend *Backend
 
 	mu      sync.Mutex
-	changed chan struct{}  // closed and replaced at every change
-	seen    []wire.Backend // one for each state, in order
+	changed chan struct{} // closed and replaced at every change
 }
 
 func newStateReporter() *stateReporter { return &stateReporter{changed: make(chan struct{})} }
 
 func (r *stateReporter) Changed() {
-	v := r.backend.Describe()
+	r.backend.Describe() // which a page would
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if n := len(r.seen); n == 0 || r.seen[n-1].State != v.State {
-		r.seen = append(r.seen, v)
-	}
 	close(r.changed)
 	r.changed = make(chan struct{})
 }
@@ -37,13 +32,6 @@ func (r *stateReporter) next() <-chan struct{} {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.changed
-}
-
-// states returns every state of the back end so far.
-func (r *stateReporter) states() (all []wire.Backend) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Clone(r.seen)
 }
 
 func (*stateReporter) Message(string, wire.ChatMessage)    {}

@@ -6,9 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,12 +13,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -95,103 +93,11 @@ func serverOptions(t *testing.T, port int) Options {
 		Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Port: local.DefaultPort, Logger: zerolog.Nop(),
 		Home:   filepath.Join(t.TempDir(), "nobody"),
 		Getenv: func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
-		Target: &Target{
+		Tokens: &fakeTokens{},
+		Target: &conn.Target{
 			ID: "vps", Name: "dev@vps", Port: func() int { return port },
-			Reachable: func() (bool, string) { return true, "" }, Tokens: &fakeTokens{},
+			Reachable: func() (bool, string) { return true, "" },
 		},
-	}
-}
-
-// giveKey answers the question for the key.
-func giveKey(t *testing.T, backend *Backend, key string) {
-	t.Helper()
-	if err := backend.GiveKey(t.Context(), key); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// keyGateway accepts one key, or the token that it gives for that. Its kind of key is token or password.
-func keyGateway(t *testing.T, kind, key string) *fake {
-	t.Helper()
-	return newFake(t, func(c *fakeConn) {
-		id, ok := c.connect()
-		if !ok {
-			return
-		}
-		c.g.mu.Lock()
-		p := c.g.logins[len(c.g.logins)-1].params
-		c.g.mu.Unlock()
-		auth := connectAuth{}
-		if p.Auth != nil {
-			auth = *p.Auth
-		}
-		given := map[string]string{"token": auth.Token, "password": auth.Password}[kind]
-		prefix := "AUTH_" + strings.ToUpper(kind)
-		switch {
-		case auth.Token == "given-token", given == key, auth.BootstrapToken == key:
-			scopes, _ := json.Marshal(p.Scopes)
-			c.answer(id, strings.Replace(fakeHello, `["operator.read","operator.write","operator.approvals"]`, string(scopes), 1))
-			c.refuseAll()
-		case given == "":
-			c.refuse(id, "INVALID_REQUEST", `{"code":"`+prefix+`_MISSING"}`)
-		default:
-			c.refuse(id, "INVALID_REQUEST", `{"code":"`+prefix+`_MISMATCH"}`)
-		}
-	})
-}
-
-func wantsKey(v wire.Backend) bool { return v.Key != nil }
-
-// The key is asked for once, exchanged for a token of the device, and then nowhere any more.
-func TestServerKey(t *testing.T) {
-	for name, c := range map[string]struct{ kind, key, pasted string }{
-		"a token":          {"token", "the-right-key", " the-right-key\n"},
-		"a password":       {"password", "the right key {1}", "the right key {1}\n"},
-		"a dashboard":      {"token", "the-right-key", "a warning\n{\"ok\":true,\"url\":\"http://127.0.0.1:1/#token=the-right-key\"}\n"},
-		"an address":       {"token", "the-right-key", "http://127.0.0.1:18789/#token=the-right-key"},
-		"a one-time token": {"token", "the-right-key", `{"ok":true,"url":"http://127.0.0.1:1/","browserUrl":"http://127.0.0.1:1/#bootstrapToken=the-right-key&x=1"}`},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			g := keyGateway(t, c.kind, c.key)
-			var log lockedLog
-			o := serverOptions(t, g.port())
-			o.Logger = zerolog.New(&log)
-			backend, reporter, stop := runBackend(t, o)
-			v := waitUntil(t, backend, reporter, testTimeout, "question", wantsKey)
-			if v.State != wire.BackendPairing || string(v.Key.Kind) != c.kind || v.Key.Wrong || v.Pairing != nil || !strings.Contains(v.Reason, "on dev@vps wants its key") {
-				t.Errorf("%+v", v)
-			}
-			if (v.Command == "openclaw gateway auth-token --show") != (c.kind == "token") {
-				t.Errorf("command %q", v.Command)
-			}
-			giveKey(t, backend, "a-wrong-key")
-			waitUntil(t, backend, reporter, testTimeout, "reason", func(v wire.Backend) bool { return v.Key != nil && v.Key.Wrong })
-			giveKey(t, backend, c.pasted)
-			v = waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
-			if v.Key != nil || v.Reason != "" || detailOf(v, "Scopes") != strings.Join(chatScopes(), ", ") {
-				t.Errorf("%+v", v)
-			}
-			if err := backend.GiveKey(t.Context(), c.pasted); err == nil {
-				t.Error("a key that nobody asked for was taken")
-			}
-			if p := backend.place.(*serverPlace); p.key != (connectAuth{}) {
-				t.Error("the key is still held")
-			}
-			stop()
-			asked := g.count()
-			backend, reporter, stop = runBackend(t, o)
-			waitUntil(t, backend, reporter, testTimeout, "ready again", state(wire.BackendReady))
-			stop()
-			if g.count() != asked+1 || g.login(asked).params.Auth.Token != "given-token" {
-				t.Errorf("%d further logins", g.count()-asked)
-			}
-			for _, secret := range []string{c.key, "a-wrong-key", "the-right-key"} {
-				if found := grepFolder(t, string(o.DataDir), secret); found != "" || strings.Contains(log.String(), secret) {
-					t.Errorf("a key is in %s or in the log", found)
-				}
-			}
-		})
 	}
 }
 
@@ -214,267 +120,29 @@ func grepFolder(t *testing.T, folder, text string) (found string) {
 	return found
 }
 
-// However fast the user gives wrong keys, the gateway sees at most three logins in the window; the keys wait.
-func TestServerLoginLimit(t *testing.T) {
-	g := keyGateway(t, "token", "the-right-key")
-	backend, reporter, _ := runBackend(t, serverOptions(t, g.port()))
-	limit := &backend.place.(*serverPlace).logins
-	limit.shift(time.Hour) // so that a slow machine is within it as well
-	waitUntil(t, backend, reporter, testTimeout, "question", wantsKey)
-	for _, key := range []string{"wrong-1", "wrong-2"} {
-		giveKey(t, backend, key)
-		waitUntil(t, backend, reporter, testTimeout, "answer", func(v wire.Backend) bool {
-			g.mu.Lock()
-			defer g.mu.Unlock()
-			last := g.logins[len(g.logins)-1].params.Auth
-			return v.Key != nil && v.Key.Wrong && last != nil && last.Token == key
-		})
-	}
-	giveKey(t, backend, "the-right-key")
-	v := waitUntil(t, backend, reporter, testTimeout, "wait", func(v wire.Backend) bool {
-		return strings.Contains(v.Reason, "waits a little before it logs in on dev@vps")
-	})
-	if v.State != wire.BackendConnecting || g.count() != 3 {
-		t.Errorf("%d logins: %+v", g.count(), v)
-	}
-	retry := func() {
-		t.Helper()
-		if err := backend.Act(t.Context(), wire.ActRetry); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for range 3 { // the user's impatience changes nothing
-		retry()
-		if _, err := backend.place.dial(t.Context(), login{address: g.address}); !errors.As(err, new(errTooEarly)) || g.count() != 3 {
-			t.Fatalf("%d logins, %v", g.count(), err)
-		}
-	}
-	limit.shift(0) // the window has passed
-	retry()
-	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady))
-}
-
-// shift makes the window another one.
-func (l *loginLimit) shift(window time.Duration) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.window = window
-}
-
-func TestLoginLimit(t *testing.T) {
-	l := loginLimit{window: time.Minute}
-	now := time.Now()
-	var early errTooEarly
-	for i := range maxLogins {
-		if _, err := l.begin(now.Add(time.Duration(i) * time.Second)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := l.begin(now.Add(10 * time.Second)); !errors.As(err, &early) || early.locked || early.wait != 50*time.Second {
-		t.Errorf("%v", err)
-	}
-	n, err := l.begin(now.Add(time.Minute))
-	if err != nil {
-		t.Error(err)
-	}
-	l.forget(n) // it succeeded
-	l.pause(now.Add(6 * time.Minute))
-	if _, err := l.begin(now.Add(2 * time.Minute)); !errors.As(err, &early) || !early.locked || early.wait != 4*time.Minute {
-		t.Errorf("%v", err)
-	}
-	if _, err := l.begin(now.Add(6 * time.Minute)); err != nil {
-		t.Error(err)
-	}
-}
-
-// What goes wrong is said of the server, and whatever is to be typed is to be typed there.
-func TestServerStatuses(t *testing.T) {
-	closes := func(t *testing.T) int { // a forward behind which nothing listens
-		t.Helper()
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = l.Close() })
-		go func() {
-			for {
-				c, err := l.Accept()
-				if err != nil {
-					return
-				}
-				_, _ = c.Read(make([]byte, 1))
-				_ = c.Close()
-			}
-		}()
-		return l.Addr().(*net.TCPAddr).Port
-	}
-	refuses := func(code, details string) func(*testing.T) int {
-		return func(t *testing.T) int { t.Helper(); return newFake(t, refuseLogin(code, details)).port() }
-	}
-	for name, c := range map[string]struct {
-		port            func(*testing.T) int
-		state           wire.BackendState
-		reason, command string
-	}{
-		"nothing there":     {closes, wire.BackendMissing, "OpenClaw is not running on dev@vps.", "openclaw gateway"},
-		"no forward":        {func(*testing.T) int { return 1 }, wire.BackendConnecting, "The way to dev@vps is not open.", ""},
-		"another program":   {func(t *testing.T) int { t.Helper(); return portOf(t, http.NotFoundHandler()) }, wire.BackendRefused, "What answers on dev@vps is not an OpenClaw gateway", "openclaw gateway status"},
-		"locked out":        {refuses("INVALID_REQUEST", `{"code":"AUTH_RATE_LIMITED"}`), wire.BackendConnecting, "The gateway on dev@vps has paused logins", ""},
-		"an older protocol": {refuses("INVALID_REQUEST", `{"code":"PROTOCOL_MISMATCH","expectedProtocol":2}`), wire.BackendRefused, "The gateway on dev@vps speaks protocol 2", "openclaw update"},
-		"a refused origin":  {refuses("INVALID_REQUEST", `{"code":"CONTROL_UI_ORIGIN_NOT_ALLOWED"}`), wire.BackendRefused, "The gateway on dev@vps does not accept connections", ""},
-		"a proxy only":      {refuses("INVALID_REQUEST", `{"code":"AUTH_IDENTITY_HEADER_REQUIRED"}`), wire.BackendRefused, "The gateway on dev@vps accepts logins through its proxy only", ""},
-		"starting":          {refuses("UNAVAILABLE", `{"reason":"startup-sidecars"}`), wire.BackendConnecting, "The gateway on dev@vps is still starting", ""},
-		"something unknown": {refuses("NEW_CODE", `7`), wire.BackendRefused, "The gateway on dev@vps refused the login: no", "openclaw logs"},
-		"pairing":           {refuses("NOT_PAIRED", `{"code":"PAIRING_REQUIRED","requestId":"r-1"}`), wire.BackendPairing, "The gateway on dev@vps is waiting for someone to approve this device", ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			backend, reporter, _ := runBackend(t, serverOptions(t, c.port(t)))
-			v := waitUntil(t, backend, reporter, testTimeout, c.reason, func(v wire.Backend) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
-			if v.Command != c.command || strings.Contains(v.Reason+v.Next, "this computer") || strings.Contains(v.Reason+v.Next, "~") {
-				t.Errorf("%s %s: %q", v.Reason, v.Next, v.Command)
-			}
-			if p := v.Pairing; p != nil && (p.CanApprove || p.Command != "openclaw devices approve r-1" || v.Next != "Approve it with the command on dev@vps.") {
-				t.Errorf("%s %+v", v.Next, p)
-			}
-		})
-	}
-}
-
-func portOf(t *testing.T, h http.Handler) int {
-	t.Helper()
-	s := httptest.NewServer(h)
-	t.Cleanup(s.Close)
-	return s.Listener.Addr().(*net.TCPAddr).Port
-}
-
-// The gateway's own pause is kept, whatever the user does.
-func TestServerLockedOut(t *testing.T) {
-	g := newFake(t, func(c *fakeConn) {
-		if id, ok := c.connect(); ok {
-			c.send(`{"type":"res","id":"` + id + `","ok":false,"error":{"code":"INVALID_REQUEST","message":"no","details":{"code":"AUTH_RATE_LIMITED"},"retryable":true,"retryAfterMs":299946}}`)
-			_, _ = c.next()
-		}
-	})
-	backend, reporter, _ := runBackend(t, serverOptions(t, g.port()))
-	waitUntil(t, backend, reporter, testTimeout, "pause", func(v wire.Backend) bool { return strings.Contains(v.Reason, "has paused logins") })
-	place := backend.place.(*serverPlace)
-	for range 3 {
-		_, err := place.dial(t.Context(), login{address: g.address})
-		if early, ok := errors.AsType[errTooEarly](err); !ok || !early.locked || early.wait < 4*time.Minute {
-			t.Fatalf("%v", err)
-		}
-	}
-	if g.count() != 1 {
-		t.Errorf("%d logins", g.count())
-	}
-}
-
-// While the forward does not stand nothing is dialled, and its own reason is shown. Its port may be another one afterwards.
-func TestServerUnreachable(t *testing.T) {
-	g := keyGateway(t, "token", "")
-	drop := make(chan struct{})
-	serve := g.serve
-	g.serve = func(c *fakeConn) {
-		go func() {
-			select {
-			case <-drop:
-			case <-c.ctx.Done():
-			}
-			_ = c.ws.CloseNow()
-		}()
-		serve(c)
-	}
-	var mu sync.Mutex
-	port, reason := 1, "The connection to dev@vps is being made."
-	set := func(p int, why string) {
-		mu.Lock()
-		defer mu.Unlock()
-		port, reason = p, why
-	}
-	o := serverOptions(t, 0)
-	o.Target.Port = func() int { mu.Lock(); defer mu.Unlock(); return port }
-	o.Target.Reachable = func() (bool, string) { mu.Lock(); defer mu.Unlock(); return reason == "", reason }
-	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "reason", func(v wire.Backend) bool {
-		return v.State == wire.BackendConnecting && v.Reason == "The connection to dev@vps is being made."
-	})
-	set(g.port(), "ssh asks for a passphrase.")
-	waitUntil(t, backend, reporter, testTimeout, "other reason", func(v wire.Backend) bool { return v.Reason == "ssh asks for a passphrase." })
-	if g.count() != 0 {
-		t.Error("it dialled")
-	}
-	set(g.port(), "")
-	if err := backend.Act(t.Context(), wire.ActConnect); err != nil {
-		t.Fatal(err)
-	}
-	waitUntil(t, backend, reporter, testTimeout, "ready", state(wire.BackendReady)) // this gateway wants no key
-	set(1, "The link is lost.")
-	close(drop)
-	waitUntil(t, backend, reporter, testTimeout, "loss", func(v wire.Backend) bool { return v.State == wire.BackendLost && v.Reason == "The link is lost." })
-}
-
-// A device that the gateway no longer knows leads back to the question, not to a loop of logins.
-func TestServerForgotThisDevice(t *testing.T) {
-	g := newFake(t, refuseLogin("INVALID_REQUEST", `{"code":"AUTH_DEVICE_TOKEN_MISMATCH"}`))
-	o := serverOptions(t, g.port())
-	d, err := openDevice(o.dataDir(), o.Logger)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.storeToken("vps", "revoked", append(chatScopes(), scopeAdmin)); err != nil {
-		t.Fatal(err)
-	}
-	backend, reporter, _ := runBackend(t, o)
-	v := waitUntil(t, backend, reporter, testTimeout, "question", wantsKey)
-	if v.Key.Wrong || !strings.Contains(v.Reason, "on dev@vps no longer knows this World") || g.count() != 1 {
-		t.Errorf("%d logins: %+v", g.count(), v)
-	}
-	if again, err := readDevice(o.dataDir()); err != nil || len(again.tokens) != 0 {
-		t.Errorf("the token is still there: %v", err)
-	}
-	if _, err := os.Stat(local.Dir(o.DataDir.Path(dataFolder)).Path(deviceFile)); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the device of this computer's gateway was touched: %v", err)
-	}
-}
-
-func TestServerKeysThatAreNone(t *testing.T) {
-	for _, text := range []string{"", " \n", "two words", "a\x00b", strings.Repeat("k", maxKey+1), `{"ok":false,"reason":"no gateway"}`} {
-		if _, err := parseKey(text, wire.KeyToken); err == nil {
-			t.Errorf("%q was taken", text)
-		}
-	}
-	backend, _, _ := runBackend(t, options(t, `{}`, "OPENCLAW_GATEWAY_PORT=1"))
-	var e *wire.Error
-	if err := backend.GiveKey(t.Context(), "k"); !errors.As(err, &e) || e.Code != wire.CodeNotFound {
-		t.Errorf("this computer's gateway: %v", err)
-	}
-}
-
 // configGateway is a gateway with a configuration that it blanks the secrets of, as the real one does.
 type configGateway struct {
-	*fake
-	mu      sync.Mutex
+	*gatewaytest.Gateway
 	config  map[string]any
 	patches []string
 	// fault, if set, answers a patch in its place; done: it was also applied.
-	fault func(c *fakeConn, id string) (done bool)
+	fault func(c *gatewaytest.Conn, id string) (done bool)
 }
 
 func newConfigGateway(t *testing.T, config string) *configGateway {
 	t.Helper()
-	g := &configGateway{fake: newFake(t, nil)}
+	g := &configGateway{Gateway: gatewaytest.New(t, nil)}
 	if err := json.Unmarshal([]byte(config), &g.config); err != nil {
 		t.Fatal(err)
 	}
-	g.serve = func(c *fakeConn) {
-		id, ok := c.connect()
+	g.Serve = func(c *gatewaytest.Conn) {
+		id, ok := c.Connect()
 		if !ok {
 			return
 		}
-		c.answer(id, strings.Replace(fakeHello, `"operator.read",`, `"operator.admin","operator.read",`, 1))
+		c.Answer(id, strings.Replace(gatewaytest.Hello, `"operator.read",`, `"operator.admin","operator.read",`, 1))
 		for {
-			r, ok := c.next()
+			r, ok := c.Next()
 			if !ok {
 				return
 			}
@@ -484,13 +152,13 @@ func newConfigGateway(t *testing.T, config string) *configGateway {
 	return g
 }
 
-func (g *configGateway) answerConfig(c *fakeConn, r fakeRequest) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+func (g *configGateway) answerConfig(c *gatewaytest.Conn, r gatewaytest.Request) {
+	g.Lock()
+	defer g.Unlock()
 	switch r.Method {
 	case "config.get":
 		b, _ := json.Marshal(map[string]any{"path": "/home/dev/.openclaw/openclaw.json", "hash": "h", "parsed": blankSecrets(g.config, false)})
-		c.answer(r.ID, string(b))
+		c.Answer(r.ID, string(b))
 	case "config.patch":
 		var p configPatch
 		var change any
@@ -502,10 +170,10 @@ func (g *configGateway) answerConfig(c *fakeConn, r fakeRequest) {
 		}
 		g.config, _ = applyMergePatch(g.config, change).(map[string]any)
 		if g.fault == nil {
-			c.answer(r.ID, `{}`)
+			c.Answer(r.ID, `{}`)
 		}
 	default:
-		c.refuse(r.ID, "FORBIDDEN", `{}`)
+		c.Refuse(r.ID, "FORBIDDEN", `{}`)
 	}
 }
 
@@ -530,15 +198,15 @@ func blankSecrets(v any, secret bool) any {
 }
 
 func (g *configGateway) entry() any {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	g.Lock()
+	defer g.Unlock()
 	return lookup(g.config, "mcp", "servers", "world")
 }
 
 func (g *configGateway) set(t *testing.T, config string) {
 	t.Helper()
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	g.Lock()
+	defer g.Unlock()
 	g.config = nil
 	if err := json.Unmarshal([]byte(config), &g.config); err != nil {
 		t.Fatal(err)
@@ -548,9 +216,9 @@ func (g *configGateway) set(t *testing.T, config string) {
 func TestServerTools(t *testing.T) {
 	g := newConfigGateway(t, `{"a":1}`)
 	var log lockedLog
-	o := serverOptions(t, g.port())
+	o := serverOptions(t, g.Port())
 	o.Logger = zerolog.New(&log)
-	tokens := o.Target.Tokens.(*fakeTokens)
+	tokens := o.Tokens.(*fakeTokens)
 	backend, reporter, _ := runBackend(t, o)
 	tools := func(s wire.ToolsState, reason string) func(wire.Backend) bool {
 		return func(v wire.Backend) bool {
@@ -565,7 +233,7 @@ func TestServerTools(t *testing.T) {
 	}
 	checked := func(what string, s wire.ToolsState, reason string) wire.Tools {
 		t.Helper()
-		settingsView{backend}.Recheck()
+		backend.recheck()
 		return *waitUntil(t, backend, reporter, testTimeout, what, tools(s, reason)).Tools
 	}
 	waitUntil(t, backend, reporter, testTimeout, "missing tools", tools(wire.ToolsMissing, ""))
@@ -611,13 +279,13 @@ func TestServerTools(t *testing.T) {
 	checked("ours", wire.ToolsPresent, "")
 
 	// Edited there: the user's work. What does not concern the token may change.
-	g.mu.Lock()
+	g.Lock()
 	lookup(g.config, "mcp", "servers", "world").(map[string]any)["toolFilter"] = map[string]any{"exclude": []any{"x"}}
-	g.mu.Unlock()
+	g.Unlock()
 	checked("filtered", wire.ToolsPresent, "")
-	g.mu.Lock()
+	g.Lock()
 	lookup(g.config, "mcp", "servers", "world", "headers").(map[string]any)["X-Mine"] = "1"
-	g.mu.Unlock()
+	g.Unlock()
 	checked("edited", wire.ToolsMissing, `another MCP server named "world"`)
 	if err := backend.Act(t.Context(), wire.ActRemoveTools); err == nil || !strings.Contains(err.Error(), "changed since") {
 		t.Errorf("removed what the user edited: %v", err)
@@ -636,38 +304,38 @@ func TestServerTools(t *testing.T) {
 // A change that fails leaves no token behind, unless it may have been written all the same: then the next one settles it.
 func TestServerToolsThatFail(t *testing.T) {
 	g := newConfigGateway(t, `{}`)
-	o := serverOptions(t, g.port())
-	tokens := o.Target.Tokens.(*fakeTokens)
+	o := serverOptions(t, g.Port())
+	tokens := o.Tokens.(*fakeTokens)
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
-	fail := func(f func(*fakeConn, string) bool) {
+	fail := func(f func(*gatewaytest.Conn, string) bool) {
 		t.Helper()
-		g.mu.Lock()
+		g.Lock()
 		g.fault = f
-		g.mu.Unlock()
+		g.Unlock()
 		if err := backend.Act(t.Context(), wire.ActAddTools); err == nil || !strings.Contains(err.Error(), "on dev@vps") {
 			t.Fatalf("%v", err)
 		}
 		if now := backend.Describe().Tools; now.State != wire.ToolsFailed {
 			t.Errorf("%+v", now)
 		}
-		g.mu.Lock()
+		g.Lock()
 		g.fault = nil
-		g.mu.Unlock()
+		g.Unlock()
 	}
-	fail(func(c *fakeConn, id string) bool { c.refuse(id, "INVALID_REQUEST", `{}`); return false })
+	fail(func(c *gatewaytest.Conn, id string) bool { c.Refuse(id, "INVALID_REQUEST", `{}`); return false })
 	if live := tokens.all(); len(live) != 0 {
 		t.Errorf("%v are live", live)
 	}
-	if o.dataDir().ReadJSON("tools.json", new(config.Record)) == nil {
+	if o.conn().Dir().ReadJSON("tools.json", new(config.Record)) == nil {
 		t.Error("there is a record of what was not added")
 	}
-	fail(func(c *fakeConn, _ string) bool { _ = c.ws.CloseNow(); return true })
+	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return true })
 	if live := tokens.all(); !slices.Equal(live, []string{"t2"}) {
 		t.Errorf("%v are live", live)
 	}
-	fail(func(c *fakeConn, _ string) bool { _ = c.ws.CloseNow(); return false })
-	settingsView{backend}.Recheck()
+	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return false })
+	backend.recheck()
 	waitUntil(t, backend, reporter, testTimeout, "doubt", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "could not see") })
 	if err := backend.Act(t.Context(), wire.ActAddTools); err != nil {
 		t.Fatal(err)
@@ -680,7 +348,7 @@ func TestServerToolsThatFail(t *testing.T) {
 // Nothing that works with files of this computer is offered.
 func TestServerHasNoFilesHere(t *testing.T) {
 	g := newConfigGateway(t, `{}`)
-	o := serverOptions(t, g.port())
+	o := serverOptions(t, g.Port())
 	o.VoicePlugin = os.DirFS(t.TempDir())
 	backend, reporter, _ := runBackend(t, o)
 	v := waitUntil(t, backend, reporter, testTimeout, "ready", func(v wire.Backend) bool { return v.State == wire.BackendReady && v.Tools != nil })

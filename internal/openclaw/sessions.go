@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -61,7 +62,7 @@ func (t *conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 	}
 	rows, err := t.fetchSessions(ctx, c)
 	if err != nil {
-		return nil, userError("The conversations could not be listed", err)
+		return nil, conn.UserError("The conversations could not be listed", err)
 	}
 	t.setListed(rows)
 	main := t.current().mainKey
@@ -129,13 +130,13 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 	}
 	for n := 2; ; n++ {
 		err := c.Call(ctx, "sessions.create", params, &answer)
-		var refused *callError
+		var refused *conn.CallError
 		switch {
 		case title != "" && n <= 10 && errors.As(err, &refused) && strings.Contains(refused.Message, "already in use"):
 			params["label"] = fmt.Sprintf("%s (%d)", title, n)
 			continue
 		case err != nil:
-			return wire.ChatSession{}, userError("The conversation could not be started", err)
+			return wire.ChatSession{}, conn.UserError("The conversation could not be started", err)
 		}
 		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: timestamp(t.now())}
 		return s.session(t.current().mainKey), nil

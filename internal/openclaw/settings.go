@@ -1,27 +1,16 @@
 package openclaw
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"path/filepath"
-	"slices"
+	"reflect"
 	"time"
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// dataDir is this back end's folder in the data folder. A server has one of its own, so that none of its records can be taken
-// for another gateway's.
-func (o Options) dataDir() local.Dir {
-	dir := o.DataDir.Path(dataFolder)
-	if o.Target != nil {
-		dir = filepath.Join(dir, "server-"+o.Target.ID)
-	}
-	return local.Dir(dir)
-}
 
 // program is what OpenClaw starts for the agent's tools.
 func (o Options) program() config.Program {
@@ -30,7 +19,7 @@ func (o Options) program() config.Program {
 
 // WithPictureFile is config.WithPictureFile for the gateway of this computer. dataDir is the service's data folder.
 func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
-	return config.WithPictureFile(Options{DataDir: dataDir}.dataDir(), t)
+	return config.WithPictureFile(conn.Options{DataDir: dataDir}.Dir(), t)
 }
 
 // settings are the parts of OpenClaw's settings that World edits.
@@ -42,28 +31,30 @@ type settings struct {
 	pictures *config.Pictures
 }
 
-// newSettings makes the parts for the back end's place.
+// newSettings makes the parts for the gateway of the back end.
 func newSettings(b *Backend) settings {
-	o := config.Options{Dir: b.opt.dataDir(), At: b.opt.Target.at(), Tilde: b.opt.tilde, Logger: b.opt.Logger}
-	if t := b.opt.Target; t != nil {
-		ed := config.NewEditor(o, settingsWay{b}, settingsView{b})
-		return settings{editor: ed, tools: config.NewServerTools(ed, config.Remote{Name: t.Name, URL: t.ToolsURL, Tokens: t.Tokens})}
+	c := b.opt.conn()
+	o := config.Options{Dir: c.Dir(), At: c.Target.At(), Tilde: c.Tilde, Logger: c.Logger}
+	if c.Target != nil {
+		ed := config.NewEditor(o, b.Gateway, settingsView{b})
+		return settings{editor: ed, tools: config.NewServerTools(ed, config.Remote{Name: c.Target.Name, URL: b.opt.ToolsURL, Tokens: b.opt.Tokens})}
 	}
-	o.File, _, _ = configPaths(b.opt)
-	ed := config.NewEditor(o, settingsWay{b}, settingsView{b})
+	o.File = c.ConfigFile()
+	ed := config.NewEditor(o, b.Gateway, settingsView{b})
 	pictures := &config.Pictures{Editor: ed}
 	return settings{ed, config.NewLocalTools(ed, b.opt.program(), pictures), config.NewPlugin(ed, b.opt.VoicePlugin), pictures}
 }
 
 // checkSettings reads OpenClaw's settings and updates the states of their parts.
-func (b *Backend) checkSettings(c *client) {
-	if !b.settings.editor.Lock(c.ctx) {
+func (b *Backend) checkSettings(c *conn.Client) {
+	ctx := c.Context()
+	if !b.settings.editor.Lock(ctx) {
 		return
 	}
 	defer b.settings.editor.Unlock()
 	var s config.Snapshot
-	if err := c.Call(c.ctx, "config.get", nil, &s); err != nil {
-		if c.ctx.Err() == nil {
+	if err := c.Call(ctx, "config.get", nil, &s); err != nil {
+		if ctx.Err() == nil {
 			b.opt.Logger.Debug().Err(err).Msg("the gateway's configuration could not be read")
 			settingsView{b}.Show(config.PartTools, &wire.Tools{State: wire.ToolsUnknown})
 		}
@@ -74,7 +65,7 @@ func (b *Backend) checkSettings(c *client) {
 	if b.settings.pictures != nil {
 		b.settings.pictures.Check(s, b.conv.current().workspace)
 	}
-	if p := b.settings.plugin; p != nil && p.Offered() && c.has("talk.session.create") {
+	if p := b.settings.plugin; p != nil && p.Offered() && c.Has("talk.session.create") {
 		b.checkPlugin(c, s)
 	}
 }
@@ -82,23 +73,21 @@ func (b *Backend) checkSettings(c *client) {
 // checkPlugin updates the state of the voice plugin: whether it is in the settings, and whether the gateway has loaded it.
 // Only a call of one of its methods shows the latter; a refusal means that it is not loaded. While it is being loaded, the
 // check repeats itself.
-func (b *Backend) checkPlugin(c *client, s config.Snapshot) {
+func (b *Backend) checkPlugin(c *conn.Client, s config.Snapshot) {
+	ctx := c.Context()
 	var status struct{}
-	loaded := c.Call(c.ctx, config.PluginMethod+"status", nil, &status) == nil
-	if c.ctx.Err() != nil {
+	loaded := c.Call(ctx, config.PluginMethod+"status", nil, &status) == nil
+	if ctx.Err() != nil {
 		return
 	}
-	b.mu.Lock()
-	changed := b.pluginLoaded != loaded
-	b.pluginLoaded = loaded
-	b.mu.Unlock()
+	changed := b.setPlugin(loaded)
 	v := b.settings.plugin.State(s, loaded)
 	settingsView{b}.Show(config.PartVoice, &v)
 	if changed {
 		b.reporter.Changed()
 	}
 	if v.State == wire.ToolsAdding {
-		time.AfterFunc(pluginPollInterval, settingsView{b}.Recheck)
+		time.AfterFunc(pluginPollInterval, b.recheck)
 	}
 }
 
@@ -108,73 +97,56 @@ const pluginPollInterval = 2 * time.Second
 // settingsView shows the states of the parts in the back end's description.
 type settingsView struct{ b *Backend }
 
-// part is where the description holds the state of a part.
-func part(w *wire.Backend, p config.Part) **wire.Tools {
+// part is where the back end holds the state of a part.
+func (v settingsView) part(p config.Part) **wire.Tools {
 	switch p {
 	case config.PartVoice:
-		return &w.Voice
+		return &v.b.voice
 	case config.PartPictures:
-		return &w.Pictures
+		return &v.b.pictures
 	case config.PartTools:
 	}
-	return &w.Tools
+	return &v.b.tools
 }
 
 func (v settingsView) Shown(p config.Part) *wire.Tools {
 	v.b.mu.Lock()
 	defer v.b.mu.Unlock()
-	return *part(&v.b.view, p)
+	return *v.part(p)
 }
 
 func (v settingsView) Show(p config.Part, t *wire.Tools) {
-	v.b.updateView(func(w *wire.Backend) { *part(w, p) = t })
-}
-
-func (v settingsView) Recheck() { signal(v.b.configDirty, struct{}{}) }
-
-// settingsWay reaches the settings over connections of their own.
-type settingsWay struct{ b *Backend }
-
-// Admin connects by the shared token, or by this device's own when it was granted the admin scope, as a device is that
-// logged in with a one-time token.
-func (g settingsWay) Admin(ctx context.Context, use func(config.Caller) error) error {
-	err := g.b.withAdmin(ctx, func(c *client) error { return use(c) })
-	if errors.Is(err, errNoHelper) || isAuthError(err) {
-		return fmt.Errorf("%w: %w", config.ErrNoRight, err)
-	}
-	return err
-}
-
-func (g settingsWay) Command() func(context.Context, ...string) error {
-	o := g.b.opt
-	if o.Target != nil || o.commandPath() == "" {
-		return nil
-	}
-	return func(ctx context.Context, args ...string) error {
-		_, err := o.runCommand(ctx, args...)
-		return err
+	v.b.mu.Lock()
+	before := *v.part(p)
+	*v.part(p) = t
+	v.b.mu.Unlock()
+	if !reflect.DeepEqual(before, t) {
+		v.b.reporter.Changed()
 	}
 }
 
-// withAdmin calls use with a connection that may change the settings. errNoHelper: there is none.
-func (b *Backend) withAdmin(ctx context.Context, use func(*client) error) error {
-	b.mu.Lock()
-	ep := b.endpoint
-	b.mu.Unlock()
-	if _, known := b.place.shared(ep); known {
-		return b.withHelper(ctx, ep, []string{scopeAdmin, scopeRead}, use)
+func (v settingsView) Recheck() { v.b.recheck() }
+
+// recheck has Serve look at the settings soon. It never blocks.
+func (b *Backend) recheck() { conn.Signal(b.settingsDirty, struct{}{}) }
+
+// Check is conn.Check, with a look at the world's tools.
+func Check(ctx context.Context, o Options) []conn.CheckLine {
+	o = o.withDefaults()
+	return conn.Check(ctx, o.conn(), func(c *conn.Client) conn.CheckLine { return checkTools(ctx, o, c) })
+}
+
+// checkTools reports whether OpenClaw starts the world's tools for its agent.
+func checkTools(ctx context.Context, o Options, c *conn.Client) conn.CheckLine {
+	l := conn.CheckLine{Name: "agent's tools", State: "ok", Detail: "OpenClaw starts the world's tools for its agent."}
+	var s config.Snapshot
+	if err := c.Call(ctx, "config.get", nil, &s); err != nil {
+		l.State, l.Detail = "skip", "The gateway does not show its configuration."
+		return l
 	}
-	d, err := readDevice(b.opt.dataDir())
-	if err != nil {
-		return errNoHelper
+	if t := o.program().Classify(s); t.State != wire.ToolsPresent {
+		l.State, l.Detail = "warn", cmp.Or(t.Reason, "The agent does not have the world's tools.")
+		l.Next = "Choose “Add the world's tools” in the world, or: openclaw " + o.program().ByHand()
 	}
-	t, ok := d.token(ep.tokens)
-	if !ok || !slices.Contains(t.Scopes, scopeAdmin) {
-		return errNoHelper
-	}
-	c, err := b.place.dial(ctx, b.opt.pageLogin(ep, d, connectAuth{Token: t.Token}, []string{scopeAdmin, scopeRead}))
-	if err != nil {
-		return err
-	}
-	return withClient(c, use)
+	return l
 }

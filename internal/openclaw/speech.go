@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -26,7 +27,7 @@ func (b *Backend) Speech(ctx context.Context, text string) (mimeType string, sou
 		Type  string `json:"mimeType"`
 	}
 	if err := b.Ask(ctx, speechMethod, map[string]string{"text": text}, &a); err != nil {
-		return "", nil, userError("The text could not be read aloud", err)
+		return "", nil, conn.UserError("The text could not be read aloud", err)
 	}
 	sound, err = base64.StdEncoding.DecodeString(a.Audio)
 	kind, _, bad := mime.ParseMediaType(a.Type)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -17,25 +18,25 @@ func TestSpeech(t *testing.T) {
 		`{"text":"Empty"}`: `{"audioBase64":"","provider":"openai","mimeType":"audio/mpeg"}`,
 		`{"text":"Torn"}`:  `{"audioBase64":"%%","provider":"openai","mimeType":"audio/mpeg"}`,
 	}
-	g := newFake(t, func(c *fakeConn) {
-		id, ok := c.connect()
+	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
+		id, ok := c.Connect()
 		if !ok {
 			return
 		}
-		c.answer(id, strings.Replace(fakeHello, `["echo"]`, `["talk.speak"]`, 1))
+		c.Answer(id, strings.Replace(gatewaytest.Hello, `["echo"]`, `["talk.speak"]`, 1))
 		for {
-			r, ok := c.next()
+			r, ok := c.Next()
 			switch {
 			case !ok:
 				return
 			case r.Method == "talk.speak" && answers[string(r.Params)] != "":
-				c.answer(r.ID, answers[string(r.Params)])
+				c.Answer(r.ID, answers[string(r.Params)])
 			default:
-				c.refuse(r.ID, "UNAVAILABLE", `{}`)
+				c.Refuse(r.ID, "UNAVAILABLE", `{}`)
 			}
 		}
 	})
-	backend, reporter, _ := runBackend(t, options(t, configFor(g)))
+	backend, reporter, _ := runBackend(t, options(t, g.Config()))
 	if _, _, err := backend.Speech(t.Context(), "Hello"); err == nil {
 		t.Error("no error before the connection")
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -37,7 +38,7 @@ func TestToolsByCommand(t *testing.T) {
 	if got := lookup(readConfigFile(t, path), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, o))) {
 		t.Errorf("the entry is %v", got)
 	}
-	if s, err := os.Stat(o.dataDir().Path("openclaw.json.before-world")); err != nil || s.Mode().Perm() != 0o600 {
+	if s, err := os.Stat(o.conn().Dir().Path("openclaw.json.before-world")); err != nil || s.Mode().Perm() != 0o600 {
 		t.Errorf("the copy: %v", err)
 	}
 	if err := backend.Act(t.Context(), "remove-tools"); err != nil {
@@ -131,30 +132,30 @@ func TestToolsThroughTheGateway(t *testing.T) {
 		o       Options
 		patches []configPatch
 	)
-	g := newFake(t, nil)
-	g.serve = func(c *fakeConn) {
-		if !c.welcome() {
+	g := gatewaytest.New(t, nil)
+	g.Serve = func(c *gatewaytest.Conn) {
+		if !c.Welcome() {
 			return
 		}
 		for {
-			r, ok := c.next()
+			r, ok := c.Next()
 			if !ok {
 				return
 			}
-			g.mu.Lock()
+			g.Lock()
 			path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 			switch r.Method {
 			case "config.get":
 				var file map[string]any
 				_, _ = config.Read(path, &file)
 				b, _ := json.Marshal(map[string]any{"path": path, "hash": fmt.Sprint("h", len(patches)), "parsed": file})
-				c.answer(r.ID, string(b))
+				c.Answer(r.ID, string(b))
 			case "config.patch":
 				var p configPatch
 				_ = json.Unmarshal(r.Params, &p)
 				patches = append(patches, p)
 				if len(patches) == 1 {
-					c.send(`{"type":"res","id":"` + r.ID + `","ok":false,"error":{"code":"INVALID_REQUEST","message":"config changed since last load; re-run config.get and retry"}}`)
+					c.Send(`{"type":"res","id":"` + r.ID + `","ok":false,"error":{"code":"INVALID_REQUEST","message":"config changed since last load; re-run config.get and retry"}}`)
 					break
 				}
 				var file, change any
@@ -162,14 +163,14 @@ func TestToolsThroughTheGateway(t *testing.T) {
 				_ = json.Unmarshal([]byte(p.Raw), &change)
 				b, _ := json.Marshal(applyMergePatch(file, change))
 				_ = os.WriteFile(path, b, 0o600)
-				c.answer(r.ID, `{}`)
+				c.Answer(r.ID, `{}`)
 			default:
-				c.refuse(r.ID, "FORBIDDEN", `{}`)
+				c.Refuse(r.ID, "FORBIDDEN", `{}`)
 			}
-			g.mu.Unlock()
+			g.Unlock()
 		}
 	}
-	o = options(t, configFor(g))
+	o = options(t, g.Config())
 	before := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json"))
 	backend, reporter, _ := runBackend(t, o)
 	waitUntil(t, backend, reporter, testTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -138,9 +139,9 @@ func (t *conversation) submit(s *outgoing) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		s.noRun = ack.Aborted != nil
-		_, refused := errors.AsType[*callError](err)
+		_, refused := errors.AsType[*conn.CallError](err)
 		if err == nil || refused || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			t.finishSend(s, userError("The message was not accepted", err))
+			t.finishSend(s, conn.UserError("The message was not accepted", err))
 		}
 	})
 }
@@ -198,7 +199,7 @@ func (t *conversation) Stop(ctx context.Context, session string) error {
 	runs := t.liveRuns(session)
 	t.mu.Unlock()
 	if err := c.Call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
-		return userError("The run could not be stopped", err)
+		return conn.UserError("The run could not be stopped", err)
 	}
 	for _, r := range runs {
 		t.reporter.Withdraw(agentType, r.id)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -72,7 +73,7 @@ func TestAcceptedLate(t *testing.T) {
 func TestSendRefused(t *testing.T) {
 	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) {
-		return nil, &callError{Code: "INVALID_REQUEST", Message: "attachment too large"}
+		return nil, &conn.CallError{Code: "INVALID_REQUEST", Message: "attachment too large"}
 	})
 	c, p := connected(t, s)
 	if err := c.Send(t.Context(), helloMessage); codeOf(err) != wire.CodeAgentFailed {

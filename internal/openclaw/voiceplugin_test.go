@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -22,7 +23,7 @@ func pluginFiles() fs.FS {
 }
 
 // pluginDir is the folder with the plugin's files.
-func pluginDir(o Options) string { return o.dataDir().Path("world-voice") }
+func pluginDir(o Options) string { return o.conn().Dir().Path("world-voice") }
 
 // voiceGateway is a gateway that accepts changes of its configuration, and loads the plugin when the configuration says
 // so.
@@ -32,26 +33,26 @@ func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
 		o       Options
 		patches []configPatch
 	)
-	g := newFake(t, nil)
-	g.serve = func(c *fakeConn) {
-		id, ok := c.connect()
+	g := gatewaytest.New(t, nil)
+	g.Serve = func(c *gatewaytest.Conn) {
+		id, ok := c.Connect()
 		if !ok {
 			return
 		}
-		c.answer(id, strings.Replace(fakeHello, `"echo"`, `"echo","talk.session.create"`, 1))
+		c.Answer(id, strings.Replace(gatewaytest.Hello, `"echo"`, `"echo","talk.session.create"`, 1))
 		for {
-			r, ok := c.next()
+			r, ok := c.Next()
 			if !ok {
 				return
 			}
-			g.mu.Lock()
+			g.Lock()
 			path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 			var file map[string]any
 			_, _ = config.Read(path, &file)
 			switch r.Method {
 			case "config.get":
 				b, _ := json.Marshal(map[string]any{"path": path, "hash": fmt.Sprint("h", len(patches)), "parsed": file})
-				c.answer(r.ID, string(b))
+				c.Answer(r.ID, string(b))
 			case "config.patch":
 				var p configPatch
 				var change any
@@ -60,21 +61,21 @@ func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
 				_ = json.Unmarshal([]byte(p.Raw), &change)
 				b, _ := json.Marshal(applyMergePatch(any(file), change))
 				_ = os.WriteFile(path, b, 0o600)
-				c.answer(r.ID, `{}`)
+				c.Answer(r.ID, `{}`)
 			case "world.voice.status":
 				paths, _ := lookup(file, "plugins", "load", "paths").([]any)
 				if slices.Contains(paths, any(pluginDir(o))) && lookup(file, "plugins", "entries", "world-voice", "enabled") == true {
-					c.answer(r.ID, `{"ready":true}`)
+					c.Answer(r.ID, `{"ready":true}`)
 					break
 				}
 				fallthrough
 			default:
-				c.refuse(r.ID, "FORBIDDEN", `{}`)
+				c.Refuse(r.ID, "FORBIDDEN", `{}`)
 			}
-			g.mu.Unlock()
+			g.Unlock()
 		}
 	}
-	o = options(t, strings.TrimSuffix(configFor(g), "}")+section+"}")
+	o = options(t, strings.TrimSuffix(g.Config(), "}")+section+"}")
 	o.VoicePlugin = pluginFiles()
 	return o, &patches
 }
@@ -174,7 +175,7 @@ func TestVoiceByCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := o.dataDir().Path("openclaw.patch.json")
+	file := o.conn().Dir().Path("openclaw.patch.json")
 	dir, _ := json.Marshal(pluginDir(o))
 	want := "config patch --file " + file + " --replace-path plugins.load.paths\n" +
 		`{"plugins":{"entries":{"world-voice":{"enabled":true}},"load":{"paths":["/other",` + string(dir) + `]}}}` + "\n"

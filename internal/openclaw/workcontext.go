@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+
+	"github.com/worldmcp/world/internal/openclaw/conn"
 )
 
 // workContext is the reference data that chat.send takes beside a message. The gateway shows it to the model as quoted
@@ -35,8 +37,8 @@ func newWorkContext(lines []string) *workContext {
 // refusesWorkContext reports whether the gateway refused a message because of its working context: it is older than the
 // parameter, or takes the message for a command, such as "stop".
 func refusesWorkContext(err error) bool {
-	var refused *callError
-	if !errors.As(err, &refused) || refused.Code != codeInvalidRequest {
+	var refused *conn.CallError
+	if !errors.As(err, &refused) || refused.Code != conn.CodeInvalidRequest {
 		return false
 	}
 	return strings.Contains(refused.Message, "workContext") || strings.Contains(refused.Message, "Working context")

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/openclaw/conn"
 )
 
 func TestWorkContext(t *testing.T) {
@@ -72,14 +74,14 @@ func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 // A gateway that refuses the context of a message gets the message without it; any other refusal is the user's to see.
 func TestRefusedWorkContext(t *testing.T) {
 	for name, c := range map[string]struct {
-		refusal callError
+		refusal conn.CallError
 		calls   int
 		ok      bool
 	}{
-		"an older gateway":    {callError{Code: "INVALID_REQUEST", Message: "invalid chat.send params: at root: unexpected property 'workContext'"}, 2, true},
-		"a word that stops":   {callError{Code: "INVALID_REQUEST", Message: "Working context is only supported for ordinary chat messages."}, 2, true},
-		"another refusal":     {callError{Code: "INVALID_REQUEST", Message: "message or attachment required"}, 1, false},
-		"nothing is possible": {callError{Code: "UNAVAILABLE", Message: "workContext"}, 1, false},
+		"an older gateway":    {conn.CallError{Code: "INVALID_REQUEST", Message: "invalid chat.send params: at root: unexpected property 'workContext'"}, 2, true},
+		"a word that stops":   {conn.CallError{Code: "INVALID_REQUEST", Message: "Working context is only supported for ordinary chat messages."}, 2, true},
+		"another refusal":     {conn.CallError{Code: "INVALID_REQUEST", Message: "message or attachment required"}, 1, false},
+		"nothing is possible": {conn.CallError{Code: "UNAVAILABLE", Message: "workContext"}, 1, false},
 	} {
 		s := newScriptedGateway()
 		s.set("chat.send", func(params json.RawMessage) (any, error) {

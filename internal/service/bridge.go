@@ -16,6 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/sshbridge"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
@@ -161,7 +162,7 @@ func (j *joined) ask(ctx context.Context, q *wire.BridgeRequest) error {
 		return j.gateway.GiveKey(ctx, q.Answer)
 	case wire.BridgeFetchKey:
 		if j.gateway.Describe().Key == nil {
-			return openclaw.ErrNoKeyWanted
+			return conn.ErrNoKeyWanted
 		}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
@@ -254,8 +255,9 @@ func (b *bridges) join(target sshbridge.Target) error {
 	}, target)
 	options := openclaw.Options{
 		Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Port: s.info.Port, Logger: s.opt.Logger,
-		Target: &openclaw.Target{
-			ID: id, Name: target.String(), Tokens: serverTokens{b, target},
+		Tokens: serverTokens{b, target},
+		Target: &conn.Target{
+			ID: id, Name: target.String(),
 			Port:      func() int { port, _, _ := j.bridge.Gateway(); return port },
 			Reachable: func() (bool, string) { _, ok, why := j.bridge.Gateway(); return ok, why },
 		},

@@ -48,7 +48,7 @@ func (s *service) gatewayVoices() []voice.Provider {
 	}
 	chat := func() string { return s.chosenGateway().Describe().ID }
 	o := openclawvoice.Options{
-		Gateway: openclawvoice.Adapt(voiceGateway{s}), Chat: chat, Logger: s.opt.Logger,
+		Gateway: voiceGateway{s}, Chat: chat, Logger: s.opt.Logger,
 		Surroundings: func(ctx context.Context, session, call string) []string {
 			return s.agents.Surroundings(ctx, chat(), session, call)
 		},
@@ -64,15 +64,19 @@ func (s *service) chosenGateway() *openclaw.Backend {
 	return s.gateway
 }
 
-// voiceGateway passes each question to the gateway that is chosen then (openclawvoice.GatewayOf). A call keeps the connection
+// voiceGateway passes each question to the gateway that is chosen then (openclawvoice.Gateway). A call keeps the connection
 // that it has.
 type voiceGateway struct{ s *service }
 
 func (c voiceGateway) Ready() (ok bool, reason, next string) { return c.s.chosenGateway().Ready() }
 func (c voiceGateway) Has(method string) bool                { return c.s.chosenGateway().Has(method) }
 func (c voiceGateway) Main() string                          { return c.s.chosenGateway().Main() }
-func (c voiceGateway) Dial(ctx context.Context) (*openclaw.Link, error) {
-	return c.s.chosenGateway().Dial(ctx)
+func (c voiceGateway) Dial(ctx context.Context) (openclawvoice.Conn, error) {
+	link, err := c.s.chosenGateway().Dial(ctx)
+	if err != nil {
+		return nil, err // a nil link would be a Conn that is not nil
+	}
+	return link, nil
 }
 
 func (c voiceGateway) Ask(ctx context.Context, method string, params, result any) error {

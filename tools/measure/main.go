@@ -23,7 +23,7 @@ import (
 // Product code lies in these; what only tests use is counted with the tests.
 var (
 	product = regexp.MustCompile(`^(cmd|internal|mcpserver|worldclient|assets|skill)/`)
-	testing = regexp.MustCompile(`_test\.go$|^internal/(worldtest|uplink/relaytest|voice/(realtimetest|voicetest))/|/testdata/`)
+	testing = regexp.MustCompile(`_test\.go$|^internal/(worldtest|uplink/relaytest|openclaw/gatewaytest|voice/(realtimetest|voicetest))/|/testdata/`)
 	lock    = regexp.MustCompile(`(?i)\b(caller|callers|who calls)\b[^.]*\bholds?\b|\bmu\b[^.]*\b(is|are) held\b|\bunder [a-z.]*\bmu\b`)
 )
 

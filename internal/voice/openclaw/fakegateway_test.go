@@ -133,7 +133,7 @@ func (g *fakeGateway) Ask(ctx context.Context, method string, _, result any) err
 	return json.Unmarshal([]byte(g.catalog), result)
 }
 
-func (g *fakeGateway) Dial(ctx context.Context) (*fakeConn, error) {
+func (g *fakeGateway) Dial(ctx context.Context) (Conn, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.dials++

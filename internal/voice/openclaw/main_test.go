@@ -39,7 +39,7 @@ func config() voice.Config {
 }
 
 func options(g *fakeGateway) Options {
-	return Options{Gateway: Adapt(g), Chat: func() string { return "openclaw" }, Logger: zerolog.Nop()}
+	return Options{Gateway: g, Chat: func() string { return "openclaw" }, Logger: zerolog.Nop()}
 }
 
 // begin runs a session until the test ends, and checks that it reports Closed exactly once and does nothing

@@ -34,11 +34,8 @@ const (
 	requestTimeout = 10 * time.Second
 )
 
-// Gateway is what a provider needs of the gateway that the agent runs in.
-type Gateway = GatewayOf[Conn]
-
-// GatewayOf is a Gateway whose connections have a type of their own. Its methods are safe for concurrent use.
-type GatewayOf[C Conn] interface {
+// Gateway is what a provider needs of the gateway that the agent runs in. Its methods are safe for concurrent use.
+type Gateway interface {
 	// Ready reports whether the gateway is connected; if not, why, and what the user can do.
 	Ready() (ok bool, reason, next string)
 	// Has reports whether the gateway has a method. While the gateway is not ready this is a guess.
@@ -48,7 +45,7 @@ type GatewayOf[C Conn] interface {
 	// Ask makes a request over the connection of the chat. It is meant for small questions.
 	Ask(ctx context.Context, method string, params, result any) error
 	// Dial opens a connection for one session.
-	Dial(ctx context.Context) (C, error)
+	Dial(ctx context.Context) (Conn, error)
 }
 
 // Conn is a connection to the gateway that is logged in. When the gateway refuses a request, the error has a method
@@ -65,20 +62,6 @@ type Conn interface {
 	Done() <-chan struct{}
 	// Close closes the connection and waits for its reader.
 	Close()
-}
-
-// Adapt makes a Gateway of a type that does not import this package, and so cannot return a Conn.
-func Adapt[C Conn](g GatewayOf[C]) Gateway { return adapter[C]{g} }
-
-type adapter[C Conn] struct{ GatewayOf[C] }
-
-// Dial converts the connection. It makes sure that a nil pointer does not become a Conn that is not nil.
-func (a adapter[C]) Dial(ctx context.Context) (Conn, error) {
-	c, err := a.GatewayOf.Dial(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return c, nil
 }
 
 // Options of NewRelay and NewPlugin.

@@ -1,9 +1,8 @@
-package openclaw
+package conn
 
 import (
 	"crypto/ed25519"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -21,8 +19,6 @@ import (
 )
 
 const (
-	// dataFolder is this package's folder in the service's data folder.
-	dataFolder = "gateway"
 	deviceFile = "device.json"
 	// maxTokens limits the gateways whose tokens are stored. The oldest token is dropped first.
 	maxTokens = 32
@@ -144,19 +140,4 @@ func (d *device) public() []byte { return d.key.Public().(ed25519.PublicKey) }
 func (d *device) id() string {
 	sum := sha256.Sum256(d.public())
 	return hex.EncodeToString(sum[:])
-}
-
-// sign proves that this device makes the login, now and with exactly these scopes. The payload is version 3 of the
-// protocol's device signature; the last member, the device family, is empty.
-func (d *device) sign(p connectParams, token string, c challenge) *signedDevice {
-	s := strings.Join([]string{
-		"v3", d.id(), p.Client.ID, p.Client.Mode, p.Role, strings.Join(p.Scopes, ","),
-		strconv.FormatInt(c.TS, 10), token, c.Nonce,
-		strings.ToLower(p.Client.Platform), "",
-	}, "|")
-	b64 := base64.RawURLEncoding
-	return &signedDevice{
-		ID: d.id(), PublicKey: b64.EncodeToString(d.public()),
-		Signature: b64.EncodeToString(ed25519.Sign(d.key, []byte(s))), SignedAt: c.TS, Nonce: c.Nonce,
-	}
 }

@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -29,20 +30,20 @@ const (
 	maxBufferedBytes = 32 << 20
 )
 
-// Reasons why a connection ended, as opposed to a *callError, which is the gateway's refusal of one call.
+// Reasons why a connection ended, as opposed to a *CallError, which is the gateway's refusal of one call.
 var (
-	errLost = errors.New("the connection to the gateway is lost")
+	ErrLost = errors.New("the connection to the gateway is lost")
 	// errClosed: whatever listens closed the connection without a word. A forward does so when nothing listens behind it.
-	errClosed = fmt.Errorf("%w: it was closed at once", errLost)
-	errSilent = fmt.Errorf("%w: nothing was received for too long", errLost)
-	errMissed = fmt.Errorf("%w: events were missed", errLost)
-	errFlood  = fmt.Errorf("%w: too many events at once", errLost)
+	errClosed = fmt.Errorf("%w: it was closed at once", ErrLost)
+	errSilent = fmt.Errorf("%w: nothing was received for too long", ErrLost)
+	errMissed = fmt.Errorf("%w: events were missed", ErrLost)
+	errFlood  = fmt.Errorf("%w: too many events at once", ErrLost)
 	errBusy   = errors.New("too many calls are waiting for the gateway")
 )
 
-// client is one connection that is logged in. Its methods are safe for concurrent use. The caller of dial runs read on
+// Client is one connection that is logged in. Its methods are safe for concurrent use. The caller of dial runs read on
 // a goroutine of its own, and closes the client.
-type client struct {
+type Client struct {
 	ws      *websocket.Conn
 	address string // host:port
 	hello   hello
@@ -69,10 +70,10 @@ type client struct {
 	bufferedBytes int
 }
 
-// Call makes a request and decodes the answer into result (nil: the answer is not needed). A refusal is a *callError;
-// errLost means that the connection ended first. Without a deadline in ctx it waits 30 s. It must not be called from an
+// Call makes a request and decodes the answer into result (nil: the answer is not needed). A refusal is a *CallError;
+// ErrLost means that the connection ended first. Without a deadline in ctx it waits 30 s. It must not be called from an
 // event handler, because the same goroutine would have to read the answer.
-func (c *client) Call(ctx context.Context, method string, params, result any) error {
+func (c *Client) Call(ctx context.Context, method string, params, result any) error {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, callTimeout)
@@ -87,7 +88,7 @@ func (c *client) Call(ctx context.Context, method string, params, result any) er
 
 // send makes a request without waiting. Requests reach the gateway in the order of the calls. wait waits for the answer
 // and must be called once: it also frees the slot of the request.
-func (c *client) send(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
+func (c *Client) send(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
 	id, answer, err := c.register()
 	if err != nil {
 		return nil, err
@@ -114,12 +115,18 @@ func (c *client) send(method string, params any) (wait func(ctx context.Context,
 	}, nil
 }
 
-// has reports whether the gateway has a method. Calling an unknown method is no way to find out: the gateway answers
+// Has reports whether the gateway has a method. Calling an unknown method is no way to find out: the gateway answers
 // that with a missing scope.
-func (c *client) has(method string) bool { return c.hello.has(method) }
+func (c *Client) Has(method string) bool { return c.hello.Has(method) }
+
+// Context ends with the connection; its cause is the reason.
+func (c *Client) Context() context.Context { return c.ctx }
+
+// Defaults names the agent that answers, and its main session.
+func (c *Client) Defaults() Defaults { return c.hello.Snapshot.Defaults }
 
 // close ends the connection. The first reason counts; it becomes the cause of ctx.
-func (c *client) close(reason error) {
+func (c *Client) close(reason error) {
 	c.end(reason)
 	_ = c.ws.CloseNow()
 }
@@ -133,13 +140,13 @@ func (f frame) decode(method string, result any) error {
 		return nil
 	}
 	if err := json.Unmarshal(f.Payload, result); err != nil {
-		return fmt.Errorf("%s: %w: %w", method, errFrame, err)
+		return fmt.Errorf("%s: %w: %w", method, ErrFrame, err)
 	}
 	return nil
 }
 
 // register reserves a request id and the channel on which its answer arrives.
-func (c *client) register() (string, chan frame, error) {
+func (c *Client) register() (string, chan frame, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.pending) >= maxPending {
@@ -153,7 +160,7 @@ func (c *client) register() (string, chan frame, error) {
 
 // unregister frees the slot of a request and returns the channel of the call that waits for it; nil: none does. A later
 // answer to it is ignored.
-func (c *client) unregister(id string) chan<- frame {
+func (c *Client) unregister(id string) chan<- frame {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	answer := c.pending[id]
@@ -164,19 +171,19 @@ func (c *client) unregister(id string) chan<- frame {
 // write sends a request. It uses the connection's context rather than the caller's: with this library a cancelled write
 // closes the whole connection. A request over the gateway's limit is refused here, because the gateway would end the
 // connection.
-func (c *client) write(id, method string, params any) error {
+func (c *Client) write(id, method string, params any) error {
 	b, err := encodeRequest(id, method, params)
 	if err != nil {
 		return err
 	}
 	if len(b) > c.hello.Policy.MaxPayload {
-		return &callError{Code: codeInvalidRequest, Message: fmt.Sprintf("%s would be %d bytes; the gateway accepts %d",
+		return &CallError{Code: CodeInvalidRequest, Message: fmt.Sprintf("%s would be %d bytes; the gateway accepts %d",
 			method, len(b), c.hello.Policy.MaxPayload)}
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, writeTimeout)
 	defer cancel()
 	if err := c.ws.Write(ctx, websocket.MessageText, b); err != nil {
-		c.close(fmt.Errorf("%w: %w", errLost, err))
+		c.close(fmt.Errorf("%w: %w", ErrLost, err))
 		return context.Cause(c.ctx)
 	}
 	return nil
@@ -184,19 +191,19 @@ func (c *client) write(id, method string, params any) error {
 
 // read receives frames until the connection ends, and closes it when nothing arrives for silenceLimit, when a frame is
 // not of the protocol, or when events were missed. Its caller's goroutine also runs the event handler.
-func (c *client) read() {
+func (c *Client) read() {
 	silence := time.AfterFunc(c.silenceLimit, func() { c.close(errSilent) })
 	defer silence.Stop()
 	var last int64
 	for {
 		kind, b, err := c.ws.Read(c.ctx)
 		if err != nil {
-			c.close(fmt.Errorf("%w: %w", errLost, err))
+			c.close(fmt.Errorf("%w: %w", ErrLost, err))
 			return
 		}
 		silence.Reset(c.silenceLimit)
 		if kind != websocket.MessageText {
-			c.closeBadFrame(errFrame)
+			c.closeBadFrame(ErrFrame)
 			return
 		}
 		f, err := decodeFrame(b)
@@ -223,13 +230,13 @@ func (c *client) read() {
 }
 
 // closeBadFrame closes the connection with a close frame that names the reason.
-func (c *client) closeBadFrame(reason error) {
+func (c *Client) closeBadFrame(reason error) {
 	_ = c.ws.Close(websocket.StatusProtocolError, "not a frame of the gateway protocol")
 	c.close(reason)
 }
 
 // dispatch passes an event to the subscriber, or buffers it while there is none.
-func (c *client) dispatch(f frame) {
+func (c *Client) dispatch(f frame) {
 	c.eventMu.Lock()
 	defer c.eventMu.Unlock()
 	if c.subscriber != nil {
@@ -244,7 +251,7 @@ func (c *client) dispatch(f frame) {
 
 // subscribe sets the event handler. It passes the buffered events to it first, on the caller's goroutine, and from then
 // on each event as it arrives, on the reader's. It holds eventMu meanwhile, so no event overtakes another.
-func (c *client) subscribe(deliver func(event string, payload json.RawMessage)) {
+func (c *Client) subscribe(deliver func(event string, payload json.RawMessage)) {
 	c.eventMu.Lock()
 	defer c.eventMu.Unlock()
 	for _, f := range c.buffered {
@@ -269,7 +276,7 @@ type challenge struct {
 	TS    int64  `json:"ts"` // Unix time in milliseconds
 }
 
-// Errors of a login, beside a *callError and errLost.
+// Errors of a login, beside a *CallError and ErrLost.
 var (
 	errNotGateway   = errors.New("the program at this address is not a gateway")
 	errUnresponsive = errors.New("something listens at this address but does not answer")
@@ -283,7 +290,7 @@ func dialError(ctx context.Context, answer *http.Response, err error) error {
 	case ctx.Err() != nil:
 		return errUnresponsive
 	case answer != nil && answer.StatusCode == http.StatusServiceUnavailable:
-		return fmt.Errorf("%w: it is starting or stopping", errLost)
+		return fmt.Errorf("%w: it is starting or stopping", ErrLost)
 	case answer != nil:
 		return fmt.Errorf("%w: HTTP %d", errNotGateway, answer.StatusCode)
 	case errors.As(err, &network), errors.Is(err, io.EOF):
@@ -294,7 +301,7 @@ func dialError(ctx context.Context, answer *http.Response, err error) error {
 
 // dial connects and logs in. The caller runs read and closes the client. parent limits the life of the connection,
 // loginTimeout the time until the hello.
-func dial(parent context.Context, l login) (*client, error) {
+func dial(parent context.Context, l login) (*Client, error) {
 	ctx, cancel := context.WithTimeout(parent, loginTimeout)
 	defer cancel()
 	header := http.Header{}
@@ -316,7 +323,7 @@ func dial(parent context.Context, l login) (*client, error) {
 		return nil, err
 	}
 	ws.SetReadLimit(int64(h.Policy.MaxPayload))
-	c := &client{
+	c := &Client{
 		ws: ws, address: l.address, hello: h, pending: map[string]chan frame{},
 		silenceLimit: time.Duration(2*h.Policy.TickInterval)*time.Millisecond + 5*time.Second,
 	}
@@ -340,7 +347,7 @@ func handshake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) 
 			if ctx.Err() != nil {
 				return hello{}, errUnresponsive
 			}
-			return hello{}, fmt.Errorf("%w while logging in: %w", errLost, err)
+			return hello{}, fmt.Errorf("%w while logging in: %w", ErrLost, err)
 		}
 		f, err := decodeFrame(b)
 		if err != nil || kind != websocket.MessageText {
@@ -357,7 +364,7 @@ func handshake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) 
 				return hello{}, err
 			}
 			if err := ws.Write(ctx, websocket.MessageText, b); err != nil {
-				return hello{}, fmt.Errorf("%w while logging in: %w", errLost, err)
+				return hello{}, fmt.Errorf("%w while logging in: %w", ErrLost, err)
 			}
 			sent = true
 		case f.Type == frameResponse && f.ID == id && f.OK:
@@ -366,4 +373,35 @@ func handshake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) 
 			return hello{}, f.Error
 		}
 	}
+}
+
+// maxFetch limits a download, in bytes.
+const maxFetch = 12 << 20
+
+// Fetch downloads a file that the gateway offers, over HTTP on the same port. A path that could lead to another host is
+// refused.
+func (c *Client) Fetch(ctx context.Context, path string) ([]byte, error) {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
+		return nil, fmt.Errorf("%w: the file is on another host", ErrFrame)
+	}
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.address+path, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFrame, err)
+	}
+	a, err := loopbackClient.Do(q)
+	if err != nil {
+		return nil, fmt.Errorf("fetch a picture: %w", err)
+	}
+	defer a.Body.Close()
+	if a.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("fetch a picture: HTTP %d", a.StatusCode)
+	}
+	data, err := io.ReadAll(io.LimitReader(a.Body, maxFetch+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("fetch a picture: %w", err)
+	case len(data) > maxFetch:
+		return nil, fmt.Errorf("fetch a picture: more than %d bytes", maxFetch)
+	}
+	return data, nil
 }

@@ -1,15 +1,17 @@
-package openclaw
+package conn
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -39,7 +41,9 @@ var shellSafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 func pairingScopes(asked ...string) []string {
 	all := append(chatScopes(), scopePairing)
 	for _, s := range asked {
-		all = addBounded(all, s, 2*len(bootstrapScopes()))
+		if len(all) < 2*len(bootstrapScopes()) && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
 	}
 	return all
 }
@@ -49,11 +53,11 @@ func pairingScopes(asked ...string) []string {
 //
 // A helper connection, which exists only where the shared token is known, reports the decision and lets the user
 // approve in the page. Without one the card shows only the command.
-func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.Duration {
+func (g *Gateway) awaitPairing(ctx context.Context, ep endpoint, d detail) time.Duration {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	select { // drop the decision of an earlier request
-	case <-b.pairingDecision:
+	case <-g.pairingDecision:
 	default:
 	}
 	wait := pairingUnwatched
@@ -62,11 +66,11 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	}
 	var reader sync.WaitGroup
 	defer reader.Wait()
-	helper, err := b.watchPairing(ctx, ep, d.RequestID)
+	helper, err := g.watchPairing(ctx, ep, d.RequestID)
 	if err == nil {
 		wait = pairingWatched
 		reader.Go(helper.read)
-		defer helper.close(errLost)
+		defer helper.close(ErrLost)
 		if pending, err := isPending(ctx, helper, d.RequestID); err == nil && !pending {
 			return 0 // it was decided before the helper listened
 		}
@@ -78,19 +82,17 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	if shellSafeID.MatchString(d.RequestID) {
 		approve = ep.command("devices approve " + d.RequestID)
 	}
-	b.updateView(func(w *wire.Backend) {
-		if w.State != wire.BackendPairing {
-			w.State, w.Since = wire.BackendPairing, time.Now().UTC()
-		}
-		w.Reason, w.Command, w.Key = "The gateway"+ep.at+" is waiting for someone to approve this device.", "", nil
-		w.Next = "Approve it here, or with the command" + ep.at + "."
-		w.Pairing = &wire.Pairing{
+	status := Status{
+		State: wire.BackendPairing, Reason: "The gateway" + ep.at + " is waiting for someone to approve this device.",
+		Next: "Approve it here, or with the command" + ep.at + ".",
+		Pairing: &wire.Pairing{
 			RequestID: d.RequestID, Device: displayName, Scopes: asked, CanApprove: helper != nil, Command: approve,
-		}
-		if helper == nil {
-			w.Next = "Approve it with the command" + ep.at + "."
-		}
-	})
+		},
+	}
+	if helper == nil {
+		status.Next = "Approve it with the command" + ep.at + "."
+	}
+	g.setStatus(status)
 	var gone <-chan struct{}
 	if helper != nil {
 		gone = helper.ctx.Done()
@@ -102,10 +104,10 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	case <-timer.C:
 	case <-gone:
 		return time.Second
-	case <-b.retry:
-	case decision := <-b.pairingDecision:
+	case <-g.retry:
+	case decision := <-g.pairingDecision:
 		if decision == rejected {
-			b.setStatus(refused("The pairing of this device was rejected.", "Choose Retry to ask again.", ""))
+			g.setStatus(refused("The pairing of this device was rejected.", "Choose Retry to ask again.", ""))
 			return rejectedWait
 		}
 	}
@@ -114,8 +116,8 @@ func (b *Backend) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 
 // watchPairing opens a helper connection and passes the decision about a request on to notifyDecision. The caller runs
 // read and closes the client.
-func (b *Backend) watchPairing(ctx context.Context, ep endpoint, request string) (*client, error) {
-	c, err := b.dialHelper(ctx, ep, pairingScopes()...)
+func (g *Gateway) watchPairing(ctx context.Context, ep endpoint, request string) (*Client, error) {
+	c, err := g.dialHelper(ctx, ep, pairingScopes()...)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +127,7 @@ func (b *Backend) watchPairing(ctx context.Context, ep endpoint, request string)
 			Decision  string `json:"decision"`
 		}
 		if event == eventPairResolved && json.Unmarshal(payload, &e) == nil && e.RequestID == request {
-			b.notifyDecision(e.Decision)
+			g.notifyDecision(e.Decision)
 		}
 	})
 	return c, nil
@@ -133,22 +135,22 @@ func (b *Backend) watchPairing(ctx context.Context, ep endpoint, request string)
 
 // notifyDecision wakes awaitPairing with a decision. A second one is dropped: the user's own answer also comes back as
 // an event.
-func (b *Backend) notifyDecision(decision string) { signal(b.pairingDecision, decision) }
+func (g *Gateway) notifyDecision(decision string) { Signal(g.pairingDecision, decision) }
 
 // errNoHelper: no connection with the scopes of an administrator can be had, because the shared token is not known.
 var errNoHelper = errors.New("no helper connection without the shared token")
 
 // dialHelper opens a helper connection. The caller runs read and closes it.
-func (b *Backend) dialHelper(ctx context.Context, ep endpoint, scopes ...string) (*client, error) {
-	auth, known := b.place.shared(ep)
+func (g *Gateway) dialHelper(ctx context.Context, ep endpoint, scopes ...string) (*Client, error) {
+	auth, known := g.place.shared(ep)
 	if !known {
 		return nil, errNoHelper
 	}
-	return dial(ctx, b.opt.helperLogin(ep, auth, scopes...))
+	return dial(ctx, g.opt.helperLogin(ep, auth, scopes...))
 }
 
 // isPending reports whether a pairing request still waits for a decision.
-func isPending(ctx context.Context, c *client, request string) (bool, error) {
+func isPending(ctx context.Context, c *Client, request string) (bool, error) {
 	type pairing struct {
 		RequestID string `json:"requestId"`
 	}
@@ -161,28 +163,30 @@ func isPending(ctx context.Context, c *client, request string) (bool, error) {
 	return slices.ContainsFunc(list.Pending, func(p pairing) bool { return p.RequestID == request }), nil
 }
 
-// answerPairing approves or rejects the pending request because the user said so in the page.
-func (b *Backend) answerPairing(ctx context.Context, method, decision string) error {
-	b.mu.Lock()
-	pairing, ep := b.view.Pairing, b.endpoint
-	b.mu.Unlock()
+// AnswerPairing approves or rejects the pending request because the user said so in the page.
+func (g *Gateway) AnswerPairing(ctx context.Context, approve bool) error {
+	method, decision := "device.pair.reject", rejected
+	if approve {
+		method, decision = "device.pair.approve", approved
+	}
+	pairing := g.Status().Pairing
 	if pairing == nil {
 		return wire.NewError(wire.CodeNotFound, "no pairing request is waiting for an answer")
 	}
-	err := b.withHelper(ctx, ep, pairingScopes(pairing.Scopes...), func(c *client) error {
+	err := g.withHelper(ctx, g.current(), pairingScopes(pairing.Scopes...), func(c *Client) error {
 		return c.Call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
 	})
 	if err != nil {
-		b.retryNow() // the request may be gone: only a new login shows that
-		return b.helperError("The gateway did not accept the answer", err)
+		g.Retry() // the request may be gone: only a new login shows that
+		return g.helperError("The gateway did not accept the answer", err)
 	}
-	b.notifyDecision(decision) // not retryNow: after a rejection that would make a new request
+	g.notifyDecision(decision) // not Retry: after a rejection that would make a new request
 	return nil
 }
 
 // withHelper calls use with a helper connection that has these scopes, and closes it afterwards.
-func (b *Backend) withHelper(ctx context.Context, ep endpoint, scopes []string, use func(*client) error) error {
-	c, err := b.dialHelper(ctx, ep, scopes...)
+func (g *Gateway) withHelper(ctx context.Context, ep endpoint, scopes []string, use func(*Client) error) error {
+	c, err := g.dialHelper(ctx, ep, scopes...)
 	if err != nil {
 		return err
 	}
@@ -190,19 +194,61 @@ func (b *Backend) withHelper(ctx context.Context, ep endpoint, scopes []string, 
 }
 
 // withClient calls use while the client's reader runs, then closes the client and waits for the reader.
-func withClient(c *client, use func(*client) error) error {
+func withClient(c *Client, use func(*Client) error) error {
 	var reader sync.WaitGroup
 	reader.Go(c.read)
 	defer reader.Wait()
-	defer c.close(errLost)
+	defer c.close(ErrLost)
 	return use(c)
 }
 
+// Admin implements config.Gateway. It connects by the shared token, or by this device's own when it was granted the admin
+// scope, as a device is that logged in with a one-time token.
+func (g *Gateway) Admin(ctx context.Context, use func(config.Caller) error) error {
+	err := g.withAdmin(ctx, g.current(), func(c *Client) error { return use(c) })
+	if errors.Is(err, errNoHelper) || isAuthError(err) {
+		return fmt.Errorf("%w: %w", config.ErrNoRight, err)
+	}
+	return err
+}
+
+// withAdmin calls use with a connection that may change OpenClaw's settings. errNoHelper: there is none.
+func (g *Gateway) withAdmin(ctx context.Context, ep endpoint, use func(*Client) error) error {
+	scopes := []string{scopeAdmin, scopeRead}
+	if _, known := g.place.shared(ep); known {
+		return g.withHelper(ctx, ep, scopes, use)
+	}
+	d, err := readDevice(g.opt.Dir())
+	if err != nil {
+		return errNoHelper
+	}
+	t, ok := d.token(ep.tokens)
+	if !ok || !slices.Contains(t.Scopes, scopeAdmin) {
+		return errNoHelper
+	}
+	c, err := g.place.dial(ctx, g.opt.pageLogin(ep, d, connectAuth{Token: t.Token}, scopes))
+	if err != nil {
+		return err
+	}
+	return withClient(c, use)
+}
+
+// Command implements config.Gateway.
+func (g *Gateway) Command() func(context.Context, ...string) error {
+	if g.opt.Target != nil || g.opt.commandPath() == "" {
+		return nil
+	}
+	return func(ctx context.Context, args ...string) error {
+		_, err := g.opt.runCommand(ctx, args...)
+		return err
+	}
+}
+
 // helperError makes an error for people of a failed request over a helper connection.
-func (b *Backend) helperError(what string, err error) error {
-	if r, ok := errors.AsType[*callError](err); ok {
+func (g *Gateway) helperError(what string, err error) error {
+	if r, ok := errors.AsType[*CallError](err); ok {
 		return wire.NewError(wire.CodeAgentFailed, "%s: %s", what, clip.Line(r.Message, 200))
 	}
-	b.opt.Logger.Warn().Err(err).Msg("helper connection to the gateway")
+	g.opt.Logger.Warn().Err(err).Msg("helper connection to the gateway")
 	return wire.NewError(wire.CodeAgentFailed, "%s: it could not be reached", what)
 }

@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"errors"
@@ -10,15 +10,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// connStatus is a connection state with its sentences for the user, as setStatus shows it.
-type connStatus struct {
-	state  wire.BackendState
-	reason string
-	next   string
-	// command is the exact shell command that next speaks of; empty: none.
-	command string
-	// key asks the user for the gateway's key; nil: it is not asked for.
-	key *wire.KeyRequest
+// Status is the state of the connection with its sentences for the user.
+type Status struct {
+	State wire.BackendState
+	// Since is when the state began.
+	Since  time.Time
+	Reason string
+	Next   string
+	// Command is the exact shell command that Next speaks of; empty: none.
+	Command string
+	// Pairing is the request that somebody must approve; nil: there is none.
+	Pairing *wire.Pairing
+	// Key asks the user for the gateway's key; nil: it is not asked for.
+	Key *wire.KeyRequest
 	// wait is how long to wait before the next login. 0: exponential backoff.
 	wait time.Duration
 }
@@ -32,18 +36,18 @@ const (
 )
 
 // refused is the status of a login that cannot work until the user repairs something.
-func refused(reason, next, command string) connStatus {
-	return connStatus{state: wire.BackendRefused, reason: reason, next: next, command: command, wait: refusedWait}
+func refused(reason, next, command string) Status {
+	return Status{State: wire.BackendRefused, Reason: reason, Next: next, Command: command, wait: refusedWait}
 }
 
 // portTaken is the status while something that is not a gateway has the port.
-func portTaken(reason, next, command string) connStatus {
-	return connStatus{state: wire.BackendRefused, reason: reason, next: next, command: command, wait: foreignWait}
+func portTaken(reason, next, command string) Status {
+	return Status{State: wire.BackendRefused, Reason: reason, Next: next, Command: command, wait: foreignWait}
 }
 
 // keepsTrying is the status of a failed login that World repeats by itself.
-func keepsTrying(reason, next string, wait time.Duration) connStatus {
-	return connStatus{state: wire.BackendConnecting, reason: reason, next: next, wait: wait}
+func keepsTrying(reason, next string, wait time.Duration) Status {
+	return Status{State: wire.BackendConnecting, Reason: reason, Next: next, wait: wait}
 }
 
 // triesAgain is what comes next when the user need not do anything.
@@ -52,8 +56,8 @@ const triesAgain = "World tries again automatically."
 // classifyLoginError says what a failed login means for the user: whether World keeps trying, why it failed, and what
 // to do. Everything that is not recognised counts as a connection that broke, which is tried again. tilde shortens
 // paths for display.
-func classifyLoginError(ep endpoint, err error, tilde func(string) string) connStatus {
-	var refusal *callError
+func classifyLoginError(ep endpoint, err error, tilde func(string) string) Status {
+	var refusal *CallError
 	var command errCommand
 	switch {
 	case errors.As(err, &command):
@@ -75,7 +79,7 @@ func classifyLoginError(ep endpoint, err error, tilde func(string) string) connS
 
 // classifyRefusal does the same for a login that the gateway refused with a code. The order of the cases matters: the
 // codes with the prefix AUTH_ overlap.
-func classifyRefusal(ep endpoint, r *callError, tilde func(string) string) connStatus {
+func classifyRefusal(ep endpoint, r *CallError, tilde func(string) string) Status {
 	d := r.detail()
 	switch {
 	case d.Code == detailProtocolMismatch:
@@ -110,7 +114,7 @@ func classifyRefusal(ep endpoint, r *callError, tilde func(string) string) connS
 
 // noTokenStatus is the status when the gateway needs a token and none was found: the configuration is unreadable, or
 // only OpenClaw can resolve the token (a secret reference, and no openclaw command), or there is none.
-func noTokenStatus(ep endpoint, tilde func(string) string) connStatus {
+func noTokenStatus(ep endpoint, tilde func(string) string) Status {
 	switch {
 	case ep.problem != nil:
 		return refused(fmt.Sprintf("The gateway needs a token, and %s cannot be used: %v.", tilde(ep.config), ep.problem),
@@ -123,10 +127,10 @@ func noTokenStatus(ep endpoint, tilde func(string) string) connStatus {
 		"Have OpenClaw generate one, then restart the gateway.", ep.command("doctor --generate-gateway-token"))
 }
 
-// retryDelay is how long the gateway asks to wait. 0: it does not say, or says something absurd (more than an hour).
-func (e *callError) retryDelay() time.Duration {
-	if e.RetryAfter <= 0 || e.RetryAfter > 3.6e6 {
-		return 0
+// stopped is the status of a gateway whose connection ended just now.
+func stopped(ep endpoint, wait time.Duration) Status {
+	return Status{
+		State: wire.BackendLost, wait: wait,
+		Reason: "The gateway" + ep.at + " stopped.", Next: "World reconnects when it runs again" + ep.at + ".", Command: ep.command("gateway"),
 	}
-	return time.Duration(e.RetryAfter * float64(time.Millisecond))
 }

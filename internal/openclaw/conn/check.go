@@ -1,13 +1,11 @@
-package openclaw
+package conn
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 
-	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -22,9 +20,8 @@ type CheckLine struct {
 }
 
 // Check examines the way to the gateway for `world-mcp doctor`: configuration, address, login, device, version and
-// tools. It changes nothing, starts nothing and connects at most once.
-func Check(ctx context.Context, o Options) []CheckLine {
-	o = o.withDefaults()
+// what tools says of the connection. It changes nothing, starts nothing and connects at most once.
+func Check(ctx context.Context, o Options, tools func(*Client) CheckLine) []CheckLine {
 	ep := findEndpoint(o)
 	lines := []CheckLine{checkConfig(o, ep)}
 	if !listens(ctx, ep.address()) {
@@ -45,8 +42,8 @@ func Check(ctx context.Context, o Options) []CheckLine {
 		CheckLine{Name: "gateway version", State: "ok", Detail: fmt.Sprintf("OpenClaw %s, protocol %d (World speaks %d to %d).",
 			c.hello.Server.Version, c.hello.Protocol, minProtocol, maxProtocol)},
 		checkDevice(o, ep))
-	_ = withClient(c, func(c *client) error {
-		lines = append(lines, checkTools(ctx, o, c))
+	_ = withClient(c, func(c *Client) error {
+		lines = append(lines, tools(c))
 		return nil
 	})
 	return lines
@@ -59,12 +56,12 @@ func skipped(name string) CheckLine {
 
 // checkConfig reports whether OpenClaw's configuration file exists and can be read.
 func checkConfig(o Options, ep endpoint) CheckLine {
-	l := CheckLine{Name: "OpenClaw configuration", State: "ok", Detail: o.tilde(ep.config)}
+	l := CheckLine{Name: "OpenClaw configuration", State: "ok", Detail: o.Tilde(ep.config)}
 	switch {
 	case !ep.found:
-		l.State, l.Detail, l.Next = "warn", "There is no "+o.tilde(ep.config)+".", "Set OpenClaw up: openclaw onboard"
+		l.State, l.Detail, l.Next = "warn", "There is no "+o.Tilde(ep.config)+".", "Set OpenClaw up: openclaw onboard"
 	case ep.problem != nil:
-		l.State, l.Detail = "fail", fmt.Sprintf("%s: %v.", o.tilde(ep.config), ep.problem)
+		l.State, l.Detail = "fail", fmt.Sprintf("%s: %v.", o.Tilde(ep.config), ep.problem)
 		l.Next = "Repair the file: " + ep.command("doctor")
 	}
 	return l
@@ -73,11 +70,11 @@ func checkConfig(o Options, ep endpoint) CheckLine {
 // checkLogin logs in with stored credentials only: this device's token, else the shared token over a helper connection.
 // It does not run the openclaw command for a token, as Run would. The client is nil unless the state is ok; the caller
 // closes it.
-func checkLogin(ctx context.Context, o Options, ep endpoint) (*client, CheckLine) {
+func checkLogin(ctx context.Context, o Options, ep endpoint) (*Client, CheckLine) {
 	l := CheckLine{Name: "gateway login", State: "ok"}
-	var c *client
+	var c *Client
 	err := errNoToken
-	if d, e := readDevice(o.dataDir()); e == nil {
+	if d, e := readDevice(o.Dir()); e == nil {
 		if t, ok := d.token(ep.tokens); ok && coversChat(t.Scopes) {
 			c, err = dial(ctx, o.pageLogin(ep, d, connectAuth{Token: t.Token}, chatScopes()))
 			l.Detail = "The gateway accepts this device's token."
@@ -95,13 +92,13 @@ func checkLogin(ctx context.Context, o Options, ep endpoint) (*client, CheckLine
 		l.Detail = "The configuration contains no token; World asks the openclaw command for one when it connects."
 		return nil, l
 	}
-	status := classifyLoginError(ep, err, o.tilde)
-	l.State, l.Detail, l.Next = "fail", status.reason, status.next
-	if status.state == wire.BackendConnecting {
+	status := classifyLoginError(ep, err, o.Tilde)
+	l.State, l.Detail, l.Next = "fail", status.Reason, status.Next
+	if status.State == wire.BackendConnecting {
 		l.State = "warn"
 	}
-	if status.command != "" {
-		l.Next += " (" + status.command + ")"
+	if status.Command != "" {
+		l.Next += " (" + status.Command + ")"
 	}
 	return nil, l
 }
@@ -109,7 +106,7 @@ func checkLogin(ctx context.Context, o Options, ep endpoint) (*client, CheckLine
 // checkDevice reports whether this service's device is paired with the gateway, without connecting.
 func checkDevice(o Options, ep endpoint) CheckLine {
 	l := CheckLine{Name: "gateway device", State: "ok"}
-	d, err := readDevice(o.dataDir())
+	d, err := readDevice(o.Dir())
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		l.State, l.Detail = "skip", "World has no device key yet; it creates one when it first connects."
@@ -125,20 +122,5 @@ func checkDevice(o Options, ep endpoint) CheckLine {
 		return l
 	}
 	l.Detail = "Paired (device " + d.id()[:12] + "…)."
-	return l
-}
-
-// checkTools reports whether OpenClaw starts the world's tools for its agent.
-func checkTools(ctx context.Context, o Options, c *client) CheckLine {
-	l := CheckLine{Name: "agent's tools", State: "ok", Detail: "OpenClaw starts the world's tools for its agent."}
-	var s config.Snapshot
-	if err := c.Call(ctx, "config.get", nil, &s); err != nil {
-		l.State, l.Detail = "skip", "The gateway does not show its configuration."
-		return l
-	}
-	if t := o.program().Classify(s); t.State != wire.ToolsPresent {
-		l.State, l.Detail = "warn", cmp.Or(t.Reason, "The agent does not have the world's tools.")
-		l.Next = "Choose “Add the world's tools” in the world, or: openclaw " + o.program().ByHand()
-	}
 	return l
 }

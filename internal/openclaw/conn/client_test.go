@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"context"
@@ -10,25 +10,27 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 )
 
 func TestCallsAndAnswers(t *testing.T) {
 	late := make(chan struct{})
-	g := newFake(t, func(c *fakeConn) {
-		if !c.welcome() {
+	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
+		if !c.Welcome() {
 			return
 		}
-		one, _ := c.next()
-		two, _ := c.next()
-		c.answer(two.ID, string(two.Params)) // out of order
-		c.answer(one.ID, string(one.Params))
-		slow, _ := c.next()
+		one, _ := c.Next()
+		two, _ := c.Next()
+		c.Answer(two.ID, string(two.Params)) // out of order
+		c.Answer(one.ID, string(one.Params))
+		slow, _ := c.Next()
 		<-late
-		c.answer(slow.ID, `{"n":9}`) // its call has timed out
-		c.answer("unknown", `{}`)
-		last, _ := c.next()
-		c.answer(last.ID, string(last.Params))
-		c.refuseAll()
+		c.Answer(slow.ID, `{"n":9}`) // its call has timed out
+		c.Answer("unknown", `{}`)
+		last, _ := c.Next()
+		c.Answer(last.ID, string(last.Params))
+		c.RefuseAll()
 	})
 	c := dialFake(t, g)
 	type number struct {
@@ -62,7 +64,7 @@ func TestCallsAndAnswers(t *testing.T) {
 	if err := echo(t.Context(), 4); err != nil {
 		t.Errorf("after a late answer: %v", err)
 	}
-	var refusal *callError
+	var refusal *CallError
 	if err := echo(t.Context(), 5); !errors.As(err, &refusal) || refusal.Code != "FORBIDDEN" {
 		t.Errorf("a refusal: %v", err)
 	}
@@ -72,13 +74,13 @@ func TestCallsAndAnswers(t *testing.T) {
 }
 
 func TestCallEndsWithConnection(t *testing.T) {
-	g := newFake(t, func(c *fakeConn) {
-		if c.welcome() {
-			_, _ = c.next()
-			_ = c.ws.CloseNow()
+	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
+		if c.Welcome() {
+			_, _ = c.Next()
+			c.Drop()
 		}
 	})
-	if err := dialFake(t, g).Call(t.Context(), "echo", nil, nil); !errors.Is(err, errLost) {
+	if err := dialFake(t, g).Call(t.Context(), "echo", nil, nil); !errors.Is(err, ErrLost) {
 		t.Errorf("%v", err)
 	}
 }
@@ -86,20 +88,20 @@ func TestCallEndsWithConnection(t *testing.T) {
 // Events that arrive before subscribe are delivered by it, before any later one.
 func TestEventOrder(t *testing.T) {
 	more := make(chan struct{})
-	g := newFake(t, func(c *fakeConn) {
-		if !c.welcome() {
+	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
+		if !c.Welcome() {
 			return
 		}
 		for seq := 1; seq <= 50; seq++ {
-			c.event("e", fmt.Sprint(seq), seq)
+			c.Event("e", fmt.Sprint(seq), seq)
 		}
-		c.send(`{"type":"event","event":"tick","payload":{}}`) // has no seq
-		c.send(`{"type":"news","what":"a newer gateway's"}`)
+		c.Send(`{"type":"event","event":"tick","payload":{}}`) // has no seq
+		c.Send(`{"type":"news","what":"a newer gateway's"}`)
 		<-more
 		for seq := 51; seq <= 100; seq++ {
-			c.event("e", fmt.Sprint(seq), seq)
+			c.Event("e", fmt.Sprint(seq), seq)
 		}
-		c.refuseAll()
+		c.RefuseAll()
 	})
 	c := dialFake(t, g)
 	got, all := 0, make(chan struct{})
@@ -127,28 +129,28 @@ func TestEventOrder(t *testing.T) {
 
 func TestProtocolErrorsCloseConnection(t *testing.T) {
 	for name, c := range map[string]struct {
-		fault func(*fakeConn)
+		fault func(*gatewaytest.Conn)
 		want  error
 		after time.Duration
 	}{
-		"not JSON":       {func(c *fakeConn) { c.send(`{"type":`) }, errFrame, time.Second},
-		"no type":        {func(c *fakeConn) { c.send(`{}`) }, errFrame, time.Second},
-		"an array":       {func(c *fakeConn) { c.send(`[1]`) }, errFrame, time.Second},
-		"a binary frame": {func(c *fakeConn) { _ = c.ws.Write(c.ctx, websocket.MessageBinary, []byte("{}")) }, errFrame, time.Second},
-		"too large": {func(c *fakeConn) {
-			c.send(`{"type":"event","event":"e","payload":"` + strings.Repeat("x", 70_000) + `"}`)
-		}, errLost, time.Second},
-		"a gap":            {func(c *fakeConn) { c.event("e", `1`, 1); c.event("e", `3`, 3) }, errMissed, time.Second},
-		"silence":          {func(*fakeConn) {}, errSilent, 2 * time.Second},
-		"closed":           {func(c *fakeConn) { _ = c.ws.Close(websocket.StatusServiceRestart, "restart") }, errLost, time.Second},
+		"not JSON":       {func(c *gatewaytest.Conn) { c.Send(`{"type":`) }, ErrFrame, time.Second},
+		"no type":        {func(c *gatewaytest.Conn) { c.Send(`{}`) }, ErrFrame, time.Second},
+		"an array":       {func(c *gatewaytest.Conn) { c.Send(`[1]`) }, ErrFrame, time.Second},
+		"a binary frame": {func(c *gatewaytest.Conn) { _ = c.WS.Write(c.Context(), websocket.MessageBinary, []byte("{}")) }, ErrFrame, time.Second},
+		"too large": {func(c *gatewaytest.Conn) {
+			c.Send(`{"type":"event","event":"e","payload":"` + strings.Repeat("x", 70_000) + `"}`)
+		}, ErrLost, time.Second},
+		"a gap":            {func(c *gatewaytest.Conn) { c.Event("e", `1`, 1); c.Event("e", `3`, 3) }, errMissed, time.Second},
+		"silence":          {func(*gatewaytest.Conn) {}, errSilent, 2 * time.Second},
+		"closed":           {func(c *gatewaytest.Conn) { _ = c.WS.Close(websocket.StatusServiceRestart, "restart") }, ErrLost, time.Second},
 		"events in floods": {flood, errFlood, 5 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			g := newFake(t, func(fc *fakeConn) {
-				if fc.welcome() {
+			g := gatewaytest.New(t, func(fc *gatewaytest.Conn) {
+				if fc.Welcome() {
 					c.fault(fc)
-					fc.refuseAll()
+					fc.RefuseAll()
 				}
 			})
 			if err := waitClosed(t, dialFake(t, g, impatient), c.after); !errors.Is(err, c.want) {
@@ -158,28 +160,28 @@ func TestProtocolErrorsCloseConnection(t *testing.T) {
 	}
 }
 
-func impatient(c *client) { c.silenceLimit = 700 * time.Millisecond }
+func impatient(c *Client) { c.silenceLimit = 700 * time.Millisecond }
 
-func flood(c *fakeConn) {
+func flood(c *gatewaytest.Conn) {
 	for seq := 1; seq <= maxBuffered+1; seq++ {
-		c.event("e", `{}`, seq)
+		c.Event("e", `{}`, seq)
 	}
 }
 
 // Ticks keep a connection alive, however long nothing else arrives.
 func TestTicksKeepConnectionAlive(t *testing.T) {
 	t.Parallel()
-	g := newFake(t, func(c *fakeConn) {
-		if !c.welcome() {
+	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
+		if !c.Welcome() {
 			return
 		}
 		for range 6 { // longer than silenceLimit
 			time.Sleep(200 * time.Millisecond)
-			c.send(`{"type":"event","event":"tick","payload":{}}`)
+			c.Send(`{"type":"event","event":"tick","payload":{}}`)
 		}
-		r, _ := c.next()
-		c.answer(r.ID, `{}`)
-		c.refuseAll()
+		r, _ := c.Next()
+		c.Answer(r.ID, `{}`)
+		c.RefuseAll()
 	})
 	if err := dialFake(t, g, impatient).Call(t.Context(), "echo", nil, nil); err != nil {
 		t.Error(err)
@@ -187,13 +189,13 @@ func TestTicksKeepConnectionAlive(t *testing.T) {
 }
 
 func FuzzDecodeFrame(f *testing.F) {
-	for _, s := range []string{`{"type":"res","id":"1","ok":true,"payload":` + fakeHello + `}`, `{"type":"event","event":"tick","seq":3}`, `{"type":"res","id":"1","error":{"code":"X","details":{"code":7}}}`, `null`, `{"type":7}`} {
+	for _, s := range []string{`{"type":"res","id":"1","ok":true,"payload":` + gatewaytest.Hello + `}`, `{"type":"event","event":"tick","seq":3}`, `{"type":"res","id":"1","error":{"code":"X","details":{"code":7}}}`, `null`, `{"type":7}`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		fr, err := decodeFrame(b)
 		if err != nil {
-			if !errors.Is(err, errFrame) {
+			if !errors.Is(err, ErrFrame) {
 				t.Fatalf("%v", err)
 			}
 			return

@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"crypto/ed25519"
@@ -7,16 +7,18 @@ import (
 	"encoding/hex"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 )
 
 func TestDevicePersists(t *testing.T) {
-	data := local.Dir(t.TempDir()).Path(dataFolder)
+	data := filepath.Join(t.TempDir(), "gateway")
 	dir := local.Dir(data)
 	if _, err := readDevice(dir); !errors.Is(err, os.ErrNotExist) {
 		t.Fatalf("before there is one: %v", err)
@@ -83,9 +85,9 @@ func TestDeviceTokensAreBounded(t *testing.T) {
 
 // The login and its signature are checked the way a gateway checks them.
 func TestLoginSignature(t *testing.T) {
-	g := newFake(t, acceptAll)
-	o := options(t, configFor(g)).withDefaults()
-	d, err := openDevice(o.dataDir(), zerolog.Nop())
+	g := gatewaytest.New(t, gatewaytest.AcceptAll)
+	o := options(t, g.Config())
+	d, err := openDevice(o.Dir(), zerolog.Nop())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,17 +95,17 @@ func TestLoginSignature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.close(errLost)
-	in := g.login(0)
-	if in.header.Get("Origin") != o.Origin {
-		t.Errorf("Origin %q", in.header.Get("Origin"))
+	defer c.close(ErrLost)
+	in := g.Login(0)
+	if in.Header.Get("Origin") != o.Origin {
+		t.Errorf("Origin %q", in.Header.Get("Origin"))
 	}
-	for k := range in.header {
+	for k := range in.Header {
 		if strings.HasPrefix(k, "X-Forwarded") {
 			t.Errorf("header %s", k)
 		}
 	}
-	p := in.params
+	p := paramsOf(t, g, 0)
 	pub, _ := base64.RawURLEncoding.DecodeString(p.Device.PublicKey)
 	sig, _ := base64.RawURLEncoding.DecodeString(p.Device.Signature)
 	sum := sha256.Sum256(pub)

@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"bytes"

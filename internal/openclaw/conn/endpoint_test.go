@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"encoding/json"
@@ -64,7 +64,7 @@ func TestConfigPaths(t *testing.T) {
 		e := options(t, `{}`, env...)
 		e.Home = o.Home
 		p := findEndpoint(e)
-		return o.tilde(p.config) + " " + p.command("x")
+		return o.Tilde(p.config) + " " + p.command("x")
 	}
 	for env, want := range map[string]string{
 		"":                           "~/.openclaw/openclaw.json openclaw x",
@@ -110,6 +110,6 @@ func FuzzConfig(f *testing.F) {
 		}
 		var s config.Snapshot
 		_, _ = config.Read(path, &s.Parsed)
-		_ = o.program().Classify(s)
+		_ = (config.Program{}).Classify(s)
 	})
 }

@@ -1,12 +1,13 @@
-package openclaw
+package conn
 
 import (
 	"cmp"
+	"crypto/ed25519"
+	"encoding/base64"
 	"slices"
+	"strconv"
+	"strings"
 )
-
-// role is the role of every connection: an operator sees and steers the agents, a node lends them a device.
-const role = "operator"
 
 // displayName is the name of this device on the gateway's pairing cards.
 const displayName = "World"
@@ -121,4 +122,19 @@ func sharedAuth(ep endpoint) connectAuth {
 // coversChat reports whether a device token's scopes are enough for a conversation.
 func coversChat(granted []string) bool {
 	return !slices.ContainsFunc(chatScopes(), func(s string) bool { return !slices.Contains(granted, s) })
+}
+
+// sign proves that this device makes the login, now and with exactly these scopes. The payload is version 3 of the
+// protocol's device signature; the last member, the device family, is empty.
+func (d *device) sign(p connectParams, token string, c challenge) *signedDevice {
+	s := strings.Join([]string{
+		"v3", d.id(), p.Client.ID, p.Client.Mode, p.Role, strings.Join(p.Scopes, ","),
+		strconv.FormatInt(c.TS, 10), token, c.Nonce,
+		strings.ToLower(p.Client.Platform), "",
+	}, "|")
+	b64 := base64.RawURLEncoding
+	return &signedDevice{
+		ID: d.id(), PublicKey: b64.EncodeToString(d.public()),
+		Signature: b64.EncodeToString(ed25519.Sign(d.key, []byte(s))), SignedAt: c.TS, Nonce: c.Nonce,
+	}
 }

@@ -1,12 +1,17 @@
-package openclaw
+package conn
 
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
+	"time"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // minProtocol and maxProtocol are the range of protocol versions that a login offers. The frames and methods of this
@@ -30,7 +35,7 @@ type frame struct {
 	ID      string          `json:"id"`
 	OK      bool            `json:"ok"`
 	Payload json.RawMessage `json:"payload"`
-	Error   *callError      `json:"error"`
+	Error   *CallError      `json:"error"`
 	Event   string          `json:"event"`
 	// Seq counts the events of a connection. Some events have none.
 	Seq *int64 `json:"seq"`
@@ -44,36 +49,36 @@ type request struct {
 	Params any    `json:"params"`
 }
 
-// errFrame: the other end does not speak the protocol.
-var errFrame = errors.New("not a frame of the gateway protocol")
+// ErrFrame: the other end does not speak the protocol.
+var ErrFrame = errors.New("not a frame of the gateway protocol")
 
 // decodeFrame decodes a frame of a gateway. Unknown members and unknown types are accepted: a newer gateway may send
 // them.
 func decodeFrame(b []byte) (frame, error) {
 	var f frame
 	if err := json.Unmarshal(b, &f); err != nil {
-		return frame{}, fmt.Errorf("%w: %w", errFrame, err)
+		return frame{}, fmt.Errorf("%w: %w", ErrFrame, err)
 	}
 	switch f.Type {
 	case frameResponse:
 		if f.ID == "" {
-			return frame{}, fmt.Errorf("%w: a response without an id", errFrame)
+			return frame{}, fmt.Errorf("%w: a response without an id", ErrFrame)
 		}
 		if !f.OK && f.Error == nil {
-			f.Error = &callError{Code: codeUnavailable, Message: "the gateway gave no reason"}
+			f.Error = &CallError{Code: codeUnavailable, Message: "the gateway gave no reason"}
 		}
 	case frameEvent:
 		if f.Event == "" {
-			return frame{}, fmt.Errorf("%w: an event without a name", errFrame)
+			return frame{}, fmt.Errorf("%w: an event without a name", ErrFrame)
 		}
 	case "":
-		return frame{}, fmt.Errorf("%w: no type", errFrame)
+		return frame{}, fmt.Errorf("%w: no type", ErrFrame)
 	}
 	return f, nil
 }
 
-// callError is the gateway's refusal of a call.
-type callError struct {
+// CallError is the gateway's refusal of a call.
+type CallError struct {
 	Code    errorCode       `json:"code"`
 	Message string          `json:"message"`
 	Details json.RawMessage `json:"details"`
@@ -83,14 +88,46 @@ type callError struct {
 }
 
 // Error is one line for logs.
-func (e *callError) Error() string { return string(e.Code) + ": " + e.Message }
+func (e *CallError) Error() string { return string(e.Code) + ": " + e.Message }
 
 // wantsPairing reports whether a login was refused because somebody must approve the device.
-func (e *callError) wantsPairing() bool {
+func (e *CallError) wantsPairing() bool {
 	return e.Code == codeNotPaired || e.detail().Code == detailPairingRequired
 }
 
-// detail is the part of callError.Details that concerns logging in and pairing.
+// Refusal returns the code and the sentence of a refusal.
+func (e *CallError) Refusal() (code, message string) { return string(e.Code), e.Message }
+
+// Reason is the gateway's own word for why it refused; empty: there is none.
+func (e *CallError) Reason() string { return e.detail().Reason }
+
+// retryDelay is how long the gateway asks to wait. 0: it does not say, or says something absurd (more than an hour).
+func (e *CallError) retryDelay() time.Duration {
+	if e.RetryAfter <= 0 || e.RetryAfter > 3.6e6 {
+		return 0
+	}
+	return time.Duration(e.RetryAfter * float64(time.Millisecond))
+}
+
+// UserError makes an error for people of a failed call; doing says what was not done. nil stays nil.
+func UserError(doing string, err error) error {
+	var refused *CallError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &refused):
+		return wire.NewError(wire.CodeAgentFailed, "%s: the gateway says: %s", doing, clip.Line(refused.Message, 300))
+	case errors.Is(err, context.DeadlineExceeded):
+		return wire.NewError(wire.CodeTimeout, "%s: the gateway did not answer in time", doing)
+	case errors.Is(err, ErrFrame):
+		return wire.NewError(wire.CodeAgentFailed, "%s: the gateway's answer could not be read", doing)
+	case errors.Is(err, context.Canceled):
+		return wire.NewError(wire.CodeCancelled, "%s: cancelled", doing)
+	}
+	return wire.NewError(wire.CodeAgentNotReady, "%s: the connection to the gateway broke", doing)
+}
+
+// detail is the part of CallError.Details that concerns logging in and pairing.
 type detail struct {
 	Code             detailCode `json:"code"`
 	Reason           string     `json:"reason"`
@@ -101,7 +138,7 @@ type detail struct {
 }
 
 // detail decodes Details. Details of another form give the zero value.
-func (e *callError) detail() detail {
+func (e *CallError) detail() detail {
 	var d detail
 	_ = json.Unmarshal(e.Details, &d)
 	return d
@@ -130,7 +167,7 @@ type hello struct {
 		Methods []string `json:"methods"`
 	} `json:"features"`
 	Snapshot struct {
-		Defaults sessionDefaults `json:"sessionDefaults"`
+		Defaults Defaults `json:"Defaults"`
 	} `json:"snapshot"`
 	Auth struct {
 		// Method is how the login was accepted: token, device-token, bootstrap-token …
@@ -147,24 +184,24 @@ type hello struct {
 	} `json:"policy"`
 }
 
-// sessionDefaults names the agent that answers, and the session of its main conversation.
-type sessionDefaults struct {
+// Defaults names the agent that answers, and the session of its main conversation.
+type Defaults struct {
 	Agent string `json:"defaultAgentId"`
 	Main  string `json:"mainSessionKey"`
 }
 
-// has reports whether the gateway has a method.
-func (h *hello) has(method string) bool { return slices.Contains(h.Features.Methods, method) }
+// Has reports whether the gateway has a method.
+func (h *hello) Has(method string) bool { return slices.Contains(h.Features.Methods, method) }
 
 // decodeHello decodes the answer to connect and fills in defaults. Limits out of range are replaced by the defaults, so
 // that a faulty gateway cannot make this side wait forever or buffer without bound.
 func decodeHello(b json.RawMessage) (hello, error) {
 	var h hello
 	if err := json.Unmarshal(b, &h); err != nil {
-		return hello{}, fmt.Errorf("%w: hello: %w", errFrame, err)
+		return hello{}, fmt.Errorf("%w: hello: %w", ErrFrame, err)
 	}
 	if h.Type != "hello-ok" {
-		return hello{}, fmt.Errorf("%w: no hello-ok", errFrame)
+		return hello{}, fmt.Errorf("%w: no hello-ok", ErrFrame)
 	}
 	d := &h.Snapshot.Defaults
 	d.Agent = cmp.Or(d.Agent, "main")

@@ -1,4 +1,4 @@
-package openclaw
+package conn
 
 import (
 	"cmp"
@@ -120,6 +120,12 @@ func configPaths(o Options) (config, state, profile string) {
 	state = cmp.Or(path("OPENCLAW_STATE_DIR"), state)
 	config = cmp.Or(path("OPENCLAW_CONFIG_PATH"), filepath.Join(state, "openclaw.json"))
 	return config, state, profile
+}
+
+// ConfigFile is the path of OpenClaw's configuration on this computer.
+func (o Options) ConfigFile() string {
+	path, _, _ := configPaths(o)
+	return path
 }
 
 // profileName is the form of a profile's name; it becomes part of a path and of a command line.
