@@ -22,9 +22,12 @@
 // conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while the
 // running process knows it, is in an asking mode and has the world's tools; the end of the process detaches all of them.
 //
+// What the agent says and does in its turns is kept by a transcript.Engine; this package translates the agent's updates
+// into its events (updates.go, permissions.go, tools.go).
+//
 // Goroutines: Backend.wg counts all of them, and Run waits for them after its context has ended. There is one for each
-// start, one that supervises each process, two per running turn (the turn and its prompt), and one for each task that
-// ends a process or restores a mode.
+// start, one that supervises each process, two per running turn (the turn and its prompt), one for each task that ends a
+// process or restores a mode, and the engine's.
 package acpagent
 
 import (
@@ -39,10 +42,10 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -103,65 +106,52 @@ type limits struct {
 	steady, restart time.Duration
 	// idle is how long a process stays without a turn. Agents hold much memory.
 	idle time.Duration
-	// silence is how long a turn may run without an update before the page shows it as stale.
-	silence time.Duration
-	// coalesce is the shortest interval between two deltas of a growing text.
-	coalesce time.Duration
 }
 
 var defaultLimits = limits{
 	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute, restart: time.Second,
-	idle: 15 * time.Minute, silence: time.Minute, coalesce: 33 * time.Millisecond,
+	idle: 15 * time.Minute,
 }
 
-// Backend drives one agent. Lock order: starting, mu, then the agent's connection. The reporter is called with mu held,
-// so that its events arrive in order. Describe takes no lock.
-type Backend struct {
+// base is what a Backend and its state share. It does not change, so it needs no lock.
+type base struct {
 	profile   Profile
 	opt       Options
 	reporter  agent.Reporter
 	log       zerolog.Logger
-	limits    limits
+	engine    *transcript.Engine
 	described atomic.Pointer[wire.Backend]
+	// history is nil when the data folder cannot be written; the back end then stays refused.
+	history *history
+}
+
+// Backend drives one agent. It is the only one to touch state, with mu held, and methods of state never take a lock. Lock
+// order: starting, mu, then the engine and the agent's connection. Describe takes no lock.
+type Backend struct {
+	*base
+	limits limits
+	wg     sync.WaitGroup
 
 	// starting holds a token while one goroutine starts or stops the process.
 	starting chan struct{}
 
-	mu sync.Mutex
-	wg sync.WaitGroup
-	// ctx is the context of Run; nil: Run has not begun, or has ended.
-	ctx context.Context
-	// connected is derived from ctx and ends with a disconnect; nil: the user has not connected the agent. cancel ends it.
-	connected context.Context
-	cancel    context.CancelFunc
-	// agent is the running process; nil: there is none.
-	agent *acp.Agent
-	// lastTurn is when the last turn ended, or when the process started.
-	lastTurn time.Time
-	// initialized is what the newest process said in its answer to initialize.
-	initialized acp.Initialized
-	// history is nil when the data folder cannot be written; the back end then stays refused.
-	history   *history
-	sessions  []*session
-	approvals map[string]*approval
-	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions (conversation.Agent).
-	modes map[string]string
-	// activity is what was last reported of the agent's body, and activityTurn the turn that it was reported with.
-	activity     wire.Activity
-	activityTurn string
+	mu    sync.Mutex
+	state state
 }
 
 // New returns the back end of an agent. It starts no process: see Run and Act.
 func New(p Profile, o Options, r agent.Reporter) *Backend {
 	o.setDefaults()
+	s := &base{profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", p.ID()).Logger()}
+	s.engine = s.newEngine(0)
 	b := &Backend{
-		profile: p, opt: o, reporter: r, limits: defaultLimits, starting: make(chan struct{}, 1), approvals: map[string]*approval{}, modes: map[string]string{},
-		log: o.Logger.With().Str("backend", p.ID()).Logger(),
+		base: s, limits: defaultLimits, starting: make(chan struct{}, 1),
+		state: state{base: s, permissions: map[string]*permission{}, modes: map[string]string{}},
 	}
 	h, list, err := openHistory(local.Dir(b.workspace() + ".history"))
 	if err != nil {
 		b.log.Warn().Err(err).Msg("conversations cannot be stored")
-		b.describe(wire.BackendRefused, Trouble{
+		b.state.describe(wire.BackendRefused, Trouble{
 			Reason: "The conversations with " + p.Product + " cannot be written to the data folder.",
 			Next:   "Check the folder's permissions and free space, then start World again.",
 		})
@@ -169,57 +159,26 @@ func New(p Profile, o Options, r agent.Reporter) *Backend {
 	}
 	b.history = h
 	for _, c := range list {
-		b.sessions = append(b.sessions, &session{conversation: c})
+		b.state.sessions = append(b.state.sessions, &session{conversation: c})
 	}
-	b.describe(wire.BackendOff, Trouble{})
-	b.closeInterruptedTurns()
+	b.state.describe(wire.BackendOff, Trouble{})
+	b.state.closeInterruptedTurns()
 	return b
 }
 
+// newEngine returns the engine of the agent's turns. silence is how long a turn may run without an update before the page
+// shows it as stale; 0: the default.
+func (b *base) newEngine(silence time.Duration) *transcript.Engine {
+	return transcript.New(transcript.Options{Type: b.profile.Type, Reporter: b.reporter, Store: b.store, Silence: silence})
+}
+
 // workspace returns the folder that the agent works in. It starts empty, so it holds nothing that must be trusted.
-func (b *Backend) workspace() string {
+func (b *base) workspace() string {
 	return filepath.Join(string(b.opt.DataDir), "agents", b.profile.Type)
 }
 
 // Describe returns the current state of the back end. It never blocks.
-func (b *Backend) Describe() wire.Backend { return *b.described.Load() }
-
-// describe publishes a new state. The caller holds mu, except New, whose Backend no one else has yet.
-func (b *Backend) describe(s wire.BackendState, t Trouble) {
-	w := wire.Backend{
-		ID: b.profile.ID(), Kind: wire.ACPBackend, Product: b.profile.Product, Name: b.profile.Product, State: s, Since: time.Now().UTC(),
-		Reason: t.Reason, Next: t.Next, Command: t.Command,
-		Can:     []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanStop, wire.CanApprovals},
-		Details: []wire.Detail{{Name: "Program", Value: b.profile.Path}, {Name: "Folder", Value: b.workspace()}}, Folder: b.workspace(),
-	}
-	if b.initialized.Capabilities.Prompt.Image {
-		w.Can = append(w.Can, wire.CanImages)
-	}
-	if v := b.initialized.Agent.Version; v != "" {
-		w.Details = append(w.Details, wire.Detail{Name: "Version", Value: v})
-	}
-	if newest := b.newest(); newest != nil {
-		w.Session = newest.ID
-	}
-	old := b.described.Swap(&w)
-	if old != nil && old.State != s {
-		b.log.Info().Str("from", string(old.State)).Str("state", string(s)).Str("reason", t.Reason).Msg("agent")
-	}
-	if old != nil {
-		b.reporter.Changed()
-	}
-}
-
-// publishNewest updates the published state when another conversation has become the newest one, which pages show
-// first. The caller holds mu.
-func (b *Backend) publishNewest() {
-	w := b.Describe()
-	if n := b.newest(); n != nil && n.ID != w.Session {
-		w.Session = n.ID
-		b.described.Store(&w)
-		b.reporter.Changed()
-	}
-}
+func (b *base) Describe() wire.Backend { return *b.described.Load() }
 
 // Run connects the agent if the user had connected it before, and then serves until ctx ends. It returns after the
 // process and all goroutines have ended.
@@ -230,21 +189,22 @@ func (b *Backend) Run(ctx context.Context) {
 		<-ctx.Done()
 		return
 	}
-	b.ctx = ctx
+	b.state.ctx = ctx
 	b.mu.Unlock()
+	b.wg.Go(func() { b.engine.Run(ctx) })
 	if isRemembered(b.opt.DataDir, b.profile.Type) {
 		if t := b.profile.missingVariables(b.opt.Missing); t == nil {
 			b.connect()
 		} else {
 			b.mu.Lock()
-			b.describe(wire.BackendRefused, *t)
+			b.state.describe(wire.BackendRefused, *t)
 			b.mu.Unlock()
 		}
 	}
 	<-ctx.Done()
 	b.mu.Lock()
-	b.ctx = nil
-	process := b.agent
+	b.state.ctx = nil
+	process := b.state.agent
 	b.mu.Unlock()
 	if process != nil {
 		process.Stop()
@@ -273,13 +233,14 @@ func (b *Backend) Act(_ context.Context, act wire.BackendAct) error {
 func (b *Backend) connect() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.ctx == nil {
+	st := &b.state
+	if st.ctx == nil {
 		return
 	}
-	if b.connected == nil {
-		b.connected, b.cancel = context.WithCancel(b.ctx) //nolint:gosec // disconnect, or the end of ctx, ends it
+	if st.connected == nil {
+		st.connected, st.cancel = context.WithCancel(st.ctx) //nolint:gosec // disconnect, or the end of ctx, ends it
 	}
-	connected := b.connected
+	connected := st.connected
 	b.wg.Go(func() { _, _ = b.ensureRunning(connected) })
 }
 
@@ -287,9 +248,9 @@ func (b *Backend) connect() {
 // cancelled context; disconnect waits for it by taking the token of starting.
 func (b *Backend) disconnect() {
 	b.mu.Lock()
-	process, cancel := b.agent, b.cancel
-	b.connected, b.cancel = nil, nil
-	b.forgetProcess()
+	process, cancel := b.state.agent, b.state.cancel
+	b.state.connected, b.state.cancel = nil, nil
+	b.state.forgetProcess()
 	b.mu.Unlock()
 	if cancel != nil {
 		cancel()
@@ -301,18 +262,9 @@ func (b *Backend) disconnect() {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.connected != nil { // the user has connected it again in the meantime
+	if b.state.connected != nil { // the user has connected it again in the meantime
 		return
 	}
-	b.describe(wire.BackendOff, Trouble{})
-	b.reporter.Body(agent.Body{Type: b.profile.Type, Gone: true, Activity: wire.Activity{State: wire.ActivityAway, Since: time.Now().UTC(), Source: "disconnect"}})
-	b.activity = wire.Activity{}
-}
-
-// newest returns the conversation that was used last; nil: there is none. The caller holds mu.
-func (b *Backend) newest() *session {
-	if len(b.sessions) == 0 {
-		return nil
-	}
-	return slices.MaxFunc(b.sessions, func(x, y *session) int { return x.Updated.Compare(y.Updated) })
+	b.state.describe(wire.BackendOff, Trouble{})
+	b.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "disconnect"})
 }

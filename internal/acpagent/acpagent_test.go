@@ -132,7 +132,7 @@ func TestRests(t *testing.T) {
 	for _, turn := range []string{"t1", "t2"} {
 		f.send(turn, "talk")
 		f.Backend.mu.Lock()
-		agent := f.agent
+		agent := f.state.agent
 		f.Backend.mu.Unlock()
 		if agent != nil { // else it is gone already
 			<-agent.Done()
@@ -162,13 +162,13 @@ func TestRestart(t *testing.T) {
 			f.waitState(wire.BackendReady)
 			f.send("t1", "talk")
 			f.waitTurns(1)
-			old := f.sessions[0].Agent
+			old := f.state.sessions[0].Agent
 			f.end()
 			f = run(t, dir, p, nil)
 			f.waitState(wire.BackendReady)
 			f.send("t2", "talk")
 			f.waitTurns(1)
-			if same := f.sessions[0].Agent == old; same == c.note {
+			if same := f.state.sessions[0].Agent == old; same == c.note {
 				t.Errorf("the agent has the same session: %v", same)
 			}
 			notes := 0
@@ -327,14 +327,14 @@ func TestLeavingTheMode(t *testing.T) {
 func TestLeavingTheModeUnwatched(t *testing.T) {
 	f := connected(t)
 	f.Backend.mu.Lock()
-	agent, id := f.agent, f.sessions[0].Agent
-	f.agent = nil // as it is until its start has ended
+	agent, id := f.state.agent, f.state.sessions[0].Agent
+	f.state.agent = nil // as it is until its start has ended
 	f.Backend.mu.Unlock()
 	if err := agent.SetMode(t.Context(), id, "yolo"); err != nil { // it says so before it answers
 		t.Fatal(err)
 	}
 	f.Backend.mu.Lock()
-	f.agent = agent
+	f.state.agent = agent
 	f.Backend.mu.Unlock()
 	f.send("t1", "mode")
 	f.waitTurns(1)

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/jsonl"
@@ -41,9 +42,10 @@ type conversation struct {
 
 // history stores the conversations with one agent, since agents differ in what they store themselves: a list of
 // conversations, and for each a file of JSON lines, one message a line. A message that is written again under the same
-// id replaces the earlier one. A history is not safe for concurrent use.
+// id replaces the earlier one. It is safe for concurrent use.
 type history struct {
 	dir local.Dir
+	mu  sync.Mutex
 	// indexes holds an index of each file that was read, by conversation.ID.
 	indexes map[string]*index
 }
@@ -96,7 +98,11 @@ func (h *history) findConversations() []conversation {
 }
 
 // saveList replaces the list of conversations on disk.
-func (h *history) saveList(list []conversation) error { return h.dir.WriteJSON(listFile, list) }
+func (h *history) saveList(list []conversation) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.dir.WriteJSON(listFile, list)
+}
 
 // file is where the messages of a session are. Each append is synced to disk, since pages show a message as accepted as
 // soon as it is stored.
@@ -140,6 +146,8 @@ func (x *index) add(id string, length int) {
 
 // has reports whether a message is stored.
 func (h *history) has(session, id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	x, err := h.open(session)
 	if err != nil {
 		return false
@@ -150,6 +158,8 @@ func (h *history) has(session, id string) bool {
 
 // write appends messages, and returns when they are on disk.
 func (h *history) write(session string, messages ...wire.ChatMessage) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	x, err := h.open(session)
 	if err != nil {
 		return err
@@ -189,6 +199,8 @@ func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 
 // turn returns the stored messages of a turn, in order. Their ids begin with the turn's id and a dot.
 func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	x, err := h.open(session)
 	if err != nil {
 		return nil, err
@@ -200,6 +212,8 @@ func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
 // page returns up to pageSize messages that precede the message with the id before, or the newest ones if before is
 // empty. The second result is before for the next older page; empty: there is none.
 func (h *history) page(session, before string) ([]wire.ChatMessage, string, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	x, err := h.open(session)
 	if err != nil {
 		return nil, "", err

@@ -86,15 +86,15 @@ func (p *page) Reset(string) {}
 func (p *page) Status(_ string, s wire.ChatStatus) {
 	p.change(func() { p.statuses = append(p.statuses, s.Label) })
 }
-func (p *page) SessionsChanged()         {}
+func (p *page) SessionsChanged() {}
 func (p *page) Approval(a wire.Approval) bool {
 	p.change(func() { p.cards[a.ID] = a })
 	return true
 }
-func (p *page) Body(b agent.Body)        { p.change(func() { p.bodies = append(p.bodies, b) }) }
-func (p *page) Withdraw(_, turn string)  { p.change(func() { p.ended = append(p.ended, turn) }) }
-func (p *page) Work(w agent.Work)        { p.change(func() { p.works = append(p.works, w) }) }
-func (p *page) Turn(t wire.Turn)         { p.change(func() { p.turns = append(p.turns, t) }) }
+func (p *page) Body(b agent.Body)       { p.change(func() { p.bodies = append(p.bodies, b) }) }
+func (p *page) Withdraw(_, turn string) { p.change(func() { p.ended = append(p.ended, turn) }) }
+func (p *page) Work(w agent.Work)       { p.change(func() { p.works = append(p.works, w) }) }
+func (p *page) Turn(t wire.Turn)        { p.change(func() { p.turns = append(p.turns, t) }) }
 func (p *page) Image(mime string, _ []byte) wire.ChatImage {
 	return wire.ChatImage{URL: "/api/chat/images/x", MIMEType: mime}
 }
@@ -295,5 +295,5 @@ func (f *fixture) history() []wire.ChatMessage {
 func (f *fixture) pid() int {
 	f.Backend.mu.Lock()
 	defer f.Backend.mu.Unlock()
-	return f.agent.PID()
+	return f.state.agent.PID()
 }

@@ -38,9 +38,8 @@ func (q *question) addDetail(name, value string) {
 }
 
 // questionOf turns an agent's request for permission into a question for the user. t is everything that is known of the
-// tool call. The first case that matches wins, since agents put the same information in different fields. The caller
-// holds mu.
-func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
+// tool call. The first case that matches wins, since agents put the same information in different fields.
+func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	q := question{kind: wire.ApprovalTool}
 	q.addDetail("Agent", b.profile.Product)
 	server, tool := "", ""
@@ -103,7 +102,7 @@ func (b *Backend) questionOf(p *acp.Permission, t acp.ToolCall) question {
 }
 
 // addFiles adds the files that a call is about, at most maxPaths, and its folder.
-func (b *Backend) addFiles(q *question, t *acp.ToolCall) {
+func (b *base) addFiles(q *question, t *acp.ToolCall) {
 	var files []string
 	for _, l := range t.Locations[:min(len(t.Locations), maxPaths)] {
 		files = append(files, l.Path)

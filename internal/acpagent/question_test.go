@@ -279,10 +279,10 @@ func TestCutOffBeforeItWasSent(t *testing.T) {
 	f.waitState(wire.BackendReady)
 	m := wire.ChatMessage{ID: "t1.you", Turn: "t1", Role: "user", State: "sending", Parts: []wire.ChatPart{{Kind: "text", Text: "hello"}}}
 	f.Backend.mu.Lock()
-	s := f.sessions[0]
-	f.saveMessages(s, m)
+	s := f.state.sessions[0]
+	f.store(s.ID, m)
 	s.Turn = "t1"
-	f.saveList()
+	f.state.saveList()
 	f.Backend.mu.Unlock()
 	f.end()
 	g := run(t, dir, fakeProfile(), nil)

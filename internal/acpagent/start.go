@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -38,7 +38,7 @@ func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 		return nil, ctx.Err()
 	}
 	b.mu.Lock()
-	agent := b.agent
+	agent := b.state.agent
 	b.mu.Unlock()
 	if agent != nil {
 		select {
@@ -54,29 +54,29 @@ func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	}
 	b.mu.Lock()
 	if b.Describe().State != wire.BackendReady { // ready: the process was only resting
-		b.describe(wire.BackendConnecting, Trouble{Reason: "Starting " + b.profile.Product + ". The first time can take half a minute."})
+		b.state.describe(wire.BackendConnecting, Trouble{Reason: "Starting " + b.profile.Product + ". The first time can take half a minute."})
 	}
 	b.mu.Unlock()
 	agent, err := b.start(ctx)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
-	case b.connected == nil:
-		b.describe(wire.BackendOff, Trouble{})
+	case b.state.connected == nil:
+		b.state.describe(wire.BackendOff, Trouble{})
 		return nil, errDisconnected
 	case ctx.Err() != nil: // World stops, or the user has already connected again
 		return nil, ctx.Err()
 	case err != nil:
-		b.describe(wire.BackendRefused, b.troubleOf(err))
+		b.state.describe(wire.BackendRefused, b.troubleOf(err))
 		return nil, err
 	}
-	b.describe(wire.BackendReady, Trouble{})
-	b.setActivity(wire.ActivityIdle, "", "session/new", "")
+	b.state.describe(wire.BackendReady, Trouble{})
+	b.engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "session/new"})
 	return agent, nil
 }
 
 // troubleOf explains to the user why a start failed.
-func (b *Backend) troubleOf(err error) Trouble {
+func (b *base) troubleOf(err error) Trouble {
 	if t, ok := errors.AsType[*Trouble](err); ok {
 		return *t
 	}
@@ -125,9 +125,9 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 		err = ctx.Err()
 	}
 	if err != nil {
-		b.forgetProcess()
+		b.state.forgetProcess()
 	} else {
-		b.agent, b.lastTurn = agent, time.Now()
+		b.state.agent, b.state.lastTurn = agent, time.Now()
 		b.wg.Go(func() { b.superviseProcess(ctx, agent) })
 	}
 	b.mu.Unlock()
@@ -150,11 +150,11 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 		return t
 	}
 	b.mu.Lock()
-	b.initialized = answer
-	b.forgetProcess() // a session may have been attached to the previous process while that was being detached
-	s := b.newest()
+	b.state.initialized = answer
+	b.state.forgetProcess() // a session may have been attached to the previous process while that was being detached
+	s := b.state.newest()
 	if s == nil {
-		s = b.create("")
+		s = b.state.create("")
 	}
 	b.mu.Unlock()
 	return b.attach(ctx, agent, s)
@@ -189,16 +189,16 @@ func (b *Backend) superviseProcess(connected context.Context, agent *acp.Agent) 
 func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.agent != agent {
+	if b.state.agent != agent {
 		return 0
 	}
 	left := b.limits.idle
-	if !b.busy() {
-		left -= time.Since(b.lastTurn)
+	if !b.state.busy() {
+		left -= time.Since(b.state.lastTurn)
 	}
 	if left <= 0 {
 		b.log.Info().Msg("the idle agent is stopped until the next message")
-		b.forgetProcess()
+		b.state.forgetProcess()
 	}
 	return left
 }
@@ -233,10 +233,10 @@ func (b *Backend) endProcess(agent *acp.Agent, reason string) bool {
 func (b *Backend) detach(agent *acp.Agent) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.agent != agent {
+	if b.state.agent != agent {
 		return false
 	}
-	b.forgetProcess()
+	b.state.forgetProcess()
 	return true
 }
 
@@ -244,20 +244,11 @@ func (b *Backend) detach(agent *acp.Agent) bool {
 func (b *Backend) reportLost(reason string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.ctx == nil || b.ctx.Err() != nil || b.agent != nil {
+	if b.state.ctx == nil || b.state.ctx.Err() != nil || b.state.agent != nil {
 		return
 	}
-	b.setActivity(wire.ActivityLost, "", "process exit", "")
-	b.describe(wire.BackendLost, Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
-}
-
-// forgetProcess leaves the back end without a process, and marks all sessions as unknown to any. The caller holds mu.
-func (b *Backend) forgetProcess() {
-	b.agent = nil
-	for _, s := range b.sessions {
-		s.live, s.muted, s.unsafeMode, s.modeResets = false, false, false, 0
-	}
-	clear(b.modes)
+	b.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "process exit"})
+	b.state.describe(wire.BackendLost, Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
 }
 
 // attach makes the process know a session: the stored one if the agent can resume it, or else a new one. It returns nil
@@ -268,7 +259,7 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	defer cancel()
 	b.mu.Lock()
 	live, got := s.live, s.opened
-	restore := s.unsafeMode || !b.modeAsks(s.Agent) // the mode may have changed before updates of this session were handled
+	restore := s.unsafeMode || !b.state.modeAsks(s.Agent) // the mode may have changed before updates of this session were handled
 	b.mu.Unlock()
 	switch {
 	case live && restore:
@@ -294,7 +285,7 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if !b.modeAsks(got.ID) { // the agent has changed it in the meantime
+	if !b.state.modeAsks(got.ID) { // the agent has changed it in the meantime
 		return b.modeTrouble("%s is set to act without asking, and could not be set to ask.", b.profile.Product)
 	}
 	s.opened = got
@@ -304,7 +295,7 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 			s.Used = false
 			b.note(s, b.profile.Product+" started a new session. It does not remember what was said before.")
 		}
-		b.saveList()
+		b.state.saveList()
 	}
 	return nil
 }
@@ -315,7 +306,7 @@ func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session,
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
 	b.mu.Lock()
-	id, used, can := s.Agent, s.Used, b.initialized.Capabilities
+	id, used, can := s.Agent, s.Used, b.state.initialized.Capabilities
 	b.mu.Unlock()
 	if used && id != "" {
 		var got acp.Session
@@ -364,7 +355,7 @@ func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Ses
 		return b.modeTrouble("%s does not offer the mode %q, in which it would ask before it acts.", b.profile.Product, want)
 	}
 	b.mu.Lock()
-	delete(b.modes, s.ID)
+	delete(b.state.modes, s.ID)
 	b.mu.Unlock()
 	var err error
 	if s.Modes.Current != "" {
@@ -380,11 +371,11 @@ func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Ses
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	mode = cmp.Or(b.modes[s.ID], mode) // the agent may have reported another change since
+	mode = cmp.Or(b.state.modes[s.ID], mode) // the agent may have reported another change since
 	if err != nil || !slices.Contains(b.profile.askModes, mode) {
 		return b.modeTrouble("%s is set to act without asking, and could not be set to ask.", b.profile.Product)
 	}
-	if s := b.bySession(s.ID); s != nil {
+	if s := b.state.bySession(s.ID); s != nil {
 		s.unsafeMode = false
 	}
 	return nil
@@ -396,13 +387,6 @@ func (b *Backend) modeTrouble(format string, a ...any) *Trouble {
 		Reason: fmt.Sprintf(format, a...), Command: b.profile.installCommand(),
 		Next: fmt.Sprintf("Check the permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(b.profile.versions, ", ")),
 	}
-}
-
-// modeAsks reports whether the mode that the agent last reported for a session is one in which it asks. It is true when
-// the agent has reported none. The caller holds mu.
-func (b *Backend) modeAsks(id string) bool {
-	mode := b.modes[id]
-	return mode == "" || slices.Contains(b.profile.askModes, mode)
 }
 
 // awaitTools waits until the agent has listed the tools of the world's MCP server.
@@ -426,38 +410,23 @@ func (b *Backend) awaitTools(ctx context.Context, agent *acp.Agent, confirmed <-
 	}
 }
 
-// modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new
-// mode, its turn is stopped and the mode restored; after maxModeResets of these, the process is ended. The caller holds
-// mu.
-func (b *Backend) modeChanged(id, mode string) {
-	if mode == "" {
-		return
-	}
-	b.modes[id] = mode
-	s, agent := b.bySession(id), b.agent
-	if s == nil || s.muted || s.unsafeMode || agent == nil || slices.Contains(b.profile.askModes, mode) {
-		return
-	}
-	b.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", b.profile.Product, clip.Line(mode, 40)))
-	b.stopTurn(s)
-	if s.modeResets++; s.modeResets > maxModeResets {
-		s.unsafeMode = true
+// maxModeResets is how often the mode of a session is restored during the life of one process.
+const maxModeResets = 3
+
+// leftMode restores the asking mode of a session that has left it, or ends the process after maxModeResets of these.
+func (b *Backend) leftMode(connected context.Context, agent *acp.Agent, s *session) {
+	if s.modeResets > maxModeResets {
 		b.wg.Go(func() {
 			b.endProcess(agent, b.profile.Product+" did not stay in a mode in which it asks before it acts, so World ended it.")
 		})
 		return
 	}
-	b.restoreMode(agent, s)
+	b.restoreMode(connected, agent, s, s.Agent)
 }
 
-// maxModeResets is how often the mode of a session is restored during the life of one process.
-const maxModeResets = 3
-
-// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that fails. The caller
-// holds mu.
-func (b *Backend) restoreMode(agent *acp.Agent, s *session) {
-	s.unsafeMode = true
-	connected, id := b.connected, s.Agent
+// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that fails. id is the
+// agent's id of the session.
+func (b *Backend) restoreMode(connected context.Context, agent *acp.Agent, s *session, id string) {
 	b.wg.Go(func() {
 		_ = agent.Cancel(id)
 		if err := b.attach(connected, agent, s); err != nil && connected.Err() == nil && !errors.Is(err, acp.ErrEnded) {
@@ -482,12 +451,4 @@ func (b *Backend) mcpServer(session string) acp.MCPServer {
 		args = append(args, "--device", b.opt.Device(b.profile.Type))
 	}
 	return acp.MCPServer{Name: serverName, Command: b.opt.Executable, Args: args}
-}
-
-// note adds a line of World's own to a conversation. The caller holds mu.
-func (b *Backend) note(s *session, text string) {
-	b.addMessage(s, wire.ChatMessage{
-		ID: newID("note"), Role: wire.RoleNote, At: time.Now().UTC(), State: wire.MessageDone,
-		Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}},
-	})
 }

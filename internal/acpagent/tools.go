@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -23,13 +24,38 @@ const (
 	maxCommand = 64 << 10
 )
 
-// chatTool renders a tool call for pages. The caller holds mu.
-func (b *Backend) chatTool(c *call) wire.ChatTool {
+// maxCalls bounds the calls of a turn of which more is known than pages show.
+const maxCalls = 2048
+
+// merge adds an update of a call to what is known of it, and returns that.
+func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
+	c := t.calls[u.ID]
+	if c == nil {
+		if c = new(acp.ToolCall); u.ID != "" && len(t.calls) < maxCalls {
+			t.calls[u.ID] = c
+		}
+	}
+	c.Merge(u)
+	return c
+}
+
+// toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent that made it; empty: the
+// agent itself.
+func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transcript.Tool {
+	e := transcript.Tool{Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: b.usage(c), Source: source}
+	if c.Status.Ended() {
+		e.Result = resultOf(c)
+	}
+	return e
+}
+
+// chatTool renders a tool call for pages.
+func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
 	t := wire.ChatTool{
 		ID: c.ID, Name: cmp.Or(clip.Line(c.Name, 80), clip.Line(c.Title, 80)),
-		Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(&c.ToolCall), 200),
+		Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(c), 200),
 	}
-	if name := b.worldTool(&c.ToolCall); name != "" {
+	if name := b.worldTool(c); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
 	}
 	switch c.Status {
@@ -38,14 +64,12 @@ func (b *Backend) chatTool(c *call) wire.ChatTool {
 	case acp.StatusFailed:
 		t.State = wire.ToolFailed
 	default:
-		if t.State = wire.ToolRunning; c.waiting {
-			t.State = wire.ToolWaiting
-		}
+		t.State = wire.ToolRunning
 	}
 	if in := arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
 		t.Input = cut(string(compact(in)), maxInput)
 	}
-	t.Output = cut(output(&c.ToolCall), maxOutput)
+	t.Output = cut(output(c), maxOutput)
 	return t
 }
 
@@ -54,7 +78,7 @@ var worldPrefixes = []string{"mcp__" + serverName + "__", serverName + "_", serv
 
 // worldTool returns the name of the world tool that a call uses; empty: the call uses another tool. The result decides
 // what is shown, never what is allowed: it comes from fields that a model may have written.
-func (b *Backend) worldTool(t *acp.ToolCall) string {
+func (b *base) worldTool(t *acp.ToolCall) string {
 	var in struct{ Server, Tool string }
 	_ = json.Unmarshal(t.RawInput, &in)
 	if _, known := b.opt.Tools[in.Tool]; in.Server == serverName && known {
@@ -77,12 +101,12 @@ func (b *Backend) worldTool(t *acp.ToolCall) string {
 }
 
 // relative removes the agent's folder from the absolute paths in a text.
-func (b *Backend) relative(text string) string {
+func (b *base) relative(text string) string {
 	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
 }
 
 // target returns what a call works on: its first file and the number of others, its command, its URL or its query.
-func (b *Backend) target(t *acp.ToolCall) string {
+func (b *base) target(t *acp.ToolCall) string {
 	if len(t.Locations) > 0 {
 		path := b.relative(t.Locations[0].Path)
 		if n := len(t.Locations) - 1; n > 0 {
@@ -179,4 +203,46 @@ func cut(text string, n int) string {
 		end--
 	}
 	return text[:end] + "\n… " + strconv.Itoa(len(text)-end) + " more bytes"
+}
+
+// touchKinds maps the kind of a tool call to what it does with files. Other kinds touch no files.
+var touchKinds = map[acp.ToolKind]wire.TouchKind{
+	acp.ToolRead: wire.TouchRead, acp.ToolEdit: wire.TouchEdit, acp.ToolDelete: wire.TouchDelete, acp.ToolMove: wire.TouchEdit,
+	acp.ToolSearch: wire.TouchSearch, acp.ToolExecute: wire.TouchRun,
+}
+
+// usage returns what a call does with files: by its kind, or else by its name and arguments.
+func (b *base) usage(c *acp.ToolCall) agent.Usage {
+	u := agent.UsageOf(c.Name, c.RawInput)
+	u.How = cmp.Or(touchKinds[c.Kind], u.How)
+	var paths []string
+	for _, at := range c.Locations {
+		paths = append(paths, at.Path)
+	}
+	for _, part := range c.Content {
+		if part.Type == acp.ContentDiff {
+			paths = append(paths, part.Path)
+			if u.How == wire.TouchEdit && part.OldText == "" {
+				u.How = wire.TouchCreate
+			}
+		}
+	}
+	u.Add(paths...)
+	u.Folder = cmp.Or(u.Folder, b.workspace())
+	return u
+}
+
+// maxResult bounds the output of a command in a report, in bytes. The end of the output is kept, where errors stand.
+const maxResult = 64 << 10
+
+// resultOf returns the end of a call's text output.
+func resultOf(c *acp.ToolCall) string {
+	var b strings.Builder
+	for _, part := range c.Content {
+		if part.Content != nil && part.Content.Type == acp.ContentText {
+			b.WriteString(part.Content.Text)
+			b.WriteByte('\n')
+		}
+	}
+	return clip.Tail(b.String(), maxResult)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -267,7 +268,7 @@ func TestLongAnswerIsCut(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "long 400000")
 	f.waitTurns(1)
-	if m := text(f.messages["t1.1"]); len(m) != maxText+len(cutNote) || !strings.HasSuffix(m, cutNote) {
+	if m := text(f.messages["t1.1"]); len(m) != transcript.MaxText+len(transcript.CutNote) || !strings.HasSuffix(m, transcript.CutNote) {
 		t.Errorf("%d bytes", len(m))
 	}
 }
@@ -275,7 +276,7 @@ func TestLongAnswerIsCut(t *testing.T) {
 func TestSilenceIsStale(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
-	f := run(t, dir, fakeProfile(), func(l *Backend) { l.limits.silence, l.limits.turn = 40*time.Millisecond, time.Second })
+	f := run(t, dir, fakeProfile(), func(l *Backend) { l.engine, l.limits.turn = l.newEngine(40*time.Millisecond), time.Second })
 	f.waitState(wire.BackendReady)
 	f.send("t1", "slow")
 	if turn := f.waitTurns(1); turn.Outcome != "stopped" || !strings.Contains(f.activities(), "speaking stale") {
@@ -300,7 +301,7 @@ func TestPicturesAreNotKept(t *testing.T) {
 
 // What the user sees goes to the agent as a block behind the user's own, and is no part of what the page shows.
 func TestSurroundingsAreABlockOfTheirOwn(t *testing.T) {
-	turn := (&Backend{}).newTurn(agent.Message{Turn: "t1", Text: "/say hi", Surroundings: []string{"selected now: bench_1 (bench)", "looking at: tree_1 (tree)"}})
+	turn := (&base{}).newTurn(agent.Message{Turn: "t1", Text: "/say hi", Surroundings: []string{"selected now: bench_1 (bench)", "looking at: tree_1 (tree)"}})
 	if len(turn.prompt) != 2 || turn.prompt[0].Text != "/say hi" || turn.prompt[1].Text != surroundingsHeader+"selected now: bench_1 (bench)\nlooking at: tree_1 (tree)" {
 		t.Errorf("%+v", turn.prompt)
 	}

@@ -1,142 +1,128 @@
 package acpagent
 
 import (
+	"cmp"
 	"encoding/base64"
-	"time"
+	"encoding/json"
+	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/transcript"
 )
 
 // updateHandler receives the messages of the agent's process: it is the acp.Handler of a Backend. The reader goroutine
 // of the connection calls it, so it must not wait for the agent.
 type updateHandler struct{ b *Backend }
 
-// maxPicture is the largest picture of an agent that pages get, in bytes of base64. Larger ones are dropped.
-const maxPicture = 8 << 20
-
 func (h *updateHandler) Permission(p *acp.Permission) { h.b.handlePermission(p) }
 func (h *updateHandler) Withdrawn(p *acp.Permission)  { h.b.permissionWithdrawn(p) }
 func (h *updateHandler) Notice(text string)           { h.b.log.Debug().Msg(text) }
 
-// Update applies an update to the running turn of its session, and notes mode changes of any session. It ignores
-// updates while a session is muted, and user_message_chunk: the conversation shows the user's messages as the user sent
-// them.
+// Update handles an update: it notes mode changes of any session, and translates what concerns a running turn.
 func (h *updateHandler) Update(u acp.Update) {
 	b := h.b
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch u.Kind { //nolint:exhaustive // others do not report a mode
-	case acp.KindMode:
-		b.modeChanged(u.Session, u.Mode)
-	case acp.KindOptions:
-		_, mode := acp.ModeOf(u.Options)
-		b.modeChanged(u.Session, mode)
+	mode := u.Mode
+	if u.Kind == acp.KindOptions {
+		_, mode = acp.ModeOf(u.Options)
 	}
-	s := b.bySession(u.Session)
+	if u.Kind == acp.KindMode || u.Kind == acp.KindOptions {
+		if s := b.state.modeChanged(u.Session, mode); s != nil {
+			b.leftMode(b.state.connected, b.state.agent, s)
+		}
+	}
+	b.state.update(&u)
+}
+
+// update applies an update to its session. It ignores updates while a session is muted, and user_message_chunk: the
+// conversation shows the user's messages as the user sent them.
+func (st *state) update(u *acp.Update) {
+	s := st.bySession(u.Session)
 	if s == nil || s.muted {
 		return
 	}
 	if u.Kind == acp.KindSessionInfo {
-		b.retitle(s, u.Title)
+		st.retitle(s, u.Title)
 	}
 	t := s.turn
 	if t == nil || !t.sent {
 		return
 	}
-	now := time.Now()
-	t.lastUpdate = now
-	if b.activity.State == wire.ActivityStale {
-		b.show(s, "thinking", wire.ActivityThinking, "", string(u.Kind))
+	for _, e := range st.translate(t, u) {
+		st.engine.Apply(e)
 	}
-	switch u.Kind { //nolint:exhaustive // others do not concern the turn
+	if u.Tool != nil {
+		st.refreshPermissions(s, u.Tool.ID)
+	}
+	if text := clip.Line(u.Title, 300); u.Kind == acp.KindNotice && text != "" {
+		st.note(s, text)
+	}
+}
+
+// translate returns the events of an update of a running turn. Any update shows that the agent is alive.
+func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
+	switch u.Kind { //nolint:exhaustive // others have nothing to show
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
-		if u.Parent == "" { // the agent itself reports what its helper found
-			b.appendChunk(s, u, now)
+		if e := chunk(t.id, u); e != nil && u.Parent == "" { // the agent itself reports what its helper found
+			return []transcript.Event{e}
 		}
 	case acp.KindTool, acp.KindToolUpdate:
-		b.updateTool(s, u)
+		c, source := t.merge(*u.Tool), string(u.Kind)
+		events := []transcript.Event{b.toolEvent(t, c, u.Parent, source)}
+		if helperTools[c.Name] && len(c.RawInput) > 2 {
+			events = append(events, helperStarted(t, c, source))
+		}
+		return events
 	case acp.KindPlan:
-		t.reply.setPlan(now, u.Plan)
-	case acp.KindNotice:
-		if text := clip.Line(u.Title, 300); text != "" {
-			b.note(s, text)
-		}
+		return []transcript.Event{transcript.Plan{Turn: t.id, Text: checklist(u.Plan)}}
 	}
+	return []transcript.Event{transcript.Alive{Turn: t.id}}
 }
 
-// appendChunk appends a chunk of the agent's answer or thoughts to the reply. A chunk with another message id starts a
-// new part. The caller holds mu.
-func (b *Backend) appendChunk(s *session, u acp.Update, now time.Time) {
-	t, block := s.turn, u.Content
-	if t.firstWord == 0 && (block.Text != "" || block.Data != "") {
-		t.firstWord = now.Sub(t.began)
-	}
-	if u.Message != "" && u.Message != t.messageID {
-		t.messageID = u.Message
-		t.reply.newPart = true
-	}
+// maxPicture is the largest picture of an agent that pages get, in bytes of base64. Larger ones are dropped.
+const maxPicture = 8 << 20
+
+// chunk translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The id of its message begins a
+// new part.
+func chunk(turn string, u *acp.Update) transcript.Event {
+	c := u.Content
 	switch {
-	case block.Type == acp.ContentImage && len(block.Data) <= maxPicture:
-		if data, err := base64.StdEncoding.DecodeString(block.Data); err == nil && len(data) > 0 {
-			t.reply.addImage(now, b.reporter.Image(block.MIMEType, data))
+	case c.Type == acp.ContentImage && len(c.Data) <= maxPicture:
+		if data, err := base64.StdEncoding.DecodeString(c.Data); err == nil && len(data) > 0 {
+			return transcript.Image{Turn: turn, MIMEType: c.MIMEType, Data: data}
 		}
-	case block.Type != acp.ContentText || block.Text == "":
+	case c.Type != acp.ContentText || c.Text == "":
 	case u.Kind == acp.KindThoughtChunk:
-		t.reply.appendText(now, wire.PartThought, block.Text)
-		b.show(s, "thinking", wire.ActivityThinking, "", string(u.Kind))
+		return transcript.Thought{Turn: turn, Item: u.Message, Text: c.Text, Source: string(u.Kind)}
 	default:
-		t.reply.appendText(now, wire.PartText, block.Text)
-		b.show(s, "writing", wire.ActivitySpeaking, "", string(u.Kind))
+		return transcript.Text{Turn: turn, Item: u.Message, Text: c.Text, Source: string(u.Kind)}
 	}
+	return nil
 }
 
-// updateTool applies a tool_call or tool_call_update: to the reply, to an open approval of the same call, to helpers,
-// and to the reports of file work. The agent's own activity follows its newest call, unless that waits for the user.
-// The caller holds mu.
-func (b *Backend) updateTool(s *session, u acp.Update) {
-	t := s.turn
-	c := b.mergeTool(s, *u.Tool)
-	if c == nil {
-		return
+// checklist renders a plan as a list in markdown.
+func checklist(plan []acp.PlanEntry) string {
+	var b strings.Builder
+	for _, e := range plan[:min(len(plan), 100)] {
+		mark := map[acp.ToolStatus]string{acp.StatusCompleted: "[x] ", acp.StatusInProgress: "[ ] → "}[e.Status]
+		b.WriteString("- " + cmp.Or(mark, "[ ] ") + clip.Line(e.Content, 200) + "\n")
 	}
-	b.refreshApprovals(s, c)
-	b.updateHelper(t, c)
-	b.reportFiles(t, c, u.Parent)
-	shown := c.message.Parts[c.part].Tool
-	if h := t.helpers[u.Parent]; h != nil {
-		h.active = true
-		b.setHelperActivity(t, u.Parent, label(shown))
-	}
-	if u.Parent != "" || c.waiting {
-		return
-	}
-	if shown.State != wire.ToolRunning {
-		b.show(s, "thinking", wire.ActivityThinking, "", string(u.Kind))
-		return
-	}
-	label := label(shown)
-	b.show(s, "running "+label, wire.ActivityWorking, label, string(u.Kind))
+	return b.String()
 }
 
-// mergeTool merges a tool call into the reply. It returns nil for a call that the reply does not show: it has no id, or
-// the reply has too many messages. The caller holds mu.
-func (b *Backend) mergeTool(s *session, call acp.ToolCall) *call {
-	if call.ID == "" {
-		return nil
-	}
-	return s.turn.reply.mergeTool(time.Now(), call, b.chatTool)
-}
+// helperTools are the tools with which agents start a sub-agent.
+var helperTools = map[string]bool{"Task": true, "Agent": true}
 
-// label describes a tool call in a few words: the tool and its target.
-func label(t *wire.ChatTool) string {
-	name := t.Name
-	if t.World {
-		name = t.Title
+// helperStarted is the event of the call that starts a sub-agent, whose id is the call's.
+func helperStarted(t *turn, c *acp.ToolCall, source string) transcript.HelperStarted {
+	var in struct {
+		Description string `json:"description"`
+		Type        string `json:"subagent_type"`
 	}
-	if t.Target != "" {
-		name += " · " + t.Target
+	_ = json.Unmarshal(c.RawInput, &in)
+	return transcript.HelperStarted{
+		Turn: t.id, ID: c.ID, Name: cmp.Or(clip.Line(in.Type, 40), "Helper"), Label: clip.Line(in.Description, 60), Source: source,
 	}
-	return clip.Line(name, 80)
 }
