@@ -169,7 +169,7 @@ func New(p Profile, o Options, r agent.Reporter) *Backend {
 // newEngine returns the engine of the agent's turns. silence is how long a turn may run without an update before the page
 // shows it as stale; 0: the default.
 func (b *base) newEngine(silence time.Duration) *transcript.Engine {
-	return transcript.New(transcript.Options{Type: b.profile.Type, Reporter: b.reporter, Store: b.store, Silence: silence})
+	return transcript.New(transcript.Options{Type: b.profile.Type, Agent: b.profile.Product, Reporter: b.reporter, Store: b.store, Silence: silence})
 }
 
 // workspace returns the folder that the agent works in. It starts empty, so it holds nothing that must be trusted.

@@ -299,6 +299,6 @@ func (b *base) closeInterruptedTurn(s *session, now time.Time) {
 		})
 	}
 	b.reporter.Turn(wire.Turn{
-		ID: s.Turn, At: s.Began, Path: wire.PathText, Session: s.ID, Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
+		ID: s.Turn, At: s.Began, Path: wire.PathText, Agent: b.profile.Product, Session: s.ID, Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
 	})
 }

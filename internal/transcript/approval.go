@@ -48,27 +48,35 @@ func (b *book) openApproval(e ApprovalOpened, now time.Time) bool {
 		return false
 	}
 	b.approvals = append(b.approvals, &approval{e.Approval, e.Call, e.Source})
-	if t := b.event(e.Approval.Turn, now); t != nil {
-		t.reply.setWaiting(now, e.Call, 1)
-	}
+	b.refreshCall(e.Approval.Turn, e.Call, now)
 	return true
 }
 
-// closeApproval removes an approval and reports its last state.
-func (b *book) closeApproval(a *approval, state wire.ApprovalState) {
-	a.State = state
-	b.approvals = slices.DeleteFunc(b.approvals, func(x *approval) bool { return x == a })
-	b.Reporter.Approval(a.Approval)
-	if t := b.turns[a.Turn]; t != nil {
-		t.reply.setWaiting(time.Now(), a.call, -1)
+// isAsked reports whether a call waits for an approval.
+func (b *book) isAsked(turn, call string) bool {
+	return slices.ContainsFunc(b.approvals, func(a *approval) bool { return a.Turn == turn && a.call == call })
+}
+
+// refreshCall shows whether a call waits for an approval.
+func (b *book) refreshCall(turn, call string, now time.Time) {
+	if t := b.event(turn, now); t != nil && t.reply.calls[call] != nil {
+		t.reply.putTool(now, wire.ChatTool{ID: call}, b.isAsked(turn, call))
 	}
 }
 
+// closeApproval removes an approval and reports its last state.
+func (b *book) closeApproval(a *approval, state wire.ApprovalState, now time.Time) {
+	a.State = state
+	b.approvals = slices.DeleteFunc(b.approvals, func(x *approval) bool { return x == a })
+	b.Reporter.Approval(a.Approval)
+	b.refreshCall(a.Turn, a.call, now)
+}
+
 // closeApprovals closes the approvals for which over holds.
-func (b *book) closeApprovals(over func(*approval) bool, state wire.ApprovalState) {
+func (b *book) closeApprovals(over func(*approval) bool, state wire.ApprovalState, now time.Time) {
 	for _, a := range slices.Clone(b.approvals) {
 		if over(a) {
-			b.closeApproval(a, state)
+			b.closeApproval(a, state, now)
 		}
 	}
 }

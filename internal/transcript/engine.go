@@ -12,6 +12,7 @@
 package transcript
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -24,6 +25,8 @@ import (
 type Options struct {
 	// Type is the agent type of the body ("openclaw", "claude-code" …), and Name its name; empty: that of the type.
 	Type, Name string
+	// Agent names the agent in the turn log; empty: the registry does.
+	Agent string
 	// Reporter receives the reports, in order: it is called with the Engine's lock held.
 	Reporter agent.Reporter
 	// Store keeps messages that are complete, in order. A message that is stored again replaces the earlier one. It must
@@ -31,8 +34,6 @@ type Options struct {
 	Store func(session string, m ...wire.ChatMessage)
 	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms.
 	Coalesce time.Duration
-	// Progress is the shortest interval between two reports of the output of running tools; default 250 ms.
-	Progress time.Duration
 	// Silence is how long a turn may go without an event before it is shown as stale; default 1 min.
 	Silence time.Duration
 }
@@ -44,25 +45,17 @@ type Engine struct {
 
 	mu   sync.Mutex
 	book book
-	// alarm is when Run looks next; zero: it has not said so yet.
+	// alarm is when Run looks next; zero: it does not run yet.
 	alarm time.Time
 }
 
 // New returns an engine without turns.
 func New(o Options) *Engine {
-	setDefault(&o.Coalesce, 33*time.Millisecond)
-	setDefault(&o.Progress, 250*time.Millisecond)
-	setDefault(&o.Silence, time.Minute)
+	o.Coalesce, o.Silence = cmp.Or(o.Coalesce, 33*time.Millisecond), cmp.Or(o.Silence, time.Minute)
 	if o.Store == nil {
 		o.Store = func(string, ...wire.ChatMessage) {}
 	}
 	return &Engine{wake: make(chan struct{}, 1), book: book{Options: o, turns: map[string]*turn{}}}
-}
-
-func setDefault(d *time.Duration, v time.Duration) {
-	if *d == 0 {
-		*d = v
-	}
 }
 
 // Apply applies an event and reports what it changes. False: the event was not taken, since its turn does not run, its
@@ -73,7 +66,7 @@ func (e *Engine) Apply(ev Event) bool {
 	now := time.Now()
 	taken := ev.apply(&e.book, now)
 	e.book.present(now)
-	if next := e.book.next(now); !next.IsZero() && (e.alarm.IsZero() || next.Before(e.alarm)) {
+	if e.book.next(now).Before(e.alarm) {
 		select {
 		case e.wake <- struct{}{}:
 		default:
@@ -91,12 +84,9 @@ func (e *Engine) Open(session string) ([]wire.ChatMessage, wire.ChatStatus) {
 	if t == nil {
 		return nil, wire.ChatStatus{}
 	}
-	t.reply.flushAll(time.Now())
+	t.reply.flush(time.Now(), true)
 	return t.reply.all(), t.status
 }
-
-// resting is how long Run sleeps when nothing is due.
-const resting = time.Hour
 
 // Run reports in time what was held back, and what no event says: silence, and the expiry of an approval. It returns
 // when ctx ends. Without it, everything is still reported with the next event.
@@ -120,10 +110,7 @@ func (e *Engine) look() time.Duration {
 	defer e.mu.Unlock()
 	now := time.Now()
 	e.book.tick(now)
-	e.alarm = now.Add(resting)
-	if next := e.book.next(now); !next.IsZero() {
-		e.alarm = earlier(e.alarm, next)
-	}
+	e.alarm = e.book.next(now)
 	return e.alarm.Sub(now)
 }
 
@@ -154,18 +141,21 @@ func (b *book) turnIn(session string) *turn {
 // tick does what is due.
 func (b *book) tick(now time.Time) {
 	for _, t := range b.turns {
-		t.reply.flush(now)
+		t.reply.flush(now, false)
 	}
-	b.closeApprovals(func(a *approval) bool { return isDue(a.ExpiresAt, now) }, wire.ApprovalExpired)
+	b.closeApprovals(func(a *approval) bool { return isDue(a.ExpiresAt, now) }, wire.ApprovalExpired, now)
 	b.present(now)
 }
 
-// next returns when something will be due; zero: nothing will.
+// resting is how long nothing is looked at when nothing is due.
+const resting = time.Hour
+
+// next returns when to look again.
 func (b *book) next(now time.Time) time.Time {
-	var at time.Time
+	at := now.Add(resting)
 	for _, t := range b.turns {
 		at = earlier(at, t.reply.next())
-		if !b.isStale(t, now) {
+		if t.activity.State != "" && !b.isStale(t, now) {
 			at = earlier(at, t.lastEvent.Add(b.Silence))
 		}
 	}

@@ -121,7 +121,10 @@ func (e TurnStarted) apply(b *book, now time.Time) bool {
 	if b.turns[e.Turn] != nil {
 		return false
 	}
-	b.turns[e.Turn] = newTurn(b, e, now)
+	b.turns[e.Turn] = &turn{
+		id: e.Turn, session: e.Session, user: e.User, began: now, lastEvent: now, helpers: map[string]*helper{},
+		reply: reply{Options: &b.Options, session: e.Session, turn: e.Turn, calls: map[string]*call{}},
+	}
 	return Message{e.Session, e.User}.apply(b, now)
 }
 
@@ -140,11 +143,10 @@ func (e Alive) apply(b *book, now time.Time) bool { return b.event(e.Turn, now) 
 
 func (e TurnEnded) apply(b *book, now time.Time) bool {
 	t := b.turns[e.Turn]
-	if t == nil {
-		return false
+	if t != nil {
+		b.endTurn(t, e, now)
 	}
-	b.endTurn(t, e, now)
-	return true
+	return t != nil
 }
 
 func (e Text) apply(b *book, now time.Time) bool {
@@ -156,39 +158,29 @@ func (e Thought) apply(b *book, now time.Time) bool {
 }
 
 func (e Image) apply(b *book, now time.Time) bool {
-	t := b.working(e.Turn, now)
-	if t == nil {
-		return false
-	}
-	t.markFirst(now)
-	image := b.Reporter.Image(e.MIMEType, e.Data)
-	image.Alt = e.Alt
-	t.reply.addImage(now, image)
-	return true
+	return b.work(e.Turn, now, func(t *turn) bool {
+		t.markFirst(now)
+		image := b.Reporter.Image(e.MIMEType, e.Data)
+		image.Alt = e.Alt
+		t.reply.addImage(now, image)
+		return true
+	})
 }
 
 func (e Plan) apply(b *book, now time.Time) bool {
-	t := b.working(e.Turn, now)
-	if t == nil {
-		return false
-	}
-	t.reply.setPlan(now, e.Text)
-	return true
+	return b.work(e.Turn, now, func(t *turn) bool { return t.reply.setPlan(now, e.Text) })
 }
 
 func (e Tool) apply(b *book, now time.Time) bool {
-	t := b.working(e.Turn, now)
-	return t != nil && b.useTool(t, e, now)
+	return b.work(e.Turn, now, func(t *turn) bool { return b.useTool(t, e, now) })
 }
 
 func (e HelperStarted) apply(b *book, now time.Time) bool {
-	t := b.working(e.Turn, now)
-	return t != nil && b.addHelper(t, e, now)
+	return b.work(e.Turn, now, func(t *turn) bool { return b.addHelper(t, e, now) })
 }
 
 func (e HelperEnded) apply(b *book, now time.Time) bool {
-	t := b.event(e.Turn, now)
-	return t != nil && b.removeHelper(t, e.ID, e.Source, now)
+	return b.work(e.Turn, now, func(t *turn) bool { return b.removeHelper(t, e.ID, e.Source, now) })
 }
 
 func (e ApprovalOpened) apply(b *book, now time.Time) bool { return b.openApproval(e, now) }
@@ -199,8 +191,8 @@ func (e ApprovalClosed) apply(b *book, now time.Time) bool {
 		return false
 	}
 	a.answer(e.Option, e.By)
-	b.closeApproval(a, e.State)
-	if t := b.event(a.Turn, now); t != nil && e.State == wire.ApprovalAnswered {
+	b.closeApproval(a, e.State, now)
+	if t := b.turns[a.Turn]; t != nil && e.State == wire.ApprovalAnswered {
 		t.setActivity(now, wire.ActivityThinking, "", e.Source)
 	}
 	return true

@@ -46,20 +46,11 @@ func Outgoing(r agent.Reporter, id string, m agent.Message) wire.ChatMessage {
 	return out
 }
 
-// output is where a reply goes.
-type output struct {
-	message func(wire.ChatMessage)
-	delta   func(wire.ChatDelta)
-	// store gets a message when it is complete and others follow it.
-	store func(...wire.ChatMessage)
-}
-
 // reply is the agent's side of a turn: messages of parts, in order. Growing text is reported by deltas, at most one for
 // each pause; every other change makes its message due, and it is reported as a whole.
 type reply struct {
-	turn               string
-	coalesce, progress time.Duration
-	out                output
+	*Options
+	session, turn string
 
 	messages []*message
 	// plan is a note beside the messages; nil: the agent has sent no plan.
@@ -98,8 +89,12 @@ func (m *message) snapshot() wire.ChatMessage {
 	return c
 }
 
-func newReply(turn string, o *Options, out output) *reply {
-	return &reply{turn: turn, coalesce: o.Coalesce, progress: o.Progress, out: out, calls: map[string]*call{}}
+// each returns the plan and the messages.
+func (r *reply) each() []*message {
+	if r.plan == nil {
+		return r.messages
+	}
+	return slices.Concat([]*message{r.plan}, r.messages)
 }
 
 // last returns the growing message; nil: there is none yet.
@@ -118,8 +113,8 @@ func (r *reply) current(now time.Time) *message {
 	}
 	if full != nil {
 		full.State, full.due = wire.MessageDone, now
-		r.flushAll(now)
-		r.out.store(full.snapshot())
+		r.flush(now, true)
+		r.Store(r.session, full.snapshot())
 	}
 	m := &message{ChatMessage: wire.ChatMessage{
 		ID: r.turn + "." + strconv.Itoa(len(r.messages)+1), Turn: r.turn, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText,
@@ -142,7 +137,7 @@ func (r *reply) addPart(now time.Time, p wire.ChatPart) (*message, int) {
 
 // soon returns the earliest time at which something may be reported again.
 func (r *reply) soon(now time.Time) time.Time {
-	if at := r.reported.Add(r.coalesce); at.After(now) {
+	if at := r.reported.Add(r.Coalesce); at.After(now) {
 		return at
 	}
 	return now
@@ -187,51 +182,36 @@ func (r *reply) appendText(now time.Time, kind wire.PartKind, item, text string)
 	if r.textDue = earlier(r.textDue, r.soon(now)); r.text.Len()-r.bytes >= flushBytes {
 		r.textDue = now
 	}
-	r.flush(now)
+	r.flush(now, false)
 }
 
 // addImage appends a picture.
 func (r *reply) addImage(now time.Time, i wire.ChatImage) {
 	r.addPart(now, wire.ChatPart{Kind: wire.PartImage, Image: &i})
-	r.flush(now)
+	r.flush(now, false)
 }
 
 // setPlan replaces the plan.
-func (r *reply) setPlan(now time.Time, text string) {
+func (r *reply) setPlan(now time.Time, text string) bool {
 	if r.plan == nil {
 		r.plan = &message{ChatMessage: wire.ChatMessage{ID: r.turn + ".plan", Turn: r.turn, Role: wire.RoleNote, At: now.UTC(), State: wire.MessageDone}}
 	}
 	r.plan.Parts = []wire.ChatPart{{Kind: wire.PartText, Text: text}}
 	r.plan.due = earlier(r.plan.due, r.soon(now))
-	r.flush(now)
+	r.flush(now, false)
+	return true
 }
 
-// flush reports what is due.
-func (r *reply) flush(now time.Time) {
-	for _, m := range r.messages {
-		if isDue(m.due, now) {
+// flush reports what is due, or all that pages do not have yet.
+func (r *reply) flush(now time.Time, all bool) {
+	for _, m := range r.each() {
+		if isDue(m.due, now) || all && !m.due.IsZero() {
 			r.report(m, now)
 		}
 	}
-	if r.plan != nil && isDue(r.plan.due, now) {
-		r.report(r.plan, now)
-	}
-	if isDue(r.textDue, now) {
+	if isDue(r.textDue, now) || all && !r.textDue.IsZero() {
 		r.reportText(now)
 	}
-}
-
-// flushAll reports everything that pages do not have yet.
-func (r *reply) flushAll(now time.Time) {
-	for _, m := range slices.Concat(r.messages, []*message{r.plan}) {
-		if m != nil && !m.due.IsZero() {
-			m.due = now
-		}
-	}
-	if !r.textDue.IsZero() {
-		r.textDue = now
-	}
-	r.flush(now)
 }
 
 // report reports a message as a whole.
@@ -241,7 +221,7 @@ func (r *reply) report(m *message, now time.Time) {
 		r.markText()
 	}
 	r.reported, m.reported, m.due, m.known = now, now, time.Time{}, len(m.Parts)
-	r.out.message(m.snapshot())
+	r.Reporter.Message(r.session, m.snapshot())
 }
 
 // reportText reports the rest of the growing text as a delta, or with its message when pages do not have the part yet.
@@ -254,7 +234,7 @@ func (r *reply) reportText(now time.Time) {
 	d := wire.ChatDelta{Message: m.ID, Part: len(m.Parts) - 1, At: r.units, Text: r.text.String()[r.bytes:]}
 	r.markText()
 	r.reported = now
-	r.out.delta(d)
+	r.Reporter.Delta(r.session, d)
 }
 
 // markText notes that pages have all of the growing text.
@@ -266,11 +246,8 @@ func (r *reply) markText() {
 // next returns when something will be due; zero: nothing will.
 func (r *reply) next() time.Time {
 	at := r.textDue
-	for _, m := range r.messages {
+	for _, m := range r.each() {
 		at = earlier(at, m.due)
-	}
-	if r.plan != nil {
-		at = earlier(at, r.plan.due)
 	}
 	return at
 }
@@ -293,17 +270,14 @@ func (r *reply) finish(now time.Time, outcome wire.TurnOutcome, reason string) {
 		}
 		m.due = now
 	}
-	r.flushAll(now)
+	r.flush(now, true)
 }
 
 // all returns snapshots of all messages, the plan first.
 func (r *reply) all() []wire.ChatMessage {
 	r.syncText()
 	var out []wire.ChatMessage
-	if r.plan != nil {
-		out = append(out, r.plan.snapshot())
-	}
-	for _, m := range r.messages {
+	for _, m := range r.each() {
 		out = append(out, m.snapshot())
 	}
 	return out

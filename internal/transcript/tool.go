@@ -10,14 +10,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// progressInterval is the shortest time between two reports of what a running call prints.
+const progressInterval = 250 * time.Millisecond
+
 // call is a tool call and the part that shows it.
 type call struct {
 	message *message
 	part    int
 	// helper is the sub-agent that made it; empty: the agent itself.
 	helper string
-	// waiting is how many open approvals it waits for.
-	waiting int
 	// work is what was last reported of its work with files; without a type: nothing was.
 	work agent.Work
 }
@@ -34,7 +35,7 @@ func hasEnded(t *wire.ChatTool) bool { return t.State == wire.ToolDone || t.Stat
 // useTool takes a report of a tool call. It returns false for a call without an id, and for a new one when the turn has
 // too many messages.
 func (b *book) useTool(t *turn, e Tool, now time.Time) bool {
-	c, ok := t.reply.putTool(now, e.Shown)
+	c, ok := t.reply.putTool(now, e.Shown, b.isAsked(t.id, e.Shown.ID))
 	if !ok {
 		return false
 	}
@@ -49,8 +50,8 @@ func (b *book) useTool(t *turn, e Tool, now time.Time) bool {
 }
 
 // putTool shows a call, or what is new of it. A change of nothing but the output of a running call is progress, which
-// waits longer. False: the call cannot be shown.
-func (r *reply) putTool(now time.Time, shown wire.ChatTool) (*call, bool) {
+// waits longer. waiting: the call waits for an approval. False: the call cannot be shown.
+func (r *reply) putTool(now time.Time, shown wire.ChatTool, waiting bool) (*call, bool) {
 	c := r.calls[shown.ID]
 	if c == nil {
 		if shown.ID == "" || len(r.messages) > maxMessages {
@@ -62,16 +63,14 @@ func (r *reply) putTool(now time.Time, shown wire.ChatTool) (*call, bool) {
 		r.order = append(r.order, c)
 	}
 	old := *c.tool()
-	merged := mergeTool(old, shown, now, c.waiting > 0)
+	merged := mergeTool(old, shown, now, waiting)
 	c.set(merged)
 	at := r.soon(now)
-	if old.Output != merged.Output {
-		if old.Output = merged.Output; old == merged {
-			at = laterOf(at, c.message.reported.Add(r.progress))
-		}
+	if old.Output = merged.Output; old == merged {
+		at = laterOf(at, c.message.reported.Add(progressInterval))
 	}
 	c.message.due = earlier(c.message.due, at)
-	r.flush(now)
+	r.flush(now, false)
 	return c, true
 }
 
@@ -96,14 +95,6 @@ func laterOf(a, b time.Time) time.Time {
 		return b
 	}
 	return a
-}
-
-// setWaiting changes by n how many approvals a call waits for.
-func (r *reply) setWaiting(now time.Time, id string, n int) {
-	if c := r.calls[id]; c != nil {
-		c.waiting += n
-		r.putTool(now, wire.ChatTool{ID: id})
-	}
 }
 
 // openTool returns the agent's own call that started last and runs; nil: there is none.

@@ -1,7 +1,6 @@
 package transcript
 
 import (
-	"context"
 	"reflect"
 	"slices"
 	"strconv"
@@ -9,137 +8,10 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-	"unicode/utf16"
-
-	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// page is a reporter that folds what it gets as a page does. failed is called for a delta that does not fit.
-type page struct {
-	failed    func(format string, a ...any)
-	messages  map[string]wire.ChatMessage
-	reports   int
-	statuses  []string
-	approvals map[string]wire.Approval
-	full      bool
-	bodies    []agent.Body
-	helpers   []string
-	work      []agent.Work
-	withdrawn []string
-	turns     []wire.Turn
-}
-
-func newPage(failed func(string, ...any)) *page {
-	return &page{failed: failed, messages: map[string]wire.ChatMessage{}, approvals: map[string]wire.Approval{}}
-}
-
-func (p *page) Message(_ string, m wire.ChatMessage) {
-	p.reports++
-	m.Parts = slices.Clone(m.Parts)
-	p.messages[m.ID] = m
-}
-
-func (p *page) Delta(_ string, d wire.ChatDelta) {
-	p.reports++
-	m, ok := p.messages[d.Message]
-	if !ok || d.Part >= len(m.Parts) {
-		p.failed("a delta for an unknown part: %+v", d)
-		return
-	}
-	part := &m.Parts[d.Part]
-	switch n := len(utf16.Encode([]rune(part.Text))); {
-	case n == d.At:
-		part.Text += d.Text
-	case n < d.At:
-		p.failed("a hole: a delta at %d for %d units", d.At, n)
-	}
-}
-
-func (p *page) Status(_ string, s wire.ChatStatus) { p.statuses = append(p.statuses, s.Label) }
-func (p *page) Approval(a wire.Approval) bool {
-	if p.full && p.approvals[a.ID].State == "" {
-		return false
-	}
-	p.approvals[a.ID] = a
-	return true
-}
-
-func (p *page) Body(b agent.Body) {
-	if b.Helper == "" {
-		p.bodies = append(p.bodies, b)
-		return
-	}
-	p.helpers = append(p.helpers, strings.TrimSpace(b.Helper+" "+string(b.Activity.State)+" "+b.Activity.Label))
-}
-func (p *page) Withdraw(_, turn string) { p.withdrawn = append(p.withdrawn, turn) }
-func (p *page) Work(w agent.Work)       { p.work = append(p.work, w) }
-func (p *page) Turn(t wire.Turn)        { p.turns = append(p.turns, t) }
-func (p *page) Changed()                {}
-func (p *page) SessionsChanged()        {}
-func (p *page) Reset(string)            {}
-func (p *page) Image(mimeType string, _ []byte) wire.ChatImage {
-	return wire.ChatImage{URL: "/picture", MIMEType: mimeType}
-}
-
-func (p *page) activities() string {
-	var out []string
-	for _, b := range p.bodies {
-		out = append(out, string(b.Activity.State))
-	}
-	return strings.Join(out, " ")
-}
-
-// text returns the texts of a message of the page, a part a line.
-func (p *page) text(id string) string {
-	var out []string
-	for _, part := range p.messages[id].Parts {
-		out = append(out, part.Text)
-	}
-	return strings.Join(out, "\n")
-}
-
-// fixture is an engine with a page and a store.
-type fixture struct {
-	*Engine
-	*page
-	stored map[string]wire.ChatMessage
-}
-
-func newFixture(t testing.TB) *fixture {
-	f := &fixture{page: newPage(t.Errorf), stored: map[string]wire.ChatMessage{}}
-	f.Engine = New(Options{Type: "fake", Reporter: f.page, Store: func(_ string, list ...wire.ChatMessage) {
-		for _, m := range list {
-			f.stored[m.ID] = m
-		}
-	}})
-	f.Apply(Presence{State: wire.ActivityIdle, Source: "ready"})
-	return f
-}
-
-// begin starts a turn that the agent accepts.
-func (f *fixture) begin(turn string) {
-	f.Apply(TurnStarted{Turn: turn, Session: "s", User: wire.ChatMessage{ID: turn + ".you", Turn: turn, Role: wire.RoleUser, State: wire.MessageSending}})
-	f.Apply(TurnAccepted{Turn: turn, Source: "prompt"})
-}
-
-func tool(id string, state wire.ToolState) Tool {
-	return Tool{Turn: "t", Shown: wire.ChatTool{ID: id, Name: "exec", State: state}}
-}
-
-// run runs Run in the test's bubble.
-func (f *fixture) run(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		f.Run(ctx)
-	}()
-	t.Cleanup(func() { cancel(); <-done })
-	synctest.Wait()
-}
 
 func TestTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -162,7 +34,7 @@ func TestTurn(t *testing.T) {
 		if got := f.activities(); got != "idle thinking speaking idle" {
 			t.Error(got)
 		}
-		want := wire.Turn{ID: "t", Path: wire.PathText, Session: "s", At: f.turns[0].At, First: 1000, Millis: 1000, Outcome: wire.OutcomeDone}
+		want := wire.Turn{ID: "t", Path: wire.PathText, Agent: "Fake", Session: "s", At: f.turns[0].At, First: 1000, Millis: 1000, Outcome: wire.OutcomeDone}
 		if !reflect.DeepEqual(f.turns[0], want) || len(f.withdrawn) > 0 {
 			t.Errorf("%+v", f.turns)
 		}
@@ -255,7 +127,7 @@ func TestApprovals(t *testing.T) {
 			a.ID, a.Session, a.Turn, a.Title = id, "s", "t", "Run "+id
 			return f.Apply(ApprovalOpened{Approval: a, Call: "1"})
 		}
-		state := func() wire.ToolState { f.Open("s"); return f.messages["t.1"].Parts[0].Tool.State }
+		state := func() wire.ToolState { return f.tool("t.1").State }
 		open("a", wire.Approval{})
 		open("b", wire.Approval{ExpiresAt: time.Now().Add(time.Minute / 2)})
 		f.full = true
@@ -335,8 +207,10 @@ func TestTextIsCoalesced(t *testing.T) {
 		f := newFixture(t)
 		f.run(t)
 		f.begin("t")
-		before := f.reports
+		synctest.Wait()
+		before := f.seen()
 		f.Apply(Text{Turn: "t", Text: "first "})
+		synctest.Wait()
 		if f.text("t.1") != "first " {
 			t.Fatal("the first word waits")
 		}
@@ -345,7 +219,7 @@ func TestTextIsCoalesced(t *testing.T) {
 			f.Apply(Text{Turn: "t", Text: "x"})
 		}
 		synctest.Wait()
-		if n := f.reports - before; n < 20 || n > 40 {
+		if n := f.seen() - before; n < 20 || n > 40 {
 			t.Errorf("%d reports in a second", n)
 		}
 		time.Sleep(33 * time.Millisecond)
@@ -355,6 +229,7 @@ func TestTextIsCoalesced(t *testing.T) {
 		}
 		f.Apply(Text{Turn: "t", Text: "x"})
 		f.Apply(Text{Turn: "t", Text: strings.Repeat("x", flushBytes)})
+		synctest.Wait()
 		if n := len(f.text("t.1")); n != 1007+flushBytes {
 			t.Errorf("much text waits: the page has %d", n)
 		}
@@ -370,20 +245,20 @@ func TestProgressIsThrottled(t *testing.T) {
 		f.Apply(tool("1", wire.ToolRunning))
 		time.Sleep(time.Second)
 		synctest.Wait()
-		before, printed := f.reports, ""
+		before, printed := f.seen(), ""
 		for range 1000 {
 			time.Sleep(time.Millisecond)
 			printed += "x"
 			f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1", Output: printed}})
 		}
 		synctest.Wait()
-		if n := f.reports - before; n < 4 || n > 5 {
+		if n := f.seen() - before; n < 4 || n > 5 {
 			t.Errorf("%d reports in a second", n)
 		}
 		f.Apply(tool("1", wire.ToolDone))
 		time.Sleep(33 * time.Millisecond)
 		synctest.Wait()
-		if got := f.messages["t.1"].Parts[0].Tool; got.State != wire.ToolDone || len(got.Output) != 1000 {
+		if got := f.tool("t.1"); got.State != wire.ToolDone || len(got.Output) != 1000 {
 			t.Errorf("%s, %d", got.State, len(got.Output))
 		}
 	})
@@ -419,6 +294,35 @@ func TestSilenceIsStale(t *testing.T) {
 	})
 }
 
+// A turn that the agent has not accepted is not stale, however long that takes.
+func TestStartingIsNotStale(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFixture(t)
+		f.run(t)
+		f.Apply(TurnStarted{Turn: "t", Session: "s"})
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		if got := strings.Join(f.statuses, ", ") + "; " + f.activities(); got != "starting; idle" {
+			t.Error(got)
+		}
+	})
+}
+
+// A call that starts after its approval was opened waits as well.
+func TestAnApprovalComesFirst(t *testing.T) {
+	f := newFixture(t)
+	f.begin("t")
+	f.Apply(ApprovalOpened{Approval: wire.Approval{ID: "a", Turn: "t"}, Call: "1"})
+	f.Apply(tool("1", ""))
+	if got := f.tool("t.1").State; got != wire.ToolWaiting {
+		t.Error(got)
+	}
+	f.Apply(ApprovalClosed{ID: "a", State: wire.ApprovalWithdrawn})
+	if got := f.tool("t.1").State; got != wire.ToolRunning {
+		t.Error(got)
+	}
+}
+
 func TestLongTextIsCut(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")
@@ -430,146 +334,3 @@ func TestLongTextIsCut(t *testing.T) {
 		t.Errorf("%d bytes", len(got))
 	}
 }
-
-// anyEvent draws an event of one of three turns in two sessions.
-func anyEvent(t *rapid.T) Event {
-	turn := rapid.SampledFrom([]string{"t1", "t2", "t3"}).Draw(t, "turn")
-	id := rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "id")
-	words := rapid.SampledFrom([]string{"a", "🌍", "", "long " + strings.Repeat("é", 3000)}).Draw(t, "words")
-	switch rapid.IntRange(0, 14).Draw(t, "event") {
-	case 0, 1:
-		return TurnStarted{Turn: turn, Session: "s" + turn, User: wire.ChatMessage{ID: turn + ".you", Turn: turn}}
-	case 2:
-		return TurnAccepted{Turn: turn}
-	case 3:
-		return TurnEnded{Turn: turn, Outcome: rapid.SampledFrom([]wire.TurnOutcome{wire.OutcomeDone, wire.OutcomeFailed, wire.OutcomeStopped}).Draw(t, "outcome")}
-	case 4, 5:
-		return Text{Turn: turn, Item: id, Text: words}
-	case 6:
-		return Thought{Turn: turn, Text: words}
-	case 7:
-		return Image{Turn: turn}
-	case 8:
-		return Plan{Turn: turn, Text: words}
-	case 9, 10:
-		return Tool{
-			Turn: turn, Shown: wire.ChatTool{ID: id, Name: "exec", Output: words, State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone, wire.ToolFailed}).Draw(t, "state")},
-			Helper: rapid.SampledFrom([]string{"", "1"}).Draw(t, "by"), Usage: agent.Usage{How: wire.TouchRun},
-		}
-	case 11:
-		return HelperStarted{Turn: turn, ID: id}
-	case 12:
-		return HelperEnded{Turn: turn, ID: id}
-	case 13:
-		return ApprovalOpened{Approval: wire.Approval{ID: turn + id, Turn: turn, Title: words}, Call: id}
-	}
-	return ApprovalClosed{ID: turn + id, State: wire.ApprovalAnswered}
-}
-
-// Whatever happens in whatever order, a page that folds the reports has what is stored, and so has a page that came in
-// between; and when the turns have ended, nothing is open.
-func TestAnyOrder(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		stored, late := map[string]wire.ChatMessage{}, newPage(rt.Fatalf)
-		early := newPage(rt.Fatalf)
-		b := New(Options{Type: "fake", Reporter: both{early, late}, Store: func(_ string, list ...wire.ChatMessage) {
-			for _, m := range list {
-				stored[m.ID] = m
-			}
-		}})
-		now := time.Unix(1000, 0)
-		apply := func(e Event) {
-			e.apply(&b.book, now)
-			b.book.present(now)
-		}
-		apply(Presence{State: wire.ActivityIdle})
-		begun := map[string]bool{}
-		for range rapid.IntRange(0, 120).Draw(rt, "steps") {
-			now = now.Add(time.Duration(rapid.IntRange(0, 40).Draw(rt, "ms")) * time.Millisecond)
-			e := anyEvent(rt)
-			if s, ok := e.(TurnStarted); ok {
-				if begun[s.Turn] { // ids of turns are unique
-					continue
-				}
-				begun[s.Turn] = true
-			}
-			apply(e)
-			if rapid.Bool().Draw(rt, "tick") {
-				b.book.tick(now)
-			}
-			if turn := b.book.turnIn("st1"); turn != nil && rapid.IntRange(0, 9).Draw(rt, "opens") == 0 {
-				turn.reply.flushAll(now)
-				for _, m := range turn.reply.all() { // as a page that opens the session now
-					late.messages[m.ID] = m
-				}
-			}
-		}
-		for _, turn := range []string{"t1", "t2", "t3"} {
-			apply(TurnEnded{Turn: turn, Outcome: wire.OutcomeDone})
-			for id := range begun {
-				apply(ApprovalClosed{ID: turn + id})
-			}
-		}
-		checkEnd(rt, b, early, late, stored)
-	})
-}
-
-// checkEnd checks that nothing is open, and that pages and store agree.
-func checkEnd(t *rapid.T, b *Engine, early, late *page, stored map[string]wire.ChatMessage) {
-	if len(b.book.turns) > 0 {
-		t.Fatal("a turn has not ended")
-	}
-	for id, a := range early.approvals {
-		if _, inTurn := early.messages[a.Turn+".you"]; inTurn && a.State == wire.ApprovalOpen && b.book.approval(id) == nil {
-			t.Fatalf("approval %s is still shown", id)
-		}
-	}
-	for id, m := range early.messages {
-		for _, p := range m.Parts {
-			if p.Tool != nil && (p.Tool.State == wire.ToolRunning || p.Tool.State == wire.ToolWaiting) {
-				t.Fatalf("call %s of %s is open", p.Tool.ID, id)
-			}
-		}
-		if m.State == wire.MessageStreaming || len(m.Parts) > maxParts {
-			t.Fatalf("message %s: %s, %d parts", id, m.State, len(m.Parts))
-		}
-		if got, ok := stored[id]; ok && !reflect.DeepEqual(m, got) || !reflect.DeepEqual(m, late.messages[id]) {
-			t.Fatalf("%s: the page has\n%+v\nstored is\n%+v\nand a late page has\n%+v", id, m, got, late.messages[id])
-		}
-	}
-	open := map[string]bool{}
-	for _, h := range early.helpers {
-		id, state, _ := strings.Cut(h, " ")
-		open["helper "+id] = state != "away"
-	}
-	ended := map[string]int{} // by turn; each call of the test is work
-	for _, w := range early.work {
-		open["work "+w.Turn+w.Call] = !w.Ended
-		if w.Ended && !w.Lost {
-			ended[w.Turn]++
-		}
-	}
-	for id, is := range open {
-		if is {
-			t.Fatalf("%s has not ended", id)
-		}
-	}
-	for _, turn := range early.turns {
-		counted := 0
-		for _, c := range turn.Tools {
-			counted += c.Calls
-		}
-		if counted != ended[turn.ID] {
-			t.Fatalf("turn %s counts %+v of %d ended calls", turn.ID, turn.Tools, ended[turn.ID])
-		}
-	}
-}
-
-// both reports to two pages.
-type both struct {
-	*page
-	late *page
-}
-
-func (b both) Message(s string, m wire.ChatMessage) { b.page.Message(s, m); b.late.Message(s, m) }
-func (b both) Delta(s string, d wire.ChatDelta)     { b.page.Delta(s, d); b.late.Delta(s, d) }

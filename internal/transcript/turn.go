@@ -11,7 +11,7 @@ import (
 type turn struct {
 	id, session string
 	user        wire.ChatMessage
-	reply       *reply
+	reply       reply
 	began       time.Time
 	// lastEvent is when the last event came, and first how long the agent's first word took; 0: there is none yet.
 	lastEvent time.Time
@@ -26,17 +26,6 @@ type turn struct {
 	helpers map[string]*helper
 }
 
-func newTurn(b *book, e TurnStarted, now time.Time) *turn {
-	return &turn{
-		id: e.Turn, session: e.Session, user: e.User, began: now, lastEvent: now, helpers: map[string]*helper{},
-		reply: newReply(e.Turn, &b.Options, output{
-			message: func(m wire.ChatMessage) { b.Reporter.Message(e.Session, m) },
-			delta:   func(d wire.ChatDelta) { b.Reporter.Delta(e.Session, d) },
-			store:   func(m ...wire.ChatMessage) { b.Store(e.Session, m...) },
-		}),
-	}
-}
-
 // event returns the turn of an event, and notes that it came; nil: the turn does not run.
 func (b *book) event(id string, now time.Time) *turn {
 	t := b.turns[id]
@@ -46,25 +35,21 @@ func (b *book) event(id string, now time.Time) *turn {
 	return t
 }
 
-// working is event for one that shows that the agent works at the turn, so that it has the message.
-func (b *book) working(id string, now time.Time) *turn {
+// work has do take an event that shows that the agent works at a turn, so that it has the message.
+func (b *book) work(id string, now time.Time, do func(*turn) bool) bool {
 	TurnAccepted{Turn: id}.apply(b, now)
-	return b.event(id, now)
+	t := b.event(id, now)
+	return t != nil && do(t)
 }
 
 // say takes a text of the answer or a thought.
 func (b *book) say(e Text, kind wire.PartKind, state wire.ActivityState, now time.Time) bool {
-	if e.Text == "" {
-		return false
-	}
-	t := b.working(e.Turn, now)
-	if t == nil {
-		return false
-	}
-	t.markFirst(now)
-	t.reply.appendText(now, kind, e.Item, e.Text)
-	t.setActivity(now, state, "", e.Source)
-	return true
+	return e.Text != "" && b.work(e.Turn, now, func(t *turn) bool {
+		t.markFirst(now)
+		t.reply.appendText(now, kind, e.Item, e.Text)
+		t.setActivity(now, state, "", e.Source)
+		return true
+	})
 }
 
 // markFirst notes how long the first word took, for the turn log: at least 1 µs, because 0 means that there was none.
@@ -98,7 +83,7 @@ func (t *turn) setToolActivity(now time.Time, tool *wire.ChatTool, source string
 // the turn log. A turn that did not end well also loses its open calls of world tools, for whose results nothing waits.
 // A message that the agent never got is all that there is of its turn.
 func (b *book) endTurn(t *turn, e TurnEnded, now time.Time) {
-	b.closeApprovals(func(a *approval) bool { return a.Turn == t.id }, wire.ApprovalWithdrawn)
+	b.closeApprovals(func(a *approval) bool { return a.Turn == t.id }, wire.ApprovalWithdrawn, now)
 	if e.Outcome != wire.OutcomeDone {
 		b.Reporter.Withdraw(b.Type, t.id)
 	}
@@ -121,7 +106,7 @@ func (b *book) endTurn(t *turn, e TurnEnded, now time.Time) {
 	}
 	b.present(now)
 	b.Reporter.Turn(wire.Turn{
-		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Session: t.session, Tools: tools,
+		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Agent: b.Agent, Session: t.session, Tools: tools,
 		First: agent.Millis(t.first), Millis: agent.Millis(now.Sub(t.began)), Outcome: e.Outcome, Code: string(e.Code),
 	})
 }
