@@ -1,15 +1,15 @@
 package agent
 
 import (
-	"context"
 	"slices"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Back ends have no bound of
-// their own.
+// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Further ones are not
+// shown.
 const maxApprovals = 64
 
 // maxCommand bounds the command of an approval, in bytes. A longer one cannot be shown in full, so the user can only
@@ -29,28 +29,63 @@ func (a *approval) event() wire.ChatEvent {
 	return wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: a.Backend, Session: a.Session, Approval: &public}
 }
 
-// approval handles a back end's report of an approval: it opens, changes, or ends. False: it is not shown, because too many
-// are open.
-func (r *Registry) approval(reported wire.Approval) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	a := r.findLocked(reported.Backend, reported.ID)
+// approvals are the open approvals of a registry, oldest first. It has no lock; the registry has.
+type approvals struct {
+	list    []*approval
+	publish func(wire.ChatEvent)
+}
+
+// report takes a back end's report of an approval: it opens, changes, or ends. False: too many are open to show it.
+func (l *approvals) report(reported wire.Approval) bool {
+	a := l.find(reported.Backend, reported.ID)
 	switch {
 	case a == nil && reported.State != wire.ApprovalOpen:
 		return true // its end was published when the page's answer was accepted
-	case a == nil && len(r.approvals) >= maxApprovals:
-		r.opt.Logger.Warn().Str("backend", reported.Backend).Int("open", maxApprovals).Msg("too many approvals are open; one was not shown")
+	case a == nil && len(l.list) >= maxApprovals:
 		return false
 	case a == nil:
 		a = &approval{}
-		r.approvals = append(r.approvals, a)
+		l.list = append(l.list, a)
 	}
 	if a.answering && reported.State == wire.ApprovalAnswered && reported.By == "" {
 		reported.By = byPage
 	}
 	a.Approval = shown(reported)
-	r.publishLocked(a)
+	l.show(a)
 	return true
+}
+
+// withdraw ends the approvals of a back end that is gone.
+func (l *approvals) withdraw(backendID string) {
+	for _, a := range slices.Clone(l.list) {
+		if a.Backend == backendID {
+			a.State = wire.ApprovalWithdrawn
+			l.show(a)
+		}
+	}
+}
+
+// choose begins to answer an approval for a page and returns the name of the option. The first answer counts, from any page.
+func (l *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
+	a = l.find(q.Backend, q.Approval)
+	if a == nil || a.answering {
+		return nil, "", wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
+	}
+	chosen := slices.IndexFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == q.Option })
+	if chosen < 0 {
+		return nil, "", badField("option", q.Option, "one of the approval's options")
+	}
+	a.answering = true
+	return a, a.Options[chosen].Name, nil
+}
+
+// chosen ends what choose has begun. An answer that the back end has not accepted leaves the approval open for another try.
+func (l *approvals) chosen(a *approval, option string, accepted bool) {
+	a.answering = false
+	if accepted && l.find(a.Backend, a.ID) == a { // otherwise the back end has reported its end
+		a.State, a.Answer, a.By = wire.ApprovalAnswered, option, byPage
+		l.show(a)
+	}
 }
 
 // shown returns an approval as pages show it: a command that is too long is cut, and its options to allow it are
@@ -68,17 +103,17 @@ func shown(a wire.Approval) wire.Approval {
 // byPage is the By of an approval that the user answered on a page.
 const byPage = "you"
 
-// publishLocked sends an approval to the pages, and removes one that has ended. The caller holds mu.
-func (r *Registry) publishLocked(a *approval) {
+// show sends an approval to the pages, and removes one that has ended.
+func (l *approvals) show(a *approval) {
 	if a.State != wire.ApprovalOpen {
-		r.approvals = slices.DeleteFunc(r.approvals, func(x *approval) bool { return x == a })
+		l.list = slices.DeleteFunc(l.list, func(x *approval) bool { return x == a })
 	}
-	r.opt.Publish(r.opt.UserID, a.event())
+	l.publish(a.event())
 }
 
-// findLocked returns an open approval; nil: there is none. Ids are unique within a back end. The caller holds mu.
-func (r *Registry) findLocked(backendID, id string) *approval {
-	for _, a := range r.approvals {
+// find returns an open approval; nil: there is none. Ids are unique within a back end.
+func (l *approvals) find(backendID, id string) *approval {
+	for _, a := range l.list {
 		if a.Backend == backendID && a.ID == id {
 			return a
 		}
@@ -86,31 +121,8 @@ func (r *Registry) findLocked(backendID, id string) *approval {
 	return nil
 }
 
-// answer passes a page's answer to the back end. The first answer counts, from any page. When the back end refuses it,
-// the approval stays open for another try.
-func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) error {
-	r.mu.Lock()
-	a := r.findLocked(q.Backend, q.Approval)
-	if a == nil || a.answering {
-		r.mu.Unlock()
-		return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
-	}
-	chosen := slices.IndexFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == q.Option })
-	if chosen < 0 {
-		r.mu.Unlock()
-		return badField("option", q.Option, "one of the approval's options")
-	}
-	name := a.Options[chosen].Name
-	a.answering = true
-	r.mu.Unlock()
-
-	err := b.Answer(ctx, q.Approval, q.Option)
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	a.answering = false
-	if err == nil && r.findLocked(q.Backend, q.Approval) == a { // otherwise the back end has reported its end
-		a.State, a.Answer, a.By = wire.ApprovalAnswered, name, byPage
-		r.publishLocked(a)
-	}
-	return err
+// badField refuses a field that is missing or malformed. allowed says what it must be.
+func badField[S ~string](field string, got S, allowed string) *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, "%s is missing or malformed", field).
+		At(field).Saw(clip.Quote(got)).Allow(allowed)
 }

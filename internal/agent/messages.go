@@ -1,7 +1,6 @@
 package agent
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 	"unicode/utf16"
@@ -40,18 +39,6 @@ func CountTool(counts []wire.TurnTool, tool *wire.ChatTool) []wire.TurnTool {
 		counts[i].Failed++
 	}
 	return counts
-}
-
-// FirstArgument returns the first argument of a tool call that is a text, of those with these names; empty: none is.
-func FirstArgument(args json.RawMessage, names ...string) string {
-	var m map[string]json.RawMessage
-	_ = json.Unmarshal(args, &m)
-	for _, name := range names {
-		if s := stringArg(m[name]); s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 // Millis is a duration in milliseconds, with three decimals.

@@ -47,21 +47,43 @@ type Registry struct {
 	// dirty holds a token when some back end has changed since the last publication.
 	dirty chan struct{}
 
-	// mu is held while the state of back ends and approvals changes and is published, so that a page that connects
-	// misses no change and gets none out of order. No back end is called with mu held: back ends report with their own
-	// locks held.
+	// mu guards what follows and orders changes with their publication, so that a page that connects misses no change and
+	// gets none out of order. No back end is called under it: back ends report with their own locks held.
 	mu       sync.Mutex
 	backends []Backend
-	// running is Run's context; nil: it does not run. ends end the back ends that run, by their ids, and wait for that.
-	running context.Context //nolint:containedctx // of the back ends, which come and go
-	ends    map[string]func()
-	wg      sync.WaitGroup
+	running  running
 	// published holds the descriptions as pages last got them, in the order of backends.
 	published []wire.Backend
 	// bodies are the agents that have a body (AvatarID and Type), by the ids of their back ends.
-	bodies map[string]wire.Agent
-	// approvals are the open ones, oldest first.
-	approvals []*approval
+	bodies    map[string]wire.Agent
+	approvals approvals
+}
+
+// running are the back ends that run. It has no lock; the registry has.
+type running struct {
+	// ctx is Run's; nil: it does not run.
+	ctx context.Context //nolint:containedctx // of the back ends, which come and go
+	// ends end back ends by their ids, and wait for that.
+	ends map[string]func()
+	wg   sync.WaitGroup
+}
+
+// start runs a back end until it is ended or Run's context is. Nothing starts while Run does not run.
+func (x *running) start(id string, b Backend) {
+	if x.ctx == nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(x.ctx)
+	done := make(chan struct{})
+	x.ends[id] = func() {
+		cancel()
+		<-done
+	}
+	x.wg.Go(func() {
+		defer close(done)
+		defer cancel()
+		b.Run(ctx)
+	})
 }
 
 // NewRegistry returns a registry without back ends.
@@ -69,7 +91,8 @@ func NewRegistry(o Options) *Registry {
 	return &Registry{
 		opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, bodies: map[string]wire.Agent{},
 		images: images{byID: map[string]*list.Element{}}, pending: pendingTurns{turns: map[string]*pendingTurn{}},
-		spoken: spokenMessages{said: map[[2]string][]wire.ChatMessage{}},
+		spoken:    spokenMessages{said: map[[2]string][]wire.ChatMessage{}},
+		approvals: approvals{publish: func(e wire.ChatEvent) { o.Publish(o.UserID, e) }},
 	}
 }
 
@@ -83,8 +106,8 @@ func (r *Registry) Add(b Backend) {
 	}
 	r.backends = append(r.backends, b)
 	r.published = append(r.published, description)
-	if r.running != nil {
-		r.startLocked(description.ID, b)
+	if r.running.ctx != nil {
+		r.running.start(description.ID, b)
 		r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: slices.Clone(r.published)})
 	}
 }
@@ -99,19 +122,14 @@ func (r *Registry) Remove(id string) bool {
 		return false
 	}
 	r.backends, r.published = slices.Delete(slices.Clone(r.backends), i, i+1), slices.Delete(slices.Clone(r.published), i, i+1)
-	end, ran := r.ends[id]
-	delete(r.ends, id)
+	end, ran := r.running.ends[id]
+	delete(r.running.ends, id)
 	r.mu.Unlock()
 	if ran {
 		end() // outside of the lock: it still reports
 	}
 	r.mu.Lock()
-	for _, a := range slices.Clone(r.approvals) {
-		if a.Backend == id {
-			a.State = wire.ApprovalWithdrawn
-			r.publishLocked(a)
-		}
-	}
+	r.approvals.withdraw(id)
 	body, stands := r.bodies[id]
 	delete(r.bodies, id)
 	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: slices.Clone(r.published)})
@@ -122,34 +140,19 @@ func (r *Registry) Remove(id string) bool {
 	return true
 }
 
-// startLocked runs a back end until it is removed or Run's context ends. The caller holds mu.
-func (r *Registry) startLocked(id string, b Backend) {
-	ctx, cancel := context.WithCancel(r.running)
-	done := make(chan struct{})
-	r.ends[id] = func() {
-		cancel()
-		<-done
-	}
-	r.wg.Go(func() {
-		defer close(done)
-		defer cancel()
-		b.Run(ctx)
-	})
-}
-
 // Run runs all back ends until ctx ends, and returns when they have ended.
 func (r *Registry) Run(ctx context.Context) {
 	r.mu.Lock()
-	r.running, r.ends = ctx, map[string]func(){}
+	r.running.ctx, r.running.ends = ctx, map[string]func(){}
 	for i, b := range r.backends {
-		r.startLocked(r.published[i].ID, b)
+		r.running.start(r.published[i].ID, b)
 	}
 	r.mu.Unlock()
 	r.publishChanges(ctx)
 	r.mu.Lock()
-	r.running = nil // what is added now does not run
+	r.running.ctx = nil // what is added now does not run
 	r.mu.Unlock()
-	r.wg.Wait()
+	r.running.wg.Wait()
 }
 
 // publishChanges publishes changed descriptions until ctx ends, debounced: many changes make one event.
@@ -221,7 +224,7 @@ func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	send(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: slices.Clone(r.published)})
-	for _, a := range r.approvals {
+	for _, a := range r.approvals.list {
 		send(a.event())
 	}
 	for _, t := range turns {
@@ -257,90 +260,4 @@ func (r *Registry) find(id string) (Backend, wire.Backend, bool) {
 		}
 	}
 	return nil, wire.Backend{}, false
-}
-
-// Reporter returns the Reporter for the back end with this id. It may be used before the back end is added.
-func (r *Registry) Reporter(backendID string) Reporter { return reporter{r, backendID} }
-
-// reporter implements Reporter for one back end.
-type reporter struct {
-	registry  *Registry
-	backendID string
-}
-
-// publish sends an event of this back end to the pages.
-func (r reporter) publish(e wire.ChatEvent) {
-	e.Backend = r.backendID
-	r.registry.opt.Publish(r.registry.opt.UserID, e)
-}
-
-func (r reporter) Changed() {
-	select {
-	case r.registry.dirty <- struct{}{}:
-	default:
-	}
-}
-
-func (r reporter) Message(session string, m wire.ChatMessage) {
-	r.registry.pending.message(&m)
-	r.publish(wire.ChatEvent{Kind: wire.ChatEventMessage, Session: session, Message: &m})
-}
-
-func (r reporter) Delta(session string, d wire.ChatDelta) {
-	r.publish(wire.ChatEvent{Kind: wire.ChatEventDelta, Session: session, Delta: &d})
-}
-
-func (r reporter) Reset(session string) {
-	r.publish(wire.ChatEvent{Kind: wire.ChatEventReset, Session: session})
-}
-
-func (r reporter) Status(session string, s wire.ChatStatus) {
-	r.publish(wire.ChatEvent{Kind: wire.ChatEventStatus, Session: session, Status: &s})
-}
-
-func (r reporter) SessionsChanged() { r.publish(wire.ChatEvent{Kind: wire.ChatEventSessions}) }
-
-func (r reporter) Approval(a wire.Approval) bool {
-	a.Backend = r.backendID
-	return r.registry.approval(a)
-}
-
-// Body shows the agent's body. A new avatar changes the description of the back end.
-func (r reporter) Body(b Body) {
-	now := wire.Agent{AvatarID: r.registry.opt.Body(r.registry.opt.UserID, b), Type: b.Type}
-	if b.Helper != "" {
-		return
-	}
-	r.registry.mu.Lock()
-	known := r.registry.bodies[r.backendID] == now
-	r.registry.bodies[r.backendID] = now
-	r.registry.mu.Unlock()
-	if !known {
-		r.Changed()
-	}
-}
-
-func (r reporter) Withdraw(agentType, turn string) {
-	r.registry.opt.Withdraw(r.registry.opt.UserID, agentType, turn)
-}
-
-func (r reporter) Work(w Work) {
-	_, b, _ := r.registry.find(r.backendID)
-	w.Backend = r.backendID
-	w.Agent = wire.Agent{AvatarID: b.Avatar, Type: w.Type, Name: b.Name}
-	r.registry.opt.Work(r.registry.opt.UserID, w)
-}
-
-// Turn completes the record of a turn, ends an Ask that waits for it, and writes it to the log.
-func (r reporter) Turn(t wire.Turn) {
-	t.Backend = r.backendID
-	t.Path = cmp.Or(t.Path, wire.PathText)
-	_, b, _ := r.registry.find(r.backendID)
-	t.Agent, t.Avatar = cmp.Or(t.Agent, b.Name), cmp.Or(t.Avatar, b.Avatar)
-	r.registry.pending.finish(&t)
-	r.registry.opt.Turn(t)
-}
-
-func (r reporter) Image(mimeType string, data []byte) wire.ChatImage {
-	return r.registry.images.add(mimeType, data)
 }

@@ -100,6 +100,21 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Bac
 	return a, err
 }
 
+// answer passes a page's answer to the back end.
+func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) error {
+	r.mu.Lock()
+	a, option, e := r.approvals.choose(q)
+	r.mu.Unlock()
+	if e != nil {
+		return e
+	}
+	err := b.Answer(ctx, q.Approval, q.Option)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.approvals.chosen(a, option, err == nil)
+	return err
+}
+
 // errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an ended context is a bug
 // of the back end, so it is logged.
 func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
@@ -115,6 +130,9 @@ func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wi
 	r.opt.Logger.Error().Err(err).Str("backend", description.ID).Str("op", string(q.Op)).Msg("a back end returned an unexpected error")
 	return wire.NewError(wire.CodeAgentFailed, "%s failed without an explanation", description.Product)
 }
+
+// errNoBackend refuses an unknown back end.
+func errNoBackend() *wire.Error { return wire.NewError(wire.CodeNotFound, "there is no such agent") }
 
 // needs lists the required fields of each operation. An operation that is missing here is unknown. What else send needs
 // is in validateMessage.
@@ -196,10 +214,4 @@ func validateMessage(q *wire.ChatRequest) *wire.Error {
 // isPlainText reports whether s is valid UTF-8 without control characters.
 func isPlainText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
-}
-
-// badField refuses a field that is missing or malformed. allowed says what it must be.
-func badField[S ~string](field string, got S, allowed string) *wire.Error {
-	return wire.NewError(wire.CodeBadArguments, "%s is missing or malformed", field).
-		At(field).Saw(clip.Quote(got)).Allow(allowed)
 }

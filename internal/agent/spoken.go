@@ -17,16 +17,6 @@ type spokenMessages struct {
 	said map[[2]string][]wire.ChatMessage
 }
 
-// AddSpoken adds a message of a voice call to a session's chat, for agents that do not store it themselves. A message
-// with a known id replaces the earlier one. Messages of unknown back ends are dropped.
-func (r *Registry) AddSpoken(backendID, session string, m wire.ChatMessage) {
-	if _, _, ok := r.find(backendID); !ok || session == "" {
-		return
-	}
-	r.spoken.add([2]string{backendID, session}, m)
-	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventMessage, Backend: backendID, Session: session, Message: &m})
-}
-
 // add stores a message under its back end and session.
 func (s *spokenMessages) add(where [2]string, m wire.ChatMessage) {
 	s.mu.Lock()

@@ -1,19 +1,14 @@
 package agent
 
 import (
-	"cmp"
-	"context"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/wire"
 )
 
 const (
-	// surroundingsTime is how long the world may take to tell what the user did. A message does not wait longer for it.
-	surroundingsTime = time.Second
 	// recentEvents is how old an event may be when a session is told of this world for the first time.
 	recentEvents = 10 * time.Minute
 	// maxToldSessions bounds the sessions of which is known what they were told. The one that was told first is dropped.
@@ -25,11 +20,13 @@ const (
 // toldSessions records what each session was told of the user's surroundings, so that it is told only what is new. It is
 // in memory: after a restart a session is told again of the last minutes.
 type toldSessions struct {
-	// mu is held while the world is asked: a message that is sent twice at once gets the same lines.
-	mu sync.Mutex
-	// sessions are ordered by when they were first told.
-	sessions []*toldSession
+	// mu guards sessions, also while the world is asked: a message that is sent twice at once gets the same lines.
+	mu       sync.Mutex
+	sessions sessionList
 }
+
+// sessionList has sessions by when they were first told.
+type sessionList []*toldSession
 
 // toldSession is what one session was told.
 type toldSession struct {
@@ -54,58 +51,22 @@ type toldTurn struct {
 	lines []string
 }
 
-// send sends a message to a back end, together with what is new of the user's surroundings. If the back end refuses it,
-// the next message tells that again.
-func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend, m Message) error {
-	if text := strings.TrimSpace(m.Text); !strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "!") {
-		m.Surroundings = r.surroundings(ctx, description, m.Session, m.Turn)
-	} // else it is a command of the agent ("/new"), which must reach it as it is
-	err := b.Send(ctx, m)
-	if err != nil && m.Surroundings != nil {
-		r.told.takeBack(description.ID, m.Session, m.Turn)
-	}
-	return err
-}
-
-// Surroundings returns the lines for a turn that does not begin with a message through the registry: a gateway's own voice
-// asks the agent by itself. An empty session is the agent's main one.
-func (r *Registry) Surroundings(ctx context.Context, backendID, session, turn string) []string {
-	_, description, ok := r.find(backendID)
-	if !ok {
-		return nil
-	}
-	return r.surroundings(ctx, description, cmp.Or(session, description.Session), turn)
-}
-
-// surroundings returns the lines for a turn: what its session does not know yet. nil: nothing is new, or the agent lacks
-// the world's tools and could not act on it.
-func (r *Registry) surroundings(ctx context.Context, description wire.Backend, session, turn string) []string {
-	if r.opt.Surroundings == nil || !hasWorldTools(description) {
-		return nil
-	}
-	r.told.mu.Lock()
-	defer r.told.mu.Unlock()
-	s := r.told.findLocked(description.ID, session)
+// lines returns the lines for a turn: what its session does not know yet. It asks the world for what happened after a mark.
+func (t *toldSessions) lines(backend, session, turn string, ask func(WorldMark) (Surroundings, error)) ([]string, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.sessions.find(backend, session)
 	if i := slices.IndexFunc(s.turns, func(t toldTurn) bool { return t.id == turn }); i >= 0 {
-		return s.turns[i].lines
+		return s.turns[i].lines, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, surroundingsTime)
-	defer cancel()
-	now, err := r.opt.Surroundings(ctx, r.opt.UserID, s.told.mark)
+	now, err := ask(s.told.mark)
 	if err != nil {
-		r.opt.Logger.Debug().Err(err).Msg("a message goes without what the user did in the world")
-		return nil
+		return nil, err
 	}
 	lines := s.update(now)
 	s.turns = append(s.turns, toldTurn{turn, lines})
 	s.turns = slices.Delete(s.turns, 0, max(0, len(s.turns)-maxToldTurns))
-	return lines
-}
-
-// hasWorldTools reports whether an agent has the world's tools. World gives them to each agent that it starts itself; a
-// gateway has them in its own settings.
-func hasWorldTools(b wire.Backend) bool {
-	return b.Kind == wire.ACPBackend || b.Tools != nil && b.Tools.State == wire.ToolsPresent
+	return lines, nil
 }
 
 // update returns what a session does not know yet, and records that it was told. The view is told with every event, and
@@ -137,21 +98,21 @@ func (s *toldSession) update(now Surroundings) []string {
 func (t *toldSessions) takeBack(backend, session, turn string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	s := t.findLocked(backend, session)
+	s := t.sessions.find(backend, session)
 	if n := len(s.turns); n > 0 && s.turns[n-1].id == turn {
 		s.told = s.before
 	}
 }
 
-// findLocked returns the record of a session, and makes one if it is new. The caller holds mu.
-func (t *toldSessions) findLocked(backend, session string) *toldSession {
-	for _, s := range t.sessions {
+// find returns the record of a session, and makes one if it is new.
+func (l *sessionList) find(backend, session string) *toldSession {
+	for _, s := range *l {
 		if s.backend == backend && s.session == session {
 			return s
 		}
 	}
 	s := &toldSession{backend: backend, session: session}
-	t.sessions = append(t.sessions, s)
-	t.sessions = slices.Delete(t.sessions, 0, max(0, len(t.sessions)-maxToldSessions))
+	*l = append(*l, s)
+	*l = slices.Delete(*l, 0, max(0, len(*l)-maxToldSessions))
 	return s
 }

@@ -167,3 +167,15 @@ func patchedFiles(patch string) []string {
 	}
 	return list
 }
+
+// FirstArgument returns the first argument of a tool call that is a text, of those with these names; empty: none is.
+func FirstArgument(args json.RawMessage, names ...string) string {
+	var m map[string]json.RawMessage
+	_ = json.Unmarshal(args, &m)
+	for _, name := range names {
+		if s := stringArg(m[name]); s != "" {
+			return s
+		}
+	}
+	return ""
+}

@@ -38,10 +38,9 @@ type Store struct {
 	uploads uploads
 	// checking limits memory: only one file is checked at a time.
 	checking chan struct{}
-	// The quota, which tests make smaller.
-	files, bytes int
+	quota    quota // tests make it smaller
 
-	// mu is held while files are written.
+	// mu guards what follows, and the files while they are written.
 	mu     sync.Mutex
 	assets map[string]wire.Asset
 	total  int
@@ -53,7 +52,7 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
-	s := &Store{dir: dir, now: now, checking: make(chan struct{}, 1), files: maxFiles, bytes: maxTotal, assets: make(map[string]wire.Asset)}
+	s := &Store{dir: dir, now: now, checking: make(chan struct{}, 1), quota: quota{maxFiles, maxTotal}, assets: make(map[string]wire.Asset)}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("read the folder of files: %w", err)
@@ -123,7 +122,7 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 	if old, ok := s.assets[c.Asset.ID]; ok {
 		return old, false, nil
 	}
-	if e := s.checkQuota(c.Asset.Bytes); e != nil {
+	if e := s.quota.refuse(len(s.assets), s.total, c.Asset.Bytes); e != nil {
 		return a, false, e
 	}
 	c.Asset.Added = wire.Now(s.now())
@@ -135,13 +134,16 @@ func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reade
 	return c.Asset, true, nil
 }
 
-// checkQuota returns an error when a file of `more` bytes exceeds the quota. The caller holds mu.
-func (s *Store) checkQuota(more int) *wire.Error {
-	if len(s.assets) < s.files && s.total+more <= s.bytes {
+// quota is how many files there may be, and how many bytes of them.
+type quota struct{ files, bytes int }
+
+// refuse returns an error when a file of so many bytes does not fit beside those that there are.
+func (q quota) refuse(files, bytes, more int) *wire.Error {
+	if files < q.files && bytes+more <= q.bytes {
 		return nil
 	}
 	return wire.NewError(wire.CodeLimit, "there is no room for more files").
-		Saw(fmt.Sprintf("%s files, %s", count(len(s.assets)), megabytes(s.total))).Allow(fmt.Sprintf("%s files, %s", count(s.files), megabytes(s.bytes))).Try("Delete files that no world uses: Build, Your files.")
+		Saw(fmt.Sprintf("%s files, %s", count(files), megabytes(bytes))).Allow(fmt.Sprintf("%s files, %s", count(q.files), megabytes(q.bytes))).Try("Delete files that no world uses: Build, Your files.")
 }
 
 // write saves both files, the bytes first. After a crash in between, Open removes the bytes without

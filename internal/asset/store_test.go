@@ -115,7 +115,7 @@ func TestACrashDuringAWriteLeavesNothingHalf(t *testing.T) {
 
 func TestTheQuotaHolds(t *testing.T) {
 	s := open(t, t.TempDir())
-	s.files = 2
+	s.quota.files = 2
 	put(t, s, picture(t, 9, 9, false))
 	a := put(t, s, picture(t, 8, 8, false))
 	_, _, e := s.Put(context.Background(), "x", "", bytes.NewReader(box().bytes()))
@@ -126,7 +126,7 @@ func TestTheQuotaHolds(t *testing.T) {
 		t.Fatal(e)
 	}
 	put(t, s, box().bytes())
-	s.files, s.bytes = 100, s.total+10
+	s.quota.files, s.quota.bytes = 100, s.total+10
 	if _, _, e := s.Put(context.Background(), "x", "", bytes.NewReader(picture(t, 7, 7, false))); e == nil || e.Code != wire.CodeLimit {
 		t.Errorf("%v", e)
 	}

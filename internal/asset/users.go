@@ -58,7 +58,7 @@ func (u *Users) Of(userID string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.bytes, s.checking = u.bytes, u.checking
+	s.quota.bytes, s.checking = u.bytes, u.checking
 	u.byUser[userID] = u.recent.PushFront(&userStore{userID, s})
 	u.forgetIdle()
 	return s, nil
@@ -98,7 +98,7 @@ func (u *Users) Delete(userID string) error {
 func (s *Store) Used() (used, most int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.total, s.bytes
+	return s.total, s.quota.bytes
 }
 
 // idle reports whether nothing is being uploaded.

@@ -67,9 +67,13 @@ type Options struct {
 // Registry gives devices to agents. Two agents of one type that are here at once are two devices; one that comes back gets
 // the one that it had. Its methods are safe for concurrent use.
 type Registry struct {
-	opt Options
+	mu      sync.Mutex
+	devices devices
+}
 
-	mu   sync.Mutex
+// devices are those of a Registry, with the file that keeps them. They have no lock; the registry has.
+type devices struct {
+	opt  Options
 	list []*entry
 }
 
@@ -88,7 +92,7 @@ func Open(o Options) (*Registry, error) {
 	if o.OneBody == nil {
 		o.OneBody = func(string) bool { return false }
 	}
-	r := &Registry{opt: o}
+	r := &Registry{devices: devices{opt: o}}
 	if o.Dir == "" {
 		return r, nil
 	}
@@ -106,7 +110,7 @@ func Open(o Options) (*Registry, error) {
 	}
 	for _, d := range stored {
 		if d.ID != "" && d.Key != "" && d.Agent.AvatarID != "" && d.Agent.Name != "" {
-			r.list = append(r.list, &entry{Device: d})
+			r.devices.list = append(r.devices.list, &entry{Device: d})
 		}
 	}
 	return r, nil
@@ -118,26 +122,26 @@ func Open(o Options) (*Registry, error) {
 func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	key, first := r.keyOf(&who)
-	e := r.find(func(e *entry) bool {
+	key, first := r.devices.keyOf(&who)
+	e := r.devices.find(func(e *entry) bool {
 		return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key
 	})
 	if e == nil {
-		e = r.find(func(e *entry) bool { return e.is(&who, key) && (e.held == 0 || r.opt.OneBody(who.Type)) })
+		e = r.devices.find(func(e *entry) bool { return e.is(&who, key) && (e.held == 0 || r.devices.opt.OneBody(who.Type)) })
 	}
 	if e == nil {
-		e = r.add(&who, key, first)
+		e = r.devices.add(&who, key, first)
 	}
 	if e == nil {
-		e = r.ofToken(&who)
+		e = r.devices.ofToken(&who)
 	}
 	e.held++
-	e.Used = wire.Now(r.opt.Now())
+	e.Used = wire.Now(r.devices.opt.Now())
 	return e.Device, sync.OnceFunc(func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		e.held--
-		e.Used = wire.Now(r.opt.Now())
+		e.Used = wire.Now(r.devices.opt.Now())
 	})
 }
 
@@ -147,31 +151,31 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 func (r *Registry) Of(who Who, trusted bool) Device {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	key, first := r.keyOf(&who)
-	if e := r.find(func(e *entry) bool { return e.is(&who, key) }); e != nil {
-		e.Used = wire.Now(r.opt.Now())
+	key, first := r.devices.keyOf(&who)
+	if e := r.devices.find(func(e *entry) bool { return e.is(&who, key) }); e != nil {
+		e.Used = wire.Now(r.devices.opt.Now())
 		return e.Device
 	}
 	if !trusted {
-		if r.taken(who.UserID, &first) { // by another agent's device: its body is not for whoever says its name
+		if r.devices.taken(who.UserID, &first) { // by another agent's device: its body is not for whoever says its name
 			first.AvatarID, first.Name = first.AvatarID+"_guest", clip.Line(first.Name, 34)+" guest"
 		}
 		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
 	}
-	if e := r.add(&who, key, first); e != nil {
+	if e := r.devices.add(&who, key, first); e != nil {
 		return e.Device
 	}
-	return r.ofToken(&who).Device
+	return r.devices.ofToken(&who).Device
 }
 
-// ofToken returns the first device of an agent's token. The caller holds mu.
-func (r *Registry) ofToken(who *Who) *entry {
-	return r.find(func(e *entry) bool { return e.UserID == who.UserID && e.Credential == who.Credential })
+// ofToken returns the first device of an agent's token.
+func (l *devices) ofToken(who *Who) *entry {
+	return l.find(func(e *entry) bool { return e.UserID == who.UserID && e.Credential == who.Credential })
 }
 
-// taken reports whether a device of the user has this avatar or name. The caller holds mu.
-func (r *Registry) taken(userID string, a *wire.Agent) bool {
-	return slices.ContainsFunc(r.list, func(e *entry) bool {
+// taken reports whether a device of the user has this avatar or name.
+func (l *devices) taken(userID string, a *wire.Agent) bool {
+	return slices.ContainsFunc(l.list, func(e *entry) bool {
 		return e.UserID == userID && (e.Agent.AvatarID == a.AvatarID || strings.EqualFold(e.Agent.Name, a.Name))
 	})
 }
@@ -180,7 +184,7 @@ func (r *Registry) taken(userID string, a *wire.Agent) bool {
 func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	e := r.find(func(e *entry) bool { return avatarID != "" && e.UserID == userID && e.Agent.AvatarID == avatarID })
+	e := r.devices.find(func(e *entry) bool { return avatarID != "" && e.UserID == userID && e.Agent.AvatarID == avatarID })
 	if e == nil {
 		return Device{}, false
 	}
@@ -191,13 +195,13 @@ func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 func (r *Registry) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.write()
+	return r.devices.write()
 }
 
 // keyOf returns the key and the first avatar of an agent. All agents of a type that is one body have one key, and their
 // body is that of the back end; those with a token of their own are a body beside it.
-func (r *Registry) keyOf(who *Who) (key string, first wire.Agent) {
-	if r.opt.OneBody(who.Type) {
+func (l *devices) keyOf(who *Who) (key string, first wire.Agent) {
+	if l.opt.OneBody(who.Type) {
 		who.BackEnd, who.Name = who.Credential == "", ""
 	}
 	return Identity(who.Type, who.Name)
@@ -208,10 +212,10 @@ func (e *entry) is(who *Who, key string) bool {
 	return e.UserID == who.UserID && e.Credential == who.Credential && e.BackEnd == who.BackEnd && e.Key == key
 }
 
-// find returns the first device that passes the test, by number; nil: none does. The caller holds mu.
-func (r *Registry) find(test func(*entry) bool) *entry {
+// find returns the first device that passes the test, by number; nil: none does.
+func (l *devices) find(test func(*entry) bool) *entry {
 	var first *entry
-	for _, e := range r.list {
+	for _, e := range l.list {
 		if test(e) && (first == nil || e.Number < first.Number) {
 			first = e
 		}
@@ -220,16 +224,16 @@ func (r *Registry) find(test func(*entry) bool) *entry {
 }
 
 // add makes a device with the lowest number whose avatar and name no other device has. Nil: the agent's token has as many as
-// it may have, none of them stale. The caller holds mu.
-func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
+// it may have, none of them stale.
+func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 	ofUser := func(e *entry) bool { return e.UserID == who.UserID }
 	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == who.Credential }
-	stale := func(e *entry) bool { return ofToken(e) && r.opt.Now().Sub(e.Used) > staleAfter }
-	if who.Credential != "" && r.count(ofToken) >= MaxTokenDevices && !r.forget(stale) {
+	stale := func(e *entry) bool { return ofToken(e) && l.opt.Now().Sub(e.Used) > staleAfter }
+	if who.Credential != "" && l.count(ofToken) >= MaxTokenDevices && !l.forget(stale) {
 		return nil
 	}
-	if r.count(ofUser) >= MaxDevices {
-		_ = r.forget(func(e *entry) bool { return ofUser(e) && e.Credential != "" }) || r.forget(ofUser)
+	if l.count(ofUser) >= MaxDevices {
+		_ = l.forget(func(e *entry) bool { return ofUser(e) && e.Credential != "" }) || l.forget(ofUser)
 	}
 	agent, number := first, 1
 	for taken := true; taken; {
@@ -237,24 +241,24 @@ func (r *Registry) add(who *Who, key string, first wire.Agent) *entry {
 			suffix := fmt.Sprintf(" %d", number)
 			agent.AvatarID, agent.Name = fmt.Sprintf("%s_%d", first.AvatarID, number), clip.Line(first.Name, 40-len(suffix))+suffix
 		}
-		if taken = r.taken(who.UserID, &agent); taken {
+		if taken = l.taken(who.UserID, &agent); taken {
 			number++
 		}
 	}
 	e := &entry{Device: Device{
 		ID: "dev_" + rand.Text(), UserID: who.UserID, Credential: who.Credential, BackEnd: who.BackEnd,
-		Key: key, Number: number, Agent: agent, Used: wire.Now(r.opt.Now()),
+		Key: key, Number: number, Agent: agent, Used: wire.Now(l.opt.Now()),
 	}}
-	r.list = append(r.list, e)
-	if err := r.write(); err != nil {
-		r.opt.Logger.Warn().Err(err).Msg("an agent's device is not kept over a restart")
+	l.list = append(l.list, e)
+	if err := l.write(); err != nil {
+		l.opt.Logger.Warn().Err(err).Msg("an agent's device is not kept over a restart")
 	}
 	return e
 }
 
-// count returns how many devices pass a test. The caller holds mu.
-func (r *Registry) count(test func(*entry) bool) (n int) {
-	for _, e := range r.list {
+// count returns how many devices pass a test.
+func (l *devices) count(test func(*entry) bool) (n int) {
+	for _, e := range l.list {
 		if test(e) {
 			n++
 		}
@@ -263,28 +267,28 @@ func (r *Registry) count(test func(*entry) bool) (n int) {
 }
 
 // forget forgets the device that nobody uses and that was not used for the longest, of those that pass a test. False: there
-// is none. The caller holds mu.
-func (r *Registry) forget(test func(*entry) bool) bool {
+// is none.
+func (l *devices) forget(test func(*entry) bool) bool {
 	var oldest *entry
-	for _, e := range r.list {
+	for _, e := range l.list {
 		if test(e) && e.held == 0 && (oldest == nil || cmp.Or(e.Used.Compare(oldest.Used), cmp.Compare(e.ID, oldest.ID)) < 0) {
 			oldest = e
 		}
 	}
-	r.list = slices.DeleteFunc(r.list, func(e *entry) bool { return e == oldest })
+	l.list = slices.DeleteFunc(l.list, func(e *entry) bool { return e == oldest })
 	return oldest != nil
 }
 
-// write replaces the file. The caller holds mu.
-func (r *Registry) write() error {
-	if r.opt.Dir == "" {
+// write replaces the file.
+func (l *devices) write() error {
+	if l.opt.Dir == "" {
 		return nil
 	}
-	stored := make([]Device, len(r.list))
-	for i, e := range r.list {
+	stored := make([]Device, len(l.list))
+	for i, e := range l.list {
 		stored[i] = e.Device
 	}
-	if err := r.opt.Dir.WriteJSON(file, stored); err != nil {
+	if err := l.opt.Dir.WriteJSON(file, stored); err != nil {
 		return fmt.Errorf("devices: %w", err)
 	}
 	return nil
