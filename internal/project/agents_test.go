@@ -54,7 +54,7 @@ func TestMarksHaveABound(t *testing.T) {
 	if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e == nil || e.Code != wire.CodeLimit {
 		t.Errorf("one too many: %v", e)
 	}
-	c.update(repo.Update{Removed: []string{slices.Sorted(maps.Keys(c.files))[0]}}) // makes room: the marks of removed files are dropped
+	p.service.update(c, repo.Update{Removed: []string{slices.Sorted(maps.Keys(c.files))[0]}}) // makes room: the marks of removed files are dropped
 	if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: "a"}, ask); e != nil {
 		t.Error(e)
 	}
@@ -103,7 +103,7 @@ func TestWhoRuns(t *testing.T) {
 	}
 	who := func(want string) {
 		t.Helper()
-		if by, _ := s.onlyRunner(now); by.Agent != want {
+		if by, _ := s.shown.commands.only(now); by.Agent != want {
 			t.Errorf("%q runs a command, want %q", by.Agent, want)
 		}
 	}
@@ -122,8 +122,8 @@ func TestWhoRuns(t *testing.T) {
 		report("c", fmt.Sprint(i), "", "Cid", false)
 		report("d", fmt.Sprint(i), "", "Dan", true) // ends that never began
 	}
-	if len(s.commands) != maxRunning {
-		t.Errorf("%d commands are remembered", len(s.commands))
+	if len(s.shown.commands) != maxRunning {
+		t.Errorf("%d commands are remembered", len(s.shown.commands))
 	}
 	for range 2 * maxQueue { // nothing handles them
 		s.Work("local", agentWork("read", "x"))
@@ -131,7 +131,7 @@ func TestWhoRuns(t *testing.T) {
 	if s.workQueue.Len() != maxQueue {
 		t.Errorf("%d reports are queued", s.workQueue.Len())
 	}
-	if s.handleQueuedWork(); len(s.commands) != 0 {
+	if s.handleQueuedWork(); len(s.shown.commands) != 0 {
 		t.Error("reports were lost, and an agent still counts as running")
 	}
 }

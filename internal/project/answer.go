@@ -48,7 +48,7 @@ func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectReque
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.ready()
+	c := s.shown.ready()
 	if c == nil {
 		return failed(notOpen())
 	}
@@ -152,7 +152,7 @@ func (s *Service) answerFile(ctx context.Context, q wire.ProjectRequest) wire.Pr
 func (s *Service) cardOf(id int) (*wire.ProjectCard, *repo.Repo, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.ready()
+	c := s.shown.ready()
 	if c == nil {
 		return nil, nil, notOpen()
 	}
@@ -192,12 +192,12 @@ func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 		return failed(wire.NewError(wire.CodeBadArguments, "there is no such mark").
 			At("mark.kind").Allow(strings.Trim(strings.ReplaceAll(fmt.Sprint(markKinds), " ", ", "), "[]")))
 	default:
-		m := wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.service.options.Now())}
+		m := wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.options.Now())}
 		if !c.mark(mark{ProjectMarked: m}) {
 			return failed(tooManyMarks())
 		}
 	}
-	c.service.publishMarks()
+	c.of.publishMarks()
 	c.storage.changed()
 	return wire.ProjectAnswer{OK: true}
 }

@@ -12,11 +12,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// city is one folder that is shown. The service's mu guards the fields that change; those above phase never do. The
-// methods of a city and of what it consists of are called with mu held. The exceptions take it themselves: follow,
-// load, update and snapshot; and buildIndex, which runs without it.
+// city is one folder that is shown. It has no lock: a Service drives it under its own (follow.go). The fields above phase
+// never change.
 type city struct {
-	service *Service
+	// of is what the service shows.
+	of      *shown
+	options *Options
 	repo    *repo.Repo
 	// id is a hash of the folder's path.
 	id      string
@@ -51,7 +52,7 @@ type city struct {
 func newCity(s *Service, r *repo.Repo) *city {
 	id := idOf(r.Root())
 	return &city{
-		service: s, repo: r, id: id, name: filepath.Base(r.Root()), storage: storage{dir: s.options.storageDir(id), log: s.options.Logger},
+		of: &s.shown, options: &s.options, repo: r, id: id, name: filepath.Base(r.Root()), storage: storage{dir: s.options.storageDir(id), log: s.options.Logger},
 		phase: wire.ProjectScanning, began: s.options.Now(), marks: markSet{}, claimed: map[string]time.Time{}, index: newIndex(nil, placement{}, nil),
 	}
 }
@@ -70,7 +71,7 @@ func (o Options) storageDir(id string) local.Dir {
 // state is what pages get about the project as a whole; the service adds the offers.
 func (c *city) state() wire.ProjectState {
 	s := wire.ProjectState{
-		Phase: c.phase, ID: c.id, Name: c.name, Root: c.service.options.abbreviate(c.repo.Root()), Generation: c.generation, Version: c.version,
+		Phase: c.phase, ID: c.id, Name: c.name, Root: c.options.abbreviate(c.repo.Root()), Generation: c.generation, Version: c.version,
 		Found: c.found, Error: c.problem, Began: c.began,
 	}
 	if c.phase != wire.ProjectReady {

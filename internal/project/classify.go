@@ -23,14 +23,14 @@ func (c *city) classify(e workEvent) {
 		if file, ok := c.findingFile(f, e.findings[i]); ok {
 			changed = c.mark(mark{
 				ProjectMarked: wire.ProjectMarked{
-					Path: file, Kind: wire.MarkFailing, Note: f.Note, By: o.Runner, At: wire.Now(c.service.options.Now()),
+					Path: file, Kind: wire.MarkFailing, Note: f.Note, By: o.Runner, At: wire.Now(c.options.Now()),
 				},
 				Run: testRun{idOf(e.Command), e.Folder},
 			}) || changed
 		}
 	}
 	if changed {
-		c.service.publishMarks()
+		c.of.publishMarks()
 		c.storage.changed()
 	}
 }

@@ -86,7 +86,7 @@ func TestRoomThatComesFree(t *testing.T) {
 		t.Fatal("all have room")
 	}
 	leave := slices.Sorted(maps.Keys(before))[:200]
-	c.update(repo.Update{Removed: leave})
+	p.service.update(c, repo.Update{Removed: leave})
 	held := fold(t, before, p.changes, c)
 	if after := p.files(); !maps.Equal(held, after) || len(after) <= len(before)-200 {
 		t.Errorf("the page has %d files, a new one gets %d; before it had %d", len(held), len(after), len(before))
@@ -107,13 +107,13 @@ func TestTidyUnderLoad(t *testing.T) {
 			f := files[rng.IntN(len(files))]
 			switch rng.IntN(3) {
 			case 0:
-				c.update(repo.Update{Removed: []string{f.Path}})
+				p.service.update(c, repo.Update{Removed: []string{f.Path}})
 			case 1:
 				f.Lines = i
-				c.update(repo.Update{Files: []repo.File{f}})
+				p.service.update(c, repo.Update{Files: []repo.File{f}})
 			default:
 				f.Path += fmt.Sprint(".new", i)
-				c.update(repo.Update{Files: []repo.File{f}})
+				p.service.update(c, repo.Update{Files: []repo.File{f}})
 			}
 		}
 	})
@@ -134,7 +134,7 @@ func TestTidyUnderLoad(t *testing.T) {
 		}
 	}
 	p.changes = nil
-	c.update(repo.Update{Files: []repo.File{{Path: "last.go", Lines: 1, Language: "Go"}}})
+	p.service.update(c, repo.Update{Files: []repo.File{{Path: "last.go", Lines: 1, Language: "Go"}}})
 	if held := fold(t, got, p.changes, c); !maps.Equal(held, p.files()) {
 		t.Error("a later change was not applied")
 	}
@@ -149,8 +149,8 @@ func TestTheBorderOfALargeCity(t *testing.T) {
 	c := cityOf(t, p, fresh(files, plan.Options{}))
 	for i := range 10 {
 		one := repo.File{Path: "m00/one.go", Lines: i, Language: "Go"}
-		c.update(repo.Update{Files: []repo.File{one}})
-		c.update(repo.Update{Removed: []string{one.Path}})
+		p.service.update(c, repo.Update{Files: []repo.File{one}})
+		p.service.update(c, repo.Update{Removed: []string{one.Path}})
 	}
 	if !c.large || len(p.changes) < 19 {
 		t.Errorf("large %v, %d of 20 steps were published as changes", c.large, len(p.changes))
@@ -159,7 +159,7 @@ func TestTheBorderOfALargeCity(t *testing.T) {
 	for _, f := range files[:wire.ProjectClosed/8] {
 		gone = append(gone, f.Path)
 	}
-	if c.update(repo.Update{Removed: gone}); c.large {
+	if p.service.update(c, repo.Update{Removed: gone}); c.large {
 		t.Error("the city stays large")
 	}
 }
@@ -182,8 +182,8 @@ func TestTheSavedChoice(t *testing.T) {
 	}
 	wg.Wait()
 	shown := ""
-	if s.city != nil {
-		shown = s.city.repo.Root()
+	if s.shown.city != nil {
+		shown = s.shown.city.repo.Root()
 	}
 	if saved := s.settings.saved().Current; saved != shown {
 		t.Errorf("%q is shown, %q is saved", shown, saved)

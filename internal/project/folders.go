@@ -55,14 +55,14 @@ func (s *Service) offer() {
 	s.offerMu.Lock()
 	defer s.offerMu.Unlock()
 	s.mu.Lock()
-	backends := s.backends
+	backends := s.shown.backends
 	s.mu.Unlock()
 	now := s.offers(backends)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !slices.Equal(now, s.offered) {
-		s.offered = now
-		s.publishState()
+	if !slices.Equal(now, s.shown.offered) {
+		s.shown.offered = now
+		s.shown.publishState()
 	}
 }
 

@@ -21,34 +21,34 @@ const (
 
 // follow reads the folder and publishes what changes in it, until ctx ends. It waits for the goroutine that saves,
 // which writes once more at the end.
-func (c *city) follow(ctx context.Context) {
-	c.load()
+func (s *Service) follow(ctx context.Context, c *city) {
+	s.load(c)
 	saveCtx, stop := context.WithCancel(ctx)
 	var saver sync.WaitGroup
-	saver.Go(func() { c.storage.run(saveCtx, saveEvery, c.snapshot) })
-	err := c.repo.Run(ctx, c.update)
+	saver.Go(func() { c.storage.run(saveCtx, saveEvery, func() ([]byte, bool) { return s.snapshot(c) }) })
+	err := c.repo.Run(ctx, func(u repo.Update) { s.update(c, u) })
 	stop()
 	saver.Wait()
 	if err == nil || ctx.Err() != nil {
 		return
 	}
-	c.service.mu.Lock()
-	defer c.service.mu.Unlock()
-	if c.service.city != c {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.shown.city != c {
 		return
 	}
 	c.phase = wire.ProjectFailed
 	if !errors.As(err, &c.problem) {
 		c.problem = wire.NewError(wire.CodeStoreFailed, "The folder cannot be read any more.").Try("Open it again.")
 	}
-	c.service.publishState()
+	s.shown.publishState()
 }
 
 // load restores the history and the marks from storage. The saved plan waits in c.stored for the first full update.
-func (c *city) load() {
+func (s *Service) load(c *city) {
 	c.stored = c.storage.load()
-	c.service.mu.Lock()
-	defer c.service.mu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	c.history = c.stored.history
 	for _, m := range c.stored.marks {
 		c.marks[m.Path] = append(c.marks[m.Path], m)
@@ -58,8 +58,7 @@ func (c *city) load() {
 
 // update applies an update of the repo. It is called from one goroutine. Work events that agents sent before it are
 // handled first, so that a change on disk finds the agent that announced it.
-func (c *city) update(u repo.Update) {
-	s := c.service
+func (s *Service) update(c *city, u repo.Update) {
 	s.handleQueuedWork()
 	var fresh index
 	if u.Full {
@@ -68,28 +67,28 @@ func (c *city) update(u repo.Update) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case s.city != c:
+	case s.shown.city != c:
 	case u.Full:
 		c.index, c.git, c.left, c.phase = fresh, u.Git, u.Left, wire.ProjectReady
-		s.publishState()
-		s.publishMarks()
+		s.shown.publishState()
+		s.shown.publishMarks()
 		c.storage.changed()
 	case c.phase == wire.ProjectScanning:
 		c.found = u.Found
-		s.publishState()
+		s.shown.publishState()
 	default:
 		c.applyUpdate(u)
 	}
 }
 
-// buildIndex indexes all files that the first scan found: where they stood before, or in a new layout. It runs without
-// the service's mu: for tens of thousands of files it takes a good part of a second.
+// buildIndex indexes all files that the first scan found: where they stood before, or in a new layout. For tens of thousands
+// of files that takes a good part of a second, so it changes nothing that pages see.
 func (c *city) buildIndex(files []repo.File) index {
 	paths := pathsOf(files)
 	p, at := c.stored.plan, c.stored.placement
 	c.stored.plan = nil
 	if p == nil {
-		p, at = layOut(paths, c.service.options.Built(c.service.options.UserID))
+		p, at = layOut(paths, c.options.Built(c.options.UserID))
 	} else {
 		p.Match(paths)
 	}
@@ -130,10 +129,10 @@ func (c *city) applyUpdate(u repo.Update) {
 	}
 	c.record(touches)
 	if pathsChanged && (c.hasMarks(added) || c.hasMarks(removed)) {
-		c.service.publishMarks()
+		c.of.publishMarks()
 	}
 	if pathsChanged || !same || c.lines != lines {
-		c.service.publishState()
+		c.of.publishState()
 	}
 	if pathsChanged {
 		c.storage.changed()
@@ -161,20 +160,20 @@ func (c *city) publishChange(change wire.ProjectChange, rows []*file) {
 		change.Rows = c.rowsOf(rows)
 	}
 	change.Folders = c.folderRows(c.takeChanged())
-	c.service.publish(wire.ProjectEvent{Kind: wire.ProjectEventChange, Change: &change})
+	c.of.publish(wire.ProjectEvent{Kind: wire.ProjectEventChange, Change: &change})
 }
 
 // restart begins a new generation: pages request everything, which costs less than thousands of changes.
 func (c *city) restart() {
-	c.service.generation++
-	c.generation = c.service.generation
+	c.of.generation++
+	c.generation = c.of.generation
 	clear(c.changed)
-	c.service.publishState()
-	c.service.publishMarks()
+	c.of.publishState()
+	c.of.publishMarks()
 }
 
-// tidy makes a new layout of the city, without gaps, and starts a new generation. It plans without holding mu, as
-// buildIndex does; when files changed meanwhile, it matches the new plan to them.
+// tidy makes a new layout of the city, without gaps, and starts a new generation. It plans aside, as buildIndex
+// does; when files changed meanwhile, it matches the new plan to them.
 func (s *Service) tidy() wire.ProjectAnswer {
 	built := s.options.Built(s.options.UserID)
 	c, files, version := s.shownFiles()
@@ -186,7 +185,7 @@ func (s *Service) tidy() wire.ProjectAnswer {
 	fresh := newIndex(p, at, files)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ready() != c {
+	if s.shown.ready() != c {
 		return failed(notOpen())
 	}
 	if c.version != version {
@@ -204,7 +203,7 @@ func (s *Service) tidy() wire.ProjectAnswer {
 func (s *Service) shownFiles() (*city, []repo.File, uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if c := s.ready(); c != nil {
+	if c := s.shown.ready(); c != nil {
 		return c, c.list(), c.version
 	}
 	return nil, nil, 0

@@ -112,14 +112,14 @@ type row struct {
 	commit, session int
 }
 
-type shown struct {
+type opened struct {
 	*page
 	root string
 	stop func()
 }
 
 // start runs a service on a data folder; folder empty: it opens the one that it saved.
-func start(t *testing.T, data, folder, home string) *shown {
+func start(t *testing.T, data, folder, home string) *opened {
 	t.Helper()
 	p := &page{t: t, received: make(chan struct{})}
 	s, err := New(Options{
@@ -134,10 +134,10 @@ func start(t *testing.T, data, folder, home string) *shown {
 	wg.Go(func() { s.Run(ctx) })
 	stop := sync.OnceFunc(func() { cancel(); wg.Wait() })
 	t.Cleanup(stop)
-	return &shown{page: p, root: folder, stop: stop}
+	return &opened{page: p, root: folder, stop: stop}
 }
 
-func (p *shown) git(args ...string) {
+func (p *opened) git(args ...string) {
 	p.t.Helper()
 	c := exec.Command("git", append([]string{"-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"}, args...)...)
 	c.Dir = p.root
@@ -146,7 +146,7 @@ func (p *shown) git(args ...string) {
 	}
 }
 
-func (p *shown) write(path, text string) {
+func (p *opened) write(path, text string) {
 	p.t.Helper()
 	full := filepath.Join(p.root, path)
 	if err := os.MkdirAll(filepath.Dir(full), 0o700); err != nil {
@@ -163,7 +163,7 @@ func repository(t *testing.T) (root string) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
 	}
-	p := &shown{page: &page{t: t}, root: t.TempDir()}
+	p := &opened{page: &page{t: t}, root: t.TempDir()}
 	p.git("init", "-q")
 	for i := range 12 {
 		p.write(fmt.Sprintf("src/part%d/file.go", i), strings.Repeat("x\n", 10*i+1))
@@ -175,7 +175,7 @@ func repository(t *testing.T) (root string) {
 	return p.root
 }
 
-func ready(p *shown) func() bool { return func() bool { return p.state.Phase == wire.ProjectReady } }
+func ready(p *opened) func() bool { return func() bool { return p.state.Phase == wire.ProjectReady } }
 
 // agentWork returns a report of a tool of OpenClaw.
 func agentWork(how wire.TouchKind, paths ...string) agent.Work {
@@ -204,7 +204,7 @@ func cityOf(t *testing.T, p *page, x index) *city {
 		t.Fatal(e)
 	}
 	c := newCity(s, r)
-	c.index, c.phase, s.city = x, wire.ProjectReady, c
+	c.index, c.phase, s.shown.city = x, wire.ProjectReady, c
 	return c
 }
 

@@ -10,9 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// index holds every file and folder of one city: where it stands, its id, and the totals. The service's mu guards the
-// one in use. A new one is built aside without that lock, since that takes a good part of a second for tens of
-// thousands of files, and then replaces the old one.
+// index holds every file and folder of one city: where it stands, its id, and the totals. A new one is
+// built aside, since that takes a good part of a second for tens of thousands of files, and then replaces the old one.
 type index struct {
 	plan      *plan.Plan
 	placement placement

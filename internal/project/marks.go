@@ -103,7 +103,7 @@ func (c *city) shownMarks() []wire.ProjectMarked {
 func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *tool.MarkArgs) (wire.Result, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, e := s.shownCity(userID)
+	c, e := s.shown.shownCity(userID)
 	if e != nil {
 		return wire.Result{}, e
 	}
@@ -126,7 +126,7 @@ func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *to
 			full = true
 		}
 	}
-	s.publishMarks()
+	s.shown.publishMarks()
 	c.storage.changed()
 	if full {
 		return wire.Result{}, tooManyMarks()

@@ -27,7 +27,7 @@ const (
 func (s *Service) Overview(_ context.Context, userID string, args *tool.OverviewArgs) (wire.Result, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c, e := s.shownCity(userID)
+	c, e := s.shown.shownCity(userID)
 	if e != nil {
 		return wire.Result{}, e
 	}
@@ -55,10 +55,10 @@ func (s *Service) Overview(_ context.Context, userID string, args *tool.Overview
 	return wire.Result{Text: strings.TrimSuffix(b.String(), "\n"), Data: raw}, nil
 }
 
-// shownCity returns the city that is shown, or an error that tells an agent why there is none yet. The caller holds mu.
-func (s *Service) shownCity(userID string) (*city, *wire.Error) {
+// shownCity returns the city that is shown, or an error that tells an agent why there is none yet.
+func (s *shown) shownCity(userID string) (*city, *wire.Error) {
 	switch c := s.city; {
-	case userID != s.options.UserID || c == nil:
+	case userID != s.userID || c == nil:
 		return nil, notOpen()
 	case c.phase == wire.ProjectScanning:
 		return nil, wire.NewError(wire.CodeUnavailable, "the project is being read: %d files so far", c.found).

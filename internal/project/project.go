@@ -77,14 +77,21 @@ type Service struct {
 	workQueue *sendq.Queue[agent.Work]
 	workLost  atomic.Bool
 
-	// chooseMu is held while a choice is saved and shown, so that both are of the same folder; offerMu while folders
-	// are looked for; workMu while work events are handled. Each is taken before mu, and may be held for as long as a
-	// disk takes; mu never is.
+	// chooseMu is for one choice that is saved and shown, so that both are of the same folder; offerMu for one look for
+	// folders; workMu for one batch of work events. Each is taken before mu, and may be held for as long as a disk takes;
+	// mu never is.
 	chooseMu, offerMu, workMu sync.Mutex
 
-	// mu is held while anything below changes and the change is published, so that a page that Greet serves misses no
-	// change and gets none out of order.
-	mu sync.Mutex
+	// mu guards shown and what belongs to its city, and orders changes with their publication, so that a page that Greet
+	// serves misses no change and gets none out of order.
+	mu    sync.Mutex
+	shown shown
+}
+
+// shown is what a Service shows, and what it needs to know for that. It has no lock; the service has.
+type shown struct {
+	userID string
+	send   func(userID string, e wire.ProjectEvent)
 	// city is the folder that is shown; nil: none.
 	city *city
 	// failed says why the last folder could not be shown; nil: it could, or there was none.
@@ -93,8 +100,7 @@ type Service struct {
 	// backends are the agents' back ends: their folders are offered.
 	backends []wire.Backend
 	offered  []wire.ProjectOffer
-	// commands are those that agents run now, by back end and call.
-	commands map[string]runningCommand
+	commands runningCommands
 }
 
 // New returns a service that shows nothing yet; Run starts it. It fails when the settings cannot be read.
@@ -114,9 +120,12 @@ func New(o Options) (*Service, error) {
 	}
 	return &Service{
 		options: o, settings: set, opening: make(chan *city, 1), backendsChanged: make(chan struct{}, 1),
-		workQueue: sendq.New[agent.Work](maxQueue, maxQueueBytes), commands: map[string]runningCommand{},
-		// A page that was open before a restart must not take the new generation for the old one.
-		generation: rand.IntN(1 << 30), //nolint:gosec // not a secret
+		workQueue: sendq.New[agent.Work](maxQueue, maxQueueBytes),
+		shown: shown{
+			userID: o.UserID, send: o.Publish, commands: runningCommands{},
+			// A page that was open before a restart must not take the new generation for the old one.
+			generation: rand.IntN(1 << 30), //nolint:gosec // not a secret
+		},
 	}, nil
 }
 
@@ -146,7 +155,7 @@ func (s *Service) Run(ctx context.Context) {
 			if c != nil {
 				var cityCtx context.Context
 				cityCtx, stop = context.WithCancel(ctx)
-				following.Go(func() { c.follow(cityCtx) })
+				following.Go(func() { s.follow(cityCtx, c) })
 			}
 		}
 	}
@@ -188,35 +197,35 @@ func (s *Service) switchTo(folder string, c *city) {
 func (s *Service) show(c *city) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.generation++
+	s.shown.generation++
 	if c != nil {
-		c.generation = s.generation
+		c.generation = s.shown.generation
 	}
-	s.city, s.failed = c, nil
+	s.shown.city, s.shown.failed = c, nil
 	select { // replaces a city that Run has not taken yet
 	case <-s.opening:
 	default:
 	}
 	s.opening <- c
-	s.publishState()
-	s.publishMarks()
+	s.shown.publishState()
+	s.shown.publishMarks()
 }
 
 // fail publishes that a folder cannot be shown.
 func (s *Service) fail(folder string, e *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	failed := s.state()
+	failed := s.shown.state()
 	failed.Phase, failed.Error, failed.Root = wire.ProjectFailed, e, s.options.abbreviate(folder)
-	s.failed = &failed
-	s.publishState()
+	s.shown.failed = &failed
+	s.shown.publishState()
 }
 
 // Backends takes the agents' back ends as they are now: the folders in which the agents work are offered. It does not
 // touch the disk; offerLoop does.
 func (s *Service) Backends(backends []wire.Backend) {
 	s.mu.Lock()
-	s.backends = backends
+	s.shown.backends = backends
 	s.mu.Unlock()
 	select {
 	case s.backendsChanged <- struct{}{}:
@@ -244,17 +253,17 @@ func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	send(s.stateEvent())
-	if s.city != nil {
-		send(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: s.city.shownMarks()})
+	send(s.shown.stateEvent())
+	if s.shown.city != nil {
+		send(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: s.shown.city.shownMarks()})
 	}
 }
 
-// publish sends an event to all pages. The caller holds mu, so that events are in order.
-func (s *Service) publish(e wire.ProjectEvent) { s.options.Publish(s.options.UserID, e) }
+// publish sends an event to all pages.
+func (s *shown) publish(e wire.ProjectEvent) { s.send(s.userID, e) }
 
-// state is what pages get about the project as a whole. The caller holds mu.
-func (s *Service) state() wire.ProjectState {
+// state is what pages get about the project as a whole.
+func (s *shown) state() wire.ProjectState {
 	state := wire.ProjectState{Phase: wire.ProjectNone, Generation: s.generation}
 	switch {
 	case s.city != nil:
@@ -266,24 +275,24 @@ func (s *Service) state() wire.ProjectState {
 	return state
 }
 
-// ready returns the city that is shown, if its files are known; else nil. The caller holds mu.
-func (s *Service) ready() *city {
+// ready returns the city that is shown, if its files are known; else nil.
+func (s *shown) ready() *city {
 	if s.city != nil && s.city.phase == wire.ProjectReady {
 		return s.city
 	}
 	return nil
 }
 
-// stateEvent tells a page the state. The caller holds mu.
-func (s *Service) stateEvent() wire.ProjectEvent {
+// stateEvent tells a page the state.
+func (s *shown) stateEvent() wire.ProjectEvent {
 	return wire.ProjectEvent{Kind: wire.ProjectEventState, State: new(s.state())}
 }
 
-// publishState sends pages the state. The caller holds mu.
-func (s *Service) publishState() { s.publish(s.stateEvent()) }
+// publishState sends pages the state.
+func (s *shown) publishState() { s.publish(s.stateEvent()) }
 
-// publishMarks sends pages all marks. The caller holds mu.
-func (s *Service) publishMarks() {
+// publishMarks sends pages all marks.
+func (s *shown) publishMarks() {
 	var marks []wire.ProjectMarked
 	if s.city != nil {
 		marks = s.city.shownMarks()

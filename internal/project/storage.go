@@ -175,20 +175,20 @@ func (st *storage) warn(err error) {
 	st.warned = err != nil
 }
 
-// snapshot encodes what cityFile is to hold now. It copies under the service's mu and encodes without it, since a large
-// plan takes a while. False: there is nothing to save yet.
-func (c *city) snapshot() ([]byte, bool) {
-	c.service.mu.Lock()
+// snapshot encodes what cityFile is to hold now. It copies under the lock and encodes without it, since a large plan
+// takes a while. False: there is nothing to save yet.
+func (s *Service) snapshot(c *city) ([]byte, bool) {
+	s.mu.Lock()
 	if c.plan == nil {
-		c.service.mu.Unlock()
+		s.mu.Unlock()
 		return nil, false
 	}
-	s, p := savedCity{At: c.placement}, c.plan.Copy()
+	saved, p := savedCity{At: c.placement}, c.plan.Copy()
 	for _, path := range slices.Sorted(maps.Keys(c.marks)) {
-		s.Marks = append(s.Marks, c.marks[path]...)
+		saved.Marks = append(saved.Marks, c.marks[path]...)
 	}
-	c.service.mu.Unlock()
-	s.Plan = p.Encode()
-	b, err := json.Marshal(s)
+	s.mu.Unlock()
+	saved.Plan = p.Encode()
+	b, err := json.Marshal(saved)
 	return b, err == nil
 }

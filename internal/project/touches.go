@@ -26,7 +26,7 @@ const (
 
 // recordTool records the touches of a tool that began, and claims the files that it changes.
 func (c *city) recordTool(e workEvent) {
-	now := c.service.options.Now()
+	now := c.options.Now()
 	var touches []wire.ProjectTouch
 	for _, list := range e.paths {
 		path, ok := c.resolve(list, foldsCase)
@@ -62,8 +62,8 @@ func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
 // compares with the files as they were. Claimed files are left out. The author of the others is the one agent that runs
 // a command, or unknown.
 func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
-	now := c.service.options.Now()
-	by, ok := c.service.onlyRunner(now)
+	now := c.options.Now()
+	by, ok := c.of.commands.only(now)
 	if !ok {
 		by = wire.ProjectTouch{Source: "file system"}
 	}
@@ -131,7 +131,7 @@ func (c *city) record(touches []wire.ProjectTouch) {
 		c.history = slices.Clone(c.history[more:])
 	}
 	c.storage.touched(touches)
-	c.service.publish(wire.ProjectEvent{Kind: wire.ProjectEventTouches, Touches: touches})
+	c.of.publish(wire.ProjectEvent{Kind: wire.ProjectEventTouches, Touches: touches})
 }
 
 // touches returns those of a span of time, oldest first, and of too many the newest. A zero until has no end. Ids are

@@ -25,8 +25,8 @@ const (
 	commandTimeout = time.Hour
 )
 
-// Work queues a report of what an agent's tool does with files. It never blocks and never touches the disk, since its
-// callers hold locks. When the queue is full, it drops the report.
+// Work queues a report of what an agent's tool does with files. It never blocks and never touches the disk, since back
+// ends report with locks of their own. When the queue is full, it drops the report.
 func (s *Service) Work(userID string, w agent.Work) {
 	if userID == s.options.UserID && s.workQueue.Put(w, len(w.Output)) != nil {
 		s.workLost.Store(true)
@@ -59,7 +59,7 @@ func (s *Service) handleQueuedWork() {
 		return
 	}
 	s.mu.Lock()
-	c := s.city
+	c := s.shown.city
 	s.mu.Unlock()
 	events := make([]workEvent, 0, len(list))
 	for _, w := range list {
@@ -68,11 +68,11 @@ func (s *Service) handleQueuedWork() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if lost { // the end of a command may be among what was dropped: no author is better than the wrong one
-		clear(s.commands)
+		clear(s.shown.commands)
 	}
 	for _, e := range events {
-		s.trackCommand(e.Work)
-		if c != nil && s.ready() == c {
+		s.shown.commands.track(e.Work, s.options.Now())
+		if c != nil && s.shown.ready() == c {
 			c.handleWork(e)
 		}
 	}
@@ -91,7 +91,7 @@ type workEvent struct {
 	findings [][]candidate
 }
 
-// workEvent resolves a report for a city. It reads the disk; the caller does not hold mu.
+// workEvent resolves a report for a city. It reads the disk, so it takes its time.
 func (o Options) workEvent(w agent.Work, c *city) workEvent {
 	e := workEvent{Work: w}
 	if c == nil {
@@ -132,37 +132,38 @@ type runningCommand struct {
 	ended time.Time
 }
 
-// trackCommand notes that a command began or ended. The caller holds mu.
-func (s *Service) trackCommand(w agent.Work) {
+// runningCommands are the commands that agents run now, by back end and call.
+type runningCommands map[string]runningCommand
+
+// track notes that a command began or ended.
+func (l runningCommands) track(w agent.Work, now time.Time) {
 	if w.How != wire.TouchRun {
 		return
 	}
-	now := s.options.Now()
-	for key, r := range s.commands {
+	for key, r := range l {
 		if !r.ended.IsZero() && now.Sub(r.ended) > commandGrace || now.Sub(r.began) > commandTimeout {
-			delete(s.commands, key)
+			delete(l, key)
 		}
 	}
 	key := w.Backend + " " + w.Call
 	if w.Call == "" {
 		key = w.Backend + " " + w.Turn + " " + w.Command
 	}
-	r, known := s.commands[key]
+	r, known := l[key]
 	switch {
 	case w.Ended && known:
 		r.ended = now
-	case !w.Ended && len(s.commands) < maxRunning:
+	case !w.Ended && len(l) < maxRunning:
 		r = runningCommand{touch: touchOf(w, now, "file system during "+w.Tool), began: now}
 	default:
 		return
 	}
-	s.commands[key] = r
+	l[key] = r
 }
 
-// onlyRunner returns the template of touches by the agent that runs a command, if exactly one agent does. The caller
-// holds mu.
-func (s *Service) onlyRunner(now time.Time) (by wire.ProjectTouch, ok bool) {
-	for _, r := range s.commands {
+// only returns the template of touches by the agent that runs a command, if exactly one agent does.
+func (l runningCommands) only(now time.Time) (by wire.ProjectTouch, ok bool) {
+	for _, r := range l {
 		if !r.ended.IsZero() && now.Sub(r.ended) > commandGrace {
 			continue
 		}

@@ -52,15 +52,25 @@ type watch struct {
 
 	// mu guards what follows: the loop and a scan use it.
 	mu sync.Mutex
-	// dirs are the watched folders below the root, with what each cost; spent is the sum.
-	dirs  map[string]int
-	spent int
+	spending
 	// unwatched counts folders that could not be watched.
 	unwatched int
 	// gitDirs are the watched folders of the git dir, by full name. The info tells when another folder got the same
 	// name.
 	gitDirs  map[string]os.FileInfo
 	listings map[string]dirListing
+}
+
+// spending is the watched folders below the root, with what each cost; spent is the sum.
+type spending struct {
+	dirs  map[string]int
+	spent int
+}
+
+// drop forgets a folder that is no longer watched.
+func (s *spending) drop(dir string) {
+	s.spent -= s.dirs[dir]
+	delete(s.dirs, dir)
 }
 
 // A dirListing is what was read of a folder; it is valid while the folder's time is mtime.
@@ -74,7 +84,7 @@ type dirListing struct {
 
 // newWatch returns a watch of nothing yet. On a network drive, and when the system refuses, it never watches anything.
 func newWatch(root string, o Options) *watch {
-	w := &watch{root: root, budget: o.MaxWatches, dirs: map[string]int{}, gitDirs: map[string]os.FileInfo{}, listings: map[string]dirListing{}}
+	w := &watch{root: root, budget: o.MaxWatches, spending: spending{dirs: map[string]int{}}, gitDirs: map[string]os.FileInfo{}, listings: map[string]dirListing{}}
 	if w.budget == 0 {
 		w.budget = watchBudget()
 	}
@@ -138,7 +148,8 @@ func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[
 	defer w.mu.Unlock()
 	for dir := range w.dirs {
 		if !want[dir] {
-			w.remove(dir)
+			_ = w.w.Remove(osPath(w.root, dir))
+			w.drop(dir)
 		}
 	}
 	order := make([]string, 0, len(want))
@@ -172,13 +183,6 @@ func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[
 	return added, skipped
 }
 
-// remove stops watching a folder. The caller holds mu.
-func (w *watch) remove(dir string) {
-	_ = w.w.Remove(osPath(w.root, dir))
-	w.spent -= w.dirs[dir]
-	delete(w.dirs, dir)
-}
-
 // forget stops watching the folders at and below a path that was created, removed or renamed. The system would continue
 // to report them under the old name; and when a scan watched the new name before the event of the renaming was read,
 // handling that event drops the new watch. The next scan watches them afresh.
@@ -190,7 +194,8 @@ func (w *watch) forget(p string) {
 	}
 	for dir := range w.dirs {
 		if contains(p, dir) {
-			w.remove(dir)
+			_ = w.w.Remove(osPath(w.root, dir))
+			w.drop(dir)
 			delete(w.listings, dir)
 		}
 	}
