@@ -13,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )
@@ -281,7 +282,7 @@ func TestDropUser(t *testing.T) {
 		if _, e := f.Place(t.Context(), "bob", ""); e != nil {
 			t.Fatal(e.Text())
 		}
-		f.ShowBody("ann", live.Body{Type: "openclaw", Turn: "t"})
+		f.ShowBody("ann", presence.Body{Type: "openclaw", Turn: "t"})
 		synctest.Wait()
 		f.DropUser("ann")
 		wants(t, "the open call", (<-done).Error, wire.CodeNotFound)

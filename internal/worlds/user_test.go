@@ -12,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -27,10 +28,10 @@ func TestReportsOfBodies(t *testing.T) {
 			helpers []string
 		}
 		var model []body
-		var list []*live.AttachedBody
+		var list []*presence.AttachedBody
 		for n := range rapid.IntRange(1, 40).Draw(t, "reports") {
 			dev := &device.Device{ID: rapid.SampledFrom([]string{"d1", "d2", "d3"}).Draw(t, "device")}
-			b := live.Body{Turn: "t" + strconv.Itoa(n), Gone: rapid.IntRange(0, 3).Draw(t, "gone") == 0}
+			b := presence.Body{Turn: "t" + strconv.Itoa(n), Gone: rapid.IntRange(0, 3).Draw(t, "gone") == 0}
 			if rapid.Bool().Draw(t, "of a helper") {
 				b.Helper = rapid.SampledFrom(strings.Split("abcdefghijk", "")).Draw(t, "helper")
 			}
@@ -55,7 +56,7 @@ func TestReportsOfBodies(t *testing.T) {
 				x.turn, x.known = b.Turn, true
 			case b.Gone && at >= 0:
 				x.helpers = slices.Delete(x.helpers, at, at+1)
-			case !b.Gone && at < 0 && len(x.helpers) < live.MaxHelpers:
+			case !b.Gone && at < 0 && len(x.helpers) < presence.MaxHelpers:
 				x.helpers = append(x.helpers, b.Helper)
 			}
 			if len(list) != len(model) {
@@ -68,7 +69,7 @@ func TestReportsOfBodies(t *testing.T) {
 				}
 				spots := map[int]bool{}
 				for j, h := range got.Helpers {
-					if h.ID != m.helpers[j] || h.Spot < 0 || h.Spot >= live.MaxHelpers || spots[h.Spot] {
+					if h.ID != m.helpers[j] || h.Spot < 0 || h.Spot >= presence.MaxHelpers || spots[h.Spot] {
 						t.Fatalf("helper %d is %+v, want %s on a free spot", j, h, m.helpers[j])
 					}
 					spots[h.Spot] = true
@@ -79,7 +80,7 @@ func TestReportsOfBodies(t *testing.T) {
 }
 
 // describe lists bodies as text, for comparison.
-func describe(list []*live.AttachedBody) string {
+func describe(list []*presence.AttachedBody) string {
 	var b strings.Builder
 	for _, x := range list {
 		b.WriteString(x.Device + ":")
@@ -101,7 +102,7 @@ func TestShowBody(t *testing.T) {
 		t.Fatal(e.Text())
 	}
 	long := strings.Repeat("ä", 500)
-	b := live.Body{
+	b := presence.Body{
 		Type: "openclaw", Name: long + "\n", Turn: strings.Repeat("t", 300),
 		Activity: wire.Activity{State: wire.ActivityWorking, Label: long + "\x1b[2J", Source: long, Since: time.Time{}.AddDate(20000, 0, 0)},
 	}
@@ -143,10 +144,10 @@ func TestShowBody(t *testing.T) {
 	if f.ShowBody("ann", b); f.Busy() || f.touched != touched {
 		t.Error("an idle agent keeps the service awake")
 	}
-	if f.ShowBody("ann", live.Body{Type: "openclaw", Gone: true}); names("ann") != nil || len(f.user("ann").Bodies()) != 0 {
+	if f.ShowBody("ann", presence.Body{Type: "openclaw", Gone: true}); names("ann") != nil || len(f.user("ann").Bodies()) != 0 {
 		t.Errorf("gone, and still there: %q", names("ann"))
 	}
-	f.ShowBody("ann", live.Body{Type: "hermes", Helper: "h1"})
+	f.ShowBody("ann", presence.Body{Type: "hermes", Helper: "h1"})
 	if len(f.user("ann").Bodies()) != 0 {
 		t.Error("an agent of which only a helper is known has a body")
 	}
@@ -156,7 +157,7 @@ func TestShowBody(t *testing.T) {
 func TestBodiesFollowTheSwitch(t *testing.T) {
 	f := start(t, nil)
 	first := f.currentOf(t, "ann")
-	f.ShowBody("ann", live.Body{Type: "openclaw"})
+	f.ShowBody("ann", presence.Body{Type: "openclaw"})
 	second := f.make(t, "ann", "B")
 	wants(t, "open", f.OpenWorld(t.Context(), "ann", second), "")
 	in := func(id string) (n int) {
