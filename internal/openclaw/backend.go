@@ -15,19 +15,17 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/chat"
 	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the default port there.
-const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + agentType
+const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + chat.AgentType
 
 // ID identifies this back end among the agents of the registry.
-const ID = "openclaw"
-
-// product is the name that people know it by.
-const product = "OpenClaw"
+const ID = chat.AgentType
 
 // Options of New and Check.
 type Options struct {
@@ -93,7 +91,7 @@ type Backend struct {
 	*conn.Gateway
 	opt      Options
 	reporter agent.Reporter
-	conv     *conversation
+	conv     *chat.Conversation
 	// conv carries these out.
 	agent.Conversations
 	agent.Turns
@@ -119,7 +117,7 @@ func New(o Options, r agent.Reporter) *Backend {
 	if o.Target != nil {
 		talks = withoutFiles{r}
 	}
-	conv := newConversation(talks, o)
+	conv := chat.New(talks, o.Target.At(), o.Logger)
 	b := &Backend{opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv, settingsDirty: make(chan struct{}, 1)}
 	b.Gateway = conn.New(o.conn(), host{b})
 	b.settings = newSettings(b)
@@ -131,6 +129,12 @@ type withoutFiles struct{ agent.Reporter }
 
 func (withoutFiles) Work(agent.Work) {}
 
+// Events that say that the settings may be different.
+const (
+	eventConfigChanged  = "config.changed"
+	eventPluginsChanged = "plugins.changed"
+)
+
 // host runs the conversation over the connections.
 type host struct{ b *Backend }
 
@@ -138,14 +142,14 @@ func (h host) Changed() { h.b.reporter.Changed() }
 
 func (h host) Connected(c *conn.Client) {
 	h.b.setPlugin(c.Has(config.PluginMethod + "start"))
-	h.b.conv.connected(c.Context(), c, c.Defaults())
+	h.b.conv.Connected(c.Context(), c, c.Defaults())
 }
 
 func (h host) Event(name string, payload json.RawMessage) {
 	if name == eventConfigChanged || name == eventPluginsChanged {
 		h.b.recheck()
 	}
-	h.b.conv.handleEvent(name, payload)
+	h.b.conv.HandleEvent(name, payload)
 }
 
 func (h host) Serve(c *conn.Client) {
@@ -161,20 +165,20 @@ func (h host) Serve(c *conn.Client) {
 }
 
 func (h host) Disconnected() {
-	h.b.conv.disconnected()
+	h.b.conv.Disconnected()
 	h.b.setPlugin(false)
 }
 
 // Describe returns the current state for the pages. The agent's name falls back to the product's.
 func (b *Backend) Describe() wire.Backend {
-	s, is := b.Status(), b.conv.current()
+	s, is := b.Status(), b.conv.Agent()
 	v := wire.Backend{
-		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: product, Name: cmp.Or(is.name, product), Session: is.mainKey,
+		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: chat.Product, Name: cmp.Or(is.Name, chat.Product), Session: is.Main,
 		State: s.State, Since: s.Since, Reason: s.Reason, Next: s.Next, Command: s.Command, Pairing: s.Pairing, Key: s.Key,
 		Can: b.capabilities(), Details: b.details(),
 	}
 	if b.opt.Target == nil {
-		v.Folder = is.workspace
+		v.Folder = is.Workspace
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -203,7 +207,7 @@ func (b *Backend) setPlugin(loaded bool) (changed bool) {
 }
 
 // Main returns the session key of the agent's main conversation.
-func (b *Backend) Main() string { return b.conv.current().mainKey }
+func (b *Backend) Main() string { return b.conv.Agent().Main }
 
 // capabilities lists what the connected gateway can do, by its methods; nil unless ready.
 func (b *Backend) capabilities() []wire.Capability {
@@ -265,7 +269,7 @@ func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	case wire.ActRemoveVoice:
 		return b.settings.plugin.Remove(ctx)
 	case wire.ActAddPictures:
-		return b.settings.pictures.Add(ctx, b.conv.current().workspace)
+		return b.settings.pictures.Add(ctx, b.conv.Agent().Workspace)
 	case wire.ActRemovePictures:
 		return b.settings.pictures.Remove(ctx)
 	case wire.ActDisconnect: // refused above

@@ -2,41 +2,9 @@
 // which something else keeps a forward open. Backend joins three things, and carries the acts of the page to them:
 //
 //   - internal/openclaw/conn finds the gateway, logs in and stays connected,
-//   - a conversation over the connections,
+//   - internal/openclaw/chat is the conversation over the connections,
 //   - internal/openclaw/config edits OpenClaw's settings, only when the user asks for that in the page.
 //
 // Files: backend.go (the exported type, and what it does with each connection), settings.go (what the gateway says of its
 // settings), speech.go, personality.go.
-//
-// # Conversation
-//
-// A conversation (conversation.go) outlives the connections. It translates the gateway's events into calls of
-// agent.Reporter and remembers what is under way, so that the next connection can reconcile it with the gateway's
-// transcript.
-//
-// A message of the user (outgoing, in turns.go):
-//
-//	sending  reported, and chat.send called; stays so while the connection is broken
-//	done     the gateway acknowledged it, recorded it, or began its run
-//	failed   the gateway refused it, did not answer in time, or was away for more than 10 minutes
-//
-// A run of the agent (run, in runs.go); its id is the id of the turn that started it:
-//
-//	live         from chat.send, or from the first event of a run that another client started
-//	  steered    the user sent a further message: what the agent says from then on goes into a message of its own
-//	  lost       the connection ended: adoptRun continues it when the gateway still has it, endLostRun ends it otherwise
-//	ended        final → done, aborted → stopped or failed, error → failed; finishRun reports and logs it
-//	  reconciled when its events may be incomplete, reconcileRun reads its messages from the transcript
-//
-// An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts, wherever it comes from.
-//
-// Files: turns.go and runs.go as above; events.go (chat and agent events), draft.go (a message that grows),
-// transcript.go and assembler.go (messages from transcript rows), history.go (pages, and reconciling after a
-// reconnect), reconcile.go (after a run), images.go, sessions.go, subagents.go, approvals.go, presence.go (what the
-// agent is seen doing), filework.go (what its tools do with files), labels.go (texts for people).
-//
-// # Goroutines
-//
-// conn.Gateway.Run delivers a connection and its events (conn.Host). The conversation's own goroutines (sending, reconciling,
-// polling for silence) belong to its WaitGroup; conversation.disconnected cancels and awaits them.
 package openclaw

@@ -77,5 +77,5 @@ func (b *Backend) agentOf(session string) string {
 			return id
 		}
 	}
-	return b.conv.current().agent
+	return b.conv.Agent().ID
 }

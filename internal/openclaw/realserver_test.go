@@ -24,6 +24,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/chat"
 	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
@@ -173,7 +174,7 @@ func TestRealServer(t *testing.T) {
 	world := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		secret, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		by := credentials.Find(secret, access.ClassMCP)
-		if by == nil || r.URL.Query().Get("agentType") != agentType {
+		if by == nil || r.URL.Query().Get("agentType") != chat.AgentType {
 			http.Error(w, "no", http.StatusUnauthorized)
 			return
 		}

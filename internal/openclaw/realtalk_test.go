@@ -5,6 +5,7 @@ package openclaw
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,16 +14,24 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/openclaw/chat"
+	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // realTimeout covers the first turn of a fresh gateway on a busy machine.
 const realTimeout = 90 * time.Second
 
+// mainKey is the main session of the agent.
+const mainKey = "agent:main:main"
+
 // talker is a back end of a real gateway and the page of one of its sessions.
 type talker struct {
-	*page
+	*gatewaytest.Page
 	t       *testing.T
 	backend *Backend
 	session string
@@ -31,8 +40,8 @@ type talker struct {
 
 func newTalker(t *testing.T, o Options, session string) *talker {
 	t.Helper()
-	k := &talker{page: newPage(), t: t, session: session}
-	k.backend = New(o, k.page)
+	k := &talker{Page: gatewaytest.NewPage(), t: t, session: session}
+	k.backend = New(o, k.Page)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {
@@ -42,7 +51,7 @@ func newTalker(t *testing.T, o Options, session string) *talker {
 	t.Cleanup(func() {
 		cancel()
 		<-done
-		for _, w := range k.violations {
+		for _, w := range k.Violations {
 			t.Error(w)
 		}
 	})
@@ -52,21 +61,7 @@ func newTalker(t *testing.T, o Options, session string) *talker {
 
 func (k *talker) waitReady() {
 	k.t.Helper()
-	late := time.After(realTimeout)
-	for {
-		k.mu.Lock()
-		next := k.changed
-		k.mu.Unlock()
-		v := k.backend.Describe()
-		if v.State == wire.BackendReady {
-			return
-		}
-		select {
-		case <-next:
-		case <-late:
-			k.t.Fatalf("the state is %s: %s", v.State, v.Reason)
-		}
-	}
+	k.WaitFor(k.t, realTimeout, "connection", func() bool { return k.backend.Status().State == wire.BackendReady })
 }
 
 // send sends a message and returns its turn.
@@ -84,8 +79,8 @@ func (k *talker) send(text string) string {
 func (k *talker) waitMessage(id string) wire.ChatMessage {
 	k.t.Helper()
 	var m wire.ChatMessage
-	k.waitFor(k.t, realTimeout, "end of "+id, func() bool {
-		if is := k.find(k.session, id); is != nil && is.State != "streaming" && is.State != "sending" && k.status[k.session].Turn == "" {
+	k.WaitFor(k.t, realTimeout, "end of "+id, func() bool {
+		if is := k.Find(k.session, id); is != nil && is.State != "streaming" && is.State != "sending" && k.Statuses[k.session].Turn == "" {
 			m = *is
 			return true
 		}
@@ -103,16 +98,16 @@ func (k *talker) compareWithHistory(o Options) {
 		if err != nil {
 			k.t.Fatal(err)
 		}
-		got := outline(p.Messages)
+		got := gatewaytest.Outline(p.Messages)
 		defer func() {
-			k.mu.Lock()
-			defer k.mu.Unlock()
+			k.Lock()
+			defer k.Unlock()
 			if k.t.Failed() {
-				k.t.Logf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(outline(k.messages[k.session]), "\n"), strings.Join(got, "\n"))
+				k.t.Logf("%s\nlive:\n%s\nhistory:\n%s", name, strings.Join(gatewaytest.Outline(k.Messages[k.session]), "\n"), strings.Join(got, "\n"))
 			}
 		}()
-		k.waitFor(k.t, realTimeout, "the same as the history of "+name, func() bool { // the last text of a run may arrive late
-			return slices.Equal(plain(got), plain(outline(k.messages[k.session])))
+		k.WaitFor(k.t, realTimeout, "the same as the history of "+name, func() bool { // the last text of a run may arrive late
+			return slices.Equal(plain(got), plain(gatewaytest.Outline(k.Messages[k.session])))
 		})
 	}
 }
@@ -151,12 +146,12 @@ func TestRealTalk(t *testing.T) {
 		if m := k.waitMessage("a:" + turn); m.State != "done" || m.Parts[0].Text != "Hello there, this is a text." {
 			t.Errorf("%+v", m)
 		}
-		if m := k.find(mainKey, "u:"+turn); m == nil || m.State != "done" {
+		if m := k.Find(mainKey, "u:"+turn); m == nil || m.State != "done" {
 			t.Errorf("%+v", m)
 		}
 		k.compareWithHistory(g.options(t, nil))
-		if len(k.turns) != 1 || k.turns[0].First <= 0 || k.turns[0].First > k.turns[0].Millis {
-			t.Errorf("%+v", k.turns)
+		if len(k.Turns) != 1 || k.Turns[0].First <= 0 || k.Turns[0].First > k.Turns[0].Millis {
+			t.Errorf("%+v", k.Turns)
 		}
 		list, err := k.backend.Sessions(t.Context())
 		if err != nil || len(list) == 0 || !list[0].Main || list[0].Preview == "" {
@@ -196,19 +191,19 @@ func TestRealTalk(t *testing.T) {
 		k.waitMessage("a:" + with("!say plain").Turn)
 		// While a run is live, it reaches the model with the message that steers the run.
 		slow := k.send("!slow 20 100")
-		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+slow) != nil })
+		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+slow) != nil })
 		m = with("And that one?")
 		if m := k.waitMessage("a:" + slow + "~" + m.Turn); !strings.Contains(m.Parts[0].Text, "pointed at lamp_1") {
 			t.Errorf("%+v", m)
 		}
 		k.compareWithHistory(g.options(t, nil))
-		k.mu.Lock()
-		for _, m := range k.messages[k.session] {
+		k.Lock()
+		for _, m := range k.Messages[k.session] {
 			if m.Role == wire.RoleUser && strings.Contains(m.Parts[0].Text, "selected now") {
 				t.Errorf("shown as the user's words: %q", m.Parts[0].Text)
 			}
 		}
-		k.mu.Unlock()
+		k.Unlock()
 		list, err := k.backend.Sessions(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -225,7 +220,7 @@ func TestRealTalk(t *testing.T) {
 		k := newTalker(t, o, "agent:main:tools")
 		turn := k.send(`!tools [{"name":"write","args":{"path":"a.txt","content":"abc"}},{"name":"read","args":{"path":"a.txt"}},{"name":"read","args":{"path":"missing.txt"}}]`)
 		k.waitMessage("a:" + turn)
-		got := outline(k.messages[k.session])[1]
+		got := gatewaytest.Outline(k.Messages[k.session])[1]
 		if !strings.Contains(got, "[write|a.txt|done|Successfully wrote 3 bytes to…] [read|a.txt|done|abc] [read|missing.txt|failed|") {
 			t.Error(got)
 		}
@@ -240,8 +235,8 @@ func TestRealTalk(t *testing.T) {
 		k := newTalker(t, o, "agent:main:pictures")
 		for _, text := range []string{`!tool view_image {"path":"shot.png"}`, "!say here\nMEDIA:./shot.png"} {
 			turn := k.send(text)
-			k.waitFor(t, realTimeout, "picture of "+text, func() bool {
-				m := k.find(k.session, "a:"+turn)
+			k.WaitFor(t, realTimeout, "picture of "+text, func() bool {
+				m := k.Find(k.session, "a:"+turn)
 				return m != nil && slices.ContainsFunc(m.Parts, func(p wire.ChatPart) bool {
 					return p.Image != nil && p.Image.URL == fmt.Sprintf("/api/chat/images/%d", len(png))
 				})
@@ -253,7 +248,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("stop by a word", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:word")
 		turn := k.send("!slow 200 50")
-		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
 		m := agent.Message{Session: k.session, Turn: turn + "-stop", Text: "Stop!", Surroundings: []string{"selected now: lamp_1 (lamp)"}}
 		if err := k.backend.Send(t.Context(), m); err != nil {
 			t.Fatal(err)
@@ -266,7 +261,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("stop", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:stop")
 		turn := k.send("!slow 200 50")
-		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
 		began := time.Now()
 		if err := k.backend.Stop(t.Context(), k.session); err != nil {
 			t.Fatal(err)
@@ -282,17 +277,17 @@ func TestRealTalk(t *testing.T) {
 	t.Run("steer", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:steer")
 		first := k.send("!slow 30 100")
-		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+first) != nil })
+		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+first) != nil })
 		second := k.send("!say and this too")
 		m := k.waitMessage("a:" + first + "~" + second)
 		if m.Parts[0].Text != "and this too" {
 			t.Errorf("%+v", m)
 		}
-		k.mu.Lock()
-		if live := outline(k.messages[k.session]); len(live) != 4 {
+		k.Lock()
+		if live := gatewaytest.Outline(k.Messages[k.session]); len(live) != 4 {
 			t.Error(live)
 		}
-		k.mu.Unlock()
+		k.Unlock()
 		k.compareWithHistory(g.options(t, nil))
 	})
 
@@ -312,12 +307,12 @@ func TestRealTalk(t *testing.T) {
 		k := newTalker(t, o, "agent:main:boss")
 		turn := k.send(`!tool tool_call {"id":"openclaw:core:sessions_spawn","args":{"task":"!slow 10 100","label":"Counter"}}`)
 		k.waitMessage("a:" + turn)
-		k.waitFor(t, realTimeout, "helper that left", func() bool {
-			n := len(k.bodies)
-			return n > 0 && slices.ContainsFunc(k.bodies, func(b agent.Body) bool { return b.Gone })
+		k.WaitFor(t, realTimeout, "helper that left", func() bool {
+			n := len(k.Bodies)
+			return n > 0 && slices.ContainsFunc(k.Bodies, func(b agent.Body) bool { return b.Gone })
 		})
 		var saw []string
-		for _, b := range k.bodies {
+		for _, b := range k.Bodies {
 			if b.Helper != "" {
 				saw = append(saw, b.Name+" "+string(b.Activity.State))
 			}
@@ -333,14 +328,14 @@ func TestRealTalk(t *testing.T) {
 			k.waitMessage("a:" + k.send("!say again"))
 		}
 		newest, err := k.backend.History(t.Context(), k.session, "")
-		if err != nil || len(newest.Messages) != pageMessages || newest.Before == "" {
+		if err != nil || len(newest.Messages) != 50 || newest.Before == "" {
 			t.Fatal(err, len(newest.Messages), newest.Before)
 		}
 		oldest, err := k.backend.History(t.Context(), k.session, newest.Before)
 		if err != nil || oldest.Before != "" {
 			t.Fatal(err, oldest.Before)
 		}
-		if got, want := outline(append(oldest.Messages, newest.Messages...)), outline(k.messages[k.session]); !slices.Equal(got, want) {
+		if got, want := gatewaytest.Outline(append(oldest.Messages, newest.Messages...)), gatewaytest.Outline(k.Messages[k.session]); !slices.Equal(got, want) {
 			t.Errorf("%d messages in the history, %d live", len(got), len(want))
 		}
 	})
@@ -352,7 +347,7 @@ func TestRealTalk(t *testing.T) {
 		go func() {
 			sent <- k.backend.Send(t.Context(), agent.Message{Session: k.session, Turn: turn, Text: "!say only once"})
 		}()
-		k.waitFor(t, realTimeout, "message", func() bool { return k.find(k.session, "u:"+turn) != nil })
+		k.WaitFor(t, realTimeout, "message", func() bool { return k.Find(k.session, "u:"+turn) != nil })
 		g.kill(t)
 		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
@@ -366,7 +361,7 @@ func TestRealTalk(t *testing.T) {
 	t.Run("nothing is lost when it is killed in mid-turn", func(t *testing.T) {
 		k := newTalker(t, o, "agent:main:late")
 		turn := k.send("!slow 40 100")
-		k.waitFor(t, realTimeout, "text", func() bool { return k.find(k.session, "a:"+turn) != nil })
+		k.WaitFor(t, realTimeout, "text", func() bool { return k.Find(k.session, "a:"+turn) != nil })
 		if _, err := k.backend.History(t.Context(), k.session, ""); err != nil {
 			t.Fatal(err)
 		}
@@ -374,13 +369,13 @@ func TestRealTalk(t *testing.T) {
 		g.stop() // what it left running
 		g.start(t, "--port", g.env["GATEWAY_PORT"])
 		k.waitReady()
-		k.waitFor(t, realTimeout, "reset", func() bool { return slices.Contains(k.resets, k.session) })
+		k.WaitFor(t, realTimeout, "reset", func() bool { return slices.Contains(k.Resets, k.session) })
 		k.wantOnce(turn, "w39 w40")
 		p, err := k.backend.History(t.Context(), k.session, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := outline(p.Messages); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, "a:"+turn+" agent stopped") }) {
+		if got := gatewaytest.Outline(p.Messages); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, "a:"+turn+" agent stopped") }) {
 			t.Errorf("what was said before the gateway was killed is gone:\n%s", strings.Join(got, "\n"))
 		}
 	})
@@ -390,39 +385,58 @@ func TestRealTalk(t *testing.T) {
 // are sent.
 func (k *talker) waitRecorded(id string) {
 	k.t.Helper()
+	k.waitTranscript(id, func(m wire.ChatMessage) bool { return m.ID == id })
+}
+
+func (k *talker) waitRecordedText(answer string) {
+	k.t.Helper()
+	k.waitTranscript(answer, func(m wire.ChatMessage) bool {
+		return m.Role == wire.RoleAgent && strings.Contains(strings.Join(texts([]wire.ChatMessage{m}), "\n"), answer)
+	})
+}
+
+// waitTranscript waits for a message of the transcript, as a conversation reads it that hears no events.
+func (k *talker) waitTranscript(what string, want func(wire.ChatMessage) bool) {
+	k.t.Helper()
+	link, err := k.backend.Dial(k.t.Context())
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	defer link.Close()
+	deaf := chat.New(gatewaytest.NewPage(), "", zerolog.Nop())
+	defer deaf.Disconnected()
+	deaf.Connected(k.t.Context(), linkCaller{link, k.backend}, conn.Defaults{Agent: "main", Main: k.backend.Main()})
 	for {
-		rows, _, _, err := fetchPage(k.t.Context(), k.conn(), k.session, cursor{})
+		p, err := deaf.History(k.t.Context(), k.session, "")
 		if err != nil {
 			k.t.Fatal(err)
 		}
-		f := newAssembler(k.Image, nil)
-		for _, r := range rows {
-			f.add(r)
-		}
-		if f.byID[id] != nil {
+		if slices.ContainsFunc(p.Messages, want) {
 			return
 		}
 		select {
 		case <-time.After(100 * time.Millisecond):
 		case <-k.t.Context().Done():
-			k.t.Fatal("never recorded: " + id)
+			k.t.Fatal("never recorded: " + what)
 		}
 	}
 }
 
-func (k *talker) conn() caller {
-	c, err := k.backend.conv.connection()
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	return c
+// linkCaller lets a conversation use a link. It fetches nothing.
+type linkCaller struct {
+	*conn.Link
+	backend *Backend
 }
+
+func (l linkCaller) Has(method string) bool { return l.backend.Has(method) }
+
+func (linkCaller) Fetch(context.Context, string) ([]byte, error) { return nil, errors.New("not here") }
 
 // wantOnce waits for the answer, and then wants the user's message exactly once and no live run.
 func (k *talker) wantOnce(turn, answer string) {
 	k.t.Helper()
-	k.waitFor(k.t, realTimeout, "answer "+answer, func() bool {
-		return strings.Contains(strings.Join(texts(k.messages[k.session]), "\n"), answer) && k.status[k.session].Turn == ""
+	k.WaitFor(k.t, realTimeout, "answer "+answer, func() bool {
+		return strings.Contains(strings.Join(texts(k.Messages[k.session]), "\n"), answer) && k.Statuses[k.session].Turn == ""
 	})
 	k.waitRecordedText(answer)
 	p, err := k.backend.History(k.t.Context(), k.session, "")
@@ -439,25 +453,7 @@ func (k *talker) wantOnce(turn, answer string) {
 		}
 	}
 	if n != 1 || answers != 1 || p.Messages[0].ID != "u:"+turn {
-		k.t.Errorf("asked %d times, answered %d times:\n%s", n, answers, strings.Join(outline(p.Messages), "\n"))
-	}
-}
-
-func (k *talker) waitRecordedText(answer string) {
-	k.t.Helper()
-	for {
-		rows, _, _, err := fetchPage(k.t.Context(), k.conn(), k.session, cursor{})
-		if err != nil {
-			k.t.Fatal(err)
-		}
-		if slices.ContainsFunc(rows, func(r *row) bool { return r.Role == "assistant" && strings.Contains(r.Content.text(), answer) }) {
-			return
-		}
-		select {
-		case <-time.After(100 * time.Millisecond):
-		case <-k.t.Context().Done():
-			k.t.Fatal("never recorded: " + answer)
-		}
+		k.t.Errorf("asked %d times, answered %d times:\n%s", n, answers, strings.Join(gatewaytest.Outline(p.Messages), "\n"))
 	}
 }
 
@@ -484,27 +480,28 @@ func TestRealApprovals(t *testing.T) {
 		state        wire.ToolState
 		output       string
 	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Deny", wire.ToolFailed, ""}} {
-		k.approvals = nil
+		k.Approvals = nil
 		turn := k.send(`!tool exec {"command":"uname -s"}`)
-		k.waitFor(t, realTimeout, "approval", func() bool { return len(k.approvals) == 1 })
-		a := k.approvals[0]
+		k.WaitFor(t, realTimeout, "approval", func() bool { return len(k.Approvals) == 1 })
+		a := k.Approvals[0]
 		if a.Command != "uname -s" || a.Turn != turn || a.State != "open" {
 			t.Errorf("%+v", a)
 		}
-		k.waitFor(t, realTimeout, "waiting tool", func() bool {
-			m := k.find(mainKey, "a:"+turn)
-			return m != nil && m.Parts[0].Tool.State == "waiting" && k.status[mainKey].Label == "waiting for your answer"
+		k.WaitFor(t, realTimeout, "waiting tool", func() bool {
+			m := k.Find(mainKey, "a:"+turn)
+			return m != nil && m.Parts[0].Tool.State == "waiting" && k.Statuses[mainKey].Label == "waiting for your answer"
 		})
 		again := newTalker(t, o, mainKey) // this service after a restart
-		again.waitFor(t, realTimeout, "the same approval", func() bool { return len(again.approvals) == 1 && again.approvals[0].ID == a.ID })
+		again.WaitFor(t, realTimeout, "the same approval", func() bool { return len(again.Approvals) == 1 && again.Approvals[0].ID == a.ID })
 		if err := again.backend.Answer(t.Context(), a.ID, c.option); err != nil {
 			t.Fatal(err)
 		}
-		k.waitFor(t, realTimeout, "answer", func() bool { return len(k.approvals) == 2 })
-		if b := k.approvals[1]; b.State != "answered" || b.Answer != c.name || b.By == "" {
+		k.WaitFor(t, realTimeout, "answer", func() bool { return len(k.Approvals) == 2 })
+		if b := k.Approvals[1]; b.State != "answered" || b.Answer != c.name || b.By == "" {
 			t.Errorf("%+v", b)
 		}
-		if err := k.backend.Answer(t.Context(), a.ID, c.option); codeOf(err) != wire.CodeAnswered {
+		err := k.backend.Answer(t.Context(), a.ID, c.option)
+		if e, ok := errors.AsType[*wire.Error](err); !ok || e.Code != wire.CodeAnswered {
 			t.Error("a second answer:", err)
 		}
 		m := k.waitMessage("a:" + turn)

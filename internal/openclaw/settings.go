@@ -63,7 +63,7 @@ func (b *Backend) checkSettings(c *conn.Client) {
 	tools := b.settings.tools.State(s)
 	settingsView{b}.Show(config.PartTools, &tools)
 	if b.settings.pictures != nil {
-		b.settings.pictures.Check(s, b.conv.current().workspace)
+		b.settings.pictures.Check(s, b.conv.Agent().Workspace)
 	}
 	if p := b.settings.plugin; p != nil && p.Offered() && c.Has("talk.session.create") {
 		b.checkPlugin(c, s)

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 )
 
 // steerRow is the row of a message that was folded into the run of the first turn; its text is its turn.
@@ -22,37 +23,37 @@ func steerRow(turn string, seq int) string {
 func TestSteeredLate(t *testing.T) {
 	first, second := userRow(turnID, turnID, 1), steerRow("turn-0002", 3)
 	one, two := agentRow(turnID, "w1 w2", 2), agentRow(turnID, "and this", 4)
-	steered := func(c *conversation) {
-		c.handleEvent("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+second+`}`))
+	steered := func(c *Conversation) {
+		c.HandleEvent("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+second+`}`))
 	}
-	says := func(c *conversation, seq, item, text string) {
-		c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":`+seq+`,"data":{"itemId":"`+item+`","text":"`+text+`"}}`))
+	says := func(c *Conversation, seq, item, text string) {
+		c.HandleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":`+seq+`,"data":{"itemId":"`+item+`","text":"`+text+`"}}`))
 	}
-	over := func(c *conversation) {
-		c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	over := func(c *Conversation) {
+		c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
 	}
-	for name, after := range map[string]func(c *conversation){
-		"in time": func(c *conversation) {
+	for name, after := range map[string]func(c *Conversation){
+		"in time": func(c *Conversation) {
 			steered(c)
 			says(c, "2", "two", "and")
 			says(c, "3", "two", "and this")
 			over(c)
 		},
-		"amid the answer": func(c *conversation) {
+		"amid the answer": func(c *Conversation) {
 			says(c, "2", "two", "and")
 			steered(c)
 			says(c, "3", "two", "and this")
 			over(c)
 		},
-		"after the answer": func(c *conversation) { says(c, "2", "two", "and this"); steered(c); over(c) },
-		"after the run":    func(c *conversation) { says(c, "2", "two", "and this"); over(c); steered(c) },
-		"before a last word": func(c *conversation) {
+		"after the answer": func(c *Conversation) { says(c, "2", "two", "and this"); steered(c); over(c) },
+		"after the run":    func(c *Conversation) { says(c, "2", "two", "and this"); over(c); steered(c) },
+		"before a last word": func(c *Conversation) {
 			steered(c)
 			says(c, "2", "one", "w1 w2")
 			says(c, "3", "two", "and this")
 			over(c)
 		},
-		"never": func(c *conversation) { says(c, "2", "two", "and this"); over(c) },
+		"never": func(c *Conversation) { says(c, "2", "two", "and this"); over(c) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newScriptedGateway()
@@ -75,9 +76,9 @@ func TestSteeredLate(t *testing.T) {
 			after(c)
 			want := []string{turnID, "w1 w2", "turn-0002", "and this"}
 			var got, live []string
-			p.waitFor(t, 5*time.Second, strings.Join(want, " | "), func() bool {
-				got, live = nil, outline(p.messages[mainKey])
-				for _, m := range p.messages[mainKey] {
+			p.WaitFor(t, 5*time.Second, strings.Join(want, " | "), func() bool {
+				got, live = nil, gatewaytest.Outline(p.Messages[mainKey])
+				for _, m := range p.Messages[mainKey] {
 					for _, part := range m.Parts {
 						got = append(got, part.Text)
 					}
@@ -85,7 +86,7 @@ func TestSteeredLate(t *testing.T) {
 				return slices.Equal(got, want)
 			})
 			h, err := c.History(t.Context(), mainKey, "")
-			if kept := outline(h.Messages); err != nil || !slices.Equal(live, kept) {
+			if kept := gatewaytest.Outline(h.Messages); err != nil || !slices.Equal(live, kept) {
 				t.Errorf("live:\n%s\nhistory:\n%s\n%v", strings.Join(live, "\n"), strings.Join(kept, "\n"), err)
 			}
 		})
@@ -104,13 +105,13 @@ func TestSteeredBeforeFirstWord(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c.handleEvent("agent", saidEvent("and"))
-	c.handleEvent("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+steer+`}`))
-	c.handleEvent("agent", saidEvent("and this"))
-	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
-	p.waitFor(t, time.Second, "reset", func() bool { return slices.Contains(p.resets, mainKey) })
+	c.HandleEvent("agent", saidEvent("and"))
+	c.HandleEvent("session.message", []byte(`{"sessionKey":"agent:main:main","message":`+steer+`}`))
+	c.HandleEvent("agent", saidEvent("and this"))
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	p.WaitFor(t, time.Second, "reset", func() bool { return slices.Contains(p.Resets, mainKey) })
 	h, err := c.History(t.Context(), mainKey, "")
-	if got := outline(h.Messages); err != nil || len(got) != 3 || !strings.HasPrefix(got[2], "a:turn-0001~turn-0002 agent done") {
+	if got := gatewaytest.Outline(h.Messages); err != nil || len(got) != 3 || !strings.HasPrefix(got[2], "a:turn-0001~turn-0002 agent done") {
 		t.Error(err, got)
 	}
 }
@@ -123,10 +124,10 @@ func TestStoppedMidWord(t *testing.T) {
 	if err := c.Send(t.Context(), agent.Message{Session: mainKey, Turn: turnID, Text: "hello"}); err != nil {
 		t.Fatal(err)
 	}
-	c.handleEvent("agent", saidEvent("one two"))
-	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
-	p.waitFor(t, time.Second, "the last word", func() bool {
-		m := p.find(mainKey, "a:turn-0001")
+	c.HandleEvent("agent", saidEvent("one two"))
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
+	p.WaitFor(t, time.Second, "the last word", func() bool {
+		m := p.Find(mainKey, "a:turn-0001")
 		return m != nil && m.State == "stopped" && m.Parts[0].Text == "one two three"
 	})
 }

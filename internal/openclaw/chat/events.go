@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"encoding/json"
@@ -30,7 +30,7 @@ type chatEvent struct {
 
 // handleChat handles the event chat. Its states start and end runs. Its text counts only for runs without agent events:
 // there the text arrives earlier, and in order with the tools.
-func (t *conversation) handleChat(e *chatEvent) {
+func (t *Conversation) handleChat(e *chatEvent) {
 	// An empty final of an unknown run: its message was folded into another run.
 	if e.State == chatFinal && t.runs[e.Run] == nil && len(e.Message.Content) == 0 {
 		t.ended = addBounded(t.ended, e.Run, maxEnded)
@@ -73,7 +73,7 @@ func (t *conversation) handleChat(e *chatEvent) {
 
 // handleChatDelta shows text of a run that sends no assistant events. What came before the last tool is in earlier
 // parts.
-func (t *conversation) handleChatDelta(r *run, e *chatEvent) {
+func (t *Conversation) handleChatDelta(r *run, e *chatEvent) {
 	r.agentStarted = true
 	if r.agentText {
 		return
@@ -95,7 +95,7 @@ func (t *conversation) handleChatDelta(r *run, e *chatEvent) {
 
 // addFinalText takes the message of a run's end when nothing of it arrived before, as with the gateway's own slash
 // commands.
-func (t *conversation) addFinalText(r *run, e *chatEvent) {
+func (t *Conversation) addFinalText(r *run, e *chatEvent) {
 	if len(e.Message.Content) == 0 || slices.ContainsFunc(r.drafts, func(d *draft) bool { return !d.empty() }) {
 		return
 	}
@@ -116,7 +116,7 @@ func (t *conversation) addFinalText(r *run, e *chatEvent) {
 
 // markFirstToken notes how long the first text took, for the turn log. At least 1 µs, because 0 means that there was
 // none.
-func (t *conversation) markFirstToken(r *run) {
+func (t *Conversation) markFirstToken(r *run) {
 	if r.firstToken == 0 {
 		r.firstToken = max(t.now().Sub(r.startedAt), time.Microsecond)
 	}
@@ -163,7 +163,7 @@ type agentEvent struct {
 }
 
 // handleAgentEvent handles the event agent. It drops heartbeats and repeats; sub-agents have handlers of their own.
-func (t *conversation) handleAgentEvent(e *agentEvent) {
+func (t *Conversation) handleAgentEvent(e *agentEvent) {
 	if e.Heartbeat {
 		return
 	}
@@ -203,7 +203,7 @@ func (t *conversation) handleAgentEvent(e *agentEvent) {
 }
 
 // handleLifecycle handles the phases of a run. Its end only notes the outcome; the last chat event ends the run.
-func (t *conversation) handleLifecycle(r *run, e *agentEvent) {
+func (t *Conversation) handleLifecycle(r *run, e *agentEvent) {
 	switch e.Data.Phase {
 	case phaseStart:
 		t.setActivity(r, wire.ActivityThinking, "", "agent:lifecycle")
@@ -225,7 +225,7 @@ func (t *conversation) handleLifecycle(r *run, e *agentEvent) {
 
 // handleAssistantText shows assistant text while it is generated. text is the whole text of the item so far; older
 // gateways send only delta.
-func (t *conversation) handleAssistantText(r *run, item, text, delta string, replace bool) {
+func (t *Conversation) handleAssistantText(r *run, item, text, delta string, replace bool) {
 	if text == "" && delta == "" && !replace {
 		return
 	}
@@ -247,7 +247,7 @@ func (t *conversation) handleAssistantText(r *run, item, text, delta string, rep
 }
 
 // handleTool handles a tool call of a run that this connection started.
-func (t *conversation) handleTool(r *run, e *agentEvent) {
+func (t *Conversation) handleTool(r *run, e *agentEvent) {
 	r.toolStream = true
 	if e.Data.Phase != phaseUpdate {
 		t.reportFileWork(e, "")
@@ -275,7 +275,7 @@ func (t *conversation) handleTool(r *run, e *agentEvent) {
 
 // handleItem handles a display card. For runs that other connections started, cards are all that this one sees of their
 // tools. A preamble is what the agent says before it uses a tool.
-func (t *conversation) handleItem(r *run, e *agentEvent) {
+func (t *Conversation) handleItem(r *run, e *agentEvent) {
 	switch e.Data.Kind {
 	case itemPreamble:
 		t.handlePreamble(r, e.Data.Item, e.Data.Progress)
@@ -309,7 +309,7 @@ func (t *conversation) handleItem(r *run, e *agentEvent) {
 }
 
 // handlePreamble shows a preamble as text of its own.
-func (t *conversation) handlePreamble(r *run, item, text string) {
+func (t *Conversation) handlePreamble(r *run, item, text string) {
 	if text == "" {
 		return
 	}
@@ -322,7 +322,7 @@ func (t *conversation) handlePreamble(r *run, item, text string) {
 const progressInterval = 250 * time.Millisecond
 
 // handleProgress shows what a running tool has printed so far, throttled to progressInterval.
-func (t *conversation) handleProgress(r *run, id, output string) {
+func (t *Conversation) handleProgress(r *run, id, output string) {
 	d := t.draftWithTool(r, id)
 	if d.setProgress(id, output) && t.now().Sub(d.progressAt) >= progressInterval {
 		d.progressAt = t.now()
@@ -334,7 +334,7 @@ func (t *conversation) handleProgress(r *run, id, output string) {
 const maxCounted = 256
 
 // countTool adds an ended call to the turn log's counts, once.
-func (t *conversation) countTool(r *run, d *draft, id string) {
+func (t *Conversation) countTool(r *run, d *draft, id string) {
 	tool := d.tool(id)
 	if tool == nil || r.counted[tool.ID] || len(r.counted) >= maxCounted {
 		return

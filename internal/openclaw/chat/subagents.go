@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"strings"
@@ -35,7 +35,7 @@ type taskEvent struct {
 }
 
 // handleTask handles the event task: a sub-agent started, changed or ended.
-func (t *conversation) handleTask(e *taskEvent) {
+func (t *Conversation) handleTask(e *taskEvent) {
 	if e.Task.Kind != taskSubagent || !isSubagent(e.Task.Session) || !t.ownsSession(e.Task.Session) {
 		return
 	}
@@ -53,7 +53,7 @@ func (t *conversation) handleTask(e *taskEvent) {
 }
 
 // openSubagent returns the sub-agent of a session, and adds it when it is new; nil: there are too many.
-func (t *conversation) openSubagent(session string) *subagent {
+func (t *Conversation) openSubagent(session string) *subagent {
 	sub := t.subagents[session]
 	if sub == nil && len(t.subagents) < maxSubagents {
 		sub = &subagent{id: session[strings.LastIndexByte(session, ':')+1:]}
@@ -63,9 +63,9 @@ func (t *conversation) openSubagent(session string) *subagent {
 }
 
 // reportSubagent reports what a sub-agent does, when that changed. source is the event that said so.
-func (t *conversation) reportSubagent(sub *subagent, state wire.ActivityState, label, source string) {
+func (t *Conversation) reportSubagent(sub *subagent, state wire.ActivityState, label, source string) {
 	b := agent.Body{
-		Type: agentType, Name: sub.name, Helper: sub.id, Turn: sub.run,
+		Type: AgentType, Name: sub.name, Helper: sub.id, Turn: sub.run,
 		Activity: wire.Activity{State: state, Label: label, Since: t.now(), Source: source},
 	}
 	if sub.reported.Name == b.Name && sub.reported.Activity.State == state && sub.reported.Activity.Label == label {
@@ -76,7 +76,7 @@ func (t *conversation) reportSubagent(sub *subagent, state wire.ActivityState, l
 }
 
 // removeSubagent ends a sub-agent; its body leaves.
-func (t *conversation) removeSubagent(session string) {
+func (t *Conversation) removeSubagent(session string) {
 	sub := t.subagents[session]
 	if sub == nil {
 		return
@@ -84,7 +84,7 @@ func (t *conversation) removeSubagent(session string) {
 	delete(t.subagents, session)
 	if sub.reported.Type != "" {
 		t.reporter.Body(agent.Body{
-			Type: agentType, Name: sub.name, Helper: sub.id, Gone: true,
+			Type: AgentType, Name: sub.name, Helper: sub.id, Gone: true,
 			Activity: wire.Activity{State: wire.ActivityAway, Since: t.now(), Source: "task"},
 		})
 	}
@@ -92,7 +92,7 @@ func (t *conversation) removeSubagent(session string) {
 
 // handleSubagentEvent derives a sub-agent's activity from the events of its run. Only the start of a run adds a
 // sub-agent, so that a late event does not bring one back.
-func (t *conversation) handleSubagentEvent(e *agentEvent) {
+func (t *Conversation) handleSubagentEvent(e *agentEvent) {
 	if !t.ownsSession(e.Session) {
 		return
 	}
@@ -131,7 +131,7 @@ func (t *conversation) handleSubagentEvent(e *agentEvent) {
 }
 
 // handleSubagentSession handles sessions.changed for a sub-agent's session: it ends the sub-agent, or names it.
-func (t *conversation) handleSubagentSession(e *sessionEvent) {
+func (t *Conversation) handleSubagentSession(e *sessionEvent) {
 	sub := t.subagents[e.Session]
 	switch {
 	case sub == nil:
@@ -143,7 +143,7 @@ func (t *conversation) handleSubagentSession(e *sessionEvent) {
 }
 
 // syncSubagents brings the sub-agents in line with the list of sessions, after a reconnect. Locks mu.
-func (t *conversation) syncSubagents(rows []sessionRow) {
+func (t *Conversation) syncSubagents(rows []sessionRow) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	running := map[string]bool{}

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"encoding/json"
@@ -8,8 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
+
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -20,20 +23,20 @@ func TestLiveAndHistoryAgree(t *testing.T) {
 			s := newScriptedGateway()
 			c, p := connected(t, s)
 			replay(t, c, is.name+".jsonl")
-			p.mu.Lock()
-			live := outline(p.messages[is.session])
-			p.mu.Unlock()
+			p.Lock()
+			live := gatewaytest.Outline(p.Messages[is.session])
+			p.Unlock()
 			s.set("chat.history", readFile(t, is.name+".history.json"))
 
-			fresh := newConversation(newPage(), Options{}) // a restarted service
+			fresh := New(gatewaytest.NewPage(), "", zerolog.Nop()) // a restarted service
 			connect(t, fresh, s)
-			defer fresh.disconnected()
-			for name, from := range map[string]*conversation{"this service": c, "a new service": fresh} {
+			defer fresh.Disconnected()
+			for name, from := range map[string]*Conversation{"this service": c, "a new service": fresh} {
 				got, err := from.History(t.Context(), is.session, "")
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := outline(got.Messages)
+				want := gatewaytest.Outline(got.Messages)
 				for i := range want { // the gateway words this failure differently in events and rows
 					want[i] = strings.Replace(want[i], "(LLM request", "(scripted/scripted-1 request", 1)
 				}
@@ -51,7 +54,7 @@ func TestLiveAndHistoryAgree(t *testing.T) {
 func TestToolsAndTextsInOrder(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
-	m := p.messages["agent:main:steps"][1]
+	m := p.Messages["agent:main:steps"][1]
 	var kinds []string
 	for _, part := range m.Parts {
 		kinds = append(kinds, string(part.Kind))
@@ -62,7 +65,7 @@ func TestToolsAndTextsInOrder(t *testing.T) {
 	if tool := m.Parts[3].Tool; tool.Title != "Write a file" || tool.Target != "b.txt" || tool.Millis <= 0 {
 		t.Errorf("%+v", tool)
 	}
-	if p.deltas == 0 {
+	if p.Deltas == 0 {
 		t.Error("nothing was streamed")
 	}
 }
@@ -73,7 +76,7 @@ func TestSteer(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
 	var roles []string
-	for _, m := range p.messages["agent:main:steps"][2:6] {
+	for _, m := range p.Messages["agent:main:steps"][2:6] {
 		roles = append(roles, string(m.Role)+" "+clip.Bytes(m.Parts[0].Text, 9))
 	}
 	if want := []string{"user !slow …", "agent w1 w2 …", "user !say a…", "agent and th…"}; !slices.Equal(roles, want) {
@@ -85,7 +88,7 @@ func TestTurnLog(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "main.jsonl")
 	var got []string
-	for _, turn := range p.turns {
+	for _, turn := range p.Turns {
 		if turn.Path != "text runtime" || turn.Session != mainKey {
 			t.Errorf("%+v", turn)
 		}
@@ -99,7 +102,7 @@ func TestTurnLog(t *testing.T) {
 func TestPresence(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
-	all := strings.Join(p.states(""), ", ")
+	all := strings.Join(p.States(""), ", ")
 	for _, want := range []string{
 		"idle, thinking, working Search for a tool · x, thinking, speaking, working Write a file · b.txt, thinking, speaking, idle",
 		"working Run a command · uname -s, needs-you Run a command, working Run a command · uname -s, thinking, speaking, idle",
@@ -108,17 +111,17 @@ func TestPresence(t *testing.T) {
 			t.Errorf("no %q in %q", want, all)
 		}
 	}
-	for _, b := range p.bodies {
+	for _, b := range p.Bodies {
 		if b.Type != "openclaw" || b.Name != "Ada" || b.Activity.Source == "" || b.Activity.Since.IsZero() || b.Turn == "" != (b.Activity.State == "idle") {
 			t.Errorf("%+v", b)
 		}
 	}
-	c.disconnected()
-	if last := p.bodies[len(p.bodies)-1]; last.Activity.State != "lost" || last.Activity.Source != "connection" {
+	c.Disconnected()
+	if last := p.Bodies[len(p.Bodies)-1]; last.Activity.State != "lost" || last.Activity.Source != "connection" {
 		t.Errorf("after the connection: %+v", last)
 	}
 	connect(t, c, newScriptedGateway())
-	if last := p.bodies[len(p.bodies)-1]; last.Activity.State != "idle" {
+	if last := p.Bodies[len(p.Bodies)-1]; last.Activity.State != "idle" {
 		t.Errorf("after the next connection: %+v", last)
 	}
 }
@@ -129,14 +132,14 @@ func TestSilentRunIsStale(t *testing.T) {
 	c.mu.Lock()
 	c.now = func() time.Time { return now }
 	c.mu.Unlock()
-	c.handleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`))
+	c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`))
 	c.mu.Lock()
 	now = now.Add(staleAfter)
 	c.reportBody("silence")
 	c.mu.Unlock()
-	c.handleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":2,"data":{"phase":"model"}}`))
-	c.handleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":3,"data":{"phase":"start"}}`))
-	if got := p.states(""); !slices.Equal(got, []string{"idle", "thinking", "stale", "thinking"}) {
+	c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":2,"data":{"phase":"model"}}`))
+	c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":3,"data":{"phase":"start"}}`))
+	if got := p.States(""); !slices.Equal(got, []string{"idle", "thinking", "stale", "thinking"}) {
 		t.Error(got)
 	}
 }
@@ -145,7 +148,7 @@ func TestSubagents(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "helper.jsonl")
 	var helpers []agent.Body
-	for _, b := range p.bodies {
+	for _, b := range p.Bodies {
 		if b.Helper != "" {
 			helpers = append(helpers, b)
 		}
@@ -153,15 +156,15 @@ func TestSubagents(t *testing.T) {
 	if len(helpers) < 3 || helpers[0].Name != "Counter" || !helpers[len(helpers)-1].Gone {
 		t.Fatalf("%+v", helpers)
 	}
-	if got := p.states(helpers[0].Helper); !slices.Equal(got, []string{"thinking", "speaking", "away"}) {
+	if got := p.States(helpers[0].Helper); !slices.Equal(got, []string{"thinking", "speaking", "away"}) {
 		t.Error(got)
 	}
-	if len(p.messages) != 1 {
-		t.Errorf("a helper's own session is shown: %v", p.dump())
+	if len(p.Messages) != 1 {
+		t.Errorf("a helper's own session is shown: %v", p.Dump())
 	}
-	tool := p.messages[mainKey][len(p.messages[mainKey])-2].Parts[0].Tool
+	tool := p.Messages[mainKey][len(p.Messages[mainKey])-2].Parts[0].Tool
 	if tool == nil || tool.Name != "sessions_spawn" || tool.State != "done" || !strings.Contains(tool.Output, `"accepted"`) || strings.Contains(tool.Output, `"result"`) {
-		t.Errorf("a tool called by tool_call: %+v in %v", tool, p.dump())
+		t.Errorf("a tool called by tool_call: %+v in %v", tool, p.Dump())
 	}
 }
 
@@ -170,17 +173,17 @@ func TestApprovals(t *testing.T) {
 	c, p := connected(t, s)
 	for _, e := range readCapture(t, "steps.jsonl") {
 		if strings.HasPrefix(e.Event, "exec.approval") {
-			c.handleEvent(e.Event, e.Payload)
+			c.HandleEvent(e.Event, e.Payload)
 		}
 	}
-	if len(p.approvals) != 2 {
-		t.Fatal(p.approvals)
+	if len(p.Approvals) != 2 {
+		t.Fatal(p.Approvals)
 	}
-	a := p.approvals[0]
+	a := p.Approvals[0]
 	if a.State != "open" || a.Command != "uname -s" || a.Title != "Run a command" || len(a.Options) != 2 || a.Options[0].ID != "allow-once" || a.Options[1].Kind != "reject_once" || a.Session != "agent:main:steps" {
 		t.Errorf("%+v", a)
 	}
-	if b := p.approvals[1]; b.State != "answered" || b.Answer != "Allow once" || b.By != "World" {
+	if b := p.Approvals[1]; b.State != "answered" || b.Answer != "Allow once" || b.By != "World" {
 		t.Errorf("%+v", b)
 	}
 }
@@ -192,8 +195,8 @@ func TestAnswer(t *testing.T) {
 	applied := true
 	s.set("approval.resolve", func(json.RawMessage) (any, error) { return map[string]bool{"applied": applied}, nil })
 	c, p := connected(t, s)
-	if len(p.approvals) != 1 || p.states("")[0] != "needs-you Run a command" {
-		t.Fatal(p.dump())
+	if len(p.Approvals) != 1 || p.States("")[0] != "needs-you Run a command" {
+		t.Fatal(p.Dump())
 	}
 	for _, bad := range []struct {
 		id, option string
@@ -211,7 +214,7 @@ func TestAnswer(t *testing.T) {
 	if err := c.Answer(t.Context(), "one", "deny"); err != nil {
 		t.Error(err)
 	}
-	if a := p.approvals[len(p.approvals)-1]; a.State != "answered" || a.Answer != "Deny" || a.By != "you" {
+	if a := p.Approvals[len(p.Approvals)-1]; a.State != "answered" || a.Answer != "Deny" || a.By != "you" {
 		t.Errorf("%+v", a)
 	}
 	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
@@ -225,13 +228,13 @@ func TestSomeoneAnswersFirst(t *testing.T) {
 	s.set("exec.approval.list", []any{map[string]any{"id": "one", "request": map[string]any{"command": "ls", "sessionKey": mainKey}}})
 	c, p := connected(t, s)
 	s.set("approval.resolve", func(json.RawMessage) (any, error) {
-		c.handleEvent("exec.approval.resolved", json.RawMessage(`{"id":"one","decision":"allow-once","resolvedBy":"Phone"}`))
+		c.HandleEvent("exec.approval.resolved", json.RawMessage(`{"id":"one","decision":"allow-once","resolvedBy":"Phone"}`))
 		return map[string]bool{"applied": false}, nil
 	})
 	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
 		t.Error(err)
 	}
-	if a := p.approvals[len(p.approvals)-1]; a.Answer != "Allow once" || a.By != "Phone" {
+	if a := p.Approvals[len(p.Approvals)-1]; a.Answer != "Allow once" || a.By != "Phone" {
 		t.Errorf("%+v", a)
 	}
 }
@@ -241,10 +244,10 @@ func TestApprovalsAfterReconnect(t *testing.T) {
 	s := newScriptedGateway()
 	s.set("exec.approval.list", []any{map[string]any{"id": "one", "request": map[string]any{"command": "ls", "sessionKey": mainKey}}})
 	c, p := connected(t, s)
-	c.disconnected()
+	c.Disconnected()
 	s.set("exec.approval.list", []any{})
 	connect(t, c, s)
-	if a := p.approvals[len(p.approvals)-1]; a.State != "withdrawn" {
+	if a := p.Approvals[len(p.Approvals)-1]; a.State != "withdrawn" {
 		t.Errorf("%+v", a)
 	}
 }
@@ -271,16 +274,16 @@ func TestPictures(t *testing.T) {
 		`{"role":"toolResult","toolCallId":"c1","content":[{"type":"image","mimeType":"image/png","artifactId":"one","omitted":true}],"__openclaw":{"id":"a3","seq":3,"runId":"turn-0001"}}`,
 		`{"role":"assistant","content":[{"type":"text","text":"here"},{"type":"image","mimeType":"image/png","artifactId":"two","alt":"a lake"}],"__openclaw":{"id":"a4","seq":4,"runId":"turn-0001"}}`))
 	c, p := connected(t, s)
-	c.handleEvent("agent", saidEvent("here"))
-	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":99,"data":{"itemId":"i:1","text":"here","mediaUrls":["a.png"]}}`))
-	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
-	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:main","phase":"message","session":{"key":"agent:main:main"}}`))
+	c.HandleEvent("agent", saidEvent("here"))
+	c.HandleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":99,"data":{"itemId":"i:1","text":"here","mediaUrls":["a.png"]}}`))
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	c.HandleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:main","phase":"message","session":{"key":"agent:main:main"}}`))
 	complete := func(m *wire.ChatMessage) bool {
 		return m != nil && len(m.Parts) == 4 && m.Parts[1].Image.URL == "/api/chat/images/5" && m.Parts[3].Image.URL == "/api/chat/images/7" && m.Parts[3].Image.Alt == "a lake"
 	}
-	p.waitFor(t, time.Second, "pictures", func() bool { return complete(p.find(mainKey, "a:turn-0001")) })
+	p.WaitFor(t, time.Second, "pictures", func() bool { return complete(p.Find(mainKey, "a:turn-0001")) })
 	got, err := c.History(t.Context(), mainKey, "")
 	if err != nil || len(got.Messages) != 2 || !complete(&got.Messages[1]) {
-		t.Error(err, outline(got.Messages))
+		t.Error(err, gatewaytest.Outline(got.Messages))
 	}
 }

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"fmt"
@@ -31,10 +31,10 @@ func TestFileWork(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			conn, p := connected(t, newScriptedGateway())
 			for i, data := range c.events {
-				conn.handleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":%q,"seq":%d,"data":%s}`, c.stream, i+1, data))
+				conn.HandleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":%q,"seq":%d,"data":%s}`, c.stream, i+1, data))
 			}
 			var got []string
-			for _, w := range p.work {
+			for _, w := range p.Works {
 				got = append(got, fmt.Sprintf("%s %v %s %s %v %v %s", w.How, w.Paths, w.Folder, w.Command, w.Ended, w.Failed, w.Output))
 				if w.Turn != "turn-0001" || w.At.IsZero() || w.Lost {
 					t.Errorf("%+v", w)
@@ -50,9 +50,9 @@ func TestFileWork(t *testing.T) {
 // File work that is open when its run ends is reported as ended.
 func TestFileWorkEndsWithRun(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
-	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":1,"data":{"phase":"start","name":"exec","toolCallId":"c1","args":{"command":"sleep 9"}}}`))
-	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted"}`))
-	if len(p.work) != 2 || !p.work[1].Ended || !p.work[1].Lost || p.work[1].Call != p.work[0].Call || p.work[1].Call == "" || p.work[1].Output != "" {
-		t.Errorf("%+v", p.work)
+	c.HandleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":1,"data":{"phase":"start","name":"exec","toolCallId":"c1","args":{"command":"sleep 9"}}}`))
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted"}`))
+	if len(p.Works) != 2 || !p.Works[1].Ended || !p.Works[1].Lost || p.Works[1].Call != p.Works[0].Call || p.Works[1].Call == "" || p.Works[1].Output != "" {
+		t.Errorf("%+v", p.Works)
 	}
 }

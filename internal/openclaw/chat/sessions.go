@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"context"
@@ -40,7 +40,7 @@ type listEntry struct {
 const maxSessions = 100
 
 // fetchSessions asks for the newest sessions and returns those of this agent. Locks mu.
-func (t *conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRow, error) {
+func (t *Conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRow, error) {
 	var answer struct {
 		Sessions []sessionRow `json:"sessions"`
 	}
@@ -55,7 +55,7 @@ func (t *conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRo
 }
 
 // Sessions lists the agent's conversations, newest first. The main one is listed even before its first message.
-func (t *conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error) {
+func (t *Conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error) {
 	c, err := t.connection()
 	if err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (t *conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 		return nil, conn.UserError("The conversations could not be listed", err)
 	}
 	t.setListed(rows)
-	main := t.current().mainKey
+	main := t.Agent().Main
 	out := make([]wire.ChatSession, 0, len(rows)+1)
 	for _, s := range rows {
 		if !s.hidden() {
@@ -115,7 +115,7 @@ func (s *sessionRow) title(main string) string {
 
 // Create starts a conversation. The gateway wants each label only once, so a title that is taken gets a number, up to
 // 10.
-func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSession, error) {
+func (t *Conversation) Create(ctx context.Context, title string) (wire.ChatSession, error) {
 	c, err := t.connection()
 	if err != nil {
 		return wire.ChatSession{}, err
@@ -124,7 +124,7 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 	var answer struct {
 		Key string `json:"key"`
 	}
-	params := map[string]string{"agentId": t.current().agent}
+	params := map[string]string{"agentId": t.Agent().ID}
 	if title != "" {
 		params["label"] = title
 	}
@@ -139,12 +139,12 @@ func (t *conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 			return wire.ChatSession{}, conn.UserError("The conversation could not be started", err)
 		}
 		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: timestamp(t.now())}
-		return s.session(t.current().mainKey), nil
+		return s.session(t.Agent().Main), nil
 	}
 }
 
 // setListed remembers the list entries, so that handleSessionChanged can tell what changed. Locks mu.
-func (t *conversation) setListed(rows []sessionRow) {
+func (t *Conversation) setListed(rows []sessionRow) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.listed = make(map[string]listEntry, len(rows))
@@ -168,7 +168,7 @@ type sessionEvent struct {
 
 // handleSessionChanged reports that the list of sessions changed, when it would look different. It also ends runs whose
 // last event never came, and reads the files of a run once they are in the transcript.
-func (t *conversation) handleSessionChanged(e *sessionEvent) {
+func (t *Conversation) handleSessionChanged(e *sessionEvent) {
 	switch {
 	case e.Session != "" && !t.ownsSession(e.Session):
 		return
@@ -201,7 +201,7 @@ const finalEventWait = 2 * time.Second
 
 // finishSilentRuns ends runs whose lifecycle has ended, that the session no longer lists, and whose last chat event
 // never came.
-func (t *conversation) finishSilentRuns(e *sessionEvent) {
+func (t *Conversation) finishSilentRuns(e *sessionEvent) {
 	for _, r := range t.liveRuns(e.Row.Key) {
 		if r.outcome != "" && t.now().Sub(r.outcomeAt) > finalEventWait && !slices.Contains(e.Row.Runs, r.id) {
 			t.finishRun(r, r.outcome, r.reason)

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 const maxFileWork = 256
 
 // loadWorkspace asks for the folder in which the agent works. Locks mu.
-func (t *conversation) loadWorkspace(ctx context.Context, c caller) {
+func (t *Conversation) loadWorkspace(ctx context.Context, c caller) {
 	if !c.Has("agents.list") {
 		return
 	}
@@ -37,7 +37,7 @@ func (t *conversation) loadWorkspace(ctx context.Context, c caller) {
 
 // reportFileWork reports what a tool does with files, once when it starts and once when it ends. helper is the
 // sub-agent's id; empty: the agent itself.
-func (t *conversation) reportFileWork(e *agentEvent, helper string) {
+func (t *Conversation) reportFileWork(e *agentEvent, helper string) {
 	began := e.Data.Phase == phaseStart
 	id := e.Session + " " + e.Data.Call
 	w, known := t.fileWork[id]
@@ -50,7 +50,7 @@ func (t *conversation) reportFileWork(e *agentEvent, helper string) {
 			return
 		}
 		w = agent.Work{
-			Type: agentType, Helper: helper, Turn: e.Run, Call: id, Tool: clip.Bytes(e.Data.Name, 64),
+			Type: AgentType, Helper: helper, Turn: e.Run, Call: id, Tool: clip.Bytes(e.Data.Name, 64),
 			Usage: d,
 		}
 		if !filepath.IsAbs(w.Folder) && !strings.HasPrefix(w.Folder, "~") {
@@ -85,7 +85,7 @@ func fileAction(e *agentEvent) agent.Usage {
 }
 
 // endFileWork ends the file work of a run that has ended: no event will report how those tools ended.
-func (t *conversation) endFileWork(run string) {
+func (t *Conversation) endFileWork(run string) {
 	for id, w := range t.fileWork {
 		if w.Turn == run {
 			delete(t.fileWork, id)

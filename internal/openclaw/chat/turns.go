@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"cmp"
@@ -31,7 +31,7 @@ type outgoing struct {
 //
 // The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The gateway accepts any
 // non-empty string as idempotency key and uses it as run id, so nothing narrower is needed here.
-func (t *conversation) Send(ctx context.Context, m agent.Message) error {
+func (t *Conversation) Send(ctx context.Context, m agent.Message) error {
 	s, err := t.startSend(m)
 	if err != nil || s == nil {
 		return err
@@ -46,7 +46,7 @@ func (t *conversation) Send(ctx context.Context, m agent.Message) error {
 }
 
 // startSend starts to send a message, or joins a sending of the same turn. nil: the turn was sent before. Locks mu.
-func (t *conversation) startSend(m agent.Message) (*outgoing, error) {
+func (t *Conversation) startSend(m agent.Message) (*outgoing, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if s := t.sends[m.Turn]; s != nil {
@@ -74,7 +74,7 @@ func (t *conversation) startSend(m agent.Message) (*outgoing, error) {
 }
 
 // userMessage makes the message that pages show while it is being sent, and remembers its pictures for the histories.
-func (t *conversation) userMessage(m agent.Message) wire.ChatMessage {
+func (t *Conversation) userMessage(m agent.Message) wire.ChatMessage {
 	d := newDraft(wire.ChatMessage{
 		ID: userMessageID(m.Turn), Turn: m.Turn, Role: wire.RoleUser, At: t.now(), Path: wire.ByText, State: wire.MessageSending,
 	})
@@ -124,7 +124,7 @@ func newChatSend(m *agent.Message) chatSend {
 // submit calls chat.send on a goroutine of its own; the answer finishes the send. When the connection breaks instead,
 // the send stays open: the next connection finishes or repeats it. A gateway that refuses the working context gets the
 // message without it.
-func (t *conversation) submit(s *outgoing) {
+func (t *Conversation) submit(s *outgoing) {
 	c, ctx, params := t.conn, t.ctx, newChatSend(&s.request)
 	t.wg.Go(func() {
 		// Aborted is only there when the message was a word that stops the runs of the session.
@@ -148,7 +148,7 @@ func (t *conversation) submit(s *outgoing) {
 
 // finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it failed. A second call
 // for the same send does nothing.
-func (t *conversation) finishSend(s *outgoing, err error) {
+func (t *Conversation) finishSend(s *outgoing, err error) {
 	if t.sends[s.request.Turn] != s {
 		return
 	}
@@ -167,7 +167,7 @@ func (t *conversation) finishSend(s *outgoing, err error) {
 	case s.noRun:
 		t.ended = addBounded(t.ended, s.request.Turn, maxEnded)
 		t.reporter.Turn(wire.Turn{
-			ID: s.request.Turn, At: s.message.At, Path: wire.PathText, Agent: cmp.Or(t.name, product),
+			ID: s.request.Turn, At: s.message.At, Path: wire.PathText, Agent: cmp.Or(t.name, Product),
 			Session: s.request.Session, Millis: agent.Millis(t.now().Sub(s.message.At)), Outcome: wire.OutcomeDone,
 		})
 		return
@@ -190,7 +190,7 @@ func reasonOf(err error) string {
 
 // Stop aborts every run of a session, and withdraws their open world calls at once: the event that a run was aborted
 // may come late.
-func (t *conversation) Stop(ctx context.Context, session string) error {
+func (t *Conversation) Stop(ctx context.Context, session string) error {
 	c, err := t.connection()
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (t *conversation) Stop(ctx context.Context, session string) error {
 		return conn.UserError("The run could not be stopped", err)
 	}
 	for _, r := range runs {
-		t.reporter.Withdraw(agentType, r.id)
+		t.reporter.Withdraw(AgentType, r.id)
 	}
 	return nil
 }
@@ -212,7 +212,7 @@ const recoveryWait = 15 * time.Second
 
 // watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost before the first word.
 // When neither a live run nor a later answer shows up, the user gets a failed message.
-func (t *conversation) watchLostRun(r *run) {
+func (t *Conversation) watchLostRun(r *run) {
 	ctx := t.ctx
 	t.wg.Go(func() {
 		select {

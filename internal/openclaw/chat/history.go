@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"context"
@@ -106,7 +106,7 @@ func parseCursor(s string) (cursor, error) {
 
 // History returns a page of a session's messages, oldest first. The gateway stores them; from memory comes only what
 // its transcript lacks (mergeLive), and only for the newest page.
-func (t *conversation) History(ctx context.Context, session, before string) (agent.Page, error) {
+func (t *Conversation) History(ctx context.Context, session, before string) (agent.Page, error) {
 	c, err := t.connection()
 	if err != nil {
 		return agent.Page{}, err
@@ -184,7 +184,7 @@ func fillsPage(rows []*row) bool {
 }
 
 // assemble builds the visible messages of rows.
-func (t *conversation) assemble(rows []*row) *assembler {
+func (t *Conversation) assemble(rows []*row) *assembler {
 	f := newAssembler(t.reporter.Image, t.sentImages, rows...)
 	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.invisible() })
 	return f
@@ -196,7 +196,7 @@ const historyLag = 10 * time.Second
 
 // mergeLive adds what the newest page of a session lacks: live messages, messages that ended just now, messages being
 // sent, and messages that the gateway never recorded. more says that there are older pages.
-func (t *conversation) mergeLive(session string, page []wire.ChatMessage, more bool) []wire.ChatMessage {
+func (t *Conversation) mergeLive(session string, page []wire.ChatMessage, more bool) []wire.ChatMessage {
 	var begins time.Time
 	if more && len(page) > 0 {
 		begins = page[0].At
@@ -232,7 +232,7 @@ func (t *conversation) mergeLive(session string, page []wire.ChatMessage, more b
 }
 
 // sessionsToReconcile are the sessions with live runs or messages being sent, here or in the gateway. Locks mu.
-func (t *conversation) sessionsToReconcile(rows []sessionRow) []string {
+func (t *Conversation) sessionsToReconcile(rows []sessionRow) []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var out []string
@@ -253,7 +253,7 @@ func (t *conversation) sessionsToReconcile(rows []sessionRow) []string {
 // reconcileSession brings runs and sends of a session in line with its history after a reconnect. A send that the
 // gateway knows is done. A run that it still has is adopted, any other ended. A run in flight that is not known here is
 // opened. Locks mu.
-func (t *conversation) reconcileSession(session string, h history) {
+func (t *Conversation) reconcileSession(session string, h history) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f := t.assemble(h.rows())
@@ -282,7 +282,7 @@ func (t *conversation) reconcileSession(session string, h history) {
 
 // adoptRun continues a run from where the gateway has it now: its rows, the events of the run so far, and the rest of
 // its text.
-func (t *conversation) adoptRun(r *run, f *assembler, h history) {
+func (t *Conversation) adoptRun(r *run, f *assembler, h history) {
 	r.seq, r.drafts, r.steeredBy, r.agentText, r.toolStream = 0, f.messagesOf(r.id), f.steeredBy[r.id], false, false
 	r.lastEvent, r.agentStarted = t.now(), true
 	for _, d := range r.drafts {
@@ -327,7 +327,7 @@ func missingText(text string, drafts []*draft) string {
 // endLostRun ends a run that the gateway no longer has: it ended meanwhile, or the gateway stopped in the middle of it.
 // What it said so far stays, unless the transcript has more. active: the session has another live run, which may be its
 // continuation.
-func (t *conversation) endLostRun(r *run, f *assembler, active bool) {
+func (t *Conversation) endLostRun(r *run, f *assembler, active bool) {
 	outcome, reason := wire.OutcomeStopped, ""
 	switch {
 	case f.answered[r.id]:

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"cmp"
@@ -59,7 +59,7 @@ type run struct {
 
 // openRun returns the live run of an id, and opens it when it is new. nil: it has ended, belongs to another agent or a
 // sub-agent, or there are too many. A run shows that the gateway did accept a message that already counts as failed.
-func (t *conversation) openRun(id, session string) *run {
+func (t *Conversation) openRun(id, session string) *run {
 	if r := t.runs[id]; r != nil {
 		return r
 	}
@@ -75,7 +75,7 @@ func (t *conversation) openRun(id, session string) *run {
 
 // changeUserMessage moves the user's message of a run from one state to another; false: it is not known to be in the
 // first.
-func (t *conversation) changeUserMessage(r *run, from, to wire.MessageState, reason string) bool {
+func (t *Conversation) changeUserMessage(r *run, from, to wire.MessageState, reason string) bool {
 	i := slices.IndexFunc(t.recent, func(rec recentMessage) bool {
 		return rec.message.ID == userMessageID(r.id) && rec.message.State == from
 	})
@@ -90,7 +90,7 @@ func (t *conversation) changeUserMessage(r *run, from, to wire.MessageState, rea
 }
 
 // liveRuns returns the live runs of a session, the oldest first.
-func (t *conversation) liveRuns(session string) []*run {
+func (t *Conversation) liveRuns(session string) []*run {
 	var out []*run
 	for _, r := range t.runs {
 		if r.session == session {
@@ -103,7 +103,7 @@ func (t *conversation) liveRuns(session string) []*run {
 
 // currentDraft returns the message of r that grows now, and starts one when there is none for the turn that is being
 // answered.
-func (t *conversation) currentDraft(r *run) *draft {
+func (t *Conversation) currentDraft(r *run) *draft {
 	id := agentMessageID(r.id, r.steeredBy)
 	if n := len(r.drafts); n > 0 && r.drafts[n-1].ID == id {
 		return r.drafts[n-1]
@@ -117,7 +117,7 @@ func (t *conversation) currentDraft(r *run) *draft {
 }
 
 // draftWithTool returns the message of r that shows one of the tool calls, or the growing one.
-func (t *conversation) draftWithTool(r *run, calls ...string) *draft {
+func (t *Conversation) draftWithTool(r *run, calls ...string) *draft {
 	for _, d := range r.drafts {
 		for _, c := range calls {
 			if _, ok := d.toolParts[c]; ok {
@@ -129,7 +129,7 @@ func (t *conversation) draftWithTool(r *run, calls ...string) *draft {
 }
 
 // reportMessage reports a message as a whole, once there is something to show.
-func (t *conversation) reportMessage(r *run, d *draft) {
+func (t *Conversation) reportMessage(r *run, d *draft) {
 	if d.invisible() {
 		return
 	}
@@ -138,7 +138,7 @@ func (t *conversation) reportMessage(r *run, d *draft) {
 }
 
 // reportChange reports a change of a text: as a delta when the pages have the message already, else as a whole message.
-func (t *conversation) reportChange(r *run, d *draft, c textChange) {
+func (t *Conversation) reportChange(r *run, d *draft, c textChange) {
 	switch {
 	case c.delta != nil && d.reported:
 		t.reporter.Delta(r.session, *c.delta)
@@ -150,7 +150,7 @@ func (t *conversation) reportChange(r *run, d *draft, c textChange) {
 // finishRun ends a run: it finishes its messages, approvals and file work, writes the turn log, and updates status and
 // presence. Where the events may be incomplete, reconcileRun reads the transcript afterwards. A run that was stopped or
 // failed also loses its open world calls: nothing waits for their results.
-func (t *conversation) finishRun(r *run, outcome wire.TurnOutcome, reason string) {
+func (t *Conversation) finishRun(r *run, outcome wire.TurnOutcome, reason string) {
 	delete(t.runs, r.id)
 	t.endFileWork(r.id)
 	t.ended = addBounded(t.ended, r.id, maxEnded)
@@ -182,17 +182,17 @@ func (t *conversation) finishRun(r *run, outcome wire.TurnOutcome, reason string
 	t.reportStatus(r.session)
 	t.reportBody("chat:" + string(outcome))
 	if outcome != wire.OutcomeDone {
-		t.reporter.Withdraw(agentType, r.id)
+		t.reporter.Withdraw(AgentType, r.id)
 	}
 }
 
 // logTurn writes a run to the turn log. A message that was only folded into another run gets no line.
-func (t *conversation) logTurn(r *run, outcome wire.TurnOutcome) {
+func (t *Conversation) logTurn(r *run, outcome wire.TurnOutcome) {
 	if !r.agentStarted && len(r.drafts) == 0 {
 		return
 	}
 	line := wire.Turn{
-		ID: r.id, At: r.startedAt, Path: wire.PathText, Agent: cmp.Or(t.name, product),
+		ID: r.id, At: r.startedAt, Path: wire.PathText, Agent: cmp.Or(t.name, Product),
 		Session: r.session, Tools: r.toolCounts,
 		First: agent.Millis(r.firstToken), Millis: agent.Millis(t.now().Sub(r.startedAt)), Outcome: outcome,
 	}
@@ -205,7 +205,7 @@ func (t *conversation) logTurn(r *run, outcome wire.TurnOutcome) {
 // handleRow handles a transcript row at the moment it is recorded. Most rows are ignored, because the events of their
 // run say more. Shown are those without a run here: messages from other clients, what a voice said, notes. A user row
 // that steered a run splits that run's message.
-func (t *conversation) handleRow(session string, r *row) {
+func (t *Conversation) handleRow(session string, r *row) {
 	if !t.ownsSession(session) || isSubagent(session) {
 		return
 	}
@@ -236,7 +236,7 @@ func (t *conversation) handleRow(session string, r *row) {
 }
 
 // steerRun ends the message that a run has grown so far: from now on it answers the turn that was folded into it.
-func (t *conversation) steerRun(r *run, turn string) {
+func (t *Conversation) steerRun(r *run, turn string) {
 	if n := len(r.drafts); n > 0 {
 		d := r.drafts[n-1]
 		running := slices.ContainsFunc(d.Parts, func(p wire.ChatPart) bool {
@@ -253,7 +253,7 @@ func (t *conversation) steerRun(r *run, turn string) {
 // arrives late, its answer may have started in the message above it. An item that goes on growing after that belongs
 // below as a whole, so it is removed from the message above. If it is all that the message above has, it stays there,
 // and reconcileRun corrects it after the run.
-func (t *conversation) draftForItem(r *run, item string) *draft {
+func (t *Conversation) draftForItem(r *run, item string) *draft {
 	n := len(r.drafts)
 	if n == 0 || r.drafts[n-1].ID == agentMessageID(r.id, r.steeredBy) {
 		return t.currentDraft(r)

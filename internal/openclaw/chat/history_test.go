@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -123,15 +124,15 @@ func TestSessionsAndCreate(t *testing.T) {
 	if err != nil || is.ID != "agent:main:dashboard:9" || is.Title != "Garden (3)" {
 		t.Error(is, err)
 	}
-	p.lists = 0
-	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"My second","hasActiveRun":true,"updatedAt":5}}`))
-	if p.lists != 0 {
+	p.Lists = 0
+	c.HandleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"My second","hasActiveRun":true,"updatedAt":5}}`))
+	if p.Lists != 0 {
 		t.Error("reported a change that the list does not show")
 	}
-	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"Renamed","hasActiveRun":true}}`))
-	c.handleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:new","reason":"create","session":{"key":"agent:main:new"}}`))
-	if p.lists != 2 {
-		t.Errorf("%d reports of a new name and a new conversation, want 2", p.lists)
+	c.HandleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:dashboard:1","session":{"key":"agent:main:dashboard:1","label":"Renamed","hasActiveRun":true}}`))
+	c.HandleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:new","reason":"create","session":{"key":"agent:main:new"}}`))
+	if p.Lists != 2 {
+		t.Errorf("%d reports of a new name and a new conversation, want 2", p.Lists)
 	}
 }
 
@@ -144,7 +145,7 @@ func TestRestartRecovery(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := p.Messages; len(got) != 3 || got[1].Role != "note" || strings.Contains(got[1].Parts[0].Text, "[System]") {
-		t.Error(outline(got))
+		t.Error(gatewaytest.Outline(got))
 	}
 }
 
@@ -161,16 +162,16 @@ func FuzzEvents(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		p := newPage()
-		c := newConversation(p, Options{Logger: zerolog.Nop()})
+		p := gatewaytest.NewPage()
+		c := New(p, "", zerolog.Nop())
 		c.agent, c.mainKey = "main", mainKey
 		for line := range strings.Lines(string(b)) {
 			var e capturedEvent
 			if json.Unmarshal([]byte(line), &e) == nil {
-				c.handleEvent(e.Event, e.Payload)
+				c.HandleEvent(e.Event, e.Payload)
 			}
 		}
-		for _, w := range p.violations {
+		for _, w := range p.Violations {
 			if !strings.HasPrefix(w, "a message without") {
 				t.Error(w)
 			}

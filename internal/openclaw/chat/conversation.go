@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"context"
@@ -41,15 +41,15 @@ type caller interface {
 	Fetch(ctx context.Context, path string) ([]byte, error)
 }
 
-// conversation is what is said over the connections to a gateway, one connection after another: sessions, messages,
+// Conversation is what is said over the connections to a gateway, one connection after another: sessions, messages,
 // runs, approvals, and what the agent is doing. The package comment shows its state machines.
 //
-// connected, handleEvent and disconnected never run at the same time; events that arrive while connected runs are
-// delivered after it. handleEvent runs on the connection's reader and never calls the gateway.
+// Connected, HandleEvent and Disconnected never run at the same time; events that arrive while connected runs are
+// delivered after it. HandleEvent runs on the connection's reader and never calls the gateway.
 //
 // Exported methods, and those whose comment says so, lock mu; all others need it locked. The reporter is called with mu
 // locked, so that pages see events in the order in which they happened; its methods never block.
-type conversation struct {
+type Conversation struct {
 	reporter agent.Reporter
 	log      zerolog.Logger
 	now      func() time.Time
@@ -66,7 +66,9 @@ type conversation struct {
 	// hadConnection: this is not the first connection, so pages may have missed something.
 	hadConnection bool
 
-	agentIdentity
+	// name is the agent's own name (empty: it has none), agent its id, mainKey the key of its main session (empty: not known
+	// yet), workspace the folder in which it works (empty: not known).
+	name, agent, mainKey, workspace string
 
 	// runs are the live runs by id; ended are the ids of those that ended, oldest first.
 	runs  map[string]*run
@@ -95,31 +97,38 @@ type conversation struct {
 	reportedBody agent.Body
 }
 
-// agentIdentity is who the agent is. name is its own name (empty: it has none), agent its id, mainKey the key of its main
-// session (empty: not known yet), workspace the folder in which it works (empty: not known).
-type agentIdentity struct{ name, agent, mainKey, workspace string }
+// Agent is who talks.
+type Agent struct {
+	// Name is its own name. Empty: it has none.
+	Name string
+	ID   string
+	// Main is the key of its main session, and Workspace the folder in which it works. Empty: not known yet.
+	Main      string
+	Workspace string
+}
 
-// newConversation makes a conversation without a connection.
-func newConversation(r agent.Reporter, o Options) *conversation {
-	return &conversation{
-		reporter: r, log: o.Logger, at: o.Target.At(), now: func() time.Time { return time.Now().UTC() },
+// New makes a conversation without a connection. at is for sentences: " on NAME" where the gateway is on a server; empty: it is
+// on this computer. log never gets the text of a message.
+func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
+	return &Conversation{
+		reporter: r, log: log, at: at, now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, awaitingFiles: map[string]*run{}, sends: map[string]*outgoing{},
 		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{},
 		approvals: map[string]*pendingApproval{}, subagents: map[string]*subagent{}, fileWork: map[string]agent.Work{},
 	}
 }
 
-// current returns who the agent is. Locks mu.
-func (t *conversation) current() agentIdentity {
+// Agent returns who the agent is. Locks mu.
+func (t *Conversation) Agent() Agent {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.agentIdentity
+	return Agent{t.name, t.agent, t.mainKey, t.workspace}
 }
 
-// connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
+// Connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
 // it with what was under way, before the first event is delivered. ctx ends with the connection. A request that fails
 // is logged and skipped: a conversation that lacks a little is better than none. Locks mu.
-func (t *conversation) connected(ctx context.Context, c caller, agent conn.Defaults) {
+func (t *Conversation) Connected(ctx context.Context, c caller, agent conn.Defaults) {
 	ctx, stop := context.WithCancel(ctx)
 	t.mu.Lock()
 	t.conn, t.ctx, t.cancel = c, ctx, stop
@@ -151,7 +160,7 @@ const maxSendWait = 10 * time.Minute
 
 // resume sends again what was not acknowledged, reports the state to the pages, and starts pollTimers for this
 // connection. Locks mu.
-func (t *conversation) resume(ctx context.Context) {
+func (t *Conversation) resume(ctx context.Context) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, s := range t.sends {
@@ -175,19 +184,19 @@ func (t *conversation) resume(ctx context.Context) {
 }
 
 // logFailure logs a failed request that the conversation can do without: older gateways lack a method here and there.
-func (t *conversation) logFailure(method string, err error) {
+func (t *Conversation) logFailure(method string, err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.log.Warn().Str("method", method).Err(err).Msg("request to the gateway failed; going on without it")
 	}
 }
 
 // loadName asks for the agent's name. A default name counts as none: nobody chose it. Locks mu.
-func (t *conversation) loadName(ctx context.Context, c caller) {
+func (t *Conversation) loadName(ctx context.Context, c caller) {
 	var identity struct {
 		Name   string `json:"name"`
 		Source string `json:"nameSource"`
 	}
-	err := c.Call(ctx, "agent.identity.get", map[string]string{"agentId": t.current().agent}, &identity)
+	err := c.Call(ctx, "agent.identity.get", map[string]string{"agentId": t.Agent().ID}, &identity)
 	t.logFailure("agent.identity.get", err)
 	if err != nil || identity.Source == "default" {
 		identity.Name = ""
@@ -197,9 +206,9 @@ func (t *conversation) loadName(ctx context.Context, c caller) {
 	t.mu.Unlock()
 }
 
-// disconnected ends a connection: it cancels and awaits its goroutines. What was under way is remembered until the next
+// Disconnected ends a connection: it cancels and awaits its goroutines. What was under way is remembered until the next
 // connection shows how it ended. Locks mu.
-func (t *conversation) disconnected() {
+func (t *Conversation) Disconnected() {
 	t.mu.Lock()
 	if t.cancel != nil {
 		t.cancel()
@@ -213,9 +222,9 @@ func (t *conversation) disconnected() {
 	t.wg.Wait()
 }
 
-// handleEvent handles an event of the connection. Unknown events, and payloads that cannot be decoded, come from a
+// HandleEvent handles an event of the connection. Unknown events, and payloads that cannot be decoded, come from a
 // newer gateway and are ignored. Locks mu.
-func (t *conversation) handleEvent(name string, payload json.RawMessage) {
+func (t *Conversation) HandleEvent(name string, payload json.RawMessage) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch name {
@@ -259,7 +268,7 @@ func decodeLenient(raw json.RawMessage, into any) bool {
 }
 
 // connection returns the current connection, or an error for people. Locks mu.
-func (t *conversation) connection() (caller, error) {
+func (t *Conversation) connection() (caller, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.conn == nil {
@@ -269,12 +278,12 @@ func (t *conversation) connection() (caller, error) {
 }
 
 // notConnectedError is the error of a request that needs a connection while there is none.
-func (t *conversation) notConnectedError() error {
+func (t *Conversation) notConnectedError() error {
 	return wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway%s is not connected", t.at)
 }
 
 // ownsSession reports whether a session belongs to this agent. The gateway sends the events of every agent's sessions.
-func (t *conversation) ownsSession(session string) bool {
+func (t *Conversation) ownsSession(session string) bool {
 	return session != "" && (session == t.mainKey || strings.HasPrefix(session, "agent:"+t.agent+":"))
 }
 
@@ -300,14 +309,14 @@ type recentMessage struct {
 }
 
 // storeRecent adds or replaces a recent message.
-func (t *conversation) storeRecent(session string, m wire.ChatMessage) {
+func (t *Conversation) storeRecent(session string, m wire.ChatMessage) {
 	t.dropRecent(session, m.ID)
 	t.recent = append(t.recent, recentMessage{session, t.now(), m})
 	t.recent = slices.Delete(t.recent, 0, max(0, len(t.recent)-maxRecent))
 }
 
 // dropRecent removes a recent message.
-func (t *conversation) dropRecent(session, id string) {
+func (t *Conversation) dropRecent(session, id string) {
 	t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool {
 		return rec.session == session && rec.message.ID == id
 	})

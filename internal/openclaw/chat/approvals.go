@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"context"
@@ -71,7 +71,7 @@ func decisionName(id string) string {
 const maxApprovals = 128
 
 // handleApproval handles an event of an approval. verb is requested or resolved.
-func (t *conversation) handleApproval(kind wire.ApprovalKind, verb string, e *approvalEvent) {
+func (t *Conversation) handleApproval(kind wire.ApprovalKind, verb string, e *approvalEvent) {
 	a := t.approvals[e.ID]
 	switch {
 	case verb == approvalRequested && e.ID != "" && a == nil && len(t.approvals) < maxApprovals:
@@ -90,7 +90,7 @@ func (t *conversation) handleApproval(kind wire.ApprovalKind, verb string, e *ap
 
 // addApproval opens an approval: it reports it, and marks the tool that waits for it. When the registry cannot show it,
 // it is left to the gateway's other clients.
-func (t *conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
+func (t *Conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
 	q := &e.Request
 	a := &pendingApproval{Approval: wire.Approval{
 		ID: e.ID, Session: q.Session, Turn: q.Run, Kind: kind, Title: "Run a command", Command: q.Command,
@@ -145,7 +145,7 @@ func hostName(host, node string) string {
 }
 
 // endApproval ends an approval in a final state, and reports it.
-func (t *conversation) endApproval(a *pendingApproval, state wire.ApprovalState, answer, by string) {
+func (t *Conversation) endApproval(a *pendingApproval, state wire.ApprovalState, answer, by string) {
 	delete(t.approvals, a.ID)
 	a.State, a.Answer, a.By = state, answer, clip.Line(by, 80)
 	t.reporter.Approval(a.Approval)
@@ -154,7 +154,7 @@ func (t *conversation) endApproval(a *pendingApproval, state wire.ApprovalState,
 }
 
 // endApprovals ends the approvals for which over holds.
-func (t *conversation) endApprovals(state wire.ApprovalState, over func(*pendingApproval) bool) {
+func (t *Conversation) endApprovals(state wire.ApprovalState, over func(*pendingApproval) bool) {
 	for _, a := range t.approvals {
 		if over(a) {
 			t.endApproval(a, state, "", "")
@@ -164,7 +164,7 @@ func (t *conversation) endApprovals(state wire.ApprovalState, over func(*pending
 
 // syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was resolved meanwhile. Locks
 // mu.
-func (t *conversation) syncApprovals(ctx context.Context, c caller) {
+func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 	open := map[string]bool{}
 	for _, kind := range []wire.ApprovalKind{wire.ApprovalExec, wire.ApprovalPlugin} {
 		method := string(kind) + ".approval.list"
@@ -189,7 +189,7 @@ func (t *conversation) syncApprovals(ctx context.Context, c caller) {
 }
 
 // Answer sends the user's answer to an open approval. The first answer counts, wherever it comes from.
-func (t *conversation) Answer(ctx context.Context, approval, option string) error {
+func (t *Conversation) Answer(ctx context.Context, approval, option string) error {
 	c, err := t.connection()
 	if err != nil {
 		return err

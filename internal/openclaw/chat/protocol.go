@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 // The words of the gateway protocol that this package compares. Their values come from the gateway (protocol 4, as
 // OpenClaw 2026.9 speaks it); a newer gateway may send others, so a switch over them ignores what it does not know.
@@ -15,8 +15,6 @@ const (
 	eventExecResolved    = "exec.approval.resolved"
 	eventPluginRequested = "plugin.approval.requested"
 	eventPluginResolved  = "plugin.approval.resolved"
-	eventConfigChanged   = "config.changed"
-	eventPluginsChanged  = "plugins.changed"
 )
 
 // The last words of the approval events.

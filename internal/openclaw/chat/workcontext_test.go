@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"encoding/json"
@@ -46,11 +46,11 @@ func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 	m.Surroundings = []string{"selected now: bench_1 (bench)"}
 	sent := make(chan error, 1)
 	go func() { sent <- c.Send(t.Context(), m) }()
-	p.waitFor(t, time.Second, "message being sent", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
+	p.WaitFor(t, time.Second, "message being sent", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
 	for s.called("chat.send") == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	c.disconnected()
+	c.Disconnected()
 	s.set("chat.send", map[string]string{"status": "started"})
 	connect(t, c, s)
 	if err := <-sent; err != nil {
@@ -66,7 +66,7 @@ func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 	if !slices.Equal(sends, []string{want, want}) {
 		t.Errorf("%q", sends)
 	}
-	if m := p.find(mainKey, "u:"+turnID); len(m.Parts) != 1 || m.Parts[0].Text != "hello" {
+	if m := p.Find(mainKey, "u:"+turnID); len(m.Parts) != 1 || m.Parts[0].Text != "hello" {
 		t.Errorf("%+v", m)
 	}
 }
@@ -111,10 +111,10 @@ func TestAWordThatStopsStartsNoRun(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if m := p.find(mainKey, "u:"+turnID); m == nil || m.State != "done" || p.status[mainKey].Turn != "" || s.called("chat.send") != 1 {
-		t.Error(p.dump())
+	if m := p.Find(mainKey, "u:"+turnID); m == nil || m.State != "done" || p.Statuses[mainKey].Turn != "" || s.called("chat.send") != 1 {
+		t.Error(p.Dump())
 	}
-	if len(p.turns) != 1 || p.turns[0].ID != turnID || p.turns[0].Outcome != "done" {
-		t.Errorf("%+v", p.turns)
+	if len(p.Turns) != 1 || p.Turns[0].ID != turnID || p.Turns[0].Outcome != "done" {
+		t.Errorf("%+v", p.Turns)
 	}
 }

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -29,8 +30,8 @@ func TestSend(t *testing.T) {
 	for range 2 { // the second one is a repeat
 		go func() { sent <- c.Send(t.Context(), m) }()
 	}
-	p.waitFor(t, time.Second, "message being sent", func() bool {
-		m := p.find(mainKey, "u:"+turnID)
+	p.WaitFor(t, time.Second, "message being sent", func() bool {
+		m := p.Find(mainKey, "u:"+turnID)
 		return m != nil && m.State == "sending" && len(m.Parts) == 2 && m.Parts[1].Image.URL != "" && m.Parts[1].Image.Alt == "the world"
 	})
 	close(acked)
@@ -42,16 +43,16 @@ func TestSend(t *testing.T) {
 	if err := c.Send(t.Context(), m); err != nil {
 		t.Fatal("a later repeat:", err)
 	}
-	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || len(p.messages[mainKey]) != 1 {
-		t.Error(p.dump())
+	if m := p.Find(mainKey, "u:"+turnID); m.State != "done" || len(p.Messages[mainKey]) != 1 {
+		t.Error(p.Dump())
 	}
 	if s.called("chat.send") != 1 {
 		t.Error(s.calls)
 	}
-	if st := p.status[mainKey]; st.Turn != turnID || st.Label != "thinking" {
+	if st := p.Statuses[mainKey]; st.Turn != turnID || st.Label != "thinking" {
 		t.Errorf("%+v", st)
 	}
-	if got := p.states(""); got[len(got)-1] != "thinking" {
+	if got := p.States(""); got[len(got)-1] != "thinking" {
 		t.Error(got)
 	}
 }
@@ -64,8 +65,8 @@ func TestAcceptedLate(t *testing.T) {
 	if err := c.Send(t.Context(), helloMessage); codeOf(err) != wire.CodeTimeout {
 		t.Fatal(err)
 	}
-	c.handleEvent("chat", json.RawMessage(`{"runId":"`+turnID+`","sessionKey":"`+mainKey+`","state":"delta","deltaText":"Hi"}`))
-	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
+	c.HandleEvent("chat", json.RawMessage(`{"runId":"`+turnID+`","sessionKey":"`+mainKey+`","state":"delta","deltaText":"Hi"}`))
+	if m := p.Find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
 		t.Errorf("%+v", m)
 	}
 }
@@ -79,7 +80,7 @@ func TestSendRefused(t *testing.T) {
 	if err := c.Send(t.Context(), helloMessage); codeOf(err) != wire.CodeAgentFailed {
 		t.Fatal(err)
 	}
-	if m := p.find(mainKey, "u:"+turnID); m.State != "failed" || !strings.Contains(m.Reason, "attachment too large") {
+	if m := p.Find(mainKey, "u:"+turnID); m.State != "failed" || !strings.Contains(m.Reason, "attachment too large") {
 		t.Errorf("%+v", m)
 	}
 	page, err := c.History(t.Context(), mainKey, "")
@@ -90,10 +91,10 @@ func TestSendRefused(t *testing.T) {
 	if err := c.Send(t.Context(), helloMessage); err != nil {
 		t.Fatal("another try:", err)
 	}
-	if m := p.find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
+	if m := p.Find(mainKey, "u:"+turnID); m.State != "done" || m.Reason != "" {
 		t.Errorf("%+v", m)
 	}
-	c.disconnected()
+	c.Disconnected()
 	if err := c.Send(t.Context(), agent.Message{Session: mainKey, Turn: "turn-0009", Text: "hello"}); codeOf(err) != wire.CodeAgentNotReady {
 		t.Error("without a connection:", err)
 	}
@@ -120,9 +121,9 @@ func TestConnectionLostBeforeAck(t *testing.T) {
 			c, p := connected(t, s)
 			sent := make(chan error, 1)
 			go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
-			p.waitFor(t, time.Second, "message", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
-			c.disconnected()
-			if m := p.find(mainKey, "u:"+turnID); m.State != "sending" {
+			p.WaitFor(t, time.Second, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
+			c.Disconnected()
+			if m := p.Find(mainKey, "u:"+turnID); m.State != "sending" {
 				t.Errorf("%+v", m)
 			}
 			next := newScriptedGateway()
@@ -138,11 +139,11 @@ func TestConnectionLostBeforeAck(t *testing.T) {
 			if n := next.called("chat.send"); n != again {
 				t.Errorf("sent again %d times", n)
 			}
-			if m := p.find(mainKey, "u:"+turnID); m.State != "done" || len(p.messages[mainKey]) != 1 {
-				t.Error(p.dump())
+			if m := p.Find(mainKey, "u:"+turnID); m.State != "done" || len(p.Messages[mainKey]) != 1 {
+				t.Error(p.Dump())
 			}
-			if p.status[mainKey].Turn != turnID {
-				t.Errorf("%+v", p.status)
+			if p.Statuses[mainKey].Turn != turnID {
+				t.Errorf("%+v", p.Statuses)
 			}
 		})
 	}
@@ -203,10 +204,10 @@ func TestConnectionLostMidRun(t *testing.T) {
 				t.Fatal(err)
 			}
 			if is.said != "" {
-				c.handleEvent("agent", []byte(startedEvent))
-				c.handleEvent("agent", saidEvent(is.said))
+				c.HandleEvent("agent", []byte(startedEvent))
+				c.HandleEvent("agent", saidEvent(is.said))
 			}
-			c.disconnected()
+			c.Disconnected()
 			s := newScriptedGateway()
 			s.set("chat.history", is.history)
 			connect(t, c, s)
@@ -214,16 +215,16 @@ func TestConnectionLostMidRun(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if have := strings.Join(outline(got.Messages), "\n"); have != strings.Join(is.want, "\n") {
+			if have := strings.Join(gatewaytest.Outline(got.Messages), "\n"); have != strings.Join(is.want, "\n") {
 				t.Errorf("the page shows\n%s\nwant\n%s", have, strings.Join(is.want, "\n"))
 			}
-			if len(p.resets) != 1 || is.running != (got.Status.Turn != "") || got.Status.Turn != p.status[mainKey].Turn {
-				t.Errorf("resets %v, status %+v and %+v", p.resets, got.Status, p.status)
+			if len(p.Resets) != 1 || is.running != (got.Status.Turn != "") || got.Status.Turn != p.Statuses[mainKey].Turn {
+				t.Errorf("resets %v, status %+v and %+v", p.Resets, got.Status, p.Statuses)
 			}
 			if is.name == "goes on" {
-				p.messages[mainKey] = got.Messages // as after a reset
-				c.handleEvent("agent", saidEvent("one two three four"))
-				if s := outline(p.messages[mainKey])[1]; s != `a:turn-0001 agent streaming "one two three four"` {
+				p.Messages[mainKey] = got.Messages // as after a reset
+				c.HandleEvent("agent", saidEvent("one two three four"))
+				if s := gatewaytest.Outline(p.Messages[mainKey])[1]; s != `a:turn-0001 agent streaming "one two three four"` {
 					t.Error(s)
 				}
 			}
@@ -238,50 +239,50 @@ func TestStop(t *testing.T) {
 	if err := c.Send(t.Context(), helloMessage); err != nil {
 		t.Fatal(err)
 	}
-	c.handleEvent("agent", []byte(startedEvent))
-	c.handleEvent("agent", saidEvent("one"))
+	c.HandleEvent("agent", []byte(startedEvent))
+	c.HandleEvent("agent", saidEvent("one"))
 	if err := c.Stop(t.Context(), mainKey); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(p.withdrawn, []string{"turn-0001"}) {
-		t.Errorf("its open calls in the world go on: %q", p.withdrawn)
+	if !slices.Equal(p.Withdrawn, []string{"turn-0001"}) {
+		t.Errorf("its open calls in the world go on: %q", p.Withdrawn)
 	}
-	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
-	if m := p.find(mainKey, "a:turn-0001"); m == nil || m.State != "stopped" || m.Parts[0].Text != "one" {
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted","stopReason":"rpc"}`))
+	if m := p.Find(mainKey, "a:turn-0001"); m == nil || m.State != "stopped" || m.Parts[0].Text != "one" {
 		t.Errorf("%+v", m)
 	}
-	if p.status[mainKey].Turn != "" || p.turns[0].Outcome != "stopped" || p.turns[0].First <= 0 {
-		t.Errorf("%+v %+v", p.status, p.turns)
+	if p.Statuses[mainKey].Turn != "" || p.Turns[0].Outcome != "stopped" || p.Turns[0].First <= 0 {
+		t.Errorf("%+v %+v", p.Statuses, p.Turns)
 	}
 }
 
 // However a run ends early, its open world calls are withdrawn. After a normal answer there is nothing to withdraw.
 func TestEndedRunWithdrawsCalls(t *testing.T) {
-	chat := func(state string) func(*conversation) {
-		return func(c *conversation) {
-			c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"`+state+`"}`))
+	chat := func(state string) func(*Conversation) {
+		return func(c *Conversation) {
+			c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"`+state+`"}`))
 		}
 	}
 	for name, e := range map[string]struct {
-		end       func(*conversation)
+		end       func(*Conversation)
 		withdrawn []string
 	}{
 		"answered":           {chat("final"), nil},
 		"stopped elsewhere":  {chat("aborted"), []string{turnID}},
 		"failed":             {chat("error"), []string{turnID}},
-		"the gateway forgot": {func(c *conversation) { connect(t, c, newScriptedGateway()) }, []string{turnID}},
+		"the gateway forgot": {func(c *Conversation) { connect(t, c, newScriptedGateway()) }, []string{turnID}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c, p := connected(t, newScriptedGateway())
 			if err := c.Send(t.Context(), helloMessage); err != nil {
 				t.Fatal(err)
 			}
-			c.handleEvent("agent", []byte(startedEvent))
-			c.handleEvent("agent", saidEvent("one"))
+			c.HandleEvent("agent", []byte(startedEvent))
+			c.HandleEvent("agent", saidEvent("one"))
 			e.end(c)
-			p.waitFor(t, time.Second, "the end of the run", func() bool { return len(p.turns) > 0 })
-			if !slices.Equal(p.withdrawn, e.withdrawn) {
-				t.Errorf("withdrawn: %q", p.withdrawn)
+			p.WaitFor(t, time.Second, "the end of the run", func() bool { return len(p.Turns) > 0 })
+			if !slices.Equal(p.Withdrawn, e.withdrawn) {
+				t.Errorf("withdrawn: %q", p.Withdrawn)
 			}
 		})
 	}
@@ -302,16 +303,16 @@ func TestAbortedByAnError(t *testing.T) {
 			if err := c.Send(t.Context(), helloMessage); err != nil {
 				t.Fatal(err)
 			}
-			c.handleEvent("agent", []byte(startedEvent))
-			c.handleEvent("agent", saidEvent("one"))
+			c.HandleEvent("agent", []byte(startedEvent))
+			c.HandleEvent("agent", saidEvent("one"))
 			for i, e := range events {
-				c.handleEvent(map[bool]string{true: "chat", false: "agent"}[i == len(events)-1], []byte(e))
+				c.HandleEvent(map[bool]string{true: "chat", false: "agent"}[i == len(events)-1], []byte(e))
 			}
-			if m := p.find(mainKey, "a:turn-0001"); m == nil || m.State != "failed" || m.Reason != words || m.Parts[0].Text != "one" {
+			if m := p.Find(mainKey, "a:turn-0001"); m == nil || m.State != "failed" || m.Reason != words || m.Parts[0].Text != "one" {
 				t.Errorf("%+v", m)
 			}
-			if p.turns[0].Outcome != "failed" {
-				t.Errorf("%+v", p.turns)
+			if p.Turns[0].Outcome != "failed" {
+				t.Errorf("%+v", p.Turns)
 			}
 		})
 	}
@@ -328,15 +329,15 @@ func TestChatDeltasAlone(t *testing.T) {
 		`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final","message":{"role":"assistant","content":[{"type":"text","text":"Anders."}]}}`,
 		`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`,
 	} {
-		c.handleEvent("chat", []byte(e))
+		c.HandleEvent("chat", []byte(e))
 	}
-	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent done "Anders."` || p.deltas != 2 {
-		t.Error(got, p.deltas)
+	if got := gatewaytest.Outline(p.Messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent done "Anders."` || p.Deltas != 2 {
+		t.Error(got, p.Deltas)
 	}
 	for _, text := range []string{"Older", "Older ones"} { // older gateways send the whole text each time
-		c.handleEvent("chat", fmt.Appendf(nil, `{"runId":"turn-0002","sessionKey":"agent:main:main","state":"delta","message":{"content":[{"type":"text","text":%q}]}}`, text))
+		c.HandleEvent("chat", fmt.Appendf(nil, `{"runId":"turn-0002","sessionKey":"agent:main:main","state":"delta","message":{"content":[{"type":"text","text":%q}]}}`, text))
 	}
-	if m := p.find(mainKey, "a:turn-0002"); m.Parts[0].Text != "Older ones" || p.deltas != 3 {
+	if m := p.Find(mainKey, "a:turn-0002"); m.Parts[0].Text != "Older ones" || p.Deltas != 3 {
 		t.Errorf("%+v", m)
 	}
 }
@@ -348,24 +349,24 @@ func TestFoldedMessage(t *testing.T) {
 	if err := c.Send(t.Context(), helloMessage); err != nil {
 		t.Fatal(err)
 	}
-	c.handleEvent("agent", []byte(startedEvent))
+	c.HandleEvent("agent", []byte(startedEvent))
 	second := helloMessage
 	second.Turn = "turn-0002"
 	if err := c.Send(t.Context(), second); err != nil {
 		t.Fatal(err)
 	}
-	c.handleEvent("chat", []byte(`{"runId":"turn-0002","sessionKey":"agent:main:main","state":"final"}`))
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0002","sessionKey":"agent:main:main","state":"final"}`))
 	third := helloMessage
 	third.Turn = "turn-0003"
 	s.set("chat.send", func(json.RawMessage) (any, error) { // its run ends before the acknowledgement
-		c.handleEvent("chat", []byte(`{"runId":"turn-0003","sessionKey":"agent:main:main","state":"final"}`))
+		c.HandleEvent("chat", []byte(`{"runId":"turn-0003","sessionKey":"agent:main:main","state":"final"}`))
 		return nil, nil
 	})
 	if err := c.Send(t.Context(), third); err != nil {
 		t.Fatal(err)
 	}
-	if got := outline(p.messages[mainKey]); len(got) != 3 || p.status[mainKey].Turn != turnID || len(p.turns) != 0 {
-		t.Error(got, p.status, p.turns)
+	if got := gatewaytest.Outline(p.Messages[mainKey]); len(got) != 3 || p.Statuses[mainKey].Turn != turnID || len(p.Turns) != 0 {
+		t.Error(got, p.Statuses, p.Turns)
 	}
 }
 
@@ -376,8 +377,8 @@ func TestSendExpires(t *testing.T) {
 	c, p := connected(t, s)
 	sent := make(chan error, 1)
 	go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
-	p.waitFor(t, time.Second, "message", func() bool { return p.find(mainKey, "u:"+turnID) != nil })
-	c.disconnected()
+	p.WaitFor(t, time.Second, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
+	c.Disconnected()
 	c.mu.Lock()
 	c.now = func() time.Time { return time.Now().Add(maxSendWait + time.Second) }
 	c.mu.Unlock()
@@ -386,7 +387,7 @@ func TestSendExpires(t *testing.T) {
 	if err := <-sent; codeOf(err) != wire.CodeAgentNotReady || next.called("chat.send") != 0 {
 		t.Error(err, next.calls)
 	}
-	if m := p.find(mainKey, "u:"+turnID); m.State != "failed" || m.Reason == "" {
+	if m := p.Find(mainKey, "u:"+turnID); m.State != "failed" || m.Reason == "" {
 		t.Errorf("%+v", m)
 	}
 }
@@ -395,9 +396,9 @@ func TestSendExpires(t *testing.T) {
 func TestLenientDecoding(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	for i, data := range []string{`{"itemId":"i","text":"one","error":{"code":3},"title":7}`, `{"itemId":["i"],"text":5}`, `[]`} {
-		c.handleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"ts":"soon","data":%s}`, i+1, data))
+		c.HandleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"ts":"soon","data":%s}`, i+1, data))
 	}
-	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "one"` {
+	if got := gatewaytest.Outline(p.Messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "one"` {
 		t.Error(got)
 	}
 }
@@ -406,15 +407,15 @@ func TestLenientDecoding(t *testing.T) {
 func TestChatDeltasAndTools(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	delta := func(text string) {
-		c.handleEvent("chat", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":%q}`, text))
+		c.HandleEvent("chat", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","state":"delta","deltaText":%q}`, text))
 	}
 	delta("First ")
 	delta("this.")
-	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":1,"data":{"kind":"tool","phase":"start","name":"exec","toolCallId":"c1","meta":"ls"}}`))
-	c.handleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":2,"data":{"kind":"tool","phase":"end","name":"exec","toolCallId":"c1","status":"completed"}}`))
+	c.HandleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":1,"data":{"kind":"tool","phase":"start","name":"exec","toolCallId":"c1","meta":"ls"}}`))
+	c.HandleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"item","seq":2,"data":{"kind":"tool","phase":"end","name":"exec","toolCallId":"c1","status":"completed"}}`))
 	delta("\n\nThen ")
 	delta("that.")
-	if got := outline(p.messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "First this." [exec|ls|done|] "Then that."` {
+	if got := gatewaytest.Outline(p.Messages[mainKey]); len(got) != 1 || got[0] != `a:turn-0001 agent streaming "First this." [exec|ls|done|] "Then that."` {
 		t.Error(got)
 	}
 }
@@ -427,17 +428,17 @@ func TestWorldTool(t *testing.T) {
 		`{"phase":"result","name":"world__place_objects","toolCallId":"c2","parentToolCallId":"c1","result":{"content":[{"type":"text","text":"bench_1 at 0, 0, 0"},{"type":"image","mimeType":"image/png","bytes":9,"omitted":true}]}}`,
 		`{"phase":"result","name":"tool_call","toolCallId":"c1","result":{"content":[{"type":"text","text":"{\"tool\":{\"id\":\"world__place_objects\"}}"}]}}`,
 	} {
-		c.handleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":%d,"data":%s}`, i+1, data))
+		c.HandleEvent("agent", fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":%d,"data":%s}`, i+1, data))
 	}
-	m := p.find(mainKey, "a:turn-0001")
+	m := p.Find(mainKey, "a:turn-0001")
 	if len(m.Parts) != 2 || m.Parts[1].Image == nil || m.Parts[1].Image.URL != "" {
-		t.Fatal(outline(p.messages[mainKey]))
+		t.Fatal(gatewaytest.Outline(p.Messages[mainKey]))
 	}
 	if tool := m.Parts[0].Tool; !tool.World || tool.Title != "Place objects" || tool.State != "done" || tool.Output != "bench_1 at 0, 0, 0" || !strings.Contains(tool.Input, "bench") {
 		t.Errorf("%+v", tool)
 	}
-	c.handleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
-	if got := fmt.Sprint(p.turns[0].Tools); got != "[{world__place_objects 1 0}]" {
+	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
+	if got := fmt.Sprint(p.Turns[0].Tools); got != "[{world__place_objects 1 0}]" {
 		t.Error(got)
 	}
 }
@@ -451,14 +452,14 @@ func TestVoiceAndOtherRows(t *testing.T) {
 		`{"role":"user","content":"[System] go on","timestamp":3,"provenance":{"kind":"internal_system"},"__openclaw":{"id":"s1","seq":3}}`,
 		`{"role":"user","content":"from elsewhere","timestamp":4,"idempotencyKey":"run-elsewhere:user","__openclaw":{"id":"e1","seq":4}}`,
 	} {
-		c.handleEvent("session.message", fmt.Appendf(nil, `{"sessionKey":%q,"message":%s}`, mainKey, r))
+		c.HandleEvent("session.message", fmt.Appendf(nil, `{"sessionKey":%q,"message":%s}`, mainKey, r))
 	}
 	want := []string{`h:v1 user done "spoken"`, `h:v2 agent done "heard"`, `u:run-elsewhere user done "from elsewhere"`}
-	if got := outline(p.messages[mainKey]); strings.Join(got, "\n") != strings.Join(want, "\n") {
+	if got := gatewaytest.Outline(p.Messages[mainKey]); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Error(got)
 	}
-	if p.messages[mainKey][0].Path != "voice" || p.messages[mainKey][2].Path != "text" {
-		t.Error(p.messages)
+	if p.Messages[mainKey][0].Path != "voice" || p.Messages[mainKey][2].Path != "text" {
+		t.Error(p.Messages)
 	}
 }
 

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"cmp"
@@ -18,7 +18,7 @@ const (
 )
 
 // setActivity sets what a run does now and reports it. source is the event that says so.
-func (t *conversation) setActivity(r *run, state wire.ActivityState, label, source string) {
+func (t *Conversation) setActivity(r *run, state wire.ActivityState, label, source string) {
 	if r.activity.State == state && r.activity.Label == label {
 		t.reportBody(source) // the agent may have been stale
 		return
@@ -29,14 +29,14 @@ func (t *conversation) setActivity(r *run, state wire.ActivityState, label, sour
 }
 
 // toolStarted sets the activity of a run to using a tool.
-func (t *conversation) toolStarted(r *run, d *draft, id, source string) {
+func (t *Conversation) toolStarted(r *run, d *draft, id, source string) {
 	if tool := d.tool(id); tool != nil {
 		t.setActivity(r, wire.ActivityWorking, toolLabel(tool), source)
 	}
 }
 
 // toolEnded sets the activity after a tool ended: another tool that still runs, or thinking.
-func (t *conversation) toolEnded(r *run, source string) {
+func (t *Conversation) toolEnded(r *run, source string) {
 	for _, d := range r.drafts {
 		if tool := d.openTool(); tool != nil {
 			t.setActivity(r, wire.ActivityWorking, toolLabel(tool), source)
@@ -58,7 +58,7 @@ func toolLabel(tool *wire.ChatTool) string {
 var defaultLabels = map[wire.ActivityState]string{wire.ActivityThinking: "thinking", wire.ActivitySpeaking: "writing"}
 
 // status is what a session is doing, as its page shows it.
-func (t *conversation) status(session string) wire.ChatStatus {
+func (t *Conversation) status(session string) wire.ChatStatus {
 	runs := t.liveRuns(session)
 	if len(runs) == 0 {
 		return wire.ChatStatus{}
@@ -76,21 +76,24 @@ func (t *conversation) status(session string) wire.ChatStatus {
 }
 
 // reportStatus reports the status of a session.
-func (t *conversation) reportStatus(session string) {
+func (t *Conversation) reportStatus(session string) {
 	if session != "" {
 		t.reporter.Status(session, t.status(session))
 	}
 }
 
-// agentType is the avatar's type, the same as that of an MCP process which OpenClaw starts, so that both share one
+// AgentType is the avatar's type, the same as that of an MCP process which OpenClaw starts, so that both share one
 // avatar.
-const agentType = "openclaw"
+const AgentType = "openclaw"
+
+// Product is the name that people know the agent's program by.
+const Product = "OpenClaw"
 
 // reportBody reports what the agent is seen doing, when that changed: the activity of the run with the newest event,
 // unless an approval is open or the connection is lost. source is the event that caused the call.
-func (t *conversation) reportBody(source string) {
+func (t *Conversation) reportBody(source string) {
 	b := agent.Body{
-		Type: agentType, Name: t.name,
+		Type: AgentType, Name: t.name,
 		Activity: wire.Activity{State: wire.ActivityIdle, Since: t.now(), Source: source},
 	}
 	var newest *run
@@ -123,7 +126,7 @@ func (t *conversation) reportBody(source string) {
 }
 
 // oldestApproval is the first of the agent's open approvals; nil: none is open.
-func (t *conversation) oldestApproval() *pendingApproval {
+func (t *Conversation) oldestApproval() *pendingApproval {
 	var first *pendingApproval
 	for _, a := range t.approvals {
 		if (first == nil || a.CreatedAt.Before(first.CreatedAt)) && (a.Session == "" || t.ownsSession(a.Session)) {
@@ -135,7 +138,7 @@ func (t *conversation) oldestApproval() *pendingApproval {
 
 // pollTimers looks regularly for what no event reports: a run that went silent, and an approval that expired. It ends
 // with ctx. Locks mu.
-func (t *conversation) pollTimers(ctx context.Context) {
+func (t *Conversation) pollTimers(ctx context.Context) {
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	for {

@@ -1,4 +1,4 @@
-package openclaw
+package chat
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ var reconcileDelays = []time.Duration{0, 250 * time.Millisecond, time.Second, 4 
 // the transcript is complete. The events are incomplete when they only mentioned pictures; when a message was folded
 // into the run, because its row may come at any time or never; and when the run was stopped, because text of the last
 // instant is recorded but not sent.
-func (t *conversation) reconcileRun(session, run string) {
+func (t *Conversation) reconcileRun(session, run string) {
 	c, ctx := t.conn, t.ctx
 	if c == nil {
 		return
@@ -45,7 +45,7 @@ func (t *conversation) reconcileRun(session, run string) {
 }
 
 // transcriptComplete reports whether rows contain at least as much text of a run as its events did. Locks mu.
-func (t *conversation) transcriptComplete(session, run string, rows []*row) bool {
+func (t *Conversation) transcriptComplete(session, run string, rows []*row) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	received, recorded := 0, 0
@@ -62,7 +62,7 @@ func (t *conversation) transcriptComplete(session, run string, rows []*row) bool
 // replaceMessages reports the messages of a run as rows have them. State and reason of the last one stay: the
 // transcript does not have them. When a message was reported under another id, the pages must read the session again.
 // Locks mu.
-func (t *conversation) replaceMessages(session, run string, rows []*row) {
+func (t *Conversation) replaceMessages(session, run string, rows []*row) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	old, all := t.recentOf(session, run), t.assemble(rows).messagesOf(run)
@@ -91,7 +91,7 @@ func (t *conversation) replaceMessages(session, run string, rows []*row) {
 }
 
 // recentOf returns the recent messages of a run, in order.
-func (t *conversation) recentOf(session, run string) []wire.ChatMessage {
+func (t *Conversation) recentOf(session, run string) []wire.ChatMessage {
 	var out []wire.ChatMessage
 	for _, rec := range t.recent {
 		if rec.session == session && rec.message.Role == wire.RoleAgent && rec.message.Turn == run {
