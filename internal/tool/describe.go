@@ -56,6 +56,10 @@ func (n *node) allowed() string {
 		if n.Type == typeInteger {
 			s = "a whole number, " + s
 		}
+	case n.Type == typeArray && len(n.Items.Enum) > 0:
+		s = "a list of " + strings.Join(n.Items.Enum, ", ")
+	case n.MinLength != nil && n.MaxLength != nil:
+		s = fmt.Sprintf("text of %d to %d characters", *n.MinLength, *n.MaxLength)
 	case n.MaxLength != nil:
 		s = fmt.Sprintf("text of at most %d characters", *n.MaxLength)
 	default:
