@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
 )
 
@@ -489,7 +490,7 @@ func TestAllowed(t *testing.T) {
 		`{"type":"string"}`: "a string", `{"type":"object"}`: "an object", `{"type":"boolean","description":"d"}`: "a boolean (d)",
 	} {
 		n := new(node)
-		if err := wire.UnmarshalStrict([]byte(schema), n); err != nil {
+		if err := strict.Unmarshal([]byte(schema), n); err != nil {
 			t.Fatal(err)
 		}
 		n.prepare()
