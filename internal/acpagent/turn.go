@@ -195,17 +195,15 @@ func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err err
 		b.wg.Go(agent.Stop)
 	}
 	end := st.classifyOutcome(t, reason, err)
+	st.engine.Apply(end)
 	if !t.sent {
 		if end.Outcome == wire.OutcomeFailed {
 			t.err = wire.NewError(end.Code, "%s", end.Reason)
 		}
 		close(t.accepted)
 	}
-	now := time.Now()
-	s.turn = nil
-	st.lastTurn = now
-	s.Updated, s.Turn, s.Began = now.UTC(), "", time.Time{}
-	st.engine.Apply(end)
+	s.turn, st.lastTurn = nil, time.Now()
+	s.Updated, s.Turn, s.Began = st.lastTurn.UTC(), "", time.Time{}
 	st.saveList()
 	if s.next != nil && st.checkSendable() != nil { // it would stay queued forever
 		st.dropNext(s, wire.MessageFailed, b.profile.Product+" is no longer connected. Send the message again.")

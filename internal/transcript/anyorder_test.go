@@ -61,7 +61,7 @@ func TestAnyOrder(t *testing.T) {
 		now := time.Unix(1000, 0)
 		apply := func(e Event) {
 			e.apply(&b.book, now)
-			b.book.present(now)
+			b.book.settle(now)
 		}
 		apply(Presence{State: wire.ActivityIdle})
 		begun := map[string]bool{}
@@ -75,9 +75,6 @@ func TestAnyOrder(t *testing.T) {
 				begun[s.Turn] = true
 			}
 			apply(e)
-			if rapid.Bool().Draw(rt, "tick") {
-				b.book.tick(now)
-			}
 			if turn := b.book.turnIn("st1"); turn != nil && rapid.IntRange(0, 9).Draw(rt, "opens") == 0 {
 				turn.reply.flush(now, true)
 				for _, m := range turn.reply.all() { // as a page that opens the session now

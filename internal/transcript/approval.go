@@ -24,18 +24,7 @@ func (b *book) approval(id string) *approval {
 	return nil
 }
 
-// answer notes the answer by the name of its option.
-func (a *approval) answer(option, by string) {
-	a.Answer, a.By = option, by
-	for _, o := range a.Options {
-		if o.ID == option {
-			a.Answer = o.Name
-		}
-	}
-}
-
-// openApproval reports an approval, and makes its call wait for it. An open one is reported again when it has changed.
-func (b *book) openApproval(e ApprovalOpened, now time.Time) bool {
+func (e ApprovalOpened) apply(b *book, now time.Time) bool {
 	e.Approval.State = wire.ApprovalOpen
 	if a := b.approval(e.Approval.ID); a != nil {
 		if a.Title != e.Approval.Title || a.Command != e.Approval.Command || !slices.Equal(a.Details, e.Approval.Details) {
@@ -62,6 +51,24 @@ func (b *book) refreshCall(turn, call string, now time.Time) {
 	if t := b.event(turn, now); t != nil && t.reply.calls[call] != nil {
 		t.reply.putTool(now, wire.ChatTool{ID: call}, b.isAsked(turn, call))
 	}
+}
+
+func (e ApprovalClosed) apply(b *book, now time.Time) bool {
+	a := b.approval(e.ID)
+	if a == nil {
+		return false
+	}
+	a.Answer, a.By = e.Option, e.By
+	for _, o := range a.Options {
+		if o.ID == e.Option {
+			a.Answer = o.Name
+		}
+	}
+	b.closeApproval(a, e.State, now)
+	if t := b.turns[a.Turn]; t != nil && e.State == wire.ApprovalAnswered {
+		t.setActivity(now, wire.ActivityThinking, "", e.Source)
+	}
+	return true
 }
 
 // closeApproval removes an approval and reports its last state.

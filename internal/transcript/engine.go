@@ -14,6 +14,7 @@ package transcript
 import (
 	"cmp"
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -65,7 +66,7 @@ func (e *Engine) Apply(ev Event) bool {
 	defer e.mu.Unlock()
 	now := time.Now()
 	taken := ev.apply(&e.book, now)
-	e.book.present(now)
+	e.book.settle(now)
 	if e.book.next(now).Before(e.alarm) {
 		select {
 		case e.wake <- struct{}{}:
@@ -109,7 +110,8 @@ func (e *Engine) look() time.Duration {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	now := time.Now()
-	e.book.tick(now)
+	e.book.closeApprovals(func(a *approval) bool { return isDue(a.ExpiresAt, now) }, wire.ApprovalExpired, now)
+	e.book.settle(now)
 	e.alarm = e.book.next(now)
 	return e.alarm.Sub(now)
 }
@@ -138,13 +140,13 @@ func (b *book) turnIn(session string) *turn {
 	return first
 }
 
-// tick does what is due.
-func (b *book) tick(now time.Time) {
+// settle reports what is due: messages, statuses and the body.
+func (b *book) settle(now time.Time) {
 	for _, t := range b.turns {
 		t.reply.flush(now, false)
+		b.showStatus(t, now)
 	}
-	b.closeApprovals(func(a *approval) bool { return isDue(a.ExpiresAt, now) }, wire.ApprovalExpired, now)
-	b.present(now)
+	b.show(b.body(now))
 }
 
 // resting is how long nothing is looked at when nothing is due.
@@ -172,6 +174,9 @@ func earlier(a, b time.Time) time.Time {
 	}
 	return a
 }
+
+// later returns the later of two times.
+func later(a, b time.Time) time.Time { return slices.MaxFunc([]time.Time{a, b}, time.Time.Compare) }
 
 // isDue reports whether a time has come. The zero time never comes.
 func isDue(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }

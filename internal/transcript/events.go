@@ -141,14 +141,6 @@ func (e TurnAccepted) apply(b *book, now time.Time) bool {
 
 func (e Alive) apply(b *book, now time.Time) bool { return b.event(e.Turn, now) != nil }
 
-func (e TurnEnded) apply(b *book, now time.Time) bool {
-	t := b.turns[e.Turn]
-	if t != nil {
-		b.endTurn(t, e, now)
-	}
-	return t != nil
-}
-
 func (e Text) apply(b *book, now time.Time) bool {
 	return b.say(e, wire.PartText, wire.ActivitySpeaking, now)
 }
@@ -169,31 +161,4 @@ func (e Image) apply(b *book, now time.Time) bool {
 
 func (e Plan) apply(b *book, now time.Time) bool {
 	return b.work(e.Turn, now, func(t *turn) bool { return t.reply.setPlan(now, e.Text) })
-}
-
-func (e Tool) apply(b *book, now time.Time) bool {
-	return b.work(e.Turn, now, func(t *turn) bool { return b.useTool(t, e, now) })
-}
-
-func (e HelperStarted) apply(b *book, now time.Time) bool {
-	return b.work(e.Turn, now, func(t *turn) bool { return b.addHelper(t, e, now) })
-}
-
-func (e HelperEnded) apply(b *book, now time.Time) bool {
-	return b.work(e.Turn, now, func(t *turn) bool { return b.removeHelper(t, e.ID, e.Source, now) })
-}
-
-func (e ApprovalOpened) apply(b *book, now time.Time) bool { return b.openApproval(e, now) }
-
-func (e ApprovalClosed) apply(b *book, now time.Time) bool {
-	a := b.approval(e.ID)
-	if a == nil {
-		return false
-	}
-	a.answer(e.Option, e.By)
-	b.closeApproval(a, e.State, now)
-	if t := b.turns[a.Turn]; t != nil && e.State == wire.ApprovalAnswered {
-		t.setActivity(now, wire.ActivityThinking, "", e.Source)
-	}
-	return true
 }

@@ -136,12 +136,7 @@ func (r *reply) addPart(now time.Time, p wire.ChatPart) (*message, int) {
 }
 
 // soon returns the earliest time at which something may be reported again.
-func (r *reply) soon(now time.Time) time.Time {
-	if at := r.reported.Add(r.Coalesce); at.After(now) {
-		return at
-	}
-	return now
-}
+func (r *reply) soon(now time.Time) time.Time { return later(now, r.reported.Add(r.Coalesce)) }
 
 // growing returns the part that text is appended to; nil: the last part is not text.
 func (r *reply) growing() *wire.ChatPart {
@@ -182,13 +177,11 @@ func (r *reply) appendText(now time.Time, kind wire.PartKind, item, text string)
 	if r.textDue = earlier(r.textDue, r.soon(now)); r.text.Len()-r.bytes >= flushBytes {
 		r.textDue = now
 	}
-	r.flush(now, false)
 }
 
 // addImage appends a picture.
 func (r *reply) addImage(now time.Time, i wire.ChatImage) {
 	r.addPart(now, wire.ChatPart{Kind: wire.PartImage, Image: &i})
-	r.flush(now, false)
 }
 
 // setPlan replaces the plan.
@@ -198,7 +191,6 @@ func (r *reply) setPlan(now time.Time, text string) bool {
 	}
 	r.plan.Parts = []wire.ChatPart{{Kind: wire.PartText, Text: text}}
 	r.plan.due = earlier(r.plan.due, r.soon(now))
-	r.flush(now, false)
 	return true
 }
 

@@ -7,15 +7,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// present reports the statuses of the turns and the body of the agent, where they have changed.
-func (b *book) present(now time.Time) {
-	for _, t := range b.turns {
-		if label := b.statusLabel(t, now); label != t.status.Label {
-			t.status = wire.ChatStatus{Turn: t.id, Label: label, Since: now.UTC()}
-			b.Reporter.Status(t.session, t.status)
-		}
+// showStatus reports the status of a turn, unless it is the same as before.
+func (b *book) showStatus(t *turn, now time.Time) {
+	if label := b.statusLabel(t, now); label != t.status.Label {
+		t.status = wire.ChatStatus{Turn: t.id, Label: label, Since: now.UTC()}
+		b.Reporter.Status(t.session, t.status)
 	}
-	b.show(b.body(now))
 }
 
 // show reports a body, unless it is the same as before.
@@ -90,18 +87,23 @@ type helper struct {
 	name, label string
 	// active: it has made a call of its own, so the end of the call that started it is its own end.
 	active bool
-	// removed: its body has left.
+	// removed: its body has left, and does not come back.
 	removed bool
 }
 
-// addHelper shows a sub-agent. One that has left does not come back.
-func (b *book) addHelper(t *turn, e HelperStarted, now time.Time) bool {
-	if t.helpers[e.ID] != nil || len(t.helpers) >= maxHelpers {
-		return false
-	}
-	t.helpers[e.ID] = &helper{name: e.Name, label: e.Label}
-	b.showHelper(t, e.ID, e.Source, now)
-	return true
+func (e HelperStarted) apply(b *book, now time.Time) bool {
+	return b.work(e.Turn, now, func(t *turn) bool {
+		if t.helpers[e.ID] != nil || len(t.helpers) >= maxHelpers {
+			return false
+		}
+		t.helpers[e.ID] = &helper{name: e.Name, label: e.Label}
+		b.showHelper(t, e.ID, e.Source, now)
+		return true
+	})
+}
+
+func (e HelperEnded) apply(b *book, now time.Time) bool {
+	return b.work(e.Turn, now, func(t *turn) bool { return b.removeHelper(t, e.ID, e.Source, now) })
 }
 
 // showHelper reports what a sub-agent does.

@@ -32,25 +32,24 @@ func (c *call) set(t wire.ChatTool) { c.message.Parts[c.part].Tool = &t }
 // hasEnded reports whether a call has its result.
 func hasEnded(t *wire.ChatTool) bool { return t.State == wire.ToolDone || t.State == wire.ToolFailed }
 
-// useTool takes a report of a tool call. It returns false for a call without an id, and for a new one when the turn has
-// too many messages.
-func (b *book) useTool(t *turn, e Tool, now time.Time) bool {
-	c, ok := t.reply.putTool(now, e.Shown, b.isAsked(t.id, e.Shown.ID))
-	if !ok {
-		return false
-	}
-	c.helper = cmp.Or(e.Helper, c.helper)
-	tool := c.tool()
-	b.reportWork(t, c, e, now)
-	b.followHelper(t, c, e.Source, now)
-	if c.helper == "" && tool.State != wire.ToolWaiting {
-		t.setToolActivity(now, tool, e.Source)
-	}
-	return true
+func (e Tool) apply(b *book, now time.Time) bool {
+	return b.work(e.Turn, now, func(t *turn) bool {
+		c, ok := t.reply.putTool(now, e.Shown, b.isAsked(t.id, e.Shown.ID))
+		if !ok {
+			return false
+		}
+		c.helper = cmp.Or(e.Helper, c.helper)
+		b.reportWork(t, c, e, now)
+		b.followHelper(t, c, e.Source, now)
+		if tool := c.tool(); c.helper == "" && tool.State != wire.ToolWaiting {
+			t.setToolActivity(now, tool, e.Source)
+		}
+		return true
+	})
 }
 
 // putTool shows a call, or what is new of it. A change of nothing but the output of a running call is progress, which
-// waits longer. waiting: the call waits for an approval. False: the call cannot be shown.
+// waits longer. waiting: the call waits for an approval. False: the call has no id, or the turn too many messages.
 func (r *reply) putTool(now time.Time, shown wire.ChatTool, waiting bool) (*call, bool) {
 	c := r.calls[shown.ID]
 	if c == nil {
@@ -62,15 +61,16 @@ func (r *reply) putTool(now time.Time, shown wire.ChatTool, waiting bool) (*call
 		r.calls[shown.ID] = c
 		r.order = append(r.order, c)
 	}
-	old := *c.tool()
+	old, at := *c.tool(), r.soon(now)
 	merged := mergeTool(old, shown, now, waiting)
+	if merged == old {
+		return c, true
+	}
 	c.set(merged)
-	at := r.soon(now)
-	if old.Output = merged.Output; old == merged {
-		at = laterOf(at, c.message.reported.Add(progressInterval))
+	if old.Output = merged.Output; merged == old {
+		at = later(at, c.message.reported.Add(progressInterval))
 	}
 	c.message.due = earlier(c.message.due, at)
-	r.flush(now, false)
 	return c, true
 }
 
@@ -88,13 +88,6 @@ func mergeTool(t, u wire.ChatTool, now time.Time, waiting bool) wire.ChatTool {
 		t.State = wire.ToolRunning
 	}
 	return t
-}
-
-func laterOf(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return b
-	}
-	return a
 }
 
 // openTool returns the agent's own call that started last and runs; nil: there is none.

@@ -79,10 +79,14 @@ func (t *turn) setToolActivity(now time.Time, tool *wire.ChatTool, source string
 	t.setActivity(now, wire.ActivityWorking, toolLabel(tool), source)
 }
 
-// endTurn ends a turn: it closes what is open, reports and stores the last state of its messages, and writes its line of
-// the turn log. A turn that did not end well also loses its open calls of world tools, for whose results nothing waits.
-// A message that the agent never got is all that there is of its turn.
-func (b *book) endTurn(t *turn, e TurnEnded, now time.Time) {
+// apply closes what is open, reports and stores the last state of the messages, and writes the line of the turn log. A turn
+// that did not end well also loses its open calls of world tools, for whose results nothing waits. A message that the
+// agent never got is all that there is of its turn.
+func (e TurnEnded) apply(b *book, now time.Time) bool {
+	t := b.turns[e.Turn]
+	if t == nil {
+		return false
+	}
 	b.closeApprovals(func(a *approval) bool { return a.Turn == t.id }, wire.ApprovalWithdrawn, now)
 	if e.Outcome != wire.OutcomeDone {
 		b.Reporter.Withdraw(b.Type, t.id)
@@ -104,9 +108,10 @@ func (b *book) endTurn(t *turn, e TurnEnded, now time.Time) {
 	if b.rest.State == wire.ActivityIdle {
 		b.rest.Since, b.rest.Source = now.UTC(), e.Source
 	}
-	b.present(now)
+	b.show(b.body(now))
 	b.Reporter.Turn(wire.Turn{
 		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Agent: b.Agent, Session: t.session, Tools: tools,
 		First: agent.Millis(t.first), Millis: agent.Millis(now.Sub(t.began)), Outcome: e.Outcome, Code: string(e.Code),
 	})
+	return true
 }
