@@ -87,7 +87,7 @@ func userID(turn string) string { return turn + ".you" }
 func (b *base) newTurn(m agent.Message) *turn {
 	t := &turn{
 		id: m.Turn, began: time.Now(), calls: map[string]*acp.ToolCall{}, accepted: make(chan struct{}),
-		user: transcript.Outgoing(b.reporter, userID(m.Turn), m),
+		user: agent.UserMessage(b.reporter, userID(m.Turn), m),
 	}
 	t.stopped, t.stop = context.WithCancel(context.Background())
 	if m.Text != "" {

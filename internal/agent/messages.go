@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"encoding/base64"
 	"slices"
 	"time"
 	"unicode/utf16"
@@ -9,6 +10,26 @@ import (
 )
 
 // What the back ends share in building messages and turns.
+
+// UserMessage returns a message of the user as pages see it while it is being sent. Its pictures are stored by r.
+func UserMessage(r Reporter, id string, m Message) wire.ChatMessage {
+	out := wire.ChatMessage{
+		ID: id, Turn: m.Turn, Role: wire.RoleUser, At: time.Now().UTC(), Path: wire.ByText, State: wire.MessageSending, Parts: []wire.ChatPart{},
+	}
+	if m.Text != "" {
+		out.Parts = append(out.Parts, wire.ChatPart{Kind: wire.PartText, Text: m.Text})
+	}
+	for _, i := range m.Images {
+		data, err := base64.StdEncoding.DecodeString(i.Data)
+		if err != nil {
+			continue // cannot happen: the registry has validated it
+		}
+		image := r.Image(i.MIMEType, data)
+		image.Alt = i.Alt
+		out.Parts = append(out.Parts, wire.ChatPart{Kind: wire.PartImage, Image: &image})
+	}
+	return out
+}
 
 // Put replaces the message with the same id, or appends m when there is none.
 func Put(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {

@@ -1,7 +1,6 @@
 package transcript
 
 import (
-	"encoding/base64"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,26 +24,6 @@ const (
 
 // CutNote stands at the end of a part that was longer than MaxText.
 const CutNote = "\n\n… the rest is too long to be shown."
-
-// Outgoing returns the user's message of a turn, as it is while it is being sent. Its pictures are stored by r.
-func Outgoing(r agent.Reporter, id string, m agent.Message) wire.ChatMessage {
-	out := wire.ChatMessage{
-		ID: id, Turn: m.Turn, Role: wire.RoleUser, At: time.Now().UTC(), Path: wire.ByText, State: wire.MessageSending, Parts: []wire.ChatPart{},
-	}
-	if m.Text != "" {
-		out.Parts = append(out.Parts, wire.ChatPart{Kind: wire.PartText, Text: m.Text})
-	}
-	for _, i := range m.Images {
-		data, err := base64.StdEncoding.DecodeString(i.Data)
-		if err != nil {
-			continue // cannot happen: the registry has validated it
-		}
-		image := r.Image(i.MIMEType, data)
-		image.Alt = i.Alt
-		out.Parts = append(out.Parts, wire.ChatPart{Kind: wire.PartImage, Image: &image})
-	}
-	return out
-}
 
 // reply is the agent's side of a turn: messages of parts, in order. Growing text is reported by deltas, at most one for
 // each pause; every other change makes its message due, and it is reported as a whole.

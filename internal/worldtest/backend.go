@@ -270,7 +270,7 @@ func (b *ScriptedBackend) Send(_ context.Context, m agent.Message) error {
 	}
 	ctx, cancel := context.WithCancel(b.ctx)
 	t.turn, t.stop, t.UpdatedAt = m.Turn, cancel, wire.Now(time.Now())
-	b.engine.Apply(transcript.TurnStarted{Turn: m.Turn, Session: t.ID, User: transcript.Outgoing(b.report, "u-"+m.Turn, m)})
+	b.engine.Apply(transcript.TurnStarted{Turn: m.Turn, Session: t.ID, User: agent.UserMessage(b.report, "u-"+m.Turn, m)})
 	b.turns.Go(func() {
 		defer cancel()
 		(&turn{backend: b, session: t, id: m.Turn}).run(ctx, m)
