@@ -4,108 +4,27 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"io/fs"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
-
-	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/chat"
 	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the default port there.
-const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + chat.AgentType
-
-// ID identifies this back end among the agents of the registry.
-const ID = chat.AgentType
-
-// Options of New and Check.
-type Options struct {
-	// Origin is this service's own, sent when logging in as a page. Empty: http://127.0.0.1:PORT.
-	Origin string
-	// DataDir is this service's data folder; device key, tokens and records go into its folder "gateway".
-	DataDir local.Dir
-	// Version of this program, shown to the gateway.
-	Version string
-	// Executable is the path of world-mcp that OpenClaw starts for the agent's tools.
-	Executable string
-	// Port of this service.
-	Port int
-	// Logger never gets a token or the text of a message.
-	Logger zerolog.Logger
-	// Getenv reads the environment. nil: os.Getenv.
-	Getenv func(string) string
-	// Home is the user's home folder. Empty: os.UserHomeDir.
-	Home string
-	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's tools. nil: it is not
-	// offered.
-	VoicePlugin fs.FS
-	// Target is a gateway on a server. nil: the gateway of this computer. With it, Executable, Getenv, Home and VoicePlugin
-	// are not used.
-	Target *conn.Target
-	// ToolsURL is the address of the world's tools as that server sees it. Empty: DefaultToolsURL.
-	ToolsURL string
-	// Tokens are for the world's tools of that server. nil: the tools are not offered.
-	Tokens config.Tokens
-}
-
-// withDefaults fills in the defaults of empty options.
-func (o Options) withDefaults() Options {
-	if o.Getenv == nil {
-		o.Getenv = os.Getenv
-	}
-	if o.Home == "" {
-		o.Home, _ = os.UserHomeDir()
-	}
-	o.Origin = cmp.Or(o.Origin, "http://127.0.0.1:"+strconv.Itoa(o.Port))
-	o.ToolsURL = cmp.Or(o.ToolsURL, DefaultToolsURL)
-	return o
-}
-
-// BackendID is the id of the back end among the agents of the registry, and of the agent's chat.
-func (o Options) BackendID() string {
-	if o.Target != nil {
-		return ID + "-" + o.Target.ID
-	}
-	return ID
-}
-
-// conn are the options of the connection.
-func (o Options) conn() conn.Options {
-	return conn.Options{
-		Origin: o.Origin, DataDir: o.DataDir, Version: o.Version, Logger: o.Logger, Getenv: o.Getenv, Home: o.Home, Target: o.Target,
-	}
-}
-
 // Backend is the back end for OpenClaw's gateway: the connection (conn.Gateway), the conversation over it, and what World edits
 // of OpenClaw's settings.
 type Backend struct {
 	*conn.Gateway
-	opt      Options
-	reporter agent.Reporter
-	conv     *chat.Conversation
+	opt  Options
+	conv *chat.Conversation
 	// conv carries these out.
 	agent.Conversations
 	agent.Turns
 
-	settings settings
-	// settingsDirty asks Serve to look at OpenClaw's settings. It has a buffer of one.
-	settingsDirty chan struct{}
-
-	// mu guards the fields below it.
-	mu sync.Mutex
-	// tools, voice and pictures are the states that the page shows. nil: none.
-	tools, voice, pictures *wire.Tools
-	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
-	pluginLoaded bool
+	settings *settings
 }
 
 var _ agent.Backend = (*Backend)(nil)
@@ -118,9 +37,9 @@ func New(o Options, r agent.Reporter) *Backend {
 		talks = withoutFiles{r}
 	}
 	conv := chat.New(talks, o.Target.At(), o.Logger)
-	b := &Backend{opt: o, reporter: r, conv: conv, Conversations: conv, Turns: conv, settingsDirty: make(chan struct{}, 1)}
-	b.Gateway = conn.New(o.conn(), host{b})
-	b.settings = newSettings(b)
+	b := &Backend{opt: o, conv: conv, Conversations: conv, Turns: conv}
+	b.Gateway = conn.New(o.conn(), host{r, b})
+	b.settings = newSettings(o, b.Gateway, r.Changed)
 	return b
 }
 
@@ -136,37 +55,38 @@ const (
 )
 
 // host runs the conversation over the connections.
-type host struct{ b *Backend }
-
-func (h host) Changed() { h.b.reporter.Changed() }
+type host struct {
+	agent.Reporter
+	b *Backend
+}
 
 func (h host) Connected(c *conn.Client) {
-	h.b.setPlugin(c.Has(config.PluginMethod + "start"))
+	h.b.settings.setPlugin(c.Has(config.PluginMethod + "start"))
 	h.b.conv.Connected(c.Context(), c, c.Defaults())
 }
 
 func (h host) Event(name string, payload json.RawMessage) {
 	if name == eventConfigChanged || name == eventPluginsChanged {
-		h.b.recheck()
+		h.b.settings.Recheck()
 	}
 	h.b.conv.HandleEvent(name, payload)
 }
 
 func (h host) Serve(c *conn.Client) {
-	h.b.recheck()
+	h.b.settings.Recheck()
 	for {
 		select {
 		case <-c.Context().Done():
 			return
-		case <-h.b.settingsDirty:
-			h.b.checkSettings(c)
+		case <-h.b.settings.dirty:
+			h.b.settings.check(c, h.b.conv.Agent().Workspace)
 		}
 	}
 }
 
 func (h host) Disconnected() {
 	h.b.conv.Disconnected()
-	h.b.setPlugin(false)
+	h.b.settings.setPlugin(false)
 }
 
 // Describe returns the current state for the pages. The agent's name falls back to the product's.
@@ -176,34 +96,21 @@ func (b *Backend) Describe() wire.Backend {
 		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: chat.Product, Name: cmp.Or(is.Name, chat.Product), Session: is.Main,
 		State: s.State, Since: s.Since, Reason: s.Reason, Next: s.Next, Command: s.Command, Pairing: s.Pairing, Key: s.Key,
 		Can: b.capabilities(), Details: b.details(),
+		Tools: b.settings.Shown(config.PartTools), Voice: b.settings.Shown(config.PartVoice), Pictures: b.settings.Shown(config.PartPictures),
 	}
 	if b.opt.Target == nil {
 		v.Folder = is.Workspace
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	v.Tools, v.Voice, v.Pictures = b.tools, b.voice, b.pictures
 	return v
 }
 
 // Has reports whether the connected gateway has a method. The voice plugin's methods count as soon as the plugin answers, even
 // when the connection is older than the plugin.
 func (b *Backend) Has(method string) bool {
-	if !strings.HasPrefix(method, config.PluginMethod) {
-		return b.Gateway.Has(method)
+	if strings.HasPrefix(method, config.PluginMethod) {
+		return b.settings.hasPlugin()
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.pluginLoaded
-}
-
-// setPlugin notes whether the voice plugin answers, and reports whether that is new.
-func (b *Backend) setPlugin(loaded bool) (changed bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	changed = b.pluginLoaded != loaded
-	b.pluginLoaded = loaded
-	return changed
+	return b.Gateway.Has(method)
 }
 
 // Main returns the session key of the agent's main conversation.

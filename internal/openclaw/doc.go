@@ -5,6 +5,6 @@
 //   - internal/openclaw/chat is the conversation over the connections,
 //   - internal/openclaw/config edits OpenClaw's settings, only when the user asks for that in the page.
 //
-// Files: backend.go (the exported type, and what it does with each connection), settings.go (what the gateway says of its
-// settings), speech.go, personality.go.
+// Files, each using only those before it: options.go, settings.go (what the gateway says of its settings), backend.go (the
+// exported type, and what it does with each connection), speech.go, personality.go.
 package openclaw

@@ -233,7 +233,7 @@ func TestServerTools(t *testing.T) {
 	}
 	checked := func(what string, s wire.ToolsState, reason string) wire.Tools {
 		t.Helper()
-		backend.recheck()
+		backend.settings.Recheck()
 		return *waitUntil(t, backend, reporter, testTimeout, what, tools(s, reason)).Tools
 	}
 	waitUntil(t, backend, reporter, testTimeout, "missing tools", tools(wire.ToolsMissing, ""))
@@ -335,7 +335,7 @@ func TestServerToolsThatFail(t *testing.T) {
 		t.Errorf("%v are live", live)
 	}
 	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return false })
-	backend.recheck()
+	backend.settings.Recheck()
 	waitUntil(t, backend, reporter, testTimeout, "doubt", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "could not see") })
 	if err := backend.Act(t.Context(), wire.ActAddTools); err != nil {
 		t.Fatal(err)

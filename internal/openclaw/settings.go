@@ -4,131 +4,127 @@ import (
 	"cmp"
 	"context"
 	"reflect"
+	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// program is what OpenClaw starts for the agent's tools.
-func (o Options) program() config.Program {
-	return config.Program{AgentType: ID, Executable: o.Executable, DataDir: o.DataDir, Port: o.Port}
-}
-
-// WithPictureFile is config.WithPictureFile for the gateway of this computer. dataDir is the service's data folder.
-func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
-	return config.WithPictureFile(conn.Options{DataDir: dataDir}.Dir(), t)
-}
-
-// settings are the parts of OpenClaw's settings that World edits.
+// settings are the parts of OpenClaw's settings that World edits, and their states. It is a config.View. Its methods are safe for
+// concurrent use.
 type settings struct {
 	editor *config.Editor
 	tools  config.Tools
 	// plugin and pictures are nil for a server: their files would have to be there.
 	plugin   *config.Plugin
 	pictures *config.Pictures
+
+	// changed says that a state is different.
+	changed func()
+	// dirty asks for a look at the settings. It has a buffer of one.
+	dirty chan struct{}
+
+	mu sync.Mutex // guards what follows
+	// shown are the states that the page shows.
+	shown map[config.Part]*wire.Tools
+	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
+	pluginLoaded bool
 }
 
-// newSettings makes the parts for the gateway of the back end.
-func newSettings(b *Backend) settings {
-	c := b.opt.conn()
+// newSettings makes the parts for a gateway.
+func newSettings(opt Options, g config.Gateway, changed func()) *settings {
+	c := opt.conn()
+	s := &settings{changed: changed, dirty: make(chan struct{}, 1), shown: map[config.Part]*wire.Tools{}}
 	o := config.Options{Dir: c.Dir(), At: c.Target.At(), Tilde: c.Tilde, Logger: c.Logger}
 	if c.Target != nil {
-		ed := config.NewEditor(o, b.Gateway, settingsView{b})
-		return settings{editor: ed, tools: config.NewServerTools(ed, config.Remote{Name: c.Target.Name, URL: b.opt.ToolsURL, Tokens: b.opt.Tokens})}
+		s.editor = config.NewEditor(o, g, s)
+		s.tools = config.NewServerTools(s.editor, config.Remote{Name: c.Target.Name, URL: opt.ToolsURL, Tokens: opt.Tokens})
+		return s
 	}
 	o.File = c.ConfigFile()
-	ed := config.NewEditor(o, b.Gateway, settingsView{b})
-	pictures := &config.Pictures{Editor: ed}
-	return settings{ed, config.NewLocalTools(ed, b.opt.program(), pictures), config.NewPlugin(ed, b.opt.VoicePlugin), pictures}
+	s.editor = config.NewEditor(o, g, s)
+	s.pictures = &config.Pictures{Editor: s.editor}
+	s.tools = config.NewLocalTools(s.editor, opt.program(), s.pictures)
+	s.plugin = config.NewPlugin(s.editor, opt.VoicePlugin)
+	return s
 }
 
-// checkSettings reads OpenClaw's settings and updates the states of their parts.
-func (b *Backend) checkSettings(c *conn.Client) {
-	ctx := c.Context()
-	if !b.settings.editor.Lock(ctx) {
-		return
-	}
-	defer b.settings.editor.Unlock()
-	var s config.Snapshot
-	if err := c.Call(ctx, "config.get", nil, &s); err != nil {
-		if ctx.Err() == nil {
-			b.opt.Logger.Debug().Err(err).Msg("the gateway's configuration could not be read")
-			settingsView{b}.Show(config.PartTools, &wire.Tools{State: wire.ToolsUnknown})
+// check reads OpenClaw's settings and updates the states of their parts. workspace is where the agent works.
+func (s *settings) check(c *conn.Client, workspace string) {
+	err := s.editor.Look(c.Context(), c, func(now config.Snapshot) {
+		tools := s.tools.State(now)
+		s.Show(config.PartTools, &tools)
+		if s.pictures != nil {
+			s.pictures.Check(now, workspace)
 		}
-		return
-	}
-	tools := b.settings.tools.State(s)
-	settingsView{b}.Show(config.PartTools, &tools)
-	if b.settings.pictures != nil {
-		b.settings.pictures.Check(s, b.conv.Agent().Workspace)
-	}
-	if p := b.settings.plugin; p != nil && p.Offered() && c.Has("talk.session.create") {
-		b.checkPlugin(c, s)
-	}
-}
-
-// checkPlugin updates the state of the voice plugin: whether it is in the settings, and whether the gateway has loaded it.
-// Only a call of one of its methods shows the latter; a refusal means that it is not loaded. While it is being loaded, the
-// check repeats itself.
-func (b *Backend) checkPlugin(c *conn.Client, s config.Snapshot) {
-	ctx := c.Context()
-	var status struct{}
-	loaded := c.Call(ctx, config.PluginMethod+"status", nil, &status) == nil
-	if ctx.Err() != nil {
-		return
-	}
-	changed := b.setPlugin(loaded)
-	v := b.settings.plugin.State(s, loaded)
-	settingsView{b}.Show(config.PartVoice, &v)
-	if changed {
-		b.reporter.Changed()
-	}
-	if v.State == wire.ToolsAdding {
-		time.AfterFunc(pluginPollInterval, b.recheck)
+		if s.plugin != nil && s.plugin.Offered() && c.Has("talk.session.create") {
+			s.checkPlugin(c, now)
+		}
+	})
+	if err != nil && c.Context().Err() == nil {
+		s.editor.Logger.Debug().Err(err).Msg("the gateway's configuration could not be read")
+		s.Show(config.PartTools, &wire.Tools{State: wire.ToolsUnknown})
 	}
 }
 
 // pluginPollInterval is the time between checks while OpenClaw loads the plugin.
 const pluginPollInterval = 2 * time.Second
 
-// settingsView shows the states of the parts in the back end's description.
-type settingsView struct{ b *Backend }
-
-// part is where the back end holds the state of a part.
-func (v settingsView) part(p config.Part) **wire.Tools {
-	switch p {
-	case config.PartVoice:
-		return &v.b.voice
-	case config.PartPictures:
-		return &v.b.pictures
-	case config.PartTools:
+// checkPlugin updates the state of the voice plugin: whether it is in the settings, and whether the gateway has loaded it.
+// Only a call of one of its methods shows the latter; a refusal means that it is not loaded. While it is being loaded, the
+// check repeats itself.
+func (s *settings) checkPlugin(c *conn.Client, now config.Snapshot) {
+	var status struct{}
+	loaded := c.Call(c.Context(), config.PluginMethod+"status", nil, &status) == nil
+	if c.Context().Err() != nil {
+		return
 	}
-	return &v.b.tools
+	news := s.setPlugin(loaded)
+	v := s.plugin.State(now, loaded)
+	s.Show(config.PartVoice, &v)
+	if news {
+		s.changed()
+	}
+	if v.State == wire.ToolsAdding {
+		time.AfterFunc(pluginPollInterval, s.Recheck)
+	}
 }
 
-func (v settingsView) Shown(p config.Part) *wire.Tools {
-	v.b.mu.Lock()
-	defer v.b.mu.Unlock()
-	return *v.part(p)
+// setPlugin notes whether the voice plugin answers, and reports whether that is news.
+func (s *settings) setPlugin(loaded bool) (news bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	news = s.pluginLoaded != loaded
+	s.pluginLoaded = loaded
+	return news
 }
 
-func (v settingsView) Show(p config.Part, t *wire.Tools) {
-	v.b.mu.Lock()
-	before := *v.part(p)
-	*v.part(p) = t
-	v.b.mu.Unlock()
+// hasPlugin reports whether the voice plugin answers.
+func (s *settings) hasPlugin() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.pluginLoaded
+}
+
+func (s *settings) Shown(p config.Part) *wire.Tools {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.shown[p]
+}
+
+func (s *settings) Show(p config.Part, t *wire.Tools) {
+	s.mu.Lock()
+	before := s.shown[p]
+	s.shown[p] = t
+	s.mu.Unlock()
 	if !reflect.DeepEqual(before, t) {
-		v.b.reporter.Changed()
+		s.changed()
 	}
 }
 
-func (v settingsView) Recheck() { v.b.recheck() }
-
-// recheck has Serve look at the settings soon. It never blocks.
-func (b *Backend) recheck() { conn.Signal(b.settingsDirty, struct{}{}) }
+func (s *settings) Recheck() { conn.Signal(s.dirty, struct{}{}) }
 
 // Check is conn.Check, with a look at the world's tools.
 func Check(ctx context.Context, o Options) []conn.CheckLine {

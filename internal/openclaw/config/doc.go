@@ -22,5 +22,5 @@
 //
 // # Goroutines
 //
-// There are none. One edit is planned and made at a time (Editor.Lock).
+// There are none. One edit is planned and made at a time (Editor.begin).
 package config

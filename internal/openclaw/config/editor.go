@@ -88,8 +88,22 @@ func NewEditor(o Options, g Gateway, v View) *Editor {
 	return &Editor{Options: o, gateway: g, view: v, lock: make(chan struct{}, 1)}
 }
 
-// Lock waits until no other goroutine reads or changes the settings. False: ctx ended first.
-func (ed *Editor) Lock(ctx context.Context) bool {
+// Look reads the settings and passes them to use, while nothing is edited. ctx ends the waiting for that.
+func (ed *Editor) Look(ctx context.Context, g Caller, use func(Snapshot)) error {
+	if !ed.begin(ctx) {
+		return ctx.Err()
+	}
+	defer ed.end()
+	var s Snapshot
+	if err := g.Call(ctx, "config.get", nil, &s); err != nil {
+		return err
+	}
+	use(s)
+	return nil
+}
+
+// begin waits until no other goroutine reads or changes the settings. False: ctx ended first.
+func (ed *Editor) begin(ctx context.Context) bool {
 	select {
 	case ed.lock <- struct{}{}:
 		return true
@@ -98,8 +112,8 @@ func (ed *Editor) Lock(ctx context.Context) bool {
 	}
 }
 
-// Unlock ends what Lock began.
-func (ed *Editor) Unlock() { <-ed.lock }
+// end ends what begin began.
+func (ed *Editor) end() { <-ed.lock }
 
 // show changes the state of a part.
 func (ed *Editor) show(p Part, t wire.Tools) { ed.view.Show(p, &t) }
@@ -171,10 +185,10 @@ func (ed *Editor) remove(c change, edit func(Snapshot) Edit) change {
 // apply makes a change, through the gateway if it can. On failure the state of the part says why, and so does the error, which
 // is for people.
 func (ed *Editor) apply(ctx context.Context, c change) error {
-	if !ed.Lock(ctx) {
+	if !ed.begin(ctx) {
 		return ed.failure(ed.reason(c.part, ctx.Err()))
 	}
-	defer ed.Unlock()
+	defer ed.end()
 	before := ed.view.Shown(c.part)
 	ed.show(c.part, wire.Tools{State: wire.ToolsAdding})
 	var s Snapshot

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -27,6 +29,25 @@ var pictureEndings = map[string]string{"image/jpeg": ".jpg", "image/png": ".png"
 
 // errNotOurs: something else stands where World's folder would be.
 var errNotOurs = errors.New("world in the workspace is not a folder")
+
+// consentFile holds the consent. While it exists, the user agrees that OpenClaw gets pictures.
+const consentFile = "pictures.json"
+
+// consent is what processes that write pictures need to know.
+type consent struct {
+	// Workspace is the folder in which the agent works.
+	Workspace string `json:"workspace"`
+	// Inline: OpenClaw shows its model the pictures of tools anyway.
+	Inline bool      `json:"inline"`
+	At     time.Time `json:"at"`
+}
+
+// readConsent reads the consent; false: there is none, or it is damaged.
+func readConsent(dir local.Dir) (consent, bool) {
+	var r consent
+	ok := dir.ReadJSON(consentFile, &r) == nil && filepath.IsAbs(r.Workspace)
+	return r, ok
+}
 
 // WithPictureFile returns the result of a tool call for OpenClaw's agent. If it contains a picture and the user has
 // agreed, the picture becomes a file in the agent's workspace, and the text says how to look at it. With its default

@@ -9,31 +9,11 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// consentFile holds the consent. While it exists, the user agrees that OpenClaw gets pictures.
-const consentFile = "pictures.json"
-
 // Pictures is the consent to write the newest picture of the world into the agent's workspace.
 type Pictures struct{ *Editor }
-
-// consent is what processes that write pictures need to know.
-type consent struct {
-	// Workspace is the folder in which the agent works.
-	Workspace string `json:"workspace"`
-	// Inline: OpenClaw shows its model the pictures of tools anyway.
-	Inline bool      `json:"inline"`
-	At     time.Time `json:"at"`
-}
-
-// readConsent reads the consent; false: there is none, or it is damaged.
-func readConsent(dir local.Dir) (consent, bool) {
-	var r consent
-	ok := dir.ReadJSON(consentFile, &r) == nil && filepath.IsAbs(r.Workspace)
-	return r, ok
-}
 
 // write makes the processes of the agent's tools write pictures into a workspace.
 func (p *Pictures) write(workspace string, inline bool) error {
@@ -44,7 +24,7 @@ func (p *Pictures) write(workspace string, inline bool) error {
 }
 
 // Check updates the state of the pictures, and the consent: the agent may work in another folder now, or see pictures.
-// workspace is where it works; empty: that is not known. The editor must be locked.
+// workspace is where it works; empty: that is not known. For use in Editor.Look.
 func (p *Pictures) Check(s Snapshot, workspace string) {
 	if r, agreed := readConsent(p.Dir); agreed && workspace != "" {
 		if err := p.update(r, workspace, s.showsPictures()); err != nil {
@@ -88,10 +68,10 @@ func (s Snapshot) showsPictures() bool {
 // Add stores the consent because the user agreed. It tries whether a file can be written first, so that the user is told at
 // once if not.
 func (p *Pictures) Add(ctx context.Context, workspace string) error {
-	if !p.Lock(ctx) {
+	if !p.begin(ctx) {
 		return ctx.Err()
 	}
-	defer p.Unlock()
+	defer p.end()
 	err := errNoWorkspace
 	if filepath.IsAbs(workspace) {
 		err = tryPictureFolder(workspace)
@@ -129,10 +109,10 @@ func tryPictureFolder(workspace string) error {
 
 // Remove takes the consent back, and removes the picture.
 func (p *Pictures) Remove(ctx context.Context) error {
-	if !p.Lock(ctx) {
+	if !p.begin(ctx) {
 		return ctx.Err()
 	}
-	defer p.Unlock()
+	defer p.end()
 	r, agreed := readConsent(p.Dir)
 	err := p.forget()
 	if err == nil {

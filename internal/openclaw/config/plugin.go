@@ -13,7 +13,6 @@ import (
 )
 
 const (
-	pluginID = "world-voice"
 	// pluginFolder is in the folder of the records.
 	pluginFolder = "world-voice"
 	// pluginFile holds the record of the plugin.
@@ -22,13 +21,6 @@ const (
 	PluginMethod = "world.voice."
 	// pluginLoadTime is how long OpenClaw may take to load a plugin before that counts as a failure.
 	pluginLoadTime = time.Minute
-)
-
-// The places of the plugin.
-var (
-	pluginPaths   = []string{"plugins", "load", "paths"}
-	pluginEnabled = []string{"plugins", "entries", pluginID, "enabled"}
-	pluginAllow   = []string{"plugins", "allow"}
 )
 
 // Plugin gives the agent a voice with the world's tools.

@@ -7,6 +7,22 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
+// serverPath is the place of the world's MCP server.
+var serverPath = []string{"mcp", "servers", ServerName}
+
+// The places of the voice plugin.
+var (
+	pluginPaths   = []string{"plugins", "load", "paths"}
+	pluginEnabled = []string{"plugins", "entries", pluginID, "enabled"}
+	pluginAllow   = []string{"plugins", "allow"}
+)
+
+const (
+	// ServerName is the world's name among OpenClaw's MCP servers; the agent sees its tools as world__….
+	ServerName = "world"
+	pluginID   = "world-voice"
+)
+
 // readRecord reads a record; one with an empty Config: there is none, or it is damaged.
 func readRecord(dir local.Dir, file string) Record {
 	var raw json.RawMessage

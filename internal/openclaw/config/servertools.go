@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -40,8 +41,8 @@ type Remote struct {
 type serverTools struct {
 	*Editor
 	remote Remote
-	// watched is the token whose end has the tools looked at again. The editor must be locked.
-	watched string
+	// watched is the token whose end has the tools looked at again, a string.
+	watched atomic.Value
 }
 
 // NewServerTools makes the Tools of a gateway on a server.
@@ -144,24 +145,12 @@ func (t *serverTools) Add(ctx context.Context) error {
 // Remove restores what Add found, and revokes the token. It refuses when the entry was changed meanwhile: that is the user's
 // work.
 func (t *serverTools) Remove(ctx context.Context) error {
-	forget := func() {
+	err := t.removeTools(ctx, t.edit(""), t.State, func() {
 		if r := readRecord(t.Dir, toolsFile); r.Config != "" {
 			t.revoke(r.Tokens, "")
 			t.logRecordError(os.Remove(t.Dir.Path(toolsFile)))
 		}
-	}
-	err := t.apply(ctx, t.remove(change{
-		part: PartTools, file: toolsFile, note: toolsNote,
-		done: func(s Snapshot) wire.Tools {
-			forget()
-			return t.State(s)
-		},
-		failed: func(err error) {
-			if errors.Is(err, errNotAdded) {
-				forget()
-			}
-		},
-	}, t.edit("")))
+	})
 	if err != nil {
 		t.view.Recheck()
 	}
@@ -188,11 +177,10 @@ func (t *serverTools) logRecordError(err error) {
 	}
 }
 
-// live reports whether a token opens something, and has the tools looked at again when it ends. The editor must be locked.
+// live reports whether a token opens something, and has the tools looked at again when it ends.
 func (t *serverTools) live(token string) bool {
 	life, ok := t.remote.Tokens.Life(token)
-	if ok && t.watched != token {
-		t.watched = token
+	if ok && t.watched.Swap(token) != token {
 		context.AfterFunc(life, t.view.Recheck)
 	}
 	return ok

@@ -16,20 +16,15 @@ import (
 )
 
 const (
-	// ServerName is the world's name among OpenClaw's MCP servers; the agent sees its tools as world__….
-	ServerName = "world"
 	// toolsFile holds the record of the tools.
 	toolsFile = "tools.json"
 	// toolsNote ends the reason of a change for the gateway.
 	toolsNote = "the world's tools"
 )
 
-// serverPath is the place of the world's MCP server.
-var serverPath = []string{"mcp", "servers", ServerName}
-
 // Tools is the entry that gives the agent the world's tools.
 type Tools interface {
-	// State says whether OpenClaw gives its agent the world's tools. The editor must be locked.
+	// State says whether OpenClaw gives its agent the world's tools. For use in Editor.Look.
 	State(Snapshot) wire.Tools
 	// Add and Remove change that because the user asked for it. Safe for concurrent use.
 	Add(context.Context) error
@@ -75,22 +70,27 @@ func (t localTools) Add(ctx context.Context) error {
 }
 
 func (t localTools) Remove(ctx context.Context) error {
-	forget := func() {
+	return t.removeTools(ctx, t.edit, t.State, func() {
 		_ = os.Remove(t.Dir.Path(toolsFile))
 		_ = t.pictures.forget() // without the tools there are none
-	}
-	return t.apply(ctx, t.remove(change{
+	})
+}
+
+// removeTools undoes the edit of the entry. forget is called once there is none: after it was undone, and when it was gone
+// already.
+func (ed *Editor) removeTools(ctx context.Context, edit func(Snapshot) Edit, state func(Snapshot) wire.Tools, forget func()) error {
+	return ed.apply(ctx, ed.remove(change{
 		part: PartTools, file: toolsFile, note: toolsNote,
 		done: func(s Snapshot) wire.Tools {
 			forget()
-			return t.State(s)
+			return state(s)
 		},
 		failed: func(err error) {
 			if errors.Is(err, errNotAdded) {
 				forget()
 			}
 		},
-	}, t.edit))
+	}, edit))
 }
 
 func (t localTools) ByHand() string { return t.program.ByHand() }

@@ -267,7 +267,7 @@ type login struct {
 	// origin is the Origin header of a page's identity. Empty: a program's identity, without the header.
 	origin string
 	// params makes the parameters of connect; a device signs the challenge in them.
-	params func(challenge challenge) connectParams
+	params func(challenge challenge) any
 }
 
 // challenge is what a gateway sends first. The device's signature covers it, which prevents a replay.

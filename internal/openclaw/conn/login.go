@@ -85,7 +85,7 @@ func (o Options) pageLogin(ep endpoint, d *device, auth connectAuth, scopes []st
 	if auth.BootstrapToken != "" {
 		id = "openclaw-control-ui" // the only id whose pairing by a one-time token lasts
 	}
-	return login{address: ep.address(), origin: o.Origin, params: func(c challenge) connectParams {
+	return login{address: ep.address(), origin: o.Origin, params: func(c challenge) any {
 		r := o.connectParams(id, "webchat", "web", scopes, auth)
 		r.Caps = []string{"tool-events", "approvals", "exec-approvals", "plugin-approvals"}
 		r.Device = d.sign(r, auth.proof(), c)
@@ -96,7 +96,7 @@ func (o Options) pageLogin(ep endpoint, d *device, auth connectAuth, scopes []st
 // helperLogin logs in as a local program of the user who runs the gateway: with shared credentials alone, without a
 // device. It is for what the user asks for with a click, and never carries a conversation.
 func (o Options) helperLogin(ep endpoint, auth connectAuth, scopes ...string) login {
-	return login{address: ep.address(), params: func(challenge) connectParams {
+	return login{address: ep.address(), params: func(challenge) any {
 		return o.connectParams("gateway-client", "backend", "server", scopes, auth)
 	}}
 }

@@ -94,7 +94,7 @@ func (p *serverPlace) dial(ctx context.Context, l login) (*Client, error) {
 		return nil, err
 	}
 	sent, params := false, l.params
-	l.params = func(c challenge) connectParams {
+	l.params = func(c challenge) any {
 		sent = true
 		return params(c)
 	}

@@ -1,0 +1,90 @@
+package openclaw
+
+import (
+	"cmp"
+	"io/fs"
+	"os"
+	"strconv"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/chat"
+	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the default port there.
+const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + chat.AgentType
+
+// ID identifies this back end among the agents of the registry.
+const ID = chat.AgentType
+
+// Options of New and Check.
+type Options struct {
+	// Origin is this service's own, sent when logging in as a page. Empty: http://127.0.0.1:PORT.
+	Origin string
+	// DataDir is this service's data folder; device key, tokens and records go into its folder "gateway".
+	DataDir local.Dir
+	// Version of this program, shown to the gateway.
+	Version string
+	// Executable is the path of world-mcp that OpenClaw starts for the agent's tools.
+	Executable string
+	// Port of this service.
+	Port int
+	// Logger never gets a token or the text of a message.
+	Logger zerolog.Logger
+	// Getenv reads the environment. nil: os.Getenv.
+	Getenv func(string) string
+	// Home is the user's home folder. Empty: os.UserHomeDir.
+	Home string
+	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's tools. nil: it is not
+	// offered.
+	VoicePlugin fs.FS
+	// Target is a gateway on a server. nil: the gateway of this computer. With it, Executable, Getenv, Home and VoicePlugin
+	// are not used.
+	Target *conn.Target
+	// ToolsURL is the address of the world's tools as that server sees it. Empty: DefaultToolsURL.
+	ToolsURL string
+	// Tokens are for the world's tools of that server. nil: the tools are not offered.
+	Tokens config.Tokens
+}
+
+// withDefaults fills in the defaults of empty options.
+func (o Options) withDefaults() Options {
+	if o.Getenv == nil {
+		o.Getenv = os.Getenv
+	}
+	if o.Home == "" {
+		o.Home, _ = os.UserHomeDir()
+	}
+	o.Origin = cmp.Or(o.Origin, "http://127.0.0.1:"+strconv.Itoa(o.Port))
+	o.ToolsURL = cmp.Or(o.ToolsURL, DefaultToolsURL)
+	return o
+}
+
+// BackendID is the id of the back end among the agents of the registry, and of the agent's chat.
+func (o Options) BackendID() string {
+	if o.Target != nil {
+		return ID + "-" + o.Target.ID
+	}
+	return ID
+}
+
+// conn are the options of the connection.
+func (o Options) conn() conn.Options {
+	return conn.Options{
+		Origin: o.Origin, DataDir: o.DataDir, Version: o.Version, Logger: o.Logger, Getenv: o.Getenv, Home: o.Home, Target: o.Target,
+	}
+}
+
+// program is what OpenClaw starts for the agent's tools.
+func (o Options) program() config.Program {
+	return config.Program{AgentType: ID, Executable: o.Executable, DataDir: o.DataDir, Port: o.Port}
+}
+
+// WithPictureFile is config.WithPictureFile for the gateway of this computer. dataDir is the service's data folder.
+func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
+	return config.WithPictureFile(conn.Options{DataDir: dataDir}.Dir(), t)
+}
