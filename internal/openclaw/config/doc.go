@@ -20,6 +20,12 @@
 // The gateway blanks secrets in the settings that it shows. A blank is never written: on this computer the earlier values
 // come from the file itself, and on a server only what is visible of them is restored.
 //
+// # Files, each using only those before it
+//
+// file.go (the settings file), patch.go (JSON merge patches, blanks), edit.go (edits and their undoing, pure), record.go (records
+// on disk), editor.go (applying an edit by socket or by command), picturefile.go, pictures.go, tools.go (the entry with a program
+// of this computer), servertools.go (the entry with an address and a token), plugin.go.
+//
 // # Goroutines
 //
 // There are none. One edit is planned and made at a time (Editor.begin).

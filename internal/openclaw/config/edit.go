@@ -78,7 +78,11 @@ func (e Edit) Make(s Snapshot, source map[string]any, earlier Record) (map[strin
 		earlier.Places = nil
 	}
 	for _, step := range e {
-		p, err := step.make(s, source, to, earlier)
+		do := step.set
+		if step.Listed {
+			do = step.enlist
+		}
+		p, err := do(s, source, to, earlier)
 		if err != nil {
 			return nil, Record{}, err
 		}
@@ -89,59 +93,50 @@ func (e Edit) Make(s Snapshot, source map[string]any, earlier Record) (map[strin
 	return to, r, nil
 }
 
-// make changes the place in the settings to. nil: there is nothing to undo there.
-func (s Step) make(from Snapshot, source, to map[string]any, earlier Record) (*Place, error) {
-	now := from.at(s.Path...)
-	list, isList := now.([]any)
-	if s.Narrowing && len(list) == 0 {
-		return nil, nil
-	}
-	p := Place{Path: s.Path, Value: s.Value, Listed: s.Listed, Narrowing: s.Narrowing, Depth: earlier.depth(source, s.Path)}
-	known := earlier.place(p)
-	if s.Listed {
-		switch {
-		case now != nil && !isList:
-			return nil, errIncluded
-		case !slices.Contains(list, s.Value):
-			now = nil
-		default:
-			now = s.Value
-		}
-	}
-	var added any
-	if known != nil {
-		added = known.Value
-	}
-	switch mine := now != nil && s.ours(now, added); {
-	case mine && known != nil:
+// set puts the value to its place in the settings to.
+func (s Step) set(from Snapshot, source, to map[string]any, earlier Record) (*Place, error) {
+	p, known := s.place(source, earlier)
+	now, before := from.at(s.Path...), lookup(source, s.Path...)
+	switch {
+	case now != nil && s.ours(now, known.Value):
 		p.Before, p.Depth = known.Before, known.Depth
-	case mine:
-	case s.Listed && now != nil:
-		return nil, nil // the user's own item
-	case !s.Listed:
-		before := lookup(source, s.Path...)
-		if now != nil && before == nil {
-			return nil, errIncluded
-		}
+	case now != nil && before == nil:
+		return nil, errIncluded
+	default:
 		p.Before = visible(before)
 	}
-	if !s.Listed {
-		return &p, put(to, s.Path, s.Value)
-	}
-	if now == nil {
+	return &p, put(to, s.Path, s.Value)
+}
+
+// enlist adds the value to the list at its place in the settings to. nil: there is nothing to undo there.
+func (s Step) enlist(from Snapshot, source, to map[string]any, earlier Record) (*Place, error) {
+	p, known := s.place(source, earlier)
+	now := from.at(s.Path...)
+	list, isList := now.([]any)
+	switch {
+	case s.Narrowing && len(list) == 0:
+		return nil, nil
+	case now != nil && !isList:
+		return nil, errIncluded
+	case !slices.Contains(list, s.Value):
 		return &p, put(to, s.Path, append(slices.Clone(list), s.Value))
+	case !s.ours(s.Value, known.Value):
+		return nil, nil
 	}
+	p.Depth = known.Depth
 	return &p, nil
 }
 
-// place returns what the record knows of the place of another one; nil: nothing.
-func (r Record) place(like Place) *Place {
-	for i, p := range r.Places {
-		if slices.Equal(p.Path, like.Path) && p.Listed == like.Listed && (!p.Listed || reflect.DeepEqual(p.Value, like.Value)) {
-			return &r.Places[i]
+// place returns what the settings and the record of the time before know of the place. What is not known is as it would be
+// recorded now, without a value.
+func (s Step) place(source map[string]any, earlier Record) (now, known Place) {
+	now = Place{Path: s.Path, Value: s.Value, Listed: s.Listed, Narrowing: s.Narrowing, Depth: earlier.depth(source, s.Path)}
+	for _, p := range earlier.Places {
+		if slices.Equal(p.Path, s.Path) && p.Listed == s.Listed && (!p.Listed || p.Value == s.Value) {
+			return now, p
 		}
 	}
-	return nil
+	return now, Place{Depth: now.Depth}
 }
 
 // depth is how many of the first keys of a path lead to something that was not made by the edit of this record.
