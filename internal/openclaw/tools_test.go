@@ -179,6 +179,9 @@ func TestToolsThroughTheGateway(t *testing.T) {
 			t.Fatal(act, err)
 		}
 	}
+	if now := backend.Describe().Tools; now.State != wire.ToolsMissing || now.Undo {
+		t.Errorf("after removing: %+v", now)
+	}
 	if now := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json")); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: %v", now)
 	}

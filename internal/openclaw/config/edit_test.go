@@ -74,11 +74,11 @@ func plugins(t *rapid.T) object {
 
 // toolsEdit and pluginEdit are the edits of a gateway on this computer.
 func toolsEdit() Edit {
-	return localTools{program: Program{AgentType: "openclaw", Executable: "/opt/world-mcp", DataDir: "/data"}}.edit(Snapshot{})
+	return localTools{program: Program{AgentType: "openclaw", Executable: "/opt/world-mcp", DataDir: "/data"}}.edit()
 }
 
 func pluginEdit() Edit {
-	return NewPlugin(NewEditor(Options{Dir: "/data"}, nil, nil), fstest.MapFS{}).edit(Snapshot{})
+	return NewPlugin(NewEditor(Options{Dir: "/data"}, nil, nil), fstest.MapFS{}).edit()
 }
 
 // patched applies the patch between two states of the settings, as RFC 7396 specifies, and checks that it names every array
@@ -315,7 +315,7 @@ func TestServerEditsWriteNoBlanks(t *testing.T) {
 			return
 		}
 		s := Snapshot{Path: "/c", Parsed: object{"mcp": object{"servers": object{"world": found}}}}
-		to, r, err := tools.edit("secret")(s).Make(s, s.Parsed, Record{})
+		to, r, err := tools.edit("secret").Make(s, s.Parsed, Record{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +325,7 @@ func TestServerEditsWriteNoBlanks(t *testing.T) {
 			t.Fatalf("added: %v", now)
 		}
 		s.Parsed = object{"mcp": object{"servers": object{"world": tools.entry(blanked)}}}
-		if to, err = tools.edit("")(s).Undo(s, stored(t, r)); err != nil {
+		if to, err = tools.edit("").Undo(s, stored(t, r)); err != nil {
 			t.Fatal(err)
 		}
 		removed, _ := difference(s.Parsed, to, "")

@@ -135,7 +135,7 @@ type change struct {
 
 // add is the change that makes an edit. mark completes the record before it is stored; nil: nothing is missing. With copied
 // the settings file is copied when the edit is made for the first time.
-func (ed *Editor) add(c change, edit func(Snapshot) Edit, copied bool, mark func(*Record)) change {
+func (ed *Editor) add(c change, edit Edit, copied bool, mark func(*Record)) change {
 	c.note = "the user added " + c.note
 	c.plan = func(s Snapshot) (map[string]any, error) {
 		source, earlier := s.Parsed, readRecord(ed.Dir, c.file)
@@ -145,7 +145,7 @@ func (ed *Editor) add(c change, edit func(Snapshot) Edit, copied bool, mark func
 				return nil, fmt.Errorf("OpenClaw's configuration: %w", err)
 			}
 		}
-		to, r, err := edit(s).Make(s, source, earlier)
+		to, r, err := edit.Make(s, source, earlier)
 		if err == nil && copied && !earlier.InForce(s) {
 			err = ed.copySettings(s.Path)
 		}
@@ -176,9 +176,9 @@ func (ed *Editor) copySettings(path string) error {
 }
 
 // remove is the change that undoes an edit.
-func (ed *Editor) remove(c change, edit func(Snapshot) Edit) change {
+func (ed *Editor) remove(c change, edit Edit) change {
 	c.note = "the user removed " + c.note
-	c.plan = func(s Snapshot) (map[string]any, error) { return edit(s).Undo(s, readRecord(ed.Dir, c.file)) }
+	c.plan = func(s Snapshot) (map[string]any, error) { return edit.Undo(s, readRecord(ed.Dir, c.file)) }
 	return c
 }
 
@@ -231,20 +231,20 @@ func patchBySocket(ctx context.Context, g Caller, c change) (Snapshot, error) {
 		if err := g.Call(ctx, "config.get", nil, &s); err != nil {
 			return s, err
 		}
-		p, err := c.patch(s)
+		body, arrays, err := c.patch(s)
 		if err != nil {
 			return s, err
 		}
-		raw, err := json.Marshal(p.body)
+		raw, err := json.Marshal(body)
 		if err != nil {
 			return s, fmt.Errorf("write the change: %w", err)
 		}
-		params := map[string]any{"raw": string(raw), "note": p.note}
+		params := map[string]any{"raw": string(raw), "note": c.note}
 		if s.Hash != "" {
 			params["baseHash"] = s.Hash
 		}
-		if len(p.arrays) > 0 {
-			params["replacePaths"] = p.arrays
+		if len(arrays) > 0 {
+			params["replacePaths"] = arrays
 		}
 		err = g.Call(ctx, "config.patch", params, nil)
 		if r, ok := errors.AsType[refusal](err); ok && try < patchTries {
@@ -255,19 +255,19 @@ func patchBySocket(ctx context.Context, g Caller, c change) (Snapshot, error) {
 		if err != nil {
 			return s, err
 		}
-		return s, g.Call(ctx, "config.get", nil, &s)
+		var after Snapshot // decoding into the old one would keep what was removed
+		err = g.Call(ctx, "config.get", nil, &after)
+		return after, err
 	}
 }
 
-// patch makes the patch of a change.
-func (c change) patch(s Snapshot) (patch, error) {
+// patch makes the patch of a change, and names the arrays in it.
+func (c change) patch(s Snapshot) (body map[string]any, arrays []string, err error) {
 	to, err := c.plan(s)
-	if err != nil {
-		return patch{}, err
+	if err == nil {
+		body, arrays = difference(s.Parsed, to, "")
 	}
-	p := patch{note: c.note}
-	p.body, p.arrays = difference(s.Parsed, to, "")
-	return p, nil
+	return body, arrays, err
 }
 
 // patchByCommand makes a change with `openclaw config patch`, which reads the patch from a file, and returns the settings as
@@ -277,16 +277,16 @@ func (ed *Editor) patchByCommand(ctx context.Context, run func(context.Context, 
 	if _, err := Read(s.Path, &s.Parsed); err != nil {
 		return s, fmt.Errorf("OpenClaw's configuration: %w", err)
 	}
-	p, err := c.patch(s)
+	body, arrays, err := c.patch(s)
 	if err == nil {
-		err = ed.Dir.WriteJSON(patchFile, p.body)
+		err = ed.Dir.WriteJSON(patchFile, body)
 	}
 	if err != nil {
 		return s, err
 	}
 	defer os.Remove(ed.Dir.Path(patchFile))
 	args := []string{"config", "patch", "--file", ed.Dir.Path(patchFile)}
-	for _, path := range p.arrays {
+	for _, path := range arrays {
 		args = append(args, "--replace-path", path)
 	}
 	if err := run(ctx, args...); err != nil {

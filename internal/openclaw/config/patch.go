@@ -7,18 +7,9 @@ import (
 	"strings"
 )
 
-// patch is a change of the settings.
-type patch struct {
-	// body is a JSON merge patch (RFC 7396).
-	body map[string]any
-	// arrays are the paths of all arrays that it replaces or removes, sorted. OpenClaw wants them named, so that none is
-	// lost by mistake.
-	arrays []string
-	// note is the reason of the change, for the gateway.
-	note string
-}
-
-// difference makes the patch that turns one object into another. at is the path of the objects; empty: the whole settings.
+// difference makes the JSON merge patch (RFC 7396) that turns one object into another. arrays are the paths of all arrays that it
+// replaces or removes, sorted; OpenClaw wants them named, so that none is lost by mistake. at is the path of the objects; empty:
+// the whole settings.
 func difference(from, to map[string]any, at string) (body map[string]any, arrays []string) {
 	body = map[string]any{}
 	for k, v := range to {

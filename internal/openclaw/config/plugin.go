@@ -41,7 +41,7 @@ func (p *Plugin) dir() string { return p.Editor.Dir.Path(pluginFolder) }
 
 // edit names the folder to load from, switches the plugin on, and, where OpenClaw has a list of allowed plugins, puts it on
 // that list. What the user makes of these places later does not stop the undoing.
-func (p *Plugin) edit(Snapshot) Edit {
+func (p *Plugin) edit() Edit {
 	mine := func(value any) func(now, added any) bool {
 		return func(now, added any) bool { return added != nil || reflect.DeepEqual(now, value) }
 	}
@@ -87,7 +87,7 @@ func (p *Plugin) Add(ctx context.Context) error {
 		p.Logger.Error().Err(err).Msg("writing the files of the voice plugin")
 		return wire.NewError(wire.CodeStoreFailed, "the files of World's voice could not be written")
 	}
-	c := p.add(p.change(wire.ToolsAdding), p.edit, false, nil)
+	c := p.add(p.change(wire.ToolsAdding), p.edit(), false, nil)
 	plan := c.plan
 	c.plan = func(s Snapshot) (map[string]any, error) {
 		if s.at("plugins", "enabled") == false {
@@ -100,7 +100,7 @@ func (p *Plugin) Add(ctx context.Context) error {
 
 // Remove removes what Add added to the settings, and the files.
 func (p *Plugin) Remove(ctx context.Context) error {
-	err := p.apply(ctx, p.remove(p.change(wire.ToolsMissing), p.edit))
+	err := p.apply(ctx, p.remove(p.change(wire.ToolsMissing), p.edit()))
 	if err == nil {
 		_ = os.Remove(p.Editor.Dir.Path(pluginFile))
 		_ = os.RemoveAll(p.dir())

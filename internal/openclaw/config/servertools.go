@@ -67,10 +67,8 @@ func (t *serverTools) isOurs(entry, _ any) bool {
 }
 
 // edit sets the entry, with a secret.
-func (t *serverTools) edit(secret string) func(Snapshot) Edit {
-	return func(Snapshot) Edit {
-		return Edit{{Path: serverPath, Value: t.entry("Bearer " + secret), Ours: t.isOurs}}
-	}
+func (t *serverTools) edit(secret string) Edit {
+	return Edit{{Path: serverPath, Value: t.entry("Bearer " + secret), Ours: t.isOurs}}
 }
 
 func (t *serverTools) State(s Snapshot) wire.Tools {

@@ -57,7 +57,7 @@ func NewLocalTools(ed *Editor, p Program, pictures *Pictures) Tools {
 }
 
 // edit sets the entry. It can be undone only while the entry is exactly the one that was added.
-func (t localTools) edit(Snapshot) Edit { return Edit{{Path: serverPath, Value: t.program.entry()}} }
+func (t localTools) edit() Edit { return Edit{{Path: serverPath, Value: t.program.entry()}} }
 
 func (t localTools) State(s Snapshot) wire.Tools {
 	state := t.program.Classify(s)
@@ -66,11 +66,11 @@ func (t localTools) State(s Snapshot) wire.Tools {
 }
 
 func (t localTools) Add(ctx context.Context) error {
-	return t.apply(ctx, t.add(change{part: PartTools, file: toolsFile, note: toolsNote, done: t.State}, t.edit, true, nil))
+	return t.apply(ctx, t.add(change{part: PartTools, file: toolsFile, note: toolsNote, done: t.State}, t.edit(), true, nil))
 }
 
 func (t localTools) Remove(ctx context.Context) error {
-	return t.removeTools(ctx, t.edit, t.State, func() {
+	return t.removeTools(ctx, t.edit(), t.State, func() {
 		_ = os.Remove(t.Dir.Path(toolsFile))
 		_ = t.pictures.forget() // without the tools there are none
 	})
@@ -78,7 +78,7 @@ func (t localTools) Remove(ctx context.Context) error {
 
 // removeTools undoes the edit of the entry. forget is called once there is none: after it was undone, and when it was gone
 // already.
-func (ed *Editor) removeTools(ctx context.Context, edit func(Snapshot) Edit, state func(Snapshot) wire.Tools, forget func()) error {
+func (ed *Editor) removeTools(ctx context.Context, edit Edit, state func(Snapshot) wire.Tools, forget func()) error {
 	return ed.apply(ctx, ed.remove(change{
 		part: PartTools, file: toolsFile, note: toolsNote,
 		done: func(s Snapshot) wire.Tools {
