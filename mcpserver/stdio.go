@@ -89,11 +89,16 @@ type pipe struct {
 	// queue holds the messages of the current line that Read has not returned yet. Only Read uses it.
 	queue []jsonrpc.Message
 
-	// write is held while out is written.
+	// write is for one line at a time.
 	write sync.Mutex
 	out   io.Writer
 
-	mu   sync.Mutex
+	mu sync.Mutex
+	requests
+}
+
+// requests are those of a session that are not answered yet. They have no lock; the pipe has.
+type requests struct {
 	open map[jsonrpc.ID]*pendingRequest
 	// changed is closed and replaced whenever a request leaves open.
 	changed chan struct{}
@@ -124,7 +129,7 @@ type batch struct {
 
 // newPipe starts the goroutine that reads in.
 func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
-	p := &pipe{lines: make(chan line), out: out, open: map[jsonrpc.ID]*pendingRequest{}, changed: make(chan struct{})}
+	p := &pipe{lines: make(chan line), out: out, requests: requests{open: map[jsonrpc.ID]*pendingRequest{}, changed: make(chan struct{})}}
 	p.ctx, p.close = context.WithCancel(ctx)
 	go p.readLines(jsonl.NewLines(in, maxLine))
 	return p
@@ -369,8 +374,8 @@ func isLongRunning(r *jsonrpc.Request) bool {
 }
 
 // handleCancelled removes the request that a notifications/cancelled names. If its batch only waited for this request,
-// it returns the line with the batch's answers. The caller holds mu.
-func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
+// it returns the line with the batch's answers.
+func (p *requests) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	var params struct {
 		RequestID any `json:"requestId"`
 	}
@@ -389,7 +394,7 @@ func (p *pipe) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 }
 
 // end records the answer to a request of the batch; nil: it gets none. After the last request it returns the line with
-// all answers. The caller holds the pipe's mu.
+// all answers.
 func (b *batch) end(answer json.RawMessage) []byte {
 	if answer != nil {
 		b.answers = append(b.answers, answer)
@@ -404,8 +409,8 @@ func (b *batch) end(answer json.RawMessage) []byte {
 	return text
 }
 
-// finish removes a request from open and wakes those that wait for it. The caller holds mu.
-func (p *pipe) finish(id jsonrpc.ID) {
+// finish removes a request from open and wakes those that wait for it.
+func (p *requests) finish(id jsonrpc.ID) {
 	delete(p.open, id)
 	close(p.changed)
 	p.changed = make(chan struct{})

@@ -365,7 +365,7 @@ func FuzzLine(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		h := &heard{asked: make(chan *Permission, 1), withdrawn: make(chan *Permission, 1), streaming: make(chan struct{})}
-		c := &Conn{h: h, out: sendq.New[[]byte](0, maxWaiting), pending: map[int64]chan<- message{}, open: map[string]*Permission{}}
+		c := &Conn{h: h, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{}, open: map[string]*Permission{}}
 		m, err := decode(line)
 		if err != nil {
 			return

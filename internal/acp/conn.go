@@ -23,27 +23,32 @@ var ErrEnded = errors.New("the agent has ended")
 type Conn struct {
 	h Handler
 	w io.WriteCloser
-	// out queues lines for the writer.
-	out *sendq.Queue[[]byte]
 
 	mu sync.Mutex
+	outbox
 	// last is the id of the newest request; pending maps the ids of unanswered requests to their callers.
 	last    int64
 	pending map[int64]chan<- message
 	// open holds the unanswered permissions by their request ids.
 	open map[string]*Permission
-	// err is why the connection ended; nil while it lives.
-	err error
 
 	// done is closed when the reader has ended.
 	done chan struct{}
 	wg   sync.WaitGroup
 }
 
+// outbox is what the agent is sent. It has no lock; the connection has.
+type outbox struct {
+	// out queues lines for the writer.
+	out *sendq.Queue[[]byte]
+	// err is why the connection ended; nil while it lives.
+	err error
+}
+
 // NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its stdin. The caller
 // must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
-	c := &Conn{h: h, w: w, out: sendq.New[[]byte](0, maxWaiting), pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
+	c := &Conn{h: h, w: w, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
 	c.wg.Go(func() { c.read(jsonl.NewLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
@@ -101,17 +106,17 @@ type outgoing struct {
 	Error  *Error `json:"error,omitempty"`
 }
 
-// send queues one message. It fails when the connection has ended or the queue is full. The caller holds mu.
-func (c *Conn) send(m outgoing) error {
+// send queues one message. It fails when the connection has ended or the queue is full.
+func (o *outbox) send(m outgoing) error {
 	m.RPC = "2.0"
 	b, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	if c.err != nil {
-		return c.err
+	if o.err != nil {
+		return o.err
 	}
-	if c.out.Put(append(b, '\n'), len(b)+1) != nil {
+	if o.out.Put(append(b, '\n'), len(b)+1) != nil {
 		return errors.New("the agent does not read what is sent to it")
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 
 // connected returns the device at the other end of a socket with its user locked; nil: another socket has taken its place,
 // or it is forgotten.
-func (s *Service) connected(l router.DeviceLine) (*user, *device) {
+func (s *Service) connected(l router.DeviceLine) (*locked, *device) {
 	by, _ := l.Device()
 	u := s.lock(by.UserID, false)
 	if u == nil {
@@ -22,7 +22,7 @@ func (s *Service) connected(l router.DeviceLine) (*user, *device) {
 	if d := u.device(by.DeviceID); d != nil && d.line == l {
 		return u, d
 	}
-	s.unlock(u)
+	u.unlock()
 	return nil, nil
 }
 
@@ -32,7 +32,7 @@ func (s *Service) Answered(l router.DeviceLine, requestID string, a *wire.ChatAn
 	if u == nil {
 		return nil
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	r := d.asked[requestID]
 	if r == nil || r.part != nil {
 		return nil
@@ -42,7 +42,7 @@ func (s *Service) Answered(l router.DeviceLine, requestID string, a *wire.ChatAn
 		return e
 	}
 	if a.Error != nil && a.Error.Code == wire.CodeAnswered && r.op == wire.ChatOpAnswer {
-		s.withdrawNamed(u, d, r.backend, r.approval)
+		u.withdrawNamed(d, r.backend, r.approval)
 	}
 	d.finish(requestID, *a)
 	return nil
@@ -54,19 +54,19 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 	if u == nil {
 		return nil
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	if e.Kind == wire.ChatEventBackends {
-		return s.setBackends(u, d, e.Backends)
+		return u.setBackends(d, e.Backends)
 	}
 	if e.Kind == wire.ChatEventGreeted {
-		s.endGreeting(u, d)
+		u.endGreeting(d)
 		return nil
 	}
 	if refused := d.name(e); refused != nil {
 		return refused
 	}
 	if e.Kind != wire.ChatEventApproval {
-		s.endGreeting(u, d)
+		u.endGreeting(d)
 	}
 	clean, refused := cleanEvent(d.id, e)
 	if refused != nil {
@@ -114,7 +114,7 @@ func (d *device) name(e *wire.ChatEvent) *wire.Error {
 }
 
 // setBackends takes the back ends of a device.
-func (s *Service) setBackends(u *user, d *device, told []wire.Backend) *wire.Error {
+func (u *locked) setBackends(d *device, told []wire.Backend) *wire.Error {
 	list, e := cleanBackends(d.id, d.agent, told)
 	if e != nil {
 		return e
@@ -122,35 +122,35 @@ func (s *Service) setBackends(u *user, d *device, told []wire.Backend) *wire.Err
 	d.backends = list
 	if d.greeting == toldNothing {
 		d.greeting = toldBackends
-		s.opt.Talks(u.id)
+		u.s.opt.Talks(u.id)
 	}
 	for _, a := range slices.Clone(d.approvals) {
 		if d.backend(a.Backend) == nil {
-			s.withdraw(u, d, a)
+			u.withdraw(d, a)
 		}
 	}
-	s.publishBackends(u)
+	u.publishBackends()
 	return nil
 }
 
 // endGreeting withdraws the approvals that were open before and that the device has not told again.
-func (s *Service) endGreeting(u *user, d *device) {
+func (u *locked) endGreeting(d *device) {
 	if d.greeting != toldBackends {
 		return
 	}
 	d.greeting = toldAll
 	for _, a := range slices.Clone(d.approvals) {
 		if a.before {
-			s.withdraw(u, d, a)
+			u.withdraw(d, a)
 		}
 	}
 }
 
 // withdrawNamed withdraws an approval that turned out to be no longer open.
-func (s *Service) withdrawNamed(u *user, d *device, backend, approvalID string) {
+func (u *locked) withdrawNamed(d *device, backend, approvalID string) {
 	for _, a := range slices.Clone(d.approvals) {
 		if a.ID == approvalID && a.Backend == backend {
-			s.withdraw(u, d, a)
+			u.withdraw(d, a)
 		}
 	}
 }

@@ -146,8 +146,14 @@ func New(o Options) *Service {
 	}
 }
 
-// lock returns a user with its mutex locked; nil: nothing is known of it, and nothing was to be created.
-func (s *Service) lock(userID string, create bool) *user {
+// locked is a user whose mutex is taken, until unlock: Service.lock makes it.
+type locked struct {
+	*user
+	s *Service
+}
+
+// lock returns a locked user; nil: nothing is known of it, and nothing was to be created.
+func (s *Service) lock(userID string, create bool) *locked {
 	for {
 		s.mu.Lock()
 		u := s.users[userID]
@@ -160,19 +166,19 @@ func (s *Service) lock(userID string, create bool) *user {
 			return nil
 		}
 		if u.mu.Lock(); !u.ended {
-			return u
+			return &locked{u, s}
 		}
 		u.mu.Unlock()
 	}
 }
 
 // unlock unlocks a user, and drops one of whom nothing is known.
-func (s *Service) unlock(u *user) {
+func (u *locked) unlock() {
 	if len(u.devices) == 0 && u.asked == 0 {
 		u.ended = true
-		s.mu.Lock()
-		delete(s.users, u.id)
-		s.mu.Unlock()
+		u.s.mu.Lock()
+		delete(u.s.users, u.id)
+		u.s.mu.Unlock()
 	}
 	u.mu.Unlock()
 }
@@ -194,7 +200,7 @@ func (s *Service) Talks(userID, deviceID string) bool {
 	if u == nil {
 		return false
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	d := u.device(deviceID)
 	return d != nil && d.line != nil && d.greeting != toldNothing
 }
@@ -203,14 +209,14 @@ func (s *Service) Talks(userID, deviceID string) bool {
 func (s *Service) Joined(l router.DeviceLine) {
 	by, agent := l.Device()
 	u := s.lock(by.UserID, true)
-	defer s.unlock(u)
+	defer u.unlock()
 	d := u.device(by.DeviceID)
 	if !by.Has(wire.ScopeChat) || by.Life().Err() != nil { // Life ends before a device is forgotten
-		s.forget(u, d)
+		u.forget(d)
 		return
 	}
 	if d == nil {
-		if d = s.admit(u, by.DeviceID); d == nil {
+		if d = u.admit(by.DeviceID); d == nil {
 			return
 		}
 	} else if d.line == nil {
@@ -221,12 +227,12 @@ func (s *Service) Joined(l router.DeviceLine) {
 	for _, a := range d.approvals {
 		a.before = true
 	}
-	s.publishBackends(u)
+	u.publishBackends()
 }
 
 // admit makes a device of a user, in place of the one that has been away longest if there are too many. Nil: all of them
 // are connected.
-func (s *Service) admit(u *user, id string) *device {
+func (u *locked) admit(id string) *device {
 	if len(u.devices) >= maxDevices {
 		var oldest *device
 		for _, d := range u.devices {
@@ -237,7 +243,7 @@ func (s *Service) admit(u *user, id string) *device {
 		if oldest == nil {
 			return nil
 		}
-		s.forget(u, oldest)
+		u.forget(oldest)
 	}
 	d := &device{id: id, asked: map[string]*request{}}
 	u.devices = append(u.devices, d)
@@ -251,18 +257,18 @@ func (s *Service) Left(l router.DeviceLine) {
 	if u == nil {
 		return
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	d := u.device(by.DeviceID)
 	if d == nil || d.line != l {
 		return
 	}
 	if by.Life().Err() != nil || !s.away.Take(1) {
-		s.forget(u, d)
+		u.forget(d)
 		return
 	}
 	d.line, d.left = nil, wire.Now(s.opt.Now())
 	d.failAll()
-	s.publishBackends(u)
+	u.publishBackends()
 }
 
 // Forget drops all that is known of a device that was revoked.
@@ -271,8 +277,8 @@ func (s *Service) Forget(userID, deviceID string) {
 	if u == nil {
 		return
 	}
-	defer s.unlock(u)
-	s.forget(u, u.device(deviceID))
+	defer u.unlock()
+	u.forget(u.device(deviceID))
 }
 
 // ForgetUser drops all that is known of a user's devices.
@@ -281,37 +287,37 @@ func (s *Service) ForgetUser(userID string) {
 	if u == nil {
 		return
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	for len(u.devices) > 0 {
-		s.forget(u, u.devices[0])
+		u.forget(u.devices[0])
 	}
 }
 
-// forget drops a device; nil: there is none. The caller holds the user's mutex.
-func (s *Service) forget(u *user, d *device) {
+// forget drops a device; nil: there is none.
+func (u *locked) forget(d *device) {
 	if d == nil {
 		return
 	}
 	if d.line == nil && !d.left.IsZero() {
-		s.away.Free(1)
+		u.s.away.Free(1)
 	}
 	d.line = nil
 	d.failAll()
 	for len(d.approvals) > 0 {
-		s.withdraw(u, d, d.approvals[0])
+		u.withdraw(d, d.approvals[0])
 	}
 	for _, t := range d.turns {
-		s.remembered.Free(t.bytes)
+		u.s.remembered.Free(t.bytes)
 	}
 	u.devices = slices.DeleteFunc(u.devices, func(x *device) bool { return x == d })
-	s.publishBackends(u)
+	u.publishBackends()
 }
 
 // withdraw ends an open approval that the agent no longer needs.
-func (s *Service) withdraw(u *user, d *device, a *approval) {
-	d.drop(s, a)
+func (u *locked) withdraw(d *device, a *approval) {
+	d.drop(u.s, a)
 	a.State, a.Options = wire.ApprovalWithdrawn, []wire.ApprovalOption{}
-	s.opt.Publish(u.id, a.event())
+	u.s.opt.Publish(u.id, a.event())
 }
 
 // drop forgets an approval.
@@ -327,8 +333,8 @@ func (a *approval) event() wire.ChatEvent {
 }
 
 // publishBackends tells the user's pages all of their back ends.
-func (s *Service) publishBackends(u *user) {
-	s.opt.Publish(u.id, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: u.backends()})
+func (u *locked) publishBackends() {
+	u.s.opt.Publish(u.id, wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: u.backends()})
 }
 
 // backends returns all back ends of a user. Those of devices that are away are lost.
@@ -353,7 +359,7 @@ func (s *Service) Greet(userID string, send func(wire.ChatEvent)) {
 		send(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{}})
 		return
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	send(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: u.backends()})
 	now := s.opt.Now()
 	for _, d := range u.devices {
@@ -373,7 +379,7 @@ func (s *Service) Greet(userID string, send func(wire.ChatEvent)) {
 // nameOf returns the name by which pages know a back end of a device.
 func nameOf(deviceID, backendID string) string { return deviceID + "." + backendID }
 
-// find returns a user's back end and its device by the name that pages know. The caller holds the user's mutex.
+// find returns a user's back end and its device by the name that pages know.
 func (u *user) find(name string) (*device, *wire.Backend) {
 	deviceID, _, _ := strings.Cut(name, ".")
 	d := u.device(deviceID)

@@ -102,7 +102,7 @@ func (s *Service) waitToFetch(ctx context.Context, userID, deviceID string) (end
 		u.fetching = make(chan struct{}, maxFetching)
 	}
 	fetching := u.fetching
-	s.unlock(u)
+	u.unlock()
 	if !known {
 		return nil, noPicture()
 	}
@@ -144,7 +144,7 @@ func (s *Service) fetch(userID, deviceID string, g wire.BlobGet) (r *request, en
 	if u == nil {
 		return nil, nil, noPicture()
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	d := u.device(deviceID)
 	if d == nil {
 		return nil, nil, noPicture()
@@ -153,7 +153,7 @@ func (s *Service) fetch(userID, deviceID string, g wire.BlobGet) (r *request, en
 		return nil, nil, away(d.agent.Name)
 	}
 	r = &request{part: make(chan wire.BlobPart, 1)}
-	end, e = s.begin(u, d, r, 0, func(id string) error { return d.line.Fetch(id, g) })
+	end, e = u.begin(d, r, 0, func(id string) error { return d.line.Fetch(id, g) })
 	return r, end, e
 }
 
@@ -163,7 +163,7 @@ func (s *Service) Fetched(l router.DeviceLine, requestID string, p *wire.BlobPar
 	if u == nil {
 		return nil
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	if r := d.asked[requestID]; r != nil && r.part != nil {
 		delete(d.asked, requestID)
 		r.part <- *p

@@ -113,7 +113,7 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 	if u == nil {
 		return nil, nil, noBackend(q.Backend)
 	}
-	defer s.unlock(u)
+	defer u.unlock()
 	d, b := u.find(q.Backend)
 	if b == nil {
 		return nil, nil, noBackend(q.Backend)
@@ -124,19 +124,19 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 	forward := *q
 	_, forward.Backend, _ = strings.Cut(q.Backend, ".")
 	r = &request{op: q.Op, backend: q.Backend, approval: q.Approval}
-	end, e = s.begin(u, d, r, size, func(id string) error { return d.line.Ask(id, forward) })
+	end, e = u.begin(d, r, size, func(id string) error { return d.line.Ask(id, forward) })
 	return r, end, e
 }
 
-// begin sends a request to a device that is connected, if there is room for it. The caller holds the user's mutex.
-func (s *Service) begin(u *user, d *device, r *request, size int, send func(id string) error) (end func(), e *wire.Error) {
+// begin sends a request to a device that is connected, if there is room for it.
+func (u *locked) begin(d *device, r *request, size int, send func(id string) error) (end func(), e *wire.Error) {
 	switch {
 	case len(d.asked) >= maxAskedDevice, u.asked >= maxAskedUser:
 		return nil, wire.NewError(wire.CodeRate, "too many requests of yours wait for an answer already")
-	case !s.asked.Take(1):
+	case !u.s.asked.Take(1):
 		return nil, wire.NewError(wire.CodeRate, "too many requests wait for an answer already")
-	case !s.carried.Take(size):
-		s.asked.Free(1)
+	case !u.s.carried.Take(size):
+		u.s.asked.Free(1)
 		return nil, wire.NewError(wire.CodeRate, "too much waits for agents at the moment")
 	}
 	id := "c_" + rand.Text()
@@ -148,11 +148,11 @@ func (s *Service) begin(u *user, d *device, r *request, size int, send func(id s
 	}
 	return func() {
 		u.mu.Lock()
-		defer s.unlock(u) // its requests keep it
+		defer u.unlock() // its requests keep it
 		delete(d.asked, id)
 		u.asked--
-		s.asked.Free(1)
-		s.carried.Free(size)
+		u.s.asked.Free(1)
+		u.s.carried.Free(size)
 	}, nil
 }
 

@@ -38,7 +38,7 @@ type Line interface {
 	// Post queues a message and has it written by another goroutine. It returns ErrSlow or ErrGone when it did not; a line
 	// that is too slow ends by itself.
 	Post(m Message) error
-	// Queue queues a message as Post does. True asks the caller to call Flush once it holds no lock.
+	// Queue queues a message as Post does. True asks for a call of Flush, outside of all locks.
 	Queue(m Message) (flush bool, err error)
 	// Flush writes what is queued. It belongs to the caller that Queue has asked.
 	Flush()

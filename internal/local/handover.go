@@ -35,7 +35,7 @@ func (d Dir) ReadHandover() (Handover, error) {
 	return h, nil
 }
 
-// WriteHandover saves h for the next service. The caller holds ServeLock.
+// WriteHandover saves h for the next service. Only the process with ServeLock does.
 func (d Dir) WriteHandover(h Handover) error { return d.WriteJSON(HandoverFile, h) }
 
 // RemoveHandover removes the file, if there is one.

@@ -52,11 +52,14 @@ type Login struct {
 	// Tokens are the credentials that the user has given to agents.
 	tokens *access.Credentials
 
-	// keys and sessions are the live ones by the hashes of their secrets. Only sessions are on disk.
+	// keys and sessions are the live ones. Only sessions are on disk.
 	mu       sync.Mutex
-	keys     map[string]grant
-	sessions map[string]grant
+	keys     grants
+	sessions grants
 }
+
+// grants are those of one sort, by the hashes of their secrets.
+type grants map[string]grant
 
 // grant is the record of a key or a session.
 type grant struct {
@@ -89,10 +92,10 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, tokens: tokens, keys: map[string]grant{}, sessions: map[string]grant{}}
+	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, tokens: tokens, keys: grants{}, sessions: grants{}}
 	switch err := dir.ReadJSON(sessionsFile, &l.sessions); {
 	case errors.Is(err, local.ErrDamaged) || l.sessions == nil:
-		l.sessions = map[string]grant{}
+		l.sessions = grants{}
 	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("browser sessions: %w", err)
 	}
@@ -148,7 +151,7 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 		delete(l.keys, h)
 		return "", ErrKey
 	}
-	if old, live := l.checkSession(has); live && !old.Shown && bought.Shown {
+	if old, live := l.sessions.live(has, l.now()); live && !old.Shown && bought.Shown {
 		delete(l.keys, h)
 		return "", nil
 	}
@@ -163,26 +166,25 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 		after[hash(session)].end()
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
-	l.setSessions(after)
+	l.sessions.endWithout(after)
+	l.sessions = after
 	delete(l.keys, h)
 	return session, nil
 }
 
-// setSessions replaces the sessions and ends the lives of those that are gone. The caller holds l.mu.
-func (l *Login) setSessions(after map[string]grant) {
-	before := l.sessions
-	l.sessions = after
-	for h, s := range before {
+// endWithout ends the lives of those that are not there afterwards.
+func (g grants) endWithout(after grants) {
+	for h, s := range g {
 		if _, stays := after[h]; !stays {
 			s.end()
 		}
 	}
 }
 
-// checkSession returns the session of a cookie's secret, if it is live. The caller holds l.mu.
-func (l *Login) checkSession(secret string) (s grant, live bool) {
-	s, ok := l.sessions[hash(secret)]
-	return s, ok && l.now().Before(s.End)
+// live returns the grant of a secret, if it has not ended.
+func (g grants) live(secret string, now time.Time) (s grant, live bool) {
+	s, ok := g[hash(secret)]
+	return s, ok && now.Before(s.End)
 }
 
 // addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends first when there are

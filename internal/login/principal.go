@@ -16,7 +16,7 @@ import (
 func (l *Login) Page(secret string) *access.Principal {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	s, live := l.checkSession(secret)
+	s, live := l.sessions.live(secret, l.now())
 	if !live {
 		return nil
 	}
@@ -93,6 +93,7 @@ func (l *Login) LogOut(pick func(id string) bool) (int, error) {
 		return 0, nil
 	}
 	err := l.dir.WriteJSON(sessionsFile, after)
-	l.setSessions(after)
+	l.sessions.endWithout(after)
+	l.sessions = after
 	return n, err
 }

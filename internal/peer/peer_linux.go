@@ -19,14 +19,19 @@ import (
 )
 
 func lookupMethods() []lookupMethod {
-	d := &diag{fd: -1}
+	d := &diag{netlink: netlink{fd: -1}}
 	return []lookupMethod{{"the system's socket diagnostics", d.ask}, {"the system's table of connections", table}}
 }
 
 // diag looks up one socket by NETLINK_SOCK_DIAG (see sock_diag(7)), over a netlink socket that stays open. It opens the
 // socket on first use, and again after an error. fd is -1 while it is closed; seq numbers the requests.
 type diag struct {
-	mu  sync.Mutex
+	mu sync.Mutex
+	netlink
+}
+
+// netlink is the socket of a diag, for one request at a time.
+type netlink struct {
 	fd  int
 	seq uint32
 }
@@ -52,8 +57,8 @@ func (d *diag) ask(client, server netip.AddrPort) (socket, error) {
 	return s, err
 }
 
-// open opens the netlink socket if it is closed. The caller holds mu.
-func (d *diag) open() error {
+// open opens the netlink socket if it is closed.
+func (d *netlink) open() error {
 	if d.fd >= 0 {
 		return nil
 	}
@@ -69,8 +74,8 @@ func (d *diag) open() error {
 	return nil
 }
 
-// exchange sends a request and reads its answer. The caller holds mu.
-func (d *diag) exchange(client, server netip.AddrPort) (socket, error) {
+// exchange sends a request and reads its answer.
+func (d *netlink) exchange(client, server netip.AddrPort) (socket, error) {
 	if err := d.open(); err != nil {
 		return socket{}, err
 	}

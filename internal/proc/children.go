@@ -15,11 +15,15 @@ import (
 // Children remembers in the data folder which programs run, so that the next start can end those that outlived us. The folder
 // must belong to one process at a time. A nil *Children remembers nothing.
 type Children struct {
+	mu   sync.Mutex
+	file childrenList
+}
+
+// childrenList is what the file has. It has no lock; Children has.
+type childrenList struct {
 	dir    local.Dir
 	logger zerolog.Logger
-
-	mu   sync.Mutex
-	list []child
+	list   []child
 }
 
 // childrenFile is the file's name in the data folder.
@@ -35,7 +39,7 @@ type child struct {
 
 // NewChildren returns the memory of a data folder. Those that an earlier process has left are ended: first asked, then forced.
 func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
-	c := &Children{dir: dir, logger: logger}
+	c := &Children{file: childrenList{dir: dir, logger: logger}}
 	var left []child
 	if err := dir.ReadJSON(childrenFile, &left); err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {
@@ -51,7 +55,7 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 		}
 	}
 	reaping.Wait()
-	c.write()
+	c.file.write()
 	return c
 }
 
@@ -73,8 +77,8 @@ func (c *Children) add(pid int, path string) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.list = append(c.list, child{pid, born(pid), filepath.Base(path)})
-	c.write()
+	c.file.list = append(c.file.list, child{pid, born(pid), filepath.Base(path)})
+	c.file.write()
 }
 
 func (c *Children) remove(pid int) {
@@ -83,17 +87,17 @@ func (c *Children) remove(pid int) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for i := range c.list {
-		if c.list[i].PID == pid {
-			c.list = append(c.list[:i], c.list[i+1:]...)
+	for i := range c.file.list {
+		if c.file.list[i].PID == pid {
+			c.file.list = append(c.file.list[:i], c.file.list[i+1:]...)
 			break
 		}
 	}
-	c.write()
+	c.file.write()
 }
 
-// write writes the list. The caller holds the lock, or is alone.
-func (c *Children) write() {
+// write writes the list.
+func (c *childrenList) write() {
 	list := c.list
 	if list == nil {
 		list = []child{}

@@ -128,7 +128,7 @@ func (c *conn) postFirst(frame []byte) error {
 	return err
 }
 
-// queue queues the frame as post does, but asks the caller to drain the socket once it holds no lock (true). A peer that
+// queue queues the frame as post does, but asks for a drain of the socket outside of all locks (true). A peer that
 // may not keep up gets a goroutine all the same, so that it cannot block the caller.
 func (c *conn) queue(frame []byte) (drain bool, err error) {
 	mine, behind, err := c.enqueue(frame, false)

@@ -147,7 +147,7 @@ func (q *Queue[T]) ended() bool {
 	return q.closed && len(q.items) == 0
 }
 
-// rouse signals the waiting goroutine. The caller holds mu.
+// rouse signals the waiting goroutine.
 func (q *Queue[T]) rouse() {
 	select {
 	case q.wake <- struct{}{}:

@@ -14,6 +14,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/httpapi"
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/openclaw/conn"
@@ -40,7 +41,7 @@ type bridges struct {
 	// id is what our end says of itself, so that the bridge knows it.
 	id string
 
-	// changing is held while the server is changed.
+	// changing is for one change of the server at a time.
 	changing sync.Mutex
 	// mu guards what follows.
 	mu     sync.Mutex
@@ -89,8 +90,14 @@ func (b *bridges) gateway() *openclaw.Backend {
 
 // resume joins the server that was chosen before.
 func (b *bridges) resume() {
-	b.changing.Lock()
-	defer b.changing.Unlock()
+	_ = b.change(func(b change) error {
+		b.rejoin()
+		return nil
+	})
+}
+
+// rejoin is resume.
+func (b change) rejoin() {
 	b.mu.Lock()
 	paste := b.choice.Target
 	b.mu.Unlock()
@@ -183,8 +190,11 @@ func sentence(err error) string { return strings.TrimSuffix(err.Error(), ".") }
 
 // choose makes a server the place of the user's agent, or with nil this computer, and stores that.
 func (b *bridges) choose(target *sshbridge.Target) error {
-	b.changing.Lock()
-	defer b.changing.Unlock()
+	return b.change(func(b change) error { return b.choose(target) })
+}
+
+// choose is bridges.choose.
+func (b change) choose(target *sshbridge.Target) error {
 	b.mu.Lock()
 	if b.closed {
 		b.mu.Unlock()
@@ -194,7 +204,7 @@ func (b *bridges) choose(target *sshbridge.Target) error {
 	if b.choice.Target = ""; target != nil {
 		b.choice.Target = target.Paste()
 	}
-	err := b.write()
+	err := b.choice.write(b.s.opt.DataDir)
 	b.mu.Unlock()
 	if err != nil {
 		b.mu.Lock()
@@ -211,7 +221,7 @@ func (b *bridges) choose(target *sshbridge.Target) error {
 		b.s.opt.Logger.Error().Err(err).Msg("the server with the agent cannot be joined")
 		b.mu.Lock()
 		b.choice.Target = ""
-		if err := b.write(); err != nil {
+		if err := b.choice.write(b.s.opt.DataDir); err != nil {
 			b.s.opt.Logger.Warn().Err(err).Msg("that the agent is on this computer")
 		}
 		b.mu.Unlock()
@@ -221,19 +231,29 @@ func (b *bridges) choose(target *sshbridge.Target) error {
 	return nil
 }
 
-// home makes the agent of this computer the user's again. The caller holds changing.
-func (b *bridges) home() {
+// change is the one change of the server that is under way: bridges.change makes it.
+type change struct{ *bridges }
+
+// change calls f when no other change of the server is under way, and lets none begin until it returns.
+func (b *bridges) change(f func(change) error) error {
+	b.changing.Lock()
+	defer b.changing.Unlock()
+	return f(change{b})
+}
+
+// home makes the agent of this computer the user's again.
+func (b change) home() {
 	if b.s.gateway != nil {
 		b.s.agents.Add(b.s.gateway)
 	}
 	b.s.router.PublishBridge(login.UserID, b.State())
 }
 
-// write stores the choice. The caller holds mu.
-func (b *bridges) write() error { return b.s.opt.DataDir.WriteJSON(bridgeFile, b.choice) }
+// write stores the choice.
+func (c *bridgeChoice) write(dir local.Dir) error { return dir.WriteJSON(bridgeFile, c) }
 
-// join begins the bridge to a server: first our end of it, then ssh, then the gateway there. The caller holds changing.
-func (b *bridges) join(target sshbridge.Target) error {
+// join begins the bridge to a server: first our end of it, then ssh, then the gateway there.
+func (b change) join(target sshbridge.Target) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -255,7 +275,7 @@ func (b *bridges) join(target sshbridge.Target) error {
 	}, target)
 	options := openclaw.Options{
 		Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Port: s.info.Port, Logger: s.opt.Logger,
-		Tokens: serverTokens{b, target},
+		Tokens: serverTokens{b.bridges, target},
 		Target: &conn.Target{
 			ID: id, Name: target.String(),
 			Port:      func() int { port, _, _ := j.bridge.Gateway(); return port },
@@ -276,8 +296,8 @@ func (b *bridges) join(target sshbridge.Target) error {
 	return nil
 }
 
-// leave ends the bridge that there is. The caller holds changing.
-func (b *bridges) leave() {
+// leave ends the bridge that there is.
+func (b change) leave() {
 	b.mu.Lock()
 	j := b.now
 	b.now, b.since = nil, wire.Now(time.Now())
@@ -296,9 +316,10 @@ func (b *bridges) close() {
 	b.mu.Lock()
 	b.closed = true
 	b.mu.Unlock()
-	b.changing.Lock()
-	defer b.changing.Unlock()
-	b.leave()
+	_ = b.change(func(b change) error {
+		b.leave()
+		return nil
+	})
 }
 
 // made reports whether a token was made for the agent of a server.
@@ -335,7 +356,7 @@ func (t serverTokens) Create(ctx context.Context) (id, secret string, err error)
 		t.b.choice.Tokens = map[string][]string{}
 	}
 	t.b.choice.Tokens[t.target.ID()] = append(t.b.choice.Tokens[t.target.ID()], made.ID)
-	return made.ID, secret, t.b.write()
+	return made.ID, secret, t.b.choice.write(t.b.s.opt.DataDir)
 }
 
 // Revoke implements config.Tokens.
@@ -345,7 +366,7 @@ func (t serverTokens) Revoke(id string) error {
 	defer t.b.mu.Unlock()
 	server := t.target.ID()
 	t.b.choice.Tokens[server] = slices.DeleteFunc(t.b.choice.Tokens[server], func(x string) bool { return x == id })
-	return errors.Join(err, t.b.write())
+	return errors.Join(err, t.b.choice.write(t.b.s.opt.DataDir))
 }
 
 // Life implements config.Tokens.

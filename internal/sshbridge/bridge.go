@@ -184,14 +184,13 @@ func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Durat
 func (b *Bridge) State() wire.Bridge {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.shown()
+	return shown(b.state, b.target, b.ports, b.lines.Lines())
 }
 
-// shown returns the state with its details. The caller holds the lock.
-func (b *Bridge) shown() wire.Bridge {
-	s := b.state
+// shown returns a state with its details: how ssh was started, and what it last said.
+func shown(s wire.Bridge, t Target, ports forwards, lines []string) wire.Bridge {
 	s.Notes = slices.Clone(s.Notes)
-	s.Details = slices.Concat([]string{"ssh " + strings.Join(sessionArguments(b.target, b.ports), " ")}, b.lines.Lines())
+	s.Details = slices.Concat([]string{"ssh " + strings.Join(sessionArguments(t, ports), " ")}, lines)
 	return s
 }
 
@@ -206,7 +205,7 @@ func (b *Bridge) update(change func(*wire.Bridge)) {
 	if b.state.State != wire.BridgeRetrying && b.state.State != wire.BridgePortHeld {
 		b.state.RetryAt = nil
 	}
-	shown := b.shown()
+	shown := shown(b.state, b.target, b.ports, b.lines.Lines())
 	changed := b.opt.Changed
 	if changed != nil {
 		changed(shown) // in the order of the changes

@@ -64,15 +64,16 @@ func newUplink(of *Uplinks, p paired.Pairing) *uplink {
 	}
 }
 
-// update takes over what the store says now. The caller holds Uplinks.mu.
-func (l *uplink) update(p paired.Pairing) {
+// update takes over what the store says now. It returns a socket that is to be closed, so that the next one begins with
+// conversations, or without; nil: there is none.
+func (l *uplink) update(p paired.Pairing) (outdated *worldclient.Socket) {
 	l.mu.Lock()
-	turned, socket := l.pairing.Conversations != p.Conversations, l.socket
-	l.pairing = p
-	l.mu.Unlock()
-	if turned && socket != nil {
-		l.of.wg.Go(socket.Close) // the next one begins with conversations, or without
+	defer l.mu.Unlock()
+	if l.pairing.Conversations != p.Conversations {
+		outdated = l.socket
 	}
+	l.pairing = p
+	return outdated
 }
 
 // talks reports whether the user of this computer has agreed to conversations.
@@ -92,7 +93,7 @@ func (l *uplink) status() paired.Status {
 	return paired.Status{Pairing: l.pairing, State: l.state, Since: l.since, Reason: l.reason, RetryAt: l.retryAt}
 }
 
-// turn changes the state. The caller has no lock.
+// turn changes the state.
 func (l *uplink) turn(s paired.State, reason string, retryAt time.Time, socket *worldclient.Socket) {
 	l.mu.Lock()
 	l.state, l.since, l.reason, l.retryAt, l.socket = s, now(), reason, retryAt, socket

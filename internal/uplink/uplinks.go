@@ -128,7 +128,9 @@ func (u *Uplinks) Reload() error {
 			l = newUplink(u, p)
 			u.wg.Go(l.run)
 		}
-		l.update(p)
+		if outdated := l.update(p); outdated != nil {
+			u.wg.Go(outdated.Close)
+		}
 		now = append(now, l)
 		if p.Active {
 			active = l

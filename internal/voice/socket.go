@@ -142,8 +142,8 @@ func (c *call) microphone(data []byte) *wire.Error {
 	return nil
 }
 
-// request does what the page asks of a running call. What the provider's session must do is collected under mu and done
-// after it, since no method of a session is called under mu (see call).
+// request does what the page asks of a running call. What the provider's session must do is collected, and done when
+// the call is unlocked (see call).
 func (c *call) request(q *wire.VoiceRequest) {
 	c.mu.Lock()
 	s := c.session

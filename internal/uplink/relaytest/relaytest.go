@@ -55,7 +55,7 @@ type Relay struct {
 	handle      func(s *Socket, e wire.Envelope)
 	hellos      []wire.AgentHello
 	interval    int
-	wake        chan struct{}
+	wake        signal
 }
 
 // New starts a relay that ends with the test.
@@ -73,13 +73,16 @@ func New(t *testing.T) *Relay {
 
 // NewDetached returns a relay that a test serves itself. Origin must be set before it is used.
 func NewDetached() *Relay {
-	return &Relay{open: map[*Socket]bool{}, interval: 1, wake: make(chan struct{})}
+	return &Relay{open: map[*Socket]bool{}, interval: 1, wake: make(signal)}
 }
 
-// changed wakes who waits. The caller holds mu.
-func (r *Relay) changed() {
-	close(r.wake)
-	r.wake = make(chan struct{})
+// signal is a channel that is closed, and replaced, with each change.
+type signal chan struct{}
+
+// ring wakes who waits.
+func (s *signal) ring() {
+	close(*s)
+	*s = make(signal)
 }
 
 // set changes something of the relay.
@@ -87,7 +90,7 @@ func (r *Relay) set(f func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	f()
-	r.changed()
+	r.wake.ring()
 }
 
 // Approve makes the next exchange of the claimed code give out the token.
@@ -189,7 +192,7 @@ func (r *Relay) ServeHTTP(w http.ResponseWriter, q *http.Request) {
 	if len(r.refuse) > 0 {
 		status, after := r.refuse[0], r.retryAfter
 		r.refuse = r.refuse[1:]
-		r.changed()
+		r.wake.ring()
 		r.mu.Unlock()
 		if after > 0 {
 			w.Header().Set("Retry-After", strconv.Itoa(after))
@@ -219,7 +222,7 @@ func fail(w http.ResponseWriter, status int, e *wire.Error) {
 func (r *Relay) exchange(w http.ResponseWriter, q *http.Request) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	defer r.changed()
+	defer r.wake.ring()
 	var x wire.Exchange
 	if json.NewDecoder(q.Body).Decode(&x) != nil {
 		fail(w, http.StatusBadRequest, wire.NewError(wire.CodeBadArguments, "not an exchange"))
