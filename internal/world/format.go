@@ -76,8 +76,8 @@ func escapes(text []byte) int {
 // appendNum writes v with at most two decimals (centimetres).
 func appendNum(b []byte, v float64) []byte {
 	hundredths := math.Round(v * 100)
-	if math.Abs(hundredths) >= 1<<53 || hundredths != hundredths {
-		return strconv.AppendFloat(b, hundredths/100, 'f', -1, 64)
+	if math.Abs(hundredths) >= 1<<53 || v != v {
+		return strconv.AppendFloat(b, v, 'f', -1, 64) // so large a number has no decimals
 	}
 	n := int64(hundredths) // no −0, and faster to write than a float
 	if n < 0 {
