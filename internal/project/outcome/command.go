@@ -185,6 +185,9 @@ var (
 func runnerOf(args []string) (run runner, name string) {
 	program, rest := args[0], args[1:]
 	if program == "go" {
+		if len(rest) > 1 && rest[0] == "-C" { // go -C folder test
+			rest = rest[2:]
+		}
 		at := slices.IndexFunc(rest, func(arg string) bool { return !strings.HasPrefix(arg, "-") })
 		if at >= 0 && goRuns[rest[at]] != "" {
 			return goRuns[rest[at]], "go " + rest[at]
