@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // drawVec draws a position within the world, often at an edge.
@@ -432,7 +433,7 @@ func TestNumbersAndTexts(t *testing.T) {
 		}
 		s := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("a\"\\\n\t\x01<>&\u2028\u2029\u2030é漢")))).Draw(t, "s")
 		quoted, _ := json.Marshal(s)
-		if got := wire.AppendString(nil, s); string(got) != string(quoted) {
+		if got := strict.AppendString(nil, s); string(got) != string(quoted) {
 			t.Fatalf("%q is written as %s", s, got)
 		}
 		if n := len(s) + escapes([]byte(s)); n < len(quoted)-2 {
