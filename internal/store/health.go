@@ -48,7 +48,7 @@ type probe struct {
 
 // Health reports whether the store accepts a change. It tries that with a small write, at most once
 // per probeEvery.
-func (s *Store) Health(ctx context.Context) Health {
+func (s *keeper) Health(ctx context.Context) Health {
 	s.probe.mu.Lock()
 	defer s.probe.mu.Unlock()
 	if time.Since(s.probe.at) >= probeEvery {
@@ -77,7 +77,7 @@ func (s *Store) Health(ctx context.Context) Health {
 
 // tryWrite returns nil when a write to the store would succeed. A cluster is asked for the records
 // stream instead.
-func (s *Store) tryWrite(ctx context.Context) error {
+func (s *keeper) tryWrite(ctx context.Context) error {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func tryDisk(dir string, synced bool) error {
 }
 
 // damages returns the known damage without what the user has acknowledged by deleting its folder.
-func (s *Store) damages() []salvage.Damage {
+func (s *keeper) damages() []salvage.Damage {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.connection.link == nil {

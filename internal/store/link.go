@@ -221,7 +221,7 @@ func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salva
 // opens whatever it finds: errors are logged, and the next start tries again. Only ctx ending is an
 // error.
 func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Quarantine, blocks []salvage.Block) error {
-	found, err := l.repair(ctx, blocks)
+	found, err := mender{l}.repair(ctx, blocks)
 	if err != nil {
 		opts.Logger.Error().Err(err).Msg("not everything in the store could be repaired; the next start tries again")
 	}

@@ -64,7 +64,7 @@ func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error
 // has deleted it.
 func (s *Store) World(ctx context.Context, userID, worldID string) (r WorldRecord, err error) {
 	err = s.withRecord(ctx, "read world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		r, err = l.liveRecord(ctx, subj)
+		r, err = l.catalog().liveRecord(ctx, subj)
 		return err
 	})
 	return r, err
@@ -73,7 +73,7 @@ func (s *Store) World(ctx context.Context, userID, worldID string) (r WorldRecor
 // AllWorlds lists a user's worlds, including deleted ones that can be restored, oldest first.
 func (s *Store) AllWorlds(ctx context.Context, userID string) (records []WorldRecord, err error) {
 	err = s.call(ctx, "list worlds", func(ctx context.Context, l *link) error {
-		records, err = l.listWorlds(ctx, userID)
+		records, err = l.catalog().listWorlds(ctx, userID)
 		return err
 	})
 	for _, d := range s.damages() { // oldest first: the newest of a world counts
@@ -98,9 +98,14 @@ func (s *Store) Owners(ctx context.Context) (users []string, err error) {
 	return slices.Compact(users), err
 }
 
+// catalog are the records of the worlds.
+type catalog struct{ *link }
+
+func (l *link) catalog() catalog { return catalog{l} }
+
 // listWorlds reads the records of a user and completes each from the newest entry and the newest
 // snapshot.
-func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
+func (l catalog) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
 	if !wire.ValidID(userID) {
 		return nil, fmt.Errorf("%q is not a user id", userID)
 	}
@@ -132,7 +137,7 @@ func (l *link) listWorlds(ctx context.Context, userID string) ([]WorldRecord, er
 
 // addLogInfo sets UpdatedAt from the newest entry, and Objects when the count c belongs to that
 // entry's revision.
-func (l *link) addLogInfo(ctx context.Context, userID string, r *WorldRecord, c objectCount) error {
+func (l catalog) addLogInfo(ctx context.Context, userID string, r *WorldRecord, c objectCount) error {
 	msg, err := l.last(ctx, l.worlds, "w."+userID+"."+r.ID)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil
@@ -163,20 +168,20 @@ func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
 func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, first ...wire.Entry) error {
 	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, l *link, subj string) error {
 		if len(first) == 0 {
-			seq, err := l.newRecordSeq(ctx, subj, &r)
+			seq, err := l.catalog().newRecordSeq(ctx, subj, &r)
 			if err == nil {
-				_, err = l.putRecord(ctx, subj, &r, seq)
+				_, err = l.catalog().putRecord(ctx, subj, &r, seq)
 			}
 			return err
 		}
-		return l.buildWorld(ctx, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
+		return l.catalog().buildWorld(ctx, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
 	})
 }
 
 // buildWorld creates a world ("<user>.<id>") in three steps: the record with its intent, the
 // content that fill writes, the final record. On an error it removes what was written. What a crash
 // interrupts is removed when the store is opened.
-func (l *link) buildWorld(ctx context.Context, userID string, r WorldRecord, fill func(world string) error) error {
+func (l catalog) buildWorld(ctx context.Context, userID string, r WorldRecord, fill func(world string) error) error {
 	key := userID + "." + r.ID
 	seq, err := l.newRecordSeq(ctx, "r.w."+key, &r)
 	if err != nil {
@@ -211,7 +216,7 @@ func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) e
 
 // newRecordSeq returns the sequence that a new record replaces: 0, or that of the record of a
 // removed world. ErrConflict means that the world exists.
-func (l *link) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (uint64, error) {
+func (l catalog) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (uint64, error) {
 	old, seq, err := l.record(ctx, subj)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -229,13 +234,13 @@ func (l *link) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (u
 // old record or the new one.
 func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
 	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		return l.changeRecord(ctx, subj, change)
+		return l.catalog().changeRecord(ctx, subj, change)
 	})
 }
 
 // changeRecord reads a record, applies change and writes it back, and repeats that when another
 // writer was first.
-func (l *link) changeRecord(ctx context.Context, subj string, change func(*WorldRecord) error) error {
+func (l catalog) changeRecord(ctx context.Context, subj string, change func(*WorldRecord) error) error {
 	for {
 		r, seq, err := l.record(ctx, subj)
 		if err != nil {
@@ -256,14 +261,14 @@ func (l *link) changeRecord(ctx context.Context, subj string, change func(*World
 // Current returns the world that a user has open, or ErrNotFound.
 func (s *Store) Current(ctx context.Context, userID string) (id string, err error) {
 	err = s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, l *link, _ string) error {
-		id, err = l.current(ctx, userID)
+		id, err = l.catalog().current(ctx, userID)
 		return err
 	})
 	return id, err
 }
 
 // current reads the id of a user's current world, or returns ErrNotFound.
-func (l *link) current(ctx context.Context, userID string) (string, error) {
+func (l catalog) current(ctx context.Context, userID string) (string, error) {
 	msg, err := l.last(ctx, l.records, "r.c."+userID)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return "", ErrNotFound
@@ -277,7 +282,7 @@ func (l *link) current(ctx context.Context, userID string) (string, error) {
 // SetCurrent makes one of the user's worlds the current one.
 func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
 	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		if _, err := l.liveRecord(ctx, subj); err != nil {
+		if _, err := l.catalog().liveRecord(ctx, subj); err != nil {
 			return err
 		}
 		_, err := l.publish(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(`"` + worldID + `"`)})
@@ -305,7 +310,7 @@ func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f 
 }
 
 // record reads a record with its sequence, whatever its intent; ErrNotFound when there is none.
-func (l *link) record(ctx context.Context, subj string) (r WorldRecord, seq uint64, err error) {
+func (l catalog) record(ctx context.Context, subj string) (r WorldRecord, seq uint64, err error) {
 	msg, err := l.last(ctx, l.records, subj)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return r, 0, ErrNotFound
@@ -318,7 +323,7 @@ func (l *link) record(ctx context.Context, subj string) (r WorldRecord, seq uint
 }
 
 // liveRecord reads the record of a world; ErrNotFound when it is deleted or incomplete.
-func (l *link) liveRecord(ctx context.Context, subj string) (WorldRecord, error) {
+func (l catalog) liveRecord(ctx context.Context, subj string) (WorldRecord, error) {
 	r, _, err := l.record(ctx, subj)
 	if err != nil {
 		return r, err
@@ -337,7 +342,7 @@ func (r *WorldRecord) checkLive() error {
 // putRecord writes a record in place of the one with sequence seq (0: none) and returns the new
 // sequence. ErrConflict means that another writer was first. It also updates the sidecar, except
 // while a world is being created.
-func (l *link) putRecord(ctx context.Context, subj string, r *WorldRecord, seq uint64) (uint64, error) {
+func (l catalog) putRecord(ctx context.Context, subj string, r *WorldRecord, seq uint64) (uint64, error) {
 	if r.CreatedAt.IsZero() {
 		return 0, errors.New("the world record has no createdAt")
 	}

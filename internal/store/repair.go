@@ -58,6 +58,9 @@ func (w *inventory) intact() bool {
 	return n == w.top() && w.last.revision == w.top()
 }
 
+// mender repairs what a link finds damaged when it opens the files.
+type mender struct{ *link }
+
 // repair runs first on an embedded store. For each world it
 //
 //   - carries out the intent that a crash left behind; nothing else ever removes data,
@@ -66,7 +69,7 @@ func (w *inventory) intact() bool {
 //     with the best state that is left.
 //
 // It returns the damage to report. A world that cannot be repaired does not stop the others.
-func (l *link) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Damage, error) {
+func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Damage, error) {
 	holes := slices.ContainsFunc(blocks, func(b salvage.Block) bool { return b.Stream == streamWorlds && b.Lost > 0 })
 	unsure := false
 	all, err := l.survey(ctx)
@@ -88,7 +91,7 @@ func (l *link) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Da
 		}
 		if h := w.sidecar.record; w.record == nil && h != nil && h.Intent != "" {
 			w.record = h
-			if _, err := l.putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
+			if _, err := l.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
 				failed = errors.Join(failed, err)
 				continue
 			}
@@ -139,7 +142,7 @@ func (l *link) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Da
 }
 
 // survey collects what is known of every world, from records, log, snapshots and sidecars.
-func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
+func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 	all := map[string]*inventory{}
 	get := func(prefix, subject string) *inventory {
 		key := strings.TrimPrefix(subject, prefix)
@@ -208,7 +211,7 @@ func (l *link) survey(ctx context.Context) (map[string]*inventory, error) {
 // rebuildRecord writes a new record for a world without a readable one: from the sidecar if
 // possible, else from the snapshot's name and the first entry's time. It returns the text of the
 // damage.
-func (l *link) rebuildRecord(ctx context.Context, key string, w *inventory) (text string, err error) {
+func (l mender) rebuildRecord(ctx context.Context, key string, w *inventory) (text string, err error) {
 	_, id, _ := strings.Cut(key, ".")
 	if w.sidecar.record != nil {
 		w.record = w.sidecar.record
@@ -225,13 +228,13 @@ func (l *link) rebuildRecord(ctx context.Context, key string, w *inventory) (tex
 			w.record.CreatedAt = wire.Now(first.Time)
 		}
 	}
-	w.seq, err = l.putRecord(ctx, "r.w."+key, w.record, w.seq)
+	w.seq, err = l.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq)
 	return text, err
 }
 
 // usableSnapshot returns the state of a world's snapshot, or nil when there is none or it is
 // damaged.
-func (l *link) usableSnapshot(ctx context.Context, key string) *world.State {
+func (l mender) usableSnapshot(ctx context.Context, key string) *world.State {
 	msg, err := l.last(ctx, l.snapshots, "s."+key)
 	if err != nil {
 		return nil
@@ -255,7 +258,7 @@ func (l *link) usableSnapshot(ctx context.Context, key string) *world.State {
 // log says into what is known of the world (log and snapshot together), saves a snapshot of that,
 // and notes the missing revisions in the record. A crash in between is repaired like any other
 // damage. An empty text means that nothing new is missing.
-func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text string, lost bool, err error) {
+func (l mender) repairLog(ctx context.Context, key string, w *inventory) (text string, lost bool, err error) {
 	entries, err := l.entries(ctx, "w."+key, w.last, 0, 0)
 	if err != nil {
 		return "", false, err
@@ -322,7 +325,7 @@ func (l *link) repairLog(ctx context.Context, key string, w *inventory) (text st
 		return "", false, err
 	}
 	w.record.Missing = salvage.Ranges(missing)
-	if _, err := l.putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
+	if _, err := l.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
 		return "", false, err
 	}
 	text, lost = salvage.Missing(newlyMissing, saved, w.top())

@@ -59,7 +59,7 @@ func (l *link) saveSnapshot(ctx context.Context, userID, worldID string, snap Sn
 // when the world does not exist or is deleted.
 func (s *Store) Load(ctx context.Context, userID, worldID string) (snap *Snapshot, entries []wire.Entry, err error) {
 	err = s.withRecord(ctx, "load world", userID, worldID, func(ctx context.Context, l *link, record string) error {
-		if _, err := l.liveRecord(ctx, record); err != nil {
+		if _, err := l.catalog().liveRecord(ctx, record); err != nil {
 			return err
 		}
 		snap, entries, err = s.load(ctx, l, userID+"."+worldID)

@@ -102,6 +102,12 @@ const (
 
 // Store is safe for concurrent use. Create it with Open.
 type Store struct {
+	*keeper
+	accounts
+}
+
+// keeper keeps the connection, and the calls that run over it.
+type keeper struct {
 	opts Options
 	// lock is the file lock of Dir; nil with a URL.
 	lock *flock.Flock
@@ -128,7 +134,8 @@ type Store struct {
 // store's files. ErrInUse means that another process has the folder open.
 func Open(ctx context.Context, opts Options) (*Store, error) {
 	opts.Replicas = max(opts.Replicas, 1)
-	s := &Store{opts: opts, done: make(chan struct{})}
+	k := &keeper{opts: opts, done: make(chan struct{})}
+	s := &Store{k, accounts{k}}
 	s.closing, s.cancelCalls = context.WithCancel(context.Background())
 	if opts.URL == "" {
 		if err := s.claim(); err != nil {
@@ -148,7 +155,7 @@ func Open(ctx context.Context, opts Options) (*Store, error) {
 
 // claim creates the folder and locks it against other processes, which the server itself does not
 // do.
-func (s *Store) claim() error {
+func (s *keeper) claim() error {
 	if err := os.MkdirAll(s.opts.Dir, 0o700); err != nil {
 		return err
 	}
@@ -166,7 +173,7 @@ func (s *Store) claim() error {
 }
 
 // release drops the lock of the folder.
-func (s *Store) release() {
+func (s *keeper) release() {
 	if s.lock != nil {
 		if err := s.lock.Close(); err != nil {
 			s.opts.Logger.Warn().Err(err).Msg("could not release the store's lock")
@@ -176,7 +183,7 @@ func (s *Store) release() {
 
 // Close waits up to closeGrace for running calls, then cancels them, and shuts the store down.
 // Further calls of Close wait for the first one and return nil.
-func (s *Store) Close() error {
+func (s *keeper) Close() error {
 	s.mu.Lock()
 	if s.closed {
 		s.mu.Unlock()
@@ -204,7 +211,7 @@ func (s *Store) Close() error {
 // begin admits a call. It returns the call's context (with callTimeout when the caller set no
 // deadline), the link to use, and a function that the caller must run when the call is over.
 // ErrClosed after Close.
-func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), error) {
+func (s *keeper) begin(ctx context.Context) (context.Context, *link, func(), error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, nil, err
 	}
@@ -224,7 +231,7 @@ func (s *Store) begin(ctx context.Context) (context.Context, *link, func(), erro
 }
 
 // call runs f as one call. what prefixes the error.
-func (s *Store) call(ctx context.Context, what string, f func(ctx context.Context, l *link) error) error {
+func (s *keeper) call(ctx context.Context, what string, f func(ctx context.Context, l *link) error) error {
 	ctx, l, end, err := s.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)

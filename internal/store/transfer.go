@@ -32,7 +32,7 @@ func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer)
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
 	return s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		r, err := l.liveRecord(ctx, subj)
+		r, err := l.catalog().liveRecord(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Rea
 	now := wire.Now(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
 	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
-		return l.buildWorld(ctx, userID, r, func(string) error {
+		return l.catalog().buildWorld(ctx, userID, r, func(string) error {
 			w := &logWriter{l: l, on: "w." + userID + "." + newID}
 			if _, err := file.Seek(0, io.SeekStart); err != nil {
 				return err

@@ -62,9 +62,12 @@ func checkKey(key string, wild bool) error {
 	return nil
 }
 
+// accounts are the records and events of a relay.
+type accounts struct{ *keeper }
+
 // Record returns the record of a key, or ErrNotFound. A token of the key may be "*": then it is the
 // newest record that matches. That is for a token whose neighbour is unique alone.
-func (s *Store) Record(ctx context.Context, key string) (r Record, err error) {
+func (s accounts) Record(ctx context.Context, key string) (r Record, err error) {
 	if err := checkKey(key, true); err != nil {
 		return r, err
 	}
@@ -93,7 +96,7 @@ func (l *link) value(ctx context.Context, key string) (Record, error) {
 // PutRecord writes a record in place of the one with a version; 0: there must be none. It returns the new
 // version when the write is synced, ErrConflict when another writer was first, and ErrUncertain when
 // the outcome is not known.
-func (s *Store) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
+func (s accounts) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
 	if len(data) == 0 || len(data) > maxValue {
 		return 0, fmt.Errorf("write record: %d bytes; a record has 1 to %d", len(data), maxValue)
 	}
@@ -101,13 +104,13 @@ func (s *Store) PutRecord(ctx context.Context, key string, data []byte, version 
 }
 
 // RemoveRecord removes the record with a version. Its errors are those of PutRecord.
-func (s *Store) RemoveRecord(ctx context.Context, key string, version uint64) error {
+func (s accounts) RemoveRecord(ctx context.Context, key string, version uint64) error {
 	_, err := s.writeRecord(ctx, key, nil, version)
 	return err
 }
 
 // writeRecord writes a record or, without data, the mark of a removed one.
-func (s *Store) writeRecord(ctx context.Context, key string, data []byte, version uint64) (now uint64, err error) {
+func (s accounts) writeRecord(ctx context.Context, key string, data []byte, version uint64) (now uint64, err error) {
 	if err := checkKey(key, false); err != nil {
 		return 0, err
 	}
@@ -155,7 +158,7 @@ func (l *link) putValue(ctx context.Context, key string, data []byte, version ui
 }
 
 // Records returns the records whose keys match, in no order. A token of the pattern may be "*".
-func (s *Store) Records(ctx context.Context, pattern string) (list []Record, err error) {
+func (s accounts) Records(ctx context.Context, pattern string) (list []Record, err error) {
 	if err := checkKey(pattern, true); err != nil {
 		return nil, err
 	}
@@ -172,7 +175,7 @@ func (s *Store) Records(ctx context.Context, pattern string) (list []Record, err
 }
 
 // PurgeRecords removes all records whose keys match, whatever their versions, and their traces on disk.
-func (s *Store) PurgeRecords(ctx context.Context, pattern string) error {
+func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
 	}
@@ -187,7 +190,7 @@ const changedPrefix = "relay.changed."
 // ends. A key usually comes within milliseconds; when a message was lost, within two seconds. A key may come twice, and
 // for a record that was removed. err says that the store cannot be asked at the moment: what was known may be
 // outdated.
-func (s *Store) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
+func (s accounts) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
 	}
@@ -214,7 +217,7 @@ func (s *Store) WatchRecords(ctx context.Context, pattern string, changed func(k
 
 // recordWatch is one watch.
 type recordWatch struct {
-	store   *Store
+	store   accounts
 	pattern string
 	changed func(key string, err error)
 	// on is the link that told comes from.
@@ -284,7 +287,7 @@ type LoggedEvent struct {
 }
 
 // AppendEvent adds a line to a user's audit log.
-func (s *Store) AppendEvent(ctx context.Context, userID string, data []byte) error {
+func (s accounts) AppendEvent(ctx context.Context, userID string, data []byte) error {
 	if !wire.ValidID(userID) {
 		return fmt.Errorf("append event: %q is not a user id", userID)
 	}
@@ -295,7 +298,7 @@ func (s *Store) AppendEvent(ctx context.Context, userID string, data []byte) err
 }
 
 // Events returns up to limit lines of a user's audit log, newest first; before an id, or with 0 the newest ones.
-func (s *Store) Events(ctx context.Context, userID string, before uint64, limit int) (list []LoggedEvent, err error) {
+func (s accounts) Events(ctx context.Context, userID string, before uint64, limit int) (list []LoggedEvent, err error) {
 	if !wire.ValidID(userID) {
 		return nil, fmt.Errorf("read events: %q is not a user id", userID)
 	}
@@ -324,7 +327,7 @@ func (s *Store) Events(ctx context.Context, userID string, before uint64, limit 
 }
 
 // PurgeEvents removes a user's audit log.
-func (s *Store) PurgeEvents(ctx context.Context, userID string) error {
+func (s accounts) PurgeEvents(ctx context.Context, userID string) error {
 	if !wire.ValidID(userID) {
 		return fmt.Errorf("remove events: %q is not a user id", userID)
 	}

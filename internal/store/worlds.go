@@ -59,7 +59,7 @@ func (s *Store) RestoreWorld(ctx context.Context, userID, worldID string) error 
 // Log is like Entries, but returns ErrNotFound for a world that is deleted or does not exist.
 func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error) {
 	err := s.withRecord(ctx, "read log", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		_, err := l.liveRecord(ctx, subj)
+		_, err := l.catalog().liveRecord(ctx, subj)
 		return err
 	})
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
 	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, l *link, subj string) error {
-		from, err := l.liveRecord(ctx, subj)
+		from, err := l.catalog().liveRecord(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 			return fmt.Errorf("%q is not a world id", r.ID)
 		}
 		r.Missing, r.Imported = from.Missing, from.Imported
-		return l.buildWorld(ctx, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
+		return l.catalog().buildWorld(ctx, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }
 
@@ -174,14 +174,14 @@ func (w *logWriter) flush(ctx context.Context) error {
 // damaged server brings back.
 func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
 	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		err := l.changeRecord(ctx, subj, func(r *WorldRecord) error {
+		err := l.catalog().changeRecord(ctx, subj, func(r *WorldRecord) error {
 			r.Intent = intentRemove
 			return nil
 		})
 		if err != nil {
 			return err
 		}
-		if current, err := l.current(ctx, userID); err == nil && current == worldID {
+		if current, err := l.catalog().current(ctx, userID); err == nil && current == worldID {
 			if err := l.purge(ctx, l.records, "r.c."+userID); err != nil {
 				return err
 			}
@@ -250,7 +250,7 @@ func snapshotHeader(snap Snapshot) nats.Header {
 
 // objectCounts reads the headers of the newest snapshots of a user's worlds. Older snapshots have
 // none.
-func (l *link) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
+func (l catalog) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
 	found := map[string]objectCount{}
 	err := l.newest(ctx, l.snapshots, "s."+userID+".*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
 		revision, bad := strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64)
