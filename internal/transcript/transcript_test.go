@@ -323,6 +323,25 @@ func TestAnApprovalComesFirst(t *testing.T) {
 	}
 }
 
+// A turn of very many calls is shown in several messages, which are stored as they fill up, and then no further call is; the
+// answer still is.
+func TestCallsAreBounded(t *testing.T) {
+	f := newFixture(t)
+	f.begin("t")
+	n := 0
+	for n < 10*maxParts*maxMessages && f.Apply(tool(strconv.Itoa(n), "")) {
+		if n++; n == maxParts+1 && len(f.stored["t.1"].Parts) != maxParts {
+			t.Errorf("a full message is not stored: %+v", f.stored["t.1"])
+		}
+	}
+	if most := maxParts * (maxMessages + 1); n < maxParts*maxMessages || n > most {
+		t.Errorf("%d calls are shown", n)
+	}
+	if !f.Apply(Text{Turn: "t", Text: "the end"}) {
+		t.Error("the answer is not shown")
+	}
+}
+
 func TestLongTextIsCut(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")
