@@ -95,8 +95,11 @@ func (b *Backend) Describe() wire.Backend {
 	v := wire.Backend{
 		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: chat.Product, Name: cmp.Or(is.Name, chat.Product), Session: is.Main,
 		State: s.State, Since: s.Since, Reason: s.Reason, Next: s.Next, Command: s.Command, Pairing: s.Pairing, Key: s.Key,
-		Can: b.capabilities(), Details: b.details(),
 		Tools: b.settings.Shown(config.PartTools), Voice: b.settings.Shown(config.PartVoice), Pictures: b.settings.Shown(config.PartPictures),
+		Details: b.details(),
+	}
+	if s.State == wire.BackendReady {
+		v.Can = b.capabilities() // after the state of the voice, which shows as present only once the plugin answers
 	}
 	if b.opt.Target == nil {
 		v.Folder = is.Workspace
