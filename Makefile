@@ -157,7 +157,7 @@ GO_TIME = -timeout $(if $(WORLD_LONG),90m,20m)
 check-go:
 	go test $(RACE) $(GO_TIME) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
 	go test $(GO_TIME) -vet=off ./e2e/cli
-	go test $(GO_TIME) -vet=off -run '$(SLOW)' ./internal/store
+	go test $(GO_TIME) -vet=off -run '$(SLOW)' ./internal/store/...
 	cd tools && go test $(RACE) $(GO_TIME) -vet=off ./...
 
 # `go test` runs the seeds. Some thousand inputs each find what is near; `make fuzz FUZZ_TIME=10m` looks farther. Counted,
