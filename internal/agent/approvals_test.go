@@ -1,0 +1,89 @@
+package agent
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Whatever order reports, answers and the ends of back ends come in: pages are told of no more open approvals than fit, an
+// answer counts once, an approval that has ended stays so until the back end opens it anew, and what pages were told last of
+// each is what is kept.
+func TestApprovals(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		told := map[string]wire.Approval{} // what pages know
+		l := approvals{publish: func(e wire.ChatEvent) { told[e.Approval.ID] = *e.Approval }}
+		var answering []*approval
+		for range rapid.IntRange(1, 150).Draw(t, "steps") {
+			id := fmt.Sprint(rapid.IntRange(0, maxApprovals+3).Draw(t, "id"))
+			switch rapid.IntRange(0, 4).Draw(t, "what") {
+			case 0, 1:
+				full := len(l.list) == maxApprovals && l.find("b", id) == nil
+				x := wire.Approval{Backend: "b", ID: id, State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "yes", Name: "Allow", Kind: wire.AllowOnce}}}
+				if l.report(x) == full {
+					t.Fatalf("%d are open, shown: %v", len(l.list), !full)
+				}
+			case 2:
+				x := wire.Approval{Backend: "b", ID: id, State: rapid.SampledFrom([]wire.ApprovalState{wire.ApprovalWithdrawn, wire.ApprovalAnswered}).Draw(t, "end")}
+				was := l.find("b", id)
+				l.report(x)
+				if l.find("b", id) != nil || was != nil && was.answering && x.State == wire.ApprovalAnswered && told[id].By != byPage {
+					t.Fatalf("%+v", told[id])
+				}
+			case 3:
+				was := l.find("b", id)
+				busy := was == nil || was.answering
+				a, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"})
+				if (e != nil) != busy || e == nil && (a != was || name != "Allow") {
+					t.Fatalf("%v, %s", e, name)
+				}
+				if e == nil {
+					answering = append(answering, a)
+				}
+			default:
+				if len(answering) == 0 {
+					continue
+				}
+				a := answering[0]
+				answering = answering[1:]
+				open, accepted := l.find("b", a.ID) == a, rapid.Bool().Draw(t, "accepted")
+				l.chosen(a, "Allow", accepted)
+				if open && accepted != (told[a.ID].State == wire.ApprovalAnswered && told[a.ID].Answer == "Allow") {
+					t.Fatalf("accepted %v: %+v", accepted, told[a.ID])
+				}
+			}
+			for id, x := range told {
+				if (x.State == wire.ApprovalOpen) != slices.ContainsFunc(l.list, func(a *approval) bool { return a.ID == id }) {
+					t.Fatalf("pages are told that %s is %s", id, x.State)
+				}
+			}
+		}
+		l.withdraw("other")
+		n := len(l.list)
+		l.withdraw("b")
+		if len(l.list) != 0 {
+			t.Fatalf("%d of %d are left", len(l.list), n)
+		}
+	})
+}
+
+// A wrong option is refused and leaves the approval open; a command that is too long can only be denied.
+func TestChoices(t *testing.T) {
+	t.Parallel()
+	l := approvals{publish: func(wire.ChatEvent) {}}
+	options := []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}, {ID: "always", Kind: wire.AllowAlways}, {ID: "no", Name: "Deny"}}
+	l.report(wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Options: options, Command: string(make([]byte, maxCommand+1))})
+	for _, option := range []string{"yes", "always", ""} {
+		if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil || e.Code != wire.CodeBadArguments {
+			t.Errorf("%q: %v", option, e)
+		}
+	}
+	if _, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "no"}); e != nil || name != "Deny" {
+		t.Errorf("%q, %v", name, e)
+	}
+}
