@@ -136,8 +136,11 @@ func stripJPEG(data []byte) ([]byte, bool) {
 		out = append(out, exifOf(up)...)
 	}
 	whole := eachSegment(data, func(mark byte, segment []byte) {
-		if segmentKept(mark, segment[4:]) {
+		if mark < markApp0 || mark > markLast && mark != markText {
 			out = append(out, segment...)
+		} else if body := appKept(mark, segment[4:]); body != nil {
+			out = append(out, 0xff, mark, byte((len(body)+2)>>8), byte(len(body)+2))
+			out = append(out, body...)
 		}
 	})
 	return append(out, 0xff, markEnd), whole
@@ -176,16 +179,19 @@ func eachSegment(data []byte, f func(mark byte, segment []byte)) bool {
 	return true
 }
 
-// segmentKept reports whether a segment belongs to the picture. Colour profiles do; comments and
-// other metadata do not.
-func segmentKept(mark byte, body []byte) bool {
-	switch mark {
-	case markColour:
-		return bytes.HasPrefix(body, []byte("ICC_PROFILE\x00"))
-	case markAdobe:
-		return true
+// appKept returns what to keep of a segment that programs may fill as they like; nil: nothing. The colours depend on the
+// profile, and on the heads of JFIF and Adobe. A thumbnail behind the head of JFIF may show more than the picture does.
+func appKept(mark byte, body []byte) []byte {
+	const jfif, adobe = 14, 12
+	switch {
+	case mark == markApp0 && len(body) >= jfif && bytes.HasPrefix(body, []byte("JFIF\x00")):
+		return append(bytes.Clone(body[:jfif-2]), 0, 0) // no thumbnail: 0 by 0 pixels
+	case mark == markColour && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")):
+		return body
+	case mark == markAdobe && len(body) >= adobe && bytes.HasPrefix(body, []byte("Adobe")):
+		return body[:adobe]
 	}
-	return mark != markText && (mark <= markApp0 || mark > markLast)
+	return nil
 }
 
 // scansOf counts the scans of a JPEG without decoding it.
