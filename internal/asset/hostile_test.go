@@ -349,3 +349,27 @@ func TestIDsAreNoPaths(t *testing.T) {
 		t.Error("the file is gone")
 	}
 }
+
+// The head that says how the colours of a JPEG are meant may be of any length; a short one means nothing.
+func TestHeadsOfAnyLength(t *testing.T) {
+	t.Parallel()
+	plain := picture(t, 8, 8, true)
+	without := mustCheck(t, "x.jpg", "", plain).ID
+	for _, head := range []string{"Adobe\x00\x64\x00\x00\x00\x00\x01behind", "JFIF\x00\x01\x02\x00\x00\x01\x00\x01\x00\x00behind", "ICC_PROFILE\x00\x01\x01"} {
+		for n := range len(head) + 1 {
+			for _, mark := range []byte{0xe0, 0xe2, 0xee} {
+				data := slices.Concat(plain[:2], []byte{0xff, mark, 0, byte(n + 2)}, []byte(head[:n]), plain[2:])
+				c, e := Check("x.jpg", "", data)
+				if e != nil {
+					t.Fatalf("%q in %x: %s", head[:n], mark, e.Text())
+				}
+				if bytes.Contains(c.Data, []byte("behind")) {
+					t.Fatalf("%q in %x: what stands behind the head is kept", head[:n], mark)
+				}
+				if n < 12 && c.Asset.ID != without {
+					t.Fatalf("%q in %x: a part of a head is kept", head[:n], mark)
+				}
+			}
+		}
+	}
+}
