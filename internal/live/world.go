@@ -13,7 +13,7 @@
 // # Locks
 //
 // A world has two. commitMu is for one append at a time and is held across the disk: World.write makes a writer, for the
-// time that it holds it. mu is for everything else in memory and is held for moments only: World.do makes a *locked, by
+// time that it holds it. mu is for everything else in memory and is taken for moments only: World.do makes a *locked, by
 // which alone the room is reached. A goroutine that needs both takes commitMu first. The room's components (packages calls
 // and presence, the feed) have no locks and start no goroutines.
 //
