@@ -42,6 +42,7 @@ func TestIdentify(t *testing.T) {
 		"this user's, nobody has it":     {socket{uid: me, orphan: true}, nil, noOverflowUID, Gone, true},
 		"a user that has no number here": {socket{uid: overflow}, nil, overflow, Unknown, false},
 		"the user with that number":      {socket{uid: overflow}, nil, noOverflowUID, Other, true},
+		"the highest number":             {socket{uid: noOverflowUID}, nil, noOverflowUID, Other, true},
 		"no such socket":                 {socket{}, errNoSocket, noOverflowUID, Unknown, false}, // the connection is no real one, so it did not hang up
 		"the lookup fails":               {socket{uid: stranger}, errors.New("denied"), noOverflowUID, Unknown, false},
 	} {
