@@ -1,13 +1,13 @@
 package agent
 
 import (
-	"container/list"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
 	"slices"
 	"sync"
 
+	"github.com/worldmcp/world/internal/lru"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -35,16 +35,14 @@ func imageType(data []byte) string {
 // images is an LRU cache of pictures. Their ids are hashes of their content.
 type images struct {
 	mu   sync.Mutex
-	byID map[string]*list.Element
-	// order holds *picture, the most recently used one in front.
-	order list.List
+	byID lru.Map[string, picture]
 	// bytes is the size of all pictures.
 	bytes int
 }
 
 type picture struct {
-	id, mimeType string
-	data         []byte
+	mimeType string
+	data     []byte
 }
 
 // add stores a picture and returns its address. For data that is no picture, or too large, the result has no address,
@@ -58,16 +56,13 @@ func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 	id := hex.EncodeToString(sum[:16])
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e, ok := s.byID[id]; ok {
-		s.order.MoveToFront(e)
-	} else {
-		s.byID[id] = s.order.PushFront(&picture{id, sniffed, data})
+	if _, known := s.byID.Use(id); !known {
+		s.byID.Put(id, picture{sniffed, data})
 		s.bytes += len(data)
 	}
 	for s.bytes > maxImages {
-		p := s.order.Remove(s.order.Back()).(*picture)
-		delete(s.byID, p.id)
-		s.bytes -= len(p.data)
+		oldest, _ := s.byID.DeleteOldest()
+		s.bytes -= len(oldest.data)
 	}
 	return wire.ChatImage{URL: ImagePath + id, MIMEType: sniffed}
 }
@@ -76,11 +71,6 @@ func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 func (s *images) get(id string) (mimeType string, data []byte, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	e, ok := s.byID[id]
-	if !ok {
-		return "", nil, false
-	}
-	s.order.MoveToFront(e)
-	p := e.Value.(*picture)
-	return p.mimeType, p.data, true
+	p, ok := s.byID.Use(id)
+	return p.mimeType, p.data, ok
 }

@@ -2,7 +2,6 @@ package agent
 
 import (
 	"cmp"
-	"container/list"
 	"context"
 	"slices"
 	"sync"
@@ -90,7 +89,7 @@ func (x *running) start(id string, b Backend) {
 func NewRegistry(o Options) *Registry {
 	return &Registry{
 		opt: o, dirty: make(chan struct{}, 1), published: []wire.Backend{}, bodies: map[string]wire.Agent{},
-		images: images{byID: map[string]*list.Element{}}, pending: pendingTurns{turns: map[string]*pendingTurn{}},
+		pending:   pendingTurns{turns: map[string]*pendingTurn{}},
 		spoken:    spokenMessages{said: map[[2]string][]wire.ChatMessage{}},
 		approvals: approvals{publish: func(e wire.ChatEvent) { o.Publish(o.UserID, e) }},
 	}

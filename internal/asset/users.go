@@ -1,13 +1,13 @@
 package asset
 
 import (
-	"container/list"
 	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/lru"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -24,15 +24,8 @@ type Users struct {
 	checking chan struct{}
 
 	mu sync.Mutex
-	// recent has the open stores, the one that was used last in front; byUser finds them.
-	recent *list.List
-	byUser map[string]*list.Element
-}
-
-// userStore is an element of Users.recent.
-type userStore struct {
-	userID string
-	store  *Store
+	// open has the stores by user.
+	open lru.Map[string, *Store]
 }
 
 // OpenUsers returns the files of all users below a folder. bytes is the quota of one user.
@@ -40,7 +33,7 @@ func OpenUsers(dir string, bytes int, now func() time.Time) (*Users, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
-	return &Users{dir: dir, now: now, bytes: bytes, checking: make(chan struct{}, 1), recent: list.New(), byUser: map[string]*list.Element{}}, nil
+	return &Users{dir: dir, now: now, bytes: bytes, checking: make(chan struct{}, 1)}, nil
 }
 
 // Of returns the files of a user.
@@ -50,16 +43,15 @@ func (u *Users) Of(userID string) (*Store, error) {
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if at := u.byUser[userID]; at != nil {
-		u.recent.MoveToFront(at)
-		return at.Value.(*userStore).store, nil
+	if s, ok := u.open.Use(userID); ok {
+		return s, nil
 	}
 	s, err := Open(filepath.Join(u.dir, userID), u.now)
 	if err != nil {
 		return nil, err
 	}
 	s.quota.bytes, s.checking = u.bytes, u.checking
-	u.byUser[userID] = u.recent.PushFront(&userStore{userID, s})
+	u.open.Put(userID, s)
 	u.forgetIdle()
 	return s, nil
 }
@@ -67,13 +59,13 @@ func (u *Users) Of(userID string) (*Store, error) {
 // forgetIdle drops the stores that were used the longest ago and that nobody uploads to. One that is still in use elsewhere is
 // read from disk again at the next call of Of, which is safe since files are only added and removed as a whole.
 func (u *Users) forgetIdle() {
-	for at := u.recent.Back(); at != nil && u.recent.Len() > maxOpenUsers; {
-		prev, x := at.Prev(), at.Value.(*userStore)
-		if x.store.idle() {
-			u.recent.Remove(at)
-			delete(u.byUser, x.userID)
+	for userID, s := range u.open.Oldest {
+		if u.open.Len() <= maxOpenUsers {
+			return
 		}
-		at = prev
+		if s.idle() {
+			u.open.Delete(userID)
+		}
 	}
 }
 
@@ -84,10 +76,7 @@ func (u *Users) Delete(userID string) error {
 	}
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if at := u.byUser[userID]; at != nil {
-		u.recent.Remove(at)
-		delete(u.byUser, userID)
-	}
+	u.open.Delete(userID)
 	if err := os.RemoveAll(filepath.Join(u.dir, userID)); err != nil {
 		return fmt.Errorf("remove a user's files: %w", err)
 	}

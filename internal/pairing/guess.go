@@ -1,12 +1,13 @@
 package pairing
 
 import (
-	"container/list"
 	"net/netip"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/worldmcp/world/internal/lru"
 )
 
 // This file slows down guessing. Who shows a code that no claim of theirs is on record for is only told whether it is a good
@@ -37,23 +38,18 @@ type guesses struct {
 	// bucket starts empty, but for what Options.FirstGuesses says: otherwise a relay that restarts again and again would allow
 	// any number.
 	bucket *rate.Limiter
-	known  map[netip.Prefix]*list.Element
-	recent *list.List // of *guesser, the one seen last in front
+	known  lru.Map[netip.Prefix, *guesser]
 }
 
-// guesser is an address, and when its last wrong codes were.
+// guesser says when the last wrong codes of an address were.
 type guesser struct {
-	address netip.Prefix
 	misses  []time.Time
 	blocked time.Time
 }
 
 func newGuesses(now func() time.Time, nodes, first int) *guesses {
 	burst := max(1, missBurst/nodes)
-	g := &guesses{
-		now: now, bucket: rate.NewLimiter(rate.Limit(float64(missesPerMinute)/60/float64(nodes)), burst),
-		known: map[netip.Prefix]*list.Element{}, recent: list.New(),
-	}
+	g := &guesses{now: now, bucket: rate.NewLimiter(rate.Limit(float64(missesPerMinute)/60/float64(nodes)), burst)}
 	g.bucket.AllowN(now(), burst-min(first, burst))
 	return g
 }
@@ -74,8 +70,8 @@ func (g *guesses) wait(a netip.Addr) time.Duration {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := g.now()
-	if e := g.known[addressOf(a)]; e != nil {
-		if left := e.Value.(*guesser).blocked.Sub(now); left > 0 {
+	if x, ok := g.known.Peek(addressOf(a)); ok {
+		if left := x.blocked.Sub(now); left > 0 {
 			return left
 		}
 	}
@@ -91,16 +87,14 @@ func (g *guesses) miss(a netip.Addr) time.Duration {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	now := g.now()
-	e := g.known[addressOf(a)]
-	if e == nil {
-		e = g.recent.PushFront(&guesser{address: addressOf(a)})
-		g.known[addressOf(a)] = e
-		if g.recent.Len() > maxAddresses {
-			delete(g.known, g.recent.Remove(g.recent.Back()).(*guesser).address)
+	x, ok := g.known.Use(addressOf(a))
+	if !ok {
+		x = &guesser{}
+		g.known.Put(addressOf(a), x)
+		if g.known.Len() > maxAddresses {
+			g.known.DeleteOldest()
 		}
 	}
-	g.recent.MoveToFront(e)
-	x := e.Value.(*guesser)
 	if x.blocked.After(now) {
 		return x.blocked.Sub(now)
 	}

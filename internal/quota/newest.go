@@ -1,8 +1,9 @@
 package quota
 
 import (
-	"container/list"
 	"sync"
+
+	"github.com/worldmcp/world/internal/lru"
 )
 
 // Newest keeps one value for each of many keys, such as the last picture of each world, of which all together have a size
@@ -16,55 +17,49 @@ type Newest[K comparable, V any] struct {
 
 // kept are the values of a Newest. It has no lock; the Newest has.
 type kept[K comparable, V any] struct {
-	used   int
-	recent *list.List // the newest is at the front
-	byKey  map[K]*list.Element
+	used int
+	all  lru.Map[K, sized[V]]
 }
 
-// sized is an element of kept.recent.
-type sized[K comparable, V any] struct {
-	key   K
+// sized is a value and its size.
+type sized[V any] struct {
 	value V
 	size  int
 }
 
 // NewNewest returns an empty Newest whose values together have a size of at most most.
-func NewNewest[K comparable, V any](most int) *Newest[K, V] {
-	return &Newest[K, V]{most: most, kept: kept[K, V]{recent: list.New(), byKey: map[K]*list.Element{}}}
-}
+func NewNewest[K comparable, V any](most int) *Newest[K, V] { return &Newest[K, V]{most: most} }
 
 // Put keeps a value as the only one of its key. One that is larger than all together may be is not kept, and neither is the
 // one before it, since that is not the newest any more.
 func (n *Newest[K, V]) Put(key K, value V, size int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.kept.remove(n.kept.byKey[key])
+	n.kept.remove(key)
 	if size > n.most {
 		return
 	}
 	for n.kept.used+size > n.most {
-		n.kept.remove(n.kept.recent.Back())
+		oldest, _ := n.kept.all.DeleteOldest()
+		n.kept.used -= oldest.size
 	}
 	n.kept.used += size
-	n.kept.byKey[key] = n.kept.recent.PushFront(sized[K, V]{key, value, size})
+	n.kept.all.Put(key, sized[V]{value, size})
 }
 
 // Get returns the value of a key, and whether it is kept.
 func (n *Newest[K, V]) Get(key K) (value V, ok bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	at := n.kept.byKey[key]
-	if at == nil {
-		return value, false
-	}
-	return at.Value.(sized[K, V]).value, true
+	got, ok := n.kept.all.Peek(key)
+	return got.value, ok
 }
 
 // Drop forgets the value of a key.
 func (n *Newest[K, V]) Drop(key K) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.kept.remove(n.kept.byKey[key])
+	n.kept.remove(key)
 }
 
 // Used returns the size of all values together.
@@ -74,12 +69,8 @@ func (n *Newest[K, V]) Used() int {
 	return n.kept.used
 }
 
-// remove takes an element out; nil: there is none.
-func (n *kept[K, V]) remove(at *list.Element) {
-	if at == nil {
-		return
-	}
-	s := n.recent.Remove(at).(sized[K, V])
-	delete(n.byKey, s.key)
-	n.used -= s.size
+// remove forgets a key, if it is known.
+func (k *kept[K, V]) remove(key K) {
+	was, _ := k.all.Delete(key)
+	k.used -= was.size
 }

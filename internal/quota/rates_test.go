@@ -28,7 +28,7 @@ func TestRates(t *testing.T) {
 	for i := range 100 {
 		r.Take(fmt.Sprint(i), now)
 	}
-	if len(r.byKey) != 2 || r.recent.Len() != 2 {
-		t.Error("keys that are remembered:", len(r.byKey))
+	if n := r.limiters.Len(); n != 2 {
+		t.Error("keys that are remembered:", n)
 	}
 }
