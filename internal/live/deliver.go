@@ -60,6 +60,7 @@ func (lw *locked) startCall(c *call) *wire.Error {
 	case r.Reused != nil:
 		return r.Reused
 	case r.Answer != nil:
+		lw.calls.Answered(c.Call, *r.Answer)
 		c.replies[0](lw.out, *r.Answer)
 		return nil
 	case r.Runs:

@@ -260,3 +260,42 @@ func TestAnUnusedWorldIsSaved(t *testing.T) {
 		}
 	})
 }
+
+// A messageId is used by whatever call came first under it, also by one that repeated another call by its key: the
+// same call gets its answer again, and another one is refused instead of made.
+func TestAMessageIDIsUsedOnce(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		r, err := open(&journal{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := r.page("p")
+		var c caller
+		ask := func(messageID, name, args string) string {
+			n := c.ask(r, "a", messageID, name, args, time.Minute)
+			p.execute(false)
+			synctest.Wait()
+			return c.outcome(n)
+		}
+		const keyed, other = `{"text":"hello","idempotency_key":"k"}`, `{"text":"hello"}`
+		for _, row := range []struct{ messageID, tool, args, want string }{
+			{"m1", tool.Say, keyed, "ok"},
+			{"m2", tool.Say, keyed, "ok"}, // the key's answer
+			{"m2", tool.Say, keyed, "ok"},
+			{"m2", tool.Say, other, string(wire.CodeReplayed)},
+			{"m4", tool.Say, other, "ok"},
+		} {
+			if got := ask(row.messageID, row.tool, row.args); got != row.want {
+				t.Errorf("%s %s %s: %q, want %q", row.messageID, row.tool, row.args, got, row.want)
+			}
+		}
+		r.Read(func(s *world.State) {
+			if s.Revision() != 2 {
+				t.Errorf("%d entries, want both once", s.Revision())
+			}
+		})
+		r.End(live.Stopping())
+		time.Sleep(time.Minute)
+	})
+}

@@ -36,6 +36,8 @@ type answers struct {
 type cachedAnswer struct {
 	answer *wire.ToolResult
 	bytes  int
+	// digest is the call's.
+	digest string
 }
 
 // newAnswers returns an empty cache.
@@ -43,26 +45,26 @@ func newAnswers(memory *quota.Count) *answers {
 	return &answers{byCall: map[string]cachedAnswer{}, memory: memory}
 }
 
-// get reports whether the call was made. The answer is nil when it was dropped.
-func (a *answers) get(callID string) (answer *wire.ToolResult, made bool) {
-	k, made := a.byCall[callID]
-	return k.answer, made
+// get reports whether a call was made under this id, and whether it was the same one. The answer is nil when it was dropped.
+func (a *answers) get(c *Call) (answer *wire.ToolResult, made, same bool) {
+	k, made := a.byCall[c.ID]
+	return k.answer, made, made && k.digest == c.Digest()
 }
 
 // put stores the answer of a call, or its id alone when there is no room for the answer. A second answer of the same call
 // is ignored.
-func (a *answers) put(callID string, answer wire.ToolResult) {
-	if _, ok := a.byCall[callID]; ok {
+func (a *answers) put(c *Call, answer wire.ToolResult) {
+	if _, ok := a.byCall[c.ID]; ok {
 		return
 	}
-	k := cachedAnswer{&answer, sizeOf(answer)}
+	k := cachedAnswer{&answer, sizeOf(answer), c.Digest()}
 	for k.answer != nil && (a.bytes+k.bytes > maxAnswerBytes || !a.memory.Take(k.bytes)) {
 		if k.bytes > maxAnswerBytes/4 || !a.dropOldest() {
-			k = cachedAnswer{}
+			k = cachedAnswer{digest: k.digest}
 		}
 	}
-	a.byCall[callID] = k
-	a.order = append(a.order, callID)
+	a.byCall[c.ID] = k
+	a.order = append(a.order, c.ID)
 	a.bytes += k.bytes
 	if len(a.order) > maxAnswers {
 		id := a.order[0]
@@ -80,7 +82,7 @@ func (a *answers) dropOldest() bool {
 		id := a.order[a.oldest-a.base]
 		if k := a.byCall[id]; k.answer != nil {
 			a.free(k.bytes)
-			a.byCall[id] = cachedAnswer{}
+			a.byCall[id] = cachedAnswer{digest: k.digest}
 			a.oldest++
 			return true
 		}

@@ -37,7 +37,7 @@ func TestRepeatsOfCalls(t *testing.T) {
 	answer := wire.ToolResult{OK: true, Result: &wire.Result{Text: "Placed."}}
 	entry := &wire.Entry{Revision: 7, CallID: first.ID, Digest: first.Digest(), Tool: tool.PlaceObjects, Result: &wire.Result{Text: "Placed."}}
 	runs := func(t *Table[*Call]) { t.Begin(first) }
-	remembered := func(t *Table[*Call]) { t.answers.put(first.ID, answer) }
+	remembered := func(t *Table[*Call]) { t.answers.put(first, answer) }
 	for _, c := range []struct {
 		name   string
 		before func(*Table[*Call])
@@ -55,7 +55,9 @@ func TestRepeatsOfCalls(t *testing.T) {
 		{"another author's key", runs, nil, placing(t, "b", "m2", "k1", 2), false, "", ""},
 		{"no key", func(t *Table[*Call]) { t.Begin(placing(noTest{}, "a", "m9", "", 1)) }, nil, placing(t, "a", "m2", "", 1), false, "", ""},
 		{"answered", remembered, nil, placing(t, "a", "m1", "k1", 1), false, "Placed.", ""},
-		{"answered, and the answer was dropped", func(t *Table[*Call]) { t.answers.put(first.ID, answer); t.answers.dropOldest() }, nil, first, false, "", wire.CodeReplayed},
+		{"answered, other arguments", remembered, nil, other, false, "", wire.CodeReplayed},
+		{"answered, and the answer was dropped", func(t *Table[*Call]) { t.answers.put(first, answer); t.answers.dropOldest() }, nil, first, false, "", wire.CodeReplayed},
+		{"answered and dropped, other arguments", func(t *Table[*Call]) { t.answers.put(first, answer); t.answers.dropOldest() }, nil, other, false, "", wire.CodeReplayed},
 		{"in the log", func(*Table[*Call]) {}, entry, placing(t, "a", "m1", "k1", 1), false, "Placed.", ""},
 		{"in the log, other arguments", func(*Table[*Call]) {}, entry, other, false, "", wire.CodeReplayed},
 		{"its key in the log, other arguments", func(*Table[*Call]) {}, entry, placing(t, "a", "m2", "k1", 2), false, "", wire.CodeKeyReused},
@@ -155,20 +157,23 @@ func TestAnswersStayWithinTheirMemory(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		memory := quota.New(rapid.IntRange(0, 3*maxAnswerBytes/2).Draw(t, "memory"))
 		caches := []*answers{newAnswers(memory), newAnswers(memory)}
-		var ids [2][]string
+		var asked [2][]int
 		for i := range rapid.IntRange(1, 60).Draw(t, "answers") {
-			of, id := rapid.IntRange(0, 1).Draw(t, "world"), fmt.Sprint(i)
+			of := rapid.IntRange(0, 1).Draw(t, "world")
 			size := rapid.SampledFrom([]int{10, 1000, maxAnswerBytes / 5, maxAnswerBytes / 4, maxAnswerBytes / 2}).Draw(t, "size")
-			caches[of].put(id, wire.ToolResult{OK: true, Result: &wire.Result{Text: filler[:size]}})
-			ids[of] = append(ids[of], id)
+			caches[of].put(placing(noTest{}, "a", fmt.Sprint(i), "", i), wire.ToolResult{OK: true, Result: &wire.Result{Text: filler[:size]}})
+			asked[of] = append(asked[of], i)
 		}
 		used := 0
 		for of, cache := range caches {
 			kept := 0
-			for _, id := range ids[of] {
-				answer, made := cache.get(id)
-				if !made {
-					t.Fatalf("%s is forgotten", id)
+			for _, i := range asked[of] {
+				answer, made, same := cache.get(placing(noTest{}, "a", fmt.Sprint(i), "", i))
+				if !made || !same {
+					t.Fatalf("%d is forgotten", i)
+				}
+				if _, made, same := cache.get(placing(noTest{}, "a", fmt.Sprint(i), "", i+100)); !made || same {
+					t.Fatalf("%d is taken for another call", i)
 				}
 				if answer != nil {
 					kept += sizeOf(*answer)
@@ -200,6 +205,7 @@ func TestCallsEndOnce(t *testing.T) {
 		counts := map[string]*Counts{"a": {}, "b": {}}
 		var open []*Call             // by age
 		answered := map[string]int{} // the answer of each call that is over
+		keys := map[string]string{}  // its key
 		released := map[string]int{} // how often
 		begin := func() {
 			device := rapid.SampledFrom([]string{"a", "b"}).Draw(t, "device")
@@ -213,6 +219,11 @@ func TestCallsEndOnce(t *testing.T) {
 			case was >= 0: // whatever its key: the id decides
 				if key == open[was].Parsed.Key && (!repeat.Runs || repeat.First != open[was]) {
 					t.Fatalf("an open call is not found: %+v", repeat)
+				}
+				return
+			case over && key != keys[c.ID]:
+				if repeat.Reused == nil || repeat.Reused.Code != wire.CodeReplayed {
+					t.Fatalf("another call under the id of one that is over: %+v", repeat)
 				}
 				return
 			case over && (repeat.Answer == nil || repeat.Answer.Result.Revision != uint64(number)):
@@ -229,7 +240,7 @@ func TestCallsEndOnce(t *testing.T) {
 			open = append(open, c)
 		}
 		end := func(c *Call) {
-			answered[c.ID] = len(answered) + 1
+			answered[c.ID], keys[c.ID] = len(answered)+1, c.Parsed.Key
 			answer := wire.ToolResult{OK: true, Result: &wire.Result{Revision: uint64(answered[c.ID])}}
 			if !table.End(c, &answer) || table.End(c, &wire.ToolResult{}) || !c.Ended() || released[c.ID] != 1 {
 				t.Fatalf("%s ended %d times", c.ID, released[c.ID])

@@ -62,10 +62,13 @@ func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
 		f()
 	}
 	if answer != nil {
-		t.answers.put(c.ID, *answer)
+		t.answers.put(c, *answer)
 	}
 	return true
 }
+
+// Answered notes the answer of a call that repeats another one under an id of its own: that id is used then, too.
+func (t *Table[C]) Answered(c *Call, answer wire.ToolResult) { t.answers.put(c, answer) }
 
 // Forget gives the memory of the answers back.
 func (t *Table[C]) Forget() { t.answers.clear() }
@@ -128,8 +131,8 @@ func (t *Table[C]) RepeatOf(c *Call, logged *wire.Entry) Repeat[C] {
 		}
 		return Repeat[C]{Answer: new(Logged(e))}
 	}
-	if answer, made := t.answers.get(c.ID); made {
-		if answer == nil {
+	if answer, made, same := t.answers.get(c); made {
+		if answer == nil || !same {
 			return Repeat[C]{Reused: wire.NewError(wire.CodeReplayed, "this messageId was used before")}
 		}
 		return Repeat[C]{Answer: answer}
