@@ -7,11 +7,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// approval is an open approval, and the tool call that waits for it; empty: none. Which answer counts, and how many may
-// be open, is the registry's to decide.
+// maxApprovals bounds the open approvals. The registry, which decides which answer counts, may show fewer.
+const maxApprovals = 128
+
+// approval is an open approval, and the tool call that waits for it; empty: none.
 type approval struct {
 	wire.Approval
 	call, source string
+	elsewhere    bool
 }
 
 // approval returns an open approval; nil: there is none.
@@ -33,10 +36,10 @@ func (e ApprovalOpened) apply(b *book, now time.Time) bool {
 		}
 		return true
 	}
-	if !b.Reporter.Approval(e.Approval) {
+	if len(b.approvals) >= maxApprovals || !b.Reporter.Approval(e.Approval) {
 		return false
 	}
-	b.approvals = append(b.approvals, &approval{e.Approval, e.Call, e.Source})
+	b.approvals = append(b.approvals, &approval{e.Approval, e.Call, e.Source, e.Elsewhere})
 	b.refreshCall(e.Approval.Turn, e.Call, now)
 	return true
 }
@@ -48,8 +51,8 @@ func (b *book) isAsked(turn, call string) bool {
 
 // refreshCall shows whether a call waits for an approval.
 func (b *book) refreshCall(turn, call string, now time.Time) {
-	if t := b.event(turn, now); t != nil && t.reply.calls[call] != nil {
-		t.reply.putTool(now, wire.ChatTool{ID: call}, b.isAsked(turn, call))
+	if t := b.event(turn, now); t != nil && t.reply.call(call) != nil {
+		t.reply.putTool(now, &Tool{Shown: wire.ChatTool{ID: call}}, b.isAsked(turn, call))
 	}
 }
 
@@ -65,7 +68,7 @@ func (e ApprovalClosed) apply(b *book, now time.Time) bool {
 		}
 	}
 	b.closeApproval(a, e.State, now)
-	if t := b.turns[a.Turn]; t != nil && e.State == wire.ApprovalAnswered {
+	if t := b.turns[a.Turn]; t != nil && e.State == wire.ApprovalAnswered && !e.Resumes {
 		t.setActivity(now, wire.ActivityThinking, "", e.Source)
 	}
 	return true

@@ -33,7 +33,10 @@ type Options struct {
 	// Store keeps messages that are complete, in order. A message that is stored again replaces the earlier one. It must
 	// not call the Engine. nil: nothing is stored.
 	Store func(session string, m ...wire.ChatMessage)
-	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms.
+	// Titles: activities show the titles of tools, which are for people, and not their names.
+	Titles bool
+	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms. Negative: there is none,
+	// because the agent's own events come in such intervals.
 	Coalesce time.Duration
 	// Silence is how long a turn may go without an event before it is shown as stale; default 1 min.
 	Silence time.Duration
@@ -56,7 +59,7 @@ func New(o Options) *Engine {
 	if o.Store == nil {
 		o.Store = func(string, ...wire.ChatMessage) {}
 	}
-	return &Engine{wake: make(chan struct{}, 1), book: book{Options: o, turns: map[string]*turn{}}}
+	return &Engine{wake: make(chan struct{}, 1), book: book{Options: o, turns: map[string]*turn{}, helpers: map[string]*helper{}}}
 }
 
 // Apply applies an event and reports what it changes. False: the event was not taken, since its turn does not run, its
@@ -76,17 +79,43 @@ func (e *Engine) Apply(ev Event) bool {
 	return taken
 }
 
-// Open returns the messages of a session's running turn as they are now, and its status. The deltas that are reported
+// Open returns the messages of a session's running turns as they are now, and its status. The deltas that are reported
 // next continue exactly these messages. Both are empty when no turn runs.
 func (e *Engine) Open(session string) ([]wire.ChatMessage, wire.ChatStatus) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	t := e.book.turnIn(session)
-	if t == nil {
-		return nil, wire.ChatStatus{}
+	var out []wire.ChatMessage
+	var status wire.ChatStatus
+	for i, t := range e.book.turnsIn(session) {
+		if i == 0 {
+			status = t.status
+		}
+		t.reply.flush(time.Now(), true)
+		out = append(out, t.reply.all()...)
 	}
-	t.reply.flush(time.Now(), true)
-	return t.reply.all(), t.status
+	return out, status
+}
+
+// Messages returns the messages of a running turn as they are now.
+func (e *Engine) Messages(turn string) []wire.ChatMessage {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	t := e.book.turns[turn]
+	if t == nil {
+		return nil
+	}
+	return t.reply.all()
+}
+
+// Approvals returns the open approvals, the oldest first.
+func (e *Engine) Approvals() []wire.Approval {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	out := make([]wire.Approval, len(e.book.approvals))
+	for i, a := range e.book.approvals {
+		out[i] = a.Approval
+	}
+	return out
 }
 
 // Run reports in time what was held back, and what no event says: silence, and the expiry of an approval. It returns
@@ -123,28 +152,41 @@ type book struct {
 	turns map[string]*turn
 	// approvals are the open ones, the oldest first.
 	approvals []*approval
+	// helpers are the sub-agents that belong to no turn, by their ids.
+	helpers map[string]*helper
 	// rest is what the agent does when no turn says more; only when it is idle do turns count.
 	rest wire.Activity
 	// shown is the body as last reported.
 	shown agent.Body
 }
 
-// turnIn returns the oldest running turn of a session; nil: there is none.
-func (b *book) turnIn(session string) *turn {
-	var first *turn
+// turnsIn returns the running turns of a session, the oldest first.
+func (b *book) turnsIn(session string) []*turn {
+	var out []*turn
 	for _, t := range b.turns {
-		if t.session == session && (first == nil || t.began.Before(first.began)) {
-			first = t
+		if t.session == session {
+			out = append(out, t)
 		}
 	}
-	return first
+	slices.SortFunc(out, func(x, y *turn) int { return cmp.Or(x.began.Compare(y.began), cmp.Compare(x.id, y.id)) })
+	return out
+}
+
+// turnIn returns the oldest running turn of a session, of which its status is; nil: there is none.
+func (b *book) turnIn(session string) *turn {
+	if in := b.turnsIn(session); len(in) > 0 {
+		return in[0]
+	}
+	return nil
 }
 
 // settle reports what is due: messages, statuses and the body.
 func (b *book) settle(now time.Time) {
 	for _, t := range b.turns {
 		t.reply.flush(now, false)
-		b.showStatus(t, now)
+		if b.turnIn(t.session) == t {
+			b.showStatus(t, now)
+		}
 	}
 	b.show(b.body(now))
 }
@@ -156,7 +198,7 @@ const resting = time.Hour
 func (b *book) next(now time.Time) time.Time {
 	at := now.Add(resting)
 	for _, t := range b.turns {
-		at = earlier(at, t.reply.next())
+		at = earlier(at, t.reply.nextDue())
 		if t.activity.State != "" && !b.isStale(t, now) {
 			at = earlier(at, t.lastEvent.Add(b.Silence))
 		}

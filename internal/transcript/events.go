@@ -30,16 +30,33 @@ type (
 		Gone bool
 	}
 
+	// Named says by which name the agent is known: to the body, and to the turn log.
+	Named struct{ Name, Agent string }
+
 	// TurnStarted opens a turn. Until it is accepted, its status is "starting".
 	TurnStarted struct {
 		Turn, Session string
-		// User is the message that starts the turn.
+		// User is the message that starts the turn. Without an id: the back end reports it.
 		User wire.ChatMessage
+		// Began is when it was sent; zero: now.
+		Began time.Time
+		// Message is the id of the agent's message, which Steered changes. Empty: the engine numbers them.
+		Message string
 	}
 	// TurnAccepted says that the agent has the message, and begins to think. Any work of the agent in the turn says so too.
 	TurnAccepted struct{ Turn, Source string }
 	// Alive shows that the agent works at the turn, by an event that has nothing to show.
 	Alive struct{ Turn string }
+	// Thinking says that the agent prepares or thinks. Label says about what; empty: not known.
+	Thinking struct{ Turn, Label, Source string }
+	// Steered says that the user sent a further message which the turn answers too: from now on in the message with the id
+	// Message.
+	Steered struct{ Turn, Message string }
+	// Adopted replaces the messages of a turn by those that the agent has stored; the last one grows.
+	Adopted struct {
+		Turn     string
+		Messages []*Draft
+	}
 	// TurnEnded ends a turn and everything that is still open in it.
 	TurnEnded struct {
 		Turn    string
@@ -48,14 +65,23 @@ type (
 		Reason string
 		Code   wire.Code
 		Source string
+		// Calls is the state of calls that have not ended; empty: that of the outcome.
+		Calls wire.ToolState
+		// Unseen: a turn that said nothing gets no message, unless it failed.
+		Unseen bool
 	}
 
 	// Text appends to the agent's answer. A text of another item than the one before begins a new part; an empty Item
 	// continues the last text.
-	Text struct{ Turn, Item, Text, Source string }
+	Text struct {
+		Turn, Item, Text, Source string
+		// Whole: it is all of the item so far. A shorter one than before is ignored, unless Replace is set. Several items may
+		// carry the same text.
+		Whole, Replace bool
+	}
 	// Thought is a Text of what the agent thinks.
-	Thought struct{ Turn, Item, Text, Source string }
-	// Image appends a picture to the answer.
+	Thought Text
+	// Image appends a picture to the answer. Without data it is only mentioned.
 	Image struct {
 		Turn, MIMEType string
 		Data           []byte
@@ -71,8 +97,16 @@ type (
 		// Shown is the call as pages show it. Its state is running, done or failed. The engine adds when it began, how
 		// long it took, and whether it waits for an approval.
 		Shown wire.ChatTool
-		// Helper is the sub-agent that made the call; empty: the agent itself.
+		// Helper is the sub-agent that made the call; empty: the agent itself. Calls of one without a turn are not shown.
 		Helper string
+		// Within is the call that made this one; empty: none. When that one Wraps, which is to say that it does nothing but call
+		// a tool, this one takes its place.
+		Within string
+		Wraps  bool
+		// Images are pictures in its result.
+		Images []wire.ChatImage
+		// At is when it happened; zero: now.
+		At time.Time
 		// Usage is what the call does with files, and Result the end of a command's output, when it has ended.
 		Usage  agent.Usage
 		Result string
@@ -83,6 +117,18 @@ type (
 	// that of the call that started it also ends with this call, unless it has made no call of its own by then: it then
 	// works in the background.
 	HelperStarted struct{ Turn, ID, Name, Label, Source string }
+	// Helper shows a sub-agent that belongs to no turn of the agent, but has runs of its own. It stays until HelperEnded
+	// without a turn. While the agent is lost, so is it.
+	Helper struct {
+		ID, Name string
+		// Run is its own run.
+		Run string
+		// State is what it does; empty: as before, or thinking.
+		State         wire.ActivityState
+		Label, Source string
+		// Start: it is added when it is not known.
+		Start bool
+	}
 	// HelperEnded removes a sub-agent.
 	HelperEnded struct{ Turn, ID, Source string }
 
@@ -92,6 +138,8 @@ type (
 		Approval wire.Approval
 		// Call is the tool call that waits for it; empty: none.
 		Call, Source string
+		// Elsewhere: another agent asks, so this one's body does not show it.
+		Elsewhere bool
 	}
 	// ApprovalClosed ends an approval: answered, withdrawn or expired. Option is the id of the answer, and By says whose it
 	// is; empty: the user's, by way of the registry.
@@ -100,6 +148,8 @@ type (
 		State      wire.ApprovalState
 		Option, By string
 		Source     string
+		// Resumes: after an answer the agent goes on with what it did before; else it thinks until an event says more.
+		Resumes bool
 	}
 )
 
@@ -114,6 +164,16 @@ func (e Presence) apply(b *book, now time.Time) bool {
 	if e.Gone {
 		b.show(agent.Body{Gone: true, Activity: b.rest})
 	}
+	if e.State == wire.ActivityLost {
+		for id, h := range b.helpers {
+			b.setHelper(h, Helper{ID: id, State: e.State, Source: e.Source}, now)
+		}
+	}
+	return true
+}
+
+func (e Named) apply(b *book, _ time.Time) bool {
+	b.Name, b.Agent = e.Name, e.Agent
 	return true
 }
 
@@ -121,11 +181,14 @@ func (e TurnStarted) apply(b *book, now time.Time) bool {
 	if b.turns[e.Turn] != nil {
 		return false
 	}
-	b.turns[e.Turn] = &turn{
-		id: e.Turn, session: e.Session, user: e.User, began: now, lastEvent: now, helpers: map[string]*helper{},
-		reply: reply{Options: &b.Options, session: e.Session, turn: e.Turn, calls: map[string]*call{}},
+	if e.Began.IsZero() {
+		e.Began = now
 	}
-	return Message{e.Session, e.User}.apply(b, now)
+	b.turns[e.Turn] = &turn{
+		id: e.Turn, session: e.Session, user: e.User, began: e.Began, lastEvent: now, helpers: map[string]*helper{},
+		reply: reply{Options: &b.Options, session: e.Session, turn: e.Turn, next: e.Message},
+	}
+	return e.User.ID == "" || Message{e.Session, e.User}.apply(b, now)
 }
 
 func (e TurnAccepted) apply(b *book, now time.Time) bool {
@@ -136,23 +199,55 @@ func (e TurnAccepted) apply(b *book, now time.Time) bool {
 	t.accepted = true
 	t.setActivity(now, wire.ActivityThinking, "", e.Source)
 	t.user.State = wire.MessageDone
-	return Message{t.session, t.user}.apply(b, now)
+	return t.user.ID == "" || Message{t.session, t.user}.apply(b, now)
 }
 
-func (e Alive) apply(b *book, now time.Time) bool { return b.event(e.Turn, now) != nil }
+func (e Alive) apply(b *book, now time.Time) bool {
+	t := b.event(e.Turn, now)
+	if t != nil {
+		t.worked = true
+	}
+	return t != nil
+}
+
+func (e Thinking) apply(b *book, now time.Time) bool {
+	return b.work(e.Turn, now, func(t *turn) bool {
+		t.setActivity(now, wire.ActivityThinking, e.Label, e.Source)
+		return true
+	})
+}
+
+func (e Steered) apply(b *book, now time.Time) bool {
+	t := b.event(e.Turn, now)
+	if t != nil {
+		t.reply.steer(now, e.Message)
+	}
+	return t != nil
+}
+
+func (e Adopted) apply(b *book, now time.Time) bool {
+	return b.work(e.Turn, now, func(t *turn) bool {
+		t.reply.adopt(e.Messages)
+		return true
+	})
+}
 
 func (e Text) apply(b *book, now time.Time) bool {
-	return b.say(e, wire.PartText, wire.ActivitySpeaking, now)
+	return b.say(&e, wire.PartText, wire.ActivitySpeaking, now)
 }
 
 func (e Thought) apply(b *book, now time.Time) bool {
-	return b.say(Text(e), wire.PartThought, wire.ActivityThinking, now)
+	text := Text(e)
+	return b.say(&text, wire.PartThought, wire.ActivityThinking, now)
 }
 
 func (e Image) apply(b *book, now time.Time) bool {
 	return b.work(e.Turn, now, func(t *turn) bool {
 		t.markFirst(now)
-		image := b.Reporter.Image(e.MIMEType, e.Data)
+		image := wire.ChatImage{MIMEType: e.MIMEType}
+		if len(e.Data) > 0 {
+			image = b.Reporter.Image(e.MIMEType, e.Data)
+		}
 		image.Alt = e.Alt
 		t.reply.addImage(now, image)
 		return true

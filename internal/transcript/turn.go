@@ -16,8 +16,8 @@ type turn struct {
 	// lastEvent is when the last event came, and first how long the agent's first word took; 0: there is none yet.
 	lastEvent time.Time
 	first     time.Duration
-	// accepted: the agent has the message.
-	accepted bool
+	// accepted: the agent has the message, and worked: it has done something for it.
+	accepted, worked bool
 	// activity is what the agent does in this turn; without a state: it has not begun.
 	activity wire.Activity
 	// status is the status as last reported.
@@ -39,15 +39,21 @@ func (b *book) event(id string, now time.Time) *turn {
 func (b *book) work(id string, now time.Time, do func(*turn) bool) bool {
 	TurnAccepted{Turn: id}.apply(b, now)
 	t := b.event(id, now)
-	return t != nil && do(t)
+	if t == nil {
+		return false
+	}
+	t.worked = true
+	return do(t)
 }
 
 // say takes a text of the answer or a thought.
-func (b *book) say(e Text, kind wire.PartKind, state wire.ActivityState, now time.Time) bool {
-	return e.Text != "" && b.work(e.Turn, now, func(t *turn) bool {
-		t.markFirst(now)
-		t.reply.appendText(now, kind, e.Item, e.Text)
-		t.setActivity(now, state, "", e.Source)
+func (b *book) say(e *Text, kind wire.PartKind, state wire.ActivityState, now time.Time) bool {
+	return (e.Text != "" || e.Replace) && b.work(e.Turn, now, func(t *turn) bool {
+		t.reply.say(now, kind, e)
+		if e.Text != "" {
+			t.markFirst(now)
+			t.setActivity(now, state, "", e.Source)
+		}
 		return true
 	})
 }
@@ -68,7 +74,7 @@ func (t *turn) setActivity(now time.Time, state wire.ActivityState, label, sourc
 
 // setToolActivity sets the activity after a report of a call: using it, or after its end using another one that still
 // runs, or thinking.
-func (t *turn) setToolActivity(now time.Time, tool *wire.ChatTool, source string) {
+func (b *book) setToolActivity(t *turn, now time.Time, tool *wire.ChatTool, source string) {
 	if hasEnded(tool) {
 		tool = t.reply.openTool()
 	}
@@ -76,12 +82,12 @@ func (t *turn) setToolActivity(now time.Time, tool *wire.ChatTool, source string
 		t.setActivity(now, wire.ActivityThinking, "", source)
 		return
 	}
-	t.setActivity(now, wire.ActivityWorking, toolLabel(tool), source)
+	t.setActivity(now, wire.ActivityWorking, b.toolLabel(tool), source)
 }
 
 // apply closes what is open, reports and stores the last state of the messages, and writes the line of the turn log. A turn
 // that did not end well also loses its open calls of world tools, for whose results nothing waits. A message that the
-// agent never got is all that there is of its turn.
+// agent never got is all that there is of its turn. A turn of which nothing was seen has no line.
 func (e TurnEnded) apply(b *book, now time.Time) bool {
 	t := b.turns[e.Turn]
 	if t == nil {
@@ -92,9 +98,11 @@ func (e TurnEnded) apply(b *book, now time.Time) bool {
 		b.Reporter.Withdraw(b.Type, t.id)
 	}
 	tools := t.reply.tally()
-	if t.accepted {
-		b.loseWork(t, now)
-		t.reply.finish(now, e.Outcome, e.Reason)
+	if t.accepted || t.user.ID == "" {
+		for c := range t.reply.eachCall {
+			b.loseWork(&c.work, now)
+		}
+		t.reply.finish(now, &e)
 		b.Store(t.session, t.reply.all()...)
 	} else {
 		t.user.State, t.user.Reason = wire.MessageState(e.Outcome), e.Reason
@@ -104,11 +112,16 @@ func (e TurnEnded) apply(b *book, now time.Time) bool {
 		b.removeHelper(t, id, e.Source, now)
 	}
 	delete(b.turns, t.id)
-	b.Reporter.Status(t.session, wire.ChatStatus{Since: now.UTC()})
+	if b.turnIn(t.session) == nil {
+		b.Reporter.Status(t.session, wire.ChatStatus{Since: now.UTC()})
+	}
 	if b.rest.State == wire.ActivityIdle {
 		b.rest.Since, b.rest.Source = now.UTC(), e.Source
 	}
 	b.show(b.body(now))
+	if t.user.ID == "" && !t.worked && len(t.reply.messages) == 0 {
+		return true // what started it was taken up by another turn
+	}
 	b.Reporter.Turn(wire.Turn{
 		ID: t.id, At: t.began.UTC(), Path: wire.PathText, Agent: b.Agent, Session: t.session, Tools: tools,
 		First: agent.Millis(t.first), Millis: agent.Millis(now.Sub(t.began)), Outcome: e.Outcome, Code: string(e.Code),
