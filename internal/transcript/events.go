@@ -52,10 +52,12 @@ type (
 	// Steered says that the user sent a further message which the turn answers too: from now on in the message with the id
 	// Message.
 	Steered struct{ Turn, Message string }
-	// Adopted replaces the messages of a turn by those that the agent has stored; the last one grows.
+	// Adopted replaces the messages of a turn by those that the agent has stored; the last one grows, or the one with the
+	// id Message begins.
 	Adopted struct {
 		Turn     string
 		Messages []*Draft
+		Message  string
 	}
 	// TurnEnded ends a turn and everything that is still open in it.
 	TurnEnded struct {
@@ -78,6 +80,8 @@ type (
 		// Whole: it is all of the item so far. A shorter one than before is ignored, unless Replace is set. Several items may
 		// carry the same text.
 		Whole, Replace bool
+		// Aside: it is said on the way to a tool, so that the agent is not shown as speaking.
+		Aside bool
 	}
 	// Thought is a Text of what the agent thinks.
 	Thought Text
@@ -228,6 +232,7 @@ func (e Steered) apply(b *book, now time.Time) bool {
 func (e Adopted) apply(b *book, now time.Time) bool {
 	return b.work(e.Turn, now, func(t *turn) bool {
 		t.reply.adopt(e.Messages)
+		t.reply.next = e.Message
 		return true
 	})
 }

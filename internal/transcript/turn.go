@@ -52,6 +52,8 @@ func (b *book) say(e *Text, kind wire.PartKind, state wire.ActivityState, now ti
 		t.reply.say(now, kind, e)
 		if e.Text != "" {
 			t.markFirst(now)
+		}
+		if e.Text != "" && !e.Aside {
 			t.setActivity(now, state, "", e.Source)
 		}
 		return true
@@ -67,7 +69,7 @@ func (t *turn) markFirst(now time.Time) {
 
 // setActivity sets what the agent does in the turn.
 func (t *turn) setActivity(now time.Time, state wire.ActivityState, label, source string) {
-	if t.activity.State != state || t.activity.Label != label {
+	if t.activity.State != state || t.activity.Label != label || t.activity.Source == "" && source != "" {
 		t.activity = wire.Activity{State: state, Label: label, Since: now.UTC(), Source: source}
 	}
 }

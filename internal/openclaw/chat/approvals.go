@@ -9,15 +9,9 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// pendingApproval is an open approval.
-type pendingApproval struct {
-	wire.Approval
-	// answering is the answer that is on its way from here; empty: none.
-	answering string
-}
 
 // approvalEvent is the payload of the events exec.approval.* and plugin.approval.*, and an item of their lists. Title
 // to Tool are set for plugins only.
@@ -57,45 +51,39 @@ var decisions = []wire.ApprovalOption{
 	{ID: "deny", Name: "Deny", Kind: wire.RejectOnce},
 }
 
-// decisionName is the name for people of a decision.
-func decisionName(id string) string {
-	for _, d := range decisions {
-		if d.ID == id {
-			return d.Name
-		}
-	}
-	return id
-}
-
-// maxApprovals limits the open approvals. A gateway asks for one at a time in each run.
-const maxApprovals = 128
-
 // handleApproval handles an event of an approval. verb is requested or resolved.
-func (t *Conversation) handleApproval(kind wire.ApprovalKind, verb string, e *approvalEvent) {
-	a := t.approvals[e.ID]
+func (s *state) handleApproval(kind wire.ApprovalKind, verb string, e *approvalEvent) {
 	switch {
-	case verb == approvalRequested && e.ID != "" && a == nil && len(t.approvals) < maxApprovals:
-		t.addApproval(kind, e)
-		t.reportBody(string(kind) + ".approval.requested")
-	case verb == approvalResolved && a != nil && e.Decision == "":
-		t.endApproval(a, wire.ApprovalExpired, "", "")
-	case verb == approvalResolved && a != nil:
+	case verb == approvalRequested && e.ID != "":
+		s.engine.Apply(transcript.ApprovalOpened{
+			Approval: newApproval(kind, e, s.now()), Call: e.Request.Call, Source: string(kind) + ".approval.requested",
+			Elsewhere: e.Request.Session != "" && !s.ownsSession(e.Request.Session),
+		})
+	case verb == approvalResolved && e.Decision == "":
+		s.closeApproval(kind, e.ID, wire.ApprovalExpired, "", "")
+	case verb == approvalResolved:
 		by := e.By
-		if a.answering == e.Decision { // else someone was faster than this service
+		if s.answering[e.ID] == e.Decision { // else someone was faster than this service
 			by = byUser
 		}
-		t.endApproval(a, wire.ApprovalAnswered, decisionName(e.Decision), by)
+		s.closeApproval(kind, e.ID, wire.ApprovalAnswered, e.Decision, by)
 	}
 }
 
-// addApproval opens an approval: it reports it, and marks the tool that waits for it. When the registry cannot show it,
-// it is left to the gateway's other clients.
-func (t *Conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
+// closeApproval ends an approval in a final state, unless it has ended.
+func (s *state) closeApproval(kind wire.ApprovalKind, id string, state wire.ApprovalState, option, by string) {
+	s.engine.Apply(transcript.ApprovalClosed{
+		ID: id, State: state, Option: option, By: clip.Line(by, 80), Source: string(kind) + ".approval.resolved", Resumes: true,
+	})
+}
+
+// newApproval makes an open approval for the pages.
+func newApproval(kind wire.ApprovalKind, e *approvalEvent, now time.Time) wire.Approval {
 	q := &e.Request
-	a := &pendingApproval{Approval: wire.Approval{
+	a := wire.Approval{
 		ID: e.ID, Session: q.Session, Turn: q.Run, Kind: kind, Title: "Run a command", Command: q.Command,
-		CreatedAt: e.Created.orElse(t.now()), ExpiresAt: e.Expires.time(), State: wire.ApprovalOpen,
-	}}
+		CreatedAt: e.Created.orElse(now), ExpiresAt: e.Expires.time(), State: wire.ApprovalOpen,
+	}
 	if kind == wire.ApprovalPlugin {
 		a.Title, a.Command = clip.Line(q.Title, 120), q.Detail
 		if a.Command == "" {
@@ -121,16 +109,7 @@ func (t *Conversation) addApproval(kind wire.ApprovalKind, e *approvalEvent) {
 			a.Options = append(a.Options, d)
 		}
 	}
-	if !t.reporter.Approval(a.Approval) {
-		return
-	}
-	t.approvals[a.ID] = a
-	if r := t.runs[q.Run]; r != nil {
-		if d := t.draftWithTool(r, q.Call); d.setWaiting(q.Call, true) {
-			t.reportMessage(r, d)
-		}
-	}
-	t.reportStatus(a.Session)
+	return a
 }
 
 // hostName says on which computer a command would run.
@@ -144,26 +123,7 @@ func hostName(host, node string) string {
 	return host
 }
 
-// endApproval ends an approval in a final state, and reports it.
-func (t *Conversation) endApproval(a *pendingApproval, state wire.ApprovalState, answer, by string) {
-	delete(t.approvals, a.ID)
-	a.State, a.Answer, a.By = state, answer, clip.Line(by, 80)
-	t.reporter.Approval(a.Approval)
-	t.reportStatus(a.Session)
-	t.reportBody(string(a.Kind) + ".approval.resolved")
-}
-
-// endApprovals ends the approvals for which over holds.
-func (t *Conversation) endApprovals(state wire.ApprovalState, over func(*pendingApproval) bool) {
-	for _, a := range t.approvals {
-		if over(a) {
-			t.endApproval(a, state, "", "")
-		}
-	}
-}
-
-// syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was resolved meanwhile. Locks
-// mu.
+// syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was resolved meanwhile.
 func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 	open := map[string]bool{}
 	for _, kind := range []wire.ApprovalKind{wire.ApprovalExec, wire.ApprovalPlugin} {
@@ -176,51 +136,64 @@ func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 			t.logFailure(method, err)
 			return
 		}
-		t.mu.Lock()
-		for i := range list {
-			open[list[i].ID] = true
-			t.handleApproval(kind, approvalRequested, &list[i])
-		}
-		t.mu.Unlock()
+		t.do(func(s *state) {
+			for i := range list {
+				open[list[i].ID] = true
+				s.handleApproval(kind, approvalRequested, &list[i])
+			}
+		})
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.endApprovals(wire.ApprovalWithdrawn, func(a *pendingApproval) bool { return !open[a.ID] })
+	t.do(func(s *state) {
+		for _, a := range s.engine.Approvals() {
+			if !open[a.ID] {
+				s.closeApproval(a.Kind, a.ID, wire.ApprovalWithdrawn, "", "")
+			}
+		}
+	})
 }
 
 // Answer sends the user's answer to an open approval. The first answer counts, wherever it comes from.
 func (t *Conversation) Answer(ctx context.Context, approval, option string) error {
-	c, err := t.connection()
+	var c caller
+	var kind wire.ApprovalKind
+	var err error
+	t.do(func(s *state) {
+		if c, err = s.connection(); err == nil {
+			kind, err = s.beginAnswer(approval, option)
+		}
+	})
 	if err != nil {
 		return err
 	}
-	t.mu.Lock()
-	a := t.approvals[approval]
-	if a == nil || a.answering != "" {
-		t.mu.Unlock()
-		return alreadyAnsweredError()
-	}
-	if !slices.ContainsFunc(a.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
-		t.mu.Unlock()
-		return wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer").
-			At("option").Saw(clip.Bytes(option, 40))
-	}
-	a.answering = option
-	t.mu.Unlock()
-
-	applied, err := resolveApproval(ctx, c, a.Kind, approval, option)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	a.answering = ""
+	applied, err := resolveApproval(ctx, c, kind, approval, option)
+	t.do(func(s *state) {
+		delete(s.answering, approval)
+		if err == nil && applied {
+			s.closeApproval(kind, approval, wire.ApprovalAnswered, option, byUser)
+		}
+	})
 	switch {
 	case err != nil:
 		return conn.UserError("The answer was not accepted", err)
 	case !applied:
 		return alreadyAnsweredError() // its event says by whom
-	case t.approvals[approval] == a:
-		t.endApproval(a, wire.ApprovalAnswered, decisionName(option), byUser)
 	}
 	return nil
+}
+
+// beginAnswer notes that an answer is on its way, and returns the kind of its approval.
+func (s *state) beginAnswer(approval, option string) (wire.ApprovalKind, error) {
+	open := s.engine.Approvals()
+	i := slices.IndexFunc(open, func(a wire.Approval) bool { return a.ID == approval })
+	if i < 0 || s.answering[approval] != "" {
+		return "", alreadyAnsweredError()
+	}
+	if !slices.ContainsFunc(open[i].Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
+		return "", wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer").
+			At("option").Saw(clip.Bytes(option, 40))
+	}
+	s.answering[approval] = option
+	return open[i].Kind, nil
 }
 
 // byUser names the user of this service as the one who answered.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -16,9 +17,11 @@ type assembler struct {
 	// sentImages are the pictures of messages that this service sent, by turn.
 	sentImages map[string][]wire.ChatImage
 	// all are the messages in order; byID and calls find them by id and by tool call.
-	all   []*draft
-	byID  map[string]*draft
-	calls map[string]*draft
+	all []*transcript.Draft
+	// seq are the numbers of the first rows of messages, by id.
+	seq   map[string]int
+	byID  map[string]*transcript.Draft
+	calls map[string]*transcript.Draft
 	// steeredBy is, by run, the turn that steered it last.
 	steeredBy map[string]string
 	// recorded are the turns whose user message has a row.
@@ -30,7 +33,7 @@ type assembler struct {
 // newAssembler makes an assembler with the messages of these rows.
 func newAssembler(store imageStore, sent map[string][]wire.ChatImage, rows ...*row) *assembler {
 	a := &assembler{
-		storeImage: store, sentImages: sent, byID: map[string]*draft{}, calls: map[string]*draft{},
+		storeImage: store, sentImages: sent, seq: map[string]int{}, byID: map[string]*transcript.Draft{}, calls: map[string]*transcript.Draft{},
 		steeredBy: map[string]string{}, recorded: map[string]bool{}, answered: map[string]bool{},
 	}
 	for _, r := range rows {
@@ -40,7 +43,7 @@ func newAssembler(store imageStore, sent map[string][]wire.ChatImage, rows ...*r
 }
 
 // add adds a row and returns the message that it changed; nil: it shows people nothing.
-func (a *assembler) add(r *row) *draft {
+func (a *assembler) add(r *row) *transcript.Draft {
 	switch {
 	case r.Meta.Kind == rowCompaction:
 		return a.addNote(r, "The agent summarised the conversation so far.")
@@ -59,7 +62,7 @@ func (a *assembler) add(r *row) *draft {
 }
 
 // message returns the message of an id, and starts it with the row's time when it is new.
-func (a *assembler) message(id string, r *row, m wire.ChatMessage) *draft {
+func (a *assembler) message(id string, r *row, m wire.ChatMessage) *transcript.Draft {
 	if d := a.byID[id]; d != nil {
 		return d
 	}
@@ -67,24 +70,23 @@ func (a *assembler) message(id string, r *row, m wire.ChatMessage) *draft {
 	if r.Provenance.Kind == fromVoice {
 		m.Path = wire.ByVoice
 	}
-	d := newDraft(m)
-	d.seq = r.Meta.Seq
-	a.all, a.byID[id] = append(a.all, d), d
+	d := transcript.NewDraft(m)
+	a.all, a.byID[id], a.seq[id] = append(a.all, d), d, r.Meta.Seq
 	return d
 }
 
 // addNote adds a line of World's own.
-func (a *assembler) addNote(r *row, text string) *draft {
+func (a *assembler) addNote(r *row, text string) *transcript.Draft {
 	d := a.message(rowMessageID(r), r, wire.ChatMessage{Role: wire.RoleNote})
-	if d.empty() {
-		d.addText(text)
+	if d.Empty() {
+		d.AddText(wire.PartText, text)
 	}
 	return d
 }
 
 // addUser adds a user's row. Of the rows that the gateway itself or another session wrote, only the restart of the
 // gateway is shown, as a note.
-func (a *assembler) addUser(r *row) *draft {
+func (a *assembler) addUser(r *row) *transcript.Draft {
 	switch {
 	case r.Provenance.Kind == fromSystem && r.Provenance.Tool == restartRecovery:
 		return a.addNote(r, "The gateway was restarted. The agent continues where it was.")
@@ -107,16 +109,16 @@ func (a *assembler) addUser(r *row) *draft {
 	for i, m := range r.Meta.Media {
 		switch {
 		case i < len(sent):
-			d.addImage(sent[i])
+			d.AddImage(sent[i])
 		case m.Kind == "image":
-			d.addImage(wire.ChatImage{MIMEType: clip.Bytes(m.Type, 64)})
+			d.AddImage(wire.ChatImage{MIMEType: clip.Bytes(m.Type, 64)})
 		}
 	}
 	return d
 }
 
 // addAgent adds a row of the agent to the message of its run.
-func (a *assembler) addAgent(r *row) *draft {
+func (a *assembler) addAgent(r *row) *transcript.Draft {
 	run := r.run()
 	id := agentMessageID(run, a.steeredBy[run])
 	if run == "" {
@@ -136,43 +138,64 @@ func (a *assembler) addAgent(r *row) *draft {
 }
 
 // addBlocks appends the content of a row to a message.
-func (a *assembler) addBlocks(d *draft, r *row) {
+func (a *assembler) addBlocks(d *transcript.Draft, r *row) {
 	for i := range r.Content {
 		switch b := &r.Content[i]; b.Type {
 		case blockText:
-			d.addText(b.Text)
+			d.AddText(wire.PartText, b.Text)
 		case blockThinking:
-			d.addThought(b.Thinking)
+			d.AddText(wire.PartThought, b.Thinking)
 		case blockImage:
-			d.addImage(chatImage(a.storeImage, b))
+			d.AddImage(chatImage(a.storeImage, b))
 		case blockToolCall:
-			d.startTool(toolStart{id: b.ID, name: b.Name, parent: b.Parent, args: b.Arguments, at: r.Timestamp.time()})
-			a.calls[b.ID] = d
+			a.startTool(d, b, r.Timestamp.time())
 		default: // tool results have rows of their own
 		}
 	}
 }
 
+// startTool adds the call of a tool to a message.
+func (a *assembler) startTool(d *transcript.Draft, b *block, at time.Time) {
+	if b.ID == "" {
+		return
+	}
+	e := toolStart(b.ID, b.Name, b.Parent, b.Arguments, "")
+	e.At = at
+	d.PutTool(e)
+	a.calls[b.ID] = d
+}
+
+// callsOf returns the tool calls of a run.
+func (a *assembler) callsOf(run string) map[string]bool {
+	out := map[string]bool{}
+	for id, d := range a.calls {
+		if d.Turn == run {
+			out[id] = true
+		}
+	}
+	return out
+}
+
 // endTool adds the result of a tool to the message that shows the call; nil: the call is on an earlier page.
-func (a *assembler) endTool(id string, content blocks, failed bool, at time.Time) *draft {
+func (a *assembler) endTool(id string, content blocks, failed bool, at time.Time) *transcript.Draft {
 	d := a.calls[id]
 	if d == nil {
 		return nil
 	}
-	d.endTool(id, content, failed, at, a.storeImage)
+	e := toolResult(id, content, failed, a.storeImage)
+	e.At = at
+	d.PutTool(e)
 	return d
 }
 
 // addNested adds the call and the result of a tool that another tool called: the gateway writes both in one row.
-func (a *assembler) addNested(r *row) *draft {
-	var d *draft
+func (a *assembler) addNested(r *row) *transcript.Draft {
+	var d *transcript.Draft
 	for i := range r.Content {
 		switch b := &r.Content[i]; b.Type {
 		case blockToolCall:
 			if d = a.calls[b.Parent]; d != nil {
-				at := b.Timestamp.orElse(r.Timestamp.time())
-				d.startTool(toolStart{id: b.ID, name: b.Name, parent: b.Parent, args: b.Arguments, at: at})
-				a.calls[b.ID] = d
+				a.startTool(d, b, b.Timestamp.orElse(r.Timestamp.time()))
 			}
 		case blockToolResult:
 			d = a.endTool(b.CallID, b.Content, b.IsError, b.Timestamp.time())
@@ -183,8 +206,8 @@ func (a *assembler) addNested(r *row) *draft {
 }
 
 // messagesOf returns the messages of a run.
-func (a *assembler) messagesOf(run string) []*draft {
-	others := func(d *draft) bool { return d.Role != wire.RoleAgent || d.Turn != run }
+func (a *assembler) messagesOf(run string) []*transcript.Draft {
+	others := func(d *transcript.Draft) bool { return d.Role != wire.RoleAgent || d.Turn != run }
 	return slices.DeleteFunc(slices.Clone(a.all), others)
 }
 
@@ -192,7 +215,7 @@ func (a *assembler) messagesOf(run string) []*draft {
 func (a *assembler) stopOrphanTools(running func(run string) bool) {
 	for _, d := range a.all {
 		if d.Role == wire.RoleAgent && !running(d.Turn) {
-			d.stopTools()
+			d.CloseCalls(wire.ToolStopped)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,25 +15,16 @@ import (
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Limits of what a conversation remembers. The gateway is foreign, so everything that grows with its events is bounded;
-// over a limit, new runs are ignored, new messages refused, and the oldest entries of lists dropped.
-const (
-	// maxRuns limits the live runs.
-	maxRuns = 64
-	// maxSends limits the messages of the user that are being sent.
-	maxSends = 64
-	// maxRecent limits the messages that the gateway's history may lack (recentMessage).
-	maxRecent = 64
-	// maxEnded limits the ids of ended runs, which make late events and repeated sends harmless.
-	maxEnded = 256
-	// maxViewed limits the sessions that are known to be open in a page.
-	maxViewed = 64
-	// maxListed limits the sessions whose list entries are compared for changes.
-	maxListed = 1000
-)
+// AgentType is the avatar's type, the same as that of an MCP process which OpenClaw starts, so that both share one
+// avatar.
+const AgentType = "openclaw"
+
+// Product is the name that people know the agent's program by.
+const Product = "OpenClaw"
 
 // caller is what the conversation needs of a connection; *conn.Client implements it.
 type caller interface {
@@ -47,54 +39,17 @@ type caller interface {
 // Connected, HandleEvent and Disconnected never run at the same time; events that arrive while connected runs are
 // delivered after it. HandleEvent runs on the connection's reader and never calls the gateway.
 //
-// Exported methods, and those whose comment says so, lock mu; all others need it locked. The reporter is called with mu
-// locked, so that pages see events in the order in which they happened; its methods never block.
+// It is the only type with a lock: what it knows is in state. The reporter is called with the lock held, so that pages see
+// events in the order in which they happened; its methods never block.
 type Conversation struct {
 	reporter agent.Reporter
+	engine   *transcript.Engine
 	log      zerolog.Logger
-	now      func() time.Time
-	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this computer.
-	at string
+	// wg counts the goroutines of the current connection.
+	wg sync.WaitGroup
 
-	mu sync.Mutex // guards everything below
-
-	// conn is the current connection; nil: there is none. ctx ends with it, and wg counts the goroutines that use it.
-	conn   caller
-	ctx    context.Context
-	cancel context.CancelFunc
-	wg     sync.WaitGroup
-	// hadConnection: this is not the first connection, so pages may have missed something.
-	hadConnection bool
-
-	// name is the agent's own name (empty: it has none), agent its id, mainKey the key of its main session (empty: not known
-	// yet), workspace the folder in which it works (empty: not known).
-	name, agent, mainKey, workspace string
-
-	// runs are the live runs by id; ended are the ids of those that ended, oldest first.
-	runs  map[string]*run
-	ended []string
-	// awaitingFiles are ended runs, by session, whose files the gateway is about to add to the transcript.
-	awaitingFiles map[string]*run
-	// sends are the messages being sent, by turn.
-	sends map[string]*outgoing
-	// recent are messages that a history may lack.
-	recent []recentMessage
-	// sentImages are the pictures of messages that this service sent, by turn: the transcript only mentions them.
-	// sentImageTurns are these turns, oldest first.
-	sentImages     map[string][]wire.ChatImage
-	sentImageTurns []string
-	// viewed are the sessions that pages have opened, oldest first.
-	viewed []string
-	// listed are the sessions as the pages' list shows them, by key.
-	listed map[string]listEntry
-	// approvals are the open ones, by id.
-	approvals map[string]*pendingApproval
-	// subagents are the running ones, by session key.
-	subagents map[string]*subagent
-	// fileWork are the running tools that concern files, by session and call.
-	fileWork map[string]agent.Work
-	// reportedBody is what reportBody last reported.
-	reportedBody agent.Body
+	mu    sync.Mutex
+	state state
 }
 
 // Agent is who talks.
@@ -110,77 +65,66 @@ type Agent struct {
 // New makes a conversation without a connection. at is for sentences: " on NAME" where the gateway is on a server; empty: it is
 // on this computer. log never gets the text of a message.
 func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
-	return &Conversation{
-		reporter: r, log: log, at: at, now: func() time.Time { return time.Now().UTC() },
-		runs: map[string]*run{}, awaitingFiles: map[string]*run{}, sends: map[string]*outgoing{},
-		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{},
-		approvals: map[string]*pendingApproval{}, subagents: map[string]*subagent{}, fileWork: map[string]agent.Work{},
+	kept := &recent{}
+	engine := transcript.New(transcript.Options{
+		Type: AgentType, Agent: Product, Reporter: r, Store: kept.store, Titles: true, Coalesce: -1,
+	})
+	t := &Conversation{reporter: r, engine: engine, log: log}
+	t.state = state{
+		reporter: r, engine: engine, recent: kept, jobs: t, at: at, now: func() time.Time { return time.Now().UTC() },
+		runs: map[string]*run{}, awaitingFiles: map[string]string{}, sends: map[string]*outgoing{},
+		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{}, subagents: map[string]bool{},
+		answering: map[string]string{},
 	}
+	return t
 }
 
-// Agent returns who the agent is. Locks mu.
+// do has f use the state.
+func (t *Conversation) do(f func(*state)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f(&t.state)
+}
+
+// Agent returns who the agent is.
 func (t *Conversation) Agent() Agent {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return Agent{t.name, t.agent, t.mainKey, t.workspace}
+	return t.state.who
 }
 
 // Connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
 // it with what was under way, before the first event is delivered. ctx ends with the connection. A request that fails
-// is logged and skipped: a conversation that lacks a little is better than none. Locks mu.
+// is logged and skipped: a conversation that lacks a little is better than none.
 func (t *Conversation) Connected(ctx context.Context, c caller, agent conn.Defaults) {
 	ctx, stop := context.WithCancel(ctx)
-	t.mu.Lock()
-	t.conn, t.ctx, t.cancel = c, ctx, stop
-	t.agent, t.mainKey = agent.Agent, agent.Main
-	clear(t.awaitingFiles) // resume makes the pages read the transcript again
-	t.mu.Unlock()
-
+	t.do(func(s *state) {
+		s.link, s.cancel = link{c, ctx}, stop
+		s.who.ID, s.who.Main = agent.Agent, agent.Main
+		clear(s.awaitingFiles) // resume makes the pages read the transcript again
+	})
 	t.loadName(ctx, c)
 	t.loadWorkspace(ctx, c)
 	t.logFailure("sessions.subscribe", c.Call(ctx, "sessions.subscribe", struct{}{}, nil))
 	rows, err := t.fetchSessions(ctx, c)
 	t.logFailure("sessions.list", err)
-	t.setListed(rows)
-	t.syncSubagents(rows)
-	for _, session := range t.sessionsToReconcile(rows) {
+	var unclear []string
+	t.do(func(s *state) {
+		s.setListed(rows)
+		s.syncSubagents(rows)
+		unclear = s.sessionsToReconcile(rows)
+	})
+	for _, session := range unclear {
 		h, err := fetchHistory(ctx, c, historyQuery{Session: session, Limit: pageRows, MaxChars: maxChars})
 		if err != nil {
 			t.logFailure("chat.history", err)
 			continue
 		}
-		t.reconcileSession(session, h)
+		t.do(func(s *state) { s.reconcileSession(session, h) })
 	}
 	t.syncApprovals(ctx, c)
-	t.resume(ctx)
-}
-
-// maxSendWait is how long a message may wait for a connection. After that the user no longer expects it to be sent.
-const maxSendWait = 10 * time.Minute
-
-// resume sends again what was not acknowledged, reports the state to the pages, and starts pollTimers for this
-// connection. Locks mu.
-func (t *Conversation) resume(ctx context.Context) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, s := range t.sends {
-		if t.now().Sub(s.message.At) > maxSendWait {
-			t.finishSend(s, wire.NewError(wire.CodeAgentNotReady,
-				"The gateway was unavailable for too long, so the message was not sent"))
-			continue
-		}
-		t.submit(s)
-	}
-	for _, session := range t.viewed {
-		if t.hadConnection {
-			t.reporter.Reset(session)
-		}
-		t.reportStatus(session)
-	}
-	t.hadConnection = true
-	t.reporter.SessionsChanged()
-	t.reportBody("hello")
-	t.wg.Go(func() { t.pollTimers(ctx) })
+	t.do((*state).resume)
+	t.wg.Go(func() { t.engine.Run(ctx) })
 }
 
 // logFailure logs a failed request that the conversation can do without: older gateways lack a method here and there.
@@ -190,7 +134,7 @@ func (t *Conversation) logFailure(method string, err error) {
 	}
 }
 
-// loadName asks for the agent's name. A default name counts as none: nobody chose it. Locks mu.
+// loadName asks for the agent's name. A default name counts as none: nobody chose it.
 func (t *Conversation) loadName(ctx context.Context, c caller) {
 	var identity struct {
 		Name   string `json:"name"`
@@ -201,47 +145,67 @@ func (t *Conversation) loadName(ctx context.Context, c caller) {
 	if err != nil || identity.Source == "default" {
 		identity.Name = ""
 	}
-	t.mu.Lock()
-	t.name = clip.Line(identity.Name, 40)
-	t.mu.Unlock()
+	t.do(func(s *state) {
+		s.who.Name = clip.Line(identity.Name, 40)
+		s.engine.Apply(transcript.Named{Name: s.who.Name, Agent: cmp.Or(s.who.Name, Product)})
+	})
+}
+
+// loadWorkspace asks for the folder in which the agent works.
+func (t *Conversation) loadWorkspace(ctx context.Context, c caller) {
+	if !c.Has("agents.list") {
+		return
+	}
+	var list struct {
+		Agents []struct {
+			ID        string `json:"id"`
+			Workspace string `json:"workspace"`
+		} `json:"agents"`
+	}
+	err := c.Call(ctx, "agents.list", map[string]any{}, &list)
+	t.logFailure("agents.list", err)
+	t.do(func(s *state) {
+		for _, a := range list.Agents {
+			if a.ID == s.who.ID {
+				s.who.Workspace = a.Workspace
+			}
+		}
+	})
 }
 
 // Disconnected ends a connection: it cancels and awaits its goroutines. What was under way is remembered until the next
-// connection shows how it ended. Locks mu.
+// connection shows how it ended.
 func (t *Conversation) Disconnected() {
-	t.mu.Lock()
-	if t.cancel != nil {
-		t.cancel()
-	}
-	t.conn = nil
-	t.reportBody("connection")
-	for _, sub := range t.subagents {
-		t.reportSubagent(sub, wire.ActivityLost, "", "connection")
-	}
-	t.mu.Unlock()
+	t.do(func(s *state) {
+		if s.cancel != nil {
+			s.cancel()
+		}
+		s.link = link{}
+		s.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "connection"})
+	})
 	t.wg.Wait()
 }
 
 // HandleEvent handles an event of the connection. Unknown events, and payloads that cannot be decoded, come from a
-// newer gateway and are ignored. Locks mu.
+// newer gateway and are ignored.
 func (t *Conversation) HandleEvent(name string, payload json.RawMessage) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	switch name {
-	case eventChat:
-		decodeInto(payload, t.handleChat)
-	case eventAgent, eventSessionTool:
-		decodeInto(payload, t.handleAgentEvent)
-	case eventSessionMessage:
-		decodeInto(payload, func(e *rowEvent) { t.handleRow(e.Session, &e.Message) })
-	case eventSessionsChanged:
-		decodeInto(payload, t.handleSessionChanged)
-	case eventTask:
-		decodeInto(payload, t.handleTask)
-	case eventExecRequested, eventPluginRequested, eventExecResolved, eventPluginResolved:
-		kind, verb, _ := strings.Cut(name, ".approval.")
-		decodeInto(payload, func(e *approvalEvent) { t.handleApproval(wire.ApprovalKind(kind), verb, e) })
-	}
+	t.do(func(s *state) {
+		switch name {
+		case eventChat:
+			decodeInto(payload, s.handleChat)
+		case eventAgent, eventSessionTool:
+			decodeInto(payload, s.handleAgentEvent)
+		case eventSessionMessage:
+			decodeInto(payload, func(e *rowEvent) { s.handleRow(e.Session, &e.Message) })
+		case eventSessionsChanged:
+			decodeInto(payload, s.handleSessionChanged)
+		case eventTask:
+			decodeInto(payload, s.handleTask)
+		case eventExecRequested, eventPluginRequested, eventExecResolved, eventPluginResolved:
+			kind, verb, _ := strings.Cut(name, ".approval.")
+			decodeInto(payload, func(e *approvalEvent) { s.handleApproval(wire.ApprovalKind(kind), verb, e) })
+		}
+	})
 }
 
 // rowEvent is the payload of the event session.message.
@@ -267,24 +231,11 @@ func decodeLenient(raw json.RawMessage, into any) bool {
 	return err == nil || partial
 }
 
-// connection returns the current connection, or an error for people. Locks mu.
+// connection returns the current connection, or an error for people.
 func (t *Conversation) connection() (caller, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.conn == nil {
-		return nil, t.notConnectedError()
-	}
-	return t.conn, nil
-}
-
-// notConnectedError is the error of a request that needs a connection while there is none.
-func (t *Conversation) notConnectedError() error {
-	return wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway%s is not connected", t.at)
-}
-
-// ownsSession reports whether a session belongs to this agent. The gateway sends the events of every agent's sessions.
-func (t *Conversation) ownsSession(session string) bool {
-	return session != "" && (session == t.mainKey || strings.HasPrefix(session, "agent:"+t.agent+":"))
+	return t.state.connection()
 }
 
 // isSubagent reports whether a session key is that of a sub-agent: agent:<id>:subagent:<number>.
@@ -299,25 +250,4 @@ func addBounded(list []string, s string, limit int) []string {
 		list = slices.Delete(list, 0, 1)
 	}
 	return append(list, s)
-}
-
-// recentMessage is a message that a history may lack: it ended just now, or the gateway never recorded it.
-type recentMessage struct {
-	session  string
-	storedAt time.Time
-	message  wire.ChatMessage
-}
-
-// storeRecent adds or replaces a recent message.
-func (t *Conversation) storeRecent(session string, m wire.ChatMessage) {
-	t.dropRecent(session, m.ID)
-	t.recent = append(t.recent, recentMessage{session, t.now(), m})
-	t.recent = slices.Delete(t.recent, 0, max(0, len(t.recent)-maxRecent))
-}
-
-// dropRecent removes a recent message.
-func (t *Conversation) dropRecent(session, id string) {
-	t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool {
-		return rec.session == session && rec.message.ID == id
-	})
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -127,21 +128,18 @@ func TestPresence(t *testing.T) {
 }
 
 func TestSilentRunIsStale(t *testing.T) {
-	c, p := connected(t, newScriptedGateway())
-	now := time.Now()
-	c.mu.Lock()
-	c.now = func() time.Time { return now }
-	c.mu.Unlock()
-	c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`))
-	c.mu.Lock()
-	now = now.Add(staleAfter)
-	c.reportBody("silence")
-	c.mu.Unlock()
-	c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":2,"data":{"phase":"model"}}`))
-	c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":3,"data":{"phase":"start"}}`))
-	if got := p.States(""); !slices.Equal(got, []string{"idle", "thinking", "stale", "thinking"}) {
-		t.Error(got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		c, p := connected(t, newScriptedGateway())
+		c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":1,"data":{"phase":"start"}}`))
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":2,"data":{"phase":"model"}}`))
+		c.HandleEvent("agent", []byte(`{"runId":"run-0001","sessionKey":"agent:main:main","stream":"lifecycle","seq":3,"data":{"phase":"start"}}`))
+		if got := p.States(""); !slices.Equal(got, []string{"idle", "thinking", "stale", "thinking"}) {
+			t.Error(got)
+		}
+		c.Disconnected()
+	})
 }
 
 func TestSubagents(t *testing.T) {

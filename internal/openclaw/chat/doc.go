@@ -1,9 +1,13 @@
 // Package chat is the conversation with an OpenClaw agent. It needs little of a connection (caller, in conversation.go), which
 // internal/openclaw/conn makes; the back end tells it of each connection and passes on the events.
 //
-// A Conversation outlives the connections. It translates the gateway's events into calls of
-// agent.Reporter and remembers what is under way, so that the next connection can reconcile it with the gateway's
-// transcript.
+// A Conversation outlives the connections. It translates the gateway's events into those of internal/transcript, whose
+// engine keeps what runs, and remembers what is under way, so that the next connection can reconcile it with the gateway's
+// transcript:
+//
+//	Conversation  lock, connection, requests → state    events, sends, runs, sessions: no lock, no request
+//	                                         → engine   messages, tools, approvals, sub-agents, activity of live runs
+//	                                         → recent   messages that the gateway's history may lack
 //
 // A message of the user (outgoing, in turns.go):
 //
@@ -21,14 +25,14 @@
 //
 // An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts, wherever it comes from.
 //
-// Files: turns.go and runs.go as above; events.go (chat and agent events), draft.go (a message that grows),
-// transcript.go and assembler.go (messages from transcript rows), history.go (pages, and reconciling after a
-// reconnect), reconcile.go (after a run), images.go, sessions.go, subagents.go, approvals.go, presence.go (what the
-// agent is seen doing), filework.go (what its tools do with files), labels.go (texts for people).
+// Files: conversation.go and state.go as above; turns.go and runs.go; events.go (chat and agent events), tools.go (their
+// tool calls), transcript.go and assembler.go (messages from transcript rows), history.go (pages, and reconciling after a
+// reconnect), reconcile.go (after a run), images.go, sessions.go, subagents.go, approvals.go, recent.go, labels.go (texts
+// for people).
 //
 // # Goroutines
 //
 // HandleEvent runs on the goroutine that reads the connection, so it never calls the gateway: the answer would have to come from
-// the same goroutine. The conversation's own goroutines (sending, reconciling, polling for silence) belong to its WaitGroup;
+// the same goroutine. The conversation's own goroutines (sending, reconciling, the engine) belong to its WaitGroup;
 // Conversation.Disconnected cancels and awaits them.
 package chat

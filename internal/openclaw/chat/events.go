@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -30,95 +30,78 @@ type chatEvent struct {
 
 // handleChat handles the event chat. Its states start and end runs. Its text counts only for runs without agent events:
 // there the text arrives earlier, and in order with the tools.
-func (t *Conversation) handleChat(e *chatEvent) {
+func (s *state) handleChat(e *chatEvent) {
 	// An empty final of an unknown run: its message was folded into another run.
-	if e.State == chatFinal && t.runs[e.Run] == nil && len(e.Message.Content) == 0 {
-		t.ended = addBounded(t.ended, e.Run, maxEnded)
-		if s := t.sends[e.Run]; s != nil {
-			t.finishSend(s, nil)
+	if e.State == chatFinal && s.runs[e.Run] == nil && len(e.Message.Content) == 0 {
+		s.ended = addBounded(s.ended, e.Run, maxEnded)
+		if o := s.sends[e.Run]; o != nil {
+			s.finishSend(o, nil)
 		}
 		return
 	}
-	r := t.openRun(e.Run, e.Session)
+	r := s.openRun(e.Run, e.Session, time.Time{})
 	if r == nil {
 		return
 	}
-	r.lastEvent = t.now()
 	switch e.State {
 	case chatStatus:
-		r.agentStarted = true
-		t.setActivity(r, wire.ActivityThinking, "", "chat:status")
+		s.engine.Apply(transcript.Thinking{Turn: r.id, Source: "chat:status"})
 	case chatDelta:
-		t.handleChatDelta(r, e)
+		s.handleChatDelta(r, e)
 	case chatFinal:
-		t.addFinalText(r, e)
-		t.finishRun(r, wire.OutcomeDone, "")
+		s.addFinalText(r, e)
+		s.finishRun(r, wire.OutcomeDone, "", false)
 	case chatAborted:
-		t.addFinalText(r, e)
-		if len(r.drafts) == 0 {
-			t.currentDraft(r) // stopped before its first word: an empty message shows that
-		}
+		s.addFinalText(r, e)
 		switch { // the gateway also aborts a run because of an error
 		case e.Error != "" && e.Stop != stopByCall:
-			t.finishRun(r, wire.OutcomeFailed, failureText(e.Error, e.ErrorKind))
+			s.finishRun(r, wire.OutcomeFailed, failureText(e.Error, e.ErrorKind), false)
 		case r.outcome == wire.OutcomeFailed:
-			t.finishRun(r, wire.OutcomeFailed, r.reason)
+			s.finishRun(r, wire.OutcomeFailed, r.reason, false)
 		default:
-			t.finishRun(r, wire.OutcomeStopped, "")
+			s.finishRun(r, wire.OutcomeStopped, "", false)
 		}
 	case chatError:
-		t.finishRun(r, wire.OutcomeFailed, failureText(e.Error, e.ErrorKind))
+		s.finishRun(r, wire.OutcomeFailed, failureText(e.Error, e.ErrorKind), false)
 	}
 }
 
 // handleChatDelta shows text of a run that sends no assistant events. What came before the last tool is in earlier
 // parts.
-func (t *Conversation) handleChatDelta(r *run, e *chatEvent) {
-	r.agentStarted = true
+func (s *state) handleChatDelta(r *run, e *chatEvent) {
+	s.engine.Apply(transcript.Alive{Turn: r.id})
 	if r.agentText {
 		return
 	}
-	d := t.currentDraft(r)
 	switch {
 	case e.Replace:
 		r.chatText, r.chatTextUsed = e.Delta, 0
 	case e.Delta == "":
 		r.chatText = e.Message.Content.text()
-	case len(r.chatText) < maxText:
+	case len(r.chatText) < transcript.MaxText:
 		r.chatText += e.Delta
 	}
-	t.markFirstToken(r)
-	text := strings.TrimLeft(r.chatText[min(r.chatTextUsed, len(r.chatText)):], "\n")
-	t.reportChange(r, d, d.setText(wire.PartText, fmt.Sprint("chat", r.chatTextUsed), text, e.Replace))
-	t.setActivity(r, wire.ActivitySpeaking, "", "chat:delta")
+	s.engine.Apply(transcript.Text{
+		Turn: r.id, Item: fmt.Sprint("chat", r.chatTextUsed), Whole: true, Replace: e.Replace, Source: "chat:delta",
+		Text: strings.TrimLeft(r.chatText[min(r.chatTextUsed, len(r.chatText)):], "\n"),
+	})
 }
 
 // addFinalText takes the message of a run's end when nothing of it arrived before, as with the gateway's own slash
 // commands.
-func (t *Conversation) addFinalText(r *run, e *chatEvent) {
-	if len(e.Message.Content) == 0 || slices.ContainsFunc(r.drafts, func(d *draft) bool { return !d.empty() }) {
+func (s *state) addFinalText(r *run, e *chatEvent) {
+	if len(e.Message.Content) == 0 || len(s.engine.Messages(r.id)) > 0 {
 		return
 	}
-	d := t.currentDraft(r)
 	for i := range e.Message.Content {
 		switch b := &e.Message.Content[i]; b.Type {
 		case blockText:
-			d.addText(b.Text)
+			text := strings.TrimSpace(b.Text)
+			s.engine.Apply(transcript.Text{Turn: r.id, Item: fmt.Sprint("final", i), Text: text, Source: "chat:final"})
 		case blockImage:
-			d.addImage(chatImage(t.reporter.Image, b))
+			s.engine.Apply(transcript.Image{Turn: r.id, MIMEType: clip.Bytes(b.MIMEType, 64), Data: b.imageData(), Alt: clip.Bytes(b.Alt, 200)})
 		default: // a run's end brings no tools
 		}
-	}
-	if !d.empty() {
-		t.markFirstToken(r)
-	}
-}
-
-// markFirstToken notes how long the first text took, for the turn log. At least 1 µs, because 0 means that there was
-// none.
-func (t *Conversation) markFirstToken(r *run) {
-	if r.firstToken == 0 {
-		r.firstToken = max(t.now().Sub(r.startedAt), time.Microsecond)
 	}
 }
 
@@ -163,56 +146,57 @@ type agentEvent struct {
 }
 
 // handleAgentEvent handles the event agent. It drops heartbeats and repeats; sub-agents have handlers of their own.
-func (t *Conversation) handleAgentEvent(e *agentEvent) {
+func (s *state) handleAgentEvent(e *agentEvent) {
 	if e.Heartbeat {
 		return
 	}
+	e.Data.Call, e.Data.Parent = clip.Bytes(e.Data.Call, 256), clip.Bytes(e.Data.Parent, 256)
 	if isSubagent(e.Session) {
-		t.handleSubagentEvent(e)
+		s.handleSubagentEvent(e)
 		return
 	}
-	r := t.openRun(e.Run, e.Session)
+	r := s.openRun(e.Run, e.Session, time.Time{})
 	if r == nil || e.Seq != 0 && e.Seq <= r.seq {
 		return
 	}
-	r.seq, r.lastEvent, r.agentStarted = max(e.Seq, r.seq), t.now(), true
+	r.seq = max(e.Seq, r.seq)
+	s.engine.Apply(transcript.Alive{Turn: r.id})
 	switch e.Stream {
 	case streamLifecycle:
-		t.handleLifecycle(r, e)
+		s.handleLifecycle(r, e)
 	case streamRunStatus:
-		t.setActivity(r, wire.ActivityThinking, clip.Line(e.Data.Message, maxTarget), "agent:run_status")
-	case streamThinking:
-		// A thought has no id: it continues the last part if that is a thought, else it is a new part.
-		d := t.currentDraft(r)
-		part := len(d.Parts)
-		if part > 0 && d.Parts[part-1].Kind == wire.PartThought {
-			part--
-		}
-		t.reportChange(r, d, d.setText(wire.PartThought, fmt.Sprint(part), e.Data.Text, e.Data.Replace))
-		t.setActivity(r, wire.ActivityThinking, "", "agent:thinking")
+		s.engine.Apply(transcript.Thinking{Turn: r.id, Label: clip.Line(e.Data.Message, maxTarget), Source: "agent:run_status"})
+	case streamThinking: // it has no id
+		s.engine.Apply(transcript.Thought{
+			Turn: r.id, Text: e.Data.Text, Whole: true, Replace: e.Data.Replace, Source: "agent:thinking",
+		})
 	case streamAssistant:
 		r.attachesFiles = r.attachesFiles || len(e.Data.Media) > 0
-		t.handleAssistantText(r, e.Data.Item, e.Data.Text, e.Data.Delta, e.Data.Replace)
+		s.handleAssistantText(r, e)
 	case streamTool:
-		t.handleTool(r, e)
+		s.handleTool(r, e)
 	case streamItem:
-		t.handleItem(r, e)
+		s.handleItem(r, e)
 	case streamCommandOutput:
-		t.handleProgress(r, e.Data.Call, e.Data.Output)
+		s.handleProgress(r, e.Data.Call, e.Data.Output)
 	}
 }
 
 // handleLifecycle handles the phases of a run. Its end only notes the outcome; the last chat event ends the run.
-func (t *Conversation) handleLifecycle(r *run, e *agentEvent) {
+func (s *state) handleLifecycle(r *run, e *agentEvent) {
 	switch e.Data.Phase {
 	case phaseStart:
-		t.setActivity(r, wire.ActivityThinking, "", "agent:lifecycle")
+		s.engine.Apply(transcript.Thinking{Turn: r.id, Source: "agent:lifecycle"})
 	case phaseWaitingApproval, phaseApprovalResolved:
-		if d := t.draftWithTool(r, e.Data.Call); d.setWaiting(e.Data.Call, e.Data.Phase == phaseWaitingApproval) {
-			t.reportMessage(r, d)
+		state := wire.ToolRunning
+		if e.Data.Phase == phaseWaitingApproval {
+			state = wire.ToolWaiting
+		}
+		if r.calls[e.Data.Call] {
+			s.engine.Apply(transcript.Tool{Turn: r.id, Shown: wire.ChatTool{ID: e.Data.Call, State: state}, Source: "agent:lifecycle"})
 		}
 	case phaseEnd, phaseError:
-		r.outcome, r.outcomeAt = wire.OutcomeDone, t.now()
+		r.outcome, r.outcomeAt = wire.OutcomeDone, s.now()
 		switch {
 		case e.Data.Aborted:
 			r.outcome = wire.OutcomeStopped
@@ -223,122 +207,78 @@ func (t *Conversation) handleLifecycle(r *run, e *agentEvent) {
 	}
 }
 
-// handleAssistantText shows assistant text while it is generated. text is the whole text of the item so far; older
+// handleAssistantText shows assistant text while it is generated. Text is the whole text of the item so far; older
 // gateways send only delta.
-func (t *Conversation) handleAssistantText(r *run, item, text, delta string, replace bool) {
-	if text == "" && delta == "" && !replace {
+func (s *state) handleAssistantText(r *run, e *agentEvent) {
+	d := &e.Data
+	if d.Text == "" && d.Delta == "" && !d.Replace {
 		return
 	}
 	r.agentText = true
-	d := t.draftForItem(r, item)
-	if text == "" && delta != "" {
-		if i, ok := d.textParts[textKey{wire.PartText, item}]; ok {
-			text = d.Parts[i].Text
-		}
-		text += delta
+	text := transcript.Text{Turn: r.id, Item: d.Item, Text: d.Text, Whole: true, Replace: d.Replace, Source: "agent:assistant"}
+	if d.Text == "" && d.Delta != "" {
+		text.Text, text.Whole = d.Delta, false
 	}
-	if text != "" {
-		t.markFirstToken(r)
-	}
-	t.reportChange(r, d, d.setText(wire.PartText, item, text, replace))
-	if text != "" {
-		t.setActivity(r, wire.ActivitySpeaking, "", "agent:assistant")
-	}
+	s.engine.Apply(text)
 }
 
 // handleTool handles a tool call of a run that this connection started.
-func (t *Conversation) handleTool(r *run, e *agentEvent) {
+func (s *state) handleTool(r *run, e *agentEvent) {
 	r.toolStream = true
-	if e.Data.Phase != phaseUpdate {
-		t.reportFileWork(e, "")
-	}
-	ts := e.TS.orElse(t.now())
 	switch e.Data.Phase {
 	case phaseStart:
-		d := t.draftWithTool(r, e.Data.Call, e.Data.Parent)
-		d.startTool(toolStart{id: e.Data.Call, name: e.Data.Name, parent: e.Data.Parent, args: e.Data.Args, at: ts})
-		r.chatTextUsed = len(r.chatText)
-		t.reportMessage(r, d)
-		t.toolStarted(r, d, e.Data.Call, "agent:tool")
+		s.startTool(r, e)
 	case phaseUpdate:
-		t.handleProgress(r, e.Data.Call, e.Data.Partial.Content.text())
+		s.handleProgress(r, e.Data.Call, e.Data.Partial.Content.text())
 	case phaseResult:
-		d := t.draftWithTool(r, e.Data.Call)
-		d.endTool(e.Data.Call, e.Data.Result.Content, e.Data.IsError, ts, t.reporter.Image)
 		r.mentionsImages = r.mentionsImages || slices.ContainsFunc(e.Data.Result.Content, block.isMention)
-		t.reportMessage(r, d)
-		t.countTool(r, d, e.Data.Call)
-		t.toolEnded(r, "agent:tool")
+		if r.calls[e.Data.Call] {
+			s.endTool(r, toolResult(e.Data.Call, e.Data.Result.Content, e.Data.IsError, s.reporter.Image), e)
+		}
 	default: // no other phase of a tool is known
 	}
 }
 
+// startTool shows a call of a run. A display card has no arguments; its Meta is what the tool works on.
+func (s *state) startTool(r *run, e *agentEvent) {
+	tool := toolStart(e.Data.Call, e.Data.Name, e.Data.Parent, e.Data.Args, e.Data.Meta)
+	tool.Turn, tool.Usage, tool.At, tool.Source = r.id, s.usage(e), e.TS.time(), "agent:"+string(e.Stream)
+	if s.engine.Apply(tool) {
+		r.calls[e.Data.Call], r.chatTextUsed = true, len(r.chatText)
+	}
+}
+
+// endTool shows the result of a call of a run.
+func (s *state) endTool(r *run, result transcript.Tool, e *agentEvent) {
+	result.Turn, result.Result, result.At, result.Source = r.id, ranOutput(e), e.TS.time(), "agent:"+string(e.Stream)
+	r.calls[e.Data.Call] = false
+	s.engine.Apply(result)
+}
+
 // handleItem handles a display card. For runs that other connections started, cards are all that this one sees of their
 // tools. A preamble is what the agent says before it uses a tool.
-func (t *Conversation) handleItem(r *run, e *agentEvent) {
+func (s *state) handleItem(r *run, e *agentEvent) {
 	switch e.Data.Kind {
 	case itemPreamble:
-		t.handlePreamble(r, e.Data.Item, e.Data.Progress)
+		s.engine.Apply(transcript.Text{Turn: r.id, Item: e.Data.Item, Text: e.Data.Progress, Whole: true, Aside: true, Source: "agent:item"})
 	case itemTool:
 		if e.Data.Call == "" || r.toolStream {
 			return
 		}
-		if e.Data.Phase == phaseStart || e.Data.Phase == phaseEnd {
-			t.reportFileWork(e, "")
+		if _, known := r.calls[e.Data.Call]; !known {
+			s.startTool(r, e)
 		}
-		d := t.draftWithTool(r, e.Data.Call, e.Data.Parent)
-		_, known := d.toolParts[e.Data.Call]
-		if !known {
-			d.startTool(toolStart{
-				id: e.Data.Call, name: e.Data.Name, parent: e.Data.Parent, target: e.Data.Meta, at: e.TS.orElse(t.now()),
-			})
-			r.chatTextUsed = len(r.chatText)
-			t.toolStarted(r, d, e.Data.Call, "agent:item")
-		}
-		ended := e.Data.Phase == phaseEnd && d.tool(e.Data.Call) != nil && d.tool(e.Data.Call).State == wire.ToolRunning
-		if ended {
-			output, failed := blocks{{Type: blockText, Text: e.Data.Error}}, e.Data.Status != itemCompleted
-			d.endTool(e.Data.Call, output, failed, e.TS.orElse(t.now()), t.reporter.Image)
-			t.countTool(r, d, e.Data.Call)
-			t.toolEnded(r, "agent:item")
-		}
-		if ended || !known {
-			t.reportMessage(r, d)
+		if e.Data.Phase == phaseEnd && r.calls[e.Data.Call] {
+			output := blocks{{Type: blockText, Text: e.Data.Error}}
+			s.endTool(r, toolResult(e.Data.Call, output, e.Data.Status != itemCompleted, s.reporter.Image), e)
 		}
 	}
 }
 
-// handlePreamble shows a preamble as text of its own.
-func (t *Conversation) handlePreamble(r *run, item, text string) {
-	if text == "" {
-		return
+// handleProgress shows what a running tool has printed so far.
+func (s *state) handleProgress(r *run, id, output string) {
+	if r.calls[id] && output != "" {
+		tool := wire.ChatTool{ID: id, Output: clip.Tail(output, maxShown)}
+		s.engine.Apply(transcript.Tool{Turn: r.id, Shown: tool, Source: "agent:progress"})
 	}
-	d := t.currentDraft(r)
-	t.markFirstToken(r)
-	t.reportChange(r, d, d.setText(wire.PartText, item, text, false))
-}
-
-// progressInterval is the shortest time between two reports of one message's tool output.
-const progressInterval = 250 * time.Millisecond
-
-// handleProgress shows what a running tool has printed so far, throttled to progressInterval.
-func (t *Conversation) handleProgress(r *run, id, output string) {
-	d := t.draftWithTool(r, id)
-	if d.setProgress(id, output) && t.now().Sub(d.progressAt) >= progressInterval {
-		d.progressAt = t.now()
-		t.reportMessage(r, d)
-	}
-}
-
-// maxCounted limits the tool calls that a run counts for the turn log.
-const maxCounted = 256
-
-// countTool adds an ended call to the turn log's counts, once.
-func (t *Conversation) countTool(r *run, d *draft, id string) {
-	tool := d.tool(id)
-	if tool == nil || r.counted[tool.ID] || len(r.counted) >= maxCounted {
-		return
-	}
-	r.counted[tool.ID] = true
-	r.toolCounts = agent.CountTool(r.toolCounts, tool)
 }

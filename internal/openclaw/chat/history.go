@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -122,12 +123,18 @@ func (t *Conversation) History(ctx context.Context, session, before string) (age
 		return agent.Page{}, conn.UserError("The conversation could not be read", err)
 	}
 	fillInImages(ctx, c, session, rows)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.viewed = addBounded(t.viewed, session, maxViewed)
-	f := t.assemble(rows)
-	f.stopOrphanTools(func(run string) bool { return t.runs[run] != nil })
-	page := agent.Page{Status: t.status(session)}
+	var page agent.Page
+	t.do(func(s *state) { page = s.page(session, before == "", rows, total, more) })
+	return page, nil
+}
+
+// page makes a page of rows. newest: it is the newest one. more: there are older rows, of total.
+func (s *state) page(session string, newest bool, rows []*row, total int, more bool) agent.Page {
+	s.viewed = addBounded(s.viewed, session, maxViewed)
+	live, status := s.engine.Open(session)
+	f := s.assemble(rows)
+	f.stopOrphanTools(func(run string) bool { return s.runs[run] != nil })
+	page := agent.Page{Status: status}
 	all := f.all
 	if more && len(all) > 1 && all[0].Role == wire.RoleAgent {
 		all = all[1:] // its beginning may be on the page before
@@ -136,18 +143,18 @@ func (t *Conversation) History(ctx context.Context, session, before string) (age
 		all, more = all[len(all)-pageMessages:], true
 	}
 	if more && len(all) > 0 {
-		page.Before = cursor{all[0].seq, total}.String()
+		page.Before = cursor{f.seq[all[0].ID], total}.String()
 	}
 	for _, d := range all {
-		page.Messages = append(page.Messages, d.message())
+		page.Messages = append(page.Messages, d.Snapshot())
 	}
-	if before == "" {
-		t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool { // the transcript has it by now
-			return rec.session == session && f.byID[rec.message.ID] != nil && t.now().Sub(rec.storedAt) > historyLag
+	if newest {
+		s.recent.drop(session, func(m *recentMessage) bool { // the transcript has it by now
+			return f.byID[m.ID] != nil && s.now().Sub(m.storedAt) > historyLag
 		})
-		page.Messages = t.mergeLive(session, page.Messages, more)
+		page.Messages = s.mergeLive(session, page.Messages, live, more)
 	}
-	return page, nil
+	return page
 }
 
 // fetchPage reads enough rows before from (zero: the newest rows) for a page of messages, with ever larger requests.
@@ -184,9 +191,9 @@ func fillsPage(rows []*row) bool {
 }
 
 // assemble builds the visible messages of rows.
-func (t *Conversation) assemble(rows []*row) *assembler {
-	f := newAssembler(t.reporter.Image, t.sentImages, rows...)
-	f.all = slices.DeleteFunc(f.all, func(d *draft) bool { return d.invisible() })
+func (s *state) assemble(rows []*row) *assembler {
+	f := newAssembler(s.reporter.Image, s.sentImages, rows...)
+	f.all = slices.DeleteFunc(f.all, func(d *transcript.Draft) bool { return !d.Visible() })
 	return f
 }
 
@@ -196,7 +203,7 @@ const historyLag = 10 * time.Second
 
 // mergeLive adds what the newest page of a session lacks: live messages, messages that ended just now, messages being
 // sent, and messages that the gateway never recorded. more says that there are older pages.
-func (t *Conversation) mergeLive(session string, page []wire.ChatMessage, more bool) []wire.ChatMessage {
+func (s *state) mergeLive(session string, page, live []wire.ChatMessage, more bool) []wire.ChatMessage {
 	var begins time.Time
 	if more && len(page) > 0 {
 		begins = page[0].At
@@ -211,108 +218,92 @@ func (t *Conversation) mergeLive(session string, page []wire.ChatMessage, more b
 		}
 		page = agent.Insert(page, m)
 	}
-	for _, rec := range t.recent {
-		if rec.session == session && !rec.message.At.Before(begins) {
-			put(rec.message, rec.message.Role == wire.RoleAgent && t.now().Sub(rec.storedAt) < historyLag)
+	for _, m := range s.recent.of(session) {
+		if !m.At.Before(begins) {
+			put(m.ChatMessage, m.Role == wire.RoleAgent && s.now().Sub(m.storedAt) < historyLag)
 		}
 	}
-	for _, s := range t.sends {
-		if s.request.Session == session {
-			put(s.message, false)
+	for _, o := range s.sends {
+		if o.request.Session == session {
+			put(o.message, false)
 		}
 	}
-	for _, r := range t.liveRuns(session) {
-		for _, d := range r.drafts {
-			if d.reported = true; !d.empty() {
-				put(d.message(), true)
-			}
-		}
+	for _, m := range live {
+		put(m, true)
 	}
 	return page
 }
 
-// sessionsToReconcile are the sessions with live runs or messages being sent, here or in the gateway. Locks mu.
-func (t *Conversation) sessionsToReconcile(rows []sessionRow) []string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+// sessionsToReconcile are the sessions with live runs or messages being sent, here or in the gateway.
+func (s *state) sessionsToReconcile(rows []sessionRow) []string {
 	var out []string
-	for _, s := range rows {
-		if s.running() && !isSubagent(s.Key) {
-			out = addBounded(out, s.Key, maxRuns)
+	for _, row := range rows {
+		if row.running() && !isSubagent(row.Key) {
+			out = addBounded(out, row.Key, maxRuns)
 		}
 	}
-	for _, r := range t.runs {
+	for _, r := range s.runs {
 		out = addBounded(out, r.session, maxRuns)
 	}
-	for _, s := range t.sends {
-		out = addBounded(out, s.request.Session, maxRuns)
+	for _, o := range s.sends {
+		out = addBounded(out, o.request.Session, maxRuns)
 	}
 	return out
 }
 
 // reconcileSession brings runs and sends of a session in line with its history after a reconnect. A send that the
 // gateway knows is done. A run that it still has is adopted, any other ended. A run in flight that is not known here is
-// opened. Locks mu.
-func (t *Conversation) reconcileSession(session string, h history) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	f := t.assemble(h.rows())
+// opened.
+func (s *state) reconcileSession(session string, h history) {
+	f := s.assemble(h.rows())
 	f.stopOrphanTools(func(run string) bool { return slices.Contains(h.runs(), run) })
-	for turn, s := range t.sends {
+	for turn, o := range s.sends {
 		pending := strings.Contains(string(h.Pending), `"`+turn+`"`) // quoted, so that a short id does not match a text
 		known := f.recorded[turn] || slices.Contains(h.runs(), turn) || pending
-		if s.request.Session == session && known {
-			t.finishSend(s, nil)
+		if o.request.Session == session && known {
+			s.finishSend(o, nil)
 		}
 	}
-	for _, r := range t.liveRuns(session) {
+	for _, r := range s.liveRuns(session) {
 		if slices.Contains(h.runs(), r.id) {
-			t.adoptRun(r, f, h)
+			s.adoptRun(r, f, h)
 		} else {
-			t.endLostRun(r, f, h.active())
+			s.endLostRun(r, f, h.active())
 		}
 	}
-	if id := h.InFlight.Run; id != "" && t.runs[id] == nil {
-		if r := t.openRun(id, session); r != nil {
-			r.startedAt = h.InFlight.Started.orElse(r.startedAt)
-			t.adoptRun(r, f, h)
+	if id := h.InFlight.Run; id != "" && s.runs[id] == nil {
+		if r := s.openRun(id, session, h.InFlight.Started.time()); r != nil {
+			s.adoptRun(r, f, h)
 		}
 	}
 }
 
 // adoptRun continues a run from where the gateway has it now: its rows, the events of the run so far, and the rest of
 // its text.
-func (t *Conversation) adoptRun(r *run, f *assembler, h history) {
-	r.seq, r.drafts, r.steeredBy, r.agentText, r.toolStream = 0, f.messagesOf(r.id), f.steeredBy[r.id], false, false
-	r.lastEvent, r.agentStarted = t.now(), true
-	for _, d := range r.drafts {
-		d.reported = true
-	}
-	if n := len(r.drafts); n > 0 {
-		r.drafts[n-1].State = wire.MessageStreaming
-	}
-	t.setActivity(r, wire.ActivityThinking, "", "chat.history")
+func (s *state) adoptRun(r *run, f *assembler, h history) {
+	const source = "chat.history"
+	r.seq, r.calls, r.steeredBy, r.agentText, r.toolStream = 0, f.callsOf(r.id), f.steeredBy[r.id], false, false
+	s.engine.Apply(transcript.Thinking{Turn: r.id, Source: source})
+	s.engine.Apply(transcript.Adopted{Turn: r.id, Messages: f.messagesOf(r.id), Message: agentMessageID(r.id, r.steeredBy)})
 	if h.InFlight.Run != r.id {
 		return
 	}
 	for _, raw := range h.InFlight.Events {
 		var e agentEvent
 		if decodeLenient(raw, &e) && e.Run == r.id {
-			t.handleAgentEvent(&e)
+			s.handleAgentEvent(&e)
 		}
 	}
-	if rest := missingText(h.InFlight.Text, r.drafts); rest != "" {
-		d := t.currentDraft(r)
-		d.setText(wire.PartText, "inflight", rest, false)
+	if rest := missingText(h.InFlight.Text, s.engine.Messages(r.id)); rest != "" {
 		r.chatText, r.chatTextUsed = h.InFlight.Text, len(h.InFlight.Text)-len(rest)
-		t.setActivity(r, wire.ActivitySpeaking, "", "chat.history")
+		s.engine.Apply(transcript.Text{Turn: r.id, Item: "inflight", Text: rest, Whole: true, Source: source})
 	}
 }
 
 // missingText is the part of a run's whole text after what its messages contain.
-func missingText(text string, drafts []*draft) string {
-	for _, d := range slices.Backward(drafts) {
-		for _, p := range slices.Backward(d.Parts) {
+func missingText(text string, messages []wire.ChatMessage) string {
+	for _, m := range slices.Backward(messages) {
+		for _, p := range slices.Backward(m.Parts) {
 			if p.Kind != wire.PartText || p.Text == "" {
 				continue
 			}
@@ -327,18 +318,20 @@ func missingText(text string, drafts []*draft) string {
 // endLostRun ends a run that the gateway no longer has: it ended meanwhile, or the gateway stopped in the middle of it.
 // What it said so far stays, unless the transcript has more. active: the session has another live run, which may be its
 // continuation.
-func (t *Conversation) endLostRun(r *run, f *assembler, active bool) {
+func (s *state) endLostRun(r *run, f *assembler, active bool) {
 	outcome, reason := wire.OutcomeStopped, ""
 	switch {
 	case f.answered[r.id]:
-		outcome, r.drafts = wire.OutcomeDone, f.messagesOf(r.id)
-		if n := len(r.drafts); n > 0 {
-			outcome, reason = wire.TurnOutcome(r.drafts[n-1].State), r.drafts[n-1].Reason
+		outcome = wire.OutcomeDone
+		stored := f.messagesOf(r.id)
+		if n := len(stored); n > 0 {
+			outcome, reason = wire.TurnOutcome(stored[n-1].State), stored[n-1].Reason
 		}
+		s.engine.Apply(transcript.Adopted{Turn: r.id, Messages: stored, Message: agentMessageID(r.id, f.steeredBy[r.id])})
 	case r.own && !f.recorded[r.id]:
-		t.changeUserMessage(r, wire.MessageDone, wire.MessageFailed, stoppedReason)
-	case r.own && !active && len(r.drafts) == 0:
-		t.watchLostRun(r)
+		s.changeUserMessage(r, wire.MessageDone, wire.MessageFailed, stoppedReason)
+	case r.own && !active && len(s.engine.Messages(r.id)) == 0:
+		s.jobs.watchLostRun(s.link, r)
 	}
-	t.finishRun(r, outcome, reason)
+	s.finishRun(r, outcome, reason, true)
 }

@@ -164,7 +164,7 @@ func FuzzEvents(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p := gatewaytest.NewPage()
 		c := New(p, "", zerolog.Nop())
-		c.agent, c.mainKey = "main", mainKey
+		c.state.who = Agent{ID: "main", Main: mainKey}
 		for line := range strings.Lines(string(b)) {
 			var e capturedEvent
 			if json.Unmarshal([]byte(line), &e) == nil {
@@ -176,7 +176,7 @@ func FuzzEvents(f *testing.F) {
 				t.Error(w)
 			}
 		}
-		if len(c.runs) > maxRuns || len(c.recent) > maxRecent || len(c.subagents) > maxSubagents || len(c.approvals) > maxApprovals {
+		if len(c.state.runs) > maxRuns || len(c.state.recent.list) > maxRecent || len(c.state.subagents) > 32 || len(c.engine.Approvals()) > 128 {
 			t.Error("unbounded")
 		}
 	})

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -16,8 +17,8 @@ var reconcileDelays = []time.Duration{0, 250 * time.Millisecond, time.Second, 4 
 // the transcript is complete. The events are incomplete when they only mentioned pictures; when a message was folded
 // into the run, because its row may come at any time or never; and when the run was stopped, because text of the last
 // instant is recorded but not sent.
-func (t *Conversation) reconcileRun(session, run string) {
-	c, ctx := t.conn, t.ctx
+func (t *Conversation) reconcileRun(on link, session, run string) {
+	c, ctx := on.caller, on.ctx
 	if c == nil {
 		return
 	}
@@ -33,26 +34,26 @@ func (t *Conversation) reconcileRun(session, run string) {
 				return
 			}
 			rows := h.rows()
-			if !t.transcriptComplete(session, run, rows) {
+			complete := false
+			t.do(func(s *state) { complete = s.transcriptComplete(session, run, rows) })
+			if !complete {
 				continue
 			}
 			others := func(x *row) bool { return x.run() != run }
 			fillInImages(ctx, c, session, slices.DeleteFunc(slices.Clone(rows), others))
-			t.replaceMessages(session, run, rows)
+			t.do(func(s *state) { s.replaceMessages(session, run, rows) })
 			return
 		}
 	})
 }
 
-// transcriptComplete reports whether rows contain at least as much text of a run as its events did. Locks mu.
-func (t *Conversation) transcriptComplete(session, run string, rows []*row) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+// transcriptComplete reports whether rows contain at least as much text of a run as its events did.
+func (s *state) transcriptComplete(session, run string, rows []*row) bool {
 	received, recorded := 0, 0
-	for _, m := range t.recentOf(session, run) {
+	for _, m := range s.recent.said(session, run) {
 		received += textLen(m.Parts)
 	}
-	all := t.assemble(rows).messagesOf(run)
+	all := s.assemble(rows).messagesOf(run)
 	for _, d := range all {
 		recorded += textLen(d.Parts)
 	}
@@ -61,44 +62,29 @@ func (t *Conversation) transcriptComplete(session, run string, rows []*row) bool
 
 // replaceMessages reports the messages of a run as rows have them. State and reason of the last one stay: the
 // transcript does not have them. When a message was reported under another id, the pages must read the session again.
-// Locks mu.
-func (t *Conversation) replaceMessages(session, run string, rows []*row) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	old, all := t.recentOf(session, run), t.assemble(rows).messagesOf(run)
+func (s *state) replaceMessages(session, run string, rows []*row) {
+	old, all := s.recent.said(session, run), s.assemble(rows).messagesOf(run)
 	if len(old) == 0 {
 		return // a page has read the transcript since
 	}
 	stray := false
-	for _, m := range old {
-		if !slices.ContainsFunc(all, func(d *draft) bool { return d.ID == m.ID }) {
-			t.dropRecent(session, m.ID)
-			stray = true
-		}
-	}
+	s.recent.drop(session, func(m *recentMessage) bool {
+		is := m.Role == wire.RoleAgent && m.Turn == run &&
+			!slices.ContainsFunc(all, func(d *transcript.Draft) bool { return d.ID == m.ID })
+		stray = stray || is
+		return is
+	})
 	last := old[len(old)-1]
 	for i, d := range all {
-		d.stopTools()
+		d.CloseCalls(wire.ToolStopped)
 		if d.State = wire.MessageDone; i == len(all)-1 {
 			d.State, d.Reason = last.State, last.Reason
 		}
-		t.storeRecent(session, d.message())
-		t.reporter.Message(session, d.message())
+		s.engine.Apply(transcript.Message{Session: session, Message: d.Snapshot()})
 	}
 	if stray {
-		t.reporter.Reset(session)
+		s.reporter.Reset(session)
 	}
-}
-
-// recentOf returns the recent messages of a run, in order.
-func (t *Conversation) recentOf(session, run string) []wire.ChatMessage {
-	var out []wire.ChatMessage
-	for _, rec := range t.recent {
-		if rec.session == session && rec.message.Role == wire.RoleAgent && rec.message.Turn == run {
-			out = append(out, rec.message)
-		}
-	}
-	return out
 }
 
 // textLen is how many bytes of text parts have, without the white space around each.

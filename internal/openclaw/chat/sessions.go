@@ -39,7 +39,7 @@ type listEntry struct {
 // maxSessions is how many sessions are requested.
 const maxSessions = 100
 
-// fetchSessions asks for the newest sessions and returns those of this agent. Locks mu.
+// fetchSessions asks for the newest sessions and returns those of this agent.
 func (t *Conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRow, error) {
 	var answer struct {
 		Sessions []sessionRow `json:"sessions"`
@@ -49,9 +49,10 @@ func (t *Conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRo
 	if err != nil {
 		return nil, err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return slices.DeleteFunc(answer.Sessions, func(s sessionRow) bool { return !t.ownsSession(s.Key) }), nil
+	t.do(func(s *state) {
+		answer.Sessions = slices.DeleteFunc(answer.Sessions, func(row sessionRow) bool { return !s.ownsSession(row.Key) })
+	})
+	return answer.Sessions, nil
 }
 
 // Sessions lists the agent's conversations, newest first. The main one is listed even before its first message.
@@ -64,7 +65,7 @@ func (t *Conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 	if err != nil {
 		return nil, conn.UserError("The conversations could not be listed", err)
 	}
-	t.setListed(rows)
+	t.do(func(s *state) { s.setListed(rows) })
 	main := t.Agent().Main
 	out := make([]wire.ChatSession, 0, len(rows)+1)
 	for _, s := range rows {
@@ -138,18 +139,16 @@ func (t *Conversation) Create(ctx context.Context, title string) (wire.ChatSessi
 		case err != nil:
 			return wire.ChatSession{}, conn.UserError("The conversation could not be started", err)
 		}
-		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: timestamp(t.now())}
+		s := sessionRow{Key: answer.Key, Label: params["label"], Updated: timestamp(time.Now())}
 		return s.session(t.Agent().Main), nil
 	}
 }
 
-// setListed remembers the list entries, so that handleSessionChanged can tell what changed. Locks mu.
-func (t *Conversation) setListed(rows []sessionRow) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.listed = make(map[string]listEntry, len(rows))
-	for _, s := range rows {
-		t.listed[s.Key] = s.listEntry()
+// setListed remembers the list entries, so that handleSessionChanged can tell what changed.
+func (s *state) setListed(rows []sessionRow) {
+	s.listed = make(map[string]listEntry, len(rows))
+	for _, row := range rows {
+		s.listed[row.Key] = row.listEntry()
 	}
 }
 
@@ -166,45 +165,45 @@ type sessionEvent struct {
 	Row     sessionRow    `json:"session"`
 }
 
-// handleSessionChanged reports that the list of sessions changed, when it would look different. It also ends runs whose
-// last event never came, and reads the files of a run once they are in the transcript.
-func (t *Conversation) handleSessionChanged(e *sessionEvent) {
+// handleSessionChanged reports that the list of sessions changed, when it would look differens. It also ends runs whose
+// last event never came, and reads the files of a run once they are in the transcrips.
+func (s *state) handleSessionChanged(e *sessionEvent) {
 	switch {
-	case e.Session != "" && !t.ownsSession(e.Session):
+	case e.Session != "" && !s.ownsSession(e.Session):
 		return
 	case isSubagent(e.Session):
-		t.handleSubagentSession(e)
+		s.handleSubagentSession(e)
 		return
 	case e.Reason == sessionReset || e.Reason == sessionDeleted:
-		t.recent = slices.DeleteFunc(t.recent, func(rec recentMessage) bool { return rec.session == e.Session })
-		delete(t.listed, e.Session)
-		t.reporter.Reset(e.Session)
+		s.recent.drop(e.Session, func(*recentMessage) bool { return true })
+		delete(s.listed, e.Session)
+		s.reporter.Reset(e.Session)
 	case e.Row.Key != "":
-		t.finishSilentRuns(e)
-		if r := t.awaitingFiles[e.Row.Key]; r != nil && e.Phase == sessionMessage {
-			delete(t.awaitingFiles, e.Row.Key)
-			t.reconcileRun(r.session, r.id)
+		s.finishSilentRuns(e)
+		if run := s.awaitingFiles[e.Row.Key]; run != "" && e.Phase == sessionMessage {
+			delete(s.awaitingFiles, e.Row.Key)
+			s.jobs.reconcileRun(s.link, e.Row.Key, run)
 		}
 		entry := e.Row.listEntry()
-		if old, ok := t.listed[e.Row.Key]; ok && old == entry && e.Reason != sessionTitled {
+		if old, ok := s.listed[e.Row.Key]; ok && old == entry && e.Reason != sessionTitled {
 			return
 		}
-		if len(t.listed) < maxListed {
-			t.listed[e.Row.Key] = entry
+		if len(s.listed) < maxListed {
+			s.listed[e.Row.Key] = entry
 		}
 	}
-	t.reporter.SessionsChanged()
+	s.reporter.SessionsChanged()
 }
 
-// finalEventWait is how long the last chat event of a run may come after the lifecycle event that ended it.
+// finalEventWait is how long the last chat event of a run may come after the lifecycle event that ended is.
 const finalEventWait = 2 * time.Second
 
 // finishSilentRuns ends runs whose lifecycle has ended, that the session no longer lists, and whose last chat event
 // never came.
-func (t *Conversation) finishSilentRuns(e *sessionEvent) {
-	for _, r := range t.liveRuns(e.Row.Key) {
-		if r.outcome != "" && t.now().Sub(r.outcomeAt) > finalEventWait && !slices.Contains(e.Row.Runs, r.id) {
-			t.finishRun(r, r.outcome, r.reason)
+func (s *state) finishSilentRuns(e *sessionEvent) {
+	for _, r := range s.liveRuns(e.Row.Key) {
+		if r.outcome != "" && s.now().Sub(r.outcomeAt) > finalEventWait && !slices.Contains(e.Row.Runs, r.id) {
+			s.finishRun(r, r.outcome, r.reason, false)
 		}
 	}
 }

@@ -3,22 +3,13 @@ package chat
 import (
 	"strings"
 
-	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// subagent is a running sub-agent, which the agent started. It has a session of its own, agent:<id>:subagent:<number>,
-// which pages do not show; they see its body only.
-type subagent struct {
-	id, name string
-	run      string
-	// reported is the body as last reported; without a type: never.
-	reported agent.Body
-}
-
-// maxSubagents limits the sub-agents that get a body.
-const maxSubagents = 32
+// A sub-agent, which the agent started, has a session of its own, agent:<id>:subagent:<number>, which pages do not show;
+// they see its body only.
 
 // taskEvent is the payload of the event task.
 type taskEvent struct {
@@ -35,131 +26,101 @@ type taskEvent struct {
 }
 
 // handleTask handles the event task: a sub-agent started, changed or ended.
-func (t *Conversation) handleTask(e *taskEvent) {
-	if e.Task.Kind != taskSubagent || !isSubagent(e.Task.Session) || !t.ownsSession(e.Task.Session) {
+func (s *state) handleTask(e *taskEvent) {
+	if e.Task.Kind != taskSubagent || !isSubagent(e.Task.Session) || !s.ownsSession(e.Task.Session) {
 		return
 	}
 	live := e.Task.Status == taskRunning || e.Task.Status == taskQueued || e.Task.Status == taskPending
 	if e.Task.Doing.State == taskFinished || !live {
-		t.removeSubagent(e.Task.Session)
+		s.removeSubagent(e.Task.Session)
 		return
 	}
-	if sub := t.openSubagent(e.Task.Session); sub != nil {
-		sub.name, sub.run = clip.Line(e.Task.Title, 40), e.Task.Run
-		if sub.reported.Type == "" {
-			t.reportSubagent(sub, wire.ActivityThinking, "", "task")
-		}
-	}
+	s.showSubagent(e.Task.Session, transcript.Helper{Name: clip.Line(e.Task.Title, 40), Run: e.Task.Run, Start: true, Source: "task"})
 }
 
-// openSubagent returns the sub-agent of a session, and adds it when it is new; nil: there are too many.
-func (t *Conversation) openSubagent(session string) *subagent {
-	sub := t.subagents[session]
-	if sub == nil && len(t.subagents) < maxSubagents {
-		sub = &subagent{id: session[strings.LastIndexByte(session, ':')+1:]}
-		t.subagents[session] = sub
-	}
-	return sub
-}
+// subagentID is the number of a sub-agent's session.
+func subagentID(session string) string { return session[strings.LastIndexByte(session, ':')+1:] }
 
-// reportSubagent reports what a sub-agent does, when that changed. source is the event that said so.
-func (t *Conversation) reportSubagent(sub *subagent, state wire.ActivityState, label, source string) {
-	b := agent.Body{
-		Type: AgentType, Name: sub.name, Helper: sub.id, Turn: sub.run,
-		Activity: wire.Activity{State: state, Label: label, Since: t.now(), Source: source},
+// showSubagent reports what the sub-agent of a session does.
+func (s *state) showSubagent(session string, h transcript.Helper) {
+	h.ID = subagentID(session)
+	if s.engine.Apply(h) {
+		s.subagents[session] = s.subagents[session] || h.Name != ""
 	}
-	if sub.reported.Name == b.Name && sub.reported.Activity.State == state && sub.reported.Activity.Label == label {
-		return
-	}
-	sub.reported = b
-	t.reporter.Body(b)
 }
 
 // removeSubagent ends a sub-agent; its body leaves.
-func (t *Conversation) removeSubagent(session string) {
-	sub := t.subagents[session]
-	if sub == nil {
-		return
-	}
-	delete(t.subagents, session)
-	if sub.reported.Type != "" {
-		t.reporter.Body(agent.Body{
-			Type: AgentType, Name: sub.name, Helper: sub.id, Gone: true,
-			Activity: wire.Activity{State: wire.ActivityAway, Since: t.now(), Source: "task"},
-		})
-	}
+func (s *state) removeSubagent(session string) {
+	delete(s.subagents, session)
+	s.engine.Apply(transcript.HelperEnded{ID: subagentID(session), Source: "task"})
 }
 
 // handleSubagentEvent derives a sub-agent's activity from the events of its run. Only the start of a run adds a
 // sub-agent, so that a late event does not bring one back.
-func (t *Conversation) handleSubagentEvent(e *agentEvent) {
-	if !t.ownsSession(e.Session) {
+func (s *state) handleSubagentEvent(e *agentEvent) {
+	if !s.ownsSession(e.Session) {
 		return
-	}
-	if e.Stream == streamLifecycle && (e.Data.Phase == phaseEnd || e.Data.Phase == phaseError) {
-		t.removeSubagent(e.Session)
-		return
-	}
-	sub := t.subagents[e.Session]
-	if sub == nil && e.Stream == streamLifecycle && e.Data.Phase == phaseStart {
-		sub = t.openSubagent(e.Session)
-	}
-	if sub == nil {
-		return
-	}
-	if sub.run == "" {
-		sub.run = e.Run
-	}
-	card := e.Stream == streamItem && e.Data.Kind == itemTool
-	tool := e.Stream == streamTool || card
-	if tool && e.Data.Phase != phaseUpdate {
-		t.reportFileWork(e, sub.id)
 	}
 	source := "agent:" + string(e.Stream)
+	does := transcript.Helper{Run: e.Run, Source: source}
 	switch {
+	case e.Stream == streamLifecycle && (e.Data.Phase == phaseEnd || e.Data.Phase == phaseError):
+		s.removeSubagent(e.Session)
+	case e.Stream == streamLifecycle && e.Data.Phase == phaseStart:
+		does.State, does.Start = wire.ActivityThinking, true
+		s.showSubagent(e.Session, does)
 	case e.Stream == streamAssistant:
-		t.reportSubagent(sub, wire.ActivitySpeaking, "", source)
-	case tool && e.Data.Phase == phaseStart:
-		used := wire.ChatTool{}
-		describeTool(&used, toolStart{name: e.Data.Name, args: e.Data.Args, target: e.Data.Meta})
-		t.reportSubagent(sub, wire.ActivityWorking, toolLabel(&used), source)
-	case e.Stream == streamLifecycle && e.Data.Phase == phaseStart,
-		e.Stream == streamTool && e.Data.Phase == phaseResult,
-		card && e.Data.Phase == phaseEnd:
-		t.reportSubagent(sub, wire.ActivityThinking, "", source)
+		does.State = wire.ActivitySpeaking
+		s.showSubagent(e.Session, does)
+	case e.Stream == streamTool, e.Stream == streamItem && e.Data.Kind == itemTool:
+		s.handleSubagentTool(e, source)
 	}
+}
+
+// handleSubagentTool shows that a sub-agent uses a tool, or has used it.
+func (s *state) handleSubagentTool(e *agentEvent, source string) {
+	var tool transcript.Tool
+	switch e.Data.Phase {
+	case phaseStart:
+		tool = toolStart(e.Data.Call, e.Data.Name, "", e.Data.Args, e.Data.Meta)
+		tool.Usage = s.usage(e)
+	case phaseResult, phaseEnd:
+		failed := e.Data.IsError || e.Data.Status == itemFailed
+		tool = toolResult(e.Data.Call, e.Data.Result.Content, failed, func(string, []byte) wire.ChatImage { return wire.ChatImage{} })
+		tool.Result = ranOutput(e)
+	default:
+		return
+	}
+	tool.Turn, tool.Helper, tool.Source = e.Run, subagentID(e.Session), source
+	s.engine.Apply(tool)
 }
 
 // handleSubagentSession handles sessions.changed for a sub-agent's session: it ends the sub-agent, or names it.
-func (t *Conversation) handleSubagentSession(e *sessionEvent) {
-	sub := t.subagents[e.Session]
+func (s *state) handleSubagentSession(e *sessionEvent) {
+	named, known := s.subagents[e.Session]
 	switch {
-	case sub == nil:
+	case !known:
 	case !e.Row.running() && e.Row.Key != "":
-		t.removeSubagent(e.Session)
-	case sub.name == "":
-		sub.name = clip.Line(e.Row.title(""), 40)
+		s.removeSubagent(e.Session)
+	case !named:
+		s.showSubagent(e.Session, transcript.Helper{Name: clip.Line(e.Row.title(""), 40), Source: eventSessionsChanged})
 	}
 }
 
-// syncSubagents brings the sub-agents in line with the list of sessions, after a reconnect. Locks mu.
-func (t *Conversation) syncSubagents(rows []sessionRow) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+// syncSubagents brings the sub-agents in line with the list of sessions, after a reconnect.
+func (s *state) syncSubagents(rows []sessionRow) {
 	running := map[string]bool{}
-	for _, s := range rows {
-		if !isSubagent(s.Key) || !s.running() {
-			continue
-		}
-		running[s.Key] = true
-		if sub := t.openSubagent(s.Key); sub != nil {
-			sub.name = clip.Line(s.title(""), 40)
-			t.reportSubagent(sub, wire.ActivityThinking, "", "sessions.list")
+	for _, row := range rows {
+		if isSubagent(row.Key) && row.running() {
+			running[row.Key] = true
+			s.showSubagent(row.Key, transcript.Helper{
+				Name: clip.Line(row.title(""), 40), State: wire.ActivityThinking, Start: true, Source: "sessions.list",
+			})
 		}
 	}
-	for session := range t.subagents {
+	for session := range s.subagents {
 		if !running[session] {
-			t.removeSubagent(session)
+			s.removeSubagent(session)
 		}
 	}
 }

@@ -164,11 +164,21 @@ type imageStore func(mimeType string, data []byte) wire.ChatImage
 // chatImage stores the data of an image block. Without data the picture is only mentioned: it has no URL.
 func chatImage(store imageStore, b *block) wire.ChatImage {
 	image := wire.ChatImage{MIMEType: clip.Bytes(b.MIMEType, 64)}
-	if b.Data != "" && len(b.Data) <= maxImageData {
-		if data, err := base64.StdEncoding.DecodeString(b.Data); err == nil {
-			image = store(b.MIMEType, data)
-		}
+	if data := b.imageData(); data != nil {
+		image = store(b.MIMEType, data)
 	}
 	image.Alt = clip.Bytes(b.Alt, 200)
 	return image
+}
+
+// imageData decodes the data of an image block; nil: there is none, or too much.
+func (b *block) imageData() []byte {
+	if b.Data == "" || len(b.Data) > maxImageData {
+		return nil
+	}
+	data, err := base64.StdEncoding.DecodeString(b.Data)
+	if err != nil {
+		return nil
+	}
+	return data
 }

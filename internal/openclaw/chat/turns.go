@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -32,65 +33,63 @@ type outgoing struct {
 // The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The gateway accepts any
 // non-empty string as idempotency key and uses it as run id, so nothing narrower is needed here.
 func (t *Conversation) Send(ctx context.Context, m agent.Message) error {
-	s, err := t.startSend(m)
-	if err != nil || s == nil {
+	var o *outgoing
+	var err error
+	t.do(func(s *state) { o, err = s.startSend(m) })
+	if err != nil || o == nil {
 		return err
 	}
 	select {
-	case <-s.done:
-		return s.err
+	case <-o.done:
+		return o.err
 	case <-ctx.Done():
 		return wire.NewError(wire.CodeTimeout,
 			"the gateway has not accepted the message yet; the chat shows when it does")
 	}
 }
 
-// startSend starts to send a message, or joins a sending of the same turn. nil: the turn was sent before. Locks mu.
-func (t *Conversation) startSend(m agent.Message) (*outgoing, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if s := t.sends[m.Turn]; s != nil {
-		return s, nil
+// startSend starts to send a message, or joins a sending of the same turn. nil: the turn was sent before.
+func (s *state) startSend(m agent.Message) (*outgoing, error) {
+	if o := s.sends[m.Turn]; o != nil {
+		return o, nil
 	}
-	if t.runs[m.Turn] != nil || slices.Contains(t.ended, m.Turn) {
+	if s.runs[m.Turn] != nil || slices.Contains(s.ended, m.Turn) {
 		return nil, nil
 	}
-	if t.conn == nil {
-		return nil, t.notConnectedError()
+	if _, err := s.connection(); err != nil {
+		return nil, err
 	}
-	if len(t.sends) >= maxSends {
+	if len(s.sends) >= maxSends {
 		return nil, wire.NewError(wire.CodeRate, "too many messages are waiting for the gateway")
 	}
-	m.Session = cmp.Or(m.Session, t.mainKey)
-	s := &outgoing{request: m, done: make(chan struct{}), message: t.userMessage(m)}
-	t.sends[m.Turn] = s
-	for _, r := range t.liveRuns(m.Session) {
+	m.Session = cmp.Or(m.Session, s.who.Main)
+	o := &outgoing{request: m, done: make(chan struct{}), message: s.userMessage(m)}
+	s.sends[m.Turn] = o
+	for _, r := range s.liveRuns(m.Session) {
 		r.followed = true
 	}
-	t.dropRecent(m.Session, s.message.ID)
-	t.reporter.Message(m.Session, s.message)
-	t.submit(s)
-	return s, nil
+	s.recent.drop(m.Session, func(old *recentMessage) bool { return old.ID == o.message.ID })
+	s.reporter.Message(m.Session, o.message)
+	s.jobs.submit(s.link, o)
+	return o, nil
 }
 
 // userMessage makes the message that pages show while it is being sent, and remembers its pictures for the histories.
-func (t *Conversation) userMessage(m agent.Message) wire.ChatMessage {
-	d := newDraft(wire.ChatMessage{
-		ID: userMessageID(m.Turn), Turn: m.Turn, Role: wire.RoleUser, At: t.now(), Path: wire.ByText, State: wire.MessageSending,
-	})
-	d.addText(m.Text)
-	images := make([]wire.ChatImage, 0, len(m.Images))
-	for _, attached := range m.Images {
-		image := chatImage(t.reporter.Image, &block{MIMEType: attached.MIMEType, Data: attached.Data, Alt: attached.Alt})
-		d.addImage(image)
-		images = append(images, image)
+func (s *state) userMessage(m agent.Message) wire.ChatMessage {
+	m.Text = strings.TrimSpace(m.Text)
+	shown := agent.UserMessage(s.reporter, userMessageID(m.Turn), m)
+	var images []wire.ChatImage
+	for _, p := range shown.Parts {
+		if p.Image != nil {
+			images = append(images, *p.Image)
+		}
 	}
-	if len(t.sentImageTurns) >= maxEnded {
-		delete(t.sentImages, t.sentImageTurns[0])
-		t.sentImageTurns = slices.Delete(t.sentImageTurns, 0, 1)
+	if len(s.sentImageTurns) >= maxEnded {
+		delete(s.sentImages, s.sentImageTurns[0])
+		s.sentImageTurns = slices.Delete(s.sentImageTurns, 0, 1)
 	}
-	t.sentImages[m.Turn], t.sentImageTurns = images, append(t.sentImageTurns, m.Turn)
-	return d.message()
+	s.sentImages[m.Turn], s.sentImageTurns = images, append(s.sentImageTurns, m.Turn)
+	return shown
 }
 
 // attachment is a file of chat.send; Content is base64.
@@ -124,59 +123,57 @@ func newChatSend(m *agent.Message) chatSend {
 // submit calls chat.send on a goroutine of its own; the answer finishes the send. When the connection breaks instead,
 // the send stays open: the next connection finishes or repeats it. A gateway that refuses the working context gets the
 // message without it.
-func (t *Conversation) submit(s *outgoing) {
-	c, ctx, params := t.conn, t.ctx, newChatSend(&s.request)
+func (t *Conversation) submit(on link, o *outgoing) {
+	params := newChatSend(&o.request)
 	t.wg.Go(func() {
 		// Aborted is only there when the message was a word that stops the runs of the session.
 		var ack struct {
 			Aborted *bool `json:"aborted"`
 		}
-		err := c.Call(ctx, "chat.send", params, &ack)
+		err := on.Call(on.ctx, "chat.send", params, &ack)
 		if params.Context != nil && refusesWorkContext(err) {
 			params.Context = nil
-			err = c.Call(ctx, "chat.send", params, &ack)
+			err = on.Call(on.ctx, "chat.send", params, &ack)
 		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		s.noRun = ack.Aborted != nil
 		_, refused := errors.AsType[*conn.CallError](err)
-		if err == nil || refused || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			t.finishSend(s, conn.UserError("The message was not accepted", err))
-		}
+		t.do(func(s *state) {
+			o.noRun = ack.Aborted != nil
+			if err == nil || refused || errors.Is(err, context.DeadlineExceeded) && on.ctx.Err() == nil {
+				s.finishSend(o, conn.UserError("The message was not accepted", err))
+			}
+		})
 	})
 }
 
 // finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it failed. A second call
 // for the same send does nothing.
-func (t *Conversation) finishSend(s *outgoing, err error) {
-	if t.sends[s.request.Turn] != s {
+func (s *state) finishSend(o *outgoing, err error) {
+	turn, session := o.request.Turn, o.request.Session
+	if s.sends[turn] != o {
 		return
 	}
-	delete(t.sends, s.request.Turn)
-	s.err = err
-	s.message.State = wire.MessageDone
+	delete(s.sends, turn)
+	o.err = err
+	o.message.State = wire.MessageDone
 	if err != nil {
-		s.message.State, s.message.Reason = wire.MessageFailed, reasonOf(err)
+		o.message.State, o.message.Reason = wire.MessageFailed, reasonOf(err)
 	}
-	t.storeRecent(s.request.Session, s.message)
-	t.reporter.Message(s.request.Session, s.message)
-	defer close(s.done)
+	s.engine.Apply(transcript.Message{Session: session, Message: o.message})
+	defer close(o.done)
 	switch {
 	case err != nil:
 		return
-	case s.noRun:
-		t.ended = addBounded(t.ended, s.request.Turn, maxEnded)
-		t.reporter.Turn(wire.Turn{
-			ID: s.request.Turn, At: s.message.At, Path: wire.PathText, Agent: cmp.Or(t.name, Product),
-			Session: s.request.Session, Millis: agent.Millis(t.now().Sub(s.message.At)), Outcome: wire.OutcomeDone,
+	case o.noRun:
+		s.ended = addBounded(s.ended, turn, maxEnded)
+		s.reporter.Turn(wire.Turn{
+			ID: turn, At: o.message.At, Path: wire.PathText, Agent: cmp.Or(s.who.Name, Product),
+			Session: session, Millis: agent.Millis(s.now().Sub(o.message.At)), Outcome: wire.OutcomeDone,
 		})
 		return
 	}
-	if r := t.openRun(s.request.Turn, s.request.Session); r != nil { // an event may have opened it already
-		r.own, r.toolStream, r.startedAt, r.lastEvent = true, true, s.message.At, t.now()
-		if r.activity.State == "" {
-			t.setActivity(r, wire.ActivityThinking, "", "chat.send")
-		}
+	if r := s.openRun(turn, session, o.message.At); r != nil { // an event may have opened it already
+		r.own, r.toolStream = true, true
+		s.engine.Apply(transcript.TurnAccepted{Turn: turn, Source: "chat.send"})
 	}
 }
 
@@ -191,13 +188,16 @@ func reasonOf(err error) string {
 // Stop aborts every run of a session, and withdraws their open world calls at once: the event that a run was aborted
 // may come late.
 func (t *Conversation) Stop(ctx context.Context, session string) error {
-	c, err := t.connection()
+	var c caller
+	var err error
+	var runs []*run
+	t.do(func(s *state) {
+		c, err = s.connection()
+		runs = s.liveRuns(session)
+	})
 	if err != nil {
 		return err
 	}
-	t.mu.Lock()
-	runs := t.liveRuns(session)
-	t.mu.Unlock()
 	if err := c.Call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
 		return conn.UserError("The run could not be stopped", err)
 	}
@@ -212,28 +212,25 @@ const recoveryWait = 15 * time.Second
 
 // watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost before the first word.
 // When neither a live run nor a later answer shows up, the user gets a failed message.
-func (t *Conversation) watchLostRun(r *run) {
-	ctx := t.ctx
+func (t *Conversation) watchLostRun(on link, r *run) {
 	t.wg.Go(func() {
 		select {
-		case <-ctx.Done():
+		case <-on.ctx.Done():
 			return
 		case <-time.After(recoveryWait):
 		}
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if len(t.liveRuns(r.session)) > 0 || slices.ContainsFunc(t.recent, func(rec recentMessage) bool {
-			return rec.session == r.session && rec.message.Role == wire.RoleAgent && rec.message.Turn != r.id &&
-				rec.message.At.After(r.startedAt)
-		}) {
-			return
-		}
-		m := wire.ChatMessage{
-			ID: agentMessageID(r.id, r.steeredBy), Turn: r.id, Role: wire.RoleAgent, At: t.now(), Path: wire.ByText,
-			State: wire.MessageFailed, Reason: stoppedReason, Parts: []wire.ChatPart{},
-		}
-		t.storeRecent(r.session, m)
-		t.reporter.Message(r.session, m)
+		t.do(func(s *state) {
+			later := func(m recentMessage) bool {
+				return m.Role == wire.RoleAgent && m.Turn != r.id && m.At.After(r.startedAt)
+			}
+			if len(s.liveRuns(r.session)) > 0 || slices.ContainsFunc(s.recent.of(r.session), later) {
+				return
+			}
+			s.engine.Apply(transcript.Message{Session: r.session, Message: wire.ChatMessage{
+				ID: agentMessageID(r.id, r.steeredBy), Turn: r.id, Role: wire.RoleAgent, At: s.now(), Path: wire.ByText,
+				State: wire.MessageFailed, Reason: stoppedReason, Parts: []wire.ChatPart{},
+			}})
+		})
 	})
 }
 

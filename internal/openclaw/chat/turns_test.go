@@ -379,9 +379,7 @@ func TestSendExpires(t *testing.T) {
 	go func() { sent <- c.Send(context.WithoutCancel(t.Context()), helloMessage) }()
 	p.WaitFor(t, time.Second, "message", func() bool { return p.Find(mainKey, "u:"+turnID) != nil })
 	c.Disconnected()
-	c.mu.Lock()
-	c.now = func() time.Time { return time.Now().Add(maxSendWait + time.Second) }
-	c.mu.Unlock()
+	c.do(func(s *state) { s.now = func() time.Time { return time.Now().Add(maxSendWait + time.Second) } })
 	next := newScriptedGateway()
 	connect(t, c, next)
 	if err := <-sent; codeOf(err) != wire.CodeAgentNotReady || next.called("chat.send") != 0 {

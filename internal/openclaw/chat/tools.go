@@ -1,0 +1,112 @@
+package chat
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/transcript"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// maxShown limits a tool's input and output as pages get them, in bytes.
+	maxShown = 4 << 10
+	// maxResult limits the end of a command's output for the project, in bytes.
+	maxResult = 64 << 10
+	// toolCall is the gateway's own tool that calls another tool by its id (part of tool search).
+	toolCall = "tool_call"
+)
+
+// toolStart is the beginning of a tool call. parent is the call within which it was made, and target what it works on,
+// used when args say nothing of it; empty: not known. Of a tool_call the tool is shown that it calls, whose id may have a
+// prefix: "openclaw:core:exec".
+func toolStart(id, name, parent string, args json.RawMessage, target string) transcript.Tool {
+	wraps := name == toolCall
+	if wraps {
+		var inner struct {
+			ID   string          `json:"id"`
+			Args json.RawMessage `json:"args"`
+		}
+		if json.Unmarshal(args, &inner) == nil && inner.ID != "" {
+			name, args = inner.ID[strings.LastIndexByte(inner.ID, ':')+1:], inner.Args
+		}
+	}
+	name = clip.Bytes(name, 128)
+	shown := wire.ChatTool{
+		ID: id, Name: name, Title: toolTitle(name), World: strings.HasPrefix(name, config.ServerName+"__"),
+		Target: clip.Line(target, maxTarget), State: wire.ToolRunning,
+	}
+	if in := string(args); in != "" && in != "null" && in != "{}" {
+		shown.Input = clip.Bytes(in, maxShown)
+		if target := toolTarget(args); target != "" {
+			shown.Target = target
+		}
+	}
+	return transcript.Tool{Shown: shown, Within: parent, Wraps: wraps}
+}
+
+// toolResult is the end of a tool call.
+func toolResult(id string, content blocks, failed bool, store imageStore) transcript.Tool {
+	content = unwrapToolCall(content)
+	output := content.text()
+	e := transcript.Tool{
+		Shown: wire.ChatTool{ID: id, State: wire.ToolDone, Output: clip.Bytes(output, maxShown)},
+	}
+	if failed {
+		e.Shown.State = wire.ToolFailed
+	}
+	for i := range content {
+		if content[i].Type == blockImage {
+			e.Images = append(e.Images, chatImage(store, &content[i]))
+		}
+	}
+	return e
+}
+
+// ranOutput is the end of the output of a command; empty: the tool runs none.
+func ranOutput(e *agentEvent) string {
+	if agent.UsageOf(e.Data.Name, nil).How != wire.TouchRun {
+		return ""
+	}
+	return clip.Tail(e.Data.Result.Content.text(), maxResult)
+}
+
+// unwrapToolCall returns the inner result of a tool_call's result, which is JSON text around it; other content is
+// returned as is.
+func unwrapToolCall(content blocks) blocks {
+	output := content.text()
+	if !strings.HasPrefix(output, "{") {
+		return content
+	}
+	var w struct {
+		Tool   struct{ ID string }
+		Result struct{ Content blocks }
+	}
+	if json.Unmarshal([]byte(output), &w) != nil || w.Tool.ID == "" || len(w.Result.Content) == 0 {
+		return content
+	}
+	return w.Result.Content
+}
+
+// usage says what a tool that starts does with files. A display card has no arguments; its Meta is the file or the
+// command.
+func (s *state) usage(e *agentEvent) agent.Usage {
+	u := agent.UsageOf(e.Data.Name, e.Data.Args)
+	if e.Stream == streamItem {
+		u = agent.UsageOf(e.Data.Name, nil)
+		switch {
+		case u.How == wire.TouchRun:
+			u.Command = strings.TrimSpace(e.Data.Meta)
+		case u.How != "":
+			u.Add(e.Data.Meta)
+		}
+	}
+	if !filepath.IsAbs(u.Folder) && !strings.HasPrefix(u.Folder, "~") {
+		u.Folder = filepath.Join(s.who.Workspace, u.Folder)
+	}
+	return u
+}
