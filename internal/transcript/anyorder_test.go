@@ -16,9 +16,12 @@ import (
 func anyEvent(t *rapid.T) Event {
 	turn := rapid.SampledFrom([]string{"t1", "t2", "t3"}).Draw(t, "turn")
 	id := rapid.SampledFrom([]string{"1", "2", "3"}).Draw(t, "id")
-	words := rapid.SampledFrom([]string{"a", "🌍", "", "long " + strings.Repeat("é", 3000)}).Draw(t, "words")
-	switch rapid.IntRange(0, 14).Draw(t, "event") {
+	words := rapid.SampledFrom([]string{"a", "ab", "abc", "🌍", "🌍🌍", "", "long " + strings.Repeat("é", 3000)}).Draw(t, "words")
+	switch rapid.IntRange(0, 18).Draw(t, "event") {
 	case 0, 1:
+		if turn == "t3" { // one that steers, whose user's message is not ours
+			return TurnStarted{Turn: turn, Session: "st1", Message: "t3~"}
+		}
 		return TurnStarted{Turn: turn, Session: "s" + turn, User: wire.ChatMessage{ID: turn + ".you", Turn: turn}}
 	case 2:
 		return TurnAccepted{Turn: turn}
@@ -27,7 +30,19 @@ func anyEvent(t *rapid.T) Event {
 	case 4, 5:
 		return Text{Turn: turn, Item: id, Text: words}
 	case 6:
-		return Thought{Turn: turn, Text: words}
+		return Thought{Turn: turn, Text: words, Whole: rapid.Bool().Draw(t, "whole")}
+	case 15, 16:
+		return Text{Turn: turn, Item: id, Text: words, Whole: true, Replace: rapid.Bool().Draw(t, "replace")}
+	case 17:
+		return Steered{Turn: "t3", Message: "t3~" + id}
+	case 18:
+		if rapid.Bool().Draw(t, "call") { // in a run of its own
+			return Tool{
+				Turn: "own", Shown: wire.ChatTool{ID: id, Name: "exec", State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone}).Draw(t, "state")},
+				Helper: "free" + id, Usage: agent.Usage{How: wire.TouchRun},
+			}
+		}
+		return Helper{ID: "free" + id, Start: rapid.Bool().Draw(t, "start"), Label: words}
 	case 7:
 		return Image{Turn: turn}
 	case 8:
@@ -35,7 +50,7 @@ func anyEvent(t *rapid.T) Event {
 	case 9, 10:
 		return Tool{
 			Turn: turn, Shown: wire.ChatTool{ID: id, Name: "exec", Output: words, State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone, wire.ToolFailed}).Draw(t, "state")},
-			Helper: rapid.SampledFrom([]string{"", "1"}).Draw(t, "by"), Usage: agent.Usage{How: wire.TouchRun},
+			Helper: rapid.SampledFrom([]string{"", "1"}).Draw(t, "by"), Within: rapid.SampledFrom([]string{"", "1"}).Draw(t, "within"), Wraps: rapid.Bool().Draw(t, "wraps"), Usage: agent.Usage{How: wire.TouchRun},
 		}
 	case 11:
 		return HelperStarted{Turn: turn, ID: id}
@@ -74,6 +89,12 @@ func TestAnyOrder(t *testing.T) {
 				}
 				begun[s.Turn] = true
 			}
+			if s, ok := e.(Steered); ok {
+				if begun[s.Message] { // and those of messages
+					continue
+				}
+				begun[s.Message] = true
+			}
 			apply(e)
 			if turn := b.book.turnIn("st1"); turn != nil && rapid.IntRange(0, 9).Draw(rt, "opens") == 0 {
 				turn.reply.flush(now, true)
@@ -81,6 +102,9 @@ func TestAnyOrder(t *testing.T) {
 					late.messages[m.ID] = m
 				}
 			}
+		}
+		for _, id := range []string{"1", "2", "3"} {
+			apply(HelperEnded{ID: "free" + id})
 		}
 		for _, turn := range []string{"t1", "t2", "t3"} {
 			apply(TurnEnded{Turn: turn, Outcome: wire.OutcomeDone})
@@ -108,7 +132,7 @@ func checkEnd(t *rapid.T, b *Engine, early, late *page, stored map[string]wire.C
 				t.Fatalf("call %s of %s is open", p.Tool.ID, id)
 			}
 		}
-		if m.State == wire.MessageStreaming || len(m.Parts) > maxParts {
+		if m.State == wire.MessageStreaming || len(m.Parts) > maxParts && m.Turn != "t3" {
 			t.Fatalf("message %s: %s, %d parts", id, m.State, len(m.Parts))
 		}
 		if got, ok := stored[id]; ok && !reflect.DeepEqual(m, got) || !reflect.DeepEqual(m, late.messages[id]) {

@@ -43,6 +43,9 @@ type message struct {
 	reported time.Time
 }
 
+// shown reports whether pages have the message, or should have it.
+func (m *message) shown() bool { return m.Visible() || !m.reported.IsZero() }
+
 // extent is the length of a text.
 type extent struct{ bytes, units int }
 
@@ -215,7 +218,7 @@ func (r *reply) flush(now time.Time, all bool) {
 // report reports a message as a whole, once there is something to show.
 func (r *reply) report(m *message, now time.Time) {
 	m.due, m.textDue = time.Time{}, time.Time{}
-	if !m.Visible() {
+	if !m.shown() {
 		return
 	}
 	r.reported, m.reported, m.known = now, now, m.known[:0]
@@ -274,7 +277,7 @@ func (r *reply) finish(now time.Time, e *TurnEnded) {
 func (r *reply) all() []wire.ChatMessage {
 	var out []wire.ChatMessage
 	for _, m := range r.each() {
-		if m.Visible() {
+		if m.shown() {
 			out = append(out, m.Snapshot())
 		}
 	}

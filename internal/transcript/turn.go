@@ -110,8 +110,8 @@ func (e TurnEnded) apply(b *book, now time.Time) bool {
 		t.user.State, t.user.Reason = wire.MessageState(e.Outcome), e.Reason
 		Message{t.session, t.user}.apply(b, now)
 	}
-	for id := range t.helpers {
-		b.removeHelper(t, id, e.Source, now)
+	for id, h := range t.helpers {
+		b.removeHelper(h, id, e.Source, now)
 	}
 	delete(b.turns, t.id)
 	if b.turnIn(t.session) == nil {

@@ -73,7 +73,7 @@ func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
 	t.state = state{
 		reporter: r, engine: engine, recent: kept, jobs: t, at: at, now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, awaitingFiles: map[string]string{}, sends: map[string]*outgoing{},
-		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{}, subagents: map[string]bool{},
+		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{}, subagents: subagents{engine, map[string]bool{}},
 		answering: map[string]string{},
 	}
 	return t
@@ -111,7 +111,7 @@ func (t *Conversation) Connected(ctx context.Context, c caller, agent conn.Defau
 	var unclear []string
 	t.do(func(s *state) {
 		s.setListed(rows)
-		s.syncSubagents(rows)
+		s.subagents.sync(rows)
 		unclear = s.sessionsToReconcile(rows)
 	})
 	for _, session := range unclear {
@@ -200,7 +200,11 @@ func (t *Conversation) HandleEvent(name string, payload json.RawMessage) {
 		case eventSessionsChanged:
 			decodeInto(payload, s.handleSessionChanged)
 		case eventTask:
-			decodeInto(payload, s.handleTask)
+			decodeInto(payload, func(e *taskEvent) {
+				if s.ownsSession(e.Task.Session) {
+					s.subagents.handleTask(e)
+				}
+			})
 		case eventExecRequested, eventPluginRequested, eventExecResolved, eventPluginResolved:
 			kind, verb, _ := strings.Cut(name, ".approval.")
 			decodeInto(payload, func(e *approvalEvent) { s.handleApproval(wire.ApprovalKind(kind), verb, e) })

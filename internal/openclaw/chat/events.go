@@ -152,7 +152,9 @@ func (s *state) handleAgentEvent(e *agentEvent) {
 	}
 	e.Data.Call, e.Data.Parent = clip.Bytes(e.Data.Call, 256), clip.Bytes(e.Data.Parent, 256)
 	if isSubagent(e.Session) {
-		s.handleSubagentEvent(e)
+		if s.ownsSession(e.Session) {
+			s.subagents.handleEvent(e, s.who.Workspace)
+		}
 		return
 	}
 	r := s.openRun(e.Run, e.Session, time.Time{})
@@ -242,7 +244,7 @@ func (s *state) handleTool(r *run, e *agentEvent) {
 // startTool shows a call of a run. A display card has no arguments; its Meta is what the tool works on.
 func (s *state) startTool(r *run, e *agentEvent) {
 	tool := toolStart(e.Data.Call, e.Data.Name, e.Data.Parent, e.Data.Args, e.Data.Meta)
-	tool.Turn, tool.Usage, tool.At, tool.Source = r.id, s.usage(e), e.TS.time(), "agent:"+string(e.Stream)
+	tool.Turn, tool.Usage, tool.At, tool.Source = r.id, usage(e, s.who.Workspace), e.TS.time(), "agent:"+string(e.Stream)
 	if s.engine.Apply(tool) {
 		r.calls[e.Data.Call], r.chatTextUsed = true, len(r.chatText)
 	}

@@ -176,7 +176,7 @@ func FuzzEvents(f *testing.F) {
 				t.Error(w)
 			}
 		}
-		if len(c.state.runs) > maxRuns || len(c.state.recent.list) > maxRecent || len(c.state.subagents) > 32 || len(c.engine.Approvals()) > 128 {
+		if len(c.state.runs) > maxRuns || len(c.state.recent.list) > maxRecent || len(c.state.subagents.named) > 32 || len(c.engine.Approvals()) > 128 {
 			t.Error("unbounded")
 		}
 	})

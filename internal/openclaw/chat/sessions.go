@@ -172,7 +172,7 @@ func (s *state) handleSessionChanged(e *sessionEvent) {
 	case e.Session != "" && !s.ownsSession(e.Session):
 		return
 	case isSubagent(e.Session):
-		s.handleSubagentSession(e)
+		s.subagents.handleSession(e)
 		return
 	case e.Reason == sessionReset || e.Reason == sessionDeleted:
 		s.recent.drop(e.Session, func(*recentMessage) bool { return true })

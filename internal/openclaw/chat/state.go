@@ -57,9 +57,8 @@ type state struct {
 	// viewed are the sessions that pages have opened, oldest first.
 	viewed []string
 	// listed are the sessions as the pages' list shows them, by key.
-	listed map[string]listEntry
-	// subagents says of the session of each running sub-agent whether it has a name.
-	subagents map[string]bool
+	listed    map[string]listEntry
+	subagents subagents
 	// answering are the answers to approvals that are on their way from here, by approval.
 	answering map[string]string
 }

@@ -93,8 +93,8 @@ func unwrapToolCall(content blocks) blocks {
 }
 
 // usage says what a tool that starts does with files. A display card has no arguments; its Meta is the file or the
-// command.
-func (s *state) usage(e *agentEvent) agent.Usage {
+// command. workspace is where the agent works; empty: not known.
+func usage(e *agentEvent, workspace string) agent.Usage {
 	u := agent.UsageOf(e.Data.Name, e.Data.Args)
 	if e.Stream == streamItem {
 		u = agent.UsageOf(e.Data.Name, nil)
@@ -106,7 +106,7 @@ func (s *state) usage(e *agentEvent) agent.Usage {
 		}
 	}
 	if !filepath.IsAbs(u.Folder) && !strings.HasPrefix(u.Folder, "~") {
-		u.Folder = filepath.Join(s.who.Workspace, u.Folder)
+		u.Folder = filepath.Join(workspace, u.Folder)
 	}
 	return u
 }
