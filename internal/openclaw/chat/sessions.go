@@ -165,8 +165,8 @@ type sessionEvent struct {
 	Row     sessionRow    `json:"session"`
 }
 
-// handleSessionChanged reports that the list of sessions changed, when it would look differens. It also ends runs whose
-// last event never came, and reads the files of a run once they are in the transcrips.
+// handleSessionChanged reports that the list of sessions changed, when it would look different. It also ends runs whose
+// last event never came, and reads the files of a run once they are in the transcript.
 func (s *state) handleSessionChanged(e *sessionEvent) {
 	switch {
 	case e.Session != "" && !s.ownsSession(e.Session):
