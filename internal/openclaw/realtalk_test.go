@@ -489,7 +489,7 @@ func TestRealApprovals(t *testing.T) {
 		}
 		k.WaitFor(t, realTimeout, "waiting tool", func() bool {
 			m := k.Find(mainKey, "a:"+turn)
-			return m != nil && m.Parts[0].Tool.State == "waiting" && k.Statuses[mainKey].Label == "waiting for your answer"
+			return m != nil && m.Parts[0].Tool.State == "waiting" && k.Statuses[mainKey].Label == "waiting for you"
 		})
 		again := newTalker(t, o, mainKey) // this service after a restart
 		again.WaitFor(t, realTimeout, "the same approval", func() bool { return len(again.Approvals) == 1 && again.Approvals[0].ID == a.ID })

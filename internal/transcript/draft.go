@@ -28,9 +28,8 @@ type Draft struct {
 	texts map[textKey]int
 	calls map[string]*call
 	order []*call
-	// buffer has the text of the part at the place buffered, so that text can be appended to it without a copy.
-	buffer   strings.Builder
-	buffered int
+	// buffer has the text that was appended to last, so that more can be appended without a copy.
+	buffer strings.Builder
 }
 
 // textKey identifies a text of a message: the agent's item, for each kind of part.
@@ -72,9 +71,6 @@ func (d *Draft) AddText(kind wire.PartKind, s string) {
 
 // AddImage appends a picture.
 func (d *Draft) AddImage(i wire.ChatImage) { d.add(wire.ChatPart{Kind: wire.PartImage, Image: &i}) }
-
-// HasCall reports whether the message shows a tool call.
-func (d *Draft) HasCall(id string) bool { return d.calls[id] != nil }
 
 // PutTool shows a tool call, or what is new of it. The turn and the helper of the event do not matter.
 func (d *Draft) PutTool(e Tool) { d.putTool(&e, e.At, false) }
@@ -131,10 +127,9 @@ func (d *Draft) appendText(i int, s string, how change) change {
 	if room := MaxText - len(old); len(s) > room {
 		s = prefix(s, room) + CutNote
 	}
-	if d.buffered != i || d.buffer.Len() != len(old) {
+	if d.buffer.String() != old {
 		d.buffer.Reset()
 		d.buffer.WriteString(old)
-		d.buffered = i
 	}
 	d.buffer.WriteString(s)
 	d.Parts[i].Text = d.buffer.String()

@@ -53,6 +53,7 @@ func TestTextsOfADraft(t *testing.T) {
 		"pieces":                          {[]Text{{Item: "a", Text: "one "}, {Item: "a", Text: "two"}, {Text: "!"}}, "one two!", grown},
 		"pieces of two items":             {[]Text{{Item: "a", Text: "one"}, {Item: "b", Text: "two"}, {Item: "a", Text: "three"}}, "one|two|three", replaced},
 		"a piece after the whole":         {[]Text{whole("a", "one"), {Item: "a", Text: " two"}}, "one two", grown},
+		"a piece after another text":      {[]Text{{Item: "a", Text: "one"}, again("a", "two"), {Item: "a", Text: "!"}}, "two!", grown},
 		"a piece after an item was reset": {[]Text{{Item: "a", Text: "one"}, again("a", "1"), {Item: "a", Text: "2"}}, "12", grown},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -104,7 +104,7 @@ func (r *reply) call(id string) *call {
 // holder returns the message that shows one of these calls, or else the growing one; nil: there are too many messages.
 func (r *reply) holder(now time.Time, calls ...string) *message {
 	for _, m := range r.messages {
-		if slices.ContainsFunc(calls, m.HasCall) {
+		if slices.ContainsFunc(calls, func(id string) bool { return m.calls[id] != nil }) {
 			return m
 		}
 	}

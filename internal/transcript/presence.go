@@ -36,7 +36,7 @@ func (b *book) isStale(t *turn, now time.Time) bool {
 // statusLabel says in a few words what a turn is at.
 func (b *book) statusLabel(t *turn, now time.Time) string {
 	for _, a := range b.approvals {
-		if a.Turn == t.id || a.Turn == "" && a.Session == t.session {
+		if a.Turn == t.id || a.Session == t.session {
 			return "waiting for you"
 		}
 	}

@@ -42,9 +42,8 @@ type caller interface {
 // It is the only type with a lock: what it knows is in state. The reporter is called with the lock held, so that pages see
 // events in the order in which they happened; its methods never block.
 type Conversation struct {
-	reporter agent.Reporter
-	engine   *transcript.Engine
-	log      zerolog.Logger
+	engine *transcript.Engine
+	log    zerolog.Logger
 	// wg counts the goroutines of the current connection.
 	wg sync.WaitGroup
 
@@ -69,7 +68,7 @@ func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
 	engine := transcript.New(transcript.Options{
 		Type: AgentType, Agent: Product, Reporter: r, Store: kept.store, Titles: true, Coalesce: -1,
 	})
-	t := &Conversation{reporter: r, engine: engine, log: log}
+	t := &Conversation{engine: engine, log: log}
 	t.state = state{
 		reporter: r, engine: engine, recent: kept, jobs: t, at: at, now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, awaitingFiles: map[string]string{}, sends: map[string]*outgoing{},

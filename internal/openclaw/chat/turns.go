@@ -201,9 +201,11 @@ func (t *Conversation) Stop(ctx context.Context, session string) error {
 	if err := c.Call(ctx, "chat.abort", map[string]string{"sessionKey": session}, nil); err != nil {
 		return conn.UserError("The run could not be stopped", err)
 	}
-	for _, r := range runs {
-		t.reporter.Withdraw(AgentType, r.id)
-	}
+	t.do(func(s *state) {
+		for _, r := range runs {
+			s.reporter.Withdraw(AgentType, r.id)
+		}
+	})
 	return nil
 }
 
