@@ -39,8 +39,8 @@ type caller interface {
 // Connected, HandleEvent and Disconnected never run at the same time; events that arrive while connected runs are
 // delivered after it. HandleEvent runs on the connection's reader and never calls the gateway.
 //
-// It is the only type with a lock: what it knows is in state. The reporter is called with the lock held, so that pages see
-// events in the order in which they happened; its methods never block.
+// What it knows is in state, which only its lock guards. The reporter is called with the lock held, so that pages see events
+// in the order in which they happened; its methods never block.
 type Conversation struct {
 	engine *transcript.Engine
 	log    zerolog.Logger

@@ -138,7 +138,6 @@ func TestSilentRunIsStale(t *testing.T) {
 		if got := p.States(""); !slices.Equal(got, []string{"idle", "thinking", "stale", "thinking"}) {
 			t.Error(got)
 		}
-		c.Disconnected()
 	})
 }
 
