@@ -76,7 +76,10 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
   /** Key of the pressed row: one object may have several rows. */
   const chosenRow = useSignal("");
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus(), []);
+  useEffect(() => {
+    const field = panel.current?.contains(document.activeElement); // the user is typing into it already
+    if (!field) panel.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+  }, []);
   return (
     <section ref={panel} class={chosen ? "panel beside twin some" : "panel beside twin"} aria-label="Objects">
       <Head model={model} tasks={tasks} />

@@ -28,7 +28,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
   /** A file is being dragged over the panel. */
   const over = useSignal(false);
   useEffect(() => {
-    panel.current?.focus();
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
     void list.storeThumbnail();
   }, [list]);
   const version = model.worlds.value;

@@ -1,1 +1,0 @@
-import"./chunk-XZIUL6CL.js";

@@ -1,0 +1,1 @@
+import"./chunk-L6U6HRJ6.js";
