@@ -13,34 +13,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// approvalEvent is the payload of the events exec.approval.* and plugin.approval.*, and an item of their lists. Title
-// to Tool are set for plugins only.
-type approvalEvent struct {
-	ID      string `json:"id"`
-	Request struct {
-		Command     string   `json:"command"`
-		Folder      string   `json:"cwd"`
-		Host        string   `json:"host"`
-		Node        string   `json:"nodeId"`
-		Warning     string   `json:"warningText"`
-		Title       string   `json:"title"`
-		Description string   `json:"description"`
-		Detail      string   `json:"detail"`
-		Plugin      string   `json:"pluginId"`
-		Tool        string   `json:"toolName"`
-		Allowed     []string `json:"allowedDecisions"`
-		Agent       string   `json:"agentId"`
-		Session     string   `json:"sessionKey"`
-		Run         string   `json:"runId"`
-		Call        string   `json:"toolCallId"`
-	} `json:"request"`
-	Created timestamp `json:"createdAtMs"`
-	Expires timestamp `json:"expiresAtMs"`
-	// Decision and By are set when it was resolved. An empty decision: nobody answered in time.
-	Decision string `json:"decision"`
-	By       string `json:"resolvedBy"`
-}
-
 // allowAlways is offered only when the gateway allows it.
 const allowAlways = "allow-always"
 

@@ -1,4 +1,4 @@
-// Package chat is the conversation with an OpenClaw agent. It needs little of a connection (caller, in conversation.go), which
+// Package chat is the conversation with an OpenClaw agent. It needs little of a connection (caller, in state.go), which
 // internal/openclaw/conn makes; the back end tells it of each connection and passes on the events.
 //
 // A Conversation outlives the connections. It translates the gateway's events into those of internal/transcript, whose
@@ -9,13 +9,13 @@
 //	                                         → engine   messages, tools, approvals, sub-agents, activity of live runs
 //	                                         → recent   messages that the gateway's history may lack
 //
-// A message of the user (outgoing, in turns.go):
+// A message of the user (outgoing, in state.go):
 //
 //	sending  reported, and chat.send called; stays so while the connection is broken
 //	done     the gateway acknowledged it, recorded it, or began its run
 //	failed   the gateway refused it, did not answer in time, or was away for more than 10 minutes
 //
-// A run of the agent (run, in runs.go); its id is the id of the turn that started it:
+// A run of the agent (run, in state.go); its id is the id of the turn that started it:
 //
 //	live         from chat.send, or from the first event of a run that another client started
 //	  steered    the user sent a further message: what the agent says from then on goes into a message of its own
@@ -25,10 +25,20 @@
 //
 // An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts, wherever it comes from.
 //
-// Files: conversation.go and state.go as above; turns.go and runs.go; events.go (chat and agent events), tools.go (their
-// tool calls), transcript.go and assembler.go (messages from transcript rows), history.go (pages, and reconciling after a
-// reconnect), reconcile.go (after a run), images.go, sessions.go, subagents.go, approvals.go, recent.go, labels.go (texts
-// for people).
+// Files, from the bottom up; none uses what a later one declares:
+//
+//	protocol.go, transcript.go               the gateway's words; the rows of its transcripts
+//	labels.go, sessionrow.go                 texts for people; sessions as the gateway lists them
+//	payloads.go, tools.go                    the payloads of its events; the tool calls in them
+//	assembler.go                             messages from the rows of a transcript
+//	recent.go, workcontext.go, subagents.go  parts that know nothing of the conversation
+//	state.go, conversation.go                the state, and the Conversation that guards it
+//	images.go                                pictures that the gateway stores apart
+//	runs.go, turns.go                        runs, and how a send ends; Send and Stop
+//	sessions.go, approvals.go                the list of conversations; questions to the user
+//	events.go                                chat and agent events
+//	history.go, reconcile.go                 pages; what the transcript says after a reconnect and after a run
+//	connection.go                            a connection's beginning, events and end
 //
 // # Goroutines
 //

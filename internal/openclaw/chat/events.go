@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,22 +10,6 @@ import (
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// chatEvent is the payload of the event chat: how a run stands, as the gateway shows it to people.
-type chatEvent struct {
-	Run     string    `json:"runId"`
-	Session string    `json:"sessionKey"`
-	State   chatState `json:"state"`
-	// Delta is appended to the text, or replaces it. Older gateways leave it out and send the whole text in Message.
-	Delta     string     `json:"deltaText"`
-	Replace   bool       `json:"replace"`
-	Error     string     `json:"errorMessage"`
-	ErrorKind errorKind  `json:"errorKind"`
-	Stop      stopReason `json:"stopReason"`
-	Message   struct {
-		Content blocks `json:"content"`
-	} `json:"message"`
-}
 
 // handleChat handles the event chat. Its states start and end runs. Its text counts only for runs without agent events:
 // there the text arrives earlier, and in order with the tools.
@@ -103,46 +86,6 @@ func (s *state) addFinalText(r *run, e *chatEvent) {
 		default: // a run's end brings no tools
 		}
 	}
-}
-
-// agentEvent is the payload of the event agent: what a run does. Which members of Data are set depends on Stream.
-type agentEvent struct {
-	Run     string      `json:"runId"`
-	Session string      `json:"sessionKey"`
-	Stream  agentStream `json:"stream"`
-	// Seq increases within a run; an event with a known number is a repeat.
-	Seq int64     `json:"seq"`
-	TS  timestamp `json:"ts"`
-	// Heartbeat: the gateway started the run by its own clock, not for anyone.
-	Heartbeat bool `json:"isHeartbeat"`
-	Data      struct {
-		Phase streamPhase `json:"phase"`
-		Text  string      `json:"text"`
-		Delta string      `json:"delta"`
-		Item  string      `json:"itemId"`
-		// Media are files that assistant text shows.
-		Media   []string                 `json:"mediaUrls"`
-		Replace bool                     `json:"replace"`
-		Name    string                   `json:"name"`
-		Call    string                   `json:"toolCallId"`
-		Parent  string                   `json:"parentToolCallId"`
-		Args    json.RawMessage          `json:"args"`
-		IsError bool                     `json:"isError"`
-		Partial struct{ Content blocks } `json:"partialResult"`
-		Result  struct{ Content blocks } `json:"result"`
-		// Kind, Title, Meta (what the tool works on), Status and Progress belong to a display card.
-		Kind     itemKind   `json:"kind"`
-		Title    string     `json:"title"`
-		Meta     string     `json:"meta"`
-		Status   itemStatus `json:"status"`
-		Progress string     `json:"progressText"`
-		// Output is what a command has printed so far (command_output).
-		Output   string `json:"output"`
-		Message  string `json:"message"`
-		Error    string `json:"error"`
-		Aborted  bool   `json:"aborted"`
-		Approval string `json:"approvalId"`
-	} `json:"data"`
 }
 
 // handleAgentEvent handles the event agent. It drops heartbeats and repeats; sub-agents have handlers of their own.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
@@ -232,106 +231,4 @@ func (s *state) mergeLive(session string, page, live []wire.ChatMessage, more bo
 		put(m, true)
 	}
 	return page
-}
-
-// sessionsToReconcile are the sessions with live runs or messages being sent, here or in the gateway.
-func (s *state) sessionsToReconcile(rows []sessionRow) []string {
-	var out []string
-	for _, row := range rows {
-		if row.running() && !isSubagent(row.Key) {
-			out = addBounded(out, row.Key, maxRuns)
-		}
-	}
-	for _, r := range s.runs {
-		out = addBounded(out, r.session, maxRuns)
-	}
-	for _, o := range s.sends {
-		out = addBounded(out, o.request.Session, maxRuns)
-	}
-	return out
-}
-
-// reconcileSession brings runs and sends of a session in line with its history after a reconnect. A send that the
-// gateway knows is done. A run that it still has is adopted, any other ended. A run in flight that is not known here is
-// opened.
-func (s *state) reconcileSession(session string, h history) {
-	f := s.assemble(h.rows())
-	f.stopOrphanTools(func(run string) bool { return slices.Contains(h.runs(), run) })
-	for turn, o := range s.sends {
-		pending := strings.Contains(string(h.Pending), `"`+turn+`"`) // quoted, so that a short id does not match a text
-		known := f.recorded[turn] || slices.Contains(h.runs(), turn) || pending
-		if o.request.Session == session && known {
-			s.finishSend(o, nil)
-		}
-	}
-	for _, r := range s.liveRuns(session) {
-		if slices.Contains(h.runs(), r.id) {
-			s.adoptRun(r, f, h)
-		} else {
-			s.endLostRun(r, f, h.active())
-		}
-	}
-	if id := h.InFlight.Run; id != "" && s.runs[id] == nil {
-		if r := s.openRun(id, session, h.InFlight.Started.time()); r != nil {
-			s.adoptRun(r, f, h)
-		}
-	}
-}
-
-// adoptRun continues a run from where the gateway has it now: its rows, the events of the run so far, and the rest of
-// its text.
-func (s *state) adoptRun(r *run, f *assembler, h history) {
-	const source = "chat.history"
-	r.seq, r.calls, r.steeredBy, r.agentText, r.toolStream = 0, f.callsOf(r.id), f.steeredBy[r.id], false, false
-	s.engine.Apply(transcript.Thinking{Turn: r.id, Source: source})
-	s.engine.Apply(transcript.Adopted{Turn: r.id, Messages: f.messagesOf(r.id), Message: agentMessageID(r.id, r.steeredBy)})
-	if h.InFlight.Run != r.id {
-		return
-	}
-	for _, raw := range h.InFlight.Events {
-		var e agentEvent
-		if decodeLenient(raw, &e) && e.Run == r.id {
-			s.handleAgentEvent(&e)
-		}
-	}
-	if rest := missingText(h.InFlight.Text, s.engine.Messages(r.id)); rest != "" {
-		r.chatText, r.chatTextUsed = h.InFlight.Text, len(h.InFlight.Text)-len(rest)
-		s.engine.Apply(transcript.Text{Turn: r.id, Item: "inflight", Text: rest, Whole: true, Source: source})
-	}
-}
-
-// missingText is the part of a run's whole text after what its messages contain.
-func missingText(text string, messages []wire.ChatMessage) string {
-	for _, m := range slices.Backward(messages) {
-		for _, p := range slices.Backward(m.Parts) {
-			if p.Kind != wire.PartText || p.Text == "" {
-				continue
-			}
-			if i := strings.LastIndex(text, p.Text); i >= 0 {
-				return strings.TrimLeft(text[i+len(p.Text):], "\n")
-			}
-		}
-	}
-	return text
-}
-
-// endLostRun ends a run that the gateway no longer has: it ended meanwhile, or the gateway stopped in the middle of it.
-// What it said so far stays, unless the transcript has more. active: the session has another live run, which may be its
-// continuation.
-func (s *state) endLostRun(r *run, f *assembler, active bool) {
-	outcome, reason := wire.OutcomeStopped, ""
-	switch {
-	case f.answered[r.id]:
-		outcome = wire.OutcomeDone
-		stored := f.messagesOf(r.id)
-		if n := len(stored); n > 0 {
-			outcome, reason = wire.TurnOutcome(stored[n-1].State), stored[n-1].Reason
-		}
-		s.engine.Apply(transcript.Adopted{Turn: r.id, Messages: stored, Message: agentMessageID(r.id, f.steeredBy[r.id])})
-	case r.own && !f.recorded[r.id]:
-		s.changeUserMessage(r, wire.MessageDone, wire.MessageFailed, stoppedReason)
-	case r.own && !active && len(s.engine.Messages(r.id)) == 0:
-		s.jobs.watchLostRun(s.link, r)
-	}
-	s.finishRun(r, outcome, reason, true)
 }

@@ -1,5 +1,10 @@
 package chat
 
+import (
+	"encoding/json"
+	"errors"
+)
+
 // The words of the gateway protocol that this package compares. Their values come from the gateway (protocol 4, as
 // OpenClaw 2026.9 speaks it); a newer gateway may send others, so a switch over them ignores what it does not know.
 
@@ -163,6 +168,9 @@ const (
 // restartRecovery is the tool in whose name the gateway continues a run after it was restarted.
 const restartRecovery = "main_session_restart_recovery"
 
+// toolCall is the gateway's own tool that calls another tool by its id (part of tool search).
+const toolCall = "tool_call"
+
 // blockType says which fields of a content block are set.
 type blockType string
 
@@ -174,3 +182,12 @@ const (
 	blockToolCall   blockType = "toolCall"
 	blockToolResult blockType = "toolResult"
 )
+
+// decodeLenient decodes what it can: a member of an unexpected type is left out. It reports false when raw is not JSON
+// of the right kind at all.
+func decodeLenient(raw json.RawMessage, into any) bool {
+	err := json.Unmarshal(raw, into)
+	// After a type error the decoder goes on with the other members.
+	_, partial := errors.AsType[*json.UnmarshalTypeError](err)
+	return err == nil || partial
+}

@@ -1,50 +1,15 @@
 package chat
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// run is a live run of the agent: a turn of the engine, with what its events mean. Its id is the id of the turn that
-// started it.
-type run struct {
-	id, session string
-
-	// own: this service sent the message that started it.
-	own bool
-	// startedAt is when the message was sent, or when the first event of the run arrived.
-	startedAt time.Time
-	// seq is the number of the last agent event.
-	seq int64
-
-	// steeredBy is the turn that steered the run last; its answer goes into a message of its own.
-	steeredBy string
-	// followed: the user sent a further message during the run.
-	followed bool
-	// mentionsImages: its events mention pictures whose data they do not contain.
-	mentionsImages bool
-	// attachesFiles: it shows files, which the gateway adds to the transcript after the run.
-	attachesFiles bool
-
-	// calls are the tool calls that are shown, and whether their results have not come yet.
-	calls map[string]bool
-	// agentText: its text arrives as agent events, so that of chat events is ignored.
-	agentText bool
-	// toolStream: its tools arrive as tool events, so display cards of tools are ignored.
-	toolStream bool
-	// chatText is the whole text of the chat events; its first chatTextUsed bytes belong to parts before the last tool.
-	chatText     string
-	chatTextUsed int
-
-	// outcome is how the lifecycle event said that the run ended, before the last chat event; outcomeAt is when.
-	outcome   wire.TurnOutcome
-	outcomeAt time.Time
-	// reason says why it failed.
-	reason string
-}
 
 // openRun returns the live run of an id, and opens it when it is new. nil: it has ended, belongs to another agent or a
 // sub-agent, or there are too many. A run shows that the gateway did accept a message that already counts as failed.
@@ -92,6 +57,46 @@ func (s *state) liveRuns(session string) []*run {
 	}
 	slices.SortFunc(out, func(a, b *run) int { return a.startedAt.Compare(b.startedAt) })
 	return out
+}
+
+// finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it failed. A second call
+// for the same send does nothing.
+func (s *state) finishSend(o *outgoing, err error) {
+	turn, session := o.request.Turn, o.request.Session
+	if s.sends[turn] != o {
+		return
+	}
+	delete(s.sends, turn)
+	o.err = err
+	o.message.State = wire.MessageDone
+	if err != nil {
+		o.message.State, o.message.Reason = wire.MessageFailed, reasonOf(err)
+	}
+	s.engine.Apply(transcript.Message{Session: session, Message: o.message})
+	defer close(o.done)
+	switch {
+	case err != nil:
+		return
+	case o.noRun:
+		s.ended = addBounded(s.ended, turn, maxEnded)
+		s.reporter.Turn(wire.Turn{
+			ID: turn, At: o.message.At, Path: wire.PathText, Agent: cmp.Or(s.who.Name, Product),
+			Session: session, Millis: agent.Millis(s.now().Sub(o.message.At)), Outcome: wire.OutcomeDone,
+		})
+		return
+	}
+	if r := s.openRun(turn, session, o.message.At); r != nil { // an event may have opened it already
+		r.own, r.toolStream = true, true
+		s.engine.Apply(transcript.TurnAccepted{Turn: turn, Source: "chat.send"})
+	}
+}
+
+// reasonOf turns an error into the reason of a failed message.
+func reasonOf(err error) string {
+	if e, ok := errors.AsType[*wire.Error](err); ok {
+		return e.Message + ". Try again."
+	}
+	return "Try again."
 }
 
 // finishRun ends a run. Where the events may be incomplete, reconcileRun reads the transcript afterwards. lost: it ended

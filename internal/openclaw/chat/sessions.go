@@ -13,29 +13,6 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sessionRow is a session as the gateway lists it.
-type sessionRow struct {
-	Key      string    `json:"key"`
-	Label    string    `json:"label"`
-	Display  string    `json:"displayName"`
-	Derived  string    `json:"derivedTitle"`
-	Preview  string    `json:"lastMessagePreview"`
-	Updated  timestamp `json:"updatedAt"`
-	Archived bool      `json:"archived"`
-	// SpawnedBy is set for the session of a sub-agent.
-	SpawnedBy string `json:"spawnedBy"`
-	Active    bool   `json:"hasActiveRun"`
-	// Runs is absent when the gateway does not know.
-	Runs []string `json:"activeRunIds"`
-}
-
-// listEntry is what the pages' list shows of a session and events can change. Only a difference in it is reported.
-type listEntry struct {
-	name     string
-	running  bool
-	archived bool
-}
-
 // maxSessions is how many sessions are requested.
 const maxSessions = 100
 
@@ -80,40 +57,6 @@ func (t *Conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 	return out, nil
 }
 
-// mainTitle is the title of the main conversation when it has no other.
-const mainTitle = "Main conversation"
-
-// hidden reports whether pages do not list the session: it is archived, or was started by an agent.
-func (s *sessionRow) hidden() bool { return s.Archived || s.SpawnedBy != "" || isSubagent(s.Key) }
-
-// running reports whether the session has a live run.
-func (s *sessionRow) running() bool { return s.Active || len(s.Runs) > 0 }
-
-// session makes the list entry for pages; main is the key of the main session.
-func (s *sessionRow) session(main string) wire.ChatSession {
-	return wire.ChatSession{
-		ID: s.Key, Title: s.title(main), UpdatedAt: s.Updated.time(), Preview: clip.Line(s.Preview, 160),
-		Running: s.running(), Main: s.Key == main,
-	}
-}
-
-// title is the best name that the gateway has: set by the user, by a client, or derived from the messages. Without one
-// it is made from the key.
-func (s *sessionRow) title(main string) string {
-	for _, name := range []string{s.Label, s.Display, s.Derived} {
-		if name = oneLine(name); name != "" && name != s.Key {
-			return clip.Bytes(name, 120)
-		}
-	}
-	switch {
-	case s.Key == main:
-		return mainTitle
-	case strings.Contains(s.Key, ":dashboard:"): // made by sessions.create; the rest of the key is a UUID
-		return "New conversation"
-	}
-	return clip.Bytes(s.Key[strings.LastIndexByte(s.Key, ':')+1:], 120)
-}
-
 // Create starts a conversation. The gateway wants each label only once, so a title that is taken gets a number, up to
 // 10.
 func (t *Conversation) Create(ctx context.Context, title string) (wire.ChatSession, error) {
@@ -150,19 +93,6 @@ func (s *state) setListed(rows []sessionRow) {
 	for _, row := range rows {
 		s.listed[row.Key] = row.listEntry()
 	}
-}
-
-// listEntry is the part of the row that is compared.
-func (s *sessionRow) listEntry() listEntry {
-	return listEntry{s.Label + s.Display, s.running(), s.Archived}
-}
-
-// sessionEvent is the payload of the event sessions.changed.
-type sessionEvent struct {
-	Session string        `json:"sessionKey"`
-	Reason  sessionChange `json:"reason"`
-	Phase   sessionChange `json:"phase"`
-	Row     sessionRow    `json:"session"`
 }
 
 // handleSessionChanged reports that the list of sessions changed, when it would look different. It also ends runs whose

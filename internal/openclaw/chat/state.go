@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,10 +64,27 @@ type state struct {
 	answering map[string]string
 }
 
+// Agent is who talks.
+type Agent struct {
+	// Name is its own name. Empty: it has none.
+	Name string
+	ID   string
+	// Main is the key of its main session, and Workspace the folder in which it works. Empty: not known yet.
+	Main      string
+	Workspace string
+}
+
 // link is a connection, and the context that ends with it. The zero value: there is none.
 type link struct {
 	caller
 	ctx context.Context
+}
+
+// caller is what the conversation needs of a connection; *conn.Client implements it.
+type caller interface {
+	Call(ctx context.Context, method string, params, result any) error
+	Has(method string) bool
+	Fetch(ctx context.Context, path string) ([]byte, error)
 }
 
 // jobs are what goes on beside the events, on goroutines of a connection.
@@ -77,6 +95,56 @@ type jobs interface {
 	reconcileRun(on link, session, run string)
 	// watchLostRun tells the user when nothing continues a run.
 	watchLostRun(on link, r *run)
+}
+
+// run is a live run of the agent: a turn of the engine, with what its events mean. Its id is the id of the turn that
+// started it.
+type run struct {
+	id, session string
+
+	// own: this service sent the message that started it.
+	own bool
+	// startedAt is when the message was sent, or when the first event of the run arrived.
+	startedAt time.Time
+	// seq is the number of the last agent event.
+	seq int64
+
+	// steeredBy is the turn that steered the run last; its answer goes into a message of its own.
+	steeredBy string
+	// followed: the user sent a further message during the run.
+	followed bool
+	// mentionsImages: its events mention pictures whose data they do not contain.
+	mentionsImages bool
+	// attachesFiles: it shows files, which the gateway adds to the transcript after the run.
+	attachesFiles bool
+
+	// calls are the tool calls that are shown, and whether their results have not come yet.
+	calls map[string]bool
+	// agentText: its text arrives as agent events, so that of chat events is ignored.
+	agentText bool
+	// toolStream: its tools arrive as tool events, so display cards of tools are ignored.
+	toolStream bool
+	// chatText is the whole text of the chat events; its first chatTextUsed bytes belong to parts before the last tool.
+	chatText     string
+	chatTextUsed int
+
+	// outcome is how the lifecycle event said that the run ended, before the last chat event; outcomeAt is when.
+	outcome   wire.TurnOutcome
+	outcomeAt time.Time
+	// reason says why it failed.
+	reason string
+}
+
+// outgoing is a message of the user that is being sent: until the gateway has acknowledged or recorded it, or began its
+// run.
+type outgoing struct {
+	request agent.Message
+	message wire.ChatMessage
+	// done is closed when the sending has ended; err, set before, says why it failed.
+	done chan struct{}
+	err  error
+	// noRun: the gateway took the message for a command to stop, which starts no run.
+	noRun bool
 }
 
 // connection returns the current connection, or an error for people.
@@ -92,27 +160,13 @@ func (s *state) ownsSession(session string) bool {
 	return session != "" && (session == s.who.Main || strings.HasPrefix(session, "agent:"+s.who.ID+":"))
 }
 
-// maxSendWait is how long a message may wait for a connection. After that the user no longer expects it to be sent.
-const maxSendWait = 10 * time.Minute
-
-// resume sends again what was not acknowledged, and reports the state to the pages.
-func (s *state) resume() {
-	for _, o := range s.sends {
-		if s.now().Sub(o.message.At) > maxSendWait {
-			s.finishSend(o, wire.NewError(wire.CodeAgentNotReady,
-				"The gateway was unavailable for too long, so the message was not sent"))
-			continue
-		}
-		s.jobs.submit(s.link, o)
+// addBounded appends s unless the list contains it, and drops the oldest entry of a full list.
+func addBounded(list []string, s string, limit int) []string {
+	if slices.Contains(list, s) {
+		return list
 	}
-	for _, session := range s.viewed {
-		if s.hadConnection {
-			s.reporter.Reset(session)
-		}
-		_, status := s.engine.Open(session)
-		s.reporter.Status(session, status)
+	if len(list) >= limit {
+		list = slices.Delete(list, 0, 1)
 	}
-	s.hadConnection = true
-	s.reporter.SessionsChanged()
-	s.engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "hello"})
+	return append(list, s)
 }

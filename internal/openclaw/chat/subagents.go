@@ -16,20 +16,6 @@ type subagents struct {
 	named map[string]bool
 }
 
-// taskEvent is the payload of the event task.
-type taskEvent struct {
-	Task struct {
-		Kind    taskKind  `json:"kind"`
-		Status  taskState `json:"status"`
-		Title   string    `json:"title"`
-		Session string    `json:"childSessionKey"`
-		Run     string    `json:"runId"`
-		Doing   struct {
-			State taskState `json:"state"`
-		} `json:"execution"`
-	} `json:"task"`
-}
-
 // handleTask handles the event task: a sub-agent started, changed or ended.
 func (s *subagents) handleTask(e *taskEvent) {
 	if e.Task.Kind != taskSubagent || !isSubagent(e.Task.Session) {

@@ -17,8 +17,6 @@ const (
 	maxShown = 4 << 10
 	// maxResult limits the end of a command's output for the project, in bytes.
 	maxResult = 64 << 10
-	// toolCall is the gateway's own tool that calls another tool by its id (part of tool search).
-	toolCall = "tool_call"
 )
 
 // toolStart is the beginning of a tool call. parent is the call within which it was made, and target what it works on,

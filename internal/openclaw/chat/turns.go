@@ -6,25 +6,11 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/openclaw/conn"
-	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// outgoing is a message of the user that is being sent: until the gateway has acknowledged or recorded it, or began its
-// run.
-type outgoing struct {
-	request agent.Message
-	message wire.ChatMessage
-	// done is closed when the sending has ended; err, set before, says why it failed.
-	done chan struct{}
-	err  error
-	// noRun: the gateway took the message for a command to stop, which starts no run.
-	noRun bool
-}
 
 // Send sends the user's message as a turn and returns when the gateway has accepted it. While a run is live, the
 // gateway's queue mode decides what happens; by default the message steers the run. When the connection breaks first,
@@ -145,46 +131,6 @@ func (t *Conversation) submit(on link, o *outgoing) {
 	})
 }
 
-// finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it failed. A second call
-// for the same send does nothing.
-func (s *state) finishSend(o *outgoing, err error) {
-	turn, session := o.request.Turn, o.request.Session
-	if s.sends[turn] != o {
-		return
-	}
-	delete(s.sends, turn)
-	o.err = err
-	o.message.State = wire.MessageDone
-	if err != nil {
-		o.message.State, o.message.Reason = wire.MessageFailed, reasonOf(err)
-	}
-	s.engine.Apply(transcript.Message{Session: session, Message: o.message})
-	defer close(o.done)
-	switch {
-	case err != nil:
-		return
-	case o.noRun:
-		s.ended = addBounded(s.ended, turn, maxEnded)
-		s.reporter.Turn(wire.Turn{
-			ID: turn, At: o.message.At, Path: wire.PathText, Agent: cmp.Or(s.who.Name, Product),
-			Session: session, Millis: agent.Millis(s.now().Sub(o.message.At)), Outcome: wire.OutcomeDone,
-		})
-		return
-	}
-	if r := s.openRun(turn, session, o.message.At); r != nil { // an event may have opened it already
-		r.own, r.toolStream = true, true
-		s.engine.Apply(transcript.TurnAccepted{Turn: turn, Source: "chat.send"})
-	}
-}
-
-// reasonOf turns an error into the reason of a failed message.
-func reasonOf(err error) string {
-	if e, ok := errors.AsType[*wire.Error](err); ok {
-		return e.Message + ". Try again."
-	}
-	return "Try again."
-}
-
 // Stop aborts every run of a session, and withdraws their open world calls at once: the event that a run was aborted
 // may come late.
 func (t *Conversation) Stop(ctx context.Context, session string) error {
@@ -208,33 +154,3 @@ func (t *Conversation) Stop(ctx context.Context, session string) error {
 	})
 	return nil
 }
-
-// recoveryWait is how long a restarted gateway has to continue an interrupted run by itself.
-const recoveryWait = 15 * time.Second
-
-// watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost before the first word.
-// When neither a live run nor a later answer shows up, the user gets a failed message.
-func (t *Conversation) watchLostRun(on link, r *run) {
-	t.wg.Go(func() {
-		select {
-		case <-on.ctx.Done():
-			return
-		case <-time.After(recoveryWait):
-		}
-		t.do(func(s *state) {
-			later := func(m recentMessage) bool {
-				return m.Role == wire.RoleAgent && m.Turn != r.id && m.At.After(r.startedAt)
-			}
-			if len(s.liveRuns(r.session)) > 0 || slices.ContainsFunc(s.recent.of(r.session), later) {
-				return
-			}
-			s.engine.Apply(transcript.Message{Session: r.session, Message: wire.ChatMessage{
-				ID: agentMessageID(r.id, r.steeredBy), Turn: r.id, Role: wire.RoleAgent, At: s.now(), Path: wire.ByText,
-				State: wire.MessageFailed, Reason: stoppedReason, Parts: []wire.ChatPart{},
-			}})
-		})
-	})
-}
-
-// stoppedReason is the reason of a message whose run was lost with the gateway.
-const stoppedReason = "The gateway stopped before it answered. Try again."
