@@ -10,13 +10,6 @@ import (
 // maxApprovals bounds the open approvals. The registry, which decides which answer counts, may show fewer.
 const maxApprovals = 128
 
-// approval is an open approval, and the tool call that waits for it; empty: none.
-type approval struct {
-	wire.Approval
-	call, source string
-	elsewhere    bool
-}
-
 // approval returns an open approval; nil: there is none.
 func (b *book) approval(id string) *approval {
 	for _, a := range b.approvals {

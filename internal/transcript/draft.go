@@ -1,11 +1,13 @@
 package transcript
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -36,6 +38,45 @@ type Draft struct {
 type textKey struct {
 	kind wire.PartKind
 	item string
+}
+
+// call is a tool call and the part that shows it.
+type call struct {
+	draft *Draft
+	part  int
+	// wraps: it only calls another tool, and taken: that one has its place.
+	wraps, taken bool
+	// helper is the sub-agent that made it; empty: the agent itself.
+	helper string
+	// work is what was last reported of its work with files; without a type: nothing was.
+	work agent.Work
+}
+
+// tool returns the call as pages show it. It must not be changed: snapshots share it.
+func (c *call) tool() *wire.ChatTool { return c.draft.Parts[c.part].Tool }
+
+// set replaces what pages see of the call.
+func (c *call) set(t wire.ChatTool) { c.draft.Parts[c.part].Tool = &t }
+
+// hasEnded reports whether a call has its result.
+func hasEnded(t *wire.ChatTool) bool { return t.State == wire.ToolDone || t.State == wire.ToolFailed }
+
+// mergeTool adds to a call what is new of it.
+func mergeTool(t, u wire.ChatTool, at time.Time, waiting bool) wire.ChatTool {
+	t.Name, t.Title, t.Target = cmp.Or(u.Name, t.Name), cmp.Or(u.Title, t.Title), cmp.Or(u.Target, t.Target)
+	t.Input, t.Output, t.World = cmp.Or(u.Input, t.Input), cmp.Or(u.Output, t.Output), t.World || u.World
+	switch {
+	case hasEnded(&t):
+	case hasEnded(&u):
+		if t.State = u.State; !t.Began.IsZero() && at.After(t.Began) {
+			t.Millis = agent.Millis(at.Sub(t.Began))
+		}
+	case waiting || u.State == wire.ToolWaiting:
+		t.State = wire.ToolWaiting
+	default:
+		t.State = wire.ToolRunning
+	}
+	return t
 }
 
 // NewDraft starts a message without parts.

@@ -1,12 +1,23 @@
 // Package transcript keeps what an agent says and does while its turns run, for every back end in the same way. A back
-// end translates the foreign events of its agent into the typed ones of events.go and passes them to Engine.Apply. The
-// Engine makes of them what pages see: messages that grow, tool calls, approvals, sub-agents, the status of a
-// conversation, the activity of the agent's body, work with files, and the line in the turn log.
+// end translates the foreign events of its agent into the typed ones of events.go and content.go, and passes them to
+// Engine.Apply. The Engine makes of them what pages see: messages that grow, tool calls, approvals, sub-agents, the
+// status of a conversation, the activity of the agent's body, work with files, and the line in the turn log.
 //
 // The Engine is the only type with a lock. Everything inside (book, turn, reply) is plain state that it owns:
 //
 //	Engine  lock, time        → book
 //	book    turns, approvals  → turn: one turn → reply: its messages
+//
+// Files, from the bottom up; none uses what a later one declares:
+//
+//	options.go, content.go         options; the events that add to messages
+//	draft.go, events.go            a message that grows; the other events
+//	message.go, tool.go            the messages of a turn; its tool calls
+//	book.go                        what an Engine knows: turns, approvals, sub-agents
+//	turn.go, presence.go, work.go  what the agent does; how it is shown; work with files
+//	approval.go, helper.go         questions to the user; sub-agents
+//	apply.go                       Event, and what most events change
+//	engine.go                      the Engine, with the lock and the time
 //
 // Goroutines: none of its own. Run is the back end's; it reports what was held back, and notices silence.
 package transcript
@@ -14,33 +25,11 @@ package transcript
 import (
 	"cmp"
 	"context"
-	"slices"
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/wire"
 )
-
-// Options of an Engine. Type and Reporter are required.
-type Options struct {
-	// Type is the agent type of the body ("openclaw", "claude-code" …), and Name its name; empty: that of the type.
-	Type, Name string
-	// Agent names the agent in the turn log; empty: the registry does.
-	Agent string
-	// Reporter receives the reports, in order: it is called with the Engine's lock held.
-	Reporter agent.Reporter
-	// Store keeps messages that are complete, in order. A message that is stored again replaces the earlier one. It must
-	// not call the Engine. nil: nothing is stored.
-	Store func(session string, m ...wire.ChatMessage)
-	// Titles: activities show the titles of tools, which are for people, and not their names.
-	Titles bool
-	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms. Negative: there is none,
-	// because the agent's own events come in such intervals.
-	Coalesce time.Duration
-	// Silence is how long a turn may go without an event before it is shown as stale; default 1 min.
-	Silence time.Duration
-}
 
 // Engine keeps the running turns of one agent. Its methods are safe for concurrent use.
 type Engine struct {
@@ -145,41 +134,6 @@ func (e *Engine) look() time.Duration {
 	return e.alarm.Sub(now)
 }
 
-// book is what an Engine knows.
-type book struct {
-	Options
-	// turns are the running turns, by their ids.
-	turns map[string]*turn
-	// approvals are the open ones, the oldest first.
-	approvals []*approval
-	// helpers are the sub-agents that belong to no turn, by their ids.
-	helpers map[string]*helper
-	// rest is what the agent does when no turn says more; only when it is idle do turns count.
-	rest wire.Activity
-	// shown is the body as last reported.
-	shown agent.Body
-}
-
-// turnsIn returns the running turns of a session, the oldest first.
-func (b *book) turnsIn(session string) []*turn {
-	var out []*turn
-	for _, t := range b.turns {
-		if t.session == session {
-			out = append(out, t)
-		}
-	}
-	slices.SortFunc(out, func(x, y *turn) int { return cmp.Or(x.began.Compare(y.began), cmp.Compare(x.id, y.id)) })
-	return out
-}
-
-// turnIn returns the oldest running turn of a session, of which its status is; nil: there is none.
-func (b *book) turnIn(session string) *turn {
-	if in := b.turnsIn(session); len(in) > 0 {
-		return in[0]
-	}
-	return nil
-}
-
 // settle reports what is due: messages, statuses and the body.
 func (b *book) settle(now time.Time) {
 	for _, t := range b.turns {
@@ -208,17 +162,3 @@ func (b *book) next(now time.Time) time.Time {
 	}
 	return at
 }
-
-// earlier returns the earlier of two times. The zero time is none.
-func earlier(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
-}
-
-// later returns the later of two times.
-func later(a, b time.Time) time.Time { return slices.MaxFunc([]time.Time{a, b}, time.Time.Compare) }
-
-// isDue reports whether a time has come. The zero time never comes.
-func isDue(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }

@@ -15,25 +15,6 @@ const (
 	maxHelperCalls = 256
 )
 
-// helper is a sub-agent, shown as a companion beside the agent's body.
-type helper struct {
-	// run is the turn that its body shows: the agent's, or one of its own.
-	run         string
-	name, label string
-	state       wire.ActivityState
-	// active: it has made a call of its own, so the end of the call that started it is its own end.
-	active bool
-	// removed: its body has left, and does not come back.
-	removed bool
-	// calls are the running calls of one that belongs to no turn. They are not shown, but for what they do with files.
-	calls map[string]*helperCall
-}
-
-type helperCall struct {
-	tool wire.ChatTool
-	work agent.Work
-}
-
 func (e HelperStarted) apply(b *book, now time.Time) bool {
 	return b.work(e.Turn, now, func(t *turn) bool {
 		if t.helpers[e.ID] != nil || len(t.helpers) >= maxHelpers {

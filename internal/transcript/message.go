@@ -283,3 +283,17 @@ func (r *reply) all() []wire.ChatMessage {
 	}
 	return out
 }
+
+// earlier returns the earlier of two times. The zero time is none.
+func earlier(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// later returns the later of two times.
+func later(a, b time.Time) time.Time { return slices.MaxFunc([]time.Time{a, b}, time.Time.Compare) }
+
+// isDue reports whether a time has come. The zero time never comes.
+func isDue(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
