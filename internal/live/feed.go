@@ -31,7 +31,7 @@ func (f *feed) push(e wire.Entry) {
 // send puts an event into a stream's channel, or ends the stream of a reader whose channel is full. Entries that were sent
 // already are skipped.
 func (f *feed) send(s *Subscription, e StreamEvent) {
-	if s.ended || e.ID > 0 && e.ID <= s.sent {
+	if !s.joined || s.ended || e.ID > 0 && e.ID <= s.sent {
 		return
 	}
 	select {

@@ -24,18 +24,18 @@ type StreamEvent struct {
 
 // Subscription is one event stream of a world.
 //
-//	opened     Subscribe: counted as a reader, not yet one of the world's streams
+//	opened     Subscribe: counted as a reader, and keeps the world in memory
 //	replaying  Replay sends the entries after the reader's revision, in batches
-//	joined     nextBatch found nothing more and made it one of them; entries and presence arrive in Events
+//	joined     nextBatch found nothing more; entries and presence arrive in Events
 //	ended      Close, a full channel, or the end of the world; Events is closed
 type Subscription struct {
 	world  *World
 	by     *access.Principal
 	after  *uint64 // revision that the reader has; nil: from now on
 	events chan StreamEvent
-	// sent is the revision of the last entry put into the channel. The world's mu guards it and ended.
-	sent  uint64
-	ended bool
+	// sent is the revision of the last entry put into the channel. The world's mu guards it and what follows.
+	sent          uint64
+	joined, ended bool
 	// release removes the stream from the count of readers.
 	release func()
 }
@@ -47,7 +47,9 @@ func (w *World) Subscribe(by *access.Principal, after *uint64) (*Subscription, *
 	if e != nil {
 		return nil, e
 	}
-	return &Subscription{world: w, by: by, after: after, events: make(chan StreamEvent, maxFeed), release: release}, nil
+	s := &Subscription{world: w, by: by, after: after, events: make(chan StreamEvent, maxFeed), release: release}
+	w.do(func(lw *locked) { lw.feed.subs[s] = struct{}{} })
+	return s, nil
 }
 
 // Replay passes the events after the reader's revision to each, then joins the live stream without a gap. The first
@@ -92,8 +94,7 @@ func (s *Subscription) nextBatch(ctx context.Context, after uint64) (entries []w
 		case len(missed) > 0:
 			entries = missed
 		case after >= lw.state.Revision():
-			s.sent, joined = after, true // an entry may be folded but not yet published
-			lw.feed.subs[s] = struct{}{}
+			s.sent, s.joined, joined = after, true, true // an entry may be folded but not yet published
 		}
 	})
 	if joined || err != nil || entries != nil {

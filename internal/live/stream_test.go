@@ -42,6 +42,9 @@ func TestStreamsMissNothing(t *testing.T) {
 			if e != nil {
 				t.Fatal(e)
 			}
+			if r.Spare() {
+				t.Error("a world that is read by a stream may be dropped")
+			}
 			var got []live.StreamEvent
 			if err := s.Replay(t.Context(), func(x live.StreamEvent) error { got = append(got, x); return nil }); err != nil {
 				t.Fatal(err)
