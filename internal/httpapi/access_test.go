@@ -133,6 +133,9 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 	if err := agent.SendFrame(frameOf(agent.Envelope(wire.KindSubscribe, wire.ScopeRead, wire.Subscribe{On: true}))); err != nil {
 		t.Fatal(err)
 	}
+	if got := agent.Call(patient(t), "world_info", "{}"); got.Error != nil { // answered after the subscription was taken
+		t.Fatal(got.Error)
+	}
 	before := page.Revision()
 	if err := page.Send(wire.KindUserEvent, wire.UserEvent{Kind: wire.EventSaid, Text: "the secret word is plum"}); err != nil {
 		t.Fatal(err)
