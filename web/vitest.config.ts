@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,mjs}", "lint/**/*.test.mjs"],
     environment: "node",
     testTimeout: 30_000,
-    setupFiles: ["src/core/testing/rules.ts"],
+    setupFiles: ["src/net/testing/executor.ts"],
     pool: "threads",
     maxWorkers: "100%", // vitest leaves one processor of two alone by itself
     isolate: false, // no module under test keeps anything from one file to the next; loading each anew is half of the work

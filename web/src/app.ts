@@ -6,7 +6,7 @@
  * - the panels mount at once, and login and the socket start beside them;
  * - the scene is created after the first paint and after the world has arrived (or EMPTY_AFTER), because on slow
  *   machines an empty first picture would cost as much as a full one;
- * - everything lazy (rules, panels, voice, project) is loaded after the first picture or at its first use.
+ * - everything lazy (tools, panels, voice, project) is loaded after the first picture or at its first use.
  */
 
 import { effect, signal } from "@preact/signals";
@@ -23,9 +23,7 @@ import { createWorldHistory } from "./app/history.ts";
 import { createHistoryView } from "./app/historyview.ts";
 import { createHosted } from "./app/hosted.ts";
 import { createPageHandle, type PageHandle } from "./app/inspect.ts";
-import { loadAhead } from "./app/loadahead.ts";
 import { login } from "./app/login.ts";
-import { plansFor } from "./app/plans.ts";
 import { createPointerTools, type PointerTools } from "./app/pointertools.ts";
 import { asLost, createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
@@ -39,10 +37,10 @@ import { createUserEdits } from "./app/useredits.ts";
 import { persistView, type SavedView, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
-import { fetchRules } from "./core/rules.ts";
 import { createState } from "./core/state.ts";
 import { connect, type RouterConnection } from "./net/connect.ts";
 import { browserHost } from "./net/host.ts";
+import { executorCode } from "./net/lateexecutor.ts";
 import { isOtherBuild } from "./net/version.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
@@ -62,6 +60,9 @@ declare const __BUILD__: string;
  * the service is slow.
  */
 const EMPTY_AFTER = 1500;
+
+/** Milliseconds after the first picture in which nothing is loaded ahead: the user's first steps come first. */
+const AHEAD_AFTER = 3000;
 
 declare global {
   /** What tests and curious users inspect (app/inspect.ts). */
@@ -347,7 +348,7 @@ function enter(): void {
         model.bridge.value = bridge;
       },
       onEntry,
-      prepare: (tool, args) => plansFor(tool, args) ?? files.prepare(args),
+      prepare: files.prepare,
       asset: files.asset,
       screenshot: (args, agent) =>
         scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not ready yet")),
@@ -432,10 +433,14 @@ function updateDetails(): void {
   };
 }
 
-/** Loads what the first picture does not need but the first tool call does, and later what others may need. */
+/**
+ * Loads what the first picture does not need but the first tool call does, and later what agents may place: a page
+ * goes on when the service behind it was updated, and an updated service no longer has the files of the page before.
+ */
 function loadDeferred(): void {
-  if (scene) loadAhead(scene);
-  fetchRules().catch((error: unknown) => console.warn("world: the rules could not be loaded", error));
+  const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
+  executorCode.load().catch(failed);
+  setTimeout(() => scene?.loadAhead().catch(failed), AHEAD_AFTER);
 }
 
 /** Sends an event of the user to the world; rejects without a connection. */

@@ -20,7 +20,6 @@ import type { Model, Placing } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { describePlacement, type PlacementReport } from "./placementtext.ts";
-import { plansFor } from "./plans.ts";
 import { surfaceHeightAt } from "./transformtool.ts";
 import { USER, type UserEdits } from "./useredits.ts";
 
@@ -80,11 +79,6 @@ export class PlaceTool {
   /** Begins placing what `model.placing` names. `from` is the pointer event when it is dragged out of the palette. */
   start(from?: PointerEvent): void {
     this.turned = false;
-    const { build } = this.placing ?? {};
-    plansFor("build", build)?.then(
-      () => this.preview(),
-      (error: unknown) => this.setFeedback(reasonOf(error)),
-    );
     if (from) this.startDrag(from);
     else if (this.pointer) this.preview();
   }

@@ -3,14 +3,11 @@
  * tools, with the user as the author. In addition, the user may undo what an agent did.
  */
 
-import type { Context, ToolInvocation } from "../core/call.ts";
-import { Draft } from "../core/draft.ts";
+import type { Answer, Context, Outcome, ToolInvocation } from "../core/call.ts";
 import { Refusal } from "../core/refuse.ts";
-import { fetchRules, rules } from "../core/rules.ts";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection, UserChange } from "../net/connect.ts";
 import type { Camera, Presence, Result } from "../wire/types.gen.ts";
-import { plansFor } from "./plans.ts";
 
 /** The author of the user's edits, in the form in which the rules expect an agent. */
 export const USER = { avatarId: "user", type: "user", name: "You" } as const;
@@ -78,13 +75,13 @@ export function createUserEdits(deps: UserEditsDeps): UserEdits {
     });
   }
 
-  /** Runs a tool, after loading the rules and the building plans it needs. */
+  /** Runs a tool, after loading the code of all tools. */
   async function commit(tool: string, args: unknown): Promise<Result> {
-    await Promise.all([fetchRules(), plansFor(tool, args)]);
+    const { execute } = await import("../core/execute.ts");
     const call: ToolInvocation = { callId: "", tool, arguments: args, agent: USER };
     return commitStep((state) => {
-      const { result, ...made } = userChange(state, call, contextOf(deps));
-      return { made, value: result };
+      const { result, ...made } = accepted(execute(state, call, contextOf(deps)));
+      return { made: { ...made, tool }, value: result };
     });
   }
 
@@ -98,12 +95,17 @@ export function createUserEdits(deps: UserEditsDeps): UserEdits {
     undoNewest: () => commit("undo", { of: "anyone" }),
     redo: () => commit("undo", { of: "anyone", redo: true }),
     async duplicate(ids) {
-      await fetchRules();
+      const { duplicateObjects } = await import("../core/duplicate.ts");
       return commitStep((state) => {
         const ctx = contextOf(deps);
         const camera = ctx.camera;
-        const scene = { draft: new Draft(state), ctx, agent: USER };
-        const { copies, operations, inverse } = rules().duplicateObjects(scene, ids, camera && viewDirection(camera));
+        const { copies, operations, inverse } = duplicateObjects(
+          state,
+          ctx,
+          USER,
+          ids,
+          camera && viewDirection(camera),
+        );
         return { made: { operations, inverse, tool: "place_objects" }, value: copies };
       });
     },
@@ -120,14 +122,9 @@ function contextOf({ presence, camera, now, asset }: UserEditsDeps): Context {
   return { now, presence: presence(), camera: camera(), asset };
 }
 
-/** The operations of a tool call, as a change by the user. Throws a Refusal if the rules refuse it. */
-function userChange(
-  state: WorldState,
-  call: ToolInvocation,
-  ctx: Context,
-): NonNullable<ReturnType<UserChange>> & { result: Result } {
-  const answer = rules().execute(state, call, ctx);
+/** The operations of an answer, as a change by the user. Throws a Refusal if the tool refused. */
+function accepted(answer: Answer): Pick<Outcome, "operations" | "inverse" | "undoes" | "result"> {
   if (!answer.ok) throw new Refusal(answer.error);
   const { operations, inverse, undoes, result } = answer.outcome;
-  return { operations, inverse, tool: call.tool, ...(undoes ? { undoes } : {}), result };
+  return { operations, inverse, ...(undoes ? { undoes } : {}), result };
 }

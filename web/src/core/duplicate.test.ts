@@ -2,7 +2,6 @@
 
 import { expect, it } from "vitest";
 import type { WorldObject } from "../wire/types.gen.ts";
-import { Draft } from "./draft.ts";
 import { duplicateObjects } from "./duplicate.ts";
 import { shapeOf } from "./shape.ts";
 import { createState, DAYLIGHT } from "./state.ts";
@@ -29,7 +28,7 @@ function copy(objects: WorldObject[], ids: string[]) {
   const state = createState({ name: "t", revision: 1, objects, avatars: [], environment: { ...DAYLIGHT } });
   const ctx = { now: () => 0, presence: { agents: [], pages: 1 } };
   const agent = { avatarId: "user", type: "user", name: "You" };
-  const outcome = duplicateObjects({ draft: new Draft(state), ctx, agent }, ids, [0, -1]);
+  const outcome = duplicateObjects(state, ctx, agent, ids, [0, -1]);
   state.apply({
     revision: 2,
     time: "2026-01-01T00:00:00Z",

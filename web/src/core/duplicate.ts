@@ -2,14 +2,16 @@
 // copies belong to the author of the call and keep everything else: parts, paint, words, behaviour.
 
 import { LIMITS } from "../wire/tables.gen.ts";
-import type { WorldObject } from "../wire/types.gen.ts";
-import type { Outcome } from "./call.ts";
+import type { Agent, WorldObject } from "../wire/types.gen.ts";
+import type { Context, Outcome } from "./call.ts";
+import { Draft } from "./draft.ts";
 import { union } from "./geometry.ts";
 import { type CallScope, movedTo, withSupport } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import { changeOutcome } from "./report.ts";
 import { shapeOf } from "./shape.ts";
 import { relocateAvatars } from "./sideeffects.ts";
+import type { WorldState } from "./state.ts";
 import { overlapsOf } from "./surroundings.ts";
 import { few, plural } from "./text.ts";
 import { addObject } from "./tools/place.ts";
@@ -23,11 +25,14 @@ const GAP = 0.3;
  * first. Returns the outcome and the ids of the copies.
  */
 export function duplicateObjects(
-  scope: CallScope,
+  state: WorldState,
+  ctx: Context,
+  agent: Agent,
   ids: readonly string[],
   ahead: readonly [x: number, z: number] = [0, -1],
 ): Outcome & { copies: string[] } {
-  const { draft, ctx, agent } = scope;
+  const draft = new Draft(state);
+  const scope = { draft, ctx, agent };
   const originals = [...new Set(ids)].map((id) => {
     const object = draft.object(id);
     return object ?? refuse("not_found", `there is no ${id} in this world`, { field: "objects", got: id });

@@ -23,7 +23,7 @@ export interface ExecutorOptions {
   /** Draws the picture that a call asks for. May reject with a wire error. */
   screenshot(args: unknown, agent: Agent): Promise<Result>;
   /** Fetches what a call needs before it can be executed; undefined: nothing. */
-  prepare?: ((tool: string, args: unknown) => Promise<unknown> | undefined) | undefined;
+  prepare?: ((args: unknown) => Promise<unknown> | undefined) | undefined;
   /** An uploaded file that this page knows of. */
   asset?: ((id: string) => Asset | undefined) | undefined;
 }

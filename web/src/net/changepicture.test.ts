@@ -96,8 +96,8 @@ test("the words of a picture keep the answer within 8 KB", () => {
 test("a call waits for what it needs, but not for ever, and the others behind it", async () => {
   const { network, router, a } = await ready();
   let come: () => void = () => {};
-  a.prepare = (tool) =>
-    tool === "build"
+  a.prepare = (args) =>
+    "pattern" in (args as object)
       ? new Promise((resolve) => {
           come = () => resolve(undefined);
         })

@@ -39,8 +39,8 @@ import type {
 } from "../wire/types.gen.ts";
 import { CHAT_SERVICE } from "./chat.ts";
 import { Commits } from "./commits.ts";
-import { Executor } from "./executor.ts";
 import { browserHost, type NetHost } from "./host.ts";
+import { type ExecutorCode, LateExecutor } from "./lateexecutor.ts";
 import { RouterLink } from "./link.ts";
 import { Outbox } from "./outbox.ts";
 import { PROJECT_SERVICE } from "./project.ts";
@@ -74,7 +74,7 @@ interface Handlers {
   onBridge?(bridge: Bridge): void;
   screenshot(args: unknown, agent: Agent): Promise<Result>;
   /** Fetches what a call needs before it can be executed; undefined: nothing. */
-  prepare?(tool: string, args: unknown): Promise<unknown> | undefined;
+  prepare?(args: unknown): Promise<unknown> | undefined;
   asset?(id: string): Asset | undefined;
 }
 
@@ -89,6 +89,8 @@ interface ConnectOptions {
   clock?: () => number;
   handlers: Handlers;
   host?: NetHost;
+  /** The code that executes calls; defaults to a chunk of the page. */
+  executorCode?: ExecutorCode;
 }
 
 /** Made again when another writer was first; undefined when there is nothing to do. */
@@ -124,7 +126,7 @@ class RouterClient implements RouterConnection {
   readonly #link: RouterLink;
   readonly #stream: Stream;
   readonly #commits: Commits;
-  readonly #executor: Executor;
+  readonly #executor: LateExecutor;
   readonly #outbox: Outbox;
   readonly #chat: RequestClient<ChatRequest, ChatAnswer>;
   readonly #project: RequestClient<ProjectRequest, ProjectAnswer>;
@@ -167,19 +169,22 @@ class RouterClient implements RouterConnection {
       expecting: () => this.#commits.busy,
     });
     this.#commits = new Commits(state, this.#link, this.#stream);
-    this.#executor = new Executor({
-      state,
-      link: this.#link,
-      commits: this.#commits,
-      host,
-      presence: () => this.#presence,
-      camera: () => this.#page.camera,
-      ahead: () => this.#clockOffset,
-      onAct: (act) => handlers.onAct(act),
-      screenshot: (args, agent) => handlers.screenshot(args, agent),
-      prepare: (tool, args) => handlers.prepare?.(tool, args),
-      asset: (id) => handlers.asset?.(id),
-    });
+    this.#executor = new LateExecutor(
+      {
+        state,
+        link: this.#link,
+        commits: this.#commits,
+        host,
+        presence: () => this.#presence,
+        camera: () => this.#page.camera,
+        ahead: () => this.#clockOffset,
+        onAct: (act) => handlers.onAct(act),
+        screenshot: (args, agent) => handlers.screenshot(args, agent),
+        prepare: (args) => handlers.prepare?.(args),
+        asset: (id) => handlers.asset?.(id),
+      },
+      options.executorCode,
+    );
     this.#socket.start();
   }
 

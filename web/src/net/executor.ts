@@ -7,13 +7,13 @@
 //
 // Answers are cached by callId, so a call that the router repeats is answered without being executed again.
 //
-// The life of a call: receive → queue → prepare (fetch rules, plans or files) → execute → commit or reply. A
+// The life of a call: receive → queue → prepare (fetch files) → execute → commit or reply. A
 // walk leaves the queue when it sets off (walks.ts). #busy is true while one call is between queue and answer.
 
 import type { Answer, Context, Outcome } from "../core/call.ts";
 import { authorOf } from "../core/call.ts";
+import { execute } from "../core/execute.ts";
 import { wireError } from "../core/refuse.ts";
-import { hasRules, missingRules, rules } from "../core/rules.ts";
 import { isToolCall } from "../wire/guards.ts";
 import type { Agent, Avatar, AvatarAct, Entry, Envelope, Result, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
@@ -25,7 +25,7 @@ import { Walks } from "./walks.ts";
 const MAX_WAITING = 256;
 /** How many answers are kept for calls that are repeated. */
 const MAX_ANSWERS = 256;
-/** How long a call waits for what it needs (rules, plans of buildings, uploaded files), in milliseconds. */
+/** How long a call waits for what it needs (uploaded files), in milliseconds. */
 const PREPARE_MILLIS = 8_000;
 /** Tools that break off a walk of the same avatar. */
 const INTERRUPTING = new Set(["walk_avatar", "avatar_action"]);
@@ -65,6 +65,13 @@ export class Executor {
     if (this.#active.has(callId)) return;
     if (answered) this.#send(envelope, answered);
     else this.#take(envelope, envelope.payload.tool, envelope.payload.arguments, envelope.payload.agent);
+  }
+
+  /** Takes what has waited for this executor: all of it is in the queue, or withdrawn, before the first call runs. */
+  takeAll(deliver: (executor: Executor) => void): void {
+    this.#busy = true;
+    deliver(this);
+    this.#release();
   }
 
   /** The caller stopped waiting: drops the call, unless its commit is under way. A walk stops. */
@@ -155,8 +162,7 @@ export class Executor {
       this.#finish(call, failed(wireError("timeout", `${call.tool} was still queued at its deadline`)));
     } else if (call.tool === "screenshot") void this.#screenshot(call);
     else {
-      const prepare = (): Promise<unknown> | undefined => this.#options.prepare?.(call.tool, call.arguments);
-      const ready = missingRules()?.then(prepare) ?? prepare();
+      const ready = this.#options.prepare?.(call.arguments);
       if (ready) void this.#prepared(call, ready);
       else this.#execute(call);
     }
@@ -168,13 +174,12 @@ export class Executor {
     await this.#withTimeout(call, ready, PREPARE_MILLIS).catch(() => undefined);
     if (epoch !== this.#epoch) return;
     if (call.withdrawn) this.#release();
-    else if (hasRules()) this.#execute(call);
-    else this.#finish(call, failed(wireError("browser_slow", "a part of the page could not be loaded yet")));
+    else this.#execute(call);
   }
 
   /** Executes a call against the current world. */
   #execute(call: ActiveCall): void {
-    const answer = rules().execute(this.#options.state, call, this.#context());
+    const answer = execute(this.#options.state, call, this.#context());
     if (!answer.ok) {
       this.#finish(call, failed(answer.error));
       return;
@@ -210,7 +215,7 @@ export class Executor {
     this.#commit(call, {
       make: () => {
         if (this.#options.state.revision !== base || outcome !== first) {
-          const again = rules().execute(this.#options.state, call, this.#context());
+          const again = execute(this.#options.state, call, this.#context());
           const committable = this.#commitOrReply(call, again);
           if (!committable) {
             next();

@@ -8,17 +8,16 @@
 // - dropped: the socket is gone; it is as if the walk had not begun, and the caller is told that nothing was
 //   changed
 //
-// When something or somebody gets in the way, the avatar goes around it, or stops and says why. The rules
-// (core/rules.ts) are loaded by then: nobody walks before a call was executed.
+// When something or somebody gets in the way, the avatar goes around it, or stops and says why.
 
 import { everyone } from "../core/body.ts";
 import type { Context, GroundPose, Journey, Outcome, Walker } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
 import { wireError } from "../core/refuse.ts";
-import { rules } from "../core/rules.ts";
 import { point } from "../core/text.ts";
 import { type OtherAvatar, othersOf } from "../core/traffic.ts";
 import { round, roundVec } from "../core/vector.ts";
+import { isStillClear, reroute, walkAct } from "../core/walking.ts";
 import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import type { CommitJob } from "./commits.ts";
@@ -90,7 +89,7 @@ export class Walks {
       changed = false;
       for (const walk of this.#walks.values()) {
         const others = this.#otherAvatars(walk);
-        if (rules().isStillClear(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
+        if (isStillClear(this.#options.state, walk.journey, this.#elapsed(walk), others)) continue;
         if (this.#goAround(walk, others)) continue;
         this.#giveUp(walk);
         changed = true;
@@ -168,14 +167,14 @@ export class Walks {
     const { avatarId, type, name } = walk.call.agent;
     const elapsed = this.#elapsed(walk);
     const body = { id: avatarId, agentType: type, name, yaw: walk.journey.whereAt(elapsed).yaw };
-    const journey = rules().reroute(this.#options.state, body, walk.journey, elapsed, others);
+    const journey = reroute(this.#options.state, body, walk.journey, elapsed, others);
     if (!journey) return false;
     walk.cancelTimers();
     // The avatar was walking and has to wait now: show that it stands.
     if (journey.wait > 0 && elapsed > walk.journey.wait) this.#hooks.act(standStill(avatarId, journey.whereAt(0)));
     walk.journey = journey;
     walk.started = this.#options.host.now();
-    this.#schedule(walk, [rules().walkAct(avatarId, journey)]);
+    this.#schedule(walk, [walkAct(avatarId, journey)]);
     return true;
   }
 

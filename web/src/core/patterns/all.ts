@@ -1,5 +1,4 @@
-// All plans of whole buildings. Importing this file registers them; it is a chunk of its own that is fetched
-// after the first picture.
+// All plans of whole buildings.
 
 import { bridge } from "./bridge.ts";
 import { garden } from "./garden.ts";
@@ -7,10 +6,14 @@ import type { Composite } from "./kit.ts";
 import { maze } from "./maze.ts";
 import { pavilion } from "./pavilion.ts";
 import { room } from "./room.ts";
-import { stock } from "./shelf.ts";
 import { tower } from "./tower.ts";
 
 /** Every plan by the name that `pattern` has. */
-const ALL: Readonly<Record<string, Composite>> = { bridge, tower, room, garden, maze, pavilion };
+export const COMPOSITES = { bridge, tower, room, garden, maze, pavilion } satisfies Record<string, Composite>;
+/** The name of a plan. */
+export type CompositeName = keyof typeof COMPOSITES;
 
-stock(ALL);
+/** Whether a pattern is one of the plans. */
+export function isComposite(pattern: string): pattern is CompositeName {
+  return Object.hasOwn(COMPOSITES, pattern);
+}

@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import { pieceOf } from "../catalog.ts";
 import { reports, type TestWorld, testWorld } from "../testing/world.ts";
-import "./all.ts";
+import { COMPOSITES } from "./all.ts";
 import { mazeOf } from "./maze.ts";
-import { COMPOSITES } from "./shelf.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -18,7 +17,9 @@ const SIZES: Record<string, Fields[]> = {
   maze: [{ count: 3, rows: 3 }, {}, { count: 14, rows: 12 }],
   pavilion: [{ width: 2.8 }, {}, { width: 9, depth: 6, height: 5 }],
 };
-const CASES = COMPOSITES.flatMap((pattern) => (SIZES[pattern] ?? []).map((size) => [pattern, size] as const));
+const CASES = Object.keys(COMPOSITES).flatMap((pattern) =>
+  (SIZES[pattern] ?? []).map((size) => [pattern, size] as const),
+);
 
 function built(pattern: string, size: Fields, more: Fields = {}): { world: TestWorld; id: string } {
   const world = testWorld();

@@ -23,7 +23,7 @@ import type { Outcome } from "../call.ts";
 import { pieceOf } from "../catalog.ts";
 import { isObjectId } from "../check.ts";
 import type { Draft } from "../draft.ts";
-import { COMPOSITES, type CompositeName, compositeOf } from "../patterns/shelf.ts";
+import { COMPOSITES, type CompositeName, isComposite } from "../patterns/all.ts";
 import { type CallScope, type PlacementRequest, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportOf } from "../report.ts";
@@ -39,7 +39,7 @@ const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "w
 /** All arguments of build. */
 const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
 /** All values of `pattern`. */
-const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...COMPOSITES] as const;
+const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...(Object.keys(COMPOSITES) as CompositeName[])] as const;
 /** Patterns that accept a far end (`to`). */
 const SPANS: ReadonlySet<string> = new Set(["wall", "path", "stairs", "bridge"]);
 /** Plans made of pieces of their own; the others take a kind for their border, walls or roof. */
@@ -131,11 +131,6 @@ function readPattern(
   return { parts, request: span?.request ?? request };
 }
 
-/** Whether a pattern is a plan of a whole building. */
-function isComposite(pattern: Pattern | CompositeName): pattern is CompositeName {
-  return COMPOSITES.some((name) => name === pattern);
-}
-
 /** The parts of a plan by its measures. Arguments that the plan does not use are refused rather than ignored. */
 function readComposite(
   all: Args,
@@ -154,7 +149,7 @@ function readComposite(
   checkRoof(all, pattern);
   const to = readPoint(all, "to", "");
   const span = to === undefined ? undefined : spanOf(pattern, request, to);
-  const parts = compositeOf(pattern)({
+  const parts = COMPOSITES[pattern]({
     width: readNumber(all, "width", "", METRES),
     depth: span?.length ?? readNumber(all, "depth", "", METRES),
     height: readNumber(all, "height", "", { ...METRES, max: 40 }),

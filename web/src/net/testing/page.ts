@@ -12,6 +12,7 @@ import type {
   Trace,
 } from "../../wire/types.gen.ts";
 import { type ConnectionStatus, connect, type RouterConnection } from "../connect.ts";
+import type { ExecutorCode } from "../lateexecutor.ts";
 import { Network, type TestHost } from "./network.ts";
 import { TestRouter } from "./router.ts";
 
@@ -33,7 +34,7 @@ export interface TestPage {
   /** Answers screenshots. */
   picture: (args: unknown) => Promise<Result>;
   /** What a call waits for. */
-  prepare: (tool: string, args: unknown) => Promise<unknown> | undefined;
+  prepare: (args: unknown) => Promise<unknown> | undefined;
 }
 
 /** A network with a router and any number of pages. */
@@ -41,7 +42,12 @@ export interface TestSetting {
   network: Network;
   router: TestRouter;
   /** Opens a page. */
-  page(options?: { build?: string; visible?: boolean; loggedIn?: () => Promise<boolean | undefined> }): TestPage;
+  page(options?: {
+    build?: string;
+    visible?: boolean;
+    loggedIn?: () => Promise<boolean | undefined>;
+    executorCode?: ExecutorCode;
+  }): TestPage;
 }
 
 /** A fresh network whose router starts with an empty world. */
@@ -53,7 +59,7 @@ export function createTestSetting(): TestSetting {
   return {
     network,
     router,
-    page: ({ build = "b1", visible = true, loggedIn } = {}) => {
+    page: ({ build = "b1", visible = true, loggedIn, executorCode } = {}) => {
       const host = network.host(loggedIn ? { loggedIn } : {});
       host.seen = visible;
       const state = createState();
@@ -82,6 +88,7 @@ export function createTestSetting(): TestSetting {
         build,
         pageId: `page${++count}`,
         host,
+        ...(executorCode ? { executorCode } : {}),
         handlers: {
           onStatus: (status) => page.statuses.push(status),
           onWelcome: (welcome) => page.welcomes.push(welcome),
@@ -93,7 +100,7 @@ export function createTestSetting(): TestSetting {
           onProject: (event) => page.projects.push(event),
           onEntry: (entry, mine) => page.entries.push({ entry, mine }),
           screenshot: (args) => page.picture(args),
-          prepare: (tool, args) => page.prepare(tool, args),
+          prepare: (args) => page.prepare(args),
         },
       });
       return page;
