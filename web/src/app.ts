@@ -285,9 +285,6 @@ function draw(): void {
   view.enter(link?.welcome?.worldId);
   watchGamepads({ scene, actions, model });
   watchDrops({ canvas, files, model, scene: () => scene });
-  effect(() => {
-    if (model.placing.value) userActions.startPlacing(model.placing.peek());
-  });
   effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
   watchPanelRects(root, (rects) => scene?.setPanels(rects));
   effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.speech.value } : null));

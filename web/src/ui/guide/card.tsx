@@ -119,7 +119,7 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
             type="button"
             class="quiet"
             onClick={() => {
-              model.placing.value = thing;
+              actions.user.startPlacing(thing);
               actions.focusWorld();
             }}
           >
