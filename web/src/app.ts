@@ -38,6 +38,7 @@ import { persistView, type SavedView, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
 import { createState } from "./core/state.ts";
+import { createRouter } from "./hands/router.ts";
 import { connect, type RouterConnection } from "./net/connect.ts";
 import { browserHost } from "./net/host.ts";
 import { executorCode } from "./net/lateexecutor.ts";
@@ -85,6 +86,8 @@ const now = createClock();
 /** Identifies this page to the service; a new one with each load. */
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
+/** Hears the keys and asks the parts of the page about them. */
+const router = createRouter();
 /** What the scene shows: the live state or a moment of the past. */
 const shown = createShown(state);
 /** null | The connection to the router; null until login has finished. */
@@ -204,6 +207,7 @@ const actions: Actions = {
   project: project.actions,
   voice,
   picture: () => pictureOf(scene, historyView.active ? "A view of the world's past, not as it is now" : undefined),
+  takeKeys: router.takeKeys,
   focusWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
   reload: () => location.reload(),
@@ -283,7 +287,8 @@ function draw(): void {
   });
   view = persistView(scene);
   view.enter(link?.welcome?.worldId);
-  watchGamepads({ scene, actions, model });
+  router.takeKeys("camera", scene.camera.keys);
+  watchGamepads({ scene, actions, model, cancel: router.cancel });
   watchDrops({ canvas, files, model, scene: () => scene });
   effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
   watchPanelRects(root, (rects) => scene?.setPanels(rects));

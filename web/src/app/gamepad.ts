@@ -26,7 +26,7 @@ function applyDeadZone(value: number): number {
 }
 
 /** Polls until the controller is gone, then calls `ended`. */
-export function readGamepads({ scene, actions, model }: GamepadDeps, ended: () => void): void {
+export function readGamepads({ scene, actions, model, cancel }: GamepadDeps, ended: () => void): void {
   const { camera } = scene;
   // Buttons that are down: each press acts once.
   const held = new Set<number>();
@@ -47,10 +47,7 @@ export function readGamepads({ scene, actions, model }: GamepadDeps, ended: () =
       else if (model.selection.peek()?.id === id) scene.focus(id);
       else actions.select({ type: "object", id, name: id });
     },
-    [B]: () => {
-      const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-      (document.activeElement ?? document.body).dispatchEvent(escape);
-    },
+    [B]: cancel,
     [X]: () => camera.setMode({ orbit: "walk", walk: "fly", fly: "orbit" }[camera.mode] as "orbit" | "walk" | "fly"),
     [Y]: () => camera.follow(camera.following ? null : (model.agentsHere.peek()[0]?.avatarId ?? null)),
   };

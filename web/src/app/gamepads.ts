@@ -9,6 +9,8 @@ export interface GamepadDeps {
   scene: Scene;
   actions: Actions;
   model: Model;
+  /** Goes one step back. */
+  cancel(): void;
 }
 
 /** Listens for the life of the page. If loading fails, the next connection tries again. */

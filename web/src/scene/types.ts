@@ -16,6 +16,7 @@ import type {
 import type { Vowels } from "./avatar/figure.ts";
 import type { CallStance, Stance } from "./avatar/stance.ts";
 import type { Bench } from "./bench.ts";
+import type { CameraKeys } from "./camera/input.ts";
 import type { CameraMode, CameraState, Drive } from "./camera/state.ts";
 import type { GuideState } from "./guide.ts";
 import type { Vec3 } from "./math.ts";
@@ -141,6 +142,8 @@ export interface CameraControl {
   drive(input: Partial<Drive>): void;
   /** Rotates by radians. */
   turn(dx: number, dy: number): void;
+  /** The keys that move it; the page passes key events on to it. */
+  readonly keys: CameraKeys;
   /** Calls back when the mode or the followed avatar changed. */
   onMode(fn: () => void): () => void;
 }

@@ -4,6 +4,7 @@ import type { WorldState } from "../core/state.ts";
 import type { BridgeRequest, Camera, ChatImageData, Result, Smoke, Turn } from "../wire/types.gen.ts";
 import type { FilesActions } from "./files/actions.ts";
 import type { HostedActions } from "./hosted/actions.ts";
+import type { TakeKeys } from "./keytaker.ts";
 import type { Selection } from "./model.ts";
 import type { ProjectActions } from "./project/types.ts";
 import type { HistoryActions } from "./replay/actions.ts";
@@ -61,6 +62,8 @@ export interface Actions {
   bridge(request: BridgeRequest): Promise<unknown>;
   /** Tries what an agent does, on each way that its calls go. Takes some seconds. */
   smoke(): Promise<Smoke>;
+  /** Adds a part that keys act on. */
+  readonly takeKeys: TakeKeys;
   /** Gives the keyboard focus back to the canvas. */
   focusWorld(): void;
   /** Tries to connect at once. */

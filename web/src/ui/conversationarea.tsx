@@ -6,12 +6,12 @@ import type { Actions } from "./actions.ts";
 import { Announcer } from "./chat/announce.tsx";
 import { Composer } from "./chat/composer.tsx";
 import { Conversation } from "./chat/conversation.tsx";
-import { watchChatKeys } from "./chat/keys.ts";
+import { chatKeys } from "./chat/keys.ts";
 import { CloseButton } from "./components.tsx";
 import { EditActions } from "./edit/chip.tsx";
 import { isDocked, type Model, type Selection } from "./model.ts";
 import { ToastBar } from "./toast.tsx";
-import { watchTalkKey } from "./voice/keys.ts";
+import { talkKey } from "./voice/keys.ts";
 import { VoicePlace } from "./voice/place.tsx";
 
 /** The whole area. It counts as focused while the keyboard is in the conversation or the composer. */
@@ -24,8 +24,8 @@ export function ConversationArea({ model, actions }: { model: Model; actions: Ac
       trouble.value = why && `Could not stop it: ${why}`;
     });
   };
-  useEffect(() => watchChatKeys(model, stop), [model]);
-  useEffect(() => watchTalkKey(model, actions.voice), [model, actions.voice]);
+  useEffect(() => actions.takeKeys("chat", chatKeys(model, stop)), [model, actions]);
+  useEffect(() => actions.takeKeys("voice", talkKey(model, actions.voice)), [model, actions]);
   return (
     <div
       ref={talk}

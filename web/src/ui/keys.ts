@@ -1,61 +1,75 @@
 /**
  * The page's own keyboard shortcuts. Enter and / focus the composer, Esc goes back, single letters open panels, E
  * edits the selection, Y goes to what is waiting for an answer, ? lists all keys; undo, redo, duplicate and delete
- * are as everywhere. The camera's keys belong to the scene and those of the conversation to ui/chat; this handler
- * runs first and withholds them while single-key shortcuts are off.
+ * are as everywhere. The camera's keys belong to the scene and those of the conversation to ui/chat; both are asked
+ * after the commands, which withhold letters from them while single-key shortcuts are off.
  */
 
 import type { Actions } from "./actions.ts";
 import { dismissHelp } from "./help.tsx";
 import { isHosted } from "./hosted/place.tsx";
+import type { KeyTaker } from "./keytaker.ts";
 import { isPanelLoading } from "./lazy.tsx";
 import type { Model, Open } from "./model.ts";
-import { bufferKey, expectField, takeTyped } from "./typeahead.ts";
+import { bufferKey, expectField } from "./typeahead.ts";
 
-/** Starts listening; returns a function that stops. */
-export function watchKeys(model: Model, actions: Actions): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!model.viewer.peek() && withCommand(event, model, actions)) return event.preventDefault();
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (!takesText(event.target) && bufferKey(event, isPanelLoading(model.open.peek()), takesEnter(event.target))) {
+/** Letters that are typed while a panel is loading: they wait for its field and do nothing else. */
+export function typeAheadKeys(model: Model): KeyTaker {
+  return {
+    down(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || takesText(event.target)) return false;
+      if (!bufferKey(event, isPanelLoading(model.open.peek()), takesEnter(event.target))) return false;
       event.preventDefault();
       event.stopImmediatePropagation();
-      return;
-    }
-    if (event.key === "Escape") {
-      if (event.target instanceof Element && event.target.closest(".bridge-asks")) return; // its own: cancel
-      if (escape(model, actions)) event.preventDefault();
-      return;
-    }
-    if (takesText(event.target)) return;
-    if (!model.shortcuts.value) {
-      if (event.key.length === 1) event.stopPropagation();
-      if (event.key !== "Enter") return;
-    }
-    const letter = event.key.toLowerCase();
-    const off = model.viewer.peek() && OF_THE_USER.has(letter);
-    const single = off || (event.shiftKey && event.key !== "?") ? undefined : SINGLE[letter];
-    if (isMenuKey(event)) {
-      if (inWorld(event.target) && openMenu(model)) holdBack(event);
-    } else if (onThing(event, model, actions)) {
-      event.preventDefault();
-    } else if (single) {
-      if (event.repeat) return;
-      event.preventDefault();
-      single(model);
-    } else if (event.key === "/" || (event.key === "Enter" && !takesEnter(event.target))) {
-      event.preventDefault();
-      const search = event.key === "/" ? document.querySelector<HTMLElement>(".project .find input") : null;
-      (search ?? document.getElementById("composer"))?.focus();
-    }
+      return true;
+    },
   };
-  // In the capture phase, before the scene's listeners, so that keys can be withheld from them.
-  window.addEventListener("keydown", onKeyDown, { capture: true });
-  const stopAwaiting = model.open.subscribe(() => void takeTyped()); // what was typed was meant for another panel
-  return () => {
-    stopAwaiting();
-    window.removeEventListener("keydown", onKeyDown, { capture: true });
+}
+
+/** The page's commands by key. */
+export function commandKeys(model: Model, actions: Actions): KeyTaker {
+  return {
+    down(event) {
+      if (!model.viewer.peek() && withCommand(event, model, actions)) return taken(event);
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+      if (event.key === "Escape" || takesText(event.target)) return false;
+      if (!model.shortcuts.value && event.key !== "Enter") {
+        if (event.key.length > 1) return false;
+        event.stopPropagation(); // withheld; the browser still acts on it
+        return true;
+      }
+      return command(event, model, actions);
+    },
+    cancel: () => escape(model, actions),
   };
+}
+
+/** Prevents what the browser would do with a key that was used. */
+function taken(event: KeyboardEvent): true {
+  event.preventDefault();
+  return true;
+}
+
+/** Runs the command of a key. True if it has one. */
+function command(event: KeyboardEvent, model: Model, actions: Actions): boolean {
+  const letter = event.key.toLowerCase();
+  const off = model.viewer.peek() && OF_THE_USER.has(letter);
+  const single = off || (event.shiftKey && event.key !== "?") ? undefined : SINGLE[letter];
+  if (isMenuKey(event)) {
+    if (!inWorld(event.target) || !openMenu(model)) return false;
+    holdBack(event);
+    return true;
+  }
+  if (onThing(event, model, actions)) return taken(event);
+  if (single) {
+    if (event.repeat) return true;
+    single(model);
+    return taken(event);
+  }
+  if (event.key !== "/" && (event.key !== "Enter" || takesEnter(event.target))) return false;
+  const search = event.key === "/" ? document.querySelector<HTMLElement>(".project .find input") : null;
+  (search ?? document.getElementById("composer"))?.focus();
+  return taken(event);
 }
 
 /** Shortcuts that a view-only page has no use for. */

@@ -16,7 +16,7 @@ import { Gate } from "./gate.tsx";
 import { GuideCard } from "./guide/card.tsx";
 import { HelpCard } from "./help.tsx";
 import { HostedCards, HostedScreen, isCodePage, isHosted } from "./hosted/place.tsx";
-import { watchKeys } from "./keys.ts";
+import { commandKeys, typeAheadKeys } from "./keys.ts";
 import { lazyPanel } from "./lazy.tsx";
 import { recall } from "./memory.ts";
 import { Menu } from "./menu.tsx";
@@ -27,6 +27,7 @@ import { applyChoices } from "./settings/choices.ts";
 import { watchInstall } from "./settings/install.ts";
 import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
+import { takeTyped } from "./typeahead.ts";
 import { Viewing } from "./viewing.tsx";
 import { VoicePluginCards } from "./voice/plugin.tsx";
 
@@ -56,7 +57,11 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
   model.helpSeen.value = recall("help-seen") === "yes";
   const narrow = watchNarrowLayout(model);
   render(<Page model={model} actions={actions} narrow={narrow.narrow} />, root);
-  const stopKeys = watchKeys(model, actions);
+  const stopKeys = [
+    actions.takeKeys("typeahead", typeAheadKeys(model)),
+    actions.takeKeys("commands", commandKeys(model, actions)),
+    model.open.subscribe(() => void takeTyped()), // what was typed was meant for another panel
+  ];
   const stopShell = watchShell(model);
   const stopInstall = watchInstall();
   applyChoices();
@@ -67,7 +72,7 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
   return () => {
     quiet();
     stopSettling();
-    stopKeys();
+    for (const end of stopKeys) end();
     stopShell();
     stopInstall();
     narrow.stop();

@@ -12,6 +12,7 @@ import type { CameraRig } from "./types.ts";
 export function createControl(rig: CameraRig, pose: () => Camera, listeners: Set<() => void>): CameraControl {
   return {
     get: pose,
+    keys: rig.keys,
     follow: (id) => rig.follow(id),
     get following() {
       return rig.following;

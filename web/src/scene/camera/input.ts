@@ -31,18 +31,47 @@ const HELD = new Set(["w", "a", "s", "d", "arrowleft", "arrowright", "arrowup", 
 /** Held keys that act only while the camera flies. */
 const LIFT = new Set(["q", "e"]);
 
-/** Whether a key event belongs to a text field or control rather than to the world. */
-function typing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+/** The camera's keys as the page uses them: it passes on the key events that nobody else took. */
+export interface CameraKeys {
+  /** True if the key is one of the camera's. */
+  down(event: KeyboardEvent): boolean;
+  up(event: KeyboardEvent): void;
+  /** Releases everything: without focus no key comes up, and the camera would move forever. */
+  away(): void;
+}
+
+/** The keys over an element. `held` receives the lower-case names of the keys that are down. */
+export function createCameraKeys(element: HTMLElement, held: Set<string>, camera: CameraActions): CameraKeys {
+  const press: Record<string, (() => void) | undefined> = {
+    f: () => camera.toggleFollow(),
+    g: () => camera.visit(),
+    v: () => camera.nextMode(),
+  };
+  return {
+    down(e) {
+      if (e.ctrlKey || e.metaKey || e.altKey) return false;
+      // Only keys aimed at the canvas count: panels handle their own.
+      if (e.target !== element && e.target !== document.body) return false;
+      const key = e.key.toLowerCase();
+      if (HELD.has(key) || (LIFT.has(key) && camera.flies)) {
+        held.add(key);
+        if (key !== "shift") e.preventDefault();
+        camera.wake();
+        return true;
+      }
+      if (!e.repeat) press[key]?.();
+      return press[key] !== undefined;
+    },
+    up: (e) => held.delete(e.key.toLowerCase()),
+    away: () => held.clear(),
+  };
 }
 
 /**
- * Adds all listeners; returns a function that removes them. `keys` receives the lower-case names of held keys.
- * Events that another tool has already handled (defaultPrevented) are left alone.
+ * Listens for the pointer and the wheel; returns a function that stops it. Events that another tool has already
+ * handled (defaultPrevented) are left alone.
  */
-export function listenToInput(element: HTMLElement, keys: Set<string>, camera: CameraActions): () => void {
+export function listenToPointer(element: HTMLElement, camera: CameraActions): () => void {
   const abort = new AbortController();
   const on = { signal: abort.signal };
   listenPointers(element, camera, on);
@@ -58,30 +87,6 @@ export function listenToInput(element: HTMLElement, keys: Set<string>, camera: C
     },
     { ...on, passive: false },
   );
-  const press: Record<string, () => void> = {
-    f: () => camera.toggleFollow(),
-    g: () => camera.visit(),
-    v: () => camera.nextMode(),
-  };
-  window.addEventListener(
-    "keydown",
-    (e) => {
-      if (typing(e.target) || e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
-      const key = e.key.toLowerCase();
-      // Only keys aimed at the canvas count: panels handle their own.
-      const onCanvas = e.target === element || e.target === document.body || e.target === null;
-      if (!onCanvas) return;
-      if (HELD.has(key) || (LIFT.has(key) && camera.flies)) {
-        keys.add(key);
-        if (key !== "shift") e.preventDefault();
-        camera.wake();
-      } else if (!e.repeat) press[key]?.();
-    },
-    on,
-  );
-  window.addEventListener("keyup", (e) => keys.delete(e.key.toLowerCase()), on);
-  // Without focus the keyup never arrives, and the camera would move forever.
-  window.addEventListener("blur", () => keys.clear(), on);
   return () => abort.abort();
 }
 

@@ -46,10 +46,7 @@ const run = (rig: CameraRig, seconds: number): void => {
 beforeEach(() => {
   agent = [0, 0, 0];
   hill = 0;
-  const page = new EventTarget();
-  vi.stubGlobal("window", page);
-  vi.stubGlobal("document", { body: page }); // keys come from there when nothing has the focus
-  vi.stubGlobal("HTMLElement", class {});
+  vi.stubGlobal("document", { body: new EventTarget() }); // keys come from there when nothing has the focus
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -111,13 +108,13 @@ it("follows an agent around a house without going through it", () => {
 
 /** Holds keys for some seconds; calls `seen` after each frame. */
 function press(rig: CameraRig, keys: string[], seconds: number, seen: () => void): void {
-  const dispatch = (type: string, key: string) => window.dispatchEvent(Object.assign(new Event(type), { key }));
-  for (const key of keys) dispatch("keydown", key);
+  const event = (key: string) => ({ key, target: document.body, preventDefault: () => {} }) as unknown as KeyboardEvent;
+  for (const key of keys) rig.keys.down(event(key));
   for (let t = 0; t < seconds; t += 1 / 60) {
     rig.update(1 / 60);
     seen();
   }
-  for (const key of keys) dispatch("keyup", key);
+  for (const key of keys) rig.keys.up(event(key));
 }
 
 it("never enters a wall or a house, whatever keys are held while walking", () => {

@@ -9,7 +9,7 @@
 
 import { MathUtils, Vector3 } from "three";
 import { clamp, damp, type Vec3, wrapAngle } from "../math.ts";
-import { type CameraActions, listenToInput } from "./input.ts";
+import { type CameraActions, type CameraKeys, createCameraKeys, listenToPointer } from "./input.ts";
 import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
 import { type CameraMode, type CameraState, type Drive, HOME, MODES } from "./state.ts";
@@ -60,8 +60,9 @@ class Rig implements CameraRig, CameraActions {
   private arm = 0;
   /** Metres per second: right, up, ahead. Used by walking and flying. */
   private readonly speed = new Vector3();
+  readonly keys: CameraKeys;
   /** Lower-case names of the keys held now. */
-  private readonly keys = new Set<string>();
+  private readonly held = new Set<string>();
   private driven: Drive = { right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 };
   /** Flying to a place: eases more slowly than direct input. */
   private flight = false;
@@ -70,7 +71,8 @@ class Rig implements CameraRig, CameraActions {
   constructor(deps: CameraDeps) {
     this.deps = deps;
     this.jump(HOME);
-    this.stopListening = listenToInput(deps.element, this.keys, this);
+    this.keys = createCameraKeys(deps.element, this.held, this);
+    this.stopListening = listenToPointer(deps.element, this);
   }
 
   /** Metres per picture height of a drag; a walking or flying eye has no arm to scale it by. */
@@ -278,8 +280,8 @@ class Rig implements CameraRig, CameraActions {
 
   /** Applies held keys and sticks; true while anything is held or the eye still coasts. */
   private applyHeldInput(dt: number): boolean {
-    const { driven, keys } = this;
-    const on = (k: string): number => (keys.has(k) ? 1 : 0);
+    const { driven, held } = this;
+    const on = (k: string): number => (held.has(k) ? 1 : 0);
     const arrows = { x: on("arrowright") - on("arrowleft"), y: on("arrowup") - on("arrowdown") };
     const free = this.mode !== "orbit";
     const right = on("d") - on("a") + driven.right;
@@ -298,7 +300,7 @@ class Rig implements CameraRig, CameraActions {
 
   /** Walks or flies with a little inertia. */
   private moveFree(right: number, ahead: number, up: number, dt: number): void {
-    const most = (this.flies ? FLY_SPEED : WALK_SPEED) * (this.keys.has("shift") ? RUN_FACTOR : 1);
+    const most = (this.flies ? FLY_SPEED : WALK_SPEED) * (this.held.has("shift") ? RUN_FACTOR : 1);
     const length = Math.max(1, Math.hypot(right, ahead));
     const wanted = new Vector3(right / length, up, ahead / length).multiplyScalar(most);
     this.speed.lerp(wanted, this.deps.still ? 1 : damp(12, dt));

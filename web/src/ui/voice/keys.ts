@@ -4,6 +4,7 @@
  */
 
 import { takesText } from "../keys.ts";
+import type { KeyTaker } from "../keytaker.ts";
 import type { Model } from "../model.ts";
 import { choice } from "../settings/choices.ts";
 import type { VoiceActions } from "./types.ts";
@@ -11,11 +12,11 @@ import type { VoiceActions } from "./types.ts";
 /** A press of this length counts as holding, in milliseconds. */
 const LONG = 400;
 
-/** Starts listening; returns a function that stops. */
-export function watchTalkKey(
+/** The key, for as long as the conversation is there. */
+export function talkKey(
   { voice, shortcuts, relay }: Pick<Model, "voice" | "shortcuts"> & Partial<Pick<Model, "relay">>,
   actions: VoiceActions,
-): () => void {
+): KeyTaker {
   /** Since when the key is down, and whether the microphone was muted before. */
   let held: { since: number; muted: boolean } | null = null;
 
@@ -25,48 +26,39 @@ export function watchTalkKey(
     if (key === "f8") return event.key === "F8";
     return key === "m" && event.key.toLowerCase() === "m" && shortcuts.value && !takesText(event.target);
   };
-  const down = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.altKey) return;
-    if (relay?.mode.peek() === "hosted") return; // a hosted world carries no voice
-    const command = event.ctrlKey || event.metaKey;
-    if (command && event.key === "." && voice.phase.peek() === "speaking") {
-      event.preventDefault();
-      actions.stopAnswer();
-    }
-    if (command || !isKey(event)) return;
-    event.preventDefault();
-    if (event.repeat || held) return;
-    if (event.shiftKey) actions.end();
-    else {
-      const { muted, running } = voice;
-      held = { since: event.timeStamp, muted: muted.peek() };
-      if (!running.peek()) {
-        held = { since: Infinity, muted: false };
-        actions.start();
-      } else if (held.muted) actions.mute(false);
-      actions.press(true);
-    }
-  };
   /** The key was released, or the window lost the focus. */
-  const release = (at: number): void => {
+  const release = ({ timeStamp }: Event): void => {
     if (!held) return;
     const { since, muted } = held;
     held = null;
     actions.press(false);
     if (!voice.running.peek() || voice.mode.peek() === "push" || since === Infinity) return;
-    const long = at - since >= LONG;
+    const long = timeStamp - since >= LONG;
     if (muted === long) actions.mute(true); // held while muted: mute again; short press while open: mute
   };
-  const up = (event: KeyboardEvent): void => {
-    if (event.key === "F8" || event.key.toLowerCase() === "m") release(event.timeStamp);
-  };
-  const away = (event: Event): void => release(event.timeStamp);
-  window.addEventListener("keydown", down, { capture: true });
-  window.addEventListener("keyup", up, { capture: true });
-  window.addEventListener("blur", away);
-  return () => {
-    window.removeEventListener("keydown", down, { capture: true });
-    window.removeEventListener("keyup", up, { capture: true });
-    window.removeEventListener("blur", away);
+  return {
+    down(event) {
+      if (event.isComposing || event.altKey) return false;
+      if (relay?.mode.peek() === "hosted") return false; // a hosted world carries no voice
+      const command = event.ctrlKey || event.metaKey;
+      const stops = command && event.key === "." && voice.phase.peek() === "speaking";
+      if (!stops && (command || !isKey(event))) return false;
+      event.preventDefault();
+      if (stops) actions.stopAnswer();
+      else if (event.repeat || held) return true;
+      else if (event.shiftKey) actions.end();
+      else {
+        const { muted, running } = voice;
+        held = { since: event.timeStamp, muted: muted.peek() };
+        if (!running.peek()) {
+          held = { since: Infinity, muted: false };
+          actions.start();
+        } else if (held.muted) actions.mute(false);
+        actions.press(true);
+      }
+      return true;
+    },
+    up: (event) => (event.key === "F8" || event.key.toLowerCase() === "m") && release(event),
+    away: release,
   };
 }
