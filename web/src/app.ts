@@ -404,12 +404,10 @@ function onEntry(entry: Entry): void {
   seenEntries.revision = entry.revision;
   model.entry(entry, state.objects);
   worldHistory.added(entry);
-  columnUpdates.add(showNewest);
-}
-
-function showNewest(): void {
-  model.interaction.newest.value = newestStep(state);
-  updateDetails();
+  columnUpdates.add(() => {
+    model.interaction.newest.value = newestStep(state);
+    updateDetails();
+  });
 }
 
 /** The agents as they should be drawn: while the connection is down, all of them as lost. */

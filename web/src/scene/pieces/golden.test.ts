@@ -27,7 +27,7 @@ function hashOf({ geometry, proxies }: Pick<PieceShape, "geometry" | "proxies">)
     sum = (sum + fnv(corners.flatMap((c) => [...c]))) | 0;
   }
   for (const { shape, color, shade, matrix } of proxies) {
-    const look = [...shape, ...color].map((letter) => letter.charCodeAt(0));
+    const look = Array.from(shape + color, (letter) => letter.charCodeAt(0));
     sum = (sum + fnv([...look, shade, ...matrix.elements])) | 0;
   }
   return sum;
