@@ -12,6 +12,7 @@
 
 import { effect } from "@preact/signals";
 import { execute } from "../core/execute.ts";
+import { shapeOf, topAt } from "../core/shape.ts";
 import type { WorldState } from "../core/state.ts";
 import { objectMatrix } from "../scene/instances.ts";
 import { createOutline } from "../scene/outline.ts";
@@ -20,7 +21,6 @@ import type { Model, Placing } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { describePlacement, type PlacementReport } from "./placementtext.ts";
-import { surfaceHeightAt } from "./transformtool.ts";
 import { USER, type UserEdits } from "./useredits.ts";
 
 /** Outline of the ghost where it may stand, and where it overlaps something or is refused. */
@@ -301,9 +301,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Where a call should put it: on the top under the pointer, or on the ground. */
 function targetOf({ objectId, point }: Picked, state: WorldState): Record<string, unknown> {
-  const [x, y, z] = point ?? [0, 0, 0];
+  const [x, , z] = point ?? [0, 0, 0];
   const below = objectId === undefined ? undefined : state.object(objectId);
-  const top = below && surfaceHeightAt(below, [x, y, z]);
+  const top = below && topAt(shapeOf(below), x, z, false);
   if (below && top !== undefined) return { on: below.id, position: [tidy(x), tidy(top), tidy(z)] };
   return { position: [tidy(x), 0, tidy(z)] };
 }

@@ -1,6 +1,6 @@
 /** Moves, turns and scales several objects about their common middle. Pure. */
 
-import { multiply, type Quat, roundQuat, turn, type Vec3 } from "../core/vector.ts";
+import { clamp, multiply, type Quat, roundQuat, turn, type Vec3 } from "../core/vector.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 
 /** The fields of an object that a transform changes. */
@@ -46,12 +46,11 @@ export function transformed(
       (i) => ((f.position[i] ?? 0) - (middle[i] ?? 0)) * (transform.scale[i] ?? 1),
     ) as Vec3;
     const away = turn(transform.turn, from);
-    const clamp = (n: number): number => Math.min(limits.max, Math.max(limits.min, n));
     return {
       id: f.id,
       position: [0, 1, 2].map((i) => (middle[i] ?? 0) + (away[i] ?? 0) + (transform.shift[i] ?? 0)) as Vec3,
       rotation: roundQuat(multiply(transform.turn, f.rotation)),
-      scale: [0, 1, 2].map((i) => clamp((f.scale[i] ?? 1) * (transform.scale[i] ?? 1))) as Vec3,
+      scale: [0, 1, 2].map((i) => clamp((f.scale[i] ?? 1) * (transform.scale[i] ?? 1), limits.min, limits.max)) as Vec3,
     };
   });
 }

@@ -9,8 +9,9 @@
 
 import type { Matrix4 } from "three";
 import { execute } from "../core/execute.ts";
-import { heightAt, shapeOf } from "../core/shape.ts";
+import { shapeOf, topAt } from "../core/shape.ts";
 import type { WorldState } from "../core/state.ts";
+import { round, turn, type Vec3 } from "../core/vector.ts";
 import { createGizmo, type Gizmo, type GizmoDrag } from "../scene/gizmo/gizmo.ts";
 import { hitLevelPlane, snapTo } from "../scene/gizmo/rays.ts";
 import { objectMatrix } from "../scene/instances.ts";
@@ -171,12 +172,12 @@ export class TransformTool {
     const but = new Set([...this.ids, ...this.withDependents()]);
     const picked = bench.pick(x, y, but);
     const below = picked?.objectId === undefined ? undefined : state.object(picked.objectId);
-    const top = below && picked?.point ? surfaceHeightAt(below, picked.point) : undefined;
+    const top = below && picked?.point ? topAt(shapeOf(below), picked.point[0], picked.point[2], false) : undefined;
     const at = hitLevelPlane(bench.ray(x, y), top ?? 0);
     if (!held || !at) return;
     const shift = this.snapShift([at.x - held.x, 0, at.z - held.z], free);
     this.transform.shift = [shift[0], (top ?? 0) - middle[1], shift[2]];
-    const over = below && surfaceHeightAt(below, [middle[0] + shift[0], 0, middle[2] + shift[2]]);
+    const over = below && topAt(shapeOf(below), middle[0] + shift[0], middle[2] + shift[2], false);
     this.support = top !== undefined && over !== undefined && this.base.length === 1 ? below?.id : undefined;
     if (this.support === undefined) this.transform.shift[1] = -middle[1];
   }
@@ -252,10 +253,10 @@ export class TransformTool {
       const was = this.base[i];
       if (!was) return [];
       const item: Item = { id: form.id };
-      if (differ(was.position, form.position)) item["position"] = form.position.map((n) => round4(n));
+      if (differ(was.position, form.position)) item["position"] = form.position.map((n) => round(n));
       if (this.support !== undefined) item["on"] = this.support;
       if (differ(was.rotation, form.rotation)) item["rotation"] = angles(form.rotation);
-      if (differ(was.scale, form.scale)) item["scale"] = form.scale.map((n) => round4(n));
+      if (differ(was.scale, form.scale)) item["scale"] = form.scale.map((n) => round(n));
       return Object.keys(item).length > 1 ? [item] : [];
     });
     return supportsFirst(items, (id) => this.deps.state.object(id)?.on);
@@ -312,38 +313,16 @@ export class TransformTool {
 }
 
 /** The axis of a turn in world space. Pitch and roll turn about the object's own axes if there is only one. */
-function turnAxis(axis: "yaw" | "pitch" | "roll", own: PosedObject["rotation"] | undefined): [number, number, number] {
+function turnAxis(axis: "yaw" | "pitch" | "roll", own: PosedObject["rotation"] | undefined): Vec3 {
   if (axis === "yaw") return [0, 1, 0];
-  const v: [number, number, number] = axis === "pitch" ? [1, 0, 0] : [0, 0, 1];
-  if (!own) return v;
-  const [x, y, z] = rotate(own, v);
-  return [x, y, z];
-}
-
-/** Rotates a vector by a quaternion. */
-function rotate(
-  [qx, qy, qz, qw]: PosedObject["rotation"],
-  [x, y, z]: [number, number, number],
-): [number, number, number] {
-  const tx = 2 * (qy * z - qz * y);
-  const ty = 2 * (qz * x - qx * z);
-  const tz = 2 * (qx * y - qy * x);
-  return [x + qw * tx + qy * tz - qz * ty, y + qw * ty + qz * tx - qx * tz, z + qw * tz + qx * ty - qy * tx];
-}
-
-/** The height of an object's topmost surface at a spot; undefined if it has none there. Water does not count. */
-export function surfaceHeightAt(object: WorldObject, at: Readonly<[number, number, number]>): number | undefined {
-  const heights = shapeOf(object).surfaces.flatMap((s) => (s.water ? [] : (heightAt(s, at[0], at[2]) ?? [])));
-  return heights.length > 0 ? Math.max(...heights) : undefined;
+  const v: Vec3 = axis === "pitch" ? [1, 0, 0] : [0, 0, 1];
+  return own ? turn(own, v) : v;
 }
 
 /** The translation of a matrix. */
 function positionOf(frame: Matrix4 | undefined): [number, number, number] | undefined {
   return frame && [frame.elements[12] ?? 0, frame.elements[13] ?? 0, frame.elements[14] ?? 0];
 }
-
-/** Rounds to a tenth of a millimetre; + 0 turns -0 into 0. */
-const round4 = (n: number): number => Math.round(n * 1e4) / 1e4 + 0;
 
 /** Whether two vectors differ by more than rounding. */
 const differ = (a: readonly number[], b: readonly number[]): boolean =>

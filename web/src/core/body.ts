@@ -9,7 +9,7 @@ import { isAvatar } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { preview, refuse } from "./refuse.ts";
 import { shapeOf } from "./shape.ts";
-import { flatDistance, heading, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
+import { clamp, flatDistance, heading, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
 
 /** Where an avatar joins when nothing else is known about its place. */
 const SPAWN: Readonly<Vec3> = [0, 0, 2.5];
@@ -99,8 +99,7 @@ export function putBody(
 /** A position clamped to the world: a seat at the very edge may stick out of it, an avatar may not. */
 function inside([x, y, z]: Readonly<Vec3>): Vec3 {
   const { bounds, maxHeight } = LIMITS;
-  const keep = (n: number, low: number, high: number) => Math.min(high, Math.max(low, n));
-  return roundVec([keep(x, -bounds, bounds), keep(y, 0, maxHeight), keep(z, -bounds, bounds)]);
+  return roundVec([clamp(x, -bounds, bounds), clamp(y, 0, maxHeight), clamp(z, -bounds, bounds)]);
 }
 
 /** What an argument of a call points at. */

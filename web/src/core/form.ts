@@ -4,6 +4,7 @@
 
 import type { Piece } from "../wire/types.gen.ts";
 import { outOf, within, type YawBox } from "./geometry.ts";
+import { clamp, smoothstep } from "./vector.ts";
 
 /** Radius of a ring's hole, as a share of the ring's radius. */
 const HOLE = 0.52;
@@ -68,8 +69,7 @@ function riseAt(form: NonNullable<Piece["form"]>, out: number): number | undefin
  * flat crest, then a smoothstep down.
  */
 export function hillRise(out: number): number {
-  const t = Math.min(1, Math.max(0, (out - CREST) / (1 - CREST)));
-  return 1 - t * t * (3 - 2 * t);
+  return 1 - smoothstep(CREST, 1, out);
 }
 
 /** Height of a bridge's planks at `along` (-1 and 1 are its ends, 0 its middle), as a share of its top. */
@@ -99,7 +99,7 @@ export function bodyAgainst(thing: PlacedPiece, other: PlacedPiece): YawBox {
   if (crown !== undefined) return other.box.high > box.low + (box.high - box.low) * crown ? box : footOf(thing);
   if (form === undefined || form === "span") return box;
   const foot = footOf(other);
-  const body = (high: number) => ({ ...box, high: Math.max(box.low, Math.min(box.high, high)) });
+  const body = (high: number) => ({ ...box, high: clamp(high, box.low, box.high) });
   if (form === "hill") {
     const dug = Math.max(DUG_METRES, (other.box.high - other.box.low) * DUG_IN);
     return body(box.low + (box.high - box.low) * hillRise(Math.min(1, farthest(box, foot))) - dug);
@@ -126,8 +126,8 @@ export function reachesIn({ box, piece }: PlacedPiece, other: PlacedPiece): numb
 /** Distance of the nearest point of `box` from the middle of a round thing: 0 is the middle, 1 the rim. */
 function nearestOf(round: YawBox, box: YawBox): number {
   const [x, z] = within(box, round.x, round.z);
-  const keep = (n: number, most: number) => Math.min(most, Math.max(-most, n));
-  return Math.hypot(...shareOf(round, ...outOf(box, keep(x, box.halfX), keep(z, box.halfZ))));
+  const nearest = outOf(box, clamp(x, -box.halfX, box.halfX), clamp(z, -box.halfZ, box.halfZ));
+  return Math.hypot(...shareOf(round, ...nearest));
 }
 
 /** Distance of the farthest corner of `box` from the middle of a round thing, in the same measure. */

@@ -6,7 +6,7 @@
 // the smaller of the two regions.
 
 import { cellMiddle, cellOf, NAV_CELL, type Nav } from "./nav.ts";
-import { round, type Vec3 } from "./vector.ts";
+import { distance, round, type Vec3 } from "./vector.ts";
 
 /** Where a walk may end. */
 export interface Goal {
@@ -74,12 +74,6 @@ function routeOf(points: Vec3[], searched: number): Route {
   let length = 0;
   for (let i = 1; i < path.length; i++) length += distance(path[i - 1] as Vec3, path[i] as Vec3);
   return { path, length, searched };
-}
-
-/** Distance in space, in metres. */
-export function distance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
-  const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-  return Math.sqrt(x * x + y * y + z * z); // Math.hypot is ten times slower
 }
 
 /**

@@ -222,6 +222,12 @@ export function heightAt({ box, height, piece }: Surface, x: number, z: number):
   return share === undefined ? undefined : box.low + (height - box.low) * share;
 }
 
+/** Height of an object's highest surface over a ground point; undefined beside all of them. `water`: it counts too. */
+export function topAt(shape: ObjectShape, x: number, z: number, water = true): number | undefined {
+  const heights = shape.surfaces.flatMap((s) => (s.water && !water ? [] : (heightAt(s, x, z) ?? [])));
+  return heights.length > 0 ? Math.max(...heights) : undefined;
+}
+
 /** The form of surfaces without a piece: flat. */
 const LEVEL = {};
 

@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 import { outOf, reach, type YawBox } from "./geometry.ts";
 import type { CallScope, PlacementRequest } from "./placement.ts";
 import { refuse } from "./refuse.ts";
-import { heightAt, type ObjectShape, shapeOf, slopes } from "./shape.ts";
+import { shapeOf, slopes, topAt } from "./shape.ts";
 import { blocksBody, heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
@@ -105,12 +105,6 @@ function turnedFootprint(object: WorldObject): YawBox {
   if (minX > maxX) return { ...frame, x: object.position[0], z: object.position[2] };
   const [x, z] = outOf(frame, (minX + maxX) / 2, (minZ + maxZ) / 2);
   return { ...frame, x, z, halfX: (maxX - minX) / 2, halfZ: (maxZ - minZ) / 2 };
-}
-
-/** Height of the highest surface over a ground point; undefined beside all of them. */
-function topAt(shape: ObjectShape, x: number, z: number): number | undefined {
-  const heights = shape.surfaces.flatMap((s) => heightAt(s, x, z) ?? []);
-  return heights.length > 0 ? Math.max(...heights) : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AvatarPlace } from "./body.ts";
 import type { Context } from "./call.ts";
 import type { Nav, Person } from "./nav.ts";
 import { findRoute, type Goal, type Route } from "./route.ts";
-import { heading, type Vec3 } from "./vector.ts";
+import { flatDistance, heading, type Vec3 } from "./vector.ts";
 
 /** Metres that a plan keeps between the centres of two bodies. */
 export const APART = 0.8;
@@ -169,7 +169,7 @@ function meeting(route: Route, speed: number, wait: number, others: readonly Oth
   const start = route.path[0] as Vec3;
   // Whoever starts close together may stay as close, but not come closer.
   const limits = others.map((o) => {
-    const [near, late] = [distance(o.at(0), start) - 0.05, APART_LATE];
+    const [near, late] = [flatDistance(o.at(0), start) - 0.05, APART_LATE];
     return { o, least: Math.min(APART, near), late: Math.min(late, near) };
   });
   const end = Math.max(arrives, ...others.map((o) => o.left)) + EVERY;
@@ -185,22 +185,16 @@ function meeting(route: Route, speed: number, wait: number, others: readonly Oth
   return undefined;
 }
 
-/** Distance on the ground. */
-function distance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
-  const [x, z] = [a[0] - b[0], a[2] - b[2]];
-  return Math.sqrt(x * x + z * z); // Math.hypot is ten times slower
-}
-
 /** Whether two bodies on the same storey are closer than `least` metres. */
 const near = (a: Readonly<Vec3>, b: Readonly<Vec3>, least: number): boolean =>
-  Math.abs(a[1] - b[1]) < STOREY && distance(a, b) < least;
+  Math.abs(a[1] - b[1]) < STOREY && flatDistance(a, b) < least;
 
 /**
  * Whether the rest of a walk under way keeps clear of everyone. Checked with the smaller distance, because the
  * plan was made with the larger one.
  */
 export function keepsClear(self: Pick<OtherAvatar, "left" | "at">, others: readonly OtherAvatar[]): boolean {
-  const limits = others.map((o) => ({ o, least: Math.min(APART_LATE, distance(o.at(0), self.at(0)) - 0.05) }));
+  const limits = others.map((o) => ({ o, least: Math.min(APART_LATE, flatDistance(o.at(0), self.at(0)) - 0.05) }));
   const end = Math.max(self.left, ...others.map((o) => o.left)) + EVERY;
   for (let t = 0; t <= end; t += 2 * EVERY) {
     const here = self.at(t);

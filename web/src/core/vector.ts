@@ -1,8 +1,9 @@
-// Vectors, quaternions and yaw as plain tuples, so that they go over the wire without conversion.
+// Numbers, angles, vectors and quaternions. Vectors are plain tuples, so that they go over the wire without
+// conversion.
 //
-// Conventions of the whole core: metres, y up, right-handed. Yaw is in degrees: yaw 0 looks along +z, a
-// positive yaw turns towards +x. Everything that is stored goes through round(), so that two pages that compute
-// the same placement write the same numbers.
+// Conventions of the whole core: metres, y up, right-handed. Yaw is in degrees (in the scene: radians): yaw 0
+// looks along +z, a positive yaw turns towards +x. Everything that is stored goes through round(), so that two
+// pages that compute the same placement write the same numbers.
 //
 // Like all of core, this file is pure: no DOM, no three.js, no clock, no network. The linter enforces it
 // (.oxlintrc.json), and core therefore runs in plain Node as well as in a browser.
@@ -15,8 +16,32 @@ export type Quat = [number, number, number, number];
 /** The identity rotation. */
 export const NO_TURN: Readonly<Quat> = [0, 0, 0, 1];
 
-/** Radians per degree. */
-const RADIANS = Math.PI / 180;
+/** Limits a value to a range. */
+export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
+export const clamp01 = (v: number): number => clamp(v, 0, 1);
+/** Linear interpolation; t outside 0..1 extrapolates. */
+export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+
+/** Hermite step as in GLSL: 0 below `low`, 1 above `high`. */
+export function smoothstep(low: number, high: number, v: number): number {
+  const t = clamp01((v - low) / (high - low));
+  return t * t * (3 - 2 * t);
+}
+
+/**
+ * Share of the remaining way to cover in `dt` seconds at `rate` per second: exponential easing that does not
+ * depend on the frame rate.
+ */
+export const damp = (rate: number, dt: number): number => 1 - Math.exp(-rate * dt);
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const degrees = (angle: number): number => (angle * 180) / Math.PI;
+
+/** The equivalent angle (radians) in [-π, π). */
+export function wrapAngle(a: number): number {
+  const t = (a + Math.PI) % (2 * Math.PI);
+  return (t < 0 ? t + 2 * Math.PI : t) - Math.PI;
+}
 
 /** Rounds to `digits` decimals and never gives -0, which JSON would not keep. */
 export function round(value: number, digits = 4): number {
@@ -66,8 +91,8 @@ export function turn(q: Readonly<Quat>, v: Readonly<Vec3>): Vec3 {
 
 /** The rotation by pitch (about x), yaw (about y) and roll (about z) in degrees, applied in the order YXZ. */
 export function fromEuler(pitch: number, yaw: number, roll: number): Quat {
-  const about = (axis: 0 | 1 | 2, degrees: number): Quat => {
-    const half = ((degrees % 360) * RADIANS) / 2;
+  const about = (axis: 0 | 1 | 2, angle: number): Quat => {
+    const half = radians(angle % 360) / 2;
     const q: Quat = [0, 0, 0, Math.cos(half)];
     q[axis] = Math.sin(half);
     return q;
@@ -83,29 +108,42 @@ export function fromYaw(yaw: number): Quat {
 /** The heading of a rotation in degrees, in (-180, 180]. */
 export function yawOf(q: Readonly<Quat>): number {
   const front = turn(q, [0, 0, 1]);
-  if (Math.hypot(front[0], front[2]) > 0.02) return degrees(Math.atan2(front[0], front[2]));
+  if (Math.hypot(front[0], front[2]) > 0.02) return yawDegrees(Math.atan2(front[0], front[2]));
   // Looking straight up or down, the front has no heading; the side axis still has one.
   const side = turn(q, [1, 0, 0]);
-  return degrees(Math.atan2(-side[2], side[0]));
+  return yawDegrees(Math.atan2(-side[2], side[0]));
 }
 
-/** The yaw in degrees with which something at `from` faces `to`. Heights are ignored. */
-export function yawTowards(from: Readonly<Vec3>, to: Readonly<Vec3>): number {
-  return degrees(Math.atan2(to[0] - from[0], to[2] - from[2]));
-}
+/** The yaw in radians with which something at `from` faces `to`. Heights are ignored. */
+export const yawTo = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => Math.atan2(to[0] - from[0], to[2] - from[2]);
+
+/** The same in degrees, as the document stores it. */
+export const yawTowards = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => yawDegrees(yawTo(from, to));
 
 /** The direction of a yaw (degrees) on the ground, as a unit vector [x, z]. */
 export function heading(yaw: number): [number, number] {
-  return [Math.sin(yaw * RADIANS), Math.cos(yaw * RADIANS)];
+  return [Math.sin(radians(yaw)), Math.cos(radians(yaw))];
 }
 
-/** Distance on the ground, in metres. */
+/** Distance in space, in metres. */
+export function distance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
+  const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return Math.sqrt(x * x + y * y + z * z); // Math.hypot is ten times slower
+}
+
+/** Distance on the ground, in metres; heights are ignored. */
 export function flatDistance(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
-  return Math.hypot(a[0] - b[0], a[2] - b[2]);
+  const [x, z] = [a[0] - b[0], a[2] - b[2]];
+  return Math.sqrt(x * x + z * z);
+}
+
+/** The point between two points; t = 0 is the first, 1 the second. */
+export function mixVec(a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): Vec3 {
+  return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
 }
 
 /** Radians to degrees, rounded to two decimals, in (-180, 180]. */
-function degrees(radians: number): number {
-  const value = round(radians / RADIANS, 2);
+function yawDegrees(angle: number): number {
+  const value = round(degrees(angle), 2);
   return value <= -180 ? value + 360 : value;
 }

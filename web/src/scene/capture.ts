@@ -5,10 +5,9 @@
 // canvas -> encode, with a text that lists what is visible.
 
 import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
-import { roundVec } from "../core/vector.ts";
+import { clamp, roundVec } from "../core/vector.ts";
 import { collect, facesOf } from "./labels.ts";
 import { describe, describeChange, mergeVisible, numbersOf } from "./legend.ts";
-import { clamp } from "./math.ts";
 import { upright } from "./pixels.ts";
 import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
 import { focusOf, type Stage } from "./stage.ts";

@@ -11,8 +11,8 @@ import {
   Quaternion,
   Vector3,
 } from "three";
+import { damp, smoothstep } from "../core/vector.ts";
 import type { AvatarBody } from "./avatar/avatar.ts";
-import { damp, smoothstep } from "./math.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /** Largest extent of a copy (m), and seconds to fade in and out. */

@@ -3,6 +3,7 @@
 
 import type { PerspectiveCamera, Scene, Vector3 } from "three";
 import type { CityModel } from "../core/project/model.ts";
+import type { Vec3 } from "../core/vector.ts";
 import type { City } from "./city/city.ts";
 import type { FramedView } from "./city/framing.ts";
 import type { CityHit } from "./city/pick.ts";
@@ -10,7 +11,6 @@ import type { Crew } from "./crew.ts";
 import type { LabelItem } from "./labels.ts";
 import type { Land } from "./land/land.ts";
 import type { SurfaceKit } from "./material.ts";
-import type { Vec3 } from "./math.ts";
 import type { CityTarget } from "./types.ts";
 
 /** What the city needs of the scene. */

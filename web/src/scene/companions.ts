@@ -2,9 +2,9 @@
 // follow when their parent moves, and run off when they are dismissed. Their places exist in the picture only,
 // not in the world.
 
+import { flatDistance, type Vec3, wrapAngle, yawTo } from "../core/vector.ts";
 import type { AvatarBody } from "./avatar/avatar.ts";
 import { pathLength } from "./avatar/avatar.ts";
-import { apart, type Vec3, wrapAngle, yawTo } from "./math.ts";
 import type { Member, Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 
@@ -41,7 +41,7 @@ function placesBeside(position: Vec3, yaw: number, count: number, free: (p: Vec3
       for (const side of [1, -1]) {
         const a = yaw + angle * side;
         const p: Vec3 = [position[0] + Math.sin(a) * radius, position[1], position[2] + Math.cos(a) * radius];
-        if (places.length < count && places.every((q) => apart(p, q) >= ROOM) && free(p)) places.push(p);
+        if (places.length < count && places.every((q) => flatDistance(p, q) >= ROOM) && free(p)) places.push(p);
       }
   return places;
 }
@@ -105,7 +105,7 @@ export class Companions {
   private vacant(p: Vec3): boolean {
     for (const id of this.followers.keys()) {
       const body = this.deps.members.get(id)?.body;
-      if (body && apart(body.position, p) < 0.3) return false;
+      if (body && flatDistance(body.position, p) < 0.3) return false;
     }
     return true;
   }
@@ -175,7 +175,7 @@ export class Companions {
 
   /** Whether no full-size body stands at a place. */
   private clearOfParents(p: Vec3): boolean {
-    for (const m of this.deps.members.values()) if (!m.parent && apart(m.body.position, p) < SPACE) return false;
+    for (const m of this.deps.members.values()) if (!m.parent && flatDistance(m.body.position, p) < SPACE) return false;
     return true;
   }
 
@@ -192,19 +192,19 @@ export class Companions {
 
 /** Whether a parent is still close to the pose its helpers were placed for. */
 function near(anchor: { position: Vec3; yaw: number }, now: { position: Vec3; yaw: number }, slack: number): boolean {
-  return apart(anchor.position, now.position) < slack * 0.4 && Math.abs(wrapAngle(anchor.yaw - now.yaw)) < slack;
+  return flatDistance(anchor.position, now.position) < slack * 0.4 && Math.abs(wrapAngle(anchor.yaw - now.yaw)) < slack;
 }
 
 /** Sorts helpers by distance from a place (in place). */
 function nearestFirst<T extends { m: Member }>(list: T[], position: Vec3): T[] {
-  return list.sort((p, q) => apart(p.m.body.position, position) - apart(q.m.body.position, position));
+  return list.sort((p, q) => flatDistance(p.m.body.position, position) - flatDistance(q.m.body.position, position));
 }
 
 /** Index of the place nearest to `at`; -1 when there is none. */
 function nearestOf(places: readonly Vec3[], position: Vec3): number {
   let best = -1;
   places.forEach((p, i) => {
-    if (best < 0 || apart(p, position) < apart(places[best] as Vec3, position)) best = i;
+    if (best < 0 || flatDistance(p, position) < flatDistance(places[best] as Vec3, position)) best = i;
   });
   return best;
 }

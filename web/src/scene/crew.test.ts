@@ -1,12 +1,12 @@
 import { Box3, Matrix4, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { createState, type WorldState } from "../core/state.ts";
+import { flatDistance, type Vec3, wrapAngle, yawTo } from "../core/vector.ts";
 import type { Activity, AgentPresence, WorldObject } from "../wire/types.gen.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew, type Member } from "./crew.ts";
 import { createSurfaceUniforms } from "./material.ts";
-import { apart, type Vec3, wrapAngle, yawTo } from "./math.ts";
 import { worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 import { createVeil } from "./veil.ts";
@@ -125,7 +125,7 @@ function slide(m: Member): { look(): void; worst(): number } {
         if (!f.planted) anchors[i] = null;
         else {
           const at = (anchors[i] ??= f.position);
-          worst = Math.max(worst, apart(at, f.position));
+          worst = Math.max(worst, flatDistance(at, f.position));
         }
       }
     },
@@ -172,7 +172,7 @@ describe("a body that is asked for something", () => {
     p.run(1);
     expect(Math.abs(wrapAngle(p.of("a").body.yaw - Math.PI))).toBeLessThan(0.05);
     p.run(3.5);
-    expect(apart(p.of("a").body.position, [0, 0, -3])).toBeLessThan(0.01);
+    expect(flatDistance(p.of("a").body.position, [0, 0, -3])).toBeLessThan(0.01);
   });
 });
 
@@ -185,11 +185,11 @@ describe("an agent that builds", () => {
     p.run(4);
     const m = p.of("a");
     const there = m.body.position;
-    expect(apart(there, [7, 0, 3])).toBeLessThan(2.3);
+    expect(flatDistance(there, [7, 0, 3])).toBeLessThan(2.3);
     expect(Math.abs(wrapAngle(m.body.yaw - yawTo(there, [7, 0, 3])))).toBeLessThan(0.5);
     expect(worldPose(m, p.now).position).toEqual([0, 0, 2.5]);
     p.run(18);
-    expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
+    expect(flatDistance(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
     expect(Math.abs(m.body.yaw)).toBeLessThan(0.05);
   });
 
@@ -213,7 +213,7 @@ describe("an agent that builds", () => {
     p.run(6);
     expect(starts).toBeLessThanOrEqual(4);
     expect(inside).toBeGreaterThan(0.15);
-    expect(apart(m.body.position, [7.2, 0, 2.6])).toBeLessThan(4.5);
+    expect(flatDistance(m.body.position, [7.2, 0, 2.6])).toBeLessThan(4.5);
   });
 
   it("is at its post after all walks have ended", () => {
@@ -233,10 +233,10 @@ describe("an agent that builds", () => {
     p.run(1);
     p.crew.endWalks(p.now);
     p.run(3);
-    expect(apart(p.of("a").body.position, [0, 0, 2.5])).toBeLessThan(0.1);
-    expect(apart(p.of("b").body.position, [3, 0, 3])).toBeLessThan(0.1);
+    expect(flatDistance(p.of("a").body.position, [0, 0, 2.5])).toBeLessThan(0.1);
+    expect(flatDistance(p.of("b").body.position, [3, 0, 3])).toBeLessThan(0.1);
     expect(worldPose(p.of("b"), p.now).position).toEqual([3, 0, 3]);
-    expect(apart(p.of("c").body.position, [-3, 0, 2.5])).toBeLessThan(0.1);
+    expect(flatDistance(p.of("c").body.position, [-3, 0, 2.5])).toBeLessThan(0.1);
   });
 
   it("goes straight from its work to where its agent sends it, and arrives in time", () => {
@@ -260,10 +260,10 @@ describe("an agent that builds", () => {
     let leap = 0;
     let before = p.of("a").body.position;
     p.run(5.1, () => {
-      leap = Math.max(leap, apart(before, p.of("a").body.position));
+      leap = Math.max(leap, flatDistance(before, p.of("a").body.position));
       before = p.of("a").body.position;
     });
-    expect(apart(before, [0, 0, 9])).toBeLessThan(0.01);
+    expect(flatDistance(before, [0, 0, 9])).toBeLessThan(0.01);
     expect(leap).toBeLessThan(0.2);
   });
 
@@ -295,7 +295,7 @@ describe("an agent that builds", () => {
     expect(m.body.position).toEqual(there);
     p.presence(agent("a", "idle"));
     p.run(14);
-    expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
+    expect(flatDistance(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
   });
 
   it("ignores what the user or another agent made", () => {
@@ -305,7 +305,7 @@ describe("an agent that builds", () => {
     p.place("b", object("box", "box_1", -7, 3));
     p.run(3);
     expect(p.of("a").body.position).toEqual([0, 0, 2.5]);
-    expect(apart(p.of("b").body.position, [-7, 0, 3])).toBeLessThan(2.3);
+    expect(flatDistance(p.of("b").body.position, [-7, 0, 3])).toBeLessThan(2.3);
   });
 });
 
@@ -317,12 +317,12 @@ describe("an idle agent", () => {
     expect(p.of("a").body.position).toEqual([0, 0, 2.5]);
     p.run(10);
     const m = p.of("a");
-    expect(apart(m.body.position, [3, 0, 0])).toBeLessThan(0.5); // a bench has a seat at either side
+    expect(flatDistance(m.body.position, [3, 0, 0])).toBeLessThan(0.5); // a bench has a seat at either side
     expect(m.body.figure.joints.hips.position.y).toBeLessThan(0.6);
     expect(worldPose(m, p.now).position).toEqual([0, 0, 2.5]);
     p.presence(agent("a", "thinking"));
     p.run(6);
-    expect(apart(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
+    expect(flatDistance(m.body.position, [0, 0, 2.5])).toBeLessThan(0.05);
   });
 });
 
@@ -333,7 +333,7 @@ describe("helpers", () => {
   it("are small, at most eight, and go from their parent to places of their own", () => {
     const p = new Play([object("box", "box_1", 1, 2, 0.5)]);
     p.presence(agent("a", "working"), ...all(9));
-    const start = apart(p.of("a_h0").body.position, [0, 0, 2.5]);
+    const start = flatDistance(p.of("a_h0").body.position, [0, 0, 2.5]);
     expect(start, "at its side, not in its body").toBeGreaterThan(0.4);
     expect(start).toBeLessThan(0.5);
     p.run(3);
@@ -345,7 +345,8 @@ describe("helpers", () => {
       expect(Math.min(...m.body.feet().map((f) => f.position[1]))).toBeCloseTo(0, 2);
       const box = viewOf(object("box", "box_1", 1, 2)).box;
       expect(box.distanceToPoint(new Vector3(...m.body.position).setY(0.3))).toBeGreaterThan(0.1);
-      for (const o of helpers.slice(i + 1)) expect(apart(m.body.position, o.body.position)).toBeGreaterThan(0.45);
+      for (const o of helpers.slice(i + 1))
+        expect(flatDistance(m.body.position, o.body.position)).toBeGreaterThan(0.45);
     }
   });
 
@@ -368,12 +369,12 @@ describe("helpers", () => {
       p.now,
     ); // prettier-ignore
     p.run(8, feet.look);
-    expect(apart(m.body.position, [6, 0, 6])).toBeLessThan(1.6);
+    expect(flatDistance(m.body.position, [6, 0, 6])).toBeLessThan(1.6);
     expect(feet.worst()).toBeLessThan(0.012);
     p.presence(agent("a", "working"), helper(1));
     const from = m.body.position;
     p.run(1);
-    expect(apart(m.body.position, from)).toBeGreaterThan(0.6);
+    expect(flatDistance(m.body.position, from)).toBeGreaterThan(0.6);
     p.run(1);
     expect([...p.crew.members.keys()]).toEqual(["a", "a_h1"]);
   });

@@ -9,6 +9,7 @@
 
 import { type Box3, Object3D, type PerspectiveCamera, Vector3 } from "three";
 import type { OtherAvatar } from "../core/traffic.ts";
+import { radians, type Vec3 } from "../core/vector.ts";
 import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../wire/types.gen.ts";
 import { createAvatar, pathLength, type Surroundings } from "./avatar/avatar.ts";
 import type { Figure } from "./avatar/figure.ts";
@@ -22,7 +23,6 @@ import type { FileVisit } from "./errands.files.ts";
 import { Errands } from "./errands.ts";
 import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
-import { radians, type Vec3 } from "./math.ts";
 import {
   displaced,
   hideAbsent,

@@ -3,6 +3,7 @@
 import { Box3, Matrix4, PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { createState } from "../core/state.ts";
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { AgentPresence, Entry, Trace, WorldObject } from "../wire/types.gen.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
@@ -10,7 +11,6 @@ import { Crew } from "./crew.ts";
 import { layout } from "./labels.layout.ts";
 import { collect, facesOf, type LabelItem, labelRequests } from "./labels.ts";
 import { createSurfaceUniforms } from "./material.ts";
-import { apart, type Vec3 } from "./math.ts";
 import type { ObjectView } from "./objects.ts";
 import { buildPiece } from "./pieces/index.ts";
 import { createVeil } from "./veil.ts";
@@ -101,17 +101,17 @@ describe("an agent that moves a light thing", () => {
     let nearNew = Infinity;
     let carried = 0;
     p.run(14, () => {
-      nearOld = Math.min(nearOld, apart(p.at("a"), from));
-      nearNew = Math.min(nearNew, apart(p.at("a"), to));
+      nearOld = Math.min(nearOld, flatDistance(p.at("a"), from));
+      nearNew = Math.min(nearNew, flatDistance(p.at("a"), to));
       const held = p.crew.group.children.some((c) => c.name === "carried" && c.visible);
-      if (held && apart(p.at("a"), from) > 1.5 && apart(p.at("a"), to) > 1.5) carried++;
+      if (held && flatDistance(p.at("a"), from) > 1.5 && flatDistance(p.at("a"), to) > 1.5) carried++;
     });
     expect(nearOld).toBeLessThan(1.6);
     expect(carried).toBeGreaterThan(5);
     expect(nearNew).toBeLessThan(1.6);
     expect(p.crew.group.children.some((c) => c.name === "carried")).toBe(false);
     p.run(14);
-    expect(apart(p.at("a"), [0, 0, 4])).toBeLessThan(0.05); // the world never knew it to be elsewhere
+    expect(flatDistance(p.at("a"), [0, 0, 4])).toBeLessThan(0.05); // the world never knew it to be elsewhere
   });
 
   it("only gestures for large objects, and ignores what the user moved", () => {
@@ -207,7 +207,7 @@ describe("a body on an errand", () => {
     p.entry({ tool: "place_objects", operations: put, inverse: [] }, "a", viewOf(made).box.clone());
     p.run(4);
     const here = p.at("a");
-    expect(apart(here, [0, 0, 6])).toBeGreaterThan(1.5); // it stands at its work
+    expect(flatDistance(here, [0, 0, 6])).toBeGreaterThan(1.5); // it stands at its work
     const path: Vec3[] = [
       [-6, 0, here[2]],
       [6, 0, here[2]],
@@ -215,11 +215,11 @@ describe("a body on an errand", () => {
     p.crew.play({ avatarId: "b", action: "walk", path, speed: 1.4 }, p.now);
     let least = Infinity;
     p.run(9, () => {
-      least = Math.min(least, apart(p.at("a"), p.at("b")));
+      least = Math.min(least, flatDistance(p.at("a"), p.at("b")));
     });
     expect(least).toBeGreaterThan(0.45);
     p.run(25);
-    expect(apart(p.at("a"), [0, 0, 6])).toBeLessThan(0.05);
+    expect(flatDistance(p.at("a"), [0, 0, 6])).toBeLessThan(0.05);
   });
 });
 

@@ -2,9 +2,9 @@
 // hours of the day (daylight.hours.ts) are interpolated; weather and cloud cover then grey them.
 
 import { Color, Vector3 } from "three";
+import { clamp01, mix, smoothstep } from "../core/vector.ts";
 import type { Environment } from "../wire/types.gen.ts";
 import { KEYS, type KeyHour } from "./daylight.hours.ts";
-import { clamp01, mix, smoothstep } from "./math.ts";
 
 /**
  * Everything the scene's light depends on. Colours of sky, clouds, haze and water are final (as displayed); the

@@ -2,10 +2,10 @@
 // cannot be picked, named or collided with.
 
 import { Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from "three";
+import { seeded } from "../core/random.ts";
 import type { Environment } from "../wire/types.gen.ts";
 import { HALF } from "./land/relief.ts";
 import { beyondBounds, terrainHeight, wetness } from "./land/terrain.ts";
-import { seeded } from "./math.ts";
 import { Builder } from "./pieces/builder.ts";
 
 /** The woods. */

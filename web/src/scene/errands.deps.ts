@@ -1,6 +1,6 @@
 // What the errands need of the crew.
 
-import type { Vec3 } from "./math.ts";
+import type { Vec3 } from "../core/vector.ts";
 import type { Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 import type { FoundSeat } from "./seats.ts";

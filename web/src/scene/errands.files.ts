@@ -1,8 +1,8 @@
 // How an agent reaches the street in front of a file it works with: on foot, or, from far away, by fading over
 // and walking the last steps. Pure planning; errands.ts moves the body.
 
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { GestureKind } from "./avatar/gesture.ts";
-import { apart, type Vec3 } from "./math.ts";
 import { isVacant, type Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 
@@ -49,13 +49,13 @@ type VisitPlan =
  * Plans a visit. Prefers staying over crowding: with no free spot, or with one already on the way, it stays.
  */
 export function planVisit(visit: FileVisit, v: Visitor): VisitPlan {
-  if (v.seated || (v.heading && apart(v.heading, visit.spot) < ELBOW)) return { what: "stay" };
+  if (v.seated || (v.heading && flatDistance(v.heading, visit.spot) < ELBOW)) return { what: "stay" };
   const spot = spotsBeside(visit)
     .map((p) => v.paths.nearestFree(p, 0.45))
     .find((p) => p && isVacant(v.members, v.id, p, ELBOW));
   if (!spot) return { what: "stay" };
-  if (apart(v.here, spot) < CLOSE_ENOUGH) return { what: v.moving ? "stay" : "here" };
-  const path = apart(v.here, spot) > FAR ? null : v.paths.findPath(v.here, spot, v.id);
+  if (flatDistance(v.here, spot) < CLOSE_ENOUGH) return { what: v.moving ? "stay" : "here" };
+  const path = flatDistance(v.here, spot) > FAR ? null : v.paths.findPath(v.here, spot, v.id);
   if (path) return { what: "walk", path };
   return { what: "fade", path: lastSteps(spot, v) };
 }

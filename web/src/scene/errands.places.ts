@@ -1,8 +1,8 @@
 // Geometry for errands: places around a box, in front of a seat, and the remainder of a path. Pure functions.
 
 import { type Box3, Vector3 } from "three";
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { Seat } from "./avatar/avatar.ts";
-import { apart, type Vec3 } from "./math.ts";
 
 const centre = new Vector3();
 
@@ -38,7 +38,7 @@ export function remainingPath(path: readonly Vec3[], here: Vec3): Vec3[] {
   let least = Infinity;
   for (let i = 1; i < path.length; i++) {
     const [a, b] = [path[i - 1] as Vec3, path[i] as Vec3];
-    const off = apart(a, here) + apart(here, b) - apart(a, b);
+    const off = flatDistance(a, here) + flatDistance(here, b) - flatDistance(a, b);
     if (off < least) [leg, least] = [i, off];
   }
   return [here, ...path.slice(leg)];

@@ -13,9 +13,9 @@
 // - arrived: the body works or rests until it leaves; a home errand ends here
 
 import type { Box3 } from "three";
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { GestureKind } from "./avatar/gesture.ts";
 import type { FileVisit } from "./errands.files.ts";
-import { apart, type Vec3 } from "./math.ts";
 import type { Member } from "./member.ts";
 import type { FoundSeat } from "./seats.ts";
 import type { WorkEvent } from "./workevents.ts";
@@ -67,5 +67,5 @@ export interface Job {
 
 /** Whether a pause is over and the body is where its path begins: with slow frames a fade outlasts its time. */
 export function canResume(m: Member, { until: at, path }: NonNullable<Errand["resume"]>, now: number): boolean {
-  return now >= at && (!path?.[0] || apart(path[0], m.body.position) < 1);
+  return now >= at && (!path?.[0] || flatDistance(path[0], m.body.position) < 1);
 }

@@ -4,13 +4,13 @@
 // errands.state.ts.
 
 import { type Box3, Vector3 } from "three";
+import { clamp, degrees, flatDistance, radians, type Vec3, yawTo } from "../core/vector.ts";
 import { pathLength } from "./avatar/avatar.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import type { ErrandDeps } from "./errands.deps.ts";
 import { FAR, type FileVisit, planVisit } from "./errands.files.ts";
 import { distanceTo, frontOf, middleOf, placesAround, remainingPath } from "./errands.places.ts";
 import { canResume, type Errand, type Job, type Stop } from "./errands.state.ts";
-import { apart, clamp, degrees, radians, type Vec3, yawTo } from "./math.ts";
 import { isVacant, type Member, type Post } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 import type { WorkEvent } from "./workevents.ts";
@@ -327,7 +327,7 @@ export class Errands {
     now: number,
   ): boolean {
     const here = m.body.position;
-    if (m.post.pose === "sit" || apart(here, from) > FAR) return false;
+    if (m.post.pose === "sit" || flatDistance(here, from) > FAR) return false;
     const was = box.clone().translate(new Vector3(from[0] - to[0], 0, from[2] - to[2]));
     const first =
       distanceTo(was, here) < NEAR_WORK * 0.7 && this.canStay(id, here) ? here : this.spotBeside(id, here, was);
@@ -354,7 +354,7 @@ export class Errands {
     for (const p of placesAround(box, STAND_OFF)) {
       const free = this.paths.nearestFree([p[0], from[1], p[1]], 0.5);
       if (!free || distanceTo(box, free) < 0.3 || !isVacant(this.deps.members, id, free, ELBOW)) continue;
-      if (!best || apart(free, from) < apart(best, from)) best = free;
+      if (!best || flatDistance(free, from) < flatDistance(best, from)) best = free;
     }
     return best;
   }
@@ -364,7 +364,7 @@ export class Errands {
     const { post, body } = m;
     const from = body.position;
     const before = job.errand?.seat ? frontOf(job.errand.seat.seat) : from;
-    const far = job.errand?.kind === "file" && apart(from, post.position) > FAR;
+    const far = job.errand?.kind === "file" && flatDistance(from, post.position) > FAR;
     const found = far ? null : this.paths.findPath(before, [...post.position], body.id);
     job.nextPlan = now;
     if (!found) {

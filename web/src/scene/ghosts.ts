@@ -2,7 +2,7 @@
 // them. Waiting ones stand for objects whose form has not loaded yet.
 
 import { type Box3, Color, type Material, Matrix4, type Scene, Vector3 } from "three";
-import { clamp01, smoothstep } from "./math.ts";
+import { clamp01, smoothstep } from "../core/vector.ts";
 import { Builder } from "./pieces/builder.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 

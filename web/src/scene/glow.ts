@@ -3,8 +3,8 @@
 // fixed at start: adding a light would recompile every surface.
 
 import { Color, Matrix4, PointLight, type Scene, type Vector3 } from "three";
+import { clamp01, smoothstep } from "../core/vector.ts";
 import { patchGeometry } from "./contact.ts";
-import { clamp01, smoothstep } from "./math.ts";
 import { createPool, type Handle } from "./pool.ts";
 import { createSoftMaterial } from "./soft.ts";
 

@@ -12,13 +12,13 @@ import {
   Vector3,
   type WebGLProgramParametersWithUniforms,
 } from "three";
+import { mix, smoothstep } from "../core/vector.ts";
 import type { Environment } from "../wire/types.gen.ts";
 import { GROUND_FRAGMENT_HEAD, GROUND_VERTEX_HEAD } from "./ground.glsl.ts";
 import { LAND_HEAD } from "./land/map.ts";
 import { CELL, FLAT, HALF, SIDE } from "./land/relief.ts";
 import { terrainHeight } from "./land/terrain.ts";
 import { HAZE_FOG, HAZE_HEAD, type SurfaceUniforms } from "./material.ts";
-import { mix, smoothstep } from "./math.ts";
 
 /** Uniform colours of the paint. */
 const PAINTS = ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const;

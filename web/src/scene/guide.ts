@@ -2,7 +2,7 @@
 // no face.
 
 import { type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
-import { clamp01, damp, smoothstep, type Vec3 } from "./math.ts";
+import { clamp01, damp, smoothstep, type Vec3 } from "../core/vector.ts";
 import { Builder } from "./pieces/builder.ts";
 import type { ProfilePoint } from "./pieces/shapes.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";

@@ -2,7 +2,7 @@
 // objects of one call share a slot. An instance carries its slot's number in its colour (finish.ts), so fading
 // all objects of a slot costs one number per frame.
 
-import { clamp01, smoothstep } from "./math.ts";
+import { clamp01, smoothstep } from "../core/vector.ts";
 
 /** Slots at a time; while all are taken, new objects stay without a glow. The shader's array has this size. */
 export const SLOTS = 6;

@@ -1,7 +1,7 @@
 // What tests can ask about the last frame (see Inspection in types.ts).
 
+import type { Vec3 } from "../core/vector.ts";
 import type { LabelLayer } from "./labels.layer.ts";
-import type { Vec3 } from "./math.ts";
 import { worldPose } from "./member.ts";
 import type { Stage } from "./stage.ts";
 import type { Inspection } from "./types.ts";

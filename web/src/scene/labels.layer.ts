@@ -3,10 +3,10 @@
 
 import type { PerspectiveCamera } from "three";
 import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
+import { clamp } from "../core/vector.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import { type Face, type LabelRequest, layout, type PlacedLabel, type Rect } from "./labels.layout.ts";
 import { type LabelItem, labelRequests } from "./labels.ts";
-import { clamp } from "./math.ts";
 import type { LabelRect } from "./types.ts";
 
 /** The DOM element of a label, with what was written to it: comparing is cheaper than asking the page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { seeded } from "../core/random.ts";
 import { type LabelRequest, layout } from "./labels.layout.ts";
 import { speechPage } from "./labels.ts";
-import { seeded } from "./math.ts";
 
 const view = { width: 800, height: 600 };
 const request = (id: string, x: number, y: number, priority: number): LabelRequest => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { seeded } from "../core/random.ts";
 import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
-import { seeded } from "./math.ts";
 
 /** A fixed-width font: each code point is 0.6 of the letter size wide. */
 const measure = (text: string, size: number): number => Array.from(text).length * size * 0.6;

@@ -2,10 +2,10 @@
 // light (`day`) to the target.
 
 import { Color, DirectionalLight, Fog, HemisphereLight, type Scene, SRGBColorSpace, Vector3 } from "three";
+import { clamp, damp } from "../core/vector.ts";
 import type { Environment } from "../wire/types.gen.ts";
 import { approachDay, copyDay, type Daylight, daylight } from "./daylight.ts";
 import type { SurfaceUniforms } from "./material.ts";
-import { clamp, damp } from "./math.ts";
 
 /** Rate of a transition (1/s): about two seconds. */
 const TRANSITION_RATE = 2.6;

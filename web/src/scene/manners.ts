@@ -1,9 +1,9 @@
 // Manners between bodies: one that moves by itself steps aside for others, and two that meet greet each other,
 // once. In the picture only; walks that agents ask for are already planned around each other (core/traffic.ts).
 
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 import { gesture } from "./avatar/gesture.ts";
 import type { Errands } from "./errands.ts";
-import { apart, type Vec3 } from "./math.ts";
 import { isVacant, type Member, type Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 
@@ -66,7 +66,7 @@ export class Manners {
     const seen = this.scan(now);
     for (const [i, a] of seen.entries())
       for (const b of seen.slice(i + 1)) {
-        if (apart(a.way[0] as Vec3, b.way[0] as Vec3) > FAR) continue;
+        if (flatDistance(a.way[0] as Vec3, b.way[0] as Vec3) > FAR) continue;
         if (a.m.body.moving || b.m.body.moving) this.makeRoom(a, b, now);
         else this.greet(a, b, now);
       }
@@ -88,8 +88,8 @@ export class Manners {
   /** When two bodies are about to touch, one steps aside: the one with less right of way, if it can. */
   private makeRoom(a: BodyScan, b: BodyScan, now: number): void {
     const position = (s: BodyScan, i: number): Vec3 => (s.way[i] ?? s.way[0]) as Vec3;
-    const now0 = apart(position(a, 0), position(b, 0));
-    const touch = LOOKAHEAD.some((_, i) => apart(position(a, i), position(b, i)) < Math.min(TOUCH, now0 - 0.02));
+    const now0 = flatDistance(position(a, 0), position(b, 0));
+    const touch = LOOKAHEAD.some((_, i) => flatDistance(position(a, i), position(b, i)) < Math.min(TOUCH, now0 - 0.02));
     if (!touch) return;
     const [one, other] = this.rightOfWay(a, now) <= this.rightOfWay(b, now) ? [a, b] : [b, a];
     if (this.rightOfWay(one, now) >= 2 || !this.deps.errands.canStepAside(one.id, one.m, now)) return;
@@ -111,7 +111,7 @@ export class Manners {
       for (let i = 0; i < 8; i++) {
         const a = (i / 8) * Math.PI * 2;
         const place: Vec3 = [here[0] + Math.sin(a) * away, here[1], here[2] + Math.cos(a) * away];
-        const room = Math.min(...other.way.map((p) => apart(p, place)));
+        const room = Math.min(...other.way.map((p) => flatDistance(p, place)));
         if (room < ROOM || (best && best.room >= room)) continue;
         if (!paths.nearestFree(place, 0.02) || !paths.isClear([here, place]) || !isVacant(members, one.id, place, ROOM))
           continue;
@@ -125,7 +125,7 @@ export class Manners {
     const pair = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
     const fresh = now - Math.max(this.moved.get(a.id) ?? -Infinity, this.moved.get(b.id) ?? -Infinity) < FRESH;
     if (!fresh || this.met.has(pair) || !this.isAvailable(a) || !this.isAvailable(b)) return;
-    if (apart(a.way[0] as Vec3, b.way[0] as Vec3) > MEET) return;
+    if (flatDistance(a.way[0] as Vec3, b.way[0] as Vec3) > MEET) return;
     this.met.add(pair);
     for (const [one, other, late] of [
       [a, b, 0],

@@ -4,11 +4,11 @@
 // place may differ while the picture adds something, such as a walk to its work. Everything the picture adds
 // begins and ends at the post.
 
+import { flatDistance, radians, type Vec3 } from "../core/vector.ts";
 import type { Activity, AgentPresence, Avatar } from "../wire/types.gen.ts";
 import type { AvatarBody, Surroundings } from "./avatar/avatar.ts";
 import type { Looks } from "./avatar/looks.ts";
 import type { CallStance } from "./avatar/stance.ts";
-import { apart, radians, type Vec3 } from "./math.ts";
 import type { Handle } from "./pool.ts";
 import type { Speech } from "./speech.ts";
 
@@ -72,7 +72,7 @@ export function postOf(a: AgentPresence | null, doc: Avatar | undefined): Post |
 export function* displaced(members: Members, avatars: ReadonlyMap<string, Avatar>): Iterable<[Member, Post]> {
   for (const [id, m] of members) {
     const post = m.parent ? undefined : postOf(m.agent, avatars.get(id));
-    if (post && (apart(m.post.position, post.position) > 0.01 || m.post.pose !== post.pose)) yield [m, post];
+    if (post && (flatDistance(m.post.position, post.position) > 0.01 || m.post.pose !== post.pose)) yield [m, post];
   }
 }
 

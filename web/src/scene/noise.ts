@@ -2,7 +2,7 @@
 // texture read costs a fraction of computing noise per pixel, above all in software rendering.
 
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RGBAFormat } from "three";
-import { seeded } from "./math.ts";
+import { seeded } from "../core/random.ts";
 
 /** Cells of noise before it repeats. */
 const NOISE_CELLS = 32;

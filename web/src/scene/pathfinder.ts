@@ -6,7 +6,7 @@ import { findRoute, isClear } from "../core/route.ts";
 import type { GroundObstacles, Space } from "../core/state.ts";
 import { floorAt } from "../core/surroundings.ts";
 import { findTrip, type OtherAvatar, people } from "../core/traffic.ts";
-import { apart, type Vec3 } from "./math.ts";
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 
 /** Assumed walking speed (m/s), to predict who gets in the way. */
 const PACE = 1.8;
@@ -87,6 +87,6 @@ export class Pathfinder {
     // somebody will move.
     const route = "route" in trip ? trip.route : findRoute(grid, start, goal);
     if (!("path" in route)) return null;
-    return apart(from, start) > 0.01 ? [from, ...route.path] : route.path;
+    return flatDistance(from, start) > 0.01 ? [from, ...route.path] : route.path;
   }
 }

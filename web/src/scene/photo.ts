@@ -2,9 +2,9 @@
 // off-screen; the visible canvas is not touched.
 
 import { type PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderTarget } from "three";
+import { clamp } from "../core/vector.ts";
 import type { Bench } from "./bench.ts";
 import { facesOf } from "./labels.ts";
-import { clamp } from "./math.ts";
 import { upright } from "./pixels.ts";
 import { drawLabels, refuseBlank } from "./sheet.ts";
 import { focusOf } from "./stage.ts";

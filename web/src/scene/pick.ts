@@ -2,8 +2,8 @@
 // be missed by a little and still count.
 
 import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, type Vector2, Vector3 } from "three";
+import type { Vec3 } from "../core/vector.ts";
 import type { Crew } from "./crew.ts";
-import type { Vec3 } from "./math.ts";
 import type { Instance, ObjectView } from "./objects.ts";
 import type { Picked } from "./types.ts";
 

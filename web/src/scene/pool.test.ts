@@ -1,6 +1,6 @@
 import { BufferGeometry, Color, Matrix4, MeshBasicMaterial, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { seeded } from "./math.ts";
+import { seeded } from "../core/random.ts";
 import { createPool, type Handle } from "./pool.ts";
 
 const at = (x: number): Matrix4 => new Matrix4().makeTranslation(x, 0, 0);

@@ -6,6 +6,7 @@
 // shaders).
 
 import { Box3, Group, PerspectiveCamera, type Ray, Vector2, Vector3 } from "three";
+import type { Vec3 } from "../core/vector.ts";
 import type { Camera } from "../wire/types.gen.ts";
 import { type Bench, createBench } from "./bench.ts";
 import { createControl } from "./camera/control.ts";
@@ -16,7 +17,6 @@ import type { CaptureDeps } from "./capture.ts";
 import { inspect } from "./inspect.ts";
 import { LabelOverlay } from "./labels.overlay.ts";
 import { createLoop, type Loop, type Motion } from "./loop.ts";
-import type { Vec3 } from "./math.ts";
 import { createMarks, type Marks } from "./outline.ts";
 import { PeopleScene } from "./people.ts";
 import { pick, rayThrough } from "./pick.ts";

@@ -2,9 +2,9 @@
 
 import { type SeatSpot as CoreSeat, shapeOf } from "../core/shape.ts";
 import type { Space } from "../core/state.ts";
+import { flatDistance, radians, type Vec3 } from "../core/vector.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { Seat } from "./avatar/avatar.ts";
-import { apart, radians, type Vec3 } from "./math.ts";
 
 /** Distance (m) that a body sits ahead of the middle of its seat. */
 const AHEAD = 0.04;
@@ -25,7 +25,7 @@ function seatOf(object: WorldObject, { position, yaw }: CoreSeat): Seat {
 /** The object's seat nearest to a place; null when it has none. */
 export function seatAt(object: WorldObject | undefined, near: Readonly<Vec3>): Seat | null {
   const seats = object ? shapeOf(object).seats : [];
-  const [best] = [...seats].sort((a, b) => apart(a.position, near) - apart(b.position, near));
+  const [best] = [...seats].sort((a, b) => flatDistance(a.position, near) - flatDistance(b.position, near));
   return object && best ? seatOf(object, best) : null;
 }
 
@@ -35,6 +35,6 @@ export function seatsNear(space: Space, near: Readonly<Vec3>, most: number): Fou
   return space
     .near(x - most, z - most, x + most, z + most)
     .flatMap((o) => shapeOf(o).seats.map((s) => ({ id: o.id, seat: seatOf(o, s) })))
-    .filter(({ seat }) => apart(seat.at, near) <= most)
-    .sort((a, b) => apart(a.seat.at, near) - apart(b.seat.at, near));
+    .filter(({ seat }) => flatDistance(seat.at, near) <= most)
+    .sort((a, b) => flatDistance(a.seat.at, near) - flatDistance(b.seat.at, near));
 }

@@ -1,6 +1,6 @@
 import { Box3, Ray, Vector3 } from "three";
 import { expect, it } from "vitest";
-import { seeded } from "./math.ts";
+import { seeded } from "../core/random.ts";
 import { SpatialIndex } from "./spatialindex.ts";
 
 it("finds everything a line meets, as a full search does, and forgets what was removed", () => {

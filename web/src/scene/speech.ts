@@ -1,6 +1,6 @@
 // One speech bubble filled by a streamed reply: its text, how long it shows, and how long the mouth moves.
 
-import { clamp } from "./math.ts";
+import { clamp } from "../core/vector.ts";
 
 /** Most characters of a bubble: two lines. */
 export const BUBBLE = 120;

@@ -13,6 +13,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
+import { clamp, mix } from "../core/vector.ts";
 import type { Environment } from "../wire/types.gen.ts";
 import { type Backdrop, createBackdrop } from "./backdrop.ts";
 import { CityHost } from "./cityhost.ts";
@@ -25,7 +26,6 @@ import { Guide } from "./guide.ts";
 import type { GroundOccupants, Land } from "./land/land.ts";
 import { Light } from "./light.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
-import { clamp, mix } from "./math.ts";
 import { AssetLayer } from "./models/assetlayer.ts";
 import type { FileSource } from "./models/files.ts";
 import { SceneCompany } from "./motion/company.ts";

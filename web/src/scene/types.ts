@@ -2,6 +2,7 @@
 
 import type { CityModel } from "../core/project/model.ts";
 import type { Space } from "../core/state.ts";
+import type { Vec3 } from "../core/vector.ts";
 import type {
   Avatar,
   AvatarAct,
@@ -19,7 +20,6 @@ import type { Bench } from "./bench.ts";
 import type { CameraKeys } from "./camera/input.ts";
 import type { CameraMode, CameraState, Drive } from "./camera/state.ts";
 import type { GuideState } from "./guide.ts";
-import type { Vec3 } from "./math.ts";
 import type { FileSource } from "./models/files.ts";
 
 export type { Vowels } from "./avatar/figure.ts";

@@ -2,7 +2,7 @@
 // (three's view offset); the camera itself does not move.
 
 import type { PerspectiveCamera } from "three";
-import { clamp, damp } from "./math.ts";
+import { clamp, damp } from "../core/vector.ts";
 
 /** Vertical field of view of a landscape picture (degrees). */
 export const FOV = 42;

@@ -2,8 +2,8 @@
 // of time.
 
 import { BufferAttribute, BufferGeometry, Color, LineSegments, Points, ShaderMaterial, Vector3 } from "three";
+import { seeded } from "../core/random.ts";
 import type { Daylight } from "./daylight.ts";
-import { seeded } from "./math.ts";
 
 /** Side of the box (m). */
 const BOX = 14;

@@ -1,9 +1,9 @@
 // Work events: what a body shows of its agent's tool calls, that is which gesture and with what. Derived only
 // from log entries and from traces of calls; nothing is invented.
 
+import type { Vec3 } from "../core/vector.ts";
 import type { Entry, Operation, Trace, WorldObject } from "../wire/types.gen.ts";
 import type { GestureKind } from "./avatar/gesture.ts";
-import type { Vec3 } from "./math.ts";
 
 /** What a log entry makes its author's body do. */
 export interface WorkEvent {

@@ -3,6 +3,7 @@
 // closed within 100 ms of silence whatever the weights say: an analyser keeps its last weights when nothing
 // sounds.
 
+import { clamp01 } from "../core/vector.ts";
 import type { Vowels } from "../scene/avatar/figure.ts";
 import { decibels } from "./pcm.ts";
 
@@ -48,7 +49,7 @@ export class Mouth {
   update(seconds: number, lips: Lips | null): Readonly<Vowels> {
     const silent = lips === null || decibels(lips.level) <= QUIET;
     const target = silent ? null : vowelsFor(lips);
-    const passed = Math.min(1, Math.max(0, Number.isFinite(seconds) ? seconds : 0));
+    const passed = clamp01(Number.isFinite(seconds) ? seconds : 0);
     for (const name of NAMES) {
       const to = target?.[name] ?? 0;
       const from = this.#now[name];

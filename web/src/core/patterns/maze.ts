@@ -5,6 +5,7 @@
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
 import { pieceOf } from "../catalog.ts";
+import { seeded } from "../random.ts";
 import { refuse } from "../refuse.ts";
 import { type Measures, measure, PartBuilder, range } from "./kit.ts";
 
@@ -63,7 +64,7 @@ function carve(
   front: boolean[],
   inside: (column: number, row: number) => boolean,
 ): void {
-  const random = generator(columns * 31 + rows);
+  const random = seeded(columns * 31 + rows);
   const seen = new Set<number>([0]);
   const path = [0];
   let entered = false;
@@ -96,17 +97,6 @@ function carve(
     seen.add(next);
     path.push(next);
   }
-}
-
-/** Random numbers in [0, 1) from a seed (mulberry32). */
-function generator(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 /** A straight run of wall along x or z, in cells. */

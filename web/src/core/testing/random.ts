@@ -3,6 +3,7 @@
 
 import { CATALOG, PALETTE } from "../../wire/tables.gen.ts";
 import type { ToolInvocation } from "../call.ts";
+import { seeded as generator } from "../random.ts";
 import type { WorldState } from "../state.ts";
 
 /** A random number generator with helpers. */
@@ -19,15 +20,9 @@ export interface Random {
   chance(share: number): boolean;
 }
 
-/** The mulberry32 generator: small, and good enough for tests. */
+/** Reproducible numbers, with the helpers. */
 export function seeded(seed: number): Random {
-  let a = seed >>> 0;
-  const next = () => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = generator(seed);
   return Object.assign(next, {
     between: (low: number, high: number) => low + next() * (high - low),
     whole: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),

@@ -2,7 +2,7 @@
 // and inverse kinematics that put a hand at a point.
 
 import { Euler, Matrix4, Quaternion, Vector3 } from "three";
-import { clamp, type Vec3 } from "../math.ts";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 
 /** The body's own left (+x) and right. */
 export type Side = "L" | "R";

@@ -16,8 +16,9 @@
 // (figure.ts).
 
 import { Vector3 } from "three";
+import { hashText } from "../../core/random.ts";
+import { clamp, clamp01, radians, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
-import { clamp, clamp01, hashText, radians, type Vec3, wrapAngle, yawTo } from "../math.ts";
 import { type BodyPose, type FaceState, type Figure, openness, type Vowels } from "./figure.ts";
 import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
 import { type Gesture, gesture, handFor } from "./gesture.ts";

@@ -16,7 +16,7 @@
 //   lengths.
 
 import { type Object3D, Sphere, Vector3 } from "three";
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { FootState } from "./gait.ts";
 
 /** Joints that every figure has, by name; tests and pictures read them. Ears are optional. */

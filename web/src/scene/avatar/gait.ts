@@ -6,7 +6,7 @@
 // of each foot; between `lift` and `land` the foot swings (swing), otherwise it stands and only its heel rises
 // (heelOff). A new plan takes over both feet as they are, even in mid-air.
 
-import { clamp, clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+import { clamp, clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../../core/vector.ts";
 
 /** Sideways distance of a foot from the middle of the body. */
 export const HIP_HALF = 0.115;

@@ -8,7 +8,8 @@
 //
 // A walk is { action: "walk", path, speed }; window.world.inspect().scene.avatars has figures to check (feet, bones).
 
-import { clamp, clamp01, hashText, smoothstep, type Vec3 } from "../math.ts";
+import { hashText } from "../../core/random.ts";
+import { clamp, clamp01, smoothstep, type Vec3 } from "../../core/vector.ts";
 import { armsTo, armTo, handTo, lean, type Side, type UpperPose } from "./arms.ts";
 import { aim, type Figure } from "./figure.ts";
 

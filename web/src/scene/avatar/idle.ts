@@ -1,7 +1,8 @@
 // Life without a task: breath, shifting weight, arms that swing while it walks, and a small fidget now and then. All of
 // it is a function of time and seed: no two bodies move alike, and the picture of a moment is always the same.
 
-import { clamp01, hashText, mix, smoothstep } from "../math.ts";
+import { hashText } from "../../core/random.ts";
+import { clamp01, mix, smoothstep } from "../../core/vector.ts";
 import { armsTo, handTo, lean, restArm, turnOf, type UpperPose } from "./arms.ts";
 import { resting } from "./gesture.ts";
 

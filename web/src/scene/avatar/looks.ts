@@ -3,7 +3,7 @@
 // same agent looks the same in every world and on every page.
 
 import type { Color } from "three";
-import { hashText } from "../math.ts";
+import { hashText } from "../../core/random.ts";
 import { paletteColor } from "../palette.ts";
 
 /** Shape of the head (head.ts). */

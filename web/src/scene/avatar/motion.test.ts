@@ -1,7 +1,8 @@
 import type { Quaternion } from "three";
 import { describe, expect, it } from "vitest";
+import { seeded } from "../../core/random.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import { createSurfaceUniforms } from "../material.ts";
-import { seeded, type Vec3 } from "../math.ts";
 import { type AvatarBody, createAvatar, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { gesture } from "./gesture.ts";

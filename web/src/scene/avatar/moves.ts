@@ -1,6 +1,6 @@
 // Changes of place that are not walks: into a seat and out of it, and by fading to a place that is far away.
 
-import { clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+import { clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../../core/vector.ts";
 import type { Figure } from "./figure.ts";
 import { type BodyState, type GaitPlan, planStand, standing } from "./gait.ts";
 import { type AnimationState, SIT_TIME } from "./state.ts";

@@ -2,7 +2,8 @@
 // gestures in that order, and the face on top. Lengths are body units unless noted.
 
 import { Vector3 } from "three";
-import { clamp, clamp01, damp, hashText, mix, smoothstep, type Vec3, wrapAngle } from "../math.ts";
+import { hashText } from "../../core/random.ts";
+import { clamp, clamp01, damp, mix, smoothstep, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { eulerOf, lean, limitArmSpeed, type UpperPose } from "./arms.ts";
 import { aim, type BodyPose, type FaceState, type Figure, openness } from "./figure.ts";
 import type { BodyState, FootState } from "./gait.ts";

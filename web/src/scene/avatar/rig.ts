@@ -2,7 +2,7 @@
 // the gait wants it. Body units (metres of an adult robot).
 
 import { Bone, Matrix4, type Object3D, Quaternion, Vector3 } from "three";
-import { clamp, type Vec3 } from "../math.ts";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 import type { FootState } from "./gait.ts";
 import { HIP_HALF } from "./gait.ts";
 

@@ -2,8 +2,8 @@
 
 import type { Material, MeshLambertMaterial, Vector3 } from "three";
 import { Color } from "three";
+import { clamp } from "../../core/vector.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
-import { clamp } from "../math.ts";
 import type { ShadowProxies } from "../shadowproxies.ts";
 import { type Body, createBody } from "./body.ts";
 import { CROWN_HEIGHTS } from "./crown.ts";

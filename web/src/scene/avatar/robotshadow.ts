@@ -2,7 +2,7 @@
 // skin. They are drawn together with all other shadow proxies, so that twenty bodies cost no extra draws.
 
 import { Matrix4, Vector3 } from "three";
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { ProxyShape } from "../pieces/builder.ts";
 import type { ShadowProxies, ShadowProxyHandle } from "../shadowproxies.ts";
 import type { BoneName, Bones } from "./rig.ts";

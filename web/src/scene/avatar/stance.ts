@@ -2,8 +2,9 @@
 // when the agent's activity does; it never starts anything by itself. Changing to another takes BLEND seconds, in which
 // both show.
 
+import { hashText } from "../../core/random.ts";
+import { smoothstep, type Vec3 } from "../../core/vector.ts";
 import type { Activity } from "../../wire/types.gen.ts";
-import { hashText, smoothstep, type Vec3 } from "../math.ts";
 import { armsTo, armTo, handTo, lean, type UpperPose } from "./arms.ts";
 import type { Figure } from "./figure.ts";
 import { chin, workAt } from "./gesture.ts";

@@ -1,7 +1,7 @@
 // The animation state of one avatar's body (avatar.ts), and its surroundings. Times are seconds of the scene's clock;
 // -Infinity: never.
 
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { UpperPose } from "./arms.ts";
 import type { BodyPose, FaceState, Vowels } from "./figure.ts";
 import { type GaitPlan, planStand } from "./gait.ts";

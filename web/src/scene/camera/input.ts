@@ -2,7 +2,7 @@
 // (Shift or the right button slides), two pointers pan and pinch. Held keys are only recorded here; the rig
 // reads them each frame.
 
-import { clamp } from "../math.ts";
+import { clamp } from "../../core/vector.ts";
 
 /** What input can make the camera do. Implemented by the rig (rig.ts). */
 export interface CameraActions {

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { covers } from "../../core/geometry.ts";
+import { seeded } from "../../core/random.ts";
 import { shapeOf } from "../../core/shape.ts";
 import { createState } from "../../core/state.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import { seeded, type Vec3 } from "../math.ts";
 import {
   type CollisionWorld,
   clearArm,

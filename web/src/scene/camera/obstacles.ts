@@ -6,7 +6,7 @@ import { isFloor } from "../../core/catalog.ts";
 import { covers, type YawBox } from "../../core/geometry.ts";
 import { heightAt, shapeOf } from "../../core/shape.ts";
 import type { Space } from "../../core/state.ts";
-import { clamp, type Vec3 } from "../math.ts";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 
 /** Eye height of the walking body (m). */
 export const EYES = 1.6;

@@ -3,7 +3,7 @@
 // functions.
 
 import { Vector3 } from "three";
-import { clamp, type Vec3, wrapAngle } from "../math.ts";
+import { clamp, type Vec3, wrapAngle } from "../../core/vector.ts";
 
 /** A camera pose; see the top of the file. */
 export interface Pose {

@@ -1,9 +1,10 @@
 import { PerspectiveCamera } from "three";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { seeded } from "../../core/random.ts";
 import { createState } from "../../core/state.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import { seeded, type Vec3 } from "../math.ts";
 import { createCameraRig } from "./rig.ts";
 import { readCameraState } from "./state.ts";
 import type { CameraRig } from "./types.ts";

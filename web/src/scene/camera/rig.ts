@@ -8,7 +8,7 @@
 // pose; follow, go and flyTo switch to orbit, walkTo switches to walk.
 
 import { MathUtils, Vector3 } from "three";
-import { clamp, damp, type Vec3, wrapAngle } from "../math.ts";
+import { clamp, damp, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { type CameraActions, type CameraKeys, createCameraKeys, listenToPointer } from "./input.ts";
 import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";

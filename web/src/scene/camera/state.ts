@@ -1,6 +1,6 @@
 // The state of the user's camera, and the input of a stick.
 
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 
 /** orbit turns about a point; walk stands on the ground at eye height; fly moves freely. */
 export type CameraMode = "orbit" | "walk" | "fly";

@@ -1,7 +1,7 @@
 // What the scene and the camera rig offer each other.
 
 import type { PerspectiveCamera, Vector3 } from "three";
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { CameraKeys } from "./input.ts";
 import type { CollisionWorld } from "./obstacles.ts";
 import type { Pose } from "./pose.ts";

@@ -17,10 +17,10 @@
 import { Group, type PerspectiveCamera, type Scene, Vector3 } from "three";
 import { type CityGrid, cityGridOf } from "../../core/project/citygrid.ts";
 import type { CityChange, CityModel } from "../../core/project/model.ts";
+import { clamp01, type Vec3 } from "../../core/vector.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels.ts";
 import type { SurfaceKit } from "../material.ts";
-import { clamp01, type Vec3 } from "../math.ts";
 import type { CityTarget } from "../types.ts";
 import { detailFor } from "./buildinggeometry.ts";
 import { type Buildings, type CityUniforms, createBuildings } from "./buildings.ts";

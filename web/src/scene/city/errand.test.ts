@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { cityGridOf } from "../../core/project/citygrid.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { createState } from "../../core/state.ts";
+import { flatDistance, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { createConsoles } from "../consoles.ts";
 import { createContact } from "../contact.ts";
 import { Crew } from "../crew.ts";
 import { createSurfaceUniforms } from "../material.ts";
-import { apart, type Vec3, wrapAngle, yawTo } from "../math.ts";
 import { createVeil } from "../veil.ts";
 import { Town } from "./testing/fixture.ts";
 import { Visits } from "./visits.ts";
@@ -75,25 +75,25 @@ class Play {
 
   /** Metres from its street. */
   off(f: CityFile): number {
-    return apart(this.at, this.town.streetOf(f));
+    return flatDistance(this.at, this.town.streetOf(f));
   }
 }
 
 /** Files by how far their streets are from a place. */
 const byDistance = (town: Town, from: Vec3): CityFile[] =>
-  [...town.files.values()].sort((a, b) => apart(town.streetOf(a), from) - apart(town.streetOf(b), from));
+  [...town.files.values()].sort((a, b) => flatDistance(town.streetOf(a), from) - flatDistance(town.streetOf(b), from));
 
 describe("an agent in the city", () => {
   it("walks to the street of a file nearby, around buildings, faces it, and goes home when nothing more comes", () => {
     const play = new Play(60);
     const gate: Vec3 = [0, 0, -20];
     play.join(gate);
-    const file = byDistance(play.town, gate).find((f) => apart(play.town.streetOf(f), gate) > 9) as CityFile;
+    const file = byDistance(play.town, gate).find((f) => flatDistance(play.town.streetOf(f), gate) > 9) as CityFile;
     play.touch(file);
     let last = play.at;
     let inside = 0;
     play.run(20, (at) => {
-      expect(apart(at, last)).toBeLessThan(0.3); // on foot
+      expect(flatDistance(at, last)).toBeLessThan(0.3); // on foot
       last = at;
       for (const f of play.town.files.values()) {
         const { half } = play.town.buildingOf(f);
@@ -107,18 +107,18 @@ describe("an agent in the city", () => {
     expect(Math.abs(wrapAngle((body?.yaw ?? 9) - yawTo(play.at, [file.x, 0, file.z])))).toBeLessThan(0.5);
     expect([x, z].every(Number.isFinite)).toBe(true);
     play.run(30);
-    expect(apart(play.at, gate)).toBeLessThan(0.4);
+    expect(flatDistance(play.at, gate)).toBeLessThan(0.4);
   });
 
   it("goes to the newest file when another is touched on its way", () => {
     const play = new Play(60);
     play.join([0, 0, -20]);
     const [first, second] = byDistance(play.town, [0, 0, -30]).filter(
-      (f) => apart(play.town.streetOf(f), [0, 0, -20]) > 8,
+      (f) => flatDistance(play.town.streetOf(f), [0, 0, -20]) > 8,
     ) as [CityFile, CityFile];
     const other =
       byDistance(play.town, play.town.streetOf(first)).find(
-        (f) => apart(play.town.streetOf(f), play.town.streetOf(first)) > 5,
+        (f) => flatDistance(play.town.streetOf(f), play.town.streetOf(first)) > 5,
       ) ?? second;
     play.touch(first);
     play.run(1.5);
@@ -139,7 +139,7 @@ describe("an agent in the city", () => {
     let last = play.at;
     let landed = Number.NaN;
     play.run(12, (at) => {
-      if (apart(at, last) > 3) {
+      if (flatDistance(at, last) > 3) {
         jumps++;
         landed = play.off(file);
       }
@@ -150,7 +150,7 @@ describe("an agent in the city", () => {
     expect(landed).toBeLessThan(12);
     expect(play.off(file)).toBeLessThan(0.7);
     play.run(30);
-    expect(apart(play.at, [0, 0, 3])).toBeLessThan(0.4);
+    expect(flatDistance(play.at, [0, 0, 3])).toBeLessThan(0.4);
   });
 
   it("arrives even when a frame takes seconds", () => {
@@ -175,6 +175,6 @@ describe("an agent in the city", () => {
     calm.join([0, 0, -20]);
     calm.touch(file);
     calm.run(10);
-    expect(apart(calm.at, [0, 0, -20])).toBeLessThan(0.01);
+    expect(flatDistance(calm.at, [0, 0, -20])).toBeLessThan(0.01);
   });
 });

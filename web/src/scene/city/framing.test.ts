@@ -1,7 +1,8 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
+import { seeded } from "../../core/random.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import { backwards } from "../camera/pose.ts";
-import { seeded, type Vec3 } from "../math.ts";
 import { type FramingTarget, frameBox, openTangents } from "./framing.ts";
 
 /** Where a box lies in the picture of a camera that looks at it: the largest distance of a corner from the middle, 1 being

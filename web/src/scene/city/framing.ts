@@ -2,8 +2,8 @@
 // part that no panel covers), and nothing stands in front of it. Pure, apart from three's vectors.
 
 import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
+import { type Vec3, wrapAngle } from "../../core/vector.ts";
 import { backwards } from "../camera/pose.ts";
-import { type Vec3, wrapAngle } from "../math.ts";
 
 /** An axis-aligned box to show, and the preferred direction to see it from. */
 export interface FramingTarget {

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { cityGridOf, isGone } from "../../core/project/citygrid.ts";
-import { seeded, type Vec3 } from "../math.ts";
+import { seeded } from "../../core/random.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import { pickFile, rayBoxDistance } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";
 

@@ -2,7 +2,7 @@
 // Pure.
 
 import type { CityGrid } from "../../core/project/citygrid.ts";
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 
 /** The building that a ray hit first. */
 export interface CityHit {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { insidesOf, towersOf } from "../../core/project/towers.ts";
-import { seeded } from "../math.ts";
+import { seeded } from "../../core/random.ts";
 import { Residents } from "./residents.ts";
 import { ALWAYS, NEVER, Roster, type RosterRow } from "./roster.ts";
 import { Town } from "./testing/fixture.ts";

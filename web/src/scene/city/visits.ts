@@ -3,9 +3,9 @@
 // (errands.ts) walk.
 
 import type { CityModel } from "../../core/project/model.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { GestureKind } from "../avatar/gesture.ts";
-import type { Vec3 } from "../math.ts";
 import { secondsOf } from "./heat.ts";
 
 /** More distinct files than this within BURST_SECONDS are a burst: one cannot walk to each of them. */

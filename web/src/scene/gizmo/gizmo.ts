@@ -8,8 +8,8 @@
 // false)
 
 import { Quaternion, type Ray, Vector3 } from "three";
+import type { Vec3 } from "../../core/vector.ts";
 import type { Bench } from "../bench.ts";
-import type { Vec3 } from "../math.ts";
 import { type HandleName, Handles } from "./handles.ts";
 import { angleAboutAxis, distanceAlongAxis } from "./rays.ts";
 

@@ -3,7 +3,8 @@
 // and the tracks.
 
 import { Color, InstancedMesh, type Material, Matrix4, Quaternion, Vector3 } from "three";
-import { seeded, smoothstep } from "../math.ts";
+import { seeded } from "../../core/random.ts";
+import { smoothstep } from "../../core/vector.ts";
 import { Builder } from "../pieces/builder.ts";
 import { type Footprint, HALF, type Relief } from "./relief.ts";
 import { trackDistance } from "./tracks.ts";

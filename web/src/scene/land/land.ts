@@ -2,7 +2,7 @@
 // parts of the scene ask it for the visible height. The rules' own heights stay as they are (flat).
 
 import type { Material, Texture, Vector3 } from "three";
-import { clamp, type Vec3 } from "../math.ts";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 import type { ObjectView } from "../objects.ts";
 import { type Clearing, createGrass, type Grass } from "./grass.ts";
 import { createLandMap, type LandMap } from "./map.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seeded } from "../math.ts";
+import { seeded } from "../../core/random.ts";
 import { CELL, FLAT, HALF, HIGHEST, Relief, SIDE } from "./relief.ts";
 import { beyondBounds, terrainHeight, WATER_LEVEL, wetness } from "./terrain.ts";
 

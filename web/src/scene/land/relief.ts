@@ -4,7 +4,7 @@
 // picture lifts bare ground, and it is 0 wherever something stands. Heights live on one grid, and both the
 // shader and the feet of bodies read the same triangles, so feet never float.
 
-import { clamp, damp, smoothstep } from "../math.ts";
+import { clamp, damp, smoothstep } from "../../core/vector.ts";
 
 /** Metres between two grid points. */
 export const CELL = 5;

@@ -1,7 +1,7 @@
 // The land beyond the world's bounds, where nothing can stand: a lake with its river, hills, far mountains.
 // Pure functions.
 
-import { mix, smoothstep } from "../math.ts";
+import { mix, smoothstep } from "../../core/vector.ts";
 import { HALF } from "./relief.ts";
 
 /** Half the size (m) of the rounded square from which hills rise. Its corners lie outside the relief's grid. */

@@ -1,7 +1,7 @@
 // The three tracks that lead from the plaza into the land: painted ground, not objects. One table serves both
 // the shader that paints them and the grass that keeps off them.
 
-import { smoothstep } from "../math.ts";
+import { smoothstep } from "../../core/vector.ts";
 
 /** Direction from the plaza as (sin, cos) from +z, and the phase of its bends. */
 const TRACKS = [

@@ -14,6 +14,7 @@ import {
   type Texture,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { clamp01 } from "../../core/vector.ts";
 import { type Atlas, createAtlas, HOLE } from "./atlas.ts";
 import { type Coat, coatOf, indexOf, materialOf, paint, uvOf } from "./bake.ts";
 
@@ -107,11 +108,9 @@ function intoAtlas({ coat, geometry }: Part, atlas: Atlas | undefined, pictures:
   if (!tile) return false;
   const uv = geometry.getAttribute("uv");
   for (let i = 0; i < uv.count; i++)
-    uv.setXY(i, tile.at[0] + clampTo1(uv.getX(i)) * tile.size, tile.at[1] + clampTo1(uv.getY(i)) * tile.size);
+    uv.setXY(i, tile.at[0] + clamp01(uv.getX(i)) * tile.size, tile.at[1] + clamp01(uv.getY(i)) * tile.size);
   return true;
 }
-
-const clampTo1 = (v: number): number => Math.min(1, Math.max(0, v));
 
 /** Equal for parts that can be merged. */
 function keyOf({ mesh, coat, geometry }: Part, inAtlas: boolean): string {

@@ -3,6 +3,7 @@
 
 import { VRMExpressionPresetName as Preset, type VRM, VRMLoaderPlugin, VRMUtils } from "@pixiv/three-vrm";
 import { Box3, Color, DoubleSide, Group, Mesh, type MeshLambertMaterial, type Object3D, Vector3 } from "three";
+import { clamp, degrees } from "../../core/vector.ts";
 import {
   type Anchor,
   type BodyPose,
@@ -14,7 +15,6 @@ import {
   STRETCHED_HIP,
 } from "../avatar/figure.ts";
 import { createSurface, type SurfaceKit } from "../material.ts";
-import { clamp } from "../math.ts";
 import { type Coat, paintOver } from "./bake.ts";
 import { type Plugin, parseGlb } from "./glb.ts";
 import { mergeParts, pruneExpressions } from "./merge.ts";
@@ -215,9 +215,6 @@ class VrmFigure implements Figure {
     }
   }
 }
-
-/** Radians to degrees. */
-const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /**
  * Shares of the five mouth shapes for a mouth that is open this far, for speech without sound: changes from syllable to

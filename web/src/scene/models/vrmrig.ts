@@ -4,10 +4,10 @@
 
 import type { VRM, VRMHumanBoneName } from "@pixiv/three-vrm";
 import { Euler, Object3D, Quaternion, Vector3 } from "three";
+import { mix, smoothstep, type Vec3 } from "../../core/vector.ts";
 import type { Anchor, BodyPose, Joint } from "../avatar/figure.ts";
 import { type FootState, HIP_HALF } from "../avatar/gait.ts";
 import { ANKLE, ankleOf, BALL, type Leg, type LegTurns, solveLegAt } from "../avatar/rig.ts";
-import { mix, smoothstep, type Vec3 } from "../math.ts";
 
 type Side = "L" | "R";
 const SIDES = ["L", "R"] as const;

@@ -3,9 +3,9 @@
 // keep seeing an object at its rest position.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Instances, ObjectView, OpenLeaf } from "../instances.ts";
-import { clamp, type Vec3 } from "../math.ts";
 import { type Follower, follow } from "./follow.ts";
 import { idleFrame } from "./idle.ts";
 import { swing, wantsOpen } from "./open.ts";

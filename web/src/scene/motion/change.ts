@@ -2,7 +2,7 @@
 // from a change and a time to an object's frame.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
-import { clamp01 } from "../math.ts";
+import { clamp01 } from "../../core/vector.ts";
 
 /** Duration (s) of growing, moving or shrinking. */
 export const SETTLE = 0.46;

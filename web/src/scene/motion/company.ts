@@ -2,7 +2,7 @@
 
 import type { Space } from "../../core/state.ts";
 import { blocksBody } from "../../core/surroundings.ts";
-import { clamp, type Vec3 } from "../math.ts";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 import type { Company } from "./behaviors.ts";
 
 /**

@@ -2,7 +2,7 @@
 // obstacles and keeping clear of bodies. The result depends on the path taken so far, so steps are small; after
 // a long distance or pause it jumps instead.
 
-import { clamp, type Vec3 } from "../math.ts";
+import { clamp, type Vec3 } from "../../core/vector.ts";
 
 /**
  * It sets off when its target is farther than START (m) and halts within STOP: the gap is hysteresis against

@@ -1,6 +1,7 @@
 import { Matrix4, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { seeded, type Vec3 } from "../math.ts";
+import { seeded } from "../../core/random.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./change.ts";
 import { type Follower, follow } from "./follow.ts";
 import { leafMatrix, swing, wantsOpen } from "./open.ts";

@@ -1,7 +1,7 @@
 // Doors, gates and lids: how far a leaf is open, and its transform then.
 
 import { Matrix4, Vector3 } from "three";
-import { clamp01 } from "../math.ts";
+import { clamp01 } from "../../core/vector.ts";
 import type { Hinge } from "../pieces/builder.ts";
 
 /** Seconds from shut to fully open. */

@@ -1,7 +1,7 @@
 // The `patrol` behaviour: an object travels along its points and back, or round and round when they end where
 // they began. A pure function of time, so that every page shows it at the same place.
 
-import type { Vec3 } from "../math.ts";
+import { clamp, distance, mixVec, smoothstep, type Vec3 } from "../../core/vector.ts";
 
 /** Metres per second at speed 1. */
 const SPEED = 1.2;
@@ -30,13 +30,6 @@ export interface Place {
   /** Radians; 0 looks along +z. */
   heading: number;
 }
-
-const distance = (a: Vec3, b: Vec3): number => Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-const between = (a: Vec3, b: Vec3, t: number): Vec3 => [
-  a[0] + (b[0] - a[0]) * t,
-  a[1] + (b[1] - a[1]) * t,
-  a[2] + (b[2] - a[2]) * t,
-];
 
 /**
  * Builds the path from an object's rest position through its points, with rounded corners. Points closer than 5
@@ -78,19 +71,19 @@ function ring(corners: Vec3[]): Vec3[] {
 function bend(a: Vec3, corner: Vec3, b: Vec3): Vec3[] {
   const cut = Math.min(CORNER, distance(a, corner) * 0.45, distance(corner, b) * 0.45);
   const [from, to] = [
-    between(corner, a, cut / Math.max(1e-6, distance(a, corner))),
-    between(corner, b, cut / Math.max(1e-6, distance(corner, b))),
+    mixVec(corner, a, cut / Math.max(1e-6, distance(a, corner))),
+    mixVec(corner, b, cut / Math.max(1e-6, distance(corner, b))),
   ];
   return Array.from({ length: 7 }, (_, i) => {
     const t = i / 6;
-    return between(between(from, corner, t), between(corner, to, t), t);
+    return mixVec(mixVec(from, corner, t), mixVec(corner, to, t), t);
   });
 }
 
 /** The point at a distance along the path (binary search); wraps on a loop, clamps otherwise. */
 function pointAt(track: Track, metres: number): Vec3 {
   const { points, along, length, closed } = track;
-  const s = closed ? ((metres % length) + length) % length : Math.max(0, Math.min(length, metres));
+  const s = closed ? ((metres % length) + length) % length : clamp(metres, 0, length);
   let [low, high] = [0, along.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -98,7 +91,7 @@ function pointAt(track: Track, metres: number): Vec3 {
     else high = middle;
   }
   const [from, to] = [along[low] as number, along[high] as number];
-  return between(points[low] as Vec3, points[high] as Vec3, to > from ? (s - from) / (to - from) : 0);
+  return mixVec(points[low] as Vec3, points[high] as Vec3, to > from ? (s - from) / (to - from) : 0);
 }
 
 /** The direction of travel at a distance along the path. */
@@ -129,7 +122,7 @@ export function patrolAt(track: Track, speed: number, time: number, reverses: bo
   const ride = leg - TURN;
   const gone = eased(Math.min(u, ride), ride, v, track.length, rampOf(track, v));
   const metres = back ? track.length - gone : gone;
-  const turn = u > ride ? smooth((u - ride) / TURN) : 0;
+  const turn = smoothstep(ride, ride + TURN, u);
   const heading = headingAt(track, metres) + (reverses ? 0 : (back ? Math.PI : 0) + turn * Math.PI);
   return { position: pointAt(track, metres), heading };
 }
@@ -140,5 +133,3 @@ function eased(u: number, whole: number, v: number, length: number, ramp: number
   if (u > whole - ramp) return Math.max(0, length - (v * (whole - u) ** 2) / (2 * ramp));
   return v * (u - ramp / 2);
 }
-
-const smooth = (t: number): number => t * t * (3 - 2 * t);

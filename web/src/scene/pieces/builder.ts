@@ -15,8 +15,8 @@
 // piece's shadow and stand for it from afar.
 
 import { BufferAttribute, BufferGeometry, Euler, Matrix3, Matrix4, Quaternion, Vector3 } from "three";
+import { clamp, smoothstep, type Vec3 } from "../../core/vector.ts";
 import { FINISHES, type Finish } from "../finish.ts";
-import { clamp, smoothstep, type Vec3 } from "../math.ts";
 import { paletteColor } from "../palette.ts";
 import {
   ball,

@@ -1,6 +1,6 @@
 // The fountain, walls and the fence of the first plaza. Walls are 2 m long, so that they line up. Fronts face +z.
 
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { Builder, Maker } from "./builder.ts";
 import { pane } from "./facade.ts";
 import type { ProfilePoint } from "./shapes.ts";

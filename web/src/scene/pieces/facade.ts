@@ -1,6 +1,6 @@
 // What houses have in common: windows, gabled roofs and gable walls. Metres in the frame of the piece.
 
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 import type { Builder, Paint } from "./builder.ts";
 
 /**

@@ -2,7 +2,7 @@
 // the finished piece's frame (underside on y = 0, centred, front towards +z), so these tables must follow changes of
 // the makers; a test checks them against the geometry.
 
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 
 /** Where an object's text is drawn. */
 export interface TextFace {

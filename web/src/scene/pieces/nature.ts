@@ -1,7 +1,7 @@
 // Bushes, flowers and stones of the first plaza. Leaves or petals are tinted. Random shapes use fixed seeds, so that
 // every object of a kind shares one geometry.
 
-import { seeded } from "../math.ts";
+import { seeded } from "../../core/random.ts";
 import type { Builder, Maker } from "./builder.ts";
 
 /** Five balls of leaves. */

@@ -2,7 +2,7 @@
 // wide: the vertices of an edge keep the normals of their faces, so that the strip between them is shaded like a round
 // edge.
 
-import type { Vec3 } from "../math.ts";
+import type { Vec3 } from "../../core/vector.ts";
 
 /** Vertices as flat lists of three numbers each, and triangles as indexes. */
 export interface Shape {

@@ -4,7 +4,7 @@
  */
 
 import { shapeOf } from "../../core/shape.ts";
-import type { Vec3 } from "../../core/vector.ts";
+import { clamp, degrees, round, type Vec3 } from "../../core/vector.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 
 /** Width, height and depth before any rotation, in metres. */
@@ -15,17 +15,15 @@ export function sizeOf(object: WorldObject): Vec3 {
 
 /** A quaternion as [pitch, yaw, roll] in degrees. At the poles roll is 0 and yaw takes all of the turn. */
 export function angles([x, y, z, w]: readonly [number, number, number, number]): [number, number, number] {
-  const degrees = 180 / Math.PI;
-  const sinPitch = Math.max(-1, Math.min(1, 2 * (w * x - y * z)));
-  if (Math.abs(sinPitch) > 0.99999)
-    return [tidy(Math.asin(sinPitch) * degrees), tidy(2 * Math.atan2(y, w) * degrees), 0];
+  const sinPitch = clamp(2 * (w * x - y * z), -1, 1);
+  if (Math.abs(sinPitch) > 0.99999) return [tidy(Math.asin(sinPitch)), tidy(2 * Math.atan2(y, w)), 0];
   const yaw = Math.atan2(2 * (x * z + w * y), 1 - 2 * (x * x + y * y));
   const roll = Math.atan2(2 * (x * y + w * z), 1 - 2 * (x * x + z * z));
-  return [tidy(Math.asin(sinPitch) * degrees), tidy(yaw * degrees), tidy(roll * degrees)];
+  return [tidy(Math.asin(sinPitch)), tidy(yaw), tidy(roll)];
 }
 
-/** Rounds to hundredths; + 0 turns -0 into 0. */
-const tidy = (n: number): number => Math.round(n * 100) / 100 + 0;
+/** Radians to hundredths of a degree. */
+const tidy = (angle: number): number => round(degrees(angle), 2);
 
 /** Rounds to a millimetre. */
-export const meters = (n: number): number => Math.round(n * 1000) / 1000 + 0;
+export const meters = (n: number): number => round(n, 3);

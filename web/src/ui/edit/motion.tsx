@@ -5,7 +5,7 @@
 
 import { useEffect } from "preact/hooks";
 import { pieceOf } from "../../core/catalog.ts";
-import type { Vec3 } from "../../core/vector.ts";
+import { round, type Vec3 } from "../../core/vector.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import { CloseButton } from "../components.tsx";
@@ -128,7 +128,7 @@ function Points({ object, path, model, change }: PointsProps) {
       : {
           kind: object.kind,
           name: object.label || pieceTitle(object.kind),
-          pick: ([x, , z]) => set([...path, [round(x), object.position[1], round(z)]]),
+          pick: ([x, , z]) => set([...path, [round(x, 2), object.position[1], round(z, 2)]]),
         };
   };
   return (
@@ -155,17 +155,14 @@ function Points({ object, path, model, change }: PointsProps) {
   );
 }
 
-/** Rounds to centimetres; + 0 turns -0 into 0. */
-const round = (n: number): number => Math.round(n * 100) / 100 + 0;
-
 /** The coordinates of one point. */
 function Point({ at, point, set }: { at: number; point: Vec3; set(point: Vec3 | undefined): void }) {
   const [x, y, z] = point;
   const across = { min: -LIMITS.bounds, max: LIMITS.bounds, step: 0.5 };
   return (
     <li aria-label={`Point ${at}`}>
-      <NumberField label={`${at}: east`} value={round(x)} {...across} set={(n) => set([n, y, z])} />
-      <NumberField label="south" value={round(z)} {...across} set={(n) => set([x, y, n])} />
+      <NumberField label={`${at}: east`} value={round(x, 2)} {...across} set={(n) => set([n, y, z])} />
+      <NumberField label="south" value={round(z, 2)} {...across} set={(n) => set([x, y, n])} />
       <CloseButton label={`Remove point ${at}`} onClick={() => set(undefined)} />
     </li>
   );

@@ -2,8 +2,8 @@
 // tests and for trying things out in the browser; it needs no service. The same count and seed give the same town.
 
 import type { Building, CityChange, CityFile, CityModel, CityView, Difference } from "../../../core/project/model.ts";
+import { seeded } from "../../../core/random.ts";
 import type { ProjectFolder, ProjectMarked, ProjectSite, ProjectState, ProjectTouch } from "../../../wire/types.gen.ts";
-import { seeded } from "../../math.ts";
 
 const TOPS = [
   "src",

@@ -1,6 +1,6 @@
 // Watercraft and aircraft. The bow points along +z; sails, envelopes and hulls are tinted.
 
-import type { Vec3 } from "../../math.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { bar, on, PI, pipe } from "./kit.ts";
 

@@ -1,7 +1,8 @@
 // Garden and field: plants, harvest, and what stands between them. Petals, fruit, straw or leaves are tinted. Random
 // shapes use fixed seeds.
 
-import { seeded, type Vec3 } from "../../math.ts";
+import { seeded } from "../../../core/random.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { around, bar, blade, on, PI } from "./kit.ts";
 

@@ -1,7 +1,7 @@
 // Helpers that many makers of this folder share: places on circles, legs, wheels, cushions, rods, blades of plants.
 // Metres, angles in radians.
 
-import type { Vec3 } from "../../math.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Paint } from "../builder.ts";
 
 export const PI = Math.PI;

@@ -1,6 +1,6 @@
 // Landmarks, and what stands in streets. Fronts face +z.
 
-import { seeded } from "../../math.ts";
+import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
 import type { ProfilePoint } from "../shapes.ts";
 import { around, bar, on, PI } from "./kit.ts";

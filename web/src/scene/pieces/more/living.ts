@@ -1,6 +1,6 @@
 // Rooms: furniture to sit on, to sleep in, to work at, to store things in. Fronts face +z.
 
-import { seeded } from "../../math.ts";
+import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { around, bar, cushion, legs, PI } from "./kit.ts";
 

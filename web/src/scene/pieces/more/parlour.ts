@@ -1,6 +1,6 @@
 // Furniture of a parlour and its terrace that a new world does not show. Fronts face +z.
 
-import { seeded } from "../../math.ts";
+import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
 
 /** A round table on one foot. */

@@ -1,7 +1,8 @@
 // Chunk of the categories "path", "sign" and "light": paths, boards and lights that a new world does not show, together
 // with those of trail.ts. Fronts face +z. Text, picture and light of a piece are placed by ../faces.ts.
 
-import { seeded, type Vec3 } from "../../math.ts";
+import { seeded } from "../../../core/random.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { bar, PI, pipe } from "./kit.ts";
 import { trail } from "./trail.ts";

@@ -1,7 +1,7 @@
 // Along the way: bridges, steps, signs and fires that a new world does not show. Part of the chunk of street.ts. Fronts
 // face +z.
 
-import type { Vec3 } from "../../math.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 
 /** A flat oval stone. */

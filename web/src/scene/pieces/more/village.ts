@@ -1,6 +1,6 @@
 // Buildings of a village: sheds, towers, tents, stalls and wells. Fronts face +z; windows are lit at night.
 
-import type { Vec3 } from "../../math.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { gable, gableWall, pane } from "../facade.ts";
 import type { ProfilePoint } from "../shapes.ts";

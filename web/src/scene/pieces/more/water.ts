@@ -1,6 +1,6 @@
 // Running water and the stones around it. The water itself is tinted and animated by the material.
 
-import { seeded } from "../../math.ts";
+import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { PI } from "./kit.ts";
 

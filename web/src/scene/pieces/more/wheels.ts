@@ -1,6 +1,6 @@
 // Vehicles on wheels and on rails. The front points along +z; the bodywork is tinted. Wheels do not turn.
 
-import type { Vec3 } from "../../math.ts";
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { around, bar, PI, pipe, wheel } from "./kit.ts";
 
