@@ -25,7 +25,7 @@ import { createHosted } from "./app/hosted.ts";
 import { createPageHandle, type PageHandle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
 import { createPointerTools, type PointerTools } from "./app/pointertools.ts";
-import { asLost, createPresenceSender } from "./app/presence.ts";
+import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
 import { createReadAloud } from "./app/readaloud.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
@@ -46,6 +46,7 @@ import { isOtherBuild } from "./net/version.ts";
 import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
+import { knownPresence } from "./ui/agent/status.ts";
 import { recall, remember } from "./ui/memory.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
@@ -316,7 +317,7 @@ function enter(): void {
         if (status.state === "login") hosted.onLogin();
         chat.connected(status.state === "live");
         project.connected(status.state === "live");
-        if (status.state === "reconnecting") showPresence();
+        if (status.state !== "live") showPresence();
         updateDetails();
       },
       onWelcome: greet,
@@ -410,11 +411,9 @@ function onEntry(entry: Entry): void {
   });
 }
 
-/** The agents as they should be drawn: while the connection is down, all of them as lost. */
+/** The agents as they are drawn, with the words of the panels. */
 function displayedPresence(): Presence {
-  const status = link?.status;
-  const everyone = model.presence.peek();
-  return status?.state === "reconnecting" ? asLost(everyone, status.since) : everyone;
+  return knownPresence(model.presence.peek(), model.connection.peek());
 }
 
 /** Draws the current presence unless the picture shows the past. */

@@ -80,7 +80,7 @@ describe("what the page reads of files", () => {
 
 describe("words about a file", () => {
   it("are short and plain", () => {
-    expect(fileFacts(MODEL)).toBe("model · 1.6 × 3.5 × 12 m · 1,528 triangles · 22 KB");
+    expect(fileFacts(MODEL)).toBe("model · 1.6 m × 3.5 m × 12 m · 1,528 triangles · 22 KB");
     expect(fileTitle(MODEL)).toBe("Rocket ship");
     expect(licenceLines({}).map((l) => l.value)).toEqual([
       "not stated",

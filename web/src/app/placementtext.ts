@@ -1,7 +1,8 @@
 /** A short text about where an object would stand: "On the ground", "Overlaps bench". Pure. */
 
 import type { WorldState } from "../core/state.ts";
-import { pieceTitle } from "../ui/labels.ts";
+import { counted, few } from "../core/words/text.ts";
+import { pieceTitle } from "../core/words/things.ts";
 import type { EditFeedback } from "../ui/useractions.ts";
 
 /** The fields of a tool's answer that the text uses (core/report.ts). */
@@ -21,11 +22,10 @@ export function describePlacement(found: readonly PlacementReport[], state: Pick
     (id) => !own.has(id),
   );
   if (cuts.length > 0) {
-    const more = cuts.length > 2 ? ` and ${cuts.length - 2} more` : "";
-    return { text: `Overlaps ${cuts.slice(0, 2).map(name).join(", ")}${more}`, bad: true };
+    return { text: `Overlaps ${few(cuts.map(name), 2)}`, bad: true };
   }
   const only = found.length === 1 ? found[0] : undefined;
-  if (!only) return { text: `${found.length} things`, bad: false };
+  if (!only) return { text: counted(found.length, "thing"), bad: false };
   if (only.stands_on === "nothing") return { text: `${only.gap.toFixed(2)} m above the ground`, bad: false };
   return { text: only.stands_on === "ground" ? "On the ground" : `On ${name(only.stands_on)}`, bad: false };
 }

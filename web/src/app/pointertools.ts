@@ -11,8 +11,8 @@
 
 import { effect } from "@preact/signals";
 import type { WorldState } from "../core/state.ts";
+import { pieceTitle } from "../core/words/things.ts";
 import type { Picked, Scene } from "../scene/types.ts";
-import { pieceTitle } from "../ui/labels.ts";
 import type { Model, Selection } from "../ui/model.ts";
 import { type PointerHandlers, watchPointer } from "../ui/pointer.ts";
 import { reasonOf } from "../ui/reason.ts";

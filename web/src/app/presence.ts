@@ -3,7 +3,7 @@
  * selection and the visibility of the tab at once.
  */
 
-import type { Camera, PagePresence, Presence } from "../wire/types.gen.ts";
+import type { Camera, PagePresence } from "../wire/types.gen.ts";
 
 /** Throttle of camera reports, in milliseconds. */
 export const CAMERA_EVERY = 250;
@@ -66,10 +66,4 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
 function same(a: Camera, b: Camera): boolean {
   const isNear = (i: number, of: "position" | "target") => Math.abs((a[of][i] ?? 0) - (b[of][i] ?? 0)) < STILL;
   return [0, 1, 2].every((i) => isNear(i, "position") && isNear(i, "target"));
-}
-
-/** The agents as they are shown while the connection is down: their state since then is unknown, so they are lost. */
-export function asLost(presence: Presence, since: number): Presence {
-  const activity = { state: "lost", label: "unknown", since: new Date(since).toISOString(), source: "socket" } as const;
-  return { ...presence, agents: presence.agents.map((agent) => ({ ...agent, connected: false, activity })) };
 }

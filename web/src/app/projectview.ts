@@ -7,11 +7,11 @@ import { effect } from "@preact/signals";
 import { CityStore } from "../core/project/city.ts";
 import { cityGateOf, cityGridOf } from "../core/project/citygrid.ts";
 import { matchingFiles, NO_FILTER } from "../core/project/filter.ts";
-import { formatCount } from "../core/project/format.ts";
 import type { CityChange, CityFile, CityView } from "../core/project/model.ts";
 import { Finder, type SearchResult } from "../core/project/search.ts";
 import { ProjectSync } from "../core/project/sync.ts";
 import { HOUR } from "../core/project/touches.ts";
+import { counted } from "../core/words/text.ts";
 import type { CityTarget } from "../scene/types.ts";
 import type { FlyTo, ProjectActions } from "../ui/project/types.ts";
 import type {
@@ -240,7 +240,7 @@ function announceFiles({ model, actions, scene }: ProjectViewDeps, city: CitySto
   }
   announce.value = false;
   model.interaction.toast.value = {
-    text: `${city.state.name || "Your project"} is in the world now: ${formatCount(city.files.size, "file")}`,
+    text: `${city.state.name || "Your project"} is in the world now: ${counted(city.files.size, "file")}`,
     ...(scene() ? { action: "Fly to it", run: () => actions.flyTo("city") } : {}),
   };
 }

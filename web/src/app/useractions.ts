@@ -6,6 +6,7 @@
 
 import type { WorldState } from "../core/state.ts";
 import { undoable } from "../core/steps.ts";
+import { counted } from "../core/words/text.ts";
 import type { Thumbs } from "../scene/thumbs.ts";
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
@@ -58,13 +59,13 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       void toolbox.end();
       edits
         .runTool("delete_objects", { objects: ids.map((id) => ({ id })) })
-        .then(() => toast(`Removed ${ids.length === 1 ? ids[0] : `${ids.length} things`}`, undoing), toastError);
+        .then(() => toast(`Removed ${ids.length === 1 ? ids[0] : counted(ids.length, "thing")}`, undoing), toastError);
     },
     duplicate(ids) {
       void toolbox.end().then(() =>
         edits.duplicate(ids).then((copies) => {
           deps.pointerTools()?.selectAll(copies);
-          toast(copies.length === 1 ? `Copied as ${copies[0]}` : `Copied ${copies.length} things`, undoing);
+          toast(copies.length === 1 ? `Copied as ${copies[0]}` : `Copied ${counted(copies.length, "thing")}`, undoing);
         }, toastError),
       );
     },

@@ -1,5 +1,6 @@
 /** The voice settings over REST: GET and PUT /api/voice. */
 
+import { sentences } from "../core/words/text.ts";
 import { fieldsOf, hasStrings } from "../wire/guards.ts";
 import type { Voice, VoiceSettings } from "../wire/types.gen.ts";
 
@@ -55,10 +56,5 @@ function isProvider(value: unknown): value is Voice["providers"][number] {
 export function refusalText(answer: unknown): string {
   const error = fieldsOf(fieldsOf(answer)?.["error"]);
   const words = [error?.["message"], error?.["next"]].filter((w): w is string => typeof w === "string" && w !== "");
-  return words.length > 0 ? words.map(sentence).join(" ") : "The service gave no reason.";
-}
-
-/** A text as a sentence. */
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return sentences(...words) || "The service gave no reason.";
 }

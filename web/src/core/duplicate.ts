@@ -13,9 +13,9 @@ import { shapeOf } from "./shape.ts";
 import { relocateAvatars } from "./sideeffects.ts";
 import type { WorldState } from "./state.ts";
 import { overlapsOf } from "./surroundings.ts";
-import { few, plural } from "./text.ts";
 import { addObject } from "./tools/place.ts";
 import type { Vec3 } from "./vector.ts";
+import { counted, few } from "./words/text.ts";
 
 /** Metres between a thing and its copy. */
 const GAP = 0.3;
@@ -57,7 +57,7 @@ export function duplicateObjects(
   // Supports are resolved when all copies are there, because one copy may stand on another.
   for (const id of copies) draft.put(withSupport(scope, draft.object(id) as WorldObject));
   const outcome = changeOutcome(draft, {
-    verb: `Placed ${plural(copies.length, "copy").replace(/copys$/, "copies")}: ${few(copies)}.`,
+    verb: `Placed ${counted(copies.length, "copy")}: ${few(copies)}.`,
     lines: [],
     notes: relocateAvatars(draft, ctx, copies),
     data: { objects: copies.map((id) => ({ id })) },

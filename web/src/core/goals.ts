@@ -9,8 +9,9 @@ import { type CallScope, footprintOf } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import type { Goal } from "./route.ts";
 import { shapeOf } from "./shape.ts";
-import { few, point } from "./text.ts";
+import { point } from "./text.ts";
 import { flatDistance, type Vec3, yawTowards } from "./vector.ts";
+import { few } from "./words/text.ts";
 
 /** A goal, which way to face there, and a phrase for the answer that says where it is. */
 export interface Aim {

@@ -12,8 +12,9 @@ import type { CallScope } from "./placement.ts";
 import { shapeOf } from "./shape.ts";
 import { freeAround, placeableOf } from "./spots.ts";
 import { standingOf } from "./surroundings.ts";
-import { bytes, few, point } from "./text.ts";
+import { bytes, point } from "./text.ts";
 import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
+import { few } from "./words/text.ts";
 
 /** Longest text of an answer, in bytes of UTF-8. */
 const MAX_BYTES = 8 << 10;

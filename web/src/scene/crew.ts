@@ -10,6 +10,7 @@
 import { type Box3, Object3D, type PerspectiveCamera, Vector3 } from "three";
 import type { OtherAvatar } from "../core/traffic.ts";
 import { radians, type Vec3 } from "../core/vector.ts";
+import { shownState } from "../core/words/activity.ts";
 import type { AgentPresence, AvatarAct, Entry, Presence, Trace } from "../wire/types.gen.ts";
 import { createAvatar, pathLength, type Surroundings } from "./avatar/avatar.ts";
 import type { Figure } from "./avatar/figure.ts";
@@ -23,16 +24,7 @@ import type { FileVisit } from "./errands.files.ts";
 import { Errands } from "./errands.ts";
 import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
-import {
-  displaced,
-  hideAbsent,
-  type Member,
-  onlyFigureChanged,
-  type Post,
-  postOf,
-  resetMember,
-  stanceOf,
-} from "./member.ts";
+import { displaced, hideAbsent, type Member, onlyFigureChanged, type Post, postOf, resetMember } from "./member.ts";
 import { contactPatchMatrix, createMember, looksFor, type Newcomer } from "./newcomer.ts";
 import { Pathfinder } from "./pathfinder.ts";
 import { PoseThrottle } from "./posethrottle.ts";
@@ -199,7 +191,7 @@ export class Crew {
     const began = m.agent?.activity.since !== a.activity.since || m.body.stance !== a.activity.state;
     m.agent = a;
     m.name = a.name;
-    const stance = stanceOf(a);
+    const stance = shownState(a);
     if (this.workTimer.hasFinished(id, stance, now)) this.gesture(m, "nod", now, undefined, null);
     m.body.setStance(m.call ?? stance);
     if (m.parent) this.companions.recall(id);

@@ -2,8 +2,8 @@
 // (labels.layout.ts) and moves the elements. Names and speech are untrusted, so they only ever become text nodes.
 
 import type { PerspectiveCamera } from "three";
-import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
 import { clamp } from "../core/vector.ts";
+import { MARK_BOX, MARKS } from "../core/words/marks.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import { type Face, type LabelRequest, layout, type PlacedLabel, type Rect } from "./labels.layout.ts";
 import { type LabelItem, labelRequests } from "./labels.ts";
@@ -73,7 +73,7 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
       e.note.data = i.note;
       e.noteBox.style.display = i.note ? "block" : "none";
       drawMark(e.mark, i.mark);
-      e.root.style.outline = i.mark === "needs-you" ? `2px solid ${ACTIVITY_MARKS["needs-you"].color}` : "";
+      e.root.style.outline = i.mark === "needs-you" ? `2px solid ${MARKS["needs-you"].color}` : "";
       if (i.kind === "bubble") e.root.style.width = "";
     }
     const filter = i.dim ? "grayscale(.7) opacity(.8)" : "";
@@ -160,7 +160,7 @@ function drawMark(path: SVGPathElement, state: Activity["state"] | null): void {
   if (!svg) return;
   svg.style.display = state ? "inline-block" : "none";
   if (!state) return;
-  const mark = ACTIVITY_MARKS[state];
+  const mark = MARKS[state];
   svg.dataset["mark"] = state;
   path.setAttribute("d", mark.path);
   path.setAttribute("fill", mark.line ? "none" : mark.color);
@@ -173,7 +173,7 @@ function build(kind: LabelRequest["kind"]): LabelElement {
   root.style.cssText = STYLE[kind];
   root.className = `world-${kind}`;
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${ACTIVITY_MARK_BOX} ${ACTIVITY_MARK_BOX}`);
+  svg.setAttribute("viewBox", `0 0 ${MARK_BOX} ${MARK_BOX}`);
   svg.style.cssText = "display:none;width:12px;height:12px;margin-right:6px;vertical-align:-1px;";
   const mark = document.createElementNS(SVG, "path");
   for (const [name, value] of MARK_LINE) mark.setAttribute(name, value);

@@ -3,10 +3,10 @@
 // (sheet.ts).
 
 import { type PerspectiveCamera, Vector3 } from "three";
+import { shownState, stateText } from "../core/words/activity.ts";
 import type { Activity } from "../wire/types.gen.ts";
 import type { Crew, Member } from "./crew.ts";
 import type { Face, LabelRequest } from "./labels.layout.ts";
-import { labelState } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 
 /** Something with a label. */
@@ -89,7 +89,7 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
   const [x, y, z] = m.body.position;
   const sunk = m.body.lowered;
   const anchor = new Vector3(x, y + m.body.figure.height + OVER * m.body.size - sunk + (m.parent ? 0.04 : 0), z);
-  const state = labelState(m);
+  const state = shownState(m.agent);
   const urgent = state === "needs-you" ? 40 : state === "speaking" ? 20 : 0;
   const away = anchor.distanceTo(camera);
   const near = 5 / (1 + away / 10);
@@ -102,7 +102,7 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
       kind: "name",
       anchor,
       title: m.name,
-      note: m.parent && urgent === 0 ? "" : stateText(m, now, unixClock),
+      note: m.parent && urgent === 0 ? "" : stateText(m.agent, unixClock ? now * 1000 : Number.NaN),
       // A speaker's name comes before all bubbles: speech without a name could be anyone's.
       priority: (m.parent ? 14 : said ? 100 : 30) + urgent + near,
       mark: state,
@@ -111,42 +111,6 @@ function agentItems(id: string, m: Member, camera: Vector3, now: number, unixClo
     });
   if (said) items.push({ ...PLAIN, id, kind: "bubble", anchor, title: said, priority: 90 + near });
   return items;
-}
-
-/**
- * The text below a name, e.g. "building · 2 objects · 4 s": the state as the service knows it, and its age.
- * Never guessed.
- */
-function stateText(m: Member, now: number, unixClock: boolean): string {
-  const a = m.agent;
-  if (!a) return "not connected";
-  const { state, label } = a.activity;
-  const gone = state === "lost" || state === "away";
-  const since = Date.parse(state === "away" ? a.lastSeen : a.activity.since) / 1000;
-  const age = unixClock && Number.isFinite(since) ? ageText(now - since) : "";
-  const words = gone || !a.connected ? STATE_WORDS[gone ? state : "away"] : (label ?? STATE_WORDS[state]);
-  return [words, age].filter(Boolean).join(" · ");
-}
-
-/** The words for states that come without a label of their own. */
-const STATE_WORDS: Record<Activity["state"], string> = {
-  idle: "idle",
-  thinking: "thinking",
-  speaking: "speaking",
-  working: "working",
-  walking: "walking",
-  "needs-you": "needs you",
-  stale: "silent",
-  lost: "connection lost",
-  away: "away",
-};
-
-/** A short duration; empty below two seconds. */
-function ageText(seconds: number): string {
-  if (seconds < 2) return "";
-  if (seconds < 60) return `${Math.floor(seconds)} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  return seconds < 86400 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86400)} d`;
 }
 
 /** The page of a long speech to show after `share` (0..1) of its time, cut between words. */

@@ -5,7 +5,7 @@
 // begins and ends at the post.
 
 import { flatDistance, radians, type Vec3 } from "../core/vector.ts";
-import type { Activity, AgentPresence, Avatar } from "../wire/types.gen.ts";
+import type { AgentPresence, Avatar } from "../wire/types.gen.ts";
 import type { AvatarBody, Surroundings } from "./avatar/avatar.ts";
 import type { Looks } from "./avatar/looks.ts";
 import type { CallStance } from "./avatar/stance.ts";
@@ -40,18 +40,6 @@ export interface Member {
   posedAt: number;
   /** The avatar's document at the last change; missing for bodies known from presence alone. */
   doc?: Avatar;
-}
-
-/** The state of an agent for its body. Without a connection only `lost` is kept apart from `away`. */
-export function stanceOf(a: AgentPresence | null): Activity["state"] {
-  if (!a) return "away";
-  return a.connected || a.activity.state === "lost" ? a.activity.state : "away";
-}
-
-/** The state for the label: what the agent does, even while its body shows a voice call. */
-export function labelState({ agent, body, call }: Member): Activity["state"] {
-  const { stance } = body;
-  return call || stance === "listening" ? stanceOf(agent) : stance;
 }
 
 /** All members by avatar id. */

@@ -1,11 +1,11 @@
 // The scene's methods for agents and the guide. A base class of WorldScene (scene.ts), so that they live in a
 // file of their own.
 
+import { shownState } from "../core/words/activity.ts";
 import type { AvatarAct, Presence, Trace } from "../wire/types.gen.ts";
 import type { Vowels } from "./avatar/figure.ts";
 import type { CallStance } from "./avatar/stance.ts";
 import { CityScene } from "./cityscene.ts";
-import { stanceOf } from "./member.ts";
 import type { GuideState } from "./types.ts";
 
 /**
@@ -43,7 +43,7 @@ export abstract class PeopleScene extends CityScene {
     const m = crew.members.get(avatarId);
     if (!m) return;
     m.call = stance;
-    m.body.setStance(stance ?? stanceOf(m.agent));
+    m.body.setStance(stance ?? shownState(m.agent));
     // The body turns to the user it talks with, and returns from any errand.
     if (stance === "listening" || stance === "speaking") crew.attend(avatarId, this.present());
     this.wake();

@@ -2,7 +2,7 @@
 // it.
 
 import type { PerspectiveCamera, Vector3 } from "three";
-import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
+import { MARK_BOX, MARKS } from "../core/words/marks.ts";
 import { type Face, layout } from "./labels.layout.ts";
 import { type LabelItem, labelRequests, speechPage } from "./labels.ts";
 import type { VisibleObject } from "./types.ts";
@@ -114,10 +114,10 @@ const markWidth = (l: Lettering): number => (l.mark ? l.size * 1.25 : 0);
 /** Draws a state's mark before a name. */
 function drawMark(c: CanvasRenderingContext2D, l: Lettering, x: number, y: number): void {
   if (!l.mark) return;
-  const { path, color, line } = ACTIVITY_MARKS[l.mark];
+  const { path, color, line } = MARKS[l.mark];
   c.save();
   c.translate(x, y);
-  c.scale((l.size * 0.9) / ACTIVITY_MARK_BOX, (l.size * 0.9) / ACTIVITY_MARK_BOX);
+  c.scale((l.size * 0.9) / MARK_BOX, (l.size * 0.9) / MARK_BOX);
   c.fillStyle = color;
   c.strokeStyle = color;
   c.lineWidth = 1.8;

@@ -1,8 +1,8 @@
 /** What the agents did, newest at the bottom: a quiet column that fades when nothing happens. */
 
 import { useSignal } from "@preact/signals";
+import { formatAge } from "../core/words/time.ts";
 import type { Actions } from "./actions.ts";
-import { formatAge } from "./labels.ts";
 import { colorOf, type Model, mergeRepeats, QUIET_AFTER, type TraceRow } from "./model.ts";
 
 /** Rows shown while the column is folded. */
@@ -56,7 +56,7 @@ interface RowProps {
 
 /** One call. `now` 0 leaves the age out: screen readers would read it every second. */
 function Row({ row, color, now, undo }: RowProps) {
-  const mark = { started: "…", done: "✓", failed: "!" }[row.state];
+  const mark = { started: "…", done: "✓", failed: "✕" }[row.state];
   return (
     <li class={row.state}>
       <span class="tick" aria-hidden="true" style={{ color: row.state === "failed" ? "" : color }}>

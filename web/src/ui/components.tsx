@@ -5,23 +5,20 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { ACTIVITY_MARK_BOX, ACTIVITY_MARKS } from "../core/marks.ts";
-import type { Activity } from "../wire/types.gen.ts";
-import { formatAge } from "./labels.ts";
+import { MARK_BOX, MARKS, type MarkName } from "../core/words/marks.ts";
+import { formatAge } from "../core/words/time.ts";
 import type { Model } from "./model.ts";
 
-/**
- * The mark of an agent's state, the same as beside its name in the world. Shapes differ too: colour is never the only
- * sign.
- */
-export function StateMark({ state }: { state: Activity["state"] }) {
-  const { path, color, line } = ACTIVITY_MARKS[state] ?? ACTIVITY_MARKS.idle;
+/** How something is, with the same mark as in the world: shapes differ too, so colour is never the only sign. */
+export function StateMark({ state, label }: { state: MarkName; label?: string }) {
+  const { path, color, line } = MARKS[state] ?? MARKS.idle;
   return (
     <svg
-      class="mark state-mark"
+      class="state-mark"
+      data-mark={state}
       style={{ "--mark": color }}
-      viewBox={`0 0 ${ACTIVITY_MARK_BOX} ${ACTIVITY_MARK_BOX}`}
-      aria-hidden="true"
+      viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" })}
     >
       <path class={line ? "line" : undefined} d={path} />
     </svg>

@@ -1,7 +1,8 @@
 /** What an entry of the log did, in a few words: "placed 3 benches", "moved the lamp". Pure. */
 
+import { counted } from "../core/words/text.ts";
+import { pieceTitle } from "../core/words/things.ts";
 import type { Entry, Operation, WorldObject } from "../wire/types.gen.ts";
-import { pieceTitle } from "./labels.ts";
 
 /** The words for an entry. They follow a name: "You placed a bench". */
 export function describeEntry(entry: Pick<Entry, "operations" | "inverse" | "tool" | "undoes">): string {
@@ -41,14 +42,7 @@ function countedObjects(objects: readonly WorldObject[], article: "a" | "the"): 
     if (first.label) return `“${first.label}”`;
     return article === "the" ? `the ${word}` : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
   }
-  return `${objects.length} ${objects.every((o) => o.kind === first.kind) ? plural(word) : "things"}`;
-}
-
-/** The plural of a piece's name. */
-function plural(word: string): string {
-  if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
-  if (word.endsWith("shelf")) return `${word.slice(0, -1)}ves`;
-  return `${word}s`;
+  return counted(objects.length, objects.every((o) => o.kind === first.kind) ? word : "thing");
 }
 
 /** The verb for a change: the one kind of change there was, or "changed" for several. */

@@ -4,13 +4,14 @@
  */
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { formatPoint, pieceTitle } from "../core/words/things.ts";
+import { traceText } from "../core/words/tools.ts";
 import type { AgentPresence, Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { type CoveredEdges, NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
 import { emptyChat } from "./emptychat.ts";
 import { createGuide, type GuideModel } from "./guide/guide.ts";
 import { createRelayModel, type RelayModel } from "./hosted/model.ts";
-import { formatPoint, pieceTitle, traceLabel } from "./labels.ts";
 import { createProjectModel, type ProjectModel } from "./project/types.ts";
 import { createInteractionModel, type InteractionModel } from "./useractions.ts";
 import { createVoiceModel } from "./voice/model.ts";
@@ -336,7 +337,7 @@ function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "fa
         callId: t.callId,
         name: t.agent.name || t.agent.type,
         avatarId: t.agent.avatarId,
-        words: traceLabel(t),
+        words: traceText(t),
         state: t.state,
         at: Date.parse(t.time) || now(),
       };

@@ -1,6 +1,7 @@
 /** The reason of a failure, for people: what happened, then what to do. */
 
 import { Refusal } from "../core/refuse.ts";
+import { sentence, sentences } from "../core/words/text.ts";
 import type { WireError } from "../wire/types.gen.ts";
 
 /**
@@ -17,18 +18,17 @@ export function nextStep({ code, next = "" }: Partial<Pick<WireError, "code" | "
   return (code && NEXT_STEPS[code]) ?? next;
 }
 
+/** An error of the service: what happened, then what to do. */
+export function errorText(error: Pick<WireError, "message" | "next"> & Partial<WireError>): string {
+  return sentences(error.message, nextStep(error));
+}
+
 /** One or two sentences. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Refusal) {
-    return [error.error.message, nextStep(error.error)].filter(Boolean).map(sentence).join(" ");
+    return errorText(error.error);
   }
   // What the browser throws where a file is gone or nobody answers; its words are for developers, with an address.
   if (error instanceof TypeError) return "A part of this page could not be loaded. Reload the page, then try again.";
   return sentence(error instanceof Error && error.message ? error.message : "unknown error");
-}
-
-/** Capitalizes a text and ends it with a period. */
-function sentence(text: string): string {
-  const words = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -4,10 +4,11 @@
  */
 
 import { useEffect, useRef } from "preact/hooks";
+import { counted } from "../core/words/text.ts";
 import type { Actions } from "./actions.ts";
 import { AgentList } from "./agent/list.tsx";
 import { BackendList } from "./agent/place.tsx";
-import { helpersOf, mainAgents, shownState, statusText } from "./agent/status.ts";
+import { agentStatus, helpersOf, mainAgents } from "./agent/status.ts";
 import { CloseButton, Command, Facts, RepairDetails, StateMark } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import { type Connection, type Model } from "./model.ts";
@@ -71,12 +72,13 @@ function Who({ model }: { model: Model }) {
     <>
       {shown.map((agent) => {
         const helpers = helpersOf(model.presence.value, agent).length;
+        const { state, text } = agentStatus(model, agent);
         return (
-          <span class="who" key={agent.avatarId} data-state={shownState(model, agent)}>
-            <StateMark state={shownState(model, agent)} />
+          <span class="who" key={agent.avatarId} data-state={state}>
+            <StateMark state={state} />
             <span class="agent">{agent.name}</span>
-            <span class="now">{statusText(model, agent)}</span>
-            {helpers > 0 && <span class="age">+{helpers === 1 ? "1 helper" : `${helpers} helpers`}</span>}
+            <span class="now">{text}</span>
+            {helpers > 0 && <span class="age">+{counted(helpers, "helper")}</span>}
           </span>
         );
       })}

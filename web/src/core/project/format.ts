@@ -1,5 +1,7 @@
 // Formats the numbers of the project as words for the screen.
 
+import { counted } from "../words/text.ts";
+import { formatBytes } from "../words/things.ts";
 import type { CityFile, Difference } from "./model.ts";
 
 /** Whole phrases, by what is compared with. */
@@ -52,19 +54,6 @@ export function differenceSymbol(difference: Difference): string {
 
 /** The size of a file: its lines, or its bytes when it is not text. */
 export function formatLines({ lines, bytes }: Pick<CityFile, "lines" | "bytes">): string {
-  if (lines > 0) return formatCount(lines, "line");
+  if (lines > 0) return counted(lines, "line");
   return bytes > 0 ? `${formatBytes(bytes)}, not text` : "empty";
-}
-
-/** "1 file", "41,800 lines". */
-export function formatCount(count: number, word: string): string {
-  return `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
-}
-
-/** "812 bytes", "3.4 KB", "1.2 MB". */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const kilo = bytes / 1024;
-  if (kilo < 1000) return `${kilo < 10 ? kilo.toFixed(1) : Math.round(kilo)} KB`;
-  return `${(kilo / 1024).toFixed(1)} MB`;
 }

@@ -2,8 +2,9 @@
 // Only the contents of open folders are listed.
 
 import type { ProjectFolder } from "../../wire/types.gen.ts";
+import { counted } from "../words/text.ts";
 import type { CityStore } from "./city.ts";
-import { differenceLabel, formatCount, formatLines } from "./format.ts";
+import { differenceLabel, formatLines } from "./format.ts";
 import type { CityFile } from "./model.ts";
 import { shownName } from "./names.ts";
 
@@ -110,7 +111,7 @@ function fileWords(file: CityFile, mark = ""): string {
 /** The state of a folder: number of files, how many differ, whether it is closed. */
 function folderWords(folder: ProjectFolder, { sums, lit }: Walk): string {
   const { files = 0, changed = 0 } = sums.get(folder.id) ?? {};
-  const count = formatCount(lit ? files : folder.files, "file");
+  const count = counted(lit ? files : folder.files, "file");
   const closed = folder.closed ? "not opened yet" : "";
   return [count, changed > 0 ? `${changed} changed` : "", closed].filter(Boolean).join(" · ");
 }

@@ -6,8 +6,9 @@ import type { Outcome } from "../call.ts";
 import type { CallScope } from "../placement.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
-import { plural, point } from "../text.ts";
+import { point } from "../text.ts";
 import type { Vec3 } from "../vector.ts";
+import { counted } from "../words/text.ts";
 import { readTarget } from "./modify.ts";
 
 /** Executes delete_objects. A batch is one undo step. */
@@ -33,7 +34,7 @@ export function deleteObjects(scope: CallScope, args: unknown): Outcome {
   const dryRun = readFlag(all, "dry_run");
   const first = gone.values().next().value;
   return changeOutcome(draft, {
-    verb: `${dryRun ? "would delete" : "Deleted"} ${plural(gone.size, "object")}.`,
+    verb: `${dryRun ? "would delete" : "Deleted"} ${counted(gone.size, "object")}.`,
     lines: [
       ...[...gone].map(([id, { kind, position }]) => `${id} ${kind} at ${point(position)}: gone`),
       ...fallen.map(({ object, report }) => lineOf(object, report)),

@@ -12,7 +12,7 @@ import { type CallScope, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { carry, relocateAvatars } from "../sideeffects.ts";
-import { few, plural } from "../text.ts";
+import { counted, few } from "../words/text.ts";
 import { readPlacement } from "./place.ts";
 
 /** Arguments that place the object anew. */
@@ -53,9 +53,9 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
   const dryRun = readFlag(all, "dry_run");
   const changed = objects.filter(({ object }) => touched.includes(object.id));
   const same = objects.length - changed.length;
-  const verb = `${dryRun ? "would change" : "Changed"} ${plural(changed.length, "object")}`;
+  const verb = `${dryRun ? "would change" : "Changed"} ${counted(changed.length, "object")}`;
   return changeOutcome(draft, {
-    verb: `${verb}${same > 0 ? `; ${plural(same, "object")} already so` : ""}.`,
+    verb: `${verb}${same > 0 ? `; ${counted(same, "object")} already so` : ""}.`,
     lines: objects.map(({ object, report }) => lineOf(object, report)),
     notes,
     data: { objects: objects.map((o) => o.report) },

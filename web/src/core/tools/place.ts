@@ -30,8 +30,8 @@ import { placeRow, readRow } from "../row.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import type { NeighbourSide } from "../spots.ts";
 import { instancesOf } from "../state.ts";
-import { plural } from "../text.ts";
 import { NO_TURN } from "../vector.ts";
+import { counted } from "../words/text.ts";
 
 /** Arguments of appearance.ts. */
 const LOOKS = ["color", "material", "asset", "label", "text"];
@@ -65,7 +65,7 @@ export function placeObjects(scope: CallScope, args: unknown): Outcome {
   const dryRun = readFlag(all, "dry_run");
   const first = objects[0]?.object;
   return changeOutcome(draft, {
-    verb: `${dryRun ? "would place" : "Placed"} ${plural(objects.length, "object")}.`,
+    verb: `${dryRun ? "would place" : "Placed"} ${counted(objects.length, "object")}.`,
     lines: objects.map(({ object, report }) => lineOf(object, report)),
     notes,
     data: { objects: objects.map((o) => o.report) },

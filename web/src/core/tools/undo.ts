@@ -12,7 +12,8 @@ import { refuse } from "../refuse.ts";
 import { changeOutcome } from "../report.ts";
 import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
 import { checkConflicts, figuresBefore, keyOf, redoable, undoable } from "../steps.ts";
-import { few, plural, point } from "../text.ts";
+import { point } from "../text.ts";
+import { counted, few } from "../words/text.ts";
 
 /** Type and id of the agent that stands for the user's own edits (app/useredits.ts). */
 const USER = "user";
@@ -69,7 +70,7 @@ function nothing(redo: boolean, anyone: boolean): never {
 function headerOf(steps: readonly Entry[], wanted: number, redo: boolean, dryRun: boolean): string {
   const [did, would] = redo ? ["Brought back", "would bring back"] : ["Took back", "would take back"];
   const short = steps.length < wanted ? ` There were only ${steps.length}.` : "";
-  const what = redo ? plural(steps.flatMap((s) => s.undoes ?? []).length, "step") : plural(steps.length, "step");
+  const what = redo ? counted(steps.flatMap((s) => s.undoes ?? []).length, "step") : counted(steps.length, "step");
   return `${dryRun ? would : did} ${what}.${short}`;
 }
 

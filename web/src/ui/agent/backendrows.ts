@@ -3,21 +3,20 @@
  * a new kind of back end only needs an entry here.
  */
 
+import type { MarkName } from "../../core/words/marks.ts";
+import { sentences } from "../../core/words/text.ts";
+import { formatAge } from "../../core/words/time.ts";
 import type { Backend, ChatRequest } from "../../wire/types.gen.ts";
-import { formatAge } from "../labels.ts";
 
 /** What a row's button asks the service to do. */
 export type BackendAct = NonNullable<ChatRequest["act"]>;
-
-/** The shape beside a row: colour is never the only sign. */
-export type BackendMark = "good" | "busy" | "asks" | "free" | "bad";
 
 /** One back end in words. */
 export interface BackendRow {
   id: string;
   /** "OpenClaw", "Claude Code". */
   name: string;
-  mark: BackendMark;
+  mark: MarkName;
   /** The state in a few words. */
   state: string;
   /** What happened, and what to do about it. */
@@ -33,7 +32,7 @@ export interface BackendRow {
 
 /** Words and button for a state of a back end. */
 interface StateWords {
-  mark: BackendMark;
+  mark: MarkName;
   state: string;
   /** What to do, if the back end itself gives no advice. */
   next?: string;
@@ -45,22 +44,22 @@ const TRY = { act: "retry", label: "Try now" } as const;
 
 /** Every state that the page knows; an unknown one is shown by its name. */
 const STATES: Record<string, StateWords> = {
-  off: { mark: "free", state: "installed", act: { act: "connect", label: "Start it here" } },
-  searching: { mark: "busy", state: "searching" },
-  missing: { mark: "free", state: "not running" },
-  connecting: { mark: "busy", state: "found, connecting" },
-  pairing: { mark: "asks", state: "waiting for your approval" },
+  off: { mark: "idle", state: "installed", act: { act: "connect", label: "Start it here" } },
+  searching: { mark: "thinking", state: "searching" },
+  missing: { mark: "idle", state: "not running" },
+  connecting: { mark: "thinking", state: "found, connecting" },
+  pairing: { mark: "needs-you", state: "waiting for your approval" },
   ready: { mark: "good", state: "ready" },
-  lost: { mark: "bad", state: "connection lost", next: "World keeps trying.", act: TRY },
-  refused: { mark: "bad", state: "cannot connect", act: { act: "retry", label: "Try again" } },
+  lost: { mark: "lost", state: "connection lost", next: "World keeps trying.", act: TRY },
+  refused: { mark: "lost", state: "cannot connect", act: { act: "retry", label: "Try again" } },
 };
 
 /** A gateway on a server that wants its key. */
-const WANTS_KEY: StateWords = { mark: "asks", state: "waiting for its key" };
+const WANTS_KEY: StateWords = { mark: "needs-you", state: "waiting for its key" };
 
 /** A back end as a row. */
 export function backendRow(backend: Backend, now: number): BackendRow {
-  const known: StateWords = backend.key ? WANTS_KEY : (STATES[backend.state] ?? { mark: "free", state: backend.state });
+  const known: StateWords = backend.key ? WANTS_KEY : (STATES[backend.state] ?? { mark: "idle", state: backend.state });
   const { mark, state, next = "", act } = known;
   const command = backend.state === "ready" ? "" : (backend.command ?? backend.pairing?.command ?? "");
   /** World cannot start an agent that is missing, so its command is all that helps. */
@@ -71,10 +70,7 @@ export function backendRow(backend: Backend, now: number): BackendRow {
     name: backend.product || backend.name,
     mark,
     state: state + age,
-    explanation:
-      backend.state === "ready"
-        ? ""
-        : [backend.reason ?? "", backend.next ?? next].filter(Boolean).map(asSentence).join(" "),
+    explanation: backend.state === "ready" ? "" : sentences(backend.reason, backend.next ?? next),
     command: missing ? command : "",
     repair: missing ? "" : command,
     ...(act ? { act } : {}),
@@ -84,7 +80,7 @@ export function backendRow(backend: Backend, now: number): BackendRow {
 
 /** All back ends: usable ones first, then those that need the user, then the rest; gateways before others. */
 export function backendRows(backends: readonly Backend[], now: number): BackendRow[] {
-  const order: BackendMark[] = ["good", "asks", "bad", "busy", "free"];
+  const order: MarkName[] = ["good", "needs-you", "lost", "thinking", "idle"];
   const rank = (row: BackendRow) => order.indexOf(row.mark) + (row.backend.kind === "gateway" ? 0 : 0.5);
   return backends.map((backend) => backendRow(backend, now)).sort((a, b) => rank(a) - rank(b));
 }
@@ -96,7 +92,7 @@ export function firstBackendRow(backends: readonly Backend[], now: number): Back
 
 /** Whether the card "Your agent" can help: the back end is broken, or one click away. */
 export function needsCard(row: BackendRow | undefined): boolean {
-  return row !== undefined && (row.mark === "bad" || row.act !== undefined);
+  return row !== undefined && (row.mark === "lost" || row.act !== undefined);
 }
 
 /** States that usually pass by themselves, and how long they get before the user is bothered, in milliseconds. */
@@ -108,12 +104,6 @@ export function needsAgent(backends: readonly Backend[], agentsHere: number, now
   /** States that usually pass, while they are still young. */
   const isPassing = (backend: Backend) => PASSING.has(backend.state) && now - Date.parse(backend.since) < PATIENCE;
   return agentsHere === 0 && !backends.some((backend) => backend.state === "ready" || isPassing(backend));
-}
-
-/** A text with a period at the end. */
-function asSentence(text: string): string {
-  const trimmed = text.trim();
-  return /[.!?:…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
 /** What the scopes of a pairing allow; the sentence begins with "World could then:". */

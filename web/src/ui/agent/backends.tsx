@@ -1,12 +1,12 @@
 /** The status panel's list of back ends: the state of the connection to each agent. */
 
 import { bridgeView, isRemote } from "../bridge/words.ts";
+import { StateMark } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import type { Model } from "../model.ts";
 import { VoicePluginLine } from "../voice/plugin.tsx";
 import { backendRows } from "./backendrows.ts";
 import { BackendRowView } from "./card.tsx";
-import { BackendMarkIcon } from "./mark.tsx";
 import { PicturesLine } from "./pictures.tsx";
 import { ToolsLine } from "./tools.tsx";
 
@@ -46,7 +46,7 @@ function BridgeRow({ model }: { model: Model }) {
   return (
     <li class="way" data-state={bridge.state}>
       <div class="way-head">
-        <BackendMarkIcon mark={mark} />
+        <StateMark state={mark} />
         <span class="words">
           <strong>{words}</strong> <span class="state">{aside}</span>
         </span>

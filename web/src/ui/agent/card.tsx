@@ -9,13 +9,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { openKeys, Remote } from "../bridge/place.tsx";
 import { isRemote, keyAsked } from "../bridge/words.ts";
-import { Choices, CloseButton, Command, Facts, Failure, RepairDetails } from "../components.tsx";
+import { Choices, CloseButton, Command, Facts, Failure, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { isBeside, isDocked, type Model } from "../model.ts";
 import { usePending, useRequest } from "../request.ts";
 import { type BackendRow, backendRows, firstBackendRow, needsAgent, needsCard } from "./backendrows.ts";
 import { Connect } from "./connect.tsx";
-import { BackendMarkIcon } from "./mark.tsx";
 import { openPairings } from "./pairing.tsx";
 import { Smoke } from "./smoke.tsx";
 
@@ -156,7 +155,7 @@ export function BackendRowView({
   return (
     <li class="way" data-lane={row.id} data-state={row.backend.state}>
       <div class="way-head">
-        <BackendMarkIcon mark={row.mark} />
+        <StateMark state={row.mark} />
         <span class="words">
           <strong>{row.name}</strong> <span class="state">{row.state}</span>
         </span>

@@ -4,7 +4,7 @@ import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { StateMark } from "../components.tsx";
 import { type Model } from "../model.ts";
-import { helpersOf, mainAgents, shownState, statusMeaning, statusSource, statusText } from "./status.ts";
+import { agentStatus, helpersOf, mainAgents } from "./status.ts";
 
 /** The list; nothing without agents. */
 export function AgentList({ model, actions }: { model: Model; actions: Actions }) {
@@ -22,15 +22,14 @@ export function AgentList({ model, actions }: { model: Model; actions: Actions }
 /** One agent with its helpers. */
 function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Model; actions: Actions }) {
   const helpers = helpersOf(model.presence.value, agent);
+  const { state, text, meaning } = agentStatus(model, agent);
   return (
-    <li data-state={shownState(model, agent)}>
-      <StateMark state={shownState(model, agent)} />
+    <li data-state={state}>
+      <StateMark state={state} />
       <div>
         <strong>{agent.name}</strong> <span class="muted">{agent.type}</span>
-        <div>{statusText(model, agent)}</div>
-        <div class="muted">
-          {statusMeaning(model, agent)} {statusSource(model, agent)}
-        </div>
+        <div>{text}</div>
+        <div class="muted">{meaning}</div>
       </div>
       <div class="answers">
         <button
@@ -55,15 +54,23 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
       {helpers.length > 0 && (
         <ul class="helpers" aria-label={`Helpers of ${agent.name}`}>
           {helpers.map((helper) => (
-            <li key={helper.avatarId} data-state={shownState(model, helper)}>
-              <StateMark state={shownState(model, helper)} />
-              <span>
-                {helper.name} <span class="muted">{statusText(model, helper)}</span>
-              </span>
-            </li>
+            <HelperRow key={helper.avatarId} helper={helper} model={model} />
           ))}
         </ul>
       )}
+    </li>
+  );
+}
+
+/** One helper. */
+function HelperRow({ helper, model }: { helper: AgentPresence; model: Model }) {
+  const { state, text } = agentStatus(model, helper);
+  return (
+    <li data-state={state}>
+      <StateMark state={state} />
+      <span>
+        {helper.name} <span class="muted">{text}</span>
+      </span>
     </li>
   );
 }

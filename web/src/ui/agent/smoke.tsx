@@ -6,9 +6,8 @@
 import { useSignal } from "@preact/signals";
 import type { Smoke as SmokeResult } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { Failure } from "../components.tsx";
+import { Failure, StateMark } from "../components.tsx";
 import { usePending } from "../request.ts";
-import { BackendMarkIcon } from "./mark.tsx";
 import { smokeLegs, smokeVerdict } from "./smokewords.ts";
 
 /** The button, and what came of the last test. */
@@ -41,7 +40,7 @@ export function Smoke({ actions }: { actions: Actions }) {
               {steps.map(({ name, took, ok, text }) => (
                 <li key={name} data-ok={ok}>
                   <div class="way-head">
-                    <BackendMarkIcon mark={ok ? "good" : "bad"} />
+                    <StateMark state={ok ? "done" : "failed"} />
                     <span class="words">{ok ? `${name} · ${took}` : name}</span>
                   </div>
                   {text && <p class="muted">{text}</p>}

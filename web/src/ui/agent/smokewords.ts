@@ -1,5 +1,7 @@
 /** The result of the smoke test in words. Pure. */
 
+import { capitalized, sentences } from "../../core/words/text.ts";
+import { formatDuration } from "../../core/words/time.ts";
 import type { Smoke, SmokeStep } from "../../wire/types.gen.ts";
 
 /** A step as it is shown. */
@@ -38,8 +40,8 @@ function stepOf({ name, ok, ms, text, next }: SmokeStep): Step {
   return {
     name: NAMES[name] ?? name,
     ok,
-    took: duration(ms),
-    text: ok ? "" : [sentence(text), next].filter(Boolean).join(" "),
+    took: formatDuration(ms),
+    text: ok ? "" : sentences(text, next),
   };
 }
 
@@ -50,15 +52,5 @@ function wayWords(leg: string): string {
 }
 
 function legName(leg: string): string {
-  const words = wayWords(leg);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A reason of the service as a sentence. */
-function sentence(text: string): string {
-  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
-}
-
-function duration(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return capitalized(wayWords(leg));
 }

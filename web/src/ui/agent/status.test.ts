@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { expect, it } from "vitest";
 import type { Activity, AgentPresence } from "../../wire/types.gen.ts";
 import type { Connection } from "../model.ts";
-import { helpersOf, mainAgents, shownState, statusMeaning, statusSource, statusText } from "./status.ts";
+import { agentStatus, helpersOf, mainAgents } from "./status.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:10Z");
 const agent = (state: Activity["state"], connected: boolean, more: Partial<AgentPresence> = {}): AgentPresence => ({
@@ -29,19 +29,18 @@ it.each([
   ["stale", true, "stale", "silent for 10 s"],
   ["idle", false, "away", "away · 10 s"],
   ["working", false, "away", "away · 10 s"],
-] as const)("%s, connected %s, is shown as %s", (state, connected, shown, words) => {
-  expect(shownState(live, agent(state, connected))).toBe(shown);
-  expect(statusText(live, agent(state, connected))).toBe(words);
+] as const)("%s, connected %s, is shown as %s", (state, connected, shown, text) => {
+  expect(agentStatus(live, agent(state, connected))).toMatchObject({ state: shown, text });
 });
 
 it("claims nothing of an agent while the page itself hears nothing", () => {
   for (const state of ["idle", "working", "lost"] as const) {
-    expect(statusText(down, agent(state, true))).toBe("unknown · 3 s");
-    expect(shownState(down, agent(state, true))).toBe("lost");
-    expect(statusMeaning(down, agent(state, true))).toContain("not connected");
-    expect(statusSource(down, agent(state, true))).toBe("");
+    const { meaning, ...rest } = agentStatus(down, agent(state, true));
+    expect(rest).toEqual({ state: "lost", text: "connection lost · 3 s" });
+    expect(meaning).toContain("not connected");
+    expect(meaning).not.toContain("chat.delta");
   }
-  expect(statusSource(live, agent("idle", true))).toBe("Last event: chat.delta.");
+  expect(agentStatus(live, agent("idle", true)).meaning).toMatch(/Last event: chat.delta\.$/);
 });
 
 it("puts helpers under the agent that started them, and loses none whose parent is gone", () => {

@@ -3,14 +3,9 @@
  * connection.
  */
 
+import { lostAgent, shownState, sourceText, stateMeaning, stateText } from "../../core/words/activity.ts";
 import type { AgentPresence, Presence } from "../../wire/types.gen.ts";
-import { agentLabel, formatAge, sourceLabel, stateMeaning } from "../labels.ts";
-import type { Model } from "../model.ts";
-
-/** States of an agent. */
-type State = AgentPresence["activity"]["state"];
-/** The part of the model that these functions read. */
-type ConnectionModel = Pick<Model, "connection" | "now">;
+import type { Connection, Model } from "../model.ts";
 
 /** The agents that are not helpers of another one, in the service's order. */
 export function mainAgents({ agents }: Presence): AgentPresence[] {
@@ -23,33 +18,30 @@ export function helpersOf({ agents }: Presence, parent: AgentPresence): AgentPre
   return agents.filter((agent) => agent.parent === parent.avatarId && agent.avatarId !== parent.avatarId);
 }
 
-/** Without a connection the page knows nothing about an agent: its last state would be a guess. */
-const isLive = (model: ConnectionModel) => model.connection.value.state === "live";
-
-/** The state to show. A lost agent stays lost, whether or not it counts as connected; it is never idle. */
-export function shownState(model: ConnectionModel, { activity, connected }: AgentPresence): State {
-  if (!isLive(model)) return "lost";
-  return connected || activity.state === "lost" ? activity.state : "away";
+/** The agents as they are shown: without a connection the last state of each would be a guess, so all are lost. */
+export function knownPresence(presence: Presence, connection: Connection): Presence {
+  if (connection.state === "live") return presence;
+  const since = connection.state === "reconnecting" ? new Date(connection.since).toISOString() : "";
+  return { ...presence, agents: presence.agents.map((agent) => lostAgent(agent, since)) };
 }
 
-/** "thinking · 4 s", "connection lost · 10 s", "away · 2 h". */
-export function statusText(model: ConnectionModel, agent: AgentPresence): string {
-  const c = model.connection.value;
-  if (c.state !== "live")
-    return c.state === "reconnecting" ? `unknown · ${formatAge(model.now.value - c.since)}` : "unknown";
-  const state = shownState(model, agent);
-  const { activity } = agent;
-  const shown = state === activity.state ? activity : { state, since: activity.since, source: activity.source };
-  return agentLabel(shown, model.now.value - Date.parse(activity.since));
+/** An agent in words. */
+interface AgentStatus {
+  state: AgentPresence["activity"]["state"];
+  /** "thinking · 4 s", "connection lost · 10 s", "away · 2 h". */
+  text: string;
+  /** What the state means for the user, and the event behind it. */
+  meaning: string;
 }
 
-/** What the state means for the user. */
-export function statusMeaning(model: ConnectionModel, agent: AgentPresence): string {
-  if (!isLive(model)) return "The page is not connected, so the agent's state is unknown.";
-  return stateMeaning(shownState(model, agent));
-}
-
-/** The event behind the state: "Last event: called place objects." Empty while the page has no connection. */
-export function statusSource(model: ConnectionModel, agent: AgentPresence): string {
-  return isLive(model) ? `Last event: ${sourceLabel(agent.activity.source)}.` : "";
+/** An agent in words, as it is known now. */
+export function agentStatus(model: Pick<Model, "connection" | "now">, agent: AgentPresence): AgentStatus {
+  const connection = model.connection.value;
+  const [known = agent] = knownPresence({ agents: [agent], pages: 0 }, connection).agents;
+  const state = shownState(known);
+  const meaning =
+    connection.state === "live"
+      ? `${stateMeaning(state)} Last event: ${sourceText(agent.activity.source)}.`
+      : "The page is not connected, so the agent's state is unknown.";
+  return { state, text: stateText(known, model.now.value), meaning };
 }

@@ -8,9 +8,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { formatAge } from "../../core/words/time.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { Age, Key } from "../components.tsx";
-import { formatAge } from "../labels.ts";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";

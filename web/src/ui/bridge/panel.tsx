@@ -3,8 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import type { Bridge } from "../../wire/types.gen.ts";
-import { BackendMarkIcon } from "../agent/mark.tsx";
-import { Command, Failure, RepairDetails } from "../components.tsx";
+import { Command, Failure, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import type { Ask } from "./cards.tsx";
@@ -88,7 +87,7 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
   return (
     <>
       <div class="way-head">
-        <BackendMarkIcon mark={view.mark} />
+        <StateMark state={view.mark} />
         <span class="words">
           <strong>{view.words}</strong>
           {view.aside && <span class="state">{view.aside}</span>}

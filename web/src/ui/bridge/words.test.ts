@@ -13,18 +13,18 @@ const bridge = (state: string, more: Partial<Bridge> = {}): Bridge => ({
 
 describe("a bridge in words", () => {
   it.each([
-    ["starting", "busy", "Reading your SSH settings", "", ""],
-    ["connecting", "busy", "Connecting to dev@vps", "", ""],
-    ["needs_host", "asks", "Is this your server?", "", ""],
-    ["needs_user", "asks", "Logging in to dev@vps needs you", "", ""],
-    ["forwarding", "busy", "Logged in to dev@vps; opening the way", "", ""],
-    ["unproven", "busy", "Connected; waiting for the first answer back", "10 s", ""],
+    ["starting", "thinking", "Reading your SSH settings", "", ""],
+    ["connecting", "thinking", "Connecting to dev@vps", "", ""],
+    ["needs_host", "needs-you", "Is this your server?", "", ""],
+    ["needs_user", "needs-you", "Logging in to dev@vps needs you", "", ""],
+    ["forwarding", "thinking", "Logged in to dev@vps; opening the way", "", ""],
+    ["unproven", "thinking", "Connected; waiting for the first answer back", "10 s", ""],
     ["up", "good", "Connected to dev@vps", "10 s", ""],
-    ["degraded", "bad", "Connected to dev@vps, but not everything works", "10 s", ""],
-    ["port_held", "bad", "Waiting for a port on dev@vps", "", "Try now"],
-    ["retrying", "bad", "Not connected to dev@vps", "", "Try now"],
-    ["failed", "bad", "Could not connect to dev@vps", "10 s", "Try again"],
-    ["newer", "free", "newer", "", ""],
+    ["degraded", "needs-you", "Connected to dev@vps, but not everything works", "10 s", ""],
+    ["port_held", "lost", "Waiting for a port on dev@vps", "", "Try now"],
+    ["retrying", "lost", "Not connected to dev@vps", "", "Try now"],
+    ["failed", "lost", "Could not connect to dev@vps", "10 s", "Try again"],
+    ["newer", "idle", "newer", "", ""],
   ])("%s", (state, mark, words, aside, again) => {
     expect(bridgeView(bridge(state), NOW)).toMatchObject({ mark, words, aside, again });
   });

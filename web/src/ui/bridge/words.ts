@@ -3,16 +3,16 @@
  * questions are about. Pure. Reasons and next steps are the service's sentences.
  */
 
+import type { MarkName } from "../../core/words/marks.ts";
+import { formatAge } from "../../core/words/time.ts";
 import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState, KeyRequest } from "../../wire/types.gen.ts";
-import type { BackendMark } from "../agent/backendrows.ts";
-import { formatAge } from "../labels.ts";
 
 /** What stands in for a server that has no name. */
 const SERVER = "your server";
 
 /** Words for a state. */
 interface StateWords {
-  mark: BackendMark;
+  mark: MarkName;
   words(server: string): string;
   /** The button that begins the next try at once. */
   again?: string;
@@ -21,22 +21,22 @@ interface StateWords {
 }
 
 const STATES: Partial<Record<BridgeState, StateWords>> = {
-  starting: { mark: "busy", words: () => "Reading your SSH settings" },
-  connecting: { mark: "busy", words: (server) => `Connecting to ${server}` },
-  needs_host: { mark: "asks", words: () => "Is this your server?" },
-  needs_user: { mark: "asks", words: (server) => `Logging in to ${server} needs you` },
-  forwarding: { mark: "busy", words: (server) => `Logged in to ${server}; opening the way` },
-  unproven: { mark: "busy", words: () => "Connected; waiting for the first answer back", ages: true },
+  starting: { mark: "thinking", words: () => "Reading your SSH settings" },
+  connecting: { mark: "thinking", words: (server) => `Connecting to ${server}` },
+  needs_host: { mark: "needs-you", words: () => "Is this your server?" },
+  needs_user: { mark: "needs-you", words: (server) => `Logging in to ${server} needs you` },
+  forwarding: { mark: "thinking", words: (server) => `Logged in to ${server}; opening the way` },
+  unproven: { mark: "thinking", words: () => "Connected; waiting for the first answer back", ages: true },
   up: { mark: "good", words: (server) => `Connected to ${server}`, ages: true },
-  degraded: { mark: "bad", words: (server) => `Connected to ${server}, but not everything works`, ages: true },
-  port_held: { mark: "bad", words: (server) => `Waiting for a port on ${server}`, again: "Try now" },
-  retrying: { mark: "bad", words: (server) => `Not connected to ${server}`, again: "Try now" },
-  failed: { mark: "bad", words: (server) => `Could not connect to ${server}`, again: "Try again", ages: true },
+  degraded: { mark: "needs-you", words: (server) => `Connected to ${server}, but not everything works`, ages: true },
+  port_held: { mark: "lost", words: (server) => `Waiting for a port on ${server}`, again: "Try now" },
+  retrying: { mark: "lost", words: (server) => `Not connected to ${server}`, again: "Try now" },
+  failed: { mark: "lost", words: (server) => `Could not connect to ${server}`, again: "Try again", ages: true },
 };
 
 /** The bridge as the panel shows it. */
 export interface BridgeView {
-  mark: BackendMark;
+  mark: MarkName;
   /** The state alone, which is what a screen reader is told. */
   words: string;
   /** "3 min", or "tries again in 5 s"; empty: nothing. */
@@ -56,7 +56,7 @@ export function isRemote(bridge: Bridge | null): bridge is Bridge {
 /** A bridge in words. A state that is not known is shown as it is called. */
 export function bridgeView(bridge: Bridge, now: number): BridgeView {
   const { state, target, since, retryAt, code, reason = "", next = "" } = bridge;
-  const known: StateWords = STATES[state] ?? { mark: "free", words: () => state };
+  const known: StateWords = STATES[state] ?? { mark: "idle", words: () => state };
   const again = retryIn(retryAt, now);
   const cancelled = state === "failed" && code === "cancelled";
   return {

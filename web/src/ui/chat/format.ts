@@ -1,8 +1,9 @@
 /** Texts of the conversation: bubbles, screen reader announcements, times. Pure. */
 
 import { messageText } from "../../core/chatlists.ts";
+import { shorten } from "../../core/words/text.ts";
+import { formatAge, formatDuration } from "../../core/words/time.ts";
 import type { Backend, ChatMessage, ChatStatus, ChatTool } from "../../wire/types.gen.ts";
-import { formatAge } from "../labels.ts";
 
 /** The longest text of a speech bubble, in characters. */
 const BUBBLE = 120;
@@ -40,17 +41,6 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** At most `max` characters, cut after a sentence if one ends late enough, or else after a whole word. */
-export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const start = text.slice(0, max);
-  const sentence = Math.max(...[". ", "! ", "? "].map((end) => start.lastIndexOf(end)));
-  if (sentence >= max / 2) return start.slice(0, sentence + 1);
-  const room = text.slice(0, max - 1);
-  const word = text[max - 1] === " " ? room.length : room.lastIndexOf(" ");
-  return `${word > max / 2 ? room.slice(0, word) : room}…`;
-}
-
 /** "thinking · 3 s"; empty while nothing runs. */
 export function formatStatus({ turn, label, since }: ChatStatus, now: number): string {
   if (!turn) return "";
@@ -65,13 +55,7 @@ export function formatCallTime(tool: ChatTool, now: number): string {
     const began = Date.parse(tool.began ?? "");
     return Number.isNaN(began) ? "" : formatAge(Math.max(1000, now - began));
   }
-  return tool.millis === undefined ? "" : formatCallDuration(tool.millis);
-}
-
-/** "340 ms", "1.2 s", "4 min". */
-function formatCallDuration(millis: number): string {
-  if (millis < 1000) return `${Math.round(millis)} ms`;
-  return millis < 10_000 ? `${(millis / 1000).toFixed(1)} s` : formatAge(millis);
+  return tool.millis === undefined ? "" : formatDuration(tool.millis);
 }
 
 /** Why nothing can be sent to a back end now; empty: it can. */
@@ -79,24 +63,4 @@ export function backendProblem(backend: Backend): string {
   if (backend.state === "ready") return "";
   const what = backend.reason || `${backend.name} is not connected.`;
   return backend.next ? `${what} ${backend.next}` : what;
-}
-
-/** Hours and minutes in the user's locale. */
-const clock = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit" });
-
-/** The time of day of a message. */
-export function formatTimeOfDay(at: number): string {
-  return clock.format(at);
-}
-
-/** Label of today, which a conversation that started today omits. */
-export const TODAY = "Today";
-
-/** The day above a row: "Today", "Yesterday", or a date. */
-export function formatDay(at: number, now: number): string {
-  const [day, today] = [new Date(at), new Date(now)];
-  if (day.toDateString() === today.toDateString()) return TODAY;
-  if (day.toDateString() === new Date(now - 86_400_000).toDateString()) return "Yesterday";
-  const year = day.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
-  return day.toLocaleDateString([], { weekday: "short", day: "numeric", month: "short", ...year });
 }

@@ -3,9 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { Component } from "preact";
 import { isOwn } from "../../core/chat.ts";
+import { shorten } from "../../core/words/text.ts";
+import { formatDay, formatTimeOfDay, TODAY } from "../../core/words/time.ts";
 import type { ChatImage, ChatMessage } from "../../wire/types.gen.ts";
 import { colorOf, type Line, type Model } from "../model.ts";
-import { formatDay, formatTimeOfDay, plainText, shorten, TODAY } from "./format.ts";
+import { plainText } from "./format.ts";
 import { attachedImage, ownImage } from "./links.ts";
 import { Markdown, OwnImage, Raw } from "./markdown.tsx";
 import { type Block, blocksOf, type ConversationRow } from "./rows.ts";

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { formatAge } from "../../core/words/time.ts";
 import type { ChatSession } from "../../wire/types.gen.ts";
-import { formatAge } from "../labels.ts";
 import type { Model } from "../model.ts";
 
 /** From this many conversations on there is a search field. */

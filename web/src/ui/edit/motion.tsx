@@ -6,10 +6,10 @@
 import { useEffect } from "preact/hooks";
 import { pieceOf } from "../../core/catalog.ts";
 import { round, type Vec3 } from "../../core/vector.ts";
+import { pieceTitle } from "../../core/words/things.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import { CloseButton } from "../components.tsx";
-import { pieceTitle } from "../labels.ts";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { NumberField } from "./fields.tsx";

@@ -5,11 +5,11 @@
 
 import { useSignal } from "@preact/signals";
 import { pieceOf } from "../../core/catalog.ts";
+import { pieceTitle } from "../../core/words/things.ts";
 import { LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Failure, PanelHead } from "../components.tsx";
-import { pieceTitle } from "../labels.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";

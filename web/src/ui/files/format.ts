@@ -1,5 +1,7 @@
 /** Texts about a file. */
 
+import { counted } from "../../core/words/text.ts";
+import { formatBytes, formatMetres } from "../../core/words/things.ts";
 import type { Asset, License } from "../../wire/types.gen.ts";
 
 /** "picture · 800 × 600 · 120 KB" */
@@ -9,22 +11,11 @@ export function fileFacts(asset: Asset): string {
   /** The facts in the order of their interest. */
   const facts: string[] = [kind];
   if (asset.kind === "image") facts.push(`${x} × ${y}`);
-  else if (asset.kind === "model") facts.push(`${metres(x)} × ${metres(y)} × ${metres(z)} m`);
-  else facts.push(`${metres(y)} m tall`);
-  if (asset.triangles)
-    facts.push(asset.triangles === 1 ? "1 triangle" : `${asset.triangles.toLocaleString("en-US")} triangles`);
+  else if (asset.kind === "model") facts.push([x, y, z].map(formatMetres).join(" × "));
+  else facts.push(`${formatMetres(y)} tall`);
+  if (asset.triangles) facts.push(counted(asset.triangles, "triangle"));
   facts.push(formatBytes(asset.bytes));
   return facts.join(" · ");
-}
-
-/** A length with a sensible number of digits. */
-function metres(v: number): string {
-  return v >= 10 ? v.toFixed(0) : v.toFixed(v >= 1 ? 1 : 2);
-}
-
-/** A size in KB or MB. */
-function formatBytes(bytes: number): string {
-  return bytes >= 1 << 20 ? `${(bytes / (1 << 20)).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
 /** What a figure's file says about its licence, as rows. */

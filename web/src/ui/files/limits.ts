@@ -4,6 +4,7 @@
  */
 
 import { Refusal, wireError } from "../../core/refuse.ts";
+import { formatBytes } from "../../core/words/things.ts";
 
 /** Bytes of a megabyte. */
 const MB = 1 << 20;
@@ -69,8 +70,8 @@ export function checkFile({ name, size }: { name: string; size: number }): void 
   throw new Refusal(
     wireError("too_large", `${sort.what} may be at most ${sort.most / MB} MB`, {
       field: "file",
-      got: `${(size / MB).toFixed(1)} MB`,
-      allowed: `${(sort.most / MB).toFixed(1)} MB`,
+      got: formatBytes(size),
+      allowed: formatBytes(sort.most),
       next: sort === PICTURE ? "Save it smaller." : "Make it smaller: fewer triangles, smaller pictures in it.",
     }),
   );

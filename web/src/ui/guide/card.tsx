@@ -200,7 +200,7 @@ function DefaultCommand() {
 
 /** What to do for a back end that was found. */
 function FoundBackend({ row }: { row: BackendRow }) {
-  if (row.mark === "bad") return <p>The card “Your agent” says why {row.name} cannot be reached.</p>;
+  if (row.mark === "lost") return <p>The card “Your agent” says why {row.name} cannot be reached.</p>;
   if (needsCard(row)) return <p>{row.name} is on this computer. Start it from the card “Your agent”.</p>;
   return (
     <>

@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { ago, formatWhen } from "../../core/words/time.ts";
 import type { Account, AccountQuota } from "../../wire/relay.ts";
 import type { Actions } from "../actions.ts";
 import { Command, Failure } from "../components.tsx";
-import { formatClock } from "../labels.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { LoginError } from "./actions.ts";
 import { NameForm } from "./devices.tsx";
-import { ago, quotaName, quotaText } from "./labels.ts";
+import { quotaName, quotaText } from "./labels.ts";
 import { troubleText } from "./loginflow.ts";
 import { type Change, type SectionProps, Ways } from "./ways.tsx";
 
@@ -200,7 +200,7 @@ function Links({ account, info, busy, now, change }: SectionProps) {
             {link.value.kind === "recover"
               ? "Whoever opens it gets into your account. Open it on your other device, and keep it to yourself."
               : "Give it to one person; they make their own account with it."}{" "}
-            {link.value.end && `It ends ${formatClock(link.value.end, now)}.`}
+            {link.value.end && `It ends ${formatWhen(link.value.end, now)}.`}
           </p>
           <Command text={link.value.url} />
         </div>

@@ -6,11 +6,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { countdown } from "../../core/words/time.ts";
 import type { PairingClaim } from "../../wire/relay.ts";
 import type { Scope } from "../../wire/types.gen.ts";
 import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { countdown, scopeSentence, sortedScopes, spacedNumber } from "./labels.ts";
+import { scopeSentence, sortedScopes, spacedNumber } from "./labels.ts";
 import type { PairingFlow, PairingPhase } from "./pairing.ts";
 
 /** How long the buttons are inactive after the card has appeared, in milliseconds. */

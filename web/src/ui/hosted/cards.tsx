@@ -12,9 +12,9 @@ import type { PanelProps } from "../lazy.tsx";
 import { isBeside, isDocked, type Model } from "../model.ts";
 import { usePending } from "../request.ts";
 import { Approval, OutcomeView, outcomeOf, ScopeSwitches, spoken, useArmed, useFocusKept } from "./approval.tsx";
-import { countdown } from "./labels.ts";
 import { PairingFlow } from "./pairing.ts";
 import "./style.ts";
+import { countdown } from "../../core/words/time.ts";
 import { after } from "./timer.ts";
 
 /** All of them. */

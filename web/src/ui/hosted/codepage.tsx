@@ -7,10 +7,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { Approval, OutcomeView, outcomeOf, spoken, useFocusKept } from "./approval.tsx";
-import { countdown } from "./labels.ts";
 import { Mark } from "./mark.tsx";
 import { PairingFlow } from "./pairing.ts";
 import "./style.ts";
+import { countdown } from "../../core/words/time.ts";
 import { after } from "./timer.ts";
 
 /** The page. */

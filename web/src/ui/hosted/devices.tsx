@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { ago } from "../../core/words/time.ts";
 import type { RelayDevice } from "../../wire/relay.ts";
 import type { Scope } from "../../wire/types.gen.ts";
 import { Command, Copy, Failure } from "../components.tsx";
@@ -11,7 +12,7 @@ import type { GivenToken } from "../settings/accessactions.ts";
 import type { RelayActions } from "./actions.ts";
 import { ScopeSwitches } from "./approval.tsx";
 import { Confirm } from "./confirm.tsx";
-import { ago, deviceState, GIVEN_SCOPES, scopesInShort, sortedScopes } from "./labels.ts";
+import { deviceState, GIVEN_SCOPES, scopesInShort, sortedScopes } from "./labels.ts";
 import { isSilent } from "./model.ts";
 
 /** Does one thing, then shows the lists as they are now. */

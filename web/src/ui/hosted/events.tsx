@@ -2,9 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { formatWhen } from "../../core/words/time.ts";
 import type { RelayEvent } from "../../wire/relay.ts";
 import { Failure } from "../components.tsx";
-import { formatClock } from "../labels.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { eventText, isAlarming } from "./labels.ts";
@@ -38,7 +38,7 @@ export function EventsView({ model, actions }: PanelProps) {
               {isAlarming(event) && <span class="alarm">Look at this</span>} {eventText(event)}
             </span>
             <time class="muted" dateTime={event.time}>
-              {formatClock(event.time, model.now.value)}
+              {formatWhen(event.time, model.now.value)}
             </time>
           </li>
         ))}

@@ -1,8 +1,9 @@
 /** Words of the hosted panels: scopes, events, quotas, times. Pure. */
 
+import { capitalized, formatNumber } from "../../core/words/text.ts";
+import { ago } from "../../core/words/time.ts";
 import type { AccountQuota, RelayDevice, RelayEvent } from "../../wire/relay.ts";
 import type { RelayEventKind, Scope } from "../../wire/types.gen.ts";
-import { formatAge } from "../labels.ts";
 
 /** What a scope allows, as a sentence about the agent, in the order of the list. */
 const SCOPES: Partial<Record<Scope, string>> = {
@@ -46,20 +47,6 @@ export function scopesInShort(scopes: readonly Scope[]): string {
 /** "123456" as "123 456", so that it can be compared at a glance. */
 export function spacedNumber(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})$/, "$1 $2");
-}
-
-/** The time that is left: "9:05", "0:00". */
-export function countdown(millis: number): string {
-  const seconds = Math.max(0, Math.ceil(millis / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** "just now", "5 min ago"; empty for no time. */
-export function ago(time: string | undefined, now: number): string {
-  const at = Date.parse(time ?? "");
-  if (Number.isNaN(at)) return "";
-  const age = formatAge(now - at);
-  return age === "now" ? "just now" : `${age} ago`;
 }
 
 /** A device's connection in words. */
@@ -114,7 +101,7 @@ export function eventText({ kind, label }: RelayEvent): string {
   // A newer relay may tell more.
   const words: string = EVENTS[kind] ?? (kind as string).replaceAll(".", " ");
   const name = label ? `“${label}”` : kind.startsWith("login") ? "a browser" : "an agent";
-  return words.replace("{}", name).replace(/^an? /, (a) => a.charAt(0).toUpperCase() + a.slice(1));
+  return capitalized(words.replace("{}", name));
 }
 
 const QUOTAS: Record<string, string> = {
@@ -136,15 +123,12 @@ export function quotaName({ what }: AccountQuota): string {
 
 /** "3 of 20", "1.5 of 500 MB". */
 export function quotaText({ used, most, unit }: AccountQuota): string {
-  return unit === "bytes" ? `${megabytes(used)} of ${megabytes(most)} MB` : `${plain(used)} of ${plain(most)}`;
+  return unit === "bytes"
+    ? `${megabytes(used)} of ${megabytes(most)} MB`
+    : `${formatNumber(used)} of ${formatNumber(most)}`;
 }
 
 function megabytes(bytes: number): string {
   const value = bytes / 1e6;
   return value >= 0.05 && value < 10 ? value.toFixed(1) : String(Math.round(value));
-}
-
-/** 5000 as "5,000". */
-function plain(value: number): string {
-  return value.toLocaleString("en");
 }

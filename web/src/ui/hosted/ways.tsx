@@ -1,11 +1,11 @@
 /** The ways into the account: its passkeys, and its accounts at providers. The last one stays. */
 
 import { useSignal } from "@preact/signals";
+import { ago } from "../../core/words/time.ts";
 import type { Account, Hosted } from "../../wire/relay.ts";
 import type { RelayActions } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";
 import { NameForm, RowButton } from "./devices.tsx";
-import { ago } from "./labels.ts";
 
 /** Does one thing, then shows the account as it is now. */
 export type Change = (step: (client: RelayActions) => Promise<unknown>) => void;

@@ -1,7 +1,7 @@
 /** The turn log as rows: which path handled each turn. Pure. */
 
+import { formatDuration, formatWhen } from "../../core/words/time.ts";
 import type { Turn } from "../../wire/types.gen.ts";
-import { formatClock, formatDuration } from "../labels.ts";
 
 /** The path that handled a turn. */
 export type TurnPath = Turn["path"];
@@ -51,7 +51,7 @@ function rowOf(turn: Turn, key: string, now: number): TurnRow {
   return {
     key,
     turn,
-    time: formatClock(turn.at, now),
+    time: formatWhen(turn.at, now),
     tools: toolList(turn),
     took: formatDuration(turn.millis) + first,
     outcome: turn.code ? `${turn.outcome} · ${turn.code}` : turn.outcome,

@@ -10,12 +10,14 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
 import { NO_FILTER } from "../../core/project/filter.ts";
-import { describeDifference, differenceSymbol, formatBytes, formatCount } from "../../core/project/format.ts";
+import { describeDifference, differenceSymbol } from "../../core/project/format.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
+import { counted } from "../../core/words/text.ts";
+import { formatBytes } from "../../core/words/things.ts";
+import { ago, formatWhen } from "../../core/words/time.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
 import { CloseButton, Failure } from "../components.tsx";
-import { formatAge, formatClock } from "../labels.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { askAbout } from "./askabout.ts";
@@ -195,13 +197,13 @@ function Facts({ file, card, model }: FactsProps) {
   return (
     <dl class="facts">
       <Fact name="Type">
-        {[shownName(language), file.lines > 0 ? formatCount(file.lines, "line") : "", formatBytes(file.bytes)]
+        {[shownName(language), file.lines > 0 ? counted(file.lines, "line") : "", formatBytes(file.bytes)]
           .filter(Boolean)
           .join(" · ")}
       </Fact>
       {!isGone && (
         <Fact name="Changed">
-          <Ago model={model} since={file.changed * 1000} />
+          <span class="age">{ago(file.changed * 1000, model.now.value)}</span>
         </Fact>
       )}
       {model.project.state.value.git && (
@@ -216,19 +218,12 @@ function Facts({ file, card, model }: FactsProps) {
         <Fact name="Last commit">
           <code>{shownName(last.hash)}</code> <bdi>{shownName(last.subject)}</bdi>{" "}
           <span class="muted">
-            <bdi>{shownName(last.author)}</bdi>, {formatClock(last.at, model.now.value)}
+            <bdi>{shownName(last.author)}</bdi>, {formatWhen(last.at, model.now.value)}
           </span>
         </Fact>
       )}
     </dl>
   );
-}
-
-/** "3 min ago", "now". */
-function Ago({ model, since }: { model: PanelProps["model"]; since: string | number }) {
-  const at = typeof since === "number" ? since : Date.parse(since);
-  const words = formatAge(model.now.value - at);
-  return <span class="age">{words === "now" ? words : `${words} ago`}</span>;
 }
 
 /** One row of the facts. */
@@ -273,7 +268,7 @@ function History({ touches, model }: { touches: readonly ProjectTouch[]; model: 
           <li key={`${touch.at} ${touch.how} ${touch.agent}`}>
             <TouchText touch={touch} />{" "}
             <span class="muted">
-              <Ago model={model} since={touch.at} /> · {formatClock(touch.at, model.now.value)}
+              {ago(touch.at, model.now.value)} · {formatWhen(touch.at, model.now.value)}
             </span>
           </li>
         ))}

@@ -6,8 +6,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
-import { formatCount } from "../../core/project/format.ts";
 import { autoExpands, fileKey, type ProjectTreeRow, treeRows } from "../../core/project/tree.ts";
+import { counted } from "../../core/words/text.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Tree } from "../twin/tree.tsx";
 
@@ -57,7 +57,7 @@ export function FileTree({ city, model, actions }: PanelProps & { city: CityStor
       ) : (
         <Tree
           rows={rows}
-          label={`Files of the project, ${formatCount(city.files.size, "file")}`}
+          label={`Files of the project, ${counted(city.files.size, "file")}`}
           chosen={selected === null ? "" : fileKey(selected)}
           start={start}
           canSelect={(row) => "file" in row.subject}

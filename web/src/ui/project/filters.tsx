@@ -9,8 +9,8 @@ import { useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
 import type { Filter } from "../../core/project/filter.ts";
 import { isUnfiltered } from "../../core/project/filter.ts";
-import { formatCount } from "../../core/project/format.ts";
 import { shownName } from "../../core/project/names.ts";
+import { counted, formatNumber } from "../../core/words/text.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { languageColor } from "./labels.ts";
 import { FileButton } from "./lists.tsx";
@@ -63,7 +63,7 @@ export function Filters({ city, filter, changeFilter, model, actions }: FiltersP
         </div>
       </fieldset>
       <p class="lit" role="status">
-        {lit ? `${formatCount(lit.size, "file")} of ${city.files.size.toLocaleString("en")} lit ` : ""}
+        {lit ? `${counted(lit.size, "file")} of ${formatNumber(city.files.size)} lit ` : ""}
         {!isUnfiltered(filter) && (
           <button type="button" class="quiet" onClick={() => actions.project.setFilter(null)}>
             Show everything
@@ -122,7 +122,7 @@ function Find({ city, filter, changeFilter, model, actions }: FiltersProps) {
       {found && (
         <>
           <p class="sr" role="status">
-            {formatCount(found.best.length === 0 ? 0 : found.ids.size, "file")} found
+            {counted(found.best.length === 0 ? 0 : found.ids.size, "file")} found
           </p>
           {found.best.length === 0 && <p class="muted">No path contains that.</p>}
           <ul ref={list} class="files-found" aria-label="Found">
@@ -165,7 +165,7 @@ function Languages({ city, filter, changeFilter, model }: FiltersProps) {
             onClick={() => toggle(name)}
           >
             <span class="swatch" style={{ background: languageColor(family, name) }} aria-hidden="true" />
-            <bdi>{shownName(name)}</bdi> <span class="count">{files.toLocaleString("en")}</span>
+            <bdi>{shownName(name)}</bdi> <span class="count">{formatNumber(files)}</span>
           </button>
         ))}
       </div>

@@ -2,9 +2,9 @@
 
 import type { CityStore } from "../../core/project/city.ts";
 import { TINTS, tintOf } from "../../core/project/citygrid.ts";
-import { formatCount } from "../../core/project/format.ts";
 import type { CityFile, CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
+import { counted, formatNumber } from "../../core/words/text.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { ProjectGit, ProjectMarked, ProjectState, ProjectTouch } from "../../wire/types.gen.ts";
 
@@ -21,7 +21,7 @@ const TOUCH_LABELS: Record<ProjectTouch["how"], string> = {
 /** "Claude changed src/a.go", "notes.md changed on disk". `who` is empty if nobody knows who did it. */
 export function touchLabel(touch: ProjectTouch): { who: string; did: string; what: string } {
   const { how, agent, count = 0, path = "" } = touch;
-  const more = count > 1 ? `${formatCount(count, "file")} around ` : "";
+  const more = count > 1 ? `${counted(count, "file")} around ` : "";
   const what = path === "" ? "files" : shownName(path);
   if (!agent) return { who: "", did: diskChangeLabel(how), what: more + what };
   return { who: shownName(agent), did: TOUCH_LABELS[how], what: more + what };
@@ -37,8 +37,8 @@ function diskChangeLabel(how: ProjectTouch["how"]): string {
 
 /** "312 files · 41,800 lines · 4 changed". */
 export function projectFacts({ files = 0, lines = 0, git }: ProjectState): string {
-  const changed = git ? `${(git.changed ?? 0).toLocaleString("en")} changed` : "";
-  return [formatCount(files, "file"), formatCount(lines, "line"), changed].filter(Boolean).join(" · ");
+  const changed = git ? `${formatNumber(git.changed ?? 0)} changed` : "";
+  return [counted(files, "file"), counted(lines, "line"), changed].filter(Boolean).join(" · ");
 }
 
 /** An operation of git that is not finished. */

@@ -7,8 +7,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { formatCount } from "../../core/project/format.ts";
 import { shownName } from "../../core/project/names.ts";
+import { counted } from "../../core/words/text.ts";
 import type { ProjectOffer } from "../../wire/types.gen.ts";
 import { CloseButton, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
@@ -152,7 +152,7 @@ function Scanning({ model, actions }: PanelProps) {
       <p>
         Scanning <bdi>{shownName(root)}</bdi>
       </p>
-      <p class="muted">{formatCount(found, "file")} so far</p>
+      <p class="muted">{counted(found, "file")} so far</p>
       <progress aria-label="Scanning the folder" />
       <button
         type="button"

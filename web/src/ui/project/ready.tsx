@@ -5,9 +5,9 @@
 
 import { useSignal } from "@preact/signals";
 import { type Filter, NO_FILTER } from "../../core/project/filter.ts";
-import { formatCount } from "../../core/project/format.ts";
 import type { CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
+import { counted, formatNumber } from "../../core/words/text.ts";
 import { Choices, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
@@ -42,7 +42,7 @@ export function ReadyProject({ model, actions, choose }: ReadyProps) {
         // What the scan left out, and why, in the service's words.
         {now.left?.map(({ count, what }) => (
           <p key={what} class="muted">
-            {count > 0 ? `${count.toLocaleString("en")} ` : ""}
+            {count > 0 ? `${formatNumber(count)} ` : ""}
             {shownName(what)}
           </p>
         ))}
@@ -95,7 +95,7 @@ function LoadingState({ model, actions }: PanelProps) {
     );
   return (
     <p class="muted">
-      {formatCount(progress.have, "file")} of {progress.of.toLocaleString("en")} loaded
+      {counted(progress.have, "file")} of {formatNumber(progress.of)} loaded
     </p>
   );
 }

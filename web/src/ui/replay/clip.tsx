@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { formatDuration } from "../labels.ts";
+import { formatDuration } from "../../core/words/time.ts";
 import { reasonOf } from "../reason.ts";
 import type { Studio } from "../useractions.ts";
 import type { Player } from "./player.ts";

@@ -6,11 +6,12 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { formatWhen } from "../../core/words/time.ts";
 import { CloseButton } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
 import { SaveClip } from "./clip.tsx";
-import { authorLabel, formatWhen, stepLabel } from "./labels.ts";
+import { authorLabel, stepLabel } from "./labels.ts";
 import { TimelineMarks } from "./marks.tsx";
 import { Player } from "./player.ts";
 import css from "./replay.lazy.css";

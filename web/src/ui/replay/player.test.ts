@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Avatar, AvatarAct, Entry, Operation } from "../../wire/types.gen.ts";
 import type { HistoryActions } from "./actions.ts";
-import { entryKind, formatWhen, stepLabel } from "./labels.ts";
+import { entryKind, stepLabel } from "./labels.ts";
 import { Player } from "./player.ts";
 import { TimelineTrack } from "./track.ts";
 
@@ -173,7 +173,7 @@ test("every place on the timeline is the entry that lies there", () => {
   expect([track.revisionAt(-1), track.revisionAt(2), track.at(6)]).toEqual([0, 6, 1]);
 });
 
-test("says who did what, and when", () => {
+test("says who did what", () => {
   const { player } = stage();
   player.replay.add(LOG);
   const { steps } = player.replay;
@@ -181,14 +181,9 @@ test("says who did what, and when", () => {
     "arrived",
     "placed a bench",
     "said “A bench.”",
-    "walked 4.0 m",
+    "walked 4 m",
     "removed the bench",
     "undid a step",
   ]);
   expect(steps.map(entryKind)).toEqual(["walked", "built", "said", "walked", "removed", "undone"]);
-  const noon = new Date(2026, 10, 21, 12, 30, 5).getTime();
-  expect(formatWhen(noon, noon + 60_000)).toMatch(/12:30:05|12:30:05\sPM/);
-  expect(formatWhen(noon, noon + 86_400_000)).toMatch(/^yesterday 12:30/);
-  expect(formatWhen(noon, noon + 5 * 86_400_000)).toMatch(/21/);
-  expect(formatWhen(Number.NaN, noon)).toBe("an unknown time");
 });

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { ago } from "../../core/words/time.ts";
 import { Command, Failure } from "../components.tsx";
-import { formatAge } from "../labels.ts";
 import { usePending } from "../request.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
 import { Section, Switch } from "./components.tsx";
@@ -204,7 +204,7 @@ const SCOPE_WORDS: Record<string, string> = {
 /** "sees, builds · used 5 min ago" */
 export function tokenFacts({ scopes, lastUsedAt }: GivenToken, now: number = Date.now()): string {
   const may = Object.keys(SCOPE_WORDS).filter((s) => scopes.includes(s));
-  return `${may.map((s) => SCOPE_WORDS[s]).join(", ")} · ${lastUsedAt ? `used ${agoText(lastUsedAt, now)}` : "never used"}`;
+  return `${may.map((s) => SCOPE_WORDS[s]).join(", ")} · ${lastUsedAt ? `used ${ago(lastUsedAt, now)}` : "never used"}`;
 }
 
 /** "this browser · logged in 2 d ago" */
@@ -212,13 +212,8 @@ export function browserFacts(browser: BrowserLogin, own: string, now: number = D
   return [
     browser.id === own ? "this browser" : "",
     browser.viewer ? "only looks: an agent has seen its link" : "",
-    browser.loggedInAt ? `logged in ${agoText(browser.loggedInAt, now)}` : "",
+    browser.loggedInAt ? `logged in ${ago(browser.loggedInAt, now)}` : "",
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-function agoText(time: string, now: number): string {
-  const age = formatAge(now - Date.parse(time));
-  return age === "now" ? "just now" : `${age} ago`;
 }

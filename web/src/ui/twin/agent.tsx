@@ -3,7 +3,7 @@
 import { useComputed } from "@preact/signals";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { helpersOf, statusMeaning, statusSource, statusText } from "../agent/status.ts";
+import { agentStatus, helpersOf } from "../agent/status.ts";
 import { Age, Facts } from "../components.tsx";
 import { type Model, mergeRepeats } from "../model.ts";
 import { directionFrom, formatPlace } from "./format.ts";
@@ -30,11 +30,12 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
   const helpers = helpersOf(model.presence.value, agent);
   /** The avatar in the log; undefined if it never moved. */
   const avatar = actions.world.avatars.get(agent.avatarId);
+  const { text, meaning } = agentStatus(model, agent);
   /** The facts, as label and value. */
   const rows: [string, string][] = [
     ["Kind of agent", agent.type],
-    ["Now", statusText(model, agent)],
-    ["Meaning", [statusMeaning(model, agent), statusSource(model, agent)].filter(Boolean).join(" ")],
+    ["Now", text],
+    ["Meaning", meaning],
     ["Where", formatPlace(agent.position)],
     ...(from ? ([["From you", directionFrom(from, agent.position)]] as [string, string][]) : []),
     ["Posture", avatar?.pose === "sit" ? `sits${avatar.seat ? ` on ${avatar.seat}` : ""}` : "stands or walks"],

@@ -6,10 +6,11 @@
 import type { Space } from "../../core/state.ts";
 import { standingOf } from "../../core/surroundings.ts";
 import { round, type Vec3, yawOf } from "../../core/vector.ts";
+import { formatMetres, objectTitle } from "../../core/words/things.ts";
+import { formatHour } from "../../core/words/time.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Environment, WorldObject } from "../../wire/types.gen.ts";
 import { sizeOf } from "../edit/angles.ts";
-import { pieceTitle } from "../labels.ts";
 
 /** The eight directions, clockwise from north. */
 const WINDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
@@ -29,16 +30,6 @@ export function directionFrom(from: Readonly<Vec3>, to: Readonly<Vec3>): string 
   const z = to[2] - from[2];
   const far = Math.hypot(x, z);
   return far < HERE ? "here" : `${formatMetres(far)} ${compass(x, z)}`;
-}
-
-/** A length with one decimal below 10 m. */
-export function formatMetres(length: number): string {
-  return `${round(length, length < 10 ? 1 : 0)} m`;
-}
-
-/** What the user calls an object: its label, or else its kind. */
-export function objectTitle(object: WorldObject): string {
-  return object.label || pieceTitle(object.kind);
 }
 
 /** "1.8 m wide, 0.95 m tall, 0.6 m deep" */
@@ -101,8 +92,6 @@ const WEATHER: Record<Environment["weather"], string> = { none: "dry", rain: "ra
 
 /** "19:30, clear sky, dry, meadow; lights come on at dusk". */
 export function environmentText({ timeOfDay, sky, weather, ground, lights }: Environment): string {
-  const minutes = Math.round(timeOfDay * 60) % (24 * 60);
-  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   const lamps = { auto: "lights come on at dusk", on: "lights on", off: "lights off" }[lights];
-  return `${clock}, ${sky} sky, ${WEATHER[weather]}, ${ground}; ${lamps}`;
+  return `${formatHour(timeOfDay)}, ${sky} sky, ${WEATHER[weather]}, ${ground}; ${lamps}`;
 }

@@ -11,14 +11,14 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Vec3 } from "../../core/vector.ts";
+import { objectTitle } from "../../core/words/things.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { statusText } from "../agent/status.ts";
+import { agentStatus } from "../agent/status.ts";
 import { CloseButton, Failure, PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
 import { AgentView } from "./agent.tsx";
-import { objectTitle } from "./format.ts";
 import { News } from "./news.tsx";
 import { type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
 import { createTaskRunner, type TaskRunner } from "./taskrunner.ts";
@@ -49,7 +49,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
       objects: actions.world.objects,
       agents: model.presence.value.agents,
       environment: actions.world.environment,
-      doing: (agent) => statusText(model, agent),
+      doing: (agent) => agentStatus(model, agent).text,
       from: from.value,
       open: open.value,
     };

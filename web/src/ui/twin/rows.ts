@@ -6,9 +6,9 @@
 
 import { keywordsOf } from "../../core/find.ts";
 import type { Vec3 } from "../../core/vector.ts";
+import { objectTitle, pieceTitle } from "../../core/words/things.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
-import { pieceTitle } from "../labels.ts";
-import { directionFrom, environmentText, formatPlace, objectTitle } from "./format.ts";
+import { directionFrom, environmentText, formatPlace } from "./format.ts";
 import type { TreeRow } from "./tree.tsx";
 
 /** How many things count as near. */

@@ -2,6 +2,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import { Refusal } from "../../core/refuse.ts";
+import { sentences } from "../../core/words/text.ts";
 import type { Result } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { reasonOf } from "../reason.ts";
@@ -71,5 +72,5 @@ function resultText({ text, data }: Result): string {
   const first = text.split("\n", 1)[0] ?? "";
   const objects = (data as { objects?: { rules?: unknown }[] } | undefined)?.objects ?? [];
   const rules = objects.flatMap((object) => (Array.isArray(object.rules) ? object.rules.map(String) : []));
-  return [first, ...rules.map((rule) => `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`)].join(" ");
+  return sentences(first, ...rules);
 }

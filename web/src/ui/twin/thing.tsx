@@ -6,12 +6,12 @@
 import { useSignal } from "@preact/signals";
 import { pieceOf } from "../../core/catalog.ts";
 import { round, yawOf } from "../../core/vector.ts";
+import { pieceTitle } from "../../core/words/things.ts";
 import { COMPOSITE, LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Choices, Facts } from "../components.tsx";
 import { MotionForm } from "../edit/motion.tsx";
-import { pieceTitle } from "../labels.ts";
 import type { Model } from "../model.ts";
 import { type Direction, movedBy, scaledBy, turnedBy } from "./changes.ts";
 import { behaviorText, colorName, directionFrom, facingText, formatPlace, formatSize, supportText } from "./format.ts";

@@ -3,7 +3,7 @@ import { createState } from "../../core/state.ts";
 import { fromEuler, type Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
 import { movedBy, scaledBy, summarizeEntries, turnedBy } from "./changes.ts";
-import { compass, directionFrom, formatMetres, formatPlace, supportText } from "./format.ts";
+import { compass, directionFrom, formatPlace, supportText } from "./format.ts";
 import { findByPrefix, nearest, type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
 
 function thing(id: string, position: Vec3, more: Partial<WorldObject> = {}): WorldObject {
@@ -67,7 +67,6 @@ it("tells directions as the picture has them: north is away from the start, east
   expect(directionFrom([0, 2, 8], [3, 0, 4])).toBe("5 m north-east");
   expect(directionFrom([0, 0, 0], [0.2, 5, 0.2])).toBe("here");
   expect(formatPlace([-4, 0.5, 1])).toBe("4 m west, 1 m south of the middle, 0.5 m up");
-  expect(formatMetres(3.14159)).toBe("3.1 m");
 });
 
 it("holds every object once under its kind, the nearest first under near, and only open rows", () => {

@@ -2,16 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
-import {
-  errorMessage,
-  formatMinutes,
-  hintText,
-  phaseIcon,
-  phaseLabel,
-  problemMessage,
-  providerLabel,
-  toolText,
-} from "./labels.ts";
+import { errorText } from "../reason.ts";
+import { hintText, phaseIcon, phaseLabel, problemMessage, providerLabel } from "./labels.ts";
 
 const NOW = { muted: false, reconnecting: false, mode: "open" } as const;
 const PHASES: CallPhase[] = [
@@ -72,20 +64,16 @@ describe("faults", () => {
   });
 
   test("sentences begin and end as such", () => {
-    expect(errorMessage({ message: "it broke", next: "Try again." })).toBe("It broke. Try again.");
-    expect(errorMessage({ message: "why?", next: "" })).toBe("Why?");
+    expect(errorText({ message: "it broke", next: "Try again." })).toBe("It broke. Try again.");
+    expect(errorText({ message: "why?", next: "" })).toBe("Why?");
   });
 });
 
-test("time, way, tools and hints", () => {
-  expect(formatMinutes(-5)).toBe("0:00");
-  expect(formatMinutes(61_999)).toBe("1:01");
+test("way and hints", () => {
   expect(providerLabel({ provider: "own-key", providerName: "x" } as never)).toBe("with your own key");
   expect(providerLabel({ provider: "gateway", providerName: "OpenClaw's own voice" } as never)).toBe(
     "through OpenClaw's own voice",
   );
-  expect(toolText({ callId: "1", name: "build", state: "running" })).toBe("builds");
-  expect(toolText({ callId: "1", name: "new_tool", state: "working" })).toMatch(/new tool.*moment/);
   expect(hintText("none", "open", false)).toBe("");
   expect(hintText("muted", "open", true)).toMatch(/muted/);
   expect(hintText("muted", "push", false)).toMatch(/Hold/);

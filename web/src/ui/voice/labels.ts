@@ -2,8 +2,8 @@
 
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { Hint } from "../../voice/hint.ts";
-import type { VoiceCall, VoiceTool, WireError } from "../../wire/types.gen.ts";
-import { nextStep } from "../reason.ts";
+import type { VoiceCall } from "../../wire/types.gen.ts";
+import { errorText } from "../reason.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
 import type { SettingsField, VoiceMode } from "./types.ts";
 
@@ -63,12 +63,6 @@ export function modelLabel(size: VoiceCall["size"]): string {
   return size === "mini" ? "small model" : "full model";
 }
 
-/** Minutes and seconds. */
-export function formatMinutes(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
 /** Why the agent does not hear the user; empty: it does. */
 export function hintText(hint: Hint, mode: VoiceMode, muted: boolean): string {
   switch (hint) {
@@ -82,24 +76,6 @@ export function hintText(hint: Hint, mode: VoiceMode, muted: boolean): string {
       return "The agent cannot hear you. Speak up, or move closer to the microphone.";
   }
 }
-
-/** What a tool of the voice is doing; it follows "Now it". */
-export function toolText({ name, state }: VoiceTool): string {
-  const what = TOOLS[name] ?? `uses ${name.replaceAll("_", " ")}`;
-  return state === "working" ? `${what}, which takes a moment` : what;
-}
-
-/** Words for the tools; others by their name. */
-const TOOLS: Record<string, string> = {
-  world_info: "looks around",
-  inspect_world: "looks at the world",
-  walk_avatar: "walks",
-  avatar_action: "moves",
-  place_objects: "places things",
-  build: "builds",
-  modify_objects: "changes things",
-  delegate: "hands the task over",
-};
 
 /** The one button of a problem. */
 export type ProblemButton =
@@ -117,21 +93,13 @@ export function problemMessage(problem: CallProblem, secure = true): { text: str
 
 /** The text of a problem. */
 function textOf({ cause, microphone, error }: CallProblem, secure: boolean): string {
-  if (error) return errorMessage(error);
+  if (error) return errorText(error);
   if (cause === "late") return "The agent did not answer. You can keep typing.";
   if (cause !== "microphone") return "The call lost its connection. You can keep typing.";
   if (!secure) return "Browsers block the microphone at this address. Open the world on localhost, or over https.";
   if (microphone === "none") return "No microphone was found. Plug one in, or choose another.";
   if (microphone === "busy") return "Another program is using the microphone. Close it, or choose another microphone.";
   return "The browser blocks the microphone. Allow it next to the page's address.";
-}
-
-/** What happened, then what to do. */
-export function errorMessage(error: Pick<WireError, "message" | "next"> & Partial<WireError>): string {
-  return [error.message, nextStep(error)]
-    .filter((w) => w !== "")
-    .map((w) => `${w.charAt(0).toUpperCase()}${w.slice(1)}${/[.!?]$/.test(w) ? "" : "."}`)
-    .join(" ");
 }
 
 /** The button of a problem. */

@@ -6,10 +6,9 @@ import type { Voice, VoiceSettings } from "../../wire/types.gen.ts";
 import { Failure } from "../components.tsx";
 import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
-import { reasonOf } from "../reason.ts";
+import { errorText, reasonOf } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { Radios, Section, Switch } from "../settings/components.tsx";
-import { errorMessage } from "./labels.ts";
 import { markVoiceUsed, setVoiceAvailable, VoicePluginLine } from "./plugin.tsx";
 import type { VoiceActions } from "./types.ts";
 
@@ -110,7 +109,7 @@ function Providers({ providers }: { providers: Voice["providers"] }) {
           <span class="muted">
             {provider.ready
               ? "ready"
-              : errorMessage({ message: provider.reason || "not ready", next: provider.next ?? "" })}
+              : errorText({ message: provider.reason || "not ready", next: provider.next ?? "" })}
           </span>
         </li>
       ))}

@@ -4,17 +4,18 @@
  */
 
 import { useEffect, useRef } from "preact/hooks";
+import { formatMinutes } from "../../core/words/time.ts";
+import { voiceToolText } from "../../core/words/tools.ts";
 import type { CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { CloseButton } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
+import { errorText } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
 import {
-  errorMessage,
-  formatMinutes,
   hintText,
   modelLabel,
   type ProblemButton,
@@ -22,7 +23,6 @@ import {
   phaseLabel,
   problemMessage,
   providerLabel,
-  toolText,
 } from "./labels.ts";
 import { setVoiceAvailable } from "./plugin.tsx";
 import css from "./voice.lazy.css";
@@ -173,9 +173,9 @@ function Notes({ model }: { model: Model }) {
   const why = hintText(hint.value, mode.value, muted.value);
   return (
     <>
-      {tool.value && <p class="doing-it">Now it {toolText(tool.value)}.</p>}
+      {tool.value && <p class="doing-it">Now it {voiceToolText(tool.value)}.</p>}
       <p class="warn" role="status">
-        {why || (notice.value ? errorMessage(notice.value) : "")}
+        {why || (notice.value ? errorText(notice.value) : "")}
       </p>
     </>
   );

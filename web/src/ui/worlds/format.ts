@@ -1,7 +1,8 @@
 /** Order and texts of the list of worlds. Pure. */
 
+import { counted } from "../../core/words/text.ts";
+import { ago } from "../../core/words/time.ts";
 import type { WorldCard } from "../../wire/types.gen.ts";
-import { formatAge } from "../labels.ts";
 
 /** Milliseconds of a day. */
 const DAY = 86_400_000;
@@ -20,20 +21,14 @@ export function sortedCards(cards: readonly WorldCard[]): { here: WorldCard[]; d
 
 /** "23 things", "changed 5 min ago" */
 export function worldFacts({ objects, updatedAt }: WorldCard, now: number): string[] {
-  const things = objects === undefined ? [] : [objects === 1 ? "1 thing" : `${objects} things`];
-  return [...things, `changed ${agoWords(updatedAt, now)}`];
+  const things = objects === undefined ? [] : [counted(objects, "thing")];
+  return [...things, `changed ${ago(updatedAt, now)}`];
 }
 
 /** "deleted 2 d ago · kept for 28 d more" */
 export function deletedText({ deletedAt }: WorldCard, now: number): string {
   const left = Math.max(0, KEPT - Math.floor((now - Date.parse(deletedAt ?? "")) / DAY));
-  return `deleted ${agoWords(deletedAt ?? "", now)} · ${left > 0 ? `kept for ${left} d more` : "about to be deleted for good"}`;
-}
-
-/** "5 min ago", "just now". */
-function agoWords(time: string, now: number): string {
-  const age = formatAge(now - Date.parse(time));
-  return age === "now" ? "just now" : `${age} ago`;
+  return `deleted ${ago(deletedAt, now)} · ${left > 0 ? `kept for ${left} d more` : "about to be deleted for good"}`;
 }
 
 /** Why a world cannot have a name; empty: it can. */

@@ -1,26 +1,29 @@
-// The mark beside a name that shows what its agent is doing: told apart by shape first, by colour second. One
-// set of drawings for the page's labels and panels, and for pictures.
+// The marks that show how something is: an agent, a connection, a tool call. They are told apart by shape first, by
+// colour second. One set of drawings for the page's labels and panels, and for pictures.
 
-import type { Activity } from "../wire/types.gen.ts";
+import type { Activity } from "../../wire/types.gen.ts";
 
 /** One mark as a vector drawing. */
-interface ActivityMark {
-  /** An SVG path in a box of ACTIVITY_MARK_BOX × ACTIVITY_MARK_BOX. */
+interface Mark {
+  /** An SVG path in a box of MARK_BOX × MARK_BOX. */
   path: string;
   color: string;
   /** Drawn as a stroke; otherwise filled. */
   line: boolean;
 }
 
+/** What has a mark: the states of an agent; something that works; and how a tool call ended. */
+export type MarkName = Activity["state"] | "good" | "done" | "failed" | "stopped";
+
 /** Side of the box that the paths are drawn in. */
-export const ACTIVITY_MARK_BOX = 12;
+export const MARK_BOX = 12;
 
 /** A circle as a path. */
 const dot = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** The mark of each state of activity. */
-export const ACTIVITY_MARKS: Record<Activity["state"], ActivityMark> = {
+/** All marks. */
+export const MARKS: Record<MarkName, Mark> = {
   /** An open ring. */
   idle: { path: dot(6, 6, 3.4), color: "#4f7a68", line: true },
   /** Three dots. */
@@ -47,4 +50,12 @@ export const ACTIVITY_MARKS: Record<Activity["state"], ActivityMark> = {
   lost: { path: `${dot(6, 6, 4.4)}M2.9 9.1 9.1 2.9`, color: "#a5323c", line: true },
   /** A moon. */
   away: { path: "M7.6 1.2A5 5 0 1 0 11 8 4.3 4.3 0 0 1 7.6 1.2Z", color: "#626a80", line: false },
+  /** A tick in a ring. */
+  good: { path: `${dot(6, 6, 4.8)}M3.8 6.2 5.4 7.7 8.2 4.4`, color: "#2f7d4f", line: true },
+  /** A tick. */
+  done: { path: "M2 6.4 4.8 9.2 10 2.8", color: "#2f7d4f", line: true },
+  /** A cross. */
+  failed: { path: "M2.6 2.6 9.4 9.4M9.4 2.6 2.6 9.4", color: "#a5323c", line: true },
+  /** A square. */
+  stopped: { path: "M2.6 2.6h6.8v6.8H2.6Z", color: "#626a80", line: true },
 };

@@ -1,0 +1,84 @@
+// What an agent is doing, in words: the same over its head, in the status pill, in the text twin and in pictures. Only
+// what the service reported is said, never a guess.
+
+import type { Activity, AgentPresence } from "../../wire/types.gen.ts";
+import { formatAge } from "./time.ts";
+
+type State = Activity["state"];
+
+/** Each state: the word beside the agent's name, and what it means for the user. */
+const STATES: Record<State, readonly [word: string, meaning: string]> = {
+  idle: ["idle", "It is here and free. Say something and it can answer."],
+  thinking: ["thinking", "It is working on an answer and has not acted yet."],
+  speaking: ["speaking", "It is saying something."],
+  working: ["working", "It is using a tool."],
+  walking: ["walking", "It is on its way to a place."],
+  "needs-you": ["waiting for you", "It is waiting for your answer."],
+  stale: ["silent", "It was busy and has been silent for a while. It may still be working, or stuck; you can stop it."],
+  lost: ["connection lost", "The connection to it was lost, so its state is unknown. World keeps trying to reach it."],
+  away: ["away", "It is not connected. What it built stays; start the agent again and it comes back."],
+};
+
+/** States whose label, if they have one, says more than the word; "waiting for you" stands before its label. */
+const SAID_BY_LABEL: ReadonlySet<State> = new Set(["idle", "thinking", "speaking", "working", "walking"]);
+
+/** A state younger than this has no age yet, in milliseconds: a number that jumps at once is noise. */
+const AGELESS = 2000;
+
+/** The state to show of an agent; null: nobody is connected under its name. A lost agent is never idle. */
+export function shownState(agent: Pick<AgentPresence, "activity" | "connected"> | null): State {
+  if (!agent) return "away";
+  return agent.connected || agent.activity.state === "lost" ? agent.activity.state : "away";
+}
+
+/** What an agent is doing: "placing 2 objects", "idle", "waiting for you · may I delete the fence?". */
+function activityText(state: State, label = ""): string {
+  const word = (STATES[state] ?? STATES.idle)[0];
+  if (SAID_BY_LABEL.has(state)) return label || word;
+  if (state !== "needs-you" || label === "") return word;
+  return label.startsWith(word) ? label : `${word} · ${label}`;
+}
+
+/**
+ * What an agent is doing and for how long: "thinking · 4 s", "silent for 70 s", "away · 2 h". `now` is in milliseconds
+ * since 1970; NaN: the clock is another, and nothing has an age.
+ */
+export function stateText(agent: AgentPresence | null, now: number): string {
+  const state = shownState(agent);
+  const words = activityText(state, agent?.activity.label);
+  const age = now - Date.parse((state === "away" ? agent?.lastSeen : agent?.activity.since) ?? "");
+  if (!(age >= AGELESS) || state === "needs-you") return words;
+  return state === "stale" ? `${words} for ${formatSilence(age)}` : `${words} · ${formatAge(age)}`;
+}
+
+/** A silence, in seconds up to two minutes: that is when its exact length matters. */
+function formatSilence(millis: number): string {
+  return millis < 120_000 ? `${Math.floor(millis / 1000)} s` : formatAge(millis);
+}
+
+/** What a state means for the user; an unknown one counts as idle. */
+export function stateMeaning(state: State): string {
+  return (STATES[state] ?? STATES.idle)[1];
+}
+
+/** An agent of which nothing is known since a time, because the page itself has no connection. */
+export function lostAgent(agent: AgentPresence, since: string): AgentPresence {
+  return { ...agent, connected: false, activity: { state: "lost", since, source: "socket" } };
+}
+
+/** The event that a state comes from: "tool.call place_objects" is "called place objects". */
+export function sourceText(source: string): string {
+  const [event = "", what = ""] = source.split(" ", 2);
+  const words = EVENTS[event];
+  if (!words) return source || "none";
+  return event.startsWith("tool.") && what ? `${words} ${what.replaceAll("_", " ")}` : words;
+}
+
+/** Words for the events; those of tools are followed by the tool's name. */
+const EVENTS: Record<string, string> = {
+  hello: "joined",
+  silence: "none for a while",
+  socket: "connection changed",
+  "tool.call": "called",
+  "tool.result": "finished",
+};
