@@ -56,7 +56,7 @@ func gridObject(i, n int, revision uint64) world.Object {
 		Rotation: world.Quat{0, math.Sin(yaw), 0, math.Cos(yaw)}, Scale: world.Vec3{1, 1, 1},
 		Color: palette[i%len(palette)].Hex, Creator: "world", Created: revision, Changed: revision,
 	}
-	if piece.Text && i < 10*len(pieces) {
+	if piece.Text != nil && i < 10*len(pieces) {
 		o.Text = fmt.Sprintf("No. %d", i)
 	}
 	return o

@@ -27,13 +27,12 @@ function boxOf(object, catalog) {
 }
 
 /** Trees: what stands under the crown (this share of their height) minds the trunk alone; boats float on water. */
-const CROWNS = { tree: 0.36, birch: 0.4, blossom_tree: 0.42, autumn_tree: 0.36, willow: 0.34, palm: 0.62 };
 function under(tree, other) {
-  const crown = CROWNS[tree.piece.kind];
+  const { crown } = tree.piece;
   if (crown === undefined || other.high > tree.low + (tree.high - tree.low) * crown) return tree;
   return { ...tree, half: tree.half.map((h) => h * 0.3) };
 }
-const afloat = (a, b) => /^(pond|stream)$/.test(a.piece.kind) && /boat/.test(b.piece.kind);
+const afloat = (a, b) => a.piece.water > 0 && b.piece.floats;
 
 const along = ({ half, axes }, [x, z]) => half.reduce((sum, h, i) => sum + h * Math.abs(axes[i][0] * x + axes[i][1] * z), 0);
 

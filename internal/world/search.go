@@ -206,9 +206,9 @@ func pieceTraits(p *Piece) []string {
 	add(n == 1, "seat")
 	add(n > 1, strconv.Itoa(n)+" seats")
 	add(p.Top > 0, "top at "+string(appendNum(nil, p.Top))+" m")
-	add(p.Light, "light")
-	add(p.Text, "shows text")
-	add(p.Image, "shows a picture")
+	add(p.Light != nil, "light")
+	add(p.Text != nil, "shows text")
+	add(p.Image != nil, "shows a picture")
 	add(p.Opens, "opens")
 	for _, s := range p.Sockets {
 		add(s.Kind != SocketSeat, s.describe())

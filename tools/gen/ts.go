@@ -8,7 +8,6 @@ import (
 	"go/token"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 	"time"
 
@@ -228,8 +227,11 @@ func tablesTS() (string, error) {
 	b.WriteString("} as const;\n")
 	fmt.Fprintf(&b, "\nexport const COMPOSITE = %q;\n", world.KindComposite)
 	fmt.Fprintf(&b, "\n/** The kind of an object whose form is an uploaded file. */\nexport const MODEL = %q;\n", world.KindModel)
-	rows(&b, "CATALOG", "readonly Piece[]", wordless(world.Catalog()))
-	rows(&b, "PALETTE", "readonly Swatch[]", world.Palette())
+	b.WriteString("\n/** A piece of the catalogue; what it leaves out is false or 0. */\n")
+	b.WriteString("type PieceRow = Omit<Piece, \"solid\" | \"top\" | \"seat\"> & Partial<Piece>;\n")
+	rows(&b, "const PIECES", "readonly PieceRow[]", pieceRows())
+	b.WriteString("\nexport const CATALOG: readonly Piece[] = PIECES.map((row) => ({ solid: false, top: 0, seat: 0, ...row }));\n")
+	rows(&b, "export const PALETTE", "readonly Swatch[]", world.Palette())
 	b.WriteString("\n/** The scope that each kind of envelope travels under; empty: the tool's own. */\nexport const KIND_SCOPE: Record<Kind, Scope | \"\"> = {\n")
 	for _, k := range wire.Kinds() {
 		fmt.Fprintf(&b, "  %q: %q,\n", k.Kind, k.Scope)
@@ -248,11 +250,21 @@ func tablesTS() (string, error) {
 	return b.String(), nil
 }
 
-// wordless is the catalogue without the words that only a search needs.
-func wordless(catalog []world.Piece) []world.Piece {
-	list := slices.Clone(catalog)
-	for i := range list {
-		list[i].Words = ""
+// pieceRow is a piece without what is false or 0, and without the words that only a search needs.
+type pieceRow struct {
+	world.Piece
+	Solid bool    `json:"solid,omitempty"`
+	Top   float64 `json:"top,omitempty"`
+	Seat  float64 `json:"seat,omitempty"`
+}
+
+// pieceRows is the catalogue for the page, whose start it is part of.
+func pieceRows() []pieceRow {
+	list := make([]pieceRow, 0, len(world.Catalog()))
+	for _, p := range world.Catalog() {
+		row := pieceRow{Piece: p, Solid: p.Solid, Top: p.Top, Seat: p.Seat}
+		row.Piece.Words = ""
+		list = append(list, row)
 	}
 	return list
 }
@@ -273,8 +285,9 @@ func wordsTS() (string, error) {
 	return b.String(), nil
 }
 
+// rows writes a constant list, an item a line.
 func rows[T any](b *strings.Builder, name, typ string, list []T) {
-	fmt.Fprintf(b, "\nexport const %s: %s = [\n", name, typ)
+	fmt.Fprintf(b, "\n%s: %s = [\n", name, typ)
 	for _, x := range list {
 		j, _ := json.Marshal(x)
 		fmt.Fprintf(b, "  %s,\n", j)

@@ -49,7 +49,7 @@ export function applyAppearance(ctx: Context, before: WorldObject, item: Args, p
 
 /** Whether the object, or one of its parts, has a face that its text is drawn on. */
 function showsText({ kind, parts }: WorldObject): boolean {
-  return [kind, ...(parts ?? []).map((part) => part.kind)].some((k) => pieceOf(k)?.text === true);
+  return [kind, ...(parts ?? []).map((part) => part.kind)].some((k) => pieceOf(k)?.text !== undefined);
 }
 
 /** The object with its uploaded file: the picture on a screen, or the shape of a model. */

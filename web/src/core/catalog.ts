@@ -40,15 +40,6 @@ export function isFloor(piece: Piece): boolean {
 }
 
 /**
- * Whether pieces of a kind join without a gap in a row: walls, fences, hedges, slabs. Stepping stones and
- * crosswalks are paths too, but keep their gap.
- */
-export function isSnug(kind: string): boolean {
-  if (/stepping|crosswalk/.test(kind)) return false;
-  return pieceOf(kind)?.category === "path" || /wall|fence|hedge|rail|stream/.test(kind);
-}
-
-/**
  * Up to `count` of the names in `all` that resemble `word`, best first: names that contain it, or that are a
  * few edits away. Used for the `near` field of refusals.
  */

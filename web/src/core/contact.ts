@@ -2,7 +2,7 @@
 // that a person would see at a glance and an agent must be told.
 
 import type { WorldObject } from "../wire/types.gen.ts";
-import { isFloor, isSnug } from "./catalog.ts";
+import { isFloor, pieceOf } from "./catalog.ts";
 import { bodyAgainst, floatsOn, footOf, isRounded, reachesIn, rise } from "./form.ts";
 import { cuts, distanceToBox, near, outOf, reach, type YawBox } from "./geometry.ts";
 import { heightAt, slopes as isSlope, type ObjectShape, type SolidPiece, type Surface, shapeOf } from "./shape.ts";
@@ -174,7 +174,7 @@ export function floorsCut(space: Space, object: WorldObject, on: string): string
       warnings.push(`sunk ${depth} m into ${other.id}, ${shows}; y ${y} puts it on top`);
     } else if (
       !object.parts &&
-      !isSnug(object.kind) &&
+      !pieceOf(object.kind)?.snug &&
       shape.solids.some((one) => one.piece.solid && level.some((s) => meets(footOf(one), s, low)))
     )
       warnings.push(`stands partly on ${other.id}`);

@@ -6,7 +6,7 @@ import type { Agent, WorldObject } from "../wire/types.gen.ts";
 import { at, checkInside, quatOf, type Rotation } from "./args.ts";
 import { targetOf } from "./body.ts";
 import type { Context } from "./call.ts";
-import { isSnug } from "./catalog.ts";
+import { pieceOf } from "./catalog.ts";
 import type { Draft } from "./draft.ts";
 import type { YawBox } from "./geometry.ts";
 import { shapeOf } from "./shape.ts";
@@ -147,7 +147,7 @@ function sameWay({ draft }: CallScope, object: WorldObject, request: PlacementRe
 function spotFor(scope: CallScope, object: WorldObject, request: PlacementRequest, path: string, why: string[]): Vec3 {
   if (request.beside !== undefined) {
     const like = scope.draft.object(request.beside);
-    const gap = request.spacing ?? (like && isSnug(like.kind) && isSnug(object.kind) ? 0 : GAP);
+    const gap = request.spacing ?? (like && pieceOf(like.kind)?.snug && pieceOf(object.kind)?.snug ? 0 : GAP);
     return besideSpot(scope, placeableOf(object), request, gap, path, why);
   }
   if (request.on !== undefined && request.on !== "ground")

@@ -4,7 +4,7 @@
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, quatOf, readNumber, readPoint } from "./args.ts";
 import { targetOf } from "./body.ts";
-import { isSnug, pieceOf } from "./catalog.ts";
+import { pieceOf } from "./catalog.ts";
 import { reach, type YawBox } from "./geometry.ts";
 import { type CallScope, type PlacementRequest, type PlacementResult, placeObject } from "./placement.ts";
 import { refuse } from "./refuse.ts";
@@ -121,7 +121,7 @@ function layOutBetween(
   const [dx, dz] = [(to[0] - from[0]) / length, (to[2] - from[2]) / length];
   const wide = 2 * reach(footprintOf(turned(one, yaw)), dx, dz);
   const along = (t: number): Vec3 => [from[0] + dx * t, from[1] + ((to[1] - from[1]) * t) / length, from[2] + dz * t];
-  if (isSnug(one.kind) && row.spacing === undefined && request.rotation === undefined) {
+  if (pieceOf(one.kind)?.snug && row.spacing === undefined && request.rotation === undefined) {
     const count = row.count ?? Math.max(1, Math.round(length / wide));
     checkCount(count, path);
     const stretch = length / (count * wide);
@@ -159,7 +159,7 @@ function layOutGroup(
   why: string[],
 ): RowPlaces {
   const count = row.count ?? 2;
-  const gap = row.spacing ?? (isSnug(one.kind) ? 0 : GAP);
+  const gap = row.spacing ?? (pieceOf(one.kind)?.snug ? 0 : GAP);
   const target =
     request.facing === undefined ? undefined : targetOf(scope.draft, scope.ctx, request.facing, at(path, "facing"));
   let { yaw, axis } = orientation(scope, one, request, path);

@@ -50,17 +50,6 @@ export interface ObjectShape {
 
 // How far a piece may lean (cosine of the angle) before nothing can stand on it.
 const UPRIGHT = 0.995;
-// Width of what stands at either side of a passage (jambs, piers, railings), in metres at scale 1. Must match
-// the pieces as the scene builds them.
-const JAMBS: Readonly<Record<string, number>> = {
-  door_wall: 0.5,
-  arch: 0.38,
-  bridge: 0.15,
-  door: 0.11,
-  gate: 0.17,
-  torii: 0.62,
-  flower_arch: 0.16,
-};
 
 /** Shapes by object value. */
 const cache = new WeakMap<WorldObject, ObjectShape>();
@@ -93,7 +82,6 @@ interface Placed {
 
 /** What an uploaded model is to the rules: a solid box of its size, on which nothing stands. */
 function modelPiece(size: Readonly<Vec3>): Piece {
-  const none = { top: 0, seat: 0, light: false, text: false };
   return {
     kind: MODEL,
     title: "Model",
@@ -101,8 +89,8 @@ function modelPiece(size: Readonly<Vec3>): Piece {
     size: [...size],
     color: "cream",
     solid: true,
-    words: "",
-    ...none,
+    top: 0,
+    seat: 0,
   };
 }
 
@@ -185,8 +173,7 @@ function surfaceOf(
     const top = piece.top > 0 ? piece.top : floor ? piece.size[1] : 0;
     return top > 0 ? { box, height: base + top * scale[1], floor, piece, water: false } : undefined;
   }
-  // A box that lies on another of its sides is just as flat there.
-  const square = piece.kind === "box" && [up[0], up[1], up[2]].some((c) => Math.abs(c) > UPRIGHT);
+  const square = piece.block && [up[0], up[1], up[2]].some((c) => Math.abs(c) > UPRIGHT);
   return square ? { box, height: box.high, floor, water: false } : undefined;
 }
 
@@ -208,8 +195,8 @@ function boards({ piece, position, rotation, scale }: Placed): Surface[] {
 /** What of a piece avatars cannot pass. */
 function wallsOf(piece: Piece, box: YawBox, scale: Readonly<Vec3>): YawBox[] {
   if (piece.solid) return [box];
-  const width = (JAMBS[piece.kind] ?? 0) * scale[0];
-  if (width === 0) return [];
+  if (!piece.jamb) return [];
+  const width = piece.jamb * scale[0];
   return [-1, 1].map((side) => {
     const shift = side * (box.halfX - width / 2);
     return { ...box, x: box.x + shift * box.cos, z: box.z - shift * box.sin, halfX: width / 2 };

@@ -4,7 +4,7 @@
 import { Box3, type BufferGeometry, Color, type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
 import { pieceOf } from "../core/catalog.ts";
 import { COMPOSITE, MODEL } from "../wire/tables.gen.ts";
-import type { WorldObject } from "../wire/types.gen.ts";
+import type { LightPoint, WorldObject } from "../wire/types.gen.ts";
 import { type Finish, withFinish } from "./finish.ts";
 import type { Glow, GlowHandle } from "./glow.ts";
 import { type KindPool, Kinds, type Shown } from "./kinds.ts";
@@ -12,7 +12,6 @@ import { createLodLayer, type LodLayer, type LodPart } from "./lod.ts";
 import { leafMatrix } from "./motion/open.ts";
 import { paletteColor } from "./palette.ts";
 import type { Hinge } from "./pieces/builder.ts";
-import { LIGHT_POINTS } from "./pieces/faces.ts";
 import { hasForm } from "./pieces/index.ts";
 import type { Handle, Pool } from "./pool.ts";
 import type { ShadowProxies, ShadowProxyHandle } from "./shadowproxies.ts";
@@ -279,13 +278,14 @@ export class Instances {
   private addContact(view: ObjectView): void {
     const size = view.box.getSize(new Vector3());
     const pieces = view.instances.length - view.leafs.length;
-    if ((pieces !== 1 && !view.guest) || size.y < FLAT || view.box.min.y > 0.6 || AIRY.has(view.object.kind)) return;
+    if ((pieces !== 1 && !view.guest) || size.y < FLAT || view.box.min.y > 0.6 || pieceOf(view.object.kind)?.airy)
+      return;
     view.contact = this.deps.contact.add(contactMatrix(view));
   }
 
   /** Adds the light of an instance: one the piece has by itself, or that of a glowing material. */
   private addGlow(view: ObjectView, i: Instance): void {
-    const own = LIGHT_POINTS[i.kind.kind];
+    const own = pieceOf(i.kind.kind)?.light;
     if (view.leafs.some((l) => l.instance === i) || (!own && i.finish !== "glow")) return;
     const light = lightOf(i);
     const m = pieceMatrix(i, view.matrix);
@@ -294,7 +294,7 @@ export class Instances {
       position: new Vector3(...light.at).applyMatrix4(m),
       floor: m.elements[13] ?? 0,
       reach: light.reach * Math.sqrt(m.getMaxScaleOnAxis()),
-      always: light.always,
+      always: light.always ?? false,
       real: own !== undefined,
       color,
     });
@@ -336,11 +336,11 @@ export function toneOf(i: Instance): Color {
 }
 
 /** Position, reach and colour of an instance's light. A glowing material has its light in the middle. */
-function lightOf(i: Instance): { at: [number, number, number]; reach: number; color: string; always: boolean } {
-  const own = LIGHT_POINTS[i.kind.kind];
-  if (own) return own;
-  const [x, y, z] = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
-  return { at: [0, y / 2, 0], reach: 0.8 + 0.9 * Math.max(x, y, z), color: "tint", always: false };
+function lightOf(i: Instance): LightPoint {
+  const piece = pieceOf(i.kind.kind);
+  if (piece?.light) return piece.light;
+  const [x, y, z] = piece?.size ?? [1, 1, 1];
+  return { at: [0, y / 2, 0], reach: 0.8 + 0.9 * Math.max(x, y, z), color: "tint" };
 }
 
 /** Computes the box around an object as shown; for one without form, from the sizes in the catalogue. */
@@ -366,36 +366,12 @@ function boxOf(view: ObjectView, out: Box3): void {
 /** Matrix of the contact shadow: slightly larger than the object's footprint. */
 function contactMatrix(view: ObjectView): Matrix4 {
   view.frame.decompose(position, quaternion, scale);
-  const own = view.object.size ?? pieceOf(view.object.kind)?.size ?? [1, 1, 1];
-  const wide = SLIM[view.object.kind] ?? 1;
+  const piece = pieceOf(view.object.kind);
+  const own = view.object.size ?? piece?.size ?? [1, 1, 1];
+  const wide = piece?.foot ?? 1;
   return new Matrix4().compose(
     position.clone().setY(position.y + 0.012),
     quaternion,
     scale.set(own[0] * scale.x * 1.28 * wide, 0.95, own[2] * scale.z * 1.28 * wide),
   );
 }
-
-/**
- * Pieces on a few posts, and hills, which are ground themselves: the ground below is no darker than elsewhere.
- */
-const AIRY = new Set(["hill", "swing", "pergola", "torii", "flower_arch", "string_lights", "hammock", "banner"]);
-
-/** Pieces whose foot is much slimmer than their box: the share of the box that touches the ground. */
-export const SLIM: Record<string, number> = {
-  tree: 0.45,
-  pine: 0.5,
-  birch: 0.35,
-  blossom_tree: 0.45,
-  parasol: 0.4,
-  flag: 0.35,
-  lamp: 0.8,
-  signpost: 0.6,
-  gazebo: 1,
-  arch: 0.9,
-  palm: 0.3,
-  willow: 0.4,
-  autumn_tree: 0.45,
-  snow_pine: 0.5,
-  balloon: 0.45,
-  kite: 0.4,
-};

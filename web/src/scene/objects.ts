@@ -11,12 +11,11 @@ import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
 import { Highlights } from "./highlights.ts";
-import { Instances, type InstancesDeps, type ObjectView, pieceMatrix, SLIM } from "./instances.ts";
+import { Instances, type InstancesDeps, type ObjectView, pieceMatrix } from "./instances.ts";
 import type { Clearing } from "./land/grass.ts";
 import { type Costed, detailRadius } from "./lod.ts";
 import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./motion/change.ts";
-import { IMAGE_FACES, TEXT_FACES } from "./pieces/faces.ts";
 import { hasForm, onForms, ready } from "./pieces/index.ts";
 import { SpatialIndex } from "./spatialindex.ts";
 
@@ -155,8 +154,8 @@ export class ObjectLayer {
     this.index.add(view, object.behavior !== undefined);
     if (object.label) this.labelled.add(view);
     if (view.waiting) this.ghosts.hold(object.id, view.box);
-    if (hasFace(view, TEXT_FACES) && (object.text || object.label)) this.lettered.add(view);
-    if (hasFace(view, IMAGE_FACES) && object.asset) this.pictured.add(view);
+    if (hasFace(view, "text") && (object.text || object.label)) this.lettered.add(view);
+    if (hasFace(view, "image") && object.asset) this.pictured.add(view);
     this.behaviors.add(view, before, !still, now);
     const held = this.held.delete(object.id);
     if (still || view.waiting || (before && !held && continues(before, view))) return;
@@ -308,10 +307,10 @@ function continues(before: ObjectView, now: ObjectView): boolean {
   return before.frame.equals(now.matrix) || sameBehavior(before.object, now.object);
 }
 
-/** Whether an object has a face of this kind (writing or picture). */
-function hasFace(view: ObjectView, faces: Readonly<Record<string, unknown>>): boolean {
-  const { kind, parts } = view.object;
-  return parts ? parts.some((p) => p.kind in faces) : kind in faces;
+/** Whether an object has a face for a text or a picture. */
+function hasFace(view: ObjectView, face: "text" | "image"): boolean {
+  const { object } = view;
+  return (object.parts ?? [object]).some((p) => pieceOf(p.kind)?.[face] !== undefined);
 }
 
 /** Frame of something that is not to be seen. */
@@ -331,18 +330,13 @@ function* costs(views: Iterable<ObjectView>, eye: Vector3): Generator<Costed> {
  * has radius 0.
  */
 function clearingsOf(view: ObjectView): Clearing[] {
-  return view.instances
-    .filter((i) => i.kind.kind !== "grass" && i.kind.kind !== "flower")
-    .map((i) => {
-      const m = pieceMatrix(i, view.matrix);
-      const size = pieceOf(i.kind.kind)?.size ?? [1, 1, 1];
-      const slim = SLIM[i.kind.kind] ?? 1;
-      const k = m.getMaxScaleOnAxis();
-      return {
-        x: m.elements[12] ?? 0,
-        z: m.elements[14] ?? 0,
-        radius:
-          m.elements[13] !== undefined && m.elements[13] > 0.5 ? 0 : Math.hypot(size[0], size[2]) * 0.5 * k * slim,
-      };
-    });
+  return view.instances.flatMap((i) => {
+    const piece = pieceOf(i.kind.kind);
+    if (piece?.meadow) return [];
+    const m = pieceMatrix(i, view.matrix);
+    const [x = 0, y = 0, z = 0] = m.elements.slice(12);
+    const [width, , depth] = piece?.size ?? [1, 1, 1];
+    const radius = y > 0.5 ? 0 : Math.hypot(width, depth) * 0.5 * m.getMaxScaleOnAxis() * (piece?.foot ?? 1);
+    return [{ x, z, radius }];
+  });
 }

@@ -17,9 +17,10 @@ import {
   type Texture,
   Vector3,
 } from "three";
+import { pieceOf } from "../core/catalog.ts";
+import type { ImageFace } from "../wire/types.gen.ts";
 import type { FileSource } from "./models/files.ts";
 import type { ObjectView } from "./objects.ts";
-import { IMAGE_FACES, type ImageFace } from "./pieces/faces.ts";
 
 /** Pictures shown at a time: each takes one of the 16 texture units a shader has. */
 const SHOWN = 12;
@@ -245,7 +246,7 @@ function nearest(views: ReadonlySet<ObjectView>, eye: Vector3): Face[] {
     const asset = view.object.asset;
     if (!asset) continue;
     for (const i of view.instances) {
-      const face = IMAGE_FACES[i.kind.kind];
+      const face = pieceOf(i.kind.kind)?.image;
       if (face && view.leafs.every((l) => l.instance !== i))
         faces.push({ face: { view, local: i.local, face, asset }, away: view.box.distanceToPoint(eye) });
     }

@@ -13,9 +13,10 @@ import {
   SRGBColorSpace,
   Vector3,
 } from "three";
+import { pieceOf } from "../core/catalog.ts";
+import type { TextFace } from "../wire/types.gen.ts";
 import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
-import { TEXT_FACES, type TextFace } from "./pieces/faces.ts";
 
 /** Cells of the atlas, the most signs at a time, and a cell's size (px). */
 const COLUMNS = 4;
@@ -185,7 +186,7 @@ function same(list: readonly ObjectView[], views: ReadonlySet<ObjectView>): bool
 /** Transform of a sign's face in the world, written to `out`. */
 function faceMatrix(b: Board, out: Matrix4): Matrix4 {
   const { face, local, view } = b;
-  out.makeRotationX(face.lean ?? 0).setPosition(...face.at);
+  out.makeTranslation(...face.at);
   out.multiply(old.makeScale(face.size[0], face.size[1], 1));
   if (local) out.premultiply(local);
   return out.premultiply(view.frame);
@@ -197,7 +198,7 @@ function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
   for (const view of views) {
     const { text: own, label, asset } = view.object;
     for (const i of view.instances) {
-      const face = TEXT_FACES[i.kind.kind];
+      const face = pieceOf(i.kind.kind)?.text;
       // A label is not written across a picture.
       const text = own || (face?.own || asset ? "" : label);
       if (!face || !text || view.leafs.some((l) => l.instance === i)) continue;

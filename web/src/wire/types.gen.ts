@@ -64,6 +64,28 @@ export interface Document {
   environment: Environment;
 }
 
+export interface LightPoint {
+  at: [number, number, number];
+  reach: number;
+  color: string;
+  always?: boolean;
+}
+
+export interface TextFace {
+  at: [number, number, number];
+  size: [number, number];
+  ink: string;
+  shines?: boolean;
+  own?: boolean;
+}
+
+export interface ImageFace {
+  at: [number, number, number];
+  size: [number, number];
+  lean?: number;
+  lit?: boolean;
+}
+
 export interface Socket {
   kind: "seat" | "surface" | "door";
   at: [number, number, number];
@@ -80,14 +102,21 @@ export interface Piece {
   solid: boolean;
   top: number;
   seat: number;
-  light: boolean;
-  text: boolean;
-  image?: boolean;
+  light?: LightPoint;
+  text?: TextFace;
+  image?: ImageFace;
   opens?: boolean;
   form?: "round" | "dome" | "hill" | "ring" | "cone" | "ball" | "span";
   crown?: number;
   water?: number;
   floats?: boolean;
+  block?: boolean;
+  jamb?: number;
+  snug?: boolean;
+  foot?: number;
+  airy?: boolean;
+  meadow?: boolean;
+  reverses?: boolean;
   sockets?: Socket[];
   words?: string;
 }

@@ -3,6 +3,7 @@
 // keep seeing an object at its rest position.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
+import { pieceOf } from "../../core/catalog.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Instances, ObjectView, OpenLeaf } from "../instances.ts";
@@ -42,10 +43,6 @@ const STOREY = 1.6;
 const DEEP = 8;
 /** Seconds between two checks of who is near a door. */
 const DOOR_CHECK_INTERVAL = 0.1;
-/** Vehicles that return in reverse instead of turning round. */
-const REVERSES = new Set(["train", "wagon"]);
-/** Pieces that rock on the water. */
-const FLOATS = new Set(["boat", "sailboat", "raft", "duck"]);
 
 const frame = new Matrix4();
 const turn = new Quaternion();
@@ -188,7 +185,7 @@ export class Behaviors {
     const speed = behavior?.speed ?? 1;
     if (m.track) {
       m.lag = Math.sign(m.lag) * Math.max(0, Math.abs(m.lag) - dt * CATCH_UP);
-      const p = patrolAt(m.track, speed, time - m.lag, REVERSES.has(view.object.kind));
+      const p = patrolAt(m.track, speed, time - m.lag, pieceOf(view.object.kind)?.reverses ?? false);
       this.place(view, p.position, p.heading, time);
     } else if (m.follower) {
       const moved = follow(m.follower, this.surroundingsOf(m), speed, dt);
@@ -199,12 +196,12 @@ export class Behaviors {
     return true;
   }
 
-  /** Puts an object at a position and heading; boats also rock with the waves. */
+  /** Puts an object at a position and heading; what floats also rocks with the waves. */
   private place(view: ObjectView, position: Readonly<Vec3>, heading: number, time: number): void {
     grown.setFromMatrixScale(view.matrix);
     turn.setFromAxisAngle(AXIS_Y, heading);
     scratch.fromArray(position);
-    if (FLOATS.has(view.object.kind)) {
+    if (pieceOf(view.object.kind)?.floats) {
       scratch.y += 0.025 * Math.sin((time * 1.7) % (2 * Math.PI));
       turn.multiply(rock.setFromAxisAngle(AXIS_Z, 0.035 * Math.sin((time * 1.3) % (2 * Math.PI))));
     }

@@ -1,4 +1,4 @@
-// Lights of the first plaza: the post is tinted, the glass glows at night. Their range is in LIGHT_POINTS (faces.ts).
+// Lights of the first plaza: the post is tinted, the glass glows at night. Their range is in the catalogue.
 
 import type { Builder, Maker } from "./builder.ts";
 

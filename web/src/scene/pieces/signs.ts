@@ -1,4 +1,4 @@
-// The sign of the first plaza. Its text is on the +z side (TEXT_FACES in faces.ts).
+// The sign of the first plaza. Its text is on the +z side.
 
 import type { Builder, Maker } from "./builder.ts";
 

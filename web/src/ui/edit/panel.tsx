@@ -187,7 +187,7 @@ function Swatch({ name, hex, chosen, set }: { name: string; hex: string; chosen:
 
 /** The name, and what is written on a sign. */
 function TextFields({ object, change }: { object: WorldObject; change: Change }) {
-  const writes = pieceOf(object.kind)?.text === true;
+  const writes = pieceOf(object.kind)?.text !== undefined;
   return (
     <>
       <TextField

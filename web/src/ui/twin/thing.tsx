@@ -231,7 +231,7 @@ function Looks({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
   const typed = useSignal<{ label?: string; text?: string }>({});
   const { label = object.label ?? "", text = object.text ?? "" } = typed.value;
   /** The piece has a face for text. */
-  const writes = pieceOf(object.kind)?.text === true;
+  const writes = pieceOf(object.kind)?.text !== undefined;
   const change = (what: Record<string, unknown>) =>
     tasks.run("modify_objects", { objects: [{ id: object.id, ...what }] }, () => {
       typed.value = {};

@@ -237,7 +237,7 @@ function computer(b: Builder): void {
   b.ball(0.032, 0.02, 0.048, { color: "tint", at: [0.25, 0.018, 0.12], segments: 8, shadow: false });
 }
 
-/** An easel with a canvas that can show a picture (IMAGE_FACES in faces.ts). */
+/** An easel with a canvas that can show a picture. */
 function easel(b: Builder): void {
   const wood = { color: "tint", segments: 6, shade: [0.8, 1] as [number, number] };
   for (const s of [-1, 1]) b.taper([s * 0.36, 0, 0.26], [s * 0.05, 1.66, -0.06], 0.03, 0.026, wood);

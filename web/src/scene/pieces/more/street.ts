@@ -1,5 +1,5 @@
 // Chunk of the categories "path", "sign" and "light": paths, boards and lights that a new world does not show, together
-// with those of trail.ts. Fronts face +z. Text, picture and light of a piece are placed by ../faces.ts.
+// with those of trail.ts. Fronts face +z. Text, picture and light of a piece are placed by the catalogue.
 
 import { seeded } from "../../../core/random.ts";
 import type { Vec3 } from "../../../core/vector.ts";
