@@ -37,8 +37,8 @@ test("a closed place: its owner comes by the link, logs out and in again; each t
   const panel = await openDevices(page);
   await panel.getByText("Account").click();
   await panel.getByText("You run this place.").waitFor();
-  await panel.getByRole("button", { name: "For another device of mine" }).waitFor();
-  await panel.getByRole("button", { name: "Invite somebody" }).waitFor({ state: "detached" });
+  await panel.getByRole("button", { name: "For another of my devices" }).waitFor();
+  await panel.getByRole("button", { name: "Invite someone" }).waitFor({ state: "detached" });
   await panel.getByRole("button", { name: "Log out", exact: true }).click();
   const card = page.locator(".hosted-card");
   await card.getByRole("heading", { name: "Welcome to World" }).waitFor();
@@ -49,7 +49,7 @@ test("a closed place: its owner comes by the link, logs out and in again; each t
   // Nobody has a passkey: the browser refuses, and the page says what to do.
   const other = await openPage(world, relay);
   await other.page.getByRole("heading", { name: "Welcome to World" }).waitFor();
-  await other.page.getByText("New accounts are not made here.", { exact: true }).waitFor();
+  await other.page.getByText("This place takes no new accounts.", { exact: true }).waitFor();
   assert.equal(await other.page.getByRole("button", { name: /Create/ }).count(), 0);
   assert.equal((await ask(other.page, "POST", "/api/signup/passkey/begin", { name: "Mallory" })).body.error.code, "signup_closed");
   await other.keys.presence(true);
@@ -78,11 +78,11 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
   await panel.getByText("Account").click();
   const made = async (button) => {
     await panel.getByRole("button", { name: button }).click();
-    const link = panel.locator("section", { hasText: "Links that work once" }).getByRole("status").locator("code");
+    const link = panel.locator("section", { hasText: "One-time links" }).getByRole("status").locator("code");
     await link.waitFor();
     return link.innerText();
   };
-  const invitation = await made("Invite somebody");
+  const invitation = await made("Invite someone");
   assert.ok(invitation.startsWith(`${relay.origin}/#link=`), invitation);
   const grace = await openPage(world, relay, { at: invitation });
   await signUp(grace, "Grace");
@@ -92,7 +92,7 @@ test("invitations: a closed place, a link for somebody new, one that was used, o
   assert.doesNotMatch(used.page.url(), /link/);
   assert.equal(await used.page.getByRole("button", { name: /Create/ }).count(), 0);
 
-  const recovery = await made("For another device of mine");
+  const recovery = await made("For another of my devices");
   const mine = await openPage(world, relay, { at: recovery });
   await mine.page.getByRole("heading", { name: "Welcome back" }).waitFor();
   assert.equal(await mine.page.getByRole("button", { name: /Create/ }).count(), 0);

@@ -179,7 +179,7 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await panel.getByText("Claude", { exact: true }).waitFor();
 
   // Its user keeps the conversations back, and agrees by the command that the page shows.
-  const silent = panel.getByText(/keeps its agents' conversations to itself/);
+  const silent = panel.getByText(/does not share its agents' conversations/);
   const { worldId } = await inspect(page);
   await computer.command("pair", "--no-conversations", worldId);
   await silent.waitFor();
@@ -231,7 +231,7 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await panel.getByText("“Claude on my laptop” was paired").waitFor();
   await panel.getByText("You made a token for “n8n”").waitFor();
   await panel.getByText("Account", { exact: true }).click();
-  for (const name of ["Worlds: 1 of 20", "Tokens: 1 of 20", "Codes not used yet: 0 of 3", "Pages that are open: 1 of 8"])
+  for (const name of ["Worlds: 1 of 20", "Tokens: 1 of 20", "Unused codes: 0 of 3", "Open pages: 1 of 8"])
     await panel.getByRole("meter", { name }).waitFor();
   assert.deepEqual(world.errors, []);
 });

@@ -52,7 +52,7 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   const fingerprint = await host.getByLabel("Fingerprint of the server's key").innerText();
   const own = execFileSync("ssh-keygen", ["-lf", join(process.env.LAB_DIR, "keys/host.pub")], { encoding: "utf8" });
   assert.ok(fingerprint.length > 40 && own.includes(fingerprint), fingerprint);
-  await host.getByRole("button", { name: "It is the right one" }).click();
+  await host.getByRole("button", { name: "Yes, it is" }).click();
 
   // The gateway's key, once: World asks the server by the command that it shows.
   const key = page.getByRole("dialog", { name: /token of OpenClaw on dev@vps/ });
@@ -110,7 +110,7 @@ test("user@host, three cards, and the agent on the server chats, builds and take
   // The same test in the page, under the card.
   await card.getByText("Test it").click();
   await card.getByRole("button", { name: "Start the test" }).click();
-  await card.getByRole("region", { name: "Through dev@vps" }).getByText("Builds, and takes it away again").waitFor({ timeout: 60_000 * patience });
+  await card.getByRole("region", { name: "Through dev@vps" }).getByText("Builds, and removes it again").waitFor({ timeout: 60_000 * patience });
 
   // Nothing of the user's keys is on disk or in the log; back on this computer ssh has gone.
   const log = world.said + execFileSync("sh", ["-c", `cat "$0"/*.json "$0"/*.jsonl "$0"/*.log 2>/dev/null; true`, world.dir], { encoding: "utf8" });

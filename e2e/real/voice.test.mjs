@@ -194,7 +194,7 @@ test("by the gateway's own voice the agent's text side acts in the world, and th
   await until("the agent has the world's tools", () => laneOf(world)?.tools?.state === "present");
   await press(page);
   await says(page, "Listening");
-  assert.match(await call(page).innerText(), /acts here through its text side, a few seconds later/);
+  assert.match(await call(page).innerText(), /hands tasks to the agent, which takes a few seconds/);
   await until("the avatar has walked", () =>
     page.evaluate(() => globalThis.world.inspect().scene.avatars.some(({ position: [x, , z] }) => Math.hypot(x - 3, z - 6) < 1)), 120);
   await until("the voice tells of it", async () => (await call(page).locator(".said").innerText()).includes("Here I am."), 60);
@@ -258,7 +258,7 @@ test("the plugin is added by a click on its card; the voice then uses the world'
   await page.waitForSelector(".settings #voice-key");
   await page.keyboard.press("Escape");
   await card.waitFor();
-  assert.match(await card.innerText(), /with all of its permissions[\s\S]*cannot verify where it comes from/);
+  assert.match(await card.innerText(), /with all its permissions[\s\S]*cannot verify where it comes from/);
   await card.getByText("Exactly what changes").click();
   const exactly = await card.innerText();
   for (const part of ["openclaw.json", "index.js", "plugins.load.paths", "plugins.entries.world-voice.enabled"])

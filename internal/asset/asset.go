@@ -171,7 +171,7 @@ func tooMuch(field string, got, most int, what, next string) *wire.Error {
 // tooHeavy is the error of a file with too many bytes.
 func tooHeavy(got, most int, what string) *wire.Error {
 	return wire.NewError(wire.CodeTooLarge, "%s may be at most %d MB", what, most>>20).
-		At("file").Saw(megabytes(got)).Allow(megabytes(most)).Try("Make it smaller: fewer triangles, smaller pictures in it.")
+		At("file").Saw(megabytes(got)).Allow(megabytes(most)).Try("Make it smaller: fewer triangles, or smaller textures.")
 }
 
 func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }

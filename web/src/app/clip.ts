@@ -28,7 +28,7 @@ const LARGEST = 1920;
 /** Why this browser cannot record clips; undefined if it can. */
 export function noClip(): string | undefined {
   if (typeof MediaRecorder === "undefined" || !("captureStream" in HTMLCanvasElement.prototype))
-    return "This browser cannot record clips. A picture works; or open the page in Chrome, Edge, Firefox or Safari 17.";
+    return "This browser cannot record clips. Take a picture instead, or open the page in Chrome, Edge, Firefox or Safari 17.";
   return typeOf() === undefined ? "This browser cannot encode video." : undefined;
 }
 

@@ -33,5 +33,5 @@ test("why it was refused is told in sentences", () => {
   expect(refusalText({ ok: false, error: { message: "no such model", next: "Use another." } })).toBe(
     "No such model. Use another.",
   );
-  expect(refusalText(null)).toMatch(/gave no reason/);
+  expect(refusalText(null)).toMatch(/did not say why/);
 });

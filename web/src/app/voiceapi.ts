@@ -56,5 +56,5 @@ function isProvider(value: unknown): value is Voice["providers"][number] {
 export function refusalText(answer: unknown): string {
   const error = fieldsOf(fieldsOf(answer)?.["error"]);
   const words = [error?.["message"], error?.["next"]].filter((w): w is string => typeof w === "string" && w !== "");
-  return sentences(...words) || "The service gave no reason.";
+  return sentences(...words) || "The service did not say why.";
 }

@@ -19,7 +19,7 @@ export function problemOfEnd(end: VoiceEnd): CallProblem | undefined {
     case "closed":
       return end.error && { cause: "service", error: end.error, ...(end.act ? { act: end.act } : {}) };
     case "login":
-      return notAllowed("This browser is no longer logged in.", "Open the world by a fresh link, then talk there.");
+      return notAllowed("This browser is no longer logged in.", "Open the world with a fresh link, then talk there.");
     case "refused":
       return notAllowed(
         "This page cannot be used to talk: an agent opened it.",

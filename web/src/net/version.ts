@@ -40,12 +40,12 @@ export function mismatchText(page: ProtocolRange, service?: ProtocolRange): { me
   const wait = "If an update is under way, wait a minute and reload.";
   if (!service)
     return {
-      message: "World-mcp did not accept this page, and reloading it did not help.",
+      message: "World-mcp did not accept this page, and reloading did not help.",
       next: `${wait} Otherwise update world-mcp, then reload.`,
     };
   if (page.max < service.min)
     return {
-      message: "This page is older than world-mcp, and reloading it did not bring the new one.",
+      message: "This page is older than world-mcp, and reloading did not bring the new one.",
       next: `${wait} Otherwise reload it without the browser's cache: hold Shift while you reload.`,
     };
   return {

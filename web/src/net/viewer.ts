@@ -6,8 +6,8 @@ import { Refusal, wireError } from "../core/refuse.ts";
 /** The refusal of anything but looking. */
 export function viewerRefusal(): Refusal {
   return new Refusal(
-    wireError("not_allowed", "This page only shows the world: an agent has seen the link that opened it.", {
-      next: "Open the world yourself for a page of your own.",
+    wireError("not_allowed", "This page is view-only: an agent has seen the link that opened it.", {
+      next: "Open the world yourself, in a page of your own.",
     }),
   );
 }

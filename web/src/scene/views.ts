@@ -172,7 +172,7 @@ function framed(
       if (!best || hidden < best.hidden) best = { camera: eye, hidden };
     }
   }
-  if (!best) throw new SceneError("render_failed", "There is nowhere to look from.");
+  if (!best) throw new SceneError("render_failed", "There is no place to look from.");
   return { name, camera: best.camera, target: c, hide: null, clear: name !== "object" };
 }
 

@@ -42,6 +42,6 @@ it("says that an undo was one", () => {
 });
 
 it("says what damage on the disk did", () => {
-  expect(describeEntry({ operations: [], tool: "lost" })).toBe("a change that could not be read from disk");
+  expect(describeEntry({ operations: [], tool: "lost" })).toBe("made a change that can no longer be read");
   expect(describeEntry({ operations: [], tool: "repair" })).toBe("repaired the world after damage on disk");
 });

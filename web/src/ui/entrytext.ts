@@ -7,7 +7,7 @@ import type { Entry, Operation, WorldObject } from "../wire/types.gen.ts";
 /** The words for an entry. They follow a name: "You placed a bench". */
 export function describeEntry(entry: Pick<Entry, "operations" | "inverse" | "tool" | "undoes">): string {
   if (entry.undoes?.length) return "undid a step";
-  if (entry.tool === "lost") return "a change that could not be read from disk";
+  if (entry.tool === "lost") return "made a change that can no longer be read";
   if (entry.tool === "repair") return "repaired the world after damage on disk";
   const before = new Map(puts(entry.inverse ?? []).map((o) => [o.id, o]));
   const after = puts(entry.operations);

@@ -36,8 +36,8 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
       <GateCard title={c.ended ? "This browser was logged out" : "Open this world from your computer"}>
         <p>
           {c.ended
-            ? "Its login was ended. Run this in a terminal to open a fresh link:"
-            : "This browser is not logged in, or the link was already used. Run this in a terminal to open a fresh link:"}
+            ? "To log in again, run this in a terminal:"
+            : "This browser is not logged in, or its link was already used. Run this in a terminal for a fresh one:"}
         </p>
         <Command text="world-mcp open" />
         <Retry actions={actions} label="Done, try again" />
@@ -48,9 +48,7 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
     const hosted = isHosted(model);
     return (
       <GateCard title={hosted ? "This page is out of date" : "This page does not match world-mcp"}>
-        <p>
-          {hosted ? "Reload it. If that does not help, this place is being updated; wait a few minutes." : c.message}
-        </p>
+        <p>{hosted ? "Reload it. If that does not help, an update is running: wait a few minutes." : c.message}</p>
         {!hosted && c.next && <p>{c.next}</p>}
         <Reload actions={actions} />
         {c.detail && (
@@ -64,7 +62,7 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
   if (c.state === "resting") {
     return (
       <GateCard title="This world is open in another tab">
-        <p>Another tab has taken over, so this one is paused.</p>
+        <p>This tab is paused.</p>
         <Retry actions={actions} label="Use this tab instead" />
       </GateCard>
     );

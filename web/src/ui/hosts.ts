@@ -48,7 +48,7 @@ export function hosts(origin: string): readonly Host[] {
     {
       id: "other",
       name: "Other",
-      how: "Any agent that speaks MCP over HTTP can come in. Give it this world's address, which the repair details have.",
+      how: "Any agent that speaks MCP over HTTP can join. Give it this world's address, from the repair details.",
       command: `${origin}/api/mcp/world?agentType=NAME`,
       isAddress: true,
     },

@@ -122,7 +122,7 @@ function linkWords(c: Connection, now: number): string {
 function linkMeaning(c: Connection, hosted: boolean): string {
   switch (c.state) {
     case "connecting":
-      return "The page is opening its connection.";
+      return "The page is connecting.";
     case "live":
       return hosted
         ? "Connected. Every change is saved with your account."

@@ -1,6 +1,6 @@
 // Pieces, objects and their measures in words.
 
-import type { WorldObject } from "../../wire/types.gen.ts";
+import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import { pieceOf } from "../catalog.ts";
 import { round, type Vec3 } from "../vector.ts";
 
@@ -13,6 +13,16 @@ export function pieceTitle(kind: string): string {
 export function objectTitle({ label, kind }: Pick<WorldObject, "label" | "kind">): string {
   return label || pieceTitle(kind);
 }
+
+/** What an object does that moves by itself. */
+export const MOTION_WORDS: Record<Behavior["motion"], string> = {
+  spin: "spins",
+  bob: "bobs up and down",
+  sway: "sways",
+  patrol: "patrols points",
+  follow: "follows someone",
+  open: "stands open",
+};
 
 /** A place on the ground by x and z in metres, the numbers that agents use. */
 export function formatPoint([x, , z]: Readonly<Vec3>): string {

@@ -53,7 +53,7 @@ function PairingCard({ backend, pairing, model }: CardProps) {
         <p class="muted">Approve it here or in {backend.product}; the first answer counts.</p>
       ) : (
         <>
-          <p>World cannot approve itself. Approve it in a terminal; the repair details have the command.</p>
+          <p>World cannot approve this itself. Approve it in a terminal, with the command in the repair details.</p>
           <RepairDetails>
             <Command text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
           </RepairDetails>

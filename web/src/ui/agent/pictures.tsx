@@ -30,9 +30,9 @@ export function PicturesCards({ model }: { model: Model }) {
           decline={decline}
         >
           <p>
-            With its usual settings, {backend.product} receives a picture as text and sees nothing. World can put the
-            newest picture that it asks for as a file into its workspace: <code>world/screenshot</code>, replaced each
-            time. You can undo this in the status panel at the top left; that deletes the file.
+            With its usual settings, {backend.product} receives a picture as text and sees nothing. World can save the
+            newest picture it asked for as a file in its workspace: <code>world/screenshot</code>, replaced each time.
+            You can undo this in the status panel at the top left; that deletes the file.
           </p>
         </OfferCard>
       )}

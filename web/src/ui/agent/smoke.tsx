@@ -23,7 +23,7 @@ export function Smoke({ actions }: { actions: Actions }) {
     <details class="smoke">
       <summary>Test it</summary>
       <p class="muted">
-        World looks, walks, builds something and takes it away, and takes a picture, as your agent would.
+        World looks around, walks, builds something, removes it again and takes a picture, as your agent would.
       </p>
       <button type="button" class="quiet" disabled={busy.value} onClick={begin}>
         {busy.value ? "Testing…" : result.value ? "Test again" : "Start the test"}

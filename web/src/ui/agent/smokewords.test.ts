@@ -35,13 +35,13 @@ test("the steps stand under the way that they went, and what failed says why and
     },
     {
       leg: "Through dev@vps",
-      steps: [{ name: "Is reached", ok: false, took: "0 ms", text: "Nothing answers. Look there." }],
+      steps: [{ name: "Can be reached", ok: false, took: "0 ms", text: "Nothing answers. Look there." }],
     },
   ]);
   expect(smokeVerdict(smoke)).toBe("It does not work through dev@vps.");
 });
 
 test("a test that went well is told in one sentence", () => {
-  expect(smokeVerdict({ ok: true, steps: [step({ leg: "the hosted world" })] })).toBe("All of it works.");
+  expect(smokeVerdict({ ok: true, steps: [step({ leg: "the hosted world" })] })).toBe("Everything works.");
   expect(smokeLegs({ ok: true, steps: [step({ leg: "the hosted world" })] })[0]?.leg).toBe("In the hosted world");
 });

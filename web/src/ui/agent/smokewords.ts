@@ -17,9 +17,9 @@ interface Step {
 const NAMES: Record<string, string> = {
   "world info": "Sees the world",
   "avatar walk": "Walks",
-  "safe placement": "Builds, and takes it away again",
+  "safe placement": "Builds, and removes it again",
   screenshot: "Takes a picture",
-  connection: "Is reached",
+  connection: "Can be reached",
 };
 
 /** The steps by the way that the calls went, in order. */
@@ -32,7 +32,7 @@ export function smokeLegs(smoke: Smoke): { leg: string; steps: Step[] }[] {
 /** One sentence about all of it, which a screen reader reads out. */
 export function smokeVerdict(smoke: Smoke): string {
   const failed = smoke.steps.find(({ ok }) => !ok);
-  if (!failed) return "All of it works.";
+  if (!failed) return "Everything works.";
   return `It does not work ${wayWords(failed.leg)}.`;
 }
 

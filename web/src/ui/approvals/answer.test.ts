@@ -21,7 +21,7 @@ it.each([
   [{ state: "answered", answer: "Deny", by: "another page" }, "Answered: Deny, by another page."],
   [{ state: "answered", answer: "Allow once" }, "Answered: Allow once."],
   [{ state: "withdrawn" }, "The request was withdrawn."],
-  [{ state: "expired" }, "No answer in time, so it was not allowed."],
+  [{ state: "expired" }, "There was no answer in time, so it was not allowed."],
 ] as const)("%j", (approval, words) => expect(outcomeText(approval)).toBe(words));
 
 it("says who answers what can only be looked at here", () => {

@@ -25,8 +25,8 @@ export function approvalChoices(options: readonly ApprovalOption[]): ApprovalCho
 export function elsewhereText(options: readonly ApprovalOption[], hosted: boolean): string {
   if (options.length > 0) return "";
   return hosted
-    ? "It is answered on the agent's own computer. To answer here too, pair that computer anew with --answer-approvals."
-    : "It is answered elsewhere.";
+    ? "Answer it on the agent's own computer. To answer here too, pair that computer again with --answer-approvals."
+    : "It can only be answered where the agent runs.";
 }
 
 /** "Answered: Deny, by another page."; empty while the approval is open. */
@@ -39,6 +39,6 @@ export function outcomeText(approval: Pick<Approval, "state" | "answer" | "by">)
     case "withdrawn":
       return "The request was withdrawn.";
     case "expired":
-      return "No answer in time, so it was not allowed.";
+      return "There was no answer in time, so it was not allowed.";
   }
 }

@@ -89,8 +89,7 @@ function HostCard({ prompt, target, ask }: PromptProps) {
   return (
     <Card title={`Is this ${server}?`} cancel={cancel}>
       <p>
-        SSH on this computer does not know this server yet. Compare the fingerprint with the one that the server itself
-        shows.
+        SSH on this computer does not know this server yet. Compare the fingerprint with the one that the server shows.
       </p>
       {prompt.fingerprint && (
         <output class="fingerprint" aria-label="Fingerprint of the server's key">
@@ -99,7 +98,7 @@ function HostCard({ prompt, target, ask }: PromptProps) {
       )}
       <details class="repair">
         <summary>How to compare</summary>
-        <p class="muted">Run this on the server, and look for the same fingerprint:</p>
+        <p class="muted">Run this on the server. It must show the same fingerprint:</p>
         <Command text={hostKeyCommand(prompt.text)} />
         <p class="muted">SSH says:</p>
         <Told text={prompt.text} label="What SSH says" />
@@ -115,7 +114,7 @@ function HostCard({ prompt, target, ask }: PromptProps) {
           disabled={!armed || busy.value}
           onClick={() => run(() => ask({ op: "answer", prompt: prompt.id, answer: "yes" }))}
         >
-          It is the right one
+          Yes, it is
         </button>
       </div>
     </Card>
@@ -150,7 +149,7 @@ function SecretCard({ prompt, target, ask }: PromptProps) {
         no="Cancel"
         cancel={cancel}
       />
-      <p class="muted bridge-kept">It goes to SSH on this computer and is not kept.</p>
+      <p class="muted bridge-kept">World hands it to SSH on this computer and does not keep it.</p>
     </Card>
   );
 }

@@ -20,7 +20,7 @@ export function RemotePanel({ model, actions }: PanelProps) {
   if (!isRemote(bridge)) {
     return (
       <>
-        <p class="muted">World reaches it through SSH, with the keys and settings that you have here already.</p>
+        <p class="muted">World reaches it over SSH, with the keys and settings that you already have here.</p>
         <TargetForm ask={actions.bridge} />
       </>
     );

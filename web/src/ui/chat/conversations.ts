@@ -96,7 +96,7 @@ export class Conversations {
       if (held.reopen || !held.conversation.peek().whole) this.#reopenLater(held);
     } catch (error) {
       held.events = undefined;
-      held.problem = errorText(error);
+      held.problem = failureReason(error);
       held.progress.value = "failed";
     }
   }
@@ -159,8 +159,8 @@ function key(backend: string, session: string): string {
   return `${backend}\n${session}`;
 }
 
-/** An error in words. */
-export function errorText(error: unknown): string {
+/** Why a request failed, without what to do: a button offers that. */
+export function failureReason(error: unknown): string {
   if (error instanceof Refusal) return error.error.message;
   return error instanceof Error ? error.message : "unknown error";
 }

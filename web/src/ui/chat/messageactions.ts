@@ -5,7 +5,7 @@ import { isOwn, ownMessage, withOwn, withoutMessage } from "../../core/chat.ts";
 import { messageText } from "../../core/chatlists.ts";
 import type { ChatImageData, ChatMessage, ChatPart } from "../../wire/types.gen.ts";
 import type { BackendChoice } from "./backendchoice.ts";
-import { errorText, type HeldConversation } from "./conversations.ts";
+import { failureReason, type HeldConversation } from "./conversations.ts";
 import type { Ask } from "./types.ts";
 
 /** For how many messages the pictures stay in memory, so that a retry can send them again. */
@@ -38,7 +38,7 @@ export function createMessageActions({ ask, now, shown, choice }: MessageActions
     const request = { backend: held.backend, session: held.session, turn, text };
     ask({ op: "send", ...request, ...(images.length > 0 ? { images: [...images] } : {}) }).then(
       () => put(held, { ...message, state: "done" }),
-      (error: unknown) => put(held, { ...message, state: "failed", reason: errorText(error) }),
+      (error: unknown) => put(held, { ...message, state: "failed", reason: failureReason(error) }),
     );
   }
 
@@ -66,7 +66,7 @@ export function createMessageActions({ ask, now, shown, choice }: MessageActions
     async stop() {
       const held = shown.peek();
       if (!held) return "";
-      return await ask({ op: "stop", backend: held.backend, session: held.session }).then(() => "", errorText);
+      return await ask({ op: "stop", backend: held.backend, session: held.session }).then(() => "", failureReason);
     },
     creating,
     /** Starts another conversation and shows it. Resolves with why it could not; empty: it could. */
@@ -85,7 +85,7 @@ export function createMessageActions({ ask, now, shown, choice }: MessageActions
         });
         return "";
       } catch (error) {
-        return errorText(error);
+        return failureReason(error);
       } finally {
         creating.value = false;
       }

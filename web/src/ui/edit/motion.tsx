@@ -6,7 +6,7 @@
 import { useEffect } from "preact/hooks";
 import { pieceOf } from "../../core/catalog.ts";
 import { round, type Vec3 } from "../../core/vector.ts";
-import { pieceTitle } from "../../core/words/things.ts";
+import { MOTION_WORDS, pieceTitle } from "../../core/words/things.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import { CloseButton } from "../components.tsx";
@@ -19,12 +19,7 @@ import { nextPoint, withPoint } from "./points.ts";
 adoptStyle(css);
 
 /** Motions that every object can have. */
-const MOTIONS: readonly [Behavior["motion"], string][] = [
-  ["spin", "spins"],
-  ["bob", "bobs up and down"],
-  ["sway", "sways"],
-  ["follow", "follows someone"],
-];
+const MOTIONS: readonly Behavior["motion"][] = ["spin", "bob", "sway", "follow"];
 
 /** Speeds, as a factor. */
 const SPEED = { min: 0.1, max: 10, step: 0.5 };
@@ -53,20 +48,20 @@ export function MotionForm({ objects, model, change }: MotionProps) {
   };
   // Doors, gates and lids are parts of composites too.
   const opens = objects.every((o) => (o.parts ?? [o]).some(({ kind }) => pieceOf(kind)?.opens === true));
-  const motions = [
-    ["none", opens ? "none, closed" : "none"],
-    ...(opens ? [["open", "stands open"]] : []),
+  const motions: readonly Behavior["motion"][] = [
+    ...(opens ? (["open"] as const) : []),
     ...MOTIONS,
-    ...(one || now?.motion === "patrol" ? [["patrol", "patrols points"]] : []),
+    ...(one || now?.motion === "patrol" ? (["patrol"] as const) : []),
   ];
   return (
     <div class="moves">
       <label class="row">
         Motion
         <select value={now?.motion ?? "none"} onChange={(e) => begin(e.currentTarget.value)}>
-          {motions.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
+          <option value="none">{opens ? "none, closed" : "none"}</option>
+          {motions.map((motion) => (
+            <option key={motion} value={motion}>
+              {MOTION_WORDS[motion]}
             </option>
           ))}
         </select>
@@ -93,7 +88,7 @@ function Whom({ target, model, change }: WhomProps) {
       <select value={target} onChange={(e) => change({ behavior: "follow", target: e.currentTarget.value })}>
         {!known && (
           <option value={target} disabled>
-            {target === "" ? "its maker" : "someone not here"}
+            {target === "" ? "its maker" : "someone who is not here"}
           </option>
         )}
         {agents.map((agent) => (

@@ -72,7 +72,7 @@ export function checkFile({ name, size }: { name: string; size: number }): void 
       field: "file",
       got: formatBytes(size),
       allowed: formatBytes(sort.most),
-      next: sort === PICTURE ? "Save it smaller." : "Make it smaller: fewer triangles, smaller pictures in it.",
+      next: sort === PICTURE ? "Save it smaller." : "Make it smaller: fewer triangles, or smaller textures.",
     }),
   );
 }

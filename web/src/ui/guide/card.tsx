@@ -167,7 +167,7 @@ function ConnectStep({ model }: { model: Model }) {
   if (isHosted(model)) {
     return (
       <>
-        <p>It stays where it runs, and comes in with a code.</p>
+        <p>It stays where it runs and joins with a code.</p>
         <button type="button" class="primary" onClick={open}>
           Pair an agent
         </button>

@@ -18,7 +18,7 @@ import { type Change, type SectionProps, Ways } from "./ways.tsx";
 function inWords(error: unknown): never {
   if (!(error instanceof LoginError)) throw error;
   if (error.trouble === "cancelled" || error.trouble === "quiet")
-    throw new Error("Your passkey was not given, so nothing was changed. Try again");
+    throw new Error("Your passkey was not confirmed, so nothing was changed. Try again");
   throw new Error(troubleText(error.trouble, "login", error.message));
 }
 
@@ -61,7 +61,7 @@ function Freshen({ account, info }: Pick<SectionProps, "account" | "info">) {
   if (account.fresh || account.passkeys.length > 0 || !provider) return null;
   return (
     <p class="muted">
-      Some changes need a login of the last 15 minutes.{" "}
+      Some changes need a login from the last 15 minutes.{" "}
       <a href={`/login/oidc/${encodeURIComponent(provider.id)}?next=/`}>Log in with {provider.name}</a>
     </p>
   );
@@ -111,8 +111,8 @@ function Name({ account, busy, change, actions }: SectionProps & { actions: Acti
 /** How much the account holds. */
 function Quotas({ quotas }: { quotas: readonly AccountQuota[] }) {
   return (
-    <section aria-label="How much you have">
-      <h3>How much you have</h3>
+    <section aria-label="What you use">
+      <h3>What you use</h3>
       <ul class="quotas">
         {quotas.map((quota) => {
           const part = quota.most > 0 ? Math.min(1, quota.used / quota.most) : 0;
@@ -183,14 +183,14 @@ function Links({ account, info, busy, now, change }: SectionProps) {
     });
   return (
     <section aria-label="Links">
-      <h3>Links that work once</h3>
+      <h3>One-time links</h3>
       <div class="answers">
         <button type="button" class="quiet" disabled={busy} onClick={() => make("recover")}>
-          For another device of mine
+          For another of my devices
         </button>
         {account.owner && info?.signup !== "closed" && (
           <button type="button" class="quiet" disabled={busy} onClick={() => make("invite")}>
-            Invite somebody
+            Invite someone
           </button>
         )}
       </div>
@@ -241,7 +241,7 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
         >
           <p>
             Your worlds, files, agents and history are removed for good, and nobody can bring them back. Export them
-            first if you may want them.
+            first if you want to keep a copy.
           </p>
           <label class="field">
             Type your account's name, {account.name}, to confirm

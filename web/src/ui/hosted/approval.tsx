@@ -148,17 +148,17 @@ export function outcomeOf(phase: PairingPhase, label: string): Outcome | undefin
     case "approved":
       return { title: "Approved", text: `${name} is fetching its key. Leave it running for a moment.`, goesOn: true };
     case "joining":
-      return { title: "Paired", text: `${name} has its key and is on its way into your world.`, goesOn: true };
+      return { title: "Paired", text: `${name} has its key and is entering your world.`, goesOn: true };
     case "connected":
       return { title: "It is here", text: `${name} is connected, and has a body in your world. Say hello.` };
     case "expired":
       return { title: "This code has expired", text: "A code works for ten minutes. Make a new one in your world." };
     case "denied":
-      return { title: "Denied", text: `${name} was not let in. The code opens nothing any more.` };
+      return { title: "Denied", text: `${name} was not let in. The code no longer works.` };
     case "burned":
       return {
         title: "This code was cancelled",
-        text: "Two agents used it, or one could not prove who it is. Nobody was let in. Make a new code, and give it to one agent alone.",
+        text: "Two agents used it, or one could not prove who it is. Nobody was let in. Make a new code, and give it to one agent only.",
       };
     case "unknown":
       return {

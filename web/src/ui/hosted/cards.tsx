@@ -130,7 +130,7 @@ function PairCard({ model, flow }: { model: Model; flow: PairingFlow }) {
 function Start({ flow, model }: { flow: PairingFlow; model: Model }) {
   return (
     <>
-      <p>Your agent stays where it runs. With a code it comes into this world, and gets a body here.</p>
+      <p>Your agent stays where it runs. With a code it joins this world and gets a body here.</p>
       <Failure text={flow.failed.value} />
       <NewCode flow={flow} model={model} primary />
     </>

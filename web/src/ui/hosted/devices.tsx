@@ -40,7 +40,7 @@ export function DevicesView({ model, actions }: PanelProps) {
       <section aria-label="Paired agents">
         {all === null && !failed.value && <p class="muted">Loading…</p>}
         {all !== null && paired.length === 0 && (
-          <p class="muted">No agent is paired yet. A paired agent comes into this world from wherever it runs.</p>
+          <p class="muted">No agent is paired yet. A paired agent joins this world from wherever it runs.</p>
         )}
         <ul class="device-list">
           {paired.map((device) => (
@@ -89,7 +89,7 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
       {isSilent(device, now) && (
         <>
           <p class="muted">
-            It keeps its agents' conversations to itself. To talk with them here, whoever uses that computer runs there:
+            It does not share its agents' conversations. To talk with them here, run this on that computer:
           </p>
           <div class="command">
             <code>
@@ -118,7 +118,7 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
       {step.value === "scopes" && <ScopesForm device={device} busy={busy} close={close} change={change} />}
       {step.value === "revoke" && (
         <Confirm
-          text={`“${device.label}” is cut off at once, and its key opens nothing any more. This cannot be undone; to let it in again, pair it anew. What it built stays.`}
+          text={`“${device.label}” is cut off at once, and its key stops working. This cannot be undone; to let it in again, pair it again. What it built stays.`}
           yes="Revoke for good"
           busy={busy}
           close={close}
@@ -198,8 +198,8 @@ function ScopesForm({ device, busy, close, change }: Omit<RowProps, "now"> & { c
       />
       <p class="muted">
         {more
-          ? "More is asked about on a card, which you then allow."
-          : "Less applies at once, also to what it is doing now."}
+          ? "If you add something, a card asks you to confirm it."
+          : "If you take something away, that applies at once, even to what it is doing now."}
       </p>
       <div class="answers">
         <button
@@ -226,7 +226,7 @@ function Tokens(props: { tokens: readonly GivenToken[]; now: number; busy: boole
     <section aria-label="Tokens">
       <h3>Tokens</h3>
       <p class="muted">
-        For an agent that speaks MCP over HTTP and cannot be paired. It sees the world that is open now.
+        For an agent that speaks MCP over HTTP and cannot be paired. It sees only the world that is open now.
       </p>
       <ul class="device-list">
         {tokens.map((token) => (
@@ -245,7 +245,7 @@ function Tokens(props: { tokens: readonly GivenToken[]; now: number; busy: boole
             </div>
             {revoking.value === token.id && (
               <Confirm
-                text={`The token of “${token.name}” opens nothing any more. This cannot be undone.`}
+                text={`The token of “${token.name}” stops working at once. This cannot be undone.`}
                 yes="Revoke for good"
                 busy={busy}
                 close={() => (revoking.value = "")}

@@ -30,12 +30,12 @@ export function EventsView({ model, actions }: PanelProps) {
   const shown = list.value;
   return (
     <section aria-label="What happened">
-      <p class="muted">Kept for 30 days. It has no messages, codes or tokens in it.</p>
+      <p class="muted">Kept for 30 days, without messages, codes or tokens.</p>
       <ol class="event-list">
         {(shown ?? []).map((event) => (
           <li key={event.id} class={isAlarming(event) ? "alarming" : undefined}>
             <span>
-              {isAlarming(event) && <span class="alarm">Look at this</span>} {eventText(event)}
+              {isAlarming(event) && <span class="alarm">Check this</span>} {eventText(event)}
             </span>
             <time class="muted" dateTime={event.time}>
               {formatWhen(event.time, model.now.value)}

@@ -70,14 +70,14 @@ const EVENTS: Record<RelayEventKind, string> = {
   "device.refused": "{} was refused",
   "device.gone": "{} left",
   "device.revoked": "{} was revoked",
-  "device.scopes": "What {} may do was changed",
+  "device.scopes": "The permissions of {} were changed",
   "token.made": "You made a token for {}",
   "token.revoked": "The token of {} was revoked",
   login: "Logged in with {}",
-  "login.ended": "The login of {} was ended",
+  "login.ended": "{} was logged out",
   "passkey.added": "The passkey {} was added",
   "passkey.removed": "The passkey {} was removed",
-  "passkey.counter": "The passkey {} may have been copied: its counter went back",
+  "passkey.counter": "The passkey {} may have been copied: its counter went backwards",
   "identity.added": "A login with {} was added",
   "identity.removed": "The login with {} was removed",
   "message.refused": "A message of {} was refused",
@@ -106,14 +106,14 @@ export function eventText({ kind, label }: RelayEvent): string {
 
 const QUOTAS: Record<string, string> = {
   worlds: "Worlds",
-  objects: "Objects in the fullest world",
+  objects: "Objects in your largest world",
   log: "History",
   files: "Your files",
   devices: "Paired agents",
   tokens: "Tokens",
-  live: "Codes not used yet",
+  live: "Unused codes",
   codes: "Codes made in the last hour",
-  pages: "Pages that are open",
+  pages: "Open pages",
 };
 
 /** What a quota is of. */

@@ -39,7 +39,7 @@ function LoggedOut({ onLogIn }: { onLogIn(): void }) {
     <section class="panel hosted-card" role="alert" aria-label="Logged out">
       <Mark />
       <h1>You are logged out</h1>
-      <p>This browser's login was ended, here or on another device of yours. Your world is as you left it.</p>
+      <p>You logged out here or on another device. Your world is as you left it.</p>
       <button ref={button} type="button" class="primary big" onClick={onLogIn}>
         Log in
       </button>
@@ -121,7 +121,7 @@ function LinkCard({ flow }: { flow: LoginFlow }) {
     <section class="panel hosted-card" aria-busy={!failed} aria-label="Your link">
       <Mark />
       <p class={failed ? "warn" : "muted"} role="status">
-        {failed ? flow.reason.value : "Looking at your link…"}
+        {failed ? flow.reason.value : "Checking your link…"}
       </p>
       {failed && (
         <button type="button" class="primary big" onClick={() => void flow.start()}>
@@ -157,7 +157,8 @@ function Intro({ view, use, first, told }: { view: LoginView; use: LinkKind | nu
 }
 
 function introOf(view: LoginView, use: LinkKind | null): string {
-  if (view === "recover") return "Your link opens your account in this browser, once. Add a passkey then to come back.";
+  if (view === "recover")
+    return "Your link opens your account in this browser, once. Then add a passkey, so that you can come back.";
   if (view === "login") return "Your device keeps a passkey for your world. There is no password.";
   if (use === "owner")
     return "Your link makes you the owner of this place. Your device keeps a passkey; there is no password.";
@@ -171,7 +172,7 @@ function WaitingLine({ flow, children }: { flow: LoginFlow; children: ComponentC
   if (!flow.waiting.value) return <>{children}</>;
   return (
     <div class="answers waiting" role="status">
-      <span>Follow your browser's question…</span>
+      <span>Answer your browser's question…</span>
       <button type="button" class="quiet" onClick={() => flow.cancel()}>
         Cancel
       </button>
@@ -270,7 +271,7 @@ function Switch({ flow, signup }: { flow: LoginFlow; signup: Signup | undefined 
   if (flow.view.value !== "login") {
     return (
       <p class="login-switch">
-        {flow.view.value === "signup" ? "You have an account?" : "You have a passkey?"}{" "}
+        {flow.view.value === "signup" ? "Already have an account?" : "Already have a passkey?"}{" "}
         <button type="button" class="link-button" onClick={() => flow.show("login")}>
           Log in
         </button>
@@ -292,7 +293,7 @@ function Switch({ flow, signup }: { flow: LoginFlow; signup: Signup | undefined 
     <p class="login-switch muted">
       {signup === "invite"
         ? "New here? Ask whoever runs this place for an invitation link."
-        : "New accounts are not made here."}
+        : "This place takes no new accounts."}
     </p>
   );
 }

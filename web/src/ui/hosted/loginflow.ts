@@ -224,15 +224,15 @@ export function troubleText(trouble: LoginTrouble, view: LoginView, reason: stri
         signup === "open" ? "create an account" : "ask whoever runs this place"
       }.`;
     case "link_spent":
-      return "This link was used already, or has expired. Ask for a new one.";
+      return "This link was already used, or has expired. Ask for a new one.";
     case "provider_silent":
-      return "The service that you chose could not be reached at the moment. Try again in a minute, or use a passkey.";
+      return "That service cannot be reached at the moment. Try again in a minute, or use a passkey.";
     case "provider_refused":
-      return "The login by the service that you chose did not succeed. Try again, or use a passkey.";
+      return "The login through that service failed. Try again, or use a passkey.";
     case "signup_closed":
       if (signup === "owner") return OWNER_FIRST;
       return signup === "closed"
-        ? "You have no account here, and new ones are not made here any more. Ask whoever runs this place."
+        ? "You have no account here, and this place takes no new ones. Ask whoever runs it."
         : "You have no account here yet, and a new one needs an invitation. Ask whoever runs this place for a link.";
     case "other":
       return reason;

@@ -107,7 +107,7 @@ function WayRow(props: { name: string; facts: string; busy: boolean; rename?(nam
       )}
       {step.value === "remove" && remove && (
         <Confirm
-          text={`“${name}” does not log you in any more. This cannot be undone.`}
+          text={`“${name}” no longer logs you in. This cannot be undone.`}
           yes="Remove it"
           busy={busy}
           close={close}

@@ -32,7 +32,7 @@ export function Result({ taken }: { taken: TakenPicture }) {
       {film ? (
         <video src={address} controls muted loop playsInline aria-label="The clip" />
       ) : (
-        <img src={address} alt="The picture that was taken" />
+        <img src={address} alt="The picture you took" />
       )}
       <div class="answers">
         <a class="save" href={address} download={name}>

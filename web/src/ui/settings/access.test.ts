@@ -14,7 +14,7 @@ it("tells which browser is this one, and which only looks", () => {
   const browser = { id: "session_1", browser: "Firefox on Linux", loggedInAt: "2026-11-24T12:00:00Z" };
   expect(browserFacts(browser, "session_1", NOW)).toBe("this browser · logged in just now");
   expect(browserFacts({ id: "session_2", browser: "", viewer: true }, "session_1", NOW)).toBe(
-    "only looks: an agent has seen its link",
+    "view-only: an agent has seen its link",
   );
 });
 

@@ -28,9 +28,7 @@ export function AccessSettings({ actions }: { actions(): Promise<AccessActions> 
         <>
           <h4>Agents with a token of their own</h4>
           {shown.tokens.length === 0 && (
-            <p class="muted">
-              None. Agents of this computer come in by themselves; a token is for one that may do less.
-            </p>
+            <p class="muted">None. Agents on this computer need no token; one with a token may do only what it says.</p>
           )}
           <ul class="access">
             {shown.tokens.map((token) => (
@@ -211,7 +209,7 @@ export function tokenFacts({ scopes, lastUsedAt }: GivenToken, now: number = Dat
 export function browserFacts(browser: BrowserLogin, own: string, now: number = Date.now()): string {
   return [
     browser.id === own ? "this browser" : "",
-    browser.viewer ? "only looks: an agent has seen its link" : "",
+    browser.viewer ? "view-only: an agent has seen its link" : "",
     browser.loggedInAt ? `logged in ${ago(browser.loggedInAt, now)}` : "",
   ]
     .filter(Boolean)

@@ -231,7 +231,7 @@ function About({ model }: { model: Model }) {
       </p>
       {!isHosted(model) && (
         <RepairDetails>
-          <p class="muted">Which folder it is, and what may be wrong, is told in a terminal by:</p>
+          <p class="muted">To see which folder it is, and to check for problems, run this in a terminal:</p>
           <Command text="world-mcp doctor" />
         </RepairDetails>
       )}

@@ -6,7 +6,7 @@
 import type { Space } from "../../core/state.ts";
 import { standingOf } from "../../core/surroundings.ts";
 import { round, type Vec3, yawOf } from "../../core/vector.ts";
-import { formatMetres, objectTitle } from "../../core/words/things.ts";
+import { formatMetres, MOTION_WORDS, objectTitle } from "../../core/words/things.ts";
 import { formatHour } from "../../core/words/time.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Environment, WorldObject } from "../../wire/types.gen.ts";
@@ -55,20 +55,10 @@ export function colorName(color: string | undefined): string {
   return PALETTE.find((swatch) => swatch.hex === color.toLowerCase())?.name ?? color;
 }
 
-/** What an object with a behaviour does. */
-const MOTIONS: Record<string, string> = {
-  spin: "spins",
-  bob: "bobs up and down",
-  sway: "sways",
-  patrol: "patrols points",
-  follow: "follows someone",
-  open: "opens and closes",
-};
-
 /** What an object does by itself. */
 export function behaviorText(object: WorldObject): string {
   const motion = object.behavior?.motion;
-  return motion ? (MOTIONS[motion] ?? motion) : "stands still";
+  return motion ? (MOTION_WORDS[motion] ?? motion) : "stands still";
 }
 
 /** The direction of its front. */

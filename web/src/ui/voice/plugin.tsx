@@ -46,14 +46,13 @@ export function VoicePluginCards({ model }: { model: Model }) {
           decline={decline}
         >
           <p>
-            Its voice can then build, walk and look around here at once. {backend.product}'s own voice cannot: it asks
-            the agent's text side, which takes a few seconds each time
+            Its voice can then build, walk and look around here at once. {backend.product}'s own voice cannot: it hands
+            each task to the agent, which takes a few seconds
             {backend.tools?.state === "present" ? "." : " and needs the world's tools first."}
           </p>
           <p>
-            This adds a plugin: a small program of World's that runs inside {backend.product} with all of its
-            permissions. {backend.product} cannot verify where it comes from and says so in its log. Add it only if you
-            trust World.
+            This adds a plugin: a small program by World that runs inside {backend.product} with all its permissions.{" "}
+            {backend.product} cannot verify where it comes from and says so in its log. Add it only if you trust World.
           </p>
           <Changes backend={backend} />
         </OfferCard>
@@ -94,10 +93,10 @@ export function VoicePluginLine({ backend, model }: { backend: Backend; model: M
   /** What the line says. */
   const words =
     state === "present"
-      ? "Can act at once while it talks."
+      ? "Can act while it talks."
       : state === "failed"
         ? backend.voice?.reason || "The voice plugin could not be added."
-        : "Its voice acts through its text side, which is slower.";
+        : "Its voice hands each task to the agent, which is slower.";
   return (
     <p class="tools-line">
       <span class="muted">{words}</span>

@@ -90,7 +90,7 @@ export function VoiceSettingsSection({ model, actions }: Props) {
       />
       <Switch
         label="Read written replies aloud"
-        hint="In the voice set up in the agent's gateway, or else one of this browser's; never during a call."
+        hint="With the voice set up in the agent's gateway, or one of this browser's. Never during a call."
         on={choice("aloud") === "on"}
         set={(on) => choose("aloud", on ? "on" : "off")}
       />

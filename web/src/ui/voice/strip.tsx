@@ -98,7 +98,7 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
       {ready && call && (
         <p class="route">
           {providerLabel(call)} · <span title={call.model}>{modelLabel(call.size)}</span>
-          {call.provider === "gateway" && " · acts here through its text side, a few seconds later"}
+          {call.provider === "gateway" && " · hands tasks to the agent, which takes a few seconds"}
           {voice.mode.value === "half" && " · takes turns: this microphone has no echo cancellation"}
         </p>
       )}
