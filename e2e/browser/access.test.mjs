@@ -88,6 +88,46 @@ test("from the first stop of the keyboard to everything: read, place, move, undo
   assert.deepEqual(world.errors, []);
 });
 
+test("whichever way a panel closes, the keyboard is where it was before", async (t) => {
+  const world = await openWorld(t);
+  const page = await pageOf(world, { viewport: { width: 1024, height: 768 } });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
+  for (const [key, title, button] of [
+    ["b", "Build", "Build"],
+    ["i", "Objects", "Objects"],
+    ["o", "Worlds", "Worlds"],
+    ["p", "Project", "Project"],
+    ["k", "Picture", "Picture"],
+    ["u", "Your files"],
+    ["l", "Turn log", "Log"],
+    [",", "Settings", "Settings"],
+    ["?", "Keys", "Keys"],
+  ]) {
+    const panel = region(page, title);
+    const loaded = () => page.waitForFunction(() => !document.querySelector("[data-panel][aria-busy=true]"));
+    const close = panel.getByRole("button", { name: "Close", exact: true });
+    await page.locator("#world").focus();
+    await page.keyboard.press(key);
+    await panel.waitFor();
+    await loaded();
+    await close.click();
+    await panel.waitFor({ state: "detached" });
+    assert.equal(await focused(), "The world, as a picture", `${title}, closed by its button`);
+    if (!button) continue;
+    await page.keyboard.press("Tab"); // from here on the keyboard is used
+    const opener = page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: button, exact: true });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await panel.waitFor();
+    await loaded();
+    await close.focus();
+    await page.keyboard.press("Enter");
+    await panel.waitFor({ state: "detached" });
+    await until(`the keyboard is on the button of ${title} again`, async () => (await focused()) === button);
+  }
+  assert.deepEqual(world.errors, []);
+});
+
 test("no stop of the keyboard is a trap or without a ring, and each has a name", async (t) => {
   const world = await openWorld(t);
   await (await world.agent("claude-code")).must("world_info");

@@ -50,7 +50,7 @@ import { knownPresence } from "./ui/agent/status.ts";
 import { recall, remember } from "./ui/memory.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
-import { watchPanelRects } from "./ui/panels.ts";
+import { watchPanelRects } from "./ui/panelrects.ts";
 import { choice, prefersReducedMotion } from "./ui/settings/choices.ts";
 import type { BrowserWelcome, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 

@@ -4,7 +4,7 @@ import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
 import type { Inspection, Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
-import { panelRects } from "../ui/panels.ts";
+import { panelRects } from "../ui/panelrects.ts";
 import type { ProjectFolder, ProjectState } from "../wire/types.gen.ts";
 import type { Project } from "./project.ts";
 import type { FileRow, ProjectInspection } from "./projectview.ts";

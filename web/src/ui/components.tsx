@@ -96,30 +96,6 @@ export function CloseButton({ label, hint, onClick }: { label: string; hint?: st
   );
 }
 
-/** The head of a panel: its title, what stands beside it, and the button that closes the panel. */
-export function PanelHead({ title, model, children }: PanelHeadProps) {
-  return (
-    <header>
-      <h2>{title}</h2>
-      {children}
-      <CloseButton
-        label="Close"
-        hint="Esc"
-        onClick={() => {
-          model.open.value = "none";
-        }}
-      />
-    </header>
-  );
-}
-
-/** Props of a panel's head. */
-interface PanelHeadProps {
-  title: ComponentChildren;
-  model: Model;
-  children?: ComponentChildren;
-}
-
 /** A button that copies a text and confirms it. */
 export function Copy({ text, label }: { text: string; label?: string }) {
   const copied = useSignal<"" | "copied" | "select">("");

@@ -7,10 +7,11 @@
 
 import type { Actions } from "./actions.ts";
 import { dismissHelp } from "./help.tsx";
-import { isHosted } from "./hosted/place.tsx";
 import type { KeyTaker } from "./keytaker.ts";
+import { inWorld, takesEnter, takesText } from "./keytarget.ts";
 import { isPanelLoading } from "./lazy.tsx";
-import type { Model, Open } from "./model.ts";
+import type { Model } from "./model.ts";
+import { hasPanel, panelRows, togglePanel } from "./panels.ts";
 import { bufferKey, expectField } from "./typeahead.ts";
 
 /** Letters that are typed while a panel is loading: they wait for its field and do nothing else. */
@@ -53,17 +54,16 @@ function taken(event: KeyboardEvent): true {
 /** Runs the command of a key. True if it has one. */
 function command(event: KeyboardEvent, model: Model, actions: Actions): boolean {
   const letter = event.key.toLowerCase();
-  const off = model.viewer.peek() && OF_THE_USER.has(letter);
-  const single = off || (event.shiftKey && event.key !== "?") ? undefined : SINGLE[letter];
+  const run = event.shiftKey && event.key !== "?" ? undefined : single(letter, model);
   if (isMenuKey(event)) {
     if (!inWorld(event.target) || !openMenu(model)) return false;
     holdBack(event);
     return true;
   }
   if (onThing(event, model, actions)) return taken(event);
-  if (single) {
+  if (run) {
     if (event.repeat) return true;
-    single(model);
+    run();
     return taken(event);
   }
   if (event.key !== "/" && (event.key !== "Enter" || takesEnter(event.target))) return false;
@@ -72,27 +72,16 @@ function command(event: KeyboardEvent, model: Model, actions: Actions): boolean 
   return taken(event);
 }
 
-/** Shortcuts that a view-only page has no use for. */
-const OF_THE_USER: ReadonlySet<string> = new Set(["b", "u", "l", "y", "n"]);
-
-/** What single keys do. */
-const SINGLE: Record<string, ((model: Model) => unknown) | undefined> = {
-  "?": (model) => toggle(model, "keys"),
-  b: (model) => {
-    toggle(model, "build");
-    if (model.open.peek() === "build") expectField();
-  },
-  i: (model) => toggle(model, "twin"),
-  o: (model) => toggle(model, "worlds"),
-  h: (model) => toggle(model, "replay"),
-  k: (model) => toggle(model, "photo"),
-  p: (model) => isHosted(model) || toggle(model, "project"),
-  n: (model) => isHosted(model) && toggle(model, "devices"),
-  u: (model) => toggle(model, "files"),
-  l: (model) => toggle(model, "log"),
-  ",": (model) => toggle(model, "settings"),
-  y: () => focusNewest(".approval.asks, .bridge-asks"),
-};
+/** What single keys do. Undefined: nothing here, or what it opens is not a part of this page. */
+function single(key: string, model: Model): (() => void) | undefined {
+  if (key === "y" && !model.viewer.peek()) return () => focusNewest(".approval.asks, .bridge-asks");
+  const row = panelRows.find((panel) => panel.key?.toLowerCase() === key);
+  if (!row || !hasPanel(row, model)) return undefined;
+  return () => {
+    togglePanel(model, row.name);
+    if (row.searched && model.open.peek() === row.name) expectField();
+  };
+}
 
 /** Undo, redo and duplicate, with Ctrl or Cmd. In a text field they belong to the text. True if the key was used. */
 function withCommand(event: KeyboardEvent, model: Model, actions: Actions): boolean {
@@ -126,11 +115,6 @@ function onThing(event: KeyboardEvent, model: Model, actions: Actions): boolean 
   return true;
 }
 
-/** Opens a panel, or closes it if it is open. */
-function toggle(model: Model, open: Open): void {
-  model.open.value = model.open.value === open ? "none" : open;
-}
-
 /** Focuses the newest card itself, never one of its buttons: the next key must not answer it by accident. */
 function focusNewest(cards: string): void {
   [...document.querySelectorAll<HTMLElement>(cards)].at(-1)?.focus();
@@ -149,11 +133,6 @@ function openMenu(model: Model): boolean {
   const [x, y] = chip ? [chip.left, chip.top - 160] : [innerWidth / 2, innerHeight / 2];
   model.menu.value = { x, y, selection, ground: null };
   return true;
-}
-
-/** Whether a key was pressed in the world, not in a panel. */
-function inWorld(target: EventTarget | null): boolean {
-  return target === document.body || target instanceof HTMLCanvasElement;
 }
 
 /** Suppresses the browser's own context menu, which some browsers open on keyup. */
@@ -176,17 +155,11 @@ function escape(model: Model, actions: Actions): boolean {
     actions.user.stopEditing();
     return true;
   }
-  if (model.open.value === "file") {
-    actions.project.select(null); // returns to where the card was opened from
-    if (model.open.peek() === "none") actions.focusWorld();
-    return true;
-  }
   if (model.open.value !== "none") {
-    const fromPill = model.open.value === "status" || model.open.value === "agent";
-    const opener = fromPill ? document.querySelector<HTMLElement>(".pill") : null;
-    model.open.value = "none";
-    if (opener) opener.focus();
-    else actions.focusWorld();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // it goes back wherever it was
+    if (model.open.value === "file")
+      actions.project.select(null); // returns to where the card was opened from
+    else model.open.value = "none";
     return true;
   }
   if (takesText(document.activeElement)) {
@@ -200,21 +173,4 @@ function escape(model: Model, actions: Actions): boolean {
   if (dismissHelp(model)) return true;
   actions.focusWorld();
   return false;
-}
-
-/** Whether letters belong to the target: a text field, or a list that letters search (data-typing). */
-export function takesText(target: EventTarget | null): boolean {
-  if (target instanceof Element && target.closest("[data-typing]")) return true; // a list that letters search
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio")
-  );
-}
-
-/** Whether Enter belongs to the target: a control, or an approval, where it must do nothing. */
-function takesEnter(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest("button, a, summary, input, label, .approval, .bridge-asks") !== null
-  );
 }

@@ -1,11 +1,12 @@
 /** Panels whose code and style are loaded when they are first opened, so that the world is visible before them. */
 
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import { PanelHead } from "./components.tsx";
-import type { Model, Open } from "./model.ts";
+import type { Model } from "./model.ts";
+import { Panel } from "./panel.tsx";
+import type { Open, PanelName } from "./panels.ts";
 import { takeTyped } from "./typeahead.ts";
 
 /** What every panel gets. */
@@ -14,9 +15,8 @@ export interface PanelProps {
   actions: Actions;
 }
 
-type Panel = FunctionComponent<PanelProps>;
 /** A panel's code: not requested, loading, failed, or there. */
-type Code = { View: Panel } | "none" | "loading" | "failed";
+type Code = { View: FunctionComponent<PanelProps> } | "none" | "loading" | "failed";
 
 /** The state of each lazy panel's code. */
 const codes = new Map<Open, ReadonlySignal<Code>>();
@@ -28,24 +28,13 @@ export function isPanelLoading(open: Open): boolean {
 }
 
 /**
- * A panel that is rendered while `model.open` has this name. Until its code has loaded, an empty frame stands in its
- * place. `frame` is the CSS class of that place.
+ * A panel that is rendered while `model.open` has its name. Until its code has loaded, an empty frame stands in its
+ * place.
  */
-export function lazyPanel(name: Open, title: string, load: () => Promise<{ default: Panel }>, frame = "beside"): Panel {
+export function lazyPanel(name: PanelName, load: () => Promise<{ default: FunctionComponent<PanelProps> }>) {
   const state = signal<Code>("none");
   codes.set(name, state);
-  const begin = (): void => {
-    if (state.peek() === "loading") return;
-    state.value = "loading";
-    load().then(
-      (module) => {
-        state.value = { View: module.default };
-      },
-      () => {
-        state.value = "failed";
-      },
-    );
-  };
+  const begin = (): void => request(load, state);
   return function LazyPanel({ model, actions }: PanelProps) {
     const open = model.open.value === name;
     useEffect(() => {
@@ -55,22 +44,38 @@ export function lazyPanel(name: Open, title: string, load: () => Promise<{ defau
     const there = open && typeof now === "object";
     const field = useRef<HTMLElement>(null);
     useLayoutEffect(() => {
-      field.current = there ? handOver(frame) : null;
+      field.current = there ? handOver(name) : null;
     }, [there]);
     useEffect(() => field.current?.focus(), [there]); // after the panel's own effects, which may move the focus
     if (!open) return null;
     if (typeof now === "object") return <now.View model={model} actions={actions} />;
     return (
-      <section class={`panel ${frame}`} aria-label={title} aria-busy={now !== "failed"}>
-        <PanelHead title={title} model={model} />
+      <Panel name={name} model={model} aria-busy={now !== "failed"}>
         {now === "failed" ? (
           <LoadFailure model={model} actions={actions} again={begin} />
         ) : (
           <p class="muted">Loading…</p>
         )}
-      </section>
+      </Panel>
     );
   };
+}
+
+/** Requests a part's code, unless it is on its way. */
+function request<P>(
+  load: () => Promise<{ default: FunctionComponent<P> }>,
+  state: Signal<{ View: FunctionComponent<P> } | "none" | "loading" | "failed">,
+): void {
+  if (state.peek() === "loading") return;
+  state.value = "loading";
+  load().then(
+    (module) => {
+      state.value = { View: module.default };
+    },
+    () => {
+      state.value = "failed";
+    },
+  );
 }
 
 /** What a lazy part shows until its code is there. */
@@ -82,17 +87,7 @@ export function lazyView<P extends object>(
   Wait?: Waiting,
 ): FunctionComponent<P> {
   const state = signal<{ View: FunctionComponent<P> } | "none" | "loading" | "failed">("none");
-  const begin = (): void => {
-    state.value = "loading";
-    load().then(
-      (module) => {
-        state.value = { View: module.default };
-      },
-      () => {
-        state.value = "failed";
-      },
-    );
-  };
+  const begin = (): void => request(load, state);
   return function LazyView(props: P) {
     useEffect(() => {
       if (state.peek() === "none") begin();
@@ -120,9 +115,9 @@ function LoadFailure({ model, actions, again }: PanelProps & { again(): void }) 
  * Moves what was typed meanwhile into the search field of the panel that has just appeared; null if there is nothing
  * to move or no field.
  */
-function handOver(frame: string): HTMLElement | null {
+function handOver(name: PanelName): HTMLElement | null {
   const typed = takeTyped();
-  const field = typed ? document.querySelector<HTMLInputElement>(`.${frame} input[type=search]`) : null;
+  const field = typed ? document.querySelector<HTMLInputElement>(`[data-panel="${name}"] input[type=search]`) : null;
   if (!field || typed === null) return null;
   field.value = typed;
   field.dispatchEvent(new Event("input", { bubbles: true }));

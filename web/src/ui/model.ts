@@ -12,6 +12,7 @@ import type { Chat } from "./chat/types.ts";
 import { emptyChat } from "./emptychat.ts";
 import { createGuide, type GuideModel } from "./guide/guide.ts";
 import { createRelayModel, type RelayModel } from "./hosted/model.ts";
+import type { Open } from "./panels.ts";
 import { createProjectModel, type ProjectModel } from "./project/types.ts";
 import { createInteractionModel, type InteractionModel } from "./useractions.ts";
 import { createVoiceModel } from "./voice/model.ts";
@@ -105,53 +106,6 @@ export interface Details {
   revision: number;
   executor: boolean;
   pages: number;
-}
-
-/** The one panel that is open, if any. */
-export type Open =
-  | "none"
-  | "status"
-  | "agent"
-  | "log"
-  | "keys"
-  | "build"
-  | "twin"
-  | "worlds"
-  | "replay"
-  | "photo"
-  | "edit"
-  | "files"
-  | "project"
-  | "file"
-  | "settings"
-  | "devices";
-
-/** Panels that stand at the right edge. */
-const BESIDE: ReadonlySet<Open> = new Set([
-  "log",
-  "build",
-  "twin",
-  "worlds",
-  "edit",
-  "files",
-  "project",
-  "file",
-  "settings",
-  "keys",
-  "devices",
-]);
-
-/** Whether a panel stands at the right edge. */
-export function isBeside(open: Open): boolean {
-  return BESIDE.has(open);
-}
-
-/**
- * Whether the conversation is docked at the right. A side panel or the timeline takes its place; the conversation is
- * in the middle meanwhile.
- */
-export function isDocked({ chat, open }: Pick<Model, "chat" | "open">): boolean {
-  return chat.docked.value && !isBeside(open.value) && open.value !== "replay";
 }
 
 /** Everything the panels show. */

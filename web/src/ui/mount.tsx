@@ -22,6 +22,8 @@ import { recall } from "./memory.ts";
 import { Menu } from "./menu.tsx";
 import type { Model } from "./model.ts";
 import { watchNarrowLayout } from "./narrow.ts";
+import { watchPanelFocus } from "./panelfocus.ts";
+import { hasPanel, panelRows } from "./panels.ts";
 import { Rail } from "./rail.tsx";
 import { applyChoices } from "./settings/choices.ts";
 import { watchInstall } from "./settings/install.ts";
@@ -31,19 +33,8 @@ import { takeTyped } from "./typeahead.ts";
 import { Viewing } from "./viewing.tsx";
 import { VoicePluginCards } from "./voice/plugin.tsx";
 
-const TurnLog = lazyPanel("log", "Turn log", () => import("./log/panel.tsx"));
-const Build = lazyPanel("build", "Build", () => import("./build/panel.tsx"));
-const Twin = lazyPanel("twin", "Objects", () => import("./twin/panel.tsx"));
-const Worlds = lazyPanel("worlds", "Worlds", () => import("./worlds/panel.tsx"));
-const Replay = lazyPanel("replay", "History", () => import("./replay/panel.tsx"), "timeline");
-const Photo = lazyPanel("photo", "Picture", () => import("./photo/panel.tsx"));
-const Edit = lazyPanel("edit", "Edit", () => import("./edit/panel.tsx"));
-const Files = lazyPanel("files", "Your files", () => import("./files/panel.tsx"));
-const Project = lazyPanel("project", "Project", () => import("./project/panel.tsx"));
-const File = lazyPanel("file", "File", () => import("./project/card.tsx"));
-const Settings = lazyPanel("settings", "Settings", () => import("./settings/panel.tsx"));
-const Devices = lazyPanel("devices", "Devices", () => import("./hosted/panel.tsx"));
-const Keys = lazyPanel("keys", "Keys", () => import("./settings/keylist.tsx"));
+/** Where each panel lies; its code comes when it is first opened. */
+const PANELS = panelRows.flatMap((row) => (row.load ? [{ row, Place: lazyPanel(row.name, row.load) }] : []));
 
 /** Period of the page's clock, in milliseconds: ages are shown in seconds. */
 const TICK = 1000;
@@ -62,7 +53,8 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
     actions.takeKeys("commands", commandKeys(model, actions)),
     model.open.subscribe(() => void takeTyped()), // what was typed was meant for another panel
   ];
-  const stopShell = watchShell(model);
+  const stopFocus = watchPanelFocus(model, actions.focusWorld);
+  const stopShell = watchShell(model, actions);
   const stopInstall = watchInstall();
   applyChoices();
   const stopSettling = watchPresenceKnown(model);
@@ -73,6 +65,7 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
     quiet();
     stopSettling();
     for (const end of stopKeys) end();
+    stopFocus();
     stopShell();
     stopInstall();
     narrow.stop();
@@ -81,10 +74,11 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
 }
 
 /** The parts of the page that exist before its script: the heading, and the link past the picture. */
-function watchShell(model: Model): () => void {
+function watchShell(model: Model, actions: Actions): () => void {
   const skip = document.getElementById("skip");
   const toText = (event: Event) => {
     event.preventDefault();
+    actions.focusWorld(); // from the list the keyboard returns to the picture, not to the link past it
     model.open.value = "twin";
   };
   skip?.addEventListener("click", toText);
@@ -135,19 +129,9 @@ function Page({ model, actions, narrow }: PageProps) {
         <div class="page">
           <Status model={model} actions={actions} />
           <SheetGrip model={model} />
-          {!viewer && <TurnLog model={model} actions={actions} />}
-          {!viewer && <Build model={model} actions={actions} />}
-          <Twin model={model} actions={actions} />
-          <Worlds model={model} actions={actions} />
-          <Replay model={model} actions={actions} />
-          <Photo model={model} actions={actions} />
-          {!viewer && <Edit model={model} actions={actions} />}
-          {!viewer && <Files model={model} actions={actions} />}
-          {!hosted && <Project model={model} actions={actions} />}
-          {!hosted && <File model={model} actions={actions} />}
-          {hosted && <Devices model={model} actions={actions} />}
-          <Settings model={model} actions={actions} />
-          <Keys model={model} actions={actions} />
+          {PANELS.map(
+            ({ row, Place }) => hasPanel(row, model) && <Place key={row.name} model={model} actions={actions} />,
+          )}
           {model.dropping.value && !viewer && (
             <p class="panel drop-here">Drop a picture, a model (GLB) or a figure (VRM)</p>
           )}

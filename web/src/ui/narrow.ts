@@ -1,7 +1,8 @@
 /** Whether the panels stand in a single column: on a phone, and wherever an open side panel leaves little room. */
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { isBeside, isDocked, type Model } from "./model.ts";
+import type { Model } from "./model.ts";
+import { isBeside, isDocked } from "./panels.ts";
 
 /** Width that three columns need, in CSS pixels. */
 const COLUMNS = 760;

@@ -1,62 +1,185 @@
-/** Where the panels lie over the picture. The scene puts no labels under them, and specs look for overlaps. */
+/**
+ * Every panel of the page, declared once. Of this table are made the places where panels lie, the buttons of the rail,
+ * the keys and their list, and the first requests for each panel's code. A new panel is a row here and a file of its own.
+ */
 
-/** One panel, in CSS pixels. */
-interface PanelRect {
-  /** Its CSS classes. */
+import type { FunctionComponent } from "preact";
+import type { PanelProps } from "./lazy.tsx";
+import type { Model } from "./model.ts";
+
+/** One panel. */
+export interface PanelRow {
   name: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+  /** Its accessible name, and its heading unless the panel has another one. */
+  title: string;
+  /** Its code, requested when it is first opened. Without: it is a part of the page's first code and stands elsewhere. */
+  load?: () => Promise<{ default: FunctionComponent<PanelProps> }>;
+  /** The key that opens and closes it. */
+  key?: string;
+  /** What stands beside the key in the list of keys; without: the title in small letters. */
+  does?: string;
+  /** Its button in the rail: a path in a box of 20. Without: it has no button. */
+  icon?: string;
+  /** The name in the rail, if it is shorter than the title. */
+  word?: string;
+  /** The button is hidden on devices without a keyboard. */
+  byKeys?: true;
+  /** Where it lies, as a CSS class; without: at the right edge. */
+  frame?: "timeline" | "photo";
+  /** A view-only page does not have it. */
+  acts?: true;
+  /** Only there on the user's own computer, or in a hosted world. */
+  only?: "local" | "hosted";
+  /** The panel that it goes back to, whose button is pressed meanwhile. */
+  under?: string;
+  /** Opened by its key, it is searched at once. */
+  searched?: true;
+  /** It goes with what is done in the picture, so opening it does not take the keyboard from there. */
+  leavesKeyboard?: true;
+  /** What gets the keyboard when it closes, as a selector; without: what had it before. */
+  opener?: string;
 }
 
-/** Delay before measuring after a change, in milliseconds: about the duration of the folding animations. */
-const SETTLE = 250;
+/** The panels, in the order of the rail and of the list of keys. */
+const PANELS = [
+  { name: "status", title: "Status", opener: ".pill" },
+  { name: "agent", title: "Your agent", opener: ".pill" },
+  {
+    name: "build",
+    title: "Build",
+    load: () => import("./build/panel.tsx"),
+    key: "B",
+    icon: "M3 13.5 10 17l7-3.5V6.5L10 3 3 6.5ZM3 6.5 10 10l7-3.5M10 10v7",
+    acts: true,
+    searched: true,
+  },
+  {
+    name: "twin",
+    title: "Objects",
+    load: () => import("./twin/panel.tsx"),
+    key: "I",
+    does: "objects, as text",
+    icon: "M3.5 5h4v4h-4ZM3.5 12h4v4h-4ZM10.5 6h6M10.5 8.5h4M10.5 13h6M10.5 15.5h4",
+  },
+  {
+    name: "worlds",
+    title: "Worlds",
+    load: () => import("./worlds/panel.tsx"),
+    key: "O",
+    icon: "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM2.5 10h15M10 2.5c2.2 2 3.2 4.5 3.2 7.5s-1 5.500-3.200 7.500c-2.200-2-3.200-4.500-3.200-7.500s1-5.500 3.200-7.500Z",
+  },
+  {
+    name: "project",
+    title: "Project",
+    load: () => import("./project/panel.tsx"),
+    key: "P",
+    does: "project: your files as a city",
+    icon: "M2.500 17h15M4 17V9.500h4V17M8 17V4h4.500v13M12.500 17V7.500H16V17M9.800 7h1M9.800 10h1M9.800 13h1",
+    only: "local",
+  },
+  { name: "file", title: "File", load: () => import("./project/card.tsx"), only: "local", under: "project" },
+  {
+    name: "photo",
+    title: "Picture",
+    load: () => import("./photo/panel.tsx"),
+    key: "K",
+    does: "picture and clip",
+    icon: "M3 6.500h3l1.500-2h5l1.500 2h3v9H3ZM10 8.200a2.700 2.700 0 1 1 0 5.400 2.700 2.700 0 0 1 0-5.400Z",
+    frame: "photo",
+    leavesKeyboard: true,
+  },
+  {
+    name: "replay",
+    title: "History",
+    load: () => import("./replay/panel.tsx"),
+    key: "H",
+    icon: "M4.300 8.100A6 6 0 1 1 4.100 11.500M4 4.200v4h4M10 7v3.300l2.400 1.500",
+    frame: "timeline",
+  },
+  {
+    name: "log",
+    title: "Turn log",
+    load: () => import("./log/panel.tsx"),
+    key: "L",
+    icon: "M4 5.5h1M8 5.5h8M4 10h1M8 10h8M4 14.5h1M8 14.5h8",
+    word: "Log",
+    acts: true,
+  },
+  {
+    name: "devices",
+    title: "Devices",
+    load: () => import("./hosted/panel.tsx"),
+    key: "N",
+    does: "devices and account",
+    icon: "M3 5h9.500v7H3ZM1.500 14.500h9M14.500 7h3v9.500h-5v-2",
+    acts: true,
+    only: "hosted",
+  },
+  {
+    name: "files",
+    title: "Your files",
+    load: () => import("./files/panel.tsx"),
+    key: "U",
+    does: "files of your own",
+    acts: true,
+  },
+  { name: "edit", title: "Edit", load: () => import("./edit/panel.tsx"), acts: true, leavesKeyboard: true },
+  {
+    name: "settings",
+    title: "Settings",
+    load: () => import("./settings/panel.tsx"),
+    key: ",",
+    icon: "M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4",
+  },
+  {
+    name: "keys",
+    title: "Keys",
+    load: () => import("./settings/keylist.tsx"),
+    key: "?",
+    does: "this list",
+    icon: "M7.2 7.6a2.8 2.8 0 1 1 4.3 2.4c-1 .6-1.5 1.2-1.5 2.3M10 15.2v.3",
+    byKeys: true,
+  },
+] as const satisfies readonly PanelRow[];
 
-/** Events after which a panel may have moved again: a busy page starts its animations late. */
-const ENDS = ["animationend", "transitionend"] as const;
+/** The name of a panel. */
+export type PanelName = (typeof PANELS)[number]["name"];
 
-/** The visible panels. */
-export function panelRects(root: HTMLElement): PanelRect[] {
-  const rects: PanelRect[] = [];
-  for (const panel of root.querySelectorAll(".panel")) {
-    const { left, top, width, height } = panel.getBoundingClientRect();
-    if (width === 0 || getComputedStyle(panel).visibility === "hidden") continue;
-    rects.push({ name: panel.className.split(" ").slice(1, 3).join(" "), left, top, width, height });
-  }
-  return rects;
+/** The one panel that is open, if any. */
+export type Open = "none" | PanelName;
+
+/** The rows by name. "none" and what is not in the table have no row. */
+const ROWS: ReadonlyMap<string, PanelRow & { name: PanelName }> = new Map(PANELS.map((row) => [row.name, row]));
+
+/** All rows, in the order of the table. */
+export const panelRows: readonly (PanelRow & { name: PanelName })[] = PANELS;
+
+/** The row of a panel; undefined: none is open. */
+export function panelOf(open: Open): PanelRow | undefined {
+  return ROWS.get(open);
 }
 
-/** Reports the rectangles now and whenever they may have changed. Returns a function that stops. */
-export function watchPanelRects(root: HTMLElement, notify: (rects: PanelRect[]) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let before = "";
-  const measure = (): void => {
-    timer = undefined;
-    const rects = panelRects(root);
-    const now = JSON.stringify(rects);
-    if (now === before) return;
-    before = now;
-    notify(rects);
-  };
-  const soon = (): void => {
-    timer ??= setTimeout(measure, SETTLE);
-  };
-  const mutations = new MutationObserver(soon);
-  mutations.observe(root, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["class", "hidden", "open"],
-  });
-  const sizes = new ResizeObserver(soon);
-  sizes.observe(root);
-  for (const end of ENDS) root.addEventListener(end, soon);
-  soon();
-  return () => {
-    clearTimeout(timer);
-    for (const end of ENDS) root.removeEventListener(end, soon);
-    mutations.disconnect();
-    sizes.disconnect();
-  };
+/** Whether the page has the panel: by who looks, and where the world is stored. */
+export function hasPanel({ acts, only }: PanelRow, { viewer, relay }: Pick<Model, "viewer" | "relay">): boolean {
+  const here = relay.mode.value === "hosted" ? "hosted" : "local";
+  return !(acts && viewer.value) && (only === undefined || only === here);
+}
+
+/** Opens a panel, or closes it if it is open. */
+export function togglePanel({ open }: Pick<Model, "open">, name: PanelName): void {
+  open.value = open.peek() === name ? "none" : name;
+}
+
+/** Whether a panel stands at the right edge. */
+export function isBeside(open: Open): boolean {
+  const row = panelOf(open);
+  return row?.load !== undefined && row.frame === undefined;
+}
+
+/**
+ * Whether the conversation is docked at the right. A side panel or the timeline takes its place; the conversation is
+ * in the middle meanwhile.
+ */
+export function isDocked({ chat, open }: Pick<Model, "chat" | "open">): boolean {
+  return chat.docked.value && !isBeside(open.value) && panelOf(open.value)?.frame !== "timeline";
 }

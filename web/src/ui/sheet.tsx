@@ -6,7 +6,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { NOTHING_COVERED } from "./chat/covered.ts";
-import { isBeside, type Model } from "./model.ts";
+import type { Model } from "./model.ts";
+import { isBeside } from "./panels.ts";
 
 /** Heights of a sheet, as parts of the page's height. */
 const SMALL = 0.46;

@@ -144,7 +144,15 @@ function Panel({ model, actions, close }: { model: Model; actions: Actions; clos
   useEffect(() => panel.current?.focus(), []);
   const hosted = isHosted(model);
   return (
-    <div id="status-panel" class="panel sheet" role="dialog" aria-label="Status" tabIndex={-1} ref={panel}>
+    <div
+      id="status-panel"
+      class="panel sheet"
+      data-panel="status"
+      role="dialog"
+      aria-label="Status"
+      tabIndex={-1}
+      ref={panel}
+    >
       <header>
         <h2>{model.worldName.value || "World"}</h2>
         <button

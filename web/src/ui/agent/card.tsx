@@ -11,7 +11,8 @@ import { openKeys, Remote } from "../bridge/place.tsx";
 import { isRemote, keyAsked } from "../bridge/words.ts";
 import { Choices, CloseButton, Command, Facts, Failure, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
-import { isBeside, isDocked, type Model } from "../model.ts";
+import type { Model } from "../model.ts";
+import { isBeside, isDocked } from "../panels.ts";
 import { usePending, useRequest } from "../request.ts";
 import { type BackendRow, backendRows, firstBackendRow, needsAgent, needsCard } from "./backendrows.ts";
 import { Connect } from "./connect.tsx";
@@ -39,6 +40,7 @@ export function AgentCard({ model, actions }: PanelProps) {
   if (model.connection.value.state !== "live" || !(opened || shown)) return null;
   return (
     <section
+      data-panel="agent"
       class={`panel card your-agent${opened ? " opened" : ""}`}
       aria-label="Your agent"
       tabIndex={-1}

@@ -9,7 +9,7 @@ import type { Backend, BridgePrompt, BridgeRequest } from "../../wire/types.gen.
 import { useArmed } from "../approvals/card.tsx";
 import { visibleRuns } from "../approvals/visible.ts";
 import { Command, Failure, RepairDetails } from "../components.tsx";
-import { takesText } from "../keys.ts";
+import { takesText } from "../keytarget.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { openKeys } from "./place.tsx";

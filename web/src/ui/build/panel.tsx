@@ -11,9 +11,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
-import { Key, PanelHead } from "../components.tsx";
+import { Key } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Placing } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { takeTyped } from "../typeahead.ts";
 import css from "./build.lazy.css";
 import { PatternForm } from "./make.tsx";
@@ -46,8 +47,10 @@ export default function BuildPanel({ model, actions }: PanelProps) {
     if (placing) model.placing.value = withColor(placing, name);
   };
   return (
-    <section class="panel beside build" aria-label="Build">
-      <PanelHead title="Build" model={model}>
+    <Panel
+      name="build"
+      model={model}
+      tools={
         <button
           type="button"
           class="quiet"
@@ -58,7 +61,8 @@ export default function BuildPanel({ model, actions }: PanelProps) {
         >
           Your files
         </button>
-      </PanelHead>
+      }
+    >
       <div class="choices" role="tablist" aria-label="What to build">
         <TabButton name="Pieces" chosen={tab.value === "pieces"} choose={() => show("pieces")} />
         <TabButton name="Make" chosen={tab.value === "make"} choose={() => show("make")} />
@@ -70,7 +74,7 @@ export default function BuildPanel({ model, actions }: PanelProps) {
         <PatternForm color={color.value} model={model} actions={actions} />
       )}
       <Colors chosen={color.value} choose={paint} />
-    </section>
+    </Panel>
   );
 }
 

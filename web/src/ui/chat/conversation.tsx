@@ -5,7 +5,8 @@
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { isDocked, type Model, QUIET_AFTER } from "../model.ts";
+import { type Model, QUIET_AFTER } from "../model.ts";
+import { isDocked } from "../panels.ts";
 import { useCover } from "./covered.ts";
 import { formatStatus } from "./format.ts";
 import { Head } from "./head.tsx";

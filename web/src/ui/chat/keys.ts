@@ -1,7 +1,7 @@
 /** The conversation's shortcuts: dock it, and stop the agent. */
 
-import { takesText } from "../keys.ts";
 import type { KeyTaker } from "../keytaker.ts";
+import { takesText } from "../keytarget.ts";
 import type { Model } from "../model.ts";
 
 /** Docks the conversation, or undocks it. */

@@ -9,9 +9,10 @@ import { pieceTitle } from "../../core/words/things.ts";
 import { LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { Failure, PanelHead } from "../components.tsx";
+import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
 import { angles, meters, sizeOf } from "./angles.ts";
 import css from "./edit.lazy.css";
@@ -39,8 +40,7 @@ export default function EditPanel({ model, actions }: PanelProps) {
     });
   };
   return (
-    <section class="panel beside edit" aria-label="Edit">
-      <PanelHead title={titleOf(objects)} model={model} />
+    <Panel name="edit" model={model} heading={titleOf(objects)}>
       <Failure text={failed.value} />
       {first ? (
         <>
@@ -54,7 +54,7 @@ export default function EditPanel({ model, actions }: PanelProps) {
       ) : (
         <p class="muted">Nothing is selected. Click a thing in the world, or choose one in the list of objects.</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -9,9 +9,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
 import { mainAgents } from "../agent/status.ts";
-import { Failure, PanelHead } from "../components.tsx";
+import { Failure } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
 import type { FilesActions } from "./actions.ts";
 import css from "./files.lazy.css";
@@ -43,8 +44,7 @@ export default function FilesPanel({ model, actions }: PanelProps) {
   const incoming = files.incoming.value;
   const list = files.list.value;
   return (
-    <section class="panel beside files" aria-label="Your files">
-      <PanelHead title="Your files" model={model} />
+    <Panel name="files" model={model} first=".choose button">
       <div class="files-body">
         <Choose files={files} hosted={isHosted(model)} />
         {incoming.map((one) => (
@@ -74,7 +74,7 @@ export default function FilesPanel({ model, actions }: PanelProps) {
           </ul>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -93,12 +93,9 @@ function keyOf(file: File): string {
 function Choose({ files, hosted }: { files: FilesActions; hosted: boolean }) {
   /** The hidden file input behind the button. */
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // The panel is opened to choose a file, so its button has the focus.
-  useEffect(() => button.current?.focus(), []);
   return (
     <div class="choose">
-      <button ref={button} type="button" class="primary" onClick={() => input.current?.click()}>
+      <button type="button" class="primary" onClick={() => input.current?.click()}>
         Choose a file…
       </button>
       <input

@@ -9,7 +9,8 @@ import type { RelayDevice, RelayPairing } from "../../wire/relay.ts";
 import type { Actions } from "../actions.ts";
 import { CloseButton, Command, Copy, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
-import { isBeside, isDocked, type Model } from "../model.ts";
+import type { Model } from "../model.ts";
+import { isBeside, isDocked } from "../panels.ts";
 import { usePending } from "../request.ts";
 import { Approval, OutcomeView, outcomeOf, ScopeSwitches, spoken, useArmed, useFocusKept } from "./approval.tsx";
 import { PairingFlow } from "./pairing.ts";
@@ -95,6 +96,7 @@ function PairCard({ model, flow }: { model: Model; flow: PairingFlow }) {
   return (
     <section
       ref={card}
+      data-panel="agent"
       class={`panel card pair-agent${opened ? " opened" : ""}${asks ? " pairing-asks" : ""}`}
       aria-label="Pair an agent"
       tabIndex={-1}
@@ -188,6 +190,7 @@ function ClaimCard(props: { pairing: RelayPairing; model: Model; actions: Action
   return (
     <section
       ref={card}
+      data-panel="agent"
       class={`panel card pair-agent${outcome ? "" : " pairing-asks"}`}
       aria-label="An agent asks to be paired"
       tabIndex={-1}

@@ -4,12 +4,12 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { Choices, Copy, Failure, PanelHead } from "../components.tsx";
+import { Choices, Copy, Failure } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { usePending } from "../request.ts";
 import css from "./log.lazy.css";
 import { oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
@@ -21,17 +21,14 @@ adoptStyle(css);
 
 /** The panel. */
 export default function TurnLog({ model, actions }: { model: Model; actions: Actions }) {
-  const panel = useRef<HTMLElement>(null);
   /** The path that is shown; null: all. */
   const only = useSignal<TurnPath | null>(null);
   const { earlier, more, busy, failed, load } = useEarlier(model, actions);
-  useEffect(() => panel.current?.focus(), []);
   /** How many turns the service delivered by itself. */
   const held = model.chat.turns.value.length;
   const rows = turnRows([...model.chat.turns.value, ...earlier], only.value, model.now.value);
   return (
-    <section class="panel log beside" aria-label="Turn log" tabIndex={-1} ref={panel}>
-      <PanelHead title="Turn log" model={model} />
+    <Panel name="log" model={model}>
       <Filter only={only.value} choose={(path) => (only.value = path)} />
       {rows.length === 0 ? (
         <p class="muted empty">
@@ -52,7 +49,7 @@ export default function TurnLog({ model, actions }: { model: Model; actions: Act
           {busy ? "Loading…" : "Older"}
         </button>
       )}
-    </section>
+    </Panel>
   );
 }
 

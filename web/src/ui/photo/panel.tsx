@@ -8,9 +8,10 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Choices, Failure, PanelHead } from "../components.tsx";
+import { Choices, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
 import type { PictureFrame, Studio } from "../useractions.ts";
 import { ClipRecorder } from "./clip.tsx";
@@ -48,8 +49,7 @@ export default function PicturePanel({ model, actions }: PanelProps) {
   return (
     <>
       <FrameOverlay frame={frame.value} />
-      <section ref={bar} class="panel photo" aria-label="Picture">
-        <PanelHead title="Picture" model={model} />
+      <Panel name="photo" model={model} element={bar}>
         <Failure text={trouble.value} />
         {taken.value && <Result taken={taken.value} />}
         {studio.value ? (
@@ -57,7 +57,7 @@ export default function PicturePanel({ model, actions }: PanelProps) {
         ) : (
           !trouble.value && <p class="muted">Loading…</p>
         )}
-      </section>
+      </Panel>
     </>
   );
 }

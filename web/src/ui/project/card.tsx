@@ -17,8 +17,9 @@ import { counted } from "../../core/words/text.ts";
 import { formatBytes } from "../../core/words/things.ts";
 import { ago, formatWhen } from "../../core/words/time.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
-import { CloseButton, Failure } from "../components.tsx";
+import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
 import { askAbout } from "./askabout.ts";
 import { Diff } from "./diff.tsx";
@@ -41,7 +42,6 @@ export default function FilePanel({ model, actions }: PanelProps) {
     model.project.fromPanel.value = false;
     actions.project.select(null);
     model.open.value = "none";
-    actions.focusWorld();
   };
   /** Returns to the project panel, even if the card was opened from the picture. */
   const back = () => {
@@ -49,22 +49,25 @@ export default function FilePanel({ model, actions }: PanelProps) {
     actions.project.select(null);
   };
   return (
-    <section ref={panel} class="panel beside project file-card" aria-label="File" tabIndex={-1}>
-      <header>
+    <Panel
+      name="file"
+      class="project file-card"
+      element={panel}
+      model={model}
+      heading={<bdi>{shownName(file?.name ?? "File")}</bdi>}
+      before={
         <button type="button" class="quiet" onClick={back}>
           ‹ Project
         </button>
-        <h2>
-          <bdi>{shownName(file?.name ?? "File")}</bdi>
-        </h2>
-        <CloseButton label="Close" hint="Esc" onClick={close} />
-      </header>
+      }
+      close={close}
+    >
       {city.value && file ? (
         <Card key={file.id} city={city.value} file={file} model={model} actions={actions} />
       ) : (
         <p class="muted">This file no longer exists.</p>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -10,8 +10,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
 import type { ProjectOffer } from "../../wire/types.gen.ts";
-import { CloseButton, Failure } from "../components.tsx";
+import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
 import { ChooseFolder } from "./choose.tsx";
 import css from "./project.lazy.css";
@@ -27,25 +28,15 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
   const state = model.project.state.value;
   const { phase, name = "", id } = state;
   useEffect(() => {
-    // The file tree may have taken the focus already, to return to a row.
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
-  }, []);
-  useEffect(() => {
     choosing.value = false; // another folder was opened
   }, [id, phase]);
   return (
-    <section ref={panel} class="panel beside project" aria-label="Project" tabIndex={-1}>
-      <header>
-        <h2>{phase === "none" || name === "" ? "Project" : <bdi>{shownName(name)}</bdi>}</h2>
-        <CloseButton
-          label="Close"
-          hint="Esc"
-          onClick={() => {
-            model.open.value = "none";
-            actions.focusWorld();
-          }}
-        />
-      </header>
+    <Panel
+      name="project"
+      element={panel}
+      model={model}
+      {...(phase === "none" || name === "" ? {} : { heading: <bdi>{shownName(name)}</bdi> })}
+    >
       {choosing.value ? (
         <ChooseFolder
           actions={actions.project}
@@ -83,7 +74,7 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
           )}
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatWhen } from "../../core/words/time.ts";
 import { CloseButton } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { SaveClip } from "./clip.tsx";
 import { authorLabel, stepLabel } from "./labels.ts";
 import { TimelineMarks } from "./marks.tsx";
@@ -24,7 +25,6 @@ export default function HistoryPanel({ model, actions }: PanelProps) {
   const player = useMemo(() => new Player(actions.history), [actions]);
   const close = (): void => {
     model.open.value = "none";
-    actions.focusWorld();
   };
   useEffect(() => {
     void player.load();
@@ -34,7 +34,7 @@ export default function HistoryPanel({ model, actions }: PanelProps) {
   return (
     <>
       {loading.state === "ready" && <Banner model={model} player={player} close={close} />}
-      <section class="panel timeline" aria-label="History" aria-busy={loading.state === "loading"}>
+      <Panel name="replay" model={model} bare aria-busy={loading.state === "loading"}>
         {loading.state === "ready" ? (
           <Ready model={model} actions={actions} player={player} close={close} />
         ) : (
@@ -53,7 +53,7 @@ export default function HistoryPanel({ model, actions }: PanelProps) {
             )}
           </Waiting>
         )}
-      </section>
+      </Panel>
     </>
   );
 }
@@ -102,7 +102,7 @@ function Banner({ model, player, close }: Omit<ReadyProps, "actions">) {
   return (
     <>
       <div class="past-frame" aria-hidden="true" />
-      <div class="panel past-banner" role="status" aria-live="polite" aria-atomic="false">
+      <div class="panel past-banner" data-panel="replay" role="status" aria-live="polite" aria-atomic="false">
         <span>
           <span class="sr">Viewing the past: </span>
           <span aria-hidden="true">Viewing </span>

@@ -6,9 +6,9 @@
  * ui/twin/tree.tsx (lists) and app/gamepad.ts.
  */
 
-import { useEffect, useRef } from "preact/hooks";
-import { Key, PanelHead } from "../components.tsx";
+import { Key } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import { Panel } from "../panel.tsx";
 import css from "./settings.lazy.css";
 
 adoptStyle(css);
@@ -127,12 +127,8 @@ const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
 
 /** The panel. */
 export default function KeyList({ model }: PanelProps) {
-  const panel = useRef<HTMLElement>(null);
-  // The list scrolls with the keyboard from the start.
-  useEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} class="panel beside key-list" aria-label="Keys" tabIndex={-1}>
-      <PanelHead title="Keys" model={model} />
+    <Panel name="keys" class="key-list" model={model}>
       {!model.shortcuts.value && (
         <p class="warn">
           Single-key shortcuts are off.{" "}
@@ -164,6 +160,6 @@ export default function KeyList({ model }: PanelProps) {
           </dl>
         </section>
       ))}
-    </section>
+    </Panel>
   );
 }

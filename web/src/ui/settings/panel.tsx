@@ -6,12 +6,13 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
-import { Command, PanelHead, RepairDetails } from "../components.tsx";
+import { useRef } from "preact/hooks";
+import { Command, RepairDetails } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
 import { AccessSettings } from "./access.tsx";
 import { choice, choose, prefersReducedMotion } from "./choices.ts";
@@ -24,16 +25,10 @@ adoptStyle(css);
 
 /** The panel. A view-only page has no settings that concern the user's agents. */
 export default function SettingsPanel({ model, actions }: PanelProps) {
-  /** The panel, to focus its first field when it opens. */
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // A user who was sent to a field of the voice settings is focused there instead.
-    if (model.voice.requestedField.value === "" && !panel.current?.contains(document.activeElement))
-      panel.current?.querySelector("input")?.focus();
-  }, [model]);
+  // A user who was sent to a field of the voice settings gets the keyboard there.
+  const first = model.voice.requestedField.peek() === "" ? "input" : "";
   return (
-    <section ref={panel} class="panel beside settings" aria-label="Settings">
-      <PanelHead title="Settings" model={model} />
+    <Panel name="settings" model={model} first={first}>
       <PictureSettings reload={actions.reload} />
       <Section title="Keys and help">
         <Switch
@@ -79,7 +74,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
       {isHosted(model) && <HostedAccess model={model} />}
       <Install hosted={isHosted(model)} />
       <About model={model} />
-    </section>
+    </Panel>
   );
 }
 

@@ -15,9 +15,10 @@ import { objectTitle } from "../../core/words/things.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { agentStatus } from "../agent/status.ts";
-import { CloseButton, Failure, PanelHead } from "../components.tsx";
+import { CloseButton, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { AgentView } from "./agent.tsx";
 import { News } from "./news.tsx";
 import { type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
@@ -75,14 +76,14 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
   };
   /** Key of the pressed row: one object may have several rows. */
   const chosenRow = useSignal("");
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const field = panel.current?.contains(document.activeElement); // the user is typing into it already
-    if (!field) panel.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
-  }, []);
   return (
-    <section ref={panel} class={chosen ? "panel beside twin some" : "panel beside twin"} aria-label="Objects">
-      <Head model={model} tasks={tasks} />
+    <Panel
+      name="twin"
+      class={chosen ? "twin some" : "twin"}
+      model={model}
+      first='[role=treeitem][tabindex="0"]'
+      tools={!model.viewer.value && <UndoButtons tasks={tasks} />}
+    >
       <Find search={search} count={rows.value.length} all={actions.world.objects.size} />
       <Tree
         rows={rows.value}
@@ -99,25 +100,21 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
       {chosen && <Details chosen={chosen} panel={details} model={model} actions={actions} tasks={tasks} />}
       <Said tasks={tasks} />
       <News actions={actions} />
-    </section>
+    </Panel>
   );
 }
 
-/** The title with undo and redo, which a viewer does not have. */
-function Head({ model, tasks }: { model: Model; tasks: TaskRunner }) {
+/** Undo and redo beside the heading. */
+function UndoButtons({ tasks }: { tasks: TaskRunner }) {
   return (
-    <PanelHead title="Objects" model={model}>
-      {!model.viewer.value && (
-        <>
-          <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone" })}>
-            Undo
-          </button>
-          <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>
-            Redo
-          </button>
-        </>
-      )}
-    </PanelHead>
+    <>
+      <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone" })}>
+        Undo
+      </button>
+      <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>
+        Redo
+      </button>
+    </>
   );
 }
 

@@ -3,8 +3,8 @@
  * released. With Shift it ends the call. Ctrl or Cmd and "." stops the answer that is playing.
  */
 
-import { takesText } from "../keys.ts";
 import type { KeyTaker } from "../keytaker.ts";
+import { takesText } from "../keytarget.ts";
 import type { Model } from "../model.ts";
 import { choice } from "../settings/choices.ts";
 import type { VoiceActions } from "./types.ts";

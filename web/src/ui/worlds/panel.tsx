@@ -7,9 +7,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { PanelHead } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
+import { Panel } from "../panel.tsx";
 import { WorldCardRow } from "./card.tsx";
 import { deletedText, sortedCards } from "./format.ts";
 import { WorldList } from "./list.ts";
@@ -24,13 +24,9 @@ const MANY = 8;
 export default function WorldsPanel({ model, actions }: PanelProps) {
   /** The list lives as long as the panel. */
   const list = useMemo(() => new WorldList(model, actions.worlds), [model, actions]);
-  const panel = useRef<HTMLElement>(null);
   /** A file is being dragged over the panel. */
   const over = useSignal(false);
-  useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
-    void list.storeThumbnail();
-  }, [list]);
+  useEffect(() => void list.storeThumbnail(), [list]);
   const version = model.worlds.value;
   // Reloads the list whenever the service reports a change.
   useEffect(() => void list.refresh(), [list, version]);
@@ -42,11 +38,10 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
     return event.dataTransfer?.files[0];
   };
   return (
-    <section
-      ref={panel}
-      class={over.value ? "panel beside worlds over" : "panel beside worlds"}
-      aria-label="Worlds"
-      tabIndex={-1}
+    <Panel
+      name="worlds"
+      class={over.value ? "worlds over" : "worlds"}
+      model={model}
       onDragOver={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -60,7 +55,6 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
         if (file && !model.viewer.peek()) void list.importFile(file);
       }}
     >
-      <PanelHead title="Worlds" model={model} />
       {!model.viewer.value && <Tools list={list} history={() => (model.open.value = "replay")} />}
       {list.failed.value && (
         <p class="warn fault" role="alert">
@@ -68,7 +62,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
         </p>
       )}
       <Cards model={model} list={list} />
-    </section>
+    </Panel>
   );
 }
 
