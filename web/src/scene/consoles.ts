@@ -60,9 +60,9 @@ export function createConsoles(veil: Material): Consoles {
 /** A pane of 44 × 28 cm with lines on it, centred on the origin, to be read from behind (-z). */
 function paneGeometry() {
   const b = new Builder();
-  b.box(0.44, 0.28, 0.012, { color: "ink", at: [0, -0.14, 0], bevel: 0.005 });
+  b.at(0, -0.14, 0).box(0.44, 0.28, 0.012, { color: "ink", bevel: 0.005 });
   const lines = [0.2, 0.3, 0.13, 0.26, 0.17];
   for (const [i, w] of lines.entries())
-    b.box(w, 0.016, 0.004, { color: "white", at: [0.17 - w / 2, 0.075 - i * 0.042, 0], bevel: 0 });
+    b.at(0.17 - w / 2, 0.075 - i * 0.042, 0).box(w, 0.016, 0.004, { color: "white", bevel: 0 });
   return b.raw();
 }

@@ -36,10 +36,10 @@ function compose(x: number, y: number, z: number, turn: number, scale: number): 
 function woods(material: Material): InstancedMesh {
   const b = new Builder();
   const round = (x: number, z: number, r: number, h: number, k: number): void => {
-    b.ball(r, h * 0.42, r, { color: "tint", at: [x, h * 0.56, z], segments: 7, shade: [0.58 * k, 1.08 * k] });
+    b.at(x, h * 0.56, z).ball(r, h * 0.42, r, { segments: 7, shade: [0.58 * k, 1.08 * k] });
   };
   const slender = (x: number, z: number, r: number, h: number): void => {
-    b.ball(r, h * 0.52, r, { color: "tint", at: [x, h * 0.48, z], segments: 7, shade: [0.5, 0.9] });
+    b.at(x, h * 0.48, z).ball(r, h * 0.52, r, { segments: 7, shade: [0.5, 0.9] });
   };
   round(0, 0, 2.4, 6.6, 1);
   round(3.4, 1.4, 2.0, 5.2, 1.06);

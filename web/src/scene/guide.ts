@@ -4,6 +4,7 @@
 import { type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
 import { clamp01, damp, smoothstep, type Vec3 } from "../core/vector.ts";
 import { Builder } from "./pieces/builder.ts";
+import { list } from "./pieces/places.ts";
 import type { ProfilePoint } from "./pieces/shapes.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
@@ -132,21 +133,18 @@ function lanternGeometry() {
     paper.push([0.215 * bulge + rib, (u - 0.5) * 0.36, bulge, (u - 0.5) * 1.4]);
   }
   b.lathe(paper, { color: "#ffe3b0", segments: 24, lamp: 0.55, shade: [0.94, 1.02] });
-  for (const [y, r] of [
-    [0.17, 0.115],
-    [-0.205, 0.115],
-  ] as const)
-    b.cylinder(r, r, 0.04, { color: "coral", at: [0, y, 0], segments: 18, bevel: 0.012 });
-  b.torus(0.05, 0.012, { color: "coral", at: [0, 0.255, 0], turn: [Math.PI / 2, 0, 0], segments: 14 });
-  b.ball(0.03, 0.03, 0.03, { color: "amber", at: [0, -0.235, 0], segments: 10 });
-  b.cylinder(0.045, 0.02, 0.13, { color: "coral", at: [0, -0.375, 0], segments: 10, bevel: 0.006, shade: [0.8, 1] });
+  for (const [y, r] of list([0.17, 0.115], [-0.205, 0.115]))
+    b.at(0, y, 0).cylinder(r, r, 0.04, { color: "coral", segments: 18, bevel: 0.012 });
+  b.at(0, 0.255, 0, [Math.PI / 2, 0, 0]).torus(0.05, 0.012, { color: "coral", segments: 14 });
+  b.at(0, -0.235, 0).ball(0.03, 0.03, 0.03, { color: "amber", segments: 10 });
+  b.at(0, -0.375, 0).cylinder(0.045, 0.02, 0.13, { color: "coral", segments: 10, bevel: 0.006, shade: [0.8, 1] });
   // A band of writing that is not legible, as on real ones.
   for (const s of [0, 1, 2, 3])
-    b.box(0.014, 0.1 + (s % 2) * 0.05, 0.012, {
-      color: "coral",
-      at: [Math.sin(s * 0.42 - 0.63) * 0.226, -0.06, Math.cos(s * 0.42 - 0.63) * 0.226],
-      turn: [0, s * 0.42 - 0.63, 0],
-      bevel: 0,
-    });
+    b.at(Math.sin(s * 0.42 - 0.63) * 0.226, -0.06, Math.cos(s * 0.42 - 0.63) * 0.226, [0, s * 0.42 - 0.63, 0]).box(
+      0.014,
+      0.1 + (s % 2) * 0.05,
+      0.012,
+      { color: "coral", bevel: 0 },
+    );
   return b.raw();
 }

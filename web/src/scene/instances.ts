@@ -11,8 +11,8 @@ import { type KindPool, Kinds, type Shown } from "./kinds.ts";
 import { createLodLayer, type LodLayer, type LodPart } from "./lod.ts";
 import { leafMatrix } from "./motion/open.ts";
 import { paletteColor } from "./palette.ts";
-import type { Hinge } from "./pieces/builder.ts";
 import { hasForm } from "./pieces/index.ts";
+import type { Hinge } from "./pieces/mesh.ts";
 import type { Handle, Pool } from "./pool.ts";
 import type { ShadowProxies, ShadowProxyHandle } from "./shadowproxies.ts";
 

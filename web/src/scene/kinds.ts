@@ -6,8 +6,8 @@ import { Color, type Material, Matrix4, type Scene } from "three";
 import { Batch, type InstanceStore } from "./batch.ts";
 import { FINISHES } from "./finish.ts";
 import { lodShapes } from "./lod.ts";
-import type { HingedPart, PieceShape, ShapeProxy } from "./pieces/builder.ts";
 import { buildPiece } from "./pieces/index.ts";
+import type { HingedPart, PieceShape, ShapeProxy } from "./pieces/mesh.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /**

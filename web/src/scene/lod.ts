@@ -4,7 +4,8 @@
 
 import { type BufferGeometry, Color, type Material, Matrix4, type Scene } from "three";
 import { paletteColor } from "./palette.ts";
-import { Builder, type PieceShape, type ProxyShape, type ShapeProxy } from "./pieces/builder.ts";
+import { Builder } from "./pieces/builder.ts";
+import type { PieceShape, ProxyShape, ShapeProxy } from "./pieces/mesh.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /** One shape of a distant object. */

@@ -2,8 +2,8 @@
 // instances into the shadow map only. Four draws for any number of objects, with a fraction of their triangles.
 
 import { type BufferGeometry, type Matrix4, MeshBasicMaterial, type Scene, type WebGLRenderer } from "three";
-import type { ProxyShape } from "./pieces/builder.ts";
 import { Builder } from "./pieces/builder.ts";
+import type { ProxyShape } from "./pieces/mesh.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
 
 /** One shape of one object. */

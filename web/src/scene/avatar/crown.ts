@@ -3,6 +3,7 @@
 // belong to the head. Metres; the face looks along +z.
 
 import type { Builder } from "../pieces/builder.ts";
+import { list } from "../pieces/places.ts";
 import { arc, block, type Draw, turned } from "./forms.ts";
 import { HEAD_SIZES, type HeadSize } from "./head.ts";
 import type { Crown, Looks } from "./looks.ts";
@@ -49,9 +50,8 @@ function stalk(b: Builder, k: Looks, x: number, y: number, lean: number, h: numb
     [x + lean, y + h, 0],
   ];
   b.rod(points, 0.02, 0.014, { ...INK, segments: 6 });
-  b.ball(ball, ball, ball, {
+  b.at(x + lean, y + h + 0.03, 0).ball(ball, ball, ball, {
     color: k.second,
-    at: [x + lean, y + h + 0.03, 0],
     segments: 12,
     lamp: 0.35,
     shade: [0.9, 1.05],
@@ -71,35 +71,24 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
   sprout(b, _, { y }) {
     b.taper([0, y - 0.03, 0], [0.012, y + 0.14, 0], 0.02, 0.015, { color: "leaf", segments: 6 });
     for (const s of [-1, 1])
-      b.ball(0.13, 0.028, 0.07, {
+      b.at(s * 0.115, y + 0.185, 0, [0, s * 0.2, s * 0.5]).ball(0.13, 0.028, 0.07, {
         color: "leaf",
-        at: [s * 0.115, y + 0.185, 0],
-        turn: [0, s * 0.2, s * 0.5],
         segments: 12,
         shade: [0.85, 1.15],
       });
   },
   fin: (b, k, { y, back }) =>
-    b.ball(0.045, 0.19, back * 0.92, { color: k.tint, at: [0, y + 0.02, -0.05], segments: 16, shade: soft }),
+    b.at(0, y + 0.02, -0.05).ball(0.045, 0.19, back * 0.92, { color: k.tint, segments: 16, shade: soft }),
   halo(b, k, { y }) {
-    b.torus(0.17, 0.026, {
-      color: k.second,
-      at: [0, y + 0.16, -0.02],
-      turn: [0.14, 0, 0],
-      segments: 24,
-      lamp: 0.45,
-      shade: 1,
-    });
+    b.at(0, y + 0.16, -0.02, [0.14, 0, 0]).torus(0.17, 0.026, { color: k.second, segments: 24, lamp: 0.45, shade: 1 });
   },
   cat(b, k, { y, side }) {
     for (const s of [-1, 1]) {
       const at: [number, number, number] = [s * side * 0.62, y - 0.075, 0];
       const turn: [number, number, number] = [0, 0, -s * 0.3];
-      b.cylinder(0.14, 0.022, 0.27, { color: k.tint, at, turn, scale: [1, 1, 0.55], segments: 14, shade: soft });
-      b.cylinder(0.085, 0.015, 0.17, {
+      b.at(...at, turn).cylinder(0.14, 0.022, 0.27, { color: k.tint, scale: [1, 1, 0.55], segments: 14, shade: soft });
+      b.at(s * side * 0.63, y - 0.045, 0.045, turn).cylinder(0.085, 0.015, 0.17, {
         color: k.second,
-        at: [s * side * 0.63, y - 0.045, 0.045],
-        turn,
         scale: [1, 1, 0.55],
         segments: 10,
       });
@@ -108,15 +97,15 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
   rabbit(b, k, { y }) {
     for (const s of [-1, 1]) {
       const turn: [number, number, number] = [-0.08, 0, -s * 0.16];
-      b.ball(0.07, 0.21, 0.045, { color: k.shell, at: [s * 0.135, y + 0.15, -0.01], turn, segments: 14, shade: soft });
-      b.ball(0.04, 0.15, 0.02, { color: k.tint, at: [s * 0.135, y + 0.155, 0.026], turn, segments: 10, shade: soft });
+      b.at(s * 0.135, y + 0.15, -0.01, turn).ball(0.07, 0.21, 0.045, { color: k.shell, segments: 14, shade: soft });
+      b.at(s * 0.135, y + 0.155, 0.026, turn).ball(0.04, 0.15, 0.02, { color: k.tint, segments: 10, shade: soft });
     }
   },
   bear(b, k, { y, side }) {
     for (const s of [-1, 1]) {
       const x = s * side * 0.68;
-      b.ball(0.125, 0.125, 0.07, { color: k.tint, at: [x, y + 0.005, 0], segments: 16, shade: soft });
-      b.ball(0.072, 0.072, 0.03, { color: k.second, at: [x, y + 0.01, 0.05], segments: 12, shade: soft });
+      b.at(x, y + 0.005, 0).ball(0.125, 0.125, 0.07, { color: k.tint, segments: 16, shade: soft });
+      b.at(x, y + 0.01, 0.05).ball(0.072, 0.072, 0.03, { color: k.second, segments: 12, shade: soft });
     }
   },
   claws(b, k, { y }) {
@@ -127,14 +116,9 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
         [s * 0.3, y + 0.17, 0],
       ];
       b.rod(bow, 0.032, 0.028, { color: k.tint, segments: 8, shade: soft });
-      for (const [dx, dy, turn, w] of [
-        [0.07, 0.105, -0.55, 0.058],
-        [-0.045, 0.13, 0.5, 0.044],
-      ] as const)
-        b.ball(w, 0.125, 0.055, {
+      for (const [dx, dy, turn, w] of list([0.07, 0.105, -0.55, 0.058], [-0.045, 0.13, 0.5, 0.044]))
+        b.at(s * (0.31 + dx), y + 0.17 + dy, 0, [0, 0, s * turn]).ball(w, 0.125, 0.055, {
           color: k.tint,
-          at: [s * (0.31 + dx), y + 0.17 + dy, 0],
-          turn: [0, 0, s * turn],
           segments: 12,
           shade: [0.92, 1.1],
         });
@@ -150,7 +134,7 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
     b.extrude(points, 0.06, [0, y + 0.2], { color: k.second, lamp: 0.4, bevel: 0.02, shade: soft });
   },
   beanie: (b, k, { y }) =>
-    b.ball(0.075, 0.075, 0.075, { color: k.second, at: [0, y + 0.1, -0.02], segments: 14, shade: [0.86, 1.06] }),
+    b.at(0, y + 0.1, -0.02).ball(0.075, 0.075, 0.075, { color: k.second, segments: 14, shade: [0.86, 1.06] }),
 };
 
 /** Parts that are fixed to the head. */
@@ -162,10 +146,8 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
     for (let i = 0; i < count; i++) {
       const a = -2 + (i / (count - 1)) * 4;
       const long = i % 2 === 0 ? 0.25 : 0.19;
-      block(b, 0.105, long, 0.07, 0.6, {
+      block(b.at(Math.sin(a) * 0.42, middle + Math.cos(a) * 0.385, -0.13, [0, 0, -a]), 0.105, long, 0.07, 0.6, {
         color: i % 2 === 0 ? k.tint : k.second,
-        at: [Math.sin(a) * 0.42, middle + Math.cos(a) * 0.385, -0.13],
-        turn: [0, 0, -a],
         segments: 10,
         shade: [0.9, 1.04],
       });
@@ -182,9 +164,8 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
       [w * 0.4, top + 0.075],
       [0, top + 0.1],
     ]);
-    b.lathe(outline, {
+    b.at(0, 0, -0.075).lathe(outline, {
       color: k.tint,
-      at: [0, 0, -0.075],
       segments: 28,
       scale: [1, 1, (back + 0.02) / w],
       shade: [0.8, 1.05],
@@ -196,13 +177,7 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
       0.05,
       { color: k.tint, segments: 8, shade: [0.92, 1.08] },
     );
-    b.cylinder(0.14, 0.02, 0.24, {
-      color: k.tint,
-      at: [0, top - 0.04, -0.2],
-      turn: [-1.15, 0, 0],
-      segments: 14,
-      shade: soft,
-    });
+    b.at(0, top - 0.04, -0.2, [-1.15, 0, 0]).cylinder(0.14, 0.02, 0.24, { color: k.tint, segments: 14, shade: soft });
   },
   cap(b, k, { top, side, back }) {
     const outline = turned([
@@ -212,15 +187,9 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
       [side * 0.35, top + 0.075],
       [0, top + 0.085],
     ]);
-    b.lathe(outline, {
-      color: k.tint,
-      at: [0, 0, -0.02],
-      segments: 26,
-      scale: [1, 1, (back + 0.02) / side],
-      shade: soft,
-    });
-    block(b, 0.5, 0.055, 0.34, 0.7, { color: k.second, at: [0, top - 0.12, 0.36], turn: [0.22, 0, 0], segments: 22 });
-    b.ball(0.035, 0.03, 0.035, { color: k.second, at: [0, top + 0.085, -0.02], segments: 10 });
+    b.at(0, 0, -0.02).lathe(outline, { color: k.tint, segments: 26, scale: [1, 1, (back + 0.02) / side], shade: soft });
+    block(b.at(0, top - 0.12, 0.36, [0.22, 0, 0]), 0.5, 0.055, 0.34, 0.7, { color: k.second, segments: 22 });
+    b.at(0, top + 0.085, -0.02).ball(0.035, 0.03, 0.035, { color: k.second, segments: 10 });
   },
   beanie(b, k, { top, side, back }) {
     const outline = turned([
@@ -232,9 +201,8 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
     ]);
     const depth = (back + 0.02) / side;
     b.lathe(outline, { color: k.tint, segments: 26, scale: [1, 1, depth], shade: soft });
-    b.torus(side * 0.93, 0.05, {
+    b.at(0, top - 0.15, 0).torus(side * 0.93, 0.05, {
       color: k.second,
-      at: [0, top - 0.15, 0],
       scale: [1, 1, depth],
       segments: 26,
       shade: [0.9, 1.06],
@@ -249,15 +217,13 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
     );
     for (const s of [-1, 1]) {
       const turn: [number, number, number] = [0, 0, (-s * Math.PI) / 2];
-      b.cylinder(0.15, 0.14, 0.11, {
+      b.at(s * (side - 0.03), 0.26, 0, turn).cylinder(0.15, 0.14, 0.11, {
         color: k.tint,
-        at: [s * (side - 0.03), 0.26, 0],
-        turn,
         segments: 18,
         bevel: 0.03,
         shade: soft,
       });
-      b.cylinder(0.085, 0.075, 0.03, { color: k.second, at: [s * (side + 0.07), 0.26, 0], turn, segments: 14 });
+      b.at(s * (side + 0.07), 0.26, 0, turn).cylinder(0.085, 0.075, 0.03, { color: k.second, segments: 14 });
     }
   },
   wings(b, k, { side }) {
@@ -269,16 +235,11 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
           [0.19, 1.2],
         ] as const
       ).entries())
-        b.ball(0.045, length, 0.03, {
-          color: i === 1 ? k.second : k.tint,
-          at: [
-            s * (side + Math.sin(1.45 - up) * length * 0.62),
-            0.3 + Math.cos(1.45 - up) * length * 0.75,
-            -0.05 - i * 0.03,
-          ],
-          turn: [0, 0, -s * (1.45 - up)],
-          segments: 12,
-          shade: soft,
-        });
+        b.at(
+          s * (side + Math.sin(1.45 - up) * length * 0.62),
+          0.3 + Math.cos(1.45 - up) * length * 0.75,
+          -0.05 - i * 0.03,
+          [0, 0, -s * (1.45 - up)],
+        ).ball(0.045, length, 0.03, { color: i === 1 ? k.second : k.tint, segments: 12, shade: soft });
   },
 };

@@ -1,6 +1,7 @@
 // The few round forms that robots are made of, and the way in which a part names its bone. Metres.
 
-import type { Builder, Paint } from "../pieces/builder.ts";
+import type { Builder } from "../pieces/builder.ts";
+import type { Paint } from "../pieces/mesh.ts";
 import type { ProfilePoint } from "../pieces/shapes.ts";
 import type { BoneName } from "./rig.ts";
 

@@ -26,11 +26,11 @@ export const HEAD_SIZES: Record<HeadShape, HeadSize> = {
 
 /** The shell of each shape. */
 const SHELL: Record<HeadShape, (b: Builder, color: string) => void> = {
-  block: (b, color) => block(b, 0.72, 0.55, 0.6, 0.62, { color, at: [0, 0.265, 0], segments: 26, shade: [0.86, 1.04] }),
-  ball: (b, color) => block(b, 0.68, 0.64, 0.62, 0.88, { color, at: [0, 0.255, 0], segments: 26, shade: [0.84, 1.04] }),
+  block: (b, color) => block(b.at(0, 0.265, 0), 0.72, 0.55, 0.6, 0.62, { color, segments: 26, shade: [0.86, 1.04] }),
+  ball: (b, color) => block(b.at(0, 0.255, 0), 0.68, 0.64, 0.62, 0.88, { color, segments: 26, shade: [0.84, 1.04] }),
   screen(b, color) {
-    block(b, 0.76, 0.56, 0.46, 0.34, { color, at: [0, 0.258, 0.035], segments: 26, shade: [0.86, 1.04] });
-    block(b, 0.5, 0.4, 0.22, 0.5, { color, at: [0, 0.26, -0.2], segments: 22, shade: [0.72, 0.9] });
+    block(b.at(0, 0.258, 0.035), 0.76, 0.56, 0.46, 0.34, { color, segments: 26, shade: [0.86, 1.04] });
+    block(b.at(0, 0.26, -0.2), 0.5, 0.4, 0.22, 0.5, { color, segments: 22, shade: [0.72, 0.9] });
   },
   egg(b, color) {
     const outline = turned([
@@ -46,8 +46,7 @@ const SHELL: Record<HeadShape, (b: Builder, color: string) => void> = {
     ]);
     b.lathe(outline, { color, segments: 24, scale: [1, 1, 0.92], shade: [0.84, 1.04] });
   },
-  bean: (b, color) =>
-    block(b, 0.85, 0.5, 0.56, 0.72, { color, at: [0, 0.25, 0.01], segments: 26, shade: [0.86, 1.04] }),
+  bean: (b, color) => block(b.at(0, 0.25, 0.01), 0.85, 0.5, 0.56, 0.72, { color, segments: 26, shade: [0.86, 1.04] }),
 };
 
 /** Visor of each shape: width, height (m), and how square it is (power of block()). */
@@ -65,12 +64,10 @@ export function drawHead(draw: Draw, k: Looks): void {
   draw("head", (b) => {
     SHELL[k.head](b, k.shell);
     const [w, h, power] = VISOR[k.head];
-    block(b, w, h, 0.17, power, { color: "ink", at: [0, FACE - 0.005, 0.237], segments: 24, shade: [0.82, 1.12] });
+    block(b.at(0, FACE - 0.005, 0.237), w, h, 0.17, power, { color: "ink", segments: 24, shade: [0.82, 1.12] });
     for (const s of [-1, 1])
-      b.ball(0.048, 0.026, 0.012, {
+      b.at(s * 0.2, 0.165, 0.306, [0, s * 0.32, 0]).ball(0.048, 0.026, 0.012, {
         color: "coral",
-        at: [s * 0.2, 0.165, 0.306],
-        turn: [0, s * 0.32, 0],
         segments: 8,
         lamp: 0.12,
         shade: 0.95,
@@ -85,21 +82,13 @@ export function drawHead(draw: Draw, k: Looks): void {
 function earCaps(b: Builder, k: Looks, side: number): void {
   for (const s of [-1, 1]) {
     const turn: [number, number, number] = [0, 0, (-s * Math.PI) / 2];
-    b.cylinder(0.098, 0.088, 0.062, {
+    b.at(s * (side - 0.015), 0.26, 0, turn).cylinder(0.098, 0.088, 0.062, {
       color: k.tint,
-      at: [s * (side - 0.015), 0.26, 0],
-      turn,
       segments: 16,
       bevel: 0.02,
       shade: [0.9, 1.05],
     });
-    b.cylinder(0.052, 0.046, 0.03, {
-      color: k.second,
-      at: [s * (side + 0.04), 0.26, 0],
-      turn,
-      segments: 12,
-      bevel: 0.01,
-    });
+    b.at(s * (side + 0.04), 0.26, 0, turn).cylinder(0.052, 0.046, 0.03, { color: k.second, segments: 12, bevel: 0.01 });
   }
 }
 
@@ -114,17 +103,14 @@ const EYE: Record<Looks["eyes"], [w: number, h: number]> = {
 function eyes(b: Builder, k: Looks): void {
   const [w, h] = EYE[k.eyes];
   for (const s of [-1, 1]) {
-    b.ball(w, h, 0.022, {
+    b.at(s * 0.135, 0, 0.016, [0, s * 0.18, 0]).ball(w, h, 0.022, {
       color: k.glow,
-      at: [s * 0.135, 0, 0.016],
-      turn: [0, s * 0.18, 0],
       segments: 12,
       lamp: 0.75,
       shade: 1,
     });
-    b.ball(w * 0.3, w * 0.3, 0.01, {
+    b.at(s * 0.135 + w * 0.32, h * 0.4, 0.04).ball(w * 0.3, w * 0.3, 0.01, {
       color: "white",
-      at: [s * 0.135 + w * 0.32, h * 0.4, 0.04],
       segments: 8,
       lamp: 0.8,
       shade: 1,

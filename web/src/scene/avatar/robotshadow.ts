@@ -3,7 +3,7 @@
 
 import { Matrix4, Vector3 } from "three";
 import type { Vec3 } from "../../core/vector.ts";
-import type { ProxyShape } from "../pieces/builder.ts";
+import type { ProxyShape } from "../pieces/mesh.ts";
 import type { ShadowProxies, ShadowProxyHandle } from "../shadowproxies.ts";
 import type { BoneName, Bones } from "./rig.ts";
 

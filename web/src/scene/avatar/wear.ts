@@ -15,60 +15,44 @@ export function drawWear(draw: Draw, k: Looks): void {
   });
   if (k.wear === "belt")
     draw("hips", (b) => {
-      b.torus(0.192 * w, 0.036, {
+      b.at(0, 0.05, 0).torus(0.192 * w, 0.036, {
         color: k.second,
-        at: [0, 0.05, 0],
         scale: [1, 1.3, 0.86],
         segments: 22,
         shade: [0.86, 1],
       });
-      block(b, 0.1, 0.075, 0.04, 0.5, { color: "amber", at: [0, 0.05, 0.185 * w], segments: 12 });
+      block(b.at(0, 0.05, 0.185 * w), 0.1, 0.075, 0.04, 0.5, { color: "amber", segments: 12 });
       for (const s of [-1, 1])
-        block(b, 0.11, 0.14, 0.1, 0.5, {
-          color: "wood",
-          at: [s * 0.2 * w, -0.02, 0.03],
-          segments: 12,
-          shade: [0.8, 1],
-        });
-      b.cylinder(0.016, 0.016, 0.16, { color: "stone", at: [0.21 * w, -0.02, 0.05], segments: 6, bevel: 0.004 });
+        block(b.at(s * 0.2 * w, -0.02, 0.03), 0.11, 0.14, 0.1, 0.5, { color: "wood", segments: 12, shade: [0.8, 1] });
+      b.at(0.21 * w, -0.02, 0.05).cylinder(0.016, 0.016, 0.16, { color: "stone", segments: 6, bevel: 0.004 });
     });
 }
 
 /** How each item is drawn; `w` is the width of the build relative to the normal one. */
 const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
   pack(b, k, w) {
-    block(b, 0.34, 0.4, 0.2, 0.55, { color: k.second, at: [0, 0.2, -0.27 * w], segments: 20, shade: [0.74, 0.98] });
-    block(b, 0.24, 0.13, 0.07, 0.55, { color: k.tint, at: [0, 0.1, -0.375 * w], segments: 14, shade: [0.8, 1] });
-    b.cylinder(0.065, 0.065, 0.4, {
+    block(b.at(0, 0.2, -0.27 * w), 0.34, 0.4, 0.2, 0.55, { color: k.second, segments: 20, shade: [0.74, 0.98] });
+    block(b.at(0, 0.1, -0.375 * w), 0.24, 0.13, 0.07, 0.55, { color: k.tint, segments: 14, shade: [0.8, 1] });
+    b.at(-0.2, 0.43, -0.26 * w, [0, 0, -Math.PI / 2]).cylinder(0.065, 0.065, 0.4, {
       color: "cream",
-      at: [-0.2, 0.43, -0.26 * w],
-      turn: [0, 0, -Math.PI / 2],
       segments: 12,
       bevel: 0.02,
       shade: [0.86, 1],
     });
   },
   scarf(b, k, w) {
-    b.torus(0.15, 0.07, {
+    b.at(0, 0.405, 0).torus(0.15, 0.07, {
       color: k.second,
-      at: [0, 0.405, 0],
       scale: [1.15 * w, 0.9, 1.05],
       segments: 24,
       shade: [0.82, 1.05],
     });
-    block(b, 0.13, 0.34, 0.05, 0.5, {
+    block(b.at(0.12, 0.23, 0.215 * w, [0.06, 0, 0.14]), 0.13, 0.34, 0.05, 0.5, {
       color: k.second,
-      at: [0.12, 0.23, 0.215 * w],
-      turn: [0.06, 0, 0.14],
       segments: 14,
       shade: [0.84, 1],
     });
-    block(b, 0.134, 0.05, 0.054, 0.5, {
-      color: "white",
-      at: [0.135, 0.1, 0.219 * w],
-      turn: [0.06, 0, 0.14],
-      segments: 12,
-    });
+    block(b.at(0.135, 0.1, 0.219 * w, [0.06, 0, 0.14]), 0.134, 0.05, 0.054, 0.5, { color: "white", segments: 12 });
   },
   /** Reaches to the hips only, so that it does not get in the way of sitting. */
   cape(b, k, w) {
@@ -81,16 +65,14 @@ const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
       high.push([Math.sin(a) * 0.235 * w, 0.41, -Math.cos(a) * 0.225 * w]);
     }
     b.cloth(low, high, { color: k.second, shade: [0.78, 1.05] });
-    b.torus(0.14, 0.042, { color: k.second, at: [0, 0.43, 0], scale: [1.1 * w, 1, 1], segments: 20 });
-    b.ball(0.036, 0.036, 0.024, { color: "amber", at: [0, 0.4, 0.16], segments: 10, lamp: 0.15 });
+    b.at(0, 0.43, 0).torus(0.14, 0.042, { color: k.second, scale: [1.1 * w, 1, 1], segments: 20 });
+    b.at(0, 0.4, 0.16).ball(0.036, 0.036, 0.024, { color: "amber", segments: 10, lamp: 0.15 });
   },
   belt(b, k, w) {
     // Straps over the shoulders, like dungarees.
     for (const s of [-1, 1])
-      block(b, 0.06, 0.42, 0.035, 0.5, {
+      block(b.at(s * 0.12, 0.22, 0.19 * w, [-0.16, 0, s * 0.1]), 0.06, 0.42, 0.035, 0.5, {
         color: k.second,
-        at: [s * 0.12, 0.22, 0.19 * w],
-        turn: [-0.16, 0, s * 0.1],
         segments: 12,
         shade: [0.86, 1],
       });
@@ -103,19 +85,17 @@ const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
       [0.24 * w, -0.03, 0.06],
     ];
     b.rod(strap, 0.026, 0.026, { color: "bark", segments: 6 });
-    block(b, 0.12, 0.24, 0.27, 0.5, { color: "wood", at: [0.28 * w, -0.1, 0], segments: 16, shade: [0.8, 1] });
-    block(b, 0.13, 0.13, 0.285, 0.5, { color: k.second, at: [0.283 * w, -0.035, 0], segments: 16, shade: [0.86, 1] });
+    block(b.at(0.28 * w, -0.1, 0), 0.12, 0.24, 0.27, 0.5, { color: "wood", segments: 16, shade: [0.8, 1] });
+    block(b.at(0.283 * w, -0.035, 0), 0.13, 0.13, 0.285, 0.5, { color: k.second, segments: 16, shade: [0.86, 1] });
   },
   bow(b, k, w) {
     for (const s of [-1, 1])
-      b.ball(0.1, 0.065, 0.045, {
+      b.at(s * 0.095, 0.375, 0.175 * w, [0, 0, s * 0.22]).ball(0.1, 0.065, 0.045, {
         color: k.second,
-        at: [s * 0.095, 0.375, 0.175 * w],
-        turn: [0, 0, s * 0.22],
         segments: 12,
         shade: [0.86, 1.06],
       });
-    b.ball(0.04, 0.042, 0.045, { color: k.second, at: [0, 0.375, 0.19 * w], segments: 10, shade: [0.8, 1] });
+    b.at(0, 0.375, 0.19 * w).ball(0.04, 0.042, 0.045, { color: k.second, segments: 10, shade: [0.8, 1] });
   },
 };
 
@@ -139,16 +119,16 @@ interface Glow {
 const BADGE: Record<Badge, (b: Builder, at: Spot, p: Glow) => void> = {
   bars(b, [x, y, z], p) {
     for (const [i, l] of [0.11, 0.075, 0.095].entries())
-      b.box(l, 0.02, 0.018, { ...p, at: [x - 0.055 + l / 2, y + 0.025 - i * 0.038, z], turn: [-0.08, 0, 0] });
+      b.at(x - 0.055 + l / 2, y + 0.025 - i * 0.038, z, [-0.08, 0, 0]).box(l, 0.02, 0.018, p);
   },
-  ring: (b, at, p) => b.torus(0.042, 0.013, { ...p, at, turn: [Math.PI / 2 - 0.08, 0, 0], segments: 16 }),
-  star: (b, [x, y, z], p) => b.extrude(outlineOf(5, 0.026, 0.056, x, y), 0.018, [x, y], { ...p, at: [0, 0, z] }),
+  ring: (b, at, p) => b.at(...at, [Math.PI / 2 - 0.08, 0, 0]).torus(0.042, 0.013, { ...p, segments: 16 }),
+  star: (b, [x, y, z], p) => b.at(0, 0, z).extrude(outlineOf(5, 0.026, 0.056, x, y), 0.018, [x, y], p),
   heart(b, [x, y, z], p) {
     for (const s of [-1, 1])
-      b.ball(0.032, 0.052, 0.016, { ...p, at: [x + s * 0.021, y, z], turn: [0, 0, s * 0.62], segments: 10 });
+      b.at(x + s * 0.021, y, z, [0, 0, s * 0.62]).ball(0.032, 0.052, 0.016, { ...p, segments: 10 });
   },
   bolt: (b, [x, y, z], p) =>
-    b.extrude(
+    b.at(0, 0, z).extrude(
       [
         [x - 0.012, y - 0.06],
         [x + 0.045, y + 0.012],
@@ -159,7 +139,7 @@ const BADGE: Record<Badge, (b: Builder, at: Spot, p: Glow) => void> = {
       ],
       0.018,
       [x, y],
-      { ...p, at: [0, 0, z] },
+      p,
     ),
 };
 

@@ -165,7 +165,7 @@ function tuftMesh(material: Material, tufts: readonly Tuft[]): InstancedMesh {
         [c * 0.02 + s * 0.02, 0, -s * 0.02 + c * 0.02],
         [s * lean, h, c * lean],
       ],
-      { color: "tint", shade: [0.8, 1.14], sway: 0.5, skyward: true },
+      { shade: [0.8, 1.14], sway: 0.5, skyward: true },
     );
   }
   const mesh = new InstancedMesh(b.raw(), material, tufts.length);

@@ -2,7 +2,7 @@
 
 import { Matrix4, Vector3 } from "three";
 import { clamp01 } from "../../core/vector.ts";
-import type { Hinge } from "../pieces/builder.ts";
+import type { Hinge } from "../pieces/mesh.ts";
 
 /** Seconds from shut to fully open. */
 const SWING = 0.7;

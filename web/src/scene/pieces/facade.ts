@@ -1,7 +1,9 @@
 // What houses have in common: windows, gabled roofs and gable walls. Metres in the frame of the piece.
 
 import type { Vec3 } from "../../core/vector.ts";
-import type { Builder, Paint } from "./builder.ts";
+import type { Builder } from "./builder.ts";
+import type { Paint } from "./mesh.ts";
+import { list } from "./places.ts";
 
 /**
  * A window: frame, cross and a pane that lights up at night. `at` is the middle of its lower edge; `turn` 0 faces +z.
@@ -10,17 +12,11 @@ export function pane(b: Builder, at: Vec3, w: number, h: number, turn = 0): void
   const [s, c] = [Math.sin(turn), Math.cos(turn)];
   const place = (x: number, y: number, z: number): Vec3 => [at[0] + x * c + z * s, at[1] + y, at[2] - x * s + z * c];
   const bar = (x: number, y: number, bw: number, bh: number, d: number): void => {
-    b.box(bw, bh, d, { color: "white", at: place(x, y, 0), turn: [0, turn, 0], bevel: 0, shadow: false });
+    b.trim.at(...place(x, y, 0), [0, turn, 0]).box(bw, bh, d, { color: "white", bevel: 0 });
   };
-  b.box(w, h, 0.03, {
-    color: "sky",
-    at: place(0, 0, -0.005),
-    turn: [0, turn, 0],
-    bevel: 0,
-    window: 1,
-    shade: [0.62, 0.95],
-    shadow: false,
-  });
+  b.trim
+    .at(...place(0, 0, -0.005), [0, turn, 0])
+    .box(w, h, 0.03, { color: "sky", bevel: 0, window: 1, shade: [0.62, 0.95] });
   const t = 0.065;
   bar(0, h - t / 2, w + t, t, 0.09);
   bar(0, -t, w + t * 2.4, t * 1.1, 0.16);
@@ -50,34 +46,28 @@ export function gable(
   for (const side of [-1, 1])
     for (let i = 0; i < courses; i++) {
       const t = (i + 0.5) / courses;
-      b.box(w - i * 0.015, 0.1, length / courses + 0.05, {
-        ...p,
-        color,
-        at: [0, y + rise * t - 0.02 + 0.035, side * half * (1 - t)],
-        turn: [side * tilt + side * 0.09, 0, 0],
-        bevel: 0.03,
-        shade: 0.93 + (i % 2) * 0.05 + i * 0.016,
-        shadow: false,
-      });
+      b.at(0, y + rise * t - 0.02 + 0.035, side * half * (1 - t), [side * tilt + side * 0.09, 0, 0]).box(
+        w - i * 0.015,
+        0.1,
+        length / courses + 0.05,
+        { ...p, color, bevel: 0.03, shade: 0.93 + (i % 2) * 0.05 + i * 0.016, shadow: false },
+      );
     }
-  b.box(w + 0.02, 0.13, 0.2, { ...p, color, at: [0, y + rise - 0.01, 0], bevel: 0.04, shade: 1.08, shadow: false });
+  b.at(0, y + rise - 0.01, 0).box(w + 0.02, 0.13, 0.2, { ...p, color, bevel: 0.04, shade: 1.08, shadow: false });
   for (const side of [-1, 1])
-    b.proxy("box", [w * 0.97, 0.08, length], [0, y + rise / 2 - 0.06, (side * half) / 2], [side * tilt, 0, 0], color);
+    b.at(0, y + rise / 2 - 0.06, (side * half) / 2, [side * tilt, 0, 0]).proxy("box", [w * 0.97, 0.08, length], color);
 }
 
 /** The triangular wall under a gabled roof, seen from ±x. */
 export function gableWall(b: Builder, x: number, d: number, y: number, rise: number, color: string): void {
-  b.extrude(
-    [
-      [-d / 2, y],
-      [d / 2, y],
-      [0, y + rise],
-    ],
-    0.12,
-    [0, y + rise * 0.35],
-    { color, at: [x, 0, 0], turn: [0, Math.PI / 2, 0], bevel: 0.01, shade: 0.97, shadow: false },
-  );
+  b.trim
+    .at(x, 0, 0, [0, Math.PI / 2, 0])
+    .extrude(list([-d / 2, y], [d / 2, y], [0, y + rise]), 0.12, [0, y + rise * 0.35], {
+      color,
+      bevel: 0.01,
+      shade: 0.97,
+    });
   // A square on its tip: its upper half is the gable, its lower half is in the wall.
   const tip = Math.min(d / 2, rise) - 0.1;
-  b.proxy("box", [0.05, tip * Math.SQRT2, tip * Math.SQRT2], [x, y - tip, 0], [Math.PI / 4, 0, 0], color);
+  b.at(x, y - tip, 0, [Math.PI / 4, 0, 0]).proxy("box", [0.05, tip * Math.SQRT2, tip * Math.SQRT2], color);
 }

@@ -1,111 +1,71 @@
 // Furniture and garden objects of the first plaza. Seats face +z; the wood is tinted.
 
 import type { Builder, Maker } from "./builder.ts";
+import { list } from "./places.ts";
 
 /** A park bench with an iron frame. */
 function bench(b: Builder): void {
   // Iron frame with armrests.
   for (const x of [-0.74, 0.74]) {
-    b.box(0.09, 0.44, 0.1, { color: "ink", at: [x, 0, 0.2], bevel: 0.02 });
-    b.box(0.09, 0.46, 0.1, { color: "ink", at: [x, 0, -0.24], bevel: 0.02 });
-    b.box(0.09, 0.06, 0.56, { color: "ink", at: [x, 0.37, -0.01], bevel: 0.02 });
-    b.box(0.09, 0.56, 0.06, { color: "ink", at: [x, 0.4, -0.27], turn: [-0.16, 0, 0], bevel: 0.02 });
-    b.box(0.07, 0.05, 0.46, { color: "ink", at: [x, 0.62, 0], bevel: 0.02 });
-    b.box(0.07, 0.24, 0.06, { color: "ink", at: [x, 0.42, 0.2], bevel: 0.02 });
+    b.at(x, 0, 0.2).box(0.09, 0.44, 0.1, { color: "ink", bevel: 0.02 });
+    b.at(x, 0, -0.24).box(0.09, 0.46, 0.1, { color: "ink", bevel: 0.02 });
+    b.at(x, 0.37, -0.01).box(0.09, 0.06, 0.56, { color: "ink", bevel: 0.02 });
+    b.at(x, 0.4, -0.27, [-0.16, 0, 0]).box(0.09, 0.56, 0.06, { color: "ink", bevel: 0.02 });
+    b.at(x, 0.62, 0).box(0.07, 0.05, 0.46, { color: "ink", bevel: 0.02 });
+    b.at(x, 0.42, 0.2).box(0.07, 0.24, 0.06, { color: "ink", bevel: 0.02 });
   }
   // Slats of seat and back.
   for (const z of [-0.2, -0.02, 0.16])
-    b.box(1.8, 0.05, 0.155, { color: "tint", at: [0, 0.42, z], bevel: 0.018, shade: z === -0.02 ? 0.95 : 1.02 });
-  for (const [y, z] of [
-    [0.56, -0.262],
-    [0.76, -0.294],
-  ] as [number, number][])
-    b.box(1.8, 0.155, 0.05, {
-      color: "tint",
-      at: [0, y, z],
-      turn: [-0.16, 0, 0],
-      bevel: 0.018,
-      shade: y > 0.7 ? 1.04 : 0.97,
-    });
+    b.at(0, 0.42, z).box(1.8, 0.05, 0.155, { bevel: 0.018, shade: z === -0.02 ? 0.95 : 1.02 });
+  for (const [y, z] of list([0.56, -0.262], [0.76, -0.294]))
+    b.at(0, y, z, [-0.16, 0, 0]).box(1.8, 0.155, 0.05, { bevel: 0.018, shade: y > 0.7 ? 1.04 : 0.97 });
 }
 
 /** A chair with a cushion. */
 function chair(b: Builder): void {
-  for (const [x, z] of [
-    [-0.19, 0.2],
-    [0.19, 0.2],
-    [-0.19, -0.2],
-    [0.19, -0.2],
-  ] as [number, number][])
-    b.cylinder(0.03, 0.036, 0.43, { color: "tint", at: [x, 0, z], segments: 8, shade: [0.72, 0.9], bevel: 0.008 });
-  b.box(0.5, 0.06, 0.5, { color: "tint", at: [0, 0.4, 0.01], bevel: 0.025 });
-  b.box(0.42, 0.03, 0.4, { color: "cream", at: [0, 0.445, 0.02], bevel: 0.014 });
+  for (const [x, z] of list([-0.19, 0.2], [0.19, 0.2], [-0.19, -0.2], [0.19, -0.2]))
+    b.at(x, 0, z).cylinder(0.03, 0.036, 0.43, { segments: 8, shade: [0.72, 0.9], bevel: 0.008 });
+  b.at(0, 0.4, 0.01).box(0.5, 0.06, 0.5, { bevel: 0.025 });
+  b.at(0, 0.445, 0.02).box(0.42, 0.03, 0.4, { color: "cream", bevel: 0.014 });
   for (const x of [-0.2, 0.2])
-    b.cylinder(0.03, 0.026, 0.5, { color: "tint", at: [x, 0.44, -0.22], turn: [-0.1, 0, 0], segments: 8, shade: 0.88 });
-  b.box(0.46, 0.14, 0.045, { color: "tint", at: [0, 0.79, -0.262], turn: [-0.1, 0, 0], bevel: 0.02, shade: 1.04 });
-  b.box(0.4, 0.06, 0.035, { color: "tint", at: [0, 0.62, -0.24], turn: [-0.1, 0, 0], bevel: 0.015, shade: 0.96 });
+    b.at(x, 0.44, -0.22, [-0.1, 0, 0]).cylinder(0.03, 0.026, 0.5, { segments: 8, shade: 0.88 });
+  b.at(0, 0.79, -0.262, [-0.1, 0, 0]).box(0.46, 0.14, 0.045, { bevel: 0.02, shade: 1.04 });
+  b.at(0, 0.62, -0.24, [-0.1, 0, 0]).box(0.4, 0.06, 0.035, { bevel: 0.015, shade: 0.96 });
 }
 
 /** A table of planks. */
 function table(b: Builder): void {
   for (let i = 0; i < 5; i++)
-    b.box(1.6, 0.06, 0.176, {
-      color: "tint",
-      at: [0, 0.7, -0.362 + i * 0.181],
-      bevel: 0.018,
-      shade: 0.95 + (i % 2) * 0.08,
-    });
+    b.at(0, 0.7, -0.362 + i * 0.181).box(1.6, 0.06, 0.176, { bevel: 0.018, shade: 0.95 + (i % 2) * 0.08 });
   for (const x of [-0.66, 0.66]) {
-    for (const z of [-0.3, 0.3])
-      b.cylinder(0.045, 0.055, 0.7, { color: "tint", at: [x, 0, z], segments: 9, shade: [0.7, 0.86] });
-    b.box(0.06, 0.07, 0.66, { color: "tint", at: [x, 0.62, 0], shade: 0.8, bevel: 0.015 });
+    for (const z of [-0.3, 0.3]) b.at(x, 0, z).cylinder(0.045, 0.055, 0.7, { segments: 9, shade: [0.7, 0.86] });
+    b.at(x, 0.62, 0).box(0.06, 0.07, 0.66, { shade: 0.8, bevel: 0.015 });
   }
-  b.box(1.3, 0.07, 0.06, { color: "tint", at: [0, 0.62, 0.3], shade: 0.8, bevel: 0.015 });
-  b.box(1.3, 0.07, 0.06, { color: "tint", at: [0, 0.62, -0.3], shade: 0.8, bevel: 0.015 });
+  b.at(0, 0.62, 0.3).box(1.3, 0.07, 0.06, { shade: 0.8, bevel: 0.015 });
+  b.at(0, 0.62, -0.3).box(1.3, 0.07, 0.06, { shade: 0.8, bevel: 0.015 });
 }
 
 /** A crate with corner posts and diagonal braces. */
 function crate(b: Builder): void {
-  b.box(0.74, 0.74, 0.74, { color: "tint", at: [0, 0.03, 0], bevel: 0.02, shade: [0.72, 0.86] });
-  for (const [x, z] of [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ] as [number, number][])
-    b.box(0.12, 0.8, 0.12, { color: "tint", at: [x * 0.34, 0, z * 0.34], bevel: 0.025 });
+  b.at(0, 0.03, 0).box(0.74, 0.74, 0.74, { bevel: 0.02, shade: [0.72, 0.86] });
+  for (const [x, z] of list([-1, -1], [1, -1], [-1, 1], [1, 1]))
+    b.at(x * 0.34, 0, z * 0.34).box(0.12, 0.8, 0.12, { bevel: 0.025 });
   for (const y of [0, 0.68]) {
-    for (const z of [-0.34, 0.34]) b.box(0.6, 0.12, 0.1, { color: "tint", at: [0, y, z], bevel: 0.022, shade: 1.02 });
-    for (const x of [-0.34, 0.34]) b.box(0.1, 0.12, 0.6, { color: "tint", at: [x, y, 0], bevel: 0.022, shade: 1.02 });
+    for (const z of [-0.34, 0.34]) b.at(0, y, z).box(0.6, 0.12, 0.1, { bevel: 0.022, shade: 1.02 });
+    for (const x of [-0.34, 0.34]) b.at(x, y, 0).box(0.1, 0.12, 0.6, { bevel: 0.022, shade: 1.02 });
   }
   // Diagonal braces on all four sides.
   for (const z of [-0.37, 0.37])
-    b.box(0.1, 0.76, 0.05, {
-      color: "tint",
-      at: [z > 0 ? 0.27 : -0.27, 0.1, z],
-      turn: [0, 0, z > 0 ? 0.78 : -0.78],
-      bevel: 0.015,
-      shade: 0.96,
-      shadow: false,
-    });
+    b.trim
+      .at(z > 0 ? 0.27 : -0.27, 0.1, z, [0, 0, z > 0 ? 0.78 : -0.78])
+      .box(0.1, 0.76, 0.05, { bevel: 0.015, shade: 0.96 });
   for (const x of [-0.37, 0.37])
-    b.box(0.05, 0.76, 0.1, {
-      color: "tint",
-      at: [x, 0.1, x > 0 ? -0.27 : 0.27],
-      turn: [x > 0 ? 0.78 : -0.78, 0, 0],
-      bevel: 0.015,
-      shade: 0.96,
-      shadow: false,
-    });
+    b.trim
+      .at(x, 0.1, x > 0 ? -0.27 : 0.27, [x > 0 ? 0.78 : -0.78, 0, 0])
+      .box(0.05, 0.76, 0.1, { bevel: 0.015, shade: 0.96 });
   // Lid.
   for (let i = 0; i < 3; i++)
-    b.box(0.56, 0.04, 0.17, {
-      color: "tint",
-      at: [0, 0.745, -0.19 + i * 0.19],
-      bevel: 0.012,
-      shade: 0.94 + (i % 2) * 0.06,
-      shadow: false,
-    });
+    b.trim.at(0, 0.745, -0.19 + i * 0.19).box(0.56, 0.04, 0.17, { bevel: 0.012, shade: 0.94 + (i % 2) * 0.06 });
 }
 
 /** A barrel with iron hoops; its staves bulge. */
@@ -117,24 +77,19 @@ function barrel(b: Builder): void {
   ];
   for (let i = 0; i <= 7; i++) outline.push([r((i / 7) * 0.95), (i / 7) * 0.95, 1, 0.35 * (i / 3.5 - 1)]);
   outline.push([r(0.95) - 0.03, 0.95, 0, 1], [r(0.95) - 0.04, 0.91, 0, 1], [0, 0.91, 0, 1]);
-  b.lathe(outline, { color: "tint", segments: 16, shade: [0.8, 1.02] });
+  b.lathe(outline, { segments: 16, shade: [0.8, 1.02] });
   // Hoops.
   for (const y of [0.12, 0.3, 0.6, 0.78])
-    b.cylinder(r(y) + 0.012, r(y + 0.06) + 0.012, 0.06, {
-      color: "ink",
-      at: [0, y, 0],
-      segments: 18,
-      bevel: 0.012,
-      shade: 1.5,
-      shadow: false,
-    });
+    b.trim
+      .at(0, y, 0)
+      .cylinder(r(y) + 0.012, r(y + 0.06) + 0.012, 0.06, { color: "ink", segments: 18, bevel: 0.012, shade: 1.5 });
 }
 
 /** A tub of flowers. */
 function planter(b: Builder): void {
-  b.cylinder(0.3, 0.41, 0.42, { color: "tint", segments: 18, bevel: 0.03, shade: [0.84, 1] });
-  b.cylinder(0.43, 0.45, 0.1, { color: "tint", at: [0, 0.37, 0], segments: 18, bevel: 0.03, shade: 1.06 });
-  b.cylinder(0.38, 0.38, 0.02, { color: "bark", at: [0, 0.465, 0], segments: 14, shade: 0.65, shadow: false });
+  b.cylinder(0.3, 0.41, 0.42, { segments: 18, bevel: 0.03, shade: [0.84, 1] });
+  b.at(0, 0.37, 0).cylinder(0.43, 0.45, 0.1, { segments: 18, bevel: 0.03, shade: 1.06 });
+  b.trim.at(0, 0.465, 0).cylinder(0.38, 0.38, 0.02, { color: "bark", segments: 14, shade: 0.65 });
   for (const [x, y, z, r] of [
     [0, 0.6, 0, 0.22],
     [0.2, 0.55, 0.08, 0.17],
@@ -142,20 +97,15 @@ function planter(b: Builder): void {
     [0.03, 0.55, -0.2, 0.17],
     [0.02, 0.54, 0.23, 0.15],
   ] as [number, number, number, number][])
-    b.leaves(r, r * 0.86, r, { color: "leaf", at: [x, y, z], segments: 9, sway: 0.15 });
+    b.at(x, y, z).leaves(r, r * 0.86, r, { color: "leaf", segments: 9, sway: 0.15 });
   // Blossoms in a spiral.
   const petals = ["pink", "white", "amber"];
   for (let i = 0; i < 9; i++) {
     const a = i * 2.4;
     const r = 0.08 + (i % 3) * 0.1;
-    b.ball(0.055, 0.045, 0.055, {
-      color: petals[i % 3] as string,
-      at: [Math.sin(a) * r, 0.8 - r * 0.5, Math.cos(a) * r],
-      segments: 7,
-      shade: [0.9, 1.1],
-      sway: 0.2,
-      shadow: false,
-    });
+    b.trim
+      .at(Math.sin(a) * r, 0.8 - r * 0.5, Math.cos(a) * r)
+      .ball(0.055, 0.045, 0.055, { color: petals[i % 3] as string, segments: 7, shade: [0.9, 1.1], sway: 0.2 });
   }
 }
 

@@ -3,8 +3,8 @@
 
 import { expect, it } from "vitest";
 import { CATALOG } from "../../wire/tables.gen.ts";
-import type { PieceShape } from "./builder.ts";
 import { buildPiece, fetchAllPieces } from "./index.ts";
+import type { PieceShape } from "./mesh.ts";
 
 const ATTRIBUTES = ["position", "normal", "color", "paint"];
 

@@ -7,32 +7,21 @@ import { gable, gableWall, pane } from "./facade.ts";
 function house(b: Builder): void {
   const [w, d, eaves, rise] = [3.9, 3.2, 2.15, 1.7];
   b.box(w + 0.14, 0.26, d + 0.14, { color: "stone", bevel: 0.05, shade: [0.86, 1.04] });
-  b.box(w, eaves, d, { color: "cream", at: [0, 0.05, 0], bevel: 0.06, shade: [0.93, 1.03] });
+  b.at(0, 0.05, 0).box(w, eaves, d, { color: "cream", bevel: 0.06, shade: [0.93, 1.03] });
   // Gables and roof.
   for (const x of [-w / 2 + 0.06, w / 2 - 0.06]) gableWall(b, x, d, eaves, rise * 0.92, "cream");
   gable(b, 4.4, 4, eaves - 0.18, rise + 0.12, {});
   // Corner posts.
   for (const x of [-1, 1])
     for (const z of [-1, 1])
-      b.box(0.18, eaves - 0.1, 0.18, {
-        color: "wood",
-        at: [x * (w / 2 - 0.02), 0.2, z * (d / 2 - 0.02)],
-        bevel: 0,
-        shadow: false,
-      });
+      b.trim.at(x * (w / 2 - 0.02), 0.2, z * (d / 2 - 0.02)).box(0.18, eaves - 0.1, 0.18, { color: "wood", bevel: 0 });
   // Door with its window, knob and step.
   const front = d / 2;
-  b.box(0.92, 1.62, 0.14, { color: "wood", at: [0.05, 0.24, front], bevel: 0.04, shadow: false });
-  b.box(0.74, 1.5, 0.16, {
-    color: "teal",
-    at: [0.05, 0.24, front + 0.02],
-    bevel: 0.04,
-    shadow: false,
-    shade: [0.86, 1.06],
-  });
-  b.box(0.4, 0.36, 0.17, { color: "sky", at: [0.05, 1.24, front + 0.025], bevel: 0.02, window: 1, shadow: false });
-  b.ball(0.05, 0.05, 0.05, { color: "amber", at: [0.33, 0.95, front + 0.13], segments: 8, shadow: false });
-  b.box(1.2, 0.18, 0.55, { color: "stone", at: [0.05, 0, front + 0.28], bevel: 0.04 });
+  b.trim.at(0.05, 0.24, front).box(0.92, 1.62, 0.14, { color: "wood", bevel: 0.04 });
+  b.trim.at(0.05, 0.24, front + 0.02).box(0.74, 1.5, 0.16, { color: "teal", bevel: 0.04, shade: [0.86, 1.06] });
+  b.trim.at(0.05, 1.24, front + 0.025).box(0.4, 0.36, 0.17, { color: "sky", bevel: 0.02, window: 1 });
+  b.trim.at(0.33, 0.95, front + 0.13).ball(0.05, 0.05, 0.05, { color: "amber", segments: 8 });
+  b.at(0.05, 0, front + 0.28).box(1.2, 0.18, 0.55, { color: "stone", bevel: 0.04 });
   // Windows: two beside the door, one on each other side.
   pane(b, [-1.15, 0.98, front + 0.02], 0.8, 0.82);
   pane(b, [1.25, 0.98, front + 0.02], 0.8, 0.82);
@@ -41,19 +30,15 @@ function house(b: Builder): void {
   pane(b, [0, 0.98, -front - 0.02], 1.1, 0.82, Math.PI);
   // Flower boxes.
   for (const x of [-1.15, 1.25]) {
-    b.box(0.95, 0.16, 0.22, { color: "clay", at: [x, 0.76, front + 0.16], bevel: 0.03, shadow: false });
+    b.trim.at(x, 0.76, front + 0.16).box(0.95, 0.16, 0.22, { color: "clay", bevel: 0.03 });
     for (let i = 0; i < 4; i++)
-      b.leaves(0.13, 0.12, 0.12, {
-        color: i % 2 ? "coral" : "leaf",
-        at: [x - 0.33 + i * 0.22, 0.97, front + 0.17],
-        segments: 6,
-        sway: 0.1,
-        shadow: false,
-      });
+      b.trim
+        .at(x - 0.33 + i * 0.22, 0.97, front + 0.17)
+        .leaves(0.13, 0.12, 0.12, { color: i % 2 ? "coral" : "leaf", segments: 6, sway: 0.1 });
   }
   // Chimney.
-  b.box(0.46, 1.5, 0.46, { color: "clay", at: [1.2, 2.62, -0.55], bevel: 0.04, shade: [0.85, 1.02] });
-  b.box(0.58, 0.16, 0.58, { color: "stone", at: [1.2, 4.04, -0.55], bevel: 0.04, shadow: false });
+  b.at(1.2, 2.62, -0.55).box(0.46, 1.5, 0.46, { color: "clay", bevel: 0.04, shade: [0.85, 1.02] });
+  b.trim.at(1.2, 4.04, -0.55).box(0.58, 0.16, 0.58, { color: "stone", bevel: 0.04 });
 }
 
 /** The makers of this file by kind. */

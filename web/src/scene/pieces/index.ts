@@ -10,11 +10,12 @@
 import { pieceOf } from "../../core/catalog.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece, WorldObject } from "../../wire/types.gen.ts";
-import { Builder, type Maker, type PieceShape } from "./builder.ts";
+import { Builder, type Maker } from "./builder.ts";
 import { building } from "./building.ts";
 import { furniture } from "./furniture.ts";
 import { houses } from "./houses.ts";
 import { lights } from "./lights.ts";
+import type { PieceShape } from "./mesh.ts";
 import { nature } from "./nature.ts";
 import { paths } from "./paths.ts";
 import { primitives } from "./primitive.ts";

@@ -5,25 +5,25 @@ import type { Builder, Maker } from "./builder.ts";
 /** A street lamp. */
 function lamp(b: Builder): void {
   // Post.
-  b.cylinder(0.2, 0.16, 0.14, { color: "tint", segments: 14, shade: 1.15 });
-  b.cylinder(0.12, 0.07, 0.3, { color: "tint", at: [0, 0.13, 0], segments: 12, shade: 1.15 });
-  b.cylinder(0.05, 0.038, 2.1, { color: "tint", at: [0, 0.4, 0], segments: 10, shade: 1.15 });
-  b.cylinder(0.065, 0.065, 0.06, { color: "amber", at: [0, 1.0, 0], segments: 10, shadow: false });
+  b.cylinder(0.2, 0.16, 0.14, { segments: 14, shade: 1.15 });
+  b.at(0, 0.13, 0).cylinder(0.12, 0.07, 0.3, { segments: 12, shade: 1.15 });
+  b.at(0, 0.4, 0).cylinder(0.05, 0.038, 2.1, { segments: 10, shade: 1.15 });
+  b.trim.at(0, 1.0, 0).cylinder(0.065, 0.065, 0.06, { color: "amber", segments: 10 });
   // Lamp glass in a cage of rods.
-  b.cylinder(0.05, 0.13, 0.1, { color: "tint", at: [0, 2.44, 0], segments: 12, shade: 1.2, shadow: false });
-  b.cylinder(0.13, 0.2, 0.4, { color: "#fff0c9", at: [0, 2.52, 0], segments: 12, lamp: 1, shade: 1, bevel: 0.04 });
+  b.trim.at(0, 2.44, 0).cylinder(0.05, 0.13, 0.1, { segments: 12, shade: 1.2 });
+  b.at(0, 2.52, 0).cylinder(0.13, 0.2, 0.4, { color: "#fff0c9", segments: 12, lamp: 1, shade: 1, bevel: 0.04 });
   for (let i = 0; i < 4; i++) {
     const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.taper(
+    b.trim.taper(
       [Math.sin(a) * 0.135, 2.52, Math.cos(a) * 0.135],
       [Math.sin(a) * 0.205, 2.94, Math.cos(a) * 0.205],
       0.014,
       0.014,
-      { color: "tint", segments: 5, shade: 1.2, shadow: false },
+      { segments: 5, shade: 1.2 },
     );
   }
   // Roof.
-  b.lathe(
+  b.at(0, 2.91, 0).lathe(
     [
       [0.1, 0, 0, -1],
       [0.25, 0, 0, -1],
@@ -31,26 +31,22 @@ function lamp(b: Builder): void {
       [0.12, 0.11, 0.5, 0.9],
       [0.03, 0.15, 0.5, 0.9],
     ],
-    { color: "tint", at: [0, 2.91, 0], segments: 14, shade: 1.2 },
+    { segments: 14, shade: 1.2 },
     "cone",
   );
-  b.ball(0.035, 0.045, 0.035, { color: "amber", at: [0, 3.08, 0], segments: 8, shadow: false });
+  b.trim.at(0, 3.08, 0).ball(0.035, 0.045, 0.035, { color: "amber", segments: 8 });
 }
 
 /** A lantern with a ring to carry it. */
 function lantern(b: Builder): void {
-  b.cylinder(0.15, 0.15, 0.06, { color: "tint", segments: 10, bevel: 0.018 });
-  b.cylinder(0.115, 0.115, 0.27, { color: "#fff0c9", at: [0, 0.055, 0], segments: 12, lamp: 1, shade: 1 });
+  b.cylinder(0.15, 0.15, 0.06, { segments: 10, bevel: 0.018 });
+  b.at(0, 0.055, 0).cylinder(0.115, 0.115, 0.27, { color: "#fff0c9", segments: 12, lamp: 1, shade: 1 });
   for (let i = 0; i < 4; i++) {
     const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.cylinder(0.014, 0.014, 0.28, {
-      color: "tint",
-      at: [Math.sin(a) * 0.135, 0.05, Math.cos(a) * 0.135],
-      segments: 6,
-    });
+    b.at(Math.sin(a) * 0.135, 0.05, Math.cos(a) * 0.135).cylinder(0.014, 0.014, 0.28, { segments: 6 });
   }
-  b.cylinder(0.17, 0.06, 0.09, { color: "tint", at: [0, 0.32, 0], segments: 10, bevel: 0.015, shade: 1.06 });
-  b.torus(0.05, 0.012, { color: "tint", at: [0, 0.45, 0], turn: [Math.PI / 2, 0, 0], segments: 12 });
+  b.at(0, 0.32, 0).cylinder(0.17, 0.06, 0.09, { segments: 10, bevel: 0.015, shade: 1.06 });
+  b.at(0, 0.45, 0, [Math.PI / 2, 0, 0]).torus(0.05, 0.012, { segments: 12 });
 }
 
 /** The makers of this file by kind. */

@@ -2,8 +2,8 @@ import { type BufferAttribute, Matrix4, Ray, Vector3 } from "three";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece } from "../../wire/types.gen.ts";
-import type { PieceShape } from "./builder.ts";
 import { buildPiece, fetchPiece, hasMaker } from "./index.ts";
+import type { PieceShape } from "./mesh.ts";
 
 const shapes = new Map<string, PieceShape>();
 

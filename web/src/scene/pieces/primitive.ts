@@ -2,6 +2,7 @@
 // centred.
 
 import type { Builder, Maker } from "./builder.ts";
+import { list } from "./places.ts";
 import type { ProfilePoint } from "./shapes.ts";
 
 /** Paint of all primitives. */
@@ -12,7 +13,7 @@ function arch(b: Builder): void {
   const inner = 0.62;
   const outer = 1;
   const spring = 1;
-  for (const side of [-1, 1]) b.box(outer - inner, spring, 0.5, { ...plain, at: [(side * (inner + outer)) / 2, 0, 0] });
+  for (const side of [-1, 1]) b.at((side * (inner + outer)) / 2, 0, 0).box(outer - inner, spring, 0.5, plain);
   const stones = 9;
   for (let i = 0; i < stones; i++) {
     const a = (i / stones) * Math.PI;
@@ -67,22 +68,12 @@ function capsule(b: Builder): void {
 /** The makers of this file by kind. */
 export const primitives: Record<string, Maker> = {
   box: (b) => b.box(1, 1, 1, { ...plain, bevel: 0.04 }),
-  sphere: (b) => b.ball(0.5, 0.5, 0.5, { ...plain, at: [0, 0.5, 0], segments: 22 }),
+  sphere: (b) => b.at(0, 0.5, 0).ball(0.5, 0.5, 0.5, { ...plain, segments: 22 }),
   cylinder: (b) => b.cylinder(0.5, 0.5, 1, { ...plain, bevel: 0.04, segments: 26 }),
   cone: (b) => b.cylinder(0.5, 0, 1, { ...plain, bevel: 0.03, segments: 26 }),
   pyramid,
-  wedge: (b) =>
-    b.extrude(
-      [
-        [-0.5, 0],
-        [0.5, 0],
-        [0.5, 1],
-      ],
-      1,
-      [0.15, 0.3],
-      { ...plain, turn: [0, Math.PI / 2, 0] },
-    ),
-  torus: (b) => b.torus(0.38, 0.12, { ...plain, at: [0, 0.12, 0], segments: 28, shadow: true }),
+  wedge: (b) => b.at(0, 0, 0, [0, Math.PI / 2, 0]).extrude(list([-0.5, 0], [0.5, 0], [0.5, 1]), 1, [0.15, 0.3], plain),
+  torus: (b) => b.at(0, 0.12, 0).torus(0.38, 0.12, { ...plain, segments: 28, shadow: true }),
   capsule,
   dome,
   arch,

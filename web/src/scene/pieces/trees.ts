@@ -1,28 +1,23 @@
 // Trees of the first plaza. The foliage is tinted and sways.
 
 import type { Builder, Maker } from "./builder.ts";
+import { list } from "./places.ts";
 import type { ProfilePoint } from "./shapes.ts";
 
 /** A round leafy tree with one branch. */
 function tree(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0.04, 0.6, 0],
-      [-0.02, 1.3, 0.02],
-      [0, 1.9, 0],
-    ],
-    0.2,
-    0.12,
-    { color: "bark", segments: 9, shade: [0.8, 1.05] },
-  );
+  b.rod(list([0, 0, 0], [0.04, 0.6, 0], [-0.02, 1.3, 0.02], [0, 1.9, 0]), 0.2, 0.12, {
+    color: "bark",
+    segments: 9,
+    shade: [0.8, 1.05],
+  });
   b.cylinder(0.34, 0.19, 0.14, { color: "bark", segments: 9, shade: 0.85 });
   b.taper([0, 1.2, 0], [0.36, 1.6, 0.12], 0.09, 0.05, { color: "bark", segments: 6 });
-  b.leaves(0.86, 0.78, 0.84, { color: "tint", at: [0, 2.3, 0], segments: 14 });
-  b.leaves(0.6, 0.52, 0.58, { color: "tint", at: [0.62, 1.95, 0.28], shade: [0.64, 1.02] });
-  b.leaves(0.56, 0.5, 0.56, { color: "tint", at: [-0.6, 2.0, 0.2], shade: [0.62, 1.04] });
-  b.leaves(0.55, 0.5, 0.55, { color: "tint", at: [0.05, 1.95, -0.62], shade: [0.6, 1] });
-  b.leaves(0.54, 0.46, 0.52, { color: "tint", at: [0.12, 2.98, -0.05], shade: [0.82, 1.16] });
+  b.at(0, 2.3, 0).leaves(0.86, 0.78, 0.84, { segments: 14 });
+  b.at(0.62, 1.95, 0.28).leaves(0.6, 0.52, 0.58, { shade: [0.64, 1.02] });
+  b.at(-0.6, 2.0, 0.2).leaves(0.56, 0.5, 0.56, { shade: [0.62, 1.04] });
+  b.at(0.05, 1.95, -0.62).leaves(0.55, 0.5, 0.55, { shade: [0.6, 1] });
+  b.at(0.12, 2.98, -0.05).leaves(0.54, 0.46, 0.52, { shade: [0.82, 1.16] });
 }
 
 /** Five tiers of needles. */
@@ -45,16 +40,9 @@ function pine(b: Builder): void {
       [radius * 0.52, high * 0.44, 0.75, 0.6],
       [0.02, high, 0.6, 0.6],
     ];
-    b.lathe(
+    b.at(0, low, 0, [0, i * 1.1, 0]).lathe(
       outline,
-      {
-        color: "tint",
-        at: [0, low, 0],
-        turn: [0, i * 1.1, 0],
-        segments: 11,
-        shade: [0.86 + i * 0.04, 1.32 + i * 0.04],
-        sway: 0.16 + i * 0.12,
-      },
+      { segments: 11, shade: [0.86 + i * 0.04, 1.32 + i * 0.04], sway: 0.16 + i * 0.12 },
       "cone",
     );
   });
@@ -62,29 +50,15 @@ function pine(b: Builder): void {
 
 /** A slim white trunk with dark marks. */
 function birch(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0.05, 1, 0],
-      [0.0, 2, 0.03],
-      [0.04, 3.2, 0],
-    ],
-    0.12,
-    0.05,
-    { color: "white", segments: 9, shade: [0.86, 1] },
-  );
+  b.rod(list([0, 0, 0], [0.05, 1, 0], [0.0, 2, 0.03], [0.04, 3.2, 0]), 0.12, 0.05, {
+    color: "white",
+    segments: 9,
+    shade: [0.86, 1],
+  });
   // Marks on the bark.
-  for (const [y, a] of [
-    [0.35, 0.4],
-    [0.75, 2.2],
-    [1.1, 4.1],
-    [1.45, 0.9],
-    [1.75, 3.2],
-  ] as [number, number][])
-    b.box(0.1, 0.035, 0.03, {
+  for (const [y, a] of list([0.35, 0.4], [0.75, 2.2], [1.1, 4.1], [1.45, 0.9], [1.75, 3.2]))
+    b.at(Math.sin(a) * 0.105 + 0.03, y, Math.cos(a) * 0.105, [0, a, 0]).box(0.1, 0.035, 0.03, {
       color: "ink",
-      at: [Math.sin(a) * 0.105 + 0.03, y, Math.cos(a) * 0.105],
-      turn: [0, a, 0],
       shade: 1.3,
     });
   for (const [x, y, z, r, h] of [
@@ -95,42 +69,14 @@ function birch(b: Builder): void {
     [-0.05, 3.5, -0.1, 0.38, 0.46],
     [0.1, 2.6, -0.4, 0.42, 0.44],
   ] as [number, number, number, number, number][])
-    b.leaves(r, h, r, { color: "tint", at: [x, y, z], shade: [0.72, 1.08 + (y - 2) * 0.04], sway: 0.7, segments: 11 });
+    b.at(x, y, z).leaves(r, h, r, { shade: [0.72, 1.08 + (y - 2) * 0.04], sway: 0.7, segments: 11 });
 }
 
 /** A forked trunk below a wide crown of blossoms. */
 function blossomTree(b: Builder): void {
-  b.rod(
-    [
-      [0, 0, 0],
-      [0.12, 0.5, 0.02],
-      [-0.04, 1, 0],
-      [0.02, 1.5, 0],
-    ],
-    0.2,
-    0.12,
-    { color: "bark", segments: 9 },
-  );
-  b.rod(
-    [
-      [0, 0.9, 0],
-      [0.4, 1.35, 0.1],
-      [0.62, 1.7, 0.16],
-    ],
-    0.1,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
-  b.rod(
-    [
-      [0, 1.0, 0],
-      [-0.4, 1.4, -0.06],
-      [-0.66, 1.75, -0.1],
-    ],
-    0.1,
-    0.05,
-    { color: "bark", segments: 6 },
-  );
+  b.rod(list([0, 0, 0], [0.12, 0.5, 0.02], [-0.04, 1, 0], [0.02, 1.5, 0]), 0.2, 0.12, { color: "bark", segments: 9 });
+  b.rod(list([0, 0.9, 0], [0.4, 1.35, 0.1], [0.62, 1.7, 0.16]), 0.1, 0.05, { color: "bark", segments: 6 });
+  b.rod(list([0, 1.0, 0], [-0.4, 1.4, -0.06], [-0.66, 1.75, -0.1]), 0.1, 0.05, { color: "bark", segments: 6 });
   // Crown.
   for (const [x, y, z, r, h] of [
     [0, 2.2, 0, 0.82, 0.6],
@@ -140,7 +86,7 @@ function blossomTree(b: Builder): void {
     [-0.1, 1.92, -0.78, 0.5, 0.4],
     [0.1, 2.68, 0.02, 0.55, 0.42],
   ] as [number, number, number, number, number][])
-    b.leaves(r, h, r, { color: "tint", at: [x, y, z], shade: [0.74, 1.12], sway: 0.6, segments: 12 });
+    b.at(x, y, z).leaves(r, h, r, { shade: [0.74, 1.12], sway: 0.6, segments: 12 });
 }
 
 /** The makers of this file by kind. */

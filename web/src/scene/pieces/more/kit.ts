@@ -1,49 +1,30 @@
-// Helpers that many makers of this folder share: places on circles, legs, wheels, cushions, rods, blades of plants.
-// Metres, angles in radians.
+// What many pieces of this folder have in common: legs, wheels, cushions, blades of plants. Metres, angles in radians.
 
 import type { Vec3 } from "../../../core/vector.ts";
-import type { Builder, Paint } from "../builder.ts";
-
-export const PI = Math.PI;
-
-/** Calls `make` for n angles around the y axis, starting at `first`; angle 0 is +z. */
-export function around(n: number, make: (angle: number, i: number) => void, first = 0): void {
-  for (let i = 0; i < n; i++) make(first + (i / n) * PI * 2, i);
-}
-
-/** The point at an angle on a circle of radius `r` around the y axis. */
-export const on = (angle: number, r: number, y = 0): Vec3 => [Math.sin(angle) * r, y, Math.cos(angle) * r];
+import type { Builder } from "../builder.ts";
+import type { Paint } from "../mesh.ts";
+import { PI } from "../places.ts";
 
 /** Four tapered legs at ±x, ±z, of height `h` and radius `r`. */
 export function legs(b: Builder, x: number, z: number, h: number, r: number, p: Paint): void {
   for (const sx of [-1, 1])
     for (const sz of [-1, 1])
-      b.cylinder(r * 0.8, r, h, { segments: 8, shade: [0.74, 0.9], bevel: 0.01, ...p, at: [sx * x, 0, sz * z] });
+      b.at(sx * x, 0, sz * z).cylinder(r * 0.8, r, h, { segments: 8, shade: [0.74, 0.9], bevel: 0.01, ...p });
 }
 
 /** A wheel that rolls along z: tyre, rim and hub. `x`, `z`: its centre; `r`: radius; `w`: width. */
 export function wheel(b: Builder, x: number, r: number, z: number, w: number, rim = "stone"): void {
   const at = (k: number): Vec3 => [x - (w * k) / 2, r, z];
   const turn: Vec3 = [0, 0, -PI / 2];
-  b.cylinder(r, r, w, { color: "ink", at: at(1), turn, segments: 14, bevel: w * 0.25, shade: [0.9, 1.2] });
-  b.cylinder(r * 0.62, r * 0.62, w * 1.1, { color: rim, at: at(1.1), turn, segments: 12, bevel: 0, shadow: false });
-  b.cylinder(r * 0.2, r * 0.2, w * 1.3, { color: "ink", at: at(1.3), turn, segments: 6, bevel: 0, shadow: false });
+  b.at(...at(1), turn).cylinder(r, r, w, { color: "ink", segments: 14, bevel: w * 0.25, shade: [0.9, 1.2] });
+  b.trim.at(...at(1.1), turn).cylinder(r * 0.62, r * 0.62, w * 1.1, { color: rim, segments: 12, bevel: 0 });
+  b.trim.at(...at(1.3), turn).cylinder(r * 0.2, r * 0.2, w * 1.3, { color: "ink", segments: 6, bevel: 0 });
 }
 
 /** A soft block with wide bevels that catch the light. */
 export function cushion(b: Builder, size: Vec3, at: Vec3, p: Paint): void {
   const bevel = Math.min(...size) * 0.36;
-  b.box(size[0], size[1], size[2], { bevel, shade: [0.86, 1.04], ...p, at });
-}
-
-/** A round rod between two points. */
-export function bar(b: Builder, from: Vec3, to: Vec3, r: number, p: Paint): void {
-  b.rod([from, to], r, r, { segments: 6, ...p });
-}
-
-/** A round rod along several points. */
-export function pipe(b: Builder, points: Vec3[], r: number, p: Paint): void {
-  b.rod(points, r, r, { segments: 6, ...p });
+  b.at(...at).box(size[0], size[1], size[2], { bevel, shade: [0.86, 1.04], ...p });
 }
 
 /**

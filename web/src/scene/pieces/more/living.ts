@@ -2,48 +2,31 @@
 
 import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { around, bar, cushion, legs, PI } from "./kit.ts";
+import { around, list, PI } from "../places.ts";
+import { cushion, legs } from "./kit.ts";
 
 /** A sofa for three with one amber pillow. */
 function sofa(b: Builder): void {
   legs(b, 0.88, 0.34, 0.14, 0.04, { color: "wood" });
-  b.box(1.96, 0.24, 0.86, { color: "tint", at: [0, 0.1, 0], bevel: 0.06, shade: [0.72, 0.9] });
+  b.at(0, 0.1, 0).box(1.96, 0.24, 0.86, { bevel: 0.06, shade: [0.72, 0.9] });
   for (const x of [-0.9, 0.9]) cushion(b, [0.2, 0.5, 0.86], [x, 0.14, 0], { color: "tint" });
-  b.box(1.7, 0.6, 0.22, { color: "tint", at: [0, 0.26, -0.33], turn: [-0.1, 0, 0], bevel: 0.08, shade: [0.74, 0.98] });
+  b.at(0, 0.26, -0.33, [-0.1, 0, 0]).box(1.7, 0.6, 0.22, { bevel: 0.08, shade: [0.74, 0.98] });
   // Seat and back cushions.
   for (const x of [-0.54, 0, 0.54]) {
     cushion(b, [0.53, 0.17, 0.62], [x, 0.3, 0.08], { color: "tint", shade: [0.94, 1.08] });
-    b.box(0.52, 0.42, 0.16, {
-      color: "tint",
-      at: [x, 0.44, -0.22],
-      turn: [-0.16, 0, 0],
-      bevel: 0.07,
-      shade: [0.92, 1.1],
-    });
+    b.at(x, 0.44, -0.22, [-0.16, 0, 0]).box(0.52, 0.42, 0.16, { bevel: 0.07, shade: [0.92, 1.1] });
   }
-  b.box(0.34, 0.34, 0.12, {
-    color: "amber",
-    at: [-0.6, 0.46, -0.06],
-    turn: [-0.3, 0.3, 0.1],
-    bevel: 0.05,
-    shadow: false,
-  });
+  b.trim.at(-0.6, 0.46, -0.06, [-0.3, 0.3, 0.1]).box(0.34, 0.34, 0.12, { color: "amber", bevel: 0.05 });
 }
 
 /** An armchair. */
 function armchair(b: Builder): void {
   legs(b, 0.34, 0.3, 0.14, 0.035, { color: "wood" });
-  b.box(0.88, 0.24, 0.8, { color: "tint", at: [0, 0.1, 0], bevel: 0.06, shade: [0.72, 0.9] });
+  b.at(0, 0.1, 0).box(0.88, 0.24, 0.8, { bevel: 0.06, shade: [0.72, 0.9] });
   for (const x of [-0.38, 0.38]) cushion(b, [0.18, 0.48, 0.78], [x, 0.14, 0.01], { color: "tint" });
-  b.box(0.64, 0.64, 0.2, {
-    color: "tint",
-    at: [0, 0.26, -0.31],
-    turn: [-0.14, 0, 0],
-    bevel: 0.09,
-    shade: [0.78, 1.06],
-  });
+  b.at(0, 0.26, -0.31, [-0.14, 0, 0]).box(0.64, 0.64, 0.2, { bevel: 0.09, shade: [0.78, 1.06] });
   cushion(b, [0.58, 0.17, 0.6], [0, 0.29, 0.07], { color: "tint", shade: [0.94, 1.1] });
-  b.box(0.5, 0.4, 0.13, { color: "tint", at: [0, 0.44, -0.19], turn: [-0.2, 0, 0], bevel: 0.06, shade: [0.94, 1.1] });
+  b.at(0, 0.44, -0.19, [-0.2, 0, 0]).box(0.5, 0.4, 0.13, { bevel: 0.06, shade: [0.94, 1.1] });
 }
 
 /** A round stool on four legs. */
@@ -56,220 +39,134 @@ function stool(b: Builder): void {
         [Math.sin(a) * 0.11, 0.42, Math.cos(a) * 0.11],
         0.028,
         0.026,
-        { color: "tint", segments: 7, shade: [0.74, 0.9] },
+        { segments: 7, shade: [0.74, 0.9] },
       ),
     PI / 4,
   );
-  b.torus(0.145, 0.016, { color: "tint", at: [0, 0.16, 0], segments: 14, shade: 0.85 });
-  b.cylinder(0.19, 0.2, 0.07, { color: "tint", at: [0, 0.41, 0], segments: 16, bevel: 0.025, shade: 1.04 });
+  b.at(0, 0.16, 0).torus(0.145, 0.016, { segments: 14, shade: 0.85 });
+  b.at(0, 0.41, 0).cylinder(0.19, 0.2, 0.07, { segments: 16, bevel: 0.025, shade: 1.04 });
 }
 
 /** A double bed with its head at −z; the blanket is tinted. */
 function bed(b: Builder): void {
   legs(b, 0.7, 0.96, 0.2, 0.05, { color: "wood" });
-  b.box(1.6, 0.2, 2.06, { color: "wood", at: [0, 0.14, 0], bevel: 0.04, shade: [0.78, 0.96] });
-  b.box(1.6, 0.66, 0.09, { color: "wood", at: [0, 0.3, -1.0], bevel: 0.04, shade: [0.86, 1.04] });
-  b.box(1.6, 0.26, 0.08, { color: "wood", at: [0, 0.26, 1.0], bevel: 0.035 });
+  b.at(0, 0.14, 0).box(1.6, 0.2, 2.06, { color: "wood", bevel: 0.04, shade: [0.78, 0.96] });
+  b.at(0, 0.3, -1.0).box(1.6, 0.66, 0.09, { color: "wood", bevel: 0.04, shade: [0.86, 1.04] });
+  b.at(0, 0.26, 1.0).box(1.6, 0.26, 0.08, { color: "wood", bevel: 0.035 });
   // Mattress, blanket and pillows.
-  b.box(1.5, 0.2, 1.92, { color: "white", at: [0, 0.31, 0], bevel: 0.07, shade: [0.88, 1.02] });
-  b.box(1.56, 0.15, 1.26, { color: "tint", at: [0, 0.41, 0.32], bevel: 0.07, shade: [0.8, 1.04] });
-  b.box(1.56, 0.07, 0.24, { color: "cream", at: [0, 0.51, -0.26], bevel: 0.03, shadow: false });
+  b.at(0, 0.31, 0).box(1.5, 0.2, 1.92, { color: "white", bevel: 0.07, shade: [0.88, 1.02] });
+  b.at(0, 0.41, 0.32).box(1.56, 0.15, 1.26, { bevel: 0.07, shade: [0.8, 1.04] });
+  b.trim.at(0, 0.51, -0.26).box(1.56, 0.07, 0.24, { color: "cream", bevel: 0.03 });
   for (const x of [-0.37, 0.37])
-    b.box(0.6, 0.16, 0.4, {
-      color: "white",
-      at: [x, 0.48, -0.7],
-      turn: [-0.2, 0, 0],
-      bevel: 0.07,
-      shade: [0.92, 1.04],
-    });
+    b.at(x, 0.48, -0.7, [-0.2, 0, 0]).box(0.6, 0.16, 0.4, { color: "white", bevel: 0.07, shade: [0.92, 1.04] });
 }
 
 /** A desk with three drawers at −x. */
 function desk(b: Builder): void {
-  b.box(1.5, 0.06, 0.74, { color: "tint", at: [0, 0.69, 0], bevel: 0.02, shade: 1.04 });
+  b.at(0, 0.69, 0).box(1.5, 0.06, 0.74, { bevel: 0.02, shade: 1.04 });
   for (const x of [-0.52]) {
-    b.box(0.42, 0.68, 0.66, { color: "tint", at: [x, 0.02, 0], bevel: 0.025, shade: [0.8, 0.96] });
+    b.at(x, 0.02, 0).box(0.42, 0.68, 0.66, { bevel: 0.025, shade: [0.8, 0.96] });
     for (let i = 0; i < 3; i++) {
-      b.box(0.36, 0.19, 0.04, {
-        color: "tint",
-        at: [x, 0.05 + i * 0.21, 0.33],
-        bevel: 0.016,
-        shade: 1.06,
-        shadow: false,
-      });
-      b.box(0.12, 0.025, 0.03, {
-        color: "amber",
-        at: [x, 0.14 + i * 0.21, 0.36],
-        bevel: 0.008,
-        finish: "metal",
-        shadow: false,
-      });
+      b.trim.at(x, 0.05 + i * 0.21, 0.33).box(0.36, 0.19, 0.04, { bevel: 0.016, shade: 1.06 });
+      b.trim.at(x, 0.14 + i * 0.21, 0.36).box(0.12, 0.025, 0.03, { color: "amber", bevel: 0.008, finish: "metal" });
     }
   }
-  for (const z of [-0.3, 0.3])
-    b.cylinder(0.03, 0.04, 0.7, { color: "tint", at: [0.68, 0, z], segments: 8, shade: [0.74, 0.9] });
-  b.box(0.9, 0.34, 0.03, { color: "tint", at: [0.2, 0.36, -0.3], bevel: 0.01, shade: 0.82 });
+  for (const z of [-0.3, 0.3]) b.at(0.68, 0, z).cylinder(0.03, 0.04, 0.7, { segments: 8, shade: [0.74, 0.9] });
+  b.at(0.2, 0.36, -0.3).box(0.9, 0.34, 0.03, { bevel: 0.01, shade: 0.82 });
 }
 
 /** A flat rug with a border, an oval and fringes. */
 function rug(b: Builder): void {
-  b.box(2.4, 0.022, 1.6, { color: "tint", bevel: 0.01, shade: 0.96, shadow: false });
-  b.box(2.2, 0.026, 1.4, { color: "cream", bevel: 0.004, shadow: false, shade: 1 });
-  b.box(2.1, 0.028, 1.3, { color: "tint", bevel: 0.004, shadow: false, shade: 1.04 });
-  b.cylinder(0.42, 0.42, 0.03, {
-    color: "cream",
-    segments: 4,
-    turn: [0, 0, 0],
-    scale: [1.5, 1, 1],
-    bevel: 0.002,
-    shadow: false,
-  });
-  b.cylinder(0.28, 0.28, 0.031, {
-    color: "tint",
-    segments: 4,
-    scale: [1.5, 1, 1],
-    bevel: 0.002,
-    shadow: false,
-    shade: 0.88,
-  });
+  b.trim.box(2.4, 0.022, 1.6, { bevel: 0.01, shade: 0.96 });
+  b.trim.box(2.2, 0.026, 1.4, { color: "cream", bevel: 0.004, shade: 1 });
+  b.trim.box(2.1, 0.028, 1.3, { bevel: 0.004, shade: 1.04 });
+  b.trim
+    .at(0, 0, 0, [0, 0, 0])
+    .cylinder(0.42, 0.42, 0.03, { color: "cream", segments: 4, scale: [1.5, 1, 1], bevel: 0.002 });
+  b.trim.cylinder(0.28, 0.28, 0.031, { segments: 4, scale: [1.5, 1, 1], bevel: 0.002, shade: 0.88 });
   for (const x of [-1.21, 1.21])
-    for (let i = 0; i < 12; i++)
-      b.box(0.07, 0.012, 0.03, { color: "cream", at: [x, 0, -0.72 + i * 0.13], bevel: 0, shadow: false });
+    for (let i = 0; i < 12; i++) b.trim.at(x, 0, -0.72 + i * 0.13).box(0.07, 0.012, 0.03, { color: "cream", bevel: 0 });
 }
 
 /** A low shelf with books; which ones is fixed by a seed. */
 function lowShelf(b: Builder): void {
-  for (const x of [-0.67, 0, 0.67]) b.box(0.05, 0.86, 0.36, { color: "tint", at: [x, 0, 0], bevel: 0.015 });
-  for (const y of [0.04, 0.44]) b.box(1.36, 0.045, 0.35, { color: "tint", at: [0, y, 0], bevel: 0.012, shade: 0.94 });
-  b.box(1.42, 0.05, 0.38, { color: "tint", at: [0, 0.85, 0], bevel: 0.016, shade: 1.06 });
-  b.box(1.34, 0.8, 0.03, { color: "tint", at: [0, 0.05, -0.16], bevel: 0.008, shade: 0.66 });
+  for (const x of [-0.67, 0, 0.67]) b.at(x, 0, 0).box(0.05, 0.86, 0.36, { bevel: 0.015 });
+  for (const y of [0.04, 0.44]) b.at(0, y, 0).box(1.36, 0.045, 0.35, { bevel: 0.012, shade: 0.94 });
+  b.at(0, 0.85, 0).box(1.42, 0.05, 0.38, { bevel: 0.016, shade: 1.06 });
+  b.at(0, 0.05, -0.16).box(1.34, 0.8, 0.03, { bevel: 0.008, shade: 0.66 });
   // Books.
   const rand = seeded(31);
   const covers = ["coral", "teal", "amber", "indigo", "leaf", "violet", "cream"];
-  for (const [x0, y] of [
-    [-0.62, 0.085],
-    [0.05, 0.085],
-    [-0.62, 0.485],
-  ] as const) {
+  for (const [x0, y] of list([-0.62, 0.085], [0.05, 0.085], [-0.62, 0.485])) {
     let x = x0;
     while (x < x0 + 0.46) {
       const w = 0.05 + rand() * 0.05;
-      b.box(w * 0.92, 0.22 + rand() * 0.09, 0.22, {
+      b.trim.at(x + w / 2, y, 0).box(w * 0.92, 0.22 + rand() * 0.09, 0.22, {
         color: covers[Math.floor(rand() * covers.length)] as string,
-        at: [x + w / 2, y, 0],
         bevel: 0,
-        shadow: false,
       });
       x += w;
     }
   }
-  b.cylinder(0.09, 0.12, 0.2, { color: "teal", at: [0.36, 0.485, 0], segments: 10, bevel: 0.03, shadow: false });
+  b.trim.at(0.36, 0.485, 0).cylinder(0.09, 0.12, 0.2, { color: "teal", segments: 10, bevel: 0.03 });
 }
 
 /** A cupboard with two doors that stay closed. */
 function cupboard(b: Builder): void {
-  b.box(1.2, 0.12, 0.48, { color: "tint", at: [0, 0.02, 0], bevel: 0.02, shade: 0.78 });
-  b.box(1.16, 1.7, 0.46, { color: "tint", at: [0, 0.1, 0], bevel: 0.03, shade: [0.86, 1] });
+  b.at(0, 0.02, 0).box(1.2, 0.12, 0.48, { bevel: 0.02, shade: 0.78 });
+  b.at(0, 0.1, 0).box(1.16, 1.7, 0.46, { bevel: 0.03, shade: [0.86, 1] });
   for (const s of [-1, 1]) {
-    b.box(0.53, 1.54, 0.05, { color: "tint", at: [s * 0.28, 0.19, 0.225], bevel: 0.02, shade: 1.05, shadow: false });
-    for (const [y, h] of [
-      [0.28, 0.6],
-      [0.98, 0.66],
-    ] as const)
-      b.box(0.37, h, 0.02, { color: "tint", at: [s * 0.28, y, 0.255], bevel: 0.014, shade: 0.93, shadow: false });
-    b.ball(0.03, 0.03, 0.03, {
-      color: "amber",
-      at: [s * 0.06, 0.95, 0.285],
-      segments: 8,
-      finish: "metal",
-      shadow: false,
-    });
+    b.trim.at(s * 0.28, 0.19, 0.225).box(0.53, 1.54, 0.05, { bevel: 0.02, shade: 1.05 });
+    for (const [y, h] of list([0.28, 0.6], [0.98, 0.66]))
+      b.trim.at(s * 0.28, y, 0.255).box(0.37, h, 0.02, { bevel: 0.014, shade: 0.93 });
+    b.trim.at(s * 0.06, 0.95, 0.285).ball(0.03, 0.03, 0.03, { color: "amber", segments: 8, finish: "metal" });
   }
-  b.box(1.24, 0.1, 0.52, { color: "tint", at: [0, 1.8, 0], bevel: 0.035, shade: 1.06 });
+  b.at(0, 1.8, 0).box(1.24, 0.1, 0.52, { bevel: 0.035, shade: 1.06 });
 }
 
 /** A treasure chest: its lid is hinged at the back (hingedPart), gold lies inside. */
 function chest(b: Builder): void {
   const band = { color: "amber", finish: "metal" as const, shadow: false };
-  b.box(0.88, 0.36, 0.52, { color: "tint", bevel: 0.03, shade: [0.8, 0.98] });
-  b.box(0.8, 0.03, 0.44, { color: "bark", at: [0, 0.345, 0], bevel: 0.005, shade: 0.6, shadow: false });
-  b.box(0.6, 0.06, 0.3, { color: "amber", at: [0, 0.35, 0], bevel: 0.025, finish: "metal", shadow: false });
+  b.box(0.88, 0.36, 0.52, { bevel: 0.03, shade: [0.8, 0.98] });
+  b.trim.at(0, 0.345, 0).box(0.8, 0.03, 0.44, { color: "bark", bevel: 0.005, shade: 0.6 });
+  b.trim.at(0, 0.35, 0).box(0.6, 0.06, 0.3, { color: "amber", bevel: 0.025, finish: "metal" });
   // Bands.
-  for (const x of [-0.36, 0.36]) b.box(0.08, 0.38, 0.55, { ...band, at: [x, 0, 0], bevel: 0.02 });
+  for (const x of [-0.36, 0.36]) b.at(x, 0, 0).box(0.08, 0.38, 0.55, { ...band, bevel: 0.02 });
   b.hingedPart({ at: [0, 0.37, -0.26], axis: "x", angle: -1.75 }, (lid) => {
     const arc: [number, number][] = Array.from({ length: 9 }, (_, i) => [
       Math.cos((i / 8) * PI) * 0.265,
       Math.sin((i / 8) * PI) * 0.25,
     ]);
-    lid.extrude(arc, 0.9, [0, 0.08], {
-      color: "tint",
-      at: [0, 0.37, 0],
-      turn: [0, PI / 2, 0],
-      bevel: 0.03,
-      shade: [0.94, 1.08],
-    });
+    lid.at(0, 0.37, 0, [0, PI / 2, 0]).extrude(arc, 0.9, [0, 0.08], { bevel: 0.03, shade: [0.94, 1.08] });
     const hoop = arc.map(([x, y]): [number, number] => [x * 1.05, y * 1.06]);
     for (const x of [-0.36, 0.36])
-      lid.extrude(hoop, 0.08, [0, 0.08], { ...band, at: [x, 0.37, 0], turn: [0, PI / 2, 0], bevel: 0.015 });
-    lid.box(0.14, 0.16, 0.05, { ...band, at: [0, 0.29, 0.26], bevel: 0.02 });
+      lid.at(x, 0.37, 0, [0, PI / 2, 0]).extrude(hoop, 0.08, [0, 0.08], { ...band, bevel: 0.015 });
+    lid.at(0, 0.29, 0.26).box(0.14, 0.16, 0.05, { ...band, bevel: 0.02 });
   });
 }
 
 /** A grandfather clock that always shows the same time. */
 function clock(b: Builder): void {
-  b.box(0.5, 0.34, 0.34, { color: "tint", bevel: 0.03, shade: [0.8, 0.96] });
-  b.box(0.36, 1.1, 0.26, { color: "tint", at: [0, 0.32, 0], bevel: 0.025, shade: [0.88, 1] });
+  b.box(0.5, 0.34, 0.34, { bevel: 0.03, shade: [0.8, 0.96] });
+  b.at(0, 0.32, 0).box(0.36, 1.1, 0.26, { bevel: 0.025, shade: [0.88, 1] });
   // Glass with the pendulum.
-  b.box(0.24, 0.84, 0.04, {
-    color: "sky",
-    at: [0, 0.46, 0.12],
-    bevel: 0.015,
-    shade: 0.8,
-    finish: "gloss",
-    shadow: false,
-  });
-  bar(b, [0, 1.2, 0.15], [0.03, 0.72, 0.15], 0.012, { color: "amber", shadow: false });
-  b.cylinder(0.07, 0.07, 0.02, {
-    color: "amber",
-    at: [0.03, 0.66, 0.145],
-    turn: [PI / 2, 0, 0],
-    segments: 14,
-    bevel: 0.006,
-    finish: "metal",
-    shadow: false,
-  });
+  b.trim.at(0, 0.46, 0.12).box(0.24, 0.84, 0.04, { color: "sky", bevel: 0.015, shade: 0.8, finish: "gloss" });
+  b.trim.bar([0, 1.2, 0.15], [0.03, 0.72, 0.15], 0.012, { color: "amber" });
+  b.trim
+    .at(0.03, 0.66, 0.145, [PI / 2, 0, 0])
+    .cylinder(0.07, 0.07, 0.02, { color: "amber", segments: 14, bevel: 0.006, finish: "metal" });
   // Face with its hands.
-  b.box(0.48, 0.48, 0.32, { color: "tint", at: [0, 1.4, 0], bevel: 0.04, shade: [0.94, 1.04] });
-  b.cylinder(0.19, 0.19, 0.03, {
-    color: "amber",
-    at: [0, 1.64, 0.15],
-    turn: [PI / 2, 0, 0],
-    segments: 22,
-    bevel: 0.01,
-    finish: "metal",
-    shadow: false,
-  });
-  b.cylinder(0.165, 0.165, 0.035, {
-    color: "white",
-    at: [0, 1.64, 0.152],
-    turn: [PI / 2, 0, 0],
-    segments: 22,
-    bevel: 0.006,
-    shadow: false,
-  });
-  b.box(0.02, 0.12, 0.012, { color: "ink", at: [0, 1.64, 0.188], turn: [0, 0, -1.05], bevel: 0, shadow: false });
-  b.box(0.028, 0.085, 0.012, { color: "ink", at: [0, 1.64, 0.188], turn: [0, 0, 0.55], bevel: 0, shadow: false });
+  b.at(0, 1.4, 0).box(0.48, 0.48, 0.32, { bevel: 0.04, shade: [0.94, 1.04] });
+  b.trim
+    .at(0, 1.64, 0.15, [PI / 2, 0, 0])
+    .cylinder(0.19, 0.19, 0.03, { color: "amber", segments: 22, bevel: 0.01, finish: "metal" });
+  b.trim
+    .at(0, 1.64, 0.152, [PI / 2, 0, 0])
+    .cylinder(0.165, 0.165, 0.035, { color: "white", segments: 22, bevel: 0.006 });
+  b.trim.at(0, 1.64, 0.188, [0, 0, -1.05]).box(0.02, 0.12, 0.012, { color: "ink", bevel: 0 });
+  b.trim.at(0, 1.64, 0.188, [0, 0, 0.55]).box(0.028, 0.085, 0.012, { color: "ink", bevel: 0 });
   // Pediment.
-  b.extrude(
-    [
-      [-0.26, 0],
-      [0.26, 0],
-      [0, 0.14],
-    ],
-    0.34,
-    [0, 0.05],
-    { color: "tint", at: [0, 1.86, 0], bevel: 0.03, shade: 1.06 },
-  );
+  b.at(0, 1.86, 0).extrude(list([-0.26, 0], [0.26, 0], [0, 0.14]), 0.34, [0, 0.05], { bevel: 0.03, shade: 1.06 });
 }
 
 /** The makers of this file by kind. */

@@ -1,36 +1,20 @@
 // Things to sit and play on outdoors, and what stands beside paths. Fronts face +z.
 
 import type { Builder, Maker } from "../builder.ts";
-import { around, bar, on, PI, pipe } from "./kit.ts";
+import { around, list, on, PI } from "../places.ts";
 
 /** A table with two fixed benches along x. */
 function picnicTable(b: Builder): void {
   for (let i = 0; i < 5; i++)
-    b.box(1.8, 0.06, 0.145, {
-      color: "tint",
-      at: [0, 0.69, -0.3 + i * 0.15],
-      bevel: 0.016,
-      shade: 0.96 + (i % 2) * 0.07,
-    });
+    b.at(0, 0.69, -0.3 + i * 0.15).box(1.8, 0.06, 0.145, { bevel: 0.016, shade: 0.96 + (i % 2) * 0.07 });
   for (const s of [-1, 1])
     for (let i = 0; i < 2; i++)
-      b.box(1.8, 0.055, 0.14, {
-        color: "tint",
-        at: [0, 0.4, s * (0.66 + i * 0.145)],
-        bevel: 0.016,
-        shade: 0.97 + i * 0.06,
-      });
+      b.at(0, 0.4, s * (0.66 + i * 0.145)).box(1.8, 0.055, 0.14, { bevel: 0.016, shade: 0.97 + i * 0.06 });
   for (const x of [-0.6, 0.6]) {
-    b.box(0.07, 0.09, 1.62, { color: "tint", at: [x, 0.32, 0], bevel: 0.016, shade: 0.84 });
-    b.box(0.07, 0.08, 0.66, { color: "tint", at: [x, 0.62, 0], bevel: 0.016, shade: 0.84 });
+    b.at(x, 0.32, 0).box(0.07, 0.09, 1.62, { bevel: 0.016, shade: 0.84 });
+    b.at(x, 0.62, 0).box(0.07, 0.08, 0.66, { bevel: 0.016, shade: 0.84 });
     for (const s of [-1, 1])
-      b.box(0.075, 0.8, 0.1, {
-        color: "tint",
-        at: [x, 0, s * 0.56],
-        turn: [-s * 0.5, 0, 0],
-        bevel: 0.018,
-        shade: [0.72, 0.9],
-      });
+      b.at(x, 0, s * 0.56, [-s * 0.5, 0, 0]).box(0.075, 0.8, 0.1, { bevel: 0.018, shade: [0.72, 0.9] });
   }
 }
 
@@ -38,54 +22,50 @@ function picnicTable(b: Builder): void {
 function hammock(b: Builder): void {
   for (const s of [-1, 1]) {
     b.taper([s * 1.42, 0, 0], [s * 1.3, 1.3, 0], 0.07, 0.055, { color: "wood", segments: 8, shade: [0.78, 1] });
-    b.box(0.34, 0.07, 0.7, { color: "wood", at: [s * 1.36, 0, 0], bevel: 0.02, shade: 0.86 });
+    b.at(s * 1.36, 0, 0).box(0.34, 0.07, 0.7, { color: "wood", bevel: 0.02, shade: 0.86 });
     for (const z of [-0.4, -0.14, 0.14, 0.4])
-      bar(b, [s * 1.31, 1.22, 0], [s * 0.92, 0.8, z], 0.01, { color: "cream", segments: 4, shadow: false });
-    b.box(0.05, 0.05, 0.92, { color: "wood", at: [s * 0.9, 0.77, 0], bevel: 0.014 });
+      b.trim.bar([s * 1.31, 1.22, 0], [s * 0.92, 0.8, z], 0.01, { color: "cream", segments: 4 });
+    b.at(s * 0.9, 0.77, 0).box(0.05, 0.05, 0.92, { color: "wood", bevel: 0.014 });
   }
-  b.box(2.5, 0.06, 0.08, { color: "wood", at: [0, 0, 0], bevel: 0.02, shade: 0.84 });
+  b.at(0, 0, 0).box(2.5, 0.06, 0.08, { color: "wood", bevel: 0.02, shade: 0.84 });
   // The cloth sags by 0.36 m; its edges are folded up.
   const n = 8;
   const y = (t: number): number => 0.8 - 0.36 * (1 - (2 * t - 1) ** 2);
   for (let i = 0; i < n; i++) {
     const [a, c] = [i / n, (i + 1) / n];
     const [x0, x1] = [-0.9 + 1.8 * a, -0.9 + 1.8 * c];
-    b.sheet(
-      [
-        [x0, y(a), 0.44],
-        [x1, y(c), 0.44],
-        [x1, y(c), -0.44],
-        [x0, y(a), -0.44],
-      ],
-      { color: i % 2 ? "tint" : "white", skyward: true, shade: 0.98, shadow: false },
-    );
+    b.trim.sheet(list([x0, y(a), 0.44], [x1, y(c), 0.44], [x1, y(c), -0.44], [x0, y(a), -0.44]), {
+      color: i % 2 ? "tint" : "white",
+      skyward: true,
+      shade: 0.98,
+    });
     for (const s of [-1, 1])
-      b.sheet(
+      b.trim.sheet(
         [
           [x0, y(a), s * 0.44],
           [x1, y(c), s * 0.44],
           [x1, y(c) + 0.07, s * 0.49],
           [x0, y(a) + 0.07, s * 0.49],
         ],
-        { color: i % 2 ? "tint" : "white", shade: 0.94, shadow: false },
+        { color: i % 2 ? "tint" : "white", shade: 0.94 },
       );
   }
-  b.proxy("box", [1.7, 0.05, 0.85], [0, 0.48, 0]);
+  b.at(0, 0.48, 0).proxy("box", [1.7, 0.05, 0.85]);
 }
 
 /** A frame with seats on chains; they stand still. */
 function swing(b: Builder): void {
   for (const s of [-1, 1]) {
     for (const z of [-0.62, 0.62])
-      b.taper([s * 1.14, 0, z], [s * 1.02, 2.14, 0], 0.06, 0.05, { color: "tint", segments: 8, shade: [0.82, 1] });
-    bar(b, [s * 1.09, 0.8, -0.39], [s * 1.09, 0.8, 0.39], 0.035, { color: "tint" });
+      b.taper([s * 1.14, 0, z], [s * 1.02, 2.14, 0], 0.06, 0.05, { segments: 8, shade: [0.82, 1] });
+    b.bar([s * 1.09, 0.8, -0.39], [s * 1.09, 0.8, 0.39], 0.035);
   }
-  b.taper([-1.14, 2.14, 0], [1.14, 2.14, 0], 0.06, 0.06, { color: "tint", segments: 8 });
+  b.taper([-1.14, 2.14, 0], [1.14, 2.14, 0], 0.06, 0.06, { segments: 8 });
   // Seats on chains.
   for (const x of [-0.5, 0.5]) {
     for (const d of [-0.2, 0.2])
-      bar(b, [x + d, 2.12, 0], [x + d, 0.5, 0], 0.012, { color: "stone", segments: 4, finish: "metal", shadow: false });
-    b.box(0.5, 0.05, 0.22, { color: "coral", at: [x, 0.46, 0], bevel: 0.02 });
+      b.trim.bar([x + d, 2.12, 0], [x + d, 0.5, 0], 0.012, { color: "stone", segments: 4, finish: "metal" });
+    b.at(x, 0.46, 0).box(0.5, 0.05, 0.22, { color: "coral", bevel: 0.02 });
   }
 }
 
@@ -94,21 +74,12 @@ function slide(b: Builder): void {
   for (const s of [-1, 1]) {
     b.taper([s * 0.3, 0, -1.3], [s * 0.3, 2.0, -1.02], 0.04, 0.035, { color: "amber", segments: 7 });
     b.taper([s * 0.3, 0, -0.5], [s * 0.3, 1.5, -0.62], 0.04, 0.035, { color: "amber", segments: 7 });
-    pipe(
-      b,
-      [
-        [s * 0.3, 1.98, -1.02],
-        [s * 0.3, 2.0, -0.8],
-        [s * 0.3, 1.62, -0.5],
-      ],
-      0.03,
-      { color: "amber", shadow: false },
-    );
+    b.trim.pipe(list([s * 0.3, 1.98, -1.02], [s * 0.3, 2.0, -0.8], [s * 0.3, 1.62, -0.5]), 0.03, { color: "amber" });
   }
   // Rungs and platform.
   for (let i = 0; i < 5; i++)
-    b.box(0.6, 0.05, 0.1, { color: "wood", at: [0, 0.22 + i * 0.28, -1.26 + i * 0.037], bevel: 0.015, shadow: false });
-  b.box(0.64, 0.07, 0.5, { color: "wood", at: [0, 1.42, -0.84], bevel: 0.02 });
+    b.trim.at(0, 0.22 + i * 0.28, -1.26 + i * 0.037).box(0.6, 0.05, 0.1, { color: "wood", bevel: 0.015 });
+  b.at(0, 1.42, -0.84).box(0.64, 0.07, 0.5, { color: "wood", bevel: 0.02 });
   // Chute, as [height, z] from the top.
   const curve: [number, number][] = [
     [1.44, -0.62],
@@ -122,112 +93,71 @@ function slide(b: Builder): void {
     const [[y0, z0], [y1, z1]] = [curve[i - 1] as [number, number], curve[i] as [number, number]];
     const length = Math.hypot(y1 - y0, z1 - z0) + 0.02;
     const turn = Math.atan2(y0 - y1, z1 - z0);
-    b.box(0.52, 0.05, length, {
-      color: "tint",
-      at: [0, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2],
-      turn: [turn, 0, 0],
+    b.at(0, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2, [turn, 0, 0]).box(0.52, 0.05, length, {
       bevel: 0.012,
       finish: "gloss",
       shade: 1.02,
     });
     for (const s of [-1, 1])
-      b.box(0.06, 0.19, length, {
-        color: "tint",
-        at: [s * 0.27, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2],
-        turn: [turn, 0, 0],
-        bevel: 0.02,
-        finish: "gloss",
-        shade: 1.06,
-        shadow: false,
-      });
+      b.trim
+        .at(s * 0.27, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2, [turn, 0, 0])
+        .box(0.06, 0.19, length, { bevel: 0.02, finish: "gloss", shade: 1.06 });
   }
-  b.box(0.5, 0.18, 0.08, { color: "amber", at: [0, 0, 1.38], bevel: 0.02 });
+  b.at(0, 0, 1.38).box(0.5, 0.18, 0.08, { color: "amber", bevel: 0.02 });
 }
 
 /** A plank along z with seats and handles; its +z end is down. */
 function seesaw(b: Builder): void {
   // Stand and axle.
-  b.extrude(
-    [
-      [-0.34, 0],
-      [0.34, 0],
-      [0.1, 0.42],
-      [-0.1, 0.42],
-    ],
-    0.36,
-    [0, 0.2],
-    { color: "indigo", turn: [0, PI / 2, 0], bevel: 0.03 },
-  );
-  b.cylinder(0.06, 0.06, 0.56, {
-    color: "stone",
-    at: [-0.28, 0.42, 0],
-    turn: [0, 0, -PI / 2],
-    segments: 10,
-    finish: "metal",
+  b.at(0, 0, 0, [0, PI / 2, 0]).extrude(list([-0.34, 0], [0.34, 0], [0.1, 0.42], [-0.1, 0.42]), 0.36, [0, 0.2], {
+    color: "indigo",
+    bevel: 0.03,
   });
-  b.box(0.26, 0.07, 2.9, { color: "tint", at: [0, 0.42, 0], turn: [0.14, 0, 0], bevel: 0.02, shade: 1.02 });
+  b.at(-0.28, 0.42, 0, [0, 0, -PI / 2]).cylinder(0.06, 0.06, 0.56, { color: "stone", segments: 10, finish: "metal" });
+  b.at(0, 0.42, 0, [0.14, 0, 0]).box(0.26, 0.07, 2.9, { bevel: 0.02, shade: 1.02 });
   // Seats and handles.
   for (const s of [-1, 1]) {
     const y = 0.46 - s * 0.18;
-    b.box(0.3, 0.06, 0.36, { color: "coral", at: [0, y, s * 1.24], turn: [0.14, 0, 0], bevel: 0.025 });
-    bar(b, [0, y, s * 0.92], [0, y + 0.3, s * 0.94], 0.022, { color: "stone", finish: "metal" });
-    bar(b, [-0.16, y + 0.3, s * 0.94], [0.16, y + 0.3, s * 0.94], 0.024, { color: "ink", shadow: false });
+    b.at(0, y, s * 1.24, [0.14, 0, 0]).box(0.3, 0.06, 0.36, { color: "coral", bevel: 0.025 });
+    b.bar([0, y, s * 0.92], [0, y + 0.3, s * 0.94], 0.022, { color: "stone", finish: "metal" });
+    b.trim.bar([-0.16, y + 0.3, s * 0.94], [0.16, y + 0.3, s * 0.94], 0.024, { color: "ink" });
   }
 }
 
 /** A wooden frame with sand, a bucket and a spade; the sand is tinted. */
 function sandbox(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.box(2, 0.2, 0.16, { color: "wood", at: [0, 0, s * 0.92], bevel: 0.03, shade: [0.82, 1.04] });
-    b.box(0.16, 0.2, 1.7, { color: "wood", at: [s * 0.92, 0, 0], bevel: 0.03, shade: [0.82, 1] });
+    b.at(0, 0, s * 0.92).box(2, 0.2, 0.16, { color: "wood", bevel: 0.03, shade: [0.82, 1.04] });
+    b.at(s * 0.92, 0, 0).box(0.16, 0.2, 1.7, { color: "wood", bevel: 0.03, shade: [0.82, 1] });
   }
-  b.box(1.8, 0.13, 1.8, { color: "tint", bevel: 0.01, shade: 1, shadow: false });
+  b.trim.box(1.8, 0.13, 1.8, { bevel: 0.01, shade: 1 });
   // Sand cake.
-  b.lathe(
-    [
-      [0.42, 0, 1, 0.6],
-      [0.28, 0.12, 0.8, 0.7],
-      [0.08, 0.2, 0.3, 1],
-      [0, 0.21, 0, 1],
-    ],
-    { color: "tint", at: [-0.3, 0.1, -0.3], segments: 12, shade: [0.9, 1.05] },
-  );
-  b.cylinder(0.13, 0.1, 0.16, { color: "tint", at: [0.42, 0.12, 0.36], segments: 10, bevel: 0.02, shade: 0.96 });
+  b.at(-0.3, 0.1, -0.3).lathe(list([0.42, 0, 1, 0.6], [0.28, 0.12, 0.8, 0.7], [0.08, 0.2, 0.3, 1], [0, 0.21, 0, 1]), {
+    segments: 12,
+    shade: [0.9, 1.05],
+  });
+  b.at(0.42, 0.12, 0.36).cylinder(0.13, 0.1, 0.16, { segments: 10, bevel: 0.02, shade: 0.96 });
   // Bucket and spade.
-  b.cylinder(0.1, 0.14, 0.2, { color: "coral", at: [0.4, 0.12, -0.4], segments: 12, bevel: 0.02, finish: "gloss" });
-  bar(b, [-0.2, 0.14, 0.5], [0.1, 0.17, 0.62], 0.016, { color: "wood", shadow: false });
-  b.box(0.14, 0.03, 0.1, { color: "teal", at: [0.15, 0.14, 0.64], bevel: 0.01, shadow: false });
+  b.at(0.4, 0.12, -0.4).cylinder(0.1, 0.14, 0.2, { color: "coral", segments: 12, bevel: 0.02, finish: "gloss" });
+  b.trim.bar([-0.2, 0.14, 0.5], [0.1, 0.17, 0.62], 0.016, { color: "wood" });
+  b.trim.at(0.15, 0.14, 0.64).box(0.14, 0.03, 0.1, { color: "teal", bevel: 0.01 });
 }
 
 /** A slatted litter bin. */
 function bin(b: Builder): void {
-  b.cylinder(0.19, 0.23, 0.8, { color: "tint", segments: 16, bevel: 0.03, shade: [0.8, 1] });
-  around(10, (a) =>
-    b.box(0.045, 0.62, 0.03, {
-      color: "tint",
-      at: on(a, 0.21, 0.09),
-      turn: [0, a, 0],
-      bevel: 0.01,
-      shade: 1.1,
-      shadow: false,
-    }),
-  );
-  b.cylinder(0.245, 0.245, 0.06, { color: "ink", at: [0, 0.77, 0], segments: 16, bevel: 0.02, shade: 1.3 });
-  b.lathe(
-    [
-      [0.24, 0, 1, 0],
-      [0.23, 0.05, 0.8, 0.6],
-      [0.12, 0.11, 0.3, 1],
-      [0, 0.13, 0, 1],
-    ],
-    { color: "tint", at: [0, 0.82, 0], segments: 16, shade: 1.04 },
-  );
+  b.cylinder(0.19, 0.23, 0.8, { segments: 16, bevel: 0.03, shade: [0.8, 1] });
+  around(10, (a) => b.trim.at(...on(a, 0.21, 0.09), [0, a, 0]).box(0.045, 0.62, 0.03, { bevel: 0.01, shade: 1.1 }));
+  b.at(0, 0.77, 0).cylinder(0.245, 0.245, 0.06, { color: "ink", segments: 16, bevel: 0.02, shade: 1.3 });
+  b.at(0, 0.82, 0).lathe(list([0.24, 0, 1, 0], [0.23, 0.05, 0.8, 0.6], [0.12, 0.11, 0.3, 1], [0, 0.13, 0, 1]), {
+    segments: 16,
+    shade: 1.04,
+  });
 }
 
 /** A mailbox with its flag up. */
 function mailbox(b: Builder): void {
   b.box(0.1, 0.88, 0.1, { color: "wood", bevel: 0.02, shade: [0.8, 1] });
-  b.box(0.26, 0.06, 0.26, { color: "wood", at: [0, 0.84, 0], bevel: 0.02 });
+  b.at(0, 0.84, 0).box(0.26, 0.06, 0.26, { color: "wood", bevel: 0.02 });
   const arc: [number, number][] = [
     [-0.15, 0],
     [0.15, 0],
@@ -236,11 +166,11 @@ function mailbox(b: Builder): void {
       0.17 + Math.sin((i / 6) * PI) * 0.15,
     ]),
   ];
-  b.extrude(arc, 0.4, [0, 0.14], { color: "tint", at: [0, 0.9, 0], bevel: 0.025, finish: "gloss" });
-  b.box(0.16, 0.02, 0.012, { color: "ink", at: [0, 1.06, 0.2], bevel: 0, shadow: false });
+  b.at(0, 0.9, 0).extrude(arc, 0.4, [0, 0.14], { bevel: 0.025, finish: "gloss" });
+  b.trim.at(0, 1.06, 0.2).box(0.16, 0.02, 0.012, { color: "ink", bevel: 0 });
   // Flag.
-  b.box(0.02, 0.2, 0.03, { color: "amber", at: [0.17, 1.05, -0.04], bevel: 0.006, shadow: false });
-  b.box(0.025, 0.08, 0.12, { color: "amber", at: [0.17, 1.17, 0.02], bevel: 0.008, shadow: false });
+  b.trim.at(0.17, 1.05, -0.04).box(0.02, 0.2, 0.03, { color: "amber", bevel: 0.006 });
+  b.trim.at(0.17, 1.17, 0.02).box(0.025, 0.08, 0.12, { color: "amber", bevel: 0.008 });
 }
 
 /** Metal hoops on two rails. */
@@ -251,10 +181,9 @@ function bikeRack(b: Builder): void {
       0.45 + Math.sin((i / 8) * PI) * 0.3,
       -Math.cos((i / 8) * PI) * 0.3,
     ]);
-    pipe(b, [[x, 0, -0.3], ...hoop, [x, 0, 0.3]], 0.028, { color: "tint", finish: "metal", shade: 1.2 });
+    b.pipe([[x, 0, -0.3], ...hoop, [x, 0, 0.3]], 0.028, { finish: "metal", shade: 1.2 });
   }
-  for (const z of [-0.3, 0.3])
-    b.box(1.4, 0.05, 0.08, { color: "tint", at: [0, 0, z], bevel: 0.015, finish: "metal", shade: 1.2 });
+  for (const z of [-0.3, 0.3]) b.at(0, 0, z).box(1.4, 0.05, 0.08, { bevel: 0.015, finish: "metal", shade: 1.2 });
 }
 
 /** The makers of this file by kind. */

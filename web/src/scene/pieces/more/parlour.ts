@@ -5,28 +5,21 @@ import type { Builder, Maker } from "../builder.ts";
 
 /** A round table on one foot. */
 function roundTable(b: Builder): void {
-  b.cylinder(0.55, 0.55, 0.05, { color: "tint", at: [0, 0.69, 0], segments: 26, bevel: 0.02 });
-  b.cylinder(0.5, 0.5, 0.02, {
-    color: "tint",
-    at: [0, 0.72, 0],
-    segments: 24,
-    bevel: 0.004,
-    shade: 1.06,
-    shadow: false,
-  });
-  b.cylinder(0.05, 0.07, 0.66, { color: "ink", at: [0, 0.04, 0], segments: 10 });
+  b.at(0, 0.69, 0).cylinder(0.55, 0.55, 0.05, { segments: 26, bevel: 0.02 });
+  b.trim.at(0, 0.72, 0).cylinder(0.5, 0.5, 0.02, { segments: 24, bevel: 0.004, shade: 1.06 });
+  b.at(0, 0.04, 0).cylinder(0.05, 0.07, 0.66, { color: "ink", segments: 10 });
   b.cylinder(0.3, 0.24, 0.06, { color: "ink", segments: 18, bevel: 0.02, shade: 1.2 });
 }
 
 /** A bookshelf; which books stand where is fixed by a seed. */
 function shelf(b: Builder): void {
-  for (const x of [-0.57, 0.57]) b.box(0.06, 1.9, 0.4, { color: "tint", at: [x, 0, 0], bevel: 0.018 });
-  b.box(1.1, 1.84, 0.04, { color: "tint", at: [0, 0.03, -0.17], bevel: 0.01, shade: 0.66 });
+  for (const x of [-0.57, 0.57]) b.at(x, 0, 0).box(0.06, 1.9, 0.4, { bevel: 0.018 });
+  b.at(0, 0.03, -0.17).box(1.1, 1.84, 0.04, { bevel: 0.01, shade: 0.66 });
   const rand = seeded(8);
   const covers = ["coral", "teal", "amber", "indigo", "cream", "leaf", "violet", "sky"];
   for (let row = 0; row < 5; row++) {
     const y = row === 4 ? 1.84 : 0.05 + row * 0.45;
-    b.box(1.1, 0.05, 0.38, { color: "tint", at: [0, y, 0.005], bevel: 0.015, shade: row === 4 ? 1.04 : 0.96 });
+    b.at(0, y, 0.005).box(1.1, 0.05, 0.38, { bevel: 0.015, shade: row === 4 ? 1.04 : 0.96 });
     if (row === 4) continue;
     let x = -0.5;
     // Every other board has room for something else.
@@ -37,12 +30,9 @@ function shelf(b: Builder): void {
         continue;
       }
       const lean = rand() < 0.15 ? -0.2 : 0;
-      b.box(w * 0.92, 0.25 + rand() * 0.11, 0.24, {
+      b.trim.at(x + w / 2, y + 0.05, 0.02, [0, 0, lean]).box(w * 0.92, 0.25 + rand() * 0.11, 0.24, {
         color: covers[Math.floor(rand() * covers.length)] as string,
-        at: [x + w / 2, y + 0.05, 0.02],
-        turn: [0, 0, lean],
         bevel: 0,
-        shadow: false,
       });
       x += w + (lean ? 0.06 : 0.004);
     }
@@ -58,25 +48,19 @@ function parasol(b: Builder): void {
     const [a, e] = [(i / n) * Math.PI * 2, ((i + 1) / n) * Math.PI * 2];
     const at = (t: number, r: number, y: number): [number, number, number] => [Math.sin(t) * r, y, Math.cos(t) * r];
     const color = i % 2 ? "white" : "tint";
-    b.sheet([at(a, 0.62, 2.2), at(e, 0.62, 2.2), at((a + e) / 2, 0, 2.46)], {
-      color,
-      shade: [0.98, 1.08],
-      shadow: false,
-    });
-    b.sheet([at(a, 1.2, 1.84), at(e, 1.2, 1.84), at(e, 0.62, 2.2), at(a, 0.62, 2.2)], {
+    b.trim.sheet([at(a, 0.62, 2.2), at(e, 0.62, 2.2), at((a + e) / 2, 0, 2.46)], { color, shade: [0.98, 1.08] });
+    b.trim.sheet([at(a, 1.2, 1.84), at(e, 1.2, 1.84), at(e, 0.62, 2.2), at(a, 0.62, 2.2)], {
       color,
       shade: [0.9, 1.02],
-      shadow: false,
     });
-    b.sheet([at(a, 1.2, 1.72), at(e, 1.2, 1.72), at(e, 1.2, 1.85), at(a, 1.2, 1.85)], {
+    b.trim.sheet([at(a, 1.2, 1.72), at(e, 1.2, 1.72), at(e, 1.2, 1.85), at(a, 1.2, 1.85)], {
       color,
       shade: [0.84, 0.96],
       sway: 0.15,
-      shadow: false,
     });
   }
-  b.proxy("cone", [2.3, 0.6, 2.3], [0, 1.8, 0]);
-  b.ball(0.05, 0.05, 0.05, { color: "tint", at: [0, 2.47, 0], segments: 8, shadow: false });
+  b.at(0, 1.8, 0).proxy("cone", [2.3, 0.6, 2.3]);
+  b.trim.at(0, 2.47, 0).ball(0.05, 0.05, 0.05, { segments: 8 });
 }
 
 /** The makers of this file by kind. */

@@ -4,114 +4,80 @@
 import { seeded } from "../../../core/random.ts";
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { bar, PI, pipe } from "./kit.ts";
+import { list, PI } from "../places.ts";
 import { trail } from "./trail.ts";
 
 /** A square of gravel; the pebbles are fixed by a seed. */
 function gravel(b: Builder): void {
-  b.box(1.5, 0.04, 1.5, { color: "tint", bevel: 0.015, shade: 0.92, shadow: false });
+  b.trim.box(1.5, 0.04, 1.5, { bevel: 0.015, shade: 0.92 });
   const rand = seeded(6);
   for (let i = 0; i < 34; i++) {
     const r = 0.035 + rand() * 0.04;
-    b.ball(r * 1.2, 0.025, r, {
-      color: i % 4 ? "tint" : "stone",
-      at: [(rand() - 0.5) * 1.36, 0.036, (rand() - 0.5) * 1.36],
-      turn: [0, rand() * 3, 0],
-      segments: 5,
-      shade: 0.86 + rand() * 0.24,
-      shadow: false,
-    });
+    b.trim
+      .at((rand() - 0.5) * 1.36, 0.036, (rand() - 0.5) * 1.36, [0, rand() * 3, 0])
+      .ball(r * 1.2, 0.025, r, { color: i % 4 ? "tint" : "stone", segments: 5, shade: 0.86 + rand() * 0.24 });
   }
 }
 
 /** Six slightly crooked planks on two joists. */
 function plankPath(b: Builder): void {
-  for (const x of [-0.5, 0.5])
-    b.box(0.12, 0.05, 1.5, { color: "tint", at: [x, 0, 0], bevel: 0.01, shade: 0.7, shadow: false });
+  for (const x of [-0.5, 0.5]) b.trim.at(x, 0, 0).box(0.12, 0.05, 1.5, { bevel: 0.01, shade: 0.7 });
   for (let i = 0; i < 6; i++)
-    b.box(1.5 - 0.06 * ((i * 5) % 3), 0.055, 0.225, {
-      color: "tint",
-      at: [0.02 * ((i % 3) - 1), 0.045, -0.625 + i * 0.25],
-      turn: [0, 0.012 * ((i % 3) - 1), 0],
-      bevel: 0.015,
-      shade: 0.92 + ((i * 7) % 4) * 0.045,
-    });
+    b.at(0.02 * ((i % 3) - 1), 0.045, -0.625 + i * 0.25, [0, 0.012 * ((i % 3) - 1), 0]).box(
+      1.5 - 0.06 * ((i * 5) % 3),
+      0.055,
+      0.225,
+      { bevel: 0.015, shade: 0.92 + ((i * 7) % 4) * 0.045 },
+    );
 }
 
 /** A square of asphalt with lines; the road runs along z. */
 function road(b: Builder): void {
-  b.box(4, 0.04, 4, { color: "tint", bevel: 0.01, shade: 0.74, shadow: false });
-  for (const x of [-1.86, 1.86]) b.box(0.09, 0.045, 4, { color: "white", at: [x, 0, 0], bevel: 0.004, shadow: false });
-  for (const z of [-1.33, 0, 1.33])
-    b.box(0.12, 0.045, 0.72, { color: "white", at: [0, 0, z], bevel: 0.004, shadow: false });
+  b.trim.box(4, 0.04, 4, { bevel: 0.01, shade: 0.74 });
+  for (const x of [-1.86, 1.86]) b.trim.at(x, 0, 0).box(0.09, 0.045, 4, { color: "white", bevel: 0.004 });
+  for (const z of [-1.33, 0, 1.33]) b.trim.at(0, 0, z).box(0.12, 0.045, 0.72, { color: "white", bevel: 0.004 });
 }
 
 /** A stretch of road along z with stripes. */
 function crosswalk(b: Builder): void {
-  b.box(4, 0.04, 2, { color: "tint", bevel: 0.01, shade: 0.74, shadow: false });
-  for (let i = 0; i < 6; i++)
-    b.box(0.34, 0.046, 1.7, { color: "white", at: [-1.65 + i * 0.66, 0, 0], bevel: 0.004, shadow: false });
+  b.trim.box(4, 0.04, 2, { bevel: 0.01, shade: 0.74 });
+  for (let i = 0; i < 6; i++) b.trim.at(-1.65 + i * 0.66, 0, 0).box(0.34, 0.046, 1.7, { color: "white", bevel: 0.004 });
 }
 
 /** Two metres of track along z on a bed of stones. */
 function rail(b: Builder): void {
   const rand = seeded(12);
-  b.extrude(
-    [
-      [-0.95, 0],
-      [0.95, 0],
-      [0.75, 0.07],
-      [-0.75, 0.07],
-    ],
-    2,
-    [0, 0.03],
-    { color: "stone", bevel: 0.005, shade: [0.8, 0.96], shadow: false },
-  );
+  b.trim.extrude(list([-0.95, 0], [0.95, 0], [0.75, 0.07], [-0.75, 0.07]), 2, [0, 0.03], {
+    color: "stone",
+    bevel: 0.005,
+    shade: [0.8, 0.96],
+  });
   for (let i = 0; i < 14; i++)
-    b.ball(0.06, 0.035, 0.05, {
-      color: "stone",
-      at: [(rand() - 0.5) * 1.5, 0.06, (rand() - 0.5) * 1.9],
-      segments: 5,
-      shade: 0.8 + rand() * 0.3,
-      shadow: false,
-    });
+    b.trim
+      .at((rand() - 0.5) * 1.5, 0.06, (rand() - 0.5) * 1.9)
+      .ball(0.06, 0.035, 0.05, { color: "stone", segments: 5, shade: 0.8 + rand() * 0.3 });
   // Sleepers.
   for (let i = 0; i < 4; i++)
-    b.box(1.5, 0.08, 0.22, {
-      color: "tint",
-      at: [0, 0.05, -0.75 + i * 0.5],
-      bevel: 0.018,
-      shade: 0.9 + (i % 2) * 0.08,
-    });
+    b.at(0, 0.05, -0.75 + i * 0.5).box(1.5, 0.08, 0.22, { bevel: 0.018, shade: 0.9 + (i % 2) * 0.08 });
   // Rails.
   for (const x of [-0.52, 0.52]) {
-    b.box(0.1, 0.025, 2, { color: "ink", at: [x, 0.125, 0], bevel: 0.006, shade: 1.4, finish: "metal", shadow: false });
-    b.box(0.055, 0.05, 2, { color: "stone", at: [x, 0.14, 0], bevel: 0.015, finish: "metal" });
+    b.trim.at(x, 0.125, 0).box(0.1, 0.025, 2, { color: "ink", bevel: 0.006, shade: 1.4, finish: "metal" });
+    b.at(x, 0.14, 0).box(0.055, 0.05, 2, { color: "stone", bevel: 0.015, finish: "metal" });
   }
 }
 
 /** Planks on posts, along z. */
 function dock(b: Builder): void {
   for (let i = 0; i < 15; i++)
-    b.box(1.96 - 0.05 * ((i * 7) % 3), 0.07, 0.252, {
-      color: "tint",
-      at: [0.02 * ((i % 3) - 1), 0.2, -1.87 + i * 0.267],
-      bevel: 0.014,
-      shade: 0.92 + ((i * 5) % 4) * 0.045,
-      shadow: false,
-    });
-  b.proxy("box", [1.9, 0.06, 3.9], [0, 0.19, 0]);
+    b.trim
+      .at(0.02 * ((i % 3) - 1), 0.2, -1.87 + i * 0.267)
+      .box(1.96 - 0.05 * ((i * 7) % 3), 0.07, 0.252, { bevel: 0.014, shade: 0.92 + ((i * 5) % 4) * 0.045 });
+  b.at(0, 0.19, 0).proxy("box", [1.9, 0.06, 3.9]);
   for (const x of [-0.8, 0.8]) {
-    b.box(0.14, 0.14, 3.9, { color: "tint", at: [x, 0.07, 0], bevel: 0.02, shade: 0.76 });
+    b.at(x, 0.07, 0).box(0.14, 0.14, 3.9, { bevel: 0.02, shade: 0.76 });
     for (const z of [-1.75, 0, 1.75]) {
-      b.cylinder(0.12, 0.11, 0.62, {
-        color: "bark",
-        at: [x * 1.2, 0, z],
-        segments: 8,
-        bevel: 0.03,
-        shade: [0.7, 1.05],
-      });
-      b.cylinder(0.125, 0.125, 0.07, { color: "cream", at: [x * 1.2, 0.48, z], segments: 8, bevel: 0, shadow: false });
+      b.at(x * 1.2, 0, z).cylinder(0.12, 0.11, 0.62, { color: "bark", segments: 8, bevel: 0.03, shade: [0.7, 1.05] });
+      b.trim.at(x * 1.2, 0.48, z).cylinder(0.125, 0.125, 0.07, { color: "cream", segments: 8, bevel: 0 });
     }
   }
 }
@@ -119,70 +85,50 @@ function dock(b: Builder): void {
 /** A large screen on two feet; it glows at night and can show a picture. */
 function screen(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.box(0.08, 0.5, 0.08, { color: "tint", at: [s * 0.7, 0, 0], bevel: 0.016, finish: "metal" });
-    b.box(0.1, 0.05, 0.5, { color: "tint", at: [s * 0.7, 0, 0], bevel: 0.016, finish: "metal" });
+    b.at(s * 0.7, 0, 0).box(0.08, 0.5, 0.08, { bevel: 0.016, finish: "metal" });
+    b.at(s * 0.7, 0, 0).box(0.1, 0.05, 0.5, { bevel: 0.016, finish: "metal" });
   }
-  b.box(2.2, 1.36, 0.1, { color: "tint", at: [0, 0.48, 0], bevel: 0.03, finish: "gloss", shade: 1.1 });
-  b.box(2.06, 1.22, 0.02, {
-    color: "sky",
-    at: [0, 0.55, 0.045],
-    bevel: 0.004,
-    shade: [0.5, 0.72],
-    lamp: 0.3,
-    finish: "gloss",
-    shadow: false,
-  });
+  b.at(0, 0.48, 0).box(2.2, 1.36, 0.1, { bevel: 0.03, finish: "gloss", shade: 1.1 });
+  b.trim
+    .at(0, 0.55, 0.045)
+    .box(2.06, 1.22, 0.02, { color: "sky", bevel: 0.004, shade: [0.5, 0.72], lamp: 0.3, finish: "gloss" });
 }
 
 /** An A-frame with a poster on both sides. */
 function poster(b: Builder): void {
   for (const s of [-1, 1]) {
     const turn: Vec3 = [s > 0 ? -0.2 : 0.2, 0, 0];
-    for (const x of [-0.34, 0.34]) b.box(0.06, 1.16, 0.05, { color: "tint", at: [x, 0, s * 0.24], turn, bevel: 0.014 });
-    b.box(0.74, 1.0, 0.03, { color: "tint", at: [0, 0.13, s * 0.222], turn, bevel: 0.01, shade: 0.94 });
-    b.box(0.64, 0.9, 0.02, { color: "cream", at: [0, 0.18, s * 0.23], turn, bevel: 0.005, shade: 1.02, shadow: false });
+    for (const x of [-0.34, 0.34]) b.at(x, 0, s * 0.24, turn).box(0.06, 1.16, 0.05, { bevel: 0.014 });
+    b.at(0, 0.13, s * 0.222, turn).box(0.74, 1.0, 0.03, { bevel: 0.01, shade: 0.94 });
+    b.trim.at(0, 0.18, s * 0.23, turn).box(0.64, 0.9, 0.02, { color: "cream", bevel: 0.005, shade: 1.02 });
   }
 }
 
 /** A cloth with pennants between two poles. */
 function banner(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.cylinder(0.05, 0.04, 2.5, { color: "wood", at: [s * 1.34, 0, 0], segments: 9, shade: [0.82, 1] });
-    b.ball(0.07, 0.07, 0.07, { color: "amber", at: [s * 1.34, 2.54, 0], segments: 9, shadow: false });
-    b.cylinder(0.2, 0.16, 0.1, { color: "stone", at: [s * 1.34, 0, 0], segments: 12, bevel: 0.03 });
+    b.at(s * 1.34, 0, 0).cylinder(0.05, 0.04, 2.5, { color: "wood", segments: 9, shade: [0.82, 1] });
+    b.trim.at(s * 1.34, 2.54, 0).ball(0.07, 0.07, 0.07, { color: "amber", segments: 9 });
+    b.at(s * 1.34, 0, 0).cylinder(0.2, 0.16, 0.1, { color: "stone", segments: 12, bevel: 0.03 });
   }
-  b.box(2.56, 0.66, 0.04, { color: "tint", at: [0, 1.72, 0], bevel: 0.015, shade: [0.94, 1.04], sway: 0.06 });
+  b.at(0, 1.72, 0).box(2.56, 0.66, 0.04, { bevel: 0.015, shade: [0.94, 1.04], sway: 0.06 });
   for (const s of [-1, 1])
-    for (const y of [1.76, 2.33])
-      bar(b, [s * 1.28, y, 0], [s * 1.34, y, 0], 0.02, { color: "cream", segments: 4, shadow: false });
+    for (const y of [1.76, 2.33]) b.trim.bar([s * 1.28, y, 0], [s * 1.34, y, 0], 0.02, { color: "cream", segments: 4 });
   for (let i = 0; i < 8; i++)
-    b.extrude(
-      [
-        [-0.15, 0],
-        [0, -0.2],
-        [0.15, 0],
-      ],
-      0.03,
-      [0, -0.07],
-      { color: i % 2 ? "white" : "tint", at: [-1.12 + i * 0.32, 1.73, 0], bevel: 0.006, sway: 0.12, shadow: false },
-    );
+    b.trim.at(-1.12 + i * 0.32, 1.73, 0).extrude(list([-0.15, 0], [0, -0.2], [0.15, 0]), 0.03, [0, -0.07], {
+      color: i % 2 ? "white" : "tint",
+      bevel: 0.006,
+      sway: 0.12,
+    });
 }
 
 /** A board on a post whose tip points to one side. */
 function arrowSign(b: Builder): void {
-  b.box(0.11, 1.5, 0.09, { color: "bark", at: [-0.1, 0, -0.03], bevel: 0.02 });
-  b.extrude(
-    [
-      [-0.5, -0.19],
-      [0.34, -0.19],
-      [0.58, 0],
-      [0.34, 0.19],
-      [-0.5, 0.19],
-    ],
-    0.08,
-    [0, 0],
-    { color: "tint", at: [0, 1.2, 0.05], bevel: 0.025, shade: [0.94, 1.04] },
-  );
+  b.at(-0.1, 0, -0.03).box(0.11, 1.5, 0.09, { color: "bark", bevel: 0.02 });
+  b.at(0, 1.2, 0.05).extrude(list([-0.5, -0.19], [0.34, -0.19], [0.58, 0], [0.34, 0.19], [-0.5, 0.19]), 0.08, [0, 0], {
+    bevel: 0.025,
+    shade: [0.94, 1.04],
+  });
 }
 
 /** A rounded stone with moss. */
@@ -191,65 +137,44 @@ function milestone(b: Builder): void {
     Math.cos((i / 8) * PI) * 0.26,
     0.46 + Math.sin((i / 8) * PI) * 0.26,
   ]);
-  b.extrude([[-0.26, 0], [0.26, 0], ...arc], 0.24, [0, 0.35], { color: "tint", bevel: 0.045, shade: [0.8, 1.04] });
-  b.leaves(0.14, 0.05, 0.08, { color: "leaf", at: [-0.1, 0.03, 0.09], segments: 7, sway: 0, shadow: false });
+  b.extrude([[-0.26, 0], [0.26, 0], ...arc], 0.24, [0, 0.35], { bevel: 0.045, shade: [0.8, 1.04] });
+  b.trim.at(-0.1, 0.03, 0.09).leaves(0.14, 0.05, 0.08, { color: "leaf", segments: 7, sway: 0 });
 }
 
 /** A whiteboard on wheels, with three pens. */
 function whiteboard(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.box(0.06, 1.7, 0.06, { color: "tint", at: [s * 0.86, 0.08, 0], bevel: 0.014, finish: "metal" });
-    b.box(0.07, 0.06, 0.56, { color: "tint", at: [s * 0.86, 0.04, 0], bevel: 0.016, finish: "metal" });
-    for (const z of [-0.24, 0.24])
-      b.ball(0.04, 0.04, 0.04, { color: "ink", at: [s * 0.86, 0.04, z], segments: 7, shadow: false });
+    b.at(s * 0.86, 0.08, 0).box(0.06, 1.7, 0.06, { bevel: 0.014, finish: "metal" });
+    b.at(s * 0.86, 0.04, 0).box(0.07, 0.06, 0.56, { bevel: 0.016, finish: "metal" });
+    for (const z of [-0.24, 0.24]) b.trim.at(s * 0.86, 0.04, z).ball(0.04, 0.04, 0.04, { color: "ink", segments: 7 });
   }
-  b.box(1.72, 1.08, 0.05, { color: "tint", at: [0, 0.7, 0], bevel: 0.014, finish: "metal" });
-  b.box(1.62, 0.98, 0.06, {
-    color: "white",
-    at: [0, 0.75, 0],
-    bevel: 0.006,
-    finish: "gloss",
-    shade: 1.02,
-    shadow: false,
-  });
-  b.box(0.9, 0.03, 0.09, { color: "tint", at: [0, 0.7, 0.06], bevel: 0.01, shadow: false });
-  for (const [x, c] of [
-    [-0.2, "coral"],
-    [-0.05, "indigo"],
-    [0.1, "teal"],
-  ] as const)
-    b.box(0.11, 0.02, 0.02, { color: c, at: [x, 0.73, 0.07], bevel: 0.005, shadow: false });
+  b.at(0, 0.7, 0).box(1.72, 1.08, 0.05, { bevel: 0.014, finish: "metal" });
+  b.trim.at(0, 0.75, 0).box(1.62, 0.98, 0.06, { color: "white", bevel: 0.006, finish: "gloss", shade: 1.02 });
+  b.trim.at(0, 0.7, 0.06).box(0.9, 0.03, 0.09, { bevel: 0.01 });
+  for (const [x, c] of list([-0.2, "coral"], [-0.05, "indigo"], [0.1, "teal"]))
+    b.trim.at(x, 0.73, 0.07).box(0.11, 0.02, 0.02, { color: c, bevel: 0.005 });
 }
 
 /** A garland of bulbs between two poles. */
 function stringLights(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.cylinder(0.045, 0.035, 2.5, { color: "tint", at: [s * 1.96, 0, 0], segments: 8, shade: [0.82, 1] });
-    b.cylinder(0.17, 0.14, 0.1, { color: "stone", at: [s * 1.96, 0, 0], segments: 12, bevel: 0.03 });
+    b.at(s * 1.96, 0, 0).cylinder(0.045, 0.035, 2.5, { segments: 8, shade: [0.82, 1] });
+    b.at(s * 1.96, 0, 0).cylinder(0.17, 0.14, 0.1, { color: "stone", segments: 12, bevel: 0.03 });
   }
   // The cord sags by 0.5 m.
   const y = (t: number): number => 2.42 - 0.5 * (1 - (2 * t - 1) ** 2);
-  pipe(
-    b,
+  b.trim.pipe(
     Array.from({ length: 13 }, (_, i): Vec3 => [-1.94 + (i / 12) * 3.88, y(i / 12), 0]),
     0.012,
-    { color: "ink", segments: 4, shadow: false },
+    { color: "ink", segments: 4 },
   );
   for (let i = 1; i < 12; i++) {
     const x = -1.94 + (i / 12) * 3.88;
-    b.cylinder(0.028, 0.028, 0.05, {
-      color: "ink",
-      at: [x, y(i / 12) - 0.06, 0],
-      segments: 6,
-      bevel: 0,
-      shadow: false,
-    });
-    b.ball(0.065, 0.08, 0.065, {
+    b.trim.at(x, y(i / 12) - 0.06, 0).cylinder(0.028, 0.028, 0.05, { color: "ink", segments: 6, bevel: 0 });
+    b.trim.at(x, y(i / 12) - 0.12, 0).ball(0.065, 0.08, 0.065, {
       color: ["#fff0c9", "amber", "#fff0c9", "pink"][i % 4] as string,
-      at: [x, y(i / 12) - 0.12, 0],
       segments: 8,
       lamp: 1,
-      shadow: false,
     });
   }
 }
@@ -257,64 +182,49 @@ function stringLights(b: Builder): void {
 /** A lamp whose tinted shade glows. */
 function floorLamp(b: Builder): void {
   b.cylinder(0.2, 0.18, 0.05, { color: "ink", segments: 16, bevel: 0.015, shade: 1.3 });
-  b.cylinder(0.022, 0.022, 1.26, { color: "amber", at: [0, 0.04, 0], segments: 8, finish: "metal" });
+  b.at(0, 0.04, 0).cylinder(0.022, 0.022, 1.26, { color: "amber", segments: 8, finish: "metal" });
   // Shade, its inside, and the bulb.
-  b.lathe(
-    [
-      [0.25, 0, 1, 0.2],
-      [0.17, 0.34, 1, 0.2],
-    ],
-    { color: "tint", at: [0, 1.26, 0], segments: 18, lamp: 0.75, shade: [0.98, 1.04] },
-  );
-  b.lathe(
-    [
-      [0.16, 0.33, -1, -0.2],
-      [0.24, 0.01, -1, -0.2],
-    ],
-    { color: "#fff0c9", at: [0, 1.26, 0], segments: 18, lamp: 1, shadow: false },
-  );
-  b.ball(0.07, 0.08, 0.07, { color: "#fff0c9", at: [0, 1.36, 0], segments: 8, lamp: 1, shadow: false });
+  b.at(0, 1.26, 0).lathe(list([0.25, 0, 1, 0.2], [0.17, 0.34, 1, 0.2]), {
+    segments: 18,
+    lamp: 0.75,
+    shade: [0.98, 1.04],
+  });
+  b.trim
+    .at(0, 1.26, 0)
+    .lathe(list([0.16, 0.33, -1, -0.2], [0.24, 0.01, -1, -0.2]), { color: "#fff0c9", segments: 18, lamp: 1 });
+  b.trim.at(0, 1.36, 0).ball(0.07, 0.08, 0.07, { color: "#fff0c9", segments: 8, lamp: 1 });
 }
 
 /** A jointed desk lamp. */
 function deskLamp(b: Builder): void {
-  b.cylinder(0.11, 0.1, 0.03, { color: "tint", at: [0, 0, -0.05], segments: 14, bevel: 0.01, finish: "gloss" });
-  b.rod(
-    [
-      [0, 0.02, -0.05],
-      [0, 0.24, -0.12],
-      [0, 0.42, 0.02],
-    ],
-    0.014,
-    0.014,
-    { color: "stone", segments: 6, finish: "metal" },
-  );
-  b.ball(0.02, 0.02, 0.02, { color: "stone", at: [0, 0.24, -0.12], segments: 7, shadow: false });
-  b.lathe(
-    [
-      [0.11, 0, 1, 0.3],
-      [0.06, 0.11, 0.8, 0.6],
-      [0.025, 0.14, 0, 1],
-    ],
-    { color: "tint", at: [0, 0.31, 0.09], turn: [-0.5, 0, 0], segments: 14, finish: "gloss" },
-  );
-  b.ball(0.05, 0.035, 0.05, { color: "#fff0c9", at: [0, 0.34, 0.085], segments: 8, lamp: 1, shadow: false });
+  b.at(0, 0, -0.05).cylinder(0.11, 0.1, 0.03, { segments: 14, bevel: 0.01, finish: "gloss" });
+  b.rod(list([0, 0.02, -0.05], [0, 0.24, -0.12], [0, 0.42, 0.02]), 0.014, 0.014, {
+    color: "stone",
+    segments: 6,
+    finish: "metal",
+  });
+  b.trim.at(0, 0.24, -0.12).ball(0.02, 0.02, 0.02, { color: "stone", segments: 7 });
+  b.at(0, 0.31, 0.09, [-0.5, 0, 0]).lathe(list([0.11, 0, 1, 0.3], [0.06, 0.11, 0.8, 0.6], [0.025, 0.14, 0, 1]), {
+    segments: 14,
+    finish: "gloss",
+  });
+  b.trim.at(0, 0.34, 0.085).ball(0.05, 0.035, 0.05, { color: "#fff0c9", segments: 8, lamp: 1 });
 }
 
 /** A torch with three flames that glow and flicker. */
 function torch(b: Builder): void {
-  b.taper([0, 0, 0], [0, 1.1, 0], 0.05, 0.045, { color: "tint", segments: 8, shade: [0.8, 1] });
-  b.cylinder(0.07, 0.12, 0.2, { color: "ink", at: [0, 1.05, 0], segments: 10, bevel: 0.02, shade: 1.3 });
+  b.taper([0, 0, 0], [0, 1.1, 0], 0.05, 0.045, { segments: 8, shade: [0.8, 1] });
+  b.at(0, 1.05, 0).cylinder(0.07, 0.12, 0.2, { color: "ink", segments: 10, bevel: 0.02, shade: 1.3 });
   const flame = (r: number, h: number, color: string, x: number): void => {
-    b.lathe(
-      [
-        [0, 0, 0, -1],
-        [r, h * 0.24, 1, -0.2],
-        [r * 0.7, h * 0.5, 0.9, 0.4],
-        [0, h, 0.5, 0.9],
-      ],
-      { color, at: [x, 1.2, 0], segments: 8, lamp: 1, sway: 0.9, shade: 1, shadow: false },
-    );
+    b.trim
+      .at(x, 1.2, 0)
+      .lathe(list([0, 0, 0, -1], [r, h * 0.24, 1, -0.2], [r * 0.7, h * 0.5, 0.9, 0.4], [0, h, 0.5, 0.9]), {
+        color,
+        segments: 8,
+        lamp: 1,
+        sway: 0.9,
+        shade: 1,
+      });
   };
   flame(0.1, 0.36, "amber", 0);
   flame(0.06, 0.26, "coral", 0.04);
@@ -323,16 +233,11 @@ function torch(b: Builder): void {
 
 /** A low light with a roof. */
 function gardenLight(b: Builder): void {
-  b.cylinder(0.035, 0.03, 0.4, { color: "tint", segments: 8, shade: 1.2 });
-  b.cylinder(0.08, 0.08, 0.13, { color: "#fff0c9", at: [0, 0.38, 0], segments: 12, lamp: 1, bevel: 0.015, shade: 1 });
-  b.lathe(
-    [
-      [0.02, 0, 0, -1],
-      [0.12, 0, 0, -1],
-      [0.12, 0.02, 1, 0.5],
-      [0, 0.09, 0.4, 1],
-    ],
-    { color: "tint", at: [0, 0.51, 0], segments: 12, shade: 1.3 },
+  b.cylinder(0.035, 0.03, 0.4, { segments: 8, shade: 1.2 });
+  b.at(0, 0.38, 0).cylinder(0.08, 0.08, 0.13, { color: "#fff0c9", segments: 12, lamp: 1, bevel: 0.015, shade: 1 });
+  b.at(0, 0.51, 0).lathe(
+    list([0.02, 0, 0, -1], [0.12, 0, 0, -1], [0.12, 0.02, 1, 0.5], [0, 0.09, 0.4, 1]),
+    { segments: 12, shade: 1.3 },
     "cone",
   );
 }
@@ -340,17 +245,17 @@ function gardenLight(b: Builder): void {
 /** A dark board with a tinted neon frame around its text. */
 function neon(b: Builder): void {
   for (const s of [-1, 1]) {
-    b.cylinder(0.04, 0.04, 1.1, { color: "ink", at: [s * 0.6, 0, 0], segments: 8, shade: 1.3 });
-    b.cylinder(0.15, 0.13, 0.06, { color: "ink", at: [s * 0.6, 0, 0], segments: 12, bevel: 0.02, shade: 1.3 });
+    b.at(s * 0.6, 0, 0).cylinder(0.04, 0.04, 1.1, { color: "ink", segments: 8, shade: 1.3 });
+    b.at(s * 0.6, 0, 0).cylinder(0.15, 0.13, 0.06, { color: "ink", segments: 12, bevel: 0.02, shade: 1.3 });
   }
-  b.box(1.8, 0.86, 0.1, { color: "ink", at: [0, 0.98, 0], bevel: 0.04, shade: 1.1 });
+  b.at(0, 0.98, 0).box(1.8, 0.86, 0.1, { color: "ink", bevel: 0.04, shade: 1.1 });
   const ring: Vec3[] = [];
   for (let i = 0; i <= 32; i++) {
     const a = (i / 32) * PI * 2;
     const pull = (v: number): number => Math.sign(v) * Math.abs(v) ** 0.35;
     ring.push([pull(Math.cos(a)) * 0.8, 1.41 + pull(Math.sin(a)) * 0.33, 0.075]);
   }
-  b.rod(ring, 0.026, 0.026, { color: "tint", segments: 6, lamp: 1, shade: 1, shadow: false });
+  b.trim.rod(ring, 0.026, 0.026, { segments: 6, lamp: 1, shade: 1 });
 }
 
 /** The makers of this file by kind. */

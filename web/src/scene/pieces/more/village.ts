@@ -3,6 +3,7 @@
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { gable, gableWall, pane } from "../facade.ts";
+import { list } from "../places.ts";
 import type { ProfilePoint } from "../shapes.ts";
 
 /** A garden shed of planks. */
@@ -10,21 +11,15 @@ function shed(b: Builder): void {
   const [w, d] = [2.1, 1.6];
   b.box(w + 0.1, 0.16, d + 0.1, { color: "stone", bevel: 0.04 });
   for (let i = 0; i < 8; i++)
-    b.box(w, 0.235, d, {
-      color: "tint",
-      at: [0, 0.12 + i * 0.225, 0],
-      bevel: 0.025,
-      shade: 0.95 + (i % 2) * 0.06,
-      shadow: i === 0,
-    });
-  b.proxy("box", [w * 0.95, 1.75, d * 0.95], [0, 0.1, 0]);
+    b.at(0, 0.12 + i * 0.225, 0).box(w, 0.235, d, { bevel: 0.025, shade: 0.95 + (i % 2) * 0.06, shadow: i === 0 });
+  b.at(0, 0.1, 0).proxy("box", [w * 0.95, 1.75, d * 0.95]);
   for (const x of [-w / 2 + 0.07, w / 2 - 0.07]) gableWall(b, x, d, 1.9, 0.52, "tint");
   gable(b, 2.4, 2, 1.78, 0.62, {}, "clay");
   // Door.
-  b.box(0.86, 1.5, 0.1, { color: "white", at: [-0.35, 0.16, d / 2 + 0.01], bevel: 0.03, shadow: false });
-  b.box(0.72, 1.4, 0.12, { color: "wood", at: [-0.35, 0.16, d / 2 + 0.02], bevel: 0.03, shadow: false });
-  b.box(0.6, 0.08, 0.14, { color: "bark", at: [-0.35, 0.5, d / 2 + 0.03], shadow: false });
-  b.box(0.6, 0.08, 0.14, { color: "bark", at: [-0.35, 1.2, d / 2 + 0.03], shadow: false });
+  b.trim.at(-0.35, 0.16, d / 2 + 0.01).box(0.86, 1.5, 0.1, { color: "white", bevel: 0.03 });
+  b.trim.at(-0.35, 0.16, d / 2 + 0.02).box(0.72, 1.4, 0.12, { color: "wood", bevel: 0.03 });
+  b.trim.at(-0.35, 0.5, d / 2 + 0.03).box(0.6, 0.08, 0.14, { color: "bark" });
+  b.trim.at(-0.35, 1.2, d / 2 + 0.03).box(0.6, 0.08, 0.14, { color: "bark" });
   pane(b, [0.62, 0.95, d / 2 + 0.02], 0.5, 0.56);
   pane(b, [w / 2 + 0.02, 0.95, 0], 0.6, 0.56, Math.PI / 2);
 }
@@ -32,34 +27,21 @@ function shed(b: Builder): void {
 /** A round stone tower with battlements and a pointed roof. */
 function tower(b: Builder): void {
   b.cylinder(1.3, 1.22, 0.5, { color: "stone", segments: 20, bevel: 0.06, shade: [0.8, 1] });
-  b.cylinder(1.08, 0.94, 4.3, { color: "tint", at: [0, 0.4, 0], segments: 20, shade: [0.86, 1.02] });
+  b.at(0, 0.4, 0).cylinder(1.08, 0.94, 4.3, { segments: 20, shade: [0.86, 1.02] });
   // Single stones of another shade.
   for (let i = 0; i < 9; i++) {
     const a = i * 2.4 + 0.9;
     const y = 0.9 + ((i * 0.41) % 3.4);
     const r = 1.09 - (y / 4.3) * 0.13;
-    b.box(0.42, 0.2, 0.1, {
-      color: "tint",
-      at: [Math.sin(a) * r, y, Math.cos(a) * r],
-      turn: [0, a, 0],
-      bevel: 0,
-      shade: 0.86,
-      shadow: false,
-    });
+    b.trim.at(Math.sin(a) * r, y, Math.cos(a) * r, [0, a, 0]).box(0.42, 0.2, 0.1, { bevel: 0, shade: 0.86 });
   }
   // Battlements and roof.
-  b.cylinder(0.98, 1.16, 0.35, { color: "stone", at: [0, 4.62, 0], segments: 20, bevel: 0.04 });
+  b.at(0, 4.62, 0).cylinder(0.98, 1.16, 0.35, { color: "stone", segments: 20, bevel: 0.04 });
   for (let i = 0; i < 8; i++) {
     const a = (i / 8) * Math.PI * 2;
-    b.box(0.46, 0.42, 0.2, {
-      color: "tint",
-      at: [Math.sin(a) * 1.04, 4.95, Math.cos(a) * 1.04],
-      turn: [0, a, 0],
-      bevel: 0.04,
-      shadow: false,
-    });
+    b.trim.at(Math.sin(a) * 1.04, 4.95, Math.cos(a) * 1.04, [0, a, 0]).box(0.46, 0.42, 0.2, { bevel: 0.04 });
   }
-  b.cylinder(0.78, 0.78, 0.7, { color: "tint", at: [0, 4.9, 0], segments: 16, shade: 0.94 });
+  b.at(0, 4.9, 0).cylinder(0.78, 0.78, 0.7, { segments: 16, shade: 0.94 });
   const roof: ProfilePoint[] = [
     [0.3, 0.06, 0, -1],
     [1.02, 0, 0.2, -1],
@@ -67,11 +49,11 @@ function tower(b: Builder): void {
     [0.5, 0.68, 0.9, 0.6],
     [0, 1.32, 0.8, 0.5],
   ];
-  b.lathe(roof, { color: "coral", at: [0, 5.5, 0], segments: 20, shade: [0.84, 1.06] }, "cone");
-  b.ball(0.09, 0.12, 0.09, { color: "amber", at: [0, 6.86, 0], segments: 8, shadow: false });
+  b.at(0, 5.5, 0).lathe(roof, { color: "coral", segments: 20, shade: [0.84, 1.06] }, "cone");
+  b.trim.at(0, 6.86, 0).ball(0.09, 0.12, 0.09, { color: "amber", segments: 8 });
   // Door and windows.
-  b.box(0.78, 1.35, 0.2, { color: "stone", at: [0, 0.3, 1.06], bevel: 0.05, shadow: false });
-  b.box(0.6, 1.24, 0.22, { color: "wood", at: [0, 0.3, 1.08], bevel: 0.05, shadow: false });
+  b.trim.at(0, 0.3, 1.06).box(0.78, 1.35, 0.2, { color: "stone", bevel: 0.05 });
+  b.trim.at(0, 0.3, 1.08).box(0.6, 1.24, 0.22, { color: "wood", bevel: 0.05 });
   pane(b, [0, 2.35, 1.01], 0.34, 0.6);
   pane(b, [-0.89, 3.4, 0.42], 0.3, 0.5, -1.13);
   pane(b, [0.94, 1.6, 0.46], 0.3, 0.5, 1.11);
@@ -80,18 +62,17 @@ function tower(b: Builder): void {
 /** A hexagonal pavilion, open at the front. */
 function gazebo(b: Builder): void {
   const posts = 6;
-  b.cylinder(1.8, 1.8, 0.15, {
+  b.at(0, 0, 0, [0, Math.PI / 6, 0]).cylinder(1.8, 1.8, 0.15, {
     color: "wood",
     segments: 6,
     bevel: 0.03,
-    turn: [0, Math.PI / 6, 0],
     shade: [0.85, 1.04],
   });
   for (let i = 0; i < posts; i++) {
     const a = (i / posts) * Math.PI * 2;
     const at: Vec3 = [Math.sin(a) * 1.5, 0.14, Math.cos(a) * 1.5];
-    b.cylinder(0.08, 0.07, 2.1, { color: "tint", at, segments: 9 });
-    b.cylinder(0.13, 0.11, 0.14, { color: "tint", at, segments: 9, shadow: false });
+    b.at(...at).cylinder(0.08, 0.07, 2.1, { segments: 9 });
+    b.trim.at(...at).cylinder(0.13, 0.11, 0.14, { segments: 9 });
     // No railing at the entrance.
     if (i === 0) continue;
     const next = ((i + 1) / posts) * Math.PI * 2;
@@ -99,38 +80,26 @@ function gazebo(b: Builder): void {
     if (i === posts - 1) continue;
     const r = 1.5 * Math.cos(Math.PI / posts);
     for (const y of [0.3, 0.72])
-      b.box(1.4, 0.07, 0.07, {
-        color: "tint",
-        at: [Math.sin(middle) * r, y, Math.cos(middle) * r],
-        turn: [0, middle, 0],
-        bevel: 0.02,
-        shadow: false,
-      });
+      b.trim.at(Math.sin(middle) * r, y, Math.cos(middle) * r, [0, middle, 0]).box(1.4, 0.07, 0.07, { bevel: 0.02 });
     for (let k = -2; k <= 2; k++)
-      b.box(0.05, 0.42, 0.05, {
-        color: "tint",
-        at: [
+      b.trim
+        .at(
           Math.sin(middle) * r + Math.cos(middle) * k * 0.24,
           0.33,
           Math.cos(middle) * r - Math.sin(middle) * k * 0.24,
-        ],
-        turn: [0, middle, 0],
-        bevel: 0,
-        shadow: false,
-      });
+          [0, middle, 0],
+        )
+        .box(0.05, 0.42, 0.05, { bevel: 0 });
   }
   // Ring beam and roof.
-  b.lathe(
-    [
-      [1.42, 0, 0, -1],
-      [1.66, 0, 0, -1],
-      [1.68, 0.16, 1, 0],
-      [1.4, 0.16, 0, 1],
-    ],
-    { color: "tint", at: [0, 2.18, 0], segments: 6, shade: 0.98, shadow: false },
-    "cylinder",
-    true,
-  );
+  b.trim
+    .at(0, 2.18, 0)
+    .lathe(
+      list([1.42, 0, 0, -1], [1.66, 0, 0, -1], [1.68, 0.16, 1, 0], [1.4, 0.16, 0, 1]),
+      { segments: 6, shade: 0.98 },
+      "cylinder",
+      true,
+    );
   const roof: ProfilePoint[] = [
     [0.2, 0.3, 0, -1],
     [1.8, -0.06, 0.1, -1],
@@ -138,8 +107,8 @@ function gazebo(b: Builder): void {
     [0.9, 0.5, 0.5, 0.85],
     [0.1, 0.9, 0.5, 0.85],
   ];
-  b.lathe(roof, { color: "teal", at: [0, 2.32, 0], segments: 6, shade: [0.88, 1.08] }, "cone", true);
-  b.ball(0.1, 0.13, 0.1, { color: "amber", at: [0, 3.3, 0], segments: 9, shadow: false });
+  b.at(0, 2.32, 0).lathe(roof, { color: "teal", segments: 6, shade: [0.88, 1.08] }, "cone", true);
+  b.trim.at(0, 3.3, 0).ball(0.1, 0.13, 0.1, { color: "amber", segments: 9 });
 }
 
 /** A ridge tent along z, open at the front, with a sleeping mat inside. */
@@ -148,32 +117,24 @@ function tent(b: Builder): void {
   // One half of the tent: two slopes, front flap, back wall, poles and a stripe.
   const skin = (side: number): void => {
     const at = (t: number, y: number, z: number): Vec3 => [(side * w * t) / 2, y, z];
-    b.sheet([at(1, 0.02, -d / 2), at(1, 0.02, d / 2), at(0.44, h * 0.56, d / 2), at(0.44, h * 0.56, -d / 2)], {
-      color: "tint",
+    b.trim.sheet([at(1, 0.02, -d / 2), at(1, 0.02, d / 2), at(0.44, h * 0.56, d / 2), at(0.44, h * 0.56, -d / 2)], {
       shade: [0.84, 1],
       sway: 0.05,
-      shadow: false,
     });
-    b.sheet([at(0.44, h * 0.56, -d / 2), at(0.44, h * 0.56, d / 2), at(0, h, d / 2), at(0, h, -d / 2)], {
-      color: "tint",
+    b.trim.sheet([at(0.44, h * 0.56, -d / 2), at(0.44, h * 0.56, d / 2), at(0, h, d / 2), at(0, h, -d / 2)], {
       shade: [1, 1.08],
       sway: 0.05,
-      shadow: false,
     });
-    b.sheet([at(1, 0.02, d / 2), at(0.42, 0.02, d / 2 - 0.02), at(0.1, h * 0.86, d / 2), at(0.44, h * 0.56, d / 2)], {
-      color: "cream",
-      shade: [0.86, 1.04],
-      shadow: false,
-    });
-    b.sheet([at(0.44, h * 0.56, d / 2), at(0.1, h * 0.86, d / 2), at(0, h, d / 2)], {
+    b.trim.sheet(
+      [at(1, 0.02, d / 2), at(0.42, 0.02, d / 2 - 0.02), at(0.1, h * 0.86, d / 2), at(0.44, h * 0.56, d / 2)],
+      { color: "cream", shade: [0.86, 1.04] },
+    );
+    b.trim.sheet([at(0.44, h * 0.56, d / 2), at(0.1, h * 0.86, d / 2), at(0, h, d / 2)], {
       color: "cream",
       shade: 1.04,
-      shadow: false,
     });
-    b.sheet([at(1, 0.02, -d / 2), at(0, 0.02, -d / 2), at(0, h, -d / 2), at(0.44, h * 0.56, -d / 2)], {
-      color: "tint",
+    b.trim.sheet([at(1, 0.02, -d / 2), at(0, 0.02, -d / 2), at(0, h, -d / 2), at(0.44, h * 0.56, -d / 2)], {
       shade: [0.8, 0.96],
-      shadow: false,
     });
     b.rod([at(1.04, 0.02, d / 2), at(0.44, h * 0.57, d / 2 + 0.01), at(-0.03, h + 0.05, d / 2 + 0.01)], 0.03, 0.025, {
       color: "wood",
@@ -183,80 +144,58 @@ function tent(b: Builder): void {
       color: "wood",
       segments: 6,
     });
-    b.sheet(
+    b.trim.sheet(
       [
         at(0.56, h * 0.44, -d / 2 - 0.002),
         at(0.56, h * 0.44, d / 2 + 0.002),
         at(0.5, h * 0.51, d / 2 + 0.002),
         at(0.5, h * 0.51, -d / 2 - 0.002),
       ],
-      { color: "white", shade: 1.02, shadow: false },
+      { color: "white", shade: 1.02 },
     );
   };
   skin(1);
   skin(-1);
-  b.box(1.9, 0.03, 2.5, { color: "bark", at: [0, 0.0, 0], bevel: 0.01, shade: 0.6, shadow: false });
-  b.box(0.6, 0.12, 1.7, { color: "sky", at: [0.3, 0.03, -0.2], bevel: 0.05, shadow: false });
-  for (const side of [-1, 1]) b.proxy("box", [1.95, 0.06, 2.6], [side * 0.6, 0.78, 0], [0, 0, side * -0.96]);
+  b.trim.at(0, 0.0, 0).box(1.9, 0.03, 2.5, { color: "bark", bevel: 0.01, shade: 0.6 });
+  b.trim.at(0.3, 0.03, -0.2).box(0.6, 0.12, 1.7, { color: "sky", bevel: 0.05 });
+  for (const side of [-1, 1]) b.at(side * 0.6, 0.78, 0, [0, 0, side * -0.96]).proxy("box", [1.95, 0.06, 2.6]);
 }
 
 /** A market stall with a striped awning and fruit. */
 function stall(b: Builder): void {
-  for (const [x, z] of [
-    [-1.05, -0.62],
-    [1.05, -0.62],
-    [-1.05, 0.55],
-    [1.05, 0.55],
-  ] as [number, number][])
-    b.cylinder(0.06, 0.05, z < 0 ? 2.36 : 2.0, { color: "wood", at: [x, 0, z], segments: 8 });
-  b.box(2.2, 0.86, 0.7, { color: "wood", at: [0, 0, 0.32], bevel: 0.03, shade: [0.8, 1] });
+  for (const [x, z] of list([-1.05, -0.62], [1.05, -0.62], [-1.05, 0.55], [1.05, 0.55]))
+    b.at(x, 0, z).cylinder(0.06, 0.05, z < 0 ? 2.36 : 2.0, { color: "wood", segments: 8 });
+  b.at(0, 0, 0.32).box(2.2, 0.86, 0.7, { color: "wood", bevel: 0.03, shade: [0.8, 1] });
   for (let i = 0; i < 5; i++)
-    b.box(0.4, 0.7, 0.04, {
-      color: "wood",
-      at: [-0.88 + i * 0.44, 0.08, 0.66],
-      bevel: 0.015,
-      shade: i % 2 ? 1.05 : 1.14,
-      shadow: false,
-    });
-  b.box(2.34, 0.09, 0.86, { color: "cream", at: [0, 0.86, 0.32], bevel: 0.03 });
+    b.trim
+      .at(-0.88 + i * 0.44, 0.08, 0.66)
+      .box(0.4, 0.7, 0.04, { color: "wood", bevel: 0.015, shade: i % 2 ? 1.05 : 1.14 });
+  b.at(0, 0.86, 0.32).box(2.34, 0.09, 0.86, { color: "cream", bevel: 0.03 });
   const stripes = 8;
   // Awning: stripes with a scalloped edge.
   for (let i = 0; i < stripes; i++) {
     const [l, r] = [-1.2 + i * 0.3, -1.2 + (i + 1) * 0.3];
     const color = i % 2 ? "white" : "tint";
-    b.sheet(
-      [
-        [l, 2.02, 0.8],
-        [r, 2.02, 0.8],
-        [r, 2.5, -0.72],
-        [l, 2.5, -0.72],
-      ],
-      { color, shade: [0.94, 1.06], shadow: false },
-    );
-    b.sheet(
-      [
-        [l, 1.84, 0.8],
-        [(l + r) / 2, 1.78, 0.8],
-        [r, 1.84, 0.8],
-        [r, 2.02, 0.8],
-        [l, 2.02, 0.8],
-      ],
-      { color, shade: [0.86, 0.98], sway: 0.08, shadow: false },
-    );
+    b.trim.sheet(list([l, 2.02, 0.8], [r, 2.02, 0.8], [r, 2.5, -0.72], [l, 2.5, -0.72]), {
+      color,
+      shade: [0.94, 1.06],
+    });
+    b.trim.sheet(list([l, 1.84, 0.8], [(l + r) / 2, 1.78, 0.8], [r, 1.84, 0.8], [r, 2.02, 0.8], [l, 2.02, 0.8]), {
+      color,
+      shade: [0.86, 0.98],
+      sway: 0.08,
+    });
   }
-  b.proxy("box", [2.36, 0.06, 1.6], [0, 2.22, 0.04], [0.3, 0, 0]);
+  b.at(0, 2.22, 0.04, [0.3, 0, 0]).proxy("box", [2.36, 0.06, 1.6]);
   // Boxes of fruit.
   const goods = ["coral", "amber", "lime"];
   for (let k = 0; k < 3; k++) {
     const x = -0.75 + k * 0.75;
-    b.box(0.56, 0.12, 0.44, { color: "bark", at: [x, 0.95, 0.36], bevel: 0.02, shade: 1.1, shadow: false });
+    b.trim.at(x, 0.95, 0.36).box(0.56, 0.12, 0.44, { color: "bark", bevel: 0.02, shade: 1.1 });
     for (let i = 0; i < 5; i++)
-      b.ball(0.085, 0.08, 0.085, {
-        color: goods[k] as string,
-        at: [x - 0.18 + (i % 3) * 0.18, 1.1 + (i > 2 ? 0.06 : 0), 0.27 + (i > 2 ? 0.12 : 0.06 * (i % 2))],
-        segments: 6,
-        shadow: false,
-      });
+      b.trim
+        .at(x - 0.18 + (i % 3) * 0.18, 1.1 + (i > 2 ? 0.06 : 0), 0.27 + (i > 2 ? 0.12 : 0.06 * (i % 2)))
+        .ball(0.085, 0.08, 0.085, { color: goods[k] as string, segments: 6 });
   }
 }
 
@@ -273,34 +212,26 @@ function stoneRing(
   for (let row = 0; row < rows; row++)
     for (let i = 0; i < count; i++) {
       const a = ((i + (row % 2) * 0.5) / count) * Math.PI * 2;
-      b.box(((radius * 2 * Math.PI) / count) * 0.97, (h / rows) * 0.99, thick, {
-        color,
-        at: [Math.sin(a) * radius, (row * h) / rows, Math.cos(a) * radius],
-        turn: [0, a, 0],
-        bevel: 0.035,
-        shade: 0.88 + 0.14 * Math.abs(Math.sin(i * 3.7 + row * 1.9)),
-        shadow: false,
-      });
+      b.trim
+        .at(Math.sin(a) * radius, (row * h) / rows, Math.cos(a) * radius, [0, a, 0])
+        .box(((radius * 2 * Math.PI) / count) * 0.97, (h / rows) * 0.99, thick, {
+          color,
+          bevel: 0.035,
+          shade: 0.88 + 0.14 * Math.abs(Math.sin(i * 3.7 + row * 1.9)),
+        });
     }
-  b.proxy("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], [0, 0, 0], [0, 0, 0], color);
+  b.at(0, 0, 0).proxy("cylinder", [radius * 2 + thick * 0.8, h * 0.96, radius * 2 + thick * 0.8], color);
 }
 
 /** A well with a bucket below a small roof. */
 function well(b: Builder): void {
   stoneRing(b, 0.62, 0.24, 0.72, 2, 9, "tint");
-  b.cylinder(0.6, 0.6, 0.03, {
-    color: "water",
-    at: [0, 0.46, 0],
-    segments: 14,
-    bevel: 0.005,
-    shade: 0.8,
-    shadow: false,
-  });
-  for (const x of [-0.66, 0.66]) b.box(0.12, 1.95, 0.14, { color: "wood", at: [x, 0, 0], bevel: 0.03 });
+  b.trim.at(0, 0.46, 0).cylinder(0.6, 0.6, 0.03, { color: "water", segments: 14, bevel: 0.005, shade: 0.8 });
+  for (const x of [-0.66, 0.66]) b.at(x, 0, 0).box(0.12, 1.95, 0.14, { color: "wood", bevel: 0.03 });
   // Windlass, rope and bucket.
-  b.cylinder(0.07, 0.07, 1.3, { color: "bark", at: [-0.65, 1.38, 0], turn: [0, 0, -Math.PI / 2], segments: 8 });
-  b.taper([0.05, 1.38, 0.05], [0.05, 1.02, 0.05], 0.014, 0.014, { color: "cream", segments: 5, shadow: false });
-  b.cylinder(0.11, 0.14, 0.22, { color: "wood", at: [0.05, 0.82, 0.05], segments: 10 });
+  b.at(-0.65, 1.38, 0, [0, 0, -Math.PI / 2]).cylinder(0.07, 0.07, 1.3, { color: "bark", segments: 8 });
+  b.trim.taper([0.05, 1.38, 0.05], [0.05, 1.02, 0.05], 0.014, 0.014, { color: "cream", segments: 5 });
+  b.at(0.05, 0.82, 0.05).cylinder(0.11, 0.14, 0.22, { color: "wood", segments: 10 });
   gable(b, 1.6, 1.2, 1.82, 0.5, {}, "coral");
 }
 

@@ -2,36 +2,25 @@
 
 import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { PI } from "./kit.ts";
+import { list, PI } from "../places.ts";
 
 /** Four metres of stream along x, with stones on both banks. */
 function stream(b: Builder): void {
-  b.box(4, 0.07, 1.1, { color: "tint", bevel: 0.02, shade: 1, shadow: false, water: true });
+  b.trim.box(4, 0.07, 1.1, { bevel: 0.02, shade: 1, water: true });
   const rand = seeded(17);
+  const foam = b.trim.with({ color: "white", segments: 6, shade: 0.98 });
   // Foam: short, slim, never past an end, so that streams can be put one after the other.
   for (let i = 0; i < 7; i++) {
     const long = 0.12 + rand() * 0.14;
-    b.ball(long, 0.012, 0.022 + rand() * 0.012, {
-      color: "white",
-      at: [-1.55 + i * 0.5, 0.068, (rand() - 0.5) * 0.72],
-      turn: [0, (rand() - 0.5) * 0.3, 0],
-      segments: 6,
-      shade: 0.98,
-      shadow: false,
-    });
+    const wide = 0.022 + rand() * 0.012;
+    foam.at(-1.55 + i * 0.5, 0.068, (rand() - 0.5) * 0.72, [0, (rand() - 0.5) * 0.3, 0]).ball(long, 0.012, wide);
   }
   for (const side of [-1, 1])
     for (let i = 0; i < 9; i++) {
       const s = 0.8 + rand() * 0.5;
-      b.leaves(0.27 * s, 0.1, 0.17 * s, {
-        color: "stone",
-        at: [-1.8 + i * 0.45, 0.07, side * (0.6 + rand() * 0.08)],
-        turn: [0, rand() * 2, 0],
-        segments: 7,
-        sway: 0,
-        shade: [0.7, 1.04],
-        shadow: false,
-      });
+      b.trim
+        .at(-1.8 + i * 0.45, 0.07, side * (0.6 + rand() * 0.08), [0, rand() * 2, 0])
+        .leaves(0.27 * s, 0.1, 0.17 * s, { color: "stone", segments: 7, sway: 0, shade: [0.7, 1.04] });
     }
 }
 
@@ -52,19 +41,12 @@ function waterfall(b: Builder): void {
     [0, 0.1, 1, 0.3, 0.13, 0.2],
   ];
   for (const [x, y, z, rx, ry, rz] of stones)
-    b.leaves(rx, ry, rz, { color: "stone", at: [x, y, z], segments: 8, sway: 0, shade: [0.68, 1.04] });
+    b.at(x, y, z).leaves(rx, ry, rz, { color: "stone", segments: 8, sway: 0, shade: [0.68, 1.04] });
   // Moss on the rocks.
-  for (const [x, y, z] of [
-    [-1.05, 1.45, -0.3],
-    [1, 1.38, -0.25],
-    [-0.5, 2.48, -0.5],
-    [0.55, 2.44, -0.5],
-  ] as const)
-    b.leaves(0.34, 0.09, 0.28, { color: "leaf", at: [x, y, z], segments: 8, sway: 0, shadow: false });
+  for (const [x, y, z] of list([-1.05, 1.45, -0.3], [1, 1.38, -0.25], [-0.5, 2.48, -0.5], [0.55, 2.44, -0.5]))
+    b.trim.at(x, y, z).leaves(0.34, 0.09, 0.28, { color: "leaf", segments: 8, sway: 0 });
   // Basin.
-  b.cylinder(0.95, 0.95, 0.12, {
-    color: "tint",
-    at: [0, 0, 0.25],
+  b.at(0, 0, 0.25).cylinder(0.95, 0.95, 0.12, {
     scale: [1.05, 1, 0.8],
     segments: 18,
     bevel: 0.02,
@@ -72,17 +54,11 @@ function waterfall(b: Builder): void {
     water: true,
   });
   // The falling water.
-  b.extrude(
-    [
-      [-0.42, 0.1],
-      [0.42, 0.1],
-      [0.34, 2.26],
-      [-0.34, 2.26],
-    ],
-    0.12,
-    [0, 1],
-    { color: "tint", at: [0, 0, -0.12], bevel: 0.04, shade: [0.98, 1.2], water: true },
-  );
+  b.at(0, 0, -0.12).extrude(list([-0.42, 0.1], [0.42, 0.1], [0.34, 2.26], [-0.34, 2.26]), 0.12, [0, 1], {
+    bevel: 0.04,
+    shade: [0.98, 1.2],
+    water: true,
+  });
   // Threads of foam, slim at both ends, and the edge over which it falls.
   const threads: [number, number, number, number][] = [
     [-0.27, 1.5, 0.55, 0.026],
@@ -93,17 +69,13 @@ function waterfall(b: Builder): void {
     [0.3, 0.72, 0.3, 0.022],
   ];
   for (const [x, y, tall, slim] of threads)
-    b.ball(slim, tall, 0.022, { color: "white", at: [x, y, -0.058], segments: 4, shade: 1, shadow: false });
-  b.ball(0.3, 0.06, 0.1, { color: "white", at: [0, 2.26, -0.12], segments: 6, shade: 1, shadow: false });
+    b.trim.at(x, y, -0.058).ball(slim, tall, 0.022, { color: "white", segments: 4, shade: 1 });
+  b.trim.at(0, 2.26, -0.12).ball(0.3, 0.06, 0.1, { color: "white", segments: 6, shade: 1 });
   // Spray at the foot.
   for (let i = 0; i < 5; i++)
-    b.ball(0.17 - (i % 2) * 0.05, 0.09, 0.12, {
-      color: "white",
-      at: [-0.4 + i * 0.2, 0.13, 0.02 + Math.sin((i / 4) * PI) * 0.1],
-      segments: 5,
-      shade: 1,
-      shadow: false,
-    });
+    b.trim
+      .at(-0.4 + i * 0.2, 0.13, 0.02 + Math.sin((i / 4) * PI) * 0.1)
+      .ball(0.17 - (i % 2) * 0.05, 0.09, 0.12, { color: "white", segments: 5, shade: 1 });
 }
 
 /** The makers of this file by kind. */
