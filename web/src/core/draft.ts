@@ -3,8 +3,9 @@
 // operations and their inverse; the state itself is never touched.
 
 import type { Avatar, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
-import { Grid } from "./grid.ts";
+import { groundOf } from "./geometry.ts";
 import { shapeOf } from "./shape.ts";
+import { SpatialHash } from "./space/hash.ts";
 import { type GroundObstacles, instancesOf, type Space, type WorldState } from "./state.ts";
 
 /** The world as one call has changed it so far. */
@@ -17,7 +18,7 @@ export class Draft implements Space {
   readonly #objects = new Map<string, WorldObject | undefined>();
   readonly #avatars = new Map<string, Avatar>();
   /** Spatial index of the changed objects only. */
-  readonly #grid = new Grid();
+  readonly #grid = new SpatialHash<string>();
   #environment: Environment | undefined;
   #count: number;
   #instances: number;
@@ -75,7 +76,7 @@ export class Draft implements Space {
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
     const old = this.state.near(minX, minZ, maxX, maxZ);
     if (this.#objects.size === 0) return old;
-    const changed = this.#grid.near(minX, minZ, maxX, maxZ).flatMap((id) => this.#objects.get(id) ?? []);
+    const changed = this.#grid.near([minX, minZ, maxX, maxZ]).flatMap((id) => this.#objects.get(id) ?? []);
     return [...old.filter((o) => !this.#objects.has(o.id)), ...changed];
   }
 
@@ -99,7 +100,7 @@ export class Draft implements Space {
     if (!old) this.#count++;
     this.#instances += instancesOf(object) - (old ? instancesOf(old) : 0);
     this.#objects.set(object.id, object);
-    this.#grid.put(object.id, shapeOf(object).box);
+    this.#grid.put(object.id, groundOf(shapeOf(object).box));
   }
 
   /** Removes an object; a no-op when it does not exist. */

@@ -6,9 +6,10 @@
 
 import type { Avatar, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { problemOf } from "./check.ts";
-import { Grid } from "./grid.ts";
+import { groundOf } from "./geometry.ts";
 import { differences } from "./mapdiff.ts";
 import { shapeOf } from "./shape.ts";
+import { SpatialHash } from "./space/hash.ts";
 import { DAYLIGHT, type Space } from "./state.ts";
 
 /** One value before and after an entry; undefined where it does not exist. */
@@ -65,7 +66,7 @@ export class Replay implements Space {
    */
   readonly #cost: number[] = [0];
   /** Spatial index of the shown objects. */
-  readonly #grid = new Grid();
+  readonly #grid = new SpatialHash<string>();
   /** Objects that changed since the grid was last updated; near() updates them on demand. */
   readonly #staleInGrid = new Set<string>();
 
@@ -93,11 +94,11 @@ export class Replay implements Space {
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
     for (const id of this.#staleInGrid) {
       const object = this.objects.get(id);
-      if (object) this.#grid.put(id, shapeOf(object).box);
+      if (object) this.#grid.put(id, groundOf(shapeOf(object).box));
       else this.#grid.remove(id);
     }
     this.#staleInGrid.clear();
-    return this.#grid.near(minX, minZ, maxX, maxZ).flatMap((id) => this.objects.get(id) ?? []);
+    return this.#grid.near([minX, minZ, maxX, maxZ]).flatMap((id) => this.objects.get(id) ?? []);
   }
 
   /**

@@ -5,9 +5,10 @@
 import type { Avatar, Document, Entry, Environment, Operation, WorldObject } from "../wire/types.gen.ts";
 import { problemOf } from "./check.ts";
 import type { YawBox } from "./geometry.ts";
-import { Grid } from "./grid.ts";
+import { groundOf } from "./geometry.ts";
 import { Names } from "./names.ts";
 import { shapeOf } from "./shape.ts";
+import { SpatialHash } from "./space/hash.ts";
 
 /** How many of the newest entries are kept with their inverses: the range of undo. */
 const HISTORY = 100;
@@ -98,7 +99,7 @@ class State implements WorldState {
   readonly names = new Names();
   readonly objects = new Map<string, WorldObject>();
   readonly avatars = new Map<string, Avatar>();
-  readonly #grid = new Grid();
+  readonly #grid = new SpatialHash<string>();
   readonly #listeners = new Set<(change: StateChange) => void>();
 
   object(id: string): WorldObject | undefined {
@@ -106,7 +107,7 @@ class State implements WorldState {
   }
 
   near(minX: number, minZ: number, maxX: number, maxZ: number): WorldObject[] {
-    return this.#grid.near(minX, minZ, maxX, maxZ).flatMap((id) => this.objects.get(id) ?? []);
+    return this.#grid.near([minX, minZ, maxX, maxZ]).flatMap((id) => this.objects.get(id) ?? []);
   }
 
   reset(document: Document, history: readonly Entry[] = []): void {
@@ -207,7 +208,7 @@ class State implements WorldState {
     if (old) this.instances -= instancesOf(old);
     this.instances += instancesOf(object);
     this.objects.set(object.id, object);
-    this.#grid.put(object.id, shapeOf(object).box);
+    this.#grid.put(object.id, groundOf(shapeOf(object).box));
     this.names.use(object.id);
   }
 

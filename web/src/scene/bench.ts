@@ -86,9 +86,7 @@ export function createBench(p: BenchDeps): Bench {
     },
     ray: (x, y) => rayThrough(eye, p.ndc(x, y)),
     pick(x, y, but) {
-      // Copies and filters all objects, which is acceptable while something is carried.
-      const views = [...stage.objects.views.values()].filter((v) => !but.has(v.id));
-      return pick(eye, p.ndc(x, y), { views, crew: null, height: p.height });
+      return pick(eye, p.ndc(x, y), { objects: stage.objects.index, but, crew: null, height: p.height });
     },
     labels: (camera) =>
       collect({

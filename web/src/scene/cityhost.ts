@@ -2,11 +2,11 @@
 // scene knows the city only through this class.
 
 import type { PerspectiveCamera, Scene, Vector3 } from "three";
+import type { CityHit } from "../core/project/citygrid.ts";
 import type { CityModel } from "../core/project/model.ts";
-import type { Vec3 } from "../core/vector.ts";
+import type { Ray } from "../core/space/ray.ts";
 import type { City } from "./city/city.ts";
 import type { FramedView } from "./city/framing.ts";
-import type { CityHit } from "./city/pick.ts";
 import type { Crew } from "./crew.ts";
 import type { LabelItem } from "./labels.ts";
 import type { Land } from "./land/land.ts";
@@ -93,8 +93,8 @@ export class CityHost {
   }
 
   /** The building or tower that a ray hits, or null. */
-  pick(from: Readonly<Vec3>, way: Readonly<Vec3>): CityHit | null {
-    return this.city?.pick(from, way) ?? null;
+  pick(ray: Ray): CityHit | null {
+    return this.city?.pick(ray) ?? null;
   }
 
   /** The camera pose that shows a part of the project best; null without a city. */

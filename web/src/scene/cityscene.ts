@@ -39,12 +39,12 @@ export abstract class CityScene {
 
   /** The building or tower at a point of the canvas, unless an object or avatar is nearer. */
   private hit(x: number, y: number): { id: number; folder: number } | null {
-    const { origin, direction } = this.ray(x, y);
-    const hit = this.stage.city.pick(origin.toArray(), direction.toArray());
+    const ray = this.ray(x, y);
+    const hit = this.stage.city.pick(ray);
     if (!hit) return null;
     const other = this.pick(x, y);
     const thing = other?.objectId ?? other?.avatarId;
-    const far = thing && other?.point ? origin.distanceTo(new Vector3(...other.point)) : Infinity;
+    const far = thing && other?.point ? ray.origin.distanceTo(new Vector3(...other.point)) : Infinity;
     return far < hit.distance ? null : hit;
   }
 

@@ -51,7 +51,7 @@ export class LabelOverlay {
     this.occlusion.update(
       things.filter((i) => i.kind !== "bubble"),
       eye,
-      (from, to) => objects.index.alongSegment(from, to),
+      objects.index,
       now,
     );
     // Hidden names turn pale (unless their agent needs the user); hidden object labels disappear.

@@ -5,8 +5,9 @@
 // An object's view goes through: waiting (its form has not loaded) -> growing -> at rest, from where it may be
 // held or moved by a behaviour; then leaving. Every change of an object replaces its view.
 
-import { Matrix4, Vector3 } from "three";
+import { type Box3, Matrix4, Vector3 } from "three";
 import { pieceOf } from "../core/catalog.ts";
+import { EVERYWHERE, type Rect, SpatialHash } from "../core/space/hash.ts";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
@@ -17,7 +18,6 @@ import { type Costed, detailRadius } from "./lod.ts";
 import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./motion/change.ts";
 import { hasForm, onForms, ready } from "./pieces/index.ts";
-import { SpatialIndex } from "./spatialindex.ts";
 
 export type { Instance, KindPool, ObjectView } from "./instances.ts";
 
@@ -33,6 +33,8 @@ interface BehaviorOptions {
   calm: boolean;
 }
 
+/** How far (m) a ray may pass an object's box and still find it in the index. */
+export const NEAR_MISS = 0.164;
 /** Longest time (ms) a picture waits for forms. */
 const FORMS_TIMEOUT = 5000;
 
@@ -51,7 +53,7 @@ export class ObjectLayer {
   readonly pictured = new Set<ObjectView>();
   /** Views with a label, and a spatial index of all views. */
   readonly labelled = new Set<ObjectView>();
-  readonly index = new SpatialIndex<ObjectView>();
+  readonly index = new SpatialHash<ObjectView>();
   readonly behaviors: Behaviors;
   private readonly instances: Instances;
   private readonly ghosts: Ghosts;
@@ -151,7 +153,7 @@ export class ObjectLayer {
     if (before) this.instances.destroy(before);
     const view = this.instances.create(object, (box) => box.distanceToPoint(this.eye) < this.radius);
     this.views.set(object.id, view);
-    this.index.add(view, object.behavior !== undefined);
+    this.index.put(view, object.behavior ? EVERYWHERE : groundAround(view.box));
     if (object.label) this.labelled.add(view);
     if (view.waiting) this.ghosts.hold(object.id, view.box);
     if (hasFace(view, "text") && (object.text || object.label)) this.lettered.add(view);
@@ -312,6 +314,14 @@ function hasFace(view: ObjectView, face: "text" | "image"): boolean {
   const { object } = view;
   return (object.parts ?? [object]).some((p) => pieceOf(p.kind)?.[face] !== undefined);
 }
+
+/** The ground below a box, and a little more. */
+const groundAround = ({ min, max }: Box3): Rect => [
+  min.x - NEAR_MISS,
+  min.z - NEAR_MISS,
+  max.x + NEAR_MISS,
+  max.z + NEAR_MISS,
+];
 
 /** Frame of something that is not to be seen. */
 const COLLAPSED = new Matrix4().makeScale(1e-4, 1e-4, 1e-4);

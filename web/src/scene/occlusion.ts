@@ -2,8 +2,9 @@
 // that names behind things turn pale.
 
 import { Box3, Matrix4, Ray, Vector3 } from "three";
+import type { SpatialHash } from "../core/space/hash.ts";
+import { distanceAlong } from "../core/space/ray.ts";
 import type { ObjectView } from "./objects.ts";
-import { boxDistance } from "./pick.ts";
 
 /** Seconds between two ray casts, however many places there are. */
 const PROBE_INTERVAL = 0.12;
@@ -34,14 +35,21 @@ function meets(view: ObjectView, far: number): boolean {
   return false;
 }
 
+/** The objects that may stand before a place. */
+type Obstacles = Pick<SpatialHash<ObjectView>, "along">;
+
 /** Whether an object other than `except` hides a place from the eye. */
-export function isOccluded(eye: Vector3, place: Vector3, views: Iterable<ObjectView>, except?: string): boolean {
+export function isOccluded(eye: Vector3, place: Vector3, obstacles: Obstacles, except?: string): boolean {
   const far = eye.distanceTo(place) - SLACK;
   if (far <= 0) return false;
   ray.origin.copy(eye);
   ray.direction.subVectors(place, eye).normalize();
-  for (const view of views) if (view.id !== except && boxDistance(ray, view, 0) < far && meets(view, far)) return true;
-  return false;
+  let hidden = false;
+  obstacles.along(ray, 0, far, (view) => {
+    hidden ||= view.id !== except && distanceAlong(ray, view.box) < far && meets(view, far);
+    return hidden ? 0 : far;
+  });
+  return hidden;
 }
 
 /** A place to test. */
@@ -49,9 +57,6 @@ interface OcclusionTarget {
   id: string;
   anchor: Vector3;
 }
-
-/** Objects that may stand between two places; may be a superset. */
-type Candidates = (from: Vector3, to: Vector3) => Iterable<ObjectView>;
 
 /** Remembers the result of the last ray cast to each place. */
 export class Occlusion {
@@ -61,13 +66,13 @@ export class Occlusion {
   private turn = 0;
 
   /** Tests one more place when it is due, and forgets places that no longer exist. */
-  update(places: readonly OcclusionTarget[], eye: Vector3, between: Candidates, now: number): void {
+  update(places: readonly OcclusionTarget[], eye: Vector3, obstacles: Obstacles, now: number): void {
     if (now < this.next && now > this.next - 2 * PROBE_INTERVAL) return;
     this.next = now + PROBE_INTERVAL;
     const here = new Set(places.map((p) => p.id));
     for (const id of this.known.keys()) if (!here.has(id)) this.known.delete(id);
     const place = places[this.turn++ % Math.max(1, places.length)];
-    if (place) this.known.set(place.id, isOccluded(eye, place.anchor, between(eye, place.anchor), place.id));
+    if (place) this.known.set(place.id, isOccluded(eye, place.anchor, obstacles, place.id));
   }
 
   /** The last result; false for a place not tested yet. */

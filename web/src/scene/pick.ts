@@ -1,10 +1,12 @@
-// Picking by ray cast: boxes first, then the triangles of the nearest candidates. Small or slatted objects may
+// Picking by ray cast: boxes first, then the triangles of the nearest candidates whose own box the ray meets. Small or slatted objects may
 // be missed by a little and still count.
 
 import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, type Vector2, Vector3 } from "three";
+import type { SpatialHash } from "../core/space/hash.ts";
+import { distanceAlong } from "../core/space/ray.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Crew } from "./crew.ts";
-import type { Instance, ObjectView } from "./objects.ts";
+import { type Instance, NEAR_MISS, type ObjectView } from "./objects.ts";
 import type { Picked } from "./types.ts";
 
 // Scratch values, valid until the next call.
@@ -14,7 +16,9 @@ const hit = new Vector3();
 const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
 const frame = new Matrix4();
 
-/** How far a ray may miss an object, in metres per metre of distance. */
+/** How far rays reach (m): across the whole world. */
+const FAR = 1000;
+/** How far a ray may miss an object, in metres per metre of distance; NEAR_MISS is the most. */
 const FORGIVE = 0.012;
 /** Objects up to this size (m) are also hit between their slats, when nothing stands behind them. */
 const SLATTED = 2.6;
@@ -27,13 +31,12 @@ function instanceFrame(view: ObjectView, i: Instance): Matrix4 {
 /** Distance along the ray to the triangles of an instance; Infinity when it misses them. */
 function exact(ray: Ray, view: ObjectView, i: Instance): number {
   const m = instanceFrame(view, i);
-  inverse.copy(m).invert();
-  local.copy(ray).applyMatrix4(inverse);
-  let nearest = Infinity;
+  local.copy(ray).applyMatrix4(inverse.copy(m).invert());
   const g: BufferGeometry = i.kind.shape.geometry;
+  const { index, boundingBox } = g;
+  if (!index || (boundingBox && !local.intersectsBox(boundingBox))) return Infinity;
   const position = g.getAttribute("position");
-  const index = g.index;
-  if (!index) return Infinity;
+  let nearest = Infinity;
   for (let k = 0; k < index.count; k += 3) {
     a.fromBufferAttribute(position, index.getX(k));
     b.fromBufferAttribute(position, index.getX(k + 1));
@@ -42,20 +45,6 @@ function exact(ray: Ray, view: ObjectView, i: Instance): number {
       nearest = Math.min(nearest, hit.applyMatrix4(m).distanceTo(ray.origin));
   }
   return nearest;
-}
-
-/** Distance along the ray to an object's box, grown by `pad` metres (slab test); Infinity when it misses. */
-export function boxDistance(ray: Ray, view: ObjectView, pad: number): number {
-  const box = view.box;
-  let near = 0;
-  let far = Infinity;
-  for (const k of ["x", "y", "z"] as const) {
-    const inv = 1 / ray.direction[k];
-    const [t1, t2] = [(box.min[k] - pad - ray.origin[k]) * inv, (box.max[k] + pad - ray.origin[k]) * inv];
-    near = Math.max(near, Math.min(t1, t2));
-    far = Math.min(far, Math.max(t1, t2));
-  }
-  return near <= far ? near : Infinity;
 }
 
 /** The ray through a point in normalised device coordinates. */
@@ -69,12 +58,13 @@ export function rayThrough(camera: PerspectiveCamera, ndc: Vector2): Ray {
  * The object a ray hits. Keeps three results: an exact hit, a small object that was only just missed (wins
  * unless something is clearly nearer), and a slatted object the ray passed through (wins when nothing is hit).
  */
-function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distance: number } | null {
+function pickObject(ray: Ray, { objects, but }: PickDeps): { id: string; distance: number } | null {
   const candidates: { view: ObjectView; near: number }[] = [];
-  for (const view of views) {
-    const near = boxDistance(ray, view, 0.02 + FORGIVE * 12);
+  objects.along(ray, 0, FAR, (view) => {
+    const near = but?.has(view.id) ? Infinity : distanceAlong(ray, view.box, NEAR_MISS);
     if (near < Infinity) candidates.push({ view, near });
-  }
+    return FAR;
+  });
   candidates.sort((p, q) => p.near - q.near);
   let best: { id: string; distance: number } | null = null;
   let loose: { id: string; distance: number } | null = null;
@@ -87,10 +77,10 @@ function pickObject(ray: Ray, views: Iterable<ObjectView>): { id: string; distan
       if (d < (best?.distance ?? Infinity)) best = { id: view.id, distance: d };
     }
     // Models and objects without form have no triangles here: their box counts.
-    const boxed = view.guest || view.waiting ? boxDistance(ray, view, 0) : Infinity;
+    const boxed = view.guest || view.waiting ? distanceAlong(ray, view.box) : Infinity;
     if (boxed < (best?.distance ?? Infinity)) best = { id: view.id, distance: boxed };
     const size = view.box.getSize(hit).length();
-    if (boxDistance(ray, view, FORGIVE * near) === Infinity || size > 0.06 * near + SLATTED) continue;
+    if (distanceAlong(ray, view.box, FORGIVE * near) === Infinity || size > 0.06 * near + SLATTED) continue;
     through ??= { id: view.id, distance: near };
     if (size < 0.06 * near + 0.9) loose ??= { id: view.id, distance: near };
   }
@@ -135,7 +125,9 @@ function groundDistance(ray: Ray, height: (x: number, z: number) => number): num
 
 /** What can be hit. */
 interface PickDeps {
-  views: Iterable<ObjectView>;
+  objects: Pick<SpatialHash<ObjectView>, "along">;
+  /** Ids of objects that are not hit. */
+  but?: ReadonlySet<string>;
   /** null: avatars are not hit. */
   crew: Crew | null;
   /** Visible height of the ground (m). */
@@ -143,11 +135,11 @@ interface PickDeps {
 }
 
 /** What is at a point of the picture: the nearest of avatar, object and ground; null for the sky. */
-export function pick(camera: PerspectiveCamera, ndc: Vector2, { views, crew, height }: PickDeps): Picked | null {
+export function pick(camera: PerspectiveCamera, ndc: Vector2, deps: PickDeps): Picked | null {
   const ray = rayThrough(camera, ndc);
-  const object = pickObject(ray, views);
-  const avatar = crew && pickAvatar(ray, crew);
-  const ground = groundDistance(ray, height);
+  const object = pickObject(ray, deps);
+  const avatar = deps.crew && pickAvatar(ray, deps.crew);
+  const ground = groundDistance(ray, deps.height);
   const pointAt = (d: number): Vec3 => [
     ray.origin.x + ray.direction.x * d,
     ray.origin.y + ray.direction.y * d,

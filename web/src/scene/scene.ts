@@ -332,6 +332,7 @@ class WorldScene extends PeopleScene implements Scene {
     this.time = now;
     const views = {
       views: stage.objects.views,
+      index: stage.objects.index,
       crew: stage.crew,
       user: this.eye,
       userTarget: this.rig.target,
@@ -358,7 +359,7 @@ class WorldScene extends PeopleScene implements Scene {
 
   pick(x: number, y: number): Picked | null {
     const { objects, crew } = this.stage;
-    const found = pick(this.eye, this.ndc(x, y), { views: objects.views.values(), crew, height: this.height });
+    const found = pick(this.eye, this.ndc(x, y), { objects: objects.index, crew, height: this.height });
     if (!crew.past) return found;
     // In the past only the ground can be picked: nothing there can be changed.
     return found?.point ? { point: found.point } : null;

@@ -1,10 +1,11 @@
 // Camera positions for captures: the user's eyes, the agent's, from above, or around objects.
 
 import { Box3, MathUtils, PerspectiveCamera, Ray, Vector3 } from "three";
+import type { SpatialHash } from "../core/space/hash.ts";
+import { distanceAlong } from "../core/space/ray.ts";
 import type { Crew } from "./crew.ts";
 import { worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
-import { boxDistance } from "./pick.ts";
 import { SceneError } from "./types.ts";
 
 /** One view of a capture. */
@@ -21,6 +22,7 @@ export interface Shot {
 /** What shots are computed from. */
 export interface ShotContext {
   views: ReadonlyMap<string, ObjectView>;
+  index: SpatialHash<ObjectView>;
   crew: Crew;
   /** The user's camera and its target. */
   user: PerspectiveCamera;
@@ -37,6 +39,8 @@ export interface ShotContext {
 const EYES = 1.42;
 /** The overhead view includes objects within this distance of the agent (m). */
 const AROUND = 26;
+/** An eye so near to an object (m) counts as inside it. */
+const INSIDE = 0.15;
 /** Width of a captured picture to its height. */
 export const ASPECT = 16 / 9;
 
@@ -168,7 +172,7 @@ function framed(
     for (const [i, heading] of headings.entries()) {
       const away = new Vector3(Math.sin(heading) * Math.cos(tilt), Math.sin(tilt), Math.cos(heading) * Math.cos(tilt));
       const eye = fitted(x, box, c, away, name === "object" ? FILL : FILL_TILE);
-      const hidden = hiddenFrom(eye.position, box, own, x.views) + i * 0.12 + step * 0.5;
+      const hidden = hiddenFrom(eye.position, box, own, x.index) + i * 0.12 + step * 0.5;
       if (!best || hidden < best.hidden) best = { camera: eye, hidden };
     }
   }
@@ -225,30 +229,21 @@ function topShot(box: Box3): Shot {
  * How many of the sight lines to a box (its middle and towards its corners) other objects cut. An eye inside an
  * object counts as many.
  */
-function hiddenFrom(
-  eye: Vector3,
-  box: Box3,
-  own: readonly ObjectView[],
-  views: ReadonlyMap<string, ObjectView>,
-): number {
+function hiddenFrom(eye: Vector3, box: Box3, own: readonly ObjectView[], index: SpatialHash<ObjectView>): number {
   const c = box.getCenter(new Vector3());
   const points = [c, ...corners(box).map((p) => p.lerp(c, 0.35))];
-  let hidden = 0;
-  for (const v of views.values()) {
-    if (own.includes(v)) continue;
-    if (v.box.distanceToPoint(eye) < 0.15) hidden += 40;
-  }
+  const around = index.near([eye.x - INSIDE, eye.z - INSIDE, eye.x + INSIDE, eye.z + INSIDE]);
+  let hidden = 40 * around.filter((v) => !own.includes(v) && v.box.distanceToPoint(eye) < INSIDE).length;
   for (const p of points) {
     const ray = new Ray(eye, p.clone().sub(eye).normalize());
     const reach = eye.distanceTo(p) - 0.05;
-    for (const v of views.values()) {
+    let cut = false;
+    index.along(ray, 0, reach, (v) => {
       // What the box contains (a bench in a garden) is part of the picture.
-      if (own.includes(v) || box.containsBox(v.box)) continue;
-      if (boxDistance(ray, v, 0) < reach) {
-        hidden++;
-        break;
-      }
-    }
+      cut ||= !own.includes(v) && !box.containsBox(v.box) && distanceAlong(ray, v.box) < reach;
+      return cut ? 0 : reach;
+    });
+    if (cut) hidden++;
   }
   return hidden;
 }

@@ -2,8 +2,8 @@
 // agents with the picture.
 
 import { type PerspectiveCamera, Ray, Vector3 } from "three";
+import { distanceAlong } from "../core/space/ray.ts";
 import type { ObjectView } from "./objects.ts";
-import { boxDistance } from "./pick.ts";
 import type { VisibleObject } from "./types.ts";
 
 // Scratch point.
@@ -59,8 +59,8 @@ function covered(view: ObjectView, eye: Vector3, others: readonly ObjectView[]):
   const points = [c, c.clone().setY(top), c.clone().add(side), c.clone().sub(side)];
   return points.every((p) => {
     const ray = new Ray(eye, p.clone().sub(eye).normalize());
-    const reach = boxDistance(ray, view, 0) - 0.02;
-    return others.some((o) => o !== view && boxDistance(ray, o, -0.04) < reach);
+    const reach = distanceAlong(ray, view.box) - 0.02;
+    return others.some((o) => o !== view && distanceAlong(ray, o.box, -0.04) < reach);
   });
 }
 

@@ -3,6 +3,8 @@
 
 import type { ProjectSite } from "../../wire/types.gen.ts";
 import type { YawBox } from "../geometry.ts";
+import { type Rect, SpatialHash } from "../space/hash.ts";
+import { type Bounds, crossBox, distanceAlong, type Ray } from "../space/ray.ts";
 import type { GroundObstacles } from "../state.ts";
 import type { CityChange, CityFile, CityModel } from "./model.ts";
 import { insidesOf, isTower, type Tower, towersOf } from "./towers.ts";
@@ -114,6 +116,8 @@ export function wallsOf(site: ProjectSite): WallBlock[] {
 /** Whether a file is deleted and only its place is left, which is kept while the comparison shows it. */
 export const isGone = (f: CityFile): boolean => f.commit === 3 || f.session === 3;
 
+/** How far rays reach, in metres. */
+const RAY_REACH = 700;
 /** Height of what is left of a deleted file's building, in metres. */
 const FOUNDATION = 0.1;
 
@@ -127,28 +131,33 @@ interface CitySolid {
   folder: number;
 }
 
+/** The building that a ray met first. */
+export interface CityHit {
+  /** Id of the file; 0: the building is the tower of a closed folder. */
+  id: number;
+  /** Id of the closed folder whose tower was hit; 0: the building is a file's. */
+  folder: number;
+  /** Metres along the ray. */
+  distance: number;
+}
+
 /**
- * A uniform grid over the buildings. A building is in every cell that it touches. Files have their own ids;
- * towers of closed folders get ids below 0. A reset marks the grid dirty, and the next query rebuilds it; other
- * changes update it in place.
+ * Where the buildings stand. Files have their own ids; towers of closed folders get ids below 0. A reset marks the grid
+ * dirty, and the next query rebuilds it; other changes update it in place.
  */
 export class CityGrid implements GroundObstacles {
   readonly model: CityModel;
   /** Incremented whenever near() may answer differently. */
   revision = 0;
-  /** Side of a cell, in metres. */
-  cell = 4;
   /** An upper bound of the roofs, in metres: it only grows until the next rebuild. */
-  highest = 0;
+  private highest = 0;
   /** Everything must be rebuilt before the next query. */
   private dirty = true;
   /** Whether the user had hidden the city when it was last looked up. */
   private hidden: boolean;
   private walls: WallBlock[] = [];
-  /** Ids by cell. */
-  private readonly cells = new Map<number, number[]>();
-  /** The cells of each id: from x, from z, to x, to z. */
-  private readonly spans = new Map<number, [number, number, number, number]>();
+  /** Ids by place. */
+  private hash = new SpatialHash<number>();
   /** Towers by their id. */
   private readonly towers = new Map<number, Tower>();
 
@@ -165,7 +174,7 @@ export class CityGrid implements GroundObstacles {
     this.hidden = hidden;
     if (change.kind === "reset") this.dirty = true;
     else if (change.kind === "files" && !this.dirty) {
-      for (const f of change.removed) this.remove(f.id);
+      for (const f of change.removed) this.hash.remove(f.id);
       for (const f of change.changed) this.insertFile(f);
       if (change.folders) this.rebuildStatic();
     }
@@ -177,9 +186,7 @@ export class CityGrid implements GroundObstacles {
     if (!this.dirty) return;
     this.dirty = false;
     const { model } = this;
-    this.cells.clear();
-    this.spans.clear();
-    this.cell = Math.max(2, (model.site?.unit ?? 2) * 2);
+    this.hash = new SpatialHash(Math.max(2, (model.site?.unit ?? 2) * 2));
     this.highest = 0;
     for (const f of model.files.values()) this.insertFile(f);
     this.rebuildStatic();
@@ -189,7 +196,7 @@ export class CityGrid implements GroundObstacles {
   private rebuildStatic(): void {
     const { model, towers } = this;
     this.walls = model.site ? wallsOf(model.site) : [];
-    for (const id of towers.keys()) this.remove(id);
+    for (const id of towers.keys()) this.hash.remove(id);
     towers.clear();
     if (!model.site) return;
     const closed = [...model.folders.values()].filter((f) => isTower(model, f));
@@ -210,40 +217,9 @@ export class CityGrid implements GroundObstacles {
   }
 
   /** Adds or moves a building under an id. */
-  private insert(id: number, f: { x: number; z: number; half: number; height: number }): void {
-    this.remove(id);
-    const { half } = f;
-    this.highest = Math.max(this.highest, f.height);
-    const c = this.cell;
-    const span: [number, number, number, number] = [
-      Math.floor((f.x - half) / c),
-      Math.floor((f.z - half) / c),
-      Math.floor((f.x + half) / c),
-      Math.floor((f.z + half) / c),
-    ];
-    this.spans.set(id, span);
-    for (let i = span[0]; i <= span[2]; i++)
-      for (let j = span[1]; j <= span[3]; j++) {
-        const list = this.cells.get(keyOf(i, j));
-        if (list) list.push(id);
-        else this.cells.set(keyOf(i, j), [id]);
-      }
-  }
-
-  /** Removes a building. */
-  private remove(id: number): void {
-    const span = this.spans.get(id);
-    if (!span) return;
-    this.spans.delete(id);
-    for (let i = span[0]; i <= span[2]; i++)
-      for (let j = span[1]; j <= span[3]; j++) {
-        const list = this.cells.get(keyOf(i, j));
-        const at = list?.indexOf(id) ?? -1;
-        if (!list || at < 0) continue;
-        list[at] = list[list.length - 1] as number;
-        list.pop();
-        if (list.length === 0) this.cells.delete(keyOf(i, j));
-      }
+  private insert(id: number, { x, z, half, height }: Omit<CitySolid, "folder">): void {
+    this.highest = Math.max(this.highest, height);
+    this.hash.put(id, [x - half, z - half, x + half, z + half]);
   }
 
   /** What stands there under an id; null when it is gone. */
@@ -256,38 +232,56 @@ export class CityGrid implements GroundObstacles {
     return { x: f.x, z: f.z, half, height: isGone(f) ? FOUNDATION : height, folder: 0 };
   }
 
-  /** Ids of what touches a cell: files, and towers of closed folders. */
-  at(i: number, j: number): readonly number[] {
+  /** Ids of what reaches into a rectangle: files, and towers of closed folders. */
+  idsNear(rect: Rect): number[] {
     this.rebuildIfDirty();
-    return this.cells.get(keyOf(i, j)) ?? NONE;
+    return this.hash.near(rect);
   }
 
   /** Obstacles in a rectangle of the ground; none while the user hides the city. */
   *near(minX: number, minZ: number, maxX: number, maxZ: number): Generator<YawBox> {
-    const { model, cell } = this;
+    const { model } = this;
     if (model.view.hidden || !model.site) return;
-    this.rebuildIfDirty();
+    const ids = this.idsNear([minX, minZ, maxX, maxZ]);
     for (const w of this.walls)
       if (w.x - w.halfX < maxX && w.x + w.halfX > minX && w.z - w.halfZ < maxZ && w.z + w.halfZ > minZ)
         yield { x: w.x, z: w.z, halfX: w.halfX, halfZ: w.halfZ, low: 0, high: w.height, sin: 0, cos: 1 };
-    const seen = new Set<number>();
-    for (let i = Math.floor(minX / cell); i <= Math.floor(maxX / cell); i++)
-      for (let j = Math.floor(minZ / cell); j <= Math.floor(maxZ / cell); j++)
-        for (const id of this.at(i, j)) {
-          const f = seen.has(id) ? null : this.solid(id);
-          seen.add(id);
-          if (!f || f.height <= FOUNDATION) continue;
-          const { half, height } = f;
-          if (f.x - half > maxX || f.x + half < minX || f.z - half > maxZ || f.z + half < minZ) continue;
-          const h = Math.max(0.1, half - GIVE);
-          yield { x: f.x, z: f.z, halfX: h, halfZ: h, low: 0, high: height, sin: 0, cos: 1 };
-        }
+    for (const id of ids) {
+      const f = this.solid(id);
+      if (!f || f.height <= FOUNDATION) continue;
+      const half = Math.max(0.1, f.half - GIVE);
+      yield { x: f.x, z: f.z, halfX: half, halfZ: half, low: 0, high: f.height, sin: 0, cos: 1 };
+    }
+  }
+
+  /** The building or tower that a ray meets first within RAY_REACH; null: none. */
+  firstHit(ray: Ray): CityHit | null {
+    const { site } = this.model;
+    if (!site) return null;
+    this.rebuildIfDirty();
+    const { x, z, width, depth } = site;
+    const all = { min: { x: x - 1, y: 0, z: z - 1 }, max: { x: x + width + 1, y: this.highest, z: z + depth + 1 } };
+    const [start, end] = crossBox(ray, all, 0.1) ?? [1, 0];
+    let best: CityHit | null = null;
+    let reach = Math.min(end, RAY_REACH);
+    this.hash.along(ray, Math.max(0, start), reach, (id) => {
+      const f = this.solid(id);
+      const distance = f ? distanceAlong(ray, boundsOf(f)) : Infinity;
+      if (f && distance < reach) {
+        reach = distance;
+        best = { id: f.folder ? 0 : id, folder: f.folder, distance };
+      }
+      return reach;
+    });
+    return best;
   }
 }
 
-const NONE: readonly number[] = [];
-/** A cell as one number. */
-const keyOf = (i: number, j: number): number => (i + 4096) * 8192 + (j + 4096);
+/** The box of a building. */
+export const boundsOf = ({ x, z, half, height }: Omit<CitySolid, "folder">): Bounds => ({
+  min: { x: x - half, y: 0, z: z - half },
+  max: { x: x + half, y: height, z: z + half },
+});
 
 /** One grid per model. */
 const plans = new WeakMap<CityModel, CityGrid>();

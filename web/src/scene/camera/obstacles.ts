@@ -3,8 +3,9 @@
 // them. Pure functions.
 
 import { isFloor } from "../../core/catalog.ts";
-import { covers, type YawBox } from "../../core/geometry.ts";
+import { covers, outOf, within, type YawBox } from "../../core/geometry.ts";
 import { heightAt, shapeOf } from "../../core/shape.ts";
+import { crossBox } from "../../core/space/ray.ts";
 import type { Space } from "../../core/state.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
 
@@ -110,15 +111,12 @@ function pushOut(g: CollisionWorld, feet: Vec3): void {
 
 /** Pushes a body out of one wall, in the wall's own frame; returns whether it overlapped. */
 function pushFrom(wall: YawBox, feet: Vec3): boolean {
-  const [dx, dz] = [feet[0] - wall.x, feet[2] - wall.z];
-  const ownX = dx * wall.cos - dz * wall.sin;
-  const ownZ = dx * wall.sin + dz * wall.cos;
+  const [ownX, ownZ] = within(wall, feet[0], feet[2]);
   const outX = wall.halfX + RADIUS - Math.abs(ownX);
   const outZ = wall.halfZ + RADIUS - Math.abs(ownZ);
   if (outX <= 0 || outZ <= 0) return false;
   const [x, z] = outX < outZ ? [ownX + Math.sign(ownX || 1) * outX, ownZ] : [ownX, ownZ + Math.sign(ownZ || 1) * outZ];
-  feet[0] = wall.x + x * wall.cos + z * wall.sin;
-  feet[2] = wall.z - x * wall.sin + z * wall.cos;
+  [feet[0], feet[2]] = outOf(wall, x, z);
   return true;
 }
 
@@ -143,38 +141,17 @@ function* wallCrossings(
   for (const object of near)
     for (const { walls } of shapeOf(object).solids)
       for (const wall of walls) {
-        const cut = intersectWall(wall, from, dir, 0.16);
+        const cut = crossWall(wall, from, dir, 0.16);
         if (cut && cut[0] > 0 && cut[0] < far) yield cut;
       }
 }
 
-/**
- * The distances at which a ray enters and leaves a wall grown by `pad` metres (slab test); undefined when it
- * misses.
- */
-function intersectWall(
-  w: YawBox,
-  from: Readonly<Vec3>,
-  dir: Readonly<Vec3>,
-  pad: number,
-): [number, number] | undefined {
-  const [dx, dz] = [from[0] - w.x, from[2] - w.z];
-  const start = [dx * w.cos - dz * w.sin, from[1], dx * w.sin + dz * w.cos];
-  const way = [dir[0] * w.cos - dir[2] * w.sin, dir[1], dir[0] * w.sin + dir[2] * w.cos];
-  const low = [-w.halfX - pad, w.low - pad, -w.halfZ - pad];
-  const high = [w.halfX + pad, w.high + pad, w.halfZ + pad];
-  let [enter, leave] = [-Infinity, Infinity];
-  for (const i of [0, 1, 2] as const) {
-    const [s, d, l, h] = [start[i] as number, way[i] as number, low[i] as number, high[i] as number];
-    if (Math.abs(d) < 1e-9) {
-      if (s < l || s > h) return undefined;
-      continue;
-    }
-    const [a, b] = [(l - s) / d, (h - s) / d];
-    enter = Math.max(enter, Math.min(a, b));
-    leave = Math.min(leave, Math.max(a, b));
-  }
-  return enter < leave ? [enter, leave] : undefined;
+/** The distances at which a ray enters and leaves a wall grown by `pad` metres; null when it misses. */
+function crossWall(w: YawBox, from: Readonly<Vec3>, dir: Readonly<Vec3>, pad: number): [number, number] | null {
+  const [x, z] = within(w, from[0], from[2]);
+  const direction = { x: dir[0] * w.cos - dir[2] * w.sin, y: dir[1], z: dir[0] * w.sin + dir[2] * w.cos };
+  const box = { min: { x: -w.halfX, y: w.low, z: -w.halfZ }, max: { x: w.halfX, y: w.high, z: w.halfZ } };
+  return crossBox({ origin: { x, y: from[1], z }, direction }, box, pad);
 }
 
 /** How far the camera can be from the anchor before the arm meets a wall (m). */

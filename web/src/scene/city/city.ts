@@ -15,9 +15,10 @@
 // single precision is enough.
 
 import { Group, type PerspectiveCamera, type Scene, Vector3 } from "three";
-import { type CityGrid, cityGridOf } from "../../core/project/citygrid.ts";
+import { type CityGrid, type CityHit, cityGridOf } from "../../core/project/citygrid.ts";
 import type { CityChange, CityModel } from "../../core/project/model.ts";
-import { clamp01, type Vec3 } from "../../core/vector.ts";
+import type { Ray } from "../../core/space/ray.ts";
+import { clamp01 } from "../../core/vector.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels.ts";
 import type { SurfaceKit } from "../material.ts";
@@ -29,7 +30,6 @@ import { clearedAreas, LotRows, slabsOf } from "./ground.ts";
 import { createdAfter, PULSE, recordTouches, type TouchTimes } from "./heat.ts";
 import { CHOSEN, labelsOf } from "./labels.ts";
 import { parksOf } from "./parks.ts";
-import { type CityHit, pickFile } from "./pick.ts";
 import { FADE, Residents } from "./residents.ts";
 import { NEVER, Roster } from "./roster.ts";
 import { signsOf } from "./signlist.ts";
@@ -273,20 +273,15 @@ export class City {
 
   /** Whether a circle overlaps a lot or the lane in front of it, so that nothing else may stand there. */
   private covered(x: number, z: number, radius: number): boolean {
-    const { grid: plan, model } = this;
+    const { grid, model } = this;
     const { unit, lane } = model.site ?? { unit: 1, lane: 1 };
     const reach = unit / 2 + lane + radius;
-    const [i0, i1] = [Math.floor((x - reach) / plan.cell), Math.floor((x + reach) / plan.cell)];
-    const [j0, j1] = [Math.floor((z - reach) / plan.cell), Math.floor((z + reach) / plan.cell)];
-    for (let i = i0; i <= i1; i++)
-      for (let j = j0; j <= j1; j++)
-        for (const id of plan.at(i, j)) {
-          const f = model.files.get(id);
-          if (!f || Math.abs(f.x - x) > unit / 2 + radius) continue;
-          const ahead = (z - f.z) * f.face;
-          if (ahead > -unit / 2 - radius && ahead < unit / 2 + radius + lane * 0.4) return true;
-        }
-    return false;
+    return grid.idsNear([x - reach, z - reach, x + reach, z + reach]).some((id) => {
+      const f = model.files.get(id);
+      if (!f || Math.abs(f.x - x) > unit / 2 + radius) return false;
+      const ahead = (z - f.z) * f.face;
+      return ahead > -unit / 2 - radius && ahead < unit / 2 + radius + lane * 0.4;
+    });
   }
 
   /**
@@ -367,7 +362,7 @@ export class City {
       const item = items[this.nextCheck++ % items.length] as LabelItem;
       const direction = item.anchor.clone().sub(eye);
       const distance = direction.length();
-      const hit = pickFile(this.grid, eye.toArray(), direction.normalize().toArray());
+      const hit = this.grid.firstHit({ origin: eye, direction: direction.normalize() });
       if (hit && hit.distance < distance - OCCLUDER_MARGIN) occluded.add(item.id);
       else occluded.delete(item.id);
     }
@@ -392,9 +387,8 @@ export class City {
   }
 
   /** The building that a ray of unit length hits first; null: none, or the city is hidden. */
-  pick(from: Readonly<Vec3>, direction: Readonly<Vec3>): CityHit | null {
-    if (this.model.view.hidden) return null;
-    return pickFile(this.grid, from, direction);
+  pick(ray: Ray): CityHit | null {
+    return this.model.view.hidden ? null : this.grid.firstHit(ray);
   }
 
   /**
@@ -409,7 +403,7 @@ export class City {
     const sees = (eye: Vector3): boolean =>
       [0, 0.8].every((up) => {
         const direction = new Vector3(at[0], at[1] + half[1] * up, at[2]).sub(eye).normalize();
-        return pickFile(this.grid, eye.toArray(), direction.toArray())?.id === file;
+        return this.grid.firstHit({ origin: eye, direction })?.id === file;
       });
     return frameBox({ ...place, yaw }, openTangents(camera), file === undefined ? undefined : sees);
   }

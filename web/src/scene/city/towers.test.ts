@@ -6,7 +6,6 @@ import { cityGridOf } from "../../core/project/citygrid.ts";
 import { insidesOf, isTower, towersOf } from "../../core/project/towers.ts";
 import { createState } from "../../core/state.ts";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
-import { pickFile } from "./pick.ts";
 import { Town } from "./testing/fixture.ts";
 
 /** A town in which every folder with at least `own` files is closed. */
@@ -46,7 +45,7 @@ describe("towers of closed folders", () => {
     const [f] = closed as [ProjectFolder];
     const [t] = towersOf(f, insidesOf(town).get(f.id) ?? [], town.site);
     if (!t) throw new Error("no tower");
-    const down = () => pickFile(plan, [t.x, 60, t.z], [0, -1, 0]);
+    const down = () => plan.firstHit({ origin: { x: t.x, y: 60, z: t.z }, direction: { x: 0, y: -1, z: 0 } });
     expect(down()).toMatchObject({ id: 0, folder: f.id });
     expect(down()?.distance).toBeCloseTo(60 - t.height, 6);
     const state = createState();
