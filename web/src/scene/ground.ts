@@ -19,6 +19,7 @@ import { LAND_HEAD } from "./land/map.ts";
 import { CELL, FLAT, HALF, SIDE } from "./land/relief.ts";
 import { terrainHeight } from "./land/terrain.ts";
 import { HAZE_FOG, HAZE_HEAD, type SurfaceUniforms } from "./material.ts";
+import { patch } from "./patch.ts";
 
 /** Uniform colours of the paint. */
 const PAINTS = ["grassLight", "grassDark", "field", "worn", "paving", "kerb", "accent"] as const;
@@ -253,21 +254,19 @@ function zoneMaterial(
   const lifted = zone === LAND_ZONE;
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = shader.vertexShader
-      .replace("#include <common>", `#include <common>\n${GROUND_VERTEX_HEAD}${lifted ? LAND_HEAD : ""}`)
-      .replace(
-        "#include <beginnormal_vertex>",
-        lifted ? "vec3 objectNormal = landNormal( landCell( position.xz ) );" : "#include <beginnormal_vertex>",
-      )
-      .replace(
-        "#include <begin_vertex>",
-        `#include <begin_vertex>\n${lifted ? "transformed.y = landPoint( landCell( position.xz ) );" : ""}vGround = transformed;`,
-      );
-    shader.fragmentShader = shader.fragmentShader
-      .replace("#include <common>", `#include <common>\n${HAZE_HEAD}${GROUND_FRAGMENT_HEAD}`)
-      .replace("#include <fog_fragment>", HAZE_FOG)
-      .replace("#include <shadowmap_pars_fragment>", shadows)
-      .replace("#include <color_fragment>", "#include <color_fragment>\ndiffuseColor.rgb = groundColor( vGround );");
+    shader.vertexShader = patch(shader.vertexShader, {
+      "#include <common>": `#include <common>\n${GROUND_VERTEX_HEAD}${lifted ? LAND_HEAD : ""}`,
+      ...(lifted && {
+        "#include <beginnormal_vertex>": "vec3 objectNormal = landNormal( landCell( position.xz ) );",
+      }),
+      "#include <begin_vertex>": `#include <begin_vertex>\n${lifted ? "transformed.y = landPoint( landCell( position.xz ) );" : ""}vGround = transformed;`,
+    });
+    shader.fragmentShader = patch(shader.fragmentShader, {
+      "#include <common>": `#include <common>\n${HAZE_HEAD}${GROUND_FRAGMENT_HEAD}`,
+      "#include <fog_fragment>": HAZE_FOG,
+      "#include <shadowmap_pars_fragment>": shadows,
+      "#include <color_fragment>": "#include <color_fragment>\ndiffuseColor.rgb = groundColor( vGround );",
+    });
   };
   // Zones differ by their defines only; the key keeps their programs apart.
   material.customProgramCacheKey = () => `ground ${zone}`;

@@ -16,6 +16,7 @@ import { FINISH_FRAGMENT, FINISH_FRAGMENT_HEAD, FINISH_VERTEX, FINISH_VERTEX_HEA
 import { SLOTS } from "./highlights.ts";
 import { WATER_GLSL } from "./land/water.glsl.ts";
 import { paletteColor } from "./palette.ts";
+import { passage, patch } from "./patch.ts";
 
 /** Uniforms that time of day, weather and clock change in all surfaces at once. */
 export interface SurfaceUniforms {
@@ -227,19 +228,18 @@ const TAPS = {
 
 /**
  * GLSL for sampling the shadow map. three rotates its samples by noise, which shows as grain. The map is fitted
- * so tightly here that a few fixed bilinear samples are smooth, and cheaper. Falls back to three's own chunk
- * when its text is not the expected one.
+ * so tightly here that a few fixed bilinear samples are smooth, and cheaper.
  */
 export function shadowReader(quality: keyof typeof TAPS): string {
   const chunk = ShaderChunk.shadowmap_pars_fragment;
-  const from = chunk.indexOf("float phi = interleavedGradientNoise");
-  const end = chunk.indexOf(") * 0.2;", from);
   const taps = TAPS[quality].map(
     ([x, y]) =>
       `texture( shadowMap, vec3( shadowCoord.xy + vec2( ${x.toFixed(2)}, ${y.toFixed(2)} ) * radius, shadowCoord.z ) )`,
   );
-  if (from < 0 || end < 0) return chunk;
-  return `${chunk.slice(0, from)}shadow = ( ${taps.join(" + ")} ) * ${(1 / taps.length).toFixed(4)};${chunk.slice(end + ") * 0.2;".length)}`;
+  return patch(chunk, {
+    [passage(chunk, "float phi = interleavedGradientNoise", ") * 0.2;")]:
+      `shadow = ( ${taps.join(" + ")} ) * ${(1 / taps.length).toFixed(4)};`,
+  });
 }
 
 /** A surface for painted geometry. All surfaces share their uniforms, and one program per feature set. */
@@ -248,17 +248,19 @@ export function createSurface({ uniforms, shadows }: SurfaceKit, side?: Side, gl
   const material = new MeshLambertMaterial(options);
   material.onBeforeCompile = (shader: WebGLProgramParametersWithUniforms) => {
     Object.assign(shader.uniforms, uniforms);
-    shader.vertexShader = shader.vertexShader
-      .replace("#include <common>", `#include <common>\n${VERTEX_HEAD}`)
-      .replace("#include <color_vertex>", VERTEX_COLOR)
-      .replace("#include <begin_vertex>", `#include <begin_vertex>\n${VERTEX_SWAY}`)
-      .replace("#include <fog_vertex>", `#include <fog_vertex>\n${VERTEX_PLACE}`);
-    shader.fragmentShader = shader.fragmentShader
-      .replace("#include <common>", `#include <common>\n${FRAGMENT_HEAD}`)
-      .replace("#include <shadowmap_pars_fragment>", shadows)
-      .replace("#include <color_fragment>", FRAGMENT_COLOR)
-      .replace("#include <opaque_fragment>", FRAGMENT_LIGHT)
-      .replace("#include <fog_fragment>", HAZE_FOG);
+    shader.vertexShader = patch(shader.vertexShader, {
+      "#include <common>": `#include <common>\n${VERTEX_HEAD}`,
+      "#include <color_vertex>": VERTEX_COLOR,
+      "#include <begin_vertex>": `#include <begin_vertex>\n${VERTEX_SWAY}`,
+      "#include <fog_vertex>": `#include <fog_vertex>\n${VERTEX_PLACE}`,
+    });
+    shader.fragmentShader = patch(shader.fragmentShader, {
+      "#include <common>": `#include <common>\n${FRAGMENT_HEAD}`,
+      "#include <shadowmap_pars_fragment>": shadows,
+      "#include <color_fragment>": FRAGMENT_COLOR,
+      "#include <opaque_fragment>": FRAGMENT_LIGHT,
+      "#include <fog_fragment>": HAZE_FOG,
+    });
   };
   // Same source for all surfaces: three may share the compiled program.
   material.customProgramCacheKey = () => "surface";
