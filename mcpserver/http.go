@@ -1,7 +1,6 @@
 package mcpserver
 
 import (
-	"container/list"
 	"context"
 	"net/http"
 	"sync"
@@ -10,6 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/lru"
 )
 
 // maxBody bounds one request of the HTTP transport, in bytes.
@@ -41,7 +41,7 @@ type HTTPOptions struct {
 // never sends anything by itself, and DELETE with success, since there is no session that could go on. How clients take
 // that: docs/decisions/2026-11-24-mcp-without-sessions.md. The caller must check Host, Origin and credentials first.
 func Handler(o HTTPOptions) http.Handler {
-	c := &serverCache{opt: o, byType: map[serverKey]*list.Element{}}
+	c := &serverCache{opt: o}
 	post := mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
 		Stateless: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true,
 	})
@@ -62,10 +62,9 @@ func Handler(o HTTPOptions) http.Handler {
 // Nobody gets the server, and so the Runner and the watch, of another principal.
 type serverCache struct {
 	opt HTTPOptions
+
 	mu  sync.Mutex
-	// order holds *cachedServer, the most recently used one in front.
-	order  list.List
-	byType map[serverKey]*list.Element
+	all lru.Map[serverKey, cachedServer]
 }
 
 // serverKey identifies a server in the cache.
@@ -77,9 +76,8 @@ type serverKey struct {
 
 // cachedServer is an entry of the cache; stop ends its watch of the world.
 type cachedServer struct {
-	key    serverKey
-	server *mcp.Server
-	stop   context.CancelFunc
+	*mcp.Server
+	stop context.CancelFunc
 }
 
 // server returns the server for a request, and evicts the least recently used one when the cache is full.
@@ -93,17 +91,15 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	key := serverKey{by.UserID, by.Credential, agentType, by.Trusted}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.byType[key]; ok {
-		c.order.MoveToFront(e)
-		return e.Value.(*cachedServer).server
+	if known, ok := c.all.Use(key); ok {
+		return known.Server
 	}
 	ctx, stop := context.WithCancel(by.Life())
 	s := New(Options{ctx: ctx, Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version, Register: c.opt.Register})
 	s.AddReceivingMiddleware(withoutSubscriptions)
-	c.byType[key] = c.order.PushFront(&cachedServer{key, s, stop})
-	if c.order.Len() > maxServers {
-		evicted := c.order.Remove(c.order.Back()).(*cachedServer)
-		delete(c.byType, evicted.key)
+	c.all.Put(key, cachedServer{s, stop})
+	if c.all.Len() > maxServers {
+		evicted, _ := c.all.DeleteOldest()
 		evicted.stop()
 	}
 	return s
