@@ -19,6 +19,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -94,20 +95,11 @@ func loopback(host string) bool {
 
 // Providers returns the providers that users can log in by.
 func (l providers) Providers() []wire.LoginProvider {
-	list := []wire.LoginProvider{}
-	for _, p := range l {
-		list = append(list, wire.LoginProvider{ID: p.ID, Name: p.Name})
-	}
-	return list
+	return slice.Map(l, func(p *provider) wire.LoginProvider { return wire.LoginProvider{ID: p.ID, Name: p.Name} })
 }
 
 func (l providers) provider(id string) *provider {
-	for _, p := range l {
-		if p.ID == id {
-			return p
-		}
-	}
-	return nil
+	return slice.Find(l, func(p *provider) bool { return p.ID == id })
 }
 
 // ways is how many ways lead into an account. An account at a provider that the operator has taken away is none.

@@ -12,6 +12,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -204,11 +205,7 @@ func (s *records) Exists(ctx context.Context, userID string) (bool, error) {
 // Users returns the ids of all accounts.
 func (s *records) Users(ctx context.Context) ([]string, error) {
 	list, err := s.store.Records(ctx, userKey("*"))
-	ids := make([]string, 0, len(list))
-	for _, r := range list {
-		ids = append(ids, strings.TrimPrefix(r.Key, userKey("")))
-	}
-	return ids, err
+	return slice.Map(list, func(r store.Record) string { return strings.TrimPrefix(r.Key, userKey("")) }), err
 }
 
 // forget removes records as far as it can. What it cannot remove leads nowhere.

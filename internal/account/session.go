@@ -11,6 +11,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -185,11 +186,9 @@ func (s *sessions) sessionsOf(ctx context.Context, userID string) ([]stored, err
 // list returns a user's sessions as they see them.
 func (s *sessions) list(ctx context.Context, by *access.Principal) ([]wire.LoginSession, error) {
 	found, err := s.sessionsOf(ctx, by.UserID)
-	list := []wire.LoginSession{}
-	for _, x := range found {
-		list = append(list, wire.LoginSession{ID: x.ID, Browser: x.Browser, LoggedInAt: x.Made, LastSeenAt: x.Used, End: x.end(), Here: x.ID == by.Credential})
-	}
-	return list, err
+	return slice.Map(found, func(x stored) wire.LoginSession {
+		return wire.LoginSession{ID: x.ID, Browser: x.Browser, LoggedInAt: x.Made, LastSeenAt: x.Used, End: x.end(), Here: x.ID == by.Credential}
+	}), err
 }
 
 // EndSession ends one session of the user by its id, or with "all" every one, also that of the page that asks.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -103,10 +104,7 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 
 // addFiles adds the files that a call is about, at most maxPaths, and its folder.
 func (b *base) addFiles(q *question, t *acp.ToolCall) {
-	var files []string
-	for _, l := range t.Locations[:min(len(t.Locations), maxPaths)] {
-		files = append(files, l.Path)
-	}
+	files := slice.Map(t.Locations[:min(len(t.Locations), maxPaths)], func(l acp.Location) string { return l.Path })
 	q.addDetail("File", strings.Join(files, ", "))
 	q.addDetail("Folder", cmp.Or(folderOf(t.RawInput), b.workspace()))
 }

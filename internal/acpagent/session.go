@@ -8,6 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -42,10 +43,7 @@ func (b *Backend) Sessions(context.Context) ([]wire.ChatSession, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	newest := b.state.newest()
-	out := make([]wire.ChatSession, 0, len(b.state.sessions))
-	for _, s := range b.state.sessions {
-		out = append(out, s.row(s == newest))
-	}
+	out := slice.Map(b.state.sessions, func(s *session) wire.ChatSession { return s.row(s == newest) })
 	slices.SortStableFunc(out, func(a, b wire.ChatSession) int { return b.UpdatedAt.Compare(a.UpdatedAt) })
 	return out, nil
 }

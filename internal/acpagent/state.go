@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -124,20 +125,12 @@ func (st *state) find(id string) (*session, error) {
 
 // bySession returns the live conversation with this agent's session id; nil: there is none.
 func (st *state) bySession(agentID string) *session {
-	for _, s := range st.sessions {
-		if s.live && s.Agent == agentID {
-			return s
-		}
-	}
-	return nil
+	return slice.Find(st.sessions, func(s *session) bool { return s.live && s.Agent == agentID })
 }
 
 // saveList writes the list of conversations. A failure is only logged: the next call writes the whole list again.
 func (st *state) saveList() {
-	list := make([]conversation, 0, len(st.sessions))
-	for _, s := range st.sessions {
-		list = append(list, s.conversation)
-	}
+	list := slice.Map(st.sessions, func(s *session) conversation { return s.conversation })
 	if err := st.history.saveList(list); err != nil {
 		st.log.Warn().Err(err).Msg("cannot write the list of conversations")
 	}

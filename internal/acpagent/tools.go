@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -215,10 +216,7 @@ var touchKinds = map[acp.ToolKind]wire.TouchKind{
 func (b *base) usage(c *acp.ToolCall) agent.Usage {
 	u := agent.UsageOf(c.Name, c.RawInput)
 	u.How = cmp.Or(touchKinds[c.Kind], u.How)
-	var paths []string
-	for _, at := range c.Locations {
-		paths = append(paths, at.Path)
-	}
+	paths := slice.Map(c.Locations, func(at acp.Location) string { return at.Path })
 	for _, part := range c.Content {
 		if part.Type == acp.ContentDiff {
 			paths = append(paths, part.Path)

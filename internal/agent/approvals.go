@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -113,12 +114,7 @@ func (l *approvals) show(a *approval) {
 
 // find returns an open approval; nil: there is none. Ids are unique within a back end.
 func (l *approvals) find(backendID, id string) *approval {
-	for _, a := range l.list {
-		if a.Backend == backendID && a.ID == id {
-			return a
-		}
-	}
-	return nil
+	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.ID == id })
 }
 
 // badField refuses a field that is missing or malformed. allowed says what it must be.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -181,10 +182,7 @@ func (r *Registry) publishBackends() {
 		r.mu.Lock()
 		backends := slices.Clone(r.backends)
 		r.mu.Unlock()
-		list := make([]wire.Backend, 0, len(backends))
-		for _, b := range backends {
-			list = append(list, b.Describe())
-		}
+		list := slice.Map(backends, func(b Backend) wire.Backend { return b.Describe() })
 		if r.publishIfCurrent(backends, list) {
 			return
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 )
 
 // Surroundings is what the user sees, selects and does in the world beside what they write. The world tells values, and
@@ -117,10 +118,7 @@ func (e *WorldEvent) text() string {
 		parts = append(parts, "changed "+strings.Join(did, ", "))
 	}
 	if len(removed) > 0 {
-		ids := make([]string, 0, len(removed))
-		for _, id := range removed {
-			ids = append(ids, formatName(id))
-		}
+		ids := slice.Map(removed, formatName)
 		parts = append(parts, "removed "+strings.Join(ids, ", "))
 	}
 	if rest > 0 {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -284,10 +285,7 @@ func (l *devices) write() error {
 	if l.opt.Dir == "" {
 		return nil
 	}
-	stored := make([]Device, len(l.list))
-	for i, e := range l.list {
-		stored[i] = e.Device
-	}
+	stored := slice.Map(l.list, func(e *entry) Device { return e.Device })
 	if err := l.opt.Dir.WriteJSON(file, stored); err != nil {
 		return fmt.Errorf("devices: %w", err)
 	}

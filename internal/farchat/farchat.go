@@ -37,6 +37,7 @@ import (
 
 	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -185,12 +186,7 @@ func (u *locked) unlock() {
 
 // device returns a device of the user; nil: it is unknown.
 func (u *user) device(id string) *device {
-	for _, d := range u.devices {
-		if d.id == id {
-			return d
-		}
-	}
-	return nil
+	return slice.Find(u.devices, func(d *device) bool { return d.id == id })
 }
 
 // Talks reports whether a connected device has told which agents can be talked with. One whose user has not agreed to that

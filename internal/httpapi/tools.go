@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
@@ -21,10 +22,9 @@ func listTools(*http.Request) (any, *wire.Error) {
 		InputSchema json.RawMessage `json:"inputSchema"`
 		Example     json.RawMessage `json:"example"`
 	}
-	rows := make([]row, 0, len(tool.All()))
-	for _, t := range tool.All() {
-		rows = append(rows, row{t.Name, t.Title, t.Description, t.Scope, t.Schema, json.RawMessage(tool.Example(t.Name))})
-	}
+	rows := slice.Map(tool.All(), func(t tool.Tool) row {
+		return row{t.Name, t.Title, t.Description, t.Scope, t.Schema, json.RawMessage(tool.Example(t.Name))}
+	})
 	return map[string]any{"tools": rows}, nil
 }
 

@@ -50,6 +50,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -193,10 +194,7 @@ func shared(a, b []wire.Scope) []wire.Scope {
 }
 
 func scopeNames(list []wire.Scope) string {
-	names := make([]string, len(list))
-	for i, s := range list {
-		names[i] = string(s)
-	}
+	names := slice.Map(list, func(s wire.Scope) string { return string(s) })
 	return strings.Join(names, ", ")
 }
 

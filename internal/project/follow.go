@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/project/repo"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -212,9 +213,5 @@ func (s *Service) shownFiles() (*city, []repo.File, uint64) {
 // pathsOf sorts files in place, and returns their paths.
 func pathsOf(files []repo.File) []string {
 	slices.SortFunc(files, func(a, b repo.File) int { return cmp.Compare(a.Path, b.Path) })
-	paths := make([]string, len(files))
-	for i, f := range files {
-		paths[i] = f.Path
-	}
-	return paths
+	return slice.Map(files, func(f repo.File) string { return f.Path })
 }

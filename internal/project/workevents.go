@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/project/outcome"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -61,10 +62,7 @@ func (s *Service) handleQueuedWork() {
 	s.mu.Lock()
 	c := s.shown.city
 	s.mu.Unlock()
-	events := make([]workEvent, 0, len(list))
-	for _, w := range list {
-		events = append(events, s.options.workEvent(w, c))
-	}
+	events := slice.Map(list, func(w agent.Work) workEvent { return s.options.workEvent(w, c) })
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if lost { // the end of a command may be among what was dropped: no author is better than the wrong one

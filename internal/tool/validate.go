@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world"
@@ -112,11 +113,7 @@ func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 
 // names returns the names of all tools.
 func names() []string {
-	list := make([]string, len(all))
-	for i, t := range all {
-		list[i] = t.Name
-	}
-	return list
+	return slice.Map(all, func(t Tool) string { return t.Name })
 }
 
 // validator walks through arguments and schema in parallel. It keeps the path as steps and formats it
@@ -361,10 +358,7 @@ func (v *validator) kind(path, k string) *wire.Error {
 	if _, ok := world.PieceOf(k); ok {
 		return nil
 	}
-	var kinds []string
-	for _, p := range world.Catalog() {
-		kinds = append(kinds, p.Kind)
-	}
+	kinds := slice.Map(world.Catalog(), func(p world.Piece) string { return p.Kind })
 	return bad(v.tool, path, "the catalogue has no such piece").
 		Saw(show(k)).Allow(strings.Join(kinds, ", ")).Suggest(world.Similar(k, kinds, 3)).Try("Use one of these kinds, or search_catalog; nothing was changed.")
 }

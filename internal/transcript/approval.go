@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -12,12 +13,7 @@ const maxApprovals = 128
 
 // approval returns an open approval; nil: there is none.
 func (b *book) approval(id string) *approval {
-	for _, a := range b.approvals {
-		if a.ID == id {
-			return a
-		}
-	}
-	return nil
+	return slice.Find(b.approvals, func(a *approval) bool { return a.ID == id })
 }
 
 func (e ApprovalOpened) apply(b *book, now time.Time) bool {

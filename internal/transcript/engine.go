@@ -28,6 +28,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -100,11 +101,7 @@ func (e *Engine) Messages(turn string) []wire.ChatMessage {
 func (e *Engine) Approvals() []wire.Approval {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	out := make([]wire.Approval, len(e.book.approvals))
-	for i, a := range e.book.approvals {
-		out[i] = a.Approval
-	}
-	return out
+	return slice.Map(e.book.approvals, func(a *approval) wire.Approval { return a.Approval })
 }
 
 // Run reports in time what was held back, and what no event says: silence, and the expiry of an approval. It returns

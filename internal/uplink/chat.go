@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/worldclient"
@@ -170,10 +171,7 @@ func (l *uplink) publish(e wire.ChatEvent) {
 		key := [2]string{a.Backend, a.ID}
 		delete(l.chats.approvals, key)
 		if a.State == wire.ApprovalOpen {
-			var options []string
-			for _, o := range a.Options {
-				options = append(options, o.ID)
-			}
+			options := slice.Map(a.Options, func(o wire.ApprovalOption) string { return o.ID })
 			l.chats.approvals[key] = options
 		}
 	}

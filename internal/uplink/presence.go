@@ -16,6 +16,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/live/presence"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )
@@ -261,10 +262,7 @@ func (u *Uplinks) bodyOf(seated func(except []string) bool) (s shownBody) {
 		return cmp.Compare(urgency(a.latest.Activity.State), urgency(b.latest.Activity.State))
 	})
 	if urgency(first.latest.Activity.State) < quiet {
-		var types []string
-		for _, b := range all {
-			types = append(types, b.agentType)
-		}
+		types := slice.Map(all, func(b body) string { return b.agentType })
 		if seated(types) {
 			return s // one of which nothing else is known
 		}

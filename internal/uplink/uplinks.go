@@ -37,6 +37,7 @@ import (
 
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -162,11 +163,7 @@ func (u *Uplinks) all() []*uplink {
 
 // Status returns the pairings with their states, oldest first.
 func (u *Uplinks) Status() []paired.Status {
-	list := []paired.Status{}
-	for _, l := range u.all() {
-		list = append(list, l.status())
-	}
-	return list
+	return slice.Map(u.all(), func(l *uplink) paired.Status { return l.status() })
 }
 
 // Keeps reports whether some pairing wants this process to stay: its user may come at any time.

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 )
@@ -194,11 +195,7 @@ func (s *State) ids(what wire.EntityType) []string {
 	if what == wire.EntityAvatar {
 		return slices.Collect(maps.Keys(s.avatars))
 	}
-	ids := make([]string, len(s.order))
-	for i, it := range s.order {
-		ids[i] = it.ID
-	}
-	return ids
+	return slice.Map(s.order, func(it *item) string { return it.ID })
 }
 
 // checkObject checks a whole object that would exist at the given revision.
@@ -406,11 +403,7 @@ func unknownKind(field, kind string) *wire.Error {
 }
 
 var kindNames = func() []string {
-	names := make([]string, len(catalog))
-	for i, p := range catalog {
-		names[i] = p.Kind
-	}
-	return names
+	return slice.Map(catalog, func(p Piece) string { return p.Kind })
 }()
 
 // within is false for NaN.

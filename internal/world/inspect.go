@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -336,10 +337,7 @@ func (s *State) topKinds() string {
 	if len(top) == 0 {
 		return ""
 	}
-	words := make([]string, len(top), shownKinds+1)
-	for i, k := range top {
-		words[i] = strconv.Itoa(k.count) + " " + k.kind
-	}
+	words := slice.Map(top, func(k kindCount) string { return strconv.Itoa(k.count) + " " + k.kind })
 	if len(s.kinds) > len(top) {
 		words = append(words, "…")
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -75,11 +76,7 @@ func match(tokens []string, category string) []Piece {
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return b.score - a.score })
-	found := make([]Piece, len(hits))
-	for i, h := range hits {
-		found[i] = h.piece
-	}
-	return found
+	return slice.Map(hits, func(h hit) Piece { return h.piece })
 }
 
 // score adds up how well each token matches: the kind counts most, then the title, the other words
@@ -219,9 +216,6 @@ func pieceTraits(p *Piece) []string {
 
 // paletteLine lists the names of colours.
 func paletteLine() []byte {
-	names := make([]string, len(palette))
-	for i, s := range palette {
-		names[i] = s.Name
-	}
+	names := slice.Map(palette, func(s Swatch) string { return s.Name })
 	return []byte("color: #rrggbb or " + strings.Join(names, ", ") + "\n")
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/worldmcp/world/internal/slice"
 )
 
 // Similar returns up to n of the given words that somebody who wrote want may have meant, best
@@ -44,10 +46,7 @@ func Similar(want string, among []string, n int) []string {
 	slices.SortFunc(found, func(a, b match) int {
 		return cmp.Or(a.class-b.class, a.cost-b.cost, compareIDs(a.word, b.word))
 	})
-	words := make([]string, 0, n)
-	for _, m := range found[:min(n, len(found))] {
-		words = append(words, m.word)
-	}
+	words := slice.Map(found[:min(n, len(found))], func(m match) string { return m.word })
 	return slices.Compact(words)
 }
 

@@ -3,6 +3,8 @@ package plan
 import (
 	"math"
 	"slices"
+
+	"github.com/worldmcp/world/internal/slice"
 )
 
 // build is a folder whose district is not on the ground yet.
@@ -44,11 +46,7 @@ func (p *Plan) build(f *folder, level int) *build {
 
 // padded returns shapes with streets around them.
 func padded(options []option, pad int) []option {
-	out := make([]option, len(options))
-	for i, o := range options {
-		out[i] = option{w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols, rows: o.rows}
-	}
-	return out
+	return slice.Map(options, func(o option) option { return option{w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols, rows: o.rows} })
 }
 
 // shapes returns the shapes that a district of some items can have.

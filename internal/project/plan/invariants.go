@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+
+	"github.com/worldmcp/world/internal/slice"
 )
 
 // check reports whether the plan keeps its rules: everything on the ground lies within the ground of its host, and
@@ -16,10 +18,7 @@ func (p *Plan) check() error {
 		} else if !f.cell.empty() && f.host == nil || f.host != nil && (f.cell.empty() || ground.empty()) {
 			return errors.New("a district without ground")
 		}
-		var all []rect
-		for _, g := range f.districts {
-			all = append(all, g.cell)
-		}
+		all := slice.Map(f.districts, func(g *folder) rect { return g.cell })
 		for _, b := range f.groundBlocks {
 			w, d := p.scale.blockSize(b.cols, b.rows)
 			if b.cell.w != w+2*b.pad || b.cell.d != d+2*b.pad {

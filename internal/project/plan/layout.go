@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/worldmcp/world/internal/slice"
 )
 
 // minWidth is the least width of a site, in centimetres: it never grows sideways, and a new project begins with few
@@ -263,9 +265,6 @@ func (t *siteLayout) packSide(indexes []int, width int) (option, bool) {
 	if len(indexes) == 0 {
 		return option{}, true
 	}
-	items := make([]item, len(indexes))
-	for i, index := range indexes {
-		items[i] = t.items[index]
-	}
+	items := slice.Map(indexes, func(index int) item { return t.items[index] })
 	return packer{items: items, width: width, minSide: t.minSide}.pack()
 }

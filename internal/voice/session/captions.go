@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -70,12 +71,7 @@ func (c *captions) finishAll(role wire.Speaker) {
 
 // find returns an open utterance, or nil.
 func (c *captions) find(id string, role wire.Speaker) *voice.Caption {
-	for _, l := range c.open {
-		if l.ID == id || id == "" && l.Role == role {
-			return l
-		}
-	}
-	return nil
+	return slice.Find(c.open, func(l *voice.Caption) bool { return l.ID == id || id == "" && l.Role == role })
 }
 
 // begin opens an utterance, and names it if it has no id.
