@@ -55,7 +55,7 @@ const cells = (page, at) =>
   }, at);
 const apart = (a, b) => a.reduce((sum, v, i) => sum + Math.abs(v - b[i]), 0) / a.length;
 
-const ready = (page) => page.evaluate(() => globalThis.world.scene.capture({ view: "user", agent: "", width: 160 }).then(() => globalThis.world.inspect().scene));
+const ready = (page) => page.evaluate(() => globalThis.world.scene.picture.capture({ view: "user", agent: "", width: 160 }).then(() => globalThis.world.inspect().scene));
 
 pictured("figures, models and pictures are drawn again after the graphics context was lost, twice, and nothing is held twice", async (t) => {
   const { world, page } = await furnished(t);

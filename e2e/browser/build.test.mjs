@@ -45,7 +45,7 @@ test("a page that closes before it has drawn loses no change", async (t) => {
   await executing(page);
   const agent = await world.agent("claude-code");
   await page.evaluate(() => {
-    globalThis.world.scene.capture = () => new Promise(() => {}); // it never comes
+    globalThis.world.scene.picture.capture = () => new Promise(() => {}); // it never comes
   });
   const answer = agent.call("place_objects", { objects: [{ kind: "crate", id: "kept", position: [0, 0, 20] }], picture: true });
   await until("the crate is in the log", async () => (await world.ids()).includes("kept"));

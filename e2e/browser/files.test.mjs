@@ -75,7 +75,7 @@ test("models come and go without a leak", async (t) => {
   const round = async (i) => {
     const placed = await world.rest("place_objects", { objects: [{ kind: "model", id: "guest", asset: models[i % models.length].id, position: [3, 0, 12] }] });
     await shows(page, placed.result.revision);
-    await page.evaluate(() => globalThis.world.scene.capture({ view: "user", agent: "" }).catch(() => {}));
+    await page.evaluate(() => globalThis.world.scene.picture.capture({ view: "user", agent: "" }).catch(() => {}));
     const gone = await world.rest("delete_objects", { objects: [{ id: "guest" }] });
     await shows(page, gone.result.revision);
   };

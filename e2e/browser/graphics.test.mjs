@@ -201,7 +201,7 @@ test("land gives way to what is built on it; agents are told flat ground", async
   const world = await smallWorld(t);
   const page = await world.page({ quality: "low" });
   const agent = await world.agent();
-  const height = (x, z) => page.evaluate(([a, b]) => globalThis.world.scene.stage.land.heightAt(a, b), [x, z]);
+  const height = (x, z) => page.evaluate(([a, b]) => globalThis.world.scene.stage.backdrop.land.heightAt(a, b), [x, z]);
   let now = await clockOf(page);
   await cells(page, now);
   let hill = null;

@@ -10,9 +10,9 @@ import { inspect, openWorld, pictured, until } from "./world.mjs";
 const keepActs = (page) =>
   page.evaluate(() => {
     const { scene } = globalThis.world;
-    const play = scene.play.bind(scene);
+    const play = scene.people.play.bind(scene);
     globalThis.acts = [];
-    scene.play = (act) => {
+    scene.people.play = (act) => {
       globalThis.acts.push(act);
       play(act);
     };

@@ -73,10 +73,10 @@ function eyeAt(at) {
  * drawn. */
 function ownClock() {
   const { scene } = globalThis.world;
-  const play = scene.play.bind(scene);
+  const play = scene.people.play.bind(scene);
   globalThis.clock = Date.now() / 1000;
   globalThis.acts = 0;
-  scene.play = (act) => {
+  scene.people.play = (act) => {
     play(act.started ? { ...act, started: new Date(globalThis.clock * 1000).toISOString() } : act);
     globalThis.acts++;
   };

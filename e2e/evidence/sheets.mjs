@@ -80,9 +80,9 @@ export async function sheetOf(stage, agentOf, motion) {
 /** In the page: remembers what avatars are told to do. */
 function keepActs() {
   const { scene } = globalThis.world;
-  const play = scene.play.bind(scene);
+  const play = scene.people.play.bind(scene);
   globalThis.acts = [];
-  scene.play = (act) => {
+  scene.people.play = (act) => {
     globalThis.acts.push(act);
     play(act);
   };
@@ -91,8 +91,8 @@ function keepActs() {
 /** In the page: the next word of who is here tells of sub-agents too, as an agent's host would report them. */
 function addHelpers([parent, count]) {
   const { scene } = globalThis.world;
-  const tell = scene.setPresence.bind(scene);
-  scene.setPresence = (presence) => {
+  const tell = scene.people.setPresence.bind(scene);
+  scene.people.setPresence = (presence) => {
     const of = presence.agents.find((a) => a.avatarId === parent);
     const helper = (_, i) => ({ ...of, avatarId: `${parent}_helper_${i}`, name: `Helper ${i + 1}`, parent });
     tell({ ...presence, agents: [...presence.agents, ...(of ? Array.from({ length: count }, helper) : [])] });

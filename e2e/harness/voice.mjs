@@ -130,10 +130,10 @@ export const listenIn = (page) =>
 export const watch = (page) =>
   page.evaluate(() => {
     const { scene } = globalThis.world;
-    const setMouth = scene.setMouth.bind(scene);
+    const setMouth = scene.people.setMouth.bind(scene);
     let mouth = 0;
     let given = null;
-    scene.setMouth = (id, shape) => {
+    scene.people.setMouth = (id, shape) => {
       given = shape;
       mouth = shape ? Object.values(shape).reduce((sum, v) => sum + v, 0) : 0;
       setMouth(id, shape);

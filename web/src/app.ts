@@ -291,11 +291,11 @@ function draw(): void {
   router.takeKeys("camera", scene.camera.keys);
   watchGamepads({ scene, actions, model, cancel: router.cancel });
   watchDrops({ canvas, files, model, scene: () => scene });
-  effect(() => scene?.setCovered(model.covered.value.right, model.covered.value.bottom));
-  watchPanelRects(root, (rects) => scene?.setPanels(rects));
-  effect(() => scene?.setGuide(model.guide.shown.value ? { text: model.guide.speech.value } : null));
+  effect(() => scene?.picture.setCovered(model.covered.value.right, model.covered.value.bottom));
+  watchPanelRects(root, (rects) => scene?.picture.setPanels(rects));
+  effect(() => scene?.guide.set(model.guide.shown.value ? { text: model.guide.speech.value } : null));
   project.onSceneReady();
-  scene.setPresence(model.presence.peek());
+  scene.people.setPresence(model.presence.peek());
   if (link?.welcome) markVisible(scene, loadDeferred);
 }
 
@@ -321,14 +321,14 @@ function enter(): void {
         updateDetails();
       },
       onWelcome: greet,
-      onWalksReset: () => scene?.endWalks(),
+      onWalksReset: () => scene?.people.endWalks(),
       onPresence: (everyone) => {
         model.presence.value = everyone;
         showPresence();
         updateDetails();
       },
       onAct: (act) => {
-        if (historyView.trackAct(act)) scene?.play(act);
+        if (historyView.trackAct(act)) scene?.people.play(act);
       },
       // The user's list of worlds has changed.
       onWorlds: (name) => {
@@ -337,7 +337,7 @@ function enter(): void {
       },
       onTrace(trace) {
         columnUpdates.add(() => model.trace(trace));
-        scene?.trace(trace);
+        scene?.people.trace(trace);
       },
       onChat(event) {
         chat.receive(event);
@@ -418,7 +418,7 @@ function displayedPresence(): Presence {
 
 /** Draws the current presence unless the picture shows the past. */
 function showPresence(): void {
-  if (!historyView.active) scene?.setPresence(displayedPresence());
+  if (!historyView.active) scene?.people.setPresence(displayedPresence());
 }
 
 /** Updates the facts at the end of the status panel. */

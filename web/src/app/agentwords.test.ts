@@ -7,13 +7,9 @@ import { PerspectiveCamera, Vector3 } from "three";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createState } from "../core/state.ts";
 import { MARKS } from "../core/words/marks.ts";
-import { createConsoles } from "../scene/consoles.ts";
-import { createContact } from "../scene/contact.ts";
-import { Crew } from "../scene/crew.ts";
 import { collect } from "../scene/labels.ts";
-import { createSurfaceUniforms } from "../scene/material.ts";
 import { drawLabels } from "../scene/sheet.ts";
-import { createVeil } from "../scene/veil.ts";
+import { Troupe } from "../scene/testing/troupe.ts";
 import type { Actions } from "../ui/actions.ts";
 import { AgentList } from "../ui/agent/list.tsx";
 import { agentStatus, knownPresence } from "../ui/agent/status.ts";
@@ -53,19 +49,8 @@ const agent = (state: Activity["state"], label?: string, connected = true): Agen
 
 /** The texts and the marks of the label over an agent's head, as a picture draws them. */
 function pictured(presence: Presence): { texts: string[]; marks: string[] } {
-  const state = createState();
-  const veil = createVeil();
-  const crew = new Crew({
-    state,
-    surface: { uniforms: createSurfaceUniforms(), shadows: "" },
-    views: () => new Map(),
-    contact: createContact(),
-    calm: true,
-    consoles: createConsoles(veil),
-    material: veil,
-    unixClock: true,
-  });
-  crew.setPresence(presence, NOW / 1000);
+  const { crew, people } = new Troupe(NOW / 1000, { calm: true });
+  people.setPresence(presence);
   const camera = new PerspectiveCamera(50, 16 / 9);
   camera.position.set(0, 1.6, 6);
   camera.lookAt(new Vector3(0, 1, 0));

@@ -23,6 +23,6 @@ export function createChat(link: () => RouterConnection | null, now: () => numbe
 /** The world as the user sees it, to go with a message. */
 export async function pictureOf(scene: Scene | null, alt = "A view of the world"): Promise<ChatImageData> {
   if (!scene) throw new Error("The picture is not ready yet.");
-  const { image } = await scene.capture({ view: "user", width: WIDTH, agent: "" });
+  const { image } = await scene.picture.capture({ view: "user", width: WIDTH, agent: "" });
   return { mimeType: image.mimeType as ChatImageData["mimeType"], data: image.data, alt };
 }

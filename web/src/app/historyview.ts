@@ -59,7 +59,7 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
 
   /** Draws a moment. */
   function toPast(to: Moment): void {
-    scene()?.setPast(true);
+    scene()?.people.setPast(true);
     shown.show(to);
     onTime?.(to.step?.time ?? null);
     showBodies(to, true);
@@ -67,13 +67,13 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
 
   /** Draws now and resumes the walks that are not over. */
   function toNow(another = false): void {
-    scene()?.setPast(false);
+    scene()?.people.setPast(false);
     onTime?.(null);
     shown.show(null, another);
-    scene()?.setPresence(presence());
+    scene()?.people.setPresence(presence());
     for (const walk of walks.values()) {
       const began = Date.parse(walk.started ?? "");
-      if (began + (walk.seconds ?? 0) * 1000 > now()) scene()?.play(walk);
+      if (began + (walk.seconds ?? 0) * 1000 > now()) scene()?.people.play(walk);
     }
   }
 
@@ -90,14 +90,14 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
       if (!moment) return;
       if (change.still) {
         // Speech bubbles and walks belong to the moment that was left.
-        scene()?.setPast(true);
+        scene()?.people.setPast(true);
         shown.moved({ ...change, avatars: [...new Set([...change.avatars, ...moment.avatars.keys()])] });
       } else shown.moved(change);
       onTime?.(moment.step?.time ?? null);
       showBodies(moment, false);
     },
     play(act) {
-      if (moment) scene()?.play(act);
+      if (moment) scene()?.people.play(act);
     },
     leave(another) {
       if (!moment) return;
@@ -138,7 +138,7 @@ function createBodies({ scene, presence, isPlaced }: HistoryViewDeps): (at: Mome
       return [{ ...agent, connected: true, activity: { state: "idle", since: activity.since, source: "" } }];
     });
     const ids = agents.map((agent) => agent.avatarId).join(" ");
-    if (always || ids !== bodies) scene()?.setPresence({ agents, pages: 0 });
+    if (always || ids !== bodies) scene()?.people.setPresence({ agents, pages: 0 });
     bodies = ids;
   };
 }

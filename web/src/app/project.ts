@@ -146,7 +146,7 @@ function createActions(
     },
     flyTo(target) {
       const box = view()?.cameraTarget(target);
-      if (box) scene()?.lookAt(box);
+      if (box) scene()?.city.lookAt(box);
     },
     setFilter(filter) {
       project.filter.value = filter;

@@ -127,7 +127,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
   ];
 
   function fileAt(x: number, y: number): number | null {
-    const id = city.view.hidden || city.view.at !== null ? null : (deps.scene()?.pickFile(x, y) ?? null);
+    const id = city.view.hidden || city.view.at !== null ? null : (deps.scene()?.city.pickFile(x, y) ?? null);
     return id !== null && city.files.has(id) ? id : null;
   }
 
@@ -138,7 +138,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
     draw: picture.show,
     showTime: past.at,
     fileAt,
-    enterFolderAt: (x, y) => enterFolder(deps, city, openFolder, deps.scene()?.pickFolder(x, y) ?? null),
+    enterFolderAt: (x, y) => enterFolder(deps, city, openFolder, deps.scene()?.city.pickFolder(x, y) ?? null),
     select: (id) => city.setView({ selected: id }),
     setView: (view) => city.setView(view),
     find: (text) => finder.find(text),
@@ -201,7 +201,7 @@ async function draw(
   openFolder: (folder: number) => void,
 ): Promise<void> {
   try {
-    await scene()?.setCity(shown, openFolder);
+    await scene()?.city.set(shown, openFolder);
   } catch (error) {
     console.error("world: the city cannot be drawn", error);
     model.interaction.toast.value = {

@@ -111,18 +111,18 @@ function speaking(avatar: string, scene: () => Scene | null) {
   let last = 0;
   return {
     draw(mouth: (now: number, seconds: number) => Readonly<Vowels>): void {
-      scene()?.converse(avatar, "speaking");
+      scene()?.people.converse(avatar, "speaking");
       const next = (now: number): void => {
         frame = requestAnimationFrame(next);
-        scene()?.setMouth(avatar, { ...mouth(now / 1000, last ? (now - last) / 1000 : 0) });
+        scene()?.people.setMouth(avatar, { ...mouth(now / 1000, last ? (now - last) / 1000 : 0) });
         last = now;
       };
       frame = requestAnimationFrame(next);
     },
     end(): void {
       cancelAnimationFrame(frame);
-      scene()?.setMouth(avatar, null);
-      scene()?.converse(avatar, null);
+      scene()?.people.setMouth(avatar, null);
+      scene()?.people.converse(avatar, null);
     },
   };
 }

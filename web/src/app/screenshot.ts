@@ -11,7 +11,7 @@ const WIDTH = { least: 256, usual: 1024, most: 1568 };
 /** Executes a screenshot call. */
 export async function takeScreenshot(scene: Scene, args: unknown, agent: Agent): Promise<Result> {
   const { view, id, ids, width } = readArguments(args);
-  const { image, camera, visible, text } = await scene.capture({
+  const { image, camera, visible, text } = await scene.picture.capture({
     view,
     width,
     agent: agent.avatarId,

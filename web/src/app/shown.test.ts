@@ -75,9 +75,11 @@ test("a picture for an agent shows now, in between, and walks that go on are mad
   const { live, replay, shown } = world();
   const done: string[] = [];
   const scene = {
-    setPast: (past: boolean) => done.push(past ? "past" : "now"),
-    setPresence: (p: { agents: unknown[] }) => done.push(`${p.agents.length} here`),
-    play: (act: AvatarAct) => done.push(act.action),
+    people: {
+      setPast: (past: boolean) => done.push(past ? "past" : "now"),
+      setPresence: (p: { agents: unknown[] }) => done.push(`${p.agents.length} here`),
+      play: (act: AvatarAct) => done.push(act.action),
+    },
   } as unknown as Scene;
   let clock = 1_000_000;
   const agent = (avatarId: string) => ({ avatarId, activity: { since: "" } });

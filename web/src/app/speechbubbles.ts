@@ -31,7 +31,7 @@ export function createSpeechBubbles({ scene, backends, now }: SpeechBubblesDeps)
     if (attended.has(turn) || now() - Date.parse(message.at) > FRESH) return;
     attended.clear(); // one id is enough to recognize a repeat
     attended.add(turn);
-    scene()?.attend(avatarId);
+    scene()?.people.attend(avatarId);
   }
 
   return (event) => {
@@ -51,8 +51,8 @@ export function createSpeechBubbles({ scene, backends, now }: SpeechBubblesDeps)
     if (message && (!event.delta || event.delta.message === message.id)) {
       const latest = message.parts.findLast((part) => part.kind === "text" && part.text !== undefined);
       const text = latest ? bubbleSummary({ ...message, parts: [latest] }) : "";
-      if (text !== "") scene()?.speak(avatarId, text);
-      if (message.state !== "streaming") scene()?.speak(avatarId, null);
+      if (text !== "") scene()?.people.speak(avatarId, text);
+      if (message.state !== "streaming") scene()?.people.speak(avatarId, null);
     }
   };
 }

@@ -13,11 +13,11 @@ export function createStudio(scene: Scene): Studio {
   bench.wake();
   return {
     close() {
-      scene.setHour(null);
+      scene.picture.setHour(null);
       bench.tools.visible = true;
       bench.wake();
     },
-    hour: (hour) => scene.setHour(hour),
+    hour: (hour) => scene.picture.setHour(hour),
     turntable: (seconds) => turntable(scene, seconds),
     take: (frame, options) => takePhoto(bench, { ...frame, ...options }),
     noClip: noClip(),

@@ -108,14 +108,14 @@ export class VoiceBody {
     this.#delayed.clear();
     this.#mouth.update(1, null);
     if (!this.#avatar) return;
-    this.#scene()?.setMouth(this.#avatar, null);
-    this.#scene()?.converse(this.#avatar, null);
+    this.#scene()?.people.setMouth(this.#avatar, null);
+    this.#scene()?.people.converse(this.#avatar, null);
     this.#avatar = "";
     this.#open = 0;
   }
 
   #show(): void {
-    this.#scene()?.converse(this.#avatar, this.#stance);
+    this.#scene()?.people.converse(this.#avatar, this.#stance);
   }
 
   readonly #tick = (now: number): void => {
@@ -138,6 +138,6 @@ export class VoiceBody {
     const still = open === 0 ? this.#open === 0 : Math.abs(open - this.#open) < LEAST && open < LEAST;
     if (still && seconds > 0) return;
     this.#open = open;
-    this.#scene()?.setMouth(this.#avatar, { ...vowels });
+    this.#scene()?.people.setMouth(this.#avatar, { ...vowels });
   }
 }

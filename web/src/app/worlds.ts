@@ -59,7 +59,7 @@ export function createWorlds(deps: WorldsDeps): WorldsActions {
       const id = deps.open();
       const scene = deps.scene();
       if (id === "" || !scene) return;
-      const { image } = await scene.capture({ view: "user", width: WIDE, agent: "" });
+      const { image } = await scene.picture.capture({ view: "user", width: WIDE, agent: "" });
       if (deps.open() === id) storeThumbnail(id, `data:${image.mimeType};base64,${image.data}`);
     },
   };

@@ -1,56 +1,158 @@
-// Everything around what people build: sky, ground with its relief and grass, water, woods and weather.
-// Composition only; each part has its own file.
+// Everything around what people build: light, sky, ground with its relief and grass, water, woods and weather. They
+// follow the world's environment together: a change of it eases in within about two seconds.
 
 import type { Material, Scene, Texture } from "three";
+import { Vector3 } from "three";
+import { clamp } from "../core/vector.ts";
+import type { Environment } from "../wire/types.gen.ts";
 import { createDressing, type Dressing } from "./dressing.ts";
 import { createGround, type Ground } from "./ground.ts";
-import { Land } from "./land/land.ts";
+import { type GroundOccupants, Land } from "./land/land.ts";
 import { createWater, type Water } from "./land/water.ts";
+import { Light } from "./light.ts";
 import { createSurface, type SurfaceKit } from "./material.ts";
 import { createNoise } from "./noise.ts";
 import { createSky, type Sky } from "./sky.ts";
+import { type Frame, Motion, type System, type View } from "./system.ts";
 import { createWeather, type Weather } from "./weather.ts";
-
-/** The parts of the backdrop; the stage updates and disposes of them. */
-export interface Backdrop {
-  /** The noise tile that all of them share. */
-  noise: Texture;
-  sky: Sky;
-  ground: Ground;
-  /** null in plain scenes. */
-  dressing: Dressing | null;
-  water: Water;
-  land: Land;
-  weather: Weather;
-}
 
 /** Settings of the backdrop. */
 interface BackdropOptions {
-  /** Flat sky and ground, nothing that grows: for tests. */
+  scene: Scene;
+  surface: SurfaceKit;
+  /** The material of painted pieces. */
+  material: Material;
+  environment: Environment;
+  /** Flat sky and ground, nothing that grows, no shadows: for tests. */
   plain: boolean;
-  /** No motion (reduced motion): the land changes at once. */
+  /** No motion (reduced motion): changes come at once. */
   calm: boolean;
   /** Few texture reads per pixel and few blades of grass, for machines that render in software. */
-  cheapShadows: boolean;
+  cheap: boolean;
+  /** What the land gives way to. A function, because objects are created later. */
+  occupants(): GroundOccupants;
 }
 
 /** Number of tufts of grass around the camera. */
 const TUFTS = { few: 1100, many: 2400 };
+/**
+ * Seconds after which wind and waves repeat: floats in shaders are too coarse for a clock that runs for days.
+ */
+const WAVE_PERIOD = 3600;
+/** A step of a transition counts as this many seconds at most, for a page that was hidden. */
+const LONGEST_STEP = 5;
 
-/** Creates the backdrop and adds it to the scene. `material` is the one of painted pieces. */
-export function createBackdrop(scene: Scene, surface: SurfaceKit, material: Material, o: BackdropOptions): Backdrop {
-  const noise = createNoise();
-  surface.uniforms.noiseMap.value = noise;
-  const { plain, cheapShadows: cheap } = o;
-  const sky = createSky(plain, noise);
-  const land = new Land({ material, tufts: plain ? 0 : cheap ? TUFTS.few : TUFTS.many, calm: o.calm });
-  const { shadows, uniforms } = surface;
-  const ground = createGround({ plain, cheap, noise, land: land.texture, shadows, surface: uniforms });
-  const water = createWater(plain, noise);
-  const weather = createWeather();
-  const dressing = plain ? null : createDressing(createSurface(surface));
-  if (dressing) scene.add(dressing.mesh);
-  if (land.grass) scene.add(land.grass.mesh);
-  scene.add(sky.mesh, ...ground.meshes, water.mesh, ...weather.objects);
-  return { noise, sky, ground, dressing, water, land, weather };
+/** See the top of the file. */
+export class Backdrop implements System {
+  /** The visible ground. It lifts whatever walks on bare ground, in the picture only. */
+  readonly land: Land;
+  readonly light: Light;
+  /** 0 day .. 1 night: a uniform of signs and screens. */
+  readonly night = { value: 0 };
+  private readonly o: BackdropOptions;
+  /** The noise tile that sky, ground and water share. */
+  private readonly noise: Texture;
+  private readonly sky: Sky;
+  private readonly ground: Ground;
+  /** Null in plain scenes. */
+  private readonly dressing: Dressing | null;
+  private readonly water: Water;
+  private readonly weather: Weather;
+  /** The ground is a meadow: only then grass is visible. */
+  private meadow = true;
+  /** Scene time of the last update (s); NaN before the first. */
+  private last = Number.NaN;
+  /** Scratch vector. */
+  private readonly ahead = new Vector3();
+
+  constructor(o: BackdropOptions) {
+    const { scene, surface, plain, cheap } = o;
+    this.o = o;
+    const noise = createNoise();
+    surface.uniforms.noiseMap.value = noise;
+    this.noise = noise;
+    this.sky = createSky(plain, noise);
+    this.land = new Land({ material: o.material, tufts: plain ? 0 : cheap ? TUFTS.few : TUFTS.many, calm: o.calm });
+    const { shadows, uniforms } = surface;
+    this.ground = createGround({ plain, cheap, noise, land: this.land.texture, shadows, surface: uniforms });
+    this.water = createWater(plain, noise);
+    this.weather = createWeather();
+    this.dressing = plain ? null : createDressing(createSurface(surface));
+    if (this.dressing) scene.add(this.dressing.mesh);
+    if (this.land.grass) scene.add(this.land.grass.mesh);
+    scene.add(this.sky.mesh, ...this.ground.meshes, this.water.mesh, ...this.weather.objects);
+    this.light = new Light(scene, uniforms, o.environment, !plain);
+    this.set(o.environment, true);
+  }
+
+  /** Changes light, weather and ground in about two seconds, or at once. */
+  set(env: Environment, atOnce = false): void {
+    this.light.set(env);
+    this.ground.set(env.ground);
+    this.dressing?.set(env.ground);
+    this.meadow = env.ground === "meadow";
+    if (atOnce || this.o.calm) this.relight(Infinity);
+  }
+
+  /** Advances light and ground colours by dt seconds. */
+  private relight(dt: number): void {
+    const share = this.light.advance(dt);
+    this.ground.approach(share);
+    this.dressing?.approach(share);
+    if (this.land.grass) this.land.grass.mesh.visible = this.meadow;
+    this.applyLight();
+  }
+
+  /** Writes the visible light to everything that depends on it. Shadows are fitted to it with the next picture. */
+  private applyLight(): void {
+    const { day } = this.light;
+    this.light.apply();
+    for (const part of [this.sky, this.water, this.weather]) part.set(day);
+    this.night.value = day.night;
+  }
+
+  /** What stands on the ground changed: land and grass give way to it. */
+  clearGround(): void {
+    this.land.touch();
+  }
+
+  update(frame: Frame): Motion {
+    const { time } = frame;
+    const dt = Number.isNaN(this.last) ? 0 : clamp(time - this.last, 0, LONGEST_STEP);
+    this.last = time;
+    if (this.light.changing && dt > 0) this.relight(this.o.calm ? Infinity : dt);
+    if (this.land.update(time, dt, this.o.occupants())) frame.castersMoved = true;
+    return this.light.changing || this.land.moving || this.weather.active ? Motion.fades : Motion.still;
+  }
+
+  prepare(view: View): void {
+    const wave = this.o.calm ? 0 : ((view.time % WAVE_PERIOD) + WAVE_PERIOD) % WAVE_PERIOD;
+    this.o.surface.uniforms.time.value = wave;
+    this.sky.time(wave);
+    this.water.time(wave);
+    this.weather.update(view.time, view.eye);
+    this.land.follow(view.eye, this.ahead.subVectors(view.focus, view.eye).setY(0).normalize());
+    if (this.light.fit(view.focus, view.distance)) view.castersMoved = true;
+  }
+
+  /** Light and land are in their final state. */
+  rest(): () => void {
+    const relight = this.light.showTarget();
+    this.applyLight();
+    const relief = this.land.rest(this.o.occupants());
+    return () => {
+      relief();
+      relight();
+      this.applyLight();
+    };
+  }
+
+  restored(): void {
+    this.light.restored();
+  }
+
+  dispose(): void {
+    for (const part of [this.land, this.water, this.weather, this.sky, this.ground, this.dressing, this.noise])
+      part?.dispose();
+  }
 }

@@ -4,9 +4,8 @@
 import type { Group, PerspectiveCamera, Ray, Vector2 } from "three";
 import { collect, type LabelItem } from "./labels.ts";
 import type { Marks } from "./outline.ts";
-import { pick, rayThrough } from "./pick.ts";
+import { type Picked, pick, rayThrough } from "./pick.ts";
 import type { Stage } from "./stage.ts";
-import type { Picked } from "./types.ts";
 
 /** The scene's side of a tool; each tool gets the same one. */
 export interface Bench {

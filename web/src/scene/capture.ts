@@ -4,14 +4,14 @@
 // capture: choose the shots (one, or four for a montage) -> render each into its tile -> annotate on a 2D
 // canvas -> encode, with a text that lists what is visible.
 
-import { SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from "three";
+import type { PerspectiveCamera, WebGLRenderTarget } from "three";
 import { clamp, roundVec } from "../core/vector.ts";
-import { collect, facesOf } from "./labels.ts";
+import { facesOf, type LabelItem } from "./labels.ts";
 import { describe, describeChange, mergeVisible, numbersOf } from "./legend.ts";
-import { upright } from "./pixels.ts";
+import { type Capture, type CaptureRequest, SceneError, type VisibleObject } from "./picture.ts";
+import { renderOffscreen } from "./pixels.ts";
 import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
-import { focusOf, type Stage } from "./stage.ts";
-import { type Capture, type CaptureRequest, SceneError, type VisibleObject } from "./types.ts";
+import { type Stage, viewOf } from "./stage.ts";
 import {
   ASPECT,
   aroundShots,
@@ -28,11 +28,11 @@ import { visibleObjects } from "./visibility.ts";
 /** What a capture needs of the running scene. */
 export interface CaptureDeps {
   stage: Stage;
-  /** Now on the page's clock, and in scene time (s). */
-  now: number;
-  sceneTime: number;
-  unixClock: boolean;
+  /** The moment that is shown, in scene time (s). */
+  time: number;
   views: ShotContext;
+  /** Names, bubbles and labels for a picture from this camera. */
+  labels(camera: PerspectiveCamera): LabelItem[];
   /** Samples per pixel (antialiasing). */
   samples: number;
 }
@@ -134,10 +134,7 @@ function quarters(w: number, h: number): Tile[] {
   ];
 }
 
-/**
- * Renders every shot into its tile of an off-screen target and copies the pixels over in the same task. The
- * visible canvas is not touched.
- */
+/** Renders every shot into its tile, and copies the pixels to the sheet in the same task. */
 function draw(
   deps: CaptureDeps,
   shots: Shot[],
@@ -146,53 +143,28 @@ function draw(
   height: number,
   c: CanvasRenderingContext2D,
 ): void {
-  const { renderer } = deps.stage;
-  const target = finalTarget(width, height, deps.samples);
-  try {
-    shots.forEach((s, i) => shoot(deps, renderer, s, tiles[i] as Tile, target));
-    const pixels = new Uint8Array(width * height * 4);
-    renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
-    c.putImageData(new ImageData(upright(pixels, width, height), width, height), 0, 0);
-  } finally {
-    renderer.setRenderTarget(null);
-    target.dispose();
-  }
+  const { samples, stage } = deps;
+  const pixels = renderOffscreen(stage.renderer, { width, height, samples }, (target) =>
+    shots.forEach((s, i) => shoot(deps, s, tiles[i] as Tile, target)),
+  );
+  c.putImageData(pixels, 0, 0);
 }
 
-/**
- * A target that receives final colours (tone-mapped, sRGB), as the screen does. three does that only for XR
- * targets, hence the flag.
- */
-function finalTarget(width: number, height: number, samples: number): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(width, height, {
-    samples,
-    colorSpace: SRGBColorSpace,
-    internalFormat: "RGBA8",
-    generateMipmaps: false,
-  });
-  return Object.assign(target, { isXRRenderTarget: true });
-}
-
-/**
- * Renders one shot into its tile, with objects in their final state and the level of detail chosen for its
- * camera.
- */
-function shoot(deps: CaptureDeps, renderer: WebGLRenderer, s: Shot, t: Tile, target: WebGLRenderTarget): void {
-  const { stage } = deps;
+/** Renders one shot into its tile, with the level of detail chosen for its camera. */
+function shoot({ stage, time }: CaptureDeps, s: Shot, t: Tile, target: WebGLRenderTarget): void {
   const bottom = target.height - t.y - t.h;
   target.viewport.set(t.x, bottom, t.w, t.h);
   target.scissor.set(t.x, bottom, t.w, t.h);
   target.scissorTest = true;
-  const f = focusOf(s.camera, s.target);
-  stage.detail(s.name === "object" || s.clear ? s.target : s.camera.position);
-  stage.objects.showFinal();
-  stage.update(deps.sceneTime, s.clear ? s.target : f.focus, f.distance, s.camera.position);
+  const view = viewOf(s.camera.position, s.target, time);
+  const sharpAt = s.name === "object" || s.clear ? s.target : s.camera.position;
+  stage.prepare({ ...view, sharpAt, focus: s.clear ? s.target : view.focus });
   // One does not see one's own body from inside.
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.figure.root : undefined;
   if (self) self.visible = false;
-  renderer.setRenderTarget(target);
+  stage.renderer.setRenderTarget(target);
   try {
-    if (s.clear) stage.withoutFog(() => stage.render(s.camera));
+    if (s.clear) stage.backdrop.light.withoutFog(() => stage.render(s.camera));
     else stage.render(s.camera);
   } finally {
     if (self) self.visible = true;
@@ -215,14 +187,7 @@ function annotate(
   const many = shots.length > 1;
   shots.forEach((s, i) => {
     const tile = tiles[i] as Tile;
-    const items = collect({
-      crew: stage.crew,
-      guide: null,
-      views: stage.objects.views.values(),
-      camera: s.camera.position,
-      now: deps.now,
-      unixClock: deps.unixClock,
-    }).flatMap((l) => {
+    const items = deps.labels(s.camera).flatMap((l) => {
       if (l.id === s.hide || (s.clear && l.kind === "bubble")) return [];
       // Changed objects carry numbers; labels and bubbles would hide them.
       if (changed.length === 0) return [l];

@@ -1,17 +1,19 @@
 // The user's project in the scene. Loads the city (a lazy chunk) when there is one to show; the rest of the
 // scene knows the city only through this class.
 
-import type { PerspectiveCamera, Scene, Vector3 } from "three";
+import { type PerspectiveCamera, type Ray, type Scene, Vector3 } from "three";
 import type { CityHit } from "../core/project/citygrid.ts";
 import type { CityModel } from "../core/project/model.ts";
-import type { Ray } from "../core/space/ray.ts";
+import type { CameraRig } from "./camera/types.ts";
 import type { City } from "./city/city.ts";
-import type { FramedView } from "./city/framing.ts";
+import type { CityControl, CityTarget } from "./city/cityview.ts";
 import type { Crew } from "./crew.ts";
 import type { LabelItem } from "./labels.ts";
 import type { Land } from "./land/land.ts";
 import type { SurfaceKit } from "./material.ts";
-import type { CityTarget } from "./types.ts";
+import type { People } from "./people.ts";
+import type { Picked } from "./pick.ts";
+import { type Frame, Motion, type System } from "./system.ts";
 
 /** What the city needs of the scene. */
 interface CityHostDeps {
@@ -19,11 +21,22 @@ interface CityHostDeps {
   kit: SurfaceKit;
   calm: boolean;
   crew: Crew;
+  people: People;
   land: Land;
+  /** The user's camera, and what moves it. */
+  eye: PerspectiveCamera;
+  rig: CameraRig;
+  /** The moment shown, on the page's clock (s). */
+  clock(): number;
+  /** Asks for a frame. */
+  wake(): void;
+  /** The ray through a point of the canvas, and what else is there. */
+  ray(x: number, y: number): Ray;
+  pick(x: number, y: number): Picked | null;
 }
 
 /** Shows at most one city. */
-export class CityHost {
+export class CityHost implements CityControl, System {
   private readonly deps: CityHostDeps;
   private city: City | null = null;
   /** Number of the latest set(): an older one that finishes loading later gives up. */
@@ -33,37 +46,28 @@ export class CityHost {
     this.deps = deps;
   }
 
-  /**
-   * Shows a project, or none. Resolves when it is visible, or when a newer call replaced it. `near` reports
-   * closed folders that the camera has come close to.
-   */
-  async set(
-    model: CityModel | null,
-    now: () => number,
-    near: (folder: number) => void,
-    wake: () => void,
-  ): Promise<void> {
+  async set(model: CityModel | null, onNear: (folder: number) => void = () => {}): Promise<void> {
     const ticket = ++this.request;
+    const { scene, kit, calm, crew, people, land, clock, wake } = this.deps;
     this.drop();
     if (!model) return wake();
-    const [{ City: Made }, { cityGridOf: planOf }] = await Promise.all([
+    const [{ City: Made }, { cityGridOf }] = await Promise.all([
       import("./city/city.ts"),
       import("../core/project/citygrid.ts"),
     ]);
     if (ticket !== this.request) return;
-    const { scene, kit, calm, crew, land } = this.deps;
     // The city flattens the land under it, and bodies walk around its buildings.
     this.city = new Made(model, {
       scene,
       kit,
       calm,
-      now: now(),
-      visit: (v) => crew.visit(v.avatar, v, now()),
-      openFolder: near,
+      now: clock(),
+      visit: (v) => people.visit(v.avatar, v),
+      openFolder: onNear,
       clearGround: (areas) => land.reserve(areas),
       wake,
     });
-    crew.paths.solids = planOf(model);
+    crew.solids = cityGridOf(model);
     wake();
   }
 
@@ -71,35 +75,46 @@ export class CityHost {
   private drop(): void {
     this.city?.dispose();
     this.city = null;
-    this.deps.crew.paths.solids = null;
+    this.deps.crew.solids = null;
   }
 
-  /** Advances to a time; true while something moves. */
-  update(now: number, camera: PerspectiveCamera): boolean {
-    return this.city?.update(now, camera) ?? false;
-  }
-
-  /** Whether shadows must be drawn again. Reading it resets the flag. */
-  takeShadowsDirty(): boolean {
+  update(frame: Frame): Motion {
     const { city } = this;
-    if (!city?.shadowsDirty) return false;
+    if (!city) return Motion.still;
+    const moves = city.update(frame.now, frame.eye);
+    frame.castersMoved ||= city.shadowsDirty;
     city.shadowsDirty = false;
-    return true;
+    return moves ? Motion.moves : Motion.still;
+  }
+
+  pickFile(x: number, y: number): number | null {
+    return this.hit(x, y)?.id || null;
+  }
+
+  pickFolder(x: number, y: number): number | null {
+    return this.hit(x, y)?.folder || null;
+  }
+
+  /** The building or tower at a point of the canvas, unless an object or avatar is nearer. */
+  private hit(x: number, y: number): CityHit | null {
+    const ray = this.deps.ray(x, y);
+    const hit = this.city?.pick(ray);
+    if (!hit) return null;
+    const other = this.deps.pick(x, y);
+    const thing = other?.objectId ?? other?.avatarId;
+    const far = thing && other?.point ? ray.origin.distanceTo(new Vector3(...other.point)) : Infinity;
+    return far < hit.distance ? null : hit;
+  }
+
+  lookAt(place: CityTarget): void {
+    const { eye, rig } = this.deps;
+    const view = this.city?.frame(place, eye, rig.target);
+    if (view) rig.flyTo(place.at, view);
   }
 
   /** Labels of folders and files in view. */
   labels(eye: Readonly<Vector3>): LabelItem[] {
     return this.city?.labels(eye) ?? [];
-  }
-
-  /** The building or tower that a ray hits, or null. */
-  pick(ray: Ray): CityHit | null {
-    return this.city?.pick(ray) ?? null;
-  }
-
-  /** The camera pose that shows a part of the project best; null without a city. */
-  frame(place: CityTarget, camera: PerspectiveCamera, target: Readonly<Vector3>): FramedView | null {
-    return this.city?.frame(place, camera, target) ?? null;
   }
 
   /** What tests read; null without a city. */

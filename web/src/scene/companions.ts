@@ -8,8 +8,6 @@ import { pathLength } from "./avatar/avatar.ts";
 import type { Member, Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 
-/** At most this many helpers are shown; presence may list more. */
-export const MOST_HELPERS = 8;
 /** Least distance (m) between two helpers, and between a helper and a full-size body. */
 const ROOM = 0.5;
 const SPACE = 0.62;

@@ -1,56 +1,23 @@
 import { Box3, Matrix4, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { createState, type WorldState } from "../core/state.ts";
 import { flatDistance, type Vec3, wrapAngle, yawTo } from "../core/vector.ts";
 import type { Activity, AgentPresence, WorldObject } from "../wire/types.gen.ts";
-import { createConsoles } from "./consoles.ts";
-import { createContact } from "./contact.ts";
-import { Crew, type Member } from "./crew.ts";
-import { createSurfaceUniforms } from "./material.ts";
-import { worldPose } from "./member.ts";
+import { type Member, worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
-import { createVeil } from "./veil.ts";
+import { Troupe } from "./testing/troupe.ts";
 
-const FPS = 30;
 const EYE: Vec3 = [1.5, 2.3, 8.4];
 
-/** A crew in a world of its own, stepped by hand at 30 frames per second. */
-class Play {
-  readonly state: WorldState = createState();
-  readonly crew: Crew;
-  readonly views = new Map<string, ObjectView>();
-  eye = EYE;
-  now = 1000;
-
+/** People in a world with some objects. */
+class Play extends Troupe {
   constructor(objects: WorldObject[] = []) {
-    const document = { ...this.state.document(), revision: 1, objects };
-    this.state.reset(document);
+    super(1000, { eye: EYE });
+    this.state.reset({ ...this.state.document(), revision: 1, objects });
     for (const o of objects) this.views.set(o.id, viewOf(o));
-    const veil = createVeil();
-    this.crew = new Crew({
-      state: this.state,
-      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
-      views: () => this.views,
-      contact: createContact(),
-      calm: false,
-      consoles: createConsoles(veil),
-      material: veil,
-      unixClock: false,
-    });
   }
 
   presence(...agents: AgentPresence[]): void {
-    this.crew.setPresence({ agents, pages: 1 }, this.now);
-  }
-
-  /** Advances by some seconds; calls `look` after each frame. */
-  run(seconds: number, look: () => void = () => {}): void {
-    for (const end = this.now + seconds; this.now < end; ) {
-      this.now += 1 / FPS;
-      this.crew.update(this.now, 1 / FPS, this.eye);
-      this.crew.group.updateMatrixWorld(true);
-      look();
-    }
+    this.people.setPresence({ agents, pages: 1 });
   }
 
   /** A tool call of an agent that places an object. */
@@ -62,13 +29,7 @@ class Play {
       operations: [{ op: "put", type: "object", value: o }],
     });
     this.views.set(o.id, viewOf(o));
-    this.crew.showEntry(this.state.history.at(-1), viewOf(o).box, this.now);
-  }
-
-  of(id: string): Member {
-    const m = this.crew.members.get(id);
-    if (!m) throw new Error(`${id} is not here`);
-    return m;
+    this.people.showEntry(this.state.history.at(-1), viewOf(o).box);
   }
 }
 
@@ -141,7 +102,7 @@ describe("a body that is asked for something", () => {
     const m = p.of("a");
     const feet = slide(m);
     let lifted = false;
-    p.crew.attend("a", p.now);
+    p.people.attend("a");
     p.run(3, () => {
       feet.look();
       lifted ||= m.body.feet().some((f) => !f.planted);
@@ -155,20 +116,17 @@ describe("a body that is asked for something", () => {
   it("stays on its path while it walks", () => {
     const p = new Play();
     p.presence(agent("a", "idle"));
-    p.crew.play(
-      {
-        avatarId: "a",
-        action: "walk",
-        path: [
-          [0, 0, 2.5],
-          [0, 0, -3],
-        ],
-        speed: 1.4,
-      },
-      p.now,
-    ); // prettier-ignore
+    p.people.play({
+      avatarId: "a",
+      action: "walk",
+      path: [
+        [0, 0, 2.5],
+        [0, 0, -3],
+      ],
+      speed: 1.4,
+    }); // prettier-ignore
     p.run(1);
-    p.crew.attend("a", p.now);
+    p.people.attend("a");
     p.run(1);
     expect(Math.abs(wrapAngle(p.of("a").body.yaw - Math.PI))).toBeLessThan(0.05);
     p.run(3.5);
@@ -225,13 +183,13 @@ describe("an agent that builds", () => {
     p.presence(agent("a", "idle"), agent("b", "idle"), agent("c", "idle", { position: [-3, 0, 2.5] }));
     p.run(0.2);
     const walk = (avatarId: string, from: Vec3, to: Vec3) =>
-      p.crew.play({ avatarId, action: "walk", path: [from, to], seconds: 4 }, p.now);
+      p.people.play({ avatarId, action: "walk", path: [from, to], seconds: 4 });
     walk("a", [0, 0, 2.5], [0, 0, 9]);
     walk("b", [3, 0, 3], [3, 0, 9]);
     p.run(2);
-    p.crew.play({ avatarId: "a", action: "stop", path: [[0, 0, 5.7]], yaw: 0 }, p.now);
+    p.people.play({ avatarId: "a", action: "stop", path: [[0, 0, 5.7]], yaw: 0 });
     p.run(1);
-    p.crew.endWalks(p.now);
+    p.people.endWalks();
     p.run(3);
     expect(flatDistance(p.of("a").body.position, [0, 0, 2.5])).toBeLessThan(0.1);
     expect(flatDistance(p.of("b").body.position, [3, 0, 3])).toBeLessThan(0.1);
@@ -245,18 +203,15 @@ describe("an agent that builds", () => {
     p.run(0.2);
     p.place("a", object("box", "box_1", 6, 3));
     p.run(4);
-    p.crew.play(
-      {
-        avatarId: "a",
-        action: "walk",
-        path: [
-          [0, 0, 2.5],
-          [0, 0, 9],
-        ],
-        seconds: 5,
-      },
-      p.now,
-    ); // prettier-ignore
+    p.people.play({
+      avatarId: "a",
+      action: "walk",
+      path: [
+        [0, 0, 2.5],
+        [0, 0, 9],
+      ],
+      seconds: 5,
+    }); // prettier-ignore
     let leap = 0;
     let before = p.of("a").body.position;
     p.run(5.1, () => {
@@ -356,18 +311,15 @@ describe("helpers", () => {
     p.run(2);
     const m = p.of("a_h0");
     const feet = slide(m);
-    p.crew.play(
-      {
-        avatarId: "a",
-        action: "walk",
-        path: [
-          [0, 0, 2.5],
-          [6, 0, 6],
-        ],
-        speed: 1.4,
-      },
-      p.now,
-    ); // prettier-ignore
+    p.people.play({
+      avatarId: "a",
+      action: "walk",
+      path: [
+        [0, 0, 2.5],
+        [6, 0, 6],
+      ],
+      speed: 1.4,
+    }); // prettier-ignore
     p.run(8, feet.look);
     expect(flatDistance(m.body.position, [6, 0, 6])).toBeLessThan(1.6);
     expect(feet.worst()).toBeLessThan(0.012);

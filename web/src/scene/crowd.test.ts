@@ -2,50 +2,19 @@
 
 import { Box3, Matrix4, PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { createState } from "../core/state.ts";
 import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { AgentPresence, Entry, Trace, WorldObject } from "../wire/types.gen.ts";
-import { createConsoles } from "./consoles.ts";
-import { createContact } from "./contact.ts";
-import { Crew } from "./crew.ts";
 import { layout } from "./labels.layout.ts";
 import { collect, facesOf, type LabelItem, labelRequests } from "./labels.ts";
-import { createSurfaceUniforms } from "./material.ts";
 import type { ObjectView } from "./objects.ts";
 import { buildPiece } from "./pieces/index.ts";
-import { createVeil } from "./veil.ts";
+import { Troupe } from "./testing/troupe.ts";
 
-const FPS = 30;
-
-class Play {
-  readonly state = createState();
-  readonly views = new Map<string, ObjectView>();
-  readonly crew: Crew;
-  now = 1000;
-
+class Play extends Troupe {
   constructor(objects: WorldObject[] = []) {
-    const veil = createVeil();
+    super(1000);
     this.state.reset({ ...this.state.document(), revision: 1, objects });
     for (const o of objects) this.views.set(o.id, viewOf(o));
-    this.crew = new Crew({
-      state: this.state,
-      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
-      views: () => this.views,
-      contact: createContact(),
-      consoles: createConsoles(veil),
-      material: veil,
-      calm: false,
-      unixClock: false,
-    });
-  }
-
-  run(seconds: number, look: () => void = () => {}): void {
-    for (const end = this.now + seconds; this.now < end; ) {
-      this.now += 1 / FPS;
-      this.crew.update(this.now, 1 / FPS, [0, 2.3, 9]);
-      this.crew.group.updateMatrixWorld(true);
-      look();
-    }
   }
 
   at(id: string): Vec3 {
@@ -55,7 +24,7 @@ class Play {
   entry(entry: Pick<Entry, "tool" | "operations" | "inverse">, author: string, box: Box3): void {
     const whole = { revision: this.state.revision + 1, time: "2026-01-01T00:00:00.000Z", ...entry } as Entry;
     this.state.apply({ ...whole, author: { kind: "agent", id: author, name: author } });
-    this.crew.showEntry(this.state.history.at(-1), box, this.now);
+    this.people.showEntry(this.state.history.at(-1), box);
   }
 }
 
@@ -90,7 +59,7 @@ describe("an agent that moves a light thing", () => {
       [-3, 0, 1],
     ];
     const p = new Play([thing("plant_pot", "pot", from)]);
-    p.crew.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 }, p.now);
+    p.people.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 });
     p.run(1);
     const moved = thing("plant_pot", "pot", to);
     p.views.set("pot", viewOf(moved));
@@ -116,7 +85,7 @@ describe("an agent that moves a light thing", () => {
 
   it("only gestures for large objects, and ignores what the user moved", () => {
     const p = new Play([thing("plant_pot", "pot", [3, 0, 0])]);
-    p.crew.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 }, p.now);
+    p.people.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 });
     p.run(1);
     const wide = new Box3(new Vector3(-4, 0, -2), new Vector3(4, 3, 2));
     const op = (x: number) => [
@@ -131,11 +100,11 @@ describe("an agent that moves a light thing", () => {
 describe("the gesture of a tool call", () => {
   it("starts once, with the trace, and not while the body walks", () => {
     const p = new Play();
-    p.crew.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 }, p.now);
+    p.people.setPresence({ agents: [agent("a", [0, 0, 4])], pages: 1 });
     p.run(4);
     const m = p.crew.members.get("a");
     const trace = (tool: string, state: Trace["state"]): void =>
-      p.crew.trace({ callId: "c", tool, state, time: "", agent: { avatarId: "a", type: "x", name: "a" } }, p.now);
+      p.people.trace({ callId: "c", tool, state, time: "", agent: { avatarId: "a", type: "x", name: "a" } });
     trace("place_objects", "done");
     trace("place_objects", "started");
     expect(m?.body.gesturing).toBe(false);
@@ -143,18 +112,15 @@ describe("the gesture of a tool call", () => {
     expect(m?.body.gesturing).toBe(true);
     p.run(4);
     expect(m?.body.gesturing).toBe(false);
-    p.crew.play(
-      {
-        avatarId: "a",
-        action: "walk",
-        path: [
-          [0, 0, 4],
-          [0, 0, 9],
-        ],
-        speed: 1.4,
-      },
-      p.now,
-    );
+    p.people.play({
+      avatarId: "a",
+      action: "walk",
+      path: [
+        [0, 0, 4],
+        [0, 0, 9],
+      ],
+      speed: 1.4,
+    });
     p.run(0.5);
     trace("search_catalog", "started");
     expect(m?.body.gesturing).toBe(false);
@@ -164,24 +130,21 @@ describe("the gesture of a tool call", () => {
 describe("two bodies that meet", () => {
   it("greet once and turn back", () => {
     const p = new Play();
-    p.crew.setPresence({ agents: [agent("a", [0, 0, 2]), agent("b", [8, 0, 2], { yaw: 90 })], pages: 1 }, p.now);
+    p.people.setPresence({ agents: [agent("a", [0, 0, 2]), agent("b", [8, 0, 2], { yaw: 90 })], pages: 1 });
     p.run(5);
     const [a, b] = ["a", "b"].map((id) => p.crew.members.get(id)?.body);
     let greeted = 0;
     const walk = (x0: number, x1: number): void => {
-      p.crew.play(
-        {
-          avatarId: "b",
-          action: "walk",
-          path: [
-            [x0, 0, 2],
-            [x1, 0, 2],
-          ],
-          speed: 2,
-          yaw: 90,
-        },
-        p.now,
-      );
+      p.people.play({
+        avatarId: "b",
+        action: "walk",
+        path: [
+          [x0, 0, 2],
+          [x1, 0, 2],
+        ],
+        speed: 2,
+        yaw: 90,
+      });
       p.run(12, () => {
         if (a?.gesturing && b?.gesturing) greeted++;
       });
@@ -199,7 +162,7 @@ describe("two bodies that meet", () => {
 describe("a body on an errand", () => {
   it("steps aside for a walk its agent asked for, and returns", () => {
     const p = new Play([]);
-    p.crew.setPresence({ agents: [agent("a", [0, 0, 6]), agent("b", [-6, 0, 0])], pages: 1 }, p.now);
+    p.people.setPresence({ agents: [agent("a", [0, 0, 6]), agent("b", [-6, 0, 0])], pages: 1 });
     p.run(1);
     const made = thing("crate", "crate_1", [0, 0, 1.4]);
     p.views.set("crate_1", viewOf(made));
@@ -212,7 +175,7 @@ describe("a body on an errand", () => {
       [-6, 0, here[2]],
       [6, 0, here[2]],
     ];
-    p.crew.play({ avatarId: "b", action: "walk", path, speed: 1.4 }, p.now);
+    p.people.play({ avatarId: "b", action: "walk", path, speed: 1.4 });
     let least = Infinity;
     p.run(9, () => {
       least = Math.min(least, flatDistance(p.at("a"), p.at("b")));
@@ -234,10 +197,10 @@ describe("names and bubbles", () => {
   function shown(count: number, width: number, height: number, eye: Vec3, spread: (i: number) => Vec3) {
     const p = new Play();
     const agents = Array.from({ length: count }, (_, i) => agent(`agent ${i}`, spread(i)));
-    p.crew.setPresence({ agents, pages: 1 }, p.now);
+    p.people.setPresence({ agents, pages: 1 });
     p.run(1);
     for (const { avatarId } of agents)
-      p.crew.speak(avatarId, `I am ${avatarId}, and I say what I am about to build here.`, p.now);
+      p.people.speak(avatarId, `I am ${avatarId}, and I say what I am about to build here.`);
     p.run(0.3);
     const camera = new PerspectiveCamera(35, width / height, 0.1, 500);
     camera.position.set(...eye);

@@ -7,6 +7,7 @@ import { Builder } from "./pieces/builder.ts";
 import { list } from "./pieces/places.ts";
 import type { ProfilePoint } from "./pieces/shapes.ts";
 import { createPool, type Handle, type Pool } from "./pool.ts";
+import { type Frame, Motion, type System } from "./system.ts";
 
 /** What the guide shows, and where. */
 export interface GuideState {
@@ -23,12 +24,24 @@ const HOVER = 1.3;
 const ENTER = 0.9;
 const LEAVE = 0.6;
 
-/** The lantern of a scene. */
-export class Guide {
-  private readonly pool: Pool;
-  private readonly contact: Pool;
+/** What the guide needs of the scene. */
+interface GuideDeps {
+  scene: Scene;
+  material: Material;
+  /** The pool of contact shadows. */
+  contact: Pool;
   /** No floating and no swinging (reduced motion). */
-  private readonly calm: boolean;
+  calm: boolean;
+  /** The moment shown, on the page's clock (s). */
+  clock(): number;
+  /** Asks for a frame. */
+  wake(): void;
+}
+
+/** The lantern of a scene. */
+export class Guide implements System {
+  private readonly deps: GuideDeps;
+  private readonly pool: Pool;
   /** Its draws, while it is visible. */
   private lantern: { body: Handle; patch: Handle } | null = null;
   private state: GuideState | null = null;
@@ -36,23 +49,24 @@ export class Guide {
   /** When it last appeared or left (s). */
   private since = -Infinity;
 
-  constructor(scene: Scene, material: Material, contact: Pool, calm: boolean) {
-    this.pool = createPool(lanternGeometry(), material, { colors: true, initial: 1 });
+  constructor(deps: GuideDeps) {
+    this.deps = deps;
+    this.pool = createPool(lanternGeometry(), deps.material, { colors: true, initial: 1 });
     this.pool.mesh.name = "guide";
-    this.contact = contact;
-    this.calm = calm;
-    scene.add(this.pool.mesh);
+    deps.scene.add(this.pool.mesh);
     this.pool.mesh.visible = false;
   }
 
   /** Shows the guide with a state, moves it, or (null) lets it leave. */
-  set(state: GuideState | null, now: number): void {
-    if (Boolean(state) !== Boolean(this.state)) this.since = this.calm ? -Infinity : now;
+  set(state: GuideState | null): void {
+    const { calm, clock, contact, wake } = this.deps;
+    if (Boolean(state) !== Boolean(this.state)) this.since = calm ? -Infinity : clock();
     if (state && !this.state) {
       this.position.set(...(state.at ?? FRONT));
-      this.lantern ??= { body: this.pool.add(new Matrix4()), patch: this.contact.add(new Matrix4()) };
+      this.lantern ??= { body: this.pool.add(new Matrix4()), patch: contact.add(new Matrix4()) };
     }
     this.state = state;
+    wake();
   }
 
   /** How much of it is here, 0..1. */
@@ -61,38 +75,44 @@ export class Guide {
     return this.state ? smoothstep(0, ENTER, u) : 1 - smoothstep(0, LEAVE, u);
   }
 
-  /** Advances to time t (s). */
-  update(t: number, dt: number): void {
-    if (!this.lantern) return;
+  update(frame: Frame): Motion {
+    const { now: t, dt } = frame;
+    const { calm, contact } = this.deps;
+    if (!this.lantern) return Motion.still;
     const presence = this.presence(t);
-    if (presence <= 0 && !this.state) return this.clear();
-    if (this.state) this.position.lerp(goal.set(...(this.state.at ?? FRONT)), this.calm || dt <= 0 ? 1 : damp(2.4, dt));
+    if (presence <= 0 && !this.state) {
+      this.clear();
+      return Motion.still;
+    }
+    if (this.state) this.position.lerp(goal.set(...(this.state.at ?? FRONT)), calm || dt <= 0 ? 1 : damp(2.4, dt));
     const { position } = this;
-    const bob = this.calm ? 0 : Math.sin(t * 1.3) * 0.045;
+    const bob = calm ? 0 : Math.sin(t * 1.3) * 0.045;
     place.set(position.x, position.y + HOVER + bob + (1 - presence) * 1.1, position.z);
-    turn.setFromAxisAngle(AHEAD, this.calm ? 0 : Math.sin(t * 0.9) * 0.05);
+    turn.setFromAxisAngle(AHEAD, calm ? 0 : Math.sin(t * 0.9) * 0.05);
     const k = Math.max(0.001, clamp01(presence * 1.15));
     this.pool.setMatrix(this.lantern.body, matrix.compose(place, turn, size.setScalar(k)));
-    this.contact.setMatrix(
+    contact.setMatrix(
       this.lantern.patch,
       matrix.makeScale(0.5, 0.42 * k, 0.5).setPosition(position.x, position.y + 0.014, position.z),
     );
     this.pool.mesh.visible = true;
     this.pool.flush();
+    if (!this.changes(t)) return Motion.still;
+    frame.castersMoved = true;
+    return Motion.moves;
   }
 
   /** Removes the lantern after it has left. */
   private clear(): void {
     if (!this.lantern) return;
     this.pool.remove(this.lantern.body);
-    this.contact.remove(this.lantern.patch);
+    this.deps.contact.remove(this.lantern.patch);
     this.lantern = null;
     this.pool.mesh.visible = false;
   }
 
   /** Whether it is appearing, leaving or moving. */
-  busy(t: number): boolean {
-    if (!this.lantern) return false;
+  private changes(t: number): boolean {
     return t - this.since < ENTER || this.position.distanceTo(goal.set(...(this.state?.at ?? FRONT))) > 0.01;
   }
 

@@ -5,9 +5,8 @@ import type { PerspectiveCamera } from "three";
 import { clamp } from "../core/vector.ts";
 import { MARK_BOX, MARKS } from "../core/words/marks.ts";
 import type { Activity } from "../wire/types.gen.ts";
-import { type Face, type LabelRequest, layout, type PlacedLabel, type Rect } from "./labels.layout.ts";
+import { type Face, type LabelRect, type LabelRequest, layout, type PlacedLabel, type Rect } from "./labels.layout.ts";
 import { type LabelItem, labelRequests } from "./labels.ts";
-import type { LabelRect } from "./types.ts";
 
 /** The DOM element of a label, with what was written to it: comparing is cheaper than asking the page. */
 interface LabelElement {

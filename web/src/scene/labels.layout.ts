@@ -33,6 +33,13 @@ export interface PlacedLabel extends LabelRequest {
   top: number;
 }
 
+/** A visible label; its rectangle is left, top, width, height in CSS pixels. */
+export interface LabelRect {
+  id: string;
+  kind: "name" | "bubble" | "label";
+  rect: [number, number, number, number];
+}
+
 /** Size of the picture (px). */
 interface Bounds {
   width: number;

@@ -1,35 +1,42 @@
 // The labels over the live picture: collects them, hides those of hidden things, and updates the layer only
 // when something moved or its interval has passed.
 
-import type { PerspectiveCamera } from "three";
+import type { CityHost } from "./cityhost.ts";
+import type { Crew } from "./crew.ts";
+import type { Guide } from "./guide.ts";
 import { createLabelLayer, type LabelLayer } from "./labels.layer.ts";
 import { collect, facesOf } from "./labels.ts";
+import type { ObjectLayer } from "./objects.ts";
 import { Occlusion } from "./occlusion.ts";
-import type { Stage } from "./stage.ts";
+import { type Frame, Motion, type System } from "./system.ts";
 
 /** Seconds between two layouts while nothing moves: ages of states still count up. */
 const LAYOUT_INTERVAL = 0.1;
 
-/** What the overlay needs to know about a frame. */
-interface Frame {
-  /** Now, on the page's clock (s). */
-  now: number;
-  /** A body, an object or the camera moved. */
-  moved: boolean;
+/** What the overlay needs of the scene. */
+interface OverlayDeps {
+  /** The element that labels are put into. */
+  host: HTMLElement;
+  crew: Crew;
+  guide: Guide;
+  objects: ObjectLayer;
+  city: CityHost;
   unixClock: boolean;
-  width: number;
-  height: number;
+  /** The picture's size (CSS pixels). */
+  size(): { width: number; height: number };
 }
 
 /** Owns the label layer of a scene. */
-export class LabelOverlay {
+export class LabelOverlay implements System {
   readonly labels: LabelLayer;
+  private readonly deps: OverlayDeps;
   private readonly occlusion = new Occlusion();
   /** Time of the last layout (s); NaN forces one. */
   private updatedAt = Number.NaN;
 
-  constructor(host: HTMLElement) {
-    this.labels = createLabelLayer(host);
+  constructor(deps: OverlayDeps) {
+    this.deps = deps;
+    this.labels = createLabelLayer(deps.host);
   }
 
   /** Forces a layout with the next frame. */
@@ -37,14 +44,12 @@ export class LabelOverlay {
     this.updatedAt = Number.NaN;
   }
 
-  /** Updates the labels for a frame. */
-  update(
-    { crew, guide, objects, city }: Stage,
-    camera: PerspectiveCamera,
-    { now, moved, unixClock, width, height }: Frame,
-  ): void {
-    if (!moved && Math.abs(now - this.updatedAt) < LAYOUT_INTERVAL) return;
+  /** Updates the labels after a frame was drawn: they belong to what it shows. */
+  drawn({ now, eye: camera, motion }: Readonly<Frame>): void {
+    const { crew, guide, objects, city, unixClock } = this.deps;
+    if (motion < Motion.moves && Math.abs(now - this.updatedAt) < LAYOUT_INTERVAL) return;
     this.updatedAt = now;
+    const { width, height } = this.deps.size();
     const eye = camera.position;
     const things = collect({ crew, guide: guide.label(), views: objects.labelled, camera: eye, now, unixClock });
     const items = [...things, ...city.labels(eye)];

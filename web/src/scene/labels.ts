@@ -5,8 +5,9 @@
 import { type PerspectiveCamera, Vector3 } from "three";
 import { shownState, stateText } from "../core/words/activity.ts";
 import type { Activity } from "../wire/types.gen.ts";
-import type { Crew, Member } from "./crew.ts";
+import type { Crew } from "./crew.ts";
 import type { Face, LabelRequest } from "./labels.layout.ts";
+import type { Member } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
 
 /** Something with a label. */

@@ -2,8 +2,8 @@
 
 import { roundVec, type Vec3 } from "../core/vector.ts";
 import { worldPose } from "./member.ts";
+import type { CaptureView, VisibleObject } from "./picture.ts";
 import type { Tile } from "./sheet.ts";
-import type { CaptureView, VisibleObject } from "./types.ts";
 import type { Shot, ShotContext } from "./views.ts";
 
 /** Most objects of a montage that get a number. */

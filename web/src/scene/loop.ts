@@ -8,7 +8,7 @@
 // wake() requests a frame at any time. A slow frame is followed by a rest.
 
 /** What still moves after a frame: anything, only wind and breath, or nothing. */
-export type Motion = "busy" | "idle" | "still";
+export type Pace = "busy" | "idle" | "still";
 
 /** The frame loop of a scene. */
 export interface Loop {
@@ -31,7 +31,7 @@ interface LoopDeps {
   /** Milliseconds between frames while idle. */
   idleFrame(): number;
   /** Draws a frame; dt in seconds, `live` is false for stepped frames. Returns what still moves. */
-  frame(t: number, dt: number, live: boolean): Motion;
+  frame(t: number, dt: number, live: boolean): Pace;
 }
 
 /** A longer pause (a hidden tab) counts as this many seconds. */
@@ -52,7 +52,7 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   let closed = false;
   let began = 0;
   let restUntil = 0;
-  let motion: Motion = "busy";
+  let motion: Pace = "busy";
   const meter = createMeter();
   const presented = onPresented(() => {
     const now = performance.now();
@@ -123,7 +123,7 @@ function createMeter() {
   const meter = {
     frames: 0,
     jsMs: 0,
-    run(draw: () => Motion): Motion {
+    run(draw: () => Pace): Pace {
       const from = performance.now();
       const motion = draw();
       meter.jsMs = performance.now() - from;

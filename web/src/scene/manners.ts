@@ -34,7 +34,7 @@ interface MannersDeps {
   paths: Pathfinder;
   errands: Errands;
   /** Turns a body back to its post. */
-  back(m: Member, now: number): void;
+  back(m: Member): void;
 }
 
 /** Watches all pairs of bodies. */
@@ -92,9 +92,9 @@ export class Manners {
     const touch = LOOKAHEAD.some((_, i) => flatDistance(position(a, i), position(b, i)) < Math.min(TOUCH, now0 - 0.02));
     if (!touch) return;
     const [one, other] = this.rightOfWay(a, now) <= this.rightOfWay(b, now) ? [a, b] : [b, a];
-    if (this.rightOfWay(one, now) >= 2 || !this.deps.errands.canStepAside(one.id, one.m, now)) return;
+    if (this.rightOfWay(one, now) >= 2 || !this.deps.errands.canStepAside(one.m, now)) return;
     const spot = this.spotBeside(one, other);
-    if (spot) this.deps.errands.stepAside(one.id, spot, now);
+    if (spot) this.deps.errands.stepAside(one.m, spot, now);
   }
 
   /** Right of way: 2 on a walk its agent asked for, 1 on a walk of its own, 0 standing. */
@@ -147,6 +147,6 @@ export class Manners {
   private turnBack(id: string, now: number): void {
     this.turned.delete(id);
     const m = this.deps.members.get(id);
-    if (m && m.body.stance === "idle" && !m.body.moving && now >= m.walkingUntil) this.deps.back(m, now);
+    if (m && m.body.stance === "idle" && !m.body.moving && now >= m.walkingUntil) this.deps.back(m);
   }
 }

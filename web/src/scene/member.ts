@@ -12,6 +12,9 @@ import type { CallStance } from "./avatar/stance.ts";
 import type { Handle } from "./pool.ts";
 import type { Speech } from "./speech.ts";
 
+/** At most this many helpers are shown; presence may list more. */
+export const MOST_HELPERS = 8;
+
 /** Where the world knows a body to be. */
 export type Post = Pick<Avatar, "position" | "yaw" | "pose"> & { seat?: string };
 
@@ -52,14 +55,20 @@ export function worldPose(m: Member, now: number): { position: Vec3; yaw: number
 }
 
 /** An agent's post: from its document, else where it joined. */
-export function postOf(a: AgentPresence | null, doc: Avatar | undefined): Post | undefined {
-  return doc ?? (a ? { position: a.position, yaw: a.yaw, pose: "stand" } : undefined);
+export function postOf(a: AgentPresence, doc: Avatar | undefined): Post {
+  return doc ?? { position: a.position, yaw: a.yaw, pose: "stand" };
+}
+
+/** Whether presence has an agent elsewhere than before. */
+export function isElsewhere(before: AgentPresence | null, now: AgentPresence): boolean {
+  return before !== null && (before.yaw !== now.yaw || before.position.some((v, i) => v !== now.position[i]));
 }
 
 /** Members whose post differs from where the world has them now, with that place. */
 export function* displaced(members: Members, avatars: ReadonlyMap<string, Avatar>): Iterable<[Member, Post]> {
   for (const [id, m] of members) {
-    const post = m.parent ? undefined : postOf(m.agent, avatars.get(id));
+    const doc = avatars.get(id);
+    const post = m.parent ? undefined : m.agent ? postOf(m.agent, doc) : doc;
     if (post && (flatDistance(m.post.position, post.position) > 0.01 || m.post.pose !== post.pose)) yield [m, post];
   }
 }

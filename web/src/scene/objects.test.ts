@@ -52,7 +52,7 @@ describe("new things", () => {
 
   it("grow from an outline one after the other, and are complete within two seconds", () => {
     const { layer, scene, heightOf } = stage();
-    layer.update(objects.keys(), objects, 10, false);
+    layer.follow(objects.keys(), objects, 10, false);
     const outlines = scene.children.filter((c) => c.renderOrder === 30 && c.visible).length;
     layer.animate(10.05);
     expect(scene.children.filter((c) => c.renderOrder === 30 && c.visible).length).toBe(outlines + 1);
@@ -69,9 +69,9 @@ describe("new things", () => {
 
   it("are complete in a picture an agent takes at once, and keep growing for the user", () => {
     const { layer, heightOf } = stage();
-    layer.update(objects.keys(), objects, 10, false);
+    layer.follow(objects.keys(), objects, 10, false);
     layer.animate(10.1);
-    layer.showFinal();
+    layer.rest();
     for (const o of list) expect(heightOf(o.id)).toBe(1);
     layer.animate(10.12);
     expect(heightOf("crate_5")).toBeLessThan(0.5);
@@ -91,7 +91,7 @@ describe("the view of an object", () => {
       return { parts: [], move() {}, dispose: () => void (ends[at] = (ends[at] ?? 0) + 1) };
     });
     const show = (object: WorldObject | null, now: number, still = false): void =>
-      layer.update(["chair"], new Map(object ? [["chair", object]] : []), now, still);
+      layer.follow(["chair"], new Map(object ? [["chair", object]] : []), now, still);
     return { show, layer, ends };
   }
   const chair: WorldObject = { ...crate(0), id: "chair", kind: MODEL, asset: "a" };

@@ -18,6 +18,7 @@ import { type Costed, detailRadius } from "./lod.ts";
 import { Behaviors, type Company, sameBehavior } from "./motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./motion/change.ts";
 import { hasForm, onForms, ready } from "./pieces/index.ts";
+import { type Frame, Motion, type System, type View } from "./system.ts";
 
 export type { Instance, KindPool, ObjectView } from "./instances.ts";
 
@@ -35,6 +36,8 @@ interface BehaviorOptions {
 
 /** How far (m) a ray may pass an object's box and still find it in the index. */
 export const NEAR_MISS = 0.164;
+/** Metres the camera moves before the level of detail is chosen again. */
+const DETAIL_STEP = 2.5;
 /** Longest time (ms) a picture waits for forms. */
 const FORMS_TIMEOUT = 5000;
 
@@ -45,7 +48,7 @@ const NO_COMPANY: BehaviorOptions = {
 };
 
 /** All objects of a scene. */
-export class ObjectLayer {
+export class ObjectLayer implements System {
   /** By object id. */
   readonly views = new Map<string, ObjectView>();
   /** Views that bear writing, and views that show a picture. */
@@ -74,6 +77,9 @@ export class ObjectLayer {
   private readonly unsubscribe: () => void;
   /** Objects within this distance of it are drawn in full (m). */
   private radius = 30;
+  private budget = 260_000;
+  /** Objects or the budget changed since the level of detail was chosen. */
+  private stale = true;
   /** Scene time of the last frame (s). */
   private time = 0;
   /** Forms arrived since the last frame. */
@@ -88,22 +94,18 @@ export class ObjectLayer {
     this.unsubscribe = onForms(() => this.onFormsLoaded());
   }
 
-  /** Whether something just made still glows. */
-  get glowing(): boolean {
-    return this.highlights.any;
-  }
-
   /** How many objects wait for their form. */
   get waiting(): number {
     return this.ghosts.waiting;
   }
 
   /** Takes these ids over from the state. `now` is scene time (s); `still`: without animation. */
-  update(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void {
+  follow(ids: Iterable<string>, objects: ReadonlyMap<string, WorldObject>, now: number, still: boolean): void {
     const all = [...ids];
     const fresh = all.filter((id) => objects.has(id) && !this.views.has(id)).length;
     const slot = fresh > 0 && !still && !this.calm ? this.highlights.open(now) : 0;
     let grown = 0;
+    this.stale = true;
     for (const id of all) {
       const before = this.views.get(id);
       this.forget(id);
@@ -216,6 +218,12 @@ export class ObjectLayer {
     return any || moved;
   }
 
+  update(frame: Frame): Motion {
+    if (!this.animate(frame.time)) return this.highlights.any ? Motion.fades : Motion.still;
+    frame.castersMoved = true;
+    return Motion.moves;
+  }
+
   /** Shows an object where the user holds it, until releaseHeld() or until the world moves it. */
   hold(id: string, frame: Matrix4): void {
     this.motions.delete(id);
@@ -252,10 +260,10 @@ export class ObjectLayer {
   }
 
   /**
-   * Shows everything in its final state until the next animate(): a picture shows what is there, not how it
-   * came about.
+   * Shows everything in its final state: a picture shows what is there, not how it came about. The next frame moves
+   * it back.
    */
-  showFinal(): void {
+  rest(): () => void {
     this.ghosts.hideGrowing();
     this.highlights.clear();
     for (const m of this.motions.values()) this.instances.move(m.view, m.leaving ? COLLAPSED : m.to);
@@ -264,14 +272,30 @@ export class ObjectLayer {
       if (view) this.instances.move(view, view.matrix);
     }
     for (const view of this.previews) this.instances.move(view, COLLAPSED);
+    return () => {};
+  }
+
+  /** Sets how many triangles are drawn in full, approximately at most. */
+  setBudget(triangles: number): void {
+    this.budget = triangles;
+    this.stale = true;
+  }
+
+  /** Chooses the level of detail, if the camera is elsewhere or objects changed, and uploads all changes. */
+  prepare(view: View): void {
+    if (this.stale || this.eye.distanceTo(view.sharpAt) > DETAIL_STEP) {
+      this.stale = false;
+      if (this.detail(view.sharpAt)) view.castersMoved = true;
+    }
+    this.instances.flush();
   }
 
   /**
-   * Chooses what is drawn in full for a camera at `eye`, within a budget of triangles; true when something
-   * changed. Objects in full stay so for 6 % more distance (hysteresis).
+   * Chooses what is drawn in full for a camera at `eye`; true when something changed. Objects in full stay so for
+   * 6 % more distance (hysteresis).
    */
-  detail(eye: Vector3, budget: number): boolean {
-    this.radius = detailRadius(costs(this.views.values(), eye), budget);
+  private detail(eye: Vector3): boolean {
+    this.radius = detailRadius(costs(this.views.values(), eye), this.budget);
     this.eye.copy(eye);
     let changed = false;
     for (const view of this.views.values()) {
@@ -287,11 +311,6 @@ export class ObjectLayer {
   /** Circles that grass keeps clear of. */
   clearings(): Clearing[] {
     return [...this.views.values()].flatMap(clearingsOf);
-  }
-
-  /** Uploads all changes of the frame. */
-  flush(): void {
-    this.instances.flush();
   }
 
   dispose(): void {

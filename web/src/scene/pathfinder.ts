@@ -4,7 +4,6 @@
 import { Nav, type Person } from "../core/nav.ts";
 import { findRoute, isClear } from "../core/route.ts";
 import type { GroundObstacles, Space } from "../core/state.ts";
-import { floorAt } from "../core/surroundings.ts";
 import { findTrip, type OtherAvatar, people } from "../core/traffic.ts";
 import { flatDistance, type Vec3 } from "../core/vector.ts";
 
@@ -16,20 +15,26 @@ export class Pathfinder {
   private readonly space: Space & { readonly revision: number };
   private nav: Nav | null = null;
   private revision = "";
-  /** Buildings of the user's project, as obstacles. */
-  solids: GroundObstacles | null = null;
-
+  private readonly solids: () => GroundObstacles | null;
   private readonly others: (self: string) => OtherAvatar[];
 
-  /** `others`: everyone else in the picture, with their future positions. */
-  constructor(space: Space & { readonly revision: number }, company: (self: string) => OtherAvatar[] = () => []) {
+  /**
+   * `solids`: buildings of the user's project, as obstacles. `others`: everyone else in the picture, with their
+   * future positions.
+   */
+  constructor(
+    space: Space & { readonly revision: number },
+    solids: () => GroundObstacles | null,
+    others: (self: string) => OtherAvatar[],
+  ) {
     this.space = space;
-    this.others = company;
+    this.solids = solids;
+    this.others = others;
   }
 
   /** The grid of the current world; rebuilt after each revision. */
   private get grid(): Nav {
-    const revision = `${this.space.revision} ${this.solids?.revision}`;
+    const revision = `${this.space.revision} ${this.solids()?.revision}`;
     if (!this.nav || this.revision !== revision) this.nav = new Nav(this.ground);
     this.revision = revision;
     return this.nav;
@@ -37,7 +42,8 @@ export class Pathfinder {
 
   /** The world, with the project's buildings in it. */
   private get ground(): Space {
-    const { space, solids } = this;
+    const { space } = this;
+    const solids = this.solids();
     if (!solids) return space;
     return { obstacles: solids, object: (id) => space.object(id), near: (...area) => space.near(...area) };
   }
@@ -51,11 +57,6 @@ export class Pathfinder {
   isClear(path: readonly Vec3[]): boolean {
     const { grid } = this;
     return path.every((p, i) => i === 0 || isClear(grid, path[i - 1] as Vec3, p));
-  }
-
-  /** Height of what feet stand on at a place, for a body at about this height. */
-  floorHeight(x: number, z: number, height: number): number {
-    return floorAt(this.space, x, z, height + 0.3)?.height ?? 0;
   }
 
   /**

@@ -1,14 +1,14 @@
 // Photographs for the user: their view, in a frame and size of their choice, with or without names. Rendered
 // off-screen; the visible canvas is not touched.
 
-import { type PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderTarget } from "three";
+import { type PerspectiveCamera, Vector3 } from "three";
 import { clamp } from "../core/vector.ts";
 import type { Bench } from "./bench.ts";
 import { facesOf } from "./labels.ts";
-import { upright } from "./pixels.ts";
+import { SceneError } from "./picture.ts";
+import { renderOffscreen } from "./pixels.ts";
 import { drawLabels, refuseBlank } from "./sheet.ts";
-import { focusOf } from "./stage.ts";
-import { SceneError } from "./types.ts";
+import { viewOf } from "./stage.ts";
 
 /** Longest side of a photo (pixels). */
 const LARGEST = 4096;
@@ -86,34 +86,20 @@ export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Bl
   return blob;
 }
 
-/** Renders one frame without what tools draw, in final colours, with rows from the top. */
-function render(bench: Bench, eye: PerspectiveCamera, width: number, height: number): ImageData {
-  const { stage, tools } = bench;
-  const { renderer } = stage;
-  const target = new WebGLRenderTarget(width, height, {
-    samples: SAMPLES,
-    colorSpace: SRGBColorSpace,
-    internalFormat: "RGBA8",
-    generateMipmaps: false,
-  });
-  // three tone-maps only for the screen and XR targets; the flag makes this one count as XR.
-  Object.assign(target, { isXRRenderTarget: true });
+/** Renders one frame without what tools draw. */
+function render({ stage, tools, now, wake }: Bench, eye: PerspectiveCamera, width: number, height: number): ImageData {
   const shown = tools.visible;
   tools.visible = false;
   try {
-    // Shadows are fitted to a point six metres ahead.
-    const ahead = eye.getWorldDirection(new Vector3()).multiplyScalar(6).add(eye.position);
-    const f = focusOf(eye, ahead);
-    stage.update(bench.now(), f.focus, f.distance, eye.position);
-    renderer.setRenderTarget(target);
-    stage.render(eye);
-    const pixels = new Uint8Array(width * height * 4);
-    renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
-    return new ImageData(upright(pixels, width, height), width, height);
+    return renderOffscreen(stage.renderer, { width, height, samples: SAMPLES }, (target) => {
+      // Shadows are fitted to a point six metres ahead.
+      const ahead = eye.getWorldDirection(new Vector3()).multiplyScalar(6).add(eye.position);
+      stage.prepare(viewOf(eye.position, ahead, now()));
+      stage.renderer.setRenderTarget(target);
+      stage.render(eye);
+    });
   } finally {
     tools.visible = shown;
-    renderer.setRenderTarget(null);
-    target.dispose();
-    bench.wake(true);
+    wake(true);
   }
 }

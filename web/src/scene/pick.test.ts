@@ -29,7 +29,7 @@ function layerOf(...objects: WorldObject[]): ObjectLayer {
     glow: createGlow(scene, 0),
   });
   const all = new Map(objects.map((o) => [o.id, o]));
-  layer.update(all.keys(), all, 0, true);
+  layer.follow(all.keys(), all, 0, true);
   return layer;
 }
 
@@ -80,10 +80,10 @@ describe("the thing under the pointer", () => {
   it("is found where it stands now after it was moved, and no more after it was taken away", () => {
     const layer = layerOf(thing("crate", [0, 0, 0]));
     const moved = new Map([["crate", thing("crate", [30, 0, 0])]]);
-    layer.update(["crate"], moved, 1, true);
+    layer.follow(["crate"], moved, 1, true);
     expect(hit(layer, [0, 5, 0.1], [0, 0, 0])?.objectId).toBeUndefined();
     expect(hit(layer, [30, 5, 0.1], [30, 0, 0])?.objectId).toBe("crate");
-    layer.update(["crate"], new Map(), 2, true);
+    layer.follow(["crate"], new Map(), 2, true);
     expect(hit(layer, [30, 5, 0.1], [30, 0, 0])?.objectId).toBeUndefined();
   });
 });

@@ -7,7 +7,14 @@ import { distanceAlong } from "../core/space/ray.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Crew } from "./crew.ts";
 import { type Instance, NEAR_MISS, type ObjectView } from "./objects.ts";
-import type { Picked } from "./types.ts";
+
+/** What is at a point of the canvas: an object, an avatar, or only ground. */
+export interface Picked {
+  objectId?: string;
+  avatarId?: string;
+  /** Where it was hit. */
+  point?: Vec3;
+}
 
 // Scratch values, valid until the next call.
 const inverse = new Matrix4();

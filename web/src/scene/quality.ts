@@ -4,7 +4,8 @@
 // From a tier: many frames slower than 38 per second -> one lower; long faster than 56 per second -> one
 // higher. A tier that was too slow is retried once, after 45 seconds.
 
-import type { Quality } from "./types.ts";
+/** What the user chose; `auto` adapts to the machine, `test` is for tests. */
+export type Quality = "auto" | "low" | "med" | "high" | "test";
 
 /** `test` is for unit and browser tests: small and without shadows. */
 type Tier = "low" | "med" | "high" | "test";

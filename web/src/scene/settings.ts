@@ -23,7 +23,7 @@ export function resolveSettings(o: SceneOptions): SceneSettings {
 }
 
 /** What the stage gets of them. */
-export function stageOptions(o: SceneOptions, s: SceneSettings): StageOptions {
+export function stageOptions(o: SceneOptions, s: SceneSettings): Omit<StageOptions, "clock" | "wake"> {
   return {
     canvas: o.canvas,
     state: o.state,
@@ -34,7 +34,7 @@ export function stageOptions(o: SceneOptions, s: SceneSettings): StageOptions {
     // Real lamp lights cost every surface; software and low quality do without.
     lamps: s.test || s.software || o.quality === "low" ? 0 : 3,
     unixClock: s.unixClock,
-    cheapShadows: s.software,
+    software: s.software,
     files: o.files,
   };
 }

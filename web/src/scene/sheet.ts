@@ -5,8 +5,8 @@ import type { PerspectiveCamera, Vector3 } from "three";
 import { MARK_BOX, MARKS } from "../core/words/marks.ts";
 import { type Face, layout } from "./labels.layout.ts";
 import { type LabelItem, labelRequests, speechPage } from "./labels.ts";
-import type { VisibleObject } from "./types.ts";
-import { SceneError } from "./types.ts";
+import type { VisibleObject } from "./picture.ts";
+import { SceneError } from "./picture.ts";
 import { wrap } from "./writing.ts";
 
 /** A picture's place on the sheet (px). */

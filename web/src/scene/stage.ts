@@ -1,8 +1,5 @@
-// The picture itself: renderer, lights, backdrop and everything that stands in it. Knows nothing of user input;
+// The picture itself: renderer and the ordered list of what lives in it (system.ts). Knows nothing of user input;
 // scene.ts drives it.
-//
-// Per frame: update() advances light and land, moves everything that depends on camera and clock, and uploads
-// changes; render() draws. Captures wrap both in withFinalState(), which suspends transitions.
 
 import {
   type Material,
@@ -14,17 +11,12 @@ import {
   WebGLRenderer,
 } from "three";
 import { clamp, mix } from "../core/vector.ts";
-import type { Environment } from "../wire/types.gen.ts";
-import { type Backdrop, createBackdrop } from "./backdrop.ts";
-import { CityHost } from "./cityhost.ts";
+import { Backdrop } from "./backdrop.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
-import type { Daylight } from "./daylight.ts";
 import { createGlow, type Glow } from "./glow.ts";
 import { Guide } from "./guide.ts";
-import type { GroundOccupants, Land } from "./land/land.ts";
-import { Light } from "./light.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
 import { AssetLayer } from "./models/assetlayer.ts";
 import type { FileSource } from "./models/files.ts";
@@ -32,10 +24,10 @@ import { SceneCompany } from "./motion/company.ts";
 import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
 import { createShadowProxies, type ShadowProxies } from "./shadowproxies.ts";
-import type { SceneState } from "./types.ts";
+import { type Frame, type System, Systems, type View } from "./system.ts";
 import { createVeil } from "./veil.ts";
-import type { Weather } from "./weather.ts";
-import { createWriting, type Writing } from "./writing.ts";
+import type { SceneState } from "./worldstate.ts";
+import { Writing } from "./writing.ts";
 
 /** Settings of a stage, fixed for its life. */
 export interface StageOptions {
@@ -51,145 +43,137 @@ export interface StageOptions {
   /** Number of real lamp lights. */
   lamps: number;
   unixClock: boolean;
-  /** One sample of the shadow map instead of five, for software rendering. */
-  cheapShadows: boolean;
+  /** WebGL renders in software: one sample of the shadow map instead of five, and no frames for small things. */
+  software: boolean;
   /** Files that users and agents have uploaded. */
   files: FileSource | undefined;
+  /** The moment shown, on the page's clock (s). */
+  clock(): number;
+  /** Asks for a frame. */
+  wake(): void;
 }
 
 /** See the top of the file. */
 export class Stage {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
-  /** The user's project. */
-  readonly city: CityHost;
-  /** Triangles of objects drawn in full, approximately at most. */
-  budget = 260_000;
-  /** Stage time of the last update (s); NaN before the first. */
-  private last = Number.NaN;
-  /** The ground is a meadow: only then grass is visible. */
-  private meadow = true;
-  /** Scratch vector. */
-  private readonly ahead = new Vector3();
-  private readonly calm: boolean;
-  private readonly components: StageComponents;
-  private readonly uniforms = createSurfaceUniforms();
-  private readonly light: Light;
-  /** In withFinalState(): transitions are suspended. */
-  private resting = false;
+  readonly surface: SurfaceKit;
+  readonly backdrop: Backdrop;
+  readonly objects: ObjectLayer;
+  readonly crew: Crew;
+  readonly guide: Guide;
+  /** What comes from uploaded files. */
+  readonly assets: AssetLayer;
+  private readonly systems = new Systems();
 
   constructor(o: StageOptions) {
-    this.calm = o.calm;
+    const { scene } = this;
+    const { state, calm, clock, wake } = o;
     this.renderer = createRenderer(o);
-    this.uniforms.wind.value = o.calm ? 0 : 1;
-    const surface = { uniforms: this.uniforms, shadows: shadowReader(o.cheapShadows ? "cheap" : "soft") };
-    this.components = createComponents(this.scene, this.renderer, surface, o);
-    const { crew, land } = this.components;
-    this.city = new CityHost({ scene: this.scene, kit: surface, calm: o.calm, crew, land });
-    this.light = new Light(this.scene, this.uniforms, o.state.environment, !o.plain);
-    this.setEnvironment(o.state.environment, true);
+    const shared = createShared(scene, this.renderer, o);
+    const { surface, material, contact } = shared;
+    const glow = createGlow(scene, o.lamps);
+    const company = new SceneCompany(state, () => this.crew.members);
+    this.surface = surface;
+    this.backdrop = this.createBackdrop(shared, o);
+    this.assets = this.createAssets(shared, o);
+    this.objects = this.createObjects(shared, glow, company, calm);
+    this.crew = this.createCrew(shared, o);
+    this.guide = new Guide({ scene, material, contact, calm, clock, wake });
+    const { light, night } = this.backdrop;
+    this.systems.add(
+      shared,
+      this.backdrop,
+      {
+        prepare: (view) => glow.update(light.day.lamp, view.focus, calm ? null : view.time),
+        dispose: () => glow.dispose(),
+      },
+      company,
+      this.assets,
+      this.objects,
+      this.crew,
+      this.guide,
+      new Writing(scene, this.objects.lettered, night),
+    );
   }
 
-  get objects(): ObjectLayer {
-    return this.components.objects;
+  // Objects, crew and assets need each other, so some references are functions that are resolved later.
+
+  private createBackdrop({ surface, material }: Shared, o: StageOptions): Backdrop {
+    return new Backdrop({
+      scene: this.scene,
+      surface,
+      material,
+      environment: o.state.environment,
+      plain: o.plain,
+      calm: o.calm,
+      cheap: o.software,
+      occupants: () => this.objects,
+    });
   }
 
-  get crew(): Crew {
-    return this.components.crew;
+  private createAssets({ surface }: Shared, { state, files, calm, wake }: StageOptions): AssetLayer {
+    return new AssetLayer({
+      scene: this.scene,
+      surface,
+      night: this.backdrop.night,
+      state,
+      files,
+      calm,
+      objects: () => this.objects,
+      crew: () => this.crew,
+      wake,
+    });
   }
 
-  get guide(): Guide {
-    return this.components.guide;
+  private createObjects(shared: Shared, glow: Glow, company: SceneCompany, calm: boolean): ObjectLayer {
+    const { surface, material, veil, shadowProxies, contact } = shared;
+    return new ObjectLayer(
+      {
+        scene: this.scene,
+        material,
+        batched: createSurface(surface),
+        glass: createSurface(surface, undefined, true),
+        veil,
+        shadowProxies,
+        contact,
+        glow,
+        highlights: surface.uniforms.highlights.value,
+        guest: (object) => this.assets.guestFor(object),
+      },
+      { company, calm },
+    );
   }
 
-  get writing(): Writing {
-    return this.components.writing;
+  private createCrew({ surface, material, veil, shadowProxies, contact }: Shared, o: StageOptions): Crew {
+    const { land } = this.backdrop;
+    const crew = new Crew({
+      state: o.state,
+      surface,
+      contact,
+      shadowProxies,
+      material,
+      calm: o.calm,
+      still: o.still,
+      lively: !o.calm && !o.software,
+      land: (x, z) => land.heightAt(x, z),
+      consoles: createConsoles(veil),
+      clock: o.clock,
+    });
+    this.scene.add(contact.mesh, crew.group);
+    return crew;
   }
 
-  get weather(): Weather {
-    return this.components.weather;
-  }
-
-  get brought(): AssetLayer {
-    return this.components.brought;
-  }
-
-  /** The visible ground. It lifts whatever walks on bare ground, in the picture only. */
-  get land(): Land {
-    return this.components.land;
-  }
-
-  /** The visible light. */
-  get day(): Daylight {
-    return this.light.day;
-  }
-
-  /** Something changes that only the stage knows of: light, land or highlights. */
-  get inTransition(): boolean {
-    return this.light.changing || this.components.land.moving || this.components.objects.glowing;
-  }
-
-  /** Changes light, weather and ground in about two seconds, or at once. */
-  setEnvironment(env: Environment, atOnce = false): void {
-    const { ground, dressing } = this.components;
-    this.light.set(env);
-    ground.set(env.ground);
-    dressing?.set(env.ground);
-    this.meadow = env.ground === "meadow";
-    if (atOnce || this.calm) this.relight(Infinity);
-  }
-
-  /** Advances light and ground colours by dt seconds. */
-  private relight(dt: number): void {
-    const { ground, dressing, land } = this.components;
-    const share = this.light.advance(dt);
-    ground.approach(share);
-    dressing?.approach(share);
-    if (land.grass) land.grass.mesh.visible = this.meadow;
-    this.applyLight();
-  }
-
-  /** Writes the visible light to everything that depends on it. */
-  private applyLight(): void {
-    const { sky, water, weather, night } = this.components;
-    this.light.apply();
-    for (const part of [sky, water, weather]) part.set(this.day);
-    night.value = this.day.night;
-    this.touchShadows();
-  }
-
-  /** Draws with light and land in their final state: a picture shows what is there, not a transition. */
-  withFinalState<T>(draw: () => T): T {
-    const { land, standing } = this.components;
-    const back = this.light.showTarget();
-    this.resting = true;
-    this.applyLight();
-    try {
-      return land.withFinalState(standing, draw);
-    } finally {
-      this.resting = false;
-      back();
-      this.applyLight();
-    }
-  }
-
-  /** Objects changed: land and grass give way to them. */
-  clearGround(): void {
-    this.components.land.touch();
+  /** Adds a system to the running ones, for example from a chunk that was loaded later. */
+  add(system: System): void {
+    this.systems.add(system);
   }
 
   /** Sets the size of the shadow map in texels; 0: no shadows. */
   shadows(size: number): void {
     this.renderer.shadowMap.enabled = size > 0;
-    this.light.shadows(size);
+    this.backdrop.light.shadows(size);
     this.touchShadows();
-  }
-
-  /** Rebuilds what lived only in the lost graphics context. */
-  restored(): void {
-    this.light.restored();
-    this.components.shadowProxies.attach();
-    this.writing.invalidate();
   }
 
   /** Shadow proxies moved: the shadow map must be redrawn. */
@@ -197,78 +181,79 @@ export class Stage {
     this.renderer.shadowMap.needsUpdate = true;
   }
 
-  /** Moves everything to stage time t (seconds since the start) for a camera that looks at `focus`. */
-  update(t: number, focus: Vector3, distance: number, camera: Vector3): void {
-    const { components } = this;
-    if (!this.resting) this.move(t);
-    const wave = this.calm ? 0 : ((t % WAVE_PERIOD) + WAVE_PERIOD) % WAVE_PERIOD;
-    this.uniforms.time.value = wave;
-    components.sky.time(wave);
-    components.water.time(wave);
-    components.weather.update(t, camera);
-    components.land.follow(camera, this.ahead.subVectors(focus, camera).setY(0).normalize());
-    components.glow.update(this.day.lamp, focus, this.calm ? null : t);
-    if (this.light.fit(focus, distance)) this.touchShadows();
-    components.company.setUserView(camera, focus);
-    components.objects.flush();
-    components.brought.flush(camera);
+  /** Advances everything to a frame's time. */
+  update(frame: Frame): void {
+    frame.castersMoved = false;
+    this.systems.update(frame);
+    if (frame.castersMoved) this.touchShadows();
   }
 
-  /** Advances transitions to time t. Steps are limited to 5 s, for a page that was hidden. */
-  private move(t: number): void {
-    const dt = Number.isNaN(this.last) ? 0 : clamp(t - this.last, 0, 5);
-    this.last = t;
-    if (this.light.changing && dt > 0) this.relight(this.calm ? Infinity : dt);
-    if (this.components.land.update(t, dt, this.components.standing)) this.touchShadows();
-  }
-
-  /** Chooses what is drawn in full for an eye at this place. */
-  detail(eye: Vector3): void {
-    if (this.components.objects.detail(eye, this.budget)) this.touchShadows();
+  /** Adapts everything to a place to draw from. */
+  prepare(view: View): void {
+    view.castersMoved = false;
+    this.systems.prepare(view);
+    if (view.castersMoved) this.touchShadows();
   }
 
   render(camera: PerspectiveCamera): void {
     this.renderer.render(this.scene, camera);
   }
 
-  /** Draws without fog, for views from high above. */
-  withoutFog(draw: () => void): void {
-    this.light.withoutFog(draw);
+  /** A frame was drawn. */
+  drawn(frame: Readonly<Frame>): void {
+    this.systems.drawn(frame);
+  }
+
+  /** Draws with everything in its final state: a picture shows what is there, not a transition. */
+  atRest<T>(draw: () => T): T {
+    return this.systems.atRest(draw);
+  }
+
+  /** Makes again what lived only in the lost graphics context. */
+  restored(): void {
+    this.systems.restored();
   }
 
   dispose(): void {
-    const { objects, crew, guide, writing, weather, glow, shadowProxies, sky, ground, dressing, noise, contact, veil } =
-      this.components;
-    const { land, water } = this.components;
-    this.city.dispose();
-    for (const p of [
-      objects,
-      crew,
-      guide,
-      writing,
-      weather,
-      glow,
-      shadowProxies,
-      sky,
-      ground,
-      dressing,
-      noise,
-      land,
-      water,
-    ])
-      p?.dispose();
-    this.brought.dispose();
-    contact.mesh.geometry.dispose();
-    contact.dispose();
-    veil.dispose();
+    this.systems.dispose();
     this.renderer.dispose();
   }
 }
 
-/**
- * Seconds after which wind and waves repeat: floats in shaders are too coarse for a clock that runs for days.
- */
-const WAVE_PERIOD = 3600;
+/** What several systems draw with. */
+interface Shared extends System {
+  surface: SurfaceKit;
+  /** The material of painted pieces. */
+  material: Material;
+  /** The material of what is not quite there. */
+  veil: Material;
+  shadowProxies: ShadowProxies;
+  /** The pool of contact shadows. */
+  contact: Pool;
+}
+
+function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }: StageOptions): Shared {
+  const uniforms = createSurfaceUniforms();
+  uniforms.wind.value = calm ? 0 : 1;
+  const surface = { uniforms, shadows: shadowReader(software ? "cheap" : "soft") };
+  const shadowProxies = createShadowProxies(scene, renderer);
+  const contact = createContact();
+  const veil = createVeil();
+  return {
+    surface,
+    material: createSurface(surface),
+    veil,
+    shadowProxies,
+    contact,
+    restored: () => shadowProxies.attach(),
+    dispose() {
+      shadowProxies.dispose();
+      contact.mesh.geometry.dispose();
+      contact.dispose();
+      veil.dispose();
+    },
+  };
+}
 
 /** The renderer. Shadows are redrawn on request only, and figures count all passes of a frame. */
 function createRenderer(o: StageOptions): WebGLRenderer {
@@ -281,104 +266,15 @@ function createRenderer(o: StageOptions): WebGLRenderer {
   return renderer;
 }
 
-/** Everything on the stage. */
-interface StageComponents extends Backdrop {
-  night: { value: number };
-  /** What the land gives way to. */
-  standing: GroundOccupants;
-  shadowProxies: ShadowProxies;
-  contact: Pool;
-  veil: Material;
-  glow: Glow;
-  objects: ObjectLayer;
-  company: SceneCompany;
-  crew: Crew;
-  guide: Guide;
-  writing: Writing;
-  brought: AssetLayer;
+/** A picture from a camera position towards a target, at a scene time (s). */
+export function viewOf(eye: Vector3, target: Vector3, time: number): View {
+  return { time, eye, sharpAt: eye, castersMoved: false, ...focusOf(eye, target) };
 }
 
 /**
- * Creates everything on the stage. Objects, crew and uploaded models need each other, so some references are
- * functions that are resolved later.
+ * The point on the ground that a camera's view is centred on, and a distance for fitting shadows (8 to 70 m).
  */
-function createComponents(
-  scene: Scene,
-  renderer: WebGLRenderer,
-  surface: SurfaceKit,
-  o: StageOptions,
-): StageComponents {
-  const material = createSurface(surface);
-  const night = { value: 0 };
-  const backdrop = createBackdrop(scene, surface, material, o);
-  const shadowProxies = createShadowProxies(scene, renderer);
-  const contact = createContact();
-  const glow = createGlow(scene, o.lamps);
-  const veil = createVeil();
-  const batched = createSurface(surface);
-  const glass = createSurface(surface, undefined, true);
-  const company: SceneCompany = new SceneCompany(o.state, () => crew.members);
-  const brought: AssetLayer = new AssetLayer({
-    scene,
-    surface,
-    night,
-    state: o.state,
-    files: o.files,
-    calm: o.calm,
-    objects: () => objects,
-    crew: () => crew,
-  });
-  const objects: ObjectLayer = new ObjectLayer(
-    {
-      scene,
-      material,
-      batched,
-      glass,
-      veil,
-      shadowProxies,
-      contact,
-      glow,
-      highlights: surface.uniforms.highlights.value,
-      guest: (object) => brought.guestFor(object),
-    },
-    { company, calm: o.calm },
-  );
-  const crew: Crew = new Crew({
-    state: o.state,
-    surface,
-    views: () => objects.views,
-    contact,
-    shadowProxies,
-    material,
-    calm: o.calm,
-    still: o.still,
-    land: (x, z) => backdrop.land.heightAt(x, z),
-    unixClock: o.unixClock,
-    consoles: createConsoles(veil),
-  });
-  scene.add(contact.mesh, crew.group);
-  return {
-    ...backdrop,
-    standing: objects,
-    shadowProxies,
-    contact,
-    veil,
-    glow,
-    objects,
-    company,
-    crew,
-    guide: new Guide(scene, material, contact, o.calm),
-    writing: createWriting(scene, night),
-    night,
-    brought,
-  };
-}
-
-/**
- * The point on the ground that the camera's view is centred on, and a distance for fitting shadows (8 to 70 m).
- */
-export function focusOf(camera: PerspectiveCamera, target: Vector3): { focus: Vector3; distance: number } {
-  const eye = camera.position;
+function focusOf(eye: Vector3, target: Vector3): { focus: Vector3; distance: number } {
   const ahead = target.clone().sub(eye);
   const distance = ahead.length();
   const flat = new Vector3(ahead.x, 0, ahead.z);

@@ -6,7 +6,7 @@ import { distanceAlong } from "../core/space/ray.ts";
 import type { Crew } from "./crew.ts";
 import { worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
-import { SceneError } from "./types.ts";
+import { SceneError } from "./picture.ts";
 
 /** One view of a capture. */
 export interface Shot {

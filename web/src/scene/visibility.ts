@@ -4,7 +4,7 @@
 import { type PerspectiveCamera, Ray, Vector3 } from "three";
 import { distanceAlong } from "../core/space/ray.ts";
 import type { ObjectView } from "./objects.ts";
-import type { VisibleObject } from "./types.ts";
+import type { VisibleObject } from "./picture.ts";
 
 // Scratch point.
 const corner = new Vector3();

@@ -5,23 +5,18 @@ const BUSY_STATES = new Set(["thinking", "working", "speaking"]);
 /** Work shorter than this (s) ends without a nod. */
 const LONG_WORK = 3;
 
-/** Times the work of each body, by avatar id. */
+/** Times the work of each body. */
 export class WorkTimer {
-  private readonly busySince = new Map<string, number>();
+  private readonly busySince = new WeakMap<object, number>();
 
   /** Records an agent's state; true when a long piece of work has just ended in `idle`. */
-  hasFinished(id: string, stance: string, now: number): boolean {
+  hasFinished(worker: object, stance: string, now: number): boolean {
+    const since = this.busySince.get(worker);
     if (BUSY_STATES.has(stance)) {
-      if (!this.busySince.has(id)) this.busySince.set(id, now);
+      if (since === undefined) this.busySince.set(worker, now);
       return false;
     }
-    const since = this.busySince.get(id);
-    this.busySince.delete(id);
+    this.busySince.delete(worker);
     return stance === "idle" && since !== undefined && now - since > LONG_WORK;
-  }
-
-  /** Forgets a body that was removed. */
-  forget(id: string): void {
-    this.busySince.delete(id);
   }
 }

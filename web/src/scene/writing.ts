@@ -17,6 +17,7 @@ import { pieceOf } from "../core/catalog.ts";
 import type { TextFace } from "../wire/types.gen.ts";
 import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
+import { type Frame, Motion, type System } from "./system.ts";
 
 /** Cells of the atlas, the most signs at a time, and a cell's size (px). */
 const COLUMNS = 4;
@@ -57,15 +58,6 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-/** The writing of a scene. */
-export interface Writing {
-  /** Updates the nearest signs, writing only what changed. `views` are those that bear writing. */
-  update(views: ReadonlySet<ObjectView>, camera: Vector3): void;
-  /** Writes everything again: the texture was lost. */
-  invalidate(): void;
-  dispose(): void;
-}
-
 /** A sign to write. */
 interface Board {
   view: ObjectView;
@@ -85,12 +77,11 @@ interface SignResources {
   material: ShaderMaterial;
 }
 
-export function createWriting(scene: Scene, night: { value: number }): Writing {
-  return new SignWriting(scene, night);
-}
-
-class SignWriting implements Writing {
+/** The writing of a scene. */
+export class Writing implements System {
   private readonly scene: Scene;
+  /** The views that bear writing. */
+  private readonly views: ReadonlySet<ObjectView>;
   private readonly night: { value: number };
   private resources: SignResources | null = null;
   private boards: Board[] = [];
@@ -100,12 +91,16 @@ class SignWriting implements Writing {
   private readonly eye = new Vector3(Infinity, 0, 0);
   private chosen: readonly ObjectView[] = [];
 
-  constructor(scene: Scene, night: { value: number }) {
+  constructor(scene: Scene, views: ReadonlySet<ObjectView>, night: { value: number }) {
     this.scene = scene;
+    this.views = views;
     this.night = night;
   }
 
-  update(views: ReadonlySet<ObjectView>, camera: Vector3): void {
+  /** Selects the nearest signs and writes only what changed. They move with their objects, which tell of it. */
+  update(frame: Frame): Motion {
+    const { views } = this;
+    const camera = frame.eye.position;
     if (this.eye.distanceTo(camera) > RESELECT_DISTANCE || !same(this.chosen, views)) {
       this.chosen = [...views];
       this.eye.copy(camera);
@@ -113,6 +108,7 @@ class SignWriting implements Writing {
       this.write();
     }
     this.place();
+    return Motion.still;
   }
 
   /** Writes the selected signs into their cells. */
@@ -151,7 +147,8 @@ class SignWriting implements Writing {
     if (moved) resources.mesh.instanceMatrix.needsUpdate = true;
   }
 
-  invalidate(): void {
+  /** Writes everything again: the texture was lost. */
+  restored(): void {
     this.written = [];
     this.chosen = [];
     this.eye.set(Infinity, 0, 0);

@@ -1,9 +1,35 @@
 // The camera as the page may use it: a narrow facade over the rig, which also has methods for the scene alone.
 
+import type { Vec3 } from "../../core/vector.ts";
 import type { Camera } from "../../wire/types.gen.ts";
-import type { CameraControl } from "../types.ts";
-import { HOME } from "./state.ts";
+import type { CameraKeys } from "./input.ts";
+import { type CameraMode, type CameraState, type Drive, HOME } from "./state.ts";
 import type { CameraRig } from "./types.ts";
+
+/** The user's camera. */
+export interface CameraControl {
+  get(): Camera;
+  /** The keys that move it; the page passes key events on to it. */
+  readonly keys: CameraKeys;
+  /** Keeps this avatar in view; null stops following. */
+  follow(avatarId: string | null): void;
+  readonly following: string | null;
+  /** Flies to look at a place from a comfortable distance. */
+  go(position: Vec3): void;
+  readonly mode: CameraMode;
+  setMode(mode: CameraMode): void;
+  /** Switches to walking, at a place on the ground. */
+  walkTo(position: Vec3): void;
+  /** The state to store across reloads, and back to it; without a state: to where a visit begins. */
+  state(): CameraState;
+  restore(state?: CameraState): void;
+  /** Input of a stick, each axis from -1 to 1, in force until changed. */
+  drive(input: Partial<Drive>): void;
+  /** Rotates by radians. */
+  turn(dx: number, dy: number): void;
+  /** Calls back when the mode or the followed avatar changed. */
+  onMode(fn: () => void): () => void;
+}
 
 /**
  * `pose` reads the camera as the wire describes it; `listeners` are called by the scene when the mode or the

@@ -3,39 +3,20 @@
 import { describe, expect, it } from "vitest";
 import { cityGridOf } from "../../core/project/citygrid.ts";
 import type { CityFile } from "../../core/project/model.ts";
-import { createState } from "../../core/state.ts";
 import { flatDistance, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { AgentPresence } from "../../wire/types.gen.ts";
-import { createConsoles } from "../consoles.ts";
-import { createContact } from "../contact.ts";
-import { Crew } from "../crew.ts";
-import { createSurfaceUniforms } from "../material.ts";
-import { createVeil } from "../veil.ts";
+import { Troupe } from "../testing/troupe.ts";
 import { Town } from "./testing/fixture.ts";
 import { Visits } from "./visits.ts";
 
-const FPS = 30;
-
-class Play {
+class Play extends Troupe {
   readonly town: Town;
-  readonly crew: Crew;
   readonly visits = new Visits();
-  now = 1_780_000_000;
 
   constructor(count: number, calm = false) {
+    super(1_780_000_000, { calm });
     this.town = new Town(count);
-    const veil = createVeil();
-    this.crew = new Crew({
-      state: createState(),
-      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
-      views: () => new Map(),
-      contact: createContact(),
-      consoles: createConsoles(veil),
-      material: veil,
-      calm,
-      unixClock: false,
-    });
-    this.crew.paths.solids = cityGridOf(this.town);
+    this.crew.solids = cityGridOf(this.town);
   }
 
   join(position: Vec3, state: AgentPresence["activity"]["state"] = "idle"): void {
@@ -51,16 +32,8 @@ class Play {
       lastSeen: at,
       activity: { state, since: at },
     };
-    this.crew.setPresence({ agents: [a as unknown as AgentPresence] } as never, this.now);
+    this.people.setPresence({ agents: [a as unknown as AgentPresence] } as never);
     this.run(3);
-  }
-
-  run(seconds: number, look: (at: Vec3) => void = () => {}, fps = FPS): void {
-    for (const end = this.now + seconds; this.now < end; ) {
-      this.now += 1 / fps;
-      this.crew.update(this.now, Math.min(1 / fps, 1 / 30), [0, 2.3, 9]);
-      look(this.at);
-    }
   }
 
   get at(): Vec3 {
@@ -70,7 +43,7 @@ class Play {
   touch(f: CityFile, how: "read" | "edit" = "edit"): void {
     const at = new Date(this.now * 1000).toISOString();
     const touches = [{ at, id: f.id, how, avatarId: "a", source: "tool" }];
-    for (const v of this.visits.decide(touches, this.town, this.now)) this.crew.visit(v.avatar, v, this.now);
+    for (const v of this.visits.decide(touches, this.town, this.now)) this.people.visit(v.avatar, v);
   }
 
   /** Metres from its street. */
@@ -92,7 +65,8 @@ describe("an agent in the city", () => {
     play.touch(file);
     let last = play.at;
     let inside = 0;
-    play.run(20, (at) => {
+    play.run(20, () => {
+      const { at } = play;
       expect(flatDistance(at, last)).toBeLessThan(0.3); // on foot
       last = at;
       for (const f of play.town.files.values()) {
@@ -138,7 +112,8 @@ describe("an agent in the city", () => {
     let jumps = 0;
     let last = play.at;
     let landed = Number.NaN;
-    play.run(12, (at) => {
+    play.run(12, () => {
+      const { at } = play;
       if (flatDistance(at, last) > 3) {
         jumps++;
         landed = play.off(file);

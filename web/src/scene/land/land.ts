@@ -94,18 +94,16 @@ export class Land {
     return true;
   }
 
-  /** Draws with the land in its final shape: a picture for an agent must not show a transition. */
-  withFinalState<T>(standing: GroundOccupants, draw: () => T): T {
-    if (!this.moving) return draw();
+  /** Shows the land in its final shape until the returned function is called. */
+  rest(standing: GroundOccupants): () => void {
+    if (!this.moving) return () => {};
     if (this.changed) this.scan(standing, false);
-    try {
-      return this.relief.withFinalState(() => {
-        this.map.touch();
-        return draw();
-      });
-    } finally {
+    const back = this.relief.rest();
+    this.map.touch();
+    return () => {
+      back();
       this.map.touch();
-    }
+    };
   }
 
   /** Gives the occupants' footprints to the relief and clears the grass under them. */

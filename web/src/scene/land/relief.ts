@@ -105,15 +105,11 @@ export class Relief {
     return this.settling;
   }
 
-  /** Runs `draw` with the target heights in place, then restores the visible ones. */
-  withFinalState<T>(draw: () => T): T {
+  /** Shows the target heights until the returned function is called. */
+  rest(): () => void {
     const now = this.heights.slice();
     this.heights.set(this.target);
-    try {
-      return draw();
-    } finally {
-      this.heights.set(now);
-    }
+    return () => this.heights.set(now);
   }
 
   /** Snaps to the target. */

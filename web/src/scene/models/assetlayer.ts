@@ -8,7 +8,8 @@ import type { Guest } from "../instances.ts";
 import type { SurfaceKit } from "../material.ts";
 import type { ObjectLayer } from "../objects.ts";
 import type { Screens } from "../screens.ts";
-import type { SceneState } from "../types.ts";
+import { type Frame, Motion, type System, type View } from "../system.ts";
+import type { SceneState } from "../worldstate.ts";
 import type { FileSource } from "./files.ts";
 import { ModelCache } from "./modelcache.ts";
 import { Wardrobe } from "./wardrobe.ts";
@@ -27,12 +28,12 @@ interface AssetLayerDeps {
   /** Getters, because objects and crew are created after this layer. */
   objects(): ObjectLayer;
   crew(): Crew;
+  /** Something has loaded: a frame must be drawn. */
+  wake(): void;
 }
 
-/** Owned by the stage, which calls update() and flush() each frame. */
-export class AssetLayer {
-  /** Called when something has loaded and a frame must be drawn. Set by the stage. */
-  onChange: () => void = () => {};
+/** See the top of the file. */
+export class AssetLayer implements System {
   private readonly deps: AssetLayerDeps;
   private readonly models: ModelCache;
   private readonly wardrobe: Wardrobe;
@@ -46,7 +47,7 @@ export class AssetLayer {
     this.deps = deps;
     const changed = (): void => {
       this.shadowsDirty = true;
-      this.onChange();
+      deps.wake();
     };
     this.models = new ModelCache({
       ...deps,
@@ -63,16 +64,18 @@ export class AssetLayer {
     return this.models.guestFor(object);
   }
 
-  /** Advances animations to time `t` (s). Returns whether something moved or has just loaded. */
-  update(t: number): boolean {
-    const { shadowsDirty } = this;
+  /** Advances animations; what has just loaded counts as moved. */
+  update(frame: Frame): Motion {
+    const loaded = this.shadowsDirty;
     this.shadowsDirty = false;
     this.wardrobe.update();
-    return this.models.update(t) || shadowsDirty;
+    if (!this.models.update(frame.time) && !loaded) return Motion.still;
+    frame.castersMoved = true;
+    return Motion.moves;
   }
 
   /** Uploads what changed, and updates the pictures by their distance from the eye. */
-  flush(eye: Vector3): void {
+  prepare({ eye }: View): void {
     this.models.flush();
     const { pictured } = this.deps.objects();
     if (this.screens) this.screens.update(pictured, eye);
@@ -83,9 +86,9 @@ export class AssetLayer {
   private async openScreens(): Promise<void> {
     try {
       const { Screens } = await import("../screens.ts");
-      const { scene, night, files } = this.deps;
-      this.screens = new Screens(scene, night, files, () => this.onChange());
-      this.onChange();
+      const { scene, night, files, wake } = this.deps;
+      this.screens = new Screens(scene, night, files, wake);
+      wake();
     } catch (error) {
       console.warn(`world: could not load the code for pictures: ${String(error)}`);
       this.screensLoad = null;
@@ -99,9 +102,9 @@ export class AssetLayer {
     if (this.models.retryAsset(id)) {
       const { objects, state } = this.deps;
       const users = [...state.objects.values()].filter((o) => o.asset === id).map((o) => o.id);
-      objects().update(users, state.objects, 0, true);
+      objects().follow(users, state.objects, 0, true);
     }
-    this.onChange();
+    this.deps.wake();
   }
 
   /** Resolves when everything has loaded or failed. For pictures and tests. */

@@ -5,7 +5,7 @@ import type { AvatarBody } from "../avatar/avatar.ts";
 import type { Figure } from "../avatar/figure.ts";
 import type { Crew } from "../crew.ts";
 import type { SurfaceKit } from "../material.ts";
-import type { SceneState } from "../types.ts";
+import type { SceneState } from "../worldstate.ts";
 import type { FileSource } from "./files.ts";
 
 /** What the wardrobe needs from the asset layer. */

@@ -3,6 +3,7 @@
 import type { Space } from "../../core/state.ts";
 import { blocksBody } from "../../core/surroundings.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
+import { type Frame, Motion, type System } from "../system.ts";
 import type { Company } from "./behaviors.ts";
 
 /**
@@ -11,10 +12,8 @@ import type { Company } from "./behaviors.ts";
  */
 const USER_AHEAD = 2;
 
-type Point = Readonly<{ x: number; y: number; z: number }>;
-
 /** Implements Company over the world's state and the crew. */
-export class SceneCompany implements Company {
+export class SceneCompany implements Company, System {
   private readonly space: Space;
   private readonly members: () => Iterable<[string, { body: { position: Readonly<Vec3> } }]>;
   private spot: Vec3 | null = null;
@@ -25,13 +24,14 @@ export class SceneCompany implements Company {
   }
 
   /** Records the user's camera: where it is and what it looks at. */
-  setUserView(eye: Point, target: Point): void {
-    const [dx, dz] = [target.x - eye.x, target.z - eye.z];
+  update({ eye: { position: eye }, focus }: Frame): Motion {
+    const [dx, dz] = [focus.x - eye.x, focus.z - eye.z];
     const most = Math.hypot(dx, dz);
     // A high camera sees the ground only farther ahead.
     const away = clamp(eye.y * 1.1, USER_AHEAD, Math.max(USER_AHEAD, most));
     const k = most > 0.01 ? away / most : 0;
     this.spot = [eye.x + dx * k, 0, eye.z + dz * k];
+    return Motion.still;
   }
 
   *bodies(): Generator<{ id: string; position: Readonly<Vec3> }> {
@@ -49,4 +49,6 @@ export class SceneCompany implements Company {
       .near(x - radius, z - radius, x + radius, z + radius)
       .some((o) => o.id !== but && o.on !== but && !o.behavior?.path && blocksBody(o, [x, 0, z], radius));
   }
+
+  dispose(): void {}
 }

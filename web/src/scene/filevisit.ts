@@ -5,13 +5,11 @@ import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { GestureKind } from "./avatar/gesture.ts";
 import { isVacant, type Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
+import { ELBOW, FAR } from "./workplaces.ts";
 
-/** Beyond this distance (m) a body fades over instead of walking. */
-export const FAR = 24;
 /** Metres it walks at the end of such a fade. */
 const LAST_STEPS = 8;
-/** Least distance (m) between two bodies at work, and how close to its ideal spot is good enough. */
-const ELBOW = 0.95;
+/** How close to its ideal spot is good enough (m). */
 const CLOSE_ENOUGH = 0.6;
 
 /** A place of work that is no object: the street in front of a file. */

@@ -1,0 +1,65 @@
+// A crew with people and habits for tests, stepped by hand.
+
+import { createState, type WorldState } from "../../core/state.ts";
+import type { Vec3 } from "../../core/vector.ts";
+import { createConsoles } from "../consoles.ts";
+import { createContact } from "../contact.ts";
+import { Crew } from "../crew.ts";
+import { Habits } from "../habits.ts";
+import { createSurfaceUniforms } from "../material.ts";
+import type { Member } from "../member.ts";
+import type { ObjectView } from "../objects.ts";
+import { People } from "../people.ts";
+import { Systems } from "../system.ts";
+import { createVeil } from "../veil.ts";
+import { frameAt } from "./frame.ts";
+
+/** Bodies in a world of their own. */
+export class Troupe {
+  readonly state: WorldState = createState();
+  readonly views = new Map<string, ObjectView>();
+  readonly crew: Crew;
+  readonly people: People;
+  readonly habits: Habits;
+  /** Seconds on the page's clock. */
+  now: number;
+  private readonly systems = new Systems();
+
+  private readonly eye: Vec3 | undefined;
+
+  constructor(now: number, { calm = false, eye }: { calm?: boolean; eye?: Vec3 } = {}) {
+    this.eye = eye;
+    const { state, views } = this;
+    const veil = createVeil();
+    const clock = (): number => this.now;
+    this.now = now;
+    this.crew = new Crew({
+      state,
+      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
+      contact: createContact(),
+      consoles: createConsoles(veil),
+      material: veil,
+      calm,
+      clock,
+    });
+    this.people = new People({ crew: this.crew, state, views, calm, unixClock: false, clock, wake() {} });
+    this.habits = new Habits(this.crew, views);
+    this.systems.add(this.crew, this.habits);
+  }
+
+  /** Advances by some seconds at a frame rate; calls `look` after each frame. */
+  run(seconds: number, look: () => void = () => {}, fps = 30): void {
+    for (const end = this.now + seconds; this.now < end; ) {
+      this.now += 1 / fps;
+      this.systems.update(frameAt(this.now, Math.min(1 / fps, 1 / 30), this.eye));
+      this.crew.group.updateMatrixWorld(true);
+      look();
+    }
+  }
+
+  of(id: string): Member {
+    const m = this.crew.members.get(id);
+    if (!m) throw new Error(`${id} is not here`);
+    return m;
+  }
+}
