@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -102,14 +103,16 @@ func followBridge(ctx context.Context, client *worldclient.Client, b wire.Bridge
 
 // bridgeWords says in a line how a bridge stands.
 func bridgeWords(b wire.Bridge) string {
-	words := map[wire.BridgeState]string{
-		wire.BridgeOff: "The agent is on this computer.", wire.BridgeStarting: "Reading your ssh settings.", wire.BridgeConnecting: "Connecting to {server}.",
-		wire.BridgeNeedsHost: "ssh asks whether {server} is the right server. Answer in the page: world-mcp open", wire.BridgeNeedsUser: "ssh asks you for something. Answer in the page: world-mcp open",
-		wire.BridgeForwarding: "Logged in to {server}.", wire.BridgeUnproven: "Connected to {server}; waiting for the first answer back.", wire.BridgeUp: "Connected to {server}.",
-		wire.BridgeDegraded: "Connected to {server}, but something is missing.", wire.BridgePortHeld: "Port 4516 on {server} is taken.", wire.BridgeRetrying: "Not connected to {server}; World tries again.",
-		wire.BridgeFailed: "Not connected to {server}.",
+	line := strings.ReplaceAll(wire.BridgeWords[b.State], "{server}", cmp.Or(b.Target, "your server"))
+	if !strings.HasSuffix(line, "?") {
+		line += "."
 	}
-	line := strings.ReplaceAll(words[b.State], "{server}", b.Target)
+	switch b.State { //nolint:exhaustive // the others are all said
+	case wire.BridgeNeedsHost, wire.BridgeNeedsUser:
+		line += " Answer in the page: world-mcp open"
+	case wire.BridgeRetrying:
+		line += " World tries again."
+	}
 	for _, more := range append([]string{b.Reason, b.Next}, b.Notes...) {
 		if more != "" && !strings.Contains(line, more) {
 			line += " " + more

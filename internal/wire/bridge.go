@@ -50,6 +50,22 @@ const (
 	BridgeFailed     BridgeState = "failed"     // only the user can change that
 )
 
+// BridgeWords say how a bridge stands, on the page and in the terminal. {server} is what the user calls the server.
+var BridgeWords = map[BridgeState]string{
+	BridgeOff:        "The agent is on this computer",
+	BridgeStarting:   "Reading your SSH settings",
+	BridgeConnecting: "Connecting to {server}",
+	BridgeNeedsHost:  "Is {server} the right server?",
+	BridgeNeedsUser:  "Logging in to {server} needs you",
+	BridgeForwarding: "Logged in to {server}; opening the connection",
+	BridgeUnproven:   "Connected to {server}; waiting for its first answer",
+	BridgeUp:         "Connected to {server}",
+	BridgeDegraded:   "Connected to {server}, but not everything works",
+	BridgePortHeld:   "Waiting for a port on {server}",
+	BridgeRetrying:   "Not connected to {server}",
+	BridgeFailed:     "Could not connect to {server}",
+}
+
 // BridgeCode is why a bridge is not up.
 type BridgeCode string
 

@@ -202,7 +202,7 @@ func (w *tsWriter) typeOf(t reflect.Type) string {
 func tablesTS() (string, error) {
 	var b strings.Builder
 	b.WriteString(header)
-	b.WriteString("\nimport type { Code, Kind, Piece, Scope, Swatch } from \"./types.gen.ts\";\n")
+	b.WriteString("\nimport type { BridgeState, Code, Kind, Piece, Scope, Swatch } from \"./types.gen.ts\";\n")
 	fmt.Fprintf(&b, "\nexport const PROTOCOL = %d;\nexport const OLDEST_PROTOCOL = %d;\n", wire.Protocol, wire.OldestProtocol)
 	b.WriteString("\n/** Limits of a document (internal/world). */\nexport const LIMITS = {\n")
 	for _, l := range []struct {
@@ -247,6 +247,12 @@ func tablesTS() (string, error) {
 		}
 	}
 	b.WriteString("} as const;\n")
+	words, err := json.MarshalIndent(wire.BridgeWords, "", "  ")
+	if err != nil {
+		return "", err
+	}
+	b.WriteString("\n/** How a bridge stands; {server} is what the user calls the server. */\n")
+	fmt.Fprintf(&b, "export const BRIDGE_WORDS: Readonly<Record<BridgeState, string>> = %s;\n", words)
 	return b.String(), nil
 }
 

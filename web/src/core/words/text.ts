@@ -1,8 +1,8 @@
 // The grammar that all texts share: sentences, plurals, lists.
 
-/** "the disk is full" → "The disk is full" */
+/** "the disk is full" → "The disk is full". An address or a path at its begin stays as it is. */
 export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(/^\p{Ll}(?=[\p{L}'’-]*[.,:;!?…]*(?:\s|$))/u, (first) => first.toUpperCase());
 }
 
 /** A text as a sentence: capitalized, with a period unless it ends with a mark of its own. Empty for an empty text. */

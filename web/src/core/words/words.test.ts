@@ -127,6 +127,9 @@ describe("texts", () => {
     ["the disk is full", "The disk is full."],
     [" why? ", "Why?"],
     ["Loading…", "Loading…"],
+    ["dev@vps does not answer", "dev@vps does not answer."],
+    ["notes.md is gone", "notes.md is gone."],
+    ["it's late", "It's late."],
     ["", ""],
   ])("%j as a sentence", (text, words) => expect(sentence(text)).toBe(words));
 

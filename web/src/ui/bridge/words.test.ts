@@ -15,10 +15,10 @@ describe("a bridge in words", () => {
   it.each([
     ["starting", "thinking", "Reading your SSH settings", "", ""],
     ["connecting", "thinking", "Connecting to dev@vps", "", ""],
-    ["needs_host", "needs-you", "Is this your server?", "", ""],
+    ["needs_host", "needs-you", "Is dev@vps the right server?", "", ""],
     ["needs_user", "needs-you", "Logging in to dev@vps needs you", "", ""],
-    ["forwarding", "thinking", "Logged in to dev@vps; opening the way", "", ""],
-    ["unproven", "thinking", "Connected; waiting for the first answer back", "10 s", ""],
+    ["forwarding", "thinking", "Logged in to dev@vps; opening the connection", "", ""],
+    ["unproven", "thinking", "Connected to dev@vps; waiting for its first answer", "10 s", ""],
     ["up", "good", "Connected to dev@vps", "10 s", ""],
     ["degraded", "needs-you", "Connected to dev@vps, but not everything works", "10 s", ""],
     ["port_held", "lost", "Waiting for a port on dev@vps", "", "Try now"],
@@ -75,16 +75,14 @@ it.each([
 
 it("says aloud that an answer was not accepted", () => {
   expect(spokenPrompt(prompt("password", { again: true }), "dev@vps")).toContain("That was not accepted.");
-  expect(spokenPrompt(prompt("host_key"), undefined)).toBe(
-    "Is this your server? Its key waits for your answer. Press Y to go there.",
-  );
+  expect(spokenPrompt(prompt("host_key"), undefined)).toBe("Is this your server? Press Y to answer.");
 });
 
 it("tells a screen reader each state once, and what waits for the user first", () => {
   const backend = { product: "OpenClaw", key: { server: "dev@vps", kind: "token" } } as Backend;
   const retrying = bridge("retrying", { reason: "dev@vps does not answer.", retryAt: SINCE });
   expect(bridgeNews(retrying, undefined)).toBe("Not connected to dev@vps. dev@vps does not answer.");
-  expect(bridgeNews(bridge("up"), backend)).toMatch(/^The token of OpenClaw on dev@vps is wanted/);
+  expect(bridgeNews(bridge("up"), backend)).toMatch(/^OpenClaw needs its token/);
   expect(bridgeNews(bridge("needs_user", { prompt: prompt("code") }), backend)).toMatch(/^A code for dev@vps/);
   expect(bridgeNews(bridge("off"), backend)).toBe("");
 });

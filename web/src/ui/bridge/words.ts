@@ -4,34 +4,35 @@
  */
 
 import type { MarkName } from "../../core/words/marks.ts";
+import { sentences } from "../../core/words/text.ts";
 import { formatAge } from "../../core/words/time.ts";
+import { BRIDGE_WORDS } from "../../wire/tables.gen.ts";
 import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState, KeyRequest } from "../../wire/types.gen.ts";
 
 /** What stands in for a server that has no name. */
 const SERVER = "your server";
 
-/** Words for a state. */
-interface StateWords {
+/** How a state is shown, beside its words (BRIDGE_WORDS). */
+interface StateView {
   mark: MarkName;
-  words(server: string): string;
   /** The button that begins the next try at once. */
   again?: string;
   /** It has come to rest, so that its age says something. */
   ages?: true;
 }
 
-const STATES: Partial<Record<BridgeState, StateWords>> = {
-  starting: { mark: "thinking", words: () => "Reading your SSH settings" },
-  connecting: { mark: "thinking", words: (server) => `Connecting to ${server}` },
-  needs_host: { mark: "needs-you", words: () => "Is this your server?" },
-  needs_user: { mark: "needs-you", words: (server) => `Logging in to ${server} needs you` },
-  forwarding: { mark: "thinking", words: (server) => `Logged in to ${server}; opening the way` },
-  unproven: { mark: "thinking", words: () => "Connected; waiting for the first answer back", ages: true },
-  up: { mark: "good", words: (server) => `Connected to ${server}`, ages: true },
-  degraded: { mark: "needs-you", words: (server) => `Connected to ${server}, but not everything works`, ages: true },
-  port_held: { mark: "lost", words: (server) => `Waiting for a port on ${server}`, again: "Try now" },
-  retrying: { mark: "lost", words: (server) => `Not connected to ${server}`, again: "Try now" },
-  failed: { mark: "lost", words: (server) => `Could not connect to ${server}`, again: "Try again", ages: true },
+const STATES: Partial<Record<BridgeState, StateView>> = {
+  starting: { mark: "thinking" },
+  connecting: { mark: "thinking" },
+  needs_host: { mark: "needs-you" },
+  needs_user: { mark: "needs-you" },
+  forwarding: { mark: "thinking" },
+  unproven: { mark: "thinking", ages: true },
+  up: { mark: "good", ages: true },
+  degraded: { mark: "needs-you", ages: true },
+  port_held: { mark: "lost", again: "Try now" },
+  retrying: { mark: "lost", again: "Try now" },
+  failed: { mark: "lost", again: "Try again", ages: true },
 };
 
 /** The bridge as the panel shows it. */
@@ -56,12 +57,13 @@ export function isRemote(bridge: Bridge | null): bridge is Bridge {
 /** A bridge in words. A state that is not known is shown as it is called. */
 export function bridgeView(bridge: Bridge, now: number): BridgeView {
   const { state, target, since, retryAt, code, reason = "", next = "" } = bridge;
-  const known: StateWords = STATES[state] ?? { mark: "idle", words: () => state };
+  const known: StateView = STATES[state] ?? { mark: "idle" };
+  const words = BRIDGE_WORDS[state] ?? state;
   const again = retryIn(retryAt, now);
   const cancelled = state === "failed" && code === "cancelled";
   return {
     mark: known.mark,
-    words: cancelled ? "Not connected" : known.words(target || SERVER),
+    words: cancelled ? "Not connected" : words.replace("{server}", target || SERVER),
     aside: again || (known.ages ? formatAge(now - Date.parse(since)) : ""),
     reason,
     next,
@@ -108,19 +110,18 @@ export function promptWords({ kind }: Pick<BridgePrompt, "kind">, target: string
 
 /** What a screen reader is told when ssh asks. */
 export function spokenPrompt(prompt: BridgePrompt, target: string | undefined): string {
-  if (prompt.kind === "host_key")
-    return `Is this ${target || SERVER}? Its key waits for your answer. Press Y to go there.`;
+  if (prompt.kind === "host_key") return `Is this ${target || SERVER}? Press Y to answer.`;
   const again = prompt.again ? " That was not accepted." : "";
-  return `${promptWords(prompt, target).title}.${again} It waits for you. Press Y to go there.`;
+  return `${promptWords(prompt, target).title}.${again} Press Y to answer.`;
 }
 
 /** What a screen reader is told of a bridge, and of a gateway that wants its key; it has no times, which would repeat it. */
 export function bridgeNews(bridge: Bridge | null, wantsKey: Backend | undefined): string {
   if (!isRemote(bridge)) return "";
   if (bridge.prompt) return spokenPrompt(bridge.prompt, bridge.target);
-  if (wantsKey?.key) return `${keyTitle(wantsKey.product, wantsKey.key)} is wanted. Press Y to go there.`;
+  if (wantsKey?.key) return `${wantsKey.product} needs its ${keyName(wantsKey.key)}. Press Y to enter it.`;
   const { words, reason } = bridgeView(bridge, 0);
-  return [`${words}.`, reason].filter(Boolean).join(" ");
+  return sentences(words, reason);
 }
 
 /** The name by which a card for the gateway's key is put off; undefined: no key is wanted. */
