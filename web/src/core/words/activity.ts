@@ -79,6 +79,11 @@ const EVENTS: Record<string, string> = {
   hello: "joined",
   silence: "none for a while",
   socket: "connection changed",
+  connection: "connection changed",
+  disconnect: "connection changed",
+  process: "its program ended",
+  approval: "its question was answered",
+  tool_call: "called a tool",
   "tool.call": "called",
   "tool.result": "finished",
 };

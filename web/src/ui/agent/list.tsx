@@ -29,7 +29,7 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
       <div>
         <strong>{agent.name}</strong> <span class="muted">{agent.type}</span>
         <div>{text}</div>
-        <div class="muted">{meaning}</div>
+        {model.connection.value.state === "live" && <div class="muted">{meaning}</div>}
       </div>
       <div class="answers">
         <button

@@ -6,12 +6,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { scopeSentence, sortedScopes } from "../../core/words/scopes.ts";
 import { countdown } from "../../core/words/time.ts";
 import type { PairingClaim } from "../../wire/relay.ts";
 import type { Scope } from "../../wire/types.gen.ts";
 import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { scopeSentence, sortedScopes, spacedNumber } from "./labels.ts";
+import { spacedNumber } from "./labels.ts";
 import type { PairingFlow, PairingPhase } from "./pairing.ts";
 
 /** How long the buttons are inactive after the card has appeared, in milliseconds. */

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import type { RelayDevice } from "../../wire/relay.ts";
 import type { Scope } from "../../wire/types.gen.ts";
@@ -12,7 +13,7 @@ import type { GivenToken } from "../settings/accessactions.ts";
 import type { RelayActions } from "./actions.ts";
 import { ScopeSwitches } from "./approval.tsx";
 import { Confirm } from "./confirm.tsx";
-import { deviceState, GIVEN_SCOPES, scopesInShort, sortedScopes } from "./labels.ts";
+import { deviceState, GIVEN_SCOPES } from "./labels.ts";
 import { isSilent } from "./model.ts";
 
 /** Does one thing, then shows the lists as they are now. */

@@ -1,16 +1,7 @@
 import { expect, it } from "vitest";
+import { scopeSentence, scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
 import type { RelayDevice, RelayEvent } from "../../wire/relay.ts";
-import {
-  deviceState,
-  eventText,
-  isAlarming,
-  quotaName,
-  quotaText,
-  scopeSentence,
-  scopesInShort,
-  sortedScopes,
-  spacedNumber,
-} from "./labels.ts";
+import { deviceState, eventText, isAlarming, quotaName, quotaText, spacedNumber } from "./labels.ts";
 import { isSilent } from "./model.ts";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");

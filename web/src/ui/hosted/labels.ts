@@ -5,44 +5,8 @@ import { ago } from "../../core/words/time.ts";
 import type { AccountQuota, RelayDevice, RelayEvent } from "../../wire/relay.ts";
 import type { RelayEventKind, Scope } from "../../wire/types.gen.ts";
 
-/** What a scope allows, as a sentence about the agent, in the order of the list. */
-const SCOPES: Partial<Record<Scope, string>> = {
-  "world.read": "See this world and everything in it",
-  "world.write.safe": "Build, move and remove things, and walk around",
-  "screenshot.request": "Take pictures of the world",
-  "chat.stream": "Talk with you: read what you write to it, and answer",
-  "voice.realtime": "Speak with you by voice",
-  "project.read": "See the files of your project",
-};
-
 /** The scopes that an agent can be given in a hosted world. */
 export const GIVEN_SCOPES: readonly Scope[] = ["world.read", "world.write.safe", "screenshot.request", "chat.stream"];
-
-export function scopeSentence(scope: Scope): string {
-  return SCOPES[scope] ?? scope;
-}
-
-/** The scopes in the order of the list, unknown ones last. */
-export function sortedScopes(scopes: readonly Scope[]): Scope[] {
-  const order = Object.keys(SCOPES);
-  const at = (scope: Scope) => (order.indexOf(scope) + order.length + 1) % (order.length + 1);
-  return [...new Set(scopes)].sort((a, b) => at(a) - at(b));
-}
-
-/** "see, build, take pictures" for a row. */
-export function scopesInShort(scopes: readonly Scope[]): string {
-  const words: Partial<Record<Scope, string>> = {
-    "world.read": "sees",
-    "world.write.safe": "builds",
-    "screenshot.request": "takes pictures",
-    "chat.stream": "talks",
-    "voice.realtime": "speaks",
-    "project.read": "reads your project",
-  };
-  return sortedScopes(scopes)
-    .map((scope) => words[scope] ?? scope)
-    .join(", ");
-}
 
 /** "123456" as "123 456", so that it can be compared at a glance. */
 export function spacedNumber(digits: string): string {

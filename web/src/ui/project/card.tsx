@@ -10,7 +10,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
 import { NO_FILTER } from "../../core/project/filter.ts";
-import { describeDifference, differenceSymbol } from "../../core/project/format.ts";
+import { differenceLabel, differenceSymbol } from "../../core/project/format.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
@@ -211,11 +211,11 @@ function Facts({ file, card, model }: FactsProps) {
       )}
       {model.project.state.value.git && (
         <Fact name="Since the last commit">
-          <Differs of={file.commit} /> {describeDifference("commit", file.commit)}
+          <Differs of={file.commit} /> {differenceLabel(file.commit) || "unchanged"}
         </Fact>
       )}
       <Fact name="In this session">
-        <Differs of={file.session} /> {describeDifference("session", file.session)}
+        <Differs of={file.session} /> {differenceLabel(file.session) || "unchanged"}
       </Fact>
       {last && (
         <Fact name="Last commit">

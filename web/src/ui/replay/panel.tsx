@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { counted } from "../../core/words/text.ts";
 import { formatWhen } from "../../core/words/time.ts";
 import { CloseButton } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
@@ -108,7 +109,7 @@ function Banner({ model, player, close }: Omit<ReadyProps, "actions">) {
           <span aria-hidden="true">Viewing </span>
           <strong aria-live="off">{at}</strong>
         </span>
-        {arrived > 0 && <span class="muted">{arrived === 1 ? "1 new change" : `${arrived} new changes`} since</span>}
+        {arrived > 0 && <span class="muted">{counted(arrived, "new change")} since</span>}
         <button type="button" class="quiet" onClick={close}>
           Back to now
         </button>

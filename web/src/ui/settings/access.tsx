@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { scopesInShort } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import { Command, Failure } from "../components.tsx";
 import { usePending } from "../request.ts";
@@ -192,17 +193,9 @@ function TokenForm(props: { busy: boolean; close(): void; create(name: string, s
   );
 }
 
-/** Words for what a scope allows. */
-const SCOPE_WORDS: Record<string, string> = {
-  "world.read": "sees",
-  "world.write.safe": "builds",
-  "screenshot.request": "takes pictures",
-};
-
 /** "sees, builds · used 5 min ago" */
 export function tokenFacts({ scopes, lastUsedAt }: GivenToken, now: number = Date.now()): string {
-  const may = Object.keys(SCOPE_WORDS).filter((s) => scopes.includes(s));
-  return `${may.map((s) => SCOPE_WORDS[s]).join(", ")} · ${lastUsedAt ? `used ${ago(lastUsedAt, now)}` : "never used"}`;
+  return `${scopesInShort(scopes)} · ${lastUsedAt ? `used ${ago(lastUsedAt, now)}` : "never used"}`;
 }
 
 /** "this browser · logged in 2 d ago" */

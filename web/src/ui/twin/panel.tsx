@@ -11,6 +11,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Vec3 } from "../../core/vector.ts";
+import { counted } from "../../core/words/text.ts";
 import { objectTitle } from "../../core/words/things.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
@@ -173,7 +174,7 @@ function Find({ search, count, all }: { search: { value: string }; count: number
         }}
       />
       <span class="muted" role="status">
-        {search.value.trim() ? `${count} found` : `${all} things`}
+        {search.value.trim() ? `${count} found` : counted(all, "thing")}
       </span>
     </div>
   );
