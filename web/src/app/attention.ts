@@ -48,7 +48,7 @@ export function pendingNotices({ chat, relay, bridge }: Pick<Model, "chat"> & Pa
         {
           tag: `login ${prompt.id}`,
           title: "Your server is waiting for you",
-          body: "The login needs you.",
+          body: "It asks you to log in.",
           to: ".bridge-asks",
         },
       ]

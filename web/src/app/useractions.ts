@@ -7,6 +7,7 @@
 import type { WorldState } from "../core/state.ts";
 import { undoable } from "../core/steps.ts";
 import { counted } from "../core/words/text.ts";
+import { authorName } from "../core/words/things.ts";
 import type { Thumbs } from "../scene/thumbs.ts";
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
@@ -129,7 +130,7 @@ export function newestStep(state: WorldState): UndoableStep | null {
 }
 
 /** The author of an entry, as the page names it. */
-const nameOf = (entry: Entry): string => (entry.author.kind === "user" ? "you" : entry.author.name || entry.author.id);
+const nameOf = (entry: Entry): string => (entry.author.kind === "user" ? "you" : authorName(entry.author));
 
 /** Access to the toolbox before it is loaded. */
 interface ToolboxLoader {

@@ -4,7 +4,7 @@
  */
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { formatPoint, pieceTitle } from "../core/words/things.ts";
+import { authorName, formatPoint, pieceTitle } from "../core/words/things.ts";
 import { traceText } from "../core/words/tools.ts";
 import type { AgentPresence, Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { type CoveredEdges, NOTHING_COVERED } from "./chat/covered.ts";
@@ -255,7 +255,7 @@ function createLines(now: () => number): LineModel {
     if (!event) return;
     const at = Date.parse(time) || now();
     const user = author.kind === "user";
-    const name = user ? "You" : author.name || "Agent";
+    const name = authorName(author);
     if (event.kind === "pointed") {
       const text = `${name} pointed at ${target(event, objects)}.`;
       add({ who: "note", name, avatarId: "", text, at, state: "sent" });

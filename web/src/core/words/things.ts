@@ -1,6 +1,6 @@
-// Pieces, objects and their measures in words.
+// Pieces, objects and their measures in words, and who made them.
 
-import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
+import type { Author, Behavior, WorldObject } from "../../wire/types.gen.ts";
 import { pieceOf } from "../catalog.ts";
 import { round, type Vec3 } from "../vector.ts";
 
@@ -12,6 +12,12 @@ export function pieceTitle(kind: string): string {
 /** What the user calls an object: its label, or else its kind. */
 export function objectTitle({ label, kind }: Pick<WorldObject, "label" | "kind">): string {
   return label || pieceTitle(kind);
+}
+
+/** Who did something, at the begin of a sentence. */
+export function authorName({ kind, name }: Author): string {
+  if (kind === "user") return "You";
+  return kind === "system" ? "World" : name || "An agent";
 }
 
 /** What an object does that moves by itself. */

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { Component } from "preact";
 import { isOwn } from "../../core/chat.ts";
-import { shorten } from "../../core/words/text.ts";
+import { sentence, shorten } from "../../core/words/text.ts";
 import { formatDay, formatTimeOfDay, TODAY } from "../../core/words/time.ts";
 import type { ChatImage, ChatMessage } from "../../wire/types.gen.ts";
 import { colorOf, type Line, type Model } from "../model.ts";
@@ -153,7 +153,7 @@ function WorldLine({ line, model }: { line: Line; model: Model }) {
     <p class={`line ${line.who}`}>
       <Name name={line.name} color={colorOf(model, line.avatarId)} />
       <span class="text">{line.text}</span>
-      {line.state === "failed" && <span class="warn">Not sent: {line.reason}.</span>}
+      {line.state === "failed" && <span class="warn">Not sent: {sentence(line.reason ?? "")}</span>}
     </p>
   );
 }

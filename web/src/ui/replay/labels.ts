@@ -3,7 +3,7 @@
 import type { TimelineStep } from "../../core/replay.ts";
 import { counted, shorten } from "../../core/words/text.ts";
 import { formatMetres } from "../../core/words/things.ts";
-import type { Entry, Operation } from "../../wire/types.gen.ts";
+import type { Operation } from "../../wire/types.gen.ts";
 import { describeEntry } from "../entrytext.ts";
 import { walksOf } from "./track.ts";
 
@@ -22,12 +22,6 @@ export function entryKind(step: TimelineStep): EntryKind {
   if (objects.length > 0) return "changed";
   if (entry.event) return "said";
   return step.environment ? "light" : "walked";
-}
-
-/** Who made an entry. */
-export function authorLabel(entry: Entry): string {
-  if (entry.author.kind === "user") return "You";
-  return entry.author.kind === "system" ? "World" : entry.author.name || "An agent";
 }
 
 /** "placed 3 benches", "said “Done.”", "walked 4.2 m". */

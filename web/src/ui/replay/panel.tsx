@@ -7,13 +7,14 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { counted } from "../../core/words/text.ts";
+import { authorName } from "../../core/words/things.ts";
 import { formatWhen } from "../../core/words/time.ts";
 import { CloseButton } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
 import { SaveClip } from "./clip.tsx";
-import { authorLabel, stepLabel } from "./labels.ts";
+import { stepLabel } from "./labels.ts";
 import { TimelineMarks } from "./marks.tsx";
 import { Player } from "./player.ts";
 import css from "./replay.lazy.css";
@@ -126,7 +127,7 @@ function Words({ model, player }: { model: Model; player: Player }) {
   return (
     <>
       <span class="who-dot" style={color ? { background: color } : {}} aria-hidden="true" />
-      <strong>{authorLabel(step.entry)}</strong> <span class="deed">{stepLabel(step)}</span>{" "}
+      <strong>{authorName(step.entry.author)}</strong> <span class="deed">{stepLabel(step)}</span>{" "}
       <span class="muted">
         <span class="sep">· </span>
         {formatWhen(step.time, model.now.value)} · {player.at.value} of {player.newest.value}
@@ -212,7 +213,7 @@ function Slider({ model, player }: { model: Model; player: Player }) {
       aria-valuenow={player.at.value}
       aria-valuetext={
         step
-          ? `${authorLabel(step.entry)} ${stepLabel(step)}, ${formatWhen(step.time, model.now.value)}`
+          ? `${authorName(step.entry.author)} ${stepLabel(step)}, ${formatWhen(step.time, model.now.value)}`
           : "Before anything was here"
       }
       onKeyDown={(event) => {

@@ -4,6 +4,8 @@
  */
 
 import { round, type Vec3, yawOf } from "../../core/vector.ts";
+import { counted } from "../../core/words/text.ts";
+import { authorName } from "../../core/words/things.ts";
 import type { Entry, WorldObject } from "../../wire/types.gen.ts";
 import { directionFrom } from "./format.ts";
 
@@ -54,7 +56,7 @@ export function summarizeEntries(
 ): string {
   const authors = new Map<string, Entry[]>();
   for (const entry of entries) {
-    const name = entry.author.kind === "user" ? "You" : entry.author.name || "Agent";
+    const name = authorName(entry.author);
     authors.set(name, [...(authors.get(name) ?? []), entry]);
   }
   const sentences: string[] = [];
@@ -96,7 +98,7 @@ function touched(entries: readonly Entry[], objects: ReadonlyMap<string, WorldOb
 /** "placed bench_1 and lamp_2", "changed 5 things"; empty for none. */
 function listChanges(verb: string, ids: ReadonlySet<string>, objects: ReadonlyMap<string, WorldObject>): string {
   if (ids.size === 0) return "";
-  if (ids.size > NAMED) return `${verb} ${ids.size} things`;
+  if (ids.size > NAMED) return `${verb} ${counted(ids.size, "thing")}`;
   const names = [...ids].map((id) => {
     const label = objects.get(id)?.label;
     return label ? `${label} (${id})` : id;

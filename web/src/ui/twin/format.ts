@@ -43,7 +43,7 @@ export function formatSize(object: WorldObject): string {
 /** What an object stands on. */
 export function supportText(space: Space, object: WorldObject): string {
   const { on, gap } = standingOf(space, object);
-  if (on === "nothing") return `nothing; it floats ${formatMetres(gap)} above what is below`;
+  if (on === "nothing") return `nothing; it floats ${formatMetres(gap)} above what is below it`;
   if (on === "ground") return "the ground";
   const other = space.object(on);
   return other ? `${objectTitle(other)} (${on})` : on;

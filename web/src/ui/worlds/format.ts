@@ -25,10 +25,10 @@ export function worldFacts({ objects, updatedAt }: WorldCard, now: number): stri
   return [...things, `changed ${ago(updatedAt, now)}`];
 }
 
-/** "deleted 2 d ago · kept for 28 d more" */
+/** "deleted 2 d ago · kept for 28 more days" */
 export function deletedText({ deletedAt }: WorldCard, now: number): string {
   const left = Math.max(0, KEPT - Math.floor((now - Date.parse(deletedAt ?? "")) / DAY));
-  return `deleted ${ago(deletedAt, now)} · ${left > 0 ? `kept for ${left} d more` : "about to be deleted for good"}`;
+  return `deleted ${ago(deletedAt, now)} · ${left > 0 ? `kept for ${counted(left, "more day")}` : "about to be deleted for good"}`;
 }
 
 /** Why a world cannot have a name; empty: it can. */

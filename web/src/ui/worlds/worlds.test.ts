@@ -108,7 +108,7 @@ test("in order and in words", () => {
     ["1 thing", "changed 5 s ago"],
     ["changed 8 min ago"],
   ]);
-  expect(deletedText(cards[3] as WorldCard, NOW)).toBe("deleted 2 d ago · kept for 28 d more");
+  expect(deletedText(cards[3] as WorldCard, NOW)).toBe("deleted 2 d ago · kept for 28 more days");
 });
 
 test.each([
